@@ -1,0 +1,19 @@
+package montecarlo
+
+// An Estimate is a measured number with the interval that goes with it.
+type Estimate struct {
+	Name     string   // the symbol of the quantity, such as T
+	Value    float64  // the point estimate
+	Lo, Hi   float64  // the interval
+	Level    float64  // its nominal coverage; 1 for an exact measurement with an error bound
+	N        int64    // replications behind it
+	Method   string   // how the interval was made, such as "Student t"
+	Unit     string   // unit of Value, such as "mean packet times"
+	Warnings []string // doubts a reader must know; empty when there are none
+}
+
+// Width returns Hi - Lo.
+func (e Estimate) Width() float64 { return e.Hi - e.Lo }
+
+// Contains reports whether x lies in the closed interval.
+func (e Estimate) Contains(x float64) bool { return e.Lo <= x && x <= e.Hi }

@@ -1,0 +1,53 @@
+package reports
+
+import (
+	"context"
+
+	"castlab/montecarlo"
+)
+
+// A Claim is one quantitative statement of a source: what theory says, what an
+// experiment measures, and what relation should hold between the two.
+type Claim struct {
+	ID         string     // VB93-RING-EXP
+	Title      string     // one line, plain text
+	Statement  string     // markdown with $TeX$, in our own words
+	Source     string     // paper, section, equation number
+	Quantity   string     // symbol of what is measured, such as E T, in TeX without dollars
+	Unit       string     // its unit
+	Relation   Relation   // of the measured quantity to theory: Equal, AtMost, AtLeast
+	Resolution Resolution // an equality is supported only by an interval no wider than this
+	Symbols    []Symbol   // every symbol of the statement
+	Erratum    string     // not empty: the source is wrong as printed; markdown; refuted on purpose
+	Formula    string     // where the formula lives, such as analytic/ring.Mean
+	Model      string     // where the model lives, such as montecarlo/ring.Async
+	Cases      func() []Case
+	Figures    func() []FigureSpec // nil when there is nothing to draw
+}
+
+// A Symbol explains one letter of a statement.
+type Symbol struct {
+	Name    string // TeX without dollars
+	Meaning string
+	Unit    string // "" for a pure number
+}
+
+// A Case is one instance of a claim: a theory side and a measured side that
+// share their parameters and nothing else.
+type Case struct {
+	Params   string       // key=value words in the command line's grammar, unique within the claim
+	Validate func() error // hypotheses of the theorem; nil when there are none
+	Theory   func() (float64, error)
+	Measure  montecarlo.Experiment
+	Exact    bool // Measure is a deterministic computation with an error bound: its error is not part of alpha
+}
+
+// Resolution is the greatest width of an interval that can support an
+// equality: Absolute + Relative * |theory|.
+type Resolution struct{ Absolute, Relative float64 }
+
+// A FigureSpec makes one figure of a claim; Make may simulate.
+type FigureSpec struct {
+	ID   string // file name without extension, unique in the report
+	Make func(ctx context.Context, s montecarlo.Settings) (Figure, error)
+}

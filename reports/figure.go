@@ -1,0 +1,45 @@
+package reports
+
+// A Figure is data to draw, not a drawing: the style belongs to
+// reports/figures. It survives the trip through a saved JSON report.
+type Figure struct {
+	ID      string
+	Title   string // plain text
+	Caption string // markdown with $TeX$; names method, level and n of every band
+	X, Y    Axis
+	Curves  []Curve
+	Bands   []Band
+}
+
+// An Axis has a label (plain text with unit) and a scale.
+type Axis struct {
+	Label string
+	Log   bool
+}
+
+// A Curve is a polyline or a set of marks.
+type Curve struct {
+	Name string
+	Kind CurveKind
+	X, Y []float64
+	// Lo and Hi are the ends of vertical error bars of Points; nil for none.
+	Lo, Hi []float64
+}
+
+// A CurveKind chooses how a curve is drawn.
+type CurveKind int
+
+const (
+	Measured CurveKind = iota // solid line
+	Step                      // right-continuous step function, such as an ECDF
+	Theory                    // dashed line
+	Bound                     // dotted line
+	Points                    // marks with error bars
+)
+
+// A Band is the region between two curves over the same abscissas.
+type Band struct {
+	Name      string
+	X, Lo, Hi []float64
+	Step      bool // drawn as right-continuous steps
+}
