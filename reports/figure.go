@@ -11,10 +11,12 @@ type Figure struct {
 	Bands   []Band
 }
 
-// An Axis has a label (plain text with unit) and a scale.
+// An Axis has a label (plain text with unit), a scale and, if the data should
+// not choose them, fixed ends.
 type Axis struct {
-	Label string
-	Log   bool
+	Label    string
+	Log      bool
+	Min, Max float64 // both 0: the ends come from the data; what lies outside is cut
 }
 
 // A Curve is a polyline or a set of marks.
@@ -22,6 +24,10 @@ type Curve struct {
 	Name string
 	Kind CurveKind
 	X, Y []float64
+	// Hue 0 takes the next free color; curves and bands with the same Hue k > 0
+	// belong together and share the k-th color, such as theory and measurement
+	// of one law.
+	Hue int
 	// Lo and Hi are the ends of vertical error bars of Points; nil for none.
 	Lo, Hi []float64
 }
@@ -42,4 +48,5 @@ type Band struct {
 	Name      string
 	X, Lo, Hi []float64
 	Step      bool // drawn as right-continuous steps
+	Hue       int  // as of Curve; 0 takes the color of the first Measured or Step curve
 }
