@@ -1,0 +1,36 @@
+package distributions
+
+import "math"
+
+// deviance returns the Poisson deviance
+//
+//	x log(x/m) + m - x,   x >= 0, m >= 0,
+//
+// of which the Cramer functions and the gamma density are made. It is >= 0 and
+// 0 only for x = m. Near x = m the terms cancel; there the series in
+// v = (x-m)/(x+m) is used.
+//
+// Source: C. Loader, Fast and accurate computation of binomial probabilities
+// (2000), function bd0.
+func deviance(x, m float64) float64 {
+	if x == 0 {
+		return m
+	}
+	if m == 0 {
+		return math.Inf(1)
+	}
+	if math.Abs(x-m) < 0.1*(x+m) {
+		v := (x - m) / (x + m)
+		sum := (x - m) * v
+		term := 2 * x * v
+		for j := 3.0; ; j += 2 {
+			term *= v * v
+			next := sum + term/j
+			if next == sum {
+				return sum
+			}
+			sum = next
+		}
+	}
+	return float64(x*math.Log(x/m)) + m - x
+}
