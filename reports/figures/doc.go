@@ -1,0 +1,36 @@
+// Package figures draws a [reports.Figure] as SVG or PNG.
+//
+// A figure is checked by [Validate], laid out once on a gonum/plot canvas and
+// written by [SVG] or [PNG]; both show the same drawing. The style is one place,
+// style.go: Liberation Sans 9 to 11 pt, a light grid, the Okabe-Ito colors,
+// dashed theory, dotted bounds, bands in the hue of their curve. Kinds differ
+// by dash and mark as well as by color, so a figure survives a grey printer.
+//
+// # Rules a caller should know
+//
+//   - Text is plain. An exponent is written 10^{-3} or with the Unicode
+//     characters 10⁻³, an index T_{s} or T₁; both are drawn as raised or lowered
+//     smaller digits, because the font has only a few of those characters and a
+//     missing one would vanish without a word. Any other character the font
+//     lacks is a [GlyphError].
+//   - A logarithmic axis has no place for zero. A negative value is refused; an
+//     abscissa 0 is refused; an ordinate 0 (an empirical survival function
+//     behind its largest sample) ends a line there, lets a step fall to the
+//     lower edge, and hides the mark of a point while its error bar still runs
+//     from the lower edge to Hi. Ends of bars and bands at 0 or at an infinity
+//     are drawn to the edge.
+//   - A Step curve and a Step band start at their first abscissa: to show an
+//     ECDF rising from zero, begin with a point of ordinate 0.
+//   - Lines of more than 2000 points are thinned in drawing coordinates, with
+//     an error below a quarter of a line width wherever 2000 points allow it;
+//     extremes stay.
+//
+// # To add a kind of curve
+//
+// Add the constant to [reports.CurveKind]; give it its line in lineStyle
+// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go) and
+// its sample in drawSample (legend.go). The style table test fails until the new
+// kind is told apart from the others without color. To change looks, edit
+// style.go only, then run the tests with -update and look at the PNG files they
+// write.
+package figures

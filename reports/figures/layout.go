@@ -1,0 +1,201 @@
+package figures
+
+import (
+	"math"
+
+	"castlab/reports"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A plan is a figure with every place decided: where the frame lies, what the
+// scales are, which color belongs to which curve, where the legend goes.
+type plan struct {
+	figure    reports.Figure
+	x, y      scale
+	curveHues []int
+	bandHues  []int
+	frame     vg.Rectangle
+	h         vg.Length // of the whole drawing
+
+	legend vg.Rectangle // in a corner, unless rows is set
+	rows   [][]entry    // above the frame
+}
+
+// hiddenMost is how much ink a legend in a corner may hide before it moves
+// above the frame.
+const hiddenMost = 12
+
+func layout(f reports.Figure) *plan {
+	p := &plan{figure: f, h: height}
+	p.colors()
+	p.scales()
+	p.place(0)
+	es := p.entries()
+	if len(es) == 0 {
+		return p
+	}
+	r, hides := p.corner(box(es))
+	if hides <= hiddenMost {
+		p.legend = r
+		return p
+	}
+	p.rows = rows(es, p.frame.Size().X)
+	extra := lineHeight*vg.Length(len(p.rows)) + gap
+	p.h += extra
+	p.place(extra)
+	return p
+}
+
+// colors gives each curve its own hue or the next one not asked for by name.
+func (p *plan) colors() {
+	taken := map[int]bool{}
+	for _, c := range p.figure.Curves {
+		taken[c.Hue] = true
+	}
+	next, first := 0, 1
+	found := false
+	for _, c := range p.figure.Curves {
+		h := c.Hue
+		if h == 0 {
+			for next++; taken[next]; next++ {
+			}
+			h = next
+		}
+		p.curveHues = append(p.curveHues, h)
+		if !found && (c.Kind == reports.Measured || c.Kind == reports.Step) {
+			first, found = h, true
+		}
+	}
+	for _, b := range p.figure.Bands {
+		h := b.Hue
+		if h == 0 {
+			h = first
+		}
+		p.bandHues = append(p.bandHues, h)
+	}
+}
+
+func (p *plan) scales() {
+	var xs, ys [][]float64
+	for _, c := range p.figure.Curves {
+		xs, ys = append(xs, c.X), append(ys, c.Y, c.Lo, c.Hi)
+	}
+	for _, b := range p.figure.Bands {
+		xs, ys = append(xs, b.X), append(ys, b.Lo, b.Hi)
+	}
+	p.x, p.y = newScale(p.figure.X, xs...), newScale(p.figure.Y, ys...)
+}
+
+// place lays out the frame, with extra room for a legend above it.
+func (p *plan) place(extra vg.Length) {
+	left := vg.Length(margin)
+	if p.figure.Y.Label != "" {
+		left += labelSize + gap
+	}
+	widest := vg.Length(0)
+	for _, t := range p.y.ticks() {
+		widest = max(widest, textWidth(t.label, tickSize, false))
+	}
+	left += widest + gap + tickLength
+	bottom := vg.Length(margin) + tickSize + gap + tickLength
+	if p.figure.X.Label != "" {
+		bottom += labelSize + 2*gap
+	}
+	top := p.h - margin - extra
+	if p.figure.Title != "" {
+		top -= titleSize + 2*gap
+	} else {
+		top -= tickSize / 2
+	}
+	right := vg.Length(width - margin)
+	p.x.from, p.x.to = left, right
+	// The last label may reach past the frame by up to half its width.
+	for _, t := range p.x.ticks() {
+		if over := p.x.at(t.value) + textWidth(t.label, tickSize, false)/2 - (width - margin/2); over > 0 {
+			right = min(right, width-margin-over)
+		}
+	}
+	p.x.to = right
+	p.y.from, p.y.to = bottom, top
+	p.frame = vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}
+}
+
+func (p *plan) draw(vc vg.Canvas) {
+	c := draw.NewCanvas(vc, width, p.h)
+	c.FillPolygon(paper, []vg.Point{{}, {X: width}, {X: width, Y: p.h}, {Y: p.h}})
+	p.drawAxes(c)
+	data := draw.Canvas{Canvas: vc, Rectangle: p.frame}
+	for i, b := range p.figure.Bands {
+		p.plotBand(data, b, p.bandHues[i])
+	}
+	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound}, {reports.Points, reports.Points}} {
+		for i, curve := range p.figure.Curves {
+			if curve.Kind == kinds[0] || curve.Kind == kinds[1] {
+				p.plotCurve(data, curve, p.curveHues[i])
+			}
+		}
+	}
+	switch {
+	case p.rows != nil:
+		y := p.frame.Max.Y + gap + lineHeight*vg.Length(len(p.rows)) - lineHeight/2
+		for _, row := range p.rows {
+			x := p.frame.Min.X
+			for _, e := range row {
+				drawEntry(c, e, vg.Point{X: x, Y: y})
+				x += entryWidth(e)
+			}
+			y -= lineHeight
+		}
+	case p.legend != vg.Rectangle{}:
+		drawLegend(c, p.entries(), p.legend)
+	}
+}
+
+func (p *plan) drawAxes(c draw.Canvas) {
+	f := p.frame
+	axis := draw.LineStyle{Color: ink, Width: axisWidth}
+	strong := draw.LineStyle{Color: grid, Width: gridWidth}
+	weak := draw.LineStyle{Color: minor, Width: gridWidth}
+	line := func(t tick) draw.LineStyle {
+		if t.minor() {
+			return weak
+		}
+		return strong
+	}
+	length := func(t tick) vg.Length {
+		if t.minor() {
+			return tickLength / 2
+		}
+		return tickLength
+	}
+	for _, t := range p.x.ticks() {
+		x := p.x.at(t.value)
+		if x < f.Min.X-0.01 || x > f.Max.X+0.01 {
+			continue
+		}
+		c.StrokeLine2(line(t), x, f.Min.Y, x, f.Max.Y)
+		c.StrokeLine2(axis, x, f.Min.Y, x, f.Min.Y-length(t))
+		text(c, t.label, tickSize, false, ink, vg.Point{X: x, Y: f.Min.Y - tickLength - gap/2 - 0.75*tickSize}, 0.5)
+	}
+	for _, t := range p.y.ticks() {
+		y := p.y.at(t.value)
+		if y < f.Min.Y-0.01 || y > f.Max.Y+0.01 {
+			continue
+		}
+		c.StrokeLine2(line(t), f.Min.X, y, f.Max.X, y)
+		c.StrokeLine2(axis, f.Min.X, y, f.Min.X-length(t), y)
+		text(c, t.label, tickSize, false, ink, vg.Point{X: f.Min.X - tickLength - gap/2, Y: y - 0.35*tickSize}, 1)
+	}
+	c.StrokeLines(axis, []vg.Point{{X: f.Min.X, Y: f.Max.Y}, f.Min, {X: f.Max.X, Y: f.Min.Y}})
+	text(c, p.figure.X.Label, labelSize, false, ink, vg.Point{X: (f.Min.X + f.Max.X) / 2, Y: margin}, 0.5)
+	if p.figure.Y.Label != "" {
+		c.Push()
+		c.Translate(vg.Point{X: margin + 0.8*labelSize, Y: (f.Min.Y + f.Max.Y) / 2})
+		c.Rotate(math.Pi / 2)
+		text(c, p.figure.Y.Label, labelSize, false, ink, vg.Point{}, 0.5)
+		c.Pop()
+	}
+	text(c, p.figure.Title, titleSize, true, ink, vg.Point{X: f.Min.X, Y: p.h - margin - 0.8*titleSize}, 0)
+}

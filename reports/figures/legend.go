@@ -1,0 +1,166 @@
+package figures
+
+import (
+	"math"
+
+	"castlab/reports"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// An entry is one line of the legend.
+type entry struct {
+	name string
+	hue  int
+	kind reports.CurveKind
+	bars bool
+	band bool
+}
+
+// Sizes of the legend, in points.
+const (
+	sampleWidth = 26
+	lineHeight  = 13
+	legendPad   = 5
+	legendGap   = 7 // to the frame
+)
+
+// entries are the named curves and then the named bands; a name used again
+// with the same look is listed once.
+func (p *plan) entries() []entry {
+	var es []entry
+	seen := map[entry]bool{}
+	add := func(e entry) {
+		if e.name != "" && !seen[e] {
+			seen[e] = true
+			es = append(es, e)
+		}
+	}
+	for i, c := range p.figure.Curves {
+		add(entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil})
+	}
+	for i, b := range p.figure.Bands {
+		add(entry{name: b.Name, hue: p.bandHues[i], band: true})
+	}
+	return es
+}
+
+// box is the size of the legend as one column.
+func box(es []entry) (w, h vg.Length) {
+	for _, e := range es {
+		w = max(w, textWidth(e.name, legendSize, false))
+	}
+	return w + sampleWidth + gap + 2*legendPad, lineHeight*vg.Length(len(es)) + 2*legendPad - 2
+}
+
+// corner is the emptiest corner of the frame for a box of this size, and
+// how much ink, in points of length, the box would hide there.
+func (p *plan) corner(w, h vg.Length) (vg.Rectangle, float64) {
+	f := p.frame
+	left, right := f.Min.X+legendGap, f.Max.X-legendGap-w
+	top, bottom := f.Max.Y-legendGap-h, f.Min.Y+legendGap
+	least, best := math.Inf(1), vg.Rectangle{}
+	// In the order of preference when equally empty.
+	for _, at := range []vg.Point{{X: right, Y: top}, {X: left, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}} {
+		r := vg.Rectangle{Min: at, Max: vg.Point{X: at.X + w, Y: at.Y + h}}
+		if ink := p.hidden(r); ink < least-0.5 {
+			least, best = ink, r
+		}
+	}
+	if w > f.Size().X-2*legendGap || h > f.Size().Y/2 {
+		least = math.Inf(1)
+	}
+	return best, least
+}
+
+// hidden is the length of the lines inside r, with four points for a mark
+// and a part of the outline of bands.
+func (p *plan) hidden(r vg.Rectangle) float64 {
+	c := draw.Canvas{Rectangle: r}
+	sum := 0.0
+	length := func(pts []vg.Point) (s float64) {
+		for _, l := range c.ClipLinesXY(pts) {
+			for i := 1; i < len(l); i++ {
+				s += math.Hypot(float64(l[i].X-l[i-1].X), float64(l[i].Y-l[i-1].Y))
+			}
+		}
+		return s
+	}
+	for _, curve := range p.figure.Curves {
+		if curve.Kind != reports.Points {
+			for _, piece := range p.polyline(curve) {
+				sum += length(thin(piece))
+			}
+			continue
+		}
+		for i := range curve.X {
+			at := vg.Point{X: p.x.at(curve.X[i]), Y: p.y.at(curve.Y[i])}
+			if c.Contains(at) {
+				sum += 4
+			}
+			if curve.Lo != nil {
+				sum += length([]vg.Point{{X: at.X, Y: p.y.at(curve.Lo[i])}, {X: at.X, Y: p.y.at(curve.Hi[i])}})
+			}
+		}
+	}
+	for _, b := range p.figure.Bands {
+		sum += 0.5 * length(p.outline(b))
+	}
+	return sum
+}
+
+func drawLegend(c draw.Canvas, es []entry, r vg.Rectangle) {
+	c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+	frame := draw.LineStyle{Color: grid, Width: gridWidth}
+	c.StrokeLines(frame, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}, r.Min})
+	for i, e := range es {
+		drawEntry(c, e, vg.Point{X: r.Min.X + legendPad, Y: r.Max.Y - legendPad - lineHeight*(vg.Length(i)+0.5) + 1})
+	}
+}
+
+// drawEntry draws a sample and its name; at is the middle of the left end.
+func drawEntry(c draw.Canvas, e entry, at vg.Point) {
+	drawSample(c, e, at)
+	text(c, e.name, legendSize, false, ink, vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}, 0)
+}
+
+func drawSample(c draw.Canvas, e entry, at vg.Point) {
+	end := at.X + sampleWidth
+	sty := lineStyle(e.kind, e.hue)
+	switch {
+	case e.band:
+		c.FillPolygon(pale(hue(e.hue)), []vg.Point{{X: at.X, Y: at.Y - 4}, {X: end, Y: at.Y - 4}, {X: end, Y: at.Y + 4}, {X: at.X, Y: at.Y + 4}})
+	case e.kind == reports.Points:
+		mid := at.X + sampleWidth/2
+		if e.bars {
+			c.StrokeLine2(sty, mid, at.Y-5, mid, at.Y+5)
+			c.StrokeLine2(sty, mid-capSize, at.Y-5, mid+capSize, at.Y-5)
+			c.StrokeLine2(sty, mid-capSize, at.Y+5, mid+capSize, at.Y+5)
+		}
+		mark(c, e.hue, vg.Point{X: mid, Y: at.Y})
+	default:
+		c.StrokeLine2(sty, at.X, at.Y, end, at.Y)
+	}
+}
+
+// rows breaks the legend into rows no wider than w, for when no corner is
+// empty enough.
+func rows(es []entry, w vg.Length) [][]entry {
+	var out [][]entry
+	used := w + 1
+	for _, e := range es {
+		need := entryWidth(e)
+		if used+need > w {
+			out = append(out, nil)
+			used = 0
+		}
+		out[len(out)-1] = append(out[len(out)-1], e)
+		used += need
+	}
+	return out
+}
+
+func entryWidth(e entry) vg.Length {
+	return sampleWidth + gap + textWidth(e.name, legendSize, false) + 3*gap
+}

@@ -1,0 +1,97 @@
+package figures
+
+import (
+	"image/color"
+	"sync"
+
+	xfont "golang.org/x/image/font"
+
+	"castlab/reports"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/font/liberation"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Sizes, in points.
+const (
+	width  = 480
+	height = 300
+
+	titleSize  = 11
+	labelSize  = 10
+	tickSize   = 9
+	legendSize = 9
+
+	margin     = 8 // around everything, so that no last tick label is cut
+	tickLength = 4
+	gap        = 4 // between text and what it belongs to
+
+	dataWidth = 1.2
+	axisWidth = 0.6
+	gridWidth = 0.5
+	barWidth  = 0.9
+	markSize  = 2.6 // half the width of a mark
+	capSize   = 2.2 // half the width of the end of an error bar
+)
+
+var (
+	ink   = color.NRGBA{0x1a, 0x1a, 0x1a, 0xff}
+	grid  = color.NRGBA{0x00, 0x00, 0x00, 0x1c} // black at 11 %
+	minor = color.NRGBA{0x00, 0x00, 0x00, 0x0d}
+	paper = color.NRGBA{0xff, 0xff, 0xff, 0xff}
+)
+
+// hues are the Okabe-Ito colors, which stay apart for the common kinds of
+// color blindness, in the order of best contrast on white.
+var hues = [...]color.NRGBA{
+	{0x00, 0x72, 0xb2, 0xff}, // blue
+	{0xd5, 0x5e, 0x00, 0xff}, // vermillion
+	{0x00, 0x9e, 0x73, 0xff}, // bluish green
+	{0xcc, 0x79, 0xa7, 0xff}, // reddish purple
+	{0xe6, 0x9f, 0x00, 0xff}, // orange
+	{0x56, 0xb4, 0xe9, 0xff}, // sky blue
+	{0x1a, 0x1a, 0x1a, 0xff}, // black
+}
+
+// hue is the k-th color, counted from 1 and cyclic.
+func hue(k int) color.NRGBA {
+	n := len(hues)
+	return hues[((k-1)%n+n)%n]
+}
+
+// pale is a color at 20 % opacity, for bands.
+func pale(c color.NRGBA) color.NRGBA {
+	c.A = 0x33
+	return c
+}
+
+// lineStyle is how a kind of curve is drawn in the k-th color. The kind sets
+// the family of dashes, the color its length, so that both can be told apart in
+// grey.
+func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
+	s := draw.LineStyle{Color: hue(k), Width: dataWidth}
+	longer := vg.Length(((k-1)%4 + 4) % 4)
+	switch kind {
+	case reports.Theory:
+		s.Dashes = []vg.Length{5 + 2*longer, 2.5}
+	case reports.Bound:
+		s.Dashes = []vg.Length{1.3, 2 + longer}
+		s.Width = 1.5
+	case reports.Points:
+		s.Width = barWidth
+	}
+	return s
+}
+
+// faces are the fonts, parsed once.
+var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(liberation.Collection()) })
+
+func face(size vg.Length, bold bool) font.Face {
+	f := font.Font{Typeface: "Liberation", Variant: "Sans", Weight: xfont.WeightNormal}
+	if bold {
+		f.Weight = xfont.WeightBold
+	}
+	return faces().Lookup(f, size)
+}
