@@ -1,0 +1,168 @@
+package ring
+
+import (
+	"math"
+	"sort"
+)
+
+// Moments of M for a law with a continuous distribution function.
+//
+// All integrals are taken over y = log(x - lo), lo the lower end of the
+// support: a singular density at lo becomes an exponential decay to the left,
+// a power tail an exponential decay to the right, and between them the
+// integrand is smooth. The panels end at quantiles of M, which only have to be
+// roughly right.
+
+// farthest is the largest x - lo that is looked at.
+const farthest = 1e300
+
+// panels returns the ends of the panels in y, from where nothing is missed on
+// the left to where heavy(x) (x - lo) is negligible on the right. reached
+// reports whether it became so; if not, the last panel ends at farthest.
+func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bool) {
+	lo, hi := m.law.Support()
+	var xs []float64
+	for _, logq := range []float64{-46, -37, -20, -10, -5, -2.5, -1.25, -math.Ln2, -0.3, -0.1, -1e-2, -1e-4, -1e-8, -1e-12} {
+		if x := m.quantile(logq) - lo; x > 0 && x < farthest {
+			xs = append(xs, x)
+		}
+	}
+	if len(xs) == 0 {
+		xs = append(xs, 1)
+	}
+	sort.Float64s(xs)
+	typical := m.quantile(-math.Ln2) - lo
+	if !(typical > 0) {
+		typical = xs[len(xs)-1]
+	}
+	// On the left 1e-20 of the typical length holds nothing of any moment;
+	// where P(M <= x) is below 1e-20 already, the integrand is known.
+	first := typical * 1e-20
+	ys = append(ys, math.Log(first))
+	for y := ys[0] + 4; y < math.Log(xs[0])-2; y += 4 {
+		ys = append(ys, y)
+	}
+	for _, x := range xs {
+		if y := math.Log(x); y > ys[len(ys)-1] {
+			ys = append(ys, y)
+		}
+	}
+	if !math.IsInf(hi, 1) {
+		if y := math.Log(hi - lo); y > ys[len(ys)-1] {
+			ys = append(ys, y)
+		}
+		return ys, true
+	}
+	// On the right the weight of a panel is judged at its end: with rate r of
+	// exponential decay the rest is weight/r.
+	weight := func(y float64) float64 { x := math.Exp(y); return heavy(lo+x) * x }
+	top := weight(math.Log(typical)) + weight(ys[len(ys)-1])
+	end := math.Log(farthest)
+	for step := 0.5; ; step = min(1.5*step, 8) {
+		y := min(ys[len(ys)-1]+step, end)
+		ys = append(ys, y)
+		w := weight(y)
+		top = max(top, w)
+		before := weight(y - 0.25)
+		if w < 1e-18*top && w <= before {
+			if rate := 4 * math.Log(before/w); w == 0 || w/rate < 1e-17*top {
+				return ys, true
+			}
+		}
+		if y >= end {
+			return ys, false
+		}
+	}
+}
+
+// over integrates g(x) dx along panels in y = log(x - lo).
+func (m maximum) over(g func(x float64) float64, ys []float64) (integral, errorEstimate float64) {
+	lo, _ := m.law.Support()
+	return integrate(func(y float64) float64 {
+		u := math.Exp(y)
+		return g(lo+u) * u
+	}, ys)
+}
+
+// split returns the panels below and above y, which becomes the end of one.
+func split(ys []float64, y float64) (below, above []float64) {
+	i := sort.SearchFloat64s(ys, y)
+	below = append(append([]float64{}, ys[:i]...), y)
+	above = append([]float64{y}, ys[i:]...)
+	return below, above
+}
+
+// continuousMean returns E M, for a law with finite mean.
+//
+//	E M = lo + int_lo^inf P(M > x) dx.
+//
+// Where the tail is too slow for any float64 to reach its end (Pareto with
+// shape near 1, log-Pareto), the integral beyond the median c of M is taken
+// from the law's own mean, so that only a squared tail is left to integrate:
+//
+//	int_c^inf P(M > x) dx = n (E x - lo - int_lo^c S dx)
+//	                      - int_c^inf (n S - P(M > x)) dx.
+//
+// Little cancels in the parentheses, because a slow tail holds much of E x.
+func (m maximum) continuousMean() (float64, error) {
+	lo, _ := m.law.Support()
+	ys, reached := m.panels(m.survival)
+	start := math.Exp(ys[0]) * m.survival(lo+math.Exp(ys[0]))
+	if reached {
+		integral, e := m.over(m.survival, ys)
+		return m.proved("E M", lo+(start+integral), e)
+	}
+	c := m.quantile(-math.Ln2)
+	ys, _ = m.panels(m.excess)
+	below, above := split(ys, math.Log(c-lo))
+	body, e1 := m.over(m.survival, below)
+	single, e2 := m.over(m.law.Survival, below)
+	single += math.Exp(ys[0])
+	double, e3 := m.over(m.excess, above)
+	rest := m.law.Mean() - lo - single
+	tail := m.n*rest - double
+	e4 := 1e-15 * m.n * m.law.Mean()
+	return m.proved("E M", lo+(start+body+tail), e1+m.n*e2+e3+e4)
+}
+
+// excess returns n S - P(M > x) >= 0: what the union bound gives away.
+func (m maximum) excess(x float64) float64 {
+	s := m.law.Survival(x)
+	if m.n*s > 1e-2 {
+		return m.n*s - m.survival(x)
+	}
+	// With l = n log(1-S): n S - P = (n S + l) + (e^l - 1 - l), both by series.
+	l := m.n * math.Log1p(-s)
+	log := -m.n * s * s * (1./2 + s*(1./3+s*(1./4+s*(1./5+s*(1./6+s/7)))))
+	exp := l * l * (1./2 + l*(1./6+l*(1./24+l*(1./120+l*(1./720+l/5040)))))
+	return log + exp
+}
+
+// continuousVariance returns Var M, given c = E M and a law with finite
+// variance:
+//
+//	Var M = 2 int_c^inf (x-c) P(M > x) dx + 2 int_lo^c (c-x) P(M <= x) dx,
+//
+// two positive terms, where E M^2 - (E M)^2 would cancel.
+func (m maximum) continuousVariance(c float64) (float64, error) {
+	lo, _ := m.law.Support()
+	up := func(x float64) float64 { return (x - c) * m.survival(x) }
+	ys, reached := m.panels(up)
+	if !reached {
+		return 0, &AccuracyError{Quantity: "Var M", Law: m.law.String(), Relative: 1, Wanted: accuracy}
+	}
+	below, above := split(ys, math.Log(c-lo))
+	upper, e1 := m.over(up, above)
+	lower, e2 := m.over(func(x float64) float64 { return (c - x) * m.cdf(x) }, below)
+	start := math.Exp(ys[0])
+	lower += start * (c - lo) * m.cdf(lo+start)
+	return m.proved("Var M", 2*(upper+lower), 2*(e1+e2))
+}
+
+// proved returns value if its error is within the promised accuracy.
+func (m maximum) proved(quantity string, value, errorEstimate float64) (float64, error) {
+	if relative := errorEstimate / math.Abs(value); !(relative <= accuracy) {
+		return 0, &AccuracyError{Quantity: quantity, Law: m.law.String(), Relative: relative, Wanted: accuracy}
+	}
+	return value, nil
+}
