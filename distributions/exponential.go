@@ -45,7 +45,7 @@ func (e Exponential) CDF(x float64) float64 { return -math.Expm1(-math.Max(0, x)
 func (e Exponential) Survival(x float64) float64 { return math.Exp(e.LogSurvival(x)) }
 
 // LogSurvival returns -x/mean.
-func (e Exponential) LogSurvival(x float64) float64 { return -math.Max(0, x) / e.Mu }
+func (e Exponential) LogSurvival(x float64) float64 { return 0 - math.Max(0, x)/e.Mu }
 
 // Density returns exp(-x/mean)/mean.
 func (e Exponential) Density(x float64) float64 {
@@ -59,7 +59,7 @@ func (e Exponential) Density(x float64) float64 {
 func (e Exponential) Quantile(p float64) float64 { return -e.Mu * math.Log1p(-clamp01(p)) }
 
 // UpperQuantile returns -mean log q.
-func (e Exponential) UpperQuantile(q float64) float64 { return -e.Mu * math.Log(clamp01(q)) }
+func (e Exponential) UpperQuantile(q float64) float64 { return 0 - float64(e.Mu*math.Log(clamp01(q))) }
 
 // Support returns [0, +Inf).
 func (e Exponential) Support() (lo, hi float64) { return 0, math.Inf(1) }

@@ -1,0 +1,101 @@
+package distributions
+
+import "math"
+
+// Rate returns the Cramer function of a law at x,
+//
+//	I(x) = sup_theta (theta x - log E exp(theta X)),
+//
+// the exponential rate at which P(X_1 + ... + X_n >= n x) falls with n, for x
+// above the mean (and <= n x below it).
+//
+// Laws with a closed form have a method Rate; for the others the concave
+// objective is maximized in one dimension, to a few units in the last place of
+// theta x. I is 0 at the mean, and above it for a heavy tail (abscissa 0). It is
+// +Inf outside the support, and -log P(X = x) at an end of it.
+//
+// Symbols: x, a length. Units: those of the law; I has none.
+// Source: H. Cramer (1938); A. Dembo and O. Zeitouni, Large Deviations
+// Techniques and Applications, section 2.2.
+// Errors: a *DomainError for x = NaN or a law outside its domain.
+func Rate(l Law, x float64) (float64, error) {
+	if err := l.Validate(); err != nil {
+		return 0, err
+	}
+	if math.IsNaN(x) {
+		return 0, &DomainError{Arg: "x", Value: x, Domain: "a number"}
+	}
+	return rate(l, x), nil
+}
+
+// rate is Rate for a valid law and an x that is a number.
+func rate(l Law, x float64) float64 {
+	if closed, ok := l.(interface{ Rate(x float64) float64 }); ok {
+		return math.Abs(closed.Rate(x)) // never -0
+	}
+	lo, hi := l.Support()
+	mean := l.Mean()
+	switch {
+	case x < lo || x > hi || math.IsInf(x, 0):
+		return math.Inf(1)
+	case x == lo || x == hi:
+		if _, ok := Atoms(l); ok {
+			return 0 - math.Log(l.Density(x))
+		}
+		return math.Inf(1)
+	case x == mean || x > mean && l.Abscissa() == 0:
+		return 0
+	}
+	// theta runs through (0, abscissa) or (-Inf, 0) as v runs through the line.
+	theta := func(v float64) float64 { return -math.Exp(v) }
+	start := -math.Log(mean)
+	if x > mean {
+		theta = math.Exp
+		if a := l.Abscissa(); !math.IsInf(a, 1) {
+			theta = func(v float64) float64 { return a / (1 + math.Exp(-v)) }
+			start = 0
+		}
+	}
+	objective := func(v float64) float64 {
+		t := theta(v)
+		return float64(t*x) - l.LogMGF(t)
+	}
+	return math.Max(0, maximum(objective, start))
+}
+
+// maximum returns the largest value of a unimodal f, which may be -Inf far out,
+// by golden sections of a bracket found from start.
+func maximum(f func(float64) float64, start float64) float64 {
+	const golden, span = 0.6180339887498949, 700
+	a, b, step := start-1, start, 1.0
+	fa, fb := f(a), f(b)
+	if fa > fb || math.IsNaN(fb) {
+		a, b, fa, fb, step = b, a, fb, fa, -1.0
+	}
+	best := math.Max(fa, fb)
+	c := b
+	for math.Abs(c-start) < span {
+		step /= golden
+		c = b + step
+		fc := f(c)
+		if !(fc > fb) {
+			break
+		}
+		a, b, fb = b, c, fc
+		best = math.Max(best, fc)
+	}
+	for range 120 {
+		if math.Abs(c-a) <= 1e-9*(1+math.Abs(b)) {
+			break
+		}
+		l, r := c-golden*(c-a), a+golden*(c-a)
+		fl, fr := f(l), f(r)
+		best = math.Max(best, math.Max(fl, fr))
+		if fl >= fr {
+			c = r
+		} else {
+			a = l
+		}
+	}
+	return best
+}

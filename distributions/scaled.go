@@ -1,0 +1,126 @@
+package distributions
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Scaled is the law of Factor X, X of law Law: the same lengths in another unit.
+//
+//	log E exp(theta k X) is the log-MGF of X at k theta
+//
+// It may have atoms; Atoms tells, a type assertion to Discrete does not.
+type Scaled struct {
+	Factor float64 // k, > 0
+	Law    Law
+}
+
+// Validate reports a factor that is not a finite number > 0, a missing law, and
+// what the law reports.
+func (s Scaled) Validate() error {
+	if err := positive("factor", s.Factor); err != nil {
+		return err
+	}
+	if s.Law == nil {
+		return &DomainError{Arg: "law", Value: nil, Domain: "a law to scale"}
+	}
+	return s.Law.Validate()
+}
+
+// String returns factor*law.
+func (s Scaled) String() string { return number(s.Factor) + "*" + s.Law.String() }
+
+// Sample scales a sample.
+func (s Scaled) Sample(r *rand.Rand) float64 { return s.Factor * s.Law.Sample(r) }
+
+// LogMGF returns the log-MGF of the law at factor theta.
+func (s Scaled) LogMGF(theta float64) float64 { return s.Law.LogMGF(s.Factor * theta) }
+
+// Abscissa returns that of the law over the factor.
+func (s Scaled) Abscissa() float64 { return s.Law.Abscissa() / s.Factor }
+
+// Mean scales the mean.
+func (s Scaled) Mean() float64 { return s.Factor * s.Law.Mean() }
+
+// Variance scales the variance by the square.
+func (s Scaled) Variance() float64 { return s.Factor * s.Factor * s.Law.Variance() }
+
+// unscale returns the largest float64 y with factor*y <= x as computed, so that
+// {factor*X <= x} is {X <= y} exactly, atoms included.
+func (s Scaled) unscale(x float64) float64 {
+	y := x / s.Factor
+	if !finite(y) || y == 0 {
+		return y
+	}
+	for range 4 {
+		if next := math.Nextafter(y, math.Inf(1)); s.Factor*next <= x {
+			y = next
+		}
+	}
+	for range 4 {
+		if s.Factor*y > x {
+			y = math.Nextafter(y, math.Inf(-1))
+		}
+	}
+	return y
+}
+
+// CDF returns that of the law at x/factor.
+func (s Scaled) CDF(x float64) float64 { return s.Law.CDF(s.unscale(x)) }
+
+// Survival returns that of the law at x/factor.
+func (s Scaled) Survival(x float64) float64 { return s.Law.Survival(s.unscale(x)) }
+
+// LogSurvival returns that of the law at x/factor.
+func (s Scaled) LogSurvival(x float64) float64 { return s.Law.LogSurvival(s.unscale(x)) }
+
+// Density returns the density of the law at x/factor over the factor, or its
+// mass at the atom that is scaled to x.
+func (s Scaled) Density(x float64) float64 {
+	atoms, ok := Atoms(s.Law)
+	if !ok {
+		return s.Law.Density(x/s.Factor) / s.Factor
+	}
+	atom := atoms.NextAtom(s.unscale(math.Nextafter(x, math.Inf(-1))))
+	if s.Factor*atom != x {
+		return 0
+	}
+	return s.Law.Density(atom)
+}
+
+// Quantile scales the quantile.
+func (s Scaled) Quantile(p float64) float64 { return s.Factor * s.Law.Quantile(p) }
+
+// UpperQuantile scales the upper quantile.
+func (s Scaled) UpperQuantile(q float64) float64 { return s.Factor * s.Law.UpperQuantile(q) }
+
+// Support scales the support.
+func (s Scaled) Support() (lo, hi float64) {
+	lo, hi = s.Law.Support()
+	return s.Factor * lo, s.Factor * hi
+}
+
+// Rate returns the Cramer function of the law at x/factor.
+func (s Scaled) Rate(x float64) float64 { return rate(s.Law, x/s.Factor) }
+
+// Atoms returns the atoms of a law that has all its probability on them, the
+// scaled ones included, and false for a law without atoms.
+func Atoms(l Law) (Discrete, bool) {
+	if s, ok := l.(Scaled); ok {
+		atoms, ok := Atoms(s.Law)
+		return scaledAtoms{scaled: s, atoms: atoms}, ok
+	}
+	atoms, ok := l.(Discrete)
+	return atoms, ok
+}
+
+// scaledAtoms are the atoms of a Scaled.
+type scaledAtoms struct {
+	scaled Scaled
+	atoms  Discrete
+}
+
+// NextAtom scales the next atom after x/factor.
+func (s scaledAtoms) NextAtom(x float64) float64 {
+	return s.scaled.Factor * s.atoms.NextAtom(s.scaled.unscale(x))
+}

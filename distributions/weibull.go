@@ -1,0 +1,162 @@
+package distributions
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Weibull is the law of a power of an exponential variable.
+//
+//	P(X > x) = exp(-(x/scale)^shape), scale = mean/Gamma(1+1/shape)
+//
+// Below shape 1 the tail is heavy, at 1 the law is exponential, above 1 the
+// moment generating function is finite everywhere.
+type Weibull struct {
+	Shape float64 // 0.01 <= Shape <= 1e6
+	Mu    float64 // mean, > 0
+}
+
+// Validate reports a shape outside [0.01, 1e6] and a mean that is not a finite
+// number > 0.
+func (w Weibull) Validate() error {
+	if err := within("shape", w.Shape, 0.01, 1e6); err != nil {
+		return err
+	}
+	return positive("mean", w.Mu)
+}
+
+// String returns weibull(shape=...,mean=...).
+func (w Weibull) String() string {
+	return "weibull(shape=" + number(w.Shape) + ",mean=" + number(w.Mu) + ")"
+}
+
+// scale returns mean/Gamma(1+1/shape).
+func (w Weibull) scale() float64 {
+	if w.Shape == 1 {
+		return w.Mu
+	}
+	return w.Mu / math.Gamma(1+1/w.Shape)
+}
+
+// Sample draws scale E^(1/shape), E exponential.
+func (w Weibull) Sample(r *rand.Rand) float64 {
+	return w.scale() * math.Pow(r.ExpFloat64(), 1/w.Shape)
+}
+
+// LogMGF is closed at shape 1 and the trapezoidal rule elsewhere, on
+//
+//	E = int exp(s exp(u/shape) - exp(u) + u) du, s = theta scale, u = log (x/scale)^shape
+//
+// whose integrand falls off doubly exponentially above its peak and like exp(u)
+// below. The relative error of the expectation is below 1e-12; +Inf for
+// theta > 0 below shape 1, and where the logarithm itself exceeds float64.
+func (w Weibull) LogMGF(theta float64) float64 {
+	k, s := w.Shape, theta*w.scale()
+	switch {
+	case k == 1:
+		return Exponential{Mu: w.Mu}.LogMGF(theta)
+	case theta == 0:
+		return 0
+	case k < 1 && theta > 0 || math.IsInf(theta, 1):
+		return math.Inf(1)
+	case math.IsInf(theta, -1):
+		return theta
+	}
+	step := math.Min(0.125, k/8)
+	if math.Abs(theta*w.Mu) < 0.5 {
+		excess := trapezoid(func(u float64) float64 {
+			return math.Expm1(s*math.Exp(u/k)) * math.Exp(u-math.Exp(u))
+		}, math.Min(math.Log1p(1/k), -k*math.Log(math.Abs(s))), step)
+		return math.Log1p(excess)
+	}
+	// The peak solves (s/k) exp(u/k) + 1 = exp(u), divided by the growing side:
+	// both sides are compared in logarithms.
+	slope := func(u float64) float64 {
+		if s > 0 {
+			return u - logAddExp(math.Log(s/k)+u/k, 0)
+		}
+		return logAddExp(math.Log(-s/k)+u/k, u)
+	}
+	lo, hi := -1.0, 1.0
+	for slope(lo) > 0 && lo > -1e300 {
+		lo *= 2
+	}
+	for slope(hi) < 0 && hi < 1e300 {
+		hi *= 2
+	}
+	peak := bracketedRoot(slope, lo, hi, 0)
+	push, pull := s*math.Exp(peak/k), math.Exp(peak)
+	if math.IsInf(push, 0) || math.IsInf(pull, 0) {
+		return math.Inf(1)
+	}
+	width := 1 / math.Sqrt(math.Abs(pull-push/(k*k)))
+	sum := trapezoid(func(u float64) float64 {
+		d := u - peak
+		return math.Exp(float64(push*math.Expm1(d/k)) - float64(pull*math.Expm1(d)) + d)
+	}, peak, math.Min(step, width/3))
+	return push - pull + peak + math.Log(sum)
+}
+
+// logAddExp returns log(exp(a) + exp(b)).
+func logAddExp(a, b float64) float64 {
+	return math.Max(a, b) + math.Log1p(math.Exp(-math.Abs(a-b)))
+}
+
+// Abscissa returns 0 below shape 1, 1/mean at 1, +Inf above.
+func (w Weibull) Abscissa() float64 {
+	switch {
+	case w.Shape < 1:
+		return 0
+	case w.Shape == 1:
+		return 1 / w.Mu
+	}
+	return math.Inf(1)
+}
+
+// Mean returns the mean.
+func (w Weibull) Mean() float64 { return w.Mu }
+
+// Variance returns mean^2 (Gamma(1+2/shape)/Gamma(1+1/shape)^2 - 1). From shape
+// 20 on the logarithm of the ratio is the series of logGamma1p, whose linear
+// term cancels exactly.
+func (w Weibull) Variance() float64 {
+	e := 1 / w.Shape
+	if e <= 0.05 {
+		ratio := zetaSeries(e, func(k float64) float64 { return math.Exp2(k) - 2 })
+		return w.Mu * w.Mu * math.Expm1(ratio)
+	}
+	return w.Mu * w.Mu * math.Expm1(logGamma1p(2*e)-2*logGamma1p(e))
+}
+
+// LogSurvival returns -(x/scale)^shape.
+func (w Weibull) LogSurvival(x float64) float64 {
+	return 0 - math.Pow(math.Max(0, x)/w.scale(), w.Shape)
+}
+
+// CDF returns 1 - exp(-(x/scale)^shape) without cancellation.
+func (w Weibull) CDF(x float64) float64 { return -math.Expm1(w.LogSurvival(x)) }
+
+// Survival returns exp(-(x/scale)^shape).
+func (w Weibull) Survival(x float64) float64 { return math.Exp(w.LogSurvival(x)) }
+
+// Density returns the density; at 0 it is +Inf below shape 1.
+func (w Weibull) Density(x float64) float64 {
+	if x < 0 || math.IsInf(x, 1) {
+		return 0
+	}
+	t := x / w.scale()
+	return w.Shape / w.scale() * math.Pow(t, w.Shape-1) * math.Exp(-math.Pow(t, w.Shape))
+}
+
+// Quantile returns scale (-log(1-p))^(1/shape).
+func (w Weibull) Quantile(p float64) float64 {
+	return w.scale() * math.Pow(-math.Log1p(-clamp01(p)), 1/w.Shape)
+}
+
+// UpperQuantile returns scale (-log q)^(1/shape).
+func (w Weibull) UpperQuantile(q float64) float64 {
+	return w.scale() * math.Pow(0-math.Log(clamp01(q)), 1/w.Shape)
+}
+
+// Support returns [0, +Inf).
+func (w Weibull) Support() (lo, hi float64) { return 0, math.Inf(1) }
