@@ -1,0 +1,184 @@
+package montecarlo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+)
+
+// BlockSize is the number of replications folded by one worker before the
+// block is merged. It is part of the result, because rounding depends on
+// grouping, and so it is a constant. 64 is small enough that a thousand slow
+// replications still spread over the workers, and large enough that locking and
+// merging cost a few nanoseconds per replication.
+const BlockSize = 64
+
+// ErrNoResult is what a runner answers after a failure or a cancellation: the
+// replications that are finished then are the short ones, so it has no result.
+var ErrNoResult = errors.New("the run failed before; it has no result")
+
+// A Runner runs replications 0, 1, 2, ... of a model, each on its own stream,
+// and folds what they return. It can be extended by calling Advance again, and
+// saved and resumed in between. It is not for concurrent use.
+type Runner[T any, A Accumulator[T, A]] struct {
+	plan    Plan
+	streams Streams
+	model   func() Replication[T]
+	empty   func() A
+
+	n       int // replications done
+	whole   A   // the whole blocks, merged in order
+	tail    A   // the last block while it is not full
+	failure error
+
+	workers []*worker[T, A]
+	free    []A // emptied accumulators
+}
+
+// NewRunner returns a runner that has run nothing yet. Each worker calls model
+// once for a Replication of its own; empty makes the accumulators.
+func NewRunner[T any, A Accumulator[T, A]](p Plan, model func() Replication[T], empty func() A) *Runner[T, A] {
+	return &Runner[T, A]{
+		plan: p, streams: NewStreams(p.Seed, p.Label), model: model, empty: empty,
+		whole: empty(), tail: empty(),
+	}
+}
+
+// N returns the number of replications done.
+func (r *Runner[T, A]) N() int { return r.n }
+
+// Advance extends the run to total replications in all; a total already
+// reached does nothing. The result is the same to the last bit however the
+// total was reached.
+//
+// Errors: *DomainError for a plan or total outside its domain; the error of
+// the replication with the lowest index that returned one, or *PanicError for
+// one that panicked, wrapped with label and index; the cause of the
+// cancellation of ctx, wrapped with the label. After any of the latter the
+// runner has no result, and every further call returns ErrNoResult.
+func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
+	if r.failure != nil {
+		return fmt.Errorf("%s: %w", r.plan.Label, ErrNoResult)
+	}
+	if err := r.plan.Validate(); err != nil {
+		return err
+	}
+	if total < 0 {
+		return &DomainError{Arg: "replications", Value: total, Domain: "an integer of at least 0"}
+	}
+	if total <= r.n {
+		return nil
+	}
+	first, last := int64(r.n/BlockSize), int64((total-1)/BlockSize)+1
+	tasks := make([]blockTask[A], min(int64(r.plan.Workers), last-first))
+	for i := range tasks {
+		if i == len(r.workers) {
+			r.workers = append(r.workers, newWorker[T, A](r.streams, r.model()))
+		}
+		w, done := r.workers[i], r.n
+		tasks[i] = func(b int64, acc A, at *int64, halted func() bool) error {
+			return w.run(max(int(b)*BlockSize, done), min(int(b+1)*BlockSize, total), acc, at, halted)
+		}
+	}
+	store := &runnerStore[T, A]{Runner: r, first: first, total: total}
+	if err := runBlocks(ctx, r.plan.Label, first, last, tasks, store); err != nil {
+		r.failure = err
+		return err
+	}
+	r.n = total
+	if total%BlockSize == 0 {
+		r.tail = r.spare()
+	}
+	return nil
+}
+
+// A runnerStore moves a runner's accumulators from block to block. The first
+// block goes on with the tail of the last Advance; the last block, while it is
+// not full, becomes the tail.
+type runnerStore[T any, A Accumulator[T, A]] struct {
+	*Runner[T, A]
+	first int64
+	total int
+}
+
+func (s *runnerStore[T, A]) obtain(b int64) A {
+	if b == s.first {
+		return s.tail
+	}
+	return s.spare()
+}
+
+func (s *runnerStore[T, A]) fold(b int64, acc A) {
+	if int(b+1)*BlockSize > s.total {
+		s.tail = acc
+		return
+	}
+	s.whole.Merge(acc)
+	acc.Reset()
+	s.free = append(s.free, acc)
+}
+
+// spare returns an empty accumulator.
+func (r *Runner[T, A]) spare() A {
+	n := len(r.free)
+	if n == 0 {
+		return r.empty()
+	}
+	acc := r.free[n-1]
+	r.free = r.free[:n-1]
+	return acc
+}
+
+// Result returns a copy of the accumulated results. It panics after an Advance
+// that returned an error: there is no partial result to be had.
+func (r *Runner[T, A]) Result() A {
+	if r.failure != nil {
+		panic(fmt.Sprintf("montecarlo: Result after a failed Advance: %v", r.failure))
+	}
+	a := r.empty()
+	a.Merge(r.whole)
+	a.Merge(r.tail)
+	return a
+}
+
+// Run runs n replications and returns what they accumulated: NewRunner,
+// Advance and Result. The errors are those of Advance, with no result.
+func Run[T any, A Accumulator[T, A]](ctx context.Context, p Plan, n int, model func() Replication[T], empty func() A) (A, error) {
+	var none A
+	if err := p.Validate(); err != nil {
+		return none, err
+	}
+	r := NewRunner(p, model, empty)
+	if err := r.Advance(ctx, n); err != nil {
+		return none, err
+	}
+	return r.Result(), nil
+}
+
+// A worker owns one model and one source, which it moves from stream to stream.
+type worker[T any, A Accumulator[T, A]] struct {
+	streams Streams
+	source  *rand.ChaCha8
+	rand    *rand.Rand
+	model   Replication[T]
+}
+
+func newWorker[T any, A Accumulator[T, A]](s Streams, model Replication[T]) *worker[T, A] {
+	source := s.Source(0)
+	return &worker[T, A]{streams: s, source: source, rand: rand.New(source), model: model}
+}
+
+// run folds replications lo..hi-1 into acc, until halted.
+func (w *worker[T, A]) run(lo, hi int, acc A, at *int64, halted func() bool) error {
+	for i := lo; i < hi && !halted(); i++ {
+		*at = int64(i)
+		w.source.Seed(w.streams.Key(uint64(i)))
+		x, err := w.model(w.rand)
+		if err != nil {
+			return err
+		}
+		acc.Add(x)
+	}
+	return nil
+}
