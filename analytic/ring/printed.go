@@ -37,3 +37,19 @@ func ApproximateExponentialMean(n int) (float64, error) {
 	}
 	return float64(Slots(n)) * (Euler + math.Log(float64(n))), nil
 }
+
+// ApproximationErrorBound returns the bound on what the approximation C + ln n
+// misses of the harmonic number,
+//
+//	H_n - (C + ln n) = 1/(2n) - F(n) <= 1/(2n),
+//
+// because F(n) > 0.
+//
+// Symbols: F = HarmonicRemainder. Units: none. Source: derived from VB93 eq
+// (3) and Appendix 1. Errors: n < 1.
+func ApproximationErrorBound(n int) (float64, error) {
+	if err := checkTerms(n); err != nil {
+		return 0, err
+	}
+	return 1 / (2 * float64(n)), nil
+}
