@@ -1,0 +1,224 @@
+package reports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// A Config says how a check runs and what its report says about where it ran.
+// The caller supplies the provenance, since a library reads neither clock nor
+// environment.
+type Config struct {
+	Seed     uint64
+	Alpha    float64 // family-wise error of all verdicts, in (0, 1)
+	Workers  int     // goroutines of one experiment; no digit depends on it
+	Profile  Profile
+	Figures  bool                                // make the figures too
+	Progress func(done, total int, label string) // called from one goroutine; may be nil
+	Version  string                              // of castlab
+	Command  string                              // that made the report; derived from the rest when empty
+	Machine  []Pair                              // what it ran on
+}
+
+// A Pair is one line of provenance.
+type Pair struct{ Name, Value string }
+
+// Validate returns a *montecarlo.DomainError for the first setting outside its
+// domain.
+func (c Config) Validate() error {
+	switch {
+	case !(c.Alpha > 0 && c.Alpha < 1):
+		return &montecarlo.DomainError{Arg: "alpha", Value: c.Alpha, Domain: "0 < alpha < 1"}
+	case c.Workers < 1:
+		return &montecarlo.DomainError{Arg: "workers", Value: c.Workers, Domain: "1 or more"}
+	}
+	return c.Profile.Validate()
+}
+
+// A CaseError says which case of which claim failed, and in which step.
+type CaseError struct {
+	Claim, Params string
+	Step          string // hypotheses, theory, measurement or figure
+	Err           error
+}
+
+func (e *CaseError) Error() string {
+	return fmt.Sprintf("claim %s, %s: %s: %v", e.Claim, e.Params, e.Step, e.Err)
+}
+
+func (e *CaseError) Unwrap() error { return e.Err }
+
+// FigureLevel is the level of the bands and bars of figures. Figures illustrate
+// and decide nothing, so they take no part of alpha.
+const FigureLevel = 0.95
+
+// Check measures every case of the claims and returns the verdicts. Claims are
+// checked one after another, each with all workers; an experiment stops at the
+// first declared look at which Decide settles its case.
+//
+// Errors: *montecarlo.DomainError for the settings, *RegistryError for a claim
+// that is not well declared, *CaseError for a case whose hypotheses, theory or
+// measurement fail, or that yields NaN; the context's error, unwrapped by
+// errors.Is, when cancelled. There is no partial report.
+func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
+	if err := cfg.Validate(); err != nil {
+		return nil, err
+	}
+	if err := joinedStructure(claims); err != nil {
+		return nil, err
+	}
+	return run(ctx, claims, cfg, errorControl(cfg.Alpha, statisticalCases(claims)))
+}
+
+// statisticalCases counts the cases that share alpha.
+func statisticalCases(claims []Claim) (m int) {
+	for _, c := range claims {
+		for _, k := range c.Cases() {
+			if !k.Exact {
+				m++
+			}
+		}
+	}
+	return m
+}
+
+// run is Check at a given level.
+func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
+	r := &Report{
+		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
+		Version: cfg.Version, Command: cfg.Command, Workers: cfg.Workers, Machine: cfg.Machine,
+	}
+	if r.Command == "" {
+		r.Command = command(claims, cfg)
+	}
+	total := 0
+	for _, c := range claims {
+		total += len(c.Cases())
+		if cfg.Figures && c.Figures != nil {
+			total += len(c.Figures())
+		}
+	}
+	done := 0
+	progress := func(label string) {
+		if cfg.Progress != nil {
+			cfg.Progress(done, total, label)
+		}
+		done++
+	}
+	for _, c := range claims {
+		text := textOf(c)
+		for _, k := range c.Cases() {
+			progress(c.ID + " " + k.Params)
+			v, err := settle(ctx, c, k, cfg, ec.level)
+			if err != nil {
+				return nil, err
+			}
+			r.Verdicts = append(r.Verdicts, v)
+		}
+		if cfg.Figures && c.Figures != nil {
+			for _, spec := range c.Figures() {
+				progress(c.ID + " figure " + spec.ID)
+				f, err := draw(ctx, spec, cfg)
+				if err != nil {
+					return nil, &CaseError{Claim: c.ID, Params: "figure " + spec.ID, Step: "figure", Err: err}
+				}
+				r.Figures = append(r.Figures, f)
+				text.Figures = append(text.Figures, f.ID)
+			}
+		}
+		r.Claims = append(r.Claims, text)
+	}
+	progress("")
+	return r, nil
+}
+
+// settle measures one case until it is decided or the profile is exhausted.
+func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Verdict, error) {
+	fail := func(step string, err error) (Verdict, error) {
+		return Verdict{}, &CaseError{Claim: c.ID, Params: k.Params, Step: step, Err: err}
+	}
+	theory, err := theoryOf(k)
+	if err != nil {
+		return fail("theory", err)
+	}
+	var width float64
+	if c.Relation == Equal {
+		width = c.Resolution.Width(theory)
+	}
+	e, err := measure(ctx, k, cfg, level, func(e montecarlo.Estimate) bool {
+		return Decide(c.Relation, theory, e, width) != Inconclusive
+	})
+	if err != nil {
+		return fail("measurement", err)
+	}
+	return verdict(c, k, theory, e), nil
+}
+
+// theoryOf checks the hypotheses of a case and evaluates its theory.
+func theoryOf(k Case) (float64, error) {
+	if k.Validate != nil {
+		if err := k.Validate(); err != nil {
+			return 0, fmt.Errorf("a hypothesis does not hold: %w", err)
+		}
+	}
+	theory, err := k.Theory()
+	if err == nil && math.IsNaN(theory) {
+		err = errNaN
+	}
+	return theory, err
+}
+
+var (
+	errNaN   = errors.New("it is not a number")
+	errLevel = errors.New("the interval does not hold the level asked for")
+	errExact = errors.New("an exact case must return level 1")
+)
+
+// measure runs the experiment of a case and holds it to what it promises.
+func measure(ctx context.Context, k Case, cfg Config, level float64, done func(montecarlo.Estimate) bool) (montecarlo.Estimate, error) {
+	e, err := k.Measure(ctx, montecarlo.Settings{
+		Seed: cfg.Seed, Workers: cfg.Workers, Level: level,
+		Min: cfg.Profile.Min, Max: cfg.Profile.Max, Done: done,
+	})
+	if err != nil {
+		return e, err
+	}
+	if err := ctx.Err(); err != nil {
+		return e, err
+	}
+	for _, x := range []float64{e.Value, e.Lo, e.Hi, e.Level} {
+		if math.IsNaN(x) {
+			return e, errNaN
+		}
+	}
+	if k.Exact && e.Level != 1 {
+		return e, fmt.Errorf("%w: got %v", errExact, e.Level)
+	}
+	// The tolerance forgives a level that went through 1-(1-level).
+	if 1-e.Level > (1-level)*(1+1e-9) {
+		return e, fmt.Errorf("%w: want %v, got %v", errLevel, level, e.Level)
+	}
+	return e, nil
+}
+
+// draw makes one figure and refuses what cannot be drawn or saved.
+func draw(ctx context.Context, spec FigureSpec, cfg Config) (Figure, error) {
+	f, err := spec.Make(ctx, montecarlo.Settings{
+		Seed: cfg.Seed, Workers: cfg.Workers, Level: FigureLevel,
+		Min: cfg.Profile.Figure, Max: cfg.Profile.Figure,
+	})
+	if err != nil {
+		return f, err
+	}
+	if err := ctx.Err(); err != nil {
+		return f, err
+	}
+	if f.ID != spec.ID {
+		return f, fmt.Errorf("it calls itself %q", f.ID)
+	}
+	return f, validateFigure(f)
+}

@@ -1,0 +1,101 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"castlab/montecarlo"
+)
+
+// Numbers are printed to the precision of the interval they belong to: its
+// width with two significant digits. A reader sees neither invented digits nor
+// an interval that looks like a point.
+
+// mostDigits is the greatest number of significant digits printed; a float64
+// holds 15 decimal digits surely.
+const mostDigits = 15
+
+// formatValue prints the measured value.
+func formatValue(e montecarlo.Estimate) string { return formatBeside(e.Value, e, 0) }
+
+// formatInterval prints the interval.
+func formatInterval(e montecarlo.Estimate) string {
+	return "[" + formatBeside(e.Lo, e, 0) + ", " + formatBeside(e.Hi, e, 0) + "]"
+}
+
+// formatTheory prints one digit more than the interval holds.
+func formatTheory(theory float64, e montecarlo.Estimate) string {
+	if theory == math.Trunc(theory) && math.Abs(theory) < 1e6 {
+		return strconv.FormatFloat(theory, 'f', 0, 64)
+	}
+	return formatBeside(theory, e, 1)
+}
+
+// formatBeside prints x as precisely as the interval of e deserves, and extra
+// digits more. Beside a point there is no precision to go by: ten digits.
+func formatBeside(x float64, e montecarlo.Estimate, extra int) string {
+	if spread(e) == 0 && !math.IsInf(x, 0) {
+		return strconv.FormatFloat(x, 'g', 10, 64)
+	}
+	return formatTo(x, place(e)-extra)
+}
+
+// place returns the decimal exponent of the last digit to print: the second
+// significant digit of the interval's width, or the sixth digit of the value
+// where the interval is infinite.
+func place(e montecarlo.Estimate) int {
+	w := spread(e)
+	if w > 0 && !math.IsInf(w, 0) {
+		return exponent(w) - 1
+	}
+	return exponent(e.Value) - 5
+}
+
+// exponent returns floor(log10 |x|) of a finite x as its decimal digits say,
+// 0 for 0 and for what is not finite.
+func exponent(x float64) int {
+	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+		return 0
+	}
+	s := strconv.FormatFloat(math.Abs(x), 'e', -1, 64)
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] == 'e' {
+			e, err := strconv.Atoi(s[i+1:])
+			if err != nil {
+				return 0
+			}
+			return e
+		}
+	}
+	return 0
+}
+
+// formatTo prints x with its last digit at 10^place.
+func formatTo(x float64, place int) string {
+	switch {
+	case math.IsNaN(x):
+		return "NaN"
+	case math.IsInf(x, 1):
+		return "+Inf"
+	case math.IsInf(x, -1):
+		return "-Inf"
+	}
+	exp := exponent(x)
+	digits := min(max(exp-place+1, 1), mostDigits)
+	if exp >= -5 && exp < 7 {
+		return strconv.FormatFloat(x, 'f', min(max(-place, 0), max(mostDigits-1-exp, 0)), 64)
+	}
+	return strconv.FormatFloat(x, 'e', digits-1, 64)
+}
+
+// formatShort prints x with at most four significant digits.
+func formatShort(x float64) string { return fmt.Sprintf("%.4g", x) }
+
+// formatLevel prints a level with two digits of its error: 0.99983.
+func formatLevel(level float64) string {
+	if level >= 1 {
+		return "1 (exact)"
+	}
+	return strconv.FormatFloat(level, 'f', max(2, 1-exponent(1-level)), 64)
+}

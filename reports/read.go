@@ -1,0 +1,217 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+)
+
+// A ReadError says why a text is not a saved report.
+type ReadError struct {
+	Where string // key path, or "" for the whole text
+	Err   error
+}
+
+func (e *ReadError) Error() string {
+	if e.Where == "" {
+		return "saved report: " + e.Err.Error()
+	}
+	return "saved report: " + e.Where + ": " + e.Err.Error()
+}
+
+func (e *ReadError) Unwrap() error { return e.Err }
+
+// ErrFormat marks a text that is not a saved report of this version's format.
+var ErrFormat = errors.New("not in the format " + Format)
+
+// Read reads what JSON wrote. It is strict: no key may be missing or unknown,
+// nothing may follow the document, and the numbers must be consistent: every
+// case belongs to a claim, every status is what Decide makes of the saved
+// numbers, and the level is what alpha gives for the number of cases. A file cut
+// short, edited by hand or written by another version is refused.
+//
+// Errors: *ReadError; it wraps ErrFormat for another format, io.ErrUnexpectedEOF
+// for a text cut short, and the reader's own error.
+func Read(in io.Reader) (*Report, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return nil, &ReadError{Err: err}
+	}
+	var head struct {
+		Format string `json:"format"`
+	}
+	switch err := json.Unmarshal(text, &head); {
+	case cutShort(err):
+		return nil, &ReadError{Err: fmt.Errorf("the text ends in the middle: %w", io.ErrUnexpectedEOF)}
+	case err != nil:
+		return nil, &ReadError{Err: err}
+	case head.Format != Format:
+		return nil, &ReadError{Where: "format", Err: fmt.Errorf("%q: %w", head.Format, ErrFormat)}
+	}
+	var s savedReport
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&s); err != nil {
+		return nil, &ReadError{Err: err}
+	}
+	if err := complete(text, s); err != nil {
+		return nil, err
+	}
+	r, err := load(s)
+	if err != nil {
+		return nil, err
+	}
+	return r, consistent(r)
+}
+
+// cutShort recognizes the decoder's error for a text that ends too early.
+func cutShort(err error) bool {
+	var syntax *json.SyntaxError
+	return errors.As(err, &syntax) && syntax.Error() == "unexpected end of JSON input"
+}
+
+// complete reports keys that are missing or null: what was decoded, written
+// again, must have the keys of the text.
+func complete(text []byte, s savedReport) error {
+	again, err := json.Marshal(s)
+	if err != nil {
+		return &ReadError{Err: err}
+	}
+	have, err := leaves(text)
+	if err != nil {
+		return &ReadError{Err: err}
+	}
+	want, err := leaves(again)
+	if err != nil {
+		return &ReadError{Err: err}
+	}
+	for _, l := range want {
+		if _, ok := find(have, l.path); !ok {
+			return &ReadError{Where: l.path, Err: errors.New("the key is missing")}
+		}
+	}
+	for _, l := range have {
+		switch _, ok := find(want, l.path); {
+		case l.literal == "null":
+			return &ReadError{Where: l.path, Err: errors.New("null is no value")}
+		case !ok:
+			return &ReadError{Where: l.path, Err: errors.New("the key is unknown or stands twice")}
+		}
+	}
+	if len(have) != len(want) {
+		return &ReadError{Err: errors.New("a key stands twice")}
+	}
+	return nil
+}
+
+// load makes a report of its saved form.
+func load(s savedReport) (*Report, error) {
+	r := &Report{
+		Version: s.Provenance.Version, Command: s.Provenance.Command, Workers: s.Provenance.Workers,
+		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
+		Profile: Profile(s.Profile),
+	}
+	for _, p := range s.Provenance.Machine {
+		r.Machine = append(r.Machine, Pair(p))
+	}
+	for i, c := range s.Claims {
+		rel, err := parseRelation(c.Relation)
+		if err != nil {
+			return nil, &ReadError{Where: fmt.Sprintf("claims[%d]", i), Err: err}
+		}
+		t := ClaimText{
+			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
+			Quantity: c.Quantity, Unit: c.Unit, Relation: rel,
+			Resolution: Resolution{Absolute: float64(c.Resolution.Absolute), Relative: float64(c.Resolution.Relative)},
+			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model,
+		}
+		for _, y := range c.Symbols {
+			t.Symbols = append(t.Symbols, Symbol(y))
+		}
+		if len(c.Figures) > 0 {
+			t.Figures = c.Figures
+		}
+		r.Claims = append(r.Claims, t)
+	}
+	for i, v := range s.Cases {
+		w, err := loadVerdict(v)
+		if err != nil {
+			return nil, &ReadError{Where: fmt.Sprintf("cases[%d]", i), Err: err}
+		}
+		r.Verdicts = append(r.Verdicts, w)
+	}
+	for i, f := range s.Figures {
+		g, err := loadFigure(f)
+		if err != nil {
+			return nil, &ReadError{Where: fmt.Sprintf("figures[%d]", i), Err: err}
+		}
+		r.Figures = append(r.Figures, g)
+	}
+	return r, nil
+}
+
+// consistent checks what the keys say of each other.
+func consistent(r *Report) error {
+	if err := (Config{Alpha: r.Alpha, Workers: r.Workers, Profile: r.Profile}).Validate(); err != nil {
+		return &ReadError{Err: err}
+	}
+	claims := map[string]ClaimText{}
+	for i, c := range r.Claims {
+		if _, twice := claims[c.ID]; twice || !fileName.MatchString(c.ID) {
+			return &ReadError{Where: fmt.Sprintf("claims[%d].id", i), Err: fmt.Errorf("%q occurs twice or is no ID", c.ID)}
+		}
+		claims[c.ID] = c
+	}
+	statistical := 0
+	for i, v := range r.Verdicts {
+		where := fmt.Sprintf("cases[%d]", i)
+		c, ok := claims[v.Claim]
+		if !ok {
+			return &ReadError{Where: where + ".claim", Err: fmt.Errorf("%q is none of the claims", v.Claim)}
+		}
+		if v.Relation != c.Relation || v.Erratum != c.Erratum {
+			return &ReadError{Where: where, Err: errors.New("relation or erratum differ from the claim's")}
+		}
+		width := 0.0
+		if v.Relation == Equal {
+			width = c.Resolution.Width(v.Theory)
+		}
+		if math.Float64bits(v.Width) != math.Float64bits(width) {
+			return &ReadError{Where: where + ".width", Err: fmt.Errorf("%v, but the resolution gives %v", v.Width, width)}
+		}
+		if got := Decide(v.Relation, v.Theory, v.Estimate, v.Width); got != v.Status {
+			return &ReadError{Where: where + ".status", Err: fmt.Errorf("%v, but the numbers say %v", v.Status, got)}
+		}
+		if got := tightness(v.Theory, v.Estimate.Value); got != v.Tightness {
+			return &ReadError{Where: where + ".tightness", Err: fmt.Errorf("%v, but the numbers say %v", v.Tightness, got)}
+		}
+		if !v.Exact {
+			statistical++
+		}
+	}
+	if statistical != r.Statistical {
+		return &ReadError{Where: "control.statistical", Err: fmt.Errorf("%d, but %d cases are statistical", r.Statistical, statistical)}
+	}
+	if want := errorControl(r.Alpha, statistical).level; r.Level != want {
+		return &ReadError{Where: "control.level", Err: fmt.Errorf("%v, but alpha and the number of cases give %v", r.Level, want)}
+	}
+	var drawn []string
+	for i, f := range r.Figures {
+		if slices.Contains(drawn, f.ID) {
+			return &ReadError{Where: fmt.Sprintf("figures[%d].id", i), Err: fmt.Errorf("%q occurs twice", f.ID)}
+		}
+		drawn = append(drawn, f.ID)
+	}
+	for i, c := range r.Claims {
+		for _, id := range c.Figures {
+			if !slices.Contains(drawn, id) {
+				return &ReadError{Where: fmt.Sprintf("claims[%d].figures", i), Err: fmt.Errorf("figure %q is missing", id)}
+			}
+		}
+	}
+	return nil
+}

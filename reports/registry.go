@@ -1,0 +1,119 @@
+package reports
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+)
+
+// A RegistryError is a fault in how a claim is declared.
+type RegistryError struct {
+	Claim string // ID, or "#3" for a claim without one
+	Fault string
+}
+
+func (e *RegistryError) Error() string { return "claim " + e.Claim + ": " + e.Fault }
+
+// ValidateClaims checks that a registry is well declared: unique IDs, unique
+// parameters within a claim, no empty field, a resolution for every equality,
+// unique figure IDs that are file names, and every symbol of a statement
+// explained. It runs no experiment. It returns all faults joined, each a
+// *RegistryError.
+func ValidateClaims(claims []Claim) error {
+	return errors.Join(append(structureFaults(claims), symbolFaults(claims)...)...)
+}
+
+// joinedStructure is the part of ValidateClaims without which a check would be
+// ambiguous or meaningless; Check insists on it.
+func joinedStructure(claims []Claim) error { return errors.Join(structureFaults(claims)...) }
+
+// fileName is what an ID must look like: it names files and anchors.
+var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+
+// structureFaults returns what would make a check ambiguous or meaningless.
+func structureFaults(claims []Claim) (faults []error) {
+	ids, figures := map[string]bool{}, map[string]bool{}
+	for i, c := range claims {
+		id := c.ID
+		if id == "" {
+			id = fmt.Sprintf("#%d", i+1)
+		}
+		fault := func(format string, args ...any) {
+			faults = append(faults, &RegistryError{Claim: id, Fault: fmt.Sprintf(format, args...)})
+		}
+		if !fileName.MatchString(c.ID) {
+			fault("ID %q: want letters, digits, '.', '_' and '-'", c.ID)
+		}
+		if ids[c.ID] {
+			fault("ID occurs twice")
+		}
+		ids[c.ID] = true
+		for _, f := range []struct{ name, text string }{
+			{"Title", c.Title}, {"Statement", c.Statement}, {"Source", c.Source},
+			{"Quantity", c.Quantity}, {"Formula", c.Formula}, {"Model", c.Model},
+		} {
+			if strings.TrimSpace(f.text) == "" {
+				fault("%s is empty", f.name)
+			}
+		}
+		switch c.Relation {
+		case Equal:
+			if !c.Resolution.valid() {
+				fault("Resolution %+v: an equality needs 0 <= Absolute < Inf, 0 <= Relative < 1, not both 0", c.Resolution)
+			}
+		case AtMost, AtLeast:
+		default:
+			fault("Relation %d is none of Equal, AtMost, AtLeast", c.Relation)
+		}
+		for _, s := range c.Symbols {
+			if s.Name == "" || s.Meaning == "" {
+				fault("symbol %q has no name or no meaning", s.Name)
+			}
+		}
+		if c.Cases == nil {
+			fault("Cases is nil")
+			continue
+		}
+		cases := c.Cases()
+		if len(cases) == 0 {
+			fault("it has no case")
+		}
+		params := map[string]bool{}
+		for _, k := range cases {
+			if strings.TrimSpace(k.Params) == "" {
+				fault("a case has empty Params")
+			}
+			if params[k.Params] {
+				fault("two cases have Params %q", k.Params)
+			}
+			params[k.Params] = true
+			if k.Theory == nil || k.Measure == nil {
+				fault("case %q lacks Theory or Measure", k.Params)
+			}
+		}
+		if c.Figures == nil {
+			continue
+		}
+		for _, f := range c.Figures() {
+			if !fileName.MatchString(f.ID) {
+				fault("figure ID %q is no file name", f.ID)
+			}
+			if figures[f.ID] {
+				fault("figure ID %q occurs twice in the registry", f.ID)
+			}
+			figures[f.ID] = true
+			if f.Make == nil {
+				fault("figure %q has no Make", f.ID)
+			}
+		}
+	}
+	return faults
+}
+
+// valid reports whether an equality can be judged at this resolution. A
+// relative resolution of 1 or more would accept 0 for anything.
+func (r Resolution) valid() bool {
+	return r.Absolute >= 0 && !math.IsInf(r.Absolute, 1) && r.Relative >= 0 && r.Relative < 1 && r.Absolute+r.Relative > 0
+}

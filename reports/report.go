@@ -1,0 +1,114 @@
+package reports
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Report is the outcome of a check with everything needed to read it, to
+// render it without simulating, and to run it again.
+type Report struct {
+	Version string // of castlab
+	Command string // that makes the same digits again
+	Workers int
+	Machine []Pair
+
+	Seed        uint64
+	Alpha       float64 // family-wise error
+	Statistical int     // cases that share alpha
+	Level       float64 // of each one's interval
+	Profile     Profile
+
+	Claims   []ClaimText
+	Verdicts []Verdict // in the order of the claims
+	Figures  []Figure
+}
+
+// A ClaimText is what a report says about a claim besides its verdicts.
+type ClaimText struct {
+	ID, Title, Statement, Source string
+	Quantity, Unit               string
+	Relation                     Relation
+	Resolution                   Resolution
+	Symbols                      []Symbol
+	Erratum, Formula, Model      string
+	Figures                      []string // IDs
+}
+
+func textOf(c Claim) ClaimText {
+	return ClaimText{
+		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
+		Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation, Resolution: c.Resolution,
+		Symbols: c.Symbols, Erratum: c.Erratum, Formula: c.Formula, Model: c.Model,
+	}
+}
+
+// Failed reports whether the run fails: a claim without erratum that is not
+// supported, or one with an erratum that is not refuted (see Verdict.Expected).
+// It is exit status 1 of the command line.
+func (r *Report) Failed() bool {
+	for _, v := range r.Verdicts {
+		if !v.Expected() {
+			return true
+		}
+	}
+	return false
+}
+
+// A Tally counts verdicts.
+type Tally struct {
+	Supported, Refuted, Inconclusive int // of claims without erratum
+	Confirmed, Unconfirmed           int // errata: refuted as marked, or not
+}
+
+// Tally counts the verdicts of the report.
+func (r *Report) Tally() (t Tally) {
+	for _, v := range r.Verdicts {
+		switch {
+		case v.Erratum != "" && v.Expected():
+			t.Confirmed++
+		case v.Erratum != "":
+			t.Unconfirmed++
+		case v.Status == Supported:
+			t.Supported++
+		case v.Status == Refuted:
+			t.Refuted++
+		default:
+			t.Inconclusive++
+		}
+	}
+	return t
+}
+
+// String counts in words.
+func (t Tally) String() string {
+	s := fmt.Sprintf("%d supported, %d refuted, %d inconclusive; errata: %d confirmed",
+		t.Supported, t.Refuted, t.Inconclusive, t.Confirmed)
+	if t.Unconfirmed > 0 {
+		s += fmt.Sprintf(", %d not confirmed", t.Unconfirmed)
+	}
+	return s
+}
+
+// of returns the verdicts of one claim.
+func (r *Report) of(claim string) (out []Verdict) {
+	for _, v := range r.Verdicts {
+		if v.Claim == claim {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// command returns the command that repeats a check.
+func command(claims []Claim, cfg Config) string {
+	words := []string{"castlab", "check"}
+	for _, c := range claims {
+		words = append(words, c.ID)
+	}
+	return strings.Join(append(words,
+		"--profile", cfg.Profile.Name,
+		"--alpha", strconv.FormatFloat(cfg.Alpha, 'g', -1, 64),
+		"--seed", strconv.FormatUint(cfg.Seed, 10)), " ")
+}

@@ -1,0 +1,205 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"castlab/montecarlo"
+)
+
+// Format names the layout of a saved report. It changes with any key.
+const Format = "castlab-report-1"
+
+// The saved types fix the keys and their order. Every key is always present.
+type (
+	savedReport struct {
+		Format     string          `json:"format"`
+		Seed       uint64          `json:"seed"`
+		Alpha      number          `json:"alpha"`
+		Cases      []savedVerdict  `json:"cases"`
+		Control    savedControl    `json:"control"`
+		Profile    savedProfile    `json:"profile"`
+		Claims     []savedClaim    `json:"claims"`
+		Figures    []savedFigure   `json:"figures"`
+		Provenance savedProvenance `json:"provenance"`
+	}
+	savedControl struct {
+		Statistical int    `json:"statistical"`
+		Level       number `json:"level"`
+	}
+	savedProfile struct {
+		Name   string `json:"name"`
+		Min    int    `json:"min"`
+		Max    int    `json:"max"`
+		Figure int    `json:"figure"`
+	}
+	savedVerdict struct {
+		Claim     string        `json:"claim"`
+		Params    string        `json:"params"`
+		Theory    number        `json:"theory"`
+		Estimate  savedEstimate `json:"estimate"`
+		Relation  string        `json:"relation"`
+		Width     number        `json:"width"`
+		Exact     bool          `json:"exact"`
+		Status    string        `json:"status"`
+		Tightness number        `json:"tightness"`
+		Erratum   string        `json:"erratum"`
+		Reason    string        `json:"reason"`
+	}
+	savedEstimate struct {
+		Name     string   `json:"name"`
+		Value    number   `json:"value"`
+		Lo       number   `json:"lo"`
+		Hi       number   `json:"hi"`
+		Level    number   `json:"level"`
+		N        int64    `json:"n"`
+		Unit     string   `json:"unit"`
+		Method   string   `json:"method"`
+		Warnings []string `json:"warnings"`
+	}
+	savedClaim struct {
+		ID         string          `json:"id"`
+		Title      string          `json:"title"`
+		Statement  string          `json:"statement"`
+		Source     string          `json:"source"`
+		Quantity   string          `json:"quantity"`
+		Unit       string          `json:"unit"`
+		Relation   string          `json:"relation"`
+		Resolution savedResolution `json:"resolution"`
+		Symbols    []savedSymbol   `json:"symbols"`
+		Erratum    string          `json:"erratum"`
+		Formula    string          `json:"formula"`
+		Model      string          `json:"model"`
+		Figures    []string        `json:"figures"`
+	}
+	savedResolution struct {
+		Absolute number `json:"absolute"`
+		Relative number `json:"relative"`
+	}
+	savedSymbol struct {
+		Name    string `json:"name"`
+		Meaning string `json:"meaning"`
+		Unit    string `json:"unit"`
+	}
+	savedProvenance struct {
+		Version string      `json:"version"`
+		Command string      `json:"command"`
+		Workers int         `json:"workers"`
+		Machine []savedPair `json:"machine"`
+	}
+	savedPair struct {
+		Name  string `json:"name"`
+		Value string `json:"value"`
+	}
+)
+
+// JSON returns the report as one JSON document. Infinities are the strings
+// "+Inf" and "-Inf"; every other number reads back to the same bits.
+//
+// Errors: a NaN in the report.
+func (r *Report) JSON() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	if err := enc.Encode(save(r)); err != nil {
+		return nil, fmt.Errorf("report: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+func save(r *Report) savedReport {
+	s := savedReport{
+		Format: Format, Seed: r.Seed, Alpha: number(r.Alpha),
+		Cases:   make([]savedVerdict, 0, len(r.Verdicts)),
+		Control: savedControl{Statistical: r.Statistical, Level: number(r.Level)},
+		Profile: savedProfile(r.Profile),
+		Claims:  make([]savedClaim, 0, len(r.Claims)),
+		Figures: make([]savedFigure, 0, len(r.Figures)),
+		Provenance: savedProvenance{
+			Version: r.Version, Command: r.Command, Workers: r.Workers,
+			Machine: make([]savedPair, 0, len(r.Machine)),
+		},
+	}
+	for _, p := range r.Machine {
+		s.Provenance.Machine = append(s.Provenance.Machine, savedPair(p))
+	}
+	for _, v := range r.Verdicts {
+		s.Cases = append(s.Cases, saveVerdict(v))
+	}
+	for _, c := range r.Claims {
+		t := savedClaim{
+			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
+			Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation.String(),
+			Resolution: savedResolution{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
+			Symbols:    make([]savedSymbol, 0, len(c.Symbols)),
+			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model,
+			Figures: append([]string{}, c.Figures...),
+		}
+		for _, y := range c.Symbols {
+			t.Symbols = append(t.Symbols, savedSymbol(y))
+		}
+		s.Claims = append(s.Claims, t)
+	}
+	for _, f := range r.Figures {
+		s.Figures = append(s.Figures, saveFigure(f))
+	}
+	return s
+}
+
+func saveVerdict(v Verdict) savedVerdict {
+	e := v.Estimate
+	return savedVerdict{
+		Claim: v.Claim, Params: v.Params, Theory: number(v.Theory),
+		Estimate: savedEstimate{
+			Name: e.Name, Value: number(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Level: number(e.Level),
+			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
+		},
+		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Exact,
+		Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, Reason: v.Reason,
+	}
+}
+
+func loadVerdict(s savedVerdict) (Verdict, error) {
+	rel, err := parseRelation(s.Relation)
+	if err != nil {
+		return Verdict{}, err
+	}
+	status, err := parseStatus(s.Status)
+	if err != nil {
+		return Verdict{}, err
+	}
+	e := s.Estimate
+	v := Verdict{
+		Claim: s.Claim, Params: s.Params, Theory: float64(s.Theory),
+		Estimate: montecarlo.Estimate{
+			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),
+			N: e.N, Unit: e.Unit, Method: e.Method,
+		},
+		Relation: rel, Width: float64(s.Width), Exact: s.Exact, Status: status,
+		Tightness: float64(s.Tightness), Erratum: s.Erratum, Reason: s.Reason,
+	}
+	if len(e.Warnings) > 0 {
+		v.Estimate.Warnings = e.Warnings
+	}
+	return v, nil
+}
+
+func parseRelation(text string) (Relation, error) {
+	for _, r := range []Relation{Equal, AtMost, AtLeast} {
+		if r.String() == text {
+			return r, nil
+		}
+	}
+	return 0, fmt.Errorf(`relation %q: want "=", "<=" or ">="`, text)
+}
+
+func parseStatus(text string) (Status, error) {
+	for _, s := range []Status{Supported, Refuted, Inconclusive} {
+		if s.String() == text {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("status %q: want supported, refuted or inconclusive", text)
+}

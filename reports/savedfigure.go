@@ -1,0 +1,130 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+type (
+	savedFigure struct {
+		ID      string       `json:"id"`
+		Title   string       `json:"title"`
+		Caption string       `json:"caption"`
+		X       savedAxis    `json:"x"`
+		Y       savedAxis    `json:"y"`
+		Curves  []savedCurve `json:"curves"`
+		Bands   []savedBand  `json:"bands"`
+	}
+	savedAxis struct {
+		Label string `json:"label"`
+		Log   bool   `json:"log"`
+		Min   number `json:"min"`
+		Max   number `json:"max"`
+	}
+	savedCurve struct {
+		Name string   `json:"name"`
+		Kind string   `json:"kind"`
+		Hue  int      `json:"hue"`
+		X    []number `json:"x"`
+		Y    []number `json:"y"`
+		Lo   []number `json:"lo"`
+		Hi   []number `json:"hi"`
+	}
+	savedBand struct {
+		Name string   `json:"name"`
+		X    []number `json:"x"`
+		Lo   []number `json:"lo"`
+		Hi   []number `json:"hi"`
+		Step bool     `json:"step"`
+		Hue  int      `json:"hue"`
+	}
+)
+
+// curveKinds returns the names of the curve kinds, in the order of their
+// constants.
+func curveKinds() []string { return []string{"measured", "step", "theory", "bound", "points"} }
+
+func saveFigure(f Figure) savedFigure {
+	s := savedFigure{
+		ID: f.ID, Title: f.Title, Caption: f.Caption, X: saveAxis(f.X), Y: saveAxis(f.Y),
+		Curves: make([]savedCurve, 0, len(f.Curves)), Bands: make([]savedBand, 0, len(f.Bands)),
+	}
+	for _, c := range f.Curves {
+		kind := ""
+		if names := curveKinds(); c.Kind >= 0 && int(c.Kind) < len(names) {
+			kind = names[c.Kind]
+		}
+		s.Curves = append(s.Curves, savedCurve{
+			Name: c.Name, Kind: kind, Hue: c.Hue,
+			X: numbers(c.X), Y: numbers(c.Y), Lo: numbers(c.Lo), Hi: numbers(c.Hi),
+		})
+	}
+	for _, b := range f.Bands {
+		s.Bands = append(s.Bands, savedBand{Name: b.Name, X: numbers(b.X), Lo: numbers(b.Lo), Hi: numbers(b.Hi), Step: b.Step, Hue: b.Hue})
+	}
+	return s
+}
+
+func saveAxis(a Axis) savedAxis { return savedAxis{a.Label, a.Log, number(a.Min), number(a.Max)} }
+func loadAxis(s savedAxis) Axis {
+	return Axis{Label: s.Label, Log: s.Log, Min: float64(s.Min), Max: float64(s.Max)}
+}
+
+func loadFigure(s savedFigure) (Figure, error) {
+	f := Figure{ID: s.ID, Title: s.Title, Caption: s.Caption, X: loadAxis(s.X), Y: loadAxis(s.Y)}
+	for _, c := range s.Curves {
+		kind := slices.Index(curveKinds(), c.Kind)
+		if kind < 0 {
+			return f, fmt.Errorf("curve %q: kind %q: want one of %v", c.Name, c.Kind, curveKinds())
+		}
+		f.Curves = append(f.Curves, Curve{
+			Name: c.Name, Kind: CurveKind(kind), Hue: c.Hue,
+			X: floats(c.X), Y: floats(c.Y), Lo: floats(c.Lo), Hi: floats(c.Hi),
+		})
+	}
+	for _, b := range s.Bands {
+		f.Bands = append(f.Bands, Band{Name: b.Name, X: floats(b.X), Lo: floats(b.Lo), Hi: floats(b.Hi), Step: b.Step, Hue: b.Hue})
+	}
+	return f, validateFigure(f)
+}
+
+// validateFigure refuses what cannot be drawn: NaN, a curve whose lists differ
+// in length, an unknown kind, an ID that is no file name.
+func validateFigure(f Figure) error {
+	if !fileName.MatchString(f.ID) {
+		return fmt.Errorf("figure ID %q is no file name", f.ID)
+	}
+	if anyNaN([]float64{f.X.Min, f.X.Max, f.Y.Min, f.Y.Max}) {
+		return fmt.Errorf("axis ends: %w", errNaN)
+	}
+	for _, c := range f.Curves {
+		if c.Kind < 0 || int(c.Kind) >= len(curveKinds()) {
+			return fmt.Errorf("curve %q: unknown kind %d", c.Name, c.Kind)
+		}
+		if len(c.Y) != len(c.X) || (len(c.Lo) != 0 && len(c.Lo) != len(c.X)) || len(c.Lo) != len(c.Hi) {
+			return fmt.Errorf("curve %q: lists of %d, %d, %d and %d numbers", c.Name, len(c.X), len(c.Y), len(c.Lo), len(c.Hi))
+		}
+		if anyNaN(c.X, c.Y, c.Lo, c.Hi) {
+			return fmt.Errorf("curve %q: %w", c.Name, errNaN)
+		}
+	}
+	for _, b := range f.Bands {
+		if len(b.Lo) != len(b.X) || len(b.Hi) != len(b.X) {
+			return fmt.Errorf("band %q: lists of %d, %d and %d numbers", b.Name, len(b.X), len(b.Lo), len(b.Hi))
+		}
+		if anyNaN(b.X, b.Lo, b.Hi) {
+			return fmt.Errorf("band %q: %w", b.Name, errNaN)
+		}
+	}
+	return nil
+}
+
+func anyNaN(lists ...[]float64) bool {
+	for _, l := range lists {
+		if slices.ContainsFunc(l, math.IsNaN) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,88 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// A Verdict is the outcome of one case with the numbers it rests on.
+type Verdict struct {
+	Claim    string // ID
+	Params   string // of the case
+	Theory   float64
+	Estimate montecarlo.Estimate
+	Relation Relation
+	Width    float64 // for an equality: the widest interval that can support it
+	Exact    bool    // the measurement is deterministic: no part of alpha
+	Status   Status
+	// Tightness is theory divided by the measured value: how much of a bound
+	// is slack, and 1 up to noise for an equality.
+	Tightness float64
+	Erratum   string // of the claim
+	Reason    string // the verdict in one sentence
+}
+
+// verdict decides one case.
+func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
+	v := Verdict{
+		Claim: c.ID, Params: k.Params, Theory: theory, Estimate: e,
+		Relation: c.Relation, Exact: k.Exact, Erratum: c.Erratum,
+		Tightness: tightness(theory, e.Value),
+	}
+	if c.Relation == Equal {
+		v.Width = c.Resolution.Width(theory)
+	}
+	v.Status = Decide(v.Relation, v.Theory, v.Estimate, v.Width)
+	v.Reason = v.reason()
+	return v
+}
+
+// tightness returns theory/measured without NaN: 1 where the two are equal
+// (zero or infinite included), and the product of the signs for two infinities.
+func tightness(theory, measured float64) float64 {
+	switch {
+	case theory == measured:
+		return 1
+	case math.IsInf(theory, 0) && math.IsInf(measured, 0):
+		return -1
+	}
+	return theory / measured
+}
+
+// Expected reports whether the verdict is what the registry says it should be:
+// refuted for a source's claim that is marked with its erratum, supported for
+// every other claim. An erratum that the run does not confirm is a failure
+// like any other: either the erratum or the experiment is wrong.
+func (v Verdict) Expected() bool {
+	if v.Erratum != "" {
+		return v.Status == Refuted
+	}
+	return v.Status == Supported
+}
+
+// reason says in one sentence why the status is what it is.
+func (v Verdict) reason() string {
+	e := v.Estimate
+	theory, interval := formatTheory(v.Theory, e), formatInterval(e)
+	switch {
+	case unusable(v.Theory, e):
+		return "The measurement or the theory is not a number that can be compared."
+	case len(e.Warnings) > 0:
+		return "The interval carries a warning, so its level is not sure and it decides nothing."
+	case v.Relation == Equal && v.Status == Supported:
+		return fmt.Sprintf("Theory %s lies in %s, which is no wider than the resolution %s.", theory, interval, formatShort(v.Width))
+	case v.Relation == Equal && v.Status == Refuted:
+		return fmt.Sprintf("Theory %s lies outside %s.", theory, interval)
+	case v.Relation == Equal:
+		return fmt.Sprintf("Theory %s lies in %s, but the interval is wider than the resolution %s.", theory, interval, formatShort(v.Width))
+	case v.Status == Supported && math.IsInf(v.Theory, 0):
+		return fmt.Sprintf("The bound %s is vacuous: every measurement satisfies it.", theory)
+	case v.Status == Supported:
+		return fmt.Sprintf("All of %s is on the right side of the bound %s.", interval, theory)
+	case v.Status == Refuted:
+		return fmt.Sprintf("All of %s is on the wrong side of the bound %s.", interval, theory)
+	}
+	return fmt.Sprintf("The bound %s lies inside %s.", theory, interval)
+}
