@@ -1,0 +1,95 @@
+package montecarlo
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// AsymptoticSequence returns the half-width at n of Robbins' normal-mixture
+// confidence sequence for a mean, in units of the standard deviation:
+//
+//	h_n = sqrt( 2 (n rho^2 + 1)/(n^2 rho^2) log( sqrt(n rho^2 + 1)/alpha ) )
+//
+// The intervals mean_n +- s_n h_n cover at all n >= m together with probability
+// tending to 1-alpha as the first look m grows: valid at any data-dependent
+// stopping time, asymptotically in m.
+//
+//	Symbols: alpha = 1-level, rho > 0 the scale of the mixture; see SequenceScale.
+//
+// Source: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
+// limit theory and asymptotic confidence sequences" (2021), Theorem 2.2, eq (4);
+// Robbins, Annals of Mathematical Statistics 41 (1970).
+func AsymptoticSequence(n int64, level, rho float64) float64 {
+	t := float64(n)
+	spread := float64(t*rho*rho) + 1
+	return math.Sqrt(2 * spread / (t * t * rho * rho) * (math.Log(spread)/2 - math.Log1p(-level)))
+}
+
+// SequenceScale returns the rho that makes the sequence narrow about n = best:
+//
+//	rho = sqrt( (-2 log alpha + log(-2 log alpha) + 1)/best )
+//
+// Source: the same, section 2.2.
+func SequenceScale(best int64, level float64) float64 {
+	double := -2 * math.Log1p(-level)
+	return math.Sqrt((double + math.Log(double) + 1) / float64(best))
+}
+
+// sequenceInterval is the interval of the asymptotic sequence after n values.
+func sequenceInterval(m sampleMoments, level, rho float64) Estimate {
+	// The warnings are those of the t interval at the same n.
+	e := meanInterval(m, level)
+	e.Method = fmt.Sprintf("asymptotic confidence sequence, rho=%.4g", rho)
+	if finite(e.Lo) && finite(e.Hi) {
+		half := math.Sqrt(m.variance) * AsymptoticSequence(m.n, level, rho)
+		e.Lo, e.Hi = m.mean-half, m.mean+half
+	}
+	return e
+}
+
+// BettingSequence returns the interval at n of a confidence sequence for the
+// mean p of independent values in [0, 1] with sum hits. It covers at all n
+// together with probability at least level, for every n and p, nothing
+// asymptotic: it is the set of p at which
+//
+//	W_n(p) = B(hits + 1/2, n - hits + 1/2)/B(1/2, 1/2) / (p^hits (1-p)^(n-hits))
+//
+// is below 1/alpha. W_n(p) is the wealth of a gambler who bets against p with
+// Krichevsky and Trofimov's mixture, a nonnegative martingale of mean 1 under a
+// Bernoulli p and a supermartingale for any law on [0, 1] of mean p (z -> e^(az)
+// lies below its chord), so Ville's inequality bounds its supremum.
+//
+// Source: Robbins (1970); Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform,
+// nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49
+// (2021), beta-binomial mixture; Waudby-Smith and Ramdas, "Estimating means of
+// bounded random variables by betting", JRSS B 86 (2024).
+func BettingSequence(hits float64, n int64, level float64) (lo, hi float64) {
+	misses := float64(n) - hits
+	if n < 1 || !(hits >= 0 && misses >= 0) || !(0 < level && level < 1) {
+		return 0, 1
+	}
+	mixture := mathext.Lbeta(hits+0.5, misses+0.5) - math.Log(math.Pi) // B(1/2,1/2) = pi
+	limit := -math.Log1p(-level)
+	// log W - limit as a function of p and of 1-p, so that both ends are sharp.
+	excess := func(p, q float64) float64 {
+		w := mixture - limit
+		if hits > 0 {
+			w -= float64(hits * math.Log(p))
+		}
+		if misses > 0 {
+			w -= float64(misses * math.Log(q))
+		}
+		return w
+	}
+	center := hits / float64(n)
+	lo, hi = 0, 1
+	if hits > 0 {
+		lo = bisect(func(p float64) float64 { return excess(p, 1-p) }, 0, center)
+	}
+	if misses > 0 {
+		hi = 1 - bisect(func(q float64) float64 { return excess(1-q, q) }, 0, misses/float64(n))
+	}
+	return lo, hi
+}

@@ -1,0 +1,74 @@
+package montecarlo
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// ControlledMean measures the mean of Y with control variates C whose means are
+// known. The estimate is the value at the known means of the least-squares
+// regression of Y on the controls; its t interval has the residual variance and
+// n-1-k degrees of freedom:
+//
+//	Ybar - b'(Cbar - known) +- t s sqrt(1/n + (Cbar-known)' S^-1 (Cbar-known))
+//
+//	Symbols: b = S^-1 S_CY, S = sums of products of the controls' deviations,
+//	s^2 = residual sum of squares/(n-1-k), k = controls used.
+//
+// Exact when (Y, C) is jointly normal. Otherwise the estimate has a bias of
+// order 1/n, which n >= 30(k+1) keeps below the half-width; fewer draw a
+// warning. A constant control, or one that is a linear combination of those
+// before it, is left out with a warning. Only correlation is gained: a control
+// with a wrong known mean biases the result, and no diagnostic here can see it.
+//
+// Source: Lavenberg, Moeller and Welch, Operations Research 30 (1982).
+//
+// Errors: *DomainError for more than MaxControls known means or one that is not
+// finite.
+func ControlledMean(name, unit, label string, known []float64, model func() Replication[Controlled]) Experiment {
+	return func(ctx context.Context, s Settings) (Estimate, error) {
+		if len(known) > MaxControls {
+			return Estimate{}, &DomainError{Arg: "controls", Value: len(known), Domain: fmt.Sprintf("at most %d", MaxControls)}
+		}
+		for _, mu := range known {
+			if !finite(mu) {
+				return Estimate{}, &DomainError{Arg: "known mean", Value: mu, Domain: "a finite number"}
+			}
+		}
+		return atLooks(ctx, s, name, unit, label, model, newJointMoments,
+			func(m *jointMoments, level float64) (Estimate, error) {
+				return controlledInterval(m, known, level), nil
+			})
+	}
+}
+
+func controlledInterval(m *jointMoments, known []float64, level float64) Estimate {
+	r := m.regress(known)
+	k := len(r.used)
+	e := Estimate{Value: r.intercept, Level: level, N: m.n,
+		Method: fmt.Sprintf("regression on %d controls, Student t", k)}
+	if !e.started(1, level) {
+		return e
+	}
+	freedom := float64(m.n) - 1 - float64(k)
+	if freedom < 1 {
+		return e.wholeLine(fmt.Sprintf("n=%d is too few for %d controls", m.n, k))
+	}
+	scale := r.residual / freedom * (1/float64(m.n) + r.leverage)
+	if !finite(r.intercept) || !finite(scale) {
+		return e.wholeLine("a value or a sum of squares is infinite or not a number")
+	}
+	half := studentUpper((1-level)/2, freedom) * math.Sqrt(scale)
+	e.Lo, e.Hi = e.Value-half, e.Value+half
+	if k < len(known) {
+		e.warn("%d of %d controls are constant or depend linearly on others and were left out", len(known)-k, len(known))
+	}
+	if m.n < int64(30*(k+1)) {
+		e.warn("n=%d < %d: the regression is exact for normal values only", m.n, 30*(k+1))
+	}
+	if r.residual == 0 {
+		e.warn("the controls explain every value: the interval has no width")
+	}
+	return e
+}

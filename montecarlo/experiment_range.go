@@ -1,0 +1,45 @@
+package montecarlo
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// Range executes Max replications and returns the smallest and largest result,
+// each moved outwards by rounding times its magnitude: a statement about the
+// executed runs, certain up to rounding (Level 1), such as "in no run did two
+// sides differ by more than this". Value is their mean, or the middle where the
+// mean is not finite.
+//
+// Errors: *DomainError for rounding < 0, or a result that is not a number.
+func Range(name, unit, label string, rounding float64, model func() Replication[float64]) Experiment {
+	return func(ctx context.Context, s Settings) (Estimate, error) {
+		if !(0 <= rounding && rounding < 1) {
+			return Estimate{}, &DomainError{Arg: "rounding", Value: rounding, Domain: "a number in [0, 1)"}
+		}
+		if err := s.Validate(); err != nil {
+			return Estimate{}, err
+		}
+		m, err := Run(ctx, Plan{Seed: s.Seed, Label: label, Workers: s.Workers}, s.Max, model, NewMoments)
+		if err != nil {
+			return Estimate{}, fmt.Errorf("%s: %w", name, err)
+		}
+		low, high := m.Min(), m.Max()
+		if math.IsNaN(low) || math.IsNaN(high) || math.IsNaN(m.Mean()) && finite(low) && finite(high) {
+			return Estimate{}, fmt.Errorf("%s: %w", name, &DomainError{Arg: "value", Value: math.NaN(), Domain: "a number"})
+		}
+		value := m.Mean()
+		if !finite(value) {
+			value = low + (high-low)/2
+		}
+		e := Estimate{Name: name, Unit: unit, Level: 1, N: m.N(), Method: "range over executed runs",
+			Value: math.Min(high, math.Max(low, value)),
+			Lo:    low - float64(rounding*math.Abs(low)), Hi: high + float64(rounding*math.Abs(high))}
+		if !finite(low) || !finite(high) {
+			e.Lo, e.Hi = low, high
+			e.warn("a result is infinite")
+		}
+		return e, nil
+	}
+}

@@ -1,0 +1,48 @@
+package montecarlo
+
+import "math"
+
+// VarianceInterval is a large-sample interval for the variance of independent
+// values, symmetric about log s^2:
+//
+//	s^2 exp(+- t w),  w^2 = (k - (n-3)/(n-1))/n,  P(T > t) = (1-level)/2
+//
+// where k is the sample kurtosis (3 for a normal law), w^2 the variance of
+// s^2/sigma^2 and T Student's t with n-1 degrees of freedom. It holds
+// asymptotically when the fourth moment exists and only slowly otherwise: a
+// warning goes with n < 100 and with kurtosis above n/40, where a few values
+// carry the fourth moment.
+//
+// Source: Cramer, Mathematical Methods of Statistics (1946), eq (27.4.2), with
+// the delta method on the logarithm; thresholds: ours.
+func VarianceInterval(m *Moments, level float64) Estimate {
+	return varianceInterval(momentsOf(m), level)
+}
+
+func varianceInterval(m sampleMoments, level float64) Estimate {
+	e := Estimate{Value: m.variance, Level: level, N: m.n, Method: "log delta method with the fourth moment"}
+	if !e.started(2, level) {
+		e.Lo = 0
+		return e
+	}
+	if !finite(m.variance) || m.variance > 0 && !finite(m.kurtosis) {
+		e = e.wholeLine("a value or a sum of powers is infinite or not a number")
+		e.Lo = 0
+		return e
+	}
+	if m.variance == 0 {
+		e.warn("all %d values are equal: the interval has no width", m.n)
+		return e
+	}
+	n := float64(m.n)
+	w := math.Sqrt(math.Max(0, (m.kurtosis-(n-3)/(n-1))/n))
+	factor := math.Exp(studentUpper((1-level)/2, n-1) * w)
+	e.Lo, e.Hi = m.variance/factor, m.variance*factor
+	if m.n < 100 {
+		e.warn("n=%d < 100: the interval is asymptotic", m.n)
+	}
+	if m.kurtosis > n/(2*heavyShare) {
+		e.warn("kurtosis %.3g at n=%d: a few values carry the fourth moment", m.kurtosis, m.n)
+	}
+	return e
+}

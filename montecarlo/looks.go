@@ -1,0 +1,89 @@
+package montecarlo
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// Validate returns a *DomainError for the first setting outside its domain,
+// named as the command line spells it.
+func (s Settings) Validate() error {
+	switch {
+	case !(0 < s.Level && s.Level < 1):
+		return &DomainError{Arg: "level", Value: s.Level, Domain: "a number between 0 and 1"}
+	case s.Min < 2:
+		return &DomainError{Arg: "replications", Value: s.Min, Domain: "at least 2 before the first look"}
+	case s.Max < s.Min:
+		return &DomainError{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at least the %d of the first look", s.Min)}
+	case s.Workers < 1:
+		return &DomainError{Arg: "workers", Value: s.Workers, Domain: "an integer >= 1"}
+	}
+	return nil
+}
+
+// Looks returns the declared looks: Min, 2 Min, 4 Min, ... and Max; only Max
+// when there is nothing to stop for.
+func (s Settings) Looks() []int {
+	if s.Done == nil || s.Min >= s.Max || s.Min < 1 {
+		return []int{s.Max}
+	}
+	var looks []int
+	for n := s.Min; n < s.Max; n *= 2 {
+		looks = append(looks, n)
+		if n > math.MaxInt/2 {
+			break
+		}
+	}
+	return append(looks, s.Max)
+}
+
+// LookLevel returns the confidence of the interval of each of k declared looks:
+//
+//	1 - (1-Level)/k
+//
+// By the union bound all k intervals cover together with probability at least
+// Level, whatever decides where to stop, and without any large-sample argument
+// about how the looks depend on each other. The price is slow: the normal
+// quantile at 0.95 grows from 1.96 (one look) to 2.73 (eight looks).
+func (s Settings) LookLevel(k int) float64 { return 1 - (1-s.Level)/float64(k) }
+
+// atLooks advances one run through the declared looks and returns the estimate
+// of the look it stops at. interval reads the accumulated results at a level.
+func atLooks[T any, A Accumulator[T, A]](
+	ctx context.Context, s Settings, name, unit, label string,
+	model func() Replication[T], empty func() A,
+	interval func(a A, level float64) (Estimate, error),
+) (Estimate, error) {
+	if err := s.Validate(); err != nil {
+		return Estimate{}, err
+	}
+	run := NewRunner(Plan{Seed: s.Seed, Label: label, Workers: s.Workers}, model, empty)
+	return overLooks(s, name, unit, func(n int, level float64) (Estimate, error) {
+		if err := run.Advance(ctx, n); err != nil {
+			return Estimate{}, err
+		}
+		return interval(run.Result(), level)
+	})
+}
+
+// overLooks calls measure at each declared look with the level of one look.
+func overLooks(s Settings, name, unit string, measure func(n int, level float64) (Estimate, error)) (Estimate, error) {
+	looks := s.Looks()
+	level := s.LookLevel(len(looks))
+	var e Estimate
+	for i, n := range looks {
+		var err error
+		if e, err = measure(n, level); err != nil {
+			return Estimate{}, fmt.Errorf("%s: %w", name, err)
+		}
+		e.Name, e.Unit, e.Level = name, unit, s.Level
+		if len(looks) > 1 {
+			e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, i+1, len(looks))
+		}
+		if s.Done != nil && i+1 < len(looks) && s.Done(e) {
+			break
+		}
+	}
+	return e, nil
+}

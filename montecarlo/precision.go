@@ -1,0 +1,30 @@
+package montecarlo
+
+import "math"
+
+// AbsolutePrecision returns a Done that is true once neither end of the interval
+// is farther than h from the value. With h not above 0 it is never true.
+func AbsolutePrecision(h float64) func(Estimate) bool {
+	return func(e Estimate) bool { return h > 0 && reach(e) <= h }
+}
+
+// RelativePrecision returns a Done that is true once neither end of the interval
+// is farther than eps |value| from the value. With eps not above 0, or a value
+// of 0, it is never true.
+func RelativePrecision(eps float64) func(Estimate) bool {
+	return func(e Estimate) bool {
+		return eps > 0 && e.Value != 0 && reach(e) <= float64(eps*math.Abs(e.Value))
+	}
+}
+
+// CheckPrecision returns a *DomainError unless p is a finite number above 0.
+func CheckPrecision(p float64) error {
+	if !(p > 0) || math.IsInf(p, 1) {
+		return &DomainError{Arg: "precision", Value: p, Domain: "a finite number > 0"}
+	}
+	return nil
+}
+
+// reach is the distance from the value to the farther end; NaN, which compares
+// false, where there is none.
+func reach(e Estimate) float64 { return math.Max(e.Hi-e.Value, e.Value-e.Lo) }
