@@ -1,0 +1,161 @@
+package page
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// An AssetError is an image that cannot be put into the page.
+type AssetError struct {
+	Path   string
+	Reason string
+}
+
+func (e *AssetError) Error() string { return fmt.Sprintf("page: image %q: %s", e.Path, e.Reason) }
+
+var (
+	kindFigure  = ast.NewNodeKind("Figure")
+	kindCaption = ast.NewNodeKind("Caption")
+)
+
+// A figure holds an image and, if it has one, a caption.
+type figure struct{ ast.BaseBlock }
+
+func (*figure) Kind() ast.NodeKind { return kindFigure }
+
+func (f *figure) Dump(source []byte, level int) { ast.DumpHelper(f, source, level, nil, nil) }
+
+type caption struct{ ast.BaseBlock }
+
+func (*caption) Kind() ast.NodeKind { return kindCaption }
+
+func (c *caption) Dump(source []byte, level int) { ast.DumpHelper(c, source, level, nil, nil) }
+
+// figureTransformer makes figures of paragraphs that begin with an image.
+type figureTransformer struct{}
+
+func (figureTransformer) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+	var paragraphs []ast.Node
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering && n.Kind() == ast.KindParagraph && n.FirstChild() != nil && n.FirstChild().Kind() == ast.KindImage {
+			paragraphs = append(paragraphs, n)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, p := range paragraphs {
+		f, c := &figure{}, &caption{}
+		image := p.FirstChild()
+		for n := image.NextSibling(); n != nil; {
+			next := n.NextSibling()
+			c.AppendChild(c, n)
+			n = next
+		}
+		if next := p.NextSibling(); c.ChildCount() == 0 && emphasized(next) {
+			for n := next.FirstChild().FirstChild(); n != nil; {
+				following := n.NextSibling()
+				c.AppendChild(c, n)
+				n = following
+			}
+			next.Parent().RemoveChild(next.Parent(), next)
+		}
+		f.AppendChild(f, image)
+		if c.ChildCount() > 0 {
+			f.AppendChild(f, c)
+		}
+		p.Parent().ReplaceChild(p.Parent(), p, f)
+	}
+}
+
+// emphasized says whether a paragraph is one emphasis and nothing else.
+func emphasized(n ast.Node) bool {
+	return n != nil && n.Kind() == ast.KindParagraph && n.ChildCount() == 1 && n.FirstChild().Kind() == ast.KindEmphasis
+}
+
+// images renders images from the assets, and figures around them.
+type images struct{ assets map[string][]byte }
+
+func (r images) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindImage, r.image)
+	reg.Register(kindFigure, element("figure"))
+	reg.Register(kindCaption, element("figcaption"))
+}
+
+func element(name string) renderer.NodeRendererFunc {
+	return func(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			_, _ = w.WriteString("<" + name + ">")
+		} else {
+			_, _ = w.WriteString("</" + name + ">\n")
+		}
+		return ast.WalkContinue, nil
+	}
+}
+
+func (r images) image(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*ast.Image)
+	src, err := r.inline(string(n.Destination))
+	if err != nil {
+		return ast.WalkStop, err
+	}
+	fmt.Fprintf(w, `<img src="%s" alt="%s">`, src, html.EscapeString(plain(n, source)))
+	return ast.WalkSkipChildren, nil
+}
+
+// inline is an asset as a data URI. An SVG inside an img element can run
+// nothing and load nothing, and its ids stay its own.
+func (r images) inline(target string) (string, error) {
+	data, ok := r.assets[target]
+	if !ok {
+		data, ok = r.assets[path.Clean(target)]
+	}
+	if !ok {
+		return "", &AssetError{Path: target, Reason: "no such asset"}
+	}
+	kind := ""
+	switch ext := strings.ToLower(path.Ext(target)); {
+	case ext == ".svg" && bytes.Contains(data[:min(len(data), 1024)], []byte("<svg")):
+		kind = "image/svg+xml"
+	case ext == ".png" && http.DetectContentType(data) == "image/png":
+		kind = "image/png"
+	default:
+		return "", &AssetError{Path: target, Reason: "want an SVG or PNG image with its own extension"}
+	}
+	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data), nil
+}
+
+// plain is the text of a node without marks; formulas as their TeX.
+func plain(n ast.Node, source []byte) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(c ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch c := c.(type) {
+		case *ast.Text:
+			b.Write(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(c.Segment.Value(source)))))
+			if c.SoftLineBreak() || c.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		case *ast.String:
+			b.Write(c.Value)
+		case *inlineFormula:
+			b.WriteString(c.tex)
+		}
+		return ast.WalkContinue, nil
+	})
+	return b.String()
+}

@@ -1,0 +1,216 @@
+package page
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+var (
+	kindInlineFormula = ast.NewNodeKind("InlineFormula")
+	kindBlockFormula  = ast.NewNodeKind("BlockFormula")
+)
+
+// An inlineFormula is a formula in a line of text.
+type inlineFormula struct {
+	ast.BaseInline
+	tex     string
+	display bool
+}
+
+func (*inlineFormula) Kind() ast.NodeKind { return kindInlineFormula }
+
+func (f *inlineFormula) Dump(source []byte, level int) {
+	ast.DumpHelper(f, source, level, map[string]string{"TeX": f.tex}, nil)
+}
+
+// A blockFormula stands alone between lines that begin and end with $$.
+type blockFormula struct {
+	ast.BaseBlock
+	tex    strings.Builder
+	closed bool
+}
+
+func (*blockFormula) Kind() ast.NodeKind { return kindBlockFormula }
+
+func (*blockFormula) IsRaw() bool { return true }
+
+func (f *blockFormula) Dump(source []byte, level int) {
+	ast.DumpHelper(f, source, level, map[string]string{"TeX": f.tex.String()}, nil)
+}
+
+// closing finds the end of the formula that begins at the start of s, behind
+// its opening dollars: the index of the closing ones, or -1.
+//
+// Inline, pandoc's rule: no space behind the opening dollar, none before the
+// closing one, no digit behind that. A backslash takes the next character with
+// it. On display any next $$ closes.
+func closing(s []byte, display bool) int {
+	if !display && (len(s) == 0 || space(s[0]) || s[0] == '$') {
+		return -1
+	}
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '\\':
+			i++
+		case s[i] != '$':
+		case display:
+			if i+1 < len(s) && s[i+1] == '$' {
+				return i
+			}
+		case !space(s[i-1]) && (i+1 == len(s) || s[i+1] < '0' || s[i+1] > '9'):
+			return i
+		}
+	}
+	return -1
+}
+
+func space(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// inlineParser finds formulas in text; one may go on over line ends.
+type inlineParser struct{}
+
+func (inlineParser) Trigger() []byte { return []byte{'$'} }
+
+func (inlineParser) Parse(parent ast.Node, block text.Reader, _ parser.Context) ast.Node {
+	line, start := block.Position()
+	var rest []byte
+	for {
+		l, _ := block.PeekLine()
+		if l == nil {
+			break
+		}
+		rest = append(rest, l...)
+		block.AdvanceLine()
+	}
+	block.SetPosition(line, start)
+
+	dollars := 1
+	if bytes.HasPrefix(rest, []byte("$$")) {
+		dollars = 2
+	}
+	end := closing(rest[dollars:], dollars == 2)
+	if end < 0 || dollars == 2 && len(bytes.TrimSpace(rest[2:2+end])) == 0 {
+		// Not a formula: the dollars are text, both of them, or the second would
+		// be tried as the opening of another.
+		block.Advance(dollars)
+		return ast.NewString(rest[:dollars])
+	}
+	for left := dollars + end + dollars; left > 0; {
+		l, _ := block.PeekLine()
+		if len(l) > left {
+			block.Advance(left)
+			break
+		}
+		left -= len(l)
+		block.AdvanceLine()
+	}
+	tex := string(rest[dollars : dollars+end])
+	for n := parent; n != nil; n = n.Parent() {
+		if n.Kind() == east.KindTableCell {
+			tex = strings.ReplaceAll(tex, `\|`, "|")
+			break
+		}
+	}
+	return &inlineFormula{tex: tex, display: dollars == 2}
+}
+
+// blockParser takes lines from $$ to $$ whole, so that a line beginning with
+// + or = inside a formula is no list and no heading.
+type blockParser struct{}
+
+func (blockParser) Trigger() []byte { return []byte{'$'} }
+
+func (blockParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.Node, parser.State) {
+	line, _ := reader.PeekLine()
+	body, ok := bytes.CutPrefix(bytes.TrimSpace(line), []byte("$$"))
+	if !ok {
+		return nil, parser.NoChildren
+	}
+	f := &blockFormula{}
+	switch end := closing(body, true); {
+	case end < 0:
+		f.tex.Write(body)
+		f.tex.WriteByte('\n')
+	case end == len(body)-2 && len(bytes.TrimSpace(body[:end])) > 0:
+		f.tex.Write(body[:end])
+		f.closed = true
+	default:
+		return nil, parser.NoChildren // text goes on behind the formula
+	}
+	reader.AdvanceToEOL()
+	return f, parser.NoChildren
+}
+
+func (blockParser) Continue(node ast.Node, reader text.Reader, _ parser.Context) parser.State {
+	f := node.(*blockFormula)
+	if f.closed {
+		return parser.Close
+	}
+	line, _ := reader.PeekLine()
+	if line == nil {
+		return parser.Close
+	}
+	if end := closing(line, true); end >= 0 {
+		f.tex.Write(line[:end])
+		// What stands behind the end belongs to no formula; the renderer
+		// refuses it rather than drop it.
+		f.closed = len(bytes.TrimSpace(line[end+2:])) == 0
+		if !f.closed {
+			f.tex.Write(line[end:])
+		}
+	} else {
+		f.tex.Write(line)
+	}
+	reader.AdvanceToEOL()
+	return parser.Continue | parser.NoChildren
+}
+
+func (blockParser) Close(ast.Node, text.Reader, parser.Context) {}
+
+func (blockParser) CanInterruptParagraph() bool { return true }
+
+func (blockParser) CanAcceptIndentedLine() bool { return false }
+
+// formulas renders both kinds of nodes by KaTeX.
+type formulas struct{ katex *typesetter }
+
+func (r formulas) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(kindInlineFormula, r.inline)
+	reg.Register(kindBlockFormula, r.block)
+}
+
+func (r formulas) inline(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	f := node.(*inlineFormula)
+	out, err := r.katex.set(f.tex, f.display)
+	if err != nil {
+		return ast.WalkStop, err
+	}
+	_, _ = w.WriteString(out)
+	return ast.WalkSkipChildren, nil
+}
+
+func (r formulas) block(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	f := node.(*blockFormula)
+	if !f.closed {
+		return ast.WalkStop, &FormulaError{TeX: f.tex.String(), Reason: "the formula has no closing $$ at the end of a line"}
+	}
+	out, err := r.katex.set(f.tex.String(), true)
+	if err != nil {
+		return ast.WalkStop, err
+	}
+	_, _ = w.WriteString(`<div class="formula">` + out + "</div>\n")
+	return ast.WalkSkipChildren, nil
+}
