@@ -1,0 +1,29 @@
+//go:build unix && !solaris && !illumos && !aix
+
+package output
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// syncDir makes the names in a directory durable.
+func syncDir(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	err = f.Sync()
+	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) {
+		err = nil // a file system whose directories cannot be synced
+	}
+	return errors.Join(err, f.Close())
+}
+
+// tryLock takes the lock of an open file or directory unless another process
+// holds it. The lock ends with the process.
+func tryLock(f *os.File) bool {
+	return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil
+}

@@ -1,0 +1,52 @@
+// Package output replaces files and report directories on disk so that a kill
+// at any moment leaves the old one or the new one, never half of one. It is the
+// only library package that touches files.
+package output
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Marker is the file that makes a directory a report: only such a directory, or
+// an empty one, is ever replaced.
+const Marker = ".castlab-report"
+
+// markerText tells who finds the file what it is for.
+const markerText = "This directory was written by castlab report and is replaced as a whole by the next one.\n"
+
+// ErrNotReport marks a path that is not replaced because castlab did not make it.
+var ErrNotReport = errors.New("not a directory written by castlab report: choose another name or remove it")
+
+// replaceable checks that nothing but a report or an empty directory stands at
+// dir, and reports whether anything does.
+func replaceable(dir string) (exists bool, err error) {
+	stat, err := os.Lstat(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, err
+	case !stat.IsDir():
+		return true, fmt.Errorf("%s: a file: %w", dir, ErrNotReport)
+	}
+	if marked, err := isReport(dir); err != nil || marked {
+		return true, err
+	}
+	return true, fmt.Errorf("%s: %w", dir, ErrNotReport)
+}
+
+// isReport reports whether dir carries the marker or is empty.
+func isReport(dir string) (bool, error) {
+	stat, err := os.Lstat(filepath.Join(dir, Marker))
+	switch {
+	case err == nil:
+		return stat.Mode().IsRegular(), nil
+	case !errors.Is(err, os.ErrNotExist):
+		return false, err
+	}
+	entries, err := os.ReadDir(dir)
+	return err == nil && len(entries) == 0, err
+}

@@ -1,0 +1,40 @@
+package output
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+)
+
+// swapInTwo is for file systems and platforms that cannot exchange two
+// directories in one step. It moves dir aside and temp into its place. A kill
+// between the two leaves no dir, and all of the old one aside, from where
+// recoverOld brings it back at the next run: there is still never half a
+// report, but for that moment there may be none. Afterwards temp is the old
+// directory, as after an exchange.
+func swapInTwo(temp, dir string) error {
+	aside := filepath.Join(filepath.Dir(dir), prefix(dir)+oldSuffix)
+	if err := os.Rename(dir, aside); err != nil {
+		return err
+	}
+	if err := os.Rename(temp, dir); err != nil {
+		return errors.Join(err, os.Rename(aside, dir))
+	}
+	return os.Rename(aside, temp)
+}
+
+// recoverOld finishes what a run killed inside swapInTwo left: it brings the old
+// report back if there is no new one, and removes it if there is.
+func recoverOld(dir string) error {
+	aside := filepath.Join(filepath.Dir(dir), prefix(dir)+oldSuffix)
+	if !exists(aside) {
+		return nil
+	}
+	if !exists(dir) {
+		return os.Rename(aside, dir)
+	}
+	if marked, err := isReport(aside); err != nil || !marked {
+		return err
+	}
+	return os.RemoveAll(aside)
+}
