@@ -1,13 +1,14 @@
 package figures
 
 import (
-	"image/color"
+	"math"
 	"strings"
 
 	"golang.org/x/image/font/sfnt"
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // A run is a piece of a label at one height.
@@ -123,21 +124,49 @@ func textWidth(label string, size vg.Length, bold bool) vg.Length {
 	return w
 }
 
-// text draws a label with its base line through pt; align is 0 for a label
-// that starts at pt, 0.5 for one centered there, 1 for one that ends there.
-func text(c vg.Canvas, label string, size vg.Length, bold bool, col color.Color, pt vg.Point, align float64) {
-	c.SetColor(col)
-	x := pt.X - vg.Length(align)*textWidth(label, size, bold)
-	for _, r := range split(label) {
-		f := r.face(size, bold)
-		y := pt.Y
-		switch r.shift {
-		case 1:
-			y += raise * size
-		case -1:
-			y -= lower * size
-		}
-		c.FillString(f, vg.Point{X: x, Y: y}, r.text)
+// A label is one line of text in the drawing; its base line goes through at.
+type label struct {
+	text   string
+	size   vg.Length
+	bold   bool
+	at     vg.Point
+	align  float64 // 0: starts at the point, 0.5: is centered there, 1: ends there
+	turned bool    // a quarter turn counterclockwise
+}
+
+// A labeler is a canvas that sets whole labels by itself.
+type labeler interface{ setLabel(label) }
+
+// set draws a label.
+func (l label) set(c draw.Canvas) {
+	if own, ok := c.Canvas.(labeler); ok {
+		own.setLabel(l)
+		return
+	}
+	c.SetColor(ink)
+	at := l.at
+	if l.turned {
+		c.Push()
+		defer c.Pop()
+		c.Translate(at)
+		c.Rotate(math.Pi / 2)
+		at = vg.Point{}
+	}
+	x := at.X - vg.Length(l.align)*textWidth(l.text, l.size, l.bold)
+	for _, r := range split(l.text) {
+		f := r.face(l.size, l.bold)
+		c.FillString(f, vg.Point{X: x, Y: at.Y + r.rise(l.size)}, r.text)
 		x += f.Width(r.text)
 	}
+}
+
+// rise is how far a run stands above the base line.
+func (r run) rise(size vg.Length) vg.Length {
+	switch r.shift {
+	case 1:
+		return raise * size
+	case -1:
+		return -lower * size
+	}
+	return 0
 }

@@ -1,8 +1,6 @@
 package figures
 
 import (
-	"math"
-
 	"castlab/reports"
 
 	"gonum.org/v1/plot/vg"
@@ -101,7 +99,7 @@ func (p *plan) place(extra vg.Length) {
 	left += widest + gap + tickLength
 	bottom := vg.Length(margin) + tickSize + gap + tickLength
 	if p.figure.X.Label != "" {
-		bottom += labelSize + 2*gap
+		bottom += labelSize + gap/2
 	}
 	top := p.h - margin - extra
 	if p.figure.Title != "" {
@@ -177,7 +175,7 @@ func (p *plan) drawAxes(c draw.Canvas) {
 		}
 		c.StrokeLine2(line(t), x, f.Min.Y, x, f.Max.Y)
 		c.StrokeLine2(axis, x, f.Min.Y, x, f.Min.Y-length(t))
-		text(c, t.label, tickSize, false, ink, vg.Point{X: x, Y: f.Min.Y - tickLength - gap/2 - 0.75*tickSize}, 0.5)
+		label{text: t.label, size: tickSize, at: vg.Point{X: x, Y: f.Min.Y - tickLength - gap/2 - 0.75*tickSize}, align: 0.5}.set(c)
 	}
 	for _, t := range p.y.ticks() {
 		y := p.y.at(t.value)
@@ -186,16 +184,11 @@ func (p *plan) drawAxes(c draw.Canvas) {
 		}
 		c.StrokeLine2(line(t), f.Min.X, y, f.Max.X, y)
 		c.StrokeLine2(axis, f.Min.X, y, f.Min.X-length(t), y)
-		text(c, t.label, tickSize, false, ink, vg.Point{X: f.Min.X - tickLength - gap/2, Y: y - 0.35*tickSize}, 1)
+		label{text: t.label, size: tickSize, at: vg.Point{X: f.Min.X - tickLength - gap/2, Y: y - 0.35*tickSize}, align: 1}.set(c)
 	}
 	c.StrokeLines(axis, []vg.Point{{X: f.Min.X, Y: f.Max.Y}, f.Min, {X: f.Max.X, Y: f.Min.Y}})
-	text(c, p.figure.X.Label, labelSize, false, ink, vg.Point{X: (f.Min.X + f.Max.X) / 2, Y: margin}, 0.5)
-	if p.figure.Y.Label != "" {
-		c.Push()
-		c.Translate(vg.Point{X: margin + 0.8*labelSize, Y: (f.Min.Y + f.Max.Y) / 2})
-		c.Rotate(math.Pi / 2)
-		text(c, p.figure.Y.Label, labelSize, false, ink, vg.Point{}, 0.5)
-		c.Pop()
-	}
-	text(c, p.figure.Title, titleSize, true, ink, vg.Point{X: f.Min.X, Y: p.h - margin - 0.8*titleSize}, 0)
+	middle := vg.Point{X: (f.Min.X + f.Max.X) / 2, Y: (f.Min.Y + f.Max.Y) / 2}
+	label{text: p.figure.X.Label, size: labelSize, at: vg.Point{X: middle.X, Y: margin}, align: 0.5}.set(c)
+	label{text: p.figure.Y.Label, size: labelSize, at: vg.Point{X: margin + 0.8*labelSize, Y: middle.Y}, align: 0.5, turned: true}.set(c)
+	label{text: p.figure.Title, size: titleSize, bold: true, at: vg.Point{X: f.Min.X, Y: p.h - margin - 0.8*titleSize}}.set(c)
 }

@@ -122,7 +122,7 @@ func drawLegend(c draw.Canvas, es []entry, r vg.Rectangle) {
 // drawEntry draws a sample and its name; at is the middle of the left end.
 func drawEntry(c draw.Canvas, e entry, at vg.Point) {
 	drawSample(c, e, at)
-	text(c, e.name, legendSize, false, ink, vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}, 0)
+	label{text: e.name, size: legendSize, at: vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}}.set(c)
 }
 
 func drawSample(c draw.Canvas, e entry, at vg.Point) {

@@ -92,7 +92,7 @@ func logTicks(lo, hi float64) []tick {
 	}
 	first, last := int(math.Floor(a)), int(math.Ceil(b))
 	every := 1
-	for float64(last-first)/float64(every) > 7.5 {
+	for float64(last-first)/float64(every) > 9 {
 		every++
 	}
 	plain := first >= -2 && last <= 4 // 0.01 ... 10000 are read faster than powers

@@ -79,16 +79,16 @@ func Validate(f reports.Figure) error {
 func curveName(i int, name string) string { return fmt.Sprintf("curve %d (%q)", i, name) }
 
 func validateText(f reports.Figure) error {
-	type label struct {
+	type part struct {
 		where, text string
 		bold        bool
 	}
-	labels := []label{{"title", f.Title, true}, {"label of the x axis", f.X.Label, false}, {"label of the y axis", f.Y.Label, false}}
+	labels := []part{{"title", f.Title, true}, {"label of the x axis", f.X.Label, false}, {"label of the y axis", f.Y.Label, false}}
 	for i, c := range f.Curves {
-		labels = append(labels, label{fmt.Sprintf("name of curve %d", i), c.Name, false})
+		labels = append(labels, part{fmt.Sprintf("name of curve %d", i), c.Name, false})
 	}
 	for i, b := range f.Bands {
-		labels = append(labels, label{fmt.Sprintf("name of band %d", i), b.Name, false})
+		labels = append(labels, part{fmt.Sprintf("name of band %d", i), b.Name, false})
 	}
 	for _, l := range labels {
 		if r, bad := missing(l.text, l.bold); bad {
