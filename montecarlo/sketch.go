@@ -153,23 +153,30 @@ func (s *Sketch) RelativeError() float64 { return 1.0 / (2 * sketchSlots) }
 // Bounds returns an interval that surely contains the k-th smallest result,
 // k from 1 to N: the ends of its bucket. NaN for another k or after a NaN.
 func (s *Sketch) Bounds(k int64) (lo, hi float64) {
+	lo, hi, _ = s.bucket(k)
+	return lo, hi
+}
+
+// bucket returns the ends of the bucket of the k-th smallest result and the
+// number of results in it.
+func (s *Sketch) bucket(k int64) (lo, hi float64, count int64) {
 	s.flush()
 	if k < 1 || k > s.N() || s.nan > 0 {
-		return math.NaN(), math.NaN()
+		return math.NaN(), math.NaN(), 0
 	}
 	if k <= s.negInf {
-		return math.Inf(-1), math.Inf(-1)
+		return math.Inf(-1), math.Inf(-1), s.negInf
 	}
 	k -= s.negInf
 	if k > s.n {
-		return math.Inf(1), math.Inf(1)
+		return math.Inf(1), math.Inf(1), s.posInf
 	}
 	for p := sketchPages - 1; p >= sketchPages/2; p-- { // negative, from the greatest magnitude
 		if page := s.pages[p]; page != nil {
 			for i := sketchSlots - 1; i >= 0; i-- {
 				if k -= page[i]; k <= 0 {
 					near, far := bucketEnds(p-sketchPages/2, i)
-					return -far, -near
+					return -far, -near, page[i]
 				}
 			}
 		}
@@ -178,7 +185,8 @@ func (s *Sketch) Bounds(k int64) (lo, hi float64) {
 		if page := s.pages[p]; page != nil {
 			for i, c := range page {
 				if k -= c; k <= 0 {
-					return bucketEnds(p, i)
+					near, far := bucketEnds(p, i)
+					return near, far, c
 				}
 			}
 		}

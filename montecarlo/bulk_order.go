@@ -1,0 +1,116 @@
+package montecarlo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// maxCollected bounds what BulkOrderStatistic collects: 4 MiB of values, once
+// in the blocks and once in the result.
+const maxCollected = 1 << 19
+
+// ErrNaN says that a model returned a value that is not a number.
+var ErrNaN = errors.New("the model returned NaN")
+
+// BulkOrderStatistic returns the k-th smallest, k from 1 to n, of the n draws
+// that RunBulk makes of the same plan, exactly and in constant memory. The
+// draws are made twice: the first pass sketches them, which tells the bucket of
+// the wanted rank; the second collects the values of that bucket alone. Where a
+// bucket holds more than 2^19 of them (an atom, or very many draws), passes in
+// between halve it until it does not or is a single number: 43 at most.
+//
+// Errors: those of RunBulk; *DomainError for k; ErrNaN.
+func BulkOrderStatistic(ctx context.Context, p Plan, n, k int64, model func() BulkReplication) (float64, error) {
+	if k < 1 || k > n {
+		return 0, &DomainError{Arg: "rank", Value: k, Domain: fmt.Sprintf("an integer from 1 to %d", n)}
+	}
+	sketch, err := RunBulk(ctx, p, n, model, NewSketch)
+	if err != nil {
+		return 0, err
+	}
+	if sketch.nan > 0 {
+		return 0, fmt.Errorf("%s: %w", p.Label, ErrNaN)
+	}
+	lo, hi, count := sketch.bucket(k)
+	for lo < hi {
+		middle := between(lo, hi)
+		collect := count <= maxCollected
+		s, err := RunBulk(ctx, p, n, model, func() *sift {
+			return &sift{lo: lo, hi: hi, middle: middle, collect: collect}
+		})
+		switch {
+		case err != nil:
+			return 0, err
+		case collect:
+			slices.Sort(s.values)
+			return s.values[k-s.below-1], nil
+		case k <= s.below+s.left:
+			hi, count = middle, s.left
+		default:
+			lo, count = math.Nextafter(middle, math.Inf(1)), count-s.left
+		}
+	}
+	return lo, nil
+}
+
+// between returns the float64 halfway from lo to hi in the order of floats,
+// less than hi. Both have the same sign.
+func between(lo, hi float64) float64 {
+	if math.Signbit(lo) {
+		a, b := math.Float64bits(-lo), math.Float64bits(-hi)
+		return -math.Float64frombits(a - (a-b)/2)
+	}
+	a, b := math.Float64bits(lo), math.Float64bits(hi)
+	return math.Float64frombits(a + (b-a)/2)
+}
+
+// A sift counts the values below lo and those from lo to middle, or collects
+// those in [lo, hi].
+type sift struct {
+	lo, middle, hi float64
+	collect        bool
+	below, left    int64
+	values         []float64
+}
+
+// AddSlice sifts the values xs.
+func (s *sift) AddSlice(xs []float64) {
+	below, left := int64(0), int64(0)
+	if s.collect {
+		for _, x := range xs {
+			if x < s.lo {
+				below++
+			} else if x <= s.hi {
+				s.values = append(s.values, x)
+			}
+		}
+	} else {
+		for _, x := range xs {
+			if x < s.lo {
+				below++
+			} else if x <= s.middle {
+				left++
+			}
+		}
+	}
+	s.below += below
+	s.left += left
+}
+
+// Add sifts one value.
+func (s *sift) Add(x float64) { s.AddSlice([]float64{x}) }
+
+// Merge appends what o sifted with the same bounds.
+func (s *sift) Merge(o *sift) {
+	s.below += o.below
+	s.left += o.left
+	s.values = append(s.values, o.values...)
+}
+
+// Reset empties s and keeps its bounds.
+func (s *sift) Reset() {
+	s.below, s.left, s.values = 0, 0, s.values[:0]
+}
