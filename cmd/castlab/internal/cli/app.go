@@ -1,0 +1,112 @@
+// Package cli is the command line: it parses, calls the libraries and prints.
+// Each verb is one file.
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"castlab/cmd/castlab/internal/grammar"
+)
+
+// Streams are where output goes. Progress is drawn on Err if it is a terminal.
+type Streams struct {
+	Out, Err io.Writer
+	Terminal bool // Err is a terminal
+}
+
+// An app is one run of the command line.
+type app struct {
+	streams Streams
+	grammar grammar.Grammar
+	out     bytes.Buffer // standard output, written at the end in one piece
+}
+
+// Main runs the command line and returns the exit status.
+func Main(ctx context.Context, args []string, s Streams) int {
+	a := &app{
+		streams: s,
+		grammar: grammar.Grammar{Open: func(path string) (io.ReadCloser, error) { return os.Open(path) }},
+	}
+	root := a.root()
+	root.SetArgs(args)
+	root.SetOut(&a.out)
+	root.SetErr(s.Err)
+	err := root.ExecuteContext(ctx)
+	if _, failed := s.Out.Write(a.out.Bytes()); failed != nil && err == nil {
+		err = failed
+	}
+	if err == nil {
+		return exitWell
+	}
+	if line := errorLine(ctx, err); line != "" {
+		fmt.Fprintln(s.Err, "castlab: "+line)
+	}
+	return exitStatus(err)
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "castlab",
+		Short: "a laboratory for broadcast theory",
+		Long: `castlab is a laboratory for broadcast theory: closed forms on one side,
+independent experiments on the other, and verdicts with stated error rates
+where they meet.
+
+Arguments are key=value words after the name; 'castlab theory ring.mean --help'
+and the like show the keys.
+
+Exit status: 0 all well; 1 a verdict is refuted (other than a source's claim
+marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`,
+		Args:          cobra.ArbitraryArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cmd.Help()
+			}
+			return grammar.Unknown("command", args[0], names(cmd))
+		},
+	}
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return &usageError{fmt.Errorf("%w; see '%s --help'", err, cmd.CommandPath())}
+	})
+	root.AddCommand(
+		a.listVerb(), a.docVerb(), a.theoryVerb(), a.simulateVerb(), a.checkVerb(),
+		a.reportVerb(), a.scheduleVerb(), a.verifyVerb(), a.completionVerb(), a.versionVerb(),
+	)
+	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true})
+	return root
+}
+
+// names lists the commands below cmd.
+func names(cmd *cobra.Command) []string {
+	var list []string
+	for _, c := range cmd.Commands() {
+		if !c.Hidden {
+			list = append(list, c.Name())
+		}
+	}
+	return list
+}
+
+// family is a verb whose first argument chooses one of its commands, such as
+// castlab theory QUANTITY.
+func family(use, short, kind string) *cobra.Command {
+	return &cobra.Command{
+		Use: use, Short: short, Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return &usageError{fmt.Errorf("missing %s: want one of %s", kind, strings.Join(names(cmd), ", "))}
+			}
+			return grammar.Unknown(kind, args[0], names(cmd))
+		},
+	}
+}

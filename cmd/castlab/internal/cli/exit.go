@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// The exit statuses of the contract.
+const (
+	exitWell       = 0
+	exitVerdict    = 1 // a verdict is not what the registry says it should be
+	exitUsage      = 2 // usage or input
+	exitUnfinished = 3 // cancelled, budget spent, I/O
+)
+
+// A usageError is a wrong command line.
+type usageError struct{ error }
+
+func (e *usageError) Unwrap() error { return e.error }
+
+// errVerdict ends a run whose output says all there is to say.
+var errVerdict = errors.New("a verdict is not what it should be")
+
+// exitStatus is the one place where errors become statuses.
+func exitStatus(err error) int {
+	var (
+		usage      *usageError
+		input      *grammar.Error
+		law        *distributions.DomainError
+		setting    *montecarlo.DomainError
+		caseFailed *reports.CaseError
+	)
+	switch {
+	case err == nil:
+		return exitWell
+	case errors.Is(err, errVerdict):
+		return exitVerdict
+	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
+		return exitUnfinished
+	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting):
+		return exitUsage
+	}
+	return exitUnfinished
+}
+
+// errorLine is the one line that says what went wrong; "" when the output has
+// said it.
+func errorLine(ctx context.Context, err error) string {
+	if errors.Is(err, errVerdict) {
+		return ""
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return "interrupted; no result, and no file was changed"
+	}
+	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+}

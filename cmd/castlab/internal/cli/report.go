@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports"
+	"castlab/reports/figures"
+	"castlab/reports/output"
+	"castlab/reports/page"
+)
+
+func (a *app) reportVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "report [ID or prefix...]", Short: "check, then markdown + figures + one self-contained HTML file",
+		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
+	}
+	f := addCheckFlags(verb)
+	out := verb.Flags().String("out", "report", "`directory` of the report; replaced in one step")
+	from := verb.Flags().String("from", "", "render this saved `file` instead of checking")
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if *out == "" {
+			return &usageError{fmt.Errorf("--out=\"\": want a directory")}
+		}
+		report, err := a.checked(cmd, args, f, *from)
+		if err != nil {
+			return err
+		}
+		files, err := render(report)
+		if err != nil {
+			return err
+		}
+		if err := cmd.Context().Err(); err != nil {
+			return err
+		}
+		if err := output.WriteDir(*out, files); err != nil {
+			if errors.Is(err, output.ErrNotReport) {
+				return &usageError{err}
+			}
+			return err
+		}
+		fmt.Fprintf(&a.out, "%v\n", report.Tally())
+		fmt.Fprintf(&a.out, "seed %d, alpha %v, profile %s\n", report.Seed, report.Alpha, report.Profile.Name)
+		fmt.Fprintf(&a.out, "wrote %s\n      %s\n", filepath.Join(*out, "index.html"), filepath.Join(*out, "report.md"))
+		return outcome(report)
+	}
+	return verb
+}
+
+// checked is the saved report if there is one, and a new check otherwise.
+func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from string) (*reports.Report, error) {
+	if !cmd.Flags().Changed("from") {
+		return a.runCheck(cmd.Context(), args, f, true)
+	}
+	if len(args) > 0 {
+		return nil, &usageError{fmt.Errorf("--from renders the whole saved file; leave out %s", args[0])}
+	}
+	for _, name := range []string{"seed", "alpha", "workers", "profile"} {
+		if cmd.Flags().Changed(name) {
+			return nil, &usageError{fmt.Errorf("--%s has no effect with --from, which simulates nothing; leave it out", name)}
+		}
+	}
+	return readReport(from)
+}
+
+// readReport reads a saved report.
+func readReport(path string) (*reports.Report, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, &grammar.Error{Word: "saved report", Err: err}
+	}
+	defer f.Close()
+	r, err := reports.Read(f)
+	if err != nil {
+		return nil, &grammar.Error{Word: path, Err: err}
+	}
+	return r, nil
+}
+
+// dpi is the resolution of the figures' fallback images.
+const dpi = 150
+
+// render makes the files of a report: the markdown, its figures (SVG, and PNG
+// for readers that show none), the page, and the saved result.
+func render(r *reports.Report) (map[string][]byte, error) {
+	document, err := r.JSON()
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"report.md": r.Markdown(), "report.json": document}
+	assets := map[string][]byte{}
+	for _, f := range r.Figures {
+		svg, err := figures.SVG(f)
+		if err != nil {
+			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+		}
+		png, err := figures.PNG(f, dpi)
+		if err != nil {
+			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+		}
+		name := "figures/" + f.ID
+		files[name+".svg"], files[name+".png"] = svg, png
+		assets[name+".svg"] = svg
+	}
+	if files["index.html"], err = page.HTML("castlab report", files["report.md"], assets); err != nil {
+		return nil, err
+	}
+	return files, nil
+}

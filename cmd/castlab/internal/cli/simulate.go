@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"sync/atomic"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/montecarlo"
+)
+
+// simulateFlags are the settings of castlab simulate.
+type simulateFlags struct {
+	seed         *uint64
+	workers      *int
+	level        *float64
+	precision    *float64
+	replications *int
+	samples      *string
+	asJSON       *bool
+}
+
+func (a *app) simulateVerb() *cobra.Command {
+	verb := family("simulate MODEL key=value...", "an experiment with intervals", "model")
+	fs := verb.PersistentFlags()
+	f := simulateFlags{
+		seed:         addSeed(fs),
+		workers:      addWorkers(fs),
+		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
+		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value"),
+		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model (default %d; with --precision the most allowed, default %d)", fixedRuns, mostRuns)),
+		samples:      fs.String("samples", "", "also write the sampled values to this CSV `file`"),
+		asJSON:       addJSON(fs),
+	}
+	for _, m := range models.All() {
+		verb.AddCommand(a.simulateModel(m, f))
+	}
+	return verb
+}
+
+const (
+	fixedRuns = 10_000  // replications when nothing is said
+	firstLook = 1 << 10 // replications before the first look for --precision
+	mostRuns  = 1 << 22 // the last look for --precision
+)
+
+func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
+	declare := func() *grammar.Keys {
+		keys := a.grammar.NewKeys()
+		m.Bind(keys)
+		return keys
+	}
+	help := declare()
+	return &cobra.Command{
+		Use:               usageOf(m.Name, help),
+		Short:             m.Meaning,
+		Long:              fmt.Sprintf("%s: %s\n\n%s", m.Name, m.Meaning, describeKeys(help)),
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeKeys(declare),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			keys := a.grammar.NewKeys()
+			bind := m.Bind(keys)
+			if err := keys.Parse(args); err != nil {
+				return fmt.Errorf("%s: %w", m.Name, err)
+			}
+			study, err := bind()
+			if err != nil {
+				return fmt.Errorf("%s %v: %w", m.Name, keys, err)
+			}
+			if cmd.Flags().Changed("samples") && *f.samples == "" {
+				return &usageError{fmt.Errorf("--samples=\"\": want the path of a file to write")}
+			}
+			return a.simulate(cmd.Context(), m.Name, keys, study, f)
+		},
+	}
+}
+
+// settings turns the flags into settings and the stopping rule.
+func (f simulateFlags) settings() montecarlo.Settings {
+	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level, Min: fixedRuns, Max: fixedRuns}
+	runs := *f.replications
+	if *f.precision > 0 {
+		s.Max = mostRuns
+		if runs > 0 {
+			s.Max = runs
+		}
+		s.Min = min(firstLook, s.Max)
+		s.Done = montecarlo.RelativePrecision(*f.precision)
+	} else if runs > 0 {
+		s.Min, s.Max = runs, runs
+	}
+	return s
+}
+
+func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, study models.Study, f simulateFlags) error {
+	settings := f.settings()
+	var runs atomic.Int64
+	bar := a.progress()
+	stop := bar.watch(&runs, settings.Max, name)
+	estimates, err := study.Estimates(ctx, settings, func() montecarlo.Replication[float64] {
+		return counted(study.Replication(), &runs)
+	})
+	stop()
+	if err != nil {
+		return fmt.Errorf("%s %v: %w", name, keys, err)
+	}
+	if *f.samples != "" {
+		if err := writeSamples(ctx, *f.samples, study, *f.seed, estimates[0].N); err != nil {
+			return err
+		}
+	}
+	if *f.asJSON {
+		if err := printJSON(a, simulateDocument{name, keys, *f.seed, jsonEstimates(estimates)}); err != nil {
+			return err
+		}
+	} else {
+		a.printEstimates(name, keys, *f.seed, estimates)
+	}
+	if e := estimates[0]; settings.Done != nil && !settings.Done(e) {
+		return fmt.Errorf("budget spent: after %d replications the half-width of %s is %.3g of its value, wider than --precision %g; raise --replications",
+			e.N, e.Name, e.Width()/2/math.Abs(e.Value), *f.precision)
+	}
+	return nil
+}
+
+func (a *app) printEstimates(name string, keys *grammar.Keys, seed uint64, estimates []montecarlo.Estimate) {
+	fmt.Fprintf(&a.out, "%s %v, seed %d\n\n", name, keys, seed)
+	var rows []table.Row
+	for _, e := range estimates {
+		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), e.Level, e.N, e.Unit, e.Method})
+	}
+	a.printTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
+	seen := map[string]bool{}
+	for _, e := range estimates {
+		for _, w := range e.Warnings {
+			if !seen[w] {
+				fmt.Fprintf(&a.out, "\nWarning: %s\n", strings.TrimSuffix(w, ".")+".")
+			}
+			seen[w] = true
+		}
+	}
+}
+
+// A simulateDocument is what simulate --json prints.
+type simulateDocument struct {
+	Model     string             `json:"model"`
+	Params    *grammar.Keys      `json:"params"`
+	Seed      uint64             `json:"seed"`
+	Estimates []estimateDocument `json:"estimates"`
+}
+
+type estimateDocument struct {
+	Name     string   `json:"name"`
+	Value    number   `json:"value"`
+	Lo       number   `json:"lo"`
+	Hi       number   `json:"hi"`
+	Level    float64  `json:"level"`
+	N        int64    `json:"n"`
+	Unit     string   `json:"unit"`
+	Method   string   `json:"method"`
+	Warnings []string `json:"warnings"`
+}
+
+func jsonEstimates(estimates []montecarlo.Estimate) []estimateDocument {
+	list := make([]estimateDocument, len(estimates))
+	for i, e := range estimates {
+		list[i] = estimateDocument{e.Name, number(e.Value), number(e.Lo), number(e.Hi), e.Level, e.N, e.Unit, e.Method, append([]string{}, e.Warnings...)}
+	}
+	return list
+}

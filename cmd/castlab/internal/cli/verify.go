@@ -1,0 +1,84 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"castlab/reports"
+)
+
+func (a *app) verifyVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "verify FILE", Short: "recompute a saved result and say whether the digits agree",
+		Args: cobra.ArbitraryArgs,
+	}
+	workers := addWorkers(verb.Flags())
+	asJSON := addJSON(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return &usageError{fmt.Errorf("verify takes one file, got %d words; 'castlab check --out FILE' makes one", len(args))}
+		}
+		saved, err := readReport(args[0])
+		if err != nil {
+			return err
+		}
+		claims, err := registry()
+		if err != nil {
+			return err
+		}
+		bar := a.progress()
+		differences, err := reports.Verify(cmd.Context(), saved, claims, *workers, bar.step)
+		bar.finish()
+		if err != nil {
+			return err
+		}
+		if *asJSON {
+			document := verifyDocument{File: args[0], Cases: len(saved.Verdicts), Figures: len(saved.Figures), Agree: len(differences) == 0, Differences: []differenceDocument{}}
+			for _, d := range differences {
+				document.Differences = append(document.Differences, differenceDocument(d))
+			}
+			if err := printJSON(a, document); err != nil {
+				return err
+			}
+		} else {
+			a.printDifferences(saved, differences)
+		}
+		if len(differences) > 0 {
+			return errVerdict
+		}
+		return nil
+	}
+	return verb
+}
+
+func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
+	const shown = 20
+	if len(differences) == 0 {
+		fmt.Fprintf(&a.out, "every digit of %d cases and %d figures agrees\n", len(saved.Verdicts), len(saved.Figures))
+		return
+	}
+	fmt.Fprintf(&a.out, "%d numbers differ\n", len(differences))
+	for i, d := range differences {
+		if i == shown {
+			fmt.Fprintf(&a.out, "  and %d more; --json shows all\n", len(differences)-shown)
+			break
+		}
+		fmt.Fprintf(&a.out, "  %v\n", d)
+	}
+}
+
+// A verifyDocument is what verify --json prints.
+type verifyDocument struct {
+	File        string               `json:"file"`
+	Cases       int                  `json:"cases"`
+	Figures     int                  `json:"figures"`
+	Agree       bool                 `json:"agree"`
+	Differences []differenceDocument `json:"differences"`
+}
+
+type differenceDocument struct {
+	Where string `json:"where"`
+	Saved string `json:"saved"`
+	Now   string `json:"now"`
+}

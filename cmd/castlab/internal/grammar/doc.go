@@ -1,0 +1,13 @@
+// Package grammar turns the text of the command line into values, in one
+// place: key=value words, laws of packet lengths, networks and measured traces.
+//
+// A quantity, model, law or network declares each key once, with its meaning
+// and domain:
+//
+//	n := keys.Int("n", "nodes of the ring", 2, 1<<20)
+//	law := keys.Law("law", "law of packet lengths")
+//
+// The declaration feeds the parser, the help page, the error messages and the
+// shell completion. Every error is one line that names the key, the value and
+// the domain.
+package grammar

@@ -1,0 +1,55 @@
+package grammar
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// An Error points at one word of the input and says what would be right.
+type Error struct {
+	Word string // the word, such as n=1, or the key that is missing
+	Want string // what to do about it
+	Err  error  // the cause inside the value, such as a parameter of a law; nil for none
+}
+
+func (e *Error) Error() string {
+	if e.Err != nil {
+		return e.Word + ": " + e.Err.Error()
+	}
+	return e.Word + ": " + e.Want
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// wrong says that the value of a key lies outside its domain.
+func wrong(key, value, domain string) error {
+	return &Error{Word: word(key, value), Want: "want " + domain}
+}
+
+// word writes key=value on one line, whatever the value holds.
+func word(key, value string) string { return key + "=" + printable(value) }
+
+// printable returns text as it is, or quoted when it is empty, holds a rune
+// that a terminal does not show, or is too long for one line.
+func printable(text string) string {
+	const longest = 120
+	if len(text) > longest {
+		return strconv.Quote(strings.ToValidUTF8(text[:longest], "?")) + "..."
+	}
+	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
+		return strconv.Quote(text)
+	}
+	return text
+}
+
+// Unknown is the error for a name that is in no list: it offers the nearest
+// name when one is near, and the whole list.
+func Unknown(kind, name string, known []string) error {
+	want := "want one of " + strings.Join(known, ", ")
+	if near := nearest(name, known); near != "" {
+		want = fmt.Sprintf("did you mean %s? All: %s", near, strings.Join(known, ", "))
+	}
+	return &Error{Word: fmt.Sprintf("unknown %s %s", kind, printable(name)), Want: want}
+}

@@ -1,0 +1,178 @@
+package grammar
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions"
+)
+
+// A Grammar reads text. Open opens the files that text may name.
+type Grammar struct {
+	Open func(path string) (io.ReadCloser, error)
+}
+
+// Keys declares the key=value words of one quantity, model, law or network. A
+// declaration returns the place where Parse puts the value.
+type Keys struct {
+	grammar Grammar
+	keys    []*Key
+}
+
+// A Key is one declared word.
+type Key struct {
+	Name    string
+	Meaning string
+	Domain  string   // what is allowed, such as "an integer >= 2"
+	Choices []string // what completion offers; nil for an open domain
+
+	set    func(text string) (canonical string, err error)
+	text   string // canonical text of the value
+	given  bool
+	number bool
+}
+
+// NewKeys returns an empty declaration.
+func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
+
+func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
+
+// Int declares an integer in [lo, hi]; hi = math.MaxInt for no upper end.
+func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
+	v := new(int)
+	domain := fmt.Sprintf("an integer from %d to %d", lo, hi)
+	if hi == math.MaxInt {
+		domain = fmt.Sprintf("an integer >= %d", lo)
+	}
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, number: true, set: func(text string) (string, error) {
+		i, err := strconv.Atoi(text)
+		if err != nil || i < lo || i > hi {
+			return "", wrong(name, text, domain)
+		}
+		*v = i
+		return strconv.Itoa(i), nil
+	}})
+	return v
+}
+
+// Real declares a finite number in a domain.
+func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
+	v := new(float64)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, set: func(text string) (string, error) {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || !d.Holds(x) {
+			return "", wrong(name, text, d.text)
+		}
+		*v = x
+		return strconv.FormatFloat(x, 'g', -1, 64), nil
+	}})
+	return v
+}
+
+// Law declares a law of packet lengths.
+func (ks *Keys) Law(name, meaning string) *distributions.Law {
+	v := new(distributions.Law)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: LawTemplates(),
+		set: func(text string) (string, error) {
+			law, err := ks.grammar.Law(text)
+			if err != nil {
+				return "", &Error{Word: word(name, text), Err: err}
+			}
+			*v = law
+			return law.String(), nil
+		}})
+	return v
+}
+
+// text declares a value that is taken as it is.
+func (ks *Keys) text(name, meaning, domain string) *string {
+	v := new(string)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
+		if text == "" {
+			return "", wrong(name, text, domain)
+		}
+		*v = text
+		return text, nil
+	}})
+	return v
+}
+
+// All returns the declared keys in order.
+func (ks *Keys) All() []*Key { return ks.keys }
+
+// Parse reads the words, each key=value, into the declared places. Each
+// declared key must be given exactly once.
+func (ks *Keys) Parse(words []string) error {
+	for _, w := range words {
+		name, value, found := strings.Cut(w, "=")
+		if !found {
+			return &Error{Word: printable(w), Want: "want key=value with a key of: " + ks.names()}
+		}
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		i := slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })
+		if i < 0 {
+			if len(ks.keys) == 0 {
+				return &Error{Word: printable(w), Want: "no key belongs here"}
+			}
+			return Unknown("key", name, ks.list())
+		}
+		k := ks.keys[i]
+		if k.given {
+			return &Error{Word: word(name, value), Want: fmt.Sprintf("key %s is given twice (before: %s); give it once", name, word(name, k.text))}
+		}
+		text, err := k.set(value)
+		if err != nil {
+			return err
+		}
+		k.text, k.given = text, true
+	}
+	for _, k := range ks.keys {
+		if !k.given {
+			return &Error{Word: "missing key " + k.Name, Want: fmt.Sprintf("give %s=..., %s (%s)", k.Name, k.Domain, k.Meaning)}
+		}
+	}
+	return nil
+}
+
+func (ks *Keys) list() []string {
+	names := make([]string, len(ks.keys))
+	for i, k := range ks.keys {
+		names[i] = k.Name
+	}
+	return names
+}
+
+func (ks *Keys) names() string { return strings.Join(ks.list(), ", ") }
+
+// String returns the parsed words in declared order, in canonical form: the
+// same parameters are the same text however they were spelled.
+func (ks *Keys) String() string {
+	words := make([]string, len(ks.keys))
+	for i, k := range ks.keys {
+		words[i] = k.Name + "=" + k.text
+	}
+	return strings.Join(words, " ")
+}
+
+// MarshalJSON writes the parsed words as an object in declared order; numbers
+// are numbers, everything else is text.
+func (ks *Keys) MarshalJSON() ([]byte, error) {
+	var b strings.Builder
+	b.WriteByte('{')
+	for i, k := range ks.keys {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		value := k.text
+		if !k.number {
+			value = quoteJSON(value)
+		}
+		b.WriteString(quoteJSON(k.Name) + ":" + value)
+	}
+	b.WriteByte('}')
+	return []byte(b.String()), nil
+}
