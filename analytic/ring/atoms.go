@@ -11,9 +11,9 @@ import (
 
 // pieces calls piece(a, b, p) for each stretch [a, b) between atoms, with
 // p = P(M > a) > 0. An infinite sequence of atoms is cut when what follows
-// cannot matter: tail(a, b, p), the size of the latest term, shrinks
-// geometrically and its geometric continuation is below 1e-17 of the whole.
-// That bounds the rest for tails no heavier than geometric.
+// cannot matter: the terms that piece returns have begun to shrink, and the
+// geometric continuation of the latest two is below 1e-17 of the whole. That
+// bounds the rest for tails no heavier than geometric.
 func (m maximum) pieces(atoms distributions.Discrete, piece func(a, b, p float64) (term float64)) {
 	a := atoms.NextAtom(math.Inf(-1))
 	var total, before float64

@@ -146,7 +146,13 @@ func (m maximum) excess(x float64) float64 {
 // two positive terms, where E M^2 - (E M)^2 would cancel.
 func (m maximum) continuousVariance(c float64) (float64, error) {
 	lo, _ := m.law.Support()
-	up := func(x float64) float64 { return (x - c) * m.survival(x) }
+	up := func(x float64) float64 {
+		p := m.survival(x)
+		if p < 1e-280 && x > c {
+			return math.Exp(math.Log(x-c) + m.logSurvival(x))
+		}
+		return (x - c) * p
+	}
 	ys, reached := m.panels(up)
 	if !reached {
 		return 0, &AccuracyError{Quantity: "Var M", Law: m.law.String(), Relative: 1, Wanted: accuracy}

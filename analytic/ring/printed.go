@@ -1,8 +1,6 @@
 package ring
 
-import (
-	"math"
-)
+import "math"
 
 // PrintedExponentialMean returns what VB93 says of exponential lengths in its
 // abstract and at the end of Section V,

@@ -70,6 +70,9 @@ func at(n int, law distributions.Law, t float64) (maximum, float64, error) {
 		if a := atoms.NextAtom(x); float64(Slots(n))*(scale*a) <= t {
 			x = a
 		}
+		if float64(Slots(n))*(scale*x) > t {
+			x = math.Nextafter(x, math.Inf(-1))
+		}
 	}
 	return maximum{float64(n), law}, x, nil
 }
