@@ -42,7 +42,7 @@ func (c Config) Validate() error {
 // A CaseError says which case of which claim failed, and in which step.
 type CaseError struct {
 	Claim, Params string
-	Step          string // hypotheses, theory, measurement or figure
+	Step          string // theory (its hypotheses included), measurement or figure
 	Err           error
 }
 
