@@ -43,7 +43,7 @@ var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 // slices of unequal length, NaN, an infinite coordinate (ends of error bars
 // and bands may be infinite), abscissas of steps or bands that do not ascend,
 // a value that a logarithmic axis cannot show (see the package comment), ends of
-// an axis out of order, no data at all, or an ID that is no file name.
+// an axis out of order or too far apart, no data at all, or an ID that is no file name.
 func Validate(f reports.Figure) error {
 	if !idPattern.MatchString(f.ID) {
 		return &DataError{Where: fmt.Sprintf("ID %q", f.ID), Index: -1, Want: "letters, digits, dots and dashes"}
@@ -72,6 +72,11 @@ func Validate(f reports.Figure) error {
 	}
 	if !seen {
 		return &DataError{Where: fmt.Sprintf("figure %q", f.ID), Index: -1, Want: "at least one point"}
+	}
+	p := plan{figure: f}
+	p.scales()
+	if !finite(p.x.hi-p.x.lo) || !finite(p.y.hi-p.y.lo) {
+		return &DataError{Where: fmt.Sprintf("figure %q", f.ID), Index: -1, Want: "axes whose length is a float64"}
 	}
 	return nil
 }

@@ -15,8 +15,8 @@
 //     \mid or \vert, or \| which means | there.
 //   - Images: the target is a key of the assets, such as figures/ID.svg. A
 //     paragraph that begins with an image is a figure; what follows the image in
-//     the paragraph, or else a next paragraph that is emphasized as a whole, is
-//     its caption.
+//     the paragraph is its caption, or else a next paragraph that is emphasized
+//     as a whole or begins with an emphasized word Figure.
 //   - Raw HTML: <details>, <details open>, <summary> and <br>. All other is shown as
 //     text; comments vanish.
 //   - A table cell that reads supported, refuted or inconclusive is colored.

@@ -45,7 +45,7 @@ func (c *caption) Dump(source []byte, level int) { ast.DumpHelper(c, source, lev
 // figureTransformer makes figures of paragraphs that begin with an image.
 type figureTransformer struct{}
 
-func (figureTransformer) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+func (figureTransformer) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
 	var paragraphs []ast.Node
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering && n.Kind() == ast.KindParagraph && n.FirstChild() != nil && n.FirstChild().Kind() == ast.KindImage {
@@ -61,13 +61,15 @@ func (figureTransformer) Transform(doc *ast.Document, _ text.Reader, _ parser.Co
 			c.AppendChild(c, n)
 			n = next
 		}
-		if next := p.NextSibling(); c.ChildCount() == 0 && emphasized(next) {
-			for n := next.FirstChild().FirstChild(); n != nil; {
-				following := n.NextSibling()
-				c.AppendChild(c, n)
-				n = following
+		if next := p.NextSibling(); c.ChildCount() == 0 {
+			if from := captionText(next, reader.Source()); from != nil {
+				for n := from; n != nil; {
+					following := n.NextSibling()
+					c.AppendChild(c, n)
+					n = following
+				}
+				next.Parent().RemoveChild(next.Parent(), next)
 			}
-			next.Parent().RemoveChild(next.Parent(), next)
 		}
 		f.AppendChild(f, image)
 		if c.ChildCount() > 0 {
@@ -77,9 +79,21 @@ func (figureTransformer) Transform(doc *ast.Document, _ text.Reader, _ parser.Co
 	}
 }
 
-// emphasized says whether a paragraph is one emphasis and nothing else.
-func emphasized(n ast.Node) bool {
-	return n != nil && n.Kind() == ast.KindParagraph && n.ChildCount() == 1 && n.FirstChild().Kind() == ast.KindEmphasis
+// captionText is the first node of the caption that the paragraph behind an
+// image holds: inside an emphasis that is all of it, or from an emphasized
+// "Figure" on; nil for any other paragraph.
+func captionText(n ast.Node, source []byte) ast.Node {
+	if n == nil || n.Kind() != ast.KindParagraph || n.FirstChild() == nil || n.FirstChild().Kind() != ast.KindEmphasis {
+		return nil
+	}
+	first := n.FirstChild()
+	switch {
+	case n.ChildCount() == 1:
+		return first.FirstChild()
+	case strings.HasPrefix(plain(first, source), "Figure"):
+		return first
+	}
+	return nil
 }
 
 // images renders images from the assets, and figures around them.
@@ -111,7 +125,11 @@ func (r images) image(w util.BufWriter, source []byte, node ast.Node, entering b
 	if err != nil {
 		return ast.WalkStop, err
 	}
-	fmt.Fprintf(w, `<img src="%s" alt="%s">`, src, html.EscapeString(plain(n, source)))
+	img := fmt.Sprintf(`<img src="%s" alt="%s">`, src, html.EscapeString(plain(n, source)))
+	if node.Parent().Kind() == kindFigure { // a box of its own, to scroll on a narrow screen
+		img = `<div class="plot" tabindex="0">` + img + "</div>\n"
+	}
+	_, _ = w.WriteString(img)
 	return ast.WalkSkipChildren, nil
 }
 

@@ -1,0 +1,133 @@
+package figures
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"castlab/reports"
+)
+
+func line(x, y []float64) reports.Figure {
+	return reports.Figure{ID: "f", Curves: []reports.Curve{{Name: "c", X: x, Y: y}}}
+}
+
+// Each row plants one fault in a figure that is otherwise sound.
+func TestFaultsAreRefusedWithTheirPlace(t *testing.T) {
+	ok := []float64{1, 2, 3}
+	nan, inf := math.NaN(), math.Inf(1)
+	log := func(f reports.Figure, x, y bool) reports.Figure {
+		f.X.Log, f.Y.Log = x, y
+		return f
+	}
+	with := func(change func(c *reports.Curve)) reports.Figure {
+		f := line(ok, ok)
+		change(&f.Curves[0])
+		return f
+	}
+	band := func(b reports.Band) reports.Figure {
+		return reports.Figure{ID: "f", Bands: []reports.Band{b}}
+	}
+	for name, row := range map[string]struct {
+		f    reports.Figure
+		want string // in the message
+	}{
+		"no id":              {reports.Figure{Curves: line(ok, ok).Curves}, `ID ""`},
+		"path as id":         {reports.Figure{ID: "../f", Curves: line(ok, ok).Curves}, `ID "../f"`},
+		"empty":              {reports.Figure{ID: "f"}, "at least one point"},
+		"lengths":            {line(ok, ok[:2]), "equal length, not 3 and 2"},
+		"nan":                {line(ok, []float64{1, nan, 3}), `curve 0 ("c"), y[1] = NaN`},
+		"inf":                {line([]float64{1, 2, inf}, ok), `curve 0 ("c"), x[2] = +Inf`},
+		"log x zero":         {log(line([]float64{0, 1, 2}, ok), true, false), "x[0] = 0: want a number > 0"},
+		"log y negative":     {log(line(ok, []float64{1, -1, 1}), false, true), "y[1] = -1"},
+		"bars on a line":     {with(func(c *reports.Curve) { c.Lo, c.Hi = ok, ok }), "error bars on Points only"},
+		"one bar missing":    {with(func(c *reports.Curve) { c.Kind, c.Lo, c.Hi = reports.Points, ok, ok[:2] }), "equal length"},
+		"bar upside down":    {with(func(c *reports.Curve) { c.Kind, c.Lo, c.Hi = reports.Points, ok, []float64{1, 1, 3} }), "lower end[1] = 2"},
+		"unknown kind":       {with(func(c *reports.Curve) { c.Kind = 17 }), "known kind, not 17"},
+		"step backwards":     {with(func(c *reports.Curve) { c.Kind, c.X = reports.Step, []float64{1, 3, 2} }), "x[2] = 2: want ascending"},
+		"band lengths":       {band(reports.Band{X: ok, Lo: ok, Hi: ok[:1]}), "equal length"},
+		"band order":         {band(reports.Band{X: ok, Lo: []float64{1, 2, 9}, Hi: ok}), "lower end[2] = 9"},
+		"band x":             {band(reports.Band{X: []float64{2, 1, 3}, Lo: ok, Hi: ok}), "ascending"},
+		"ends out of order":  {reports.Figure{ID: "f", X: reports.Axis{Min: 2, Max: 1}, Curves: line(ok, ok).Curves}, "x axis: want Min 2 < Max 1"},
+		"log end zero":       {reports.Figure{ID: "f", Y: reports.Axis{Max: 1, Log: true}, Curves: line(ok, ok).Curves}, "y axis, ends[0] = 0"},
+		"span overflows":     {line([]float64{-math.MaxFloat64, math.MaxFloat64}, []float64{0, 1}), "axes whose length"},
+		"infinite curve log": {log(line(ok, []float64{1, inf, 1}), false, true), "finite"},
+	} {
+		err := Validate(row.f)
+		var data *DataError
+		if !errors.As(err, &data) || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: got %v, want a DataError with %q", name, err, row.want)
+		}
+		if _, err := SVG(row.f); err == nil {
+			t.Errorf("%s: drawn", name)
+		}
+		if _, err := PNG(row.f, 72); err == nil {
+			t.Errorf("%s: painted", name)
+		}
+	}
+	if err := Validate(line(ok, ok)); err != nil {
+		t.Error(err)
+	}
+}
+
+// A rune the font lacks is an error wherever it stands. Liberation Sans 2 has
+// no script L (U+2112) and no angle bracket (U+27E8), and a control character is
+// no text.
+func TestRunesOutsideTheFontAreRefused(t *testing.T) {
+	for _, r := range []rune{'ℒ', '⟨', '\n', '世', '\uFFFE'} {
+		label := "E T" + string(r)
+		for place, plant := range map[string]func(f *reports.Figure){
+			"title":               func(f *reports.Figure) { f.Title = label },
+			"label of the x axis": func(f *reports.Figure) { f.X.Label = label },
+			"label of the y axis": func(f *reports.Figure) { f.Y.Label = label },
+			"name of curve 0":     func(f *reports.Figure) { f.Curves[0].Name = label },
+			"name of band 0":      func(f *reports.Figure) { f.Bands = []reports.Band{{Name: label}} },
+		} {
+			f := line([]float64{1, 2}, []float64{1, 2})
+			plant(&f)
+			var glyph *GlyphError
+			if err := Validate(f); !errors.As(err, &glyph) || glyph.Rune != r || glyph.Where != place {
+				t.Errorf("%q in the %s: got %v", r, place, err)
+			}
+		}
+	}
+}
+
+// What reports write: Greek, relations, Unicode exponents and indices.
+func TestUsualLabelsCanBeDrawn(t *testing.T) {
+	for _, label := range []string{
+		"(1 − e⁻ᵗ)¹⁰", "10^{-3}", "T₁₀ ≤ ∞, σ ≥ 0, μ, λ, γ, θ, Λ, Σ", "E T/T_{s}", "±, ×, ·, √, ∂, ∫, ≈, ≠, …, –, —, '", "ns, µs, %", "",
+	} {
+		for _, bold := range []bool{false, true} {
+			if r, bad := missing(label, bold); bad {
+				t.Errorf("%q (bold %v): no %q", label, bold, r)
+			}
+		}
+	}
+}
+
+func TestLabelsAreSplitIntoRaisedAndLoweredRuns(t *testing.T) {
+	for label, want := range map[string][]run{
+		"T/T_{s}":    {{"T/T", 0}, {"s", -1}},
+		"10^{-3}":    {{"10", 0}, {"−3", 1}},
+		"10⁻¹²":      {{"10", 0}, {"−12", 1}},
+		"a^{b}_{c}d": {{"a", 0}, {"b", 1}, {"c", -1}, {"d", 0}},
+		"a_b ^{":     {{"a_b ^{", 0}},
+		"":           nil,
+	} {
+		got := split(label)
+		if len(got) != len(want) {
+			t.Errorf("%q: %v, want %v", label, got, want)
+			continue
+		}
+		for i := range got {
+			if got[i] != want[i] {
+				t.Errorf("%q: %v, want %v", label, got, want)
+			}
+		}
+	}
+	if len([]rune(superscripts)) != len([]rune(superPlain)) || len([]rune(subscripts)) != len([]rune(subPlain)) {
+		t.Error("tables of raised and lowered characters differ in length")
+	}
+}
