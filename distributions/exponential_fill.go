@@ -2,16 +2,17 @@ package distributions
 
 import "math"
 
-// Words is a random source that also makes words by the slice. Fill gives the
-// words that repeated calls of Uint64 would give.
+// Words is a random source that also makes words by the batch. Batch returns
+// the n words, n <= FillBatch, that calls of Uint64 would return, in a buffer
+// that is good until the next call.
 type Words interface {
 	Uint64() uint64
-	Fill(dst []uint64)
+	Batch(n int) []uint64
 }
 
-// fillBatch is the number of values made from one slice of words: both stay in
+// FillBatch is the number of values made from one batch of words: both stay in
 // the first cache.
-const fillBatch = 512
+const FillBatch = 512
 
 // Fill sets dst to independent draws, the bulk form of Sample: the ziggurat
 // with 256 layers of equal area under exp(-x), one word per draw except for
@@ -26,11 +27,10 @@ const fillBatch = 512
 // Source: Marsaglia and Tsang, "The ziggurat method for generating random
 // variables", J. Stat. Software 5(8), 2000, Sections 2-3.
 func (e Exponential) Fill(w Words, dst []float64) {
-	var words [fillBatch]uint64
 	for len(dst) > 0 {
-		n := min(fillBatch, len(dst))
-		w.Fill(words[:n])
-		fillExponential(w, words[:n], dst[:n], e.Mu)
+		n := min(FillBatch, len(dst))
+		words := w.Batch(n)
+		fillExponential(w, words, dst[:n], e.Mu)
 		dst = dst[n:]
 	}
 }
@@ -40,11 +40,10 @@ func fillExponential(w Words, words []uint64, dst []float64, mean float64) {
 	dst = dst[:len(words)]
 	for j, u := range words {
 		layer, m := &z[u&0xff], u>>11
-		x := float64(int64(m)) * layer.width
+		dst[j] = mean * (float64(int64(m)) * layer.width)
 		if m >= layer.inside {
-			x = exponentialOutside(w, u)
+			dst[j] = mean * exponentialOutside(w, u)
 		}
-		dst[j] = mean * x
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 type Words struct {
 	s0, s1, s2, s3 uint64
 	rand           *rand.Rand
+	batch          [512]uint64
 }
 
 // NewWords returns the words whose state is taken from source.
@@ -51,11 +52,13 @@ func (w *Words) Uint64() uint64 {
 	return x
 }
 
-// Fill sets dst to the next words, the same that Uint64 would return.
-func (w *Words) Fill(dst []uint64) {
+// Batch returns the next n <= 512 words, the same that Uint64 would return, in
+// a buffer that is good until the next call.
+func (w *Words) Batch(n int) []uint64 {
 	s0, s1, s2, s3 := w.s0, w.s1, w.s2, w.s3
-	for i := range dst {
-		dst[i] = bits.RotateLeft64(s0+s3, 23) + s0
+	batch := w.batch[:n]
+	for i := range batch {
+		batch[i] = bits.RotateLeft64(s0+s3, 23) + s0
 		t := s1 << 17
 		s2 ^= s0
 		s3 ^= s1
@@ -65,4 +68,5 @@ func (w *Words) Fill(dst []uint64) {
 		s3 = bits.RotateLeft64(s3, 45)
 	}
 	w.s0, w.s1, w.s2, w.s3 = s0, s1, s2, s3
+	return batch
 }
