@@ -38,7 +38,13 @@ func logBernoulliMGF(q, p, t float64) float64 {
 		}
 		return t + logBernoulliMGF(p, q, -t)
 	}
-	return math.Log1p(p * math.Expm1(t))
+	if excess := p * math.Expm1(t); excess > -0.5 {
+		return math.Log1p(excess)
+	}
+	if q == 0 {
+		return t
+	}
+	return math.Log(q + float64(p*math.Exp(t)))
 }
 
 // Abscissa returns +Inf.

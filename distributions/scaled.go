@@ -49,8 +49,8 @@ func (s Scaled) Variance() float64 { return s.Factor * s.Factor * s.Law.Variance
 // {factor*X <= x} is {X <= y} exactly, atoms included.
 func (s Scaled) unscale(x float64) float64 {
 	y := x / s.Factor
-	if !finite(y) || y == 0 {
-		return y
+	if !finite(y) || x == 0 {
+		return y // at 0 the smallest float64s would be scaled to 0 as well
 	}
 	for range 4 {
 		if next := math.Nextafter(y, math.Inf(1)); s.Factor*next <= x {

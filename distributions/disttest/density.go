@@ -1,0 +1,164 @@
+package disttest
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/integrate/quad"
+)
+
+// density evaluates the survival and the mean a second time, from the density or
+// the masses.
+func (c *check) density() {
+	if c.discrete {
+		c.masses()
+		return
+	}
+	c.integral()
+	c.meanIntegral()
+}
+
+// masses adds masses from the lower end and compares with both tails, and sums
+// the moments when few atoms carry the law.
+func (c *check) masses() {
+	l := c.law
+	sum, mean, square := 0.0, 0.0, 0.0
+	x := math.Inf(-1)
+	for count := 0; count < 100000; count++ {
+		next := c.atoms.NextAtom(x)
+		if !(next > x) {
+			c.report("atoms", "NextAtom(%v) = %v", x, next)
+			return
+		}
+		if x = next; math.IsInf(x, 1) || l.Survival(x)*x*x == 0 && count > 0 && l.Survival(x) < 1e-18 {
+			if !math.IsInf(x, 1) {
+				m := l.Density(x)
+				sum, mean, square = sum+m, mean+m*x, square+m*(x-l.Mean())*(x-l.Mean())
+			}
+			break
+		}
+		m := l.Density(x)
+		if !(m > 0 && m <= 1) {
+			c.report("mass", "at the atom %v it is %v", x, m)
+			return
+		}
+		sum += m
+		mean += m * x
+		square += m * (x - l.Mean()) * (x - l.Mean())
+		if !near(sum, l.CDF(x), 1e-11, 1e-15) {
+			c.report("mass", "the masses up to %v add up to %v, CDF = %v", x, sum, l.CDF(x))
+			return
+		}
+		if before := l.CDF(math.Nextafter(x, math.Inf(-1))); math.Abs(l.CDF(x)-before-m) > 1e-13 {
+			c.report("mass", "at the atom %v it is %v, the CDF jumps by %v", x, m, l.CDF(x)-before)
+		}
+		if sum > 1-1e-15 && l.Survival(x)*x*x < 1e-16*l.Mean()*l.Mean() {
+			break
+		}
+	}
+	if sum < 1-1e-9 {
+		return // too many atoms to visit
+	}
+	if !near(mean, l.Mean(), 1e-9, 0) {
+		c.report("mass", "the mean of the masses is %v, Mean = %v", mean, l.Mean())
+	}
+	if !near(square, l.Variance(), 1e-7, 1e-14*l.Mean()*l.Mean()) {
+		c.report("mass", "the variance of the masses is %v, Variance = %v", square, l.Variance())
+	}
+}
+
+// integral compares differences of the tails over cells with the integral of
+// the density by gonum's Gauss-Legendre rule in log x: cells between quantiles,
+// deep in both tails too.
+func (c *check) integral() {
+	l := c.law
+	for _, p := range [...]float64{1e-200, 1e-50, 1e-12, 1e-6, 1e-3, 0.05, 0.3, 0.5, 0.8} {
+		// one cell in the upper tail: from Survival = p to a tenth of that
+		a, b := l.UpperQuantile(p), l.UpperQuantile(p/10)
+		if got, ok := c.cell(a, b); ok {
+			want := l.Survival(a) - l.Survival(b)
+			if !near(got, want, 1e-9, 0) {
+				c.report("survival", "from %v to %v it falls by %v, the density integrates to %v", a, b, want, got)
+			}
+		}
+		// one in the lower tail
+		a, b = l.Quantile(p/10), l.Quantile(p)
+		if got, ok := c.cell(a, b); ok {
+			want := l.CDF(b) - l.CDF(a)
+			if !near(got, want, 1e-9, 0) {
+				c.report("CDF", "from %v to %v it rises by %v, the density integrates to %v", a, b, want, got)
+			}
+		}
+	}
+}
+
+// cell integrates the density over [a, b] in the variable log(x - lower end),
+// in which every law here is smooth; ok is false where float64 cannot tell the
+// cell from an end of the support, or the density underflows.
+func (c *check) cell(a, b float64) (value float64, ok bool) {
+	lo, hi := c.law.Support()
+	if !math.IsInf(hi, 1) && hi-a < 1e-5*hi || c.law.Density(b) < 1e-290 {
+		return 0, false
+	}
+	if math.IsInf(b, 1) || !(a-lo > 1e-5*lo) || !(b > a) || a < 1e-290 {
+		return 0, false
+	}
+	const panels = 16
+	from, width := math.Log(a-lo), (math.Log(b-lo)-math.Log(a-lo))/panels
+	for i := range panels {
+		value += quad.Fixed(func(u float64) float64 {
+			return c.law.Density(lo+math.Exp(u)) * math.Exp(u)
+		}, from+float64(i)*width, from+float64(i+1)*width, 24, quad.Legendre{}, 0)
+	}
+	return value, true
+}
+
+// meanIntegral compares the moments with integrals of the survival,
+//
+//	mean = lo + int_lo^Inf P(X > x) dx,
+//	E (X-lo)^2 = int 2 (x-lo) P(X > x) dx,
+//
+// over the range where the survival exceeds 1e-290 (the rest is bounded by its
+// largest term). A mean or variance that needs the tail below is not checked.
+func (c *check) meanIntegral() {
+	l := c.law
+	lo, hi := l.Support()
+	top := hi
+	if math.IsInf(hi, 1) {
+		top = l.UpperQuantile(1e-290)
+	}
+	mean := l.Mean()
+	scale := mean - lo
+	if math.IsInf(top, 1) || !(scale > 0) {
+		return
+	}
+	from, to := math.Log(scale)-40, math.Log(top-lo)
+	panels := int(4*(to-from)) + 1
+	width := (to - from) / float64(panels)
+	var first, second float64
+	for i := range panels {
+		u := from + float64(i)*width
+		first += quad.Fixed(func(u float64) float64 {
+			y := math.Exp(u)
+			return l.Survival(lo+y) * y
+		}, u, u+width, 24, quad.Legendre{}, 0)
+		second += quad.Fixed(func(u float64) float64 {
+			y := math.Exp(u)
+			return 2 * y * l.Survival(lo+y) * y
+		}, u, u+width, 24, quad.Legendre{}, 0)
+	}
+	// What the cut tail can still hold, generously: its edge times 1e3.
+	edge := l.Survival(top) * (top - lo)
+	if edge*1e3 < 1e-9*scale && !near(lo+first, mean, 1e-8, 0) {
+		c.report("mean", "the survival integrates to %v, Mean = %v", lo+first, mean)
+	}
+	variance := second - first*first
+	switch {
+	case edge*(top-lo)*1e3 < 1e-9*second:
+		if !near(variance, l.Variance(), 1e-6, 1e-9*second) {
+			c.report("variance", "the survival integrates to %v, Variance = %v", variance, l.Variance())
+		}
+	case second-scale*scale > l.Variance()*(1+1e-6)+1e-9*second:
+		// The cut integral is a lower bound, even where the whole one diverges.
+		c.report("variance", "the survival integrates to %v or more, Variance = %v", second-scale*scale, l.Variance())
+	}
+}
