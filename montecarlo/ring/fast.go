@@ -14,7 +14,7 @@ import (
 // of it, which is a claim: it may stand for Async only beside a check of that
 // claim on Async.
 type Fast struct {
-	N   int                // nodes, at least 2
+	N   int               // nodes, at least 2
 	Law distributions.Law // of one packet's length
 }
 
