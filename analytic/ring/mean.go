@@ -76,7 +76,7 @@ func meanMaximum(n int, law distributions.Law) (float64, error) {
 		return lo, nil
 	}
 	m := maximum{float64(n), law}
-	if atoms, ok := law.(distributions.Discrete); ok {
+	if atoms, ok := distributions.Atoms(law); ok {
 		return m.discreteMean(atoms), nil
 	}
 	return m.continuousMean()

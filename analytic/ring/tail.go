@@ -66,7 +66,7 @@ func at(n int, law distributions.Law, t float64) (maximum, float64, error) {
 		return maximum{}, 0, &distributions.DomainError{Arg: "t", Value: t, Domain: "a number"}
 	}
 	x := t / float64(Slots(n)) / scale
-	if atoms, ok := law.(distributions.Discrete); ok {
+	if atoms, ok := distributions.Atoms(law); ok {
 		if a := atoms.NextAtom(x); float64(Slots(n))*(scale*a) <= t {
 			x = a
 		}

@@ -72,7 +72,7 @@ func varianceMaximum(n int, law distributions.Law, mean float64) (float64, error
 		return 0, nil
 	}
 	m := maximum{float64(n), law}
-	if atoms, ok := law.(distributions.Discrete); ok {
+	if atoms, ok := distributions.Atoms(law); ok {
 		return m.discreteVariance(atoms, mean), nil
 	}
 	return m.continuousVariance(mean)

@@ -66,7 +66,7 @@ func TestNumberAgreesWithRationals(t *testing.T) {
 }
 
 // F(1) = C - 1/2 and F(2) = C + ln 2 - 5/4 with the constants of the compiler.
-func TestRemainderAndErrorByHand(t *testing.T) {
+func TestRemainderAndExcessByHand(t *testing.T) {
 	const c = 0.57721566490153286060651209008240243104215933593992
 	for _, x := range []struct {
 		n    int
@@ -76,9 +76,9 @@ func TestRemainderAndErrorByHand(t *testing.T) {
 		if err != nil || math.Abs(value-x.want) > 1e-16*x.want || bound > 1e-16*x.want {
 			t.Errorf("Remainder(%d) = %.17g, %v, %v, want %.17g", x.n, value, bound, err, x.want)
 		}
-		e, bound, _, err := Error(x.n)
+		e, bound, _, err := Excess(x.n)
 		if want := 1/(2*float64(x.n)) - x.want; err != nil || math.Abs(e-want) > 1e-16 || bound > 1e-16 {
-			t.Errorf("Error(%d) = %.17g, %v, %v, want %.17g", x.n, e, bound, err, want)
+			t.Errorf("Excess(%d) = %.17g, %v, %v, want %.17g", x.n, e, bound, err, want)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func TestPartialSums(t *testing.T) {
 func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	one := func(_, _ float64, _ int64, err error) error { return err }
 	for name, err := range map[string]error{
-		"n": one(Number(0)), "n ": one(Number(largest + 1)), "n  ": one(Error(0)), "n   ": one(Remainder(-1)), "n    ": one(PartialSum(0, 2)),
+		"n": one(Number(0)), "n ": one(Number(largest + 1)), "n  ": one(Excess(0)), "n   ": one(Remainder(-1)), "n    ": one(PartialSum(0, 2)),
 		"K": one(PartialSum(1, 1)), "K ": one(PartialSum(1, 401)),
 		"k": one(Coefficient(1)), "k ": one(Coefficient(401)), "k  ": one(Coefficient(200)),
 	} {

@@ -6,9 +6,9 @@ import (
 	"castlab/montecarlo"
 )
 
-// Error returns H_n - (ln n + C), what the approximation of H_n leaves out.
+// Excess returns H_n - (ln n + C), what the approximation of H_n leaves out.
 // Errors: as Number.
-func Error(n int) (value, errorBound float64, terms int64, err error) {
+func Excess(n int) (value, errorBound float64, terms int64, err error) {
 	e, slack, err := difference(n)
 	if err != nil {
 		return 0, 0, 0, err
