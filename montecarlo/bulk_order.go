@@ -31,10 +31,10 @@ func BulkOrderStatistic(ctx context.Context, p Plan, n, k int64, model func() Bu
 	if err != nil {
 		return 0, err
 	}
-	if sketch.nan > 0 {
+	lo, hi, count := sketch.bucket(k)
+	if math.IsNaN(lo) {
 		return 0, fmt.Errorf("%s: %w", p.Label, ErrNaN)
 	}
-	lo, hi, count := sketch.bucket(k)
 	for lo < hi {
 		middle := between(lo, hi)
 		collect := count <= maxCollected
