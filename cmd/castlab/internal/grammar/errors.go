@@ -47,9 +47,13 @@ func printable(text string) string {
 // Unknown is the error for a name that is in no list: it offers the nearest
 // name when one is near, and the whole list.
 func Unknown(kind, name string, known []string) error {
-	want := "want one of " + strings.Join(known, ", ")
+	shown := make([]string, len(known))
+	for i, k := range known {
+		shown[i] = printable(k)
+	}
+	want := "want one of " + strings.Join(shown, ", ")
 	if near := nearest(name, known); near != "" {
-		want = fmt.Sprintf("did you mean %s? All: %s", near, strings.Join(known, ", "))
+		want = fmt.Sprintf("did you mean %s? All: %s", printable(near), strings.Join(shown, ", "))
 	}
 	return &Error{Word: fmt.Sprintf("unknown %s %s", kind, printable(name)), Want: want}
 }

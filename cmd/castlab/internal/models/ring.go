@@ -18,7 +18,7 @@ func ring() Model {
 	return Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
 		Bind: func(k *grammar.Keys) func() (Study, error) {
-			const most = 1 << 16 // one replication sends n(n-1) packets
+			const most = 1 << 14 // one replication sends n(n-1) packets, and stops only at its end
 			n := k.Int("n", "nodes of the ring", 2, most)
 			law := k.Law("law", "law of packet lengths")
 			return func() (Study, error) { return ringStudy(*n, *law) }

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A room is one package and what it may import of this module. Entries end in
+// "/..." for a whole tree. Tests are free: they bring expected values from
+// elsewhere, which is the point of them.
+type room struct {
+	may    []string
+	reason string
+}
+
+// rooms is the import table. Theory and experiment share their inputs
+// (distributions, topologies) and nothing else; they meet in a claim. A package
+// that is missing here fails the test, so a new room must be argued for.
+var rooms = map[string]room{
+	"distributions":          {nil, "an input of both sides knows neither"},
+	"distributions/disttest": {[]string{"distributions"}, "holds any law to its promises"},
+	"topologies":             {nil, "an input of both sides knows neither"},
+	"topologies/schedules":   {[]string{"topologies"}, "a schedule sends over the links of a network"},
+	"topologies/topotest":    {[]string{"topologies"}, "holds any network to its promises"},
+
+	"analytic":      {nil, "bibliography and notation"},
+	"analytic/ring": {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
+
+	"montecarlo":          {nil, "the engine knows no law, network or model"},
+	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
+	"montecarlo/harmonic": {[]string{"montecarlo"}, "exact sums with an error bound, made without the expansion they check"},
+	"montecarlo/coverage": {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
+
+	"reports":         {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
+	"reports/output":  {nil, "replaces files and directories"},
+	"reports/figures": {[]string{"reports"}, "draws a Figure"},
+	"reports/page":    {nil, "turns markdown into one file"},
+
+	"reports/theorems": {[]string{"distributions", "reports", "reports/theorems/vb93"}, "the explicit list of claims"},
+	"reports/theorems/vb93": {
+		[]string{"analytic", "analytic/ring", "distributions", "montecarlo", "montecarlo/ring", "montecarlo/harmonic", "reports"},
+		"the one place where theory and experiment meet",
+	},
+
+	"cmd/castlab":                     {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
+	"cmd/castlab/internal/grammar":    {[]string{"distributions", "topologies"}, "text becomes values here"},
+	"cmd/castlab/internal/quantities": {[]string{"analytic/...", "cmd/castlab/internal/grammar", "distributions"}, "names of closed forms"},
+	"cmd/castlab/internal/models":     {[]string{"cmd/castlab/internal/grammar", "distributions", "montecarlo/..."}, "names of experiments"},
+	"cmd/castlab/internal/cli": {
+		[]string{
+			"cmd/castlab/internal/...", "distributions", "montecarlo", "notebooks/data", "reports/...",
+			"topologies/...",
+		},
+		"parses, calls, prints",
+	},
+
+	"notebooks/data": {nil, "measured traces, embedded"},
+}
+
+func TestImportsFollowTheTable(t *testing.T) {
+	found := map[string]bool{}
+	for pkg, imports := range modulePackages(t) {
+		found[pkg] = true
+		r, ok := rooms[pkg]
+		if !ok {
+			t.Errorf("package %s is not in the import table: argue for the room in cmd/castlab/imports_test.go", pkg)
+			continue
+		}
+		for _, i := range imports {
+			if !allows(r.may, i) {
+				t.Errorf("package %s imports %s; it may import %v: %s", pkg, i, r.may, r.reason)
+			}
+		}
+	}
+	for pkg := range rooms {
+		if !found[pkg] {
+			t.Logf("package %s of the import table does not exist", pkg)
+		}
+	}
+}
+
+// The table itself keeps the rules of the house.
+func TestTheTableKeepsTheoryAndExperimentApart(t *testing.T) {
+	for pkg, r := range rooms {
+		for _, forbidden := range []struct{ room, imported string }{
+			{"distributions", "montecarlo"},
+			{"distributions", "analytic"},
+			{"topologies", "distributions"},
+			{"analytic", "topologies"},
+			{"analytic", "montecarlo"},
+			{"analytic", "reports"},
+			{"montecarlo", "analytic"},
+			{"montecarlo", "reports"},
+		} {
+			if !within(pkg, forbidden.room) {
+				continue
+			}
+			for _, m := range r.may {
+				if within(strings.TrimSuffix(m, "/..."), forbidden.imported) {
+					t.Errorf("the table lets %s import %s", pkg, m)
+				}
+			}
+		}
+		if pkg == "montecarlo" || pkg == "distributions" || pkg == "topologies" || pkg == "analytic" {
+			if len(r.may) > 0 {
+				t.Errorf("the table lets %s import %v; it imports nothing of this module", pkg, r.may)
+			}
+		}
+		for _, m := range r.may {
+			if within(m, "reports/theorems") && !within(pkg, "cmd") && !within(pkg, "notebooks") && !within(pkg, "reports/theorems") {
+				t.Errorf("the table lets %s import %s; only cmd and notebooks may", pkg, m)
+			}
+			if within(m, "cmd") && !within(pkg, "cmd") {
+				t.Errorf("the table lets %s import %s; nothing imports cmd", pkg, m)
+			}
+		}
+		if r.reason == "" {
+			t.Errorf("%s has no reason", pkg)
+		}
+	}
+}
+
+// within reports whether pkg is room or lies below it.
+func within(pkg, room string) bool { return pkg == room || strings.HasPrefix(pkg, room+"/") }
+
+func allows(may []string, pkg string) bool {
+	return slices.ContainsFunc(may, func(m string) bool {
+		tree, whole := strings.CutSuffix(m, "/...")
+		return pkg == m || whole && within(pkg, tree)
+	})
+}
+
+// modulePackages returns the packages of the module with what their code,
+// tests apart, imports of the module.
+func modulePackages(t *testing.T) map[string][]string {
+	t.Helper()
+	const module = "castlab"
+	root := filepath.Join("..", "..")
+	packages := map[string][]string{}
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if name == "testdata" || file != root && strings.HasPrefix(name, ".") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		pkg := path.Clean(filepath.ToSlash(rel))
+		syntax, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		imports := packages[pkg]
+		for _, s := range syntax.Imports {
+			p, err := strconv.Unquote(s.Path.Value)
+			if err != nil {
+				return err
+			}
+			if inside, ok := strings.CutPrefix(p, module+"/"); ok && !slices.Contains(imports, inside) {
+				imports = append(imports, inside)
+			}
+		}
+		packages[pkg] = imports
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(packages) < 10 {
+		t.Fatalf("only %d packages found: the test looks in the wrong place", len(packages))
+	}
+	return packages
+}
