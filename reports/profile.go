@@ -32,8 +32,8 @@ func (p Profile) Validate() error {
 	switch {
 	case p.Name == "":
 		return &montecarlo.DomainError{Arg: "profile name", Value: `""`, Domain: "a name"}
-	case p.Min < 1:
-		return &montecarlo.DomainError{Arg: "profile min", Value: p.Min, Domain: "1 or more replications"}
+	case p.Min < 2:
+		return &montecarlo.DomainError{Arg: "profile min", Value: p.Min, Domain: "2 or more replications"}
 	case p.Max < p.Min:
 		return &montecarlo.DomainError{Arg: "profile max", Value: p.Max, Domain: "at least the profile's min"}
 	case p.Figure < 1:

@@ -65,7 +65,10 @@ func Read(in io.Reader) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r, consistent(r)
+	if err := consistent(r); err != nil {
+		return nil, err
+	}
+	return r, nil
 }
 
 // cutShort recognizes the decoder's error for a text that ends too early.
