@@ -15,10 +15,10 @@ import (
 //	z0 = Phi^-1(share of resampled values below the statistic, ties half)
 //	a  = sum d^3 / (6 (sum d^2)^(3/2)),  d = jackknife mean - jackknife value
 //
-// statistic must not keep or reorder its argument's meaning: it gets a scratch
-// slice that it may sort. The cost is resamples + n evaluations. It covers
-// asymptotically; small samples, statistics that are not smooth (a maximum) and
-// too few resamples draw a warning.
+// statistic gets a scratch slice, which it may sort and must not keep. The cost is resamples + n evaluations. It covers
+// asymptotically; small samples, a large bias or acceleration, jackknife values
+// with a heavy tail and too few resamples draw a warning. A statistic that is
+// not smooth, such as a maximum, is not covered at all.
 //
 // Source: Efron, "Better bootstrap confidence intervals", JASA 82 (1987);
 // Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 14.3.
@@ -45,7 +45,7 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 		values[b] = statistic(scratch)
 	}
 	slices.Sort(values) // NaN first
-	a, ok := acceleration(data, statistic, scratch)
+	a, kurtosis, ok := acceleration(data, statistic, scratch)
 	if math.IsNaN(e.Value) || math.IsNaN(values[0]) || !ok {
 		return e.wholeLine("the statistic is not a number on the sample or a resample"), nil
 	}
@@ -82,18 +82,22 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 	if extreme := math.Min(pLo, 1-pHi) * float64(resamples); extreme < 5 {
 		e.warn("%d resamples leave %.2g beyond an end: too few for this level", resamples, extreme)
 	}
-	if math.Abs(z0) > 0.5 || math.Abs(a) > 0.2 {
+	if math.Abs(z0) > 0.5 || math.Abs(a) > 0.1 {
 		e.warn("bias %.2g or acceleration %.2g is large: the statistic is far from normal", z0, a)
 	}
-	if n < 30 {
-		e.warn("n=%d < 30: the bootstrap is asymptotic", n)
+	switch {
+	case n < smallSample:
+		e.warn("n=%d < %d: the bootstrap is asymptotic", n, smallSample)
+	case heavy(kurtosis, float64(n)):
+		e.warn("kurtosis %.3g of the jackknife values at n=%d: a few values decide", kurtosis, n)
 	}
 	return e, nil
 }
 
-// acceleration is the jackknife estimate; scratch has the length of data. It
+// acceleration is the jackknife estimate, with the kurtosis of the jackknife
+// values; scratch has the length of data. It
 // reports false where a jackknife value is not finite.
-func acceleration(data []float64, statistic func([]float64) float64, scratch []float64) (float64, bool) {
+func acceleration(data []float64, statistic func([]float64) float64, scratch []float64) (a, kurtosis float64, ok bool) {
 	n := len(data)
 	left := make([]float64, n)
 	mean := 0.0
@@ -103,17 +107,18 @@ func acceleration(data []float64, statistic func([]float64) float64, scratch []f
 		left[i] = statistic(scratch[:n-1])
 		mean += left[i] / float64(n)
 	}
-	var square, cube float64
+	var square, cube, fourth float64
 	for _, v := range left {
 		d := mean - v
 		square += float64(d * d)
 		cube += float64(d * d * d)
+		fourth += float64(d * d * d * d)
 	}
 	if !finite(square) || !finite(cube) {
-		return 0, false
+		return 0, 0, false
 	}
 	if square == 0 {
-		return 0, true
+		return 0, 0, true
 	}
-	return cube / (6 * math.Pow(square, 1.5)), true
+	return cube / (6 * math.Pow(square, 1.5)), fourth * float64(n) / square / square, true
 }

@@ -37,15 +37,20 @@ func SequenceScale(best int64, level float64) float64 {
 	return math.Sqrt((double + math.Log(double) + 1) / float64(best))
 }
 
-// sequenceInterval is the interval of the asymptotic sequence after n values.
+// sequenceInterval is the interval of the asymptotic sequence after n values,
+// with the warnings of a t interval at the same n.
 func sequenceInterval(m sampleMoments, level, rho float64) Estimate {
-	// The warnings are those of the t interval at the same n.
-	e := meanInterval(m, level)
-	e.Method = fmt.Sprintf("asymptotic confidence sequence, rho=%.4g", rho)
-	if finite(e.Lo) && finite(e.Hi) {
-		half := math.Sqrt(m.variance) * AsymptoticSequence(m.n, level, rho)
-		e.Lo, e.Hi = m.mean-half, m.mean+half
+	e := Estimate{Value: m.mean, Level: level, N: m.n,
+		Method: fmt.Sprintf("asymptotic confidence sequence, rho=%.4g", rho)}
+	if !e.started(1, level) {
+		return e
 	}
+	if reason := m.noSpread(); reason != "" {
+		return e.wholeLine(reason)
+	}
+	half := math.Sqrt(m.variance) * AsymptoticSequence(m.n, level, rho)
+	e.Lo, e.Hi = m.mean-half, m.mean+half
+	e.doubtMean(m, (1-level)/2)
 	return e
 }
 

@@ -19,9 +19,9 @@ import (
 //	    g^2 z (z^4+2z^2-3) phi(z) / (9 n) > (1-level)/5
 //
 // The second leaves out the kurtosis term, which lowers the miss where z^2 > 3.
-// A warning also goes with n < 30, with equal values, and with a sample whose
-// fourth powers are carried by a few values (kurtosis above n/20), because its
-// skewness cannot be believed either. A sample that has not yet seen its rare
+// A warning also goes with n < 60, with equal values, and with a sample whose
+// fourth powers are carried by a few values (kurtosis above n/20 or sqrt n),
+// because its skewness cannot be believed either. A sample that has not yet seen its rare
 // large values shows none of this: the warning is evidence, its absence is not
 // proof.
 //
@@ -41,22 +41,38 @@ func meanInterval(m sampleMoments, level float64) Estimate {
 	if !e.started(1, level) {
 		return e
 	}
-	if !finite(m.mean) || !finite(m.variance) && m.n > 1 {
-		return e.wholeLine("a value or the sum of squares is infinite or not a number")
-	}
-	if m.n == 1 {
-		return e.wholeLine("one value has no spread")
+	if reason := m.noSpread(); reason != "" {
+		return e.wholeLine(reason)
 	}
 	n := float64(m.n)
 	tail := (1 - level) / 2
 	half := studentUpper(tail, n-1) * math.Sqrt(m.variance/n)
 	e.Lo, e.Hi = m.mean-half, m.mean+half
+	e.doubtMean(m, tail)
+	return e
+}
+
+// noSpread says why there is no finite standard error, or nothing.
+func (m sampleMoments) noSpread() string {
+	switch {
+	case !finite(m.mean) || !finite(m.variance) && m.n > 1:
+		return "a value or the sum of squares is infinite or not a number"
+	case m.n == 1:
+		return "one value has no spread"
+	}
+	return ""
+}
+
+// doubtMean adds the warnings of an interval for the mean that misses each end
+// with probability tail; see MeanInterval.
+func (e *Estimate) doubtMean(m sampleMoments, tail float64) {
+	n := float64(m.n)
 	switch {
 	case m.variance == 0:
 		e.warn("all %d values are equal: the interval has no width", m.n)
-		return e
-	case m.n < 30:
-		e.warn("n=%d < 30: Student t is exact for normal values only", m.n)
+		return
+	case m.n < smallSample:
+		e.warn("n=%d < %d: exact for normal values only, and too few to show a heavy tail", m.n, smallSample)
 	}
 	one, both := edgeworthMiss(m.skewness, n, tail)
 	switch {
@@ -65,15 +81,19 @@ func meanInterval(m sampleMoments, level float64) Estimate {
 	case both > 2*tail/5:
 		e.warn("skewness %.3g: the interval misses about %.2g instead of %.2g", m.skewness, 2*tail+both, 2*tail)
 	}
-	if m.n >= 30 && m.kurtosis > n/heavyShare {
+	if m.n >= smallSample && heavy(m.kurtosis, n) {
 		e.warn("kurtosis %.3g at n=%d: a few values carry the variance", m.kurtosis, m.n)
 	}
-	return e
 }
 
-// heavyShare: a sample kurtosis above n/heavyShare says that fewer than about
-// heavyShare values carry the sum of fourth powers.
-const heavyShare = 20
+// smallSample: below it even normal values have a kurtosis of n/20.
+const smallSample = 60
+
+// heavy reports whether a sample kurtosis is so large at this n that a few values
+// carry the sum of fourth powers. n/20 bounds it for small n: a kurtosis of n/k
+// means that about k values carry it. Beyond, sqrt(n): the sample kurtosis of a
+// law with a fourth moment settles, without one it grows faster than that.
+func heavy(kurtosis, n float64) bool { return kurtosis > math.Min(n/20, math.Sqrt(n)) }
 
 // edgeworthMiss estimates by how much the worse end, and both ends together,
 // of a t interval miss more often than they may.

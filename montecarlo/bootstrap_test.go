@@ -1,0 +1,87 @@
+package montecarlo
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// spatial is the spatial test data A of Efron and Tibshirani, table 14.1.
+var spatial = []float64{48, 36, 20, 29, 42, 42, 20, 42, 22, 41, 45, 14, 6, 0, 33, 28, 34, 4, 32, 24, 47, 41, 24, 26, 30, 41}
+
+func plugInVariance(xs []float64) float64 {
+	mean, sum := 0.0, 0.0
+	for _, x := range xs {
+		mean += x / float64(len(xs))
+	}
+	for _, x := range xs {
+		sum += (x - mean) * (x - mean)
+	}
+	return sum / float64(len(xs))
+}
+
+// Efron and Tibshirani (1993), section 14.3: theta = 171.5, a = 0.061, and from
+// 2000 resamples the BCa interval (115.8, 259.6) at 0.90. Their ends carry a
+// Monte Carlo error of about sqrt(p(1-p)/2000)/density, 2 below and 4.5 above;
+// 4 of those are allowed, a false alarm of 1e-4.
+func TestBCaOnTheTextbookExample(t *testing.T) {
+	r := rand.New(rand.NewChaCha8([32]byte{1}))
+	e, err := BCa(spatial, plugInVariance, 0.9, 20000, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _, _ := acceleration(spatial, plugInVariance, make([]float64, len(spatial)))
+	if math.Abs(e.Value-171.5) > 0.05 || math.Abs(a-0.061) > 0.0005 {
+		t.Errorf("theta = %v, a = %v", e.Value, a)
+	}
+	if math.Abs(e.Lo-115.8) > 8 || math.Abs(e.Hi-259.6) > 18 {
+		t.Errorf("[%v, %v], textbook [115.8, 259.6]", e.Lo, e.Hi)
+	}
+	// The plain percentile interval of the book is (100.8, 233.9): BCa moves up.
+	if e.Hi < 240 {
+		t.Errorf("Hi = %v is no better than the percentile interval", e.Hi)
+	}
+}
+
+// Acceleration of a mean is skewness/(6 sqrt n): 0, 0, 1 has skewness
+// (2/27)/(2/9)^1.5.
+func TestAccelerationOfAMean(t *testing.T) {
+	mean := func(xs []float64) float64 {
+		s := 0.0
+		for _, x := range xs {
+			s += x / float64(len(xs))
+		}
+		return s
+	}
+	a, _, ok := acceleration([]float64{0, 0, 1}, mean, make([]float64, 3))
+	near(t, "a", a, 2.0/27/math.Pow(2.0/9, 1.5)/(6*math.Sqrt(3)), 1e-12)
+	if !ok {
+		t.Error("not ok")
+	}
+}
+
+func TestBCaOfOddInput(t *testing.T) {
+	r := rand.New(rand.NewChaCha8([32]byte{1}))
+	first := func(xs []float64) float64 { return xs[0] }
+	var domain *DomainError
+	for _, c := range []struct {
+		data      []float64
+		level     float64
+		resamples int
+	}{{nil, 0.9, 100}, {[]float64{1}, 0.9, 100}, {spatial, 1, 100}, {spatial, 0.9, 1}} {
+		if _, err := BCa(c.data, first, c.level, c.resamples, r); !errors.As(err, &domain) {
+			t.Errorf("%v: %v", c, err)
+		}
+	}
+	if e, err := BCa([]float64{3, 3, 3}, first, 0.9, 100, r); err != nil || e.Lo != 3 || e.Hi != 3 || len(e.Warnings) == 0 {
+		t.Errorf("equal values: %+v %v", e, err)
+	}
+	nan := func([]float64) float64 { return math.NaN() }
+	if e, err := BCa(spatial, nan, 0.9, 100, r); err != nil || !math.IsInf(e.Hi, 1) || len(e.Warnings) == 0 {
+		t.Errorf("NaN statistic: %+v %v", e, err)
+	}
+	if e, _ := BCa(spatial, plugInVariance, 1-1e-6, 100, r); len(e.Warnings) == 0 {
+		t.Error("100 resamples at 1-1e-6: no warning")
+	}
+}

@@ -1,0 +1,111 @@
+package montecarlo
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// By hand: rho = 1, n = 3, alpha = 0.05: sqrt(2*4/9 * log(2/0.05)).
+func TestAsymptoticSequenceByHand(t *testing.T) {
+	near(t, "h_3", AsymptoticSequence(3, 0.95, 1), math.Sqrt(8.0/9*math.Log(40)), 1e-12)
+	// rho is the minimizer of h_best in its leading terms: moving it by a factor
+	// of 2 either way must widen.
+	rho := SequenceScale(1000, 0.95)
+	best := AsymptoticSequence(1000, 0.95, rho)
+	for _, f := range []float64{0.5, 2} {
+		if AsymptoticSequence(1000, 0.95, f*rho) <= best {
+			t.Errorf("rho %v times %v is better", rho, f)
+		}
+	}
+}
+
+// 1000 runs of 2000 exponentials, checked at every n from 100: at level 0.9 at
+// most 100 may miss on average, 148 is 5 standard deviations above (false alarm
+// below 1e-6). A t interval checked as often would miss about half the time.
+func TestAsymptoticSequenceCoversAtAllTimes(t *testing.T) {
+	r := rand.New(rand.NewChaCha8([32]byte{1}))
+	rho := SequenceScale(500, 0.9)
+	missed, naive := 0, 0
+	for range 1000 {
+		m := NewMoments()
+		wrong, naiveWrong := false, false
+		for range 2000 {
+			m.Add(r.ExpFloat64())
+			if m.N() < 100 {
+				continue
+			}
+			off, sd := math.Abs(m.Mean()-1), math.Sqrt(m.Variance())
+			wrong = wrong || off > sd*AsymptoticSequence(m.N(), 0.9, rho)
+			naiveWrong = naiveWrong || off > 1.645*sd/math.Sqrt(float64(m.N()))
+		}
+		if wrong {
+			missed++
+		}
+		if naiveWrong {
+			naive++
+		}
+	}
+	if missed > 148 || naive <= 148 {
+		t.Errorf("missed %d of 1000, t intervals %d", missed, naive)
+	}
+}
+
+// Exact, by dynamic programming over (n, hits): the probability that the betting
+// sequence ever excludes p in the first 300 trials is at most 1-level.
+func TestBettingSequenceCoversExactly(t *testing.T) {
+	const last = 300
+	for _, level := range []float64{0.5, 0.9} {
+		bounds := make([][][2]float64, last+1)
+		for n := 1; n <= last; n++ {
+			bounds[n] = make([][2]float64, n+1)
+			for h := range bounds[n] {
+				lo, hi := BettingSequence(float64(h), int64(n), level)
+				if !(0 <= lo && lo <= float64(h)/float64(n) && float64(h)/float64(n) <= hi && hi <= 1) {
+					t.Fatalf("n=%d hits=%d: [%v, %v]", n, h, lo, hi)
+				}
+				bounds[n][h] = [2]float64{lo, hi}
+			}
+		}
+		worst := 0.0
+		for _, p := range []float64{0.001, 0.01, 0.1, 0.3, 0.5, 0.9} {
+			alive := []float64{1}
+			missed := 0.0
+			for n := 1; n <= last; n++ {
+				next := make([]float64, n+1)
+				for h, mass := range alive {
+					next[h] += mass * (1 - p)
+					next[h+1] += mass * p
+				}
+				for h := range next {
+					if b := bounds[n][h]; p < b[0] || p > b[1] {
+						missed += next[h]
+						next[h] = 0
+					}
+				}
+				alive = next
+			}
+			if missed > 1-level+1e-12 {
+				t.Errorf("level %v, p=%v: misses %v", level, p, missed)
+			}
+			worst = math.Max(worst, missed)
+		}
+		if worst < (1-level)/10 {
+			t.Errorf("level %v: worst miss %v, the sequence is far too wide", level, worst)
+		}
+	}
+}
+
+func TestBettingSequenceOfOddInput(t *testing.T) {
+	for _, c := range [][3]float64{{1, 0, 0.9}, {-1, 5, 0.9}, {6, 5, 0.9}, {math.NaN(), 5, 0.9}, {1, 5, 1}, {1, 5, 0}} {
+		if lo, hi := BettingSequence(c[0], int64(c[1]), c[2]); lo != 0 || hi != 1 {
+			t.Errorf("%v: [%v, %v]", c, lo, hi)
+		}
+	}
+	if lo, _ := BettingSequence(0, 100, 0.9); lo != 0 {
+		t.Error("no hits: lower end above 0")
+	}
+	if _, hi := BettingSequence(100, 100, 0.9); hi != 1 {
+		t.Error("all hits: upper end below 1")
+	}
+}
