@@ -1,0 +1,86 @@
+package reports
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestSoundRegistryIsAccepted(t *testing.T) {
+	c := toy("VB93-RING-EXP", Equal, 1)
+	c.Statement = `For i.i.d. lengths $x_l$ with $\Pr(x_l > t) = e^{-t}$,
+$$E\,T = \Bigl\lceil \tfrac{n-1}{2} \Bigr\rceil \sum_{k=1}^n \frac1k = T_s \int_0^\infty 1 - F(t)^n \,dt, \quad \text{if } \mathrm{Var} < \infty.$$`
+	c.Symbols = []Symbol{
+		{Name: "n", Meaning: "nodes"}, {Name: "x_l", Meaning: "length", Unit: "m"}, {Name: "T", Meaning: "time"},
+		{Name: "t", Meaning: "a time"}, {Name: "T_s", Meaning: "slots"}, {Name: "F", Meaning: "distribution function"},
+	}
+	if err := ValidateClaims([]Claim{c, exact("E", 42), toy("UP", AtMost, 1)}); err != nil {
+		t.Error(err)
+	}
+	if err := ValidateClaims(nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// Each spoiled claim is refused with its ID and the fault.
+func TestFaultyRegistryIsRefused(t *testing.T) {
+	figure := func(ids ...string) func() []FigureSpec {
+		return func() (specs []FigureSpec) {
+			for _, id := range ids {
+				specs = append(specs, sketch(id))
+			}
+			return specs
+		}
+	}
+	for says, spoil := range map[string]func(c *Claim){
+		"claim #1: ID":                          func(c *Claim) { c.ID = "" },
+		`ID "../x"`:                             func(c *Claim) { c.ID = "../x" },
+		"Title is empty":                        func(c *Claim) { c.Title = " " },
+		"Statement is empty":                    func(c *Claim) { c.Statement = "" },
+		"Source is empty":                       func(c *Claim) { c.Source = "" },
+		"Quantity is empty":                     func(c *Claim) { c.Quantity = "" },
+		"Formula is empty":                      func(c *Claim) { c.Formula = "" },
+		"Model is empty":                        func(c *Claim) { c.Model = "" },
+		"Relation 9":                            func(c *Claim) { c.Relation = 9 },
+		"Resolution {Absolute:0 Relative:0}":    func(c *Claim) { c.Resolution = Resolution{} },
+		"Resolution {Absolute:0 Relative:1}":    func(c *Claim) { c.Resolution = Resolution{Relative: 1} },
+		"Resolution {Absolute:-1 Relative:0.5}": func(c *Claim) { c.Resolution = Resolution{-1, 0.5} },
+		"Resolution {Absolute:+Inf Relative:0}": func(c *Claim) { c.Resolution = Resolution{inf, 0} },
+		"Resolution {Absolute:NaN Relative:0}":  func(c *Claim) { c.Resolution = Resolution{nan, 0} },
+		"Cases is nil":                          func(c *Claim) { c.Cases = nil },
+		"it has no case":                        func(c *Claim) { c.Cases = func() []Case { return nil } },
+		"no meaning":                            func(c *Claim) { c.Symbols[0].Meaning = "" },
+		"symbol n of the statement":             func(c *Claim) { c.Statement += " $n$" },
+		`symbol \lambda of the statement`:       func(c *Claim) { c.Statement += ` $$\lambda_1 m$$` },
+		`figure ID "a/b"`:                       func(c *Claim) { c.Figures = figure("a/b") },
+		`figure ID "a" occurs twice`:            func(c *Claim) { c.Figures = figure("a", "a") },
+		`figure "a" has no Make`:                func(c *Claim) { c.Figures = func() []FigureSpec { return []FigureSpec{{ID: "a"}} } },
+		"empty Params":                          func(c *Claim) { one(c, func(k *Case) { k.Params = "" }) },
+		`lacks Theory or Measure`:               func(c *Claim) { one(c, func(k *Case) { k.Theory = nil }) },
+		`"i=0" lacks Theory or Measure`:         func(c *Claim) { one(c, func(k *Case) { k.Measure = nil }) },
+		`two cases have Params "i=1"`:           func(c *Claim) { one(c, func(k *Case) { k.Params = "i=1" }) },
+	} {
+		c := toy("C", Equal, 1, 1)
+		spoil(&c)
+		err := ValidateClaims([]Claim{c})
+		var fault *RegistryError
+		if !errors.As(err, &fault) || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("want one fault %q, got %v", says, err)
+		}
+	}
+	err := ValidateClaims([]Claim{toy("C", Equal, 1), toy("C", Equal, 1)})
+	if err == nil || err.Error() != "claim C: ID occurs twice" {
+		t.Error(err)
+	}
+	if _, err := Check(context.Background(), []Claim{toy("C", Equal, 1), toy("C", Equal, 1)}, settings()); err == nil {
+		t.Error("Check accepted a claim twice")
+	}
+}
+
+// one changes the first case of a claim.
+func one(c *Claim, spoil func(k *Case)) {
+	cases := c.Cases()
+	spoil(&cases[0])
+	c.Cases = func() []Case { return cases }
+}
