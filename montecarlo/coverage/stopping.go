@@ -1,0 +1,73 @@
+package coverage
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+)
+
+// A rule runs one sequential experiment to its end.
+type rule struct {
+	name  string
+	truth float64
+	run   func(ctx context.Context, r *rand.Rand) (montecarlo.Estimate, error)
+}
+
+// First and last look of the stopping rules.
+const (
+	firstLook = 30
+	lastLook  = 4096
+)
+
+// stoppingRules stop when the interval reaches target standard deviations to
+// either side.
+func stoppingRules(l law, target, level float64) []rule {
+	sd := math.Sqrt(l.variance)
+	spread := math.Sqrt(l.event * (1 - l.event))
+	value := func() montecarlo.Replication[float64] {
+		return func(r *rand.Rand) (float64, error) { return l.draw(r), nil }
+	}
+	event := func() montecarlo.Replication[bool] {
+		return func(r *rand.Rand) (bool, error) { return l.draw(r) > l.threshold, nil }
+	}
+	experiment := func(e montecarlo.Experiment, sd float64) func(context.Context, *rand.Rand) (montecarlo.Estimate, error) {
+		return func(ctx context.Context, r *rand.Rand) (montecarlo.Estimate, error) {
+			return e(ctx, montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: level,
+				Min: firstLook, Max: lastLook, Done: montecarlo.AbsolutePrecision(target * sd)})
+		}
+	}
+	return []rule{
+		{naive, l.mean, func(_ context.Context, r *rand.Rand) (montecarlo.Estimate, error) {
+			return unprotected(l, r, target*sd, level), nil
+		}},
+		{"mean: t at declared looks", l.mean, experiment(montecarlo.Mean("m", "", "m", value), sd)},
+		{"mean: asymptotic sequence", l.mean, experiment(montecarlo.SequentialMean("m", "", "m", value), sd)},
+		{"P: Clopper-Pearson at declared looks", l.event, experiment(montecarlo.Probability("p", "p", event), spread)},
+		{"P: betting sequence", l.event, experiment(montecarlo.SequentialProbability("p", "p", event), spread)},
+	}
+}
+
+// naive is what not to do.
+const naive = "mean: t looked at after every value (do not)"
+
+// unprotected looks at a fixed-n t interval after every value and stops when it
+// is narrow enough, as if it had been looked at once.
+func unprotected(l law, r *rand.Rand, h, level float64) montecarlo.Estimate {
+	m := montecarlo.NewMoments()
+	z := -math.Sqrt2 * math.Erfcinv(1+level) // normal quantile of the level
+	for range 9 {
+		m.Add(l.draw(r))
+	}
+	for {
+		m.Add(l.draw(r))
+		n := float64(m.N())
+		// The t quantile is above z: no interval can be narrow enough before.
+		if m.N() >= lastLook || z*math.Sqrt(m.Variance()/n) <= h {
+			if e := montecarlo.MeanInterval(m, level); m.N() >= lastLook || e.Width() <= 2*h {
+				return e
+			}
+		}
+	}
+}

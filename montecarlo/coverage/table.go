@@ -1,0 +1,100 @@
+package coverage
+
+import (
+	"fmt"
+	"strings"
+
+	"castlab/montecarlo"
+)
+
+// A Table is the result of a study.
+type Table struct {
+	Config Config
+	Rows   []Row
+}
+
+// A Row is one method on one law at one size.
+type Row struct {
+	Method, Law string
+	Size        string // n, or the half-width at which a stopping rule stops
+	tally
+}
+
+// cellLevel is the level of the intervals for the coverages themselves.
+const cellLevel = 0.99
+
+// Coverage returns the measured coverage with its own Clopper-Pearson interval.
+func (r Row) Coverage() montecarlo.Estimate {
+	return montecarlo.ProportionInterval(r.Covered, r.Runs, cellLevel)
+}
+
+// Quiet returns the coverage of the runs that carried no warning.
+func (r Row) Quiet() montecarlo.Estimate {
+	return montecarlo.ProportionInterval(r.CoveredQuiet, r.Runs-r.Warned, cellLevel)
+}
+
+// MeanWidth returns the mean width of the bounded intervals, NaN without any.
+func (r Row) MeanWidth() float64 { return r.widths / float64(r.Runs-r.Unbounded) }
+
+// MeanN returns the mean number of replications behind an interval.
+func (r Row) MeanN() float64 { return r.replicationsSum / float64(r.Runs) }
+
+// WarnedShare returns the share of runs with a warning.
+func (r Row) WarnedShare() float64 { return float64(r.Warned) / float64(r.Runs) }
+
+// allowance is how far below the level a coverage may lie unremarked.
+const allowance = 0.01
+
+// Verdict says in a word how the row came out: "" where the coverage may be at
+// least level - 0.01; "warned" where it is surely less, but not among the runs
+// without a warning (or there are fewer than 1 in 20 of those); "FAILS" where
+// runs without a warning undercover too.
+func (r Row) Verdict(level float64) string {
+	least := level - allowance
+	quiet := r.Runs - r.Warned
+	fewQuiet := 20*quiet < r.Runs
+	switch {
+	case !fewQuiet && r.Quiet().Hi < least:
+		return "FAILS"
+	case r.Coverage().Hi >= least:
+		return ""
+	}
+	return "warned"
+}
+
+// Markdown returns the table as markdown, one section per method.
+func (t Table) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Nominal coverage %g, %d runs per row, seed %d. Brackets: Clopper-Pearson interval of the coverage at %g.\n",
+		t.Config.Level, t.Config.Runs, t.Config.Seed, cellLevel)
+	fmt.Fprintf(&b, "\"quiet\" is the coverage of the runs without a warning. Verdict: empty if the coverage can be %g or more; "+
+		"*warned* if it is less, but not in quiet runs or in fewer than 1 in 20 quiet ones; **FAILS** if quiet runs undercover too.\n",
+		t.Config.Level-allowance)
+	var names []string
+	rows := map[string][]Row{}
+	for _, r := range t.Rows {
+		if rows[r.Method] == nil {
+			names = append(names, r.Method)
+		}
+		rows[r.Method] = append(rows[r.Method], r)
+	}
+	for _, name := range names {
+		fmt.Fprintf(&b, "\n#### %s\n\n| law | n | mean n | coverage | | mean width | warned | quiet | verdict |\n|---|--:|--:|--:|---|--:|--:|--:|---|\n", name)
+		for _, r := range rows[name] {
+			c := r.Coverage()
+			quiet, verdict, width := "-", r.Verdict(t.Config.Level), "unbounded"
+			if r.Unbounded < r.Runs {
+				width = fmt.Sprintf("%.4g", r.MeanWidth())
+			}
+			if r.Warned < r.Runs {
+				quiet = fmt.Sprintf("%.4f", r.Quiet().Value)
+			}
+			if verdict == "FAILS" {
+				verdict = "**FAILS**"
+			}
+			fmt.Fprintf(&b, "| %s | %s | %.0f | %.4f | [%.4f, %.4f] | %s | %.3f | %s | %s |\n",
+				r.Law, r.Size, r.MeanN(), c.Value, c.Lo, c.Hi, width, r.WarnedShare(), quiet, verdict)
+		}
+	}
+	return b.String()
+}
