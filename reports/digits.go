@@ -92,10 +92,14 @@ func formatTo(x float64, place int) string {
 // formatShort prints x with at most four significant digits.
 func formatShort(x float64) string { return fmt.Sprintf("%.4g", x) }
 
-// formatLevel prints a level with two digits of its error: 0.99983.
+// formatLevel prints a level with two digits of its error, such as 0.999904.
 func formatLevel(level float64) string {
 	if level >= 1 {
 		return "1 (exact)"
 	}
-	return strconv.FormatFloat(level, 'f', max(2, 1-exponent(1-level)), 64)
+	text := strconv.FormatFloat(level, 'f', max(2, 1-exponent(1-level)), 64)
+	for len(text) > len("0.95") && text[len(text)-1] == '0' {
+		text = text[:len(text)-1]
+	}
+	return text
 }

@@ -47,7 +47,7 @@ func (r *Report) promise() string {
 		return "All cases are deterministic: no verdict is subject to chance."
 	}
 	return fmt.Sprintf("The probability that any verdict of this run is wrong is at most $\\alpha$ = %v. "+
-		"It is shared by m = %d statistical cases: each interval has level 1 - $\\alpha$/m = %s. %d cases are deterministic.",
+		"It is shared by m = %d statistical cases: each interval has level 1 - $\\alpha$/m = %s. Deterministic cases, free of chance: %d.",
 		r.Alpha, r.Statistical, formatLevel(r.Level), len(r.Verdicts)-r.Statistical)
 }
 
@@ -138,7 +138,7 @@ Theory and experiment share their parameters and nothing else. The experiment re
 | refuted | theory lies outside | the whole interval is on the wrong side |
 | inconclusive | the interval is too wide to tell | the bound lies inside the interval |
 
-An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack. A level of 1 (exact) belongs to a computation with an error bound, not to a sample. Numbers are rounded to the precision of their interval; the saved JSON holds every digit, and verdicts are made from those.
+An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack. A level of 1 (exact) belongs to a computation with an error bound or to a statement about the executed runs alone, not to an inference from a sample. Numbers are rounded to the precision of their interval; the saved JSON holds every digit, and verdicts are made from those.
 `))
 	if len(r.Figures) > 0 {
 		fmt.Fprintf(b, "\n\nFigures decide nothing; their bands have level %v each and take no part of the run's error.", FigureLevel)

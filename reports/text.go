@@ -12,7 +12,7 @@ import (
 // every verdict that fails the run and by the error rate.
 func (r *Report) Text() string {
 	t := table.NewWriter()
-	style := table.StyleLight
+	style := table.StyleDefault // ASCII: the width of other lines depends on the locale
 	style.Format.Header = text.FormatDefault
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Options.SeparateHeader = true
@@ -45,5 +45,9 @@ func (r *Report) Text() string {
 		promise = fmt.Sprintf("P(any wrong verdict) <= %v over %d statistical cases, level %s each; seed %d, profile %s",
 			r.Alpha, r.Statistical, formatLevel(r.Level), r.Seed, r.Profile.Name)
 	}
-	return t.Render() + "\n\n" + reasons.String() + r.Tally().String() + "\n" + promise + "\n"
+	var rows strings.Builder
+	for line := range strings.Lines(t.Render() + "\n") {
+		rows.WriteString(strings.TrimRight(line, " \n") + "\n")
+	}
+	return rows.String() + "\n" + reasons.String() + r.Tally().String() + "\n" + promise + "\n"
 }

@@ -1,0 +1,145 @@
+package reports
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// printed is a report of numbers chosen by hand, so that its golden files hold
+// no simulated digit.
+func printed() *Report {
+	ring := Claim{
+		ID: "VB93-RING-EXP", Title: "Mean time of a multinode broadcast in a ring", Source: "VB93, Section II, eq (1)",
+		Statement: `For i.i.d. lengths with $P(x > t) = e^{-t}$: $$E\,T = \lceil (n-1)/2 \rceil H_n$$`,
+		Quantity:  `E\,T`, Unit: "mean packet times", Relation: Equal, Resolution: Resolution{Relative: 0.01},
+		Symbols: []Symbol{{"n", "nodes", ""}, {`P(A|B)`, "probability of $|A|$ | given", "s"}},
+		Formula: "analytic/ring.Mean", Model: "montecarlo/ring.Async",
+	}
+	loose := ring
+	loose.ID, loose.Title = "VB93-RING-LN", "Loose wording: a factor ln n"
+	loose.Erratum = "It lacks $C$.\nSee H_n | below."
+	bound := ring
+	bound.ID, bound.Relation, bound.Source = "VB93-RING-BOUND", AtMost, "VB93"
+	estimate := func(value, lo, hi float64, warnings ...string) montecarlo.Estimate {
+		return montecarlo.Estimate{Name: "T", Value: value, Lo: lo, Hi: hi, Level: 0.9975, N: 4096, Unit: "m", Method: "Student t, look 3 of 8", Warnings: warnings}
+	}
+	k := func(params string) Case { return Case{Params: params} }
+	r := &Report{
+		Version: "v0.1.0", Command: "castlab check VB93-RING --profile quick --alpha 0.01 --seed 1", Workers: 2,
+		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, Seed: 1, Alpha: 0.01, Statistical: 4, Level: 0.9975, Profile: Quick(),
+		Verdicts: []Verdict{
+			verdict(ring, k("n=9 law=exponential(mean=1)"), 11.31587302, estimate(11.2987, 11.2491, 11.3483)),
+			verdict(loose, k("n=9 law=exponential(mean=1)"), 8.788898, estimate(11.2987, 10.9, 11.7)),
+			verdict(bound, k("n=2 law=a|b"), inf, estimate(1.00004, 0.99987, 1.00021)),
+			verdict(bound, k("n=3 law=`x`"), 1, estimate(1.00004, 0.99987, inf, "heavy tail: kurtosis > 100")),
+			verdict(ring, Case{Params: "n=4", Exact: true}, 42, montecarlo.Estimate{Value: 42, Lo: 42, Hi: 42, Level: 1, N: 720, Method: "counted"}),
+		},
+		Figures: []Figure{{ID: "ring-ecdf", Title: "ECDF of T | theory", Caption: "DKW band, level 0.95, n = 8192 of $T$."}},
+	}
+	for _, c := range []Claim{ring, loose, bound} {
+		r.Claims = append(r.Claims, textOf(c))
+	}
+	r.Claims[0].Figures = []string{"ring-ecdf"}
+	return r
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	name = "testdata/" + name
+	if *update {
+		if err := os.WriteFile(name, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; go test -update writes it anew. Now:\n%s", name, got)
+	}
+}
+
+func TestMarkdownIsTheGoldenFile(t *testing.T) { golden(t, "report.md", printed().Markdown()) }
+
+func TestTextIsTheGoldenFile(t *testing.T) { golden(t, "report.txt", []byte(printed().Text())) }
+
+// A GitHub parser finds every table whole: as many cells in each row as in its
+// head, bars in parameters, formulas and warnings notwithstanding.
+func TestEveryTableIsWhole(t *testing.T) {
+	var html bytes.Buffer
+	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert(printed().Markdown(), &html); err != nil {
+		t.Fatal(err)
+	}
+	tables := regexp.MustCompile(`(?s)<table>.*?</table>`).FindAllString(html.String(), -1)
+	// summary, claims, 3 x (symbols, cases), errata, reading, provenance
+	if len(tables) != 11 {
+		t.Errorf("%d tables, want 11", len(tables))
+	}
+	for _, table := range tables {
+		columns := strings.Count(table, "<th") - strings.Count(table, "<thead")
+		for _, row := range strings.Split(table, "<tr>")[2:] {
+			if got := strings.Count(row, "<td"); got != columns {
+				t.Errorf("%d cells in a table of %d columns: %s", got, columns, row)
+			}
+		}
+		if strings.Contains(table, "<td></td>") || strings.Contains(table, `<td style="text-align:right"></td>`) {
+			t.Errorf("an empty cell: %s", table)
+		}
+	}
+	for _, want := range []string{"<code>n=2 law=a|b</code>", "<code>n=3 law=`x`</code>", "given", "See H_n | below."} {
+		if !strings.Contains(html.String(), want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+// Every link inside the document has its heading.
+func TestEveryLinkHasItsHeading(t *testing.T) {
+	text := string(printed().Markdown())
+	for _, m := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(text, -1) {
+		if !regexp.MustCompile(`(?im)^## ` + regexp.QuoteMeta(m[1]) + `$`).MatchString(text) {
+			t.Errorf("no heading for #%s", m[1])
+		}
+	}
+}
+
+// The digits shown are those the interval holds: by hand.
+func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
+	for _, c := range []struct {
+		value, lo, hi           float64
+		wantValue, wantInterval string
+	}{
+		{7.50917567, 7.4903, 7.5281, "7.509", "[7.490, 7.528]"},          // width 0.038
+		{7.50917567, 7.1, 7.9, "7.51", "[7.10, 7.90]"},                   // width 0.8
+		{1234.567, 1190, 1280, "1235", "[1190, 1280]"},                   // width 90
+		{4.6e-19, 4.5e-19, 4.71e-19, "4.60e-19", "[4.50e-19, 4.71e-19]"}, // width 2.1e-20
+		{2.5e9, 2.4e9, 2.6e9, "2.50e+09", "[2.40e+09, 2.60e+09]"},
+		{1, 1 - 1e-12, 1 + 1e-12, "1.0000000000000", "[0.9999999999990, 1.0000000000010]"},
+		{5, 5, 5, "5", "[5, 5]"},
+		{0.1, 0.1, 0.1, "0.1", "[0.1, 0.1]"},
+		{3.14159265, -inf, inf, "3.14159", "[-Inf, +Inf]"},
+		{0, -0.01, 0.01, "0.000", "[-0.010, 0.010]"},
+	} {
+		e := montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}
+		if v, i := formatValue(e), formatInterval(e); v != c.wantValue || i != c.wantInterval {
+			t.Errorf("%v in [%v, %v] is printed as %s in %s, want %s in %s", c.value, c.lo, c.hi, v, i, c.wantValue, c.wantInterval)
+		}
+	}
+	for level, want := range map[float64]string{0.95: "0.95", 0.9975: "0.9975", 1 - 1e-4/9: "0.999989", 1 - 0.01/104: "0.999904", 1: "1 (exact)", 0.5: "0.50"} {
+		if got := formatLevel(level); got != want {
+			t.Errorf("level %v is printed as %s, want %s", level, got, want)
+		}
+	}
+}
