@@ -15,17 +15,19 @@ type Words interface {
 const FillBatch = 512
 
 // Fill sets dst to independent draws, the bulk form of Sample: the ziggurat
-// with 256 layers of equal area under exp(-x), one word per draw except for
-// 1.1 % of them. The low 8 bits of a word choose the layer and its high 53 bits
-// the abscissa, so draws have the full resolution of a float64 in [0, 1), scaled by the
-// width of the layer (math/rand/v2 uses 32 bits).
+// with 1024 layers of equal area over exp(-x), one word per draw except for
+// 0.3 % of them. The low 10 bits of a word choose the layer and its high 53
+// bits the abscissa: full resolution (math/rand/v2 uses 32 bits).
 //
-//	layer i is [0, x_i) x [exp(-x_(i+1)), exp(-x_i)); below x_(i-1) every point lies under the curve
+//	layer i >= 1 is [0, x_i) x [exp(-x_i), exp(-x_(i-1)));
+//	its points left of x_(i-1) lie under the curve without a test
 //
-// Beyond r = 7.697 the law starts afresh: r plus another draw, to any length.
+// with x_0 = 0 and x_1023 = r. Layer 0 is the strip below exp(-r) with the tail;
+// beyond r = 9.256 the law starts afresh: r plus another draw, to any length.
 //
 // Source: Marsaglia and Tsang, "The ziggurat method for generating random
-// variables", J. Stat. Software 5(8), 2000, Sections 2-3.
+// variables", J. Stat. Software 5(8), 2000, Sections 2-3; the constants for 1024
+// layers are derived from their condition that the topmost layer ends at 1.
 func (e Exponential) Fill(w Words, dst []float64) {
 	for len(dst) > 0 {
 		n := min(FillBatch, len(dst))
@@ -36,10 +38,10 @@ func (e Exponential) Fill(w Words, dst []float64) {
 }
 
 func fillExponential(w Words, words []uint64, dst []float64, mean float64) {
-	z := &exponentialZiggurat
+	z := &exponentialZiggurat.layers
 	dst = dst[:len(words)]
 	for j, u := range words {
-		layer, m := &z[u&0xff], u>>11
+		layer, m := &z[u%exponentialLayers], u>>11
 		dst[j] = mean * (float64(int64(m)) * layer.width)
 		if m >= layer.inside {
 			dst[j] = mean * exponentialOutside(w, u)
@@ -50,9 +52,9 @@ func fillExponential(w Words, words []uint64, dst []float64, mean float64) {
 // exponentialOutside returns the draw of a word whose point is not surely under
 // the curve. It tests the point, and goes on to fresh words until one is.
 func exponentialOutside(w Words, u uint64) float64 {
-	z := &exponentialZiggurat
+	z, top := &exponentialZiggurat.layers, &exponentialZiggurat.top
 	for shift := 0.0; ; u = w.Uint64() {
-		i, m := u&0xff, u>>11
+		i, m := u%exponentialLayers, u>>11
 		x := float64(int64(m)) * z[i].width
 		switch {
 		case m < z[i].inside:
@@ -61,38 +63,45 @@ func exponentialOutside(w Words, u uint64) float64 {
 			shift += exponentialTail
 		default:
 			v := float64(w.Uint64()>>11) * 0x1p-53
-			if z[i].top+float64(v*(z[i-1].top-z[i].top)) < math.Exp(-x) {
+			if top[i]+float64(v*(top[i-1]-top[i])) < math.Exp(-x) {
 				return shift + x
 			}
 		}
 	}
 }
 
-// A zigguratLayer is one of the strips of equal area.
-type zigguratLayer struct {
-	width  float64 // of the strip, in units of 2^-53
-	inside uint64  // abscissas below this one need no test
-	top    float64 // the density at the width of the strip
-}
-
-// exponentialTail is where the lowest layer ends and the tail begins; with
-// exponentialArea, the area of each of the 256 layers, the topmost ends at 1.
+// The lowest layer ends and the tail begins at r = exponentialTail; every layer
+// has the area (r+1) exp(-r), that of the tail and the strip before it.
 const (
-	exponentialTail = 7.69711747013104972
-	exponentialArea = 3.949659822581572e-3
+	exponentialLayers = 1024
+	exponentialTail   = 9.2561645442655436867
+	exponentialArea   = 0.00097967899066202091684
 )
 
+// A zigguratLayer is what the fast path needs of one layer.
+type zigguratLayer struct {
+	width  float64 // of the layer, in units of 2^-53
+	inside uint64  // abscissas below this one need no test
+}
+
+// A ziggurat is a table of layers and the density at the width of each.
+type ziggurat struct {
+	layers [exponentialLayers]zigguratLayer
+	top    [exponentialLayers]float64
+}
+
 // exponentialZiggurat is computed once and never changed.
-var exponentialZiggurat = func() (z [256]zigguratLayer) {
-	const unit = 1 << 53
+var exponentialZiggurat = func() (z ziggurat) {
+	const unit, last = 1 << 53, exponentialLayers - 1
 	x := exponentialTail
 	base := exponentialArea / math.Exp(-x)
-	z[0] = zigguratLayer{width: base / unit, inside: uint64(x / base * unit), top: 1}
-	z[255] = zigguratLayer{width: x / unit, top: math.Exp(-x)}
-	for i := 254; i >= 1; i-- {
+	z.layers[0] = zigguratLayer{width: base / unit, inside: uint64(x / base * unit)}
+	z.top[0] = 1
+	z.layers[last].width, z.top[last] = x/unit, math.Exp(-x)
+	for i := last - 1; i >= 1; i-- {
 		narrower := -math.Log(exponentialArea/x + math.Exp(-x))
-		z[i+1].inside = uint64(narrower / x * unit)
-		z[i].width, z[i].top = narrower/unit, math.Exp(-narrower)
+		z.layers[i+1].inside = uint64(narrower / x * unit)
+		z.layers[i].width, z.top[i] = narrower/unit, math.Exp(-narrower)
 		x = narrower
 	}
 	return z

@@ -24,8 +24,8 @@ func (b *batches) Batch(n int) []uint64 {
 
 // The empirical distribution function of n = 2^21 draws lies within
 // sqrt(log(2/a)/(2n)) of the law (Dvoretzky, Kiefer, Wolfowitz with Massart's
-// constant) except with probability a = 1e-9: 0.0023. A layer drawn with a wrong
-// frequency (each has 1/256 = 0.0039) would be seen.
+// constant) except with probability a = 1e-9: 0.0023. Layers of a wrong
+// shape, which moves the share of many layers of 1/1024 = 0.001, would be seen.
 func TestExponentialFillHasItsLaw(t *testing.T) {
 	const n = 1 << 21
 	law := distributions.Exponential{Mu: 3}
@@ -41,12 +41,12 @@ func TestExponentialFillHasItsLaw(t *testing.T) {
 	}
 }
 
-// Beyond the last layer, r = 7.697 with probability e^-r = 4.5e-4, the law
-// starts afresh: of n = 2^22 draws, N ~ 1900 exceed r, and given N their excess
-// is exponential: DKW with a = 1e-9 again, limit sqrt(10.7/N) = 0.075. N itself
-// is binomial with sd 44: 6.5 sd has probability 1e-10.
+// Beyond the last layer, r = 9.256 with probability e^-r = 9.6e-5, the law
+// starts afresh: of n = 2^24 draws, N ~ 1600 exceed r, and given N their excess
+// is exponential: DKW with a = 1e-9 again, limit sqrt(10.7/N) = 0.08. N itself
+// is binomial with sd 40: 6.5 sd has probability 1e-10.
 func TestExponentialFillHasItsTail(t *testing.T) {
-	const n, r = 1 << 22, 7.69711747013104972
+	const n, r = 1 << 24, 9.2561645442655436867
 	law := distributions.Exponential{Mu: 1}
 	w, xs := &batches{Source: rand.NewPCG(1, 1)}, make([]float64, 1<<12)
 	var excess []float64
@@ -99,5 +99,31 @@ func TestExponentialFillIsReproducible(t *testing.T) {
 	}
 	if !slices.Equal(a, b) {
 		t.Error("draws differ")
+	}
+}
+
+// Cells of probability 1/4096 each, four to a layer: over the body and the tail
+// the counts of 2^24 draws, 4096 expected in each, are those of the law. The
+// statistic sum (count-4096)^2/4096 is chi-squared with 4095 degrees of
+// freedom, mean 4095 and sd 90.5; 4095 + 6.5 sd is passed with probability
+// below 1e-9 (Wilson-Hilferty: z = 6.2). One layer drawn 10 % too often or too
+// seldom adds 160, and ten such layers are seen.
+func TestExponentialFillHasTheRightCells(t *testing.T) {
+	const n, cells = 1 << 24, 4096
+	law := distributions.Exponential{Mu: 1}
+	w, xs := &batches{Source: rand.NewPCG(1, 2)}, make([]float64, 1<<12)
+	var counts [cells]float64
+	for range n / len(xs) {
+		law.Fill(w, xs)
+		for _, x := range xs {
+			counts[int(cells*math.Exp(-x)*(1-0x1p-53))]++
+		}
+	}
+	chi := 0.0
+	for _, c := range counts {
+		chi += (c - n/cells) * (c - n/cells) / (n / cells)
+	}
+	if chi > 4095+6.5*90.5 {
+		t.Errorf("chi-squared = %.0f", chi)
 	}
 }

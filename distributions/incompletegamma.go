@@ -1,10 +1,6 @@
 package distributions
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mathext"
-)
+import "math"
 
 // logGammaTails returns the logarithms of the two regularized incomplete gamma
 // functions, the distribution function and the survival function of the gamma
@@ -68,13 +64,33 @@ func logGamma1p(a float64) float64 {
 	return -euler*a + zetaSeries(a, func(float64) float64 { return 1 })
 }
 
-// zetaSeries returns sum_{k>=2} weight(k) zeta(k) (-a)^k / k, for 0 <= a <= 0.1
-// and weights of at most 2^k.
+// zetaSeries returns sum_{k>=2} weight(k) zeta(k) (-a)^k / k, to 1e-18 a, for
+// 0 <= a <= 0.1 and |weight| <= 1, or a <= 0.05 and |weight| <= 2^k.
 func zetaSeries(a float64, weight func(k float64) float64) float64 {
+	zeta := [...]float64{ // zeta(2), zeta(3), ...
+		1.644934066848226436472,
+		1.2020569031595942854,
+		1.082323233711138191516,
+		1.036927755143369926331,
+		1.017343061984449139715,
+		1.00834927738192282684,
+		1.004077356197944339379,
+		1.002008392826082214418,
+		1.000994575127818085337,
+		1.000494188604119464559,
+		1.000246086553308048299,
+		1.000122713347578489147,
+		1.000061248135058704829,
+		1.000030588236307020494,
+		1.000015282259408651872,
+		1.000007637197637899762,
+		1.00000381729326499984,
+	}
 	sum, power := 0.0, -a
-	for k := 2.0; k <= 30; k++ {
+	for i, z := range zeta {
+		k := float64(i + 2)
 		power *= -a
-		sum += weight(k) * mathext.Zeta(k, 1) * power / k
+		sum += weight(k) * z * power / k
 	}
 	return sum
 }

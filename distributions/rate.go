@@ -30,13 +30,16 @@ func Rate(l Law, x float64) (float64, error) {
 
 // rate is Rate for a valid law and an x that is a number.
 func rate(l Law, x float64) float64 {
+	if math.IsInf(x, 0) {
+		return math.Inf(1)
+	}
 	if closed, ok := l.(interface{ Rate(x float64) float64 }); ok {
 		return math.Abs(closed.Rate(x)) // never -0
 	}
 	lo, hi := l.Support()
 	mean := l.Mean()
 	switch {
-	case x < lo || x > hi || math.IsInf(x, 0):
+	case x < lo || x > hi:
 		return math.Inf(1)
 	case x == lo || x == hi:
 		if _, ok := Atoms(l); ok {

@@ -144,8 +144,11 @@ func (w Weibull) Density(x float64) float64 {
 	if x < 0 || math.IsInf(x, 1) {
 		return 0
 	}
-	t := x / w.scale()
-	return w.Shape / w.scale() * math.Pow(t, w.Shape-1) * math.Exp(-math.Pow(t, w.Shape))
+	s := w.Survival(x)
+	if s == 0 {
+		return 0 // the power before it may have overflowed
+	}
+	return w.Shape / w.scale() * math.Pow(x/w.scale(), w.Shape-1) * s
 }
 
 // Quantile returns scale (-log(1-p))^(1/shape).
