@@ -1,0 +1,139 @@
+package theorems_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"castlab/distributions"
+	"castlab/reports"
+	"castlab/reports/theorems"
+)
+
+// trace stands for a measured trace: a few atoms with a long tail.
+func trace(t *testing.T) distributions.Law {
+	t.Helper()
+	law, err := distributions.NewEmpirical("trace.csv", []float64{1, 1.5, 2, 2, 2.5, 3, 4, 5, 7, 40})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return law
+}
+
+func TestRegistryIsValid(t *testing.T) {
+	for name, claims := range map[string][]reports.Claim{"with trace": theorems.All(trace(t)), "without trace": theorems.All(nil)} {
+		if err := reports.ValidateClaims(claims); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Every function of a paper's package that returns a Claim is in the paper's
+// list: a claim written and forgotten is a claim nobody checks.
+func TestEveryClaimIsListed(t *testing.T) {
+	papers, err := filepath.Glob("*/claims.go")
+	if err != nil || len(papers) == 0 {
+		t.Fatalf("no paper found: %v", err)
+	}
+	for _, list := range papers {
+		paper := filepath.Dir(list)
+		listed := map[string]bool{}
+		var written []string
+		for _, file := range parse(t, paper) {
+			ast.Inspect(file, func(node ast.Node) bool {
+				switch node := node.(type) {
+				case *ast.FuncDecl:
+					if returnsClaim(node) {
+						written = append(written, node.Name.Name)
+					}
+					if node.Name.Name != "Claims" {
+						return false
+					}
+				case *ast.CallExpr:
+					if name, ok := node.Fun.(*ast.Ident); ok {
+						listed[name.Name] = true
+					}
+				}
+				return true
+			})
+		}
+		if len(written) == 0 {
+			t.Errorf("%s: no claim found", paper)
+		}
+		for _, name := range written {
+			if !listed[name] {
+				t.Errorf("%s: %s returns a Claim and is not in Claims", paper, name)
+			}
+		}
+	}
+}
+
+func returnsClaim(f *ast.FuncDecl) bool {
+	if f.Type.Results == nil || len(f.Type.Results.List) != 1 {
+		return false
+	}
+	selector, ok := f.Type.Results.List[0].Type.(*ast.SelectorExpr)
+	return ok && selector.Sel.Name == "Claim"
+}
+
+// The Formula and Model of a claim name declarations that exist.
+func TestFormulaAndModelExist(t *testing.T) {
+	for _, claim := range theorems.All(nil) {
+		for _, place := range []string{claim.Formula, claim.Model} {
+			dot := strings.LastIndexByte(place, '.')
+			if dot < 0 {
+				t.Errorf("%s: %q names no declaration", claim.ID, place)
+				continue
+			}
+			if !declares(t, filepath.Join("..", "..", place[:dot]), place[dot+1:]) {
+				t.Errorf("%s: %s does not exist", claim.ID, place)
+			}
+		}
+	}
+}
+
+func declares(t *testing.T, dir, name string) bool {
+	for _, file := range parse(t, dir) {
+		for _, decl := range file.Decls {
+			switch decl := decl.(type) {
+			case *ast.FuncDecl:
+				if decl.Recv == nil && decl.Name.Name == name {
+					return true
+				}
+			case *ast.GenDecl:
+				for _, spec := range decl.Specs {
+					if typ, ok := spec.(*ast.TypeSpec); ok && typ.Name.Name == name {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// parse reads the Go files of a folder, tests left out.
+func parse(t *testing.T, dir string) []*ast.File {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*ast.File
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, name), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return files
+}

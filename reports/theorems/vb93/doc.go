@@ -1,0 +1,10 @@
+// Package vb93 holds the claims of Varvarigos and Bertsekas, "Multinode
+// Broadcast in Hypercubes and Rings with Randomly Distributed Length of
+// Packets", IEEE Transactions on Parallel and Distributed Systems 4(2), 1993.
+//
+// Section II, the ring: n nodes in a circle, each broadcasts one packet to all
+// others; x_i is the time to send the packet of node i over any link, drawn
+// once per packet, independent, identically distributed. T is the completion
+// time of the multinode broadcast, T_s = ceil((n-1)/2) its value for unit
+// lengths, M = max x_i.
+package vb93

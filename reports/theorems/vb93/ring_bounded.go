@@ -1,0 +1,45 @@
+package vb93
+
+import (
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
+	"castlab/reports"
+)
+
+// ringBounded: lengths bounded by B bound the time, in every run.
+func ringBounded() reports.Claim {
+	const id = "VB93-RING-BOUNDED"
+	// T is a sum of at most n/2 lengths: relative rounding below n 2^-53.
+	const rounding = 1e-13
+	list := instances([]int{2, 3, 8, 9, 64, 65},
+		distributions.Uniform{Min: 0, Max: 2}, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1})
+	cases := ringCases(id, list,
+		func(in instance) (float64, error) {
+			_, bound := in.law.Support()
+			// The bound is met with equality by two-point lengths; the slack is
+			// the rounding of the executed sum.
+			return ring.BoundedTime(in.n, bound) * (1 + 2*rounding), nil
+		},
+		func(label string, in instance) montecarlo.Experiment {
+			return atMost(10_000, montecarlo.Range("T", "time", label, rounding,
+				model.Async{N: in.n, Law: in.law}.Completion))
+		})
+	for i := range cases {
+		cases[i].Exact = true
+	}
+	return reports.Claim{
+		ID:        id,
+		Title:     "Bounded lengths bound the completion time",
+		Statement: `If $x_i \le B$ for all $i$, then $T \le \left\lceil \frac{n-1}{2} \right\rceil B$ in every run.`,
+		Source:    "VB93, Section II-A, after eq. (1)",
+		Quantity:  `T`, Unit: "time",
+		Relation: reports.AtMost,
+		Symbols: []reports.Symbol{symbolN, symbolX, symbolT,
+			{Name: "B", Meaning: "upper end of the law's support", Unit: "time"}},
+		Formula: "analytic/ring.BoundedTime",
+		Model:   "montecarlo/ring.Async",
+		Cases:   func() []reports.Case { return cases },
+	}
+}

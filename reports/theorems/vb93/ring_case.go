@@ -1,0 +1,105 @@
+package vb93
+
+import (
+	"context"
+	"fmt"
+
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
+	"castlab/reports"
+)
+
+// An instance is a ring with a law: what theory and experiment share.
+type instance struct {
+	n   int
+	law distributions.Law
+}
+
+func (in instance) String() string { return fmt.Sprintf("n=%d law=%v", in.n, in.law) }
+
+// validate checks the hypotheses of Section II: a ring of at least two nodes,
+// a valid law of packet lengths with a finite mean.
+func (in instance) validate() error {
+	if err := in.law.Validate(); err != nil {
+		return err
+	}
+	_, err := ring.Mean(in.n, in.law)
+	return err
+}
+
+// completion returns the replications of T. Up to maxAsync nodes the ring is
+// executed packet by packet; above, where one execution sends n(n-1) packets,
+// only the maximum length is drawn, which has the same law (claim
+// VB93-RING-PATH is what allows it, and is itself checked packet by packet up
+// to n = 4096).
+func (in instance) completion() montecarlo.Replication[float64] {
+	if in.n <= maxAsync {
+		return model.Async{N: in.n, Law: in.law}.Completion()
+	}
+	return model.Fast{N: in.n, Law: in.law}.Completion()
+}
+
+const maxAsync = 65
+
+// instances is the product of sizes and laws.
+func instances(sizes []int, laws ...distributions.Law) []instance {
+	var list []instance
+	for _, law := range laws {
+		for _, n := range sizes {
+			list = append(list, instance{n: n, law: law})
+		}
+	}
+	return list
+}
+
+// withTrace appends the measured trace to laws when there is one.
+func withTrace(trace distributions.Law, laws ...distributions.Law) []distributions.Law {
+	if trace != nil {
+		laws = append(laws, trace)
+	}
+	return laws
+}
+
+// ringCases makes one case of each instance; measure gets the label of its
+// streams, the claim's ID and the parameters.
+func ringCases(id string, list []instance, theory func(in instance) (float64, error),
+	measure func(label string, in instance) montecarlo.Experiment,
+) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for i, in := range list {
+		cases[i] = reports.Case{
+			Params:   in.String(),
+			Validate: in.validate,
+			Theory:   func() (float64, error) { return theory(in) },
+			Measure:  measure(id+" "+in.String(), in),
+		}
+	}
+	return cases
+}
+
+// atMost caps the replications of an experiment whose single run is dear.
+func atMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		s.Max = min(s.Max, replications)
+		s.Min = min(s.Min, s.Max)
+		return e(ctx, s)
+	}
+}
+
+// The symbols of Section II.
+var (
+	symbolN  = reports.Symbol{Name: `n`, Meaning: "nodes of the ring"}
+	symbolX  = reports.Symbol{Name: `x_i`, Meaning: "length of node i's packet: its transmission time over any link", Unit: "time"}
+	symbolM  = reports.Symbol{Name: `M`, Meaning: `the longest packet, $\max_i x_i$`, Unit: "time"}
+	symbolT  = reports.Symbol{Name: `T`, Meaning: "completion time of the multinode broadcast", Unit: "time"}
+	symbolTs = reports.Symbol{Name: `T_s`, Meaning: `$\lceil (n-1)/2\rceil$, the completion time for unit lengths`, Unit: "time"}
+	symbolF  = reports.Symbol{Name: `F`, Meaning: `distribution function of $x_i$`}
+	symbolH  = reports.Symbol{Name: `H_n`, Meaning: `the harmonic number $1+1/2+\dots+1/n$`}
+	symbolA  = reports.Symbol{Name: `A_k`, Meaning: "coefficients of the expansion, see VB93-RING-EQ3-A"}
+	symbolK  = reports.Symbol{Name: `k`, Meaning: "index of a term, at least 2"}
+	// symbolDummy is the variable of an integral.
+	symbolDummy = reports.Symbol{Name: `x`, Meaning: "variable of integration"}
+	symbolC     = reports.Symbol{Name: `C`, Meaning: "Euler's constant, 0.5772156649..."}
+)

@@ -1,0 +1,40 @@
+package vb93
+
+import (
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/reports"
+)
+
+// ringChernoff is the union and Chernoff bound on the tail, ours: the tool of
+// the paper's Section V applied to the ring, where it can be compared with the
+// exact tail.
+func ringChernoff(trace distributions.Law) reports.Claim {
+	const id = "VB93-RING-CHERNOFF"
+	var cases []reports.Case
+	for _, c := range tailCases(trace) {
+		if c.law.Abscissa() <= 0 {
+			continue // no moment generating function, no bound
+		}
+		cases = append(cases, reports.Case{
+			Params: c.String(), Validate: c.validate,
+			Theory:  func() (float64, error) { return ring.ChernoffTail(c.n, c.law, c.t) },
+			Measure: measureTail(id, c),
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "Chernoff bound on the tail",
+		Statement: `$\Pr(T > t) \le \min\left(1,\, n\, e^{-I(t/T_s)}\right)$ with the Cramér function ` +
+			`$I(x) = \sup_\theta\left(\theta x - \ln \mathrm{E}\, e^{\theta x_1}\right)$, for laws with a moment generating function.`,
+		Source:   "derived: union bound over the packets, Chernoff bound on each (the tool of VB93, Section V)",
+		Quantity: `\Pr(T > t)`,
+		Relation: reports.AtMost,
+		Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "t", Meaning: "threshold", Unit: "time"},
+			{Name: "I", Meaning: "Cramér function of the law"}},
+		Formula: "analytic/ring.ChernoffTail",
+		Model:   "montecarlo/ring.Async",
+		Cases:   func() []reports.Case { return cases },
+		Figures: tailFigures,
+	}
+}

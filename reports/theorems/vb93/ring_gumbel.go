@@ -1,0 +1,58 @@
+package vb93
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
+	"castlab/reports"
+)
+
+// ringGumbel is the limit law for exponential lengths with its exact distance
+// at every n, ours. The experiment measures the distance between the law of
+// T/T_s - ln n and the Gumbel law; T_s is the time of an executed ring with
+// unit lengths.
+func ringGumbel() reports.Claim {
+	const id = "VB93-RING-GUMBEL"
+	list := instances([]int{2, 4, 9, 16}, distributions.Exponential{Mu: 1})
+	return reports.Claim{
+		ID:    id,
+		Title: "Exponential lengths: distance to the Gumbel limit",
+		Statement: `$T/T_s - \ln n$ tends in law to the Gumbel law $G(x) = e^{-e^{-x}}$, and the greatest distance between the two ` +
+			`distribution functions, $\sup_x \left| (1 - e^{-x}/n)_+^n - G(x) \right| \sim 2e^{-2}/n$, is known at every $n$.`,
+		Source:     "derived from VB93 eq. (1); the limit is classical",
+		Quantity:   `D_n`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.03},
+		Symbols: []reports.Symbol{symbolN, symbolT, symbolTs, {Name: "D_n", Meaning: "the greatest distance between the distribution functions"},
+			{Name: "G", Meaning: "distribution function of the Gumbel law"}},
+		Formula: "analytic/ring.GumbelDistance",
+		Model:   "montecarlo/ring.Async",
+		Cases: func() []reports.Case {
+			return ringCases(id, list,
+				func(in instance) (float64, error) { return ring.GumbelDistance(in.n) },
+				func(label string, in instance) montecarlo.Experiment {
+					return montecarlo.Distance("D_n", label, func(x float64) float64 { return math.Exp(-math.Exp(-x)) },
+						func() montecarlo.Replication[float64] {
+							run, unit, shift := in.completion(), unitTime(in.n), math.Log(float64(in.n))
+							return func(r *rand.Rand) (float64, error) {
+								t, err := run(r)
+								return t/unit - shift, err
+							}
+						})
+				})
+		},
+	}
+}
+
+// unitTime executes a ring with unit lengths and returns its completion time.
+func unitTime(n int) float64 {
+	x := make([]float64, n)
+	for i := range x {
+		x[i] = 1
+	}
+	return model.CompletionTime(x)
+}

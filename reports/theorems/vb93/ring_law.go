@@ -1,0 +1,49 @@
+package vb93
+
+import (
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// ringLaw is the whole distribution function of T. The measured number is the
+// distance between the law that is simulated and the formula, so theory is 0.
+// This is the one place where formula and experiment meet, as they must.
+func ringLaw(trace distributions.Law) reports.Claim {
+	const id = "VB93-RING-CDF"
+	list := instances([]int{2, 9, 64},
+		withTrace(trace, distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2},
+			distributions.Pareto{Shape: 1.5, Mu: 1})...)
+	list = append(list, instance{n: 8, law: distributions.Geometric{Mu: 2}})
+	return reports.Claim{
+		ID:    id,
+		Title: "The law of the completion time",
+		Statement: `$\Pr(T \le t) = F\!\left(t / \left\lceil \frac{n-1}{2} \right\rceil\right)^n$; for exponential lengths ` +
+			`$\Pr(M \le X) = (1 - e^{-X})^n$. Measured as the greatest distance $D$ between the distribution function of the ` +
+			`simulated $T$ and the formula.`,
+		Source:     "VB93, Section II-B, the two displays after the exponential law; for other laws derived from eq. (1)",
+		Quantity:   `D = \sup_t \left| \Pr(T \le t) - F(t/T_s)^n \right|`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.03},
+		Symbols: []reports.Symbol{symbolN, symbolX, symbolM, symbolT, symbolTs, symbolF,
+			{Name: "t", Meaning: "a time", Unit: "time"}, {Name: "X", Meaning: "a length", Unit: "time"},
+			{Name: "D", Meaning: "the greatest distance between two distribution functions"}},
+		Formula: "analytic/ring.CDF",
+		Model:   "montecarlo/ring.Async",
+		Cases: func() []reports.Case {
+			return ringCases(id, list,
+				func(instance) (float64, error) { return 0, nil },
+				func(label string, in instance) montecarlo.Experiment {
+					return montecarlo.Distance("D", label, func(t float64) float64 {
+						p, err := ring.CDF(in.n, in.law, t)
+						if err != nil {
+							return 0 // refused already by the case's Validate
+						}
+						return p
+					}, in.completion)
+				})
+		},
+		Figures: func() []reports.FigureSpec { return lawFigures(trace) },
+	}
+}

@@ -1,0 +1,34 @@
+package vb93
+
+import (
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/reports"
+)
+
+// ringPrintedFactor is the abstract's loose wording, kept in the paper's form
+// and refuted on purpose beside VB93-RING-EXP.
+func ringPrintedFactor() reports.Claim {
+	const id = "VB93-RING-LN"
+	list := instances([]int{8, 64, 1024, 4096}, distributions.Exponential{Mu: 1})
+	return reports.Claim{
+		ID:    id,
+		Title: "As printed: exponential lengths cost a factor ln n",
+		Statement: `The mean completion time for exponential lengths exceeds the one for fixed lengths by a factor of $\ln n$: ` +
+			`$\mathrm{E}\,T = T_s \ln n$.`,
+		Source:   "VB93, abstract, and the comparison that closes Section II-B",
+		Quantity: `\mathrm{E}\,T`, Unit: "time",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 0.01},
+		Symbols:    []reports.Symbol{symbolN, symbolT, symbolTs},
+		Erratum: `The factor is $H_n = \ln n + C + \frac{1}{2n} - \dots$, not $\ln n$; Euler's constant $C = 0.5772$ does not vanish ` +
+			`(at $n = 1024$: 6.93 against 7.51). Only the ratio of the two tends to 1, and slowly. See VB93-RING-EXP and VB93-RING-APPROX.`,
+		Formula: "analytic/ring.PrintedExponentialMean",
+		Model:   "montecarlo/ring.Async",
+		Cases: func() []reports.Case {
+			return ringCases(id, list,
+				func(in instance) (float64, error) { return ring.PrintedExponentialMean(in.n) },
+				measureControlledMean)
+		},
+	}
+}

@@ -1,0 +1,72 @@
+package vb93
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// A tailCase asks for P(T > t) at a fixed t: the threshold is an input, typed
+// here, and comes from no formula.
+type tailCase struct {
+	instance
+	t float64
+}
+
+func (c tailCase) String() string { return fmt.Sprintf("%v t=%v", c.instance, c.t) }
+
+func tailCases(trace distributions.Law) []tailCase {
+	exponential := distributions.Exponential{Mu: 1}
+	list := []tailCase{
+		{instance{n: 2, law: exponential}, 2},
+		{instance{n: 9, law: exponential}, 16},
+		{instance{n: 64, law: exponential}, 200},
+		{instance{n: 9, law: distributions.Uniform{Min: 0, Max: 2}}, 7.5},
+		{instance{n: 16, law: distributions.Pareto{Shape: 1.5, Mu: 1}}, 40},
+	}
+	if trace != nil {
+		list = append(list, tailCase{instance{n: 64, law: trace}, 160})
+	}
+	return list
+}
+
+// ringTail is the tail at fixed thresholds.
+func ringTail(trace distributions.Law) reports.Claim {
+	const id = "VB93-RING-TAIL"
+	var cases []reports.Case
+	for _, c := range tailCases(trace) {
+		cases = append(cases, reports.Case{
+			Params: c.String(), Validate: c.validate,
+			Theory:  func() (float64, error) { return ring.Tail(c.n, c.law, c.t) },
+			Measure: measureTail(id, c),
+		})
+	}
+	return reports.Claim{
+		ID:         id,
+		Title:      "Tail of the completion time at fixed thresholds",
+		Statement:  `$\Pr(T > t) = 1 - F\!\left(t/\left\lceil \frac{n-1}{2}\right\rceil\right)^n$.`,
+		Source:     "derived from VB93 eq. (1)",
+		Quantity:   `\Pr(T > t)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.02},
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "t", Meaning: "threshold", Unit: "time"}},
+		Formula:    "analytic/ring.Tail",
+		Model:      "montecarlo/ring.Async",
+		Cases:      func() []reports.Case { return cases },
+	}
+}
+
+// measureTail measures P(T > t).
+func measureTail(id string, c tailCase) montecarlo.Experiment {
+	return montecarlo.Probability("P(T>t)", id+" "+c.String(), func() montecarlo.Replication[bool] {
+		run := c.completion()
+		return func(r *rand.Rand) (bool, error) {
+			t, err := run(r)
+			return t > c.t, err
+		}
+	})
+}

@@ -1,0 +1,32 @@
+package vb93
+
+import (
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/reports"
+)
+
+// ringUniform is the closed form for uniform lengths.
+func ringUniform() reports.Claim {
+	const id = "VB93-RING-UNIF"
+	list := instances([]int{2, 3, 9, 64, 4096}, distributions.Uniform{Min: 0, Max: 2})
+	list = append(list, instance{n: 16, law: distributions.Uniform{Min: 0, Max: 1}})
+	return reports.Claim{
+		ID:    id,
+		Title: "Mean completion time for uniform lengths",
+		Statement: `For lengths uniform on $(0,u)$, $\mathrm{E}\,T = \frac{un}{n+1} \left\lceil \frac{n-1}{2} \right\rceil$; ` +
+			`with unit mean ($u=2$) the ratio to $T_s$ tends to 2.`,
+		Source:   "VB93, Section II-A, after eq. (1)",
+		Quantity: `\mathrm{E}\,T`, Unit: "time",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 0.01},
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "u", Meaning: "upper end of the uniform law", Unit: "time"}},
+		Formula:    "analytic/ring.UniformMean",
+		Model:      "montecarlo/ring.Async",
+		Cases: func() []reports.Case {
+			return ringCases(id, list, func(in instance) (float64, error) {
+				return ring.UniformMean(in.n, in.law.(distributions.Uniform).Max)
+			}, measureMean)
+		},
+	}
+}

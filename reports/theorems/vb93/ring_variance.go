@@ -1,0 +1,36 @@
+package vb93
+
+import (
+	"castlab/analytic/ring"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// ringVariance is the variance of T, ours.
+func ringVariance() reports.Claim {
+	const id = "VB93-RING-VAR"
+	list := instances([]int{2, 3, 9, 64}, distributions.Exponential{Mu: 1})
+	list = append(list, instance{n: 9, law: distributions.Uniform{Min: 0, Max: 2}},
+		instance{n: 9, law: distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}})
+	return reports.Claim{
+		ID:    id,
+		Title: "Variance of the completion time",
+		Statement: `$\mathrm{Var}\,T = \left\lceil \frac{n-1}{2} \right\rceil^2 \mathrm{Var}\,M$; for exponential lengths with mean 1, ` +
+			`$\mathrm{Var}\,M = \sum_{k=1}^n \frac{1}{k^2}$.`,
+		Source:   "derived from VB93 eq. (1)",
+		Quantity: `\mathrm{Var}\,T`, Unit: "time squared",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 0.08},
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
+		Formula:    "analytic/ring.Variance",
+		Model:      "montecarlo/ring.Async",
+		Cases: func() []reports.Case {
+			return ringCases(id, list,
+				func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
+				func(label string, in instance) montecarlo.Experiment {
+					return montecarlo.Variance("Var T", "time squared", label, in.completion)
+				})
+		},
+	}
+}
