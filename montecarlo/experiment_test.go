@@ -291,7 +291,7 @@ func TestRangeAndExactAreCertain(t *testing.T) {
 }
 
 func TestPrecisionMeasuresTheFartherEnd(t *testing.T) {
-	e := Estimate{Value: 10, Lo: 9.5, Hi: 11}
+	e := Estimate{Value: 10, Lo: 9.5, Hi: 11, Level: 0.95}
 	for h, want := range map[float64]bool{1: true, 0.99: false, 0: false, -1: false} {
 		if AbsolutePrecision(h)(e) != want || RelativePrecision(h/10)(e) != want {
 			t.Errorf("h=%v", h)
@@ -327,6 +327,27 @@ func TestCancelledExperimentHasNoEstimate(t *testing.T) {
 	for name, x := range experiments {
 		if e, err := x.run(ctx, s); !errors.Is(err, context.Canceled) || e.N != 0 {
 			t.Errorf("%s: %+v, %v", name, e, err)
+		}
+	}
+}
+
+// An event of probability 1/1000 is mostly not seen at the first look; the mean
+// of its indicator must not stop there with an interval of width 0.
+func TestEqualValuesAreNotPrecise(t *testing.T) {
+	rare := func() Replication[float64] {
+		return func(r *rand.Rand) (float64, error) {
+			if r.Float64() < 1e-3 {
+				return 1, nil
+			}
+			return 0, nil
+		}
+	}
+	s := Settings{Workers: 1, Level: 0.95, Min: 16, Max: 128, Done: AbsolutePrecision(0.5)}
+	for seed := range uint64(100) {
+		s.Seed = seed
+		e, err := Mean("p", "", "rare", rare)(context.Background(), s)
+		if err != nil || e.Width() == 0 && e.N != 128 {
+			t.Fatalf("%+v, %v", e, err)
 		}
 	}
 }

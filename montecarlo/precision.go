@@ -3,14 +3,16 @@ package montecarlo
 import "math"
 
 // AbsolutePrecision returns a Done that is true once neither end of the interval
-// is farther than h from the value. With h not above 0 it is never true.
+// is farther than h from the value. With h not above 0 it is never true, and
+// never for an interval without width below level 1: a sample of equal values
+// has not shown how precise it is, it may have missed a rare event.
 func AbsolutePrecision(h float64) func(Estimate) bool {
 	return func(e Estimate) bool { return h > 0 && reach(e) <= h }
 }
 
 // RelativePrecision returns a Done that is true once neither end of the interval
-// is farther than eps |value| from the value. With eps not above 0, or a value
-// of 0, it is never true.
+// is farther than eps |value| from the value, with the exceptions of
+// AbsolutePrecision and never for a value of 0.
 func RelativePrecision(eps float64) func(Estimate) bool {
 	return func(e Estimate) bool {
 		return eps > 0 && e.Value != 0 && reach(e) <= float64(eps*math.Abs(e.Value))
@@ -25,6 +27,11 @@ func CheckPrecision(p float64) error {
 	return nil
 }
 
-// reach is the distance from the value to the farther end; NaN, which compares
-// false, where there is none.
-func reach(e Estimate) float64 { return math.Max(e.Hi-e.Value, e.Value-e.Lo) }
+// reach is the distance from the value to the farther end, +Inf where the
+// interval says nothing; NaN compares false.
+func reach(e Estimate) float64 {
+	if e.Level < 1 && e.Lo == e.Hi {
+		return math.Inf(1)
+	}
+	return math.Max(e.Hi-e.Value, e.Value-e.Lo)
+}
