@@ -19,9 +19,21 @@ const mostDigits = 15
 // formatValue prints the measured value.
 func formatValue(e montecarlo.Estimate) string { return formatBeside(e.Value, e, 0) }
 
-// formatInterval prints the interval.
+// formatInterval prints the interval. One that only covers rounding is printed
+// by its center and half its width, 128 ± 6.4e-11, since its ends look alike.
 func formatInterval(e montecarlo.Estimate) string {
+	if onlyRounding(e) {
+		half := spread(e) / 2
+		return formatBeside(e.Lo+half, e, 0) + " ± " + strconv.FormatFloat(half, 'g', 2, 64)
+	}
 	return "[" + formatBeside(e.Lo, e, 0) + ", " + formatBeside(e.Hi, e, 0) + "]"
+}
+
+// onlyRounding reports an interval that is not a point but closer to one than
+// any sample gets.
+func onlyRounding(e montecarlo.Estimate) bool {
+	w := spread(e)
+	return w > 0 && w < 1e-9*max(math.Abs(e.Lo), math.Abs(e.Hi)) && !math.IsInf(w, 0)
 }
 
 // formatTheory prints one digit more than the interval holds.
@@ -33,9 +45,9 @@ func formatTheory(theory float64, e montecarlo.Estimate) string {
 }
 
 // formatBeside prints x as precisely as the interval of e deserves, and extra
-// digits more. Beside a point there is no precision to go by: ten digits.
+// digits more. Beside a point, or what is nearly one, ten digits do.
 func formatBeside(x float64, e montecarlo.Estimate, extra int) string {
-	if spread(e) == 0 && !math.IsInf(x, 0) {
+	if (spread(e) == 0 || onlyRounding(e)) && !math.IsInf(x, 0) {
 		return strconv.FormatFloat(x, 'g', 10, 64)
 	}
 	return formatTo(x, place(e)-extra)
