@@ -61,6 +61,8 @@ var rooms = map[string]room{
 		"parses, calls, prints",
 	},
 
+	"cmd/coverage": {[]string{"montecarlo/coverage"}, "prints the table of measured coverage"},
+
 	"notebooks/data": {nil, "measured traces, embedded"},
 }
 

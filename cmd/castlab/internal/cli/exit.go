@@ -9,6 +9,7 @@ import (
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/topologies"
 )
 
 // The exit statuses of the contract.
@@ -34,6 +35,7 @@ func exitStatus(err error) int {
 		input      *grammar.Error
 		law        *distributions.DomainError
 		setting    *montecarlo.DomainError
+		network    *topologies.DomainError
 		caseFailed *reports.CaseError
 	)
 	switch {
@@ -43,7 +45,7 @@ func exitStatus(err error) int {
 		return exitVerdict
 	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
 		return exitUnfinished
-	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting):
+	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network):
 		return exitUsage
 	}
 	return exitUnfinished

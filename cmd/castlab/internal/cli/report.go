@@ -44,6 +44,11 @@ func (a *app) reportVerb() *cobra.Command {
 			}
 			return err
 		}
+		for _, v := range report.Verdicts {
+			if !v.Expected() {
+				fmt.Fprintf(&a.out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
+			}
+		}
 		fmt.Fprintf(&a.out, "%v\n", report.Tally())
 		fmt.Fprintf(&a.out, "seed %d, alpha %v, profile %s\n", report.Seed, report.Alpha, report.Profile.Name)
 		fmt.Fprintf(&a.out, "wrote %s\n      %s\n", filepath.Join(*out, "index.html"), filepath.Join(*out, "report.md"))

@@ -13,8 +13,8 @@ func nearest(name string, known []string) string {
 	}
 	best, least := "", 1+(len(name)+1)/3
 	for _, k := range known {
-		d := distance(name, k)
-		if strings.HasPrefix(k, name) || strings.HasPrefix(name, k) {
+		d := distance(name, strings.ToLower(k))
+		if l := strings.ToLower(k); strings.HasPrefix(l, name) || strings.HasPrefix(name, l) {
 			d = min(d, 1)
 		}
 		if d < least {
