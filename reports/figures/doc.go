@@ -9,7 +9,7 @@
 // # Rules a caller should know
 //
 //   - Text is plain. An exponent is written 10^{-3} or with the Unicode
-//     characters 10⁻³, an index T_{s} or T₁; both are drawn as raised or lowered
+//     characters 10⁻³, an index T_{s}, T_s or T₁; both are drawn as raised or lowered
 //     smaller digits, because the font has only a few of those characters and a
 //     missing one would vanish without a word. Any other character the font
 //     lacks is a [GlyphError].

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"math"
+	"regexp"
 	"strings"
 
 	"golang.org/x/image/font/sfnt"
@@ -32,8 +33,16 @@ const (
 	subPlain     = "0123456789+−=()aeoxklmnpstij"
 )
 
+// index is an index of one character at the start of a text, and what must
+// stand before it.
+var (
+	index       = regexp.MustCompile(`^_[A-Za-z0-9](?:[^A-Za-z0-9_]|$)`)
+	letterAtEnd = regexp.MustCompile(`[A-Za-z]$`)
+)
+
 // split cuts a label into runs: ^{...} and Unicode superscripts are raised,
-// _{...} and Unicode subscripts lowered. A brace that is not closed is text.
+// _{...}, Unicode subscripts and the s of T_s lowered. A brace that is not
+// closed is text, and so is the underscore of a longer word such as rtt_us.
 func split(label string) []run {
 	var runs []run
 	add := func(s string, shift int) {
@@ -57,6 +66,11 @@ func split(label string) []run {
 				label = label[end+1:]
 				continue
 			}
+		}
+		if m := index.FindString(label); m != "" && len(runs) > 0 && letterAtEnd.MatchString(runs[len(runs)-1].text) {
+			add(m[1:2], -1)
+			label = label[2:]
+			continue
 		}
 		var r rune
 		for _, r = range label {

@@ -94,7 +94,7 @@ func newMarkdown(katex *typesetter, fold *folds, assets map[string][]byte) goldm
 			parser.WithAutoHeadingID(),
 			parser.WithBlockParsers(util.Prioritized(blockParser{}, 150)),
 			parser.WithInlineParsers(util.Prioritized(inlineParser{}, 150)),
-			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(verdicts{}, 910)),
+			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(formulas{katex}, 50),

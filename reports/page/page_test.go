@@ -89,7 +89,7 @@ func TestPageHasTheFrameOfAReport(t *testing.T) {
 	for _, want := range []string{
 		`<html lang="en">`, `<meta name="viewport" content="width=device-width, initial-scale=1">`, `<title>Ring report</title>`,
 		`<a class="skip" href="#page-main">`, `prefers-color-scheme: dark`, `@media print`,
-		`<td style="text-align:left"`, `class="refuted"`, `class="supported"`, `class="inconclusive"`,
+		`style="text-align:right"`, `<td class="longer"`, `class="refuted"`, `class="supported"`, `class="inconclusive"`,
 		`&lt;img src=&#34;http://example.com/x.png&#34;&gt;`, `&lt;script&gt;`, `Costs are $5 and $6, or $7.`, `alt="ECDF of T &amp; theory"`,
 	} {
 		if !strings.Contains(page, want) {

@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
@@ -48,16 +49,33 @@ type captured struct {
 
 func (c *captured) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { c.funcs[kind] = f }
 
-// verdicts gives a cell that is only a verdict the class of its name.
-type verdicts struct{}
+// cells gives the cells of tables their classes: a verdict that stands alone
+// behind the first column that of its name, to color it; long text "long" or
+// "longer", to keep its column wide enough to read, while short cells do not
+// wrap.
+type cells struct{}
 
-func (verdicts) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
+func (cells) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering && n.Kind() == east.KindTableCell {
-			switch word := strings.ToLower(strings.TrimSpace(plain(n, reader.Source()))); word {
-			case "supported", "refuted", "inconclusive":
-				n.SetAttributeString("class", []byte(word))
+		if !entering || n.Kind() != east.KindTableCell {
+			return ast.WalkContinue, nil
+		}
+		content := strings.TrimSpace(plain(n, reader.Source()))
+		class := ""
+		switch size := utf8.RuneCountInString(content); {
+		case size > 36:
+			class = "longer"
+		case size > 16:
+			class = "long"
+		}
+		switch word := strings.ToLower(content); word {
+		case "supported", "refuted", "inconclusive":
+			if n.PreviousSibling() != nil {
+				class = word
 			}
+		}
+		if class != "" {
+			n.SetAttributeString("class", []byte(class))
 		}
 		return ast.WalkContinue, nil
 	})
