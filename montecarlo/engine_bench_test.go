@@ -169,6 +169,23 @@ func BenchmarkExactQuantile(b *testing.B) {
 	}
 }
 
+// BenchmarkHundredMillion is the whole job at its full size on one worker. B/op
+// is all memory ever allocated, an upper bound of what is held at once.
+func BenchmarkHundredMillion(b *testing.B) {
+	const n = 100_000_000
+	bulk(b, "mean+variance+extremes+sketch", 1, n, exponentials, newSummary)
+	b.Run("exact-median", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			p := montecarlo.Plan{Seed: 1, Label: "bench", Workers: 1}
+			if _, err := montecarlo.BulkOrderStatistic(b.Context(), p, n, n/2, exponentials); err != nil {
+				b.Fatal(err)
+			}
+		}
+		perItem(b, n, "draw")
+	})
+}
+
 // BenchmarkAdd folds values into each accumulator, one by one and by the slice.
 func BenchmarkAdd(b *testing.B) {
 	xs := make([]float64, 4096)

@@ -33,22 +33,21 @@ func (m *Moments) addChunk(xs []float64) {
 
 // chunkMoments returns the moments of xs; false if they are not finite.
 //
-// Sums of powers of d = x - c lose no digits as long as c is within a quarter of
-// a standard deviation of the mean. The mean of what was folded before is
-// nearly always; if it is not, the chunk is summed again about its own mean.
+// The powers of d = x - c are summed about the mean c of what was folded
+// before, if that is at least as much. Should the chunk's own mean be far from
+// c, its sums lose digits, but no more than 2^-53 n (c - mean)^2 of M2, say; and
+// merging adds at least n (c - mean)^2 / 2 to M2, so no digits of the total are
+// lost. The first chunk is summed about its own mean.
 func (m *Moments) chunkMoments(xs []float64) (part Moments, ok bool) {
-	if m.n >= momentsChunk {
-		if sums := powerSums(xs, m.mean); sums.centered() {
-			part = sums.moments(m.mean)
-			return part, part.m4-part.m4 == 0
+	c := m.mean
+	if m.n < momentsChunk {
+		var a, b float64
+		for i := 0; i+2 <= len(xs); i += 2 {
+			a += xs[i]
+			b += xs[i+1]
 		}
+		c = (a + b) / float64(len(xs))
 	}
-	var a, b float64
-	for i := 0; i+2 <= len(xs); i += 2 {
-		a += xs[i]
-		b += xs[i+1]
-	}
-	c := (a + b) / float64(len(xs))
 	part = powerSums(xs, c).moments(c)
 	return part, part.mean-part.mean == 0 && part.m4-part.m4 == 0
 }
@@ -88,10 +87,6 @@ func powerSums(xs []float64, c float64) deviations {
 	}
 	return deviations{n: n, s: s0 + s1, p: p0 + p1, q: q0 + q1, r: r0 + r1, min: lo, max: hi}
 }
-
-// centered reports whether the mean of d is at most a quarter of its root mean
-// square, so that the corrections in moments are small. False for NaN.
-func (v deviations) centered() bool { return float64(v.s*v.s)*16 <= float64(v.p*v.n) }
 
 // moments returns the central moments from the sums about c, with h = s/n:
 //
