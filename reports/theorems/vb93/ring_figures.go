@@ -11,9 +11,6 @@ import (
 	"castlab/reports"
 )
 
-// figureRuns is the number of replications behind a drawn distribution.
-const figureRuns = 20_000
-
 // lawFigures draw the law of T with its 95 % band, for exponential lengths and
 // for the measured trace.
 func lawFigures(trace distributions.Law) []reports.FigureSpec {
@@ -61,10 +58,10 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 	}}
 }
 
-// completionSample executes figureRuns rings and returns T in increasing order.
+// completionSample executes s.Max rings and returns T in increasing order.
 func completionSample(ctx context.Context, s montecarlo.Settings, label string, in instance) ([]float64, error) {
 	order, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: label + " " + in.String(), Workers: s.Workers},
-		figureRuns, in.completion, montecarlo.NewOrder)
+		s.Max, in.completion, montecarlo.NewOrder)
 	if err != nil {
 		return nil, err
 	}
