@@ -31,7 +31,7 @@ func barsEscaped(s string) string {
 func plain(text string) string {
 	var b strings.Builder
 	for _, r := range strings.Join(strings.Fields(text), " ") {
-		if strings.ContainsRune("\\`*_[]<>#|$~", r) {
+		if strings.ContainsRune("\\`*_[]<>#|$~&", r) {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(r)
