@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"io"
 	"maps"
@@ -31,6 +32,7 @@ func TestScripts(t *testing.T) {
 			"line":    lineCommand,
 			"digits":  digitsCommand,
 			"replace": replaceCommand,
+			"svg":     svgCommand,
 		},
 		Setup: func(env *testscript.Env) error {
 			root, err := filepath.Abs(filepath.Join("..", ".."))
@@ -119,6 +121,18 @@ func replaceCommand(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%s does not contain %q", args[2], args[0])
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(changed), 0o644))
+}
+
+// svg FILE : FILE is well-formed XML whose root is svg.
+func svgCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: svg FILE")
+	}
+	var root struct{ XMLName xml.Name }
+	ts.Check(xml.Unmarshal([]byte(ts.ReadFile(args[0])), &root))
+	if root.XMLName.Local != "svg" {
+		ts.Fatalf("the root is %s", root.XMLName.Local)
+	}
 }
 
 // Every verb's script exists: a new verb comes with its test.

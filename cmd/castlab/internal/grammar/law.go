@@ -173,6 +173,7 @@ func (g Grammar) unscaled(text string) (distributions.Law, error) {
 // call cuts "name(arguments)". The error says that parentheses are missing;
 // the name is returned even then, so that a wrong name is reported first.
 func call(text string) (name, arguments string, err error) {
+	text = strings.TrimSpace(text)
 	name, rest, found := strings.Cut(text, "(")
 	name = strings.TrimSpace(name)
 	if !found || !strings.HasSuffix(rest, ")") {
