@@ -76,27 +76,28 @@ type sift struct {
 	values         []float64
 }
 
-// AddSlice sifts the values xs.
+// AddSlice sifts the values xs. Comparisons read the sign bit of a difference,
+// because a branch on x < lo would be mispredicted every other time at a median;
+// the sign also puts -0 below +0, as the buckets of a Sketch do.
 func (s *sift) AddSlice(xs []float64) {
-	below, left := int64(0), int64(0)
-	if s.collect {
-		for _, x := range xs {
-			if x < s.lo {
-				below++
-			} else if x <= s.hi {
-				s.values = append(s.values, x)
-			}
+	lo, hi := s.lo, s.hi
+	if !s.collect {
+		hi = s.middle
+	}
+	below, left := uint64(0), int64(0)
+	for _, x := range xs {
+		under := math.Float64bits(x - lo)
+		below += under >> 63
+		if (under|math.Float64bits(hi-x))>>63 != 0 {
+			continue
 		}
-	} else {
-		for _, x := range xs {
-			if x < s.lo {
-				below++
-			} else if x <= s.middle {
-				left++
-			}
+		if s.collect {
+			s.values = append(s.values, x)
+		} else {
+			left++
 		}
 	}
-	s.below += below
+	s.below += int64(below)
 	s.left += left
 }
 
