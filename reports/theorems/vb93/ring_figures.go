@@ -17,7 +17,7 @@ func lawFigures(trace distributions.Law) []reports.FigureSpec {
 	specs := []reports.FigureSpec{lawFigure("vb93-ring-cdf-exponential", "Completion time, ring of 64 nodes, exponential lengths", "time (mean lengths)",
 		instance{n: 64, law: distributions.Exponential{Mu: 1}})}
 	if trace != nil {
-		specs = append(specs, lawFigure("vb93-ring-cdf-trace", "Completion time, ring of 64 nodes, measured round-trip times", "time (mean lengths)",
+		specs = append(specs, lawFigure("vb93-ring-cdf-trace", "Completion time, ring of 64 nodes, measured round-trip times", "time (microseconds)",
 			instance{n: 64, law: trace}))
 	}
 	return specs
@@ -52,7 +52,7 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 			ID: id, Title: title,
 			Caption: fmt.Sprintf("Distribution function of $T$ for `%v`: %d executed rings with the simultaneous Dvoretzky-Kiefer-Wolfowitz band "+
 				"(level %g, half-width %.4f), and $F(t/T_s)^n$.", in, len(sample), level, epsilon),
-			X: reports.Axis{Label: unit, Log: sample[0] > 0 && sample[len(sample)-1] > 50*sample[0]}, Y: reports.Axis{Label: "P(T <= t)"},
+			X: reports.Axis{Label: unit, Log: sample[0] > 0 && sample[len(sample)-1] > 20*sample[0]}, Y: reports.Axis{Label: "P(T <= t)"},
 			Curves: []reports.Curve{step, theory}, Bands: []reports.Band{band},
 		}, nil
 	}}
@@ -129,7 +129,7 @@ func compareFigures() []reports.FigureSpec {
 		}
 		names := []string{"uniform", "exponential", "Pareto"}
 		for i, law := range compareLaws() {
-			line := reports.Curve{Name: names[i], Kind: reports.Theory}
+			line := reports.Curve{Name: names[i], Kind: reports.Theory, Hue: i + 1}
 			for e := 1.0; e <= 12; e += 0.25 {
 				n := int(math.Round(math.Exp2(e)))
 				m, err := ring.MeanMaximum(n, law)
@@ -138,7 +138,7 @@ func compareFigures() []reports.FigureSpec {
 				}
 				line.X, line.Y = append(line.X, float64(n)), append(line.Y, m)
 			}
-			marks := reports.Curve{Name: names[i] + ", simulated", Kind: reports.Points}
+			marks := reports.Curve{Name: names[i] + ", simulated", Kind: reports.Points, Hue: i + 1}
 			for n := 2; n <= 4096; n *= 4 {
 				in := instance{n: n, law: law}
 				e, err := measureRatio(id+" "+in.String(), in)(ctx, montecarlo.Settings{Seed: s.Seed, Workers: s.Workers, Level: level, Min: runs, Max: runs})

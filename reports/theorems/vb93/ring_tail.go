@@ -29,7 +29,7 @@ func tailCases(trace distributions.Law) []tailCase {
 		{instance{n: 16, law: distributions.Pareto{Shape: 1.5, Mu: 1}}, 40},
 	}
 	if trace != nil {
-		list = append(list, tailCase{instance{n: 64, law: trace}, 160})
+		list = append(list, tailCase{instance{n: 64, law: trace}, 900})
 	}
 	return list
 }
