@@ -16,7 +16,7 @@ func ringPrintedFactor() reports.Claim {
 		Title: "As printed: exponential lengths cost a factor ln n",
 		Statement: `The mean completion time for exponential lengths exceeds the one for fixed lengths by a factor of $\ln n$: ` +
 			`$\mathrm{E}\,T = T_s \ln n$.`,
-		Source:   "VB93, abstract, and the comparison that closes Section II-B",
+		Source:   "VB93, abstract; Section II-B, last paragraph; Section V, end",
 		Quantity: `\mathrm{E}\,T`, Unit: "time",
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.01},
