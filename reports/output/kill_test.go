@@ -135,6 +135,44 @@ func TestDirIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	alone(t, parent, "report")
 }
 
+// Three runs that write the same directory at the same time, killed one after
+// the other, take turns: none of them fails, and what stands is whole.
+func TestRunsTakeTurns(t *testing.T) {
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "report")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var victims []*exec.Cmd
+	for range 3 {
+		v := exec.Command(self)
+		v.Env = append(os.Environ(), victimDir+"="+dir)
+		v.Stderr = new(bytes.Buffer)
+		if err := v.Start(); err != nil {
+			t.Fatal(err)
+		}
+		victims = append(victims, v)
+	}
+	for _, v := range victims {
+		time.Sleep(150 * time.Millisecond)
+		if err := v.Process.Kill(); err != nil {
+			t.Error(err)
+		}
+		var died *exec.ExitError
+		if err := v.Wait(); !errors.As(err, &died) || died.Exited() {
+			t.Errorf("a run failed beside others: %v: %s", err, v.Stderr)
+		}
+	}
+	if err := whole(dir); err != nil {
+		t.Error(err)
+	}
+	if err := WriteDir(dir, generation(0)); err != nil {
+		t.Fatal(err)
+	}
+	alone(t, parent, "report")
+}
+
 func TestFileIsWholeAfterKillAtAnyMoment(t *testing.T) {
 	parent := t.TempDir()
 	file := filepath.Join(parent, "check.json")

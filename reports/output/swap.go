@@ -27,8 +27,16 @@ func swapInTwo(temp, dir string) error {
 // report back if there is no new one, and removes it if there is.
 func recoverOld(dir string) error {
 	aside := filepath.Join(filepath.Dir(dir), prefix(dir)+oldSuffix)
-	if !exists(aside) {
+	f, err := os.Open(aside)
+	if errors.Is(err, os.ErrNotExist) {
 		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if !tryLock(f) {
+		return nil // a live run is between its two steps
 	}
 	if !exists(dir) {
 		return os.Rename(aside, dir)

@@ -22,7 +22,8 @@ import (
 // that is not empty and has no marker. A symbolic link is followed.
 //
 // Errors: ErrNotReport; names that leave dir; those of the file system. After an
-// error dir is what it was.
+// error dir is what it was, or the new report if only the removal of the old one
+// failed.
 func WriteDir(dir string, files map[string][]byte) (err error) {
 	names := slices.Sorted(maps.Keys(files))
 	if err := checkNames(names); err != nil {
@@ -36,8 +37,7 @@ func WriteDir(dir string, files map[string][]byte) (err error) {
 		return err
 	}
 	removeLeftovers(dir)
-	exists, err := replaceable(dir)
-	if err != nil {
+	if _, err := replaceable(dir); err != nil {
 		return err
 	}
 	temp, lock, err := reserveDir(dir)
@@ -45,46 +45,77 @@ func WriteDir(dir string, files map[string][]byte) (err error) {
 		return err
 	}
 	defer func() {
-		if err != nil {
+		if err != nil && isAt(lock, temp) { // after a swap temp is not ours
 			err = errors.Join(err, os.RemoveAll(temp))
 		}
 		err = errors.Join(err, lock.Close())
 	}()
-	if exists {
-		stat, err := os.Stat(dir)
-		if err != nil {
-			return err
-		}
-		if err := os.Chmod(temp, stat.Mode().Perm()); err != nil {
-			return err
-		}
-	}
 	if err := fill(temp, names, files); err != nil {
 		return err
 	}
-	return install(temp, dir, exists)
+	return install(temp, dir)
 }
 
-// install puts the finished temp in place of dir.
-func install(temp, dir string, exists bool) error {
-	if !exists {
-		if err := renameNew(temp, dir); err != nil {
+// mostAttempts bounds how often another run may get in before this one.
+const mostAttempts = 1000
+
+// install puts the finished temp in place of dir. Runs that write the same dir
+// at the same time take turns by a lock on the directory they replace; each
+// replaces what the one before it wrote.
+func install(temp, dir string) error {
+	for range mostAttempts {
+		done, err := attempt(temp, dir)
+		if done || err != nil {
 			return err
 		}
-		return syncDir(filepath.Dir(dir))
+	}
+	return fmt.Errorf("%s: other runs keep replacing it", dir)
+}
+
+// attempt reports false if another run got in between.
+func attempt(temp, dir string) (done bool, err error) {
+	old, err := os.Open(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		switch err := renameNew(temp, dir); {
+		case errors.Is(err, os.ErrExist):
+			return false, nil
+		case err != nil:
+			return false, err
+		}
+		return true, syncDir(filepath.Dir(dir))
+	case err != nil:
+		return false, err
+	}
+	defer func() { err = errors.Join(err, old.Close()) }()
+	if err := lockWait(old); err != nil {
+		return false, err
+	}
+	if !isAt(old, dir) {
+		return false, nil
+	}
+	if _, err := replaceable(dir); err != nil {
+		return false, err
+	}
+	stat, err := old.Stat()
+	if err != nil {
+		return false, err
+	}
+	if err := os.Chmod(temp, stat.Mode().Perm()); err != nil {
+		return false, err
 	}
 	if err := swap(temp, dir); err != nil {
-		return err
+		return false, err
 	}
-	// temp is now the old directory. If someone replaced dir by something of
-	// theirs since it was looked at, give it back.
-	if old, err := isReport(temp); err != nil || !old {
-		return errors.Join(fmt.Errorf("%s changed meanwhile: %w", dir, ErrNotReport), err, swap(temp, dir))
+	// temp must now be the old directory. If someone who takes no lock put
+	// something of theirs at dir in the last moment, give it back.
+	if !isAt(old, temp) {
+		return false, errors.Join(fmt.Errorf("%s changed meanwhile: %w", dir, ErrNotReport), swap(temp, dir))
 	}
 	if err := syncDir(filepath.Dir(dir)); err != nil {
-		return err
+		return true, err
 	}
-	return os.RemoveAll(temp)
+	return true, os.RemoveAll(temp)
 }
 
 // checkNames refuses names that leave the directory or collide.
