@@ -34,7 +34,7 @@ func TestTextSurvivesMarkdown(t *testing.T) {
 			return
 		}
 		params := strings.ReplaceAll(text, `\`, "") // no parameter holds a backslash
-		if params == "" {
+		if params = strings.Join(strings.Fields(params), " "); params == "" {
 			params = "a"
 		}
 		var b strings.Builder

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 
 	"castlab/montecarlo"
 )
@@ -106,8 +107,15 @@ func (r *Report) JSON() ([]byte, error) {
 	if err := enc.Encode(save(r)); err != nil {
 		return nil, fmt.Errorf("report: %w", err)
 	}
-	return b.Bytes(), nil
+	return numberList.ReplaceAllFunc(b.Bytes(), func(list []byte) []byte {
+		inner := bytes.Fields(list[1 : len(list)-1])
+		return append(append([]byte("["), bytes.Join(inner, []byte(" "))...), ']')
+	}), nil
 }
+
+// numberList matches an indented list of numbers, which is better on one line.
+// A newline inside a string is escaped, so it matches no text.
+var numberList = regexp.MustCompile(`\[\n(?:\s*(?:[-0-9.eE+]+|"[+-]Inf"),?\n)+\s*\]`)
 
 func save(r *Report) savedReport {
 	s := savedReport{

@@ -142,6 +142,14 @@ func TestCheckKeysOfTheContract(t *testing.T) {
 	}
 }
 
+func TestNumbersOfACurveStandOnOneLine(t *testing.T) {
+	for _, want := range []string{`"y": [10, "-Inf"],`, `"hi": ["+Inf"],`, `"lo": [],`} {
+		if !strings.Contains(string(encode(t, full(t))), want) {
+			t.Errorf("the saved report lacks %s", want)
+		}
+	}
+}
+
 func TestNaNIsNotSaved(t *testing.T) {
 	r := full(t)
 	r.Verdicts[0].Theory = nan
