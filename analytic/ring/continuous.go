@@ -3,6 +3,8 @@ package ring
 import (
 	"math"
 	"sort"
+
+	"castlab/distributions"
 )
 
 // Moments of M for a law with a continuous distribution function.
@@ -31,10 +33,7 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 		xs = append(xs, 1)
 	}
 	sort.Float64s(xs)
-	typical := m.quantile(-math.Ln2) - lo
-	if !(typical > 0) {
-		typical = xs[len(xs)-1]
-	}
+	typical := m.typical()
 	// On the left 1e-20 of the typical length holds nothing of any moment;
 	// where P(M <= x) is below 1e-20 already, the integrand is known.
 	first := typical * 1e-20
@@ -55,7 +54,7 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 	}
 	// On the right the weight of a panel is judged at its end: with rate r of
 	// exponential decay the rest is weight/r.
-	weight := func(y float64) float64 { x := math.Exp(y); return heavy(lo+x) * x }
+	weight := func(y float64) float64 { x := math.Exp(y); return math.Abs(heavy(lo+x)) * x }
 	top := weight(math.Log(typical)) + weight(ys[len(ys)-1])
 	end := math.Log(farthest)
 	for step := 0.5; ; step = min(1.5*step, 8) {
@@ -73,6 +72,18 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 			return ys, false
 		}
 	}
+}
+
+// typical returns the median of M above lo, or where that is too small for a
+// float64 the least higher quantile that is not.
+func (m maximum) typical() float64 {
+	lo, _ := m.law.Support()
+	for _, logq := range []float64{-math.Ln2, -0.1, -1e-2, -1e-4, -1e-8, -1e-12} {
+		if x := m.quantile(logq) - lo; x > 1e-280 {
+			return min(x, 1e280)
+		}
+	}
+	return 1
 }
 
 // over integrates g(x) dx along panels in y = log(x - lo).
@@ -112,17 +123,28 @@ func (m maximum) continuousMean() (float64, error) {
 		integral, e := m.over(m.survival, ys)
 		return m.proved("E M", lo+(start+integral), e)
 	}
-	c := m.quantile(-math.Ln2)
 	ys, _ = m.panels(m.excess)
-	below, above := split(ys, math.Log(c-lo))
+	below, above := split(ys, math.Log(m.typical()))
 	body, e1 := m.over(m.survival, below)
-	single, e2 := m.over(m.law.Survival, below)
-	single += math.Exp(ys[0])
-	double, e3 := m.over(m.excess, above)
-	rest := m.law.Mean() - lo - single
-	tail := m.n*rest - double
-	e4 := 1e-15 * m.n * m.law.Mean()
-	return m.proved("E M", lo+(start+body+tail), e1+m.n*e2+e3+e4)
+	double, e2 := m.over(m.excess, above)
+	rest, e3 := m.beyond(below)
+	return m.proved("E M", lo+(start+body+(m.n*rest-double)), e1+e2+m.n*e3)
+}
+
+// beyond returns int_c^inf S dx, where c is the end of the panels, and a bound
+// on its error: by its closed form for log-Pareto, otherwise as what the
+// integral up to c leaves of the mean.
+func (m maximum) beyond(below []float64) (rest, errorBound float64) {
+	lo, _ := m.law.Support()
+	if l, ok := m.law.(distributions.LogPareto); ok {
+		// x0 (1 + ln(c/x0))^-p / p, with c = x0 + exp(y)
+		u := math.Log1p(math.Exp(below[len(below)-1]) / lo)
+		rest = lo * math.Pow(1+u, -l.Shape) / l.Shape
+		return rest, 1e-15 * (1 + l.Shape) * rest
+	}
+	single, e := m.over(m.law.Survival, below)
+	single += math.Exp(below[0])
+	return m.law.Mean() - lo - single, e + 1e-15*m.law.Mean()
 }
 
 // excess returns n S - P(M > x) >= 0: what the union bound gives away.
@@ -143,7 +165,11 @@ func (m maximum) excess(x float64) float64 {
 //
 //	Var M = 2 int_c^inf (x-c) P(M > x) dx + 2 int_lo^c (c-x) P(M <= x) dx,
 //
-// two positive terms, where E M^2 - (E M)^2 would cancel.
+// two positive terms, where E M^2 - (E M)^2 would cancel. Where the tail does
+// not end before the last float64, the first is taken from the law's own second
+// moment, as in continuousMean:
+//
+//	2 int_c^inf (x-c) S dx = E (x-c)^2 - 2 int_lo^c (c-x) F dx.
 func (m maximum) continuousVariance(c float64) (float64, error) {
 	lo, _ := m.law.Support()
 	up := func(x float64) float64 {
@@ -154,8 +180,20 @@ func (m maximum) continuousVariance(c float64) (float64, error) {
 		return (x - c) * p
 	}
 	ys, reached := m.panels(up)
+	excess := func(x float64) float64 { return (x - c) * m.excess(x) }
 	if !reached {
-		return 0, &AccuracyError{Quantity: "Var M", Law: m.law.String(), Relative: 1, Wanted: accuracy}
+		ys, reached = m.panels(excess)
+		if !reached {
+			return 0, &AccuracyError{Quantity: "Var M", Law: m.law.String(), Relative: 1, Wanted: accuracy}
+		}
+		below, above := split(ys, math.Log(c-lo))
+		lower, e1 := m.over(func(x float64) float64 { return (c - x) * m.cdf(x) }, below)
+		single, e2 := m.over(func(x float64) float64 { return (c - x) * m.law.CDF(x) }, below)
+		double, e3 := m.over(excess, above)
+		mean := m.law.Mean()
+		square := m.law.Variance() + (mean-c)*(mean-c)
+		value := m.n*(square-2*single) - 2*double + 2*lower
+		return m.proved("Var M", value, 2*(e1+m.n*e2+e3)+1e-15*m.n*square)
 	}
 	below, above := split(ys, math.Log(c-lo))
 	upper, e1 := m.over(up, above)

@@ -75,11 +75,12 @@ func meanMaximum(n int, law distributions.Law) (float64, error) {
 	if lo == hi {
 		return lo, nil
 	}
-	m := maximum{float64(n), law}
 	if atoms, ok := distributions.Atoms(law); ok {
-		return m.discreteMean(atoms), nil
+		return maximum{float64(n), law}.discreteMean(atoms), nil
 	}
-	return m.continuousMean()
+	u, unit := ordinary(law)
+	e, err := maximum{float64(n), u}.continuousMean()
+	return unit * e, err
 }
 
 // lengths checks a law of packet lengths and takes scaling out of it: the

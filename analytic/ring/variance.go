@@ -71,11 +71,12 @@ func varianceMaximum(n int, law distributions.Law, mean float64) (float64, error
 	if lo, hi := law.Support(); lo == hi {
 		return 0, nil
 	}
-	m := maximum{float64(n), law}
 	if atoms, ok := distributions.Atoms(law); ok {
-		return m.discreteVariance(atoms, mean), nil
+		return maximum{float64(n), law}.discreteVariance(atoms, mean), nil
 	}
-	return m.continuousVariance(mean)
+	u, unit := ordinary(law)
+	v, err := maximum{float64(n), u}.continuousVariance(mean / unit)
+	return unit * unit * v, err
 }
 
 // harmonicSquare returns 1 + 1/4 + ... + 1/n^2 = pi^2/6 - psi'(n+1).

@@ -80,6 +80,22 @@ func TestExponentialVarianceIsASumOfSquares(t *testing.T) {
 	}
 }
 
+// Lognormal lengths of two packets, by hand: the lesser has E min^2 = 2 E x^2
+// Phi(-sqrt 2 sigma), E x^2 = e^(sigma^2). At sigma = 20 the second moment lies
+// beyond the last float64.
+func TestVarianceOfLognormalPairs(t *testing.T) {
+	for _, sigma := range []float64{0.001, 1, 5, 20} {
+		square := 2 * math.Exp(sigma*sigma) * (1 - math.Erfc(sigma)/2)
+		mean := 1 + math.Erf(sigma/2)
+		want := square - mean*mean
+		// what cancels in the expected value
+		tolerance := 1e-11 + 4e-16*square/want
+		if got, err := VarianceMaximum(2, distributions.Lognormal{Mu: 1, Sigma: sigma}); err != nil || !near(got, want, tolerance) {
+			t.Errorf("sigma=%v: %.17g, %v, want %.17g", sigma, got, err, want)
+		}
+	}
+}
+
 // Geometric lengths with a large mean: the rounded-up exponential against the
 // sum over atoms, where both are possible.
 func TestSmoothGeometricAgreesWithItsSum(t *testing.T) {

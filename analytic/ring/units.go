@@ -1,0 +1,33 @@
+package ring
+
+import "castlab/distributions"
+
+// inUnits is a law in units of its own mean, so that lengths of 1e-300 or 1e300
+// leave room for their tails. It serves the quadrature alone.
+type inUnits struct {
+	distributions.Law
+	unit float64
+}
+
+// ordinary returns the law, and 1, if its mean is an ordinary number; otherwise
+// the law in units of its mean, and that unit.
+func ordinary(law distributions.Law) (distributions.Law, float64) {
+	mean := law.Mean()
+	if mean > 1e-100 && mean < 1e100 {
+		return law, 1
+	}
+	return inUnits{law, mean}, mean
+}
+
+func (l inUnits) Mean() float64                   { return 1 }
+func (l inUnits) Variance() float64               { return l.Law.Variance() / l.unit / l.unit }
+func (l inUnits) CDF(x float64) float64           { return l.Law.CDF(x * l.unit) }
+func (l inUnits) Survival(x float64) float64      { return l.Law.Survival(x * l.unit) }
+func (l inUnits) LogSurvival(x float64) float64   { return l.Law.LogSurvival(x * l.unit) }
+func (l inUnits) Quantile(p float64) float64      { return l.Law.Quantile(p) / l.unit }
+func (l inUnits) UpperQuantile(q float64) float64 { return l.Law.UpperQuantile(q) / l.unit }
+
+func (l inUnits) Support() (lo, hi float64) {
+	lo, hi = l.Law.Support()
+	return lo / l.unit, hi / l.unit
+}
