@@ -45,7 +45,10 @@ func fullText(c reports.Claim) string {
 	const width = 78
 	var b strings.Builder
 	para := func(format string, args ...any) {
-		b.WriteString(text.WrapSoft(fmt.Sprintf(format, args...), width) + "\n\n")
+		for line := range strings.Lines(text.WrapSoft(fmt.Sprintf(format, args...), width)) {
+			b.WriteString(strings.TrimRight(line, " \n") + "\n")
+		}
+		b.WriteString("\n")
 	}
 	fmt.Fprintf(&b, "%s  %s\n\n", c.ID, c.Title)
 	para("%s", c.Statement)

@@ -50,7 +50,7 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 				return printJSON(a, theoryDocument{q.Name, keys, number(value), q.Unit, q.Source})
 			}
 			fmt.Fprintf(&a.out, "%s %v\n", q.Name, keys)
-			fmt.Fprintf(&a.out, "value   %.15g\nunit    %s\nsource  %s\n", value, q.Unit, q.Source)
+			fmt.Fprintf(&a.out, "value   %.12g\nunit    %s\nsource  %s\n", value, q.Unit, q.Source)
 			return nil
 		},
 	}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The guide's commands print what the guide says. A console block is commands
+// behind "$ ", each followed by its output, standard error included. In an
+// output, ... alone on a line stands for any number of lines, and inside a line
+// for any text.
+func TestGuideIsTrue(t *testing.T) {
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	guide, err := os.ReadFile(filepath.Join(root, "GUIDE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The test binary acts as castlab when it is called by that name.
+	dir := t.TempDir()
+	bin := filepath.Join(dir, "bin")
+	work := filepath.Join(dir, "work")
+	for _, step := range []error{
+		os.Mkdir(bin, 0o755), os.Mkdir(work, 0o755),
+		os.Symlink(self, filepath.Join(bin, "castlab")),
+		os.Symlink(filepath.Join(root, "notebooks"), filepath.Join(work, "notebooks")),
+	} {
+		if step != nil {
+			t.Fatal(step)
+		}
+	}
+	examples := consoleExamples(string(guide))
+	if len(examples) < 15 {
+		t.Fatalf("only %d commands found in the guide", len(examples))
+	}
+	for _, e := range examples {
+		cmd := exec.Command("sh", "-c", e.command)
+		cmd.Dir = work
+		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+		out, err := cmd.CombinedOutput()
+		if err != nil && !strings.Contains(string(out), "castlab: ") {
+			t.Errorf("line %d: %s: %v", e.line, e.command, err)
+		}
+		if !elided(e.output).MatchString(string(out)) {
+			t.Errorf("GUIDE.md line %d: $ %s\nprints\n%s\nthe guide says\n%s", e.line, e.command, out, e.output)
+		}
+	}
+}
+
+type example struct {
+	line            int
+	command, output string
+}
+
+func consoleExamples(markdown string) (list []example) {
+	inside := false
+	for i, line := range strings.Split(markdown, "\n") {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			inside = line == "```console"
+		case !inside:
+		case strings.HasPrefix(line, "$ "):
+			list = append(list, example{line: i + 1, command: line[2:]})
+		default:
+			list[len(list)-1].output += line + "\n"
+		}
+	}
+	return list
+}
+
+// elided is the pattern of an output with elisions. Runs of spaces are equal,
+// so that a table may widen.
+func elided(output string) *regexp.Regexp {
+	var b strings.Builder
+	b.WriteString(`\A`)
+	for line := range strings.Lines(output) {
+		line = strings.TrimSuffix(line, "\n")
+		if line == "..." {
+			b.WriteString(`(?:[^\n]*\n)*?`)
+			continue
+		}
+		quoted := regexp.QuoteMeta(line)
+		quoted = strings.ReplaceAll(quoted, `\.\.\.`, `[^\n]*`)
+		b.WriteString(regexp.MustCompile(` +`).ReplaceAllString(quoted, ` *`) + `\n`)
+	}
+	b.WriteString(`\z`)
+	return regexp.MustCompile(b.String())
+}
+
+// The pattern can fail: it is not true of an output with another digit, a
+// missing line or a further one.
+func TestElidedOutputIsComparedOutsideTheElisions(t *testing.T) {
+	p := elided("a ... b\n...\nvalue  4\n")
+	for text, want := range map[string]bool{
+		"a x b\nvalue 4\n": true, "a  b\nmore\nlines\nvalue   4\n": true,
+		"a x b\nvalue 5\n": false, "a x c\nvalue 4\n": false, "a x b\n": false, "a x b\nvalue 4\nmore\n": false,
+	} {
+		if p.MatchString(text) != want {
+			t.Errorf("%q matches: %v, want %v", text, !want, want)
+		}
+	}
+}
+
+// README.md promises exactly two set-up commands, in its first shell block.
+func TestReadmeHasTwoSetUpCommands(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```sh\n")
+	block, _, _ := strings.Cut(rest, "```")
+	if want := "go run ./cmd/castlab report\ngo test ./...\n"; block != want {
+		t.Errorf("the first block is %q, want %q", block, want)
+	}
+	if n := strings.Count(string(text), "\n"); n > 70 {
+		t.Errorf("the README has %d lines: more than a screen", n)
+	}
+}
