@@ -94,6 +94,16 @@ func TestRunesOutsideTheFontAreRefused(t *testing.T) {
 	}
 }
 
+// Bytes that are no UTF-8 would make the SVG unreadable.
+func TestBrokenTextIsRefused(t *testing.T) {
+	f := line([]float64{1, 2}, []float64{1, 2})
+	f.Title = "a\xffb"
+	var glyph *GlyphError
+	if err := Validate(f); !errors.As(err, &glyph) || glyph.Rune != '\uFFFD' {
+		t.Errorf("got %v", err)
+	}
+}
+
 // What reports write: Greek, relations, Unicode exponents and indices.
 func TestUsualLabelsCanBeDrawn(t *testing.T) {
 	for _, label := range []string{
