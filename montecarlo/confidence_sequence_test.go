@@ -109,3 +109,17 @@ func TestBettingSequenceOfOddInput(t *testing.T) {
 		t.Error("all hits: upper end below 1")
 	}
 }
+
+// By hand: one hit in one trial has W = 1/(2p), so lo = alpha/2. Two in two have
+// W = 3/(8p^2), lo = sqrt(3 alpha/8). One in two has W = 1/(8p(1-p)), ends
+// (1 -+ sqrt(1-alpha/2))/2.
+func TestBettingSequenceByHand(t *testing.T) {
+	const alpha = 0.1
+	lo, _ := BettingSequence(1, 1, 1-alpha)
+	near(t, "1 of 1", lo, alpha/2, 1e-12)
+	lo, _ = BettingSequence(2, 2, 1-alpha)
+	near(t, "2 of 2", lo, math.Sqrt(3*alpha/8), 1e-12)
+	lo, hi := BettingSequence(1, 2, 1-alpha)
+	near(t, "1 of 2 lo", lo, (1-math.Sqrt(1-alpha/2))/2, 1e-12)
+	near(t, "1 of 2 hi", hi, (1+math.Sqrt(1-alpha/2))/2, 1e-12)
+}

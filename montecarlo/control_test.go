@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -104,5 +105,25 @@ func TestJointMomentsMerge(t *testing.T) {
 	parts.Merge(newJointMoments())
 	if *parts != before {
 		t.Error("merging nothing changed something")
+	}
+}
+
+func TestJointMomentsAreSavedToTheLastBit(t *testing.T) {
+	m := jointOf(controlledSample(100, func(r *rand.Rand) Controlled {
+		return Controlled{Y: r.NormFloat64(), C: [MaxControls]float64{r.Float64(), r.ExpFloat64(), 1, 2}}
+	}))
+	saved, err := m.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back jointMoments
+	if err := back.UnmarshalBinary(saved); err != nil || back != *m {
+		t.Errorf("%+v, %v", back, err)
+	}
+	for _, bad := range [][]byte{nil, saved[:len(saved)-1], append([]byte{'M'}, saved[1:]...)} {
+		var format *FormatError
+		if err := back.UnmarshalBinary(bad); !errors.As(err, &format) || back != *m {
+			t.Errorf("%d bytes: %v", len(bad), err)
+		}
 	}
 }

@@ -309,3 +309,11 @@ func TestVarianceIntervalByHand(t *testing.T) {
 		t.Error(e.Warnings)
 	}
 }
+
+// By hand: z = 1.959964, phi(z) = 0.0584451; skewness 2 at n = 100:
+// 2*8.682918*0.0584451/60 and 4*1.959964*19.43967*0.0584451/900.
+func TestEdgeworthMissByHand(t *testing.T) {
+	one, both := edgeworthMiss(-2, 100, 0.025)
+	near(t, "one end", one, 0.0169158, 1e-5)
+	near(t, "both ends", both, 0.0098970, 1e-4)
+}
