@@ -176,6 +176,7 @@ var (
 	errNaN   = errors.New("it is not a number")
 	errLevel = errors.New("the interval does not hold the level asked for")
 	errExact = errors.New("an exact case must return level 1")
+	errHow   = errors.New("the interval does not name its method and the replications behind it")
 )
 
 // measure runs the experiment of a case and holds it to what it promises.
@@ -194,6 +195,9 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 		if math.IsNaN(x) {
 			return e, errNaN
 		}
+	}
+	if e.Method == "" || e.N < 1 {
+		return e, errHow
 	}
 	if k.Exact && e.Level != 1 {
 		return e, fmt.Errorf("%w: got %v", errExact, e.Level)

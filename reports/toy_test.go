@@ -54,6 +54,7 @@ func normalMean(label string, mu, sigma float64) montecarlo.Experiment {
 
 // constant returns an experiment that yields one estimate whatever happens.
 func constant(e montecarlo.Estimate) montecarlo.Experiment {
+	e.Method, e.N = "constant", max(e.N, 1)
 	return func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) { return e, nil }
 }
 
