@@ -52,7 +52,7 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 			ID: id, Title: title,
 			Caption: fmt.Sprintf("Distribution function of $T$ for `%v`: %d executed rings with the simultaneous Dvoretzky-Kiefer-Wolfowitz band "+
 				"(level %g, half-width %.4f), and $F(t/T_s)^n$.", in, len(sample), level, epsilon),
-			X: reports.Axis{Label: unit, Log: sample[0] > 0 && sample[len(sample)-1] > 20*sample[0]}, Y: reports.Axis{Label: "P(T <= t)"},
+			X: reports.Axis{Label: unit, Log: sample[0] > 0 && sample[len(sample)-1] > 20*sample[0]}, Y: reports.Axis{Label: "P(T ≤ t)"},
 			Curves: []reports.Curve{step, theory}, Bands: []reports.Band{band},
 		}, nil
 	}}
