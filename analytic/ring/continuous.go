@@ -34,8 +34,7 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 	}
 	sort.Float64s(xs)
 	typical := m.typical()
-	// On the left 1e-20 of the typical length holds nothing of any moment;
-	// where P(M <= x) is below 1e-20 already, the integrand is known.
+	// On the left 1e-20 of the typical length holds nothing of any moment.
 	first := typical * 1e-20
 	ys = append(ys, math.Log(first))
 	for y := ys[0] + 4; y < math.Log(xs[0])-2; y += 4 {
@@ -118,17 +117,16 @@ func split(ys []float64, y float64) (below, above []float64) {
 func (m maximum) continuousMean() (float64, error) {
 	lo, _ := m.law.Support()
 	ys, reached := m.panels(m.survival)
-	start := math.Exp(ys[0]) * m.survival(lo+math.Exp(ys[0]))
 	if reached {
 		integral, e := m.over(m.survival, ys)
-		return m.proved("E M", lo+(start+integral), e)
+		return m.proved("E M", lo+integral, e)
 	}
 	ys, _ = m.panels(m.excess)
 	below, above := split(ys, math.Log(m.typical()))
 	body, e1 := m.over(m.survival, below)
 	double, e2 := m.over(m.excess, above)
 	rest, e3 := m.beyond(below)
-	return m.proved("E M", lo+(start+body+(m.n*rest-double)), e1+e2+m.n*e3)
+	return m.proved("E M", lo+(body+(m.n*rest-double)), e1+e2+m.n*e3)
 }
 
 // beyond returns int_c^inf S dx, where c is the end of the panels, and a bound
@@ -143,7 +141,7 @@ func (m maximum) beyond(below []float64) (rest, errorBound float64) {
 		return rest, 1e-15 * (1 + l.Shape) * rest
 	}
 	single, e := m.over(m.law.Survival, below)
-	single += math.Exp(below[0])
+	single += math.Exp(below[0]) // S = 1 to the left; n times this can count
 	return m.law.Mean() - lo - single, e + 1e-15*m.law.Mean()
 }
 
@@ -198,8 +196,6 @@ func (m maximum) continuousVariance(c float64) (float64, error) {
 	below, above := split(ys, math.Log(c-lo))
 	upper, e1 := m.over(up, above)
 	lower, e2 := m.over(func(x float64) float64 { return (c - x) * m.cdf(x) }, below)
-	start := math.Exp(ys[0])
-	lower += start * (c - lo) * m.cdf(lo+start)
 	return m.proved("Var M", 2*(upper+lower), 2*(e1+e2))
 }
 

@@ -30,10 +30,12 @@ func (a *arrivals) Pop() any {
 }
 
 // simulate runs the broadcast event by event and returns when the last node
-// receives the last packet it lacks, and when the last transmission ends.
-// steps[d] transmissions are made per link in direction d (0: +1, 1: -1).
-func simulate(x []float64, steps [2]int) (complete, idle float64) {
+// receives the last packet it lacks, and when each packet ends its last hop in
+// each direction. steps[d] transmissions are made per link in direction d (0:
+// +1, 1: -1).
+func simulate(x []float64, steps [2]int) (complete float64, ends [2][]float64) {
 	n := len(x)
+	ends = [2][]float64{make([]float64, n), make([]float64, n)}
 	var queue arrivals
 	has := make([][]bool, n) // has[v][s]: node v has the packet of s
 	sent := [2][]int{make([]int, n), make([]int, n)}
@@ -63,7 +65,7 @@ func simulate(x []float64, steps [2]int) (complete, idle float64) {
 	lacking := n * (n - 1)
 	for queue.Len() > 0 {
 		a := heap.Pop(&queue).(arrival)
-		idle = a.at
+		ends[a.direction][a.source] = a.at // hops end in order
 		if !has[a.node][a.source] {
 			has[a.node][a.source] = true
 			if lacking--; lacking == 0 {
@@ -80,7 +82,7 @@ func simulate(x []float64, steps [2]int) (complete, idle float64) {
 	if lacking > 0 {
 		panic("test simulator: broadcast incomplete")
 	}
-	return complete, idle
+	return complete, ends
 }
 
 // lengths draws lengths of a kind: spread, nearly equal, ties, one giant.

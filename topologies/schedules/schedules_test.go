@@ -91,6 +91,18 @@ func TestValidateRefusesMutants(t *testing.T) {
 						}
 					}
 				}},
+				// the same where nothing else goes wrong: passed on while it arrives
+				mutant{"relay during arrival", schedules.Holding, func(s *schedules.Schedule) {
+					if n%2 == 1 { // every link is busy: free one
+						for i, x := range s.Sends {
+							if x.Slot == s.Slots && x.From == 1 && x.To == 0 {
+								s.Sends = append(s.Sends[:i:i], s.Sends[i+1:]...)
+								break
+							}
+						}
+					}
+					s.Sends = append(s.Sends, schedules.Send{Slot: s.Slots, From: 1, To: 0, Packet: (1 - s.Slots + n) % n})
+				}},
 				mutant{"too early", schedules.Capacity, func(s *schedules.Schedule) {
 					for i, x := range s.Sends {
 						if x.Slot == 2 {
