@@ -27,6 +27,9 @@ func (a *app) reportVerb() *cobra.Command {
 		if *out == "" {
 			return &usageError{fmt.Errorf("--out=\"\": want a directory")}
 		}
+		if err := replaceable(*out); err != nil {
+			return err
+		}
 		report, err := a.checked(cmd, args, f, *from)
 		if err != nil {
 			return err
@@ -39,7 +42,7 @@ func (a *app) reportVerb() *cobra.Command {
 			return err
 		}
 		if err := output.WriteDir(*out, files); err != nil {
-			if errors.Is(err, output.ErrNotReport) {
+			if errors.Is(err, output.ErrNotReport) { // made since replaceable looked
 				return &usageError{err}
 			}
 			return err
@@ -55,6 +58,22 @@ func (a *app) reportVerb() *cobra.Command {
 		return outcome(report)
 	}
 	return verb
+}
+
+// replaceable refuses, before a minute is spent, a directory that output would
+// refuse afterwards.
+func replaceable(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err == nil {
+		_, err = os.Lstat(filepath.Join(dir, output.Marker))
+	}
+	if err != nil {
+		return &usageError{fmt.Errorf("--out %s: %w", dir, output.ErrNotReport)}
+	}
+	return nil
 }
 
 // checked is the saved report if there is one, and a new check otherwise.

@@ -123,6 +123,9 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 		a.printEstimates(name, keys, *f.seed, estimates)
 	}
 	if e := estimates[0]; settings.Done != nil && !settings.Done(e) {
+		if e.Width() == 0 {
+			return fmt.Errorf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
+		}
 		return fmt.Errorf("budget spent: after %d replications the half-width of %s is %.3g of its value, wider than --precision %g; raise --replications",
 			e.N, e.Name, e.Width()/2/math.Abs(e.Value), *f.precision)
 	}
