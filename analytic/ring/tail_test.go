@@ -54,7 +54,7 @@ func TestTailFarBelowTheSmallestFloat(t *testing.T) {
 		{2, distributions.Pareto{Shape: 3, Mu: 1}, 2. / 3 * 1e200, math.Log(2) - 600*math.Ln10},
 		{8, distributions.Geometric{Mu: 2}, 4 * 100_000, math.Log(8) - 1e5*math.Ln2},
 		// below the smallest normal number in S, above it in n S
-		{1_000_000, distributions.Exponential{Mu: 1}, 500_000 * 715, math.Log(1e6) - 715},
+		{1_000_000_000, distributions.Exponential{Mu: 1}, 500_000_000 * 725, math.Log(1e9) - 725},
 	} {
 		got, err := LogTail(c.n, c.law, c.t)
 		if err != nil || !near(got, c.want, 1e-13) {
