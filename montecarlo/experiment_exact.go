@@ -8,8 +8,7 @@ import (
 
 // Exact wraps a deterministic computation: compute returns the value, a bound
 // on its absolute error, and over how many items it counted. The estimate has
-// Level 1 and needs only valid workers and level from the settings' caller, no
-// replications.
+// Level 1. Nothing of the settings is used.
 //
 // Errors: those of compute; *DomainError for a bound that is negative or not a
 // number.

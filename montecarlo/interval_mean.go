@@ -25,9 +25,9 @@ import (
 // large values shows none of this: the warning is evidence, its absence is not
 // proof.
 //
-// Source: Hall, "On the removal of skewness by transformation" and "Theoretical
-// comparison of bootstrap confidence intervals" (Annals of Statistics 16, 1988,
-// section 2: q1, q2 of the Studentized mean); thresholds: ours.
+// Source: Hall, "Theoretical comparison of bootstrap confidence intervals",
+// Annals of Statistics 16 (1988), the polynomials q1 and q2 of the Studentized
+// mean; thresholds: ours.
 func MeanInterval(m *Moments, level float64) Estimate { return meanInterval(momentsOf(m), level) }
 
 // sampleMoments are the figures of a sample that the intervals use.

@@ -36,8 +36,7 @@ func TestLooksAreTheDeclaredOnes(t *testing.T) {
 // The worst stopping rule is to stop as soon as the interval is wrong. 2000 runs
 // at level 0.9 with 5 looks may then miss at most 200 times on average; 268 is
 // 5 standard deviations above, a false alarm below 1e-6. The same looks at an
-// unspent level must miss more often than that, or the test has no power:
-// by simulation elsewhere they miss about 0.25.
+// unspent level must miss more often than that, or the test has no power.
 func TestSpentLooksCoverAgainstTheWorstStopping(t *testing.T) {
 	normal := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return r.NormFloat64(), nil }

@@ -20,8 +20,7 @@ type Stratum struct {
 //
 // with Welch and Satterthwaite's degrees of freedom. Stratum h runs on its own
 // streams, under the label with "/h" behind. The variance between strata
-// vanishes from the estimate, so it is never wider than plain sampling but for
-// the rounding up of n_h. N counts the replications of all strata.
+// vanishes from the estimate, so its variance is at most that of plain sampling. N counts the replications of all strata.
 //
 // Source: Cochran, Sampling Techniques (1977), eqs (5.2), (5.15), (5.16).
 //
