@@ -47,7 +47,7 @@ func controlledInterval(m *jointMoments, known []float64, level float64) Estimat
 	r := m.regress(known)
 	k := len(r.used)
 	e := Estimate{Value: r.intercept, Level: level, N: m.n,
-		Method: fmt.Sprintf("regression on %d controls, Student t", k)}
+		Method: fmt.Sprintf("regression on control variates (%d), Student t", k)}
 	if !e.started(1, level) {
 		return e
 	}
