@@ -16,7 +16,7 @@ func deviance(x, m float64) float64 {
 	if x == 0 {
 		return m
 	}
-	if m == 0 {
+	if m == 0 || math.IsInf(m, 1) {
 		return math.Inf(1)
 	}
 	if math.Abs(x-m) < 0.1*(x+m) {

@@ -146,7 +146,7 @@ func (e *Empirical) Survival(x float64) float64 {
 // LogSurvival returns the logarithm of the fraction of values > x.
 func (e *Empirical) LogSurvival(x float64) float64 {
 	if f := e.CDF(x); f < 0.5 {
-		return math.Log1p(-f)
+		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
 	return math.Log(e.Survival(x))
 }

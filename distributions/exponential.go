@@ -39,7 +39,7 @@ func (e Exponential) Mean() float64 { return e.Mu }
 func (e Exponential) Variance() float64 { return e.Mu * e.Mu }
 
 // CDF returns 1 - exp(-x/mean) without cancellation.
-func (e Exponential) CDF(x float64) float64 { return -math.Expm1(-math.Max(0, x) / e.Mu) }
+func (e Exponential) CDF(x float64) float64 { return 0 - math.Expm1(-math.Max(0, x)/e.Mu) }
 
 // Survival returns exp(-x/mean).
 func (e Exponential) Survival(x float64) float64 { return math.Exp(e.LogSurvival(x)) }

@@ -96,11 +96,16 @@ func (g Gamma) LogSurvival(x float64) float64 {
 
 // Density returns the density; at 0 it is +Inf below shape 1.
 func (g Gamma) Density(x float64) float64 {
+	t := x / g.Mu * g.Shape
 	switch {
-	case x < 0 || math.IsInf(x, 1):
+	case t < 0 || math.IsInf(t, 1):
 		return 0
-	case x > 0:
-		return math.Exp(logGammaPrefix(g.Shape, x/g.Mu*g.Shape)) * (g.Shape / x)
+	case t > 0:
+		p := math.Exp(logGammaPrefix(g.Shape, t))
+		if p == 0 {
+			return 0 // shape/x may have overflowed
+		}
+		return p * (g.Shape / x)
 	case g.Shape < 1:
 		return math.Inf(1)
 	case g.Shape == 1:

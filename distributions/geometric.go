@@ -54,7 +54,7 @@ func (g Geometric) Mean() float64 { return g.Mu }
 func (g Geometric) Variance() float64 { return g.Mu * (g.Mu - 1) }
 
 // CDF returns 1 - (1-p)^floor(x) without cancellation.
-func (g Geometric) CDF(x float64) float64 { return -math.Expm1(g.LogSurvival(x)) }
+func (g Geometric) CDF(x float64) float64 { return 0 - math.Expm1(g.LogSurvival(x)) }
 
 // Survival returns (1-p)^floor(x).
 func (g Geometric) Survival(x float64) float64 { return math.Exp(g.LogSurvival(x)) }

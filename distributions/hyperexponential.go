@@ -89,7 +89,7 @@ func (h Hyperexponential) LogSurvival(x float64) float64 {
 		return 0
 	}
 	if f := h.CDF(x); f < 0.5 {
-		return math.Log1p(-f)
+		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
 	a, fast, b, slow := h.phases()
 	if math.IsInf(x, 1) {

@@ -26,7 +26,7 @@ func logGammaTails(a, x float64) (logP, logQ float64) {
 		if a < 1 && logP > -0.5 {
 			return math.Log1p(-math.Exp(logUpperSmallShape(a, x))), logUpperSmallShape(a, x)
 		}
-		return logP, math.Log1p(-math.Exp(logP))
+		return logP, 0 + math.Log1p(-math.Exp(logP)) // +0, not -0, where P underflows
 	}
 	logQ = logGammaPrefix(a, x) + math.Log(a*upperGammaFraction(a, x))
 	return math.Log1p(-math.Exp(logQ)), logQ

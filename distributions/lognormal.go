@@ -14,16 +14,16 @@ import (
 // It has all moments but no moment generating function for theta > 0.
 type Lognormal struct {
 	Mu    float64 // mean of X (not of its logarithm), > 0
-	Sigma float64 // standard deviation of log X, 1e-6 <= Sigma <= 100
+	Sigma float64 // standard deviation of log X, 1e-6 <= Sigma <= 30
 }
 
 // Validate reports a mean that is not a finite number > 0, and a sigma outside
-// [1e-6, 100].
+// [1e-6, 30].
 func (l Lognormal) Validate() error {
 	if err := positive("mean", l.Mu); err != nil {
 		return err
 	}
-	return within("sigma", l.Sigma, 1e-6, 100)
+	return within("sigma", l.Sigma, 1e-6, 30)
 }
 
 // String returns lognormal(mean=...,sigma=...).
@@ -66,25 +66,32 @@ func (l Lognormal) LogMGF(theta float64) float64 {
 		return theta
 	}
 	step := math.Min(1.0/3, 1/(8*l.Sigma))
+	shift := math.Log(-theta) + math.Log(l.Mu) - l.Sigma*l.Sigma/2 // -theta x(z) = exp(shift + sigma z)
 	if theta*l.Mu > -0.5 {
 		excess := trapezoid(func(z float64) float64 {
-			return math.Expm1(theta*l.at(z)) * math.Exp(-z*z/2)
-		}, math.Min(l.Sigma, l.Sigma/2-math.Log(-theta*l.Mu)/l.Sigma), step)
+			return math.Expm1(-math.Exp(shift+l.Sigma*z)) * math.Exp(-z*z/2)
+		}, math.Min(l.Sigma, -shift/l.Sigma), step)
 		return math.Log1p(excess / sqrt2Pi)
 	}
-	// The peak solves theta sigma x(z) = z; z <= 0.
+	// The peak solves z = -sigma exp(shift + sigma z) <= 0.
+	slope := func(z float64) float64 { return z + l.Sigma*math.Exp(shift+l.Sigma*z) }
 	low := -1.0
-	for theta*l.Sigma*l.at(low) < low {
+	for slope(low) > 0 {
 		low *= 2
 	}
-	peak := bracketedRoot(func(z float64) float64 { return z - theta*l.Sigma*l.at(z) }, low, 0, 1e-6)
-	width := 1 / math.Sqrt(1-theta*l.Sigma*l.Sigma*l.at(peak))
-	top := theta*l.at(peak) - peak*peak/2
+	peak := bracketedRoot(slope, low, 0, 1e-6)
+	push := math.Exp(shift + l.Sigma*peak)
+	width := 1 / math.Sqrt(1+l.Sigma*l.Sigma*push)
 	sum := trapezoid(func(z float64) float64 {
-		// theta (x(z) - x(peak)) - (z^2 - peak^2)/2, each difference by itself
-		return math.Exp(theta*l.at(peak)*math.Expm1(l.Sigma*(z-peak)) - (z-peak)*(z+peak)/2)
+		// Differences to the peak, each by itself; push underflows for a large
+		// sigma, where exp(shift + sigma z) does not.
+		rise := push * math.Expm1(l.Sigma*(z-peak))
+		if push < 1e-3 {
+			rise = math.Exp(shift+l.Sigma*z) - push
+		}
+		return math.Exp(-rise - (z-peak)*(z+peak)/2)
 	}, peak, math.Min(width/3, step))
-	return top + math.Log(sum/sqrt2Pi)
+	return math.Log(sum/sqrt2Pi) - push - peak*peak/2
 }
 
 // Abscissa returns 0.

@@ -81,7 +81,7 @@ func (l LogPareto) Mean() float64 { return l.Mu }
 func (l LogPareto) Variance() float64 { return math.Inf(1) }
 
 // CDF returns the distribution function without cancellation.
-func (l LogPareto) CDF(x float64) float64 { return -math.Expm1(l.LogSurvival(x)) }
+func (l LogPareto) CDF(x float64) float64 { return 0 - math.Expm1(l.LogSurvival(x)) }
 
 // Survival returns (x0/x) (1 + log(x/x0))^-(1+shape).
 func (l LogPareto) Survival(x float64) float64 { return math.Exp(l.LogSurvival(x)) }

@@ -14,7 +14,7 @@ import "math"
 func logNormalSurvival(z float64) float64 {
 	switch {
 	case z < 0:
-		return math.Log1p(-math.Erfc(-z/math.Sqrt2) / 2)
+		return 0 + math.Log1p(-math.Erfc(-z/math.Sqrt2)/2) // +0, not -0, far down
 	case z < 10:
 		return math.Log(math.Erfc(z/math.Sqrt2) / 2)
 	case math.IsInf(z, 1):

@@ -60,7 +60,7 @@ func (p Pareto) Variance() float64 {
 }
 
 // CDF returns 1 - (x0/x)^shape without cancellation.
-func (p Pareto) CDF(x float64) float64 { return -math.Expm1(p.LogSurvival(x)) }
+func (p Pareto) CDF(x float64) float64 { return 0 - math.Expm1(p.LogSurvival(x)) }
 
 // Survival returns (x0/x)^shape.
 func (p Pareto) Survival(x float64) float64 { return math.Exp(p.LogSurvival(x)) }

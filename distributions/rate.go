@@ -61,7 +61,10 @@ func rate(l Law, x float64) float64 {
 	}
 	objective := func(v float64) float64 {
 		t := theta(v)
-		return float64(t*x) - l.LogMGF(t)
+		if value := float64(t*x) - l.LogMGF(t); !math.IsNaN(value) {
+			return value
+		}
+		return math.Inf(-1) // theta has overflowed: far beyond the maximum
 	}
 	return math.Max(0, maximum(objective, start))
 }
@@ -72,7 +75,7 @@ func maximum(f func(float64) float64, start float64) float64 {
 	const golden, span = 0.6180339887498949, 700
 	a, b, step := start-1, start, 1.0
 	fa, fb := f(a), f(b)
-	if fa > fb || math.IsNaN(fb) {
+	if fa > fb {
 		a, b, fa, fb, step = b, a, fb, fa, -1.0
 	}
 	best := math.Max(fa, fb)

@@ -201,3 +201,61 @@ func TestSamplingDoesNotAllocate(t *testing.T) {
 		}
 	}
 }
+
+// A logarithm of 1 is printed as 0, not as -0, and a log-survival is never above
+// 0: below the support, far below the bulk, and at the quantile 0.
+func TestNoNegativeZero(t *testing.T) {
+	for _, l := range append(referenceLaws, Deterministic{Mu: 1}, ShiftedExponential{Shift: 1, Mu: 2}, TwoPoint{Low: 1, High: 3, Mu: 2}) {
+		lo, _ := l.Support()
+		for _, x := range []float64{-1, 0, lo, lo + 1e-200, lo * 1e-3} {
+			for name, v := range map[string]float64{
+				"LogSurvival": l.LogSurvival(x), "CDF": l.CDF(x), "Survival": l.Survival(x), "Density": l.Density(x),
+			} {
+				if v == 0 && math.Signbit(v) || math.IsNaN(v) || name == "LogSurvival" && v > 0 {
+					t.Errorf("%s: %s(%v) = %v", l, name, x, v)
+				}
+			}
+		}
+		for name, v := range map[string]float64{
+			"Quantile(0)": l.Quantile(0), "UpperQuantile(1)": l.UpperQuantile(1), "LogMGF(0)": l.LogMGF(0), "Abscissa": l.Abscissa(),
+		} {
+			if v == 0 && math.Signbit(v) || math.IsNaN(v) {
+				t.Errorf("%s: %s = %v", l, name, v)
+			}
+		}
+	}
+}
+
+// The ends of the parameter domains: every function is a number or an infinity
+// at arguments from the smallest to the largest float64.
+func TestFunctionsAreNumbersAtTheEndsOfTheDomains(t *testing.T) {
+	for _, l := range []Law{
+		Gamma{Shape: 1e-4, Mu: 1}, Gamma{Shape: 1e9, Mu: 1}, Erlang{Shape: 1e9, Mu: 1e300}, Weibull{Shape: 0.01, Mu: 1},
+		Weibull{Shape: 1.01, Mu: 1}, Weibull{Shape: 1e4, Mu: 1}, Weibull{Shape: 40, Mu: 1}, Lognormal{Mu: 1, Sigma: 30},
+		Lognormal{Mu: 1e300, Sigma: 1e-6}, Pareto{Shape: 1 + 1e-12, Mu: 1}, Pareto{Shape: 1e9, Mu: 1},
+		LogPareto{Shape: 1e-9, Mu: 1}, LogPareto{Shape: 1e9, Mu: 1}, Hyperexponential{Mu: 1, SCV: 1e12},
+		Geometric{Mu: 1e15}, Exponential{Mu: 1e-300}, Uniform{Min: 0, Max: 1e300}, Uniform{Min: 1, Max: 1 + 1e-15},
+		TwoPoint{Low: 0, High: 1e300, Mu: 1},
+	} {
+		if err := l.Validate(); err != nil {
+			t.Error(err)
+		}
+		for _, x := range []float64{-1e300, -1e9, -1, -1e-9, -5e-324, 0, 5e-324, 1e-300, 1e-9, 1e-3, 0.3, 1, 3, 1e3, 1e9, 1e300, inf} {
+			p := math.Min(1, math.Abs(x))
+			for name, v := range map[string]float64{
+				"LogMGF": l.LogMGF(math.Min(x, 1e300)), "LogMGF of -x": l.LogMGF(-math.Min(x, 1e300)), "CDF": l.CDF(x), "Survival": l.Survival(x),
+				"LogSurvival": l.LogSurvival(x), "Density": l.Density(x),
+				"Quantile of |x|": l.Quantile(p), "UpperQuantile of |x|": l.UpperQuantile(p),
+			} {
+				if math.IsNaN(v) {
+					t.Errorf("%s: %s at %v is NaN", l, name, x)
+				}
+			}
+		}
+		for _, x := range []float64{1e-300, 0.3, 1, 3, 1e9, 1e300} {
+			if v := rate(l, x); math.IsNaN(v) || v < 0 {
+				t.Errorf("%s: rate at %v is %v", l, x, v)
+			}
+		}
+	}
+}

@@ -86,7 +86,7 @@ func (t TwoPoint) Survival(x float64) float64 {
 // LogSurvival returns log P(X = high) between the atoms.
 func (t TwoPoint) LogSurvival(x float64) float64 {
 	if f := t.CDF(x); f < 0.5 {
-		return math.Log1p(-f)
+		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
 	return math.Log(t.Survival(x))
 }

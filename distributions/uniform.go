@@ -48,6 +48,9 @@ func (u Uniform) LogMGF(theta float64) float64 {
 	if theta < 0 {
 		end = u.Min
 	}
+	if math.IsInf(w, 1) {
+		return theta*end - math.Log(math.Abs(theta)) - math.Log(u.Max-u.Min)
+	}
 	return theta*end + math.Log(-math.Expm1(-w)/w)
 }
 
@@ -69,7 +72,7 @@ func (u Uniform) Survival(x float64) float64 { return clamp01((u.Max - x) / (u.M
 // LogSurvival returns log((max-x)/(max-min)).
 func (u Uniform) LogSurvival(x float64) float64 {
 	if f := u.CDF(x); f < 0.5 {
-		return math.Log1p(-f)
+		return 0 + math.Log1p(-f) // +0, not -0, for f = 0
 	}
 	return math.Log(u.Survival(x))
 }

@@ -134,9 +134,13 @@ func FuzzLawIsValidOrRefused(f *testing.F) {
 			return
 		}
 		p := math.Abs(math.Mod(x, 1))
+		if math.IsNaN(p) {
+			p = 0.5
+		}
 		for name, v := range map[string]float64{
 			"CDF": l.CDF(x), "Survival": l.Survival(x), "LogSurvival": l.LogSurvival(x), "Density": l.Density(x),
 			"Quantile": l.Quantile(p), "UpperQuantile": l.UpperQuantile(p),
+			"LogMGF": l.LogMGF(x), "Rate": rate(l, x),
 		} {
 			if math.IsNaN(v) {
 				t.Errorf("%v: %s is NaN at x=%v, p=%v", l, name, x, p)

@@ -12,14 +12,14 @@ import (
 // Below shape 1 the tail is heavy, at 1 the law is exponential, above 1 the
 // moment generating function is finite everywhere.
 type Weibull struct {
-	Shape float64 // 0.01 <= Shape <= 1e6
+	Shape float64 // 0.01 <= Shape <= 1e4
 	Mu    float64 // mean, > 0
 }
 
-// Validate reports a shape outside [0.01, 1e6] and a mean that is not a finite
+// Validate reports a shape outside [0.01, 1e4] and a mean that is not a finite
 // number > 0.
 func (w Weibull) Validate() error {
-	if err := within("shape", w.Shape, 0.01, 1e6); err != nil {
+	if err := within("shape", w.Shape, 0.01, 1e4); err != nil {
 		return err
 	}
 	return positive("mean", w.Mu)
@@ -48,10 +48,10 @@ func (w Weibull) Sample(r *rand.Rand) float64 {
 //	E = int exp(s exp(u/shape) - exp(u) + u) du, s = theta scale, u = log (x/scale)^shape
 //
 // whose integrand falls off doubly exponentially above its peak and like exp(u)
-// below. The relative error of the expectation is below 1e-12; +Inf for
-// theta > 0 below shape 1, and where the logarithm itself exceeds float64.
+// below. The relative error is below 1e-12; +Inf for theta > 0 below shape 1, and
+// where the logarithm itself exceeds float64.
 func (w Weibull) LogMGF(theta float64) float64 {
-	k, s := w.Shape, theta*w.scale()
+	k := w.Shape
 	switch {
 	case k == 1:
 		return Exponential{Mu: w.Mu}.LogMGF(theta)
@@ -61,21 +61,34 @@ func (w Weibull) LogMGF(theta float64) float64 {
 		return math.Inf(1)
 	case math.IsInf(theta, -1):
 		return theta
+	case k > 1 && math.Abs(theta)*w.Mu < 1e-20:
+		return theta * w.Mu // the standard deviation is below the mean
 	}
+	logS := math.Log(math.Abs(theta)) + math.Log(w.Mu) - logGamma1p(1/k)
 	step := math.Min(0.125, k/8)
 	if math.Abs(theta*w.Mu) < 0.5 {
+		sign := math.Copysign(1, theta)
 		excess := trapezoid(func(u float64) float64 {
-			return math.Expm1(s*math.Exp(u/k)) * math.Exp(u-math.Exp(u))
-		}, math.Min(math.Log1p(1/k), -k*math.Log(math.Abs(s))), step)
+			return math.Expm1(sign*math.Exp(logS+u/k)) * math.Exp(u-math.Exp(u))
+		}, math.Min(math.Log1p(1/k), -k*logS), step)
 		return math.Log1p(excess)
 	}
-	// The peak solves (s/k) exp(u/k) + 1 = exp(u), divided by the growing side:
-	// both sides are compared in logarithms.
+	return w.logMGFAtPeak(theta > 0, logS, step)
+}
+
+// logMGFAtPeak takes the peak of the integrand out, where
+//
+//	push/shape = pull - 1, push = s exp(u/shape), pull = exp(u).
+//
+// One of the two is computed and the other follows, so that the linear terms
+// cancel in exact arithmetic and what remains is of second order in d = u - peak.
+func (w Weibull) logMGFAtPeak(growing bool, logS, step float64) float64 {
+	k := w.Shape
 	slope := func(u float64) float64 {
-		if s > 0 {
-			return u - logAddExp(math.Log(s/k)+u/k, 0)
+		if growing {
+			return u - logAddExp(logS-math.Log(k)+u/k, 0)
 		}
-		return logAddExp(math.Log(-s/k)+u/k, u)
+		return logAddExp(logS-math.Log(k)+u/k, u)
 	}
 	lo, hi := -1.0, 1.0
 	for slope(lo) > 0 && lo > -1e300 {
@@ -85,16 +98,40 @@ func (w Weibull) LogMGF(theta float64) float64 {
 		hi *= 2
 	}
 	peak := bracketedRoot(slope, lo, hi, 0)
-	push, pull := s*math.Exp(peak/k), math.Exp(peak)
+	pull := math.Exp(peak)
+	push := k * (pull - 1)
+	if growing {
+		push = math.Exp(logS + peak/k)
+		pull = 1 + push/k
+	}
 	if math.IsInf(push, 0) || math.IsInf(pull, 0) {
 		return math.Inf(1)
 	}
-	width := 1 / math.Sqrt(math.Abs(pull-push/(k*k)))
-	sum := trapezoid(func(u float64) float64 {
-		d := u - peak
-		return math.Exp(float64(push*math.Expm1(d/k)) - float64(pull*math.Expm1(d)) + d)
-	}, peak, math.Min(step, width/3))
+	width := 1 / math.Sqrt(pull-push/(k*k))
+	sum := trapezoid(func(d float64) float64 {
+		falling := pull * expm1Minus(d)
+		if d > 1 {
+			falling = math.Exp(peak+d) - pull*(1+d)
+		}
+		return math.Exp(push*expm1Minus(d/k) - falling)
+	}, 0, math.Min(step, width/3))
 	return push - pull + peak + math.Log(sum)
+}
+
+// expm1Minus returns exp(d) - 1 - d.
+func expm1Minus(d float64) float64 {
+	if math.Abs(d) > 0.3 {
+		return math.Expm1(d) - d
+	}
+	sum, term := 0.0, d
+	for j := 2.0; ; j++ {
+		term *= d / j
+		next := sum + term
+		if next == sum {
+			return sum
+		}
+		sum = next
+	}
 }
 
 // logAddExp returns log(exp(a) + exp(b)).
@@ -134,7 +171,7 @@ func (w Weibull) LogSurvival(x float64) float64 {
 }
 
 // CDF returns 1 - exp(-(x/scale)^shape) without cancellation.
-func (w Weibull) CDF(x float64) float64 { return -math.Expm1(w.LogSurvival(x)) }
+func (w Weibull) CDF(x float64) float64 { return 0 - math.Expm1(w.LogSurvival(x)) }
 
 // Survival returns exp(-(x/scale)^shape).
 func (w Weibull) Survival(x float64) float64 { return math.Exp(w.LogSurvival(x)) }
