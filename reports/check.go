@@ -90,7 +90,7 @@ func statisticalCases(claims []Claim) (m int) {
 func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
 	r := &Report{
 		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
-		Version: cfg.Version, Command: cfg.Command, Workers: cfg.Workers, Machine: cfg.Machine,
+		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine,
 	}
 	if r.Command == "" {
 		r.Command = command(claims, cfg)

@@ -155,7 +155,6 @@ func (r *Report) provenance(b *strings.Builder) {
 	row(b, "alpha", fmt.Sprint(r.Alpha))
 	row(b, "profile", fmt.Sprintf("%s: first look after %d replications, last after %d; figures %d",
 		plain(r.Profile.Name), r.Profile.Min, r.Profile.Max, r.Profile.Figure))
-	row(b, "workers", fmt.Sprintf("%d (no digit depends on it)", r.Workers))
 	for _, p := range r.Machine {
 		row(b, plain(p.Name), plain(p.Value))
 	}

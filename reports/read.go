@@ -114,7 +114,7 @@ func complete(text []byte, s savedReport) error {
 // load makes a report of its saved form.
 func load(s savedReport) (*Report, error) {
 	r := &Report{
-		Version: s.Provenance.Version, Command: s.Provenance.Command, Workers: s.Provenance.Workers,
+		Version: s.Provenance.Version, Command: s.Provenance.Command,
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
 		Profile: Profile(s.Profile),
 	}
@@ -159,7 +159,7 @@ func load(s savedReport) (*Report, error) {
 
 // consistent checks what the keys say of each other.
 func consistent(r *Report) error {
-	if err := (Config{Alpha: r.Alpha, Workers: r.Workers, Profile: r.Profile}).Validate(); err != nil {
+	if err := (Config{Alpha: r.Alpha, Workers: 1, Profile: r.Profile}).Validate(); err != nil {
 		return &ReadError{Err: err}
 	}
 	claims := map[string]ClaimText{}

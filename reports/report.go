@@ -7,11 +7,11 @@ import (
 )
 
 // A Report is the outcome of a check with everything needed to read it, to
-// render it without simulating, and to run it again.
+// render it without simulating, and to run it again. The number of workers is
+// not part of it: no digit depends on it, so one seed makes one document.
 type Report struct {
 	Version string // of castlab
 	Command string // that makes the same digits again
-	Workers int
 	Machine []Pair
 
 	Seed        uint64

@@ -86,7 +86,6 @@ type (
 	savedProvenance struct {
 		Version string      `json:"version"`
 		Command string      `json:"command"`
-		Workers int         `json:"workers"`
 		Machine []savedPair `json:"machine"`
 	}
 	savedPair struct {
@@ -126,7 +125,7 @@ func save(r *Report) savedReport {
 		Claims:  make([]savedClaim, 0, len(r.Claims)),
 		Figures: make([]savedFigure, 0, len(r.Figures)),
 		Provenance: savedProvenance{
-			Version: r.Version, Command: r.Command, Workers: r.Workers,
+			Version: r.Version, Command: r.Command,
 			Machine: make([]savedPair, 0, len(r.Machine)),
 		},
 	}

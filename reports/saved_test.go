@@ -200,7 +200,6 @@ func TestReadIsStrict(t *testing.T) {
 		"figure twice":    {replace("   \"id\": \"fig-1\"", "   \"id\": \"fig-2\""), "fig-"},
 		"figure missing":  {replace("\"fig-1\",", "\"fig-9\","), `"fig-9" is missing`},
 		"path in figure":  {strings.ReplaceAll(good, "fig-1", "../evil"), "no file name"},
-		"workers":         {replace(`"workers": 1`, `"workers": 0`), "workers=0"},
 		"profile":         {replace(`"min": 64`, `"min": 0`), "profile min=0"},
 		"trailing letter": {good + "x", "after top-level value"},
 	} {

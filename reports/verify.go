@@ -26,7 +26,7 @@ func or(s string) string {
 // Verify recomputes a saved report from its seed, profile and level, and
 // returns every digit that differs: theory, estimate, width, status and
 // tightness of each case, and the data of each figure if the report has any.
-// Texts, version, machine and workers may differ; they are no result. Claims
+// Texts, version and machine may differ; they are no result. Claims
 // are those of the current registry; those the report does not contain are left
 // out. No difference means that every float64 agrees bit for bit.
 //

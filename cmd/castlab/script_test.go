@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -30,7 +29,6 @@ func TestScripts(t *testing.T) {
 			"keys":    keysCommand,
 			"status":  statusCommand,
 			"line":    lineCommand,
-			"digits":  digitsCommand,
 			"replace": replaceCommand,
 			"svg":     svgCommand,
 		},
@@ -86,27 +84,6 @@ func lineCommand(ts *testscript.TestScript, neg bool, args []string) {
 	text := ts.ReadFile(args[0])
 	if strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "castlab: ") || strings.Contains(text, "goroutine") {
 		ts.Fatalf("not one clear line: %q", text)
-	}
-}
-
-// digits A B : two saved reports agree in everything but the number of workers.
-func digitsCommand(ts *testscript.TestScript, neg bool, args []string) {
-	if len(args) != 2 {
-		ts.Fatalf("usage: [!] digits A B")
-	}
-	cases := func(file string) []byte {
-		var saved struct {
-			Cases   json.RawMessage
-			Figures json.RawMessage
-		}
-		ts.Check(json.Unmarshal([]byte(ts.ReadFile(file)), &saved))
-		if len(saved.Cases) < 100 {
-			ts.Fatalf("%s has no cases", file)
-		}
-		return append(saved.Cases, saved.Figures...)
-	}
-	if bytes.Equal(cases(args[0]), cases(args[1])) == neg {
-		ts.Fatalf("digits of %s and %s: equal = %v", args[0], args[1], !neg)
 	}
 }
 
