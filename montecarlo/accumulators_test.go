@@ -46,6 +46,25 @@ func TestHistogramByHand(t *testing.T) {
 	}
 }
 
+// A run resumed with other edges than it was saved with could not be merged.
+func TestHistogramIsRestoredIntoItsOwnEdges(t *testing.T) {
+	saved := histogram(t, 0, 1, 2)
+	saved.Add(1.5)
+	data, err := saved.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var format *montecarlo.FormatError
+	if err := histogram(t, 0, 1, 3).UnmarshalBinary(data); !errors.As(err, &format) {
+		t.Errorf("other edges: %v", err)
+	}
+	for _, h := range []*montecarlo.Histogram{histogram(t, 0, 1, 2), new(montecarlo.Histogram)} {
+		if err := h.UnmarshalBinary(data); err != nil || h.Count(1) != 1 {
+			t.Errorf("own or no edges: %v", err)
+		}
+	}
+}
+
 func TestHistogramRefusesEdges(t *testing.T) {
 	for _, edges := range [][]float64{nil, {1}, {1, 1}, {2, 1}, {0, math.NaN()}, {0, math.Inf(1)}} {
 		var domain *montecarlo.DomainError
@@ -80,7 +99,7 @@ func samples(t testing.TB) (full, empty []saved) {
 	h.Add(0.5)
 	b := montecarlo.NewBoth(momentsOf(1, 2), s)
 	return []saved{m, o, s, p, h, b}, []saved{
-		montecarlo.NewMoments(), montecarlo.NewOrder(), montecarlo.NewSketch(), montecarlo.NewProportion(), histogram(t, 0, 9),
+		montecarlo.NewMoments(), montecarlo.NewOrder(), montecarlo.NewSketch(), montecarlo.NewProportion(), new(montecarlo.Histogram),
 		montecarlo.NewBoth(montecarlo.NewMoments(), montecarlo.NewSketch()),
 	}
 }

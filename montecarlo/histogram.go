@@ -107,7 +107,8 @@ func (h *Histogram) MarshalBinary() ([]byte, error) {
 }
 
 // UnmarshalBinary restores what MarshalBinary saved; *FormatError for anything
-// else, and h is then unchanged.
+// else, and h is then unchanged. Other edges than those of h are refused, since
+// the two could not be merged; a Histogram without edges takes any.
 func (h *Histogram) UnmarshalBinary(data []byte) error {
 	r := newWireReader("histogram", 'H', data)
 	q := Histogram{nan: r.count()}
@@ -123,6 +124,9 @@ func (h *Histogram) UnmarshalBinary(data []byte) error {
 	}
 	if !validEdges(q.edges) {
 		r.fail("edges out of order")
+	}
+	if h.edges != nil && !slices.Equal(h.edges, q.edges) {
+		r.fail("other edges")
 	}
 	if err := r.done(); err != nil {
 		return err
