@@ -31,9 +31,12 @@ func AsymptoticSequence(n int64, level, rho float64) float64 {
 //
 //	rho = sqrt( (-2 log alpha + log(-2 log alpha) + 1)/best )
 //
-// Source: the same, section 2.2.
+// with alpha taken as at most 1/2: the formula approximates a minimum for small
+// alpha and is the root of a negative number above 0.87. Any rho covers.
+//
+// Source: the same, section 2.2; the bound on alpha: ours.
 func SequenceScale(best int64, level float64) float64 {
-	double := -2 * math.Log1p(-level)
+	double := -2 * math.Log1p(-math.Max(level, 0.5))
 	return math.Sqrt((double + math.Log(double) + 1) / float64(best))
 }
 

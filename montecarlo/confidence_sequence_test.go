@@ -20,6 +20,16 @@ func TestAsymptoticSequenceByHand(t *testing.T) {
 	}
 }
 
+// Above alpha = 0.87 the formula alone is NaN: -2 log 0.9 = 0.21, its logarithm
+// -1.56.
+func TestSequenceScaleIsANumberAtEveryLevel(t *testing.T) {
+	for _, level := range []float64{1e-9, 0.1, 0.13, 0.5, 0.95, 1 - 1e-15} {
+		if rho := SequenceScale(1000, level); !(rho > 0 && finite(rho)) {
+			t.Errorf("level %v: rho = %v", level, rho)
+		}
+	}
+}
+
 // 1000 runs of 2000 exponentials, checked at every n from 100: at level 0.9 at
 // most 100 may miss on average, 148 is 5 standard deviations above (false alarm
 // below 1e-6). A t interval checked as often would miss about half the time.
