@@ -20,9 +20,19 @@ type Stratum struct {
 //
 // with Welch and Satterthwaite's degrees of freedom. Stratum h runs on its own
 // streams, under the label with "/h" behind. The variance between strata
-// vanishes from the estimate, so its variance is at most that of plain sampling. N counts the replications of all strata.
+// vanishes from the estimate, so its variance is at most that of plain sampling.
+// N counts the replications of all strata.
 //
-// Source: Cochran, Sampling Techniques (1977), eqs (5.2), (5.15), (5.16).
+// The warnings are those of MeanInterval for a plain sample of N values whose
+// mean has the same skewness, and whose s^2/N the same relative variance, as
+// the estimate and V = sum w_h^2 s_h^2/n_h have here. With g_h and k_h the
+// skewness and kurtosis of stratum h, that is
+//
+//	g = sqrt N sum w_h^3 s_h^3 g_h/n_h^2 / V^(3/2)
+//	k = 1 + N sum (w_h^2 s_h^2/n_h)^2 (k_h - 1)/n_h / V^2
+//
+// Source: Cochran, Sampling Techniques (1977), eqs (5.2), (5.15), (5.16); g, k:
+// derived.
 //
 // Errors: *DomainError unless the weights are positive and sum to 1 within
 // 1e-9.
@@ -68,7 +78,7 @@ func validateStrata(strata []Stratum) error {
 
 func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) Estimate {
 	e := Estimate{Level: level, Method: fmt.Sprintf("%d strata, Welch-Satterthwaite t", len(strata))}
-	var square, freedom float64
+	var square, freedom, cube, fourth float64
 	small := false
 	for h, m := range parts {
 		w := strata[h].Weight
@@ -78,6 +88,10 @@ func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) 
 		square += part
 		freedom += float64(part*part) / float64(m.n-1)
 		small = small || m.n < 30
+		if m.variance > 0 {
+			cube += float64(part*w) * math.Sqrt(m.variance) * m.skewness / float64(m.n)
+			fourth += float64(part*part) * (m.kurtosis - 1) / float64(m.n)
+		}
 	}
 	if !finite(e.Value) || !finite(square) {
 		return e.wholeLine("a value or a sum of squares is infinite or not a number")
@@ -92,5 +106,8 @@ func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) 
 	if small {
 		e.warn("a stratum has fewer than 30 replications: Student t is exact for normal values only")
 	}
+	n := float64(e.N)
+	e.doubtMean(sampleMoments{n: e.N, mean: e.Value, variance: square * n,
+		skewness: cube / math.Pow(square, 1.5) * math.Sqrt(n), kurtosis: 1 + n*fourth/(square*square)}, (1-level)/2)
 	return e
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -49,6 +51,39 @@ func TestStrataShrinkTheInterval(t *testing.T) {
 		if _, err := Stratified("s", "", "test", strata)(context.Background(), s); !errors.As(err, &domain) {
 			t.Errorf("weights %v: %v", weights, err)
 		}
+	}
+}
+
+// One stratum is a plain sample: the same figures, so the same interval and
+// warnings. Two like strata of a skewed law hide it no better than one does.
+func TestStrataAreWarnedAsPlainSamplesAre(t *testing.T) {
+	cubes := NewMoments()
+	for i := range 200 {
+		cubes.Add(math.Pow(float64(i)/200, 60))
+	}
+	plain := momentsOf(cubes)
+	want := meanInterval(plain, 0.95)
+	got := stratifiedInterval([]Stratum{{Weight: 1}}, []sampleMoments{plain}, 0.95)
+	near(t, "Lo", got.Lo, want.Lo, 1e-12)
+	near(t, "Hi", got.Hi, want.Hi, 1e-12)
+	if len(want.Warnings) == 0 || !slices.Equal(got.Warnings, want.Warnings) {
+		t.Errorf("warnings %q, plain %q", got.Warnings, want.Warnings)
+	}
+	// Twice the sample: the skewness of the mean falls by sqrt 2, as it does for
+	// one sample of twice the size with the same shape.
+	plain.n *= 2
+	want = meanInterval(plain, 0.999)
+	plain.n /= 2
+	half := Stratum{Weight: 0.5}
+	got = stratifiedInterval([]Stratum{half, half}, []sampleMoments{plain, plain}, 0.999)
+	if len(want.Warnings) == 0 || !slices.Equal(got.Warnings, want.Warnings) {
+		t.Errorf("two strata: warnings %q, plain %q", got.Warnings, want.Warnings)
+	}
+	// A constant stratum has no shape and adds none.
+	constant := sampleMoments{n: 200, mean: 1, skewness: math.NaN(), kurtosis: math.NaN()}
+	got = stratifiedInterval([]Stratum{half, half}, []sampleMoments{plain, constant}, 0.95)
+	if len(got.Warnings) == 0 || strings.Contains(got.Warnings[0], "NaN") {
+		t.Errorf("with a constant stratum: %q", got.Warnings)
 	}
 }
 
