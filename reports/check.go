@@ -191,22 +191,27 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 	if err := ctx.Err(); err != nil {
 		return e, err
 	}
+	return e, promised(e, level, k.Exact)
+}
+
+// promised checks that an estimate is what a case at this level promises.
+func promised(e montecarlo.Estimate, level float64, exact bool) error {
 	for _, x := range []float64{e.Value, e.Lo, e.Hi, e.Level} {
 		if math.IsNaN(x) {
-			return e, errNaN
+			return errNaN
 		}
 	}
 	if e.Method == "" || e.N < 1 {
-		return e, errHow
+		return errHow
 	}
-	if k.Exact && e.Level != 1 {
-		return e, fmt.Errorf("%w: got %v", errExact, e.Level)
+	if exact && e.Level != 1 {
+		return fmt.Errorf("%w: got %v", errExact, e.Level)
 	}
 	// The tolerance forgives a level that went through 1-(1-level).
 	if 1-e.Level > (1-level)*(1+1e-9) {
-		return e, fmt.Errorf("%w: want %v, got %v", errLevel, level, e.Level)
+		return fmt.Errorf("%w: want %v, got %v", errLevel, level, e.Level)
 	}
-	return e, nil
+	return nil
 }
 
 // draw makes one figure and refuses what cannot be drawn or saved.

@@ -30,9 +30,11 @@ var ErrFormat = errors.New("not in the format " + Format)
 
 // Read reads what JSON wrote. It is strict: no key may be missing or unknown,
 // nothing may follow the document, and the numbers must be consistent: every
-// case belongs to a claim, every status is what Decide makes of the saved
-// numbers, and the level is what alpha gives for the number of cases. A file cut
-// short, edited by hand or written by another version is refused.
+// case belongs to a claim and stands once, every status is what Decide makes of
+// the saved numbers, the level is what alpha gives for the number of cases, and
+// every interval holds it. A file cut short, edited until it contradicts itself
+// or written by another version is refused; Verify tells one that is consistent
+// from one that is true.
 //
 // Errors: *ReadError; it wraps ErrFormat for another format, io.ErrUnexpectedEOF
 // for a text cut short, and the reader's own error.
@@ -170,11 +172,20 @@ func consistent(r *Report) error {
 		claims[c.ID] = c
 	}
 	statistical := 0
+	cases := map[[2]string]bool{}
 	for i, v := range r.Verdicts {
 		where := fmt.Sprintf("cases[%d]", i)
 		c, ok := claims[v.Claim]
 		if !ok {
 			return &ReadError{Where: where + ".claim", Err: fmt.Errorf("%q is none of the claims", v.Claim)}
+		}
+		key := [2]string{v.Claim, v.Params}
+		if cases[key] {
+			return &ReadError{Where: where + ".params", Err: fmt.Errorf("%q occurs twice in its claim", v.Params)}
+		}
+		cases[key] = true
+		if err := promised(v.Estimate, r.Level, v.Exact); err != nil {
+			return &ReadError{Where: where + ".estimate", Err: err}
 		}
 		if v.Relation != c.Relation || v.Erratum != c.Erratum {
 			return &ReadError{Where: where, Err: errors.New("relation or erratum differ from the claim's")}

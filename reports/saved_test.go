@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -167,6 +168,8 @@ func TestReadIsStrict(t *testing.T) {
 		}
 		return strings.Replace(good, old, now, 1)
 	}
+	method := regexp.MustCompile(`"method": "[^"]*"`).FindString(good)
+	params := regexp.MustCompile(`"params": "[^"]*"`).FindAllString(good, 2) // both of the claim EQ
 	for name, c := range map[string]struct{ text, says string }{
 		"empty":           {"", "ends in the middle"},
 		"cut short":       {good[:len(good)/2], "ends in the middle"},
@@ -193,6 +196,9 @@ func TestReadIsStrict(t *testing.T) {
 		"claim":           {replace(`"claim": "EQ"`, `"claim": "QE"`), `"QE"`},
 		"claims twice":    {replace(`"id": "UP"`, `"id": "EQ"`), `"EQ" occurs twice`},
 		"level":           {replace(`"statistical": 5`, `"statistical": 4`), "control.statistical"},
+		"interval level":  {replace(`"level": 0.99998,`, `"level": 0.5,`), "cases[0].estimate: the interval does not hold"},
+		"empty method":    {replace(method, `"method": ""`), "cases[0].estimate: the interval does not name"},
+		"case twice":      {replace(params[1], params[0]), "occurs twice in its claim"},
 		"tightness":       {replace(`"tightness": "+Inf"`, `"tightness": 1`), "tightness"},
 		"erratum":         {replace(`"erratum": ""`, `"erratum": "x"`), "erratum"},
 		"width":           {replace(`"width": 0.2`, `"width": 0.3`), "width"},
