@@ -18,7 +18,9 @@ import (
 //
 // Exact when (Y, C) is jointly normal. Otherwise the estimate has a bias of
 // order 1/n, which n >= 30(k+1) keeps below the half-width; fewer draw a
-// warning. A constant control, or one that is a linear combination of those
+// warning. Unlike Mean it does not see a skewed residual or one with a heavy
+// tail, since only second moments are kept: 100 residuals that are
+// lognormal(sigma=1.5) cover 0.85 instead of 0.95 with no warning. A constant control, or one that is a linear combination of those
 // before it, is left out with a warning. Only correlation is gained: a control
 // with a wrong known mean biases the result, and no diagnostic here can see it.
 //
