@@ -80,7 +80,7 @@ func scientific(v float64) string {
 func minus(s string) string { return strings.Replace(s, "-", "−", 1) }
 
 // logTicks are decades with their multiples as minor ticks; within less than
-// a decade and a half also 2 and 5 times them are labeled; over many decades
+// two decades also 2 and 5 times them are labeled; over many decades
 // only every second, third ... one.
 func logTicks(lo, hi float64) []tick {
 	a, b := math.Log10(lo), math.Log10(hi)
@@ -103,7 +103,7 @@ func logTicks(lo, hi float64) []tick {
 			if err != nil || v < lo*(1-1e-9) || v > hi*(1+1e-9) {
 				continue
 			}
-			major := m == 1 && mod(e, every) == 0 || b-a < 1.5 && (m == 2 || m == 5)
+			major := m == 1 && mod(e, every) == 0 || b-a < 2 && (m == 2 || m == 5)
 			switch {
 			case major:
 				ticks = append(ticks, tick{v, power(m, e, plain)})

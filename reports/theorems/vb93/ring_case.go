@@ -88,6 +88,10 @@ func atMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 	}
 }
 
+// traceNote says what a measured trace stands for in a statement.
+const traceNote = ` Measured lengths (the law named empirical) are drawn independently from the recorded values, as the theorem asks; ` +
+	`that neighboring values of the record depend on each other is not part of the model.`
+
 // The symbols of Section II.
 var (
 	symbolN  = reports.Symbol{Name: `n`, Meaning: "nodes of the ring"}

@@ -21,7 +21,7 @@ func ringLaw(trace distributions.Law) reports.Claim {
 		Title: "The law of the completion time",
 		Statement: `$\Pr(T \le t) = F\!\left(t / \left\lceil \frac{n-1}{2} \right\rceil\right)^n$; for exponential lengths ` +
 			`$\Pr(M \le X) = (1 - e^{-X})^n$. Measured as the greatest distance $D$ between the distribution function of the ` +
-			`simulated $T$ and the formula.`,
+			`simulated $T$ and the formula.` + traceNote,
 		Source:     "VB93, Section II-B, the two displays after the exponential law; for other laws derived from eq. (1)",
 		Quantity:   `D = \sup_t \left| \Pr(T \le t) - F(t/T_s)^n \right|`,
 		Relation:   reports.Equal,

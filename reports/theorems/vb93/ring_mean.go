@@ -26,7 +26,7 @@ func ringMean(trace distributions.Law) reports.Claim {
 		ID:    id,
 		Title: "Mean completion time of the ring for any law",
 		Statement: `$\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil \mathrm{E}\,M$ with ` +
-			`$\mathrm{E}\,M = \int_0^\infty \left(1 - F(x)^n\right) \mathrm{d}x$, for every law of lengths with a finite mean.`,
+			`$\mathrm{E}\,M = \int_0^\infty \left(1 - F(x)^n\right) \mathrm{d}x$, for every law of lengths with a finite mean.` + traceNote,
 		Source:   "VB93, Section II-A, eq. (1)",
 		Quantity: `\mathrm{E}\,T`, Unit: "time",
 		Relation:   reports.Equal,

@@ -30,7 +30,7 @@ func ringQuantile(trace distributions.Law) reports.Claim {
 		ID:    id,
 		Title: "Quantiles of the completion time, whatever the tail",
 		Statement: `The $q$-quantile of $T$ is $\left\lceil \frac{n-1}{2} \right\rceil F^{-1}\!\left(q^{1/n}\right)$. It needs no moments; ` +
-			`the cases include laws of infinite variance and measured round-trip times.`,
+			`the cases include laws of infinite variance and measured round-trip times.` + traceNote,
 		Source:   "derived from VB93 eq. (1)",
 		Quantity: `T_q`, Unit: "time",
 		Relation:   reports.Equal,
