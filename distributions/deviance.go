@@ -34,3 +34,12 @@ func deviance(x, m float64) float64 {
 	}
 	return float64(x*math.Log(x/m)) + m - x
 }
+
+// unitDeviance returns deviance(1, x/m) = x/m - 1 - log(x/m). Near x = m it
+// takes the difference x - m, which is exact, before any rounded quotient.
+func unitDeviance(x, m float64) float64 {
+	if math.Abs(x-m) < 0.1*m {
+		return deviance(m, x) / m
+	}
+	return deviance(1, x/m)
+}

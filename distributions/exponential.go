@@ -69,5 +69,5 @@ func (e Exponential) Rate(x float64) float64 {
 	if x <= 0 {
 		return math.Inf(1)
 	}
-	return deviance(1, x/e.Mu)
+	return unitDeviance(x, e.Mu)
 }

@@ -137,5 +137,5 @@ func (g Gamma) Rate(x float64) float64 {
 	if x <= 0 {
 		return math.Inf(1)
 	}
-	return g.Shape * deviance(1, x/g.Mu)
+	return g.Shape * unitDeviance(x, g.Mu)
 }

@@ -78,7 +78,8 @@ func (g Geometric) Density(x float64) float64 {
 	return math.Exp((x-1)*g.logFailure()) / g.Mu
 }
 
-// Quantile returns the smallest positive integer k with CDF(k) >= p.
+// Quantile returns the smallest positive integer k with CDF(k) >= p, as CDF is
+// rounded; next to 1, where many k share a rounded CDF, use UpperQuantile.
 func (g Geometric) Quantile(p float64) float64 {
 	if p <= 0 || g.Mu == 1 {
 		return 1
