@@ -18,11 +18,11 @@ import (
 //
 // Exact when (Y, C) is jointly normal. Otherwise the estimate has a bias of
 // order 1/n, which n >= 30(k+1) keeps below the half-width; fewer draw a
-// warning. Unlike Mean it does not see a skewed residual or one with a heavy
-// tail, since only second moments are kept: 100 residuals that are
-// lognormal(sigma=1.5) cover 0.85 instead of 0.95 with no warning. A constant control, or one that is a linear combination of those
-// before it, is left out with a warning. Only correlation is gained: a control
-// with a wrong known mean biases the result, and no diagnostic here can see it.
+// warning. The warnings of Mean are given for the values of Y: a residual more
+// skewed than Y itself would escape them. A constant control, or one that is a
+// linear combination of those before it, is left out with a warning. Only
+// correlation is gained: a control with a wrong known mean biases the result,
+// and no diagnostic here can see it.
 //
 // Source: Lavenberg, Moeller and Welch, Operations Research 30 (1982).
 //
@@ -38,12 +38,32 @@ func ControlledMean(name, unit, label string, known []float64, model func() Repl
 				return Estimate{}, &DomainError{Arg: "known mean", Value: mu, Domain: "a finite number"}
 			}
 		}
-		return atLooks(ctx, s, name, unit, label, model, newJointMoments,
-			func(m *jointMoments, level float64) (Estimate, error) {
-				return controlledInterval(m, known, level), nil
+		return atLooks(ctx, s, name, unit, label, model, newControlledMoments,
+			func(m *controlledMoments, level float64) (Estimate, error) {
+				e := controlledInterval(m.First, known, level)
+				if y := momentsOf(&m.Second.Moments); y.noSpread() == "" && len(e.Warnings) == 0 {
+					e.doubtMean(y, (1-level)/2)
+				}
+				return e, nil
 			})
 	}
 }
+
+// controlledMoments are what the regression needs and what its warnings need.
+type controlledMoments = Both[Controlled, *jointMoments, *responseMoments]
+
+func newControlledMoments() *controlledMoments {
+	return NewBoth[Controlled](newJointMoments(), new(responseMoments))
+}
+
+// responseMoments are the moments of Y.
+type responseMoments struct{ Moments }
+
+// Add folds the Y of a result.
+func (m *responseMoments) Add(x Controlled) { m.Moments.Add(x.Y) }
+
+// Merge appends the results of o.
+func (m *responseMoments) Merge(o *responseMoments) { m.Moments.Merge(&o.Moments) }
 
 func controlledInterval(m *jointMoments, known []float64, level float64) Estimate {
 	r := m.regress(known)
