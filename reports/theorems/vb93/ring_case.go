@@ -43,6 +43,18 @@ func (in instance) completion() montecarlo.Replication[float64] {
 
 const maxAsync = 65
 
+// told makes the estimate of a ring above maxAsync say how its runs were made.
+func (in instance) told(e montecarlo.Experiment) montecarlo.Experiment {
+	if in.n <= maxAsync {
+		return e
+	}
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		x, err := e(ctx, s)
+		x.Method += ", only the longest packet drawn"
+		return x, err
+	}
+}
+
 // instances is the product of sizes and laws.
 func instances(sizes []int, laws ...distributions.Law) []instance {
 	var list []instance

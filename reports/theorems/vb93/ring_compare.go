@@ -46,11 +46,11 @@ func compareLaws() []distributions.Law {
 
 // measureRatio measures E T/T_s.
 func measureRatio(label string, in instance) montecarlo.Experiment {
-	return montecarlo.Mean("T/T_s", "", label, func() montecarlo.Replication[float64] {
+	return in.told(montecarlo.Mean("T/T_s", "", label, func() montecarlo.Replication[float64] {
 		run, unit := in.completion(), unitTime(in.n)
 		return func(r *rand.Rand) (float64, error) {
 			t, err := run(r)
 			return t / unit, err
 		}
-	})
+	}))
 }

@@ -44,5 +44,5 @@ func ringMeanTheory(in instance) (float64, error) { return ring.Mean(in.n, in.la
 
 // measureMean measures E T by plain replications.
 func measureMean(label string, in instance) montecarlo.Experiment {
-	return montecarlo.Mean("T", "time", label, in.completion)
+	return in.told(montecarlo.Mean("T", "time", label, in.completion))
 }
