@@ -1,42 +1,17 @@
 package grammar
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"castlab/distributions"
 )
 
-// A family is one kind of law: bind declares its keys and returns the law of
-// the parsed values. The domain of a parameter is stated once, by the law's
-// own Validate, so the keys here accept every finite number.
-type family struct {
-	name    string
-	example string
-	single  bool // the one key takes the whole text between the parentheses, commas included
-	bind    func(g Grammar, k *Keys) func() (distributions.Law, error)
-}
-
-// closed is a family whose law is a plain value.
-func closed(name, example string, bind func(k *Keys) func() distributions.Law) family {
-	return family{name: name, example: example, bind: func(_ Grammar, k *Keys) func() (distributions.Law, error) {
-		law := bind(k)
-		return func() (distributions.Law, error) {
-			l := law()
-			if err := l.Validate(); err != nil {
-				return nil, err
-			}
-			return l, nil
-		}
-	}}
-}
-
 func mean(k *Keys) *float64 { return k.Real("mean", "mean length", Finite()) }
 
 // families lists every law, in the order of the contract.
-func families() []family {
-	return []family{
+func families() []family[distributions.Law] {
+	return []family[distributions.Law]{
 		closed("deterministic", "deterministic(mean=1)", func(k *Keys) func() distributions.Law {
 			mu := mean(k)
 			return func() distributions.Law { return distributions.Deterministic{Mu: *mu} }
@@ -99,19 +74,13 @@ func families() []family {
 
 // LawTemplates returns one example of every law; they are the help and the
 // completion of a key that takes a law.
-func LawTemplates() []string {
-	var list []string
-	for _, f := range families() {
-		list = append(list, f.example)
-	}
-	return list
-}
+func LawTemplates() []string { return examples(families()) }
 
 // Law reads a law of packet lengths: NAME(key=value,...) or FACTOR*LAW. Spaces
 // around names, signs and numbers are ignored. The law returned is valid.
 func (g Grammar) Law(text string) (distributions.Law, error) {
 	factors, body := splitFactors(text)
-	law, err := g.unscaled(body)
+	law, err := choose(g, "law", families(), body)
 	if err != nil {
 		return nil, err
 	}
@@ -140,56 +109,4 @@ func splitFactors(text string) (factors []string, rest string) {
 		rest += "(" + tail
 	}
 	return factors, strings.TrimSpace(rest)
-}
-
-func (g Grammar) unscaled(text string) (distributions.Law, error) {
-	name, arguments, err := call(text)
-	if name == "" {
-		return nil, &Error{Word: "law " + printable(text), Want: "want NAME(key=value,...) such as exponential(mean=1)"}
-	}
-	var names []string
-	for _, f := range families() {
-		names = append(names, f.name)
-		if f.name != name {
-			continue
-		}
-		if err != nil {
-			return nil, &Error{Word: printable(text), Want: "want " + f.example}
-		}
-		keys := g.NewKeys()
-		law := f.bind(g, keys)
-		words := []string{arguments}
-		if !f.single {
-			words = split(arguments)
-		}
-		if err := keys.Parse(words); err != nil {
-			return nil, err
-		}
-		return law()
-	}
-	return nil, Unknown("law", name, names)
-}
-
-// call cuts "name(arguments)". The error says that parentheses are missing;
-// the name is returned even then, so that a wrong name is reported first.
-func call(text string) (name, arguments string, err error) {
-	text = strings.TrimSpace(text)
-	name, rest, found := strings.Cut(text, "(")
-	name = strings.TrimSpace(name)
-	if !found || !strings.HasSuffix(rest, ")") {
-		return name, "", fmt.Errorf("%s: want %s(key=value,...)", printable(text), name)
-	}
-	return name, strings.TrimSuffix(rest, ")"), nil
-}
-
-// split cuts "a=1, b=2" at the commas; nothing between parentheses is no word.
-func split(arguments string) []string {
-	if strings.TrimSpace(arguments) == "" {
-		return nil
-	}
-	words := strings.Split(arguments, ",")
-	for i := range words {
-		words[i] = strings.TrimSpace(words[i])
-	}
-	return words
 }
