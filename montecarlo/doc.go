@@ -9,7 +9,7 @@
 //     resumed.
 //   - Replication i has its own stream, made of seed, label and i (Streams).
 //     Adding an experiment moves no other experiment's numbers.
-//   - Replications are folded in index order within fixed blocks of BlockSize,
+//   - Replications are folded in index order within fixed blocks (BlockSize, or Plan.Block),
 //     and blocks are merged in index order. Merging whichever block is ready
 //     would favor the short replications whenever a run is stopped.
 //   - A run that failed or was cancelled has no result: the replications that

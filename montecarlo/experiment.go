@@ -15,8 +15,23 @@ type Settings struct {
 	// Min = Max, or a nil Done, is one look at Max.
 	Min, Max int
 	Done     func(Estimate) bool
+
+	Block int // replications of one block; 0 is BlockSize. See Plan
 }
 
 // An Experiment measures one number. It knows its model, label and estimator;
 // the caller says how surely and how long.
 type Experiment func(ctx context.Context, s Settings) (Estimate, error)
+
+// Slow makes an experiment of one whose single replication takes long: it looks
+// from least to most replications, whatever the settings say, in blocks of one.
+//
+// The settings of a check are made for replications of microseconds; a model
+// that takes a second each cannot follow them, and need not where its results
+// vary little.
+func Slow(least, most int, e Experiment) Experiment {
+	return func(ctx context.Context, s Settings) (Estimate, error) {
+		s.Min, s.Max, s.Block = least, most, 1
+		return e(ctx, s)
+	}
+}

@@ -42,7 +42,7 @@ func anytime[T any, A Accumulator[T, A]](
 	if err := s.Validate(); err != nil {
 		return Estimate{}, err
 	}
-	run := NewRunner(Plan{Seed: s.Seed, Label: label, Workers: s.Workers}, model, empty)
+	run := NewRunner(Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: s.Block}, model, empty)
 	n := s.Min
 	if s.Done == nil {
 		n = s.Max

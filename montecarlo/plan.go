@@ -6,12 +6,29 @@ type Plan struct {
 	Seed    uint64
 	Label   string // names the experiment and its parameters
 	Workers int    // at least 1
+
+	// Block is the number of replications of one block; 0 is BlockSize. A model
+	// whose single replication takes a second asks for 1, so that a dozen
+	// replications keep every worker busy. It is part of the result, as the
+	// label is: the sums of other blocks round otherwise.
+	Block int
+}
+
+// block returns the replications of one block.
+func (p Plan) block() int {
+	if p.Block == 0 {
+		return BlockSize
+	}
+	return p.Block
 }
 
 // Validate returns a *DomainError for a setting outside its domain.
 func (p Plan) Validate() error {
 	if p.Workers < 1 {
 		return &DomainError{Arg: "workers", Value: p.Workers, Domain: "an integer of at least 1"}
+	}
+	if p.Block < 0 {
+		return &DomainError{Arg: "block", Value: p.Block, Domain: "an integer of at least 0"}
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // BlockSize is the number of replications folded by one worker before the
-// block is merged. It is part of the result, because rounding depends on
-// grouping, and so it is a constant. 64 is small enough that a thousand slow
+// block is merged, unless the plan says otherwise. It is part of the result,
+// because rounding depends on grouping, and so it is a constant. 64 is small enough that a thousand slow
 // replications still spread over the workers, and large enough that locking and
 // merging cost a few nanoseconds per replication.
 const BlockSize = 64
@@ -70,7 +70,8 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	if total <= r.n {
 		return nil
 	}
-	first, last := int64(r.n/BlockSize), int64((total-1)/BlockSize)+1
+	size := r.plan.block()
+	first, last := int64(r.n/size), int64((total-1)/size)+1
 	tasks := make([]blockTask[A], min(int64(r.plan.Workers), last-first))
 	for i := range tasks {
 		if i == len(r.workers) {
@@ -78,7 +79,7 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 		}
 		w, done := r.workers[i], r.n
 		tasks[i] = func(b int64, acc A, at *int64, halted func() bool) error {
-			return w.run(max(int(b)*BlockSize, done), min(int(b+1)*BlockSize, total), acc, at, halted)
+			return w.run(max(int(b)*size, done), min(int(b+1)*size, total), acc, at, halted)
 		}
 	}
 	store := &runnerStore[T, A]{Runner: r, first: first, total: total}
@@ -87,7 +88,7 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 		return err
 	}
 	r.n = total
-	if total%BlockSize == 0 {
+	if total%size == 0 {
 		r.tail = r.spare()
 	}
 	return nil
@@ -110,7 +111,7 @@ func (s *runnerStore[T, A]) obtain(b int64) A {
 }
 
 func (s *runnerStore[T, A]) fold(b int64, acc A) {
-	if int(b+1)*BlockSize > s.total {
+	if int(b+1)*s.plan.block() > s.total {
 		s.tail = acc
 		return
 	}

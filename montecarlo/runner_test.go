@@ -1,6 +1,7 @@
 package montecarlo_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,9 +44,10 @@ func plain(p montecarlo.Plan, n int) *montecarlo.Moments {
 	streams := montecarlo.NewStreams(p.Seed, p.Label)
 	model := draw()
 	result := montecarlo.NewMoments()
-	for lo := 0; lo < n; lo += montecarlo.BlockSize {
+	size := cmp.Or(p.Block, montecarlo.BlockSize)
+	for lo := 0; lo < n; lo += size {
 		block := montecarlo.NewMoments()
-		for i := lo; i < min(n, lo+montecarlo.BlockSize); i++ {
+		for i := lo; i < min(n, lo+size); i++ {
 			x, _ := model(rand.New(streams.Source(uint64(i))))
 			block.Add(x)
 		}
@@ -57,14 +59,17 @@ func plain(p montecarlo.Plan, n int) *montecarlo.Moments {
 func TestResultDoesNotDependOnWorkers(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, n := range []int{0, 1, 63, 64, 65, 5000} {
-		want := bits(t, plain(montecarlo.Plan{Seed: 1, Label: "draw"}, n))
-		for _, workers := range []int{1, 2, 7} {
-			got, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Label: "draw", Workers: workers}, n, draw, montecarlo.NewMoments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if bits(t, got) != want {
-				t.Errorf("n=%d workers=%d: bits differ from a plain loop", n, workers)
+		for _, block := range []int{0, 1, 5} {
+			p := montecarlo.Plan{Seed: 1, Label: "draw", Block: block}
+			want := bits(t, plain(p, n))
+			for _, p.Workers = range []int{1, 2, 7} {
+				got, err := montecarlo.Run(t.Context(), p, n, draw, montecarlo.NewMoments)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if bits(t, got) != want {
+					t.Errorf("n=%d %+v: bits differ from a plain loop", n, p)
+				}
 			}
 		}
 	}
@@ -83,7 +88,8 @@ func TestResultDoesNotDependOnGOMAXPROCS(t *testing.T) {
 // between or not, the bits are those of one run.
 func TestResultDoesNotDependOnAdvances(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Label: rapid.String().Draw(t, "label"), Workers: 1}
+		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Label: rapid.String().Draw(t, "label"), Workers: 1,
+			Block: rapid.IntRange(0, 70).Draw(t, "block")}
 		steps := rapid.SliceOfN(rapid.IntRange(0, 300), 1, 6).Draw(t, "steps")
 		r := montecarlo.NewRunner(p, draw, montecarlo.NewMoments)
 		total := 0

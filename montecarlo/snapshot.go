@@ -24,7 +24,7 @@ func (r *Runner[T, A]) MarshalBinary() ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
 	}
 	b := append(wireHeader('R'), r.streams.prefix[:]...)
-	b = appendInt(appendInt(b, BlockSize), int64(r.n))
+	b = appendInt(appendInt(b, int64(r.plan.block())), int64(r.n))
 	b = appendBytes(appendBytes(b, whole), tail)
 	sum := sha256.Sum256(b)
 	return append(b, sum[:]...), nil
@@ -49,7 +49,7 @@ func (r *Runner[T, A]) UnmarshalBinary(data []byte) error {
 			in.data = in.data[prefix:]
 		}
 	}
-	if in.count() != BlockSize {
+	if in.count() != int64(r.plan.block()) {
 		in.fail("made with another block size")
 	}
 	n, whole, tail := in.count(), in.bytes(), in.bytes()
