@@ -71,13 +71,13 @@ func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 	if err := joinedStructure(claims); err != nil {
 		return nil, err
 	}
-	return run(ctx, claims, cfg, errorControl(cfg.Alpha, statisticalCases(claims)))
+	return run(ctx, claims, cfg, errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)))
 }
 
 // statisticalCases counts the cases that share alpha.
-func statisticalCases(claims []Claim) (m int) {
+func statisticalCases(claims []Claim, p Profile) (m int) {
 	for _, c := range claims {
-		for _, k := range c.Cases() {
+		for _, k := range c.within(p) {
 			if !k.Exact {
 				m++
 			}
@@ -97,7 +97,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	}
 	total := 0
 	for _, c := range claims {
-		total += len(c.Cases())
+		total += len(c.within(cfg.Profile))
 		if cfg.Figures && c.Figures != nil {
 			total += len(c.Figures())
 		}
@@ -111,7 +111,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	}
 	for _, c := range claims {
 		text := textOf(c)
-		for _, k := range c.Cases() {
+		for _, k := range c.within(cfg.Profile) {
 			progress(c.ID + " " + k.Params)
 			v, err := settle(ctx, c, k, cfg, ec.level)
 			if err != nil {

@@ -256,3 +256,49 @@ func TestFigureThatCannotBeSavedIsNamed(t *testing.T) {
 		}
 	}
 }
+
+// A long case is checked, and shares alpha, only where the profile has long
+// cases; the saved report verifies either way, and a claim of long cases alone
+// would never be checked by the quick profile and is refused.
+func TestLongCasesAreOfTheLongProfile(t *testing.T) {
+	c := toy("EQ", Equal, 1, 1)
+	short := c.Cases
+	c.Cases = func() []Case {
+		cases := short()
+		cases[1].Long = true
+		return cases
+	}
+	for _, long := range []bool{false, true} {
+		cfg := settings()
+		cfg.Profile.Long = long
+		want := 1
+		if long {
+			want = 2
+		}
+		r := check(t, cfg, c)
+		if len(r.Verdicts) != want || r.Statistical != want || r.Level != 1-1e-4/float64(want) {
+			t.Errorf("long=%v: %d verdicts, m=%d, level %v; want %d", long, len(r.Verdicts), r.Statistical, r.Level, want)
+		}
+		text, err := r.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved, err := Read(strings.NewReader(string(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		differences, err := Verify(t.Context(), saved, []Claim{c}, 1, nil)
+		if err != nil || len(differences) > 0 {
+			t.Errorf("long=%v: %v, %v", long, differences, err)
+		}
+	}
+	c.Cases = func() []Case {
+		cases := short()
+		cases[0].Long, cases[1].Long = true, true
+		return cases
+	}
+	var fault *RegistryError
+	if err := ValidateClaims([]Claim{c}); !errors.As(err, &fault) {
+		t.Errorf("a claim of long cases alone: %v", err)
+	}
+}

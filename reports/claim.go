@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"slices"
 
 	"castlab/montecarlo"
 )
@@ -39,7 +40,17 @@ type Case struct {
 	Validate func() error // hypotheses of the theorem; nil when there are none
 	Theory   func() (float64, error)
 	Measure  montecarlo.Experiment
+	Long     bool // takes minutes: only a profile with long cases checks it
 	Exact    bool // Measure is a deterministic computation with an error bound: its error is not part of alpha
+}
+
+// within returns the cases of c that a profile checks.
+func (c Claim) within(p Profile) []Case {
+	cases := c.Cases()
+	if p.Long {
+		return cases
+	}
+	return slices.DeleteFunc(slices.Clone(cases), func(k Case) bool { return k.Long })
 }
 
 // Resolution is the greatest width of an interval that can support an

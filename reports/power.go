@@ -116,10 +116,10 @@ func CheckPower(ctx context.Context, claims []Claim, cfg Config) error {
 	if err := joinedStructure(claims); err != nil {
 		return err
 	}
-	level := errorControl(cfg.Alpha, statisticalCases(claims)).level
+	level := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)).level
 	var failures []error
 	for _, c := range claims {
-		for _, k := range c.Cases() {
+		for _, k := range c.within(cfg.Profile) {
 			theory, err := theoryOf(k)
 			if err != nil {
 				return &CaseError{Claim: c.ID, Params: k.Params, Step: "theory", Err: err}

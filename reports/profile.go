@@ -5,16 +5,20 @@ import "castlab/montecarlo"
 // A Profile says how long the experiments of a check may run.
 type Profile struct {
 	Name     string
-	Min, Max int // replications: the first look and the last
-	Figure   int // replications behind a simulated figure
+	Min, Max int  // replications: the first look and the last
+	Figure   int  // replications behind a simulated figure
+	Long     bool // check the cases that take minutes too
 }
 
 // Quick looks from 1024 to 131072 replications: a check in about a minute.
 func Quick() Profile { return Profile{Name: "quick", Min: 1 << 10, Max: 1 << 17, Figure: 1 << 13} }
 
 // Full looks from 16384 to 4194304 replications: narrower intervals from the
-// first look on, and an answer for what quick leaves open.
-func Full() Profile { return Profile{Name: "full", Min: 1 << 14, Max: 1 << 22, Figure: 1 << 16} }
+// first look on, an answer for what quick leaves open, and the cases that are
+// too long for it.
+func Full() Profile {
+	return Profile{Name: "full", Min: 1 << 14, Max: 1 << 22, Figure: 1 << 16, Long: true}
+}
 
 // ParseProfile returns the profile of a name. Errors: *montecarlo.DomainError.
 func ParseProfile(name string) (Profile, error) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -77,8 +78,8 @@ func structureFaults(claims []Claim) (faults []error) {
 			continue
 		}
 		cases := c.Cases()
-		if len(cases) == 0 {
-			fault("it has no case")
+		if !slices.ContainsFunc(cases, func(k Case) bool { return !k.Long }) {
+			fault("it has no case that the quick profile checks")
 		}
 		params := map[string]bool{}
 		for _, k := range cases {

@@ -10,7 +10,7 @@ import (
 )
 
 // Format names the layout of a saved report. It changes with any key.
-const Format = "castlab-report-1"
+const Format = "castlab-report-2"
 
 // The saved types fix the keys and their order. Every key is always present.
 type (
@@ -34,6 +34,7 @@ type (
 		Min    int    `json:"min"`
 		Max    int    `json:"max"`
 		Figure int    `json:"figure"`
+		Long   bool   `json:"long"`
 	}
 	savedVerdict struct {
 		Claim     string        `json:"claim"`

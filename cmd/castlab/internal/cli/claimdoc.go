@@ -74,7 +74,11 @@ func fullText(c reports.Claim) string {
 	cases := c.Cases()
 	fmt.Fprintf(&b, "\nCases (%d)\n", len(cases))
 	for _, k := range cases {
-		b.WriteString("  " + k.Params + "\n")
+		b.WriteString("  " + k.Params)
+		if k.Long {
+			b.WriteString(" (full profile)")
+		}
+		b.WriteString("\n")
 	}
 	fmt.Fprintf(&b, "\nCheck it: castlab check %s\n", c.ID)
 	return b.String()
