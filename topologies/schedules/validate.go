@@ -27,10 +27,11 @@ const (
 	Capacity             // a link carries one packet per slot and direction
 	Holding              // the sender has received the packet in an earlier slot, or it is its own
 	Complete             // at the end every node has every packet
+	Once                 // no node receives a packet twice, or its own (ValidateTranslated alone)
 )
 
 func (r Rule) String() string {
-	names := [...]string{"shape", "slot", "range", "link", "capacity", "holding", "complete"}
+	names := [...]string{"shape", "slot", "range", "link", "capacity", "holding", "complete", "once"}
 	if r < 0 || int(r) >= len(names) {
 		return "rule?"
 	}
@@ -49,11 +50,20 @@ func Validate(t topologies.Topology, s Schedule) error {
 		return err
 	}
 	n := t.Order()
-	if s.Nodes != n {
-		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes declared, the network has %d", s.Nodes, n)}
-	}
 	if n > mostNodes {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes are more than the %d that are validated", n, mostNodes)}
+	}
+	if err := checkNumbers(n, s); err != nil {
+		return err
+	}
+	return execute(t, n, s.Sends)
+}
+
+// checkNumbers returns a *Violation where s does not declare n nodes and the
+// slots it uses, or a number of a send is out of range.
+func checkNumbers(n int, s Schedule) error {
+	if s.Nodes != n {
+		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes declared, the network has %d", s.Nodes, n)}
 	}
 	if s.Slots < 0 {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d slots declared", s.Slots)}
@@ -73,7 +83,7 @@ func Validate(t topologies.Topology, s Schedule) error {
 	if last != s.Slots {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d slots declared, %d used", s.Slots, last)}
 	}
-	return execute(t, n, s.Sends)
+	return nil
 }
 
 // execute runs sends whose numbers are in range.
