@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,7 +16,14 @@ func describeKeys(keys *grammar.Keys) string {
 	b.WriteString("Keys:\n")
 	laws := false
 	for _, k := range keys.All() {
-		fmt.Fprintf(&b, "  %-8s %s: %s\n", k.Name, k.Meaning, k.Domain)
+		fmt.Fprintf(&b, "  %-8s %s: %s", k.Name, k.Meaning, k.Domain)
+		if k.Default != "" {
+			fmt.Fprintf(&b, "; %s if not given", k.Default)
+		}
+		if len(k.Instead) > 0 {
+			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, " or "))
+		}
+		b.WriteString("\n")
 		laws = laws || k.Name == "law"
 	}
 	if laws {
@@ -28,12 +36,23 @@ func describeKeys(keys *grammar.Keys) string {
 	return b.String()
 }
 
-// usageOf writes "name key=... key=...".
+// usageOf writes "name key=... key=...", with brackets around what may be left
+// out and a bar between alternatives.
 func usageOf(name string, keys *grammar.Keys) string {
 	var b strings.Builder
 	b.WriteString(name)
+	written := map[string]bool{}
 	for _, k := range keys.All() {
-		b.WriteString(" " + k.Name + "=" + strings.ToUpper(k.Name))
+		before := " "
+		if slices.ContainsFunc(k.Instead, func(other string) bool { return written[other] }) {
+			before = "|"
+		}
+		word := k.Name + "=" + strings.ToUpper(k.Name)
+		if k.Default != "" {
+			word = "[" + word + "]"
+		}
+		b.WriteString(before + word)
+		written[k.Name] = true
 	}
 	return b.String()
 }
@@ -50,7 +69,8 @@ func completeKeys(declare func() *grammar.Keys) cobra.CompletionFunc {
 		var offers []string
 		name, _, value := strings.Cut(toComplete, "=")
 		for _, k := range declare().All() {
-			if !value && !given[k.Name] {
+			instead := slices.ContainsFunc(k.Instead, func(other string) bool { return given[other] })
+			if !value && !given[k.Name] && !instead {
 				offers = append(offers, cobra.CompletionWithDesc(k.Name+"=", k.Meaning+": "+k.Domain))
 			}
 			if value && k.Name == name {

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -39,28 +41,53 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", q.Name, err)
 			}
-			value, err := eval()
-			if err == nil && math.IsNaN(value) {
-				err = fmt.Errorf("the value is not a number; please report this with the command")
+			values, err := eval()
+			for _, v := range values {
+				if math.IsNaN(v.Number) {
+					err = errors.Join(err, fmt.Errorf("the value %s is not a number; please report this with the command", v.Name))
+				}
 			}
 			if err != nil {
 				return fmt.Errorf("%s %v: %w", q.Name, keys, err)
 			}
 			if *asJSON {
-				return printJSON(a, theoryDocument{q.Name, keys, number(value), q.Unit, q.Source})
+				return printJSON(a, documentOf(q, keys, values))
 			}
 			fmt.Fprintf(&a.out, "%s %v\n", q.Name, keys)
-			fmt.Fprintf(&a.out, "value   %.12g\nunit    %s\nsource  %s\n", value, q.Unit, q.Source)
-			return nil
+			w := tabwriter.NewWriter(&a.out, 0, 0, 2, ' ', 0)
+			for _, v := range values {
+				name := v.Name
+				if name == "" {
+					name = "value"
+				}
+				fmt.Fprintf(w, "%s\t%.12g\n", name, v.Number)
+			}
+			fmt.Fprintf(w, "unit\t%s\nsource\t%s\n", q.Unit, q.Source)
+			return w.Flush()
 		},
 	}
 }
 
-// A theoryDocument is what theory --json prints.
+// A theoryDocument is what theory --json prints: value for a quantity with one
+// value, values for one with several.
 type theoryDocument struct {
-	Quantity string        `json:"quantity"`
-	Params   *grammar.Keys `json:"params"`
-	Value    number        `json:"value"`
-	Unit     string        `json:"unit"`
-	Source   string        `json:"source"`
+	Quantity string            `json:"quantity"`
+	Params   *grammar.Keys     `json:"params"`
+	Value    *number           `json:"value,omitempty"`
+	Values   map[string]number `json:"values,omitempty"`
+	Unit     string            `json:"unit"`
+	Source   string            `json:"source"`
+}
+
+func documentOf(q quantities.Quantity, keys *grammar.Keys, values []quantities.Value) theoryDocument {
+	d := theoryDocument{Quantity: q.Name, Params: keys, Unit: q.Unit, Source: q.Source}
+	if len(values) == 1 && values[0].Name == "" {
+		d.Value = (*number)(&values[0].Number)
+		return d
+	}
+	d.Values = map[string]number{}
+	for _, v := range values {
+		d.Values[v.Name] = number(v.Number)
+	}
+	return d
 }

@@ -19,8 +19,9 @@ type Grammar struct {
 // Keys declares the key=value words of one quantity, model, law or network. A
 // declaration returns the place where Parse puts the value.
 type Keys struct {
-	grammar Grammar
-	keys    []*Key
+	grammar      Grammar
+	keys         []*Key
+	alternatives [][]string // names of which exactly one is given
 }
 
 // A Key is one declared word.
@@ -29,6 +30,8 @@ type Key struct {
 	Meaning string
 	Domain  string   // what is allowed, such as "an integer >= 2"
 	Choices []string // what completion offers; nil for an open domain
+	Default string   // text that stands for a word not given; "" where one must be given
+	Instead []string // names of the keys that may stand in its place
 
 	set    func(text string) (canonical string, err error)
 	text   string // canonical text of the value
@@ -105,7 +108,8 @@ func (ks *Keys) text(name, meaning, domain string) *string {
 func (ks *Keys) All() []*Key { return ks.keys }
 
 // Parse reads the words, each key=value, into the declared places. Each
-// declared key must be given exactly once.
+// declared key must be given exactly once, except that a key with a default may
+// be left out, and of alternatives exactly one is given.
 func (ks *Keys) Parse(words []string) error {
 	for _, w := range words {
 		name, value, found := strings.Cut(w, "=")
@@ -131,11 +135,19 @@ func (ks *Keys) Parse(words []string) error {
 		k.text, k.given = text, true
 	}
 	for _, k := range ks.keys {
-		if !k.given {
-			return &Error{Word: "missing key " + k.Name, Want: fmt.Sprintf("give %s=..., %s (%s)", k.Name, k.Domain, k.Meaning)}
+		switch {
+		case k.given || len(k.Instead) > 0:
+		case k.Default != "":
+			text, err := k.set(k.Default)
+			if err != nil {
+				return err
+			}
+			k.text, k.given = text, true
+		default:
+			return &Error{Word: "missing key " + k.Name, Want: k.wanted()}
 		}
 	}
-	return nil
+	return ks.parseAlternatives()
 }
 
 func (ks *Keys) list() []string {
@@ -149,11 +161,14 @@ func (ks *Keys) list() []string {
 func (ks *Keys) names() string { return strings.Join(ks.list(), ", ") }
 
 // String returns the parsed words in declared order, in canonical form: the
-// same parameters are the same text however they were spelled.
+// same parameters are the same text however they were spelled. Defaults that
+// stood in for a word are among them; an alternative not taken is not.
 func (ks *Keys) String() string {
-	words := make([]string, len(ks.keys))
-	for i, k := range ks.keys {
-		words[i] = k.Name + "=" + k.text
+	var words []string
+	for _, k := range ks.keys {
+		if k.given {
+			words = append(words, k.Name+"="+k.text)
+		}
 	}
 	return strings.Join(words, " ")
 }
@@ -163,8 +178,11 @@ func (ks *Keys) String() string {
 func (ks *Keys) MarshalJSON() ([]byte, error) {
 	var b strings.Builder
 	b.WriteByte('{')
-	for i, k := range ks.keys {
-		if i > 0 {
+	for _, k := range ks.keys {
+		if !k.given {
+			continue
+		}
+		if b.Len() > 1 {
 			b.WriteByte(',')
 		}
 		value := k.text

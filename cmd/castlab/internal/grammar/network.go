@@ -9,6 +9,10 @@ import (
 // networks lists every network, in the order of the contract.
 func networks() []family[topologies.Topology] {
 	return []family[topologies.Topology]{
+		closed("hypercube", "hypercube(d=4)", func(k *Keys) func() topologies.Topology {
+			d := k.Int("d", "dimensions", 0, math.MaxInt)
+			return func() topologies.Topology { return topologies.Hypercube{D: *d} }
+		}),
 		closed("ring", "ring(n=9)", func(k *Keys) func() topologies.Topology {
 			n := k.Int("n", "nodes", 1, math.MaxInt)
 			return func() topologies.Topology { return topologies.Ring{N: *n} }

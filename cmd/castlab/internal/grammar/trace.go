@@ -24,21 +24,9 @@ func (e *FileError) Unwrap() error { return e.Err }
 func bindEmpirical(g Grammar, k *Keys) func() (distributions.Law, error) {
 	file := k.text("file", "measured lengths, one a line, or PATH#COLUMN of a CSV file", "the path of a file")
 	return func() (distributions.Law, error) {
-		path, column := *file, ""
-		if i := strings.LastIndexByte(path, '#'); i >= 0 {
-			path, column = path[:i], path[i+1:]
-			if column == "" || path == "" {
-				return nil, wrong("file", *file, "PATH or PATH#COLUMN")
-			}
-		}
-		f, err := g.Open(path)
+		values, err := g.numbers("file", *file)
 		if err != nil {
-			return nil, &Error{Word: word("file", *file), Err: &FileError{err}}
-		}
-		defer f.Close()
-		values, err := ReadTrace(f, column)
-		if err != nil {
-			return nil, &Error{Word: word("file", *file), Err: err}
+			return nil, err
 		}
 		law, err := distributions.NewEmpirical(*file, values)
 		if err != nil {
@@ -46,6 +34,27 @@ func bindEmpirical(g Grammar, k *Keys) func() (distributions.Law, error) {
 		}
 		return law, nil
 	}
+}
+
+// numbers reads the file that a key names as PATH or PATH#COLUMN.
+func (g Grammar) numbers(key, text string) ([]float64, error) {
+	path, column := text, ""
+	if i := strings.LastIndexByte(path, '#'); i >= 0 {
+		path, column = path[:i], path[i+1:]
+		if column == "" || path == "" {
+			return nil, wrong(key, text, "PATH or PATH#COLUMN")
+		}
+	}
+	f, err := g.Open(path)
+	if err != nil {
+		return nil, &Error{Word: word(key, text), Err: &FileError{err}}
+	}
+	defer f.Close()
+	values, err := ReadTrace(f, column)
+	if err != nil {
+		return nil, &Error{Word: word(key, text), Err: err}
+	}
+	return values, nil
 }
 
 // ReadTrace reads measured lengths: the named column of a CSV file with a
@@ -88,12 +97,12 @@ func ReadTrace(r io.Reader, column string) ([]float64, error) {
 			return nil, fmt.Errorf("line %d: no column %s; every line needs one", line, column)
 		}
 		if column == "" && len(record) > 1 {
-			return nil, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with file=PATH#COLUMN", line, len(record))
+			return nil, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with PATH#COLUMN", line, len(record))
 		}
 		x, err := length(strings.TrimSpace(record[field]))
 		if err != nil {
 			if column == "" && len(values) == 0 && line == 1 {
-				return nil, fmt.Errorf("line %d: %w; if the line is a header, write file=PATH#COLUMN", line, err)
+				return nil, fmt.Errorf("line %d: %w; if the line is a header, write PATH#COLUMN", line, err)
 			}
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}

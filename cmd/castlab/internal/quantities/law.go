@@ -11,9 +11,9 @@ func lawKey(k *grammar.Keys) *distributions.Law { return k.Law("law", "law of pa
 func ofLaw(name, meaning, unit string, eval func(l distributions.Law) float64) Quantity {
 	return Quantity{
 		Name: name, Meaning: meaning, Unit: unit, Source: "definition",
-		Bind: func(k *grammar.Keys) func() (float64, error) {
+		Bind: func(k *grammar.Keys) Evaluation {
 			law := lawKey(k)
-			return func() (float64, error) { return eval(*law), nil }
+			return number(func() (float64, error) { return eval(*law), nil })
 		},
 	}
 }
@@ -22,9 +22,9 @@ func ofLaw(name, meaning, unit string, eval func(l distributions.Law) float64) Q
 func ofLawAt(name, meaning, unit, key, keyMeaning string, domain grammar.Domain, eval func(l distributions.Law, x float64) (float64, error)) Quantity {
 	return Quantity{
 		Name: name, Meaning: meaning, Unit: unit, Source: "definition",
-		Bind: func(k *grammar.Keys) func() (float64, error) {
+		Bind: func(k *grammar.Keys) Evaluation {
 			law, x := lawKey(k), k.Real(key, keyMeaning, domain)
-			return func() (float64, error) { return eval(*law, *x) }
+			return number(func() (float64, error) { return eval(*law, *x) })
 		},
 	}
 }

@@ -9,10 +9,31 @@ import "castlab/cmd/castlab/internal/grammar"
 type Quantity struct {
 	Name    string // such as ring.mean
 	Meaning string // one line
-	Unit    string // of the value; "1" for a pure number
-	Source  string // paper, section and equation, or "definition"
+	Unit    string // of the value; "1" for a pure number; of several values each by name
+	Source  string // paper, section and equation, "derived", or "definition"
 	// Bind declares the keys and returns the evaluation of their values.
-	Bind func(k *grammar.Keys) func() (float64, error)
+	Bind func(k *grammar.Keys) Evaluation
+}
+
+// An Evaluation computes a quantity: one value without a name, or several with
+// one each.
+type Evaluation func() ([]Value, error)
+
+// A Value is one number of a quantity.
+type Value struct {
+	Name   string // "" where it is the only one
+	Number float64
+}
+
+// number is the evaluation of a quantity with one value.
+func number(eval func() (float64, error)) Evaluation {
+	return func() ([]Value, error) {
+		x, err := eval()
+		if err != nil {
+			return nil, err
+		}
+		return []Value{{Number: x}}, nil
+	}
 }
 
 // All returns every quantity, family by family.

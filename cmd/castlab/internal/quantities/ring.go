@@ -13,9 +13,9 @@ func nodesKey(k *grammar.Keys) *int { return k.Int("n", "nodes of the ring", 2, 
 func ofRing(name, meaning, unit, source string, eval func(n int, law distributions.Law) (float64, error)) Quantity {
 	return Quantity{
 		Name: name, Meaning: meaning, Unit: unit, Source: source,
-		Bind: func(k *grammar.Keys) func() (float64, error) {
+		Bind: func(k *grammar.Keys) Evaluation {
 			n, law := nodesKey(k), lawKey(k)
-			return func() (float64, error) { return eval(*n, *law) }
+			return number(func() (float64, error) { return eval(*n, *law) })
 		},
 	}
 }
@@ -25,9 +25,9 @@ func ofRingAt(name, meaning, unit, source, key, keyMeaning string, domain gramma
 ) Quantity {
 	return Quantity{
 		Name: name, Meaning: meaning, Unit: unit, Source: source,
-		Bind: func(k *grammar.Keys) func() (float64, error) {
+		Bind: func(k *grammar.Keys) Evaluation {
 			n, law, x := nodesKey(k), lawKey(k), k.Real(key, keyMeaning, domain)
-			return func() (float64, error) { return eval(*n, *law, *x) }
+			return number(func() (float64, error) { return eval(*n, *law, *x) })
 		},
 	}
 }

@@ -1,0 +1,59 @@
+package grammar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Default lets the key be left out: text stands in for it then, and is printed
+// with the parameters like any other.
+func (ks *Keys) Default(name, text string) { ks.key(name).Default = text }
+
+// Either says that exactly one of these keys is given. The places of the
+// others keep their zero value.
+func (ks *Keys) Either(names ...string) {
+	ks.alternatives = append(ks.alternatives, names)
+	for _, name := range names {
+		k := ks.key(name)
+		for _, other := range names {
+			if other != name {
+				k.Instead = append(k.Instead, other)
+			}
+		}
+	}
+}
+
+// key returns a declared key.
+func (ks *Keys) key(name string) *Key {
+	return ks.keys[slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })]
+}
+
+// parseAlternatives holds the parsed words to Either.
+func (ks *Keys) parseAlternatives() error {
+	for _, names := range ks.alternatives {
+		var given, wanted []string
+		for _, name := range names {
+			k := ks.key(name)
+			wanted = append(wanted, k.wanted())
+			if k.given {
+				given = append(given, word(name, k.text))
+			}
+		}
+		if len(given) == 0 {
+			return &Error{Word: "missing key " + strings.Join(names, " or "), Want: strings.Join(wanted, ", or ")}
+		}
+		if len(given) > 1 {
+			return &Error{
+				Word: strings.Join(given, " and "),
+				Want: fmt.Sprintf("the keys %s exclude each other; give one", strings.Join(names, " and ")),
+			}
+		}
+	}
+	return nil
+}
+
+// wanted says how to give the key.
+func (k *Key) wanted() string {
+	return fmt.Sprintf("give %s=..., %s (%s)", k.Name, k.Domain, k.Meaning)
+}
