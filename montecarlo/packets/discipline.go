@@ -1,0 +1,28 @@
+package packets
+
+import "fmt"
+
+// A Discipline says when a send of the schedule may begin. In all of them the
+// sender must hold the packet and the link must be free.
+type Discipline int
+
+const (
+	// InSchedule: every directed link sends in the order of the schedule, and
+	// waits for its next scheduled packet even while others are there.
+	InSchedule Discipline = iota
+	// Barrier: hop i+1 of any packet begins only after hop i of all packets has
+	// ended; within a hop every directed link sends in the order of the schedule.
+	Barrier
+	// Arrival: every directed link sends in the order in which its packets
+	// arrive at the sender; what arrives at one and the same time, as all own
+	// packets do at time 0, goes in the order of the schedule.
+	Arrival
+)
+
+func (d Discipline) String() string {
+	names := [...]string{"in schedule order", "barrier", "in order of arrival"}
+	if d < 0 || int(d) >= len(names) {
+		return fmt.Sprintf("Discipline(%d)", int(d))
+	}
+	return names[d]
+}
