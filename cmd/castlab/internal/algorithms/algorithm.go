@@ -13,24 +13,31 @@ type Algorithm struct {
 	Name    string
 	Meaning string // one line
 	Source  string
-	// Bind declares the keys and returns the schedule of their values, with the
-	// network it runs on.
-	Bind func(k *grammar.Keys) func() (topologies.Topology, schedules.Schedule, error)
+	// Bind declares the keys and returns what makes the schedule of their values.
+	Bind func(k *grammar.Keys) func() (Work, error)
+}
+
+// Work is a schedule, what it must pass, and how it is drawn.
+type Work struct {
+	Network  topologies.Topology
+	Schedule schedules.Schedule
+	Validate func() error // does not know how the schedule was made
+	Proves   string       // what it means that Validate returns nil
+	Drawing  Drawing
+}
+
+// A Drawing says how a schedule is drawn in space and time.
+type Drawing struct {
+	Most  int                           // most nodes that are readable
+	Wraps bool                          // the last node and the first are neighbors across the edge
+	Lanes []string                      // headings of the columns of a slot; nil for one
+	Lane  func(x schedules.Send) int    // the column of a send; nil for one
+	Color func(x schedules.Send) int    // sends of one color belong together
+	Label func(x schedules.Send) string // beside the tail of the arrow
+	Node  func(v int) string            // beside the row; nil for node v
 }
 
 // All returns every algorithm.
-func All() []Algorithm { return []Algorithm{ringMultinode()} }
-
-func ringMultinode() Algorithm {
-	return Algorithm{
-		Name: "ring-multinode", Meaning: "multinode broadcast in a ring in ceil((n-1)/2) slots", Source: "VB93, Section II-A",
-		Bind: func(k *grammar.Keys) func() (topologies.Topology, schedules.Schedule, error) {
-			const most = 1 << 10 // the schedule has n(n-1) sends
-			n := k.Int("n", "nodes of the ring", 2, most)
-			return func() (topologies.Topology, schedules.Schedule, error) {
-				s, err := schedules.RingMultinode(*n)
-				return topologies.Ring{N: *n}, s, err
-			}
-		},
-	}
+func All() []Algorithm {
+	return []Algorithm{ringMultinode(), cubeMultinode(), cubeMultinodeTree()}
 }

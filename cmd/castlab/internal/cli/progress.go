@@ -6,10 +6,6 @@ import (
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
-
-	"math/rand/v2"
-
-	"castlab/montecarlo"
 )
 
 // A progress draws one bar on standard error when that is a terminal, and
@@ -77,13 +73,5 @@ func (p *progress) watch(counter *atomic.Int64, total int, label string) (stop f
 		close(quit)
 		<-done
 		p.finish()
-	}
-}
-
-// counted counts the runs of a replication.
-func counted(replicate montecarlo.Replication[float64], counter *atomic.Int64) montecarlo.Replication[float64] {
-	return func(r *rand.Rand) (float64, error) {
-		counter.Add(1)
-		return replicate(r)
 	}
 }

@@ -1,15 +1,16 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/algorithms"
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports/output"
-	"castlab/topologies"
-	"castlab/topologies/schedules"
 )
 
 func (a *app) scheduleVerb() *cobra.Command {
@@ -48,35 +49,47 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", alg.Name, err)
 			}
-			network, s, err := make()
+			work, err := make()
 			if err != nil {
 				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
 			}
-			if err := schedules.Validate(network, s); err != nil {
+			if most := work.Drawing.Most; drawing && work.Schedule.Nodes > most {
+				return &usageError{fmt.Errorf("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)}
+			}
+			if err := work.Validate(); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
+			out := interruptible{cmd.Context(), a.streams.Out}
 			switch {
 			case drawing:
-				return a.drawSchedule(network, s, *draw)
+				if err := output.WriteFile(*draw, spaceTime(work.Schedule, work.Drawing)); err != nil {
+					return err
+				}
+				fmt.Fprintf(&a.out, "wrote %s\n", *draw)
+				return nil
 			case *asJSON:
-				return printJSON(a, s)
+				return work.Schedule.WriteJSON(out)
 			}
-			a.out.WriteString(s.String())
-			fmt.Fprintf(&a.out, "valid on %v\n", network)
+			if err := work.Schedule.WriteText(out); err != nil {
+				return err
+			}
+			fmt.Fprintln(&a.out, work.Proves)
 			return nil
 		},
 	}
 }
 
-func (a *app) drawSchedule(network topologies.Topology, s schedules.Schedule, path string) error {
-	const most = 64
-	if s.Nodes > most {
-		return &usageError{fmt.Errorf("--draw: %d nodes; a drawing is readable up to %d", s.Nodes, most)}
+// An interruptible writer refuses what is written once the run is cancelled. A
+// schedule may be a gigabyte of text: it is valid before the first byte is
+// written, and is not kept until the last.
+type interruptible struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (i interruptible) Write(p []byte) (int, error) {
+	if i.ctx.Err() != nil {
+		return 0, errors.New("interrupted; the output is not complete")
 	}
-	_, ring := network.(topologies.Ring)
-	if err := output.WriteFile(path, spaceTime(s, ring)); err != nil {
-		return err
-	}
-	fmt.Fprintf(&a.out, "wrote %s\n", path)
-	return nil
+	return i.w.Write(p)
 }

@@ -34,7 +34,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		workers:      addWorkers(fs),
 		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
 		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value"),
-		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model (default %d; with --precision the most allowed, default %d)", fixedRuns, mostRuns)),
+		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model (default %d, fewer where a run is slow; with --precision the most allowed, default %d)", fixedRuns, mostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this CSV `file`"),
 		asJSON:       addJSON(fs),
 	}
@@ -60,7 +60,7 @@ func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 	return &cobra.Command{
 		Use:               usageOf(m.Name, help),
 		Short:             m.Meaning,
-		Long:              fmt.Sprintf("%s: %s\n\n%s", m.Name, m.Meaning, describeKeys(help)),
+		Long:              describeModel(m, help),
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -71,26 +71,43 @@ func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 			}
 			study, err := bind()
 			if err != nil {
-				return fmt.Errorf("%s %v: %w", m.Name, keys, err)
+				return &usageError{fmt.Errorf("%s %v: %w", m.Name, keys, err)}
 			}
 			if cmd.Flags().Changed("samples") && *f.samples == "" {
 				return &usageError{fmt.Errorf("--samples=\"\": want the path of a file to write")}
+			}
+			if study.Exact {
+				for _, name := range []string{"seed", "workers", "level", "precision", "replications", "samples"} {
+					if cmd.Flags().Changed(name) {
+						return &usageError{fmt.Errorf("--%s has no effect on one execution of given lengths; leave it out", name)}
+					}
+				}
 			}
 			return a.simulate(cmd.Context(), m.Name, keys, study, f)
 		},
 	}
 }
 
-// settings turns the flags into settings and the stopping rule.
-func (f simulateFlags) settings() montecarlo.Settings {
-	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level, Min: fixedRuns, Max: fixedRuns}
+// describeModel is the help page of a model.
+func describeModel(m models.Model, keys *grammar.Keys) string {
+	long := fmt.Sprintf("%s: %s\n\n", m.Name, m.Meaning)
+	if m.Notes != "" {
+		long += m.Notes + "\n\n"
+	}
+	return long + describeKeys(keys)
+}
+
+// settings turns the flags into settings and the stopping rule. ordinary is
+// the number of replications when nothing is said.
+func (f simulateFlags) settings(ordinary int) montecarlo.Settings {
+	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level, Min: ordinary, Max: ordinary}
 	runs := *f.replications
 	if *f.precision > 0 {
 		s.Max = mostRuns
 		if runs > 0 {
 			s.Max = runs
 		}
-		s.Min = min(firstLook, s.Max)
+		s.Min = min(firstLook, ordinary, s.Max)
 		s.Done = montecarlo.RelativePrecision(*f.precision)
 	} else if runs > 0 {
 		s.Min, s.Max = runs, runs
@@ -99,19 +116,22 @@ func (f simulateFlags) settings() montecarlo.Settings {
 }
 
 func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, study models.Study, f simulateFlags) error {
-	settings := f.settings()
+	ordinary := study.Runs
+	if ordinary == 0 {
+		ordinary = fixedRuns
+	}
+	settings := f.settings(ordinary)
 	var runs atomic.Int64
 	bar := a.progress()
 	stop := bar.watch(&runs, settings.Max, name)
-	estimates, err := study.Estimates(ctx, settings, func() montecarlo.Replication[float64] {
-		return counted(study.Replication(), &runs)
-	})
+	result, err := study.Run(ctx, settings, models.Watch{Count: func() { runs.Add(1) }, Keep: *f.samples != ""})
 	stop()
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", name, keys, err)
 	}
+	estimates := result.Estimates
 	if *f.samples != "" {
-		if err := writeSamples(ctx, *f.samples, study, *f.seed, estimates[0].N); err != nil {
+		if err := writeSamples(*f.samples, study.Sample, result.Samples); err != nil {
 			return err
 		}
 	}

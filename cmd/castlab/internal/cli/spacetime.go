@@ -4,22 +4,31 @@ import (
 	"bytes"
 	"fmt"
 
+	"castlab/cmd/castlab/internal/algorithms"
 	"castlab/topologies/schedules"
 )
 
-// spaceTime draws a schedule: a row for each node, a column for each slot, an
-// arrow for each send, colored by its packet and labeled with it where there
-// is room. On a ring the arrows between the last node and the first leave the
-// drawing at one side and enter at the other.
-func spaceTime(s schedules.Schedule, ring bool) []byte {
+// spaceTime draws a schedule: a row for each node, a column for each slot (or
+// one for each lane of a slot), an arrow for each send with its label beside
+// the tail. Where the nodes wrap, the arrows between the last node and the
+// first leave the drawing at one side and enter at the other.
+func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	const (
-		left, top   = 56.0, 44.0
-		right, foot = 16.0, 20.0
-		column      = 96.0
-		row         = 34.0
-		labeled     = 16 // most nodes whose arrows carry a label
+		top, foot = 44.0, 20.0
+		right     = 16.0
+		row       = 34.0
 	)
 	colors := []string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"} // Okabe and Ito
+	name := how.Node
+	if name == nil {
+		name = func(v int) string { return fmt.Sprintf("node %d", v) }
+	}
+	lanes, lane := max(1, len(how.Lanes)), 96.0
+	if lanes > 1 {
+		lane = 64
+	}
+	left := 20 + 6*float64(len(name(s.Nodes-1)))
+	column := lane * float64(lanes)
 	width := left + column*float64(s.Slots) + right
 	height := top + row*float64(s.Nodes) + foot
 	y := func(node float64) float64 { return top + row*(node+0.5) }
@@ -34,46 +43,49 @@ func spaceTime(s schedules.Schedule, ring bool) []byte {
 	b.WriteString("</defs>\n")
 	for v := range s.Nodes {
 		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.11" stroke-width="0.7"/>`+"\n", left, y(float64(v)), width-right, y(float64(v)))
-		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="end">node %d</text>`+"\n", left-6, y(float64(v))+4, v)
+		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="end">%s</text>`+"\n", left-6, y(float64(v))+4, name(v))
 	}
 	for slot := range s.Slots + 1 {
 		x := left + column*float64(slot)
 		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.25" stroke-width="0.7"/>`+"\n", x, top-6, x, height-foot+6)
-		if slot > 0 {
-			fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle">slot %d</text>`+"\n", x-column/2, top-14, slot)
+		if slot == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle">slot %d</text>`+"\n", x-column/2, top-24, slot)
+		for i, heading := range how.Lanes {
+			fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle" font-size="9" fill="#555">%s</text>`+"\n", x-column+lane*(float64(i)+0.5), top-10, heading)
 		}
 	}
-	arrow := func(slot int, from, to, head float64, packet int, label bool) {
-		x0 := left + column*float64(slot-1) + 4
-		length := column - 8
-		c := packet % len(colors)
-		marker := fmt.Sprintf(` marker-end="url(#a%d)"`, c)
-		if head < 1 {
-			marker = ""
+	// An arrow may begin and end at a part of its way: head and tail are 0 to 1.
+	arrow := func(x schedules.Send, from, to, begin, end float64) {
+		x0 := left + column*float64(x.Slot-1) + 4
+		if how.Lane != nil {
+			x0 += lane * float64(how.Lane(x))
 		}
-		start, end := 0.0, length*head
-		if head > 1 { // the second half of an arrow that came from outside
-			start, end = length/2, length
+		length := lane - 8
+		c := how.Color(x) % len(colors)
+		marker := ""
+		if end == 1 {
+			marker = fmt.Sprintf(` marker-end="url(#a%d)"`, c)
 		}
-		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s/>`+"\n", x0+start, y(from), x0+end, y(to), colors[c], marker)
-		if label && s.Nodes <= labeled {
+		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s/>`+"\n", x0+begin*length, y(from), x0+end*length, y(to), colors[c], marker)
+		if how.Label != nil && begin == 0 {
 			const near = 0.16
-			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%d</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], packet)
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], how.Label(x))
 		}
 	}
 	for _, x := range s.Sends {
 		from, to := float64(x.From), float64(x.To)
 		last := float64(s.Nodes - 1)
-		if !ring || s.Nodes == 2 || x.From-x.To != s.Nodes-1 && x.To-x.From != s.Nodes-1 {
-			arrow(x.Slot, from, to, 1, x.Packet, true)
-			continue
-		}
-		if x.From > x.To { // out below, in above
-			arrow(x.Slot, last, last+0.5, 0.5, x.Packet, true)
-			arrow(x.Slot, -0.5, 0, 2, x.Packet, false)
-		} else {
-			arrow(x.Slot, 0, -0.5, 0.5, x.Packet, true)
-			arrow(x.Slot, last+0.5, last, 2, x.Packet, false)
+		switch {
+		case how.Wraps && from == last && to == 0: // out below, in above
+			arrow(x, last, last+0.5, 0, 0.5)
+			arrow(x, -0.5, 0, 0.5, 1)
+		case how.Wraps && from == 0 && to == last:
+			arrow(x, 0, -0.5, 0, 0.5)
+			arrow(x, last+0.5, last, 0.5, 1)
+		default:
+			arrow(x, from, to, 0, 1)
 		}
 	}
 	b.WriteString("</svg>\n")

@@ -14,19 +14,30 @@ import (
 type Model struct {
 	Name    string
 	Meaning string // one line
+	Notes   string // what a user must know of the estimates and of cost, for the help page
 	// Bind declares the keys and returns the study of their values.
 	Bind func(k *grammar.Keys) func() (Study, error)
 }
 
 // A Study is a model with its parameters.
 type Study struct {
-	Label  string // of the random streams: the model and its parameters
-	Sample string // name of the sampled quantity
-	// Replication returns a new replication of the sampled quantity.
-	Replication func() montecarlo.Replication[float64]
-	// Estimates runs the experiment. It makes its replications by the given
-	// function, which is Replication or wraps it.
-	Estimates func(ctx context.Context, s montecarlo.Settings, replication func() montecarlo.Replication[float64]) ([]montecarlo.Estimate, error)
+	Sample string // name of the sampled quantity; "" where there is none to write
+	Runs   int    // replications when nothing is said; 0 for the ordinary number
+	Exact  bool   // one execution of given lengths: no settings are used
+	// Run runs the experiment.
+	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
+}
+
+// A Watch says what the caller wants of a run besides its estimates.
+type Watch struct {
+	Count func() // is called at each replication, by several goroutines
+	Keep  bool   // the sampled values are returned
+}
+
+// A Result is what a run found.
+type Result struct {
+	Estimates []montecarlo.Estimate // the first decides when a run is precise enough
+	Samples   []float64             // in the order of the replications; nil unless kept
 }
 
 // All returns every model.

@@ -31,20 +31,33 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 	if err := async.Validate(); err != nil {
 		return Study{}, err
 	}
-	label := fmt.Sprintf("simulate ring n=%d law=%v", n, law)
+	experiment := sampling{
+		label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
+		model: alone(async.Completion), columns: []column{{"T", "time"}},
+	}
 	return Study{
-		Label: label, Sample: "T", Replication: async.Completion,
-		Estimates: func(ctx context.Context, s montecarlo.Settings, replication func() montecarlo.Replication[float64]) ([]montecarlo.Estimate, error) {
-			t, err := montecarlo.Mean("T", "time", label, replication)(ctx, s)
+		Sample: "T",
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			f, err := experiment.run(ctx, s, w)
 			if err != nil {
-				return nil, err
+				return Result{}, err
 			}
-			if math.IsInf(law.Variance(), 1) {
-				t.Warnings = append(t.Warnings, "the law has infinite variance: the interval may not cover at its level")
-			}
-			return []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}, nil
+			t := f.mean(0)
+			doubtInfiniteVariance(law, &t)
+			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}, Samples: f.samples}, nil
 		},
 	}, nil
+}
+
+// doubtInfiniteVariance warns of intervals for means that Student's t cannot
+// give.
+func doubtInfiniteVariance(law distributions.Law, estimates ...*montecarlo.Estimate) {
+	if !math.IsInf(law.Variance(), 1) {
+		return
+	}
+	for _, e := range estimates {
+		e.Warnings = append(e.Warnings, "the law has infinite variance: the interval may not cover at its level")
+	}
 }
 
 // unitTime is Ts: the completion time for unit lengths, by execution.
@@ -54,11 +67,4 @@ func unitTime(n int) float64 {
 		ones[i] = 1
 	}
 	return model.CompletionTime(ones)
-}
-
-// scaled is the estimate of k times the quantity, k > 0.
-func scaled(e montecarlo.Estimate, name, unit string, k float64) montecarlo.Estimate {
-	e.Name, e.Unit = name, unit
-	e.Value, e.Lo, e.Hi = k*e.Value, k*e.Lo, k*e.Hi
-	return e
 }

@@ -1,0 +1,71 @@
+package algorithms
+
+import (
+	"fmt"
+	"math/bits"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+func cubeMultinode() Algorithm {
+	return Algorithm{
+		Name: "cube-multinode", Meaning: "multinode broadcast in a hypercube in ceil((n-1)/d) slots, n = 2^d", Source: "VB93, Section III",
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxCubeMultinode)
+			return func() (Work, error) {
+				s, err := schedules.CubeMultinode(*d)
+				if err != nil {
+					return Work{}, err
+				}
+				cube := topologies.Hypercube{D: *d}
+				// A column for each dimension: every node sends at most one packet in
+				// it, so no label meets another.
+				lanes := make([]string, *d)
+				for c := range lanes {
+					lanes[c] = fmt.Sprintf("bit %d", c)
+				}
+				return Work{
+					Network: cube, Schedule: s,
+					Validate: func() error { return schedules.Validate(cube, s) },
+					Proves:   fmt.Sprintf("valid on %v", cube),
+					Drawing: Drawing{
+						Most: 1 << 5, Lanes: lanes, Lane: dimension,
+						Color: func(x schedules.Send) int { return x.Packet }, Label: packet, Node: binary(*d),
+					},
+				}, nil
+			}
+		},
+	}
+}
+
+func cubeMultinodeTree() Algorithm {
+	return Algorithm{
+		Name: "cube-multinode-tree", Meaning: "the sends of packet 0 in cube-multinode; those of packet s follow by xor with s", Source: "VB93, Section III",
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxRotation)
+			return func() (Work, error) {
+				s, err := schedules.CubeMultinodeTree(*d)
+				if err != nil {
+					return Work{}, err
+				}
+				cube := topologies.Hypercube{D: *d}
+				return Work{
+					Network: cube, Schedule: s,
+					Validate: func() error { return schedules.ValidateTranslated(*d, s) },
+					Proves:   fmt.Sprintf("valid on %v: its %d translates together are a multinode broadcast", cube, cube.Order()),
+					Drawing:  Drawing{Most: 1 << 6, Color: dimension, Node: binary(*d)},
+				}, nil
+			}
+		},
+	}
+}
+
+// dimension is the bit that a send changes.
+func dimension(x schedules.Send) int { return bits.TrailingZeros(uint(x.From ^ x.To)) }
+
+// binary names nodes by their bits.
+func binary(d int) func(int) string {
+	return func(v int) string { return fmt.Sprintf("%d = %0*b", v, d, v) }
+}

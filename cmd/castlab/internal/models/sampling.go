@@ -1,0 +1,102 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+)
+
+// A sampling runs a model whose replication yields several numbers: all
+// estimates come from one set of replications. The first number is the one
+// that is sampled and that a precision is asked of.
+type sampling struct {
+	label   string // of the random streams: the model and its parameters
+	block   int    // replications of one block; 0 for the ordinary size
+	model   func() montecarlo.Replication[[]float64]
+	columns []column
+	ordered bool // hold the order statistics of the first number too
+}
+
+// A column is one number of a replication.
+type column struct{ name, unit string }
+
+// run advances through the declared looks until the mean of the first column is
+// precise enough.
+func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (finding, error) {
+	if err := s.Validate(); err != nil {
+		return finding{}, err
+	}
+	runner := montecarlo.NewRunner(
+		montecarlo.Plan{Seed: s.Seed, Label: a.label, Workers: s.Workers, Block: a.block},
+		func() montecarlo.Replication[[]float64] { return counted(a.model(), w.Count) },
+		func() *record { return newRecord(len(a.columns), a.ordered, w.Keep) },
+	)
+	looks := s.Looks()
+	f := finding{columns: a.columns, level: s.Level, looks: len(looks), lookLevel: s.LookLevel(len(looks))}
+	for i, n := range looks {
+		if err := runner.Advance(ctx, n); err != nil {
+			return finding{}, err
+		}
+		f.look, f.record = i+1, runner.Result()
+		if s.Done != nil && s.Done(f.mean(0)) {
+			break
+		}
+	}
+	return f, nil
+}
+
+// A finding is what a sampling stopped with. Each of its intervals covers at
+// the level by itself, not all of them together; that none is made to look
+// narrow by where the first one stopped is paid for in lookLevel.
+type finding struct {
+	*record
+	columns     []column
+	level       float64 // of each interval, looks included
+	lookLevel   float64 // of the interval of one look
+	look, looks int
+}
+
+// mean is the estimate of the mean of a column.
+func (f finding) mean(i int) montecarlo.Estimate {
+	return f.estimate(f.columns[i], montecarlo.MeanInterval(f.moments[i], f.lookLevel))
+}
+
+// estimate names an interval that was made at the level of one look.
+func (f finding) estimate(c column, e montecarlo.Estimate) montecarlo.Estimate {
+	e.Name, e.Unit, e.Level = c.name, c.unit, f.level
+	if f.looks > 1 {
+		e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, f.look, f.looks)
+	}
+	return e
+}
+
+// counted calls count at each replication.
+func counted[T any](replicate montecarlo.Replication[T], count func()) montecarlo.Replication[T] {
+	if count == nil {
+		return replicate
+	}
+	return func(r *rand.Rand) (T, error) {
+		count()
+		return replicate(r)
+	}
+}
+
+// alone is a model of one number as a model of a list of one.
+func alone(model func() montecarlo.Replication[float64]) func() montecarlo.Replication[[]float64] {
+	return func() montecarlo.Replication[[]float64] {
+		replicate, x := model(), make([]float64, 1)
+		return func(r *rand.Rand) (_ []float64, err error) {
+			x[0], err = replicate(r)
+			return x, err
+		}
+	}
+}
+
+// scaled is the estimate of k times the quantity, k > 0.
+func scaled(e montecarlo.Estimate, name, unit string, k float64) montecarlo.Estimate {
+	e.Name, e.Unit = name, unit
+	e.Value, e.Lo, e.Hi = k*e.Value, k*e.Lo, k*e.Hi
+	return e
+}
