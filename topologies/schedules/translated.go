@@ -49,10 +49,10 @@ func ValidateTranslated(d int, tree Schedule) error {
 		return err
 	}
 	bySlot := func(a, b Send) int { return cmp.Compare(a.Slot, b.Slot) }
-	inOrder := tree.Sends
-	if !slices.IsSortedFunc(inOrder, bySlot) {
-		inOrder = slices.Clone(inOrder)
-		slices.SortStableFunc(inOrder, bySlot)
+	sends := tree.Sends
+	if !slices.IsSortedFunc(sends, bySlot) {
+		sends = slices.Clone(sends)
+		slices.SortStableFunc(sends, bySlot)
 	}
 	// arrived[v] is true once node v has packet 0 or receives it in this slot;
 	// inThisSlot lists the receivers of the slot, at most one per dimension.
@@ -61,7 +61,7 @@ func ValidateTranslated(d int, tree Schedule) error {
 	missing := n - 1
 	slot, busy := 0, uint32(0)
 	var inThisSlot []int
-	for _, x := range inOrder {
+	for _, x := range sends {
 		if x.Slot != slot {
 			slot, busy, inThisSlot = x.Slot, 0, inThisSlot[:0]
 		}
