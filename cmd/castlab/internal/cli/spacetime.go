@@ -9,8 +9,9 @@ import (
 )
 
 // spaceTime draws a schedule: a row for each node, a column for each slot (or
-// one for each lane of a slot), an arrow for each send with its label beside
-// the tail. Where the nodes wrap, the arrows between the last node and the
+// one for each lane of a slot), an arrow for each send. The label stands beside
+// the arrow near its tail, or, where the sends of a slot have lanes, before it
+// in the row of the sender. Where the nodes wrap, the arrows between the last node and the
 // first leave the drawing at one side and enter at the other.
 func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	const (
@@ -23,9 +24,9 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	if name == nil {
 		name = func(v int) string { return fmt.Sprintf("node %d", v) }
 	}
-	lanes, lane := max(1, len(how.Lanes)), 96.0
-	if lanes > 1 {
-		lane = 64
+	lanes, lane, gutter := 1, 96.0, 0.0
+	if len(how.Lanes) > 0 {
+		lanes, lane, gutter = len(how.Lanes), 76, 14
 	}
 	left := 20 + 6*float64(len(name(s.Nodes-1)))
 	column := lane * float64(lanes)
@@ -58,18 +59,22 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	}
 	// An arrow may begin and end at a part of its way: head and tail are 0 to 1.
 	arrow := func(x schedules.Send, from, to, begin, end float64) {
-		x0 := left + column*float64(x.Slot-1) + 4
+		x0 := left + column*float64(x.Slot-1) + 4 + gutter
 		if how.Lane != nil {
 			x0 += lane * float64(how.Lane(x))
 		}
-		length := lane - 8
+		length := lane - 8 - gutter
 		c := how.Color(x) % len(colors)
 		marker := ""
 		if end == 1 {
 			marker = fmt.Sprintf(` marker-end="url(#a%d)"`, c)
 		}
 		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s/>`+"\n", x0+begin*length, y(from), x0+end*length, y(to), colors[c], marker)
-		if how.Label != nil && begin == 0 {
+		switch {
+		case how.Label == nil || begin > 0:
+		case gutter > 0:
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" text-anchor="end" font-size="9" fill="%s">%s</text>`+"\n", x0-2, y(from)+3, colors[c], how.Label(x))
+		default:
 			const near = 0.16
 			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], how.Label(x))
 		}
