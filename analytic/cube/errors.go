@@ -1,0 +1,37 @@
+package cube
+
+import (
+	"fmt"
+
+	"castlab/distributions"
+)
+
+// A HypothesisError reports a theorem asked about a law that lacks what the
+// theorem assumes. No number is returned with it: the conclusion may hold all
+// the same, but not by this theorem.
+type HypothesisError struct {
+	Result     string // the theorem, such as "VB93 eq (13)"
+	Hypothesis string // what it assumes
+	Law        string // the law that lacks it
+}
+
+func (e *HypothesisError) Error() string {
+	return fmt.Sprintf("%s does not apply to law=%s: it assumes that %s", e.Result, e.Law, e.Hypothesis)
+}
+
+// The hypotheses of this package.
+const (
+	// ExponentialMoment is D+ not empty: Pareto, lognormal and log-Pareto laws,
+	// and Weibull laws of shape < 1, lack it.
+	ExponentialMoment = "E exp(s x) is finite for some s > 0"
+	// NoAtoms excludes lattice laws, and with them every law with atoms.
+	NoAtoms = "the law has no atoms"
+)
+
+// needTransform checks that the law has an exponential moment.
+func needTransform(result string, law distributions.Law) error {
+	if law.Abscissa() > 0 {
+		return nil
+	}
+	return &HypothesisError{Result: result, Hypothesis: ExponentialMoment, Law: law.String()}
+}

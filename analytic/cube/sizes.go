@@ -1,0 +1,49 @@
+package cube
+
+import "math/big"
+
+// MaxSizes is the largest cube whose link sizes are integers of 64 bits.
+const MaxSizes = 62
+
+// Sizes returns |S_{i,c}| for c = 0..d-1, the packets that a link of dimension
+// c sends in phase i. Position m = 1..n-1 of the rotation order has dimension
+// (m-1) mod d, and phase i holds C(d,i) consecutive positions, so
+//
+//	|S_{i,c}| = floor((last-c)/d) - floor((first-1-c)/d),
+//
+// the numbers m-1 in first..last that leave remainder c, where first =
+// C(d,1) + ... + C(d,i-1) and last = first + C(d,i) - 1. Each is beta_i or
+// beta_i - 1.
+//
+// Units: packets. Source: VB93, Section III, order (4). Errors: d outside
+// 1..MaxSizes, i outside 1..d.
+func Sizes(d, i int) ([]int, error) {
+	if err := checkDimension(d, 1, MaxSizes); err != nil {
+		return nil, err
+	}
+	if err := checkPhase(i, 1, d); err != nil {
+		return nil, err
+	}
+	first, binomial := 0, new(big.Int)
+	for k := 1; k < i; k++ {
+		first += int(binomial.Binomial(int64(d), int64(k)).Int64())
+	}
+	last := first + int(binomial.Binomial(int64(d), int64(i)).Int64()) - 1
+	sizes := make([]int, d)
+	for c := range sizes {
+		// Adding d keeps the numerators from being negative: c < d.
+		sizes[c] = (last-c+d)/d - (first-1-c+d)/d
+	}
+	return sizes, nil
+}
+
+// linkClasses says how many of the d dimensions carry beta_i packets in phase
+// i; the others carry beta_i - 1. For d | C(d,i) all of them do.
+func linkClasses(d, i int) (full int) {
+	binomial := new(big.Int).Binomial(int64(d), int64(i))
+	r := new(big.Int).Mod(binomial, big.NewInt(int64(d)))
+	if r.Sign() == 0 {
+		return d
+	}
+	return int(r.Int64())
+}
