@@ -76,13 +76,6 @@ func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 			if cmd.Flags().Changed("samples") && *f.samples == "" {
 				return &usageError{fmt.Errorf("--samples=\"\": want the path of a file to write")}
 			}
-			if study.Exact {
-				for _, name := range []string{"seed", "workers", "level", "precision", "replications", "samples"} {
-					if cmd.Flags().Changed(name) {
-						return &usageError{fmt.Errorf("--%s has no effect on one execution of given lengths; leave it out", name)}
-					}
-				}
-			}
 			return a.simulate(cmd.Context(), m.Name, keys, study, f)
 		},
 	}

@@ -42,6 +42,9 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 				return fmt.Errorf("%s: %w", q.Name, err)
 			}
 			values, err := eval()
+			if err != nil { // a formula has no input but its arguments
+				return &usageError{fmt.Errorf("%s %v: %w", q.Name, keys, err)}
+			}
 			for _, v := range values {
 				if math.IsNaN(v.Number) {
 					err = errors.Join(err, fmt.Errorf("the value %s is not a number; please report this with the command", v.Name))

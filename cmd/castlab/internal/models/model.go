@@ -21,9 +21,8 @@ type Model struct {
 
 // A Study is a model with its parameters.
 type Study struct {
-	Sample string // name of the sampled quantity; "" where there is none to write
+	Sample string // name of the sampled quantity
 	Runs   int    // replications when nothing is said; 0 for the ordinary number
-	Exact  bool   // one execution of given lengths: no settings are used
 	// Run runs the experiment.
 	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
 }
@@ -41,4 +40,4 @@ type Result struct {
 }
 
 // All returns every model.
-func All() []Model { return []Model{ring()} }
+func All() []Model { return []Model{ring(), cubeMultinode()} }

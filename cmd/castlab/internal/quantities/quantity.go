@@ -42,5 +42,6 @@ func All() []Quantity {
 	list = append(list, lawQuantities()...)
 	list = append(list, ringQuantities()...)
 	list = append(list, harmonicQuantities()...)
+	list = append(list, cubeQuantities()...)
 	return list
 }

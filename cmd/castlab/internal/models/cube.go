@@ -1,0 +1,171 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/cube"
+	"castlab/topologies/schedules"
+)
+
+// The three experiments of the multinode broadcast in the hypercube.
+const (
+	barrier = "barrier" // hop i+1 of any packet waits for hop i of all
+	async   = "async"   // links send in the order of the schedule, without waiting for others
+	arrival = "arrival" // links send in the order in which packets arrive
+)
+
+// cubeLargest is the largest cube of each mode.
+var cubeLargest = map[string]int{
+	barrier: cube.MaxBarrier,
+	async:   cube.MaxAsync,
+	arrival: 11, // n(n-1) = 4,192,256 sends, each an event
+}
+
+// cubeMultinode is the multinode broadcast in the hypercube by the canonical
+// rotation schedule. It estimates the completion time T, T/Ts, where Ts is the
+// number of slots of the schedule, and with the barrier the phases T_1..T_d and
+// the largest link load.
+func cubeMultinode() Model {
+	return Model{
+		Name:    "cube-multinode",
+		Meaning: "multinode broadcast in the hypercube of 2^d nodes by the canonical rotation schedule",
+		Notes: fmt.Sprintf(`mode says when a link sends:
+  barrier  hop i+1 of any packet waits until hop i of all packets is complete
+           (the "modified algorithm"); exact, by transforms; d <= %d
+  async    every link sends in the order of the schedule, no barrier; d <= %d
+  arrival  every link sends in the order of arrival, packet by packet; d <= %d
+
+Estimates: the mean of T, the completion time, and of T/Ts, Ts = ceil((n-1)/d)
+being T for unit lengths without barrier; with the barrier also the mean of T_i,
+the duration of phase i, and of load, the largest link load (its maximum over
+the links); and the median of T/Ts, which needs no variance. All come from one
+set of replications; each interval has its level by itself, not all together.
+With lengths=FILE there is one execution and its values are exact.
+
+When --replications is not given, large cubes run fewer: the column n says how
+many. Memory per worker: barrier about 0.2 GiB at d=20; async 1 GiB at d=15.`,
+			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxRotation)
+			law := k.Law("law", "law of packet lengths")
+			lengths := k.Lengths("lengths", "lengths of the 2^d packets for one exact execution")
+			k.Either("law", "lengths")
+			mode := k.Word("mode", "when a link sends", barrier, async, arrival)
+			return func() (Study, error) {
+				if most := cubeLargest[*mode]; *d > most {
+					return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", *d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, *mode)}
+				}
+				if lengths.Given() {
+					return cubeExecution(*d, *mode, lengths)
+				}
+				return cubeStudy(*d, *mode, *law)
+			}
+		},
+	}
+}
+
+// cubeStudy is the experiment with random lengths.
+func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
+	slots, err := cubeSlots(d)
+	if err != nil {
+		return Study{}, err
+	}
+	experiment := sampling{
+		label:   fmt.Sprintf("simulate cube-multinode d=%d law=%v mode=%s", d, law, mode),
+		columns: cubeColumns(d, mode), ordered: true,
+	}
+	if d >= 12 {
+		experiment.block = 1
+	}
+	return Study{
+		Sample: "T", Runs: cubeRuns(d, mode),
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			var err error
+			if experiment.model, err = cubeModel(d, mode, law); err != nil {
+				return Result{}, err
+			}
+			f, err := experiment.run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			var means []montecarlo.Estimate
+			for i := range experiment.columns {
+				means = append(means, f.mean(i))
+				doubtInfiniteVariance(law, &means[i])
+			}
+			median := f.estimate(column{"T", "time"}, montecarlo.QuantileInterval(f.order, 0.5, f.lookLevel))
+			estimates := append([]montecarlo.Estimate{means[0], scaled(means[0], "T/Ts", "1", 1/slots)}, means[1:]...)
+			estimates = append(estimates, scaled(median, "median T/Ts", "1", 1/slots))
+			for i := range estimates {
+				estimates[i].Method += ", individual level"
+			}
+			return Result{Estimates: estimates, Samples: f.samples}, nil
+		},
+	}, nil
+}
+
+// cubeRuns is the number of replications when nothing is said: what takes
+// about ten seconds, and at least 20.
+func cubeRuns(d int, mode string) int {
+	const most, least = 10_000, 20
+	free, growth := 10, 1 // with the barrier a replication costs about d^3 n
+	switch mode {
+	case async:
+		free, growth = 9, 2 // n^2
+	case arrival:
+		free, growth = 6, 2 // n^2 events in a queue
+	}
+	return max(least, most>>(growth*max(0, d-free)))
+}
+
+// cubeColumns says what the numbers of a replication are.
+func cubeColumns(d int, mode string) []column {
+	columns := []column{{"T", "time"}}
+	if mode == barrier {
+		for i := range d {
+			columns = append(columns, column{fmt.Sprintf("T_%d", i+1), "time"})
+		}
+		columns = append(columns, column{"load", "time"})
+	}
+	return columns
+}
+
+// cubeModel prepares the simulator.
+func cubeModel(d int, mode string, law distributions.Law) (func() montecarlo.Replication[[]float64], error) {
+	switch mode {
+	case barrier:
+		b, err := cube.NewBarrier(d)
+		if err != nil {
+			return nil, err
+		}
+		outcomes := b.Outcomes(law)
+		return func() montecarlo.Replication[[]float64] {
+			replicate, x := outcomes(), make([]float64, d+2)
+			return func(r *rand.Rand) ([]float64, error) {
+				o, err := replicate(r)
+				if err != nil {
+					return nil, err
+				}
+				x[0], x[d+1] = o.T, o.Load
+				copy(x[1:], o.Phase)
+				return x, nil
+			}
+		}, nil
+	case async:
+		a, err := cube.NewAsync(d)
+		if err != nil {
+			return nil, err
+		}
+		return alone(a.Completion(law)), nil
+	}
+	b, err := cubePackets(d)
+	if err != nil {
+		return nil, err
+	}
+	return alone(b.Completion(byArrival, law)), nil
+}

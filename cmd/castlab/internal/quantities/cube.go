@@ -1,0 +1,71 @@
+package quantities
+
+import (
+	"math"
+
+	"castlab/analytic/cube"
+	"castlab/cmd/castlab/internal/grammar"
+)
+
+func dimensionsKey(k *grammar.Keys) *int {
+	return k.Int("d", "dimensions of the hypercube", 1, math.MaxInt)
+}
+
+func phaseKey(k *grammar.Keys) *int {
+	return k.Int("i", "phase, the number of hops", 1, math.MaxInt)
+}
+
+func cubeQuantities() []Quantity {
+	var list []Quantity
+	list = append(list, cubeCounts()...)
+	list = append(list, cubeMeans()...)
+	list = append(list, cubeBounds()...)
+	list = append(list, cubeGuarantees()...)
+	return list
+}
+
+// cubeCounts are the deterministic quantities.
+func cubeCounts() []Quantity {
+	return []Quantity{
+		ofCube("cube.slots", "T_s, slots of the multinode broadcast when every packet takes one", "slots", "VB93, Section III", cube.Slots),
+		{
+			Name: "cube.beta", Meaning: "beta_i, steps of phase i: the most packets that a link sends in it", Unit: "slots", Source: "VB93, Section III",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, i := dimensionsKey(k), phaseKey(k)
+				return number(func() (float64, error) { return cube.Beta(*d, *i) })
+			},
+		},
+		ofCube("cube.beta-sum", "sum of beta_i over the phases: T_s of the barrier algorithm", "slots", "VB93, Section V-C", cube.BetaSum),
+		ofCube("cube.beta-sum-bound", "(n-1)/d + d - 1, an upper bound on the sum of beta_i", "slots", "erratum to VB93, proof of Proposition 4", cube.BetaSumBound),
+		ofCube("cube.beta-sum-printed-bound", "(n-1+d)/d, the printed upper bound, too small for every composite d", "slots", "VB93, proof of Proposition 4", cube.PrintedBetaSumBound),
+	}
+}
+
+// cubeMeans are means and their approximations.
+func cubeMeans() []Quantity {
+	return []Quantity{
+		ofCubeSigma("cube.second-order", "1 + sigma (2 pi d)^(1/4) sqrt(2 d ln(nd)/n), second order of E T/T_s with barrier, unit mean", cube.SecondOrder),
+		ofCubeSigma("cube.async-second-order", "1 + sigma sqrt(2 d ln(nd)/n), second order of E T/T_s without barrier, unit mean", cube.AsyncSecondOrder),
+	}
+}
+
+// ofCube is a quantity of the dimension alone.
+func ofCube(name, meaning, unit, source string, eval func(d int) (float64, error)) Quantity {
+	return Quantity{
+		Name: name, Meaning: meaning, Unit: unit, Source: source,
+		Bind: func(k *grammar.Keys) Evaluation {
+			d := dimensionsKey(k)
+			return number(func() (float64, error) { return eval(*d) })
+		},
+	}
+}
+
+func ofCubeSigma(name, meaning string, eval func(d int, sigma float64) (float64, error)) Quantity {
+	return Quantity{
+		Name: name, Meaning: meaning, Unit: "1", Source: "derived",
+		Bind: func(k *grammar.Keys) Evaluation {
+			d, sigma := dimensionsKey(k), k.Real("sigma", "standard deviation of a length in units of its mean", grammar.Nonnegative())
+			return number(func() (float64, error) { return eval(*d, *sigma) })
+		},
+	}
+}

@@ -1,0 +1,94 @@
+package quantities
+
+import (
+	"math"
+
+	"castlab/analytic/cube"
+	"castlab/cmd/castlab/internal/grammar"
+)
+
+func tiltKey(k *grammar.Keys, name string) *float64 {
+	return k.Real(name, "point of the moment generating function, in 1/time", grammar.Positive())
+}
+
+func rateKey(k *grammar.Keys, name, meaning string) *float64 {
+	return k.Real(name, meaning+", in units of time per packet", grammar.Positive())
+}
+
+// cubeBounds are the bounds of VB93, Section V, in their order.
+func cubeBounds() []Quantity {
+	return []Quantity{
+		{
+			Name: "cube.link-bound", Meaning: "lower bound on P(w <= ln(a)/s), w the time of a link that sends beta packets", Unit: "probability", Source: "VB93, Section V-A, eq. (6)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				beta := k.Int("beta", "packets that the link sends", 0, math.MaxInt)
+				law, s, a := lawKey(k), tiltKey(k, "s"), k.Real("a", "exp(s times the time allowed)", grammar.Positive())
+				return number(func() (float64, error) { return cube.LinkBound(*beta, *law, *s, *a) })
+			},
+		},
+		{
+			Name: "cube.phase-bound", Meaning: "lower bound on P(T_i <= ln(a)/s), for a >= Phi(s)^beta_i", Unit: "probability", Source: "VB93, Section V-B, eq. (13)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, i, law := dimensionsKey(k), phaseKey(k), lawKey(k)
+				s, a := tiltKey(k, "s"), k.Real("a", "exp(s times the time allowed)", grammar.Positive())
+				return number(func() (float64, error) { return cube.PhaseBound(*d, *i, *law, *s, *a) })
+			},
+		},
+		{
+			Name: "cube.phase-rate-bound", Meaning: "lower bound on P(T_i <= lambda beta_i)", Unit: "probability", Source: "VB93, Section V-B, eq. (14), inequality reversed (erratum)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, i, law := dimensionsKey(k), phaseKey(k), lawKey(k)
+				lambda, s := rateKey(k, "lambda", "rate allowed"), tiltKey(k, "s")
+				return number(func() (float64, error) { return cube.PhaseRateBound(*d, *i, *law, *lambda, *s) })
+			},
+		},
+		{
+			Name: "cube.middle-bound", Meaning: "lower bound on P(T_3 + ... + T_(d-3) <= lambda (beta_3 + ... + beta_(d-3)))", Unit: "probability", Source: "VB93, Section V-C, eqs. (17), (18), (19)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, law := dimensionsKey(k), lawKey(k)
+				lambda, s := rateKey(k, "lambda", "rate allowed"), tiltKey(k, "s")
+				form := k.OneOf("form", "equation; (19) holds for d >= 21", 17, 18, 19)
+				return number(func() (float64, error) { return cube.MiddleBound(*d, *law, *lambda, *s, *form) })
+			},
+		},
+		{
+			Name: "cube.outer-bound", Meaning: "lower bound on P(T_i <= (theta/s0) ln n), i = 1, d-1, d", Unit: "probability", Source: "VB93, Section V-C, eq. (20)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, law := dimensionsKey(k), lawKey(k)
+				s0, theta := tiltKey(k, "s0"), k.Real("theta", "exponent", grammar.Positive())
+				return number(func() (float64, error) { return cube.OuterBound(*d, *law, *s0, *theta) })
+			},
+		},
+		{
+			Name: "cube.second-phase-bound", Meaning: "lower bound on P(T_i <= mu beta_2), i = 2, d-2", Unit: "probability", Source: "VB93, Section V-C, eqs. (21) to (23)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, law := dimensionsKey(k), lawKey(k)
+				mu, s := rateKey(k, "mu", "rate allowed"), tiltKey(k, "s")
+				return number(func() (float64, error) { return cube.SecondPhaseBound(*d, *law, *mu, *s) })
+			},
+		},
+	}
+}
+
+// cubeGuarantees are Proposition 3 and the dimensions from which it, and
+// sharper bounds, give the guarantee of Proposition 4.
+func cubeGuarantees() []Quantity {
+	return []Quantity{
+		{
+			Name: "cube.prop3", Meaning: "P(T <= threshold) >= probability, for the barrier algorithm",
+			Unit: "threshold: time; probability: probability", Source: "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, law := dimensionsKey(k), lawKey(k)
+				lambda, s := rateKey(k, "lambda", "rate of phases 3 to d-3"), tiltKey(k, "s")
+				mu := rateKey(k, "mu", "rate of phases 2 and d-2")
+				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKey(k, "s0")
+				form := k.OneOf("form", "equation behind the last factor; (19) holds for d >= 21, (18) for d >= 6", 19, 18)
+				k.Default("form", "19")
+				return func() ([]Value, error) {
+					threshold, probability, err := cube.Prop3(*d, *law, *lambda, *s, *mu, *theta, *s0, *form)
+					return []Value{{"threshold", threshold}, {"probability", probability}}, err
+				}
+			},
+		},
+	}
+}
