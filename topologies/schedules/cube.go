@@ -8,8 +8,9 @@ import (
 )
 
 // MaxCubeMultinode is the largest cube whose schedule is listed send by send:
-// n(n-1) = 4,192,256 sends, 128 MiB. CubeMultinodeTree goes further.
-const MaxCubeMultinode = 11
+// n(n-1) = 16,773,120 sends of 32 bytes, half a GiB, as many as the tree of
+// MaxRotation dimensions has. The next cube would take 2 GiB.
+const MaxCubeMultinode = 12
 
 // CubeMultinode returns the multinode broadcast in the hypercube by rotations
 // (see Rotation), without barrier: the packet of node s crosses the link into

@@ -1,6 +1,7 @@
 package schedules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -88,50 +89,70 @@ func checkNumbers(n int, s Schedule) error {
 
 // execute runs sends whose numbers are in range.
 func execute(t topologies.Topology, n int, sends []Send) error {
-	inOrder := slices.Clone(sends)
-	slices.SortStableFunc(inOrder, func(a, b Send) int { return a.Slot - b.Slot })
-
-	type link struct{ from, to int }
-	exists := make(map[link]bool)
-	var scratch []topologies.Node
-	for v := range n {
-		scratch = t.AppendNeighbors(scratch[:0], topologies.Node(v))
-		for _, w := range scratch {
-			exists[link{v, int(w)}] = true
-		}
+	if bySlot := func(a, b Send) int { return cmp.Compare(a.Slot, b.Slot) }; !slices.IsSortedFunc(sends, bySlot) {
+		sends = slices.Clone(sends)
+		slices.SortStableFunc(sends, bySlot)
 	}
-
+	network := linksOf(t, n)
+	// Slots in use are numbered 1, 2, ... here: there are no more than sends.
 	// arrived[v*n+p] is the slot in which node v first received packet p, plus
 	// one; 0 while it has not. Its own packet is there in slot 0.
-	arrived := make([]int, n*n)
+	arrived := make([]uint32, n*n)
 	missing := n * (n - 1)
 	for v := range n {
 		arrived[v*n+v] = 1
 	}
-	busy := make(map[link]int) // the latest slot in which the link was used
-	for _, x := range inOrder {
-		l := link{x.From, x.To}
-		if !exists[l] {
+	busy := make([]uint32, len(network.to)) // the latest slot in which the link was used
+	slot := uint32(0)
+	for i, x := range sends {
+		if i == 0 || x.Slot != sends[i-1].Slot {
+			slot++
+		}
+		l := network.number(x.From, x.To)
+		if l < 0 {
 			return &Violation{Link, x, fmt.Sprintf("%v: %v has no such link", x, t)}
 		}
-		if busy[l] == x.Slot {
+		if busy[l] == slot {
 			return &Violation{Capacity, x, fmt.Sprintf("%v: the link already carries a packet in this slot", x)}
 		}
-		busy[l] = x.Slot
-		if at := arrived[x.From*n+x.Packet]; at == 0 || at > x.Slot {
+		busy[l] = slot
+		if at := arrived[x.From*n+x.Packet]; at == 0 || at > slot {
 			return &Violation{Holding, x, fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
 		}
 		if at := &arrived[x.To*n+x.Packet]; *at == 0 {
-			*at = x.Slot + 1
+			*at = slot + 1
 			missing--
 		}
 	}
 	if missing > 0 {
-		for i, at := range arrived {
-			if at == 0 {
-				return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet %d (%d deliveries missing)", i/n, i%n, missing)}
-			}
-		}
+		i := slices.Index(arrived, 0)
+		return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet %d (%d deliveries missing)", i/n, i%n, missing)}
 	}
 	return nil
+}
+
+// links numbers the directed links of a network: those out of v are the
+// numbers start[v] to start[v+1], by receiver.
+type links struct {
+	start []int
+	to    []topologies.Node
+}
+
+func linksOf(t topologies.Topology, n int) links {
+	l := links{start: make([]int, n+1)}
+	for v := range n {
+		l.to = t.AppendNeighbors(l.to, topologies.Node(v))
+		slices.Sort(l.to[l.start[v]:])
+		l.start[v+1] = len(l.to)
+	}
+	return l
+}
+
+// number returns the number of a link, -1 where there is none.
+func (l links) number(from, to int) int {
+	i, found := slices.BinarySearch(l.to[l.start[from]:l.start[from+1]], topologies.Node(to))
+	if !found {
+		return -1
+	}
+	return l.start[from] + i
 }
