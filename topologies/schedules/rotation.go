@@ -121,3 +121,18 @@ func (r *Rotation) AppendSet(dst []uint32, i, c int) []uint32 {
 	}
 	return dst
 }
+
+// Late returns the positions of the nodes that are due in the overlapped
+// schedule before their parent has the packet: the parent's slot is not an
+// earlier one. The schedule is causal iff there are none.
+func (r *Rotation) Late() (positions []int) {
+	slot := make([]uint32, 1<<r.D) // of every node listed so far; node 0 has its packet in slot 0
+	for k, t := range r.Nodes {
+		slot[t] = uint32(r.Slot(k + 1))
+		parent := t ^ 1<<r.Dimension(k+1)
+		if parent != 0 && (slot[parent] == 0 || slot[parent] >= slot[t]) {
+			positions = append(positions, k+1)
+		}
+	}
+	return positions
+}
