@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,6 +32,9 @@ func TestScripts(t *testing.T) {
 			"line":    lineCommand,
 			"replace": replaceCommand,
 			"svg":     svgCommand,
+
+			"estimates": estimatesCommand,
+			"contains":  containsCommand,
 		},
 		Setup: func(env *testscript.Env) error {
 			root, err := filepath.Abs(filepath.Join("..", ".."))
@@ -56,6 +60,62 @@ func keysCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if !slices.Equal(got, want) {
 		ts.Fatalf("keys are %v, want %v", got, want)
 	}
+}
+
+// A simulation is what simulate --json prints.
+type simulation struct {
+	Estimates []struct {
+		Name   string
+		Lo, Hi jsonNumber
+	}
+}
+
+// A jsonNumber is a number or one of the strings "+Inf" and "-Inf".
+type jsonNumber float64
+
+func (x *jsonNumber) UnmarshalJSON(text []byte) error {
+	f, err := strconv.ParseFloat(strings.Trim(string(text), `"`), 64)
+	*x = jsonNumber(f)
+	return err
+}
+
+func readSimulation(ts *testscript.TestScript, file string) (s simulation) {
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile(file)), &s))
+	return s
+}
+
+// estimates FILE name... : the simulation in FILE has these estimates, in this
+// order.
+func estimatesCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: estimates FILE name...")
+	}
+	var got []string
+	for _, e := range readSimulation(ts, args[0]).Estimates {
+		got = append(got, e.Name)
+	}
+	if !slices.Equal(got, args[1:]) {
+		ts.Fatalf("estimates are %q, want %q", got, args[1:])
+	}
+}
+
+// contains FILE name value : the interval of the estimate contains the value.
+func containsCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) != 3 {
+		ts.Fatalf("usage: contains FILE name value")
+	}
+	value, err := strconv.ParseFloat(args[2], 64)
+	ts.Check(err)
+	for _, e := range readSimulation(ts, args[0]).Estimates {
+		if e.Name != args[1] {
+			continue
+		}
+		if inside := float64(e.Lo) <= value && value <= float64(e.Hi); inside == neg {
+			ts.Fatalf("%s has the interval [%v, %v]; it contains %v: %v", e.Name, e.Lo, e.Hi, value, inside)
+		}
+		return
+	}
+	ts.Fatalf("no estimate %s", args[1])
 }
 
 // status N castlab ... : the command ends with exit status N. Everything that
