@@ -1,105 +1,98 @@
 package packets
 
-// A treeTable lists which sends pass on each copy, in the order of their
-// numbers: next[start[c]:start[c+1]] for copy c.
-type treeTable struct {
-	start []int32
-	next  []int32
-}
-
-func newTreeTable(b *Broadcast) treeTable {
-	m := len(b.packet)
-	t := treeTable{start: make([]int32, m+2), next: make([]int32, m)}
-	for _, s := range b.source {
-		t.start[s+1]++
-	}
-	for c := range m + 1 {
-		t.start[c+1] += t.start[c]
-	}
-	at := make([]int32, m+1)
-	copy(at, t.start)
-	for k, s := range b.source {
-		t.next[at[s]] = int32(k)
-		at[s]++
-	}
-	return t
-}
-
-// An eventQueue holds requests: sends whose packet arrives at the sender at a
-// known time, by that time and then by number.
-type eventQueue []event
-
-type event struct {
-	at   float64
-	send int32
-}
-
-func (a event) before(b event) bool { return a.at < b.at || a.at == b.at && a.send < b.send }
-
-func (q *eventQueue) push(v event) {
-	h := append(*q, v)
-	i := len(h) - 1
-	for i > 0 {
-		up := (i - 1) / 2
-		if !v.before(h[up]) {
-			break
-		}
-		h[i] = h[up]
-		i = up
-	}
-	h[i] = v
-	*q = h
-}
-
-func (q *eventQueue) pop() event {
-	h := *q
-	top, v := h[0], h[len(h)-1]
-	h = h[:len(h)-1]
-	if len(h) > 0 {
-		i := 0
-		for {
-			down := 2*i + 1
-			if down >= len(h) {
-				break
-			}
-			if down+1 < len(h) && h[down+1].before(h[down]) {
-				down++
-			}
-			if !h[down].before(v) {
-				break
-			}
-			h[i] = h[down]
-			i = down
-		}
-		h[i] = v
-	}
-	*q = h
-	return top
-}
-
-// arrival executes the requests in order of time: each is served when its link
-// has served those before it, and its end is the arrival time of the requests
-// that pass the packet on.
+// arrival executes the deliveries in order of time. What a delivery is to be
+// sent over waits behind all that arrived earlier, whose ends are known by then:
+//
+//	end = max(arrival, end of what arrived last for this link) + x_p
 func (e *Execution) arrival() float64 {
-	b, t := e.b, &e.b.trees
-	clear(e.free)
-	q := e.events[:0]
-	for _, k := range t.next[:t.start[1]] {
-		q.push(event{0, k})
+	t := &e.b.trees
+	if e.calendar == nil {
+		e.calendar = newCalendar(len(t.entries))
 	}
-	done := 0.0
-	for len(q) > 0 {
-		v := q.pop()
-		l := b.link[v.send]
-		end := max(v.at, e.free[l]) + e.x[b.packet[v.send]]
-		e.free[l] = end
-		e.copies[v.send+1] = end
-		done = max(done, end)
-		for _, k := range t.next[t.start[v.send+1]:t.start[v.send+2]] {
-			q.push(event{end, k})
+	c := e.calendar
+	clear(e.free)
+	c.start(0, e.span())
+	shortest := e.x[0]
+	for _, x := range e.x {
+		shortest = min(shortest, x)
+	}
+	for p := range e.x {
+		root := t.roots[p]
+		v := delivery{first: root, count: uint16(t.entries[root].first - root), packet: uint16(p)}
+		if shortest > 0 {
+			e.forward(v) // at time 0 no link has more than one packet to send
+		} else {
+			c.put(v)
 		}
 	}
-	e.events = q
-	e.traced = true
-	return done
+	for len(c.heap) > 0 || c.turn() {
+		v := c.take()
+		if len(c.heap) > 0 && c.heap[0].at == v.at {
+			e.together(v)
+		} else {
+			e.forward(v)
+		}
+	}
+	return last(e.free)
+}
+
+// span returns the time by which most deliveries have been made: twice the mean
+// load of a link.
+func (e *Execution) span() float64 {
+	t := &e.b.trees
+	total := 0.0
+	for p, x := range e.x {
+		total += x * float64(t.roots[p+1]-t.roots[p]-1)
+	}
+	return 2 * total / float64(len(e.free))
+}
+
+// forward serves the sends of one delivery.
+func (e *Execution) forward(v delivery) {
+	x := e.x[v.packet]
+	entries := e.b.trees.entries[v.first:][:v.count+1]
+	ends := e.copies[v.first:][:v.count]
+	for i := range ends {
+		l := entries[i].link
+		end := max(v.at, e.free[l]) + x
+		e.free[l] = end
+		ends[i] = end
+		if first, next := entries[i].first, entries[i+1].first; next > first {
+			e.calendar.put(delivery{at: end, first: first, count: uint16(next - first), packet: v.packet})
+		}
+	}
+}
+
+// together serves the sends of all deliveries at the time of v, in the order of
+// their numbers. They include those that come in while this goes on, because a
+// packet takes no time: they are sends of a later slot than what brought them.
+func (e *Execution) together(v delivery) {
+	t, c := &e.b.trees, e.calendar
+	now := v.at
+	e.admit(v.first, v.first+int32(v.count))
+	for len(c.heap) > 0 && c.heap[0].at == now {
+		w := c.take()
+		e.admit(w.first, w.first+int32(w.count))
+	}
+	for len(e.ready) > 0 {
+		k, i := e.ready.take()
+		p, l := e.b.packet[k], t.entries[i].link
+		end := max(now, e.free[l]) + e.x[p]
+		e.free[l] = end
+		e.copies[i] = end
+		switch first, next := t.entries[i].first, t.entries[i+1].first; {
+		case next == first: // nobody waits for it
+		case end == now:
+			e.admit(first, next)
+		default:
+			c.put(delivery{at: end, first: first, count: uint16(next - first), packet: p})
+		}
+	}
+}
+
+// admit makes entries first to next-1 ready to be served.
+func (e *Execution) admit(first, next int32) {
+	for i := first; i < next; i++ {
+		e.ready.put(readySend{e.b.trees.send[i], i})
+	}
 }

@@ -96,18 +96,9 @@ func (e *Execution) traceBarrier() {
 			sum := 0.0
 			for j := h.runs[r]; j < h.runs[r+1]; j++ {
 				sum += e.x[h.packet[j]]
-				e.copies[h.order[j]+1] = begin + sum
+				e.ends[h.order[j]] = begin + sum
 			}
 		}
 		begin += d
 	}
-}
-
-// Phases returns how long each hop took in the last run, if that was with
-// barriers; otherwise nothing. The slice is good until the next run.
-func (e *Execution) Phases() []float64 {
-	if e.how != Barrier {
-		return nil
-	}
-	return e.phases
 }

@@ -10,14 +10,17 @@ import (
 // An Execution is the scratch space of runs: 8 bytes a send and a few tables of
 // links and nodes. It serves one goroutine at a time.
 type Execution struct {
-	b      *Broadcast
-	how    Discipline
-	x      []float64 // lengths of the last run
-	copies []float64 // copies[k+1]: end of send k; copies[0] = 0
-	free   []float64 // per link: when it is free
-	phases []float64 // duration of each hop
-	traced bool      // copies holds the ends of all sends of the last run
-	events eventQueue
+	b        *Broadcast
+	how      Discipline
+	x        []float64 // lengths of the last run
+	copies   []float64 // copies[k+1]: end of send k; copies[0] = 0
+	free     []float64 // per link: when it is free
+	phases   []float64 // duration of each hop
+	ends     []float64 // ends of all sends, by number; made when asked for
+	traced   bool      // ends is of the last run
+	busy     []float64 // per link: the sum of its lengths
+	ready    readyHeap // sends at one time
+	calendar *calendar // of deliveries in order of arrival; made when first needed
 }
 
 // NewExecution returns the scratch space of runs.
@@ -25,7 +28,7 @@ func (b *Broadcast) NewExecution() *Execution {
 	return &Execution{
 		b:      b,
 		x:      make([]float64, b.nodes),
-		copies: make([]float64, len(b.packet)+1),
+		copies: make([]float64, len(b.packet)+b.nodes+1),
 		free:   make([]float64, len(b.links)),
 		phases: make([]float64, b.Hops()),
 	}

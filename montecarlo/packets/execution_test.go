@@ -123,3 +123,11 @@ func TestBadLengthsAreNamed(t *testing.T) {
 		}
 	}
 }
+
+func wantViolation(t *testing.T, err error, rule schedules.Rule) {
+	t.Helper()
+	var v *schedules.Violation
+	if !errors.As(err, &v) || v.Rule != rule {
+		t.Errorf("%v, want a Violation of %v", err, rule)
+	}
+}

@@ -8,16 +8,26 @@ package packets
 func (e *Execution) inSchedule() float64 {
 	b := e.b
 	clear(e.free)
-	copies, free, x := e.copies, e.free, e.x
-	link, source := b.link, b.source
-	done := 0.0
+	e.copies[0] = 0
+	free, x := e.free, e.x
+	link := b.link[:len(b.packet)]
+	source := b.source[:len(b.packet)]
+	copies := e.copies
+	ends := copies[1:][:len(b.packet)]
 	for k, p := range b.packet {
 		l := link[k]
 		end := max(copies[source[k]], free[l]) + x[p]
 		free[l] = end
-		copies[k+1] = end
-		done = max(done, end)
+		ends[k] = end
 	}
-	e.traced = true
+	return last(free)
+}
+
+// last returns the latest time, 0 of none.
+func last(times []float64) float64 {
+	done := 0.0
+	for _, t := range times {
+		done = max(done, t)
+	}
 	return done
 }

@@ -1,26 +1,88 @@
 package packets
 
-// trace makes e.copies hold the end of every send of the last run.
-func (e *Execution) trace() {
-	if e.traced {
-		return
+// What the last run showed besides its completion time. These methods do work
+// that a run leaves out; after a run that failed they mean nothing.
+
+// Phases returns how long each hop took, if the last run was with barriers;
+// otherwise nothing. The slice is good until the next run.
+func (e *Execution) Phases() []float64 {
+	if e.how != Barrier {
+		return nil
 	}
-	if e.how == Barrier {
-		e.traceBarrier()
-	}
-	e.traced = true
+	return e.phases
 }
 
-// AppendFinish appends the end of every send of the last run, in the order of
-// Schedule.Sends.
+// AppendFinish appends the end of every send, in the order of Schedule.Sends.
 func (e *Execution) AppendFinish(dst []float64) []float64 {
-	e.trace()
 	first := len(dst)
 	for range e.b.given {
 		dst = append(dst, 0)
 	}
-	for k, i := range e.b.given {
-		dst[first+int(i)] = e.copies[k+1]
+	for k, end := range e.trace() {
+		dst[first+int(e.b.given[k])] = end
 	}
 	return dst
+}
+
+// AppendBusy appends for every one of Links how long it sends, which is the sum
+// of the lengths it carries.
+func (e *Execution) AppendBusy(dst []float64) []float64 {
+	first := len(dst)
+	for range e.b.links {
+		dst = append(dst, 0)
+	}
+	busy := dst[first:]
+	for k, p := range e.b.packet {
+		busy[e.b.link[k]] += e.x[p]
+	}
+	return dst
+}
+
+// Load returns the longest of the times of AppendBusy: no discipline completes
+// earlier.
+func (e *Execution) Load() float64 {
+	e.busy = e.AppendBusy(e.busy[:0])
+	return last(e.busy)
+}
+
+// Waiting returns how long the copies wait at the senders, from arrival to the
+// beginning of the send: the sum over all sends, and the longest wait. A copy
+// waits for a busy link, for its turn, or for a barrier.
+func (e *Execution) Waiting() (total, longest float64) {
+	ends := e.trace()
+	for k, end := range ends {
+		arrived := 0.0
+		if c := e.b.source[k]; c > 0 {
+			arrived = ends[c-1]
+		}
+		// The end is arrived + x_p, rounded, where nothing is waited for.
+		wait := max(0, end-(arrived+e.x[e.b.packet[k]]))
+		total += wait
+		longest = max(longest, wait)
+	}
+	return total, longest
+}
+
+// trace returns the end of every send of the last run, by number.
+func (e *Execution) trace() []float64 {
+	if e.ends == nil {
+		e.ends = make([]float64, len(e.b.packet))
+	}
+	if e.traced {
+		return e.ends
+	}
+	e.traced = true
+	switch e.how {
+	case InSchedule:
+		copy(e.ends, e.copies[1:])
+	case Barrier:
+		e.traceBarrier()
+	case Arrival:
+		for i, k := range e.b.trees.send {
+			if k >= 0 {
+				e.ends[k] = e.copies[i]
+			}
+		}
+	}
+	return e.ends
 }

@@ -1,0 +1,63 @@
+package packets
+
+// A treeTable holds the trees on which copies spread, packet by packet, each
+// from the root down and the sends of one copy together. Then the sends of the
+// copies of one packet follow one another just as the copies do: a table entry
+// says where the sends of its copy begin, and the next entry where they end.
+//
+// Packet p has the entries roots[p] to roots[p+1]-1. The first of them are the
+// sends of its source, the last is no send and marks the end.
+type treeTable struct {
+	entries []entry
+	send    []int32 // the number of the send
+	roots   []int32
+}
+
+// An entry is a send in a treeTable.
+type entry struct {
+	link  int32
+	first int32 // the first entry that sends on the copy made here
+}
+
+func newTreeTable(b *Broadcast) treeTable {
+	m := len(b.packet)
+	// after[start[c]:start[c+1]] are the sends of copy c; those of the copies
+	// that were there from the beginning are ordered by packet below.
+	start := make([]int32, m+2)
+	for _, c := range b.source {
+		start[c+1]++
+	}
+	for c := range m + 1 {
+		start[c+1] += start[c]
+	}
+	after := make([]int32, m)
+	at := make([]int32, m+1)
+	copy(at, start)
+	for k, c := range b.source {
+		after[at[c]] = int32(k)
+		at[c]++
+	}
+	own := stableByKey(after[:start[1]], b.nodes, func(k int32) int32 { return int32(b.packet[k]) })
+
+	t := treeTable{
+		entries: make([]entry, 0, m+b.nodes),
+		send:    make([]int32, 0, m+b.nodes),
+		roots:   make([]int32, 1, b.nodes+1),
+	}
+	for p := range b.nodes {
+		for len(own) > 0 && int(b.packet[own[0]]) == p {
+			t.send = append(t.send, own[0])
+			own = own[1:]
+		}
+		// t.send grows while it is walked: the walk ends at the last leaf.
+		for i := len(t.entries); i < len(t.send); i++ {
+			k := t.send[i]
+			t.entries = append(t.entries, entry{link: b.link[k], first: int32(len(t.send))})
+			t.send = append(t.send, after[start[k+1]:start[k+2]]...)
+		}
+		t.entries = append(t.entries, entry{first: int32(len(t.send))})
+		t.send = append(t.send, -1)
+		t.roots = append(t.roots, int32(len(t.send)))
+	}
+	return t
+}
