@@ -19,6 +19,16 @@ import (
 // has read the law from it, it has long been listening for the signal; and the
 // run that follows would take days.
 func TestInterruptStopsCleanly(t *testing.T) {
+	for name, model := range map[string][]string{
+		"ring":   {"ring", "n=9"},
+		"cube":   {"cube-multinode", "d=10", "mode=barrier"}, // a thousandth of a second each
+		"blocks": {"cube-multinode", "d=12", "mode=async"},   // blocks of one
+	} {
+		t.Run(name, func(t *testing.T) { interrupted(t, model) })
+	}
+}
+
+func interrupted(t *testing.T, model []string) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -28,8 +38,9 @@ func TestInterruptStopsCleanly(t *testing.T) {
 	if err := errors.Join(os.Symlink(self, castlab), syscall.Mkfifo(pipe, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(castlab, "simulate", "ring", "n=9", "law=empirical(file="+pipe+")",
-		"--replications", "1000000000000", "--samples", samples)
+	args := append([]string{"simulate"}, model...)
+	args = append(args, "law=empirical(file="+pipe+")", "--replications", "1000000000000", "--samples", samples)
+	cmd := exec.Command(castlab, args...)
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Start(); err != nil {

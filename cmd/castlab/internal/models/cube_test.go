@@ -1,0 +1,136 @@
+package models
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"castlab/distributions"
+	"castlab/montecarlo"
+)
+
+func ones(d int) []float64 { return slices.Repeat([]float64{1}, 1<<d) }
+
+// Ts is what the asynchronous execution itself takes for unit lengths.
+func TestUnitLengthsWithoutBarrierTakeTheSlotsOfTheSchedule(t *testing.T) {
+	for d := 1; d <= 10; d++ {
+		slots, err := cubeSlots(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := executeCube(d, async, ones(d))
+		if err != nil || len(x) != 1 || x[0] != slots {
+			t.Errorf("d=%d: T=%v, Ts=%v (%v)", d, x, slots, err)
+		}
+	}
+}
+
+// With the barrier unit lengths take sum beta_i: 5 for d = 4, 13 for d = 6
+// (VB93's own bound is 11.5), 34 for d = 8; every link sends floor or ceil of
+// (n-1)/d packets.
+func TestUnitLengthsWithBarrier(t *testing.T) {
+	for d, want := range map[int]struct{ total, load float64 }{4: {5, 4}, 6: {13, 11}, 8: {34, 32}} {
+		x, err := executeCube(d, barrier, ones(d))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x[0] != want.total || x[d+1] != want.load {
+			t.Errorf("d=%d: T=%v load=%v, want %v and %v", d, x[0], x[d+1], want.total, want.load)
+		}
+	}
+}
+
+// In order of arrival a cube of at most 8 nodes sends each packet as in the
+// schedule for unit lengths.
+func TestUnitLengthsInOrderOfArrival(t *testing.T) {
+	for d := 1; d <= 3; d++ {
+		x, err := executeCube(d, arrival, ones(d))
+		if err != nil || x[0] != float64(d) {
+			t.Errorf("d=%d: T=%v (%v)", d, x, err)
+		}
+	}
+}
+
+// The estimates come from one set of replications: T is the sum of its phases
+// in each, so the means add up; phases 1, d-1 and d are one random variable;
+// the median lies within the sample.
+func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
+	const d = 5
+	study, err := cubeStudy(d, barrier, distributions.Exponential{Mu: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 300, Max: 300}
+	result, err := study.Run(context.Background(), settings, Watch{Keep: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := map[string]float64{}
+	for _, e := range result.Estimates {
+		value[e.Name] = e.Value
+		if e.N != 300 || e.Level != 0.95 || !strings.HasSuffix(e.Method, "individual level") {
+			t.Errorf("%+v", e)
+		}
+	}
+	sum := 0.0
+	for _, phase := range []string{"T_1", "T_2", "T_3", "T_4", "T_5"} {
+		sum += value[phase]
+	}
+	if math.Abs(sum-value["T"]) > 1e-12*sum {
+		t.Errorf("the phases add up to %v, T is %v", sum, value["T"])
+	}
+	if value["T_1"] != value["T_4"] || value["T_1"] != value["T_5"] {
+		t.Errorf("phases 1, d-1, d: %v, %v, %v", value["T_1"], value["T_4"], value["T_5"])
+	}
+	if got := value["T"] / 7; math.Abs(got-value["T/Ts"]) > 1e-12*got { // ceil(31/5) = 7
+		t.Errorf("T/Ts is %v, want %v", value["T/Ts"], got)
+	}
+	if len(result.Samples) != 300 {
+		t.Fatalf("%d samples", len(result.Samples))
+	}
+	mean := 0.0
+	for _, x := range result.Samples {
+		mean += x / 300
+	}
+	if math.Abs(mean-value["T"]) > 1e-12*mean {
+		t.Errorf("the samples have mean %v, T is %v", mean, value["T"])
+	}
+	slices.Sort(result.Samples)
+	if got := result.Samples[149] / 7; math.Abs(got-value["median T/Ts"]) > 1e-12*got {
+		t.Errorf("the median is %v, want the 150th smallest, %v", value["median T/Ts"], got)
+	}
+}
+
+// Neither the order of merging nor reuse changes a record.
+func TestRecordKeepsTheOrderOfReplications(t *testing.T) {
+	a, b := newRecord(2, true, true), newRecord(2, true, true)
+	for _, x := range []float64{9, 9, 9} {
+		b.Add([]float64{x, x})
+	}
+	b.Reset()
+	a.Add([]float64{3, -3})
+	b.Add([]float64{1, -1})
+	b.Add([]float64{2, -2})
+	a.Merge(b)
+	b.Reset()
+	b.Add([]float64{7, 7})
+	if !slices.Equal(a.samples, []float64{3, 1, 2}) || a.order.At(2) != 2 || a.moments[1].Mean() != -2 || a.moments[0].N() != 3 {
+		t.Errorf("samples %v, median %v, mean %v", a.samples, a.order.At(2), a.moments[1].Mean())
+	}
+}
+
+// A run that nobody sized takes seconds, and shows at least a spread.
+func TestOrdinaryNumberOfReplications(t *testing.T) {
+	for mode, largest := range cubeLargest {
+		last := 10_000
+		for d := 1; d <= largest; d++ {
+			runs := cubeRuns(d, mode)
+			if runs > last || runs < 20 {
+				t.Errorf("mode=%s d=%d: %d replications after %d", mode, d, runs, last)
+			}
+			last = runs
+		}
+	}
+}
