@@ -16,7 +16,7 @@ func BenchmarkRun(b *testing.B) {
 		for _, how := range disciplines {
 			b.Run(fmt.Sprintf("d=%d/%v", d, how), func(b *testing.B) {
 				if x == nil {
-					x = cube(b, d)
+					x = cubeBroadcast(b, d)
 				}
 				e := x.NewExecution()
 				r := rand.New(rand.NewPCG(1, 0))

@@ -32,7 +32,7 @@ func ring(t testing.TB, n int) *packets.Broadcast {
 	return mustBroadcast(t, topologies.Ring{N: n}, s, err)
 }
 
-func cube(t testing.TB, d int) *packets.Broadcast {
+func cubeBroadcast(t testing.TB, d int) *packets.Broadcast {
 	s, err := schedules.CubeMultinode(d)
 	return mustBroadcast(t, topologies.Hypercube{D: d}, s, err)
 }
@@ -86,7 +86,7 @@ func TestRingTakesTheLongestPacketHalfAround(t *testing.T) {
 func TestSmallCubesTakeTheLongestPacketAcross(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for d := 1; d <= 4; d++ {
-		e := cube(t, d).NewExecution()
+		e := cubeBroadcast(t, d).NewExecution()
 		for range 500 {
 			x := dyadic(r, 1<<d)
 			longest := 0.0
