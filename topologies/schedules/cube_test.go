@@ -120,7 +120,7 @@ func before(a, b schedules.Send) bool {
 }
 
 func TestCubeMultinodeTreeIsValidAndOptimal(t *testing.T) {
-	most := 22
+	most := schedules.MaxRotation // takes half a GiB
 	if testing.Short() {
 		most = 15
 	}

@@ -2,11 +2,9 @@ package schedules_test
 
 import (
 	"errors"
-	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -136,95 +134,64 @@ func must(s schedules.Schedule, err error) schedules.Schedule {
 // relabeling of the dimensions of a valid tree, and random trees whose sends
 // have a slot each.
 func TestValidateTranslatedAgreesWithValidate(t *testing.T) {
-	valid, invalid := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
-		d := rapid.IntRange(1, 5).Draw(t, "d")
+	r := rand.New(rand.NewPCG(1, 0))
+	verdicts := map[bool]int{}
+	const trials = 2000
+	for range trials {
+		d := 1 + r.IntN(5)
 		tree := must(schedules.CubeMultinodeTree(d))
-		tree.Sends = slices.Clone(tree.Sends)
-		switch rapid.IntRange(0, 2).Draw(t, "kind") {
-		case 0: // relabeled
-			sigma := rapid.Permutation(dimensions(d)).Draw(t, "sigma")
+		switch r.IntN(3) {
+		case 0:
+			sigma := r.Perm(d)
 			for i, x := range tree.Sends {
 				tree.Sends[i].From, tree.Sends[i].To = relabel(x.From, sigma), relabel(x.To, sigma)
 			}
-		case 1: // a random tree, one send a slot; now and then moved forward
-			n := 1 << d
-			held := []int{0}
-			tree.Sends, tree.Slots = nil, 0
-			for _, v := range rapid.Permutation(numbers(n)).Draw(t, "order") {
-				for _, u := range held {
-					if bits.OnesCount(uint(u^v)) == 1 {
-						tree.Slots += rapid.SampledFrom([]int{1, 1, 1, 2, 0}).Draw(t, "gap")
-						tree.Slots = max(tree.Slots, 1)
-						tree.Sends = append(tree.Sends, schedules.Send{Slot: tree.Slots, From: u, To: v})
-						held = append(held, v)
-						break
-					}
-				}
-			}
-			for { // the nodes that had no neighbor yet
-				added := false
-				for v := range n {
-					if slices.Contains(held, v) {
-						continue
-					}
-					for _, u := range held {
-						if bits.OnesCount(uint(u^v)) == 1 {
-							tree.Slots++
-							tree.Sends = append(tree.Sends, schedules.Send{Slot: tree.Slots, From: u, To: v})
-							held = append(held, v)
-							added = true
-							break
-						}
-					}
-				}
-				if !added {
-					break
-				}
-			}
+		case 1:
+			tree.Sends, tree.Slots = randomTree(r, d)
 		}
-		for range rapid.IntRange(0, 2).Draw(t, "changes") {
-			i := rapid.IntRange(0, len(tree.Sends)-1).Draw(t, "send")
+		for range r.IntN(3) {
+			i, j := r.IntN(len(tree.Sends)), r.IntN(len(tree.Sends))
 			x := &tree.Sends[i]
-			switch rapid.IntRange(0, 4).Draw(t, "change") {
+			switch r.IntN(5) {
 			case 0:
-				x.Slot += rapid.IntRange(-2, 2).Draw(t, "slots")
+				x.Slot += r.IntN(5) - 2
 				tree.Slots = 0
 				for _, y := range tree.Sends {
 					tree.Slots = max(tree.Slots, y.Slot)
 				}
 			case 1:
-				x.From ^= 1 << rapid.IntRange(0, d-1).Draw(t, "bit")
+				x.From ^= 1 << r.IntN(d)
 			case 2:
-				x.To ^= 1 << rapid.IntRange(0, d-1).Draw(t, "bit")
+				x.To ^= 1 << r.IntN(d)
 			case 3:
-				j := rapid.IntRange(0, len(tree.Sends)-1).Draw(t, "other")
 				x.Slot, tree.Sends[j].Slot = tree.Sends[j].Slot, x.Slot
 			case 4:
 				tree.Sends = append(tree.Sends, *x)
 			}
 		}
-		tree.Sends = rapid.Permutation(tree.Sends).Draw(t, "listed")
-		if agree(t, d, tree) {
-			valid++
-		} else {
-			invalid++
-		}
-	})
-	// A third is valid: fewer than 10 of 100 happens once in 10^7 runs.
-	if valid < 10 || invalid < 10 {
-		t.Errorf("%d valid, %d invalid: the comparison saw one side alone", valid, invalid)
+		r.Shuffle(len(tree.Sends), func(i, j int) { tree.Sends[i], tree.Sends[j] = tree.Sends[j], tree.Sends[i] })
+		verdicts[agree(t, d, tree)]++
+	}
+	if min(verdicts[true], verdicts[false]) < trials/10 {
+		t.Errorf("%v: the comparison saw one side alone", verdicts)
 	}
 }
 
-func dimensions(d int) []int { return numbers(d) }
-
-func numbers(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
+// randomTree grows a spanning tree from node 0, one send a slot with now and
+// then an empty slot between, or two sends in one slot.
+func randomTree(r *rand.Rand, d int) (sends []schedules.Send, slot int) {
+	held := []int{0}
+	for len(held) < 1<<d {
+		u := held[r.IntN(len(held))]
+		v := u ^ 1<<r.IntN(d)
+		if slices.Contains(held, v) {
+			continue
+		}
+		slot = max(1, slot+[]int{1, 1, 1, 1, 1, 1, 2, 0}[r.IntN(8)])
+		sends = append(sends, schedules.Send{Slot: slot, From: u, To: v})
+		held = append(held, v)
 	}
-	return list
+	return sends, slot
 }
 
 // relabel moves bit c of v to bit sigma[c].
