@@ -24,8 +24,8 @@ type tilt struct {
 // of Proposition 4 is admissible (I > 0) for every delta > 0, because the right
 // derivative of Phi(s) exp(-lambda s) at 0 is E x - lambda < 0.
 //
-// For a bounded law at or beyond its end, any large s serves: the one returned
-// is finite and comes within 1e-9 of the supremum where that is finite.
+// For a bounded law at or beyond its end the supremum is not attained: I may be
+// +Inf, and the s returned is finite and large.
 //
 // Symbols: Phi(s) = E exp(s x). Units: lambda in those of the lengths, s in
 // 1/x. Source: VB93, Section V, proof of Proposition 4, and derived.
@@ -66,13 +66,12 @@ func tiltAt(law distributions.Law, x float64) (tilt, error) {
 }
 
 // attaining returns the theta at which theta x - log Phi(theta), a concave
-// function, is greatest, x above the mean: by golden sections over log theta
-// and then a step or two of Newton's method. For a bounded law at or above its
-// end the function grows for ever, and theta is where it has come within 1e-9
-// of its limit.
+// function, is greatest, x above the mean, by golden sections over log theta (or
+// the logit of theta within D+). For a bounded law at or above its end the
+// function grows for ever, and theta is where it has reached 1e4.
 func attaining(law distributions.Law, x float64) float64 {
-	const golden = 0.6180339887498949
 	abscissa := law.Abscissa()
+	lo, hi := law.Support()
 	f := func(v float64) float64 {
 		theta := exponentOf(v, abscissa)
 		if value := float64(theta*x) - law.LogMGF(theta); !math.IsNaN(value) {
@@ -80,38 +79,27 @@ func attaining(law distributions.Law, x float64) float64 {
 		}
 		return math.Inf(-1)
 	}
-	// The maximum lies between a theta where the objective still grows and one
-	// where it falls. Start at 1/x, or half way to the abscissa.
 	v := -math.Log(x)
 	if !math.IsInf(abscissa, 1) {
 		v = 0
 	}
+	if x >= hi {
+		for f(v) < 1e4 && exponentOf(v, abscissa)*max(hi-lo, x-hi, 1e-9*x) < 1e9 {
+			v += math.Ln2
+		}
+		return exponentOf(v, abscissa)
+	}
+	// The maximum lies between a point where f still grows and one where it falls.
 	a, c := v-1, v+1
 	for width := 1.0; f(a) > f(v) && v-a < 700; {
 		width *= 2
 		c, v, a = v, a, a-width
 	}
-	for width := 1.0; f(c) > f(v)+1e-9*math.Abs(f(v)) && c < 700; {
+	for width := 1.0; f(c) > f(v) && c-v < 700; {
 		width *= 2
 		a, v, c = v, c, c+width
 	}
-	l, r := c-golden*(c-a), a+golden*(c-a)
-	fl, fr := f(l), f(r)
-	for range 100 {
-		if c-a < 1e-8 {
-			break
-		}
-		if fl >= fr {
-			c, r, fr = r, l, fl
-			l = c - golden*(c-a)
-			fl = f(l)
-		} else {
-			a, l, fl = l, r, fr
-			r = a + golden*(c-a)
-			fr = f(r)
-		}
-	}
-	return exponentOf((a+c)/2, abscissa)
+	return exponentOf(leastBetween(func(v float64) float64 { return -f(v) }, a, c, 1e-9), abscissa)
 }
 
 // exponentOf maps the line onto D+, (0, abscissa) or (0, +Inf).

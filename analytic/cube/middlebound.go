@@ -75,25 +75,53 @@ func checkForm(d, form int) error {
 }
 
 // middleLoss returns the log-loss of a form at h = log xi.
-func middleLoss(d int, h float64, form int) float64 {
+func middleLoss(d int, h float64, form int) float64 { return newMiddleForm(d, form).loss(h) }
+
+// A middleForm is one of the forms for one cube: the exponents e of its factors
+// (1 - xi^-e)^N.
+type middleForm struct {
+	factors []middleFactor
+}
+
+type middleFactor struct {
+	logN     float64
+	exponent float64
+}
+
+func newMiddleForm(d, form int) middleForm {
 	logND2 := logLinks(d) + math.Log(float64(d))
 	switch form {
 	case Form18:
-		return powerLoss(logND2, betaTimes(d, 3, h))
+		return middleForm{[]middleFactor{{logND2, beta(d, 3)}}}
 	case Form19:
-		return powerLoss(logND2, float64(d)*float64(d)/7*h)
+		return middleForm{[]middleFactor{{logND2, float64(d) * float64(d) / 7}}}
 	}
-	total := math.Inf(-1)
+	var f middleForm
 	for i := 3; i <= d-i; i++ {
-		term := powerLoss(logLinks(d), betaTimes(d, i, h))
+		factor := middleFactor{logLinks(d), beta(d, i)}
 		if i < d-i {
-			term += math.Ln2 // phases i and d-i
+			factor.logN += math.Ln2 // phases i and d-i
+		}
+		f.factors = append(f.factors, factor)
+		if math.IsInf(factor.exponent, 1) {
+			break // so are all that follow, up to i = d/2
+		}
+	}
+	return f
+}
+
+// loss returns the log-loss at h = log xi >= 0.
+func (f middleForm) loss(h float64) float64 {
+	total := math.Inf(-1)
+	for _, factor := range f.factors {
+		if h <= 0 {
+			return math.Inf(1)
+		}
+		term := powerLoss(factor.logN, factor.exponent*h)
+		if term < total-100 {
+			break // exponents grow, and d factors are less than exp(60)
 		}
 		total = addLoss(total, term)
-		// beta_i grows up to i = d/2: what is left is below d times the term.
-		if term+math.Log(float64(d)) < total-40 {
-			break
-		}
 	}
 	return total
 }

@@ -1,0 +1,209 @@
+package cube
+
+import (
+	"math"
+
+	"castlab/distributions"
+)
+
+// ChernoffProductBound returns a lower bound on P(T_mod <= gamma) from the best
+// Chernoff bound on every link,
+//
+//	F(m)^n prod_{i=2}^{d-2} prod_c (1 - exp(-k I(a_i/k)))^n,  k = |S_{i,c}|,
+//
+// for the best budgets m, a_2, ..., a_{d-2} with 3m + sum a_i = gamma. It holds
+// because {T_i <= a_i} are decreasing events of independent lengths, hence
+// associated, and phases 1, d-1 and d take M each. Compared with Proposition 3
+// each phase has its own budget and each link its own exponent, and phases 1,
+// d-1, d are one event.
+//
+// The best budgets make the marginal slacks n sum_c theta/(exp(k I) - 1) of the
+// phases equal, theta = I'(a/k); m is found by a search. Whatever budgets the
+// search returns, the value is a bound.
+//
+// Symbols: F distribution function, I(x) = sup_s (s x - log E exp(s x)) Cramer
+// function of a length; n = 2^d; for d < 3 there are d, not 3, phases of M.
+// Units: gamma in those of the lengths. Source: derived from VB93 eqs (13), (16).
+//
+// Errors: d outside 1..1000; gamma = NaN; a law outside its domain; a
+// *HypothesisError for a law without an exponential moment and d > 3.
+func ChernoffProductBound(d int, law distributions.Law, gamma float64) (float64, error) {
+	loss, err := chernoffLoss(d, law, gamma)
+	return probability(loss), err
+}
+
+// ChernoffProductShortfall returns 1 - ChernoffProductBound without
+// cancellation. Symbols, Units, Source, Errors: as ChernoffProductBound.
+func ChernoffProductShortfall(d int, law distributions.Law, gamma float64) (float64, error) {
+	loss, err := chernoffLoss(d, law, gamma)
+	return shortfall(loss), err
+}
+
+// MaxChernoff is the largest cube of ChernoffProductBound.
+const MaxChernoff = 1000
+
+func chernoffLoss(d int, law distributions.Law, gamma float64) (float64, error) {
+	p, err := newChernoffProblem(d, law, nil)
+	if err != nil {
+		return 0, err
+	}
+	if err := checkNumber("gamma", gamma); err != nil {
+		return 0, err
+	}
+	return p.loss(gamma), nil
+}
+
+// A chernoffProblem is the search for the budgets of one cube.
+type chernoffProblem struct {
+	d      int
+	law    distributions.Law
+	guide  *guide
+	outer  float64 // phases that take M
+	phases []chernoffPhase
+	least  float64 // sum of the mean times of the fullest links
+}
+
+// A chernoffPhase is a phase i <= d/2, and d-i, which has the same sizes.
+type chernoffPhase struct {
+	mult        float64 // 1 or 2
+	size        float64 // beta_i
+	full, other float64 // dimensions with beta_i packets, and with beta_i - 1
+}
+
+// newChernoffProblem prepares a cube; a guide of the same law may be reused.
+func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProblem, error) {
+	if err := checkDimension(d, 1, MaxChernoff); err != nil {
+		return nil, err
+	}
+	if err := checkLaw(law); err != nil {
+		return nil, err
+	}
+	p := &chernoffProblem{d: d, law: law, outer: float64(min(d, 3)), guide: g}
+	if d <= 3 {
+		return p, nil
+	}
+	if err := needTransform("the product of Chernoff bounds", law); err != nil {
+		return nil, err
+	}
+	if g == nil {
+		p.guide = newGuide(law)
+	}
+	for i := 2; i <= d-i; i++ {
+		full := linkClasses(d, i)
+		phase := chernoffPhase{mult: 2, size: beta(d, i), full: float64(full), other: float64(d - full)}
+		if i == d-i {
+			phase.mult = 1
+		}
+		if phase.size == 1 {
+			phase.other = 0 // no packets, no time
+		}
+		p.phases = append(p.phases, phase)
+		p.least += phase.mult * phase.size * law.Mean()
+	}
+	return p, nil
+}
+
+// loss returns the log-loss at gamma.
+func (p *chernoffProblem) loss(gamma float64) float64 {
+	longest := func(logQ float64) float64 { return p.law.UpperQuantile(math.Exp(logQ)) }
+	if len(p.phases) == 0 {
+		return longestLoss(p.d, p.law, gamma/p.outer)
+	}
+	lo, hi := p.law.Support()
+	if most := p.outer*hi + p.least/p.law.Mean()*hi; gamma >= most {
+		return math.Inf(-1) // no link can take longer
+	}
+	if lo == hi || !(gamma > p.least+p.outer*lo) {
+		return math.Inf(1)
+	}
+	total := func(logQ float64) float64 {
+		m := longest(logQ)
+		return addLoss(longestLoss(p.d, p.law, m), p.middle(gamma-p.outer*m))
+	}
+	// m = F^-1(1-q): q from one packet in many runs to half of all packets.
+	from, to := -logNodes(p.d)-600, -math.Ln2
+	if from < -700 {
+		from = -700
+	}
+	return total(leastBetween(total, from, to, 1e-3))
+}
+
+// middle returns the log-loss of phases 2..d-2 with the best budgets of the
+// given sum.
+func (p *chernoffProblem) middle(sum float64) float64 {
+	if !(sum > p.least) {
+		return math.Inf(1)
+	}
+	// One price nu for time in all phases. The budgets rise as it falls.
+	excess := func(logPrice float64) float64 {
+		need := 0.0
+		for _, phase := range p.phases {
+			need += phase.mult * p.budget(phase, logPrice)
+		}
+		return math.Log(need / (sum - p.least))
+	}
+	logPrice := crossing(excess, -logLinks(p.d)-5000, logLinks(p.d)+200, 1e-6)
+	// What the crossing leaves over or overspends goes to every phase in
+	// proportion, so that the sum is kept exactly.
+	scale := math.Exp(-excess(logPrice))
+	total := math.Inf(-1)
+	for _, phase := range p.phases {
+		loss := p.phaseLoss(phase, phase.size*p.law.Mean()+scale*p.budget(phase, logPrice))
+		total = addLoss(total, loss+math.Log(phase.mult))
+	}
+	return total
+}
+
+// phaseLoss returns the log-loss of one phase with time a.
+func (p *chernoffProblem) phaseLoss(phase chernoffPhase, a float64) float64 {
+	loss := powerLoss(logNodes(p.d)+math.Log(phase.full), p.exponent(phase.size, a))
+	if phase.other > 0 {
+		loss = addLoss(loss, powerLoss(logNodes(p.d)+math.Log(phase.other), p.exponent(phase.size-1, a)))
+	}
+	return loss
+}
+
+// exponent returns k I(a/k), +Inf where k packets cannot take longer than a.
+func (p *chernoffProblem) exponent(k, a float64) float64 {
+	if _, hi := p.law.Support(); a >= k*hi {
+		return math.Inf(1)
+	}
+	return k * rateAt(p.law, a/k)
+}
+
+// budget returns the time beyond the mean size E x at which a unit of time is
+// worth the price to the phase: marginal slack = price.
+func (p *chernoffProblem) budget(phase chernoffPhase, logPrice float64) float64 {
+	k := phase.size
+	slope := func(logY float64) float64 {
+		y := math.Exp(logY) // excess per packet
+		total := phase.full * p.slack(k, y)
+		if phase.other > 0 {
+			// the same time for k-1 packets
+			total += phase.other * p.slack(k-1, (y*k+p.law.Mean())/(k-1))
+		}
+		return math.Log(total) + logNodes(p.d) - logPrice
+	}
+	// From far below one standard deviation of the mean to far above it.
+	scale := math.Log(p.law.Mean())
+	return k * math.Exp(crossing(slope, scale-math.Log(k)/2-40, scale+12, 1e-5))
+}
+
+// slack returns theta/(exp(k I) - 1) at excess y per packet.
+func (p *chernoffProblem) slack(k, y float64) float64 {
+	rate, theta := p.guide.at(y)
+	if math.IsInf(rate, 1) {
+		return 0
+	}
+	return theta / math.Expm1(k*rate)
+}
+
+// chernoffGuarantees reports whether ChernoffProductBound at (1+delta) T_s E x
+// is at least 1-eps.
+func chernoffGuarantees(d int, law distributions.Law, delta, eps float64, g *guide) (bool, error) {
+	p, err := newChernoffProblem(d, law, g)
+	if err != nil {
+		return false, err
+	}
+	return p.loss((1+delta)*law.Mean()*slots(d)) <= lossOf(eps), nil
+}

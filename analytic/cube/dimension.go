@@ -1,0 +1,232 @@
+package cube
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions"
+)
+
+// Dimension returns the smallest cube, as its dimension d, for which a method
+// guarantees
+//
+//	P(T_mod <= (1+delta) T_s E x) >= 1 - eps
+//
+// there and in every larger cube: n_0 = 2^d of Proposition 4. The methods:
+//
+//   - Proof: Proposition 3 with form 19, lambda = (1+delta/2) E x and the s that
+//     makes xi greatest for it, as the proof of Proposition 4 has it; mu, theta
+//     and s0 are the best that the rest of the threshold allows. The third
+//     factor decides; see ThirdFactorDimension.
+//   - Proposition3, Proposition3Form18, Proposition3Form17: OptimalProp3 with
+//     form 19, 18, 17.
+//   - Chernoff: ChernoffProductBound. Exact: ProductBound.
+//
+// For Proposition 3, with log xi bounded away from 0, the log-loss is d log 2 + O(log
+// d) minus a multiple of d^2: once it falls it goes on falling, and the answer
+// is found by bisection and checked on eight dimensions on either side. The
+// ceilings in beta_i disturb Chernoff and Exact in small cubes (T_mod > T_s for
+// composite d even with equal lengths), so these are scanned from d = 1 on, and
+// the answer is the first d that begins eight dimensions in a row with the
+// guarantee. Form 19, and so Proof and Proposition3, start at d = 21.
+//
+// Symbols: delta, relative delay; eps, probability allowed to exceed it. Units:
+// none. Source: VB93, Proposition 4; methods other than Proof derived.
+//
+// Errors: delta not a finite number > 0 (>= 1e-9 for Chernoff and Exact, >= 1e-6
+// for the others); eps not inside (0, 1); method not one of these; a
+// *HypothesisError for a law whose D+ is empty, but not for Exact; those of
+// ProductShortfall.
+func Dimension(delta, eps float64, law distributions.Law, method Method) (int, error) {
+	if err := checkLaw(law); err != nil {
+		return 0, err
+	}
+	if err := checkEpsilon(eps); err != nil {
+		return 0, err
+	}
+	least := 1e-6
+	if method == Chernoff || method == Exact {
+		least = 1e-9
+	}
+	if !(delta >= least) || math.IsInf(delta, 1) {
+		return 0, &distributions.DomainError{Arg: "delta", Value: delta, Domain: fmt.Sprintf("a finite number >= %g", least)}
+	}
+	if method != Exact {
+		if err := needTransform("VB93 Proposition 4", law); err != nil {
+			return 0, err
+		}
+	}
+	switch method {
+	case Proof:
+		return growing(leastForm19, func(d int) (bool, error) {
+			loss, err := proofLoss(d, law, delta)
+			return loss <= lossOf(eps), err
+		})
+	case Proposition3, Proposition3Form18, Proposition3Form17:
+		form, first := Form19, leastForm19
+		if method == Proposition3Form18 {
+			form, first = Form18, leastMiddle
+		} else if method == Proposition3Form17 {
+			form, first = Form17, leastMiddle
+		}
+		return growing(first, func(d int) (bool, error) {
+			_, g, err := OptimalProp3(d, law, delta, form)
+			return g.LogLoss <= lossOf(eps), err
+		})
+	case Chernoff, Exact:
+		guarantees := chernoffGuarantees
+		if method == Exact {
+			guarantees = exactGuarantees
+		}
+		var g *guide // made once for all d; nil for a heavy tail
+		if law.Abscissa() > 0 {
+			g = newGuide(law)
+		}
+		return scanning(delta, func(d int) (bool, error) { return guarantees(d, law, delta, eps, g) })
+	}
+	return 0, &distributions.DomainError{Arg: "method", Value: int(method), Domain: "one of the methods"}
+}
+
+// checkEpsilon returns an error unless 0 < eps < 1.
+func checkEpsilon(eps float64) error {
+	if eps > 0 && eps < 1 {
+		return nil
+	}
+	return &distributions.DomainError{Arg: "eps", Value: eps, Domain: "a number between 0 and 1, both excluded"}
+}
+
+// inARow is how many dimensions in a row are examined for a guarantee.
+const inARow = 8
+
+// growing returns the smallest d >= first from which on holds is true, for a
+// property that larger cubes have once it has set in: by doubling, bisection,
+// and a look at the neighbors.
+func growing(first int, holds func(d int) (bool, error)) (int, error) {
+	lo, hi := first-1, first // lo fails or is out of range
+	for {
+		ok, err := holds(hi)
+		if err != nil {
+			return 0, err
+		}
+		if ok {
+			break
+		}
+		lo, hi = hi, 2*hi
+	}
+	for hi-lo > 1 {
+		mid := lo + (hi-lo)/2
+		ok, err := holds(mid)
+		if err != nil {
+			return 0, err
+		}
+		if ok {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	start := hi
+	for d := max(first, hi-inARow); d <= start+inARow; d++ {
+		ok, err := holds(d)
+		if err != nil {
+			return 0, err
+		}
+		switch {
+		case !ok:
+			hi = d + 1
+		case d < hi:
+			hi = d
+		}
+	}
+	return hi, nil
+}
+
+// scanning returns the first d that begins inARow dimensions with the property.
+func scanning(delta float64, holds func(d int) (bool, error)) (int, error) {
+	run := 0
+	for d := 1; d <= MaxChernoff; d++ {
+		ok, err := holds(d)
+		if err != nil {
+			return 0, err
+		}
+		if run++; !ok {
+			run = 0
+		}
+		if run == inARow {
+			return d - inARow + 1, nil
+		}
+	}
+	return 0, &distributions.DomainError{Arg: "delta", Value: delta, Domain: "a number large enough for some d <= 1000"}
+}
+
+// lastOrdinary is a dimension up to which a few T_s are far from the end of
+// float64; beyond, two terms of order d^2 are nothing next to T_s.
+const lastOrdinary = 900
+
+// proofLoss returns the log-loss of Proposition 3 in form 19 with lambda = (1 +
+// delta/2) E x, the s of the best xi, and the best mu, theta and s0.
+func proofLoss(d int, law distributions.Law, delta float64) (float64, error) {
+	p, err := newProp3Problem(d, law, delta, Form19)
+	if err != nil {
+		return 0, err
+	}
+	mean := law.Mean()
+	lambda := (1 + delta/2) * mean
+	t, err := tiltAt(law, lambda)
+	if err != nil {
+		return 0, err
+	}
+	// What lambda leaves for the other phases: 2 mu beta_2 + 3m.
+	left := math.Inf(1)
+	if d <= lastOrdinary {
+		left = (1+delta)*mean*slots(d) - lambda*middleSum(d)
+	}
+	beta2 := float64(d / 2)
+	logPhi := law.LogMGF(t.theta)
+	rest := func(m float64) float64 {
+		z := p.enough()
+		if !math.IsInf(left, 1) {
+			z = (float64((left-3*m)/(2*beta2)*t.theta) - logPhi) / 2
+		}
+		if !(z > math.Ln2) {
+			return math.Inf(1)
+		}
+		return addLoss(math.Ln2+secondLoss(d, z), math.Log(3)+powerLoss(logNodes(d), min(rateAt(law, m), p.enough())))
+	}
+	rate := func(m float64) float64 { return rateAt(law, m) }
+	m := levelOf(rate, mean, logNodes(d)) // theta > 1
+	if hi := min(levelOf(rate, mean, p.enough()), left/3); m < hi {
+		m = leastBetween(rest, m, hi, 1e-9*hi)
+	}
+	return addLoss(p.middle.loss(t.rate), rest(m)), nil
+}
+
+// ThirdFactorDimension returns the smallest d >= 2 from which on the third
+// factor of Proposition 3 alone, with lambda = (1+delta/2) E x and the best s,
+//
+//	(1 - exp(-d^2 I(lambda)/7))^(n d^2) >= 1 - eps,
+//
+// I the Cramer function. This is the n_0 of the proof of Proposition 4, about
+// 56 log(2) Var(x)/(delta E x)^2; Dimension with method Proof has the other two
+// factors and the range d >= 21 of eq (19) as well, which changes the answer
+// only where this one is below 21.
+//
+// Symbols, Units: as Dimension. Source: VB93 eq (19) and the proof of
+// Proposition 4. Errors: delta not a finite number >= 1e-6; eps not inside (0,
+// 1); a *HypothesisError for a law whose D+ is empty.
+func ThirdFactorDimension(delta, eps float64, law distributions.Law) (int, error) {
+	if err := checkLaw(law); err != nil {
+		return 0, err
+	}
+	if err := checkEpsilon(eps); err != nil {
+		return 0, err
+	}
+	if !(delta >= 1e-6) || math.IsInf(delta, 1) {
+		return 0, &distributions.DomainError{Arg: "delta", Value: delta, Domain: "a finite number >= 1e-06"}
+	}
+	_, logXi, err := BestExponent(law, (1+delta/2)*law.Mean())
+	if err != nil {
+		return 0, err
+	}
+	return growing(2, func(d int) (bool, error) { return middleLoss(d, logXi, Form19) <= lossOf(eps), nil })
+}

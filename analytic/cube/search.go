@@ -1,0 +1,82 @@
+package cube
+
+import "math"
+
+// golden is the ratio of golden sections.
+const golden = 0.6180339887498949
+
+// leastBetween returns an x in [a, c] where f, unimodal there, is least, to
+// within tolerance. +Inf is an answer of f; where f is +Inf at both inner points
+// the search goes on in the direction of the end where f is smaller.
+func leastBetween(f func(float64) float64, a, c, tolerance float64) float64 {
+	fa, fc := f(a), f(c)
+	best, x := fa, a
+	if fc < best {
+		best, x = fc, c
+	}
+	see := func(v float64) float64 {
+		y := f(v)
+		if y < best {
+			best, x = y, v
+		}
+		return y
+	}
+	l, r := c-golden*(c-a), a+golden*(c-a)
+	fl, fr := see(l), see(r)
+	for range 200 {
+		if c-a <= tolerance {
+			break
+		}
+		left := fl < fr || fl == fr && fa < fc
+		if left {
+			c, fc, r, fr = r, fr, l, fl
+			l = c - golden*(c-a)
+			fl = see(l)
+		} else {
+			a, fa, l, fl = l, fl, r, fr
+			r = a + golden*(c-a)
+			fr = see(r)
+		}
+	}
+	return x
+}
+
+// crossing returns an x in [a, c] where f, decreasing there, falls through 0,
+// to within tolerance in x or in f, by false position with the Illinois rule. It
+// is a or c if f does not change sign.
+func crossing(f func(float64) float64, a, c, tolerance float64) float64 {
+	fa, fc := f(a), f(c)
+	if !(fa > 0) {
+		return a
+	}
+	if !(fc < 0) {
+		return c
+	}
+	side := 0
+	for k := 0; k < 200 && c-a > tolerance; k++ {
+		x := a + (c-a)/2
+		if k%6 != 5 { // every sixth step halves, whatever the shape of f
+			if v := a + (c-a)*(fa/(fa-fc)); v > a && v < c {
+				x = v
+			}
+		}
+		y := f(x)
+		if math.Abs(y) <= tolerance {
+			return x
+		}
+		if y > 0 {
+			a, fa = x, y
+			if side == 1 {
+				fc /= 2
+			}
+			side = 1
+		} else {
+			c, fc = x, y
+			if side == -1 {
+				fa /= 2
+			}
+			side = -1
+		}
+	}
+	return a + (c-a)/2
+}
