@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/internal/walsh"
 	"castlab/topologies/schedules"
 )
 
@@ -16,6 +17,9 @@ type Barrier struct {
 	d     int
 	nodes []uint32 // every S_{i,c}, phase by phase and within it by dimension
 	start []int    // S_{i,c} is nodes[start[(i-1)d+c]:start[(i-1)d+c+1]]
+
+	tables []*table // none in cubes that are too small
+	kernel walsh.Kernel
 }
 
 // MaxBarrier is the largest dimension.
@@ -38,6 +42,10 @@ func NewBarrier(d int) (*Barrier, error) {
 			b.nodes = rotation.AppendSet(b.nodes, i, c)
 			b.start = append(b.start, len(b.nodes))
 		}
+	}
+	if d-2 >= walsh.MinBits {
+		b.tables = newTables(b)
+		b.kernel = walsh.NewKernel(d - 2)
 	}
 	return b, nil
 }

@@ -3,19 +3,40 @@ package cube
 import (
 	"math"
 	"slices"
+
+	"castlab/montecarlo/internal/walsh"
 )
 
 // An Execution is the workspace of runs of a Barrier. It serves one goroutine.
 type Execution struct {
-	b     *Barrier
-	phase []float64 // phase[i-1] is T_i of the last run
-	x     []float64 // the lengths of the last run, as the caller gave them
-	acc   []float64
+	b       *Barrier
+	phase   []float64 // phase[i-1] is T_i of the last run
+	x       []float64 // the lengths of the last run, as the caller gave them
+	longest float64
+	grid    float64   // see grid
+	most    []float64 // most[k]: k times the longest length, added one by one
+	direct  []float64 // link times of a block of nodes
+
+	s       *spectrum // nil in cubes that are too small
+	work    []float32
+	columns []int32
 }
 
 // NewExecution returns a workspace.
 func (b *Barrier) NewExecution() *Execution {
-	return &Execution{b: b, phase: make([]float64, b.d), acc: make([]float64, directBlock)}
+	e := &Execution{b: b, phase: make([]float64, b.d), direct: make([]float64, directBlock)}
+	if b.tables != nil {
+		n := 1 << b.d
+		largest := 0
+		for _, t := range b.tables {
+			largest = max(largest, t.size)
+		}
+		e.most = make([]float64, largest+1)
+		e.s = newSpectrum(b.d)
+		e.work = make([]float32, n/4)
+		e.columns = make([]int32, 0, n/4>>b.kernel.Held)
+	}
+	return e
 }
 
 // Run executes the broadcast for the lengths x >= 0 of the 2^d packets and
@@ -31,30 +52,102 @@ func (b *Barrier) NewExecution() *Execution {
 //
 // Source: VB93, Section III.
 func (e *Execution) Run(x []float64) float64 {
-	e.x = x
 	d := e.b.d
-	longest := slices.Max(x)
-	total := 0.0
-	for i := 1; i <= d; i++ {
-		switch {
-		case i == 1 || i >= d-1:
-			e.phase[i-1] = longest
-		case math.IsInf(longest, 1):
-			e.phase[i-1] = longest
-		default:
-			m := 0.0
-			for c := range d {
-				m = directMaximum(x, e.b.Members(i, c), e.acc, m)
+	e.x = x
+	e.longest = slices.Max(x)
+	for i := range e.phase {
+		e.phase[i] = e.longest
+	}
+	if e.longest > 0 && !math.IsInf(e.longest, 1) {
+		if e.s == nil {
+			for i := 2; i <= d-2; i++ {
+				e.phase[i-1] = e.directPhase(i)
 			}
-			e.phase[i-1] = m
+		} else {
+			e.transformed()
 		}
-		total += e.phase[i-1]
+	}
+	total := 0.0
+	for _, t := range e.phase {
+		total += t
 	}
 	return total
 }
 
 // Phase returns T_i, 1 <= i <= d, of the last run.
 func (e *Execution) Phase(i int) float64 { return e.phase[i-1] }
+
+// directPhase returns T_i by adding up every link.
+func (e *Execution) directPhase(i int) float64 {
+	most := 0.0
+	for c := range e.b.d {
+		most = directMaximum(e.x, e.b.Members(i, c), e.direct, most)
+	}
+	return most
+}
+
+// transformed sets T_2 to T_{d-2}.
+func (e *Execution) transformed() {
+	d := e.b.d
+	for k := 1; k < len(e.most); k++ {
+		e.most[k] = e.most[k-1] + e.longest
+	}
+	sum := 0.0
+	for _, v := range e.x {
+		sum += v
+	}
+	e.grid = grid(e.x, sum)
+	e.s.load(e.x, e.longest)
+	for i := 2; i <= d-2; i++ {
+		e.phase[i-1] = -1
+	}
+	for c := range d {
+		if c > 0 {
+			e.s.next()
+		}
+		for i := 2; i <= d-2; i++ {
+			t := e.b.tables[(i-1)*d+c]
+			k := contest{phase: i, c: c, size: t.size, most: e.most[t.size], band: e.phaseBand(t)}
+			for q := 0; q < 4 && e.phase[i-1] < k.most; q++ {
+				e.b.kernel.Product(e.work, e.s.a[q], t.h)
+				e.phase[i-1] = e.decide(e.phase[i-1], k, q)
+			}
+		}
+	}
+}
+
+// decide returns the larger of best and the largest link time of part q, whose
+// transform stands in work. Whatever may exceed the best time so far is added up.
+func (e *Execution) decide(best float64, k contest, q int) float64 {
+	threshold := e.threshold(best, k, q)
+	e.columns = e.b.kernel.Columns(e.columns[:0], e.work, threshold)
+	stride := len(e.work) >> e.b.kernel.Held
+	var out [walsh.MaxColumn]float32
+	for _, j := range e.columns {
+		for m, v := range e.b.kernel.Column(&out, e.work, int(j)) {
+			if !(v >= threshold) {
+				continue
+			}
+			w := e.add(k, e.s.node(q, max(k.phase, 1), k.c, uint32(m*stride+int(j))))
+			if w > best {
+				best = w
+				if best >= k.most {
+					return best
+				}
+				threshold = e.threshold(best, k, q)
+			}
+		}
+	}
+	return best
+}
+
+// add returns the time of the link into node z.
+func (e *Execution) add(k contest, z int) float64 {
+	if k.phase == 0 {
+		return e.b.LinkLoad(e.x, k.c, z)
+	}
+	return e.b.LinkTime(e.x, k.phase, k.c, z)
+}
 
 // Load returns the largest LinkLoad for the lengths of the last run, which must
 // not have changed since. No algorithm that sends the same packets over the

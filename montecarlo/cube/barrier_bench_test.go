@@ -1,0 +1,25 @@
+package cube_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"castlab/distributions"
+)
+
+// BenchmarkBarrier draws exponential lengths and executes the broadcast.
+func BenchmarkBarrier(b *testing.B) {
+	for _, d := range []int{8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20} {
+		b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
+			run := newBarrier(b, d).Completion(distributions.Exponential{Mu: 1})()
+			r := rand.New(rand.NewChaCha8([32]byte{1}))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := run(r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,88 @@
+package walsh
+
+// A Kernel transforms products of 2^Bits values, but for the highest Held bits
+// of the index: value b of column j, 0 <= b < 2^Held, stands at
+// b 2^(Bits-Held) + j, and the transform of column j is that part of the whole.
+//
+// A Kernel is a value without memory: it serves any number of goroutines.
+type Kernel struct {
+	Bits, Held int
+	vector     bool
+}
+
+// MinBits is the least Bits of a Kernel.
+const MinBits = 6
+
+// NewKernel returns the fastest kernel for 2^bits values, bits >= MinBits, that
+// this build and this processor have.
+func NewKernel(bits int) Kernel {
+	if k, ok := vectorKernel(bits); ok {
+		return k
+	}
+	return PlainKernel(bits)
+}
+
+// PlainKernel returns the kernel that uses no vector instructions.
+func PlainKernel(bits int) Kernel {
+	k := Kernel{Bits: bits, Held: 3}
+	if bits%3 == 1 && bits > MinBits {
+		k.Held = 4
+	}
+	return k
+}
+
+// Product sets work to the transform of a(u) h(u) but for the held bits.
+//
+// Rounding: every product is rounded once, and each of the Bits-Held stages
+// rounds every value once.
+func (k Kernel) Product(work, a []float32, h []int16) {
+	if k.vector {
+		k.productVector(work, a, h)
+		return
+	}
+	k.productPlain(work, a, h)
+}
+
+// Columns appends to dst the columns of work of whose transform a value may be
+// at least threshold, in increasing order: all columns that have one, and a few
+// that have not.
+//
+// Why: no combination with signs of 2^Held values v exceeds
+// sqrt(2^Held sum v^2), by the inequality of Cauchy and Schwarz.
+func (k Kernel) Columns(dst []int32, work []float32, threshold float32) []int32 {
+	if !(threshold > leastThreshold) {
+		for j := range len(work) >> k.Held {
+			dst = append(dst, int32(j))
+		}
+		return dst
+	}
+	if k.vector {
+		return k.columnsVector(dst, work, threshold)
+	}
+	return k.columnsPlain(dst, work, threshold)
+}
+
+// leastThreshold is far above the numbers whose squares lose digits to
+// underflow: below it no column is left out.
+const leastThreshold = 0x1p-50
+
+// MaxColumn is the largest number of values in a column.
+const MaxColumn = 16
+
+// Column sets out to the transform of column j of work, which ends the
+// transform there, and returns the 2^Held values: value b is that of index
+// b 2^(Bits-Held) + j.
+//
+// Rounding: each of the Held stages rounds every value once.
+func (k Kernel) Column(out *[MaxColumn]float32, work []float32, j int) []float32 {
+	v := out[:1<<k.Held]
+	stride := len(work) >> k.Held
+	for b := range v {
+		v[b] = work[b*stride+j]
+	}
+	if k.Held == 4 {
+		radix2(v, 8) // as Columns begins
+	}
+	radix8(v, 1)
+	return v
+}

@@ -1,0 +1,146 @@
+package walsh_test
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"castlab/montecarlo/internal/walsh"
+)
+
+// definition is the transform by its defining sum, in integers.
+func definition(v []int) []int {
+	w := make([]int, len(v))
+	for z := range w {
+		for u, x := range v {
+			if bits.OnesCount(uint(u&z))%2 == 1 {
+				x = -x
+			}
+			w[z] += x
+		}
+	}
+	return w
+}
+
+func kernels(bits int) []walsh.Kernel {
+	ks := []walsh.Kernel{walsh.PlainKernel(bits)}
+	if best := walsh.NewKernel(bits); best != ks[0] {
+		ks = append(ks, best)
+	}
+	return ks
+}
+
+// Small integers are transformed without rounding, so that the result is that
+// of the definition.
+func TestTransformIsItsDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for k := 0; k <= 13; k++ {
+		v, x, y := make([]int, 1<<k), make([]float64, 1<<k), make([]float32, 1<<k)
+		for u := range v {
+			v[u] = r.IntN(101) - 50
+			x[u], y[u] = float64(v[u]), float32(v[u])
+		}
+		walsh.Transform(x)
+		walsh.Transform(y)
+		for z, w := range definition(v) {
+			if x[z] != float64(w) || y[z] != float32(w) {
+				t.Fatalf("k=%d, z=%d: %v and %v, want %d", k, z, x[z], y[z], w)
+			}
+		}
+	}
+}
+
+func TestKernelEndsInTheTransform(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for k := walsh.MinBits; k <= 16; k++ {
+		n := 1 << k
+		a, h, work := make([]float32, n), make([]int16, n), make([]float32, n)
+		want := make([]float64, n)
+		for u := range a {
+			a[u], h[u] = float32(r.IntN(17)-8), int16(r.IntN(17)-8)
+			want[u] = float64(a[u]) * float64(h[u])
+		}
+		walsh.Transform(want)
+		for _, kernel := range kernels(k) {
+			t.Run(fmt.Sprintf("%+v", kernel), func(t *testing.T) {
+				kernel.Product(work, a, h)
+				var out [walsh.MaxColumn]float32
+				for j := range n >> kernel.Held {
+					for b, v := range kernel.Column(&out, work, j) {
+						if z := b<<(k-kernel.Held) + j; float64(v) != want[z] {
+							t.Fatalf("value %d is %v, want %v", z, v, want[z])
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// Columns may name too many, but must name every column that reaches the
+// threshold, and must be of use. The outputs of normal values are normal: one in a
+// thousand columns of eight reaches 3.66 standard deviations, and a chi-square of
+// eight degrees of freedom exceeds 3.66^2 with probability 0.1. It may name a
+// fifth.
+func TestColumnsLosesNoneAndNamesFew(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for k := walsh.MinBits; k <= 16; k++ {
+		n := 1 << k
+		a, h, work := make([]float32, n), make([]int16, n), make([]float32, n)
+		for u := range a {
+			a[u], h[u] = float32(r.NormFloat64()), int16(r.IntN(100)-50)
+		}
+		for _, kernel := range kernels(k) {
+			kernel.Product(work, a, h)
+			columns := n >> kernel.Held
+			largest := make([]float32, columns)
+			var out [walsh.MaxColumn]float32
+			for j := range columns {
+				largest[j] = slices.Max(kernel.Column(&out, work, j))
+			}
+			sorted := slices.Sorted(slices.Values(largest))
+			for _, rank := range []int{0, columns / 2, columns - 1 - columns/1000, columns - 1} {
+				threshold := sorted[rank]
+				named := kernel.Columns(nil, work, threshold)
+				if !slices.IsSorted(named) {
+					t.Errorf("%+v: not in order", kernel)
+				}
+				for j, v := range largest {
+					if _, found := slices.BinarySearch(named, int32(j)); v >= threshold && !found {
+						t.Errorf("%+v: column %d reaches %v and is not named", kernel, j, threshold)
+					}
+				}
+				if columns > 1000 && rank >= columns-1-columns/1000 && len(named) > columns/5 {
+					t.Errorf("%+v: %d of %d columns named", kernel, len(named), columns)
+				}
+			}
+			for _, none := range []float32{float32(math.Inf(-1)), 0, 0x1p-140} {
+				if got := len(kernel.Columns(nil, work, none)); got != columns {
+					t.Errorf("%+v: %d of %d columns at threshold %v", kernel, got, columns, none)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkKernel(b *testing.B) {
+	for k := 8; k <= 18; k++ {
+		n := 1 << k
+		a, h, work, columns := make([]float32, n), make([]int16, n), make([]float32, n), make([]int32, 0, n)
+		for u := range a {
+			a[u], h[u] = float32(u%17-8), int16(u%19-9)
+		}
+		for _, kernel := range kernels(k) {
+			b.Run(fmt.Sprintf("%+v", kernel), func(b *testing.B) {
+				for b.Loop() {
+					kernel.Product(work, a, h)
+					columns = kernel.Columns(columns[:0], work, 1e30)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/value")
+			})
+		}
+	}
+}
