@@ -89,7 +89,8 @@ func TestRotationSetsHaveAllSizesOrOneLess(t *testing.T) {
 
 // VB93-SCHED-D: the classes of i ones are the binary necklaces, counted by
 // Burnside's lemma (fixed points of each rotation); each stands in one piece,
-// the class of 2^i-1 first and the others by their least elements.
+// the class of 2^i-1 first and the others by their least elements, each from
+// the element that the canonical order names.
 func TestRotationClassesAreNecklaces(t *testing.T) {
 	for d := 1; d <= largest(t); d++ {
 		r := rotation(t, d)
@@ -105,6 +106,14 @@ func TestRotationClassesAreNecklaces(t *testing.T) {
 					}
 					least = min(least, e)
 					size++
+				}
+				c := r.Dimension(r.Start[i] + k + 1)
+				start := least
+				for start>>c&1 == 0 || least == 1<<i-1 && i < d && start>>((c+d-1)%d)&1 == 1 {
+					start = left(start, d)
+				}
+				if first != start {
+					t.Errorf("d=%d: the class of %b starts at %b with bit %d, want %b", d, least, first, c, start)
 				}
 				k += size
 				classes++
@@ -280,6 +289,10 @@ func TestLateNodes(t *testing.T) {
 				t.Errorf("d=%d, %s: late %v, want %v", d, name, got, want)
 			}
 		}
+	}
+	// An order that lists a node before its parent: 11 before 10.
+	if late := (&schedules.Rotation{D: 2, Nodes: []uint32{3, 2, 1}}).Late(); !slices.Equal(late, []int{1}) {
+		t.Errorf("late in 11, 10, 01: %v", late)
 	}
 	p, err := schedules.NewPrintedRotation(4)
 	if err != nil {

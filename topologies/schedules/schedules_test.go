@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,7 +129,39 @@ func TestValidateRefusesMutants(t *testing.T) {
 	}
 }
 
-// The order in which sends are listed means nothing.
+// A packet received again is no fault, and does not make up for another one.
+func TestValidateCountsAPacketReceivedAgainOnce(t *testing.T) {
+	s, err := schedules.RingMultinode(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The slot after the last: node 0 has packet 3 from slot 1, node 1 too.
+	again := s
+	again.Slots++
+	again.Sends = append(slices.Clone(s.Sends), schedules.Send{Slot: again.Slots, From: 0, To: 1, Packet: 3})
+	if err := schedules.Validate(topologies.Ring{N: 4}, again); err != nil {
+		t.Error(err)
+	}
+	// Without the send that brings packet 0 to node 2.
+	i := slices.IndexFunc(again.Sends, func(x schedules.Send) bool { return x.To == 2 && x.Packet == 0 })
+	again.Sends = slices.Delete(again.Sends, i, i+1)
+	var v *schedules.Violation
+	if err := schedules.Validate(topologies.Ring{N: 4}, again); !errors.As(err, &v) || v.Rule != schedules.Complete {
+		t.Errorf("%v, want a violation of %v", err, schedules.Complete)
+	}
+	// Passed on in the slot after it came again, and long after it came first.
+	again = s
+	again.Slots += 2
+	again.Sends = append(slices.Clone(s.Sends),
+		schedules.Send{Slot: s.Slots + 1, From: 0, To: 1, Packet: 3},
+		schedules.Send{Slot: s.Slots + 1, From: 1, To: 2, Packet: 3},
+		schedules.Send{Slot: s.Slots + 2, From: 1, To: 2, Packet: 3})
+	if err := schedules.Validate(topologies.Ring{N: 4}, again); err != nil {
+		t.Error(err)
+	}
+}
+
+// The order in which sends are listed means nothing, and stays.
 func TestValidateDoesNotDependOnOrder(t *testing.T) {
 	s, err := schedules.RingMultinode(9)
 	if err != nil {
@@ -136,8 +169,12 @@ func TestValidateDoesNotDependOnOrder(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 0))
 	r.Shuffle(len(s.Sends), func(i, j int) { s.Sends[i], s.Sends[j] = s.Sends[j], s.Sends[i] })
+	listed := slices.Clone(s.Sends)
 	if err := schedules.Validate(topologies.Ring{N: 9}, s); err != nil {
 		t.Error(err)
+	}
+	if !slices.Equal(s.Sends, listed) {
+		t.Error("validation reordered the sends")
 	}
 }
 

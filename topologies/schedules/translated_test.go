@@ -42,7 +42,11 @@ func repeats(s schedules.Schedule) bool {
 // agree compares the verdict on the tree with that of Validate on all sends of
 // all packets, and with the definition of a repetition.
 func agree(t interface{ Fatalf(string, ...any) }, d int, tree schedules.Schedule) (valid bool) {
+	listed := slices.Clone(tree.Sends)
 	short := schedules.ValidateTranslated(d, tree)
+	if !slices.Equal(tree.Sends, listed) {
+		t.Fatalf("d=%d: validation reordered the sends", d)
+	}
 	all := translates(tree)
 	long := schedules.Validate(topologies.Hypercube{D: d}, all)
 	if want := long == nil && !repeats(all); (short == nil) != want {

@@ -83,10 +83,7 @@ func (s Schedule) WriteJSON(w io.Writer) error {
 			return err
 		}
 	}
-	if len(s.Sends) > 0 {
-		p.text = append(p.text, "\n  "...)
-	}
-	p.text = append(p.text, "]\n}\n"...)
+	p.text = append(p.text, "\n  ]\n}\n"...)
 	return p.flush(0)
 }
 
