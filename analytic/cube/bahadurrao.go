@@ -1,0 +1,119 @@
+package cube
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions"
+)
+
+// BahadurRao returns the sharp asymptotic form of the tail of a sum w of beta
+// lengths,
+//
+//	P(w > a) ~ exp(-beta I(x)) / (s sigma_s sqrt(2 pi beta)),  x = a/beta,
+//
+// with s = I'(x) and sigma_s^2 the second derivative of log Phi at s, the
+// variance of a length tilted to mean x. It is not a bound: for exponential
+// lengths, where s sigma_s = x - 1, its ratio to the tail is 1.17 at beta = 10, x
+// = 2, and 1.006 at beta = 1000, x = 1.5. Chernoff's bound lacks the
+// denominator.
+//
+// Symbols: I Cramer function, Phi(s) = E exp(s x). Units: a in those of the
+// lengths. Source: R. R. Bahadur and R. Ranga Rao (1960); A. Dembo and O.
+// Zeitouni, Large Deviations Techniques and Applications, Theorem 3.7.4.
+// Relative accuracy of the formula: 1e-8 for a law without closed transform.
+//
+// Errors: beta < 1; a not above beta E x; a *HypothesisError for a law whose D+
+// is empty, or with atoms (a lattice law needs another denominator). It is 0
+// from the end of a bounded support on.
+func BahadurRao(beta int, law distributions.Law, a float64) (float64, error) {
+	l, err := LogBahadurRao(beta, law, a)
+	return math.Exp(l), err
+}
+
+// LogBahadurRao returns the logarithm of BahadurRao. Symbols, Units, Source,
+// Errors: as BahadurRao.
+func LogBahadurRao(beta int, law distributions.Law, a float64) (float64, error) {
+	const result = "the theorem of Bahadur and Rao"
+	if beta < 1 {
+		return 0, &distributions.DomainError{Arg: "beta", Value: beta, Domain: "an integer >= 1"}
+	}
+	if err := checkLaw(law); err != nil {
+		return 0, err
+	}
+	if err := needTransform(result, law); err != nil {
+		return 0, err
+	}
+	if _, atoms := distributions.Atoms(law); atoms {
+		return 0, &HypothesisError{Result: result, Hypothesis: NoAtoms, Law: law.String()}
+	}
+	k := float64(beta)
+	x := a / k
+	if !(x > law.Mean()) || math.IsInf(a, 1) {
+		return 0, &distributions.DomainError{Arg: "a", Value: a, Domain: fmt.Sprintf("a finite number > beta E x = %g", k*law.Mean())}
+	}
+	if _, hi := law.Support(); x >= hi {
+		return math.Inf(-1), nil
+	}
+	t, err := tiltAt(law, x)
+	if err != nil {
+		return 0, err
+	}
+	theta, variance := sharpTilt(law, x, t.theta)
+	return 0 - k*t.rate - math.Log(theta) - math.Log(2*math.Pi*k*variance)/2, nil
+}
+
+// sharpTilt returns the theta whose tilted mean is x, from a first guess, and
+// the tilted variance, the second derivative of the log-MGF there.
+func sharpTilt(law distributions.Law, x, theta float64) (sharp, variance float64) {
+	switch law.(type) {
+	case distributions.Exponential, distributions.Erlang, distributions.Gamma:
+		// variance/mean^2 does not change with the tilt.
+		m := law.Mean()
+		return theta, law.Variance() * (x / m) * (x / m)
+	}
+	for range 3 {
+		mean, v := tiltedMoments(law, theta)
+		variance = v
+		next := theta + (x-mean)/v
+		if !(next > theta/2 && next < 2*theta && next < law.Abscissa()) {
+			break
+		}
+		theta = next
+	}
+	return theta, variance
+}
+
+// tiltedMoments returns the first two derivatives of the log-MGF at theta, by
+// differences of eighth order whose step is 1/50 of the inverse tilted standard
+// deviation: truncation then is below 1e-11, and rounding below 1e-12 of a
+// transform known to 1e-16.
+func tiltedMoments(law distributions.Law, theta float64) (mean, variance float64) {
+	first := [...]float64{4.0 / 5, -1.0 / 5, 4.0 / 105, -1.0 / 280}
+	second := [...]float64{8.0 / 5, -1.0 / 5, 8.0 / 315, -1.0 / 560}
+	room := law.Abscissa() - theta
+	step := min(1e-3*room, 0.02/math.Sqrt(law.Variance()))
+	for range 6 {
+		centre := law.LogMGF(theta)
+		mean, variance = 0, 0
+		for k := range first {
+			up := law.LogMGF(theta+float64(k+1)*step) - centre
+			down := law.LogMGF(theta-float64(k+1)*step) - centre
+			mean += first[k] * (up - down)
+			variance += second[k] * (up + down)
+		}
+		mean /= step
+		variance /= step * step
+		// The step again, now with the tilted deviation; a hundredfold where
+		// rounding hides it.
+		next := 100 * step
+		if variance > 0 {
+			next = 0.02 / math.Sqrt(variance)
+		}
+		if next = min(next, room/20); next == step {
+			break
+		}
+		step = next
+	}
+	return mean, variance
+}
