@@ -72,7 +72,7 @@ func newRotation(d int, canonical bool) (*Rotation, error) {
 			}
 			c := len(r.Nodes) % d
 			first := t
-			if canonical && t == least && i < d {
+			if canonical && t == least {
 				first = rotateLeft(t, c, d)
 			}
 			for first>>c&1 == 0 {

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"castlab/topologies/schedules"
+)
+
+// A large schedule stops where it is when the run is cancelled: the first piece
+// is out, the second is refused.
+func TestWritingAScheduleStopsWhenCancelled(t *testing.T) {
+	s, err := schedules.CubeMultinode(8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var out bytes.Buffer
+	w := interruptible{ctx, writerFunc(func(p []byte) (int, error) {
+		cancel()
+		return out.Write(p)
+	})}
+	if err := s.WriteJSON(w); err == nil || exitStatus(err) != exitUnfinished {
+		t.Errorf("%v, status %d", err, exitStatus(err))
+	}
+	if n := out.Len(); n < 1<<15 || n > 1<<18 {
+		t.Errorf("%d bytes written, want one piece", n)
+	}
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
