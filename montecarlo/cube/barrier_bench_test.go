@@ -15,11 +15,13 @@ func BenchmarkBarrier(b *testing.B) {
 			run := newBarrier(b, d).Completion(distributions.Exponential{Mu: 1})()
 			r := rand.New(rand.NewChaCha8([32]byte{1}))
 			b.ReportAllocs()
+			start := cpuTime()
 			for b.Loop() {
 				if _, err := run(r); err != nil {
 					b.Fatal(err)
 				}
 			}
+			b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(b.N)/1e6, "cpu-ms/op")
 		})
 	}
 }

@@ -39,11 +39,14 @@ func stages(w []float32, lo, hi int) {
 func products(w, a []float32, h []int16) {
 	for len(w) >= 8 && len(a) >= 8 && len(h) >= 8 {
 		p, x, g := (*[8]float32)(w), (*[8]float32)(a), (*[8]int16)(h)
-		p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7] = butterfly8(
+		x0, x1, x2, x3 := butterfly(
 			float32(x[0]*float32(g[0])), float32(x[1]*float32(g[1])),
-			float32(x[2]*float32(g[2])), float32(x[3]*float32(g[3])),
+			float32(x[2]*float32(g[2])), float32(x[3]*float32(g[3])))
+		x4, x5, x6, x7 := butterfly(
 			float32(x[4]*float32(g[4])), float32(x[5]*float32(g[5])),
 			float32(x[6]*float32(g[6])), float32(x[7]*float32(g[7])))
+		p[0], p[1], p[2], p[3] = x0+x4, x1+x5, x2+x6, x3+x7
+		p[4], p[5], p[6], p[7] = x0-x4, x1-x5, x2-x6, x3-x7
 		w, a, h = w[8:], a[8:], h[8:]
 	}
 }
@@ -53,8 +56,10 @@ func stride8(w []float32) {
 	for ; len(w) >= 64; w = w[64:] {
 		p := (*[64]float32)(w)
 		for j := range 8 {
-			p[j], p[j+8], p[j+16], p[j+24], p[j+32], p[j+40], p[j+48], p[j+56] =
-				butterfly8(p[j], p[j+8], p[j+16], p[j+24], p[j+32], p[j+40], p[j+48], p[j+56])
+			a, b, c, d := butterfly(p[j], p[j+8], p[j+16], p[j+24])
+			e, f, g, h := butterfly(p[j+32], p[j+40], p[j+48], p[j+56])
+			p[j], p[j+8], p[j+16], p[j+24] = a+e, b+f, c+g, d+h
+			p[j+32], p[j+40], p[j+48], p[j+56] = a-e, b-f, c-g, d-h
 		}
 	}
 }
@@ -64,8 +69,10 @@ func stride64(w []float32) {
 	for ; len(w) >= 512; w = w[512:] {
 		p := (*[512]float32)(w)
 		for j := range 64 {
-			p[j], p[j+64], p[j+128], p[j+192], p[j+256], p[j+320], p[j+384], p[j+448] =
-				butterfly8(p[j], p[j+64], p[j+128], p[j+192], p[j+256], p[j+320], p[j+384], p[j+448])
+			a, b, c, d := butterfly(p[j], p[j+64], p[j+128], p[j+192])
+			e, f, g, h := butterfly(p[j+256], p[j+320], p[j+384], p[j+448])
+			p[j], p[j+64], p[j+128], p[j+192] = a+e, b+f, c+g, d+h
+			p[j+256], p[j+320], p[j+384], p[j+448] = a-e, b-f, c-g, d-h
 		}
 	}
 }

@@ -41,10 +41,8 @@ func radix4[T float32 | float64](v []T, stride int) {
 	for ; len(v) >= 4*stride; v = v[4*stride:] {
 		a, b, c, d := v[:stride], v[stride:2*stride], v[2*stride:3*stride], v[3*stride:4*stride]
 		b, c, d = b[:len(a)], c[:len(a)], d[:len(a)]
-		for j, x0 := range a {
-			x1, x2, x3 := b[j], c[j], d[j]
-			x0, x1, x2, x3 = x0+x1, x0-x1, x2+x3, x2-x3
-			a[j], b[j], c[j], d[j] = x0+x2, x1+x3, x0-x2, x1-x3
+		for j, x := range a {
+			a[j], b[j], c[j], d[j] = butterfly(x, b[j], c[j], d[j])
 		}
 	}
 }
@@ -53,7 +51,10 @@ func radix8[T float32 | float64](v []T, stride int) {
 	if stride == 1 {
 		for ; len(v) >= 8; v = v[8:] {
 			p := (*[8]T)(v)
-			p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7] = butterfly8(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7])
+			a, b, c, d := butterfly(p[0], p[1], p[2], p[3])
+			e, f, g, h := butterfly(p[4], p[5], p[6], p[7])
+			p[0], p[1], p[2], p[3] = a+e, b+f, c+g, d+h
+			p[4], p[5], p[6], p[7] = a-e, b-f, c-g, d-h
 		}
 		return
 	}
@@ -67,21 +68,17 @@ func radix8[T float32 | float64](v []T, stride int) {
 		p6 := v[6*stride : 7*stride][:len(p0)]
 		p7 := v[7*stride : 8*stride][:len(p0)]
 		for j := range p0 {
-			p0[j], p1[j], p2[j], p3[j], p4[j], p5[j], p6[j], p7[j] =
-				butterfly8(p0[j], p1[j], p2[j], p3[j], p4[j], p5[j], p6[j], p7[j])
+			a, b, c, d := butterfly(p0[j], p1[j], p2[j], p3[j])
+			e, f, g, h := butterfly(p4[j], p5[j], p6[j], p7[j])
+			p0[j], p1[j], p2[j], p3[j] = a+e, b+f, c+g, d+h
+			p4[j], p5[j], p6[j], p7[j] = a-e, b-f, c-g, d-h
 		}
 	}
 }
 
-// butterfly8 is the transform of eight values.
-func butterfly8[T float32 | float64](x0, x1, x2, x3, x4, x5, x6, x7 T) (_, _, _, _, _, _, _, _ T) {
-	x0, x1 = x0+x1, x0-x1
-	x2, x3 = x2+x3, x2-x3
-	x4, x5 = x4+x5, x4-x5
-	x6, x7 = x6+x7, x6-x7
-	x0, x2 = x0+x2, x0-x2
-	x1, x3 = x1+x3, x1-x3
-	x4, x6 = x4+x6, x4-x6
-	x5, x7 = x5+x7, x5-x7
-	return x0 + x4, x1 + x5, x2 + x6, x3 + x7, x0 - x4, x1 - x5, x2 - x6, x3 - x7
+// butterfly is the transform of four values. That of eight, written with two of
+// them, is too long for the compiler to make part of its caller.
+func butterfly[T float32 | float64](a, b, c, d T) (_, _, _, _ T) {
+	a, b, c, d = a+b, a-b, c+d, c-d
+	return a + c, b + d, a - c, b - d
 }
