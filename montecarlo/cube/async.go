@@ -9,84 +9,81 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// MaxAsync is the largest cube NewAsync accepts.
-const MaxAsync = 12
-
-// An Async is the asynchronous multinode broadcast in the cube of 2^d nodes.
+// An Async is the multinode broadcast by rotations in the d-cube in which
+// nobody waits for a phase to end. Each directed link sends its packets in the
+// order of the schedule, one as soon as the one before is through and its own
+// packet is there; a link whose next packet is not there yet waits for it, even
+// if others are. The packet of node z xor t is complete at node z at
+//
+//	F_t(z) = max(F_t'(z), F_parent(t)(z xor 2^c)) + x[z xor t]
+//
+// where c = c(t), t' is the node before t in the order that has the same
+// dimension (the packet before it on the same link), and F is 0 where there is
+// no such t' and for the root t = 0. The broadcast ends at
+//
+//	T_async = max over t and z of F_t(z).
+//
+// Symbols: t = 1..n-1 a node of the tree of packet 0, z = 0..n-1 the receiver, x
+// the n lengths. Units: time in that of the lengths.
+//
+// One execution performs all n(n-1) transmissions. For every length
+//
+//	max(d M, largest link load) <= T_async <= min(T_s M, T_mod)
+//
+// with M the longest packet and T_s = ceil((n-1)/d); for d = 2, 3, 4, where T_s
+// is d, T_async = d M.
+//
+// An Async is immutable: one value serves any number of workers, each with its
+// own AsyncExecution.
+//
+// Source: VB93, Section III; the two bounds are derived.
 type Async struct {
-	d        int
-	rotation *schedules.Rotation
+	d      int
+	groups []group
+	hops   []hop
+	rows   int // rows of arrival times that are needed at once
 }
+
+// MaxAsync is the largest dimension. The arrival times that are still to be
+// read take (n-1)/9 to n/7 rows of n numbers: one worker's AsyncExecution has
+// 24 MiB for d = 12, 108 MiB for d = 13, 0.25 GiB for d = 14, 0.93 GiB for
+// d = 15 and 4.7 GiB for d = 16; d = 17 would take more than 15 GiB.
+const MaxAsync = 16
 
 // NewAsync prepares the broadcast in the d-cube.
 //
-// Errors: a *montecarlo.DomainError for d outside 1..MaxAsync.
+// Errors: *montecarlo.DomainError for d outside 1..MaxAsync.
 func NewAsync(d int) (*Async, error) {
 	if d < 1 || d > MaxAsync {
 		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxAsync)}
 	}
-	r, err := schedules.NewRotation(d)
+	rotation, err := schedules.NewRotation(d)
 	if err != nil {
 		return nil, err
 	}
-	return &Async{d: d, rotation: r}, nil
+	a := &Async{d: d}
+	a.plan(rotation)
+	return a, nil
 }
 
-// An AsyncExecution is the workspace of runs of one worker.
-type AsyncExecution struct {
-	a    *Async
-	rows [][]float64
-}
+// Dimensions returns d.
+func (a *Async) Dimensions() int { return a.d }
 
-// NewExecution allocates the workspace of one worker.
-func (a *Async) NewExecution() *AsyncExecution {
-	n := 1 << a.d
-	e := &AsyncExecution{a: a, rows: make([][]float64, n)}
-	for t := range e.rows {
-		e.rows[t] = make([]float64, n)
-	}
-	return e
-}
-
-// Run returns the completion time for the lengths x, one for each of the 2^d
-// nodes, none of them negative or NaN.
-func (e *AsyncExecution) Run(x []float64) float64 {
-	r := e.a.rotation
-	n := 1 << e.a.d
-	x = x[:n]
-	end := 0.0
-	for k, t := range r.Nodes {
-		c := k % r.D
-		out, parent := e.rows[t], e.rows[t^1<<c]
-		u := uint32(0)
-		before := e.rows[0]
-		if k >= r.D {
-			u = t ^ r.Nodes[k-r.D]
-			before = e.rows[t^u]
-		}
-		for s := range x {
-			out[s] = max(before[uint32(s)^u], parent[s]) + x[s]
-			end = max(end, out[s])
-		}
-	}
-	return end
-}
-
-// Completion returns the model that draws the lengths and measures the
-// completion time.
+// Completion returns the model of T_async for lengths of the given law. Each
+// worker gets an AsyncExecution of its own; MaxAsync says how large it is.
+//
+// Errors of a replication: *montecarlo.DomainError, or the law's own, for a law
+// that is not one of lengths >= 0.
 func (a *Async) Completion(law distributions.Sampler) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
+		if err := validateLaw(law); err != nil {
+			return func(*rand.Rand) (float64, error) { return 0, err }
+		}
 		e := a.NewExecution()
 		x := make([]float64, 1<<a.d)
 		return func(r *rand.Rand) (float64, error) {
-			if law == nil {
-				return 0, &montecarlo.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
-			}
-			for l := range x {
-				x[l] = law.Sample(r)
-				if !(x[l] >= 0) {
-					return 0, &montecarlo.DomainError{Arg: "law", Value: x[l], Domain: "a law of lengths >= 0"}
-				}
+			if _, err := draw(x, law, r); err != nil {
+				return 0, err
 			}
 			return e.Run(x), nil
 		}

@@ -1,0 +1,99 @@
+package maxplus
+
+import "math"
+
+// Times are never negative and never NaN, so they are in the order of their
+// bits. Comparing integers compiles to conditional moves; comparing floats
+// compiles to branches, or to the longer code that NaN and -0 ask of max.
+
+func key(v float64) int64   { return int64(math.Float64bits(v)) }
+func value(k int64) float64 { return math.Float64frombits(uint64(k)) }
+
+func larger(a, b float64) float64 { return value(max(key(a), key(b))) }
+
+// advancePlain is Advance without vector instructions. A row nobody asks for
+// is written all the same: a copy made afterwards would read by twos what was
+// written one by one, and wait for it.
+func advancePlain(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
+	var unused Block
+	for i := range hops {
+		h := &hops[i]
+		row := h.Row
+		if row == nil {
+			row = &unused
+		}
+		switch {
+		case h.Parent == nil:
+			busy(link, row, h.X, h.T)
+		case bit%8 != 0:
+			parent := crossed(h.Parent, bit)
+			wait(link, row, &parent, h.X, h.T, 0)
+		default:
+			wait(link, row, h.Parent, h.X, h.T, bit)
+		}
+	}
+	return spread(link)
+}
+
+// wait performs a hop of links that may have to wait for their packets. The
+// low three bits of bit are 0.
+func wait(link, row, parent, x *Block, t, bit uint32) {
+	k := int(t % 8)
+	for j := range link {
+		f, r, p, v := &link[j], &row[j], &parent[(j^int(bit>>3))%8], &x[(j^int(t>>3))%8]
+		a := larger(f[0], p[0]) + v[k]
+		f[0], r[0] = a, a
+		a = larger(f[1], p[1]) + v[(k^1)%8]
+		f[1], r[1] = a, a
+		a = larger(f[2], p[2]) + v[(k^2)%8]
+		f[2], r[2] = a, a
+		a = larger(f[3], p[3]) + v[(k^3)%8]
+		f[3], r[3] = a, a
+		a = larger(f[4], p[4]) + v[(k^4)%8]
+		f[4], r[4] = a, a
+		a = larger(f[5], p[5]) + v[(k^5)%8]
+		f[5], r[5] = a, a
+		a = larger(f[6], p[6]) + v[(k^6)%8]
+		f[6], r[6] = a, a
+		a = larger(f[7], p[7]) + v[(k^7)%8]
+		f[7], r[7] = a, a
+	}
+}
+
+// busy performs a hop of links whose packets are all there already.
+func busy(link, row, x *Block, t uint32) {
+	k := int(t % 8)
+	for j := range link {
+		f, r, v := &link[j], &row[j], &x[(j^int(t>>3))%8]
+		a := f[0] + v[k]
+		f[0], r[0] = a, a
+		a = f[1] + v[(k^1)%8]
+		f[1], r[1] = a, a
+		a = f[2] + v[(k^2)%8]
+		f[2], r[2] = a, a
+		a = f[3] + v[(k^3)%8]
+		f[3], r[3] = a, a
+		a = f[4] + v[(k^4)%8]
+		f[4], r[4] = a, a
+		a = f[5] + v[(k^5)%8]
+		f[5], r[5] = a, a
+		a = f[6] + v[(k^6)%8]
+		f[6], r[6] = a, a
+		a = f[7] + v[(k^7)%8]
+		f[7], r[7] = a, a
+	}
+}
+
+// spread returns the smallest and the largest value of b.
+func spread(b *Block) (lo, hi float64) {
+	l0, l1 := key(b[0][0]), key(b[0][1])
+	h0, h1 := l0, l1
+	for j := range b {
+		v := &b[j]
+		for l := 0; l < 8; l += 2 {
+			even, odd := key(v[l]), key(v[l+1])
+			l0, l1, h0, h1 = min(l0, even), min(l1, odd), max(h0, even), max(h1, odd)
+		}
+	}
+	return value(min(l0, l1)), value(max(h0, h1))
+}
