@@ -2,6 +2,7 @@ package cube
 
 import (
 	"fmt"
+	"slices"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/internal/walsh"
@@ -19,6 +20,7 @@ type Barrier struct {
 	start []int    // S_{i,c} is nodes[start[(i-1)d+c]:start[(i-1)d+c+1]]
 
 	tables []*table // none in cubes that are too small
+	ones   []int16
 	kernel walsh.Kernel
 }
 
@@ -45,6 +47,7 @@ func NewBarrier(d int) (*Barrier, error) {
 	}
 	if d-2 >= walsh.MinBits {
 		b.tables = newTables(b)
+		b.ones = slices.Repeat([]int16{1}, 1<<(d-2))
 		b.kernel = walsh.NewKernel(d - 2)
 	}
 	return b, nil

@@ -25,3 +25,21 @@ func BenchmarkBarrier(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkOutcomes has the largest link load besides.
+func BenchmarkOutcomes(b *testing.B) {
+	for _, d := range []int{10, 12, 14, 16, 20} {
+		b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
+			run := newBarrier(b, d).Outcomes(distributions.Exponential{Mu: 1})()
+			r := rand.New(rand.NewChaCha8([32]byte{1}))
+			b.ReportAllocs()
+			start := cpuTime()
+			for b.Loop() {
+				if _, err := run(r); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(b.N)/1e6, "cpu-ms/op")
+		})
+	}
+}

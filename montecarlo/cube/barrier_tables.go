@@ -66,7 +66,7 @@ func newTable(set []uint32, work []float32) *table {
 		v := work[u]
 		t.h[u] = int16(v)
 		k := bits.OnesCount32(uint32(u))
-		t.largest[k] = max(t.largest[k], float64(v*v))
+		t.largest[k] = max(t.largest[k], float64(v)*float64(v))
 	}
 	return t
 }

@@ -20,6 +20,9 @@ type Execution struct {
 	s       *spectrum // nil in cubes that are too small
 	work    []float32
 	columns []int32
+
+	even, odd, sum          []float32 // of Load
+	evenLargest, oddLargest []float64
 }
 
 // NewExecution returns a workspace.
@@ -35,6 +38,8 @@ func (b *Barrier) NewExecution() *Execution {
 		e.s = newSpectrum(b.d)
 		e.work = make([]float32, n/4)
 		e.columns = make([]int32, 0, n/4>>b.kernel.Held)
+		e.even, e.odd, e.sum = make([]float32, n/4), make([]float32, n/4), make([]float32, n/4)
+		e.evenLargest, e.oddLargest = make([]float64, b.d-1), make([]float64, b.d-1)
 	}
 	return e
 }
@@ -109,6 +114,7 @@ func (e *Execution) transformed() {
 			t := e.b.tables[(i-1)*d+c]
 			k := contest{phase: i, c: c, size: t.size, most: e.most[t.size], band: e.phaseBand(t)}
 			for q := 0; q < 4 && e.phase[i-1] < k.most; q++ {
+				k.zero = float64(k.size) * e.s.zero[q]
 				e.b.kernel.Product(e.work, e.s.a[q], t.h)
 				e.phase[i-1] = e.decide(e.phase[i-1], k, q)
 			}
@@ -119,7 +125,7 @@ func (e *Execution) transformed() {
 // decide returns the larger of best and the largest link time of part q, whose
 // transform stands in work. Whatever may exceed the best time so far is added up.
 func (e *Execution) decide(best float64, k contest, q int) float64 {
-	threshold := e.threshold(best, k, q)
+	threshold := e.threshold(best, k)
 	e.columns = e.b.kernel.Columns(e.columns[:0], e.work, threshold)
 	stride := len(e.work) >> e.b.kernel.Held
 	var out [walsh.MaxColumn]float32
@@ -134,7 +140,7 @@ func (e *Execution) decide(best float64, k contest, q int) float64 {
 				if best >= k.most {
 					return best
 				}
-				threshold = e.threshold(best, k, q)
+				threshold = e.threshold(best, k)
 			}
 		}
 	}
@@ -147,17 +153,4 @@ func (e *Execution) add(k contest, z int) float64 {
 		return e.b.LinkLoad(e.x, k.c, z)
 	}
 	return e.b.LinkTime(e.x, k.phase, k.c, z)
-}
-
-// Load returns the largest LinkLoad for the lengths of the last run, which must
-// not have changed since. No algorithm that sends the same packets over the
-// same links, whatever their order, completes earlier.
-func (e *Execution) Load() float64 {
-	load := 0.0
-	for c := range e.b.d {
-		for z := range e.x {
-			load = max(load, e.b.LinkLoad(e.x, c, z))
-		}
-	}
-	return load
 }

@@ -15,7 +15,8 @@ type contest struct {
 	c     int     // dimension
 	size  int     // packets a link sends
 	most  float64 // what that many of the longest packets would take
-	band  float64 // of the transform, see threshold
+	band  float64 // of the transform, see phaseBand
+	zero  float64 // what index 0 would add to the transform
 }
 
 // phaseBand bounds the error of the values v = sum over u of (-1)^|u and z| h(u)
@@ -61,7 +62,7 @@ func (e *Execution) band(p float64, extra, size int) float64 {
 	return single + double + 0x1p-100
 }
 
-// threshold returns what the value v of a link in part q must reach, as the
+// threshold returns what the value v of a link must reach, as the
 // kernel computes it, for the link time to be able to exceed best: if the plain
 // double precision sum of the lengths exceeds best, the value is not smaller.
 //
@@ -69,7 +70,7 @@ func (e *Execution) band(p float64, extra, size int) float64 {
 // what it would be without rounding. Where all lengths are multiples of one power
 // of two and their sum is below 2^53 of it no sum is rounded at all, and a larger
 // one is larger by that power: then equal sums are not looked at twice.
-func (e *Execution) threshold(best float64, k contest, q int) float32 {
+func (e *Execution) threshold(best float64, k contest) float32 {
 	if best < 0 {
 		return float32(math.Inf(-1))
 	}
@@ -80,7 +81,7 @@ func (e *Execution) threshold(best float64, k contest, q int) float32 {
 	} else {
 		target *= 1 - 2*size*unit64
 	}
-	mean, zero := size*e.s.mean, size*e.s.zero[q]
+	mean, zero := size*e.s.mean, k.zero
 	slack := 8 * unit64 * (n*(target+math.Abs(mean)) + math.Abs(zero))
 	return roundDown(n*(target-mean) - zero - slack - k.band)
 }

@@ -1,0 +1,111 @@
+package cube
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Load returns the largest LinkLoad for the lengths of the last run, which must
+// not have changed since:
+//
+//	max over c and z of sum over t with c(t) = c of x[z xor t]
+//
+// Whatever algorithm sends the same packets over the same links, in any order,
+// needs at least as long. Load does not allocate, and is exact as Run is.
+//
+// Source: derived.
+func (e *Execution) Load() float64 {
+	if e.longest == 0 || math.IsInf(e.longest, 1) {
+		return e.longest
+	}
+	if e.s == nil {
+		return e.directLoad()
+	}
+	return e.transformedLoad()
+}
+
+// directLoad adds up every link.
+func (e *Execution) directLoad() float64 {
+	load := 0.0
+	for c := range e.b.d {
+		for z := range e.x {
+			load = max(load, e.b.LinkLoad(e.x, c, z))
+		}
+	}
+	return load
+}
+
+// transformedLoad looks for the largest load as transformed looks for a phase.
+// The tables of all phases are added up, by the parity of i-1, the number of
+// ones of the members but for bit 0. For a node v with (-1)^(number of ones of v
+// but for bit 0) = s, the table E of the even ones meets the part with sign s, the
+// table O of the odd ones that with -s:
+//
+//	p(u) = E(u) A_{e,s}(u) + O(u) A_{e,-s}(u)
+func (e *Execution) transformedLoad() float64 {
+	best := -1.0
+	for c := range e.b.d {
+		e.s.next() // from the last dimension, where Run left it, to the first
+		size, zero := e.addTables(c)
+		k := contest{c: c, size: size, band: e.loadBand(size)}
+		k.most = repeated(e.longest, size)
+		for q := 0; q < 4 && best < k.most; q++ {
+			a, b := e.s.a[q], e.s.a[q^2]
+			for u := range e.sum {
+				e.sum[u] = float32(e.even[u]*a[u]) + float32(e.odd[u]*b[u])
+			}
+			k.zero = float64(zero[0])*e.s.zero[q] + float64(zero[1])*e.s.zero[q^2]
+			e.b.kernel.Product(e.work, e.sum, e.b.ones)
+			best = e.decide(best, k, q)
+		}
+	}
+	return best
+}
+
+// addTables sets even and odd to the sums of the tables of dimension c, and
+// evenLargest and oddLargest to the maxima of their squares, index 0 left out.
+// It returns the number of members, in all and of either kind.
+func (e *Execution) addTables(c int) (size int, zero [2]int) {
+	clear(e.even)
+	clear(e.odd)
+	for i := 1; i <= e.b.d; i++ {
+		t := e.b.tables[(i-1)*e.b.d+c]
+		to := e.even
+		if i%2 == 0 {
+			to = e.odd
+		}
+		for u, h := range t.h[:len(to)] {
+			to[u] += float32(h) // integers below 2^24: exact
+		}
+		size += t.size
+		zero[(i-1)%2] += t.size
+	}
+	clear(e.evenLargest)
+	clear(e.oddLargest)
+	for u, h := range e.even {
+		k, g := bits.OnesCount32(uint32(u)), e.odd[u]
+		e.evenLargest[k] = max(e.evenLargest[k], float64(h)*float64(h))
+		e.oddLargest[k] = max(e.oddLargest[k], float64(g)*float64(g))
+	}
+	return size, zero
+}
+
+// loadBand is phaseBand for p = E A + O B, with P the sum of the bounds for
+// either term: besides the two roundings of a term there is one of the sum.
+func (e *Execution) loadBand(size int) float64 {
+	even, odd := 0.0, 0.0
+	for k, energy := range e.s.energy {
+		even += e.evenLargest[k] * energy
+		odd += e.oddLargest[k] * energy
+	}
+	return e.band(math.Sqrt(even)+math.Sqrt(odd), 4, size)
+}
+
+// repeated returns k times x, added one by one.
+func repeated(x float64, k int) float64 {
+	sum := 0.0
+	for range k {
+		sum += x
+	}
+	return sum
+}
