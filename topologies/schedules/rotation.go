@@ -50,7 +50,7 @@ func NewRotation(d int) (*Rotation, error) { return newRotation(d, true) }
 
 // NewPrintedRotation returns the order of the paper's wording alone: every
 // class starts at its least element, rotated left as little as puts a one in
-// bit c. For d = 4, 6, 8, 9, 15, 16, 18, 20 some node is then due in the slot
+// bit c. For d = 4, 6, 8, 9, 15, 16, 18, 20, 24 some node is then due in the slot
 // in which its parent is (erratum to VB93, Section III).
 //
 // Errors: a *topologies.DomainError for d outside 1..MaxRotation.
