@@ -1,0 +1,96 @@
+package cubetail
+
+import (
+	"fmt"
+	"math/bits"
+
+	"castlab/montecarlo"
+	"castlab/topologies/schedules"
+)
+
+// MaxD is the largest cube of this package: n(n-1) operations a run are then
+// about 0.3 s.
+const MaxD = 14
+
+// A cube is the part of the schedule that decides the completion time with
+// barriers. It is prepared once and shared by all workers.
+//
+// The phases 1, d-1 and d send one packet over each link, so that each lasts
+// as long as the longest packet: T_1 = T_{d-1} = T_d = M. There are min(d, 3)
+// of them, and d-3 phases between them when d > 3.
+type cube struct {
+	d, n    int
+	longest int      // phases of duration M
+	middle  []hop    // phases 2..d-2
+	over    []uint8  // over[t] = c(t), the dimension over which t receives
+	packets []uint32 // all sets S_{i,c} of the middle phases, one behind the other
+}
+
+// A hop is a phase between the second and the last but two.
+type hop struct {
+	i    int
+	sets [][]uint32 // sets[c] = S_{i,c}
+}
+
+func newCube(d int) (*cube, error) {
+	if err := validateD(d); err != nil {
+		return nil, err
+	}
+	order, err := schedules.NewRotation(d)
+	if err != nil {
+		return nil, err
+	}
+	q := &cube{d: d, n: 1 << d, longest: min(d, 3), over: make([]uint8, 1<<d)}
+	for m, t := range order.Nodes {
+		q.over[t] = uint8(order.Dimension(m + 1))
+	}
+	q.packets = make([]uint32, 0, q.n)
+	for i := 2; i <= d-2; i++ {
+		h := hop{i: i, sets: make([][]uint32, d)}
+		for c := range d {
+			before := len(q.packets)
+			q.packets = order.AppendSet(q.packets, i, c)
+			h.sets[c] = q.packets[before:len(q.packets):len(q.packets)]
+		}
+		q.middle = append(q.middle, h)
+	}
+	return q, nil
+}
+
+// carries reports whether the link into z of dimension c sends packet l in
+// phase i.
+func (q *cube) carries(i, c int, z, l uint32) bool {
+	t := z ^ l
+	return bits.OnesCount32(t) == i && int(q.over[t]) == c
+}
+
+// most returns an upper bound of the completion time for lengths of at most
+// longest: the number of slots with barriers times it.
+func (q *cube) most(longest float64) float64 {
+	return float64(q.slots()) * longest
+}
+
+// slots returns the sum over the phases of the packets of a busiest link.
+func (q *cube) slots() int {
+	slots := q.longest
+	for _, h := range q.middle {
+		slots += h.size()
+	}
+	return slots
+}
+
+// size returns the packets of the busiest link of the phase.
+func (h hop) size() int {
+	size := 0
+	for _, s := range h.sets {
+		size = max(size, len(s))
+	}
+	return size
+}
+
+func validateD(d int) error {
+	if d < 1 || d > MaxD {
+		return &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxD)}
+	}
+	return nil
+}

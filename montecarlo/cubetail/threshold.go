@@ -1,0 +1,51 @@
+package cubetail
+
+import "math"
+
+// A line is the duration of phases as a function of one length y:
+// phases max(other, with + y).
+type line struct {
+	other, with float64
+	phases      int
+}
+
+// kink returns where the length begins to count.
+func (l line) kink() float64 { return l.other - l.with }
+
+// threshold returns the largest y with
+//
+//	sum of phases max(other, with + y) <= gamma,
+//
+// -Inf if there is none. The sum is convex and piecewise linear: with the kinks
+// in ascending order, the first k lines rise between kink k and kink k+1, and
+// the equation there is linear. It orders lines in place.
+//
+// Source: derived.
+func threshold(lines []line, gamma float64) float64 {
+	rest := 0.0 // of the lines that do not rise yet
+	for i, l := range lines {
+		rest += float64(float64(l.phases) * l.other)
+		j := i
+		for ; j > 0 && lines[j-1].kink() > l.kink(); j-- {
+			lines[j] = lines[j-1]
+		}
+		lines[j] = l
+	}
+	if rest > gamma {
+		return math.Inf(-1)
+	}
+	slope, level := 0.0, 0.0
+	for k, l := range lines {
+		slope += float64(l.phases)
+		level += float64(float64(l.phases) * l.with)
+		rest = 0
+		for _, m := range lines[k+1:] {
+			rest += float64(float64(m.phases) * m.other)
+		}
+		y := (gamma - level - rest) / slope
+		if k+1 == len(lines) || y <= lines[k+1].kink() {
+			return max(y, l.kink())
+		}
+	}
+	return math.Inf(1)
+}
