@@ -125,7 +125,7 @@ func TestCubeMultinodeTreeIsValidAndOptimal(t *testing.T) {
 		most = 15
 	}
 	for d := 1; d <= most; d++ {
-		if d == 23 {
+		if d > 20 && d < most {
 			continue
 		}
 		tree, err := schedules.CubeMultinodeTree(d)

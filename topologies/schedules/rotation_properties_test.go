@@ -304,3 +304,24 @@ func TestLateNodes(t *testing.T) {
 		t.Errorf("late by the printed wording for d=4: %v in %v", late, p.Nodes)
 	}
 }
+
+// Beyond the published table: one late node at d = 24, whose parent is in the
+// same slot.
+func TestPrintedOrderIsLateAtTwentyFourDimensions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists 2^24 nodes")
+	}
+	r, err := schedules.NewPrintedRotation(24)
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := r.Late()
+	if len(late) != 1 {
+		t.Fatalf("late: %v", late)
+	}
+	m := late[0]
+	parent := r.Nodes[m-1] ^ 1<<r.Dimension(m)
+	if at := slices.Index(r.Nodes, parent) + 1; r.Slot(at) != r.Slot(m) {
+		t.Errorf("position %d in slot %d, its parent in slot %d", m, r.Slot(m), r.Slot(at))
+	}
+}
