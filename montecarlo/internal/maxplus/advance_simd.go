@@ -73,9 +73,12 @@ func advanceVector(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 	least := f0.Min(f1).Min(f2.Min(f3)).Min(f4.Min(f5).Min(f6.Min(f7)))
 	most := f0.Max(f1).Max(f2.Max(f3)).Max(f4.Max(f5).Max(f6.Max(f7)))
 	least4, most4 := least.GetLo().Min(least.GetHi()), most.GetLo().Max(most.GetHi())
-	least2, most2 := least4.GetLo().Min(least4.GetHi()), most4.GetLo().Max(most4.GetHi())
-	l0, l1, m0, m1 := least2.GetElem(0), least2.GetElem(1), most2.GetElem(0), most2.GetElem(1)
-	// Scalar code that follows 512-bit registers in use runs at half its speed.
+	var l, m [2]float64
+	least4.GetLo().Min(least4.GetHi()).Store(&l)
+	most4.GetLo().Max(most4.GetHi()).Store(&m)
+	// Scalar code is many times slower while the upper halves of the vector
+	// registers are in use. The compiler keeps ClearAVXUpperBits in order with
+	// memory alone: what is not stored before it is computed after it.
 	archsimd.ClearAVXUpperBits()
-	return value(min(key(l0), key(l1))), larger(m0, m1)
+	return value(min(key(l[0]), key(l[1]))), larger(m[0], m[1])
 }
