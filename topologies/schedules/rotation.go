@@ -44,6 +44,17 @@ const MaxRotation = 24
 //
 // The zero below the one is what makes the overlapped schedule causal for
 // every d (erratum: the wording alone is not enough, see NewPrintedRotation).
+// A node t of i ones can share a slot with a node of i-1 ones only if it is
+// among the first d-1 of i ones. Then:
+//
+//   - i = 2: the d nodes of one 1 fill slot 1.
+//   - 2 < i < d: t is of the class of 2^i-1, a run of ones from bit c upward, so
+//     its parent is the run without bit c, among the first d of i-1 ones. These
+//     are C(d,i-1) >= 2d nodes for d > 4, so t comes d positions later or more.
+//     For d = 4 the order stands in the tests.
+//   - i = d: the parent is the run from bit c+1, of dimension c+1, d-1 positions
+//     before the last. Both are in one slot only if d divides 2^d-1, which no
+//     d > 1 does.
 //
 // Errors: a *topologies.DomainError for d outside 1..MaxRotation.
 func NewRotation(d int) (*Rotation, error) { return newRotation(d, true) }
