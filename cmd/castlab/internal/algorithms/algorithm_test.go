@@ -1,0 +1,72 @@
+package algorithms
+
+import (
+	"testing"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/topologies/topotest"
+)
+
+// sizes are two small values of the one key of every algorithm.
+var sizes = map[string][]string{
+	"ring-multinode":      {"n=2", "n=7"},
+	"cube-multinode":      {"d=1", "d=4"},
+	"cube-multinode-tree": {"d=1", "d=5"},
+}
+
+// Every algorithm is complete: it makes a valid schedule on a sound network,
+// and its drawing has a place for every send.
+func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
+	seen := map[string]bool{}
+	for _, a := range All() {
+		if seen[a.Name] || a.Name == "" || a.Meaning == "" || a.Source == "" {
+			t.Errorf("%q: named twice, or without meaning or source", a.Name)
+		}
+		seen[a.Name] = true
+		if len(sizes[a.Name]) == 0 {
+			t.Errorf("%s: no sizes to test", a.Name)
+		}
+		for _, word := range sizes[a.Name] {
+			keys := grammar.Grammar{}.NewKeys()
+			make := a.Bind(keys)
+			if err := keys.Parse([]string{word}); err != nil {
+				t.Fatalf("%s: %v", a.Name, err)
+			}
+			w, err := make()
+			if err != nil {
+				t.Fatalf("%s %s: %v", a.Name, word, err)
+			}
+			if err := topotest.Check(w.Network); err != nil {
+				t.Error(err)
+			}
+			if err := w.Validate(); err != nil || w.Proves == "" {
+				t.Errorf("%s %s: %v", a.Name, word, err)
+			}
+			if w.Schedule.Algorithm != a.Name || w.Schedule.Nodes != w.Network.Order() || w.Schedule.Nodes > w.Drawing.Most {
+				t.Errorf("%s %s: schedule %s of %d nodes", a.Name, word, w.Schedule.Algorithm, w.Schedule.Nodes)
+			}
+			placed(t, w)
+		}
+	}
+}
+
+// placed checks that lanes and colors are in range, and that no two labels
+// would stand in the same row of the same lane.
+func placed(t *testing.T, w Work) {
+	t.Helper()
+	type place struct{ slot, lane, row int }
+	taken := map[place]bool{}
+	for _, x := range w.Schedule.Sends {
+		if w.Drawing.Color(x) < 0 {
+			t.Errorf("%v: color %d", x, w.Drawing.Color(x))
+		}
+		if len(w.Drawing.Lanes) == 0 {
+			continue
+		}
+		at := place{x.Slot, w.Drawing.Lane(x), x.From}
+		if at.lane < 0 || at.lane >= len(w.Drawing.Lanes) || taken[at] {
+			t.Errorf("%v: lane %d of %d, or its place is taken", x, at.lane, len(w.Drawing.Lanes))
+		}
+		taken[at] = true
+	}
+}
