@@ -21,7 +21,7 @@ import (
 // Symbols: I Cramer function, Phi(s) = E exp(s x). Units: a in those of the
 // lengths. Source: R. R. Bahadur and R. Ranga Rao (1960); A. Dembo and O.
 // Zeitouni, Large Deviations Techniques and Applications, Theorem 3.7.4.
-// Relative accuracy of the formula: 1e-8 for a law without closed transform.
+// The formula is evaluated to about 1e-12 (1 + s x) relative.
 //
 // Errors: beta < 1; a not above beta E x; a *HypothesisError for a law whose D+
 // is empty, or with atoms (a lattice law needs another denominator). It is 0

@@ -207,3 +207,12 @@ func chernoffGuarantees(d int, law distributions.Law, delta, eps float64, g *gui
 	}
 	return p.loss((1+delta)*law.Mean()*slots(d)) <= lossOf(eps), nil
 }
+
+// rateAt is distributions.Rate for arguments known to be in its domain.
+func rateAt(law distributions.Law, x float64) float64 {
+	rate, err := distributions.Rate(law, x)
+	if err != nil {
+		return 0 // no bound
+	}
+	return rate
+}

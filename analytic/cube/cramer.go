@@ -65,41 +65,57 @@ func tiltAt(law distributions.Law, x float64) (tilt, error) {
 	return tilt{theta: attaining(law, x), rate: rate}, nil
 }
 
+// attainable is tiltAt with an exponent that can be used as a parameter: for a
+// bounded law, at most a million over its end. The rate is the one that this
+// exponent gives, so it is finite beyond the end, where I is not, and grows
+// there by a million per end.
+func attainable(law distributions.Law, x float64) (tilt, error) {
+	_, hi := law.Support()
+	if math.IsInf(hi, 1) {
+		return tiltAt(law, x)
+	}
+	if !(x > law.Mean()) {
+		return tilt{}, nil
+	}
+	most := 1e6 / hi
+	f := func(logS float64) float64 { return law.LogMGF(math.Exp(logS)) - float64(math.Exp(logS)*x) }
+	// f falls from 0 at s = 0 to its least value, and rises from there on.
+	from := math.Log(min(1e-3*most, 1e-3*(x-law.Mean())/max(law.Variance(), 1e-300)))
+	s := math.Exp(leastBetween(f, from, math.Log(most), 1e-9))
+	return tilt{theta: s, rate: float64(s*x) - law.LogMGF(s)}, nil
+}
+
 // attaining returns the theta at which theta x - log Phi(theta), a concave
 // function, is greatest, x above the mean, by golden sections over log theta (or
-// the logit of theta within D+). For a bounded law at or above its end the
-// function grows for ever, and theta is where it has reached 1e4.
+// the logit of theta within D+). For a bounded law at or above its end, where the
+// function grows for ever, theta is large.
 func attaining(law distributions.Law, x float64) float64 {
 	abscissa := law.Abscissa()
-	lo, hi := law.Support()
+	if _, hi := law.Support(); x >= hi {
+		return 1e6 / hi
+	}
 	f := func(v float64) float64 {
 		theta := exponentOf(v, abscissa)
-		if value := float64(theta*x) - law.LogMGF(theta); !math.IsNaN(value) {
+		if value := law.LogMGF(theta) - float64(theta*x); !math.IsNaN(value) {
 			return value
 		}
-		return math.Inf(-1)
+		return math.Inf(1)
 	}
+	// The minimum lies between a point where f still falls and one where it rises.
 	v := -math.Log(x)
 	if !math.IsInf(abscissa, 1) {
 		v = 0
 	}
-	if x >= hi {
-		for f(v) < 1e4 && exponentOf(v, abscissa)*max(hi-lo, x-hi, 1e-9*x) < 1e9 {
-			v += math.Ln2
-		}
-		return exponentOf(v, abscissa)
-	}
-	// The maximum lies between a point where f still grows and one where it falls.
 	a, c := v-1, v+1
-	for width := 1.0; f(a) > f(v) && v-a < 700; {
+	for width := 1.0; f(a) < f(v) && v-a < 700; {
 		width *= 2
 		c, v, a = v, a, a-width
 	}
-	for width := 1.0; f(c) > f(v) && c-v < 700; {
+	for width := 1.0; f(c) < f(v) && c-v < 700; {
 		width *= 2
 		a, v, c = v, c, c+width
 	}
-	return exponentOf(leastBetween(func(v float64) float64 { return -f(v) }, a, c, 1e-9), abscissa)
+	return exponentOf(leastBetween(f, a, c, 1e-9), abscissa)
 }
 
 // exponentOf maps the line onto D+, (0, abscissa) or (0, +Inf).

@@ -172,7 +172,7 @@ func proofLoss(d int, law distributions.Law, delta float64) (float64, error) {
 	}
 	mean := law.Mean()
 	lambda := (1 + delta/2) * mean
-	t, err := tiltAt(law, lambda)
+	t, err := attainable(law, lambda)
 	if err != nil {
 		return 0, err
 	}
@@ -191,11 +191,10 @@ func proofLoss(d int, law distributions.Law, delta float64) (float64, error) {
 		if !(z > math.Ln2) {
 			return math.Inf(1)
 		}
-		return addLoss(math.Ln2+secondLoss(d, z), math.Log(3)+powerLoss(logNodes(d), min(rateAt(law, m), p.enough())))
+		return addLoss(math.Ln2+secondLoss(d, z), math.Log(3)+powerLoss(logNodes(d), min(p.rate(m), p.enough())))
 	}
-	rate := func(m float64) float64 { return rateAt(law, m) }
-	m := levelOf(rate, mean, logNodes(d)) // theta > 1
-	if hi := min(levelOf(rate, mean, p.enough()), left/3); m < hi {
+	m := p.levelOf(logNodes(d)) // theta > 1
+	if hi := min(p.levelOf(p.enough()), left/3); m < hi {
 		m = leastBetween(rest, m, hi, 1e-9*hi)
 	}
 	return addLoss(p.middle.loss(t.rate), rest(m)), nil

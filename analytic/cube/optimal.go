@@ -101,9 +101,8 @@ func (p *prop3Problem) bestOuter() float64 {
 	mean := p.law.Mean()
 	// From I(m) = log n on, so that theta > 1, to where nothing is gained or
 	// nothing is left for the other phases.
-	rate := func(m float64) float64 { return rateAt(p.law, m) }
-	lo := levelOf(rate, mean, logNodes(p.d))
-	hi := levelOf(rate, mean, p.enough())
+	lo := p.levelOf(logNodes(p.d))
+	hi := p.levelOf(p.enough())
 	if p.weight > 0 {
 		hi = min(hi, (p.level-mean)/(3*p.weight))
 	}
@@ -113,20 +112,21 @@ func (p *prop3Problem) bestOuter() float64 {
 	return leastBetween(func(m float64) float64 { loss, _ := p.best(m); return loss }, lo, hi, 1e-9*hi)
 }
 
-// rateAt is distributions.Rate for arguments known to be in its domain.
-func rateAt(law distributions.Law, x float64) float64 {
-	rate, err := distributions.Rate(law, x)
+// rate returns the exponent that a level x can have: I(x), but for bounded laws.
+func (p *prop3Problem) rate(x float64) float64 {
+	t, err := attainable(p.law, x)
 	if err != nil {
-		return math.Inf(1)
+		return 0
 	}
-	return rate
+	return t.rate
 }
 
-// levelOf returns an m above the mean where the increasing rate passes h, from
-// above: rate(m) >= h.
-func levelOf(rate func(float64) float64, mean, h float64) float64 {
-	lo, hi := mean, 2*mean
-	for rate(hi) < h && !math.IsInf(hi, 1) {
+// levelOf returns an m above the mean where the rate, which increases, passes
+// h, from above: rate(m) >= h.
+func (p *prop3Problem) levelOf(h float64) float64 {
+	lo := p.law.Mean()
+	hi := 2 * lo
+	for p.rate(hi) < h && !math.IsInf(hi, 1) {
 		lo, hi = hi, 2*hi
 	}
 	for range 60 {
@@ -134,7 +134,7 @@ func levelOf(rate func(float64) float64, mean, h float64) float64 {
 		if !(mid > lo && mid < hi) {
 			break
 		}
-		if rate(mid) < h {
+		if p.rate(mid) < h {
 			lo = mid
 		} else {
 			hi = mid
@@ -150,7 +150,7 @@ func (p *prop3Problem) best(m float64) (loss, z float64) {
 		return math.Inf(1), 0
 	}
 	// Beyond any use; a finite number keeps the differences below defined.
-	rate := min(rateAt(p.law, x), 1e6*p.enough())
+	rate := min(p.rate(x), 1e6*p.enough())
 	middle := func(z float64) float64 {
 		return p.middle.loss(float64((1+p.kappa)*rate) - 2*float64(p.kappa*z))
 	}
@@ -166,16 +166,16 @@ func (p *prop3Problem) best(m float64) (loss, z float64) {
 	}
 	total := func(z float64) float64 { return addLoss(second(z), middle(z)) }
 	z = leastBetween(total, least, most, 1e-10*most)
-	return addLoss(total(z), math.Log(3)+powerLoss(logNodes(p.d), min(rateAt(p.law, m), p.enough()))), z
+	return addLoss(total(z), math.Log(3)+powerLoss(logNodes(p.d), min(p.rate(m), p.enough()))), z
 }
 
 // parameters turns m and z into the parameters of the paper.
 func (p *prop3Problem) parameters(m, z float64) (Prop3Parameters, error) {
-	outer, err := tiltAt(p.law, m)
+	outer, err := attainable(p.law, m)
 	if err != nil {
 		return Prop3Parameters{}, fmt.Errorf("the best s0: %w", err)
 	}
-	inner, err := tiltAt(p.law, p.level-3*float64(m*p.weight))
+	inner, err := attainable(p.law, p.level-3*float64(m*p.weight))
 	if err != nil {
 		return Prop3Parameters{}, fmt.Errorf("the best s: %w", err)
 	}

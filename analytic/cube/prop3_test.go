@@ -1,0 +1,187 @@
+package cube
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"castlab/distributions"
+)
+
+// xi = 3, zeta = 4, Phi(s0)/n^theta = 2/n^2: the three factors in 600 bits, and
+// the threshold by hand: lambda sum + 2 mu beta_2 + 12 log n.
+func TestProp3AgainstBigFloats(t *testing.T) {
+	lambda, mu := 2*math.Log(6), 2*math.Log(32)
+	for _, c := range []struct{ d, form, exponent int }{
+		{6, Form18, 4}, {10, Form18, 12}, {20, Form18, 57}, {21, Form19, 63}, {21, Form18, 64},
+	} {
+		d, n := c.d, math.Exp2(float64(c.d))
+		second := power(complement(quotient(precise(1), power(precise(4), d-1))), 2*d<<d)
+		outer := power(complement(quotient(precise(2), precise(n*n))), 3<<d)
+		middle := power(complement(quotient(precise(1), power(precise(3), c.exponent))), d*d<<d)
+		want := precise(0).Mul(second, outer)
+		want.Mul(want, middle)
+		sum := 0.0
+		for i := 3; i <= d-3; i++ {
+			sum += beta(d, i)
+		}
+		wantThreshold := lambda*sum + 2*mu*beta(d, 2) + 3*4*float64(d)*math.Ln2
+
+		threshold, p, err := Prop3(d, exponential, lambda, 0.5, mu, 2, 0.5, c.form)
+		if err != nil || !near(threshold, wantThreshold, 1e-14) || !near(p, float(want), 1e-12) {
+			t.Errorf("Prop3(%d, form %d) = %v, %v, %v, want %v, %v", d, c.form, threshold, p, err, wantThreshold, float(want))
+		}
+		g, err := LogProp3(d, exponential, lambda, 0.5, mu, 2, 0.5, c.form)
+		if err != nil || !near(g.Shortfall(), float(complement(want)), 1e-12) {
+			t.Errorf("LogProp3(%d, form %d) = %v, %v, want shortfall %v", d, c.form, g, err, float(complement(want)))
+		}
+	}
+}
+
+// Errata of the statement: its threshold has s0/theta, and (24) a larger zeta in
+// its last factor claims more.
+func TestPrintedProp3(t *testing.T) {
+	lambda, mu := 2*math.Log(6), 2*math.Log(32)
+	right, p, err := Prop3(21, exponential, lambda, 0.5, mu, 2, 0.5, Form19)
+	printed, q, err2 := PrintedProp3(21, exponential, lambda, 0.5, mu, 2, 0.5)
+	if err != nil || err2 != nil || !near(right-printed, 3*(4-0.25)*21*math.Ln2, 1e-7) || q < p {
+		t.Errorf("Prop3 %v, %v, %v; printed %v, %v, %v", right, p, err, printed, q, err2)
+	}
+}
+
+// Appendix 4: each factor tends to 1 for fixed xi > 1, zeta > 2, theta > 1, at
+// the rates of the doc comment; the last numbers are those rates by hand.
+func TestFactorsTendToOne(t *testing.T) {
+	lambda, s := 1.5, 1.0/3
+	mu := 6.0 // zeta = (e^2 2/3)^(1/2) = 2.22
+	logZeta := (2 + math.Log(2.0/3)) / 2
+	logXi := 0.5 - math.Log(1.5)
+	previous := Factors{Second: math.Inf(1), Outer: math.Inf(1), Middle: math.Inf(1)}
+	for _, d := range []int{100, 200, 500, 1000, 10_000, 1_000_000} {
+		f, err := Prop3Factors(d, exponential, lambda, s, mu, 1.1, 0.5, Form19)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !(f.Second < previous.Second && f.Outer < previous.Outer && f.Middle < previous.Middle) {
+			t.Errorf("d = %d: %+v after %+v", d, f, previous)
+		}
+		D := float64(d)
+		want := Factors{
+			Second: D*math.Ln2 + math.Log(2*D) - (D-1)*logZeta,
+			Outer:  D*math.Ln2 + math.Log(6) - 1.1*D*math.Ln2,
+			Middle: D*math.Ln2 + 2*math.Log(D) - D*D/7*logXi,
+		}
+		if d >= 500 && !(math.Abs(f.Second-want.Second) < 1e-8*D && math.Abs(f.Outer-want.Outer) < 1e-8*D && near(f.Middle, want.Middle, 1e-8)) {
+			t.Errorf("d = %d: %+v, want %+v", d, f, want)
+		}
+		previous = f
+	}
+}
+
+// Eq (27): T_a/T_s -> lambda, from above once the ceilings are dwarfed; and it is
+// the ratio of the two numbers where both are float64.
+func TestThresholdRatioTendsToLambda(t *testing.T) {
+	threshold, _, err := Prop3(20, exponential, 1.5, 1.0/3, 6, 2, 0.5, Form18)
+	ts, err2 := Slots(20)
+	ratio, err3 := ThresholdRatio(20, 1.5, 6, 2, 0.5)
+	if err != nil || err2 != nil || err3 != nil || !near(ratio, threshold/ts, 1e-14) {
+		t.Errorf("ratio %v, threshold %v, T_s %v", ratio, threshold, ts)
+	}
+	previous := math.Inf(1)
+	for d := 12; d <= 60; d++ {
+		ratio, err := ThresholdRatio(d, 1.5, 6, 2, 0.5)
+		if err != nil || !(ratio < previous && ratio > 1.5) {
+			t.Errorf("d = %d: ratio %v after %v, %v", d, ratio, previous, err)
+		}
+		previous = ratio
+	}
+	for _, d := range []int{1034, 1035, 1_000_000} {
+		if ratio, err := ThresholdRatio(d, 1.5, 6, 2, 0.5); err != nil || ratio != 1.5 {
+			t.Errorf("d = %d: ratio %v, %v, want 1.5", d, ratio, err)
+		}
+	}
+}
+
+// The parameters returned give the guarantee returned, and meet the threshold.
+func TestOptimalProp3ReturnsWhatItsParametersGive(t *testing.T) {
+	laws := []distributions.Law{
+		exponential, distributions.Uniform{Min: 0, Max: 2}, distributions.Erlang{Shape: 4, Mu: 3},
+		distributions.Hyperexponential{Mu: 1, SCV: 4}, distributions.Scaled{Factor: 0.25, Law: exponential},
+	}
+	for _, law := range laws {
+		for _, c := range []struct {
+			d, form int
+			delta   float64
+		}{{15, Form17, 2}, {24, Form18, 1}, {25, Form19, 1}, {70, Form19, 0.5}, {1100, Form18, 0.1}} {
+			p, g, err := OptimalProp3(c.d, law, c.delta, c.form)
+			if err != nil {
+				t.Fatal(law, c, err)
+			}
+			if math.IsInf(g.LogLoss, 1) {
+				continue
+			}
+			again, err := LogProp3(c.d, law, p.Lambda, p.S, p.Mu, p.Theta, p.S0, c.form)
+			if err != nil {
+				t.Errorf("%v %+v: %+v: %v", law, c, p, err)
+				continue
+			}
+			wantThreshold := math.Log1p(c.delta) + math.Log(law.Mean()) + logSlots(c.d)
+			// The loss reacts to log xi, known to 1e-15/delta or so, times d^2.
+			if !near(again.LogThreshold, wantThreshold, 1e-12) || g.LogThreshold != wantThreshold ||
+				math.Abs(again.LogLoss-g.LogLoss) > 1e-6*(1+math.Abs(g.LogLoss)) {
+				t.Errorf("%v %+v: %+v give %+v, returned %+v", law, c, p, again, g)
+			}
+		}
+	}
+}
+
+// No parameters with the same threshold do better.
+func TestOptimalProp3IsOptimal(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		d := rapid.IntRange(21, 40).Draw(r, "d")
+		form := rapid.SampledFrom([]int{Form17, Form18, Form19}).Draw(r, "form")
+		delta := rapid.Float64Range(0.3, 2).Draw(r, "delta")
+		_, best, err := OptimalProp3(d, exponential, delta, form)
+		if err != nil {
+			r.Fatal(err)
+		}
+		s := rapid.Float64Range(0.01, 0.9).Draw(r, "s")
+		s0 := rapid.Float64Range(0.01, 0.99).Draw(r, "s0")
+		zeta := 2 + rapid.Float64Range(0.001, 20).Draw(r, "zeta - 2")
+		mu := (2*math.Log(zeta) - math.Log1p(-s)) / s
+		theta := 1 + rapid.Float64Range(0.001, 20).Draw(r, "theta - 1")
+		left := (1+delta)*slots(d) - 2*mu*beta(d, 2) - 3*theta/s0*float64(d)*math.Ln2
+		g, err := LogProp3(d, exponential, left/middleSum(d), s, mu, theta, s0, form)
+		if err != nil {
+			r.Skip("the parameters miss a hypothesis")
+		}
+		if best.LogLoss > g.LogLoss+1e-6 {
+			r.Errorf("the best log-loss is %v, these parameters have %v", best.LogLoss, g.LogLoss)
+		}
+	})
+}
+
+// The generic search for s against the closed form, which Scaled hides, and
+// against the equation K'(s) = x of the uniform law, coth s - 1/s = x - 1.
+func TestBestExponentSolvesItsEquation(t *testing.T) {
+	for _, lambda := range []float64{1.001, 1.1, 1.5, 3, 50} {
+		want, wantXi, err := BestExponent(exponential, lambda)
+		got, gotXi, err2 := BestExponent(distributions.Scaled{Factor: 1, Law: exponential}, lambda)
+		// A maximum is found to half the digits.
+		if err != nil || err2 != nil || !near(got, want, 1e-6) || !near(gotXi, wantXi, 1e-9) {
+			t.Errorf("lambda = %v: %v, %v, %v, want %v, %v", lambda, got, gotXi, err2, want, wantXi)
+		}
+	}
+	for _, lambda := range []float64{1.01, 1.5, 1.9, 1.999} {
+		s, _, err := BestExponent(distributions.Uniform{Min: 0, Max: 2}, lambda)
+		if err != nil || math.Abs(1/math.Tanh(s)-1/s-(lambda-1)) > 1e-7 {
+			t.Errorf("lambda = %v: s = %v, %v", lambda, s, err)
+		}
+	}
+	// Beyond the end of a bounded law: log xi is unbounded, s finite.
+	s, logXi, err := BestExponent(distributions.Uniform{Min: 0, Max: 2}, 2.5)
+	if err != nil || math.IsInf(s, 0) || s < 100 || !math.IsInf(logXi, 1) {
+		t.Errorf("beyond the end: %v, %v, %v", s, logXi, err)
+	}
+}
