@@ -32,11 +32,28 @@ var rooms = map[string]room{
 
 	"analytic":      {nil, "bibliography and notation"},
 	"analytic/ring": {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
+	"analytic/sums": {[]string{"distributions"}, "the law of a sum of lengths, for whatever formula adds them"},
+	"analytic/cube": {[]string{"analytic/ring", "analytic/sums", "distributions"}, "formulas of the hypercube; the longest packet is the ring's"},
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
 	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
 	"montecarlo/harmonic": {[]string{"montecarlo"}, "exact sums with an error bound, made without the expansion they check"},
-	"montecarlo/coverage": {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
+	"montecarlo/packets": {
+		[]string{"montecarlo", "distributions", "topologies", "topologies/schedules"},
+		"executes any schedule packet by packet; shares no code with montecarlo/cube, which it checks",
+	},
+	"montecarlo/cube": {
+		[]string{"montecarlo", "montecarlo/internal/...", "distributions", "topologies/schedules"},
+		"the hypercube at scale, from the schedule's sets alone",
+	},
+	"montecarlo/cubetail": {
+		[]string{"montecarlo", "montecarlo/internal/...", "distributions", "topologies/schedules"},
+		"rare completion times: a law's tails are its input, no formula is",
+	},
+	"montecarlo/internal/walsh":   {nil, "the Walsh-Hadamard transform"},
+	"montecarlo/internal/maxplus": {nil, "rows of maxima and sums under xor"},
+	"montecarlo/enumeration":      {[]string{"montecarlo"}, "probabilities by going through every outcome"},
+	"montecarlo/coverage":         {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
 	"reports":         {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
 	"reports/output":  {nil, "replaces files and directories"},
@@ -45,14 +62,14 @@ var rooms = map[string]room{
 
 	"reports/theorems": {[]string{"distributions", "reports", "reports/theorems/vb93"}, "the explicit list of claims"},
 	"reports/theorems/vb93": {
-		[]string{"analytic", "analytic/ring", "distributions", "montecarlo", "montecarlo/ring", "montecarlo/harmonic", "reports"},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "topologies", "topologies/schedules"},
 		"the one place where theory and experiment meet",
 	},
 
 	"cmd/castlab":                     {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
 	"cmd/castlab/internal/grammar":    {[]string{"distributions", "topologies"}, "text becomes values here"},
 	"cmd/castlab/internal/quantities": {[]string{"analytic/...", "cmd/castlab/internal/grammar", "distributions"}, "names of closed forms"},
-	"cmd/castlab/internal/models":     {[]string{"cmd/castlab/internal/grammar", "distributions", "montecarlo/..."}, "names of experiments"},
+	"cmd/castlab/internal/models":     {[]string{"cmd/castlab/internal/grammar", "distributions", "montecarlo/...", "topologies/..."}, "names of experiments"},
 	"cmd/castlab/internal/algorithms": {[]string{"cmd/castlab/internal/grammar", "topologies/..."}, "names of schedules"},
 	"cmd/castlab/internal/cli": {
 		[]string{

@@ -1,0 +1,302 @@
+package vb93
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/analytic/cube"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/cube"
+	"castlab/montecarlo/enumeration"
+	"castlab/reports"
+)
+
+// covariance measures Cov(1_A, 1_B) for two events of one draw of the lengths:
+// half the mean of the product of differences of two independent draws.
+func covariance(label string, in cubeInstance, events func(b *model.Barrier, run *model.Execution, x []float64) (a, b2 bool)) montecarlo.Experiment {
+	return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
+		return montecarlo.Mean("Cov", "", label, func() montecarlo.Replication[float64] {
+			run := b.NewExecution()
+			once := lengths(in.nodes(), in.law, func(x []float64) ([2]float64, error) {
+				var at [2]float64
+				first, second := events(b, run, x)
+				if first {
+					at[0] = 1
+				}
+				if second {
+					at[1] = 1
+				}
+				return at, nil
+			})
+			return func(r *rand.Rand) (float64, error) {
+				u, err := once(r)
+				if err != nil {
+					return 0, err
+				}
+				v, err := once(r)
+				return (u[0] - v[0]) * (u[1] - v[1]) / 2, err
+			}
+		})
+	})
+}
+
+var associationSymbols = []reports.Symbol{symbolW, symbolTi, symbolPhase, {Name: `a, b`, Meaning: "thresholds", Unit: "time"}}
+
+// associatedLinks is Proposition 1 and eq (9).
+func associatedLinks() reports.Claim {
+	const id = "VB93-PROP1"
+	type linkCase struct {
+		cubeInstance
+		i, m int
+		a, b float64 // thresholds of the set and of the single link
+	}
+	exponential := distributions.Exponential{Mu: 1}
+	var cases []reports.Case
+	for _, c := range []linkCase{
+		{cubeInstance{4, exponential}, 2, 1, 2.5, 0.8}, {cubeInstance{4, exponential}, 2, 2, 2.5, 1.7},
+		{cubeInstance{6, exponential}, 3, 3, 6, 4}, {cubeInstance{6, exponential}, 3, 2, 6, 3},
+		{cubeInstance{6, exponential}, 3, 3, 5, 3}, {cubeInstance{8, exponential}, 4, 4, 13, 9},
+		{cubeInstance{6, distributions.Uniform{Min: 0, Max: 2}}, 3, 3, 5, 4}, {cubeInstance{6, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 3, 3, 6, 4},
+		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 3, 5, 3},
+	} {
+		params := fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
+		cases = append(cases, reports.Case{
+			Params: params, Validate: c.law.Validate,
+			Theory: func() (float64, error) { return stated(0)(0) },
+			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
+				all := true
+				for dimension := range c.d {
+					all = all && b.LinkTime(x, c.i, dimension, 0) <= c.a
+				}
+				return all, b.LinkTime(x, c.m, 0, 3) <= c.b
+			}),
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "One link being done makes it likelier that others are",
+		Statement: `$\Pr(\text{all } w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(\text{all } w_{ij} \le a)$ for any set of links and any link, with one threshold or several: ` +
+			`the events are decreasing in independent lengths, so Harris' inequality gives it. (The printed proof is not valid, see VB93-EQ8-PRINTED; the statement is true.) ` +
+			`Measured: the covariance of the two indicators, for the $d$ links into node 0 in phase $i$ and one link into node 3 in phase $m$.`,
+		Source:   "VB93, Proposition 1 and eq. (9); proof derived (Harris 1960)",
+		Quantity: `\mathrm{Cov}`,
+		Relation: reports.AtLeast,
+		Symbols: append([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of links", Unit: "time"}, symbolD,
+			{Name: `m`, Meaning: "phase of the single link"}}, associationSymbols...),
+		Formula: "reports/theorems/vb93.stated",
+		Model:   "montecarlo/cube.Barrier",
+		Cases:   func() []reports.Case { return cases },
+	}
+}
+
+// associatedPair is Appendix 2 for two links with common packets.
+func associatedPair() reports.Claim {
+	const id = "VB93-APP2"
+	type pairCase struct {
+		cubeInstance
+		i, c, z, m, k, y int // links (i,c) into z and (m,k) into y
+		a, b             float64
+	}
+	exponential := distributions.Exponential{Mu: 1}
+	var cases []reports.Case
+	for _, c := range []pairCase{
+		{cubeInstance{4, exponential}, 2, 0, 0, 2, 0, 6, 1.7, 1.7},
+		{cubeInstance{6, exponential}, 3, 0, 0, 3, 1, 1, 3.7, 3.7},
+		{cubeInstance{6, exponential}, 3, 0, 0, 3, 0, 9, 3.7, 2},
+		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 4, 0, 0, 4, 1, 3, 9, 8},
+	} {
+		params := fmt.Sprintf("%v i=%d c=%d z=%d m=%d k=%d y=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
+		measure := func(event func(b *model.Barrier, x []float64) (bool, bool)) montecarlo.Experiment {
+			return covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) { return event(b, x) })
+		}
+		cases = append(cases, reports.Case{
+			Params: params, Validate: c.law.Validate,
+			Theory: func() (float64, error) { return stated(0)(0) },
+			Measure: measure(func(b *model.Barrier, x []float64) (bool, bool) {
+				return b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b
+			}),
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "Two links with common packets are positively correlated",
+		Statement: `$\Pr(w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(w_{ij} \le a)$: with $y$ the common part, $\mathrm{E}[F_z(a-y)F_r(b-y)] \ge \mathrm{E}[F_z(a-y)]\,\mathrm{E}[F_r(b-y)]$, ` +
+			`two decreasing functions of one variable (Chebyshev's association inequality). Measured: the covariance of the two indicators for links that share packets.`,
+		Source:   "VB93, Appendix 2, eqs. (29), (30); proof derived",
+		Quantity: `\mathrm{Cov}`,
+		Relation: reports.AtLeast,
+		Symbols: append([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of two links", Unit: "time"},
+			{Name: `y, z, r`, Meaning: "common and separate parts of the two sums", Unit: "time"}, {Name: `F_z, F_r`, Meaning: "distribution functions"}}, associationSymbols...),
+		Formula: "reports/theorems/vb93.stated",
+		Model:   "montecarlo/cube.Barrier",
+		Cases:   func() []reports.Case { return cases },
+	}
+}
+
+// associatedPhases is eq (16).
+func associatedPhases() reports.Claim {
+	const id = "VB93-EQ16"
+	exponential := distributions.Exponential{Mu: 1}
+	type phasesCase struct {
+		cubeInstance
+		m  int
+		at []float64 // thresholds a_1, ..., a_m
+	}
+	var cases []reports.Case
+	for _, c := range []phasesCase{
+		{cubeInstance{4, exponential}, 2, []float64{3.1, 4.6}},
+		{cubeInstance{6, exponential}, 3, []float64{4.5, 9, 10.5}},
+		{cubeInstance{6, exponential}, 4, []float64{5, 9.5, 11, 9.5}},
+		{cubeInstance{8, exponential}, 4, []float64{6, 13, 18, 20}},
+		{cubeInstance{6, distributions.Uniform{Min: 0, Max: 2}}, 3, []float64{1.99, 5.3, 6.3}},
+		{cubeInstance{6, distributions.Lognormal{Mu: 1, Sigma: 1}}, 3, []float64{6.5, 11, 13}},
+	} {
+		params := fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at)
+		cases = append(cases, reports.Case{
+			Params: params, Validate: c.law.Validate,
+			Theory: func() (float64, error) { return stated(0)(0) },
+			Measure: covariance(id+" "+params, c.cubeInstance, func(_ *model.Barrier, run *model.Execution, x []float64) (bool, bool) {
+				run.Run(x)
+				earlier := true
+				for i := 1; i < c.m; i++ {
+					earlier = earlier && run.Phase(i) <= c.at[i-1]
+				}
+				return earlier, run.Phase(c.m) <= c.at[c.m-1]
+			}),
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "A short phase makes short phases likelier",
+		Statement: `$\Pr(T_i \le a_i, i < m \mid T_m \le a_m) \ge \Pr(T_i \le a_i, i < m)$, so $\Pr(\text{all } T_i \le a_i) \ge \prod_i \Pr(T_i \le a_i)$. ` +
+			`Measured: the covariance of the two indicators.`,
+		Source:   "VB93, eq. (16) and Appendix 3; proof derived (Harris 1960)",
+		Quantity: `\mathrm{Cov}`,
+		Relation: reports.AtLeast,
+		Symbols: append([]reports.Symbol{{Name: `T_m`, Meaning: "duration of phase m", Unit: "time"}, {Name: `m`, Meaning: "a phase"},
+			{Name: `a_i, a_m`, Meaning: "thresholds", Unit: "time"}}, associationSymbols...),
+		Formula: "reports/theorems/vb93.stated",
+		Model:   "montecarlo/cube.Barrier",
+		Cases:   func() []reports.Case { return cases },
+	}
+}
+
+// inclusion is eq (15).
+func inclusion() reports.Claim {
+	const id = "VB93-EQ15"
+	exponential := distributions.Exponential{Mu: 1}
+	type budgetCase struct {
+		cubeInstance
+		at []float64 // c_1, ..., c_d
+	}
+	var cases []reports.Case
+	for _, c := range []budgetCase{
+		{cubeInstance{4, exponential}, []float64{3.5, 5, 3.5, 3.5}},
+		{cubeInstance{6, exponential}, []float64{5, 9.5, 11, 9.5, 5, 5}},
+	} {
+		params := fmt.Sprintf("%v c=%v", c.cubeInstance, c.at)
+		cases = append(cases, reports.Case{
+			Params: params, Validate: c.law.Validate,
+			Theory: func() (float64, error) { return stated(0)(0) },
+			Measure: onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
+				budget := 0.0
+				for _, v := range c.at {
+					budget += v
+				}
+				return atMost(4096, montecarlo.Range("difference", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
+					run := b.NewExecution()
+					return lengths(c.nodes(), c.law, func(x []float64) (float64, error) {
+						total, each := run.Run(x), 1.0
+						for i, v := range c.at {
+							if run.Phase(i+1) > v {
+								each = 0
+							}
+						}
+						if total <= budget {
+							return 1 - each, nil
+						}
+						return -each, nil
+					})
+				}))
+			}),
+			Exact: true,
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "If every phase keeps its budget, the total keeps the sum",
+		Statement: `$\{\text{all } T_i \le c_i\} \subseteq \{\sum_i T_i \le \sum_i c_i\}$, so the probability of the second is at least that of the first. ` +
+			`Measured: the least difference of the two indicators over runs.`,
+		Source:   "VB93, eq. (15)",
+		Quantity: `1\{\textstyle\sum_i T_i \le \sum_i c_i\} - 1\{\text{all } T_i \le c_i\}`,
+		Relation: reports.AtLeast,
+		Symbols:  []reports.Symbol{symbolTi, symbolPhase, {Name: `c_i`, Meaning: "budget of phase i", Unit: "time"}},
+		Formula:  "reports/theorems/vb93.stated",
+		Model:    "montecarlo/cube.Barrier",
+		Cases:    func() []reports.Case { return cases },
+	}
+}
+
+// enumerated makes the one case of a claim decided by going through every
+// outcome of k fair two-valued lengths.
+func enumerated(params string, theory func() (float64, error), values []float64, k int, event, given func(x []float64) bool) []reports.Case {
+	return []reports.Case{{
+		Params: params, Theory: theory,
+		Measure: montecarlo.Exact("Pr", "", func() (float64, float64, int64, error) {
+			p, n, err := enumeration.Conditional(values, k, event, given)
+			return p, 0, n, err
+		}),
+		Exact: true,
+	}}
+}
+
+// conditionedPrinted is the step (8) in the printed proof of Proposition 1.
+func conditionedPrinted() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-EQ8-PRINTED",
+		Title: "As printed: the proof of Proposition 1 weighs with the wrong probabilities",
+		Statement: `Equation (8) writes $\Pr(\max w \le a \mid w_1 \le a)$ as a sum over which link is the greatest, $\sum_k \Pr(\cdot \mid E_k, w_1 \le a) \Pr(E_k)$. ` +
+			`Shown for four lengths that are 0 or 2 with equal probability, $w_1 = x_0+x_1+x_3$, $w_2 = x_1+x_2+x_3$, $w_3 = x_3$, $a = 1$.`,
+		Source:     "VB93, eq. (8)",
+		Quantity:   `\Pr(\max w \le 1 \mid w_1 \le 1)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Erratum: `Given the condition, the weights are $\Pr(E_k \mid w_1 \le a)$. The true value is $\frac12$, the printed sum $\frac34$. The remark that ` +
+			`conditioning both sides on $E_k$ changes nothing fails too: lengths are no longer independent then. Proposition 1 itself is true (VB93-PROP1).`,
+		Symbols: []reports.Symbol{{Name: `w, w_1, w_2, w_3`, Meaning: "link sums", Unit: "time"}, {Name: `x_0, x_1, x_2, x_3`, Meaning: "lengths", Unit: "time"},
+			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}},
+		Formula: "analytic/cube.PrintedEquation8",
+		Model:   "montecarlo/enumeration.Conditional",
+		Cases: func() []reports.Case {
+			first := func(x []float64) float64 { return x[0] + x[1] + x[3] }
+			return enumerated("law={0,2} packets=4 a=1", cube.PrintedEquation8, []float64{0, 2}, 4,
+				func(x []float64) bool { return max(first(x), x[1]+x[2]+x[3], x[3]) <= 1 },
+				func(x []float64) bool { return first(x) <= 1 })
+		},
+	}
+}
+
+// totalProbabilityPrinted is the step in Appendix 2.
+func totalProbabilityPrinted() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-APP2-PRINTED",
+		Title: "As printed: Appendix 2 uses total probability with the wrong weights",
+		Statement: `$\Pr(U \mid V) = \Pr(U \mid V, D_1)\Pr(D_1) + \Pr(U \mid V, D_2)\Pr(D_2)$, shown for fair 0/1 lengths $y, z, r$ with $U = \{y+z \le 1\}$, ` +
+			`$V = \{y+r \le 1\}$, $D_1 = \{z < r\}$, $D_2 = \{z \ge r\}$.`,
+		Source:     "VB93, Appendix 2",
+		Quantity:   `\Pr(U \mid V)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Erratum: `The weights must be $\Pr(D_1 \mid V)$ and $\Pr(D_2 \mid V)$. The true value is $\frac56$, the printed sum $\frac{17}{20}$ (and $\frac{27}{20}$ with both ` +
+			`inequalities weak, as printed, where the events overlap). The conclusion (29) is true, see VB93-APP2.`,
+		Symbols: []reports.Symbol{{Name: `U, V`, Meaning: "two links are done by their times"}, {Name: `D_1, D_2`, Meaning: "which of two parts is longer"},
+			{Name: `y, z, r`, Meaning: "common and separate parts of two link sums", Unit: "time"}},
+		Formula: "analytic/cube.PrintedAppendix2",
+		Model:   "montecarlo/enumeration.Conditional",
+		Cases: func() []reports.Case {
+			return enumerated("law={0,1} packets=3 a=1 b=1", cube.PrintedAppendix2, []float64{0, 1}, 3,
+				func(x []float64) bool { return x[0]+x[1] <= 1 }, func(x []float64) bool { return x[0]+x[2] <= 1 })
+		},
+	}
+}

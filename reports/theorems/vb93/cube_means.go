@@ -1,0 +1,133 @@
+package vb93
+
+import (
+	"castlab/analytic/cube"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/cube"
+	"castlab/reports"
+)
+
+// barrierMean measures E T_mod.
+func barrierMean(label string, in cubeInstance) montecarlo.Experiment {
+	e := onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
+		return montecarlo.Mean("E T_mod", "time", label, b.Completion(in.law))
+	})
+	if in.d >= 14 {
+		e = montecarlo.Slow(64, 4096, e)
+	}
+	return e
+}
+
+// exactMeans: the small cubes whose mean is known.
+func exactMeans() reports.Claim {
+	const id = "VB93-MEAN-EXACT"
+	list := append(cubes([]int{2, 3, 4, 5}, distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}),
+		cubes([]int{4}, distributions.Erlang{Shape: 4, Mu: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4}, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1})...)
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean with barriers in up to five dimensions",
+		Statement: `$\mathrm{E}\,T_{\mathrm{mod}} = d\,\mathrm{E}\,M$ for $d = 2, 3$. In four dimensions $T_2$ is the greatest of four independent copies of ` +
+			`$\max(x,x') + \max(x'',x''')$, and for exponential lengths $\mathrm{E}\,T_{\mathrm{mod}} = 14.86471070655$. In five, $T_2 = T_3$ is the greatest edge sum of two folded ` +
+			`5-cubes, and the mean is $24.437529591$.`,
+		Source:   "derived",
+		Quantity: `\mathrm{E}\,T_{\mathrm{mod}}`, Unit: "time",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 0.02},
+		Symbols: []reports.Symbol{symbolTmod, symbolD, symbolMl, {Name: `T_2, T_3`, Meaning: "durations of phases 2 and 3", Unit: "time"},
+			{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
+		Formula: "analytic/cube.MeanExact",
+		Model:   "montecarlo/cube.Barrier",
+		Cases: func() []reports.Case {
+			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, barrierMean)
+		},
+	}
+}
+
+// meanBound is the sharp upper bound U_d.
+func meanBound() reports.Claim {
+	const id = "VB93-MEAN-BOUND"
+	list := append(cubes([]int{5, 6, 8, 10, 12, 14}, distributions.Exponential{Mu: 1}),
+		cubes([]int{6, 10}, distributions.Uniform{Min: 0, Max: 2}, distributions.Erlang{Shape: 4, Mu: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4},
+			distributions.Lognormal{Mu: 1, Sigma: 1})...)
+	return reports.Claim{
+		ID:    id,
+		Title: "A bound on the mean that is sharp for large cubes",
+		Statement: `$\mathrm{E}\,T_{\mathrm{mod}} \le U_d = 3\,\mathrm{E}\,M + \sum_{i=2}^{d-2} \int_0^\infty \Bigl(1 - \prod_c G_{|S_{i,c}|}(a)^n\Bigr) \mathrm{d}a$: by association ` +
+			`$T_i$ is stochastically smaller than the maximum of $nd$ independent link times of the same laws. The tightness tends to 1 with $d$; compare VB93-EQ5.`,
+		Source:   "derived",
+		Quantity: `\mathrm{E}\,T_{\mathrm{mod}}`, Unit: "time",
+		Relation: reports.AtMost,
+		Symbols: []reports.Symbol{symbolTmod, {Name: `U_d`, Meaning: "the bound", Unit: "time"}, symbolMl, symbolTi, symbolPhase, symbolSic, symbolCubeN, symbolD,
+			{Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
+		Formula: "analytic/cube.MeanBound",
+		Model:   "montecarlo/cube.Barrier",
+		Cases: func() []reports.Case {
+			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, barrierMean)
+		},
+	}
+}
+
+// meanOnlyPrinted: "all that matters is the mean".
+func meanOnlyPrinted() reports.Claim {
+	const id = "VB93-MEAN-ONLY"
+	list := cubes([]int{8, 12}, distributions.Uniform{Min: 0, Max: 2}, distributions.Exponential{Mu: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4})
+	return reports.Claim{
+		ID:        id,
+		Title:     "As printed: for large cubes all that matters is the mean length",
+		Statement: `Lengths of mean 1 take as long as lengths that are 1: $\mathrm{E}\,T_{\mathrm{mod}} = \sum_i \beta_i$, read at feasible $d$.`,
+		Source:    "VB93, abstract and Section V",
+		Quantity:  `\mathrm{E}\,T_{\mathrm{mod}}`, Unit: "time",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 0.05},
+		Erratum: `True in the limit only (Proposition 4). To second order the standard deviation counts: the excess over $T_s$ is about ` +
+			`$\sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$ of it, still 26 % for exponential lengths at $n = 2^{16}$ and 8 % at $2^{20}$ (VB93-PROP4-RATE-UPPER).`,
+		Symbols: []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolCubeS, symbolSigma, symbolD, symbolCubeN},
+		Formula: "analytic/cube.BetaSum",
+		Model:   "montecarlo/cube.Barrier",
+		Cases: func() []reports.Case {
+			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, barrierMean)
+		},
+	}
+}
+
+// productBounds is the best product lower bound on the law of T_mod.
+func productBounds() reports.Claim {
+	const id = "VB93-PRODUCT"
+	var cases []reports.Case
+	type budget struct {
+		cubeInstance
+		gamma float64
+	}
+	exponential := distributions.Exponential{Mu: 1}
+	for _, c := range []budget{
+		{cubeInstance{4, exponential}, 20}, {cubeInstance{6, exponential}, 52}, {cubeInstance{8, exponential}, 120}, {cubeInstance{10, exponential}, 270},
+		{cubeInstance{12, exponential}, 684}, {cubeInstance{14, exponential}, 1770},
+		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 62}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 270},
+	} {
+		params := c.String() + " gamma=" + trim(c.gamma)
+		measure := barrierEvent(id+" "+params, "P(T_mod<=gamma)", c.cubeInstance, func(_ *model.Execution, total float64) bool { return total <= c.gamma })
+		if c.d >= 14 {
+			measure = montecarlo.Slow(256, 1024, measure)
+		}
+		cases = append(cases, reports.Case{
+			Params: params, Validate: c.law.Validate,
+			Theory:  func() (float64, error) { return cube.ProductBound(c.d, c.law, c.gamma) },
+			Measure: measure,
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "The best product bound on the probability to be done by a given time",
+		Statement: `$\Pr(T_{\mathrm{mod}} \le \gamma) \ge F(m)^n \prod_{i=2}^{d-2} \prod_c G_{|S_{i,c}|}(a_i)^n$ for any budgets $3m + \sum_i a_i = \gamma$, here the best ones. ` +
+			`It replaces the parameters of Proposition 3 and comes within one dimension of the truth (VB93-PROP4).`,
+		Source:   "derived",
+		Quantity: `\Pr(T_{\mathrm{mod}} \le \gamma)`,
+		Relation: reports.AtLeast,
+		Symbols: []reports.Symbol{symbolTmod, symbolF, symbolCubeN, symbolD, symbolPhase, symbolSic, {Name: `\gamma`, Meaning: "threshold", Unit: "time"},
+			{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
+		Formula: "analytic/cube.ProductBound",
+		Model:   "montecarlo/cube.Barrier",
+		Cases:   func() []reports.Case { return cases },
+	}
+}

@@ -1,0 +1,36 @@
+package vb93
+
+import (
+	"castlab/analytic/cube"
+	"castlab/distributions"
+	"castlab/reports"
+)
+
+// phaseProducts is Proposition 2: the probability that all links of a phase
+// are done is at least the product.
+func phaseProducts() reports.Claim {
+	const id = "VB93-PROP2"
+	exponential, uniform := distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}
+	return reports.Claim{
+		ID:    id,
+		Title: "All links of a phase are done with at least the product of their probabilities",
+		Statement: `$\Pr(T_i \le a) \ge \prod_{c} G_{|S_{i,c}|}(a)^n$, with $G_k$ the distribution function of a sum of $k$ lengths: as if the $nd$ links were independent. ` +
+			`The sums are those of the law itself, not a Chernoff bound, so the tightness shows what the dependence is worth.`,
+		Source:   "VB93, Proposition 2 and eq. (10)",
+		Quantity: `\Pr(T_i \le a)`,
+		Relation: reports.AtLeast,
+		Symbols: []reports.Symbol{symbolTi, symbolPhase, symbolSic, symbolCubeN, symbolD, {Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"},
+			{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}, {Name: "k", Meaning: "number of lengths"}},
+		Formula: "analytic/cube.PhaseProduct",
+		Model:   "montecarlo/cube.Barrier",
+		Cases: func() []reports.Case {
+			return phaseEnds(id, []phaseCase{
+				{cubeInstance{6, exponential}, 3, 0, 10.5}, {cubeInstance{8, exponential}, 4, 0, 18.5},
+				{cubeInstance{10, exponential}, 5, 0, 48}, {cubeInstance{12, exponential}, 6, 0, 121}, {cubeInstance{10, exponential}, 3, 0, 28},
+				{cubeInstance{8, uniform}, 4, 0, 14}, {cubeInstance{10, uniform}, 5, 0, 37.2},
+				{cubeInstance{8, distributions.Erlang{Shape: 4, Mu: 1}}, 4, 0, 14}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 0, 47},
+				{cubeInstance{8, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 4, 0, 20},
+			}, func(c phaseCase) (float64, error) { return cube.PhaseProduct(c.d, c.i, c.law, c.t) })
+		},
+	}
+}

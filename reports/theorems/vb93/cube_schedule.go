@@ -1,0 +1,221 @@
+package vb93
+
+import (
+	"fmt"
+	"math/bits"
+
+	"castlab/analytic/cube"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// scheduleDimensions: consecutive positions use distinct dimensions, so no
+// link is asked for twice in a slot.
+func scheduleDimensions() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-SCHED-A",
+		Title: "No link is asked for twice in a slot",
+		Statement: `Node $t$ is reached over dimension $c(t) = (m(t)-1) \bmod d$, which is a one of $t$. Any $d$ consecutive positions therefore use ` +
+			`$d$ different dimensions, and the translates of one tree by every source never meet on a link. Counted: windows of $d$ positions with a ` +
+			`repeated dimension, plus nodes whose bit $c(t)$ is zero; the order is enumerated in full.`,
+		Source:     "VB93, Section III, order (4)",
+		Quantity:   `\text{conflicts}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c(t)", Meaning: "dimension, from 0"}},
+		Formula:    "reports/theorems/vb93.stated",
+		Model:      "topologies/schedules.NewRotation",
+		Cases: func() []reports.Case {
+			return rotationCounts("conflicts", from(1, 18), stated(0), func(r *schedules.Rotation) (float64, int64) {
+				conflicts, last := 0, make([]int, r.D) // last position of each dimension
+				for k, t := range r.Nodes {
+					c := r.Dimension(k + 1)
+					if t>>c&1 == 0 {
+						conflicts++
+					}
+					if last[c] > 0 && k+1-last[c] < r.D {
+						conflicts++
+					}
+					last[c] = k + 1
+				}
+				return float64(conflicts), int64(len(r.Nodes))
+			})
+		},
+	}
+}
+
+// lateNodes counts the nodes whose parent is not in an earlier slot.
+func lateNodes(r *schedules.Rotation) (float64, int64) {
+	slot := make([]int, 1<<r.D)
+	for k, t := range r.Nodes {
+		slot[t] = r.Slot(k + 1)
+	}
+	late := 0
+	for k, t := range r.Nodes {
+		if slot[t^1<<r.Dimension(k+1)] >= slot[t] {
+			late++
+		}
+	}
+	return float64(late), int64(len(r.Nodes))
+}
+
+// scheduleCausal: the overlapped schedule is causal.
+func scheduleCausal() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-SCHED-B",
+		Title: "Every packet is there before it is passed on",
+		Statement: `With $\text{slot}(t) = \lceil m(t)/d \rceil$ the parent of every node is in an earlier slot, for every $d \ge 2$, prime or not, ` +
+			`if the class of $2^i-1$ starts at the rotation with a one in bit $c$ and a zero in bit $c-1$. Counted: nodes that are due no later than their parent.`,
+		Source:     "VB93, Section III; the choice of the rotation from Bertsekas et al. 1991 (erratum)",
+		Quantity:   `\text{late nodes}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}, symbolPhase},
+		Formula:    "reports/theorems/vb93.stated",
+		Model:      "topologies/schedules.NewRotation",
+		Cases: func() []reports.Case {
+			return rotationCounts("late nodes", from(2, 20), stated(0), lateNodes)
+		},
+	}
+}
+
+// schedulePrinted is the paper's wording of the same.
+func schedulePrinted() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-SCHED-B-PRINTED",
+		Title: "As printed: a one in bit c is enough",
+		Statement: `The first node of each class may be any rotation with a one in bit $c$, and $\text{slot}(t) = \lceil m(t)/d \rceil$ is then a valid schedule. ` +
+			`Read with the smallest such rotation of the least element of each class. Counted: nodes that are due no later than their parent.`,
+		Source:     "VB93, Section III, below order (4)",
+		Quantity:   `\text{late nodes}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Erratum: `At $d = 4$ node 1111 shares slot 4 with its parent 1011; likewise at $d = 6, 8, 9, 15, 16, 18, 20, 24$. The next lower bit (cyclically) of the ` +
+			`first node must be zero as well. With barriers between phases every choice works. See VB93-SCHED-B.`,
+		Symbols: []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}},
+		Formula: "reports/theorems/vb93.stated",
+		Model:   "topologies/schedules.NewPrintedRotation",
+		Cases: func() []reports.Case {
+			return rotationCountsOf(schedules.NewPrintedRotation, "late nodes", []int{4, 6, 8, 9, 15, 16, 18, 20},
+				stated(0), lateNodes)
+		},
+	}
+}
+
+// scheduleOptimal: the explicit schedule, every send of every packet, passes
+// the independent validator and takes T_s slots.
+func scheduleOptimal() reports.Claim {
+	cases := make([]reports.Case, 0, 9)
+	for _, d := range from(1, 9) {
+		cases = append(cases, reports.Case{
+			Params: fmt.Sprintf("d=%d", d),
+			Theory: func() (float64, error) { return cube.Slots(d) },
+			Measure: montecarlo.Exact("slots", "", func() (float64, float64, int64, error) {
+				s, err := schedules.CubeMultinode(d)
+				if err != nil {
+					return 0, 0, 0, err
+				}
+				if err := schedules.Validate(topologies.Hypercube{D: d}, s); err != nil {
+					return 0, 0, 0, err
+				}
+				return float64(s.Slots), 0, int64(len(s.Sends)), nil
+			}),
+			Exact: true,
+		})
+	}
+	return reports.Claim{
+		ID:    "VB93-SCHED-C",
+		Title: "The multinode broadcast takes ceil((n-1)/d) slots, the least possible",
+		Statement: `The $n(n-1)$ transmissions over $nd$ directed links take $T_s = \lceil (n-1)/d \rceil$ slots of unit length. Counted on the explicit ` +
+			`schedule after a validator that knows nothing of it found no link used twice, no packet sent before it came, and every packet everywhere once.`,
+		Source:     "VB93, Section III",
+		Quantity:   `\text{slots}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolCubeS},
+		Formula:    "analytic/cube.Slots",
+		Model:      "topologies/schedules.CubeMultinode",
+		Cases:      func() []reports.Case { return cases },
+	}
+}
+
+// scheduleClasses: the classes of rotations are the binary necklaces, and all
+// have d elements exactly when d is prime.
+func scheduleClasses() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-SCHED-D",
+		Title: "The classes of rotations are the binary necklaces",
+		Statement: `The nodes other than $0$ fall into $\frac1d \sum_{k \mid d} \varphi(k)\, 2^{d/k} - 1$ classes of rotations. ` +
+			`Counted: the runs of rotations in the enumerated order.`,
+		Source:     "VB93, Section III; the count is Burnside's lemma",
+		Quantity:   `\text{classes}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "divisor of d"}, {Name: `\varphi`, Meaning: "Euler's totient"}},
+		Formula:    "analytic/cube.Necklaces",
+		Model:      "topologies/schedules.NewRotation",
+		Cases: func() []reports.Case {
+			return rotationCounts("classes", from(1, 16), func(d int) (float64, error) {
+				k, err := cube.Necklaces(d)
+				return k - 1, err
+			}, func(r *schedules.Rotation) (float64, int64) {
+				classes := map[uint32]bool{}
+				for _, t := range r.Nodes {
+					least, e := t, t
+					for range r.D {
+						e = e<<1&(1<<r.D-1) | e>>(r.D-1)
+						least = min(least, e)
+					}
+					classes[least] = true
+				}
+				return float64(len(classes)), int64(len(r.Nodes))
+			})
+		},
+	}
+}
+
+// scheduleMatching: grouping the nodes of a layer in any other way can fail.
+func scheduleMatching() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-MATCH",
+		Title: "Not every group of d nodes can be reached over d different dimensions",
+		Statement: `The six nodes with two ones within four fixed bits can use only those four dimensions, so no group of $d \ge 5$ nodes of a layer that contains ` +
+			`five of them can be reached over $d$ different dimensions: a grouping like that by rotations is needed. Counted: the greatest matching of these six nodes ` +
+			`to their ones, by trying all choices.`,
+		Source:     "VB93, Section III, the matching argument",
+		Quantity:   `\text{matched}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD},
+		Formula:    "reports/theorems/vb93.stated",
+		Model:      "topologies/schedules.NewRotation",
+		Cases: func() []reports.Case {
+			return []reports.Case{{
+				Params: "nodes=6 bits=4",
+				Theory: func() (float64, error) { return stated(4)(0) },
+				Measure: montecarlo.Exact("matched", "", func() (float64, float64, int64, error) {
+					best, tried := 0, int64(0)
+					for choice := range 1 << 6 { // which of its two ones each node uses
+						used, k := uint(0), 0
+						for t := uint(1); t < 1<<4; t++ {
+							if bits.OnesCount(t) != 2 {
+								continue
+							}
+							low := t & -t
+							if choice>>k&1 == 1 {
+								low = t ^ low
+							}
+							used |= low
+							k++
+						}
+						best, tried = max(best, bits.OnesCount(used)), tried+1
+					}
+					return float64(best), 0, tried, nil
+				}),
+				Exact: true,
+			}}
+		},
+	}
+}
