@@ -17,11 +17,15 @@ type Execution struct {
 	most    []float64 // most[k]: k times the longest length, added one by one
 	direct  []float64 // link times of a block of nodes
 
-	s       *spectrum // nil in cubes that are too small
-	work    []float32
-	columns []int32
+	s        *spectrum // nil in cubes that are too small
+	single   *precision[float32]
+	double   *precision[float64]
+	columns  []int32
+	spent    int  // lengths added up to decide
+	patience int  // when to go on in double precision
+	strained bool // whether that has happened
 
-	even, odd, sum          []float32 // of Load
+	even, odd               []float32 // of Load
 	evenLargest, oddLargest []float64
 }
 
@@ -36,9 +40,12 @@ func (b *Barrier) NewExecution() *Execution {
 		}
 		e.most = make([]float64, largest+1)
 		e.s = newSpectrum(b.d)
-		e.work = make([]float32, n/4)
-		e.columns = make([]int32, 0, n/4>>b.kernel.Held)
-		e.even, e.odd, e.sum = make([]float32, n/4), make([]float32, n/4), make([]float32, n/4)
+		double := walsh.NewDoubleKernel(b.d - 2)
+		e.single = newPrecision(kernel[float32](b.kernel), b.kernel.Held, unit32, n/4)
+		e.double = newPrecision(kernel[float64](double), double.Held, unit64, n/4)
+		e.columns = make([]int32, 0, n/4>>min(b.kernel.Held, double.Held))
+		e.patience = n * b.d * b.d / 2
+		e.even, e.odd = make([]float32, n/4), make([]float32, n/4)
 		e.evenLargest, e.oddLargest = make([]float64, b.d-1), make([]float64, b.d-1)
 	}
 	return e
@@ -59,6 +66,7 @@ func (b *Barrier) NewExecution() *Execution {
 func (e *Execution) Run(x []float64) float64 {
 	d := e.b.d
 	e.x = x
+	e.spent, e.strained = 0, false
 	e.longest = slices.Max(x)
 	for i := range e.phase {
 		e.phase[i] = e.longest
@@ -108,47 +116,54 @@ func (e *Execution) transformed() {
 	}
 	for c := range d {
 		if c > 0 {
-			e.s.next()
+			e.turn()
+		} else {
+			e.single.split(e.s.y)
 		}
 		for i := 2; i <= d-2; i++ {
-			t := e.b.tables[(i-1)*d+c]
-			k := contest{phase: i, c: c, size: t.size, most: e.most[t.size], band: e.phaseBand(t)}
-			for q := 0; q < 4 && e.phase[i-1] < k.most; q++ {
-				k.zero = float64(k.size) * e.s.zero[q]
-				e.b.kernel.Product(e.work, e.s.a[q], t.h)
-				e.phase[i-1] = e.decide(e.phase[i-1], k, q)
-			}
+			e.phase[i-1] = e.contend(e.phase[i-1], i, c)
 		}
 	}
 }
 
-// decide returns the larger of best and the largest link time of part q, whose
-// transform stands in work. Whatever may exceed the best time so far is added up.
-func (e *Execution) decide(best float64, k contest, q int) float64 {
-	threshold := e.threshold(best, k)
-	e.columns = e.b.kernel.Columns(e.columns[:0], e.work, threshold)
-	stride := len(e.work) >> e.b.kernel.Held
-	var out [walsh.MaxColumn]float32
-	for _, j := range e.columns {
-		for m, v := range e.b.kernel.Column(&out, e.work, int(j)) {
-			if !(v >= threshold) {
+// turn makes ready for the next dimension.
+func (e *Execution) turn() {
+	e.s.next()
+	if e.strained {
+		e.double.split(e.s.y)
+	} else {
+		e.single.split(e.s.y)
+	}
+}
+
+// contend returns the larger of best and the largest link time of dimension c in
+// phase i.
+//
+// Double precision is for lengths so far apart, one of them a million times the
+// others together, say, that single precision cannot tell the links apart: all
+// those that send the long packet would have to be added up.
+func (e *Execution) contend(best float64, i, c int) float64 {
+	t := e.b.tables[(i-1)*e.b.d+c]
+	k := contest{phase: i, c: c, size: t.size, most: e.most[t.size], norm: e.phaseNorm(t), extra: 2}
+	for q := 0; q < 4 && best < k.most; q++ {
+		k.zero = float64(k.size) * e.s.zero[q]
+		if !e.strained {
+			e.single.kernel.Product(e.single.work, e.single.a[q], t.h)
+			best = decide(e, e.single, best, &k, q)
+			if !e.strained {
 				continue
 			}
-			w := e.add(k, e.s.node(q, max(k.phase, 1), k.c, uint32(m*stride+int(j))))
-			if w > best {
-				best = w
-				if best >= k.most {
-					return best
-				}
-				threshold = e.threshold(best, k)
-			}
+			e.double.split(e.s.y)
 		}
+		e.double.kernel.Product(e.double.work, e.double.a[q], t.h)
+		best = decide(e, e.double, best, &k, q)
 	}
 	return best
 }
 
 // add returns the time of the link into node z.
-func (e *Execution) add(k contest, z int) float64 {
+func (e *Execution) add(k *contest, z int) float64 {
+	e.spent += k.size
 	if k.phase == 0 {
 		return e.b.LinkLoad(e.x, k.c, z)
 	}

@@ -45,21 +45,33 @@ func (e *Execution) directLoad() float64 {
 func (e *Execution) transformedLoad() float64 {
 	best := -1.0
 	for c := range e.b.d {
-		e.s.next() // from the last dimension, where Run left it, to the first
+		e.turn() // from the last dimension, where Run left it, to the first
 		size, zero := e.addTables(c)
-		k := contest{c: c, size: size, band: e.loadBand(size)}
-		k.most = repeated(e.longest, size)
+		k := contest{c: c, size: size, most: repeated(e.longest, size), norm: e.loadNorm(), extra: 3}
 		for q := 0; q < 4 && best < k.most; q++ {
-			a, b := e.s.a[q], e.s.a[q^2]
-			for u := range e.sum {
-				e.sum[u] = float32(e.even[u]*a[u]) + float32(e.odd[u]*b[u])
-			}
 			k.zero = float64(zero[0])*e.s.zero[q] + float64(zero[1])*e.s.zero[q^2]
-			e.b.kernel.Product(e.work, e.sum, e.b.ones)
-			best = e.decide(best, k, q)
+			if !e.strained {
+				addProducts(e, e.single, q)
+				best = decide(e, e.single, best, &k, q)
+				if !e.strained {
+					continue
+				}
+				e.double.split(e.s.y)
+			}
+			addProducts(e, e.double, q)
+			best = decide(e, e.double, best, &k, q)
 		}
 	}
 	return best
+}
+
+// addProducts sets work to the transform of the products of part q.
+func addProducts[T float32 | float64](e *Execution, p *precision[T], q int) {
+	a, b, even, odd := p.a[q], p.a[q^2], e.even, e.odd
+	for u := range p.sum {
+		p.sum[u] = T(T(even[u])*a[u]) + T(T(odd[u])*b[u])
+	}
+	p.kernel.Product(p.work, p.sum, e.b.ones)
 }
 
 // addTables sets even and odd to the sums of the tables of dimension c, and
@@ -90,15 +102,15 @@ func (e *Execution) addTables(c int) (size int, zero [2]int) {
 	return size, zero
 }
 
-// loadBand is phaseBand for p = E A + O B, with P the sum of the bounds for
-// either term: besides the two roundings of a term there is one of the sum.
-func (e *Execution) loadBand(size int) float64 {
+// loadNorm bounds the norm of the products as phaseNorm does: that of either
+// term, added. Besides the two roundings of a term there is one of their sum.
+func (e *Execution) loadNorm() float64 {
 	even, odd := 0.0, 0.0
 	for k, energy := range e.s.energy {
 		even += e.evenLargest[k] * energy
 		odd += e.oddLargest[k] * energy
 	}
-	return e.band(math.Sqrt(even)+math.Sqrt(odd), 4, size)
+	return math.Sqrt(even) + math.Sqrt(odd)
 }
 
 // repeated returns k times x, added one by one.

@@ -22,7 +22,7 @@ import (
 //
 //	A(u) = [Y(2u) + (-1)^e Y(2u+1)] + s [Y(not 2u+1) + (-1)^e Y(not 2u)]
 //
-// for u of d-2 bits and s = +1, -1. With h from a table of i ones,
+// for u of d-2 bits and s = +1, -1. Part q has e = q&1, and s = +1 for q < 2. With h from a table of i ones,
 //
 //	w(v) = size mean + (1/n) sum over u of (-1)^|u and v''| h(u) A(u)
 //
@@ -34,21 +34,16 @@ type spectrum struct {
 	d      int
 	scale  scaling
 	mean   float64
-	norm   float64      // Euclidean norm of y
-	y      []float64    // Y_c
-	spare  []float64    // for the rotation
-	a      [4][]float32 // parts: e = q&1, s = +1 for q < 2, else -1
-	zero   [4]float64   // A(0) of each part, not rounded to float32
-	energy []float64    // energy[k] >= sum of A(u)^2 over u with k ones, any part, any c
+	norm   float64    // Euclidean norm of y
+	y      []float64  // Y_c
+	spare  []float64  // for the rotation
+	zero   [4]float64 // A(0) of each part
+	energy []float64  // energy[k] >= sum of A(u)^2 over u with k ones, any part, any c
 }
 
 func newSpectrum(d int) *spectrum {
 	n := 1 << d
-	s := &spectrum{d: d, y: make([]float64, n), spare: make([]float64, n), energy: make([]float64, d-1)}
-	for q := range s.a {
-		s.a[q] = make([]float32, n/4)
-	}
-	return s
+	return &spectrum{d: d, y: make([]float64, n), spare: make([]float64, n), energy: make([]float64, d-1)}
 }
 
 // load sets the spectrum to that of x, seen from dimension 0. The largest length
@@ -71,7 +66,7 @@ func (s *spectrum) load(x []float64, longest float64) {
 	s.norm = math.Sqrt(squares)
 	walsh.Transform(s.y)
 	s.weigh()
-	s.split()
+	s.origins()
 }
 
 // weigh bounds the energy of the parts. The four parts at u are four
@@ -98,22 +93,13 @@ func (s *spectrum) next() {
 		lo[u], hi[u] = y[2*u], y[2*u+1]
 	}
 	s.y, s.spare = s.spare, s.y
-	s.split()
+	s.origins()
 }
 
-// split makes the parts.
-func (s *spectrum) split() {
-	n := len(s.y)
-	a0, a1, a2, a3 := s.a[0], s.a[1], s.a[2], s.a[3]
-	a1, a2, a3 = a1[:len(a0)], a2[:len(a0)], a3[:len(a0)]
-	for u := range a0 {
-		y0, y1, z0, z1 := s.y[2*u], s.y[2*u+1], s.y[n-2-2*u], s.y[n-1-2*u]
-		y0, y1, z0, z1 = y0+y1, y0-y1, z0+z1, z0-z1
-		if u == 0 {
-			s.zero = [4]float64{y0 + z0, y1 + z1, y0 - z0, y1 - z1}
-		}
-		a0[u], a1[u], a2[u], a3[u] = float32(y0+z0), float32(y1+z1), float32(y0-z0), float32(y1-z1)
-	}
+// origins sets zero.
+func (s *spectrum) origins() {
+	y0, y1, z0, z1 := corners(s.y, len(s.y), 0)
+	s.zero = [4]float64{y0 + z0, y1 + z1, y0 - z0, y1 - z1}
 }
 
 // node returns the node whose links part q has at index z, in a phase of i ones,

@@ -8,32 +8,22 @@ const (
 	unit64 = 0x1p-53
 )
 
-// A contest is the search for the largest link time of one kind: the links of
-// one dimension in one phase.
-type contest struct {
-	phase int     // 0 for all phases together
-	c     int     // dimension
-	size  int     // packets a link sends
-	most  float64 // what that many of the longest packets would take
-	band  float64 // of the transform, see phaseBand
-	zero  float64 // what index 0 would add to the transform
-}
-
-// phaseBand bounds the error of the values v = sum over u of (-1)^|u and z| h(u)
-// A(u), 0 < u < N, N = n/4, as the kernel computes them from a table and a part.
+// band bounds the error of the values v = sum over u of (-1)^|u and z| h(u) A(u),
+// 0 < u < N, N = n/4, as a kernel computes them from a table and a part with
+// roundoff unit u.
 //
-//	band = (k+3) u32 sqrt(N) P + (6d+30) u64 sqrt(N size n) |y|,  k = log2 N
+//	band = (k+r+1) u sqrt(N) P + (6d+30) u64 sqrt(N size n) |y|,  k = log2 N
 //
-// Proof. Let p(u) = h(u) A(u) with the exact A. Rounding A to float32, and the
-// product, give p(u) (1+e)^2 with |e| <= u32. A stage of the transform is sqrt(2)
-// times an orthogonal map, followed by one rounding of each value: it turns an
-// error of Euclidean norm E of values of norm V into one of at most sqrt(2) (E +
-// u32 (V+E)), where the values have norm sqrt(2) V. After k stages the error has
-// a norm of at most ((1+u32)^(k+2) - 1) sqrt(N) |p|, and no value has a larger
-// one. With k <= 22 the third term of k+3 is worth far more than the powers of
-// u32. The norm of p is at most P,
+// with r the roundings of A and of the product, two for a phase, and P at least
+// the norm of the products.
 //
-//	P^2 = sum over k of table.largest[k] spectrum.energy[k] >= sum over u of p(u)^2
+// Proof. Let p(u) = h(u) A(u) with the exact A. Rounding A, and the product, give
+// p(u) (1+e)^r with |e| <= u. A stage of the transform is sqrt(2) times an
+// orthogonal map, followed by one rounding of each value: it turns an error of
+// Euclidean norm E of values of norm V into one of at most sqrt(2) (E + u (V+E)),
+// where the values have norm sqrt(2) V. After k stages the error has a norm of at
+// most ((1+u)^(k+r) - 1) sqrt(N) |p|, and no value has a larger one. With k <= 22
+// the one that is added to k+r is worth far more than the powers of u.
 //
 // The double precision part: y has relative errors of 2 u64 each (scaling is
 // exact but for underflow, the mean is whatever was subtracted), Y another d u64
@@ -45,34 +35,35 @@ type contest struct {
 // 2^-1022 of the longest or of products below 2^-126, adds at most n 2^15 2^-149.
 //
 // Source: derived.
-func (e *Execution) phaseBand(t *table) float64 {
-	p := 0.0
-	for k, h := range t.largest {
-		p += h * e.s.energy[k]
-	}
-	return e.band(math.Sqrt(p), 3, t.size)
-}
-
-// band returns the band of products with norm p that were rounded extra times
-// before the transform.
-func (e *Execution) band(p float64, extra, size int) float64 {
+func (e *Execution) band(k *contest, unit float64) float64 {
 	n := float64(len(e.x))
-	single := float64(e.b.d-2+extra) * unit32 * math.Sqrt(n/4) * p
-	double := float64(6*e.b.d+30) * unit64 * math.Sqrt(n/4*float64(size)*n) * e.s.norm
-	return single + double + 0x1p-100
+	transform := float64(e.b.d-2+k.extra+1) * unit * math.Sqrt(n/4) * k.norm
+	double := float64(6*e.b.d+30) * unit64 * math.Sqrt(n/4*float64(k.size)*n) * e.s.norm
+	return transform + double + 0x1p-100
 }
 
-// threshold returns what the value v of a link must reach, as the
-// kernel computes it, for the link time to be able to exceed best: if the plain
-// double precision sum of the lengths exceeds best, the value is not smaller.
+// phaseNorm bounds the norm of the products of a table and any part: the sum
+// over u of h(u)^2 A(u)^2, ordered by the number k of ones of u, is at most that
+// of table.largest[k] spectrum.energy[k].
+func (e *Execution) phaseNorm(t *table) float64 {
+	squares := 0.0
+	for k, h := range t.largest {
+		squares += h * e.s.energy[k]
+	}
+	return math.Sqrt(squares)
+}
+
+// threshold returns what the value v of a link, with an error of at most band,
+// must reach for the link time to be able to exceed best: if the plain double
+// precision sum of the lengths exceeds best, the value is not smaller.
 //
 // A sum of size lengths, none negative, is at most 1 + size u64 (1 + ...) times
 // what it would be without rounding. Where all lengths are multiples of one power
 // of two and their sum is below 2^53 of it no sum is rounded at all, and a larger
 // one is larger by that power: then equal sums are not looked at twice.
-func (e *Execution) threshold(best float64, k contest) float32 {
+func (e *Execution) threshold(best float64, k *contest, band float64) float64 {
 	if best < 0 {
-		return float32(math.Inf(-1))
+		return math.Inf(-1)
 	}
 	n, size := float64(len(e.x)), float64(k.size)
 	target := e.s.scale.of(best)
@@ -81,19 +72,13 @@ func (e *Execution) threshold(best float64, k contest) float32 {
 	} else {
 		target *= 1 - 2*size*unit64
 	}
-	mean, zero := size*e.s.mean, k.zero
-	slack := 8 * unit64 * (n*(target+math.Abs(mean)) + math.Abs(zero))
-	return roundDown(n*(target-mean) - zero - slack - k.band)
+	mean := size * e.s.mean
+	slack := 8 * unit64 * (n*(target+math.Abs(mean)) + math.Abs(k.zero))
+	return n*(target-mean) - k.zero - slack - band
 }
 
-// roundDown returns the largest float32 that is at most x.
-func roundDown(x float64) float32 {
-	f := float32(x)
-	if float64(f) > x {
-		f = math.Nextafter32(f, float32(math.Inf(-1)))
-	}
-	return f
-}
+// below returns the next smaller float32.
+func below(x float32) float32 { return math.Nextafter32(x, float32(math.Inf(-1))) }
 
 // grid returns the largest power of two of which all lengths are multiples, if
 // no sum of them needs more than 53 bits, and 0 otherwise. sum is that of all

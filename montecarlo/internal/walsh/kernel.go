@@ -37,34 +37,40 @@ func PlainKernel(bits int) Kernel {
 // rounds every value once.
 func (k Kernel) Product(work, a []float32, h []int16) {
 	if k.vector {
-		k.productVector(work, a, h)
+		k.vectorProduct(work, a, h)
 		return
 	}
-	k.productPlain(work, a, h)
+	plainProduct(work, a, h, k.Bits-k.Held)
 }
 
 // Columns appends to dst the columns of work of whose transform a value may be
 // at least threshold, in increasing order: all columns that have one, and a few
 // that have not.
 //
-// Why: no combination with signs of 2^Held values v exceeds
-// sqrt(2^Held sum v^2), by the inequality of Cauchy and Schwarz.
+// Why: no combination with signs of eight values v exceeds sqrt(8 sum v^2), by the
+// inequality of Cauchy and Schwarz.
 func (k Kernel) Columns(dst []int32, work []float32, threshold float32) []int32 {
-	if !(threshold > leastThreshold) {
-		for j := range len(work) >> k.Held {
-			dst = append(dst, int32(j))
-		}
-		return dst
+	switch {
+	case !(threshold > leastThreshold):
+		return allColumns(dst, len(work)>>k.Held)
+	case k.vector:
+		return k.vectorColumns(dst, work, squareLimit(threshold))
 	}
-	if k.vector {
-		return k.columnsVector(dst, work, threshold)
-	}
-	return k.columnsPlain(dst, work, threshold)
+	return plainColumns(dst, work, squareLimit(threshold), k.Held)
 }
 
 // leastThreshold is far above the numbers whose squares lose digits to
 // underflow: below it no column is left out.
 const leastThreshold = 0x1p-50
+
+// squareLimit returns what a sum of eight squares must reach for a combination
+// of the eight numbers to reach threshold: threshold^2/8, less 2^-18 of it. That
+// is more than what twenty roundings to float32 can take away, half a dozen in
+// the combination, eight or nine in the squares and their sum and one here.
+func squareLimit(threshold float32) float32 {
+	t := float64(threshold)
+	return float32(t * t / 8 * (1 - 0x1p-18))
+}
 
 // MaxColumn is the largest number of values in a column.
 const MaxColumn = 16
@@ -75,14 +81,5 @@ const MaxColumn = 16
 //
 // Rounding: each of the Held stages rounds every value once.
 func (k Kernel) Column(out *[MaxColumn]float32, work []float32, j int) []float32 {
-	v := out[:1<<k.Held]
-	stride := len(work) >> k.Held
-	for b := range v {
-		v[b] = work[b*stride+j]
-	}
-	if k.Held == 4 {
-		radix2(v, 8) // as Columns begins
-	}
-	radix8(v, 1)
-	return v
+	return plainColumn(out, work, j, k.Held)
 }

@@ -1,10 +1,9 @@
 package walsh
 
-// productPlain makes the lowest three bits of the index with the products,
+// plainProduct makes the lowest three bits of the index with the products,
 // where the values are in registers, and the others bit by three bits: within
 // blocks that stay in the first cache, then across blocks.
-func (k Kernel) productPlain(work, a []float32, h []int16) {
-	done := k.Bits - k.Held
+func plainProduct[T float32 | float64](work, a []T, h []int16, done int) {
 	blockBits := min(done, 12)
 	block := 1 << blockBits
 	for at := 0; at < len(work); at += block {
@@ -16,7 +15,7 @@ func (k Kernel) productPlain(work, a []float32, h []int16) {
 }
 
 // stages makes the butterflies of bits lo..hi-1 of the index.
-func stages(w []float32, lo, hi int) {
+func stages[T float32 | float64](w []T, lo, hi int) {
 	for ; hi-lo >= 3; lo += 3 {
 		switch lo {
 		case 3:
@@ -36,15 +35,13 @@ func stages(w []float32, lo, hi int) {
 }
 
 // products sets w to the products of a and h, transformed in groups of eight.
-func products(w, a []float32, h []int16) {
+func products[T float32 | float64](w, a []T, h []int16) {
 	for len(w) >= 8 && len(a) >= 8 && len(h) >= 8 {
-		p, x, g := (*[8]float32)(w), (*[8]float32)(a), (*[8]int16)(h)
+		p, x, g := (*[8]T)(w), (*[8]T)(a), (*[8]int16)(h)
 		x0, x1, x2, x3 := butterfly(
-			float32(x[0]*float32(g[0])), float32(x[1]*float32(g[1])),
-			float32(x[2]*float32(g[2])), float32(x[3]*float32(g[3])))
+			T(x[0]*T(g[0])), T(x[1]*T(g[1])), T(x[2]*T(g[2])), T(x[3]*T(g[3])))
 		x4, x5, x6, x7 := butterfly(
-			float32(x[4]*float32(g[4])), float32(x[5]*float32(g[5])),
-			float32(x[6]*float32(g[6])), float32(x[7]*float32(g[7])))
+			T(x[4]*T(g[4])), T(x[5]*T(g[5])), T(x[6]*T(g[6])), T(x[7]*T(g[7])))
 		p[0], p[1], p[2], p[3] = x0+x4, x1+x5, x2+x6, x3+x7
 		p[4], p[5], p[6], p[7] = x0-x4, x1-x5, x2-x6, x3-x7
 		w, a, h = w[8:], a[8:], h[8:]
@@ -52,9 +49,9 @@ func products(w, a []float32, h []int16) {
 }
 
 // stride8 is radix8 with stride 8: arrays of known length need no bounds.
-func stride8(w []float32) {
+func stride8[T float32 | float64](w []T) {
 	for ; len(w) >= 64; w = w[64:] {
-		p := (*[64]float32)(w)
+		p := (*[64]T)(w)
 		for j := range 8 {
 			a, b, c, d := butterfly(p[j], p[j+8], p[j+16], p[j+24])
 			e, f, g, h := butterfly(p[j+32], p[j+40], p[j+48], p[j+56])
@@ -65,9 +62,9 @@ func stride8(w []float32) {
 }
 
 // stride64 is radix8 with stride 64.
-func stride64(w []float32) {
+func stride64[T float32 | float64](w []T) {
 	for ; len(w) >= 512; w = w[512:] {
-		p := (*[512]float32)(w)
+		p := (*[512]T)(w)
 		for j := range 64 {
 			a, b, c, d := butterfly(p[j], p[j+64], p[j+128], p[j+192])
 			e, f, g, h := butterfly(p[j+256], p[j+320], p[j+384], p[j+448])
@@ -77,20 +74,19 @@ func stride64(w []float32) {
 	}
 }
 
-// columnsPlain is Columns. Of sixteen values the last bit is combined first,
+// plainColumns is Columns for limit = squareLimit(threshold). Of sixteen values the last bit is combined first,
 // which makes two bounds of eight squares out of one of sixteen: that costs what
 // the stage would have cost, and leaves as few columns.
-func (k Kernel) columnsPlain(dst []int32, work []float32, threshold float32) []int32 {
-	stride := len(work) >> k.Held
-	limit := squareLimit(threshold)
-	if k.Held == 4 {
+func plainColumns[T float32 | float64](dst []int32, work []T, limit T, held int) []int32 {
+	stride := len(work) >> held
+	if held == 4 {
 		lo, hi := work[:len(work)/2], work[len(work)/2:]
 		for j := range stride {
-			var plus, minus float32
+			var plus, minus T
 			for b := j; b < len(lo) && b < len(hi); b += stride {
 				s, t := lo[b]+hi[b], lo[b]-hi[b]
-				plus += float32(s * s)
-				minus += float32(t * t)
+				plus += T(s * s)
+				minus += T(t * t)
 			}
 			if plus >= limit || minus >= limit {
 				dst = append(dst, int32(j))
@@ -107,8 +103,8 @@ func (k Kernel) columnsPlain(dst []int32, work []float32, threshold float32) []i
 	p6 := work[6*stride : 7*stride][:len(p0)]
 	p7 := work[7*stride : 8*stride][:len(p0)]
 	for j, v := range p0 {
-		sum := (float32(v*v) + float32(p1[j]*p1[j])) + (float32(p2[j]*p2[j]) + float32(p3[j]*p3[j])) +
-			((float32(p4[j]*p4[j]) + float32(p5[j]*p5[j])) + (float32(p6[j]*p6[j]) + float32(p7[j]*p7[j])))
+		sum := (T(v*v) + T(p1[j]*p1[j])) + (T(p2[j]*p2[j]) + T(p3[j]*p3[j])) +
+			((T(p4[j]*p4[j]) + T(p5[j]*p5[j])) + (T(p6[j]*p6[j]) + T(p7[j]*p7[j])))
 		if sum >= limit {
 			dst = append(dst, int32(j))
 		}
@@ -116,11 +112,24 @@ func (k Kernel) columnsPlain(dst []int32, work []float32, threshold float32) []i
 	return dst
 }
 
-// squareLimit returns what a sum of eight squares must reach for a combination
-// of the eight numbers to reach threshold: threshold^2/8, less 2^-18 of it. That
-// is more than what twenty roundings to float32 can take away, half a dozen in
-// the combination, eight or nine in the squares and their sum and one here.
-func squareLimit(threshold float32) float32 {
-	t := float64(threshold)
-	return float32(t * t / 8 * (1 - 0x1p-18))
+// plainColumn is Column.
+func plainColumn[T float32 | float64](out *[MaxColumn]T, work []T, j, held int) []T {
+	v := out[:1<<held]
+	stride := len(work) >> held
+	for b := range v {
+		v[b] = work[b*stride+j]
+	}
+	if held == 4 {
+		radix2(v, 8) // as plainColumns begins
+	}
+	radix8(v, 1)
+	return v
+}
+
+// allColumns appends every column.
+func allColumns(dst []int32, columns int) []int32 {
+	for j := range columns {
+		dst = append(dst, int32(j))
+	}
+	return dst
 }

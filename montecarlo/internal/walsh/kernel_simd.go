@@ -29,9 +29,9 @@ func lanes(v []float32) []lane16 {
 	return unsafe.Slice((*lane16)(unsafe.Pointer(unsafe.SliceData(v))), len(v)/16)
 }
 
-// productVector makes the bits within a vector and up to three more with the
-// products, and the others as productPlain does.
-func (k Kernel) productVector(work, a []float32, h []int16) {
+// vectorProduct makes the bits within a vector and up to three more with the
+// products, and the others as plainProduct does.
+func (k Kernel) vectorProduct(work, a []float32, h []int16) {
 	done := k.Bits - k.Held
 	first := min(done, 7)
 	blockBits := min(done, 13)
@@ -192,11 +192,11 @@ func butterfly16(a, b, c, d archsimd.Float32x16) (_, _, _, _ archsimd.Float32x16
 	return a.Add(c), b.Add(d), a.Sub(c), b.Sub(d)
 }
 
-// columnsVector is columnsPlain for sixteen columns at a time.
-func (k Kernel) columnsVector(dst []int32, work []float32, threshold float32) []int32 {
+// vectorColumns is plainColumns for sixteen columns at a time.
+func (k Kernel) vectorColumns(dst []int32, work []float32, least float32) []int32 {
 	w := lanes(work)
 	stride := len(w) >> 4
-	limit := archsimd.BroadcastFloat32x16(squareLimit(threshold))
+	limit := archsimd.BroadcastFloat32x16(least)
 	lo, hi := w[:8*stride], w[8*stride:]
 	hi = hi[:len(lo)]
 	for j := range stride {

@@ -1,0 +1,100 @@
+package cube
+
+import "castlab/montecarlo/internal/walsh"
+
+// A kernel is a walsh.Kernel or a walsh.DoubleKernel.
+type kernel[T float32 | float64] interface {
+	Product(work, a []T, h []int16)
+	Columns(dst []int32, work []T, threshold T) []int32
+	Column(out *[walsh.MaxColumn]T, work []T, j int) []T
+}
+
+// A precision is the workspace of transforms in one precision.
+type precision[T float32 | float64] struct {
+	kernel kernel[T]
+	unit   float64 // roundoff unit
+	held   int     // bits that the kernel leaves to Column
+	a      [4][]T  // the parts of the spectrum
+	sum    []T     // for Load
+	work   []T
+	out    [walsh.MaxColumn]T
+}
+
+func newPrecision[T float32 | float64](k kernel[T], held int, unit float64, size int) *precision[T] {
+	p := &precision[T]{kernel: k, unit: unit, held: held, sum: make([]T, size), work: make([]T, size)}
+	for q := range p.a {
+		p.a[q] = make([]T, size)
+	}
+	return p
+}
+
+// split sets the parts to those of the spectrum as it stands.
+func (p *precision[T]) split(y []float64) {
+	n := len(y)
+	a0 := p.a[0]
+	a1, a2, a3 := p.a[1][:len(a0)], p.a[2][:len(a0)], p.a[3][:len(a0)]
+	for u := range a0 {
+		y0, y1, z0, z1 := corners(y, n, u)
+		a0[u], a1[u], a2[u], a3[u] = T(y0+z0), T(y1+z1), T(y0-z0), T(y1-z1)
+	}
+}
+
+// corners returns Y(2u) + Y(2u+1), Y(2u) - Y(2u+1) and the same of the
+// complements, Y(not (2u+1)) + Y(not 2u) and Y(not (2u+1)) - Y(not 2u).
+func corners(y []float64, n, u int) (y0, y1, z0, z1 float64) {
+	y0, y1, z0, z1 = y[2*u], y[2*u+1], y[n-2-2*u], y[n-1-2*u]
+	return y0 + y1, y0 - y1, z0 + z1, z0 - z1
+}
+
+// A contest is the search for the largest link time of one kind: the links of
+// one dimension in one phase.
+type contest struct {
+	phase int     // 0 for all phases together
+	c     int     // dimension
+	size  int     // packets a link sends
+	most  float64 // what that many of the longest packets would take
+	norm  float64 // at least the norm of the products, index 0 left out
+	extra int     // roundings before the first stage, see band
+	zero  float64 // what index 0 would add to the transform
+}
+
+// decide returns the larger of best and the largest link time of part q, whose
+// transform stands in work. Whatever may exceed the best time so far is added up.
+//
+// If single precision has left too much to add up, decide says so in e.strained
+// and returns what it has: the part is then to be done again.
+func decide[T float32 | float64](e *Execution, p *precision[T], best float64, k *contest, q int) float64 {
+	band := e.band(k, p.unit)
+	threshold := roundDown[T](e.threshold(best, k, band))
+	e.columns = p.kernel.Columns(e.columns[:0], p.work, threshold)
+	stride := len(p.work) >> p.held
+	for _, j := range e.columns {
+		for m, v := range p.kernel.Column(&p.out, p.work, int(j)) {
+			if !(v >= threshold) {
+				continue
+			}
+			w := e.add(k, e.s.node(q, max(k.phase, 1), k.c, uint32(m*stride+int(j))))
+			if w > best {
+				best = w
+				if best >= k.most {
+					return best
+				}
+				threshold = roundDown[T](e.threshold(best, k, band))
+			}
+			if e.spent > e.patience && !e.strained {
+				e.strained = true
+				return best
+			}
+		}
+	}
+	return best
+}
+
+// roundDown returns the largest T that is at most x.
+func roundDown[T float32 | float64](x float64) T {
+	t := T(x)
+	if float64(t) > x {
+		t = T(below(float32(x)))
+	}
+	return t
+}
