@@ -1,0 +1,92 @@
+package cube_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"castlab/distributions"
+	"castlab/montecarlo/cube"
+	"castlab/topologies/schedules"
+)
+
+// perSecond reports the transmissions of b's executions.
+func perSecond(b *testing.B, d int) {
+	n := float64(int(1) << d)
+	b.ReportMetric(n*(n-1)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mtransmissions/s")
+}
+
+func benchmarkAsync(b *testing.B, d int, x []float64) {
+	a, err := cube.NewAsync(d)
+	if err != nil {
+		b.Fatal(err)
+	}
+	e := a.NewExecution()
+	e.Run(x) // the first run is the first to touch the memory
+	b.ReportAllocs()
+	for b.Loop() {
+		e.Run(x)
+	}
+	perSecond(b, d)
+}
+
+// The last one takes 4.7 GiB.
+func BenchmarkAsync(b *testing.B) {
+	for d := 6; d <= cube.MaxAsync; d++ {
+		x := exponentials(1<<d, rand.New(rand.NewPCG(1, 0)))
+		b.Run(fmt.Sprint("d=", d), func(b *testing.B) { benchmarkAsync(b, d, x) })
+	}
+}
+
+// One long packet in a thousand keeps links waiting, and no queue is certain.
+func BenchmarkAsyncPareto(b *testing.B) {
+	for d := 12; d <= 15; d++ {
+		law := distributions.Pareto{Shape: 1.5, Mu: 1}
+		r := rand.New(rand.NewPCG(1, 0))
+		x := make([]float64, 1<<d)
+		for l := range x {
+			x[l] = law.Sample(r)
+		}
+		b.Run(fmt.Sprint("d=", d), func(b *testing.B) { benchmarkAsync(b, d, x) })
+	}
+}
+
+// plainAsync is the double loop over nodes of the tree and receivers, with
+// every row kept and nothing else done.
+func plainAsync(r *schedules.Rotation, rows [][]float64, x []float64) float64 {
+	end := 0.0
+	for k, t := range r.Nodes {
+		c := k % r.D
+		row, parent, before := rows[t], rows[t^1<<c], rows[0]
+		if k >= r.D {
+			before = rows[r.Nodes[k-r.D]]
+		}
+		for z := range x {
+			row[z] = max(before[z], parent[z^1<<c]) + x[z^int(t)]
+			end = max(end, row[z])
+		}
+	}
+	return end
+}
+
+// The plain loop keeps n rows: 128 MiB for d = 12, 512 MiB for d = 13.
+func BenchmarkAsyncPlainLoop(b *testing.B) {
+	for _, d := range []int{10, 12, 13} {
+		b.Run(fmt.Sprint("d=", d), func(b *testing.B) {
+			rotation, err := schedules.NewRotation(d)
+			if err != nil {
+				b.Fatal(err)
+			}
+			rows := make([][]float64, 1<<d)
+			for t := range rows {
+				rows[t] = make([]float64, 1<<d)
+			}
+			x := exponentials(1<<d, rand.New(rand.NewPCG(1, 0)))
+			plainAsync(rotation, rows, x)
+			for b.Loop() {
+				plainAsync(rotation, rows, x)
+			}
+			perSecond(b, d)
+		})
+	}
+}
