@@ -61,11 +61,14 @@ type chernoffProblem struct {
 	outer  float64 // phases that take M
 	phases []chernoffPhase
 	least  float64 // sum of the mean times of the fullest links
+
+	logPrice float64 // of the last budgets, where the next search begins
 }
 
 // A chernoffPhase is a phase i <= d/2, and d-i, which has the same sizes.
 type chernoffPhase struct {
 	mult        float64 // 1 or 2
+	logExcess   float64 // log of the last budget beyond the mean, per packet
 	size        float64 // beta_i
 	full, other float64 // dimensions with beta_i packets, and with beta_i - 1
 }
@@ -97,6 +100,7 @@ func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProble
 		if phase.size == 1 {
 			phase.other = 0 // no packets, no time
 		}
+		phase.logExcess = math.Log(law.Mean()) - math.Log(phase.size)/2
 		p.phases = append(p.phases, phase)
 		p.least += phase.mult * phase.size * law.Mean()
 	}
@@ -116,77 +120,85 @@ func (p *chernoffProblem) loss(gamma float64) float64 {
 	if lo == hi || !(gamma > p.least+p.outer*lo) {
 		return math.Inf(1)
 	}
-	total := func(logQ float64) float64 {
+	total := func(logQ float64, exponent func(k, a float64) float64) float64 {
 		m := longest(logQ)
-		return addLoss(longestLoss(p.d, p.law, m), p.middle(gamma-p.outer*m))
+		return addLoss(longestLoss(p.d, p.law, m), p.middle(gamma-p.outer*m, exponent))
 	}
-	// m = F^-1(1-q): q from one packet in many runs to half of all packets.
-	from, to := -logNodes(p.d)-600, -math.Ln2
-	if from < -700 {
-		from = -700
-	}
-	return total(leastBetween(total, from, to, 1e-3))
+	// m = F^-1(1-q): q from one packet in many runs to half of all packets. The
+	// search goes by the guide, the result does not.
+	from := max(-logNodes(p.d)-600, -700)
+	best := leastBetween(func(logQ float64) float64 { return total(logQ, p.guided) }, from, -math.Ln2, 1e-3)
+	return total(best, p.exponent)
 }
 
 // middle returns the log-loss of phases 2..d-2 with the best budgets of the
 // given sum.
-func (p *chernoffProblem) middle(sum float64) float64 {
+func (p *chernoffProblem) middle(sum float64, exponent func(k, a float64) float64) float64 {
 	if !(sum > p.least) {
 		return math.Inf(1)
 	}
 	// One price nu for time in all phases. The budgets rise as it falls.
 	excess := func(logPrice float64) float64 {
 		need := 0.0
-		for _, phase := range p.phases {
-			need += phase.mult * p.budget(phase, logPrice)
+		for k := range p.phases {
+			need += p.phases[k].mult * p.budget(&p.phases[k], logPrice)
 		}
 		return math.Log(need / (sum - p.least))
 	}
-	logPrice := crossing(excess, -logLinks(p.d)-5000, logLinks(p.d)+200, 1e-6)
+	most := logLinks(p.d) + 5000
+	p.logPrice = crossingNear(excess, p.logPrice, 1, -most, most, 1e-7)
 	// What the crossing leaves over or overspends goes to every phase in
-	// proportion, so that the sum is kept exactly.
-	scale := math.Exp(-excess(logPrice))
+	// proportion, so that the sum is kept.
+	scale := math.Exp(-excess(p.logPrice))
 	total := math.Inf(-1)
-	for _, phase := range p.phases {
-		loss := p.phaseLoss(phase, phase.size*p.law.Mean()+scale*p.budget(phase, logPrice))
-		total = addLoss(total, loss+math.Log(phase.mult))
+	for k := range p.phases {
+		phase := &p.phases[k]
+		a := phase.size * (p.law.Mean() + scale*math.Exp(phase.logExcess))
+		total = addLoss(total, p.phaseLoss(phase, a, exponent)+math.Log(phase.mult))
 	}
 	return total
 }
 
 // phaseLoss returns the log-loss of one phase with time a.
-func (p *chernoffProblem) phaseLoss(phase chernoffPhase, a float64) float64 {
-	loss := powerLoss(logNodes(p.d)+math.Log(phase.full), p.exponent(phase.size, a))
+func (p *chernoffProblem) phaseLoss(phase *chernoffPhase, a float64, exponent func(k, a float64) float64) float64 {
+	loss := powerLoss(logNodes(p.d)+math.Log(phase.full), exponent(phase.size, a))
 	if phase.other > 0 {
-		loss = addLoss(loss, powerLoss(logNodes(p.d)+math.Log(phase.other), p.exponent(phase.size-1, a)))
+		loss = addLoss(loss, powerLoss(logNodes(p.d)+math.Log(phase.other), exponent(phase.size-1, a)))
 	}
 	return loss
 }
 
 // exponent returns k I(a/k), +Inf where k packets cannot take longer than a.
 func (p *chernoffProblem) exponent(k, a float64) float64 {
-	if _, hi := p.law.Support(); a >= k*hi {
+	if a >= k*p.guide.end {
 		return math.Inf(1)
 	}
 	return k * rateAt(p.law, a/k)
 }
 
+// guided is exponent by the guide.
+func (p *chernoffProblem) guided(k, a float64) float64 {
+	rate, _ := p.guide.at(a/k - p.guide.mean)
+	return k * rate
+}
+
 // budget returns the time beyond the mean size E x at which a unit of time is
 // worth the price to the phase: marginal slack = price.
-func (p *chernoffProblem) budget(phase chernoffPhase, logPrice float64) float64 {
+func (p *chernoffProblem) budget(phase *chernoffPhase, logPrice float64) float64 {
 	k := phase.size
 	slope := func(logY float64) float64 {
 		y := math.Exp(logY) // excess per packet
 		total := phase.full * p.slack(k, y)
 		if phase.other > 0 {
 			// the same time for k-1 packets
-			total += phase.other * p.slack(k-1, (y*k+p.law.Mean())/(k-1))
+			total += phase.other * p.slack(k-1, (y*k+p.guide.mean)/(k-1))
 		}
 		return math.Log(total) + logNodes(p.d) - logPrice
 	}
 	// From far below one standard deviation of the mean to far above it.
-	scale := math.Log(p.law.Mean())
-	return k * math.Exp(crossing(slope, scale-math.Log(k)/2-40, scale+12, 1e-5))
+	scale := math.Log(p.guide.mean)
+	phase.logExcess = crossingNear(slope, phase.logExcess, 0.1, scale-math.Log(k)/2-40, scale+12, 1e-7)
+	return k * math.Exp(phase.logExcess)
 }
 
 // slack returns theta/(exp(k I) - 1) at excess y per packet.

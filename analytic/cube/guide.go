@@ -7,17 +7,18 @@ import (
 	"castlab/distributions"
 )
 
-// A guide gives the Cramer function I(x) and its derivative theta(x) fast, to
-// about 1e-4 relative: enough to find budgets that are best to second order.
-// Bounds are evaluated by distributions.Rate at the budgets found.
+// A guide gives the Cramer function I(x) and its derivative theta(x) fast, and
+// about six digits of them: enough to find budgets that are best to second
+// order. Bounds are evaluated by distributions.Rate at the budgets found.
 type guide struct {
 	law    distributions.Law
 	mean   float64
 	end    float64 // of the support
 	closed bool    // I has a closed form
 
-	// For the other laws, points of the curve by rising log(x - mean).
-	logExcess, logRate, logTheta []float64
+	// For the other laws, points of log I against log(x - mean), with the slope
+	// theta (x - mean)/I: a cubic between neighbors has both right at both.
+	logExcess, logRate, slope []float64
 }
 
 func newGuide(law distributions.Law) *guide {
@@ -62,14 +63,14 @@ func (g *guide) tiltedMean(theta float64) float64 {
 
 // append adds a point if it is beyond the last, as it is but for rounding.
 func (g *guide) append(excess, rate, theta float64) {
-	x, i, t := math.Log(excess), math.Log(rate), math.Log(theta)
+	x, i, t := math.Log(excess), math.Log(rate), theta*excess/rate
 	if !(math.Abs(x) < 1e3 && math.Abs(i) < 1e3) || g.mean+excess >= g.end {
 		return
 	}
 	if n := len(g.logExcess); n > 0 && !(x > g.logExcess[n-1] && i > g.logRate[n-1]) {
 		return
 	}
-	g.logExcess, g.logRate, g.logTheta = append(g.logExcess, x), append(g.logRate, i), append(g.logTheta, t)
+	g.logExcess, g.logRate, g.slope = append(g.logExcess, x), append(g.logRate, i), append(g.slope, t)
 }
 
 // at returns I and theta at mean + excess, excess > 0; +Inf from the end of a
@@ -90,16 +91,29 @@ func (g *guide) at(excess float64) (rate, theta float64) {
 	}
 	v := math.Log(excess)
 	n := len(g.logExcess)
+	var logRate, slope float64
 	switch k := sort.SearchFloat64s(g.logExcess, v); k {
 	case 0: // the square
-		w := v - g.logExcess[0]
-		return math.Exp(g.logRate[0] + 2*w), math.Exp(g.logTheta[0] + w)
+		logRate, slope = g.logRate[0]+2*(v-g.logExcess[0]), 2
 	case n: // theta hardly changes any more
-		theta := math.Exp(g.logTheta[n-1])
-		return math.Exp(g.logRate[n-1]) + theta*(excess-math.Exp(g.logExcess[n-1])), theta
+		last := math.Exp(g.logExcess[n-1])
+		theta := g.slope[n-1] * math.Exp(g.logRate[n-1]) / last
+		return math.Exp(g.logRate[n-1]) + theta*(excess-last), theta
 	default:
-		w := (v - g.logExcess[k-1]) / (g.logExcess[k] - g.logExcess[k-1])
-		return math.Exp(g.logRate[k-1] + w*(g.logRate[k]-g.logRate[k-1])),
-			math.Exp(g.logTheta[k-1] + w*(g.logTheta[k]-g.logTheta[k-1]))
+		logRate, slope = hermite(v, g.logExcess[k-1:k+1], g.logRate[k-1:k+1], g.slope[k-1:k+1])
 	}
+	rate = math.Exp(logRate)
+	return rate, slope * rate / excess
+}
+
+// hermite returns the cubic with the given values y and slopes at two points x,
+// and its slope, at v.
+func hermite(v float64, x, y, slope []float64) (value, derivative float64) {
+	h := x[1] - x[0]
+	w := (v - x[0]) / h
+	a, b := slope[0]*h, slope[1]*h
+	rise := y[1] - y[0]
+	// y0 + a w + (3 rise - 2a - b) w^2 + (a + b - 2 rise) w^3
+	p, q := 3*rise-2*a-b, a+b-2*rise
+	return y[0] + w*(a+w*(p+w*q)), (a + w*(2*p+3*w*q)) / h
 }

@@ -80,3 +80,26 @@ func crossing(f func(float64) float64, a, c, tolerance float64) float64 {
 	}
 	return a + (c-a)/2
 }
+
+// crossingNear is crossing from a bracket that is opened around a guess, within
+// [a, c], by steps that grow fourfold.
+func crossingNear(f func(float64) float64, guess, step, a, c, tolerance float64) float64 {
+	lo := min(max(guess, a), c)
+	hi := lo
+	if f(lo) > 0 {
+		for hi < c {
+			lo, hi, step = hi, min(hi+step, c), 4*step
+			if !(f(hi) > 0) {
+				break
+			}
+		}
+	} else {
+		for lo > a {
+			lo, hi, step = max(lo-step, a), lo, 4*step
+			if f(lo) > 0 {
+				break
+			}
+		}
+	}
+	return crossing(f, lo, hi, tolerance)
+}
