@@ -64,8 +64,8 @@ var defensive = [MaxD + 1]struct{ heavy, twist float64 }{
 	11: {12, 0.6}, 12: {15, 0.6}, 13: {20, 0.6}, 14: {25, 0.6},
 }
 
-// NewConditional returns the method with settings that serve the law: all
-// packets are roots. For d >= 4 a law with a moment generating function gets
+// NewConditional returns the method with settings that serve the law: up to 64
+// roots, beyond which a run costs more than it gains. For d >= 4 a law with a moment generating function gets
 // the defensive mixture; for a heavy tail the plain draw is better, because
 // what a second long packet adds is bounded.
 func NewConditional(d int, law distributions.Law, gamma float64) Conditional {
@@ -73,7 +73,7 @@ func NewConditional(d int, law distributions.Law, gamma float64) Conditional {
 	if d < 1 || d > MaxD || law == nil || law.Validate() != nil {
 		return c // Validate tells
 	}
-	c.Roots = 1 << d
+	c.Roots = min(1<<d, 64)
 	if law.Abscissa() > 0 {
 		c.Heavy, c.Twist = defensive[d].heavy, defensive[d].twist
 	}
@@ -129,6 +129,9 @@ func (c Conditional) Weights() func() montecarlo.Replication[float64] {
 
 // model is Weights for any Gamma.
 func (c Conditional) model(q *cube) func() montecarlo.Replication[float64] {
+	if _, atoms := distributions.Atoms(c.Law); !atoms {
+		q.transform()
+	}
 	return func() montecarlo.Replication[float64] {
 		p := newPhases(q, c.Roots)
 		m := newMixture(c.Law, q.n, c.Heavy, c.Twist)

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/internal/walsh"
 	"castlab/topologies/schedules"
 )
 
@@ -30,7 +31,15 @@ type cube struct {
 type hop struct {
 	i    int
 	sets [][]uint32 // sets[c] = S_{i,c}
+
+	// spectra[c] is the Walsh-Hadamard transform of the indicator of sets[c]
+	// over n, nil where adding up is faster.
+	spectra [][]float64
 }
+
+// transformed is the least size of a set whose link times are found faster by
+// transform, and least the least dimension.
+const transformed, transformedD = 24, 9
 
 func newCube(d int) (*cube, error) {
 	if err := validateD(d); err != nil {
@@ -52,9 +61,31 @@ func newCube(d int) (*cube, error) {
 			q.packets = order.AppendSet(q.packets, i, c)
 			h.sets[c] = q.packets[before:len(q.packets):len(q.packets)]
 		}
+		h.spectra = make([][]float64, d)
 		q.middle = append(q.middle, h)
 	}
 	return q, nil
+}
+
+// transform prepares the spectra of the large sets. With them link times are
+// off by rounding, some 1e-14 of themselves, which may only be borne where no
+// two of them are equal by law.
+func (q *cube) transform() {
+	if q.d < transformedD {
+		return
+	}
+	for _, h := range q.middle {
+		for c, set := range h.sets {
+			if len(set) < transformed {
+				continue
+			}
+			h.spectra[c] = make([]float64, q.n)
+			for _, t := range set {
+				h.spectra[c][t] = 1 / float64(q.n)
+			}
+			walsh.Transform(h.spectra[c])
+		}
+	}
 }
 
 // carries reports whether the link into z of dimension c sends packet l in

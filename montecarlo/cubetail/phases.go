@@ -1,5 +1,7 @@
 package cubetail
 
+import "castlab/montecarlo/internal/walsh"
+
 // kept is how many of the longest links of a phase are remembered.
 const kept = 8
 
@@ -35,11 +37,12 @@ type phases struct {
 	with [][]float64  // with[k][l], x_l included
 
 	w     []float64 // link times of one dimension
+	f     []float64 // transform of x
 	lines []line
 }
 
 func newPhases(q *cube, roots int) *phases {
-	p := &phases{cube: q, roots: roots, w: make([]float64, q.n), x: make([]float64, q.n)}
+	p := &phases{cube: q, roots: roots, w: make([]float64, q.n), x: make([]float64, q.n), f: make([]float64, q.n)}
 	p.top = make([][kept]link, len(q.middle))
 	p.with = make([][]float64, len(q.middle))
 	for k := range p.with {
@@ -52,6 +55,10 @@ func newPhases(q *cube, roots int) *phases {
 // run evaluates the lengths in p.x and returns the completion time.
 func (p *phases) run() float64 {
 	p.longestTwo()
+	if p.d >= transformedD {
+		copy(p.f, p.x)
+		walsh.Transform(p.f)
+	}
 	total := float64(float64(p.longest) * p.first)
 	for k := range p.middle {
 		total += p.hop(k)
@@ -86,7 +93,7 @@ func (p *phases) hop(k int) float64 {
 		if len(set) == 0 {
 			continue
 		}
-		p.linkTimes(set)
+		p.linkTimes(set, p.middle[k].spectra[c])
 		enter := top[kept-1].time
 		for z, w := range p.w {
 			if w > enter {
@@ -100,8 +107,19 @@ func (p *phases) hop(k int) float64 {
 	return top[0].time
 }
 
-// linkTimes sets w[z] to the sum of x[z xor t] over the set.
-func (p *phases) linkTimes(set []uint32) { addUp(p.w, p.x, set) }
+// linkTimes sets w[z] to the sum of x[z xor t] over the set, by adding up or,
+// given the spectrum of the set, by transform.
+func (p *phases) linkTimes(set []uint32, spectrum []float64) {
+	if spectrum == nil {
+		addUp(p.w, p.x, set)
+		return
+	}
+	w, f := p.w[:len(spectrum)], p.f[:len(spectrum)]
+	for u, s := range spectrum {
+		w[u] = float64(s * f[u])
+	}
+	walsh.Transform(w)
+}
 
 // addUp sets w[z] to the sum of x[z xor t] over the set.
 func addUp(w, x []float64, set []uint32) {

@@ -170,6 +170,9 @@ func (t Tilted) Weights() func() montecarlo.Replication[float64] {
 func (t Tilted) model(q *cube) func() montecarlo.Replication[float64] {
 	one, links := newTilt(t.Law, t.One.Theta), newTilt(t.Law, t.Links.Theta)
 	first, all := newTilt(t.Law, t.Longest), newTilt(t.Law, t.All.Theta)
+	if _, atoms := distributions.Atoms(t.Law); !atoms {
+		q.transform()
+	}
 	return func() montecarlo.Replication[float64] {
 		m := &tiltedMixture{Tilted: t, phases: newPhases(q, 0), one: one, links: links, first: first, all: all}
 		m.perReceiver, m.y = make([]logSum, q.n), make([]float64, q.n)
