@@ -20,6 +20,19 @@
 //	C      Euler's constant 0.57721566...
 //	q, p   probabilities
 //
+// In the hypercube (package cube):
+//
+//	d        dimensions; n = 2^d nodes, nd directed links
+//	i        phase: the i-th hop of every packet, i = 1..d
+//	S_{i,c}  the nodes t with i ones that packets of node 0 reach over dimension c
+//	beta_i   ceil(C(d,i)/d), the most packets of a link in phase i
+//	T_i      duration of phase i with a barrier after each; T_mod their sum
+//	T_async  completion time without barriers, every link in schedule order
+//	Phi(s)   E exp(s x_i), the moment generating function
+//	D+       {s > 0 : Phi(s) finite}; empty for heavy tails
+//	I(x)     sup_s (s x - log Phi(s)), the Cramer function
+//	lambda, mu, theta, s, s_0, xi, zeta   parameters of Proposition 3
+//
 // All times are in the unit of the lengths.
 //
 // # Conventions
