@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/grammar"
@@ -147,11 +148,24 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 
 func (a *app) printEstimates(name string, keys *grammar.Keys, seed uint64, estimates []montecarlo.Estimate) {
 	fmt.Fprintf(&a.out, "%s %v, seed %d\n\n", name, keys, seed)
+	const (
+		column = 80 // the longest method that stands in the table; others go under it
+		width  = 78
+	)
 	var rows []table.Row
+	var long []string
 	for _, e := range estimates {
-		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), e.Level, e.N, e.Unit, e.Method})
+		method := e.Method
+		if len(method) > column {
+			long = append(long, method)
+			method = fmt.Sprintf("[%d]", len(long))
+		}
+		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), e.Level, e.N, e.Unit, method})
 	}
 	a.printTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
+	for i, method := range long {
+		fmt.Fprintf(&a.out, "\n%s\n", text.WrapSoft(fmt.Sprintf("[%d] %s", i+1, method), width))
+	}
 	seen := map[string]bool{}
 	for _, e := range estimates {
 		for _, w := range e.Warnings {

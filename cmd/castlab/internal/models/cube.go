@@ -86,7 +86,10 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 		Sample: "T", Runs: cubeRuns(d, mode),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			if experiment.model, err = cubeModel(d, mode, law); err != nil {
+			experiment.model, err = prepared(ctx, func() (func() montecarlo.Replication[[]float64], error) {
+				return cubeModel(d, mode, law)
+			})
+			if err != nil {
 				return Result{}, err
 			}
 			f, err := experiment.run(ctx, s, w)

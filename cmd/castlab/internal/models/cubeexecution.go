@@ -45,8 +45,8 @@ func cubeExecution(d int, mode string, lengths *grammar.Lengths) (Study, error) 
 	}
 	return Study{
 		Sample: "T", Runs: 1,
-		Run: func(context.Context, montecarlo.Settings, Watch) (Result, error) {
-			values, err := executeCube(d, mode, lengths.Values)
+		Run: func(ctx context.Context, _ montecarlo.Settings, _ Watch) (Result, error) {
+			values, err := prepared(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
 			if err != nil {
 				return Result{}, err
 			}

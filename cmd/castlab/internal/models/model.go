@@ -40,4 +40,4 @@ type Result struct {
 }
 
 // All returns every model.
-func All() []Model { return []Model{ring(), cubeMultinode()} }
+func All() []Model { return []Model{ring(), cubeMultinode(), cubeTail()} }

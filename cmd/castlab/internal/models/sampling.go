@@ -17,6 +17,9 @@ type sampling struct {
 	model   func() montecarlo.Replication[[]float64]
 	columns []column
 	ordered bool // hold the order statistics of the first number too
+	// interval is the interval of a column's mean; nil is
+	// montecarlo.MeanInterval.
+	interval func(m *montecarlo.Moments, level float64) montecarlo.Estimate
 }
 
 // A column is one number of a replication.
@@ -34,7 +37,10 @@ func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (find
 		func() *record { return newRecord(len(a.columns), a.ordered, w.Keep) },
 	)
 	looks := s.Looks()
-	f := finding{columns: a.columns, level: s.Level, looks: len(looks), lookLevel: s.LookLevel(len(looks))}
+	if a.interval == nil {
+		a.interval = montecarlo.MeanInterval
+	}
+	f := finding{columns: a.columns, interval: a.interval, level: s.Level, looks: len(looks), lookLevel: s.LookLevel(len(looks))}
 	for i, n := range looks {
 		if err := runner.Advance(ctx, n); err != nil {
 			return finding{}, err
@@ -53,6 +59,7 @@ func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (find
 type finding struct {
 	*record
 	columns     []column
+	interval    func(m *montecarlo.Moments, level float64) montecarlo.Estimate
 	level       float64 // of each interval, looks included
 	lookLevel   float64 // of the interval of one look
 	look, looks int
@@ -60,7 +67,7 @@ type finding struct {
 
 // mean is the estimate of the mean of a column.
 func (f finding) mean(i int) montecarlo.Estimate {
-	return f.estimate(f.columns[i], montecarlo.MeanInterval(f.moments[i], f.lookLevel))
+	return f.estimate(f.columns[i], f.interval(f.moments[i], f.lookLevel))
 }
 
 // estimate names an interval that was made at the level of one look.

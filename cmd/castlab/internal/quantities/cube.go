@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
 )
 
 func dimensionsKey(k *grammar.Keys) *int {
@@ -19,6 +20,7 @@ func cubeQuantities() []Quantity {
 	var list []Quantity
 	list = append(list, cubeCounts()...)
 	list = append(list, cubeMeans()...)
+	list = append(list, cubeTails()...)
 	list = append(list, cubeBounds()...)
 	list = append(list, cubeGuarantees()...)
 	return list
@@ -28,6 +30,16 @@ func cubeQuantities() []Quantity {
 func cubeCounts() []Quantity {
 	return []Quantity{
 		ofCube("cube.slots", "T_s, slots of the multinode broadcast when every packet takes one", "slots", "VB93, Section III", cube.Slots),
+		{
+			Name: "cube.lower-bound", Meaning: "what no store-and-forward algorithm beats on given lengths, max(d longest, (sum - shortest)/d)", Unit: "time", Source: "VB93, Section III, and derived",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d := dimensionsKey(k)
+				longest := k.Real("longest", "the longest of the 2^d lengths", grammar.Nonnegative())
+				sum := k.Real("sum", "their sum", grammar.Nonnegative())
+				shortest := k.Real("shortest", "the shortest", grammar.Nonnegative())
+				return number(func() (float64, error) { return cube.LowerBound(*d, *longest, *sum, *shortest) })
+			},
+		},
 		{
 			Name: "cube.beta", Meaning: "beta_i, steps of phase i: the most packets that a link sends in it", Unit: "slots", Source: "VB93, Section III",
 			Bind: func(k *grammar.Keys) Evaluation {
@@ -43,7 +55,12 @@ func cubeCounts() []Quantity {
 
 // cubeMeans are means and their approximations.
 func cubeMeans() []Quantity {
+	const derived = "derived"
 	return []Quantity{
+		ofCubeLaw("cube.mean-exact", "mean of the completion time with barrier, d <= 5", "time", derived, cube.MeanExact),
+		ofCubeLaw("cube.mean-bound", "U_d, an upper bound on the mean of the completion time with barrier", "time", derived, cube.MeanBound),
+		ofCubeLaw("cube.async-mean-exact", "mean of the completion time without barrier, d <= 4", "time", derived, cube.AsyncMeanExact),
+		ofCube("cube.exponential-mean-bound", "H_n T_s, an upper bound on the mean without barrier, exponential lengths of mean 1", "time", "VB93, eq. (5)", cube.ExponentialMeanBound),
 		ofCubeSigma("cube.second-order", "1 + sigma (2 pi d)^(1/4) sqrt(2 d ln(nd)/n), second order of E T/T_s with barrier, unit mean", cube.SecondOrder),
 		ofCubeSigma("cube.async-second-order", "1 + sigma sqrt(2 d ln(nd)/n), second order of E T/T_s without barrier, unit mean", cube.AsyncSecondOrder),
 	}
@@ -56,6 +73,17 @@ func ofCube(name, meaning, unit, source string, eval func(d int) (float64, error
 		Bind: func(k *grammar.Keys) Evaluation {
 			d := dimensionsKey(k)
 			return number(func() (float64, error) { return eval(*d) })
+		},
+	}
+}
+
+// ofCubeLaw is a quantity of the dimension and the law.
+func ofCubeLaw(name, meaning, unit, source string, eval func(d int, law distributions.Law) (float64, error)) Quantity {
+	return Quantity{
+		Name: name, Meaning: meaning, Unit: unit, Source: source,
+		Bind: func(k *grammar.Keys) Evaluation {
+			d, law := dimensionsKey(k), lawKey(k)
+			return number(func() (float64, error) { return eval(*d, *law) })
 		},
 	}
 }

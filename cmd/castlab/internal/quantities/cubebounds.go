@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
 )
 
 func tiltKey(k *grammar.Keys, name string) *float64 {
@@ -60,11 +61,19 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.second-phase-bound", Meaning: "lower bound on P(T_i <= mu beta_2), i = 2, d-2", Unit: "probability", Source: "VB93, Section V-C, eqs. (21) to (23)",
+			Name: "cube.second-phase-bound", Meaning: "lower bound on P(T_i <= mu beta_2), i = 2, d-2", Unit: "probability", Source: "VB93, Section V-C, eqs. (21), (22)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, law := dimensionsKey(k), lawKey(k)
 				mu, s := rateKey(k, "mu", "rate allowed"), tiltKey(k, "s")
 				return number(func() (float64, error) { return cube.SecondPhaseBound(*d, *law, *mu, *s) })
+			},
+		},
+		{
+			Name: "cube.bahadur-rao", Meaning: "Bahadur-Rao approximation of P(w > a), w the sum of beta lengths; not a bound", Unit: "probability", Source: "derived from Bahadur and Rao 1960",
+			Bind: func(k *grammar.Keys) Evaluation {
+				beta := k.Int("beta", "packets that the link sends", 1, math.MaxInt)
+				law, a := lawKey(k), k.Real("a", "threshold, in time", grammar.Positive())
+				return number(func() (float64, error) { return cube.BahadurRao(*beta, *law, *a) })
 			},
 		},
 	}
@@ -76,19 +85,80 @@ func cubeGuarantees() []Quantity {
 	return []Quantity{
 		{
 			Name: "cube.prop3", Meaning: "P(T <= threshold) >= probability, for the barrier algorithm",
-			Unit: "threshold: time; probability: probability", Source: "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
+			Unit: guaranteeUnit, Source: "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, law := dimensionsKey(k), lawKey(k)
 				lambda, s := rateKey(k, "lambda", "rate of phases 3 to d-3"), tiltKey(k, "s")
 				mu := rateKey(k, "mu", "rate of phases 2 and d-2")
 				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKey(k, "s0")
-				form := k.OneOf("form", "equation behind the last factor; (19) holds for d >= 21, (18) for d >= 6", 19, 18)
-				k.Default("form", "19")
+				form := formKey(k)
 				return func() ([]Value, error) {
 					threshold, probability, err := cube.Prop3(*d, *law, *lambda, *s, *mu, *theta, *s0, *form)
 					return []Value{{"threshold", threshold}, {"probability", probability}}, err
 				}
 			},
 		},
+		{
+			Name: "cube.prop3-best", Meaning: "Proposition 3 for the threshold (1+delta) T_s times the mean length, with its best parameters",
+			Unit: "lambda, mu: time per packet; s, s0: 1/time; theta: 1; " + guaranteeUnit, Source: "derived from VB93, Proposition 3",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, law, delta, form := dimensionsKey(k), lawKey(k), k.Real("delta", "excess over T_s allowed", grammar.Positive()), formKey(k)
+				return func() ([]Value, error) {
+					p, g, err := cube.OptimalProp3(*d, *law, *delta, *form)
+					return []Value{
+						{"lambda", p.Lambda}, {"s", p.S}, {"mu", p.Mu}, {"theta", p.Theta}, {"s0", p.S0},
+						{"threshold", g.Threshold()}, {"probability", g.Probability()},
+					}, err
+				}
+			},
+		},
+		{
+			Name: "cube.best-exponent", Meaning: "the s that makes xi = exp(lambda s)/Phi(s) greatest, and that log xi", Unit: "s: 1/time; log-xi: 1",
+			Source: "VB93, Section V, proof of Proposition 4, and derived",
+			Bind: func(k *grammar.Keys) Evaluation {
+				law, lambda := lawKey(k), rateKey(k, "lambda", "rate, above the mean")
+				return func() ([]Value, error) {
+					s, logXi, err := cube.BestExponent(*law, *lambda)
+					return []Value{{"s", s}, {"log-xi", logXi}}, err
+				}
+			},
+		},
+		{
+			Name: "cube.threshold-ratio", Meaning: "the threshold of Proposition 3 divided by T_s, which tends to lambda", Unit: "time per packet", Source: "VB93, Section V, eqs. (25) to (27)",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, lambda, mu := dimensionsKey(k), rateKey(k, "lambda", "rate of phases 3 to d-3"), rateKey(k, "mu", "rate of phases 2 and d-2")
+				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKey(k, "s0")
+				return number(func() (float64, error) { return cube.ThresholdRatio(*d, *lambda, *mu, *theta, *s0) })
+			},
+		},
+		{
+			Name: "cube.dimension", Meaning: "smallest d with a guarantee P(T <= (1+delta) T_s) >= 1-eps there and beyond, lengths in units of their mean, for the barrier algorithm",
+			Unit: "1", Source: "VB93, Proposition 4, and derived",
+			Bind: func(k *grammar.Keys) Evaluation {
+				delta, eps := k.Real("delta", "excess over T_s allowed", grammar.Positive()), k.Real("eps", "probability of more", grammar.OpenUnit())
+				law := lawKey(k)
+				method := k.Word("method", "what gives the guarantee", "proof", "prop3", "prop3-form18", "prop3-form17", "chernoff", "exact")
+				return number(func() (float64, error) { return cubeDimension(*delta, *eps, *law, *method) })
+			},
+		},
 	}
+}
+
+const guaranteeUnit = "threshold: time; probability: probability"
+
+// formKey is the equation of Proposition 3's last factor: as printed if
+// nothing is said.
+func formKey(k *grammar.Keys) *int {
+	form := k.OneOf("form", "equation behind the last factor; (19) holds for d >= 21, (18) for d >= 6", 19, 18)
+	k.Default("form", "19")
+	return form
+}
+
+func cubeDimension(delta, eps float64, law distributions.Law, method string) (float64, error) {
+	m, err := cube.ParseMethod(method)
+	if err != nil {
+		return 0, err
+	}
+	d, err := cube.Dimension(delta, eps, law, m)
+	return float64(d), err
 }

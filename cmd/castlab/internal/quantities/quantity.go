@@ -40,6 +40,7 @@ func number(eval func() (float64, error)) Evaluation {
 func All() []Quantity {
 	var list []Quantity
 	list = append(list, lawQuantities()...)
+	list = append(list, sumQuantities()...)
 	list = append(list, ringQuantities()...)
 	list = append(list, harmonicQuantities()...)
 	list = append(list, cubeQuantities()...)

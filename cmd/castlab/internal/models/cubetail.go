@@ -1,0 +1,126 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/cubetail"
+)
+
+// methodAuto lets the law and the threshold decide.
+const methodAuto = "auto"
+
+// cubeTail estimates the probability that the barrier algorithm takes longer
+// than gamma, however small.
+func cubeTail() Model {
+	return Model{
+		Name:    "cube-tail",
+		Meaning: "P(T_mod > gamma), T_mod the completion time with barrier in the hypercube, however rare",
+		Notes: fmt.Sprintf(`method says how the rare event is met; all are unbiased:
+  conditional  all packets but one are drawn, the last enters by its law
+               (for laws where one long packet is the likeliest cause)
+  split        chains that climb from level to level (for light tails); d <= %d
+  tilted       lengths drawn from exponentially tilted laws (a check of the
+               others; needs a moment generating function)
+  auto         one of them by the law and the threshold; the output names it
+               and why it was taken
+
+The interval's method says the relative error (standard error over value), the
+relative standard deviation of one weight and how many equal weights the sample
+is worth. A weight that carries too much of the sum draws a warning.`, cubetail.MaxSplitD),
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, cubetail.MaxD)
+			law := k.Law("law", "law of packet lengths")
+			gamma := k.Real("gamma", "threshold, in time", grammar.Finite())
+			method := k.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted")
+			k.Default("method", methodAuto)
+			return func() (Study, error) { return cubeTailStudy(*d, *law, *gamma, *method) }
+		},
+	}
+}
+
+const tailSymbol = "P(T_mod>gamma)"
+
+func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (Study, error) {
+	if err := cubetail.NewConditional(d, law, gamma).Validate(); err != nil {
+		return Study{}, err
+	}
+	if name == "tilted" {
+		if err := cubetail.NewTilted(d, law, gamma).Validate(); err != nil {
+			return Study{}, err
+		}
+	}
+	if name == "split" && d > cubetail.MaxSplitD {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
+	}
+	return Study{
+		Sample: "weight", Runs: max(100, 10_000>>(2*max(0, d-8))),
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			choice, err := prepared(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
+			if err != nil {
+				return Result{}, err
+			}
+			if p, ok := choice.Method.Certain(); ok {
+				e := montecarlo.Estimate{
+					Name: tailSymbol, Unit: "probability", Value: p, Lo: p, Hi: p, Level: 1, N: 1,
+					Method: "exact, the support of the law decides",
+				}
+				return Result{Estimates: []montecarlo.Estimate{e}, Samples: []float64{p}}, nil
+			}
+			label := fmt.Sprintf("simulate cube-tail d=%d law=%v gamma=%v", d, law, gamma)
+			f, err := tailSampling(d, label, choice).run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Samples: f.samples}, nil
+		},
+	}, nil
+}
+
+// tailSampling samples the weights of the chosen method, whose mean is the
+// probability.
+func tailSampling(d int, label string, choice cubetail.Choice) sampling {
+	method := choice.Method.String()
+	a := sampling{
+		label:   label + " method=" + method,
+		model:   alone(choice.Method.Weights()),
+		columns: []column{{tailSymbol, "probability"}},
+	}
+	if d >= 9 {
+		a.block = 1
+	}
+	if len(choice.Reasons) > 0 {
+		method += " (" + strings.Join(choice.Reasons, "; ") + ")"
+	}
+	a.interval = func(m *montecarlo.Moments, level float64) montecarlo.Estimate {
+		e := cubetail.Interval(m, level)
+		e.Method = fmt.Sprintf("%s, relative error %.3g, %s", method, cubetail.Diagnose(m).RelativeError, e.Method)
+		e.Warnings = append(e.Warnings, choice.Warnings...)
+		return e
+	}
+	return a
+}
+
+// tailMethod makes the method of a name. The levels of a split come from a
+// pilot run on a stream of its own, the same for every seed.
+func tailMethod(d int, law distributions.Law, gamma float64, name string) (cubetail.Choice, error) {
+	switch name {
+	case "conditional":
+		return cubetail.Choice{Method: cubetail.NewConditional(d, law, gamma)}, nil
+	case "tilted":
+		return cubetail.Choice{Method: cubetail.NewTilted(d, law, gamma)}, nil
+	case "split":
+		const factor, pilotSeed = 5, 1
+		particles := 100
+		if d > 8 { // a state has d^2 n numbers
+			particles = 30
+		}
+		m, err := cubetail.NewSplit(d, law, gamma, factor, particles, pilotSeed)
+		return cubetail.Choice{Method: m}, err
+	}
+	return cubetail.Choose(d, law, gamma)
+}

@@ -1,0 +1,65 @@
+package quantities
+
+import (
+	"castlab/analytic/cube"
+	"castlab/analytic/sums"
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+)
+
+// cubeTails are probabilities of completion times, exact or bounded by the
+// laws of link sums.
+func cubeTails() []Quantity {
+	const product = "derived from VB93, Proposition 2"
+	return []Quantity{
+		ofCubeGamma("cube.tail-exact", "P(T > gamma) with barrier, d <= 4", "derived", cube.TailExact),
+		ofCubeGamma("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barrier, d <= 4", "derived", cube.LogTailExact),
+		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barrier, exact link laws", product, cube.ProductBound),
+		ofCubeGamma("cube.product-shortfall", "1 - cube.product-bound, accurate where it is small", product, cube.ProductShortfall),
+		ofCubeGamma("cube.chernoff-product", "the product bound with Chernoff's bound for every link", product, cube.ChernoffProductBound),
+		ofCube("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, barrier, d <= 5", "1", "derived", cube.ConstantK),
+		{
+			Name: "cube.universal-tail", Meaning: "lower bound on P(T > c T_s) for every store-and-forward algorithm", Unit: "probability", Source: "derived",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, law, c := dimensionsKey(k), lawKey(k), k.Real("c", "multiple of T_s", grammar.Positive())
+				return number(func() (float64, error) { return cube.UniversalTail(*d, *law, *c) })
+			},
+		},
+	}
+}
+
+// ofCubeGamma is a probability, or its logarithm, at a threshold gamma.
+func ofCubeGamma(name, meaning, source string, eval func(d int, law distributions.Law, gamma float64) (float64, error)) Quantity {
+	return Quantity{
+		Name: name, Meaning: meaning, Unit: "probability", Source: source,
+		Bind: func(k *grammar.Keys) Evaluation {
+			d, law, gamma := dimensionsKey(k), lawKey(k), k.Real("gamma", "threshold, in time", grammar.Finite())
+			return number(func() (float64, error) { return eval(*d, *law, *gamma) })
+		},
+	}
+}
+
+// sumQuantities are tails of sums of independent lengths: what one link sends.
+func sumQuantities() []Quantity {
+	ofSum := func(name, meaning, unit string, eval func(s *sums.Sum, t float64) float64) Quantity {
+		return Quantity{
+			Name: name, Meaning: meaning, Unit: unit, Source: "definition",
+			Bind: func(k *grammar.Keys) Evaluation {
+				law := lawKey(k)
+				m := k.Int("m", "number of independent lengths", 0, 1<<30)
+				t := k.Real("t", "threshold, in time", grammar.Finite())
+				return number(func() (float64, error) {
+					s, err := sums.Of(*law, *m)
+					if err != nil {
+						return 0, err
+					}
+					return eval(s, *t), nil
+				})
+			},
+		}
+	}
+	return []Quantity{
+		ofSum("law.sum-tail", "P(X_1 + ... + X_m > t)", "probability", func(s *sums.Sum, t float64) float64 { return s.Survival(t) }),
+		ofSum("law.sum-logtail", "log P(X_1 + ... + X_m > t), natural logarithm", "1", func(s *sums.Sum, t float64) float64 { return s.LogSurvival(t) }),
+	}
+}
