@@ -25,32 +25,56 @@ func (e *Execution) arrival() float64 {
 			c.put(v)
 		}
 	}
-	for len(c.heap) > 0 || c.turn() {
+	for len(c.heap) > 0 || e.nextDay() {
 		v := c.take()
-		if len(c.heap) > 0 && c.heap[0].at == v.at {
-			e.together(v)
-		} else {
+		if len(c.heap) == 0 || c.heap[0].at != v.at {
 			e.forward(v)
+			continue
+		}
+		// The copies of one packet are at different nodes, and do not compete.
+		e.same = append(e.same[:0], v)
+		competing := false
+		for len(c.heap) > 0 && c.heap[0].at == v.at {
+			w := c.take()
+			e.same = append(e.same, w)
+			competing = competing || w.packet != v.packet
+		}
+		if competing {
+			e.together(v.at)
+			continue
+		}
+		for _, w := range e.same {
+			e.forward(w)
 		}
 	}
 	return last(e.free)
 }
 
-// span returns the time by which most deliveries have been made: twice the mean
-// load of a link.
-func (e *Execution) span() float64 {
-	t := &e.b.trees
-	total := 0.0
-	for p, x := range e.x {
-		total += x * float64(t.roots[p+1]-t.roots[p]-1)
+// nextDay opens the next day of the calendar and reports whether there is one.
+// It looks once at all table entries of that day, and at the day after: they
+// come from memory side by side, where the deliveries would fetch them one
+// after the other. That is worth a sixth of the time for d = 10.
+func (e *Execution) nextDay() bool {
+	c := e.calendar
+	if !c.turn() {
+		return false
 	}
-	return 2 * total / float64(len(e.free))
+	seen := c.sheet[c.days[min(c.today+1, len(c.days)-1)]].used
+	for i := range c.heap {
+		seen += e.b.trees.entries[c.heap[i].first].link
+	}
+	e.seen = seen // or the compiler looks at nothing
+	return true
 }
+
+// span returns a time by which most deliveries have been made: twice the mean
+// load of a link.
+func (e *Execution) span() float64 { return 2 * e.b.trees.work(e.x) / float64(len(e.free)) }
 
 // forward serves the sends of one delivery.
 func (e *Execution) forward(v delivery) {
 	x := e.x[v.packet]
-	entries := e.b.trees.entries[v.first:][:v.count+1]
+	entries := e.b.trees.entries[v.first:][:int(v.count)+1]
 	ends := e.copies[v.first:][:v.count]
 	for i := range ends {
 		l := entries[i].link
@@ -63,16 +87,13 @@ func (e *Execution) forward(v delivery) {
 	}
 }
 
-// together serves the sends of all deliveries at the time of v, in the order of
+// together serves the sends of several deliveries at one time, in the order of
 // their numbers. They include those that come in while this goes on, because a
 // packet takes no time: they are sends of a later slot than what brought them.
-func (e *Execution) together(v delivery) {
+func (e *Execution) together(now float64) {
 	t, c := &e.b.trees, e.calendar
-	now := v.at
-	e.admit(v.first, v.first+int32(v.count))
-	for len(c.heap) > 0 && c.heap[0].at == now {
-		w := c.take()
-		e.admit(w.first, w.first+int32(w.count))
+	for _, v := range e.same {
+		e.admit(v.first, v.first+int32(v.count))
 	}
 	for len(e.ready) > 0 {
 		k, i := e.ready.take()

@@ -1,6 +1,7 @@
 package packets
 
 import (
+	"fmt"
 	"math"
 
 	"castlab/montecarlo"
@@ -8,22 +9,22 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A Broadcast is a valid schedule made ready for execution: compact tables that
-// any number of Executions share and none changes. It takes 28 bytes a send, and
-// does not keep the schedule.
+// A Broadcast is a valid schedule made ready for execution: tables that any
+// number of Executions share and none changes, 32 bytes a send. It does not keep
+// the schedule.
 //
-// The sends are numbered anew, by slot and within a slot by the number of the
-// send that brings the packet, so that an execution reads the table of finish
-// times almost in order. Copy 0 stands for the packet a node has from the
-// beginning; send k makes copy k+1.
+// The sends are numbered anew, by slot and within a slot by the copy they send,
+// so that an execution in schedule order reads the ends of earlier sends nearly
+// one after the other. Copy 0 is what a node has from the beginning; send k makes
+// copy k+1.
 type Broadcast struct {
 	nodes int
 	links []Link // the directed links in use, by sender and receiver
 
-	packet []uint16 // packet[k] is sent by send k
+	packet []uint16 // send k sends packet[k]: Validate admits no more than 2^14
 	link   []int32  // over link[k]
 	source []int32  // from copy source[k]
-	given  []int32  // given[k] is its index in Schedule.Sends
+	given  []int32  // send k is Schedule.Sends[given[k]]
 
 	hops  hopTable
 	trees treeTable
@@ -32,25 +33,28 @@ type Broadcast struct {
 // A Link is a directed link of the network.
 type Link struct{ From, To int }
 
-// New returns the execution of s on t.
+// mostSends keeps the entries of a treeTable within an int32.
+const mostSends = math.MaxInt32 - math.MaxUint16
+
+// New prepares the execution of s on t.
 //
-// Errors: a *schedules.Violation if s is no multinode broadcast on t; the error
-// of t.Validate; a *montecarlo.DomainError for more than 2^16 nodes or 2^31-2
-// sends.
+// Errors: the error of t.Validate; a *schedules.Violation if s is no multinode
+// broadcast on t; a *montecarlo.DomainError for more than 65,535 sends of one
+// packet by one node, and for more sends than an int32 can number.
 func New(t topologies.Topology, s schedules.Schedule) (*Broadcast, error) {
 	if err := schedules.Validate(t, s); err != nil {
 		return nil, err
 	}
-	if s.Nodes > math.MaxUint16+1 {
-		return nil, &montecarlo.DomainError{Arg: "nodes", Value: s.Nodes, Domain: "at most 65536"}
-	}
-	if len(s.Sends) > math.MaxInt32-1 {
-		return nil, &montecarlo.DomainError{Arg: "sends", Value: len(s.Sends), Domain: "at most 2147483646"}
+	if len(s.Sends) > mostSends {
+		return nil, &montecarlo.DomainError{Arg: "sends", Value: len(s.Sends), Domain: fmt.Sprintf("at most %d", mostSends)}
 	}
 	b := &Broadcast{nodes: s.Nodes}
 	b.number(s)
 	b.hops = newHopTable(b)
 	b.trees = newTreeTable(b)
+	if most := b.trees.most(); most > math.MaxUint16 {
+		return nil, &montecarlo.DomainError{Arg: "sends of one packet by one node", Value: most, Domain: fmt.Sprintf("at most %d", math.MaxUint16)}
+	}
 	return b, nil
 }
 

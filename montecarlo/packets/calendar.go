@@ -12,21 +12,22 @@ type delivery struct {
 
 // A calendar holds deliveries and gives them back in order of time. Time from
 // base on is cut into equal days; the deliveries of today are in a heap, those
-// of a later day lie about in any order until it comes, and those beyond the
-// last day wait for the next calendar. What is put in must not be earlier than
-// what was last taken out.
+// of a later day lie in any order until it comes, and those beyond the last day
+// wait for the next calendar. What is put in must not be earlier than what was
+// last taken out. With a few deliveries a day the work per delivery does not
+// grow with their number; at worst all are on one day, and it is that of a heap.
 type calendar struct {
 	base  float64 // the beginning of day 0
 	scale float64 // days per unit of time; 0: all is day 0
 	today int
 	heap  []delivery
-	days  []int32 // days[i]: the sheet of day i on top; the last entry is for later
+	days  []int32 // days[i]: the sheet of day i on top, 0 for none; the last entry is for later
 	sheet []sheet // sheet 0 is none
 	spare int32   // the sheet on top of those not in use
 	fresh int32   // sheets from here on were never used
 }
 
-// A sheet is a part of a day's deliveries: 128 bytes.
+// A sheet is a part of a day's deliveries: 128 bytes, two lines of cache.
 type sheet struct {
 	entries [7]delivery
 	used    int32
@@ -37,7 +38,7 @@ const sheetSize = len(sheet{}.entries)
 
 // newCalendar returns a calendar for at most so many deliveries at a time.
 func newCalendar(deliveries int) *calendar {
-	days := min(max(deliveries/8, 16), 1<<16)
+	days := min(max(deliveries/8, 16), 1<<20)
 	return &calendar{
 		days:  make([]int32, days+1),
 		sheet: make([]sheet, deliveries/sheetSize+days+2),
@@ -110,9 +111,7 @@ func (c *calendar) open(day int) {
 		for _, v := range s.entries[:s.used] {
 			c.heapPush(v)
 		}
-		below := s.below
-		s.below, c.spare = c.spare, top
-		top = below
+		top, s.below, c.spare = s.below, c.spare, top
 	}
 	c.days[day] = 0
 }
@@ -136,12 +135,11 @@ func (c *calendar) renew() {
 		for _, v := range s.entries[:s.used] {
 			c.put(v)
 		}
-		below := s.below
-		s.below, c.spare = c.spare, top
-		top = below
+		top, s.below, c.spare = s.below, c.spare, top
 	}
 }
 
+// heapPush adds a delivery to those of today.
 func (c *calendar) heapPush(v delivery) {
 	h := append(c.heap, v)
 	i := len(h) - 1

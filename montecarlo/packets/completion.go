@@ -13,7 +13,7 @@ import (
 //
 // Errors, of every replication: a *montecarlo.DomainError for an unknown
 // discipline, for no law and for a law that admits negative lengths; the error
-// of a law that is not valid; those of Run.
+// of a law that is not valid; those of Run, which a draw may give.
 func (b *Broadcast) Completion(how Discipline, law distributions.Sampler) func() montecarlo.Replication[float64] {
 	err := checkModel(how, law)
 	return func() montecarlo.Replication[float64] {
@@ -32,8 +32,8 @@ func (b *Broadcast) Completion(how Discipline, law distributions.Sampler) func()
 }
 
 func checkModel(how Discipline, law distributions.Sampler) error {
-	if how < InSchedule || how > Arrival {
-		return &montecarlo.DomainError{Arg: "discipline", Value: how, Domain: "InSchedule, Barrier or Arrival"}
+	if err := how.check(); err != nil {
+		return err
 	}
 	if law == nil {
 		return &montecarlo.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}

@@ -42,7 +42,7 @@ func betaSum(d int) int {
 // link ever waits for a packet that is late), with barriers the sum of the
 // steps, 5 for d = 4. In order of arrival not less than the slots.
 func TestUnitLengthsTakeTheSlots(t *testing.T) {
-	for d := 1; d <= largest(8, 10); d++ {
+	for d := 1; d <= largest(7, 9); d++ {
 		n := 1 << d
 		e := cubeBroadcast(t, d).NewExecution()
 		x := make([]float64, n)
@@ -70,7 +70,7 @@ func TestUnitLengthsTakeTheSlots(t *testing.T) {
 // else takes time. With the others of length 2^-40, d + the time of the others
 // that go before or between: less than all together, n 2^-40 n.
 func TestOneLongPacketCrossesTheCube(t *testing.T) {
-	for d := 1; d <= largest(8, 10); d++ {
+	for d := 1; d <= largest(7, 9); d++ {
 		n := 1 << d
 		e := cubeBroadcast(t, d).NewExecution()
 		for _, tiny := range []float64{0, 0x1p-40} {
@@ -93,7 +93,7 @@ func TestOneLongPacketCrossesTheCube(t *testing.T) {
 // barriers only delay (the order on every link is the same).
 func TestOrderOfCompletionTimes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	for d := 1; d <= largest(7, 9); d++ {
+	for d := 1; d <= largest(7, 8); d++ {
 		e := cubeBroadcast(t, d).NewExecution()
 		for range 20 {
 			x := dyadic(r, 1<<d)

@@ -1,6 +1,10 @@
 package packets
 
-import "fmt"
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+)
 
 // A Discipline says when a send of the schedule may begin. In all of them the
 // sender must hold the packet and the link must be free.
@@ -25,4 +29,12 @@ func (d Discipline) String() string {
 		return fmt.Sprintf("Discipline(%d)", int(d))
 	}
 	return names[d]
+}
+
+// check returns a *montecarlo.DomainError for an unknown discipline.
+func (d Discipline) check() error {
+	if d < InSchedule || d > Arrival {
+		return &montecarlo.DomainError{Arg: "discipline", Value: int(d), Domain: "InSchedule, Barrier or Arrival"}
+	}
+	return nil
 }

@@ -8,19 +8,26 @@ import (
 )
 
 // An Execution is the scratch space of runs: 8 bytes a send and a few tables of
-// links and nodes. It serves one goroutine at a time.
+// nodes and links; runs in order of arrival and the methods that look at single
+// sends add what they need when they first need it. It serves one goroutine at a
+// time.
 type Execution struct {
-	b        *Broadcast
-	how      Discipline
-	x        []float64 // lengths of the last run
-	copies   []float64 // copies[k+1]: end of send k; copies[0] = 0
-	free     []float64 // per link: when it is free
-	phases   []float64 // duration of each hop
-	ends     []float64 // ends of all sends, by number; made when asked for
-	traced   bool      // ends is of the last run
-	busy     []float64 // per link: the sum of its lengths
-	ready    readyHeap // sends at one time
-	calendar *calendar // of deliveries in order of arrival; made when first needed
+	b   *Broadcast
+	how Discipline // of the last run
+	x   []float64  // lengths of the last run
+
+	copies []float64 // in schedule order copies[k+1] is the end of send k; by arrival copies[i] that of entry i
+	free   []float64 // when each link is free
+	phases []float64 // how long each hop takes
+
+	calendar *calendar  // of deliveries
+	same     []delivery // at one time
+	ready    readyHeap  // what those are to be sent over
+	seen     int32
+
+	ends   []float64 // of all sends
+	traced bool      // ends are of the last run
+	busy   []float64 // per link: the sum of its lengths
 }
 
 // NewExecution returns the scratch space of runs.
@@ -28,45 +35,49 @@ func (b *Broadcast) NewExecution() *Execution {
 	return &Execution{
 		b:      b,
 		x:      make([]float64, b.nodes),
-		copies: make([]float64, len(b.packet)+b.nodes+1),
+		copies: make([]float64, len(b.trees.entries)+1),
 		free:   make([]float64, len(b.links)),
 		phases: make([]float64, b.Hops()),
 	}
 }
 
 // Run executes the broadcast with packets of lengths x, x[p] for the packet of
-// node p, and returns the completion time, in the unit of x. It keeps a copy of
-// x for the methods that say more about the run, and does not allocate.
+// node p, and returns the completion time in the unit of x. It keeps a copy of
+// x for the methods that say more about the run. Only the first run of its kind
+// allocates.
 //
 // Errors: a *montecarlo.DomainError for a number of lengths other than the number
-// of nodes, for a length that is negative, infinite or not a number, and for
-// an unknown discipline.
+// of nodes, for a length that is negative, infinite or not a number, for
+// lengths whose sum over all sends is infinite, and for an unknown discipline.
 func (e *Execution) Run(how Discipline, x []float64) (float64, error) {
-	e.traced = false
-	if err := checkLengths(x, e.b.nodes); err != nil {
+	if err := how.check(); err != nil {
+		return 0, err
+	}
+	if err := e.b.checkLengths(x); err != nil {
 		return 0, err
 	}
 	copy(e.x, x)
-	e.how = how
+	e.how, e.traced = how, false
 	switch how {
-	case InSchedule:
-		return e.inSchedule(), nil
 	case Barrier:
 		return e.barrier(), nil
 	case Arrival:
 		return e.arrival(), nil
 	}
-	return 0, &montecarlo.DomainError{Arg: "discipline", Value: how, Domain: "InSchedule, Barrier or Arrival"}
+	return e.inSchedule(), nil
 }
 
-func checkLengths(x []float64, nodes int) error {
-	if len(x) != nodes {
-		return &montecarlo.DomainError{Arg: "lengths", Value: len(x), Domain: fmt.Sprintf("%d numbers, one per node", nodes)}
+func (b *Broadcast) checkLengths(x []float64) error {
+	if len(x) != b.nodes {
+		return &montecarlo.DomainError{Arg: "lengths", Value: len(x), Domain: fmt.Sprintf("%d numbers, one per node", b.nodes)}
 	}
 	for p, v := range x {
 		if !(v >= 0 && v <= math.MaxFloat64) {
 			return &montecarlo.DomainError{Arg: fmt.Sprintf("length of packet %d", p), Value: v, Domain: "a finite number >= 0"}
 		}
+	}
+	if total := b.trees.work(x); math.IsInf(total, 0) {
+		return &montecarlo.DomainError{Arg: "lengths", Value: total, Domain: "lengths whose sum over all sends is finite"}
 	}
 	return nil
 }

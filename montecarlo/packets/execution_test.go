@@ -113,6 +113,7 @@ func TestBadLengthsAreNamed(t *testing.T) {
 		{"length of packet 0", packets.InSchedule, []float64{-1, 1, 1}},
 		{"length of packet 1", packets.Barrier, []float64{1, math.NaN(), 1}},
 		{"length of packet 2", packets.Arrival, []float64{1, 1, math.Inf(1)}},
+		{"lengths", packets.InSchedule, []float64{1e308, 1e308, 1}},
 		{"discipline", -1, []float64{1, 1, 1}},
 		{"discipline", 3, []float64{1, 1, 1}},
 	} {
@@ -129,5 +130,47 @@ func wantViolation(t *testing.T, err error, rule schedules.Rule) {
 	var v *schedules.Violation
 	if !errors.As(err, &v) || v.Rule != rule {
 		t.Errorf("%v, want a Violation of %v", err, rule)
+	}
+}
+
+// A packet that one node sends more often than the tables can count is refused.
+func TestEndlessRepetitionIsRefused(t *testing.T) {
+	s := schedules.Schedule{Algorithm: "again", Nodes: 2, Slots: 65536}
+	s.Sends = append(s.Sends, schedules.Send{Slot: 1, From: 1, To: 0, Packet: 1})
+	for slot := 1; slot <= s.Slots; slot++ {
+		s.Sends = append(s.Sends, schedules.Send{Slot: slot, From: 0, To: 1, Packet: 0})
+	}
+	var d *montecarlo.DomainError
+	if _, err := packets.New(topologies.Ring{N: 2}, s); !errors.As(err, &d) || d.Value != 65536 {
+		t.Errorf("%v, want a DomainError for 65536", err)
+	}
+	s.Slots--
+	s.Sends = s.Sends[:len(s.Sends)-1]
+	e := mustBroadcast(t, topologies.Ring{N: 2}, s, nil).NewExecution()
+	for _, how := range disciplines {
+		if got := mustRun(t, e, how, []float64{2, 5}); got != 2*65535 {
+			t.Errorf("%v: %v, want 131070", how, got)
+		}
+	}
+}
+
+// Lengths near the largest number are still added up.
+func TestHugeLengths(t *testing.T) {
+	e := ring(t, 3).NewExecution()
+	for _, how := range disciplines {
+		if got := mustRun(t, e, how, []float64{0x1p1020, 0x1p-1074, 0}); got != 0x1p1020 {
+			t.Errorf("%v: %v, want 2^1020", how, got)
+		}
+	}
+}
+
+func TestDisciplinesHaveNames(t *testing.T) {
+	for how, want := range map[packets.Discipline]string{
+		packets.InSchedule: "in schedule order", packets.Barrier: "barrier", packets.Arrival: "in order of arrival",
+		-1: "Discipline(-1)", 3: "Discipline(3)",
+	} {
+		if how.String() != want {
+			t.Errorf("%q, want %q", how.String(), want)
+		}
 	}
 }

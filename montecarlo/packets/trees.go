@@ -61,3 +61,24 @@ func newTreeTable(b *Broadcast) treeTable {
 	}
 	return t
 }
+
+// work returns the sum of the lengths of all sends.
+func (t *treeTable) work(x []float64) float64 {
+	total := 0.0
+	for p, v := range x {
+		total += v * float64(t.roots[p+1]-t.roots[p]-1)
+	}
+	return total
+}
+
+// most returns the largest number of sends of one copy.
+func (t *treeTable) most() int {
+	most := 0
+	for p := range len(t.roots) - 1 {
+		most = max(most, int(t.entries[t.roots[p]].first-t.roots[p]))
+		for i := t.roots[p]; i < t.roots[p+1]-1; i++ {
+			most = max(most, int(t.entries[i+1].first-t.entries[i].first))
+		}
+	}
+	return most
+}
