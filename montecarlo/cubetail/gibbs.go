@@ -15,6 +15,7 @@ type particle struct {
 	x    []float64
 	w    [][]float64 // w[k][c n + z], the link times of middle phase k
 	best []int       // best[k] is the index of the longest link of phase k
+	at   int         // which packet is the longest
 }
 
 func newParticle(q *cube) *particle {
@@ -29,6 +30,7 @@ func newParticle(q *cube) *particle {
 func (p *particle) copyFrom(o *particle) {
 	copy(p.x, o.x)
 	copy(p.best, o.best)
+	p.at = o.at
 	for k := range p.w {
 		copy(p.w[k], o.w[k])
 	}
@@ -36,6 +38,7 @@ func (p *particle) copyFrom(o *particle) {
 
 // evaluate computes all link times from the lengths.
 func (p *particle) evaluate() {
+	p.at = longest(p.x)
 	for k, h := range p.middle {
 		for c, set := range h.sets {
 			addUp(p.w[k][c*p.n:(c+1)*p.n], p.x, set)
@@ -56,11 +59,7 @@ func longest(w []float64) int {
 
 // completion returns the completion time.
 func (p *particle) completion() float64 {
-	m := 0.0
-	for _, x := range p.x {
-		m = max(m, x)
-	}
-	sum := float64(float64(p.longest) * m)
+	sum := float64(float64(p.longest) * p.x[p.at])
 	for k, b := range p.best {
 		sum += p.w[k][b]
 	}
@@ -93,14 +92,12 @@ func (s *sweeper) sweep(r *rand.Rand, p *particle, gamma float64) {
 }
 
 func (s *sweeper) redraw(r *rand.Rand, p *particle, l uint32, gamma float64) {
-	others := 0.0
-	for j, x := range p.x {
-		if x > others && j != int(l) {
-			others = x
-		}
-	}
 	old := p.x[l]
-	s.lines[0] = line{other: others, with: 0, phases: p.cube.longest}
+	if int(l) == p.at {
+		p.x[l] = -1
+		p.at = longest(p.x)
+	}
+	s.lines[0] = line{other: p.x[p.at], with: 0, phases: p.cube.longest}
 	for k := range p.middle {
 		s.hop(p, k, l)
 		w := p.w[k]
@@ -115,6 +112,9 @@ func (s *sweeper) redraw(r *rand.Rand, p *particle, l uint32, gamma float64) {
 	}
 	x := s.above(r, y, old)
 	p.x[l] = x
+	if x > p.x[p.at] {
+		p.at = int(l)
+	}
 	for k := range p.middle {
 		s.shift(p, k, l, x-old)
 	}

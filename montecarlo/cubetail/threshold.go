@@ -34,18 +34,20 @@ func threshold(lines []line, gamma float64) float64 {
 	if rest > gamma {
 		return math.Inf(-1)
 	}
+	// All of them rise far out; what does not rise before its kink is taken
+	// back from there.
 	slope, level := 0.0, 0.0
-	for k, l := range lines {
+	for _, l := range lines {
 		slope += float64(l.phases)
 		level += float64(float64(l.phases) * l.with)
-		rest = 0
-		for _, m := range lines[k+1:] {
-			rest += float64(float64(m.phases) * m.other)
-		}
-		y := (gamma - level - rest) / slope
-		if k+1 == len(lines) || y <= lines[k+1].kink() {
+	}
+	for k := len(lines) - 1; ; k-- {
+		l := lines[k]
+		y := (gamma - level) / slope
+		if k == 0 || y >= l.kink() {
 			return max(y, l.kink())
 		}
+		slope -= float64(l.phases)
+		level += float64(float64(l.phases) * (l.other - l.with))
 	}
-	return math.Inf(1)
 }
