@@ -24,8 +24,10 @@ type Barrier struct {
 	kernel walsh.Kernel
 }
 
-// MaxBarrier is the largest dimension.
-const MaxBarrier = schedules.MaxRotation
+// MaxBarrier is the largest dimension, 4 million nodes: the transforms of the
+// sets S_{i,c} are kept in 16 bits, and from d = 23 on there are sets of more than
+// 2^15 members.
+const MaxBarrier = 22
 
 // NewBarrier prepares the broadcast in the d-cube.
 //
