@@ -1,7 +1,6 @@
 package packets
 
 import (
-	"cmp"
 	"slices"
 
 	"castlab/topologies/schedules"
@@ -26,22 +25,24 @@ func (b *Broadcast) number(s schedules.Schedule) {
 	for v := range n {
 		held[v*n+v] = 0
 	}
+	var now []uint64 // the sends of a slot, each with the copy it sends above
 	for first := 0; first < m; {
 		slot := s.Sends[b.given[first]].Slot
 		last := first
-		for last < m && s.Sends[b.given[last]].Slot == slot {
-			last++
-		}
-		now := b.given[first:last]
-		slices.SortFunc(now, func(i, j int32) int {
-			x, y := &s.Sends[i], &s.Sends[j]
-			return cmp.Or(cmp.Compare(held[x.From*n+x.Packet], held[y.From*n+y.Packet]), cmp.Compare(x.From, y.From), cmp.Compare(x.To, y.To))
-		})
-		for _, i := range now {
+		now = now[:0]
+		for ; last < m && s.Sends[b.given[last]].Slot == slot; last++ {
+			i := b.given[last]
 			x := &s.Sends[i]
+			now = append(now, uint64(held[x.From*n+x.Packet])<<32|uint64(i))
+		}
+		slices.Sort(now)
+		for k, v := range now {
+			i := int32(v)
+			x := &s.Sends[i]
+			b.given[first+k] = i
 			b.packet = append(b.packet, uint16(x.Packet))
 			b.link = append(b.link, index.of(x.From, x.To))
-			b.source = append(b.source, held[x.From*n+x.Packet])
+			b.source = append(b.source, int32(v>>32))
 		}
 		for k := first; k < last; k++ {
 			x := &s.Sends[b.given[k]]
