@@ -40,7 +40,7 @@ func TestGuideIsTrue(t *testing.T) {
 		}
 	}
 	examples := consoleExamples(string(guide))
-	if len(examples) < 15 {
+	if len(examples) < 35 {
 		t.Fatalf("only %d commands found in the guide", len(examples))
 	}
 	for _, e := range examples {

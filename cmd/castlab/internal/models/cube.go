@@ -121,7 +121,7 @@ func cubeRuns(d int, mode string) int {
 	case async:
 		free, growth = 9, 2 // n^2
 	case arrival:
-		free, growth = 6, 2 // n^2 events in a queue
+		free, growth = 5, 2 // n^2 events
 	}
 	return max(least, most>>(growth*max(0, d-free)))
 }
