@@ -68,7 +68,7 @@ type chernoffProblem struct {
 // A chernoffPhase is a phase i <= d/2, and d-i, which has the same sizes.
 type chernoffPhase struct {
 	mult        float64 // 1 or 2
-	logExcess   float64 // log of the last budget beyond the mean, per packet
+	place       float64 // of the last budget, see excessAt
 	size        float64 // beta_i
 	full, other float64 // dimensions with beta_i packets, and with beta_i - 1
 }
@@ -100,7 +100,7 @@ func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProble
 		if phase.size == 1 {
 			phase.other = 0 // no packets, no time
 		}
-		phase.logExcess = math.Log(law.Mean()) - math.Log(phase.size)/2
+		phase.place = p.placeOf(law.Mean() / math.Sqrt(phase.size))
 		p.phases = append(p.phases, phase)
 		p.least += phase.mult * phase.size * law.Mean()
 	}
@@ -120,30 +120,52 @@ func (p *chernoffProblem) loss(gamma float64) float64 {
 	if lo == hi || !(gamma > p.least+p.outer*lo) {
 		return math.Inf(1)
 	}
-	total := func(logQ float64, exponent func(k, a float64) float64) float64 {
+	guided := func(logQ float64) float64 {
 		m := longest(logQ)
-		return addLoss(longestLoss(p.d, p.law, m), p.middle(gamma-p.outer*m, exponent))
+		return addLoss(longestLoss(p.d, p.law, m), p.middle(p.phases, gamma-p.outer*m, p.guided))
 	}
 	// m = F^-1(1-q): q from one packet in many runs to half of all packets. The
 	// search goes by the guide, the result does not.
 	from := max(-logNodes(p.d)-600, -700)
-	best := leastBetween(func(logQ float64) float64 { return total(logQ, p.guided) }, from, -math.Ln2, 1e-3)
-	return total(best, p.exponent)
+	m := longest(leastBetween(guided, from, -math.Ln2, 1e-3))
+	best := addLoss(longestLoss(p.d, p.law, m), p.middle(p.phases, gamma-p.outer*m, p.exponent))
+	if _, atoms := distributions.Atoms(p.law); atoms && !math.IsInf(hi, 1) {
+		best = min(best, p.saturated(gamma-p.outer*hi, hi))
+	}
+	return best
 }
 
-// middle returns the log-loss of phases 2..d-2 with the best budgets of the
-// given sum.
-func (p *chernoffProblem) middle(sum float64, exponent func(k, a float64) float64) float64 {
-	if !(sum > p.least) {
+// saturated returns the log-loss for a law with an atom at its end, when the
+// longest packet and some of the smallest phases get the most they can take. The
+// loss of a phase falls to 0 by a jump there, which equal prices do not see.
+func (p *chernoffProblem) saturated(sum, hi float64) float64 {
+	best := math.Inf(1)
+	for k := range p.phases {
+		sum -= p.phases[k].mult * p.phases[k].size * hi
+		best = min(best, p.middle(p.phases[k+1:], sum, p.exponent))
+	}
+	return best
+}
+
+// middle returns the log-loss of phases with the best budgets of the given sum.
+func (p *chernoffProblem) middle(phases []chernoffPhase, sum float64, exponent func(k, a float64) float64) float64 {
+	least := 0.0
+	for k := range phases {
+		least += phases[k].mult * phases[k].size * p.guide.mean
+	}
+	switch {
+	case len(phases) == 0 && sum >= 0:
+		return math.Inf(-1)
+	case !(sum > least):
 		return math.Inf(1)
 	}
 	// One price nu for time in all phases. The budgets rise as it falls.
 	excess := func(logPrice float64) float64 {
 		need := 0.0
-		for k := range p.phases {
-			need += p.phases[k].mult * p.budget(&p.phases[k], logPrice)
+		for k := range phases {
+			need += phases[k].mult * p.budget(&phases[k], logPrice)
 		}
-		return math.Log(need / (sum - p.least))
+		return math.Log(need / (sum - least))
 	}
 	most := logLinks(p.d) + 5000
 	p.logPrice = crossingNear(excess, p.logPrice, 1, -most, most, 1e-7)
@@ -151,9 +173,9 @@ func (p *chernoffProblem) middle(sum float64, exponent func(k, a float64) float6
 	// proportion, so that the sum is kept.
 	scale := math.Exp(-excess(p.logPrice))
 	total := math.Inf(-1)
-	for k := range p.phases {
-		phase := &p.phases[k]
-		a := phase.size * (p.law.Mean() + scale*math.Exp(phase.logExcess))
+	for k := range phases {
+		phase := &phases[k]
+		a := phase.size * (p.law.Mean() + scale*p.excessAt(phase.place))
 		total = addLoss(total, p.phaseLoss(phase, a, exponent)+math.Log(phase.mult))
 	}
 	return total
@@ -186,8 +208,8 @@ func (p *chernoffProblem) guided(k, a float64) float64 {
 // worth the price to the phase: marginal slack = price.
 func (p *chernoffProblem) budget(phase *chernoffPhase, logPrice float64) float64 {
 	k := phase.size
-	slope := func(logY float64) float64 {
-		y := math.Exp(logY) // excess per packet
+	slope := func(place float64) float64 {
+		y := p.excessAt(place)
 		total := phase.full * p.slack(k, y)
 		if phase.other > 0 {
 			// the same time for k-1 packets
@@ -196,9 +218,24 @@ func (p *chernoffProblem) budget(phase *chernoffPhase, logPrice float64) float64
 		return math.Log(total) + logNodes(p.d) - logPrice
 	}
 	// From far below one standard deviation of the mean to far above it.
-	scale := math.Log(p.guide.mean)
-	phase.logExcess = crossingNear(slope, phase.logExcess, 0.1, scale-math.Log(k)/2-40, scale+12, 1e-7)
-	return k * math.Exp(phase.logExcess)
+	least := p.placeOf(p.guide.mean/math.Sqrt(k)) - 40
+	phase.place = crossingNear(slope, phase.place, 0.1, least, least+90, 1e-7)
+	return k * p.excessAt(phase.place)
+}
+
+// excessAt maps the line onto the excess per packet over the mean, up to the end
+// of the support: the logarithm of the excess, or the logit of its part of the
+// way to the end.
+func (p *chernoffProblem) excessAt(place float64) float64 {
+	return exponentOf(place, p.guide.end-p.guide.mean)
+}
+
+// placeOf is the inverse of excessAt for a small excess.
+func (p *chernoffProblem) placeOf(excess float64) float64 {
+	if room := p.guide.end - p.guide.mean; !math.IsInf(room, 1) {
+		return math.Log(excess / room)
+	}
+	return math.Log(excess)
 }
 
 // slack returns theta/(exp(k I) - 1) at excess y per packet.

@@ -65,10 +65,14 @@ func tiltAt(law distributions.Law, x float64) (tilt, error) {
 	return tilt{theta: attaining(law, x), rate: rate}, nil
 }
 
+// greatestTheta is where the search for an exponent ends that would grow for
+// ever, in 1/mean: theta x then is known to 1e-8.
+const greatestTheta = 1e8
+
 // attainable is tiltAt with an exponent that can be used as a parameter: for a
-// bounded law, at most a million over its end. The rate is the one that this
+// bounded law, at most greatestTheta over its mean. The rate is the one that this
 // exponent gives, so it is finite beyond the end, where I is not, and grows
-// there by a million per end.
+// there by greatestTheta per mean.
 func attainable(law distributions.Law, x float64) (tilt, error) {
 	_, hi := law.Support()
 	if math.IsInf(hi, 1) {
@@ -77,7 +81,7 @@ func attainable(law distributions.Law, x float64) (tilt, error) {
 	if !(x > law.Mean()) {
 		return tilt{}, nil
 	}
-	most := 1e6 / hi
+	most := greatestTheta / law.Mean()
 	f := func(logS float64) float64 { return law.LogMGF(math.Exp(logS)) - float64(math.Exp(logS)*x) }
 	// f falls from 0 at s = 0 to its least value, and rises from there on.
 	from := math.Log(min(1e-3*most, 1e-3*(x-law.Mean())/max(law.Variance(), 1e-300)))
@@ -92,7 +96,7 @@ func attainable(law distributions.Law, x float64) (tilt, error) {
 func attaining(law distributions.Law, x float64) float64 {
 	abscissa := law.Abscissa()
 	if _, hi := law.Support(); x >= hi {
-		return 1e6 / hi
+		return greatestTheta / law.Mean()
 	}
 	f := func(v float64) float64 {
 		theta := exponentOf(v, abscissa)

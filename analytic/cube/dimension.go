@@ -24,7 +24,7 @@ import (
 //
 // For Proposition 3, with log xi bounded away from 0, the log-loss is d log 2 + O(log
 // d) minus a multiple of d^2: once it falls it goes on falling, and the answer
-// is found by bisection and checked on eight dimensions on either side. The
+// is found by bisection and checked on four dimensions on either side. The
 // ceilings in beta_i disturb Chernoff and Exact in small cubes (T_mod > T_s for
 // composite d even with equal lengths), so these are scanned from d = 1 on, and
 // the answer is the first d that begins eight dimensions in a row with the
@@ -56,10 +56,14 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 			return 0, err
 		}
 	}
+	var g *guide // made once for all d; nil for a heavy tail
+	if law.Abscissa() > 0 {
+		g = newGuide(law)
+	}
 	switch method {
 	case Proof:
 		return growing(leastForm19, func(d int) (bool, error) {
-			loss, err := proofLoss(d, law, delta)
+			loss, err := proofLoss(d, law, delta, g)
 			return loss <= lossOf(eps), err
 		})
 	case Proposition3, Proposition3Form18, Proposition3Form17:
@@ -70,17 +74,17 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 			form, first = Form17, leastMiddle
 		}
 		return growing(first, func(d int) (bool, error) {
-			_, g, err := OptimalProp3(d, law, delta, form)
-			return g.LogLoss <= lossOf(eps), err
+			p, err := newProp3Problem(d, law, delta, form, g)
+			if err != nil {
+				return false, err
+			}
+			_, found, err := p.solve()
+			return found.LogLoss <= lossOf(eps), err
 		})
 	case Chernoff, Exact:
 		guarantees := chernoffGuarantees
 		if method == Exact {
 			guarantees = exactGuarantees
-		}
-		var g *guide // made once for all d; nil for a heavy tail
-		if law.Abscissa() > 0 {
-			g = newGuide(law)
 		}
 		return scanning(delta, func(d int) (bool, error) { return guarantees(d, law, delta, eps, g) })
 	}
@@ -126,7 +130,7 @@ func growing(first int, holds func(d int) (bool, error)) (int, error) {
 		}
 	}
 	start := hi
-	for d := max(first, hi-inARow); d <= start+inARow; d++ {
+	for d := max(first, start-inARow/2); d <= start+inARow/2; d++ {
 		ok, err := holds(d)
 		if err != nil {
 			return 0, err
@@ -165,8 +169,8 @@ const lastOrdinary = 900
 
 // proofLoss returns the log-loss of Proposition 3 in form 19 with lambda = (1 +
 // delta/2) E x, the s of the best xi, and the best mu, theta and s0.
-func proofLoss(d int, law distributions.Law, delta float64) (float64, error) {
-	p, err := newProp3Problem(d, law, delta, Form19)
+func proofLoss(d int, law distributions.Law, delta float64, g *guide) (float64, error) {
+	p, err := newProp3Problem(d, law, delta, Form19, g)
 	if err != nil {
 		return 0, err
 	}
@@ -183,7 +187,7 @@ func proofLoss(d int, law distributions.Law, delta float64) (float64, error) {
 	}
 	beta2 := float64(d / 2)
 	logPhi := law.LogMGF(t.theta)
-	rest := func(m float64) float64 {
+	rest := func(m, rate float64) float64 {
 		z := p.enough()
 		if !math.IsInf(left, 1) {
 			z = (float64((left-3*m)/(2*beta2)*t.theta) - logPhi) / 2
@@ -191,13 +195,17 @@ func proofLoss(d int, law distributions.Law, delta float64) (float64, error) {
 		if !(z > math.Ln2) {
 			return math.Inf(1)
 		}
-		return addLoss(math.Ln2+secondLoss(d, z), math.Log(3)+powerLoss(logNodes(d), min(p.rate(m), p.enough())))
+		return addLoss(math.Ln2+secondLoss(d, z), math.Log(3)+powerLoss(logNodes(d), min(rate, p.enough())))
 	}
 	m := p.levelOf(logNodes(d)) // theta > 1
 	if hi := min(p.levelOf(p.enough()), left/3); m < hi {
-		m = leastBetween(rest, m, hi, 1e-9*hi)
+		m = leastBetween(func(m float64) float64 { return rest(m, p.rate(m)) }, m, hi, 1e-8*hi)
 	}
-	return addLoss(p.middle.loss(t.rate), rest(m)), nil
+	outer, err := attainable(law, m)
+	if err != nil {
+		return 0, err
+	}
+	return addLoss(p.middle.loss(t.rate), rest(m, outer.rate)), nil
 }
 
 // ThirdFactorDimension returns the smallest d >= 2 from which on the third

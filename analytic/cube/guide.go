@@ -29,11 +29,11 @@ func newGuide(law distributions.Law) *guide {
 		g.closed = true
 		return g
 	}
-	// theta runs from 1e-13 standard deviations to the abscissa, or to 1e6 of
-	// the mean for the laws without one.
+	// theta runs from 1e-13 standard deviations to the abscissa, or to the
+	// greatest of use for the laws without one.
 	sd := math.Sqrt(law.Variance())
-	const points = 700
-	from, to := math.Log(1e-13/sd), math.Log(1e6/g.mean)
+	const points = 800
+	from, to := math.Log(1e-13/sd), math.Log(greatestTheta/g.mean)
 	abscissa := law.Abscissa()
 	if !math.IsInf(abscissa, 1) {
 		from, to = math.Log(1e-13/(sd*abscissa)), 35.0 // logit of theta/abscissa
@@ -76,10 +76,15 @@ func (g *guide) append(excess, rate, theta float64) {
 // at returns I and theta at mean + excess, excess > 0; +Inf from the end of a
 // bounded support on.
 func (g *guide) at(excess float64) (rate, theta float64) {
-	x := g.mean + excess
-	if x >= g.end {
+	if g.mean+excess >= g.end {
 		return math.Inf(1), math.Inf(1)
 	}
+	return g.attainable(excess)
+}
+
+// attainable is at for a theta that is at most greatestTheta over the mean: finite
+// beyond the end of a bounded support.
+func (g *guide) attainable(excess float64) (rate, theta float64) {
 	if g.closed {
 		u := excess / g.mean
 		shape := g.mean * g.mean / g.law.Variance()
@@ -92,10 +97,13 @@ func (g *guide) at(excess float64) (rate, theta float64) {
 	v := math.Log(excess)
 	n := len(g.logExcess)
 	var logRate, slope float64
-	switch k := sort.SearchFloat64s(g.logExcess, v); k {
-	case 0: // the square
+	switch k := sort.SearchFloat64s(g.logExcess, v); {
+	case n == 0: // no spread at all
+		theta := greatestTheta / g.mean
+		return theta * excess, theta
+	case k == 0: // the square
 		logRate, slope = g.logRate[0]+2*(v-g.logExcess[0]), 2
-	case n: // theta hardly changes any more
+	case k == n: // theta hardly changes any more
 		last := math.Exp(g.logExcess[n-1])
 		theta := g.slope[n-1] * math.Exp(g.logRate[n-1]) / last
 		return math.Exp(g.logRate[n-1]) + theta*(excess-last), theta

@@ -3,6 +3,7 @@ package cube
 import (
 	"fmt"
 	"math"
+	"math/big"
 
 	"castlab/distributions"
 )
@@ -97,8 +98,11 @@ func newMiddleForm(d, form int) middleForm {
 		return middleForm{[]middleFactor{{logND2, float64(d) * float64(d) / 7}}}
 	}
 	var f middleForm
+	binomial := new(big.Int).Binomial(int64(d), 2)
 	for i := 3; i <= d-i; i++ {
-		factor := middleFactor{logLinks(d), beta(d, i)}
+		binomial.Mul(binomial, big.NewInt(int64(d-i+1)))
+		binomial.Quo(binomial, big.NewInt(int64(i)))
+		factor := middleFactor{logLinks(d), rounded(ceilingOver(new(big.Int).Set(binomial), d))}
 		if i < d-i {
 			factor.logN += math.Ln2 // phases i and d-i
 		}

@@ -35,24 +35,40 @@ type Prop3Parameters struct {
 // Errors: d < 6, d < 21 for form 19; delta not a finite number > 0; form not one
 // of these; a *HypothesisError for a law whose D+ is empty.
 func OptimalProp3(d int, law distributions.Law, delta float64, form int) (Prop3Parameters, Guarantee, error) {
-	p, err := newProp3Problem(d, law, delta, form)
+	p, err := newProp3Problem(d, law, delta, form, nil)
 	if err != nil {
 		return Prop3Parameters{}, Guarantee{}, err
 	}
+	return p.solve()
+}
+
+// solve returns the best parameters and what they guarantee.
+func (p *prop3Problem) solve() (Prop3Parameters, Guarantee, error) {
+	none := Guarantee{LogThreshold: p.logThreshold, LogLoss: math.Inf(1)}
 	m := p.bestOuter()
 	loss, z := p.best(m)
-	g := Guarantee{LogThreshold: p.logThreshold, LogLoss: loss}
 	if math.IsInf(loss, 1) {
-		return Prop3Parameters{}, g, nil
+		return Prop3Parameters{}, none, nil
 	}
 	best, err := p.parameters(m, z)
-	return best, g, err
+	if err != nil {
+		return Prop3Parameters{}, none, err
+	}
+	g, err := LogProp3(p.d, p.law, best.Lambda, best.S, best.Mu, best.Theta, best.S0, p.form)
+	if err != nil {
+		// On the edge of a hypothesis, where the probability is 0.
+		return Prop3Parameters{}, none, nil
+	}
+	g.LogThreshold = p.logThreshold
+	return best, g, nil
 }
 
 // A prop3Problem is the search for the parameters of Proposition 3.
 type prop3Problem struct {
 	d            int
 	law          distributions.Law
+	guide        *guide
+	form         int
 	middle       middleForm
 	logThreshold float64 // log gamma
 	level        float64 // gamma/(B + 2 beta_2)
@@ -60,7 +76,8 @@ type prop3Problem struct {
 	kappa        float64 // 2 beta_2/B
 }
 
-func newProp3Problem(d int, law distributions.Law, delta float64, form int) (*prop3Problem, error) {
+// newProp3Problem prepares a search; a guide of the same law may be reused.
+func newProp3Problem(d int, law distributions.Law, delta float64, form int, g *guide) (*prop3Problem, error) {
 	if err := checkForm(d, form); err != nil {
 		return nil, err
 	}
@@ -75,9 +92,12 @@ func newProp3Problem(d int, law distributions.Law, delta float64, form int) (*pr
 	}
 	mean := law.Mean()
 	p := &prop3Problem{
-		d: d, law: law, middle: newMiddleForm(d, form),
+		d: d, law: law, guide: g, form: form, middle: newMiddleForm(d, form),
 		logThreshold: math.Log1p(delta) + math.Log(mean) + logSlots(d),
 		level:        (1 + delta) * mean,
+	}
+	if g == nil {
+		p.guide = newGuide(law)
 	}
 	beta2 := float64(d / 2)
 	if d <= lastFinite {
@@ -109,16 +129,14 @@ func (p *prop3Problem) bestOuter() float64 {
 	if !(lo < hi) {
 		return lo
 	}
-	return leastBetween(func(m float64) float64 { loss, _ := p.best(m); return loss }, lo, hi, 1e-9*hi)
+	return leastBetween(func(m float64) float64 { loss, _ := p.best(m); return loss }, lo, hi, 1e-8*hi)
 }
 
-// rate returns the exponent that a level x can have: I(x), but for bounded laws.
+// rate returns the exponent that a level x can have, by the guide: I(x), but for
+// bounded laws.
 func (p *prop3Problem) rate(x float64) float64 {
-	t, err := attainable(p.law, x)
-	if err != nil {
-		return 0
-	}
-	return t.rate
+	rate, _ := p.guide.attainable(x - p.guide.mean)
+	return rate
 }
 
 // levelOf returns an m above the mean where the rate, which increases, passes
@@ -156,7 +174,7 @@ func (p *prop3Problem) best(m float64) (loss, z float64) {
 	}
 	second := func(z float64) float64 { return math.Ln2 + secondLoss(p.d, z) }
 	// zeta > 2; and xi > 1, up to where nothing is gained.
-	least := math.Nextafter(math.Ln2, 1)
+	least := math.Ln2 * (1 + 1e-9)
 	most := max(2*math.Ln2, p.enough()/float64(p.d-1))
 	if p.kappa > 0 {
 		most = min(most, (1+p.kappa)*rate/(2*p.kappa))
@@ -165,7 +183,7 @@ func (p *prop3Problem) best(m float64) (loss, z float64) {
 		return math.Inf(1), 0
 	}
 	total := func(z float64) float64 { return addLoss(second(z), middle(z)) }
-	z = leastBetween(total, least, most, 1e-10*most)
+	z = leastBetween(total, least, most, 1e-9*most)
 	return addLoss(total(z), math.Log(3)+powerLoss(logNodes(p.d), min(p.rate(m), p.enough()))), z
 }
 
