@@ -25,7 +25,9 @@ type Execution struct {
 	patience int  // when to go on in double precision
 	strained bool // whether that has happened
 
-	even, odd               []float32 // of Load
+	// Of Load:
+	counted                 []*table // whose sums even and odd are
+	even, odd               []float32
 	evenLargest, oddLargest []float64
 }
 
@@ -45,6 +47,7 @@ func (b *Barrier) NewExecution() *Execution {
 		e.double = newPrecision(kernel[float64](double), double.Held, unit64, n/4)
 		e.columns = make([]int32, 0, n/4>>min(b.kernel.Held, double.Held))
 		e.patience = n * b.d * b.d / 2
+		e.counted = make([]*table, b.d)
 		e.even, e.odd = make([]float32, n/4), make([]float32, n/4)
 		e.evenLargest, e.oddLargest = make([]float64, b.d-1), make([]float64, b.d-1)
 	}

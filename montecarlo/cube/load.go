@@ -76,28 +76,45 @@ func addProducts[T float32 | float64](e *Execution, p *precision[T], q int) {
 
 // addTables sets even and odd to the sums of the tables of dimension c, and
 // evenLargest and oddLargest to the maxima of their squares, index 0 left out.
-// It returns the number of members, in all and of either kind.
+// It returns the number of members, in all and of either kind. From one dimension
+// to the next few tables change, and only those are exchanged: sums of integers
+// below 2^24 are exact.
 func (e *Execution) addTables(c int) (size int, zero [2]int) {
-	clear(e.even)
-	clear(e.odd)
+	if c == 0 {
+		clear(e.even)
+		clear(e.odd)
+		clear(e.counted)
+	}
+	changed := false
 	for i := 1; i <= e.b.d; i++ {
-		t := e.b.tables[(i-1)*e.b.d+c]
-		to := e.even
-		if i%2 == 0 {
-			to = e.odd
-		}
-		for u, h := range t.h[:len(to)] {
-			to[u] += float32(h) // integers below 2^24: exact
-		}
+		t, old := e.b.tables[(i-1)*e.b.d+c], e.counted[i-1]
 		size += t.size
 		zero[(i-1)%2] += t.size
+		if t == old {
+			continue
+		}
+		to := e.odd
+		if i%2 == 1 {
+			to = e.even
+		}
+		for u, h := range t.h[:len(to)] {
+			to[u] += float32(h)
+		}
+		if old != nil {
+			for u, h := range old.h[:len(to)] {
+				to[u] -= float32(h)
+			}
+		}
+		e.counted[i-1], changed = t, true
 	}
-	clear(e.evenLargest)
-	clear(e.oddLargest)
-	for u, h := range e.even {
-		k, g := bits.OnesCount32(uint32(u)), e.odd[u]
-		e.evenLargest[k] = max(e.evenLargest[k], float64(h)*float64(h))
-		e.oddLargest[k] = max(e.oddLargest[k], float64(g)*float64(g))
+	if changed {
+		clear(e.evenLargest)
+		clear(e.oddLargest)
+		for u, h := range e.even {
+			k, g := bits.OnesCount32(uint32(u)), e.odd[u]
+			e.evenLargest[k] = max(e.evenLargest[k], float64(h)*float64(h))
+			e.oddLargest[k] = max(e.oddLargest[k], float64(g)*float64(g))
+		}
 	}
 	return size, zero
 }

@@ -28,6 +28,10 @@ func stages[T float32 | float64](w []T, lo, hi int) {
 	}
 	switch hi - lo {
 	case 2:
+		if lo == 3 {
+			stride8of4(w)
+			return
+		}
 		radix4(w, 1<<lo)
 	case 1:
 		radix2(w, 1<<lo)
@@ -57,6 +61,16 @@ func stride8[T float32 | float64](w []T) {
 			e, f, g, h := butterfly(p[j+32], p[j+40], p[j+48], p[j+56])
 			p[j], p[j+8], p[j+16], p[j+24] = a+e, b+f, c+g, d+h
 			p[j+32], p[j+40], p[j+48], p[j+56] = a-e, b-f, c-g, d-h
+		}
+	}
+}
+
+// stride8of4 is radix4 with stride 8.
+func stride8of4[T float32 | float64](w []T) {
+	for ; len(w) >= 32; w = w[32:] {
+		p := (*[32]T)(w)
+		for j := range 8 {
+			p[j], p[j+8], p[j+16], p[j+24] = butterfly(p[j], p[j+8], p[j+16], p[j+24])
 		}
 	}
 }
