@@ -27,14 +27,14 @@ var lanes = [8][8]uint64{
 	{7, 6, 5, 4, 3, 2, 1, 0},
 }
 
-func load(b *Block, j int) archsimd.Float64x8 { return archsimd.LoadFloat64x8(&b[j%8]) }
+func load(b *Block, j uint32) archsimd.Float64x8 { return archsimd.LoadFloat64x8(&b[j&7]) }
 
 // advanceVector is Advance with AVX-512: the block stays in eight registers.
 func advanceVector(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 	f0, f1, f2, f3 := load(link, 0), load(link, 1), load(link, 2), load(link, 3)
 	f4, f5, f6, f7 := load(link, 4), load(link, 5), load(link, 6), load(link, 7)
-	across := archsimd.LoadUint64x8(&lanes[bit%8])
-	q := int(bit>>3) % 8
+	across := archsimd.LoadUint64x8(&lanes[bit&7])
+	q := bit >> 3 & 7
 	for i := range hops {
 		h := &hops[i]
 		if p := h.Parent; p != nil && bit%8 != 0 {
@@ -46,7 +46,7 @@ func advanceVector(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 			f0, f1, f2, f3 = f0.Max(load(p, q)), f1.Max(load(p, q^1)), f2.Max(load(p, q^2)), f3.Max(load(p, q^3))
 			f4, f5, f6, f7 = f4.Max(load(p, q^4)), f5.Max(load(p, q^5)), f6.Max(load(p, q^6)), f7.Max(load(p, q^7))
 		}
-		x, k, turn := h.X, int(h.T>>3)%8, archsimd.LoadUint64x8(&lanes[h.T%8])
+		x, k, turn := h.X, h.T>>3&7, archsimd.LoadUint64x8(&lanes[h.T&7])
 		f0, f1 = f0.Add(load(x, k).Permute(turn)), f1.Add(load(x, k^1).Permute(turn))
 		f2, f3 = f2.Add(load(x, k^2).Permute(turn)), f3.Add(load(x, k^3).Permute(turn))
 		f4, f5 = f4.Add(load(x, k^4).Permute(turn)), f5.Add(load(x, k^5).Permute(turn))

@@ -15,20 +15,3 @@ func Fill(dst []Block, x []float64) {
 		dst[i/Size][i/8%8][i%8] = x[i%len(x)]
 	}
 }
-
-// crossed returns the block whose value l of each vector is value l xor bit of
-// b, for bit = 1, 2 or 4.
-func crossed(b *Block, bit uint32) (c Block) {
-	for j := range b {
-		p := &b[j]
-		switch bit {
-		case 1:
-			c[j] = [8]float64{p[1], p[0], p[3], p[2], p[5], p[4], p[7], p[6]}
-		case 2:
-			c[j] = [8]float64{p[2], p[3], p[0], p[1], p[6], p[7], p[4], p[5]}
-		default:
-			c[j] = [8]float64{p[4], p[5], p[6], p[7], p[0], p[1], p[2], p[3]}
-		}
-	}
-	return c
-}

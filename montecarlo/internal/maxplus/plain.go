@@ -26,8 +26,7 @@ func advancePlain(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 		case h.Parent == nil:
 			busy(link, row, h.X, h.T)
 		case bit%8 != 0:
-			parent := crossed(h.Parent, bit)
-			wait(link, row, &parent, h.X, h.T, 0)
+			waitAcross(link, row, h.Parent, h.X, h.T, bit)
 		default:
 			wait(link, row, h.Parent, h.X, h.T, bit)
 		}
@@ -38,48 +37,75 @@ func advancePlain(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 // wait performs a hop of links that may have to wait for their packets. The
 // low three bits of bit are 0.
 func wait(link, row, parent, x *Block, t, bit uint32) {
-	k := int(t % 8)
-	for j := range link {
-		f, r, p, v := &link[j], &row[j], &parent[(j^int(bit>>3))%8], &x[(j^int(t>>3))%8]
+	k := t & 7
+	for i := range link {
+		j := uint32(i)
+		f, r, p, v := &link[i], &row[i], &parent[(j^bit>>3)&7], &x[(j^t>>3)&7]
 		a := larger(f[0], p[0]) + v[k]
 		f[0], r[0] = a, a
-		a = larger(f[1], p[1]) + v[(k^1)%8]
+		a = larger(f[1], p[1]) + v[(k^1)&7]
 		f[1], r[1] = a, a
-		a = larger(f[2], p[2]) + v[(k^2)%8]
+		a = larger(f[2], p[2]) + v[(k^2)&7]
 		f[2], r[2] = a, a
-		a = larger(f[3], p[3]) + v[(k^3)%8]
+		a = larger(f[3], p[3]) + v[(k^3)&7]
 		f[3], r[3] = a, a
-		a = larger(f[4], p[4]) + v[(k^4)%8]
+		a = larger(f[4], p[4]) + v[(k^4)&7]
 		f[4], r[4] = a, a
-		a = larger(f[5], p[5]) + v[(k^5)%8]
+		a = larger(f[5], p[5]) + v[(k^5)&7]
 		f[5], r[5] = a, a
-		a = larger(f[6], p[6]) + v[(k^6)%8]
+		a = larger(f[6], p[6]) + v[(k^6)&7]
 		f[6], r[6] = a, a
-		a = larger(f[7], p[7]) + v[(k^7)%8]
+		a = larger(f[7], p[7]) + v[(k^7)&7]
+		f[7], r[7] = a, a
+	}
+}
+
+// waitAcross is wait for bit = 1, 2 or 4, where the link's other end is in the
+// same vector.
+func waitAcross(link, row, parent, x *Block, t, bit uint32) {
+	k, q := t&7, bit&7
+	for i := range link {
+		f, r, p, v := &link[i], &row[i], &parent[i], &x[(uint32(i)^t>>3)&7]
+		a := larger(f[0], p[q]) + v[k]
+		f[0], r[0] = a, a
+		a = larger(f[1], p[(q^1)&7]) + v[(k^1)&7]
+		f[1], r[1] = a, a
+		a = larger(f[2], p[(q^2)&7]) + v[(k^2)&7]
+		f[2], r[2] = a, a
+		a = larger(f[3], p[(q^3)&7]) + v[(k^3)&7]
+		f[3], r[3] = a, a
+		a = larger(f[4], p[(q^4)&7]) + v[(k^4)&7]
+		f[4], r[4] = a, a
+		a = larger(f[5], p[(q^5)&7]) + v[(k^5)&7]
+		f[5], r[5] = a, a
+		a = larger(f[6], p[(q^6)&7]) + v[(k^6)&7]
+		f[6], r[6] = a, a
+		a = larger(f[7], p[(q^7)&7]) + v[(k^7)&7]
 		f[7], r[7] = a, a
 	}
 }
 
 // busy performs a hop of links whose packets are all there already.
 func busy(link, row, x *Block, t uint32) {
-	k := int(t % 8)
-	for j := range link {
-		f, r, v := &link[j], &row[j], &x[(j^int(t>>3))%8]
+	k := t & 7
+	for i := range link {
+		j := uint32(i)
+		f, r, v := &link[i], &row[i], &x[(j^t>>3)&7]
 		a := f[0] + v[k]
 		f[0], r[0] = a, a
-		a = f[1] + v[(k^1)%8]
+		a = f[1] + v[(k^1)&7]
 		f[1], r[1] = a, a
-		a = f[2] + v[(k^2)%8]
+		a = f[2] + v[(k^2)&7]
 		f[2], r[2] = a, a
-		a = f[3] + v[(k^3)%8]
+		a = f[3] + v[(k^3)&7]
 		f[3], r[3] = a, a
-		a = f[4] + v[(k^4)%8]
+		a = f[4] + v[(k^4)&7]
 		f[4], r[4] = a, a
-		a = f[5] + v[(k^5)%8]
+		a = f[5] + v[(k^5)&7]
 		f[5], r[5] = a, a
-		a = f[6] + v[(k^6)%8]
+		a = f[6] + v[(k^6)&7]
 		f[6], r[6] = a, a
-		a = f[7] + v[(k^7)%8]
+		a = f[7] + v[(k^7)&7]
 		f[7], r[7] = a, a
 	}
 }
