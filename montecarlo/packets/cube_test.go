@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
 	"castlab/topologies/schedules"
@@ -257,6 +258,34 @@ func TestAgreesWithVectorExecutions(t *testing.T) {
 					x[i] = law.Sample(r)
 				}
 				compare(law.String(), x, 1e-12)
+			}
+		}
+	}
+}
+
+// One stream gives both the same lengths, so differences of the two are paired.
+func TestDrawsWhatVectorExecutionsDraw(t *testing.T) {
+	const d = 6
+	law := distributions.Exponential{Mu: 1}
+	async, err := cube.NewAsync(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	barrier, err := cube.NewBarrier(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := cubeBroadcast(t, d)
+	for how, other := range map[packets.Discipline]montecarlo.Replication[float64]{
+		packets.InSchedule: async.Completion(law)(), packets.Barrier: barrier.Completion(law)(),
+	} {
+		run := b.Completion(how, law)()
+		mine, its := rand.New(rand.NewPCG(1, 0)), rand.New(rand.NewPCG(1, 0))
+		for range 5 {
+			got, err := run(mine)
+			want, err2 := other(its)
+			if err != nil || err2 != nil || !(math.Abs(got-want) <= 1e-12*want) {
+				t.Errorf("%v: %v, by vectors %v (%v, %v)", how, got, want, err, err2)
 			}
 		}
 	}
