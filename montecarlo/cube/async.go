@@ -26,12 +26,12 @@ import (
 // Symbols: t = 1..n-1 a node of the tree of packet 0, z = 0..n-1 the receiver, x
 // the n lengths. Units: time in that of the lengths.
 //
-// One execution performs all n(n-1) transmissions. For every length
+// One execution performs all n(n-1) transmissions. For all lengths
 //
 //	max(d M, largest link load) <= T_async <= min(T_s M, T_mod)
 //
-// with M the longest packet and T_s = ceil((n-1)/d); for d = 2, 3, 4, where T_s
-// is d, T_async = d M.
+// with M the longest packet and T_s = ceil((n-1)/d); for d <= 4, where T_s is d,
+// T_async = d M.
 //
 // An Async is immutable: one value serves any number of workers, each with its
 // own AsyncExecution.
@@ -45,9 +45,9 @@ type Async struct {
 }
 
 // MaxAsync is the largest dimension. The arrival times that are still to be
-// read take (n-1)/9 to n/7 rows of n numbers: one worker's AsyncExecution has
-// 24 MiB for d = 12, 108 MiB for d = 13, 0.25 GiB for d = 14, 0.93 GiB for
-// d = 15 and 4.7 GiB for d = 16; d = 17 would take more than 15 GiB.
+// read take a ninth to a fifth of n rows of n numbers: the AsyncExecution of one
+// worker has 23 MiB for d = 12, 105 MiB for d = 13, 254 MiB for d = 14, 942 MiB
+// for d = 15 and 4754 MiB for d = 16. It would be 22 GiB for d = 17.
 const MaxAsync = 16
 
 // NewAsync prepares the broadcast in the d-cube.

@@ -11,14 +11,14 @@ import "castlab/montecarlo/internal/maxplus"
 // and block the earliest time at which a link becomes free. Where the first is
 // not after the second, no link of the block waits, the maximum in the
 // recurrence is its first argument, and the arrivals are not read at all. This
-// changes the time an execution takes, by a factor of 2 where memory is what
-// it waits for, and not its result.
+// changes the time an execution takes, for large cubes by up to a factor of 2,
+// and not its result.
 type AsyncExecution struct {
 	a      *Async
 	blocks int             // blocks of nodes
 	x      []maxplus.Block // the lengths
 	free   []maxplus.Block // free[c*blocks+b]: when the links of dimension c into block b are free
-	least  []float64       // least[c*blocks+b]: the least of these
+	least  []float64       // least[c*blocks+b]: the least of these, from the first group of c on
 	latest []float64       // latest[g*blocks+b]: the latest arrival of group g in block b
 	rows   []maxplus.Block // rows[r*blocks+b]: arrivals in block b
 	hops   [groupLength]maxplus.Hop
@@ -46,12 +46,9 @@ func (a *Async) NewExecution() *AsyncExecution {
 func (e *AsyncExecution) Run(x []float64) float64 {
 	maxplus.Fill(e.x, x[:1<<e.a.d])
 	clear(e.free)
-	clear(e.least)
 	for g := range e.a.groups {
 		e.run(g)
 	}
-	// A link is free when its last packet has arrived: the latest such time is
-	// that of a dimension's last group, and no other group has a later one.
 	end := 0.0
 	for _, f := range e.latest {
 		end = max(end, f)
