@@ -54,11 +54,11 @@ func associatedLinks() reports.Claim {
 	exponential := distributions.Exponential{Mu: 1}
 	var cases []reports.Case
 	for _, c := range []linkCase{
-		{cubeInstance{4, exponential}, 2, 1, 2.5, 0.8}, {cubeInstance{4, exponential}, 2, 2, 2.5, 1.7},
-		{cubeInstance{6, exponential}, 3, 3, 6, 4}, {cubeInstance{6, exponential}, 3, 2, 6, 3},
-		{cubeInstance{6, exponential}, 3, 3, 5, 3}, {cubeInstance{8, exponential}, 4, 4, 13, 9},
-		{cubeInstance{6, distributions.Uniform{Min: 0, Max: 2}}, 3, 3, 5, 4}, {cubeInstance{6, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 3, 3, 6, 4},
-		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 3, 5, 3},
+		{cubeInstance{4, exponential}, 2, 3, 2.5, 0.8}, {cubeInstance{4, exponential}, 2, 3, 3.5, 0.5},
+		{cubeInstance{6, exponential}, 3, 4, 6, 3}, {cubeInstance{6, exponential}, 2, 3, 4.5, 3},
+		{cubeInstance{6, exponential}, 3, 4, 5, 2}, {cubeInstance{8, exponential}, 4, 5, 13, 7},
+		{cubeInstance{6, distributions.Uniform{Min: 0, Max: 2}}, 3, 4, 5, 3}, {cubeInstance{6, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 3, 4, 6, 3},
+		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 4, 5, 2},
 	} {
 		params := fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
 		cases = append(cases, reports.Case{
@@ -69,7 +69,7 @@ func associatedLinks() reports.Claim {
 				for dimension := range c.d {
 					all = all && b.LinkTime(x, c.i, dimension, 0) <= c.a
 				}
-				return all, b.LinkTime(x, c.m, 0, 3) <= c.b
+				return all, b.LinkTime(x, c.m, 0, 1) <= c.b
 			}),
 		})
 	}
@@ -78,7 +78,7 @@ func associatedLinks() reports.Claim {
 		Title: "One link being done makes it likelier that others are",
 		Statement: `$\Pr(\text{all } w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(\text{all } w_{ij} \le a)$ for any set of links and any link, with one threshold or several: ` +
 			`the events are decreasing in independent lengths, so Harris' inequality gives it. (The printed proof is not valid, see VB93-EQ8-PRINTED; the statement is true.) ` +
-			`Measured: the covariance of the two indicators, for the $d$ links into node 0 in phase $i$ and one link into node 3 in phase $m$.`,
+			`Measured: the covariance of the two indicators, for the $d$ links into node 0 in phase $i$ and one link into node 1 in phase $m$, all of whose packets are among theirs.`,
 		Source:   "VB93, Proposition 1 and eq. (9); proof derived (Harris 1960)",
 		Quantity: `\mathrm{Cov}`,
 		Relation: reports.AtLeast,
@@ -101,10 +101,11 @@ func associatedPair() reports.Claim {
 	exponential := distributions.Exponential{Mu: 1}
 	var cases []reports.Case
 	for _, c := range []pairCase{
-		{cubeInstance{4, exponential}, 2, 0, 0, 2, 0, 6, 1.7, 1.7},
-		{cubeInstance{6, exponential}, 3, 0, 0, 3, 1, 1, 3.7, 3.7},
-		{cubeInstance{6, exponential}, 3, 0, 0, 3, 0, 9, 3.7, 2},
-		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 4, 0, 0, 4, 1, 3, 9, 8},
+		{cubeInstance{6, exponential}, 3, 0, 0, 3, 0, 30, 3, 3},
+		{cubeInstance{6, exponential}, 3, 0, 0, 4, 0, 4, 3, 2},
+		{cubeInstance{8, exponential}, 4, 0, 0, 5, 3, 11, 9, 7},
+		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 4, 0, 0, 4, 0, 20, 9, 8},
+		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 0, 0, 3, 0, 30, 3, 3},
 	} {
 		params := fmt.Sprintf("%v i=%d c=%d z=%d m=%d k=%d y=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
 		measure := func(event func(b *model.Barrier, x []float64) (bool, bool)) montecarlo.Experiment {

@@ -183,26 +183,22 @@ func universalTail() reports.Claim {
 		cases = append(cases, reports.Case{
 			Params: params, Validate: in.law.Validate,
 			Theory: func() (float64, error) { return cube.UniversalTail(in.d, in.law, c) },
-			Measure: montecarlo.Slow(512, 4096, onAsync(in.d, func(a *model.Async) montecarlo.Experiment {
-				return montecarlo.Probability("P(T>cT_s)", id+" "+params, func() montecarlo.Replication[bool] {
-					run := a.NewExecution()
-					return lengths(in.nodes(), in.law, func(x []float64) (bool, error) { return run.Run(x) > limit, nil })
-				})
-			})),
+			Measure: montecarlo.Slow(512, 4096, barrierEvent(id+" "+params, "P(T_mod>cT_s)", in,
+				func(_ *model.Execution, total float64) bool { return total > limit })),
 		})
 	}
 	return reports.Claim{
 		ID:    id,
 		Title: "How likely any algorithm takes at least c times T_s",
 		Statement: `$\Pr(T > c\,T_s) \ge 1 - \bigl(1 - \bar F(c T_s/d)\bigr)^n$ for every store-and-forward algorithm, because $T \ge d M$. For log-Pareto lengths of shape 0.5 ` +
-			`it is 0.85 at $d = 20$ and 0.91 at $d = 40$, and tends to 1. Measured on the asynchronous broadcast.`,
+			`it is 0.85 at $d = 20$ and 0.91 at $d = 40$, and tends to 1. Measured on the broadcast with barriers; that without comes within one percent of the bound.`,
 		Source:   "derived",
-		Quantity: `\Pr(T_{\mathrm{async}} > c\,T_s)`,
+		Quantity: `\Pr(T_{\mathrm{mod}} > c\,T_s)`,
 		Relation: reports.AtLeast,
-		Symbols: []reports.Symbol{symbolTas, symbolCubeS, symbolD, symbolCubeN, symbolMl, {Name: "T", Meaning: "completion time of any algorithm", Unit: "time"},
+		Symbols: []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolCubeN, symbolMl, {Name: "T", Meaning: "completion time of any algorithm", Unit: "time"},
 			{Name: "c", Meaning: "factor"}, {Name: `\bar F`, Meaning: "survival function of a length"}},
 		Formula: "analytic/cube.UniversalTail",
-		Model:   "montecarlo/cube.Async",
+		Model:   "montecarlo/cube.Barrier",
 		Cases:   func() []reports.Case { return cases },
 	}
 }

@@ -33,6 +33,9 @@ type phaseCase struct {
 }
 
 func (c phaseCase) String() string {
+	if c.s == 0 { // the bound needs no s
+		return fmt.Sprintf("%v i=%d a=%v", c.cubeInstance, c.i, c.t)
+	}
 	return fmt.Sprintf("%v i=%d s=%v t=%v", c.cubeInstance, c.i, c.s, c.t)
 }
 
