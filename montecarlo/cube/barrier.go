@@ -20,14 +20,13 @@ type Barrier struct {
 	start []int    // S_{i,c} is nodes[start[(i-1)d+c]:start[(i-1)d+c+1]]
 
 	tables []*table // none in cubes that are too small
-	ones   []int16
+	ones   []float32
 	kernel walsh.Kernel
 }
 
-// MaxBarrier is the largest dimension, 4 million nodes: the transforms of the
-// sets S_{i,c} are kept in 16 bits, and from d = 23 on there are sets of more than
-// 2^15 members.
-const MaxBarrier = 22
+// MaxBarrier is the largest dimension: 16 million nodes, 1.1 GiB of tables and
+// 0.6 GiB for each worker. At d = 20 it is 45 MiB and 40 MiB.
+const MaxBarrier = schedules.MaxRotation
 
 // NewBarrier prepares the broadcast in the d-cube.
 //
@@ -49,7 +48,7 @@ func NewBarrier(d int) (*Barrier, error) {
 	}
 	if d-2 >= walsh.MinBits {
 		b.tables = newTables(b)
-		b.ones = slices.Repeat([]int16{1}, 1<<(d-2))
+		b.ones = slices.Repeat([]float32{1}, 1<<(d-2))
 		b.kernel = walsh.NewKernel(d - 2)
 	}
 	return b, nil

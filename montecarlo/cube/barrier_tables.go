@@ -21,7 +21,7 @@ import (
 // c: sets of different c differ by the few members of shorter classes, and most
 // share a table. For prime d there is one for each phase.
 type table struct {
-	h       []int16   // h[0], which is Size, is left at 0
+	h       []float32 // h[0], which is Size, is left at 0
 	size    int       // of the set
 	largest []float64 // largest[k] is the maximum of h(u)^2 over u with k ones, u > 0
 }
@@ -61,10 +61,10 @@ func newTable(set []uint32, work []float32) *table {
 		work[r>>1&low]++
 	}
 	walsh.Transform(work)
-	t := &table{h: make([]int16, len(work)), size: len(set), largest: make([]float64, bits.Len32(low)+1)}
+	t := &table{h: make([]float32, len(work)), size: len(set), largest: make([]float64, bits.Len32(low)+1)}
 	for u := 1; u < len(work); u++ {
 		v := work[u]
-		t.h[u] = int16(v)
+		t.h[u] = v
 		k := bits.OnesCount32(uint32(u))
 		t.largest[k] = max(t.largest[k], float64(v)*float64(v))
 	}

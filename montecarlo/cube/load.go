@@ -98,11 +98,11 @@ func (e *Execution) addTables(c int) (size int, zero [2]int) {
 			to = e.even
 		}
 		for u, h := range t.h[:len(to)] {
-			to[u] += float32(h)
+			to[u] += h
 		}
 		if old != nil {
 			for u, h := range old.h[:len(to)] {
-				to[u] -= float32(h)
+				to[u] -= h
 			}
 		}
 		e.counted[i-1], changed = t, true

@@ -32,7 +32,7 @@ const (
 // Schwarz it reaches a value multiplied by at most the norm of h, h(0) = size
 // included, which is sqrt(N size). The sums that make P and |y| lose at most n u64
 // of themselves, less than 2^-28. Underflow, in the scaling of lengths below
-// 2^-1022 of the longest or of products below 2^-126, adds at most n 2^15 2^-149.
+// 2^-1022 of the longest or of products below 2^-126, adds at most n 2^20 2^-149.
 //
 // Source: derived.
 func (e *Execution) band(k *contest, unit float64) float64 {

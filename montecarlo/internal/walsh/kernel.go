@@ -35,7 +35,7 @@ func PlainKernel(bits int) Kernel {
 //
 // Rounding: every product is rounded once, and each of the Bits-Held stages
 // rounds every value once.
-func (k Kernel) Product(work, a []float32, h []int16) {
+func (k Kernel) Product(work, a []float32, h []float32) {
 	if k.vector {
 		k.vectorProduct(work, a, h)
 		return

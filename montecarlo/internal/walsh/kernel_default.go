@@ -5,6 +5,6 @@ package walsh
 // vectorKernel returns no kernel: this build has no vector instructions.
 func vectorKernel(int) (Kernel, bool) { return Kernel{}, false }
 
-func (k Kernel) vectorProduct(_, _ []float32, _ []int16) {}
+func (k Kernel) vectorProduct(_, _, _ []float32) {}
 
 func (k Kernel) vectorColumns(dst []int32, _ []float32, _ float32) []int32 { return dst }

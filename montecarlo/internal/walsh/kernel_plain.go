@@ -3,7 +3,7 @@ package walsh
 // plainProduct makes the lowest three bits of the index with the products,
 // where the values are in registers, and the others bit by three bits: within
 // blocks that stay in the first cache, then across blocks.
-func plainProduct[T float32 | float64](work, a []T, h []int16, done int) {
+func plainProduct[T float32 | float64](work, a []T, h []float32, done int) {
 	blockBits := min(done, 12)
 	block := 1 << blockBits
 	for at := 0; at < len(work); at += block {
@@ -39,9 +39,9 @@ func stages[T float32 | float64](w []T, lo, hi int) {
 }
 
 // products sets w to the products of a and h, transformed in groups of eight.
-func products[T float32 | float64](w, a []T, h []int16) {
+func products[T float32 | float64](w, a []T, h []float32) {
 	for len(w) >= 8 && len(a) >= 8 && len(h) >= 8 {
-		p, x, g := (*[8]T)(w), (*[8]T)(a), (*[8]int16)(h)
+		p, x, g := (*[8]T)(w), (*[8]T)(a), (*[8]float32)(h)
 		x0, x1, x2, x3 := butterfly(
 			T(x[0]*T(g[0])), T(x[1]*T(g[1])), T(x[2]*T(g[2])), T(x[3]*T(g[3])))
 		x4, x5, x6, x7 := butterfly(

@@ -31,13 +31,13 @@ func lanes(v []float32) []lane16 {
 
 // vectorProduct makes the bits within a vector and up to three more with the
 // products, and the others as plainProduct does.
-func (k Kernel) vectorProduct(work, a []float32, h []int16) {
+func (k Kernel) vectorProduct(work, a []float32, h []float32) {
 	done := k.Bits - k.Held
 	first := min(done, 7)
 	blockBits := min(done, 13)
 	block := 1 << (blockBits - 4)
 	w, x := lanes(work), lanes(a)
-	g := unsafe.Slice((*[16]int16)(unsafe.Pointer(unsafe.SliceData(h))), len(x))
+	g := lanes(h)[:len(x)]
 	for at := 0; at < len(w); at += block {
 		v := w[at : at+block]
 		switch first {
@@ -86,12 +86,12 @@ func (t turn) of(x archsimd.Float32x16) archsimd.Float32x16 {
 	return x.MulAdd(t.sign, x.Permute(t.partner))
 }
 
-func product16(a *lane16, h *[16]int16) archsimd.Float32x16 {
-	return archsimd.LoadFloat32x16(a).Mul(archsimd.LoadInt16x16(h).ExtendToInt32().ConvertToFloat32())
+func product16(a, h *lane16) archsimd.Float32x16 {
+	return archsimd.LoadFloat32x16(a).Mul(archsimd.LoadFloat32x16(h))
 }
 
 // vectorProducts sets w to the products of a and h, transformed within vectors.
-func vectorProducts(w, a []lane16, h [][16]int16) {
+func vectorProducts(w, a []lane16, h []lane16) {
 	t1, t2, t4, t8 := newTurn(0), newTurn(1), newTurn(2), newTurn(3)
 	a, h = a[:len(w)], h[:len(w)]
 	for j := range w {
@@ -100,10 +100,10 @@ func vectorProducts(w, a []lane16, h [][16]int16) {
 }
 
 // vectorProducts8 is vectorProducts followed by the butterflies of three bits.
-func vectorProducts8(w, a []lane16, h [][16]int16) {
+func vectorProducts8(w, a []lane16, h []lane16) {
 	t1, t2, t4, t8 := newTurn(0), newTurn(1), newTurn(2), newTurn(3)
 	for len(w) >= 8 && len(a) >= 8 && len(h) >= 8 {
-		p, x, g := (*[8]lane16)(w), (*[8]lane16)(a), (*[8][16]int16)(h)
+		p, x, g := (*[8]lane16)(w), (*[8]lane16)(a), (*[8]lane16)(h)
 		x0, x1, x2, x3 := butterfly16(product16(&x[0], &g[0]), product16(&x[1], &g[1]), product16(&x[2], &g[2]), product16(&x[3], &g[3]))
 		x4, x5, x6, x7 := butterfly16(product16(&x[4], &g[4]), product16(&x[5], &g[5]), product16(&x[6], &g[6]), product16(&x[7], &g[7]))
 		t8.of(t4.of(t2.of(t1.of(x0.Add(x4))))).Store(&p[0])

@@ -57,10 +57,10 @@ func TestKernelEndsInTheTransform(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for k := walsh.MinBits; k <= 16; k++ {
 		n := 1 << k
-		a, h, work := make([]float32, n), make([]int16, n), make([]float32, n)
+		a, h, work := make([]float32, n), make([]float32, n), make([]float32, n)
 		want := make([]float64, n)
 		for u := range a {
-			a[u], h[u] = float32(r.IntN(17)-8), int16(r.IntN(17)-8)
+			a[u], h[u] = float32(r.IntN(17)-8), float32(r.IntN(17)-8)
 			want[u] = float64(a[u]) * float64(h[u])
 		}
 		walsh.Transform(want)
@@ -89,9 +89,9 @@ func TestColumnsLosesNoneAndNamesFew(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for k := walsh.MinBits; k <= 16; k++ {
 		n := 1 << k
-		a, h, work := make([]float32, n), make([]int16, n), make([]float32, n)
+		a, h, work := make([]float32, n), make([]float32, n), make([]float32, n)
 		for u := range a {
-			a[u], h[u] = float32(r.NormFloat64()), int16(r.IntN(100)-50)
+			a[u], h[u] = float32(r.NormFloat64()), float32(r.IntN(100)-50)
 		}
 		for _, kernel := range kernels(k) {
 			kernel.Product(work, a, h)
@@ -129,9 +129,9 @@ func TestColumnsLosesNoneAndNamesFew(t *testing.T) {
 func BenchmarkKernel(b *testing.B) {
 	for k := 8; k <= 18; k++ {
 		n := 1 << k
-		a, h, work, columns := make([]float32, n), make([]int16, n), make([]float32, n), make([]int32, 0, n)
+		a, h, work, columns := make([]float32, n), make([]float32, n), make([]float32, n), make([]int32, 0, n)
 		for u := range a {
-			a[u], h[u] = float32(u%17-8), int16(u%19-9)
+			a[u], h[u] = float32(u%17-8), float32(u%19-9)
 		}
 		for _, kernel := range kernels(k) {
 			b.Run(fmt.Sprintf("%+v", kernel), func(b *testing.B) {
