@@ -14,6 +14,9 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"castlab/cmd/castlab/internal/models"
+	"castlab/cmd/castlab/internal/quantities"
 )
 
 // The test binary is castlab too, so that scripts run the command itself.
@@ -172,8 +175,9 @@ func svgCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// Every verb's script exists: a new verb comes with its test.
-func TestEveryVerbHasAScript(t *testing.T) {
+// Every verb, quantity and model is run by a script: a new one comes with its
+// test.
+func TestEveryVerbQuantityAndModelHasAScript(t *testing.T) {
 	var all strings.Builder
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))
 	if err != nil {
@@ -186,9 +190,16 @@ func TestEveryVerbHasAScript(t *testing.T) {
 		}
 		all.Write(text)
 	}
-	for _, verb := range []string{"list", "doc", "theory", "simulate", "check", "report", "schedule", "verify", "completion", "version"} {
-		if !strings.Contains(all.String(), "castlab "+verb+" ") && !strings.Contains(all.String(), "castlab "+verb+"\n") {
-			t.Errorf("no script runs castlab %s", verb)
+	commands := []string{"list", "doc", "theory", "simulate", "check", "report", "schedule", "verify", "completion", "version"}
+	for _, q := range quantities.All() {
+		commands = append(commands, "theory "+q.Name)
+	}
+	for _, m := range models.All() {
+		commands = append(commands, "simulate "+m.Name)
+	}
+	for _, c := range commands {
+		if !strings.Contains(all.String(), "exec castlab "+c+" ") && !strings.Contains(all.String(), "exec castlab "+c+"\n") {
+			t.Errorf("no script runs castlab %s", c)
 		}
 	}
 }

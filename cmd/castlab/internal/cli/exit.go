@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/quantities"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
@@ -36,6 +37,7 @@ func exitStatus(err error) int {
 		law        *distributions.DomainError
 		setting    *montecarlo.DomainError
 		network    *topologies.DomainError
+		hypothesis *quantities.InputError
 		caseFailed *reports.CaseError
 	)
 	switch {
@@ -45,7 +47,8 @@ func exitStatus(err error) int {
 		return exitVerdict
 	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
 		return exitUnfinished
-	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network):
+	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network),
+		errors.As(err, &hypothesis):
 		return exitUsage
 	}
 	return exitUnfinished

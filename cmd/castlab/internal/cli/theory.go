@@ -35,16 +35,13 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 		DisableFlagsInUseLine: true,
 		Args:                  cobra.ArbitraryArgs,
 		ValidArgsFunction:     completeKeys(declare),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			keys := a.grammar.NewKeys()
 			eval := q.Bind(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", q.Name, err)
 			}
-			values, err := eval()
-			if err != nil { // a formula has no input but its arguments
-				return &usageError{fmt.Errorf("%s %v: %w", q.Name, keys, err)}
-			}
+			values, err := eval.Run(cmd.Context())
 			for _, v := range values {
 				if math.IsNaN(v.Number) {
 					err = errors.Join(err, fmt.Errorf("the value %s is not a number; please report this with the command", v.Name))

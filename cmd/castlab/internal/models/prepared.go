@@ -2,8 +2,8 @@ package models
 
 import "context"
 
-// prepared returns what prepare makes, or the cause of a cancellation without
-// waiting for it: a preparation may take seconds and cannot be stopped.
+// prepared returns what prepare makes, or the error of a cancelled context
+// without waiting for it: a preparation may take seconds and cannot be stopped.
 func prepared[T any](ctx context.Context, prepare func() (T, error)) (T, error) {
 	type made struct {
 		value T
@@ -19,6 +19,6 @@ func prepared[T any](ctx context.Context, prepare func() (T, error)) (T, error) 
 		return m.value, m.err
 	case <-ctx.Done():
 		var none T
-		return none, context.Cause(ctx)
+		return none, ctx.Err()
 	}
 }

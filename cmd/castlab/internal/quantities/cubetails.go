@@ -12,16 +12,17 @@ import (
 func cubeTails() []Quantity {
 	const product = "derived from VB93, Proposition 2"
 	return []Quantity{
-		ofCubeGamma("cube.tail-exact", "P(T > gamma) with barrier, d <= 4", "derived", cube.TailExact),
-		ofCubeGamma("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barrier, d <= 4", "derived", cube.LogTailExact),
-		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barrier, exact link laws", product, cube.ProductBound),
-		ofCubeGamma("cube.product-shortfall", "1 - cube.product-bound, accurate where it is small", product, cube.ProductShortfall),
-		ofCubeGamma("cube.chernoff-product", "the product bound with Chernoff's bound for every link", product, cube.ChernoffProductBound),
+		ofCubeGamma("cube.tail-exact", "P(T > gamma) with barrier, d <= 4", "probability", "derived", cube.TailExact),
+		ofCubeGamma("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barrier, d <= 4", "1", "derived", cube.LogTailExact),
+		ofCubeGamma("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barrier, exponential lengths, d = 2..5; not a bound", "probability", "derived", cube.AsymptoticTail),
+		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barrier, exact link laws", "probability", product, cube.ProductBound),
+		ofCubeGamma("cube.product-shortfall", "1 - cube.product-bound, accurate where it is small", "probability", product, cube.ProductShortfall),
+		ofCubeGamma("cube.chernoff-product", "the product bound with Chernoff's bound for every link", "probability", product, cube.ChernoffProductBound),
 		ofCube("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, barrier, d <= 5", "1", "derived", cube.ConstantK),
 		{
 			Name: "cube.universal-tail", Meaning: "lower bound on P(T > c T_s) for every store-and-forward algorithm", Unit: "probability", Source: "derived",
 			Bind: func(k *grammar.Keys) Evaluation {
-				d, law, c := dimensionsKey(k), lawKey(k), k.Real("c", "multiple of T_s", grammar.Positive())
+				d, law, c := dimensionsKey(k), lawKey(k), k.Real("c", "time allowed for each of the T_s slots", grammar.Positive())
 				return number(func() (float64, error) { return cube.UniversalTail(*d, *law, *c) })
 			},
 		},
@@ -29,9 +30,9 @@ func cubeTails() []Quantity {
 }
 
 // ofCubeGamma is a probability, or its logarithm, at a threshold gamma.
-func ofCubeGamma(name, meaning, source string, eval func(d int, law distributions.Law, gamma float64) (float64, error)) Quantity {
+func ofCubeGamma(name, meaning, unit, source string, eval func(d int, law distributions.Law, gamma float64) (float64, error)) Quantity {
 	return Quantity{
-		Name: name, Meaning: meaning, Unit: "probability", Source: source,
+		Name: name, Meaning: meaning, Unit: unit, Source: source,
 		Bind: func(k *grammar.Keys) Evaluation {
 			d, law, gamma := dimensionsKey(k), lawKey(k), k.Real("gamma", "threshold, in time", grammar.Finite())
 			return number(func() (float64, error) { return eval(*d, *law, *gamma) })

@@ -3,7 +3,13 @@
 // function of the libraries.
 package quantities
 
-import "castlab/cmd/castlab/internal/grammar"
+import (
+	"context"
+	"errors"
+
+	"castlab/analytic/cube"
+	"castlab/cmd/castlab/internal/grammar"
+)
 
 // A Quantity is one closed form or bound under the name of the command line.
 type Quantity struct {
@@ -18,6 +24,41 @@ type Quantity struct {
 // An Evaluation computes a quantity: one value without a name, or several with
 // one each.
 type Evaluation func() ([]Value, error)
+
+// Run evaluates until ctx is cancelled: a formula knows no context, so what is
+// left of it then is not waited for.
+func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
+	type result struct {
+		values []Value
+		err    error
+	}
+	done := make(chan result, 1)
+	go func() {
+		values, err := e()
+		done <- result{values, err}
+	}()
+	select {
+	case r := <-done:
+		return r.values, asInput(r.err)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// An InputError is a theorem asked about a law that lacks its hypothesis: the
+// formula is right and the question is not.
+type InputError struct{ Err error }
+
+func (e *InputError) Error() string { return e.Err.Error() }
+func (e *InputError) Unwrap() error { return e.Err }
+
+func asInput(err error) error {
+	var lacking *cube.HypothesisError
+	if errors.As(err, &lacking) {
+		return &InputError{err}
+	}
+	return err
+}
 
 // A Value is one number of a quantity.
 type Value struct {
