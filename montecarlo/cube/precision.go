@@ -4,7 +4,7 @@ import "castlab/montecarlo/internal/walsh"
 
 // A kernel is a walsh.Kernel or a walsh.DoubleKernel.
 type kernel[T float32 | float64] interface {
-	Product(work, a []T, h []int16)
+	Product(work, a []T, h []float32)
 	Columns(dst []int32, work []T, threshold T) []int32
 	Column(out *[walsh.MaxColumn]T, work []T, j int) []T
 }
