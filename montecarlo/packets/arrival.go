@@ -4,7 +4,10 @@ package packets
 // sent over waits behind all that arrived earlier, whose ends are known by then:
 //
 //	end = max(arrival, end of what arrived last for this link) + x_p
-func (e *Execution) arrival() float64 {
+//
+// It writes down the end of every send, by entry, only where there is a record:
+// that is another trip to memory per delivery.
+func (e *Execution) arrival(record []float64) float64 {
 	t := &e.b.trees
 	if e.calendar == nil {
 		e.calendar = newCalendar(len(t.entries))
@@ -20,7 +23,7 @@ func (e *Execution) arrival() float64 {
 		root := t.roots[p]
 		v := delivery{first: root, count: uint16(t.entries[root].first - root), packet: uint16(p)}
 		if shortest > 0 {
-			e.forward(v) // at time 0 no link has more than one packet to send
+			e.forward(v, record) // at time 0 no link has more than one packet to send
 		} else {
 			c.put(v)
 		}
@@ -28,7 +31,7 @@ func (e *Execution) arrival() float64 {
 	for len(c.heap) > 0 || e.nextDay() {
 		v := c.take()
 		if len(c.heap) == 0 || c.heap[0].at != v.at {
-			e.forward(v)
+			e.forward(v, record)
 			continue
 		}
 		// The copies of one packet are at different nodes, and do not compete.
@@ -40,11 +43,11 @@ func (e *Execution) arrival() float64 {
 			competing = competing || w.packet != v.packet
 		}
 		if competing {
-			e.together(v.at)
+			e.together(v.at, record)
 			continue
 		}
 		for _, w := range e.same {
-			e.forward(w)
+			e.forward(w, record)
 		}
 	}
 	return last(e.free)
@@ -72,15 +75,19 @@ func (e *Execution) nextDay() bool {
 func (e *Execution) span() float64 { return 2 * e.b.trees.work(e.x) / float64(len(e.free)) }
 
 // forward serves the sends of one delivery.
-func (e *Execution) forward(v delivery) {
+func (e *Execution) forward(v delivery, record []float64) {
 	x := e.x[v.packet]
 	entries := e.b.trees.entries[v.first:][:int(v.count)+1]
-	ends := e.copies[v.first:][:v.count]
-	for i := range ends {
+	if record != nil {
+		record = record[v.first:]
+	}
+	for i := range int(v.count) {
 		l := entries[i].link
 		end := max(v.at, e.free[l]) + x
 		e.free[l] = end
-		ends[i] = end
+		if record != nil {
+			record[i] = end
+		}
 		if first, next := entries[i].first, entries[i+1].first; next > first {
 			e.calendar.put(delivery{at: end, first: first, count: uint16(next - first), packet: v.packet})
 		}
@@ -90,7 +97,7 @@ func (e *Execution) forward(v delivery) {
 // together serves the sends of several deliveries at one time, in the order of
 // their numbers. They include those that come in while this goes on, because a
 // packet takes no time: they are sends of a later slot than what brought them.
-func (e *Execution) together(now float64) {
+func (e *Execution) together(now float64, record []float64) {
 	t, c := &e.b.trees, e.calendar
 	for _, v := range e.same {
 		e.admit(v.first, v.first+int32(v.count))
@@ -100,7 +107,9 @@ func (e *Execution) together(now float64) {
 		p, l := e.b.packet[k], t.entries[i].link
 		end := max(now, e.free[l]) + e.x[p]
 		e.free[l] = end
-		e.copies[i] = end
+		if record != nil {
+			record[i] = end
+		}
 		switch first, next := t.entries[i].first, t.entries[i+1].first; {
 		case next == first: // nobody waits for it
 		case end == now:

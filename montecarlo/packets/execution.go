@@ -7,17 +7,16 @@ import (
 	"castlab/montecarlo"
 )
 
-// An Execution is the scratch space of runs: 8 bytes a send and a few tables of
-// nodes and links; runs in order of arrival and the methods that look at single
-// sends add what they need when they first need it. It serves one goroutine at a
-// time.
+// An Execution is the scratch space of runs: a few tables of nodes and links, and
+// what a discipline needs, 8 bytes a send in schedule order and less in order of
+// arrival, made by its first run. It serves one goroutine at a time.
 type Execution struct {
 	b   *Broadcast
 	how Discipline // of the last run
 	x   []float64  // lengths of the last run
 
-	copies []float64 // in schedule order copies[k+1] is the end of send k; by arrival copies[i] that of entry i
 	free   []float64 // when each link is free
+	copies []float64 // in schedule order: copies[k+1] is the end of send k
 	phases []float64 // how long each hop takes
 
 	calendar *calendar  // of deliveries
@@ -35,7 +34,6 @@ func (b *Broadcast) NewExecution() *Execution {
 	return &Execution{
 		b:      b,
 		x:      make([]float64, b.nodes),
-		copies: make([]float64, len(b.trees.entries)+1),
 		free:   make([]float64, len(b.links)),
 		phases: make([]float64, b.Hops()),
 	}
@@ -62,7 +60,7 @@ func (e *Execution) Run(how Discipline, x []float64) (float64, error) {
 	case Barrier:
 		return e.barrier(), nil
 	case Arrival:
-		return e.arrival(), nil
+		return e.arrival(nil), nil
 	}
 	return e.inSchedule(), nil
 }

@@ -8,7 +8,9 @@ package packets
 func (e *Execution) inSchedule() float64 {
 	b := e.b
 	clear(e.free)
-	e.copies[0] = 0
+	if e.copies == nil {
+		e.copies = make([]float64, len(b.packet)+1)
+	}
 	free, x := e.free, e.x
 	link := b.link[:len(b.packet)]
 	source := b.source[:len(b.packet)]

@@ -1,7 +1,7 @@
 package packets
 
 // What the last run showed besides its completion time. These methods do work
-// that a run leaves out; after a run that failed they mean nothing.
+// that a run leaves out. A run that fails counts for nothing.
 
 // Phases returns how long each hop took, if the last run was with barriers;
 // otherwise nothing. The slice is good until the next run.
@@ -78,9 +78,11 @@ func (e *Execution) trace() []float64 {
 	case Barrier:
 		e.traceBarrier()
 	case Arrival:
+		record := make([]float64, len(e.b.trees.send))
+		e.arrival(record)
 		for i, k := range e.b.trees.send {
 			if k >= 0 {
-				e.ends[k] = e.copies[i]
+				e.ends[k] = record[i]
 			}
 		}
 	}
