@@ -24,13 +24,14 @@ import (
 //
 // The second term is the share of packet l in a tie for the longest; it is zero
 // for a law without atoms. By the symmetry of the cube each l contributes the
-// same, so one run may average over any Roots of them, from the same lengths:
-// the weight is
+// same, so one run may average over any of them, from the same lengths: with a
+// set R of Roots packets the weight is
 //
-//	(n/Roots) sum_{l < Roots} [...].
+//	(n/Roots) sum_{l in R} [...].
 //
-// More roots cost more time a run and have less variance: the neighborhoods of
-// different packets are nearly independent.
+// More roots cost more time a run and have less variance, the more so the less
+// their neighborhoods overlap: half of R are even nodes and half odd, which
+// never share a link, and each half is spread out.
 //
 // The lengths are drawn from a defensive mixture: each packet independently,
 // with probability Heavy/n, from the law whose tail is Fbar^(1-Twist). The
@@ -41,6 +42,12 @@ import (
 // Symbols: n = 2^D; lengths and Gamma in the unit of the law.
 // Source: Asmussen and Kroese, Advances in Applied Probability 38 (2006), for
 // sums; the barrier broadcast, ties, roots and the mixture are derived.
+//
+// Measured, exponential lengths, relative standard deviation of one weight with
+// the settings of NewConditional, and with one root and the plain draw:
+//
+//	d = 4, P = 2e-12: 0.037 and 0.38      d = 8, P = 1e-11: 0.47 and 3.1
+//	d = 6, P = 1e-11: 0.11 and 1.4        d = 10, P = 9e-12: 1.1 and 5.6
 //
 // Limits. The relative error is bounded as gamma grows when one long packet is
 // the likeliest cause (exponential, Weibull up to shape 1, lognormal, Pareto).
@@ -141,10 +148,10 @@ func (c Conditional) model(q *cube) func() montecarlo.Replication[float64] {
 			log := m.draw(r, p.x)
 			p.run()
 			sum := 0.0
-			for l := range c.Roots {
-				ratio := m.without(log, l)
-				longest, equal := p.others(uint32(l))
-				y := p.threshold(uint32(l), c.Gamma)
+			for j, l := range p.roots {
+				ratio := m.without(log, int(l))
+				longest, equal := p.others(l)
+				y := p.threshold(j, c.Gamma)
 				if t.discrete != nil {
 					y = t.snap(y, p.lines, c.Gamma)
 				}

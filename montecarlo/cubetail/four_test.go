@@ -178,12 +178,18 @@ func TestPhasesAreFunctionsOfEveryPacket(t *testing.T) {
 			}
 			x := append([]float64(nil), p.x...)
 			for range 20 {
-				l := r.IntN(q.n)
+				j := r.IntN(q.n)
+				l := p.roots[j]
 				y := float64(r.IntN(400))
 				x[l] = y
 				gamma := direct(t, d, x)
 				x[l] = p.x[l]
-				most := p.threshold(uint32(l), gamma)
+				most := p.threshold(j, gamma)
+				for k := range p.middle {
+					if got, want := p.other(k, l), p.scan(k, l); got != want {
+						t.Fatalf("d=%d phase %d without packet %d: %v, want %v", d, k+2, l, got, want)
+					}
+				}
 				if got := total(p.lines, y); got != gamma {
 					t.Fatalf("d=%d packet %d at %v: %v, want %v", d, l, y, got, gamma)
 				}

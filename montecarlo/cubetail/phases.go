@@ -26,7 +26,7 @@ type link struct {
 // Source: derived.
 type phases struct {
 	*cube
-	roots int // packets 0..roots-1 can be asked for
+	roots []uint32 // packets that can be asked for
 	x     []float64
 
 	first, second float64 // the longest packet and the longest but it
@@ -34,7 +34,7 @@ type phases struct {
 	many          int     // how many others are as long
 
 	top  [][kept]link // per middle phase, longest first
-	with [][]float64  // with[k][l], x_l included
+	with [][]float64  // with[k][j], of packet roots[j], x included
 
 	w     []float64 // link times of one dimension
 	f     []float64 // transform of x
@@ -42,7 +42,7 @@ type phases struct {
 }
 
 func newPhases(q *cube, roots int) *phases {
-	p := &phases{cube: q, roots: roots, w: make([]float64, q.n), x: make([]float64, q.n), f: make([]float64, q.n)}
+	p := &phases{cube: q, roots: spread(q.d, roots), w: make([]float64, q.n), x: make([]float64, q.n), f: make([]float64, q.n)}
 	p.top = make([][kept]link, len(q.middle))
 	p.with = make([][]float64, len(q.middle))
 	for k := range p.with {
@@ -101,7 +101,7 @@ func (p *phases) hop(k int) float64 {
 			}
 		}
 		for _, t := range set {
-			raise(with, p.w, int(t))
+			raise(with, p.w, p.roots, t)
 		}
 	}
 	return top[0].time
@@ -139,11 +139,12 @@ func addUp(w, x []float64, set []uint32) {
 	}
 }
 
-// raise sets with[l] to the larger of with[l] and w[l xor t].
-func raise(with, w []float64, t int) {
-	for l := range with {
-		if v := w[l^t]; v > with[l] {
-			with[l] = v
+// raise sets with[j] to the larger of with[j] and w[roots[j] xor t].
+func raise(with, w []float64, roots []uint32, t uint32) {
+	with = with[:len(roots)]
+	for j, l := range roots {
+		if v := w[l^t]; v > with[j] {
+			with[j] = v
 		}
 	}
 }
@@ -212,14 +213,15 @@ func (p *phases) others(l uint32) (longest float64, equal int) {
 	return p.second, equal
 }
 
-// threshold returns the largest length of packet l with which the broadcast is
-// over by gamma; -Inf if it never is.
-func (p *phases) threshold(l uint32, gamma float64) float64 {
+// threshold returns the largest length of packet roots[j] with which the
+// broadcast is over by gamma; -Inf if it never is.
+func (p *phases) threshold(j int, gamma float64) float64 {
+	l := p.roots[j]
 	longest, _ := p.others(l)
 	p.lines[0] = line{other: longest, with: 0, phases: p.longest}
 	x := p.x[l]
 	for k := range p.middle {
-		p.lines[k+1] = line{other: p.other(k, l), with: p.with[k][l] - x, phases: 1}
+		p.lines[k+1] = line{other: p.other(k, l), with: p.with[k][j] - x, phases: 1}
 	}
 	return threshold(p.lines, gamma)
 }
