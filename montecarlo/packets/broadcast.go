@@ -10,8 +10,8 @@ import (
 )
 
 // A Broadcast is a valid schedule made ready for execution: tables that any
-// number of Executions share and none changes, 32 bytes a send. It does not keep
-// the schedule.
+// number of Executions share and none changes, about 32 bytes a send. It does
+// not keep the schedule.
 //
 // The sends are numbered anew, by slot and within a slot by the copy they send,
 // so that an execution in schedule order reads the ends of earlier sends nearly

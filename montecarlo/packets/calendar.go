@@ -36,14 +36,12 @@ type sheet struct {
 
 const sheetSize = len(sheet{}.entries)
 
-// newCalendar returns a calendar for at most so many deliveries at a time.
+// newCalendar returns a calendar for so many deliveries in all. There are sheets
+// for as many of them as lie on later days at one time: for the hypercube of d =
+// 10 an eighth.
 func newCalendar(deliveries int) *calendar {
 	days := min(max(deliveries/8, 16), 1<<20)
-	return &calendar{
-		days:  make([]int32, days+1),
-		sheet: make([]sheet, deliveries/sheetSize+days+2),
-		fresh: 1,
-	}
+	return &calendar{days: make([]int32, days+1), sheet: make([]sheet, 1), fresh: 1}
 }
 
 // start empties the calendar and gives it days from base to about base+span.
@@ -76,7 +74,9 @@ func (c *calendar) note(day int, v delivery) {
 		if top = c.spare; top != 0 {
 			c.spare = c.sheet[top].below
 		} else {
-			top = c.fresh
+			if top = c.fresh; int(top) == len(c.sheet) {
+				c.sheet = append(c.sheet, sheet{})
+			}
 			c.fresh++
 		}
 		c.sheet[top].used, c.sheet[top].below = 0, below
@@ -131,11 +131,11 @@ func (c *calendar) renew() {
 	top := c.days[last]
 	c.days[last] = 0
 	for top != 0 {
-		s := &c.sheet[top]
+		s := c.sheet[top] // a copy: c.sheet may move while it grows
 		for _, v := range s.entries[:s.used] {
 			c.put(v)
 		}
-		top, s.below, c.spare = s.below, c.spare, top
+		c.sheet[top].below, c.spare, top = c.spare, top, s.below
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 )
 
 // An Execution is the scratch space of runs: a few tables of nodes and links, and
-// what a discipline needs, 8 bytes a send in schedule order and less in order of
-// arrival, made by its first run. It serves one goroutine at a time.
+// what a discipline needs, 8 bytes a send in schedule order and mostly less in
+// order of arrival, made by its first run. It serves one goroutine at a time.
 type Execution struct {
 	b   *Broadcast
 	how Discipline // of the last run
@@ -41,8 +41,8 @@ func (b *Broadcast) NewExecution() *Execution {
 
 // Run executes the broadcast with packets of lengths x, x[p] for the packet of
 // node p, and returns the completion time in the unit of x. It keeps a copy of
-// x for the methods that say more about the run. Only the first run of its kind
-// allocates.
+// x for the methods that say more about the run. It allocates only while its
+// tables grow to what the runs need, mostly in the first.
 //
 // Errors: a *montecarlo.DomainError for a number of lengths other than the number
 // of nodes, for a length that is negative, infinite or not a number, for

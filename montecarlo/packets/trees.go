@@ -66,7 +66,7 @@ func newTreeTable(b *Broadcast) treeTable {
 func (t *treeTable) work(x []float64) float64 {
 	total := 0.0
 	for p, v := range x {
-		total += v * float64(t.roots[p+1]-t.roots[p]-1)
+		total += float64(v * float64(t.roots[p+1]-t.roots[p]-1))
 	}
 	return total
 }
