@@ -69,8 +69,8 @@ func TestBandHoldsForEveryLink(t *testing.T) {
 			}
 			for c := range d {
 				e.s.next()
-				e.single.split(e.s.y)
-				e.double.split(e.s.y)
+				e.single.split(e.s)
+				e.double.split(e.s)
 				for i := 2; i <= d-2; i++ {
 					table := b.tables[(i-1)*d+c]
 					k := contest{phase: i, c: c, size: table.size, norm: e.phaseNorm(table), extra: 2}
@@ -118,7 +118,7 @@ func TestPhaseNormBoundsTheProducts(t *testing.T) {
 		e.Run(dyadic(1<<d, distributions.Exponential{Mu: 1}, r))
 		for c := range d {
 			e.s.next()
-			e.double.split(e.s.y)
+			e.double.split(e.s)
 			for i := 2; i <= d-2; i++ {
 				table := b.tables[(i-1)*d+c]
 				bound := e.phaseNorm(table)

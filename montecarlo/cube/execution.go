@@ -121,7 +121,7 @@ func (e *Execution) transformed() {
 		if c > 0 {
 			e.turn()
 		} else {
-			e.single.split(e.s.y)
+			e.single.split(e.s)
 		}
 		for i := 2; i <= d-2; i++ {
 			e.phase[i-1] = e.contend(e.phase[i-1], i, c)
@@ -133,9 +133,9 @@ func (e *Execution) transformed() {
 func (e *Execution) turn() {
 	e.s.next()
 	if e.strained {
-		e.double.split(e.s.y)
+		e.double.split(e.s)
 	} else {
-		e.single.split(e.s.y)
+		e.single.split(e.s)
 	}
 }
 
@@ -156,7 +156,7 @@ func (e *Execution) contend(best float64, i, c int) float64 {
 			if !e.strained {
 				continue
 			}
-			e.double.split(e.s.y)
+			e.double.split(e.s)
 		}
 		e.double.kernel.Product(e.double.work, e.double.a[q], t.h)
 		best = decide(e, e.double, best, &k, q)

@@ -56,7 +56,7 @@ func (e *Execution) transformedLoad() float64 {
 				if !e.strained {
 					continue
 				}
-				e.double.split(e.s.y)
+				e.double.split(e.s)
 			}
 			addProducts(e, e.double, q)
 			best = decide(e, e.double, best, &k, q)

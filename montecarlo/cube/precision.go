@@ -28,22 +28,26 @@ func newPrecision[T float32 | float64](k kernel[T], held int, unit float64, size
 	return p
 }
 
-// split sets the parts to those of the spectrum as it stands.
-func (p *precision[T]) split(y []float64) {
-	n := len(y)
+// split sets the parts to those of the spectrum as it stands, and s.after to the
+// spectrum seen from the next dimension: its lower half is every other value.
+func (p *precision[T]) split(s *spectrum) {
 	a0 := p.a[0]
-	a1, a2, a3 := p.a[1][:len(a0)], p.a[2][:len(a0)], p.a[3][:len(a0)]
+	quarter := len(a0)
+	a1, a2, a3 := p.a[1][:quarter], p.a[2][:quarter], p.a[3][:quarter]
+	y, lo, hi := s.y[:4*quarter], s.after[:2*quarter], s.after[2*quarter:4*quarter]
 	for u := range a0 {
-		y0, y1, z0, z1 := corners(y, n, u)
-		a0[u], a1[u], a2[u], a3[u] = T(y0+z0), T(y1+z1), T(y0-z0), T(y1-z1)
+		v := 2*quarter - 1 - u
+		y0, y1, z0, z1 := y[2*u], y[2*u+1], y[2*v], y[2*v+1]
+		lo[u], hi[u], lo[v], hi[v] = y0, y1, z0, z1
+		y0, y1, z0, z1 = corners(y0, y1, z0, z1)
+		a0[u], a1[u], a2[u], a3[u] = T(y0), T(y1), T(z0), T(z1)
 	}
 }
 
-// corners returns Y(2u) + Y(2u+1), Y(2u) - Y(2u+1) and the same of the
-// complements, Y(not (2u+1)) + Y(not 2u) and Y(not (2u+1)) - Y(not 2u).
-func corners(y []float64, n, u int) (y0, y1, z0, z1 float64) {
-	y0, y1, z0, z1 = y[2*u], y[2*u+1], y[n-2-2*u], y[n-1-2*u]
-	return y0 + y1, y0 - y1, z0 + z1, z0 - z1
+// corners returns the parts at u, for Y at 2u, 2u+1, not (2u+1) and not 2u.
+func corners(y0, y1, z0, z1 float64) (_, _, _, _ float64) {
+	y0, y1, z0, z1 = y0+y1, y0-y1, z0+z1, z0-z1
+	return y0 + z0, y1 + z1, y0 - z0, y1 - z1
 }
 
 // A contest is the search for the largest link time of one kind: the links of

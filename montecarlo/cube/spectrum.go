@@ -36,14 +36,14 @@ type spectrum struct {
 	mean   float64
 	norm   float64    // Euclidean norm of y
 	y      []float64  // Y_c
-	spare  []float64  // for the rotation
+	after  []float64  // Y_{c+1}, see split
 	zero   [4]float64 // A(0) of each part
 	energy []float64  // energy[k] >= sum of A(u)^2 over u with k ones, any part, any c
 }
 
 func newSpectrum(d int) *spectrum {
 	n := 1 << d
-	return &spectrum{d: d, y: make([]float64, n), spare: make([]float64, n), energy: make([]float64, d-1)}
+	return &spectrum{d: d, y: make([]float64, n), after: make([]float64, n), energy: make([]float64, d-1)}
 }
 
 // load sets the spectrum to that of x, seen from dimension 0. The largest length
@@ -83,23 +83,18 @@ func (s *spectrum) weigh() {
 	}
 }
 
-// next turns the view to the next dimension, and from the last to the first.
+// next turns the view to the next dimension, and from the last to the first. The
+// spectrum must have been split since it was loaded or turned.
 func (s *spectrum) next() {
-	half := len(s.y) / 2
-	lo, hi := s.spare[:half], s.spare[half:]
-	hi = hi[:len(lo)]
-	y := s.y[:2*len(lo)]
-	for u := range lo {
-		lo[u], hi[u] = y[2*u], y[2*u+1]
-	}
-	s.y, s.spare = s.spare, s.y
+	s.y, s.after = s.after, s.y
 	s.origins()
 }
 
 // origins sets zero.
 func (s *spectrum) origins() {
-	y0, y1, z0, z1 := corners(s.y, len(s.y), 0)
-	s.zero = [4]float64{y0 + z0, y1 + z1, y0 - z0, y1 - z1}
+	n := len(s.y)
+	p, q, r, t := corners(s.y[0], s.y[1], s.y[n-2], s.y[n-1])
+	s.zero = [4]float64{p, q, r, t}
 }
 
 // node returns the node whose links part q has at index z, in a phase of i ones,
