@@ -53,6 +53,33 @@ func TestUnitLengthsInOrderOfArrival(t *testing.T) {
 	}
 }
 
+// Lengths 0.5 + ((2654435761 l) mod 2^32)/2^32 by a program in another language
+// that lists the order, walks it with a finish time for every packet and link,
+// and adds up the link times of each phase. The sums are exact or rounded in the
+// same order.
+func TestGivenLengths(t *testing.T) {
+	for d, want := range map[int]struct{ free, modified, load float64 }{
+		4: {5.777087576687336, 6.9295633914880455, 4.777087576687336},
+		5: {8.642792134778574, 10.101772531634197, 7.878860108321533},
+		6: {13.44308490701951, 18.323497967794538, 13.387356801191345},
+		7: {21.30175663344562, 26.467022033175454, 20.837019483326003},
+		8: {38.215889191953465, 45.17157590109855, 36.43532974505797},
+	} {
+		x := make([]float64, 1<<d)
+		for l := range x {
+			x[l] = 0.5 + float64(uint32(l)*2654435761)/(1<<32)
+		}
+		free, err := executeCube(d, async, x)
+		if err != nil || free[0] != want.free {
+			t.Errorf("d=%d: without barrier %v, want %v (%v)", d, free, want.free, err)
+		}
+		modified, err := executeCube(d, barrier, x)
+		if err != nil || modified[0] != want.modified || modified[d+1] != want.load {
+			t.Errorf("d=%d: with barrier %v, want %v and load %v (%v)", d, modified, want.modified, want.load, err)
+		}
+	}
+}
+
 // The estimates come from one set of replications: T is the sum of its phases
 // in each, so the means add up; phases 1, d-1 and d are one random variable;
 // the median lies within the sample.
