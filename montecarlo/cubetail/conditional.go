@@ -72,17 +72,20 @@ var defensive = [MaxD + 1]struct{ heavy, twist float64 }{
 }
 
 // NewConditional returns the method with settings that serve the law: up to 64
-// roots, beyond which a run costs more than it gains. For d >= 4 a law with a moment generating function gets
-// the defensive mixture; for a heavy tail the plain draw is better, because
-// what a second long packet adds is bounded.
+// roots, beyond which a run costs more than it gains. For d >= 4 the
+// lengths come from the defensive mixture, which is milder for a heavy tail,
+// where what a second long packet adds is bounded.
 func NewConditional(d int, law distributions.Law, gamma float64) Conditional {
 	c := Conditional{D: d, Law: law, Gamma: gamma, Roots: 1}
 	if d < 1 || d > MaxD || law == nil || law.Validate() != nil {
 		return c // Validate tells
 	}
 	c.Roots = min(1<<d, 64)
-	if law.Abscissa() > 0 {
+	switch {
+	case law.Abscissa() > 0:
 		c.Heavy, c.Twist = defensive[d].heavy, defensive[d].twist
+	case d >= 5:
+		c.Heavy, c.Twist = 1, 0.5
 	}
 	return c
 }
