@@ -48,7 +48,9 @@ set of replications; each interval has its level by itself, not all together.
 With lengths=FILE there is one execution and its values are exact.
 
 When --replications is not given, large cubes run fewer: the column n says how
-many. Memory per worker: barrier about 0.2 GiB at d=20; async 1 GiB at d=15.`,
+many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14,
+1 GiB at d=15 and 5 GiB at d=16 for each worker (--workers); arrival 0.3 GiB at
+d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
 		Bind: func(k *grammar.Keys) func() (Study, error) {
 			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxRotation)
