@@ -70,7 +70,7 @@ type chernoffPhase struct {
 	mult        float64 // 1 or 2
 	place       float64 // of the last budget, see excessAt
 	size        float64 // beta_i
-	full, other float64 // dimensions with beta_i packets, and with beta_i - 1
+	full, other float64 // dimensions with beta_i packets, and with beta_i - 1 >= 1
 }
 
 // newChernoffProblem prepares a cube; a guide of the same law may be reused.
@@ -96,9 +96,6 @@ func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProble
 		phase := chernoffPhase{mult: 2, size: beta(d, i), full: float64(full), other: float64(d - full)}
 		if i == d-i {
 			phase.mult = 1
-		}
-		if phase.size == 1 {
-			phase.other = 0 // no packets, no time
 		}
 		phase.place = p.placeOf(law.Mean() / math.Sqrt(phase.size))
 		p.phases = append(p.phases, phase)

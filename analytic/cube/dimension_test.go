@@ -157,6 +157,20 @@ func TestDimensionIsTheBeginningOfARun(t *testing.T) {
 	}
 }
 
+// Uniform lengths, delta = 1: with form 18 the guarantee holds at d = 7, a prime,
+// fails at 8 and holds from 9 on, which is the answer: bisection sees 7 first.
+func TestDimensionHoldsFromThereOn(t *testing.T) {
+	law := distributions.Uniform{Min: 0, Max: 2}
+	for d, want := range map[int]bool{6: false, 7: true, 8: false, 9: true, 10: true, 11: true, 12: true} {
+		if _, g, err := OptimalProp3(d, law, 1, Form18); err != nil || (g.Shortfall() <= 0.05) != want {
+			t.Errorf("d = %d: shortfall %v, %v", d, g.Shortfall(), err)
+		}
+	}
+	if got, err := Dimension(1, 0.05, law, Proposition3Form18); err != nil || got != 9 {
+		t.Errorf("Dimension = %v, %v, want 9", got, err)
+	}
+}
+
 // Without an exponential moment the theorem is named, not guessed at; the exact
 // product has no such hypothesis.
 func TestDimensionNamesTheMissingHypothesis(t *testing.T) {

@@ -47,8 +47,8 @@ func TestSecondOrderExcessOfAHugeCube(t *testing.T) {
 	}
 }
 
-// 7.5 T_s at d = 10 and 14.4 T_s at d = 20 (claims file, B3); H_2, H_4, H_64 and
-// H_128 by summing the other way round.
+// 7.5 T_s at d = 10 and 14.4 T_s at d = 20 (claims file, B3); and H_n by
+// summing in 600 bits.
 func TestExponentialMeanBound(t *testing.T) {
 	for d, want := range map[int]float64{10: 7.5, 20: 14.4} {
 		got, err := ExponentialMeanBound(d)
@@ -56,12 +56,13 @@ func TestExponentialMeanBound(t *testing.T) {
 			t.Errorf("ExponentialMeanBound(%d)/T_s = %v, %v, want %v", d, got/slots(d), err, want)
 		}
 	}
-	for _, d := range []int{1, 2, 6, 7, 8, 12} {
+	for _, d := range []int{1, 2, 7, 8, 9, 10, 14} {
 		sum := precise(0)
 		for k := 1; k <= 1<<d; k++ {
 			sum.Add(sum, quotient(precise(1), precise(float64(k))))
 		}
-		if got := harmonicOfNodes(d); !near(got, float(sum), 4e-16) {
+		// 256 additions lose at most a few units in the last place.
+		if got := harmonicOfNodes(d); !near(got, float(sum), 1e-15) {
 			t.Errorf("H of %d nodes = %.17g, want %.17g", 1<<d, got, float(sum))
 		}
 	}
