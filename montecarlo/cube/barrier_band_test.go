@@ -161,7 +161,7 @@ func TestFewLinksAreAddedUp(t *testing.T) {
 			}
 			e.Run(x)
 			// A link in all phases together adds up n-1 lengths over d dimensions.
-			if all := len(x) * (len(x) - 1); e.spent > all/200 {
+			if all := int64(len(x)) * int64(len(x)-1); e.spent > all/200 {
 				t.Errorf("%s, d=%d: %d of %d lengths added up", name, d, e.spent, all)
 			}
 			if e.strained {

@@ -21,9 +21,9 @@ type Execution struct {
 	single   *precision[float32]
 	double   *precision[float64]
 	columns  []int32
-	spent    int  // lengths added up to decide
-	patience int  // when to go on in double precision
-	strained bool // whether that has happened
+	spent    int64 // lengths added up to decide
+	patience int64 // when to go on in double precision
+	strained bool  // whether that has happened
 
 	// Of Load:
 	counted                 []*table // whose sums even and odd are
@@ -46,7 +46,7 @@ func (b *Barrier) NewExecution() *Execution {
 		e.single = newPrecision(kernel[float32](b.kernel), b.kernel.Held, unit32, n/4)
 		e.double = newPrecision(kernel[float64](double), double.Held, unit64, n/4)
 		e.columns = make([]int32, 0, n/4>>min(b.kernel.Held, double.Held))
-		e.patience = n * b.d * b.d / 2
+		e.patience = int64(n/2) * int64(b.d*b.d)
 		e.counted = make([]*table, b.d)
 		e.even, e.odd = make([]float32, n/4), make([]float32, n/4)
 		e.evenLargest, e.oddLargest = make([]float64, b.d-1), make([]float64, b.d-1)
@@ -166,7 +166,7 @@ func (e *Execution) contend(best float64, i, c int) float64 {
 
 // add returns the time of the link into node z.
 func (e *Execution) add(k *contest, z int) float64 {
-	e.spent += k.size
+	e.spent += int64(k.size)
 	if k.phase == 0 {
 		return e.b.LinkLoad(e.x, k.c, z)
 	}

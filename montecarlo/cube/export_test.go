@@ -3,7 +3,7 @@ package cube
 import "castlab/montecarlo/internal/walsh"
 
 // Spent returns the number of lengths that the last run added up to decide.
-func (e *Execution) Spent() int { return e.spent }
+func (e *Execution) Spent() int64 { return e.spent }
 
 // Strained says whether the last run went on in double precision.
 func (e *Execution) Strained() bool { return e.strained }

@@ -72,12 +72,13 @@ func decide[T float32 | float64](e *Execution, p *precision[T], best float64, k 
 	threshold := roundDown[T](e.threshold(best, k, band))
 	e.columns = p.kernel.Columns(e.columns[:0], p.work, threshold)
 	stride := len(p.work) >> p.held
+	i := max(k.phase, 1) // Load orders its parts as phase 1 does
 	for _, j := range e.columns {
 		for m, v := range p.kernel.Column(&p.out, p.work, int(j)) {
 			if !(v >= threshold) {
 				continue
 			}
-			w := e.add(k, e.s.node(q, max(k.phase, 1), k.c, uint32(m*stride+int(j))))
+			w := e.add(k, e.s.node(q, i, k.c, uint32(m*stride+int(j))))
 			if w > best {
 				best = w
 				if best >= k.most {

@@ -126,6 +126,47 @@ func TestColumnsLosesNoneAndNamesFew(t *testing.T) {
 	}
 }
 
+// In double precision the same holds: integers are transformed exactly, and no
+// column that reaches the threshold is lost.
+func TestDoubleKernel(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for k := walsh.MinBits; k <= 14; k++ {
+		n := 1 << k
+		a, h, work, want := make([]float64, n), make([]float32, n), make([]float64, n), make([]float64, n)
+		for u := range a {
+			a[u], h[u] = float64(r.IntN(1<<30)-1<<29), float32(r.IntN(101)-50)
+			want[u] = a[u] * float64(h[u])
+		}
+		walsh.Transform(want)
+		kernel := walsh.NewDoubleKernel(k)
+		kernel.Product(work, a, h)
+		columns := n >> kernel.Held
+		largest := make([]float64, columns)
+		var out [walsh.MaxColumn]float64
+		for j := range columns {
+			values := kernel.Column(&out, work, j)
+			largest[j] = slices.Max(values)
+			for b, v := range values {
+				if z := b*columns + j; v != want[z] {
+					t.Fatalf("%+v: value %d is %v, want %v", kernel, z, v, want[z])
+				}
+			}
+		}
+		sorted := slices.Sorted(slices.Values(largest))
+		for _, threshold := range []float64{math.Inf(-1), 0, sorted[0], sorted[columns/2], sorted[columns-1]} {
+			named := kernel.Columns(nil, work, threshold)
+			for j, v := range largest {
+				if _, found := slices.BinarySearch(named, int32(j)); v >= threshold && !found {
+					t.Errorf("%+v: column %d reaches %v and is not named", kernel, j, threshold)
+				}
+			}
+		}
+		if named := kernel.Columns(nil, work, 1e30); len(named) != 0 {
+			t.Errorf("%+v: columns %v cannot reach 1e30", kernel, named)
+		}
+	}
+}
+
 func BenchmarkKernel(b *testing.B) {
 	for k := 8; k <= 18; k++ {
 		n := 1 << k
