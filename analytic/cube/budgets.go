@@ -36,8 +36,8 @@ func (p *chernoffProblem) middle(phases []chernoffPhase, sum float64, exponent f
 	total := math.Inf(-1)
 	for k := range phases {
 		phase := &phases[k]
-		a := phase.size * (p.law.Mean() + scale*p.excessAt(phase.place))
-		total = addLoss(total, p.phaseLoss(phase, a, exponent)+math.Log(phase.mult))
+		phase.time = phase.size * (p.guide.mean + scale*p.excessAt(phase.place))
+		total = addLoss(total, p.phaseLoss(phase, phase.time, exponent)+math.Log(phase.mult))
 	}
 	return total
 }

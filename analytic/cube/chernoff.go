@@ -69,6 +69,7 @@ type chernoffProblem struct {
 type chernoffPhase struct {
 	mult        float64 // 1 or 2
 	place       float64 // of the last budget, see excessAt
+	time        float64 // the last budget
 	size        float64 // beta_i
 	full, other float64 // dimensions with beta_i packets, and with beta_i - 1 >= 1
 }

@@ -60,6 +60,33 @@ func TestChernoffProductBoundAgainstAGrid(t *testing.T) {
 	}
 }
 
+// The budgets spend what there is and no more, or the bound would be none; and
+// each of them is above the mean work.
+func TestBudgetsAddUp(t *testing.T) {
+	for _, law := range []distributions.Law{exponential, distributions.Uniform{Min: 0, Max: 2}, distributions.Geometric{Mu: 2}} {
+		for _, d := range []int{4, 5, 11, 20} {
+			p, err := newChernoffProblem(d, law, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, more := range []float64{1e-3, 0.1, 0.9, 30} {
+				sum := p.least * (1 + more)
+				p.middle(p.phases, sum, p.guided)
+				spent := 0.0
+				for _, phase := range p.phases {
+					spent += phase.mult * phase.time
+					if phase.time <= phase.size*law.Mean() {
+						t.Errorf("%v, d = %d: %v for %v packets", law, d, phase.time, phase.size)
+					}
+				}
+				if !near(spent, sum, 1e-14) {
+					t.Errorf("%v, d = %d: %v spent of %v", law, d, spent, sum)
+				}
+			}
+		}
+	}
+}
+
 // Below the exact product, whose links it bounds, and above Proposition 3, whose
 // budgets and exponents it may choose. Probabilities are compared as losses.
 func TestChernoffIsBetweenProposition3AndExact(t *testing.T) {
