@@ -9,8 +9,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// MaxD is the largest cube of this package: n(n-1) operations a run are then
-// about 0.3 s.
+// MaxD is the largest cube of this package, where a run takes some 10 ms.
 const MaxD = 14
 
 // A cube is the part of the schedule that decides the completion time with

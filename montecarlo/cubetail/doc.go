@@ -20,4 +20,12 @@
 // Choose picks one and says why; Probability makes an experiment of it, with
 // the diagnostics of its weights. All weights are unbiased; what limits each
 // method is the spread of its weights, told in its comment.
+//
+// # Ties
+//
+// T_mod > gamma is decided in float64. Lengths that are multiples of a power of
+// two make it exact. Other laws with atoms may have completion times that equal
+// gamma up to rounding; those of Split may then go either way, those of
+// Conditional and Tilted as their own sums do. Put gamma between two atoms of
+// T_mod where that matters.
 package cubetail

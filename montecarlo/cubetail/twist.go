@@ -28,11 +28,11 @@ func newTwist(law distributions.Law, a float64) twist {
 	return twist{law: law, a: a, discrete: discrete}
 }
 
-// spacing: a sample that was rounded to the upper end of a bounded support,
-// where the tail is zero, stood within half a unit in the last place of it.
-// Without it the ratio there is infinite. The floor also holds far out in an
-// unbounded tail, where 2^(1000 a) is as good as infinite.
-const spacing = -1000
+// leastTail is the floor of log Fbar in a ratio, log 2^-1000. A sample rounded
+// to the upper end of a bounded support has no tail left and would have an
+// infinite ratio; its weight is then nothing, and so is the probability that a
+// length of the law stands there, some 2^-54.
+const leastTail = -1000 * math.Ln2
 
 // sample draws from the twisted law.
 func (t twist) sample(r *rand.Rand) float64 {
@@ -44,7 +44,7 @@ func (t twist) sample(r *rand.Rand) float64 {
 //	(1-a) Fbar(x)^-a, or with a mass m at x: (Fbar(x-)^(1-a) - Fbar(x)^(1-a))/m.
 func (t twist) ratio(x float64) float64 {
 	if !t.discrete {
-		return (1 - t.a) * math.Exp(-t.a*math.Max(t.law.LogSurvival(x), spacing*math.Ln2))
+		return (1 - t.a) * math.Exp(-t.a*math.Max(t.law.LogSurvival(x), leastTail))
 	}
 	beyond, mass := t.law.Survival(x), t.law.Density(x)
 	if mass == 0 {
