@@ -47,29 +47,30 @@ func (k Kernel) Product(work, a []float32, h []float32) {
 // at least threshold, in increasing order: all columns that have one, and a few
 // that have not.
 //
-// Why: no combination with signs of eight values v exceeds sqrt(8 sum v^2), by the
+// Why: no combination with signs of m values v exceeds sqrt(m sum v^2), by the
 // inequality of Cauchy and Schwarz.
 func (k Kernel) Columns(dst []int32, work []float32, threshold float32) []int32 {
 	switch {
 	case !(threshold > leastThreshold):
 		return allColumns(dst, len(work)>>k.Held)
 	case k.vector:
-		return k.vectorColumns(dst, work, squareLimit(threshold))
+		return k.vectorColumns(dst, work, threshold)
 	}
-	return plainColumns(dst, work, squareLimit(threshold), k.Held)
+	return plainColumns(dst, work, squareLimit(threshold, 8), k.Held)
 }
 
 // leastThreshold is far above the numbers whose squares lose digits to
 // underflow: below it no column is left out.
 const leastThreshold = 0x1p-50
 
-// squareLimit returns what a sum of eight squares must reach for a combination
-// of the eight numbers to reach threshold: threshold^2/8, less 2^-18 of it. That
-// is more than what twenty roundings to float32 can take away, half a dozen in
-// the combination, eight or nine in the squares and their sum and one here.
-func squareLimit(threshold float32) float32 {
+// squareLimit returns what a sum of terms squares must reach, terms <= 8, for a
+// combination of the numbers to reach threshold: threshold^2/terms, less 2^-18 of
+// it. That is more than what twenty roundings to float32 can take away, half a
+// dozen in the combination, eight or nine in the squares and their sum and one
+// here.
+func squareLimit(threshold float32, terms float64) float32 {
 	t := float64(threshold)
-	return float32(t * t / 8 * (1 - 0x1p-18))
+	return float32(t * t / terms * (1 - 0x1p-18))
 }
 
 // MaxColumn is the largest number of values in a column.
@@ -81,5 +82,8 @@ const MaxColumn = 16
 //
 // Rounding: each of the Held stages rounds every value once.
 func (k Kernel) Column(out *[MaxColumn]float32, work []float32, j int) []float32 {
+	if k.vector {
+		return vectorColumn(out, work, j)
+	}
 	return plainColumn(out, work, j, k.Held)
 }

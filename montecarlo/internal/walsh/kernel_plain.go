@@ -88,7 +88,7 @@ func stride64[T float32 | float64](w []T) {
 	}
 }
 
-// plainColumns is Columns for limit = squareLimit(threshold). Of sixteen values the last bit is combined first,
+// plainColumns is Columns for limit = squareLimit(threshold, 8). Of sixteen values the last bit is combined first,
 // which makes two bounds of eight squares out of one of sixteen: that costs what
 // the stage would have cost, and leaves as few columns.
 func plainColumns[T float32 | float64](dst []int32, work []T, limit T, held int) []int32 {
@@ -138,6 +138,19 @@ func plainColumn[T float32 | float64](out *[MaxColumn]T, work []T, j, held int) 
 	}
 	radix8(v, 1)
 	return v
+}
+
+// vectorColumn is Column for sixteen values, in the order of vectorColumns.
+func vectorColumn(out *[MaxColumn]float32, work []float32, j int) []float32 {
+	stride := len(work) >> 4
+	for b := range 4 {
+		at := b*stride + j
+		out[b], out[b+4], out[b+8], out[b+12] = butterfly(work[at], work[at+4*stride], work[at+8*stride], work[at+12*stride])
+	}
+	for b := 0; b < 16; b += 4 {
+		out[b], out[b+1], out[b+2], out[b+3] = butterfly(out[b], out[b+1], out[b+2], out[b+3])
+	}
+	return out[:]
 }
 
 // allColumns appends every column.
