@@ -101,6 +101,10 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	_, err = ThirdFactorDimension(0, 0.05, law)
 	check("ThirdFactorDimension delta", "delta", err)
 
+	check("LogProofFunction delta", "delta", one(LogProofFunction(law, 0, 0.5)))
+	check("LogProofFunction s", "s", one(LogProofFunction(law, 1, -0.5)))
+	check("LogProofFunction s", "s", one(LogProofFunction(law, 1, inf)))
+
 	check("ChernoffProductBound d", "d", one(ChernoffProductBound(0, law, 1)))
 	check("ChernoffProductBound d", "d", one(ChernoffProductBound(1001, law, 1)))
 	check("ChernoffProductBound gamma", "gamma", one(ChernoffProductBound(4, law, nan)))

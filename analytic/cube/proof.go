@@ -6,6 +6,32 @@ import (
 	"castlab/distributions"
 )
 
+// LogProofFunction returns the logarithm of the function F by which the proof of
+// Proposition 4 shows lambda = 1 + delta/2 to be admissible,
+//
+//	F(s) = Phi(s) exp(-(1 + delta/2) s E x) = 1/xi.
+//
+// F(0) = 1, and the right derivative at 0 is -(delta/2) E x < 0 wherever Phi is
+// finite to the right of 0, so F < 1 for some s in D+. It is convex; its least
+// value is exp(-I((1 + delta/2) E x)), see BestExponent. +Inf beyond D+, and for
+// every s > 0 if D+ is empty.
+//
+// Symbols: Phi(s) = E exp(s x). Units: s in 1/x. Source: VB93, proof of
+// Proposition 4. Errors: delta not a finite number > 0; s < 0, +Inf or NaN; a law
+// outside its domain.
+func LogProofFunction(law distributions.Law, delta, s float64) (float64, error) {
+	if err := checkLaw(law); err != nil {
+		return 0, err
+	}
+	if err := checkPositive("delta", delta); err != nil {
+		return 0, err
+	}
+	if !(s >= 0) || math.IsInf(s, 1) {
+		return 0, &distributions.DomainError{Arg: "s", Value: s, Domain: "a finite number >= 0"}
+	}
+	return law.LogMGF(s) - float64((1+delta/2)*law.Mean()*s), nil
+}
+
 // lastOrdinary is a dimension up to which a few T_s are far from the end of
 // float64; beyond, two terms of order d^2 are nothing next to T_s.
 const lastOrdinary = 900

@@ -118,9 +118,10 @@ func middleSum(d int) float64 { return rounded(betaRange(d, 3, d-3)) }
 //
 //	T_a/T_s = (lambda sum_{i=3}^{d-3} beta_i + 2 mu beta_2 + 3 (theta/s0) log n)/T_s,
 //
-// which tends to lambda as d grows.
+// which tends to lambda as d grows, so that it is at most lambda + delta/2 from some
+// n_2(delta) on.
 //
-// Symbols, Units: as Prop3. Source: VB93 eqs (25)-(27). Errors: d < 6; a
+// Symbols, Units: as Prop3. Source: VB93 eq (27) and before. Errors: d < 6; a
 // parameter that is not a finite number > 0.
 func ThresholdRatio(d int, lambda, mu, theta, s0 float64) (float64, error) {
 	if err := checkDimension(d, leastMiddle, math.MaxInt); err != nil {

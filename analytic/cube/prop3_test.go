@@ -201,6 +201,33 @@ func TestOptimalProp3IsStationary(t *testing.T) {
 	}
 }
 
+// F(0) = 1, F'(0+) = -(delta/2) E x by a difference, and the least value of log
+// F is -I: for exponential lengths lambda - 1 - log lambda at 1 - 1/lambda.
+func TestProofFunctionFallsFromOne(t *testing.T) {
+	for _, law := range []distributions.Law{
+		exponential, distributions.Uniform{Min: 0, Max: 2}, distributions.Geometric{Mu: 2},
+		distributions.Weibull{Shape: 2, Mu: 3}, distributions.Hyperexponential{Mu: 1, SCV: 4},
+	} {
+		for _, delta := range []float64{0.1, 1, 5} {
+			at, err := LogProofFunction(law, delta, 0)
+			const h = 1e-6
+			near0, err2 := LogProofFunction(law, delta, h)
+			// The second term is Var h/2.
+			want := -delta / 2 * law.Mean()
+			if err != nil || err2 != nil || at != 0 || math.Abs(near0/h-want) > law.Variance()*h+1e-8 {
+				t.Errorf("%v, delta = %v: log F(0) = %v, slope %v, want %v", law, delta, at, near0/h, want)
+			}
+		}
+	}
+	least, err := LogProofFunction(exponential, 1, 1.0/3)
+	if want := math.Log(1.5) - 0.5; err != nil || !near(least, want, 1e-14) {
+		t.Errorf("log F(1/3) = %v, %v, want %v", least, err, want)
+	}
+	if beyond, err := LogProofFunction(distributions.Pareto{Shape: 3, Mu: 1}, 1, 1e-9); err != nil || !math.IsInf(beyond, 1) {
+		t.Errorf("without D+: %v, %v, want +Inf", beyond, err)
+	}
+}
+
 // The generic search for s against the closed form, which Scaled hides, and
 // against the equation K'(s) = x of the uniform law, coth s - 1/s = x - 1.
 func TestBestExponentSolvesItsEquation(t *testing.T) {
