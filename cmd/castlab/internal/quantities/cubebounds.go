@@ -20,7 +20,7 @@ func rateKey(k *grammar.Keys, name, meaning string) *float64 {
 func cubeBounds() []Quantity {
 	return []Quantity{
 		{
-			Name: "cube.link-bound", Meaning: "lower bound on P(w <= ln(a)/s), w the time of a link that sends beta packets", Unit: "probability", Source: "VB93, Section V-A, eq. (6)",
+			Name: "cube.link-bound", Meaning: "lower bound on P(w <= ln(a)/s), w the time of a link that sends beta packets; below 0 it says nothing", Unit: "probability", Source: "VB93, Section V-A, eq. (6)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				beta := k.Int("beta", "packets that the link sends", 0, math.MaxInt)
 				law, s, a := lawKey(k), tiltKey(k, "s"), k.Real("a", "exp(s times the time allowed)", grammar.Positive())
@@ -69,7 +69,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.bahadur-rao", Meaning: "Bahadur-Rao approximation of P(w > a), w the sum of beta lengths; not a bound", Unit: "probability", Source: "derived from Bahadur and Rao 1960",
+			Name: "cube.bahadur-rao", Meaning: "Bahadur-Rao approximation of P(w > a), w the sum of beta lengths; no bound, above 1 near the mean", Unit: "1", Source: "derived from Bahadur and Rao 1960",
 			Bind: func(k *grammar.Keys) Evaluation {
 				beta := k.Int("beta", "packets that the link sends", 1, math.MaxInt)
 				law, a := lawKey(k), k.Real("a", "threshold, in time", grammar.Positive())

@@ -14,7 +14,7 @@ func cubeTails() []Quantity {
 	return []Quantity{
 		ofCubeGamma("cube.tail-exact", "P(T > gamma) with barrier, d <= 4", "probability", "derived", cube.TailExact),
 		ofCubeGamma("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barrier, d <= 4", "1", "derived", cube.LogTailExact),
-		ofCubeGamma("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barrier, exponential lengths, d = 2..5; not a bound", "probability", "derived", cube.AsymptoticTail),
+		ofCubeGamma("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barrier, exponential lengths, d = 2..5; no bound, above 1 for small gamma", "1", "derived", cube.AsymptoticTail),
 		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barrier, exact link laws", "probability", product, cube.ProductBound),
 		ofCubeGamma("cube.product-shortfall", "1 - cube.product-bound, accurate where it is small", "probability", product, cube.ProductShortfall),
 		ofCubeGamma("cube.chernoff-product", "the product bound with Chernoff's bound for every link", "probability", product, cube.ChernoffProductBound),

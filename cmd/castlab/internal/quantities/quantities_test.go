@@ -1,0 +1,122 @@
+package quantities
+
+import (
+	"context"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"castlab/cmd/castlab/internal/grammar"
+)
+
+func keysOf(q Quantity) (*grammar.Keys, Evaluation) {
+	k := grammar.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files") }}.NewKeys()
+	return k, q.Bind(k)
+}
+
+func TestEveryQuantityIsDescribed(t *testing.T) {
+	seen := map[string]bool{}
+	for _, q := range All() {
+		if seen[q.Name] {
+			t.Errorf("%s is there twice", q.Name)
+		}
+		seen[q.Name] = true
+		for what, text := range map[string]string{"meaning": q.Meaning, "unit": q.Unit, "source": q.Source} {
+			if text == "" || strings.HasSuffix(text, ".") && what == "meaning" || strings.Contains(text, "\n") {
+				t.Errorf("%s: %s %q", q.Name, what, text)
+			}
+		}
+		keys, _ := keysOf(q)
+		for _, k := range keys.All() {
+			if k.Meaning == "" || k.Domain == "" {
+				t.Errorf("%s: key %s has meaning %q and domain %q", q.Name, k.Name, k.Meaning, k.Domain)
+			}
+		}
+	}
+}
+
+// Whatever the arguments, an evaluation returns numbers or one line of error:
+// no NaN, no panic, values with names where there are several. Every quantity
+// is evaluated at every combination of the values below that its keys accept.
+func TestNoArgumentMakesANaN(t *testing.T) {
+	laws := []string{"exponential(mean=2)", "deterministic(mean=1)", "bernoulli(p=0)", "uniform(min=0,max=2)"}
+	numbers := []string{"1e-300", "0.5", "1", "3", "1e300"}
+	dimensions := []string{"1", "2", "3", "4", "6", "22", "100000"}
+	if testing.Short() {
+		dimensions, numbers = dimensions[1:5], numbers[1:4]
+	}
+	evaluated := 0
+	for _, q := range All() {
+		keys, _ := keysOf(q)
+		candidates := make([][]string, len(keys.All()))
+		reals := 0
+		for i, k := range keys.All() {
+			switch {
+			case k.Name == "law":
+				candidates[i] = laws
+			case k.Name == "eps":
+				candidates[i] = []string{"1e-9", "0.5"}
+			case k.Choices != nil:
+				candidates[i] = k.Choices
+			case strings.HasPrefix(k.Domain, "an integer"):
+				candidates[i] = dimensions
+			default:
+				if reals++; reals > 2 { // the first two roam, the others stay
+					candidates[i] = []string{"0.5"}
+				} else {
+					candidates[i] = numbers
+				}
+			}
+		}
+		combinations(candidates, func(choice []string) {
+			keys, eval := keysOf(q)
+			words := make([]string, len(choice))
+			for i, k := range keys.All() {
+				words[i] = k.Name + "=" + choice[i]
+			}
+			if keys.Parse(words) != nil {
+				return
+			}
+			values, err := eval.Run(context.Background())
+			if err != nil {
+				if text := err.Error(); strings.Contains(text, "\n") || strings.Contains(text, "NaN") {
+					t.Errorf("%s %v: %q", q.Name, words, text)
+				}
+				return
+			}
+			evaluated++
+			for _, v := range values {
+				if math.IsNaN(v.Number) || len(values) > 1 && v.Name == "" {
+					t.Errorf("%s %v: %s is %v", q.Name, words, v.Name, v.Number)
+				}
+				// A lower bound below 0 says nothing, but it is no error.
+				vacuous := v.Number < 0 && strings.HasPrefix(q.Meaning, "lower bound")
+				if q.Unit == "probability" && !vacuous && !(0 <= v.Number && v.Number <= 1) {
+					t.Errorf("%s %v: the probability is %v", q.Name, words, v.Number)
+				}
+			}
+		})
+	}
+	if evaluated < 500 {
+		t.Errorf("only %d evaluations succeeded: the values miss the domains", evaluated)
+	}
+}
+
+// combinations calls visit with one candidate of each list.
+func combinations(lists [][]string, visit func(choice []string)) {
+	choice := make([]string, len(lists))
+	var rest func(i int)
+	rest = func(i int) {
+		if i == len(lists) {
+			visit(choice)
+			return
+		}
+		for _, c := range lists[i] {
+			choice[i] = c
+			rest(i + 1)
+		}
+	}
+	rest(0)
+}
