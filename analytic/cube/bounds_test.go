@@ -98,6 +98,24 @@ func TestPhaseRateBoundAtTheMedian(t *testing.T) {
 	}
 }
 
+// xi = 3 at lambda = 2 log 6, s = 1/2: 1 - (1 - 3^-beta_i)^(nd), down to where
+// float64 ends; and where beta_i itself does.
+func TestPhaseRateShortfallAgainstBigFloats(t *testing.T) {
+	lambda := 2 * math.Log(6)
+	for _, c := range []struct{ d, i int }{{4, 2}, {8, 4}, {10, 5}, {13, 6}, {14, 5}, {20, 3}} {
+		b := int(beta(c.d, c.i))
+		want := complement(power(complement(quotient(precise(1), power(precise(3), b))), c.d<<c.d))
+		got, err := PhaseRateShortfall(c.d, c.i, exponential, lambda, 0.5)
+		// log xi has an error of 2e-16, times beta_i.
+		if err != nil || !near(got, float(want), 1e-14+1e-15*float64(b)) {
+			t.Errorf("PhaseRateShortfall(%d, %d) = %v, %v, want %v", c.d, c.i, got, err, float(want))
+		}
+	}
+	if got, err := PhaseRateShortfall(2000, 1000, exponential, 1.1, 0.05); err != nil || got != 0 {
+		t.Errorf("PhaseRateShortfall(2000, 1000) = %v, %v, want 0", got, err)
+	}
+}
+
 // xi = 3 at lambda = 2 log 6, s = 1/2: powers of 1 - 3^-k in 600 bits. At d = 21
 // even d^2/7 = 63 is an integer. The error of log xi, 2e-16, is multiplied by
 // N 3^-k k.

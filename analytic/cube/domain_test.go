@@ -161,6 +161,11 @@ func TestMissingHypothesesAreNamed(t *testing.T) {
 		check("BestExponent", ExponentialMoment, law, two(BestExponent(law, 2)))
 		check("BahadurRao", ExponentialMoment, law, one(BahadurRao(4, law, 9)))
 	}
+	_, _, err := BestExponent(distributions.Pareto{Shape: 3, Mu: 1}, 2)
+	const text = "VB93 Proposition 4 does not apply to law=pareto(shape=3,mean=1): it assumes that E exp(s x) is finite for some s > 0"
+	if err == nil || err.Error() != text {
+		t.Errorf("error %q, want %q", err, text)
+	}
 	for _, law := range []distributions.Law{
 		distributions.Bernoulli{P: 0.5}, distributions.Geometric{Mu: 2}, distributions.Deterministic{Mu: 1},
 		distributions.Scaled{Factor: 0.5, Law: distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}},

@@ -67,13 +67,8 @@ func PhaseTimeBound(d, i int, law distributions.Law, s, t float64) (float64, err
 	return probability(powerLoss(logLinks(d), s*(t-least))), nil
 }
 
-// betaTimes returns beta_i x, also where beta_i is +Inf and x is 0.
-func betaTimes(d, i int, x float64) float64 {
-	if x == 0 {
-		return 0
-	}
-	return float64(beta(d, i) * x)
-}
+// betaTimes returns beta_i x, x > 0; +Inf where beta_i is.
+func betaTimes(d, i int, x float64) float64 { return float64(beta(d, i) * x) }
 
 // PhaseRateBound returns the bound on phase i at lambda mean packet times per
 // step,
