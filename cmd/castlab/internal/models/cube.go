@@ -3,6 +3,7 @@ package models
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"castlab/cmd/castlab/internal/grammar"
@@ -48,9 +49,9 @@ set of replications; each interval has its level by itself, not all together.
 With lengths=FILE there is one execution and its values are exact.
 
 When --replications is not given, large cubes run fewer: the column n says how
-many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14,
-1 GiB at d=15 and 5 GiB at d=16 for each worker (--workers); arrival 0.3 GiB at
-d=11.`,
+many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
+and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
+and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
 		Bind: func(k *grammar.Keys) func() (Study, error) {
 			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxRotation)
@@ -94,6 +95,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 			if err != nil {
 				return Result{}, err
 			}
+			s.Workers = min(s.Workers, cubeWorkers(d, mode))
 			f, err := experiment.run(ctx, s, w)
 			if err != nil {
 				return Result{}, err
@@ -112,6 +114,17 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 			return Result{Estimates: estimates, Samples: f.samples}, nil
 		},
 	}, nil
+}
+
+// cubeWorkers is how many workers have memory: no digit depends on it.
+func cubeWorkers(d int, mode string) int {
+	switch {
+	case mode != async || d <= 14:
+		return math.MaxInt
+	case d == 15:
+		return 2
+	}
+	return 1
 }
 
 // cubeRuns is the number of replications when nothing is said: what takes
