@@ -150,6 +150,9 @@ func (p *phase) meanBound() sums.Bracket {
 	if lo, _ := p.links[0].sum.Support(); lo == top {
 		return sums.Bracket{Lo: top, Hi: top}
 	}
+	if b, ok := p.discreteMean(); ok {
+		return b
+	}
 	start := p.below(40)
 	if start <= 0 {
 		start = p.unit * 1e-18
@@ -178,7 +181,58 @@ func (p *phase) meanBound() sums.Bracket {
 		}
 	}
 	q := newQuadrature(1e-11)
+	if !p.links[0].sum.Exact() {
+		// The brackets are step functions, and wider than this.
+		q.tolerance, q.splits = 1e-5, 200
+	}
 	lo, e1 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Lo }), ends...)
 	hi, e2 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Hi }), ends...)
 	return sums.Bracket{Lo: b.Lo + lo - e1, Hi: b.Hi + hi + e2}
+}
+
+// discreteMean returns E T for link times on atoms,
+//
+//	a_0 + sum of (a_{k+1} - a_k) P(T > a_k),
+//
+// where up to a_0 everything exceeds a.
+func (p *phase) discreteMean() (sums.Bracket, bool) {
+	next := func(t float64) float64 {
+		least := math.Inf(1)
+		for _, l := range p.links {
+			a, ok := l.sum.Next(t)
+			if !ok {
+				return math.NaN()
+			}
+			least = math.Min(least, a)
+		}
+		return least
+	}
+	start := p.below(40)
+	a := next(math.Nextafter(start, math.Inf(-1)))
+	if math.IsNaN(a) {
+		return sums.Bracket{}, false
+	}
+	// P(T > start) is 1 to within exp(-40).
+	b := sums.Bracket{Lo: start * (1 - 1e-17), Hi: start}
+	b.Lo += (a - start) * p.exceeds(start).Lo
+	b.Hi += (a - start) * p.exceeds(start).Hi
+	for {
+		to := next(a)
+		q := p.exceeds(a)
+		if math.IsInf(to, 1) || q.Hi == 0 {
+			return b, true
+		}
+		b.Lo += (to - a) * q.Lo
+		b.Hi += (to - a) * q.Hi
+		// Tails of binomial and negative binomial laws fall at least as fast
+		// as a geometric sequence.
+		if q.Hi < 1e-3 {
+			ratio := p.exceeds(to).Hi / q.Hi
+			if rest := (to - a) * q.Hi * ratio / (1 - ratio); rest < 1e-16*b.Hi && ratio < 1 {
+				b.Hi += rest
+				return b, true
+			}
+		}
+		a = to
+	}
 }

@@ -221,7 +221,7 @@ func start(factors []*factor, gamma float64) {
 	for j, f := range factors {
 		low += f.cost * before[j]
 	}
-	for level, step := 30.0, 5.0; ; {
+	for level, step := 7.0, 3.0; ; {
 		for j, f := range factors {
 			f.a = f.reach(math.Exp(level), before[j])
 		}

@@ -33,12 +33,15 @@ const rounding = 2e-13
 
 // rounded returns the brackets of log P and log Q, P + Q = 1, around two values
 // of which the smaller probability is accurate to rounding (1 + |log|).
-func rounded(logP, logQ float64) (p, q Bracket) {
+func rounded(logP, logQ float64) (p, q Bracket) { return roundedTo(rounding, logP, logQ) }
+
+// roundedTo is rounded for another relative error.
+func roundedTo(unit, logP, logQ float64) (p, q Bracket) {
 	if logP > logQ {
-		q, p = rounded(logQ, logP)
+		q, p = roundedTo(unit, logQ, logP)
 		return p, q
 	}
-	e := rounding * (1 + math.Abs(logP))
+	e := unit * (1 + math.Abs(logP))
 	if math.IsInf(logP, -1) {
 		return Bracket{logP, logP}, Bracket{0, 0}
 	}

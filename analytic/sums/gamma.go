@@ -39,13 +39,13 @@ func (s shiftedGamma) tails(t float64) (cdf, survival Bracket) {
 	logP := math.Log(s.gamma.CDF(x))
 	if logQ < -1 {
 		logP = math.Log1p(-math.Exp(logQ))
-	} else if math.IsInf(logP, -1) && x > 0 {
+	} else if logP < -600 && x > 0 {
 		logP = logLowerGamma(s.gamma.Shape, x/s.gamma.Mu*s.gamma.Shape)
 	}
 	return rounded(logP, logQ)
 }
 
-// logLowerGamma returns log P(a, x) where P is below every float64,
+// logLowerGamma returns log P(a, x) where P is too small for a float64,
 //
 //	log P = -a (q - 1 - log q) - log(2 pi a)/2 - r(a) + log(1 + x/(a+1) + ...),
 //
@@ -65,5 +65,9 @@ func logLowerGamma(a, x float64) float64 {
 	r := 1 / (a * a)
 	r = (1./12 - r*(1./360-r*(1./1260-r*(1./1680-r*(1./1188-r*(691./360360-r/156)))))) / a
 	e := (x - a) / a
-	return -float64(a*(e-math.Log1p(e))) - math.Log(2*math.Pi*a)/2 - r + math.Log(series)
+	log := math.Log1p(e)
+	if e < -0.5 {
+		log = math.Log(x / a)
+	}
+	return -float64(a*(e-log)) - math.Log(2*math.Pi*a)/2 - r + math.Log(series)
 }

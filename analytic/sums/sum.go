@@ -78,6 +78,10 @@ func times(m int, x float64) float64 {
 	return float64(m) * x
 }
 
+// maxLatticeTerms is the largest number of terms of a lattice, beyond which its
+// brackets say little.
+const maxLatticeTerms = 1 << 20
+
 // choose returns the best form for an unscaled law that is not a constant.
 func choose(law distributions.Law, m int) (form, error) {
 	switch l := law.(type) {
@@ -89,11 +93,31 @@ func choose(law distributions.Law, m int) (form, error) {
 		return gammaSum(0, l.Shape, l.Mu, m)
 	case distributions.ShiftedExponential:
 		return gammaSum(l.Shift, 1, l.Mu-l.Shift, m)
+	case distributions.Bernoulli:
+		return onTwoPoints(m, l.P, 1-l.P, 0, 1), nil
+	case distributions.TwoPoint:
+		w := l.High - l.Low
+		return onTwoPoints(m, (l.Mu-l.Low)/w, (l.High-l.Mu)/w, l.Low, l.High), nil
+	case distributions.Geometric:
+		return trials(l, m), nil
 	}
 	if m == 1 {
 		return single{law}, nil
 	}
-	return nil, &distributions.DomainError{Arg: "law", Value: law.String(), Domain: "a law whose sums are known"}
+	switch l := law.(type) {
+	case distributions.Uniform:
+		return uniformSum(l, m), nil
+	case distributions.Hyperexponential:
+		if l.SCV <= inversionSCV {
+			return hyperexponentialSum(l, m), nil
+		}
+	}
+	if m > maxLatticeTerms {
+		return nil, &distributions.DomainError{
+			Arg: "m", Value: m, Domain: fmt.Sprintf("an integer from 0 to %d for law=%s", maxLatticeTerms, law),
+		}
+	}
+	return latticeSum(law, m), nil
 }
 
 // Terms returns m.
@@ -101,6 +125,32 @@ func (s *Sum) Terms() int { return s.m }
 
 // Support returns the smallest interval that carries the sum.
 func (s *Sum) Support() (lo, hi float64) { return s.lo, s.hi }
+
+// Exact reports whether the brackets are as narrow as rounding allows; otherwise
+// they are those of a lattice.
+func (s *Sum) Exact() bool {
+	_, coarse := s.form.(*lattice)
+	return !coarse
+}
+
+// Next returns the smallest atom greater than t, +Inf when there is none, and
+// whether the sum is known to have all its probability on atoms.
+func (s *Sum) Next(t float64) (atom float64, ok bool) {
+	switch f := s.form.(type) {
+	case constant:
+		if t < s.unit*f.value {
+			return s.unit * f.value, true
+		}
+		return math.Inf(1), true
+	case interface{ next(t float64) float64 }:
+		a := s.unit * f.next(t/s.unit)
+		for a <= t { // the quotient was rounded down
+			a = s.unit * f.next(a/s.unit*(1+0x1p-52))
+		}
+		return a, true
+	}
+	return 0, false
+}
 
 // String returns the sum in words, such as sum of 3 of exponential(mean=1).
 func (s *Sum) String() string { return fmt.Sprintf("sum of %d of %s", s.m, s.law) }
