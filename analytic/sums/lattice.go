@@ -20,7 +20,8 @@ import (
 //
 // with e = E(X - X'); the second pair is the narrower from about 60 terms on.
 // Lengths beyond the last multiple are left out: a sum with one of them is
-// greater than any t in reach.
+// greater than any t in reach. A heavy tail is covered by several lattices, each
+// of which reaches farther with a longer step.
 //
 // Where the lattice does not reach or its absolute error hides the probability,
 // simpler bounds are left, which are proved but wide:
@@ -33,102 +34,121 @@ import (
 // Source: derived; W. Hoeffding, Journal of the American Statistical Association
 // 58 (1963), for delta.
 type lattice struct {
-	m        float64
-	law      distributions.Law
-	lo, hi   float64
-	h        float64
-	cum      []float64 // P(S' <= k h, no length left out)
-	drift    float64   // m e
-	r        float64
-	margin   float64 // delta, and the rounding and aliasing of the transforms
-	sumMean  float64
-	computed float64 // the largest t in reach
+	m       float64
+	law     distributions.Law
+	lo      float64
+	sumMean float64
+	levels  []level // of growing reach and step
 }
 
-// leak is the delta of the narrow bracket.
-const leak = 1e-14
+// A level is one lattice.
+type level struct {
+	reach  float64 // the largest t
+	h      float64
+	cum    []float64 // P(S' <= k h, no length left out)
+	drift  float64   // m e
+	r      float64
+	spread float64 // m h
+	margin float64 // delta, and the rounding and aliasing of the transforms
+}
+
+const (
+	// leak is the delta of the narrow bracket.
+	leak = 1e-14
+	// damping is the factor by which the transform reduces what exceeds its
+	// length, and the square of the factor by which it enlarges rounding.
+	damping = 1e-5
+	// A level reaches coarser times as far as the one before, until the
+	// probability beyond is negligible or there are maxLevels.
+	coarser    = 8
+	maxLevels  = 12
+	negligible = 1e-12
+)
 
 func latticeSum(law distributions.Law, m int) form {
 	l := &lattice{m: float64(m), law: law}
-	l.lo, l.hi = law.Support()
+	lo, hi := law.Support()
+	l.lo = lo
 	mean := law.Mean()
 	if math.IsInf(mean, 1) { // any scale serves: the brackets remain bounds
 		mean = law.Quantile(0.9)
 	}
-	spread := math.Sqrt(l.m * law.Variance())
-	light := !math.IsInf(spread, 1)
-	if !light {
-		spread = 1.5 * (law.UpperQuantile(0.1/l.m) - l.lo)
-	}
 	l.sumMean = l.m * mean
-	points := 1 << 18
+	deviation := math.Sqrt(l.m * law.Variance())
+	if math.IsInf(deviation, 1) {
+		deviation = 1.5 * (law.UpperQuantile(0.1/l.m) - lo)
+	}
+	points := 1 << 17
 	for points < 1<<20 && float64(points) < 1e4*math.Sqrt(l.m) {
 		points *= 2
 	}
-	reach := l.sumMean + 14*spread
-	if !math.IsInf(l.hi, 1) {
-		reach = math.Min(reach, l.m*l.hi)
+	reach := l.sumMean + 14*deviation
+	for len(l.levels) < maxLevels {
+		reach = math.Min(reach, l.m*hi)
+		l.addLevel(reach, points)
+		if reach >= l.m*hi || l.m*law.Survival(reach-l.sumMean) < negligible {
+			break
+		}
+		reach *= coarser
+		points = 1 << 16
 	}
-	// The cyclic transform is twice as long as what is read from it. A heavy
-	// tail beyond that folds back damped by damping.
+	return l
+}
+
+// addLevel computes the law of S' up to reach. The cyclic transform is twice as
+// long as what is read from it.
+func (l *lattice) addLevel(reach float64, points int) {
 	cells := points / 2
-	l.h = reach / float64(cells)
-	l.computed = reach
-	const damping = 1e-3
+	v := level{reach: reach, h: reach / float64(cells), cum: make([]float64, cells)}
+	v.spread = l.m * v.h
 	rate := math.Log(damping) / float64(points)
 	p := make([]float64, points)
-	shift, within := 0.0, 0.0 // E X' and the probability in reach
-	before := 0.0
+	shift, within, before := 0.0, 0.0, 0.0 // E X', the probability in reach
 	for k := range cells {
-		x := float64(k+1) * l.h
+		x := float64(k+1) * v.h
 		if k == cells-1 {
 			x = reach
 		}
-		f := law.CDF(x)
+		f := l.law.CDF(x)
 		mass := f - before
 		before = f
 		within += mass
-		shift += mass * (float64(k) * l.h)
+		shift += mass * (float64(k) * v.h)
 		p[k] = mass * math.Exp(rate*float64(k))
 	}
 	fft := fourier.NewFFT(points)
 	coefficients := fft.Coefficients(nil, p)
 	for i, c := range coefficients {
-		if c == 0 {
-			continue
+		if c != 0 {
+			coefficients[i] = cmplx.Exp(complex(l.m, 0) * cmplx.Log(c))
 		}
-		log := cmplx.Log(c)
-		coefficients[i] = cmplx.Exp(complex(l.m, 0) * log)
 	}
 	sum := fft.Sequence(p, coefficients)
-	l.cum = make([]float64, cells)
 	total := 0.0
 	for k := range cells {
 		total += math.Max(0, sum[k]) / float64(points) * math.Exp(-rate*float64(k))
-		l.cum[k] = math.Min(1, total)
+		v.cum[k] = math.Min(1, total)
 	}
-	partial := l.partialMean(reach, within)
-	l.drift = l.m * (partial - shift) / within
-	l.r = l.h*math.Sqrt(l.m*math.Log(1/leak)/2) + 1e-11*l.sumMean
-	folded := damping
-	if light {
-		// Chebyshev's inequality at the length of the transform.
-		folded *= math.Min(1, l.m*law.Variance()/((2*reach-l.sumMean)*(2*reach-l.sumMean)))
-	}
-	if 2*reach >= l.m*l.hi {
-		folded = 0
-	}
-	if law.Abscissa() > 0 {
-		if rate, err := distributions.Rate(law, 2*reach/l.m); err == nil {
-			folded = math.Min(folded, damping*math.Exp(-l.m*rate))
+	v.drift = l.m * (l.partialMean(reach) - shift) / within
+	v.r = v.h*math.Sqrt(l.m*math.Log(1/leak)/2) + 1e-11*l.sumMean
+	v.margin = leak + 1e-15*(30+l.m)/math.Sqrt(damping)
+	if _, hi := l.law.Support(); 2*reach < l.m*hi {
+		// What folds back: no length exceeds reach, their sum 2 reach. The
+		// longest is at least 2 reach/m, and the others exceed reach. The
+		// last is known up to the same margin.
+		several := math.Min(1, l.m*l.law.Survival(2*reach/l.m))
+		bare := v.margin
+		v.margin += damping * several
+		for range 3 {
+			beyond := 1 - v.bracket(reach).Lo
+			v.margin = bare + damping*several*math.Min(1, beyond)
 		}
 	}
-	l.margin = leak + folded + 1e-15*(30+l.m)/math.Sqrt(damping)
-	return l
+	l.levels = append(l.levels, v)
 }
 
 // partialMean returns E(X; X <= reach).
-func (l *lattice) partialMean(reach, within float64) float64 {
+func (l *lattice) partialMean(reach float64) float64 {
 	mean := l.law.Mean()
 	outside := l.law.Survival(reach)
 	if outside == 0 || outside*reach < 1e-18*mean {
@@ -154,29 +174,33 @@ func (l *lattice) partialMean(reach, within float64) float64 {
 }
 
 // at returns P(S' <= t).
-func (l *lattice) at(t float64) float64 {
-	k := math.Floor(t / l.h)
+func (v *level) at(t float64) float64 {
+	k := math.Floor(t / v.h)
 	if k < 0 {
 		return 0
 	}
-	return l.cum[int(math.Min(k, float64(len(l.cum)-1)))]
+	return v.cum[int(math.Min(k, float64(len(v.cum)-1)))]
 }
 
-// inReach returns the bracket of P(S <= t) by the lattice.
-func (l *lattice) inReach(t float64) Bracket {
-	lo := math.Max(l.at(t-l.m*l.h), l.at(t-l.drift-l.r))
-	hi := math.Min(l.at(t), l.at(t-l.drift+l.r))
-	return Bracket{math.Max(0, lo-l.margin), math.Min(1, hi+l.margin)}
+// bracket returns bounds on P(S <= t) for t in reach.
+func (v *level) bracket(t float64) Bracket {
+	lo := math.Max(v.at(t-v.spread), v.at(t-v.drift-v.r))
+	hi := math.Min(v.at(t), v.at(t-v.drift+v.r))
+	return Bracket{math.Max(0, lo-v.margin), math.Min(1, hi+v.margin)}
 }
 
 func (l *lattice) tails(t float64) (cdf, survival Bracket) {
 	p := Bracket{0, 1}
-	if t <= l.computed {
-		p = l.inReach(t)
+	margin := 1.0
+	for i := range l.levels {
+		if v := &l.levels[i]; t <= v.reach {
+			p, margin = v.bracket(t), v.margin
+			break
+		}
 	}
 	cdf = Bracket{math.Log(p.Lo), math.Log(p.Hi)}
 	survival = Bracket{log1m(p.Hi), log1m(p.Lo)}
-	if p.Lo > 1e4*l.margin && 1-p.Hi > 1e4*l.margin {
+	if p.Lo > 1e4*margin && 1-p.Hi > 1e4*margin {
 		return cdf, survival
 	}
 	// The simpler bounds, on either side.
@@ -203,18 +227,23 @@ func (l *lattice) tails(t float64) (cdf, survival Bracket) {
 }
 
 // oneJump returns the logarithm of the least of m P(X > t-b) + m P(X > t/m)
-// P(S > b) over some b in reach: either one length alone exceeds t-b, or the
-// longest is at least t/m and the others still exceed b.
+// P(S > b) over some b: either one length alone exceeds t-b, or the longest is
+// at least t/m and the others still exceed b.
 func (l *lattice) oneJump(t float64) float64 {
 	best := 0.0
 	logm := math.Log(l.m)
-	for k := 1.0; k <= 16; k++ {
-		b := l.sumMean + (l.computed-l.sumMean)*k/16
-		if !(b < t) {
-			break
+	below := l.sumMean
+	for i := range l.levels {
+		v := &l.levels[i]
+		for k := 1.0; k <= 8; k++ {
+			b := below + (v.reach-below)*k/8
+			if !(b < t) {
+				return best
+			}
+			rest := math.Log(1 - v.bracket(b).Lo)
+			best = math.Min(best, logAdd(logm+l.law.LogSurvival(t-b), logm+l.law.LogSurvival(t/l.m)+rest))
 		}
-		rest := math.Log(1 - l.inReach(b).Lo)
-		best = math.Min(best, logAdd(logm+l.law.LogSurvival(t-b), logm+l.law.LogSurvival(t/l.m)+rest))
+		below = v.reach
 	}
 	return best
 }
