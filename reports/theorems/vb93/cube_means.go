@@ -13,8 +13,8 @@ func barrierMean(label string, in cubeInstance) montecarlo.Experiment {
 	e := onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
 		return montecarlo.Mean("E T_mod", "time", label, b.Completion(in.law))
 	})
-	if in.d >= 14 {
-		e = montecarlo.Slow(64, 4096, e)
+	if in.d >= 10 { // bounds and errata, which few runs settle
+		e = montecarlo.Slow(64, 1<<14, e)
 	}
 	return e
 }
@@ -33,7 +33,7 @@ func exactMeans() reports.Claim {
 		Source:   "derived",
 		Quantity: `\mathrm{E}\,T_{\mathrm{mod}}`, Unit: "time",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 0.02},
+		Resolution: reports.Resolution{Relative: 0.03},
 		Symbols: []reports.Symbol{symbolTmod, symbolD, symbolMl, {Name: `T_2, T_3`, Meaning: "durations of phases 2 and 3", Unit: "time"},
 			{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
 		Formula: "analytic/cube.MeanExact",
@@ -48,8 +48,8 @@ func exactMeans() reports.Claim {
 func meanBound() reports.Claim {
 	const id = "VB93-MEAN-BOUND"
 	list := append(cubes([]int{5, 6, 8, 10, 12, 14}, distributions.Exponential{Mu: 1}),
-		cubes([]int{6, 10}, distributions.Uniform{Min: 0, Max: 2}, distributions.Erlang{Shape: 4, Mu: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4},
-			distributions.Lognormal{Mu: 1, Sigma: 1})...)
+		cubes([]int{6, 10}, distributions.Uniform{Min: 0, Max: 2}, distributions.Erlang{Shape: 4, Mu: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4})...)
+	list = append(list, cubeInstance{6, distributions.Lognormal{Mu: 1, Sigma: 1}})
 	return reports.Claim{
 		ID:    id,
 		Title: "A bound on the mean that is sharp for large cubes",

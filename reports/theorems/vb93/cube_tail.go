@@ -31,9 +31,9 @@ func exactTails() reports.Claim {
 	exponential := distributions.Exponential{Mu: 1}
 	var cases []reports.Case
 	for _, c := range []cubeTail{
-		{cubeInstance{2, exponential}, 6}, {cubeInstance{2, exponential}, 60}, {cubeInstance{3, exponential}, 90},
+		{cubeInstance{2, exponential}, 6}, {cubeInstance{3, exponential}, 12},
 		{cubeInstance{4, exponential}, 18}, {cubeInstance{4, exponential}, 60}, {cubeInstance{4, exponential}, 120},
-		{cubeInstance{4, distributions.Lognormal{Mu: 1, Sigma: 1}}, 400}, {cubeInstance{4, distributions.Pareto{Shape: 1.5, Mu: 1}}, 1e6},
+		{cubeInstance{4, distributions.Lognormal{Mu: 1, Sigma: 1}}, 400}, {cubeInstance{4, distributions.Weibull{Shape: 0.5, Mu: 1}}, 200},
 		{cubeInstance{4, distributions.Erlang{Shape: 4, Mu: 1}}, 30},
 	} {
 		cases = append(cases, reports.Case{
@@ -93,7 +93,7 @@ func productTails() reports.Claim {
 	var cases []reports.Case
 	for _, c := range []cubeTail{
 		{cubeInstance{6, exponential}, 80}, {cubeInstance{6, exponential}, 132}, {cubeInstance{6, exponential}, 192},
-		{cubeInstance{8, exponential}, 180}, {cubeInstance{8, exponential}, 224},
+		{cubeInstance{8, exponential}, 180},
 	} {
 		cases = append(cases, reports.Case{
 			Params: c.String(), Validate: c.law.Validate,
