@@ -30,10 +30,17 @@ const MaxMeanBound = 40
 // inequality for decreasing events of independent coordinates).
 //
 // Errors: d outside 1..MaxMeanBound; an invalid law; a law whose sums of up to
-// beta_{d/2} terms are not known (see sums.Of).
+// beta_{d/2} terms are not known (see sums.Of); a *WidthError where the tail of
+// the law does not end within float64, as that of log-pareto.
 func MeanBound(d int, law distributions.Law) (float64, error) {
 	b, err := MeanBoundBracket(d, law)
-	return b.Hi, err
+	if err != nil {
+		return 0, err
+	}
+	if math.IsInf(b.Hi, 1) && !math.IsInf(b.Lo, 1) {
+		return 0, &WidthError{Quantity: "U_d", Law: law.String(), Relative: b.Hi, Wanted: 1}
+	}
+	return b.Hi, nil
 }
 
 // MeanBoundBracket returns the bracket in which the arithmetic has U_d: its
@@ -160,7 +167,7 @@ func (p *phase) meanBound() sums.Bracket {
 	// 0..start: P(T > a) is 1 to within exp(-40).
 	b := sums.Bracket{Lo: start * (1 - 1e-17), Hi: start}
 	ends := []float64{math.Log(start)}
-	reached := false
+	reached, open := false, false
 	peak := 0.0
 	for step := 0.02; !reached; step = min(1.4*step, 2) {
 		y := ends[len(ends)-1] + step
@@ -170,8 +177,10 @@ func (p *phase) meanBound() sums.Bracket {
 		ends = append(ends, y)
 		w := math.Exp(y) * p.exceeds(math.Exp(y)).Hi
 		peak = max(peak, w)
-		if w < 1e-18*(peak+start) || y > 690 {
+		if w < 1e-18*(peak+start) {
 			reached = true
+		} else if y > 680 {
+			reached, open = true, w > 1e-12*(peak+start)
 		}
 	}
 	weight := func(side func(sums.Bracket) float64) func(float64) float64 {
@@ -183,10 +192,13 @@ func (p *phase) meanBound() sums.Bracket {
 	q := newQuadrature(1e-11)
 	if !p.links[0].sum.Exact() {
 		// The brackets are step functions, and wider than this.
-		q.tolerance, q.splits = 1e-5, 200
+		q.tolerance, q.splits = 1e-5, 400+len(ends)
 	}
 	lo, e1 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Lo }), ends...)
 	hi, e2 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Hi }), ends...)
+	if open { // the tail does not end within float64
+		hi = math.Inf(1)
+	}
 	return sums.Bracket{Lo: b.Lo + lo - e1, Hi: b.Hi + hi + e2}
 }
 

@@ -1,6 +1,7 @@
 package cube_test
 
 import (
+	"errors"
 	"math"
 	"testing"
 
@@ -23,5 +24,64 @@ func TestMeanBoundAgainstTable(t *testing.T) {
 		if got := u / slots; math.Abs(got-want) > 0.5001e-4 {
 			t.Errorf("d=%d: U_d/T_s = %.6f, want %.4f", d, got, want)
 		}
+	}
+}
+
+// TestMeanBoundAgainstDiscreteSum: at d = 4 a link sends one or two packets in
+// phase 2 (positions 5..10: sizes 1, 1, 2, 2), so that with two lengths 0.5 and 4
+// the longest of 32 single lengths and 32 sums of two is elementary. The same
+// values as an empirical law go through the lattice, whose bracket must hold it.
+func TestMeanBoundAgainstDiscreteSum(t *testing.T) {
+	const p, q, low, high = 0.25, 0.75, 0.5, 4.0
+	longest := low + (high-low)*(1-math.Pow(q, 16))
+	atMost := map[float64]float64{
+		low:        0,
+		2 * low:    math.Pow(q, 32) * math.Pow(q*q, 32),
+		high:       math.Pow(q*q, 32),
+		low + high: math.Pow(1-p*p, 32),
+	}
+	second := 2*low + (high-2*low)*(1-atMost[2*low]) + low*(1-atMost[high]) + (high-low)*(1-atMost[low+high])
+	want := 3*longest + second
+	two := distributions.TwoPoint{Low: low, High: high, Mu: q*low + p*high}
+	b, err := cube.MeanBoundBracket(4, two)
+	if err != nil || b.Lo > want+1e-9 || b.Hi < want-1e-9 || b.Hi-b.Lo > 1e-9 {
+		t.Errorf("two-point: %v, want %v (%v)", b, want, err)
+	}
+	measured, err := distributions.NewEmpirical("values", []float64{0.5, 0.5, 4, 0.5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err = cube.MeanBoundBracket(4, measured)
+	if err != nil || b.Lo > want || b.Hi < want || b.Hi-b.Lo > 0.01*want {
+		t.Errorf("empirical: %v, want %v (%v)", b, want, err)
+	}
+}
+
+// TestMeanBoundIsAboveTheExactMean for every kind of law, and of its order; a law without mean has no bound, and a tail without
+// end is refused.
+func TestMeanBoundIsAboveTheExactMean(t *testing.T) {
+	for _, law := range []distributions.Law{
+		distributions.Exponential{Mu: 2}, distributions.Uniform{Min: 1, Max: 3}, distributions.Erlang{Shape: 3, Mu: 1},
+		distributions.Geometric{Mu: 3}, distributions.Hyperexponential{Mu: 1, SCV: 9}, distributions.Bernoulli{P: 0.3},
+		distributions.ShiftedExponential{Shift: 0.5, Mu: 1}, distributions.Lognormal{Mu: 1, Sigma: 1},
+		distributions.Scaled{Factor: 0.5, Law: distributions.TwoPoint{Low: 1, High: 8, Mu: 2}},
+	} {
+		for d := 1; d <= 5; d++ {
+			exact, err := cube.MeanExact(d, law)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bound, err := cube.MeanBound(d, law)
+			if err != nil || !(exact <= bound*(1+1e-9) && bound < 1.7*exact) {
+				t.Errorf("d=%d %s: bound %v, mean %v (%v)", d, law, bound, exact, err)
+			}
+			if d <= 3 && math.Abs(bound/exact-1) > 1e-9 {
+				t.Errorf("d=%d %s: bound %v is not the mean %v", d, law, bound, exact)
+			}
+		}
+	}
+	var wide *cube.WidthError
+	if _, err := cube.MeanBound(6, distributions.LogPareto{Shape: 0.5, Mu: 1}); !errors.As(err, &wide) {
+		t.Errorf("log-pareto: %v", err)
 	}
 }

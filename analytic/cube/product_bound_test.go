@@ -34,3 +34,26 @@ func TestProductBoundAgainstTable(t *testing.T) {
 		}
 	}
 }
+
+// TestProductBoundIsABound: below the exact law at d = 4, equal to it at d <= 3,
+// for laws of every kind, and 0 or 1 beyond the ends of the support.
+func TestProductBoundIsABound(t *testing.T) {
+	for _, law := range []distributions.Law{
+		distributions.Exponential{Mu: 1}, distributions.Uniform{Max: 2}, distributions.Geometric{Mu: 2},
+		distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}, distributions.Pareto{Shape: 3, Mu: 1},
+		distributions.Hyperexponential{Mu: 1, SCV: 4}, distributions.Deterministic{Mu: 1},
+	} {
+		for d := 1; d <= 4; d++ {
+			for _, gamma := range []float64{0.5, 3, 5, 8, 9.5, 14, 20, 40, 100} {
+				tail, err := cube.TailExact(d, law, gamma)
+				if err != nil {
+					t.Fatal(err)
+				}
+				short, err := cube.ProductShortfall(d, law, gamma)
+				if err != nil || short < tail*(1-1e-8) || d <= 3 && short > tail*(1+1e-8) {
+					t.Errorf("d=%d %s gamma=%g: shortfall %v, tail %v (%v)", d, law, gamma, short, tail, err)
+				}
+			}
+		}
+	}
+}

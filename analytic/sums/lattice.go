@@ -28,7 +28,7 @@ import (
 //
 //	P(S > t) >= 1 - F(t - (m-1) lo)^m
 //	P(S > t) <= m P(X > t-b) + m P(X > t/m) P(S > b)     for any b < t
-//	P(S > t) <= exp(-m I(t/m)), P(S <= t) <= exp(-m I(t/m))  (Cramer)
+//	P(S > t) <= (E exp(s X))^m exp(-s t), s > 0; P(S <= t) likewise, s < 0
 //	P(S <= t) >= F(t/m)^m
 //
 // Source: derived; W. Hoeffding, Journal of the American Statistical Association
@@ -39,7 +39,12 @@ type lattice struct {
 	lo      float64
 	sumMean float64
 	levels  []level // of growing reach and step
+
+	exponents []exponent
 }
+
+// An exponent is a point of the transform for Markov's inequality.
+type exponent struct{ theta, logMGF float64 }
 
 // A level is one lattice.
 type level struct {
@@ -92,7 +97,25 @@ func latticeSum(law distributions.Law, m int) form {
 		reach *= coarser
 		points = 1 << 16
 	}
+	l.addExponents(deviation)
 	return l
+}
+
+// addExponents tabulates the transform from a tenth of a standard deviation
+// of the sum up to what matters only at the ends of the support.
+func (l *lattice) addExponents(deviation float64) {
+	add := func(theta float64) {
+		if log := l.law.LogMGF(theta); !math.IsInf(log, 0) {
+			l.exponents = append(l.exponents, exponent{theta, log})
+		}
+	}
+	for k := range 60 {
+		theta := 0.1 / deviation * math.Pow(1.3, float64(k))
+		add(-theta)
+		if theta < l.law.Abscissa() {
+			add(theta)
+		}
+	}
 }
 
 // addLevel computes the law of S' up to reach. The cyclic transform is twice as
@@ -205,24 +228,29 @@ func (l *lattice) tails(t float64) (cdf, survival Bracket) {
 	}
 	// The simpler bounds, on either side.
 	each := t / l.m
-	low := l.m * math.Log(l.law.CDF(each))
+	low := l.m * log1mexp(l.law.LogSurvival(each))
 	longest := l.law.LogSurvival(t - (l.m-1)*l.lo)
 	high := logOneMinusPower(longest, l.m)
 	cdf.Lo = math.Max(cdf.Lo, low)
 	survival.Lo = math.Max(survival.Lo, high)
-	if rate, err := distributions.Rate(l.law, each); err == nil {
-		if t < l.m*l.law.Mean() {
-			cdf.Hi = math.Min(cdf.Hi, -l.m*rate)
-		} else {
-			survival.Hi = math.Min(survival.Hi, -l.m*rate)
+	for _, e := range l.exponents {
+		switch bound := float64(l.m*e.logMGF) - float64(e.theta*t); {
+		case e.theta < 0:
+			cdf.Hi = math.Min(cdf.Hi, bound)
+		default:
+			survival.Hi = math.Min(survival.Hi, bound)
 		}
 	}
 	survival.Hi = math.Min(survival.Hi, l.oneJump(t))
 	// Each tail bounds the other.
 	cdf.Hi = math.Min(cdf.Hi, log1mexp(survival.Lo))
 	cdf.Lo = math.Max(cdf.Lo, log1mexp(survival.Hi))
-	survival.Hi = math.Min(survival.Hi, log1mexp(cdf.Lo))
-	survival.Lo = math.Max(survival.Lo, log1mexp(cdf.Hi))
+	if cdf.Lo < -1e-290 { // nearer to 0 it may have been rounded there
+		survival.Hi = math.Min(survival.Hi, log1mexp(cdf.Lo))
+	}
+	if cdf.Hi < 0 {
+		survival.Lo = math.Max(survival.Lo, log1mexp(cdf.Hi))
+	}
 	return cdf, survival
 }
 

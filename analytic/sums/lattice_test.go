@@ -28,3 +28,29 @@ func TestLatticeAgainstInversion(t *testing.T) {
 		}
 	}
 }
+
+// TestLatticeFarTail: far out one length decides, P(S > t) ~ m P(X > t), and the
+// bracket must neither exclude that nor close on certainty where the CDF is
+// rounded to 1.
+func TestLatticeFarTail(t *testing.T) {
+	for _, law := range []distributions.Law{
+		distributions.Pareto{Shape: 1.5, Mu: 1}, distributions.LogPareto{Shape: 0.5, Mu: 1},
+	} {
+		for _, m := range []int{2, 100} {
+			s, err := Of(law, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, x := range []float64{1e8, 1e20, 1e100, 1e290} {
+				want := math.Log(float64(m)) + law.LogSurvival(x)
+				b := s.LogSurvivalBracket(x)
+				if !(b.Lo <= want+1e-6) || b.Hi < want-1e-6 || x > 1e9 && b.Width() > 1e-4 {
+					t.Errorf("%s m=%d: log P(S > %g) in %v, want %v", law, m, x, b, want)
+				}
+				if p := s.LogCDFBracket(x); p.Lo > -math.Exp(b.Lo)*0.999 {
+					t.Errorf("%s m=%d: log P(S <= %g) >= %v, but log P(S > t) >= %v", law, m, x, p.Lo, b.Lo)
+				}
+			}
+		}
+	}
+}
