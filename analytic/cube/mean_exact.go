@@ -180,6 +180,9 @@ func meanOf(exceed func(a float64) float64, lo, hi, mean float64) (value, estima
 			}
 		}
 	}
+	if estimate > mean { // no integral would help
+		return mean, estimate
+	}
 	q := newQuadrature(1e-11)
 	integral, e := q.integrate(f, ends...)
 	return 2*lo + math.Exp(ends[0]) + integral, estimate + e

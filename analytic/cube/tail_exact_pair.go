@@ -21,14 +21,12 @@ import (
 type pair struct {
 	law    distributions.Law // continuous
 	lo, hi float64
-	inner  *quadrature
+	rule   doubleExponential
 }
 
 func newPair(law distributions.Law) *pair {
 	lo, hi := law.Support()
-	q := newQuadrature(1e-12)
-	q.splits = 400
-	return &pair{law, lo, hi, q}
+	return &pair{law, lo, hi, newDoubleExponential()}
 }
 
 // below returns H(u) = P(A <= u).
@@ -44,10 +42,16 @@ func (p *pair) logBetween(v, u float64) float64 {
 		return math.Inf(-1)
 	}
 	fv, fu := p.law.CDF(v), p.law.CDF(u)
+	if !(fu > fv) && fv < 0.5 {
+		return math.Inf(-1)
+	}
 	if fv < 0.5 {
 		return math.Log(fu-fv) + math.Log(fu+fv)
 	}
 	lv, lu := p.law.LogSurvival(v), p.law.LogSurvival(u)
+	if !(lu < lv) {
+		return math.Inf(-1)
+	}
 	return lv + math.Log(-math.Expm1(lu-lv)) + math.Log(fu+fv)
 }
 
@@ -80,16 +84,27 @@ func (p *pair) exceeds(mu, y float64) float64 {
 	if mu <= y/2 {
 		return 0
 	}
-	f := func(u float64) float64 {
-		h := p.density(u)
-		if h == 0 || math.IsInf(h, 1) {
-			return 0
-		}
-		return 2 * math.Exp(p.logBetween(y-u, u)) * h
-	}
 	ends := p.pieces(y/2, mu, y-p.lo, p.lo, y-p.hi)
-	integral, _ := p.inner.integrate(f, ends...)
-	return integral
+	sum := 0.0
+	for i := 1; i < len(ends); i++ {
+		a, b := ends[i-1], ends[i]
+		left := y - b // exact in the case that matters, b = y - lo
+		if b == y-p.lo {
+			left = p.lo
+		}
+		sum += p.rule.integrate(func(fromA, fromB float64) float64 {
+			u := a + fromA
+			if fromB < fromA {
+				u = b - fromB
+			}
+			h := p.density(u)
+			if !(h > 0) || math.IsInf(h, 1) {
+				return 0
+			}
+			return 2 * math.Exp(p.logBetween(left+fromB, u)) * h
+		}, b-a)
+	}
+	return sum
 }
 
 // pieces returns a, b and those of the points that lie between, ascending.
