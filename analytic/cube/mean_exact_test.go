@@ -1,6 +1,7 @@
 package cube_test
 
 import (
+	"errors"
 	"maps"
 	"math"
 	"testing"
@@ -129,5 +130,75 @@ func TestMeanExactByScalingAndLimits(t *testing.T) {
 		if err != nil || math.Abs(scaled/one/1e-200-1) > 1e-8 {
 			t.Errorf("d=%d: %v, scaled %v (%v)", d, one, scaled, err)
 		}
+	}
+}
+
+// TestMeanExactOnTwoScales: for hyperexponential lengths A + B at d = 4 is a
+// signed mixture of exponential sums, integrated here in 40 digits elsewhere.
+// With scv = 1e6 the two phases differ by a factor 2e6 in scale, which a
+// quadrature that stops halving too early gets wrong in the eighth digit.
+func TestMeanExactOnTwoScales(t *testing.T) {
+	for scv, want := range map[float64]float64{4: 24.95969578887347933, 1e6: 39.43224761097888314} {
+		got, err := cube.MeanExact(4, distributions.Hyperexponential{Mu: 1, SCV: scv})
+		if err != nil || math.Abs(got/want-1) > 1e-11 {
+			t.Errorf("scv=%g: %.16g, want %.16g (%v)", scv, got, want, err)
+		}
+	}
+}
+
+// TestContinuousLawsBetweenTheirRoundings: uniform lengths rounded down and up
+// to a grid are laws on equally likely atoms, summed without any quadrature, and
+// every time lies between theirs.
+func TestContinuousLawsBetweenTheirRoundings(t *testing.T) {
+	law := distributions.Uniform{Max: 2}
+	for d, atoms := range map[int]int{4: 400, 5: 50} {
+		down, up := make([]float64, atoms), make([]float64, atoms)
+		for k := range atoms {
+			down[k] = 2 * float64(k) / float64(atoms)
+			up[k] = 2 * float64(k+1) / float64(atoms)
+		}
+		low, err := distributions.NewEmpirical("down", down)
+		if err != nil {
+			t.Fatal(err)
+		}
+		high, err := distributions.NewEmpirical("up", up)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lo, err1 := cube.MeanExact(d, low)
+		hi, err2 := cube.MeanExact(d, high)
+		mean, err3 := cube.MeanExact(d, law)
+		if err := errors.Join(err1, err2, err3); err != nil || !(lo < mean && mean < hi) {
+			t.Errorf("d=%d: mean %v, roundings %v and %v (%v)", d, mean, lo, hi, err)
+		}
+		// Rounding is fair on the average: the middle is closer still.
+		if math.Abs(mean-(lo+hi)/2) > 0.05*(hi-lo) {
+			t.Errorf("d=%d: mean %v is not in the middle of %v and %v", d, mean, lo, hi)
+		}
+		if d != 4 {
+			continue
+		}
+		for _, gamma := range []float64{6, 8, 9, 9.5, 9.9} {
+			lo, err1 := cube.TailExact(d, low, gamma)
+			hi, err2 := cube.TailExact(d, high, gamma)
+			p, err3 := cube.TailExact(d, law, gamma)
+			if err := errors.Join(err1, err2, err3); err != nil || !(lo <= p && p <= hi) {
+				t.Errorf("P(T > %g) = %v, roundings %v and %v (%v)", gamma, p, lo, hi, err)
+			}
+		}
+	}
+}
+
+// TestConstantK: the constants by their closed forms, and for d = 4 by the exact
+// tail itself at gamma = 2000, where P = exp(-497).
+func TestConstantK(t *testing.T) {
+	for d, want := range map[int]float64{1: 1, 2: 1, 3: 1, 4: 32. / 21, 5: 2.9031958} {
+		if got, err := cube.ConstantK(d); err != nil || math.Abs(got/want-1) > 2e-8 { // eight digits given
+			t.Errorf("K_%d = %v, want %v (%v)", d, got, want, err)
+		}
+	}
+	l, err := cube.LogTailExact(4, distributions.Exponential{Mu: 1}, 2000)
+	if want := math.Log(16*32./21) - 500; err != nil || math.Abs(l-want) > 1e-9 {
+		t.Errorf("log P(T > 2000) = %v, want %v (%v)", l, want, err)
 	}
 }

@@ -1,6 +1,7 @@
 package cube_test
 
 import (
+	"errors"
 	"maps"
 	"math"
 	"slices"
@@ -102,4 +103,60 @@ func barrierTime(t *testing.T, d int, x []float64) float64 {
 		total += longest
 	}
 	return total
+}
+
+// TestAsyncIsTheLongestPacketTimesDimension: at d <= 4 T_async = d M, so the tail
+// is 1 - F(gamma/d)^n; it is never above that of T_mod, and equal for d <= 3.
+func TestAsyncIsTheLongestPacketTimesDimension(t *testing.T) {
+	for d := 1; d <= 4; d++ {
+		n := math.Ldexp(1, d)
+		law := distributions.Exponential{Mu: 2}
+		mean, err := cube.AsyncMeanExact(d, law)
+		harmonic := 0.0
+		for k := 1.0; k <= n; k++ {
+			harmonic += 1 / k
+		}
+		if err != nil || math.Abs(mean-2*float64(d)*harmonic) > 1e-10*mean {
+			t.Errorf("d=%d: E T_async = %v (%v)", d, mean, err)
+		}
+		for _, gamma := range []float64{1, 10, 100, 1000} {
+			got, err := cube.AsyncTail(d, law, gamma)
+			want := -math.Expm1(n * math.Log1p(-math.Exp(-gamma/float64(d)/2)))
+			barrier, err2 := cube.TailExact(d, law, gamma)
+			if err != nil || err2 != nil || math.Abs(got-want) > 1e-12*want || got > barrier*(1+1e-9) || d < 4 && got != barrier {
+				t.Errorf("d=%d: P(T_async > %g) = %v, want %v, barrier %v", d, gamma, got, want, barrier)
+			}
+		}
+	}
+}
+
+// TestExactResultsRefuseWhatTheyCannotAnswer.
+func TestExactResultsRefuseWhatTheyCannotAnswer(t *testing.T) {
+	law := distributions.Exponential{Mu: 1}
+	many := make([]float64, cube.MaxAtoms+1)
+	for k := range many {
+		many[k] = float64(k)
+	}
+	measured, err := distributions.NewEmpirical("values", many)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var domain *distributions.DomainError
+	for name, f := range map[string]func() (float64, error){
+		"d=0":       func() (float64, error) { return cube.TailExact(0, law, 1) },
+		"d=5":       func() (float64, error) { return cube.TailExact(5, law, 1) },
+		"d=6":       func() (float64, error) { return cube.MeanExact(6, law) },
+		"no law":    func() (float64, error) { return cube.MeanExact(4, nil) },
+		"NaN":       func() (float64, error) { return cube.TailExact(4, law, math.NaN()) },
+		"atoms":     func() (float64, error) { return cube.MeanExact(4, measured) },
+		"folded":    func() (float64, error) { return cube.MeanExact(5, measured) },
+		"product":   func() (float64, error) { return cube.ProductBound(cube.MaxMeanBound+1, law, 1) },
+		"constant":  func() (float64, error) { return cube.ConstantK(6) },
+		"async":     func() (float64, error) { return cube.AsyncTail(5, law, 1) },
+		"asyncmean": func() (float64, error) { return cube.AsyncMeanExact(5, law) },
+	} {
+		if v, err := f(); !errors.As(err, &domain) || math.IsNaN(v) {
+			t.Errorf("%s: %v, %v", name, v, err)
+		}
+	}
 }
