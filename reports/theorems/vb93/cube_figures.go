@@ -91,7 +91,7 @@ func ratioFigure() []reports.FigureSpec {
 			order.X, order.Y = append(order.X, float64(d)), append(order.Y, r)
 		}
 		mean := func(c *reports.Curve, in cubeInstance, label string, completion func() montecarlo.Replication[float64]) error {
-			runs, slots := figureRuns(in.d, s.Max), float64(((1<<in.d)-2+in.d)/in.d)
+			runs, slots := min(figureRuns(in.d, s.Max), max(8, 1<<18>>in.d)), float64(((1<<in.d)-2+in.d)/in.d)
 			m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: id + label + in.String(), Workers: s.Workers, Block: 1}, runs, completion, montecarlo.NewMoments)
 			if err != nil {
 				return err
@@ -124,7 +124,7 @@ func ratioFigure() []reports.FigureSpec {
 		return reports.Figure{
 			ID: id, Title: "Completion time over that of unit lengths, exponential lengths",
 			Caption: fmt.Sprintf("Mean of $T/T_s$ against $d$, $n = 2^d$ nodes. The ring pays for its longest packet, $\\mathrm{E}\\,M = H_n$; the cube tends to 1, and its "+
-				"bound $U_d$ is sharp from $d = 12$ on. Marks: simulation, Student t intervals (level %g; 1000 runs up to $d = 10$, 200 up to 14, 24 above).", s.Level),
+				"bound $U_d$ is sharp from $d = 12$ on. Marks: simulation, Student t intervals (level %g; %d to 8 runs).", s.Level, min(s.Max, 1000)),
 			X: reports.Axis{Label: "dimensions d"}, Y: reports.Axis{Label: "E T / T_s", Log: true, Min: 0.9, Max: 20},
 			Curves: []reports.Curve{theRing, bound, order, barrier, free},
 		}, nil
