@@ -223,7 +223,7 @@ func start(factors []*factor, gamma float64) {
 	}
 	for level, step := 7.0, 3.0; ; {
 		for j, f := range factors {
-			f.a = f.reach(math.Exp(level), before[j])
+			f.a = f.reach(math.Exp(level), before[j], gamma/f.cost)
 		}
 		high := spent()
 		if high >= gamma || level < -700 {
@@ -260,13 +260,14 @@ func start(factors []*factor, gamma float64) {
 	}
 }
 
-// reach returns, roughly, the least budget >= from whose loss is at most the
-// limit.
-func (f *factor) reach(limit, from float64) float64 {
+// reach returns, roughly, the least budget from..most whose loss is at most the
+// limit; most if there is none.
+func (f *factor) reach(limit, from, most float64) float64 {
 	_, top := f.phase.links[0].sum.Support()
-	lo, hi := from, math.Max(from, f.phase.unit)
+	top = math.Max(from, math.Min(top, most))
+	lo, hi := from, math.Min(top, math.Max(from, f.phase.unit))
 	for hi < top && f.loss(hi) > limit {
-		lo, hi = hi, math.Min(top, hi+math.Max(hi-lo, 0.05*f.phase.unit)*1.6)
+		lo, hi = hi, math.Min(top, hi+1.6*math.Max(hi-lo, 0.05*math.Max(hi, f.phase.unit)))
 	}
 	for range 200 {
 		if hi-lo <= 2e-3*(hi-from) || hi-lo <= 1e-12*hi {

@@ -57,3 +57,25 @@ func TestProductBoundIsABound(t *testing.T) {
 		}
 	}
 }
+
+// TestProductBoundIsANumber for laws and thresholds at the ends of float64.
+func TestProductBoundIsANumber(t *testing.T) {
+	for _, law := range []distributions.Law{
+		distributions.LogPareto{Shape: 0.5, Mu: 1}, distributions.Pareto{Shape: 1.1, Mu: 1}, distributions.Exponential{Mu: 1},
+		distributions.Uniform{Min: 1, Max: 2}, distributions.Geometric{Mu: 2}, distributions.Scaled{Factor: 1e-200, Law: distributions.Exponential{Mu: 1}},
+		distributions.Scaled{Factor: 1e200, Law: distributions.Gamma{Shape: 0.3, Mu: 1}}, distributions.Bernoulli{P: 1},
+	} {
+		before := 0.0
+		for _, gamma := range []float64{math.Inf(-1), 0, 1e-199, 13, 60, 1e10, 1e100, 1e202, 1e300, math.Inf(1)} {
+			g, err := cube.ProductGuarantee(5, law, gamma)
+			p, q := g.Probability(), g.Shortfall()
+			if err != nil || !(0 <= p && p <= 1) || !(0 <= q && q <= 1) || math.Abs(p+q-1) > 1e-12 {
+				t.Errorf("%s gamma=%g: %v and %v (%v)", law, gamma, p, q, err)
+			}
+			if p < before*(1-1e-9) {
+				t.Errorf("%s gamma=%g: %v after %v", law, gamma, p, before)
+			}
+			before = p
+		}
+	}
+}

@@ -26,8 +26,8 @@ const MaxTailExact = 4
 //
 // Symbols: M the longest of n = 2^d lengths, F their distribution function.
 // Units: gamma in those of the law. Source: derived. Accuracy: 1e-9 relative,
-// below the smallest float64 too (LogTailExact); for laws on atoms exact up to
-// rounding.
+// and 1e-7 where the density is below every float64 (LogTailExact); for laws on
+// atoms exact up to rounding.
 //
 // Errors: d outside 1..4; an invalid law; gamma not a number; d = 4 and a law
 // with more than MaxAtoms atoms below gamma/4.
@@ -175,6 +175,10 @@ func (p *pair) logTail(gamma float64) float64 {
 		return reference
 	}
 	q := newQuadrature(1e-11)
+	if p.law.Density(far) < 1e-290 {
+		q.tolerance = 1e-7 // the hazard rate is a difference
+	}
+	q.splits = 100 + len(ends)
 	integral, _ := q.integrate(func(mu float64) float64 {
 		l := logf(mu)
 		if math.IsNaN(l) || math.IsInf(l, 1) {
