@@ -66,7 +66,10 @@ func TestMeanBoundIsAboveTheExactMean(t *testing.T) {
 		distributions.ShiftedExponential{Shift: 0.5, Mu: 1}, distributions.Lognormal{Mu: 1, Sigma: 1},
 		distributions.Scaled{Factor: 0.5, Law: distributions.TwoPoint{Low: 1, High: 8, Mu: 2}},
 	} {
-		for d := 1; d <= 5; d++ {
+		for _, d := range []int{1, 3, 5} {
+			if testing.Short() && d > 3 {
+				continue
+			}
 			exact, err := cube.MeanExact(d, law)
 			if err != nil {
 				t.Fatal(err)

@@ -156,7 +156,11 @@ func (p *pair) logTail(gamma float64) float64 {
 		(gamma - 2*p.lo) / 3, (gamma - 2*p.hi) / 3, (gamma - p.lo - p.hi) / 3,
 	}
 	// The tail may change by many orders of magnitude towards either end.
-	for k := 1; k <= 24; k++ {
+	depth := 10
+	if wide := math.Log2((near - far) / p.law.Mean()); wide > 0 {
+		depth += int(math.Min(wide, 50))
+	}
+	for k := 1; k <= depth; k++ {
 		step := math.Ldexp(near-far, -k)
 		points = append(points, near-step)
 		if k <= 8 {
