@@ -10,13 +10,14 @@
 //	geometric                          negative binomial law
 //	uniform                            B-spline recurrence, or an integral along
 //	                                   a line through the saddle point
-//	hyperexponential                   an integral along a curve through it
+//	hyperexponential, scv <= 100       an integral along a curve through it
 //	any other                          a lattice: lengths are rounded down to
 //	                                   multiples of a step and added by Fourier
 //	                                   transforms of tilted laws
 //
 // Every result is a bracket. For the first eight it is as wide as the rounding
-// of the arithmetic; for the lattice it holds what rounding the lengths can do.
+// of the arithmetic; for the lattice it holds what rounding the lengths can do:
+// about 1 percent of a probability in the middle for 1000 lengths.
 // CDF and Survival are the middle of theirs, and neither is 1 minus the other:
 // both are accurate in relative terms, in logarithms far below the smallest
 // float64.
