@@ -17,7 +17,7 @@
 //
 // Every result is a bracket. For the first eight it is as wide as the rounding
 // of the arithmetic; for the lattice it holds what rounding the lengths can do:
-// about 1 percent of a probability in the middle for 1000 lengths.
+// about 2 percent of a probability in the middle for 1000 lengths.
 // CDF and Survival are the middle of theirs, and neither is 1 minus the other:
 // both are accurate in relative terms, in logarithms far below the smallest
 // float64.
