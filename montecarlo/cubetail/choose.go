@@ -74,18 +74,14 @@ func choose(q *cube, law distributions.Law, gamma float64, conditional Choice) (
 		conditional.warn("bounded law: many packets must be long together, and conditioning on one leaves few positive weights")
 		return conditional, nil
 	}
-	particles := 100
-	if q.d > 8 {
-		particles = 30
-	}
-	split, err := NewSplit(q.d, law, gamma, 5, particles, 1)
+	split, err := PilotedSplit(q.d, law, gamma)
 	if err != nil {
 		return Choice{}, err
 	}
 	c := Choice{Method: split}
 	c.because("bounded law: no single packet can cause the event, and the chain finds those that do together")
 	if len(split.Levels) >= maxLevels {
-		c.warn("the pilot did not reach gamma: the probability is below %.1g or zero", math.Pow(5, -maxLevels))
+		c.warn("the pilot did not reach gamma: the probability is below %.1g or zero", math.Pow(float64(split.Factor), -maxLevels))
 	}
 	return c, nil
 }

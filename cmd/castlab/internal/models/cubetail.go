@@ -114,12 +114,7 @@ func tailMethod(d int, law distributions.Law, gamma float64, name string) (cubet
 	case "tilted":
 		return cubetail.Choice{Method: cubetail.NewTilted(d, law, gamma)}, nil
 	case "split":
-		const factor, pilotSeed = 5, 1
-		particles := 100
-		if d > 8 { // a state has d^2 n numbers
-			particles = 30
-		}
-		m, err := cubetail.NewSplit(d, law, gamma, factor, particles, pilotSeed)
+		m, err := cubetail.PilotedSplit(d, law, gamma)
 		return cubetail.Choice{Method: m}, err
 	}
 	return cubetail.Choose(d, law, gamma)
