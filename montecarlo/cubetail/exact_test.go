@@ -61,7 +61,7 @@ func methods(t testing.TB, d int, law distributions.Law, gamma float64) []Method
 // T_mod = d M for d <= 3: P(T_mod > gamma) = 1 - (1 - Fbar(gamma/d))^n. The
 // limit of 4.9 standard errors is passed by chance once in a million; at most
 // 30 comparisons: a false alarm below 1e-3 (the weights are skewed, hence not
-// 4). The errors are below 4 % each, so that a factor of 1.2 would be seen.
+// 4). The errors are below 5 % each, so that a factor of 1.25 would be seen.
 func TestLongestPacketAloneDecidesSmallCubes(t *testing.T) {
 	for _, law := range []distributions.Law{exponential, distributions.Pareto{Shape: 3, Mu: 1}} {
 		for _, d := range []int{1, 2, 3} {
@@ -70,7 +70,7 @@ func TestLongestPacketAloneDecidesSmallCubes(t *testing.T) {
 			want := -math.Expm1(n * math.Log1p(-1e-3))
 			for _, m := range methods(t, d, law, float64(min(d, 3))*x) {
 				got := run(t, fmt.Sprint("small", d, law, m), 10000, m.Weights())
-				if off(got, want, 0) > 4.9 || got.RelativeError > 0.2 {
+				if off(got, want, 0) > 4.9 || got.RelativeError > 0.05 && !testing.Short() {
 					t.Errorf("d=%d %v %v: %.4g +- %.2g %%, want %.4g", d, law, m, got.Mean, 100*got.RelativeError, want)
 				}
 			}
