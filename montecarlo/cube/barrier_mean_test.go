@@ -32,12 +32,12 @@ func mean(t *testing.T, d, runs int) (value, se float64) {
 	return value, math.Sqrt((squares/float64(runs) - value*value) / float64(runs))
 }
 
-// The expected values are exact: for d = 4 phase 2 is the largest of four
-// independent copies of max(x, x') + max(x”, x”'), for d = 5 phases 2 and 3 are
-// the heaviest edge of two disjoint Clebsch graphs; for d = 8 the value and its
-// standard error come from another program. A difference of 4.5 standard errors
-// has probability 7e-6 each; a schedule that starts other classes elsewhere moves
-// the mean by half a percent or more.
+// The expected values are exact for d = 4, where phase 2 is the largest of four
+// independent copies of max(x1, x2) + max(x3, x4), and for d = 5, where phases 2
+// and 3 are the heaviest edge of two disjoint Clebsch graphs; for larger d they
+// come, with their standard errors, from another program. A difference of 4.5
+// standard errors has probability 7e-6, in one of the five 4e-5; a schedule that
+// starts other classes elsewhere moves the mean by half a percent or more.
 func TestMeanCompletionTime(t *testing.T) {
 	for _, c := range []struct {
 		d, runs   int
