@@ -94,11 +94,11 @@ func tiltedMoments(law distributions.Law, theta float64) (mean, variance float64
 	room := law.Abscissa() - theta
 	step := min(1e-3*room, 0.02/math.Sqrt(law.Variance()))
 	for range 6 {
-		centre := law.LogMGF(theta)
+		center := law.LogMGF(theta)
 		mean, variance = 0, 0
 		for k := range first {
-			up := law.LogMGF(theta+float64(k+1)*step) - centre
-			down := law.LogMGF(theta-float64(k+1)*step) - centre
+			up := law.LogMGF(theta+float64(k+1)*step) - center
+			down := law.LogMGF(theta-float64(k+1)*step) - center
 			mean += first[k] * (up - down)
 			variance += second[k] * (up + down)
 		}

@@ -14,10 +14,8 @@ import (
 // (Burnside). d divides the size of every class but those of 0 and 2^d-1
 // exactly when d is prime, where N(d) = (2^d-2)/d + 2.
 //
-//	Symbols: phi Euler's totient. Units: a count, correctly rounded; +Inf where
-//	float64 ends.
-//
-// Source: the classes R_ij of VB93, Section III, order (4); the count is
+// Symbols: phi Euler's totient. Units: a count, correctly rounded; +Inf where
+// float64 ends. Source: the classes R_ij of VB93, Section III, order (4); the count is
 // derived. Errors: a *distributions.DomainError for d outside 1..2^20.
 func Necklaces(d int) (float64, error) {
 	const most = 1 << 20 // beyond float64 long before
