@@ -60,10 +60,10 @@ func randomSchedule(r *rand.Rand, g graph) schedules.Schedule {
 				if r.Float64() > use {
 					continue
 				}
-				any := r.Float64() < again
+				repeat := r.Float64() < again
 				var can []int
 				for p := range n {
-					if holds[v][p] && (any || !holds[w][p]) {
+					if holds[v][p] && (repeat || !holds[w][p]) {
 						can = append(can, p)
 					}
 				}
