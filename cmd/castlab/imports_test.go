@@ -68,8 +68,12 @@ var rooms = map[string]room{
 
 	"cmd/castlab":                     {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
 	"cmd/castlab/internal/grammar":    {[]string{"distributions", "topologies"}, "text becomes values here"},
-	"cmd/castlab/internal/quantities": {[]string{"analytic/...", "cmd/castlab/internal/grammar", "distributions"}, "names of closed forms"},
-	"cmd/castlab/internal/models":     {[]string{"cmd/castlab/internal/grammar", "distributions", "montecarlo/...", "topologies/..."}, "names of experiments"},
+	"cmd/castlab/internal/quantities": {[]string{"analytic/...", "cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions"}, "names of closed forms"},
+	"cmd/castlab/internal/models": {
+		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
+		"names of experiments",
+	},
+	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {[]string{"cmd/castlab/internal/grammar", "topologies/..."}, "names of schedules"},
 	"cmd/castlab/internal/cli": {
 		[]string{

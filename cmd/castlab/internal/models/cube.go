@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
@@ -89,7 +90,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 		Sample: "T", Runs: cubeRuns(d, mode),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			experiment.model, err = prepared(ctx, func() (func() montecarlo.Replication[[]float64], error) {
+			experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
 				return cubeModel(d, mode, law)
 			})
 			if err != nil {

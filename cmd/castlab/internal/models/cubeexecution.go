@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
@@ -46,7 +47,7 @@ func cubeExecution(d int, mode string, lengths *grammar.Lengths) (Study, error) 
 	return Study{
 		Sample: "T", Runs: 1,
 		Run: func(ctx context.Context, _ montecarlo.Settings, _ Watch) (Result, error) {
-			values, err := prepared(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
+			values, err := patience.Wait(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
 			if err != nil {
 				return Result{}, err
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cubetail"
@@ -60,7 +61,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 	return Study{
 		Sample: "weight", Runs: max(100, 10_000>>(2*max(0, d-8))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			choice, err := prepared(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
+			choice, err := patience.Wait(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
 			if err != nil {
 				return Result{}, err
 			}

@@ -9,6 +9,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
 )
 
 // A Quantity is one closed form or bound under the name of the command line.
@@ -25,24 +26,10 @@ type Quantity struct {
 // one each.
 type Evaluation func() ([]Value, error)
 
-// Run evaluates until ctx is cancelled: a formula knows no context, so what is
-// left of it then is not waited for.
+// Run evaluates until ctx is cancelled.
 func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
-	type result struct {
-		values []Value
-		err    error
-	}
-	done := make(chan result, 1)
-	go func() {
-		values, err := e()
-		done <- result{values, err}
-	}()
-	select {
-	case r := <-done:
-		return r.values, asInput(r.err)
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	values, err := patience.Wait(ctx, e)
+	return values, asInput(err)
 }
 
 // An InputError is a theorem asked about a law that lacks its hypothesis: the

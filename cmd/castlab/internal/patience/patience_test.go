@@ -1,4 +1,4 @@
-package models
+package patience
 
 import (
 	"context"
@@ -6,16 +6,16 @@ import (
 	"testing"
 )
 
-// A preparation that never ends does not hold up a cancellation.
-func TestAPreparationIsNotWaitedFor(t *testing.T) {
+// Work that never ends does not hold up a cancellation.
+func TestCancelledWorkIsNotWaitedFor(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	started, never := make(chan struct{}), make(chan struct{})
 	go func() { <-started; cancel() }()
-	_, err := prepared(ctx, func() (int, error) { close(started); <-never; return 1, nil })
+	_, err := Wait(ctx, func() (int, error) { close(started); <-never; return 1, nil })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("returned %v", err)
 	}
-	x, err := prepared(context.Background(), func() (int, error) { return 7, nil })
+	x, err := Wait(context.Background(), func() (int, error) { return 7, nil })
 	if x != 7 || err != nil {
 		t.Errorf("returned %v, %v", x, err)
 	}
