@@ -137,7 +137,7 @@ func cubeGuarantees() []Quantity {
 			Bind: func(k *grammar.Keys) Evaluation {
 				delta, eps := k.Real("delta", "excess over T_s allowed", grammar.Positive()), k.Real("eps", "probability of more", grammar.OpenUnit())
 				law := lawKey(k)
-				method := k.Word("method", "what gives the guarantee", "proof", "prop3", "prop3-form18", "prop3-form17", "chernoff", "exact")
+				method := k.Word("method", "what gives the guarantee", methodNames()...)
 				return number(func() (float64, error) { return cubeDimension(*delta, *eps, *law, *method) })
 			},
 		},
@@ -152,6 +152,14 @@ func formKey(k *grammar.Keys) *int {
 	form := k.OneOf("form", "equation behind the last factor; (19) holds for d >= 21, (18) for d >= 6", 19, 18)
 	k.Default("form", "19")
 	return form
+}
+
+// methodNames are the names that cube.ParseMethod knows.
+func methodNames() (names []string) {
+	for m := cube.Proof; m <= cube.Exact; m++ {
+		names = append(names, m.String())
+	}
+	return names
 }
 
 func cubeDimension(delta, eps float64, law distributions.Law, method string) (float64, error) {
