@@ -9,8 +9,8 @@ import (
 	"castlab/distributions"
 )
 
-// The ratio to the exact gamma tail: 1.17, 1.056, 1.006 (the claims file); and
-// Chernoff's bound is 4 to 80 times too large there.
+// The ratio to the exact gamma tail: 1.17, 1.056, 1.006, computed by another program;
+// and Chernoff's bound is 4 to 80 times too large there.
 func TestBahadurRaoForExponentialLengths(t *testing.T) {
 	for _, c := range []struct {
 		beta              int

@@ -84,8 +84,8 @@ func TestPhaseBoundNeedsItsHypothesis(t *testing.T) {
 	}
 }
 
-// The claims file: d = 10, i = 5, a = 47.83 time units, the median of T_5: the
-// right side of (14) is 5.6e-12, at the best s. Half a unit in the last digit of
+// d = 10, i = 5, a = 47.83 time units, the median of T_5: the right side of (14)
+// is 5.6e-12 by another program, at the best s. Half a unit in the last digit of
 // a is 6 % of that: d log P = nd exp(-beta I) s da = 26 * 0.456 * 0.005.
 func TestPhaseRateBoundAtTheMedian(t *testing.T) {
 	lambda := 47.83 / 26

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The column "formula" of the claims file, B3; and the asynchronous excess, a
+// Values of another program; and the asynchronous excess, a
 // factor (2 pi d)^(1/4) smaller.
 func TestSecondOrderReproducesTheTable(t *testing.T) {
 	for d, want := range map[int]float64{
@@ -47,7 +47,7 @@ func TestSecondOrderExcessOfAHugeCube(t *testing.T) {
 	}
 }
 
-// 7.5 T_s at d = 10 and 14.4 T_s at d = 20 (claims file, B3); and H_n by
+// 7.5 T_s at d = 10 and 14.4 T_s at d = 20 by another program; and H_n by
 // summing in 600 bits.
 func TestExponentialMeanBound(t *testing.T) {
 	for d, want := range map[int]float64{10: 7.5, 20: 14.4} {

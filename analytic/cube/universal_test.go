@@ -9,7 +9,7 @@ import (
 	"castlab/distributions"
 )
 
-// Log-Pareto lengths, c = 2: the claims file's values for d = 20 and 40.
+// Log-Pareto lengths, c = 2: values of another program for d = 20 and 40.
 func TestUniversalTailOfLogPareto(t *testing.T) {
 	for _, c := range []struct {
 		shape float64
