@@ -31,9 +31,28 @@ func fewer(n int) int {
 }
 
 // off returns by how many standard errors the measurement misses want, whose
-// own standard error is given.
+// own standard error is given: never NaN, which would pass every limit. Weights
+// that are all zero have no error of their own to hide behind.
 func off(d Diagnosis, want, wantError float64) float64 {
-	return math.Abs(d.Mean-want) / math.Hypot(d.Mean*d.RelativeError, wantError)
+	if d.Mean == want {
+		return 0
+	}
+	own := 0.0
+	if d.Mean > 0 {
+		own = d.Mean * d.RelativeError
+	}
+	return math.Abs(d.Mean-want) / math.Hypot(own, wantError)
+}
+
+// Weights that are all zero miss a positive probability by any limit.
+func TestNoWeightIsNoAgreement(t *testing.T) {
+	none := Diagnose(momentsOf(0, 0, 0))
+	if got := off(none, 1e-12, 0); !math.IsInf(got, 1) {
+		t.Errorf("%v standard errors from a value without error", got)
+	}
+	if got := off(none, 1e-12, 1e-14); math.Abs(got-100) > 1e-9 {
+		t.Errorf("%v standard errors, want 100", got)
+	}
 }
 
 // believed reports whether a normal law is good enough for the mean of these
