@@ -11,9 +11,9 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// TestMeanExactAgainstPublishedValues: values of an independent computation, to
+// TestMeanExactAgainstAnotherProgram: values of an independent computation, to
 // the digits given.
-func TestMeanExactAgainstPublishedValues(t *testing.T) {
+func TestMeanExactAgainstAnotherProgram(t *testing.T) {
 	for _, c := range []struct {
 		d    int
 		law  distributions.Law

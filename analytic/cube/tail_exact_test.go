@@ -12,9 +12,9 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// TestTailExactAgainstPublishedValue: P(T_mod > 120) at d = 4 for exponential
+// TestTailExactAgainstAnotherProgram: P(T_mod > 120) at d = 4 for exponential
 // lengths, to nine digits, computed independently.
-func TestTailExactAgainstPublishedValue(t *testing.T) {
+func TestTailExactAgainstAnotherProgram(t *testing.T) {
 	got, err := cube.TailExact(4, distributions.Exponential{Mu: 1}, 120)
 	if err != nil {
 		t.Fatal(err)

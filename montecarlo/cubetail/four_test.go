@@ -50,7 +50,7 @@ func fourTail(law distributions.Law, gamma float64) float64 {
 	return inner - math.Expm1(16*math.Log1p(-law.Survival(gamma/4)))
 }
 
-// The published value of the exact tail, to its last digit.
+// The exact tail as another program has it, to its last digit.
 func TestQuadratureOfFourDimensions(t *testing.T) {
 	if got := fourTail(exponential, 120); math.Abs(got/2.28147756e-12-1) > 3e-9 {
 		t.Errorf("%.9g, want 2.28147756e-12", got)

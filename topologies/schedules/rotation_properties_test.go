@@ -270,7 +270,7 @@ func TestArbitraryGroupsNeedNotHaveDistinctDimensions(t *testing.T) {
 	}
 }
 
-// The positions are those of a search over all pairs, and as many as published.
+// The positions are those of a search over all pairs.
 func TestLateNodes(t *testing.T) {
 	for d := 1; d <= 10; d++ {
 		p, err := schedules.NewPrintedRotation(d)
@@ -305,8 +305,7 @@ func TestLateNodes(t *testing.T) {
 	}
 }
 
-// Beyond the published table: one late node at d = 24, whose parent is in the
-// same slot.
+// One late node at d = 24, whose parent is in the same slot.
 func TestPrintedOrderIsLateAtTwentyFourDimensions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("lists 2^24 nodes")

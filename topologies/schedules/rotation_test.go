@@ -59,8 +59,8 @@ func latecomers(t *testing.T, r *schedules.Rotation) (late int) {
 	return late
 }
 
-// The numbers of late nodes by the printed wording are the published ones of an
-// independent enumeration up to d = 22.
+// The numbers of late nodes by the printed wording are those of an
+// independent enumeration.
 func TestRotationIsCausalAndThePrintedWordingIsNot(t *testing.T) {
 	printed := map[int]int{4: 1, 6: 3, 8: 1, 9: 1, 15: 6, 16: 1, 18: 9, 20: 1}
 	most := 21
