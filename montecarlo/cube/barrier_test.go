@@ -161,18 +161,9 @@ func TestDyadicLengths(t *testing.T) {
 	}
 }
 
-// spread are the lengths 0.5 + ((2654435761 l) mod 2^32)/2^32.
-func spread(d int) []float64 {
-	x := make([]float64, 1<<d)
-	for l := range x {
-		x[l] = 0.5 + float64(uint32(l)*2654435761)/(1<<32)
-	}
-	return x
-}
-
 func TestDeterministicLengths(t *testing.T) {
 	for d := 1; d <= 12; d++ {
-		agree(t, "spread", newBarrier(t, d).NewExecution(), d, spread(d))
+		agree(t, "deterministic", newBarrier(t, d).NewExecution(), d, deterministic(d))
 	}
 }
 
