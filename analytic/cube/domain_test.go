@@ -123,6 +123,8 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	check("BestExponent lambda", "lambda", two(BestExponent(law, nan)))
 	check("LowerBound longest", "longest", one(LowerBound(4, -1, 1, 1)))
 	check("LowerBound sum", "sum", one(LowerBound(4, 1, nan, 1)))
+	check("LowerBound, the sum less than one of its terms", "sum", one(LowerBound(4, 2, 1.5, 1)))
+	check("LowerBound, the shortest above the longest", "shortest", one(LowerBound(4, 1, 5, 1.5)))
 	check("AsyncPathBound", "longest", one(AsyncPathBound(4, nan)))
 	check("BarrierPathBound", "longest", one(BarrierPathBound(4, -1)))
 	check("ExponentialMeanBound", "d", one(ExponentialMeanBound(0)))

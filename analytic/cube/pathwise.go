@@ -1,6 +1,7 @@
 package cube
 
 import (
+	"fmt"
 	"math"
 
 	"castlab/distributions"
@@ -16,7 +17,8 @@ import (
 //
 // Symbols: longest, shortest and sum of the n = 2^d lengths. Units: those of
 // the lengths. Source: VB93, Section III; the first term derived. Errors: d <
-// 1; an argument that is negative or NaN.
+// 1; an argument that is negative or NaN; a shortest above, or a sum below, the
+// longest.
 func LowerBound(d int, longest, sum, shortest float64) (float64, error) {
 	if err := checkDimension(d, 1, math.MaxInt); err != nil {
 		return 0, err
@@ -28,6 +30,12 @@ func LowerBound(d int, longest, sum, shortest float64) (float64, error) {
 		if err := checkLength(p.arg, p.value); err != nil {
 			return 0, err
 		}
+	}
+	if shortest > longest {
+		return 0, &distributions.DomainError{Arg: "shortest", Value: shortest, Domain: fmt.Sprintf("a number from 0 to the longest, %g", longest)}
+	}
+	if sum < longest {
+		return 0, &distributions.DomainError{Arg: "sum", Value: sum, Domain: fmt.Sprintf("a number >= the longest, %g", longest)}
 	}
 	if math.IsInf(longest, 1) {
 		return longest, nil // sum - shortest might be Inf - Inf
