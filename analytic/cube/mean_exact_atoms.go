@@ -73,57 +73,67 @@ func (a *atomic) foldedMean() float64 {
 	g := newFoldedCube()
 	mean := sums[0]
 	for k, v := range sums[:len(sums)-1] {
-		p := g.holds(a, v)
-		mean += (sums[k+1] - v) * math.Max(0, 1-p*p)
+		p := math.Min(g.fails(a, v), 1)
+		mean += (sums[k+1] - v) * p * (2 - p)
 	}
 	return mean
 }
 
-// holds returns p(a), the probability that no edge sum exceeds v, for a law on
-// atoms. Equal lengths are ordered at random: r nodes on one atom of mass q
-// contribute q^r/r!.
-func (g *foldedCube) holds(a *atomic, v float64) float64 {
+// fails returns 1 - p(v), the probability that some edge sum exceeds v, for a
+// law on atoms, as a sum of positive terms like those of exceed. Equal lengths
+// are ordered at random: r nodes on one atom of mass q contribute q^r/r!.
+func (g *foldedCube) fails(a *atomic, v float64) float64 {
 	n := len(a.value)
-	cdf := func(i int) float64 { // F at atom i, 0 for i < 0
-		if i < 0 {
-			return 0
-		}
-		return a.f[i]
-	}
-	half := n // the first atom with 2 x > v
+	half, s := n, 0.0 // the first atom with 2 x > v; P(2 x > v)
 	for half > 0 && a.value[half-1]+a.value[half-1] > v {
 		half--
+		s += a.single[half]
 	}
-	f := cdf(half - 1)
+	f := 0.0 // P(2 x <= v)
+	if half > 0 {
+		f = a.f[half-1]
+	}
 	rest := make([]float64, n) // P(x + atom <= v)
-	j := n - 1
-	for i := half; i < n; i++ {
-		for j >= 0 && a.value[j]+a.value[i] > v {
-			j--
+	lost := make([]float64, n) // f - rest
+	for i, j, gap := half, half-1, 0.0; i < n; i++ {
+		for ; j >= 0 && a.value[j]+a.value[i] > v; j-- {
+			gap += a.single[j]
 		}
-		rest[i] = cdf(j)
+		if j >= 0 {
+			rest[i] = a.f[j]
+		}
+		lost[i] = gap
 	}
-	sum := 0.0
+	sum := g.tied(s)
 	for _, p := range g.patterns {
 		k, all := len(p.c), 0
 		for _, c := range p.c {
 			all += c
 		}
-		var done [6]float64 // done[j]: the j smallest are placed
-		done[0] = 1
+		// The chain of the j smallest without the bounds on their neighbors, and
+		// the part of it where a bound is broken.
+		free, broken := [6]float64{1}, [6]float64{}
 		for i := half; i < n; i++ {
-			q := a.f[i] - cdf(i-1)
+			q := a.single[i]
 			for placed := k; placed > 0; placed-- {
 				// The smallest but from.. lie below this atom, r on it.
-				w, add := 1.0, 0.0
+				w, wFree, wBroken := 1.0, 1.0, 0.0
 				for r := 1; r <= placed; r++ {
-					w *= q / float64(r) * intPower(rest[i], p.c[k-(placed-r+1)])
-					add += w * done[placed-r]
+					c := p.c[k-(placed-r+1)]
+					kept, held, gone := intPower(f, c), intPower(rest[i], c), 0.0
+					for m := range c { // kept - held, telescoped
+						gone += intPower(f, m) * lost[i] * intPower(rest[i], c-1-m)
+					}
+					q := q / float64(r)
+					wBroken = q * (wFree*gone + wBroken*held)
+					w *= q * held
+					wFree *= q * kept
+					broken[placed] += wBroken*free[placed-r] + w*broken[placed-r]
+					free[placed] += wFree * free[placed-r]
 				}
-				done[placed] += add
 			}
 		}
-		sum += p.count * done[k] * math.Pow(f, float64(16-k-all))
+		sum += p.count * broken[k] * math.Pow(f, float64(16-k-all))
 	}
 	return sum
 }

@@ -202,3 +202,30 @@ func TestConstantK(t *testing.T) {
 		t.Errorf("log P(T > 2000) = %v, want %v (%v)", l, want, err)
 	}
 }
+
+// TestMeanExactOfRareLongPackets: of bernoulli(p) lengths, p small, one long
+// packet makes every phase 1, and two that share a link of phase 2 (80 pairs of 32
+// packets at d = 5, 16 pairs of 16 at d = 4) make it
+// 2. To second order in p
+//
+//	d = 5:  E T_mod = 5 (32 p - 496 p^2) + 2 * 80 p^2 = 160 p - 2320 p^2
+//	d = 4:  E T_mod = 4 (16 p - 120 p^2) + 16 p^2     = 64 p - 464 p^2.
+//
+// 2e-13 is some hundred roundings and far above the next order; 1 - (1-p)^32 by
+// subtraction is off by 1e-5 at p = 1e-12.
+func TestMeanExactOfRareLongPackets(t *testing.T) {
+	for _, p := range []float64{1e-9, 1e-12, 1e-30, 1e-200} {
+		for _, c := range []struct {
+			d             int
+			first, second float64
+		}{{4, 64, 464}, {5, 160, 2320}} {
+			got, err := cube.MeanExact(c.d, distributions.Bernoulli{P: p})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := p * (c.first - c.second*p); math.Abs(got-want) > 2e-13*want {
+				t.Errorf("d=%d p=%g: %.16g, want %.16g", c.d, p, got, want)
+			}
+		}
+	}
+}

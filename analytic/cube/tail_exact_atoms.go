@@ -15,15 +15,18 @@ const MaxAtoms = 2000
 type atomic struct {
 	value  []float64
 	f      []float64 // F at the atom
+	single []float64 // P(x = value), x one length
 	mass   []float64 // P(A = value)
 	hBelow []float64 // H just below the atom
 }
 
-// atomsUpTo lists the atoms <= top, and stops where the rest has a probability
-// below every float64 that matters.
+// atomsUpTo lists the atoms <= top, and stops where what the rest adds to the mean
+// is negligible, as a part of it: P(X > x) (hi - x)/E X at most, or P(X > x) for
+// the geometric law.
 func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligible float64) (*atomic, error) {
 	a := &atomic{}
 	before := 0.0
+	_, hi := law.Support()
 	for x := atoms.NextAtom(math.Inf(-1)); x <= top && !math.IsInf(x, 1); x = atoms.NextAtom(x) {
 		if len(a.value) == MaxAtoms {
 			return nil, &distributions.DomainError{
@@ -34,10 +37,15 @@ func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligi
 		m := law.Density(x)
 		a.value = append(a.value, x)
 		a.f = append(a.f, f)
+		a.single = append(a.single, m)
 		a.mass = append(a.mass, m*(f+before)) // F^2 - F_before^2
 		a.hBelow = append(a.hBelow, before*before)
 		before = f
-		if law.Survival(x) < negligible {
+		reach := 1.0
+		if !math.IsInf(hi, 1) {
+			reach = (hi - x) / law.Mean()
+		}
+		if law.Survival(x)*reach < negligible {
 			break
 		}
 	}
