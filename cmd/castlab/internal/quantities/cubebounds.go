@@ -1,6 +1,7 @@
 package quantities
 
 import (
+	"fmt"
 	"math"
 
 	"castlab/analytic/cube"
@@ -105,6 +106,11 @@ func cubeGuarantees() []Quantity {
 				d, law, delta, form := dimensionsKey(k), lawKey(k), k.Real("delta", "excess over T_s allowed", grammar.Positive()), formKey(k)
 				return func() ([]Value, error) {
 					p, g, err := cube.OptimalProp3(*d, *law, *delta, *form)
+					if err == nil && p == (cube.Prop3Parameters{}) {
+						err = &distributions.DomainError{
+							Arg: "delta", Value: *delta, Domain: fmt.Sprintf("an excess at which parameters with xi > 1, zeta > 2, theta > 1 exist for d=%d", *d),
+						}
+					}
 					return []Value{
 						{"lambda", p.Lambda}, {"s", p.S}, {"mu", p.Mu}, {"theta", p.Theta}, {"s0", p.S0},
 						{"threshold", g.Threshold()}, {"probability", g.Probability()},
