@@ -143,3 +143,20 @@ func ThresholdRatio(d int, lambda, mu, theta, s0 float64) (float64, error) {
 	middle, _ := new(big.Rat).SetFrac(betaRange(d, 3, d-3), ts).Float64()
 	return float64(lambda*middle) + rest/slots(d), nil
 }
+
+// ThresholdRatioBound returns an upper bound on ThresholdRatio that tends to
+// lambda,
+//
+//	lambda (1 + d(d-1)/(n-1)) + (d/(n-1)) (2 mu floor(d/2) + 3 (theta/s0) log n),
+//
+// because sum beta_i <= (n-1)/d + d - 1, T_s >= (n-1)/d and beta_2 = floor(d/2).
+//
+// Symbols, Units: as ThresholdRatio. Source: VB93 eq (27), derived. Errors:
+// those of ThresholdRatio.
+func ThresholdRatioBound(d int, lambda, mu, theta, s0 float64) (float64, error) {
+	if _, err := ThresholdRatio(d, lambda, mu, theta, s0); err != nil {
+		return 0, err
+	}
+	share := float64(d) / math.Expm1(logNodes(d)) // d/(n-1), 0 where n ends float64
+	return lambda*(1+share*float64(d-1)) + share*(2*mu*float64(d/2)+3*(theta/s0)*logNodes(d)), nil
+}

@@ -251,3 +251,26 @@ func TestBestExponentSolvesItsEquation(t *testing.T) {
 		t.Errorf("beyond the end: %v, %v, %v", s, logXi, err)
 	}
 }
+
+// The bound of eq (27) lies above the ratio at every d and tends to lambda; at
+// d = 6 it is 1.5 (1 + 30/63) + (6/63) (48 + 12 ln 64) by hand.
+func TestThresholdRatioBoundTendsToLambda(t *testing.T) {
+	const lambda, mu, theta, s0 = 1.5, 8, 2, 0.5
+	for d := 6; d <= 1100; d++ {
+		ratio, err := cube.ThresholdRatio(d, lambda, mu, theta, s0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bound, err := cube.ThresholdRatioBound(d, lambda, mu, theta, s0)
+		if err != nil || bound < ratio*(1-1e-15) {
+			t.Errorf("d=%d: bound %v below the ratio %v (%v)", d, bound, ratio, err)
+		}
+		if d >= 60 && math.Abs(bound-lambda) > 1e-12 {
+			t.Errorf("d=%d: bound %v has not come to %v", d, bound, lambda)
+		}
+	}
+	want := 1.5*(1+30.0/63) + 6.0/63*(48+12*math.Log(64))
+	if got, _ := cube.ThresholdRatioBound(6, lambda, mu, theta, s0); math.Abs(got-want) > 1e-13 {
+		t.Errorf("d=6: %v, want %v", got, want)
+	}
+}

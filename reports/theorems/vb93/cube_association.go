@@ -4,11 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
-	"castlab/montecarlo/enumeration"
 	"castlab/reports"
 )
 
@@ -63,7 +61,7 @@ func associatedLinks() reports.Claim {
 		params := fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0)(0) },
+			Theory: func() (float64, error) { return stated(0) },
 			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
 				all := true
 				for dimension := range c.d {
@@ -107,13 +105,13 @@ func associatedPair() reports.Claim {
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 4, 0, 0, 4, 0, 20, 9, 8},
 		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 0, 0, 3, 0, 30, 3, 3},
 	} {
-		params := fmt.Sprintf("%v i=%d c=%d z=%d m=%d k=%d y=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
+		params := fmt.Sprintf("%v i=%d c=%d into=%d m=%d k=%d other=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
 		measure := func(event func(b *model.Barrier, x []float64) (bool, bool)) montecarlo.Experiment {
 			return covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) { return event(b, x) })
 		}
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0)(0) },
+			Theory: func() (float64, error) { return stated(0) },
 			Measure: measure(func(b *model.Barrier, x []float64) (bool, bool) {
 				return b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b
 			}),
@@ -156,7 +154,7 @@ func associatedPhases() reports.Claim {
 		params := fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at)
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0)(0) },
+			Theory: func() (float64, error) { return stated(0) },
 			Measure: covariance(id+" "+params, c.cubeInstance, func(_ *model.Barrier, run *model.Execution, x []float64) (bool, bool) {
 				run.Run(x)
 				earlier := true
@@ -180,124 +178,5 @@ func associatedPhases() reports.Claim {
 		Formula: "reports/theorems/vb93.stated",
 		Model:   "montecarlo/cube.Barrier",
 		Cases:   func() []reports.Case { return cases },
-	}
-}
-
-// inclusion is eq (15).
-func inclusion() reports.Claim {
-	const id = "VB93-EQ15"
-	exponential := distributions.Exponential{Mu: 1}
-	type budgetCase struct {
-		cubeInstance
-		at []float64 // c_1, ..., c_d
-	}
-	var cases []reports.Case
-	for _, c := range []budgetCase{
-		{cubeInstance{4, exponential}, []float64{3.5, 5, 3.5, 3.5}},
-		{cubeInstance{6, exponential}, []float64{5, 9.5, 11, 9.5, 5, 5}},
-	} {
-		params := fmt.Sprintf("%v c=%v", c.cubeInstance, c.at)
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0)(0) },
-			Measure: onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
-				budget := 0.0
-				for _, v := range c.at {
-					budget += v
-				}
-				return atMost(4096, montecarlo.Range("difference", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
-					run := b.NewExecution()
-					return lengths(c.nodes(), c.law, func(x []float64) (float64, error) {
-						total, each := run.Run(x), 1.0
-						for i, v := range c.at {
-							if run.Phase(i+1) > v {
-								each = 0
-							}
-						}
-						if total <= budget {
-							return 1 - each, nil
-						}
-						return -each, nil
-					})
-				}))
-			}),
-			Exact: true,
-		})
-	}
-	return reports.Claim{
-		ID:    id,
-		Title: "If every phase keeps its budget, the total keeps the sum",
-		Statement: `$\{\text{all } T_i \le c_i\} \subseteq \{\sum_i T_i \le \sum_i c_i\}$, so the probability of the second is at least that of the first. ` +
-			`Measured: the least difference of the two indicators over runs.`,
-		Source:   "VB93, eq. (15)",
-		Quantity: `1\{\textstyle\sum_i T_i \le \sum_i c_i\} - 1\{\text{all } T_i \le c_i\}`,
-		Relation: reports.AtLeast,
-		Symbols:  []reports.Symbol{symbolTi, symbolPhase, {Name: `c_i`, Meaning: "budget of phase i", Unit: "time"}},
-		Formula:  "reports/theorems/vb93.stated",
-		Model:    "montecarlo/cube.Barrier",
-		Cases:    func() []reports.Case { return cases },
-	}
-}
-
-// enumerated makes the one case of a claim decided by going through every
-// outcome of k fair two-valued lengths.
-func enumerated(params string, theory func() (float64, error), values []float64, k int, event, given func(x []float64) bool) []reports.Case {
-	return []reports.Case{{
-		Params: params, Theory: theory,
-		Measure: montecarlo.Exact("Pr", "", func() (float64, float64, int64, error) {
-			p, n, err := enumeration.Conditional(values, k, event, given)
-			return p, 0, n, err
-		}),
-		Exact: true,
-	}}
-}
-
-// conditionedPrinted is the step (8) in the printed proof of Proposition 1.
-func conditionedPrinted() reports.Claim {
-	return reports.Claim{
-		ID:    "VB93-EQ8-PRINTED",
-		Title: "As printed: the proof of Proposition 1 weighs with the wrong probabilities",
-		Statement: `Equation (8) writes $\Pr(\max w \le a \mid w_1 \le a)$ as a sum over which link is the greatest, $\sum_k \Pr(\cdot \mid E_k, w_1 \le a) \Pr(E_k)$. ` +
-			`Shown for four lengths that are 0 or 2 with equal probability, $w_1 = x_0+x_1+x_3$, $w_2 = x_1+x_2+x_3$, $w_3 = x_3$, $a = 1$.`,
-		Source:     "VB93, eq. (8)",
-		Quantity:   `\Pr(\max w \le 1 \mid w_1 \le 1)`,
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 1e-9},
-		Erratum: `Given the condition, the weights are $\Pr(E_k \mid w_1 \le a)$. The true value is $\frac12$, the printed sum $\frac34$. The remark that ` +
-			`conditioning both sides on $E_k$ changes nothing fails too: lengths are no longer independent then. Proposition 1 itself is true (VB93-PROP1).`,
-		Symbols: []reports.Symbol{{Name: `w, w_1, w_2, w_3`, Meaning: "link sums", Unit: "time"}, {Name: `x_0, x_1, x_2, x_3`, Meaning: "lengths", Unit: "time"},
-			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}},
-		Formula: "analytic/cube.PrintedEquation8",
-		Model:   "montecarlo/enumeration.Conditional",
-		Cases: func() []reports.Case {
-			first := func(x []float64) float64 { return x[0] + x[1] + x[3] }
-			return enumerated("law={0,2} packets=4 a=1", cube.PrintedEquation8, []float64{0, 2}, 4,
-				func(x []float64) bool { return max(first(x), x[1]+x[2]+x[3], x[3]) <= 1 },
-				func(x []float64) bool { return first(x) <= 1 })
-		},
-	}
-}
-
-// totalProbabilityPrinted is the step in Appendix 2.
-func totalProbabilityPrinted() reports.Claim {
-	return reports.Claim{
-		ID:    "VB93-APP2-PRINTED",
-		Title: "As printed: Appendix 2 uses total probability with the wrong weights",
-		Statement: `$\Pr(U \mid V) = \Pr(U \mid V, D_1)\Pr(D_1) + \Pr(U \mid V, D_2)\Pr(D_2)$, shown for fair 0/1 lengths $y, z, r$ with $U = \{y+z \le 1\}$, ` +
-			`$V = \{y+r \le 1\}$, $D_1 = \{z < r\}$, $D_2 = \{z \ge r\}$.`,
-		Source:     "VB93, Appendix 2",
-		Quantity:   `\Pr(U \mid V)`,
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 1e-9},
-		Erratum: `The weights must be $\Pr(D_1 \mid V)$ and $\Pr(D_2 \mid V)$. The true value is $\frac56$, the printed sum $\frac{17}{20}$ (and $\frac{27}{20}$ with both ` +
-			`inequalities weak, as printed, where the events overlap). The conclusion (29) is true, see VB93-APP2.`,
-		Symbols: []reports.Symbol{{Name: `U, V`, Meaning: "two links are done by their times"}, {Name: `D_1, D_2`, Meaning: "which of two parts is longer"},
-			{Name: `y, z, r`, Meaning: "common and separate parts of two link sums", Unit: "time"}},
-		Formula: "analytic/cube.PrintedAppendix2",
-		Model:   "montecarlo/enumeration.Conditional",
-		Cases: func() []reports.Case {
-			return enumerated("law={0,1} packets=3 a=1 b=1", cube.PrintedAppendix2, []float64{0, 1}, 3,
-				func(x []float64) bool { return x[0]+x[1] <= 1 }, func(x []float64) bool { return x[0]+x[2] <= 1 })
-		},
 	}
 }

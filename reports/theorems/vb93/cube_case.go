@@ -25,6 +25,9 @@ func (in cubeInstance) String() string { return fmt.Sprintf("d=%d law=%v", in.d,
 // nodes returns n = 2^d.
 func (in cubeInstance) nodes() int { return 1 << in.d }
 
+// slots returns ceil((n-1)/d), T_s, counted here and not by a formula.
+func (in cubeInstance) slots() float64 { return float64((in.nodes() - 2 + in.d) / in.d) }
+
 // cubes is the product of dimensions and laws.
 func cubes(dimensions []int, laws ...distributions.Law) []cubeInstance {
 	var list []cubeInstance
@@ -159,9 +162,10 @@ var (
 )
 
 // stated is the theory of a claim that states its number itself.
-func stated(value float64) func(d int) (float64, error) {
-	return func(int) (float64, error) { return value, nil }
-}
+func stated(value float64) (float64, error) { return value, nil }
+
+// none is the theory of a claim that there are none.
+func none(int) (float64, error) { return stated(0) }
 
 // trim writes a number as short as it reads back.
 func trim(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -207,7 +207,7 @@ func momentAdmissible() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Any time per step above the mean is admissible",
-		Statement: `$\lambda = 1 + \delta/2$ admits an $s$ with $\xi = e^{\lambda s}/\Phi(s) > 1$: the function $\Phi(s) e^{-\lambda s}$ is 1 at 0 and its right derivative there is ` +
+		Statement: `$\lambda = 1 + \delta/2$ admits an $s$ with $\xi = e^{\lambda s}/\Phi(s) > 1$: for lengths of mean 1 the function $\Phi(s) e^{-\lambda s}$ is 1 at 0 and its right derivative there is ` +
 			`$-\delta/2$. The best $s$ makes it $e^{-I(\lambda)}$, for exponential lengths $I(\lambda) = \lambda - 1 - \ln\lambda$. Measured: the mean of ` +
 			`$e^{s(x-\lambda)}$ at the $s$ that makes it least on a separate sample.`,
 		Source:     "VB93, proof of Proposition 4",

@@ -18,30 +18,40 @@ func scheduleDimensions() reports.Claim {
 		ID:    "VB93-SCHED-A",
 		Title: "No link is asked for twice in a slot",
 		Statement: `Node $t$ is reached over dimension $c(t) = (m(t)-1) \bmod d$, which is a one of $t$. Any $d$ consecutive positions therefore use ` +
-			`$d$ different dimensions, and the translates of one tree by every source never meet on a link. Counted: windows of $d$ positions with a ` +
-			`repeated dimension, plus nodes whose bit $c(t)$ is zero; the order is enumerated in full.`,
+			`$d$ different dimensions, and the translates of one tree by every source never meet on a link. Counted: sends of one tree over a dimension that its slot ` +
+			`has used already, or over no link at all.`,
 		Source:     "VB93, Section III, order (4)",
 		Quantity:   `\text{conflicts}`,
 		Relation:   reports.Equal,
 		Resolution: oneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c(t)", Meaning: "dimension, from 0"}},
 		Formula:    "reports/theorems/vb93.stated",
-		Model:      "topologies/schedules.NewRotation",
+		Model:      "topologies/schedules.CubeMultinodeTree",
 		Cases: func() []reports.Case {
-			return rotationCounts("conflicts", from(1, 18), stated(0), func(r *schedules.Rotation) (float64, int64) {
-				conflicts, last := 0, make([]int, r.D) // last position of each dimension
-				for k, t := range r.Nodes {
-					c := r.Dimension(k + 1)
-					if t>>c&1 == 0 {
-						conflicts++
-					}
-					if last[c] > 0 && k+1-last[c] < r.D {
-						conflicts++
-					}
-					last[c] = k + 1
-				}
-				return float64(conflicts), int64(len(r.Nodes))
-			})
+			var cases []reports.Case
+			for _, d := range from(1, 16) {
+				cases = append(cases, reports.Case{
+					Params: fmt.Sprintf("d=%d", d),
+					Theory: func() (float64, error) { return none(d) },
+					Measure: montecarlo.Exact("conflicts", "", func() (float64, float64, int64, error) {
+						tree, err := schedules.CubeMultinodeTree(d)
+						conflicts, slot, used := 0, 0, 0
+						for _, send := range tree.Sends {
+							if send.Slot != slot {
+								slot, used = send.Slot, 0
+							}
+							link := send.From ^ send.To
+							if bits.OnesCount(uint(link)) != 1 || used&link != 0 {
+								conflicts++
+							}
+							used |= link
+						}
+						return float64(conflicts), 0, int64(len(tree.Sends)), err
+					}),
+					Exact: true,
+				})
+			}
+			return cases
 		},
 	}
 }
@@ -67,7 +77,7 @@ func scheduleCausal() reports.Claim {
 		ID:    "VB93-SCHED-B",
 		Title: "Every packet is there before it is passed on",
 		Statement: `With $\text{slot}(t) = \lceil m(t)/d \rceil$ the parent of every node is in an earlier slot, for every $d \ge 2$, prime or not, ` +
-			`if the class of $2^i-1$ starts at the rotation with a one in bit $c$ and a zero in bit $c-1$. Counted: nodes that are due no later than their parent.`,
+			`if the class of $2^i-1$, $i < d$, starts at the rotation with a one in bit $c$ and a zero in bit $c-1 \pmod d$, $c = (m-1) \bmod d$ for its first position $m$. Counted: nodes that are due no later than their parent.`,
 		Source:     "VB93, Section III; the choice of the rotation from Bertsekas et al. 1991 (erratum)",
 		Quantity:   `\text{late nodes}`,
 		Relation:   reports.Equal,
@@ -76,7 +86,7 @@ func scheduleCausal() reports.Claim {
 		Formula:    "reports/theorems/vb93.stated",
 		Model:      "topologies/schedules.NewRotation",
 		Cases: func() []reports.Case {
-			return rotationCounts("late nodes", from(2, 20), stated(0), lateNodes)
+			return rotationCounts("late nodes", from(2, 20), none, lateNodes)
 		},
 	}
 }
@@ -92,14 +102,14 @@ func schedulePrinted() reports.Claim {
 		Quantity:   `\text{late nodes}`,
 		Relation:   reports.Equal,
 		Resolution: oneCount,
-		Erratum: `At $d = 4$ node 1111 shares slot 4 with its parent 1011; likewise at $d = 6, 8, 9, 15, 16, 18, 20, 24$. The next lower bit (cyclically) of the ` +
+		Erratum: `At $d = 4$ node 1111 shares slot 4 with its parent 1011; likewise at $d = 6, 8, 9, 15, 16, 18, 20, 24$ and at no other $d \le 24$. The next lower bit (cyclically) of the ` +
 			`first node must be zero as well. With barriers between phases every choice works. See VB93-SCHED-B.`,
 		Symbols: []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}},
 		Formula: "reports/theorems/vb93.stated",
 		Model:   "topologies/schedules.NewPrintedRotation",
 		Cases: func() []reports.Case {
 			return rotationCountsOf(schedules.NewPrintedRotation, "late nodes", []int{4, 6, 8, 9, 15, 16, 18, 20},
-				stated(0), lateNodes)
+				none, lateNodes)
 		},
 	}
 }
@@ -141,14 +151,13 @@ func scheduleOptimal() reports.Claim {
 	}
 }
 
-// scheduleClasses: the classes of rotations are the binary necklaces, and all
-// have d elements exactly when d is prime.
+// scheduleClasses: the order lists the binary necklaces, each in one piece.
 func scheduleClasses() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-D",
-		Title: "The classes of rotations are the binary necklaces",
+		Title: "The order lists the binary necklaces, each in one piece",
 		Statement: `The nodes other than $0$ fall into $\frac1d \sum_{k \mid d} \varphi(k)\, 2^{d/k} - 1$ classes of rotations. ` +
-			`Counted: the runs of rotations in the enumerated order.`,
+			`Counted: the pieces of the order in which each node is the one before rotated by one bit.`,
 		Source:     "VB93, Section III; the count is Burnside's lemma",
 		Quantity:   `\text{classes}`,
 		Relation:   reports.Equal,
@@ -161,16 +170,13 @@ func scheduleClasses() reports.Claim {
 				k, err := cube.Necklaces(d)
 				return k - 1, err
 			}, func(r *schedules.Rotation) (float64, int64) {
-				classes := map[uint32]bool{}
-				for _, t := range r.Nodes {
-					least, e := t, t
-					for range r.D {
-						e = e<<1&(1<<r.D-1) | e>>(r.D-1)
-						least = min(least, e)
+				runs := 0
+				for k, t := range r.Nodes {
+					if k == 0 || t != r.Nodes[k-1]<<1&(1<<r.D-1)|r.Nodes[k-1]>>(r.D-1) {
+						runs++
 					}
-					classes[least] = true
 				}
-				return float64(len(classes)), int64(len(r.Nodes))
+				return float64(runs), int64(len(r.Nodes))
 			})
 		},
 	}
@@ -181,8 +187,8 @@ func scheduleMatching() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-MATCH",
 		Title: "Not every group of d nodes can be reached over d different dimensions",
-		Statement: `The six nodes with two ones within four fixed bits can use only those four dimensions, so no group of $d \ge 5$ nodes of a layer that contains ` +
-			`five of them can be reached over $d$ different dimensions: a grouping like that by rotations is needed. Counted: the greatest matching of these six nodes ` +
+		Statement: `The six nodes with two ones within four fixed bits can use only those four dimensions, so a group of $d \ge 5$ nodes that holds ` +
+			`five of them cannot be reached over $d$ different dimensions: the grouping matters, and that by rotations works. Counted: the greatest matching of these six nodes ` +
 			`to their ones, by trying all choices.`,
 		Source:     "VB93, Section III, the matching argument",
 		Quantity:   `\text{matched}`,
@@ -190,11 +196,11 @@ func scheduleMatching() reports.Claim {
 		Resolution: oneCount,
 		Symbols:    []reports.Symbol{symbolD},
 		Formula:    "reports/theorems/vb93.stated",
-		Model:      "topologies/schedules.NewRotation",
+		Model:      "reports/theorems/vb93.scheduleMatching",
 		Cases: func() []reports.Case {
 			return []reports.Case{{
 				Params: "nodes=6 bits=4",
-				Theory: func() (float64, error) { return stated(4)(0) },
+				Theory: func() (float64, error) { return stated(4) },
 				Measure: montecarlo.Exact("matched", "", func() (float64, float64, int64, error) {
 					best, tried := 0, int64(0)
 					for choice := range 1 << 6 { // which of its two ones each node uses

@@ -7,4 +7,12 @@
 // once per packet, independent, identically distributed. T is the completion
 // time of the multinode broadcast, T_s = ceil((n-1)/2) its value for unit
 // lengths, M = max x_i.
+//
+// Sections III to V, the hypercube: n = 2^d nodes, the broadcast by rotations.
+// T_mod is the completion time with barriers between phases, T_async without
+// them in the order of the schedule, T_fifo in order of arrival; T_s =
+// ceil((n-1)/d).
+//
+// Files ring_* and harmonic_* hold Section II and Appendix 1, files cube_* the
+// rest and what goes beyond the paper.
 package vb93

@@ -1,0 +1,93 @@
+package vb93
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/analytic/cube"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/packets"
+	"castlab/reports"
+)
+
+// smallCubes: up to four dimensions the asynchronous broadcast is optimal in
+// every run.
+func smallCubes() reports.Claim {
+	const id = "VB93-LB-SMALL"
+	list := cubes([]int{2, 3, 4}, distributions.Exponential{Mu: 1}, distributions.Pareto{Shape: 1.2, Mu: 1})
+	return reports.Claim{
+		ID:         id,
+		Title:      "Up to four dimensions the asynchronous broadcast takes exactly d times the longest packet",
+		Statement:  `For $d = 2, 3, 4$, where $T_s = d$, $T_{\mathrm{async}} = d M$ in every run, which no store-and-forward algorithm beats.`,
+		Source:     "derived from VB93, Section III",
+		Quantity:   `T_{\mathrm{async}}/M`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 1e-12},
+		Symbols:    []reports.Symbol{symbolD, symbolTas, symbolCubeS, symbolMl},
+		Formula:    "analytic/cube.Slots",
+		Model:      "montecarlo/packets.Broadcast",
+		Cases: func() []reports.Case {
+			return exact(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
+				func(label string, in cubeInstance) montecarlo.Experiment {
+					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
+						return atMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {
+							run := p.NewExecution()
+							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
+								t, err := run.Run(packets.InSchedule, x)
+								longest, _, _ := extremes(x)
+								return t / longest, err
+							})
+						}))
+					})
+				}))
+		},
+	}
+}
+
+// copies: one packet counts at most d times.
+func copies() reports.Claim {
+	const id = "VB93-ASYNC-COPIES"
+	var cases []reports.Case
+	for _, d := range from(1, 8) {
+		cases = append(cases, reports.Case{
+			Params: fmt.Sprintf("d=%d", d),
+			Theory: func() (float64, error) { return float64(d), nil },
+			Measure: onPackets(d, func(p *packets.Broadcast) montecarlo.Experiment {
+				return montecarlo.Exact("T", "time", func() (float64, float64, int64, error) {
+					run := p.NewExecution()
+					x := make([]float64, 1<<d)
+					longest := 0.0
+					for l := range x {
+						x[l] = 1
+						t, err := run.Run(packets.InSchedule, x)
+						if err != nil {
+							return 0, 0, 0, err
+						}
+						longest = math.Max(longest, t)
+						x[l] = 0
+					}
+					return longest, 0, int64(len(x)), nil
+				})
+			}),
+			Exact: true,
+		})
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "One packet delays the end at most d times its length",
+		Statement: `$T_{\mathrm{async}} = \max \sum_l k_l x_l$ over chains of sends that wait for each other, with $k_l \le d$: along a chain the hop number never falls, ` +
+			`and it rises with every forwarding. With one packet of length 1 and all others of length 0, $T_{\mathrm{async}} = d$. Hence one long packet makes the tail that of $d\,x$ where the tail of a length is exponential or heavier.`,
+		Source:     "derived",
+		Quantity:   `T_{\mathrm{async}}`,
+		Unit:       "time",
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols: []reports.Symbol{symbolD, symbolXl, symbolTas, {Name: "l", Meaning: "node"},
+			{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, {Name: "x", Meaning: "a length", Unit: "time"}},
+		Formula: "reports/theorems/vb93.stated",
+		Model:   "montecarlo/packets.Broadcast",
+		Cases:   func() []reports.Case { return cases },
+	}
+}

@@ -1,0 +1,66 @@
+package vb93
+
+import (
+	"math"
+
+	"castlab/reports"
+	"castlab/topologies/schedules"
+)
+
+// busyLinks counts the directed links that send anything, in the phase from
+// first to last that has the fewest.
+func busyLinks(dimensions []int, phases func(d int) (first, last int)) []reports.Case {
+	theory := func(d int) (float64, error) { return stated(float64(d) * math.Exp2(float64(d))) }
+	return rotationCounts("links", dimensions, theory, func(r *schedules.Rotation) (float64, int64) {
+		first, last := phases(r.D)
+		least := math.MaxInt
+		for i := first; i <= last; i++ {
+			links := 0
+			for c := range r.D {
+				if len(r.AppendSet(nil, i, c)) > 0 {
+					links += 1 << r.D
+				}
+			}
+			least = min(least, links)
+		}
+		return float64(least), int64(last - first + 1)
+	})
+}
+
+// terminalPackets: every directed link has a last packet in every phase but
+// the last phase.
+func terminalPackets() reports.Claim {
+	return reports.Claim{
+		ID:    "VB93-TERMINAL",
+		Title: "A phase before the last ends with one packet on each of the nd directed links",
+		Statement: `In each phase $i < d$ every directed link sends at least one packet, so the phase ends with $nd$ last packets. ` +
+			`Counted: the directed links in use, in the phase that has the fewest.`,
+		Source:     "VB93, Section IV",
+		Quantity:   `\min_{i<d} \text{links}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
+		Formula:    "reports/theorems/vb93.stated",
+		Model:      "topologies/schedules.NewRotation",
+		Cases:      func() []reports.Case { return busyLinks(from(2, 14), func(d int) (int, int) { return 1, d - 1 }) },
+	}
+}
+
+// terminalPrinted is the same for the last phase.
+func terminalPrinted() reports.Claim {
+	return reports.Claim{
+		ID:         "VB93-TERMINAL-PRINTED",
+		Title:      "As printed: the last phase, too, ends with nd packets",
+		Statement:  `Phase $i = d$ ends with $nd$ last packets, one on each directed link.`,
+		Source:     "VB93, Section IV",
+		Quantity:   `\text{links}`,
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Erratum: `In phase $d$ each packet has one hop left, to the node opposite to its source: $n$ transmissions, all over one dimension, so $n$ last packets. ` +
+			`(Where $d$ divides $\binom{d}{i}$ the last step has $d$ packets of each source, and the printed remainder is 0.) The bounds only get better.`,
+		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
+		Formula: "reports/theorems/vb93.stated",
+		Model:   "topologies/schedules.NewRotation",
+		Cases:   func() []reports.Case { return busyLinks(from(2, 14), func(d int) (int, int) { return d, d }) },
+	}
+}
