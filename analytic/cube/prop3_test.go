@@ -257,11 +257,11 @@ func TestBestExponentSolvesItsEquation(t *testing.T) {
 func TestThresholdRatioBoundTendsToLambda(t *testing.T) {
 	const lambda, mu, theta, s0 = 1.5, 8, 2, 0.5
 	for d := 6; d <= 1100; d++ {
-		ratio, err := cube.ThresholdRatio(d, lambda, mu, theta, s0)
+		ratio, err := ThresholdRatio(d, lambda, mu, theta, s0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		bound, err := cube.ThresholdRatioBound(d, lambda, mu, theta, s0)
+		bound, err := ThresholdRatioBound(d, lambda, mu, theta, s0)
 		if err != nil || bound < ratio*(1-1e-15) {
 			t.Errorf("d=%d: bound %v below the ratio %v (%v)", d, bound, ratio, err)
 		}
@@ -270,7 +270,7 @@ func TestThresholdRatioBoundTendsToLambda(t *testing.T) {
 		}
 	}
 	want := 1.5*(1+30.0/63) + 6.0/63*(48+12*math.Log(64))
-	if got, _ := cube.ThresholdRatioBound(6, lambda, mu, theta, s0); math.Abs(got-want) > 1e-13 {
+	if got, _ := ThresholdRatioBound(6, lambda, mu, theta, s0); math.Abs(got-want) > 1e-13 {
 		t.Errorf("d=6: %v, want %v", got, want)
 	}
 }
