@@ -18,15 +18,23 @@ func discreteSecondPhase(d int, law distributions.Law, atoms distributions.Discr
 	if err != nil {
 		return 0, err
 	}
+	// Units in which the sum of two atoms is finite.
+	unit := 1.0
+	if a.value[len(a.value)-1] > math.MaxFloat64/2 {
+		unit = 2
+		for i := range a.value {
+			a.value[i] /= unit
+		}
+	}
 	if d == 4 {
-		return a.pairMean(), nil
+		return unit * a.pairMean(), nil
 	}
 	if len(a.value) > MaxFoldedAtoms {
 		return 0, &distributions.DomainError{
 			Arg: "law", Value: law.String(), Domain: fmt.Sprintf("at d=5, a law with at most %d atoms in reach", MaxFoldedAtoms),
 		}
 	}
-	return a.foldedMean(), nil
+	return unit * a.foldedMean(), nil
 }
 
 // pairMean returns the mean of the greatest of four sums A + B.

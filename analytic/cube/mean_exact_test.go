@@ -229,3 +229,16 @@ func TestMeanExactOfRareLongPackets(t *testing.T) {
 		}
 	}
 }
+
+// TestMeanExactWhereSumsOverflow: a length of 1e308 with probability 1e-298. Only
+// the term of one long packet counts, 64 and 160 times the mean; the sum of two is
+// beyond float64, its probability below.
+func TestMeanExactWhereSumsOverflow(t *testing.T) {
+	law := distributions.TwoPoint{High: 1e308, Mu: 1e10}
+	for d, want := range map[int]float64{4: 64e10, 5: 160e10} {
+		got, err := cube.MeanExact(d, law)
+		if err != nil || !(math.Abs(got-want) <= 1e-12*want) {
+			t.Errorf("d=%d: %g, want %g (%v)", d, got, want, err)
+		}
+	}
+}
