@@ -98,6 +98,7 @@ func Claims(trace distributions.Law) []reports.Claim {
 		exactMeans(),
 		meanBound(),
 		productBounds(),
+		smallTails(),
 		copies(),
 		loadFirst(),
 		loadNear(),

@@ -91,3 +91,41 @@ func copies() reports.Claim {
 		Cases:   func() []reports.Case { return cases },
 	}
 }
+
+// smallTails: the law of the time without barriers up to four dimensions.
+func smallTails() reports.Claim {
+	const id = "VB93-ASYNC-TAIL"
+	var cases []reports.Case
+	for _, c := range []cubeTail{
+		{cubeInstance{2, distributions.Exponential{Mu: 1}}, 6}, {cubeInstance{3, distributions.Exponential{Mu: 1}}, 10},
+		{cubeInstance{4, distributions.Exponential{Mu: 1}}, 15}, {cubeInstance{4, distributions.Uniform{Min: 0, Max: 2}}, 7.8},
+		{cubeInstance{4, distributions.Pareto{Shape: 1.5, Mu: 1}}, 15}, {cubeInstance{4, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 10},
+	} {
+		cases = append(cases, reports.Case{
+			Params: c.String(), Validate: c.law.Validate,
+			Theory: func() (float64, error) { return cube.AsyncTail(c.d, c.law, c.gamma) },
+			Measure: onPackets(c.d, func(p *packets.Broadcast) montecarlo.Experiment {
+				return montecarlo.Probability("P(T_async>gamma)", id+" "+c.String(), func() montecarlo.Replication[bool] {
+					run := p.NewExecution()
+					return lengths(c.nodes(), c.law, func(x []float64) (bool, error) {
+						t, err := run.Run(packets.InSchedule, x)
+						return t > c.gamma, err
+					})
+				})
+			}),
+		})
+	}
+	return reports.Claim{
+		ID:         id,
+		Title:      "The law of the time without barriers in up to four dimensions",
+		Statement:  `For $d = 2, 3, 4$: $\Pr(T_{\mathrm{async}} > \gamma) = 1 - F(\gamma/d)^n$, because $T_{\mathrm{async}} = dM$.`,
+		Source:     "derived",
+		Quantity:   `\Pr(T_{\mathrm{async}} > \gamma)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.02},
+		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolF, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}},
+		Formula:    "analytic/cube.AsyncTail",
+		Model:      "montecarlo/packets.Broadcast",
+		Cases:      func() []reports.Case { return cases },
+	}
+}
