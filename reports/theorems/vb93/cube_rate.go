@@ -17,7 +17,7 @@ func withinRuns(d int, e montecarlo.Experiment) montecarlo.Experiment {
 	case d < 14:
 		return montecarlo.Slow(64, 1024, e)
 	case d < 20:
-		return montecarlo.Slow(24, 192, e)
+		return montecarlo.Slow(24, 768, e) // heavy tails need the many
 	}
 	return montecarlo.Slow(20, 320, e)
 }
