@@ -85,3 +85,40 @@ func TestTiltedMomentsOfTheUniformLaw(t *testing.T) {
 		}
 	}
 }
+
+// Hyperexponential lengths have a pole close to the mean when their variance is
+// great: values computed in fifty digits by another program. 2e-12 is twice what
+// is promised there.
+func TestBahadurRaoNearAPole(t *testing.T) {
+	for _, c := range []struct {
+		scv     float64
+		beta    int
+		a, want float64
+	}{
+		{4, 10, 10.5, 5.0318898304028129},
+		{4, 1, 1.0078125, 102.12877016291959},
+		{100, 3, 33, 0.24771762655099875},
+		{1e6, 2, 2002, 0.96260475637246114},
+	} {
+		got, err := BahadurRao(c.beta, distributions.Hyperexponential{Mu: 1, SCV: c.scv}, c.a)
+		if err != nil || !near(got, c.want, 2e-12) {
+			t.Errorf("scv=%g, beta=%d, a=%g: %.17g, want %.17g (%v)", c.scv, c.beta, c.a, got, c.want, err)
+		}
+	}
+}
+
+// A sum of beta shifted lengths is a constant and a sum of exponential ones, so
+// the approximations agree; the dyadic shift leaves no rounding in a.
+func TestBahadurRaoOfShiftedLengths(t *testing.T) {
+	const beta, shift = 4, 0.9375
+	for _, a := range []float64{4.0009765625, 4.125, 5, 20} {
+		got, err := BahadurRao(beta, distributions.ShiftedExponential{Shift: shift, Mu: 1}, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := BahadurRao(beta, distributions.Exponential{Mu: 1 - shift}, a-beta*shift)
+		if err != nil || !near(got, want, 1e-12*(1+a/(beta*(1-shift)))) {
+			t.Errorf("a=%g: %.17g, want %.17g (%v)", a, got, want, err)
+		}
+	}
+}
