@@ -13,9 +13,9 @@ import (
 // share d dimensions. beta_i = beta_{d-i} for 0 < i < d, and beta_1 =
 // beta_{d-1} = beta_d = 1.
 //
-// Symbols: C(d,i) binomial coefficient. Units: slots. Source: VB93, Section
-// III. The number is exact up to 2^53 and rounded correctly beyond; +Inf where
-// it exceeds every float64, see LogBeta.
+// Symbols: C(d,i) binomial coefficient. Units: slots. Source: VB93, Section V,
+// before eq (6). The number is exact up to 2^53 and rounded correctly beyond;
+// +Inf where it exceeds every float64, see LogBeta.
 //
 // Errors: d < 1, i outside 1..d.
 func Beta(d, i int) (float64, error) {
@@ -81,8 +81,9 @@ func logFactorial(k int) float64 {
 // the time of the barrier algorithm when every packet takes one slot. It is at
 // least T_s, and equal to it for prime d.
 //
-// Symbols: beta_i = Beta(d, i). Units: slots. Source: VB93, Section IV. The
-// number is exact up to 2^53 and rounded correctly beyond; +Inf for d > 1034.
+// Symbols: beta_i = Beta(d, i). Units: slots. Source: VB93, Section V, proof
+// of Proposition 4. The number is exact up to 2^53 and rounded correctly beyond;
+// +Inf for d > 1034.
 //
 // Errors: d < 1.
 func BetaSum(d int) (float64, error) {

@@ -31,8 +31,8 @@ const (
 //
 // with xi = exp(lambda s)/Phi(s) > 1. Form 18 follows because beta_i >= beta_3
 // in this range and there are fewer than d phases; form 19 because beta_3 >
-// d^2/7, which is true exactly for d >= 21 (erratum: printed "for sufficiently
-// large d"; d^2 - 21 d + 14 > 0 and, at smaller d, not even the ceiling helps).
+// d^2/7, which is true exactly for d >= 21 (printed "for sufficiently large
+// d"; d^2 - 21 d + 14 > 0 and, at smaller d, not even the ceiling helps).
 //
 // Symbols: Phi(s) = E exp(s x); n = 2^d; beta_i = Beta(d, i). Units: lambda in
 // those of the lengths, s in 1/x. Source: VB93 eqs (17), (18), (19); erratum:

@@ -16,9 +16,10 @@ import (
 // every node receives all packets but its own over d links.
 //
 // Symbols: longest, shortest and sum of the n = 2^d lengths. Units: those of
-// the lengths. Source: VB93, Section III; the first term derived. Errors: d <
-// 1; an argument that is negative or NaN; a shortest above, or a sum below, the
-// longest.
+// the lengths. Source: derived.
+//
+// Errors: d < 1; an argument that is negative or NaN; a shortest above, or a sum
+// below, the longest.
 func LowerBound(d int, longest, sum, shortest float64) (float64, error) {
 	if err := checkDimension(d, 1, math.MaxInt); err != nil {
 		return 0, err

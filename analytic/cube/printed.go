@@ -101,8 +101,9 @@ func PrintedProp3(d int, law distributions.Law, lambda, s, mu, theta, s0 float64
 }
 
 // PrintedThirdPhase returns the lower bound d^2/7 on beta_3 that leads from eq
-// (18) to eq (19). Erratum: it holds exactly from d = 21 on, "for sufficiently
-// large d". Units: slots. Source: VB93, before eq (19). Errors: d < 1.
+// (18) to eq (19). It holds exactly from d = 21 on: the paper says "for
+// sufficiently large d". Units: slots. Source: VB93, before eq (19). Errors:
+// d < 1.
 func PrintedThirdPhase(d int) (float64, error) {
 	if err := checkDimension(d, 1, math.MaxInt); err != nil {
 		return 0, err

@@ -16,7 +16,7 @@ const lastFinite = 1034
 // n(n-1) transmissions share nd directed links, each of which carries one
 // packet per slot.
 //
-// Symbols: n = 2^d nodes. Units: slots. Source: VB93, Section III. The number
+// Symbols: n = 2^d nodes. Units: slots. Source: VB93, Section I. The number
 // is exact up to 2^53 and rounded correctly beyond; +Inf where it exceeds every
 // float64 (d > 1034), see LogSlots.
 //

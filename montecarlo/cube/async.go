@@ -36,7 +36,7 @@ import (
 // An Async is immutable: one value serves any number of workers, each with its
 // own AsyncExecution.
 //
-// Source: VB93, Section III; the two bounds are derived.
+// Source: VB93, Sections I, III and IV; the lower bound is derived.
 type Async struct {
 	d      int
 	groups []group

@@ -73,7 +73,7 @@ func (b *Barrier) Members(i, c int) []uint32 {
 // added in the order of Members. All packets of the phase are there when it
 // starts, so the link has no gaps.
 //
-// Source: VB93, Section III.
+// Source: VB93, Section V, before eq. (6).
 func (b *Barrier) LinkTime(x []float64, i, c, z int) float64 {
 	sum := 0.0
 	for _, t := range b.Members(i, c) {

@@ -65,7 +65,7 @@ func (b *Barrier) NewExecution() *Execution {
 //
 // Run does not allocate. It keeps x for Load, and neither changes it.
 //
-// Source: VB93, Section III.
+// Source: VB93, Sections III and V.
 func (e *Execution) Run(x []float64) float64 {
 	d := e.b.d
 	e.x = x

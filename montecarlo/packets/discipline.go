@@ -9,9 +9,9 @@ import (
 // A Discipline says when a send of the schedule may begin. In all of them the
 // sender must hold the packet and the link must be free.
 //
-// VB93 has InSchedule (Section III) and Barrier (the modified algorithm of
-// Section V); on the same lengths Barrier is never earlier. Arrival is not in the
-// paper, and may be later or earlier than either.
+// VB93 has InSchedule (Sections I and IV) and Barrier (the modified algorithm of
+// Section III); on the same lengths Barrier is never earlier. Arrival is not in
+// the paper, and may be later or earlier than InSchedule.
 type Discipline int
 
 const (

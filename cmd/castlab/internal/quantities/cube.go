@@ -29,9 +29,9 @@ func cubeQuantities() []Quantity {
 // cubeCounts are the deterministic quantities.
 func cubeCounts() []Quantity {
 	return []Quantity{
-		ofCube("cube.slots", "T_s, slots of the multinode broadcast when every packet takes one", "slots", "VB93, Section III", cube.Slots),
+		ofCube("cube.slots", "T_s, slots of the multinode broadcast when every packet takes one", "slots", "VB93, Section I", cube.Slots),
 		{
-			Name: "cube.lower-bound", Meaning: "what no store-and-forward algorithm beats on given lengths, max(d longest, (sum - shortest)/d)", Unit: "time", Source: "VB93, Section III, and derived",
+			Name: "cube.lower-bound", Meaning: "what no store-and-forward algorithm beats on given lengths, max(d longest, (sum - shortest)/d)", Unit: "time", Source: "derived",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d := dimensionsKey(k)
 				longest := k.Real("longest", "the longest of the 2^d lengths", grammar.Nonnegative())
@@ -41,13 +41,13 @@ func cubeCounts() []Quantity {
 			},
 		},
 		{
-			Name: "cube.beta", Meaning: "beta_i, steps of phase i: the most packets that a link sends in it", Unit: "slots", Source: "VB93, Section III",
+			Name: "cube.beta", Meaning: "beta_i, steps of phase i: the most packets that a link sends in it", Unit: "slots", Source: "VB93, Section V, before eq. (6)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, i := dimensionsKey(k), phaseKey(k)
 				return number(func() (float64, error) { return cube.Beta(*d, *i) })
 			},
 		},
-		ofCube("cube.beta-sum", "sum of beta_i over the phases: T_s of the barrier algorithm", "slots", "VB93, Section V-C", cube.BetaSum),
+		ofCube("cube.beta-sum", "sum of beta_i over the phases: T_s of the barrier algorithm", "slots", "VB93, Section V, proof of Proposition 4", cube.BetaSum),
 		ofCube("cube.beta-sum-bound", "(n-1)/d + d - 1, an upper bound on the sum of beta_i", "slots", "erratum to VB93, proof of Proposition 4", cube.BetaSumBound),
 		ofCube("cube.beta-sum-printed-bound", "(n-1+d)/d, the printed upper bound, too small for every composite d", "slots", "VB93, proof of Proposition 4", cube.PrintedBetaSumBound),
 	}

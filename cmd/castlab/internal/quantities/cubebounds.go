@@ -21,7 +21,7 @@ func rateKey(k *grammar.Keys, name, meaning string) *float64 {
 func cubeBounds() []Quantity {
 	return []Quantity{
 		{
-			Name: "cube.link-bound", Meaning: "lower bound on P(w <= ln(a)/s), w the time of a link that sends beta packets; below 0 it says nothing", Unit: "probability", Source: "VB93, Section V-A, eq. (6)",
+			Name: "cube.link-bound", Meaning: "lower bound on P(w <= ln(a)/s), w the time of a link that sends beta packets; below 0 it says nothing", Unit: "probability", Source: "VB93, Section V, eq. (6)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				beta := k.Int("beta", "packets that the link sends", 0, math.MaxInt)
 				law, s, a := lawKey(k), tiltKey(k, "s"), k.Real("a", "exp(s times the time allowed)", grammar.Positive())
@@ -29,7 +29,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.phase-bound", Meaning: "lower bound on P(T_i <= ln(a)/s), for a >= Phi(s)^beta_i", Unit: "probability", Source: "VB93, Section V-B, eq. (13)",
+			Name: "cube.phase-bound", Meaning: "lower bound on P(T_i <= ln(a)/s), for a >= Phi(s)^beta_i", Unit: "probability", Source: "VB93, Section V, eq. (13)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, i, law := dimensionsKey(k), phaseKey(k), lawKey(k)
 				s, a := tiltKey(k, "s"), k.Real("a", "exp(s times the time allowed)", grammar.Positive())
@@ -37,7 +37,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.phase-rate-bound", Meaning: "lower bound on P(T_i <= lambda beta_i)", Unit: "probability", Source: "VB93, Section V-B, eq. (14), inequality reversed (erratum)",
+			Name: "cube.phase-rate-bound", Meaning: "lower bound on P(T_i <= lambda beta_i)", Unit: "probability", Source: "VB93, Section V, eq. (14), inequality reversed (erratum)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, i, law := dimensionsKey(k), phaseKey(k), lawKey(k)
 				lambda, s := rateKey(k, "lambda", "rate allowed"), tiltKey(k, "s")
@@ -45,7 +45,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.middle-bound", Meaning: "lower bound on P(T_3 + ... + T_(d-3) <= lambda (beta_3 + ... + beta_(d-3)))", Unit: "probability", Source: "VB93, Section V-C, eqs. (17), (18), (19)",
+			Name: "cube.middle-bound", Meaning: "lower bound on P(T_3 + ... + T_(d-3) <= lambda (beta_3 + ... + beta_(d-3)))", Unit: "probability", Source: "VB93, Section V, eqs. (17), (18), (19)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, law := dimensionsKey(k), lawKey(k)
 				lambda, s := rateKey(k, "lambda", "rate allowed"), tiltKey(k, "s")
@@ -54,7 +54,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.outer-bound", Meaning: "lower bound on P(T_i <= (theta/s0) ln n), i = 1, d-1, d", Unit: "probability", Source: "VB93, Section V-C, eq. (20)",
+			Name: "cube.outer-bound", Meaning: "lower bound on P(T_i <= (theta/s0) ln n), i = 1, d-1, d", Unit: "probability", Source: "VB93, Section V, eq. (20)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, law := dimensionsKey(k), lawKey(k)
 				s0, theta := tiltKey(k, "s0"), k.Real("theta", "exponent", grammar.Positive())
@@ -62,7 +62,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.second-phase-bound", Meaning: "lower bound on P(T_i <= mu beta_2), i = 2, d-2", Unit: "probability", Source: "VB93, Section V-C, eqs. (21), (22)",
+			Name: "cube.second-phase-bound", Meaning: "lower bound on P(T_i <= mu beta_2), i = 2, d-2", Unit: "probability", Source: "VB93, Section V, eqs. (21), (22)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, law := dimensionsKey(k), lawKey(k)
 				mu, s := rateKey(k, "mu", "rate allowed"), tiltKey(k, "s")
