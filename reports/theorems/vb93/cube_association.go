@@ -106,13 +106,10 @@ func associatedPair() reports.Claim {
 		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 0, 0, 3, 0, 30, 3, 3},
 	} {
 		params := fmt.Sprintf("%v i=%d c=%d into=%d m=%d k=%d other=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
-		measure := func(event func(b *model.Barrier, x []float64) (bool, bool)) montecarlo.Experiment {
-			return covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) { return event(b, x) })
-		}
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
 			Theory: func() (float64, error) { return stated(0) },
-			Measure: measure(func(b *model.Barrier, x []float64) (bool, bool) {
+			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
 				return b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b
 			}),
 		})

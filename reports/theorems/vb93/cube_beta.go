@@ -45,7 +45,7 @@ func phaseSteps() reports.Claim {
 		Title: "Phase i takes ceil(C(d,i)/d) steps",
 		Statement: `With unit lengths and barriers, phase $i$ takes $\beta_i = \lceil \binom{d}{i}/d \rceil$ slots: ` +
 			`$\beta_i = \beta_{d-i}$ for $0 < i < d$, and $\beta_1 = \beta_{d-1} = \beta_d = 1$. Read off executions packet by packet.`,
-		Source:     "VB93, Section III",
+		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `T_i`,
 		Unit:       "slots",
 		Relation:   reports.Equal,
@@ -79,7 +79,7 @@ func betaSumLower() reports.Claim {
 		ID:        "VB93-BETA-SUM",
 		Title:     "The phases together take at least T_s slots",
 		Statement: `$\sum_{i=1}^{d} \beta_i \ge T_s$, with equality for prime $d$: with unit lengths the barriers cost slots only where $d$ does not divide $\binom{d}{i}$.`,
-		Source:    "VB93, Sections III and IV",
+		Source:    "VB93, Section V, proof of Proposition 4",
 		Quantity:  `\sum_i \beta_i`,
 		Unit:      "slots",
 		Relation:  reports.AtLeast,

@@ -81,7 +81,7 @@ func ratioFigure() []reports.FigureSpec {
 		return reports.Figure{
 			ID: id, Title: "Completion time over that of unit lengths, exponential lengths",
 			Caption: fmt.Sprintf("Mean of $T/T_s$ against $d$, $n = 2^d$ nodes. The ring pays for its longest packet, $\\mathrm{E}\\,M = H_n$; the cube tends to 1, and its "+
-				"bound $U_d$ is sharp from $d = 12$ on. Marks: simulation, Student t intervals (level %g; %d to 8 runs).", s.Level, min(s.Max, 1000)),
+				"bound $U_d$ is within 2 %% of the mean from $d = 12$ on. Marks: simulation, Student t intervals (level %g; %d to 8 runs).", s.Level, min(s.Max, 1000)),
 			X: reports.Axis{Label: "dimensions d"}, Y: reports.Axis{Label: "E T / T_s", Log: true, Min: 0.9, Max: 20},
 			Curves: []reports.Curve{theRing, bound, order, barrier, free},
 		}, nil

@@ -44,7 +44,7 @@ func thresholdRatio() reports.Claim {
 		Title: "The time of Proposition 3 over T_s, counted",
 		Statement: `$T_a/T_s$ with $T_a = \lambda \sum_{i=3}^{d-3} \beta_i + 2\mu\beta_2 + 3\frac{\theta}{s_0}\ln n$, shown for ` +
 			`$\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$. Measured: the same with the $\beta_i$ and $T_s$ counted on the schedule.`,
-		Source:     "VB93, eqs. (25)-(27)",
+		Source:     "VB93, Section V, between eqs. (26) and (27)",
 		Quantity:   `T_a/T_s`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9},
@@ -62,7 +62,7 @@ func thresholdLimit() reports.Claim {
 		Title: "The time of Proposition 3 over T_s tends to lambda",
 		Statement: `$T_a/T_s \to \lambda$: it is at most $\lambda\bigl(1 + \frac{d(d-1)}{n-1}\bigr) + \frac{d}{n-1}\bigl(2\mu\lfloor d/2\rfloor + 3\frac{\theta}{s_0}\ln n\bigr)$, ` +
 			`which tends to $\lambda$, because $\sum_i \beta_i \le \frac{n-1}{d} + d - 1$ and $T_s \ge \frac{n-1}{d}$. Shown for $\lambda = 1.5$, $\mu = 8$, $\theta = 2$, $s_0 = 0.5$, counted on the schedule.`,
-		Source:   "VB93, eq. (27); the bound is derived",
+		Source:   "VB93, Section V, between eqs. (26) and (27); the bound is derived",
 		Quantity: `T_a/T_s`,
 		Relation: reports.AtMost,
 		Symbols:  ratioSymbols,

@@ -45,8 +45,9 @@ func linkSums() reports.Claim {
 		Title: "With barriers a link's time in a phase is a plain sum of lengths",
 		Statement: `In phase $i$ the link into node $z$ over dimension $c$ sends without gap the packets of $z \oplus t$, $t \in S_{i,c}$, so ` +
 			`$w_{i,c}(z) = \sum_{t \in S_{i,c}} x_{z \oplus t}$, $T_i = \max_{c,z} w_{i,c}(z)$ and $T_{\mathrm{mod}} = \sum_i T_i$. ` +
-			`Measured: $T_{\mathrm{mod}}$ of an execution packet by packet over the sum of the greatest link sums of the same lengths.`,
-		Source:     "VB93, Section IV",
+			`That no link has a gap is what the barrier means: all packets of a hop are there when it begins. Measured: $T_{\mathrm{mod}}$ from the sends of the explicit ` +
+			`schedule, hop by hop and link by link, over the sum of the greatest sums of the rotation's sets, for the same lengths.`,
+		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `T_{\mathrm{mod}} / \textstyle\sum_i \max_{c,z} w_{i,c}(z)`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 4 * rounding},
@@ -81,7 +82,7 @@ func linkSizes() reports.Claim {
 		Title: "A link sends beta_i or beta_i - 1 packets in a phase",
 		Statement: `$|S_{i,c}| \in \{\beta_i - 1, \beta_i\}$ for every phase and dimension, so $\beta_i$ bounds the packets of a link in phase $i$. ` +
 			`Counted: the pairs $(i,c)$ outside.`,
-		Source:     "VB93, Section IV",
+		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `\text{exceptions}`,
 		Relation:   reports.Equal,
 		Resolution: oneCount,

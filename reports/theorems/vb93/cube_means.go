@@ -76,7 +76,7 @@ func meanOnlyPrinted() reports.Claim {
 		ID:        id,
 		Title:     "As printed: for large cubes all that matters is the mean length",
 		Statement: `Lengths of mean 1 take as long as lengths that are 1: $\mathrm{E}\,T_{\mathrm{mod}} = \sum_i \beta_i$, read at feasible $d$.`,
-		Source:    "VB93, abstract and Section V",
+		Source:    "VB93, end of Section II-B",
 		Quantity:  `\mathrm{E}\,T_{\mathrm{mod}}`, Unit: "time",
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.05},

@@ -78,7 +78,7 @@ func middlePhases() reports.Claim {
 		Statement: `$\Pr\left(\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right) \ge \prod_{i=3}^{d-3} \left(1-\xi^{-\beta_i}\right)^{nd} ` +
 			`\ge \left(1-\xi^{-\beta_3}\right)^{n d^2} \ge \left(1 - n^{-\frac{d}{7} \log_2 \xi}\right)^{n d^2}$; the last form, (19), needs $d \ge 21$, ` +
 			`the others $d \ge 6$. The full profile runs (19) itself, at $n = 2^{21}$ nodes.`,
-		Source:   "VB93, eqs. (17), (18), (19); the range of (19) is an erratum",
+		Source:   "VB93, eqs. (17), (18), (19); the range of (19) is derived",
 		Quantity: `\Pr\left(\textstyle\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right)`,
 		Relation: reports.AtLeast,
 		Symbols:  middleSymbols,

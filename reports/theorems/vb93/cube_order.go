@@ -33,7 +33,7 @@ func asyncFirst() reports.Claim {
 		Title: "Without barriers the broadcast never takes longer",
 		Statement: `$T_{\mathrm{async}} \le T_{\mathrm{mod}}$ in every run, if each link sends in the same order with and without barriers: ` +
 			`completion times are nondecreasing in every start time.`,
-		Source:   "VB93, Section IV",
+		Source:   "VB93, Section III",
 		Quantity: `T_{\mathrm{async}}/T_{\mathrm{mod}}`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolTmod},
@@ -59,7 +59,7 @@ func slightlyLarger() reports.Claim {
 		ID:        id,
 		Title:     "As printed: the barriers cost slightly more",
 		Statement: `$T_{\mathrm{mod}}$ is slightly larger than $T_{\mathrm{async}}$; read as at most 10 % on average.`,
-		Source:    "VB93, Section IV",
+		Source:    "VB93, Section III",
 		Quantity:  `\mathrm{E}\,(T_{\mathrm{mod}}/T_{\mathrm{async}})`,
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolTas, symbolTmod},

@@ -95,8 +95,8 @@ func scheduleCausal() reports.Claim {
 func schedulePrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-B-PRINTED",
-		Title: "As printed: a one in bit c is enough",
-		Statement: `The first node of each class may be any rotation with a one in bit $c$, and $\text{slot}(t) = \lceil m(t)/d \rceil$ is then a valid schedule. ` +
+		Title: "The wording for the modified algorithm is not enough for the optimal one",
+		Statement: `Read for the optimal algorithm, without barriers: the first node of each class may be any rotation with a one in bit $c$, and $\text{slot}(t) = \lceil m(t)/d \rceil$ is then a valid schedule. ` +
 			`Read with the smallest such rotation of the least element of each class. Counted: nodes that are due no later than their parent.`,
 		Source:     "VB93, Section III, below order (4)",
 		Quantity:   `\text{late nodes}`,
@@ -130,6 +130,9 @@ func scheduleOptimal() reports.Claim {
 				if err := schedules.Validate(topologies.Hypercube{D: d}, s); err != nil {
 					return 0, 0, 0, err
 				}
+				if n := 1 << d; len(s.Sends) != n*(n-1) {
+					return 0, 0, 0, fmt.Errorf("%d sends, want n(n-1)", len(s.Sends))
+				}
 				return float64(s.Slots), 0, int64(len(s.Sends)), nil
 			}),
 			Exact: true,
@@ -139,7 +142,8 @@ func scheduleOptimal() reports.Claim {
 		ID:    "VB93-SCHED-C",
 		Title: "The multinode broadcast takes ceil((n-1)/d) slots, the least possible",
 		Statement: `The $n(n-1)$ transmissions over $nd$ directed links take $T_s = \lceil (n-1)/d \rceil$ slots of unit length. Counted on the explicit ` +
-			`schedule after a validator that knows nothing of it found no link used twice, no packet sent before it came, and every packet everywhere once.`,
+			`schedule after a validator that knows nothing of it found no link used twice, no packet sent before it came, and every packet everywhere; ` +
+			`it has $n(n-1)$ sends, so no node receives a packet twice.`,
 		Source:     "VB93, Section III",
 		Quantity:   `\text{slots}`,
 		Relation:   reports.Equal,

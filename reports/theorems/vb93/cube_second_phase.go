@@ -20,7 +20,7 @@ func secondPhase() reports.Claim {
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 2, 1.93, 13.3},
 		{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 2, 16, 0.194},
 	} {
-		for _, form := range []int{21, 23} {
+		for _, form := range []int{22, 23} {
 			params := fmt.Sprintf("%v i=%d mu=%v s=%v form=%d", c.cubeInstance, c.i, c.lambda, c.s, form)
 			cases = append(cases, reports.Case{
 				Params: params, Validate: c.law.Validate,
@@ -39,8 +39,8 @@ func secondPhase() reports.Claim {
 		ID:    id,
 		Title: "The second phase and the last but two",
 		Statement: `$\Pr(T_i \le \mu \beta_2) \ge (1 - \zeta^{-2\beta_2})^{nd} \ge (1 - \zeta\, n^{-\log_2 \zeta})^{nd}$ for $i = 2, d-2$ and ` +
-			`$\zeta = \sqrt{e^{\mu s}/\Phi(s)} > 2$, with $\beta_2 = \lfloor d/2 \rfloor$. Forms 21 and 23 are the two bounds.`,
-		Source:   "VB93, eqs. (21)-(23)",
+			`$\zeta = \sqrt{e^{\mu s}/\Phi(s)} > 2$, with $\beta_2 = \lfloor d/2 \rfloor$. Forms 22 and 23 are the two bounds.`,
+		Source:   "VB93, eqs. (22), (23)",
 		Quantity: `\Pr(T_i \le \mu \beta_2)`,
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `\mu`, Meaning: "allowed time per step", Unit: "time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`},

@@ -35,7 +35,7 @@ func terminalPackets() reports.Claim {
 		Title: "A phase before the last ends with one packet on each of the nd directed links",
 		Statement: `In each phase $i < d$ every directed link sends at least one packet, so the phase ends with $nd$ last packets. ` +
 			`Counted: the directed links in use, in the phase that has the fewest.`,
-		Source:     "VB93, Section IV",
+		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `\min_{i<d} \text{links}`,
 		Relation:   reports.Equal,
 		Resolution: oneCount,
@@ -52,7 +52,7 @@ func terminalPrinted() reports.Claim {
 		ID:         "VB93-TERMINAL-PRINTED",
 		Title:      "As printed: the last phase, too, ends with nd packets",
 		Statement:  `Phase $i = d$ ends with $nd$ last packets, one on each directed link.`,
-		Source:     "VB93, Section IV",
+		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `\text{links}`,
 		Relation:   reports.Equal,
 		Resolution: oneCount,
