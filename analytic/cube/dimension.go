@@ -20,7 +20,14 @@ import (
 //     factor decides; see ThirdFactorDimension.
 //   - Proposition3, Proposition3Form18, Proposition3Form17: OptimalProp3 with
 //     form 19, 18, 17.
-//   - Chernoff: ChernoffProductBound. Exact: ProductBound.
+//   - Chernoff: ChernoffProductBound. Exact: ProductBound, or Chernoff where that
+//     is enough already.
+//
+// Exact reaches the cubes whose link sums are known to rounding, d <= 38 or so.
+// For a law whose sums are known as brackets (see sums.Of) it asks ProductBound
+// up to d = 20, beyond which the brackets say less and less, and Chernoff alone
+// from there on: so a law of that kind without exponential moment (lognormal,
+// Pareto, Weibull of shape < 1) has an answer only if it begins at d <= 13.
 //
 // For Proposition 3, with log xi bounded away from 0, the log-loss is d log 2 + O(log
 // d) minus a multiple of d^2: once it falls it goes on falling, and the answer
@@ -35,8 +42,8 @@ import (
 //
 // Errors: delta not a finite number > 0 (>= 1e-9 for Chernoff and Exact, >= 1e-6
 // for the others); eps not inside (0, 1); method not one of these; a
-// *HypothesisError for a law whose D+ is empty, but not for Exact; those of
-// ProductShortfall.
+// *HypothesisError for a law whose D+ is empty, but not for Exact; delta too
+// small, or a law whose sums are not known well enough, for Exact.
 func Dimension(delta, eps float64, law distributions.Law, method Method) (int, error) {
 	if err := checkLaw(law); err != nil {
 		return 0, err
@@ -82,11 +89,14 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 			return found.LogLoss <= lossOf(eps), err
 		})
 	case Chernoff, Exact:
-		guarantees := chernoffGuarantees
 		if method == Exact {
-			guarantees = exactGuarantees
+			return exactDimension(law, delta, eps, g)
 		}
-		return scanning(delta, func(d int) (bool, error) { return guarantees(d, law, delta, eps, g) })
+		d, err := scanning(MaxChernoff, func(d int) (bool, error) { return chernoffGuarantees(d, law, delta, eps, g) })
+		if d == 0 && err == nil {
+			err = &distributions.DomainError{Arg: "delta", Value: delta, Domain: "a number large enough for some d <= 1000"}
+		}
+		return d, err
 	}
 	return 0, &distributions.DomainError{Arg: "method", Value: int(method), Domain: "one of the methods"}
 }
@@ -145,10 +155,11 @@ func growing(first int, holds func(d int) (bool, error)) (int, error) {
 	return hi, nil
 }
 
-// scanning returns the first d that begins inARow dimensions with the property.
-func scanning(delta float64, holds func(d int) (bool, error)) (int, error) {
+// scanning returns the first d that begins inARow dimensions with the property,
+// none of them above last; 0 as soon as there can be none.
+func scanning(last int, holds func(d int) (bool, error)) (int, error) {
 	run := 0
-	for d := 1; d <= MaxChernoff; d++ {
+	for d := 1; run+last-d+1 >= inARow; d++ {
 		ok, err := holds(d)
 		if err != nil {
 			return 0, err
@@ -160,5 +171,5 @@ func scanning(delta float64, holds func(d int) (bool, error)) (int, error) {
 			return d - inARow + 1, nil
 		}
 	}
-	return 0, &distributions.DomainError{Arg: "delta", Value: delta, Domain: "a number large enough for some d <= 1000"}
+	return 0, nil
 }

@@ -171,6 +171,38 @@ func TestDimensionHoldsFromThereOn(t *testing.T) {
 	}
 }
 
+// The exact laws of the link times end somewhere: delta or the law is named,
+// nothing that the caller did not give. Weibull of shape 2 has both moments and
+// brackets: Chernoff's bound alone gives a dimension or two more (see the table
+// for the exponential law).
+func TestExactDimensionEnds(t *testing.T) {
+	for _, c := range []struct {
+		delta float64
+		law   distributions.Law
+		arg   string
+	}{
+		{1e-6, exponential, "delta"},
+		{1, distributions.Pareto{Shape: 3, Mu: 1}, "law"},
+		{1, distributions.Lognormal{Mu: 1, Sigma: 1}, "law"},
+		{0.1, distributions.Weibull{Shape: 0.5, Mu: 1}, "law"},
+	} {
+		_, err := Dimension(c.delta, 0.05, c.law, Exact)
+		var domain *distributions.DomainError
+		if !errors.As(err, &domain) || domain.Arg != c.arg {
+			t.Errorf("%v, delta = %v: %v, want a DomainError for %s", c.law, c.delta, err, c.arg)
+		}
+		if testing.Short() {
+			break
+		}
+	}
+	law := distributions.Weibull{Shape: 2, Mu: 1}
+	exact, err := Dimension(0.1, 0.05, law, Exact)
+	chernoff, err2 := Dimension(0.1, 0.05, law, Chernoff)
+	if err != nil || err2 != nil || !(chernoff-2 <= exact && exact <= chernoff) {
+		t.Errorf("%v: exact %d, %v, chernoff %d, %v", law, exact, err, chernoff, err2)
+	}
+}
+
 // Without an exponential moment the theorem is named, not guessed at; the exact
 // product has no such hypothesis.
 func TestDimensionNamesTheMissingHypothesis(t *testing.T) {

@@ -1,16 +1,55 @@
 package cube
 
-import "castlab/distributions"
+import (
+	"errors"
+	"fmt"
 
-// exactGuarantees reports whether ProductBound at (1+delta) T_s E x is at least
-// 1-eps. Where Chernoff's bound says so already it is not asked: the exact
-// product is greater.
-func exactGuarantees(d int, law distributions.Law, delta, eps float64, g *guide) (bool, error) {
-	if g != nil {
-		if ok, err := chernoffGuarantees(d, law, delta, eps, g); ok || err != nil {
-			return ok, err
+	"castlab/analytic/sums"
+	"castlab/distributions"
+)
+
+// lastBracketed is the largest cube in which ProductBound is asked for a law
+// whose sums are known as brackets. Their width counts once for each of the nd
+// links: beyond, it outweighs what averaging gains.
+const lastBracketed = 20
+
+// exactDimension is Dimension by the exact laws of the link times.
+func exactDimension(law distributions.Law, delta, eps float64, g *guide) (int, error) {
+	two, err := sums.Of(law, 2)
+	if err != nil {
+		return 0, err
+	}
+	last := MaxChernoff
+	if !two.Exact() && g == nil {
+		last = lastBracketed
+	}
+	d, err := scanning(last, func(d int) (bool, error) {
+		if g != nil {
+			// The exact product is greater.
+			if ok, err := chernoffGuarantees(d, law, delta, eps, g); ok || err != nil {
+				return ok, err
+			}
+		}
+		if d > lastBracketed && !two.Exact() {
+			return false, nil
+		}
+		miss, err := ProductShortfall(d, law, (1+delta)*law.Mean()*slots(d))
+		return miss <= eps, err
+	})
+	var reach *distributions.DomainError
+	switch {
+	case errors.As(err, &reach) && reach.Arg == "d":
+		return 0, &distributions.DomainError{
+			Arg: "delta", Value: delta, Domain: fmt.Sprintf("a number large enough for cubes whose link sums are known, d <= %d or so, for method exact", exactReach),
+		}
+	case err == nil && d == 0:
+		return 0, &distributions.DomainError{
+			Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law whose sums are known to rounding, such as exponential, gamma or uniform, for method exact; "+
+				"the brackets of this one show no guarantee that begins at d <= %d", last-inARow+1),
 		}
 	}
-	miss, err := ProductShortfall(d, law, (1+delta)*law.Mean()*slots(d))
-	return miss <= eps, err
+	return d, err
 }
+
+// exactReach is roughly the largest cube whose link sums sums.Of knows.
+const exactReach = 38

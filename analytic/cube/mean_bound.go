@@ -1,6 +1,8 @@
 package cube
 
 import (
+	"errors"
+	"fmt"
 	"math"
 
 	"castlab/analytic/ring"
@@ -30,15 +32,17 @@ const MaxMeanBound = 40
 // inequality for decreasing events of independent coordinates).
 //
 // Errors: d outside 1..MaxMeanBound; an invalid law; a law whose sums of up to
-// beta_{d/2} terms are not known (see sums.Of); a *WidthError where the tail of
-// the law does not end within float64, as that of log-pareto.
+// beta_{d/2} terms are not known (see sums.Of) or whose tail does not end within
+// float64, as that of log-pareto.
 func MeanBound(d int, law distributions.Law) (float64, error) {
 	b, err := MeanBoundBracket(d, law)
 	if err != nil {
 		return 0, err
 	}
 	if math.IsInf(b.Hi, 1) && !math.IsInf(b.Lo, 1) {
-		return 0, &WidthError{Quantity: "U_d", Law: law.String(), Relative: b.Hi, Wanted: 1}
+		return 0, &distributions.DomainError{
+			Arg: "law", Value: law.String(), Domain: "a law whose tail ends within float64: U_d, an upper bound, cannot be given for this one",
+		}
 	}
 	return b.Hi, nil
 }
@@ -75,6 +79,9 @@ func MeanBoundBracket(d int, law distributions.Law) (sums.Bracket, error) {
 		}
 		total.Lo += twice * b.Lo
 		total.Hi += twice * b.Hi
+		if math.IsInf(total.Hi, 1) {
+			break // what is left would only raise the lower end
+		}
 	}
 	return total, nil
 }
@@ -110,11 +117,23 @@ func newPhase(d, i int, law distributions.Law) (*phase, error) {
 		}
 		s, err := sums.Of(law, k)
 		if err != nil {
-			return nil, err
+			return nil, unknownSum(d, law, k, err)
 		}
 		p.links = append(p.links, linkClass{s, counts[k]})
 	}
 	return p, nil
+}
+
+// unknownSum is the error of sums.Of for the k lengths of a link, in terms of
+// the cube.
+func unknownSum(d int, law distributions.Law, k int, err error) error {
+	var terms *distributions.DomainError
+	if errors.As(err, &terms) && terms.Arg == "m" {
+		return &distributions.DomainError{
+			Arg: "d", Value: d, Domain: fmt.Sprintf("a cube whose link sums are known: in this one a link sends %d packets in a phase, more than are added for law=%s", k, law),
+		}
+	}
+	return err
 }
 
 // loss returns bounds on -log P(T <= a) for the longest link time T.
@@ -167,6 +186,7 @@ func (p *phase) meanBound() sums.Bracket {
 	// 0..start: P(T > a) is 1 to within exp(-40).
 	b := sums.Bracket{Lo: start * (1 - 1e-17), Hi: start}
 	ends := []float64{math.Log(start)}
+	const lastLog = 680 // exp(lastLog) is near the end of float64
 	reached, open := false, false
 	peak := 0.0
 	for step := 0.02; !reached; step = min(1.4*step, 2) {
@@ -179,9 +199,12 @@ func (p *phase) meanBound() sums.Bracket {
 		peak = max(peak, w)
 		if w < 1e-18*(peak+start) {
 			reached = true
-		} else if y > 680 {
+		} else if y > lastLog {
 			reached, open = true, w > 1e-12*(peak+start)
 		}
+	}
+	if open { // the tail does not end within float64
+		return sums.Bracket{Lo: b.Lo, Hi: math.Inf(1)}
 	}
 	weight := func(side func(sums.Bracket) float64) func(float64) float64 {
 		return func(y float64) float64 {
@@ -196,9 +219,6 @@ func (p *phase) meanBound() sums.Bracket {
 	}
 	lo, e1 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Lo }), ends...)
 	hi, e2 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Hi }), ends...)
-	if open { // the tail does not end within float64
-		hi = math.Inf(1)
-	}
 	return sums.Bracket{Lo: b.Lo + lo - e1, Hi: b.Hi + hi + e2}
 }
 

@@ -3,6 +3,7 @@ package cube_test
 import (
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"castlab/analytic/cube"
@@ -83,8 +84,29 @@ func TestMeanBoundIsAboveTheExactMean(t *testing.T) {
 			}
 		}
 	}
-	var wide *cube.WidthError
-	if _, err := cube.MeanBound(6, distributions.LogPareto{Shape: 0.5, Mu: 1}); !errors.As(err, &wide) {
-		t.Errorf("log-pareto: %v", err)
+}
+
+// Where there is no bound the error names what the caller gave. In phase
+// 12 of the 28-cube a link sends C(28,12)/28 = 1086491.25 packets, rounded up,
+// more than the 2^20 that a lattice adds. For log-Pareto lengths t P(X > t)
+// falls like a power of log t only.
+func TestMeanBoundIsRefusedByName(t *testing.T) {
+	heavy := distributions.Lognormal{Mu: 1, Sigma: 1}
+	for _, c := range []struct {
+		d    int
+		law  distributions.Law
+		arg  string
+		want string
+	}{
+		{6, distributions.LogPareto{Shape: 0.5, Mu: 1}, "law", "tail ends within float64"},
+		{30, distributions.LogPareto{Shape: 0.5, Mu: 1}, "law", "tail ends within float64"},
+		{28, heavy, "d", heavy.String()},
+		{40, distributions.Exponential{Mu: 1}, "d", "exponential(mean=1)"},
+	} {
+		_, err := cube.MeanBound(c.d, c.law)
+		var domain *distributions.DomainError
+		if !errors.As(err, &domain) || domain.Arg != c.arg || !strings.Contains(domain.Domain, c.want) {
+			t.Errorf("d=%d %s: %v", c.d, c.law, err)
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package cube
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -14,7 +13,11 @@ const MaxFoldedAtoms = 128
 // discreteSecondPhase returns E T_2 for a law on atoms: the values that T_2 can
 // take are the sums of two atoms.
 func discreteSecondPhase(d int, law distributions.Law, atoms distributions.Discrete) (float64, error) {
-	a, err := atomsUpTo(law, atoms, math.Inf(1), 1e-19)
+	most := MaxAtoms
+	if d == 5 {
+		most = MaxFoldedAtoms
+	}
+	a, err := atomsUpTo(law, atoms, math.Inf(1), 1e-19, most)
 	if err != nil {
 		return 0, err
 	}
@@ -28,11 +31,6 @@ func discreteSecondPhase(d int, law distributions.Law, atoms distributions.Discr
 	}
 	if d == 4 {
 		return unit * a.pairMean(), nil
-	}
-	if len(a.value) > MaxFoldedAtoms {
-		return 0, &distributions.DomainError{
-			Arg: "law", Value: law.String(), Domain: fmt.Sprintf("at d=5, a law with at most %d atoms in reach", MaxFoldedAtoms),
-		}
 	}
 	return unit * a.foldedMean(), nil
 }

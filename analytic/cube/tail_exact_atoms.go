@@ -23,14 +23,14 @@ type atomic struct {
 // atomsUpTo lists the atoms <= top, and stops where what the rest adds to the mean
 // is negligible, as a part of it: P(X > x) (hi - x)/E X at most, or P(X > x) for
 // the geometric law.
-func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligible float64) (*atomic, error) {
+func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligible float64, most int) (*atomic, error) {
 	a := &atomic{}
 	before := 0.0
 	_, hi := law.Support()
 	for x := atoms.NextAtom(math.Inf(-1)); x <= top && !math.IsInf(x, 1); x = atoms.NextAtom(x) {
-		if len(a.value) == MaxAtoms {
+		if len(a.value) == most {
 			return nil, &distributions.DomainError{
-				Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law with at most %d atoms in reach", MaxAtoms),
+				Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law with at most %d atoms in reach", most),
 			}
 		}
 		f := law.CDF(x)
@@ -63,7 +63,7 @@ func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligi
 //
 //	J^4 - (J-D)^4 = D w(J, D),  w(J, D) = (2J - D)(J^2 + (J-D)^2).
 func discreteTail(law distributions.Law, atoms distributions.Discrete, gamma float64) (float64, error) {
-	a, err := atomsUpTo(law, atoms, gamma/4, 0)
+	a, err := atomsUpTo(law, atoms, gamma/4, 0, MaxAtoms)
 	if err != nil {
 		return 0, err
 	}

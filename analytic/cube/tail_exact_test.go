@@ -2,9 +2,11 @@ package cube_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"castlab/analytic/cube"
@@ -142,6 +144,10 @@ func TestExactResultsRefuseWhatTheyCannotAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	var domain *distributions.DomainError
+	// The limit that is named is that of the cube in question.
+	if _, err := cube.MeanExact(5, distributions.Geometric{Mu: 200}); !errors.As(err, &domain) || !strings.Contains(domain.Domain, fmt.Sprint(cube.MaxFoldedAtoms)) {
+		t.Errorf("d=5, many atoms: %v", err)
+	}
 	for name, f := range map[string]func() (float64, error){
 		"d=0":       func() (float64, error) { return cube.TailExact(0, law, 1) },
 		"d=5":       func() (float64, error) { return cube.TailExact(5, law, 1) },
