@@ -88,9 +88,10 @@ func stride64[T float32 | float64](w []T) {
 	}
 }
 
-// plainColumns is Columns for limit = squareLimit(threshold, 8). Of sixteen values the last bit is combined first,
-// which makes two bounds of eight squares out of one of sixteen: that costs what
-// the stage would have cost, and leaves as few columns.
+// plainColumns is Columns for limit = squareLimit(threshold, 8). Of sixteen
+// values the last bit is combined first, which makes two bounds of eight squares
+// out of one of sixteen: that costs what the stage would have cost, and leaves as
+// few columns.
 func plainColumns[T float32 | float64](dst []int32, work []T, limit T, held int) []int32 {
 	stride := len(work) >> held
 	if held == 4 {
