@@ -137,5 +137,5 @@ func (b Bernoulli) Rate(x float64) float64 {
 	if lo, hi := b.Support(); x < lo || x > hi {
 		return math.Inf(1)
 	}
-	return deviance(x, b.P) + deviance(1-x, 1-b.P)
+	return Deviance(x, b.P) + Deviance(1-x, 1-b.P)
 }

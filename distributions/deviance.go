@@ -2,21 +2,22 @@ package distributions
 
 import "math"
 
-// deviance returns the Poisson deviance
+// Deviance returns the Poisson deviance
 //
 //	x log(x/m) + m - x,   x >= 0, m >= 0,
 //
 // of which the Cramer functions and the gamma density are made. It is >= 0 and
 // 0 only for x = m. Near x = m the terms cancel; there the series in
-// v = (x-m)/(x+m) is used.
+// v = (x-m)/(x+m) is used. +Inf for x < 0, as a Cramer function is, and for x > 0
+// if m is 0 or +Inf.
 //
-// Source: C. Loader, Fast and accurate computation of binomial probabilities
-// (2000), function bd0.
-func deviance(x, m float64) float64 {
+// Symbols: x, a count, and m, its mean. Units: none. Source: C. Loader, Fast and
+// accurate computation of binomial probabilities (2000), function bd0.
+func Deviance(x, m float64) float64 {
 	if x == 0 {
 		return m
 	}
-	if m == 0 || math.IsInf(m, 1) {
+	if x < 0 || m == 0 || math.IsInf(m, 1) {
 		return math.Inf(1)
 	}
 	if math.Abs(x-m) < 0.1*(x+m) {
@@ -35,11 +36,11 @@ func deviance(x, m float64) float64 {
 	return float64(x*math.Log(x/m)) + m - x
 }
 
-// unitDeviance returns deviance(1, x/m) = x/m - 1 - log(x/m). Near x = m it
+// unitDeviance returns Deviance(1, x/m) = x/m - 1 - log(x/m). Near x = m it
 // takes the difference x - m, which is exact, before any rounded quotient.
 func unitDeviance(x, m float64) float64 {
 	if math.Abs(x-m) < 0.1*m {
-		return deviance(m, x) / m
+		return Deviance(m, x) / m
 	}
-	return deviance(1, x/m)
+	return Deviance(1, x/m)
 }

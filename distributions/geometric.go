@@ -139,5 +139,5 @@ func (g Geometric) Rate(x float64) float64 {
 	if lo, hi := g.Support(); x < lo || x > hi {
 		return math.Inf(1)
 	}
-	return deviance(1, x/g.Mu) + deviance(x-1, x*(1-1/g.Mu))
+	return Deviance(1, x/g.Mu) + Deviance(x-1, x*(1-1/g.Mu))
 }

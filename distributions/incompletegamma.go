@@ -38,7 +38,7 @@ func logGammaPrefix(a, x float64) float64 {
 	if a < 10 {
 		return float64(a*math.Log(x)) - x - logGamma1p(a)
 	}
-	return -deviance(a, x) - 0.5*math.Log(2*math.Pi*a) - stirlingError(a)
+	return -Deviance(a, x) - 0.5*math.Log(2*math.Pi*a) - stirlingError(a)
 }
 
 // stirlingError returns log Gamma(a+1) - log(sqrt(2 pi a) (a/e)^a) for a >= 10,

@@ -140,5 +140,5 @@ func (t TwoPoint) Rate(x float64) float64 {
 	}
 	q, p := t.masses()
 	w := t.High - t.Low
-	return deviance((x-t.Low)/w, p) + deviance((t.High-x)/w, q)
+	return Deviance((x-t.Low)/w, p) + Deviance((t.High-x)/w, q)
 }

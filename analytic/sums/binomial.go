@@ -137,7 +137,7 @@ func logBinomialMass(m, k, p, q float64) float64 {
 		return m * logOf(p, q)
 	}
 	return stirlingRemainder(m) - stirlingRemainder(k) - stirlingRemainder(m-k) -
-		deviance(k, m*p) - deviance(m-k, m*q) + math.Log(m/(2*math.Pi*k*(m-k)))/2
+		distributions.Deviance(k, m*p) - distributions.Deviance(m-k, m*q) + math.Log(m/(2*math.Pi*k*(m-k)))/2
 }
 
 // logOf returns log p, q = 1-p, by the one that is the smaller.
@@ -157,26 +157,6 @@ func stirlingRemainder(m float64) float64 {
 	}
 	s := 1 / (m * m)
 	return (1./12 - s*(1./360-s*(1./1260-s*(1./1680-s*(1./1188-s*(691./360360-s/156)))))) / m
-}
-
-// deviance returns x log(x/y) + y - x for x, y > 0, by its series near x = y.
-//
-// Source: C. Loader (2000), function bd0.
-func deviance(x, y float64) float64 {
-	if math.Abs(x-y) < 0.1*(x+y) {
-		v := (x - y) / (x + y)
-		sum := (x - y) * v
-		term := 2 * x * v
-		for j := 3.0; ; j += 2 {
-			term *= v * v
-			next := sum + term/j
-			if next == sum {
-				return sum
-			}
-			sum = next
-		}
-	}
-	return float64(x*math.Log(x/y)) + y - x
 }
 
 // onTwoPoints returns the sum of m lengths low or high.
