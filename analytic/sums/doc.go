@@ -15,7 +15,7 @@
 //	                                   multiples of a step and added by Fourier
 //	                                   transforms of tilted laws
 //
-// Every result is a bracket. For the first eight it is as wide as the rounding
+// Every result is a bracket. For all but the last it is as wide as the rounding
 // of the arithmetic; for the lattice it holds what rounding the lengths can do:
 // about 2 percent of a probability in the middle for 1000 lengths.
 // CDF and Survival are the middle of theirs, and neither is 1 minus the other:

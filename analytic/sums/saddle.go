@@ -9,7 +9,7 @@ import (
 // 2 pi i, analytic in Re s < abscissa and beyond it off the real axis.
 type transform struct {
 	log      func(s complex128) complex128
-	mean     float64
+	mean     float64 // of X; where only invert is used, any length of the order of X
 	abscissa float64 // +Inf for a bounded law
 	last     float64 // the path may bend to the right around all singularities up to here; 0: it must not
 }

@@ -20,7 +20,8 @@ type uniformForm struct {
 
 func uniformSum(l distributions.Uniform, m int) form {
 	return uniformForm{m, l.Min, l.Max - l.Min, inversion{m: float64(m), transform: transform{
-		log: logSinhOverHalf, mean: 1, abscissa: math.Inf(1),
+		log: logSinhOverHalf, abscissa: math.Inf(1),
+		mean: 1, // the width stands for it: their mean is 0, and only invert is used
 	}}}
 }
 
