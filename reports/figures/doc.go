@@ -4,7 +4,7 @@
 // written by [SVG] or [PNG]; both show the same drawing. The style is one place,
 // style.go: Liberation Sans 9 to 11 pt, a light grid, the Okabe-Ito colors,
 // dashed theory, dotted bounds, bands in the hue of their curve. Kinds differ
-// by dash and mark as well as by color, so a figure survives a grey printer.
+// by dash and mark as well as by color, so a figure survives a gray printer.
 //
 // # Rules a caller should know
 //

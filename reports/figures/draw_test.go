@@ -132,7 +132,7 @@ func TestZeroOnALogarithmicAxis(t *testing.T) {
 }
 
 // Without color the kinds differ by dashes or marks, and so do two theories.
-func TestKindsAreToldApartInGrey(t *testing.T) {
+func TestKindsAreToldApartInGray(t *testing.T) {
 	seen := map[string]reports.CurveKind{}
 	for kind := reports.Measured; kind <= reports.Points; kind++ {
 		if kind == reports.Points { // marks

@@ -69,7 +69,7 @@ func pale(c color.NRGBA) color.NRGBA {
 
 // lineStyle is how a kind of curve is drawn in the k-th color. The kind sets
 // the family of dashes, the color its length, so that both can be told apart in
-// grey.
+// gray.
 func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 	s := draw.LineStyle{Color: hue(k), Width: dataWidth}
 	longer := vg.Length(((k-1)%4 + 4) % 4)
