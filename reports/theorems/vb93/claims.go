@@ -95,6 +95,7 @@ func Claims(trace distributions.Law) []reports.Claim {
 		finiteMeanFails(),
 		universalTail(),
 		meanOnlyPrinted(),
+		startSignal(),
 
 		// Beyond the paper: exact values, sharper bounds, no barriers, rare delays.
 		exactMeans(),

@@ -1,0 +1,66 @@
+package vb93
+
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/topologies"
+)
+
+// startSignal: telling every node to begin costs d slots, once.
+func startSignal() reports.Claim {
+	var cases []reports.Case
+	for _, d := range from(1, 14) {
+		cases = append(cases, reports.Case{
+			Params: fmt.Sprintf("d=%d", d),
+			Theory: func() (float64, error) { return stated(float64(d)) },
+			Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
+				slots, reached := flood(topologies.Hypercube{D: d})
+				return float64(slots), 0, int64(reached), nil
+			}),
+			Exact: true,
+		})
+	}
+	return reports.Claim{
+		ID:    "VB93-START",
+		Title: "A start signal costs d slots",
+		Statement: `If one node tells all others to begin, by passing a packet of one slot on over every link, the last node knows after $d$ slots. ` +
+			`The cost is added once, so the ratio of the completion time to $T_s$ has the same limit. Counted: slots until a flood from node 0 has reached every node.`,
+		Source:     "VB93, Section V, on starting at the same time",
+		Quantity:   `\text{slots}`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: oneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolCubeS},
+		Formula:    "reports/theorems/vb93.stated",
+		Model:      "topologies.Hypercube",
+		Cases:      func() []reports.Case { return cases },
+	}
+}
+
+// flood counts the slots in which a packet of node 0 that every node passes on
+// over all its links reaches the nodes it can reach, and these nodes.
+func flood(t topologies.Topology) (slots, reached int) {
+	knows := make([]bool, t.Order())
+	knows[0] = true
+	front, next := []topologies.Node{0}, []topologies.Node(nil)
+	var neighbors []topologies.Node
+	for reached = 1; ; slots++ {
+		next = next[:0]
+		for _, v := range front {
+			neighbors = t.AppendNeighbors(neighbors[:0], v)
+			for _, w := range neighbors {
+				if !knows[w] {
+					knows[w] = true
+					next = append(next, w)
+				}
+			}
+		}
+		if len(next) == 0 {
+			return slots, reached
+		}
+		reached += len(next)
+		front, next = next, front
+	}
+}
