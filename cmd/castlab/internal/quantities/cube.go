@@ -23,6 +23,7 @@ func cubeQuantities() []Quantity {
 	list = append(list, cubeTails()...)
 	list = append(list, cubeBounds()...)
 	list = append(list, cubeGuarantees()...)
+	list = append(list, cubeConditions()...)
 	return list
 }
 

@@ -147,6 +147,18 @@ func cubeGuarantees() []Quantity {
 				return number(func() (float64, error) { return cubeDimension(*delta, *eps, *law, *method) })
 			},
 		},
+		{
+			Name: "cube.third-factor-dimension", Meaning: "smallest d from which on the third factor of Proposition 3, lambda = 1 + delta/2, is >= 1-eps: n_0 = 2^d of the proof of Proposition 4",
+			Unit: "1", Source: "VB93, Section V, eq. (19) and proof of Proposition 4",
+			Bind: func(k *grammar.Keys) Evaluation {
+				delta, eps := k.Real("delta", "excess over T_s allowed", grammar.Positive()), k.Real("eps", "probability of more", grammar.OpenUnit())
+				law := lawKey(k)
+				return number(func() (float64, error) {
+					d, err := cube.ThirdFactorDimension(*delta, *eps, *law)
+					return float64(d), err
+				})
+			},
+		},
 	}
 }
 

@@ -18,6 +18,7 @@ func cubeTails() []Quantity {
 		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barrier, exact link laws", "probability", product, cube.ProductBound),
 		ofCubeGamma("cube.product-shortfall", "1 - cube.product-bound, accurate where it is small", "probability", product, cube.ProductShortfall),
 		ofCubeGamma("cube.chernoff-product", "the product bound with Chernoff's bound for every link", "probability", product, cube.ChernoffProductBound),
+		ofCubeGamma("cube.async-tail", "P(T > gamma) without barrier, d <= 4", "probability", "derived", cube.AsyncTail),
 		ofCube("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, barrier, d <= 5", "1", "derived", cube.ConstantK),
 		{
 			Name: "cube.universal-tail", Meaning: "lower bound on P(T > c T_s) for every store-and-forward algorithm", Unit: "probability", Source: "derived",
