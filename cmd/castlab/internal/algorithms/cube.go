@@ -13,7 +13,8 @@ func cubeMultinode() Algorithm {
 	return Algorithm{
 		Name: "cube-multinode", Meaning: "multinode broadcast in a hypercube in ceil((n-1)/d) slots, n = 2^d", Source: "VB93, Section III",
 		Bind: func(k *grammar.Keys) func() (Work, error) {
-			d := k.Int("d", "dimensions of the hypercube (cube-multinode-tree goes further)", 1, schedules.MaxCubeMultinode)
+			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxCubeMultinode)
+			k.Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation))
 			return func() (Work, error) {
 				s, err := schedules.CubeMultinode(*d)
 				if err != nil {

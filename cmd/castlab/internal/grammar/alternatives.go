@@ -10,6 +10,10 @@ import (
 // with the parameters like any other.
 func (ks *Keys) Default(name, text string) { ks.key(name).Default = text }
 
+// Beyond says, in the domain of an integer key and in its errors, what answers
+// for values that are not in it.
+func (ks *Keys) Beyond(name, what string) { ks.key(name).Domain += "; " + what }
+
 // Either says that exactly one of these keys is given. The places of the
 // others keep their zero value.
 func (ks *Keys) Either(names ...string) {

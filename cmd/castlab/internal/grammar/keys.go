@@ -51,14 +51,16 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	if hi == math.MaxInt {
 		domain = fmt.Sprintf("an integer >= %d", lo)
 	}
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, number: true, set: func(text string) (string, error) {
+	k := &Key{Name: name, Meaning: meaning, Domain: domain, number: true}
+	k.set = func(text string) (string, error) {
 		i, err := strconv.Atoi(text)
 		if err != nil || i < lo || i > hi {
-			return "", wrong(name, text, domain)
+			return "", wrong(name, text, k.Domain)
 		}
 		*v = i
 		return strconv.Itoa(i), nil
-	}})
+	}
+	ks.add(k)
 	return v
 }
 
