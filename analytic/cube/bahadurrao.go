@@ -66,13 +66,12 @@ func LogBahadurRao(beta int, law distributions.Law, a float64) (float64, error) 
 // sharpTilt returns the theta whose tilted mean is x, from a first guess, and
 // the tilted variance, the second derivative of the log-MGF there.
 func sharpTilt(law distributions.Law, x, theta float64) (sharp, variance float64) {
-	switch law.(type) {
+	switch l := law.(type) {
 	case distributions.Exponential, distributions.Erlang, distributions.Gamma:
 		// variance/mean^2 does not change with the tilt.
 		m := law.Mean()
 		return theta, law.Variance() * (x / m) * (x / m)
 	case distributions.ShiftedExponential:
-		l := law.(distributions.ShiftedExponential)
 		return (x - l.Mu) / ((l.Mu - l.Shift) * (x - l.Shift)), (x - l.Shift) * (x - l.Shift)
 	}
 	moments := tiltedMoments
