@@ -54,7 +54,7 @@ func (f profileFlag) Set(text string) error {
 
 func addProfile(fs *pflag.FlagSet) *string {
 	name := reports.Quick().Name
-	fs.Var(profileFlag{&name}, "profile", "how long experiments may run: quick or full")
+	fs.Var(profileFlag{&name}, "profile", "how long experiments may run: quick, or full, which adds the cases that take minutes, marked by 'castlab doc ID'")
 	return &name
 }
 
@@ -87,6 +87,12 @@ func machine() []reports.Pair {
 func (a *app) checkVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "check [ID or prefix...]", Short: "verdicts",
+		Long: `Verdicts on the claims that the words name, all of them if none is named.
+
+The quick profile takes a minute or two for all claims. The full profile runs
+each experiment longer, for narrower intervals, and also checks the cases that
+take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
+(full profile).`,
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
 	}
 	f := addCheckFlags(verb)

@@ -47,7 +47,8 @@ being T for unit lengths without barrier; with the barrier also the mean of T_i,
 the duration of phase i, and of load, the largest link load (its maximum over
 the links); and the median of T/Ts, which needs no variance. All come from one
 set of replications; each interval has its level by itself, not all together.
-With lengths=FILE there is one execution and its values are exact.
+With lengths=FILE there is one execution and its values are exact: the flags of
+sampling (--seed, --replications, --precision, --level) then have no effect.
 
 When --replications is not given, large cubes run fewer: the column n says how
 many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
