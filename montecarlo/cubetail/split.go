@@ -109,15 +109,20 @@ func pilot(r *rand.Rand, q *cube, law distributions.Law, gamma float64, factor, 
 		if level >= gamma {
 			break
 		}
+		top := ordered[particles-1]
 		if level <= last { // atoms: more than one in factor stands on one value
 			j := slices.IndexFunc(ordered, func(t float64) bool { return t > last })
-			if j < 0 || ordered[particles-1] >= gamma {
+			if j < 0 || top >= gamma {
 				break
 			}
 			level = ordered[j]
-			if level == ordered[particles-1] {
+		}
+		if level == top { // no particle is above: the level is the value below
+			j := slices.Index(ordered, top)
+			if j == 0 || ordered[j-1] <= last {
 				break
 			}
+			level = ordered[j-1]
 		}
 		last = level
 		levels = append(levels, level)
