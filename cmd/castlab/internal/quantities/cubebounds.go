@@ -130,7 +130,7 @@ func cubeGuarantees() []Quantity {
 			},
 		},
 		{
-			Name: "cube.threshold-ratio", Meaning: "the threshold of Proposition 3 divided by T_s, which tends to lambda", Unit: "time per packet", Source: "VB93, Section V, eqs. (25) to (27)",
+			Name: "cube.threshold-ratio", Meaning: "the threshold of Proposition 3 divided by T_s, which tends to lambda", Unit: "time per packet", Source: "VB93, Section V, between eqs. (26) and (27)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, lambda, mu := dimensionsKey(k), rateKey(k, "lambda", "rate of phases 3 to d-3"), rateKey(k, "mu", "rate of phases 2 and d-2")
 				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKey(k, "s0")
