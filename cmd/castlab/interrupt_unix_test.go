@@ -17,30 +17,32 @@ import (
 // Ctrl-C in the middle of a run ends it with status 3 and one line, and no file
 // is left. The named pipe is what makes this sure without a clock: when castlab
 // has read the law from it, it has long been listening for the signal; and the
-// run that follows would take days.
+// run that follows would take days; a formula, which does not ask whether it should
+// stop, seconds.
 func TestInterruptStopsCleanly(t *testing.T) {
-	for name, model := range map[string][]string{
-		"ring":   {"ring", "n=9"},
-		"cube":   {"cube-multinode", "d=10", "mode=barrier"}, // a thousandth of a second each
-		"blocks": {"cube-multinode", "d=12", "mode=async"},   // blocks of one
+	days := []string{"--replications", "1000000000000", "--samples", "t.csv"}
+	for name, words := range map[string][]string{
+		"ring":    append([]string{"simulate", "ring", "n=9"}, days...),
+		"cube":    append([]string{"simulate", "cube-multinode", "d=10", "mode=barrier"}, days...), // a thousandth of a second each
+		"blocks":  append([]string{"simulate", "cube-multinode", "d=12", "mode=async"}, days...),   // blocks of one
+		"formula": {"theory", "cube.dimension", "delta=1e-5", "eps=0.05", "method=exact"},
 	} {
-		t.Run(name, func(t *testing.T) { interrupted(t, model) })
+		t.Run(name, func(t *testing.T) { interrupted(t, words) })
 	}
 }
 
-func interrupted(t *testing.T, model []string) {
+func interrupted(t *testing.T, words []string) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	castlab, pipe, samples := filepath.Join(dir, "castlab"), filepath.Join(dir, "pipe"), filepath.Join(dir, "t.csv")
+	castlab, pipe := filepath.Join(dir, "castlab"), filepath.Join(dir, "pipe")
 	if err := errors.Join(os.Symlink(self, castlab), syscall.Mkfifo(pipe, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	args := append([]string{"simulate"}, model...)
-	args = append(args, "law=empirical(file="+pipe+")", "--replications", "1000000000000", "--samples", samples)
-	cmd := exec.Command(castlab, args...)
+	cmd := exec.Command(castlab, append(words, "law=empirical(file="+pipe+")")...)
+	cmd.Dir = dir
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Start(); err != nil {
