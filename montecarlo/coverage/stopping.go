@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// A rule runs one sequential experiment to its end.
+// A rule runs one experiment to its end.
 type rule struct {
 	name  string
 	truth float64

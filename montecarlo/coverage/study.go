@@ -56,23 +56,37 @@ func Study(ctx context.Context, c Config) (Table, error) {
 				return Table{}, err
 			}
 		}
+		for _, n := range c.Sizes {
+			if n > maxReduced {
+				continue
+			}
+			for _, rule := range reductions(law, n, c.Level) {
+				label := fmt.Sprintf("coverage reduction %s %s n=%d", rule.name, law.name, n)
+				if err := t.repeat(ctx, label, law.name, fmt.Sprint(n), rule); err != nil {
+					return Table{}, err
+				}
+			}
+		}
 		for _, target := range []float64{0.25, 0.1} {
 			for _, rule := range stoppingRules(law, target, c.Level) {
 				label := fmt.Sprintf("coverage stopping %s %s %g", rule.name, law.name, target)
-				size := fmt.Sprintf("+-%g sd", target)
-				model := func() montecarlo.Replication[[]outcome] {
-					return func(r *rand.Rand) ([]outcome, error) {
-						e, err := rule.run(ctx, r)
-						return []outcome{judge(e, rule.truth)}, err
-					}
-				}
-				if err := t.measure(ctx, label, law.name, size, []method{{name: rule.name}}, model); err != nil {
+				if err := t.repeat(ctx, label, law.name, fmt.Sprintf("+-%g sd", target), rule); err != nil {
 					return Table{}, err
 				}
 			}
 		}
 	}
 	return t, nil
+}
+
+// repeat measures the cell of one rule, whose every run is an experiment.
+func (t *Table) repeat(ctx context.Context, label, law, size string, rule rule) error {
+	return t.measure(ctx, label, law, size, []method{{name: rule.name}}, func() montecarlo.Replication[[]outcome] {
+		return func(r *rand.Rand) ([]outcome, error) {
+			e, err := rule.run(ctx, r)
+			return []outcome{judge(e, rule.truth)}, err
+		}
+	})
 }
 
 // measure repeats one group of cells that share their samples.

@@ -25,8 +25,9 @@ func TestTableDoesNotDependOnWorkers(t *testing.T) {
 	if err != nil || one.Markdown() != three.Markdown() {
 		t.Errorf("tables differ (%v)", err)
 	}
-	// Five laws, seven fixed-n methods at one size, five rules at two targets.
-	if len(one.Rows) != 5*(7+5*2) {
+	// Five laws; seven fixed-n methods and four reductions at one size, five rules
+	// at two targets.
+	if len(one.Rows) != 5*(7+4+5*2) {
 		t.Errorf("%d rows", len(one.Rows))
 	}
 	if !strings.Contains(one.Markdown(), "#### "+naive) {

@@ -144,7 +144,7 @@ func scheduleOptimal() reports.Claim {
 		Statement: `The $n(n-1)$ transmissions over $nd$ directed links take $T_s = \lceil (n-1)/d \rceil$ slots of unit length. Counted on the explicit ` +
 			`schedule after a validator that knows nothing of it found no link used twice, no packet sent before it came, and every packet everywhere; ` +
 			`it has $n(n-1)$ sends, so no node receives a packet twice.`,
-		Source:     "VB93, Section III",
+		Source:     "VB93, Section I",
 		Quantity:   `\text{slots}`,
 		Relation:   reports.Equal,
 		Resolution: oneCount,
