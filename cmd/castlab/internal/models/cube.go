@@ -30,7 +30,7 @@ var cubeLargest = map[string]int{
 
 // cubeMultinode is the multinode broadcast in the hypercube by the canonical
 // rotation schedule. It estimates the completion time T, T/Ts, where Ts is the
-// number of slots of the schedule, and with the barrier the phases T_1..T_d and
+// number of slots of the schedule, and with barriers the phases T_1..T_d and
 // the largest link load.
 func cubeMultinode() Model {
 	return Model{
@@ -43,7 +43,7 @@ func cubeMultinode() Model {
   arrival  every link sends in the order of arrival, packet by packet; d <= %d
 
 Estimates: the mean of T, the completion time, and of T/Ts, Ts = ceil((n-1)/d)
-being T for unit lengths without barrier; with the barrier also the mean of T_i,
+being T for unit lengths without barriers; with barriers also the mean of T_i,
 the duration of phase i, and of load, the largest link load (its maximum over
 the links); and the median of T/Ts, which needs no variance. All come from one
 set of replications; each interval has its level by itself, not all together.
@@ -133,7 +133,7 @@ func cubeWorkers(d int, mode string) int {
 // about ten seconds, and at least 20.
 func cubeRuns(d int, mode string) int {
 	const most, least = 10_000, 20
-	free, growth := 10, 1 // with the barrier a replication costs about d^3 n
+	free, growth := 10, 1 // with barriers a replication costs about d^3 n
 	switch mode {
 	case async:
 		free, growth = 9, 2 // n^2

@@ -71,11 +71,11 @@ func TestGivenLengths(t *testing.T) {
 		}
 		free, err := executeCube(d, async, x)
 		if err != nil || free[0] != want.free {
-			t.Errorf("d=%d: without barrier %v, want %v (%v)", d, free, want.free, err)
+			t.Errorf("d=%d: without barriers %v, want %v (%v)", d, free, want.free, err)
 		}
 		modified, err := executeCube(d, barrier, x)
 		if err != nil || modified[0] != want.modified || modified[d+1] != want.load {
-			t.Errorf("d=%d: with barrier %v, want %v and load %v (%v)", d, modified, want.modified, want.load, err)
+			t.Errorf("d=%d: with barriers %v, want %v and load %v (%v)", d, modified, want.modified, want.load, err)
 		}
 	}
 }

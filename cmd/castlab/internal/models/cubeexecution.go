@@ -16,7 +16,7 @@ import (
 const byArrival = packets.Arrival
 
 // cubeSlots is Ts: the slots of the schedule, which is the completion time for
-// unit lengths without barrier.
+// unit lengths without barriers.
 func cubeSlots(d int) (float64, error) {
 	r, err := schedules.NewRotation(d)
 	if err != nil {

@@ -20,7 +20,7 @@ const methodAuto = "auto"
 func cubeTail() Model {
 	return Model{
 		Name:    "cube-tail",
-		Meaning: "P(T_mod > gamma), T_mod the completion time with barrier in the hypercube, however rare",
+		Meaning: "P(T_mod > gamma), T_mod the completion time with barriers in the hypercube, however rare",
 		Notes: fmt.Sprintf(`method says how the rare event is met; all are unbiased:
   conditional  all packets but one are drawn, the last enters by its law
                (for laws where one long packet is the likeliest cause)

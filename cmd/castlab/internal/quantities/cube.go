@@ -48,7 +48,7 @@ func cubeCounts() []Quantity {
 				return number(func() (float64, error) { return cube.Beta(*d, *i) })
 			},
 		},
-		ofCube("cube.beta-sum", "sum of beta_i over the phases: T_s of the barrier algorithm", "slots", "VB93, Section V, proof of Proposition 4", cube.BetaSum),
+		ofCube("cube.beta-sum", "sum of beta_i over the phases: slots with barriers when every packet takes one", "slots", "VB93, Section V, proof of Proposition 4", cube.BetaSum),
 		ofCube("cube.beta-sum-bound", "(n-1)/d + d - 1, an upper bound on the sum of beta_i", "slots", "erratum to VB93, proof of Proposition 4", cube.BetaSumBound),
 		ofCube("cube.beta-sum-printed-bound", "(n-1+d)/d, the printed upper bound, too small for every composite d", "slots", "VB93, proof of Proposition 4", cube.PrintedBetaSumBound),
 	}
@@ -58,12 +58,12 @@ func cubeCounts() []Quantity {
 func cubeMeans() []Quantity {
 	const derived = "derived"
 	return []Quantity{
-		ofCubeLaw("cube.mean-exact", "mean of the completion time with barrier, d <= 5", "time", derived, cube.MeanExact),
-		ofCubeLaw("cube.mean-bound", "U_d, an upper bound on the mean of the completion time with barrier", "time", derived, cube.MeanBound),
-		ofCubeLaw("cube.async-mean-exact", "mean of the completion time without barrier, d <= 4", "time", derived, cube.AsyncMeanExact),
-		ofCube("cube.exponential-mean-bound", "H_n T_s, an upper bound on the mean without barrier, exponential lengths of mean 1", "time", "VB93, eq. (5)", cube.ExponentialMeanBound),
-		ofCubeSigma("cube.second-order", "1 + sigma (2 pi d)^(1/4) sqrt(2 d ln(nd)/n), second order of E T/T_s with barrier, unit mean", cube.SecondOrder),
-		ofCubeSigma("cube.async-second-order", "1 + sigma sqrt(2 d ln(nd)/n), second order of E T/T_s without barrier, unit mean", cube.AsyncSecondOrder),
+		ofCubeLaw("cube.mean-exact", "mean of the completion time with barriers, d <= 5", "time", derived, cube.MeanExact),
+		ofCubeLaw("cube.mean-bound", "U_d, an upper bound on the mean of the completion time with barriers", "time", derived, cube.MeanBound),
+		ofCubeLaw("cube.async-mean-exact", "mean of the completion time without barriers, d <= 4", "time", derived, cube.AsyncMeanExact),
+		ofCube("cube.exponential-mean-bound", "H_n T_s, an upper bound on the mean without barriers, exponential lengths of mean 1", "time", "VB93, eq. (5)", cube.ExponentialMeanBound),
+		ofCubeSigma("cube.second-order", "1 + sigma (2 pi d)^(1/4) sqrt(2 d ln(nd)/n), second order of E T/T_s with barriers, unit mean", cube.SecondOrder),
+		ofCubeSigma("cube.async-second-order", "1 + sigma sqrt(2 d ln(nd)/n), second order of E T/T_s without barriers, unit mean", cube.AsyncSecondOrder),
 	}
 }
 

@@ -13,6 +13,11 @@ func tiltKey(k *grammar.Keys, name string) *float64 {
 	return k.Real(name, "point of the moment generating function, in 1/time", grammar.Positive())
 }
 
+// tiltKeyOf is a point that only some phases use.
+func tiltKeyOf(k *grammar.Keys, name, phases string) *float64 {
+	return k.Real(name, "point of the moment generating function for phases "+phases+", in 1/time", grammar.Positive())
+}
+
 func rateKey(k *grammar.Keys, name, meaning string) *float64 {
 	return k.Real(name, meaning+", in units of time per packet", grammar.Positive())
 }
@@ -29,7 +34,7 @@ func cubeBounds() []Quantity {
 			},
 		},
 		{
-			Name: "cube.phase-bound", Meaning: "lower bound on P(T_i <= ln(a)/s), for a >= Phi(s)^beta_i", Unit: "probability", Source: "VB93, Section V, eq. (13)",
+			Name: "cube.phase-bound", Meaning: "lower bound on P(T_i <= ln(a)/s), for a >= Phi(s)^beta_i, Phi(s) = E exp(s x)", Unit: "probability", Source: "VB93, Section V, eq. (13)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, i, law := dimensionsKey(k), phaseKey(k), lawKey(k)
 				s, a := tiltKey(k, "s"), k.Real("a", "exp(s times the time allowed)", grammar.Positive())
@@ -85,13 +90,13 @@ func cubeBounds() []Quantity {
 func cubeGuarantees() []Quantity {
 	return []Quantity{
 		{
-			Name: "cube.prop3", Meaning: "P(T <= threshold) >= probability, for the barrier algorithm",
+			Name: "cube.prop3", Meaning: "P(T <= threshold) >= probability with barriers, threshold = lambda (beta_3 + ... + beta_(d-3)) + 2 mu beta_2 + 3 (theta/s0) ln n",
 			Unit: guaranteeUnit, Source: "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, law := dimensionsKey(k), lawKey(k)
-				lambda, s := rateKey(k, "lambda", "rate of phases 3 to d-3"), tiltKey(k, "s")
+				lambda, s := rateKey(k, "lambda", "rate of phases 3 to d-3"), tiltKeyOf(k, "s", "2 to d-2")
 				mu := rateKey(k, "mu", "rate of phases 2 and d-2")
-				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKey(k, "s0")
+				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKeyOf(k, "s0", "1, d-1, d")
 				form := formKey(k)
 				return func() ([]Value, error) {
 					threshold, probability, err := cube.Prop3(*d, *law, *lambda, *s, *mu, *theta, *s0, *form)
@@ -119,7 +124,7 @@ func cubeGuarantees() []Quantity {
 			},
 		},
 		{
-			Name: "cube.best-exponent", Meaning: "the s that makes xi = exp(lambda s)/Phi(s) greatest, and that log xi", Unit: "s: 1/time; log-xi: 1",
+			Name: "cube.best-exponent", Meaning: "the s that makes xi = exp(lambda s)/Phi(s) greatest, Phi(s) = E exp(s x), and that log xi", Unit: "s: 1/time; log-xi: 1",
 			Source: "VB93, Section V, proof of Proposition 4, and derived",
 			Bind: func(k *grammar.Keys) Evaluation {
 				law, lambda := lawKey(k), rateKey(k, "lambda", "rate, above the mean")
@@ -133,17 +138,17 @@ func cubeGuarantees() []Quantity {
 			Name: "cube.threshold-ratio", Meaning: "the threshold of Proposition 3 divided by T_s, which tends to lambda", Unit: "time per packet", Source: "VB93, Section V, between eqs. (26) and (27)",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, lambda, mu := dimensionsKey(k), rateKey(k, "lambda", "rate of phases 3 to d-3"), rateKey(k, "mu", "rate of phases 2 and d-2")
-				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKey(k, "s0")
+				theta, s0 := k.Real("theta", "exponent of phases 1, d-1, d", grammar.Positive()), tiltKeyOf(k, "s0", "1, d-1, d")
 				return number(func() (float64, error) { return cube.ThresholdRatio(*d, *lambda, *mu, *theta, *s0) })
 			},
 		},
 		{
-			Name: "cube.dimension", Meaning: "smallest d with a guarantee P(T <= (1+delta) T_s) >= 1-eps there and beyond, lengths in units of their mean, for the barrier algorithm",
+			Name: "cube.dimension", Meaning: "smallest d with a guarantee P(T <= (1+delta) T_s) >= 1-eps there and beyond, lengths in units of their mean, with barriers",
 			Unit: "1", Source: "VB93, Proposition 4, and derived",
 			Bind: func(k *grammar.Keys) Evaluation {
 				delta, eps := k.Real("delta", "excess over T_s allowed", grammar.Positive()), k.Real("eps", "probability of more", grammar.OpenUnit())
 				law := lawKey(k)
-				method := k.Word("method", "what gives the guarantee", methodNames()...)
+				method := k.Word("method", "bound behind it: the proof of Proposition 4, Proposition 3 at its best, or the best budget for each phase with Chernoff's bound or the exact laws of link times", methodNames()...)
 				return number(func() (float64, error) { return cubeDimension(*delta, *eps, *law, *method) })
 			},
 		},

@@ -19,7 +19,7 @@ func cubeConditions() []Quantity {
 		}
 	}
 	return []Quantity{
-		weighted("cube.sufficient-tail", "t (log t)^3 P(x > t E x): if it tends to 0 as t grows, T/T_s with barrier tends to the mean length", cube.SufficientTail),
+		weighted("cube.sufficient-tail", "t (log t)^3 P(x > t E x): if it tends to 0 as t grows, T/T_s with barriers tends to the mean length", cube.SufficientTail),
 		weighted("cube.necessary-tail", "t (log t)^2 P(x > t E x): unless it tends to 0, T/T_s tends to the mean length by no store-and-forward algorithm", cube.NecessaryTail),
 		{
 			Name: "cube.universal-limit", Meaning: "limit of the longest packet's part of cube.universal-tail as cubes grow, log-Pareto lengths", Unit: "probability", Source: "derived",

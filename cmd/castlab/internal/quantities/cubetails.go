@@ -12,14 +12,14 @@ import (
 func cubeTails() []Quantity {
 	const product = "derived from VB93, Proposition 2"
 	return []Quantity{
-		ofCubeGamma("cube.tail-exact", "P(T > gamma) with barrier, d <= 4", "probability", "derived", cube.TailExact),
-		ofCubeGamma("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barrier, d <= 4", "1", "derived", cube.LogTailExact),
-		ofCubeGamma("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barrier, exponential lengths, d = 2..5; no bound, above 1 for small gamma", "1", "derived", cube.AsymptoticTail),
-		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barrier, exact link laws", "probability", product, cube.ProductBound),
+		ofCubeGamma("cube.tail-exact", "P(T > gamma) with barriers, d <= 4", "probability", "derived", cube.TailExact),
+		ofCubeGamma("cube.log-tail-exact", "natural logarithm of P(T > gamma) with barriers, d <= 4", "1", "derived", cube.LogTailExact),
+		ofCubeGamma("cube.asymptotic-tail", "n K_d exp(-gamma/(d mean)), first order of P(T > gamma) with barriers, exponential lengths, d = 2..5; no bound, above 1 for small gamma", "1", "derived", cube.AsymptoticTail),
+		ofCubeGamma("cube.product-bound", "best product lower bound on P(T <= gamma) with barriers, exact link laws", "probability", product, cube.ProductBound),
 		ofCubeGamma("cube.product-shortfall", "1 - cube.product-bound, accurate where it is small", "probability", product, cube.ProductShortfall),
 		ofCubeGamma("cube.chernoff-product", "the product bound with Chernoff's bound for every link", "probability", product, cube.ChernoffProductBound),
-		ofCubeGamma("cube.async-tail", "P(T > gamma) without barrier, d <= 4", "probability", "derived", cube.AsyncTail),
-		ofCube("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, barrier, d <= 5", "1", "derived", cube.ConstantK),
+		ofCubeGamma("cube.async-tail", "P(T > gamma) without barriers, d <= 4", "probability", "derived", cube.AsyncTail),
+		ofCube("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, with barriers, d <= 5", "1", "derived", cube.ConstantK),
 		{
 			Name: "cube.universal-tail", Meaning: "lower bound on P(T > c T_s) for every store-and-forward algorithm", Unit: "probability", Source: "derived",
 			Bind: func(k *grammar.Keys) Evaluation {
