@@ -107,7 +107,7 @@ func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProble
 
 // loss returns the log-loss at gamma.
 func (p *chernoffProblem) loss(gamma float64) float64 {
-	longest := func(logQ float64) float64 { return p.law.UpperQuantile(math.Exp(logQ)) }
+	longest := func(logQ float64) float64 { return upperQuantile(p.law, logQ) }
 	if len(p.phases) == 0 {
 		return longestLoss(p.d, p.law, gamma/p.outer)
 	}
@@ -122,15 +122,43 @@ func (p *chernoffProblem) loss(gamma float64) float64 {
 		m := longest(logQ)
 		return addLoss(longestLoss(p.d, p.law, m), p.middle(p.phases, gamma-p.outer*m, p.guided))
 	}
-	// m = F^-1(1-q): q from one packet in many runs to half of all packets. The
-	// search goes by the guide, the result does not.
-	from := max(-logNodes(p.d)-600, -700)
+	// m = F^-1(1-q): q from one packet in exp(800) runs, which is below every
+	// float64, to half of all packets. The search goes by the guide, the result does
+	// not.
+	from := -logNodes(p.d) - 800
 	m := longest(leastBetween(guided, from, -math.Ln2, 1e-3))
 	best := addLoss(longestLoss(p.d, p.law, m), p.middle(p.phases, gamma-p.outer*m, p.exponent))
 	if _, atoms := distributions.Atoms(p.law); atoms && !math.IsInf(hi, 1) {
 		best = min(best, p.saturated(gamma-p.outer*hi, hi))
 	}
 	return best
+}
+
+// upperQuantile returns the x where log P(X > x) falls to logQ < 0, also where
+// exp(logQ) is below every float64.
+func upperQuantile(law distributions.Law, logQ float64) float64 {
+	const least = -700
+	x := law.UpperQuantile(math.Exp(max(logQ, least)))
+	if logQ >= least {
+		return x
+	}
+	_, hi := law.Support()
+	lo, up := x, x
+	for law.LogSurvival(up) > logQ {
+		lo, up = up, min(2*up+law.Mean(), hi)
+	}
+	for range 60 {
+		mid := lo + (up-lo)/2
+		if mid == lo || mid == up {
+			break
+		}
+		if law.LogSurvival(mid) > logQ {
+			lo = mid
+		} else {
+			up = mid
+		}
+	}
+	return up
 }
 
 // saturated returns the log-loss for a law with an atom at its end, when the

@@ -242,3 +242,28 @@ func TestChernoffProductBoundAtTheEnds(t *testing.T) {
 		t.Errorf("at -1: %v, %v, want 0", got, err)
 	}
 }
+
+// At eps = 1e-300 the longest packet needs a budget that it exceeds with a
+// probability below float64 itself from d = 14 on: P(M > m) has 2^d in front. At
+// gamma = 4 T_s E x there is time for it from some d on, the same with exact link
+// laws, and then at every larger d.
+func TestChernoffProductFarBelowFloat64(t *testing.T) {
+	exponential := distributions.Exponential{Mu: 2}
+	const delta, eps = 3, 1e-300
+	exact, err := Dimension(delta, eps, exponential, Exact)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Dimension(delta, eps, exponential, Chernoff); err != nil || got < exact || got > exact+1 {
+		t.Errorf("Chernoff: d=%d, exact: d=%d (%v)", got, exact, err)
+	}
+	for _, d := range []int{exact + 1, 60, 200, 1000} {
+		got, err := ChernoffProductShortfall(d, exponential, (1+delta)*2*slots(d))
+		if err != nil || got > eps {
+			t.Errorf("d=%d: %g, want at most %g (%v)", d, got, eps, err)
+		}
+	}
+	if got, err := Dimension(delta, 5e-324, distributions.Geometric{Mu: 1e6}, Chernoff); err != nil || got < exact || got > exact+2 {
+		t.Errorf("geometric: d=%d (%v)", got, err)
+	}
+}
