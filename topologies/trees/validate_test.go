@@ -86,13 +86,9 @@ func TestValidatorsRefuseMutants(t *testing.T) {
 						t.Parent[leaf] = leaf ^ 1<<((i+1)%d)
 					}},
 					{"too deep", trees.Shallow, depth, func(_ []trees.Tree, t *trees.Tree) {
-						// A neighbor of the root hung below the antipode's child would be
-						// too far; hang the antipode's parent's sibling there.
-						p := t.Parent[antipode]
-						leaf := p ^ 1<<((i+1)%d)
-						if t.Parent[leaf] == p || p == root {
-							return
-						}
+						// The neighbors of the antipode but its parent were reached across
+						// dimension i, the last of the order, and have no children.
+						leaf := antipode ^ 1<<((i+1)%d)
 						t.Parent[leaf] = antipode
 					}},
 				} {
@@ -238,7 +234,7 @@ func TestEdgeDisjointTreesOfFourNodes(t *testing.T) {
 	if err := trees.ValidateEdgeDisjoint(complete{4}, pair); err != nil {
 		t.Error(err)
 	}
-	pair[1].Parent = []node{0, 3, 1, 0} // 1-2 the other way: no, the same way, 1 -> 2
+	pair[1].Parent = []node{0, 3, 1, 0} // 1 -> 2, as in the first
 	if err := trees.ValidateArcDisjoint(complete{4}, pair); ruleOf(t, err) != trees.ArcDisjoint {
 		t.Error(err)
 	}
@@ -247,9 +243,9 @@ func TestEdgeDisjointTreesOfFourNodes(t *testing.T) {
 // In a network of one-way links a tree must be turned the right way.
 func TestDirectedNetwork(t *testing.T) {
 	net := oneWay{4}
-	out := trees.Tree{Root: 1, Parent: []node{3, 1, 1, 2}} // 1 -> 2 -> 3 -> 0
-	in := trees.Tree{Root: 1, Parent: []node{1, 1, 3, 0}, In: true}
-	both := []trees.Tree{out, in} // 2 -> 3 -> 0 -> 1
+	out := trees.Tree{Root: 1, Parent: []node{3, 1, 1, 2}}          // 1 -> 2 -> 3 -> 0
+	in := trees.Tree{Root: 1, Parent: []node{1, 1, 3, 0}, In: true} // 2 -> 3 -> 0 -> 1
+	both := []trees.Tree{out, in}
 	if err := trees.ValidateShortestPaths(net, both); err != nil {
 		t.Error(err)
 	}
