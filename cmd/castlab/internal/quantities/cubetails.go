@@ -1,6 +1,8 @@
 package quantities
 
 import (
+	"math"
+
 	"castlab/analytic/cube"
 	"castlab/analytic/sums"
 	"castlab/cmd/castlab/internal/grammar"
@@ -42,26 +44,33 @@ func ofCubeGamma(name, meaning, unit, source string, eval func(d int, law distri
 }
 
 // sumQuantities are tails of sums of independent lengths: what one link sends.
+// Where the sum has no formula and is known by a lattice, the answer is the ends of
+// the bracket: its middle may be far from either.
 func sumQuantities() []Quantity {
-	ofSum := func(name, meaning, unit string, eval func(s *sums.Sum, t float64) float64) Quantity {
+	const bounds = "; lower and upper bound where the sum has no formula"
+	ofSum := func(name, meaning, unit string, of func(log float64) float64) Quantity {
 		return Quantity{
-			Name: name, Meaning: meaning, Unit: unit, Source: "definition",
+			Name: name, Meaning: meaning + bounds, Unit: unit, Source: "definition",
 			Bind: func(k *grammar.Keys) Evaluation {
 				law := lawKey(k)
 				m := k.Int("m", "number of independent lengths", 0, 1<<30)
 				t := k.Real("t", "threshold, in time", grammar.Finite())
-				return number(func() (float64, error) {
+				return func() ([]Value, error) {
 					s, err := sums.Of(*law, *m)
 					if err != nil {
-						return 0, err
+						return nil, err
 					}
-					return eval(s, *t), nil
-				})
+					b := s.LogSurvivalBracket(*t)
+					if s.Exact() || b.Lo == b.Hi {
+						return []Value{{Number: of(b.Middle())}}, nil
+					}
+					return []Value{{Name: "lower", Number: of(b.Lo)}, {Name: "upper", Number: of(b.Hi)}}, nil
+				}
 			},
 		}
 	}
 	return []Quantity{
-		ofSum("law.sum-tail", "P(X_1 + ... + X_m > t)", "probability", func(s *sums.Sum, t float64) float64 { return s.Survival(t) }),
-		ofSum("law.sum-logtail", "log P(X_1 + ... + X_m > t), natural logarithm", "1", func(s *sums.Sum, t float64) float64 { return s.LogSurvival(t) }),
+		ofSum("law.sum-tail", "P(X_1 + ... + X_m > t)", "probability", math.Exp),
+		ofSum("law.sum-logtail", "log P(X_1 + ... + X_m > t), natural logarithm", "1", func(log float64) float64 { return log }),
 	}
 }
