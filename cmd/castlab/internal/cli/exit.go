@@ -18,7 +18,7 @@ const (
 	exitWell       = 0
 	exitVerdict    = 1 // a verdict is not what the registry says it should be
 	exitUsage      = 2 // usage or input
-	exitUnfinished = 3 // cancelled, budget spent, I/O
+	exitUnfinished = 3 // canceled, budget spent, I/O
 )
 
 // A usageError is a wrong command line.

@@ -79,7 +79,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 	}
 }
 
-// An interruptible writer refuses what is written once the run is cancelled. A
+// An interruptible writer refuses what is written once the run is canceled. A
 // schedule may be a gigabyte of text: it is valid before the first byte is
 // written, and is not kept until the last.
 type interruptible struct {

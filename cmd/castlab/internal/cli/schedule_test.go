@@ -8,7 +8,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A large schedule stops where it is when the run is cancelled: the first piece
+// A large schedule stops where it is when the run is canceled: the first piece
 // is out, the second is refused.
 func TestWritingAScheduleStopsWhenCancelled(t *testing.T) {
 	s, err := schedules.CubeMultinode(8)

@@ -3,7 +3,7 @@ package patience
 
 import "context"
 
-// Wait returns what work makes, or the error of a cancelled context without
+// Wait returns what work makes, or the error of a canceled context without
 // waiting for it: formulas, and tables that take seconds to make, cannot be
 // stopped. What is left of the work then runs on to no end.
 func Wait[T any](ctx context.Context, work func() (T, error)) (T, error) {

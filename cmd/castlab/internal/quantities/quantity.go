@@ -26,7 +26,7 @@ type Quantity struct {
 // one each.
 type Evaluation func() ([]Value, error)
 
-// Run evaluates until ctx is cancelled.
+// Run evaluates until ctx is canceled.
 func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
 	values, err := patience.Wait(ctx, e)
 	return values, asInput(err)
