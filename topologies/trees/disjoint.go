@@ -2,7 +2,8 @@ package trees
 
 import "castlab/topologies"
 
-// MaxDisjoint is the largest number of dimensions of Disjoint: 160 MiB.
+// MaxDisjoint is the largest number of dimensions of Disjoint, whose trees then
+// take 160 MiB.
 const MaxDisjoint = 20
 
 // Disjoint returns the d edge-disjoint spanning binomial trees of the cube of d
@@ -34,11 +35,7 @@ func Disjoint(d int) ([]Tree, error) {
 	}
 	family := make([]Tree, d)
 	for j := range family {
-		t, err := Unbalanced(d, topologies.Node(1)<<j, CyclicOrder(d, j+1))
-		if err != nil {
-			return nil, err
-		}
-		family[j] = t
+		family[j] = unbalanced(d, topologies.Node(1)<<j, CyclicOrder(d, j+1))
 	}
 	return family, nil
 }

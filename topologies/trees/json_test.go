@@ -75,6 +75,7 @@ func TestReadRefuses(t *testing.T) {
 		{`[[[0, 1], null]]`, "tree 0, edge 1: want two nodes"},
 		{`[[[0]]]`, "tree 0, edge 0: want two nodes"},
 		{`[[[0, 1, 2]]]`, "tree 0, edge 0: want two nodes"},
+		{`[[[null, 0]]]`, "tree 0, edge 0: want two nodes"},
 		{`[[[0, null]]]`, "tree 0, edge 0: want two nodes"},
 		{`[[[0, 1.5]]]`, "cannot unmarshal"},
 		{`[[["0", 1]]]`, "cannot unmarshal"},
@@ -125,6 +126,10 @@ func TestEdgesThatAreNoTree(t *testing.T) {
 		if ruleOf(t, err) != c.asEdges || err == nil && !same(got, trees.Tree{Root: 0, Parent: c.from}) {
 			t.Errorf("%s, edges: %v, %v", c.name, got, err)
 		}
+	}
+	var v *trees.Violation
+	if _, err := trees.FromArcs(arcs{{0, 1}, {2, 1}}); !errors.As(err, &v) || v.Arc != (trees.Arc{From: 2, To: 1}) {
+		t.Errorf("the second arc into a node is not the one named: %v", err)
 	}
 	for _, root := range []node{-1, 3} {
 		if _, err := trees.FromEdges(root, []trees.Arc{{From: 0, To: 1}, {From: 1, To: 2}}); ruleOf(t, err) != trees.Range {

@@ -37,6 +37,10 @@ func TestTreeByHand(t *testing.T) {
 	if got := byHand.Children(); !slices.EqualFunc(got, [][]node{{1, 4}, {}, {0, 3}, {}, {}}, slices.Equal[[]node]) {
 		t.Errorf("children %v", got)
 	}
+	children := byHand.Children()
+	if _ = append(children[0], 9); !slices.Equal(children[2], []node{0, 3}) {
+		t.Errorf("a list of children runs into the next: %v", children)
+	}
 	if got := byHand.AppendAscent([]node{9}, 4); !slices.Equal(got, []node{9, 4, 0, 2}) {
 		t.Errorf("ascent %v", got)
 	}

@@ -7,7 +7,8 @@ import (
 	"castlab/topologies"
 )
 
-// MaxUnbalanced is the largest number of dimensions of Unbalanced: 128 MiB.
+// MaxUnbalanced is the largest number of dimensions of Unbalanced, whose tree
+// then takes 128 MiB.
 const MaxUnbalanced = 24
 
 // Unbalanced returns the completely unbalanced spanning tree, or spanning
@@ -39,6 +40,11 @@ func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
 	if !permutes(d, order) {
 		return Tree{}, &topologies.DomainError{Arg: "order", Value: slices.Clone(order), Domain: fmt.Sprintf("every dimension from 0 to %d once", d-1)}
 	}
+	return unbalanced(d, root, order), nil
+}
+
+// unbalanced is Unbalanced within its domain.
+func unbalanced(d int, root topologies.Node, order []int) Tree {
 	parent := make([]topologies.Node, 1<<d)
 	parent[root] = root
 	// Before dimension c the nodes reached differ from the root in earlier
@@ -51,7 +57,7 @@ func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
 			reached = append(reached, w)
 		}
 	}
-	return Tree{Root: root, Parent: parent}, nil
+	return Tree{Root: root, Parent: parent}
 }
 
 // CyclicOrder returns the d dimensions in the order first, first+1, ...,
