@@ -26,8 +26,8 @@ const MaxUnbalanced = 24
 // to the 2^(j-1) whose roots differ from z in none but the first j-1.
 //
 // Symbols: d dimensions, root a node, order the dimensions 0..d-1, each once.
-// Source: ST93 Section 2.2, with order 0, 1, ..., d-1 there; the number of
-// trees over an arc is used in Section 3.1. Errors: a *topologies.DomainError
+// Source: ST93 Section 2.2, in the order 0, 1, ..., d-1 and others; the trees
+// that share an arc are derived. Errors: a *topologies.DomainError
 // for d outside 0..MaxUnbalanced, a root that is no node, an order that is no
 // permutation.
 func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
