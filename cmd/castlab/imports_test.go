@@ -28,12 +28,14 @@ var rooms = map[string]room{
 	"distributions/disttest": {[]string{"distributions"}, "holds any law to its promises"},
 	"topologies":             {nil, "an input of both sides knows neither"},
 	"topologies/schedules":   {[]string{"topologies"}, "a schedule sends over the links of a network"},
+	"topologies/trees":       {[]string{"topologies"}, "spanning trees of a network, and families of them"},
 	"topologies/topotest":    {[]string{"topologies"}, "holds any network to its promises"},
 
-	"analytic":      {nil, "bibliography and notation"},
-	"analytic/ring": {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
-	"analytic/sums": {[]string{"distributions"}, "the law of a sum of lengths, for whatever formula adds them"},
-	"analytic/cube": {[]string{"analytic/ring", "analytic/sums", "distributions"}, "formulas of the hypercube; the longest packet is the ring's"},
+	"analytic":         {nil, "bibliography and notation"},
+	"analytic/ring":    {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
+	"analytic/sums":    {[]string{"distributions"}, "the law of a sum of lengths, for whatever formula adds them"},
+	"analytic/cube":    {[]string{"analytic/ring", "analytic/sums", "distributions"}, "formulas of the hypercube; the longest packet is the ring's"},
+	"analytic/maxload": {[]string{"distributions"}, "balls in bins: the fullest of d loads"},
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
 	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
