@@ -63,6 +63,7 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 			return 0, err
 		}
 	}
+	law = ofUnitMean(law)
 	var g *guide // made once for all d; nil for a heavy tail
 	if law.Abscissa() > 0 {
 		g = newGuide(law)
@@ -99,6 +100,22 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 		return d, err
 	}
 	return 0, &distributions.DomainError{Arg: "method", Value: int(method), Domain: "one of the methods"}
+}
+
+// ofUnitMean returns the law of x/E x where that is a value of the same type: the
+// answer does not depend on the unit, and squares of lengths may not be float64s.
+func ofUnitMean(law distributions.Law) distributions.Law {
+	switch l := law.(type) {
+	case distributions.Exponential:
+		return distributions.Exponential{Mu: 1}
+	case distributions.Erlang:
+		return distributions.Erlang{Shape: l.Shape, Mu: 1}
+	case distributions.Gamma:
+		return distributions.Gamma{Shape: l.Shape, Mu: 1}
+	case distributions.Hyperexponential:
+		return distributions.Hyperexponential{Mu: 1, SCV: l.SCV}
+	}
+	return law
 }
 
 // checkEpsilon returns an error unless 0 < eps < 1.

@@ -234,3 +234,15 @@ func TestMethodsAreParsedByTheirNames(t *testing.T) {
 		t.Errorf("Method(-1) = %q", got)
 	}
 }
+
+// Delta is relative to the mean, so its unit does not matter, even where the
+// variance is not a float64: the row of the table for delta = 0.1, eps = 0.05.
+func TestDimensionDoesNotDependOnTheUnit(t *testing.T) {
+	for _, mean := range []float64{1e-300, 1, 1e300} {
+		for method, want := range map[Method]int{Proof: 4039, Proposition3: 1059, Chernoff: 21, Exact: 20} {
+			if got, err := Dimension(0.1, 0.05, distributions.Exponential{Mu: mean}, method); err != nil || got != want {
+				t.Errorf("mean=%g %v: %d, want %d (%v)", mean, method, got, want, err)
+			}
+		}
+	}
+}
