@@ -62,6 +62,10 @@ where they meet.
 Arguments are key=value words after the name; 'castlab theory ring.mean --help'
 and the like show the keys.
 
+VB93 is E. A. Varvarigos and D. P. Bertsekas, "Multinode Broadcast in Hypercubes
+and Rings with Randomly Distributed Length of Packets", IEEE Transactions on
+Parallel and Distributed Systems 4(2), 1993.
+
 Exit status: 0 all well; 1 a verdict is refuted (other than a source's claim
 marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`,
 		Args:          cobra.ArbitraryArgs,

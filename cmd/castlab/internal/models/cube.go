@@ -38,15 +38,18 @@ func cubeMultinode() Model {
 		Meaning: "multinode broadcast in the hypercube of 2^d nodes by the canonical rotation schedule",
 		Notes: fmt.Sprintf(`mode says when a link sends:
   barrier  hop i+1 of any packet waits until hop i of all packets is complete
-           (the "modified algorithm"); exact, by transforms; d <= %d
-  async    every link sends in the order of the schedule, no barrier; d <= %d
+           (the "modified algorithm"); T is called T_mod; exact, by transforms;
+           d <= %d
+  async    every link sends in the order of the schedule, without barriers; T is
+           called T_async; d <= %d
   arrival  every link sends in the order of arrival, packet by packet; d <= %d
 
-Estimates: the mean of T, the completion time, and of T/Ts, Ts = ceil((n-1)/d)
+Estimates: the mean of T, the completion time, and of T/Ts, Ts = ceil((2^d-1)/d)
 being T for unit lengths without barriers; with barriers also the mean of T_i,
-the duration of phase i, and of load, the largest link load (its maximum over
-the links); and the median of T/Ts, which needs no variance. All come from one
-set of replications; each interval has its level by itself, not all together.
+the duration of phase i, the i-th hop of every packet, and of load, the time that
+the busiest link sends in all phases together; and the median of T/Ts, which
+needs no variance. All come from one set of replications; each interval has its
+level by itself, not all together.
 With lengths=FILE there is one execution and its values are exact: the flags of
 sampling (--seed, --replications, --precision, --level) then have no effect.
 
