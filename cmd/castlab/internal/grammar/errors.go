@@ -45,15 +45,23 @@ func printable(text string) string {
 }
 
 // Unknown is the error for a name that is in no list: it offers the nearest
-// name when one is near, and the whole list.
+// name when one is near, and the list; of a long one, those that begin alike.
 func Unknown(kind, name string, known []string) error {
+	const short = 20
+	near, which := nearest(name, known), "All"
+	if near != "" && len(known) > short {
+		known, which = alike(name, known), "Alike"
+	}
 	shown := make([]string, len(known))
 	for i, k := range known {
 		shown[i] = printable(k)
 	}
 	want := "want one of " + strings.Join(shown, ", ")
-	if near := nearest(name, known); near != "" {
-		want = fmt.Sprintf("did you mean %s? All: %s", printable(near), strings.Join(shown, ", "))
+	switch {
+	case near != "" && len(known) > 1:
+		want = fmt.Sprintf("did you mean %s? %s: %s", printable(near), which, strings.Join(shown, ", "))
+	case near != "":
+		want = fmt.Sprintf("did you mean %s?", printable(near))
 	}
 	return &Error{Word: fmt.Sprintf("unknown %s %s", kind, printable(name)), Want: want}
 }

@@ -24,6 +24,25 @@ func nearest(name string, known []string) string {
 	return best
 }
 
+// alike returns the known names that share the longest beginning with name,
+// upper and lower case being the same.
+func alike(name string, known []string) (list []string) {
+	most := 0
+	for _, k := range known {
+		common := 0
+		for common < min(len(name), len(k)) && strings.EqualFold(name[:common+1], k[:common+1]) {
+			common++
+		}
+		if common > most {
+			most, list = common, nil
+		}
+		if common == most {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
 // distance counts the insertions, deletions, substitutions and exchanges of
 // neighbors that turn a into b, no byte touched twice.
 func distance(a, b string) int {

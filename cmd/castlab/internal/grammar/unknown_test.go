@@ -1,0 +1,31 @@
+package grammar
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A short list is shown whole, of a long one the names that begin like the
+// unknown one, however they are written.
+func TestUnknownShowsWhatCanBeRead(t *testing.T) {
+	long := []string{"cube.mean-bound", "cube.mean-exact", "cube.slots"}
+	for i := range 30 {
+		long = append(long, fmt.Sprintf("ring.q%02d", i))
+	}
+	for _, c := range []struct {
+		name  string
+		known []string
+		want  string
+	}{
+		{"mod", []string{"mode", "law"}, "unknown quantity mod: did you mean mode? All: mode, law"},
+		{"zzz", []string{"mode", "law"}, "unknown quantity zzz: want one of mode, law"},
+		{"Cube.mean", long, "unknown quantity Cube.mean: did you mean cube.mean-bound? Alike: cube.mean-bound, cube.mean-exact"},
+		{"cube.slot", long, "unknown quantity cube.slot: did you mean cube.slots?"},
+		{"zzz", long, "unknown quantity zzz: want one of " + strings.Join(long, ", ")},
+	} {
+		if got := Unknown("quantity", c.name, c.known).Error(); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
