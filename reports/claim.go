@@ -19,7 +19,7 @@ type Claim struct {
 	Relation   Relation   // of the measured quantity to theory: Equal, AtMost, AtLeast
 	Resolution Resolution // an equality is supported only by an interval no wider than this
 	Symbols    []Symbol   // every symbol of the statement
-	Erratum    string     // not empty: the source is wrong as printed; markdown; refuted on purpose
+	Erratum    string     // not empty: the source does not hold as printed, or as read here; markdown; refuted on purpose
 	Formula    string     // where the formula lives, such as analytic/ring.Mean
 	Model      string     // where the model lives, such as montecarlo/ring.Async
 	Cases      func() []Case

@@ -32,7 +32,7 @@ func (r *Report) summary(b *strings.Builder) {
 	fmt.Fprintf(b, "%d claims, %d cases. %s\n\n", len(r.Claims), len(r.Verdicts), outcome)
 	header(b, "outcome", ">cases")
 	row(b, "supported", fmt.Sprint(t.Supported))
-	row(b, "refuted as marked: the source has an erratum", fmt.Sprint(t.Confirmed))
+	row(b, "refuted as marked: the claim does not hold as printed, or as read", fmt.Sprint(t.Confirmed))
 	row(b, "refuted", fmt.Sprint(t.Refuted))
 	row(b, "inconclusive", fmt.Sprint(t.Inconclusive))
 	row(b, "erratum not confirmed", fmt.Sprint(t.Unconfirmed))
@@ -115,7 +115,7 @@ func (r *Report) errata(b *strings.Builder) {
 			continue
 		}
 		if !started {
-			b.WriteString("## Errata\n\nClaims of a source that are wrong as printed. They stay in the registry in the printed form and are refuted on purpose.\n\n")
+			b.WriteString("## Errata\n\nClaims of a source that do not hold as printed, or in a reading that the erratum names. They stay in the registry in that form and are refuted on purpose.\n\n")
 			header(b, "claim", "source", "erratum", "status")
 			started = true
 		}
@@ -138,7 +138,7 @@ Theory and experiment share their parameters and nothing else. The experiment re
 | refuted | theory lies outside | the whole interval is on the wrong side |
 | inconclusive | the interval is too wide to tell | the bound lies inside the interval |
 
-An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack. A level of 1 (exact) belongs to a computation with an error bound or to a statement about the executed runs alone, not to an inference from a sample. Numbers are rounded to the precision of their interval; the saved JSON holds every digit, and verdicts are made from those.
+An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack. A level of 1 (exact) belongs to a computation with an error bound or to a statement about the executed runs alone, not to an inference from a sample. Intervals by order statistics and by Clopper and Pearson keep their level at any n; those by Student t keep it in the limit, and warn where the sample looks too skewed. Where a source says *measured*, the threshold was chosen from measurements: another seed tests it afresh. Numbers are rounded to the precision of their interval; the saved JSON holds every digit, and verdicts are made from those.
 `))
 	if len(r.Figures) > 0 {
 		fmt.Fprintf(b, "\n\nFigures decide nothing; their bands have level %v each and take no part of the run's error.", FigureLevel)

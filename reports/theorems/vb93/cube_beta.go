@@ -173,13 +173,13 @@ func thirdPhase(dimensions []int) []reports.Case {
 func betaThreePrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-3-PRINTED",
-		Title:     "Read for the cubes that are built: beta_3 > d^2/7",
+		Title:     "As read for the cubes that are built: beta_3 > d^2/7",
 		Statement: `$\beta_3 > d^2/7$ for sufficiently large $d$, read for $d \le 20$.`,
 		Source:    "VB93, Section V, before eq. (19)",
 		Quantity:  `\beta_3`,
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
-		Erratum: `True as printed, but only from $d = 21$ on: $\beta_3 = \lceil (d-1)(d-2)/6 \rceil$; at $d = 20$ it is 57 against 57.14. ` +
+		Erratum: `A matter of reading: true as printed, but only from $d = 21$ on: $\beta_3 = \lceil (d-1)(d-2)/6 \rceil$; at $d = 20$ it is 57 against 57.14. ` +
 			`Equation (19) and Proposition 3 as printed say nothing below $n = 2^{21}$; the form (18) holds from $d = 6$.`,
 		Symbols: []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
 		Formula: "analytic/cube.PrintedThirdPhase",

@@ -150,7 +150,7 @@ var (
 	symbolTas   = reports.Symbol{Name: `T_{\mathrm{async}}`, Meaning: "completion time without barriers, each link in the order of the schedule", Unit: "time"}
 	symbolTi    = reports.Symbol{Name: `T_i`, Meaning: "duration of phase i, the i-th hop of every packet", Unit: "time"}
 	symbolPhase = reports.Symbol{Name: `i`, Meaning: "phase, from 1 to d"}
-	symbolBeta  = reports.Symbol{Name: `\beta_i`, Meaning: `$\lceil \binom{d}{i}/d\rceil$, steps of phase i`}
+	symbolBeta  = reports.Symbol{Name: `\beta_i`, Meaning: `$\lceil \binom{d}{i}/d\rceil$, steps of phase i`, Unit: "slots"}
 	symbolPhi   = reports.Symbol{Name: `\Phi(s)`, Meaning: `$\mathrm{E}\,e^{s x}$, the moment generating function of a length`}
 	symbolS     = reports.Symbol{Name: `s`, Meaning: `a point with $\Phi(s) < \infty$, $s > 0$`, Unit: "1/time"}
 	symbolLam   = reports.Symbol{Name: `\lambda`, Meaning: "allowed time over number of steps, above the mean length", Unit: "time"}
@@ -158,6 +158,7 @@ var (
 	symbolW     = reports.Symbol{Name: `w`, Meaning: "busy time of one directed link in one phase: a sum of lengths", Unit: "time"}
 	symbolSic   = reports.Symbol{Name: `S_{i,c}`, Meaning: `nodes $t$ with $i$ ones that are reached over dimension $c$`}
 	symbolMt    = reports.Symbol{Name: `m(t)`, Meaning: "position of node t in the schedule's order, from 1"}
+	symbolCubeF = reports.Symbol{Name: `F`, Meaning: "distribution function of a length"}
 	symbolSigma = reports.Symbol{Name: `\sigma`, Meaning: "standard deviation of a length", Unit: "time"}
 )
 

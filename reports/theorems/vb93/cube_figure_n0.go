@@ -18,7 +18,7 @@ func loosenessFigure() []reports.FigureSpec {
 	law := distributions.Exponential{Mu: 1}
 	return []reports.FigureSpec{{ID: id, Make: func(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 		f := reports.Figure{ID: id, Title: "From which size on the cube is within 1 + delta of the unit-length time",
-			X: reports.Axis{Label: "delta", Log: true}, Y: reports.Axis{Label: "log2 of the number of nodes", Log: true},
+			X: reports.Axis{Label: "delta", Log: true}, Y: reports.Axis{Label: "d = log2 n_0", Log: true},
 			Caption: fmt.Sprintf("$\\log_2 n_0(\\delta, \\varepsilon)$ at $\\varepsilon = %g$ for exponential lengths. At $\\delta = 0.1$ the proof of Proposition 4 needs $2^{4039}$ nodes, "+
 				"the best parameters of Proposition 3 $2^{1059}$, separate budgets for the phases $2^{21}$ (Chernoff) and $2^{20}$ (exact link laws). Marks: the measured %g-quantile "+
 				"of the excess $T_{\\mathrm{mod}}/T_s - 1$ at each $d$", eps, 1-eps)}

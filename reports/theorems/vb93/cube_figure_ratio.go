@@ -22,7 +22,7 @@ func ratioFigure() []reports.FigureSpec {
 		bound := reports.Curve{Name: "cube with barriers, bound on the mean", Kind: reports.Bound, Hue: 2}
 		order := reports.Curve{Name: "cube with barriers, second order", Kind: reports.Theory, Hue: 2}
 		barrier := reports.Curve{Name: "cube with barriers, simulated", Kind: reports.Points, Hue: 2}
-		free := reports.Curve{Name: "cube without, simulated", Kind: reports.Points, Hue: 3}
+		free := reports.Curve{Name: "cube without barriers, simulated", Kind: reports.Points, Hue: 3}
 		for d := 2; d <= 20; d++ {
 			m, err := ring.MeanMaximum(1<<d, law)
 			if err != nil {

@@ -35,7 +35,7 @@ func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, e
 
 var ratioSymbols = []reports.Symbol{{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}, symbolCubeS, symbolLam, symbolBeta, symbolPhase, symbolD, symbolCubeN,
 	{Name: `\mu`, Meaning: "time per step of phases 2 and d-2", Unit: "time"}, {Name: `\theta`, Meaning: "exponent, above 1"},
-	{Name: `s_0`, Meaning: "point of the transform", Unit: "1/time"}, {Name: `\beta_2`, Meaning: "steps of phase 2"}}
+	{Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\beta_2`, Meaning: "steps of phase 2"}}
 
 // thresholdRatio is the time of Proposition 3 over T_s.
 func thresholdRatio() reports.Claim {
@@ -138,7 +138,7 @@ func rightSideTendsToOne() reports.Claim {
 		Quantity:   `1 - \text{right side of (24)}`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9},
-		Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, {Name: `s_0`, Meaning: "point of the transform", Unit: "1/time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\theta`, Meaning: "exponent, above 1"}, symbolCubeN},
+		Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\theta`, Meaning: "exponent, above 1"}, symbolCubeN},
 		Formula:    "analytic/cube.LogProp3",
 		Model:      "reports/theorems/vb93.preciseShortfall",
 		Cases:      func() []reports.Case { return cases },

@@ -15,7 +15,7 @@ func loadFirst() reports.Claim {
 		ID:    id,
 		Title: "The busiest link bounds the time without barriers",
 		Statement: `$T_{\mathrm{async}} \ge \max_{c,z} \sum_{t:\,c(t)=c} x_{z \oplus t}$ in every run: a link has to send what the schedule gives it. ` +
-			`Measured: the least ratio over runs.`,
+			`Measured: the ratio over runs; its least value, the lower end of the range, decides.`,
 		Source:   "derived",
 		Quantity: `T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtLeast,
@@ -61,7 +61,7 @@ func loadNear() reports.Claim {
 		Source:   "measured",
 		Quantity: `\mathrm{median}\,T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolTas, symbolD},
+		Symbols:  []reports.Symbol{symbolTas, symbolD, {Name: `\text{load}`, Meaning: "total length of what the busiest directed link sends", Unit: "time"}},
 		Formula:  "reports/theorems/vb93.stated",
 		Model:    "montecarlo/cube.Async",
 		Cases:    func() []reports.Case { return cases },

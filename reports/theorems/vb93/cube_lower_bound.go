@@ -43,7 +43,7 @@ func lowerBound() reports.Claim {
 		ID:    id,
 		Title: "No store-and-forward algorithm is faster than this",
 		Statement: `$T \ge \max\left(d M, \frac{1}{d}\left(\sum_l x_l - \min_l x_l\right)\right)$ in every run of every algorithm: the longest packet needs $d$ hops, ` +
-			`and every node receives all packets but its own over $d$ links. Measured: the least ratio over runs of three disciplines.`,
+			`and every node receives all packets but its own over $d$ links. Measured: the ratio over runs by three rules, with barriers, in the order of the schedule, in order of arrival; its least value, the lower end of the range, decides.`,
 		Source:   "VB93, implicit; derived",
 		Quantity: `T / \text{bound}`,
 		Relation: reports.AtLeast,

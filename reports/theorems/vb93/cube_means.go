@@ -80,7 +80,7 @@ func meanOnlyPrinted() reports.Claim {
 		Quantity:  `\mathrm{E}\,T_{\mathrm{mod}}`, Unit: "time",
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.05},
-		Erratum: `True in the limit only (Proposition 4). To second order the standard deviation counts: the excess over $T_s$ is about ` +
+		Erratum: `A matter of reading: true in the limit only (Proposition 4). To second order the standard deviation counts: the excess over $T_s$ is about ` +
 			`$\sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$ of it, still 26 % for exponential lengths at $n = 2^{16}$ and 8 % at $2^{20}$ (VB93-PROP4-RATE-UPPER).`,
 		Symbols: []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolCubeS, symbolSigma, symbolD, symbolCubeN},
 		Formula: "analytic/cube.BetaSum",
@@ -120,11 +120,11 @@ func productBounds() reports.Claim {
 		ID:    id,
 		Title: "The best product bound on the probability to be done by a given time",
 		Statement: `$\Pr(T_{\mathrm{mod}} \le \gamma) \ge F(m)^n \prod_{i=2}^{d-2} \prod_c G_{|S_{i,c}|}(a_i)^n$ for any budgets $3m + \sum_i a_i = \gamma$, here the best ones. ` +
-			`It replaces the parameters of Proposition 3 and comes within one dimension of the truth (VB93-PROP4).`,
+			`It replaces the parameters of Proposition 3 and comes within one dimension of the truth (figure vb93-cube-n0).`,
 		Source:   "derived",
 		Quantity: `\Pr(T_{\mathrm{mod}} \le \gamma)`,
 		Relation: reports.AtLeast,
-		Symbols: []reports.Symbol{symbolTmod, symbolF, symbolCubeN, symbolD, symbolPhase, symbolSic, {Name: `\gamma`, Meaning: "threshold", Unit: "time"},
+		Symbols: []reports.Symbol{symbolTmod, symbolCubeF, symbolCubeN, symbolD, symbolPhase, symbolSic, {Name: `\gamma`, Meaning: "threshold", Unit: "time"},
 			{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
 		Formula: "analytic/cube.ProductBound",
 		Model:   "montecarlo/cube.Barrier",

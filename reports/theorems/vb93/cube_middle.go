@@ -104,7 +104,7 @@ func middlePrinted() reports.Claim {
 	exponential := distributions.Exponential{Mu: 1}
 	return reports.Claim{
 		ID:        id,
-		Title:     "As printed: a sum of probabilities before eq. (17)",
+		Title:     "As printed: the sum of the phases' probabilities before eq. (17) is a bound",
 		Statement: `$\Pr\left(\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right) \ge \sum_{i=3}^{d-3} \left(1-\xi^{-\beta_i}\right)^{nd}$.`,
 		Source:    "VB93, the line between eqs. (16) and (17)",
 		Quantity:  `\Pr\left(\textstyle\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right)`,

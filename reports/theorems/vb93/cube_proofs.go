@@ -24,7 +24,7 @@ func enumerated(params string, theory func() (float64, error), values []float64,
 func conditionedPrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-EQ8-PRINTED",
-		Title: "As printed: the proof of Proposition 1 weighs with the wrong probabilities",
+		Title: "As printed: eq. (8), total probability with unconditional weights",
 		Statement: `Equation (8) writes $\Pr(\max w \le a \mid w_1 \le a)$ as a sum over which link is the greatest, $\sum_k \Pr(\cdot \mid E_k, w_1 \le a) \Pr(E_k)$. ` +
 			`Shown for four lengths that are 0 or 2 with equal probability, $w_1 = x_0+x_1+x_3$, $w_2 = x_1+x_2+x_3$, $w_3 = x_3$, $a = 1$.`,
 		Source:     "VB93, eq. (8)",
@@ -50,7 +50,7 @@ func conditionedPrinted() reports.Claim {
 func totalProbabilityPrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-APP2-PRINTED",
-		Title: "As printed: Appendix 2 uses total probability with the wrong weights",
+		Title: "As printed: total probability in Appendix 2 with unconditional weights",
 		Statement: `$\Pr(U \mid V) = \Pr(U \mid V, D_1)\Pr(D_1) + \Pr(U \mid V, D_2)\Pr(D_2)$, shown for fair 0/1 lengths $y, z, r$ with $U = \{y+z \le 1\}$, ` +
 			`$V = \{y+r \le 1\}$, $D_1 = \{z < r\}$, $D_2 = \{z \ge r\}$.`,
 		Source:     "VB93, Appendix 2",

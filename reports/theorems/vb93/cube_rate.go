@@ -59,7 +59,7 @@ func rate(in cubeInstance) (float64, error) {
 	return v - 1, err
 }
 
-var rateSymbols = []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolCubeN, symbolSigma, {Name: `r`, Meaning: "the second-order term"}}
+var rateSymbols = []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolCubeN, symbolSigma, {Name: `r`, Meaning: "conjectured leading term of the excess"}}
 
 const rateQuantity = `\mathrm{median}\,T_{\mathrm{mod}}/T_s - 1`
 
@@ -71,9 +71,9 @@ func rateUpper() reports.Claim {
 		ID:    id,
 		Title: "Proposition 4: the ratio tends to 1, at this rate",
 		Statement: `$T_{\mathrm{mod}}/T_s \to 1$ in probability. The median of the excess $T_{\mathrm{mod}}/T_s - 1$ is at most twice ` +
-			`$r = \sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$, its conjectured first-order term, at every even $d$ from 6 to 20, for light and heavier tails: a tightness near 2 means that ` +
-			`the term itself is met. The median says that half of the runs keep to $1 + 2r$ with $r \to 0$; that nearly all do is VB93-PROP4.`,
-		Source:   "VB93, Proposition 4; the term is derived (as an upper bound to first order, for laws with a moment generating function), the factor 2 is measured",
+			`$r = \sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$, the conjectured leading term of this excess, at every even $d$ from 6 to 20 (in the quick profile to 16, except for exponential lengths), for light and heavier tails: a tightness near 2 means that ` +
+			`the term itself is met. The median says that half of the runs keep to $1 + 2r$ with $r \to 0$; that nearly all do is VB93-PROP4. The term is derived as an asymptotic upper bound for laws with a moment generating function.`,
+		Source:   "VB93, Proposition 4; the rate is derived, the factor measured",
 		Quantity: rateQuantity,
 		Relation: reports.AtMost,
 		Symbols:  rateSymbols,
@@ -97,9 +97,9 @@ func rateLower() reports.Claim {
 	const id = "VB93-PROP4-RATE-LOWER"
 	return reports.Claim{
 		ID:        id,
-		Title:     "Proposition 4: and not faster",
-		Statement: `The median of $T_{\mathrm{mod}}/T_s - 1$ is at least half of $\sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$: to second order the standard deviation of the lengths counts.`,
-		Source:    "derived; conjectured for large d",
+		Title:     "Proposition 4: the ratio does not tend to 1 faster than that (measured)",
+		Statement: `The median of $T_{\mathrm{mod}}/T_s - 1$ is at least half of $r = \sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$: to second order the standard deviation of the lengths counts.`,
+		Source:    "derived and measured; conjectured for large d",
 		Quantity:  rateQuantity,
 		Relation:  reports.AtLeast,
 		Symbols:   rateSymbols,

@@ -95,7 +95,7 @@ func scheduleCausal() reports.Claim {
 func schedulePrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-B-PRINTED",
-		Title: "The wording for the modified algorithm is not enough for the optimal one",
+		Title: "As printed, read without barriers: any first rotation with a one in bit c will do",
 		Statement: `Read for the optimal algorithm, without barriers: the first node of each class may be any rotation with a one in bit $c$, and $\text{slot}(t) = \lceil m(t)/d \rceil$ is then a valid schedule. ` +
 			`Read with the smallest such rotation of the least element of each class. Counted: nodes that are due no later than their parent.`,
 		Source:     "VB93, Section III, below order (4)",

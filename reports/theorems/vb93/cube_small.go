@@ -123,7 +123,7 @@ func smallTails() reports.Claim {
 		Quantity:   `\Pr(T_{\mathrm{async}} > \gamma)`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
-		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolF, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}},
+		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolCubeF, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}},
 		Formula:    "analytic/cube.AsyncTail",
 		Model:      "montecarlo/packets.Broadcast",
 		Cases:      func() []reports.Case { return cases },

@@ -51,7 +51,7 @@ func exactTails() reports.Claim {
 		Quantity:   `\Pr(T_{\mathrm{mod}} > \gamma)`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.05},
-		Symbols:    append([]reports.Symbol{symbolF}, tailSymbols...),
+		Symbols:    append([]reports.Symbol{symbolCubeF}, tailSymbols...),
 		Formula:    "analytic/cube.TailExact",
 		Model:      "montecarlo/cubetail.Conditional",
 		Cases:      func() []reports.Case { return cases },
