@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// A cell is a column of an alias table: own with probability cut/2^64, else
-// other.
+// A cell is a column of an alias table: other + step with probability
+// cut/2^64, else other. step is modulo 2^32.
 type cell struct {
-	cut        uint64
-	own, other uint32
+	cut         uint64
+	other, step uint32
 }
 
 // A table is an alias table of 2^(64-shift) cells from at on, at least two.
@@ -19,14 +19,12 @@ type table struct {
 }
 
 // pick draws from the table: the high bits of the word choose the cell, the low
-// bits decide in it.
+// bits decide in it, by the borrow of a difference, because a branch would be
+// mispredicted every few draws.
 func (t table) pick(cells []cell, word uint64) uint32 {
 	c := &cells[t.at+uint32(word>>(t.shift&63))]
-	value := c.other
-	if word<<((64-t.shift)&63) < c.cut {
-		value = c.own
-	}
-	return value
+	_, below := bits.Sub64(word<<(-t.shift&63), c.cut, 0)
+	return c.other + c.step&-uint32(below)
 }
 
 // appendTable appends an alias table of the values low, low+1, ... with the
@@ -49,7 +47,7 @@ func appendTable(cells []cell, low int, weights []float64) ([]cell, table) {
 		if i < len(weights) {
 			value, share[i] = low+i, weights[i]/total*float64(n)
 		}
-		cells = append(cells, cell{math.MaxUint64, uint32(value), uint32(value)})
+		cells = append(cells, cell{other: uint32(value)})
 		if share[i] < 1 {
 			poor = append(poor, i)
 		} else {
@@ -59,19 +57,14 @@ func appendTable(cells []cell, low int, weights []float64) ([]cell, table) {
 	for len(poor) > 0 && len(rich) > 0 {
 		p, r := poor[len(poor)-1], rich[len(rich)-1]
 		poor = poor[:len(poor)-1]
-		cells[at+p].cut, cells[at+p].other = uint64(math.Ldexp(share[p], 64)), uint32(low+r)
+		c := &cells[at+p]
+		c.cut, c.step, c.other = uint64(math.Ldexp(share[p], 64)), c.other-uint32(low+r), uint32(low+r)
 		if share[r] -= 1 - share[p]; share[r] < 1 {
 			rich = rich[:len(rich)-1]
 			poor = append(poor, r)
 		}
 	}
-	// A cell that is left over is full but for rounding; one without a value of
-	// its own must not show it.
-	for _, p := range poor {
-		if p >= len(weights) {
-			cells[at+p].own = uint32(low)
-		}
-	}
+	// A cell that is left over is full, or it would be without rounding.
 	return cells, table{uint32(at), uint32(64 - width)}
 }
 

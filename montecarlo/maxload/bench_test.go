@@ -53,6 +53,23 @@ func BenchmarkMaximum(b *testing.B) {
 	})
 }
 
+// Weights per second of a tail near 1e-12.
+func BenchmarkRare(b *testing.B) {
+	t, err := Tilted(16, 4096, 380)
+	if err != nil {
+		b.Fatal(err)
+	}
+	model := t.Weights()()
+	r := rand.New(rand.NewChaCha8([32]byte{1}))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := model(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "M/s")
+}
+
 // naive throws ball by ball.
 func naive(r *rand.Rand, d, K int) int {
 	var loads [64]int

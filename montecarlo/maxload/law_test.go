@@ -56,7 +56,7 @@ func TestTablesHoldTheBinomialLaw(t *testing.T) {
 			width := 1 << (64 - table.shift)
 			for _, c := range v.cells[table.at : int(table.at)+width] {
 				own := float64(c.cut) / (1 << 64)
-				got[c.own] += own / float64(width)
+				got[c.other+c.step] += own / float64(width)
 				got[c.other] += (1 - own) / float64(width)
 			}
 			lf := func(k int) float64 { x, _ := math.Lgamma(float64(k) + 1); return x }

@@ -13,8 +13,7 @@ type Throw struct {
 	half *halving
 }
 
-// New prepares the throw of K balls into d bins. Under a megabyte for K = 4096
-// and d a power of two; some megabytes for K = 10^6.
+// New prepares the throw of K balls into d bins.
 //
 // Errors: d outside 1..MaxBins, K outside 0..MaxBalls.
 func New(d, K int) (*Throw, error) {
