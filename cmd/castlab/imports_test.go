@@ -54,6 +54,7 @@ var rooms = map[string]room{
 	},
 	"montecarlo/internal/walsh":   {nil, "the Walsh-Hadamard transform"},
 	"montecarlo/internal/maxplus": {nil, "rows of maxima and sums under xor"},
+	"montecarlo/maxload":          {[]string{"montecarlo"}, "throws balls into bins, by conditional binomials"},
 	"montecarlo/enumeration":      {[]string{"montecarlo"}, "probabilities by going through every outcome"},
 	"montecarlo/coverage":         {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
