@@ -22,9 +22,11 @@ type Config struct {
 	Version  string                              // of castlab
 	Command  string                              // that made the report; derived from the rest when empty
 	Machine  []Pair                              // what it ran on
+
+	References []Pair // the sources that claims cite: short name, full citation
 }
 
-// A Pair is one line of provenance.
+// A Pair is one line of provenance or one reference.
 type Pair struct{ Name, Value string }
 
 // Validate returns a *montecarlo.DomainError for the first setting outside its
@@ -90,7 +92,7 @@ func statisticalCases(claims []Claim, p Profile) (m int) {
 func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
 	r := &Report{
 		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
-		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine,
+		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine, References: cfg.References,
 	}
 	if r.Command == "" {
 		r.Command = command(claims, cfg)

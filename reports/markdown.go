@@ -18,6 +18,7 @@ func (r *Report) Markdown() []byte {
 	}
 	r.errata(&b)
 	r.reading(&b)
+	r.references(&b)
 	r.provenance(&b)
 	return []byte(b.String())
 }
@@ -144,6 +145,18 @@ An interval with a warning decides nothing. An inconclusive case fails the run l
 		fmt.Fprintf(b, "\n\nFigures decide nothing; their bands have level %v each and take no part of the run's error.", FigureLevel)
 	}
 	b.WriteString("\n\n")
+}
+
+// references spells out the sources that the claims cite by a short name.
+func (r *Report) references(b *strings.Builder) {
+	if len(r.References) == 0 {
+		return
+	}
+	b.WriteString("## References\n\n")
+	for _, p := range r.References {
+		fmt.Fprintf(b, "- **%s**: %s\n", plain(p.Name), plain(p.Value))
+	}
+	b.WriteString("\n")
 }
 
 // provenance says where the numbers come from and how to get them again.

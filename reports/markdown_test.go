@@ -37,7 +37,7 @@ func printed() *Report {
 	k := func(params string) Case { return Case{Params: params} }
 	r := &Report{
 		Version: "v0.1.0", Command: "castlab check VB93-RING --profile quick --alpha 0.01 --seed 1",
-		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, Seed: 1, Alpha: 0.01, Statistical: 4, Level: 0.9975, Profile: Quick(),
+		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, References: []Pair{{"VB93", "A. Author, B. Author, A Title | with a bar, 1993."}}, Seed: 1, Alpha: 0.01, Statistical: 4, Level: 0.9975, Profile: Quick(),
 		Verdicts: []Verdict{
 			verdict(ring, k("n=9 law=exponential(mean=1)"), 11.31587302, estimate(11.2987, 11.2491, 11.3483)),
 			verdict(loose, k("n=9 law=exponential(mean=1)"), 8.788898, estimate(11.2987, 10.9, 11.7)),

@@ -120,6 +120,9 @@ func load(s savedReport) (*Report, error) {
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
 		Profile: Profile(s.Profile),
 	}
+	for _, p := range s.References {
+		r.References = append(r.References, Pair(p))
+	}
 	for _, p := range s.Provenance.Machine {
 		r.Machine = append(r.Machine, Pair(p))
 	}

@@ -14,6 +14,8 @@ type Report struct {
 	Command string // that makes the same digits again
 	Machine []Pair
 
+	References []Pair // short name and full citation of the sources
+
 	Seed        uint64
 	Alpha       float64 // family-wise error
 	Statistical int     // cases that share alpha

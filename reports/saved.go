@@ -24,6 +24,7 @@ type (
 		Claims     []savedClaim    `json:"claims"`
 		Figures    []savedFigure   `json:"figures"`
 		Provenance savedProvenance `json:"provenance"`
+		References []savedPair     `json:"references"`
 	}
 	savedControl struct {
 		Statistical int    `json:"statistical"`
@@ -129,6 +130,10 @@ func save(r *Report) savedReport {
 			Version: r.Version, Command: r.Command,
 			Machine: make([]savedPair, 0, len(r.Machine)),
 		},
+		References: make([]savedPair, 0, len(r.References)),
+	}
+	for _, p := range r.References {
+		s.References = append(s.References, savedPair(p))
 	}
 	for _, p := range r.Machine {
 		s.Provenance.Machine = append(s.Provenance.Machine, savedPair(p))

@@ -6,6 +6,18 @@ import (
 	"castlab/reports/theorems/vb93"
 )
 
+// References returns the sources that claims cite by a short name.
+func References() []reports.Pair {
+	return []reports.Pair{
+		{Name: "VB93", Value: "E. A. Varvarigos, D. P. Bertsekas, Multinode Broadcast in Hypercubes and Rings with Randomly Distributed Length of Packets, " +
+			"IEEE Transactions on Parallel and Distributed Systems 4(2), 1993."},
+		{Name: "Asmussen and Kroese 2006", Value: "S. Asmussen, D. P. Kroese, Improved Algorithms for Rare Event Simulation with Heavy Tails, Advances in Applied Probability 38(2), 2006."},
+		{Name: "Bertsekas et al. 1991", Value: "D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N. Tsitsiklis, Optimal Communication Algorithms for Hypercubes, " +
+			"Journal of Parallel and Distributed Computing 11(4), 1991."},
+		{Name: "Harris 1960", Value: "T. E. Harris, A Lower Bound for the Critical Probability in a Certain Percolation Process, Proceedings of the Cambridge Philosophical Society 56(1), 1960."},
+	}
+}
+
 // All returns every claim, paper by paper, in the order of the paper. The
 // measured trace is the law of the cases on measured lengths; claims whose
 // cases need one leave these cases out when trace is nil.

@@ -11,6 +11,7 @@ import (
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
 	"castlab/reports/output"
+	"castlab/reports/theorems"
 )
 
 // checkFlags are the settings of castlab check and castlab report.
@@ -72,7 +73,7 @@ func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawin
 	defer bar.finish()
 	return reports.Check(ctx, claims, reports.Config{
 		Seed: *f.seed, Alpha: *f.alpha, Workers: *f.workers, Profile: profile, Figures: drawings,
-		Progress: bar.step, Version: version(), Machine: machine(),
+		Progress: bar.step, Version: version(), Machine: machine(), References: theorems.References(),
 	})
 }
 
