@@ -7,6 +7,9 @@
 //   - VB93: E. A. Varvarigos, D. P. Bertsekas, "Multinode Broadcast in
 //     Hypercubes and Rings with Randomly Distributed Length of Packets", IEEE
 //     Transactions on Parallel and Distributed Systems 4(2), 1993.
+//   - ST93: G. D. Stamoulis, J. N. Tsitsiklis, "An efficient algorithm for
+//     multiple simultaneous broadcasts in the hypercube", Information Processing
+//     Letters 46, 1993.
 //
 // # Notation
 //
