@@ -7,6 +7,8 @@ import (
 	"castlab/reports"
 )
 
+var symbolLoad = reports.Symbol{Name: `\text{load}`, Meaning: "total length of what the busiest directed link sends", Unit: "time"}
+
 // loadFirst: the busiest link bounds the broadcast without barriers.
 func loadFirst() reports.Claim {
 	const id = "VB93-ASYNC-LOAD"
@@ -19,7 +21,7 @@ func loadFirst() reports.Claim {
 		Source:   "derived",
 		Quantity: `T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtLeast,
-		Symbols:  []reports.Symbol{symbolTas, {Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"}, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
+		Symbols:  []reports.Symbol{symbolTas, symbolLoad, {Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"}, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
 		Formula:  "reports/theorems/vb93.stated",
 		Model:    "montecarlo/cube.Async",
 		Cases: func() []reports.Case {
@@ -61,7 +63,7 @@ func loadNear() reports.Claim {
 		Source:   "measured",
 		Quantity: `\mathrm{median}\,T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolTas, symbolD, {Name: `\text{load}`, Meaning: "total length of what the busiest directed link sends", Unit: "time"}},
+		Symbols:  []reports.Symbol{symbolTas, symbolD, symbolLoad},
 		Formula:  "reports/theorems/vb93.stated",
 		Model:    "montecarlo/cube.Async",
 		Cases:    func() []reports.Case { return cases },
