@@ -27,15 +27,16 @@ var rooms = map[string]room{
 	"distributions":          {nil, "an input of both sides knows neither"},
 	"distributions/disttest": {[]string{"distributions"}, "holds any law to its promises"},
 	"topologies":             {nil, "an input of both sides knows neither"},
-	"topologies/schedules":   {[]string{"topologies"}, "a schedule sends over the links of a network"},
+	"topologies/schedules":   {[]string{"topologies", "topologies/trees"}, "a schedule sends over the links of a network, often along trees"},
 	"topologies/trees":       {[]string{"topologies"}, "spanning trees of a network, and families of them"},
 	"topologies/topotest":    {[]string{"topologies"}, "holds any network to its promises"},
 
-	"analytic":         {nil, "bibliography and notation"},
-	"analytic/ring":    {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
-	"analytic/sums":    {[]string{"distributions"}, "the law of a sum of lengths, for whatever formula adds them"},
-	"analytic/cube":    {[]string{"analytic/ring", "analytic/sums", "distributions"}, "formulas of the hypercube; the longest packet is the ring's"},
-	"analytic/maxload": {[]string{"distributions"}, "balls in bins: the fullest of d loads"},
+	"analytic":            {nil, "bibliography and notation"},
+	"analytic/ring":       {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
+	"analytic/sums":       {[]string{"distributions"}, "the law of a sum of lengths, for whatever formula adds them"},
+	"analytic/cube":       {[]string{"analytic/ring", "analytic/sums", "distributions"}, "formulas of the hypercube; the longest packet is the ring's"},
+	"analytic/maxload":    {[]string{"distributions"}, "balls in bins: the fullest of d loads"},
+	"analytic/kbroadcast": {[]string{"distributions"}, "formulas of simultaneous broadcasts; its domain errors are those of all formulas"},
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
 	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
@@ -55,17 +56,26 @@ var rooms = map[string]room{
 	"montecarlo/internal/walsh":   {nil, "the Walsh-Hadamard transform"},
 	"montecarlo/internal/maxplus": {nil, "rows of maxima and sums under xor"},
 	"montecarlo/maxload":          {[]string{"montecarlo"}, "throws balls into bins, by conditional binomials"},
-	"montecarlo/enumeration":      {[]string{"montecarlo"}, "probabilities by going through every outcome"},
-	"montecarlo/coverage":         {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
+	"montecarlo/kbroadcast": {
+		[]string{"montecarlo", "montecarlo/internal/...", "topologies", "topologies/trees"},
+		"simultaneous broadcasts at scale; shares no code with topologies/schedules, which it checks",
+	},
+	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
+	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
 	"reports":         {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
 	"reports/output":  {nil, "replaces files and directories"},
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
 	"reports/page":    {nil, "turns markdown into one file"},
 
-	"reports/theorems": {[]string{"distributions", "reports", "reports/theorems/vb93"}, "the explicit list of claims"},
+	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/vb93"}, "the explicit list of claims"},
+	"reports/theorems/internal/kit": {[]string{"montecarlo", "reports"}, "what the claims of every paper are made with"},
+	"reports/theorems/st93": {
+		[]string{"analytic/...", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/..."},
+		"the one place where theory and experiment meet",
+	},
 	"reports/theorems/vb93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "topologies", "topologies/schedules"},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/schedules"},
 		"the one place where theory and experiment meet",
 	},
 
@@ -76,8 +86,11 @@ var rooms = map[string]room{
 		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
 		"names of experiments",
 	},
-	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
-	"cmd/castlab/internal/algorithms": {[]string{"cmd/castlab/internal/grammar", "topologies/..."}, "names of schedules"},
+	"cmd/castlab/internal/patience": {nil, "ends a wait for work that knows no context"},
+	"cmd/castlab/internal/algorithms": {
+		[]string{"cmd/castlab/internal/grammar", "montecarlo", "reports", "reports/theorems/st93", "topologies/..."},
+		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them",
+	},
 	"cmd/castlab/internal/cli": {
 		[]string{
 			"cmd/castlab/internal/...", "distributions", "montecarlo", "notebooks/data", "reports/...",

@@ -1,8 +1,11 @@
 package theorems
 
 import (
+	"slices"
+
 	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/theorems/st93"
 	"castlab/reports/theorems/vb93"
 )
 
@@ -11,6 +14,7 @@ func References() []reports.Pair {
 	return []reports.Pair{
 		{Name: "VB93", Value: "E. A. Varvarigos, D. P. Bertsekas, Multinode Broadcast in Hypercubes and Rings with Randomly Distributed Length of Packets, " +
 			"IEEE Transactions on Parallel and Distributed Systems 4(2), 1993."},
+		{Name: "ST93", Value: "G. D. Stamoulis, J. N. Tsitsiklis, An Efficient Algorithm for Multiple Simultaneous Broadcasts in the Hypercube, Information Processing Letters 46(5), 1993."},
 		{Name: "Asmussen and Kroese 2006", Value: "S. Asmussen, D. P. Kroese, Improved Algorithms for Rare Event Simulation with Heavy Tails, Advances in Applied Probability 38(2), 2006."},
 		{Name: "Bertsekas et al. 1991", Value: "D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N. Tsitsiklis, Optimal Communication Algorithms for Hypercubes, " +
 			"Journal of Parallel and Distributed Computing 11(4), 1991."},
@@ -22,5 +26,5 @@ func References() []reports.Pair {
 // measured trace is the law of the cases on measured lengths; claims whose
 // cases need one leave these cases out when trace is nil.
 func All(trace distributions.Law) []reports.Claim {
-	return vb93.Claims(trace)
+	return slices.Concat(vb93.Claims(trace), st93.Claims())
 }

@@ -30,7 +30,7 @@ func CubeMultinode(d int) (Schedule, error) {
 	n := 1 << d
 	s := Schedule{
 		Algorithm: "cube-multinode",
-		Params:    map[string]int{"d": d},
+		Params:    Params{"d": d},
 		Nodes:     n,
 		Slots:     r.Slots(),
 		Sends:     make([]Send, 0, n*(n-1)),
@@ -72,7 +72,7 @@ func CubeMultinodeTree(d int) (Schedule, error) {
 	}
 	s := Schedule{
 		Algorithm: "cube-multinode-tree",
-		Params:    map[string]int{"d": d},
+		Params:    Params{"d": d},
 		Nodes:     1 << d,
 		Slots:     r.Slots(),
 		Sends:     make([]Send, len(r.Nodes)),

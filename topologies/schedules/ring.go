@@ -19,7 +19,7 @@ func RingMultinode(n int) (Schedule, error) {
 	}
 	s := Schedule{
 		Algorithm: "ring-multinode",
-		Params:    map[string]int{"n": n},
+		Params:    Params{"n": n},
 		Nodes:     n,
 		Slots:     n / 2,
 		Sends:     make([]Send, 0, n*(n-1)),

@@ -12,13 +12,39 @@ import (
 )
 
 // A Schedule says which packet crosses which link in which slot. In a
-// multinode broadcast packet p is the one that node p holds before slot 1.
+// multinode broadcast packet p is the one that node p holds before slot 1;
+// otherwise Sources says where each packet is.
 type Schedule struct {
-	Algorithm string         `json:"algorithm"`
-	Params    map[string]int `json:"params"`
-	Nodes     int            `json:"nodes"`
-	Slots     int            `json:"slots"` // the last slot in use; slots count from 1
-	Sends     []Send         `json:"sends"` // by slot, then by sender, then by receiver
+	Algorithm string  `json:"algorithm"`
+	Params    Params  `json:"params"`
+	Nodes     int     `json:"nodes"`
+	Slots     int     `json:"slots"`             // the last slot in use; slots count from 1
+	Sources   []int   `json:"sources,omitempty"` // by packet, the node that holds it before slot 1; none in a multinode broadcast
+	Markers   int     `json:"markers,omitempty"` // so many of the last packets carry no data: they tell that a stream has ended
+	Phases    []Phase `json:"phases,omitempty"`  // one after the other, where an algorithm has them
+	Sums      []Sum   `json:"sums,omitempty"`    // by slot, then by sender, then by receiver
+	Sends     []Send  `json:"sends"`             // by slot, then by sender, then by receiver
+}
+
+// Params are the parameters of an algorithm: an int or a string each.
+type Params map[string]any
+
+// A Phase is a part of a schedule, from slot First to slot Last. A phase that
+// takes no time has Last = First-1.
+type Phase struct {
+	Name  string `json:"name"`
+	First int    `json:"first"`
+	Last  int    `json:"last"`
+}
+
+// A Sum is a control message in one slot: how many packets, in all, the nodes
+// First to Last have to broadcast. It occupies its link like a packet.
+type Sum struct {
+	Slot  int `json:"slot"`
+	From  int `json:"from"`
+	To    int `json:"to"`
+	First int `json:"first"`
+	Last  int `json:"last"`
 }
 
 // A Send is one packet over one link in one slot.

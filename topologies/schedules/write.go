@@ -26,7 +26,7 @@ func (s Schedule) String() string {
 func (s Schedule) WriteText(w io.Writer) error {
 	keys := make([]string, 0, len(s.Params))
 	for k, v := range s.Params {
-		keys = append(keys, fmt.Sprintf("%s=%d", k, v))
+		keys = append(keys, fmt.Sprintf("%s=%v", k, v))
 	}
 	slices.Sort(keys)
 	sends := s.Sends

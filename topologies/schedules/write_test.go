@@ -16,7 +16,7 @@ import (
 // and is read back the same. d = 8 is some pieces long.
 func TestWrittenJSONIsTheSchedule(t *testing.T) {
 	for _, s := range []schedules.Schedule{
-		{}, {Algorithm: `a "name"`, Params: map[string]int{"z": 1, "a": -2}, Nodes: 1, Sends: []schedules.Send{}},
+		{}, {Algorithm: `a "name"`, Params: schedules.Params{"z": 1, "a": -2}, Nodes: 1, Sends: []schedules.Send{}},
 		must(schedules.RingMultinode(1)), must(schedules.RingMultinode(5)), must(schedules.CubeMultinode(8)),
 	} {
 		var text bytes.Buffer

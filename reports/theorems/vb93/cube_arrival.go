@@ -5,6 +5,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // arrivalOrder: serving in order of arrival is another algorithm.
@@ -21,10 +22,10 @@ func arrivalOrder() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolD, symbolMl, symbolTas,
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(0) },
+			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(0) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
 						return montecarlo.Mean("E(T_fifo-T_async)", "time", label, func() montecarlo.Replication[float64] {
@@ -59,10 +60,10 @@ func arrivalLoses() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolD, symbolMl,
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(0.1) },
+			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(0.1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
 						return montecarlo.Probability("P(T_fifo>4M)", label, func() montecarlo.Replication[bool] {

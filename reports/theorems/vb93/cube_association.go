@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // covariance measures Cov(1_A, 1_B) for two events of one draw of the lengths:
@@ -61,7 +62,7 @@ func associatedLinks() reports.Claim {
 		params := fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0) },
+			Theory: func() (float64, error) { return kit.Stated(0) },
 			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
 				all := true
 				for dimension := range c.d {
@@ -82,7 +83,7 @@ func associatedLinks() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of links", Unit: "time"}, symbolD,
 			{Name: `m`, Meaning: "phase of the single link"}}, associationSymbols...),
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
 		Cases:   func() []reports.Case { return cases },
 	}
@@ -108,7 +109,7 @@ func associatedPair() reports.Claim {
 		params := fmt.Sprintf("%v i=%d c=%d into=%d m=%d k=%d other=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0) },
+			Theory: func() (float64, error) { return kit.Stated(0) },
 			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
 				return b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b
 			}),
@@ -124,7 +125,7 @@ func associatedPair() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of two links", Unit: "time"},
 			{Name: `y, z, r`, Meaning: "common and separate parts of the two sums", Unit: "time"}, {Name: `F_z, F_r`, Meaning: "distribution functions"}}, associationSymbols...),
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
 		Cases:   func() []reports.Case { return cases },
 	}
@@ -151,7 +152,7 @@ func associatedPhases() reports.Claim {
 		params := fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at)
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0) },
+			Theory: func() (float64, error) { return kit.Stated(0) },
 			Measure: covariance(id+" "+params, c.cubeInstance, func(_ *model.Barrier, run *model.Execution, x []float64) (bool, bool) {
 				run.Run(x)
 				earlier := true
@@ -172,7 +173,7 @@ func associatedPhases() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTi, symbolPhase, {Name: `T_m`, Meaning: "duration of phase m", Unit: "time"}, {Name: `m`, Meaning: "a phase"},
 			{Name: `a_i, a_m`, Meaning: "thresholds", Unit: "time"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
 		Cases:   func() []reports.Case { return cases },
 	}

@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
 
@@ -30,7 +31,7 @@ func unitPhases(d int, name string, read func(phases []float64, total float64) f
 // phaseSteps: phase i takes beta_i steps.
 func phaseSteps() reports.Claim {
 	var cases []reports.Case
-	for _, d := range from(1, 8) {
+	for _, d := range kit.From(1, 8) {
 		for i := 1; i <= d; i++ {
 			cases = append(cases, reports.Case{
 				Params:  fmt.Sprintf("d=%d i=%d", d, i),
@@ -49,7 +50,7 @@ func phaseSteps() reports.Claim {
 		Quantity:   `T_i`,
 		Unit:       "slots",
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolTi},
 		Formula:    "analytic/cube.Beta",
 		Model:      "montecarlo/packets.Broadcast",
@@ -86,7 +87,7 @@ func betaSumLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS},
 		Formula:   "analytic/cube.Slots",
 		Model:     "montecarlo/packets.Broadcast",
-		Cases:     func() []reports.Case { return unitTotals(from(1, 10), cube.Slots) },
+		Cases:     func() []reports.Case { return unitTotals(kit.From(1, 10), cube.Slots) },
 	}
 }
 
@@ -124,7 +125,7 @@ func betaSumUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
 		Formula:   "analytic/cube.BetaSumBound",
 		Model:     "montecarlo/packets.Broadcast",
-		Cases:     func() []reports.Case { return unitTotals(from(1, 10), cube.BetaSumBound) },
+		Cases:     func() []reports.Case { return unitTotals(kit.From(1, 10), cube.BetaSumBound) },
 	}
 }
 
@@ -151,7 +152,7 @@ func betaThree() reports.Claim {
 		Formula:   "analytic/cube.Beta",
 		Model:     "topologies/schedules.NewRotation",
 		Cases: func() []reports.Case {
-			return rotationCounts("min beta_i", from(6, 16), func(d int) (float64, error) { return cube.Beta(d, 3) },
+			return rotationCounts("min beta_i", kit.From(6, 16), func(d int) (float64, error) { return cube.Beta(d, 3) },
 				func(r *schedules.Rotation) (float64, int64) {
 					least := math.MaxInt
 					for i := 3; i <= r.D-3; i++ {

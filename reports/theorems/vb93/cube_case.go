@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
 
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
 
@@ -52,14 +52,6 @@ func cubeCases(id string, list []cubeInstance, theory func(in cubeInstance) (flo
 			Theory:   func() (float64, error) { return theory(in) },
 			Measure:  measure(id+" "+in.String(), in),
 		}
-	}
-	return cases
-}
-
-// exact marks every case as a statement about the executed runs.
-func exact(cases []reports.Case) []reports.Case {
-	for i := range cases {
-		cases[i].Exact = true
 	}
 	return cases
 }
@@ -128,17 +120,6 @@ func rotationCountsOf(order func(d int) (*schedules.Rotation, error), name strin
 	return cases
 }
 
-// oneCount is a resolution that tells any two counts apart.
-var oneCount = reports.Resolution{Absolute: 0.5}
-
-// from returns first, first+1, ..., last.
-func from(first, last int) (list []int) {
-	for d := first; d <= last; d++ {
-		list = append(list, d)
-	}
-	return list
-}
-
 // The symbols of Sections III to V.
 var (
 	symbolD     = reports.Symbol{Name: `d`, Meaning: "dimensions of the hypercube"}
@@ -162,14 +143,8 @@ var (
 	symbolSigma = reports.Symbol{Name: `\sigma`, Meaning: "standard deviation of a length", Unit: "time"}
 )
 
-// stated is the theory of a claim that states its number itself.
-func stated(value float64) (float64, error) { return value, nil }
-
 // none is the theory of a claim that there are none.
-func none(int) (float64, error) { return stated(0) }
-
-// trim writes a number as short as it reads back.
-func trim(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+func none(int) (float64, error) { return kit.Stated(0) }
 
 // rounded widens an exact count by the rounding of the formula it is compared
 // with, relative to the value.

@@ -8,6 +8,7 @@ import (
 	model "castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // inclusion is eq (15).
@@ -26,14 +27,14 @@ func inclusion() reports.Claim {
 		params := fmt.Sprintf("%v c=%v", c.cubeInstance, c.at)
 		cases = append(cases, reports.Case{
 			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(0) },
+			Theory: func() (float64, error) { return kit.Stated(0) },
 			Measure: onPackets(c.d, func(p *packets.Broadcast) montecarlo.Experiment {
 				return onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
 					budget := 0.0
 					for _, v := range c.at {
 						budget += v
 					}
-					return atMost(4096, montecarlo.Range("difference", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
+					return kit.AtMost(4096, montecarlo.Range("difference", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
 						executed, phases := p.NewExecution(), b.NewExecution()
 						return lengths(c.nodes(), c.law, func(x []float64) (float64, error) {
 							total, err := executed.Run(packets.Barrier, x)
@@ -64,7 +65,7 @@ func inclusion() reports.Claim {
 		Quantity: `1\{\textstyle\sum_i T_i \le \sum_i c_i\} - 1\{\text{all } T_i \le c_i\}`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolTi, symbolPhase, {Name: `c_i`, Meaning: "budget of phase i", Unit: "time"}},
-		Formula:  "reports/theorems/vb93.stated",
+		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Barrier",
 		Cases:    func() []reports.Case { return cases },
 	}

@@ -9,6 +9,7 @@ import (
 	model "castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -54,14 +55,14 @@ func linkSums() reports.Claim {
 		Symbols: []reports.Symbol{symbolPhase, symbolXl, symbolTmod, symbolTi, symbolSic,
 			{Name: `w_{i,c}(z)`, Meaning: "busy time of a link in phase i", Unit: "time"}, {Name: "z", Meaning: "receiving node"},
 			{Name: "c", Meaning: "dimension, from 0"}, {Name: "t", Meaning: "node"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(1) },
+			return kit.Exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
 						return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
-							return atMost(fewRuns(in.d), montecarlo.Range("T_mod/sum", "", label, rounding, func() montecarlo.Replication[float64] {
+							return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_mod/sum", "", label, rounding, func() montecarlo.Replication[float64] {
 								executed, summed := p.NewExecution(), b.NewExecution()
 								return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
 									t, err := executed.Run(packets.Barrier, x)
@@ -85,12 +86,12 @@ func linkSizes() reports.Claim {
 		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `\text{exceptions}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolPhase, symbolBeta, symbolSic, {Name: "c", Meaning: "dimension, from 0"}},
-		Formula:    "reports/theorems/vb93.stated",
+		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
 		Cases: func() []reports.Case {
-			return rotationCounts("exceptions", from(2, 16), none, func(r *schedules.Rotation) (float64, int64) {
+			return rotationCounts("exceptions", kit.From(2, 16), none, func(r *schedules.Rotation) (float64, int64) {
 				exceptions := 0
 				for i := 1; i <= r.D; i++ {
 					steps := (r.Start[i+1] - r.Start[i] + r.D - 1) / r.D
@@ -122,13 +123,13 @@ func outerPhases() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 1e-12},
 		Symbols: []reports.Symbol{symbolD, symbolMl, {Name: `T_1, T_{d-1}, T_d`, Meaning: "durations of phases", Unit: "time"},
 			{Name: `T_i`, Meaning: "the one of them that differs most from M", Unit: "time"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(1) },
+			return kit.Exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return atMost(fewRuns(in.d), montecarlo.Range("T_i/M", "", label, 1e-14, func() montecarlo.Replication[float64] {
+						return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_i/M", "", label, 1e-14, func() montecarlo.Replication[float64] {
 							run := p.NewExecution()
 							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
 								if _, err := run.Run(packets.Barrier, x); err != nil {

@@ -5,6 +5,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 var symbolLoad = reports.Symbol{Name: `\text{load}`, Meaning: "total length of what the busiest directed link sends", Unit: "time"}
@@ -22,14 +23,14 @@ func loadFirst() reports.Claim {
 		Quantity: `T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolTas, symbolLoad, {Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"}, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
-		Formula:  "reports/theorems/vb93.stated",
+		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
 		Cases: func() []reports.Case {
 			// The slack is the rounding of two sums of at most n lengths.
-			return exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(1 - 1e-12) },
+			return kit.Exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1 - 1e-12) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return loadRatio(in, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
-						return atMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/load", "", label, 0, m))
+						return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/load", "", label, 0, m))
 					})
 				}))
 		},
@@ -49,7 +50,7 @@ func loadNear() reports.Claim {
 	} {
 		cases = append(cases, reports.Case{
 			Params: c.String(), Validate: c.law.Validate,
-			Theory: func() (float64, error) { return stated(c.at) },
+			Theory: func() (float64, error) { return kit.Stated(c.at) },
 			Measure: montecarlo.Slow(64, 512, loadRatio(c.cubeInstance, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
 				return montecarlo.QuantileOf("median T_async/load", "", id+" "+c.String(), 0.5, m)
 			})),
@@ -64,7 +65,7 @@ func loadNear() reports.Claim {
 		Quantity: `\mathrm{median}\,T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolD, symbolLoad},
-		Formula:  "reports/theorems/vb93.stated",
+		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
 		Cases:    func() []reports.Case { return cases },
 	}

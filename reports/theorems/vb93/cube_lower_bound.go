@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // lowerBound: no store-and-forward algorithm is faster.
@@ -22,7 +23,7 @@ func lowerBound() reports.Claim {
 				Params: params, Validate: in.law.Validate,
 				Theory: func() (float64, error) { return 1 - 1e-12, nil }, // rounding of two sums of at most n lengths
 				Measure: onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-					return atMost(fewRuns(in.d), montecarlo.Range("T/bound", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
+					return kit.AtMost(fewRuns(in.d), montecarlo.Range("T/bound", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
 						run := p.NewExecution()
 						return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
 							t, err := run.Run(discipline, x)

@@ -6,6 +6,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // barrierMean measures E T_mod.
@@ -105,7 +106,7 @@ func productBounds() reports.Claim {
 		{cubeInstance{12, exponential}, 684}, {cubeInstance{14, exponential}, 1770},
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 62}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 270},
 	} {
-		params := c.String() + " gamma=" + trim(c.gamma)
+		params := c.String() + " gamma=" + kit.Trim(c.gamma)
 		measure := barrierEvent(id+" "+params, "P(T_mod<=gamma)", c.cubeInstance, func(_ *model.Execution, total float64) bool { return total <= c.gamma })
 		if c.d >= 14 {
 			measure = montecarlo.Slow(256, 1024, measure)

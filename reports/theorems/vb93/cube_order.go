@@ -5,6 +5,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // onBoth is an experiment on the same lengths with and without barriers.
@@ -37,14 +38,14 @@ func asyncFirst() reports.Claim {
 		Quantity: `T_{\mathrm{async}}/T_{\mathrm{mod}}`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolTmod},
-		Formula:  "reports/theorems/vb93.stated",
+		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
 		Cases: func() []reports.Case {
 			// The slack is the rounding of two sums of at most n lengths.
-			return exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(1 + 1e-12) },
+			return kit.Exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1 + 1e-12) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onBoth(in, func(ratio func() montecarlo.Replication[float64]) montecarlo.Experiment {
-						return atMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/T_mod", "", label, 0, ratio))
+						return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/T_mod", "", label, 0, ratio))
 					}, func(mod, async float64, _ []float64) float64 { return async / mod })
 				}))
 		},
@@ -65,10 +66,10 @@ func slightlyLarger() reports.Claim {
 		Symbols:   []reports.Symbol{symbolTas, symbolTmod},
 		Erratum: `A matter of reading: at every feasible size the barriers cost much: for exponential lengths 47 % at $d = 6$, 75 % at $d = 8$, 70 % at $d = 10$. The excess over the time for unit ` +
 			`lengths is larger by a factor that, it is conjectured, grows like $d^{1/4}$; only the ratio of the totals tends to 1.`,
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
 		Cases: func() []reports.Case {
-			return cubeCases(id, list, func(cubeInstance) (float64, error) { return stated(1.1) },
+			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1.1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onBoth(in, func(ratio func() montecarlo.Replication[float64]) montecarlo.Experiment {
 						return montecarlo.Slow(64, 4096, montecarlo.Mean("E(T_mod/T_async)", "", label, ratio))

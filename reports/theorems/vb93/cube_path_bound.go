@@ -6,6 +6,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // pathBound checks a bound of the form T <= k M in every run.
@@ -13,12 +14,12 @@ func pathBound(id string, list []cubeInstance, theory func(d int, longest float6
 	choose func(mod, async float64) float64,
 ) []reports.Case {
 	const rounding = 1e-12
-	return exact(cubeCases(id, list, func(in cubeInstance) (float64, error) {
+	return kit.Exact(cubeCases(id, list, func(in cubeInstance) (float64, error) {
 		bound, err := theory(in.d, 1)
 		return bound * (1 + rounding), err
 	}, func(label string, in cubeInstance) montecarlo.Experiment {
 		return onBoth(in, func(ratio func() montecarlo.Replication[float64]) montecarlo.Experiment {
-			return atMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T/M", "slots", label, 0, ratio))
+			return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T/M", "slots", label, 0, ratio))
 		}, func(mod, async float64, x []float64) float64 {
 			longest, _, _ := extremes(x)
 			return choose(mod, async) / longest

@@ -7,6 +7,7 @@ import (
 	"castlab/analytic/cube"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -23,13 +24,13 @@ func scheduleDimensions() reports.Claim {
 		Source:     "VB93, Section III, order (4)",
 		Quantity:   `\text{conflicts}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c(t)", Meaning: "dimension, from 0"}},
-		Formula:    "reports/theorems/vb93.stated",
+		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.CubeMultinodeTree",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for _, d := range from(1, 16) {
+			for _, d := range kit.From(1, 16) {
 				cases = append(cases, reports.Case{
 					Params: fmt.Sprintf("d=%d", d),
 					Theory: func() (float64, error) { return none(d) },
@@ -81,12 +82,12 @@ func scheduleCausal() reports.Claim {
 		Source:     "VB93, Section III; the choice of the rotation from Bertsekas et al. 1991 (erratum)",
 		Quantity:   `\text{late nodes}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}, symbolPhase},
-		Formula:    "reports/theorems/vb93.stated",
+		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
 		Cases: func() []reports.Case {
-			return rotationCounts("late nodes", from(2, 20), none, lateNodes)
+			return rotationCounts("late nodes", kit.From(2, 20), none, lateNodes)
 		},
 	}
 }
@@ -101,11 +102,11 @@ func schedulePrinted() reports.Claim {
 		Source:     "VB93, Section III, below order (4)",
 		Quantity:   `\text{late nodes}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Erratum: `At $d = 4$ node 1111 shares slot 4 with its parent 1011; likewise at $d = 6, 8, 9, 15, 16, 18, 20, 24$ and at no other $d \le 24$. The next lower bit (cyclically) of the ` +
 			`first node must be zero as well. With barriers between phases every choice works. See VB93-SCHED-B.`,
 		Symbols: []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.NewPrintedRotation",
 		Cases: func() []reports.Case {
 			return rotationCountsOf(schedules.NewPrintedRotation, "late nodes", []int{4, 6, 8, 9, 15, 16, 18, 20},
@@ -118,7 +119,7 @@ func schedulePrinted() reports.Claim {
 // the independent validator and takes T_s slots.
 func scheduleOptimal() reports.Claim {
 	cases := make([]reports.Case, 0, 9)
-	for _, d := range from(1, 9) {
+	for _, d := range kit.From(1, 9) {
 		cases = append(cases, reports.Case{
 			Params: fmt.Sprintf("d=%d", d),
 			Theory: func() (float64, error) { return cube.Slots(d) },
@@ -147,7 +148,7 @@ func scheduleOptimal() reports.Claim {
 		Source:     "VB93, Section I",
 		Quantity:   `\text{slots}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolCubeS},
 		Formula:    "analytic/cube.Slots",
 		Model:      "topologies/schedules.CubeMultinode",
@@ -165,12 +166,12 @@ func scheduleClasses() reports.Claim {
 		Source:     "VB93, Section III; the count is Burnside's lemma",
 		Quantity:   `\text{classes}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "divisor of d"}, {Name: `\varphi`, Meaning: "Euler's totient"}},
 		Formula:    "analytic/cube.Necklaces",
 		Model:      "topologies/schedules.NewRotation",
 		Cases: func() []reports.Case {
-			return rotationCounts("classes", from(1, 16), func(d int) (float64, error) {
+			return rotationCounts("classes", kit.From(1, 16), func(d int) (float64, error) {
 				k, err := cube.Necklaces(d)
 				return k - 1, err
 			}, func(r *schedules.Rotation) (float64, int64) {
@@ -197,14 +198,14 @@ func scheduleMatching() reports.Claim {
 		Source:     "VB93, Section III, the matching argument",
 		Quantity:   `\text{matched}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD},
-		Formula:    "reports/theorems/vb93.stated",
+		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "reports/theorems/vb93.scheduleMatching",
 		Cases: func() []reports.Case {
 			return []reports.Case{{
 				Params: "nodes=6 bits=4",
-				Theory: func() (float64, error) { return stated(4) },
+				Theory: func() (float64, error) { return kit.Stated(4) },
 				Measure: montecarlo.Exact("matched", "", func() (float64, float64, int64, error) {
 					best, tried := 0, int64(0)
 					for choice := range 1 << 6 { // which of its two ones each node uses

@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // smallCubes: up to four dimensions the asynchronous broadcast is optimal in
@@ -29,10 +30,10 @@ func smallCubes() reports.Claim {
 		Formula:    "analytic/cube.Slots",
 		Model:      "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return exact(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
+			return kit.Exact(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return atMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {
+						return kit.AtMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {
 							run := p.NewExecution()
 							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
 								t, err := run.Run(packets.InSchedule, x)
@@ -50,7 +51,7 @@ func smallCubes() reports.Claim {
 func copies() reports.Claim {
 	const id = "VB93-ASYNC-COPIES"
 	var cases []reports.Case
-	for _, d := range from(1, 8) {
+	for _, d := range kit.From(1, 8) {
 		cases = append(cases, reports.Case{
 			Params: fmt.Sprintf("d=%d", d),
 			Theory: func() (float64, error) { return float64(d), nil },
@@ -83,10 +84,10 @@ func copies() reports.Claim {
 		Quantity:   `T_{\mathrm{async}}`,
 		Unit:       "time",
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{symbolD, symbolXl, symbolTas, {Name: "l", Meaning: "node"},
 			{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, {Name: "x", Meaning: "a length", Unit: "time"}},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases:   func() []reports.Case { return cases },
 	}

@@ -5,16 +5,17 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
 
 // startSignal: telling every node to begin costs d slots, once.
 func startSignal() reports.Claim {
 	var cases []reports.Case
-	for _, d := range from(1, 14) {
+	for _, d := range kit.From(1, 14) {
 		cases = append(cases, reports.Case{
 			Params: fmt.Sprintf("d=%d", d),
-			Theory: func() (float64, error) { return stated(float64(d)) },
+			Theory: func() (float64, error) { return kit.Stated(float64(d)) },
 			Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
 				slots, reached := flood(topologies.Hypercube{D: d})
 				return float64(slots), 0, int64(reached), nil
@@ -31,9 +32,9 @@ func startSignal() reports.Claim {
 		Quantity:   `\text{slots}`,
 		Unit:       "slots",
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolCubeS},
-		Formula:    "reports/theorems/vb93.stated",
+		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies.Hypercube",
 		Cases:      func() []reports.Case { return cases },
 	}

@@ -4,13 +4,14 @@ import (
 	"math"
 
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
 
 // busyLinks counts the directed links that send anything, in the phase from
 // first to last that has the fewest.
 func busyLinks(dimensions []int, phases func(d int) (first, last int)) []reports.Case {
-	theory := func(d int) (float64, error) { return stated(float64(d) * math.Exp2(float64(d))) }
+	theory := func(d int) (float64, error) { return kit.Stated(float64(d) * math.Exp2(float64(d))) }
 	return rotationCounts("links", dimensions, theory, func(r *schedules.Rotation) (float64, int64) {
 		first, last := phases(r.D)
 		least := math.MaxInt
@@ -38,11 +39,11 @@ func terminalPackets() reports.Claim {
 		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `\min_{i<d} \text{links}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
-		Formula:    "reports/theorems/vb93.stated",
+		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases:      func() []reports.Case { return busyLinks(from(2, 14), func(d int) (int, int) { return 1, d - 1 }) },
+		Cases:      func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return 1, d - 1 }) },
 	}
 }
 
@@ -55,12 +56,12 @@ func terminalPrinted() reports.Claim {
 		Source:     "VB93, Section V, before eq. (6)",
 		Quantity:   `\text{links}`,
 		Relation:   reports.Equal,
-		Resolution: oneCount,
+		Resolution: kit.OneCount,
 		Erratum: `In phase $d$ each packet has one hop left, to the node opposite to its source: $n$ transmissions, all over one dimension, so $n$ last packets. ` +
 			`(Where $d$ divides $\binom{d}{i}$ the last step has $d$ packets of each source, and the printed remainder is 0.) The bounds only get better.`,
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
-		Formula: "reports/theorems/vb93.stated",
+		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.NewRotation",
-		Cases:   func() []reports.Case { return busyLinks(from(2, 14), func(d int) (int, int) { return d, d }) },
+		Cases:   func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return d, d }) },
 	}
 }

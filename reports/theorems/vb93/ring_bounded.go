@@ -6,6 +6,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // ringBounded: lengths bounded by B bound the time, in every run.
@@ -23,7 +24,7 @@ func ringBounded() reports.Claim {
 			return ring.BoundedTime(in.n, bound) * (1 + 2*rounding), nil
 		},
 		func(label string, in instance) montecarlo.Experiment {
-			return atMost(10_000, montecarlo.Range("T", "time", label, rounding,
+			return kit.AtMost(10_000, montecarlo.Range("T", "time", label, rounding,
 				model.Async{N: in.n, Law: in.law}.Completion))
 		})
 	for i := range cases {

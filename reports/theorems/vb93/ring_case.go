@@ -91,15 +91,6 @@ func ringCases(id string, list []instance, theory func(in instance) (float64, er
 	return cases
 }
 
-// atMost caps the replications of an experiment whose single run is dear.
-func atMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		s.Max = min(s.Max, replications)
-		s.Min = min(s.Min, s.Max)
-		return e(ctx, s)
-	}
-}
-
 // traceNote says what a measured trace stands for in a statement.
 const traceNote = ` Measured lengths (the law named empirical) are drawn independently from the recorded values, as the theorem asks; ` +
 	`that neighboring values of the record depend on each other is not part of the model.`

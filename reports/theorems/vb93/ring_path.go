@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // ringPath is the pathwise identity behind equation (1): every execution of
@@ -26,7 +27,7 @@ func ringPath(trace distributions.Law) reports.Claim {
 	cases := ringCases(id, list,
 		func(in instance) (float64, error) { return float64(ring.Slots(in.n)), nil },
 		func(label string, in instance) montecarlo.Experiment {
-			return atMost(max(8, min(1000, 1<<22/(in.n*in.n))), montecarlo.Range("T/M", "", label, rounding,
+			return kit.AtMost(max(8, min(1000, 1<<22/(in.n*in.n))), montecarlo.Range("T/M", "", label, rounding,
 				func() montecarlo.Replication[float64] {
 					run := model.Async{N: in.n, Law: in.law}.Outcomes()
 					return func(r *rand.Rand) (float64, error) {

@@ -1,0 +1,3 @@
+// Package kbroadcast executes K simultaneous broadcasts on the hypercube, slot
+// by slot.
+package kbroadcast
