@@ -226,8 +226,13 @@ func sketch(id string) FigureSpec {
 	return FigureSpec{ID: id, Make: func(_ context.Context, s montecarlo.Settings) (Figure, error) {
 		return Figure{
 			ID: id, Title: "A sketch", Caption: "Band: hand, level 0.95, n = 10.",
-			Curves: []Curve{{Name: "c", Kind: Theory, X: []float64{1, 2}, Y: []float64{float64(s.Max), -inf}}},
+			Y: Axis{Hidden: true},
+			Curves: []Curve{
+				{Name: "c", Kind: Theory, X: []float64{1, 2}, Y: []float64{float64(s.Max), -inf}},
+				{Name: "a", Kind: Arrows, X: []float64{1, 2}, Y: []float64{3, 4}},
+			},
 			Bands:  []Band{{Name: "b", X: []float64{1}, Lo: []float64{0}, Hi: []float64{inf}, Step: true}},
+			Labels: []Label{{Text: "<l>", X: 1, Y: -2}}, Height: 0.5,
 		}, nil
 	}}
 }
@@ -241,6 +246,9 @@ func TestFigureThatCannotBeSavedIsNamed(t *testing.T) {
 		"kind":        {ID: "f", Curves: []Curve{{Kind: 9}}},
 		"band":        {ID: "f", Bands: []Band{{X: []float64{1}}}},
 		"band NaN":    {ID: "f", Bands: []Band{{X: []float64{1}, Lo: []float64{nan}, Hi: []float64{1}}}},
+		"half arrow":  {ID: "f", Curves: []Curve{{Kind: Arrows, X: []float64{1}, Y: []float64{1}}}},
+		"label NaN":   {ID: "f", Labels: []Label{{Y: nan}}},
+		"height NaN":  {ID: "f", Height: nan},
 		"axis":        {ID: "f", X: Axis{Min: nan}},
 	} {
 		c := toy("C", AtMost, 100)

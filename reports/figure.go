@@ -9,6 +9,8 @@ type Figure struct {
 	X, Y    Axis
 	Curves  []Curve
 	Bands   []Band
+	Labels  []Label
+	Height  float64 // of the drawing, the legend above it apart, over its width; 0 for the usual one
 }
 
 // An Axis has a label (plain text with unit), a scale and, if the data should
@@ -17,9 +19,10 @@ type Axis struct {
 	Label    string
 	Log      bool
 	Min, Max float64 // both 0: the ends come from the data; what lies outside is cut
+	Hidden   bool    // neither line nor ticks: places in the drawing, not numbers
 }
 
-// A Curve is a polyline or a set of marks.
+// A Curve is a polyline, a set of marks or a set of arrows.
 type Curve struct {
 	Name string
 	Kind CurveKind
@@ -41,6 +44,7 @@ const (
 	Theory                    // dashed line
 	Bound                     // dotted line
 	Points                    // marks with error bars
+	Arrows                    // one from every first to every second point, to the edge of a label there
 )
 
 // A Band is the region between two curves over the same abscissas.
@@ -49,4 +53,11 @@ type Band struct {
 	X, Lo, Hi []float64
 	Step      bool // drawn as right-continuous steps
 	Hue       int  // as of Curve; 0 takes the color of the first Measured or Step curve
+}
+
+// A Label is plain text with its middle at a point, above all curves, such as
+// the name of a node.
+type Label struct {
+	Text string
+	X, Y float64
 }

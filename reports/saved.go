@@ -10,7 +10,7 @@ import (
 )
 
 // Format names the layout of a saved report. It changes with any key.
-const Format = "castlab-report-2"
+const Format = "castlab-report-3"
 
 // The saved types fix the keys and their order. Every key is always present.
 type (

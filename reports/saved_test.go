@@ -90,7 +90,7 @@ func TestEveryFieldIsSaved(t *testing.T) {
 	fill(reflect.ValueOf(&r).Elem(), &next)
 	for i := range r.Figures { // enums have names only for their constants
 		for j := range r.Figures[i].Curves {
-			r.Figures[i].Curves[j].Kind = Points
+			r.Figures[i].Curves[j].Kind = Points + CurveKind(j)
 		}
 	}
 	for i := range r.Claims {
@@ -203,6 +203,8 @@ func TestReadIsStrict(t *testing.T) {
 		"erratum":         {replace(`"erratum": ""`, `"erratum": "x"`), "erratum"},
 		"width":           {replace(`"width": 0.2`, `"width": 0.3`), "width"},
 		"figure kind":     {replace(`"kind": "theory"`, `"kind": "guess"`), `"guess"`},
+		"half arrow":      {replace("\"x\": [1, 2],\n     \"y\": [3, 4]", `"x": [1], "y": [3]`), "two each"},
+		"label":           {replace(`"text": "<l>"`, `"txt": "<l>"`), `"txt"`},
 		"figure twice":    {replace("   \"id\": \"fig-1\"", "   \"id\": \"fig-2\""), "fig-"},
 		"figure missing":  {replace("\"fig-1\",", "\"fig-9\","), `"fig-9" is missing`},
 		"path in figure":  {strings.ReplaceAll(good, "fig-1", "../evil"), "no file name"},

@@ -15,12 +15,15 @@ type (
 		Y       savedAxis    `json:"y"`
 		Curves  []savedCurve `json:"curves"`
 		Bands   []savedBand  `json:"bands"`
+		Labels  []savedLabel `json:"labels"`
+		Height  number       `json:"height"`
 	}
 	savedAxis struct {
-		Label string `json:"label"`
-		Log   bool   `json:"log"`
-		Min   number `json:"min"`
-		Max   number `json:"max"`
+		Label  string `json:"label"`
+		Log    bool   `json:"log"`
+		Min    number `json:"min"`
+		Max    number `json:"max"`
+		Hidden bool   `json:"hidden"`
 	}
 	savedCurve struct {
 		Name string   `json:"name"`
@@ -39,16 +42,24 @@ type (
 		Step bool     `json:"step"`
 		Hue  int      `json:"hue"`
 	}
+	savedLabel struct {
+		Text string `json:"text"`
+		X    number `json:"x"`
+		Y    number `json:"y"`
+	}
 )
 
 // curveKinds returns the names of the curve kinds, in the order of their
 // constants.
-func curveKinds() []string { return []string{"measured", "step", "theory", "bound", "points"} }
+func curveKinds() []string {
+	return []string{"measured", "step", "theory", "bound", "points", "arrows"}
+}
 
 func saveFigure(f Figure) savedFigure {
 	s := savedFigure{
 		ID: f.ID, Title: f.Title, Caption: f.Caption, X: saveAxis(f.X), Y: saveAxis(f.Y),
 		Curves: make([]savedCurve, 0, len(f.Curves)), Bands: make([]savedBand, 0, len(f.Bands)),
+		Labels: make([]savedLabel, 0, len(f.Labels)), Height: number(f.Height),
 	}
 	for _, c := range f.Curves {
 		kind := ""
@@ -63,16 +74,21 @@ func saveFigure(f Figure) savedFigure {
 	for _, b := range f.Bands {
 		s.Bands = append(s.Bands, savedBand{Name: b.Name, X: numbers(b.X), Lo: numbers(b.Lo), Hi: numbers(b.Hi), Step: b.Step, Hue: b.Hue})
 	}
+	for _, l := range f.Labels {
+		s.Labels = append(s.Labels, savedLabel{l.Text, number(l.X), number(l.Y)})
+	}
 	return s
 }
 
-func saveAxis(a Axis) savedAxis { return savedAxis{a.Label, a.Log, number(a.Min), number(a.Max)} }
+func saveAxis(a Axis) savedAxis {
+	return savedAxis{a.Label, a.Log, number(a.Min), number(a.Max), a.Hidden}
+}
 func loadAxis(s savedAxis) Axis {
-	return Axis{Label: s.Label, Log: s.Log, Min: float64(s.Min), Max: float64(s.Max)}
+	return Axis{Label: s.Label, Log: s.Log, Min: float64(s.Min), Max: float64(s.Max), Hidden: s.Hidden}
 }
 
 func loadFigure(s savedFigure) (Figure, error) {
-	f := Figure{ID: s.ID, Title: s.Title, Caption: s.Caption, X: loadAxis(s.X), Y: loadAxis(s.Y)}
+	f := Figure{ID: s.ID, Title: s.Title, Caption: s.Caption, X: loadAxis(s.X), Y: loadAxis(s.Y), Height: float64(s.Height)}
 	for _, c := range s.Curves {
 		kind := slices.Index(curveKinds(), c.Kind)
 		if kind < 0 {
@@ -86,17 +102,20 @@ func loadFigure(s savedFigure) (Figure, error) {
 	for _, b := range s.Bands {
 		f.Bands = append(f.Bands, Band{Name: b.Name, X: floats(b.X), Lo: floats(b.Lo), Hi: floats(b.Hi), Step: b.Step, Hue: b.Hue})
 	}
+	for _, l := range s.Labels {
+		f.Labels = append(f.Labels, Label{Text: l.Text, X: float64(l.X), Y: float64(l.Y)})
+	}
 	return f, validateFigure(f)
 }
 
 // validateFigure refuses what cannot be drawn: NaN, a curve whose lists differ
-// in length, an unknown kind, an ID that is no file name.
+// in length, half an arrow, an unknown kind, an ID that is no file name.
 func validateFigure(f Figure) error {
 	if !fileName.MatchString(f.ID) {
 		return fmt.Errorf("figure ID %q is no file name", f.ID)
 	}
-	if anyNaN([]float64{f.X.Min, f.X.Max, f.Y.Min, f.Y.Max}) {
-		return fmt.Errorf("axis ends: %w", errNaN)
+	if anyNaN([]float64{f.X.Min, f.X.Max, f.Y.Min, f.Y.Max, f.Height}) {
+		return fmt.Errorf("axis ends or height: %w", errNaN)
 	}
 	for _, c := range f.Curves {
 		if c.Kind < 0 || int(c.Kind) >= len(curveKinds()) {
@@ -104,6 +123,9 @@ func validateFigure(f Figure) error {
 		}
 		if len(c.Y) != len(c.X) || (len(c.Lo) != 0 && len(c.Lo) != len(c.X)) || len(c.Lo) != len(c.Hi) {
 			return fmt.Errorf("curve %q: lists of %d, %d, %d and %d numbers", c.Name, len(c.X), len(c.Y), len(c.Lo), len(c.Hi))
+		}
+		if c.Kind == Arrows && len(c.X)%2 != 0 {
+			return fmt.Errorf("curve %q: %d ends of arrows, want two each", c.Name, len(c.X))
 		}
 		if anyNaN(c.X, c.Y, c.Lo, c.Hi) {
 			return fmt.Errorf("curve %q: %w", c.Name, errNaN)
@@ -115,6 +137,11 @@ func validateFigure(f Figure) error {
 		}
 		if anyNaN(b.X, b.Lo, b.Hi) {
 			return fmt.Errorf("band %q: %w", b.Name, errNaN)
+		}
+	}
+	for _, l := range f.Labels {
+		if anyNaN([]float64{l.X, l.Y}) {
+			return fmt.Errorf("label %q: %w", l.Text, errNaN)
 		}
 	}
 	return nil
