@@ -2,6 +2,7 @@ package trees
 
 import (
 	"fmt"
+	"math/bits"
 
 	"castlab/topologies"
 )
@@ -65,4 +66,27 @@ func Listed(list []Tree) Family {
 		}
 		return list[root], nil
 	}
+}
+
+// Crossings returns, by dimension, the number of arcs of a tree on the cube
+// that cross it. Of the translates of the tree, so many contain any given arc
+// of that dimension: an arc v -> v xor 2^c of the tree becomes u -> u xor 2^c
+// under xor with u xor v, and under no other. So n steps tell what Loads tells
+// of the n translates, the 2^d arcs of dimension c being in Crossings()[c]
+// trees each.
+//
+// Where the nodes are not those of a cube there are no dimensions.
+func (t Tree) Crossings() []int {
+	n := len(t.Parent)
+	if n == 0 || n&(n-1) != 0 {
+		return nil
+	}
+	crossings := make([]int, bits.TrailingZeros(uint(n)))
+	for v, p := range t.Parent {
+		link := uint(p) ^ uint(v)
+		if bits.OnesCount(link) == 1 && t.holds(p) && topologies.Node(v) != t.Root {
+			crossings[bits.TrailingZeros(link)]++
+		}
+	}
+	return crossings
 }

@@ -2,6 +2,8 @@ package trees_test
 
 import (
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"castlab/topologies"
@@ -113,6 +115,45 @@ func TestTranslateDomain(t *testing.T) {
 			if _, err := family(root); !errors.As(err, &wrong) || wrong.Arg != "root" || wrong.Value != root {
 				t.Errorf("root %d: %v", root, err)
 			}
+		}
+	}
+}
+
+// Every arc of a dimension is in as many of the translates as the tree has
+// arcs of that dimension: Loads counts them arc by arc.
+func TestCrossingsAreTheLoadsOfTranslates(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for d := 0; d <= 6; d++ {
+		cube := topologies.Hypercube{D: d}
+		tree := randomTree(random, cube)
+		tree.In = false
+		family, err := trees.Translates(tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []int // by number of trees, arcs
+		for _, k := range tree.Crossings() {
+			want = append(want, make([]int, max(0, k+1-len(want)))...)
+			want[k] += 1 << d
+		}
+		if loads, err := trees.Loads(cube, family); err != nil || !slices.Equal(loads, want) {
+			t.Errorf("d=%d: loads %v, %v, by dimension %v", d, loads, err, tree.Crossings())
+		}
+	}
+	for _, c := range []struct {
+		tree trees.Tree
+		want []int
+	}{
+		{trees.Tree{}, nil},
+		{trees.Tree{Parent: []node{0, 0, 1}}, nil},
+		{trees.Tree{Parent: []node{0}}, []int{}},
+		{trees.Tree{Parent: []node{0, 0, 0, 1}}, []int{1, 2}},
+		{trees.Tree{Parent: []node{0, 0, 0, 1}, In: true}, []int{1, 2}},
+		{trees.Tree{Parent: []node{1, 0, 1, 7}}, []int{1, 0}},  // a root with a parent, a diagonal, no node
+		{trees.Tree{Parent: []node{0, -1, 6, 3}}, []int{0, 0}}, // no nodes, a loop
+	} {
+		if got := c.tree.Crossings(); !slices.Equal(got, c.want) || (got == nil) != (c.want == nil) {
+			t.Errorf("%v: %v, want %v", c.tree.Parent, got, c.want)
 		}
 	}
 }
