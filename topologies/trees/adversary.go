@@ -55,7 +55,7 @@ func WorstArc(net topologies.Topology, family []Tree, into topologies.Node) (Adv
 	for from := range topologies.Node(n) {
 		for l := links.start[from]; l < links.start[from+1]; l++ {
 			to := links.to[l]
-			if (into == -1 || to == into) && (loads[l] > most || loads[l] == most && most > 0 && to < worst.Arc.To) {
+			if (into == -1 || to == into) && (loads[l] > most || loads[l] == most && to < worst.Arc.To) {
 				most = loads[l]
 				worst.Arc = Arc{From: from, To: to}
 			}
