@@ -44,20 +44,26 @@ func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, n int64, model f
 	if n == 0 {
 		return store.result, nil
 	}
+	if err := runBulkBlocks(ctx, p, 0, n, model, store); err != nil {
+		return none, err
+	}
+	return store.result, nil
+}
+
+// runBulkBlocks makes draws first..last-1, first at the start of a block, and
+// folds them into the store.
+func runBulkBlocks[A BulkAccumulator[A]](ctx context.Context, p Plan, first, last int64, model func() BulkReplication, store *bulkStore[A]) error {
 	streams := NewStreams(p.Seed, p.Label)
-	last := (n-1)/BulkBlockSize + 1
-	tasks := make([]blockTask[A], min(int64(p.Workers), last))
+	from, to := first/BulkBlockSize, (last-1)/BulkBlockSize+1
+	tasks := make([]blockTask[A], min(int64(p.Workers), to-from))
 	for i := range tasks {
 		w := newBulkWorker(streams, model())
 		tasks[i] = func(b int64, acc A, at *int64, halted func() bool) error {
 			lo := b * BulkBlockSize
-			return w.run(b, lo, min(lo+BulkBlockSize, n), acc.AddSlice, at, halted)
+			return w.run(b, lo, min(lo+BulkBlockSize, last), acc.AddSlice, at, halted)
 		}
 	}
-	if err := runBlocks(ctx, p.Label, 0, last, tasks, store); err != nil {
-		return none, err
-	}
-	return store.result, nil
+	return runBlocks(ctx, p.Label, from, to, tasks, store)
 }
 
 // A bulkStore merges the blocks of a bulk run and recycles their accumulators.

@@ -20,7 +20,8 @@
 // Runner and Run call a Replication once per stream; this is the way for models
 // of any size. RunBulk fills blocks of BulkBlockSize independent draws from one
 // stream each, at the speed of the sampler; BulkOrderStatistic finds an order
-// statistic of such a sample exactly without holding the sample.
+// statistic of such a sample exactly without holding the sample, and
+// BulkDistance asks whether integers so drawn have a given law.
 //
 // # Accumulators
 //

@@ -1,0 +1,167 @@
+package montecarlo
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// An IntegerLaw is a probability law on the integers First, First+1, ...; the
+// last of Mass is the probability of its value and of all above.
+type IntegerLaw struct {
+	First int
+	Mass  []float64 // absolute errors under 1e-11
+}
+
+// Validate returns a *DomainError unless the masses are nonnegative numbers
+// with the sum 1, up to rounding.
+func (l IntegerLaw) Validate() error {
+	sum := 0.0
+	for i, p := range l.Mass {
+		if !(p >= 0 && p <= 1) {
+			return &DomainError{Arg: fmt.Sprintf("mass of %d", l.First+i), Value: p, Domain: "a number from 0 to 1"}
+		}
+		sum += p
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		return &DomainError{Arg: "sum of masses", Value: sum, Domain: "1"}
+	}
+	return nil
+}
+
+// BulkDistance asks whether the model's results, integers drawn in bulk, have
+// the given law F. It measures the Kolmogorov distance D = sup |G - F| to the
+// law G of the model,
+//
+//	[max(0, D_n - eps), min(1, D_n + eps)],  D_n = sup |G_n - F|,
+//
+// with the band of DKW at the declared looks, and D = 0 is taken out of the
+// interval (its lower end is then the smallest number above 0) once a test of
+// G = F with power in the tails rejects: an e-process, the likelihood of a
+// mixture of Dirichlet laws over that of F, see dirichletMixture. Half of
+// 1 - Level is the band's, shared by the looks; half is the test's, which is
+// anytime valid and shares nothing. So the interval misses D with probability
+// at most 1 - Level, whatever decides where to stop.
+//
+// D is the same in bulk as it would be one by one, but 10^7 draws cost what the
+// sampler costs: one word of memory for each value of the law, and about a
+// nanosecond. The draws are made in whole blocks: a look after n draws is one
+// after the next multiple of BulkBlockSize, 262144.
+//
+// A law without atoms has Distance.
+//
+// Errors: *DomainError for the settings, for a law that is none, or for a
+// result that is no integer.
+func BulkDistance(name, label string, f IntegerLaw, model func() BulkReplication) Experiment {
+	return func(ctx context.Context, s Settings) (Estimate, error) {
+		if err := s.Validate(); err != nil {
+			return Estimate{}, err
+		}
+		if err := f.Validate(); err != nil {
+			return Estimate{}, fmt.Errorf("%s: %w", name, err)
+		}
+		test := newFitTest(f.Mass, (1-s.Level)/2)
+		plan := Plan{Seed: s.Seed, Label: label, Workers: s.Workers}
+		empty := func() *integerCounts {
+			return &integerCounts{first: float64(f.First), counts: make([]int64, len(f.Mass))}
+		}
+		store := &bulkStore[*integerCounts]{empty: empty, result: empty()}
+		drawn := int64(0)
+		return overLooks(s, name, "", func(look int, level float64) (Estimate, error) {
+			n := (int64(look) + BulkBlockSize - 1) / BulkBlockSize * BulkBlockSize
+			if n > drawn {
+				if err := runBulkBlocks(ctx, plan, drawn, n, model, store); err != nil {
+					return Estimate{}, err
+				}
+				drawn = n
+			}
+			return store.result.interval(f, test, 1-(1-level)/2)
+		})
+	}
+}
+
+// integerCounts counts the values of an integer law.
+type integerCounts struct {
+	first  float64
+	counts []int64
+	below  int64   // values below first
+	odd    float64 // a value that is no integer
+	isOdd  bool
+}
+
+// AddSlice counts the values xs.
+func (c *integerCounts) AddSlice(xs []float64) {
+	last := len(c.counts) - 1
+	for _, x := range xs {
+		x -= c.first
+		i := int(x)
+		if float64(i) != x || uint(i) > uint(last) {
+			c.addUnusual(x, last)
+			continue
+		}
+		c.counts[i]++
+	}
+}
+
+// addUnusual counts a value that does not lie in the table. Floats of 2^62 and
+// more convert to int as the platform likes.
+func (c *integerCounts) addUnusual(x float64, last int) {
+	switch {
+	case x != math.Floor(x) || math.IsInf(x, 0):
+		if !c.isOdd {
+			c.odd, c.isOdd = x+c.first, true
+		}
+	case x < 0:
+		c.below++
+	default:
+		c.counts[min(last, int(math.Min(x, 1<<30)))]++
+	}
+}
+
+// Add counts one value.
+func (c *integerCounts) Add(x float64) { c.AddSlice([]float64{x}) }
+
+// Merge adds the counts of o.
+func (c *integerCounts) Merge(o *integerCounts) {
+	for i, k := range o.counts {
+		c.counts[i] += k
+	}
+	c.below += o.below
+	if o.isOdd && !c.isOdd {
+		c.odd, c.isOdd = o.odd, true
+	}
+}
+
+// Reset empties c.
+func (c *integerCounts) Reset() {
+	clear(c.counts)
+	c.below, c.odd, c.isOdd = 0, 0, false
+}
+
+// interval returns the interval for D with a band at level.
+func (c *integerCounts) interval(f IntegerLaw, test *fitTest, level float64) (Estimate, error) {
+	if c.isOdd {
+		return Estimate{}, &DomainError{Arg: "value", Value: c.odd, Domain: "an integer"}
+	}
+	n := c.below
+	for _, k := range c.counts {
+		n += k
+	}
+	d, seen, mass := 0.0, c.below, 0.0
+	for i, p := range f.Mass {
+		// Before the mass of i: the distance just below it.
+		d = math.Max(d, math.Abs(float64(seen)/float64(n)-mass))
+		seen += c.counts[i]
+		mass += p
+	}
+	eps := DKW(n, level)
+	e := Estimate{Value: d, Lo: math.Max(0, d-eps), Hi: math.Min(1, d+eps), N: n}
+	logE := test.look(c.counts, c.below)
+	e.Method = fmt.Sprintf("DKW band and Dirichlet e-process (log10 E = %.3g)", logE/math.Ln10)
+	if test.rejected && e.Lo == 0 {
+		e.Lo = math.SmallestNonzeroFloat64
+		e.Value = math.Max(e.Value, e.Lo)
+		e.Method += ", which excludes 0"
+	}
+	return e, nil
+}
