@@ -1,0 +1,42 @@
+package kbroadcast
+
+import (
+	"fmt"
+
+	"castlab/distributions"
+)
+
+// The sizes up to which the functions of this package answer.
+const (
+	MaxDimension = 62      // 2^d nodes are an int
+	MaxPackets   = 1 << 53 // a float64 holds every number of packets
+)
+
+// checkDimension returns an error unless 1 <= d <= MaxDimension.
+func checkDimension(d int) error {
+	return checkInt("d", d, 1, MaxDimension)
+}
+
+// checkSizes returns an error unless d and K are in the domain, K >= least.
+func checkSizes(d, K, least int) error {
+	if err := checkDimension(d); err != nil {
+		return err
+	}
+	return checkInt("K", K, least, MaxPackets)
+}
+
+func checkInt(arg string, x, lo, hi int) error {
+	if lo <= x && x <= hi {
+		return nil
+	}
+	return &distributions.DomainError{Arg: arg, Value: x, Domain: fmt.Sprintf("an integer from %d to %d", lo, hi)}
+}
+
+// ceilingOver returns ceil(a/d) for a >= 0, d >= 1.
+func ceilingOver(a, d int) int {
+	q := a / d
+	if a%d > 0 {
+		q++
+	}
+	return q
+}
