@@ -45,3 +45,20 @@ func ExampleWrite() {
 	//  [[2, 0], [3, 1], [2, 3]]
 	// ]
 }
+
+// Every node broadcasts along its tree of increasing order. Half of the trees
+// enter node 0 from node 4: the packets of these four take four slots at least.
+func ExampleWorstArc() {
+	tree, err := trees.Unbalanced(3, 0, trees.CyclicOrder(3, 0))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var family []trees.Tree
+	for root := range topologies.Node(8) {
+		family = append(family, trees.Translate(tree, root))
+	}
+	fmt.Println(trees.WorstArc(topologies.Hypercube{D: 3}, family, 0))
+	// Output:
+	// {4 -> 0 [4 5 6 7]} <nil>
+}
