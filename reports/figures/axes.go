@@ -12,6 +12,7 @@ import (
 type scale struct {
 	lo, hi   float64 // in data, lo < hi
 	log      bool
+	hidden   bool // no line, no ticks
 	from, to vg.Length
 }
 
@@ -33,7 +34,10 @@ func (s scale) at(v float64) vg.Length {
 }
 
 func (s scale) ticks() []tick {
-	if s.log {
+	switch {
+	case s.hidden:
+		return nil
+	case s.log:
 		return logTicks(s.lo, s.hi)
 	}
 	return linearTicks(s.lo, s.hi)
@@ -42,7 +46,7 @@ func (s scale) ticks() []tick {
 // newScale finds the ends of an axis: those that are fixed, or those of the
 // data and a little room.
 func newScale(a reports.Axis, values ...[]float64) scale {
-	s := scale{lo: a.Min, hi: a.Max, log: a.Log}
+	s := scale{lo: a.Min, hi: a.Max, log: a.Log, hidden: a.Hidden}
 	if a.Min != 0 || a.Max != 0 {
 		return s
 	}

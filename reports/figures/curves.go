@@ -73,6 +73,12 @@ func (p *plan) plotBand(c draw.Canvas, b reports.Band, hueOf int) {
 
 func (p *plan) plotCurve(c draw.Canvas, curve reports.Curve, hueOf int) {
 	sty := lineStyle(curve.Kind, hueOf)
+	if curve.Kind == reports.Arrows {
+		for _, s := range p.arrows(curve) {
+			arrow(c, sty, s)
+		}
+		return
+	}
 	if curve.Kind != reports.Points {
 		for _, piece := range p.polyline(curve) {
 			c.StrokeLines(sty, c.ClipLinesXY(thin(piece))...)

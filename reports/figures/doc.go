@@ -19,6 +19,10 @@
 //     lower edge, and hides the mark of a point while its error bar still runs
 //     from the lower edge to Hi. Ends of bars and bands at 0 or at an infinity
 //     are drawn to the edge.
+//   - A label stands above all curves on a white ground, and an arrow whose end
+//     lies in the room of a label ends at its edge: trees are arrows between
+//     the places of labels. Hidden axes leave the room to the drawing; without
+//     any axis the legend stands above the frame.
 //   - A Step curve and a Step band start at their first abscissa: to show an
 //     ECDF rising from zero, begin with a point of ordinate 0.
 //   - Lines of more than 2000 points are thinned in drawing coordinates, with
@@ -28,8 +32,8 @@
 // # To add a kind of curve
 //
 // Add the constant to [reports.CurveKind]; give it its line in lineStyle
-// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go) and
-// its sample in drawSample (legend.go). The style table test fails until the new
+// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go), in
+// hidden and its sample in drawSample (both legend.go). The style table test fails until the new
 // kind is told apart from the others without color. To change looks, edit
 // style.go only, then run the tests with -update and look at the PNG files they
 // write.

@@ -131,11 +131,12 @@ func TestZeroOnALogarithmicAxis(t *testing.T) {
 	}
 }
 
-// Without color the kinds differ by dashes or marks, and so do two theories.
+// Without color the kinds differ by dashes, marks or heads, and so do two
+// theories and the arrows of five colors.
 func TestKindsAreToldApartInGray(t *testing.T) {
 	seen := map[string]reports.CurveKind{}
-	for kind := reports.Measured; kind <= reports.Points; kind++ {
-		if kind == reports.Points { // marks
+	for kind := reports.Measured; kind <= reports.Arrows; kind++ {
+		if kind == reports.Points || kind == reports.Arrows { // marks, heads
 			continue
 		}
 		key := fmt.Sprint(lineStyle(kind, 1).Dashes)
@@ -144,10 +145,25 @@ func TestKindsAreToldApartInGray(t *testing.T) {
 		}
 		seen[key] = kind
 	}
-	for _, kind := range []reports.CurveKind{reports.Theory, reports.Bound} {
-		if fmt.Sprint(lineStyle(kind, 1).Dashes) == fmt.Sprint(lineStyle(kind, 2).Dashes) {
-			t.Errorf("two curves of kind %d have the same dashes", kind)
+	for kind, colors := range map[reports.CurveKind]int{reports.Theory: 4, reports.Bound: 4, reports.Arrows: 5} {
+		looks := map[string]int{}
+		for k := 1; k <= colors; k++ {
+			key := fmt.Sprint(lineStyle(kind, k).Dashes)
+			if other, taken := looks[key]; taken {
+				t.Errorf("colors %d and %d of kind %d have the same dashes", other, k, kind)
+			}
+			looks[key] = k
 		}
+	}
+	// Every arrow has a head, as every entry of the legend: a filled shape
+	// besides its line.
+	f := reports.Figure{ID: "f", Curves: []reports.Curve{{Name: "c", Kind: reports.Arrows, X: []float64{0, 1, 1, 0}, Y: []float64{0, 1, 0, 1}}}}
+	svg, err := SVG(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if heads := strings.Count(string(svg), `style="fill:#0072B2`); heads != 3 {
+		t.Errorf("%d heads for two arrows and a legend", heads)
 	}
 }
 
@@ -202,12 +218,18 @@ func FuzzDrawing(f *testing.F) {
 	f.Add("a label", 1.0, 2.0, 3.0, 4.0, uint8(0))
 	f.Add("E T_{s}^{2} <&> \"", 0.0, 1e-300, 1e300, 5e-324, uint8(0xff))
 	f.Add("⟨x⟩", -1.0, 1.0, 1.0, 1.0, uint8(3))
+	f.Add("0110", 1.0, 2.0, 3.0, 0.5, uint8(0x41|5<<2|2|8))
 	f.Fuzz(func(t *testing.T, label string, a, b, c, d float64, bits uint8) {
 		fig := reports.Figure{
 			ID: "fuzz", Title: label,
 			X:      reports.Axis{Label: label, Log: bits&1 != 0},
 			Y:      reports.Axis{Log: bits&2 != 0},
 			Curves: []reports.Curve{{Name: label, Kind: reports.CurveKind(bits >> 2 & 7), X: []float64{a, b}, Y: []float64{c, d}}},
+		}
+		if bits&0x41 == 0x41 {
+			fig.X.Hidden, fig.Y.Hidden = bits&2 != 0, bits&8 != 0
+			fig.Labels = []reports.Label{{Text: label, X: a, Y: c}, {Text: label, X: d, Y: b}}
+			fig.Height = math.Abs(d)
 		}
 		if bits&0x80 != 0 {
 			fig.Bands = []reports.Band{{X: []float64{a, b}, Lo: []float64{c, c}, Hi: []float64{d, math.Inf(1)}, Step: bits&0x40 != 0}}

@@ -27,6 +27,9 @@ const hiddenMost = 12
 
 func layout(f reports.Figure) *plan {
 	p := &plan{figure: f, h: height}
+	if f.Height > 0 {
+		p.h = width * vg.Length(f.Height)
+	}
 	p.colors()
 	p.scales()
 	p.place(0)
@@ -35,7 +38,7 @@ func layout(f reports.Figure) *plan {
 		return p
 	}
 	r, hides := p.corner(box(es))
-	if hides <= hiddenMost {
+	if hides <= hiddenMost && !(p.x.hidden && p.y.hidden) {
 		p.legend = r
 		return p
 	}
@@ -83,6 +86,9 @@ func (p *plan) scales() {
 	for _, b := range p.figure.Bands {
 		xs, ys = append(xs, b.X), append(ys, b.Lo, b.Hi)
 	}
+	for _, l := range p.figure.Labels {
+		xs, ys = append(xs, []float64{l.X}), append(ys, []float64{l.Y})
+	}
 	p.x, p.y = newScale(p.figure.X, xs...), newScale(p.figure.Y, ys...)
 }
 
@@ -92,12 +98,17 @@ func (p *plan) place(extra vg.Length) {
 	if p.figure.Y.Label != "" {
 		left += labelSize + gap
 	}
-	widest := vg.Length(0)
-	for _, t := range p.y.ticks() {
-		widest = max(widest, textWidth(t.label, tickSize, false))
+	if !p.y.hidden {
+		widest := vg.Length(0)
+		for _, t := range p.y.ticks() {
+			widest = max(widest, textWidth(t.label, tickSize, false))
+		}
+		left += widest + gap + tickLength
 	}
-	left += widest + gap + tickLength
-	bottom := vg.Length(margin) + tickSize + gap + tickLength
+	bottom := vg.Length(margin)
+	if !p.x.hidden {
+		bottom += tickSize + gap + tickLength
+	}
 	if p.figure.X.Label != "" {
 		bottom += labelSize + gap/2
 	}
@@ -128,13 +139,14 @@ func (p *plan) draw(vc vg.Canvas) {
 	for i, b := range p.figure.Bands {
 		p.plotBand(data, b, p.bandHues[i])
 	}
-	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound}, {reports.Points, reports.Points}} {
+	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound}, {reports.Points, reports.Arrows}} {
 		for i, curve := range p.figure.Curves {
 			if curve.Kind == kinds[0] || curve.Kind == kinds[1] {
 				p.plotCurve(data, curve, p.curveHues[i])
 			}
 		}
 	}
+	p.plotLabels(c)
 	switch {
 	case p.rows != nil:
 		y := p.frame.Max.Y + gap + lineHeight*vg.Length(len(p.rows)) - lineHeight/2
@@ -186,7 +198,16 @@ func (p *plan) drawAxes(c draw.Canvas) {
 		c.StrokeLine2(axis, f.Min.X, y, f.Min.X-length(t), y)
 		label{text: t.label, size: tickSize, at: vg.Point{X: f.Min.X - tickLength - gap/2, Y: y - 0.35*tickSize}, align: 1}.set(c)
 	}
-	c.StrokeLines(axis, []vg.Point{{X: f.Min.X, Y: f.Max.Y}, f.Min, {X: f.Max.X, Y: f.Min.Y}})
+	corner := []vg.Point{{X: f.Min.X, Y: f.Max.Y}, f.Min, {X: f.Max.X, Y: f.Min.Y}}
+	if p.x.hidden {
+		corner = corner[:2]
+	}
+	if p.y.hidden {
+		corner = corner[1:]
+	}
+	if len(corner) > 1 {
+		c.StrokeLines(axis, corner)
+	}
 	middle := vg.Point{X: (f.Min.X + f.Max.X) / 2, Y: (f.Min.Y + f.Max.Y) / 2}
 	label{text: p.figure.X.Label, size: labelSize, at: vg.Point{X: middle.X, Y: margin}, align: 0.5}.set(c)
 	label{text: p.figure.Y.Label, size: labelSize, at: vg.Point{X: margin + 0.8*labelSize, Y: middle.Y}, align: 0.5, turned: true}.set(c)

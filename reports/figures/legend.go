@@ -74,8 +74,8 @@ func (p *plan) corner(w, h vg.Length) (vg.Rectangle, float64) {
 	return best, least
 }
 
-// hidden is the length of the lines inside r, with four points for a mark
-// and a part of the outline of bands.
+// hidden is the length of the lines inside r, with four points for a mark, a
+// part of the outline of bands, and more than may be hidden for a label.
 func (p *plan) hidden(r vg.Rectangle) float64 {
 	c := draw.Canvas{Rectangle: r}
 	sum := 0.0
@@ -87,7 +87,18 @@ func (p *plan) hidden(r vg.Rectangle) float64 {
 		}
 		return s
 	}
+	for _, l := range p.figure.Labels {
+		if b := p.labelBox(l); b.Min.X < r.Max.X && r.Min.X < b.Max.X && b.Min.Y < r.Max.Y && r.Min.Y < b.Max.Y {
+			sum += hiddenMost + 1
+		}
+	}
 	for _, curve := range p.figure.Curves {
+		if curve.Kind == reports.Arrows {
+			for _, s := range p.arrows(curve) {
+				sum += length([]vg.Point{s.from, s.to})
+			}
+			continue
+		}
 		if curve.Kind != reports.Points {
 			for _, piece := range p.polyline(curve) {
 				sum += length(thin(piece))
@@ -139,6 +150,8 @@ func drawSample(c draw.Canvas, e entry, at vg.Point) {
 			c.StrokeLine2(sty, mid-capSize, at.Y+5, mid+capSize, at.Y+5)
 		}
 		mark(c, e.hue, vg.Point{X: mid, Y: at.Y})
+	case e.kind == reports.Arrows:
+		arrow(c, sty, span{at, vg.Point{X: end, Y: at.Y}})
 	default:
 		c.StrokeLine2(sty, at.X, at.Y, end, at.Y)
 	}

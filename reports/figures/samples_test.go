@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"fmt"
 	"math"
 
 	"castlab/reports"
@@ -141,6 +142,35 @@ func runningSample() reports.Figure {
 	}
 }
 
+// treeSample: two rooted trees without axes, one upside down, whose arrows have
+// as many looks as there are.
+func treeSample() reports.Figure {
+	f := reports.Figure{
+		ID: "two-trees", Title: "Two trees of eleven nodes", Height: 0.4,
+		X: reports.Axis{Hidden: true, Min: -0.6, Max: 10.6}, Y: reports.Axis{Hidden: true, Min: -2.4, Max: 0.9},
+		Labels: []reports.Label{{Text: "out", X: 2.5, Y: 0.6}, {Text: "in", X: 7.5, Y: 0.6}},
+	}
+	for look := range 5 {
+		f.Curves = append(f.Curves, reports.Curve{Name: fmt.Sprintf("look %d", look), Kind: reports.Arrows, Hue: look + 1})
+	}
+	for side := range 2 {
+		left := 5.5 * float64(side)
+		root := reports.Label{Text: "00000", X: left + 2, Y: 0}
+		f.Labels = append(f.Labels, root)
+		for i := range 5 {
+			child := reports.Label{Text: fmt.Sprintf("%05b", 1<<i), X: left + float64(i), Y: -1}
+			leaf := reports.Label{Text: fmt.Sprintf("%05b", 0x1f^1<<i), X: child.X, Y: -2}
+			f.Labels = append(f.Labels, child, leaf)
+			for k, arc := range [][2]reports.Label{{root, child}, {child, leaf}} {
+				c := &f.Curves[(i+k)%5]
+				from, to := arc[side], arc[1-side]
+				c.X, c.Y = append(c.X, from.X, to.X), append(c.Y, from.Y, to.Y)
+			}
+		}
+	}
+	return f
+}
+
 func samples() []reports.Figure {
-	return []reports.Figure{ecdfSample(2000), survivalSample(), slowdownSample(), runningSample()}
+	return []reports.Figure{ecdfSample(2000), survivalSample(), slowdownSample(), runningSample(), treeSample()}
 }

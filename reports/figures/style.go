@@ -19,10 +19,11 @@ const (
 	width  = 480
 	height = 300
 
-	titleSize  = 11
-	labelSize  = 10
-	tickSize   = 9
-	legendSize = 9
+	titleSize     = 11
+	labelSize     = 10 // of an axis
+	tickSize      = 9
+	legendSize    = 9
+	labelTextSize = 9 // of a label among the curves
 
 	margin     = 8 // around everything, so that no last tick label is cut
 	tickLength = 4
@@ -34,6 +35,8 @@ const (
 	barWidth  = 0.9
 	markSize  = 2.6 // half the width of a mark
 	capSize   = 2.2 // half the width of the end of an error bar
+	headSize  = 4.5 // length of an arrowhead
+	labelRoom = 1.5 // between a label and what ends at it
 )
 
 var (
@@ -67,9 +70,12 @@ func pale(c color.NRGBA) color.NRGBA {
 	return c
 }
 
+// arrowDashes are told apart on an arrow as short as 20 points.
+var arrowDashes = [...][]vg.Length{nil, {4.5, 2}, {1.3, 1.7}, {5, 1.5, 1.3, 1.5}, {5, 1.2, 1.2, 1.2, 1.2, 1.2}}
+
 // lineStyle is how a kind of curve is drawn in the k-th color. The kind sets
 // the family of dashes, the color its length, so that both can be told apart in
-// gray.
+// gray; arrows, which have heads, have dashes of their own for each color.
 func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 	s := draw.LineStyle{Color: hue(k), Width: dataWidth}
 	longer := vg.Length(((k-1)%4 + 4) % 4)
@@ -81,6 +87,9 @@ func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 		s.Width = 1.5
 	case reports.Points:
 		s.Width = barWidth
+	case reports.Arrows:
+		n := len(arrowDashes)
+		s.Dashes = arrowDashes[((k-1)%n+n)%n]
 	}
 	return s
 }

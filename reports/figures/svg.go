@@ -106,6 +106,9 @@ func describe(p *plan) string {
 		if a.Log {
 			kind = "logarithmic"
 		}
+		if a.Hidden {
+			return
+		}
 		fmt.Fprintf(&b, "%s axis: %s, %s, from %.3g to %.3g. ", name, a.Label, kind, s.lo, s.hi)
 	}
 	axis("Horizontal", p.figure.X, p.x)
@@ -115,13 +118,16 @@ func describe(p *plan) string {
 		if !e.band {
 			look = map[reports.CurveKind]string{
 				reports.Measured: "solid line", reports.Step: "step line", reports.Theory: "dashed line",
-				reports.Bound: "dotted line", reports.Points: "marks",
+				reports.Bound: "dotted line", reports.Points: "marks", reports.Arrows: "arrows",
 			}[e.kind]
 			if e.bars {
 				look += " with error bars"
 			}
 		}
 		fmt.Fprintf(&b, "%s: %s. ", strings.ToUpper(look[:1])+look[1:], e.name)
+	}
+	if n := len(p.figure.Labels); n > 0 {
+		fmt.Fprintf(&b, "Labels: %d.", n)
 	}
 	return strings.TrimSpace(b.String())
 }

@@ -35,6 +35,13 @@ func (e *DataError) Error() string {
 	return fmt.Sprintf("figures: %s[%d] = %g: want %s", e.Where, e.Index, e.Value, e.Want)
 }
 
+// The heights of a drawing over its width: below the first there is no frame
+// between title and axis, above the second no page.
+const (
+	leastHeight = 0.2
+	mostHeight  = 5
+)
+
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // Validate says why a figure cannot be drawn, or nil.
@@ -42,8 +49,9 @@ var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 // Errors: a [GlyphError] for a character the font lacks; a [DataError] for
 // slices of unequal length, NaN, an infinite coordinate (ends of error bars
 // and bands may be infinite), abscissas of steps or bands that do not ascend,
-// a value that a logarithmic axis cannot show (see the package comment), ends of
-// an axis out of order or too far apart, no data at all, or an ID that is no file name.
+// half an arrow, a value that a logarithmic axis cannot show (see the package
+// comment), ends of an axis out of order or too far apart, a height outside its
+// domain, no data at all, or an ID that is no file name.
 func Validate(f reports.Figure) error {
 	if !idPattern.MatchString(f.ID) {
 		return &DataError{Where: fmt.Sprintf("ID %q", f.ID), Index: -1, Want: "letters, digits, dots and dashes"}
@@ -70,6 +78,19 @@ func Validate(f reports.Figure) error {
 		}
 		seen = seen || len(b.X) > 0
 	}
+	for i, l := range f.Labels {
+		where := fmt.Sprintf("label %d (%q)", i, l.Text)
+		if err := coordinates(where+", x", []float64{l.X}, f.X.Log, false); err != nil {
+			return err
+		}
+		if err := coordinates(where+", y", []float64{l.Y}, f.Y.Log, false); err != nil {
+			return err
+		}
+		seen = true
+	}
+	if f.Height != 0 && !(f.Height >= leastHeight && f.Height <= mostHeight) {
+		return &DataError{Where: fmt.Sprintf("height %g", f.Height), Index: -1, Want: fmt.Sprintf("0 or a part of the width from %g to %g", leastHeight, float64(mostHeight))}
+	}
 	if !seen {
 		return &DataError{Where: fmt.Sprintf("figure %q", f.ID), Index: -1, Want: "at least one point"}
 	}
@@ -95,6 +116,9 @@ func validateText(f reports.Figure) error {
 	for i, b := range f.Bands {
 		labels = append(labels, part{fmt.Sprintf("name of band %d", i), b.Name, false})
 	}
+	for i, l := range f.Labels {
+		labels = append(labels, part{fmt.Sprintf("label %d", i), l.Text, false})
+	}
 	for _, l := range labels {
 		if r, bad := missing(l.text, l.bold); bad {
 			return &GlyphError{Where: l.where, Text: l.text, Rune: r}
@@ -119,7 +143,7 @@ func validateAxis(where string, a reports.Axis) error {
 }
 
 func validateCurve(where string, c reports.Curve, xlog, ylog bool) error {
-	if c.Kind < reports.Measured || c.Kind > reports.Points {
+	if c.Kind < reports.Measured || c.Kind > reports.Arrows {
 		return &DataError{Where: where, Index: -1, Want: fmt.Sprintf("a known kind, not %d", c.Kind)}
 	}
 	if len(c.X) != len(c.Y) {
@@ -130,6 +154,16 @@ func validateCurve(where string, c reports.Curve, xlog, ylog bool) error {
 	}
 	if err := coordinates(where+", y", c.Y, ylog, true); err != nil {
 		return err
+	}
+	if c.Kind == reports.Arrows {
+		if len(c.X)%2 != 0 {
+			return &DataError{Where: where, Index: -1, Want: fmt.Sprintf("two points for each arrow, not %d in all", len(c.X))}
+		}
+		for i, y := range c.Y {
+			if ylog && y == 0 {
+				return &DataError{Where: where + ", y", Index: i, Value: y, Want: "a number > 0 (logarithmic axis)"}
+			}
+		}
 	}
 	if c.Kind == reports.Step {
 		if err := ascending(where+", x", c.X); err != nil {

@@ -45,6 +45,14 @@ func TestFaultsAreRefusedWithTheirPlace(t *testing.T) {
 		"one bar missing":    {with(func(c *reports.Curve) { c.Kind, c.Lo, c.Hi = reports.Points, ok, ok[:2] }), "equal length"},
 		"bar upside down":    {with(func(c *reports.Curve) { c.Kind, c.Lo, c.Hi = reports.Points, ok, []float64{1, 1, 3} }), "lower end[1] = 2"},
 		"unknown kind":       {with(func(c *reports.Curve) { c.Kind = 17 }), "known kind, not 17"},
+		"half an arrow":      {with(func(c *reports.Curve) { c.Kind = reports.Arrows }), "two points for each arrow, not 3"},
+		"arrow from zero":    {log(reports.Figure{ID: "f", Curves: []reports.Curve{{Kind: reports.Arrows, X: []float64{1, 2}, Y: []float64{0, 1}}}}, false, true), "y[0] = 0: want a number > 0"},
+		"bars on an arrow":   {with(func(c *reports.Curve) { c.Kind, c.X, c.Y, c.Lo, c.Hi = reports.Arrows, ok[:2], ok[:2], ok[:2], ok[:2] }), "error bars on Points only"},
+		"label nowhere":      {reports.Figure{ID: "f", Labels: []reports.Label{{Text: "a", X: 1, Y: inf}}}, `label 0 ("a"), y[0] = +Inf`},
+		"label at log zero":  {log(reports.Figure{ID: "f", Labels: []reports.Label{{Text: "a", X: 0, Y: 1}}}, true, false), `label 0 ("a"), x[0] = 0`},
+		"flat":               {reports.Figure{ID: "f", Height: 0.1, Curves: line(ok, ok).Curves}, "height 0.1: want 0 or a part of the width from 0.2 to 5"},
+		"tall":               {reports.Figure{ID: "f", Height: 5.5, Curves: line(ok, ok).Curves}, "height 5.5"},
+		"height NaN":         {reports.Figure{ID: "f", Height: nan, Curves: line(ok, ok).Curves}, "height NaN"},
 		"step backwards":     {with(func(c *reports.Curve) { c.Kind, c.X = reports.Step, []float64{1, 3, 2} }), "x[2] = 2: want ascending"},
 		"band lengths":       {band(reports.Band{X: ok, Lo: ok, Hi: ok[:1]}), "equal length"},
 		"band order":         {band(reports.Band{X: ok, Lo: []float64{1, 2, 9}, Hi: ok}), "lower end[2] = 9"},
@@ -83,6 +91,7 @@ func TestRunesOutsideTheFontAreRefused(t *testing.T) {
 			"label of the y axis": func(f *reports.Figure) { f.Y.Label = label },
 			"name of curve 0":     func(f *reports.Figure) { f.Curves[0].Name = label },
 			"name of band 0":      func(f *reports.Figure) { f.Bands = []reports.Band{{Name: label}} },
+			"label 0":             func(f *reports.Figure) { f.Labels = []reports.Label{{Text: label, X: 1, Y: 1}} },
 		} {
 			f := line([]float64{1, 2}, []float64{1, 2})
 			plant(&f)
