@@ -12,14 +12,15 @@ import (
 )
 
 // A Schedule says which packet crosses which link in which slot. In a
-// multinode broadcast packet p is the one that node p holds before slot 1;
-// otherwise Sources says where each packet is.
+// multinode broadcast, where Sources is nil, packet p is the one that node p
+// holds before slot 1; otherwise Sources says where each packet is, and an
+// empty list says that there is none.
 type Schedule struct {
 	Algorithm string  `json:"algorithm"`
 	Params    Params  `json:"params"`
 	Nodes     int     `json:"nodes"`
 	Slots     int     `json:"slots"`             // the last slot in use; slots count from 1
-	Sources   []int   `json:"sources,omitempty"` // by packet, the node that holds it before slot 1; none in a multinode broadcast
+	Sources   []int   `json:"sources,omitzero"`  // by packet, the node that holds it before slot 1; nil in a multinode broadcast
 	Markers   int     `json:"markers,omitempty"` // so many of the last packets carry no data: they tell that a stream has ended
 	Phases    []Phase `json:"phases,omitempty"`  // one after the other, where an algorithm has them
 	Sums      []Sum   `json:"sums,omitempty"`    // by slot, then by sender, then by receiver
@@ -53,6 +54,10 @@ type Send struct {
 	From   int `json:"from"`
 	To     int `json:"to"`
 	Packet int `json:"packet"`
+}
+
+func (s Sum) String() string {
+	return fmt.Sprintf("slot %d: %d -> %d, sum of %d to %d", s.Slot, s.From, s.To, s.First, s.Last)
 }
 
 func (s Send) String() string {

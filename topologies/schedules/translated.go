@@ -45,6 +45,9 @@ func ValidateTranslated(d int, tree Schedule) error {
 		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxRotation)}
 	}
 	n := 1 << d
+	if tree.Sources != nil || tree.Markers != 0 || tree.Phases != nil || tree.Sums != nil {
+		return &Violation{Rule: Shape, Why: "a tree of a multinode broadcast has no sources, termination packets, phases or sums"}
+	}
 	if err := checkNumbers(n, tree); err != nil {
 		return err
 	}
@@ -68,15 +71,15 @@ func ValidateTranslated(d int, tree Schedule) error {
 		link := uint32(x.From ^ x.To)
 		switch {
 		case x.Packet != 0:
-			return &Violation{Range, x, fmt.Sprintf("%v: a tree holds the sends of packet 0", x)}
+			return &Violation{Rule: Range, Send: x, Why: fmt.Sprintf("%v: a tree holds the sends of packet 0", x)}
 		case bits.OnesCount32(link) != 1:
-			return &Violation{Link, x, fmt.Sprintf("%v: hypercube(d=%d) has no such link", x, d)}
+			return &Violation{Rule: Link, Send: x, Why: fmt.Sprintf("%v: hypercube(d=%d) has no such link", x, d)}
 		case busy&link != 0:
-			return &Violation{Capacity, x, fmt.Sprintf("%v: the slot already has a send of dimension %d", x, bits.TrailingZeros32(link))}
+			return &Violation{Rule: Capacity, Send: x, Why: fmt.Sprintf("%v: the slot already has a send of dimension %d", x, bits.TrailingZeros32(link))}
 		case !arrived[x.From] || slices.Contains(inThisSlot, x.From):
-			return &Violation{Holding, x, fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
+			return &Violation{Rule: Holding, Send: x, Why: fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
 		case arrived[x.To]:
-			return &Violation{Once, x, fmt.Sprintf("%v: the receiver has it, or receives it twice in this slot", x)}
+			return &Violation{Rule: Once, Send: x, Why: fmt.Sprintf("%v: the receiver has it, or receives it twice in this slot", x)}
 		}
 		busy |= link
 		arrived[x.To] = true

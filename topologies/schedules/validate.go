@@ -1,7 +1,6 @@
 package schedules
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -12,56 +11,116 @@ import (
 type Violation struct {
 	Rule Rule
 	Send Send   // the send at fault, where there is one
+	Sum  Sum    // the control message at fault, where there is one
 	Why  string // in words
 }
 
 func (v *Violation) Error() string { return v.Rule.String() + ": " + v.Why }
 
-// A Rule is one thing a multinode broadcast schedule must observe.
+// A Rule is one thing a broadcast schedule must observe.
 type Rule int
 
 const (
-	Shape    Rule = iota // nodes as many as the network has, slots as many as are used
-	Slot                 // slots from 1 to the declared number
-	Range                // senders, receivers and packets are nodes of the network
-	Link                 // the network has the link
-	Capacity             // a link carries one packet per slot and direction
-	Holding              // the sender has received the packet in an earlier slot, or it is its own
-	Complete             // at the end every node has every packet
-	Once                 // no node receives a packet twice, or its own (ValidateTranslated alone)
+	Shape     Rule = iota // nodes as many as the network has, slots as many as are used
+	Slot                  // slots from 1 to the declared number
+	Range                 // senders, receivers and sources are nodes of the network; packets and intervals exist
+	Link                  // the network has the link
+	Capacity              // a link carries one packet or control message per slot and direction
+	Holding               // the sender has received the packet in an earlier slot, or it is its own
+	Complete              // at the end every node has every packet
+	Once                  // no node receives a packet twice, or its own (ValidateTranslated alone)
+	Phased                // phases have names and follow one another from slot 1 to the last; "prefix" holds all control messages and no packets
+	Composed              // the sender can compose the sum of disjoint ones it knew when the slot began
+	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total
+	Gathered              // after the phase "gather" every packet is at the source of some termination packet
+	Overtaken             // a link carries no packet after a termination packet
 )
 
 func (r Rule) String() string {
-	names := [...]string{"shape", "slot", "range", "link", "capacity", "holding", "complete", "once"}
+	names := [...]string{
+		"shape", "slot", "range", "link", "capacity", "holding", "complete", "once",
+		"phased", "composed", "ranked", "gathered", "overtaken",
+	}
 	if r < 0 || int(r) >= len(names) {
 		return "rule?"
 	}
 	return names[r]
 }
 
-// mostNodes bounds the memory of validation: a bit per node and packet.
-const mostNodes = 1 << 14
+// mostDeliveries bounds the memory of validation, a bit per node and packet:
+// 256 MiB. mostNodes bounds that of the links.
+const (
+	mostNodes      = 1 << 20
+	mostDeliveries = 1 << 31
+)
 
-// Validate returns a *Violation unless s is a multinode broadcast on t with
-// unit packets and store-and-forward nodes that use all their links at once. It
-// executes the schedule slot by slot and knows nothing of how it was made; the
-// order of Sends does not matter, and a packet received again is no fault.
+// Validate returns a *Violation unless s is a broadcast on t, of every node's
+// packet or of those that Sources lists, with unit packets and store-and-forward
+// nodes that use all their links at once. It executes the schedule slot by slot
+// and knows nothing of how it was made; the order of Sends and Sums does not
+// matter, and a packet received again is no fault.
+//
+// Control messages occupy their links as packets do. Before slot 1 node v knows
+// the number of its own packets, the sum of v to v; what it receives it knows
+// from the next slot on, and it may send what it can add up, but not what it
+// would have to subtract.
+//
+// Phases named "prefix" and "gather" promise something, see Ranked and
+// Gathered; other names promise nothing but their slots.
+//
+// Errors: the error of t.Validate; a *Violation, also where the network has more
+// than 2^20 nodes or nodes times packets are more than 2^31.
 func Validate(t topologies.Topology, s Schedule) error {
-	if err := t.Validate(); err != nil {
+	e, err := newExecution(t, s)
+	if err != nil {
 		return err
 	}
-	n := t.Order()
-	if n > mostNodes {
-		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes are more than the %d that are validated", n, mostNodes)}
-	}
-	if err := checkNumbers(n, s); err != nil {
+	if err := e.run(s); err != nil {
 		return err
 	}
-	return execute(t, n, s.Sends)
+	if e.missing > 0 {
+		p, v := e.firstMissing()
+		return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet %d (%d deliveries missing)", v, p, e.missing)}
+	}
+	if i := slices.IndexFunc(s.Phases, named(phasePrefixName)); i < 0 {
+		return nil
+	}
+	informed := make([]bool, e.n)
+	for _, v := range e.sources[e.data:] {
+		informed[v] = true
+	}
+	return e.known.ranked(informed)
+}
+
+// ValidatePrefix returns a *Violation unless s is a prefix task alone: control
+// messages at whose end every node v knows its rank, the sum of v to n-1, and
+// the total is known everywhere or, failing that, to the neighbors of node 0.
+//
+// Errors: those of Validate.
+func ValidatePrefix(t topologies.Topology, s Schedule, everywhere bool) error {
+	if len(s.Sends) > 0 || len(s.Sources) > 0 {
+		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d sends of %d packets in a prefix task", len(s.Sends), len(s.Sources))}
+	}
+	s.Sources = []int{}
+	e, err := newExecution(t, s)
+	if err != nil {
+		return err
+	}
+	if err := e.run(s); err != nil {
+		return err
+	}
+	informed := make([]bool, e.n)
+	for v := range informed {
+		informed[v] = everywhere
+	}
+	for _, v := range t.AppendNeighbors(nil, 0) {
+		informed[v] = true
+	}
+	return e.known.ranked(informed)
 }
 
 // checkNumbers returns a *Violation where s does not declare n nodes and the
-// slots it uses, or a number of a send is out of range.
+// slots it uses, or a number is out of range.
 func checkNumbers(n int, s Schedule) error {
 	if s.Nodes != n {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes declared, the network has %d", s.Nodes, n)}
@@ -69,90 +128,98 @@ func checkNumbers(n int, s Schedule) error {
 	if s.Slots < 0 {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d slots declared", s.Slots)}
 	}
+	packets := n
+	if s.Sources != nil {
+		packets = len(s.Sources)
+	}
+	if s.Markers < 0 || s.Markers > packets {
+		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d termination packets declared among %d packets", s.Markers, packets)}
+	}
+	for p, v := range s.Sources {
+		if v < 0 || v >= n {
+			return &Violation{Rule: Range, Why: fmt.Sprintf("packet %d is at node %d: nodes run from 0 to %d", p, v, n-1)}
+		}
+	}
 	last := 0
 	for _, x := range s.Sends {
 		if x.Slot < 1 || x.Slot > s.Slots {
-			return &Violation{Slot, x, fmt.Sprintf("%v: slots run from 1 to %d", x, s.Slots)}
+			return &Violation{Rule: Slot, Send: x, Why: fmt.Sprintf("%v: slots run from 1 to %d", x, s.Slots)}
 		}
-		for _, node := range [3]int{x.From, x.To, x.Packet} {
-			if node < 0 || node >= n {
-				return &Violation{Range, x, fmt.Sprintf("%v: nodes and packets run from 0 to %d", x, n-1)}
-			}
+		if x.From < 0 || x.From >= n || x.To < 0 || x.To >= n {
+			return &Violation{Rule: Range, Send: x, Why: fmt.Sprintf("%v: nodes run from 0 to %d", x, n-1)}
+		}
+		if x.Packet < 0 || x.Packet >= packets {
+			return &Violation{Rule: Range, Send: x, Why: fmt.Sprintf("%v: packets run from 0 to %d", x, packets-1)}
+		}
+		last = max(last, x.Slot)
+	}
+	for _, x := range s.Sums {
+		if x.Slot < 1 || x.Slot > s.Slots {
+			return &Violation{Rule: Slot, Sum: x, Why: fmt.Sprintf("%v: slots run from 1 to %d", x, s.Slots)}
+		}
+		if x.From < 0 || x.From >= n || x.To < 0 || x.To >= n {
+			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: nodes run from 0 to %d", x, n-1)}
+		}
+		if x.First < 0 || x.First > x.Last || x.Last >= n {
+			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: sums run from one node to the same or a higher one, of 0 to %d", x, n-1)}
 		}
 		last = max(last, x.Slot)
 	}
 	if last != s.Slots {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d slots declared, %d used", s.Slots, last)}
 	}
+	return checkPhases(s)
+}
+
+// The phases that promise something. The names stand here again because
+// nothing of the constructions is used.
+const (
+	phasePrefixName = "prefix"
+	phaseGatherName = "gather"
+)
+
+func named(name string) func(Phase) bool { return func(p Phase) bool { return p.Name == name } }
+
+// checkPhases returns a *Violation unless the phases, if there are any, follow
+// one another and hold what is theirs.
+func checkPhases(s Schedule) error {
+	if len(s.Phases) == 0 {
+		return nil
+	}
+	end := 0
+	for i, p := range s.Phases {
+		fault := ""
+		switch {
+		case p.Name == "":
+			fault = "has no name"
+		case slices.IndexFunc(s.Phases, named(p.Name)) < i:
+			fault = "is there twice"
+		case p.First < 1 || p.First-1 != end:
+			fault = fmt.Sprintf("begins in slot %d, after slot %d", p.First, end)
+		case p.Last < end || p.Last > s.Slots:
+			fault = fmt.Sprintf("ends in slot %d, of %d to %d", p.Last, end, s.Slots)
+		}
+		if fault != "" {
+			return &Violation{Rule: Phased, Why: fmt.Sprintf("phase %d, %q, %s", i+1, p.Name, fault)}
+		}
+		end = p.Last
+	}
+	if end != s.Slots {
+		return &Violation{Rule: Phased, Why: fmt.Sprintf("the last phase ends in slot %d, the schedule in slot %d", end, s.Slots)}
+	}
+	first, last := 1, 0 // where there is no such phase
+	if i := slices.IndexFunc(s.Phases, named(phasePrefixName)); i >= 0 {
+		first, last = s.Phases[i].First, s.Phases[i].Last
+	}
+	for _, x := range s.Sums {
+		if x.Slot < first || x.Slot > last {
+			return &Violation{Rule: Phased, Sum: x, Why: fmt.Sprintf("%v: not in the phase %q", x, phasePrefixName)}
+		}
+	}
+	for _, x := range s.Sends {
+		if x.Slot >= first && x.Slot <= last {
+			return &Violation{Rule: Phased, Send: x, Why: fmt.Sprintf("%v: in the phase %q, before its end", x, phasePrefixName)}
+		}
+	}
 	return nil
-}
-
-// execute runs sends whose numbers are in range.
-func execute(t topologies.Topology, n int, sends []Send) error {
-	if bySlot := func(a, b Send) int { return cmp.Compare(a.Slot, b.Slot) }; !slices.IsSortedFunc(sends, bySlot) {
-		sends = slices.Clone(sends)
-		slices.SortStableFunc(sends, bySlot)
-	}
-	network := linksOf(t, n)
-	// Slots in use are numbered 1, 2, ... here: there are no more than sends.
-	// arrived[v*n+p] is the slot in which node v first received packet p, plus
-	// one; 0 while it has not. Its own packet is there in slot 0.
-	arrived := make([]uint32, n*n)
-	missing := n * (n - 1)
-	for v := range n {
-		arrived[v*n+v] = 1
-	}
-	busy := make([]uint32, len(network.to)) // the latest slot in which the link was used
-	slot := uint32(0)
-	for i, x := range sends {
-		if i == 0 || x.Slot != sends[i-1].Slot {
-			slot++
-		}
-		l := network.number(x.From, x.To)
-		if l < 0 {
-			return &Violation{Link, x, fmt.Sprintf("%v: %v has no such link", x, t)}
-		}
-		if busy[l] == slot {
-			return &Violation{Capacity, x, fmt.Sprintf("%v: the link already carries a packet in this slot", x)}
-		}
-		busy[l] = slot
-		if at := arrived[x.From*n+x.Packet]; at == 0 || at > slot {
-			return &Violation{Holding, x, fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
-		}
-		if at := &arrived[x.To*n+x.Packet]; *at == 0 {
-			*at = slot + 1
-			missing--
-		}
-	}
-	if missing > 0 {
-		i := slices.Index(arrived, 0)
-		return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet %d (%d deliveries missing)", i/n, i%n, missing)}
-	}
-	return nil
-}
-
-// links numbers the directed links of a network: those out of v are the
-// numbers start[v] to start[v+1], by receiver.
-type links struct {
-	start []int
-	to    []topologies.Node
-}
-
-func linksOf(t topologies.Topology, n int) links {
-	l := links{start: make([]int, n+1)}
-	for v := range n {
-		l.to = t.AppendNeighbors(l.to, topologies.Node(v))
-		slices.Sort(l.to[l.start[v]:])
-		l.start[v+1] = len(l.to)
-	}
-	return l
-}
-
-// number returns the number of a link, -1 where there is none.
-func (l links) number(from, to int) int {
-	i, found := slices.BinarySearch(l.to[l.start[from]:l.start[from+1]], topologies.Node(to))
-	if !found {
-		return -1
-	}
-	return l.start[from] + i
 }

@@ -1,0 +1,211 @@
+package schedules
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"castlab/topologies"
+)
+
+// An execution is a network while it runs a schedule.
+type execution struct {
+	t       topologies.Topology
+	network links
+	n       int
+	sources []int
+	data    int // packets that are no termination packets; those have the higher numbers
+
+	held    []uint64   // bit p*n+v: node v has packet p
+	missing int        // bits that are 0
+	busy    []int      // by link, the latest slot in which it was used
+	ended   []bool     // by link, whether a termination packet came over it
+	known   *knowledge // of sums
+}
+
+// newExecution is the state before slot 1.
+func newExecution(t topologies.Topology, s Schedule) (*execution, error) {
+	if err := t.Validate(); err != nil {
+		return nil, err
+	}
+	n := t.Order()
+	packets := len(s.Sources)
+	if s.Sources == nil {
+		packets = n
+	}
+	if n > mostNodes {
+		return nil, &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes are more than the %d that are validated", n, mostNodes)}
+	}
+	if packets > mostDeliveries/n {
+		return nil, &Violation{Rule: Shape, Why: fmt.Sprintf("%d packets to %d nodes: %d deliveries are the most that are validated", packets, n, mostDeliveries)}
+	}
+	if err := checkNumbers(n, s); err != nil {
+		return nil, err
+	}
+	e := &execution{t: t, network: linksOf(t, n), n: n, sources: s.Sources, data: packets - s.Markers}
+	if s.Sources == nil {
+		e.sources = make([]int, n)
+		for v := range n {
+			e.sources[v] = v
+		}
+	}
+	e.held = make([]uint64, (n*packets+63)/64)
+	e.missing = n * packets
+	for p, v := range e.sources {
+		e.deliver(v, p)
+	}
+	e.busy = make([]int, len(e.network.to))
+	e.ended = make([]bool, len(e.network.to))
+	e.known = newKnowledge(n)
+	return e, nil
+}
+
+func (e *execution) has(v, p int) bool {
+	i := p*e.n + v
+	return e.held[i>>6]>>(i&63)&1 == 1
+}
+
+func (e *execution) deliver(v, p int) {
+	i := p*e.n + v
+	word, bit := &e.held[i>>6], uint64(1)<<(i&63)
+	if *word&bit == 0 {
+		*word |= bit
+		e.missing--
+	}
+}
+
+// firstMissing returns a packet and a node that does not have it; there is one.
+func (e *execution) firstMissing() (p, v int) {
+	for k, word := range e.held {
+		if i := k<<6 + bits.TrailingZeros64(^word); word != ^uint64(0) {
+			return i / e.n, i % e.n
+		}
+	}
+	return 0, 0
+}
+
+// run executes a schedule whose numbers are in range.
+func (e *execution) run(s Schedule) error {
+	sends, sums := s.Sends, s.Sums
+	if bySlot := func(a, b Send) int { return cmp.Compare(a.Slot, b.Slot) }; !slices.IsSortedFunc(sends, bySlot) {
+		sends = slices.Clone(sends)
+		slices.SortStableFunc(sends, bySlot)
+	}
+	if bySlot := func(a, b Sum) int { return cmp.Compare(a.Slot, b.Slot) }; !slices.IsSortedFunc(sums, bySlot) {
+		sums = slices.Clone(sums)
+		slices.SortStableFunc(sums, bySlot)
+	}
+	gather := slices.IndexFunc(s.Phases, named(phaseGatherName))
+	for len(sends) > 0 || len(sums) > 0 {
+		slot := s.Slots
+		if len(sends) > 0 {
+			slot = sends[0].Slot
+		}
+		if len(sums) > 0 {
+			slot = min(slot, sums[0].Slot)
+		}
+		if gather >= 0 && slot > s.Phases[gather].Last {
+			if err := e.gathered(); err != nil {
+				return err
+			}
+			gather = -1
+		}
+		nSends, nSums := 0, 0
+		for nSends < len(sends) && sends[nSends].Slot == slot {
+			nSends++
+		}
+		for nSums < len(sums) && sums[nSums].Slot == slot {
+			nSums++
+		}
+		if err := e.slot(sends[:nSends], sums[:nSums]); err != nil {
+			return err
+		}
+		sends, sums = sends[nSends:], sums[nSums:]
+	}
+	if gather >= 0 {
+		return e.gathered()
+	}
+	return nil
+}
+
+// slot executes what is sent in one slot. Nothing arrives before all of it is
+// sent.
+func (e *execution) slot(sends []Send, sums []Sum) error {
+	for _, x := range sums {
+		l := e.network.number(x.From, x.To)
+		switch {
+		case l < 0:
+			return &Violation{Rule: Link, Sum: x, Why: fmt.Sprintf("%v: %v has no such link", x, e.t)}
+		case e.busy[l] == x.Slot:
+			return &Violation{Rule: Capacity, Sum: x, Why: fmt.Sprintf("%v: the link already carries something in this slot", x)}
+		case !e.known.composes(x.From, x.First, x.Last):
+			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender cannot compose it when the slot begins", x)}
+		}
+		e.busy[l] = x.Slot
+	}
+	for _, x := range sends {
+		l := e.network.number(x.From, x.To)
+		switch {
+		case l < 0:
+			return &Violation{Rule: Link, Send: x, Why: fmt.Sprintf("%v: %v has no such link", x, e.t)}
+		case e.busy[l] == x.Slot:
+			return &Violation{Rule: Capacity, Send: x, Why: fmt.Sprintf("%v: the link already carries something in this slot", x)}
+		case !e.has(x.From, x.Packet):
+			return &Violation{Rule: Holding, Send: x, Why: fmt.Sprintf("%v: the sender does not hold it when the slot begins", x)}
+		case e.ended[l] && x.Packet < e.data:
+			return &Violation{Rule: Overtaken, Send: x, Why: fmt.Sprintf("%v: a termination packet came over this link before", x)}
+		}
+		e.busy[l] = x.Slot
+		if x.Packet >= e.data {
+			e.ended[l] = true
+		}
+	}
+	for _, x := range sums {
+		e.known.learn(x.To, interval{x.First, x.Last})
+	}
+	for _, x := range sends {
+		e.deliver(x.To, x.Packet)
+	}
+	return nil
+}
+
+// gathered returns a *Violation unless every packet is at a source of a
+// termination packet. Where there is none, no node is known to be a root.
+func (e *execution) gathered() error {
+	if e.data == len(e.sources) {
+		return nil
+	}
+	for p := range e.data {
+		if !slices.ContainsFunc(e.sources[e.data:], func(root int) bool { return e.has(root, p) }) {
+			return &Violation{Rule: Gathered, Why: fmt.Sprintf("packet %d of node %d is at no root", p, e.sources[p])}
+		}
+	}
+	return nil
+}
+
+// links numbers the directed links of a network: those out of v are the
+// numbers start[v] to start[v+1], by receiver.
+type links struct {
+	start []int
+	to    []topologies.Node
+}
+
+func linksOf(t topologies.Topology, n int) links {
+	l := links{start: make([]int, n+1)}
+	for v := range n {
+		l.to = t.AppendNeighbors(l.to, topologies.Node(v))
+		slices.Sort(l.to[l.start[v]:])
+		l.start[v+1] = len(l.to)
+	}
+	return l
+}
+
+// number returns the number of a link, -1 where there is none.
+func (l links) number(from, to int) int {
+	i, found := slices.BinarySearch(l.to[l.start[from]:l.start[from+1]], topologies.Node(to))
+	if !found {
+		return -1
+	}
+	return l.start[from] + i
+}

@@ -1,0 +1,374 @@
+package schedules
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// MaxKBroadcast is the largest number of dimensions of the broadcasts of K
+// packets, and MaxDeliveries bounds packets times nodes in them, termination
+// packets included: as many as the K = 2^12 packets on 12 dimensions need. The
+// sends of the largest schedule then take 544 MiB.
+const (
+	MaxKBroadcast = 16
+	MaxDeliveries = 17 << 20
+)
+
+// Ranks says how the nodes that have something to broadcast find out which
+// tree their packet uses.
+type Ranks int
+
+const (
+	PrefixTree     Ranks = iota // phase 1 is Prefix, 2d+1 slots
+	PrefixExchange              // phase 1 is Exchange, d slots
+	Known                       // ranks and K are known from the start, as in a multinode broadcast: no phase 1
+	Chosen                      // trees are given, such as drawn at random: no phase 1
+)
+
+func (r Ranks) String() string {
+	names := [...]string{"prefix", "exchange", "known", "chosen"}
+	if r < 0 || int(r) >= len(names) {
+		return "ranks?"
+	}
+	return names[r]
+}
+
+// KBroadcast are the options of the broadcast of K packets along the d
+// edge-disjoint trees of trees.Disjoint. The zero value is the paper's
+// algorithm.
+type KBroadcast struct {
+	Ranks   Ranks
+	Service Service    // of the packets on the way to their roots, phase 2
+	Trees   []int      // with Chosen: by packet, the tree 0..d-1 it uses
+	Rand    *rand.Rand // with Shuffled
+
+	// Actual lets phase 3 start in the slot after the last packet came to its
+	// root, which in a network somebody would have to find out.
+	Actual bool
+	// Immediate lets every root broadcast a packet as soon as it has it. On a
+	// link packets of phase 3 go before packets of phase 2. There are no
+	// termination packets.
+	Immediate bool
+}
+
+// Schedule returns the broadcast of K = len(sources) packets, packet p from
+// node sources[p], as the cube of d dimensions executes it:
+//
+//   - Phase 1, "prefix": every node x learns its rank r_x, the number of
+//     packets at nodes x..n-1, and the roots learn K.
+//   - Phase 2, "gather": the m-th of the a_x packets of node x, m = 1..a_x,
+//     travels along tree j = (r_x - a_x - 1 + m) mod d, reversed, to its root
+//     2^j. The arguments r_x - a_x + m are 1..K, each once: N_j, the packets of
+//     tree j, are floor(K/d) or ceil(K/d). Phase 2 takes max N_j + d - 1 slots,
+//     in which all have come whatever work-conserving order nodes serve them in.
+//   - Phase 3, "broadcast": root 2^j sends its N_j packets along tree j, one
+//     per slot, in the order in which they came, and a termination packet
+//     last: max N_j + d slots.
+//
+// In all 2 ceil(K/d) + 4d slots with the prefix tree, 2 ceil(K/d) + 3d - 1 by
+// exchange, 2 ceil(K/d) + 2d - 1 with known ranks, 2 max N_j + 2d - 1 with given
+// trees. Packets K+j, j = 0..d-1, are the termination packets; the others are
+// numbered as in sources, which may name a node several times.
+//
+// Why phase 2 is that short: let the last packet come to root 2^j in slot T,
+// over a link that has been busy since slot t_1, preceded by an idle slot. What
+// it sent in slot t_1 came in slot t_1 - 1 over a link that was busy since t_2,
+// and so on, to a link that has been busy since slot t_k = 1. They send one
+// packet per slot from 1 to T. A packet is counted by two of them only if it
+// is the one that came in a slot t_i - 1, since what came earlier was gone when
+// the link was idle: T <= N_j + k - 1, and k <= d.
+//
+// Without phase 1, K is known to nobody with given trees: phase 2 takes as long
+// as if it were, see Actual and Immediate. The single node of d = 0 sends
+// nothing.
+//
+// Symbols: d dimensions, n = 2^d, K packets, N_j those of tree j. Source: ST93
+// Section 3.2; exchange and the proof are derived. Errors: a
+// *topologies.DomainError for d outside 0..MaxKBroadcast, a source that is no
+// node, more packets than MaxDeliveries allows, options that do not fit.
+func (k KBroadcast) Schedule(d int, sources []int) (Schedule, error) {
+	if err := checkSources(d, sources, d); err != nil {
+		return Schedule{}, err
+	}
+	if err := k.check(d, len(sources)); err != nil {
+		return Schedule{}, err
+	}
+	tree := k.Trees
+	if k.Ranks != Chosen {
+		tree = evenly(d, sources)
+	}
+	load := make([]int, d)
+	for p := range sources {
+		if d > 0 {
+			load[tree[p]]++
+		}
+	}
+	most := 0
+	for _, N := range load {
+		most = max(most, N)
+	}
+
+	s := Schedule{
+		Algorithm: "kbroadcast",
+		Params:    Params{"d": d, "K": len(sources), "ranks": k.Ranks.String(), "service": k.Service.String()},
+		Nodes:     1 << d,
+		Sources:   append(make([]int, 0, len(sources)+d), sources...),
+		Sends:     make([]Send, 0, (len(sources)+d)*(1<<d-1)+len(sources)*d),
+	}
+	switch k.Ranks {
+	case PrefixTree:
+		s.Sums = prefixTree(d)
+	case PrefixExchange:
+		s.Sums = prefixExchange(d)
+	}
+	c, err := newDisjointCube(d, k.Service, k.Rand, lastSlot(s.Sums), s.Sends)
+	if err != nil {
+		return Schedule{}, err
+	}
+	phase := func(name string, first int) {
+		s.Phases = append(s.Phases, Phase{Name: name, First: first, Last: c.slot})
+	}
+	if k.Ranks == PrefixTree || k.Ranks == PrefixExchange {
+		phase(phasePrefix, 1)
+	}
+	if d > 0 {
+		for p, x := range sources {
+			c.add(int32(p), tree[p], x)
+		}
+	}
+	first := c.slot + 1
+	switch {
+	case k.Immediate:
+		s.Params["start"] = "immediate"
+		for c.gathering > 0 || c.broadcasting > 0 {
+			c.step(true, true)
+		}
+		phase(phaseBoth, first)
+	default:
+		for c.gathering > 0 {
+			c.step(true, false)
+		}
+		if k.Actual {
+			s.Params["start"] = "actual"
+		} else if d > 0 {
+			c.slot = max(c.slot, first-1+most+d-1)
+		}
+		phase(phaseGather, first)
+		first = c.slot + 1
+		for j := range d {
+			s.Sources = append(s.Sources, 1<<j)
+			c.mark(int32(len(sources)+j), j)
+		}
+		s.Markers = d
+		for c.broadcasting > 0 {
+			c.step(false, true)
+		}
+		phase(phaseBroadcast, first)
+	}
+	s.Sends, s.Slots = c.sends, c.slot
+	return s, nil
+}
+
+func (k KBroadcast) check(d, K int) error {
+	if k.Ranks < PrefixTree || k.Ranks > Chosen {
+		return &topologies.DomainError{Arg: "ranks", Value: int(k.Ranks), Domain: "PrefixTree, PrefixExchange, Known or Chosen"}
+	}
+	if err := k.Service.check(k.Rand); err != nil {
+		return err
+	}
+	if k.Actual && k.Immediate {
+		return &topologies.DomainError{Arg: "start", Value: "actual and immediate", Domain: "one of them: where roots start at once no phase ends"}
+	}
+	if k.Ranks != Chosen {
+		if k.Trees != nil {
+			return &topologies.DomainError{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: "none, unless Ranks is Chosen"}
+		}
+		return nil
+	}
+	if len(k.Trees) != K {
+		return &topologies.DomainError{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: fmt.Sprintf("one for each of the %d packets", K)}
+	}
+	for _, j := range k.Trees {
+		if d > 0 && (j < 0 || j >= d) {
+			return &topologies.DomainError{Arg: "trees", Value: j, Domain: fmt.Sprintf("trees, 0 to %d", d-1)}
+		}
+	}
+	return nil
+}
+
+// checkSources returns a *topologies.DomainError unless the packets, and so
+// many more, can be broadcast in the cube of d dimensions.
+func checkSources(d int, sources []int, more int) error {
+	if d < 0 || d > MaxKBroadcast {
+		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
+	}
+	if most := MaxDeliveries>>d - more; len(sources) > most {
+		return &topologies.DomainError{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("at most %d packets for d=%d, so that the schedule can be listed", most, d)}
+	}
+	for _, x := range sources {
+		if x < 0 || x >= 1<<d {
+			return &topologies.DomainError{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
+		}
+	}
+	return nil
+}
+
+// evenly returns the tree of each packet by the ranks of the nodes.
+func evenly(d int, sources []int) []int {
+	tree := make([]int, len(sources))
+	if d == 0 {
+		return tree
+	}
+	for p, place := range places(d, sources) {
+		tree[p] = (place - 1) % d
+	}
+	return tree
+}
+
+// places returns r_x - a_x + m for the m-th packet of every node x: 1..K, in
+// decreasing order of the nodes.
+func places(d int, sources []int) []int {
+	next := make([]int, 1<<d) // by node, the place of its next packet
+	for _, x := range sources {
+		next[x]++
+	}
+	above := 0 // packets at higher nodes
+	for x := 1<<d - 1; x >= 0; x-- {
+		above, next[x] = above+next[x], above+1
+	}
+	place := make([]int, len(sources))
+	for p, x := range sources {
+		place[p] = next[x]
+		next[x]++
+	}
+	return place
+}
+
+// A disjointCube executes phases 2 and 3 slot by slot: every node serves the
+// links of the reversed trees from the packets that wait for them, and forwards
+// what it received in the slot before along its tree. No two trees share a
+// link, nor do two reversed ones: a node knows for each of its links which
+// tree's packets it carries in either phase.
+type disjointCube struct {
+	d, n    int
+	service Service
+	rand    *rand.Rand
+
+	order   []int8    // linksInOrder
+	out, in []int8    // by node and dimension, the tree whose arc it is, as it stands and reversed; -1 for none
+	waiting [][]int32 // by node and tree, the packets on the way to the root, in the order in which they came
+	stream  [][]int32 // by tree, what the root has to broadcast
+	passing []int32   // by node and tree, the packet to be forwarded in this slot; -1 for none
+	next    []int32   // the same for the next slot
+	came    []arrival // the packets gathered in this slot
+
+	gathering    int // packets that are not yet at their root
+	broadcasting int // nodes times packets that are to come
+	slot         int
+	sends        []Send
+}
+
+type arrival struct {
+	packet int32
+	tree   int8
+	node   int
+}
+
+func newDisjointCube(d int, service Service, r *rand.Rand, slot int, sends []Send) (*disjointCube, error) {
+	family, err := trees.Disjoint(d)
+	if err != nil {
+		return nil, err
+	}
+	n := 1 << d
+	c := &disjointCube{
+		d: d, n: n, service: service, rand: r, slot: slot, sends: sends,
+		order: linksInOrder(d), out: make([]int8, n*d), in: make([]int8, n*d),
+		waiting: make([][]int32, n*d), stream: make([][]int32, d),
+		passing: make([]int32, n*d), next: make([]int32, n*d),
+	}
+	for i := range c.out {
+		c.out[i], c.in[i], c.passing[i], c.next[i] = -1, -1, -1, -1
+	}
+	for j, t := range family {
+		for _, a := range t.Arcs() {
+			c.out[c.link(int(a.From), int(a.To))] = int8(j)
+		}
+		for _, a := range t.Reverse().Arcs() {
+			c.in[c.link(int(a.From), int(a.To))] = int8(j)
+		}
+	}
+	return c, nil
+}
+
+// link numbers the directed links, by node and dimension.
+func (c *disjointCube) link(from, to int) int { return from*c.d + dimensionOf(from, to) }
+
+// add puts a packet of tree j at node x.
+func (c *disjointCube) add(p int32, j, x int) {
+	c.broadcasting += c.n - 1
+	if x == 1<<j {
+		c.stream[j] = append(c.stream[j], p)
+		return
+	}
+	c.gathering++
+	c.waiting[x*c.d+j] = append(c.waiting[x*c.d+j], p)
+}
+
+// mark adds the termination packet of tree j.
+func (c *disjointCube) mark(p int32, j int) {
+	c.broadcasting += c.n - 1
+	c.stream[j] = append(c.stream[j], p)
+}
+
+// step executes one slot of phase 2, of phase 3, or of both at once, where
+// phase 3 goes first.
+func (c *disjointCube) step(gather, broadcast bool) {
+	c.slot++
+	if broadcast {
+		for j, stream := range c.stream {
+			if len(stream) > 0 {
+				c.passing[c.d<<j+j] = stream[0]
+				c.stream[j] = stream[1:]
+			}
+		}
+	}
+	for v := range c.n {
+		for _, dimension := range c.order[v*c.d : v*c.d+c.d] {
+			w, l := v^1<<dimension, v*c.d+int(dimension)
+			if j := c.out[l]; broadcast && j >= 0 && c.passing[v*c.d+int(j)] >= 0 {
+				p := c.passing[v*c.d+int(j)]
+				c.next[w*c.d+int(j)] = p
+				c.broadcasting--
+				c.send(v, w, p)
+				continue
+			}
+			if j := c.in[l]; gather && j >= 0 && len(c.waiting[v*c.d+int(j)]) > 0 {
+				p := c.service.take(&c.waiting[v*c.d+int(j)], c.rand)
+				c.came = append(c.came, arrival{packet: p, tree: j, node: w})
+				c.send(v, w, p)
+			}
+		}
+	}
+	for _, a := range c.came {
+		if j := int(a.tree); a.node == 1<<j {
+			c.stream[j] = append(c.stream[j], a.packet)
+			c.gathering--
+		} else {
+			c.waiting[a.node*c.d+j] = append(c.waiting[a.node*c.d+j], a.packet)
+		}
+	}
+	c.came = c.came[:0]
+	if broadcast {
+		c.passing, c.next = c.next, c.passing
+		for i := range c.next {
+			c.next[i] = -1
+		}
+	}
+}
+
+func (c *disjointCube) send(from, to int, p int32) {
+	c.sends = append(c.sends, Send{Slot: c.slot, From: from, To: to, Packet: int(p)})
+}
