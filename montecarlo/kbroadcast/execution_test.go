@@ -1,0 +1,208 @@
+package kbroadcast
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+var variants = []Ranks{Prefix, Random, Immediate, Exchange, Known}
+
+func execution(t testing.TB, d int, how Ranks) *Execution {
+	t.Helper()
+	c, err := New(d, how)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.NewExecution()
+}
+
+func run(t testing.TB, e *Execution, sources, tree []int) Times {
+	t.Helper()
+	times, err := e.Run(sources, tree)
+	if err != nil {
+		t.Fatalf("%v d=%d sources %v trees %v: %v", e.c.how, e.c.d, sources, tree, err)
+	}
+	return times
+}
+
+// draw returns K random sources, repeated or not, and random trees for the
+// variants that want them.
+func draw(r *rand.Rand, d, K int, how Ranks) (sources, tree []int) {
+	for range K {
+		sources = append(sources, r.IntN(1<<d))
+		if how.chosen() {
+			tree = append(tree, r.IntN(d))
+		}
+	}
+	return sources, tree
+}
+
+// Worked by hand.
+//
+// d=1: the only tree has root 1 and arcs 0 -> 1 (phase 2) and 1 -> 0 (phase 3).
+// Phase 1: 1 -> 0, 0 -> 1, and 0 -> 1 once more with K: 3 slots. A packet at 0
+// takes a slot to the root, one at 1 is there; roots wait for K slots. Phase 3
+// sends K packets and the termination packet.
+//
+// d=2: tree 0 is 1(0 3(2)), tree 1 is 2(0 3(1)). Phase 1 takes 5 slots. Sources
+// 3, 2, 1, 0 have ranks 1, 2, 3, 4 and go to roots 1, 2, 1, 2. Phase 2: 3 -> 1,
+// 0 -> 2, the others are at their roots: 1 slot, and roots wait for 2+2-1 = 3.
+// Phase 3 sends 3 packets, the last of which leaves in slot 3 and needs another:
+// 4 slots, 12 in all. Sources 0, 0, 0, 0 have m = 1..4 and r = a = 4: trees
+// 1, 0, 1, 0 with (r-a-1+m) mod 2 = m-1 mod 2, packets 1 and 3 of 0 to tree 0,
+// along 0 -> 1 and 0 -> 2: the last comes in slot 2.
+func TestByHand(t *testing.T) {
+	for _, c := range []struct {
+		d       int
+		how     Ranks
+		sources []int
+		tree    []int
+		want    Times
+	}{
+		{0, Prefix, nil, nil, Times{}},
+		{0, Random, []int{0}, []int{0}, Times{}},
+		{0, Immediate, []int{0, 0}, []int{0, 0}, Times{}},
+		{1, Prefix, nil, nil, Times{Slots: 4, Phase3: 1}}, // 3 + 0 + 1
+		{1, Prefix, []int{0}, nil, Times{Slots: 6, Phase2: 1, Phase3: 2, MaxLoad: 1}},
+		{1, Prefix, []int{1}, nil, Times{Slots: 6, Phase2: 0, Phase3: 2, MaxLoad: 1}},
+		{1, Prefix, []int{0, 1}, nil, Times{Slots: 8, Phase2: 1, Phase3: 3, MaxLoad: 2}},
+		{1, Prefix, []int{0, 0}, nil, Times{Slots: 8, Phase2: 2, Phase3: 3, MaxLoad: 2}},
+		{1, Random, []int{0, 1}, []int{0, 0}, Times{Slots: 4, Phase2: 1, Phase3: 3, MaxLoad: 2}},
+		{1, Random, []int{1}, []int{0}, Times{Slots: 2, Phase2: 0, Phase3: 2, MaxLoad: 1}},
+		{1, Random, nil, []int{}, Times{Slots: 1, Phase3: 1}},
+		// Packet of 1 in slot 1 over 1 -> 0, that of 0 over 0 -> 1; then back.
+		{1, Immediate, []int{0, 1}, []int{0, 0}, Times{Slots: 2, Phase2: 1, Phase3: 2, MaxLoad: 2}},
+		{1, Immediate, []int{0}, []int{0}, Times{Slots: 2, Phase2: 1, Phase3: 1, MaxLoad: 1}},
+		{1, Immediate, nil, []int{}, Times{}},
+		{1, Exchange, []int{0, 1}, nil, Times{Slots: 6, Phase2: 1, Phase3: 3, MaxLoad: 2}},
+		{1, Known, []int{0, 1}, nil, Times{Slots: 5, Phase2: 1, Phase3: 3, MaxLoad: 2}},
+		{2, Prefix, []int{0, 1, 2, 3}, nil, Times{Slots: 12, Phase2: 1, Phase3: 4, MaxLoad: 2}},
+		{2, Exchange, []int{3, 1, 0, 2}, nil, Times{Slots: 9, Phase2: 1, Phase3: 4, MaxLoad: 2}},
+		{2, Known, []int{0, 1, 2, 3}, nil, Times{Slots: 7, Phase2: 1, Phase3: 4, MaxLoad: 2}},
+		{2, Prefix, []int{0, 0, 0, 0}, nil, Times{Slots: 12, Phase2: 2, Phase3: 4, MaxLoad: 2}},
+		// All to root 1: those of 0 and 3 come in slot 1, that of 2 by 3 in slot 2.
+		{2, Random, []int{0, 1, 2, 3}, []int{0, 0, 0, 0}, Times{Slots: 2 + 6, Phase2: 2, Phase3: 6, MaxLoad: 4}},
+		// Root 1 broadcasts its own packet in slots 1, 2, over 1 -> 0 and 1 -> 3, then
+		// 3 -> 2; that of 2 goes 2 -> 3 -> 1 meanwhile and is broadcast in slots 3, 4.
+		{2, Immediate, []int{1, 2}, []int{0, 0}, Times{Slots: 4, Phase2: 2, Phase3: 4, MaxLoad: 2}},
+		// Tree 1 broadcasts the packet of 2 over 2 -> 3 in slot 1. The packet of 2
+		// for root 1 waits for that arc: it leaves in slot 2, and 3 -> 1 carries
+		// tree 1's packet in slot 2, but tree 0's in slot 3. Broadcast in 4 and 5.
+		{2, Immediate, []int{2, 2}, []int{1, 0}, Times{Slots: 5, Phase2: 3, Phase3: 5, MaxLoad: 1}},
+	} {
+		if got := run(t, execution(t, c.d, c.how), c.sources, c.tree); got != c.want {
+			t.Errorf("d=%d %v, sources %v, trees %v: %+v, want %+v", c.d, c.how, c.sources, c.tree, got, c.want)
+		}
+	}
+}
+
+// every runs check for every set of nodes, as an increasing list.
+func every(d int, check func(sources []int)) {
+	for set := range uint64(1) << (1 << d) {
+		var sources []int
+		for s := set; s != 0; s &= s - 1 {
+			sources = append(sources, bits.TrailingZeros64(s))
+		}
+		check(sources)
+	}
+}
+
+// ST93 Section 3.2: 2 ceil(K/d) + 4d slots whatever the sources, ceil(K/d) + d of
+// them phase 3, and phase 2 done within ceil(K/d) + d - 1. Every set of sources.
+func TestEverySetOfSources(t *testing.T) {
+	most := 4
+	if testing.Short() {
+		most = 3
+	}
+	for d := 1; d <= most; d++ {
+		prefix, exchange, known := execution(t, d, Prefix), execution(t, d, Exchange), execution(t, d, Known)
+		every(d, func(sources []int) {
+			K := len(sources)
+			share := (K + d - 1) / d
+			got := run(t, prefix, sources, nil)
+			want := Times{Slots: 2*share + 4*d, Phase2: got.Phase2, Phase3: share + d, MaxLoad: share}
+			if got != want || got.Phase2 > share+d-1 {
+				t.Fatalf("d=%d sources %v: %+v, want %+v", d, sources, got, want)
+			}
+			want.Slots = 2*share + 3*d - 1
+			if got := run(t, exchange, sources, nil); got != want {
+				t.Fatalf("d=%d sources %v by exchange: %+v, want %+v", d, sources, got, want)
+			}
+			want.Slots = 2*share + 2*d - 1
+			if got := run(t, known, sources, nil); got != want {
+				t.Fatalf("d=%d sources %v, ranks known: %+v, want %+v", d, sources, got, want)
+			}
+		})
+	}
+}
+
+// The same for every K and random sources, some of which have several packets.
+func TestEveryNumberOfPackets(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	most := 8
+	if testing.Short() {
+		most = 6
+	}
+	for d := 1; d <= most; d++ {
+		e := execution(t, d, Prefix)
+		for K := range 1<<d + 2 {
+			sources, _ := draw(r, d, K, Prefix)
+			share := (K + d - 1) / d
+			got := run(t, e, sources, nil)
+			want := Times{Slots: 2*share + 4*d, Phase2: got.Phase2, Phase3: share + d, MaxLoad: share}
+			if got != want || got.Phase2 > share+d-1 {
+				t.Fatalf("d=%d sources %v: %+v, want %+v", d, sources, got, want)
+			}
+		}
+	}
+}
+
+// Multinode broadcast, phase 2 in slots by an independent program: d=14 is the
+// only long one.
+func TestPhaseTwoOfTheMultinodeBroadcast(t *testing.T) {
+	for d, want := range map[int]int{5: 6, 7: 11, 9: 31, 11: 95, 13: 318, 14: 588, 4: 4, 8: 33, 12: 343} {
+		if d > 11 && testing.Short() {
+			continue
+		}
+		all := make([]int, 1<<d)
+		for x := range all {
+			all[x] = x
+		}
+		got := run(t, execution(t, d, Known), all, nil)
+		share := (1<<d + d - 1) / d
+		if got.Phase2 != want || got.Slots != 2*share+2*d-1 {
+			t.Errorf("d=%d: %+v, want phase 2 in %d of %d slots", d, got, want, share+d-1)
+		}
+	}
+}
+
+// Against the plain execution, which serves queues in three orders: all times of
+// all variants. One execution serves all runs of a variant.
+func TestPlainExecutionAgrees(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	runs := 12
+	if testing.Short() {
+		runs = 3
+	}
+	for d := 1; d <= 6; d++ {
+		for _, how := range variants {
+			e := execution(t, d, how)
+			for name, service := range services {
+				p := newPlain(t, d, service(r))
+				for range runs {
+					sources, tree := draw(r, d, r.IntN(2<<d), how)
+					if r.IntN(4) == 0 { // all in one corner
+						for i := range sources {
+							sources[i] %= 2
+						}
+					}
+					want := p.run(how, sources, tree)
+					if got := run(t, e, sources, tree); got != want {
+						t.Fatalf("%v d=%d %s, sources %v, trees %v: %+v, want %+v", how, d, name, sources, tree, got, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package kbroadcast
+
+// Control is the packet number of the control messages of phase 1 in a trace.
+const Control = -1
+
+// suffix executes phase 1 with the number of packets a[x] of every node x: in
+// the end r[x] is the sum of a[y] over y >= x, and phase 1 has taken slots.
+//
+// Block b of level l, the nodes whose number begins with b before its last l
+// bits, is looked after by its first node, b 2^l. In slots 1..d the upper half of
+// every block of level l = 1..d tells its sum to the lower half; in slots
+// d+1..2d every block tells its upper half the sum of all nodes behind the block,
+// from level d down to 1. Node 0, the first of the block of level d, then knows
+// K = r[0] and tells it to the roots in slot 2d+1.
+//
+// Source: ST93 Section 2.4 and 3.2; the embedding is derived.
+func (e *Execution) suffix() (slots int) {
+	d := e.c.d
+	sum, heard, behind := e.sum, e.heard, e.rank
+	copy(sum, e.own)
+	for l := range d {
+		slots++
+		half := 1 << l
+		for x := 0; x < len(sum); x += 2 * half {
+			heard[x+half] = sum[x+half] // what x hears at this level
+			sum[x] += heard[x+half]
+			e.trace.control(slots, x+half, x)
+		}
+	}
+	behind[0] = 0
+	for l := d - 1; l >= 0; l-- {
+		slots++
+		half := 1 << l
+		for x := 0; x < len(sum); x += 2 * half {
+			behind[x+half] = behind[x]
+			behind[x] += heard[x+half]
+			e.trace.control(slots, x, x+half)
+		}
+	}
+	for x := range behind {
+		behind[x] += e.own[x]
+	}
+	if d > 0 {
+		slots++
+		for j := range d {
+			e.told[j] = behind[0]
+			e.trace.control(slots, 0, 1<<j)
+		}
+	}
+	return slots
+}
+
+// exchange executes phase 1 by exchange: in slot l+1 neighbors across dimension
+// l = 0..d-1 tell each other the sum over the block of 2^l nodes they are in, and
+// the lower one adds the upper one's to its suffix sum. In the end everybody
+// knows K.
+//
+// Source: derived.
+func (e *Execution) exchange() (slots int) {
+	sum, suffix := e.sum, e.rank
+	copy(sum, e.own)
+	copy(suffix, e.own)
+	for l := range e.c.d {
+		slots++
+		half := 1 << l
+		for block := 0; block < len(sum); block += 2 * half {
+			for x := block; x < block+half; x++ {
+				suffix[x] += sum[x+half]
+				both := sum[x] + sum[x+half]
+				sum[x], sum[x+half] = both, both
+				e.trace.control(slots, x, x+half)
+				e.trace.control(slots, x+half, x)
+			}
+		}
+	}
+	for j := range e.c.d {
+		e.told[j] = sum[1<<j]
+	}
+	return slots
+}
+
+// known gives every node its rank and every root K, without a message.
+func (e *Execution) known() (slots int) {
+	behind := uint32(0)
+	for x := len(e.rank) - 1; x >= 0; x-- {
+		behind += e.own[x]
+		e.rank[x] = behind
+	}
+	for j := range e.told {
+		e.told[j] = behind
+	}
+	return 0
+}
