@@ -105,18 +105,29 @@ func (b branching) at(v int) []int8 { return b.dimensions[b.start[v]:b.start[v+1
 // branchingOf returns a *topologies.DomainError unless t is a spanning tree of
 // the cube with root x, arcs leading from it.
 func branchingOf(d, x int, t trees.Tree) (branching, error) {
-	wrong := func(what string) error {
-		return &topologies.DomainError{Arg: "tree", Value: what, Domain: fmt.Sprintf("a spanning tree of %v that leads from source %d", topologies.Hypercube{D: d}, x)}
+	wrong := func(format string, values ...any) error {
+		return &topologies.DomainError{
+			Arg: "tree", Value: fmt.Sprintf(format, values...),
+			Domain: fmt.Sprintf("a spanning tree of %v whose arcs lead from node %d, the source", topologies.Hypercube{D: d}, x),
+		}
 	}
-	if t.Root != topologies.Node(x) || t.In {
-		return branching{}, wrong(fmt.Sprintf("root %d, arcs to the root: %v", t.Root, t.In))
+	switch {
+	case len(t.Parent) != 1<<d:
+		return branching{}, wrong("%d nodes", len(t.Parent))
+	case t.In:
+		return branching{}, wrong("arcs that lead to node %d", t.Root)
+	case t.Root != topologies.Node(x):
+		return branching{}, wrong("root %d", t.Root)
 	}
-	if err := trees.Validate(topologies.Hypercube{D: d}, []trees.Tree{t}); err != nil {
-		return branching{}, wrong(err.Error())
+	if reached := len(t.Descent()); reached < 1<<d {
+		return branching{}, wrong("%d of %d nodes", reached, 1<<d)
 	}
 	b := branching{start: make([]int32, 1, 1<<d+1), dimensions: make([]int8, 0, 1<<d-1)}
 	for v, children := range t.Children() {
 		for _, w := range children {
+			if c := dimensionOf(v, int(w)); v^1<<c != int(w) {
+				return branching{}, wrong("arc %d -> %d", v, w)
+			}
 			b.dimensions = append(b.dimensions, int8(dimensionOf(v, int(w))))
 		}
 		b.start = append(b.start, int32(len(b.dimensions)))

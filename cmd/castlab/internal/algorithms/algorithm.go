@@ -39,5 +39,8 @@ type Drawing struct {
 
 // All returns every algorithm.
 func All() []Algorithm {
-	return []Algorithm{ringMultinode(), cubeMultinode(), cubeMultinodeTree()}
+	return []Algorithm{
+		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
+		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
+	}
 }

@@ -1,17 +1,25 @@
 package algorithms
 
 import (
+	"strings"
 	"testing"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/topologies/topotest"
 )
 
-// sizes are two small values of the one key of every algorithm.
+// sizes are small values of the keys of every algorithm.
 var sizes = map[string][]string{
 	"ring-multinode":      {"n=2", "n=7"},
 	"cube-multinode":      {"d=1", "d=4"},
 	"cube-multinode-tree": {"d=1", "d=5"},
+	"kbroadcast": {
+		"d=1 K=0", "d=5 K=9 seed=3", "d=5 K=32 ranks=known", "d=3 K=8 ranks=exchange service=lifo",
+		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate",
+	},
+	"kbroadcast-greedy": {"d=1 K=0", "d=5 K=8"},
+	"kbroadcast-ranked": {"d=1", "d=5", "d=4 rule=printed"},
+	"prefix":            {"d=1", "d=5", "d=4 method=exchange"},
 }
 
 // Every algorithm is complete: it makes a valid schedule on a sound network,
@@ -29,7 +37,7 @@ func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
 		for _, word := range sizes[a.Name] {
 			keys := grammar.Grammar{}.NewKeys()
 			make := a.Bind(keys)
-			if err := keys.Parse([]string{word}); err != nil {
+			if err := keys.Parse(strings.Fields(word)); err != nil {
 				t.Fatalf("%s: %v", a.Name, err)
 			}
 			w, err := make()

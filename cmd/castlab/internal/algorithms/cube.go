@@ -20,22 +20,7 @@ func cubeMultinode() Algorithm {
 				if err != nil {
 					return Work{}, err
 				}
-				cube := topologies.Hypercube{D: *d}
-				// A column for each dimension: every node sends at most one packet in
-				// it, so no label meets another.
-				lanes := make([]string, *d)
-				for c := range lanes {
-					lanes[c] = fmt.Sprintf("bit %d", c)
-				}
-				return Work{
-					Network: cube, Schedule: s,
-					Validate: func() error { return schedules.Validate(cube, s) },
-					Proves:   fmt.Sprintf("valid on %v", cube),
-					Drawing: Drawing{
-						Most: 1 << 5, Lanes: lanes, Lane: dimension,
-						Color: func(x schedules.Send) int { return x.Packet }, Label: packet, Node: binary(*d),
-					},
-				}, nil
+				return onCube(*d, s), nil
 			}
 		},
 	}
@@ -59,6 +44,26 @@ func cubeMultinodeTree() Algorithm {
 					Drawing:  Drawing{Most: 1 << 6, Color: dimension, Node: binary(*d)},
 				}, nil
 			}
+		},
+	}
+}
+
+// onCube is a schedule on the cube of d dimensions. Its drawing has a column for
+// each dimension: every node sends at most one packet in it, so no label meets
+// another.
+func onCube(d int, s schedules.Schedule) Work {
+	cube := topologies.Hypercube{D: d}
+	lanes := make([]string, d)
+	for c := range lanes {
+		lanes[c] = fmt.Sprintf("bit %d", c)
+	}
+	return Work{
+		Network: cube, Schedule: s,
+		Validate: func() error { return schedules.Validate(cube, s) },
+		Proves:   fmt.Sprintf("valid on %v", cube),
+		Drawing: Drawing{
+			Most: 1 << 5, Lanes: lanes, Lane: dimension,
+			Color: func(x schedules.Send) int { return x.Packet }, Label: packet, Node: binary(d),
 		},
 	}
 }
