@@ -16,14 +16,14 @@ func MostPackets(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("slots", slots, 4*d, maxSlots); err != nil {
+	if err := checkInt("slots", slots, 4*d, MaxSlots); err != nil {
 		return 0, err
 	}
 	return d * ((slots - 4*d) / 2), nil
 }
 
-// maxSlots keeps the numbers of packets of this file below MaxPackets.
-const maxSlots = 1 << 45
+// MaxSlots keeps the numbers of packets of this file below MaxPackets.
+const MaxSlots = 1 << 45
 
 // MostForAny returns the largest K for which the ceiling of LB is at most a number
 // of slots,
@@ -41,7 +41,7 @@ func MostForAny(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("slots", slots, d, maxSlots); err != nil {
+	if err := checkInt("slots", slots, d, MaxSlots); err != nil {
 		return 0, err
 	}
 	return d*slots + d*slots/(1<<d-1), nil

@@ -143,7 +143,7 @@ func TestBoundsHaveNames(t *testing.T) {
 // The next packet does not fit, with either count.
 func TestMostPacketsIsTheMost(t *testing.T) {
 	for d := 1; d <= MaxDimension; d++ {
-		for _, slots := range []int{d, 4*d - 1, 4 * d, 4*d + 1, 4*d + 2, 6 * d, 7*d + 1, 100 * d, 1 << 40, maxSlots} {
+		for _, slots := range []int{d, 4*d - 1, 4 * d, 4*d + 1, 4*d + 2, 6 * d, 7*d + 1, 100 * d, 1 << 40, MaxSlots} {
 			any, err := MostForAny(d, slots)
 			if err != nil {
 				t.Fatal(err)

@@ -72,5 +72,7 @@ func All() []Quantity {
 	list = append(list, ringQuantities()...)
 	list = append(list, harmonicQuantities()...)
 	list = append(list, cubeQuantities()...)
+	list = append(list, kbroadcastQuantities()...)
+	list = append(list, maxloadQuantities()...)
 	return list
 }
