@@ -16,8 +16,9 @@ const (
 // A Cube is one variant of the algorithm on the cube of D dimensions. It is
 // read-only and shared by all workers.
 type Cube struct {
-	d   int
-	how Ranks
+	d         int
+	how       Ranks
+	crossings []crossing // by label, for Immediate
 }
 
 // New prepares executions on the cube of d dimensions.
@@ -31,7 +32,11 @@ func New(d int, how Ranks) (*Cube, error) {
 	if err := how.check(); err != nil {
 		return nil, err
 	}
-	return &Cube{d: d, how: how}, nil
+	c := &Cube{d: d, how: how}
+	if how == Immediate {
+		c.crossings = crossings(d)
+	}
+	return c, nil
 }
 
 // Dimensions returns d. Ranks returns the variant.

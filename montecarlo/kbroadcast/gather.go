@@ -9,42 +9,54 @@ package kbroadcast
 // The list of nodes where packets wait is all that a slot looks at: its cost is
 // that of its transmissions.
 func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int) {
-	waiting, active := e.waiting, e.active[:0]
+	waiting := e.waiting[:1<<e.c.d]
+	active, next := room(e.active, len(starts)), room(e.next, len(starts))
+	waiting[0] = 1 // one that never leaves, so that the root is never idle
+	k := 0
 	for _, z := range starts {
-		if z == 0 {
-			load++
-			continue
-		}
+		active[k] = z
 		if waiting[z] == 0 {
-			active = append(active, z)
+			k++
 		}
 		waiting[z]++
 	}
-	next := e.next[:0]
-	for len(active) > 0 {
+	for k > 0 {
 		slots++
-		e.trace.gather(before+slots, j, active)
-		next = next[:0]
-		for _, z := range active {
-			waiting[z]--
-			if waiting[z] > 0 {
-				next = append(next, z)
+		e.trace.gather(before+slots, j, active[:k])
+		// No branch depends on queues: it would be mispredicted.
+		list := active[:k]
+		k = 0
+		for _, z := range list {
+			left := waiting[z] - 1
+			waiting[z] = left
+			next[k] = z
+			if left != 0 {
+				k++
 			}
 			// A parent that was idle is listed for the next slot. One that is
 			// listed for this slot sends a packet that it had before, whether its
 			// turn has come already or not.
 			parent := above(z)
-			if parent == 0 {
-				load++
-				continue
+			there := waiting[parent]
+			waiting[parent] = there + 1
+			next[k] = parent
+			if there == 0 {
+				k++
 			}
-			if waiting[parent] == 0 {
-				next = append(next, parent)
-			}
-			waiting[parent]++
 		}
 		active, next = next, active
 	}
-	e.active, e.next = active, next // grown, perhaps
+	load = int(waiting[0]) - 1
+	waiting[0] = 0
+	e.active, e.next = active, next
 	return slots, load
+}
+
+// room returns a list that has a place for every one of so many packets and one
+// more, which is written to and not kept.
+func room(list []uint32, packets int) []uint32 {
+	if len(list) < packets+1 {
+		return make([]uint32, packets+1)
+	}
+	return list
 }

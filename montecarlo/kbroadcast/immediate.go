@@ -1,103 +1,99 @@
 package kbroadcast
 
-import (
-	"fmt"
-	"math/bits"
-)
-
 // immediate executes the variant in which roots broadcast as soon as they have a
 // packet, all trees slot by slot together: the arc on which a packet of phase 2
 // waits may belong, away from the root, to another tree, and then a packet of
 // phase 3 goes first.
 func (e *Execution) immediate() (Times, error) {
-	d := e.c.d
+	d, waiting := e.c.d, e.waiting
 	var t Times
-	var ready [MaxDimensions]int // packets that root j has not broadcast
-	active, next := e.active[:0], e.next[:0]
+	active, next := room(e.active, len(e.starts)), room(e.next, len(e.starts))
+	k := 0
 	for j := range d {
+		tree := uint32(j) << d
+		waiting[tree] = 1 // one that never leaves, so that the root is never idle
 		for _, z := range e.starts[e.from[j]:e.from[j+1]] {
-			if z == 0 {
-				ready[j]++
-				continue
+			active[k] = tree | z
+			if waiting[tree|z] == 0 {
+				k++
 			}
-			at := uint32(j)<<d | z
-			if e.waiting[at] == 0 {
-				active = append(active, at)
-			}
-			e.waiting[at]++
+			waiting[tree|z]++
 		}
 		t.MaxLoad = max(t.MaxLoad, e.loads[j])
 	}
-	began := 0 // the slot before the first in which a root sends
+	silent := 0 // slots before the first broadcast
 	for slot := 1; ; slot++ {
-		busy := len(active) > 0
 		sends := false
 		for j, p := range e.pipes {
-			root := ready[j] > 0
+			// The packets at a root: none of them waits longer for one of its arcs
+			// than for another, and no arc of theirs serves another tree first.
+			queue := &waiting[j<<d]
+			root := *queue > 1
 			if root {
-				ready[j]--
+				*queue--
 			}
 			if p.slot(root) {
 				sends = true
 				e.trace.broadcast(slot, j, p)
 			}
 		}
-		if !busy && !sends {
-			break
-		}
 		if sends {
 			t.Slots = slot
 		} else if t.Slots == 0 {
-			began = slot
+			silent = slot
 		}
-		next = next[:0]
-		for _, at := range active {
-			j, z := int(at>>d), at&(1<<d-1)
-			parent := above(z)
-			if e.blocked(j, z, parent) {
-				next = append(next, at)
-				continue
-			}
-			e.trace.hop(slot, j, z)
-			e.waiting[at]--
-			if e.waiting[at] > 0 {
-				next = append(next, at)
-			}
-			if parent == 0 {
-				ready[j]++
-				t.Phase2 = slot
-				continue
-			}
-			up := at&^(1<<d-1) | parent
-			if e.waiting[up] == 0 {
-				next = append(next, up)
-			}
-			e.waiting[up]++
+		if k > 0 {
+			t.Phase2 = slot // the last packet that waits goes to a root
+		} else if !sends {
+			break
 		}
+		list := active[:k]
+		k = e.climb(slot, list, next)
 		active, next = next, active
 		e.trace.hopped()
 	}
 	e.active, e.next = active, next
-	t.Phase3 = t.Slots - began
+	t.Phase3 = max(0, t.Slots-silent)
 	for j, p := range e.pipes {
+		waiting[j<<d] = 0
 		if err := p.check(j, e.loads[j]); err != nil {
 			return Times{}, err
 		}
 	}
-	if t.Phase2 > t.Slots {
-		return Times{}, fmt.Errorf("a packet came to its root in slot %d, after the last broadcast in slot %d", t.Phase2, t.Slots)
-	}
 	return t, nil
 }
 
-// blocked reports whether the arc from label z to its parent in tree j carries a
-// packet of phase 3 in this slot.
-func (e *Execution) blocked(j int, z, parent uint32) bool {
-	d := e.c.d
-	c := j + bits.Len32(z) // the last dimension on the path to z, plus d perhaps
-	if c >= d {
-		c -= d
+// climb executes phase 2 in a slot whose broadcasts are known: every label of
+// every tree in the list sends a packet to its parent unless the arc is taken. It
+// returns how many labels the next list has.
+func (e *Execution) climb(slot int, list, next []uint32) (k int) {
+	d, waiting := e.c.d, e.waiting
+	mask := uint32(1)<<d - 1
+	var arcs [2 * MaxDimensions][]uint64 // of tree j, and of tree j-d
+	for j, p := range e.pipes {
+		arcs[j], arcs[j+d] = p.arcs[p.now], p.arcs[p.now]
 	}
-	other, label := shared(d, node(d, j, parent), c)
-	return e.pipes[other].carries(label)
+	// As in gather, no branch depends on queues.
+	for _, at := range list {
+		z := at & mask
+		across := e.c.crossings[z]
+		free := 1 - uint32(arcs[int(at>>d)+int(across.by)][across.to/64]>>(across.to%64)&1)
+		if e.trace != nil && free != 0 {
+			e.trace.hop(slot, int(at>>d), z)
+		}
+		left := waiting[at] - free
+		waiting[at] = left
+		next[k] = at
+		if left != 0 {
+			k++
+		}
+		parent := at&^mask | above(z)
+		there := waiting[parent]
+		waiting[parent] = there + free
+		next[k] = parent
+		if there < free { // it was idle
+			k++
+		}
+	}
+	return k
 }

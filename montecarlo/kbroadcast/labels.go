@@ -29,23 +29,47 @@ func rotate(d, by int, x uint32) uint32 {
 // above returns the label of the parent of z > 0.
 func above(z uint32) uint32 { return z &^ (1 << (bits.Len32(z) - 1)) }
 
-// shared returns the tree and the label of node y in it, in which the arc into y
-// across dimension c leads away from the root:
+// A crossing is where the arc from a label to its parent, used in phase 2, leads
+// away from the root in another tree: there it is the arc into the label to, and
+// the tree comes by after this one, cyclically. If no tree has it, to is 0.
+type crossing struct {
+	to uint32
+	by uint8 // 1..d
+}
+
+// cross returns the crossing of label z > 0. It is the same in every tree.
+//
+// The arc leads into the node y with the label u = z without its highest bit,
+// say bit i, across dimension c = j+1+i modulo d. The tree away from the root that
+// has the arc into y across c is
 //
 //	tree c where bit c of y is 0, and otherwise the set bit of y that
 //	cyclically follows c
 //
-// It is the inverse of what proves the trees arc-disjoint: the arc into y in tree
-// j has dimension j where bit j of y is 0, and otherwise that of the set bit of y
-// cyclically preceding j. No tree has the arcs from 0 into a root, and the label
-// is then 0.
-func shared(d int, y uint32, c int) (j int, z uint32) {
-	j = c
-	if y>>c&1 != 0 {
-		// In a rotation by c+1 bit c comes last.
-		if j += 1 + bits.TrailingZeros32(rotate(d, d-c-1, y)); j >= d {
-			j -= d
+// which inverts what proves the trees arc-disjoint: the arc into y in tree j has
+// dimension j where bit j of y is 0, and otherwise that of the set bit of y
+// cyclically preceding j. Bit c of y is that of the root 2^j, for bit i of u is 0:
+// it is set for i = d-1 alone, when c = j, and the next set bit of y is that of
+// the lowest bit of u. If u is 0 as well, the arc leads from node 0 to the root,
+// and no tree has it.
+func cross(d int, z uint32) crossing {
+	i := bits.Len32(z) - 1
+	u := z &^ (1 << i)
+	if i == d-1 {
+		if u == 0 {
+			return crossing{}
 		}
+		i = bits.TrailingZeros32(u)
 	}
-	return j, label(d, j, y)
+	// y xor the other root, rotated right by j+1 and then by i+1.
+	return crossing{to: rotate(d, d-i-1, u^1<<(d-1)^1<<i), by: uint8(i + 1)}
+}
+
+// crossings lists those of all labels.
+func crossings(d int) []crossing {
+	list := make([]crossing, 1<<d)
+	for z := 1; z < len(list); z++ {
+		list[z] = cross(d, uint32(z))
+	}
+	return list
 }

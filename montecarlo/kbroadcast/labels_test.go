@@ -33,12 +33,16 @@ func TestLabelsAreThoseOfTheTrees(t *testing.T) {
 				owner[tree.Arc(topologies.Node(y))] = j
 			}
 		}
-		for y := range 1 << d {
-			for c := range d {
-				j, z := shared(d, uint32(y), c)
-				want, ok := owner[trees.Arc{From: topologies.Node(y ^ 1<<c), To: topologies.Node(y)}]
-				if ok && (j != want || z != label(d, j, uint32(y))) || !ok && z != 0 {
-					t.Fatalf("d=%d: the arc into %d across %d in tree %d with label %d, want tree %d", d, y, c, j, z, want)
+		for j, tree := range family {
+			for x, y := range tree.Parent {
+				if x == int(y) {
+					continue
+				}
+				at := cross(d, label(d, j, uint32(x)))
+				got := (j + int(at.by)) % d
+				want, ok := owner[trees.Arc{From: topologies.Node(x), To: y}]
+				if ok && (got != want || at.to != label(d, want, uint32(y))) || !ok && at.to != 0 {
+					t.Fatalf("d=%d: the arc %d -> %d of tree %d is that into label %d of tree %d, want tree %d", d, x, y, j, at.to, got, want)
 				}
 			}
 		}
