@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"html"
 
 	"castlab/cmd/castlab/internal/algorithms"
 	"castlab/topologies/schedules"
@@ -11,14 +12,20 @@ import (
 // spaceTime draws a schedule: a row for each node, a column for each slot (or
 // one for each lane of a slot), an arrow for each send. The label stands beside
 // the arrow near its tail, or, where the sends of a slot have lanes, before it
-// in the row of the sender. Where the nodes wrap, the arrows between the last node and the
-// first leave the drawing at one side and enter at the other.
+// in the row of the sender. Control messages are dashed arrows, labeled by the
+// nodes they sum up. Phases stand above their slots, every other one shaded.
+// Where the nodes wrap, the arrows between the last node and the first leave the
+// drawing at one side and enter at the other.
 func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	const (
-		top, foot = 44.0, 20.0
-		right     = 16.0
-		row       = 34.0
+		foot  = 20.0
+		right = 16.0
+		row   = 34.0
 	)
+	top := 44.0
+	if len(s.Phases) > 0 {
+		top = 60
+	}
 	colors := []string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"} // Okabe and Ito
 	name := how.Node
 	if name == nil {
@@ -42,6 +49,16 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 		fmt.Fprintf(&b, `<marker id="a%d" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path d="M0 0L8 4L0 8z" fill="%s"/></marker>`+"\n", i, c)
 	}
 	b.WriteString("</defs>\n")
+	for i, p := range s.Phases {
+		first, last := left+column*float64(p.First-1), left+column*float64(p.Last)
+		if p.First > p.Last {
+			continue
+		}
+		if i%2 == 0 {
+			fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" fill="#000" fill-opacity="0.04"/>`+"\n", first, top-56, last-first, height-foot-top+62)
+		}
+		fmt.Fprintf(&b, `<text x="%g" y="%g">%s</text>`+"\n", first+4, top-42, html.EscapeString(p.Name))
+	}
 	for v := range s.Nodes {
 		fmt.Fprintf(&b, `<line x1="%g" y1="%g" x2="%g" y2="%g" stroke="#000" stroke-opacity="0.11" stroke-width="0.7"/>`+"\n", left, y(float64(v)), width-right, y(float64(v)))
 		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="end">%s</text>`+"\n", left-6, y(float64(v))+4, name(v))
@@ -58,20 +75,26 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 		}
 	}
 	// An arrow may begin and end at a part of its way: head and tail are 0 to 1.
-	arrow := func(x schedules.Send, from, to, begin, end float64) {
+	// A control message is a send of no packet that says which nodes it sums up.
+	arrow := func(x schedules.Send, sum string, from, to, begin, end float64) {
 		x0 := left + column*float64(x.Slot-1) + 4 + gutter
 		if how.Lane != nil {
 			x0 += lane * float64(how.Lane(x))
 		}
 		length := lane - 8 - gutter
-		c := how.Color(x) % len(colors)
-		marker := ""
+		c, dashes, marker := len(colors)-1, ` stroke-dasharray="3 2"`, ""
+		if sum == "" {
+			c, dashes = how.Color(x)%len(colors), ""
+		}
 		if end == 1 {
 			marker = fmt.Sprintf(` marker-end="url(#a%d)"`, c)
 		}
-		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s/>`+"\n", x0+begin*length, y(from), x0+end*length, y(to), colors[c], marker)
+		fmt.Fprintf(&b, `<line x1="%.2f" y1="%.2f" x2="%.2f" y2="%.2f" stroke="%s" stroke-width="1.2"%s%s/>`+"\n", x0+begin*length, y(from), x0+end*length, y(to), colors[c], dashes, marker)
 		switch {
-		case how.Label == nil || begin > 0:
+		case begin > 0:
+		case sum != "": // too long for the gutter: above the tail
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="8" fill="%s">%s</text>`+"\n", x0-gutter, y(from)-4, colors[c], sum)
+		case how.Label == nil:
 		case gutter > 0:
 			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" text-anchor="end" font-size="9" fill="%s">%s</text>`+"\n", x0-2, y(from)+3, colors[c], how.Label(x))
 		default:
@@ -79,19 +102,25 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], how.Label(x))
 		}
 	}
-	for _, x := range s.Sends {
+	draw := func(x schedules.Send, sum string) {
 		from, to := float64(x.From), float64(x.To)
 		last := float64(s.Nodes - 1)
 		switch {
 		case how.Wraps && from == last && to == 0: // out below, in above
-			arrow(x, last, last+0.5, 0, 0.5)
-			arrow(x, -0.5, 0, 0.5, 1)
+			arrow(x, sum, last, last+0.5, 0, 0.5)
+			arrow(x, sum, -0.5, 0, 0.5, 1)
 		case how.Wraps && from == 0 && to == last:
-			arrow(x, 0, -0.5, 0, 0.5)
-			arrow(x, last+0.5, last, 0.5, 1)
+			arrow(x, sum, 0, -0.5, 0, 0.5)
+			arrow(x, sum, last+0.5, last, 0.5, 1)
 		default:
-			arrow(x, from, to, 0, 1)
+			arrow(x, sum, from, to, 0, 1)
 		}
+	}
+	for _, x := range s.Sends {
+		draw(x, "")
+	}
+	for _, x := range s.Sums {
+		draw(schedules.Send{Slot: x.Slot, From: x.From, To: x.To}, fmt.Sprintf("%d-%d", x.First, x.Last))
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()
