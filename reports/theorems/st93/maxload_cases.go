@@ -1,0 +1,145 @@
+package st93
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/analytic/maxload"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// manyBroadcasts is case 1.
+func manyBroadcasts() reports.Claim {
+	const id = "ST93-CASE1"
+	type instance struct {
+		factorCase
+		log maxload.Logarithm
+	}
+	list := []instance{
+		{factorCase{load{6, 32}, 5.5}, maxload.Binary}, {factorCase{load{8, 48}, 5.5}, maxload.Binary}, {factorCase{load{16, 128}, 5.5}, maxload.Binary},
+		{factorCase{load{16, 128}, 8}, maxload.Binary}, {factorCase{load{80, 1012}, 5.5}, maxload.Binary},
+		{factorCase{load{16, 89}, 5.5}, maxload.Natural}, {factorCase{load{80, 702}, 5.5}, maxload.Natural},
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "Many broadcasts: no tree has many more than its share",
+		Statement: `If $K \ge 2d \log d$, then $\Pr(\max_j N_j \ge CK/d) \le 2^{-C}$ for any fixed $C \ge 2e$. It holds with the logarithm to base 2 and with the natural one; ` +
+			`what eq. (1) gives is far less, $2d \cdot 2^{-2C \log d}$, and so is the probability, as the tightness shows.`,
+		Source:   "ST93, Section 3.2, case 1; the base of the logarithm is not given",
+		Quantity: `\Pr(\max_j N_j \ge CK/d)`,
+		Relation: reports.AtMost,
+		Symbols:  append([]reports.Symbol{loadRatio}, loadSymbols...),
+		Formula:  "analytic/maxload.Case1",
+		Model:    "montecarlo/maxload.Tilted",
+		Cases: func() []reports.Case {
+			cases := make([]reports.Case, len(list))
+			for i, c := range list {
+				params := fmt.Sprintf("%v log=%v", c.factorCase, c.log)
+				cases[i] = reports.Case{
+					Params:  params,
+					Theory:  func() (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) },
+					Measure: c.tail().tilted(id + " " + params),
+				}
+			}
+			return cases
+		},
+	}
+}
+
+// fewBroadcasts is case 2.
+func fewBroadcasts() reports.Claim {
+	const id = "ST93-CASE2"
+	list := []load{{7, 9}, {8, 11}, {10, 18}, {12, 26}, {20, 73}, {40, 294}, {80, 1177}}
+	return reports.Claim{
+		ID:    id,
+		Title: "Few broadcasts: no tree is chosen d times",
+		Statement: `If $K \le d^2/(2e)$, then $\Pr(\max_j N_j \ge d) \le 2d \cdot 2^{-d}$. It is eq. (1) with $C = d^2/K \ge 2e$. ` +
+			`The cases have the largest $K$ that is allowed.`,
+		Source:   "ST93, Section 3.2, case 2",
+		Quantity: `\Pr(\max_j N_j \ge d)`,
+		Relation: reports.AtMost,
+		Symbols:  append([]reports.Symbol{loadRatio}, loadSymbols...),
+		Formula:  "analytic/maxload.Case2",
+		Model:    "montecarlo/maxload.Tilted",
+		Cases: func() []reports.Case {
+			cases := make([]reports.Case, len(list))
+			for i, l := range list {
+				cases[i] = reports.Case{
+					Params:  l.String(),
+					Theory:  func() (float64, error) { return maxload.Case2(l.d, l.K) },
+					Measure: loadTail{l, l.d}.tilted(id + " " + l.String()),
+				}
+			}
+			return cases
+		},
+	}
+}
+
+// exhaustiveCases is from which dimension on the two cases cover every K.
+func exhaustiveCases() reports.Claim {
+	return reports.Claim{
+		ID:    "ST93-CASES",
+		Title: "From which dimension on the two cases are exhaustive",
+		Statement: `Every $K \ge 1$ satisfies $K \ge 2d \log d$ or $K \le d^2/(2e)$ for all $d \ge d_0$, and not for $d = d_0 - 1$: $d_0 = 66$ with the logarithm to base 2, ` +
+			`$d_0 = 41$ with the natural one. So "for large enough $d$" is right, and says nothing of a cube that could be built: ` +
+			`at $d = 10$ each $K$ from 19 to 66 falls between the cases (base 2). Measured: every $K$ at every $d \le 2000$.`,
+		Source:     "ST93, Section 3.2, between cases 1 and 2; the thresholds are derived",
+		Quantity:   `d_0`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{loadTrees, loadBalls, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"}},
+		Formula:    "analytic/maxload.Exhaustive",
+		Model:      "reports/theorems/st93.coveredFrom",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, c := range []struct {
+				log       maxload.Logarithm
+				logarithm func(float64) float64
+			}{{maxload.Binary, math.Log2}, {maxload.Natural, math.Log}} {
+				cases = append(cases, reports.Case{
+					Params: fmt.Sprintf("log=%v", c.log),
+					Theory: func() (float64, error) { return exhaustiveFrom(c.log) },
+					Measure: montecarlo.Exact("d_0", "", func() (float64, float64, int64, error) {
+						from, pairs := coveredFrom(2000, c.logarithm)
+						return float64(from), 0, pairs, nil
+					}),
+				})
+			}
+			return kit.Exact(cases)
+		},
+	}
+}
+
+// exhaustiveFrom returns the least d from which on the formula answers yes.
+func exhaustiveFrom(log maxload.Logarithm) (float64, error) {
+	for d := maxload.MaxBins; d >= 1; d-- {
+		covered, err := maxload.Exhaustive(d, log)
+		if err != nil {
+			return 0, err
+		}
+		if !covered {
+			return float64(d + 1), nil
+		}
+	}
+	return 1, nil
+}
+
+// coveredFrom goes through all K and d and returns the least d from which on,
+// up to most, no K lies between the cases, and the number of pairs it saw. From
+// K = 2d log d on it need not look.
+func coveredFrom(most int, log func(float64) float64) (from int, pairs int64) {
+	from = 1
+	for d := 1; d <= most; d++ {
+		size := float64(d)
+		few, many := size*size/(2*math.E), 2*size*log(size)
+		for K := 1; float64(K) < many; K++ {
+			pairs++
+			if float64(K) > few {
+				from = d + 1
+			}
+		}
+	}
+	return from, pairs
+}

@@ -1,0 +1,58 @@
+package st93
+
+import (
+	"castlab/montecarlo"
+	"castlab/montecarlo/enumeration"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// loadExhaustive is the law of the largest load where all choices can be gone
+// through.
+func loadExhaustive() reports.Claim {
+	list := []loadTail{
+		{load{1, 3}, 3}, {load{2, 12}, 8}, {load{2, 13}, 7}, {load{3, 9}, 4}, {load{3, 10}, 7}, {load{4, 8}, 3}, {load{4, 8}, 5}, {load{5, 6}, 2}, {load{6, 6}, 3}, {load{9, 4}, 2},
+	}
+	return reports.Claim{
+		ID:    "ST93-LOAD-EXHAUSTIVE",
+		Title: "The law of the largest load, all choices counted",
+		Statement: `$\Pr(\max_j N_j \ge m)$ by the exact law (ST93-LOAD-LAW) is the share of the $d^K$ equally likely choices in which some tree is chosen at least $m$ times. ` +
+			`All of them are gone through.`,
+		Source:     "derived",
+		Quantity:   `\Pr(\max_j N_j \ge m)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-12},
+		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
+		Formula:    "analytic/maxload.Tail",
+		Model:      "montecarlo/enumeration.Conditional",
+		Cases: func() []reports.Case {
+			cases := make([]reports.Case, len(list))
+			for i, c := range list {
+				cases[i] = reports.Case{Params: c.String(), Theory: c.exact, Measure: c.counted()}
+			}
+			return kit.Exact(cases)
+		},
+	}
+}
+
+// counted goes through all choices. The error is that of the exact law.
+func (c loadTail) counted() montecarlo.Experiment {
+	const rounding = 1e-13
+	return montecarlo.Exact("P(max>=m)", "", func() (float64, float64, int64, error) {
+		trees := make([]float64, c.d)
+		for j := range trees {
+			trees[j] = float64(j)
+		}
+		loads := make([]int, c.d)
+		p, choices, err := enumeration.Conditional(trees, c.K, func(chosen []float64) bool {
+			clear(loads)
+			full := false
+			for _, j := range chosen {
+				loads[int(j)]++
+				full = full || loads[int(j)] >= c.m
+			}
+			return full
+		}, nil)
+		return p, rounding, choices, err
+	})
+}

@@ -1,0 +1,69 @@
+package st93
+
+import (
+	"castlab/analytic/maxload"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/maxload"
+	"castlab/reports"
+)
+
+// loadLaw is the whole law of the largest load. The measured number is the
+// distance between the law that is simulated and the formula, so theory is 0.
+// This is the one place where formula and experiment meet, as they must.
+func loadLaw() reports.Claim {
+	const id = "ST93-LOAD-LAW"
+	list := []load{{10, 100}, {16, 4096}, {2, 10}, {3, 20}, {8, 64}, {64, 100000}, {10, 1000000}}
+	const quick = 2 // the others take more seconds than they add
+	return reports.Claim{
+		ID:    id,
+		Title: "The exact law of the largest load",
+		Statement: `$\Pr(\max_j N_j \le m) = \frac{K!}{d^K} [z^K] \Bigl(\sum_{k=0}^{m} \frac{z^k}{k!}\Bigr)^d$, where $[z^K]$ takes the coefficient of $z^K$. ` +
+			`Measured as the greatest distance $D$ between the distribution function of the simulated maximum and the formula, by more than $10^7$ throws; ` +
+			`a test with power in the tails (the likelihood ratio of a mixture of other laws) excludes $D = 0$ where the distance would not show a difference.`,
+		Source:     "derived; ST93, Section 3.2, has the bound (1) only",
+		Quantity:   `D = \sup_m \left| \Pr(\max_j N_j \le m) - F(m) \right|`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-3},
+		Symbols: append([]reports.Symbol{loadLevel,
+			{Name: "z", Meaning: "variable of the generating function"}, {Name: "k", Meaning: "a load, 0 to m"},
+			{Name: "F", Meaning: "the formula"}, {Name: "D", Meaning: "the greatest distance between two distribution functions"}}, loadSymbols...),
+		Formula: "analytic/maxload.New",
+		Model:   "montecarlo/maxload.New",
+		Cases: func() []reports.Case {
+			cases := make([]reports.Case, len(list))
+			for i, l := range list {
+				cases[i] = reports.Case{
+					Params: l.String(), Long: i >= quick,
+					Theory:  func() (float64, error) { return 0, nil },
+					Measure: l.distance(id + " " + l.String()),
+				}
+			}
+			return cases
+		},
+	}
+}
+
+// distance measures how far the law of the largest load is from the formula.
+// The looks are those at which a distance of 0 is settled to 1e-3.
+func (l load) distance(label string) montecarlo.Experiment {
+	const first, last = 3 << 22, 3 << 23
+	return montecarlo.Slow(first, last, l.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
+		law, err := maxload.New(l.d, l.K)
+		if err != nil {
+			return nil, err
+		}
+		return montecarlo.BulkDistance("D", label, integers(law), t.Bulk()), nil
+	}))
+}
+
+// integers lists the masses of a law until what is left could not be seen.
+func integers(law *maxload.Law) montecarlo.IntegerLaw {
+	const unseen = 1e-18
+	m := law.Least()
+	list := montecarlo.IntegerLaw{First: m}
+	for ; m < law.Most() && law.Tail(m+1) > unseen; m++ {
+		list.Mass = append(list.Mass, law.Mass(m))
+	}
+	list.Mass = append(list.Mass, law.Tail(m))
+	return list
+}
