@@ -1,5 +1,12 @@
 package trees
 
+import (
+	"cmp"
+	"slices"
+
+	"castlab/topologies"
+)
+
 // A Point is where a drawing has a node. The unit is the least distance between
 // nodes of one level; Y grows from the root, which is at Y = 0.
 type Point struct{ X, Y float64 }
@@ -7,10 +14,12 @@ type Point struct{ X, Y float64 }
 // Layout returns, by node, where a drawing of the tree has it:
 //
 //	Y(v) = level of v
-//	X(leaf) = 0, 1, 2, ..., in the order of Children
+//	X(leaf) = 0, 1, 2, ...
 //	X(parent) = (X(first child) + X(last child))/2
 //
-// Every subtree has the leaves of an interval to itself and lies above them:
+// Of the children of a node that with the largest subtree comes first, of equals
+// the lowest: trees that differ in the numbers of their nodes alone, and have no
+// such equals, are drawn alike. Every subtree has the leaves of an interval to itself and lies above them:
 // nodes of one level are at distance 1 or more, and no two arcs cross. A node
 // that the root does not reach is at (0, -1).
 func (t Tree) Layout() []Point {
@@ -20,6 +29,10 @@ func (t Tree) Layout() []Point {
 	}
 	order := t.Descent()
 	children := t.Children()
+	sizes := t.Sizes()
+	for _, v := range order {
+		slices.SortStableFunc(children[v], func(a, b topologies.Node) int { return cmp.Compare(sizes[b], sizes[a]) })
+	}
 	leaves := make([]int, len(t.Parent)) // by node, of its subtree
 	for i := len(order) - 1; i >= 0; i-- {
 		v := order[i]

@@ -25,6 +25,31 @@ func TestLayoutByHand(t *testing.T) {
 	}
 }
 
+// The larger subtree comes first, though its root 3 has the higher number.
+func TestLayoutPutsTheLargestSubtreeFirst(t *testing.T) {
+	tree := trees.Tree{Root: 0, Parent: []node{0, 0, 3, 0, 0}}
+	want := []trees.Point{{X: 1, Y: 0}, {X: 1, Y: 1}, {X: 0, Y: 2}, {X: 0, Y: 1}, {X: 2, Y: 1}}
+	if got := tree.Layout(); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// The disjoint trees are rotations of one: they are drawn alike.
+func TestDisjointTreesAreDrawnAlike(t *testing.T) {
+	for d := 1; d <= 8; d++ {
+		rotate := func(v node) node { return (v<<1 | v>>(d-1)) & (1<<d - 1) }
+		family := disjoint(t, d)
+		for j, tree := range family {
+			next := family[(j+1)%d].Layout()
+			for v, p := range tree.Layout() {
+				if got := next[rotate(node(v))]; got != p {
+					t.Fatalf("d=%d: tree %d has node %d at %v, tree %d has %d at %v", d, j, v, p, (j+1)%d, rotate(node(v)), got)
+				}
+			}
+		}
+	}
+}
+
 // What is no tree has a layout too: unreached nodes stay outside.
 func TestLayoutOfWhatIsNoTree(t *testing.T) {
 	for _, c := range []struct {
@@ -80,7 +105,10 @@ func TestLayoutIsTidy(t *testing.T) {
 				leaves = append(leaves, p.X)
 				continue
 			}
-			first, last := points[below[0]].X, points[below[len(below)-1]].X
+			first, last := points[below[0]].X, points[below[0]].X
+			for _, w := range below {
+				first, last = min(first, points[w].X), max(last, points[w].X)
+			}
 			if p.X < first || p.X > last || 2*p.X != first+last {
 				t.Fatalf("%v: node %d at %v above %g to %g", tree, v, p, first, last)
 			}
