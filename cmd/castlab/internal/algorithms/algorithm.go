@@ -4,6 +4,7 @@ package algorithms
 
 import (
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -26,7 +27,7 @@ type Work struct {
 	Drawing  Drawing
 }
 
-// A Drawing says how a schedule is drawn in space and time.
+// A Drawing says how a schedule is drawn: as a figure, or in space and time.
 type Drawing struct {
 	Most  int                           // most nodes that are readable
 	Wraps bool                          // the last node and the first are neighbors across the edge
@@ -35,6 +36,10 @@ type Drawing struct {
 	Color func(x schedules.Send) int    // sends of one color belong together
 	Label func(x schedules.Send) string // beside the tail of the arrow
 	Node  func(v int) string            // beside the row; nil for node v
+
+	// Figure is drawn instead of space and time where the schedule is best seen
+	// otherwise; nil elsewhere. Of the fields above Most alone counts then.
+	Figure func() (reports.Figure, error)
 }
 
 // All returns every algorithm.
@@ -42,5 +47,6 @@ func All() []Algorithm {
 	return []Algorithm{
 		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
 		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
+		disjointTrees(),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/figures"
 	"castlab/topologies/topotest"
 )
 
@@ -19,6 +20,7 @@ var sizes = map[string][]string{
 	},
 	"kbroadcast-greedy": {"d=1 K=0", "d=5 K=8"},
 	"kbroadcast-ranked": {"d=1", "d=5", "d=4 rule=printed"},
+	"disjoint-trees":    {"d=1", "d=5"},
 	"prefix":            {"d=1", "d=5", "d=4 method=exchange"},
 }
 
@@ -53,7 +55,13 @@ func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
 			if w.Schedule.Algorithm != a.Name || w.Schedule.Nodes != w.Network.Order() || w.Schedule.Nodes > w.Drawing.Most {
 				t.Errorf("%s %s: schedule %s of %d nodes", a.Name, word, w.Schedule.Algorithm, w.Schedule.Nodes)
 			}
-			placed(t, w)
+			if w.Drawing.Figure == nil {
+				placed(t, w)
+			} else if f, err := w.Drawing.Figure(); err != nil {
+				t.Errorf("%s %s: %v", a.Name, word, err)
+			} else if err := figures.Validate(f); err != nil {
+				t.Errorf("%s %s: %v", a.Name, word, err)
+			}
 		}
 	}
 }

@@ -10,13 +10,14 @@ import (
 
 	"castlab/cmd/castlab/internal/algorithms"
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/figures"
 	"castlab/reports/output"
 )
 
 func (a *app) scheduleVerb() *cobra.Command {
 	verb := family("schedule ALGORITHM key=value...", "an explicit schedule, validated", "algorithm")
 	asJSON := addJSON(verb.PersistentFlags())
-	draw := verb.PersistentFlags().String("draw", "", "draw the schedule in space and time to this SVG `file` instead of printing it")
+	draw := verb.PersistentFlags().String("draw", "", "draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it")
 	for _, alg := range algorithms.All() {
 		verb.AddCommand(a.scheduleOf(alg, asJSON, draw))
 	}
@@ -62,7 +63,11 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			out := interruptible{cmd.Context(), a.streams.Out}
 			switch {
 			case drawing:
-				if err := output.WriteFile(*draw, spaceTime(work.Schedule, work.Drawing)); err != nil {
+				svg, err := drawn(work)
+				if err != nil {
+					return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
+				}
+				if err := output.WriteFile(*draw, svg); err != nil {
 					return err
 				}
 				fmt.Fprintf(&a.out, "wrote %s\n", *draw)
@@ -77,6 +82,18 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			return nil
 		},
 	}
+}
+
+// drawn is the drawing of a schedule as SVG.
+func drawn(w algorithms.Work) ([]byte, error) {
+	if w.Drawing.Figure == nil {
+		return spaceTime(w.Schedule, w.Drawing), nil
+	}
+	f, err := w.Drawing.Figure()
+	if err != nil {
+		return nil, err
+	}
+	return figures.SVG(f)
 }
 
 // An interruptible writer refuses what is written once the run is canceled. A

@@ -1,0 +1,64 @@
+package st93
+
+import (
+	"castlab/reports"
+	"castlab/topologies/trees"
+)
+
+// A grid is where trees stand in a drawing: line by line, each in a cell of
+// one size. The unit is the least distance between nodes of one level, across,
+// and that between levels, down.
+type grid struct {
+	columns    int
+	step, size trees.Point // from one tree to the next; of the drawing
+	left       float64     // of the first leaf
+	above      float64     // of the first root: room for its tree's name
+}
+
+const (
+	gridHeading  = 0.7    // the name of a tree above its root
+	gridApart    = 2.0    // from the last leaf of a tree to the first of the next
+	gridBelow    = 1.0    // from the lowest level to the name of a tree in the next line
+	gridEdge     = 0.5    // beside and above everything, half the name of a node
+	gridBroadest = 17     // units across in which names of four digits do not touch; a single tree takes what it needs
+	gridNarrow   = 8      // units across at least, so that a small tree is not torn apart
+	gridLevel    = 0.0625 // from one level to the next, of the width of the drawing
+	gridOutside  = 0.075  // above and below the grid, of the width
+	gridFlattest = 0.2    // the drawing, of the width
+	gridTallest  = 5.0
+)
+
+// newGrid arranges a family; no tree takes no room.
+func newGrid(family []trees.Tree) grid {
+	var most trees.Point // of the layout of any tree
+	for _, t := range family {
+		for _, p := range t.Layout() {
+			most.X, most.Y = max(most.X, p.X), max(most.Y, p.Y)
+		}
+	}
+	g := grid{columns: 1, step: trees.Point{X: most.X + gridApart, Y: most.Y + gridBelow}}
+	if len(family) > 1 {
+		g.above = gridHeading
+		g.step.Y += gridHeading
+	}
+	across := func(columns int) float64 { return float64(columns-1)*g.step.X + most.X + 2*gridEdge }
+	for g.columns < len(family) && across(g.columns+1) <= gridBroadest {
+		g.columns++
+	}
+	lines := (len(family) + g.columns - 1) / g.columns
+	g.size = trees.Point{X: max(gridNarrow, across(g.columns)), Y: float64(lines)*g.step.Y - gridBelow + 2*gridEdge}
+	g.left = (g.size.X-across(g.columns))/2 + gridEdge
+	return g
+}
+
+// place is where the drawing has a point of the layout of the i-th tree.
+func (g grid) place(i int, p trees.Point) trees.Point {
+	column, line := float64(i%g.columns), float64(i/g.columns)
+	return trees.Point{X: g.left + column*g.step.X + p.X, Y: -(gridEdge + g.above + line*g.step.Y + p.Y)}
+}
+
+// The axes of the drawing, and its height over its width.
+
+func (g grid) across() reports.Axis { return reports.Axis{Hidden: true, Max: g.size.X} }
+func (g grid) down() reports.Axis   { return reports.Axis{Hidden: true, Min: -g.size.Y} }
+func (g grid) height() float64      { return max(gridFlattest, gridOutside+gridLevel*g.size.Y) }
