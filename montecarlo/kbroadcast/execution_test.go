@@ -206,3 +206,36 @@ func TestPlainExecutionAgrees(t *testing.T) {
 		}
 	}
 }
+
+// With immediate start 2 max N + 2d - 1 is no bound, though it is one for separate
+// phases. Worked by hand, d=4, one packet in each of trees 0, 1, 2:
+//
+//	slot  tree 0                    tree 1                tree 2, root 4
+//	1     14 -> 15                  7 -> 6                4 -> 0, 5, 6, 12
+//	2     15 -> 7                   waits: 6 -> 2 taken   6 -> 2, and others
+//	3     waits: 7 -> 3 taken       6 -> 2, the root      7 -> 3, and others
+//	4     7 -> 3                    2 -> 0, 3, 6, 10      the last arcs
+//	5     waits: 3 -> 1 taken       3 -> 1, and others
+//	6     3 -> 1, the root
+//	7-10  broadcast
+//
+// in all 10 > 2 + 8 - 1 slots. For d=3, sources 0 and 3, trees 0 and 2: the packet
+// of 3 goes 3 -> 2 -> 0 -> 4 to root 4 = 2^2 while that of 0 goes 0 -> 1 to root 1
+// and comes back over 1 -> 3 and 3 -> 2, 1 -> 0 and so on: 7 = 2 + 6 - 1.
+func TestImmediateStartCanBeSlowerThanSeparatePhases(t *testing.T) {
+	for _, c := range []struct {
+		d             int
+		sources, tree []int
+		want          Times
+	}{
+		{4, []int{14, 7, 4}, []int{0, 1, 2}, Times{Slots: 10, Phase2: 6, Phase3: 10, MaxLoad: 1}},
+		{3, []int{0, 3}, []int{0, 2}, Times{Slots: 7, Phase2: 4, Phase3: 6, MaxLoad: 1}},
+	} {
+		if got := run(t, execution(t, c.d, Immediate), c.sources, c.tree); got != c.want {
+			t.Errorf("d=%d sources %v trees %v: %+v, want %+v", c.d, c.sources, c.tree, got, c.want)
+		}
+		if got := run(t, execution(t, c.d, Random), c.sources, c.tree); got.Slots > 2*1+2*c.d-1 {
+			t.Errorf("d=%d sources %v trees %v, separate phases: %+v", c.d, c.sources, c.tree, got)
+		}
+	}
+}
