@@ -41,7 +41,7 @@ func draw(r *rand.Rand, d, K int, how Ranks) (sources, tree []int) {
 // Worked by hand.
 //
 // d=1: the only tree has root 1 and arcs 0 -> 1 (phase 2) and 1 -> 0 (phase 3).
-// Phase 1: 1 -> 0, 0 -> 1, and 0 -> 1 once more with K: 3 slots. A packet at 0
+// Phase 1: 1 -> 0, an empty slot, and 0 -> 1 with K: 3 slots. A packet at 0
 // takes a slot to the root, one at 1 is there; roots wait for K slots. Phase 3
 // sends K packets and the termination packet.
 //

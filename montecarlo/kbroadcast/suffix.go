@@ -10,8 +10,9 @@ const Control = -1
 // bits, is looked after by its first node, b 2^l. In slots 1..d the upper half of
 // every block of level l = 1..d tells its sum to the lower half; in slots
 // d+1..2d every block tells its upper half the sum of all nodes behind the block,
-// from level d down to 1. Node 0, the first of the block of level d, then knows
-// K = r[0] and tells it to the roots in slot 2d+1.
+// from level d down to 1; the last one of a level, behind which there is none,
+// needs no message, and slot d+1 is empty. Node 0, the first of the block of
+// level d, then knows K = r[0] and tells it to the roots in slot 2d+1.
 //
 // Source: ST93 Section 2.4 and 3.2; the embedding is derived.
 func (e *Execution) suffix() (slots int) {
@@ -34,7 +35,9 @@ func (e *Execution) suffix() (slots int) {
 		for x := 0; x < len(sum); x += 2 * half {
 			behind[x+half] = behind[x]
 			behind[x] += heard[x+half]
-			e.trace.control(slots, x, x+half)
+			if x+2*half < len(sum) { // behind the last block is nobody
+				e.trace.control(slots, x, x+half)
+			}
 		}
 	}
 	for x := range behind {

@@ -101,10 +101,10 @@ func TestTraceObeysTheNetwork(t *testing.T) {
 					markers = 0
 				}
 				audit(t, d, K, markers, times.Slots, sources, sends)
-				// Up and down a binary tree over the nodes, and K to the roots; or both
-				// ways over every link.
+				// Up and down a binary tree over the nodes, but not down its d last
+				// branches, and K to the roots; or both ways over every link.
 				n := 1 << d
-				if want := map[Ranks]int{Prefix: 2*(n-1) + d, Exchange: n * d}[how]; control != want {
+				if want := map[Ranks]int{Prefix: 2*(n-1) - d + d, Exchange: n * d}[how]; control != want {
 					t.Fatalf("%v d=%d: %d control messages, want %d", how, d, control, want)
 				}
 				broadcast := (K + markers) * (n - 1)
