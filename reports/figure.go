@@ -44,7 +44,7 @@ const (
 	Theory                    // dashed line
 	Bound                     // dotted line
 	Points                    // marks with error bars
-	Arrows                    // one from every first to every second point, to the edge of a label there
+	Arrows                    // one from every first point to the second, from the third to the fourth, ...
 )
 
 // A Band is the region between two curves over the same abscissas.

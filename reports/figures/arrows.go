@@ -12,53 +12,14 @@ import (
 // A span is a straight piece between two points.
 type span struct{ from, to vg.Point }
 
-// arrows are the arrows of a curve in drawing coordinates, each cut where it
-// leaves the label that stands at its tail and enters that at its head. What
-// lies within labels entirely is left out.
+// arrows are the arrows of a curve in drawing coordinates.
 func (p *plan) arrows(c reports.Curve) []span {
-	var list []span
-	for i := 0; i+1 < len(c.X); i += 2 {
-		s := span{vg.Point{X: p.x.at(c.X[i]), Y: p.y.at(c.Y[i])}, vg.Point{X: p.x.at(c.X[i+1]), Y: p.y.at(c.Y[i+1])}}
-		from, to := 0.0, 1.0
-		for _, l := range p.figure.Labels {
-			r := p.labelBox(l)
-			if contains(r, s.from) {
-				from = max(from, leaves(r, s.from, s.to))
-			}
-			if contains(r, s.to) {
-				to = min(to, 1-leaves(r, s.to, s.from))
-			}
-		}
-		if from < to {
-			list = append(list, span{s.between(from), s.between(to)})
-		}
+	at := func(i int) vg.Point { return vg.Point{X: p.x.at(c.X[i]), Y: p.y.at(c.Y[i])} }
+	list := make([]span, len(c.X)/2)
+	for i := range list {
+		list[i] = span{at(2 * i), at(2*i + 1)}
 	}
 	return list
-}
-
-// between is the point at part t of the way.
-func (s span) between(t float64) vg.Point {
-	return s.from.Add(s.to.Sub(s.from).Scale(vg.Length(t)))
-}
-
-func contains(r vg.Rectangle, p vg.Point) bool {
-	return r.Min.X <= p.X && p.X <= r.Max.X && r.Min.Y <= p.Y && p.Y <= r.Max.Y
-}
-
-// leaves is the part of the way from a point in r to another point at which it
-// leaves r, 1 if it does not.
-func leaves(r vg.Rectangle, from, to vg.Point) float64 {
-	part := 1.0
-	for _, axis := range [2][4]vg.Length{{r.Min.X, r.Max.X, from.X, to.X}, {r.Min.Y, r.Max.Y, from.Y, to.Y}} {
-		lo, hi, a, b := axis[0], axis[1], axis[2], axis[3]
-		switch {
-		case b > hi:
-			part = min(part, float64((hi-a)/(b-a)))
-		case b < lo:
-			part = min(part, float64((lo-a)/(b-a)))
-		}
-	}
-	return part
 }
 
 // arrow draws the part of an arrow inside the canvas, without a head if it leads
@@ -66,7 +27,7 @@ func leaves(r vg.Rectangle, from, to vg.Point) float64 {
 // as wide as the line.
 func arrow(c draw.Canvas, sty draw.LineStyle, s span) {
 	length := vg.Length(math.Hypot(float64(s.to.X-s.from.X), float64(s.to.Y-s.from.Y)))
-	if length == 0 {
+	if length == 0 || math.IsInf(float64(length), 0) { // no direction
 		return
 	}
 	size := min(headSize, length)
@@ -86,13 +47,13 @@ func (p *plan) labelBox(l reports.Label) vg.Rectangle {
 	return vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
 }
 
-// plotLabels sets the labels whose middle lies in the frame on a ground of
-// their own.
+// plotLabels sets the labels whose middle lies in the canvas, each on a ground
+// of its own.
 func (p *plan) plotLabels(c draw.Canvas) {
 	for _, l := range p.figure.Labels {
 		r := p.labelBox(l)
 		middle := r.Min.Add(r.Max).Scale(0.5)
-		if l.Text == "" || !contains(p.frame, middle) {
+		if l.Text == "" || !c.Contains(middle) {
 			continue
 		}
 		c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})

@@ -1,63 +1,14 @@
 package figures
 
 import (
-	"math"
 	"strings"
 	"testing"
 
 	"castlab/reports"
 
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
-
-// sheet is a figure whose data are the points of the paper: one unit of data is
-// one point of the drawing on both axes.
-func sheet(labels []reports.Label, x, y []float64) *plan {
-	f := reports.Figure{ID: "f", X: reports.Axis{Hidden: true}, Y: reports.Axis{Hidden: true}, Labels: labels,
-		Curves: []reports.Curve{{Kind: reports.Arrows, X: x, Y: y}}}
-	p := layout(f)
-	f.X.Min, f.X.Max = float64(p.frame.Min.X), float64(p.frame.Max.X)
-	f.Y.Min, f.Y.Max = float64(p.frame.Min.Y), float64(p.frame.Max.Y)
-	return layout(f)
-}
-
-func near(a, b vg.Point) bool {
-	return math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y)) < 1e-9
-}
-
-// The digit 0 of Liberation Sans is 1139/2048 em wide: at 9 points the label 00
-// takes 10.01 points, its box 13.01 by 9.48.
-func TestArrowsEndAtTheLabelsTheyConnect(t *testing.T) {
-	const halfWidth, halfHeight = 9*1139.0/2048 + labelRoom, 0.36*9 + labelRoom
-	a, b, c := reports.Label{Text: "00", X: 100, Y: 200}, reports.Label{Text: "00", X: 100, Y: 100}, reports.Label{Text: "00", X: 300, Y: 200}
-	at := func(x, y float64) vg.Point { return vg.Point{X: vg.Length(x), Y: vg.Length(y)} }
-	for name, row := range map[string]struct {
-		labels []reports.Label
-		x, y   []float64
-		want   []span
-	}{
-		"straight down":   {[]reports.Label{a, b}, []float64{100, 100}, []float64{200, 100}, []span{{at(100, 200-halfHeight), at(100, 100+halfHeight)}}},
-		"to the right":    {[]reports.Label{a, c}, []float64{100, 300}, []float64{200, 200}, []span{{at(100+halfWidth, 200), at(300-halfWidth, 200)}}},
-		"aslant":          {[]reports.Label{b, c}, []float64{100, 300}, []float64{100, 200}, []span{{at(100+halfWidth, 100+halfWidth/2), at(300-halfWidth, 200-halfWidth/2)}}},
-		"no label":        {nil, []float64{100, 300, 50, 60}, []float64{100, 200, 70, 80}, []span{{at(100, 100), at(300, 200)}, {at(50, 70), at(60, 80)}}},
-		"label elsewhere": {[]reports.Label{c}, []float64{100, 100}, []float64{200, 100}, []span{{at(100, 200), at(100, 100)}}},
-		"passes a label":  {[]reports.Label{a}, []float64{50, 200}, []float64{200, 200}, []span{{at(50, 200), at(200, 200)}}},
-		"within a label":  {[]reports.Label{a}, []float64{98, 103}, []float64{200, 201}, nil},
-		"between labels":  {[]reports.Label{a, {Text: "00", X: 100 + 1.5*halfWidth, Y: 200}}, []float64{100, 100 + 1.5*halfWidth}, []float64{200, 200}, nil},
-	} {
-		p := sheet(row.labels, row.x, row.y)
-		got := p.arrows(p.figure.Curves[0])
-		if len(got) != len(row.want) {
-			t.Errorf("%s: %v, want %v", name, got, row.want)
-			continue
-		}
-		for i, s := range got {
-			if !near(s.from, row.want[i].from) || !near(s.to, row.want[i].to) {
-				t.Errorf("%s: %v, want %v", name, s, row.want[i])
-			}
-		}
-	}
-}
 
 // An arrow that leaves the frame has no head, one of no length is not drawn.
 func TestHeadsOutsideTheFrameAreNotDrawn(t *testing.T) {
@@ -82,8 +33,8 @@ func TestLegendLeavesLabelsFree(t *testing.T) {
 	corner := before.Min.Add(before.Max).Scale(0.5)
 	p := layout(f)
 	f.Labels = []reports.Label{{Text: "x", X: p.back(corner).x, Y: p.back(corner).y}}
-	if r := layout(f).legend; contains(r, corner) || r == (vg.Rectangle{}) {
-		t.Errorf("label at %v, legend at %v", corner, r)
+	if c := (&draw.Canvas{Rectangle: layout(f).legend}); c.Contains(corner) || c.Rectangle == (vg.Rectangle{}) {
+		t.Errorf("label at %v, legend at %v", corner, c.Rectangle)
 	}
 	f.X.Hidden, f.Y.Hidden, f.Labels = true, true, nil
 	if p := layout(f); p.rows == nil {

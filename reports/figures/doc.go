@@ -19,10 +19,9 @@
 //     lower edge, and hides the mark of a point while its error bar still runs
 //     from the lower edge to Hi. Ends of bars and bands at 0 or at an infinity
 //     are drawn to the edge.
-//   - A label stands above all curves on a white ground, and an arrow whose end
-//     lies in the room of a label ends at its edge: trees are arrows between
-//     the places of labels. Hidden axes leave the room to the drawing; without
-//     any axis the legend stands above the frame.
+//   - A label is set in 9 pt above all curves, on a white ground. Hidden axes
+//     leave their room to the drawing; without any axis the legend stands above
+//     the frame.
 //   - A Step curve and a Step band start at their first abscissa: to show an
 //     ECDF rising from zero, begin with a point of ordinate 0.
 //   - Lines of more than 2000 points are thinned in drawing coordinates, with

@@ -146,7 +146,7 @@ func (p *plan) draw(vc vg.Canvas) {
 			}
 		}
 	}
-	p.plotLabels(c)
+	p.plotLabels(data)
 	switch {
 	case p.rows != nil:
 		y := p.frame.Max.Y + gap + lineHeight*vg.Length(len(p.rows)) - lineHeight/2

@@ -163,8 +163,8 @@ func treeSample() reports.Figure {
 			f.Labels = append(f.Labels, child, leaf)
 			for k, arc := range [][2]reports.Label{{root, child}, {child, leaf}} {
 				c := &f.Curves[(i+k)%5]
-				from, to := arc[side], arc[1-side]
-				c.X, c.Y = append(c.X, from.X, to.X), append(c.Y, from.Y, to.Y)
+				c.X = append(c.X, arc[side].X, arc[1-side].X)
+				c.Y = append(c.Y, arc[side].Y+0.15*float64(2*side-1), arc[1-side].Y-0.15*float64(2*side-1))
 			}
 		}
 	}

@@ -36,7 +36,7 @@ const (
 	markSize  = 2.6 // half the width of a mark
 	capSize   = 2.2 // half the width of the end of an error bar
 	headSize  = 4.5 // length of an arrowhead
-	labelRoom = 1.5 // between a label and what ends at it
+	labelRoom = 1.5 // of the ground of a label around it
 )
 
 var (

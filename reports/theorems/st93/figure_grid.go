@@ -1,6 +1,8 @@
 package st93
 
 import (
+	"math"
+
 	"castlab/reports"
 	"castlab/topologies/trees"
 )
@@ -16,6 +18,7 @@ type grid struct {
 }
 
 const (
+	gridName     = 0.18   // half the height of the name of a node
 	gridHeading  = 0.7    // the name of a tree above its root
 	gridApart    = 2.0    // from the last leaf of a tree to the first of the next
 	gridBelow    = 1.0    // from the lowest level to the name of a tree in the next line
@@ -55,6 +58,13 @@ func newGrid(family []trees.Tree) grid {
 func (g grid) place(i int, p trees.Point) trees.Point {
 	column, line := float64(i%g.columns), float64(i/g.columns)
 	return trees.Point{X: g.left + column*g.step.X + p.X, Y: -(gridEdge + g.above + line*g.step.Y + p.Y)}
+}
+
+// gap is where an arrow between nodes of two levels begins and ends: below the
+// one name and above the other.
+func (g grid) gap(from, to trees.Point) (begin, end trees.Point) {
+	half := math.Copysign(gridName, to.Y-from.Y)
+	return trees.Point{X: from.X, Y: from.Y + half}, trees.Point{X: to.X, Y: to.Y - half}
 }
 
 // The axes of the drawing, and its height over its width.

@@ -78,7 +78,8 @@ func TreeFigure(id, title string, d int, family []trees.Tree) (reports.Figure, e
 		}
 		for _, a := range t.Arcs() {
 			c := &arcs[bits.TrailingZeros(uint(a.From^a.To))]
-			c.X, c.Y = append(c.X, at[a.From].X, at[a.To].X), append(c.Y, at[a.From].Y, at[a.To].Y)
+			from, to := g.gap(at[a.From], at[a.To])
+			c.X, c.Y = append(c.X, from.X, to.X), append(c.Y, from.Y, to.Y)
 		}
 		if len(family) > 1 {
 			f.Labels = append(f.Labels, reports.Label{Text: fmt.Sprintf("tree %d", i), X: at[t.Root].X, Y: at[t.Root].Y + gridHeading})
