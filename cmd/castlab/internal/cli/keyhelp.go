@@ -20,6 +20,9 @@ func describeKeys(keys *grammar.Keys) string {
 		if k.Default != "" {
 			fmt.Fprintf(&b, "; %s if not given", k.Default)
 		}
+		if k.Optional {
+			b.WriteString("; may be left out")
+		}
 		if len(k.Instead) > 0 {
 			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, " or "))
 		}
@@ -48,7 +51,7 @@ func usageOf(name string, keys *grammar.Keys) string {
 			before = "|"
 		}
 		word := k.Name + "=" + strings.ToUpper(k.Name)
-		if k.Default != "" {
+		if k.Default != "" || k.Optional {
 			word = "[" + word + "]"
 		}
 		b.WriteString(before + word)

@@ -136,7 +136,10 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 	} else {
 		a.printEstimates(name, keys, *f.seed, estimates)
 	}
-	if e := estimates[0]; settings.Done != nil && !settings.Done(e) {
+	for _, e := range estimates[:max(1, result.Precise)] {
+		if settings.Done == nil || settings.Done(e) {
+			continue
+		}
 		if e.Width() == 0 {
 			return fmt.Errorf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
 		}

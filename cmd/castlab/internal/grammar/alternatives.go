@@ -10,6 +10,21 @@ import (
 // with the parameters like any other.
 func (ks *Keys) Default(name, text string) { ks.key(name).Default = text }
 
+// Optional lets the key be left out, and returns where Parse says that it was
+// given.
+func (ks *Keys) Optional(name string) (given *bool) {
+	given = new(bool)
+	k := ks.key(name)
+	k.Optional = true
+	set := k.set
+	k.set = func(text string) (string, error) {
+		canonical, err := set(text)
+		*given = err == nil
+		return canonical, err
+	}
+	return given
+}
+
 // Beyond says, in the domain of an integer key and in its errors, what answers
 // for values that are not in it.
 func (ks *Keys) Beyond(name, what string) { ks.key(name).Domain += "; " + what }

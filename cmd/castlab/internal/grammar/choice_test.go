@@ -97,3 +97,24 @@ func TestWrongChoicesAreAnsweredInOneLine(t *testing.T) {
 		}
 	}
 }
+
+func TestAnOptionalKeyMayBeLeftOut(t *testing.T) {
+	for words, want := range map[string]string{"n=3": "n=3", "m=07 n=3": "n=3 m=7"} {
+		k := noFiles().NewKeys()
+		k.Int("n", "nodes", 1, 9)
+		m := k.Int("m", "a load", 0, 9)
+		given := k.Optional("m")
+		if err := k.Parse(strings.Fields(words)); err != nil {
+			t.Fatal(err)
+		}
+		if k.String() != want || *given != strings.Contains(want, "m=") || *given && *m != 7 {
+			t.Errorf("%s: %v, m=%d given %v", words, k, *m, *given)
+		}
+	}
+	k := noFiles().NewKeys()
+	k.Int("m", "a load", 0, 9)
+	given := k.Optional("m")
+	if err := k.Parse([]string{"m=10"}); err == nil || *given {
+		t.Errorf("m=10: %v, given %v", err, *given)
+	}
+}

@@ -33,6 +33,8 @@ type Key struct {
 	Default string   // text that stands for a word not given; "" where one must be given
 	Instead []string // names of the keys that may stand in its place
 
+	Optional bool // nothing stands for it where it is not given
+
 	set    func(text string) (canonical string, err error)
 	text   string // canonical text of the value
 	given  bool
@@ -110,8 +112,8 @@ func (ks *Keys) text(name, meaning, domain string) *string {
 func (ks *Keys) All() []*Key { return ks.keys }
 
 // Parse reads the words, each key=value, into the declared places. Each
-// declared key must be given exactly once, except that a key with a default may
-// be left out, and of alternatives exactly one is given.
+// declared key must be given exactly once, except that an optional key and one
+// with a default may be left out, and of alternatives exactly one is given.
 func (ks *Keys) Parse(words []string) error {
 	for _, w := range words {
 		name, value, found := strings.Cut(w, "=")
@@ -138,7 +140,7 @@ func (ks *Keys) Parse(words []string) error {
 	}
 	for _, k := range ks.keys {
 		switch {
-		case k.given || len(k.Instead) > 0:
+		case k.given || k.Optional || len(k.Instead) > 0:
 		case k.Default != "":
 			text, err := k.set(k.Default)
 			if err != nil {

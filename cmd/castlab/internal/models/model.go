@@ -35,9 +35,10 @@ type Watch struct {
 
 // A Result is what a run found.
 type Result struct {
-	Estimates []montecarlo.Estimate // the first decides when a run is precise enough
+	Estimates []montecarlo.Estimate // the first Precise of them decide when a run is precise enough
+	Precise   int                   // 0 is the first alone
 	Samples   []float64             // in the order of the replications; nil unless kept
 }
 
 // All returns every model.
-func All() []Model { return []Model{ring(), cubeMultinode(), cubeTail()} }
+func All() []Model { return []Model{ring(), cubeMultinode(), cubeTail(), maxLoad()} }

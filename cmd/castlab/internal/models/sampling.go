@@ -10,12 +10,13 @@ import (
 
 // A sampling runs a model whose replication yields several numbers: all
 // estimates come from one set of replications. The first number is the one
-// that is sampled and that a precision is asked of.
+// that is sampled.
 type sampling struct {
 	label   string // of the random streams: the model and its parameters
 	block   int    // replications of one block; 0 for the ordinary size
 	model   func() montecarlo.Replication[[]float64]
 	columns []column
+	precise int  // columns from the first on that a precision is asked of; 0 is one
 	ordered bool // hold the order statistics of the first number too
 	// interval is the interval of a column's mean; nil is
 	// montecarlo.MeanInterval.
@@ -25,8 +26,8 @@ type sampling struct {
 // A column is one number of a replication.
 type column struct{ name, unit string }
 
-// run advances through the declared looks until the mean of the first column is
-// precise enough.
+// run advances through the declared looks until the means of the columns that a
+// precision is asked of are precise enough.
 func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (finding, error) {
 	if err := s.Validate(); err != nil {
 		return finding{}, err
@@ -46,7 +47,7 @@ func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (find
 			return finding{}, err
 		}
 		f.look, f.record = i+1, runner.Result()
-		if s.Done != nil && s.Done(f.mean(0)) {
+		if s.Done != nil && f.satisfies(s.Done, max(1, a.precise)) {
 			break
 		}
 	}
@@ -63,6 +64,16 @@ type finding struct {
 	level       float64 // of each interval, looks included
 	lookLevel   float64 // of the interval of one look
 	look, looks int
+}
+
+// satisfies reports whether the means of the first columns are precise enough.
+func (f finding) satisfies(done func(montecarlo.Estimate) bool, columns int) bool {
+	for i := range columns {
+		if !done(f.mean(i)) {
+			return false
+		}
+	}
+	return true
 }
 
 // mean is the estimate of the mean of a column.

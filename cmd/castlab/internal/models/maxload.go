@@ -1,0 +1,144 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
+	"castlab/montecarlo"
+	"castlab/montecarlo/maxload"
+)
+
+const (
+	maxLoadName  = "max-load"
+	fullLoadName = "P(max>=m)"
+)
+
+// maxLoad throws K balls into d bins and estimates the largest load, and how
+// probable a load of m is, however rare.
+func maxLoad() Model {
+	return Model{
+		Name:    "maxload",
+		Meaning: "the largest load when K broadcasts choose among d trees at random (K balls in d bins)",
+		Notes: `Estimates: the mean of max-load = max(N_1, ..., N_d), in broadcasts; with m also
+P(max>=m), from throws of their own in the same replications, in which one bin is
+made to be full:
+  conditional  its load is drawn from the binomial law given that it is at least m
+               (where that is likely, or where no two bins can have m)
+  tilted       its load is drawn from a binomial law of mean m, and the throw
+               weighted by the likelihood ratio (for what is rarer)
+The method says which. A --precision is asked of both estimates; m moves no digit
+of max-load.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			d := k.Int("d", "trees (bins)", 1, maxload.MaxBins)
+			K := k.Int("K", "broadcasts (balls)", 0, maxload.MaxBalls)
+			m := k.Int("m", "a load, whose probability to be reached is estimated", 0, maxload.MaxBalls)
+			given := k.Optional("m")
+			return func() (Study, error) {
+				if *given {
+					return maxLoadStudy(*d, *K, m)
+				}
+				return maxLoadStudy(*d, *K, nil)
+			}
+		},
+	}
+}
+
+// maxLoadStudy leaves out the probability where m is nil.
+func maxLoadStudy(d, K int, m *int) (Study, error) {
+	var rare *maxload.Rare
+	if m != nil {
+		var err error
+		if rare, err = maxload.Choose(d, K, *m); err != nil {
+			return Study{}, err
+		}
+	}
+	return Study{
+		Sample: maxLoadName,
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			if d == 1 || K <= 1 {
+				return noChoice(K, rare), nil
+			}
+			throw, err := patience.Wait(ctx, func() (*maxload.Throw, error) { return maxload.New(d, K) })
+			if err != nil {
+				return Result{}, err
+			}
+			f, err := loadSampling(throw, rare).run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			result := Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Precise: len(f.columns), Samples: f.samples}
+			if len(f.columns) > 1 {
+				p := f.mean(1)
+				p.Method = fmt.Sprintf("%v, %s", rare, p.Method)
+				result.Estimates = append(result.Estimates, p)
+			} else if rare != nil {
+				result.Estimates = append(result.Estimates, certain(rare))
+			}
+			return result, nil
+		},
+	}, nil
+}
+
+// loadSampling throws twice in a replication where a probability is asked for:
+// freely first, so that the largest load does not depend on m, and with a full
+// bin.
+func loadSampling(throw *maxload.Throw, rare *maxload.Rare) sampling {
+	a := sampling{
+		label:   fmt.Sprintf("simulate maxload d=%d K=%d", throw.Bins(), throw.Balls()),
+		model:   alone(throw.Maximum()),
+		columns: []column{{maxLoadName, "broadcasts"}},
+	}
+	if rare == nil {
+		return a
+	}
+	if _, ok := rare.Certain(); ok {
+		return a
+	}
+	a.columns = append(a.columns, column{fullLoadName, "probability"})
+	a.precise = len(a.columns)
+	a.model = func() montecarlo.Replication[[]float64] {
+		largest, weight, x := throw.Maximum()(), rare.Weights()(), make([]float64, 2)
+		return func(r *rand.Rand) (_ []float64, err error) {
+			if x[0], err = largest(r); err != nil {
+				return nil, err
+			}
+			x[1], err = weight(r)
+			return x, err
+		}
+	}
+	return a
+}
+
+// certain is the estimate of a probability that needs no experiment. Its ends
+// allow for the rounding of the binomial law that was added up.
+func certain(rare *maxload.Rare) montecarlo.Estimate {
+	p, _ := rare.Certain()
+	why, rounding := "no two bins can have m balls", 1e-11*p
+	switch p {
+	case 0:
+		why = "there are fewer than m balls"
+	case 1:
+		why, rounding = "some bin always has m balls", 0
+	}
+	return montecarlo.Estimate{
+		Name: fullLoadName, Unit: "probability", Value: p, Lo: p - rounding, Hi: p + rounding, Level: 1, N: 1,
+		Method: "exact, " + why,
+	}
+}
+
+// noChoice is the result where all throws are alike.
+func noChoice(K int, rare *maxload.Rare) Result {
+	load := float64(K)
+	e := montecarlo.Estimate{
+		Name: maxLoadName, Unit: "broadcasts", Value: load, Lo: load, Hi: load, Level: 1, N: 1,
+		Method: "exact, the largest load does not depend on the choices",
+	}
+	result := Result{Estimates: []montecarlo.Estimate{e}, Samples: []float64{load}}
+	if rare != nil {
+		result.Estimates = append(result.Estimates, certain(rare))
+	}
+	return result
+}
