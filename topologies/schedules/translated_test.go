@@ -126,7 +126,7 @@ func TestValidateTranslatedRefusesMutants(t *testing.T) {
 	}
 }
 
-func must(s schedules.Schedule, err error) schedules.Schedule {
+func must[T any](s T, err error) T {
 	if err != nil {
 		panic(err)
 	}
