@@ -16,8 +16,10 @@ func References() []reports.Pair {
 			"IEEE Transactions on Parallel and Distributed Systems 4(2), 1993."},
 		{Name: "ST93", Value: "G. D. Stamoulis, J. N. Tsitsiklis, An Efficient Algorithm for Multiple Simultaneous Broadcasts in the Hypercube, Information Processing Letters 46(5), 1993."},
 		{Name: "Asmussen and Kroese 2006", Value: "S. Asmussen, D. P. Kroese, Improved Algorithms for Rare Event Simulation with Heavy Tails, Advances in Applied Probability 38(2), 2006."},
+		{Name: "Johnsson and Ho 1989", Value: "S. L. Johnsson, C.-T. Ho, Optimum Broadcasting and Personalized Communication in Hypercubes, IEEE Transactions on Computers 38(9), 1989."},
 		{Name: "Bertsekas et al. 1991", Value: "D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N. Tsitsiklis, Optimal Communication Algorithms for Hypercubes, " +
 			"Journal of Parallel and Distributed Computing 11(4), 1991."},
+		{Name: "Siegmund 1976", Value: "D. Siegmund, Importance Sampling in the Monte Carlo Study of Sequential Tests, Annals of Statistics 4(4), 1976."},
 		{Name: "Harris 1960", Value: "T. E. Harris, A Lower Bound for the Critical Probability in a Certain Percolation Process, Proceedings of the Cambridge Philosophical Society 56(1), 1960."},
 	}
 }

@@ -4,5 +4,56 @@ import "castlab/reports"
 
 // Claims returns the claims of the paper in its order.
 func Claims() []reports.Claim {
-	return []reports.Claim{}
+	return []reports.Claim{
+		// Section 3.1: what no algorithm can avoid.
+		lowerBound(),
+		causalBound(),
+
+		// Section 3.2: the algorithm.
+		prefix(),
+		exchange(),
+		split(),
+		several(),
+		gather(),
+		broadcast(),
+		total(),
+		totalEvery(),
+		totalExchange(),
+		multinode(),
+		ratioMultinode(),
+		ratioMultinodePrinted(),
+		multinodeGather(),
+		ratioSix(),
+		ratioPrinted(),
+		ratioReal(),
+		ratioMany(),
+		ratioFew(),
+		order(),
+
+		// Section 3.2: trees chosen at random.
+		loadExhaustive(),
+		loadLaw(),
+		loadMean(),
+		loadTails(),
+		chernoff(),
+		sharpChernoff(),
+		chernoffGain(),
+		manyBroadcasts(),
+		fewBroadcasts(),
+		exhaustiveCases(),
+		randomTime(),
+		case1Printed(),
+		case1Sharp(),
+		case2(),
+		immediateLate(),
+		immediateExcess(),
+		immediateGain(),
+
+		// Section 3.3: special cases.
+		greedyBetter(),
+		ranked(),
+		rankedPrinted(),
+		rankedOneNode(),
+		rankedAfterPrefix(),
+	}
 }

@@ -1,0 +1,60 @@
+package st93
+
+import (
+	formula "castlab/analytic/kbroadcast"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// greedyBetter: up to which K the greedy algorithm is sure to be faster.
+func greedyBetter() reports.Claim {
+	return reports.Claim{
+		ID:    "ST93-GREEDY-3D",
+		Title: "For up to 3d packets the greedy algorithm is faster than the three phases",
+		Statement: `The greedy algorithm takes at most $d+K-1$ slots, and exactly that when one node holds all packets; the three phases take $2\lceil K/d \rceil + 4d$. ` +
+			`So greedy is faster for all $K \le 3d$, and up to the last such $K$: 27, 28, 31, 34, 35, 38 for $d = 5, \dots, 10$. Measured: the last $K$ before the first at which ` +
+			`greedy, executed with all packets at one node, takes at least the executed slots of the three phases.`,
+		Source:     "ST93, Section 3.3.1; the last K derived",
+		Quantity:   `\text{last } K`,
+		Unit:       "packets",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK},
+		Formula:    "analytic/kbroadcast.GreedyThreshold",
+		Model:      "topologies/schedules.Greedy",
+		Cases: func() []reports.Case {
+			return dimensionCases(kit.From(3, 10), func(d int) (float64, error) {
+				all, _, err := formula.GreedyThreshold(d)
+				return all, err
+			}, "last K", "packets", lastFaster)
+		},
+	}
+}
+
+// lastFaster executes both algorithms with K packets at node 0 for K = 1, 2, ...
+// until greedy is no longer faster.
+func lastFaster(d int) (float64, int64, error) {
+	cube := topologies.Hypercube{D: d}
+	var sources []int
+	sends := int64(0)
+	for {
+		sources = append(sources, 0)
+		greedy, err := schedules.Greedy(d, sources)
+		if err != nil {
+			return 0, 0, err
+		}
+		phases, err := schedules.KBroadcast{}.Schedule(d, sources)
+		if err != nil {
+			return 0, 0, err
+		}
+		sends += int64(len(greedy.Sends) + len(phases.Sends))
+		if greedy.Slots >= phases.Slots {
+			if err := schedules.Validate(cube, greedy); err != nil {
+				return 0, 0, err
+			}
+			return float64(len(sources) - 1), sends, schedules.Validate(cube, phases)
+		}
+	}
+}

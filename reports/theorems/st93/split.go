@@ -1,0 +1,122 @@
+package st93
+
+import (
+	"math"
+	"math/rand/v2"
+
+	formula "castlab/analytic/kbroadcast"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/kbroadcast"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// share returns ceil(K/d).
+func share(in instance) (float64, error) { return kit.Stated(math.Ceil(float64(in.K) / float64(in.d))) }
+
+// split: consecutive ranks share the trees evenly.
+func split() reports.Claim {
+	const id = "ST93-SPLIT"
+	var list []instance
+	for d := 1; d <= 3; d++ {
+		for K := 1; K <= 1<<d; K++ {
+			list = append(list, instance{d, K})
+		}
+	}
+	list = append(list, instances([2]int{4, 3}, [2]int{4, 8}, [2]int{4, 13})...)
+	return reports.Claim{
+		ID:    id,
+		Title: "Every tree gets floor(K/d) or ceil(K/d) packets",
+		Statement: `The ranks of the sources are $K, K-1, \dots, 1$, and $x$ uses tree $(r_x - 1) \bmod d$, counted from 0. So $\max_j N_j = \lceil K/d \rceil$. ` +
+			`Counted: the fullest tree, for every set of $K$ sources, each executed with ranks from sums over the network.`,
+		Source:     "ST93, Section 3.2, phase 2",
+		Quantity:   `\max_j N_j`,
+		Unit:       "packets",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, symbolN, symbolJ},
+		Formula:    "reports/theorems/st93.share",
+		Model:      "montecarlo/kbroadcast.Execution",
+		Cases: func() []reports.Case {
+			return exactCases(id, list, func(in instance) (float64, error) { return share(in) },
+				func(_ string, in instance) montecarlo.Experiment {
+					return everySetExecuted(in, model.Prefix, "max N_j", "packets", func(t model.Times) float64 { return float64(t.MaxLoad) })
+				})
+		},
+	}
+}
+
+// everySetExecuted executes every set of K sources: the smallest and the
+// largest result.
+func everySetExecuted(in instance, how model.Ranks, name, unit string, of func(t model.Times) float64) montecarlo.Experiment {
+	return montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
+		cube, err := model.New(in.d, how)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		run := cube.NewExecution()
+		var least, most float64
+		sets, err := everySet(in, func(sources []int) error {
+			t, err := run.Run(sources, nil)
+			if err != nil {
+				return err
+			}
+			value := of(t)
+			if most == 0 {
+				least = value
+			}
+			least, most = min(least, value), max(most, value)
+			return nil
+		})
+		return (least + most) / 2, (most - least) / 2, sets, err
+	})
+}
+
+// several: nodes with several packets.
+func several() reports.Claim {
+	const id = "ST93-MULTI"
+	list := instances([2]int{1, 7}, [2]int{2, 9}, [2]int{3, 40}, [2]int{4, 100}, [2]int{5, 64}, [2]int{6, 30}, [2]int{7, 300}, [2]int{8, 1000}, [2]int{10, 500})
+	return reports.Claim{
+		ID:    id,
+		Title: "Nodes with several packets: the same split, the same slots",
+		Statement: `Node $x$ holds $a_x$ packets, $K$ in all, and its $m$-th uses tree $(r_x - a_x - 1 + m) \bmod d$, counted from 0. These ranks are again $1, \dots, K$, each once, so the trees share evenly and ` +
+			`$T = 2\lceil K/d \rceil + 4d$ as for distinct sources. Each run throws $K$ packets on random nodes, half of them on one node.`,
+		Source:     "ST93, Section 3.2, last paragraph",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "a_x", Meaning: "packets at node x"}, {Name: "m", Meaning: "packet of a node, from 1"}},
+		Formula:    "analytic/kbroadcast.Total",
+		Model:      "montecarlo/kbroadcast.Execution",
+		Cases: func() []reports.Case {
+			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
+				func(label string, in instance) montecarlo.Experiment {
+					return executedRun(in, model.Prefix, 16, label, "T", func(r *rand.Rand, sources []int) {
+						heavy := r.IntN(in.nodes())
+						for i := range sources {
+							sources[i] = heavy
+							if i%2 == 0 {
+								sources[i] = r.IntN(in.nodes())
+							}
+						}
+					})
+				})
+		},
+	}
+}
+
+// executedRun is an experiment on the slots of so many executions whose K
+// sources are drawn by draw.
+func executedRun(in instance, how model.Ranks, runs int, label, name string, draw func(r *rand.Rand, sources []int)) montecarlo.Experiment {
+	return onCube(in, how, func(cube *model.Cube) montecarlo.Experiment {
+		return kit.AtMost(runs, montecarlo.Range(name, "slots", label, 0, func() montecarlo.Replication[float64] {
+			run, sources := cube.NewExecution(), make([]int, in.K)
+			return func(r *rand.Rand) (float64, error) {
+				draw(r, sources)
+				t, err := run.Run(sources, nil)
+				return slots(t), err
+			}
+		}))
+	})
+}

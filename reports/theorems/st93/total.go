@@ -1,0 +1,136 @@
+package st93
+
+import (
+	"math"
+	"math/rand/v2"
+
+	formula "castlab/analytic/kbroadcast"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/kbroadcast"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// total: the three phases together.
+func total() reports.Claim {
+	const id = "ST93-TOTAL"
+	list := instances([2]int{1, 0}, [2]int{1, 1}, [2]int{2, 3}, [2]int{3, 8}, [2]int{4, 16}, [2]int{5, 9}, [2]int{6, 36}, [2]int{8, 1}, [2]int{8, 64}, [2]int{8, 256},
+		[2]int{10, 100}, [2]int{10, 1024}, [2]int{12, 144}, [2]int{12, 4096}, [2]int{14, 196}, [2]int{14, 2000})
+	list = append(list, instance{16, 1 << 16})
+	return reports.Claim{
+		ID:    id,
+		Title: "The three phases take 2 ceil(K/d) + 4d slots",
+		Statement: `Phase 1 takes $2d+1$ slots, phase 2 is given $\lceil K/d \rceil + d - 1$ and phase 3 takes $\lceil K/d \rceil + d$: $T = 2\lceil K/d \rceil + 4d$ for any $K$ sources. ` +
+			`All three phases executed, arc by arc and slot by slot, with random sources.`,
+		Source:     "ST93, Section 3.2",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
+		Formula:    "analytic/kbroadcast.Total",
+		Model:      "montecarlo/kbroadcast.Execution",
+		Cases: func() []reports.Case {
+			cases := exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
+				func(label string, in instance) montecarlo.Experiment {
+					return executed(in, model.Prefix, max(2, min(8, 1<<22>>in.d/max(1, in.K))), label, "T", "slots", slots)
+				})
+			cases[len(cases)-1].Long = true
+			return cases
+		},
+	}
+}
+
+func slots(t model.Times) float64 { return float64(t.Slots) }
+
+// totalEvery: the same for every K of small cubes, on explicit schedules.
+func totalEvery() reports.Claim {
+	const id = "ST93-TOTAL-EVERY"
+	return reports.Claim{
+		ID:    id,
+		Title: "The formula holds for every K from 0 to 2^d",
+		Statement: `$T = 2\lceil K/d \rceil + 4d$ for every $K$ from 0 to $2^d$: of explicit schedules, every one validated (no arc used twice in a slot, nothing sent before it came, all packets everywhere), ` +
+			`the greatest deviation from the formula is 0. All $2^{2^d}$ sets of sources for $d \le 3$, one random set for each $K$ above.`,
+		Source:     "ST93, Section 3.2",
+		Quantity:   `\max_K |T - 2\lceil K/d\rceil - 4d|`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
+		Formula:    "analytic/kbroadcast.Total",
+		Model:      "topologies/schedules.KBroadcast",
+		Cases: func() []reports.Case {
+			cases := dimensionCases(kit.From(1, 8), func(int) (float64, error) { return kit.Stated(0) }, "deviation", "slots", totalDeviation)
+			for i := range cases {
+				cases[i].Long = i >= 6
+			}
+			return cases
+		},
+	}
+}
+
+// totalDeviation returns the greatest difference between executed slots and the
+// formula over all K, and the sends executed.
+func totalDeviation(d int) (worst float64, sends int64, err error) {
+	r := rand.New(rand.NewPCG(uint64(d), 0))
+	for K := 0; K <= 1<<d; K++ {
+		in := instance{d, K}
+		want, err := formula.Total(d, K)
+		if err != nil {
+			return 0, 0, err
+		}
+		check := func(sources []int) error {
+			s, err := schedules.KBroadcast{}.Schedule(d, sources)
+			if err != nil {
+				return err
+			}
+			worst, sends = max(worst, math.Abs(float64(s.Slots-want))), sends+int64(len(s.Sums)+len(s.Sends))
+			return schedules.Validate(topologies.Hypercube{D: d}, s)
+		}
+		if d <= 3 {
+			_, err = everySet(in, check)
+		} else {
+			err = check(drawn(r, d, K))
+		}
+		if err != nil {
+			return 0, 0, err
+		}
+	}
+	return worst, sends, nil
+}
+
+// totalExchange: with phase 1 by exchange.
+func totalExchange() reports.Claim {
+	const id = "ST93-TOTAL-EXCHANGE"
+	list := instances([2]int{1, 1}, [2]int{2, 3}, [2]int{3, 8}, [2]int{4, 16}, [2]int{5, 9}, [2]int{6, 36}, [2]int{8, 64})
+	return reports.Claim{
+		ID:    id,
+		Title: "With phase 1 by exchange: 2 ceil(K/d) + 3d - 1 slots",
+		Statement: `Phase 1 by exchange (ST93-PREFIX-EXCHANGE) takes $d$ slots instead of $2d+1$, phases 2 and 3 are as before: $T = 2\lceil K/d \rceil + 3d - 1$. ` +
+			`Explicit schedules with random sources, each validated.`,
+		Source:     "derived; improves ST93, Section 3.2",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
+		Formula:    "analytic/kbroadcast.ExchangeTotal",
+		Model:      "topologies/schedules.KBroadcast",
+		Cases: func() []reports.Case {
+			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.ExchangeTotal(in.d, in.K)) },
+				func(label string, in instance) montecarlo.Experiment {
+					return kit.AtMost(4, montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
+						return func(r *rand.Rand) (float64, error) {
+							s, err := schedules.KBroadcast{Ranks: schedules.PrefixExchange}.Schedule(in.d, drawn(r, in.d, in.K))
+							if err != nil {
+								return 0, err
+							}
+							return float64(s.Slots), schedules.Validate(topologies.Hypercube{D: in.d}, s)
+						}
+					}))
+				})
+		},
+	}
+}
