@@ -119,6 +119,10 @@ func TestBestScheduleOfTheSquareTakesTheCausalBound(t *testing.T) {
 			}
 		}
 		place(1)
+		one, err := OneSourceLower(2, K)
+		if fewest := fewestSlots(make([]int, K)); err != nil || one > fewest {
+			t.Errorf("K=%d: bound %d for one source, error %v, the best schedule takes %d", K, one, err, fewest)
+		}
 		if causal, err := CausalLower(2, K); err != nil || causal != best {
 			t.Errorf("K=%d: bound %d, error %v, the best schedule takes %d", K, causal, err, best)
 		}

@@ -74,6 +74,7 @@ func TestArgumentsAreChecked(t *testing.T) {
 		errs := map[string]error{}
 		_, _, errs["Lower"] = Lower(d, K)
 		_, errs["CausalLower"] = CausalLower(d, K)
+		_, errs["OneSourceLower"] = OneSourceLower(d, K)
 		_, errs["Phase2"] = Phase2(d, K)
 		_, errs["Phase3"] = Phase3(d, K)
 		_, errs["Phase3Bare"] = Phase3Bare(d, K)
@@ -90,6 +91,9 @@ func TestArgumentsAreChecked(t *testing.T) {
 	of := func(d int) map[string]error {
 		errs := map[string]error{}
 		_, errs["Phase1"] = Phase1(d)
+		_, errs["Rotation"] = Rotation(d)
+		_, errs["PrintedRotation"] = PrintedRotation(d)
+		_, errs["RotationTotal"] = RotationTotal(d)
 		_, errs["Exchange"] = Exchange(d)
 		_, errs["Multinode"] = Multinode(d)
 		_, errs["MultinodeRatio"] = MultinodeRatio(d)

@@ -119,3 +119,59 @@ func TestRandomizedTimesByHand(t *testing.T) {
 		t.Errorf("beyond float64: %v, error %v", x, err)
 	}
 }
+
+// rotate executes d packets of ranks 1..d, each at node 0, whose tree begins with
+// dimension r mod d + 1 and which cross in slot m dimension (r + m - shift) mod d
+// + 1, if their tree leads on over it. It returns the slots until every node has
+// every packet.
+func rotate(d, shift int) int {
+	last := 0
+	for r := 1; r <= d; r++ {
+		// at[v] is the slot in which node v has the packet; the path to v crosses
+		// its dimensions in the order of the tree.
+		at := map[int]int{0: 0}
+		for m := 1; len(at) < 1<<d; m++ {
+			dimension := (r+m-shift+d)%d + 1
+			place := (dimension - 1 - r%d + d) % d // in the tree's order
+			for v, slot := range at {
+				next := v ^ 1<<(dimension-1)
+				if _, there := at[next]; there || slot == m {
+					continue
+				}
+				ordered := true // only places before this one were crossed
+				for i := range d {
+					if v>>i&1 == 1 && (i-r%d+d)%d >= place {
+						ordered = false
+					}
+				}
+				if ordered {
+					at[next] = m
+					last = max(last, m)
+				}
+			}
+		}
+	}
+	return last
+}
+
+func TestRotationExecuted(t *testing.T) {
+	for d := 1; d <= 8; d++ {
+		right, _ := Rotation(d)
+		printed, _ := PrintedRotation(d)
+		if got := rotate(d, 1); got != right {
+			t.Errorf("d=%d: executed in %d slots, formula %d", d, got, right)
+		}
+		if got := rotate(d, 2); got != printed {
+			t.Errorf("d=%d: the printed rule executed in %d slots, formula %d", d, got, printed)
+		}
+		total, _ := RotationTotal(d)
+		three, _ := Total(d, d)
+		greedy, _ := GreedyBound(d, d)
+		if three != 4*d+2 || greedy != 2*d-1 || total != 3*d || total != 2*d+right {
+			t.Errorf("d=%d: %d, %d, %d slots; the paper says 4d+2, 2d-1, 3d", d, three, greedy, total)
+		}
+		if one, _ := OneSourceLower(d, d); one != right {
+			t.Errorf("d=%d: one source with d packets needs %d slots", d, one)
+		}
+	}
+}

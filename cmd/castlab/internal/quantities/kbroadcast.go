@@ -39,6 +39,7 @@ func kbroadcastBounds() []Quantity {
 				return float64(slots), err
 			}),
 		ofBroadcasts("kbroadcast.lower-causal", "sharper: what no algorithm beats because packets come one hop a slot", "slots", "derived", counted(kbroadcast.CausalLower)),
+		ofBroadcasts("kbroadcast.lower-one-source", "what no algorithm beats when one node has all packets, ceil(K/d) + d - 1", "slots", "derived; ST93, Section 3.3.2, has K = d", counted(kbroadcast.OneSourceLower)),
 		ofTrees("kbroadcast.adversary", "trees of one arc at least, when each node has a tree chosen in advance: so many sources take so many slots", "slots", "ST93, Section 3.1", kbroadcast.AdversaryBound),
 		ofTrees("kbroadcast.adversary-increasing", "the same for trees in increasing order of dimensions, 2^(d-1)", "slots", "derived from ST93, Sections 2.2 and 3.1", kbroadcast.IncreasingAdversary),
 		{

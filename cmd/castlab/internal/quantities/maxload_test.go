@@ -1,0 +1,92 @@
+package quantities
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+)
+
+// valuesOf evaluates a quantity as the command line would.
+func valuesOf(t *testing.T, name, words string) map[string]float64 {
+	t.Helper()
+	for _, q := range All() {
+		if q.Name != name {
+			continue
+		}
+		keys, eval := keysOf(q)
+		if err := keys.Parse(strings.Fields(words)); err != nil {
+			t.Fatalf("%s %s: %v", name, words, err)
+		}
+		values, err := eval.Run(context.Background())
+		if err != nil {
+			t.Fatalf("%s %s: %v", name, words, err)
+		}
+		numbers := map[string]float64{}
+		for _, v := range values {
+			numbers[v.Name] = v.Number
+		}
+		return numbers
+	}
+	t.Fatalf("no quantity %s", name)
+	return nil
+}
+
+// From a program in Python that counts the d^K outcomes in rational numbers, bin
+// by bin, and for d = 16 multiplies the polynomials of Poisson masses in integers
+// of 400 bits.
+func TestLargestLoadsAreThoseOfAnIndependentProgram(t *testing.T) {
+	for _, c := range []struct {
+		name, words string
+		want        float64
+	}{
+		{"maxload.mean", "d=3 K=7", 3.6776406035665295},
+		{"maxload.mean", "d=5 K=26", 7.9673313656024171},
+		{"maxload.mean", "d=8 K=64", 12.23529472766644},
+		{"maxload.mean", "d=10 K=100", 15.124527428811945},
+		{"maxload.mean", "d=64 K=30", 2.629952163633747},
+		{"maxload.mean", "d=16 K=512", 42.370424803423752},
+		{"maxload.variance", "d=3 K=7", 0.58058373365999236},
+		{"maxload.variance", "d=5 K=26", 1.6262195637696872},
+		{"maxload.variance", "d=8 K=64", 2.5838396113360839},
+		{"maxload.variance", "d=10 K=100", 3.1913801543559768},
+		{"maxload.variance", "d=64 K=30", 0.40849640347858761},
+		{"maxload.variance", "d=16 K=512", 8.9703620055314092},
+		{"maxload.quantile", "d=10 K=100 q=0.5", 15},
+		{"maxload.quantile", "d=10 K=100 q=0.99", 20},
+		{"maxload.tail-quantile", "d=10 K=100 p=0.01", 20},
+		{"maxload.quantile", "d=64 K=30 q=0.99", 4},
+		{"maxload.tail", "d=10 K=100 m=20", 0.019755149359038934},
+		{"maxload.tail", "d=5 K=26 m=12", 0.011715067729730377},
+		{"maxload.tail", "d=8 K=64 m=64", 1.2744735289059618e-57},
+		{"maxload.tail", "d=64 K=30 m=2", 0.99971955153078635},
+		{"maxload.tail", "d=16 K=1024 m=80", 0.35965090718304721},
+		{"maxload.tail", "d=16 K=1024 m=100", 0.00015177452788555095},
+		{"maxload.tail", "d=16 K=1024 m=120", 8.4056302563711222e-10},
+	} {
+		// What package maxload promises.
+		if got := valuesOf(t, c.name, c.words)[""]; math.Abs(got-c.want) > 1e-11*c.want {
+			t.Errorf("%s %s: %.17g, want %.17g", c.name, c.words, got, c.want)
+		}
+	}
+}
+
+// 2 max + 2d - 1 of the numbers above.
+func TestRandomizedSlotsAreThoseOfTheLargestLoad(t *testing.T) {
+	got := valuesOf(t, "kbroadcast.randomized", "d=10 K=100 q=0.99")
+	if math.Abs(got["mean"]-49.24905485762389) > 1e-11 || got["quantile"] != 59 {
+		t.Errorf("%v", got)
+	}
+}
+
+// The bound that leaves the library as a logarithm: 10 binomials of 5 balls.
+func TestUnionBoundIsAProbability(t *testing.T) {
+	for words, want := range map[string]float64{
+		"d=10 K=5 m=0": 1, "d=10 K=5 m=5": 1e-4, "d=10 K=5 m=6": 0,
+		"d=10 K=5 m=4": 10 * (5*0.9 + 0.1) * 1e-4,
+	} {
+		if got := valuesOf(t, "maxload.union", words)[""]; math.Abs(got-want) > 1e-12*want {
+			t.Errorf("%s: %v, want %v", words, got, want)
+		}
+	}
+}
