@@ -1,0 +1,129 @@
+package st93
+
+import (
+	"errors"
+	"fmt"
+
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// disjointTrees: the d trees share no arc.
+func disjointTrees() reports.Claim {
+	return reports.Claim{
+		ID:    "ST93-DESBT",
+		Title: "The d trees share no arc, nor do their reversals",
+		Statement: `Tree $T^{(j)}$ has root $2^j$ and its paths cross dimensions in the order $j+1, \ldots, d-1, 0, \ldots, j$. The $d$ trees span the cube by shortest paths and no two share an arc, nor do they with every arc reversed: ` +
+			`together they use $d(2^d-1)$ of the $d2^d$ arcs. Counted: arcs in use, after a validator that knows nothing of the trees found them spanning, ` +
+			`their paths shortest and no arc in two.`,
+		Source:     "ST93, Section 2.3, after Johnsson and Ho 1989",
+		Quantity:   `\text{arcs in use}`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/trees.Disjoint",
+		Cases: func() []reports.Case {
+			return disjointCases("arcs in use", "arcs", func(d int) float64 { return float64(d) * (float64(int(1)<<d) - 1) }, func(d int, family []trees.Tree) (float64, error) {
+				cube := topologies.Hypercube{D: d}
+				if err := errors.Join(trees.ValidateArcDisjoint(cube, family), trees.ValidateShortestPaths(cube, family)); err != nil {
+					return 0, err
+				}
+				unused, err := trees.Unused(cube, family)
+				return float64(d<<d - len(unused)), err
+			})
+		},
+	}
+}
+
+// disjointDepth: the farthest node of every tree is d arcs away.
+func disjointDepth() reports.Claim {
+	return reports.Claim{
+		ID:         "ST93-DESBT-DEPTH",
+		Title:      "Each of the d trees has depth d",
+		Statement:  `The antipode of the root is $d$ arcs away in $T^{(j)}$ and no node is farther, so that a packet is everywhere $d$ slots after its root sent it. Counted: the depth of the deepest tree.`,
+		Source:     "ST93, Section 2.3",
+		Quantity:   `\max_j \text{depth of } T^{(j)}`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/trees.Disjoint",
+		Cases: func() []reports.Case {
+			return disjointCases("depth", "arcs", func(d int) float64 { return float64(d) }, func(_ int, family []trees.Tree) (float64, error) {
+				deepest := 0
+				for _, t := range family {
+					deepest = max(deepest, t.Depth())
+				}
+				return float64(deepest), nil
+			})
+		},
+	}
+}
+
+// disjointUnused: which arcs are left.
+func disjointUnused() reports.Claim {
+	return reports.Claim{
+		ID:    "ST93-DESBT-UNUSED",
+		Title: "The arcs the d trees leave are those from node 0 to the roots",
+		Statement: `The $d$ arcs that no $T^{(j)}$ uses are those from node $0$ to the roots $2^j$; those that no reversed tree uses are these in the other direction. ` +
+			`Counted: arcs that are unused and not of these, or of these and used.`,
+		Source:     "derived",
+		Quantity:   `\text{exceptions}`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/trees.Disjoint",
+		Cases: func() []reports.Case {
+			return disjointCases("exceptions", "", func(int) float64 { return 0 }, func(d int, family []trees.Tree) (float64, error) {
+				unused, err := trees.Unused(topologies.Hypercube{D: d}, family)
+				if err != nil {
+					return 0, err
+				}
+				expected := map[trees.Arc]bool{}
+				for _, t := range family {
+					if t.In {
+						expected[trees.Arc{From: t.Root, To: 0}] = true
+					} else {
+						expected[trees.Arc{From: 0, To: t.Root}] = true
+					}
+				}
+				exceptions := 0
+				for _, a := range unused {
+					if !expected[a] {
+						exceptions++
+					}
+					delete(expected, a)
+				}
+				return float64(exceptions + len(expected)), nil
+			})
+		},
+	}
+}
+
+// disjointCases makes a case of the d trees and one of their reversals for
+// d = 1..12.
+func disjointCases(name, unit string, theory func(d int) float64, count func(d int, family []trees.Tree) (float64, error)) []reports.Case {
+	var cases []reports.Case
+	for _, direction := range []string{"out", "in"} {
+		for _, d := range kit.From(1, 12) {
+			cases = append(cases, countCase(fmt.Sprintf("d=%d arcs=%s", d, direction), name, unit,
+				func() (float64, error) { return kit.Stated(theory(d)) },
+				func() (float64, int64, error) {
+					family, err := trees.Disjoint(d)
+					if err != nil {
+						return 0, 0, err
+					}
+					if direction == "in" {
+						family = trees.Reversed(family)
+					}
+					value, err := count(d, family)
+					return value, int64(d), err
+				}))
+		}
+	}
+	return cases
+}

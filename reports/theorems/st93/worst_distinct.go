@@ -1,0 +1,101 @@
+package st93
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies/schedules"
+)
+
+// greedyDistinct: distinct sources never reach d+K-1.
+func greedyDistinct() reports.Claim {
+	return reports.Claim{
+		ID:    "ST93-GREEDY-DISTINCT",
+		Title: "Distinct sources never take the d+K-1 slots, but one less",
+		Statement: `Along trees of increasing order, $K \ge 2$ packets of distinct nodes take $T \le d + K - 2$ slots, whatever the order of service, with equality for some sets of $K$ nodes if and only if $K \le d$: ` +
+			`a corollary of ST93-GREEDY-WORST, since only one node is $d$ arcs away from another, and only $d$ nodes whose last arc is of dimension $d$ are $d - 1$ or more. ` +
+			`Measured: the greatest $T$ over all sets of $K$ nodes (up to translation), first come first served and last come first served, or from the $K$ nodes farthest from one node behind its arc of dimension $d$.`,
+		Source:   "derived; ST93, Section 3.3.1, has d+K-1",
+		Quantity: `\max T`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
+		Formula:  "reports/theorems/internal/kit.Stated",
+		Model:    "topologies/schedules.Along",
+		Cases: func() []reports.Case {
+			bound := func(in instance) (float64, error) { return kit.Stated(float64(in.d + in.K - 2)) }
+			var cases []reports.Case
+			for _, d := range kit.From(1, 4) {
+				for _, K := range kit.From(2, 1<<d) {
+					cases = append(cases, greatestCase("distinct", instance{d, K}, bound, everyClass, schedules.FIFO, schedules.LIFO))
+				}
+			}
+			for _, d := range []int{5, 6, 8, 10} {
+				for _, K := range []int{2, 3, d, 2 * d} {
+					cases = append(cases, farthestCase(instance{d, K}, bound))
+				}
+			}
+			return cases
+		},
+	}
+}
+
+// greedyWorst: how long distinct sources take at worst.
+func greedyWorst() reports.Claim {
+	return reports.Claim{
+		ID:    "ST93-GREEDY-WORST",
+		Title: "How long K distinct sources take at worst along trees of increasing order",
+		Statement: `$\max T = \max_{0 \le w \le d-1} \left( w + \min\left(K, \sum_{i=w}^{d-1} \binom{d-1}{i}\right) \right)$ over all sets of $K \ge 1$ nodes, whatever the order of service. By ST93-GREEDY-ORDER ` +
+			`$T$ is the end of a single queue for the last arc into some node, at which packets arrive by their distances; most can arrive late over an arc of dimension $d$, where $\binom{d-1}{i}$ nodes are $i + 1$ arcs away, ` +
+			`and the farthest $K$ of these are the worst set for every $w$ at once. It is $d + K - 2$ for $2 \le K \le d$ and $2^{d-1}$ for all $K \ge 2^{d-1} - 1$, $d \ge 2$. Measured: the greatest $T$ over all sets of $K$ nodes ` +
+			`(up to translation), or $T$ of the farthest $K$.`,
+		Source:     "derived",
+		Quantity:   `\max T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "w", Meaning: "one less than a distance"}, {Name: "i", Meaning: "summation index"}},
+		Formula:    "reports/theorems/st93.latest",
+		Model:      "topologies/schedules.Along",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, d := range kit.From(1, 4) {
+				for _, K := range kit.From(1, 1<<d) {
+					cases = append(cases, greatestCase("distinct", instance{d, K}, latest, everyClass, schedules.FIFO))
+				}
+			}
+			for _, in := range instances([2]int{5, 5}, [2]int{5, 6}, [2]int{5, 10}, [2]int{5, 15}, [2]int{5, 16}, [2]int{6, 6}, [2]int{6, 18}, [2]int{6, 31},
+				[2]int{8, 8}, [2]int{8, 9}, [2]int{8, 24}, [2]int{8, 127}, [2]int{10, 10}, [2]int{10, 11}, [2]int{10, 30}, [2]int{10, 100}) {
+				cases = append(cases, farthestCase(in, latest))
+			}
+			return cases
+		},
+	}
+}
+
+// latest is the greatest w + min(K, nodes of Q_{d-1} with w ones or more).
+func latest(in instance) (float64, error) {
+	worst, far, binomial := 0, 0, 1
+	for w := in.d - 1; w >= 0; w-- {
+		far += binomial // C(d-1, w) of them have exactly w
+		worst = max(worst, w+min(in.K, far))
+		binomial = binomial * w / (in.d - w)
+	}
+	return float64(worst), nil
+}
+
+// farthestCase measures T from the K nodes that are farthest from node 2^d - 1
+// among those whose path to it ends with dimension d, K <= 2^(d-1).
+func farthestCase(in instance, theory func(in instance) (float64, error)) reports.Case {
+	return countCase(fmt.Sprintf("sources=farthest %v", in), "T", "slots", func() (float64, error) { return theory(in) }, func() (float64, int64, error) {
+		nodes := kit.From(0, in.nodes()/2-1)
+		slices.SortStableFunc(nodes, func(x, y int) int { return cmp.Compare(bits.OnesCount(uint(x)), bits.OnesCount(uint(y))) })
+		s, err := schedules.Greedy(in.d, nodes[:in.K])
+		slots, err := slotsOf(in.d, s, err)
+		return float64(slots), int64(len(s.Sends)), err
+	})
+}

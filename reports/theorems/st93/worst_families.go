@@ -1,0 +1,95 @@
+package st93
+
+import (
+	"math/rand/v2"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/trees"
+)
+
+// A prespecified family confines the packet of every node to a tree of its own
+// that was chosen in advance. A random one is drawn anew for every run.
+type prespecified struct {
+	name   string
+	random bool
+	of     func(d int, r *rand.Rand) (trees.Family, error)
+}
+
+// increasingOrder: every path crosses the dimensions in increasing order.
+var increasingOrder = prespecified{name: "increasing", of: func(d int, _ *rand.Rand) (trees.Family, error) {
+	tree, err := trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
+	if err != nil {
+		return nil, err
+	}
+	return trees.Translates(tree)
+}}
+
+// rotations: the trees of the multinode broadcast by rotations.
+var rotations = prespecified{name: "rotation", of: func(d int, _ *rand.Rand) (trees.Family, error) {
+	tree, err := rotationTree(d)
+	if err != nil {
+		return nil, err
+	}
+	return trees.Translates(tree)
+}}
+
+// randomOrders: every node crosses the dimensions in an order of its own.
+var randomOrders = prespecified{name: "random-orders", random: true, of: func(d int, r *rand.Rand) (trees.Family, error) {
+	list := make([]trees.Tree, 1<<d)
+	for root := range list {
+		tree, err := trees.Unbalanced(d, topologies.Node(root), r.Perm(d))
+		if err != nil {
+			return nil, err
+		}
+		list[root] = tree
+	}
+	return trees.Listed(list), nil
+}}
+
+// randomTrees: every node has a spanning tree grown arc by arc at random, whose
+// paths need not be shortest ones.
+var randomTrees = prespecified{name: "random-trees", random: true, of: func(d int, r *rand.Rand) (trees.Family, error) {
+	list := make([]trees.Tree, 1<<d)
+	for root := range list {
+		list[root] = grown(d, topologies.Node(root), r)
+	}
+	return trees.Listed(list), nil
+}}
+
+// rotationTree returns the tree of node 0 in the multinode broadcast.
+func rotationTree(d int) (trees.Tree, error) {
+	s, err := schedules.CubeMultinodeTree(d)
+	if err != nil {
+		return trees.Tree{}, err
+	}
+	arcs := make([]trees.Arc, len(s.Sends))
+	for k, send := range s.Sends {
+		arcs[k] = trees.Arc{From: topologies.Node(send.From), To: topologies.Node(send.To)}
+	}
+	return trees.FromArcs(arcs)
+}
+
+// grown returns a tree that takes up, again and again, one of the arcs that
+// leave it, each with the same chance.
+func grown(d int, root topologies.Node, r *rand.Rand) trees.Tree {
+	cube := topologies.Hypercube{D: d}
+	tree := trees.Tree{Root: root, Parent: make([]topologies.Node, 1<<d)}
+	reached := make([]bool, 1<<d)
+	var border []trees.Arc
+	take := func(v, parent topologies.Node) {
+		tree.Parent[v], reached[v] = parent, true
+		for _, w := range cube.AppendNeighbors(nil, v) {
+			border = append(border, trees.Arc{From: v, To: w})
+		}
+	}
+	for take(root, root); len(border) > 0; {
+		k, last := r.IntN(len(border)), len(border)-1
+		a := border[k]
+		border[k], border = border[last], border[:last]
+		if !reached[a.To] {
+			take(a.To, a.From)
+		}
+	}
+	return tree
+}
