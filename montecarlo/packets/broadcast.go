@@ -39,9 +39,13 @@ const mostSends = math.MaxInt32 - math.MaxUint16
 // New prepares the execution of s on t.
 //
 // Errors: the error of t.Validate; a *schedules.Violation if s is no multinode
-// broadcast on t; a *montecarlo.DomainError for more than 65,535 sends of one
+// broadcast on t; a *montecarlo.DomainError for a schedule with sources of its
+// own or control messages, for more than 65,535 sends of one
 // packet by one node, and for more sends than an int32 can number.
 func New(t topologies.Topology, s schedules.Schedule) (*Broadcast, error) {
+	if s.Sources != nil || len(s.Sums) > 0 {
+		return nil, &montecarlo.DomainError{Arg: "schedule", Value: s.Algorithm, Domain: "a multinode broadcast: packet p from node p, and no control messages"}
+	}
 	if err := schedules.Validate(t, s); err != nil {
 		return nil, err
 	}
