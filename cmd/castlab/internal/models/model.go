@@ -41,4 +41,4 @@ type Result struct {
 }
 
 // All returns every model.
-func All() []Model { return []Model{ring(), cubeMultinode(), cubeTail(), maxLoad()} }
+func All() []Model { return []Model{ring(), cubeMultinode(), cubeTail(), maxLoad(), kBroadcast()} }

@@ -1,0 +1,193 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
+	"castlab/montecarlo"
+	"castlab/montecarlo/kbroadcast"
+)
+
+// mostTransmissions is how often a single execution may use an arc in phase 3:
+// it cannot be interrupted.
+const mostTransmissions = 1 << 36
+
+// kBroadcast executes K simultaneous broadcasts in the hypercube and estimates
+// how long they and their phases take.
+func kBroadcast() Model {
+	return Model{
+		Name:    "kbroadcast",
+		Meaning: "K simultaneous broadcasts in the hypercube of 2^d nodes along d edge-disjoint trees, slot by slot",
+		Notes: `The K sources are distinct and drawn at random. ranks says how packets find their
+trees, to whose roots they go in phase 2 and along which they are broadcast in
+phase 3:
+  prefix     by ranks, from suffix sums on a binary tree: phase 1, 2d+1 slots; roots
+             wait ceil(K/d)+d-1 slots for phase 2, all that K tells them
+  exchange   the same, by exchange across dimensions: phase 1, d slots
+  known      the same without phase 1, for K=2^d, when nothing is random
+  random     a tree at random, no phase 1; phase 3 begins in the slot after the
+             last packet has come to its root, as if somebody told
+  immediate  a tree at random; roots broadcast what they have at once, and packets
+             of phase 3 go before packets of phase 2
+
+Estimates: the means of
+  slots     from the first slot to the last reception
+  max-load  the largest number of packets at one root, max(N_1, ..., N_d)
+  phase2    slots of phase 2 until the last packet comes to its root
+  phase3    slots from the first broadcast of a root to the last reception; with
+            ranks=immediate it overlaps phase2
+Phase 3 ends with a termination packet on every tree, but not with
+ranks=immediate. All estimates come from one set of replications; each interval
+has its level by itself, not all together. By ranks only phase2 is random: it
+stands first, a --precision is asked of it and --samples are of it; otherwise of
+slots. Where nothing is random there is one execution and its values are exact.
+
+Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
+may have 2^36. Memory for each of the --workers: 24 bytes a node, 8d bytes a node
+with ranks=immediate.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, kbroadcast.MaxDimensions)
+			K := k.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets)
+			var choices []string
+			for how := kbroadcast.Prefix; how <= kbroadcast.Known; how++ {
+				choices = append(choices, how.String())
+			}
+			ranks := k.Word("ranks", "how packets find their trees", choices...)
+			return func() (Study, error) {
+				how, err := kbroadcast.ParseRanks(*ranks)
+				if err != nil {
+					return Study{}, err
+				}
+				return kBroadcastStudy(*d, *K, how)
+			}
+		},
+	}
+}
+
+func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
+	refused := func(want string, x ...any) (Study, error) {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
+	}
+	switch {
+	case K > 1<<d:
+		return refused("want an integer from 0 to %d for d=%d: sources are distinct nodes", 1<<d, d)
+	case how == kbroadcast.Known && K != 1<<d:
+		return refused("want %d for d=%d and ranks=%v: ranks are known where every node has a packet", 1<<d, d, how)
+	}
+	cost := (K + d) << d
+	if cost > mostTransmissions {
+		return refused("want at most %d for d=%d: a single execution would take too long", mostTransmissions>>d-d, d)
+	}
+	columns := kBroadcastColumns(how)
+	experiment := sampling{
+		label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, how),
+		columns: columns,
+	}
+	if cost > 1<<28 {
+		experiment.block = 1
+	}
+	model := func(ctx context.Context) (func() montecarlo.Replication[[]float64], error) {
+		return patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, how) })
+	}
+	if K == 0 || K == 1<<d && (d == 1 || !randomTrees(how)) {
+		return kBroadcastExecution(columns, model), nil
+	}
+	return Study{
+		Sample: columns[0].name, Runs: kBroadcastRuns(d, K),
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			var err error
+			if experiment.model, err = model(ctx); err != nil {
+				return Result{}, err
+			}
+			f, err := experiment.run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			var estimates []montecarlo.Estimate
+			for i := range columns {
+				e := f.mean(i)
+				e.Method += ", individual level"
+				estimates = append(estimates, e)
+			}
+			return Result{Estimates: estimates, Samples: f.samples}, nil
+		},
+	}, nil
+}
+
+// kBroadcastExecution is one execution where all are alike.
+func kBroadcastExecution(columns []column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) Study {
+	return Study{
+		Sample: columns[0].name, Runs: 1,
+		Run: func(ctx context.Context, s montecarlo.Settings, _ Watch) (Result, error) {
+			replications, err := model(ctx)
+			if err != nil {
+				return Result{}, err
+			}
+			x, err := patience.Wait(ctx, func() ([]float64, error) {
+				return replications()(rand.New(rand.NewPCG(s.Seed, 0))) // nothing is drawn that matters
+			})
+			if err != nil {
+				return Result{}, err
+			}
+			result := Result{Samples: x[:1]}
+			for i, c := range columns {
+				result.Estimates = append(result.Estimates, montecarlo.Estimate{
+					Name: c.name, Unit: c.unit, Value: x[i], Lo: x[i], Hi: x[i],
+					Level: 1, N: 1, Method: "exact, one execution",
+				})
+			}
+			return result, nil
+		},
+	}
+}
+
+func randomTrees(how kbroadcast.Ranks) bool {
+	return how == kbroadcast.Random || how == kbroadcast.Immediate
+}
+
+// kBroadcastColumns puts what is random first.
+func kBroadcastColumns(how kbroadcast.Ranks) []column {
+	slots, load := column{"slots", "slots"}, column{"max-load", "broadcasts"}
+	gather, broadcast := column{"phase2", "slots"}, column{"phase3", "slots"}
+	if randomTrees(how) {
+		return []column{slots, load, gather, broadcast}
+	}
+	return []column{gather, slots, load, broadcast}
+}
+
+// kBroadcastModel prepares the simulator.
+func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replication[[]float64], error) {
+	cube, err := kbroadcast.New(d, how)
+	if err != nil {
+		return nil, err
+	}
+	completion := cube.Completion(K)
+	return func() montecarlo.Replication[[]float64] {
+		replicate, x := completion(), make([]float64, 4)
+		return func(r *rand.Rand) ([]float64, error) {
+			t, err := replicate(r)
+			if err != nil {
+				return nil, err
+			}
+			slots, load, gather, broadcast := float64(t.Slots), float64(t.MaxLoad), float64(t.Phase2), float64(t.Phase3)
+			if randomTrees(how) {
+				x[0], x[1], x[2], x[3] = slots, load, gather, broadcast
+			} else {
+				x[0], x[1], x[2], x[3] = gather, slots, load, broadcast
+			}
+			return x, nil
+		}
+	}, nil
+}
+
+// kBroadcastRuns is the number of replications when nothing is said: what takes
+// about ten seconds, and at least 20. A replication costs by its transmissions
+// in phase 3, 64 of them together, those in phase 2, and its nodes.
+func kBroadcastRuns(d, K int) int {
+	const most, least, seconds = 10_000, 20, 10
+	cost := float64((K+d)<<d)*1e-10 + float64(K*d)*1e-8 + float64(int(1)<<d)*1e-8
+	return int(min(most, max(least, seconds/cost)))
+}

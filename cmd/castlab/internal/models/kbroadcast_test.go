@@ -1,0 +1,58 @@
+package models
+
+import (
+	"context"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/kbroadcast"
+)
+
+// In each replication phase 3 takes d slots more than the largest load, by the
+// termination packet, and with trees at random the phases add up: the estimates
+// of one set of replications do so too.
+func TestBroadcastEstimatesComeFromOneSetOfReplications(t *testing.T) {
+	const d, K = 6, 20
+	for how, first := range map[kbroadcast.Ranks]float64{kbroadcast.Prefix: 2*d + 1, kbroadcast.Random: 0} {
+		study, err := kBroadcastStudy(d, K, how)
+		if err != nil {
+			t.Fatal(err)
+		}
+		settings := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 500, Max: 500}
+		result, err := study.Run(context.Background(), settings, Watch{Keep: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := map[string]float64{}
+		for _, e := range result.Estimates {
+			value[e.Name] = e.Value
+		}
+		mean := 0.0
+		for _, x := range result.Samples {
+			mean += x / float64(len(result.Samples))
+		}
+		second := value["phase2"]
+		if how == kbroadcast.Prefix {
+			second = 4 + d - 1 // ceil(20/6) + d - 1, what roots wait
+		}
+		near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
+		if !near(value["phase3"], value["max-load"]+d) || !near(value["slots"], first+second+value["phase3"]) || !near(value[study.Sample], mean) || len(result.Samples) != 500 {
+			t.Errorf("%v: %v, samples of %s with mean %v", how, value, study.Sample, mean)
+		}
+	}
+}
+
+// More packets on the same cube never get more replications, nor does a larger
+// cube, and any run shows a spread.
+func TestOrdinaryNumberOfBroadcasts(t *testing.T) {
+	for d := 1; d <= kbroadcast.MaxDimensions; d++ {
+		last := 10_000
+		for K := 1; K <= 1<<d; K *= 2 {
+			runs := kBroadcastRuns(d, K)
+			if runs > last || runs < 20 || d > 1 && K < 1<<d && runs > kBroadcastRuns(d-1, K) {
+				t.Errorf("d=%d K=%d: %d replications after %d", d, K, runs, last)
+			}
+			last = runs
+		}
+	}
+}
