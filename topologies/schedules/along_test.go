@@ -3,6 +3,7 @@ package schedules_test
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -66,8 +67,43 @@ func TestGreedyTakesAtMostThePapersSlots(t *testing.T) {
 			mustValidate(t, d, s)
 		}
 	}
-	if s := must(schedules.Greedy(4, nil)); s.Slots != 0 || s.Sources == nil {
+	if s := must(schedules.Greedy(4, []int{})); s.Slots != 0 || s.Sources == nil {
 		t.Errorf("no packets: %v", s)
+	}
+}
+
+// Along increasing-order trees the order of service decides nothing but the
+// order: the time is
+//
+//	max over nodes v, dimensions j and m of m - 1 + #{packets x : the highest bit
+//	of x xor v is j, and it has m ones or more}, where there are such packets,
+//
+// since those are the packets that cross dimension j into v, and the h-th hop of
+// a packet is not before slot h (derived, in topologies/trees).
+func TestGreedyDoesNotDependOnService(t *testing.T) {
+	r := rand.New(rand.NewPCG(93, 11))
+	for range 300 {
+		d := 1 + r.IntN(6)
+		sources := make([]int, 1+r.IntN(20))
+		for p := range sources {
+			sources[p] = r.IntN(1 << d)
+		}
+		want := 0
+		for v := range 1 << d {
+			count := map[[2]int]int{} // by highest bit and m
+			for _, x := range sources {
+				for m := 1; m <= bits.OnesCount(uint(x^v)); m++ {
+					at := [2]int{bits.Len(uint(x ^ v)), m}
+					count[at]++
+					want = max(want, m-1+count[at])
+				}
+			}
+		}
+		for _, service := range services {
+			if s := must(schedules.Along(d, sources, increasing(d), service, r)); s.Slots != want {
+				t.Errorf("d=%d sources %v %v: %d slots, want %d", d, sources, service, s.Slots, want)
+			}
+		}
 	}
 }
 
@@ -126,8 +162,7 @@ func TestAlongFollowsTheTrees(t *testing.T) {
 	}
 }
 
-// Of the packets that wait for the only link of d=1, by hand: two come in slot
-// 1, and the order of service decides.
+// Three packets wait for one link from the start, by hand.
 func TestServiceByHand(t *testing.T) {
 	// The square, all three packets at node 0 and trees that go to 1, then 3,
 	// then 2.
