@@ -10,7 +10,8 @@ import "math/bits"
 // as a real number and as the least number of slots, its ceiling. K packets need
 // K (2^d - 1) transmissions, a slot has d 2^d; and some node is d hops away. For
 // fewer packets than nodes the ceiling is max(d, ceil(K/d)): some node has no
-// packet, and d arcs bring it all K.
+// packet, and d arcs bring it all K. For K = 2^d it is ceil((2^d-1)/d), the slots of
+// the optimal multinode broadcast.
 //
 // Without packets both are 0.
 //

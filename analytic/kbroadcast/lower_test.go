@@ -82,6 +82,24 @@ func TestCausalLowerIsTheFirstSlotThatCountingAllows(t *testing.T) {
 	}
 }
 
+// Two algorithms that reach it: d packets by rotation (TestRotationExecuted) in d
+// slots, and the multinode broadcast of VB93, executed in package cube's tests, in
+// ceil((2^d-1)/d).
+func TestCausalLowerIsNotAboveWhatAlgorithmsReach(t *testing.T) {
+	for d := 1; d <= MaxDimension; d++ {
+		for K := 1; K <= d; K++ {
+			if causal, err := CausalLower(d, K); err != nil || causal != d {
+				t.Errorf("d=%d K=%d: bound %d, error %v", d, K, causal, err)
+			}
+		}
+		if d <= 53 {
+			if causal, err := CausalLower(d, 1<<d); err != nil || causal != (1<<d-2+d)/d {
+				t.Errorf("d=%d: multinode broadcast in %d slots at least, error %v; it takes %d", d, causal, err, (1<<d-2+d)/d)
+			}
+		}
+	}
+}
+
 func TestBoundsAreInOrderAndMonotone(t *testing.T) {
 	sizes(func(d, K int) {
 		_, slots, _ := Lower(d, K)

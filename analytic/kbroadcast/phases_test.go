@@ -1,6 +1,7 @@
 package kbroadcast
 
 import (
+	"math"
 	"testing"
 
 	"castlab/distributions"
@@ -155,4 +156,36 @@ func TestArgumentsAreChecked(t *testing.T) {
 	blame("m outside", map[string]error{"RandomizedTotal": load}, "m")
 	_, bound := Ratio(5, 5, Bound(9))
 	blame("no Bound", map[string]error{"Ratio": bound}, "bound")
+}
+
+// No argument panics, and what comes without an error is a count.
+func FuzzArguments(f *testing.F) {
+	f.Add(0, 0, 0)
+	f.Add(-1, -1, -1)
+	f.Add(62, 1<<53, 1<<45)
+	f.Add(63, 1<<62, math.MinInt)
+	f.Add(math.MinInt, math.MaxInt, math.MaxInt)
+	f.Fuzz(func(t *testing.T, d, K, i int) {
+		for _, eval := range []func() (int, error){
+			func() (int, error) { return CausalLower(d, K) },
+			func() (int, error) { return Total(d, K) },
+			func() (int, error) { return ExchangeTotal(d, K) },
+			func() (int, error) { return GreedyBound(d, K) },
+			func() (int, error) { return Phase3Bare(d, K) },
+			func() (int, error) { return Multinode(d) },
+			func() (int, error) { return AdversaryBound(d) },
+			func() (int, error) { return MostPackets(d, i) },
+			func() (int, error) { return MostForAny(d, i) },
+			func() (int, error) { return SubtreeSize(d, i) },
+			func() (int, error) { return TreesOnArc(d, i) },
+			func() (int, error) { return RandomizedTotal(d, i) },
+		} {
+			if count, err := eval(); count < 0 || err != nil && count != 0 {
+				t.Errorf("d=%d K=%d i=%d: %d, error %v", d, K, i, count, err)
+			}
+		}
+		if r, err := Ratio(d, K, Bound(i)); math.IsNaN(r) || err == nil && r <= 1 {
+			t.Errorf("d=%d K=%d: ratio %v to bound %d", d, K, r, i)
+		}
+	})
 }

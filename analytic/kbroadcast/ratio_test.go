@@ -94,6 +94,15 @@ func TestWorstCausalRatio(t *testing.T) {
 	}
 }
 
+// The largest ratio is that of the paper's factor up to d = 7 and less beyond.
+func TestCausalBoundBeatsTheFactorOfSix(t *testing.T) {
+	for d := 2; d <= MaxDimension; d++ {
+		if worst, K, err := WorstCausalRatio(d); err != nil || (worst == 6) != (d <= 7) || worst > 6 || worst < 5 {
+			t.Errorf("d=%d: %v at K=%d, error %v", d, worst, K, err)
+		}
+	}
+}
+
 // The limits bracket the ratio: few packets exactly, many from below with the
 // stated distance.
 func TestRatioHasItsLimits(t *testing.T) {

@@ -17,7 +17,7 @@ package kbroadcast
 // first K of a block is its worst. There the ratio is (2c+4d)/d, which grows in
 // c, as long as (2^d-1)K <= d^2 2^d, which includes c = d and, for d <= 4 only, c
 // = d+1; from then on it falls in c. With the ceiling it is (2c+4d)/c < 6 for c >
-// d and K < 2^d.
+// d and K <= 2^d, for d >= 2 does not divide 2^d - 1.
 //
 // Symbols: d dimensions, c = ceil(K/d). Units: none. Source: ST93, Section 3.2;
 // erratum for the real bound. Several packets at a node: WorstSharedRatio.
@@ -68,9 +68,9 @@ func WorstSharedRatio(d int, ceiling bool) (worst float64, K int, err error) {
 // numbers K = 1..2^d of distinct sources, and the largest K that has it. It is 6
 // for 2 <= d <= 7 and below 6 from d = 8 on: 5.8 at d = 10, 5.29 at d = 62.
 //
-// For K < 2^d the bound is at least ceil(K/d), so beyond K = 2d^2 the ratio is at
-// most 2 + 4d/ceil(K/d) < 4, less than for one packet; up to there every K is
-// tried.
+// For K <= 2^d, d >= 2, the bound is at least ceil(K/d), so beyond K = 2d^2 the
+// ratio is at most 2 + 4d/ceil(K/d) < 4, less than for one packet; up to there
+// every K is tried.
 //
 // Symbols, Units, Errors: as WorstRatio. Source: derived; ST93 remarks that its
 // bound is not necessarily tight.

@@ -48,7 +48,7 @@ func maxloadLaw() []Quantity {
 		ofLoadsAt("maxload.quantile", "smallest m with P(max <= m) >= q", "q", "probability", exact, (*maxload.Law).Quantile),
 		ofLoadsAt("maxload.tail-quantile", "smallest m with P(max > m) <= p", "p", "probability, however small", exact, (*maxload.Law).TailQuantile),
 		{
-			Name: "maxload.poissonized", Meaning: "P(max >= m) for independent Poisson loads of mean K/d, and a bound on its error", Unit: "1", Source: "derived",
+			Name: "maxload.poissonized", Meaning: "P(max >= m) for independent Poisson loads of mean K/d, and a bound on its error", Unit: "probability", Source: "derived",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, K, m := binsKey(k), ballsKey(k), loadKey(k)
 				return func() ([]Value, error) {
