@@ -52,12 +52,13 @@ func disjointDepth() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
 		Cases: func() []reports.Case {
-			return disjointCases("depth", "arcs", func(d int) float64 { return float64(d) }, func(_ int, family []trees.Tree) (float64, error) {
+			return dimensionCases(kit.From(1, 12), func(d int) (float64, error) { return kit.Stated(float64(d)) }, "depth", "arcs", func(d int) (float64, int64, error) {
+				family, err := trees.Disjoint(d)
 				deepest := 0
 				for _, t := range family {
 					deepest = max(deepest, t.Depth())
 				}
-				return float64(deepest), nil
+				return float64(deepest), int64(len(family)), err
 			})
 		},
 	}
