@@ -5,9 +5,20 @@ import "castlab/reports"
 // Claims returns the claims of the paper in its order.
 func Claims() []reports.Claim {
 	return []reports.Claim{
-		// Section 3.1: what no algorithm can avoid.
+		// Section 2: trees.
+		subtrees(),
+		treesOnArc(),
+		disjointTrees(),
+		disjointDepth(),
+		disjointUnused(),
+
+		// Section 3.1: what no algorithm can avoid, and trees chosen in advance.
 		lowerBound(),
 		causalBound(),
+		adversaryArc(),
+		adversary(),
+		adversaryRotations(),
+		adversaryIncreasing(),
 
 		// Section 3.2: the algorithm.
 		prefix(),
@@ -50,6 +61,11 @@ func Claims() []reports.Claim {
 		immediateGain(),
 
 		// Section 3.3: special cases.
+		greedy(),
+		greedyTight(),
+		greedyOrder(),
+		greedyDistinct(),
+		greedyWorst(),
 		greedyBetter(),
 		ranked(),
 		rankedPrinted(),
