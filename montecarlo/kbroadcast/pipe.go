@@ -13,6 +13,8 @@ type pipe struct {
 	d     int
 	nodes uint64      // of the labels in one word, those that exist
 	arcs  [8][]uint64 // of a slot, by label; the last slots until they are counted
+	eight [8][]uint64 // eights until they are counted
+	later int         // how many of these there are
 	now   int         // the last slot, modulo 8
 	slots int         // since the last finish
 	idle  bool        // nothing is on any arc
@@ -31,9 +33,10 @@ func newPipe(d int) *pipe {
 	if d >= 6 {
 		p.nodes = ^uint64(0)
 	}
-	all := make([]uint64, (len(p.arcs)+len(p.count))*words)
+	all := make([]uint64, (len(p.arcs)+len(p.eight)+len(p.count))*words)
 	for i := range p.arcs {
 		p.arcs[i], all = all[:words:words], all[words:]
+		p.eight[i], all = all[:words:words], all[words:]
 	}
 	for i := range p.count {
 		p.count[i], all = all[:words:words], all[words:]
@@ -83,23 +86,50 @@ func empty(words []uint64) bool {
 	return true
 }
 
-// countEight adds the arcs of eight slots to the counters, each lane of a word a
-// counter of its own, by carry-save adders.
+// countEight adds the arcs of eight slots to the counters: ones, twos and fours
+// at once, and the eights when there are eight of them.
 func (p *pipe) countEight() {
-	n := len(p.arcs[0])
-	s0, s1, s2, s3 := p.arcs[0][:n], p.arcs[1][:n], p.arcs[2][:n], p.arcs[3][:n]
-	s4, s5, s6, s7 := p.arcs[4][:n], p.arcs[5][:n], p.arcs[6][:n], p.arcs[7][:n]
-	c0, c1, c2 := p.count[0][:n], p.count[1][:n], p.count[2][:n]
-	for w := range n {
-		ones, a := add(c0[w], s0[w], s1[w])
-		ones, b := add(ones, s2[w], s3[w])
-		twos, A := add(c1[w], a, b)
-		ones, a = add(ones, s4[w], s5[w])
-		ones, b = add(ones, s6[w], s7[w])
-		twos, B := add(twos, a, b)
-		fours, carry := add(c2[w], A, B)
-		c0[w], c1[w], c2[w] = ones, twos, fours
-		p.carry(3, w, carry)
+	addEight(p.count[0], p.count[1], p.count[2], &p.arcs, p.eight[p.later])
+	if p.later++; p.later == len(p.eight) {
+		p.countSixtyFour()
+	}
+}
+
+// countSixtyFour adds the eights to the counters. What it leaves is one carry in
+// 64 slots.
+func (p *pipe) countSixtyFour() {
+	for i := p.later; i < len(p.eight); i++ {
+		clear(p.eight[i])
+	}
+	carries := p.eight[0]
+	addEight(p.count[3], p.count[4], p.count[5], &p.eight, carries)
+	for w, carry := range carries {
+		for plane := 6; carry != 0; plane++ {
+			old := p.count[plane][w]
+			p.count[plane][w] = old ^ carry
+			carry &= old
+		}
+	}
+	p.later = 0
+}
+
+// addEight adds eight words to three planes of counters, word by word, and stores
+// the carries, which may take the place of the first of the eight. Each lane of a
+// word is a counter of its own.
+func addEight(ones, twos, fours []uint64, x *[8][]uint64, carries []uint64) {
+	n := len(ones)
+	x0, x1, x2, x3 := x[0][:n], x[1][:n], x[2][:n], x[3][:n]
+	x4, x5, x6, x7 := x[4][:n], x[5][:n], x[6][:n], x[7][:n]
+	twos, fours, carries = twos[:n], fours[:n], carries[:n]
+	for w := range ones {
+		one, a := add(ones[w], x0[w], x1[w])
+		one, b := add(one, x2[w], x3[w])
+		two, c := add(twos[w], a, b)
+		one, a = add(one, x4[w], x5[w])
+		one, b = add(one, x6[w], x7[w])
+		two, d := add(two, a, b)
+		ones[w], twos[w] = one, two
+		fours[w], carries[w] = add(fours[w], c, d)
 	}
 }
 
@@ -107,15 +137,6 @@ func (p *pipe) countEight() {
 func add(x, y, z uint64) (sum, carry uint64) {
 	u := x ^ y
 	return u ^ z, x&y | u&z
-}
-
-// carry adds 2^plane to the counters of the lanes of carry.
-func (p *pipe) carry(plane, w int, carry uint64) {
-	for ; carry != 0; plane++ {
-		old := p.count[plane][w]
-		p.count[plane][w] = old ^ carry
-		carry &= old
-	}
 }
 
 // finish counts what is left and makes the pipe ready for another broadcast. If
@@ -127,6 +148,9 @@ func (p *pipe) finish(packets int) (z uint32, received int, ok bool) {
 			clear(p.arcs[i])
 		}
 		p.countEight()
+	}
+	if p.later > 0 {
+		p.countSixtyFour()
 	}
 	used := p.count[:min(planes, bits.Len(uint(max(p.slots, packets)))+1)]
 	ok = true
