@@ -45,18 +45,25 @@ func printable(text string) string {
 }
 
 // Unknown is the error for a name that is in no list: it offers the nearest
-// name when one is near, and the list; of a long one, those that begin alike.
+// name when one is near, and the list; of a long one, some that begin alike.
 func Unknown(kind, name string, known []string) error {
-	const short = 20
+	const short, few = 20, 6
 	near, which := nearest(name, known), "All"
-	if near != "" && len(known) > short {
+	all := len(known)
+	if all > short {
 		known, which = alike(name, known), "Alike"
+	}
+	if near == "" && len(known) > short {
+		known = known[:few]
 	}
 	shown := make([]string, len(known))
 	for i, k := range known {
 		shown[i] = printable(k)
 	}
 	want := "want one of " + strings.Join(shown, ", ")
+	if len(known) < all {
+		want = fmt.Sprintf("want one of %d, such as %s", all, strings.Join(shown, ", "))
+	}
 	switch {
 	case near != "" && len(known) > 1:
 		want = fmt.Sprintf("did you mean %s? %s: %s", printable(near), which, strings.Join(shown, ", "))
