@@ -252,7 +252,7 @@ func TestKnownRanks(t *testing.T) {
 					sources[p] = 1<<d - 1
 				}
 			case try%2 == 0:
-				copy(sources, r.Perm(1 << d))
+				copy(sources, r.Perm(1<<d))
 			default:
 				for p := range sources {
 					sources[p] = r.IntN(1 << d)

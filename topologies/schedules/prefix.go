@@ -89,8 +89,11 @@ func lastSlot(sums []Sum) int {
 }
 
 func prefixTree(d int) []Sum {
+	if d == 0 {
+		return nil
+	}
 	n := 1 << d
-	sums := make([]Sum, 0, 2*n+d)
+	sums := make([]Sum, 0, 2*(n-1))
 	for level := 1; level <= d; level++ {
 		half := 1 << (level - 1)
 		for v := 0; v < n; v += 2 * half {
@@ -110,6 +113,9 @@ func prefixTree(d int) []Sum {
 }
 
 func prefixExchange(d int) []Sum {
+	if d == 0 {
+		return nil
+	}
 	n := 1 << d
 	sums := make([]Sum, 0, d*n)
 	for c := range d {
