@@ -15,15 +15,15 @@ import (
 func greedyDistinct() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-GREEDY-DISTINCT",
-		Title: "Distinct sources never take the d+K-1 slots, but one less",
-		Statement: `Along trees of increasing order, $K \ge 2$ packets of distinct nodes take $T \le d + K - 2$ slots, whatever the order of service, with equality for some sets of $K$ nodes if and only if $K \le d$: ` +
-			`a corollary of ST93-GREEDY-WORST, since only one node is $d$ arcs away from another, and only $d$ nodes whose last arc is of dimension $d$ are $d - 1$ or more. ` +
-			`Measured: the greatest $T$ over all sets of $K$ nodes (up to translation), first come first served and last come first served, or from the $K$ nodes farthest from one node behind its arc of dimension $d$.`,
+		Title: "Distinct sources take at most d+K-2 slots, one less than any sources",
+		Statement: `Along trees of increasing order, $K \ge 2$ packets of distinct nodes take $T \le d + K - 2$ slots, whatever the order of service. For in the maximum of ST93-GREEDY-ORDER only one node is $d$ arcs from $v$, so that $m = d$ gives $d \le d + K - 2$, ` +
+			`and $m \le d - 1$ gives $m - 1 + K \le d + K - 2$ or less. For $d \ge 2$ some sets of $K$ nodes take that long if and only if $K \le d$: $d$ nodes are $d - 1$ arcs or more from $v$ with a last arc of dimension $d$. ` +
+			`Measured: the greatest $T$ over all sets of $K$ nodes (up to translation), first come first served and last come first served, or $T$ from the $K$ nodes farthest from one node behind its arc of dimension $d$.`,
 		Source:   "derived; ST93, Section 3.3.1, has d+K-1",
 		Quantity: `\max T`,
 		Unit:     "slots",
 		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
+		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, {Name: "v", Meaning: "node"}, {Name: "m", Meaning: "number of arcs"}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "topologies/schedules.Along",
 		Cases: func() []reports.Case {
@@ -88,14 +88,19 @@ func latest(in instance) (float64, error) {
 	return float64(worst), nil
 }
 
-// farthestCase measures T from the K nodes that are farthest from node 2^d - 1
-// among those whose path to it ends with dimension d, K <= 2^(d-1).
+// farthestCase measures T from the farthest sources.
 func farthestCase(in instance, theory func(in instance) (float64, error)) reports.Case {
 	return countCase(fmt.Sprintf("sources=farthest %v", in), "T", "slots", func() (float64, error) { return theory(in) }, func() (float64, int64, error) {
-		nodes := kit.From(0, in.nodes()/2-1)
-		slices.SortStableFunc(nodes, func(x, y int) int { return cmp.Compare(bits.OnesCount(uint(x)), bits.OnesCount(uint(y))) })
-		s, err := schedules.Greedy(in.d, nodes[:in.K])
+		s, err := schedules.Greedy(in.d, farthest(in))
 		slots, err := slotsOf(in.d, s, err)
 		return float64(slots), int64(len(s.Sends)), err
 	})
+}
+
+// farthest returns the K nodes that are farthest from node 2^d - 1 among those
+// whose path to it ends with dimension d, then any others.
+func farthest(in instance) []int {
+	nodes := kit.From(0, in.nodes()-1) // the first half begins with 0 in dimension d
+	slices.SortStableFunc(nodes[:in.nodes()/2], func(x, y int) int { return cmp.Compare(bits.OnesCount(uint(x)), bits.OnesCount(uint(y))) })
+	return nodes[:in.K]
 }
