@@ -1,0 +1,32 @@
+package st93
+
+import (
+	"math"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// add appends a point to a curve.
+func add(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }
+
+// addInterval appends an estimate with its interval.
+func addInterval(c *reports.Curve, x float64, e montecarlo.Estimate) {
+	add(c, x, e.Value)
+	c.Lo, c.Hi = append(c.Lo, e.Lo), append(c.Hi, e.Hi)
+}
+
+// mark is a dotted line from one end of a figure to the other.
+func mark(name string, hue int, from, to, y float64) reports.Curve {
+	return reports.Curve{Name: name, Kind: reports.Bound, Hue: hue, X: []float64{from, to}, Y: []float64{y, y}}
+}
+
+// spread is every integer from 1 to most, or about so many of them with equal
+// ratios where there are more.
+func spread(most, about int) (list []int) {
+	step := math.Pow(float64(most), 1/float64(about))
+	for k := 1; k < most; k = max(k+1, int(float64(k)*step)) {
+		list = append(list, k)
+	}
+	return append(list, most)
+}
