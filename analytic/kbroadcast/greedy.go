@@ -8,8 +8,8 @@ import "math"
 //	d + K - 1.
 //
 // A packet is delayed by each of the others at most once. The bound is reached
-// when one node has all packets; for distinct sources no case with K >= 2 is
-// known that does. Without packets it is 0.
+// when one node has all packets, and for distinct sources only by one packet:
+// GreedyWorst. Without packets it is 0.
 //
 // Symbols: d dimensions, K packets, of which a node may have several. Units:
 // slots. Source: ST93, Section 3.3.1.

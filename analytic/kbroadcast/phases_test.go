@@ -95,6 +95,8 @@ func TestArgumentsAreChecked(t *testing.T) {
 		_, errs["Rotation"] = Rotation(d)
 		_, errs["PrintedRotation"] = PrintedRotation(d)
 		_, errs["RotationTotal"] = RotationTotal(d)
+		_, errs["GreedyWorst"] = GreedyWorst(d, 0)
+		_, _, errs["GreedyWorstThreshold"] = GreedyWorstThreshold(d)
 		_, errs["Exchange"] = Exchange(d)
 		_, errs["Multinode"] = Multinode(d)
 		_, errs["MultinodeRatio"] = MultinodeRatio(d)
@@ -172,6 +174,7 @@ func FuzzArguments(f *testing.F) {
 			func() (int, error) { return ExchangeTotal(d, K) },
 			func() (int, error) { return GreedyBound(d, K) },
 			func() (int, error) { return Phase3Bare(d, K) },
+			func() (int, error) { return GreedyWorst(d, K) },
 			func() (int, error) { return Multinode(d) },
 			func() (int, error) { return AdversaryBound(d) },
 			func() (int, error) { return MostPackets(d, i) },

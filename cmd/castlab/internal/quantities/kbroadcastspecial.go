@@ -19,6 +19,17 @@ func kbroadcastSpecial() []Quantity {
 				}
 			},
 		},
+		ofBroadcasts("kbroadcast.greedy-worst", "slots along increasing-order trees of K <= 2^d distinct sources at worst", "slots", "derived", counted(kbroadcast.GreedyWorst)),
+		{
+			Name: "kbroadcast.greedy-worst-threshold", Meaning: "for which K <= 2^d kbroadcast.greedy-worst is below kbroadcast.total: every K <= all, no K > last", Unit: "packets", Source: "derived",
+			Bind: func(k *grammar.Keys) Evaluation {
+				d := cubeOfTreesKey(k)
+				return func() ([]Value, error) {
+					all, last, err := kbroadcast.GreedyWorstThreshold(*d)
+					return []Value{{"all", float64(all)}, {"last", float64(last)}}, err
+				}
+			},
+		},
 		{
 			Name: "kbroadcast.rotation", Meaning: "slots of d packets with known ranks: d, by the printed rule d + 1, with prefix sums for the ranks 3d", Unit: "slots", Source: "ST93, Section 3.3.2, and erratum",
 			Bind: func(k *grammar.Keys) Evaluation {
