@@ -22,28 +22,14 @@ func greedyBetterDistinct() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK},
-		Formula:    "reports/theorems/st93.lastBetter",
+		Formula:    "analytic/kbroadcast.GreedyWorstThreshold",
 		Model:      "topologies/schedules.Greedy",
 		Cases: func() []reports.Case {
-			return dimensionCases(kit.From(1, 9), lastBetter, "last K", "packets", lastFasterDistinct)
+			return dimensionCases(kit.From(1, 9), func(d int) (float64, error) {
+				all, _, err := formula.GreedyWorstThreshold(d)
+				return integer(all, err)
+			}, "last K", "packets", lastFasterDistinct)
 		},
-	}
-}
-
-// lastBetter compares the formulas for K = 1, 2, ..., 2^d.
-func lastBetter(d int) (float64, error) {
-	for in := (instance{d, 1}); ; in.K++ {
-		if in.K > in.nodes() {
-			return float64(in.nodes()), nil
-		}
-		greedy, err := latest(in)
-		if err != nil {
-			return 0, err
-		}
-		phases, err := formula.Total(d, in.K)
-		if err != nil || greedy >= float64(phases) {
-			return float64(in.K - 1), err
-		}
 	}
 }
 

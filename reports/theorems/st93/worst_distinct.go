@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	formula "castlab/analytic/kbroadcast"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
@@ -59,9 +60,10 @@ func greedyWorst() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "w", Meaning: "one less than a distance"}, {Name: "i", Meaning: "summation index"}},
-		Formula:    "reports/theorems/st93.latest",
+		Formula:    "analytic/kbroadcast.GreedyWorst",
 		Model:      "topologies/schedules.Along",
 		Cases: func() []reports.Case {
+			latest := func(in instance) (float64, error) { return integer(formula.GreedyWorst(in.d, in.K)) }
 			var cases []reports.Case
 			for _, d := range kit.From(1, 4) {
 				for _, K := range kit.From(1, 1<<d) {
@@ -75,17 +77,6 @@ func greedyWorst() reports.Claim {
 			return cases
 		},
 	}
-}
-
-// latest is the greatest w + min(K, nodes of Q_{d-1} with w ones or more).
-func latest(in instance) (float64, error) {
-	worst, far, binomial := 0, 0, 1
-	for w := in.d - 1; w >= 0; w-- {
-		far += binomial // C(d-1, w) of them have exactly w
-		worst = max(worst, w+min(in.K, far))
-		binomial = binomial * w / (in.d - w)
-	}
-	return float64(worst), nil
 }
 
 // farthestCase measures T from the farthest sources.
