@@ -2,6 +2,7 @@ package quantities
 
 import (
 	"math"
+	"strconv"
 
 	"castlab/analytic/kbroadcast"
 	"castlab/analytic/maxload"
@@ -43,6 +44,13 @@ func maxloadLaw() []Quantity {
 			}
 			return law.Mass(m), nil
 		}),
+		{
+			Name: "maxload.law", Meaning: "P(max = m) for each m by its number, but for both ends, fewer and more, of probability p or less each", Unit: "probability", Source: exact,
+			Bind: func(k *grammar.Keys) Evaluation {
+				d, K, p := binsKey(k), ballsKey(k), k.Real("p", "probability of an end that is not itemized", grammar.OpenUnit())
+				return func() ([]Value, error) { return massesOf(*d, *K, *p) }
+			},
+		},
 		ofLoads("maxload.mean", "mean of the largest load", "balls", exact, (*maxload.Law).Mean),
 		ofLoads("maxload.variance", "variance of the largest load", "balls^2", exact, (*maxload.Law).Variance),
 		ofLoadsAt("maxload.quantile", "smallest m with P(max <= m) >= q", "q", "probability", exact, (*maxload.Law).Quantile),
@@ -139,6 +147,28 @@ func casesOf(d int, log string) ([]Value, error) {
 		exhaustive = 1
 	}
 	return []Value{{"many", many}, {"few", few}, {"exhaustive", exhaustive}}, err
+}
+
+// massesOf returns the law of the largest load between its quantiles p and 1-p.
+func massesOf(d, K int, p float64) ([]Value, error) {
+	law, err := maxload.New(d, K)
+	if err != nil {
+		return nil, err
+	}
+	first, err := law.Quantile(p)
+	if err != nil {
+		return nil, err
+	}
+	last, err := law.TailQuantile(p)
+	if err != nil {
+		return nil, err
+	}
+	last = max(first, last) // p above 1/2
+	values := []Value{{"fewer", law.CDF(first - 1)}}
+	for m := first; m <= last; m++ {
+		values = append(values, Value{strconv.Itoa(m), law.Mass(m)})
+	}
+	return append(values, Value{"more", law.Tail(last + 1)}), nil
 }
 
 // randomizedSlots returns mean and quantile of the slots with random trees.

@@ -3,6 +3,7 @@ package quantities
 import (
 	"context"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -67,6 +68,30 @@ func TestLargestLoadsAreThoseOfAnIndependentProgram(t *testing.T) {
 		// What package maxload promises.
 		if got := valuesOf(t, c.name, c.words)[""]; math.Abs(got-c.want) > 1e-11*c.want {
 			t.Errorf("%s %s: %.17g, want %.17g", c.name, c.words, got, c.want)
+		}
+	}
+}
+
+// Three balls in two bins: 2 with probability 3/4, 3 with 1/4. Masses and ends add
+// up to 1.
+func TestMassesAreAWholeLaw(t *testing.T) {
+	by := valuesOf(t, "maxload.law", "d=2 K=3 p=1e-6")
+	if len(by) != 4 || math.Abs(by["2"]-0.75) > 1e-15 || math.Abs(by["3"]-0.25) > 1e-15 || by["fewer"] != 0 || by["more"] != 0 {
+		t.Errorf("%v", by)
+	}
+	for _, words := range []string{"d=1 K=0 p=0.5", "d=10 K=100 p=1e-9", "d=10 K=100 p=0.9", "d=64 K=10000 p=0.01"} {
+		sum, values := 0.0, valuesOf(t, "maxload.law", words)
+		for _, p := range values {
+			sum += p
+		}
+		p := 0.0
+		for _, w := range strings.Fields(words) {
+			if x, ok := strings.CutPrefix(w, "p="); ok {
+				p, _ = strconv.ParseFloat(x, 64)
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 || values["fewer"] > p || values["more"] > p {
+			t.Errorf("%s: sum %v, fewer %v, more %v", words, sum, values["fewer"], values["more"])
 		}
 	}
 }
