@@ -1,6 +1,7 @@
 // Package trees holds spanning trees of networks, families of trees that share
 // no arc, and the validator they must pass, which shares no code with their
-// constructions.
+// constructions. Families of one tree per node share arcs: WorstArc finds the
+// one that an adversary would choose. Layout says where a drawing has the nodes.
 //
 // Dimensions of the cube count from 0 here, bit c being dimension c; the papers
 // count them from 1.
