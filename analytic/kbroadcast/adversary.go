@@ -25,7 +25,7 @@ func AdversaryBound(d int) (int, error) {
 //
 //	2^(d-1),
 //
-// the number of trees on an arc of dimension d (TreesOnArc): d/2 times as much.
+// the number of trees on an arc of dimension d (TreesOnArc): about d/2 times as much.
 // The greedy algorithm takes that long for all 2^d packets.
 //
 // Symbols, Units, Errors: as AdversaryBound. Source: derived from ST93, Sections

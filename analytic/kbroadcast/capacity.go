@@ -11,7 +11,7 @@ package kbroadcast
 // Symbols: d dimensions. Units: packets. Source: ST93, Section 3.2; the constant
 // is derived.
 //
-// Errors: d outside 1..MaxDimension, slots outside 4d..2^45.
+// Errors: d outside 1..MaxDimension, slots outside 4d..MaxSlots.
 func MostPackets(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
@@ -22,7 +22,8 @@ func MostPackets(d, slots int) (int, error) {
 	return d * ((slots - 4*d) / 2), nil
 }
 
-// MaxSlots keeps the numbers of packets of this file below MaxPackets.
+// MaxSlots is the largest number of slots that MostPackets and MostForAny answer
+// for; their packets stay below MaxPackets.
 const MaxSlots = 1 << 45
 
 // MostForAny returns the largest K for which the ceiling of LB is at most a number
@@ -36,7 +37,7 @@ const MaxSlots = 1 << 45
 // Symbols: d dimensions; a node may have several packets. Units: packets.
 // Source: derived from ST93, Section 3.1.
 //
-// Errors: d outside 1..MaxDimension, slots outside d..2^45.
+// Errors: d outside 1..MaxDimension, slots outside d..MaxSlots.
 func MostForAny(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err

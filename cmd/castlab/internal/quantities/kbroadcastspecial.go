@@ -67,7 +67,7 @@ func kbroadcastSpecial() []Quantity {
 			},
 		},
 		{
-			Name: "kbroadcast.randomized", Meaning: "slots with random trees, 2 max + 2d - 1, max as in maxload: mean, and smallest number with P(slots <= it) >= q", Unit: "slots", Source: "derived from ST93, Section 3.2",
+			Name: "kbroadcast.randomized", Meaning: "slots with random trees when phase 2 takes all it may, 2 max + 2d - 1, max as in maxload: mean, and smallest number with P(slots <= it) >= q", Unit: "slots", Source: "derived from ST93, Section 3.2",
 			Bind: func(k *grammar.Keys) Evaluation {
 				d, K := cubeOfTreesKey(k), ballsKey(k)
 				q := k.Real("q", "probability", grammar.Unit())
