@@ -293,18 +293,16 @@ func newDisjointCube(d int, service Service, r *rand.Rand, slot int, sends []Sen
 		c.out[i], c.in[i], c.passing[i], c.next[i] = -1, -1, -1, -1
 	}
 	for j, t := range family {
-		for _, a := range t.Arcs() {
-			c.out[c.link(int(a.From), int(a.To))] = int8(j)
-		}
-		for _, a := range t.Reverse().Arcs() {
-			c.in[c.link(int(a.From), int(a.To))] = int8(j)
+		for v, p := range t.Parent {
+			if p := int(p); v != p {
+				dimension := dimensionOf(v, p)
+				c.out[p*d+dimension] = int8(j)
+				c.in[v*d+dimension] = int8(j)
+			}
 		}
 	}
 	return c, nil
 }
-
-// link numbers the directed links, by node and dimension.
-func (c *disjointCube) link(from, to int) int { return from*c.d + dimensionOf(from, to) }
 
 // add puts a packet of tree j at node x.
 func (c *disjointCube) add(p int32, j, x int) {

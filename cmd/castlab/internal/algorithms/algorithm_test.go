@@ -16,11 +16,12 @@ var sizes = map[string][]string{
 	"cube-multinode-tree": {"d=1", "d=5"},
 	"kbroadcast": {
 		"d=1 K=0", "d=5 K=9 seed=3", "d=5 K=32 ranks=known", "d=3 K=8 ranks=exchange service=lifo",
-		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate",
+		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate", "d=3 sources=7,7,7,0 ranks=random",
 	},
-	"kbroadcast-greedy": {"d=1 K=0", "d=5 K=8"},
+	"kbroadcast-greedy": {"d=1 K=0", "d=5 K=8", "d=3 sources=7,7,0"},
 	"kbroadcast-ranked": {"d=1", "d=5", "d=4 rule=printed"},
 	"disjoint-trees":    {"d=1", "d=5"},
+	"unbalanced-tree":   {"d=1 root=1 order=0", "d=5 root=22 order=4,0,2,1,3"},
 	"prefix":            {"d=1", "d=5", "d=4 method=exchange"},
 }
 

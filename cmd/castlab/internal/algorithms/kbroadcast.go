@@ -23,7 +23,7 @@ func kBroadcast() Algorithm {
 	return Algorithm{
 		Name: "kbroadcast", Meaning: "broadcast of K packets in a hypercube along d edge-disjoint trees in 2 ceil(K/d) + 4d slots", Source: "ST93, Section 3.2",
 		Bind: func(k *grammar.Keys) func() (Work, error) {
-			s := sourceKeys(k, 0)
+			s := sourceKeys(k)
 			ranks := k.Word("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet or broadcast at once (immediate)",
 				ranksPrefix, ranksExchange, ranksKnown, ranksRandom, ranksImmediate)
 			k.Default("ranks", ranksPrefix)
@@ -31,15 +31,15 @@ func kBroadcast() Algorithm {
 				schedules.FIFO.String(), schedules.LIFO.String(), schedules.Shuffled.String())
 			k.Default("service", schedules.FIFO.String())
 			return func() (Work, error) {
-				sources, err := s.draw()
+				nodes, err := s.choose()
 				if err != nil {
 					return Work{}, err
 				}
-				d, K := *s.d, len(sources)
-				if *ranks == ranksKnown && K != 1<<d {
-					return Work{}, &grammar.Error{Word: "ranks=" + ranksKnown, Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has a packet", 1<<d, d)}
+				d, K := *s.d, len(nodes)
+				if once := slices.Compact(slices.Sorted(slices.Values(nodes))); *ranks == ranksKnown && (K != 1<<d || len(once) != K) {
+					return Work{}, &grammar.Error{Word: "ranks=" + ranksKnown, Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
 				}
-				how := schedules.KBroadcast{Rand: s.stream(streamService)}
+				how := schedules.KBroadcast{Rand: s.stream(streamService, K)}
 				for _, one := range []schedules.Service{schedules.FIFO, schedules.LIFO, schedules.Shuffled} {
 					if one.String() == *service {
 						how.Service = one
@@ -54,13 +54,13 @@ func kBroadcast() Algorithm {
 					how.Ranks = schedules.Chosen
 					how.Immediate = *ranks == ranksImmediate
 					how.Actual = !how.Immediate
-					r := s.stream(streamTrees)
+					r := s.stream(streamTrees, K)
 					how.Trees = make([]int, K)
 					for p := range how.Trees {
 						how.Trees[p] = r.IntN(d)
 					}
 				}
-				schedule, err := how.Schedule(d, sources)
+				schedule, err := how.Schedule(d, nodes)
 				if err != nil {
 					return Work{}, err
 				}
@@ -75,13 +75,13 @@ func kBroadcastGreedy() Algorithm {
 	return Algorithm{
 		Name: "kbroadcast-greedy", Meaning: "broadcast of K packets in a hypercube along increasing-order trees of their own nodes in at most d+K-1 slots", Source: "ST93, Section 3.3.1",
 		Bind: func(k *grammar.Keys) func() (Work, error) {
-			s := sourceKeys(k, 0)
+			s := sourceKeys(k)
 			return func() (Work, error) {
-				sources, err := s.draw()
+				nodes, err := s.choose()
 				if err != nil {
 					return Work{}, err
 				}
-				schedule, err := schedules.Greedy(*s.d, sources)
+				schedule, err := schedules.Greedy(*s.d, nodes)
 				if err != nil {
 					return Work{}, err
 				}
@@ -102,11 +102,11 @@ func kBroadcastRanked() Algorithm {
 			rule := k.Word("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", corrected, printed)
 			k.Default("rule", corrected)
 			return func() (Work, error) {
-				sources, err := (&drawn{d: d, K: d, seed: seed}).draw()
+				nodes, err := (&sources{d: d, K: d, seed: seed}).choose()
 				if err != nil {
 					return Work{}, err
 				}
-				schedule, err := schedules.KnownRanks(*d, sources, *rule == printed)
+				schedule, err := schedules.KnownRanks(*d, nodes, *rule == printed)
 				if err != nil {
 					return Work{}, err
 				}
@@ -143,9 +143,11 @@ func prefix() Algorithm {
 	}
 }
 
-// drawn are the nodes that have packets: K distinct ones at random.
-type drawn struct {
+// sources are the nodes that have packets: those that are listed, or K distinct
+// ones at random.
+type sources struct {
 	d, K, seed *int
+	listed     *[]int
 }
 
 // The uses of random streams, of which each use has one.
@@ -163,25 +165,35 @@ func seedKey(k *grammar.Keys) *int {
 
 const maxSeed = 1<<53 - 1 // every reader of JSON takes it as it is
 
-func sourceKeys(k *grammar.Keys, fewest int) *drawn {
-	d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxKBroadcast)
-	K := k.Int("K", "packets, of distinct nodes drawn at random", fewest, 1<<schedules.MaxKBroadcast)
-	return &drawn{d: d, K: K, seed: seedKey(k)}
+func sourceKeys(k *grammar.Keys) *sources {
+	const nodes = 1 << schedules.MaxKBroadcast
+	s := &sources{
+		d:      k.Int("d", "dimensions of the hypercube", 1, schedules.MaxKBroadcast),
+		K:      k.Int("K", "packets, of distinct nodes drawn at random", 0, nodes),
+		listed: k.Ints("sources", "the node of each packet instead, several packets of one node allowed", 0, nodes-1),
+	}
+	k.Either("K", "sources")
+	s.seed = seedKey(k)
+	return s
 }
 
-// draw returns K distinct nodes in increasing order. They depend on d, K and
-// seed alone: every algorithm gets the same.
-func (s *drawn) draw() ([]int, error) {
+// choose returns the nodes. Those that are drawn are in increasing order and
+// depend on d, K and seed alone: every algorithm gets the same.
+func (s *sources) choose() ([]int, error) {
+	if s.listed != nil && *s.listed != nil {
+		return *s.listed, nil
+	}
 	n := 1 << *s.d
 	if *s.K > n {
 		return nil, &grammar.Error{Word: fmt.Sprintf("K=%d", *s.K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, *s.d)}
 	}
-	sources := s.stream(streamSources).Perm(n)[:*s.K]
-	slices.Sort(sources)
-	return sources, nil
+	drawn := s.stream(streamSources, *s.K).Perm(n)[:*s.K]
+	slices.Sort(drawn)
+	return drawn, nil
 }
 
-func (s *drawn) stream(use uint64) *rand.Rand {
-	label := fmt.Sprintf("schedule d=%d K=%d", *s.d, *s.K)
+// stream returns the random stream of one use.
+func (s *sources) stream(use uint64, K int) *rand.Rand {
+	label := fmt.Sprintf("schedule d=%d K=%d", *s.d, K)
 	return rand.New(montecarlo.NewStreams(uint64(*s.seed), label).Source(use))
 }
