@@ -47,6 +47,6 @@ func All() []Algorithm {
 	return []Algorithm{
 		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
 		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
-		disjointTrees(),
+		unbalancedTree(), disjointTrees(),
 	}
 }

@@ -1,8 +1,10 @@
 package algorithms
 
 import (
+	"cmp"
 	"fmt"
-	"math/bits"
+	"strconv"
+	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
@@ -12,8 +14,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// maxTrees is the largest number of dimensions of a schedule along trees: d(2^d-1)
-// sends.
+// maxTrees is the largest number of dimensions of a schedule along trees: d
+// trees have d(2^d-1) sends.
 const maxTrees = 16
 
 func disjointTrees() Algorithm {
@@ -26,31 +28,68 @@ func disjointTrees() Algorithm {
 				if err != nil {
 					return Work{}, err
 				}
-				roots := make([]int, *d)
-				for j := range roots {
-					roots[j] = 1 << j
-				}
-				s, err := schedules.Along(*d, roots, func(root int) (trees.Tree, error) { return family[bits.TrailingZeros(uint(root))], nil }, schedules.FIFO, nil)
-				if err != nil {
-					return Work{}, err
-				}
+				s, err := alongTrees(*d, family)
 				s.Algorithm, s.Params = "disjoint-trees", schedules.Params{"d": *d}
 				cube := topologies.Hypercube{D: *d}
 				return Work{
 					Network: cube, Schedule: s,
-					Validate: func() error {
-						if err := schedules.Validate(cube, s); err != nil {
-							return err
-						}
-						return trees.ValidateArcDisjoint(cube, family)
-					},
-					Proves: fmt.Sprintf("valid on %v, and no link is used by two trees in one direction", cube),
+					Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateArcDisjoint(cube, family)) },
+					Proves:   fmt.Sprintf("valid on %v, and no two trees use a link in the same direction", cube),
 					Drawing: Drawing{
 						Most:   1 << st93.MaxTreeFigure,
 						Figure: func() (reports.Figure, error) { return st93.DisjointFigure("disjoint-trees", *d) },
 					},
-				}, nil
+				}, err
 			}
 		},
 	}
+}
+
+func unbalancedTree() Algorithm {
+	return Algorithm{
+		Name: "unbalanced-tree", Meaning: "a packet in a hypercube along a completely unbalanced tree, in d slots", Source: "ST93, Section 2.2",
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, maxTrees)
+			root := k.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1)
+			order := k.Ints("order", "the dimensions 0 to d-1 in the order in which paths cross them", 0, maxTrees-1)
+			return func() (Work, error) {
+				t, err := trees.Unbalanced(*d, topologies.Node(*root), *order)
+				if err != nil {
+					return Work{}, err
+				}
+				family := []trees.Tree{t}
+				s, err := alongTrees(*d, family)
+				crossed := make([]string, *d)
+				for i, c := range *order {
+					crossed[i] = strconv.Itoa(c)
+				}
+				inOrder := strings.Join(crossed, ",")
+				s.Algorithm, s.Params = "unbalanced-tree", schedules.Params{"d": *d, "root": *root, "order": inOrder}
+				cube := topologies.Hypercube{D: *d}
+				return Work{
+					Network: cube, Schedule: s,
+					Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateShortestPaths(cube, family)) },
+					Proves:   fmt.Sprintf("valid on %v, and every path is a shortest one", cube),
+					Drawing: Drawing{
+						Most: 1 << st93.MaxTreeFigure,
+						Figure: func() (reports.Figure, error) {
+							return st93.TreeFigure("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in the order %s", *d, inOrder), *d, family)
+						},
+					},
+				}, err
+			}
+		},
+	}
+}
+
+// alongTrees is a packet along each tree of a family with different roots, all
+// at once.
+func alongTrees(d int, family []trees.Tree) (schedules.Schedule, error) {
+	roots := make([]int, len(family))
+	of := map[int]trees.Tree{}
+	for i, t := range family {
+		roots[i] = int(t.Root)
+		of[roots[i]] = t
+	}
+	return schedules.Along(d, roots, func(root int) (trees.Tree, error) { return of[root], nil }, schedules.FIFO, nil)
 }
