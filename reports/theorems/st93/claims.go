@@ -67,6 +67,7 @@ func Claims() []reports.Claim {
 		greedyDistinct(),
 		greedyWorst(),
 		greedyBetter(),
+		greedyBetterDistinct(),
 		ranked(),
 		rankedPrinted(),
 		rankedOneNode(),

@@ -25,6 +25,7 @@ func chernoff() reports.Claim {
 		Symbols:  append([]reports.Symbol{loadRatio}, loadSymbols...),
 		Formula:  "analytic/maxload.PrintedChernoff",
 		Model:    "montecarlo/maxload.Tilted",
+		Figures:  loadFigures,
 		Cases:    func() []reports.Case { return factorCases(id, list, maxload.PrintedChernoff) },
 	}
 }

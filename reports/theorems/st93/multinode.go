@@ -124,6 +124,7 @@ func multinodeGather() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolX, symbolRank},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
+		Figures:    multinodeFigures,
 		Cases: func() []reports.Case {
 			return dimensionCases([]int{4, 5, 7, 8, 9, 11, 12}, func(d int) (float64, error) { return kit.Stated(counted[d]) }, "phase 2", "slots",
 				func(d int) (float64, int64, error) {

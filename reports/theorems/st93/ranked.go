@@ -3,6 +3,7 @@ package st93
 import (
 	"math/rand/v2"
 
+	formula "castlab/analytic/kbroadcast"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -65,8 +66,6 @@ func oneNode(d int, visit func(sources []int) error) error {
 	return visit(sources)
 }
 
-func diameter(d int) (int, error) { return d, nil }
-
 // ranked: d sources with known ranks need no roots.
 func ranked() reports.Claim {
 	return reports.Claim{
@@ -81,9 +80,9 @@ func ranked() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
-		Formula:    "reports/theorems/st93.diameter",
+		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases:      func() []reports.Case { return rankedCases(kit.From(1, 10), false, fewSets, diameter) },
+		Cases:      func() []reports.Case { return rankedCases(kit.From(1, 10), false, fewSets, formula.Rotation) },
 	}
 }
 
@@ -102,9 +101,9 @@ func rankedPrinted() reports.Claim {
 		Erratum: `In slot 1 the rule allows the last dimension of the order instead of the first, so the sends that use it first wait for slot $d+1$: $T = d+1$. No packets meet all the same. ` +
 			`With $(r_x + m - 1) \bmod d + 1$ it takes $d$ slots (ST93-KD). The rule is printed twice; starting the order at $(r_x - 1) \bmod d + 1$ would mend it as well.`,
 		Symbols: []reports.Symbol{symbolD, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
-		Formula: "reports/theorems/st93.diameter",
+		Formula: "analytic/kbroadcast.Rotation",
 		Model:   "topologies/schedules.KnownRanks",
-		Cases:   func() []reports.Case { return rankedCases(kit.From(2, 8), true, fewSets, diameter) },
+		Cases:   func() []reports.Case { return rankedCases(kit.From(2, 8), true, fewSets, formula.Rotation) },
 	}
 }
 
@@ -120,9 +119,9 @@ func rankedOneNode() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolT},
-		Formula:    "reports/theorems/st93.diameter",
+		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases:      func() []reports.Case { return rankedCases(kit.From(1, 12), false, oneNode, diameter) },
+		Cases:      func() []reports.Case { return rankedCases(kit.From(1, 12), false, oneNode, formula.Rotation) },
 	}
 }
 
@@ -139,10 +138,10 @@ func rankedAfterPrefix() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:    "reports/theorems/internal/kit.Stated",
+		Formula:    "analytic/kbroadcast.RotationTotal",
 		Model:      "topologies/schedules.Prefix",
 		Cases: func() []reports.Case {
-			return dimensionCases(kit.From(2, 10), func(d int) (float64, error) { return kit.Stated(float64(3 * d)) }, "T", "slots",
+			return dimensionCases(kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
 				func(d int) (float64, int64, error) {
 					sums, err := schedules.Prefix(d)
 					if err != nil {

@@ -46,6 +46,7 @@ func ratioSix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
+		Figures:    ratioFigures,
 		Cases: func() []reports.Case {
 			return dimensionCases(kit.From(2, 8), func(int) (float64, error) { return kit.Stated(6) }, "T/T_min", "",
 				func(d int) (float64, int64, error) { return worstRatio(d, true) })

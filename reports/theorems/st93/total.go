@@ -32,6 +32,7 @@ func total() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.Total",
 		Model:      "montecarlo/kbroadcast.Execution",
+		Figures:    slotsFigures,
 		Cases: func() []reports.Case {
 			cases := exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
 				func(label string, in instance) montecarlo.Experiment {

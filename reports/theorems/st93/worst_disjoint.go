@@ -25,6 +25,7 @@ func disjointTrees() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
+		Figures:    treeFigures,
 		Cases: func() []reports.Case {
 			return disjointCases("arcs in use", "arcs", func(d int) float64 { return float64(d) * (float64(int(1)<<d) - 1) }, func(d int, family []trees.Tree) (float64, error) {
 				cube := topologies.Hypercube{D: d}
