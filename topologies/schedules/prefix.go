@@ -37,8 +37,9 @@ const (
 //     hence no message in slot d+1.
 //   - In slot 2d+1 node 0 sends K to its neighbors.
 //
-// The last slot takes nothing from the others: slots d+1 and 2d+1 could be
-// saved, see Exchange for more.
+// Node 0 knows K after slot d. For d >= 3 slots d+1 and 2d+1 could be saved: K
+// goes over links that the slots of the way down leave idle. Exchange is faster
+// still.
 //
 // Symbols: d dimensions, a_x the packets of node x. Source: ST93 Section 2.4,
 // after Leighton and Leiserson 1990, and Section 3.2, phase 1; the placement

@@ -116,6 +116,30 @@ func TestPrefixTasksComputeRanks(t *testing.T) {
 	}
 }
 
+// Two slots of the tree's task can be saved: the way down begins in slot d+1,
+// and K goes from node 0 to its neighbors in slot d+1, but for the one that the
+// way down serves then, which has it in slot d+2.
+func TestPrefixOnATreeCouldTakeTwoSlotsLess(t *testing.T) {
+	for d := 3; d <= 10; d++ {
+		s := must(schedules.Prefix(d))
+		for i := range s.Sums {
+			switch x := &s.Sums[i]; {
+			case x.Slot == 2*d+1 && x.To == 1<<(d-2):
+				x.Slot = d + 2
+			case x.Slot == 2*d+1:
+				x.Slot = d + 1
+			case x.Slot > d:
+				x.Slot--
+			}
+		}
+		s.Slots = 2*d - 1
+		s.Phases[0].Last = s.Slots
+		if err := schedules.ValidatePrefix(topologies.Hypercube{D: d}, s, false); err != nil {
+			t.Errorf("d=%d: %v", d, err)
+		}
+	}
+}
+
 func TestPrefixByHand(t *testing.T) {
 	const want = `prefix(d=3,method=tree): 8 nodes, 7 slots, 0 sends, 14 control messages
 sources

@@ -260,6 +260,20 @@ func TestValidateRefusesMutantsOfABroadcast(t *testing.T) {
 	}
 }
 
+// After a termination packet a link may carry another one, or the same again.
+func TestTerminationPacketsMayFollowEachOther(t *testing.T) {
+	s := must(schedules.KBroadcast{Ranks: schedules.Known}.Schedule(2, []int{1}))
+	last := s.Sends[len(s.Sends)-1]
+	s.Slots++
+	s.Phases[1].Last++
+	last.Slot++
+	s.Sends = append(s.Sends, last)
+	mustValidate(t, 2, s)
+	if !plainly(2, s) {
+		t.Error("plainly not valid")
+	}
+}
+
 // shift numbers the packets of sends from 1.
 func shift(s *schedules.Schedule) {
 	for i := range s.Sends {
