@@ -40,23 +40,23 @@ func arrow(c draw.Canvas, sty draw.LineStyle, s span) {
 	}
 }
 
-// labelBox is the room that a label takes in the drawing.
-func (p *plan) labelBox(l reports.Label) vg.Rectangle {
+// placed is a label of the figure in the drawing, and the room that it takes.
+func (p *plan) placed(l reports.Label) (label, vg.Rectangle) {
 	at := vg.Point{X: p.x.at(l.X), Y: p.y.at(l.Y)}
-	half := vg.Point{X: textWidth(l.Text, labelTextSize, false)/2 + labelRoom, Y: 0.36*labelTextSize + labelRoom}
-	return vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
+	text := label{text: l.Text, size: labelTextSize, at: vg.Point{X: at.X, Y: at.Y - 0.36*labelTextSize}, align: 0.5, even: true}
+	half := vg.Point{X: text.width()/2 + labelRoom, Y: 0.36*labelTextSize + labelRoom}
+	return text, vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
 }
 
 // plotLabels sets the labels whose middle lies in the canvas, each on a ground
 // of its own.
 func (p *plan) plotLabels(c draw.Canvas) {
 	for _, l := range p.figure.Labels {
-		r := p.labelBox(l)
-		middle := r.Min.Add(r.Max).Scale(0.5)
-		if l.Text == "" || !c.Contains(middle) {
+		text, r := p.placed(l)
+		if l.Text == "" || !c.Contains(r.Min.Add(r.Max).Scale(0.5)) {
 			continue
 		}
 		c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
-		label{text: l.Text, size: labelTextSize, at: vg.Point{X: middle.X, Y: middle.Y - 0.36*labelTextSize}, align: 0.5}.set(c)
+		text.set(c)
 	}
 }

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -79,5 +80,17 @@ func TestHiddenAxesTakeNoRoom(t *testing.T) {
 	f.X.Hidden = true
 	if n := texts(f); n != 1 {
 		t.Errorf("%d texts without axes, want the label alone", n)
+	}
+}
+
+// Node names of one length are of one width, 1139/2048 em a digit of Liberation
+// Sans, whatever their digits: kerning would set 11 closer than 10.
+func TestDigitsOfLabelsAreOfOneWidth(t *testing.T) {
+	p := layout(line([]float64{0, 1}, []float64{0, 1}))
+	for _, text := range []string{"00000", "11111", "01110"} {
+		l, _ := p.placed(reports.Label{Text: text})
+		if w := float64(l.width()); math.Abs(w-5*9*1139.0/2048) > 0.05 {
+			t.Errorf("%s is %g points wide", text, w)
+		}
 	}
 }

@@ -129,13 +129,8 @@ func (r run) face(size vg.Length, bold bool) font.Face {
 }
 
 // textWidth is the width of a label as drawn.
-func textWidth(label string, size vg.Length, bold bool) vg.Length {
-	var w vg.Length
-	for _, r := range split(label) {
-		f := r.face(size, bold)
-		w += f.Width(r.text)
-	}
-	return w
+func textWidth(text string, size vg.Length, bold bool) vg.Length {
+	return label{text: text, size: size, bold: bold}.width()
 }
 
 // A label is one line of text in the drawing; its base line goes through at.
@@ -146,6 +141,31 @@ type label struct {
 	at     vg.Point
 	align  float64 // 0: starts at the point, 0.5: is centered there, 1: ends there
 	turned bool    // a quarter turn counterclockwise
+	even   bool    // every character has its own width: no kerning, which draws 11 as one blot
+}
+
+// runs are the pieces of a label that are set one by one.
+func (l label) runs() []run {
+	runs := split(l.text)
+	if !l.even {
+		return runs
+	}
+	var single []run
+	for _, r := range runs {
+		for _, c := range r.text {
+			single = append(single, run{string(c), r.shift})
+		}
+	}
+	return single
+}
+
+func (l label) width() vg.Length {
+	var w vg.Length
+	for _, r := range l.runs() {
+		f := r.face(l.size, l.bold)
+		w += f.Width(r.text)
+	}
+	return w
 }
 
 // A labeler is a canvas that sets whole labels by itself.
@@ -166,8 +186,8 @@ func (l label) set(c draw.Canvas) {
 		c.Rotate(math.Pi / 2)
 		at = vg.Point{}
 	}
-	x := at.X - vg.Length(l.align)*textWidth(l.text, l.size, l.bold)
-	for _, r := range split(l.text) {
+	x := at.X - vg.Length(l.align)*l.width()
+	for _, r := range l.runs() {
 		f := r.face(l.size, l.bold)
 		c.FillString(f, vg.Point{X: x, Y: at.Y + r.rise(l.size)}, r.text)
 		x += f.Width(r.text)

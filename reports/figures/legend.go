@@ -88,7 +88,7 @@ func (p *plan) hidden(r vg.Rectangle) float64 {
 		return s
 	}
 	for _, l := range p.figure.Labels {
-		if b := p.labelBox(l); b.Min.X < r.Max.X && r.Min.X < b.Max.X && b.Min.Y < r.Max.Y && r.Min.Y < b.Max.Y {
+		if _, b := p.placed(l); b.Min.X < r.Max.X && r.Min.X < b.Max.X && b.Min.Y < r.Max.Y && r.Min.Y < b.Max.Y {
 			sum += hiddenMost + 1
 		}
 	}

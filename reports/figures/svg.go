@@ -81,7 +81,10 @@ func (c *svgCanvas) setLabel(l label) {
 	if l.bold {
 		b.WriteString(` font-weight="bold"`)
 	}
-	fmt.Fprintf(b, ` textLength="%.2f" lengthAdjust="spacingAndGlyphs">`, float64(textWidth(l.text, l.size, l.bold)))
+	if l.even {
+		b.WriteString(` style="font-kerning:none"`)
+	}
+	fmt.Fprintf(b, ` textLength="%.2f" lengthAdjust="spacingAndGlyphs">`, float64(l.width()))
 	var rise vg.Length
 	for _, r := range split(l.text) {
 		if r.shift == 0 && rise == 0 {
