@@ -93,7 +93,6 @@ var (
 	loadBalls = reports.Symbol{Name: "K", Meaning: "broadcasts (balls); each chooses one of the trees, all equally likely, independently"}
 	loadOne   = reports.Symbol{Name: "N_j", Meaning: "broadcasts that choose tree j"}
 	loadIndex = reports.Symbol{Name: "j", Meaning: "a tree, 1 to d"}
-	loadFirst = reports.Symbol{Name: "N_1, N_d", Meaning: "the first and the last of the loads"}
 	loadLevel = reports.Symbol{Name: "m", Meaning: "a number of broadcasts"}
 	loadRatio = reports.Symbol{Name: "C", Meaning: "a load over its mean"}
 
