@@ -96,7 +96,7 @@ func ratioMultinodePrinted() reports.Claim {
 		Source:    "ST93, abstract and Section 1",
 		Quantity:  `T / T_{\mathrm{opt}}`,
 		Relation:  reports.AtMost,
-		Erratum:   `The factor is above 2 for every $d \ge 1$, 3.75 at $d = 4$ and 2.07 at $d = 12$; 2 is its limit (ST93-RATIO-MNB). Of the actual length of phase 2 the algorithm could make use: then it is below 2 from $d = 9$ on, unless $d$ is a multiple of 4 (ST93-MNB-PHASE2).`,
+		Erratum:   `The factor is above 2 for every $d \ge 1$, 3.75 at $d = 4$ and 2.07 at $d = 12$; 2 is its limit (ST93-RATIO-MNB). Phase 2 is over earlier than its bound (ST93-MNB-PHASE2); an algorithm that makes use of this has a factor below 2 at $d = 7, 9, 10, 11, 13, 14$, and above at $d = 8, 12$.`,
 		Symbols:   []reports.Symbol{symbolD, {Name: "T", Meaning: "completion time of the algorithm", Unit: "slots"}, {Name: `T_{\mathrm{opt}}`, Meaning: `$\lceil (2^d-1)/d\rceil$`, Unit: "slots"}},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/kbroadcast.Execution",
