@@ -83,3 +83,51 @@ func BenchmarkPlain(b *testing.B) {
 		})
 	}
 }
+
+// Phase 3 of one tree with a counter for every arc: packet number received + 1
+// crosses if the node before it has it. The same count.
+func BenchmarkCounters(b *testing.B) {
+	for _, c := range [][2]int{{10, 10}, {16, 256}} {
+		d, packets := c[0], c[1]
+		b.Run(fmt.Sprintf("d=%d,K=%d", d, d*packets), func(b *testing.B) {
+			received := make([]int32, 1<<d)
+			start := cpuTime()
+			for b.Loop() {
+				clear(received)
+				received[0] = int32(packets + 1)
+				for range packets + d {
+					for half := 1 << (d - 1); half > 0; half /= 2 {
+						from, to := received[:half], received[half:2*half]
+						for i, n := range from {
+							if n > to[i] {
+								to[i]++
+							}
+						}
+					}
+				}
+				if received[1<<d-1] != int32(packets+1) {
+					b.Fatal("packets are missing")
+				}
+			}
+			perSecond(b, start, (packets+1)*(1<<d-1))
+		})
+	}
+}
+
+// What memory allows: the arcs of a slot, a bit each, are read and written once.
+func BenchmarkCopy(b *testing.B) {
+	for _, d := range []int{10, 16, 20} {
+		b.Run(fmt.Sprint("d=", d), func(b *testing.B) {
+			var slots [8][]uint64
+			for i := range slots {
+				slots[i] = make([]uint64, 1<<d/64)
+			}
+			start, now := cpuTime(), 0
+			for b.Loop() {
+				copy(slots[(now+1)%8], slots[now])
+				now = (now + 1) % 8
+			}
+			perSecond(b, start, 1<<d)
+		})
+	}
+}

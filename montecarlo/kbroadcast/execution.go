@@ -8,11 +8,13 @@ import (
 
 // Times says how long an execution took, in slots, and its largest load.
 //
-// Slots is the whole: phase 1 if there is one, then
+// Slots is the whole:
 //
-//	Prefix, Exchange, Known   ceil(K/d) + d - 1 slots for phase 2, and phase 3
-//	Random                    Phase2 + Phase3
-//	Immediate                 up to the last reception
+//	Prefix      2d + 1, then ceil(K/d) + d - 1 for phase 2, then Phase3
+//	Exchange    d, then the same
+//	Known       the same without phase 1
+//	Random      Phase2 + Phase3
+//	Immediate   up to the last reception
 //
 // Phase2 is the slot, counted from the beginning of phase 2, in which the last
 // packet came to its root: 0 if all started there. Roots that wait for ceil(K/d) +
@@ -49,14 +51,11 @@ type Execution struct {
 	trace *trace // nil but in Trace
 }
 
-// NewExecution returns the scratch space of runs: about 40 bytes a node, and 8 d
-// bytes a node for Immediate. It grows with the number of packets.
+// NewExecution returns the scratch space of runs: up to 25 bytes a node, for
+// Immediate 9 d bytes a node, and 12 bytes a packet once there are so many.
 func (c *Cube) NewExecution() *Execution {
 	n := 1 << c.d
-	e := &Execution{
-		c: c, own: make([]uint32, n), told: make([]uint32, c.d),
-		loads: make([]int, c.d), from: make([]int, c.d+1),
-	}
+	e := &Execution{c: c, told: make([]uint32, c.d), loads: make([]int, c.d), from: make([]int, c.d+1)}
 	lanes := 1
 	if c.how == Immediate {
 		lanes = c.d
@@ -66,7 +65,7 @@ func (c *Cube) NewExecution() *Execution {
 		e.pipes = append(e.pipes, newPipe(c.d))
 	}
 	if !c.how.chosen() {
-		e.rank = make([]uint32, n)
+		e.own, e.rank = make([]uint32, n), make([]uint32, n)
 	}
 	if c.how == Prefix || c.how == Exchange {
 		e.sum = make([]uint32, n)

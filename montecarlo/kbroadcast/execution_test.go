@@ -239,3 +239,31 @@ func TestImmediateStartCanBeSlowerThanSeparatePhases(t *testing.T) {
 		}
 	}
 }
+
+// Roots that believe K to be less than it is would stop waiting too early, and a
+// packet that does not come is missed: neither goes unnoticed.
+func TestWhatCannotHappenIsNoticed(t *testing.T) {
+	const d = 4
+	for name, wrong := range map[string]func(e *Execution){
+		"phase 2 took 4 slots, the roots waited for 3": func(e *Execution) { clear(e.told) },
+		"root 4 received 4 of 5 packets":               func(e *Execution) { e.loads[2]++ },
+	} {
+		e := execution(t, d, Known)
+		for x := range e.own {
+			e.own[x] = 1
+		}
+		e.known()
+		e.rankedTrees(1 << d)
+		wrong(e)
+		if _, err := e.phases(0); err == nil || err.Error() != name {
+			t.Errorf("%v, want %s", err, name)
+		}
+	}
+	// The label 1 of tree 2 is its root's neighbor across dimension 3, node 12.
+	p := newPipe(d)
+	for left := 5; p.slot(left > 0); left-- {
+	}
+	if err, want := p.check(2, 6), "node 12 received 5 of 6 packets in tree 2"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

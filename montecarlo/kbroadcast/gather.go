@@ -46,10 +46,8 @@ func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int)
 		}
 		active, next = next, active
 	}
-	load = int(waiting[0]) - 1
-	waiting[0] = 0
 	e.active, e.next = active, next
-	return slots, load
+	return slots, int(waiting[0]) - 1
 }
 
 // room returns a list that has a place for every one of so many packets and one

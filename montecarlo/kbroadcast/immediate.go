@@ -55,7 +55,6 @@ func (e *Execution) immediate() (Times, error) {
 	e.active, e.next = active, next
 	t.Phase3 = max(0, t.Slots-silent)
 	for j, p := range e.pipes {
-		waiting[j<<d] = 0
 		if err := p.check(j, e.loads[j]); err != nil {
 			return Times{}, err
 		}

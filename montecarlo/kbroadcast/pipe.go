@@ -139,8 +139,8 @@ func add(x, y, z uint64) (sum, carry uint64) {
 	return u ^ z, x&y | u&z
 }
 
-// finish counts what is left and makes the pipe ready for another broadcast. If
-// some node has not received so many packets, it returns the label of one, how
+// finish counts what is left after the last slot, in which nothing was on any arc,
+// and makes the pipe ready for another broadcast. If some node has not received so many packets, it returns the label of one, how
 // many that has, and false.
 func (p *pipe) finish(packets int) (z uint32, received int, ok bool) {
 	if p.now < len(p.arcs)-1 {
@@ -175,7 +175,6 @@ func (p *pipe) finish(packets int) (z uint32, received int, ok bool) {
 	for i := range used {
 		clear(used[i])
 	}
-	clear(p.arcs[len(p.arcs)-1])
 	p.now, p.slots, p.idle = len(p.arcs)-1, 0, true
 	return z, received, ok
 }

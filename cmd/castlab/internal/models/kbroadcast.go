@@ -46,7 +46,7 @@ stands first, a --precision is asked of it and --samples are of it; otherwise of
 slots. Where nothing is random there is one execution and its values are exact.
 
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
-may have 2^36. Memory for each of the --workers: 24 bytes a node, 8d bytes a node
+may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
 		Bind: func(k *grammar.Keys) func() (Study, error) {
 			d := k.Int("d", "dimensions of the hypercube", 1, kbroadcast.MaxDimensions)
