@@ -60,6 +60,11 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/internal/...", "topologies", "topologies/trees"},
 		"simultaneous broadcasts at scale; shares no code with topologies/schedules, which it checks",
 	},
+	"montecarlo/steady": {[]string{"montecarlo"}, "statistics of one long dependent run; knows no model"},
+	"montecarlo/reservation": {
+		[]string{"montecarlo", "montecarlo/steady", "distributions"},
+		"queues that share a channel by reservation; a model takes laws and random words, never a formula",
+	},
 	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
 	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 

@@ -1,0 +1,135 @@
+package reservation
+
+import (
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// A Frame is what one frame of system b looked like.
+type Frame struct {
+	Active  int32 // K: requests served, one of each user that had any at the gate
+	Arrived int32 // packets that arrived during the frame
+	Waiting int64 // packets in the system at the gate, those served included
+}
+
+// Counts runs Frames without following a packet. An arriving packet is told at
+// once which frame will serve it: the frame after the one that serves the last
+// packet before it in its queue, or the next frame. Only that number is kept
+// for each user, and for each coming frame how many it serves; so a packet costs
+// one random user, a maximum and a count, a user without arrivals costs
+// nothing, and memory does not grow with the run.
+//
+// The instants at which packets arrive within a frame are never drawn: given
+// their number they are independent and uniform on the frame, no queue depends
+// on them, and a mean of delays needs only their mean. That is all that is
+// conditioned out; arrivals, queues and frames are simulated.
+type Counts struct {
+	frames  Frames
+	words   *montecarlo.Words
+	arrive  arrivals
+	few     *users[byte] // one of the two
+	many    *users[uint32]
+	next    []uint32 // by user: the frame after the one that serves its last packet
+	serves  []uint32 // by frame, modulo its length, a power of two: packets it will serve
+	now     uint32   // the frame that begins
+	highest uint32   // no packet is served after this frame
+	waiting int64
+}
+
+// Counts starts a run with no packet in the system. The words are used and
+// kept; a run of the same words is the same.
+//
+// Errors: those of Validate.
+func (f Frames) Counts(w *montecarlo.Words) (*Counts, error) {
+	if err := f.Validate(); err != nil {
+		return nil, err
+	}
+	rate := f.Lambda * float64(f.N)
+	c := &Counts{
+		frames: f, words: w,
+		arrive: newArrivals(f.N, rate*f.V, rate*f.X),
+		next:   make([]uint32, max(f.N, 256)),
+		serves: make([]uint32, 1<<13),
+	}
+	if fewUsers(f.N) {
+		c.few = newFewUsers(f.N, w)
+	} else {
+		c.many = newManyUsers(f.N, w)
+	}
+	return c, nil
+}
+
+// Fill runs len(dst) frames.
+func (c *Counts) Fill(dst []Frame) {
+	for i := range dst {
+		k := c.serves[c.now&uint32(len(c.serves)-1)]
+		words := c.words.Batch(2)
+		m := c.arrive.pick(int(k), words[0], words[1])
+		dst[i] = Frame{Active: int32(k), Arrived: int32(m), Waiting: c.waiting}
+		c.serves[c.now&uint32(len(c.serves)-1)] = 0
+		c.waiting += int64(m) - int64(k)
+		c.now++
+		c.makeRoom(uint32(m))
+		for m > 0 {
+			if c.few != nil {
+				users := c.few.take(m)
+				m -= len(users)
+				c.queueFew(users)
+			} else {
+				users := c.many.take(m)
+				m -= len(users)
+				c.queueMany(users)
+			}
+		}
+	}
+}
+
+// queueFew and queueMany put one packet into the queue of each of the users.
+
+func (c *Counts) queueFew(users []byte) {
+	next, serves, now := (*[256]uint32)(c.next), c.serves, c.now
+	mask := uint32(len(serves) - 1)
+	for _, u := range users {
+		ahead := int32(next[u] - now)
+		at := now + uint32(ahead&^(ahead>>31)) // the larger of next[u] and now, without a branch
+		next[u] = at + 1
+		serves[at&mask]++
+	}
+}
+
+func (c *Counts) queueMany(users []uint32) {
+	next, serves, now := c.next, c.serves, c.now
+	mask := uint32(len(serves) - 1)
+	for _, u := range users {
+		ahead := int32(next[u] - now)
+		at := now + uint32(ahead&^(ahead>>31))
+		next[u] = at + 1
+		serves[at&mask]++
+	}
+}
+
+// makeRoom makes sure that m packets more do not reach around the ring of
+// coming frames, and that the count of frames does not overflow.
+func (c *Counts) makeRoom(m uint32) {
+	c.highest = max(c.highest, c.now) + m
+	if c.highest-c.now < uint32(len(c.serves)) && c.highest < 1<<31 {
+		return
+	}
+	c.highest = max(slices.Max(c.next), c.now) + m // the bound may be far off
+	size := uint32(len(c.serves))
+	if c.highest-c.now < size/2 && c.highest < 1<<30 {
+		return
+	}
+	for size/2 <= c.highest-c.now {
+		size *= 2
+	}
+	serves := make([]uint32, size) // count from now on
+	for i := range min(c.highest-c.now, uint32(len(c.serves))) {
+		serves[i] = c.serves[(c.now+i)&uint32(len(c.serves)-1)]
+	}
+	for u, n := range c.next {
+		c.next[u] = n - min(n, c.now)
+	}
+	c.serves, c.highest, c.now = serves, c.highest-c.now, 0
+}

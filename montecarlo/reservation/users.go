@@ -1,0 +1,73 @@
+package reservation
+
+import (
+	"encoding/binary"
+	"math"
+	"math/bits"
+
+	"castlab/montecarlo"
+)
+
+// users draws independent uniform users out of n, many at a time, as indices of
+// type T. Where n is a power of two up to 256, T is byte and the low bits of
+// each byte of a word are a user; otherwise T is uint32 and each half of a word
+// is multiplied by n, exactly uniform by rejection.
+//
+// Source: Lemire, "Fast random integer generation in an interval", ACM
+// Transactions on Modeling and Computer Simulation 29 (2019).
+type users[T byte | uint32] struct {
+	n      uint32
+	words  *montecarlo.Words
+	fill   func(*users[T])
+	drawn  []T // those not yet given out
+	buffer []T
+}
+
+// take returns up to m users, at least one, in a buffer that is good until the
+// next call.
+func (u *users[T]) take(m int) []T {
+	if len(u.drawn) == 0 {
+		u.fill(u)
+	}
+	m = min(m, len(u.drawn))
+	t := u.drawn[:m]
+	u.drawn = u.drawn[m:]
+	return t
+}
+
+// fewUsers reports whether a byte holds a user without rejection.
+func fewUsers(n int) bool { return n <= 256 && bits.OnesCount(uint(n)) == 1 }
+
+func newFewUsers(n int, w *montecarlo.Words) *users[byte] {
+	return &users[byte]{n: uint32(n), words: w, fill: fillBytes, buffer: make([]byte, 4096)}
+}
+
+func fillBytes(u *users[byte]) {
+	mask := uint64(u.n-1) * 0x0101010101010101
+	for i, w := range u.words.Batch(len(u.buffer) / 8) {
+		binary.LittleEndian.PutUint64(u.buffer[8*i:], w&mask)
+	}
+	u.drawn = u.buffer
+}
+
+func newManyUsers(n int, w *montecarlo.Words) *users[uint32] {
+	return &users[uint32]{n: uint32(n), words: w, fill: fillHalves, buffer: make([]uint32, 1024)}
+}
+
+func fillHalves(u *users[uint32]) {
+	n := uint64(u.n)
+	reject := uint64(-u.n % u.n) // 2^32 mod n
+	m := 0
+	for m == 0 {
+		for _, w := range u.words.Batch(len(u.buffer) / 2) {
+			for _, half := range [2]uint64{w & math.MaxUint32, w >> 32} {
+				p := half * n
+				u.buffer[m] = uint32(p >> 32)
+				if p&math.MaxUint32 >= reject {
+					m++
+				}
+			}
+		}
+	}
+	u.drawn = u.buffer[:m]
+}

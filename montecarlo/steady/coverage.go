@@ -1,0 +1,169 @@
+package steady
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"castlab/montecarlo"
+)
+
+// A Cell is a process whose steady-state mean is known, and the lengths of the
+// runs its intervals are tried on.
+type Cell struct {
+	Name   string
+	Truth  float64
+	Sizes  []float64 // ascending, in units of the sum of x: packets, or observations of a plain mean
+	Stride int       // observations between two looks at the size
+	Start  Start
+}
+
+// A Row says how the intervals of one method did on runs of one size.
+type Row struct {
+	Method, Cell string
+	Size         float64
+	Runs         int
+	Refused      int
+	Below, Above int     // intervals wholly below and above the truth
+	halves       float64 // sum of half-widths, relative to the truth
+	squares      float64 // sum of squared relative errors of the values with an interval
+}
+
+// Given returns the number of runs with an interval, and the share of these
+// that hold the truth.
+func (r Row) Given() (n int, covered float64) {
+	n = r.Runs - r.Refused
+	return n, float64(n-r.Below-r.Above) / float64(n)
+}
+
+// Coverage measures how often the intervals of this package hold the truth: by
+// runs independent runs, each judged at every size of the cell. The rows come
+// method by method. They depend on the seed, not on workers.
+//
+// Errors: *montecarlo.DomainError for runs, level or workers out of range; those
+// of the cell's Start; the cause of the cancellation of ctx.
+func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64, c Cell) ([]Row, error) {
+	if !(0 < level && level < 1) {
+		return nil, &montecarlo.DomainError{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
+	}
+	plan := montecarlo.Plan{Seed: seed, Label: "steady coverage " + c.Name, Workers: workers, Block: 1}
+	model := func() montecarlo.Replication[[]Row] {
+		return func(r *rand.Rand) ([]Row, error) { return c.judge(ctx, r, level) }
+	}
+	rows, err := montecarlo.Run(ctx, plan, runs, model, func() *rowSum { return new(rowSum) })
+	if err != nil {
+		return nil, err
+	}
+	return rows.rows, nil
+}
+
+// methods are the intervals under test.
+var methods = [...]struct {
+	name     string
+	interval func(*Series, float64) montecarlo.Estimate
+}{
+	{"relaxation mixture", (*Series).Interval},
+	{"overlapping batch means", (*Series).Overlapping},
+	{"twenty batch means", (*Series).twenty},
+}
+
+// judge makes one run and judges the intervals at each size.
+func (c Cell) judge(ctx context.Context, r *rand.Rand, level float64) ([]Row, error) {
+	advance, err := c.Start(montecarlo.NewWords(r))
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]Row, 0, len(methods)*len(c.Sizes))
+	s := NewSeries()
+	for _, size := range c.Sizes {
+		for sum(s.x)+s.nx < size {
+			if err := context.Cause(ctx); err != nil {
+				return nil, err
+			}
+			advance(s, c.Stride)
+		}
+		for _, m := range methods {
+			e := m.interval(s, level)
+			row := Row{Method: m.name, Cell: c.Name, Size: size, Runs: 1}
+			switch {
+			case !Converged(e):
+				row.Refused = 1
+			case e.Hi < c.Truth:
+				row.Below = 1
+			case e.Lo > c.Truth:
+				row.Above = 1
+			}
+			if row.Refused == 0 {
+				row.halves = e.Width() / 2 / math.Abs(c.Truth)
+				d := e.Value/c.Truth - 1
+				row.squares = d * d
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
+}
+
+// twenty is the textbook interval, for comparison: twenty batches after the
+// warm-up, taken to be independent, whatever they look like.
+func (s *Series) twenty(level float64) montecarlo.Estimate {
+	const batches = 20
+	e := montecarlo.Estimate{Level: level, N: s.N()}
+	cut, _ := warmup(s.y, s.x)
+	g := (len(s.y) - cut) / batches
+	if g == 0 {
+		return refused(e, "fewer than twenty batches")
+	}
+	m := montecarlo.NewMoments()
+	theta, residuals := residuals(grouped(nil, s.y[cut:], g), grouped(nil, s.x[cut:], g))
+	for _, v := range residuals {
+		m.Add(v)
+	}
+	i := montecarlo.MeanInterval(m, level)
+	e.Value, e.Lo, e.Hi = theta, theta+i.Lo, theta+i.Hi
+	return e
+}
+
+// rowSum adds up the rows of runs.
+type rowSum struct{ rows []Row }
+
+func (s *rowSum) Add(rows []Row) {
+	if len(rows) > 0 && s.rows == nil {
+		s.rows = make([]Row, len(rows))
+		for i, r := range rows {
+			s.rows[i] = Row{Method: r.Method, Cell: r.Cell, Size: r.Size}
+		}
+	}
+	for i, r := range rows {
+		t := &s.rows[i]
+		t.Runs += r.Runs
+		t.Refused += r.Refused
+		t.Below += r.Below
+		t.Above += r.Above
+		t.halves += r.halves
+		t.squares += r.squares
+	}
+}
+
+func (s *rowSum) Merge(o *rowSum) { s.Add(o.rows) }
+func (s *rowSum) Reset()          { s.rows = nil }
+
+// Markdown returns the rows as a table.
+func Markdown(rows []Row) string {
+	var b strings.Builder
+	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|\n")
+	for _, r := range rows {
+		fmt.Fprintf(&b, "| %s | %s | %g | %d | %.3f |", r.Method, r.Cell, r.Size, r.Runs, float64(r.Refused)/float64(r.Runs))
+		n, covered := r.Given()
+		if n == 0 {
+			b.WriteString(" | | | | |\n")
+			continue
+		}
+		p := montecarlo.ProportionInterval(int64(n-r.Below-r.Above), int64(n), 0.95)
+		fmt.Fprintf(&b, " %.3f | [%.3f, %.3f] | %d, %d | %.4f | %.4f |\n",
+			covered, p.Lo, p.Hi, r.Below, r.Above, r.halves/float64(n), math.Sqrt(r.squares/float64(n)))
+	}
+	return b.String()
+}

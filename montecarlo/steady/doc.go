@@ -1,0 +1,24 @@
+// Package steady makes intervals for steady-state means from one long dependent
+// run, and says when it cannot. It knows no model: a run is a series of
+// observations.
+//
+// # What makes it hard
+//
+// Packets, or frames, of one run are not replications. A run that starts empty
+// is biased until it has forgotten the start, and what follows varies as slowly
+// as it forgets. Where a run is worth only ten or twenty independent pieces,
+// twenty batch means cover three times in four instead of nineteen in twenty.
+//
+// # What is done about it
+//
+//   - Series keeps a run in at most MaxBatches batches.
+//   - Series.Interval cuts the warm-up by MSER-5 and makes the interval from a
+//     model of how the rest depends on itself, with all doubt about that
+//     dependence inside; or it refuses, with the reason. Overlapping (batch
+//     means) and Cycles (regeneration) are the ways without such a model; they
+//     need longer runs, or a state the run returns to.
+//   - Mean is the experiment that looks at the interval of a growing run and
+//     stops at a precision, its error spent over the looks.
+//   - Coverage measures how often all of this holds the truth. The constants of
+//     Interval are calibrated on such measurements; there is no proof.
+package steady

@@ -1,0 +1,64 @@
+package steady
+
+import (
+	"context"
+	"fmt"
+
+	"castlab/montecarlo"
+)
+
+// A Start begins a run on random words of its own and returns what appends the
+// next n observations of the run to a series.
+type Start func(w *montecarlo.Words) (Advance, error)
+
+// An Advance appends the next n observations of one run to the series.
+type Advance func(s *Series, n int)
+
+// Mean measures a steady-state mean by one run. The settings count observations
+// of the run: it looks after Min, 2 Min, 4 Min, ... and Max of them, each at
+// the level of one look, and stops where Done is content. A look without an
+// interval is never that, so a run that has not converged goes on to Max and
+// ends without an interval. The run is a single one, and Workers is of no use.
+//
+// Errors: *montecarlo.DomainError for the settings; those of start; the cause
+// of the cancellation of ctx.
+func Mean(name, unit, label string, start Start) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		var none montecarlo.Estimate
+		if err := s.Validate(); err != nil {
+			return none, err
+		}
+		advance, err := start(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, label).Source(0)))
+		if err != nil {
+			return none, err
+		}
+		series := NewSeries()
+		looks := s.Looks()
+		for i, n := range looks {
+			if err := extend(ctx, series, advance, int64(n)); err != nil {
+				return none, fmt.Errorf("%s: %w", name, err)
+			}
+			e := series.Interval(s.LookLevel(len(looks)))
+			e.Name, e.Unit, e.Level = name, unit, s.Level
+			if len(looks) > 1 {
+				e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, i+1, len(looks))
+			}
+			if i+1 == len(looks) || Converged(e) && s.Done(e) {
+				return e, nil
+			}
+		}
+		return none, nil // not reached: there is at least one look
+	}
+}
+
+// extend advances the run until the series has n observations.
+func extend(ctx context.Context, s *Series, advance Advance, n int64) error {
+	const stretch = 1 << 14
+	for s.N() < n {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		advance(s, int(min(stretch, n-s.N())))
+	}
+	return nil
+}

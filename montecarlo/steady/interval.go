@@ -1,0 +1,106 @@
+package steady
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// Demands on a run, beside leastWorth. They are calibrated on measured
+// coverage; see Coverage.
+const (
+	leastBatches = 64
+	groups       = 256      // batches the interval is made of: at least these, fewer than twice as many
+	mostImprint  = 1.0 / 32 // weight of the start
+)
+
+// Interval returns the estimate of E[y]/E[x] with its interval, or, where the
+// run is too short for one, the whole line with the reason as a warning that
+// begins with "not converged".
+//
+// The warm-up is cut by MSER-5. The batches that are left, in at least 256
+// groups, are taken to depend on each other through one relaxation of unknown
+// time and weight (see relaxation); the interval is that of the mixture over
+// all of them, so that the doubt about the dependence widens it. Where the run
+// is long compared with its relaxation, this is Student's t interval of batch
+// means.
+//
+// It is refused unless
+//
+//	the cut leaves more than half of the run,
+//	the start weighs at most 1/32 in the mean of the whole run (imprint), and
+//	the batches are more likely than not worth six independent ones.
+//
+// How often it covers is measured, not proved: see Coverage.
+func (s *Series) Interval(level float64) montecarlo.Estimate {
+	estimate, y, x, reason := s.settled(level)
+	estimate.Method = "relaxation mixture"
+	if reason != "" {
+		return refused(estimate, reason)
+	}
+	theta, e := residuals(y, x)
+	if deviation(e) <= 1e-12*math.Abs(theta) {
+		estimate.Value, estimate.Lo, estimate.Hi = theta, theta, theta
+		estimate.Warnings = append(estimate.Warnings, "all batches are equal: the interval has no width")
+		return estimate
+	}
+	m := mix(e)
+	estimate.Value = theta + m.quantile(0.5)
+	if m.few > 0.5 {
+		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d more likely than not", m.worth, leastWorth))
+	}
+	tail := (1 - level) / 2
+	estimate.Lo, estimate.Hi = theta+m.quantile(tail), theta+m.quantile(1-tail)
+	return estimate
+}
+
+// Converged reports whether an estimate of this package has an interval.
+func Converged(e montecarlo.Estimate) bool { return !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) }
+
+// settled cuts the warm-up and groups what is left, or says why there can be no
+// interval.
+func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, reason string) {
+	y, x = s.y, s.x
+	e = montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
+	sx := sum(x)
+	if sx != 0 {
+		e.Value = sum(y) / sx
+	}
+	switch {
+	case !(0 < level && level < 1):
+		return e, nil, nil, fmt.Sprintf("level=%v is not between 0 and 1", level)
+	case len(y) < leastBatches:
+		return e, nil, nil, fmt.Sprintf("%d observations, fewer than %d", len(y), leastBatches)
+	case !finite(e.Value):
+		return e, nil, nil, "a sum is infinite, zero or not a number"
+	}
+	for _, v := range x {
+		if v < 0 {
+			return e, nil, nil, "a denominator is negative"
+		}
+	}
+	if sum(x[len(x)/2:]) == 0 {
+		return e, nil, nil, "the second half has no weight"
+	}
+	cut, half := warmup(y, x)
+	if half {
+		return e, nil, nil, "the warm-up may be half of the run or more"
+	}
+	if w := imprint(y, x); w > mostImprint {
+		return e, nil, nil, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", w, 1/mostImprint)
+	}
+	y, x = y[cut:], x[cut:]
+	g := max(1, len(y)/groups)
+	y, x = grouped(nil, y, g), grouped(nil, x, g)
+	e.Value = sum(y) / sum(x)
+	return e, y, x, ""
+}
+
+func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+	e.Warnings = append(e.Warnings, "not converged: "+reason)
+	return e
+}
+
+func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }

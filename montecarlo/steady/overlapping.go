@@ -1,0 +1,51 @@
+package steady
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
+)
+
+// Overlapping returns the estimate of E[y]/E[x] with the interval of
+// overlapping batch means: with b = n/20 of the n groups left after the
+// warm-up,
+//
+//	variance = b/((n-b+1)(n-b)) sum over all n-b+1 windows of b of (mean of e)^2
+//
+// and Student's t with 3/2 (n/b - 1) degrees of freedom. It knows no model of
+// the dependence, and therefore needs more: it is refused where Interval is,
+// and where the run is more likely than not worth fewer than 10 independent
+// batches for each window, because the windows are then not independent enough
+// (at 4 for each it covers 0.93 instead of 0.95, at 0.4 for each 0.7).
+//
+// Source: Meketon and Schmeiser, "Overlapping batch means: something for
+// nothing?", Proceedings of the Winter Simulation Conference 1984.
+func (s *Series) Overlapping(level float64) montecarlo.Estimate {
+	const windows, each = 20, 10
+	estimate, y, x, reason := s.settled(level)
+	estimate.Method = "overlapping batch means"
+	if reason != "" {
+		return refused(estimate, reason)
+	}
+	theta, e := residuals(y, x)
+	if m := mix(e); !(m.worth >= windows*each) {
+		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d", m.worth, windows*each))
+	}
+	n, b := len(e), len(e)/windows
+	window, squares := sum(e[:b]), 0.0
+	for i := b; ; i++ {
+		squares += window * window
+		if i == n {
+			break
+		}
+		window += e[i] - e[i-b]
+	}
+	variance := squares / float64(b) / float64(n-b+1) / float64(n-b)
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: 1.5 * (float64(n)/float64(b) - 1)}
+	half := -t.Quantile((1-level)/2) * math.Sqrt(variance)
+	estimate.Value, estimate.Lo, estimate.Hi = theta, theta-half, theta+half
+	return estimate
+}

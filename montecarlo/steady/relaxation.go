@@ -1,0 +1,80 @@
+package steady
+
+import "math"
+
+// A relaxation is one way in which batches may depend on each other: a slow part
+// that forgets its state at rate phi per batch, and independent noise,
+//
+//	e_i = mu + s_i + noise_i,  s_{i+1} = phi s_i + innovation_i
+//
+// with the share w of the variance in the slow part. Batch sums of a process
+// whose correlation decays like one exponential are of this form, at any size
+// of the batches. The long-run variance is that of one batch times
+//
+//	inflation = 1 - w + w (1+phi)/(1-phi)
+type relaxation struct {
+	phi, share float64
+}
+
+func (r relaxation) inflation() float64 {
+	return 1 - r.share + r.share*(1+r.phi)/(1-r.phi)
+}
+
+// startVariance is that of the slow part at the first batch, in units of its
+// variance in steady state: the cut need not have removed all of the warm-up.
+const startVariance = 10
+
+// A fitted is what the batches say about the mean if they depend on each other
+// in one given way: a t law with n-1 degrees of freedom about mean, of the given
+// scale, and the logarithm of the likelihood of it all with the mean and the
+// variance integrated out (up to a constant).
+type fitted struct {
+	mean, scale   float64
+	logLikelihood float64
+}
+
+// fit filters the batches (Kalman) and, beside them, what a mean of 1 would look
+// like; the mean is then the weighted regression of the first on the second.
+//
+// Symbols: F variance of the next batch given all before it; v, u its
+// innovation and that of a constant 1.
+func (r relaxation) fit(e []float64) fitted {
+	noise, innovation := 1-r.share, r.share*(1-r.phi*r.phi)
+	slow := r.share * startVariance // variance of the slow part given the past
+	var a, b float64                // forecast of the batch, and of the constant
+	var vv, vu, uu, logF float64
+	n := float64(len(e))
+	i := 0
+	for ; i < len(e); i++ {
+		F := slow + noise
+		gain := r.phi * slow / F
+		next := r.phi*gain*noise + innovation
+		v, u := e[i]-a, 1-b
+		a, b = r.phi*a+gain*v, r.phi*b+gain*u
+		vv, vu, uu = vv+v*v/F, vu+v*u/F, uu+u*u/F
+		logF += math.Log(F)
+		if math.Abs(next-slow) < 1e-12*slow {
+			break
+		}
+		slow = next
+	}
+	// From here on the gain does not change.
+	if i++; i < len(e) {
+		F := slow + noise
+		gain := r.phi * slow / F
+		var cvv, cvu, cuu float64
+		for _, y := range e[i:] {
+			v, u := y-a, 1-b
+			a, b = r.phi*a+gain*v, r.phi*b+gain*u
+			cvv, cvu, cuu = cvv+v*v, cvu+v*u, cuu+u*u
+		}
+		vv, vu, uu = vv+cvv/F, vu+cvu/F, uu+cuu/F
+		logF += float64(len(e)-i) * math.Log(F)
+	}
+	rest := vv - vu*vu/uu
+	return fitted{
+		mean:          vu / uu,
+		scale:         math.Sqrt(rest / (n - 1) / uu),
+		logLikelihood: -logF/2 - math.Log(uu)/2 - (n-1)/2*math.Log(rest),
+	}
+}
