@@ -31,8 +31,8 @@
 // # To add a kind of curve
 //
 // Add the constant to [reports.CurveKind]; give it its line in lineStyle
-// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go), in
-// hidden and its sample in drawSample (both legend.go). The style table test fails until the new
+// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go) and
+// in hidden and drawSample (legend.go). The style table test fails until the new
 // kind is told apart from the others without color. To change looks, edit
 // style.go only, then run the tests with -update and look at the PNG files they
 // write.

@@ -152,18 +152,11 @@ func validateCurve(where string, c reports.Curve, xlog, ylog bool) error {
 	if err := coordinates(where+", x", c.X, xlog, false); err != nil {
 		return err
 	}
-	if err := coordinates(where+", y", c.Y, ylog, true); err != nil {
+	if err := coordinates(where+", y", c.Y, ylog, c.Kind != reports.Arrows); err != nil {
 		return err
 	}
-	if c.Kind == reports.Arrows {
-		if len(c.X)%2 != 0 {
-			return &DataError{Where: where, Index: -1, Want: fmt.Sprintf("two points for each arrow, not %d in all", len(c.X))}
-		}
-		for i, y := range c.Y {
-			if ylog && y == 0 {
-				return &DataError{Where: where + ", y", Index: i, Value: y, Want: "a number > 0 (logarithmic axis)"}
-			}
-		}
+	if c.Kind == reports.Arrows && len(c.X)%2 != 0 {
+		return &DataError{Where: where, Index: -1, Want: fmt.Sprintf("two points for each arrow, not %d in all", len(c.X))}
 	}
 	if c.Kind == reports.Step {
 		if err := ascending(where+", x", c.X); err != nil {
