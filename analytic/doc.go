@@ -10,6 +10,10 @@
 //   - ST93: G. D. Stamoulis, J. N. Tsitsiklis, "An efficient algorithm for
 //     multiple simultaneous broadcasts in the hypercube", Information Processing
 //     Letters 46, 1993.
+//   - VB95: E. A. Varvarigos, D. P. Bertsekas, "Dynamic Broadcasting in Parallel
+//     Computing", IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.
+//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
+//     algorithms for parallel computation", 1998; Sections 3.3 to 3.5.
 //
 // # Notation
 //

@@ -1,0 +1,17 @@
+package reservation
+
+import "fmt"
+
+// An AccuracyError reports a chain that could not be solved to the accuracy it
+// owes. No number is returned with it.
+type AccuracyError struct {
+	N       int     // users
+	Rho, P  float64 // the load, and the chance that a user is not empty
+	Shown   float64 // the error of a that could be shown
+	Allowed float64 // the error of a that is promised
+}
+
+func (e *AccuracyError) Error() string {
+	return fmt.Sprintf("N=%d rho=%.4g p=%.4g: the chain of the queue lengths is solved with an error of a of %.1g, "+
+		"%.1g is promised; take fewer users or less load", e.N, e.Rho, e.P, e.Shown, e.Allowed)
+}

@@ -1,0 +1,267 @@
+package reservation
+
+import "math/cmplx"
+
+// A balance is the equation of the stationary generating function F(z_1..z_N) =
+// E prod z_i^{Q_i} of the queue lengths at the gates, sampled on a grid. With x
+// and v the transforms of X and V at lambda sum(1-z_i), u_i = x/z_i, and F_T the
+// function F with z_i = 0 for i outside T,
+//
+//	F = v sum_T F_T prod_{i in T} u_i prod_{i not in T} (1-u_i)
+//
+// Inclusion and exclusion of the F_T give the part of F where exactly the users
+// of a set are not empty; each of them loses a packet and adds a transmission.
+//
+// It is used in two ways. As it stands it is one cycle; iterating it converges as
+// fast as the chain forgets, at once under light load. Solved for its term T =
+// all it gives F from F_1, its value where one argument is 0,
+//
+//	F (1 - v prod u_i) = v sum_{T not all} ...
+//
+// and F_1 from F: all cycles in which everybody is busy become one step. That
+// takes few steps under heavy load; under light load 1 - v prod u_i is small in
+// many places, where the right side of an iterate is not.
+type balance struct {
+	*grid
+	*multisets
+	users   int
+	lambda  float64
+	x, v    laplace
+	busy    bool         // the second way: the unknown is F_1, else F
+	inverse []complex128 // 1/z_j
+}
+
+func newBalance(s System, x, v laplace, points int, c float64) *balance {
+	b := &balance{
+		grid: newGrid(points, c), multisets: newMultisets(points, s.N),
+		users: s.N, lambda: s.Lambda, x: x, v: v, busy: s.busy(),
+	}
+	b.inverse = make([]complex128, points)
+	for j, z := range b.z {
+		b.inverse[j] = 1 / z
+	}
+	return b
+}
+
+// busy reports whether the second way is the faster one: the chain forgets
+// slowly, and users are not so rarely busy.
+func (s System) busy() bool {
+	p := s.p()
+	return p > 0.003 && 1/(1-s.rho())+p/((1-p)*(1-p)) > 1.5
+}
+
+// arguments returns how many arguments the unknown has.
+func (b *balance) arguments() int {
+	if b.busy {
+		return b.users - 1
+	}
+	return b.users
+}
+
+// step returns the unknown that follows from f.
+func (b *balance) step(f []complex128) []complex128 {
+	if b.busy {
+		return b.contracted(f, b.zero)[0]
+	}
+	out := make([]complex128, len(f))
+	b.evaluate(f, func(t []int, value complex128) {
+		here, there := b.ranks(t)
+		out[here], out[there] = value, cmplx.Conj(value)
+	})
+	return out
+}
+
+// contracted returns sum_j w[j] F(.., z_j) for each of the weights, F being the
+// unknown f, or what follows from it.
+func (b *balance) contracted(f []complex128, weights ...[]complex128) [][]complex128 {
+	out := make([][]complex128, len(weights))
+	if !b.busy {
+		for i, w := range weights {
+			out[i] = b.contract(f, b.users, w)
+		}
+		return out
+	}
+	for i := range out {
+		out[i] = make([]complex128, b.count(b.users-1))
+	}
+	b.evaluate(f, func(t []int, value complex128) {
+		if here, there := b.ranks(t); here == there {
+			value /= 2 // it is met again below
+		}
+		for i, w := range weights {
+			b.scatter(out[i], t, value, w)
+		}
+	})
+	for _, f := range out {
+		b.addConjugates(f, b.users-1)
+	}
+	return out
+}
+
+// evaluate calls read with the F that follows from the unknown f at every tuple
+// of points that is not after its conjugate, where F is the conjugate.
+func (b *balance) evaluate(f []complex128, read func(t []int, value complex128)) {
+	n, last := b.users, b.points-1
+	// parts[k] is F with n-k arguments 0, a function of the k others.
+	parts := make([][]complex128, n+1)
+	parts[b.arguments()] = f
+	for k := b.arguments(); k > 0; k-- {
+		parts[k-1] = b.contract(parts[k], k, b.zero)
+	}
+	// Subsets S of the n-1 last points of t: F_S without t[0], the rank of S
+	// with t[0] before it but for the step of t[0], and the size of S.
+	half := 1 << (n - 1)
+	without, with := make([]complex128, half), make([]complex128, half)
+	ranks, sizes := make([]int, half), make([]int, half)
+	u := make([]complex128, n)
+	t := make([]int, n)
+	b.each(n-1, func(tail []int, _ int) {
+		copy(t[1:], tail)
+		top := last
+		gap := complex(0, 0)
+		for _, j := range tail {
+			gap += 1 - b.z[j]
+		}
+		if n > 1 {
+			// A larger first point stands after its conjugate.
+			top = min(tail[0], last-tail[n-2])
+		}
+		if top < 0 {
+			return
+		}
+		for s := range half {
+			size, rank, second := 0, 0, 0
+			for i := range n - 1 {
+				if s>>i&1 == 1 {
+					size++
+					rank += b.steps[size][tail[i]]
+					second += b.steps[size+1][tail[i]]
+				}
+			}
+			without[s], ranks[s], sizes[s] = parts[size][rank], second, size
+		}
+		for first := 0; first <= top; first++ {
+			t[0] = first
+			if b.afterConjugate(t) {
+				continue
+			}
+			at := complex(b.lambda, 0) * (gap + 1 - b.z[first])
+			x, v := b.x(at), b.v(at)
+			all := v
+			for i, j := range t {
+				u[i] = x * b.inverse[j]
+				all *= u[i]
+			}
+			for s := range half {
+				var value complex128 // 0 for T = all if that is solved for
+				if part := parts[sizes[s]+1]; part != nil {
+					value = part[ranks[s]+first]
+				}
+				with[s] = without[s] + u[0]*(value-without[s])
+			}
+			for i := n - 1; i >= 1; i-- {
+				h := 1 << (i - 1)
+				for s := range h {
+					with[s] += u[i] * (with[s+h] - with[s])
+				}
+			}
+			if b.busy {
+				v *= reciprocal(1 - all)
+			}
+			read(t, v*with[0])
+		}
+	})
+}
+
+// afterConjugate reports whether t stands after its conjugate tuple.
+func (b *balance) afterConjugate(t []int) bool {
+	last := b.points - 1
+	for i, j := range t {
+		if other := last - t[len(t)-1-i]; j != other {
+			return j > other
+		}
+	}
+	return false
+}
+
+// ranks returns the ranks of t and of its conjugate.
+func (b *balance) ranks(t []int) (here, there int) {
+	last := b.points - 1
+	for i, j := range t {
+		here += b.steps[i+1][j]
+		there += b.steps[i+1][last-t[len(t)-1-i]]
+	}
+	return here, there
+}
+
+// addConjugates adds to f, a function of k points, its conjugate at the
+// conjugate points.
+func (b *balance) addConjugates(f []complex128, k int) {
+	b.each(k, func(t []int, _ int) {
+		here, there := b.ranks(t)
+		if here > there {
+			return
+		}
+		x, y := f[here], f[there]
+		f[here], f[there] = x+cmplx.Conj(y), y+cmplx.Conj(x)
+	})
+}
+
+// reciprocal returns 1/x for x far from the ends of float64.
+func reciprocal(x complex128) complex128 {
+	r := 1 / (float64(real(x)*real(x)) + float64(imag(x)*imag(x)))
+	return complex(real(x)*r, -imag(x)*r)
+}
+
+// ones returns f(1, .., 1) of a function of k points, its first argument taken
+// with the weights w instead.
+func (b *balance) ones(f []complex128, k int, w []complex128) float64 {
+	for ; k > 0; k-- {
+		f, w = b.contract(f, k, w), b.one
+	}
+	return real(f[0])
+}
+
+// independent returns the unknown for independent users, each a queue with
+// Poisson(p) arrivals a cycle: F = (1-p)(1-z)/(1 - z exp(p(1-z))) for each.
+func (b *balance) independent(p float64) []complex128 {
+	alone := make([]complex128, b.points)
+	for j, z := range b.z {
+		alone[j] = complex(p-1, 0) * (1 - z) / expm1(complex(p, 0)*(1-z)+cmplx.Log(z))
+	}
+	k := b.arguments()
+	out := make([]complex128, b.count(k))
+	b.each(k, func(t []int, rank int) {
+		f := complex(1, 0)
+		if b.busy {
+			f = complex(1-p, 0)
+		}
+		for _, j := range t {
+			f *= alone[j]
+		}
+		out[rank] = f
+	})
+	return out
+}
+
+// resampled returns f, an unknown on another grid, on this one.
+func (b *balance) resampled(f []complex128, from *balance) []complex128 {
+	weights := make([][]complex128, b.points)
+	for j := range weights {
+		weights[j] = from.weightsAt(b.w[j])
+	}
+	k := b.arguments()
+	out := make([]complex128, b.count(k))
+	var fill func(f []complex128, k, top, rank int)
+	fill = func(f []complex128, k, top, rank int) {
+		if k == 0 {
+			out[rank] = f[0]
+			return
+		}
+		for j := 0; j <= top; j++ {
+			fill(from.contract(f, k, weights[j]), k-1, j, rank+b.steps[k][j])
+		}
+	}
+	fill(f, k, b.points-1, 0)
+	return out
+}

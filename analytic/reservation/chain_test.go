@@ -1,0 +1,331 @@
+package reservation
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"castlab/distributions"
+)
+
+// atLoad returns the rate and the reservation interval that give N users with
+// X = 1 the given rho and p.
+func atLoad(N int, rho, p float64) (lambda, V float64) {
+	lambda = rho / float64(N)
+	return lambda, p * (1 - rho) / lambda
+}
+
+// A truncated chain is another way to the law of the queues: queues of 0..most
+// packets, arrivals beyond are lost, and cycles are made one after the other
+// from the empty state. Lost packets and a start below leave every queue
+// stochastically smaller than it is in the stationary chain, so K is too; as E K
+// is known, E K - (that of the truncated chain) is the whole of what is missing,
+// and E[K(K-1)] misses at most 2(N-1) times that.
+type truncated struct {
+	n, most int
+	p       []float64 // by queue lengths, user 0 fastest
+}
+
+// cycle makes one cycle with V and X of the given laws of arrivals per cycle:
+// counts[k][j] is the probability of an arrival rate node j, rates[k][j] packets
+// per user, when k users are not empty.
+func (c *truncated) cycle(weights, rates [][]float64) {
+	side := c.most + 1
+	next := make([]float64, len(c.p))
+	for k := 0; k <= c.n; k++ {
+		served := make([]float64, len(c.p))
+		for state, p := range c.p {
+			to, busy, unit := 0, 0, 1
+			for rest, i := state, 0; i < c.n; i++ {
+				q := rest % side
+				rest /= side
+				if q > 0 {
+					busy++
+					q--
+				}
+				to += q * unit
+				unit *= side
+			}
+			if busy == k {
+				served[to] += p
+			}
+		}
+		for j, w := range weights[k] {
+			part := served
+			for axis, unit := 0, 1; axis < c.n; axis, unit = axis+1, unit*side {
+				part = arrive(part, side, unit, rates[k][j])
+			}
+			for state, p := range part {
+				next[state] += w * p
+			}
+		}
+	}
+	c.p = next
+}
+
+// arrive adds Poisson(m) packets to one user.
+func arrive(p []float64, side, unit int, m float64) []float64 {
+	mass := make([]float64, side)
+	tail := make([]float64, side) // P(at least)
+	mass[0] = math.Exp(-m)
+	for i := 1; i < side; i++ {
+		mass[i] = mass[i-1] * m / float64(i)
+	}
+	for i := side - 1; i >= 0; i-- {
+		// The terms beyond are added until they do not count.
+		tail[i] = mass[i]
+		if i+1 < side {
+			tail[i] += tail[i+1]
+			continue
+		}
+		for term, k := mass[i], i+1; term > 0; k++ {
+			term *= m / float64(k)
+			tail[i] += term
+		}
+	}
+	out := make([]float64, len(p))
+	for state, x := range p {
+		if x == 0 {
+			continue
+		}
+		q := state / unit % side
+		base := state - q*unit
+		for to := q; to < side-1; to++ {
+			out[base+to*unit] += x * mass[to-q]
+		}
+		out[base+(side-1)*unit] += x * tail[side-1-q]
+	}
+	return out
+}
+
+// active returns the law of K.
+func (c *truncated) active() []float64 {
+	side := c.most + 1
+	law := make([]float64, c.n+1)
+	for state, p := range c.p {
+		busy := 0
+		for rest, i := state, 0; i < c.n; i++ {
+			if rest%side > 0 {
+				busy++
+			}
+			rest /= side
+		}
+		law[busy] += p
+	}
+	return law
+}
+
+// constants returns the arguments of cycle for constant X and V.
+func constants(n int, lambda, X, V float64) (weights, rates [][]float64) {
+	for k := 0; k <= n; k++ {
+		weights = append(weights, []float64{1})
+		rates = append(rates, []float64{lambda * (V + float64(k)*X)})
+	}
+	return weights, rates
+}
+
+// bracketA runs the truncated chain and returns the range of a that it proves.
+func bracketA(n, most, cycles int, kbar float64, weights, rates [][]float64) (lo, hi float64, law []float64) {
+	size := 1
+	for range n {
+		size *= most + 1
+	}
+	c := &truncated{n: n, most: most, p: make([]float64, size)}
+	c.p[0] = 1
+	for range cycles {
+		c.cycle(weights, rates)
+	}
+	law = c.active()
+	mean, pairs := 0.0, 0.0
+	for k, p := range law {
+		mean += float64(k) * p
+		pairs += float64(k*(k-1)) * p
+	}
+	scale := 2 * float64(n) * kbar
+	missing := math.Max(0, kbar-mean) + 1e-13 // rounding
+	return pairs / scale, (pairs + 2*float64(n-1)*missing) / scale, law
+}
+
+func TestChainIsInsideTheBracketOfTheTruncatedChain(t *testing.T) {
+	cases := []struct {
+		n            int
+		rho, p       float64
+		most, cycles int
+		width        float64 // the bracket must be at least this narrow
+	}{
+		{2, 0.5, 0.5, 32, 300, 1e-9},
+		{2, 0.6, 0.6, 60, 800, 1e-9},
+		{2, 0.1, 0.8, 60, 800, 1e-9},
+		{3, 0.5, 0.5, 20, 120, 1e-6},
+		{3, 0.2, 0.2, 12, 60, 1e-8},
+		{4, 0.2, 0.2, 9, 24, 1e-5},
+		{4, 0.05, 0.05, 7, 14, 1e-7},
+	}
+	for _, c := range cases {
+		if testing.Short() && c.n > 2 {
+			continue
+		}
+		lambda, V := atLoad(c.n, c.rho, c.p)
+		chain, err := SolveConstant(c.n, lambda, 1, V)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights, rates := constants(c.n, lambda, 1, V)
+		lo, hi, law := bracketA(c.n, c.most, c.cycles, float64(c.n)*c.p, weights, rates)
+		if a := chain.A(); a < lo-chain.Error() || a > hi+chain.Error() || hi-lo > c.width {
+			t.Errorf("N=%d rho=%g p=%g: a = %.14f +- %.1g, the truncated chain says [%.14f, %.14f]", c.n, c.rho, c.p, a, chain.Error(), lo, hi)
+		}
+		for k, p := range law {
+			// |K - K'| <= n and E K misses less than the width, n times over.
+			if got := chain.Active(k); math.Abs(got-p) > 2*float64(c.n)*c.width {
+				t.Errorf("N=%d rho=%g p=%g: P(K = %d) = %.12f, the truncated chain says %.12f", c.n, c.rho, c.p, k, got, p)
+			}
+		}
+	}
+}
+
+// The law of C is discrete here, so the truncated chain knows random lengths as
+// well: X in {0.5, 2}, V in {1, 4}.
+func TestChainOfRandomLengths(t *testing.T) {
+	X := distributions.TwoPoint{Low: 0.5, High: 2, Mu: 1}
+	V := distributions.TwoPoint{Low: 1, High: 4, Mu: 2}
+	for _, c := range []struct {
+		n      int
+		lambda float64
+		most   int
+		width  float64
+	}{{2, 0.15, 40, 1e-9}, {3, 0.08, 14, 1e-6}} {
+		chain, err := Solve(c.n, c.lambda, X, V)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var weights, rates [][]float64
+		for k := 0; k <= c.n; k++ {
+			var w, r []float64
+			for high := 0; high <= k; high++ {
+				ways := 1.0
+				for i := range high {
+					ways *= float64(k-i) / float64(i+1)
+				}
+				x := ways * math.Pow(1./3, float64(high)) * math.Pow(2./3, float64(k-high))
+				length := 2*float64(high) + 0.5*float64(k-high)
+				w = append(w, x*2/3, x/3)
+				r = append(r, c.lambda*(1+length), c.lambda*(4+length))
+			}
+			weights, rates = append(weights, w), append(rates, r)
+		}
+		kbar, err := chain.System().Active()
+		if err != nil {
+			t.Fatal(err)
+		}
+		lo, hi, _ := bracketA(c.n, c.most, 200, kbar, weights, rates)
+		if a := chain.A(); a < lo-chain.Error() || a > hi+chain.Error() || hi-lo > c.width {
+			t.Errorf("N=%d: a = %.14f, the truncated chain says [%.14f, %.14f]", c.n, a, lo, hi)
+		}
+	}
+}
+
+// Theorem 1 with the chain's a against the chain's own delay, which comes from
+// Little's law: two derivations that share only the queues.
+func TestTheoremOneIsLittlesLaw(t *testing.T) {
+	check := func(c *Chain, tolerance float64) {
+		t.Helper()
+		s := c.System()
+		want, err := s.Delay(c.A())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Delay(); math.Abs(got/want-1) > tolerance {
+			t.Errorf("%+v: delay %.12g, Theorem 1 says %.12g", s, got, want)
+		}
+	}
+	for _, c := range []struct {
+		n      int
+		rho, p float64
+	}{{1, 0.5, 0.5}, {1, 0.9, 0.95}, {2, 0.5, 0.5}, {2, 0.9, 0.95}, {2, 0.99, 0.5}, {3, 0.1, 0.9}, {3, 0.8, 0.7}, {4, 0.5, 0.5}, {4, 0.1, 0.1}} {
+		lambda, V := atLoad(c.n, c.rho, c.p)
+		chain, err := SolveConstant(c.n, lambda, 1, V)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(chain, 1e-7)
+	}
+	// The laws of every way to a transform.
+	one := distributions.Deterministic{Mu: 1}
+	laws := []distributions.Law{
+		distributions.Exponential{Mu: 1}, distributions.Erlang{Shape: 3, Mu: 1}, distributions.Gamma{Shape: 0.5, Mu: 1},
+		distributions.ShiftedExponential{Shift: 0.5, Mu: 1}, distributions.Uniform{Min: 0, Max: 2},
+		distributions.TwoPoint{Low: 0.5, High: 3, Mu: 1}, distributions.Scaled{Factor: 2, Law: distributions.Bernoulli{P: 0.5}},
+		distributions.Scaled{Factor: 0.5, Law: distributions.Geometric{Mu: 2}}, distributions.Hyperexponential{Mu: 1, SCV: 3},
+		distributions.Weibull{Shape: 1.5, Mu: 1},
+	}
+	for _, law := range laws {
+		for _, pair := range [][2]distributions.Law{{law, one}, {one, law}} {
+			chain, err := Solve(2, 0.2, pair[0], pair[1])
+			if err != nil {
+				t.Errorf("X=%v V=%v: %v", pair[0], pair[1], err)
+				continue
+			}
+			check(chain, 1e-7)
+		}
+	}
+}
+
+// At p = 1/2 the delay needs no a: N=2, rho=1/2 gives (0.25+0.5+... )/D by hand:
+// lambda=1/4, V=1, D=1/4: W(0) = (1/4 + 1/4 + 3/4)/(1/4) = 5, T = 6; each user
+// more adds 2.
+func TestChainAtThePivot(t *testing.T) {
+	for n, want := range map[int]float64{2: 6, 3: 8, 4: 10} {
+		lambda, V := atLoad(n, 0.5, 0.5)
+		chain, err := SolveConstant(n, lambda, 1, V)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(chain.Delay()-want) > 1e-8 {
+			t.Errorf("N=%d: delay %.12f, want %v", n, chain.Delay(), want)
+		}
+	}
+}
+
+func TestChainWithoutPackets(t *testing.T) {
+	c, err := SolveConstant(3, 0, 1, 2)
+	if err != nil || c.A() != 0 || c.Active(0) != 1 || c.Active(1) != 0 || c.Delay() != 4 {
+		t.Errorf("lambda=0: a=%v P(0)=%v P(1)=%v T=%v %v", c.A(), c.Active(0), c.Active(1), c.Delay(), err)
+	}
+}
+
+func TestChainRefusals(t *testing.T) {
+	one := distributions.Deterministic{Mu: 1}
+	for name, c := range map[string]struct {
+		arg  string
+		n    int
+		x, v distributions.Law
+	}{
+		"five users":  {"N", 5, one, one},
+		"heavy X":     {"X", 2, distributions.Pareto{Shape: 3, Mu: 1}, one},
+		"heavy V":     {"V", 2, one, distributions.Lognormal{Mu: 1, Sigma: 1}},
+		"nil":         {"X", 2, nil, one},
+		"unstable":    {"lambda", 3, one, one},
+		"invalid law": {"mean", 2, distributions.Exponential{Mu: -1}, one},
+	} {
+		lambda := 0.1
+		if name == "unstable" {
+			lambda = 0.25
+		}
+		_, err := Solve(c.n, lambda, c.x, c.v)
+		var d *distributions.DomainError
+		if !errors.As(err, &d) || d.Arg != c.arg {
+			t.Errorf("%s: %v, want a DomainError for %s", name, err, c.arg)
+		}
+	}
+	// A load beyond every grid: refused, not answered.
+	lambda, V := atLoad(4, 0.5, 0.999)
+	if testing.Short() {
+		return
+	}
+	_, err := SolveConstant(4, lambda, 1, V)
+	var a *AccuracyError
+	if !errors.As(err, &a) {
+		t.Errorf("p=0.999: %v, want an AccuracyError", err)
+	}
+}

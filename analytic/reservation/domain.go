@@ -1,0 +1,72 @@
+package reservation
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions"
+)
+
+// rounding is the relative error that the moments and a of a caller may have.
+const rounding = 1e-12
+
+// domain returns a *distributions.DomainError.
+func domain(arg string, value any, format string, args ...any) error {
+	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf(format, args...)}
+}
+
+func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
+
+// check returns an error for the first field outside its domain; ex and ev are
+// the caller's names of the mean lengths.
+func (s System) check(ex, ev string) error {
+	if s.N < 1 {
+		return domain("N", s.N, "an integer >= 1")
+	}
+	if !finite(s.EX) || s.EX < 0 || !finite(s.n()*s.EX) {
+		return domain(ex, s.EX, "a finite number >= 0")
+	}
+	if !(s.EX2 >= s.EX*s.EX*(1-rounding)) {
+		return domain("EX2", s.EX2, "a number >= EX^2 = %g", s.EX*s.EX)
+	}
+	if !finite(s.EV) || s.EV <= 0 {
+		return domain(ev, s.EV, "a finite number > 0")
+	}
+	if !(s.EV2 >= s.EV*s.EV*(1-rounding)) {
+		return domain("EV2", s.EV2, "a number >= EV^2 = %g", s.EV*s.EV)
+	}
+	limit := 1 / (float64(s.n()*s.EX) + s.EV)
+	if !(s.Lambda >= 0 && s.Lambda < limit && s.d() > 0) {
+		return domain("lambda", s.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX + EV)", limit)
+	}
+	return nil
+}
+
+// checkA returns an error unless 0 <= a <= 1/2 - 1/(2N).
+func (s System) checkA(a float64) error {
+	if err := s.Validate(); err != nil {
+		return err
+	}
+	if most := s.mostA(); !(a >= 0 && a <= most*(1+rounding)) {
+		return domain("a", a, "a number from 0 to 1/2 - 1/(2N) = %.6g", most)
+	}
+	return nil
+}
+
+// checkLaw returns an error unless the law is there, valid, of lengths and with
+// a finite mean.
+func checkLaw(arg string, law distributions.Law) error {
+	if law == nil {
+		return domain(arg, nil, "a law")
+	}
+	if err := law.Validate(); err != nil {
+		return err
+	}
+	if lo, _ := law.Support(); !(lo >= 0) {
+		return domain(arg, law.String(), "a law of lengths, which are not negative")
+	}
+	if !finite(law.Mean()) {
+		return domain(arg, law.String(), "a law with a finite mean")
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package reservation
+
+import "math"
+
+// allowed is the error of a that a chain may have.
+const allowed = 1e-9
+
+// grids are the points of the successive grids for each number of users, up to
+// what takes some seconds. The first two are also used to choose the mapping.
+var grids = [MaxChain + 1][]int{
+	1: {48, 64, 96, 144, 216, 324, 486, 730, 1096},
+	2: {32, 48, 72, 108, 162, 244, 366, 548},
+	3: {16, 24, 36, 54, 80, 120, 160},
+	4: {12, 16, 24, 36, 48, 60},
+}
+
+// Mappings are tried around the one for the guessed decay of the queue lengths:
+// c = exp(-k x) for the c = exp(-x) of the guess.
+var mappings = []float64{0.6, 0.8, 1.05, 1.4, 1.85, 2.5, 3.3, 4.4}
+
+// solve refines the grid until a is known. The error of a falls geometrically
+// with the points, so that of the last grid is estimated from the last two
+// changes of a; a balance that no step imposes, the defect, must hold as well.
+func solve(s System, x, v laplace) (*Chain, error) {
+	if s.N > MaxChain {
+		return nil, domain("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
+	}
+	if s.p() == 0 {
+		empty := make([]float64, s.N+1)
+		for m := range empty {
+			empty[m] = 1
+		}
+		return &Chain{system: s, empty: empty}, nil
+	}
+	c := s.bestMapping(x, v)
+	var last *balance
+	var f []complex128
+	var as []float64
+	shown := math.Inf(1)
+	for i, points := range grids[s.N] {
+		b := newBalance(s, x, v, points, c)
+		start := b.independent(s.p())
+		if last == nil {
+			f = scaled(start, 1)
+		} else {
+			f = b.resampled(f, last)
+		}
+		residual := b.settle(f, start, 1e-13, 200)
+		chain, defect := b.chain(s, f)
+		last, as = b, append(as, chain.a)
+		if i < 2 {
+			continue
+		}
+		grid := grids[s.N]
+		change, before := math.Abs(as[i]-as[i-1]), math.Abs(as[i-1]-as[i-2])
+		rate := -1.0 // per point; a = 0 is known for N = 1
+		if before > 0 && change > 0 {
+			rate = math.Min(0, math.Log(change/before)) / float64(grid[i-1]-grid[i-2])
+		}
+		shown = 4*change*math.Exp(rate*float64(points-grid[i-1])) + 2*math.Abs(defect) + 10*residual + 1e-15/s.p()
+		if shown <= allowed {
+			chain.err = shown
+			return chain, nil
+		}
+		// Finer grids only take longer if they will not do.
+		if ahead := float64(grid[len(grid)-1] - points); residual > allowed || shown*math.Exp(2*rate*ahead) > allowed {
+			break
+		}
+	}
+	return nil, &AccuracyError{N: s.N, Rho: s.rho(), P: s.p(), Shown: shown, Allowed: allowed}
+}
+
+// bestMapping returns the c whose two coarsest grids have the smallest defects.
+// The guess: the lengths of a queue that is not empty have a geometric law of
+// about the right mean.
+func (s System) bestMapping(x, v laplace) float64 {
+	mean := 1 + s.Lambda*s.wait(s.p()*s.mostA())/s.p()
+	pole := mean / math.Max(mean-1, 1e-2)
+	guess := math.Log(pole + math.Sqrt(pole*pole-1))
+	best, least := 0.0, math.Inf(1)
+	for _, k := range mappings {
+		c := math.Exp(-k * guess)
+		if c < 0.1 && best > 0 {
+			break
+		}
+		defects := 0.0
+		for _, points := range grids[s.N][:2] {
+			b := newBalance(s, x, v, points, c)
+			start := b.independent(s.p())
+			f := scaled(start, 1)
+			b.settle(f, start, 1e-9, 80)
+			_, defect := b.chain(s, f)
+			defects += math.Abs(defect)
+		}
+		if defects < least {
+			best, least = c, defects
+		}
+	}
+	return best
+}
+
+// settle solves the balance for the unknown, from the f given, which it
+// overwrites. The equation fixes it but for a factor: adding h l(f) on the left
+// and h on the right, h the guess, l(f) = f(1,..,1)/h(1,..,1), also makes
+// f(1,..,1) that of the guess.
+func (b *balance) settle(f, guess []complex128, tolerance float64, most int) (residual float64) {
+	k := b.arguments()
+	size := b.ones(guess, k, b.one)
+	apply := func(f []complex128) []complex128 {
+		next := b.step(f)
+		level := complex(b.ones(f, k, b.one)/size, 0)
+		for i := range f {
+			next[i] = f[i] - next[i] + level*guess[i]
+		}
+		return next
+	}
+	return minimalResidual(apply, guess, f, tolerance, 60, most)
+}
+
+// chain reads the chain off the unknown f. The defect is what F_1(1,..,1) over
+// F(1,..,1), the chance that a user is empty, has over 1-p.
+func (b *balance) chain(s System, f []complex128) (c *Chain, defect float64) {
+	n := s.N
+	sums := b.contracted(f, b.one, b.slope, b.zero)
+	first := sums[2] // F_1
+	if b.busy {
+		first = f
+	}
+	total := b.ones(sums[0], n-1, b.one)
+	c = &Chain{system: s, empty: make([]float64, n+1), queue: b.ones(sums[1], n-1, b.one) / total}
+	// E Q_1 K = E Q_1 + (n-1) E[Q_1; Q_2 > 0].
+	c.served = c.queue
+	if n > 1 {
+		c.served += float64((s.n() - 1) * (c.queue - b.ones(first, n-1, b.slope)/total))
+	}
+	c.empty[0] = 1
+	for m := 1; m <= n; m++ {
+		c.empty[m] = b.ones(first, n-m, b.one) / total
+		if m < n {
+			first = b.contract(first, n-m, b.zero)
+		}
+	}
+	if n > 1 {
+		c.a = (1 - 2*c.empty[1] + c.empty[2]) * s.mostA() / s.p()
+	}
+	return c, c.empty[1] - (1 - s.p())
+}
