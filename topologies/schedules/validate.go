@@ -196,8 +196,8 @@ func checkPhases(s Schedule) error {
 			fault = "is there twice"
 		case p.First < 1 || p.First-1 != end:
 			fault = fmt.Sprintf("begins in slot %d, after slot %d", p.First, end)
-		case p.Last < end || p.Last > s.Slots:
-			fault = fmt.Sprintf("ends in slot %d, of %d to %d", p.Last, end, s.Slots)
+		case p.Last < end:
+			fault = fmt.Sprintf("ends in slot %d, before slot %d", p.Last, end)
 		}
 		if fault != "" {
 			return &Violation{Rule: Phased, Why: fmt.Sprintf("phase %d, %q, %s", i+1, p.Name, fault)}
