@@ -202,3 +202,24 @@ func TestSpread(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// What the caption of the multinode figure says: of the packets of some tree all
+// come to its root over one link if 4 divides d, at most two thirds otherwise.
+// The largest subtree of root 2^j is behind dimension j+1.
+func TestOneLinkBringsAllPacketsWhereFourDividesD(t *testing.T) {
+	for d := 2; d <= 16; d++ {
+		packets, behind := make([]int, d), make([]int, d) // by tree
+		for x := range 1 << d {
+			j := (1<<d - x - 1) % d
+			packets[j]++
+			behind[j] += x >> ((j + 1) % d) & 1
+		}
+		most := 0.0
+		for j := range d {
+			most = max(most, float64(behind[j])/float64(packets[j]))
+		}
+		if all := behind[0] == packets[0]; all != (d%4 == 0) || !all && most > 2.0/3 {
+			t.Errorf("d=%d: of the packets of a tree up to %g come over one link", d, most)
+		}
+	}
+}
