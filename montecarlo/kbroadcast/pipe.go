@@ -139,9 +139,10 @@ func add(x, y, z uint64) (sum, carry uint64) {
 	return u ^ z, x&y | u&z
 }
 
-// finish counts what is left after the last slot, in which nothing was on any arc,
-// and makes the pipe ready for another broadcast. If some node has not received so many packets, it returns the label of one, how
-// many that has, and false.
+// finish counts what is left after the last slot, in which nothing was on any
+// arc, and makes the pipe ready for another broadcast. If some node has not
+// received so many packets, it returns the label of one, how many that has, and
+// false.
 func (p *pipe) finish(packets int) (z uint32, received int, ok bool) {
 	if p.now < len(p.arcs)-1 {
 		for i := p.now + 1; i < len(p.arcs); i++ {

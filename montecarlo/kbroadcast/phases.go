@@ -1,0 +1,81 @@
+package kbroadcast
+
+import "fmt"
+
+// ranked executes the variants in which ranks choose the trees. The packets are
+// in own.
+func (e *Execution) ranked(K int) (Times, error) {
+	first := e.phaseOne()
+	e.rankedTrees(K)
+	return e.phases(first)
+}
+
+// phaseOne gives every node x its r[x], and every root K.
+func (e *Execution) phaseOne() (slots int) {
+	switch e.c.how {
+	case Prefix:
+		return e.suffix()
+	case Exchange:
+		return e.exchange()
+	}
+	return e.known()
+}
+
+// run executes the variants in which trees are given. The packets are in starts.
+func (e *Execution) run() (Times, error) {
+	if e.c.how == Immediate {
+		return e.immediate()
+	}
+	return e.phases(0)
+}
+
+// phases executes phases 2 and 3, tree by tree: no two share an arc in a phase.
+func (e *Execution) phases(first int) (Times, error) {
+	var t Times
+	for j := range e.c.d {
+		slots, load := e.gather(j, e.starts[e.from[j]:e.from[j+1]], first)
+		if load != e.loads[j] {
+			return Times{}, fmt.Errorf("root %d received %d of %d packets", 1<<j, load, e.loads[j])
+		}
+		t.Phase2, t.MaxLoad = max(t.Phase2, slots), max(t.MaxLoad, load)
+	}
+	second := t.Phase2
+	if !e.c.how.chosen() {
+		// Every root waits by itself, for as long as K tells it to.
+		for _, K := range e.told {
+			second = (int(K)+e.c.d-1)/e.c.d + e.c.d - 1
+			if second < t.Phase2 {
+				return Times{}, fmt.Errorf("phase 2 took %d slots, the roots waited for %d", t.Phase2, second)
+			}
+		}
+	}
+	for j, load := range e.loads {
+		slots, err := e.broadcast(j, load, first+second)
+		if err != nil {
+			return Times{}, err
+		}
+		t.Phase3 = max(t.Phase3, slots)
+	}
+	t.Slots = first + second + t.Phase3
+	return t, nil
+}
+
+// broadcast executes phase 3 of one tree: the root sends its packets and a
+// termination packet.
+func (e *Execution) broadcast(j, load, before int) (slots int, err error) {
+	p := e.pipes[0]
+	for left := load + 1; p.slot(left > 0); left-- {
+		slots++
+		e.trace.broadcast(before+slots, j, p)
+	}
+	return slots, p.check(j, load+1)
+}
+
+// check ends a broadcast of tree j, in which every node must have received so
+// many packets.
+func (p *pipe) check(j, packets int) error {
+	if z, received, ok := p.finish(packets); !ok {
+		return fmt.Errorf("node %d received %d of %d packets in tree %d", node(p.d, j, z), received, packets, j)
+	}
+	return nil
+}
