@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"castlab/topologies"
-	"castlab/topologies/trees"
 )
 
 // MaxKBroadcast is the largest number of dimensions of the broadcasts of K
@@ -81,8 +80,8 @@ type KBroadcast struct {
 // is the one that came in a slot t_i - 1, since what came earlier was gone when
 // the link was idle: T <= N_j + k - 1, and k <= d.
 //
-// Without phase 1, K is known to nobody with given trees: phase 2 takes as long
-// as if it were, see Actual and Immediate. The single node of d = 0 sends
+// With given trees nobody knows the N_j; phase 2 takes as long as if the roots
+// did, unless Actual or Immediate says otherwise. The single node of d = 0 sends
 // nothing.
 //
 // Symbols: d dimensions, n = 2^d, K packets, N_j those of tree j. Source: ST93
@@ -197,176 +196,4 @@ func (k KBroadcast) check(d, K int) error {
 		}
 	}
 	return nil
-}
-
-// checkSources returns a *topologies.DomainError unless the packets, and so
-// many more, can be broadcast in the cube of d dimensions.
-func checkSources(d int, sources []int, more int) error {
-	if d < 0 || d > MaxKBroadcast {
-		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
-	}
-	if most := MaxDeliveries>>d - more; len(sources) > most {
-		return &topologies.DomainError{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("at most %d packets for d=%d, so that the schedule can be listed", most, d)}
-	}
-	for _, x := range sources {
-		if x < 0 || x >= 1<<d {
-			return &topologies.DomainError{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
-		}
-	}
-	return nil
-}
-
-// evenly returns the tree of each packet by the ranks of the nodes.
-func evenly(d int, sources []int) []int {
-	tree := make([]int, len(sources))
-	if d == 0 {
-		return tree
-	}
-	for p, place := range places(d, sources) {
-		tree[p] = (place - 1) % d
-	}
-	return tree
-}
-
-// places returns r_x - a_x + m for the m-th packet of every node x: 1..K, in
-// decreasing order of the nodes.
-func places(d int, sources []int) []int {
-	next := make([]int, 1<<d) // by node, the place of its next packet
-	for _, x := range sources {
-		next[x]++
-	}
-	above := 0 // packets at higher nodes
-	for x := 1<<d - 1; x >= 0; x-- {
-		above, next[x] = above+next[x], above+1
-	}
-	place := make([]int, len(sources))
-	for p, x := range sources {
-		place[p] = next[x]
-		next[x]++
-	}
-	return place
-}
-
-// A disjointCube executes phases 2 and 3 slot by slot: every node serves the
-// links of the reversed trees from the packets that wait for them, and forwards
-// what it received in the slot before along its tree. No two trees share a
-// link, nor do two reversed ones: a node knows for each of its links which
-// tree's packets it carries in either phase.
-type disjointCube struct {
-	d, n    int
-	service Service
-	rand    *rand.Rand
-
-	order   []int8    // linksInOrder
-	out, in []int8    // by node and dimension, the tree whose arc it is, as it stands and reversed; -1 for none
-	waiting [][]int32 // by node and tree, the packets on the way to the root, in the order in which they came
-	stream  [][]int32 // by tree, what the root has to broadcast
-	passing []int32   // by node and tree, the packet to be forwarded in this slot; -1 for none
-	next    []int32   // the same for the next slot
-	came    []arrival // the packets gathered in this slot
-
-	gathering    int // packets that are not yet at their root
-	broadcasting int // nodes times packets that are to come
-	slot         int
-	sends        []Send
-}
-
-type arrival struct {
-	packet int32
-	tree   int8
-	node   int
-}
-
-func newDisjointCube(d int, service Service, r *rand.Rand, slot int, sends []Send) (*disjointCube, error) {
-	family, err := trees.Disjoint(d)
-	if err != nil {
-		return nil, err
-	}
-	n := 1 << d
-	c := &disjointCube{
-		d: d, n: n, service: service, rand: r, slot: slot, sends: sends,
-		order: linksInOrder(d), out: make([]int8, n*d), in: make([]int8, n*d),
-		waiting: make([][]int32, n*d), stream: make([][]int32, d),
-		passing: make([]int32, n*d), next: make([]int32, n*d),
-	}
-	for i := range c.out {
-		c.out[i], c.in[i], c.passing[i], c.next[i] = -1, -1, -1, -1
-	}
-	for j, t := range family {
-		for v, p := range t.Parent {
-			if p := int(p); v != p {
-				dimension := dimensionOf(v, p)
-				c.out[p*d+dimension] = int8(j)
-				c.in[v*d+dimension] = int8(j)
-			}
-		}
-	}
-	return c, nil
-}
-
-// add puts a packet of tree j at node x.
-func (c *disjointCube) add(p int32, j, x int) {
-	c.broadcasting += c.n - 1
-	if x == 1<<j {
-		c.stream[j] = append(c.stream[j], p)
-		return
-	}
-	c.gathering++
-	c.waiting[x*c.d+j] = append(c.waiting[x*c.d+j], p)
-}
-
-// mark adds the termination packet of tree j.
-func (c *disjointCube) mark(p int32, j int) {
-	c.broadcasting += c.n - 1
-	c.stream[j] = append(c.stream[j], p)
-}
-
-// step executes one slot of phase 2, of phase 3, or of both at once, where
-// phase 3 goes first.
-func (c *disjointCube) step(gather, broadcast bool) {
-	c.slot++
-	if broadcast {
-		for j, stream := range c.stream {
-			if len(stream) > 0 {
-				c.passing[c.d<<j+j] = stream[0]
-				c.stream[j] = stream[1:]
-			}
-		}
-	}
-	for v := range c.n {
-		for _, dimension := range c.order[v*c.d : v*c.d+c.d] {
-			w, l := v^1<<dimension, v*c.d+int(dimension)
-			if j := c.out[l]; broadcast && j >= 0 && c.passing[v*c.d+int(j)] >= 0 {
-				p := c.passing[v*c.d+int(j)]
-				c.next[w*c.d+int(j)] = p
-				c.broadcasting--
-				c.send(v, w, p)
-				continue
-			}
-			if j := c.in[l]; gather && j >= 0 && len(c.waiting[v*c.d+int(j)]) > 0 {
-				p := c.service.take(&c.waiting[v*c.d+int(j)], c.rand)
-				c.came = append(c.came, arrival{packet: p, tree: j, node: w})
-				c.send(v, w, p)
-			}
-		}
-	}
-	for _, a := range c.came {
-		if j := int(a.tree); a.node == 1<<j {
-			c.stream[j] = append(c.stream[j], a.packet)
-			c.gathering--
-		} else {
-			c.waiting[a.node*c.d+j] = append(c.waiting[a.node*c.d+j], a.packet)
-		}
-	}
-	c.came = c.came[:0]
-	if broadcast {
-		c.passing, c.next = c.next, c.passing
-		for i := range c.next {
-			c.next[i] = -1
-		}
-	}
-}
-
-func (c *disjointCube) send(from, to int, p int32) {
-	c.sends = append(c.sends, Send{Slot: c.slot, From: from, To: to, Packet: int(p)})
 }

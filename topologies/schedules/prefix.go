@@ -1,9 +1,7 @@
 package schedules
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"castlab/topologies"
 )
@@ -124,19 +122,6 @@ func prefixExchange(d int) []Sum {
 			first := v >> c << c
 			sums = append(sums, Sum{Slot: c + 1, From: v, To: v ^ 1<<c, First: first, Last: first + 1<<c - 1})
 		}
-	}
-	return sums
-}
-
-func sumsInOrder(a, b Sum) int {
-	return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(a.First, b.First), cmp.Compare(a.Last, b.Last))
-}
-
-// inOrderOfSlots returns sums in order, those given where they are.
-func inOrderOfSlots(sums []Sum) []Sum {
-	if !slices.IsSortedFunc(sums, sumsInOrder) {
-		sums = slices.Clone(sums)
-		slices.SortFunc(sums, sumsInOrder)
 	}
 	return sums
 }

@@ -45,7 +45,11 @@ func (s Schedule) WriteText(w io.Writer) error {
 		sends = slices.Clone(sends)
 		sort(sends)
 	}
-	sums := inOrderOfSlots(s.Sums)
+	sums := s.Sums
+	if !slices.IsSortedFunc(sums, inSumOrder) {
+		sums = slices.Clone(sums)
+		slices.SortFunc(sums, inSumOrder)
+	}
 	p := pieces{w: w}
 	p.text = fmt.Appendf(p.text, "%s(%s): %d nodes, %d slots, %d sends", s.Algorithm, strings.Join(keys, ","), s.Nodes, s.Slots, len(sends))
 	if len(sums) > 0 {
