@@ -34,7 +34,7 @@ func disjointTrees() Algorithm {
 				return Work{
 					Network: cube, Schedule: s,
 					Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateArcDisjoint(cube, family)) },
-					Proves:   fmt.Sprintf("valid on %v, and no two trees use a link in the same direction", cube),
+					Proves:   fmt.Sprintf("valid on %v, and no link is used by two trees in one direction", cube),
 					Drawing: Drawing{
 						Most:   1 << st93.MaxTreeFigure,
 						Figure: func() (reports.Figure, error) { return st93.DisjointFigure("disjoint-trees", *d) },
