@@ -17,11 +17,12 @@ type execution struct {
 	sources []int
 	data    int // packets that are no termination packets; those have the higher numbers
 
-	held    []uint64   // bit p*n+v: node v has packet p
-	missing int        // bits that are 0
-	busy    []int      // by link, the latest slot in which it was used
-	ended   []bool     // by link, whether a termination packet came over it
-	known   *knowledge // of sums
+	held    []uint64 // bit p*n+v: node v has packet p
+	missing int      // bits that are 0
+	busy    []int    // by link, the latest slot in which it was used
+	ended   []bool   // by link, whether a termination packet came over it
+	orders  []Order
+	known   []*knowledge // by order, of sums
 }
 
 // newExecution is the state before slot 1.
@@ -57,7 +58,13 @@ func newExecution(t topologies.Topology, s Schedule) (*execution, error) {
 	}
 	e.busy = make([]int, len(e.network.to))
 	e.ended = make([]bool, len(e.network.to))
-	e.known = newKnowledge(n)
+	e.orders = s.Orders
+	if e.orders == nil {
+		e.orders = make([]Order, 1)
+	}
+	for _, order := range e.orders {
+		e.known = append(e.known, newKnowledge(n, order))
+	}
 	return e, nil
 }
 
@@ -139,8 +146,10 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 			return &Violation{Rule: Link, Sum: x, Why: fmt.Sprintf("%v: %v has no such link", x, e.t)}
 		case e.busy[l] == x.Slot:
 			return &Violation{Rule: Capacity, Sum: x, Why: fmt.Sprintf("%v: the link already carries something in this slot", x)}
-		case !e.known.composes(x.From, x.First, x.Last):
+		case !e.composes(x.From, x.Order, x.First, x.Last):
 			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender cannot compose it when the slot begins", x)}
+		case x.Total && !e.composes(x.From, x.Order, 0, e.n-1):
+			return &Violation{Rule: Composed, Sum: x, Why: fmt.Sprintf("%v: the sender does not know the sum of all when the slot begins", x)}
 		}
 		e.busy[l] = x.Slot
 	}
@@ -162,10 +171,40 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 		}
 	}
 	for _, x := range sums {
-		e.known.learn(x.To, interval{x.First, x.Last})
+		e.known[x.Order].learn(x.To, interval{x.First, x.Last})
+		if x.Total {
+			e.known[x.Order].learn(x.To, interval{0, e.n - 1})
+		}
 	}
 	for _, x := range sends {
 		e.deliver(x.To, x.Packet)
+	}
+	return nil
+}
+
+// composes reports whether node v knows disjoint intervals of an order that
+// together are places first to last. What v has of it itself it may know only
+// from its rank.
+func (e *execution) composes(v, order, first, last int) bool {
+	if e.orders[order].Ranked && e.known[0].composes(v, 0, e.known[0].at[v]) {
+		own := e.known[order].at[v]
+		e.known[order].learn(v, interval{own, own})
+	}
+	return e.known[order].composes(v, first, last)
+}
+
+// rankedUpward returns a *Violation unless every node knows, in every order, the
+// sum of all and that up to itself.
+func (e *execution) rankedUpward() error {
+	for k, known := range e.known {
+		for v := range e.n {
+			if !e.composes(v, k, 0, known.at[v]) {
+				return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know its rank in order %d, the sum of 0 to %d", v, k, known.at[v])}
+			}
+			if !e.composes(v, k, 0, e.n-1) {
+				return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know the total in order %d", v, k)}
+			}
+		}
 	}
 	return nil
 }

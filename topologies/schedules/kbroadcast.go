@@ -48,8 +48,8 @@ type KBroadcast struct {
 	// root, which in a network somebody would have to find out.
 	Actual bool
 	// Immediate lets every root broadcast a packet as soon as it has it. On a
-	// link packets of phase 3 go before packets of phase 2. There are no
-	// termination packets.
+	// link packets of phase 3 go before packets of phase 2, which may then come
+	// to their roots late. There are no termination packets.
 	Immediate bool
 }
 

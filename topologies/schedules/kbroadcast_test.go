@@ -358,6 +358,37 @@ func TestImmediateBroadcastOfOnePacket(t *testing.T) {
 	}
 }
 
+// Starting at once may cost more than waiting. By hand, d=4, packets of nodes
+// 14, 7 and 4 on trees 0, 1 and 2: the first goes 14 -> 15 -> 7, waits in slot 3
+// while 7 -> 3 carries that of node 4, and in slot 5 while 3 -> 1 carries that of
+// node 7, is at its root in slot 6 and everywhere 4 slots later. Waiting for all,
+// 2 max N + 2d - 1 = 9 slots are enough. The multinode broadcast on 8 dimensions
+// is a natural case: 2*32 + 15 = 79 slots are enough.
+func TestImmediateStartMayBeSlower(t *testing.T) {
+	k := schedules.KBroadcast{Ranks: schedules.Chosen, Trees: []int{0, 1, 2}, Immediate: true}
+	s := must(k.Schedule(4, []int{14, 7, 4}))
+	var way []schedules.Send
+	for _, x := range s.Sends {
+		if x.Packet == 0 && x.Slot <= 6 {
+			way = append(way, x)
+		}
+	}
+	want := []schedules.Send{{Slot: 1, From: 14, To: 15}, {Slot: 2, From: 15, To: 7}, {Slot: 4, From: 7, To: 3}, {Slot: 6, From: 3, To: 1}}
+	if s.Slots != 10 || !slices.Equal(way, want) {
+		t.Errorf("%d slots, packet 0 goes %v; want 10, %v", s.Slots, way, want)
+	}
+	mustValidate(t, 4, s)
+	sources := make([]int, 1<<8)
+	for v := range sources {
+		sources[v] = v
+	}
+	at := must(schedules.KBroadcast{Ranks: schedules.Known, Immediate: true}.Schedule(8, sources))
+	if at.Slots <= 79 {
+		t.Errorf("%d slots, want more than 79", at.Slots)
+	}
+	mustValidate(t, 8, at)
+}
+
 func TestKBroadcastRefusesWhatIsOutsideItsDomain(t *testing.T) {
 	for _, c := range []struct {
 		k       schedules.KBroadcast

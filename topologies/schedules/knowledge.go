@@ -6,26 +6,39 @@ import (
 	"slices"
 )
 
-// An interval is the nodes First to Last, and knowing it is knowing the sum of
-// their numbers of packets.
+// An interval is the nodes at places First to Last of an order, and knowing it
+// is knowing the sum of their numbers of packets.
 type interval struct{ first, last int }
 
 func (a interval) compare(b interval) int {
 	return cmp.Or(cmp.Compare(a.first, b.first), cmp.Compare(a.last, b.last))
 }
 
-// knowledge is, by node, the sums that were known from the start or received.
+// knowledge is, by node, the sums of one order that were known from the start or
+// received.
 type knowledge struct {
 	n    int
+	at   []int        // by node, its place
 	of   [][]interval // in order, each once
 	ends []int        // of composes: the ends of what is composed, each with one added
 }
 
-func newKnowledge(n int) *knowledge {
-	k := &knowledge{n: n, of: make([][]interval, n)}
+// newKnowledge is what n nodes know of themselves in an order, or, where their
+// own numbers depend on ranks, nothing yet.
+func newKnowledge(n int, order Order) *knowledge {
+	k := &knowledge{n: n, at: make([]int, n), of: make([][]interval, n)}
+	for v := range n {
+		k.at[v] = v
+	}
+	for place, v := range order.Nodes {
+		k.at[v] = place
+	}
+	if order.Ranked {
+		return k
+	}
 	own := make([]interval, n)
 	for v := range n {
-		own[v] = interval{v, v}
+		own[v] = interval{k.at[v], k.at[v]}
 		k.of[v] = own[v : v+1 : v+1]
 	}
 	return k
@@ -61,8 +74,8 @@ func (k *knowledge) composes(v, first, last int) bool {
 // should be informed the total.
 func (k *knowledge) ranked(informed []bool) error {
 	for v := range k.n {
-		if !k.composes(v, v, k.n-1) {
-			return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know its rank, the sum of %d to %d", v, v, k.n-1)}
+		if !k.composes(v, k.at[v], k.n-1) {
+			return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know its rank, the sum of %d to %d", v, k.at[v], k.n-1)}
 		}
 		if informed[v] && !k.composes(v, 0, k.n-1) {
 			return &Violation{Rule: Ranked, Why: fmt.Sprintf("node %d does not know the total, the sum of 0 to %d", v, k.n-1)}

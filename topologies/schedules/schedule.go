@@ -23,6 +23,7 @@ type Schedule struct {
 	Sources   []int   `json:"sources,omitzero"`  // by packet, the node that holds it before slot 1; nil in a multinode broadcast
 	Markers   int     `json:"markers,omitempty"` // so many of the last packets carry no data: they tell that a stream has ended
 	Phases    []Phase `json:"phases,omitempty"`  // one after the other, where an algorithm has them
+	Orders    []Order `json:"orders,omitempty"`  // those of control messages; nil for one, that of the node numbers
 	Sums      []Sum   `json:"sums,omitempty"`    // by slot, then by sender, then by receiver
 	Sends     []Send  `json:"sends"`             // by slot, then by sender, then by receiver
 }
@@ -38,14 +39,27 @@ type Phase struct {
 	Last  int    `json:"last"`
 }
 
+// An Order is a numbering of the nodes that control messages refer to. Those of
+// different orders may count different packets.
+type Order struct {
+	Nodes []int `json:"nodes"` // by place, from 0
+
+	// Ranked says that the rank of a packet in order 0 decides whether it is
+	// counted in this one: a node knows its own number only once it can compose
+	// the sum of places 0 to its own in order 0.
+	Ranked bool `json:"ranked,omitempty"`
+}
+
 // A Sum is a control message in one slot: how many packets, in all, the nodes
 // First to Last have to broadcast. It occupies its link like a packet.
 type Sum struct {
-	Slot  int `json:"slot"`
-	From  int `json:"from"`
-	To    int `json:"to"`
-	First int `json:"first"`
-	Last  int `json:"last"`
+	Slot  int  `json:"slot"`
+	From  int  `json:"from"`
+	To    int  `json:"to"`
+	Order int  `json:"order,omitempty"` // that of First and Last, which are places in it
+	First int  `json:"first"`
+	Last  int  `json:"last"`
+	Total bool `json:"total,omitempty"` // it tells the sum of all nodes as well
 }
 
 // A Send is one packet over one link in one slot.
@@ -57,7 +71,14 @@ type Send struct {
 }
 
 func (s Sum) String() string {
-	return fmt.Sprintf("slot %d: %d -> %d, sum of %d to %d", s.Slot, s.From, s.To, s.First, s.Last)
+	text := fmt.Sprintf("slot %d: %d -> %d, sum of %d to %d", s.Slot, s.From, s.To, s.First, s.Last)
+	if s.Order > 0 {
+		text += fmt.Sprintf(" in order %d", s.Order)
+	}
+	if s.Total {
+		text += " and of all"
+	}
+	return text
 }
 
 func (s Send) String() string {

@@ -45,7 +45,7 @@ func ValidateTranslated(d int, tree Schedule) error {
 		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxRotation)}
 	}
 	n := 1 << d
-	if tree.Sources != nil || tree.Markers != 0 || tree.Phases != nil || tree.Sums != nil {
+	if tree.Sources != nil || tree.Markers != 0 || tree.Phases != nil || tree.Sums != nil || tree.Orders != nil {
 		return &Violation{Rule: Shape, Why: "a tree of a multinode broadcast has no sources, termination packets, phases or sums"}
 	}
 	if err := checkNumbers(n, tree); err != nil {

@@ -29,9 +29,9 @@ const (
 	Holding               // the sender has received the packet in an earlier slot, or it is its own
 	Complete              // at the end every node has every packet
 	Once                  // no node receives a packet twice, or its own (ValidateTranslated alone)
-	Phased                // phases have names and follow one another from slot 1 to the last; "prefix" holds all control messages and no packets
+	Phased                // phases have names and follow one another from slot 1 to the last; "prefix", "classes" and "ranks" hold all control messages and no packets
 	Composed              // the sender can compose the sum of disjoint ones it knew when the slot began
-	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total
+	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total; after "ranks" every node, in every order, the sum up to itself and the total
 	Gathered              // after the phase "gather" every packet is at the source of some termination packet
 	Overtaken             // a link carries no packet after a termination packet
 )
@@ -65,7 +65,7 @@ const (
 // from the next slot on, and it may send what it can add up, but not what it
 // would have to subtract.
 //
-// Phases named "prefix" and "gather" promise something, see Ranked and
+// Phases named "prefix", "ranks" and "gather" promise something, see Ranked and
 // Gathered; other names promise nothing but their slots.
 //
 // Errors: the error of t.Validate; a *Violation, also where the network has more
@@ -82,14 +82,19 @@ func Validate(t topologies.Topology, s Schedule) error {
 		p, v := e.firstMissing()
 		return &Violation{Rule: Complete, Why: fmt.Sprintf("node %d never receives packet %d (%d deliveries missing)", v, p, e.missing)}
 	}
-	if i := slices.IndexFunc(s.Phases, named(phasePrefixName)); i < 0 {
+	if slices.ContainsFunc(s.Phases, named(phaseRanksName)) {
+		if err := e.rankedUpward(); err != nil {
+			return err
+		}
+	}
+	if !slices.ContainsFunc(s.Phases, named(phasePrefixName)) {
 		return nil
 	}
 	informed := make([]bool, e.n)
 	for _, v := range e.sources[e.data:] {
 		informed[v] = true
 	}
-	return e.known.ranked(informed)
+	return e.known[0].ranked(informed)
 }
 
 // ValidatePrefix returns a *Violation unless s is a prefix task alone: control
@@ -116,7 +121,7 @@ func ValidatePrefix(t topologies.Topology, s Schedule, everywhere bool) error {
 	for _, v := range t.AppendNeighbors(nil, 0) {
 		informed[v] = true
 	}
-	return e.known.ranked(informed)
+	return e.known[0].ranked(informed)
 }
 
 // checkNumbers returns a *Violation where s does not declare n nodes and the
@@ -140,6 +145,9 @@ func checkNumbers(n int, s Schedule) error {
 			return &Violation{Rule: Range, Why: fmt.Sprintf("packet %d is at node %d: nodes run from 0 to %d", p, v, n-1)}
 		}
 	}
+	if err := checkOrders(n, s.Orders); err != nil {
+		return err
+	}
 	last := 0
 	for _, x := range s.Sends {
 		if x.Slot < 1 || x.Slot > s.Slots {
@@ -160,6 +168,9 @@ func checkNumbers(n int, s Schedule) error {
 		if x.From < 0 || x.From >= n || x.To < 0 || x.To >= n {
 			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: nodes run from 0 to %d", x, n-1)}
 		}
+		if x.Order < 0 || x.Order >= max(1, len(s.Orders)) {
+			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: orders run from 0 to %d", x, max(1, len(s.Orders))-1)}
+		}
 		if x.First < 0 || x.First > x.Last || x.Last >= n {
 			return &Violation{Rule: Range, Sum: x, Why: fmt.Sprintf("%v: sums run from one node to the same or a higher one, of 0 to %d", x, n-1)}
 		}
@@ -171,12 +182,39 @@ func checkNumbers(n int, s Schedule) error {
 	return checkPhases(s)
 }
 
+// checkOrders returns a *Violation unless every order has every node once, and
+// ranks do not depend on themselves.
+func checkOrders(n int, orders []Order) error {
+	placed := make([]int, n) // by node, the last order it was met in, from 1
+	for k, order := range orders {
+		if len(order.Nodes) != n {
+			return &Violation{Rule: Shape, Why: fmt.Sprintf("order %d has %d places for %d nodes", k, len(order.Nodes), n)}
+		}
+		for _, v := range order.Nodes {
+			if v < 0 || v >= n || placed[v] == k+1 {
+				return &Violation{Rule: Shape, Why: fmt.Sprintf("order %d has node %d twice, or there is no such node", k, v)}
+			}
+			placed[v] = k + 1
+		}
+		if k == 0 && order.Ranked {
+			return &Violation{Rule: Shape, Why: "order 0 depends on ranks, which are the sums of order 0"}
+		}
+	}
+	return nil
+}
+
 // The phases that promise something. The names stand here again because
 // nothing of the constructions is used.
 const (
-	phasePrefixName = "prefix"
-	phaseGatherName = "gather"
+	phasePrefixName  = "prefix"
+	phaseClassesName = "classes"
+	phaseGatherName  = "gather"
+	phaseRanksName   = "ranks"
 )
+
+// controlPhases hold all control messages and no packets, where there are
+// phases.
+var controlPhases = []string{phasePrefixName, phaseClassesName, phaseRanksName}
 
 func named(name string) func(Phase) bool { return func(p Phase) bool { return p.Name == name } }
 
@@ -207,18 +245,23 @@ func checkPhases(s Schedule) error {
 	if end != s.Slots {
 		return &Violation{Rule: Phased, Why: fmt.Sprintf("the last phase ends in slot %d, the schedule in slot %d", end, s.Slots)}
 	}
-	first, last := 1, 0 // where there is no such phase
-	if i := slices.IndexFunc(s.Phases, named(phasePrefixName)); i >= 0 {
-		first, last = s.Phases[i].First, s.Phases[i].Last
+	var controls []Phase
+	for _, p := range s.Phases {
+		if slices.Contains(controlPhases, p.Name) {
+			controls = append(controls, p)
+		}
+	}
+	control := func(slot int) int {
+		return slices.IndexFunc(controls, func(p Phase) bool { return slot >= p.First && slot <= p.Last })
 	}
 	for _, x := range s.Sums {
-		if x.Slot < first || x.Slot > last {
-			return &Violation{Rule: Phased, Sum: x, Why: fmt.Sprintf("%v: not in the phase %q", x, phasePrefixName)}
+		if control(x.Slot) < 0 {
+			return &Violation{Rule: Phased, Sum: x, Why: fmt.Sprintf("%v: in no phase of control messages", x)}
 		}
 	}
 	for _, x := range s.Sends {
-		if x.Slot >= first && x.Slot <= last {
-			return &Violation{Rule: Phased, Send: x, Why: fmt.Sprintf("%v: in the phase %q, before its end", x, phasePrefixName)}
+		if i := control(x.Slot); i >= 0 {
+			return &Violation{Rule: Phased, Send: x, Why: fmt.Sprintf("%v: in the phase %q, before its end", x, controls[i].Name)}
 		}
 	}
 	return nil

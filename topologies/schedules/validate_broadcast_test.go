@@ -235,7 +235,8 @@ func TestValidateRefusesMutantsOfABroadcast(t *testing.T) {
 		{"phase ends after the schedule", schedules.Phased, func(s *schedules.Schedule) { s.Phases[2].Last++ }},
 		{"phases end early", schedules.Phased, func(s *schedules.Schedule) { s.Phases = s.Phases[:2] }},
 		{"sum outside the prefix", schedules.Phased, func(s *schedules.Schedule) { s.Sums[0].Slot = gather }},
-		{"sum without a prefix", schedules.Phased, func(s *schedules.Schedule) { s.Phases[0].Name = "ranks" }},
+		{"sum without a prefix", schedules.Phased, func(s *schedules.Schedule) { s.Phases[0].Name = "wait" }},
+		{"ranks in the other direction", schedules.Ranked, func(s *schedules.Schedule) { s.Phases[0].Name = "ranks" }},
 		{"packet in the prefix", schedules.Phased, func(s *schedules.Schedule) { s.Sends[0].Slot = 4 }},
 		{"packet not held", schedules.Holding, func(s *schedules.Schedule) { s.Sends[0].Packet = 1 - s.Sends[0].Packet }},
 		{"termination packet not held", schedules.Holding, func(s *schedules.Schedule) {

@@ -24,7 +24,8 @@ import (
 //	slot 1  0>1:[0-0] 1>0:[1-1]
 //
 // where sources 0:5 1:9 +2:1 are packets 0 and 1 of nodes 5 and 9 and
-// termination packet 2 of node 1, and [3-7] is the sum of nodes 3 to 7. A phase
+// termination packet 2 of node 1, [3-7] is the sum of nodes 3 to 7, [3-7]+ that
+// and the sum of all, and 2[3-7] the sum of places 3 to 7 of order 2. A phase
 // that takes no time ends before it begins.
 func (s Schedule) String() string {
 	var b strings.Builder
@@ -80,9 +81,16 @@ func (s Schedule) WriteText(w io.Writer) error {
 		if controls {
 			p.append(" ", sums[0].From)
 			p.append(">", sums[0].To)
-			p.append(":[", sums[0].First)
+			p.text = append(p.text, ':')
+			if sums[0].Order > 0 {
+				p.append("", sums[0].Order)
+			}
+			p.append("[", sums[0].First)
 			p.append("-", sums[0].Last)
 			p.text = append(p.text, ']')
+			if sums[0].Total {
+				p.text = append(p.text, '+')
+			}
 			sums = sums[1:]
 			if err := p.flush(pieceSize); err != nil {
 				return err
@@ -196,6 +204,13 @@ func (p *pieces) given(s Schedule) error {
 		}
 		p.text = fmt.Appendf(p.text, "  \"phases\": %s,\n", phases)
 	}
+	if len(s.Orders) > 0 {
+		orders, err := json.Marshal(s.Orders)
+		if err != nil {
+			return err
+		}
+		p.text = fmt.Appendf(p.text, "  \"orders\": %s,\n", orders)
+	}
 	if len(s.Sums) == 0 {
 		return nil
 	}
@@ -207,8 +222,14 @@ func (p *pieces) given(s Schedule) error {
 		p.append("\n    {\"slot\": ", x.Slot)
 		p.append(", \"from\": ", x.From)
 		p.append(", \"to\": ", x.To)
+		if x.Order != 0 {
+			p.append(", \"order\": ", x.Order)
+		}
 		p.append(", \"first\": ", x.First)
 		p.append(", \"last\": ", x.Last)
+		if x.Total {
+			p.text = append(p.text, ", \"total\": true"...)
+		}
 		p.text = append(p.text, '}')
 		if err := p.flush(pieceSize); err != nil {
 			return err
