@@ -37,7 +37,11 @@ var rooms = map[string]room{
 	"analytic/cube":        {[]string{"analytic/ring", "analytic/sums", "distributions"}, "formulas of the hypercube; the longest packet is the ring's"},
 	"analytic/maxload":     {[]string{"distributions"}, "balls in bins: the fullest of d loads"},
 	"analytic/kbroadcast":  {[]string{"distributions"}, "formulas of simultaneous broadcasts; its domain errors are those of all formulas"},
-	"analytic/reservation": {[]string{"distributions"}, "reservation systems with a gate, and the dynamic schemes they describe: moments or laws of the lengths, never a network"},
+	"analytic/pmnb":        {[]string{"distributions"}, "durations of a partial multinode broadcast; its domain errors are those of all formulas"},
+	"analytic/reservation": {
+		[]string{"analytic/pmnb", "distributions"},
+		"reservation systems with a gate take moments or laws of the lengths, never a network; the hypercube's lengths are those of its partial multinode broadcast",
+	},
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
 	"montecarlo/ring":     {[]string{"montecarlo", "distributions"}, "a model takes laws and a random stream, never a formula"},
