@@ -62,7 +62,11 @@ func BenchmarkRun(b *testing.B) {
 						b.Fatal(err)
 					}
 				}
-				perSecond(b, start, cube.Transmissions(K))
+				packets := K
+				if how != Immediate {
+					packets += d // termination packets
+				}
+				perSecond(b, start, packets*(1<<d-1))
 			})
 		}
 	}

@@ -38,17 +38,3 @@ func New(d int, how Ranks) (*Cube, error) {
 	}
 	return c, nil
 }
-
-// Dimensions returns d. Ranks returns the variant.
-func (c *Cube) Dimensions() int { return c.d }
-func (c *Cube) Ranks() Ranks    { return c.how }
-
-// Transmissions returns how often K broadcasts use an arc in phase 3, over all
-// slots, termination packets included: what an execution costs.
-func (c *Cube) Transmissions(K int) int {
-	packets := K
-	if c.how != Immediate {
-		packets += c.d
-	}
-	return packets * (1<<c.d - 1)
-}
