@@ -3,6 +3,7 @@ package schedules
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -119,18 +120,36 @@ func branchingOf(d, x int, t trees.Tree) (branching, error) {
 	case t.Root != topologies.Node(x):
 		return branching{}, wrong("root %d", t.Root)
 	}
-	if reached := len(t.Descent()); reached < 1<<d {
-		return branching{}, wrong("%d of %d nodes", reached, 1<<d)
-	}
-	b := branching{start: make([]int32, 1, 1<<d+1), dimensions: make([]int8, 0, 1<<d-1)}
-	for v, children := range t.Children() {
-		for _, w := range children {
-			if c := dimensionOf(v, int(w)); v^1<<c != int(w) {
-				return branching{}, wrong("arc %d -> %d", v, w)
-			}
-			b.dimensions = append(b.dimensions, int8(dimensionOf(v, int(w))))
+	n := 1 << d
+	b := branching{start: make([]int32, n+1), dimensions: make([]int8, n-1)}
+	for v, p := range t.Parent {
+		switch p := int(p); {
+		case v == x && p == x:
+		case v == x || p < 0 || p >= n || v^1<<dimensionOf(v, p) != p:
+			return branching{}, wrong("arc %d -> %d", p, v)
+		default:
+			b.start[p+1]++
 		}
-		b.start = append(b.start, int32(len(b.dimensions)))
+	}
+	for v := range n {
+		b.start[v+1] += b.start[v]
+	}
+	next := slices.Clone(b.start)
+	for v, p := range t.Parent {
+		if v != x {
+			b.dimensions[next[p]] = int8(dimensionOf(v, int(p)))
+			next[p]++
+		}
+	}
+	reached := append(make([]int32, 0, n), int32(x))
+	for i := 0; i < len(reached); i++ {
+		v := reached[i]
+		for _, c := range b.at(int(v)) {
+			reached = append(reached, v^1<<c)
+		}
+	}
+	if len(reached) < n {
+		return branching{}, wrong("%d of %d nodes", len(reached), n)
 	}
 	return b, nil
 }

@@ -210,6 +210,7 @@ func TestAlongRefusesWhatIsNoTreeOfTheSource(t *testing.T) {
 		"cycle":    {Root: 1, Parent: []topologies.Node{1, 1, 3, 2}},
 		"no link":  {Root: 1, Parent: []topologies.Node{1, 1, 1, 1}},
 		"outside":  {Root: 1, Parent: []topologies.Node{1, 1, 9, 1}},
+		"itself":   {Root: 1, Parent: []topologies.Node{1, 1, 2, 1}},
 		"no nodes": {},
 	} {
 		var domain *topologies.DomainError
