@@ -19,7 +19,7 @@ var sizes = map[string][]string{
 		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate", "d=3 sources=7,7,7,0 ranks=random",
 	},
 	"kbroadcast-greedy": {"d=1 K=0", "d=5 K=8", "d=3 sources=7,7,0"},
-	"kbroadcast-ranked": {"d=1", "d=5", "d=4 rule=printed"},
+	"kbroadcast-ranked": {"d=1", "d=5", "d=4 rule=printed", "d=3 sources=5,5,5"},
 	"disjoint-trees":    {"d=1", "d=5"},
 	"unbalanced-tree":   {"d=1 root=1 order=0", "d=5 root=22 order=4,0,2,1,3"},
 	"prefix":            {"d=1", "d=5", "d=4 method=exchange"},

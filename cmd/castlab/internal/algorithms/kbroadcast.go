@@ -98,11 +98,13 @@ func kBroadcastRanked() Algorithm {
 		Name: "kbroadcast-ranked", Meaning: "broadcast of d packets of known ranks in a hypercube in d slots", Source: "ST93, Section 3.3.2",
 		Bind: func(k *grammar.Keys) func() (Work, error) {
 			d := k.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast)
+			listed := k.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)
+			k.Optional("sources")
 			seed := seedKey(k)
 			rule := k.Word("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", corrected, printed)
 			k.Default("rule", corrected)
 			return func() (Work, error) {
-				nodes, err := (&sources{d: d, K: d, seed: seed}).choose()
+				nodes, err := (&sources{d: d, K: d, seed: seed, listed: listed}).choose()
 				if err != nil {
 					return Work{}, err
 				}
@@ -180,7 +182,7 @@ func sourceKeys(k *grammar.Keys) *sources {
 // choose returns the nodes. Those that are drawn are in increasing order and
 // depend on d, K and seed alone: every algorithm gets the same.
 func (s *sources) choose() ([]int, error) {
-	if s.listed != nil && *s.listed != nil {
+	if *s.listed != nil {
 		return *s.listed, nil
 	}
 	n := 1 << *s.d
