@@ -34,12 +34,16 @@ const (
 	Ranked                // after the phase "prefix" every node knows its rank, and the sources of termination packets the total; after "ranks" every node, in every order, the sum up to itself and the total
 	Gathered              // after the phase "gather" every packet is at the source of some termination packet
 	Overtaken             // a link carries no packet after a termination packet
+	Packed                // packing moves every packet to the node of its rank, and never two of a class are at one node (ValidatePMNB alone, as the next two)
+	Spread                // a subphase spreads every packet to all nodes of its subcube
+	Apart                 // no two classes cross one dimension in a slot
 )
 
 func (r Rule) String() string {
 	names := [...]string{
 		"shape", "slot", "range", "link", "capacity", "holding", "complete", "once",
 		"phased", "composed", "ranked", "gathered", "overtaken",
+		"packed", "spread", "apart",
 	}
 	if r < 0 || int(r) >= len(names) {
 		return "rule?"

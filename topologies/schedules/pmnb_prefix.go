@@ -1,0 +1,89 @@
+package schedules
+
+import (
+	"cmp"
+	"slices"
+)
+
+// control executes the phases of control messages.
+//
+// On the tree embedded in the cube a prefix task takes 2d steps, each over one
+// dimension:
+//
+//   - Up, step i+1, i = 0..d-1: node w = 2^i mod 2^(i+1) sends the sum of w to
+//     w+2^i-1 to node w-2^i.
+//   - Down, step 2d-i, i = d-1..0: node w = 0 mod 2^(i+1) sends the sum of 0 to
+//     w+2^i-1, and the total, to node w+2^i.
+//
+// By exchange it takes d: in step i+1 every node sends the sum of its subcube of
+// dimensions 0..i-1, see Exchange.
+//
+// In algorithms II and III d tasks run in lock step, where w is the name of a
+// node in class c, and dimension i is (i+c) mod d: no two use a link. Algorithm
+// III needs the ranks of all packets before, for their classes.
+func (r *pmnbRun) control() {
+	if r.Ranks == Known {
+		return
+	}
+	s := &r.trial.Schedule
+	natural := make([]int, r.n)
+	for v := range natural {
+		natural[v] = v
+	}
+	if r.Algorithm == AlgorithmIII {
+		s.Orders = append(s.Orders, Order{Nodes: natural})
+		r.prefix(0, natural)
+		r.prefixPhase(phaseClasses)
+	}
+	if r.Algorithm == AlgorithmI {
+		r.prefix(0, natural)
+		r.prefixPhase(phaseRanks)
+		return
+	}
+	for c := range r.classes {
+		nodes := make([]int, r.n)
+		for place := range nodes {
+			nodes[place] = r.ranked(place, c)
+		}
+		s.Orders = append(s.Orders, Order{Nodes: nodes, Ranked: r.Algorithm == AlgorithmIII})
+		r.prefix(len(s.Orders)-1, nodes)
+	}
+	r.prefixPhase(phaseRanks)
+}
+
+// prefixPhase ends a phase of prefix tasks that began after slot r.slot.
+func (r *pmnbRun) prefixPhase(name string) {
+	steps := 2 * r.d
+	if r.Ranks == PrefixExchange {
+		steps = r.d
+	}
+	last := r.slot
+	r.slot += steps
+	r.trial.Steps.Prefix += steps
+	r.phase(name, last)
+	slices.SortFunc(r.trial.Schedule.Sums, func(a, b Sum) int {
+		return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+	})
+}
+
+// prefix adds the messages of a prefix task in the steps after slot r.slot.
+func (r *pmnbRun) prefix(order int, nodes []int) {
+	s := &r.trial.Schedule
+	add := func(step, from, to, first, last int, total bool) {
+		s.Sums = append(s.Sums, Sum{Slot: r.slot + step, From: nodes[from], To: nodes[to], Order: order, First: first, Last: last, Total: total})
+	}
+	for i := range r.d {
+		half := 1 << i
+		if r.Ranks == PrefixExchange {
+			for w := range r.n {
+				first := w >> i << i
+				add(i+1, w, w^half, first, first+half-1, false)
+			}
+			continue
+		}
+		for w := 0; w < r.n; w += 2 * half {
+			add(i+1, w+half, w, w+half, w+2*half-1, false)
+			add(2*r.d-i, w, w+half, 0, w+half-1, true)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package schedules_test
+
+import (
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+var pmnbAlgorithms = []schedules.PMNBAlgorithm{schedules.AlgorithmI, schedules.AlgorithmII, schedules.AlgorithmIII}
+
+// members are the nodes of a set of nodes, in increasing order.
+func members(set uint64) []int {
+	var nodes []int
+	for ; set != 0; set &= set - 1 {
+		nodes = append(nodes, bits.TrailingZeros64(set))
+	}
+	return nodes
+}
+
+// pmnbSlots are the steps of control and of data, by adding up what every phase
+// takes: ceilings by counting, as share does, and no closed form.
+func pmnbSlots(a schedules.PMNBAlgorithm, d, M int) (prefix, data int) {
+	if M == 0 {
+		return map[schedules.PMNBAlgorithm]int{schedules.AlgorithmI: 2 * d, schedules.AlgorithmII: 2 * d, schedules.AlgorithmIII: 4 * d}[a], 0
+	}
+	if a == schedules.AlgorithmI {
+		m := 0
+		for 1<<m < M {
+			m++
+		}
+		if m > 0 {
+			data = share(1<<m-1, m)
+		}
+		return 2 * d, data + d + d - m
+	}
+	prefix = 2 * d
+	if a == schedules.AlgorithmIII {
+		prefix *= 2
+		if d > 0 {
+			M = share(M, d)
+		}
+	}
+	for l := 1; l <= d; l++ {
+		data += share(M, 1<<(d-l+1))
+	}
+	return prefix, data + d
+}
+
+// Every set of active nodes, none and all included, on the cubes of up to 4
+// dimensions: the schedule passes, without faults, in exactly the slots of its
+// phases.
+func TestPMNBOfEverySetOfActiveNodes(t *testing.T) {
+	for d := 0; d <= 4; d++ {
+		for set := range uint64(1) << (1 << d) {
+			if d == 4 && testing.Short() && set%61 != 0 {
+				continue
+			}
+			for _, a := range pmnbAlgorithms {
+				pmnbPasses(t, schedules.PMNB{Algorithm: a, Ranks: schedules.Ranks(set % 3)}, d, members(set))
+			}
+		}
+	}
+}
+
+func pmnbPasses(t *testing.T, how schedules.PMNB, d int, active []int) {
+	t.Helper()
+	trial, err := how.Trial(d, active)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prefix, data := pmnbSlots(how.Algorithm, d, len(active))
+	switch how.Ranks {
+	case schedules.PrefixExchange:
+		prefix /= 2
+	case schedules.Known:
+		prefix = 0
+	}
+	if trial.Steps.Prefix != prefix || trial.Steps.Data != data || trial.Schedule.Slots != prefix+data {
+		t.Errorf("%+v d=%d active %v: %+v, %d slots; want %d, %d", how, d, active, trial.Steps, trial.Schedule.Slots, prefix, data)
+	}
+	if trial.Faults != (schedules.PMNBFaults{}) {
+		t.Errorf("%+v d=%d active %v: %+v", how, d, active, trial.Faults)
+	}
+	if err := schedules.ValidatePMNB(d, trial.Schedule); err != nil {
+		t.Errorf("%+v d=%d active %v: %v", how, d, active, err)
+	}
+}
+
+func TestPMNBRefuses(t *testing.T) {
+	for _, x := range []struct {
+		how    schedules.PMNB
+		d      int
+		active []int
+		arg    string
+	}{
+		{schedules.PMNB{}, -1, nil, "d"},
+		{schedules.PMNB{}, schedules.MaxKBroadcast + 1, nil, "d"},
+		{schedules.PMNB{}, 3, []int{0, 8}, "active"},
+		{schedules.PMNB{}, 3, []int{-1}, "active"},
+		{schedules.PMNB{}, 3, []int{5, 5}, "active"},
+		{schedules.PMNB{Algorithm: 3}, 3, nil, "algorithm"},
+		{schedules.PMNB{Algorithm: -1}, 3, nil, "algorithm"},
+		{schedules.PMNB{Ranks: schedules.Chosen}, 3, nil, "ranks"},
+		{schedules.PMNB{Names: 3}, 3, nil, "names"},
+		{schedules.PMNB{Names: schedules.PrintedNames}, 3, nil, "algorithm"},
+		{schedules.PMNB{Floors: true}, 3, nil, "algorithm"},
+		{schedules.PMNB{Algorithm: schedules.AlgorithmII, Unpadded: true}, 3, nil, "algorithm"},
+		{schedules.PMNB{}, 16, every(16)[:300], "M"},
+		{schedules.PMNB{Algorithm: schedules.AlgorithmII}, 16, every(16)[:18], "M"},
+	} {
+		var domain *topologies.DomainError
+		if _, err := x.how.Schedule(x.d, x.active); !errors.As(err, &domain) || domain.Arg != x.arg {
+			t.Errorf("%+v d=%d %v: %v, want an error on %s", x.how, x.d, x.active, err, x.arg)
+		}
+	}
+}
+
+// Random sets, of all sizes and of small ones, listed in any order.
+func TestPMNBOfRandomSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(95, 1))
+	most, trials := 8, 12
+	if testing.Short() {
+		most, trials = 6, 6
+	}
+	for d := 5; d <= most; d++ {
+		for i := range trials {
+			M := r.IntN(1<<d + 1)
+			if i%2 == 1 {
+				M = r.IntN(2*d + 1)
+			}
+			for _, a := range pmnbAlgorithms {
+				pmnbPasses(t, schedules.PMNB{Algorithm: a, Ranks: schedules.Ranks(r.IntN(3))}, d, some(r, d, M))
+			}
+		}
+		for _, a := range pmnbAlgorithms {
+			if d < 7 {
+				pmnbPasses(t, schedules.PMNB{Algorithm: a}, d, every(d))
+			}
+		}
+	}
+	_ = slices.Max[[]int]
+}

@@ -1,0 +1,272 @@
+package schedules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"castlab/topologies"
+)
+
+// ValidatePMNB returns a *Violation unless s passes Validate and is a partial
+// multinode broadcast on the cube of d dimensions as VB95 describes it. The
+// parameter "algorithm", I, II or III, says by which classes, and the phases
+// where to look:
+//
+//   - Packed. In the phase "packing" packets move: none is sent by a node that
+//     it has left, no two of a class are at one node when a slot ends, and at its
+//     end the one of rank r in class c is at the node that class c names r.
+//   - Spread, Theorem 2. After the phase "broadcast l" every packet is at all
+//     nodes whose names in its class agree in the d-l low bits with that of the
+//     node where packing left it. In algorithm I, after "subcube broadcast", in
+//     the ceil(log2 M) low bits.
+//   - Apart. In every slot each dimension is crossed by packets of one class
+//     alone, and by control messages of one order.
+//
+// Item i of algorithm II is part i mod d of a packet, and of that class.
+//
+// Source: VB95, Section IV. Errors: a *topologies.DomainError for d outside
+// 0..MaxKBroadcast; a *Violation.
+func ValidatePMNB(d int, s Schedule) error {
+	if d < 0 || d > MaxKBroadcast {
+		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
+	}
+	cube := topologies.Hypercube{D: d}
+	if err := Validate(cube, s); err != nil {
+		return err
+	}
+	c, err := newPMNBCheck(d, s)
+	if err != nil {
+		return err
+	}
+	if c.e, err = newExecution(cube, s); err != nil {
+		return err
+	}
+	if err := c.sumsApart(s.Sums); err != nil {
+		return err
+	}
+	bySlot := func(a, b Send) int { return cmp.Compare(a.Slot, b.Slot) }
+	sends := s.Sends
+	if !slices.IsSortedFunc(sends, bySlot) {
+		sends = slices.Clone(sends)
+		slices.SortStableFunc(sends, bySlot)
+	}
+	for _, phase := range s.Phases {
+		inPhase := 0
+		for inPhase < len(sends) && sends[inPhase].Slot <= phase.Last {
+			inPhase++
+		}
+		if err := c.phase(phase.Name, sends[:inPhase]); err != nil {
+			return err
+		}
+		sends = sends[inPhase:]
+	}
+	return c.phase("", sends)
+}
+
+// A pmnbCheck follows the packets of a partial multinode broadcast.
+type pmnbCheck struct {
+	d, n    int
+	classes int
+	low     int   // bits in which nodes agree after the subcube broadcast
+	class   []int // by item
+	home    []int // by item, where packing is to lead it
+	at      []int // by item, where it is until packing ends
+	e       *execution
+	there   []int // by class and node, the slot in which an item was last seen there
+}
+
+func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
+	shape := func(format string, args ...any) error {
+		return &Violation{Rule: Shape, Why: fmt.Sprintf(format, args...)}
+	}
+	if s.Sources == nil || s.Markers != 0 {
+		return nil, shape("a partial multinode broadcast lists its sources, and has no termination packets")
+	}
+	c := &pmnbCheck{d: d, n: 1 << d, classes: max(1, d), at: slices.Clone(s.Sources)}
+	parts := 1
+	switch s.Params["algorithm"] {
+	case "I":
+		c.classes = 1
+	case "II":
+		parts = c.classes
+	case "III":
+	default:
+		return nil, shape("algorithm %v is none of I, II and III", s.Params["algorithm"])
+	}
+	if len(c.at)%parts != 0 {
+		return nil, shape("%d items are no packets of %d parts", len(c.at), parts)
+	}
+	whole := make([]int, 0, len(c.at)/parts) // by packet, its node
+	for i, v := range c.at {
+		if i%parts == 0 {
+			whole = append(whole, v)
+		} else if v != whole[len(whole)-1] {
+			return nil, shape("items %d and %d are parts of a packet, at nodes %d and %d", i-1, i, whole[len(whole)-1], v)
+		}
+	}
+	nodes := slices.Sorted(slices.Values(whole))
+	for i := 1; i < len(nodes); i++ {
+		if nodes[i] == nodes[i-1] {
+			return nil, shape("node %d has two packets", nodes[i])
+		}
+	}
+	for 1<<c.low < len(whole) {
+		c.low++
+	}
+	c.class = make([]int, len(c.at))
+	for i, v := range c.at {
+		if parts > 1 {
+			c.class[i] = i % parts
+		} else {
+			rank, _ := slices.BinarySearch(nodes, v)
+			c.class[i] = rank % c.classes
+		}
+	}
+	c.rank()
+	c.there = make([]int, c.classes*c.n)
+	return c, nil
+}
+
+// rank says where packing is to lead each item.
+func (c *pmnbCheck) rank() {
+	inClass := make([][]int, c.classes)
+	for i, class := range c.class {
+		inClass[class] = append(inClass[class], i)
+	}
+	c.home = make([]int, len(c.at))
+	for class, items := range inClass {
+		slices.SortFunc(items, func(i, j int) int { return cmp.Compare(c.name(c.at[i], class), c.name(c.at[j], class)) })
+		node := make([]int, c.n) // by name
+		if len(items) > 0 {
+			for v := range c.n {
+				node[c.name(v, class)] = v
+			}
+		}
+		for rank, i := range items {
+			c.home[i] = node[rank]
+		}
+	}
+}
+
+// name is the name of a node in a class: its bit l is bit (l+class) mod d of the
+// node.
+func (c *pmnbCheck) name(v, class int) int {
+	name := 0
+	for l := range c.d {
+		name |= v >> ((l + class) % c.d) & 1 << l
+	}
+	return name
+}
+
+// phase follows the sends of a phase.
+func (c *pmnbCheck) phase(name string, sends []Send) error {
+	for len(sends) > 0 {
+		inSlot := 1
+		for inSlot < len(sends) && sends[inSlot].Slot == sends[0].Slot {
+			inSlot++
+		}
+		if err := c.apart(sends[:inSlot]); err != nil {
+			return err
+		}
+		for _, x := range sends[:inSlot] {
+			c.e.deliver(x.To, x.Packet)
+		}
+		if name == "packing" {
+			if err := c.move(sends[:inSlot]); err != nil {
+				return err
+			}
+		}
+		sends = sends[inSlot:]
+	}
+	switch l := 0; {
+	case name == "packing":
+		return c.packed()
+	case name == "subcube broadcast":
+		return c.spread(name, c.low)
+	case strings.HasPrefix(name, "broadcast "):
+		if _, err := fmt.Sscanf(name, "broadcast %d", &l); err != nil || l < 1 || l > c.d {
+			return &Violation{Rule: Phased, Why: fmt.Sprintf("phase %q: subphases run from 1 to %d", name, c.d)}
+		}
+		return c.spread(name, c.d-l)
+	}
+	return nil
+}
+
+// move executes a slot of packing.
+func (c *pmnbCheck) move(sends []Send) error {
+	for _, x := range sends {
+		if c.at[x.Packet] != x.From {
+			return &Violation{Rule: Packed, Send: x, Why: fmt.Sprintf("%v: it is at node %d", x, c.at[x.Packet])}
+		}
+		c.at[x.Packet] = x.To
+	}
+	for i, v := range c.at {
+		there := &c.there[c.class[i]*c.n+v]
+		if *there == sends[0].Slot {
+			return &Violation{Rule: Packed, Why: fmt.Sprintf("slot %d: two packets of class %d are at node %d", sends[0].Slot, c.class[i], v)}
+		}
+		*there = sends[0].Slot
+	}
+	return nil
+}
+
+// packed returns a *Violation unless packing is complete.
+func (c *pmnbCheck) packed() error {
+	for i, v := range c.at {
+		if v != c.home[i] {
+			return &Violation{Rule: Packed, Why: fmt.Sprintf("packet %d is at node %d, its rank leads it to node %d", i, v, c.home[i])}
+		}
+	}
+	return nil
+}
+
+// spread returns a *Violation unless every packet is at all nodes whose names
+// agree with that of its home in so many low bits.
+func (c *pmnbCheck) spread(phase string, low int) error {
+	mask := 1<<low - 1
+	for i, home := range c.home {
+		class := c.class[i]
+		for high := 0; high < c.n; high += mask + 1 {
+			// The bits above low change all others of the name.
+			v := home
+			for l := low; l < c.d; l++ {
+				if high>>l&1 == 1 {
+					v ^= 1 << ((l + class) % c.d)
+				}
+			}
+			if !c.e.has(v, i) {
+				return &Violation{Rule: Spread, Why: fmt.Sprintf("after the phase %q node %d has not received packet %d", phase, v, i)}
+			}
+		}
+	}
+	return nil
+}
+
+// apart returns a *Violation where two classes cross a dimension in a slot.
+func (c *pmnbCheck) apart(sends []Send) error {
+	user := make([]int, c.d) // by dimension, the class that crosses it, from 1
+	for _, x := range sends {
+		dimension, class := dimensionOf(x.From, x.To), c.class[x.Packet]+1
+		if user[dimension] != 0 && user[dimension] != class {
+			return &Violation{Rule: Apart, Send: x, Why: fmt.Sprintf("%v: of class %d, and class %d crosses dimension %d in this slot", x, class-1, user[dimension]-1, dimension)}
+		}
+		user[dimension] = class
+	}
+	return nil
+}
+
+// sumsApart does the same for the orders of control messages.
+func (c *pmnbCheck) sumsApart(sums []Sum) error {
+	type place struct{ slot, dimension int }
+	user := map[place]int{} // the order
+	for _, x := range sums {
+		at := place{x.Slot, dimensionOf(x.From, x.To)}
+		if order, used := user[at]; used && order != x.Order {
+			return &Violation{Rule: Apart, Sum: x, Why: fmt.Sprintf("%v: order %d crosses dimension %d in this slot", x, order, at.dimension)}
+		}
+		user[at] = x.Order
+	}
+	return nil
+}
