@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 )
 
@@ -35,4 +36,27 @@ func cpu() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano())
+}
+
+func BenchmarkFollow(b *testing.B) {
+	for _, order := range []Order{InTurn, AtRandom} {
+		b.Run(order.String(), func(b *testing.B) {
+			q := Queues{N: 64, Lambda: 0.3 / (64. / 6), X: distributions.Deterministic{Mu: 1. / 6}, V: distributions.Deterministic{Mu: 14}, Order: order}
+			f, err := q.Follow(montecarlo.NewWords(rand.NewPCG(1, 0)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			packets, total := 0, 0.0
+			t0 := cpu()
+			for b.Loop() {
+				s := f.Next()
+				for i := range s.Packets {
+					total += s.Packets[i].Done - s.Packets[i].Arrived
+				}
+				packets += s.Active()
+			}
+			b.ReportMetric(float64(packets)/(cpu()-t0).Seconds()/1e6, "Mpackets/cpu-s")
+			b.ReportMetric(total/float64(packets), "T")
+		})
+	}
 }

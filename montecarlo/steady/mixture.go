@@ -21,7 +21,7 @@ type weighted struct {
 }
 
 // leastWorth is how many independent batches a run must be worth.
-const leastWorth = 6
+const leastWorth = 5
 
 // shares are the shares of the slow part in the variance of a batch. Less than
 // a tenth cannot be told from nothing.
@@ -31,23 +31,28 @@ var shares = [...]float64{0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 0.99}
 // as independence, to a quarter of the run, and all shares. Before the batches
 // are looked at, a relaxation weighs
 //
-//	tau share^4 (in log tau)
+//	(1 + tau)^(3/2) share^2 exp(-tau/(8 imprint)) (in log tau)
 //
-// The factor tau leans toward slow relaxations. Without it the interval is too
+// The power of tau leans toward slow relaxations. Without it the interval is too
 // short: the maximum of the likelihood underestimates tau, and queues that
 // happen to stay below their mean vary less as well. Shares count by their
-// fourth power because a slow part hidden under noise could never be excluded.
-// Both powers, and leastWorth, are calibrated on measured coverage; see Coverage.
-func mix(e []float64) mixture {
+// square because a slow part hidden under noise could never be excluded.
+// For the same reason a relaxation should not be much slower than the one seen
+// at the start of the run, whose imprint, in batches, is about its time.
+//
+// Powers and factor, and leastWorth, are calibrated on measured coverage; see
+// Coverage.
+func mix(e []float64, imprint float64) mixture {
 	n := float64(len(e))
 	m := mixture{degree: n - 1}
 	var inflations []float64
 	best := math.Inf(-1)
+	seen := 8 * math.Max(imprint, 0.1)
 	for tau := 0.3; tau < n/4; tau *= 1.3 {
 		for _, w := range shares {
 			r := relaxation{phi: math.Exp(-1 / tau), share: w}
 			f := r.fit(e)
-			log := f.logLikelihood + math.Log(tau) + 4*math.Log(w)
+			log := f.logLikelihood + 1.5*math.Log1p(tau) + 2*math.Log(w) - tau/seen
 			m.parts = append(m.parts, weighted{f, log})
 			inflations = append(inflations, r.inflation())
 			best = math.Max(best, log)

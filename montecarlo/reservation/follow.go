@@ -1,0 +1,236 @@
+package reservation
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"castlab/distributions"
+	"castlab/montecarlo"
+)
+
+// A Packet is the way of one packet through the system. Times are since the
+// start of the run.
+type Packet struct {
+	Arrived  float64
+	Started  float64 // its own transmission
+	Sent     float64 // end of its own transmission: system a is done with it
+	Done     float64 // end of its frame: system b is done with it
+	Reserved float64 // Y: total length of the reservation intervals that began while it waited
+	Residual float64 // what was left, at its arrival, of the interval in progress
+	User     int32
+	Served   int32 // N: transmissions that began between its arrival and its own
+	Found    int32 // Q: packets of its user that it found waiting, one in transmission not counted
+	Active   int32 // K of the frame it arrived in
+	InData   bool  // it arrived in a data interval
+	Own      bool  // m: a packet of its user began transmission between its arrival and the end of that frame
+}
+
+// A Service is one frame with the packets it served, in their order.
+type Service struct {
+	Gate    float64 // when it began
+	V       float64 // length of its reservation interval
+	Data    float64 // length of its data interval
+	Packets []Packet
+}
+
+// Active returns K.
+func (s *Service) Active() int { return len(s.Packets) }
+
+// A Following runs Queues packet by packet: arrivals one by one at exponential
+// gaps, each packet in the queue of its user until it is sent.
+type Following struct {
+	queues   Queues
+	words    *montecarlo.Words
+	rand     *rand.Rand
+	gap      float64 // mean time between arrivals anywhere
+	x, v     sampler
+	users    *users[uint32]
+	queue    []queue   // by user
+	records  []record  // packets in the system and free ones
+	free     int32     // first free record, -1 for none
+	ready    []int32   // users with a packet, in no particular order
+	order    []int32   // scratch
+	starts   []float64 // of the transmissions of the frame, then its end
+	now      float64   // the gate
+	arrival  float64   // instant of the next arrival
+	turn     int       // frames so far
+	sent     int64     // transmissions begun before this frame
+	reserved float64   // total length of reservation intervals before this frame
+	service  Service
+}
+
+type queue struct {
+	first, last int32   // records; -1 where empty
+	waiting     int32   // packets
+	start       float64 // when its packet of this frame starts; -Inf for none
+}
+
+// A record is a packet on its way, or a free place.
+type record struct {
+	arrived  float64
+	residual float64
+	reserved float64 // total at arrival, the frame of its arrival included
+	sent     int64   // transmissions begun before its arrival
+	next     int32
+	found    int32
+	active   int32
+	inData   bool
+	own      bool
+}
+
+// Follow begins a run with no packet in the system. The words are used and
+// kept; a run of the same words is the same.
+//
+// Errors: those of Validate.
+func (q Queues) Follow(w *montecarlo.Words) (*Following, error) {
+	if err := q.Validate(); err != nil {
+		return nil, err
+	}
+	f := &Following{
+		queues: q, words: w, rand: w.Rand(),
+		gap: 1 / (q.Lambda * float64(q.N)),
+		x:   newSampler(q.X), v: newSampler(q.V),
+		users: newManyUsers(q.N, w),
+		queue: make([]queue, q.N),
+		free:  -1,
+	}
+	for i := range f.queue {
+		f.queue[i] = queue{first: -1, last: -1, start: math.Inf(-1)}
+	}
+	f.arrival = f.gap * f.rand.ExpFloat64()
+	return f, nil
+}
+
+// Next runs one frame and returns it; it is good until the next call.
+func (f *Following) Next() *Service {
+	order := f.serviceOrder()
+	k := len(order)
+	v := f.v.sample(f.rand)
+	f.starts = f.starts[:0]
+	at := f.now + v
+	for _, u := range order {
+		f.starts = append(f.starts, at)
+		f.queue[u].start = at
+		at += f.x.sample(f.rand)
+	}
+	f.starts = append(f.starts, at)
+	end := at
+	f.service = Service{Gate: f.now, V: v, Data: end - (f.now + v), Packets: f.service.Packets[:0]}
+	f.arrive(k, f.now+v, end)
+	for j, u := range order {
+		f.service.Packets = append(f.service.Packets, f.leave(u, f.starts[j], f.starts[j+1], end, f.sent+int64(j), f.reserved+v))
+	}
+	f.compact()
+	f.now, f.reserved, f.sent = end, f.reserved+v, f.sent+int64(k)
+	f.turn++
+	return &f.service
+}
+
+// arrive lets packets arrive until the end of the frame.
+func (f *Following) arrive(k int, data, end float64) {
+	started := 0 // transmissions of this frame begun by the next arrival
+	boundary, reserved := data, f.reserved+data-f.now
+	for f.arrival < end {
+		t := f.arrival
+		f.arrival += f.gap * f.rand.ExpFloat64()
+		for boundary <= t {
+			started++
+			boundary = f.starts[started]
+		}
+		u := int32(f.users.take(1)[0])
+		q := &f.queue[u]
+		id := f.free
+		if id < 0 {
+			id = int32(len(f.records))
+			f.records = append(f.records, record{})
+		} else {
+			f.free = f.records[id].next
+		}
+		found := q.waiting
+		if q.start > math.Inf(-1) && q.start <= t {
+			found--
+		}
+		f.records[id] = record{
+			arrived: t, residual: boundary - t, reserved: reserved, sent: f.sent + int64(started),
+			next: -1, found: found, active: int32(k), inData: started > 0, own: q.start > t,
+		}
+		if q.waiting == 0 {
+			q.first = id
+			f.ready = append(f.ready, u)
+		} else {
+			f.records[q.last].next = id
+		}
+		q.last = id
+		q.waiting++
+	}
+}
+
+// leave takes the head packet of a user out of the system.
+func (f *Following) leave(u int32, started, sent, end float64, before int64, reserved float64) Packet {
+	q := &f.queue[u]
+	id := q.first
+	r := &f.records[id]
+	p := Packet{
+		Arrived: r.arrived, Started: started, Sent: sent, Done: end,
+		Reserved: reserved - r.reserved, Residual: r.residual,
+		User: u, Served: int32(before - r.sent), Found: r.found, Active: r.active, InData: r.inData, Own: r.own,
+	}
+	q.first = r.next
+	q.waiting--
+	q.start = math.Inf(-1)
+	r.next = f.free
+	f.free = id
+	return p
+}
+
+// compact drops the users without a packet from ready.
+func (f *Following) compact() {
+	n := 0
+	for _, u := range f.ready {
+		f.ready[n] = u
+		if f.queue[u].waiting > 0 {
+			n++
+		}
+	}
+	f.ready = f.ready[:n]
+}
+
+// serviceOrder returns the users with a packet, in the order of service.
+func (f *Following) serviceOrder() []int32 {
+	f.order = append(f.order[:0], f.ready...)
+	switch f.queues.Order {
+	case AtRandom:
+		f.rand.Shuffle(len(f.order), func(i, j int) { f.order[i], f.order[j] = f.order[j], f.order[i] })
+	case Rotating:
+		f.byNumber(f.turn % f.queues.N)
+	default:
+		f.byNumber(0)
+	}
+	return f.order
+}
+
+// byNumber sorts the order by the numbers of the users, from first on.
+func (f *Following) byNumber(first int) {
+	sortUsers(f.order, int32(first), int32(f.queues.N))
+}
+
+// A sampler draws lengths, without asking a law that is a constant.
+type sampler struct {
+	law      distributions.Sampler
+	constant float64
+}
+
+func newSampler(l distributions.Law) sampler {
+	s := sampler{law: l}
+	if l.Variance() == 0 {
+		s = sampler{constant: l.Mean()}
+	}
+	return s
+}
+
+func (s *sampler) sample(r *rand.Rand) float64 {
+	if s.law == nil {
+		return s.constant
+	}
+	return s.law.Sample(r)
+}

@@ -1,0 +1,77 @@
+package reservation
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions"
+	"castlab/montecarlo"
+)
+
+// Queues is the auxiliary system of VB95, Section III-A, with packets and
+// reservation intervals of any law. Each of N users has a queue, fed by Poisson
+// arrivals. A frame begins at a gate with a reservation interval; then the head
+// packet of every queue that was not empty at the gate is sent, one after the
+// other. What arrives after the gate waits for the next.
+type Queues struct {
+	N      int               // users
+	Lambda float64           // packets per user and unit of time
+	X      distributions.Law // length of a transmission
+	V      distributions.Law // length of a reservation interval
+	Order  Order             // of the users within a data interval
+}
+
+// Validate returns a *montecarlo.DomainError or *distributions.DomainError for
+// the first parameter outside its domain. The domain of Lambda ends where the
+// queues cease to be stable, and the variances must be finite: without them the
+// mean wait is infinite.
+func (q Queues) Validate() error {
+	if q.N < 1 || q.N > MaxUsers {
+		return &montecarlo.DomainError{Arg: "N", Value: q.N, Domain: fmt.Sprintf("an integer from 1 to %d", MaxUsers)}
+	}
+	if q.Order < InTurn || q.Order > AtRandom {
+		return &montecarlo.DomainError{Arg: "order", Value: int(q.Order), Domain: "an order of service"}
+	}
+	for _, p := range []struct {
+		arg string
+		law distributions.Law
+	}{{"X", q.X}, {"V", q.V}} {
+		if p.law == nil {
+			return &montecarlo.DomainError{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
+		}
+		if err := p.law.Validate(); err != nil {
+			return err
+		}
+		if lo, _ := p.law.Support(); lo < 0 {
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
+		}
+		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and finite variance"}
+		}
+	}
+	return stable(q.N, q.Lambda, q.X.Mean(), q.V.Mean())
+}
+
+// An Order says in which order the users of one frame are served. No order
+// looks at the lengths, so the mean wait is the same for all of them; that of a
+// single user is not.
+type Order int
+
+const (
+	InTurn   Order = iota // by number
+	Rotating              // by number, beginning one user later in every frame
+	AtRandom              // in a new random order
+)
+
+// String returns in-turn, rotating or at-random.
+func (o Order) String() string {
+	switch o {
+	case InTurn:
+		return "in-turn"
+	case Rotating:
+		return "rotating"
+	case AtRandom:
+		return "at-random"
+	}
+	return fmt.Sprintf("Order(%d)", int(o))
+}
