@@ -70,6 +70,7 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/steady", "distributions"},
 		"queues that share a channel by reservation; a model takes laws and random words, never a formula",
 	},
+	"montecarlo/pmnb":        {[]string{"montecarlo"}, "partial multinode broadcasts at scale; shares no code with topologies/schedules, which it checks"},
 	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
 	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 

@@ -1,0 +1,184 @@
+package pmnb
+
+import "math/bits"
+
+// In phase 3 nodes are stored in the place of their dimensions reversed, so that
+// subphase l = 1..d, across dimension d-l, is across bit l-1 of the place, and
+// packets whose ranks agree in the low bits are near each other.
+func (c *Cube) place(v uint32) uint32 { return bits.Reverse32(v) >> (32 - c.d) }
+
+// subphase returns how many steps subphase l has for q packets: a node sends those
+// whose ranks agree with it in the d-l+1 low bits,
+//
+//	T_l = ceil(q / 2^(d-l+1))
+//
+// at most. Source: VB95 Lemma 1, where floors are printed (erratum).
+func (c *Cube) subphase(l, q int) int {
+	block := 1 << (c.d - l + 1)
+	if c.variant.Reading.Floors {
+		return q / block
+	}
+	return (q + block - 1) / block
+}
+
+// broadcast executes phase 3 of a class: in subphase l every node sends the packets
+// that it knows at the beginning, one a step, across dimension d-l, for as many
+// steps as follow from q.
+//
+// It goes through the packets 64 at a time: a node sends its packets in this order.
+func (e *Execution) broadcast(class, q int) {
+	packets := len(e.to)
+	careful := e.c.variant.Knowledge || e.c.variant.Reading != (Reading{})
+	var sent []uint32
+	if packets > 64 || careful {
+		sent = e.sentOf(class)
+		clear(sent)
+	}
+	size := 1 << bits.Len(uint(max(packets-1, 0)))
+	shift := 64 - bits.Len(uint(size-1))
+	for next := 0; next < size; {
+		w := word{}
+		for ; next < size && w.packets < 64; next++ {
+			k := int(bits.Reverse64(uint64(next)) >> shift)
+			if k >= packets {
+				continue
+			}
+			z := e.c.place(e.to[k])
+			if w.packets == 0 {
+				w.z = z
+			}
+			w.span |= w.z ^ z
+			e.knows[z] |= 1 << w.packets
+			w.packets++
+		}
+		if w.packets == 0 {
+			continue
+		}
+		if careful {
+			e.floodCarefully(w, sent, q)
+		} else {
+			e.flood(w, sent)
+		}
+		e.finish(w)
+	}
+	if !careful {
+		for l, most := range e.counts.Subphases {
+			if most > e.c.subphase(l+1, q) {
+				e.counts.Collisions.Overruns++
+			}
+		}
+	}
+}
+
+// sentOf returns the counters of a class: classes share them unless they are
+// needed in the end.
+func (e *Execution) sentOf(class int) []uint32 {
+	n, classes := e.c.d<<e.c.d, 1
+	if e.c.variant.Reading.Unpadded {
+		classes = e.c.d
+	} else {
+		class = 0
+	}
+	if e.sent == nil {
+		e.sent = make([]uint32, classes*n)
+	}
+	return e.sent[class*n : (class+1)*n]
+}
+
+// A word is up to 64 packets: one of the places where they are, and the bits in
+// which any of the places differ. Nodes outside of this subcube know none of them.
+type word struct {
+	packets int
+	z, span uint32
+}
+
+func (w word) all() uint64 { return ^uint64(0) >> (64 - w.packets) }
+
+// flood executes the d subphases for the packets of a word. In sent, if any, it
+// keeps how many packets of this and earlier words a node has sent in a subphase.
+func (e *Execution) flood(w word, sent []uint32) {
+	for l := range e.c.d {
+		bit := uint32(1) << l
+		others := w.span &^ bit
+		base := w.z &^ (w.span | bit)
+		var most int
+		switch {
+		case others != bit-1:
+			most = e.crossScattered(base, others, bit, sent)
+		case sent == nil:
+			most = cross(e.knows[base:base+bit], e.knows[base+bit:base+2*bit])
+		default:
+			row := sent[l<<e.c.d:]
+			most = crossAndCount(e.knows[base:base+bit], e.knows[base+bit:base+2*bit],
+				row[base:base+bit], row[base+bit:base+2*bit])
+		}
+		e.counts.Subphases[l] = max(e.counts.Subphases[l], most)
+		w.span |= bit
+	}
+}
+
+// cross lets the nodes of two blocks tell each other what they know, and returns
+// the largest number of packets that one has sent.
+func cross(x, y []uint64) (most int) {
+	y = y[:len(x)]
+	for i, a := range x {
+		b := y[i]
+		most = max(most, bits.OnesCount64(a), bits.OnesCount64(b))
+		a |= b
+		x[i], y[i] = a, a
+	}
+	return most
+}
+
+// crossAndCount is cross, with what earlier words have made the nodes send.
+func crossAndCount(x, y []uint64, s, t []uint32) int {
+	y, s, t = y[:len(x)], s[:len(x)], t[:len(x)]
+	most := uint32(0)
+	for i, a := range x {
+		b := y[i]
+		m, n := s[i]+uint32(bits.OnesCount64(a)), t[i]+uint32(bits.OnesCount64(b))
+		s[i], t[i] = m, n
+		most = max(most, m, n)
+		a |= b
+		x[i], y[i] = a, a
+	}
+	return int(most)
+}
+
+// crossScattered is cross over the places base + any of the bits of others.
+func (e *Execution) crossScattered(base, others, bit uint32, sent []uint32) (most int) {
+	row := 0
+	if sent != nil {
+		row = bits.TrailingZeros32(bit) << e.c.d
+	}
+	for s := uint32(0); ; {
+		x, y := base|s, base|s|bit
+		a, b := e.knows[x], e.knows[y]
+		m, n := bits.OnesCount64(a), bits.OnesCount64(b)
+		if sent != nil {
+			m += int(sent[row+int(x)])
+			n += int(sent[row+int(y)])
+			sent[row+int(x)], sent[row+int(y)] = uint32(m), uint32(n)
+		}
+		most = max(most, m, n)
+		a |= b
+		e.knows[x], e.knows[y] = a, a
+		if s = (s - others) & others; s == 0 {
+			return most
+		}
+	}
+}
+
+// finish checks that every node knows all the packets of a word, and forgets them.
+func (e *Execution) finish(w word) {
+	all, missing := w.all(), uint64(0)
+	for _, known := range e.knows {
+		missing |= known ^ all
+	}
+	if missing != 0 {
+		for _, known := range e.knows {
+			e.counts.Collisions.Missing += bits.OnesCount64(known ^ all)
+		}
+	}
+	clear(e.knows)
+}

@@ -1,0 +1,151 @@
+package pmnb
+
+import "fmt"
+
+// classes executes algorithms II and III.
+func (e *Execution) classes() error {
+	d, M, reading := e.c.d, len(e.active), e.c.variant.Reading
+	q := M // the packets of the largest class, which every node computes from M
+	if e.c.a == III {
+		told, steps, err := e.rank(0, e.active)
+		if err != nil {
+			return err
+		}
+		e.counts.PrefixSteps = steps
+		if told == 0 {
+			return nil
+		}
+		q = (told + d - 1) / d
+		e.split()
+	}
+	e.counts.Subphases = e.counts.Subphases[:d]
+	clear(e.counts.Subphases)
+	start, segments, end := e.counts.PrefixSteps, 0, 0
+	for class := range d {
+		sources := e.active
+		if e.c.a == III {
+			sources = e.members[class]
+		}
+		told, steps, err := e.classRanks(class, sources)
+		if err != nil {
+			return err
+		}
+		if class == 0 {
+			e.counts.PrefixSteps += steps
+		}
+		if M == 0 {
+			continue
+		}
+		if e.c.a == II || reading.Unpadded {
+			q = told
+		} else if told > q {
+			return fmt.Errorf("class %d has %d packets, more than %d", class, told, q)
+		}
+		k, now := e.prefixProgram(class, start)
+		for i := range d {
+			l := i
+			if reading.Descending {
+				l = d - 1 - i
+			}
+			now = e.use(class, k, l, now, 1)
+			k++
+		}
+		e.pack()
+		for l := 1; l <= d; l++ {
+			now = e.use(class, k, d-l, now, e.c.subphase(l, q))
+			k++
+		}
+		e.broadcast(class, q)
+		segments, end = k, max(end, now)
+	}
+	if M == 0 {
+		e.counts.Subphases = e.counts.Subphases[:0]
+		return nil
+	}
+	steps := end - e.counts.PrefixSteps
+	if e.c.a == II {
+		e.counts.Parts = steps
+	} else {
+		e.counts.Slots = steps
+	}
+	together, err := e.inLockstep(segments)
+	if err != nil {
+		return err
+	}
+	if !together {
+		if !reading.Unpadded {
+			return fmt.Errorf("classes are not in lock step")
+		}
+		e.countMeetings(segments - d)
+	}
+	return nil
+}
+
+// split gives the packet of rank r to class r mod d.
+func (e *Execution) split() {
+	d := e.c.d
+	for class := range e.members {
+		e.members[class] = e.members[class][:0]
+	}
+	for r, s := range e.byRank {
+		if e.c.variant.Reading.Exclusive {
+			r += d - 1 // r - 1 modulo d
+		}
+		e.members[r%d] = append(e.members[r%d], s)
+	}
+}
+
+// classRanks executes the rank computation of a class and decides where its
+// packets are packed to.
+func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, err error) {
+	reading, names := e.c.variant.Reading, class
+	if reading.LeftOrder && class > 0 {
+		names = e.c.d - class // right by d-c is left by c
+	}
+	told, steps, err = e.rank(names, sources)
+	if err != nil {
+		return 0, 0, err
+	}
+	e.at, e.to = room(e.at, told), room(e.to, told)
+	for k, w := range e.byRank {
+		r := uint32(k)
+		if reading.Exclusive {
+			if k == 0 {
+				e.counts.Collisions.Ranks++
+			}
+			r = uint32(k-1) & (1<<e.c.d - 1)
+		}
+		if reading.Unrotated {
+			r = e.c.name(class, r)
+		}
+		if names != class { // back to the node, then to its name
+			w = e.c.name(class, e.c.name(class, w))
+		}
+		e.at[k], e.to[k] = w, r
+	}
+	return told, steps, nil
+}
+
+// prefixProgram enters the steps of the prefix operation.
+func (e *Execution) prefixProgram(class, start int) (k, now int) {
+	d, now := e.c.d, start
+	dimension := func(i int) int {
+		if e.c.variant.Reading.LeftOrder { // bit i of the name is bit i - c of the node
+			return (i + 2*(d-class)) % d
+		}
+		return i
+	}
+	if e.c.variant.Ranks != Known {
+		for i := range d {
+			now = e.use(class, k, dimension(i), now, 1)
+			k++
+		}
+	}
+	if e.c.variant.Ranks == Tree {
+		for i := d - 1; i >= 0; i-- {
+			now = e.use(class, k, dimension(i), now, 1)
+			k++
+		}
+	}
+	return k, now
+}

@@ -1,0 +1,54 @@
+package pmnb
+
+// Counts says how long an execution took and what went wrong.
+//
+// PrefixSteps is how many steps of prefix operations there were. Without an
+// active node an algorithm ends as soon as all know it: after the first operation.
+//
+// Slots is the number of steps in which whole packets are sent, and Parts, of
+// algorithm II, of those in which parts of 1/d packet are.
+//
+// Subphases, of algorithms II and III, has the largest number of packets that a
+// node had to send in subphase 1, ..., d, over all nodes and classes. It is
+// overwritten by the next run.
+//
+// The cube of one node takes no time.
+type Counts struct {
+	PrefixSteps  int
+	Slots, Parts int
+	Subphases    []int
+	Collisions   Collisions
+}
+
+// Duration returns the time of the whole on the cube of d dimensions, in slots,
+// if a prefix step takes tp slots:
+//
+//	PrefixSteps tp + Slots + Parts/d
+func (c Counts) Duration(d int, tp float64) float64 {
+	t := float64(c.PrefixSteps)*tp + float64(c.Slots)
+	if c.Parts > 0 {
+		t += float64(c.Parts) / float64(d)
+	}
+	return t
+}
+
+// Collisions counts what must not happen, over all classes. With the zero Reading
+// it is an error and all counts are 0.
+type Collisions struct {
+	// Ranks: packets whose rank is not one of 0..M-1.
+	Ranks int
+	// Nodes: packets that are at the node of another one of their class after a
+	// step of packing, summed over steps; of k at a node, k-1 count.
+	Nodes int
+	// Links: pairs of packets that use one link in one step, while packing, or
+	// while broadcasting when classes are not in lock step.
+	Links int
+	// Overruns: times that a node had more packets to send than its subphase has
+	// steps. It does not send the others.
+	Overruns int
+	// Knowledge: nodes and packets for which Theorem 2 fails after a subphase. Only
+	// with Variant.Knowledge.
+	Knowledge int
+	// Missing: nodes and packets that have not met in the end.
+	Missing int
+}

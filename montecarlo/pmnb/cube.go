@@ -1,0 +1,70 @@
+package pmnb
+
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+)
+
+// MaxDimensions is the largest cube that is executed.
+const MaxDimensions = 20
+
+// A Cube is one algorithm on the cube of d dimensions. It is read-only and shared
+// by all workers.
+type Cube struct {
+	d       int
+	a       Algorithm
+	variant Variant
+	trees   []tree // of I by m = 0..d, of Multinode by d alone
+}
+
+// New prepares executions of an algorithm on the cube of d dimensions.
+//
+// Errors: a *montecarlo.DomainError for d outside 0..MaxDimensions and for an
+// unknown algorithm.
+func New(d int, a Algorithm) (*Cube, error) { return NewVariant(d, a, Variant{}) }
+
+// NewVariant prepares executions of a variant.
+//
+// Errors: those of New; a *montecarlo.DomainError for an unknown variant, or one
+// that is not about the algorithm.
+func NewVariant(d int, a Algorithm, v Variant) (*Cube, error) {
+	if d < 0 || d > MaxDimensions {
+		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxDimensions)}
+	}
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	if err := v.check(a); err != nil {
+		return nil, err
+	}
+	c := &Cube{d: d, a: a, variant: v}
+	if !a.classes() {
+		c.trees = make([]tree, d+1)
+		for m := range c.trees {
+			if a == Multinode && m < d {
+				continue
+			}
+			var err error
+			if c.trees[m], err = newTree(m); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return c, nil
+}
+
+// Dimensions returns d, Algorithm the algorithm and Variant the variant.
+func (c *Cube) Dimensions() int      { return c.d }
+func (c *Cube) Algorithm() Algorithm { return c.a }
+func (c *Cube) Variant() Variant     { return c.variant }
+
+// Transmissions returns how many packets or parts cross a link to bring M packets
+// to all nodes: what an execution costs, without prefix and packing.
+func (c *Cube) Transmissions(M int) int {
+	parts := 1
+	if c.a == II {
+		parts = c.d
+	}
+	return parts * M * (1<<c.d - 1)
+}

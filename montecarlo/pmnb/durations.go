@@ -1,0 +1,75 @@
+package pmnb
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+)
+
+// Durations returns the model of a broadcast from M random nodes, all sets of M
+// being equally likely: its time in slots if a prefix step takes tp slots. Its
+// replications return an error for M outside 0..2^d and tp outside 0..1.
+func (c *Cube) Durations(M int, tp float64) func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		n := 1 << c.d
+		if M < 0 || M > n {
+			return failing(&montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d, the number of nodes", n)})
+		}
+		order, active, drawn := make([]int, n), make([]int, M), make([]int, M)
+		for v := range order {
+			order[v] = v
+		}
+		return c.replication(tp, func(r *rand.Rand) []int {
+			for i := range active {
+				j := i + r.IntN(n-i)
+				active[i], drawn[i] = order[j], j
+				order[i], order[j] = order[j], order[i]
+			}
+			for i := M - 1; i >= 0; i-- { // the next draw starts from the same order
+				j := drawn[i]
+				order[i], order[j] = order[j], order[i]
+			}
+			return active
+		})
+	}
+}
+
+// IndependentDurations returns the model in which every node is active with
+// probability p, independently of the others. Its replications return an error
+// for p or tp outside 0..1.
+func (c *Cube) IndependentDurations(p, tp float64) func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		if !(p >= 0 && p <= 1) {
+			return failing(&montecarlo.DomainError{Arg: "p", Value: p, Domain: "a number from 0 to 1"})
+		}
+		active := make([]int, 0, 1<<c.d)
+		return c.replication(tp, func(r *rand.Rand) []int {
+			active = active[:0]
+			for v := range 1 << c.d {
+				if r.Float64() < p {
+					active = append(active, v)
+				}
+			}
+			return active
+		})
+	}
+}
+
+func (c *Cube) replication(tp float64, draw func(*rand.Rand) []int) montecarlo.Replication[float64] {
+	if !(tp >= 0 && tp <= 1) {
+		return failing(&montecarlo.DomainError{Arg: "tp", Value: tp, Domain: "a number of slots from 0 to 1"})
+	}
+	e := c.NewExecution()
+	return func(r *rand.Rand) (float64, error) {
+		counts, err := e.Run(draw(r))
+		if err != nil {
+			return 0, err
+		}
+		return counts.Duration(c.d, tp), nil
+	}
+}
+
+func failing(err error) montecarlo.Replication[float64] {
+	return func(*rand.Rand) (float64, error) { return 0, err }
+}

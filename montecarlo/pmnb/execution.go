@@ -1,0 +1,150 @@
+package pmnb
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// An Execution is the scratch space of runs. It serves one goroutine at a time.
+type Execution struct {
+	c      *Cube
+	counts Counts
+
+	taken  []bool   // by node, while a run reads its active nodes
+	active []uint32 // the active nodes
+
+	own                 []uint32 // by logical node: 1 if it has a packet
+	before, total, kept []uint32 // what it knows of the others
+
+	byRank []uint32 // by rank: the name of the node whose rank it is
+	at, to []uint32 // by rank: where the packet is and where it is packed to
+	tag    []uint32 // by rank: the dimensions that it has to cross
+	seen   []uint32 // by logical node: the last step in which a packet was there
+	step   uint32   // of seen
+
+	members [][]uint32 // III: the active nodes by class
+	program []segment  // by class: what it does in which steps
+
+	knows []uint64 // by node, dimensions reversed: of 64 packets, those it knows
+	sent  []uint32 // by class (if kept), subphase and node: packets of earlier words
+	want  []uint64 // Theorem 2
+
+	holds  []uint32   // I: by node, the rank of the packet there plus one, or 0
+	rows   [][]uint64 // multinode: by depth in the tree, one bit a node
+	inWord []uint64   // the last row but for what is crossed within words
+}
+
+// NewExecution returns the scratch space of runs: some 40 bytes a node, and for
+// more than 64 packets a class 4 d bytes a node.
+func (c *Cube) NewExecution() *Execution {
+	n := 1 << c.d
+	e := &Execution{c: c, taken: make([]bool, n), counts: Counts{Subphases: make([]int, 0, c.d)}}
+	if c.a != Multinode {
+		e.own, e.before, e.total, e.kept = make([]uint32, n), make([]uint32, n), make([]uint32, n), make([]uint32, n)
+		e.seen = make([]uint32, n)
+	}
+	if c.a.classes() {
+		e.knows = make([]uint64, n)
+		e.program = make([]segment, c.d*4*c.d)
+		e.members = make([][]uint32, c.d)
+		if c.variant.Knowledge {
+			e.want = make([]uint64, n)
+		}
+		return e
+	}
+	if c.a == I {
+		e.holds = make([]uint32, n)
+	}
+	words := (n + 63) / 64
+	all := make([]uint64, (c.d+1)*words+n)
+	for range c.d + 1 {
+		e.rows, all = append(e.rows, all[:words:words]), all[words:]
+	}
+	e.inWord = all
+	return e
+}
+
+// Run executes the broadcast of one packet from each of the active nodes, listed
+// in any order, none twice.
+//
+// Errors: a *montecarlo.DomainError for a node that does not exist or is listed
+// twice; without a Reading, whatever the execution finds wrong.
+func (e *Execution) Run(active []int) (Counts, error) {
+	if err := e.read(active); err != nil {
+		return Counts{}, err
+	}
+	e.counts = Counts{Subphases: e.counts.Subphases[:0]}
+	if e.c.d == 0 {
+		return e.counts, nil
+	}
+	var err error
+	switch e.c.a {
+	case I:
+		err = e.subcubes()
+	case Multinode:
+		err = e.dummies()
+	default:
+		err = e.classes()
+	}
+	if err == nil {
+		err = e.judge()
+	}
+	if err != nil {
+		return Counts{}, err
+	}
+	return e.counts, nil
+}
+
+func (e *Execution) read(active []int) error {
+	e.active = e.active[:0]
+	var err error
+	for _, s := range active {
+		if s < 0 || s >= len(e.taken) {
+			err = &montecarlo.DomainError{Arg: "active", Value: s, Domain: fmt.Sprintf("a node, 0 to %d", len(e.taken)-1)}
+			break
+		}
+		if e.taken[s] {
+			err = &montecarlo.DomainError{Arg: "active", Value: s, Domain: "every node at most once"}
+			break
+		}
+		e.taken[s] = true
+		e.active = append(e.active, uint32(s))
+	}
+	for _, s := range e.active {
+		e.taken[s] = false
+	}
+	return err
+}
+
+// judge makes an error of what went wrong, unless a Reading asks to count it.
+func (e *Execution) judge() error {
+	if e.c.variant.Reading != (Reading{}) || e.counts.Collisions == (Collisions{}) {
+		return nil
+	}
+	return fmt.Errorf("algorithm %v, d=%d, %d active nodes: %+v", e.c.a, e.c.d, len(e.active), e.counts.Collisions)
+}
+
+// name returns the logical name of node v in class c: v rotated right by c.
+func (c *Cube) name(class int, v uint32) uint32 {
+	return (v>>class | v<<(c.d-class)) & (1<<c.d - 1)
+}
+
+// nextStep returns a mark that seen has not had yet.
+func (e *Execution) nextStep() uint32 {
+	if e.step == math.MaxUint32 {
+		clear(e.seen)
+		e.step = 0
+	}
+	e.step++
+	return e.step
+}
+
+// room returns a list of n, with no promise of what is in it.
+func room(list []uint32, n int) []uint32 {
+	if cap(list) < n {
+		return make([]uint32, n)
+	}
+	return list[:n]
+}

@@ -1,0 +1,47 @@
+package pmnb
+
+// pack moves the packets of a class from at to to, one dimension a step in
+// ascending order. It counts packets that meet.
+//
+// With destinations 0, 1, 2, ... in the order of the sources no two packets meet:
+// after step i the positions of two packets agree only if the sources agree in the
+// bits above i and the destinations in the bits up to i, but the sources differ by
+// at least as much as the destinations.
+//
+// Source: VB95 Section IV-A, Phase 2.
+func (e *Execution) pack() {
+	e.tag = room(e.tag, len(e.at))
+	for k, v := range e.at {
+		e.tag[k] = v ^ e.to[k]
+	}
+	for i := range e.c.d {
+		if e.c.variant.Reading.Descending {
+			i = e.c.d - 1 - i
+		}
+		bit, step, met := uint32(1)<<i, e.nextStep(), 0
+		for k, v := range e.at {
+			v ^= e.tag[k] & bit
+			e.at[k] = v
+			if e.seen[v] == step {
+				met++
+			}
+			e.seen[v] = step
+		}
+		if met > 0 {
+			e.counts.Collisions.Nodes += met
+			e.countLinks(bit)
+		}
+	}
+}
+
+// countLinks counts the pairs of packets that crossed the same link in the last
+// step: those that have moved to the same node.
+func (e *Execution) countLinks(bit uint32) {
+	moved := make(map[uint32]int)
+	for k, v := range e.at {
+		if e.tag[k]&bit != 0 {
+			e.counts.Collisions.Links += moved[v]
+			moved[v]++
+		}
+	}
+}
