@@ -70,7 +70,12 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/steady", "distributions"},
 		"queues that share a channel by reservation; a model takes laws and random words, never a formula",
 	},
-	"montecarlo/pmnb":        {[]string{"montecarlo"}, "partial multinode broadcasts at scale; shares no code with topologies/schedules, which it checks"},
+	"montecarlo/pmnb":             {[]string{"montecarlo"}, "partial multinode broadcasts at scale; shares no code with topologies/schedules, which it checks"},
+	"montecarlo/internal/poisson": {nil, "Poisson numbers of a mean that changes from call to call"},
+	"montecarlo/gated": {
+		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
+		"gated service without limit, period by period; a model takes laws and random words, never a formula",
+	},
 	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
 	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
@@ -79,10 +84,14 @@ var rooms = map[string]room{
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
 	"reports/page":    {nil, "turns markdown into one file"},
 
-	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/vb93"}, "the explicit list of claims"},
+	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
 	"reports/theorems/internal/kit": {[]string{"montecarlo", "reports"}, "what the claims of every paper are made with"},
 	"reports/theorems/st93": {
 		[]string{"analytic/...", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/..."},
+		"the one place where theory and experiment meet",
+	},
+	"reports/theorems/vb95": {
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb93": {

@@ -1,0 +1,84 @@
+package gated
+
+import (
+	"math/rand/v2"
+
+	"castlab/distributions"
+)
+
+// lengths draws lengths of one law: one, or the sum of many at once.
+type lengths struct {
+	factor   float64
+	law      distributions.Law
+	constant bool    // all lengths are factor
+	shape    float64 // of a gamma law with mean 1, whose sums are gamma as well; else 0
+}
+
+func newLengths(law distributions.Law) lengths {
+	l := lengths{factor: 1, law: law}
+	for {
+		s, ok := l.law.(distributions.Scaled)
+		if !ok {
+			break
+		}
+		l.factor, l.law = l.factor*s.Factor, s.Law
+	}
+	switch g := l.law.(type) {
+	case distributions.Exponential:
+		l.shape, l.factor = 1, l.factor*g.Mu
+	case distributions.Erlang:
+		l.shape, l.factor = float64(g.Shape), l.factor*g.Mu
+	case distributions.Gamma:
+		l.shape, l.factor = g.Shape, l.factor*g.Mu
+	default:
+		if g.Variance() == 0 {
+			l.constant, l.factor = true, l.factor*g.Mean()
+		}
+	}
+	return l
+}
+
+// sum returns the sum of m independent lengths. It takes one draw where the sum
+// has a law with a name, and m draws otherwise.
+func (l *lengths) sum(r *rand.Rand, m int64) float64 {
+	switch {
+	case m == 0:
+		return 0
+	case l.constant:
+		return l.factor * float64(m)
+	case l.shape > 0:
+		return l.factor * float64(m) * distributions.Gamma{Shape: l.shape * float64(m), Mu: 1}.Sample(r)
+	}
+	total := 0.0
+	for range m {
+		total += l.law.Sample(r)
+	}
+	return l.factor * total
+}
+
+// canBias reports whether biased has an exact way: a gamma law, or one with an
+// upper end.
+func (l *lengths) canBias() bool {
+	_, high := l.law.Support()
+	return l.constant || l.shape > 0 || finite(high)
+}
+
+// biased returns a length drawn in proportion to itself, x P(dx)/E[X]: that of
+// the transmission in progress at an arbitrary instant. A gamma law becomes one
+// of shape+1; a bounded law is thinned by x over its upper end.
+func (l *lengths) biased(r *rand.Rand) float64 {
+	if l.constant {
+		return l.factor
+	}
+	if l.shape > 0 {
+		mean := (l.shape + 1) / l.shape
+		return l.factor * distributions.Gamma{Shape: l.shape + 1, Mu: mean}.Sample(r)
+	}
+	_, high := l.law.Support()
+	for {
+		x := l.law.Sample(r)
+		if r.Float64()*high < x {
+			return l.factor * x
+		}
+	}
+}

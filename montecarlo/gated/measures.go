@@ -1,0 +1,116 @@
+package gated
+
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+)
+
+// A Measure is a steady-state mean that periods can be counted for: a ratio of
+// two means per period.
+type Measure int
+
+// Requests of one period are sent one after the other where Wait and After ask
+// for the transmission of a single one; in the scheme itself all are finished at
+// the end of the period.
+const (
+	Delay    Measure = iota // T: from arrival to the end of the period that takes the request
+	Square                  // E[T^2]
+	Wait                    // W: from arrival to the start of the request's own transmission
+	After                   // U_2: from the end of the request's transmission to the end of the period
+	Requests                // E[M]: requests taken in a period
+	Length                  // E[C]: length of a period
+)
+
+var measures = [...]struct{ name, unit string }{
+	Delay: {"T", "time"}, Square: {"T^2", "time^2"}, Wait: {"W", "time"}, After: {"U2", "time"},
+	Requests: {"M", "requests"}, Length: {"C", "time"},
+}
+
+// String returns the symbol, such as T.
+func (m Measure) String() string {
+	if m < 0 || int(m) >= len(measures) {
+		return fmt.Sprintf("Measure(%d)", int(m))
+	}
+	return measures[m].name
+}
+
+// Unit returns the unit of the quantity.
+func (m Measure) Unit() string { return measures[m].unit }
+
+// Of returns what a period adds to the numerator and to the denominator of the
+// quantity.
+//
+// A request arrives uniformly in the period before, of length B, so its delay is
+// U B + C, and the M of a period have the mean B/2 + C given the lengths. The
+// j-th to be sent begins after X_1 + ... + X_{j-1}, on average (j-1)/M of their
+// sum S, because the order does not look at the lengths: (M-1)/2 S for all.
+func (m Measure) Of(p *Period) (y, x float64) {
+	n := float64(p.Requests)
+	b, c := p.Before, p.Length
+	switch m {
+	case Delay:
+		return n * (b/2 + c), n
+	case Square:
+		return n * (b*b/3 + b*c + c*c), n
+	case Wait:
+		return n*(b/2+p.V) + max(0, n-1)/2*(c-p.V), n
+	case After:
+		return max(0, n-1) / 2 * (c - p.V), n
+	case Requests:
+		return n, 1
+	default: // Length
+		return c, 1
+	}
+}
+
+// Start begins a run that observes the quantity, from steady state: the warm-up
+// of WarmUp is left out first.
+func (s Scheme) Start(m Measure) steady.Start {
+	return s.observe(m.Of)
+}
+
+// Below begins a run that observes P(T <= t): a request of a period of length C
+// after one of length B meets the time t with probability (t-C)/B, or 0, or 1.
+func (s Scheme) Below(t float64) steady.Start {
+	return s.observe(belowOf(t))
+}
+
+func belowOf(t float64) func(*Period) (y, x float64) {
+	return func(p *Period) (y, x float64) {
+		n := float64(p.Requests)
+		switch rest := t - p.Length; {
+		case rest <= 0:
+			return 0, n
+		case rest >= p.Before:
+			return n, n
+		default:
+			return n * rest / p.Before, n
+		}
+	}
+}
+
+// stationary is how far from steady state a run may start, in total variation.
+const stationary = 1e-12
+
+func (s Scheme) observe(of func(*Period) (y, x float64)) steady.Start {
+	return func(w *montecarlo.Words) (steady.Advance, error) {
+		run, err := s.Run(w)
+		if err != nil {
+			return nil, err
+		}
+		warm, err := s.WarmUp(stationary)
+		if err != nil {
+			return nil, err
+		}
+		for range warm {
+			run.period()
+		}
+		return func(series *steady.Series, n int) {
+			for range n {
+				series.Add(of(run.period()))
+			}
+		}, nil
+	}
+}

@@ -1,0 +1,88 @@
+package gated
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/internal/poisson"
+)
+
+// A Period is what one period looked like.
+type Period struct {
+	Requests int64   // M: requests taken at its gate, all that had arrived in the last period
+	Before   float64 // length of the last period
+	V        float64 // its own length without requests
+	Length   float64 // C = V + X_1 + ... + X_M
+}
+
+// A Run is one run of a scheme, period by period.
+type Run struct {
+	rate float64
+	x, v lengths
+	rand *rand.Rand
+	last Period
+	next int64 // requests waiting at the next gate
+}
+
+// Run starts a run that nobody waits for: the first period takes no request.
+// The words are used and kept; a run of the same words is the same.
+//
+// Errors: those of Validate.
+func (s Scheme) Run(w *montecarlo.Words) (*Run, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	return s.run(w.Rand()), nil
+}
+
+func (s Scheme) run(r *rand.Rand) *Run {
+	return &Run{rate: s.rate(), x: newLengths(s.X), v: newLengths(s.V), rand: r}
+}
+
+// Fill runs len(dst) periods.
+func (r *Run) Fill(dst []Period) {
+	for i := range dst {
+		dst[i] = *r.period()
+	}
+}
+
+// period runs one period.
+func (r *Run) period() *Period {
+	p := &r.last
+	p.Requests, p.Before = r.next, p.Length
+	p.V = r.v.sum(r.rand, 1)
+	p.Length = p.V + r.x.sum(r.rand, p.Requests)
+	r.next = poisson.Number(r.rand, r.rate*p.Length)
+	return p
+}
+
+// WarmUp returns a number of periods after which a run that starts without
+// requests has forgotten that: M differs in law from steady state by less than
+// eps in total variation.
+//
+// Every request taken at a gate descends, through the requests in whose time its
+// forebears arrived, from one that arrived in a reservation interval. A run in
+// steady state has what a run of K periods has, and the descendants after K
+// generations or more of older intervals, of which there are on average
+//
+//	sum_{k >= K} lambda N E[V] rho^k = lambda N E[V] rho^K / (1-rho)
+//
+// so this bounds the probability that there is any. Source: derived.
+func (s Scheme) WarmUp(eps float64) (int, error) {
+	if err := s.Validate(); err != nil {
+		return 0, err
+	}
+	if !(eps > 0 && eps < 1) {
+		return 0, &montecarlo.DomainError{Arg: "eps", Value: eps, Domain: "a number between 0 and 1"}
+	}
+	k := math.Log(s.rate()*s.V.Mean()/((1-s.rho())*eps)) / -math.Log(s.rho())
+	if k > maxWarmUp {
+		return 0, &montecarlo.DomainError{Arg: "lambda", Value: s.Lambda, Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
+	}
+	return max(1, int(math.Ceil(k))), nil
+}
+
+const maxWarmUp = 1e8
+
+func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }

@@ -1,0 +1,31 @@
+package gated
+
+import (
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+)
+
+// Regenerate runs periods and folds them into cycles between two gates at which
+// nobody waits: what comes then depends on nothing before. There is no warm-up
+// and no doubt about dependence, but such gates become rare as the load grows,
+// about as exp(-E[M]).
+//
+// Errors: those of Validate; *montecarlo.DomainError for less than one period.
+func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady.Cycles, error) {
+	run, err := s.Run(w)
+	if err != nil {
+		return nil, err
+	}
+	if periods < 1 {
+		return nil, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
+	}
+	c := steady.NewCycles()
+	for i := range periods {
+		p := run.period()
+		if i > 0 && p.Requests == 0 {
+			c.Return()
+		}
+		c.Add(m.Of(p))
+	}
+	return c, nil
+}

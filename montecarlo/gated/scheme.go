@@ -1,0 +1,68 @@
+package gated
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/distributions"
+	"castlab/montecarlo"
+)
+
+// A Scheme is gated service without limit for N nodes.
+type Scheme struct {
+	N      int               // nodes
+	Lambda float64           // requests per node and unit of time
+	X      distributions.Law // what a request adds to its period
+	V      distributions.Law // what a period takes without any
+}
+
+// Validate returns a *montecarlo.DomainError or *distributions.DomainError for
+// the first parameter outside its domain. The domain of Lambda ends where the
+// requests of a period add more than its own length,
+//
+//	lambda N E[X] >= 1
+//
+// and the variances must be finite: without them the mean delay is infinite.
+func (s Scheme) Validate() error {
+	if s.N < 1 {
+		return &montecarlo.DomainError{Arg: "N", Value: s.N, Domain: "an integer >= 1"}
+	}
+	for _, p := range []struct {
+		arg string
+		law distributions.Law
+	}{{"X", s.X}, {"V", s.V}} {
+		if p.law == nil {
+			return &montecarlo.DomainError{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
+		}
+		if err := p.law.Validate(); err != nil {
+			return err
+		}
+		if lo, _ := p.law.Support(); lo < 0 {
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
+		}
+		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and finite variance"}
+		}
+	}
+	limit := 1 / (float64(s.N) * s.X.Mean())
+	if !(s.Lambda > 0 && s.rho() < 1) {
+		return &montecarlo.DomainError{
+			Arg: "lambda", Value: s.Lambda,
+			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = lambda N E[X] < 1", limit, s.N, s.X.Mean()),
+		}
+	}
+	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > maxRequests {
+		return &montecarlo.DomainError{
+			Arg: "lambda", Value: s.Lambda,
+			Domain: fmt.Sprintf("a rate at which a period takes at most %g requests on average; here it takes %.4g", float64(maxRequests), most),
+		}
+	}
+	return nil
+}
+
+// maxRequests is the largest mean of M: beyond, counts would lose their last
+// place in sums of float64.
+const maxRequests = 1e12
+
+func (s Scheme) rate() float64 { return s.Lambda * float64(s.N) }
+func (s Scheme) rho() float64  { return s.rate() * s.X.Mean() }
