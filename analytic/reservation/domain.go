@@ -20,6 +20,18 @@ func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
 // check returns an error for the first field outside its domain; ex and ev are
 // the caller's names of the mean lengths.
 func (s System) check(ex, ev string) error {
+	if err := s.checkLengths(ex, ev); err != nil {
+		return err
+	}
+	limit := 1 / (float64(s.n()*s.EX) + s.EV)
+	if !(s.Lambda >= 0 && s.Lambda < limit && s.d() > 0) {
+		return domain("lambda", s.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX + EV)", limit)
+	}
+	return nil
+}
+
+// checkLengths returns an error for N or a moment outside its domain.
+func (s System) checkLengths(ex, ev string) error {
 	if s.N < 1 {
 		return domain("N", s.N, "an integer >= 1")
 	}
@@ -34,10 +46,6 @@ func (s System) check(ex, ev string) error {
 	}
 	if !(s.EV2 >= s.EV*s.EV*(1-rounding)) {
 		return domain("EV2", s.EV2, "a number >= EV^2 = %g", s.EV*s.EV)
-	}
-	limit := 1 / (float64(s.n()*s.EX) + s.EV)
-	if !(s.Lambda >= 0 && s.Lambda < limit && s.d() > 0) {
-		return domain("lambda", s.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX + EV)", limit)
 	}
 	return nil
 }

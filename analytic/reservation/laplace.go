@@ -122,7 +122,7 @@ func arrivals(law distributions.Law, g float64) []float64 {
 	const points = 24
 	var nodes, weights [points]float64
 	quad.Legendre{}.FixedLocations(nodes[:], weights[:], 0, 1)
-	for b := high - low; b > (high-low)*1e-16; {
+	for b := high - low; b > (high-low)*1e-40; {
 		a := math.Max(b/2, b-4/g)
 		for i, t := range nodes {
 			x := low + a + float64((b-a)*t)

@@ -59,11 +59,11 @@ func activeVariance(rho, p float64) float64 {
 // activeSpectrum returns the integrand of s2 at w in (0, pi].
 func activeSpectrum(rho, p, w float64) float64 {
 	gap := borelGap(p, w)
-	// 1 - z without cancellation, and 1 - |b|^2 = 2 Re(gap) - |gap|^2.
+	// 1 - z without cancellation, and 1 - |b|^2, |b| = |z exp(-p gap)|.
 	half := math.Sin(w / 2)
 	oneMinusZ := complex(2*half*half, -math.Sin(w))
 	square := real(gap)*real(gap) + imag(gap)*imag(gap)
-	busy := (1 - p) * (2*real(gap) - square) / square
+	busy := (p - 1) * math.Expm1(-2*p*real(gap)) / square
 	loop := 1 - complex(rho*(1-p), 0)*cmplx.Rect(1, w)*gap/oneMinusZ
 	return busy / (real(loop)*real(loop) + imag(loop)*imag(loop))
 }

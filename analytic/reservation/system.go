@@ -30,21 +30,27 @@ func Constant(N int, lambda, X, V float64) (System, error) {
 // Errors: N < 1; X or V not a valid law of lengths; an infinite mean; lambda < 0
 // or not below the stability limit 1/(N EX + EV).
 func Of(N int, lambda float64, X, V distributions.Law) (System, error) {
-	for _, l := range []struct {
-		arg string
-		law distributions.Law
-	}{{"X", X}, {"V", V}} {
-		if err := checkLaw(l.arg, l.law); err != nil {
-			return System{}, err
-		}
+	s, err := moments(N, lambda, X, V)
+	if err != nil {
+		return System{}, err
+	}
+	return s, s.check("X", "V")
+}
+
+// moments returns the system of the moments of two valid laws.
+func moments(N int, lambda float64, X, V distributions.Law) (System, error) {
+	if err := checkLaw("X", X); err != nil {
+		return System{}, err
+	}
+	if err := checkLaw("V", V); err != nil {
+		return System{}, err
 	}
 	x, v := X.Mean(), V.Mean()
-	s := System{
+	return System{
 		N: N, Lambda: lambda,
 		EX: x, EX2: X.Variance() + float64(x*x),
 		EV: v, EV2: V.Variance() + float64(v*v),
-	}
-	return s, s.check("X", "V")
+	}, nil
 }
 
 // Validate returns a *distributions.DomainError for the first field outside its
