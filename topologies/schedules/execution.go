@@ -59,7 +59,7 @@ func newExecution(t topologies.Topology, s Schedule) (*execution, error) {
 	e.busy = make([]int, len(e.network.to))
 	e.ended = make([]bool, len(e.network.to))
 	e.orders = s.Orders
-	if e.orders == nil {
+	if len(e.orders) == 0 {
 		e.orders = make([]Order, 1)
 	}
 	for _, order := range e.orders {

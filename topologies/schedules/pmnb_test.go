@@ -60,8 +60,13 @@ func TestPMNBOfEverySetOfActiveNodes(t *testing.T) {
 			if d == 4 && testing.Short() && set%61 != 0 {
 				continue
 			}
+			// Control messages are the same for all sets, so that a few will do.
+			ranks := schedules.Known
+			if d < 4 || set%61 == 0 {
+				ranks = schedules.Ranks(set % 3)
+			}
 			for _, a := range pmnbAlgorithms {
-				pmnbPasses(t, schedules.PMNB{Algorithm: a, Ranks: schedules.Ranks(set % 3)}, d, members(set))
+				pmnbPasses(t, schedules.PMNB{Algorithm: a, Ranks: ranks}, d, members(set))
 			}
 		}
 	}

@@ -43,7 +43,8 @@ func plainly(d int, s schedules.Schedule) bool {
 		return false
 	}
 	end, last := 0, 0
-	var prefix, gather *schedules.Phase
+	var prefix, ranks, gather *schedules.Phase
+	var controls []schedules.Phase
 	names := map[string]bool{"": true}
 	for i, p := range s.Phases {
 		if names[p.Name] || p.First != end+1 || p.Last < end {
@@ -54,13 +55,37 @@ func plainly(d int, s schedules.Schedule) bool {
 		switch p.Name {
 		case "prefix":
 			prefix = &s.Phases[i]
+			controls = append(controls, p)
+		case "classes":
+			controls = append(controls, p)
+		case "ranks":
+			ranks = &s.Phases[i]
+			controls = append(controls, p)
 		case "gather":
 			gather = &s.Phases[i]
 		}
 	}
+	control := func(slot int) bool {
+		return slices.ContainsFunc(controls, func(p schedules.Phase) bool { return p.First <= slot && slot <= p.Last })
+	}
+	orders := s.Orders
+	if len(orders) == 0 {
+		orders = []schedules.Order{{}}
+		for v := range n {
+			orders[0].Nodes = append(orders[0].Nodes, v)
+		}
+	}
+	for _, order := range orders {
+		nodes := slices.Sorted(slices.Values(order.Nodes))
+		for v := range n {
+			if len(nodes) != n || nodes[v] != v || orders[0].Ranked {
+				return false
+			}
+		}
+	}
 	for _, x := range s.Sends {
 		last = max(last, x.Slot)
-		if !claim(x.Slot, x.From, x.To) || x.Packet < 0 || x.Packet >= len(sources) || prefix != nil && x.Slot <= prefix.Last && x.Slot >= prefix.First {
+		if !claim(x.Slot, x.From, x.To) || x.Packet < 0 || x.Packet >= len(sources) || control(x.Slot) {
 			return false
 		}
 		for _, y := range s.Sends {
@@ -71,17 +96,17 @@ func plainly(d int, s schedules.Schedule) bool {
 	}
 	for _, x := range s.Sums {
 		last = max(last, x.Slot)
-		if !claim(x.Slot, x.From, x.To) || x.First < 0 || x.First > x.Last || x.Last >= n {
+		if !claim(x.Slot, x.From, x.To) || x.First < 0 || x.First > x.Last || x.Last >= n || x.Order < 0 || x.Order >= len(orders) {
 			return false
 		}
-		if len(s.Phases) > 0 && (prefix == nil || x.Slot < prefix.First || x.Slot > prefix.Last) {
+		if len(s.Phases) > 0 && !control(x.Slot) {
 			return false
 		}
 	}
 	if last != s.Slots || len(s.Phases) > 0 && end != s.Slots {
 		return false
 	}
-	type fact [3]int // node, first, last
+	type fact [4]int // node, order, first, last
 	has, known := map[[2]int]bool{}, map[fact]bool{}
 	for p, v := range sources {
 		if v < 0 || v >= n {
@@ -89,16 +114,25 @@ func plainly(d int, s schedules.Schedule) bool {
 		}
 		has[[2]int{p, v}] = true
 	}
+	at := func(v, order int) int { return slices.Index(orders[order].Nodes, v) }
 	for v := range n {
-		known[fact{v, v, v}] = true
+		for k, order := range orders {
+			if !order.Ranked {
+				known[fact{v, k, at(v, k), at(v, k)}] = true
+			}
+		}
 	}
-	var composes func(v, first, last int) bool
-	composes = func(v, first, last int) bool {
+	var composes func(v, order, first, last int) bool
+	composes = func(v, order, first, last int) bool {
 		if first > last {
 			return true
 		}
 		for end := first; end <= last; end++ {
-			if known[fact{v, first, end}] && composes(v, end+1, last) {
+			knows := known[fact{v, order, first, end}]
+			if own := at(v, order); orders[order].Ranked && own == first && own == end {
+				knows = knows || composes(v, 0, 0, at(v, 0))
+			}
+			if knows && composes(v, order, end+1, last) {
 				return true
 			}
 		}
@@ -122,7 +156,7 @@ func plainly(d int, s schedules.Schedule) bool {
 			}
 		}
 		for _, x := range s.Sums {
-			if x.Slot == slot && !composes(x.From, x.First, x.Last) {
+			if x.Slot == slot && (!composes(x.From, x.Order, x.First, x.Last) || x.Total && !composes(x.From, x.Order, 0, n-1)) {
 				return false
 			}
 		}
@@ -133,7 +167,10 @@ func plainly(d int, s schedules.Schedule) bool {
 		}
 		for _, x := range s.Sums {
 			if x.Slot == slot {
-				known[fact{x.To, x.First, x.Last}] = true
+				known[fact{x.To, x.Order, x.First, x.Last}] = true
+				if x.Total {
+					known[fact{x.To, x.Order, 0, n - 1}] = true
+				}
 			}
 		}
 	}
@@ -141,8 +178,13 @@ func plainly(d int, s schedules.Schedule) bool {
 		return false
 	}
 	for v := range n {
-		if prefix != nil && (!composes(v, v, n-1) || slices.Contains(sources[data:], v) && !composes(v, 0, n-1)) {
+		if prefix != nil && (!composes(v, 0, at(v, 0), n-1) || slices.Contains(sources[data:], v) && !composes(v, 0, 0, n-1)) {
 			return false
+		}
+		for k := range orders {
+			if ranks != nil && (!composes(v, k, 0, at(v, k)) || !composes(v, k, 0, n-1)) {
+				return false
+			}
 		}
 	}
 	return true
@@ -317,6 +359,10 @@ func TestValidateAgreesWithThePlainRules(t *testing.T) {
 		must(schedules.KnownRanks(2, []int{0, 3}, true)),
 		must(schedules.Prefix(3)),
 		must(schedules.CubeMultinode(2)),
+		must(schedules.PMNB{}.Schedule(3, []int{1, 6, 7})),
+		must(schedules.PMNB{Algorithm: schedules.AlgorithmII}.Schedule(2, []int{3, 1})),
+		must(schedules.PMNB{Algorithm: schedules.AlgorithmIII}.Schedule(2, []int{0, 2, 3})),
+		must(schedules.PMNB{Algorithm: schedules.AlgorithmIII, Ranks: schedules.PrefixExchange}.Schedule(2, []int{2})),
 	}
 	valid, tries := 0, 6000
 	if testing.Short() {
@@ -335,7 +381,7 @@ func TestValidateAgreesWithThePlainRules(t *testing.T) {
 			*[]*int{&x.Slot, &x.From, &x.To, &x.Packet}[what] += by
 		case what < 8 && len(s.Sums) > 0:
 			x := &s.Sums[r.IntN(len(s.Sums))]
-			*[]*int{&x.Slot, &x.First, &x.Last, &x.To}[what%4] += by
+			*[]*int{&x.Slot, &x.First, &x.Last, &x.To, &x.Order}[r.IntN(5)] += by
 		case what == 8 && len(s.Sends) > 0:
 			i := r.IntN(len(s.Sends))
 			s.Sends = slices.Delete(s.Sends, i, i+1)
@@ -348,9 +394,19 @@ func TestValidateAgreesWithThePlainRules(t *testing.T) {
 			if i+1 < len(s.Phases) {
 				s.Phases[i+1].First += by
 			}
-		case what == 11 && len(s.Sends) > 1: // two sends change places
+		case what == 11 && len(s.Sends) > 1 && r.IntN(3) == 0: // two sends change places
 			x, y := &s.Sends[r.IntN(len(s.Sends))], &s.Sends[r.IntN(len(s.Sends))]
 			x.Slot, y.Slot = y.Slot, x.Slot
+		case what == 11 && len(s.Sums) > 0 && r.IntN(2) == 0:
+			x := &s.Sums[r.IntN(len(s.Sums))]
+			x.Total = !x.Total
+		case what == 11 && len(s.Orders) > 0: // two nodes change places, or two orders
+			i, j := r.IntN(len(s.Orders)), r.IntN(len(s.Orders))
+			nodes := slices.Clone(s.Orders[i].Nodes)
+			v, w := &nodes[r.IntN(len(nodes))], &nodes[r.IntN(len(nodes))]
+			*v, *w = *w, *v
+			s.Orders = slices.Clone(s.Orders)
+			s.Orders[i].Nodes, s.Orders[j].Nodes = s.Orders[j].Nodes, nodes
 		default:
 			s.Markers += by
 		}
@@ -441,6 +497,8 @@ func FuzzValidateAgreesWithThePlainRules(f *testing.F) {
 		must(schedules.KBroadcast{}.Schedule(2, []int{0, 3})), must(schedules.Exchange(2)), must(schedules.Greedy(2, []int{1, 1})),
 		must(schedules.KBroadcast{Ranks: schedules.Known, Immediate: true}.Schedule(2, []int{})),
 		must(schedules.CubeMultinode(2)),
+		must(schedules.PMNB{Algorithm: schedules.AlgorithmII}.Schedule(2, []int{3})),
+		must(schedules.PMNB{Algorithm: schedules.AlgorithmIII}.Schedule(2, []int{0, 2})),
 	} {
 		var text bytes.Buffer
 		if err := s.WriteJSON(&text); err != nil {
@@ -449,6 +507,7 @@ func FuzzValidateAgreesWithThePlainRules(f *testing.F) {
 		f.Add(text.String())
 	}
 	f.Add(`{"nodes":4,"slots":0,"sources":[],"phases":[{"name":"prefix","first":1,"last":0}],"sends":[]}`)
+	f.Add(`{"nodes":4,"slots":0,"sources":[],"orders":[],"phases":[{"name":"prefix","first":1,"last":0}],"sends":[]}`)
 	f.Add(`{"nodes":4,"slots":9223372036854775807,"sources":[],"phases":[{"name":"a","first":1,"last":9223372036854775807},{"name":"b","first":-9223372036854775808,"last":0}],"sends":[]}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := schedules.Read(strings.NewReader(text))

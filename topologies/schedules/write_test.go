@@ -114,6 +114,7 @@ func TestReadRefusesWhatIsNoSchedule(t *testing.T) {
 func FuzzReadWrittenSchedules(f *testing.F) {
 	for _, s := range []schedules.Schedule{
 		{}, must(schedules.KBroadcast{}.Schedule(1, []int{1})), must(schedules.Prefix(2)), must(schedules.RingMultinode(3)),
+		must(schedules.PMNB{Algorithm: schedules.AlgorithmIII}.Schedule(1, []int{1})),
 	} {
 		var text bytes.Buffer
 		if err := s.WriteJSON(&text); err != nil {
@@ -151,6 +152,9 @@ func FuzzReadWrittenSchedules(f *testing.F) {
 		}
 		if len(s.Sums) == 0 {
 			s.Sums = nil
+		}
+		if len(s.Orders) == 0 {
+			s.Orders = nil
 		}
 		if !reflect.DeepEqual(back, s) {
 			t.Fatalf("%+v is read back as %+v", s, back)
