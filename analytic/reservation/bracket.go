@@ -49,7 +49,15 @@ func (s System) PrintedBound(a float64) (float64, error) {
 
 func (s System) printed(a float64) float64 {
 	w := s.wait(a)
-	return w + s.EX + math.Min((s.n()-1)*s.EX/2, s.rho()*w)
+	return w + s.EX + math.Min((s.n()-1)*s.EX/2, share(s.rho(), w))
+}
+
+// share returns rho w, 0 at rho = 0 even if w is +Inf.
+func share(rho, w float64) float64 {
+	if rho == 0 {
+		return 0
+	}
+	return rho * w
 }
 
 // WaitBracket returns rigorous bounds on the mean wait W of system a: W at the

@@ -10,6 +10,13 @@ import (
 // rounding is the relative error that the moments and a of a caller may have.
 const rounding = 1e-12
 
+// The lengths whose squares, times any number of users, are no less accurate
+// than other numbers.
+const (
+	shortest = 1e-140
+	longest  = 1e140
+)
+
 // domain returns a *distributions.DomainError.
 func domain(arg string, value any, format string, args ...any) error {
 	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf(format, args...)}
@@ -35,14 +42,14 @@ func (s System) checkLengths(ex, ev string) error {
 	if s.N < 1 {
 		return domain("N", s.N, "an integer >= 1")
 	}
-	if !finite(s.EX) || s.EX < 0 || !finite(s.n()*s.EX) {
-		return domain(ex, s.EX, "a finite number >= 0")
+	if !(s.EX == 0 || shortest <= s.EX && s.EX <= longest) {
+		return domain(ex, s.EX, "0 or a number from %g to %g", shortest, longest)
 	}
 	if !(s.EX2 >= s.EX*s.EX*(1-rounding)) {
 		return domain("EX2", s.EX2, "a number >= EX^2 = %g", s.EX*s.EX)
 	}
-	if !finite(s.EV) || s.EV <= 0 {
-		return domain(ev, s.EV, "a finite number > 0")
+	if !(shortest <= s.EV && s.EV <= longest) {
+		return domain(ev, s.EV, "a number from %g to %g", shortest, longest)
 	}
 	if !(s.EV2 >= s.EV*s.EV*(1-rounding)) {
 		return domain("EV2", s.EV2, "a number >= EV^2 = %g", s.EV*s.EV)

@@ -20,8 +20,8 @@ type Gated struct {
 
 // ConstantGated returns the gated system of constant lengths.
 //
-// Errors: N < 1, X not a finite number >= 0, V not one > 0, lambda < 0 or not
-// below 1/(NX).
+// Errors: N < 1, X neither 0 nor from 1e-140 to 1e140, V not from 1e-140 to
+// 1e140, lambda < 0 or not below 1/(NX).
 func ConstantGated(N int, lambda, X, V float64) (Gated, error) {
 	g := Gated{N: N, Lambda: lambda, EX: X, EX2: X * X, EV: V, EV2: V * V}
 	return g, g.check("X", "V")
@@ -156,5 +156,5 @@ func (g Gated) Bound() (float64, error) {
 		return 0, err
 	}
 	w := g.wait()
-	return w + g.EX + math.Min(w-g.EV, g.rho()*w), nil
+	return w + g.EX + math.Min(w-g.EV, share(g.rho(), w)), nil
 }

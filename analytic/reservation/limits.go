@@ -27,7 +27,10 @@ func (s System) LightDelay() (limit, slope float64, err error) {
 	}
 	n := s.n()
 	limit = s.EV + s.EV2/(2*s.EV) + s.EX
-	slope = float64(n*s.EX2)/2 + float64(n*s.EX)*s.EV + s.EV2/2 + float64((n-1)*s.EX)*s.EV2/(2*s.EV)
+	slope = float64(n*s.EX2)/2 + float64(n*s.EX)*s.EV + s.EV2/2
+	if others := (n - 1) * s.EX; others > 0 { // EV2 may be +Inf
+		slope += others * s.EV2 / (2 * s.EV)
+	}
 	return limit, slope, nil
 }
 

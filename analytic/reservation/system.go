@@ -18,8 +18,8 @@ type System struct {
 // Constant returns the system whose transmissions all take X and whose
 // reservation intervals all take V.
 //
-// Errors: N < 1, X not a finite number >= 0, V not one > 0, lambda < 0 or not
-// below the stability limit 1/(NX+V).
+// Errors: N < 1, X neither 0 nor from 1e-140 to 1e140, V not from 1e-140 to
+// 1e140, lambda < 0 or not below the stability limit 1/(NX+V).
 func Constant(N int, lambda, X, V float64) (System, error) {
 	s := System{N: N, Lambda: lambda, EX: X, EX2: X * X, EV: V, EV2: V * V}
 	return s, s.check("X", "V")
