@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/internal/poisson"
 )
 
 // A Frame is what one frame of system b looked like.
@@ -25,9 +26,9 @@ type Frame struct {
 // on them, and a mean of delays needs only their mean. That is all that is
 // conditioned out; arrivals, queues and frames are simulated.
 type Counts struct {
-	frames  Frames
 	words   *montecarlo.Words
-	arrive  arrivals
+	arrive  arrivals     // of Frames
+	means   []float64    // of Periods: by K, the mean number of arrivals; nil with Frames
 	few     *users[byte] // one of the two
 	many    *users[uint32]
 	next    []uint32 // by user: the frame after the one that serves its last packet
@@ -46,26 +47,30 @@ func (f Frames) Counts(w *montecarlo.Words) (*Counts, error) {
 		return nil, err
 	}
 	rate := f.Lambda * float64(f.N)
+	c := newCounts(f.N, w)
+	c.arrive = newArrivals(f.N, rate*f.V, rate*f.X)
+	return c, nil
+}
+
+func newCounts(n int, w *montecarlo.Words) *Counts {
 	c := &Counts{
-		frames: f, words: w,
-		arrive: newArrivals(f.N, rate*f.V, rate*f.X),
-		next:   make([]uint32, max(f.N, 256)),
+		words:  w,
+		next:   make([]uint32, max(n, 256)),
 		serves: make([]uint32, 1<<13),
 	}
-	if fewUsers(f.N) {
-		c.few = newFewUsers(f.N, w)
+	if fewUsers(n) {
+		c.few = newFewUsers(n, w)
 	} else {
-		c.many = newManyUsers(f.N, w)
+		c.many = newManyUsers(n, w)
 	}
-	return c, nil
+	return c
 }
 
 // Fill runs len(dst) frames.
 func (c *Counts) Fill(dst []Frame) {
 	for i := range dst {
 		k := c.serves[c.now&uint32(len(c.serves)-1)]
-		words := c.words.Batch(2)
-		m := c.arrive.pick(int(k), words[0], words[1])
+		m := c.arrived(int(k))
 		dst[i] = Frame{Active: int32(k), Arrived: int32(m), Waiting: c.waiting}
 		c.serves[c.now&uint32(len(c.serves)-1)] = 0
 		c.waiting += int64(m) - int64(k)
@@ -83,6 +88,15 @@ func (c *Counts) Fill(dst []Frame) {
 			}
 		}
 	}
+}
+
+// arrived draws the number of packets that arrive in a frame with k requests.
+func (c *Counts) arrived(k int) int {
+	if c.means != nil {
+		return int(poisson.Number(c.words.Rand(), c.means[k]))
+	}
+	words := c.words.Batch(2)
+	return c.arrive.pick(k, words[0], words[1])
 }
 
 // queueFew and queueMany put one packet into the queue of each of the users.

@@ -75,16 +75,21 @@ func (f Frames) Start(m Measure) steady.Start {
 		if err != nil {
 			return nil, err
 		}
-		buffer := make([]Frame, 256)
-		return func(s *steady.Series, n int) {
-			for n > 0 {
-				dst := buffer[:min(n, len(buffer))]
-				c.Fill(dst)
-				for _, frame := range dst {
-					s.Add(f.Observe(m, frame))
-				}
-				n -= len(dst)
+		return c.observe(func(frame Frame) (y, x float64) { return f.Observe(m, frame) }), nil
+	}
+}
+
+// observe appends what of makes of the frames of the run to a series.
+func (c *Counts) observe(of func(Frame) (y, x float64)) steady.Advance {
+	buffer := make([]Frame, 256)
+	return func(s *steady.Series, n int) {
+		for n > 0 {
+			dst := buffer[:min(n, len(buffer))]
+			c.Fill(dst)
+			for _, frame := range dst {
+				s.Add(of(frame))
 			}
-		}, nil
+			n -= len(dst)
+		}
 	}
 }
