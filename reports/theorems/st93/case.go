@@ -144,4 +144,5 @@ var (
 	symbolX     = reports.Symbol{Name: `x`, Meaning: "node"}
 	symbolLeast = reports.Symbol{Name: `T_{\min}`, Meaning: `the lower bound of ST93-LB, $\max(d, (2^d-1)K/(d\,2^d))$`, Unit: "slots"}
 	symbolC     = reports.Symbol{Name: `C`, Meaning: "load over the mean load K/d"}
+	symbolE     = reports.Symbol{Name: `e`, Meaning: "Euler's number, 2.718..."}
 )

@@ -14,7 +14,7 @@ func greedyBetter() reports.Claim {
 		ID:    "ST93-GREEDY-3D",
 		Title: "For up to 3d packets the greedy algorithm is faster than the three phases",
 		Statement: `The greedy algorithm takes at most $d+K-1$ slots, and exactly that when one node holds all packets; the three phases take $2\lceil K/d \rceil + 4d$. ` +
-			`So greedy is faster for all $K \le 3d$, and up to the last such $K$: 27, 28, 31, 34, 35, 38 for $d = 5, \dots, 10$. Measured: the last $K$ before the first at which ` +
+			`So greedy is faster for all $K \le 3d$, and up to the last such $K$: 27, 28, 31, 34, 35, 38 for $d = 5, \dots, 10$; for $d \le 2$ it is faster for every $K$. Measured: the last $K$ before the first at which ` +
 			`greedy, executed with all packets at one node, takes at least the executed slots of the three phases.`,
 		Source:     "ST93, Section 3.3.1; the last K derived",
 		Quantity:   `\text{last } K`,

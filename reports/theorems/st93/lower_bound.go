@@ -55,11 +55,11 @@ func lowerBound() reports.Claim {
 	}
 	return reports.Claim{
 		ID:    id,
-		Title: "No algorithm takes fewer slots than the diameter, or than the sends over the links",
+		Title: "No algorithm takes fewer slots than the diameter, or than the sends divided by the links",
 		Statement: `$K$ broadcasts are $(2^d-1)K$ sends, and a slot has room for $d\,2^d$; the farthest node is $d$ links away. So $T \ge \lceil \max(d, (2^d-1)K/(d\,2^d)) \rceil$ ` +
 			`for any algorithm. Measured on the fastest algorithms known, sends counted and validated one by one: one tree for $K = 1$, ranked sources for $K = d$, the optimal multinode broadcast of VB93 for $K = 2^d$. ` +
 			`All of them attain the bound.`,
-		Source:   "ST93, Section 3.1",
+		Source:   "ST93, Section 3.1; the ceiling is derived",
 		Quantity: `T`,
 		Unit:     "slots",
 		Relation: reports.AtLeast,

@@ -94,7 +94,6 @@ var (
 	loadOne   = reports.Symbol{Name: "N_j", Meaning: "broadcasts that choose tree j"}
 	loadIndex = reports.Symbol{Name: "j", Meaning: "a tree, 1 to d"}
 	loadLevel = reports.Symbol{Name: "m", Meaning: "a number of broadcasts"}
-	loadRatio = reports.Symbol{Name: "C", Meaning: "a load over its mean"}
 
 	loadSymbols = []reports.Symbol{loadTrees, loadBalls, loadOne, loadIndex}
 )

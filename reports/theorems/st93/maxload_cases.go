@@ -30,7 +30,7 @@ func manyBroadcasts() reports.Claim {
 		Source:   "ST93, Section 3.2, case 1; the base of the logarithm is not given",
 		Quantity: `\Pr(\max_j N_j \ge CK/d)`,
 		Relation: reports.AtMost,
-		Symbols:  append([]reports.Symbol{loadRatio}, loadSymbols...),
+		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/maxload.Tilted",
 		Cases: func() []reports.Case {
@@ -60,7 +60,7 @@ func fewBroadcasts() reports.Claim {
 		Source:   "ST93, Section 3.2, case 2",
 		Quantity: `\Pr(\max_j N_j \ge d)`,
 		Relation: reports.AtMost,
-		Symbols:  append([]reports.Symbol{loadRatio}, loadSymbols...),
+		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.Case2",
 		Model:    "montecarlo/maxload.Tilted",
 		Cases: func() []reports.Case {
@@ -89,7 +89,7 @@ func exhaustiveCases() reports.Claim {
 		Quantity:   `d_0`,
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
-		Symbols:    []reports.Symbol{loadTrees, loadBalls, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"}},
+		Symbols:    []reports.Symbol{loadTrees, loadBalls, symbolE, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"}},
 		Formula:    "analytic/maxload.Exhaustive",
 		Model:      "reports/theorems/st93.coveredFrom",
 		Cases: func() []reports.Case {

@@ -16,7 +16,7 @@ func prefix() reports.Claim {
 		Statement: `A binary tree of $2^{d+1}-1$ places is laid into the cube so that sums go up and down over single links. After $2d$ slots every node $x$ knows $r_x$, ` +
 			`and after one more the roots of the $d$ trees know $K$. Counted on the explicit messages; a validator that knows nothing of the tree finds that every sum was at hand when it was sent, ` +
 			`no link carried two messages in a slot, and each node ends with its $r_x$.`,
-		Source:     "ST93, Section 3.2, phase 1; the embedding after Leighton and Leiserson 1990",
+		Source:     "ST93, Sections 2.4 and 3.2, phase 1; the placement is derived",
 		Quantity:   `\text{slots}`,
 		Unit:       "slots",
 		Relation:   reports.Equal,

@@ -89,7 +89,7 @@ func case1Printed() reports.Claim {
 		Quantity: `\Pr(T > 4CK/d + 2d)`,
 		Unit:     "probability",
 		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, {Name: "e", Meaning: "Euler's number, 2.718..."}},
+		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolE},
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/kbroadcast.Cube",
 		Cases:    func() []reports.Case { return case1(id, formula.PrintedCase1Time) },
@@ -127,7 +127,7 @@ func case2() reports.Claim {
 		Quantity: `\Pr(T > 4d - 3)`,
 		Unit:     "probability",
 		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ, {Name: "e", Meaning: "Euler's number, 2.718..."}},
+		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ, symbolE},
 		Formula:  "analytic/maxload.Case2",
 		Model:    "montecarlo/kbroadcast.Cube",
 		Cases: func() []reports.Case {

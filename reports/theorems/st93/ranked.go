@@ -98,7 +98,7 @@ func rankedPrinted() reports.Claim {
 		Unit:       "slots",
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
-		Erratum: `In slot 1 the rule allows the last dimension of the order instead of the first, so the sends that use it first wait for slot $d+1$: $T = d+1$. No packets meet all the same. ` +
+		Erratum: `In slot 1 the rule allows the last dimension of the order instead of the first. Only the source can use it then; all others wait for slot $d+1$, the next with this dimension: $T = d+1$ for $d \ge 2$. No packets meet all the same. ` +
 			`With $(r_x + m - 1) \bmod d + 1$ it takes $d$ slots (ST93-KD). The rule is printed twice; starting the order at $(r_x - 1) \bmod d + 1$ would mend it as well.`,
 		Symbols: []reports.Symbol{symbolD, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula: "analytic/kbroadcast.Rotation",
@@ -130,7 +130,7 @@ func rankedAfterPrefix() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-KD-PREFIX",
 		Title: "d sources that do not know their ranks: 3d slots, against 4d+2",
-		Statement: `The ranks take $2d$ slots (phase 1 without the slot in which $K$ is sent), the broadcasts $d$: $T = 3d$ together, fewer than the $4d+2$ of the three phases. ` +
+		Statement: `The ranks take $2d$ slots (phase 1 without the slot in which $K$ is sent), the broadcasts $d$: $T = 3d$ together, fewer than the $4d+2$ of the three phases, though more than the $2d-1$ in which greedy is over (ST93-GREEDY). ` +
 			`Counted: the slots of the validated sums, less the last, and of the validated sends.`,
 		Source:     "ST93, Section 3.3.2",
 		Quantity:   `T`,

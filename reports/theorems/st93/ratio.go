@@ -37,7 +37,8 @@ func ratioSix() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-RATIO",
 		Title: "At worst 6 times the lower bound in whole slots",
-		Statement: `$T / \lceil T_{\min} \rceil \le 6$ for every $K$, with equality at $K = d^2$, where $T = 6d$. ` +
+		Statement: `$T / \lceil T_{\min} \rceil \le 6$ for every $d \ge 2$ and every $K \le 2^d$, with equality at $K = d^2$, where $T = 6d$ (at $d = 3$, where $d^2 > 2^d$, at $K = 7$ and $8$). For $K \le d^2$ it is $T \le 6d$; ` +
+			`beyond, $\lceil T_{\min} \rceil = \lceil K/d \rceil > d$ (at $K = 2^d$ because $d$ does not divide $2^d - 1$), and the ratio is $2 + 4d/\lceil K/d \rceil < 6$. ` +
 			`Measured: the greatest ratio over all $K$ from 1 to $2^d$, each executed once with random sources; the lower bound counted from the network.`,
 		Source:     "ST93, Sections 1 and 3.2, with the lower bound rounded up (ST93-RATIO-PRINTED)",
 		Quantity:   `\max_K T / \lceil T_{\min} \rceil`,
@@ -86,7 +87,7 @@ func ratioPrinted() reports.Claim {
 		Source:    "ST93, Sections 1 and 3.2",
 		Quantity:  `\max_K T / T_{\min}`,
 		Relation:  reports.AtMost,
-		Erratum: `For every $d \ge 5$ the ratio exceeds 6 at $K = d^2+1$: 32 slots over 5.0375 at $d = 5$, a ratio of 6.352. With the lower bound rounded up to whole slots, as it may be, the greatest ratio is 6 (ST93-RATIO). ` +
+		Erratum: `For every $d \ge 5$ the ratio exceeds 6 at $K = d^2+1$: 32 slots over 5.0375 at $d = 5$, a ratio of 6.352. With the lower bound rounded up to whole slots, as it may be, the greatest ratio is 6 for every $d \ge 2$ (ST93-RATIO). ` +
 			`At $d = 1$, $K = 2$, it is 8 either way.`,
 		Symbols: []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula: "reports/theorems/internal/kit.Stated",

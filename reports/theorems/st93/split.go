@@ -1,8 +1,10 @@
 package st93
 
 import (
-	"math"
+	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
@@ -10,9 +12,6 @@ import (
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
-
-// share returns ceil(K/d).
-func share(in instance) (float64, error) { return kit.Stated(math.Ceil(float64(in.K) / float64(in.d))) }
 
 // split: consecutive ranks share the trees evenly.
 func split() reports.Claim {
@@ -27,49 +26,65 @@ func split() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Every tree gets floor(K/d) or ceil(K/d) packets",
-		Statement: `The ranks of the sources are $K, K-1, \dots, 1$, and $x$ uses tree $(r_x - 1) \bmod d$, counted from 0. So $\max_j N_j = \lceil K/d \rceil$. ` +
-			`Counted: the fullest tree, for every set of $K$ sources, each executed with ranks from sums over the network.`,
+		Statement: `The ranks of the sources are $K, K-1, \dots, 1$, and $x$ uses tree $(r_x - 1) \bmod d$, counted from 0. So each $N_j$ is $\lfloor K/d \rfloor$ or $\lceil K/d \rceil$: ` +
+			`they sum to $K$, and the fullest tree has at most one packet more than the emptiest. Counted: this difference, the greatest over all sets of $K$ sources, each executed with ranks from sums over the network. ` +
+			`The packets of tree $j$ are those that come to node 0 from its root.`,
 		Source:     "ST93, Section 3.2, phase 2",
-		Quantity:   `\max_j N_j`,
+		Quantity:   `\max_j N_j - \min_j N_j`,
 		Unit:       "packets",
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, symbolN, symbolJ},
-		Formula:    "reports/theorems/st93.share",
+		Formula:    "reports/theorems/st93.unequal",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Cases: func() []reports.Case {
-			return exactCases(id, list, func(in instance) (float64, error) { return share(in) },
-				func(_ string, in instance) montecarlo.Experiment {
-					return everySetExecuted(in, model.Prefix, "max N_j", "packets", func(t model.Times) float64 { return float64(t.MaxLoad) })
+			return exactCases(id, list, unequal, func(_ string, in instance) montecarlo.Experiment {
+				return montecarlo.Exact("max N - min N", "packets", func() (float64, float64, int64, error) {
+					most, sets, err := greatestDifference(in)
+					return float64(most), 0, sets, err
 				})
+			})
 		},
 	}
 }
 
-// everySetExecuted executes every set of K sources: the smallest and the
-// largest result.
-func everySetExecuted(in instance, how model.Ranks, name, unit string, of func(t model.Times) float64) montecarlo.Experiment {
-	return montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
-		cube, err := model.New(in.d, how)
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		run := cube.NewExecution()
-		var least, most float64
-		sets, err := everySet(in, func(sources []int) error {
-			t, err := run.Run(sources, nil)
-			if err != nil {
-				return err
+// unequal returns ceil(K/d) - floor(K/d).
+func unequal(in instance) (float64, error) {
+	if in.K%in.d == 0 {
+		return kit.Stated(0)
+	}
+	return kit.Stated(1)
+}
+
+// greatestDifference executes every set of K sources and returns the greatest
+// difference between the loads of two trees, and how many sets there are.
+func greatestDifference(in instance) (most int, sets int64, err error) {
+	cube, err := model.New(in.d, model.Prefix)
+	if err != nil {
+		return 0, 0, err
+	}
+	run := cube.NewExecution()
+	loads := make([]int, in.d)
+	sets, err = everySet(in, func(sources []int) error {
+		clear(loads)
+		// Of the arcs into node 0, that from the root 2^j is in tree j and in no
+		// reversed tree: all its packets, and only they, cross it.
+		_, err := run.Trace(sources, nil, func(_, from, to, packet int) {
+			if to == 0 && packet >= 0 && packet < in.K {
+				loads[bits.TrailingZeros(uint(from))]++
 			}
-			value := of(t)
-			if most == 0 {
-				least = value
-			}
-			least, most = min(least, value), max(most, value)
-			return nil
 		})
-		return (least + most) / 2, (most - least) / 2, sets, err
+		total := 0
+		for _, N := range loads {
+			total += N
+		}
+		if err == nil && total != in.K {
+			err = fmt.Errorf("%v: node 0 received %d packets", in, total)
+		}
+		most = max(most, slices.Max(loads)-slices.Min(loads))
+		return err
 	})
+	return most, sets, err
 }
 
 // several: nodes with several packets.

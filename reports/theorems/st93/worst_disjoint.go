@@ -15,7 +15,7 @@ func disjointTrees() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-DESBT",
 		Title: "The d trees share no arc, nor do their reversals",
-		Statement: `Tree $T^{(j)}$ has root $2^j$ and its paths cross dimensions in the order $j+1, \ldots, d-1, 0, \ldots, j$. The $d$ trees span the cube by shortest paths and no two share an arc, nor do they with every arc reversed: ` +
+		Statement: `Tree $T^{(j)}$ has root $2^j$ and its paths cross dimensions in the order $j+1, \ldots, d-1, 0, \ldots, j$, counted from 0. The $d$ trees span the cube by shortest paths and no two share an arc, nor do they with every arc reversed: ` +
 			`together they use $d(2^d-1)$ of the $d2^d$ arcs. Counted: arcs in use, after a validator that knows nothing of the trees found them spanning, ` +
 			`their paths shortest and no arc in two.`,
 		Source:     "ST93, Section 2.3, after Johnsson and Ho 1989",

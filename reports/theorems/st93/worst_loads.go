@@ -17,7 +17,8 @@ func adversaryRotations() reports.Claim {
 		ID:    "ST93-ADVERSARY-EQ",
 		Title: "The trees of the optimal multinode broadcast leave the adversary as little as any",
 		Statement: `Of the trees of the multinode broadcast by rotations (VB93) no arc is in more than $\lceil (2^d-1)/d \rceil$, and some arc is in so many: no prespecified trees do better. ` +
-			`They are the translates of one tree, which crosses every dimension $\lfloor (2^d-1)/d \rfloor$ or $\lceil (2^d-1)/d \rceil$ times. Counted: the trees on the most loaded arc.`,
+			`They are the translates of one tree, which crosses every dimension $\lfloor (2^d-1)/d \rfloor$ or $\lceil (2^d-1)/d \rceil$ times. ` +
+			`Counted: the trees on the most loaded arc; for $d \ge 10$ the arcs of the one tree in its most crossed dimension, which are as many.`,
 		Source:     "derived",
 		Quantity:   `\max_{\text{arcs } a} \#\{z : a \in \text{tree of } z\}`,
 		Unit:       "trees",
@@ -36,7 +37,7 @@ func adversaryIncreasing() reports.Claim {
 		ID:    "ST93-ADVERSARY-INCREASING",
 		Title: "Of the trees of increasing order, half share an arc",
 		Statement: `Of the completely unbalanced trees of increasing order, one from every node, $2^{d-1}$ share an arc of dimension $d$: about $d/2$ times the least that ` +
-			`an adversary finds in any trees (ST93-ADVERSARY-EQ). Counted: the trees on the most loaded arc.`,
+			`an adversary finds in any trees (ST93-ADVERSARY-EQ). Counted as there.`,
 		Source:     "derived from ST93, Sections 2.2 and 3.1",
 		Quantity:   `\max_{\text{arcs } a} \#\{z : a \in \text{tree of } z\}`,
 		Unit:       "trees",
