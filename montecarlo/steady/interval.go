@@ -38,7 +38,7 @@ const (
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {
-	estimate, y, x, start, reason := s.settled(level)
+	estimate, y, x, seen, reason := s.settled(level)
 	estimate.Method = "relaxation mixture"
 	if reason != "" {
 		return refused(estimate, reason)
@@ -49,13 +49,13 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 		estimate.Warnings = append(estimate.Warnings, "all batches are equal: the interval has no width")
 		return estimate
 	}
-	m := mix(e, start*float64(len(e)))
-	estimate.Value = theta + m.quantile(0.5)
+	m := mix(e, seen)
+	tail := (1 - level) / 2
+	lo, middle, hi := m.interval(tail)
+	estimate.Value = theta + middle
 	if m.few > 0.5 {
 		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d more likely than not", m.worth, leastWorth))
 	}
-	tail := (1 - level) / 2
-	lo, hi := m.quantile(tail), m.quantile(1-tail)
 	shift := skewShift(e, (hi-lo)/2, tail)
 	estimate.Lo, estimate.Hi = theta+lo+shift, theta+hi+shift
 	return estimate
@@ -95,9 +95,10 @@ func skewShift(e []float64, half, tail float64) float64 {
 // Converged reports whether an estimate of this package has an interval.
 func Converged(e montecarlo.Estimate) bool { return !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) }
 
-// settled cuts the warm-up, groups what is left and returns it with the weight
-// of the start; or it says why there can be no interval.
-func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, start float64, reason string) {
+// settled cuts the warm-up, groups what is left and returns it with the time of
+// the relaxation seen at the start, in groups; or it says why there can be no
+// interval.
+func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, seen float64, reason string) {
 	y, x = s.y, s.x
 	e = montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
 	sx := sum(x)
@@ -124,7 +125,8 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	if half {
 		return e, nil, nil, 0, "the warm-up may be half of the run or more"
 	}
-	if start = imprint(y, x); start > mostImprint {
+	start, time := imprint(y, x, s.head())
+	if start > mostImprint {
 		return e, nil, nil, 0, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
 	}
 	cut = max(cut, int(4*start*float64(len(y))))
@@ -132,7 +134,7 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	g := max(1, len(y)/groups)
 	y, x = grouped(nil, y, g), grouped(nil, x, g)
 	e.Value = sum(y) / sum(x)
-	return e, y, x, start, ""
+	return e, y, x, time / float64(s.size*int64(g)), ""
 }
 
 func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {

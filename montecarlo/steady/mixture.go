@@ -12,6 +12,7 @@ type mixture struct {
 	parts  []weighted
 	degree float64 // degrees of freedom of every part
 	few    float64 // weight of the relaxations with fewer than leastWorth independent batches
+	spread float64 // degrees of freedom that go with the spread of the standard errors
 	worth  float64 // weighted geometric mean of the number of independent batches
 }
 
@@ -31,28 +32,28 @@ var shares = [...]float64{0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 0.99}
 // as independence, to a quarter of the run, and all shares. Before the batches
 // are looked at, a relaxation weighs
 //
-//	(1 + tau)^(3/2) share^2 exp(-tau/(8 imprint)) (in log tau)
+//	(1 + tau)^(3/2) share^2 exp(-tau/(5 seen)) (in log tau)
 //
 // The power of tau leans toward slow relaxations. Without it the interval is too
 // short: the maximum of the likelihood underestimates tau, and queues that
 // happen to stay below their mean vary less as well. Shares count by their
-// square because a slow part hidden under noise could never be excluded.
-// For the same reason a relaxation should not be much slower than the one seen
-// at the start of the run, whose imprint, in batches, is about its time.
+// square because a slow part hidden under noise could never be excluded. For
+// the same reason a relaxation should not be much slower than the one seen at
+// the start of the run (see imprint).
 //
 // Powers and factor, and leastWorth, are calibrated on measured coverage; see
 // Coverage.
-func mix(e []float64, imprint float64) mixture {
+func mix(e []float64, seen float64) mixture {
 	n := float64(len(e))
 	m := mixture{degree: n - 1}
 	var inflations []float64
 	best := math.Inf(-1)
-	seen := 8 * math.Max(imprint, 0.1)
+	seen = math.Max(seen, 0.1)
 	for tau := 0.3; tau < n/4; tau *= 1.3 {
 		for _, w := range shares {
 			r := relaxation{phi: math.Exp(-1 / tau), share: w}
 			f := r.fit(e)
-			log := f.logLikelihood + 1.5*math.Log1p(tau) + 2*math.Log(w) - tau/seen
+			log := f.logLikelihood + 1.5*math.Log1p(tau) + 2*math.Log(w) - tau/(5*seen)
 			m.parts = append(m.parts, weighted{f, log})
 			inflations = append(inflations, r.inflation())
 			best = math.Max(best, log)
@@ -73,8 +74,33 @@ func mix(e []float64, imprint float64) mixture {
 		}
 		m.worth += p.weight * math.Log(worth)
 	}
+	// The spread of the standard errors as that of a chi-square law: its
+	// logarithm has the variance 2/nu, nearly.
+	var mean, square float64
+	for _, p := range m.parts {
+		log := 2 * math.Log(p.scale)
+		mean += p.weight * log
+		square += p.weight * log * log
+	}
+	m.spread = math.Min(m.degree, 1+2/(square-mean*mean))
 	m.worth = math.Exp(m.worth)
 	return m
+}
+
+// interval returns the ends of the interval of the mean that misses tail on
+// either side: at the tail of 1/40 those of the mixture, and at others in the
+// proportion of the quantiles of a t law with as many degrees of freedom as the
+// standard errors of the mixture vary like. Far out the mixture itself says
+// nothing but how much weight a slow part hidden in noise was given before any
+// batch was seen.
+func (m mixture) interval(tail float64) (lo, middle, hi float64) {
+	const usual = 1.0 / 40
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: m.spread}
+	ratio := t.Quantile(tail) / t.Quantile(usual)
+	middle = m.quantile(0.5)
+	lo = middle - ratio*(middle-m.quantile(usual))
+	hi = middle + ratio*(m.quantile(1-usual)-middle)
+	return lo, middle, hi
 }
 
 // quantile returns the z with P(mean <= z) = p, and 1-p above it.

@@ -36,26 +36,29 @@ func warmup(y, x []float64) (cut int, half bool) {
 	return five * cut, cut >= n/2
 }
 
-// imprint returns how much the start of the run weighs in its mean: the largest
-// sum of deviations over a first part of the run, in units of the sum of all.
+// imprint returns what the start has left in the run: the largest sum of
+// deviations over a first part of it,
 //
-//	max_{m <= n/4} |sum_{i < m} (theta x_i - y_i)| / (scale sum x)
+//	S = max_{m <= n/4} |sum_{i < m} (theta x_i - y_i)|
 //
-// theta is the ratio over the last three quarters; scale is |theta|, or four
-// times the deviation of one batch where that is more, because a quantity of
-// mean zero has no other scale. A run that starts empty and relaxes like
-// 1 - exp(-t/tau) has the imprint tau/n.
-func imprint(y, x []float64) float64 {
+// with the ratio theta over the last three quarters, in two units. weight is S in
+// units of the sum of the whole run, scale sum x, where scale is |theta|, or four
+// times the deviation of one batch if that is more, because a quantity of mean
+// zero has no other scale. time is S in units of the mean deviation of the first
+// few observations: a run that relaxes like exp(-t/tau) has the time tau, in
+// observations, wherever it starts, and one that starts where it stays has a
+// long one.
+func imprint(y, x []float64, first head) (weight, time float64) {
 	q := len(y) / 4
 	theta, e := residuals(y[q:], x[q:])
-	scale := math.Max(math.Abs(theta), 4*deviation(e))
 	largest, total := 0.0, 0.0
 	for i := range q {
 		total += theta*x[i] - y[i]
 		largest = math.Max(largest, math.Abs(total))
 	}
 	if largest == 0 {
-		return 0
+		return 0, 0
 	}
-	return largest / (scale * sum(x))
+	weight = largest / (math.Max(math.Abs(theta), 4*deviation(e)) * sum(x))
+	return weight, largest * headLength / math.Abs(theta*first.x-first.y)
 }
