@@ -64,15 +64,9 @@ func dimensionCases(dimensions []int, theory func(d int) (float64, error), name,
 ) []reports.Case {
 	cases := make([]reports.Case, len(dimensions))
 	for i, d := range dimensions {
-		cases[i] = reports.Case{
-			Params: fmt.Sprintf("d=%d", d),
-			Theory: func() (float64, error) { return theory(d) },
-			Measure: montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
-				value, counted, err := count(d)
-				return value, 0, counted, err
-			}),
-			Exact: true,
-		}
+		cases[i] = countCase(fmt.Sprintf("d=%d", d), name, unit,
+			func() (float64, error) { return theory(d) },
+			func() (float64, int64, error) { return count(d) })
 	}
 	return cases
 }

@@ -10,13 +10,7 @@ import (
 )
 
 // everyNode returns the sources of a multinode broadcast.
-func everyNode(d int) []int {
-	sources := make([]int, 1<<d)
-	for x := range sources {
-		sources[x] = x
-	}
-	return sources
-}
+func everyNode(d int) []int { return kit.From(0, 1<<d-1) }
 
 // multinodeTimes executes the multinode broadcast with known ranks.
 func multinodeTimes(d int) (model.Times, int64, error) {

@@ -4,7 +4,6 @@ import (
 	formula "castlab/analytic/kbroadcast"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
-	"castlab/topologies/schedules"
 )
 
 // greedyBetterDistinct: up to which K the greedy algorithm is sure to be faster
@@ -28,33 +27,9 @@ func greedyBetterDistinct() reports.Claim {
 			return dimensionCases(kit.From(1, 9), func(d int) (float64, error) {
 				all, _, err := formula.GreedyWorstThreshold(d)
 				return integer(all, err)
-			}, "last K", "packets", lastFasterDistinct)
+			}, "last K", "packets", func(d int) (float64, int64, error) {
+				return lastFaster(d, 1<<d, func(K int) []int { return farthest(instance{d, K}) })
+			})
 		},
-	}
-}
-
-// lastFasterDistinct executes both algorithms from the worst K sources for
-// K = 1, 2, ..., 2^d, until greedy is no longer faster.
-func lastFasterDistinct(d int) (float64, int64, error) {
-	sends := int64(0)
-	for in := (instance{d, 1}); ; in.K++ {
-		if in.K > in.nodes() {
-			return float64(in.nodes()), sends, nil
-		}
-		sources := farthest(in)
-		greedy, err := schedules.Greedy(d, sources)
-		fast, err := slotsOf(d, greedy, err)
-		if err != nil {
-			return 0, 0, err
-		}
-		phases, err := schedules.KBroadcast{}.Schedule(d, sources)
-		slow, err := slotsOf(d, phases, err)
-		if err != nil {
-			return 0, 0, err
-		}
-		sends += int64(len(greedy.Sends) + len(phases.Sends))
-		if fast >= slow {
-			return float64(in.K - 1), sends, nil
-		}
 	}
 }
