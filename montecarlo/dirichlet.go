@@ -43,7 +43,8 @@ const (
 // pooled groups neighboring values: one group each where there are few, groups
 // of a sixteenth in the middle of a long law, and groups in the tails that
 // shrink by a factor of four down to 1e-9. So long laws do not spread a test
-// over a thousand cells, and no tail is hidden in a large one. It depends on the law alone.
+// over a thousand cells, and no tail is hidden in a large one. The groups depend
+// on the law alone.
 func pooled(mass []float64) (group []int, p []float64) {
 	group = make([]int, len(mass))
 	after := make([]float64, len(mass)+1) // mass of values from i on

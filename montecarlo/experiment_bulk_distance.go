@@ -46,14 +46,15 @@ func (l IntegerLaw) Validate() error {
 // At level 1 - 5e-5 and two looks, eps = 2.45/sqrt(n): D = 0 is settled to 1e-3
 // by 1.3e7 draws as a rule. (A band for all n at once, as that of Howard and
 // Ramdas, Bernoulli 28 (2022), is wider than that of a few looks.) What the test
-// adds, measured at level 1 - 1e-4 and 4e6 draws: 59 of 60 runs notice that a value of
-// probability 1e-6 comes 8 times as often, where D is 7e-6, and as many that six
-// values are off by 0.4 % in turn. Neither part can tell laws whose
+// adds, measured at level 1 - 1e-4 and 4e6 draws: 59 of 60 runs notice that a
+// value of probability 1e-6 comes 8 times as often, where D is 7e-6, and as many
+// that six values are off by 0.4 % in turn. Neither part can tell laws whose
 // likelihood ratio for all the draws is near 1.
 //
-// The draws are not kept: a run takes a word of memory for each value of the law
-// and, a draw, half the time of its moments. They are made in whole blocks: a
-// look after n draws is one after the next multiple of BulkBlockSize, 262144.
+// The draws are not kept: a run takes a word of memory for each value of the law,
+// and half the time that the moments of the draws would take. They are made in
+// whole blocks: a look after n draws is one after the next multiple of
+// BulkBlockSize, 262144.
 // Laws that are not on the integers have Distance.
 //
 // Source: DKW; Ville (1939); Ramdas, Grunwald, Vovk and Shafer, "Game-theoretic

@@ -19,9 +19,9 @@ type Point struct{ X, Y float64 }
 //
 // Of the children of a node that with the largest subtree comes first, of equals
 // the lowest: trees that differ in the numbers of their nodes alone, and have no
-// such equals, are drawn alike. Every subtree has the leaves of an interval to itself and lies above them:
-// nodes of one level are at distance 1 or more, and no two arcs cross. A node
-// that the root does not reach is at (0, -1).
+// such equals, are drawn alike. Every subtree has the leaves of an interval to
+// itself and lies above them: nodes of one level are at distance 1 or more, and no
+// two arcs cross. A node that the root does not reach is at (0, -1).
 func (t Tree) Layout() []Point {
 	points := make([]Point, len(t.Parent))
 	for v := range points {

@@ -71,7 +71,7 @@ func maxloadLaw() []Quantity {
 // maxloadBounds are upper bounds on P(max >= C K/d), which exceed 1 where they
 // say nothing.
 func maxloadBounds() []Quantity {
-	const printed, erratum = "ST93, eq. (1)", "derived; erratum to ST93, eq. (1)"
+	const printed, erratum = "ST93, Section 3.2, eq. (1)", "derived; erratum to ST93, Section 3.2, eq. (1)"
 	return []Quantity{
 		ofLoadFactor("maxload.chernoff", "2d (e/C)^(CK/d), the printed upper bound on P(max >= CK/d); above 1 unless C > e", printed, maxload.PrintedChernoff),
 		ofLoadFactor("maxload.log-chernoff", "natural logarithm of maxload.chernoff", printed, maxload.LogPrintedChernoff),
