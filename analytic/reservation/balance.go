@@ -2,39 +2,47 @@ package reservation
 
 import "math/cmplx"
 
+// cycles are the lengths C_k of a cycle that serves k packets, k = 0..N.
+type cycles struct {
+	transform    func(u complex128, out []complex128) // out[k] = E exp(-u C_k)
+	mean, square []float64                            // E C_k, E C_k^2
+}
+
 // A balance is the equation of the stationary generating function F(z_1..z_N) =
-// E prod z_i^{Q_i} of the queue lengths at the gates, sampled on a grid. With x
-// and v the transforms of X and V at lambda sum(1-z_i), u_i = x/z_i, and F_T the
-// function F with z_i = 0 for i outside T,
+// E prod z_i^{Q_i} of the queue lengths at the gates, sampled on a grid. With
+// F_S the part of F where exactly the users of S are not empty, and beta_k the
+// transform of C_k at lambda sum(1-z_i),
 //
-//	F = v sum_T F_T prod_{i in T} u_i prod_{i not in T} (1-u_i)
+//	F = sum_S beta_|S| F_S / prod_{i in S} z_i
 //
-// Inclusion and exclusion of the F_T give the part of F where exactly the users
-// of a set are not empty; each of them loses a packet and adds a transmission.
+// each user that is not empty loses a packet, and everybody receives arrivals.
+// F_S is the sum over the parts T of S of (-1)^(|S|-|T|) times F with z_i = 0 for
+// i outside T.
 //
 // It is used in two ways. As it stands it is one cycle; iterating it converges as
-// fast as the chain forgets, at once under light load. Solved for its term T =
-// all it gives F from F_1, its value where one argument is 0,
+// fast as the chain forgets, at once under light load. Solved for F itself, which
+// stands in the term S = all,
 //
-//	F (1 - v prod u_i) = v sum_{T not all} ...
+//	F (1 - beta_N/prod z_i) = ...
 //
-// and F_1 from F: all cycles in which everybody is busy become one step. That
-// takes few steps under heavy load; under light load 1 - v prod u_i is small in
-// many places, where the right side of an iterate is not.
+// it gives F from F_1, its value where one argument is 0, and F_1 from F: all
+// cycles in which everybody is busy become one step. That takes few steps under
+// heavy load; under light load the factor is small in many places, where the
+// right side of an iterate is not.
 type balance struct {
 	*grid
 	*multisets
 	users   int
 	lambda  float64
-	x, v    laplace
+	cycles  cycles
 	busy    bool         // the second way: the unknown is F_1, else F
 	inverse []complex128 // 1/z_j
 }
 
-func newBalance(s System, x, v laplace, points int, c float64) *balance {
+func newBalance(s System, law cycles, points int, c float64) *balance {
 	b := &balance{
 		grid: newGrid(points, c), multisets: newMultisets(points, s.N),
-		users: s.N, lambda: s.Lambda, x: x, v: v, busy: s.busy(),
+		users: s.N, lambda: s.Lambda, cycles: law, busy: s.busy(),
 	}
 	b.inverse = make([]complex128, points)
 	for j, z := range b.z {
@@ -108,12 +116,13 @@ func (b *balance) evaluate(f []complex128, read func(t []int, value complex128))
 	for k := b.arguments(); k > 0; k-- {
 		parts[k-1] = b.contract(parts[k], k, b.zero)
 	}
-	// Subsets S of the n-1 last points of t: F_S without t[0], the rank of S
-	// with t[0] before it but for the step of t[0], and the size of S.
+	// Of the subsets S of the n-1 last points of t: F_S, that of S and t[0], the
+	// rank of S with t[0] before it but for the step of t[0], the size of S, and
+	// the product of 1/z over S.
 	half := 1 << (n - 1)
-	without, with := make([]complex128, half), make([]complex128, half)
+	without, with, product := make([]complex128, half), make([]complex128, half), make([]complex128, half)
 	ranks, sizes := make([]int, half), make([]int, half)
-	u := make([]complex128, n)
+	beta := make([]complex128, n+1)
 	t := make([]int, n)
 	b.each(n-1, func(tail []int, _ int) {
 		copy(t[1:], tail)
@@ -131,46 +140,53 @@ func (b *balance) evaluate(f []complex128, read func(t []int, value complex128))
 		}
 		for s := range half {
 			size, rank, second := 0, 0, 0
+			product[s] = 1
 			for i := range n - 1 {
 				if s>>i&1 == 1 {
 					size++
 					rank += b.steps[size][tail[i]]
 					second += b.steps[size+1][tail[i]]
+					product[s] *= b.inverse[tail[i]]
 				}
 			}
 			without[s], ranks[s], sizes[s] = parts[size][rank], second, size
 		}
+		exactly(without)
 		for first := 0; first <= top; first++ {
 			t[0] = first
 			if b.afterConjugate(t) {
 				continue
 			}
-			at := complex(b.lambda, 0) * (gap + 1 - b.z[first])
-			x, v := b.x(at), b.v(at)
-			all := v
-			for i, j := range t {
-				u[i] = x * b.inverse[j]
-				all *= u[i]
-			}
+			b.cycles.transform(complex(b.lambda, 0)*(gap+1-b.z[first]), beta)
 			for s := range half {
-				var value complex128 // 0 for T = all if that is solved for
+				with[s] = 0 // for T = all where that is solved for
 				if part := parts[sizes[s]+1]; part != nil {
-					value = part[ranks[s]+first]
+					with[s] = part[ranks[s]+first]
 				}
-				with[s] = without[s] + u[0]*(value-without[s])
 			}
-			for i := n - 1; i >= 1; i-- {
-				h := 1 << (i - 1)
-				for s := range h {
-					with[s] += u[i] * (with[s+h] - with[s])
-				}
+			exactly(with)
+			value := complex(0, 0)
+			for s, k := range sizes {
+				value += product[s] * (beta[k]*without[s] + beta[k+1]*b.inverse[first]*(with[s]-without[s]))
 			}
 			if b.busy {
-				v *= reciprocal(1 - all)
+				value *= reciprocal(1 - beta[n]*product[half-1]*b.inverse[first])
 			}
-			read(t, v*with[0])
+			read(t, value)
 		}
 	})
+}
+
+// exactly turns f[S], where at most the users of S are not empty, into the part
+// where exactly they are not.
+func exactly(f []complex128) {
+	for bit := 1; bit < len(f); bit <<= 1 {
+		for s := range f {
+			if s&bit != 0 {
+				f[s] -= f[s^bit]
+			}
+		}
+	}
 }
 
 // afterConjugate reports whether t stands after its conjugate tuple.

@@ -1,11 +1,10 @@
 package reservation
 
 import (
-	"math"
+	"fmt"
+	"slices"
 
 	"castlab/distributions"
-
-	"gonum.org/v1/gonum/stat/combin"
 )
 
 // MaxChain is the largest number of users whose queues Solve solves.
@@ -14,11 +13,10 @@ const MaxChain = 4
 // A Chain is what the stationary law of the queue lengths at the gates of
 // systems a and b says about them. It does not change.
 type Chain struct {
-	system System
-	a      float64
-	empty  []float64 // empty[m] = P(m given users are all empty)
-	queue  float64   // E Q_1
-	served float64   // E Q_1 K
+	lambda float64
+	cycles cycles
+	active []float64 // active[k] = P(K = k)
+	queue  []float64 // queue[k] = E[Q_1; K = k]
 	err    float64
 }
 
@@ -50,7 +48,7 @@ func Solve(N int, lambda float64, X, V distributions.Law) (*Chain, error) {
 			return nil, domain(l.arg, l.law.String(), "a law with an exponential moment, E exp(s x) finite for some s > 0")
 		}
 	}
-	return solve(s, laplaceOf(X, s.rate()), laplaceOf(V, s.rate()))
+	return solve(s, independentLengths(s, laplaceOf(X, s.rate()), laplaceOf(V, s.rate())))
 }
 
 // SolveConstant returns Solve for constant lengths, of which X may be 0.
@@ -62,40 +60,99 @@ func SolveConstant(N int, lambda, X, V float64) (*Chain, error) {
 	if err != nil {
 		return nil, err
 	}
-	return solve(s, constant(X), constant(V))
+	return solve(s, independentLengths(s, constant(X), constant(V)))
 }
 
-// System returns the system whose chain this is.
-func (c *Chain) System() System { return c.system }
+// SolvePeriods returns the chain of a system b whose cycles with k packets last
+// periods[k], k = 0..N, such as the true durations of a partial multinode
+// broadcast.
+//
+// The dynamic broadcasting theorem is proved for periods of exactly X M + V.
+//
+// Units: time. Source: derived.
+//
+// Errors: fewer than 2 or more than MaxChain + 1 periods; periods that are not
+// ascending numbers from 1e-140 to 1e140; lambda < 0 or not below 1/periods[N];
+// an *AccuracyError where the load is too great for N.
+func SolvePeriods(lambda float64, periods []float64) (*Chain, error) {
+	n := len(periods) - 1
+	if n < 1 || n > MaxChain {
+		return nil, domain("periods", fmt.Sprint(periods), "from 2 to %d numbers, the lengths of cycles with 0, 1, .. packets", MaxChain+1)
+	}
+	law := cycles{mean: slices.Clone(periods), transform: func(u complex128, out []complex128) {
+		for k := range out {
+			out[k] = exponential(u, periods[k])
+		}
+	}}
+	for k, length := range periods {
+		if !(shortest <= length && length <= longest) || k > 0 && length < periods[k-1] {
+			return nil, domain("periods", fmt.Sprint(periods), "ascending numbers from %g to %g", shortest, longest)
+		}
+		law.square = append(law.square, length*length)
+	}
+	// A system with the same shortest and longest cycle, to guess from.
+	V, full := periods[0], periods[n]
+	X := (full - V) / float64(n)
+	if limit := 1 / full; !(lambda >= 0 && lambda < limit) {
+		return nil, domain("lambda", lambda, "a number >= 0 and below %.6g, the stability limit 1/periods[N]", limit)
+	}
+	return solve(System{N: n, Lambda: lambda, EX: X, EX2: X * X, EV: V, EV2: V * V}, law)
+}
 
-// A returns a = E[K(K-1)]/(2 N E K), to within Error. Source: derived.
-func (c *Chain) A() float64 { return c.a }
+// independentLengths returns C_k = V + X_1 + .. + X_k.
+func independentLengths(s System, x, v laplace) cycles {
+	law := cycles{transform: func(u complex128, out []complex128) {
+		step := x(u)
+		out[0] = v(u)
+		for k := 1; k < len(out); k++ {
+			out[k] = out[k-1] * step
+		}
+	}}
+	for i := range s.N + 1 {
+		k := float64(i)
+		mean := s.EV + float64(k*s.EX)
+		law.mean = append(law.mean, mean)
+		law.square = append(law.square, (s.EV2-float64(s.EV*s.EV))+float64(k*(s.EX2-float64(s.EX*s.EX)))+float64(mean*mean))
+	}
+	return law
+}
+
+// A returns a = E[K(K-1)]/(2 N E K), 0 if K is 0, to within Error. Source:
+// derived.
+func (c *Chain) A() float64 {
+	pairs, mean := 0.0, 0.0
+	for k, p := range c.active {
+		mean += float64(k) * p
+		pairs += float64(k*(k-1)) * p
+	}
+	if mean == 0 {
+		return 0
+	}
+	return pairs / (2 * float64(len(c.active)-1) * mean)
+}
 
 // Error returns a bound, estimated from the last refinements, on the error of A.
-// Those of the other results are as many times larger as their values.
+// That of Active is of the same size, those of the others as many times larger
+// as they are.
 func (c *Chain) Error() float64 { return c.err }
 
 // Active returns P(K = k), the chance that k users are not empty at a gate; 0
 // outside 0..N.
 func (c *Chain) Active(k int) float64 {
-	n := c.system.N
-	if k < 0 || k > n {
+	if k < 0 || k >= len(c.active) {
 		return 0
 	}
-	// Inclusion and exclusion over the users that are empty besides n-k.
-	sum := 0.0
-	for i := k; i >= 0; i-- {
-		term := float64(combin.Binomial(k, i)) * c.empty[n-k+i]
-		if i%2 == 1 {
-			term = -term
-		}
-		sum += term
-	}
-	return math.Max(0, sum*float64(combin.Binomial(n, k)))
+	return c.active[k]
 }
 
 // Queue returns E Q_1, the mean length of one queue at a gate.
-func (c *Chain) Queue() float64 { return c.queue }
+func (c *Chain) Queue() float64 {
+	sum := 0.0
+	for _, q := range c.queue {
+		sum += q
+	}
+	return sum
+}
 
 // Delay returns the mean delay T of system b by Little's law,
 //
@@ -103,18 +160,19 @@ func (c *Chain) Queue() float64 { return c.queue }
 //
 // all of which the chain knows: every packet present at a gate is present for
 // the whole cycle. Theorem 1 is not used, so that Delay(a) of the system is a
-// check on it. +Inf over +Inf is not met: at lambda = 0 it is the limit.
+// check on it. At lambda = 0 it is the limit.
 //
 // Units: time. Source: derived.
 func (c *Chain) Delay() float64 {
-	s := c.system
-	if s.Lambda == 0 {
-		return s.delay(0)
+	present, square, mean := 0.0, 0.0, 0.0
+	for k, p := range c.active {
+		present += float64(c.cycles.mean[k] * c.queue[k])
+		square += float64(c.cycles.square[k] * p)
+		mean += float64(c.cycles.mean[k] * p)
 	}
-	n, mean := s.n(), s.n()*s.p()
-	second := mean * (1 + 2*n*c.a) // E K^2
-	cycle := s.EV + float64(s.EX*mean)
-	square := s.EV2 + float64(2*s.EV*s.EX*mean) + float64((s.EX2-float64(s.EX*s.EX))*mean) + float64(s.EX*s.EX*second)
-	present := n * (float64(s.EV*c.queue) + float64(s.EX*c.served))
-	return (present/s.rate() + square/2) / cycle
+	if c.lambda == 0 {
+		// A packet finds an empty system, and is served alone.
+		return square/(2*mean) + c.cycles.mean[1]
+	}
+	return (present/c.lambda + square/2) / mean
 }

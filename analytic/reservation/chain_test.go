@@ -214,10 +214,11 @@ func TestChainOfRandomLengths(t *testing.T) {
 			}
 			weights, rates = append(weights, w), append(rates, r)
 		}
-		kbar, err := chain.System().Active()
+		s, err := Of(c.n, c.lambda, X, V)
 		if err != nil {
 			t.Fatal(err)
 		}
+		kbar := number(t, "Active")(s.Active())
 		lo, hi, _ := bracketA(c.n, c.most, 200, kbar, weights, rates)
 		if a := chain.A(); a < lo-chain.Error() || a > hi+chain.Error() || hi-lo > c.width {
 			t.Errorf("N=%d: a = %.14f, the truncated chain says [%.14f, %.14f]", c.n, a, lo, hi)
@@ -228,9 +229,8 @@ func TestChainOfRandomLengths(t *testing.T) {
 // Theorem 1 with the chain's a against the chain's own delay, which comes from
 // Little's law: two derivations that share only the queues.
 func TestTheoremOneIsLittlesLaw(t *testing.T) {
-	check := func(c *Chain, tolerance float64) {
+	check := func(c *Chain, s System, tolerance float64) {
 		t.Helper()
-		s := c.System()
 		want, err := s.Delay(c.A())
 		if err != nil {
 			t.Fatal(err)
@@ -248,7 +248,14 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		check(chain, 1e-7)
+		s, err := Constant(c.n, lambda, 1, V)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(chain, s, 1e-7)
+	}
+	if testing.Short() {
+		return
 	}
 	// The laws of every way to a transform.
 	one := distributions.Deterministic{Mu: 1}
@@ -266,7 +273,11 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 				t.Errorf("X=%v V=%v: %v", pair[0], pair[1], err)
 				continue
 			}
-			check(chain, 1e-7)
+			s, err := Of(2, 0.2, pair[0], pair[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(chain, s, 1e-7)
 		}
 	}
 }
@@ -276,6 +287,9 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 // more adds 2.
 func TestChainAtThePivot(t *testing.T) {
 	for n, want := range map[int]float64{2: 6, 3: 8, 4: 10} {
+		if n > 2 && testing.Short() {
+			continue
+		}
 		lambda, V := atLoad(n, 0.5, 0.5)
 		chain, err := SolveConstant(n, lambda, 1, V)
 		if err != nil {
@@ -283,6 +297,68 @@ func TestChainAtThePivot(t *testing.T) {
 		}
 		if math.Abs(chain.Delay()-want) > 1e-8 {
 			t.Errorf("N=%d: delay %.12f, want %v", n, chain.Delay(), want)
+		}
+	}
+}
+
+// Cycles of any lengths: the truncated chain needs only their arrivals. With
+// lengths X k + V it is the chain of constants.
+func TestChainOfPeriods(t *testing.T) {
+	for _, c := range []struct {
+		lambda  float64
+		periods []float64
+		most    int
+		width   float64
+	}{
+		{0.2, []float64{1, 2, 2.5}, 30, 1e-9},
+		{0.25, []float64{0.01, 2, 2}, 30, 1e-9},
+		{0.1, []float64{1, 4, 4, 4.5}, 14, 1e-6},
+	} {
+		chain, err := SolvePeriods(c.lambda, c.periods)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := len(c.periods) - 1
+		var weights, rates [][]float64
+		for _, period := range c.periods {
+			weights, rates = append(weights, []float64{1}), append(rates, []float64{c.lambda * period})
+		}
+		_, _, law := bracketA(n, c.most, 200, 1, weights, rates)
+		mean, served := 0.0, 0.0
+		for k, p := range law {
+			if got := chain.Active(k); math.Abs(got-p) > c.width {
+				t.Errorf("%+v: P(K = %d) = %.12f, the truncated chain says %.12f", c, k, got, p)
+			}
+			mean += c.periods[k] * p
+			served += float64(k) * p
+		}
+		if math.Abs(float64(n)*c.lambda*mean-served) > float64(n)*c.width {
+			t.Errorf("%+v: the truncated chain is not there yet", c)
+		}
+	}
+	line, err := SolvePeriods(0.1, []float64{2, 3, 4, 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	constant, err := SolveConstant(3, 0.1, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(line.A()-constant.A()) > 1e-10 || !near(line.Delay(), constant.Delay(), 1e-9) {
+		t.Errorf("periods 2+k: a = %v, T = %v; X=1, V=2: a = %v, T = %v", line.A(), line.Delay(), constant.A(), constant.Delay())
+	}
+	for arg, call := range map[string]func() (*Chain, error){
+		"periods": func() (*Chain, error) { return SolvePeriods(0.1, []float64{1, 2, 1.5}) },
+		"lambda":  func() (*Chain, error) { return SolvePeriods(0.5, []float64{1, 1.5, 2}) },
+	} {
+		var d *distributions.DomainError
+		if _, err := call(); !errors.As(err, &d) || d.Arg != arg {
+			t.Errorf("%v, want a DomainError for %s", err, arg)
+		}
+	}
+	for _, periods := range [][]float64{nil, {1}, {0, 1}, {1, 2, 3, 4, 5, 6}, {1, math.NaN()}} {
+		if _, err := SolvePeriods(0.01, periods); err == nil {
+			t.Errorf("periods %v were accepted", periods)
 		}
 	}
 }

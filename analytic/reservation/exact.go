@@ -25,5 +25,5 @@ func ExactDelay(N int, lambda, X, V float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return s.delay(c.a), nil
+	return s.delay(c.A()), nil
 }

@@ -32,6 +32,9 @@ func TestGatedLawAgainstAnotherProgram(t *testing.T) {
 // t) dt, E (T-least)^2 = int 2 (t-least) P(T > t) dt by Simpson's rule on pieces
 // between the kinks. CDF and survival add to 1.
 func TestGatedLawHasItsMoments(t *testing.T) {
+	if testing.Short() {
+		t.Skip("seconds")
+	}
 	for _, c := range []struct {
 		n            int
 		lambda, X, V float64

@@ -60,11 +60,14 @@ func laplaceOf(law distributions.Law, g float64) laplace {
 }
 
 func constant(x float64) laplace {
-	return func(u complex128) complex128 {
-		size, turn := math.Exp(-real(u)*x), -imag(u)*x
-		sin, cos := math.Sincos(turn)
-		return complex(size*cos, size*sin)
-	}
+	return func(u complex128) complex128 { return exponential(u, x) }
+}
+
+// exponential returns exp(-u x).
+func exponential(u complex128, x float64) complex128 {
+	size := math.Exp(-real(u) * x)
+	sin, cos := math.Sincos(-imag(u) * x)
+	return complex(size*cos, size*sin)
 }
 
 func gamma(shape, mean float64) laplace {

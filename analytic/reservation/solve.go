@@ -1,6 +1,10 @@
 package reservation
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/combin"
+)
 
 // allowed is the error of a that a chain may have.
 const allowed = 1e-9
@@ -21,24 +25,24 @@ var mappings = []float64{0.6, 0.8, 1.05, 1.4, 1.85, 2.5, 3.3, 4.4}
 // solve refines the grid until a is known. The error of a falls geometrically
 // with the points, so that of the last grid is estimated from the last two
 // changes of a; a balance that no step imposes, the defect, must hold as well.
-func solve(s System, x, v laplace) (*Chain, error) {
+// The system has the rate, and lengths near enough to those of the cycles to
+// guess from.
+func solve(s System, law cycles) (*Chain, error) {
 	if s.N > MaxChain {
 		return nil, domain("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
 	}
-	if s.p() == 0 {
-		empty := make([]float64, s.N+1)
-		for m := range empty {
-			empty[m] = 1
-		}
-		return &Chain{system: s, empty: empty}, nil
+	if s.Lambda == 0 {
+		c := &Chain{cycles: law, active: make([]float64, s.N+1), queue: make([]float64, s.N+1)}
+		c.active[0] = 1
+		return c, nil
 	}
-	c := s.bestMapping(x, v)
+	c := s.bestMapping(law)
 	var last *balance
 	var f []complex128
 	var as []float64
 	shown := math.Inf(1)
 	for i, points := range grids[s.N] {
-		b := newBalance(s, x, v, points, c)
+		b := newBalance(s, law, points, c)
 		start := b.independent(s.p())
 		if last == nil {
 			f = scaled(start, 1)
@@ -47,7 +51,7 @@ func solve(s System, x, v laplace) (*Chain, error) {
 		}
 		residual := b.settle(f, start, 1e-13, 200)
 		chain, defect := b.chain(s, f)
-		last, as = b, append(as, chain.a)
+		last, as = b, append(as, chain.A())
 		if i < 2 {
 			continue
 		}
@@ -73,7 +77,7 @@ func solve(s System, x, v laplace) (*Chain, error) {
 // bestMapping returns the c whose two coarsest grids have the smallest defects.
 // The guess: the lengths of a queue that is not empty have a geometric law of
 // about the right mean.
-func (s System) bestMapping(x, v laplace) float64 {
+func (s System) bestMapping(law cycles) float64 {
 	mean := 1 + s.Lambda*s.wait(s.p()*s.mostA())/s.p()
 	pole := mean / math.Max(mean-1, 1e-2)
 	guess := math.Log(pole + math.Sqrt(pole*pole-1))
@@ -85,7 +89,7 @@ func (s System) bestMapping(x, v laplace) float64 {
 		}
 		defects := 0.0
 		for _, points := range grids[s.N][:2] {
-			b := newBalance(s, x, v, points, c)
+			b := newBalance(s, law, points, c)
 			start := b.independent(s.p())
 			f := scaled(start, 1)
 			b.settle(f, start, 1e-9, 80)
@@ -117,8 +121,8 @@ func (b *balance) settle(f, guess []complex128, tolerance float64, most int) (re
 	return minimalResidual(apply, guess, f, tolerance, 60, most)
 }
 
-// chain reads the chain off the unknown f. The defect is what F_1(1,..,1) over
-// F(1,..,1), the chance that a user is empty, has over 1-p.
+// chain reads the chain off the unknown f. The defect is what the packets served
+// in a cycle have over those that arrive, as an error of P(a user is empty).
 func (b *balance) chain(s System, f []complex128) (c *Chain, defect float64) {
 	n := s.N
 	sums := b.contracted(f, b.one, b.slope, b.zero)
@@ -127,21 +131,40 @@ func (b *balance) chain(s System, f []complex128) (c *Chain, defect float64) {
 		first = f
 	}
 	total := b.ones(sums[0], n-1, b.one)
-	c = &Chain{system: s, empty: make([]float64, n+1), queue: b.ones(sums[1], n-1, b.one) / total}
-	// E Q_1 K = E Q_1 + (n-1) E[Q_1; Q_2 > 0].
-	c.served = c.queue
-	if n > 1 {
-		c.served += float64((s.n() - 1) * (c.queue - b.ones(first, n-1, b.slope)/total))
-	}
-	c.empty[0] = 1
+	// empty[m] = P(m given users are empty), queue[m] = E[Q_1; m given others are].
+	empty, queue := make([]float64, n+1), make([]float64, n)
+	empty[0], queue[0] = 1, b.ones(sums[1], n-1, b.one)/total
 	for m := 1; m <= n; m++ {
-		c.empty[m] = b.ones(first, n-m, b.one) / total
+		empty[m] = b.ones(first, n-m, b.one) / total
 		if m < n {
+			queue[m] = b.ones(first, n-m, b.slope) / total
 			first = b.contract(first, n-m, b.zero)
 		}
 	}
-	if n > 1 {
-		c.a = (1 - 2*c.empty[1] + c.empty[2]) * s.mostA() / s.p()
+	c = &Chain{lambda: s.Lambda, cycles: b.cycles, active: make([]float64, n+1), queue: make([]float64, n+1)}
+	served, arrived := 0.0, 0.0
+	for k := 0; k <= n; k++ {
+		c.active[k] = math.Max(0, exactEmpty(empty, n-k))
+		if k > 0 {
+			c.queue[k] = exactEmpty(queue, n-k)
+		}
+		served += float64(k) * c.active[k]
+		arrived += s.rate() * b.cycles.mean[k] * c.active[k]
 	}
-	return c, c.empty[1] - (1 - s.p())
+	return c, (served - arrived) / (s.n() * (1 - s.rho()))
+}
+
+// exactEmpty returns the part where exactly m of n users are empty of what at[i]
+// is where i given ones are, i = 0..n.
+func exactEmpty(at []float64, m int) float64 {
+	n := len(at) - 1
+	sum := 0.0
+	for i := n - m; i >= 0; i-- {
+		term := float64(combin.Binomial(n-m, i)) * at[m+i]
+		if i%2 == 1 {
+			term = -term
+		}
+		sum += term
+	}
+	return float64(combin.Binomial(n, m)) * sum
 }
