@@ -23,6 +23,8 @@ type execution struct {
 	ended   []bool   // by link, whether a termination packet came over it
 	orders  []Order
 	known   []*knowledge // by order, of sums
+
+	watch func(sends []Send) error // asked before what is sent in a slot arrives; nil for nobody
 }
 
 // newExecution is the state before slot 1.
@@ -168,6 +170,11 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 		e.busy[l] = x.Slot
 		if x.Packet >= e.data {
 			e.ended[l] = true
+		}
+	}
+	if e.watch != nil && len(sends) > 0 {
+		if err := e.watch(sends); err != nil {
+			return err
 		}
 	}
 	for _, x := range sums {

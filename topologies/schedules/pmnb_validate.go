@@ -3,7 +3,9 @@ package schedules
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"castlab/topologies"
@@ -32,37 +34,22 @@ func ValidatePMNB(d int, s Schedule) error {
 	if d < 0 || d > MaxKBroadcast {
 		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
 	}
-	cube := topologies.Hypercube{D: d}
-	if err := Validate(cube, s); err != nil {
+	e, err := newExecution(topologies.Hypercube{D: d}, s)
+	if err != nil {
 		return err
 	}
 	c, err := newPMNBCheck(d, s)
 	if err != nil {
 		return err
 	}
-	if c.e, err = newExecution(cube, s); err != nil {
+	c.e, c.phases, e.watch = e, s.Phases, c.slot
+	if err := e.broadcast(s); err != nil {
 		return err
 	}
-	if err := c.sumsApart(s.Sums); err != nil {
+	if err := c.endBefore(math.MaxInt); err != nil {
 		return err
 	}
-	bySlot := func(a, b Send) int { return cmp.Compare(a.Slot, b.Slot) }
-	sends := s.Sends
-	if !slices.IsSortedFunc(sends, bySlot) {
-		sends = slices.Clone(sends)
-		slices.SortStableFunc(sends, bySlot)
-	}
-	for _, phase := range s.Phases {
-		inPhase := 0
-		for inPhase < len(sends) && sends[inPhase].Slot <= phase.Last {
-			inPhase++
-		}
-		if err := c.phase(phase.Name, sends[:inPhase]); err != nil {
-			return err
-		}
-		sends = sends[inPhase:]
-	}
-	return c.phase("", sends)
+	return c.sumsApart(s.Sums)
 }
 
 // A pmnbCheck follows the packets of a partial multinode broadcast.
@@ -74,7 +61,9 @@ type pmnbCheck struct {
 	home    []int // by item, where packing is to lead it
 	at      []int // by item, where it is until packing ends
 	e       *execution
-	there   []int // by class and node, the slot in which an item was last seen there
+	phases  []Phase // that have not ended
+	user    []int   // of apart
+	there   []int   // by class and node, the slot in which an item was last seen there
 }
 
 func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
@@ -125,6 +114,7 @@ func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
 		}
 	}
 	c.rank()
+	c.user = make([]int, d)
 	c.there = make([]int, c.classes*c.n)
 	return c, nil
 }
@@ -160,36 +150,45 @@ func (c *pmnbCheck) name(v, class int) int {
 	return name
 }
 
-// phase follows the sends of a phase.
-func (c *pmnbCheck) phase(name string, sends []Send) error {
-	for len(sends) > 0 {
-		inSlot := 1
-		for inSlot < len(sends) && sends[inSlot].Slot == sends[0].Slot {
-			inSlot++
-		}
-		if err := c.apart(sends[:inSlot]); err != nil {
+// slot follows the packets of a slot before they arrive.
+func (c *pmnbCheck) slot(sends []Send) error {
+	if err := c.endBefore(sends[0].Slot); err != nil {
+		return err
+	}
+	if err := c.apart(sends); err != nil {
+		return err
+	}
+	if len(c.phases) > 0 && c.phases[0].Name == "packing" {
+		return c.move(sends)
+	}
+	return nil
+}
+
+// endBefore returns a *Violation unless the phases that end before a slot have
+// done what they should.
+func (c *pmnbCheck) endBefore(slot int) error {
+	for len(c.phases) > 0 && c.phases[0].Last < slot {
+		if err := c.ended(c.phases[0].Name); err != nil {
 			return err
 		}
-		for _, x := range sends[:inSlot] {
-			c.e.deliver(x.To, x.Packet)
-		}
-		if name == "packing" {
-			if err := c.move(sends[:inSlot]); err != nil {
-				return err
-			}
-		}
-		sends = sends[inSlot:]
+		c.phases = c.phases[1:]
 	}
-	switch l := 0; {
-	case name == "packing":
+	return nil
+}
+
+func (c *pmnbCheck) ended(phase string) error {
+	subphase, found := strings.CutPrefix(phase, "broadcast ")
+	switch {
+	case phase == "packing":
 		return c.packed()
-	case name == "subcube broadcast":
-		return c.spread(name, c.low)
-	case strings.HasPrefix(name, "broadcast "):
-		if _, err := fmt.Sscanf(name, "broadcast %d", &l); err != nil || l < 1 || l > c.d {
-			return &Violation{Rule: Phased, Why: fmt.Sprintf("phase %q: subphases run from 1 to %d", name, c.d)}
+	case phase == "subcube broadcast":
+		return c.spread(phase, c.low)
+	case found:
+		l, err := strconv.Atoi(subphase)
+		if err != nil || l < 1 || l > c.d {
+			return &Violation{Rule: Phased, Why: fmt.Sprintf("phase %q: subphases run from 1 to %d", phase, c.d)}
 		}
-		return c.spread(name, c.d-l)
+		return c.spread(phase, c.d-l)
 	}
 	return nil
 }
@@ -246,7 +245,8 @@ func (c *pmnbCheck) spread(phase string, low int) error {
 
 // apart returns a *Violation where two classes cross a dimension in a slot.
 func (c *pmnbCheck) apart(sends []Send) error {
-	user := make([]int, c.d) // by dimension, the class that crosses it, from 1
+	user := c.user // by dimension, the class that crosses it, from 1
+	clear(user)
 	for _, x := range sends {
 		dimension, class := dimensionOf(x.From, x.To), c.class[x.Packet]+1
 		if user[dimension] != 0 && user[dimension] != class {

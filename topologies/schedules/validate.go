@@ -79,6 +79,12 @@ func Validate(t topologies.Topology, s Schedule) error {
 	if err != nil {
 		return err
 	}
+	return e.broadcast(s)
+}
+
+// broadcast executes a schedule whose numbers are in range, and returns a
+// *Violation unless it is a broadcast whose phases keep what they promise.
+func (e *execution) broadcast(s Schedule) error {
 	if err := e.run(s); err != nil {
 		return err
 	}
