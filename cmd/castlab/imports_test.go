@@ -67,7 +67,7 @@ var rooms = map[string]room{
 	},
 	"montecarlo/steady": {[]string{"montecarlo"}, "statistics of one long dependent run; knows no model"},
 	"montecarlo/reservation": {
-		[]string{"montecarlo", "montecarlo/steady", "distributions"},
+		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
 		"queues that share a channel by reservation; a model takes laws and random words, never a formula",
 	},
 	"montecarlo/pmnb":             {[]string{"montecarlo"}, "partial multinode broadcasts at scale; shares no code with topologies/schedules, which it checks"},
@@ -76,6 +76,7 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
 		"gated service without limit, period by period; a model takes laws and random words, never a formula",
 	},
+	"montecarlo/threshold":   {[]string{"montecarlo"}, "the load at which a system ceases to be stable, by signs of its growth; knows no model"},
 	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
 	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 

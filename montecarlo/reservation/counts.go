@@ -93,6 +93,9 @@ func (c *Counts) Fill(dst []Frame) {
 // arrived draws the number of packets that arrive in a frame with k requests.
 func (c *Counts) arrived(k int) int {
 	if c.means != nil {
+		if c.means[k] == 0 {
+			return 1 // a period without length lasts until a packet arrives; see Periods
+		}
 		return int(poisson.Number(c.words.Rand(), c.means[k]))
 	}
 	words := c.words.Batch(2)

@@ -15,6 +15,11 @@ import (
 // It is the dynamic scheme of VB95 Section V on the hypercube of N = 2^d nodes
 // when Durations are those of its partial multinode broadcast, whose time does
 // not depend on which nodes are active: padded, or measured by executing it.
+//
+// Without requests there is nothing to broadcast and Durations[0] may be 0: users
+// learn at once of a packet, so the next period begins when one arrives, with
+// that packet alone. The time until then is one period with K = 0, and adds to no
+// delay.
 type Periods struct {
 	N         int       // users
 	Lambda    float64   // packets per user and unit of time
@@ -59,8 +64,8 @@ func (p Periods) check() error {
 	}
 	longest := 0.0
 	for k, c := range p.Durations {
-		if !(c > 0) || math.IsInf(c, 1) {
-			return &montecarlo.DomainError{Arg: fmt.Sprintf("duration of a period with %d requests", k), Value: c, Domain: "a finite time > 0"}
+		if !(c > 0 || c == 0 && k == 0) || math.IsInf(c, 1) {
+			return &montecarlo.DomainError{Arg: fmt.Sprintf("duration of a period with %d requests", k), Value: c, Domain: "a finite time > 0, or 0 without requests"}
 		}
 		longest = math.Max(longest, c)
 	}

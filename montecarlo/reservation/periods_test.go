@@ -177,6 +177,28 @@ func TestPeriodsOfOneQueue(t *testing.T) {
 	}
 }
 
+// With one queue and no time without requests, this is a queue with service time
+// X that never waits when it comes to an empty system, the gate being where a
+// service ends: M/D/1, T = X + rho X/(2(1-rho)). For X = 2, lambda = 0.3: 2 +
+// 0.6*2/0.8 = 3.5. An idle time is one period with K = 0, and between two of them
+// 1/(1-rho) packets are served on average: E[K] = 1/(2-rho) = 5/7.
+func TestPeriodsWithoutLength(t *testing.T) {
+	p := Periods{N: 1, Lambda: 0.3, Durations: []float64{0, 2}}
+	for m, want := range map[Measure]float64{Delay: 3.5, Active: 5. / 7} {
+		got, se := independent(t, p, m, 300, 300, 3000)
+		if !(math.Abs(got-want) <= 5*se) {
+			t.Errorf("%s = %.6g +- %.2g, want %.6g", m, got, se, want)
+		}
+	}
+	// Two queues, each of which may send while the other has a packet as well:
+	// with nearly no load a packet comes alone and takes Durations[1].
+	p = Periods{N: 2, Lambda: 1e-6, Durations: []float64{0, 3, 4}}
+	got, se := independent(t, p, Delay, 10, 10, 1000)
+	if !(math.Abs(got-3) <= 5*se+1e-4) {
+		t.Errorf("T = %.6g +- %.2g, want 3", got, se)
+	}
+}
+
 // A linear table is Frames: the same law by other numbers, here the mean delay
 // and E[K] at 5 standard errors of the difference of two steady intervals at
 // level 0.68, which are a little longer than those.
@@ -269,7 +291,8 @@ func TestPeriodsOutsideTheirDomain(t *testing.T) {
 		{Periods{0, 0.1, c}, "N=0"},
 		{Periods{3, 0.1, c}, "durations=3 of them: want one for each number of requests, 0 to N=3"},
 		{Periods{2, 0.1, nil}, "durations=0 of them"},
-		{Periods{2, 0.1, []float64{0, 1, 1}}, "duration of a period with 0 requests=0"},
+		{Periods{2, 0.1, []float64{-1, 1, 1}}, "duration of a period with 0 requests=-1"},
+		{Periods{2, 0.1, []float64{1, 0, 1}}, "duration of a period with 1 requests=0"},
 		{Periods{2, 0.1, []float64{1, math.NaN(), 1}}, "duration of a period with 1 requests=NaN"},
 		{Periods{2, 0.1, []float64{1, 1, math.Inf(1)}}, "duration of a period with 2 requests=+Inf"},
 		{Periods{2, 0, c}, "lambda=0"},
