@@ -63,9 +63,7 @@ func (e *Execution) broadcast(class, q int) {
 	}
 	if !careful {
 		for l, most := range e.counts.Subphases {
-			if most > e.c.subphase(l+1, q) {
-				e.counts.Collisions.Overruns++
-			}
+			e.counts.Collisions.Overruns += max(most-e.c.subphase(l+1, q), 0) // at least
 		}
 	}
 }

@@ -37,9 +37,7 @@ func (e *Execution) first(packets uint64, had *uint32, steps, l int) uint64 {
 	if after <= steps {
 		return packets
 	}
-	if before <= steps { // once for a node and subphase
-		e.counts.Collisions.Overruns++
-	}
+	e.counts.Collisions.Overruns += after - max(before, steps)
 	rest := packets
 	for range max(steps-before, 0) {
 		rest &= rest - 1

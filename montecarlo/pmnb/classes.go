@@ -87,6 +87,9 @@ func (e *Execution) split() {
 	for class := range e.members {
 		e.members[class] = e.members[class][:0]
 	}
+	if e.c.variant.Reading.Exclusive {
+		e.counts.Collisions.Ranks++ // -1, of the first
+	}
 	for r, s := range e.byRank {
 		if e.c.variant.Reading.Exclusive {
 			r += d - 1 // r - 1 modulo d
@@ -98,9 +101,9 @@ func (e *Execution) split() {
 // classRanks executes the rank computation of a class and decides where its
 // packets are packed to.
 func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, err error) {
-	reading, names := e.c.variant.Reading, class
-	if reading.LeftOrder && class > 0 {
-		names = e.c.d - class // right by d-c is left by c
+	d, reading, names := e.c.d, e.c.variant.Reading, class
+	if reading.LeftNames {
+		names = (d - class) % d // right by d - c is left by c
 	}
 	told, steps, err = e.rank(names, sources)
 	if err != nil {
@@ -113,13 +116,14 @@ func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, er
 			if k == 0 {
 				e.counts.Collisions.Ranks++
 			}
-			r = uint32(k-1) & (1<<e.c.d - 1)
+			r = uint32(k-1) & (1<<d - 1)
+		}
+		if reading.LeftNames { // from the name to the node, and to its right name
+			w = e.c.name(class, e.c.name(class, w))
+			r = e.c.name(class, e.c.name(class, r))
 		}
 		if reading.Unrotated {
-			r = e.c.name(class, r)
-		}
-		if names != class { // back to the node, then to its name
-			w = e.c.name(class, e.c.name(class, w))
+			r = e.c.name(class, uint32(k))
 		}
 		e.at[k], e.to[k] = w, r
 	}
@@ -130,7 +134,7 @@ func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, er
 func (e *Execution) prefixProgram(class, start int) (k, now int) {
 	d, now := e.c.d, start
 	dimension := func(i int) int {
-		if e.c.variant.Reading.LeftOrder { // bit i of the name is bit i - c of the node
+		if e.c.variant.Reading.LeftNames { // bit i of the name is bit i - c of the node
 			return (i + 2*(d-class)) % d
 		}
 		return i

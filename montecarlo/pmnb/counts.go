@@ -37,14 +37,13 @@ func (c Counts) Duration(d int, tp float64) float64 {
 type Collisions struct {
 	// Ranks: packets whose rank is not one of 0..M-1.
 	Ranks int
-	// Nodes: packets that are at the node of another one of their class after a
-	// step of packing, summed over steps; of k at a node, k-1 count.
+	// Nodes: packets of a class beyond the first that are at a node after a step of
+	// packing, summed over steps.
 	Nodes int
-	// Links: pairs of packets that use one link in one step, while packing, or
-	// while broadcasting when classes are not in lock step.
+	// Links: packets beyond the first that use a link in one step, while packing or,
+	// when classes are not in lock step, while broadcasting.
 	Links int
-	// Overruns: times that a node had more packets to send than its subphase has
-	// steps. It does not send the others.
+	// Overruns: packets that a node could not send before its subphase was over.
 	Overruns int
 	// Knowledge: nodes and packets for which Theorem 2 fails after a subphase. Only
 	// with Variant.Knowledge.

@@ -59,12 +59,15 @@ func (c *Cube) Dimensions() int      { return c.d }
 func (c *Cube) Algorithm() Algorithm { return c.a }
 func (c *Cube) Variant() Variant     { return c.variant }
 
-// Transmissions returns how many packets or parts cross a link to bring M packets
-// to all nodes: what an execution costs, without prefix and packing.
+// Transmissions returns how many packets or parts, with dummies, cross a link to
+// bring M packets to all nodes: what an execution costs, without prefix and packing.
 func (c *Cube) Transmissions(M int) int {
-	parts := 1
-	if c.a == II {
-		parts = c.d
+	n := 1 << c.d
+	switch c.a {
+	case II:
+		M *= c.d
+	case Multinode:
+		M = n
 	}
-	return parts * M * (1<<c.d - 1)
+	return M * (n - 1)
 }

@@ -16,22 +16,7 @@ func (c *Cube) Durations(M int, tp float64) func() montecarlo.Replication[float6
 		if M < 0 || M > n {
 			return failing(&montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d, the number of nodes", n)})
 		}
-		order, active, drawn := make([]int, n), make([]int, M), make([]int, M)
-		for v := range order {
-			order[v] = v
-		}
-		return c.replication(tp, func(r *rand.Rand) []int {
-			for i := range active {
-				j := i + r.IntN(n-i)
-				active[i], drawn[i] = order[j], j
-				order[i], order[j] = order[j], order[i]
-			}
-			for i := M - 1; i >= 0; i-- { // the next draw starts from the same order
-				j := drawn[i]
-				order[i], order[j] = order[j], order[i]
-			}
-			return active
-		})
+		return c.replication(tp, uniform(n, M))
 	}
 }
 
@@ -43,16 +28,41 @@ func (c *Cube) IndependentDurations(p, tp float64) func() montecarlo.Replication
 		if !(p >= 0 && p <= 1) {
 			return failing(&montecarlo.DomainError{Arg: "p", Value: p, Domain: "a number from 0 to 1"})
 		}
-		active := make([]int, 0, 1<<c.d)
-		return c.replication(tp, func(r *rand.Rand) []int {
-			active = active[:0]
-			for v := range 1 << c.d {
-				if r.Float64() < p {
-					active = append(active, v)
-				}
+		return c.replication(tp, independent(1<<c.d, p))
+	}
+}
+
+// uniform draws M of n nodes, every M-subset with the same probability.
+func uniform(n, M int) func(*rand.Rand) []int {
+	order, active, drawn := make([]int, n), make([]int, M), make([]int, M)
+	for v := range order {
+		order[v] = v
+	}
+	return func(r *rand.Rand) []int {
+		for i := range active {
+			j := i + r.IntN(n-i)
+			active[i], drawn[i] = order[j], j
+			order[i], order[j] = order[j], order[i]
+		}
+		for i := M - 1; i >= 0; i-- { // the next draw starts from the same order
+			j := drawn[i]
+			order[i], order[j] = order[j], order[i]
+		}
+		return active
+	}
+}
+
+// independent draws every one of n nodes with probability p.
+func independent(n int, p float64) func(*rand.Rand) []int {
+	active := make([]int, 0, n)
+	return func(r *rand.Rand) []int {
+		active = active[:0]
+		for v := range n {
+			if r.Float64() < p {
+				active = append(active, v)
 			}
-			return active
-		})
+		}
+		return active
 	}
 }
 

@@ -1,19 +1,26 @@
 package pmnb
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
 // A segment is a number of steps in which a class uses the links of one dimension
 // and no others.
 type segment struct {
-	start, steps int
-	dimension    int // the physical one
+	start, steps int32
+	dimension    int32 // the physical one
 }
 
 // use adds a segment to the program of a class, in which it uses its dimension
 // l for so many steps, and returns the time after it.
 func (e *Execution) use(class, k, l, start, steps int) int {
-	d := e.c.d
-	e.program[class*4*d+k] = segment{start: start, steps: steps, dimension: (l + class) % d}
+	d, dimension := e.c.d, l+class
+	if dimension >= d {
+		dimension -= d
+	}
+	e.program[class*4*d+k] = segment{start: int32(start), steps: int32(steps), dimension: int32(dimension)}
 	return start + steps
 }
 
@@ -23,7 +30,7 @@ func (e *Execution) use(class, k, l, start, steps int) int {
 func (e *Execution) inLockstep(segments int) (bool, error) {
 	d := e.c.d
 	for k := range segments {
-		first, used := e.program[k], 0
+		first, used := e.program[k], uint32(0)
 		for class := range d {
 			s := e.program[class*4*d+k]
 			if s.start != first.start || s.steps != first.steps {
@@ -38,28 +45,29 @@ func (e *Execution) inLockstep(segments int) (bool, error) {
 	return true, nil
 }
 
-// countMeetings counts the pairs of packets of different classes that use a link
-// in the same step of the broadcast. A node sends its packets at the beginning of
-// a subphase, one a step. broadcastAt is the index of the first subphase in the
-// programs.
+// countMeetings counts the packets beyond the first that use a link in one step of
+// the broadcast, when classes are not at the same subphase. A node sends its
+// packets at the beginning of a subphase, one a step. Segment broadcastAt of the
+// programs is the first subphase.
 func (e *Execution) countMeetings(broadcastAt int) {
 	d, n := e.c.d, 1<<e.c.d
-	for c := range d {
-		for other := c + 1; other < d; other++ {
-			for l := range d {
-				s := e.program[c*4*d+broadcastAt+l]
-				for h := range d {
-					t := e.program[other*4*d+broadcastAt+h]
-					if s.dimension != t.dimension || s.start >= t.start+t.steps || t.start >= s.start+s.steps {
-						continue
-					}
-					for v := range uint32(n) {
-						from := int(e.sent[(c*d+l)*n+int(e.c.place(e.c.name(c, v)))])
-						with := int(e.sent[(other*d+h)*n+int(e.c.place(e.c.name(other, v)))])
-						both := min(s.start+min(from, s.steps), t.start+min(with, t.steps)) - max(s.start, t.start)
-						e.counts.Collisions.Links += max(both, 0)
-					}
-				}
+	type turn struct{ class, l, start, steps int }
+	turns := make([]turn, d)
+	for dimension := range d {
+		// Every class has its turn with the dimension, in the same one at every node.
+		for class := range d {
+			l := (class - dimension + 2*d - 1) % d // subphase l+1 is across d-l-1
+			s := e.program[class*4*d+broadcastAt+l]
+			turns[class] = turn{class, l, int(s.start), int(s.steps)}
+		}
+		slices.SortFunc(turns, func(s, t turn) int { return cmp.Compare(s.start, t.start) })
+		for v := range uint32(n) {
+			end := 0 // of the steps in which the link has been used
+			for _, s := range turns {
+				sent := e.sent[(s.class*d+s.l)*n+int(e.c.place(e.c.name(s.class, v)))]
+				last := s.start + min(int(sent), s.steps)
+				e.counts.Collisions.Links += max(min(last, end)-s.start, 0)
+				end = max(end, last)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package pmnb
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // A tree is an optimal multinode broadcast on the cube of m dimensions. In slot t
@@ -38,25 +39,45 @@ type branch struct {
 // Tsitsiklis, Journal of Parallel and Distributed Computing 11 (1991), 263-275;
 // checked below for every m.
 func newTree(m int) (tree, error) {
+	slot, dim := addresses(m)
+	return arrange(m, slot, dim)
+}
+
+// arrange checks slots and dimensions and makes a tree of them.
+func arrange(m int, slot []int32, dim []uint8) (tree, error) {
 	n := uint32(1) << m
-	if m == 0 {
-		return tree{}, nil
+	t := tree{slots: int(slices.Max(slot)), order: make([]branch, 0, n-1)}
+	used := make([]uint32, t.slots+1)
+	for a := uint32(1); a < n; a++ {
+		bit := uint32(1) << dim[a]
+		if slot[a] == 0 || a&bit == 0 || slot[a^bit] >= slot[a] || used[slot[a]]&bit != 0 {
+			return tree{}, fmt.Errorf("the multinode broadcast of %d dimensions is wrong at address %d", m, a)
+		}
+		used[slot[a]] |= bit
 	}
-	slot := make([]int32, n) // 0: not listed yet; the address 0 is there before
-	dim := make([]uint8, n)
-	listed := int32(0)
-	list := func(a uint32) {
-		a = rotateLeft(a, (int(listed)%m-bits.TrailingZeros32(a)+m)%m, m)
+	t.visit(0, m, dim)
+	if len(t.order) != int(n-1) {
+		return tree{}, fmt.Errorf("the multinode broadcast of %d dimensions reaches %d addresses of %d", m, len(t.order), n-1)
+	}
+	return t, nil
+}
+
+// addresses returns by relative address in which slot it is reached, 0 for the
+// source itself, and across which dimension.
+func addresses(m int) (slot []int32, dim []uint8) {
+	n := uint32(1) << m
+	slot, dim = make([]int32, n), make([]uint8, n)
+	listed := 0
+	list := func(a uint32) { // and its rotations
+		a = rotateLeft(a, (listed-bits.TrailingZeros32(a)+m)%m, m)
 		for slot[a] == 0 {
-			slot[a], dim[a] = listed/int32(m)+1, uint8(int(listed)%m)
+			slot[a], dim[a] = int32(listed/m+1), uint8(listed%m)
 			listed++
 			a = rotateLeft(a, 1, m)
 		}
 	}
 	for k := 1; k <= m; k++ {
-		run := uint32(1)<<k - 1
-		list(run)
-		for a := run; a < n; { // all addresses with k ones
+		for a := uint32(1)<<k - 1; a < n; { // the numbers with k ones, adjacent ones first
 			if slot[a] == 0 {
 				list(a)
 			}
@@ -65,22 +86,10 @@ func newTree(m int) (tree, error) {
 			a = next | (a^next)/low>>2
 		}
 	}
-	t := tree{slots: int(slot[n-1]), order: make([]branch, 0, n-1)}
-	used := make([]uint32, t.slots+1)
-	for a := uint32(1); a < n; a++ {
-		bit := uint32(1) << dim[a]
-		if slot[a] == 0 || a&bit == 0 || a != bit && slot[a^bit] >= slot[a] || used[slot[a]]&bit != 0 {
-			return tree{}, fmt.Errorf("the multinode broadcast of %d dimensions is wrong at address %d", m, a)
-		}
-		used[slot[a]] |= bit
-	}
-	t.visit(0, m, dim)
-	if len(t.order) != int(n-1) {
-		return tree{}, fmt.Errorf("the multinode broadcast of %d dimensions reaches %d addresses", m, len(t.order))
-	}
-	return t, nil
+	return slot, dim
 }
 
+// visit lists what is reached from a, branch by branch.
 func (t *tree) visit(a uint32, m int, dim []uint8) {
 	if a != 0 {
 		t.order = append(t.order, branch{a: a, dim: dim[a], depth: uint8(bits.OnesCount32(a))})

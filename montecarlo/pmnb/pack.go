@@ -34,14 +34,17 @@ func (e *Execution) pack() {
 	}
 }
 
-// countLinks counts the pairs of packets that crossed the same link in the last
+// countLinks counts the packets beyond the first that crossed a link in the last
 // step: those that have moved to the same node.
 func (e *Execution) countLinks(bit uint32) {
-	moved := make(map[uint32]int)
+	moved := e.nextStep()
 	for k, v := range e.at {
-		if e.tag[k]&bit != 0 {
-			e.counts.Collisions.Links += moved[v]
-			moved[v]++
+		if e.tag[k]&bit == 0 {
+			continue
 		}
+		if e.seen[v] == moved {
+			e.counts.Collisions.Links++
+		}
+		e.seen[v] = moved
 	}
 }

@@ -51,9 +51,9 @@ type Reading struct {
 	// node with the logical name r, which is r rotated left by c. Algorithms II and
 	// III.
 	Unrotated bool
-	// LeftOrder ranks the nodes of class c in the order of v rotated left by c,
-	// instead of right. Algorithms II and III.
-	LeftOrder bool
+	// LeftNames calls node v of class c by v rotated left by c, in its order and in
+	// its destinations, instead of right. Algorithms II and III.
+	LeftNames bool
 	// Descending packs in dimensions d-1, ..., 0 instead of 0, ..., d-1. All but
 	// Multinode.
 	Descending bool
@@ -87,7 +87,7 @@ func (v Variant) check(a Algorithm) error {
 	}{
 		{r.Exclusive, "Exclusive", a.classes(), "II or III"},
 		{r.Unrotated, "Unrotated", a.classes(), "II or III"},
-		{r.LeftOrder, "LeftOrder", a.classes(), "II or III"},
+		{r.LeftNames, "LeftNames", a.classes(), "II or III"},
 		{r.Descending, "Descending", a != Multinode, "I, II or III"},
 		{r.Floors, "Floors", a.classes(), "II or III"},
 		{r.Unpadded, "Unpadded", a == III, "III"},
