@@ -83,25 +83,27 @@ func cutPoisson(mean float64, n int) []float64 {
 // Source: W. K. Grassmann, M. I. Taksar, D. P. Heyman, Operations Research 33
 // (1985) 1107-1116.
 func stationary(chain [][]float64) []float64 {
-	n := len(chain)
+	n, first := len(chain), 0
 	for last := n - 1; last > 0; last-- {
 		out := 0.0
 		for j := range last {
 			out += chain[last][j]
 		}
+		if out == 0 { // no way back below it, up to rounding
+			first = last
+			break
+		}
 		for i := range last {
-			if out > 0 {
-				chain[i][last] /= out
-			}
+			chain[i][last] /= out
 			for j := range last {
 				chain[i][j] += chain[i][last] * chain[last][j]
 			}
 		}
 	}
 	law := make([]float64, n)
-	law[0] = 1
-	for k := 1; k < n; k++ {
-		for i := range k {
+	law[first] = 1
+	for k := first + 1; k < n; k++ {
+		for i := first; i < k; i++ {
 			law[k] += law[i] * chain[i][k]
 		}
 	}
