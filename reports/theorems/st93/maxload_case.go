@@ -12,17 +12,11 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// A load is K broadcasts that choose among d trees at random: what theory and
-// experiment share.
-type load struct{ d, K int }
-
-func (l load) String() string { return fmt.Sprintf("d=%d K=%d", l.d, l.K) }
-
-// thrown makes the experiment of a load when it is run: the tables of a throw
-// take some milliseconds.
-func (l load) thrown(with func(t *model.Throw) (montecarlo.Experiment, error)) montecarlo.Experiment {
+// thrown makes an experiment on the largest load, K packets choosing among d
+// trees at random, when it is run: the tables of a throw take some milliseconds.
+func (in instance) thrown(with func(t *model.Throw) (montecarlo.Experiment, error)) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		t, err := model.New(l.d, l.K)
+		t, err := model.New(in.d, in.K)
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
@@ -37,11 +31,11 @@ func (l load) thrown(with func(t *model.Throw) (montecarlo.Experiment, error)) m
 // A loadTail asks for P(max >= m). The threshold is an input, typed with the
 // case or made of C, and comes from no formula.
 type loadTail struct {
-	load
+	instance
 	m int
 }
 
-func (c loadTail) String() string { return fmt.Sprintf("%v m=%d", c.load, c.m) }
+func (c loadTail) String() string { return fmt.Sprintf("%v m=%d", c.instance, c.m) }
 
 // exact returns the tail by the exact law.
 func (c loadTail) exact() (float64, error) { return maxload.Tail(c.d, c.K, c.m) }
@@ -61,17 +55,17 @@ func (c loadTail) tilted(label string) montecarlo.Experiment {
 
 // A factorCase asks for P(max >= C K/d).
 type factorCase struct {
-	load
+	instance
 	C float64
 }
 
-func (c factorCase) String() string { return fmt.Sprintf("%v C=%s", c.load, kit.Trim(c.C)) }
+func (c factorCase) String() string { return fmt.Sprintf("%v C=%s", c.instance, kit.Trim(c.C)) }
 
 // tail is the same event in balls: max >= ceil(C K/d). A product that rounds up
 // past an integer must not skip it.
 func (c factorCase) tail() loadTail {
 	const rounding = 1e-9
-	return loadTail{c.load, int(math.Ceil(c.C*float64(c.K)/float64(c.d) - rounding))}
+	return loadTail{c.instance, int(math.Ceil(c.C*float64(c.K)/float64(c.d) - rounding))}
 }
 
 // factorCases makes one case of each, measured by tilting.
@@ -92,8 +86,7 @@ var (
 	loadTrees = reports.Symbol{Name: "d", Meaning: "trees (bins), one for each dimension of the cube"}
 	loadBalls = reports.Symbol{Name: "K", Meaning: "broadcasts (balls); each chooses one of the trees, all equally likely, independently"}
 	loadOne   = reports.Symbol{Name: "N_j", Meaning: "broadcasts that choose tree j"}
-	loadIndex = reports.Symbol{Name: "j", Meaning: "a tree, 1 to d"}
 	loadLevel = reports.Symbol{Name: "m", Meaning: "a number of broadcasts"}
 
-	loadSymbols = []reports.Symbol{loadTrees, loadBalls, loadOne, loadIndex}
+	loadSymbols = []reports.Symbol{loadTrees, loadBalls, loadOne, symbolJ}
 )

@@ -13,14 +13,14 @@ import (
 // manyBroadcasts is case 1.
 func manyBroadcasts() reports.Claim {
 	const id = "ST93-CASE1"
-	type instance struct {
+	type caseOne struct {
 		factorCase
 		log maxload.Logarithm
 	}
-	list := []instance{
-		{factorCase{load{6, 32}, 5.5}, maxload.Binary}, {factorCase{load{8, 48}, 5.5}, maxload.Binary}, {factorCase{load{16, 128}, 5.5}, maxload.Binary},
-		{factorCase{load{16, 128}, 8}, maxload.Binary}, {factorCase{load{80, 1012}, 5.5}, maxload.Binary},
-		{factorCase{load{16, 89}, 5.5}, maxload.Natural}, {factorCase{load{80, 702}, 5.5}, maxload.Natural},
+	list := []caseOne{
+		{factorCase{instance{6, 32}, 5.5}, maxload.Binary}, {factorCase{instance{8, 48}, 5.5}, maxload.Binary}, {factorCase{instance{16, 128}, 5.5}, maxload.Binary},
+		{factorCase{instance{16, 128}, 8}, maxload.Binary}, {factorCase{instance{80, 1012}, 5.5}, maxload.Binary},
+		{factorCase{instance{16, 89}, 5.5}, maxload.Natural}, {factorCase{instance{80, 702}, 5.5}, maxload.Natural},
 	}
 	return reports.Claim{
 		ID:    id,
@@ -51,7 +51,7 @@ func manyBroadcasts() reports.Claim {
 // fewBroadcasts is case 2.
 func fewBroadcasts() reports.Claim {
 	const id = "ST93-CASE2"
-	list := []load{{7, 9}, {8, 11}, {10, 18}, {12, 26}, {20, 73}, {40, 294}, {80, 1177}}
+	list := []instance{{7, 9}, {8, 11}, {10, 18}, {12, 26}, {20, 73}, {40, 294}, {80, 1177}}
 	return reports.Claim{
 		ID:    id,
 		Title: "Few broadcasts: no tree is chosen d times",
@@ -65,11 +65,11 @@ func fewBroadcasts() reports.Claim {
 		Model:    "montecarlo/maxload.Tilted",
 		Cases: func() []reports.Case {
 			cases := make([]reports.Case, len(list))
-			for i, l := range list {
+			for i, in := range list {
 				cases[i] = reports.Case{
-					Params:  l.String(),
-					Theory:  func() (float64, error) { return maxload.Case2(l.d, l.K) },
-					Measure: loadTail{l, l.d}.tilted(id + " " + l.String()),
+					Params:  in.String(),
+					Theory:  func() (float64, error) { return maxload.Case2(in.d, in.K) },
+					Measure: loadTail{in, in.d}.tilted(id + " " + in.String()),
 				}
 			}
 			return cases

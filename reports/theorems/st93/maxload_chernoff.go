@@ -13,7 +13,7 @@ import (
 // chernoff is eq (1).
 func chernoff() reports.Claim {
 	const id = "ST93-CHERNOFF"
-	list := []factorCase{{load{10, 100}, 2}, {load{10, 100}, 3}, {load{10, 100}, 4}, {load{8, 64}, 3}, {load{16, 256}, 3}, {load{16, 4096}, 1.5}}
+	list := []factorCase{{instance{10, 100}, 2}, {instance{10, 100}, 3}, {instance{10, 100}, 4}, {instance{8, 64}, 3}, {instance{16, 256}, 3}, {instance{16, 4096}, 1.5}}
 	return reports.Claim{
 		ID:    id,
 		Title: "Chernoff bound on the largest load",
@@ -33,7 +33,7 @@ func chernoff() reports.Claim {
 // sharpChernoff is eq (1) without what it gives away.
 func sharpChernoff() reports.Claim {
 	const id = "ST93-CHERNOFF-SHARP"
-	list := []factorCase{{load{10, 100}, 2}, {load{10, 100}, 3}, {load{10, 100}, 4}, {load{13, 169}, 2}, {load{16, 4096}, 1.2}, {load{16, 4096}, 1.5}}
+	list := []factorCase{{instance{10, 100}, 2}, {instance{10, 100}, 3}, {instance{10, 100}, 4}, {instance{13, 169}, 2}, {instance{16, 4096}, 1.2}, {instance{16, 4096}, 1.5}}
 	return reports.Claim{
 		ID:    id,
 		Title: "One-sided Chernoff bound on the largest load",
@@ -65,7 +65,7 @@ func chernoffGain() reports.Claim {
 		Model:      "reports/theorems/st93.ratioOfBounds",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for _, c := range []factorCase{{load{9, 81}, 2}, {load{10, 100}, 2}, {load{11, 121}, 2}, {load{12, 144}, 2}, {load{13, 169}, 2}, {load{10, 100}, 4}} {
+			for _, c := range []factorCase{{instance{9, 81}, 2}, {instance{10, 100}, 2}, {instance{11, 121}, 2}, {instance{12, 144}, 2}, {instance{13, 169}, 2}, {instance{10, 100}, 4}} {
 				cases = append(cases, reports.Case{
 					Params:  c.String(),
 					Theory:  func() (float64, error) { return kit.Stated(2 * math.Exp(float64(c.K)/float64(c.d))) },

@@ -11,7 +11,7 @@ import (
 // through.
 func loadExhaustive() reports.Claim {
 	list := []loadTail{
-		{load{1, 3}, 3}, {load{2, 12}, 8}, {load{2, 13}, 7}, {load{3, 9}, 4}, {load{3, 10}, 7}, {load{4, 8}, 3}, {load{4, 8}, 5}, {load{5, 6}, 2}, {load{6, 6}, 3}, {load{9, 4}, 2},
+		{instance{1, 3}, 3}, {instance{2, 12}, 8}, {instance{2, 13}, 7}, {instance{3, 9}, 4}, {instance{3, 10}, 7}, {instance{4, 8}, 3}, {instance{4, 8}, 5}, {instance{5, 6}, 2}, {instance{6, 6}, 3}, {instance{9, 4}, 2},
 	}
 	return reports.Claim{
 		ID:    "ST93-LOAD-EXHAUSTIVE",

@@ -12,7 +12,7 @@ import (
 // This is the one place where formula and experiment meet, as they must.
 func loadLaw() reports.Claim {
 	const id = "ST93-LOAD-LAW"
-	list := []load{{10, 100}, {16, 4096}, {2, 10}, {3, 20}, {8, 64}, {64, 100000}, {10, 1000000}}
+	list := []instance{{10, 100}, {16, 4096}, {2, 10}, {3, 20}, {8, 64}, {64, 100000}, {10, 1000000}}
 	const quick = 1 // 10^7 throws for a distance of 1e-3 take about a second, those of the others more in all
 	return reports.Claim{
 		ID:    id,
@@ -31,11 +31,11 @@ func loadLaw() reports.Claim {
 		Model:   "montecarlo/maxload.New",
 		Cases: func() []reports.Case {
 			cases := make([]reports.Case, len(list))
-			for i, l := range list {
+			for i, in := range list {
 				cases[i] = reports.Case{
-					Params: l.String(), Long: i >= quick,
+					Params: in.String(), Long: i >= quick,
 					Theory:  func() (float64, error) { return 0, nil },
-					Measure: l.distance(id + " " + l.String()),
+					Measure: in.distance(id + " " + in.String()),
 				}
 			}
 			return cases
@@ -45,10 +45,10 @@ func loadLaw() reports.Claim {
 
 // distance measures how far the law of the largest load is from the formula.
 // The looks are those at which a distance of 0 is settled to 1e-3.
-func (l load) distance(label string) montecarlo.Experiment {
+func (in instance) distance(label string) montecarlo.Experiment {
 	const first, last = 3 << 22, 3 << 23
-	return montecarlo.Slow(first, last, l.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
-		law, err := maxload.New(l.d, l.K)
+	return montecarlo.Slow(first, last, in.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
+		law, err := maxload.New(in.d, in.K)
 		if err != nil {
 			return nil, err
 		}

@@ -28,8 +28,8 @@ func TestTheLawClaimSeesWrongThrows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws 2e7 loads")
 	}
-	balls := func(l load) func() montecarlo.BulkReplication {
-		throw, err := model.New(l.d, l.K)
+	balls := func(in instance) func() montecarlo.BulkReplication {
+		throw, err := model.New(in.d, in.K)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,14 +37,14 @@ func TestTheLawClaimSeesWrongThrows(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name  string
-		claim load
+		claim instance
 		wrong func() montecarlo.BulkReplication
 	}{
-		{"one ball more", load{10, 100}, balls(load{10, 101})},
-		{"one ball less", load{10, 100}, balls(load{10, 99})},
-		{"one ball more", load{16, 4096}, balls(load{16, 4097})},
-		{"one ball less", load{16, 4096}, balls(load{16, 4095})},
-		{"one bin likelier", load{10, 100}, uneven(t, load{10, 100}, 1.05)},
+		{"one ball more", instance{10, 100}, balls(instance{10, 101})},
+		{"one ball less", instance{10, 100}, balls(instance{10, 99})},
+		{"one ball more", instance{16, 4096}, balls(instance{16, 4097})},
+		{"one ball less", instance{16, 4096}, balls(instance{16, 4095})},
+		{"one bin likelier", instance{10, 100}, uneven(t, instance{10, 100}, 1.05)},
 	} {
 		law, err := maxload.New(c.claim.d, c.claim.K)
 		if err != nil {
@@ -65,19 +65,19 @@ func TestTheLawClaimSeesWrongThrows(t *testing.T) {
 
 // uneven throws into bins of which the first has factor times its share: its
 // load is binomial, and the others share the rest evenly.
-func uneven(t *testing.T, l load, factor float64) func() montecarlo.BulkReplication {
-	others := make([]*model.Throw, l.K+1)
+func uneven(t *testing.T, in instance, factor float64) func() montecarlo.BulkReplication {
+	others := make([]*model.Throw, in.K+1)
 	for n := range others {
 		var err error
-		if others[n], err = model.New(l.d-1, l.K-n); err != nil {
+		if others[n], err = model.New(in.d-1, in.K-n); err != nil {
 			t.Fatal(err)
 		}
 	}
-	q := factor / float64(l.d)
-	mass := make([]float64, l.K+1) // of the first load
-	mass[0] = math.Pow(1-q, float64(l.K))
-	for n := range l.K {
-		mass[n+1] = mass[n] * float64(l.K-n) / float64(n+1) * q / (1 - q)
+	q := factor / float64(in.d)
+	mass := make([]float64, in.K+1) // of the first load
+	mass[0] = math.Pow(1-q, float64(in.K))
+	for n := range in.K {
+		mass[n+1] = mass[n] * float64(in.K-n) / float64(n+1) * q / (1 - q)
 	}
 	return func() montecarlo.BulkReplication {
 		rest := make([]func(*rand.Rand) (float64, error), len(others))
@@ -87,7 +87,7 @@ func uneven(t *testing.T, l load, factor float64) func() montecarlo.BulkReplicat
 		return func(w *montecarlo.Words, dst []float64) error {
 			for i := range dst {
 				n, u := 0, w.Rand().Float64()
-				for ; n < l.K && u >= mass[n]; n++ {
+				for ; n < in.K && u >= mass[n]; n++ {
 					u -= mass[n]
 				}
 				most, err := rest[n](w.Rand())
@@ -103,18 +103,18 @@ func uneven(t *testing.T, l load, factor float64) func() montecarlo.BulkReplicat
 
 // The masses of a law sum to 1, and the last stands for all that is left.
 func TestIntegersListTheLaw(t *testing.T) {
-	for _, l := range []load{{1, 5}, {2, 0}, {2, 10}, {10, 100}, {16, 4096}} {
-		law, err := maxload.New(l.d, l.K)
+	for _, in := range []instance{{1, 5}, {2, 0}, {2, 10}, {10, 100}, {16, 4096}} {
+		law, err := maxload.New(in.d, in.K)
 		if err != nil {
 			t.Fatal(err)
 		}
 		list := integers(law)
 		if err := list.Validate(); err != nil {
-			t.Errorf("%v: %v", l, err)
+			t.Errorf("%v: %v", in, err)
 		}
 		last := list.First + len(list.Mass) - 1
 		if list.First != law.Least() || last > law.Most() || list.Mass[len(list.Mass)-1] != law.Tail(last) || last < law.Most() && law.Tail(last+1) > 1e-18 {
-			t.Errorf("%v: %d to %d, last %v", l, list.First, last, list.Mass[len(list.Mass)-1])
+			t.Errorf("%v: %d to %d, last %v", in, list.First, last, list.Mass[len(list.Mass)-1])
 		}
 	}
 }

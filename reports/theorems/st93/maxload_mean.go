@@ -10,7 +10,7 @@ import (
 // loadMean is the mean of the largest load.
 func loadMean() reports.Claim {
 	const id = "ST93-LOAD-MEAN"
-	list := []load{{2, 10}, {8, 64}, {10, 100}, {16, 4096}, {64, 4096}, {64, 100000}}
+	list := []instance{{2, 10}, {8, 64}, {10, 100}, {16, 4096}, {64, 4096}, {64, 100000}}
 	return reports.Claim{
 		ID:    id,
 		Title: "Mean of the largest load",
@@ -25,12 +25,12 @@ func loadMean() reports.Claim {
 		Model:      "montecarlo/maxload.New",
 		Cases: func() []reports.Case {
 			cases := make([]reports.Case, len(list))
-			for i, l := range list {
+			for i, in := range list {
 				cases[i] = reports.Case{
-					Params: l.String(),
-					Theory: func() (float64, error) { return maxload.Mean(l.d, l.K) },
-					Measure: l.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
-						return montecarlo.Mean("E max", "broadcasts", id+" "+l.String(), t.Maximum()), nil
+					Params: in.String(),
+					Theory: func() (float64, error) { return maxload.Mean(in.d, in.K) },
+					Measure: in.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
+						return montecarlo.Mean("E max", "broadcasts", id+" "+in.String(), t.Maximum()), nil
 					}),
 				}
 			}

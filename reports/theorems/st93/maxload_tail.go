@@ -9,8 +9,8 @@ import (
 func loadTails() reports.Claim {
 	const id = "ST93-LOAD-TAIL"
 	list := []loadTail{
-		{load{10, 100}, 20}, {load{8, 64}, 24}, {load{16, 4096}, 384},
-		{load{10, 100}, 30}, {load{16, 256}, 48}, {load{64, 100000}, 1875}, {load{10, 1000000}, 102000},
+		{instance{10, 100}, 20}, {instance{8, 64}, 24}, {instance{16, 4096}, 384},
+		{instance{10, 100}, 30}, {instance{16, 256}, 48}, {instance{64, 100000}, 1875}, {instance{10, 1000000}, 102000},
 	}
 	const quick = 3 // the others take more seconds than they add
 	return reports.Claim{
