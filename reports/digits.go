@@ -21,12 +21,18 @@ func formatValue(e montecarlo.Estimate) string { return formatBeside(e.Value, e,
 
 // formatInterval prints the interval. One that only covers rounding is printed
 // by its center and half its width, 128 ± 6.4e-11, since its ends look alike.
+// One from the smallest number above 0 on excludes 0 and nothing else, and is
+// open there: (0, 0.00063].
 func formatInterval(e montecarlo.Estimate) string {
 	if onlyRounding(e) {
 		half := spread(e) / 2
 		return formatBeside(e.Lo+half, e, 0) + " ± " + strconv.FormatFloat(half, 'g', 2, 64)
 	}
-	return "[" + formatBeside(e.Lo, e, 0) + ", " + formatBeside(e.Hi, e, 0) + "]"
+	lo := "[" + formatBeside(e.Lo, e, 0)
+	if e.Lo == math.SmallestNonzeroFloat64 {
+		lo = "(0"
+	}
+	return lo + ", " + formatBeside(e.Hi, e, 0) + "]"
 }
 
 // onlyRounding reports an interval that is not a point but closer to one than

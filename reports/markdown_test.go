@@ -134,6 +134,7 @@ func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
 		{0.1, 0.1, 0.1, "0.1", "[0.1, 0.1]"},
 		{3.14159265, -inf, inf, "3.14159", "[-Inf, +Inf]"},
 		{0, -0.01, 0.01, "0.000", "[-0.010, 0.010]"},
+		{1.2e-4, 5e-324, 6.3e-4, "0.00012", "(0, 0.00063]"}, // BulkDistance that excludes 0 by its test alone
 	} {
 		e := montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}
 		if v, i := formatValue(e), formatInterval(e); v != c.wantValue || i != c.wantInterval {
