@@ -163,10 +163,10 @@ func (b PMNB) check(d int, active []int) error {
 	seen := make([]bool, 1<<d)
 	for _, v := range active {
 		if v < 0 || v >= 1<<d {
-			return &topologies.DomainError{Arg: "active", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
+			return &topologies.DomainError{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
 		}
 		if seen[v] {
-			return &topologies.DomainError{Arg: "active", Value: v, Domain: "distinct nodes"}
+			return &topologies.DomainError{Arg: "sources", Value: v, Domain: "distinct nodes"}
 		}
 		seen[v] = true
 	}

@@ -105,9 +105,9 @@ func TestPMNBRefuses(t *testing.T) {
 	}{
 		{schedules.PMNB{}, -1, nil, "d"},
 		{schedules.PMNB{}, schedules.MaxKBroadcast + 1, nil, "d"},
-		{schedules.PMNB{}, 3, []int{0, 8}, "active"},
-		{schedules.PMNB{}, 3, []int{-1}, "active"},
-		{schedules.PMNB{}, 3, []int{5, 5}, "active"},
+		{schedules.PMNB{}, 3, []int{0, 8}, "sources"},
+		{schedules.PMNB{}, 3, []int{-1}, "sources"},
+		{schedules.PMNB{}, 3, []int{5, 5}, "sources"},
 		{schedules.PMNB{Algorithm: 3}, 3, nil, "algorithm"},
 		{schedules.PMNB{Algorithm: -1}, 3, nil, "algorithm"},
 		{schedules.PMNB{Ranks: schedules.Chosen}, 3, nil, "ranks"},

@@ -47,6 +47,7 @@ func All() []Algorithm {
 	return []Algorithm{
 		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
 		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
+		partialMultinode(),
 		unbalancedTree(), disjointTrees(),
 	}
 }

@@ -23,6 +23,10 @@ var sizes = map[string][]string{
 	"disjoint-trees":    {"d=1", "d=5"},
 	"unbalanced-tree":   {"d=1 root=1 order=0", "d=5 root=22 order=4,0,2,1,3"},
 	"prefix":            {"d=1", "d=5", "d=4 method=exchange"},
+	"pmnb": {
+		"algorithm=I d=1 M=0", "algorithm=I d=5 M=11", "algorithm=II d=1 M=2", "algorithm=II d=4 M=5 ranks=exchange",
+		"algorithm=III d=5 M=32 ranks=known", "algorithm=III d=5 sources=30,1,7",
+	},
 }
 
 // Every algorithm is complete: it makes a valid schedule on a sound network,

@@ -150,6 +150,7 @@ func prefix() Algorithm {
 type sources struct {
 	d, K, seed *int
 	listed     *[]int
+	count      string // the name of the key for K
 }
 
 // The uses of random streams, of which each use has one.
@@ -173,6 +174,7 @@ func sourceKeys(k *grammar.Keys) *sources {
 		d:      k.Int("d", "dimensions of the hypercube", 1, schedules.MaxKBroadcast),
 		K:      k.Int("K", "packets, of distinct nodes drawn at random", 0, nodes),
 		listed: k.Ints("sources", "the node of each packet instead, several packets of one node allowed", 0, nodes-1),
+		count:  "K",
 	}
 	k.Either("K", "sources")
 	s.seed = seedKey(k)
@@ -187,7 +189,7 @@ func (s *sources) choose() ([]int, error) {
 	}
 	n := 1 << *s.d
 	if *s.K > n {
-		return nil, &grammar.Error{Word: fmt.Sprintf("K=%d", *s.K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, *s.d)}
+		return nil, &grammar.Error{Word: fmt.Sprintf("%s=%d", s.count, *s.K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, *s.d)}
 	}
 	drawn := s.stream(streamSources, *s.K).Perm(n)[:*s.K]
 	slices.Sort(drawn)
