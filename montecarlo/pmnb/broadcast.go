@@ -98,47 +98,52 @@ func (e *Execution) flood(w word, sent []uint32) {
 	for l := range e.c.d {
 		bit := uint32(1) << l
 		others := w.span &^ bit
-		base := w.z &^ (w.span | bit)
+		w.span |= bit
+		base := w.z &^ w.span
 		var most int
 		switch {
-		case others != bit-1:
+		case w.span&(w.span+1) != 0:
 			most = e.crossScattered(base, others, bit, sent)
 		case sent == nil:
-			most = cross(e.knows[base:base+bit], e.knows[base+bit:base+2*bit])
+			most = cross(e.knows[base:base+w.span+1], int(bit))
 		default:
-			row := sent[l<<e.c.d:]
-			most = crossAndCount(e.knows[base:base+bit], e.knows[base+bit:base+2*bit],
-				row[base:base+bit], row[base+bit:base+2*bit])
+			row := uint32(l) << e.c.d
+			most = crossAndCount(e.knows[base:base+w.span+1], sent[row+base:row+base+w.span+1], int(bit))
 		}
 		e.counts.Subphases[l] = max(e.counts.Subphases[l], most)
-		w.span |= bit
 	}
 }
 
-// cross lets the nodes of two blocks tell each other what they know, and returns
-// the largest number of packets that one has sent.
-func cross(x, y []uint64) (most int) {
-	y = y[:len(x)]
-	for i, a := range x {
-		b := y[i]
-		most = max(most, bits.OnesCount64(a), bits.OnesCount64(b))
-		a |= b
-		x[i], y[i] = a, a
+// cross lets all pairs of nodes whose places differ in the bit tell each other what
+// they know, and returns the largest number of packets that one has sent.
+func cross(knows []uint64, bit int) (most int) {
+	for ; len(knows) > 0; knows = knows[2*bit:] {
+		x, y := knows[:bit], knows[bit:2*bit]
+		y = y[:len(x)]
+		for i, a := range x {
+			b := y[i]
+			most = max(most, bits.OnesCount64(a), bits.OnesCount64(b))
+			a |= b
+			x[i], y[i] = a, a
+		}
 	}
 	return most
 }
 
 // crossAndCount is cross, with what earlier words have made the nodes send.
-func crossAndCount(x, y []uint64, s, t []uint32) int {
-	y, s, t = y[:len(x)], s[:len(x)], t[:len(x)]
+func crossAndCount(knows []uint64, sent []uint32, bit int) int {
 	most := uint32(0)
-	for i, a := range x {
-		b := y[i]
-		m, n := s[i]+uint32(bits.OnesCount64(a)), t[i]+uint32(bits.OnesCount64(b))
-		s[i], t[i] = m, n
-		most = max(most, m, n)
-		a |= b
-		x[i], y[i] = a, a
+	for ; len(knows) > 0; knows, sent = knows[2*bit:], sent[2*bit:] {
+		x, y, s, t := knows[:bit], knows[bit:2*bit], sent[:bit], sent[bit:2*bit]
+		y, s, t = y[:len(x)], s[:len(x)], t[:len(x)]
+		for i, a := range x {
+			b := y[i]
+			m, n := s[i]+uint32(bits.OnesCount64(a)), t[i]+uint32(bits.OnesCount64(b))
+			s[i], t[i] = m, n
+			most = max(most, m, n)
+			a |= b
+			x[i], y[i] = a, a
+		}
 	}
 	return int(most)
 }

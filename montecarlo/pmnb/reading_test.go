@@ -55,21 +55,34 @@ func TestPrintedReadings(t *testing.T) {
 	}
 }
 
-// Classes with fewer packets than others that do not wait for them meet the others
-// in some of the sets from d=5 on, though all packets arrive; with padding never,
-// for the same sets, or Run would say so.
-func TestUnpaddedClassesMeet(t *testing.T) {
+// Where classes meet depends on M alone, once they are packed. With r = M mod d > 0
+// the classes below r have q = ceil(M/d) packets and the others q - 1. A subphase of
+// blocks of 2^j is a step longer for q packets if 2^j divides q - 1, the last time
+// for j = 1, so that from subphase j = v, 2^v the largest such power, to the next one
+// class r is a step ahead of class r - 1: in its first step of subphase j = v - 1,
+// if there is one, it uses the dimension that class r - 1 uses in its last of
+// subphase v. That step has the nodes of class r - 1 whose low v bits are 0, and all
+// nodes of class r send. So they meet if and only if 4 divides q - 1 > 0.
+//
+// d=5, M=21: v=2, and 32/4 links are used twice; in subphase j=1 both have other
+// dimensions.
+func TestWhenUnpaddedClassesMeet(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	for d := 5; d <= 8; d++ {
-		unpadded, padded, n := execution(t, d, III, Variant{Reading: Reading{Unpadded: true}}), execution(t, d, III, Variant{}), tally{}
-		for range 300 {
-			active := r.Perm(1 << d)[:1+r.IntN(1<<d)]
-			n.add(run(t, unpadded, active).Collisions)
+	for d := 1; d <= 9; d++ {
+		unpadded, padded := execution(t, d, III, Variant{Reading: Reading{Unpadded: true}}), execution(t, d, III, Variant{})
+		for M := range 1<<d + 1 {
+			if d > 7 && M%(d+1) > 1 {
+				continue // takes long
+			}
+			active := r.Perm(1 << d)[:M]
+			got, meet := run(t, unpadded, active).Collisions, M%d != 0 && M >= d && M/d%4 == 0
+			if got != (Collisions{Links: got.Links}) || (got.Links > 0) != meet {
+				t.Fatalf("d=%d, M=%d: %+v, want a link used twice: %v", d, M, got, meet)
+			}
+			if d == 5 && M == 21 && got.Links != 8 {
+				t.Errorf("d=5, M=21: %d links, want 8", got.Links)
+			}
 			times(t, padded, active)
-		}
-		// At most one set in ten thousand samples of 300 has none if a tenth does.
-		if n.Links == 0 || n != (tally{Links: n.Links}) {
-			t.Errorf("d=%d: %+v of 300 sets", d, n)
 		}
 	}
 }

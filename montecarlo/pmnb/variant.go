@@ -61,7 +61,8 @@ type Reading struct {
 	// Algorithms II and III.
 	Floors bool
 	// Unpadded gives every class the subphases of its own number of packets, instead
-	// of those of ceil(M/d). Algorithm III.
+	// of those of ceil(M/d). Algorithm III. Two classes then use a link in one step if
+	// and only if d does not divide M and 4 divides floor(M/d) > 0 (derived).
 	Unpadded bool
 }
 
