@@ -18,9 +18,9 @@ func greedyOrder() reports.Claim {
 		Title: "Along trees of increasing order, the order of service does not matter",
 		Statement: `Along trees of increasing order, with any order of service that leaves no arc idle while a packet waits for it, $T = \max_{v,j,m} \left( m - 1 + N_{v,j,m} \right)$ over $N_{v,j,m} \ge 1$. ` +
 			`Let a packet with source $x$ reach $v$ by a path of $m$ arcs, the last of dimension $j$, in slot $t$. Packets that wait for one arc have the same nodes to reach beyond it; so when ` +
-			`our packet waits for the $k$-th arc in slot $s$, another crosses it and then waits for the $(k+1)$-th arc in slot $s+1$, which is not idle either, and so on to $v$: the last arc is busy in slot $s + m - k$. ` +
+			`our packet waits for arc $k$ of its path in slot $s$, another crosses it and then waits for arc $k+1$ in slot $s+1$, which is not idle either, and so on to $v$: the last arc is busy in slot $s + m - k$. ` +
 			`These are all slots from $m$ to $t - 1$. The last arc is thus busy just as one queue is at which the packets arrive by their distances and one is served per slot, whatever the order, and the end of its last busy period is that maximum. ` +
-			`Counted: broadcasts, of three with the same random sources (some of them equal), served first come first, last come first and at random, whose $T$ is another.`,
+			`Counted: of three broadcasts from the same random sources (some of them equal), served first come first, last come first and at random, those with another $T$.`,
 		Source:     "derived; ST93, Section 3.3.1, bounds T by d+K-1",
 		Quantity:   `\text{exceptions}`,
 		Relation:   reports.Equal,
