@@ -18,21 +18,14 @@ func constant(n int, lambda, x, v float64) Scheme {
 // steady state, with the standard error of the delta method.
 func ratio(t *testing.T, s Scheme, of func(*Period) (y, x float64), blocks int) (value, se float64) {
 	t.Helper()
-	warm, err := s.WarmUp(stationary)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const periods = 50
 	streams := montecarlo.NewStreams(1, fmt.Sprint(s))
 	ys, xs := make([]float64, blocks), make([]float64, blocks)
 	var sy, sx float64
 	for i := range ys {
-		run, err := s.Run(montecarlo.NewWords(streams.Source(uint64(i))))
+		run, err := s.Stationary(montecarlo.NewWords(streams.Source(uint64(i))))
 		if err != nil {
 			t.Fatal(err)
-		}
-		for range warm {
-			run.period()
 		}
 		for range periods {
 			y, x := of(run.period())

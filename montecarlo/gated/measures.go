@@ -65,9 +65,16 @@ func (m Measure) Of(p *Period) (y, x float64) {
 	}
 }
 
-// Start begins a run that observes the quantity, from steady state: the warm-up
-// of WarmUp is left out first.
+// Start begins a run in steady state that observes the quantity.
+//
+// Errors of the run: those of Stationary; *montecarlo.DomainError for a Measure
+// that is none.
 func (s Scheme) Start(m Measure) steady.Start {
+	if m < 0 || int(m) >= len(measures) {
+		return func(*montecarlo.Words) (steady.Advance, error) {
+			return nil, &montecarlo.DomainError{Arg: "measure", Value: int(m), Domain: "a Measure"}
+		}
+	}
 	return s.observe(m.Of)
 }
 
@@ -91,21 +98,11 @@ func belowOf(t float64) func(*Period) (y, x float64) {
 	}
 }
 
-// stationary is how far from steady state a run may start, in total variation.
-const stationary = 1e-12
-
 func (s Scheme) observe(of func(*Period) (y, x float64)) steady.Start {
 	return func(w *montecarlo.Words) (steady.Advance, error) {
-		run, err := s.Run(w)
+		run, err := s.Stationary(w)
 		if err != nil {
 			return nil, err
-		}
-		warm, err := s.WarmUp(stationary)
-		if err != nil {
-			return nil, err
-		}
-		for range warm {
-			run.period()
 		}
 		return func(series *steady.Series, n int) {
 			for range n {

@@ -36,6 +36,25 @@ func (s Scheme) Run(w *montecarlo.Words) (*Run, error) {
 	return s.run(w.Rand()), nil
 }
 
+// Stationary starts a run in steady state, within 1e-12 in total variation: the
+// periods of WarmUp are behind it.
+//
+// Errors: those of Validate and WarmUp.
+func (s Scheme) Stationary(w *montecarlo.Words) (*Run, error) {
+	periods, err := s.WarmUp(stationary)
+	if err != nil {
+		return nil, err
+	}
+	run := s.run(w.Rand())
+	for range periods {
+		run.period()
+	}
+	return run, nil
+}
+
+// stationary is how far from steady state a run may start, in total variation.
+const stationary = 1e-12
+
 func (s Scheme) run(r *rand.Rand) *Run {
 	return &Run{rate: s.rate(), x: newLengths(s.X), v: newLengths(s.V), rand: r}
 }
