@@ -13,5 +13,5 @@ type AccuracyError struct {
 
 func (e *AccuracyError) Error() string {
 	return fmt.Sprintf("N=%d rho=%.4g p=%.4g: the chain of the queue lengths is solved with an error of a of %.1g, "+
-		"%.1g is promised; take fewer users or less load", e.N, e.Rho, e.P, e.Shown, e.Allowed)
+		"%.1g is promised; take fewer users, or a load that is neither so great nor so small", e.N, e.Rho, e.P, e.Shown, e.Allowed)
 }

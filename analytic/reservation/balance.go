@@ -39,23 +39,16 @@ type balance struct {
 	inverse []complex128 // 1/z_j
 }
 
-func newBalance(s System, law cycles, points int, c float64) *balance {
+func newBalance(s System, law cycles, points int, c float64, busy bool) *balance {
 	b := &balance{
 		grid: newGrid(points, c), multisets: newMultisets(points, s.N),
-		users: s.N, lambda: s.Lambda, cycles: law, busy: s.busy(),
+		users: s.N, lambda: s.Lambda, cycles: law, busy: busy,
 	}
 	b.inverse = make([]complex128, points)
 	for j, z := range b.z {
 		b.inverse[j] = 1 / z
 	}
 	return b
-}
-
-// busy reports whether the second way is the faster one: the chain forgets
-// slowly, and users are not so rarely busy.
-func (s System) busy() bool {
-	p := s.p()
-	return p > 0.003 && 1/(1-s.rho())+p/((1-p)*(1-p)) > 1.5
 }
 
 // arguments returns how many arguments the unknown has.

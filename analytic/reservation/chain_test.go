@@ -161,8 +161,8 @@ func TestChainIsInsideTheBracketOfTheTruncatedChain(t *testing.T) {
 		{4, 0.2, 0.2, 9, 24, 1e-5},
 		{4, 0.05, 0.05, 7, 14, 1e-7},
 	}
-	for _, c := range cases {
-		if testing.Short() && c.n > 2 {
+	for i, c := range cases {
+		if testing.Short() && i > 0 {
 			continue
 		}
 		lambda, V := atLoad(c.n, c.rho, c.p)
@@ -195,6 +195,9 @@ func TestChainOfRandomLengths(t *testing.T) {
 		most   int
 		width  float64
 	}{{2, 0.15, 40, 1e-9}, {3, 0.08, 14, 1e-6}} {
+		if c.n > 2 && testing.Short() {
+			continue
+		}
 		chain, err := Solve(c.n, c.lambda, X, V)
 		if err != nil {
 			t.Fatal(err)
@@ -243,6 +246,9 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 		n      int
 		rho, p float64
 	}{{1, 0.5, 0.5}, {1, 0.9, 0.95}, {2, 0.5, 0.5}, {2, 0.9, 0.95}, {2, 0.99, 0.5}, {3, 0.1, 0.9}, {3, 0.8, 0.7}, {4, 0.5, 0.5}, {4, 0.1, 0.1}} {
+		if c.n > 2 && testing.Short() {
+			continue
+		}
 		lambda, V := atLoad(c.n, c.rho, c.p)
 		chain, err := SolveConstant(c.n, lambda, 1, V)
 		if err != nil {
@@ -314,6 +320,9 @@ func TestChainOfPeriods(t *testing.T) {
 		{0.25, []float64{0.01, 2, 2}, 30, 1e-9},
 		{0.1, []float64{1, 4, 4, 4.5}, 14, 1e-6},
 	} {
+		if len(c.periods) > 3 && testing.Short() {
+			continue
+		}
 		chain, err := SolvePeriods(c.lambda, c.periods)
 		if err != nil {
 			t.Fatal(err)

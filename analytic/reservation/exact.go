@@ -8,7 +8,7 @@ package reservation
 // derived. The error is that of a, under 1e-9, times N X.
 //
 // Errors: those of Constant; N > MaxChain away from the pivot; an
-// *AccuracyError where the load is too great for N.
+// *AccuracyError as with Solve.
 func ExactDelay(N int, lambda, X, V float64) (float64, error) {
 	s, err := Constant(N, lambda, X, V)
 	if err != nil {

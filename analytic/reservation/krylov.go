@@ -49,6 +49,9 @@ func correct(apply func(x []complex128) []complex128, r []complex128, beta float
 			column[i], column[i+1] = q[0]*column[i]+q[1]*column[i+1], q[0]*column[i+1]-q[1]*column[i]
 		}
 		long := math.Hypot(column[k], column[k+1])
+		if long == 0 { // the operator is singular
+			break
+		}
 		q := [2]float64{column[k] / long, column[k+1] / long}
 		column[k] = long
 		rotations = append(rotations, q)

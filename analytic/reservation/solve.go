@@ -9,6 +9,9 @@ import (
 // allowed is the error of a that a chain may have.
 const allowed = 1e-9
 
+// mostUnknowns is from where a finer grid would need too much memory.
+const mostUnknowns = 80_000
+
 // grids are the points of the successive grids for each number of users, up to
 // what takes some seconds. The first two are also used to choose the mapping.
 var grids = [MaxChain + 1][]int{
@@ -36,13 +39,13 @@ func solve(s System, law cycles) (*Chain, error) {
 		c.active[0] = 1
 		return c, nil
 	}
-	c := s.bestMapping(law)
+	busy, c := s.bestMapping(law)
 	var last *balance
 	var f []complex128
 	var as []float64
 	shown := math.Inf(1)
 	for i, points := range grids[s.N] {
-		b := newBalance(s, law, points, c)
+		b := newBalance(s, law, points, c, busy)
 		start := b.independent(s.p())
 		if last == nil {
 			f = scaled(start, 1)
@@ -67,40 +70,57 @@ func solve(s System, law cycles) (*Chain, error) {
 			return chain, nil
 		}
 		// Finer grids only take longer if they will not do.
-		if ahead := float64(grid[len(grid)-1] - points); residual > allowed || shown*math.Exp(2*rate*ahead) > allowed {
+		ahead := float64(grid[len(grid)-1] - points)
+		if !(residual <= allowed) || shown*math.Exp(2*rate*ahead) > allowed || b.count(b.arguments()) > mostUnknowns {
 			break
 		}
 	}
 	return nil, &AccuracyError{N: s.N, Rho: s.rho(), P: s.p(), Shown: shown, Allowed: allowed}
 }
 
-// bestMapping returns the c whose two coarsest grids have the smallest defects.
-// The guess: the lengths of a queue that is not empty have a geometric law of
-// about the right mean.
-func (s System) bestMapping(law cycles) float64 {
+// bestMapping returns the way and the c whose two coarsest grids have the
+// smallest defects. The guess: the lengths of a queue that is not empty have a
+// geometric law of about the right mean.
+func (s System) bestMapping(law cycles) (busy bool, c float64) {
 	mean := 1 + s.Lambda*s.wait(s.p()*s.mostA())/s.p()
 	pole := mean / math.Max(mean-1, 1e-2)
 	guess := math.Log(pole + math.Sqrt(pole*pole-1))
-	best, least := 0.0, math.Inf(1)
-	for _, k := range mappings {
-		c := math.Exp(-k * guess)
-		if c < 0.1 && best > 0 {
-			break
-		}
-		defects := 0.0
-		for _, points := range grids[s.N][:2] {
-			b := newBalance(s, law, points, c)
-			start := b.independent(s.p())
-			f := scaled(start, 1)
-			b.settle(f, start, 1e-9, 80)
-			_, defect := b.chain(s, f)
-			defects += math.Abs(defect)
-		}
-		if defects < least {
-			best, least = c, defects
+	least := math.Inf(1)
+	for _, way := range s.ways() {
+		for i, k := range mappings {
+			try := math.Exp(-k * guess)
+			if try < 0.1 && i > 0 {
+				break
+			}
+			defects := 0.0
+			for _, points := range grids[s.N][:2] {
+				b := newBalance(s, law, points, try, way)
+				start := b.independent(s.p())
+				f := scaled(start, 1)
+				b.settle(f, start, 1e-9, 80)
+				_, defect := b.chain(s, f)
+				defects += math.Abs(defect)
+			}
+			if defects < least {
+				busy, c, least = way, try, defects
+			}
 		}
 	}
-	return best
+	return busy, c
+}
+
+// ways returns the ways worth trying: the first only where the chain forgets
+// fast or users are rarely busy, the second unless both.
+func (s System) ways() []bool {
+	p := s.p()
+	fast := 1/(1-s.rho())+p/((1-p)*(1-p)) < 1.5
+	switch {
+	case fast:
+		return []bool{false}
+	case p < 0.02:
+		return []bool{false, true}
+	}
+	return []bool{true}
 }
 
 // settle solves the balance for the unknown, from the f given, which it
@@ -118,7 +138,13 @@ func (b *balance) settle(f, guess []complex128, tolerance float64, most int) (re
 		}
 		return next
 	}
-	return minimalResidual(apply, guess, f, tolerance, 60, most)
+	residual = minimalResidual(apply, guess, f, tolerance, 60, most)
+	if !b.busy {
+		for range 5 {
+			copy(f, b.step(f))
+		}
+	}
+	return residual
 }
 
 // chain reads the chain off the unknown f. The defect is what the packets served
