@@ -143,6 +143,13 @@ func TestFramesAgreeWithTheExactChain(t *testing.T) {
 			}
 			s := steady.NewSeries()
 			advance(s, 400_000)
+			if m == Residual && f.X == f.V {
+				// Every interval is of one length: no noise, but for rounding.
+				if e := s.Interval(0.5); math.Abs(e.Value-want) > 1e-12 {
+					t.Errorf("%+v: %v = %v, want %v", f, m, e.Value, want)
+				}
+				continue
+			}
 			e := s.Interval(1 - noChance)
 			if want == 0 {
 				if e.Value != 0 {

@@ -38,18 +38,18 @@ const (
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {
-	estimate, y, x, seen, reason := s.settled(level)
+	estimate, y, x, reason := s.settled(level)
 	estimate.Method = "relaxation mixture"
 	if reason != "" {
 		return refused(estimate, reason)
 	}
 	theta, e := residuals(y, x)
-	if deviation(e) <= 1e-12*math.Abs(theta) {
+	if deviation(e) <= 1e-9*math.Abs(theta) {
 		estimate.Value, estimate.Lo, estimate.Hi = theta, theta, theta
 		estimate.Warnings = append(estimate.Warnings, "all batches are equal: the interval has no width")
 		return estimate
 	}
-	m := mix(e, seen)
+	m := mix(e)
 	tail := (1 - level) / 2
 	lo, middle, hi := m.interval(tail)
 	estimate.Value = theta + middle
@@ -95,10 +95,9 @@ func skewShift(e []float64, half, tail float64) float64 {
 // Converged reports whether an estimate of this package has an interval.
 func Converged(e montecarlo.Estimate) bool { return !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) }
 
-// settled cuts the warm-up, groups what is left and returns it with the time of
-// the relaxation seen at the start, in groups; or it says why there can be no
+// settled cuts the warm-up and groups what is left, or says why there can be no
 // interval.
-func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, seen float64, reason string) {
+func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, reason string) {
 	y, x = s.y, s.x
 	e = montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
 	sx := sum(x)
@@ -107,34 +106,34 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	}
 	switch {
 	case !(0 < level && level < 1):
-		return e, nil, nil, 0, fmt.Sprintf("level=%v is not between 0 and 1", level)
+		return e, nil, nil, fmt.Sprintf("level=%v is not between 0 and 1", level)
 	case len(y) < leastBatches:
-		return e, nil, nil, 0, fmt.Sprintf("%d observations, fewer than %d", len(y), leastBatches)
+		return e, nil, nil, fmt.Sprintf("%d observations, fewer than %d", len(y), leastBatches)
 	case !finite(e.Value):
-		return e, nil, nil, 0, "a sum is infinite, zero or not a number"
+		return e, nil, nil, "a sum is infinite, zero or not a number"
 	}
 	for _, v := range x {
 		if v < 0 {
-			return e, nil, nil, 0, "a denominator is negative"
+			return e, nil, nil, "a denominator is negative"
 		}
 	}
 	if sum(x[len(x)/2:]) == 0 {
-		return e, nil, nil, 0, "the second half has no weight"
+		return e, nil, nil, "the second half has no weight"
 	}
 	cut, half := warmup(y, x)
 	if half {
-		return e, nil, nil, 0, "the warm-up may be half of the run or more"
+		return e, nil, nil, "the warm-up may be half of the run or more"
 	}
-	start, time := imprint(y, x, s.head())
+	start := imprint(y, x)
 	if start > mostImprint {
-		return e, nil, nil, 0, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
+		return e, nil, nil, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
 	}
 	cut = max(cut, int(4*start*float64(len(y))))
 	y, x = y[cut:], x[cut:]
 	g := max(1, len(y)/groups)
 	y, x = grouped(nil, y, g), grouped(nil, x, g)
 	e.Value = sum(y) / sum(x)
-	return e, y, x, time / float64(s.size*int64(g)), ""
+	return e, y, x, ""
 }
 
 func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {

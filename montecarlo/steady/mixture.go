@@ -29,31 +29,28 @@ const leastWorth = 5
 var shares = [...]float64{0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 0.99}
 
 // mix fits relaxation times tau = -1/log(phi) from 0.3 batches, which is as good
-// as independence, to a quarter of the run, and all shares. Before the batches
-// are looked at, a relaxation weighs
+// as independence, to a quarter of the n batches, and all shares. Before the
+// batches are looked at, a relaxation weighs
 //
-//	(1 + tau)^(3/2) share^2 exp(-tau/(5 seen)) (in log tau)
+//	(1 + tau)^1.35 share^(1 + 24 tau/n)   (in log tau)
 //
 // The power of tau leans toward slow relaxations. Without it the interval is too
 // short: the maximum of the likelihood underestimates tau, and queues that
-// happen to stay below their mean vary less as well. Shares count by their
-// square because a slow part hidden under noise could never be excluded. For
-// the same reason a relaxation should not be much slower than the one seen at
-// the start of the run (see imprint).
+// happen to stay below their mean vary less as well. The power of the share
+// keeps out what could never be excluded: a part so slow that the run sees it
+// turn only a few times, hidden under noise.
 //
-// Powers and factor, and leastWorth, are calibrated on measured coverage; see
-// Coverage.
-func mix(e []float64, seen float64) mixture {
+// The powers, and leastWorth, are calibrated on measured coverage; see Coverage.
+func mix(e []float64) mixture {
 	n := float64(len(e))
 	m := mixture{degree: n - 1}
 	var inflations []float64
 	best := math.Inf(-1)
-	seen = math.Max(seen, 0.1)
 	for tau := 0.3; tau < n/4; tau *= 1.3 {
 		for _, w := range shares {
 			r := relaxation{phi: math.Exp(-1 / tau), share: w}
 			f := r.fit(e)
-			log := f.logLikelihood + 1.5*math.Log1p(tau) + 2*math.Log(w) - tau/(5*seen)
+			log := f.logLikelihood + 1.35*math.Log1p(tau) + (1+24*tau/n)*math.Log(w)
 			m.parts = append(m.parts, weighted{f, log})
 			inflations = append(inflations, r.inflation())
 			best = math.Max(best, log)

@@ -25,13 +25,13 @@ import (
 // nothing?", Proceedings of the Winter Simulation Conference 1984.
 func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	const windows, each = 20, 10
-	estimate, y, x, seen, reason := s.settled(level)
+	estimate, y, x, reason := s.settled(level)
 	estimate.Method = "overlapping batch means"
 	if reason != "" {
 		return refused(estimate, reason)
 	}
 	theta, e := residuals(y, x)
-	if m := mix(e, seen); !(m.worth >= windows*each) {
+	if m := mix(e); !(m.worth >= windows*each) {
 		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d", m.worth, windows*each))
 	}
 	n, b := len(e), len(e)/windows

@@ -16,13 +16,7 @@ type Series struct {
 	size   int64     // observations of a full batch, a power of two
 	filled int64     // observations of the batch being filled
 	ny, nx float64   // its sums
-	first  head      // once batches have been joined
 }
-
-// A head is the sum over the first few observations.
-type head struct{ y, x float64 }
-
-const headLength = 8
 
 // MaxBatches is the number of batches a Series never exceeds.
 const MaxBatches = 2048
@@ -45,21 +39,11 @@ func (s *Series) endBatch() {
 	if len(s.y) < MaxBatches {
 		return
 	}
-	s.first = s.head()
 	s.y, s.x, s.size = grouped(s.y[:0], s.y, 2), grouped(s.x[:0], s.x, 2), 2*s.size
 }
 
 // N returns the number of observations.
 func (s *Series) N() int64 { return int64(len(s.y))*s.size + s.filled }
-
-// head returns the sum over the first few observations, of which there must be
-// enough.
-func (s *Series) head() head {
-	if s.size == 1 {
-		return head{sum(s.y[:headLength]), sum(s.x[:headLength])}
-	}
-	return s.first
-}
 
 // grouped appends to dst the sums over groups of g; the first values that fill
 // no group are left out, because they are the ones nearest to the start.

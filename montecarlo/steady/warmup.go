@@ -36,19 +36,18 @@ func warmup(y, x []float64) (cut int, half bool) {
 	return five * cut, cut >= n/2
 }
 
-// imprint returns what the start has left in the run: the largest sum of
-// deviations over a first part of it,
+// imprint returns how much the start weighs in the mean of the whole run: the
+// largest sum of deviations over a first part of it,
 //
-//	S = max_{m <= n/4} |sum_{i < m} (theta x_i - y_i)|
+//	max_{m <= n/4} |sum_{i < m} (theta x_i - y_i)| / (scale sum x)
 //
-// with the ratio theta over the last three quarters, in two units. weight is S in
-// units of the sum of the whole run, scale sum x, where scale is |theta|, or four
+// with the ratio theta over the last three quarters. scale is |theta|, or four
 // times the deviation of one batch if that is more, because a quantity of mean
-// zero has no other scale. time is S in units of the mean deviation of the first
-// few observations: a run that relaxes like exp(-t/tau) has the time tau, in
-// observations, wherever it starts, and one that starts where it stays has a
-// long one.
-func imprint(y, x []float64, first head) (weight, time float64) {
+// zero has no other scale. A run that starts empty and relaxes like
+// 1 - exp(-t/tau) has the imprint tau/n. No noise hides it where a mean is taken
+// over many users, so it tells how fast the run forgets even where too little of
+// it is left to show that.
+func imprint(y, x []float64) float64 {
 	q := len(y) / 4
 	theta, e := residuals(y[q:], x[q:])
 	largest, total := 0.0, 0.0
@@ -57,8 +56,7 @@ func imprint(y, x []float64, first head) (weight, time float64) {
 		largest = math.Max(largest, math.Abs(total))
 	}
 	if largest == 0 {
-		return 0, 0
+		return 0
 	}
-	weight = largest / (math.Max(math.Abs(theta), 4*deviation(e)) * sum(x))
-	return weight, largest * headLength / math.Abs(theta*first.x-first.y)
+	return largest / (math.Max(math.Abs(theta), 4*deviation(e)) * sum(x))
 }
