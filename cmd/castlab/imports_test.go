@@ -76,7 +76,11 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
 		"gated service without limit, period by period; a model takes laws and random words, never a formula",
 	},
-	"montecarlo/threshold":   {[]string{"montecarlo"}, "the load at which a system ceases to be stable, by signs of its growth; knows no model"},
+	"montecarlo/threshold": {[]string{"montecarlo"}, "the load at which a system ceases to be stable, by signs of its growth; knows no model"},
+	"montecarlo/treedynamic": {
+		[]string{"montecarlo", "montecarlo/steady", "topologies", "topologies/trees"},
+		"queues on the links of spanning trees, which are its input; shares no formula with what it checks",
+	},
 	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
 	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 

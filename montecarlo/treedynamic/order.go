@@ -1,0 +1,49 @@
+package treedynamic
+
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+)
+
+// An Order says which of the copies that wait for a link it carries next.
+type Order int
+
+const (
+	FIFO     Order = iota // the copy that joined the queue first
+	LIFO                  // the copy that joined it last
+	Random                // each of those waiting with the same probability
+	Priority              // the one with the most transmissions before it along its tree, this one included; first come, first served among equals
+)
+
+var orders = [...]string{FIFO: "fifo", LIFO: "lifo", Random: "random", Priority: "priority"}
+
+// Orders returns all orders.
+func Orders() []Order { return []Order{FIFO, LIFO, Random, Priority} }
+
+func (o Order) String() string {
+	if o < 0 || int(o) >= len(orders) {
+		return fmt.Sprintf("Order(%d)", int(o))
+	}
+	return orders[o]
+}
+
+// ParseOrder returns the order of a name that String returns.
+//
+// Errors: a *montecarlo.DomainError for any other name.
+func ParseOrder(name string) (Order, error) {
+	for o, s := range orders {
+		if s == name {
+			return Order(o), nil
+		}
+	}
+	return 0, &montecarlo.DomainError{Arg: "order", Value: name, Domain: "fifo, lifo, random or priority"}
+}
+
+// check returns a *montecarlo.DomainError for an unknown order.
+func (o Order) check() error {
+	if o < 0 || int(o) >= len(orders) {
+		return &montecarlo.DomainError{Arg: "order", Value: int(o), Domain: "FIFO, LIFO, Random or Priority"}
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package treedynamic
+
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+)
+
+// MaxDimensions is the largest number of dimensions of Rotated.
+const MaxDimensions = 16
+
+// Rotated returns the direct scheme on the cube of d dimensions: a packet of
+// node s chooses r = 0..d-1 and is broadcast along
+//
+//	trees.Unbalanced(d, s, trees.CyclicOrder(d, r))
+//
+// the rotation r of the unbalanced, or binomial, tree rooted at its source. A
+// copy that crossed dimension c with m dimensions of the order behind it goes
+// on over each of these m, over the i-th of them with m-i behind it.
+//
+// Every directed link has one queue for all trees. Of the d 2^d trees 2^d - 1
+// contain it: those in which its dimension is i-th of the order are 2^(i-1),
+// i = 1..d.
+//
+// Errors: a *montecarlo.DomainError for d outside 1..MaxDimensions.
+func Rotated(d int) (*Scheme, error) {
+	if d < 1 || d > MaxDimensions {
+		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxDimensions)}
+	}
+	return &Scheme{name: fmt.Sprintf("rotated(d=%d)", d), nodes: 1 << d, choices: d, d: d}, nil
+}
+
+// rotatedCrossings counts the pairs of source and rotation that use a given
+// link. One begins with the link and m dimensions behind it, for every m; the
+// others come to it with m behind it from a link with more behind it, of
+// whatever dimension, each in one way.
+func rotatedCrossings(d int) int64 {
+	total := int64(0)
+	for m := d - 1; m >= 0; m-- {
+		total += 1 + total
+	}
+	return total
+}
+
+// The stage of a copy, of Rotated, packs node u, which has to send it, the last
+// dimension e of its order and the number m of dimensions behind the one it has
+// to cross, which is e-m modulo d. What follows behind it are the stages of the
+// same e and m' = 0..m-1 at the other end.
+const (
+	rotatedBits = 4
+	rotatedMask = 1<<rotatedBits - 1
+)
+
+func rotatedStage(u, e, m int32) int32 { return (u<<rotatedBits|e)<<rotatedBits | m }
