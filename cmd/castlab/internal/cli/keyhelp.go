@@ -24,10 +24,14 @@ func describeKeys(keys *grammar.Keys) string {
 			b.WriteString("; may be left out")
 		}
 		if len(k.Instead) > 0 {
-			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, " or "))
+			which := " or "
+			if k.Together {
+				which = " and "
+			}
+			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, which))
 		}
 		b.WriteString("\n")
-		laws = laws || k.Name == "law"
+		laws = laws || k.Law
 	}
 	if laws {
 		b.WriteString("\nLaws:\n")

@@ -43,6 +43,14 @@ func (ks *Keys) Either(names ...string) {
 	}
 }
 
+// InPlaceOf says that either this key is given or all of the others.
+func (ks *Keys) InPlaceOf(name string, others ...string) {
+	for _, other := range others {
+		ks.Either(other, name)
+	}
+	ks.key(name).Together = true
+}
+
 // key returns a declared key.
 func (ks *Keys) key(name string) *Key {
 	return ks.keys[slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })]

@@ -33,7 +33,9 @@ type Key struct {
 	Default string   // text that stands for a word not given; "" where one must be given
 	Instead []string // names of the keys that may stand in its place
 
+	Together bool // all of Instead stand in its place, not one of them
 	Optional bool // nothing stands for it where it is not given
+	Law      bool // the value is, or may be, a law
 
 	set    func(text string) (canonical string, err error)
 	text   string // canonical text of the value
@@ -83,7 +85,7 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: LawTemplates(),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true,
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {

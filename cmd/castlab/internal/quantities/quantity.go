@@ -74,5 +74,11 @@ func All() []Quantity {
 	list = append(list, cubeQuantities()...)
 	list = append(list, kbroadcastQuantities()...)
 	list = append(list, maxloadQuantities()...)
+	list = append(list, reservationQuantities()...)
+	list = append(list, dynamicQuantities()...)
+	list = append(list, gatedQuantities()...)
+	list = append(list, indirectQuantities()...)
+	list = append(list, pmnbQuantities()...)
+	list = append(list, hypercubeQuantities()...)
 	return list
 }

@@ -1,0 +1,149 @@
+package quantities
+
+import (
+	"fmt"
+
+	"castlab/analytic/reservation"
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+)
+
+// dynamicQuantities are the dynamic broadcasting theorem: reservation systems
+// whose packets are all done at the end of their cycle.
+func dynamicQuantities() []Quantity {
+	var list []Quantity
+	list = append(list, dynamicDelays()...)
+	list = append(list, dynamicLimits()...)
+	return list
+}
+
+func dynamicDelays() []Quantity {
+	const theorem = "VB95, dynamic broadcasting theorem"
+	return []Quantity{
+		ofPairs("dynamic.delay", "mean time from a broadcast's arrival to the end of its period, of length X M + V exactly", "time", theorem+"; random lengths derived",
+			randomKeys, reservation.System.Delay),
+		ofPairs("dynamic.bound", "the printed upper bound on dynamic.delay; holds with the true a or less", "time", theorem,
+			randomKeys, reservation.System.PrintedBound),
+		valuesOfSystem("dynamic.delay-bounds", "bounds on dynamic.delay that need no a: rigorous ones, the printed one; for constant lengths also an approximation", "time", theorem+", and derived",
+			randomKeys, delayBounds),
+		{
+			Name: "dynamic.delay-exact", Meaning: "dynamic.delay where it is known: N <= 4, by the chain of the queue lengths, and any N at the rate of dynamic.pivot", Unit: "time", Source: theorem + ", and derived",
+			Bind: func(k *grammar.Keys) Evaluation {
+				N, lambda := usersKeys(k)
+				X, V := lengthsKeys(k)
+				return number(func() (float64, error) { return delayExact(*N, *lambda, *X, *V) })
+			},
+		},
+		valuesOfSystem("dynamic.delay-approximations", "dynamic.delay with the a of reservation.a-approximation and of reservation.a-many-users; no bounds", "time", "derived",
+			fixedKeys, delayApproximations),
+	}
+}
+
+// delayBounds leaves out the approximation where lengths are random.
+func delayBounds(s reservation.System) ([]Value, error) {
+	b, err := s.Bracket()
+	if err != nil {
+		return nil, err
+	}
+	values := []Value{{"lower", b.Lower}, {"upper", b.Upper}, {"printed-upper", b.Printed}}
+	if !s.Constants() {
+		return values, nil
+	}
+	near, err := delayWith(s, reservation.System.ApproximateA)
+	return append(values, Value{"approximation", near}), err
+}
+
+func delayApproximations(s reservation.System) ([]Value, error) {
+	near, err := delayWith(s, reservation.System.ApproximateA)
+	if err != nil {
+		return nil, err
+	}
+	many, err := delayWith(s, reservation.System.ManyUsersA)
+	return []Value{{"closed-form", near}, {"many-users", many}}, err
+}
+
+// delayWith is the delay at an a.
+func delayWith(s reservation.System, number func(reservation.System) (float64, error)) (float64, error) {
+	a, err := number(s)
+	if err != nil {
+		return 0, err
+	}
+	return s.Delay(a)
+}
+
+// delayExact needs no a at the pivot; elsewhere the chain gives the delay.
+func delayExact(N int, lambda float64, X, V distributions.Law) (float64, error) {
+	s, err := reservation.Of(N, lambda, X, V)
+	if err != nil {
+		return 0, err
+	}
+	if s.AtPivot() {
+		return s.Delay(0)
+	}
+	if N > reservation.MaxChain {
+		at, _, err := s.Pivot()
+		if err != nil {
+			return 0, err
+		}
+		return 0, atPivotOnly("N", N, reservation.MaxChain, "lambda", at, "dynamic.delay-bounds")
+	}
+	c, err := reservation.Solve(N, lambda, X, V)
+	if err != nil {
+		return 0, err
+	}
+	return c.Delay(), nil
+}
+
+// atPivotOnly says where a delay is known exactly.
+func atPivotOnly(size string, value, most int, load string, pivot float64, elsewhere string) error {
+	return &grammar.Error{
+		Word: fmt.Sprintf("%s=%d", size, value),
+		Want: fmt.Sprintf("want an integer from 1 to %d, or %s=%.17g; %s answers elsewhere", most, load, pivot, elsewhere),
+	}
+}
+
+// dynamicLimits need no rate.
+func dynamicLimits() []Quantity {
+	return []Quantity{
+		ofLengths("dynamic.stability", "the rho = lambda N X, and the lambda, below which every broadcast is done", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
+			func(s reservation.System) ([]Value, error) { return stabilityOf(s.N, s.EX, s.EV) }),
+		ofLengths("dynamic.pivot", "the lambda at which E K = N/2, where dynamic.delay does not depend on a, and the delay there", "lambda: packets per user and unit of time; delay: time", "derived from VB95, eq. (12)",
+			func(s reservation.System) ([]Value, error) {
+				lambda, delay, err := s.Pivot()
+				return []Value{{"lambda", lambda}, {"delay", delay}}, err
+			}),
+		ofLengths("dynamic.light-limit", "limit of dynamic.delay as lambda -> 0: 1.5 V + X for constants", "time", "VB95, end of Section III, and erratum: no bound",
+			func(s reservation.System) ([]Value, error) {
+				limit, _, err := s.LightDelay()
+				return []Value{{Number: limit}}, err
+			}),
+		ofLengths("dynamic.light-slope", "slope of dynamic.delay in lambda at lambda = 0", "time^2 per packet", "derived from VB95, dynamic broadcasting theorem",
+			func(s reservation.System) ([]Value, error) {
+				_, slope, err := s.LightDelay()
+				return []Value{{Number: slope}}, err
+			}),
+		ofLengths("dynamic.heavy-limit", "limit of (1 - rho - lambda V) times dynamic.delay at the end of stability", "time", "derived; VB95, Theorem 4, has the order",
+			func(s reservation.System) ([]Value, error) {
+				limit, err := s.HeavyDelay()
+				return []Value{{Number: limit}}, err
+			}),
+	}
+}
+
+// ofLengths is a quantity of the users and lengths alone.
+func ofLengths(name, meaning, unit, source string, eval func(reservation.System) ([]Value, error)) Quantity {
+	return Quantity{
+		Name: name, Meaning: meaning, Unit: unit, Source: source,
+		Bind: func(k *grammar.Keys) Evaluation {
+			N := usersKey(k)
+			lengths := randomKeys(k)
+			return func() ([]Value, error) {
+				s, err := loaded(lengths, *N, 0)
+				if err != nil {
+					return nil, err
+				}
+				return eval(s)
+			}
+		},
+	}
+}
