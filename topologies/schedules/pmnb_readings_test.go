@@ -53,7 +53,7 @@ func TestReadingsFailForAsManySets(t *testing.T) {
 		x.how.Ranks = schedules.Known
 		for d := 1; d <= 4; d++ {
 			// The largest cube takes a second each: what is claimed of it.
-			claimed := x.how.Names != schedules.Renamed || x.how.Algorithm == schedules.AlgorithmI
+			claimed := x.how.Names != schedules.Renamed || x.how.Algorithm == schedules.AlgorithmI || x.how.Unpadded
 			if d == 4 && (testing.Short() || !claimed) {
 				continue
 			}
@@ -84,6 +84,29 @@ func TestReadingsFailForAsManySets(t *testing.T) {
 			if nodes != x.nodes[d] || overruns != x.overruns[d] || links != x.links[d] {
 				t.Errorf("%s d=%d: %d sets with two packets at a node, %d with overruns, %d with shared links; want %d, %d, %d",
 					x.name, d, nodes, overruns, links, x.nodes[d], x.overruns[d], x.links[d])
+			}
+		}
+	}
+}
+
+// Ranks that begin at -1 do no harm in larger cubes either: packing and subphases
+// depend on differences of ranks modulo powers of 2, and classes on ranks modulo
+// d, which are those of consecutive integers.
+func TestPrintedRanksAreHarmless(t *testing.T) {
+	r := rand.New(rand.NewPCG(95, 4))
+	for d := 5; d <= 7; d++ {
+		for range 8 {
+			active := some(r, d, 1+r.IntN(1<<d))
+			for _, a := range pmnbAlgorithms {
+				trial, err := (schedules.PMNB{Algorithm: a, Ranks: schedules.Known, PrintedRanks: true}).Trial(d, active)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, data := pmnbSlots(a, d, len(active))
+				if trial.Faults != (schedules.PMNBFaults{}) || trial.Steps.Data != data {
+					t.Errorf("d=%d %v active %v: %+v, %+v", d, a, active, trial.Faults, trial.Steps)
+				}
+				mustValidate(t, d, trial.Schedule)
 			}
 		}
 	}

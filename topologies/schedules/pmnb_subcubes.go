@@ -1,24 +1,29 @@
 package schedules
 
-// subcubes executes the last two phases of algorithm I, with packets at nodes
-// that are distinct in the m low bits.
+// subcubes executes the last two phases of algorithm I. Packing has led the
+// packets to nodes that are distinct in the m low bits.
 func (r *pmnbRun) subcubes(m int) {
 	s := &r.trial.Schedule
-	items, at := r.item[0], r.at[0]
+	low := 1<<m - 1
+	of := make([]int32, 1<<m) // by the low bits of a node, the packet there; -1 for none
+	for v := range of {
+		of[v] = -1
+	}
+	for k, v := range r.at[0] {
+		of[int(v)&low] = int32(k)
+	}
+	links := linksInOrder(r.d)
 
-	// Subcube broadcast: after the slot of dimension c a packet is at all nodes
-	// that agree with its own below bit m and above bit c.
+	// Subcube broadcast: when the slot of dimension c begins, a packet is at all
+	// nodes that agree with its own below bit m and from bit c on.
 	last := r.slot
 	for c := m; c < r.d; c++ {
 		r.slot++
-		first := len(s.Sends)
-		for k, item := range items {
-			for high := range 1 << (c - m) {
-				v := int(at[k]) ^ high<<m
-				s.Sends = append(s.Sends, Send{Slot: r.slot, From: v, To: v ^ 1<<c, Packet: int(item)})
+		for v := range r.n {
+			if k := of[v&low]; k >= 0 && (v^int(r.at[0][k]))>>c == 0 {
+				s.Sends = append(s.Sends, Send{Slot: r.slot, From: v, To: v ^ 1<<c, Packet: int(r.item[0][k])})
 			}
 		}
-		r.inOrder(first)
 	}
 	r.phase(phaseSubcube, last)
 
@@ -26,18 +31,19 @@ func (r *pmnbRun) subcubes(m int) {
 	last = r.slot
 	if m > 0 {
 		rotation, _ := NewRotation(m) // m <= d
-		for k := 0; k < len(rotation.Nodes); k += m {
+		for first := 0; first < len(rotation.Nodes); first += m {
 			r.slot++
-			first := len(s.Sends)
-			for i, t := range rotation.Nodes[k:min(k+m, len(rotation.Nodes))] {
-				for p, item := range items {
-					for high := 0; high < r.n; high += 1 << m {
-						to := int(at[p])&(1<<m-1) ^ int(t) | high
-						s.Sends = append(s.Sends, Send{Slot: r.slot, From: to ^ 1<<i, To: to, Packet: int(item)})
-					}
+			due := rotation.Nodes[first:min(first+m, len(rotation.Nodes))] // by dimension
+			for i, c := range links {
+				if int(c) >= len(due) {
+					continue
+				}
+				v := i / r.d
+				w := v ^ 1<<c
+				if k := of[(w^int(due[c]))&low]; k >= 0 {
+					s.Sends = append(s.Sends, Send{Slot: r.slot, From: v, To: w, Packet: int(r.item[0][k])})
 				}
 			}
-			r.inOrder(first)
 		}
 	}
 	r.phase(phaseSubcubes, last)

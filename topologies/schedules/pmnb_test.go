@@ -2,9 +2,9 @@ package schedules_test
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"castlab/topologies"
@@ -148,5 +148,38 @@ func TestPMNBOfRandomSets(t *testing.T) {
 			}
 		}
 	}
-	_ = slices.Max[[]int]
+}
+
+// The closed forms: 2d t_p + 2 + (M-1-s2(M-1))/d with parts, 4d t_p + 2d + q-1 -
+// s2(q-1) without, in all ceil((M-1)/m) + 2d + 2d t_p - m with M and m rounded up
+// to a power of 2 and its logarithm, and half the steps of t_p by exchange.
+func TestPMNBDurations(t *testing.T) {
+	for d := 1; d <= 6; d++ {
+		for M := 1; M <= 1<<d; M++ {
+			s2 := func(x int) int { return bits.OnesCount(uint(x)) }
+			q := share(M, d)
+			m := bits.Len(uint(M - 1))
+			rounds := 0
+			if M > 1 {
+				rounds = share(1<<m-1, m)
+			}
+			for _, tp := range []float64{0, 0.25, 1} {
+				for a, want := range map[schedules.PMNBAlgorithm]float64{
+					schedules.AlgorithmI:   float64(rounds+2*d-m) + 2*float64(d)*tp,
+					schedules.AlgorithmII:  2*float64(d)*tp + 2 + float64(M-1-s2(M-1))/float64(d),
+					schedules.AlgorithmIII: 4*float64(d)*tp + float64(2*d+q-1-s2(q-1)),
+				} {
+					trial, err := (schedules.PMNB{Algorithm: a}).Trial(d, every(d)[:M])
+					if err != nil {
+						t.Fatal(err)
+					}
+					// At most four roundings on either side, of numbers below 128: half of
+					// 2^-46 each.
+					if got := trial.Steps.Duration(tp); math.Abs(got-want) > 1e-13 {
+						t.Errorf("d=%d M=%d %v t_p=%v: %v, want %v", d, M, a, tp, got, want)
+					}
+				}
+			}
+		}
+	}
 }
