@@ -1,0 +1,66 @@
+package vb95
+
+import (
+	formula "castlab/analytic/reservation"
+	"castlab/reports"
+)
+
+// chanceLower: the lower bound on a.
+func chanceLower() reports.Claim {
+	const id = "VB95-EQ10-LOWER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The printed lower bound on a",
+		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. It is 0 for $\bar K < 1$.`,
+		Source:    "VB95, eq. (10)",
+		Quantity:  `a`,
+		Unit:      "probability",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"}, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
+		Formula:   "analytic/reservation.ABounds",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), bound(func(b formula.ABounds) float64 { return b.Lower }), "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+		},
+	}
+}
+
+// chanceUpper: the upper bound on a.
+func chanceUpper() reports.Claim {
+	const id = "VB95-EQ10-UPPER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The printed upper bound on a",
+		Statement: `$a \le 1/2 - 1/(2N)$, attained when every user is always active.`,
+		Source:    "VB95, eq. (10)",
+		Quantity:  `a`,
+		Unit:      "probability",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolN, symbolA},
+		Formula:   "analytic/reservation.ABounds",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), bound(func(b formula.ABounds) float64 { return b.Upper }), "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+		},
+	}
+}
+
+// chanceAssociation: a better lower bound.
+func chanceAssociation() reports.Claim {
+	const id = "VB95-A-ASSOCIATION"
+	return reports.Claim{
+		ID:        id,
+		Title:     "A better lower bound on a",
+		Statement: `$a \ge p\left(\frac12 - \frac1{2N}\right)$. The queues at the next gate are nondecreasing functions of those at this gate and of independent variables, so the users' being active is positively correlated. It is never below the printed bound, and positive at light load too.`,
+		Source:    "derived; sharper than VB95, eq. (10)",
+		Quantity:  `a`,
+		Unit:      "probability",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolN, symbolA, symbolP},
+		Formula:   "analytic/reservation.ABounds",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}, bound(func(b formula.ABounds) float64 { return b.Association }), "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+		},
+	}
+}

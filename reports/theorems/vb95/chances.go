@@ -1,0 +1,151 @@
+package vb95
+
+import (
+	"fmt"
+
+	formula "castlab/analytic/reservation"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// ownInReservation: arrivals in reservation intervals.
+func ownInReservation() reports.Claim {
+	const id = "VB95-MA"
+	return reports.Claim{
+		ID:         id,
+		Title:      "An arrival in a reservation interval sees its user start with probability p",
+		Statement:  `$\mathrm{E}(m_i \mid \text{arrival in a reservation interval}) = \lambda\,\mathrm{E}V/(1-\rho) = p$.`,
+		Source:     "VB95, proof of Theorem 1",
+		Quantity:   `\mathrm{E}(m_i \mid \text{reservation})`,
+		Unit:       "probability",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolP, symbolOwn, symbolN, symbolX},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), formulaOf(formula.System.Nonempty), "E(m | reservation)", "probability", func(q queue, t *totals) float64 { return (t.own - t.ownInData) / (t.packets - t.inData) })
+		},
+	}
+}
+
+// ownOfActive: arrivals in data intervals of k packets.
+func ownOfActive() reports.Claim {
+	const id = "VB95-AK"
+	return reports.Claim{
+		ID:         id,
+		Title:      "An arrival in a data interval of k packets sees its user start with probability (k-1)/(2N)",
+		Statement:  `$\mathrm{E}(m_i \mid \text{data interval with } k \text{ packets}) = (k-1)/(2N)$: the arrival is in the transmission of any of the $k$ with equal chance, and its user is any of the $N$. Measured over the arrivals in intervals with just $k$ packets.`,
+		Source:     "VB95, proof of Theorem 1",
+		Quantity:   `\mathrm{E}(m_i \mid k)`,
+		Unit:       "probability",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.02},
+		Symbols:    []reports.Symbol{symbolN, symbolOwn, {Name: "k", Meaning: "packets of the data interval"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for i, k := range []int{2, 3, 2, 5} {
+				q := []queue{queues()[0], queues()[1], queues()[3], queues()[4]}[i]
+				params := fmt.Sprintf("%v k=%d", q, k)
+				cases = append(cases, reports.Case{
+					Params:   params,
+					Validate: q.validate,
+					Theory:   func() (float64, error) { return kit.Stated(float64(k-1) / float64(2*q.N)) },
+					Measure:  q.measured(id+" "+params, "E(m | k)", "probability", func(t *totals) float64 { return t.ownIn[k] / t.arrivalsIn[k] }),
+					Long:     i >= fewCases,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// lengthBias: long intervals catch more arrivals.
+func lengthBias() reports.Claim {
+	const id = "VB95-BAYES"
+	return reports.Claim{
+		ID:         id,
+		Title:      "Arrivals in data intervals see K with weight k",
+		Statement:  `The data interval of an arrival in data has $k$ packets with probability $k\,\Pr(K=k)/\mathrm{E}K$. Measured: the mean number of packets of that interval over $\mathrm{E}K^2/\mathrm{E}K$ of all frames, in the same runs.`,
+		Source:     "VB95, proof of Theorem 1",
+		Quantity:   `\mathrm{E}(K \mid \text{arrival in data})\,\mathrm{E}K/\mathrm{E}K^2`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square })
+		},
+	}
+}
+
+// chance: a by arrivals and by frames.
+func chance() reports.Claim {
+	const id = "VB95-A"
+	return reports.Claim{
+		ID:         id,
+		Title:      "a is E K(K-1) over 2 N E K",
+		Statement:  `$a := \mathrm{E}(m_i \mid \text{arrival in a data interval}) = \mathrm{E}K^2/(2N\,\mathrm{E}K) - 1/(2N)$. Measured: $a$ over arrivals less the right side over frames, in the same runs.`,
+		Source:     "VB95, proof of Theorem 1",
+		Quantity:   `a - (\mathrm{E}K^2/(2N\,\mathrm{E}K) - 1/(2N))`,
+		Unit:       "probability",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.01},
+		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) })
+		},
+	}
+}
+
+// chanceExact: a for few users.
+func chanceExact() reports.Claim {
+	const id = "VB95-A-EXACT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "a for two to four users, from the chain of the queue lengths",
+		Statement:  `The queue lengths at the gates are a Markov chain; its stationary law gives $a = \mathrm{E}K(K-1)/(2N\,\mathrm{E}K)$ to $10^{-9}$ for up to four users, for any laws of $X$ and $V$. Measured over the frames.`,
+		Source:     "derived; beyond VB95, Theorem 1",
+		Quantity:   `a`,
+		Unit:       "probability",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolA},
+		Formula:    "analytic/reservation.Chain",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			list := []queue{
+				{2, 1.0 / 6, constant(1), constant(1.5)},
+				{2, 0.25, exponential(1), exponential(1)},
+				{3, 0.2, uniform(), exponential(0.5)},
+				{4, 0.125, constant(1), constant(2)},
+			}
+			return queueCases(id, list, chanceOfChain, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+		},
+	}
+}
+
+// own: both kinds of arrivals together.
+func own() reports.Claim {
+	const id = "VB95-EM"
+	return reports.Claim{
+		ID:         id,
+		Title:      "An arrival sees its own user start with probability lambda EV + rho a",
+		Statement:  `$\mathrm{E}m_i = \lambda\,\mathrm{E}V + \rho a$. Measured: the ratio of the two sides, $a$ over the frames of the same runs.`,
+		Source:     "VB95, proof of Theorem 1, eq. (8)",
+		Quantity:   `\mathrm{E}m_i/(\lambda\,\mathrm{E}V + \rho a)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolA, symbolOwn},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), one, "E m_i/(lambda EV + rho a)", "", func(q queue, t *totals) float64 { return t.own / t.packets / (q.lambda*q.V.Mean() + q.rho()*t.a(q)) })
+		},
+	}
+}

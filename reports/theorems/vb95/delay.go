@@ -1,0 +1,239 @@
+package vb95
+
+import (
+	formula "castlab/analytic/reservation"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// delayLine: the delay without a.
+func delayLine() reports.Claim {
+	const id = "VB95-DBT-LINE"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean delay and a are on the line of the theorem",
+		Statement:  `The theorem says $T = W + \mathrm{E}X + aN\,\mathrm{E}X$, so $T - aN\,\mathrm{E}X\,\frac{1-2p}{1-p}$ does not depend on $a$: it is the $T$ of $a = 0$. Measured: the left side, $T$ over packets and $a$ over the frames of the same runs. For random lengths as well.`,
+		Source:     "VB95, dynamic broadcasting theorem; for random lengths derived",
+		Quantity:   `T - aN\,\mathrm{E}X\,(1-2p)/(1-p)`,
+		Unit:       "time",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolW, symbolA, symbolP},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), formulaOf(func(s formula.System) (float64, error) { return s.Delay(0) }), "T - a N EX (1-2p)/(1-p)", "time", func(q queue, t *totals) float64 {
+				return t.toEnd/t.packets - t.a(q)*float64(q.N)*q.X.Mean()*(1-2*q.p())/(1-q.p())
+			})
+		},
+	}
+}
+
+// delay: the delay where a is known.
+func delay() reports.Claim {
+	const id = "VB95-DBT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean delay of dynamic broadcasting, up to four nodes exactly",
+		Statement:  `$T = W + X + aNX$ with the exact $a$ of the chain of queue lengths: from the arrival of a request to the end of the period that serves it, periods of exactly $XK + V$.`,
+		Source:     "VB95, dynamic broadcasting theorem; a derived",
+		Quantity:   `T`,
+		Unit:       "time",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolT, symbolW, symbolA},
+		Formula:    "analytic/reservation.Chain",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			list := []queue{
+				{1, 0.3, constant(1), constant(1)},
+				{2, 1.0 / 6, constant(1), constant(1.5)},
+				{2, 0.25, constant(1), constant(1)},
+				{3, 0.2, constant(1), constant(0.5)},
+				{4, 0.125, constant(1), constant(2)},
+			}
+			return queueCases(id, list, delayOfChain, "T", "time", func(_ queue, t *totals) float64 { return t.toEnd / t.packets })
+		},
+	}
+}
+
+// pivot: where a does not matter.
+func pivot() reports.Claim {
+	const id = "VB95-DBT-PIVOT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "At p = 1/2 the delay is known for any number of users",
+		Statement:  `$T$ is affine in $a$ with slope $N\,\mathrm{E}X(1-2p)/(1-p)$, so at $p = 1/2$, which is $\lambda = 1/(N\,\mathrm{E}X + 2\,\mathrm{E}V)$, it does not depend on $a$ at all.`,
+		Source:     "derived from VB95, dynamic broadcasting theorem",
+		Quantity:   `T`,
+		Unit:       "time",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT, symbolA, symbolP},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, []queue{{2, 0.25, constant(1), constant(1)}, {8, 0.1, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, formulaOf(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
+		},
+	}
+}
+
+// delayUpper: the printed bound.
+func delayUpper() reports.Claim {
+	const id = "VB95-DBT-UB"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The printed upper bound on the mean delay",
+		Statement: `$T \le W + X + \min((N-1)X/2, \rho W)$. Evaluated at the lower bound (10) on $a$, where $W$ is largest, which keeps it a bound.`,
+		Source:    "VB95, dynamic broadcasting theorem",
+		Quantity:  `T`,
+		Unit:      "time",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolN, symbolX, symbolRho, symbolT, symbolW, symbolA},
+		Formula:   "analytic/reservation.DelayBracket",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Printed }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
+		},
+	}
+}
+
+// delayBracketUpper: a better upper bound.
+func delayBracketUpper() reports.Claim {
+	const id = "VB95-DBT-BRACKET-UPPER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "A rigorous upper bound that needs no a",
+		Statement: `$T$ is affine in $a$, and $p(\frac12-\frac1{2N}) \le a \le \frac12 - \frac1{2N}$, also $a \le \lambda W$: the greatest $T$ on that range. Never above the printed bound.`,
+		Source:    "derived; sharper than VB95, dynamic broadcasting theorem",
+		Quantity:  `T`,
+		Unit:      "time",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolN, symbolLambda, symbolT, symbolW, symbolA, symbolP},
+		Formula:   "analytic/reservation.DelayBracket",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Upper }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
+		},
+	}
+}
+
+// delayBracketLower: a lower bound.
+func delayBracketLower() reports.Claim {
+	const id = "VB95-DBT-BRACKET-LOWER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "A rigorous lower bound that needs no a",
+		Statement: `The least $T$ on the range of $a$ of VB95-DBT-BRACKET-UPPER. The two ends differ by at most $(N-1)X\,|1-2p|/2$ and meet at $p = 1/2$.`,
+		Source:    "derived; VB95 has no lower bound",
+		Quantity:  `T`,
+		Unit:      "time",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolN, symbolX, symbolT, symbolA, symbolP},
+		Formula:   "analytic/reservation.DelayBracket",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
+		},
+	}
+}
+
+// beforeData: from the start of the data interval.
+func beforeData() reports.Claim {
+	const id = "VB95-EQ11"
+	return reports.Claim{
+		ID:         id,
+		Title:      "A packet starts a N EX after its data interval does",
+		Statement:  `$U_1 = aN\,\mathrm{E}X \le (N-1)\,\mathrm{E}X/2$: the mean time from the start of the data interval to the start of the packet. Measured: the ratio to $aN\,\mathrm{E}X$ in the same runs.`,
+		Source:     "VB95, eq. (11)",
+		Quantity:   `U_1/(aN\,\mathrm{E}X)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) })
+		},
+	}
+}
+
+// afterData: to the end of the data interval.
+func afterData() reports.Claim {
+	const id = "VB95-EQ11-AFTER"
+	return reports.Claim{
+		ID:         id,
+		Title:      "A packet ends a N EX before its data interval does",
+		Statement:  `$U_2 = U_1 = aN\,\mathrm{E}X$: the mean time from the end of the packet to the end of its data interval. Measured: the ratio to $aN\,\mathrm{E}X$ in the same runs.`,
+		Source:     "VB95, eq. (11)",
+		Quantity:   `U_2/(aN\,\mathrm{E}X)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1, symbolU2},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) })
+		},
+	}
+}
+
+// beforeUpper: what a packet waits for.
+func beforeUpper() reports.Claim {
+	const id = "VB95-URHOW"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The time in the data interval is at most rho W",
+		Statement: `$U_1 \le \rho W$: the packets counted in $U_1$ are among those that start while the packet waits. Measured: the ratio of the two sides in the same runs.`,
+		Source:    "VB95, Section III-B",
+		Quantity:  `U_1/(\rho W)`,
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1},
+		Formula:   "reports/theorems/internal/kit.Stated",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) })
+		},
+	}
+}
+
+// endOfFrame: system b against system a.
+func endOfFrame() reports.Claim {
+	const id = "VB95-EQ12"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The delay of system b is that of system a and the rest of the data interval",
+		Statement:  `$T = W + \mathrm{E}X + U_2$. Measured: the ratio of the two sides over the packets of the same runs, with the lengths of the transmissions as they were.`,
+		Source:     "VB95, eq. (12)",
+		Quantity:   `T/(W + X + U_2)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-6},
+		Symbols:    []reports.Symbol{symbolX, symbolW, symbolT, symbolU2},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return kit.Exact(queueCases(id, queues(), one, "T/(W + X + U_2)", "", func(q queue, t *totals) float64 { return t.toEnd / (t.sojourn + t.after) }))
+		},
+	}
+}
+
+// lightLoad: the limit of light load.
+func lightLoad() reports.Claim {
+	const id = "VB95-LIGHT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "At light load the delay is 1.5 V + X",
+		Statement:  `$T \to 1.5\,V + X$ as $\lambda \to 0$, for constant lengths. Measured at a load of a thousandth, where theory differs from the limit by less than the resolution.`,
+		Source:     "VB95, end of Section III",
+		Quantity:   `T`,
+		Unit:       "time",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolLambda, symbolX, symbolV, symbolT},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, []queue{{1, 0.001, constant(1), constant(1)}, {8, 0.0005, constant(1), constant(1)}, {16, 0.0002, constant(0.5), constant(2)}}, formulaOf(func(s formula.System) (float64, error) { t, _, err := s.LightDelay(); return t, err }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
+		},
+	}
+}

@@ -1,0 +1,106 @@
+package vb95
+
+import (
+	formula "castlab/analytic/reservation"
+	"castlab/reports"
+)
+
+// share: the share of arrivals in data intervals.
+func share() reports.Claim {
+	const id = "VB95-PA"
+	return reports.Claim{
+		ID:         id,
+		Title:      "A share rho of the arrivals falls in data intervals",
+		Statement:  `Arrivals see time averages, and transmissions take the share $\rho$ of time: a packet arrives in a data interval with probability $\rho$, in a reservation interval with $1 - \rho$.`,
+		Source:     "VB95, Section III-A",
+		Quantity:   `\Pr(\text{data interval})`,
+		Unit:       "probability",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolRho, symbolN, symbolLambda, symbolX},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), formulaOf(formula.System.Rho), "P(data)", "probability", func(q queue, t *totals) float64 { return t.inData / t.packets })
+		},
+	}
+}
+
+// lengths: data against reservation.
+func lengths() reports.Claim {
+	const id = "VB95-RATIO"
+	return reports.Claim{
+		ID:         id,
+		Title:      "Data intervals are rho/(1-rho) times as long as reservation intervals",
+		Statement:  `The mean length of a data interval is $\rho/(1-\rho)$ times that of a reservation interval. Measured over the frames of the runs.`,
+		Source:     "VB95, Section III-A",
+		Quantity:   `\mathrm{E}(\text{data})/\mathrm{E}V`,
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolRho, symbolV, symbolN, symbolLambda, symbolX},
+		Formula:    "reports/theorems/vb95.ratio",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), ratio, "data/reservation", "", func(q queue, t *totals) float64 { return t.data / t.reservation })
+		},
+	}
+}
+
+// activeUsers: users served in a frame.
+func activeUsers() reports.Claim {
+	const id = "VB95-EQ9"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean number of packets of a frame",
+		Statement:  `$\mathrm{E}K = \lambda N\,\mathrm{E}V/(1-\rho)$, frames without a packet included.`,
+		Source:     "VB95, Section III-A, eq. (9)",
+		Quantity:   `\mathrm{E}K`,
+		Unit:       "packets",
+		Relation:   reports.Equal,
+		Resolution: within(0.05),
+		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolV, symbolRho, symbolK},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), formulaOf(formula.System.Active), "E K", "packets", func(q queue, t *totals) float64 { return t.active / t.frames })
+		},
+	}
+}
+
+// secondUpper: at most N K.
+func secondUpper() reports.Claim {
+	const id = "VB95-EK2-UPPER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The second moment of K is at most N E K",
+		Statement: `$\mathrm{E}K^2 \le N\,\mathrm{E}K$, because $K \le N$. Measured: the ratio of the two sides.`,
+		Source:    "VB95, Section III-A, before eq. (10)",
+		Quantity:  `\mathrm{E}K^2/(N\,\mathrm{E}K)`,
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolN, symbolK},
+		Formula:   "reports/theorems/internal/kit.Stated",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, several(), one, "E K^2/(N E K)", "", func(q queue, t *totals) float64 { return t.square / (float64(q.N) * t.active) })
+		},
+	}
+}
+
+// secondLower: at least what integers allow.
+func secondLower() reports.Claim {
+	const id = "VB95-EK2-LOWER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The second moment of K is at least what an integer of its mean allows",
+		Statement: `$\mathrm{E}K^2 \ge \mathrm{E}K + (\hat K - 1)(2\,\mathrm{E}K - \hat K)$ with $\hat K = \lfloor \mathrm{E}K \rfloor + 1$: no integer variable of the same mean varies less.`,
+		Source:    "VB95, Section III-A, before eq. (10)",
+		Quantity:  `\mathrm{E}K^2`,
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolK, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
+		Formula:   "reports/theorems/vb95.leastSquare",
+		Model:     "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, queues(), leastSquare, "E K^2", "", func(q queue, t *totals) float64 { return t.square / t.frames })
+		},
+	}
+}

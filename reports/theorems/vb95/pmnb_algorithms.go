@@ -1,0 +1,209 @@
+package vb95
+
+import (
+	formula "castlab/analytic/pmnb"
+	model "castlab/montecarlo/pmnb"
+	"castlab/reports"
+)
+
+// algorithm1: subcubes.
+func algorithm1() reports.Claim {
+	const id = "VB95-ALG1"
+	return reports.Claim{
+		ID:    id,
+		Title: "Algorithm I: the time of its schedule",
+		Statement: `With $m = \lceil \log_2 M \rceil$ algorithm I takes $\lceil (2^m-1)/m \rceil + 2d + 2d\,t_p - m$ slots for $M \ge 2$, and $2d + 2d\,t_p$ for one packet: ranks in $2d$ prefix steps, packing in $d$ slots, ` +
+			`a broadcast in a subcube in $d - m$, a multinode broadcast in every $m$-dimensional subcube. Executed with random active nodes, every transmission of every packet.`,
+		Source:     "VB95, Section IV-A",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
+		Formula:    "analytic/pmnb.Printed",
+		Model:      "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }, duration)
+		},
+	}
+}
+
+// algorithm2: packets in d parts.
+func algorithm2() reports.Claim {
+	const id = "VB95-ALG2"
+	return reports.Claim{
+		ID:    id,
+		Title: "Algorithm II: the exact time",
+		Statement: `Each packet is split into $d$ parts that take $1/d$ of a slot, and $d$ renamed copies of one algorithm work in lock step, each in a dimension of its own in every step. ` +
+			`$T = 2d\,t_p + 2 + (M - 1 - s(M-1))/d$ whichever nodes are active. Executed with random active nodes, part by part; no link is ever used twice in a step.`,
+		Source:     "VB95, Theorem 3, eqs. (14) and (15); the exact value derived",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
+		Formula:    "analytic/pmnb.Exact",
+		Model:      "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Tree) }, duration)
+		},
+	}
+}
+
+// algorithm2Bound: as printed.
+func algorithm2Bound() reports.Claim {
+	const id = "VB95-THM3"
+	return reports.Claim{
+		ID:        id,
+		Title:     "Algorithm II: the bound of the theorem",
+		Statement: `$T \le \frac{(N-1)M}{N d} + 2d\,t_p + 2$. The paper writes (15) with an equality sign; the exact time, VB95-ALG2, is less by $(1 + s(M-1) - M/N)/d$.`,
+		Source:    "VB95, Theorem 3, eqs. (14) and (15)",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, symbolOnes},
+		Formula:   "analytic/pmnb.Printed",
+		Model:     "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }, duration)
+		},
+	}
+}
+
+// algorithm3: classes of whole packets.
+func algorithm3() reports.Claim {
+	const id = "VB95-ALG3"
+	return reports.Claim{
+		ID:    id,
+		Title: "Algorithm III: the exact time",
+		Statement: `Packets are not split; the packet of rank $r$ is of class $r \bmod d$, and the classes work in lock step with the subphases of $q$ packets. ` +
+			`$T = 4d\,t_p + 2d + q - 1 - s(q-1)$ whichever nodes are active. Executed with random active nodes; no link is ever used twice in a step.`,
+		Source:     "VB95, Section IV-C; the exact value derived",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes, symbolQ, {Name: "r", Meaning: "rank of a packet, from 0"}},
+		Formula:    "analytic/pmnb.Exact",
+		Model:      "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) }, duration)
+		},
+	}
+}
+
+// algorithm3Bound: as printed.
+func algorithm3Bound() reports.Claim {
+	const id = "VB95-ALG3-BOUND"
+	return reports.Claim{
+		ID:        id,
+		Title:     "Algorithm III: the printed bound",
+		Statement: `$T \le \lceil M/d \rceil + 2d + 4d\,t_p - 1$ without splitting packets.`,
+		Source:    "VB95, Section IV-C",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
+		Formula:   "analytic/pmnb.Printed",
+		Model:     "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.III, x.d, x.M, x.tp) }, duration)
+		},
+	}
+}
+
+// exchanged: ranks in half the steps.
+func exchanged() reports.Claim {
+	const id = "VB95-EXCHANGE"
+	return reports.Claim{
+		ID:    id,
+		Title: "With ranks by exchange algorithm II saves d prefix steps",
+		Statement: `Neighbors across one dimension after the other exchange the totals of their subcubes: after $d$ steps every node knows its rank and $M$, and each step uses one dimension, so the classes stay apart. ` +
+			`Algorithm II then takes $T = d\,t_p + 2 + (M - 1 - s(M-1))/d$.`,
+		Source:     "derived; improves VB95, Section IV",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
+		Formula:    "analytic/pmnb.Exact",
+		Model:      "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.II, model.Variant{Ranks: model.Exchange}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Exchange) }, duration)
+		},
+	}
+}
+
+// lower: what no algorithm beats.
+func lower() reports.Claim {
+	const id = "VB95-EQ13"
+	return reports.Claim{
+		ID:    id,
+		Title: "No algorithm takes less than (M-1)/d",
+		Statement: `Every node has to receive at least $M-1$ packets over $d$ links: $T \ge (M-1)/d$, splitting allowed. Held against algorithm II with free ranks ($t_p = 0$), ` +
+			`which takes $2 + (M-1-s(M-1))/d$.`,
+		Source:   "VB95, eq. (13)",
+		Quantity: `T`,
+		Unit:     "slots",
+		Relation: reports.AtLeast,
+		Symbols:  []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
+		Formula:  "analytic/pmnb.PrintedLower",
+		Model:    "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, free(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }, duration)
+		},
+	}
+}
+
+// free are the tasks with prefix steps that take no time.
+func free() []task {
+	list := tasks()
+	for i := range list {
+		list[i].tp = 0
+	}
+	return list
+}
+
+// lowerSharp: one packet more.
+func lowerSharp() reports.Claim {
+	const id = "VB95-LOWER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "With an inactive node the lower bound is M/d",
+		Statement: `For $M < N$ some node is inactive and has to receive all $M$ packets: $T \ge M/d$, and $T \ge (N-1)/d$ for $M = N$. Held against algorithm II with $t_p = 0$.`,
+		Source:    "derived; sharper than VB95, eq. (13)",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
+		Formula:   "analytic/pmnb.Lower",
+		Model:     "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, free(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, duration)
+		},
+	}
+}
+
+// optimal: every partial broadcast is part of a full one.
+func optimal() reports.Claim {
+	const id = "VB95-MNB"
+	return reports.Claim{
+		ID:         id,
+		Title:      "A multinode broadcast with dummy packets takes ceil((N-1)/d) slots",
+		Statement:  `The optimal multinode broadcast takes $\lceil (N-1)/d \rceil$ slots, and with dummy packets at the nodes that are not active it is a partial one without any ranks. Executed.`,
+		Source:     "VB95, Section IV",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.5},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
+		Formula:    "analytic/pmnb.Multinode",
+		Model:      "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, free(), model.Multinode, model.Variant{}, "T", "slots", func(x task) (float64, error) {
+				t, err := formula.Multinode(x.d)
+				return float64(t), err
+			}, duration)
+		},
+	}
+}
