@@ -34,6 +34,9 @@ func (r *pmnbRun) control() {
 		s.Orders = append(s.Orders, Order{Nodes: natural})
 		r.prefix(0, natural)
 		r.prefixPhase(phaseClasses)
+		if len(r.active) == 0 {
+			return // everybody knows
+		}
 	}
 	if r.Algorithm == AlgorithmI {
 		r.prefix(0, natural)

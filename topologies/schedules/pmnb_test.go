@@ -26,7 +26,7 @@ func members(set uint64) []int {
 // takes: ceilings by counting, as share does, and no closed form.
 func pmnbSlots(a schedules.PMNBAlgorithm, d, M int) (prefix, data int) {
 	if M == 0 {
-		return map[schedules.PMNBAlgorithm]int{schedules.AlgorithmI: 2 * d, schedules.AlgorithmII: 2 * d, schedules.AlgorithmIII: 4 * d}[a], 0
+		return 2 * d, 0 // after which everybody knows
 	}
 	if a == schedules.AlgorithmI {
 		m := 0
