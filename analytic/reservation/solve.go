@@ -42,9 +42,10 @@ func solve(s System, law cycles) (*Chain, error) {
 	busy, c := s.bestMapping(law)
 	var last *balance
 	var f []complex128
-	var as []float64
+	var as, defects []float64
+	grid := grids[s.N]
 	shown := math.Inf(1)
-	for i, points := range grids[s.N] {
+	for i, points := range grid {
 		b := newBalance(s, law, points, c, busy)
 		start := b.independent(s.p())
 		if last == nil {
@@ -54,24 +55,31 @@ func solve(s System, law cycles) (*Chain, error) {
 		}
 		residual := b.settle(f, start, 1e-13, 200)
 		chain, defect := b.chain(s, f)
-		last, as = b, append(as, chain.A())
+		last, as, defects = b, append(as, chain.A()), append(defects, math.Abs(defect))
 		if i < 2 {
 			continue
 		}
-		grid := grids[s.N]
-		change, before := math.Abs(as[i]-as[i-1]), math.Abs(as[i-1]-as[i-2])
-		rate := -1.0 // per point; a = 0 is known for N = 1
-		if before > 0 && change > 0 {
-			rate = math.Min(0, math.Log(change/before)) / float64(grid[i-1]-grid[i-2])
+		// What falls from before to now falls by this per point; a that is known,
+		// as for N = 1, has no rate.
+		step, steps := float64(points-grid[i-1]), float64(grid[i-1]-grid[i-2])
+		rate := func(before, now, points float64) float64 {
+			if before > 0 && now > 0 {
+				return math.Min(0, math.Log(now/before)) / points
+			}
+			return -1
 		}
-		shown = 4*change*math.Exp(rate*float64(points-grid[i-1])) + 2*math.Abs(defect) + 10*residual + 1e-15/s.p()
+		change, before := math.Abs(as[i]-as[i-1]), math.Abs(as[i-1]-as[i-2])
+		fall := rate(before, change, steps)
+		shown = 4*change*math.Exp(fall*step) + 2*defects[i] + 10*residual + 1e-15/s.p()
 		if shown <= allowed {
 			chain.err = shown
 			return chain, nil
 		}
-		// Finer grids only take longer if they will not do.
+		// Finer grids only take longer if they will not do, even at twice the
+		// better rate.
+		fall = math.Min(fall, rate(defects[i-1], defects[i], step))
 		ahead := float64(grid[len(grid)-1] - points)
-		if !(residual <= allowed) || shown*math.Exp(2*rate*ahead) > allowed || b.count(b.arguments()) > mostUnknowns {
+		if !(residual <= allowed) || shown*math.Exp(2*fall*ahead) > allowed || b.count(b.arguments()) > mostUnknowns {
 			break
 		}
 	}
