@@ -120,8 +120,22 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 		draw(x, "")
 	}
 	for _, x := range s.Sums {
-		draw(schedules.Send{Slot: x.Slot, From: x.From, To: x.To}, fmt.Sprintf("%d-%d", x.First, x.Last))
+		draw(schedules.Send{Slot: x.Slot, From: x.From, To: x.To}, sumLabel(x))
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()
+}
+
+// sumLabel is the text of a control message: the places it sums up, after the
+// number of their order where that is not the order of the nodes, and before a
+// plus sign where it tells the total too.
+func sumLabel(x schedules.Sum) string {
+	text := fmt.Sprintf("%d-%d", x.First, x.Last)
+	if x.Order > 0 {
+		text = fmt.Sprintf("%d:%s", x.Order, text)
+	}
+	if x.Total {
+		text += "+"
+	}
+	return text
 }
