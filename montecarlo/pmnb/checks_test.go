@@ -182,3 +182,127 @@ func TestPrefixByHand(t *testing.T) {
 		}
 	}
 }
+
+// A node that has sent 1 packet sends 1 of 3 more in a subphase of 2 steps, then
+// none of another.
+func TestANodeStopsAtTheEndOfASubphase(t *testing.T) {
+	e := execution(t, 2, II, Variant{Knowledge: true})
+	e.counts.Subphases = []int{0, 0}
+	had := uint32(1)
+	if got := e.first(0b11010, &had, 2, 1); got != 0b10 || had != 4 || e.counts.Collisions.Overruns != 2 {
+		t.Errorf("sends %b, had %d: %+v", got, had, e.counts)
+	}
+	if got := e.first(1<<63, &had, 2, 1); got != 0 || had != 5 || e.counts.Collisions.Overruns != 3 {
+		t.Errorf("sends %b, had %d: %+v", got, had, e.counts)
+	}
+	if got := e.first(1<<63, &had, 6, 2); got != 1<<63 || e.counts.Subphases[0] != 5 || e.counts.Subphases[1] != 6 {
+		t.Errorf("sends %b: %+v", got, e.counts)
+	}
+}
+
+func TestEveryNodeSendsToItsNeighbor(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for d := 1; d <= 9; d++ {
+		for dim := range d {
+			from := make([]uint64, (1<<d+63)/64)
+			for w := range from {
+				from[w] = r.Uint64()
+				if d < 6 {
+					from[w] &= 1<<(1<<d) - 1
+				}
+			}
+			to := make([]uint64, len(from))
+			crossDimension(to, from, dim)
+			for v := range 1 << d {
+				if u := v ^ 1<<dim; to[v/64]>>(v%64)&1 != from[u/64]>>(u%64)&1 {
+					t.Fatalf("d=%d: node %d has not what node %d sent", d, v, u)
+				}
+			}
+		}
+	}
+}
+
+// Nodes that count wrongly, by numbers that no packet stands for, -1 being the
+// largest.
+func TestWrongNumbersAreSeen(t *testing.T) {
+	for _, ranks := range []Ranks{Tree, Exchange, Known} {
+		for _, own := range []map[int]int{
+			{7: -1},             // all are told one packet less
+			{0: 1, 4: -2, 7: 1}, // 2 has rank 1 and 5 has rank 0
+			{0: 1, 3: -1},       // 2 has rank 1, and 5 too
+			{0: -1, 7: 1},       // 2 has rank -1
+		} {
+			e := execution(t, 3, I, Variant{Ranks: ranks})
+			for v, n := range own {
+				e.own[v] = uint32(n)
+			}
+			if _, err := e.Run([]int{2, 5}); err == nil {
+				t.Errorf("%v: nobody notices %v", ranks, own)
+			}
+		}
+	}
+}
+
+// The steps of classes by the links they use: in class c names that differ in bit
+// i are neighbors across the dimension in which the nodes differ.
+func TestPrograms(t *testing.T) {
+	const d = 5
+	for _, left := range []bool{false, true} {
+		e := execution(t, d, II, Variant{Reading: Reading{LeftNames: left}})
+		run(t, e, []int{3, 17, 20})
+		p := newPlain(d, nil)
+		for class := range d {
+			program := e.program[class*4*d : (class+1)*4*d]
+			for i := range d {
+				across := 1 << program[i].dimension
+				name := p.right(across, class)
+				if left {
+					name = p.left(across, class)
+				}
+				if program[i].dimension >= d || name != 1<<i || program[2*d-1-i].dimension != program[i].dimension {
+					t.Errorf("left names %v, class %d: up and down step %d across %+v and %+v", left, class, i, program[i], program[2*d-1-i])
+				}
+				// Packing and broadcast use the links of right names.
+				if pack, last := program[2*d+i], program[4*d-1-i]; pack.dimension >= d || p.right(1<<pack.dimension, class) != 1<<i || last.dimension != pack.dimension {
+					t.Errorf("class %d: packing and broadcast of dimension %d across %+v and %+v", class, i, pack, last)
+				}
+			}
+			if first, pack := program[0], program[2*d]; first.start != 0 || pack.start != 2*d || pack.steps != 1 {
+				t.Errorf("class %d starts with %+v and packs with %+v", class, first, pack)
+			}
+		}
+	}
+}
+
+// Without the node itself ranks are one less: the first packet goes to node N-1 and
+// to class d-1, the others to 0, 1, ...
+func TestRanksWithoutTheNode(t *testing.T) {
+	e := execution(t, 3, II, Variant{Reading: Reading{Exclusive: true}})
+	run(t, e, []int{1, 4, 6})
+	if !slices.Equal(e.to, []uint32{7, 0, 1}) {
+		t.Errorf("packets go to %v", e.to)
+	}
+	e = execution(t, 3, III, Variant{Reading: Reading{Exclusive: true}})
+	run(t, e, []int{1, 4, 6})
+	if !slices.Equal(e.members[2], []uint32{1}) || !slices.Equal(e.members[0], []uint32{4}) || !slices.Equal(e.members[1], []uint32{6}) {
+		t.Errorf("classes are %v", e.members)
+	}
+}
+
+// Packets of an earlier word count, in both ways to go through the places.
+func TestSentPacketsAddUp(t *testing.T) {
+	for _, scattered := range []bool{false, true} {
+		e := execution(t, 2, II, Variant{})
+		copy(e.knows, []uint64{0b111, 0b1, 0b11, 0})
+		sent := []uint32{0, 9, 5, 0, 1, 0, 0, 0}
+		most := 0
+		if scattered {
+			most = e.crossScattered(0, 1, 2, sent)
+		} else {
+			most = crossAndCount(e.knows, sent[4:], 2)
+		}
+		if most != 1+3 || !slices.Equal(sent, []uint32{0, 9, 5, 0, 4, 1, 2, 0}) || !slices.Equal(e.knows, []uint64{0b111, 1, 0b111, 1}) {
+			t.Errorf("scattered %v: most %d, sent %v, known %b", scattered, most, sent, e.knows)
+		}
+	}
+}
