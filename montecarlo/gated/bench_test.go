@@ -36,6 +36,34 @@ func BenchmarkPeriods(b *testing.B) {
 	}
 }
 
+// The same mean delay by following every request, as one would without thinking:
+// the plain loop to compare with.
+func BenchmarkRequestByRequest(b *testing.B) {
+	const rate, x, v = 3.0, 1. / 6, 14.0
+	r := montecarlo.NewWords(rand.NewPCG(1, 1)).Rand()
+	var waiting, arrived []float64
+	now, next, total, requests := 0.0, r.ExpFloat64()/rate, 0.0, 0
+	for b.Loop() {
+		for range 1024 {
+			end := now + v + x*float64(len(waiting))
+			for _, at := range waiting {
+				total += end - at
+			}
+			requests += len(waiting)
+			arrived = arrived[:0]
+			for ; next < end; next += r.ExpFloat64() / rate {
+				arrived = append(arrived, next)
+			}
+			waiting, arrived, now = arrived, waiting, end
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1024, "ns/period")
+	b.ReportMetric(float64(requests)/b.Elapsed().Seconds()/1e6, "Mrequests/s")
+	if t := total / float64(requests); t < 40 || t > 45 {
+		b.Errorf("T = %v", t)
+	}
+}
+
 func BenchmarkDelays(b *testing.B) {
 	for _, c := range []struct {
 		name string

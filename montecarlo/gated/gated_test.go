@@ -57,20 +57,19 @@ func near(t *testing.T, what string, got, se, want float64) {
 //	T = 1.5 V/(1-rho) + X (1 + rho (1+2 rho)/(2 (1-rho^2)))
 //
 // and W = rho X/(2(1-rho)) + V/2 + V/(1-rho), T = W + X + U2,
-// E[M] = lambda N V/(1-rho), E[C] = V/(1-rho). With 2000 blocks of 50 periods the
-// standard errors are a few thousandths of the value, so a hundredth is seen.
+// E[M] = lambda N V/(1-rho), E[C] = V/(1-rho). With 800 blocks of 50 periods the
+// standard errors are a few thousandths of the value, so three hundredths are seen.
 func TestMeansOfConstantLengths(t *testing.T) {
+	blocks := 800
+	if testing.Short() {
+		blocks = 300
+	}
 	for _, c := range []struct {
-		n                 int
-		rho, x, v         float64
-		blocks, shortened int
+		n         int
+		rho, x, v float64
 	}{
-		{1, 0.5, 1, 1, 2000, 400}, {8, 0.2, 0.5, 6, 2000, 400}, {64, 0.8, 1. / 6, 14, 2000, 400}, {1 << 30, 0.5, 2, 0.01, 2000, 2000},
+		{1, 0.5, 1, 1}, {8, 0.2, 0.5, 6}, {64, 0.8, 1. / 6, 14}, {1 << 30, 0.5, 2, 0.1},
 	} {
-		blocks := c.blocks
-		if testing.Short() {
-			blocks = c.shortened
-		}
 		s := constant(c.n, c.rho/(float64(c.n)*c.x), c.x, c.v)
 		rho, x, v := c.rho, c.x, c.v
 		wait := rho*x/(2*(1-rho)) + v/2 + v/(1-rho)
@@ -93,7 +92,7 @@ func TestMeansOfConstantLengths(t *testing.T) {
 // (derived from M' ~ Poisson(lambda N C)). The two laws of a pair have different
 // variances, and every way of drawing a sum is met.
 func TestMeansOfRandomLengths(t *testing.T) {
-	blocks := 2000
+	blocks := 800
 	if testing.Short() {
 		blocks = 300
 	}
@@ -211,7 +210,7 @@ func (c *chain) quantile(q float64) float64 {
 // the chain. False alarm: 3e-6 for the ten comparisons of each scheme; a
 // probability off by 0.02 is seen.
 func TestLawOfTheDelay(t *testing.T) {
-	blocks, singles := 2000, 100_000
+	blocks, singles := 800, 40_000
 	if testing.Short() {
 		blocks, singles = 300, 10_000
 	}
@@ -249,7 +248,7 @@ func TestLawOfTheDelay(t *testing.T) {
 // square that periods have, which are drawn in another way. False alarm: two
 // comparisons at 5 standard errors of the difference for each pair.
 func TestDelaysAgreeWithPeriods(t *testing.T) {
-	blocks, singles := 2000, 100_000
+	blocks, singles := 800, 40_000
 	if testing.Short() {
 		blocks, singles = 300, 10_000
 	}
@@ -264,15 +263,16 @@ func TestDelaysAgreeWithPeriods(t *testing.T) {
 			t.Fatal(err)
 		}
 		draw, r := model(), rand.New(rand.NewPCG(4, 0))
-		for _, m := range []Measure{Delay, Square} {
-			sample := montecarlo.NewMoments()
-			for range singles {
-				d, _ := draw(r)
-				if m == Square {
-					d *= d
-				}
-				sample.Add(d)
+		samples := map[Measure]*montecarlo.Moments{Delay: montecarlo.NewMoments(), Square: montecarlo.NewMoments()}
+		for range singles {
+			d, err := draw(r)
+			if err != nil {
+				t.Fatal(err)
 			}
+			samples[Delay].Add(d)
+			samples[Square].Add(d * d)
+		}
+		for m, sample := range samples {
 			got, se := ratio(t, s, m.Of, blocks)
 			e := montecarlo.MeanInterval(sample, 0.6826894921370859)
 			near(t, fmt.Sprintf("%s of %v, %v", m, c.x, c.v), got, math.Hypot(se, e.Width()/2), e.Value)

@@ -199,6 +199,18 @@ func TestPeriodsWithoutLength(t *testing.T) {
 	}
 }
 
+// By hand: 7 wait at a gate where 2 of 4 users have packets, and 5 come in a
+// period of length 3. The 7 are there all the time, the 5 half of it: 28.5.
+func TestObserveAPeriodByHand(t *testing.T) {
+	p := Periods{N: 4, Durations: []float64{1, 2, 3, 4, 5}}
+	frame := Frame{Active: 2, Arrived: 5, Waiting: 7}
+	for m, want := range map[Measure][2]float64{Delay: {28.5, 5}, Active: {2, 1}, PairShare: {2, 16}, Wait: {0, 0}} {
+		if y, x := p.Observe(m, frame); y != want[0] || x != want[1] {
+			t.Errorf("%s: %v / %v, want %v", m, y, x, want)
+		}
+	}
+}
+
 // A linear table is Frames: the same law by other numbers, here the mean delay
 // and E[K] at 5 standard errors of the difference of two steady intervals at
 // level 0.68, which are a little longer than those.
