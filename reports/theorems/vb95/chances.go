@@ -93,7 +93,7 @@ func chance() reports.Claim {
 		Quantity:   `a - (\mathrm{E}K^2/(2N\,\mathrm{E}K) - 1/(2N))`,
 		Unit:       "probability",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.01},
+		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",

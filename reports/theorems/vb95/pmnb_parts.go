@@ -261,6 +261,9 @@ func example() reports.Claim {
 func examples(id string, times map[model.Algorithm][2]float64) (cases []reports.Case) {
 	for _, a := range []model.Algorithm{model.I, model.II, model.III} {
 		for tp, time := range times[a] {
+			if time == 0 {
+				continue // not in this claim
+			}
 			list := onTasks(id+" "+a.String(), []task{{16, 1 << 10, float64(tp)}}, a, model.Variant{}, "T", "slots", func(task) (float64, error) { return time, nil }, duration)
 			list[0].Params += " algorithm=" + a.String()
 			cases = append(cases, list[0])
