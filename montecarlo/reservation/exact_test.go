@@ -160,7 +160,7 @@ func observed(t *testing.T, f Frames, n int) []*steady.Series {
 		t.Fatal(err)
 	}
 	var all []*steady.Series
-	for range measures {
+	for range InData + 1 {
 		all = append(all, steady.NewSeries())
 	}
 	frames := make([]Frame, 1000)

@@ -1,17 +1,18 @@
 package reservation
 
 import (
+	"fmt"
+
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
 
-// A Measure is a steady-state quantity that frames can be counted for: a ratio
-// of two means per frame.
+// A Measure is a steady-state quantity of VB95: a ratio of two means per frame.
+// Systems a and b have the same frames: in system a the K packets of a frame are
+// sent one after the other, in system b all are finished at its end.
 type Measure int
 
-// The quantities of VB95 for constant X and V. Systems a and b have the same
-// frames: in system a the K packets of a frame are sent one after the other, in
-// system b all are finished at its end.
+// What counting frames shows, as following packets does.
 const (
 	Delay        Measure = iota // T_b: from arrival to the end of the frame that serves the packet
 	Wait                        // W: from arrival to the start of the packet's own transmission, in system a
@@ -24,20 +25,37 @@ const (
 	InData                      // probability that an arrival falls in a data interval
 )
 
+// What only following packets shows.
+const (
+	Passed           Measure = iota + InData + 1 // E[N_i], eq (4): transmissions that begin between a packet's arrival and its own
+	Reserved                                     // E[Y_i], eq (5): length of the reservation intervals that begin while it waits
+	Found                                        // E[Q_i], eq (6): packets of its user that it finds waiting
+	Own                                          // E[m_i]: a packet of its user begins transmission between its arrival and the end of that frame
+	OwnInReservation                             // E[m_i] of packets that arrive in a reservation interval
+	OwnInData                                    // E[m_i] of packets that arrive in a data interval
+)
+
 var measures = [...]struct{ name, unit string }{
 	Delay: {"T", "time"}, Wait: {"W", "time"}, Transmission: {"T_a", "time"},
 	Active: {"K", "packets"}, PairShare: {"a", ""},
 	Before: {"U1", "time"}, After: {"U2", "time"}, Residual: {"R", "time"}, InData: {"P(data)", ""},
+	Passed: {"N_i", "packets"}, Reserved: {"Y", "time"}, Found: {"Q", "packets"},
+	Own: {"m", ""}, OwnInReservation: {"m|reservation", ""}, OwnInData: {"m|data", ""},
 }
 
 // String returns the symbol, such as T.
-func (m Measure) String() string { return measures[m].name }
+func (m Measure) String() string {
+	if m < 0 || int(m) >= len(measures) {
+		return fmt.Sprintf("Measure(%d)", int(m))
+	}
+	return measures[m].name
+}
 
 // Unit returns the unit of the quantity; "" for a pure number.
 func (m Measure) Unit() string { return measures[m].unit }
 
 // Observe returns what the frame adds to the numerator and to the denominator
-// of the quantity.
+// of the quantity; nothing (0, 0) for one that only following packets shows.
 //
 // Delays come from Little's law within the frame: each of the L packets waiting
 // at the gate spends the whole frame in the system, and each of the M that
@@ -63,14 +81,21 @@ func (f Frames) Observe(m Measure, frame Frame) (y, x float64) {
 		return f.X * k * (k - 1) / 2, k
 	case Residual:
 		return arrived * (f.V*f.V + k*f.X*f.X) / (2 * length), arrived
-	default: // InData
+	case InData:
 		return arrived * k * f.X / length, arrived
 	}
+	return 0, 0
 }
 
 // Start begins a run that counts frames and observes the quantity.
+//
+// Errors: those of Validate, and *montecarlo.DomainError for a quantity that
+// only following packets shows.
 func (f Frames) Start(m Measure) steady.Start {
 	return func(w *montecarlo.Words) (steady.Advance, error) {
+		if m < Delay || m > InData {
+			return nil, &montecarlo.DomainError{Arg: "measure", Value: m, Domain: "a quantity that counting frames shows; follow packets for the others"}
+		}
 		c, err := f.Counts(w)
 		if err != nil {
 			return nil, err
