@@ -30,9 +30,9 @@ type Chain struct {
 // nothing is used but for a first guess.
 //
 // Symbols: X and V laws with an exponential moment. Units: time. Source:
-// derived; the chain is that of VB95, Section III-A. It takes 10 ms for N = 2, 0.3
-// s for N = 4 at p = 1/2, some seconds near the greatest loads: p = 0.95 or so
-// for N = 4, 0.98 for N = 3, 0.995 for N = 2.
+// derived; the chain is that of VB95, Section III-A. It takes 20 ms for N = 2 and 0.3
+// s for N = 4 at p = 1/2; near the greatest loads, p = 0.9 or so for N = 4, 0.98
+// for N = 3, it takes 10 s.
 //
 // Errors: N outside 1..MaxChain; those of Of; a law without an exponential
 // moment; an *AccuracyError where the load is too great for N, or p below 1e-6.

@@ -2,6 +2,7 @@ package reservation
 
 import (
 	"math"
+	"math/cmplx"
 	"testing"
 
 	"castlab/distributions"
@@ -185,5 +186,28 @@ func TestIndirect(t *testing.T) {
 	g, _ := Indirect(0, 9, 2, 5, 2)
 	if T := number(t, "Delay")(g.Delay()); light != 14 || T != 14 {
 		t.Errorf("light limit %v, T at lambda=0 %v, want 1.5*5 + 3*2 + 1/2", light, T)
+	}
+}
+
+// The sum over the generations to its end, term by term, against the sum that
+// ends in a power series.
+func TestGenerationsAreSummedToTheEnd(t *testing.T) {
+	const n = 64
+	for _, rho := range []float64{0, 0.3, 0.9, 0.99} {
+		got := generations(rho, n)
+		for _, j := range []int{0, 1, 5, 32} {
+			e, want := 1-cmplx.Rect(1, 2*math.Pi*float64(j)/n), complex(0, 0)
+			for cmplx.Abs(e) > 1e-19 {
+				want += e
+				e = 1 - cmplx.Exp(complex(-rho, 0)*e)
+				if cmplx.Abs(e) < 1e-9 { // 1 - exp cancels: the rest is geometric
+					want += e / complex(1-rho, 0)
+					break
+				}
+			}
+			if cmplx.Abs(got[j]-want) > 1e-8*cmplx.Abs(want) {
+				t.Errorf("rho=%v j=%d: %v, want %v", rho, j, got[j], want)
+			}
+		}
 	}
 }

@@ -7,8 +7,12 @@ import (
 	"gonum.org/v1/gonum/dsp/fourier"
 )
 
-// mostRequests is the largest support of M that NewGatedLaw computes.
-const mostRequests = 1 << 20
+// The largest support of M that NewGatedLaw computes, and the largest support
+// over 1-rho, to which the work is proportional.
+const (
+	mostRequests = 1 << 20
+	mostWork     = 2e7
+)
 
 // A GatedLaw is the law of the delay in a gated system of constant lengths. It
 // does not change.
@@ -34,7 +38,8 @@ type GatedLaw struct {
 // Units: as System. Source: derived. Probabilities have an absolute error under
 // 1e-12.
 //
-// Errors: those of ConstantGated; a load at which M may exceed 2^20.
+// Errors: those of ConstantGated; a load at which M may exceed 2^20, or is spread
+// too far over 1-rho.
 func NewGatedLaw(N int, lambda, X, V float64) (*GatedLaw, error) {
 	g, err := ConstantGated(N, lambda, X, V)
 	if err != nil {
@@ -48,15 +53,16 @@ func NewGatedLaw(N int, lambda, X, V float64) (*GatedLaw, error) {
 	// The tail of M falls as y^-m, y > 1 the other root of y = exp(-rho (1-y)).
 	span := mean + 12*sd + 45/math.Log(otherRoot(rho)) + 40
 	points := 64
-	for float64(points) < span && points <= mostRequests {
+	for float64(points) < span && points < mostRequests {
 		points *= 2
 	}
-	if points > mostRequests {
-		return nil, domain("lambda", lambda, "a rate at which hardly ever more than %d packets are served at once; here the mean is %.4g and the standard deviation %.4g", mostRequests, mean, sd)
+	if float64(points) < span || float64(points)/(1-rho) > mostWork {
+		return nil, domain("lambda", lambda, "a rate at which fewer packets are served at once, or rho is further below 1; here rho is %.6g, the mean of M %.4g and its standard deviation %.4g", rho, mean, sd)
 	}
 	samples := make([]complex128, points)
-	for j := range samples {
-		samples[j] = cmplx.Exp(complex(-rate*V, 0) * generations(rho, cmplx.Rect(1, 2*math.Pi*float64(j)/float64(points))))
+	for j, sum := range generations(rho, points) {
+		samples[j] = cmplx.Exp(complex(-rate*V, 0) * sum)
+		samples[(points-j)%points] = cmplx.Conj(samples[j])
 	}
 	coefficients := fourier.NewCmplxFFT(points).Coefficients(nil, samples)
 	last := 0
@@ -96,19 +102,58 @@ func otherRoot(rho float64) float64 {
 	return hi
 }
 
-// generations returns S(1-z) = sum_k (1 - y_k). S(e) = e + S(1 - exp(-rho e)), so
-// that S(e) = e/(1-rho) + b e^2 + c e^3 + ..; the series ends the sum once the
-// next term is below rounding.
-func generations(rho float64, z complex128) complex128 {
-	a := 1 / (1 - rho)
-	b := -a * rho * rho / (2 * (1 - rho*rho))
-	c := (a/6 - b) * rho * rho * rho / (1 - rho*rho*rho)
-	e, sum := 1-z, complex(0, 0)
-	for cmplx.Abs(e) > 1e-4*(1-rho) {
-		sum += e
-		e = -expm1(complex(-rho, 0) * e)
+// generations returns S(1-z) = sum_k (1 - y_k) at the points exp(2 pi i j/n), j =
+// 0..n/2. S(e) = e + S(h(e)), h(e) = 1 - exp(-rho e), is followed until e is well
+// inside the disk where the power series of S, whose radius is about 2(1-rho),
+// converges.
+func generations(rho float64, n int) []complex128 {
+	series := generationSeries(rho)
+	out := make([]complex128, n/2+1)
+	for j := range out {
+		half, turn := math.Sin(math.Pi*float64(j)/float64(n)), math.Sin(2*math.Pi*float64(j)/float64(n))
+		e := complex(2*half*half, -turn) // 1 - z
+		sum := complex(0, 0)
+		for cmplx.Abs(e) > 0.05*(1-rho) {
+			sum += e
+			e = -expm1(complex(-rho, 0) * e)
+		}
+		rest := complex(0, 0)
+		for i := len(series) - 1; i > 0; i-- {
+			rest = (rest + complex(series[i], 0)) * e
+		}
+		out[j] = sum + rest
 	}
-	return sum + e*(complex(a, 0)+e*(complex(b, 0)+e*complex(c, 0)))
+	return out
+}
+
+// generationSeries returns the coefficients of S up to e^12. The coefficient of
+// e^j in S(e) - e = S(h(e)) is s_j rho^j and what the lower ones give.
+func generationSeries(rho float64) []float64 {
+	const terms = 13
+	h := make([]float64, terms) // of 1 - exp(-rho e)
+	power := 1.0
+	for i := 1; i < terms; i++ {
+		power *= -rho / float64(i)
+		h[i] = -power
+	}
+	s, lower := make([]float64, terms), make([]float64, terms)
+	lower[1] = 1
+	raised := make([]float64, terms) // h^j
+	raised[0] = 1
+	for j := 1; j < terms; j++ {
+		next := make([]float64, terms)
+		for a, x := range raised {
+			for b := 1; a+b < terms; b++ {
+				next[a+b] += x * h[b]
+			}
+		}
+		raised = next
+		s[j] = lower[j] / (1 - math.Pow(rho, float64(j)))
+		for i := j + 1; i < terms; i++ {
+			lower[i] += s[j] * raised[i]
+		}
+	}
+	return s
 }
 
 // System returns the gated system whose law this is.
@@ -175,24 +220,46 @@ func (l *GatedLaw) Quantile(q float64) (float64, error) {
 	if !(q >= 0 && q < 1) {
 		return 0, domain("q", q, "a number >= 0 and below 1")
 	}
-	below := func(t float64) bool {
+	if q == 0 {
+		return l.Least(), nil
+	}
+	f := func(t float64) float64 { // increasing
 		if q < 0.5 {
-			return l.CDF(t) < q
+			return l.CDF(t) - q
 		}
-		return l.Survival(t) > 1-q
+		return 1 - q - l.Survival(t)
 	}
-	lo := l.Least()
-	hi := lo + l.mean
-	for below(hi) && hi < 1e300 {
-		lo, hi = hi, 2*hi
+	// The regula falsi; an end that stays for a second time counts half
+	// (Illinois).
+	lo, hi := l.Least(), l.Least()+l.mean
+	below, above := f(lo), f(hi)
+	for above < 0 {
+		lo, below = hi, above
+		hi = l.Least() + 2*(hi-l.Least())
+		above = f(hi)
 	}
-	for hi-lo > 1e-12*hi {
-		mid := lo + (hi-lo)/2
-		if below(mid) {
-			lo = mid
-		} else {
-			hi = mid
+	stayed := 0 // -1 lo, 1 hi
+	for range 200 {
+		t := lo + (hi-lo)*below/(below-above)
+		if hi-lo <= 1e-12*hi || t <= lo || t >= hi {
+			break
+		}
+		switch value := f(t); {
+		case math.Abs(value) < 1e-15:
+			return t, nil
+		case value < 0:
+			lo, below = t, value
+			if stayed == 1 {
+				above /= 2
+			}
+			stayed = 1
+		default:
+			hi, above = t, value
+			if stayed == -1 {
+				below /= 2
+			}
+			stayed = -1
 		}
 	}
-	return hi, nil
+	return lo + (hi-lo)/2, nil
 }
