@@ -222,11 +222,11 @@ func endOfFrame() reports.Claim {
 				cases[n].Measure = kit.AtMost(4, montecarlo.Range("T/(W + X + U_2)", "", id+" "+q.String(), 1e-12, func() montecarlo.Replication[float64] {
 					run := q.run(model.InTurn)()
 					return func(r *rand.Rand) (float64, error) {
-						t, err := run(r)
+						p, err := run(r)
 						if err != nil {
 							return 0, err
 						}
-						return t.toEnd / (t.sojourn + t.after), nil
+						return p.whole.toEnd / (p.whole.sojourn + p.whole.after), nil
 					}
 				}))
 			}
