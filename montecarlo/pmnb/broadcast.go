@@ -63,7 +63,8 @@ func (e *Execution) broadcast(class, q int) {
 	}
 	if !careful {
 		for l, most := range e.counts.Subphases {
-			e.counts.Collisions.Overruns += max(most-e.c.subphase(l+1, q), 0) // at least
+			// At least so many, which is enough for an error.
+			e.counts.Collisions.Overruns += max(most-e.c.subphase(l+1, q), 0)
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // The law of the set that is drawn, within 5.5 standard deviations for every one of
-// fewer than 500 sets: a right sampler fails once in 50,000 seeds; that a set is a
-// tenth likelier than it should be is more than 6 deviations.
+// 190 sets: a right sampler fails once in 100,000 seeds. That an M-subset is a
+// tenth likelier than it should be is at least 7 deviations.
 func TestLawsOfActiveNodes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	law := func(n int, draw func(*rand.Rand) []int, p func(M int) float64) {

@@ -36,8 +36,8 @@ type Execution struct {
 	inWord []uint64   // the last row but for what is crossed within words
 }
 
-// NewExecution returns the scratch space of runs: some 40 bytes a node, and for
-// more than 64 packets a class 4 d bytes a node.
+// NewExecution returns the scratch space of runs: some 40 bytes a node, for more
+// than 64 packets a class 4 d bytes a node more, and d times those with Unpadded.
 func (c *Cube) NewExecution() *Execution {
 	n := 1 << c.d
 	e := &Execution{c: c, taken: make([]bool, n), counts: Counts{Subphases: make([]int, 0, c.d)}}

@@ -29,15 +29,14 @@ type branch struct {
 // Classes start at the rotation whose lowest one is at p mod m, and go on by
 // rotating left.
 //
-// The m dimensions of a slot differ. Addresses beyond the first m of their number
-// of ones, k, share no slot with an address of k-1 ones. The first m are runs of
-// adjacent ones, which come from runs, the first m of k-1 ones; these are in an
-// earlier slot, since m numbers lie between or, at k = m, since m does not divide
-// 2^m - 1.
+// The m dimensions of a slot differ. An address with k ones comes from one with k-1,
+// which has to be in an earlier slot. Beyond the first m addresses with k ones there
+// is none with k-1 in their slots. The first m are runs of adjacent ones, which come
+// from runs, the first m addresses with k-1 ones: in an earlier slot, as is checked
+// for every tree that is made.
 //
 // Source: D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N.
-// Tsitsiklis, Journal of Parallel and Distributed Computing 11 (1991), 263-275;
-// checked below for every m.
+// Tsitsiklis, Journal of Parallel and Distributed Computing 11 (1991), 263-275.
 func newTree(m int) (tree, error) {
 	slot, dim := addresses(m)
 	return arrange(m, slot, dim)

@@ -5,8 +5,9 @@ package pmnb
 //
 // With destinations 0, 1, 2, ... in the order of the sources no two packets meet:
 // after step i the positions of two packets agree only if the sources agree in the
-// bits above i and the destinations in the bits up to i, but the sources differ by
-// at least as much as the destinations.
+// bits above i and the destinations in the bits up to i. Then the sources differ by
+// less than 2^(i+1), so do the destinations, which differ by no more than the
+// sources, and so they are the same.
 //
 // Source: VB95 Section IV-A, Phase 2.
 func (e *Execution) pack() {
