@@ -99,7 +99,7 @@ func (s Scheme) WarmUp(eps float64) (int, error) {
 	if k > maxWarmUp {
 		return 0, &montecarlo.DomainError{Arg: "lambda", Value: s.Lambda, Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
 	}
-	return max(1, int(math.Ceil(k))), nil
+	return int(math.Max(1, math.Ceil(k))), nil
 }
 
 const maxWarmUp = 1e8

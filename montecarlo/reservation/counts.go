@@ -27,9 +27,10 @@ type Frame struct {
 // conditioned out; arrivals, queues and frames are simulated.
 type Counts struct {
 	words   *montecarlo.Words
-	arrive  arrivals     // of Frames
-	means   []float64    // of Periods: by K, the mean number of arrivals; nil with Frames
-	few     *users[byte] // one of the two
+	arrive  arrivals      // of Frames
+	table   []poisson.Law // of Periods: by K, the law of the number of arrivals; nil with Frames
+	instant bool          // Periods without requests have no length
+	few     *users[byte]  // one of the two
 	many    *users[uint32]
 	next    []uint32 // by user: the frame after the one that serves its last packet
 	serves  []uint32 // by frame, modulo its length, a power of two: packets it will serve
@@ -92,11 +93,11 @@ func (c *Counts) Fill(dst []Frame) {
 
 // arrived draws the number of packets that arrive in a frame with k requests.
 func (c *Counts) arrived(k int) int {
-	if c.means != nil {
-		if c.means[k] == 0 {
+	if c.table != nil {
+		if k == 0 && c.instant {
 			return 1 // a period without length lasts until a packet arrives; see Periods
 		}
-		return int(poisson.Number(c.words.Rand(), c.means[k]))
+		return int(c.table[k].Draw(c.words.Rand()))
 	}
 	words := c.words.Batch(2)
 	return c.arrive.pick(k, words[0], words[1])

@@ -33,11 +33,11 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 	if periods < 1 {
 		return nil, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
 	}
-	means := p.means()
+	table := p.table()
 	return func() montecarlo.Replication[float64] {
 		frames := make([]Frame, 256)
 		return func(r *rand.Rand) (float64, error) {
-			c := p.counts(montecarlo.NewWords(r), means)
+			c := p.counts(montecarlo.NewWords(r), table)
 			c.load(p.N, backlog)
 			for left := periods; left > 0; {
 				n := min(left, len(frames))

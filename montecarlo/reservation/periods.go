@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/internal/poisson"
 	"castlab/montecarlo/steady"
 )
 
@@ -83,21 +84,21 @@ func (p Periods) Counts(w *montecarlo.Words) (*Counts, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	return p.counts(w, p.means()), nil
+	return p.counts(w, p.table()), nil
 }
 
-// means returns, by number of requests, the mean number of arrivals.
-func (p Periods) means() []float64 {
-	means := make([]float64, len(p.Durations))
+// table returns, by number of requests, the law of the number of arrivals.
+func (p Periods) table() []poisson.Law {
+	table := make([]poisson.Law, len(p.Durations))
 	for k, c := range p.Durations {
-		means[k] = p.Lambda * float64(p.N) * c
+		table[k] = poisson.New(p.Lambda * float64(p.N) * c)
 	}
-	return means
+	return table
 }
 
-func (p Periods) counts(w *montecarlo.Words, means []float64) *Counts {
+func (p Periods) counts(w *montecarlo.Words, table []poisson.Law) *Counts {
 	c := newCounts(p.N, w)
-	c.means = means
+	c.table, c.instant = table, p.Durations[0] == 0
 	return c
 }
 

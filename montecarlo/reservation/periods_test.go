@@ -281,7 +281,7 @@ func growth(t *testing.T, p Periods, backlog, periods int) (mean, se float64) {
 func TestBacklogIsServedFirst(t *testing.T) {
 	const n, backlog = 3, 10000
 	p := Periods{N: n, Lambda: 1e-9, Durations: table(n, 1, 1)}
-	c := p.counts(montecarlo.NewWords(rand.NewPCG(1, 1)), p.means())
+	c := p.counts(montecarlo.NewWords(rand.NewPCG(1, 1)), p.table())
 	c.load(n, backlog)
 	frames := make([]Frame, backlog+2)
 	c.Fill(frames)

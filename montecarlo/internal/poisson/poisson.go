@@ -9,6 +9,12 @@ import (
 
 // Number returns a Poisson number of the given mean, a finite number >= 0. It
 // allocates nothing.
+func Number(r *rand.Rand, mean float64) int64 {
+	l := New(mean)
+	return l.Draw(r)
+}
+
+// A Law is the Poisson law of one mean, ready to be drawn from.
 //
 // Below a mean of 10 it adds up the masses until they pass a uniform number, of
 // which the last bits are those of float64: what it returns more rarely than
@@ -17,14 +23,33 @@ import (
 //
 // Source: W. Hörmann, "The transformed rejection method for generating Poisson
 // random variables", Insurance: Mathematics and Economics 12 (1993) 39-45.
-func Number(r *rand.Rand, mean float64) int64 {
+type Law struct {
+	mean    float64
+	none    float64 // P(0), below 10; above, the parameters of PTRS in its letters
+	a, b    float64
+	squeeze float64 // v_r
+	alpha   float64 // 1/alpha
+}
+
+// New returns the law of the given mean, a finite number >= 0.
+func New(mean float64) Law {
+	l := Law{mean: mean}
 	if mean < 10 {
-		return byMasses(r, mean)
+		l.none = math.Exp(-mean)
+		return l
 	}
-	root := math.Sqrt(mean)
-	b := 0.931 + 2.53*root
-	a := -0.059 + 0.02483*b
-	squeeze := 0.9277 - 3.6224/(b-2)
+	l.b = 0.931 + 2.53*math.Sqrt(mean)
+	l.a = -0.059 + 0.02483*l.b
+	l.squeeze = 0.9277 - 3.6224/(l.b-2)
+	l.alpha = 1.1239 + 1.1328/(l.b-3.4)
+	return l
+}
+
+// Draw returns a number of the law.
+func (l *Law) Draw(r *rand.Rand) int64 {
+	if l.mean < 10 {
+		return l.byMasses(r)
+	}
 	for {
 		u := r.Float64() - 0.5
 		v := r.Float64()
@@ -32,30 +57,29 @@ func Number(r *rand.Rand, mean float64) int64 {
 		if us == 0 {
 			continue
 		}
-		k := math.Floor((2*a/us+b)*u + mean + 0.43)
-		if us >= 0.07 && v <= squeeze {
+		k := math.Floor((2*l.a/us+l.b)*u + l.mean + 0.43)
+		if us >= 0.07 && v <= l.squeeze {
 			return int64(k)
 		}
 		if k < 0 || us < 0.013 && v > us {
 			continue
 		}
-		hat := math.Log(v * (1.1239 + 1.1328/(b-3.4)) / (a/(us*us) + b))
-		if hat <= logMass(k, mean) {
+		if math.Log(v*l.alpha/(l.a/(us*us)+l.b)) <= logMass(k, l.mean) {
 			return int64(k)
 		}
 	}
 }
 
 // byMasses inverts the distribution function by adding up masses.
-func byMasses(r *rand.Rand, mean float64) int64 {
+func (l *Law) byMasses(r *rand.Rand) int64 {
 	const negligible = 1e-18
-	mass := math.Exp(-mean)
+	mass := l.none
 	u := r.Float64()
 	k := int64(0)
 	for u >= mass {
 		u -= mass
 		k++
-		if mass *= mean / float64(k); mass < negligible && float64(k) > mean {
+		if mass *= l.mean / float64(k); mass < negligible && float64(k) > l.mean {
 			break // rounding has left more of u than there are masses
 		}
 	}
