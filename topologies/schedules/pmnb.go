@@ -79,7 +79,11 @@ type PMNBFaults struct {
 // three algorithms begin so:
 //
 //   - Ranks. Every node s learns M and its rank r_s, the number of active nodes
-//     0..s less one, from control messages, see PMNBSteps.
+//     0..s less one, by a prefix task on the binary tree whose leaves are the
+//     nodes. Up, step i+1 for i = 0..d-1: node w = 2^i mod 2^(i+1) sends the sum
+//     of w to w+2^i-1 to node w-2^i. Down, step 2d-i for i = d-1..0: node w = 0
+//     mod 2^(i+1) sends the sum of 0 to w+2^i-1, and the total, to node w+2^i.
+//     Exchange does it in d steps. Every step crosses one dimension.
 //   - Packing. The packet of rank r goes to node r in d steps; in step i = 0..d-1
 //     it crosses dimension i if s and r differ there. No two packets are ever at
 //     one node: after step i the nodes of two packets agree only if s and s'
@@ -93,11 +97,12 @@ type PMNBFaults struct {
 //
 // In algorithms II and III there are d classes, and class c renames nodes and
 // dimensions: node v has the name R^c(v) in it, and dimension l is (l+c) mod d.
-// All classes do the same at the same time, so no two use a dimension. In
-// algorithm II part c of every packet is of class c, and a slot of the schedule
-// is a mini slot, 1/d of a slot; packet p is there as the items pd..pd+d-1. In
-// algorithm III class c has the packets of rank c mod d, which are ranked anew
-// in it: at most q = ceil(M/d). After packing:
+// All classes do the same at the same time, prefix tasks included, so no two use
+// a dimension. In algorithm II part c of every packet is of class c, and a slot
+// of the schedule is a mini slot, 1/d of a slot; packet p is there as the items
+// pd..pd+d-1. In algorithm III class c has the packets of rank c mod d, at most
+// q = ceil(M/d), which are ranked anew in it, by a second prefix task. After
+// packing:
 //
 //   - Broadcast. In subphase l = 1..d every node sends over dimension d-l what
 //     it had when the subphase began, in the order in which it came. It lasts
@@ -128,10 +133,9 @@ func (b PMNB) Trial(d int, active []int) (PMNBTrial, error) {
 	r.assign()
 	if len(active) > 0 {
 		r.pack()
-		switch {
-		case b.Algorithm == AlgorithmI:
+		if b.Algorithm == AlgorithmI {
 			r.subcubes(bits.Len(uint(len(active) - 1)))
-		default:
+		} else {
 			r.broadcast()
 		}
 	}

@@ -5,22 +5,8 @@ import (
 	"slices"
 )
 
-// control executes the phases of control messages.
-//
-// On the tree embedded in the cube a prefix task takes 2d steps, each over one
-// dimension:
-//
-//   - Up, step i+1, i = 0..d-1: node w = 2^i mod 2^(i+1) sends the sum of w to
-//     w+2^i-1 to node w-2^i.
-//   - Down, step 2d-i, i = d-1..0: node w = 0 mod 2^(i+1) sends the sum of 0 to
-//     w+2^i-1, and the total, to node w+2^i.
-//
-// By exchange it takes d: in step i+1 every node sends the sum of its subcube of
-// dimensions 0..i-1, see Exchange.
-//
-// In algorithms II and III d tasks run in lock step, where w is the name of a
-// node in class c, and dimension i is (i+c) mod d: no two use a link. Algorithm
-// III needs the ranks of all packets before, for their classes.
+// control executes the phases of control messages. In algorithm III the ranks of
+// all packets, which decide on their classes, come first.
 func (r *pmnbRun) control() {
 	if r.Ranks == Known {
 		return

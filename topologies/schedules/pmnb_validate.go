@@ -16,6 +16,7 @@ import (
 // parameter "algorithm", I, II or III, says by which classes, and the phases
 // where to look:
 //
+//   - Phased. Phases of control messages come before all others.
 //   - Packed. In the phase "packing" packets move: none is sent by a node that
 //     it has left, no two of a class are at one node when a slot ends, and at its
 //     end the one of rank r in class c is at the node that class c names r.
@@ -74,6 +75,11 @@ func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
 		return nil, shape("a partial multinode broadcast lists its sources, and has no termination packets")
 	}
 	c := &pmnbCheck{d: d, n: 1 << d, classes: max(1, d), at: slices.Clone(s.Sources)}
+	for i, p := range s.Phases {
+		if i > 0 && slices.Contains(controlPhases, p.Name) && !slices.Contains(controlPhases, s.Phases[i-1].Name) {
+			return nil, &Violation{Rule: Phased, Why: fmt.Sprintf("phase %q comes after the phase %q, which needs it", p.Name, s.Phases[i-1].Name)}
+		}
+	}
 	parts := 1
 	switch s.Params["algorithm"] {
 	case "I":

@@ -243,6 +243,13 @@ func TestValidatePMNBRefusesMutants(t *testing.T) {
 		{"two orders on a dimension", split, schedules.Apart, func(s *schedules.Schedule) {
 			s.Sums = append(s.Sums, schedules.Sum{Slot: 1, From: 0, To: 1, Order: 1, First: 0, Last: 0})
 		}},
+		{"packing before ranks", alone, schedules.Phased, func(s *schedules.Schedule) {
+			*s = schedule(schedules.AlgorithmI, schedules.PrefixTree, 1, 0)()
+			for i := range s.Sums {
+				s.Sums[i].Slot++
+			}
+			s.Phases[0], s.Phases[1] = schedules.Phase{Name: "packing", First: 1, Last: 1}, schedules.Phase{Name: "ranks", First: 2, Last: 3}
+		}},
 		{"subphase 3 of 2", one, schedules.Phased, func(s *schedules.Schedule) { s.Phases[2].Name = "broadcast 3" }},
 		{"subphase 0", one, schedules.Phased, func(s *schedules.Schedule) { s.Phases[1].Name = "broadcast 0" }},
 		{"subphase without number", one, schedules.Phased, func(s *schedules.Schedule) { s.Phases[1].Name = "broadcast 1.5" }},
