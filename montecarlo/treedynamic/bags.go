@@ -1,12 +1,11 @@
 package treedynamic
 
-import "math/bits"
-
 // bags are multisets of numbers, one for each link, any of whose elements can
-// be taken out. Bag i has its elements in places base..base+n-1 of one common
-// array, in a block whose length is a power of two: the next block is taken
-// when it is full, a smaller one when it is a quarter full, so that the array
-// holds some four times the elements that were ever in the bags at once.
+// be taken out. A bag has its elements in the first places of a block of one
+// common array. Blocks have lengths that are powers of two, 4 or more;
+// a full bag moves to a block twice as long, one that fills an eighth of its
+// block to one a quarter as long. So beside the least blocks the array holds no
+// more than some small multiple of the most elements that were ever there.
 type bags struct {
 	bags  []bag
 	array []int32
@@ -15,56 +14,54 @@ type bags struct {
 
 type bag struct {
 	base, n int32
-	log     int8 // of the length of its block; -1 for no block
+	log     int8 // logarithm of the length of the block
 }
 
+const leastLog = 2 // of the least block
+
 func newBags(n int) *bags {
-	b := &bags{bags: make([]bag, n)}
+	b := &bags{bags: make([]bag, n), array: make([]int32, n<<leastLog)}
 	for i := range b.bags {
-		b.bags[i].log = -1
+		b.bags[i] = bag{base: int32(i) << leastLog, log: leastLog}
 	}
 	return b
 }
 
+// put adds an element to bag i.
 func (b *bags) put(i, element int32) {
 	g := &b.bags[i]
-	if g.log < 0 || g.n == 1<<g.log {
+	if g.n == 1<<g.log {
 		b.move(g, g.log+1)
 	}
 	b.array[g.base+g.n] = element
 	g.n++
 }
 
-// take removes element number at of bag i, which has n, and says whether the
-// bag is empty now.
+// size returns the number of elements of bag i.
+func (b *bags) size(i int32) int32 { return b.bags[i].n }
+
+// take removes element number at of bag i, and says whether it is empty now.
 func (b *bags) take(i, at int32) (element int32, empty bool) {
 	g := &b.bags[i]
-	block := b.array[g.base : g.base+g.n]
-	element = block[at]
-	block[at] = block[len(block)-1]
 	g.n--
-	if g.n <= 1<<g.log/4 {
-		b.move(g, int8(bits.Len32(uint32(g.n)))-1)
+	element = b.array[g.base+at]
+	b.array[g.base+at] = b.array[g.base+g.n]
+	if g.n <= 1<<g.log>>3 && g.log > leastLog {
+		b.move(g, max(g.log-2, leastLog))
 	}
 	return element, g.n == 0
 }
 
-func (b *bags) size(i int32) int32 { return b.bags[i].n }
-
-// move gives a bag a block of another length, no block for log = -1.
+// move gives a bag a block of another length.
 func (b *bags) move(g *bag, log int8) {
 	old := *g
 	g.log = log
-	if log >= 0 {
-		if f := b.free[log]; len(f) > 0 {
-			g.base, b.free[log] = f[len(f)-1], f[:len(f)-1]
-		} else {
-			g.base = int32(len(b.array))
-			b.array = append(b.array, make([]int32, 1<<log)...)
-		}
-		copy(b.array[g.base:], b.array[old.base:old.base+old.n])
+	if f := b.free[log]; len(f) > 0 {
+		g.base, b.free[log] = f[len(f)-1], f[:len(f)-1]
+	} else {
+		g.base = int32(len(b.array))
+		b.array = append(b.array, make([]int32, 1<<log)...)
 	}
-	if old.log >= 0 {
-		b.free[old.log] = append(b.free[old.log], old.base)
-	}
+	copy(b.array[g.base:], b.array[old.base:old.base+old.n])
+	b.free[old.log] = append(b.free[old.log], old.base)
 }

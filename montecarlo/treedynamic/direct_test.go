@@ -198,3 +198,5 @@ func TestLinksAreBusyAtTheSameTimesInEveryOrder(t *testing.T) {
 		}
 	}
 }
+
+func cube(d int) topologies.Topology { return topologies.Hypercube{D: d} }

@@ -2,7 +2,6 @@ package treedynamic
 
 import (
 	"fmt"
-	"math"
 
 	"castlab/montecarlo"
 )
@@ -23,11 +22,18 @@ func (d Dynamic) Validate() error {
 	if most, link := d.Scheme.Capacity(); d.Lambda >= most {
 		return &montecarlo.DomainError{
 			Arg: "lambda", Value: d.Lambda,
-			Domain: fmt.Sprintf("a rate > 0 below %.6g, where the link %v of %v is busy all the time", most, link, d.Scheme),
+			Domain: fmt.Sprintf("a rate below %.6g, from which on the link %v of %v is always busy and its queue grows", most, link, d.Scheme),
 		}
 	}
 	return nil
 }
+
+// Below leastLambda the instants of packets would lose their digits to the gaps
+// between them, and so far beyond the capacity there is nothing to learn.
+const (
+	leastLambda = 1e-9
+	overload    = 100
+)
 
 // validateRun leaves overload in.
 func (d Dynamic) validateRun() error {
@@ -40,8 +46,11 @@ func (d Dynamic) validateRun() error {
 	if d.Order == Priority && d.Scheme.crowded {
 		return &montecarlo.DomainError{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more than %d sizes", maxLevels)}
 	}
-	if !(d.Lambda > 0) || math.IsInf(d.Lambda, 1) {
-		return &montecarlo.DomainError{Arg: "lambda", Value: d.Lambda, Domain: "a finite rate > 0"}
+	if most, _ := d.Scheme.Capacity(); !(leastLambda <= d.Lambda && d.Lambda <= overload*most) {
+		return &montecarlo.DomainError{
+			Arg: "lambda", Value: d.Lambda,
+			Domain: fmt.Sprintf("a rate from %g to %g times the capacity, %.6g", leastLambda, float64(overload), overload*most),
+		}
 	}
 	return nil
 }
@@ -59,7 +68,7 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 	s := d.Scheme
 	r := &Run{
 		scheme: s, order: d.Order,
-		picks: montecarlo.NewWords(w).Rand(), random: w.Rand(),
+		picks: montecarlo.NewWords(w), random: w.Rand(),
 		rate: d.Lambda * float64(s.nodes),
 		busy: make([]uint64, (s.Links()+63)/64),
 	}

@@ -3,6 +3,8 @@ package treedynamic
 import (
 	"math/bits"
 	"math/rand/v2"
+
+	"castlab/montecarlo"
 )
 
 // A Broadcast is what happened to one packet.
@@ -28,9 +30,9 @@ type packet struct {
 type Run struct {
 	scheme *Scheme
 	order  Order
-	random *rand.Rand // generates packets
-	picks  *rand.Rand // for Random
-	rate   float64    // packets per slot in the network
+	random *rand.Rand        // generates packets
+	picks  *montecarlo.Words // for Random
+	rate   float64           // packets per slot in the network
 
 	now   int64   // slots since the start
 	until float64 // from now to the next generation
@@ -117,17 +119,22 @@ func (r *Run) step() {
 func (r *Run) carry() {
 	carried := r.carried[:0]
 	for i, word := range r.busy {
+		emptied := uint64(0)
 		for ; word != 0; word &= word - 1 {
-			link := int32(64*i + bits.TrailingZeros64(word))
+			at := bits.TrailingZeros64(word)
+			link := int32(64*i + at)
 			w, empty := r.serve(link)
+			bit := uint64(0)
 			if empty {
-				r.busy[i] &^= word & -word
+				bit = 1
 			}
+			emptied |= bit << at
 			if r.sent != nil {
 				r.sent[link]++
 			}
 			carried = append(carried, w)
 		}
+		r.busy[i] &^= emptied
 	}
 	r.carried = carried
 }
@@ -138,11 +145,12 @@ func (r *Run) serve(link int32) (w waiting, empty bool) {
 	case Priority:
 		return r.takeHighest(link, r.levelsOf(link))
 	case Random:
-		at := r.picks.Uint32N(uint32(r.bags.size(link)))
+		// The high word of the product is uniform to within n in 2^64.
+		at, _ := bits.Mul64(r.picks.Uint64(), uint64(r.bags.size(link)))
 		i, empty := r.bags.take(link, int32(at))
-		return r.give(i), empty
+		return r.remove(i), empty
 	default:
-		return r.takeFirst(&r.lines[link])
+		return r.takeFirst(link)
 	}
 }
 
@@ -155,27 +163,18 @@ func (r *Run) levelsOf(link int32) int32 {
 
 // enqueue puts a copy into the queue of a link; level is its rank there.
 func (r *Run) enqueue(link, level int32, w waiting) {
-	i := r.take()
-	r.pool[i] = w
-	bit := uint64(1) << (link & 63)
-	word := &r.busy[link>>6]
-	waits := *word&bit != 0
-	*word |= bit
+	i := r.place(w)
+	r.busy[link>>6] |= 1 << (link & 63)
 	switch r.order {
+	case FIFO:
+		r.append(link, i)
+	case LIFO:
+		r.prepend(link, i)
 	case Priority:
-		r.join(link, r.levelsOf(link), level, i)
-	case Random:
-		r.bags.put(link, i)
+		r.filled[link] |= 1 << level
+		r.append(r.levelsOf(link)+level, i)
 	default:
-		l := &r.lines[link]
-		switch {
-		case !waits:
-			*l = line{head: i, tail: i}
-		case r.order == FIFO:
-			r.append(l, i)
-		default:
-			r.prepend(l, i)
-		}
+		r.bags.put(link, i)
 	}
 }
 
