@@ -97,19 +97,18 @@ func TestChainIsInsideAllBounds(t *testing.T) {
 }
 
 // T increases in a below p = 1/2 and decreases above, so that an upper bound on
-// a does not bound T from above there. N=256, rho=0.3, p=0.7, N X = 1: a
-// simulation gave 3.818, and T at the upper bound of a is 3.693.
+// a does not bound T from above there: N=256, rho=0.3, p=0.7 in units of V, where
+// T at the upper bound of a is 3.693.
 func TestDelayDecreasesInAAboveOneHalf(t *testing.T) {
 	const n = 256
-	X, lambda := 1./n, 0.3
-	V := 0.7 * (1 - 0.3) / lambda
-	s, err := Constant(n, lambda, X, V)
+	lambda := 0.7 * (1 - 0.3)
+	s, err := Constant(n, lambda, 0.3/(n*lambda), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b, _ := s.ABounds()
 	d, err := s.Bracket()
-	if at := number(t, "Delay")(s.Delay(b.Upper)); err != nil || at != d.Lower || math.Abs(at-3.693*V) > 5e-4*V && math.Abs(at-3.693) > 5e-4 {
+	if at := number(t, "Delay")(s.Delay(b.Upper)); err != nil || at != d.Lower || math.Abs(at-3.693) > 5e-4 || !(at < d.Upper) {
 		t.Errorf("T at the largest a is %v, lower end %v (%v)", at, d.Lower, err)
 	}
 }

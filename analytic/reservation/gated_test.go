@@ -205,7 +205,7 @@ func TestGenerationsAreSummedToTheEnd(t *testing.T) {
 					break
 				}
 			}
-			if cmplx.Abs(got[j]-want) > 1e-8*cmplx.Abs(want) {
+			if cmplx.Abs(got[j]-want) > 1e-11*cmplx.Abs(want) {
 				t.Errorf("rho=%v j=%d: %v, want %v", rho, j, got[j], want)
 			}
 		}

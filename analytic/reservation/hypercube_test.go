@@ -74,3 +74,23 @@ func TestHypercubeEquations(t *testing.T) {
 		}
 	}
 }
+
+// The delay at d=10, t_p=0, rho=0.5 as an independent program simulated it,
+// 6.2064 with a standard error of 0.002, of which three are allowed. The gated
+// system, 3/(1/2) + (1023/10240)(1 + 1/1.5) by hand, is the limit of large cubes
+// and below.
+func TestHypercubeDelay(t *testing.T) {
+	s, err := Hypercube{D: 10, Algorithm: pmnb.II}.System(0.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range map[string]func() (float64, error){"ApproximateA": s.ApproximateA, "ManyUsersA": s.ManyUsersA} {
+		if T := number(t, "Delay")(s.Delay(number(t, name)(f()))); math.Abs(T-6.2064) > 0.006 {
+			t.Errorf("T = %v with %s", T, name)
+		}
+	}
+	g, err := ConstantGated(s.N, s.Lambda, s.EX, s.EV)
+	if T := number(t, "Delay")(g.Delay()); err != nil || !near(T, 6+1023./10240*(5./3), 1e-14) {
+		t.Errorf("gated: %v, %v", T, err)
+	}
+}
