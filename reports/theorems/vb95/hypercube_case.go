@@ -1,0 +1,246 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"castlab/analytic/pmnb"
+	formula "castlab/analytic/reservation"
+	"castlab/montecarlo"
+	broadcast "castlab/montecarlo/pmnb"
+	model "castlab/montecarlo/reservation"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// A dynamicCube is an instance of the dynamic scheme on the hypercube: what
+// theory and experiment share.
+type dynamicCube struct {
+	d       int
+	tp, rho float64
+	a       pmnb.Algorithm
+}
+
+func (c dynamicCube) String() string {
+	return fmt.Sprintf("d=%d tp=%s rho=%s algorithm=%v", c.d, kit.Trim(c.tp), kit.Trim(c.rho), c.a)
+}
+
+func (c dynamicCube) scheme() formula.Hypercube {
+	return formula.Hypercube{D: c.d, StepTime: c.tp, Algorithm: c.a}
+}
+
+// system returns the formulas of the instance.
+func (c dynamicCube) system() (formula.System, error) { return c.scheme().System(c.rho) }
+
+func (c dynamicCube) validate() error {
+	_, err := c.system()
+	return err
+}
+
+func (c dynamicCube) nodes() int { return 1 << c.d }
+
+// lambda is the rate of each node, by the definition (17) of rho.
+func (c dynamicCube) lambda() float64 { return c.rho * float64(c.d) / float64(c.nodes()-1) }
+
+// lengths are the X and V of padded periods, as Section V defines them.
+func (c dynamicCube) lengths() (X, V float64) {
+	n, d := float64(c.nodes()), float64(c.d)
+	X, V = (n-1)/(d*n), 2*d*c.tp+2
+	if c.a == pmnb.III {
+		V = 2*d + 4*d*c.tp
+	}
+	return X, V
+}
+
+// p is lambda V/(1-rho), an expression in inputs that sets the scale of a run.
+func (c dynamicCube) p() float64 {
+	_, V := c.lengths()
+	return c.lambda() * V / (1 - c.rho)
+}
+
+// warmUp and periods are how many periods of a run that starts empty are left
+// out and how many count: twenty and a thousand times the 1/(1-rho) + p/(1-p)^2
+// in which a run forgets its start, and at light load five hundred packets.
+
+func (c dynamicCube) warmUp() int {
+	p := c.p()
+	return int(math.Ceil(20 * (1/(1-c.rho) + p/((1-p)*(1-p)))))
+}
+
+func (c dynamicCube) periods() int {
+	return max(50*c.warmUp(), int(500/(c.p()*float64(c.nodes()))))
+}
+
+// A periodTable is the duration of a period by its number of requests.
+type periodTable []float64
+
+// padded returns periods of exactly V + M X.
+func (c dynamicCube) padded() (periodTable, error) {
+	X, V := c.lengths()
+	table := make(periodTable, c.nodes()+1)
+	for m := range table {
+		table[m] = V + float64(float64(m)*X)
+	}
+	return table, nil
+}
+
+// executed returns periods as long as the algorithm takes, executed once from
+// each number of random active nodes: its time does not depend on which they
+// are.
+func (c dynamicCube) executed() (periodTable, error) {
+	a := broadcast.II
+	if c.a == pmnb.III {
+		a = broadcast.III
+	}
+	cube, err := broadcast.New(c.d, a)
+	if err != nil {
+		return nil, err
+	}
+	table, r := make(periodTable, c.nodes()+1), rand.New(rand.NewPCG(1, 1))
+	for m := range table {
+		if table[m], err = cube.Durations(m, c.tp)()(r); err != nil {
+			return nil, err
+		}
+	}
+	return table, nil
+}
+
+// Sums over the periods of one run.
+type periodSums struct{ periods, delays, arrived, active, pairs float64 }
+
+func (s *periodSums) delay() float64 { return s.delays / s.arrived }
+
+// run is the model of one long run from the empty system: the sums after the
+// warm-up. A period adds to the delays what Little's law says: its length for
+// each packet that waits at the gate, half of it for each that arrives.
+func (c dynamicCube) run(table periodTable) func() montecarlo.Replication[*periodSums] {
+	return func() montecarlo.Replication[*periodSums] {
+		s, buffer := &periodSums{}, make([]model.Frame, 256)
+		return func(r *rand.Rand) (*periodSums, error) {
+			counts, err := model.Periods{N: c.nodes(), Lambda: c.lambda(), Durations: table}.Counts(montecarlo.NewWords(r))
+			if err != nil {
+				return nil, err
+			}
+			each := func(n int, f func(frame model.Frame)) {
+				for n > 0 {
+					frames := buffer[:min(n, len(buffer))]
+					counts.Fill(frames)
+					n -= len(frames)
+					for _, frame := range frames {
+						f(frame)
+					}
+				}
+			}
+			each(c.warmUp(), func(model.Frame) {})
+			*s = periodSums{periods: float64(c.periods())}
+			each(c.periods(), func(frame model.Frame) {
+				k, arrived := float64(frame.Active), float64(frame.Arrived)
+				s.delays += table[frame.Active] * (float64(frame.Waiting) + arrived/2)
+				s.arrived += arrived
+				s.active += k
+				s.pairs += k * (k - 1)
+			})
+			return s, nil
+		}
+	}
+}
+
+// measured is the mean of a number over independent runs.
+func (c dynamicCube) measured(label, name, unit string, tables []func() (periodTable, error), of func(s []periodSums) float64) montecarlo.Experiment {
+	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
+		var models []func() montecarlo.Replication[*periodSums]
+		for _, make := range tables {
+			table, err := make()
+			if err != nil {
+				return montecarlo.Estimate{}, err
+			}
+			models = append(models, c.run(table))
+		}
+		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
+			var runs []montecarlo.Replication[*periodSums]
+			for _, m := range models {
+				runs = append(runs, m())
+			}
+			sums := make([]periodSums, len(runs))
+			return func(r *rand.Rand) (float64, error) {
+				for i, run := range runs {
+					s, err := run(r)
+					if err != nil {
+						return 0, err
+					}
+					sums[i] = *s
+				}
+				return of(sums), nil
+			}
+		}))(ctx, settings)
+		e.Method += fmt.Sprintf(", runs of %d periods after a warm-up of %d", c.periods(), c.warmUp())
+		return e, err
+	}
+}
+
+// cubeDelays makes one case on the mean delay of each instance, the first few of
+// them quick.
+func cubeDelays(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) []reports.Case {
+	return cubeCases(id, list, []func(c dynamicCube) (periodTable, error){periods}, "T_h", "slots", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].delay() })
+}
+
+func cubeCases(id string, list []dynamicCube, periods []func(c dynamicCube) (periodTable, error), name, unit string,
+	theory func(c dynamicCube) (float64, error), of func(c dynamicCube, s []periodSums) float64,
+) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for i, c := range list {
+		var tables []func() (periodTable, error)
+		for _, p := range periods {
+			tables = append(tables, func() (periodTable, error) { return p(c) })
+		}
+		cases[i] = reports.Case{
+			Params:   c.String(),
+			Validate: c.validate,
+			Theory:   func() (float64, error) { return theory(c) },
+			Measure:  c.measured(id+" "+c.String(), name, unit, tables, func(s []periodSums) float64 { return of(c, s) }),
+			Long:     i >= fewCases,
+		}
+	}
+	return cases
+}
+
+// onCube is the theory of a case that is one number of the system.
+func onCube(f func(s formula.System) (float64, error)) func(c dynamicCube) (float64, error) {
+	return func(c dynamicCube) (float64, error) {
+		s, err := c.system()
+		if err != nil {
+			return 0, err
+		}
+		return f(s)
+	}
+}
+
+// printedCubeDelay is the printed bound with the lower bound on a, where W is
+// largest.
+func printedCubeDelay(c dynamicCube) (float64, error) {
+	s, err := c.system()
+	if err != nil {
+		return 0, err
+	}
+	b, err := s.ABounds()
+	if err != nil {
+		return 0, err
+	}
+	return c.scheme().PrintedBound(c.rho, b.Lower)
+}
+
+// The symbols of Section V.
+var (
+	symbolCubeRho    = reports.Symbol{Name: `\rho`, Meaning: `$\lambda(N-1)/d$, transmissions needed over links`}
+	symbolCubeLambda = reports.Symbol{Name: `\lambda`, Meaning: "packets of each node per slot, a Poisson process", Unit: "1/slot"}
+	symbolCubeX      = reports.Symbol{Name: `X`, Meaning: `$(N-1)/(dN)$, what a packet adds to a period`, Unit: "slots"}
+	symbolCubeV      = reports.Symbol{Name: `V`, Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"}
+	symbolCubeT      = reports.Symbol{Name: `T_h`, Meaning: "mean time from the arrival of a packet to the end of the period that broadcasts it", Unit: "slots"}
+	symbolCubeW      = reports.Symbol{Name: `W`, Meaning: "the mean wait of Theorem 1", Unit: "slots"}
+	symbolCubeA      = reports.Symbol{Name: `a`, Meaning: `$\mathrm{E}M(M-1)/(2N\,\mathrm{E}M)$`}
+	symbolCubeP      = reports.Symbol{Name: `p`, Meaning: `$\lambda V/(1-\rho)$, the probability that a given node has a packet at a gate`}
+	symbolCubeSlack  = reports.Symbol{Name: `D`, Meaning: `$1 - \rho - \lambda V$`}
+	symbolCubeM      = reports.Symbol{Name: `M`, Meaning: "packets broadcast in a period, one of each node that has any"}
+)

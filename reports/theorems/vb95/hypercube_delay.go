@@ -1,0 +1,129 @@
+package vb95
+
+import (
+	"castlab/analytic/pmnb"
+	formula "castlab/analytic/reservation"
+	"castlab/reports"
+)
+
+// cubeLine: eqs (18) and (19) without a.
+func cubeLine() reports.Claim {
+	const id = "VB95-EQ18"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean delay of the hypercube scheme and a are on the line of the theorem",
+		Statement: `$T_h = W + aNX + X$ with $W$ of (19), so $T_h - aNX\,\frac{1-2p}{1-p}$ does not depend on $a$, which is not known for more than four nodes. ` +
+			`Measured: the left side, $T_h$ over packets and $a$ over the periods of the same runs, each period padded to $V + MX$.`,
+		Source:     "VB95, Section V, eqs. (18) and (19)",
+		Quantity:   `T_h - aNX\,(1-2p)/(1-p)`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: within(0.03),
+		Symbols:    []reports.Symbol{symbolCubeN, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP, symbolCubeM},
+		Formula:    "analytic/reservation.Hypercube",
+		Model:      "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{
+				{4, 0, 0.3, pmnb.II}, {6, 1, 0.25, pmnb.II}, {4, 0, 0.15, pmnb.III},
+				{6, 0, 0.7, pmnb.II}, {8, 0, 0.8, pmnb.II}, {8, 1, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.III}, {10, 0, 0.9, pmnb.II},
+			}
+			return cubeCases(id, list, []func(dynamicCube) (periodTable, error){dynamicCube.padded}, "T_h - a N X (1-2p)/(1-p)", "slots",
+				onCube(func(s formula.System) (float64, error) { return s.Delay(0) }),
+				func(c dynamicCube, s []periodSums) float64 {
+					X, _ := c.lengths()
+					return s[0].delay() - s[0].pairs/(2*s[0].active)*X*(1-2*c.p())/(1-c.p())
+				})
+		},
+		Figures: cubeFigures,
+	}
+}
+
+// cubePivot: where a does not matter.
+func cubePivot() reports.Claim {
+	const id = "VB95-EQ18-PIVOT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "At p = 1/2 the mean delay of the hypercube scheme is known for every d",
+		Statement:  `$T_h$ is affine in $a$ with slope $NX\frac{1-2p}{1-p}$. At $p = 1/2$, which is $\rho = 1/(1 + 2Vd/(N-1))$, it does not depend on $a$. Periods are padded to $V + MX$.`,
+		Source:     "derived from VB95, Section V, eqs. (18) and (19)",
+		Quantity:   `T_h`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: within(0.03),
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeA, symbolCubeP, symbolCubeM},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 15.0 / 31, pmnb.II}, {6, 1, 3.0 / 11, pmnb.II}, {4, 1, 15.0 / 207, pmnb.III}, {8, 0, 255.0 / 287, pmnb.II}, {8, 1, 255.0 / 543, pmnb.II}}
+			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err }))
+		},
+	}
+}
+
+// cubeUpper: the printed bound.
+func cubeUpper() reports.Claim {
+	const id = "VB95-EQ18-UPPER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The printed bound on the mean delay of the hypercube scheme",
+		Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$, at the lower bound (10) on $a$, where $W$ is largest. Periods are padded to $V + MX$.`,
+		Source:    "VB95, Section V, eq. (18)",
+		Quantity:  `T_h`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeM},
+		Formula:   "analytic/reservation.Hypercube",
+		Model:     "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{
+				{4, 0, 0.5, pmnb.II}, {6, 0, 0.5, pmnb.II}, {6, 1, 0.3, pmnb.II},
+				{4, 1, 0.1, pmnb.II}, {6, 0, 0.3, pmnb.III}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.5, pmnb.II}, {10, 1, 0.7, pmnb.II},
+			}
+			return cubeDelays(id, list, dynamicCube.padded, printedCubeDelay)
+		},
+	}
+}
+
+// cubeBracketUpper: a better upper bound.
+func cubeBracketUpper() reports.Claim {
+	const id = "VB95-EQ18-BRACKET-UPPER"
+	return reports.Claim{
+		ID:    id,
+		Title: "A rigorous upper bound on the mean delay of the hypercube scheme, below the printed one",
+		Statement: `The greatest $T_h$ on the range of $a$, $p(\frac12-\frac1{2N}) \le a \le \min(\frac12 - \frac1{2N}, \lambda W)$. ` +
+			`The cases have $p < 1/2$; beyond, $T_h$ is so near to this end that no run tells them apart.`,
+		Source:   "derived; sharper than VB95, eq. (18)",
+		Quantity: `T_h`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolCubeN, symbolCubeLambda, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP},
+		Formula:  "analytic/reservation.DelayBracket",
+		Model:    "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 0.3, pmnb.II}, {6, 0, 0.5, pmnb.II}, {6, 1, 0.2, pmnb.II}, {8, 0, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.II}, {10, 0, 0.5, pmnb.II}}
+			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Upper, err }))
+		},
+	}
+}
+
+// cubeBracketLower: a lower bound.
+func cubeBracketLower() reports.Claim {
+	const id = "VB95-EQ18-BRACKET-LOWER"
+	return reports.Claim{
+		ID:    id,
+		Title: "A rigorous lower bound on the mean delay of the hypercube scheme",
+		Statement: `The least $T_h$ on the range of $a$ of VB95-EQ18-BRACKET-UPPER. The cases have $p > 1/2$; ` +
+			`below, $T_h$ is so near to this end that no run tells them apart.`,
+		Source:   "derived; VB95 has no lower bound",
+		Quantity: `T_h`,
+		Unit:     "slots",
+		Relation: reports.AtLeast,
+		Symbols:  []reports.Symbol{symbolCubeT, symbolCubeA, symbolCubeP},
+		Formula:  "analytic/reservation.DelayBracket",
+		Model:    "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 0.6, pmnb.II}, {6, 1, 0.35, pmnb.II}, {6, 0, 0.8, pmnb.II}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.55, pmnb.II}}
+			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Lower, err }))
+		},
+	}
+}

@@ -1,0 +1,202 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/analytic/pmnb"
+	formula "castlab/analytic/reservation"
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// cubeActive: packets of a period.
+func cubeActive() reports.Claim {
+	const id = "VB95-MBAR"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean number of packets of a period of the hypercube scheme",
+		Statement:  `$\bar M = \frac{\lambda N V}{1-\rho} = \frac{\rho V d}{1-\rho} \cdot \frac{N}{N-1}$, periods without a packet included.`,
+		Source:     "VB95, dynamic broadcasting theorem; corrects Section V",
+		Quantity:   `\bar M`,
+		Unit:       "packets",
+		Relation:   reports.Equal,
+		Resolution: within(0.03),
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {6, 0, 0.7, pmnb.II}, {3, 0, 0.4, pmnb.II}, {8, 1, 0.5, pmnb.II}}
+			return cubeActiveCases(id, list, onCube(formula.System.Active))
+		},
+	}
+}
+
+// cubeActivePrinted: the printed number.
+func cubeActivePrinted() reports.Claim {
+	const id = "VB95-MBAR-PRINTED"
+	return reports.Claim{
+		ID:         id,
+		Title:      "As printed: the mean number of packets of a period of the hypercube scheme",
+		Statement:  `$\bar M = \frac{\rho V d}{1-\rho}$.`,
+		Source:     "VB95, Section V",
+		Quantity:   `\bar M`,
+		Unit:       "packets",
+		Relation:   reports.Equal,
+		Resolution: within(0.03),
+		Erratum:    `A factor $N/(N-1)$ is missing: by (17) $\lambda N$ is $\rho d N/(N-1)$, not $\rho d$. With $d = 4$, $t_p = 0$, $\rho = 0.5$ it is $8.533$, not $8$; at the limit of stability it tends to $N$, not $N-1$ (VB95-MBAR).`,
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolTp, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
+		Formula:    "analytic/reservation.Hypercube",
+		Model:      "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {3, 0, 0.4, pmnb.II}}
+			return cubeActiveCases(id, list, func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) })
+		},
+	}
+}
+
+func cubeActiveCases(id string, list []dynamicCube, theory func(c dynamicCube) (float64, error)) []reports.Case {
+	return cubeCases(id, list, []func(dynamicCube) (periodTable, error){dynamicCube.padded}, "M", "packets", theory,
+		func(_ dynamicCube, s []periodSums) float64 { return s[0].active / s[0].periods })
+}
+
+// cubeLight: the first two terms at light load.
+func cubeLight() reports.Claim {
+	const id = "VB95-HCLIGHT"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean delay of the hypercube scheme at light load",
+		Statement: `$T_h = 1.5\,V + X + \lambda\left[\frac{NX^2}2 + NXV + \frac{(N-1)XV}2 + \frac{V^2}2\right] + O(\lambda^2)$. ` +
+			`So it tends to $3d\,t_p + 3 + X$ as $\rho \to 0$ (algorithm II), $6d\,t_p + 3d + X$ (III). Measured at loads where the terms left out are a thousandth.`,
+		Source:     "VB95, Section V, for the limit, with 1/d for X; the slope is derived",
+		Quantity:   `T_h`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: within(0.03),
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 0.01, pmnb.II}, {4, 1, 0.005, pmnb.II}, {4, 0, 0.005, pmnb.III}, {8, 0, 0.01, pmnb.II}}
+			return cubeDelays(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) {
+				s, err := c.system()
+				if err != nil {
+					return 0, err
+				}
+				limit, slope, err := s.LightDelay()
+				return limit + float64(c.lambda()*slope), err
+			})
+		},
+	}
+}
+
+// cubeLightBound: the limit as a bound.
+func cubeLightBound() reports.Claim {
+	const id = "VB95-HCLIGHT-BOUND"
+	return reports.Claim{
+		ID:        id,
+		Title:     "Read as a bound: the mean delay of the hypercube scheme at light load",
+		Statement: `$T_h \le 1.5\,V + 1/d$ for small $\rho$: $3d\,t_p + 3 + 1/d$ (algorithm II), $6d\,t_p + 3d + 1/d$ (III). Tried at $\rho = 0.05$.`,
+		Source:    `VB95, Section V, "for $\rho \approx 0$"`,
+		Quantity:  `T_h`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Erratum:   `It is a limit and no bound: $T_h$ increases from $1.5\,V + X$ with a slope above 0, and passes $1.5\,V + 1/d$, which is only $1/(dN)$ more, before $\rho = 0.005$ already at $d = 4$, $t_p = 0$ (VB95-HCLIGHT).`,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
+		Formula:   "analytic/reservation.Hypercube",
+		Model:     "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			list := []dynamicCube{{4, 0, 0.05, pmnb.II}, {4, 0, 0.05, pmnb.III}, {8, 1, 0.05, pmnb.II}}
+			return cubeDelays(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedLight() })
+		},
+	}
+}
+
+// A nearLimit is a cube with the largest stable rho, typed by hand: loads are
+// chosen by their distance from it.
+type nearLimit struct {
+	dynamicCube
+	most, slack float64
+}
+
+// at returns the cube at the slack D = 1 - rho/most.
+func (c nearLimit) at(slack float64) dynamicCube {
+	c.rho = c.most * (1 - slack)
+	return c.dynamicCube
+}
+
+func (c nearLimit) String() string {
+	return fmt.Sprintf("d=%d tp=%g D=%g algorithm=%v", c.d, c.tp, c.slack, c.a)
+}
+
+// cubeHeavy: the limit at heavy load.
+func cubeHeavy() reports.Claim {
+	const id = "VB95-THM4"
+	list := []nearLimit{
+		{dynamicCube{d: 2, tp: 1, a: pmnb.II}, 1.0 / 5, 0.1},
+		{dynamicCube{d: 2, tp: 0, a: pmnb.II}, 3.0 / 7, 0.05},
+		{dynamicCube{d: 4, tp: 1, a: pmnb.II}, 3.0 / 11, 0.05},
+	}
+	return reports.Claim{
+		ID:    id,
+		Title: "At heavy load the mean delay of the hypercube scheme is a multiple of V/D",
+		Statement: `$T_h = O(V/D)$ as $\rho \to 1 - \lambda V$. More exactly $D\,T_h \to \frac12\left[\rho^* X + V\left(1 + \frac{\rho^*}N\right)\right]$, $\rho^*$ being the $\rho$ of the limit. ` +
+			`$D\,T_h$ differs from it by a multiple of $D$, so measured: twice $D\,T_h$ less its value at twice the slack, where that multiple cancels; what is left is less than a hundredth.`,
+		Source:     "VB95, Theorem 4; the limit is derived",
+		Quantity:   `\lim D\,T_h`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: within(0.08),
+		Symbols:    []reports.Symbol{symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeSlack, {Name: `\rho^*`, Meaning: `$1/(1 + Vd/(N-1))$`}, symbolCubeD},
+		Formula:    "analytic/reservation.System",
+		Model:      "montecarlo/reservation.Periods",
+		Cases: func() []reports.Case {
+			cases := make([]reports.Case, len(list))
+			for i, c := range list {
+				cases[i] = reports.Case{
+					Params:   c.String(),
+					Validate: c.at(c.slack).validate,
+					Theory: func() (float64, error) {
+						s, err := c.at(2 * c.slack).system()
+						if err != nil {
+							return 0, err
+						}
+						return s.HeavyDelay()
+					},
+					Measure: c.extrapolated(id + " " + c.String()),
+					Long:    i >= 1,
+				}
+			}
+			return cases
+		},
+	}
+}
+
+// extrapolated measures twice D T_h less its value at twice the slack, from
+// independent runs.
+func (c nearLimit) extrapolated(label string) montecarlo.Experiment {
+	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
+		near, far := c.at(c.slack), c.at(2*c.slack)
+		table, err := c.padded()
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean("D T_h", "slots", label, func() montecarlo.Replication[float64] {
+			nearRun, farRun := near.run(table)(), far.run(table)()
+			return func(r *rand.Rand) (float64, error) {
+				s, err := nearRun(r)
+				if err != nil {
+					return 0, err
+				}
+				first := c.slack * s.delay()
+				if s, err = farRun(r); err != nil {
+					return 0, err
+				}
+				return 2*first - float64(2*c.slack*s.delay()), nil
+			}
+		}))(ctx, settings)
+		e.Method += fmt.Sprintf(", runs of %d and %d periods after warm-ups of %d and %d", near.periods(), far.periods(), near.warmUp(), far.warmUp())
+		return e, err
+	}
+}
