@@ -415,3 +415,31 @@ func TestChainRefusals(t *testing.T) {
 		t.Errorf("p=0.999: %v, want an AccuracyError", err)
 	}
 }
+
+// Transmissions of no length leave the users independent: K is binomial with p =
+// lambda V, a = p (1/2 - 1/(2N)), and T = V/2/(1-p) + V.
+func TestChainOfIndependentUsers(t *testing.T) {
+	for _, c := range []struct {
+		n int
+		p float64
+	}{{2, 0.01}, {2, 0.5}, {3, 0.3}, {3, 0.9}, {4, 0.5}} {
+		if c.n > 2 && testing.Short() {
+			continue
+		}
+		chain, err := SolveConstant(c.n, c.p/5, 0, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := c.p * float64(c.n-1) / (2 * float64(c.n))
+		if math.Abs(chain.A()-want) > 1e-10 || !near(chain.Delay(), 2.5/(1-c.p)+5, 1e-8) {
+			t.Errorf("N=%d p=%v: a = %.13f +- %.1g, want %.13f; T = %.12g, want %.12g", c.n, c.p, chain.A(), chain.Error(), want, chain.Delay(), 2.5/(1-c.p)+5)
+		}
+		mass := math.Pow(1-c.p, float64(c.n))
+		for k := 0; k <= c.n; k++ {
+			if math.Abs(chain.Active(k)-mass) > 1e-10 {
+				t.Errorf("N=%d p=%v: P(K = %d) = %.13f, want %.13f", c.n, c.p, k, chain.Active(k), mass)
+			}
+			mass *= c.p / (1 - c.p) * float64(c.n-k) / float64(k+1)
+		}
+	}
+}

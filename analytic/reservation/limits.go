@@ -62,7 +62,7 @@ func (s System) HeavyDelay() (float64, error) {
 // A full cycle lasts N EX + EV on average and must bring less than one packet to
 // each user. At the limit itself the queues grow without bound.
 //
-// Symbols: N users, EX > = 0 and EV > 0 mean lengths. Units: none, and 1 over
+// Symbols: N users, EX >= 0 and EV > 0 mean lengths. Units: none, and 1 over
 // time. Source: VB95, Section II, where it is printed with "<=": erratum.
 //
 // Errors: N < 1, EX or EV outside its domain.
