@@ -42,10 +42,15 @@ func onlyRounding(e montecarlo.Estimate) bool {
 	return w > 0 && w < 1e-9*max(math.Abs(e.Lo), math.Abs(e.Hi)) && !math.IsInf(w, 0)
 }
 
-// formatTheory prints one digit more than the interval holds.
+// formatTheory prints one digit more than the interval holds, or six digits of
+// a bound that is far from it.
 func formatTheory(theory float64, e montecarlo.Estimate) string {
+	const far = 1000 // widths of the interval
 	if theory == math.Trunc(theory) && math.Abs(theory) < 1e6 {
 		return strconv.FormatFloat(theory, 'f', 0, 64)
+	}
+	if w := spread(e); w > 0 && !onlyRounding(e) && max(theory-e.Hi, e.Lo-theory) > far*w && !math.IsInf(theory, 0) {
+		return strconv.FormatFloat(theory, 'g', 6, 64)
 	}
 	return formatBeside(theory, e, 1)
 }
