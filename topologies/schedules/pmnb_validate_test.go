@@ -59,6 +59,7 @@ slot 6  0>1:0
 // With numbers: every node adds up what it receives, and comes in every order to
 // the number of packets counted there up to itself and in all. Algorithm III
 // counts in order c+1 the packets of rank c mod d, and only in the second phase.
+// Packing leads each packet to the node whose place is the rank so found.
 func TestPMNBNodesComputeTheirRanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(95, 3))
 	type interval [3]int // order, first, last
@@ -156,6 +157,14 @@ func TestPMNBNodesComputeTheirRanks(t *testing.T) {
 						known[m.to][m.what] = m.value
 					}
 				}
+				at := slices.Clone(s.Sources) // by item, where packing leads it
+				for _, x := range s.Sends {
+					for _, p := range s.Phases {
+						if p.Name == "packing" && x.Slot >= p.First && x.Slot <= p.Last {
+							at[x.Packet] = x.To
+						}
+					}
+				}
 				for k, order := range orders {
 					total := 0
 					for _, one := range counted[k] {
@@ -169,6 +178,16 @@ func TestPMNBNodesComputeTheirRanks(t *testing.T) {
 						}
 						if got, ok := compose(known[v], k, 0, n-1); !ok || got != total {
 							t.Errorf("d=%d %v: node %d has total %d, %v in order %d; want %d", d, a, v, got, ok, k, total)
+						}
+						if counted[k][v] == 0 || a == schedules.AlgorithmIII && k == 0 {
+							continue
+						}
+						item := slices.Index(active, v)
+						if a == schedules.AlgorithmII {
+							item = item*len(orders) + k
+						}
+						if at[item] != order.Nodes[sum-1] {
+							t.Errorf("d=%d %v: item %d of node %d is packed at node %d, its rank in order %d is %d", d, a, item, v, at[item], k, sum-1)
 						}
 					}
 				}
