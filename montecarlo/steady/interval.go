@@ -15,6 +15,7 @@ const (
 	leastBatches = 64
 	groups       = 256      // batches the interval is made of: at least these, fewer than twice as many
 	mostImprint  = 1.0 / 35 // weight of the start
+	mostOfLong   = 1.0 / 45 // the same, if the cut takes more than a tenth of the run
 )
 
 // Interval returns the estimate of E[y]/E[x] with its interval, or, where the
@@ -33,7 +34,8 @@ const (
 // It is refused unless
 //
 //	the cut leaves more than half of the run,
-//	the start weighs at most 1/35 in the mean of the whole run (imprint), and
+//	the start weighs at most 1/35 in the mean of the whole run (imprint), or
+//	1/45 if the cut takes more than a tenth, and
 //	the batches are more likely than not worth five independent ones.
 //
 // How often it covers is measured, not proved: see Coverage.
@@ -44,7 +46,7 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 		return refused(estimate, reason)
 	}
 	theta, e := residuals(y, x)
-	if deviation(e) <= 1e-9*math.Abs(theta) {
+	if still(theta, e) {
 		estimate.Value, estimate.Lo, estimate.Hi = theta, theta, theta
 		estimate.Warnings = append(estimate.Warnings, "all batches are equal: the interval has no width")
 		return estimate
@@ -120,6 +122,9 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	if sum(x[len(x)/2:]) == 0 {
 		return e, nil, nil, "the second half has no weight"
 	}
+	if _, all := residuals(y, x); still(e.Value, all) {
+		return e, y, x, ""
+	}
 	cut, half := warmup(y, x)
 	if half {
 		return e, nil, nil, "the warm-up may be half of the run or more"
@@ -128,6 +133,9 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	if start > mostImprint {
 		return e, nil, nil, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
 	}
+	if start > mostOfLong && 10*cut > len(y) {
+		return e, nil, nil, fmt.Sprintf("the warm-up takes more than a tenth of the run, and the start weighs %.2g in the mean, more than 1/%g", start, 1/mostOfLong)
+	}
 	cut = max(cut, int(4*start*float64(len(y))))
 	y, x = y[cut:], x[cut:]
 	g := max(1, len(y)/groups)
@@ -135,6 +143,9 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	e.Value = sum(y) / sum(x)
 	return e, y, x, ""
 }
+
+// still reports whether residuals are nothing but rounding.
+func still(theta float64, e []float64) bool { return deviation(e) <= 1e-9*math.Abs(theta) }
 
 func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)

@@ -21,6 +21,10 @@ type weighted struct {
 	weight float64
 }
 
+// leastDegrees keeps a few light parts with a huge standard error from ruling
+// the interval at levels far above 0.95.
+const leastDegrees = 5
+
 // leastWorth is how many independent batches a run must be worth.
 const leastWorth = 5
 
@@ -28,7 +32,7 @@ const leastWorth = 5
 // a tenth cannot be told from nothing.
 var shares = [...]float64{0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 0.99}
 
-// mix fits relaxation times tau = -1/log(phi) from 0.3 batches, which is as good
+// mix fits relaxation times tau = -1/log(phi) from 0.2 batches, which is as good
 // as independence, to a quarter of the n batches, and all shares. Before the
 // batches are looked at, a relaxation weighs
 //
@@ -46,7 +50,7 @@ func mix(e []float64) mixture {
 	m := mixture{degree: n - 1}
 	var inflations []float64
 	best := math.Inf(-1)
-	for tau := 0.3; tau < n/4; tau *= 1.3 {
+	for tau := 0.2; tau < n/4; tau *= 1.3 {
 		for _, w := range shares {
 			r := relaxation{phi: math.Exp(-1 / tau), share: w}
 			f := r.fit(e)
@@ -79,7 +83,7 @@ func mix(e []float64) mixture {
 		mean += p.weight * log
 		square += p.weight * log * log
 	}
-	m.spread = math.Min(m.degree, 1+2/(square-mean*mean))
+	m.spread = math.Max(leastDegrees, math.Min(m.degree, 1+2/(square-mean*mean)))
 	m.worth = math.Exp(m.worth)
 	return m
 }

@@ -31,6 +31,9 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 		return refused(estimate, reason)
 	}
 	theta, e := residuals(y, x)
+	if still(theta, e) {
+		return s.Interval(level)
+	}
 	if m := mix(e); !(m.worth >= windows*each) {
 		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d", m.worth, windows*each))
 	}
