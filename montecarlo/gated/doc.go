@@ -12,4 +12,8 @@
 // they arrive, their instants are independent and uniform, so what a period adds
 // to a mean or to a distribution function is known exactly. Delays draws single
 // requests where independent ones are wanted.
+//
+// How long a run remembers its start is bounded by a proof (WarmUp). So Mean and
+// Probability measure by independent runs from steady state; Start, for
+// montecarlo/steady, and Regenerate do it by one long run.
 package gated

@@ -28,9 +28,16 @@ var measures = [...]struct{ name, unit string }{
 	Requests: {"M", "requests"}, Length: {"C", "time"},
 }
 
+func (m Measure) check() error {
+	if m < 0 || int(m) >= len(measures) {
+		return &montecarlo.DomainError{Arg: "measure", Value: int(m), Domain: fmt.Sprintf("a Measure, 0 to %d", len(measures)-1)}
+	}
+	return nil
+}
+
 // String returns the symbol, such as T.
 func (m Measure) String() string {
-	if m < 0 || int(m) >= len(measures) {
+	if m.check() != nil {
 		return fmt.Sprintf("Measure(%d)", int(m))
 	}
 	return measures[m].name
@@ -49,15 +56,18 @@ func (m Measure) Unit() string { return measures[m].unit }
 func (m Measure) Of(p *Period) (y, x float64) {
 	n := float64(p.Requests)
 	b, c := p.Before, p.Length
+	if n == 0 && m < Requests {
+		return 0, 0 // lengths whose squares are infinite included
+	}
 	switch m {
 	case Delay:
 		return n * (b/2 + c), n
 	case Square:
 		return n * (b*b/3 + b*c + c*c), n
 	case Wait:
-		return n*(b/2+p.V) + max(0, n-1)/2*(c-p.V), n
+		return n*(b/2+p.V) + (n-1)/2*(c-p.V), n
 	case After:
-		return max(0, n-1) / 2 * (c - p.V), n
+		return (n - 1) / 2 * (c - p.V), n
 	case Requests:
 		return n, 1
 	default: // Length
@@ -70,10 +80,8 @@ func (m Measure) Of(p *Period) (y, x float64) {
 // Errors of the run: those of Stationary; *montecarlo.DomainError for a Measure
 // that is none.
 func (s Scheme) Start(m Measure) steady.Start {
-	if m < 0 || int(m) >= len(measures) {
-		return func(*montecarlo.Words) (steady.Advance, error) {
-			return nil, &montecarlo.DomainError{Arg: "measure", Value: int(m), Domain: "a Measure"}
-		}
+	if err := m.check(); err != nil {
+		return func(*montecarlo.Words) (steady.Advance, error) { return nil, err }
 	}
 	return s.observe(m.Of)
 }

@@ -16,6 +16,9 @@ func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady
 	if err != nil {
 		return nil, err
 	}
+	if err := m.check(); err != nil {
+		return nil, err
+	}
 	if periods < 1 {
 		return nil, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
 	}

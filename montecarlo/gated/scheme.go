@@ -22,7 +22,7 @@ type Scheme struct {
 //
 //	lambda N E[X] >= 1
 //
-// and the variances must be finite: without them the mean delay is infinite.
+// and the second moments must be finite: without them the mean delay is infinite.
 func (s Scheme) Validate() error {
 	if s.N < 1 {
 		return &montecarlo.DomainError{Arg: "N", Value: s.N, Domain: "an integer >= 1"}
@@ -40,8 +40,8 @@ func (s Scheme) Validate() error {
 		if lo, _ := p.law.Support(); lo < 0 {
 			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
-		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and finite variance"}
+		if mean := p.law.Mean(); !(mean > 0) || math.IsInf(mean*mean+p.law.Variance(), 1) {
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a finite second moment"}
 		}
 	}
 	limit := 1 / (float64(s.N) * s.X.Mean())
