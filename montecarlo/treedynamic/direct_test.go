@@ -3,8 +3,10 @@ package treedynamic_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
+	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 	. "castlab/montecarlo/treedynamic"
 	"castlab/topologies"
@@ -64,6 +66,8 @@ func (f family) scheme(t testing.TB) *Scheme {
 	}
 	return s
 }
+
+func words(seed uint64) *montecarlo.Words { return montecarlo.NewWords(rand.NewPCG(seed, 0)) }
 
 var (
 	path2 = family{"path of 2", 2, [][][2]int{{{0, 1}}}}

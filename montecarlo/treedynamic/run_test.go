@@ -13,33 +13,37 @@ import (
 func TestRunDoesWhatAPlainProgramDoes(t *testing.T) {
 	seed := uint64(0)
 	for _, w := range worlds(t) {
-		name := w.scheme.String()
-		most, _ := w.scheme.Capacity()
 		for _, load := range []float64{.05, .9, 1.5} {
 			for _, o := range Orders() {
 				seed++
-				const slots = 300
-				want, carried := w.plain(load*most, o, words(seed), slots)
-				r, err := Dynamic{Scheme: w.scheme, Lambda: load * most, Order: o}.Run(words(seed))
-				if err != nil {
-					t.Fatal(err)
-				}
-				r.Watch(false)
-				got := r.Advance(slots)
-				if len(got) != len(want) {
-					t.Fatalf("%s at load %v, %v: %d packets, the plain program %d", name, load, o, len(got), len(want))
-				}
-				for i := range got {
-					if !near(got[i].Reception, want[i].Reception) || !near(got[i].Completion, want[i].Completion) {
-						t.Fatalf("%s at load %v, %v: packet %d %v, the plain program %v", name, load, o, i, got[i], want[i])
-					}
-				}
-				for i := range w.scheme.Links() {
-					if c := carried[w.scheme.Link(i)]; r.Carried(i) != c {
-						t.Fatalf("%s at load %v, %v: %v carried %d, the plain program %d", name, load, o, w.scheme.Link(i), r.Carried(i), c)
-					}
-				}
+				w.compare(t, load, o, seed, 300)
 			}
+		}
+	}
+}
+
+// compare runs both programs.
+func (w world) compare(t *testing.T, load float64, o Order, seed uint64, slots int) {
+	t.Helper()
+	most, _ := w.scheme.Capacity()
+	want, carried := w.plain(load*most, o, words(seed), slots)
+	r, err := Dynamic{Scheme: w.scheme, Lambda: load * most, Order: o}.Run(words(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Watch(false)
+	got := r.Advance(slots)
+	if len(got) != len(want) {
+		t.Fatalf("%v at load %v, %v: %d packets, the plain program %d", w.scheme, load, o, len(got), len(want))
+	}
+	for i := range got {
+		if !near(got[i].Reception, want[i].Reception) || !near(got[i].Completion, want[i].Completion) {
+			t.Fatalf("%v at load %v, %v: packet %d %v, the plain program %v", w.scheme, load, o, i, got[i], want[i])
+		}
+	}
+	for i := range w.scheme.Links() {
+		if c := carried[w.scheme.Link(i)]; r.Carried(i) != c {
+			t.Fatalf("%v at load %v, %v: %v carried %d, the plain program %d", w.scheme, load, o, w.scheme.Link(i), r.Carried(i), c)
 		}
 	}
 }
@@ -85,32 +89,34 @@ func TestAdvanceAndFillGiveTheSamePackets(t *testing.T) {
 // The loads are those of the routes, counted one by one.
 func TestLoadsAreCountedFromTheTrees(t *testing.T) {
 	for _, w := range worlds(t) {
-		name := w.scheme.String()
-		count := map[trees.Arc]int{}
-		for _, row := range w.routes {
-			for _, r := range row {
-				for h := range r.behind {
-					count[h.Arc]++
-				}
+		w.countLoads(t)
+	}
+}
+
+func (w world) countLoads(t *testing.T) {
+	t.Helper()
+	count := map[trees.Arc]int{}
+	for _, row := range w.routes {
+		for _, r := range row {
+			for h := range r.behind {
+				count[h.Arc]++
 			}
 		}
-		worst := 0
-		for i := range w.scheme.Links() {
-			c := count[w.scheme.Link(i)]
-			worst = max(worst, c)
-			if got, want := w.scheme.Load(i), float64(c)/float64(w.scheme.Choices()); got != want {
-				t.Errorf("%s: load %v over %v, counted %v", name, got, w.scheme.Link(i), want)
-			}
-			delete(count, w.scheme.Link(i))
+	}
+	worst := 0
+	for i := range w.scheme.Links() {
+		c := count[w.scheme.Link(i)]
+		worst = max(worst, c)
+		if got, want := w.scheme.Load(i), float64(c)/float64(w.scheme.Choices()); got != want {
+			t.Errorf("%v: load %v over %v, counted %v", w.scheme, got, w.scheme.Link(i), want)
 		}
-		for a, c := range count {
-			if c > 0 {
-				t.Errorf("%s: no link %v, which %d routes use", name, a, c)
-			}
-		}
-		if got, _ := w.scheme.Capacity(); got != float64(w.scheme.Choices())/float64(worst) {
-			t.Errorf("%s: capacity %v, most loaded link in %d routes", name, got, worst)
-		}
+		delete(count, w.scheme.Link(i))
+	}
+	if len(count) > 0 {
+		t.Errorf("%v: routes use what is no link: %v", w.scheme, count)
+	}
+	if got, _ := w.scheme.Capacity(); got != float64(w.scheme.Choices())/float64(worst) {
+		t.Errorf("%v: capacity %v, most loaded link in %d routes", w.scheme, got, worst)
 	}
 }
 
