@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -35,7 +36,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		workers:      addWorkers(fs),
 		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
 		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value"),
-		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model (default %d, fewer where a run is slow; with --precision the most allowed, default %d)", fixedRuns, mostRuns)),
+		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", fixedRuns, mostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this CSV `file`"),
 		asJSON:       addJSON(fs),
 	}
@@ -77,6 +78,9 @@ func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 			if cmd.Flags().Changed("samples") && *f.samples == "" {
 				return &usageError{fmt.Errorf("--samples=\"\": want the path of a file to write")}
 			}
+			if cmd.Flags().Changed("samples") && study.Sample == "" {
+				return &usageError{fmt.Errorf("--samples=%s: %s has no sampled values; leave it out", *f.samples, m.Name)}
+			}
 			return a.simulate(cmd.Context(), m.Name, keys, study, f)
 		},
 	}
@@ -91,17 +95,14 @@ func describeModel(m models.Model, keys *grammar.Keys) string {
 	return long + describeKeys(keys)
 }
 
-// settings turns the flags into settings and the stopping rule. ordinary is
-// the number of replications when nothing is said.
-func (f simulateFlags) settings(ordinary int) montecarlo.Settings {
+// settings turns the flags into settings and the stopping rule.
+func (f simulateFlags) settings(study models.Study) montecarlo.Settings {
+	ordinary := cmp.Or(study.Runs, fixedRuns)
 	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level, Min: ordinary, Max: ordinary}
 	runs := *f.replications
 	if *f.precision > 0 {
-		s.Max = mostRuns
-		if runs > 0 {
-			s.Max = runs
-		}
-		s.Min = min(firstLook, ordinary, s.Max)
+		s.Max = cmp.Or(runs, study.Most, mostRuns)
+		s.Min = min(cmp.Or(study.First, firstLook), ordinary, s.Max)
 		s.Done = montecarlo.RelativePrecision(*f.precision)
 	} else if runs > 0 {
 		s.Min, s.Max = runs, runs
@@ -110,15 +111,13 @@ func (f simulateFlags) settings(ordinary int) montecarlo.Settings {
 }
 
 func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, study models.Study, f simulateFlags) error {
-	ordinary := study.Runs
-	if ordinary == 0 {
-		ordinary = fixedRuns
-	}
-	settings := f.settings(ordinary)
+	settings := f.settings(study)
 	var runs atomic.Int64
 	bar := a.progress()
 	stop := bar.watch(&runs, settings.Max, name)
-	result, err := study.Run(ctx, settings, models.Watch{Count: func() { runs.Add(1) }, Keep: *f.samples != ""})
+	result, err := study.Run(ctx, settings, models.Watch{
+		Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }, Keep: *f.samples != "",
+	})
 	stop()
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", name, keys, err)
@@ -136,6 +135,10 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 	} else {
 		a.printEstimates(name, keys, *f.seed, estimates)
 	}
+	counted := cmp.Or(study.Observed, "replications")
+	if err := unsettled(estimates[:result.Intervals], counted); err != nil {
+		return err
+	}
 	for _, e := range estimates[:max(1, result.Precise)] {
 		if settings.Done == nil || settings.Done(e) {
 			continue
@@ -143,11 +146,27 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 		if e.Width() == 0 {
 			return fmt.Errorf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
 		}
-		return fmt.Errorf("budget spent: after %d replications the half-width of %s is %.3g of its value, wider than --precision %g; raise --replications",
-			e.N, e.Name, e.Width()/2/math.Abs(e.Value), *f.precision)
+		return fmt.Errorf("budget spent: after %d %s the half-width of %s is %.3g of its value, wider than --precision %g; raise --replications",
+			e.N, counted, e.Name, e.Width()/2/math.Abs(e.Value), *f.precision)
 	}
 	return nil
 }
+
+// unsettled returns an error if some of the estimates have no interval.
+func unsettled(estimates []montecarlo.Estimate, counted string) error {
+	var names []string
+	for _, e := range estimates {
+		if noInterval(e) {
+			names = append(names, e.Name)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return fmt.Errorf("budget spent: after %d %s there is no interval for %s, the run has not converged; raise --replications", estimates[0].N, counted, strings.Join(names, ", "))
+}
+
+func noInterval(e montecarlo.Estimate) bool { return math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) }
 
 func (a *app) printEstimates(name string, keys *grammar.Keys, seed uint64, estimates []montecarlo.Estimate) {
 	fmt.Fprintf(&a.out, "%s %v, seed %d\n\n", name, keys, seed)
@@ -163,7 +182,11 @@ func (a *app) printEstimates(name string, keys *grammar.Keys, seed uint64, estim
 			long = append(long, method)
 			method = fmt.Sprintf("[%d]", len(long))
 		}
-		rows = append(rows, table.Row{e.Name, digits(e.Value), digits(e.Lo), digits(e.Hi), e.Level, e.N, e.Unit, method})
+		lo, hi := digits(e.Lo), digits(e.Hi)
+		if noInterval(e) {
+			lo, hi = "none", "none"
+		}
+		rows = append(rows, table.Row{e.Name, digits(e.Value), lo, hi, e.Level, e.N, e.Unit, method})
 	}
 	a.printTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
 	for i, method := range long {

@@ -21,24 +21,35 @@ type Model struct {
 
 // A Study is a model with its parameters.
 type Study struct {
-	Sample string // name of the sampled quantity
+	Sample string // name of the sampled quantity; "" where there is none
 	Runs   int    // replications when nothing is said; 0 for the ordinary number
+	First  int    // before the first look for a precision; 0 for the ordinary number
+	Most   int    // when a precision is asked for and nothing else is said; 0 for the ordinary number
+	// Observed is what --replications counts where it is no replication.
+	Observed string
 	// Run runs the experiment.
 	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
 }
 
 // A Watch says what the caller wants of a run besides its estimates.
 type Watch struct {
-	Count func() // is called at each replication, by several goroutines
-	Keep  bool   // the sampled values are returned
+	Count   func()      // is called at each replication, by several goroutines
+	Advance func(n int) // is called in place of Count after so many observations of one run
+	Keep    bool        // the sampled values are returned
 }
 
 // A Result is what a run found.
 type Result struct {
 	Estimates []montecarlo.Estimate // the first Precise of them decide when a run is precise enough
 	Precise   int                   // 0 is the first alone
+	Intervals int                   // the first so many should have an interval; without, a run has not done its work
 	Samples   []float64             // in the order of the replications; nil unless kept
 }
 
 // All returns every model.
-func All() []Model { return []Model{ring(), cubeMultinode(), cubeTail(), maxLoad(), kBroadcast()} }
+func All() []Model {
+	return []Model{
+		ring(), cubeMultinode(), cubeTail(), maxLoad(), kBroadcast(),
+		reservationModel(), framesModel(), gatedModel(), hypercubeDynamic(), direct(),
+	}
+}

@@ -1,0 +1,189 @@
+package models
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo"
+	"castlab/montecarlo/treedynamic"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// direct broadcasts along trees as soon as packets are generated.
+func direct() Model {
+	return Model{
+		Name:    "direct",
+		Meaning: "dynamic broadcasting along trees, packets starting as soon as they are generated; links carry one packet a slot each way (VAR98, Section 3.4)",
+		Notes: `A packet draws one of the trees at random. trees=FILE are spanning trees on the
+same nodes, along which packets are broadcast from wherever they are; the edges
+that they share, if any, have one queue. topology=hypercube(d=4) has
+  scheme=direct    the d rotations of the unbalanced (binomial) tree that is rooted at
+                   the source
+  scheme=indirect  up one of d edge-disjoint trees to its root, and down it
+order says which copy of a queue goes first; priority is to the one with the most
+transmissions before it along its tree. Estimates:
+  R   mean delay from generation to reception, over all nodes but the source
+  B   to the last reception
+
+` + steadyNotes("packets", "") + `
+--samples are the R of the packets in the order in which they are completed; they
+depend on each other.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			var edges [][]trees.Arc
+			net := k.Network("topology", "network, which has its trees")
+			file := k.File("trees", "spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) (err error) {
+				edges, err = trees.Read(r)
+				return err
+			})
+			k.Either("topology", "trees")
+			lambda := packetsKey(k, "node and slot")
+			order := k.Word("order", "which copy of a queue goes first", names(treedynamic.Orders())...)
+			k.Default("order", treedynamic.FIFO.String())
+			scheme := k.Word("scheme", "from the source, or from a root", schemeDirect, schemeIndirect)
+			k.Default("scheme", schemeDirect)
+			return func() (Study, error) {
+				o, err := treedynamic.ParseOrder(*order)
+				if err != nil {
+					return Study{}, err
+				}
+				var s *treedynamic.Scheme
+				if *net != nil {
+					s, err = cubeTrees(*net, *scheme)
+				} else {
+					s, err = listedTrees(*file, edges, *scheme)
+				}
+				if err != nil {
+					return Study{}, err
+				}
+				return directStudy(treedynamic.Dynamic{Scheme: s, Lambda: *lambda, Order: o}, k)
+			}
+		},
+	}
+}
+
+const (
+	schemeDirect   = "direct"
+	schemeIndirect = "indirect"
+)
+
+// cubeTrees is a scheme on the hypercube, the network whose trees are known
+// here.
+func cubeTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, error) {
+	cube, ok := net.(topologies.Hypercube)
+	if !ok {
+		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: "want hypercube(d=...), or the spanning trees as trees=FILE"}
+	}
+	if scheme == schemeDirect {
+		return treedynamic.Rotated(cube.D)
+	}
+	if cube.D > treedynamic.MaxDimensions {
+		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
+	}
+	family, err := trees.Disjoint(cube.D)
+	if err != nil {
+		return nil, err
+	}
+	return treedynamic.Indirect(cube, family)
+}
+
+// listedTrees is the direct scheme along trees of a file, on the network of
+// their edges.
+func listedTrees(file string, edges [][]trees.Arc, scheme string) (*treedynamic.Scheme, error) {
+	refused := func(err error) (*treedynamic.Scheme, error) {
+		return nil, &grammar.Error{Word: "trees=" + file, Err: err}
+	}
+	if scheme != schemeDirect {
+		return nil, &grammar.Error{Word: "scheme=" + scheme, Want: "want direct with trees=FILE: its trees have no roots"}
+	}
+	var family []trees.Tree
+	for i, list := range edges {
+		t, err := trees.FromEdges(0, list)
+		if err != nil {
+			return refused(fmt.Errorf("tree %d: %w", i+1, err))
+		}
+		family = append(family, t)
+	}
+	net := union{name: file}
+	for i, t := range family {
+		if i > 0 && t.Order() != len(net.neighbors) {
+			return refused(fmt.Errorf("tree %d has %d nodes and tree 1 has %d; give spanning trees of one network", i+1, t.Order(), len(net.neighbors)))
+		}
+		net.add(t)
+	}
+	s, err := treedynamic.Trees(net, family)
+	if err != nil {
+		return refused(err)
+	}
+	return s, nil
+}
+
+// A union is the network of the edges of some trees.
+type union struct {
+	name      string
+	neighbors [][]topologies.Node
+}
+
+func (u *union) add(t trees.Tree) {
+	if u.neighbors == nil {
+		u.neighbors = make([][]topologies.Node, t.Order())
+	}
+	join := func(v, w topologies.Node) {
+		if !slices.Contains(u.neighbors[v], w) {
+			u.neighbors[v] = append(u.neighbors[v], w)
+		}
+	}
+	for _, a := range t.Arcs() {
+		join(a.From, a.To)
+		join(a.To, a.From)
+	}
+}
+
+// Validate returns nil: the trees have been read.
+func (u union) Validate() error { return nil }
+
+// Order returns the number of nodes.
+func (u union) Order() int { return len(u.neighbors) }
+
+// AppendNeighbors appends the neighbors in the trees.
+func (u union) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topologies.Node {
+	return append(dst, u.neighbors[v]...)
+}
+
+func (u union) String() string { return u.name }
+
+func directStudy(d treedynamic.Dynamic, parameters fmt.Stringer) (Study, error) {
+	if err := d.Validate(); err != nil {
+		return Study{}, err
+	}
+	measures := []treedynamic.Measure{treedynamic.Reception, treedynamic.Completion}
+	const transmissions, least, most = 2e7, 1 << 11, 1 << 20
+	r := steadyRun{
+		label:    fmt.Sprintf("simulate direct %v", parameters),
+		observed: "packets", sample: treedynamic.Reception.String(), columns: measured(measures),
+		runs: int(math.Max(least, math.Min(most, transmissions/float64(d.Scheme.Nodes())))),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			run, err := d.Run(w)
+			if err != nil {
+				return nil, err
+			}
+			var buffer []treedynamic.Broadcast
+			return func(n int, o *observer) {
+				if len(buffer) < n {
+					buffer = make([]treedynamic.Broadcast, n)
+				}
+				run.Fill(buffer[:n])
+				for _, b := range buffer[:n] {
+					for i, m := range measures {
+						o.add(i, m.Of(b), 1)
+					}
+					o.sample(b.Reception)
+				}
+			}, nil
+		},
+	}
+	return r.study(), nil
+}

@@ -1,0 +1,184 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
+	"castlab/montecarlo"
+	"castlab/montecarlo/pmnb"
+	"castlab/montecarlo/reservation"
+)
+
+const (
+	mostDimensions = 20 // 2^d users
+	mostExecuted   = 11 // where each of the 2^d broadcasts is executed
+)
+
+// hypercubeDynamic is the dynamic broadcasting scheme on the hypercube.
+func hypercubeDynamic() Model {
+	return Model{
+		Name:    "hypercube-dynamic",
+		Meaning: "dynamic broadcasting in the hypercube of 2^d nodes: at a gate one packet of each waiting node is broadcast by a partial multinode broadcast (VB95, Section V)",
+		Notes: fmt.Sprintf(`rho = lambda (2^d-1)/d is the number of transmissions needed over that of links.
+With padded=true a period with M packets lasts exactly X M + V,
+  X = (2^d-1)/(d 2^d), V = 2 + 2d tp (algorithm II), 2d + 4d tp (III)
+(half of the terms in tp with prefix=exchange); with padded=false it lasts as long
+as the broadcast takes, found by executing it for each M once, d <= %d. When
+nothing waits the ranks are computed all the same; if that takes no time the next
+period begins with the next packet.
+
+Estimates:
+  T   mean time from a packet's arrival to the end of its period, in slots
+  a   E[M(M-1)]/(2 2^d E M)
+  M   packets of a period
+
+`, mostExecuted) + steadyNotes("periods", emptyGates) + `
+--samples are the M of the periods in their order; they depend on each other.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, mostDimensions)
+			tp := k.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit())
+			rho := k.Real("rho", "load lambda (2^d-1)/d", grammar.Positive())
+			algorithm := k.Word("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II.String(), pmnb.III.String())
+			padded := k.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")
+			prefix := k.Word("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree.String(), pmnb.Exchange.String())
+			k.Default("prefix", pmnb.Tree.String())
+			return func() (Study, error) {
+				a, err := pmnb.ParseAlgorithm(*algorithm)
+				if err != nil {
+					return Study{}, err
+				}
+				ranks, err := pmnb.ParseRanks(*prefix)
+				if err != nil {
+					return Study{}, err
+				}
+				s := cubeScheme{d: *d, tp: *tp, rho: *rho, algorithm: a, ranks: ranks, padded: *padded == "true"}
+				return s.study(k)
+			}
+		},
+	}
+}
+
+// A cubeScheme is the scheme with its load.
+type cubeScheme struct {
+	d         int
+	tp, rho   float64
+	algorithm pmnb.Algorithm
+	ranks     pmnb.Ranks
+	padded    bool
+}
+
+func (s cubeScheme) nodes() float64 { return math.Ldexp(1, s.d) }
+
+func (s cubeScheme) lambda() float64 { return s.rho * float64(s.d) / (s.nodes() - 1) }
+
+func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
+	if !s.padded && s.d > mostExecuted {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
+	}
+	longest, err := s.longest()
+	if err != nil {
+		return Study{}, err
+	}
+	// With a packet at every node a period must bring less than one to each.
+	if limit := (s.nodes() - 1) / (float64(s.d) * longest); s.lambda()*longest >= 1 {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
+	}
+	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
+	r := steadyRun{
+		label:    fmt.Sprintf("simulate hypercube-dynamic %v", parameters),
+		observed: "periods", sample: "M", returns: true,
+		columns: []column{{"T", "slots"}, {"a", "1"}, {"M", "packets"}},
+		runs:    framesFor(2e7, 1<<s.d, s.lambda(), s.x(), s.v()),
+	}
+	var p reservation.Periods
+	r.start = func(w *montecarlo.Words) (func(n int, o *observer), error) {
+		c, err := p.Counts(w)
+		if err != nil {
+			return nil, err
+		}
+		return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return p.Observe(measures[i], frame) }), nil
+	}
+	study := r.study()
+	run := study.Run
+	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
+		durations, err := patience.Wait(ctx, s.durations)
+		if err != nil {
+			return Result{}, err
+		}
+		p = reservation.Periods{N: 1 << s.d, Lambda: s.lambda(), Durations: durations}
+		return run(ctx, settings, w)
+	}
+	return study, nil
+}
+
+// x is how much longer a padded period is for each packet.
+func (s cubeScheme) x() float64 { return (s.nodes() - 1) / (float64(s.d) * s.nodes()) }
+
+// v is the length of a padded period without a packet.
+func (s cubeScheme) v() float64 {
+	d := float64(s.d)
+	steps, rest := 2*d*s.tp, 2.0
+	if s.algorithm == pmnb.III {
+		steps, rest = 2*steps, 2*d
+	}
+	if s.ranks == pmnb.Exchange {
+		steps /= 2
+	}
+	return steps + rest
+}
+
+// longest is the period with a packet at every node.
+func (s cubeScheme) longest() (float64, error) {
+	if s.padded {
+		return s.v() + s.nodes()*s.x(), nil
+	}
+	execute, err := s.executed()
+	if err != nil {
+		return 0, err
+	}
+	return execute(1 << s.d)
+}
+
+// durations lists the periods by the number of packets, 0 to 2^d.
+func (s cubeScheme) durations() ([]float64, error) {
+	list := make([]float64, 1<<s.d+1)
+	if s.padded {
+		for m := range list {
+			list[m] = s.v() + float64(m)*s.x()
+		}
+		return list, nil
+	}
+	execute, err := s.executed()
+	if err != nil {
+		return nil, err
+	}
+	for m := range list {
+		if list[m], err = execute(m); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// executed executes the broadcast from m nodes: how long it takes depends on
+// their number alone.
+func (s cubeScheme) executed() (func(m int) (float64, error), error) {
+	cube, err := pmnb.NewVariant(s.d, s.algorithm, pmnb.Variant{Ranks: s.ranks})
+	if err != nil {
+		return nil, err
+	}
+	execution, active := cube.NewExecution(), make([]int, 1<<s.d)
+	for i := range active {
+		active[i] = i
+	}
+	return func(m int) (float64, error) {
+		counts, err := execution.Run(active[:m])
+		if err != nil {
+			return 0, err
+		}
+		return counts.Duration(s.d, s.tp), nil
+	}, nil
+}

@@ -1,0 +1,216 @@
+package models
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/reservation"
+)
+
+const (
+	emptyGates = "gates at which nobody waits"
+	framesWord = "frames"
+)
+
+func usersKey(k *grammar.Keys) *int {
+	return k.Int("N", "users (nodes of the network)", 1, reservation.MaxUsers)
+}
+
+func packetsKey(k *grammar.Keys, per string) *float64 {
+	return k.Real("lambda", "packets per "+per, grammar.Positive())
+}
+
+// reservationModel follows every packet through the auxiliary system of
+// Theorem 1.
+func reservationModel() Model {
+	return Model{
+		Name:    "reservation",
+		Meaning: "users with a queue each share a channel by reservation, one packet of each waiting user a frame, sent one after the other (VB95, system a)",
+		Notes: `A frame begins at a gate with a reservation interval V; then the head packet of
+every queue that was not empty at the gate is sent, X each. Estimates:
+  W        mean time from a packet's arrival to the start of its transmission
+  a        E[K(K-1)]/(2 N E K)
+  K        packets sent in a frame
+  U1, U2   from the start of the data interval to that of the packet, and from its
+           end to that of the data interval
+  R        rest, at an arrival, of the interval or transmission in progress
+  T_a      W + X
+  P(data)  that an arrival falls in a data interval
+order says in which order the users of a frame are sent; no mean depends on it.
+
+` + steadyNotes(framesWord, emptyGates) + `
+--samples are the W of the packets in the order in which they are sent; they
+depend on each other.
+
+Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			N, lambda := usersKey(k), packetsKey(k, "user and unit of time")
+			X, V := k.Length("X", "length of a transmission"), k.Length("V", "length of a reservation interval")
+			orders := []reservation.Order{reservation.InTurn, reservation.Rotating, reservation.AtRandom}
+			order := k.Word("order", "of the users of a frame: by number, by number from one user later in every frame, random", names(orders)...)
+			k.Default("order", orders[0].String())
+			return func() (Study, error) {
+				q := reservation.Queues{N: *N, Lambda: *lambda, X: *X, V: *V}
+				for _, o := range orders {
+					if o.String() == *order {
+						q.Order = o
+					}
+				}
+				return reservationStudy(q, k)
+			}
+		},
+	}
+}
+
+// names lists what values call themselves.
+func names[T fmt.Stringer](values []T) (list []string) {
+	for _, v := range values {
+		list = append(list, v.String())
+	}
+	return list
+}
+
+func reservationStudy(q reservation.Queues, parameters fmt.Stringer) (Study, error) {
+	if err := q.Validate(); err != nil {
+		return Study{}, err
+	}
+	measures := []reservation.Measure{
+		reservation.Wait, reservation.PairShare, reservation.Active, reservation.Before, reservation.After,
+		reservation.Residual, reservation.Transmission, reservation.InData,
+	}
+	r := steadyRun{
+		label:    fmt.Sprintf("simulate reservation %v", parameters),
+		observed: framesWord, sample: "W", returns: true, columns: measured(measures),
+		runs:  framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
+		doubt: heavyTail(q.X, q.V),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			run, err := q.Follow(w)
+			if err != nil {
+				return nil, err
+			}
+			return func(n int, o *observer) {
+				for range n {
+					s := run.Next()
+					if s.Active() == 0 {
+						o.anew()
+					}
+					for i, m := range measures {
+						y, x := q.Observe(m, s)
+						o.add(i, y, x)
+					}
+					for _, p := range s.Packets {
+						o.sample(p.Started - p.Arrived)
+					}
+				}
+			}, nil
+		},
+	}
+	return r.study(), nil
+}
+
+// framesModel counts packets for each frame instead of following them.
+func framesModel() Model {
+	return Model{
+		Name:    "frames",
+		Meaning: "the dynamic broadcasting scheme: one packet of each waiting user a frame, all done at its end, which comes V + K X after its gate (VB95, system b)",
+		Notes: `Estimates:
+  T        mean time from a packet's arrival to the end of the frame that serves it
+  a        E[K(K-1)]/(2 N E K)
+  K        packets served in a frame
+  W, U1, U2, R, T_a, P(data)  as in model reservation, were the packets of a frame
+           sent one after the other
+Packets are counted, not followed: given how many arrive in a frame, their delays
+enter by their mean.
+
+` + steadyNotes(framesWord, emptyGates) + `
+--samples are the K of the frames in their order; they depend on each other.
+
+Cost: some 10^8 packets a second.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			N, lambda := usersKey(k), packetsKey(k, "user and unit of time")
+			X, V := k.Real("X", "length of a transmission", grammar.Positive()), k.Real("V", "length of a reservation interval", grammar.Positive())
+			return func() (Study, error) {
+				return framesStudy(reservation.Frames{N: *N, Lambda: *lambda, X: *X, V: *V}, k)
+			}
+		},
+	}
+}
+
+func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
+	if err := f.Validate(); err != nil {
+		return Study{}, err
+	}
+	measures := []reservation.Measure{
+		reservation.Delay, reservation.PairShare, reservation.Active, reservation.Wait,
+		reservation.Before, reservation.After, reservation.Residual, reservation.Transmission, reservation.InData,
+	}
+	r := steadyRun{
+		label:    fmt.Sprintf("simulate frames %v", parameters),
+		observed: framesWord, sample: "K", returns: true, columns: measured(measures),
+		runs: framesFor(2e7, f.N, f.Lambda, f.X, f.V),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			c, err := f.Counts(w)
+			if err != nil {
+				return nil, err
+			}
+			return countFrames(c, len(measures), func(i int, frame reservation.Frame) (y, x float64) { return f.Observe(measures[i], frame) }), nil
+		},
+	}
+	return r.study(), nil
+}
+
+// measured are the columns of measures, pure numbers having the unit 1.
+func measured[M interface {
+	String() string
+	Unit() string
+}](measures []M) (columns []column) {
+	for _, m := range measures {
+		columns = append(columns, column{m.String(), cmp.Or(m.Unit(), "1")})
+	}
+	return columns
+}
+
+// countFrames appends frames to an observer, of which observe says what they add
+// to column i.
+func countFrames(c *reservation.Counts, columns int, observe func(i int, frame reservation.Frame) (y, x float64)) func(n int, o *observer) {
+	var buffer []reservation.Frame
+	return func(n int, o *observer) {
+		if len(buffer) < n {
+			buffer = make([]reservation.Frame, n)
+		}
+		c.Fill(buffer[:n])
+		for _, frame := range buffer[:n] {
+			if frame.Active == 0 {
+				o.anew()
+			}
+			for i := range columns {
+				y, x := observe(i, frame)
+				o.add(i, y, x)
+			}
+			o.sample(float64(frame.Active))
+		}
+	}
+}
+
+// framesFor is how many frames have so many packets, within bounds: few packets
+// need many frames, and no interval is made of less than a few hundred frames.
+func framesFor(packets float64, N int, lambda, X, V float64) int {
+	const least, most = 1 << 9, 1 << 20
+	rate := lambda * float64(N)
+	mean := rate * V / (1 - rate*X) // of a frame: it lasts V and X for each
+	return int(math.Max(least, math.Min(most, packets/mean)))
+}
+
+// heavyTail is a doubt about laws of which a run may miss the longest lengths.
+func heavyTail(laws ...distributions.Law) string {
+	for _, l := range laws {
+		if l.Abscissa() == 0 {
+			return fmt.Sprintf("%v has a heavy tail: a run may miss the rare lengths that matter, and the interval may not cover at its level", l)
+		}
+	}
+	return ""
+}

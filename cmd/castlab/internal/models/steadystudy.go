@@ -1,0 +1,188 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/cmd/castlab/internal/patience"
+	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
+)
+
+// A steadyRun is one long run of a model in which means of the steady state are
+// sought. Runs are not replications: the estimates come from one run, and an
+// interval from package steady or not at all.
+type steadyRun struct {
+	label    string   // of the random stream: the model and its parameters
+	observed string   // what is counted, such as frames
+	columns  []column // a mean each, the first asked for a precision
+	runs     int      // observations when nothing is said
+	sample   string   // the sampled quantity; "" where nothing can be sampled
+
+	// start begins the run and returns what appends the next n observations.
+	start func(w *montecarlo.Words) (func(n int, o *observer), error)
+
+	// returns says that the run comes back to a state from which it starts anew,
+	// and says so to the observer.
+	returns bool
+	doubt   string // a warning that goes with every estimate
+}
+
+// mostSamples is how many values a run keeps.
+const mostSamples = 1 << 24
+
+// An observer takes in a run.
+type observer struct {
+	series  []*steady.Series // by column
+	cycles  *steady.Cycles   // of the first column
+	began   bool             // the first state has been met
+	keep    bool
+	samples []float64
+}
+
+// anew says that the run is in the state from which it starts anew; the next
+// observation is the first of a cycle.
+func (o *observer) anew() {
+	if o.began {
+		o.cycles.Return()
+	}
+	o.began = true
+}
+
+// add appends to column i what the observation adds to the numerator and the
+// denominator of its mean.
+func (o *observer) add(i int, y, x float64) {
+	o.series[i].Add(y, x)
+	if i == 0 && o.began {
+		o.cycles.Add(y, x)
+	}
+}
+
+// sample keeps a value if values are asked for.
+func (o *observer) sample(x float64) {
+	if o.keep {
+		o.samples = append(o.samples, x)
+	}
+}
+
+// study is the study of the run.
+func (r steadyRun) study() Study {
+	return Study{
+		Sample: r.sample, Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed,
+		Run: r.run,
+	}
+}
+
+func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+	if err := s.Validate(); err != nil {
+		return Result{}, err
+	}
+	o := &observer{cycles: steady.NewCycles(), keep: w.Keep}
+	for range r.columns {
+		o.series = append(o.series, steady.NewSeries())
+	}
+	advance, err := patience.Wait(ctx, func() (func(n int, o *observer), error) {
+		return r.start(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, r.label).Source(0)))
+	})
+	if err != nil {
+		return Result{}, err
+	}
+	looks := s.Looks()
+	for i, n := range looks {
+		if err := r.extend(ctx, o, advance, int64(n), w); err != nil {
+			return Result{}, err
+		}
+		result := r.result(o, s, i+1, len(looks))
+		first := result.Estimates[0]
+		if i+1 == len(looks) || steady.Converged(first) && s.Done(first) {
+			return result, r.settled(o)
+		}
+	}
+	return Result{}, nil // not reached: there is at least one look
+}
+
+// extend goes on until there are n observations.
+func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, o *observer), n int64, w Watch) error {
+	const stretch = 64 // a cancellation waits for so many
+	for at := o.series[0].N(); at < n; {
+		if err := context.Cause(ctx); err != nil {
+			return err
+		}
+		next := int(min(stretch, n-at))
+		advance(next, o)
+		at += int64(next)
+		if len(o.samples) > mostSamples {
+			return fmt.Errorf("--samples: more than %d values of %s; lower --replications", mostSamples, r.sample)
+		}
+		if w.Advance != nil {
+			w.Advance(next)
+		}
+	}
+	return nil
+}
+
+// settled returns an error where there was nothing to average.
+func (r steadyRun) settled(o *observer) error {
+	for i, c := range r.columns {
+		if math.IsNaN(o.series[i].Interval(0.5).Value) {
+			return fmt.Errorf("nothing to average for %s: no packet in %d %s; raise --replications", c.name, o.series[i].N(), r.observed)
+		}
+	}
+	return nil
+}
+
+// result is what is known at a look. Behind the means comes the first of them by
+// ways that know no model of the dependence and so need longer runs.
+func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) Result {
+	level := s.LookLevel(looks)
+	finished := func(e montecarlo.Estimate, c column, name string) montecarlo.Estimate {
+		e.Name, e.Unit, e.Level = name, c.unit, s.Level
+		if looks > 1 {
+			e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, look, looks)
+		}
+		e.Method += ", individual level"
+		for i, w := range e.Warnings {
+			e.Warnings[i] = name + ": " + w
+		}
+		if r.doubt != "" {
+			e.Warnings = append(e.Warnings, r.doubt)
+		}
+		return e
+	}
+	result := Result{Samples: o.samples}
+	for i, c := range r.columns {
+		result.Estimates = append(result.Estimates, finished(o.series[i].Interval(level), c, c.name))
+	}
+	result.Intervals = len(result.Estimates)
+	first := r.columns[0]
+	others := []montecarlo.Estimate{finished(o.series[0].Overlapping(level), first, first.name+" (batches)")}
+	if r.returns {
+		others = append(others, finished(o.cycles.Interval(level), first, first.name+" (cycles)"))
+	}
+	for _, e := range others {
+		if math.IsNaN(e.Value) { // no cycle is full
+			e.Value = result.Estimates[0].Value
+		}
+		result.Estimates = append(result.Estimates, e)
+	}
+	return result
+}
+
+// steadyNotes is what the help pages of these models have in common.
+func steadyNotes(observed string, returns string) string {
+	notes := `All estimates come from one long run that starts empty and that --replications
+counts in OBSERVED; with --precision it grows until the first estimate is precise
+enough. Observations of one run depend on each other, so the warm-up is cut by
+MSER-5 and the interval made from a model of the dependence with all doubt about
+it inside; each has its level by itself. A run that is too short for that has not
+converged: the estimate has no interval, a warning says why, and the exit status
+is 3. The first estimate comes also by overlapping batch meansCYCLES; where the run is too short for these they have no interval, which is no failure.
+A single run is not divided: --workers is of no use.`
+	if returns != "" {
+		returns = ", and by\ncycles between two " + returns
+	}
+	notes = strings.NewReplacer("OBSERVED", observed, "CYCLES", returns).Replace(notes)
+	return notes
+}

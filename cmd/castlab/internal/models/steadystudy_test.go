@@ -1,0 +1,188 @@
+package models
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/pmnb"
+	"castlab/montecarlo/reservation"
+)
+
+func runOf(t *testing.T, s Study, n int, keep bool) (Result, error) {
+	t.Helper()
+	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: n, Max: n}
+	return s.Run(context.Background(), settings, Watch{Keep: keep})
+}
+
+// What constant lengths mean holds on every run: T_a = W + X, U1 = U2 = a N X, but
+// for the warm-up, which is cut from each by itself. Estimates of different runs
+// would differ by more than a hundredth of their half-width in 99 cases of 100.
+func TestSteadyEstimatesComeFromOneRun(t *testing.T) {
+	const x = 0.5
+	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: x, V: 1.5}, label("one run"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := runOf(t, study, 50_000, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, width := map[string]float64{}, map[string]float64{}
+	for _, e := range result.Estimates {
+		v[e.Name], width[e.Name] = e.Value, e.Width()
+	}
+	near := func(name string, want float64) bool { return math.Abs(v[name]-want) <= width[name]/200 }
+	if v["U1"] != v["U2"] || !near("T_a", v["W"]+x) || !near("U1", 3*x*v["a"]) {
+		t.Errorf("%v", v)
+	}
+	if len(result.Samples) != 50_000 || result.Intervals != 9 || len(result.Estimates) != 11 {
+		t.Errorf("%d samples, %d estimates, %d of which should have intervals", len(result.Samples), len(result.Estimates), result.Intervals)
+	}
+	mean := 0.0
+	for _, k := range result.Samples {
+		mean += k / 50_000
+	}
+	// The mean of K over all frames, warm-up included, which is at most half.
+	if math.Abs(mean-v["K"]) > 0.05 {
+		t.Errorf("K is %v, the samples have the mean %v", v["K"], mean)
+	}
+}
+
+type label string
+
+func (l label) String() string { return string(l) }
+
+// A run of alternating 0 and 1 comes back to its first state every two
+// observations. What comes before the first return is no cycle.
+func TestCyclesBeginAtTheFirstState(t *testing.T) {
+	r := steadyRun{
+		label: "alternating", observed: "steps", columns: []column{{"x", "1"}}, runs: 1000, returns: true,
+		start: func(*montecarlo.Words) (func(n int, o *observer), error) {
+			at := 5 // of a first cycle that began before the run
+			return func(n int, o *observer) {
+				for range n {
+					if at%2 == 0 {
+						o.anew()
+					}
+					o.add(0, float64(at%2), 1)
+					at++
+				}
+			}, nil
+		},
+	}
+	result, err := runOf(t, r.study(), 1001, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cycles := result.Estimates[2]
+	// 1001 observations: one before, then 499 full cycles and one that runs.
+	if cycles.Name != "x (cycles)" || cycles.Value != 0.5 || cycles.N != 499 {
+		t.Errorf("%+v", cycles)
+	}
+}
+
+// Without a packet there is nothing to average, and it is said.
+func TestNothingToAverageIsAnError(t *testing.T) {
+	r := steadyRun{
+		label: "nothing", observed: "steps", columns: []column{{"x", "1"}}, runs: 1000,
+		start: func(*montecarlo.Words) (func(n int, o *observer), error) {
+			return func(n int, o *observer) {
+				for range n {
+					o.add(0, 0, 0)
+				}
+			}, nil
+		},
+	}
+	if _, err := runOf(t, r.study(), 1000, false); err == nil || !strings.Contains(err.Error(), "no packet in 1000 steps") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestACanceledRunHasNoResult(t *testing.T) {
+	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: 0.5, V: 1.5}, label("canceled"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	seen := 0
+	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 1 << 40, Max: 1 << 40}
+	_, err = study.Run(ctx, settings, Watch{Advance: func(n int) {
+		if seen += n; seen > 1000 {
+			cancel()
+		}
+	}})
+	if err != context.Canceled || seen > 2000 {
+		t.Errorf("%v after %d frames", err, seen)
+	}
+}
+
+// By hand, from subphases of ceil(M/2^j) steps: on the square with t_p = 1
+// algorithm II takes 4 for the ranks and 1 to pack; the two subphases take 1, 1,
+// 1+ceil(3/2)... parts of half a slot. Algorithm III has classes of 0, 1, 1, 2, 2.
+func TestExecutedPeriodsByHand(t *testing.T) {
+	for _, c := range []struct {
+		algorithm pmnb.Algorithm
+		ranks     pmnb.Ranks
+		tp        float64
+		want      []float64
+	}{
+		{pmnb.II, pmnb.Tree, 1, []float64{4, 6, 6, 6.5, 6.5}},
+		{pmnb.II, pmnb.Exchange, 1, []float64{2, 4, 4, 4.5, 4.5}},
+		{pmnb.II, pmnb.Tree, 0, []float64{0, 2, 2, 2.5, 2.5}},
+		{pmnb.III, pmnb.Tree, 0, []float64{0, 4, 4, 4, 4}},
+	} {
+		s := cubeScheme{d: 2, tp: c.tp, algorithm: c.algorithm, ranks: c.ranks}
+		got, err := s.durations()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m, want := range c.want {
+			if got[m] != want {
+				t.Errorf("%v %v tp=%v, %d packets: %v slots, want %v", c.algorithm, c.ranks, c.tp, m, got[m], want)
+			}
+		}
+	}
+}
+
+// No padded period is shorter than the executed one, and X M + V has the printed
+// V: 2+2d t_p and 2d+4d t_p, with half of the steps by exchange.
+func TestPaddedPeriodsHoldTheExecutedOnes(t *testing.T) {
+	for d := 1; d <= 6; d++ {
+		for _, a := range []pmnb.Algorithm{pmnb.II, pmnb.III} {
+			for _, ranks := range []pmnb.Ranks{pmnb.Tree, pmnb.Exchange} {
+				executed := cubeScheme{d: d, tp: 0.5, algorithm: a, ranks: ranks}
+				padded := executed
+				padded.padded = true
+				short, err := executed.durations()
+				if err != nil {
+					t.Fatal(err)
+				}
+				long, err := padded.durations()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for m := range short {
+					if short[m] > long[m]+1e-9 {
+						t.Errorf("d=%d %v %v: %d packets take %v, more than %v", d, a, ranks, m, short[m], long[m])
+					}
+				}
+			}
+		}
+	}
+	for _, c := range []struct {
+		s    cubeScheme
+		want float64
+	}{
+		{cubeScheme{d: 16, tp: 1, algorithm: pmnb.II}, 34},
+		{cubeScheme{d: 16, tp: 1, algorithm: pmnb.II, ranks: pmnb.Exchange}, 18},
+		{cubeScheme{d: 16, tp: 1, algorithm: pmnb.III}, 96},
+		{cubeScheme{d: 16, tp: 1, algorithm: pmnb.III, ranks: pmnb.Exchange}, 64},
+	} {
+		if got := c.s.v(); got != c.want {
+			t.Errorf("%+v: V is %v, want %v", c.s, got, c.want)
+		}
+	}
+}
