@@ -15,11 +15,13 @@ const maxBacklog = 1 << 20
 //
 //	(packets waiting at the end - N backlog)/periods
 //
-// It runs at any load, stable or not. With a backlog above about
-// 6 sqrt(periods) no queue is emptied by chance near the boundary of stability,
-// so the mean is that of a full system, below 0 where the system is stable and
-// above 0 where it is not; from an empty system (backlog 0) even a stable one
-// grows.
+// It runs at any load, stable or not. From a backlog a stable system shrinks and
+// an unstable one grows; from an empty system (backlog 0) both grow at first. The
+// boundary shows without bias if chance alone empties no queue, a backlog above
+// about 4 sqrt(periods), and the run sees more than full queues if they have time
+// to drain: periods of many backlogs. With a backlog of 200, 2000 periods are
+// both. With fewer periods than backlog no queue can be empty at all, and nothing
+// is measured but the arrivals of Durations[N].
 //
 // Errors: those of Validate but for stability; *montecarlo.DomainError for a
 // backlog outside 0 to 2^20 and for less than one period.

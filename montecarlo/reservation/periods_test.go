@@ -233,6 +233,20 @@ func TestLinearPeriodsAreFrames(t *testing.T) {
 	}
 }
 
+// At load 0.8 a backlog of 200 is gone after 1000 periods or so, and the growth
+// over 4000 is that: -200 N/4000 plus what waits in steady state, a few packets
+// for each queue, 0.1 at most of the backlog.
+func TestBacklogDrains(t *testing.T) {
+	for _, n := range []int{4, 64} {
+		c := table(n, 2, 0.5)
+		got, se := growth(t, Periods{N: n, Lambda: 0.8 / c[n], Durations: c}, 200, 4000)
+		drained := -200 * float64(n) / 4000
+		if !(got > drained-5*se && got < 0.9*drained) {
+			t.Errorf("N=%d: growth %.4g +- %.2g a period, want a little above %.4g", n, got, se, drained)
+		}
+	}
+}
+
 // With many packets in all queues each period serves N, and lambda N Durations[N]
 // arrive on average: growth N (lambda C_N - 1), exactly, as long as no queue is
 // emptied. From an empty system at load 0.9 the growth over 20000 periods is as

@@ -14,10 +14,10 @@ import (
 func ExampleFind() {
 	durations := []float64{2, 3, 4, 5, 6, 7, 8, 9, 10}
 	growth := func(rho float64) (func() montecarlo.Replication[float64], error) {
-		return reservation.Periods{N: 8, Lambda: rho / 8, Durations: durations}.Growth(200, 1000)
+		return reservation.Periods{N: 8, Lambda: rho / 8, Durations: durations}.Growth(200, 2000)
 	}
 	e, err := threshold.Find("rho", "", "example", 0.1, 2, growth)(context.Background(), montecarlo.Settings{
-		Seed: 1, Workers: 1, Level: 0.9999, Min: 64, Max: 256, Done: montecarlo.AbsolutePrecision(0.02),
+		Seed: 1, Workers: 1, Level: 0.9999, Min: 64, Max: 128, Done: montecarlo.AbsolutePrecision(0.02),
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -17,10 +17,10 @@ func limit(t *testing.T, label string, lo, hi, scale float64, durations []float6
 	t.Helper()
 	n := len(durations) - 1
 	growth := func(load float64) (func() montecarlo.Replication[float64], error) {
-		return reservation.Periods{N: n, Lambda: load / scale, Durations: durations}.Growth(200, 1000)
+		return reservation.Periods{N: n, Lambda: load / scale, Durations: durations}.Growth(200, 2000)
 	}
 	e, err := threshold.Find("rho", "", label, lo, hi, growth)(context.Background(),
-		montecarlo.Settings{Seed: 1, Workers: 1, Level: 1 - 1e-5, Min: 64, Max: 256})
+		montecarlo.Settings{Seed: 1, Workers: 1, Level: 1 - 1e-5, Min: 64, Max: 128})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func executed(t *testing.T, d int) []float64 {
 }
 
 // holds does not look at warnings: at this level 64 runs often seem skew enough
-// for one, though a sum of 16000 and more arrivals is not.
+// for one, though a sum of 32000 and more arrivals is not.
 func holds(t *testing.T, e montecarlo.Estimate, want, width float64) {
 	t.Helper()
 	if !e.Contains(want) || e.Width() > width*want {
