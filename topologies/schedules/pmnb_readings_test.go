@@ -52,8 +52,9 @@ func TestReadingsFailForAsManySets(t *testing.T) {
 	for _, x := range readings {
 		x.how.Ranks = schedules.Known
 		for d := 1; d <= 4; d++ {
-			// The largest cube takes a second each: what is claimed of it.
-			claimed := x.how.Names != schedules.Renamed || x.how.Algorithm == schedules.AlgorithmI || x.how.Unpadded
+			// The largest cube takes seconds each: the readings of algorithm III, and
+			// descending packing in I. montecarlo/pmnb executes the others on all sets.
+			claimed := x.name == "III, printed names" || x.name == "III, left names" || x.name == "I, descending"
 			if d == 4 && (testing.Short() || !claimed) {
 				continue
 			}

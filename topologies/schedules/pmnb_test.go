@@ -51,13 +51,14 @@ func pmnbSlots(a schedules.PMNBAlgorithm, d, M int) (prefix, data int) {
 	return prefix, data + d
 }
 
-// Every set of active nodes, none and all included, on the cubes of up to 4
-// dimensions: the schedule passes, without faults, in exactly the slots of its
-// phases.
+// Every set of active nodes, none and all included, on the cubes of up to 3
+// dimensions, and every seventh on that of 4: the schedule passes, without
+// faults, in exactly the slots of its phases. montecarlo/pmnb executes all sets
+// on 4 dimensions.
 func TestPMNBOfEverySetOfActiveNodes(t *testing.T) {
 	for d := 0; d <= 4; d++ {
 		for set := range uint64(1) << (1 << d) {
-			if d == 4 && testing.Short() && set%61 != 0 {
+			if d == 4 && set%7 != 0 || d == 4 && testing.Short() && set%61 != 0 {
 				continue
 			}
 			// Control messages are the same for all sets, so that a few will do.
