@@ -1,6 +1,7 @@
 package reservation
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"syscall"
 	"testing"
@@ -10,14 +11,27 @@ import (
 	"castlab/montecarlo"
 )
 
+// Utilizations 0.3, 0.6 and 0.8.
+var benched = []Frames{
+	{N: 64, Lambda: 0.3 / (64. / 6), X: 1. / 6, V: 14},
+	{N: 1024, Lambda: 0.6 / 102.4, X: 0.1, V: 22},
+	{N: 1024, Lambda: 0.8 / 102.4, X: 0.1, V: 22},
+}
+
+// report prints packets per second of wall time and of processor time.
+func report(b *testing.B, packets int, t0 time.Duration) {
+	b.ReportMetric(float64(packets)/b.Elapsed().Seconds()/1e6, "Mpackets/s")
+	b.ReportMetric(float64(packets)/(cpu()-t0).Seconds()/1e6, "Mpackets/cpu-s")
+}
+
 func BenchmarkCounts(b *testing.B) {
-	for _, f := range []Frames{{64, .3 / (64. / 6), 1. / 6, 14}, {1024, .6 / 102.4, .1, 22}, {1024, .8 / 102.4, .1, 22}} {
-		b.Run("", func(b *testing.B) {
+	for _, f := range benched {
+		b.Run(fmt.Sprintf("N=%d rho=%.1f", f.N, f.Lambda*float64(f.N)*f.X), func(b *testing.B) {
 			c, err := f.Counts(montecarlo.NewWords(rand.NewPCG(1, 0)))
 			if err != nil {
 				b.Fatal(err)
 			}
-			dst := make([]Frame, 1024)
+			dst := make([]Frame, 256)
 			packets := 0
 			t0 := cpu()
 			for b.Loop() {
@@ -26,10 +40,36 @@ func BenchmarkCounts(b *testing.B) {
 					packets += int(f.Active)
 				}
 			}
-			b.ReportMetric(float64(packets)/(cpu()-t0).Seconds()/1e6, "Mpackets/cpu-s")
-			b.ReportMetric(float64(packets)/b.Elapsed().Seconds()/1e6, "Mpackets/s")
+			report(b, packets, t0)
 		})
 	}
+}
+
+// The plain loop: a queue length for every user, and every user looked at in
+// every frame.
+func BenchmarkPlainLoop(b *testing.B) {
+	f := benched[0]
+	r := rand.New(rand.NewPCG(1, 0))
+	queue := make([]int, f.N)
+	packets := 0
+	t0 := cpu()
+	for b.Loop() {
+		for range 256 {
+			k := 0
+			for u := range queue {
+				if queue[u] > 0 {
+					queue[u]--
+					k++
+				}
+			}
+			end := f.Length(k)
+			for t := r.ExpFloat64() / f.Lambda / float64(f.N); t < end; t += r.ExpFloat64() / f.Lambda / float64(f.N) {
+				queue[r.IntN(f.N)]++
+			}
+			packets += k
+		}
+	}
+	report(b, packets, t0)
 }
 
 func cpu() time.Duration {
@@ -55,7 +95,31 @@ func BenchmarkFollow(b *testing.B) {
 				}
 				packets += s.Active()
 			}
-			b.ReportMetric(float64(packets)/(cpu()-t0).Seconds()/1e6, "Mpackets/cpu-s")
+			report(b, packets, t0)
+			b.ReportMetric(total/float64(packets), "T")
+		})
+	}
+}
+
+func BenchmarkDelays(b *testing.B) {
+	for _, f := range benched {
+		b.Run(fmt.Sprintf("N=%d", f.N), func(b *testing.B) {
+			d, err := f.Delays(montecarlo.NewWords(rand.NewPCG(1, 0)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			packets, total := 0, 0.0
+			t0 := cpu()
+			for b.Loop() {
+				for range 100 {
+					delays := d.Next()
+					for _, x := range delays {
+						total += x
+					}
+					packets += len(delays)
+				}
+			}
+			report(b, packets, t0)
 			b.ReportMetric(total/float64(packets), "T")
 		})
 	}

@@ -1,0 +1,108 @@
+package reservation
+
+import (
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+)
+
+// Delays runs Frames packet by packet and returns the delay of every one, from
+// its arrival to the end of the frame that serves it. As in Counts, an arriving
+// packet is told at once which frame will serve it; here it leaves its instant
+// of arrival there. Instants come one after the other, at exponential gaps, so
+// each queue is served in the order of arrival. Nothing is conditioned out.
+type Delays struct {
+	frames  Frames
+	rand    *rand.Rand
+	gap     float64 // mean time between arrivals anywhere
+	users   *users[uint32]
+	next    []uint32  // by user: the frame after the one that serves its last packet
+	serves  []uint32  // by frame, modulo its length, a power of two: packets it will serve
+	instant []float64 // by frame, N places each: when these arrived
+	now     uint32    // the frame that begins
+	gate    float64   // when
+	arrival float64   // of the next packet
+	delays  []float64
+}
+
+// Delays starts a run with no packet in the system. The words are used and
+// kept; a run of the same words is the same.
+//
+// Errors: those of Validate.
+func (f Frames) Delays(w *montecarlo.Words) (*Delays, error) {
+	if err := f.Validate(); err != nil {
+		return nil, err
+	}
+	d := &Delays{
+		frames: f, rand: w.Rand(), gap: 1 / (f.Lambda * float64(f.N)),
+		users: newManyUsers(f.N, w), next: make([]uint32, f.N), delays: make([]float64, f.N),
+		serves: make([]uint32, 4), instant: make([]float64, 4*f.N),
+	}
+	d.arrival = d.gap * d.rand.ExpFloat64()
+	return d, nil
+}
+
+// Next runs one frame and returns the delays of the packets it serves, in the
+// order of their arrival; they are good until the next call.
+func (d *Delays) Next() []float64 {
+	n, mask := d.frames.N, uint32(len(d.serves)-1)
+	place := int(d.now & mask)
+	k := int(d.serves[place])
+	d.serves[place] = 0
+	end := d.gate + d.frames.Length(k)
+	delays := d.delays[:k]
+	for i, t := range d.instant[place*n:][:k] {
+		delays[i] = end - t
+	}
+	d.now++
+	if d.now&(1<<30-1) == 0 {
+		d.renew()
+	}
+	t, users := d.arrival, d.users.drawn
+	next, serves, instant, now := d.next, d.serves, d.instant, d.now
+	for t < end {
+		if len(users) == 0 {
+			d.users.fill(d.users)
+			users = d.users.drawn
+		}
+		u := users[0]
+		users = users[1:]
+		ahead := int32(next[u] - now)
+		frame := now + uint32(ahead&^(ahead>>31)) // the larger of next[u] and now
+		if frame-now >= mask {
+			d.grow()
+			serves, instant, mask = d.serves, d.instant, uint32(len(d.serves)-1)
+		}
+		next[u] = frame + 1
+		place := frame & mask
+		j := serves[place]
+		instant[int(place)*n+int(j)] = t
+		serves[place] = j + 1
+		t += d.gap * d.rand.ExpFloat64()
+	}
+	d.users.drawn = users
+	d.gate, d.arrival = end, t
+	return delays
+}
+
+// renew moves idle users up to the present, before the counter of frames comes
+// round to where they were last served.
+func (d *Delays) renew() {
+	for u, next := range d.next {
+		if int32(next-d.now) < 0 {
+			d.next[u] = d.now
+		}
+	}
+}
+
+// grow doubles the number of coming frames there is room for.
+func (d *Delays) grow() {
+	n, size := d.frames.N, uint32(len(d.serves))
+	serves, instant := make([]uint32, 2*size), make([]float64, 2*int(size)*n)
+	for i := range size {
+		from, to := (d.now+i)&(size-1), (d.now+i)&(2*size-1)
+		serves[to] = d.serves[from]
+		copy(instant[int(to)*n:], d.instant[int(from)*n:][:d.serves[from]])
+	}
+	d.serves, d.instant = serves, instant
+}

@@ -1,0 +1,21 @@
+// Package reservation simulates queues that share a channel by reservation: the
+// auxiliary system of VB95, Section III-A, and the dynamic broadcast scheme of
+// Section II with periods of fixed parts. A frame is one cycle of either: a
+// reservation interval, then one packet of each user that had any at the gate.
+//
+// # Three speeds
+//
+//   - Frames.Counts counts. A packet is told on arrival which frame will serve it;
+//     no queue is looked at. It is the way to the mean delay, K, a and what else
+//     a frame's numbers decide (Measure), for constant X and V.
+//   - Frames.Delays follows every packet of the same system from its arrival to
+//     the end of its frame: the full law of the delay.
+//   - Queues.Follow has X and V of any law, and every packet reports what it saw
+//     on its way, so that each step in the proof of Theorem 1 can be looked at.
+//
+// Periods has frames of any length, for the hypercube.
+//
+// None has an interval of its own: one run is one dependent series, for package
+// steady to judge. Parameters for which the queues are not stable are refused
+// with the limit.
+package reservation
