@@ -48,7 +48,7 @@ type Following struct {
 	queue    []queue   // by user
 	records  []record  // packets in the system and free ones
 	free     int32     // first free record, -1 for none
-	ready    []int32   // users with a packet, in no particular order
+	ready    bitset    // users with a packet
 	order    []int32   // scratch
 	starts   []float64 // of the transmissions of the frame, then its end
 	now      float64   // the gate
@@ -92,6 +92,7 @@ func (q Queues) Follow(w *montecarlo.Words) (*Following, error) {
 		x:   newSampler(q.X), v: newSampler(q.V),
 		users: newManyUsers(q.N, w),
 		queue: make([]queue, q.N),
+		ready: newBitset(q.N),
 		free:  -1,
 	}
 	for i := range f.queue {
@@ -120,7 +121,6 @@ func (f *Following) Next() *Service {
 	for j, u := range order {
 		f.service.Packets = append(f.service.Packets, f.leave(u, f.starts[j], f.starts[j+1], end, f.sent+int64(j), f.reserved+v))
 	}
-	f.compact()
 	f.now, f.reserved, f.sent = end, f.reserved+v, f.sent+int64(k)
 	f.turn++
 	return &f.service
@@ -156,7 +156,7 @@ func (f *Following) arrive(k int, data, end float64) {
 		}
 		if q.waiting == 0 {
 			q.first = id
-			f.ready = append(f.ready, u)
+			f.ready.set(u)
 		} else {
 			f.records[q.last].next = id
 		}
@@ -176,42 +176,27 @@ func (f *Following) leave(u int32, started, sent, end float64, before int64, res
 		User: u, Served: int32(before - r.sent), Found: r.found, Active: r.active, InData: r.inData, Own: r.own,
 	}
 	q.first = r.next
-	q.waiting--
+	if q.waiting--; q.waiting == 0 {
+		f.ready.clear(u)
+	}
 	q.start = math.Inf(-1)
 	r.next = f.free
 	f.free = id
 	return p
 }
 
-// compact drops the users without a packet from ready.
-func (f *Following) compact() {
-	n := 0
-	for _, u := range f.ready {
-		f.ready[n] = u
-		if f.queue[u].waiting > 0 {
-			n++
-		}
-	}
-	f.ready = f.ready[:n]
-}
-
 // serviceOrder returns the users with a packet, in the order of service.
 func (f *Following) serviceOrder() []int32 {
-	f.order = append(f.order[:0], f.ready...)
-	switch f.queues.Order {
-	case AtRandom:
+	f.order = f.order[:0]
+	first := int32(0)
+	if f.queues.Order == Rotating {
+		first = int32(f.turn % f.queues.N)
+	}
+	f.order = f.ready.appendFrom(f.order, first)
+	if f.queues.Order == AtRandom {
 		f.rand.Shuffle(len(f.order), func(i, j int) { f.order[i], f.order[j] = f.order[j], f.order[i] })
-	case Rotating:
-		f.byNumber(f.turn % f.queues.N)
-	default:
-		f.byNumber(0)
 	}
 	return f.order
-}
-
-// byNumber sorts the order by the numbers of the users, from first on.
-func (f *Following) byNumber(first int) {
-	sortUsers(f.order, int32(first), int32(f.queues.N))
 }
 
 // A sampler draws lengths, without asking a law that is a constant.
