@@ -77,8 +77,8 @@ func (r *Run) period() *Period {
 }
 
 // WarmUp returns a number of periods after which a run that starts without
-// requests has forgotten that: M differs in law from steady state by less than
-// eps in total variation.
+// requests has forgotten that: M and the length of the last period differ in law
+// from steady state by less than eps in total variation.
 //
 // Every request taken at a gate descends, through the requests in whose time its
 // forebears arrived, from one that arrived in a reservation interval. A run in
@@ -87,7 +87,12 @@ func (r *Run) period() *Period {
 //
 //	sum_{k >= K} lambda N E[V] rho^k = lambda N E[V] rho^K / (1-rho)
 //
-// so this bounds the probability that there is any. Source: derived.
+// so this bounds the probability that there is any at a gate; where there is none
+// there is none at the next, and one period more settles the last length. Source:
+// derived.
+//
+// Errors: those of Validate; *montecarlo.DomainError for eps outside (0, 1) and a
+// load so near to 1 that it takes more than 1e8 periods.
 func (s Scheme) WarmUp(eps float64) (int, error) {
 	if err := s.Validate(); err != nil {
 		return 0, err
@@ -99,7 +104,7 @@ func (s Scheme) WarmUp(eps float64) (int, error) {
 	if k > maxWarmUp {
 		return 0, &montecarlo.DomainError{Arg: "lambda", Value: s.Lambda, Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
 	}
-	return int(math.Max(1, math.Ceil(k))), nil
+	return int(math.Max(1, math.Ceil(k))) + 1, nil
 }
 
 const maxWarmUp = 1e8

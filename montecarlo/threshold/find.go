@@ -29,11 +29,11 @@ const Looks = 40
 // after Looks loads.
 //
 // The interval is what is left, [lo, hi]. Each sign is decided by Student's t at
-// the error (1-Level)/Looks, over all numbers of runs together, so all signs are right, and the interval holds the
-// zero, with probability at least Level: there is no argument about how the
-// loads were chosen, and nothing is extrapolated. The value is the zero of the
-// line through the means, weighted by their errors, of the loads tried within the
-// last four interval widths.
+// the error (1-Level)/Looks, all numbers of runs together, so all signs are
+// right, and the interval holds the zero, with probability at least Level: there
+// is no argument about how the loads were chosen, and nothing is extrapolated.
+// The value is the zero of the line through the means, weighted by their errors,
+// of the loads within two interval widths of the middle.
 //
 // The estimate counts runs. Its interval has warnings where that of one of the
 // means that moved an end has any.

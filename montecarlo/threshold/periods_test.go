@@ -13,7 +13,7 @@ import (
 )
 
 // limit finds the largest stable arrival rate of the periods, times scale.
-func limit(t *testing.T, label string, lo, hi, scale float64, durations []float64) montecarlo.Estimate {
+func limit(t testing.TB, label string, lo, hi, scale float64, durations []float64) montecarlo.Estimate {
 	t.Helper()
 	n := len(durations) - 1
 	growth := func(load float64) (func() montecarlo.Replication[float64], error) {
@@ -79,7 +79,20 @@ func executed(t *testing.T, d int) []float64 {
 // for one, though a sum of 32000 and more arrivals is not.
 func holds(t *testing.T, e montecarlo.Estimate, want, width float64) {
 	t.Helper()
+	t.Logf("%.6g in [%.6g, %.6g], want %.6g", e.Value, e.Lo, e.Hi, want)
 	if !e.Contains(want) || e.Width() > width*want {
 		t.Errorf("%.6g in [%.6g, %.6g] by %d runs, %s, %v; want %.6g", e.Value, e.Lo, e.Hi, e.N, e.Method, e.Warnings, want)
+	}
+}
+
+// Scheme II padded on the cube of d = 6: the time of a whole search to within one
+// hundredth.
+func BenchmarkFind(b *testing.B) {
+	durations := make([]float64, 65)
+	for m := range durations {
+		durations[m] = 2 + float64(m)*63/(6*64)
+	}
+	for b.Loop() {
+		limit(b, "benchmark", 0.3, 1, 63./6, durations)
 	}
 }
