@@ -1,8 +1,7 @@
 package reservation
 
 import (
-	"math/rand/v2"
-
+	"castlab/distributions"
 	"castlab/montecarlo"
 )
 
@@ -13,8 +12,10 @@ import (
 // each queue is served in the order of arrival. Nothing is conditioned out.
 type Delays struct {
 	frames  Frames
-	rand    *rand.Rand
-	gap     float64 // mean time between arrivals anywhere
+	words   *montecarlo.Words
+	gap     distributions.Exponential // between arrivals anywhere
+	gaps    []float64                 // those not yet used
+	buffer  [256]float64
 	users   *users[uint32]
 	next    []uint32  // by user: the frame after the one that serves its last packet
 	serves  []uint32  // by frame, modulo its length, a power of two: packets it will serve
@@ -34,12 +35,18 @@ func (f Frames) Delays(w *montecarlo.Words) (*Delays, error) {
 		return nil, err
 	}
 	d := &Delays{
-		frames: f, rand: w.Rand(), gap: 1 / (f.Lambda * float64(f.N)),
+		frames: f, words: w, gap: distributions.Exponential{Mu: 1 / (f.Lambda * float64(f.N))},
 		users: newManyUsers(f.N, w), next: make([]uint32, f.N), delays: make([]float64, f.N),
 		serves: make([]uint32, 4), instant: make([]float64, 4*f.N),
 	}
-	d.arrival = d.gap * d.rand.ExpFloat64()
+	d.fillGaps()
+	d.arrival, d.gaps = d.gaps[0], d.gaps[1:]
 	return d, nil
+}
+
+func (d *Delays) fillGaps() {
+	d.gap.Fill(d.words, d.buffer[:])
+	d.gaps = d.buffer[:]
 }
 
 // Next runs one frame and returns the delays of the packets it serves, in the
@@ -58,7 +65,7 @@ func (d *Delays) Next() []float64 {
 	if d.now&(1<<30-1) == 0 {
 		d.renew()
 	}
-	t, users := d.arrival, d.users.drawn
+	t, users, gaps := d.arrival, d.users.drawn, d.gaps
 	next, serves, instant, now := d.next, d.serves, d.instant, d.now
 	for t < end {
 		if len(users) == 0 {
@@ -78,9 +85,14 @@ func (d *Delays) Next() []float64 {
 		j := serves[place]
 		instant[int(place)*n+int(j)] = t
 		serves[place] = j + 1
-		t += d.gap * d.rand.ExpFloat64()
+		if len(gaps) == 0 {
+			d.fillGaps()
+			gaps = d.gaps
+		}
+		t += gaps[0]
+		gaps = gaps[1:]
 	}
-	d.users.drawn = users
+	d.users.drawn, d.gaps = users, gaps
 	d.gate, d.arrival = end, t
 	return delays
 }

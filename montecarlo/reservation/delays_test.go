@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 )
 
@@ -23,9 +24,18 @@ func TestDelaysAreThoseOfQueues(t *testing.T) {
 			d.next[u] = d.now
 		}
 		w := montecarlo.NewWords(rand.NewPCG(5, 0))
-		who, r, gap := newManyUsers(f.N, w), w.Rand(), 1/(f.Lambda*float64(f.N))
+		who, gaps := newManyUsers(f.N, w), []float64(nil)
+		gap := func() float64 {
+			if len(gaps) == 0 {
+				gaps = make([]float64, 256)
+				distributions.Exponential{Mu: 1 / (f.Lambda * float64(f.N))}.Fill(w, gaps)
+			}
+			g := gaps[0]
+			gaps = gaps[1:]
+			return g
+		}
 		queues := make([][]float64, f.N)
-		arrival, gate := gap*r.ExpFloat64(), 0.0
+		arrival, gate := gap(), 0.0
 		for frame := range 200_000 / (f.N + 50) {
 			k := 0
 			var heads []float64
@@ -50,7 +60,7 @@ func TestDelaysAreThoseOfQueues(t *testing.T) {
 					t.Fatalf("%+v: frame %d: delay %v, want %v", f, frame, got[i], end-heads[i])
 				}
 			}
-			for gate = end; arrival < end; arrival += gap * r.ExpFloat64() {
+			for gate = end; arrival < end; arrival += gap() {
 				u := who.take(1)[0]
 				queues[u] = append(queues[u], arrival)
 			}
