@@ -61,8 +61,9 @@ func (c dynamicCube) p() float64 {
 }
 
 // warmUp and periods are how many periods of a run that starts empty are left
-// out and how many count: twenty and a thousand times the 1/(1-rho) + p/(1-p)^2
-// in which a run forgets its start, and at light load five hundred packets.
+// out and how many count: twenty and six hundred times the 1/(1-rho) +
+// p/(1-p)^2 in which a run forgets its start, and at light load those of five
+// hundred packets.
 
 func (c dynamicCube) warmUp() int {
 	p := c.p()
@@ -70,7 +71,7 @@ func (c dynamicCube) warmUp() int {
 }
 
 func (c dynamicCube) periods() int {
-	return max(50*c.warmUp(), int(500/(c.p()*float64(c.nodes()))))
+	return max(30*c.warmUp(), int(500/(c.p()*float64(c.nodes()))))
 }
 
 // A periodTable is the duration of a period by its number of requests.
@@ -89,12 +90,14 @@ func (c dynamicCube) padded() (periodTable, error) {
 // executed returns periods as long as the algorithm takes, executed once from
 // each number of random active nodes: its time does not depend on which they
 // are.
-func (c dynamicCube) executed() (periodTable, error) {
+func (c dynamicCube) executed() (periodTable, error) { return c.executedWith(broadcast.Tree) }
+
+func (c dynamicCube) executedWith(ranks broadcast.Ranks) (periodTable, error) {
 	a := broadcast.II
 	if c.a == pmnb.III {
 		a = broadcast.III
 	}
-	cube, err := broadcast.New(c.d, a)
+	cube, err := broadcast.NewVariant(c.d, a, broadcast.Variant{Ranks: ranks})
 	if err != nil {
 		return nil, err
 	}
@@ -112,14 +115,20 @@ type periodSums struct{ periods, delays, arrived, active, pairs float64 }
 
 func (s *periodSums) delay() float64 { return s.delays / s.arrived }
 
-// run is the model of one long run from the empty system: the sums after the
-// warm-up. A period adds to the delays what Little's law says: its length for
-// each packet that waits at the gate, half of it for each that arrives.
+// run is the model of one long run.
 func (c dynamicCube) run(table periodTable) func() montecarlo.Replication[*periodSums] {
+	return table.run(c.lambda(), c.warmUp(), c.periods())
+}
+
+// run is the model of one long run of a dynamic scheme from the empty system: the
+// sums after the warm-up. A period adds to the delays what Little's law says: its
+// length for each packet that waits at the gate, half of it for each that
+// arrives.
+func (table periodTable) run(lambda float64, warmUp, periods int) func() montecarlo.Replication[*periodSums] {
 	return func() montecarlo.Replication[*periodSums] {
 		s, buffer := &periodSums{}, make([]model.Frame, 256)
 		return func(r *rand.Rand) (*periodSums, error) {
-			counts, err := model.Periods{N: c.nodes(), Lambda: c.lambda(), Durations: table}.Counts(montecarlo.NewWords(r))
+			counts, err := model.Periods{N: len(table) - 1, Lambda: lambda, Durations: table}.Counts(montecarlo.NewWords(r))
 			if err != nil {
 				return nil, err
 			}
@@ -133,9 +142,9 @@ func (c dynamicCube) run(table periodTable) func() montecarlo.Replication[*perio
 					}
 				}
 			}
-			each(c.warmUp(), func(model.Frame) {})
-			*s = periodSums{periods: float64(c.periods())}
-			each(c.periods(), func(frame model.Frame) {
+			each(warmUp, func(model.Frame) {})
+			*s = periodSums{periods: float64(periods)}
+			each(periods, func(frame model.Frame) {
 				k, arrived := float64(frame.Active), float64(frame.Arrived)
 				s.delays += table[frame.Active] * (float64(frame.Waiting) + arrived/2)
 				s.arrived += arrived
@@ -180,8 +189,10 @@ func (c dynamicCube) measured(label, name, unit string, tables []func() (periodT
 	}
 }
 
-// cubeDelays makes one case on the mean delay of each instance, the first few of
-// them quick.
+// fewCubes is how many cases of a claim the quick profile checks.
+const fewCubes = 2
+
+// cubeDelays makes one case on the mean delay of each instance.
 func cubeDelays(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) []reports.Case {
 	return cubeCases(id, list, []func(c dynamicCube) (periodTable, error){periods}, "T_h", "slots", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].delay() })
 }
@@ -200,7 +211,7 @@ func cubeCases(id string, list []dynamicCube, periods []func(c dynamicCube) (per
 			Validate: c.validate,
 			Theory:   func() (float64, error) { return theory(c) },
 			Measure:  c.measured(id+" "+c.String(), name, unit, tables, func(s []periodSums) float64 { return of(c, s) }),
-			Long:     i >= fewCases,
+			Long:     i >= fewCubes,
 		}
 	}
 	return cases

@@ -1,29 +1,55 @@
 package vb95
 
 import (
+	"context"
 	"fmt"
 
-	"castlab/analytic/pmnb"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/montecarlo/threshold"
 	"castlab/reports"
-	"castlab/reports/theorems/internal/kit"
 )
 
-// fill is how many packets every queue holds when a search for the limit of
-// stability begins, and for how many periods it watches whether there will be
-// fewer: the queues must not run empty by chance.
-const fill = 100
+// queueFill is how many packets every queue holds when a run begins that shows
+// whether full queues drain, and how many periods it lasts: no queue runs empty
+// by chance.
+const queueFill = 100
 
-// limit measures the load at which full queues cease to drain. The rate of a
-// node is the load over scale.
-func limit(label, name, unit string, lo, hi, scale float64, periods func() (periodTable, error)) montecarlo.Experiment {
-	return kit.From512(threshold.Find(name, unit, label, lo, hi, func(load float64) (func() montecarlo.Replication[float64], error) {
+// stableUpTo measures the load at which full queues cease to drain: the rate of
+// a node times scale. It is sought where a full period brings from 0.6 to 1.5
+// packets to each node.
+func stableUpTo(label, name, unit string, scale float64, periods func() (periodTable, error)) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		table, err := periods()
 		if err != nil {
-			return nil, err
+			return montecarlo.Estimate{}, err
 		}
-		return model.Periods{N: len(table) - 1, Lambda: load / scale, Durations: table}.Growth(fill, fill)
-	}))
+		full := scale / table[len(table)-1]
+		e, err := montecarlo.Slow(512, 2048, threshold.Find(name, unit, label, 0.6*full, 1.5*full, func(load float64) (func() montecarlo.Replication[float64], error) {
+			return model.Periods{N: len(table) - 1, Lambda: load / scale, Durations: table}.Growth(queueFill, queueFill)
+		}))(ctx, s)
+		e.Method += fmt.Sprintf(", %d periods from %d packets in every queue", queueFill, queueFill)
+		return e, err
+	}
+}
+
+// cubeLimits makes one case on the largest stable rho of each instance, whose own
+// rho is not used.
+func cubeLimits(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for i, c := range list {
+		params := fmt.Sprintf("d=%d tp=%g algorithm=%v", c.d, c.tp, c.a)
+		cases[i] = reports.Case{
+			Params:  params,
+			Theory:  func() (float64, error) { return theory(c) },
+			Measure: c.stableUpTo(id+" "+params, periods),
+			Long:    i >= fewCubes,
+		}
+	}
+	return cases
+}
+
+// stableUpTo measures the largest stable rho = lambda (N-1)/d.
+func (c dynamicCube) stableUpTo(label string, periods func(c dynamicCube) (periodTable, error)) montecarlo.Experiment {
+	return stableUpTo(label, "rho", "", float64(c.nodes()-1)/float64(c.d), func() (periodTable, error) { return periods(c) })
 }

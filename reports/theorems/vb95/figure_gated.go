@@ -1,0 +1,108 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	formula "castlab/analytic/reservation"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/gated"
+	"castlab/reports"
+)
+
+// gatedFigures are the mean delay of the gated scheme against the load and the
+// law of the delay.
+func gatedFigures() []reports.FigureSpec {
+	return []reports.FigureSpec{{ID: "vb95-gated-delay", Make: gatedDelayFigure}, {ID: "vb95-gated-law", Make: gatedLawFigure}}
+}
+
+func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
+	const id, nodes, x, v = "vb95-gated-delay", 8, 1.0, 3.0
+	exact := reports.Curve{Name: "exact", Kind: reports.Theory, Hue: 1}
+	bound := reports.Curve{Name: "printed bound", Kind: reports.Bound, Hue: 3}
+	marks := reports.Curve{Name: "simulated", Kind: reports.Points, Hue: 5}
+	const most, steps = 0.96, 192
+	runs := min(figureRuns, s.Max)
+	for i := 1; i <= steps; i++ {
+		rho := most * float64(i) / steps
+		g, err := formula.ConstantGated(nodes, rho/(nodes*x), x, v)
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		t, err := g.Delay()
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		b, err := g.Bound()
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		point(&exact, rho, t)
+		point(&bound, rho, b)
+	}
+	for i := 1; i <= 12; i++ {
+		rho := most * float64(i) / 12
+		g := gate{nodes, rho / (nodes * x), constant(x), constant(v)}
+		settings := s
+		settings.Done = nil
+		e, err := g.measuredBy(runs, runs, fmt.Sprintf("%s rho=%.4g", id, rho), "T", "time", model.Delay.Of)(ctx, settings)
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		interval(&marks, rho, e)
+	}
+	return reports.Figure{
+		ID: id, Title: fmt.Sprintf("Mean delay of the gated scheme, V = %gX", v/x),
+		Caption: fmt.Sprintf("$T$ against $\\rho = \\lambda N X$ for $X = %g$, $V = %g$ if every packet that waits is served in the next period: exact, and the printed bound, which grows from 1 to 4/3 of it. Marks: means of %d independent runs in steady state, Student t intervals (level %g).",
+			x, v, runs, s.Level),
+		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T", Log: true},
+		Curves: []reports.Curve{exact, bound, marks},
+	}, nil
+}
+
+func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
+	const id = "vb95-gated-law"
+	f := reports.Figure{
+		ID: id, Title: "The law of the delay of the gated scheme, V = 3X",
+		X: reports.Axis{Label: "time t"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
+	}
+	runs := min(4*s.Max, 1<<15)
+	for i, lambda := range []float64{0.0375, 0.0625, 0.0875} {
+		g := gate{8, lambda, constant(1), constant(3)}
+		law, err := formula.NewGatedLaw(g.N, lambda, 1, 3)
+		if err != nil {
+			return f, err
+		}
+		end, err := law.Quantile(1 - 1e-4)
+		if err != nil {
+			return f, err
+		}
+		exact := reports.Curve{Name: fmt.Sprintf("exact, ρ = %g", 8*lambda), Kind: reports.Theory, Hue: i + 1}
+		const steps = 200
+		for j := 0; j <= steps; j++ {
+			t := end * float64(j) / steps
+			point(&exact, t, law.Survival(t))
+		}
+		delays, err := g.scheme().Delays()
+		if err != nil {
+			return f, err
+		}
+		order, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s lambda=%g", id, lambda), Workers: s.Workers}, runs, delays, montecarlo.NewOrder)
+		if err != nil {
+			return f, err
+		}
+		sorted := order.Sorted()
+		marks := reports.Curve{Name: fmt.Sprintf("simulated, ρ = %g", 8*lambda), Kind: reports.Points, Hue: i + 1}
+		for j := 1; j <= 16; j++ {
+			t := end * float64(j) / 16
+			at, _ := slices.BinarySearch(sorted, t)
+			if above := int64(len(sorted) - at); above > 0 {
+				interval(&marks, t, montecarlo.ProportionInterval(above, int64(runs), s.Level))
+			}
+		}
+		f.Curves = append(f.Curves, exact, marks)
+	}
+	f.Caption = fmt.Sprintf("$\\Pr(T > t)$ for $X = 1$, $V = 3$ if every packet that waits is served in the next period, exact and of %d independent single packets in steady state (Clopper-Pearson intervals, level %g).", runs, s.Level)
+	return f, nil
+}

@@ -1,0 +1,39 @@
+package vb95
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// figureRuns is how many independent runs a mark stands for.
+const figureRuns = 128
+
+// point appends a point to a curve.
+func point(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }
+
+// interval appends an estimate with its ends.
+func interval(c *reports.Curve, x float64, e montecarlo.Estimate) {
+	point(c, x, e.Value)
+	c.Lo, c.Hi = append(c.Lo, e.Lo), append(c.Hi, e.Hi)
+}
+
+// meanOf is the mean of a number over independent runs of periods.
+func meanOf(ctx context.Context, s montecarlo.Settings, label string, model func() montecarlo.Replication[*periodSums], of func(s *periodSums) float64) (montecarlo.Estimate, error) {
+	m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: 1}, min(figureRuns, s.Max), func() montecarlo.Replication[float64] {
+		run := model()
+		return func(r *rand.Rand) (float64, error) {
+			sums, err := run(r)
+			if err != nil {
+				return 0, err
+			}
+			return of(sums), nil
+		}
+	}, montecarlo.NewMoments)
+	if err != nil {
+		return montecarlo.Estimate{}, err
+	}
+	return montecarlo.MeanInterval(m, s.Level), nil
+}

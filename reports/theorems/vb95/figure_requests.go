@@ -1,0 +1,67 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/reservation"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/reservation"
+	"castlab/reports"
+)
+
+// requestsFigure is the law of the number of packets of a frame, for four users.
+func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
+	const id, users, x, v = "vb95-requests", 4, 1.0, 2.0
+	f := reports.Figure{
+		ID: id, Title: "Packets of a frame, N = 4, V = 2X",
+		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths (crosses joined by lines) and frames of %d independent runs, Student t intervals (level %g).",
+			users, x, v, min(figureRuns, s.Max), s.Level),
+		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3}, Y: reports.Axis{Label: "P(K = k)"},
+	}
+	for i, lambda := range []float64{0.05, 0.1, 0.15} {
+		chain, err := formula.SolveConstant(users, lambda, x, v)
+		if err != nil {
+			return f, err
+		}
+		exact := reports.Curve{Name: fmt.Sprintf("exact, λ = %g", lambda), Kind: reports.Theory, Hue: i + 1}
+		marks := reports.Curve{Name: fmt.Sprintf("simulated, λ = %g", lambda), Kind: reports.Points, Hue: i + 1}
+		for k := range users + 1 {
+			point(&exact, float64(k), chain.Active(k))
+			frames := model.Frames{N: users, Lambda: lambda, X: x, V: v}
+			m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s lambda=%g", id, lambda), Workers: s.Workers, Block: 1}, min(figureRuns, s.Max), framesWith(frames, k), montecarlo.NewMoments)
+			if err != nil {
+				return f, err
+			}
+			interval(&marks, float64(k), montecarlo.MeanInterval(m, s.Level))
+		}
+		f.Curves = append(f.Curves, exact, marks)
+	}
+	return f, nil
+}
+
+// framesWith is the model of the share of frames that serve k packets, in a run
+// of twenty thousand after a warm-up of two thousand.
+func framesWith(f model.Frames, k int) func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		buffer := make([]model.Frame, 2000)
+		return func(r *rand.Rand) (float64, error) {
+			counts, err := f.Counts(montecarlo.NewWords(r))
+			if err != nil {
+				return 0, err
+			}
+			counts.Fill(buffer)
+			seen := 0
+			for range 10 {
+				counts.Fill(buffer)
+				for _, frame := range buffer {
+					if int(frame.Active) == k {
+						seen++
+					}
+				}
+			}
+			return float64(seen) / float64(10*len(buffer)), nil
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+
+	"castlab/analytic/pmnb"
+	formula "castlab/analytic/reservation"
+	"castlab/montecarlo"
+	broadcast "castlab/montecarlo/pmnb"
+	"castlab/reports"
+)
+
+// stabilityFigures are the limit of stability against d.
+func stabilityFigures() []reports.FigureSpec {
+	return []reports.FigureSpec{{ID: "vb95-stability", Make: stabilityFigure}}
+}
+
+func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
+	const id, most, measured = "vb95-stability", 16, 7
+	f := reports.Figure{
+		ID: id, Title: "How much load the hypercube scheme bears, t_p = 1",
+		Caption: fmt.Sprintf("The largest stable $\\rho = \\lambda(N-1)/d$ for $t_p = 1$: with periods padded to $V + MX$, algorithms II and III, and with algorithm II and periods that end when the broadcast does, ranks from a prefix tree ($2d$ steps) or by exchange ($d$). "+
+			"All tend to 1. Marks: the loads at which full queues cease to drain, intervals by signs at level %g.", s.Level),
+		X: reports.Axis{Label: "dimensions d", Min: 0.5, Max: most + 0.5}, Y: reports.Axis{Label: "largest stable load ρ", Max: 1.05},
+	}
+	for i, kind := range []struct {
+		name    string
+		theory  func(h formula.Hypercube) (float64, error)
+		a       pmnb.Algorithm
+		prefix  pmnb.Prefix
+		periods func(c dynamicCube) (periodTable, error)
+	}{
+		{"II, padded", formula.Hypercube.Stability, pmnb.II, pmnb.Tree, dynamicCube.padded},
+		{"III, padded", formula.Hypercube.Stability, pmnb.III, pmnb.Tree, dynamicCube.padded},
+		{"II, as executed", formula.Hypercube.ActualStability, pmnb.II, pmnb.Tree, dynamicCube.executed},
+		{"II, as executed, ranks by exchange", formula.Hypercube.ActualStability, pmnb.II, pmnb.Exchange, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }},
+	} {
+		line := reports.Curve{Name: kind.name, Kind: reports.Theory, Hue: i + 1}
+		for d := 1; d <= most; d++ {
+			rho, err := kind.theory(formula.Hypercube{D: d, StepTime: 1, Algorithm: kind.a, Prefix: kind.prefix})
+			if err != nil {
+				return f, err
+			}
+			point(&line, float64(d), rho)
+		}
+		marks := reports.Curve{Name: kind.name + ", measured", Kind: reports.Points, Hue: i + 1}
+		for d := 2; d <= measured; d++ {
+			c := dynamicCube{d: d, tp: 1, a: kind.a}
+			settings := s
+			settings.Done = func(e montecarlo.Estimate) bool { return e.Width() < 0.02*e.Value }
+			e, err := c.stableUpTo(fmt.Sprintf("%s %s d=%d", id, kind.name, d), kind.periods)(ctx, settings)
+			if err != nil {
+				return f, err
+			}
+			interval(&marks, float64(d), e)
+		}
+		f.Curves = append(f.Curves, line, marks)
+	}
+	return f, nil
+}

@@ -1,0 +1,155 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	formula "castlab/analytic/reservation"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/gated"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// A gate is an instance of the gated system: every packet that waits at a gate
+// is served in the period that begins. It is what theory and experiment share.
+type gate struct {
+	N      int
+	lambda float64
+	X, V   distributions.Law
+}
+
+func (g gate) String() string {
+	return fmt.Sprintf("N=%d lambda=%s X=%v V=%v", g.N, kit.Trim(g.lambda), g.X, g.V)
+}
+
+func (g gate) theory() (formula.Gated, error) { return formula.GatedOf(g.N, g.lambda, g.X, g.V) }
+
+func (g gate) validate() error {
+	_, err := g.theory()
+	return err
+}
+
+func (g gate) scheme() model.Scheme { return model.Scheme{N: g.N, Lambda: g.lambda, X: g.X, V: g.V} }
+
+// periods is how many periods of a run count: four hundred times the 1/(1-rho)
+// in which it forgets, and a thousand more.
+func (g gate) periods() int {
+	return 1000 + int(400/(1-g.lambda*float64(g.N)*g.X.Mean()))
+}
+
+// measured is a ratio of sums over the periods of a run, its mean over
+// independent runs that begin in steady state.
+func (g gate) measured(label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
+	return g.measuredBy(128, 4096, label, name, unit, of)
+}
+
+// measuredBy is measured with a least and a greatest number of runs.
+func (g gate) measuredBy(least, most int, label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		e, err := montecarlo.Slow(least, most, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
+			buffer := make([]model.Period, 128)
+			return func(r *rand.Rand) (float64, error) {
+				run, err := g.scheme().Stationary(montecarlo.NewWords(r))
+				if err != nil {
+					return 0, err
+				}
+				above, below := 0.0, 0.0
+				for left := g.periods(); left > 0; left -= len(buffer) {
+					periods := buffer[:min(left, len(buffer))]
+					run.Fill(periods)
+					for i := range periods {
+						y, x := of(&periods[i])
+						above, below = above+y, below+x
+					}
+				}
+				return above / below, nil
+			}
+		}))(ctx, s)
+		e.Method += fmt.Sprintf(", runs of %d periods in steady state", g.periods())
+		return e, err
+	}
+}
+
+// gateCases makes one case of each instance.
+func gateCases(id string, list []gate, theory func(g formula.Gated) (float64, error), measure model.Measure) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for i, g := range list {
+		cases[i] = reports.Case{
+			Params:   g.String(),
+			Validate: g.validate,
+			Theory: func() (float64, error) {
+				f, err := g.theory()
+				if err != nil {
+					return 0, err
+				}
+				return theory(f)
+			},
+			Measure: g.measured(id+" "+g.String(), measure.String(), measure.Unit(), measure.Of),
+			Long:    i >= fewCases,
+		}
+	}
+	return cases
+}
+
+// gates are light and heavy load, constant and random lengths.
+func gates() []gate {
+	return []gate{
+		{8, 0.0625, constant(1), constant(3)},
+		{16, 0.05, exponential(1), exponential(2)},
+		{1, 0.3, uniform(), constant(1)},
+		{64, 0.0125, constant(1), distributions.TwoPoint{Low: 1, High: 20, Mu: 5}},
+		{4, 0.2375, constant(1), constant(3)},
+		{1024, 0.0007, exponential(1), constant(50)},
+	}
+}
+
+// tabulated returns the distribution function of the delay in a gated system of
+// constant lengths. Given the requests of two periods the delay is uniform
+// between numbers of the forms V + X + Xj and 2V + X + Xj, so the function is
+// linear between them, and linear interpolation is exact.
+func tabulated(g gate) (func(t float64) float64, error) {
+	X, V := g.X.Mean(), g.V.Mean()
+	law, err := formula.NewGatedLaw(g.N, g.lambda, X, V)
+	if err != nil {
+		return nil, err
+	}
+	end, err := law.Quantile(1 - 1e-12)
+	if err != nil {
+		return nil, err
+	}
+	// Knots are the two forms in turn: V = whole X + rest.
+	whole := math.Floor(V / X)
+	rest := V - whole*X
+	steps := int((end-law.Least())/X) + 2
+	values := make([]float64, 2*steps)
+	for i := range steps {
+		t := law.Least() + float64(float64(i)*X)
+		values[2*i], values[2*i+1] = law.CDF(t), law.CDF(t+rest)
+	}
+	return func(t float64) float64 {
+		t -= law.Least()
+		i := int(math.Floor(t / X))
+		if t < 0 {
+			return 0
+		}
+		if i+1 >= steps {
+			return 1
+		}
+		t -= float64(float64(i) * X)
+		if t < rest {
+			return values[2*i] + (values[2*i+1]-values[2*i])*t/rest
+		}
+		return values[2*i+1] + (values[2*i+2]-values[2*i+1])*(t-rest)/(X-rest)
+	}, nil
+}
+
+// The symbols of the gated system.
+var (
+	symbolGateT = reports.Symbol{Name: `T`, Meaning: "mean time from the arrival of a packet to the end of the period that serves it", Unit: "time"}
+	symbolGateC = reports.Symbol{Name: `C`, Meaning: "length of a period", Unit: "time"}
+	symbolGateM = reports.Symbol{Name: `M`, Meaning: "packets served in a period: all that wait at its gate"}
+)
