@@ -1,6 +1,7 @@
 package reservation
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"syscall"
@@ -9,6 +10,7 @@ import (
 
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 )
 
 // Utilizations 0.3, 0.6 and 0.8.
@@ -123,4 +125,28 @@ func BenchmarkDelays(b *testing.B) {
 			b.ReportMetric(total/float64(packets), "T")
 		})
 	}
+}
+
+// The mean delay to 1 % with the real stopping rule, from the first packet on.
+// The first look comes after 1000 frames.
+func BenchmarkDelayToOnePercent(b *testing.B) {
+	f := benched[1]
+	frames, runs := int64(0), uint64(0)
+	t0 := cpu()
+	for b.Loop() {
+		e, err := steady.Mean("T", "time", "bench", f.Start(Delay))(context.Background(), montecarlo.Settings{
+			Seed: runs, Workers: 1, Level: 0.95, Min: 1000, Max: 1 << 20,
+			Done: func(e montecarlo.Estimate) bool { return e.Width() <= 0.02*e.Value },
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if !steady.Converged(e) || e.Width() > 0.02*e.Value {
+			b.Fatalf("%+v", e)
+		}
+		frames += e.N
+		runs++
+	}
+	b.ReportMetric(float64(frames)/float64(runs), "frames")
+	b.ReportMetric((cpu()-t0).Seconds()/float64(runs), "cpu-s")
 }

@@ -84,3 +84,40 @@ func TestTruthOfDelay(t *testing.T) {
 		fmt.Printf("%s: %.6g +- %.2g %v (%d frames)\n", c.name, e.Value, e.Width()/2, e.Warnings, s.N())
 	}
 }
+
+// Coverage of the interval at which a run stops: go test ./montecarlo/reservation
+// -run CoverageOfStopping -v -coverage.runs 1000.
+func TestCoverageOfStopping(t *testing.T) {
+	if *coverageRuns == 0 {
+		t.Skip("a study; ask for it by -coverage.runs")
+	}
+	fmt.Print("| run | half-width | covered | | unfinished | mean frames |\n|---|--:|--:|---|--:|--:|\n")
+	for i, c := range studied {
+		if !contains(*coverageCells, byte('1'+i)) {
+			continue
+		}
+		for _, precision := range []float64{0.05, 0.01} {
+			var covered, stopped, frames int64
+			for run := range *coverageRuns {
+				e, err := steady.Mean("T", "time", c.name, c.f.Start(Delay))(context.Background(), montecarlo.Settings{
+					Seed: *coverageSeed + uint64(run)<<20, Workers: 1, Level: 0.95, Min: 1000, Max: 1 << 20,
+					Done: func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision*e.Value },
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !steady.Converged(e) || e.Width() > 2*precision*e.Value {
+					continue
+				}
+				stopped++
+				frames += e.N
+				if e.Contains(c.truth) {
+					covered++
+				}
+			}
+			p := montecarlo.ProportionInterval(covered, stopped, 0.95)
+			fmt.Printf("| %s | %g %% | %.3f | [%.3f, %.3f] | %d | %.0f |\n",
+				c.name, 100*precision, p.Value, p.Lo, p.Hi, int64(*coverageRuns)-stopped, float64(frames)/float64(stopped))
+		}
+	}
+}
