@@ -115,12 +115,19 @@ func TestNumberAllocatesNothing(t *testing.T) {
 	}
 }
 
+// A number of a law that is made for it, and of one that is ready, in one run.
 func BenchmarkNumber(b *testing.B) {
 	for _, mean := range []float64{1, 9, 10, 100, 1e4} {
-		b.Run(fmt.Sprint(mean), func(b *testing.B) {
-			r := rand.New(rand.NewPCG(1, 2))
+		r := rand.New(rand.NewPCG(1, 2))
+		b.Run(fmt.Sprintf("made/%g", mean), func(b *testing.B) {
 			for b.Loop() {
 				Number(r, mean)
+			}
+		})
+		l := New(mean)
+		b.Run(fmt.Sprintf("ready/%g", mean), func(b *testing.B) {
+			for b.Loop() {
+				l.Draw(r)
 			}
 		})
 	}
