@@ -53,30 +53,32 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 	}
 	m := mix(e)
 	tail := (1 - level) / 2
-	lo, middle, hi := m.interval(tail)
+	lo, middle, hi, se := m.interval(tail)
 	estimate.Value = theta + middle
 	if m.few > 0.5 {
 		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d more likely than not", m.worth, leastWorth))
 	}
-	shift := skewShift(e, (hi-lo)/2, tail)
+	shift := skewShift(e, se, tail)
 	estimate.Lo, estimate.Hi = theta+lo+shift, theta+hi+shift
 	return estimate
 }
 
-// skewShift returns by how much the skewness of the mean moves an interval of
-// the given half-width: with z the normal quantile and g the skewness, both ends
-// move by
+// skewShift returns by how much the skewness of the mean moves an interval that
+// misses tail on either side: with z the normal quantile and g the skewness, both
+// ends move by
 //
-//	g (2z^2+1)/6 standard errors, a standard error being half/z
+//	g (2z^2+1)/6 standard errors
 //
 // to the right for positive g, because means of positively skewed values that
 // come out small come with a small variance. The third cumulant is measured on
 // windows of a 24th of the run, overlapping, as if windows apart from each other
-// were independent.
+// were independent; |g| counts up to 1/2 and z up to 3, where the expansion ends
+// to mean anything.
 //
 // Source: Hall, "On the removal of skewness by transformation", Journal of the
-// Royal Statistical Society B 54 (1992), to first order; windows: ours.
-func skewShift(e []float64, half, tail float64) float64 {
+// Royal Statistical Society B 54 (1992), to first order; windows and limits:
+// ours.
+func skewShift(e []float64, se, tail float64) float64 {
 	const windows = 24
 	n, b := len(e), max(1, len(e)/windows)
 	window, cubes := sum(e[:b]), 0.0
@@ -87,8 +89,7 @@ func skewShift(e []float64, half, tail float64) float64 {
 		}
 		window += e[i] - e[i-b]
 	}
-	z := distuv.UnitNormal.Quantile(1 - tail)
-	se := half / z
+	z := math.Min(3, -distuv.UnitNormal.Quantile(tail))
 	third := cubes / float64(n-b+1) * float64(n) / float64(b) / math.Pow(float64(n), 3)
 	g := math.Max(-0.5, math.Min(0.5, third/(se*se*se)))
 	return se * g * (2*z*z + 1) / 6

@@ -71,7 +71,7 @@ func (r relaxation) fit(e []float64) fitted {
 		vv, vu, uu = vv+cvv/F, vu+cvu/F, uu+cuu/F
 		logF += float64(len(e)-i) * math.Log(F)
 	}
-	rest := vv - vu*vu/uu
+	rest := math.Max(vv-vu*vu/uu, 1e-15*vv) // not below rounding
 	return fitted{
 		mean:          vu / uu,
 		scale:         math.Sqrt(rest / (n - 1) / uu),

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // The filter gives what generalized least squares gives with the covariance
@@ -73,5 +74,19 @@ func TestQuantilesOfAMixture(t *testing.T) {
 	one := mixture{degree: 10, parts: []weighted{{fitted{5, 2, 0}, 1}}}
 	if got := one.quantile(0.975); math.Abs(got-(5+2*2.228138852)) > 1e-4 {
 		t.Errorf("t quantile %v", got)
+	}
+}
+
+// The two ways to the t law meet where one takes over.
+func TestStudentCDFIsWithinItsError(t *testing.T) {
+	worst := 0.0
+	for _, nu := range []float64{30, 60, 300} {
+		exact := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}
+		for x := -8.0; x <= 8; x += 0.01 {
+			worst = math.Max(worst, math.Abs(studentCDF(x, nu)-exact.CDF(x)))
+		}
+	}
+	if worst > 2e-5 {
+		t.Errorf("off by %v", worst)
 	}
 }
