@@ -58,5 +58,34 @@ func Claims() []reports.Claim {
 		example(),
 		examplePrinted(),
 		exchanged(),
+
+		// Section V: the hypercube scheme, and stability.
+		stabilityLimit(),
+		stabilityAtLimit(),
+		cubeActive(),
+		cubeActivePrinted(),
+		cubeLine(),
+		cubePivot(),
+		cubeUpper(),
+		cubeBracketUpper(),
+		cubeBracketLower(),
+		cubeLight(),
+		cubeLightBound(),
+		cubeHeavy(),
+		cubeActual(),
+		cubeActualPadded(),
+		cubeStability(),
+		cubeStabilityIII(),
+		cubeStabilityIIIPrinted(),
+		cubeStabilityActual(),
+		cubeStabilityExchange(),
+
+		// VAR98, Section 3.5: the gated scheme.
+		gatedWait(),
+		gatedBound(),
+		gatedDelay(),
+		gatedVariance(),
+		gatedLaw(),
+		gatedRequests(),
 	}
 }
