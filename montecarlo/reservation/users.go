@@ -50,8 +50,24 @@ func fillBytes(u *users[byte]) {
 	u.drawn = u.buffer
 }
 
+// newManyUsers works for any n; for few users it spreads the bytes.
 func newManyUsers(n int, w *montecarlo.Words) *users[uint32] {
-	return &users[uint32]{n: uint32(n), words: w, fill: fillHalves, buffer: make([]uint32, 1024)}
+	u := &users[uint32]{n: uint32(n), words: w, fill: fillHalves, buffer: make([]uint32, 1024)}
+	if fewUsers(n) {
+		u.fill = fillSpread
+	}
+	return u
+}
+
+func fillSpread(u *users[uint32]) {
+	mask := u.n - 1
+	for i, w := range u.words.Batch(len(u.buffer) / 8) {
+		b := (*[8]uint32)(u.buffer[8*i:])
+		for j := range b {
+			b[j] = uint32(w>>(8*j)) & mask
+		}
+	}
+	u.drawn = u.buffer
 }
 
 func fillHalves(u *users[uint32]) {
