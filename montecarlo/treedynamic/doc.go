@@ -5,15 +5,15 @@
 // # What is simulated
 //
 // Time is slotted. Every node generates packets in a Poisson stream, lambda per
-// slot, in continuous time. A packet generated at g, t-1 < g <= t, draws one of
-// the k trees of its scheme, each with probability 1/k, and is there at t: the
-// slots are [t, t+1), and in each a directed link, that has a copy waiting at
-// its beginning, carries one to the other end. A node that receives a copy at
-// the end of a slot puts one copy into the queue of each directed link that
-// leads on in the tree, to be sent from the next slot on. A link is never idle
-// while a copy waits for it, and has one queue for all trees that use it. Both
-// directions of an edge are links of their own; a node may use all its links at
-// once. Queues have no limit.
+// slot, in continuous time. A packet generated in the slot before t draws one of
+// the k trees of its scheme, each with probability 1/k, and may be sent from t
+// on. In every slot each directed link that has a copy waiting at the beginning
+// carries one to its other end. A node that receives a copy at the end of a slot
+// puts one copy into the queue of each directed link that leads on in the tree,
+// to be sent from the next slot on. A link is never idle while a copy waits for
+// it, and has one queue for all trees that use it. Both directions of an edge
+// are links of their own; a node may use all its links at once. Queues have no
+// limit.
 //
 // A Scheme says where copies go:
 //
@@ -34,12 +34,13 @@
 //
 // # What is measured
 //
-// Of every packet the reception delay R, from g to the end of the slot in which
-// a node receives it first, averaged over the N-1 nodes other than its source,
-// and the completion delay B, the largest of them. Along Indirect, a node on the
-// way to the root receives the packet first on the way up. Of every link the
-// number of copies carried, and of every stage (a tree and a link of it) the
-// mean over the copies received of their delay less the links they crossed.
+// Of every packet the reception delay R, from its generation to the end of the
+// slot in which a node receives it first, averaged over the N-1 nodes other than
+// its source, and the completion delay B, the largest of them. Along Indirect, a
+// node on the way to the root receives the packet first on the way up. Of every
+// link the number of copies carried, and of every stage (a tree and a link of
+// it) the mean over the copies received of their delay less the links they
+// crossed.
 //
 // Packets count in the order in which they are completed, from an empty network
 // on; Dynamic.Start hands the series to package steady, which cuts the warm-up.
@@ -55,7 +56,7 @@
 //
 // Source: VAR98 Section 3.4 (the direct scheme, whose mean reception delay has the
 // same value for every order); Stamoulis and Tsitsiklis 1993 for the cube, as VB95
-// Section I describes it (Rotated and Indirect: not what VAR98 calls the indirect
-// scheme, which is gated); ties and the priority of
-// larger subtrees are ours.
+// Section I describes them (Rotated and Indirect; what VAR98 calls the indirect
+// scheme is another, with a gate). Ties and the priority of larger subtrees are
+// ours.
 package treedynamic

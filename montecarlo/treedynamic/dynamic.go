@@ -16,14 +16,27 @@ type Dynamic struct {
 // Validate returns a *montecarlo.DomainError for the first parameter outside
 // its domain. That of Lambda ends where the load of a link reaches 1.
 func (d Dynamic) Validate() error {
-	if err := d.validateRun(); err != nil {
+	if err := d.validateScheme(); err != nil {
 		return err
 	}
-	if most, link := d.Scheme.Capacity(); d.Lambda >= most {
+	if most, link := d.Scheme.Capacity(); !(leastLambda <= d.Lambda && d.Lambda < most) {
 		return &montecarlo.DomainError{
 			Arg: "lambda", Value: d.Lambda,
-			Domain: fmt.Sprintf("a rate below %.6g, from which on the link %v of %v is always busy and its queue grows", most, link, d.Scheme),
+			Domain: fmt.Sprintf("a rate from %g to below %.6g, from which on the link %v of %v is always busy and its queue grows", leastLambda, most, link, d.Scheme),
 		}
+	}
+	return nil
+}
+
+func (d Dynamic) validateScheme() error {
+	if d.Scheme == nil || d.Scheme.nodes < 2 {
+		return &montecarlo.DomainError{Arg: "scheme", Value: d.Scheme, Domain: "one made by Trees, Rotated or Indirect"}
+	}
+	if err := d.Order.check(); err != nil {
+		return err
+	}
+	if d.Order == Priority && d.Scheme.crowded {
+		return &montecarlo.DomainError{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more than %d sizes", maxLevels)}
 	}
 	return nil
 }
@@ -35,35 +48,21 @@ const (
 	overload    = 100
 )
 
-// validateRun leaves overload in.
-func (d Dynamic) validateRun() error {
-	if d.Scheme == nil || d.Scheme.nodes < 2 {
-		return &montecarlo.DomainError{Arg: "scheme", Value: d.Scheme, Domain: "one made by Trees, Rotated or Indirect"}
-	}
-	if err := d.Order.check(); err != nil {
-		return err
-	}
-	if d.Order == Priority && d.Scheme.crowded {
-		return &montecarlo.DomainError{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more than %d sizes", maxLevels)}
-	}
-	if most, _ := d.Scheme.Capacity(); !(leastLambda <= d.Lambda && d.Lambda <= overload*most) {
-		return &montecarlo.DomainError{
-			Arg: "lambda", Value: d.Lambda,
-			Domain: fmt.Sprintf("a rate from %g to %g times the capacity, %.6g", leastLambda, float64(overload), overload*most),
-		}
-	}
-	return nil
-}
-
 // Run starts a run from an empty network, at time 0. The words are used and
 // kept; a run of the same words is the same, and runs of the same words in
 // different orders have the same arrivals. Overload is allowed: the queues
 // then grow, and what is measured has no limit.
 //
-// Errors: those of Validate but for lambda too large.
+// Errors: those of Validate, but lambda may be up to 100 times the capacity.
 func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
-	if err := d.validateRun(); err != nil {
+	if err := d.validateScheme(); err != nil {
 		return nil, err
+	}
+	if most, _ := d.Scheme.Capacity(); !(leastLambda <= d.Lambda && d.Lambda <= overload*most) {
+		return nil, &montecarlo.DomainError{
+			Arg: "lambda", Value: d.Lambda,
+			Domain: fmt.Sprintf("a rate from %g to %.6g, %d times the capacity", leastLambda, overload*most, overload),
+		}
 	}
 	s := d.Scheme
 	r := &Run{

@@ -43,10 +43,10 @@ type span struct {
 	lo, hi int32
 }
 
-// Limits: numbers of stages and links are int32, and the weights that Priority
-// tells apart at a link are bits of a word.
+// Limits: a stage takes some 40 bytes, and the weights that Priority tells apart
+// at a link are bits of a word.
 const (
-	maxStages = 1 << 30
+	maxStages = 1 << 26
 	maxLevels = 64
 )
 

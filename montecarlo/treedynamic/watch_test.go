@@ -12,11 +12,10 @@ import (
 // stream of rate load lambda, less those on their way to it: at most those under
 // way. So the number carried in T slots differs from T load lambda by more than
 // five standard deviations and the packets under way with probability 6e-7 for a
-// link, 2e-4 for the 344 links. A crossing counted in excess is 1/62 of the
-// load of a link of the cube of five dimensions at least; five deviations are
-// 1/90 of it.
+// link, 2e-4 for the 268 links. On the cube of five dimensions a crossing counted
+// in excess is 1/31 of a load, and five deviations are 1/45 of it.
 func TestUtilizationIsTheLoad(t *testing.T) {
-	const slots = 400_000
+	const slots = 100_000
 	for _, w := range []world{directWorld(t, uneven), rotatedWorld(t, 5), indirectWorld(t, 4), sharedWorld(t, 3)} {
 		most, _ := w.scheme.Capacity()
 		r, err := Dynamic{Scheme: w.scheme, Lambda: .5 * most, Order: FIFO}.Run(words(1))
