@@ -23,24 +23,22 @@ func (w sweep) system(rho float64) (formula.System, error) {
 
 func (w sweep) lambda(rho float64) float64 { return rho / (float64(w.N) * w.X) }
 
-// run is the model at a load, with the warm-up and length of a run of a claim.
+// run is the model at a load.
 func (w sweep) run(rho float64) (func() montecarlo.Replication[*periodSums], error) {
 	table, err := w.periods()
 	if err != nil {
 		return nil, err
 	}
 	p := w.lambda(rho) * w.V / (1 - rho)
-	warmUp := int(math.Ceil(20 * (1/(1-rho) + p/((1-p)*(1-p)))))
-	return table.run(w.lambda(rho), warmUp, 25*warmUp), nil
+	return table.forFigure(w.lambda(rho), rho, p), nil
 }
 
 // cubeFigures are the delay and a against the load, on any network and on the
 // hypercube, and the law of the number of packets of a period.
 func cubeFigures() []reports.FigureSpec {
-	w := sweep{dynamicScheme{N: 64, X: 1, V: 10}, 0.84}
 	return []reports.FigureSpec{
-		{ID: "vb95-delay", Make: w.delayFigure},
-		{ID: "vb95-chance", Make: w.chanceFigure},
+		{ID: "vb95-delay", Make: sweep{dynamicScheme{N: 64, X: 1, V: 10}, 0.84}.delayFigure},
+		{ID: "vb95-chance", Make: sweep{dynamicScheme{N: 8, X: 1, V: 1}, 0.87}.chanceFigure},
 		{ID: "vb95-requests", Make: requestsFigure},
 		{ID: "vb95-padded", Make: paddedFigure},
 	}

@@ -58,9 +58,9 @@ func paddedFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 			if err != nil {
 				return reports.Figure{}, err
 			}
-			long := c // the length of a run; beyond the limit of padded periods that of the last load
+			long := c // beyond the limit of padded periods the warm-up is that of their last load
 			long.rho = min(c.rho, most)
-			e, err := meanOf(ctx, s, fmt.Sprintf("%s %s rho=%.4g", id, kind.name, c.rho), table.run(c.lambda(), long.warmUp(), 20*long.warmUp()), (*periodSums).delay)
+			e, err := meanOf(ctx, s, fmt.Sprintf("%s %s rho=%.4g", id, kind.name, c.rho), table.forFigure(c.lambda(), long.rho, long.p()), (*periodSums).delay)
 			if err != nil {
 				return reports.Figure{}, err
 			}

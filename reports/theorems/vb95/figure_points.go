@@ -11,6 +11,14 @@ import (
 // figureRuns is how many independent runs a mark stands for.
 const figureRuns = 128
 
+// forFigure is the model of a run behind a mark, at the load rho and the
+// probability p that a user is active at a gate: after the warm-up of a claim's
+// run about fifty thousand packets, but at least five warm-ups.
+func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Replication[*periodSums] {
+	warmUp := forgotten(rho, p)
+	return table.run(lambda, warmUp, max(5*warmUp, int(50000/(1+p*float64(len(table)-1)))))
+}
+
 // point appends a point to a curve.
 func point(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }
 

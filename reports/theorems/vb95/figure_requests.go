@@ -11,16 +11,16 @@ import (
 	"castlab/reports"
 )
 
-// requestsFigure is the law of the number of packets of a frame, for four users.
+// requestsFigure is the law of the number of packets of a frame, for three users.
 func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-	const id, users, x, v = "vb95-requests", 4, 1.0, 2.0
+	const id, users, x, v = "vb95-requests", 3, 1.0, 2.0
 	f := reports.Figure{
-		ID: id, Title: "Packets of a frame, N = 4, V = 2X",
-		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths (crosses joined by lines) and frames of %d independent runs, Student t intervals (level %g).",
+		ID: id, Title: "Packets of a frame, N = 3, V = 2X",
+		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and frames of %d independent runs, Student t intervals (level %g).",
 			users, x, v, min(figureRuns, s.Max), s.Level),
 		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3}, Y: reports.Axis{Label: "P(K = k)"},
 	}
-	for i, lambda := range []float64{0.05, 0.1, 0.15} {
+	for i, lambda := range []float64{0.06, 0.12, 0.17} {
 		chain, err := formula.SolveConstant(users, lambda, x, v)
 		if err != nil {
 			return f, err
@@ -42,10 +42,10 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 }
 
 // framesWith is the model of the share of frames that serve k packets, in a run
-// of twenty thousand after a warm-up of two thousand.
+// of four thousand after a warm-up of a thousand.
 func framesWith(f model.Frames, k int) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
-		buffer := make([]model.Frame, 2000)
+		buffer := make([]model.Frame, 1000)
 		return func(r *rand.Rand) (float64, error) {
 			counts, err := f.Counts(montecarlo.NewWords(r))
 			if err != nil {
@@ -53,7 +53,7 @@ func framesWith(f model.Frames, k int) func() montecarlo.Replication[float64] {
 			}
 			counts.Fill(buffer)
 			seen := 0
-			for range 10 {
+			for range 4 {
 				counts.Fill(buffer)
 				for _, frame := range buffer {
 					if int(frame.Active) == k {
@@ -61,7 +61,7 @@ func framesWith(f model.Frames, k int) func() montecarlo.Replication[float64] {
 					}
 				}
 			}
-			return float64(seen) / float64(10*len(buffer)), nil
+			return float64(seen) / float64(4*len(buffer)), nil
 		}
 	}
 }

@@ -65,14 +65,14 @@ func (c dynamicCube) p() float64 {
 // p/(1-p)^2 in which a run forgets its start, and at light load those of five
 // hundred packets.
 
-func (c dynamicCube) warmUp() int {
-	p := c.p()
-	return int(math.Ceil(20 * (1/(1-c.rho) + p/((1-p)*(1-p)))))
-}
+func (c dynamicCube) warmUp() int { return forgotten(c.rho, c.p()) }
 
 func (c dynamicCube) periods() int {
 	return max(30*c.warmUp(), int(500/(c.p()*float64(c.nodes()))))
 }
+
+// forgotten is after how many periods a run has forgotten its start.
+func forgotten(rho, p float64) int { return int(math.Ceil(20 * (1/(1-rho) + p/((1-p)*(1-p))))) }
 
 // A periodTable is the duration of a period by its number of requests.
 type periodTable []float64
@@ -113,6 +113,8 @@ func (c dynamicCube) executedWith(ranks broadcast.Ranks) (periodTable, error) {
 // Sums over the periods of one run.
 type periodSums struct{ periods, delays, arrived, active, pairs float64 }
 
+// delay is a ratio of sums; over runs as long as these the bias of its mean is a
+// few parts in ten thousand.
 func (s *periodSums) delay() float64 { return s.delays / s.arrived }
 
 // run is the model of one long run.

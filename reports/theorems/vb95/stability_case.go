@@ -15,17 +15,21 @@ import (
 // by chance.
 const queueFill = 100
 
+// fullRuns is how many such runs a claim takes at each load, and four times as
+// many where the sign of the growth is not decided.
+const fullRuns = 512
+
 // stableUpTo measures the load at which full queues cease to drain: the rate of
 // a node times scale. It is sought where a full period brings from 0.6 to 1.5
-// packets to each node.
-func stableUpTo(label, name, unit string, scale float64, periods func() (periodTable, error)) montecarlo.Experiment {
+// packets to each node, with least to most runs at each load.
+func stableUpTo(least, most int, label, name, unit string, scale float64, periods func() (periodTable, error)) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		table, err := periods()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
 		full := scale / table[len(table)-1]
-		e, err := montecarlo.Slow(512, 2048, threshold.Find(name, unit, label, 0.6*full, 1.5*full, func(load float64) (func() montecarlo.Replication[float64], error) {
+		e, err := montecarlo.Slow(least, most, threshold.Find(name, unit, label, 0.6*full, 1.5*full, func(load float64) (func() montecarlo.Replication[float64], error) {
 			return model.Periods{N: len(table) - 1, Lambda: load / scale, Durations: table}.Growth(queueFill, queueFill)
 		}))(ctx, s)
 		e.Method += fmt.Sprintf(", %d periods from %d packets in every queue", queueFill, queueFill)
@@ -42,7 +46,7 @@ func cubeLimits(id string, list []dynamicCube, periods func(c dynamicCube) (peri
 		cases[i] = reports.Case{
 			Params:  params,
 			Theory:  func() (float64, error) { return theory(c) },
-			Measure: c.stableUpTo(id+" "+params, periods),
+			Measure: c.stableUpTo(fullRuns, 4*fullRuns, id+" "+params, periods),
 			Long:    i >= fewCubes,
 		}
 	}
@@ -50,6 +54,6 @@ func cubeLimits(id string, list []dynamicCube, periods func(c dynamicCube) (peri
 }
 
 // stableUpTo measures the largest stable rho = lambda (N-1)/d.
-func (c dynamicCube) stableUpTo(label string, periods func(c dynamicCube) (periodTable, error)) montecarlo.Experiment {
-	return stableUpTo(label, "rho", "", float64(c.nodes()-1)/float64(c.d), func() (periodTable, error) { return periods(c) })
+func (c dynamicCube) stableUpTo(least, most int, label string, periods func(c dynamicCube) (periodTable, error)) montecarlo.Experiment {
+	return stableUpTo(least, most, label, "rho", "", float64(c.nodes()-1)/float64(c.d), func() (periodTable, error) { return periods(c) })
 }

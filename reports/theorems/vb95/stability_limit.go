@@ -51,7 +51,7 @@ func stabilityLimit() reports.Claim {
 				cases[i] = reports.Case{
 					Params:  s.String(),
 					Theory:  func() (float64, error) { _, rate, err := formula.Stability(s.N, s.X, s.V); return rate, err },
-					Measure: stableUpTo(id+" "+s.String(), "lambda", "1/time", 1, s.periods),
+					Measure: stableUpTo(fullRuns, 4*fullRuns, id+" "+s.String(), "lambda", "1/time", 1, s.periods),
 					Long:    i >= fewCubes,
 				}
 			}
