@@ -1,6 +1,7 @@
 package models
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -15,57 +16,103 @@ func gatedModel() Model {
 		Name:    "gated",
 		Meaning: "gated service without limit: all requests that wait at a gate are served in its period, which takes V and X for each, and done at its end (VAR98, static to dynamic)",
 		Notes: `Estimates:
-  T    mean time from a request's arrival to the end of the period that serves it
-  W    to the start of its own transmission, were they sent one after the other
-  M    requests served in a period
-  U2   from the end of that transmission to the end of the period
-  C    length of a period
+  T        mean time from a request's arrival to the end of the period that serves it
+  W        to the start of its own transmission, were they sent one after the other
+  M        requests served in a period
+  U2       from the end of that transmission to the end of the period
+  C        length of a period
+  P(T<=t)  with t
 Requests are counted, not followed: given the lengths of the periods, their delays
-enter by their mean. The run begins in steady state, by a proved bound.
+enter by their mean.
 
-` + steadyNotes("periods", emptyGates) + `
---samples are the M of the periods in their order; they depend on each other.`,
+Each estimate comes from runs of its own, independent of each other, which
+--replications counts. A run leaves out a warm-up after which, by a proved bound,
+it is in steady state, and goes on for four times as long. A --precision is asked
+of T; the other estimates take as many runs. Fewer than 64 runs make no interval;
+the exit status is then 3.
+--samples are the T of single requests, one from each of as many worlds of their
+own; X and V are then constants, gamma laws or bounded.`,
 		Bind: func(k *grammar.Keys) func() (Study, error) {
 			N := k.Int("N", "users (nodes of the network)", 1, math.MaxInt)
 			lambda := packetsKey(k, "user and unit of time")
 			X, V := k.Length("X", "what a request adds to its period"), k.Length("V", "what a period takes without any")
-			return func() (Study, error) { return gatedStudy(gated.Scheme{N: *N, Lambda: *lambda, X: *X, V: *V}, k) }
+			t := k.Real("t", "a time, for P(T<=t)", grammar.Nonnegative())
+			given := k.Optional("t")
+			return func() (Study, error) {
+				s := gated.Scheme{N: *N, Lambda: *lambda, X: *X, V: *V}
+				if *given {
+					return gatedStudy(s, t)
+				}
+				return gatedStudy(s, nil)
+			}
 		},
 	}
 }
 
-func gatedStudy(s gated.Scheme, parameters fmt.Stringer) (Study, error) {
+// gatedStudy leaves out the probability where t is nil.
+func gatedStudy(s gated.Scheme, t *float64) (Study, error) {
 	if err := s.Validate(); err != nil {
 		return Study{}, err
 	}
-	measures := []gated.Measure{gated.Delay, gated.Wait, gated.Requests, gated.After, gated.Length}
-	r := steadyRun{
-		label:    fmt.Sprintf("simulate gated %v", parameters),
-		observed: "periods", sample: "M", returns: true, columns: measured(measures), runs: 1 << 18, doubt: heavyTail(s.X, s.V),
-		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
-			run, err := s.Stationary(w)
-			if err != nil {
-				return nil, err
-			}
-			var buffer []gated.Period
-			return func(n int, o *observer) {
-				if len(buffer) < n {
-					buffer = make([]gated.Period, n)
-				}
-				run.Fill(buffer[:n])
-				for i := range buffer[:n] {
-					p := &buffer[i]
-					if p.Requests == 0 {
-						o.anew()
-					}
-					for j, m := range measures {
-						y, x := m.Of(p)
-						o.add(j, y, x)
-					}
-					o.sample(float64(p.Requests))
-				}
-			}, nil
-		},
+	warm, err := s.WarmUp(1e-12)
+	if err != nil {
+		return Study{}, err
 	}
-	return r.study(), nil
+	const least, most, periods = 64, 10_000, 4e5
+	runs := int(math.Max(least, math.Min(most, periods/float64(warm))))
+	return Study{
+		Sample: "T", Runs: runs, First: max(least, runs/2), Most: runs * 256,
+		Run: func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
+			if runs < most { // slow ones
+				settings.Block = 1
+			}
+			var result Result
+			add := func(name, unit string, measure montecarlo.Experiment) error {
+				e, err := measure(ctx, settings)
+				if err != nil {
+					return err
+				}
+				if math.IsNaN(e.Value) {
+					return fmt.Errorf("nothing to average for %s: no request in %d runs; raise --replications", name, e.N)
+				}
+				e.Name, e.Unit = name, unit
+				e.Method += ", individual level"
+				if e.Lo == e.Hi {
+					e.Warnings = append(e.Warnings, fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
+				}
+				if doubt := heavyTail(s.X, s.V); doubt != "" {
+					e.Warnings = append(e.Warnings, doubt)
+				}
+				result.Estimates = append(result.Estimates, e)
+				result.Intervals++
+				// The others take as many runs as the first.
+				settings.Min, settings.Max, settings.Done = int(e.N), int(e.N), nil
+				return nil
+			}
+			for _, m := range []gated.Measure{gated.Delay, gated.Wait, gated.Requests, gated.After, gated.Length} {
+				if err := add(m.String(), m.Unit(), s.Mean(m)); err != nil {
+					return Result{}, err
+				}
+			}
+			if t != nil {
+				if err := add("P(T<=t)", "probability", s.Probability(*t)); err != nil {
+					return Result{}, err
+				}
+			}
+			if !w.Keep {
+				return result, nil
+			}
+			delays, err := s.Delays()
+			if err != nil {
+				return Result{}, err
+			}
+			single := sampling{label: fmt.Sprintf("simulate gated delays %+v", s), model: alone(delays), columns: []column{{"T", "time"}}}
+			f, err := single.run(ctx, settings, w)
+			if err != nil {
+				return Result{}, err
+			}
+			result.Samples = f.samples
+			return result, nil
+		},
+	}, nil
 }
