@@ -74,6 +74,7 @@ func Claims() []reports.Claim {
 		cubeHeavy(),
 		cubeActual(),
 		cubeActualPadded(),
+		cubeActualExact(),
 		cubeStability(),
 		cubeStabilityIII(),
 		cubeStabilityIIIPrinted(),
