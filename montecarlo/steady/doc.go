@@ -21,4 +21,7 @@
 //     stops at a precision, its error spent over the looks.
 //   - Coverage measures how often all of this holds the truth. The constants of
 //     Interval are calibrated on such measurements; there is no proof.
+//
+// COVERAGE.md has the measurements, and where it is not enough: a skewed process
+// that one run has seen too briefly.
 package steady
