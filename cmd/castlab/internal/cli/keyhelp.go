@@ -14,9 +14,12 @@ import (
 func describeKeys(keys *grammar.Keys) string {
 	var b strings.Builder
 	b.WriteString("Keys:\n")
-	laws := false
+	laws, width := false, 8
 	for _, k := range keys.All() {
-		fmt.Fprintf(&b, "  %-8s %s: %s", k.Name, k.Meaning, k.Domain)
+		width = max(width, len(k.Name))
+	}
+	for _, k := range keys.All() {
+		fmt.Fprintf(&b, "  %-*s %s: %s", width, k.Name, k.Meaning, k.Domain)
 		if k.Default != "" {
 			fmt.Fprintf(&b, "; %s if not given", k.Default)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
@@ -170,19 +169,22 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 	return result
 }
 
-// steadyNotes is what the help pages of these models have in common.
-func steadyNotes(observed string, returns string) string {
-	notes := `All estimates come from one long run that starts empty and that --replications
-counts in OBSERVED; with --precision it grows until the first estimate is precise
+// steadyNotes is what the help pages of these models have in common; returns are
+// the states from which the run starts anew, if it has any.
+func steadyNotes(observed, returns string) string {
+	notes := fmt.Sprintf(`All estimates come from one long run that starts empty and that --replications
+counts in %s; with --precision it grows until the first estimate is precise
 enough. Observations of one run depend on each other, so the warm-up is cut by
 MSER-5 and the interval made from a model of the dependence with all doubt about
 it inside; each has its level by itself. A run that is too short for that has not
 converged: the estimate has no interval, a warning says why, and the exit status
-is 3. The first estimate comes also by overlapping batch meansCYCLES; where the run is too short for these they have no interval, which is no failure.
-A single run is not divided: --workers is of no use.`
+is 3. A single run is not divided: --workers is of no use.
+
+The first estimate comes a second time by overlapping batch means, which need
+longer runs; without an interval of theirs the run is not a failure.`, observed)
 	if returns != "" {
-		returns = ", and by\ncycles between two " + returns
+		notes += fmt.Sprintf(`
+So it does a third time, by cycles between %s.`, returns)
 	}
-	notes = strings.NewReplacer("OBSERVED", observed, "CYCLES", returns).Replace(notes)
 	return notes
 }

@@ -119,9 +119,10 @@ func TestACanceledRunHasNoResult(t *testing.T) {
 	}
 }
 
-// By hand, from subphases of ceil(M/2^j) steps: on the square with t_p = 1
-// algorithm II takes 4 for the ranks and 1 to pack; the two subphases take 1, 1,
-// 1+ceil(3/2)... parts of half a slot. Algorithm III has classes of 0, 1, 1, 2, 2.
+// By hand, on the square: ranks take 4 t_p, or 2 t_p by exchange. In algorithm II
+// packing takes 2 parts of half a slot and the subphases ceil(M/4) and ceil(M/2);
+// in III packing takes 2 slots, and the subphases of q = ceil(M/2) packets take
+// ceil(q/4) and ceil(q/2).
 func TestExecutedPeriodsByHand(t *testing.T) {
 	for _, c := range []struct {
 		algorithm pmnb.Algorithm
