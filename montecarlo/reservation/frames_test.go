@@ -102,7 +102,8 @@ func TestArrivalsHaveTheMeanOfTheirFrame(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 15, 16, 64, 100, 1023, 1024} {
 		a := newArrivals(n, 3, 0.25)
 		for k := range n + 1 {
-			mean := tableMean(a.high[k>>a.shift]) + tableMean(a.low[k&(1<<a.shift-1)])
+			high, low := a.tables(k)
+			mean := tableMean(*high) + tableMean(*low)
 			if want := 3 + 0.25*float64(k); math.Abs(mean-want) > 1e-9*want {
 				t.Fatalf("N=%d k=%d: mean %v, want %v", n, k, mean, want)
 			}
@@ -208,6 +209,9 @@ func TestRunsDoNotAllocate(t *testing.T) {
 		t.Fatal(err)
 	}
 	dst := make([]Frame, 64)
+	for range 20000 {
+		c.Fill(dst) // until every number of active users has been seen
+	}
 	if n := testing.AllocsPerRun(200, func() { c.Fill(dst) }); n > 0 {
 		t.Errorf("%v allocations in 64 frames", n)
 	}
@@ -222,4 +226,39 @@ func TestRunsDoNotAllocate(t *testing.T) {
 	if n := testing.AllocsPerRun(1000, func() { f.Next() }); n > 0 {
 		t.Errorf("%v allocations in a frame", n)
 	}
+}
+
+// Whatever is accepted runs; whatever is not is a *montecarlo.DomainError.
+func FuzzFrames(f *testing.F) {
+	f.Add(64, 0.028, 1./6, 14.)
+	f.Add(1, 1e-300, 1e300, 1e-300)
+	f.Add(MaxUsers, 1e-9, 1., 1.)
+	f.Add(3, math.NaN(), math.Inf(1), -1.)
+	f.Fuzz(func(t *testing.T, n int, lambda, x, v float64) {
+		frames := Frames{N: n, Lambda: lambda, X: x, V: v}
+		w := montecarlo.NewWords(rand.NewPCG(1, 1))
+		c, err := frames.Counts(w)
+		d, followed := frames.Delays(w)
+		var domain *montecarlo.DomainError
+		if err != nil {
+			if !errors.As(err, &domain) || followed == nil {
+				t.Fatalf("%+v: %v, %v", frames, err, followed)
+			}
+			return
+		}
+		dst := make([]Frame, 20)
+		c.Fill(dst)
+		for range 20 {
+			for _, delay := range d.Next() {
+				if !(delay > 0) || math.IsInf(delay, 0) {
+					t.Fatalf("%+v: delay %v", frames, delay)
+				}
+			}
+		}
+		for _, frame := range dst {
+			if frame.Active < 0 || int(frame.Active) > n || frame.Arrived < 0 || frame.Waiting < int64(frame.Active) {
+				t.Fatalf("%+v: %+v", frames, frame)
+			}
+		}
+	})
 }

@@ -96,23 +96,36 @@ func poissonWeights(mean float64) (low int, weights []float64) {
 // apart, so that 2 sqrt(N) small tables do for all k:
 //
 //	Poisson(v + k x) = Poisson(v + 2^s a x) + Poisson(b x),  k = 2^s a + b
+//
+// A table is made when its digit is first seen: of a million users a run sees
+// few.
 type arrivals struct {
+	v, x      float64
 	shift     uint
 	high, low []poissonTable
 }
 
 func newArrivals(n int, v, x float64) arrivals {
-	t := arrivals{shift: uint(bits.Len(uint(n))+1) / 2}
-	step := 1 << t.shift
-	for b := range min(step, n+1) {
-		t.low = append(t.low, newPoissonTable(float64(b)*x))
-	}
-	for a := 0; a<<t.shift <= n; a++ {
-		t.high = append(t.high, newPoissonTable(v+float64(a<<t.shift)*x))
-	}
+	t := arrivals{v: v, x: x, shift: uint(bits.Len(uint(n))+1) / 2}
+	t.high = make([]poissonTable, n>>t.shift+1)
+	t.low = make([]poissonTable, 1<<t.shift)
 	return t
 }
 
+// tables returns the tables of the two digits of k.
+func (t *arrivals) tables(k int) (high, low *poissonTable) {
+	a, b := k>>t.shift, k&(1<<t.shift-1)
+	high, low = &t.high[a], &t.low[b]
+	if high.cells == nil {
+		*high = newPoissonTable(t.v + float64(a<<t.shift)*t.x)
+	}
+	if low.cells == nil {
+		*low = newPoissonTable(float64(b) * t.x)
+	}
+	return high, low
+}
+
 func (t *arrivals) pick(k int, w0, w1 uint64) int {
-	return t.high[k>>t.shift].pick(w0) + t.low[k&(1<<t.shift-1)].pick(w1)
+	high, low := t.tables(k)
+	return high.pick(w0) + low.pick(w1)
 }
