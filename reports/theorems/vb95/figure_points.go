@@ -9,7 +9,7 @@ import (
 )
 
 // figureRuns is how many independent runs a mark stands for.
-const figureRuns = 128
+const figureRuns = 64
 
 // forFigure is the model of a run behind a mark, at the load rho and the
 // probability p that a user is active at a gate: after the warm-up of a claim's

@@ -118,7 +118,7 @@ func gatedVariance() reports.Claim {
 		Formula: "analytic/reservation.Gated",
 		Model:   "montecarlo/gated.Scheme",
 		Cases: func() []reports.Case {
-			list := []gateCenter{{gate{8, 0.0625, constant(1), constant(3)}, 10}, {gate{64, 0.01, constant(1), constant(20)}, 90}, {gate{1, 0.3, constant(1), constant(1)}, 3}, {gate{4, 0.225, constant(1), constant(3)}, 50}}
+			list := []gateCenter{{gate{8, 0.0625, constant(1), constant(3)}, 10}, {gate{64, 0.01, constant(1), constant(20)}, 90}, {gate{16, 0.03, constant(1), constant(2)}, 7}, {gate{4, 0.225, constant(1), constant(3)}, 50}}
 			cases := make([]reports.Case, len(list))
 			for i, g := range list {
 				c := g.center

@@ -122,7 +122,7 @@ func cubeBracketLower() reports.Claim {
 		Formula:  "analytic/reservation.DelayBracket",
 		Model:    "montecarlo/reservation.Periods",
 		Cases: func() []reports.Case {
-			list := []dynamicCube{{4, 0, 0.6, pmnb.II}, {6, 1, 0.35, pmnb.II}, {6, 0, 0.8, pmnb.II}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.55, pmnb.II}}
+			list := []dynamicCube{{4, 1, 0.22, pmnb.II}, {6, 1, 0.35, pmnb.II}, {4, 0, 0.6, pmnb.II}, {6, 0, 0.8, pmnb.II}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.55, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Lower, err }))
 		},
 	}
