@@ -3,12 +3,13 @@ package vb93
 import (
 	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // Claims returns the claims of the paper in its order. A nil trace leaves out
 // the cases on measured lengths.
 func Claims(trace distributions.Law) []reports.Claim {
-	return []reports.Claim{
+	return kit.Later([]reports.Claim{
 		// Section II: the ring.
 		ringPath(trace),
 		ringBounded(),
@@ -110,5 +111,5 @@ func Claims(trace distributions.Law) []reports.Claim {
 		exactTails(),
 		tailAsymptotics(),
 		productTails(),
-	}
+	}, later)
 }

@@ -218,8 +218,8 @@ func queues() []queue {
 	return []queue{
 		{2, 1.0 / 6, constant(1), constant(1.5)},
 		{8, 0.05, exponential(1), exponential(3)},
-		{64, 0.01, constant(1), constant(20)},
 		{3, 0.2, uniform(), exponential(0.5)},
+		{64, 0.01, constant(1), constant(20)},
 		{16, 0.04, constant(1), distributions.TwoPoint{Low: 0.5, High: 4, Mu: 2}},
 		{1, 0.3, exponential(1), constant(1)},
 	}

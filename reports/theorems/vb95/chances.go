@@ -47,7 +47,7 @@ func ownOfActive() reports.Claim {
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			for i, k := range []int{2, 3, 2, 5} {
-				q := []queue{queues()[0], queues()[1], queues()[3], queues()[4]}[i]
+				q := []queue{queues()[0], queues()[1], queues()[2], queues()[4]}[i]
 				params := fmt.Sprintf("%v k=%d", q, k)
 				cases = append(cases, reports.Case{
 					Params:   params,

@@ -258,7 +258,7 @@ func lightLoad() reports.Claim {
 
 // randomLengths are queues whose transmissions vary.
 func randomLengths() []queue {
-	return []queue{queues()[1], queues()[3]}
+	return []queue{queues()[1], queues()[2]}
 }
 
 // light is the delay to first order in the load.

@@ -88,5 +88,5 @@ func residual() reports.Claim {
 
 // randomIntervals are queues whose reservation intervals vary.
 func randomIntervals() []queue {
-	return []queue{queues()[1], queues()[3], queues()[4]}
+	return []queue{queues()[1], queues()[2], queues()[4]}
 }
