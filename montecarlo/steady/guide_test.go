@@ -1,0 +1,50 @@
+package steady_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// The table of one long run in GUIDE.md is an extract of COVERAGE.md: every
+// cell stands there.
+func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
+	measured := map[string]string{} // covered (refused), by system and size
+	for line := range strings.Lines(text(t, "COVERAGE.md")) {
+		c := strings.Split(line, "|")
+		if len(c) < 8 || strings.TrimSpace(c[1]) != "relaxation mixture" {
+			continue
+		}
+		key := strings.TrimSpace(c[2]) + " " + strings.TrimSpace(c[3])
+		if _, seen := measured[key]; !seen { // the first table is of single looks
+			measured[key] = strings.TrimSpace(fmt.Sprintf("%s (%s)", strings.TrimSpace(c[6]), strings.TrimSpace(c[5])))
+		}
+	}
+	checked := 0
+	for line := range strings.Lines(text(t, "../../GUIDE.md")) {
+		c := strings.Split(line, "|")
+		if len(c) != 6 || !strings.HasPrefix(strings.TrimSpace(c[1]), "N=") {
+			continue
+		}
+		for i, size := range []string{"100000", "1e+06", "5e+06"} {
+			key := strings.TrimSpace(c[1]) + " " + size
+			if got := strings.TrimSpace(c[2+i]); got != measured[key] {
+				t.Errorf("GUIDE.md, %s: %s, measured %q", key, got, measured[key])
+			}
+			checked++
+		}
+	}
+	if checked != 15 {
+		t.Errorf("GUIDE.md quotes %d coverages, want 15", checked)
+	}
+}
+
+func text(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
