@@ -37,6 +37,8 @@ func Claims() []reports.Claim {
 		beforeUpper(),
 		endOfFrame(),
 		lightLoad(),
+		serviceOrder(),
+		timeScale(),
 
 		// Section IV: partial multinode broadcast on the hypercube.
 		lower(),

@@ -1,0 +1,88 @@
+package vb95
+
+import (
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+	model "castlab/montecarlo/reservation"
+	"castlab/reports"
+)
+
+// serviceOrder: who of a frame goes first does not matter.
+func serviceOrder() reports.Claim {
+	const id = "VB95-ORDER"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean wait does not depend on the order in which the users of a frame are served",
+		Statement: `No order that does not look at lengths changes $W$: by number, by number beginning one user later in every frame, or at random. ` +
+			`Measured: the ratio of the mean wait in a random order to that by number, of independent runs, as 1 plus their difference over their mean.`,
+		Source:     "VB95, Section III-A, model",
+		Quantity:   `W_{\mathrm{random}}/W_{\mathrm{number}}`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"}, {Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return pairCases(id, []queue{queues()[0], queues()[1], queues()[2]}, "W/W", func(q queue) (a, b func() montecarlo.Replication[path]) {
+				return q.run(model.AtRandom), q.run(model.InTurn)
+			}, func(p path) float64 { return p.jackknife(func(t *totals) float64 { return t.wait / t.packets }) })
+		},
+	}
+}
+
+// timeScale: a has no unit of time.
+func timeScale() reports.Claim {
+	const id = "VB95-SCALE"
+	return reports.Claim{
+		ID:    id,
+		Title: "a depends on N, rho and p alone",
+		Statement: `For constant lengths $a$ is the same for all systems with the same $N$, $\rho$ and $p$: times may be counted in any unit. ` +
+			`Measured: the ratio of $a$ to the $a'$ of the system in which $X$ and $V$ are three times as long and $\lambda$ is a third, of independent runs, as 1 plus their difference over their mean.`,
+		Source:     "derived; beyond VB95, Theorem 1",
+		Quantity:   `a/a'`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA, {Name: "a'", Meaning: "a of the system in other units"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			list := []queue{{2, 0.25, constant(1), constant(1)}, {8, 0.08, constant(1), constant(1)}, {16, 0.03, constant(1), constant(5)}}
+			return pairCases(id, list, "a/a'", func(q queue) (a, b func() montecarlo.Replication[path]) {
+				slow := queue{N: q.N, lambda: q.lambda / 3, X: constant(3 * q.X.Mean()), V: constant(3 * q.V.Mean())}
+				return q.run(model.InTurn), slow.run(model.InTurn)
+			}, func(p path) float64 {
+				return p.jackknife(func(t *totals) float64 { return t.pairs / t.active })
+			})
+		},
+	}
+}
+
+// pairCases makes one case of each instance: the ratio of a number of two
+// systems, each replication having a run of both, one after the other on one
+// stream, so that they are independent.
+func pairCases(id string, list []queue, name string, systems func(q queue) (a, b func() montecarlo.Replication[path]), of func(p path) float64) []reports.Case {
+	cases := queueCases(id, list, one, name, "", nil)
+	for i, q := range list {
+		a, b := systems(q)
+		// A ratio of two means is biased by the square of the second's spread, so
+		// the difference is measured, over the mean of both.
+		cases[i].Measure = montecarlo.Slow(64, 2048, montecarlo.Mean(name, "", id+" "+q.String(), func() montecarlo.Replication[float64] {
+			first, second := a(), b()
+			return func(r *rand.Rand) (float64, error) {
+				x, err := first(r)
+				if err != nil {
+					return 0, err
+				}
+				u := of(x)
+				y, err := second(r)
+				if err != nil {
+					return 0, err
+				}
+				v := of(y)
+				return 1 + 2*(u-v)/(u+v), nil
+			}
+		}))
+	}
+	return cases
+}
