@@ -21,6 +21,7 @@ func cubeActual() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeM},
 		Formula:  "analytic/reservation.Hypercube",
 		Model:    "montecarlo/reservation.Periods",
+		Figures:  directFigures,
 		Cases: func() []reports.Case {
 			return cubeDelays(id, actualCubes(), dynamicCube.executed, printedCubeDelay)
 		},

@@ -89,7 +89,7 @@ func TestTabulatedLawIsExact(t *testing.T) {
 func TestFiguresCanBeDrawn(t *testing.T) {
 	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.999, Min: 64, Max: 64}
 	seen := map[string]bool{}
-	for _, specs := range [][]reports.FigureSpec{cubeFigures(), stabilityFigures(), gatedFigures()} {
+	for _, specs := range [][]reports.FigureSpec{cubeFigures(), stabilityFigures(), gatedFigures(), directFigures()} {
 		for _, spec := range specs {
 			f, err := spec.Make(context.Background(), settings)
 			if err != nil {
