@@ -11,8 +11,8 @@ func chanceLower() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed lower bound on a",
-		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. It is 0 for $\bar K < 1$.`,
-		Source:    "VB95, eq. (10)",
+		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. The paper writes it out as $\frac{\bar K + (\hat K - 1)(2\bar K - \hat K)}{2N\bar K} - \frac1{2N}$. It is 0 for $\bar K < 1$. Measured over the frames (VB95-A).`,
+		Source:    "VB95, Theorem 1 and eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",
 		Relation:  reports.AtLeast,
@@ -31,8 +31,8 @@ func chanceUpper() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed upper bound on a",
-		Statement: `$a \le 1/2 - 1/(2N)$, attained when every user is always active.`,
-		Source:    "VB95, eq. (10)",
+		Statement: `$a \le 1/2 - 1/(2N)$, approached at the limit of stability, where every user is active at every gate. Measured over the frames (VB95-A).`,
+		Source:    "VB95, Theorem 1 and eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",
 		Relation:  reports.AtMost,

@@ -137,7 +137,7 @@ func own() reports.Claim {
 		ID:         id,
 		Title:      "An arrival sees its own user start with probability lambda EV + rho a",
 		Statement:  `$\mathrm{E}m_i = \lambda\,\mathrm{E}V + \rho a$. Measured: the ratio of the two sides, $a$ over the frames of the same runs.`,
-		Source:     "VB95, proof of Theorem 1, eq. (8)",
+		Source:     "VB95, proof of Theorem 1, last display",
 		Quantity:   `\mathrm{E}m_i/(\lambda\,\mathrm{E}V + \rho a)`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.05},

@@ -37,7 +37,7 @@ func cubeStabilityIII() reports.Claim {
 		ID:    id,
 		Title: "The stability of the hypercube scheme without splitting",
 		Statement: `With algorithm III and padded periods the scheme is stable for $\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/(N-1)}$. ` +
-			`It is what the paper prescribes, "$V$ should be replaced throughout": $X = (N-1)/(dN)$ is long enough, as $\lceil M/d \rceil - 1 \le M(N-1)/(dN)$.`,
+			`It is what the paper prescribes, "$V$ should be replaced by $2d + 4dt_p$ throughout this section": $X = (N-1)/(dN)$ is long enough, as $\lceil M/d \rceil - 1 \le M(N-1)/(dN)$.`,
 		Source:     "VB95, Section V; corrects its last display but one",
 		Quantity:   `\rho^*`,
 		Relation:   reports.Equal,
@@ -58,12 +58,12 @@ func cubeStabilityIIIPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         id,
 		Title:      "As printed: the stability of the hypercube scheme without splitting",
-		Statement:  `With algorithm III the scheme is stable for $\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/N}$, $\rho$ being $\lambda(N-1)/d$.`,
+		Statement:  `With algorithm III and padded periods the scheme is stable for $\rho < \rho^* = \frac1{1 + (2d + 4d\,t_p)\,d/N}$, $\rho$ being $\lambda(N-1)/d$.`,
 		Source:     "VB95, Section V, last display but one",
 		Quantity:   `\rho^*`,
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
-		Erratum:    `$d/N$ must be $d/(N-1)$, as in the formula for algorithm II: $0.1351$ against $0.1429$ for $d = 4$, $t_p = 1$ (VB95-HCSTAB-III). The printed form belongs to $X = 1/d$ and $\rho = \lambda N/d$, which are not those of Section V.`,
+		Erratum:    `$d/N$ must be $d/(N-1)$, as in the formula for algorithm II: $0.1351$ against $0.1429$ for $d = 4$, $t_p = 1$ (VB95-HCSTAB-III). The printed form belongs to $X = 1/d$ and $\rho = \lambda N/d$, which are not those of Section V. Periods as long as the broadcast takes have another limit, VB95-HCSTAB-ACTUAL.`,
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeLambda, symbolCubeX, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",

@@ -33,15 +33,15 @@ func stabilityLimit() reports.Claim {
 	const id = "VB95-STAB"
 	return reports.Claim{
 		ID:    id,
-		Title: "The dynamic scheme is stable up to a load of 1/(NX + V)",
+		Title: "The dynamic scheme is stable up to a rate of 1/(NX + V) at each node",
 		Statement: `The scheme is stable if and only if $\rho + \lambda V < 1$, that is $\lambda < \lambda^* = \frac1{NX + V}$ or $\rho < \frac1{1 + V/(NX)}$: ` +
 			`with a packet at every node a period lasts $NX + V$ and must bring less than one packet to each. Measured: the rate at which full queues cease to drain.`,
-		Source:     `VB95, Section II, there with "$\le$"`,
+		Source:     `VB95, Section II, below the dynamic broadcasting theorem, there with "$\le$"`,
 		Quantity:   `\lambda^*`,
 		Unit:       "1/time",
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
-		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho},
+		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
 		Formula:    "analytic/reservation.Stability",
 		Model:      "montecarlo/threshold.Find",
 		Cases: func() []reports.Case {
@@ -68,13 +68,13 @@ func stabilityAtLimit() reports.Claim {
 		Title: "As printed: the dynamic scheme is stable at the limit itself",
 		Statement: `The scheme is stable for $\rho \le 1 - \lambda V$. Measured at $\lambda = \frac1{NX + V}$: by how much more packets wait after 2000 periods than after 500, from the empty system; ` +
 			`a stable one has long forgotten its start and the difference is 0.`,
-		Source:     "VB95, Section II; so in Section V for the hypercube",
+		Source:     "VB95, Section II, below the dynamic broadcasting theorem; so in Section V for the hypercube",
 		Quantity:   `\text{growth}`,
 		Unit:       "packets",
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 4, Relative: 0.5},
-		Erratum:    `The inequality is strict. At equality a full queue changes by a variable of mean 0 in each period, so the packets that wait grow with the square root of time: from 500 periods to 2000 their number doubles.`,
-		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho},
+		Erratum:    `The inequality is strict: at equality the printed $W$ is infinite. There a full queue changes by a variable of mean 0 in each period, so the packets that wait grow with the square root of time: from 500 periods to 2000 their number doubles.`,
+		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Periods",
 		Cases: func() []reports.Case {
