@@ -39,7 +39,8 @@ func ParseRanks(name string) (Ranks, error) {
 	return 0, &montecarlo.DomainError{Arg: "ranks", Value: name, Domain: "tree, exchange or known"}
 }
 
-// A Reading changes the algorithm to what is printed in VB95. The zero value is
+// A Reading changes the algorithm to what is printed in VB95, or to what the text
+// leaves open or excludes (Unpadded, Descending). The zero value is
 // the algorithm that works. With any of these, what goes wrong is counted in
 // Counts.Collisions and is no error.
 type Reading struct {

@@ -43,8 +43,10 @@ func Claims() []reports.Claim {
 		// Section IV: partial multinode broadcast on the hypercube.
 		lower(),
 		lowerSharp(),
+		lowerUnsplit(),
 		optimal(),
 		working(),
+		ranksPrinted(),
 		descending(),
 		algorithm1(),
 		subphases(),

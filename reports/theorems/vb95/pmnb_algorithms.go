@@ -207,3 +207,26 @@ func optimal() reports.Claim {
 		},
 	}
 }
+
+// lowerUnsplit: whole packets.
+func lowerUnsplit() reports.Claim {
+	const id = "VB95-LBNS"
+	return reports.Claim{
+		ID:        id,
+		Title:     "Without splitting packets no algorithm takes less than max(d, ceil((M-1)/d))",
+		Statement: `Whole packets take whole slots, and every node has another one at distance $d$: $T \ge \max(d, \lceil (M-1)/d \rceil)$. Held against algorithm III with free ranks ($t_p = 0$).`,
+		Source:    "VB95, Section IV, below eq. (13)",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
+		Formula:   "analytic/pmnb.PrintedLowerUnsplit",
+		Model:     "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, free(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) {
+				t, err := formula.PrintedLowerUnsplit(x.d, x.M)
+				return float64(t), err
+			}, duration)
+		},
+	}
+}

@@ -296,3 +296,31 @@ func examplePrinted() reports.Claim {
 		},
 	}
 }
+
+// ranksPrinted: the sum that leaves out the node itself.
+func ranksPrinted() reports.Claim {
+	return reports.Claim{
+		ID:         "VB95-RANKS-PRINTED",
+		Title:      "As printed: the rank of s is the number of active nodes before s, less one",
+		Statement:  `$r_s = \sum_{t < s} x_t - 1$ is a rank from $0$ to $M-1$ for every active node $s$. Counted: packets whose rank in their class is none of these, in algorithm II, summed over all $2^N - 1$ sets of active nodes.`,
+		Source:     "VB95, Section IV-A, Phase 1, and eq. (16)",
+		Quantity:   `\text{packets without a rank}`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.5},
+		Erratum: `The sum must include $s$ itself: as printed the first active node of every class has rank $-1$. Nothing else goes wrong: packing and subphases depend on differences of ranks alone, so with $-1$ read as the last node ` +
+			`no two packets meet (executed for all sets of up to four dimensions).`,
+		Symbols: []reports.Symbol{symbolCubeN, symbolM, {Name: "r_s", Meaning: "rank of the packet of node s"}, {Name: "x_t", Meaning: "1 if node t is active, 0 otherwise"},
+			{Name: "s", Meaning: "active node"}, {Name: "t", Meaning: "node"}},
+		Formula: "reports/theorems/internal/kit.Stated",
+		Model:   "montecarlo/pmnb.Reading",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for d := 1; d <= 3; d++ {
+				cases = append(cases, exactly(fmt.Sprintf("d=%d algorithm=II sets=all", d), 0, "packets without a rank", "", func() (float64, int64, error) {
+					return everySet(d, model.II, model.Variant{Reading: model.Reading{Exclusive: true}}, func(_ []int, c model.Counts) float64 { return float64(c.Collisions.Ranks) })
+				}))
+			}
+			return cases
+		},
+	}
+}
