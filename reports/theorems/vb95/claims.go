@@ -50,6 +50,7 @@ func Claims() []reports.Claim {
 		descending(),
 		algorithm1(),
 		subphases(),
+		subphaseSum(),
 		floors(),
 		unrotated(),
 		algorithm2(),

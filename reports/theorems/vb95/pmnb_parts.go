@@ -324,3 +324,32 @@ func ranksPrinted() reports.Claim {
 		},
 	}
 }
+
+// subphaseSum: the printed bound on the broadcast phase.
+func subphaseSum() reports.Claim {
+	const id = "VB95-LEM1-BOUND"
+	return reports.Claim{
+		ID:    id,
+		Title: "The broadcast phase takes at most (N-1)M/N + d steps",
+		Statement: `The subphases of the broadcast phase take $\sum_l \lceil M/2^{d-l+1} \rceil = d + M - 1 - s(M-1) \le \frac{(N-1)M}{N} + d$ steps together. ` +
+			`Measured: the sum over the executed subphases of what the busiest node sends.`,
+		Source:   "VB95, Section IV-B, Lemma 1; the exact sum derived",
+		Quantity: `\textstyle\sum_l T_l`,
+		Unit:     "steps",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "steps of subphase l"}},
+		Formula:  "analytic/pmnb.PrintedBroadcast",
+		Model:    "montecarlo/pmnb.Counts",
+		Cases: func() []reports.Case {
+			return onTasks(id, free(), model.II, model.Variant{}, "sum of T_l", "steps", func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) },
+				func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) })
+		},
+	}
+}
+
+func sum(values []int) (total int) {
+	for _, v := range values {
+		total += v
+	}
+	return total
+}
