@@ -116,6 +116,9 @@ const noChance = 1e-6
 // follows from it by the definition of the quantity. The intervals are within
 // 6 %: a count that is wrong by more is seen.
 func TestFramesAgreeWithTheExactChain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, f := range []Frames{
 		{N: 1, Lambda: 0.3, X: 1, V: 1},
 		{N: 1, Lambda: 0.1, X: 4, V: 3},

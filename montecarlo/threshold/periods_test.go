@@ -44,6 +44,9 @@ func TestLimitOfConstantPeriods(t *testing.T) {
 // takes when executed, the longest of which is 1 + (N-1)/d, it is
 // 1/(1 + d/(N-1)): 15/19 = lambda 0.2105 against 0.1739 for d = 4, and 21/23.
 func TestLimitOnTheHypercube(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, d := range []int{4, 6} {
 		n := 1 << d
 		scale := float64(n-1) / float64(d)

@@ -11,6 +11,9 @@ import (
 // Every packet has the delays, and every link the traffic, that a plain program
 // finds on the same arrivals: at light load, near saturation, and beyond it.
 func TestRunDoesWhatAPlainProgramDoes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	seed := uint64(0)
 	for _, w := range worlds(t) {
 		for _, load := range []float64{.05, .9, 1.5} {

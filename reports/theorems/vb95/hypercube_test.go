@@ -87,6 +87,9 @@ func TestTabulatedLawIsExact(t *testing.T) {
 
 // Every figure can be drawn, has its own name, and names level and runs.
 func TestFiguresCanBeDrawn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.999, Min: 64, Max: 64}
 	seen := map[string]bool{}
 	for _, specs := range [][]reports.FigureSpec{cubeFigures(), stabilityFigures(), gatedFigures(), directFigures()} {
