@@ -11,9 +11,13 @@ import (
 )
 
 // queueFill is how many packets every queue holds when a run begins that shows
-// whether full queues drain, and how many periods it lasts: no queue runs empty
-// by chance.
-const queueFill = 100
+// whether full queues drain, and drainPeriods how many periods it lasts: near the
+// limit no queue runs empty by chance, as 100 > 4 sqrt(600), and well below it
+// queues do run empty, so that the scheme is seen as it is.
+const (
+	queueFill    = 100
+	drainPeriods = 600
+)
 
 // fullRuns is how many such runs a claim takes at each load, and four times as
 // many where the sign of the growth is not decided.
@@ -30,9 +34,9 @@ func stableUpTo(least, most int, label, name, unit string, scale float64, period
 		}
 		full := scale / table[len(table)-1]
 		e, err := montecarlo.Slow(least, most, threshold.Find(name, unit, label, 0.6*full, 1.5*full, func(load float64) (func() montecarlo.Replication[float64], error) {
-			return model.Periods{N: len(table) - 1, Lambda: load / scale, Durations: table}.Growth(queueFill, queueFill)
+			return model.Periods{N: len(table) - 1, Lambda: load / scale, Durations: table}.Growth(queueFill, drainPeriods)
 		}))(ctx, s)
-		e.Method += fmt.Sprintf(", %d periods from %d packets in every queue", queueFill, queueFill)
+		e.Method += fmt.Sprintf(", %d periods from %d packets in every queue", drainPeriods, queueFill)
 		return e, err
 	}
 }
