@@ -6,6 +6,7 @@ import (
 	"castlab/distributions"
 	"castlab/reports"
 	"castlab/reports/theorems/st93"
+	"castlab/reports/theorems/var98"
 	"castlab/reports/theorems/vb93"
 	"castlab/reports/theorems/vb95"
 )
@@ -31,5 +32,5 @@ func References() []reports.Pair {
 // measured trace is the law of the cases on measured lengths; claims whose
 // cases need one leave these cases out when trace is nil.
 func All(trace distributions.Law) []reports.Claim {
-	return slices.Concat(vb93.Claims(trace), st93.Claims(), vb95.Claims())
+	return slices.Concat(vb93.Claims(trace), st93.Claims(), vb95.Claims(), var98.Claims())
 }

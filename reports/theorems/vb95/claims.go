@@ -85,13 +85,5 @@ func Claims() []reports.Claim {
 		cubeStabilityIIIPrinted(),
 		cubeStabilityActual(),
 		cubeStabilityExchange(),
-
-		// VAR98, Section 3.5: the gated scheme.
-		gatedWait(),
-		gatedBound(),
-		gatedDelay(),
-		gatedVariance(),
-		gatedLaw(),
-		gatedRequests(),
 	}
 }

@@ -8,6 +8,7 @@ import (
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // A sweep is a dynamic scheme at many loads.
@@ -68,8 +69,8 @@ func (w sweep) delayFigure(ctx context.Context, s montecarlo.Settings) (reports.
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		point(&printed, rho, b.Printed)
-		point(&close, rho, t)
+		kit.Point(&printed, rho, b.Printed)
+		kit.Point(&close, rho, t)
 		between.X, between.Lo, between.Hi = append(between.X, rho), append(between.Lo, b.Lower), append(between.Hi, b.Upper)
 	}
 	for i := 1; i <= 12; i++ {
@@ -82,7 +83,7 @@ func (w sweep) delayFigure(ctx context.Context, s montecarlo.Settings) (reports.
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		interval(&marks, rho, e)
+		kit.Interval(&marks, rho, e)
 	}
 	return reports.Figure{
 		ID: "vb95-delay", Title: fmt.Sprintf("Mean delay of the dynamic scheme, N = %d, X = %g, V = %g", w.N, w.X, w.V),
@@ -118,10 +119,10 @@ func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports
 			return reports.Figure{}, err
 		}
 		p := chance(rho)
-		point(&lower, p, b.Lower)
-		point(&upper, p, b.Upper)
-		point(&better, p, b.Association)
-		point(&close, p, a)
+		kit.Point(&lower, p, b.Lower)
+		kit.Point(&upper, p, b.Upper)
+		kit.Point(&better, p, b.Association)
+		kit.Point(&close, p, a)
 	}
 	for i := 1; i <= 12; i++ {
 		rho := w.most * (1 - math.Pow(1-float64(i)/12, 2)) // closer where p rises steeply
@@ -133,7 +134,7 @@ func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		interval(&marks, chance(rho), e)
+		kit.Interval(&marks, chance(rho), e)
 	}
 	return reports.Figure{
 		ID: "vb95-chance", Title: fmt.Sprintf("What the theorem leaves open: a, N = %d, X = %g, V = %g", w.N, w.X, w.V),

@@ -10,6 +10,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/treedynamic"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -111,7 +112,7 @@ func directFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 			if err != nil {
 				return reports.Figure{}, err
 			}
-			interval(&marks, rho, e)
+			kit.Interval(&marks, rho, e)
 		}
 		f.Curves = append(f.Curves, marks)
 	}

@@ -7,6 +7,7 @@ import (
 	"castlab/analytic/pmnb"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // paddedFigure is the hypercube scheme with padded periods and with periods as
@@ -40,8 +41,8 @@ func paddedFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		point(&printed, c.rho, bound)
-		point(&close, c.rho, t)
+		kit.Point(&printed, c.rho, bound)
+		kit.Point(&close, c.rho, t)
 		between.X, between.Lo, between.Hi = append(between.X, c.rho), append(between.Lo, b.Lower), append(between.Hi, b.Upper)
 	}
 	curves := []reports.Curve{close, printed}
@@ -64,7 +65,7 @@ func paddedFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 			if err != nil {
 				return reports.Figure{}, err
 			}
-			interval(&marks, c.rho, e)
+			kit.Interval(&marks, c.rho, e)
 		}
 		curves = append(curves, marks)
 	}

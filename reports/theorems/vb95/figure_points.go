@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"castlab/montecarlo"
-	"castlab/reports"
 )
 
 // figureRuns is how many independent runs a mark stands for.
@@ -17,15 +16,6 @@ const figureRuns = 64
 func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Replication[*periodSums] {
 	warmUp := forgotten(rho, p)
 	return table.run(lambda, warmUp, max(5*warmUp, int(50000/(1+p*float64(len(table)-1)))))
-}
-
-// point appends a point to a curve.
-func point(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }
-
-// interval appends an estimate with its ends.
-func interval(c *reports.Curve, x float64, e montecarlo.Estimate) {
-	point(c, x, e.Value)
-	c.Lo, c.Hi = append(c.Lo, e.Lo), append(c.Hi, e.Hi)
 }
 
 // meanOf is the mean of a number over independent runs of periods.

@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // requestsFigure is the law of the number of packets of a frame, for three users.
@@ -28,13 +29,13 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		exact := reports.Curve{Name: fmt.Sprintf("exact, λ = %g", lambda), Kind: reports.Theory, Hue: i + 1}
 		marks := reports.Curve{Name: fmt.Sprintf("simulated, λ = %g", lambda), Kind: reports.Points, Hue: i + 1}
 		for k := range users + 1 {
-			point(&exact, float64(k), chain.Active(k))
+			kit.Point(&exact, float64(k), chain.Active(k))
 			frames := model.Frames{N: users, Lambda: lambda, X: x, V: v}
 			m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s lambda=%g", id, lambda), Workers: s.Workers, Block: 1}, min(figureRuns, s.Max), framesWith(frames, k), montecarlo.NewMoments)
 			if err != nil {
 				return f, err
 			}
-			interval(&marks, float64(k), montecarlo.MeanInterval(m, s.Level))
+			kit.Interval(&marks, float64(k), montecarlo.MeanInterval(m, s.Level))
 		}
 		f.Curves = append(f.Curves, exact, marks)
 	}

@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	broadcast "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // stabilityFigures are the limit of stability against d.
@@ -42,7 +43,7 @@ func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure
 			if err != nil {
 				return f, err
 			}
-			point(&line, float64(d), rho)
+			kit.Point(&line, float64(d), rho)
 		}
 		marks := reports.Curve{Name: kind.name + ", measured", Kind: reports.Points, Hue: i + 1}
 		for d := 2; d <= measured; d++ {
@@ -53,7 +54,7 @@ func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure
 			if err != nil {
 				return f, err
 			}
-			interval(&marks, float64(d), e)
+			kit.Interval(&marks, float64(d), e)
 		}
 		f.Curves = append(f.Curves, line, marks)
 	}

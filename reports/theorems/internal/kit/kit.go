@@ -15,6 +15,9 @@ func Stated(value float64) (float64, error) { return value, nil }
 // OneCount is a resolution that tells any two counts apart.
 var OneCount = reports.Resolution{Absolute: 0.5}
 
+// Within is a resolution relative to theory.
+func Within(relative float64) reports.Resolution { return reports.Resolution{Relative: relative} }
+
 // Exact marks every case as a statement about the executed runs.
 func Exact(cases []reports.Case) []reports.Case {
 	for i := range cases {

@@ -1,4 +1,4 @@
-package vb95
+package var98
 
 import (
 	"context"

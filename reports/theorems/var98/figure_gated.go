@@ -1,4 +1,4 @@
-package vb95
+package var98
 
 import (
 	"context"
@@ -9,16 +9,17 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // gatedFigures are the mean delay of the gated scheme against the load and the
 // law of the delay.
 func gatedFigures() []reports.FigureSpec {
-	return []reports.FigureSpec{{ID: "vb95-gated-delay", Make: gatedDelayFigure}, {ID: "vb95-gated-law", Make: gatedLawFigure}}
+	return []reports.FigureSpec{{ID: "var98-gated-delay", Make: gatedDelayFigure}, {ID: "var98-gated-law", Make: gatedLawFigure}}
 }
 
 func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-	const id, nodes, x, v = "vb95-gated-delay", 8, 1.0, 3.0
+	const id, nodes, x, v = "var98-gated-delay", 8, 1.0, 3.0
 	exact := reports.Curve{Name: "exact", Kind: reports.Theory, Hue: 1}
 	bound := reports.Curve{Name: "printed bound", Kind: reports.Bound, Hue: 3}
 	marks := reports.Curve{Name: "simulated", Kind: reports.Points, Hue: 5}
@@ -38,8 +39,8 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		point(&exact, rho, t)
-		point(&bound, rho, b)
+		kit.Point(&exact, rho, t)
+		kit.Point(&bound, rho, b)
 	}
 	for i := 1; i <= 12; i++ {
 		rho := most * float64(i) / 12
@@ -50,7 +51,7 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		interval(&marks, rho, e)
+		kit.Interval(&marks, rho, e)
 	}
 	return reports.Figure{
 		ID: id, Title: fmt.Sprintf("Mean delay of the gated scheme, V = %gX", v/x),
@@ -62,7 +63,7 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 }
 
 func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-	const id = "vb95-gated-law"
+	const id = "var98-gated-law"
 	f := reports.Figure{
 		ID: id, Title: "The law of the delay of the gated scheme, V = 3X",
 		X: reports.Axis{Label: "time t"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
@@ -82,7 +83,7 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		const steps = 200
 		for j := 0; j <= steps; j++ {
 			t := end * float64(j) / steps
-			point(&exact, t, law.Survival(t))
+			kit.Point(&exact, t, law.Survival(t))
 		}
 		delays, err := g.scheme().Delays()
 		if err != nil {
@@ -98,7 +99,7 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 			t := end * float64(j) / 16
 			at, _ := slices.BinarySearch(sorted, t)
 			if above := int64(len(sorted) - at); above > 0 {
-				interval(&marks, t, montecarlo.ProportionInterval(above, int64(runs), s.Level))
+				kit.Interval(&marks, t, montecarlo.ProportionInterval(above, int64(runs), s.Level))
 			}
 		}
 		f.Curves = append(f.Curves, exact, marks)

@@ -1,4 +1,4 @@
-package vb95
+package var98
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	formula "castlab/analytic/reservation"
 	model "castlab/montecarlo/gated"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // gatedWait: to the start of the own transmission.
@@ -19,7 +20,7 @@ func gatedWait() reports.Claim {
 		Quantity:   `W`,
 		Unit:       "time",
 		Relation:   reports.Equal,
-		Resolution: within(0.03),
+		Resolution: kit.Within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
@@ -39,7 +40,7 @@ func gatedDelay() reports.Claim {
 		Quantity:   `T`,
 		Unit:       "time",
 		Relation:   reports.Equal,
-		Resolution: within(0.03),
+		Resolution: kit.Within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateT, symbolGateC},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
@@ -82,7 +83,7 @@ func gatedRequests() reports.Claim {
 		Quantity:   `\mathrm{E}M`,
 		Unit:       "packets",
 		Relation:   reports.Equal,
-		Resolution: within(0.05),
+		Resolution: kit.Within(0.05),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
@@ -112,7 +113,7 @@ func gatedVariance() reports.Claim {
 		Quantity:   `\mathrm{E}(T-c)^2`,
 		Unit:       "time^2",
 		Relation:   reports.Equal,
-		Resolution: within(0.05),
+		Resolution: kit.Within(0.05),
 		Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM, symbolGateC, {Name: `T`, Meaning: "time from the arrival of a packet to the end of the period that serves it", Unit: "time"},
 			{Name: `C^*`, Meaning: "length of the period in which a packet arrives", Unit: "time"}, {Name: `k_1, k_2, k_3`, Meaning: "mean, variance and third central moment of M"}, {Name: "j", Meaning: "1 or 2"}, {Name: "c", Meaning: "a number near the mean of T", Unit: "time"}},
 		Formula: "analytic/reservation.Gated",
