@@ -40,3 +40,17 @@ func (h Hypercube) Degree() int { return h.D }
 
 // Diameter returns the greatest distance between two nodes, D.
 func (h Hypercube) Diameter() int { return h.D }
+
+// MeanDistance returns the mean distance of two different nodes, each of the D
+// bits being different for half of the nodes:
+//
+//	D 2^(D-1) / (2^D - 1)
+func (h Hypercube) MeanDistance() float64 {
+	return meanOf(int64(h.D)*int64(h.Order())/2, h.Order())
+}
+
+// NodeSymmetric reports that every node looks like every other: see Translate.
+func (h Hypercube) NodeSymmetric() bool { return true }
+
+// Translate returns v xor by, the automorphism that takes node 0 to by.
+func (h Hypercube) Translate(by, v Node) Node { return v ^ by }

@@ -5,16 +5,11 @@ import "fmt"
 // Ring is the bidirectional ring of N nodes: v is linked to v-1 and v+1 modulo
 // N. Two nodes share one link, a single node has none.
 type Ring struct {
-	N int // nodes, at least 1
+	N int // nodes, 1 to 2^30
 }
 
-// Validate reports fewer than one node.
-func (r Ring) Validate() error {
-	if r.N < 1 {
-		return &DomainError{Arg: "n", Value: r.N, Domain: "an integer >= 1"}
-	}
-	return nil
-}
+// Validate reports a number of nodes outside 1..2^30.
+func (r Ring) Validate() error { return validNodes(r.N) }
 
 // Order returns N.
 func (r Ring) Order() int { return r.N }
@@ -40,3 +35,28 @@ func (r Ring) Degree() int { return min(2, r.N-1) }
 
 // Diameter returns the greatest distance between two nodes, floor(N/2).
 func (r Ring) Diameter() int { return r.N / 2 }
+
+// MeanDistance returns the mean distance of two different nodes. A node has two
+// others at every distance below N/2 and, where N is even, one at N/2:
+//
+//	floor(N^2/4) / (N - 1)
+func (r Ring) MeanDistance() float64 { return meanOf(cycleDistances(r.N), r.N) }
+
+// NodeSymmetric reports that every node looks like every other: see Translate.
+func (r Ring) NodeSymmetric() bool { return true }
+
+// Translate returns v+by modulo N, the automorphism that takes node 0 to by.
+func (r Ring) Translate(by, v Node) Node { return (v + by) % Node(r.N) }
+
+// cycleDistances returns the sum of the distances from one node of a ring of n
+// to all others, floor(n^2/4).
+func cycleDistances(n int) int64 { return int64(n) * int64(n) / 4 }
+
+// meanOf returns the mean over the n-1 nodes other than one whose distances add
+// up to sum; 0 where there is no other.
+func meanOf(sum int64, n int) float64 {
+	if n == 1 {
+		return 0
+	}
+	return float64(sum) / float64(n-1)
+}

@@ -1,0 +1,79 @@
+package topologies
+
+import "fmt"
+
+// Manhattan is the Manhattan Street network: a torus of one-way streets. The
+// node in row r and column c has the number c + Columns r. Row r leads to column
+// c+1 for even r and to c-1 for odd r; column c leads to row r+1 for even c and
+// to r-1 for odd c, all modulo the sides.
+//
+// With two columns both directions of a row lead to the same node, and the links
+// of the rows are two-way; so it is with two rows.
+type Manhattan struct {
+	Rows, Columns int // even, at least 2; their product is at most 2^30
+}
+
+// Validate reports a side that is odd or less than 2, or too many nodes.
+func (m Manhattan) Validate() error {
+	if m.Rows < 2 || m.Rows%2 != 0 {
+		return &DomainError{Arg: "rows", Value: m.Rows, Domain: "an even integer >= 2"}
+	}
+	if m.Columns < 2 || m.Columns%2 != 0 {
+		return &DomainError{Arg: "columns", Value: m.Columns, Domain: "an even integer >= 2"}
+	}
+	if m.Rows > maxNodes/m.Columns {
+		return &DomainError{Arg: "rows", Value: m.Rows, Domain: fmt.Sprintf("at most %d nodes in all columns", maxNodes)}
+	}
+	return nil
+}
+
+// Order returns the number of nodes, Rows times Columns.
+func (m Manhattan) Order() int { return m.Rows * m.Columns }
+
+// AppendNeighbors appends the next node of the row of v, then that of its
+// column.
+func (m Manhattan) AppendNeighbors(dst []Node, v Node) []Node {
+	r, c := m.place(v)
+	return append(dst, m.at(r, c+1-2*(r&1)), m.at(r+1-2*(c&1), c))
+}
+
+// String returns manhattan(rows=...,columns=...).
+func (m Manhattan) String() string {
+	return fmt.Sprintf("manhattan(rows=%d,columns=%d)", m.Rows, m.Columns)
+}
+
+// Directed reports whether some link has no way back.
+func (m Manhattan) Directed() bool { return m.Rows > 2 || m.Columns > 2 }
+
+// Degree returns the number of links that leave every node, 2.
+func (m Manhattan) Degree() int { return 2 }
+
+// NodeSymmetric reports that every node looks like every other: see Translate.
+func (m Manhattan) NodeSymmetric() bool { return true }
+
+// Translate is the automorphism that takes node 0 to by, which stands in row r
+// and column c: it takes row x and column y to
+//
+//	row r + (-1)^c x,  column c + (-1)^r y
+//
+// Both sides being even, the parities of rows and columns add up, and so the
+// directions of streets are kept.
+func (m Manhattan) Translate(by, v Node) Node {
+	r, c := m.place(by)
+	x, y := m.place(v)
+	if c&1 == 1 {
+		x = -x
+	}
+	if r&1 == 1 {
+		y = -y
+	}
+	return m.at(r+x, c+y)
+}
+
+// place returns the row and column of a node.
+func (m Manhattan) place(v Node) (row, column int) { return int(v) / m.Columns, int(v) % m.Columns }
+
+// at returns the node in a row and column, each up to a side outside its range.
+func (m Manhattan) at(row, column int) Node {
+	return Node((column+m.Columns)%m.Columns + m.Columns*((row+m.Rows)%m.Rows))
+}
