@@ -10,7 +10,6 @@ import (
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	broadcast "castlab/montecarlo/pmnb"
-	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -110,83 +109,39 @@ func (c dynamicCube) executedWith(ranks broadcast.Ranks) (periodTable, error) {
 	return table, nil
 }
 
-// Sums over the periods of one run.
-type periodSums struct{ periods, delays, arrived, active, pairs float64 }
-
-// delay is a ratio of sums; over runs as long as these the bias of its mean is a
-// few parts in ten thousand.
-func (s *periodSums) delay() float64 { return s.delays / s.arrived }
-
-// run is the model of one long run.
-func (c dynamicCube) run(table periodTable) func() montecarlo.Replication[*periodSums] {
-	return table.run(c.lambda(), c.warmUp(), c.periods())
-}
-
-// run is the model of one long run of a dynamic scheme from the empty system: the
-// sums after the warm-up. A period adds to the delays what Little's law says: its
-// length for each packet that waits at the gate, half of it for each that
-// arrives.
-func (table periodTable) run(lambda float64, warmUp, periods int) func() montecarlo.Replication[*periodSums] {
-	return func() montecarlo.Replication[*periodSums] {
-		s, buffer := &periodSums{}, make([]model.Frame, 256)
-		return func(r *rand.Rand) (*periodSums, error) {
-			counts, err := model.Periods{N: len(table) - 1, Lambda: lambda, Durations: table}.Counts(montecarlo.NewWords(r))
-			if err != nil {
-				return nil, err
-			}
-			each := func(n int, f func(frame model.Frame)) {
-				for n > 0 {
-					frames := buffer[:min(n, len(buffer))]
-					counts.Fill(frames)
-					n -= len(frames)
-					for _, frame := range frames {
-						f(frame)
-					}
-				}
-			}
-			each(warmUp, func(model.Frame) {})
-			*s = periodSums{periods: float64(periods)}
-			each(periods, func(frame model.Frame) {
-				k, arrived := float64(frame.Active), float64(frame.Arrived)
-				s.delays += table[frame.Active] * (float64(frame.Waiting) + arrived/2)
-				s.arrived += arrived
-				s.active += k
-				s.pairs += k * (k - 1)
-			})
-			return s, nil
-		}
-	}
+// path is the model of one long run.
+func (c dynamicCube) path(table periodTable) func() montecarlo.Replication[periodPath] {
+	return table.path(c.lambda(), c.warmUp(), c.periods())
 }
 
 // measured is the mean of a number over independent runs.
 func (c dynamicCube) measured(label, name, unit string, tables []func() (periodTable, error), of func(s []periodSums) float64) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-		var models []func() montecarlo.Replication[*periodSums]
+		var models []func() montecarlo.Replication[periodPath]
 		for _, make := range tables {
 			table, err := make()
 			if err != nil {
 				return montecarlo.Estimate{}, err
 			}
-			models = append(models, c.run(table))
+			models = append(models, c.path(table))
 		}
 		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
-			var runs []montecarlo.Replication[*periodSums]
+			var runs []montecarlo.Replication[periodPath]
 			for _, m := range models {
 				runs = append(runs, m())
 			}
-			sums := make([]periodSums, len(runs))
+			paths := make([]periodPath, len(runs))
 			return func(r *rand.Rand) (float64, error) {
 				for i, run := range runs {
-					s, err := run(r)
-					if err != nil {
+					var err error
+					if paths[i], err = run(r); err != nil {
 						return 0, err
 					}
-					sums[i] = *s
 				}
-				return of(sums), nil
+				return jackknifed(paths, of), nil
 			}
 		}))(ctx, settings)
-		e.Method += fmt.Sprintf(", runs of %d periods after a warm-up of %d", c.periods(), c.warmUp())
+		e.Method += fmt.Sprintf(", runs of %d periods after a warm-up of %d, jackknifed", c.periods(), c.warmUp())
 		return e, err
 	}
 }

@@ -184,22 +184,29 @@ func (c nearLimit) extrapolated(label string) montecarlo.Experiment {
 			return montecarlo.Estimate{}, err
 		}
 		parts := []struct{ times, weight float64 }{{1, 8.0 / 3}, {2, -2}, {4, 1.0 / 3}}
-		return montecarlo.Slow(128, 4096, montecarlo.Mean("D T_h", "slots", label, func() montecarlo.Replication[float64] {
-			var runs []montecarlo.Replication[*periodSums]
+		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean("D T_h", "slots", label, func() montecarlo.Replication[float64] {
+			paths := make([]periodPath, len(parts))
+			var runs []montecarlo.Replication[periodPath]
 			for _, p := range parts {
-				runs = append(runs, c.at(p.times*c.slack).run(table)())
+				runs = append(runs, c.at(p.times*c.slack).path(table)())
 			}
 			return func(r *rand.Rand) (float64, error) {
-				sum := 0.0
 				for i, run := range runs {
-					s, err := run(r)
-					if err != nil {
+					var err error
+					if paths[i], err = run(r); err != nil {
 						return 0, err
 					}
-					sum += float64(parts[i].weight * parts[i].times * c.slack * s.delay())
 				}
-				return sum, nil
+				return jackknifed(paths, func(s []periodSums) float64 {
+					sum := 0.0
+					for i, p := range parts {
+						sum += float64(p.weight * p.times * c.slack * s[i].delay())
+					}
+					return sum
+				}), nil
 			}
 		}))(ctx, settings)
+		e.Method += ", jackknifed"
+		return e, err
 	}
 }
