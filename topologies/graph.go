@@ -1,0 +1,107 @@
+package topologies
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Graph is a network given by its links, each both ways: see NewGraph and
+// ReadGraph. Neighbors are in the order of their numbers.
+type Graph struct {
+	name  string
+	first []int // the neighbors of v are to[first[v]:first[v+1]]
+	to    []Node
+}
+
+// NewGraph returns the connected graph of n nodes, 0 to n-1, with the given
+// edges. The name is what String writes as its file.
+//
+// Errors: a *DomainError for a number of nodes outside 1..2^30; for the first
+// edge that names no node, the same node twice, or two nodes that an edge
+// before it names, in either order; and for the first node that no way leads to
+// from node 0.
+func NewGraph(name string, n int, edges [][2]Node) (Graph, error) {
+	if err := validNodes(n); err != nil {
+		return Graph{}, err
+	}
+	if i, err := wrongEdge(n, edges); err != nil {
+		return Graph{}, fmt.Errorf("edge %d of %d: %w", i+1, len(edges), err)
+	}
+	return connected(name, n, edges)
+}
+
+// connected returns the graph of edges in which nothing is wrong, if it is
+// connected.
+func connected(name string, n int, edges [][2]Node) (Graph, error) {
+	// n nodes are connected by n-1 edges or more: a huge n of few edges is
+	// refused before anything of its size is made.
+	if n-1 > len(edges) {
+		return Graph{}, &DomainError{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("%d or more, to connect %d nodes", n-1, n)}
+	}
+	g := Graph{name: name, first: make([]int, n+1), to: make([]Node, 2*len(edges))}
+	for _, e := range edges {
+		g.first[e[0]]++
+		g.first[e[1]]++
+	}
+	for v, sum := 0, 0; v <= n; v++ {
+		sum += g.first[v]
+		g.first[v] = sum // where the neighbors of v end; filled downwards
+	}
+	for _, e := range edges {
+		for j, v := range e {
+			g.first[v]--
+			g.to[g.first[v]] = e[1-j]
+		}
+	}
+	for v := range n {
+		slices.Sort(g.to[g.first[v]:g.first[v+1]])
+	}
+	for v, hops := range Distances(g, 0) {
+		if hops < 0 {
+			return Graph{}, &DomainError{Arg: "node", Value: v, Domain: "a node that a way leads to from node 0"}
+		}
+	}
+	return g, nil
+}
+
+// wrongEdge returns the place of the first edge in which something is wrong, and
+// what.
+func wrongEdge(n int, edges [][2]Node) (place int, err error) {
+	seen := make(map[[2]Node]bool, len(edges))
+	for i, e := range edges {
+		u, v := min(e[0], e[1]), max(e[0], e[1])
+		domain := ""
+		switch {
+		case u < 0 || int(v) >= n:
+			domain = fmt.Sprintf("two nodes from 0 to %d", n-1)
+		case u == v:
+			domain = "two different nodes"
+		case seen[[2]Node{u, v}]:
+			domain = "every two nodes at most once, in either order"
+		}
+		if domain != "" {
+			return i, &DomainError{Arg: "edge", Value: fmt.Sprintf("%d %d", e[0], e[1]), Domain: domain}
+		}
+		seen[[2]Node{u, v}] = true
+	}
+	return 0, nil
+}
+
+// Validate reports a graph that neither NewGraph nor ReadGraph returned.
+func (g Graph) Validate() error {
+	if len(g.first) == 0 {
+		return &DomainError{Arg: "graph", Value: "no node", Domain: "a graph made of its edges"}
+	}
+	return nil
+}
+
+// Order returns the number of nodes.
+func (g Graph) Order() int { return len(g.first) - 1 }
+
+// AppendNeighbors appends the nodes linked to v, lowest number first.
+func (g Graph) AppendNeighbors(dst []Node, v Node) []Node {
+	return append(dst, g.to[g.first[v]:g.first[v+1]]...)
+}
+
+// String returns graph(file=...).
+func (g Graph) String() string { return fmt.Sprintf("graph(file=%s)", g.name) }
