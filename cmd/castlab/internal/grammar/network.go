@@ -17,6 +17,53 @@ func networks() []family[topologies.Topology] {
 			n := k.Int("n", "nodes", 1, math.MaxInt)
 			return func() topologies.Topology { return topologies.Ring{N: *n} }
 		}),
+		closed("torus", "torus(sides=3x3)", func(k *Keys) func() topologies.Topology {
+			sides := k.sides("sides", "nodes in every dimension")
+			return func() topologies.Topology { return topologies.Torus{Sides: *sides} }
+		}),
+		closed("mesh", "mesh(sides=4x5)", func(k *Keys) func() topologies.Topology {
+			sides := k.sides("sides", "nodes in every dimension")
+			return func() topologies.Topology { return topologies.Mesh{Sides: *sides} }
+		}),
+		closed("folded-cube", "folded-cube(d=4)", func(k *Keys) func() topologies.Topology {
+			d := k.Int("d", "dimensions", 0, math.MaxInt)
+			return func() topologies.Topology { return topologies.FoldedCube{D: *d} }
+		}),
+		closed("manhattan", "manhattan(rows=4,columns=4)", func(k *Keys) func() topologies.Topology {
+			rows := k.Int("rows", "rows, an even number", 2, math.MaxInt)
+			columns := k.Int("columns", "columns, an even number", 2, math.MaxInt)
+			return func() topologies.Topology { return topologies.Manhattan{Rows: *rows, Columns: *columns} }
+		}),
+		closed("complete", "complete(n=5)", func(k *Keys) func() topologies.Topology {
+			n := k.Int("n", "nodes", 1, math.MaxInt)
+			return func() topologies.Topology { return topologies.Complete{N: *n} }
+		}),
+		closed("star", "star(n=7)", func(k *Keys) func() topologies.Topology {
+			n := k.Int("n", "nodes with the hub", 1, math.MaxInt)
+			return func() topologies.Topology { return topologies.Star{N: *n} }
+		}),
+		closed("path", "path(n=5)", func(k *Keys) func() topologies.Topology {
+			n := k.Int("n", "nodes", 1, math.MaxInt)
+			return func() topologies.Topology { return topologies.Path{N: *n} }
+		}),
+		{name: "graph", example: "graph(file=PATH)", single: true, bind: bindGraph},
+	}
+}
+
+// bindGraph declares graph(file=PATH), a list of edges.
+func bindGraph(g Grammar, k *Keys) func() (topologies.Topology, error) {
+	file := k.text("file", "edges, a line 'u v' each", "the path of a file")
+	return func() (topologies.Topology, error) {
+		f, err := g.Open(*file)
+		if err != nil {
+			return nil, &Error{Word: word("file", *file), Err: &FileError{err}}
+		}
+		defer f.Close()
+		graph, err := topologies.ReadGraph(*file, f)
+		if err != nil {
+			return nil, &Error{Word: word("file", *file), Err: err}
+		}
+		return graph, nil
 	}
 }
 
