@@ -1,0 +1,98 @@
+package treebroadcast
+
+import (
+	"fmt"
+
+	"castlab/distributions"
+)
+
+// The largest instances: sums of packets and of diameters are ints, and exact as
+// float64.
+const (
+	MaxPackets  = 1 << 50
+	MaxTrees    = 1 << 20
+	MaxDiameter = 1 << 30
+)
+
+// A Duplex says what an edge carries in a slot.
+type Duplex int
+
+// The ways.
+const (
+	Full Duplex = iota // one packet in each direction
+	Half               // one packet
+)
+
+// String returns full or half.
+func (x Duplex) String() string {
+	switch x {
+	case Full:
+		return "full"
+	case Half:
+		return "half"
+	}
+	return fmt.Sprintf("Duplex(%d)", int(x))
+}
+
+// ParseDuplex returns what String writes.
+//
+// Errors: a name other than full and half.
+func ParseDuplex(name string) (Duplex, error) {
+	for _, x := range []Duplex{Full, Half} {
+		if name == x.String() {
+			return x, nil
+		}
+	}
+	return 0, &distributions.DomainError{Arg: "duplex", Value: name, Domain: "full or half"}
+}
+
+// ways returns how many packets an edge carries in a slot.
+func (x Duplex) ways() (int, error) {
+	switch x {
+	case Full:
+		return 2, nil
+	case Half:
+		return 1, nil
+	}
+	return 0, &distributions.DomainError{Arg: "duplex", Value: x, Domain: "full or half"}
+}
+
+// checkPackets returns an error unless least <= M <= MaxPackets.
+func checkPackets(M, least int) error {
+	return within("M", M, least, MaxPackets)
+}
+
+// checkTrees returns an error unless 1 <= k <= MaxTrees.
+func checkTrees(k int) error { return within("k", k, 1, MaxTrees) }
+
+func within(name string, x, least, most int) error {
+	if x < least || x > most {
+		return &distributions.DomainError{Arg: name, Value: x, Domain: fmt.Sprintf("an integer from %d to %d", least, most)}
+	}
+	return nil
+}
+
+// checkDiameters returns an error unless these are the diameters of spanning trees
+// of one graph: they are 0 for all trees, where it has a single node, or for none.
+func checkDiameters(diameters []int) error {
+	if err := checkTrees(len(diameters)); err != nil {
+		return err
+	}
+	for _, L := range diameters {
+		if err := within("diameters", L, 0, MaxDiameter); err != nil {
+			return err
+		}
+		if (L == 0) != (diameters[0] == 0) {
+			return &distributions.DomainError{Arg: "diameters", Value: 0, Domain: "0 for all trees, where there is one node, or for none"}
+		}
+	}
+	return nil
+}
+
+// over returns ceil(a/b) for a >= 0, b >= 1.
+func over(a, b int) int {
+	if a%b == 0 {
+		return a / b
+	}
+	return a/b + 1
+}
