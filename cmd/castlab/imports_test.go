@@ -127,9 +127,12 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 
-	"cmd/castlab":                     {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
-	"cmd/castlab/internal/grammar":    {[]string{"distributions", "topologies"}, "text becomes values here"},
-	"cmd/castlab/internal/quantities": {[]string{"analytic/...", "cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions"}, "names of closed forms"},
+	"cmd/castlab":                  {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
+	"cmd/castlab/internal/grammar": {[]string{"distributions", "topologies"}, "text becomes values here"},
+	"cmd/castlab/internal/quantities": {
+		[]string{"analytic/...", "cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "topologies", "topologies/trees"},
+		"names of closed forms; a network that is given by name becomes numbers or a list of links here",
+	},
 	"cmd/castlab/internal/models": {
 		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
 		"names of experiments",

@@ -1,0 +1,273 @@
+package vb95
+
+import (
+	"math"
+
+	"castlab/analytic/kbroadcast"
+	formula "castlab/analytic/pmnb"
+	model "castlab/montecarlo/pmnb"
+	"castlab/reports"
+	"castlab/topologies/schedules"
+)
+
+// alone: one class by itself.
+func alone() reports.Claim {
+	const id = "VB95-LEM2"
+	return reports.Claim{
+		ID:    id,
+		Title: "The algorithm that uses one dimension at a time: the bound on its time",
+		Statement: `Algorithm $A_0$ alone, which sends whole packets and uses the links of one dimension in a step, takes at most $\frac{M(N-1)}{N} + 2d\,t_p + 2d$ slots. ` +
+			`Executed: its steps are those of a class of algorithm II, each a slot here.`,
+		Source:   "VB95, Section IV-B, Lemma 2",
+		Quantity: `T_0`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolAlone, symbolA0},
+		Formula:  "analytic/pmnb.A0",
+		Model:    "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.II, model.Variant{}, "T_0", "slots", func(x task) (float64, error) {
+				_, printed, err := formula.A0(x.d, x.M)
+				return printed + float64(2*float64(x.d)*x.tp), err
+			}, aloneTime)
+		},
+	}
+}
+
+// aloneExact: its time.
+func aloneExact() reports.Claim {
+	const id = "VB95-LEM2-EXACT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The algorithm that uses one dimension at a time: its time",
+		Statement:  `$A_0$ alone takes $T_0 = 2d\,t_p + 2d + M - 1 - s(M-1)$ slots whichever nodes are active: $2d$ prefix steps, $d$ slots for packing, $d + M - 1 - s(M-1)$ for the broadcast.`,
+		Source:     "derived; VB95, Section IV-B, Lemma 2, has a bound",
+		Quantity:   `T_0`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
+		Formula:    "analytic/pmnb.A0",
+		Model:      "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.II, model.Variant{}, "T_0", "slots", func(x task) (float64, error) {
+				exact, _, err := formula.A0(x.d, x.M)
+				return float64(exact) + float64(2*float64(x.d)*x.tp), err
+			}, aloneTime)
+		},
+	}
+}
+
+// aloneTime is the time of a class whose steps each take a slot.
+func aloneTime(x task, c model.Counts) float64 {
+	return float64(float64(c.PrefixSteps)*x.tp) + float64(c.Parts)
+}
+
+var symbolAlone = reports.Symbol{Name: `T_0`, Meaning: "time of algorithm A_0 alone", Unit: "slots"}
+var symbolA0 = reports.Symbol{Name: `A_0`, Meaning: "the algorithm of Section IV-B that uses one dimension in a step"}
+
+// beforeBroadcast: the phases before the broadcast.
+func beforeBroadcast() reports.Claim {
+	const id = "VB95-VH"
+	return reports.Claim{
+		ID:         id,
+		Title:      "Algorithm II: the time of the phases before the broadcast",
+		Statement:  `Ranks and packing take $2d\,t_p + 1$ slots: $2d$ prefix steps and $d$ steps of $1/d$ slot. The other slot of $V_h = 2d\,t_p + 2$ is the $d$ of the bound on the broadcast phase (VB95-LEM1-BOUND).`,
+		Source:     "derived; corrects VB95, Section IV-B, below eq. (15)",
+		Quantity:   `T_{12}`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/pmnb.Counts",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.II, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 1, nil }, before)
+		},
+	}
+}
+
+// beforeBroadcastPrinted: as printed.
+func beforeBroadcastPrinted() reports.Claim {
+	const id = "VB95-VH-PRINTED"
+	return reports.Claim{
+		ID:         id,
+		Title:      "As printed: the time of the phases of algorithm II before the broadcast",
+		Statement:  `The first two phases of algorithm II take $V_h = 2d\,t_p + 2$ slots.`,
+		Source:     "VB95, Section IV-B, below eq. (15)",
+		Quantity:   `T_{12}`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Erratum:    `They take $2d\,t_p + 1$ (VB95-VH). The other slot belongs to the third phase, whose bound has $d$ steps of $1/d$ slot more than $(N-1)M/N$. The bound on the whole is not affected.`,
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolBefore, symbolVh},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/pmnb.Counts",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks()[3:6], model.II, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 2, nil }, before)
+		},
+	}
+}
+
+// beforeBroadcastIII: algorithm III.
+func beforeBroadcastIII() reports.Claim {
+	const id = "VB95-VH-III"
+	return reports.Claim{
+		ID:         id,
+		Title:      "Algorithm III: the time of the phases before the broadcast",
+		Statement:  `Classes, ranks and packing take $d + 4d\,t_p$ slots. The other $d$ of $V = 2d + 4d\,t_p$ is that of the bound on the broadcast phase.`,
+		Source:     "derived; corrects VB95, Section V",
+		Quantity:   `T_{12}`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/pmnb.Counts",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks(), model.III, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(x.d) + float64(4*float64(x.d)*x.tp), nil }, before)
+		},
+	}
+}
+
+// beforeBroadcastIIIPrinted: as printed.
+func beforeBroadcastIIIPrinted() reports.Claim {
+	const id = "VB95-VH-III-PRINTED"
+	return reports.Claim{
+		ID:         id,
+		Title:      "As printed: the time of the phases of algorithm III before the broadcast",
+		Statement:  `The computation of classes and ranks and packing take $2d + 4d\,t_p$ slots in algorithm III.`,
+		Source:     "VB95, Section V",
+		Quantity:   `T_{12}`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 1e-9},
+		Erratum:    `They take $d + 4d\,t_p$ (VB95-VH-III); the other $d$ belongs to the broadcast phase. The bound on the whole is not affected.`,
+		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/pmnb.Counts",
+		Cases: func() []reports.Case {
+			return onTasks(id, tasks()[3:6], model.III, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*x.d) + float64(4*float64(x.d)*x.tp), nil }, before)
+		},
+	}
+}
+
+// before is the time of all but the broadcast phase.
+func before(x task, c model.Counts) float64 {
+	broadcast := float64(sum(c.Subphases))
+	t := float64(c.Slots)
+	if c.Parts > 0 {
+		t, broadcast = float64(c.Parts)/float64(x.d), broadcast/float64(x.d)
+	}
+	return float64(float64(c.PrefixSteps)*x.tp) + t - broadcast
+}
+
+var (
+	symbolBefore = reports.Symbol{Name: `T_{12}`, Meaning: "time of the phases before the broadcast phase", Unit: "slots"}
+	symbolVh     = reports.Symbol{Name: `V_h, V`, Meaning: "what the bound on the time of a broadcast has beside a multiple of the number of packets", Unit: "slots"}
+)
+
+// order1: where algorithm I is of optimal order.
+func order1() reports.Claim {
+	const id = "VB95-ALG1-ORDER"
+	return reports.Claim{
+		ID:    id,
+		Title: "Algorithm I is of optimal order for d log d packets, too",
+		Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. ` +
+			`The paper says that it is of optimal order in no other cases than $M$ of the order of a power of $N$ or of $\log N$; $d \log_2 d = \log_2 N \log_2\log_2 N$ is neither. ` +
+			`(If packets may be split, $(M-1)/d$ is all there is to compare with, and no number below $d^2$ is of optimal order.) Executed at $M = \lfloor d \log_2 d \rfloor$.`,
+		Source:   "derived; corrects VB95, Section IV-A",
+		Quantity: `T`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
+		Formula:  "reports/theorems/internal/kit.Stated",
+		Model:    "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			var list []task
+			for _, d := range []int{4, 6, 8, 12, 16} {
+				list = append(list, task{d, int(float64(d) * math.Log2(float64(d))), 0})
+			}
+			return onTasks(id, list, model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return 4 * float64(x.d), nil }, duration)
+		},
+	}
+}
+
+// halved: the comparison with the earlier algorithm.
+func halved() reports.Claim {
+	const id = "VB95-HALF"
+	return reports.Claim{
+		ID:        id,
+		Title:     "Algorithm III takes at most half of the time of the three-phase algorithm",
+		Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is $\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II.`,
+		Source:    `VB95, Section I, "roughly one half of the best existing bound"; the exact inequality is derived`,
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
+		Formula:   "analytic/kbroadcast.Total",
+		Model:     "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			theory := func(x task) (float64, error) {
+				total, err := kbroadcast.Total(x.d, x.M)
+				return float64(total) / 2, err
+			}
+			var cases []reports.Case
+			for _, a := range []model.Algorithm{model.II, model.III} {
+				for _, c := range onTasks(id+" "+a.String(), free(), a, model.Variant{}, "T", "slots", theory, duration) {
+					c.Params += " algorithm=" + a.String()
+					cases = append(cases, c)
+				}
+			}
+			return cases
+		},
+	}
+}
+
+// exampleMultinode: the multinode broadcast of the example.
+func exampleMultinode() reports.Claim {
+	const id = "VB95-EXAMPLE-MNB"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The example: a multinode broadcast by 65536 nodes takes 4096 slots",
+		Statement:  `With $d = 16$ the optimal multinode broadcast takes $\lceil (N-1)/d \rceil = 4096$ slots, whatever nodes are active. Counted: the slots of a schedule that is proved valid for all $N$ packets by its relative addresses.`,
+		Source:     "VB95, Section IV, example before Section IV-A",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.5},
+		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/schedules.ValidateTranslated",
+		Cases: func() []reports.Case {
+			c := exactly("d=16", 4096, "T", "slots", func() (float64, int64, error) {
+				s, err := schedules.CubeMultinodeTree(16)
+				if err != nil {
+					return 0, 0, err
+				}
+				return float64(s.Slots), int64(len(s.Sends)), schedules.ValidateTranslated(16, s)
+			})
+			return []reports.Case{c}
+		},
+	}
+}
+
+// exampleLower: what no algorithm beats in the example.
+func exampleLower() reports.Claim {
+	const id = "VB95-EXAMPLE-LOWER"
+	return reports.Claim{
+		ID:        id,
+		Title:     "The example: no algorithm takes less than 64 slots",
+		Statement: `With $d = 16$, $M = 2^{10}$ every node that is not active receives 1024 packets over 16 links, which takes 64 slots. Algorithm II with $t_p = 0$, executed, takes $65.3125$.`,
+		Source:    "VB95, Section IV, example before Section IV-A, and eq. (13), from which 63.94 follows; 64 derived",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
+		Formula:   "analytic/pmnb.Lower",
+		Model:     "montecarlo/pmnb.Execution",
+		Cases: func() []reports.Case {
+			return onTasks(id, []task{{16, 1 << 10, 0}}, model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, duration)
+		},
+	}
+}
