@@ -1,0 +1,428 @@
+package graphs_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	. "castlab/analytic/graphs"
+	"castlab/distributions"
+)
+
+// Networks by their links, written anew here.
+
+func cube(d int) Graph {
+	g := Graph{N: 1 << d}
+	for v := range g.N {
+		for c := range d {
+			if w := v ^ 1<<c; v < w {
+				g.Links = append(g.Links, [2]int{v, w})
+			}
+		}
+	}
+	return g
+}
+
+func torus(p int) Graph {
+	g := Graph{N: p * p}
+	for v := range g.N {
+		x, y := v%p, v/p
+		g.Links = append(g.Links, [2]int{v, (x+1)%p + p*y}, [2]int{v, x + p*((y+1)%p)})
+	}
+	return g
+}
+
+func complete(n int) Graph {
+	g := Graph{N: n}
+	for v := range n {
+		for w := range v {
+			g.Links = append(g.Links, [2]int{v, w})
+		}
+	}
+	return g
+}
+
+func path(n int) Graph {
+	g := Graph{N: n}
+	for v := 1; v < n; v++ {
+		g.Links = append(g.Links, [2]int{v - 1, v})
+	}
+	return g
+}
+
+func star(n int) Graph {
+	g := Graph{N: n}
+	for v := 1; v < n; v++ {
+		g.Links = append(g.Links, [2]int{0, v})
+	}
+	return g
+}
+
+func cycle(n int) Graph {
+	g := path(n)
+	g.Links = append(g.Links, [2]int{n - 1, 0})
+	return g
+}
+
+// The Petersen graph: two cycles of 5, one of them a pentagram, and spokes.
+func petersen() Graph {
+	g := Graph{N: 10}
+	for v := range 5 {
+		g.Links = append(g.Links, [2]int{v, (v + 1) % 5}, [2]int{5 + v, 5 + (v+2)%5}, [2]int{v, 5 + v})
+	}
+	return g
+}
+
+// Two complete graphs of n nodes joined by one link: its weakest partition and
+// its worst set are neither single nodes nor all.
+func barbell(n int) Graph {
+	g := Graph{N: 2 * n}
+	for _, l := range complete(n).Links {
+		g.Links = append(g.Links, l, [2]int{n + l[0], n + l[1]})
+	}
+	g.Links = append(g.Links, [2]int{0, n})
+	return g
+}
+
+// randomGraph draws a connected graph: a random tree and every other link with
+// probability p.
+func randomGraph(r *rand.Rand, n int, p float64) Graph {
+	g, joined := Graph{N: n}, map[[2]int]bool{}
+	name := r.Perm(n)
+	add := func(v, w int) {
+		v, w = min(v, w), max(v, w)
+		if !joined[[2]int{v, w}] {
+			joined[[2]int{v, w}] = true
+			g.Links = append(g.Links, [2]int{w, v})
+		}
+	}
+	for v := 1; v < n; v++ {
+		add(name[v], name[r.IntN(v)])
+	}
+	for v := range n {
+		for w := range v {
+			if r.Float64() < p {
+				add(v, w)
+			}
+		}
+	}
+	return g
+}
+
+// Known values: by hand from a partition and a packing (a link and its complement
+// in K3; all links of Q3 into 12/7 trees), or n/(n-1) for a cycle, 1 for a tree,
+// n/2 for a complete graph. In a graph whose nodes are all alike the capacity is
+// that of all nodes but one, degree/(N-1).
+func TestKnownValues(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		g        Graph
+		strength Ratio
+		capacity Ratio
+	}{
+		{"one node", Graph{N: 1}, Ratio{1, 0}, Ratio{1, 0}},
+		{"two nodes", path(2), Ratio{1, 1}, Ratio{1, 1}},
+		{"K3", complete(3), Ratio{3, 2}, Ratio{1, 1}},
+		{"K5", complete(5), Ratio{5, 2}, Ratio{1, 1}},
+		{"C4", cycle(4), Ratio{4, 3}, Ratio{2, 3}},
+		{"C9", cycle(9), Ratio{9, 8}, Ratio{1, 4}},
+		{"Q3", cube(3), Ratio{12, 7}, Ratio{3, 7}},
+		{"Q6", cube(6), Ratio{192, 63}, Ratio{6, 63}},
+		{"3x3 torus", torus(3), Ratio{9, 4}, Ratio{1, 2}},
+		{"Petersen", petersen(), Ratio{5, 3}, Ratio{1, 3}},
+		{"path of 5", path(5), Ratio{1, 1}, Ratio{1, 4}},
+		{"star of 7", star(7), Ratio{1, 1}, Ratio{1, 6}},
+		{"two K5", barbell(5), Ratio{1, 1}, Ratio{1, 5}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			eta, p, err := Strength(c.g)
+			if want := lowest(c.strength); err != nil || eta != want {
+				t.Errorf("strength %v %v, want %v", eta, err, want)
+			}
+			holdsPartition(t, c.g, eta, p)
+			lambda, cut, err := Capacity(c.g)
+			if want := lowest(c.capacity); err != nil || lambda != want {
+				t.Errorf("capacity %v %v, want %v", lambda, err, want)
+			}
+			holdsCut(t, c.g.Digraph(), lambda, cut)
+		})
+	}
+}
+
+func lowest(r Ratio) Ratio {
+	for d := min(r.Num, r.Den); d > 1; d-- {
+		for r.Num%d == 0 && r.Den%d == 0 {
+			r = Ratio{r.Num / d, r.Den / d}
+		}
+	}
+	return r
+}
+
+// holdsPartition checks that a partition is one and has the ratio.
+func holdsPartition(t *testing.T, g Graph, eta Ratio, p Partition) {
+	t.Helper()
+	part, seen := make([]int, g.N), 0
+	for i, nodes := range p.Parts {
+		if len(nodes) == 0 || !slices.IsSorted(nodes) {
+			t.Errorf("part %v", nodes)
+		}
+		for _, v := range nodes {
+			part[v] = i
+			seen++
+		}
+	}
+	cross := 0
+	for _, l := range g.Links {
+		if part[l[0]] != part[l[1]] {
+			cross++
+		}
+	}
+	if seen != g.N || cross != p.Cross || cross*eta.Den != eta.Num*(len(p.Parts)-1) && eta.Den > 0 {
+		t.Errorf("%d nodes in %v with %d links between the parts (said %d): not %v", seen, p.Parts, cross, p.Cross, eta)
+	}
+}
+
+// holdsCut checks that a set of nodes has the ratio.
+func holdsCut(t *testing.T, g Digraph, lambda Ratio, c Cut) {
+	t.Helper()
+	leaving := 0
+	for _, a := range g.Arcs {
+		if slices.Contains(c.Inside, a[0]) && !slices.Contains(c.Inside, a[1]) {
+			leaving++
+		}
+	}
+	if lambda.Den == 0 {
+		if g.N != 1 {
+			t.Errorf("%d nodes have no limit", g.N)
+		}
+		return
+	}
+	if leaving != c.Leaving || leaving*lambda.Den != lambda.Num*len(c.Inside) || len(c.Inside) == 0 || len(c.Inside) == g.N || !slices.IsSorted(c.Inside) {
+		t.Errorf("%d arcs (said %d) leave %v: not %v", leaving, c.Leaving, c.Inside, lambda)
+	}
+}
+
+// leastPartition goes through all partitions, as growth strings.
+func leastPartition(g Graph) (least Ratio) {
+	least = Ratio{1, 0}
+	part := make([]int, g.N)
+	var rest func(v, parts int)
+	rest = func(v, parts int) {
+		if v < g.N {
+			for p := 0; p <= parts; p++ {
+				part[v] = p
+				rest(v+1, max(parts, p+1))
+			}
+			return
+		}
+		cross := 0
+		for _, l := range g.Links {
+			if part[l[0]] != part[l[1]] {
+				cross++
+			}
+		}
+		if parts > 1 && (least.Den == 0 || cross*least.Den < least.Num*(parts-1)) {
+			least = lowest(Ratio{cross, parts - 1})
+		}
+	}
+	rest(0, 0)
+	return least
+}
+
+// leastCut goes through all sets, with what enters them over what is outside.
+func leastCut(g Digraph) (least Ratio) {
+	least = Ratio{1, 0}
+	for set := 1; set < 1<<g.N-1; set++ {
+		entering, outside := 0, 0
+		for v := range g.N {
+			outside += 1 - set>>v&1
+		}
+		for _, a := range g.Arcs {
+			if set>>a[0]&1 == 0 && set>>a[1]&1 == 1 {
+				entering++
+			}
+		}
+		if least.Den == 0 || entering*least.Den < least.Num*outside {
+			least = lowest(Ratio{entering, outside})
+		}
+	}
+	return least
+}
+
+func TestMinimaAreThoseOfAllPartitionsAndSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for i := range 600 {
+		g := randomGraph(r, 1+i%8, r.Float64())
+		eta, p, err := Strength(g)
+		if want := leastPartition(g); err != nil || eta != want {
+			t.Errorf("%v: strength %v %v, want %v", g, eta, err, want)
+		}
+		holdsPartition(t, g, eta, p)
+		lambda, cut, err := Capacity(g)
+		if want := leastCut(g.Digraph()); err != nil || lambda != want {
+			t.Errorf("%v: capacity %v %v, want %v", g, lambda, err, want)
+		}
+		holdsCut(t, g.Digraph(), lambda, cut)
+	}
+}
+
+// Directed graphs in which what leaves a set is not what enters it.
+func TestDirectedCapacityIsThatOfAllSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	tried, skew := 0, 0
+	for tried < 400 {
+		g := Digraph{N: 2 + r.IntN(7)}
+		share := r.Float64()
+		for v := range g.N {
+			for w := range g.N {
+				if v != w && r.Float64() < share {
+					g.Arcs = append(g.Arcs, [2]int{v, w})
+				}
+			}
+		}
+		if g.Validate() != nil {
+			continue
+		}
+		tried++
+		lambda, cut, err := DirectedCapacity(g)
+		want := leastCut(g)
+		if err != nil || lambda != want {
+			t.Errorf("%v: %v %v, want %v", g, lambda, err, want)
+		}
+		holdsCut(t, g, lambda, cut)
+		for i, a := range g.Arcs {
+			g.Arcs[i] = [2]int{a[1], a[0]}
+		}
+		if leastCut(g) != want {
+			skew++
+		}
+	}
+	if skew < 40 {
+		t.Errorf("only %d graphs in which the direction matters", skew)
+	}
+}
+
+// No partition of a set of bounds on one another may be out of order.
+func TestTheBoundsAreInOrder(t *testing.T) {
+	for _, g := range []Graph{cube(3), cube(5), torus(4), complete(6), complete(7), petersen(), barbell(4), star(5)} {
+		k, err := TreesCount(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		eta, _, _ := Strength(g)
+		lambda, _, _ := Capacity(g)
+		half, _ := HalfDuplex(g)
+		bound, _ := StrengthBound(g)
+		printed, _ := PrintedHalfDuplex(int(k), g.N)
+		if !(k <= eta.Float() && eta.Float() < k+1 && printed <= half.Float() && half.Float() <= lambda.Float() && lambda.Float() <= bound.Float()) {
+			t.Errorf("%d nodes: k=%v eta=%v, half %v, full %v, bound %v", g.N, k, eta, half, lambda, bound)
+		}
+	}
+}
+
+func TestFaultsAreNamed(t *testing.T) {
+	for _, c := range []struct {
+		g    Graph
+		want string
+	}{
+		{Graph{}, "N=0: want an integer from 1 to 32768"},
+		{Graph{N: MaxNodes + 1}, "N=32769: want an integer from 1 to 32768"},
+		{Graph{N: 2, Links: [][2]int{{0, 2}}}, "links=[0 2]: want two different nodes from 0 to 1"},
+		{Graph{N: 2, Links: [][2]int{{-1, 0}}}, "links=[-1 0]: want two different nodes from 0 to 1"},
+		{Graph{N: 2, Links: [][2]int{{1, 1}}}, "links=[1 1]: want two different nodes from 0 to 1"},
+		{Graph{N: 2, Links: [][2]int{{0, 1}, {1, 0}}}, "links=[0 1]: want each pair of nodes at most once"},
+		{Graph{N: 4, Links: [][2]int{{0, 1}, {2, 3}}}, "links=2: want links that connect the 4 nodes; no path joins 0 and 2"},
+	} {
+		for name, err := range map[string]error{"strength": second(Strength(c.g)), "capacity": second(Capacity(c.g))} {
+			var domain *distributions.DomainError
+			if !errors.As(err, &domain) || err.Error() != c.want {
+				t.Errorf("%s: %v, want %s", name, err, c.want)
+			}
+		}
+		for _, err := range []error{first(TreesCount(c.g)), first(HalfDuplex(c.g)), first(StrengthBound(c.g))} {
+			if err == nil || err.Error() != c.want {
+				t.Errorf("%v, want %s", err, c.want)
+			}
+		}
+	}
+	for _, c := range []struct {
+		g    Digraph
+		want string
+	}{
+		{Digraph{N: 2, Arcs: [][2]int{{0, 1}}}, "arcs=1: want arcs that lead from every node to every other; no path leads from 1 to 0"},
+		{Digraph{N: 2, Arcs: [][2]int{{1, 0}}}, "arcs=1: want arcs that lead from every node to every other; no path leads from 0 to 1"},
+		{Digraph{N: 2, Arcs: [][2]int{{1, 0}, {0, 1}, {1, 0}}}, "arcs=[1 0]: want each pair of nodes at most once"},
+		{Digraph{N: 1, Arcs: [][2]int{{0, 0}}}, "arcs=[0 0]: want two different nodes from 0 to 0"},
+		{Digraph{N: -1}, "N=-1: want an integer from 1 to 32768"},
+	} {
+		if err := second(DirectedCapacity(c.g)); err == nil || err.Error() != c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+	for _, c := range [][2]int{{0, 5}, {1, 1}} {
+		if _, err := PrintedFullDuplex(c[0], c[1]); err == nil {
+			t.Errorf("k=%d N=%d is accepted", c[0], c[1])
+		}
+	}
+}
+
+func first[T any](_ T, err error) error          { return err }
+func second[T, U any](_ T, _ U, err error) error { return err }
+
+func FuzzGraph(f *testing.F) {
+	f.Add(4, []byte{0, 1, 1, 2, 2, 3, 3, 0})
+	f.Add(1, []byte{})
+	f.Add(7, []byte{0, 1, 1, 2, 2, 0, 3, 4, 4, 5, 5, 6, 6, 3, 0, 3})
+	f.Fuzz(func(t *testing.T, n int, ends []byte) {
+		g := Graph{N: n}
+		for i := 0; i+1 < len(ends); i += 2 {
+			g.Links = append(g.Links, [2]int{int(ends[i]), int(ends[i+1])})
+		}
+		eta, p, err := Strength(g)
+		lambda, c, errC := Capacity(g)
+		if (err == nil) != (g.Validate() == nil) || (errC == nil) != (err == nil) {
+			t.Fatal(err, errC)
+		}
+		if err != nil || n > 8 {
+			return
+		}
+		if eta != leastPartition(g) || lambda != leastCut(g.Digraph()) {
+			t.Errorf("%v: %v %v", g, eta, lambda)
+		}
+		holdsPartition(t, g, eta, p)
+		holdsCut(t, g.Digraph(), lambda, c)
+	})
+}
+
+func ExampleRatio() {
+	eta, weakest, _ := Strength(barbell(3))
+	lambda, cut, _ := Capacity(cube(3))
+	fmt.Println(eta, weakest.Parts, weakest.Cross)
+	fmt.Println(lambda, cut.Inside, cut.Leaving)
+	// Output:
+	// 1 [[0 1 2] [3 4 5]] 1
+	// 3/7 [1 2 3 4 5 6 7] 3
+}
+
+func BenchmarkStrength(b *testing.B) { bench(b, func(g Graph) error { return second(Strength(g)) }) }
+func BenchmarkCapacity(b *testing.B) { bench(b, func(g Graph) error { return second(Capacity(g)) }) }
+
+func bench(b *testing.B, eval func(g Graph) error) {
+	for _, c := range []struct {
+		name string
+		g    Graph
+	}{
+		{"torus16x16", torus(16)}, {"Q8", cube(8)}, {"K64", complete(64)}, {"K300", complete(300)}, {"path300", path(300)},
+		{"random300", randomGraph(rand.New(rand.NewPCG(1, 0)), 300, 0.02)}, {"barbell100", barbell(100)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				if err := eval(c.g); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
