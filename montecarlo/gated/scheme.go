@@ -24,6 +24,27 @@ type Scheme struct {
 //
 // and the second moments must be finite: without them the mean delay is infinite.
 func (s Scheme) Validate() error {
+	if err := s.check(); err != nil {
+		return err
+	}
+	limit := 1 / (float64(s.N) * s.X.Mean())
+	if !(s.Lambda > 0 && s.rho() < 1) {
+		return &montecarlo.DomainError{
+			Arg: "lambda", Value: s.Lambda,
+			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = lambda N E[X] < 1", limit, s.N, s.X.Mean()),
+		}
+	}
+	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > maxRequests {
+		return &montecarlo.DomainError{
+			Arg: "lambda", Value: s.Lambda,
+			Domain: fmt.Sprintf("a rate at which a period takes at most %g requests on average; here it takes %.4g", float64(maxRequests), most),
+		}
+	}
+	return nil
+}
+
+// check validates everything but the rate.
+func (s Scheme) check() error {
 	if s.N < 1 {
 		return &montecarlo.DomainError{Arg: "N", Value: s.N, Domain: "an integer >= 1"}
 	}
@@ -42,19 +63,6 @@ func (s Scheme) Validate() error {
 		}
 		if mean := p.law.Mean(); !(mean > 0) || math.IsInf(mean*mean+p.law.Variance(), 1) {
 			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a finite second moment"}
-		}
-	}
-	limit := 1 / (float64(s.N) * s.X.Mean())
-	if !(s.Lambda > 0 && s.rho() < 1) {
-		return &montecarlo.DomainError{
-			Arg: "lambda", Value: s.Lambda,
-			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = lambda N E[X] < 1", limit, s.N, s.X.Mean()),
-		}
-	}
-	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > maxRequests {
-		return &montecarlo.DomainError{
-			Arg: "lambda", Value: s.Lambda,
-			Domain: fmt.Sprintf("a rate at which a period takes at most %g requests on average; here it takes %.4g", float64(maxRequests), most),
 		}
 	}
 	return nil

@@ -12,5 +12,6 @@ func Claims() []reports.Claim {
 		gatedVariance(),
 		gatedLaw(),
 		gatedRequests(),
+		gatedStability(),
 	}
 }
