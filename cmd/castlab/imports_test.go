@@ -150,7 +150,7 @@ var rooms = map[string]room{
 		"parses, calls, prints",
 	},
 
-	"cmd/coverage": {[]string{"montecarlo/coverage"}, "prints the table of measured coverage"},
+	"cmd/coverage": {[]string{"montecarlo", "montecarlo/coverage", "montecarlo/reservation", "montecarlo/steady"}, "prints the tables of measured coverage; the dynamic scheme is what steady-state intervals are tried on"},
 
 	"notebooks/data": {nil, "measured traces, embedded"},
 }

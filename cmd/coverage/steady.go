@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/coverage"
+	"castlab/montecarlo/reservation"
+	"castlab/montecarlo/steady"
+)
+
+// A steadyStudy asks how often the interval of one long run holds the mean. The
+// dynamic scheme is asked if no cell is named; queues of one server only by name.
+type steadyStudy struct {
+	coverage.Config // Seed, Runs, Level, Workers
+	cell            string
+	sizes           sizes
+	stopping        bool
+	truth           float64 // packets
+}
+
+// table makes the study and returns it as markdown.
+func (s *steadyStudy) table(ctx context.Context) (string, error) {
+	s.Config.Sizes = nil
+	if err := s.Config.Validate(); err != nil {
+		return "", err
+	}
+	if s.stopping && s.truth != 0 {
+		return "", usageError("-stopping and -truth are two studies")
+	}
+	if s.cell != "" {
+		for _, q := range queues() {
+			if q.name() == s.cell {
+				if s.stopping || s.truth != 0 {
+					return "", usageError("-stopping and -truth are of the dynamic scheme; the mean of " + s.cell + " is known")
+				}
+				return s.covered(ctx, []steady.Cell{q.cell(s.sizes)})
+			}
+		}
+	}
+	systems, err := s.systems()
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case s.truth != 0:
+		return s.truths(ctx, systems)
+	case s.stopping:
+		return s.stopped(ctx, systems)
+	}
+	var cells []steady.Cell
+	for _, system := range systems {
+		cells = append(cells, system.Cell(s.sizes.or(1e5, 1e6, 5e6)))
+	}
+	return s.covered(ctx, cells)
+}
+
+// systems are those of the dynamic scheme that are asked for.
+func (s *steadyStudy) systems() ([]reservation.Studied, error) {
+	all := reservation.Studies()
+	var names []string
+	for _, system := range all {
+		if system.Name == s.cell {
+			return []reservation.Studied{system}, nil
+		}
+		names = append(names, strconv.Quote(system.Name))
+	}
+	if s.cell == "" {
+		return all, nil
+	}
+	for _, q := range queues() {
+		names = append(names, strconv.Quote(q.name()))
+	}
+	return nil, usageError(fmt.Sprintf("-cell %q: want one of %s", s.cell, strings.Join(names, ", ")))
+}
+
+func (s *steadyStudy) covered(ctx context.Context, cells []steady.Cell) (string, error) {
+	var rows []steady.Row
+	for _, c := range cells {
+		r, err := steady.Coverage(ctx, s.Seed, s.Runs, s.Workers, s.Level, c)
+		if err != nil {
+			return "", err
+		}
+		rows = append(rows, r...)
+	}
+	return steady.Markdown(rows), nil
+}
+
+func (s *steadyStudy) stopped(ctx context.Context, systems []reservation.Studied) (string, error) {
+	var rows []reservation.Stopped
+	for _, system := range systems {
+		for _, precision := range []float64{0.05, 0.01} {
+			r, err := system.Stopping(ctx, s.Seed, s.Runs, s.Level, precision)
+			if err != nil {
+				return "", err
+			}
+			rows = append(rows, r)
+		}
+	}
+	return reservation.StoppedMarkdown(rows), nil
+}
+
+// truths are measured at 0.95, so that half an interval is 1.96 standard errors.
+func (s *steadyStudy) truths(ctx context.Context, systems []reservation.Studied) (string, error) {
+	if !(s.truth > 0) || math.IsInf(s.truth, 1) {
+		return "", &montecarlo.DomainError{Arg: "truth", Value: s.truth, Domain: "a finite number of packets > 0"}
+	}
+	var b strings.Builder
+	b.WriteString("| run | T | standard error | frames | used | its error |\n|---|--:|--:|--:|--:|--:|\n")
+	for _, system := range systems {
+		e, err := system.Truth(ctx, s.truth, 0.95)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "| %s | %.7g | %.2g | %d | %g | %g |\n", system.Name, e.Value, e.Width()/2/1.96, e.N, system.Delay, system.Error)
+	}
+	return b.String(), nil
+}
+
+// sizes is a flag: numbers between commas, ascending.
+type sizes []float64
+
+func (s *sizes) String() string {
+	var words []string
+	for _, v := range *s {
+		words = append(words, fmt.Sprint(v))
+	}
+	return strings.Join(words, ",")
+}
+
+func (s *sizes) Set(text string) error {
+	*s = nil
+	last := 0.0
+	for word := range strings.SplitSeq(text, ",") {
+		v, err := strconv.ParseFloat(word, 64)
+		if err != nil || !(v > last) || math.IsInf(v, 1) {
+			return fmt.Errorf("want finite numbers > 0 between commas, each larger than the one before")
+		}
+		*s, last = append(*s, v), v
+	}
+	return nil
+}
+
+// or returns the sizes, or others if there are none.
+func (s sizes) or(others ...float64) []float64 {
+	if len(s) == 0 {
+		return others
+	}
+	return s
+}
