@@ -2,7 +2,6 @@ package vb95
 
 import (
 	"fmt"
-	"math"
 
 	formula "castlab/analytic/pmnb"
 	model "castlab/montecarlo/pmnb"
@@ -43,45 +42,6 @@ func faults(c model.Collisions) float64 {
 	return float64(c.Ranks + c.Nodes + c.Links + c.Overruns + c.Knowledge + c.Missing)
 }
 
-// subphases: Lemma 1.
-func subphases() reports.Claim {
-	return reports.Claim{
-		ID:    "VB95-LEM1",
-		Title: "The busiest node of subphase l sends ceil(M/2^(d-l+1)) packets",
-		Statement: `In subphase $l$ of the broadcast phase the busiest node sends $\lceil M/2^{d-l+1} \rceil$ packets, and over all subphases these are $d + M - 1 - s(M-1)$, which is at most the $\frac{N-1}N M + d$ of the lemma. ` +
-			`Measured: the greatest deviation of an executed subphase from that, over all sets of active nodes for $d \le 3$ and random sets for $d \ge 5$.`,
-		Source:     "VB95, Section IV-B, proof of Lemma 1, with ceilings (VB95-LEM1-PRINTED); the sum derived",
-		Quantity:   `\max_l |\text{sent} - \lceil M/2^{d-l+1} \rceil|`,
-		Unit:       "packets",
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.5},
-		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes},
-		Formula:    "analytic/pmnb.Subphase",
-		Model:      "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
-			cases := onTasks("VB95-LEM1", free()[5:], model.II, model.Variant{}, "deviation", "packets", func(task) (float64, error) { return 0, nil },
-				func(x task, c model.Counts) float64 { return deviation(x.d, x.M, c) })
-			for d := 1; d <= 3; d++ {
-				cases = append(cases, exactly(fmt.Sprintf("d=%d all sets", d), 0, "deviation", "packets", func() (float64, int64, error) {
-					return everySet(d, model.II, model.Variant{}, func(active []int, c model.Counts) float64 { return deviation(d, len(active), c) })
-				}))
-			}
-			return cases
-		},
-	}
-}
-
-func deviation(d, M int, c model.Counts) (worst float64) {
-	for i, sent := range c.Subphases {
-		want, err := formula.Subphase(d, M, i+1)
-		if err != nil {
-			return math.Inf(1)
-		}
-		worst = max(worst, math.Abs(float64(sent-want)))
-	}
-	return worst
-}
-
 // A reading is a form that does not work, and the number of sets in which theory
 // has something go wrong: none where the form is printed.
 type reading struct {
@@ -106,26 +66,6 @@ func failures(list []reading) []reports.Case {
 		}))
 	}
 	return cases
-}
-
-// floors: Lemma 1 as printed.
-func floors() reports.Claim {
-	return reports.Claim{
-		ID:         "VB95-LEM1-PRINTED",
-		Title:      "As the scan reads: subphase l lasts floor(M/2^(d-l+1))",
-		Statement:  `Subphase $l$ of the broadcast phase lasts $\lfloor M/2^{d-l+1} \rfloor$ steps, which is enough. Counted: sets of active nodes for which a node has packets left when its subphase is over, of all $2^N - 1$.`,
-		Source:     "VB95, Section IV-B, proof of Lemma 1, with the brackets of the scan",
-		Quantity:   `\text{sets with faults}`,
-		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.5},
-		Erratum:    `The brackets must be ceilings (VB95-LEM1): with floors subphase 1 has no step at all unless $M = N$, a single packet has none in any subphase, and the "+ d" of the lemma has no source. The scan may have lost the difference.`,
-		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/pmnb.Reading",
-		Cases: func() []reports.Case {
-			return failures([]reading{{a: model.II, v: model.Reading{Floors: true}, d: 2}, {a: model.II, v: model.Reading{Floors: true}, d: 3}})
-		},
-	}
 }
 
 // unrotated: the packets of a class go to the node of their rank.
@@ -323,33 +263,4 @@ func ranksPrinted() reports.Claim {
 			return cases
 		},
 	}
-}
-
-// subphaseSum: the printed bound on the broadcast phase.
-func subphaseSum() reports.Claim {
-	const id = "VB95-LEM1-BOUND"
-	return reports.Claim{
-		ID:    id,
-		Title: "The broadcast phase takes at most (N-1)M/N + d steps",
-		Statement: `The subphases of the broadcast phase take $\sum_l \lceil M/2^{d-l+1} \rceil = d + M - 1 - s(M-1) \le \frac{(N-1)M}{N} + d$ steps together. ` +
-			`Measured: the sum over the executed subphases of what the busiest node sends.`,
-		Source:   "VB95, Section IV-B, Lemma 1; the exact sum derived",
-		Quantity: `\textstyle\sum_l T_l`,
-		Unit:     "steps",
-		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "steps of subphase l"}},
-		Formula:  "analytic/pmnb.PrintedBroadcast",
-		Model:    "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
-			return onTasks(id, free(), model.II, model.Variant{}, "sum of T_l", "steps", func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) },
-				func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) })
-		},
-	}
-}
-
-func sum(values []int) (total int) {
-	for _, v := range values {
-		total += v
-	}
-	return total
 }
