@@ -1,0 +1,108 @@
+package schedules
+
+import (
+	"math"
+	"slices"
+
+	"castlab/topologies/trees"
+)
+
+// deal returns how many of M packets each tree takes.
+func (b TreeBroadcast) deal(M int, diameters []int) []int {
+	packets := make([]int, len(diameters))
+	if len(diameters) == 0 {
+		return packets
+	}
+	if b.Equal {
+		for p := range M {
+			packets[p%len(packets)]++
+		}
+		return packets
+	}
+	// Room below a level, which grows with it: the lowest level with enough.
+	room := func(level int) (sum int) {
+		for _, L := range diameters {
+			sum += max(0, level-L)
+		}
+		return sum
+	}
+	low, high := 0, slices.Min(diameters)+M // enough room there, on one tree
+	for low < high {
+		if middle := (low + high) / 2; room(middle) >= M {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	// One level lower everything is full, and what is left goes on top.
+	left := M - room(high-1)
+	for i, L := range diameters {
+		packets[i] = max(0, high-1-L)
+		if left > 0 && L < high {
+			packets[i]++
+			left--
+		}
+	}
+	return packets
+}
+
+// blocks returns the tree of each packet: ranks count the packets of the nodes in
+// order, those of a node as they are listed, and each tree takes the next of them.
+func blocks(order, sources, packets []int) []int {
+	next := make([]int, len(order)) // by node, the rank of its next packet
+	for _, v := range sources {
+		next[v]++
+	}
+	before := 0
+	for _, v := range order {
+		before, next[v] = before+next[v], before
+	}
+	of := make([]int, 0, len(sources)) // by rank
+	for i, m := range packets {
+		for range m {
+			of = append(of, i)
+		}
+	}
+	tree := make([]int, len(sources))
+	if len(packets) == 0 {
+		return tree
+	}
+	for p, v := range sources {
+		tree[p] = of[next[v]]
+		next[v]++
+	}
+	return tree
+}
+
+// diameterOf is the length of the longest path of a spanning tree: each has a top,
+// below which it has its two sides.
+func diameterOf(t trees.Tree) int {
+	n := t.Order()
+	children := make([]int, n)
+	for v, p := range t.Parent {
+		if int(p) != v {
+			children[p]++
+		}
+	}
+	leaves := make([]int, 0, n)
+	for v := range n {
+		if children[v] == 0 {
+			leaves = append(leaves, v)
+		}
+	}
+	height, longest := make([]int, n), math.MinInt
+	for i := 0; i < len(leaves); i++ { // and inner nodes, once their children are done
+		v := leaves[i]
+		p := int(t.Parent[v])
+		longest = max(longest, height[v])
+		if p == v {
+			continue
+		}
+		longest = max(longest, height[p]+height[v]+1)
+		height[p] = max(height[p], height[v]+1)
+		if children[p]--; children[p] == 0 {
+			leaves = append(leaves, p)
+		}
+	}
+	return longest
+}

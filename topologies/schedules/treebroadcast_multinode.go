@@ -1,0 +1,74 @@
+package schedules
+
+import (
+	"fmt"
+
+	"castlab/topologies"
+)
+
+// MaxSmallMultinode is the most nodes of RingOneWay and CompleteMultinode, which
+// list n(n-1) sends.
+const MaxSmallMultinode = 1 << 12
+
+// RingOneWay returns a multinode broadcast in the ring for links that carry one
+// packet in a slot: all packets travel the same way round, n-1 slots. Every link is
+// busy in every slot, so no schedule is shorter. The ring has one spanning tree at a
+// time, and along it the n packets would take n slots at least.
+//
+// Source: derived, against VAR98, Section 3.3, lower bound for half duplex. Errors: a
+// *topologies.DomainError for n outside 3..MaxSmallMultinode; two nodes have one link
+// in all.
+func RingOneWay(n int) (Schedule, error) {
+	if n < 3 || n > MaxSmallMultinode {
+		return Schedule{}, &topologies.DomainError{Arg: "n", Value: n, Domain: fmt.Sprintf("an integer from 3 to %d", MaxSmallMultinode)}
+	}
+	s := Schedule{
+		Algorithm: "ring-one-way",
+		Params:    Params{"n": n},
+		Nodes:     n,
+		Slots:     n - 1,
+		Sends:     make([]Send, 0, n*(n-1)),
+	}
+	for slot := 1; slot < n; slot++ {
+		for v := range n {
+			s.Sends = append(s.Sends, Send{Slot: slot, From: v, To: (v + 1) % n, Packet: (v + n + 1 - slot) % n})
+		}
+	}
+	return s, nil
+}
+
+// CompleteMultinode returns the multinode broadcast in the complete network, in which
+// every packet goes straight to all others: one slot, or two where a link carries one
+// packet in a slot. Every link is busy all the time.
+//
+// Source: derived, against VAR98, Section 3.3, lower bounds. Errors: a
+// *topologies.DomainError for n outside 1..MaxSmallMultinode.
+func CompleteMultinode(n int, halfDuplex bool) (Schedule, error) {
+	if n < 1 || n > MaxSmallMultinode {
+		return Schedule{}, &topologies.DomainError{Arg: "n", Value: n, Domain: fmt.Sprintf("an integer from 1 to %d", MaxSmallMultinode)}
+	}
+	s := Schedule{
+		Algorithm: "complete-multinode",
+		Params:    Params{"n": n, "duplex": "full"},
+		Nodes:     n,
+		Sends:     make([]Send, 0, n*(n-1)),
+	}
+	if halfDuplex {
+		s.Params["duplex"] = "half"
+	}
+	for v := range n {
+		for w := range n {
+			if w == v {
+				continue
+			}
+			x := Send{Slot: 1, From: v, To: w, Packet: v}
+			if halfDuplex && w < v {
+				x.Slot = 2
+			}
+			s.Slots = max(s.Slots, x.Slot)
+			s.Sends = append(s.Sends, x)
+		}
+	}
+	sort(s.Sends)
+	return s, nil
+}
