@@ -3,6 +3,7 @@ package topotest
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"castlab/topologies"
@@ -10,9 +11,16 @@ import (
 
 // Check returns the first way in which t is not a network, or its closed forms
 // are not true of it: neighbors in range, distinct and not the node itself;
-// dst kept by AppendNeighbors; every node reached from every node; links both
-// ways, unless t has a method Directed() bool that reports true; and, where t
-// has these methods, Degree() int and Diameter() int as found by search.
+// dst kept by AppendNeighbors; every node reached from every node; and, of the
+// methods that package topologies names, those that t has:
+//
+//	Directed      as found; where t has no such method, all links are two-way
+//	Degree        the number of neighbors of every node
+//	Diameter      as found by search
+//	MeanDistance  as found by search, but for rounding
+//	Translate     takes node 0 to every node and j-th neighbors to j-th neighbors
+//	NodeSymmetric proved by Translate or by an automorphism for every node, and
+//	              where it is false, by two nodes that differ
 //
 // The search takes time Order^2 times the degree.
 func Check(t topologies.Topology) error {
@@ -31,14 +39,8 @@ func Check(t topologies.Topology) error {
 		}
 		links[v] = l
 	}
-	if d, ok := t.(interface{ Directed() bool }); !ok || !d.Directed() {
-		for v, list := range links {
-			for _, w := range list {
-				if !slices.Contains(links[w], topologies.Node(v)) {
-					return fmt.Errorf("%v: link %d -> %d has no way back", t, v, w)
-				}
-			}
-		}
+	if err := checkDirected(t, links); err != nil {
+		return err
 	}
 	if d, ok := t.(interface{ Degree() int }); ok {
 		for v, list := range links {
@@ -47,19 +49,17 @@ func Check(t topologies.Topology) error {
 			}
 		}
 	}
-	diameter := 0
+	hops := make([][]int, n)
 	for v := range links {
-		for w, hops := range distances(links, v) {
-			if hops < 0 {
-				return fmt.Errorf("%v: no way from %d to %d", t, v, w)
-			}
-			diameter = max(diameter, hops)
+		hops[v] = distances(links, v)
+		if w := slices.Index(hops[v], -1); w >= 0 {
+			return fmt.Errorf("%v: no way from %d to %d", t, v, w)
 		}
 	}
-	if d, ok := t.(interface{ Diameter() int }); ok && d.Diameter() != diameter {
-		return fmt.Errorf("%v: Diameter() = %d, found %d", t, d.Diameter(), diameter)
+	if err := checkDistances(t, hops); err != nil {
+		return err
 	}
-	return nil
+	return checkSymmetry(t, links, hops)
 }
 
 // neighbors returns the neighbors of v, checked one by one.
@@ -84,6 +84,55 @@ func neighbors(t topologies.Topology, v topologies.Node) ([]topologies.Node, err
 		}
 	}
 	return slices.Clone(list), nil
+}
+
+// checkDirected compares Directed with the links; without the method none may
+// lack a way back.
+func checkDirected(t topologies.Topology, links [][]topologies.Node) error {
+	d, ok := t.(interface{ Directed() bool })
+	directed := ok && d.Directed()
+	for v, list := range links {
+		for _, w := range list {
+			if slices.Contains(links[w], topologies.Node(v)) {
+				continue
+			}
+			if !directed {
+				return fmt.Errorf("%v: link %d -> %d has no way back", t, v, w)
+			}
+			return nil
+		}
+	}
+	if directed {
+		return fmt.Errorf("%v: Directed() = true, every link has a way back", t)
+	}
+	return nil
+}
+
+// checkDistances compares Diameter and MeanDistance with the distances found.
+func checkDistances(t topologies.Topology, hops [][]int) error {
+	diameter, sum, pairs := 0, 0, len(hops)*(len(hops)-1)
+	for _, row := range hops {
+		for _, h := range row {
+			diameter = max(diameter, h)
+			sum += h
+		}
+	}
+	if d, ok := t.(interface{ Diameter() int }); ok && d.Diameter() != diameter {
+		return fmt.Errorf("%v: Diameter() = %d, found %d", t, d.Diameter(), diameter)
+	}
+	if m, ok := t.(interface{ MeanDistance() float64 }); ok {
+		mean := 0.0
+		if pairs > 0 {
+			mean = float64(sum) / float64(pairs)
+		}
+		// A mean from integers takes at most three operations, each rounded by
+		// 2^-53 of its value or less: two means differ by less than eight such
+		// parts. One distance that is wrong is a part 1/sum of the mean.
+		if got := m.MeanDistance(); !(math.Abs(got-mean) <= 8*0x1p-53*mean) {
+			return fmt.Errorf("%v: MeanDistance() = %v, found %v", t, got, mean)
+		}
+	}
+	return nil
 }
 
 // distances returns the number of hops from v to every node, -1 where there is

@@ -1,6 +1,7 @@
 package topotest_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -54,6 +55,7 @@ func TestCheckFindsEveryFault(t *testing.T) {
 		{"loop", broken{links: links{{1}, {0, 1}}, degree: 1, diameter: 1}, "its own neighbor"},
 		{"double", broken{links: links{{1, 1}, {0, 0}}, degree: 2, diameter: 1}, "named twice"},
 		{"two parts", broken{links: links{{1}, {0}, {3}, {2}}, degree: 1, diameter: 1}, "no way from 0 to 2"},
+		{"directed", broken{links: links{{1}, {0}}, degree: 1, diameter: 1, directed: true}, "every link has a way back"},
 		{"degree", broken{links: links{{1}, {0, 2}, {1}}, degree: 2, diameter: 2}, "node 0 has 1 links"},
 		{"diameter", broken{links: links{{1}, {0}}, degree: 1, diameter: 2}, "found 1"},
 		{"forgets", broken{links: links{{1}, {0}}, degree: 1, diameter: 1, forgets: true}, "does not keep dst"},
@@ -61,6 +63,32 @@ func TestCheckFindsEveryFault(t *testing.T) {
 		err := topotest.Check(c.net)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+// meant is a network with a mean distance.
+type meant struct {
+	broken
+	mean float64
+}
+
+func (m meant) MeanDistance() float64 { return m.mean }
+
+// On the ring of four nodes every node has two others at distance 1 and one at
+// distance 2, of mean 4/3; a node alone has no distance, and mean 0.
+func TestCheckComparesMeanDistances(t *testing.T) {
+	ring := broken{links: [][]topologies.Node{{1, 3}, {2, 0}, {3, 1}, {0, 2}}, degree: 2, diameter: 2}
+	for mean, fine := range map[float64]bool{4. / 3: true, math.Nextafter(4./3, 2): true, 4./3 + 1e-14: false, 1: false, math.NaN(): false, math.Inf(1): false} {
+		err := topotest.Check(meant{ring, mean})
+		if (err == nil) != fine {
+			t.Errorf("mean distance %v: %v", mean, err)
+		}
+	}
+	alone := broken{links: [][]topologies.Node{{}}}
+	for mean, fine := range map[float64]bool{0: true, math.NaN(): false, 1: false} {
+		if err := topotest.Check(meant{alone, mean}); (err == nil) != fine {
+			t.Errorf("one node, mean distance %v: %v", mean, err)
 		}
 	}
 }
