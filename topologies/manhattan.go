@@ -48,6 +48,49 @@ func (m Manhattan) Directed() bool { return m.Rows > 2 || m.Columns > 2 }
 // Degree returns the number of links that leave every node, 2.
 func (m Manhattan) Degree() int { return 2 }
 
+// Diameter returns the greatest distance between two nodes,
+//
+//	(Rows + Columns)/2, and one more where 4 divides both
+//
+// Source: derived, see MeanDistance.
+func (m Manhattan) Diameter() int {
+	hops := (m.Rows + m.Columns) / 2
+	if m.Rows%4 == 0 && m.Columns%4 == 0 {
+		hops++
+	}
+	return hops
+}
+
+// MeanDistance returns the mean distance of two different nodes. With
+// p = Rows/2 and q = Columns/2, the distances from one node add up to
+//
+//	2pq (p+q+1) + 8 floor(p/2) floor(q/2) - min(4, 2p, 2q)
+//
+// Without wraparound node (x, y) is |x|+|y| links from (0, 0) and a detour,
+// which is set by the first and the last link of the way:
+//
+//	x, y >= 0       2 where both are odd
+//	x > 0 > y       2 where x is even and y odd
+//	y > 0 > x       2 where y is even and x odd
+//	x, y <= 0       4 where both are even, else 2; but (0, 0) is there at once
+//
+// and 0 in the cases left. With wraparound the distance of row a = 1..2p and
+// column b = 1..2q is the least over x = a, a-2p and y = b, b-2q, and that is
+// p+q and
+//
+//	1 - |a-p| - |b-1-q|           a even, b odd
+//	1 - |a-1-p| - |b-q|           a odd, b even
+//	2 [uv > 0] - |u| - |v|        u = a-p, v = b-q for both odd, one less each for both even
+//
+// for all nodes but node 0, for which this is min(4, 2p, 2q) instead of 0. The
+// sums of |u| over odd and over even a add up to p^2.
+//
+// Source: derived.
+func (m Manhattan) MeanDistance() float64 {
+	p, q := int64(m.Rows/2), int64(m.Columns/2)
+	return meanOf(2*p*q*(p+q+1)+8*(p/2)*(q/2)-min(4, 2*p, 2*q), m.Order())
+}
+
 // NodeSymmetric reports that every node looks like every other: see Translate.
 func (m Manhattan) NodeSymmetric() bool { return true }
 
