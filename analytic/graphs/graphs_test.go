@@ -304,7 +304,64 @@ func TestDirectedCapacityIsThatOfAllSets(t *testing.T) {
 	}
 }
 
-// No partition of a set of bounds on one another may be out of order.
+// Chains of complete graphs, each smaller than the one before, in which one
+// improvement of the ratio is not the last.
+func TestCapacityOfChains(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	for range 100 {
+		g, last := Graph{N: 1}, 0
+		for g.N < 9 {
+			size, first := 1+r.IntN(4), g.N
+			for v := range size {
+				for w := range v {
+					g.Links = append(g.Links, [2]int{first + v, first + w})
+				}
+			}
+			for v := range 1 + r.IntN(size) {
+				g.Links = append(g.Links, [2]int{last, first + v})
+			}
+			last = first
+			g.N += size
+		}
+		name := r.Perm(g.N)
+		for i, l := range g.Links {
+			g.Links[i] = [2]int{name[l[0]], name[l[1]]}
+		}
+		lambda, _, err := Capacity(g)
+		if want := leastCut(g.Digraph()); err != nil || lambda != want {
+			t.Errorf("%v: %v %v, want %v", g, lambda, err, want)
+		}
+	}
+}
+
+// Half duplex: 3/2 trees in the links of K3, for the packets of 3 nodes.
+func TestHalfDuplex(t *testing.T) {
+	for _, c := range []struct {
+		g           Graph
+		half, bound Ratio
+	}{
+		{Graph{N: 1}, Ratio{1, 0}, Ratio{1, 0}},
+		{path(2), Ratio{1, 2}, Ratio{1, 1}},
+		{complete(3), Ratio{1, 2}, Ratio{1, 1}},
+		{complete(5), Ratio{1, 2}, Ratio{1, 1}},
+		{cube(3), Ratio{3, 14}, Ratio{3, 7}},
+		{path(5), Ratio{1, 5}, Ratio{2, 5}},
+	} {
+		half, err := HalfDuplex(c.g)
+		bound, err2 := StrengthBound(c.g)
+		if err != nil || err2 != nil || half != c.half || bound != c.bound {
+			t.Errorf("%d nodes: %v %v %v %v, want %v and %v", c.g.N, half, err, bound, err2, c.half, c.bound)
+		}
+	}
+	// Printed for the 7-cube, k = 3, and half of it.
+	full, err := PrintedFullDuplex(3, 128)
+	half, err2 := PrintedHalfDuplex(3, 128)
+	if full != 0.046875 || half != 0.0234375 || err != nil || err2 != nil {
+		t.Error(full, half, err, err2)
+	}
+}
+
+// No two bounds on the same may be out of order.
 func TestTheBoundsAreInOrder(t *testing.T) {
 	for _, g := range []Graph{cube(3), cube(5), torus(4), complete(6), complete(7), petersen(), barbell(4), star(5)} {
 		k, err := TreesCount(g)
