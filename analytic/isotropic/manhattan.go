@@ -1,0 +1,139 @@
+package isotropic
+
+import (
+	"fmt"
+	"math/big"
+
+	"castlab/distributions"
+)
+
+// MaxStreets is the largest Manhattan Street network whose words are counted.
+const MaxStreets = 1 << 12
+
+// checkStreets returns an error unless both sides are even and at least 2, and
+// there are at most so many nodes.
+func checkStreets(rows, columns, most int) error {
+	for _, side := range [2]struct {
+		arg   string
+		value int
+	}{{"rows", rows}, {"columns", columns}} {
+		if side.value < 2 || side.value%2 != 0 {
+			return &distributions.DomainError{Arg: side.arg, Value: side.value, Domain: "an even integer >= 2"}
+		}
+	}
+	if rows > most/columns {
+		return &distributions.DomainError{Arg: "rows", Value: rows, Domain: fmt.Sprintf("at most %d nodes in all columns", most)}
+	}
+	return nil
+}
+
+// ManhattanDistances returns the sum of the distances from a node of the
+// Manhattan Street network of R rows and C columns, both even. For R, C >= 4
+//
+//	S = RC (R+C)/4 + RC - 4 - [R = 2 mod 4] C - [C = 2 mod 4] R + 2 [both]
+//
+// where [...] is 1 where it holds; two rows or columns of C nodes have
+// S = C^2/2 + 2C - 2.
+//
+// Symbols: R rows, C columns. Units: hops. Source: found from the distances
+// themselves, and equal to them for all R, C <= 40. Errors: odd sides or sides
+// below 2, more than MaxNodes nodes.
+func ManhattanDistances(R, C int) (int, error) {
+	if err := checkStreets(R, C, MaxNodes); err != nil {
+		return 0, err
+	}
+	if R == 2 || C == 2 {
+		c := max(R, C)
+		return c*c/2 + 2*c - 2, nil
+	}
+	s := R*C/2*((R+C)/2) + R*C - 4
+	if R%4 == 2 {
+		s -= C
+	}
+	if C%4 == 2 {
+		s -= R
+	}
+	if R%4 == 2 && C%4 == 2 {
+		s += 2
+	}
+	return s, nil
+}
+
+// ManhattanLower returns a lower bound on total exchange by any algorithm,
+//
+//	max( ceil(S/2), R C^2/4, C R^2/4 ):
+//
+// S hops of the packets of each node over its two links, and a packet for a
+// column at distance x crosses x links along rows.
+//
+// Symbols: as ManhattanDistances. Units: slots. Source: derived. Errors: as
+// ManhattanDistances.
+func ManhattanLower(R, C int) (int, error) {
+	s, err := ManhattanDistances(R, C)
+	if err != nil {
+		return 0, err
+	}
+	return max(over(s, 2), R*C*C/4, C*R*R/4), nil
+}
+
+// Manhattan returns the critical sum of total exchange with shortest words,
+// balanced: the shortest words to a destination may differ in how many of their
+// moves are along rows, and h is the least greater one of the two sums that some
+// choice gives. There is no closed form here: the possible numbers are counted
+// distance by distance, and their sums over all destinations are the ones of a
+// polynomial.
+//
+// Symbols: R rows, C columns. Units: slots. Source: VAR98, Section 3.1, for the
+// task matrix; derived. Errors: odd sides or sides below 2, more than MaxStreets
+// nodes.
+func Manhattan(R, C int) (int, error) {
+	if err := checkStreets(R, C, MaxStreets); err != nil {
+		return 0, err
+	}
+	sums, total := big.NewInt(1), 0
+	shortest(R, C, func(distance int, numbers *big.Int) {
+		next := new(big.Int)
+		for k := range numbers.BitLen() {
+			if numbers.Bit(k) == 1 {
+				next.Or(next, new(big.Int).Lsh(sums, uint(k)))
+			}
+		}
+		sums, total = next, total+distance
+	})
+	// The ones of sums are the possible totals of moves along rows.
+	for x := (total + 1) / 2; ; x++ {
+		if sums.Bit(x) == 1 || x <= total && sums.Bit(total-x) == 1 {
+			return x, nil
+		}
+	}
+}
+
+// shortest calls visit for every node but the corner (0, 0) with its distance
+// and, as a set of bits, the numbers of moves along rows of the shortest words.
+func shortest(R, C int, visit func(distance int, numbers *big.Int)) {
+	type place struct{ r, c int }
+	seen := map[place]bool{{0, 0}: true}
+	layer := map[place]*big.Int{{0, 0}: big.NewInt(1)}
+	for distance := 1; len(layer) > 0; distance++ {
+		next := map[place]*big.Int{}
+		reach := func(p place, numbers *big.Int) {
+			if seen[p] {
+				return
+			}
+			if next[p] == nil {
+				next[p] = new(big.Int)
+			}
+			next[p].Or(next[p], numbers)
+		}
+		for p, numbers := range layer {
+			east, north := 1-2*(p.r%2), 1-2*(p.c%2)
+			reach(place{p.r, (p.c + east + C) % C}, new(big.Int).Lsh(numbers, 1))
+			reach(place{(p.r + north + R) % R, p.c}, numbers)
+		}
+		for p, numbers := range next {
+			seen[p] = true
+			visit(distance, numbers)
+		}
+		layer = next
+	}
+}
