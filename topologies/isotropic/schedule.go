@@ -1,0 +1,146 @@
+package isotropic
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/tasks"
+)
+
+// Task returns the isotropic task in which every node s sends, for each word,
+// a packet to where the word leads from s: packet s len(words) + i goes along
+// word i.
+//
+// Errors: those of net.Validate; a *topologies.DomainError for a link type that
+// does not exist.
+func Task(net Network, words [][]int) (tasks.Task, error) {
+	if err := checkWords(net, words); err != nil {
+		return tasks.Task{}, err
+	}
+	n := net.Order()
+	t := tasks.Task{Name: "isotropic", Nodes: n, Packets: make([]tasks.Packet, 0, n*len(words))}
+	ends := make([]topologies.Node, len(words))
+	for i, word := range words {
+		ends[i] = end(net, word)
+	}
+	for s := range topologies.Node(n) {
+		for _, e := range ends {
+			t.Packets = append(t.Packets, tasks.Packet{From: s, To: []topologies.Node{net.Translate(s, e)}})
+		}
+	}
+	return t, nil
+}
+
+// Schedule returns a schedule of Task(net, words) that treats all nodes alike.
+// Where links commute (Commutes) it takes exactly as many slots as the critical
+// sum of the task matrix, and packets may cross the links of their words in
+// another order. Elsewhere each packet keeps the order of its word, and the
+// schedule is the shortest that Moves finds.
+//
+// It is one schedule of the packets of node 0, translated to every node: as
+// translations keep link types, every link carries in each slot what the link of
+// its type out of node 0 carries.
+//
+// Errors: those of Task; a *topologies.DomainError for more than 2^26 sends.
+func Schedule(net Network, words [][]int) (schedules.Schedule, error) {
+	if err := checkWords(net, words); err != nil {
+		return schedules.Schedule{}, err
+	}
+	moves, err := Moves(net, words)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	each := len(words)
+	return translated(net, "isotropic", each, moves, func(s, i int) int { return s*each + i })
+}
+
+// Moves returns the schedule of node 0's packets, by slot.
+//
+// Errors: those of Schedule.
+func Moves(net Network, words [][]int) ([]Move, error) {
+	if err := checkWords(net, words); err != nil {
+		return nil, err
+	}
+	if Commutes(net) {
+		return Decompose(MatrixOf(net.Degree(), words))
+	}
+	return jobShop(net.Degree(), words), nil
+}
+
+// TotalExchange returns a schedule of tasks.TotalExchange that treats all nodes
+// alike and takes as many slots as the critical sum of Words, with ties
+// balanced: the least among all schedules in which the nodes choose alike.
+//
+// Errors: those of Words and Schedule.
+func TotalExchange(net Network) (schedules.Schedule, error) {
+	words, err := Words(net, Balanced)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	moves, err := Moves(net, words)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	n := net.Order()
+	ends := make([]topologies.Node, len(words))
+	for i, word := range words {
+		ends[i] = end(net, word)
+	}
+	return translated(net, "total-exchange", n-1, moves, func(s, i int) int {
+		to := int(net.Translate(topologies.Node(s), ends[i]))
+		if to > s {
+			to--
+		}
+		return s*(n-1) + to
+	})
+}
+
+// mostSends bounds the memory of a schedule: 2 GiB.
+const mostSends = 1 << 26
+
+// translated makes a schedule for every node of one for node 0, which sends a
+// number of packets. number is that of the i-th packet of node s.
+func translated(net Network, name string, each int, moves []Move, number func(s, i int) int) (schedules.Schedule, error) {
+	n := net.Order()
+	if len(moves) > mostSends/n {
+		return schedules.Schedule{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("networks where the task takes at most %d sends", mostSends)}
+	}
+	s := schedules.Schedule{
+		Algorithm: name, Params: schedules.Params{"topology": net.String()}, Nodes: n,
+		Sources: make([]int, n*each), Sends: make([]schedules.Send, n*len(moves)),
+	}
+	for p := range s.Sources {
+		s.Sources[p] = p / each
+	}
+	at := make([]topologies.Node, each) // where node 0's packets are
+	var links []topologies.Node
+	sends := s.Sends
+	for len(moves) > 0 {
+		slot := moves[0].Slot
+		s.Slots = slot
+		width := 1
+		for width < len(moves) && moves[width].Slot == slot {
+			width++
+		}
+		for k, m := range moves[:width] {
+			from := at[m.Row]
+			links = net.AppendNeighbors(links[:0], from)
+			to := links[m.Type]
+			at[m.Row] = to
+			for v := range n {
+				sender := int(net.Translate(topologies.Node(v), from))
+				sends[sender*width+k] = schedules.Send{
+					Slot: slot, From: sender, To: int(net.Translate(topologies.Node(v), to)), Packet: number(v, m.Row),
+				}
+			}
+		}
+		for v := range n {
+			slices.SortFunc(sends[v*width:(v+1)*width], func(a, b schedules.Send) int { return cmp.Compare(a.To, b.To) })
+		}
+		sends, moves = sends[n*width:], moves[width:]
+	}
+	return s, nil
+}
