@@ -106,7 +106,7 @@ const mostSends = 1 << 26
 func translated(net Network, name string, each int, moves []Move, number func(s, i int) int) (schedules.Schedule, error) {
 	n := net.Order()
 	if len(moves) > mostSends/n {
-		return schedules.Schedule{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("networks where the task takes at most %d sends", mostSends)}
+		return schedules.Schedule{}, tooManySends(net)
 	}
 	s := schedules.Schedule{
 		Algorithm: name, Params: schedules.Params{"topology": net.String()}, Nodes: n,
@@ -138,9 +138,20 @@ func translated(net Network, name string, each int, moves []Move, number func(s,
 			}
 		}
 		for v := range n {
-			slices.SortFunc(sends[v*width:(v+1)*width], func(a, b schedules.Send) int { return cmp.Compare(a.To, b.To) })
+			inOrder(sends[v*width : (v+1)*width])
 		}
 		sends, moves = sends[n*width:], moves[width:]
 	}
 	return s, nil
+}
+
+func tooManySends(net topologies.Topology) error {
+	return &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("networks where the task takes at most %d sends", mostSends)}
+}
+
+// inOrder sorts the sends of one slot by sender, then by receiver.
+func inOrder(sends []schedules.Send) {
+	slices.SortFunc(sends, func(a, b schedules.Send) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+	})
 }
