@@ -29,6 +29,7 @@ var rooms = map[string]room{
 	"topologies":             {nil, "an input of both sides knows neither"},
 	"topologies/schedules":   {[]string{"topologies", "topologies/trees"}, "a schedule sends over the links of a network, often along trees"},
 	"topologies/trees":       {[]string{"topologies"}, "spanning trees of a network, and families of them"},
+	"topologies/logp":        {[]string{"topologies"}, "trees and schedules of the LogP machine, which has no links to name, and their validator"},
 	"topologies/topotest":    {[]string{"topologies"}, "holds any network to its promises"},
 	"topologies/tasks":       {[]string{"topologies", "topologies/trees", "topologies/schedules"}, "what a schedule must accomplish, and who shows that it does"},
 	"topologies/isotropic":   {[]string{"topologies", "topologies/tasks", "topologies/schedules"}, "tasks that look the same from every node, scheduled by splitting a matrix"},
@@ -48,6 +49,7 @@ var rooms = map[string]room{
 	"analytic/tasks":         {[]string{"distributions"}, "lower bounds on static tasks; its domain errors are those of all formulas"},
 	"analytic/isotropic":     {[]string{"distributions"}, "critical sums; its domain errors are those of all formulas"},
 	"analytic/treebroadcast": {[]string{"distributions"}, "partial multinode broadcast along trees of a graph; its domain errors are those of all formulas"},
+	"analytic/logp":          {[]string{"distributions"}, "broadcast times of the LogP machine; its domain errors are those of all formulas"},
 	"analytic/scattering":    {[]string{"distributions"}, "dynamic scattering; its domain errors are those of all formulas"},
 
 	"montecarlo":          {nil, "the engine knows no law, network or model"},
@@ -95,6 +97,10 @@ var rooms = map[string]room{
 	"montecarlo/isotropic": {
 		[]string{"montecarlo", "topologies", "topologies/isotropic"},
 		"isotropic tasks without a plan: links that never idle, whatever they choose",
+	},
+	"montecarlo/logp": {
+		[]string{"montecarlo", "distributions", "topologies/logp"},
+		"schedules of the LogP machine under latencies that vary; shares no formula with what it checks",
 	},
 	"montecarlo/scattering": {
 		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "topologies"},
