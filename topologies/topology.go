@@ -13,7 +13,9 @@
 //
 // Translate keeps the types of links: the j-th neighbor of Translate(by, v) is
 // Translate(by, w) for the j-th neighbor w of v. What is done at node 0 with its
-// j-th link can so be done at every node with its j-th link.
+// j-th link can so be done at every node with its j-th link. As an automorphism
+// that keeps types is known from one image, translations are a group:
+// Translate(a, Translate(b, v)) = Translate(Translate(a, b), v).
 package topologies
 
 import "fmt"
