@@ -126,7 +126,6 @@ func linksApart(net topologies.Topology, s schedules.Schedule, d Duplex) error {
 	for _, x := range s.Sums {
 		all = append(all, occupied(x))
 	}
-	bySlot := func(a, b schedules.Send) int { return cmp.Compare(a.Slot, b.Slot) }
 	if !slices.IsSortedFunc(all, bySlot) {
 		all = slices.Clone(all)
 		slices.SortStableFunc(all, bySlot)
@@ -151,6 +150,18 @@ func linksApart(net topologies.Topology, s schedules.Schedule, d Duplex) error {
 // each calls check with every packet and its sends by slot, until it returns an
 // error.
 func (t Task) each(s schedules.Schedule, check func(p int, packet Packet, sends []schedules.Send) error) error {
+	own := t.apart(s)
+	for p, packet := range t.Packets {
+		if err := check(p, packet, own(p)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// apart returns the sends of each packet, by slot. The numbers of packets are in
+// range.
+func (t Task) apart(s schedules.Schedule) (of func(p int) []schedules.Send) {
 	start := make([]int, len(t.Packets)+1)
 	for _, x := range s.Sends {
 		start[x.Packet+1]++
@@ -164,15 +175,13 @@ func (t Task) each(s schedules.Schedule, check func(p int, packet Packet, sends 
 		sends[next[x.Packet]] = x
 		next[x.Packet]++
 	}
-	bySlot := func(a, b schedules.Send) int { return cmp.Compare(a.Slot, b.Slot) }
-	for p, packet := range t.Packets {
-		own := sends[start[p]:start[p+1]]
+	return func(p int) []schedules.Send {
+		own := sends[start[p]:start[p+1]:start[p+1]]
 		if !slices.IsSortedFunc(own, bySlot) {
 			slices.SortStableFunc(own, bySlot)
 		}
-		if err := check(p, packet, own); err != nil {
-			return err
-		}
+		return own
 	}
-	return nil
 }
+
+func bySlot(a, b schedules.Send) int { return cmp.Compare(a.Slot, b.Slot) }

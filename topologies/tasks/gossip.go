@@ -1,0 +1,160 @@
+package tasks
+
+import (
+	"math/bits"
+	"slices"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// Gossip returns a schedule for packets that are copied, on any network: in
+// every slot each node takes over each of its links a packet that it does not
+// have, the one that the fewest nodes have, and never the same one twice. It
+// ends when all destinations have their packets; what led nowhere is left out.
+//
+// The number of slots is that of no bound in particular.
+//
+// Source: derived. Errors: a *topologies.DomainError where the task combines,
+// where a packet has no path to a destination, or where nodes times packets are
+// more than MostSends; those of t.Validate.
+func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	g, err := newNetwork(net)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	if err := t.on(g); err != nil {
+		return schedules.Schedule{}, err
+	}
+	if t.Combining {
+		return schedules.Schedule{}, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "packets that are copied"}
+	}
+	if len(t.Packets) > MostSends/g.n {
+		return schedules.Schedule{}, listable(len(t.Packets) * g.n)
+	}
+	r := newRumors(g, t)
+	var sends []schedules.Send
+	for slot := 1; r.missing > 0; slot++ {
+		before := len(sends)
+		sends = r.slot(sends, slot)
+		if len(sends) == before {
+			return schedules.Schedule{}, r.stuck()
+		}
+	}
+	s := listed(t, nil, sends)
+	r2 := newReplay(t.Nodes)
+	sends = sends[:0:0]
+	err = t.each(s, func(p int, packet Packet, own []schedules.Send) error {
+		sends = append(sends, r2.branches(p, packet, own)...)
+		return nil
+	})
+	return listed(t, nil, sends), err
+}
+
+// rumors is who has what.
+type rumors struct {
+	g       *network
+	t       Task
+	words   int
+	has     []uint64 // by node, a bit for every packet
+	wanted  []uint64 // those that are destinations and do not have it
+	missing int      // bits of wanted
+	spread  []int    // by packet, the nodes that have it
+
+	arriving []uint64 // of one node
+	options  []option
+}
+
+// An option is a link over which a node can take something.
+type option struct{ link, packets int }
+
+func newRumors(g *network, t Task) *rumors {
+	words := (len(t.Packets) + 63) / 64
+	r := &rumors{
+		g: g, t: t, words: words, has: make([]uint64, g.n*words), wanted: make([]uint64, g.n*words),
+		spread: make([]int, len(t.Packets)), arriving: make([]uint64, words),
+	}
+	for p, packet := range t.Packets {
+		for _, v := range packet.To {
+			r.wanted[int(v)*words+p/64] |= 1 << (p % 64)
+		}
+		r.missing += len(packet.To)
+	}
+	for p, packet := range t.Packets {
+		r.deliver(int(packet.From), p)
+	}
+	return r
+}
+
+func (r *rumors) deliver(v, p int) {
+	i, bit := v*r.words+p/64, uint64(1)<<(p%64)
+	r.has[i] |= bit
+	r.spread[p]++
+	if r.wanted[i]&bit != 0 {
+		r.wanted[i] &^= bit
+		r.missing--
+	}
+}
+
+// slot appends the sends of a slot and executes them.
+func (r *rumors) slot(sends []schedules.Send, slot int) []schedules.Send {
+	before := len(sends)
+	for v := range r.g.n {
+		clear(r.arriving)
+		for _, option := range r.choices(v) {
+			if p := r.rarest(r.g.from[option.link], v); p >= 0 {
+				r.arriving[p/64] |= 1 << (p % 64)
+				sends = append(sends, schedules.Send{Slot: slot, From: r.g.from[option.link], To: v, Packet: p})
+			}
+		}
+	}
+	for _, x := range sends[before:] {
+		r.deliver(x.To, x.Packet)
+	}
+	return sends
+}
+
+// choices returns the links over which something new can come to v, those first
+// that have the least to choose from.
+func (r *rumors) choices(v int) []option {
+	r.options = r.options[:0]
+	here := r.has[v*r.words:][:r.words]
+	for _, l := range r.g.entering(v) {
+		packets := 0
+		for k, word := range r.has[r.g.from[l]*r.words:][:r.words] {
+			packets += bits.OnesCount64(word &^ here[k])
+		}
+		if packets > 0 {
+			r.options = append(r.options, option{l, packets})
+		}
+	}
+	slices.SortStableFunc(r.options, func(a, b option) int { return a.packets - b.packets })
+	return r.options
+}
+
+// rarest returns the packet of u that the fewest nodes have, of those that v
+// neither has nor receives in this slot; -1 where there is none.
+func (r *rumors) rarest(u, v int) int {
+	best := -1
+	here, there := r.has[v*r.words:][:r.words], r.has[u*r.words:][:r.words]
+	for k := range r.words {
+		for word := there[k] &^ here[k] &^ r.arriving[k]; word != 0; word &= word - 1 {
+			p := k*64 + bits.TrailingZeros64(word)
+			if best < 0 || r.spread[p] < r.spread[best] {
+				best = p
+			}
+		}
+	}
+	return best
+}
+
+// stuck is the error when nothing can be sent and something is missing.
+func (r *rumors) stuck() error {
+	for i, word := range r.wanted {
+		if word != 0 {
+			p := i%r.words*64 + bits.TrailingZeros64(word)
+			return unreachable(int(r.t.Packets[p].From), i/r.words)
+		}
+	}
+	return nil
+}

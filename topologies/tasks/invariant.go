@@ -1,0 +1,163 @@
+package tasks
+
+import (
+	"slices"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// A Symmetric network looks the same from every node: Translate(s, v) is where
+// v goes when node 0 is moved to s, and it takes the j-th neighbor of a node to
+// the j-th neighbor of its image.
+type Symmetric interface {
+	topologies.Topology
+	Translate(by, v topologies.Node) topologies.Node
+}
+
+// Invariant returns a multinode broadcast that looks the same from every node: a
+// tree of sends of the packet of node 0, and its translates. It takes
+//
+//	max(diameter, ceil((N-1)/links of a node))
+//
+// slots, the least possible, wherever the search for the tree finds one; more
+// where it does not.
+//
+// Why the tree decides: translation takes the j-th link of a node to the j-th
+// link of the image, and just one translate takes a given node to another, so on
+// every j-th link there are, in each slot, as many packets as the tree has sends
+// over j-th links in that slot. No two packets meet iff the tree uses each j once
+// in a slot.
+//
+// Source: VAR98, Section 2.1 (MNB); derived. Errors: those of net.Validate; a
+// *topologies.DomainError where some node cannot be reached, or there are more
+// sends than MostSends.
+func Invariant(net Symmetric) (schedules.Schedule, error) {
+	g, err := newNetwork(net)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	if err := listable(g.n * (g.n - 1)); err != nil {
+		return schedules.Schedule{}, err
+	}
+	distance := g.distances(0)
+	if v := slices.Index(distance, far); v >= 0 {
+		return schedules.Schedule{}, unreachable(0, v)
+	}
+	tree := g.invariantTree(distance)
+	sends := make([]schedules.Send, 0, len(tree)*g.n)
+	for s := range topologies.Node(g.n) {
+		for _, x := range tree {
+			from, to := net.Translate(s, topologies.Node(x.From)), net.Translate(s, topologies.Node(x.To))
+			sends = append(sends, schedules.Send{Slot: x.Slot, From: int(from), To: int(to), Packet: int(s)})
+		}
+	}
+	return listed(MultinodeBroadcast(g.n), nil, sends), nil
+}
+
+// invariantTree returns the shortest tree that the orders of nodes lead to.
+func (g *network) invariantTree(distance []int) []schedules.Send {
+	links := g.out[1]
+	least := 0
+	if links > 0 {
+		least = max(slices.Max(distance), (g.n-2+links)/links)
+	}
+	var best []schedules.Send
+	for attempt := range invariantAttempts {
+		tree := g.growTree(distance, attempt)
+		if best == nil || tree[len(tree)-1].Slot < best[len(best)-1].Slot {
+			best = tree
+		}
+		if len(best) == 0 || best[len(best)-1].Slot == least {
+			break
+		}
+	}
+	return best
+}
+
+// invariantAttempts is how many orders of nodes are tried.
+const invariantAttempts = 64
+
+// growTree grows a tree slot by slot. In a slot every kind of link may reach one
+// new node from the nodes that the tree had before; which nodes, is a matching
+// of kinds and nodes that has as many as possible and prefers nodes that come
+// early in an order.
+func (g *network) growTree(distance []int, attempt int) []schedules.Send {
+	links := g.out[1]
+	order := make([]int, 0, g.n-1)
+	for v := 1; v < g.n; v++ {
+		order = append(order, v)
+	}
+	key := func(v int) int { return v * (2*attempt + 1) % (g.n + attempt) }
+	slices.SortStableFunc(order, func(v, w int) int {
+		if distance[v] != distance[w] {
+			return distance[v] - distance[w]
+		}
+		return key(v) - key(w)
+	})
+	m := matching{g: g, since: make([]int, g.n), node: make([]int, links), tried: make([]int, links)}
+	for v := 1; v < g.n; v++ {
+		m.since[v] = -1
+	}
+	tree := make([]schedules.Send, 0, g.n-1)
+	for slot := 1; len(order) > 0; slot++ {
+		m.slot = slot
+		for j := range m.node {
+			m.node[j] = -1
+		}
+		left := order[:0]
+		full := 0
+		for _, v := range order {
+			if full < links && m.place(v) {
+				full++
+			}
+		}
+		for j, v := range m.node {
+			if v >= 0 {
+				tree = append(tree, schedules.Send{Slot: slot, From: g.from[g.enteringBy(v, j)], To: v})
+				m.since[v] = slot
+			}
+		}
+		for _, v := range order {
+			if m.since[v] < 0 {
+				left = append(left, v)
+			}
+		}
+		order = left
+	}
+	return tree
+}
+
+// enteringBy returns the link into v that is the j-th of its sender.
+func (g *network) enteringBy(v, j int) int { return g.into[g.in[v]+j] }
+
+// A matching gives nodes to kinds of links.
+type matching struct {
+	g     *network
+	slot  int
+	since []int // by node, the slot in which the tree reached it; -1 before
+	node  []int // by kind, the node that it reaches in this slot; -1 for none
+	tried []int // by kind, the search that came by
+	round int
+}
+
+// place finds a kind for v, where others may change theirs.
+func (m *matching) place(v int) bool {
+	m.round++
+	return m.search(v)
+}
+
+func (m *matching) search(v int) bool {
+	for j := range m.node {
+		u := m.g.from[m.g.enteringBy(v, j)]
+		if m.tried[j] == m.round || m.since[u] < 0 || m.since[u] >= m.slot {
+			continue
+		}
+		m.tried[j] = m.round
+		if m.node[j] < 0 || m.search(m.node[j]) {
+			m.node[j] = v
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,134 @@
+package tasks
+
+import (
+	"fmt"
+
+	"castlab/topologies"
+)
+
+// A network is what constructions know of a topology: its links, those out of a
+// node in the order of its neighbors, those into a node by that place and then
+// by sender.
+type network struct {
+	n       int
+	out, in []int // by node and one more, where its links begin in to, and in into
+	from    []int // by link
+	to      []int // by link
+	into    []int // links
+}
+
+func newNetwork(net topologies.Topology) (*network, error) {
+	if err := net.Validate(); err != nil {
+		return nil, err
+	}
+	n := net.Order()
+	if n > mostNodes {
+		return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d nodes, so that its links can be listed", mostNodes)}
+	}
+	g := &network{n: n, out: make([]int, n+1), in: make([]int, n+1)}
+	var neighbors []topologies.Node
+	widest := 0
+	for v := range n {
+		neighbors = net.AppendNeighbors(neighbors[:0], topologies.Node(v))
+		widest = max(widest, len(neighbors))
+		for _, w := range neighbors {
+			g.from = append(g.from, v)
+			g.to = append(g.to, int(w))
+			g.in[w+1]++
+		}
+		g.out[v+1] = len(g.to)
+	}
+	for v := range n {
+		g.in[v+1] += g.in[v]
+	}
+	g.into = make([]int, len(g.to))
+	next := append([]int(nil), g.in[:n]...)
+	for place := range widest {
+		for v := range n {
+			if l := g.out[v] + place; l < g.out[v+1] {
+				w := g.to[l]
+				g.into[next[w]] = l
+				next[w]++
+			}
+		}
+	}
+	return g, nil
+}
+
+// leaving returns the range of links out of v.
+func (g *network) leaving(v int) (first, end int) { return g.out[v], g.out[v+1] }
+
+// entering returns the links into v.
+func (g *network) entering(v int) []int { return g.into[g.in[v]:g.in[v+1]] }
+
+// far is the distance of a node that cannot be reached.
+const far = -1
+
+// distances returns the number of links on a shortest path from a node to every
+// node.
+func (g *network) distances(from int) []int {
+	distance := make([]int, g.n)
+	for v := range distance {
+		distance[v] = far
+	}
+	distance[from] = 0
+	reached := append(make([]int, 0, g.n), from)
+	for next := 0; next < len(reached); next++ {
+		v := reached[next]
+		for l, end := g.leaving(v); l < end; l++ {
+			if w := g.to[l]; distance[w] == far {
+				distance[w] = distance[v] + 1
+				reached = append(reached, w)
+			}
+		}
+	}
+	return distance
+}
+
+// distancesTo returns the number of links on a shortest path to a node.
+func (g *network) distancesTo(to int) []int {
+	distance := make([]int, g.n)
+	for v := range distance {
+		distance[v] = far
+	}
+	distance[to] = 0
+	reached := append(make([]int, 0, g.n), to)
+	for next := 0; next < len(reached); next++ {
+		v := reached[next]
+		for _, l := range g.entering(v) {
+			if w := g.from[l]; distance[w] == far {
+				distance[w] = distance[v] + 1
+				reached = append(reached, w)
+			}
+		}
+	}
+	return distance
+}
+
+// unreachable is the error for a packet that has no path.
+func unreachable(from, to int) error {
+	return &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("no path from %d to %d", from, to), Domain: "a network with a path from every origin to its destinations"}
+}
+
+// MostSends bounds the schedules that are made: each send is listed, with 32
+// bytes.
+const MostSends = 1 << 24
+
+// listable returns an error where a schedule would have too many sends.
+func listable(sends int) error {
+	if sends > MostSends {
+		return &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MostSends)}
+	}
+	return nil
+}
+
+// on returns an error unless the task is one for the nodes of the network.
+func (t Task) on(g *network) error {
+	if err := t.Validate(); err != nil {
+		return err
+	}
+	if t.Nodes != g.n {
+		return &topologies.DomainError{Arg: "nodes", Value: t.Nodes, Domain: fmt.Sprintf("%d, those of the network", g.n)}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package tasks
+
+import (
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// Plan returns a schedule for any task on any network, by the shortest way there
+// is here for packets like these:
+//
+//	one packet                        Spread   least number of slots
+//	one origin, a destination each    Deal     least, where a flow can be afforded
+//	one destination, an origin each   the reverse of Deal on the reversed network
+//	a destination each                Route
+//	copied, of every node for all     Invariant on a Symmetric network, else Gossip
+//	copied, otherwise                 Gossip, or what is left of Invariant, whichever is shorter
+//	combined                          the dual of the copied ones on the reversed network
+//
+// Source: VAR98, Section 2.1. Errors: a *topologies.DomainError where a packet
+// has no path to a destination or the schedule would be too long; those of
+// net.Validate and t.Validate.
+func Plan(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	if err := net.Validate(); err != nil {
+		return schedules.Schedule{}, err
+	}
+	if err := t.Validate(); err != nil {
+		return schedules.Schedule{}, err
+	}
+	switch shape := t.shape(); {
+	case t.Combining:
+		return onReversed(net, Task{Name: t.Name, Nodes: t.Nodes, Packets: t.Packets}, Dual, t.Name)
+	case len(t.Packets) == 1:
+		return Spread(net, t)
+	case shape.copied:
+		return broadcasts(net, t)
+	case shape.oneOrigin:
+		return Deal(net, t)
+	case shape.oneDestination:
+		back := Task{Name: t.Name, Nodes: t.Nodes, Packets: make([]Packet, len(t.Packets))}
+		for p, packet := range t.Packets {
+			back.Packets[p] = Packet{From: packet.To[0], To: []topologies.Node{packet.From}}
+		}
+		return onReversed(net, back, Reverse, t.Name)
+	}
+	return Route(net, t)
+}
+
+// onReversed plans a task on the reversed network and turns the schedule.
+func onReversed(net topologies.Topology, t Task, turn func(Task, schedules.Schedule) (Task, schedules.Schedule, error), name string) (schedules.Schedule, error) {
+	back, err := ReverseLinks(net)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	s, err := Plan(back, t)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	_, s, err = turn(t, s)
+	s.Algorithm = name
+	return s, err
+}
+
+// broadcasts plans packets that are copied.
+func broadcasts(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	symmetric, is := net.(Symmetric)
+	if !is {
+		return Gossip(net, t)
+	}
+	all := MultinodeBroadcast(t.Nodes)
+	whole, err := Invariant(symmetric)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	part, err := Solve(all, whole, t)
+	if err != nil { // two packets of one node
+		return Gossip(net, t)
+	}
+	if len(t.Packets) == t.Nodes {
+		return part, nil
+	}
+	if part, err = Compact(net, t, part); err != nil {
+		return schedules.Schedule{}, err
+	}
+	other, err := Gossip(net, t)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	if other.Slots < part.Slots {
+		return other, nil
+	}
+	return part, nil
+}
+
+// shape is what the packets of a task have in common.
+type shape struct{ copied, oneOrigin, oneDestination bool }
+
+func (t Task) shape() shape {
+	s := shape{oneOrigin: true, oneDestination: true}
+	for _, packet := range t.Packets {
+		if len(packet.To) != 1 {
+			s.copied = true
+			continue
+		}
+		first := t.Packets[0]
+		s.oneOrigin = s.oneOrigin && packet.From == first.From
+		s.oneDestination = s.oneDestination && len(first.To) == 1 && packet.To[0] == first.To[0]
+	}
+	return s
+}

@@ -1,0 +1,166 @@
+package tasks
+
+import (
+	"slices"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// Deal returns a schedule for packets of one origin and one destination each (a
+// scatter, of all or some): the shortest possible where the network and the time
+// are small enough for a flow over time, see mostFlow.
+//
+// First every destination is given to a link out of the origin by which a
+// shortest path leads to it, level by level, so that the packets of the links
+// are as many; a link sends its packets one after the other, the farthest first,
+// and they go down a tree of its own, so none meets another. If the slots are
+// those of the bound
+//
+//	max_r  r-1 + ceil(N_r / links),  N_r packets for nodes r or more links away
+//
+// the schedule is optimal. Otherwise a maximum flow through the copies of the
+// network in slots 1 to T decides, for every T from the bound on, whether T slots
+// are enough, and is the schedule for the first that is.
+//
+// Source: VAR98, Section 2.1 (SNS, SSNS); derived. Errors: a
+// *topologies.DomainError where the packets have not one origin and one
+// destination each, or no path; those of t.Validate.
+func Deal(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	g, err := newNetwork(net)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	if err := t.on(g); err != nil {
+		return schedules.Schedule{}, err
+	}
+	d, err := newDealing(g, t)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	if err := listable(d.sends()); err != nil {
+		return schedules.Schedule{}, err
+	}
+	s := listed(t, nil, d.alongTrees())
+	least := d.bound()
+	if s.Slots == least {
+		return s, nil
+	}
+	if sends, found := d.byFlow(least, s.Slots-1); found {
+		return listed(t, nil, sends), nil
+	}
+	return s, nil
+}
+
+// A dealing is the packets of one origin.
+type dealing struct {
+	g        *network
+	root     int
+	packets  [][]int // by node, those for it
+	count    int
+	distance []int
+	level    [][]int // by distance, all nodes
+}
+
+func newDealing(g *network, t Task) (*dealing, error) {
+	d := &dealing{g: g, packets: make([][]int, g.n)}
+	for p, packet := range t.Packets {
+		if len(packet.To) != 1 || t.Combining || packet.From != t.Packets[0].From {
+			return nil, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "packets of one origin and one destination each"}
+		}
+		d.root = int(packet.From)
+		if v := int(packet.To[0]); v != d.root {
+			d.packets[v] = append(d.packets[v], p)
+			d.count++
+		}
+	}
+	d.distance = g.distances(d.root)
+	for v, r := range d.distance {
+		if r == far {
+			if len(d.packets[v]) > 0 {
+				return nil, unreachable(d.root, v)
+			}
+			continue
+		}
+		for len(d.level) <= r {
+			d.level = append(d.level, nil)
+		}
+		d.level[r] = append(d.level[r], v)
+	}
+	return d, nil
+}
+
+// sends returns the links on shortest paths of all packets.
+func (d *dealing) sends() int {
+	sum := 0
+	for v, packets := range d.packets {
+		sum += len(packets) * d.distance[v]
+	}
+	return sum
+}
+
+// bound is max_r r-1 + ceil(N_r/links).
+func (d *dealing) bound() int {
+	least, farther := 0, 0
+	first, end := d.g.leaving(d.root)
+	for r := len(d.level) - 1; r >= 1; r-- {
+		for _, v := range d.level[r] {
+			farther += len(d.packets[v])
+		}
+		if farther > 0 {
+			least = max(least, r-1+(farther+end-first-1)/(end-first))
+		}
+	}
+	return least
+}
+
+// alongTrees returns the sends down one tree for each link of the origin.
+func (d *dealing) alongTrees() []schedules.Send {
+	g := d.g
+	first, end := g.leaving(d.root)
+	parent := make([]int, g.n)
+	tree := make([]int, g.n)          // by node, the link of the origin
+	load := make([]int, end-first)    // by link of the origin, its packets
+	nodes := make([][]int, len(load)) // by link of the origin, nodes by level
+	for r := 1; r < len(d.level); r++ {
+		for _, v := range byChoices(d.level[r], func(v int) int { return len(g.entering(v)) }) {
+			best := -1
+			for _, l := range g.entering(v) {
+				u := g.from[l]
+				if d.distance[u] != r-1 {
+					continue
+				}
+				k := tree[u]
+				if r == 1 {
+					k = l - first
+				}
+				if best < 0 || load[k] < load[best] {
+					best, parent[v] = k, u
+				}
+			}
+			tree[v] = best
+			load[best] += len(d.packets[v])
+			nodes[best] = append(nodes[best], v)
+		}
+	}
+	var sends []schedules.Send
+	for _, own := range nodes {
+		slot := 1 // in which the next packet leaves the origin
+		for _, v := range slices.Backward(own) {
+			for _, p := range d.packets[v] {
+				for u := v; u != d.root; u = parent[u] {
+					sends = append(sends, schedules.Send{Slot: slot + d.distance[u] - 1, From: parent[u], To: u, Packet: p})
+				}
+				slot++
+			}
+		}
+	}
+	return sends
+}
+
+// byChoices returns nodes with fewer choices first.
+func byChoices(nodes []int, choices func(v int) int) []int {
+	nodes = slices.Clone(nodes)
+	slices.SortStableFunc(nodes, func(v, w int) int { return choices(v) - choices(w) })
+	return nodes
+}
