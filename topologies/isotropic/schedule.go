@@ -37,8 +37,9 @@ func Task(net Network, words [][]int) (tasks.Task, error) {
 // Schedule returns a schedule of Task(net, words) that treats all nodes alike.
 // Where links commute (Commutes) it takes exactly as many slots as the critical
 // sum of the task matrix, and packets may cross the links of their words in
-// another order. Elsewhere each packet keeps the order of its word, and the
-// schedule is the shortest that Moves finds.
+// another order. Elsewhere each packet keeps the order of its word, and links
+// take the packet with the most hops left, which in every total exchange tried
+// takes no more slots than the critical sum, but in other tasks may.
 //
 // It is one schedule of the packets of node 0, translated to every node: as
 // translations keep link types, every link carries in each slot what the link of
