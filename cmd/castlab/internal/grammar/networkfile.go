@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"errors"
 	"slices"
 
 	"castlab/topologies"
@@ -18,10 +19,14 @@ func (ks *Keys) NetworkOrFile(name, meaning string) *topologies.Topology {
 		if text == "" {
 			return "", wrong(name, text, k.Domain)
 		}
-		if !writtenAsNetwork(text) {
-			text = "graph(file=" + text + ")"
+		if writtenAsNetwork(text) {
+			return set(text)
 		}
-		return set(text)
+		canonical, err := set("graph(file=" + text + ")")
+		if inner := (*Error)(nil); errors.As(errors.Unwrap(err), &inner) && inner.Err != nil {
+			err = &Error{Word: word(name, text), Err: inner.Err} // of what is wrong with file=
+		}
+		return canonical, err
 	}
 	return v
 }
