@@ -65,6 +65,39 @@ func BenchmarkTrees(b *testing.B) {
 	}
 }
 
+// torusFamily is two trees of the n x n torus that share no edge: all rows, open
+// between columns r and r+1 in row r, joined by the edge of column r between rows
+// r and r+1; and the same with rows and columns exchanged.
+func torusFamily(n int) family {
+	f := family{name: fmt.Sprintf("torus %dx%d", n, n), n: n * n, lists: make([][][2]int, 2)}
+	at := func(row, column int) int { return row%n*n + column%n }
+	for r := range n {
+		for c := range n {
+			if c != r {
+				f.lists[0] = append(f.lists[0], [2]int{at(r, c), at(r, c+1)})
+				f.lists[1] = append(f.lists[1], [2]int{at(c, r), at(c+1, r)})
+			}
+		}
+		if r < n-1 {
+			f.lists[0] = append(f.lists[0], [2]int{at(r, r), at(r+1, r)})
+			f.lists[1] = append(f.lists[1], [2]int{at(r, r), at(r, r+1)})
+		}
+	}
+	return f
+}
+
+// The direct scheme, first come, first served, and copy by copy.
+func BenchmarkDirect(b *testing.B) {
+	for _, n := range []int{4, 16, 64} {
+		f := torusFamily(n)
+		s := f.scheme(b)
+		for _, rho := range []float64{.1, .5, .8, .95} {
+			b.Run(fmt.Sprintf("%s,rho=%g", f.name, rho), func(b *testing.B) { run(b, s, rho, FIFO) })
+		}
+		b.Run(fmt.Sprintf("%s,rho=0.95,lifo", f.name), func(b *testing.B) { run(b, s, .95, LIFO) })
+	}
+}
+
 // The plain program of the tests, on the same arrivals.
 func BenchmarkPlain(b *testing.B) {
 	w := rotatedWorld(b, 6)

@@ -187,7 +187,7 @@ func TestLinksAreBusyAtTheSameTimesInEveryOrder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Watch(false)
+			r.Watch()
 			runs = append(runs, r)
 		}
 		for range 3000 {

@@ -189,11 +189,11 @@ func TestALongRunAllocatesNothing(t *testing.T) {
 	for _, s := range []*Scheme{rotatedWorld(t, 5).scheme, indirectWorld(t, 4).scheme, directWorld(t, uneven).scheme} {
 		most, _ := s.Capacity()
 		for _, o := range Orders() {
-			r, err := Dynamic{Scheme: s, Lambda: .5 * most, Order: o}.Run(words(1))
+			r, err := Dynamic{Scheme: s, Lambda: .5 * most, Order: o, Branches: s.Choices()%2 == 0}.Run(words(1))
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Watch(true)
+			r.Watch()
 			dst := make([]Broadcast, 100)
 			for range 500 {
 				r.Fill(dst)

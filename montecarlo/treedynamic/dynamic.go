@@ -2,6 +2,7 @@ package treedynamic
 
 import (
 	"fmt"
+	"math"
 
 	"castlab/montecarlo"
 )
@@ -11,6 +12,9 @@ type Dynamic struct {
 	Scheme *Scheme
 	Lambda float64 // packets per node and slot
 	Order  Order
+	// Branches keeps the delays of every branch, for Run.Branch; Rotated has none.
+	// It takes many times as long where copies come first to be served first.
+	Branches bool
 }
 
 // Validate returns a *montecarlo.DomainError for the first parameter outside
@@ -68,10 +72,26 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 	r := &Run{
 		scheme: s, order: d.Order,
 		picks: montecarlo.NewWords(w), random: w.Rand(),
-		rate: d.Lambda * float64(s.nodes),
-		busy: make([]uint64, (s.Links()+63)/64),
+		rate: d.Lambda * float64(s.nodes), stretch: 1,
 	}
-	r.queues.init(s, d.Order)
+	if s.layouts != nil && d.Order == FIFO && !d.Branches {
+		r.flow = newFlow(s)
+		r.stretch = d.stretch()
+	} else {
+		r.busy = make([]uint64, (s.Links()+63)/64)
+		r.queues.init(s, d.Order)
+	}
+	if d.Branches && s.d == 0 {
+		r.branches = make([]branch, len(s.stages))
+	}
 	r.until = r.random.ExpFloat64() / r.rate
 	return r, nil
+}
+
+// stretch is how many slots a flow takes at once: enough for the links that are
+// busiest to send some hundreds of packets.
+func (d Dynamic) stretch() int64 {
+	const packets, least, most = 256, 64, 4096
+	load := d.Lambda * float64(d.Scheme.nodes-1) / float64(d.Scheme.choices)
+	return int64(math.Max(least, math.Min(most, packets/load)))
 }

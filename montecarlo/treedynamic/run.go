@@ -27,6 +27,10 @@ type packet struct {
 // network's links and the most packets and copies that were ever under way at
 // once. A slot in which nothing moves costs a bit for every link, and nothing
 // while the network is empty.
+//
+// Trees without common edges, first come, first served, are taken in stretches
+// of at least 64 slots, at the cost of a visit to every link for each; Advance by
+// fewer slots is a stretch too.
 type Run struct {
 	scheme *Scheme
 	order  Order
@@ -34,8 +38,10 @@ type Run struct {
 	picks  *montecarlo.Words // for Random
 	rate   float64           // packets per slot in the network
 
-	now   int64   // slots since the start
-	until float64 // from now to the next generation
+	now     int64   // slots since the start
+	until   float64 // from now to the next generation
+	stretch int64   // slots that Fill takes at once
+	flow    *flow   // in place of the queues, where there is one
 	queues
 	busy     []uint64 // by link, bits: a copy waits
 	carried  []waiting
@@ -45,7 +51,7 @@ type Run struct {
 	finished []Broadcast
 	given    int // of finished
 
-	sent     []uint64 // by link: copies carried since Watch
+	sent     []uint64 // by link: copies carried since Watch; with a flow, until Watch
 	since    int64    // slot of Watch
 	branches []branch
 }
@@ -55,7 +61,10 @@ func (r *Run) Fill(dst []Broadcast) {
 	for len(dst) > 0 {
 		for r.given == len(r.finished) {
 			r.finished, r.given = r.finished[:0], 0
-			r.step()
+			if r.live == 0 {
+				r.skip(1 << 62)
+			}
+			r.move(r.now + r.stretch)
 		}
 		n := copy(dst, r.finished[r.given:])
 		r.given += n
@@ -70,12 +79,12 @@ func (r *Run) Advance(slots int) []Broadcast {
 	r.finished = r.finished[:copy(r.finished, r.finished[r.given:])]
 	for end := r.now + int64(slots); r.now < end; {
 		if r.live == 0 {
-			r.now, r.until = r.idle(end)
+			r.skip(end)
 			if r.now == end {
 				break
 			}
 		}
-		r.step()
+		r.move(min(end, r.now+r.stretch))
 	}
 	r.given = len(r.finished)
 	return r.finished
@@ -87,17 +96,48 @@ func (r *Run) Now() int64 { return r.now }
 // Live returns the number of packets of which a copy is under way.
 func (r *Run) Live() int { return r.live }
 
-// idle returns the beginning of the slot of the next generation, at most end.
-func (r *Run) idle(end int64) (now int64, until float64) {
-	skip := int64(min(r.until, float64(end-r.now)))
-	return r.now + skip, r.until - float64(skip)
+// skip goes to the beginning of the slot of the next generation, at most to end;
+// the network is empty.
+func (r *Run) skip(end int64) {
+	slots := int64(min(r.until, float64(end-r.now)))
+	r.now, r.until = r.now+slots, r.until-float64(slots)
+	if r.flow != nil {
+		r.flow.rest(r.now)
+	}
+}
+
+// move runs until slot boundary to, which is no more than a stretch away.
+func (r *Run) move(to int64) {
+	if r.flow == nil {
+		r.step()
+		return
+	}
+	for slot := r.now; ; {
+		ahead := int64(r.until)
+		if slot+ahead >= to {
+			r.until -= float64(to - slot)
+			break
+		}
+		slot, r.until = slot+ahead, r.until-float64(ahead)
+		source, choice := r.draw()
+		r.flow.generate(choice, source, slot+1, 1-r.until)
+		r.live++
+		r.until += r.random.ExpFloat64() / r.rate
+	}
+	before := len(r.finished)
+	r.finished = r.flow.run(r.now, to, r.finished)
+	r.live -= len(r.finished) - before
+	r.now = to
+}
+
+// draw returns the source of a packet and its tree.
+func (r *Run) draw() (source, choice int32) {
+	source = int32(r.random.Uint32N(uint32(r.scheme.nodes)))
+	return source, int32(r.random.Uint32N(uint32(r.scheme.choices)))
 }
 
 // step runs the slot now..now+1.
 func (r *Run) step() {
-	if r.live == 0 {
-		r.now, r.until = r.idle(1 << 62)
-	}
 	r.carry()
 	r.now++
 	for r.until < 1 {
@@ -181,8 +221,7 @@ func (r *Run) enqueue(link, level int32, w waiting) {
 // generate makes a packet that is there at now.
 func (r *Run) generate() {
 	s := r.scheme
-	source := int32(r.random.Uint32N(uint32(s.nodes)))
-	choice := int32(r.random.Uint32N(uint32(s.choices)))
+	source, choice := r.draw()
 	p := packet{born: r.now, wait: 1 - r.until, left: int32(s.nodes - 1)}
 	at := r.vacant - 1
 	if at >= 0 {

@@ -34,7 +34,7 @@ func (w world) compare(t *testing.T, load float64, o Order, seed uint64, slots i
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Watch(false)
+	r.Watch()
 	got := r.Advance(slots)
 	if len(got) != len(want) {
 		t.Fatalf("%v at load %v, %v: %d packets, the plain program %d", w.scheme, load, o, len(got), len(want))

@@ -30,8 +30,14 @@ type Scheme struct {
 	base      []int32 // by link: levels of the links before it; one more than links
 	crowded   bool    // more than maxLevels weights at a link: no Priority
 
+	layouts []*layout // Trees without common edges, by tree
+	owners  []owner   // by link: the one tree that uses it
+
 	d int // Rotated: dimensions, 0 for the other schemes
 }
+
+// An owner is a tree and a link of its layout.
+type owner struct{ tree, link int32 }
 
 // A stage is a link, and the stages lo..hi-1 but skip that follow behind it.
 type stage struct {
@@ -43,7 +49,7 @@ type span struct {
 	lo, hi int32
 }
 
-// Limits: a stage takes some 40 bytes, and the weights that Priority tells apart
+// Limits: a stage takes some 100 bytes, and the weights that Priority tells apart
 // at a link are bits of a word.
 const (
 	maxStages = 1 << 26

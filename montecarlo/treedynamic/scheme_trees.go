@@ -60,5 +60,26 @@ func Trees(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 		}
 	}
 	s.rank(weights)
+	if len(s.stages) == len(s.arcs) { // no edge in two trees
+		if err := s.lay(family, number); err != nil {
+			return nil, err
+		}
+	}
 	return s, nil
+}
+
+// lay lays out trees that share no edge.
+func (s *Scheme) lay(family []trees.Tree, number map[trees.Arc]int32) error {
+	s.owners = make([]owner, len(s.arcs))
+	for j, t := range family {
+		l, err := newLayout(t, number)
+		if err != nil {
+			return err
+		}
+		for i := int32(2); i < int32(len(l.number)); i++ { // there are no links to the root
+			s.owners[l.number[i]] = owner{tree: int32(j), link: i}
+		}
+		s.layouts = append(s.layouts, l)
+	}
+	return nil
 }

@@ -13,18 +13,20 @@ func (b *branch) add(excess float64) {
 	b.n++
 }
 
-// Watch counts, from now on, the copies that every link carries. With branches
-// it also keeps the delays of every branch; Rotated has no branches.
-func (r *Run) Watch(branches bool) {
+// Watch counts, from now on, the copies that every link carries, and, in a run
+// with Branches, the delays of every branch.
+func (r *Run) Watch() {
 	if r.sent == nil {
 		r.sent = make([]uint64, r.scheme.Links())
 	}
 	clear(r.sent)
-	r.since = r.now
-	r.branches = nil
-	if branches && r.scheme.d == 0 {
-		r.branches = make([]branch, len(r.scheme.stages))
+	if r.flow != nil {
+		for i := range r.sent {
+			r.sent[i] = uint64(r.flow.carried(i, r.now))
+		}
 	}
+	clear(r.branches)
+	r.since = r.now
 }
 
 // Watched returns the number of slots since Watch.
@@ -33,8 +35,11 @@ func (r *Run) Watched() int64 { return r.now - r.since }
 // Carried returns the number of copies that link i has carried since Watch;
 // divided by Watched, its utilization. It is 0 without Watch.
 func (r *Run) Carried(i int) int64 {
-	if r.sent == nil {
+	switch {
+	case r.sent == nil:
 		return 0
+	case r.flow != nil:
+		return r.flow.carried(i, r.now) - int64(r.sent[i])
 	}
 	return int64(r.sent[i])
 }
@@ -61,7 +66,8 @@ func (s *Scheme) Branches() []Branch {
 }
 
 // Branch returns, of branch i of the scheme, the sum over the first receptions
-// since Watch of their delay less the links crossed, and their number.
+// since Watch, or the start, of their delay less the links crossed, and their
+// number; nothing in a run without Branches.
 func (r *Run) Branch(i int) (excess float64, n int64) {
 	if r.branches == nil {
 		return 0, 0

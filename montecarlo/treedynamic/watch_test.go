@@ -22,7 +22,7 @@ func TestUtilizationIsTheLoad(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Watch(false)
+		r.Watch()
 		for r.Now() < slots {
 			r.Advance(1000)
 		}
@@ -48,7 +48,7 @@ func TestBranchesDelayLikeASingleQueue(t *testing.T) {
 		w := directWorld(t, f)
 		most, _ := w.scheme.Capacity()
 		lambda, k := .6*most, float64(len(f.lists))
-		r, err := Dynamic{Scheme: w.scheme, Lambda: lambda, Order: Priority}.Run(words(uint64(i)))
+		r, err := Dynamic{Scheme: w.scheme, Lambda: lambda, Order: Priority, Branches: true}.Run(words(uint64(i)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestBranchesDelayLikeASingleQueue(t *testing.T) {
 		for i := range series {
 			series[i] = steady.NewSeries()
 		}
-		r.Watch(true)
+		r.Watch()
 		excess, n := make([]float64, len(branches)), make([]int64, len(branches))
 		for range 40_000 {
 			r.Advance(25)
@@ -82,11 +82,11 @@ func TestBranchesDelayLikeASingleQueue(t *testing.T) {
 // The branches of Indirect together hold every first reception, and no other.
 func TestBranchesHoldEveryFirstReception(t *testing.T) {
 	w := indirectWorld(t, 4)
-	r, err := Dynamic{Scheme: w.scheme, Lambda: .1, Order: FIFO}.Run(words(1))
+	r, err := Dynamic{Scheme: w.scheme, Lambda: .1, Order: FIFO, Branches: true}.Run(words(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Watch(true)
+	r.Watch()
 	packets := int64(len(r.Advance(500)))
 	for r.Live() > 0 { // until the network is empty for once
 		packets += int64(len(r.Advance(1)))
@@ -106,7 +106,7 @@ func TestBranchesHoldEveryFirstReception(t *testing.T) {
 
 func TestWithoutWatchNothingIsCounted(t *testing.T) {
 	w := rotatedWorld(t, 2)
-	r, err := Dynamic{Scheme: w.scheme, Lambda: .1, Order: FIFO}.Run(words(1))
+	r, err := Dynamic{Scheme: w.scheme, Lambda: .1, Order: FIFO, Branches: true}.Run(words(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestWithoutWatchNothingIsCounted(t *testing.T) {
 	if n := r.Carried(0); n != 0 {
 		t.Errorf("carried %d", n)
 	}
-	r.Watch(true) // Rotated has no branches
+	r.Watch() // Rotated has no branches
 	r.Advance(100)
 	if e, n := r.Branch(0); e != 0 || n != 0 || w.scheme.Branches() != nil {
 		t.Errorf("branch: %v, %d", e, n)
