@@ -1,0 +1,127 @@
+package isotropic_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"castlab/montecarlo"
+	model "castlab/montecarlo/isotropic"
+	"castlab/topologies"
+	"castlab/topologies/isotropic"
+)
+
+func exchange(t testing.TB, net isotropic.Network) isotropic.Matrix {
+	words, err := isotropic.Words(net, isotropic.Balanced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return isotropic.MatrixOf(net.Degree(), words)
+}
+
+// By hand: one packet takes its hops; two rows that need the same link take the
+// sum; {1,1} and {1,0} take 2, as in slot 1 either the first uses link 0 or it
+// uses link 1 and the second link 0. {1,1}, {1,0}, {0,1}: the short ones first,
+// then 2 more.
+func TestWorstByHand(t *testing.T) {
+	for _, c := range []struct {
+		m     isotropic.Matrix
+		worst int
+	}{
+		{nil, 0}, {isotropic.Matrix{{0, 0}}, 0}, {isotropic.Matrix{{2, 1}}, 3}, {isotropic.Matrix{{2}, {1}}, 3},
+		{isotropic.Matrix{{1, 1}, {1, 0}}, 2}, {isotropic.Matrix{{1, 1}, {1, 0}, {0, 1}}, 3},
+	} {
+		if w, _, err := model.Worst(c.m, 1000); err != nil || w != c.worst {
+			t.Errorf("%v: %d, want %d: %v", c.m, w, c.worst, err)
+		}
+	}
+}
+
+// Worst cases that another program found by exhaustion: 2-cube 3, 3-cube 6,
+// 3 x 3 torus 4, ring of 5 3, of 7 6.
+func TestWorstCases(t *testing.T) {
+	for _, c := range []struct {
+		net   isotropic.Network
+		worst int
+	}{
+		{topologies.Hypercube{D: 2}, 3}, {topologies.Hypercube{D: 3}, 6}, {topologies.Torus{Sides: []int{3, 3}}, 4}, {topologies.Ring{N: 5}, 3}, {topologies.Ring{N: 7}, 6},
+	} {
+		w, states, err := model.Worst(exchange(t, c.net), 1<<20)
+		if err != nil || w != c.worst {
+			t.Errorf("%v: %d, want %d: %v", c.net, w, c.worst, err)
+		}
+		t.Log(c.net, w, states)
+	}
+	var wrong *montecarlo.DomainError
+	if _, _, err := model.Worst(exchange(t, topologies.Hypercube{D: 3}), 10); !errors.As(err, &wrong) {
+		t.Error(err)
+	}
+}
+
+// No run is below the critical sum, above the worst case, or above h + r_max - 1.
+func TestRunsAreWithinTheBounds(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for range 300 {
+		m := make(isotropic.Matrix, 1+r.IntN(4))
+		for i := range m {
+			m[i] = []int{r.IntN(3), r.IntN(3), r.IntN(2)}
+		}
+		worst, _, err := model.Worst(m, 1<<20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		most := 0
+		for _, s := range m.RowSums() {
+			most = max(most, s)
+		}
+		h := m.CriticalSum()
+		if h > 0 && worst > h+most-1 {
+			t.Errorf("%v: worst %d, h = %d, longest row %d", m, worst, h, most)
+		}
+		for _, choice := range []model.Choice{model.Random, model.Longest, model.Shortest} {
+			slots, err := model.Greedy{Matrix: m, Choice: choice}.Slots()(r)
+			if err != nil || int(slots) < h || int(slots) > worst {
+				t.Errorf("%v, choice %d: %g slots, critical sum %d, worst %d: %v", m, choice, slots, h, worst, err)
+			}
+		}
+	}
+}
+
+// Random choices meet the worst case of a small matrix: in 1000 runs on the
+// 2-cube, whose worst case has a chance of more than 1/10 in each.
+func TestRandomChoicesMeetTheWorstCase(t *testing.T) {
+	slots := model.Greedy{Matrix: exchange(t, topologies.Hypercube{D: 2})}.Slots()
+	r := rand.New(rand.NewPCG(1, 0))
+	met := map[float64]int{}
+	for range 1000 {
+		s, err := slots(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		met[s]++
+	}
+	if met[2] == 0 || met[3] == 0 || len(met) != 2 {
+		t.Errorf("%v: want 2 and 3", met)
+	}
+}
+
+func TestDomain(t *testing.T) {
+	var wrong *montecarlo.DomainError
+	if _, err := (model.Greedy{Choice: 3}).Slots()(nil); !errors.As(err, &wrong) || wrong.Arg != "choice" {
+		t.Error(err)
+	}
+	if _, err := (model.Greedy{Matrix: isotropic.Matrix{{1}, {}}}).Slots()(nil); err == nil {
+		t.Error("rows of two lengths")
+	}
+}
+
+func BenchmarkGreedyCube8(b *testing.B) {
+	slots := model.Greedy{Matrix: exchange(b, topologies.Hypercube{D: 8})}.Slots()
+	r := rand.New(rand.NewPCG(1, 0))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := slots(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
