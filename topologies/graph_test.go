@@ -60,7 +60,7 @@ func TestWrongGraphsAreNamed(t *testing.T) {
 		"0 1073741824": "line 1: edge=0 1073741824: want two nodes from 0 to 1073741823", "0 99999999999999999999": "want two nodes from 0",
 		"0 1\n\x00 \xff\x1b": `line 2: edge="\x00 \xff\x1b": want two nodes`, "0 " + strings.Repeat("1", 100): "edge=0 " + strings.Repeat("1", 38) + "...: want two nodes",
 		"1 2": "node=0: want every node from 0 to 2 in some edge", "0 1\n1 4\n4 2": "node=3: want every node from 0 to 4 in some edge",
-		"0 1\n1 1073741823": "node=2: want every node from 0 to 1073741823 in some edge", "0 1\n2 3": "edges=2: want 3 or more, to connect 4 nodes",
+		"0 1\n2 5": "node=3: want every node from 0 to 5 in some edge", "0 1\n1 1073741823": "node=2: want every node from 0 to 1073741823 in some edge", "0 1\n2 3": "edges=2: want 3 or more, to connect 4 nodes",
 		"0 1\n2 3\n3 4\n4 2": "node=2: want a node that a way leads to from node 0", "3 4\n4 5\n5 3\n0 1\n1 2\n2 0": "node=3: want a node that a way leads to",
 		"0 1\n" + strings.Repeat(" ", 1<<16): "line 2: length=over 65536 bytes: want a line 'u v'",
 	} {

@@ -90,9 +90,10 @@ func excerpt(words []string) string {
 
 // leftOut returns the least node of 0..n-1 that is in no edge.
 func leftOut(n int, edges [][2]Node) (least Node, found bool) {
-	// Edges hold at most twice as many nodes: one below that number is missing
-	// where n is greater, so that a huge n needs nothing of its size.
-	bound := min(n, 2*len(edges)+1)
+	// Edges hold at most twice as many nodes, one of which is n-1: where n is
+	// greater, a number below that bound is missing, and a huge n needs nothing
+	// of its size.
+	bound := min(n, 2*len(edges))
 	held := make([]bool, bound)
 	for _, e := range edges {
 		for _, v := range e {

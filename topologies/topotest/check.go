@@ -19,8 +19,8 @@ import (
 //	Diameter      as found by search
 //	MeanDistance  as found by search, but for rounding
 //	Translate     takes node 0 to every node and j-th neighbors to j-th neighbors
-//	NodeSymmetric proved by Translate or by an automorphism for every node, and
-//	              where it is false, by two nodes that differ
+//	NodeSymmetric proved by Translate or by an automorphism that takes node 0 to
+//	              every node, or refuted by a search for one that finds none
 //
 // The search takes time Order^2 times the degree.
 func Check(t topologies.Topology) error {

@@ -116,7 +116,7 @@ func automorphism(hops [][]int, v, most int) (found, decided bool) {
 			if steps++; steps > most {
 				return false
 			}
-			if !sameProfile(hops, order[i], w) || !fits(order[i], w) {
+			if !fits(order[i], w) {
 				continue
 			}
 			image[order[i]], taken[w] = w, true
@@ -129,18 +129,4 @@ func automorphism(hops [][]int, v, most int) (found, decided bool) {
 	}
 	found = place(0)
 	return found, found || steps <= most
-}
-
-// sameProfile reports whether two nodes have as many nodes at every distance from
-// them and to them, which no automorphism changes.
-func sameProfile(hops [][]int, u, w int) bool {
-	from, to := make([]int, len(hops)), make([]int, len(hops))
-	for x := range hops {
-		from[hops[u][x]]++
-		from[hops[w][x]]--
-		to[hops[x][u]]++
-		to[hops[x][w]]--
-	}
-	differs := func(b int) bool { return b != 0 }
-	return !slices.ContainsFunc(from, differs) && !slices.ContainsFunc(to, differs)
 }

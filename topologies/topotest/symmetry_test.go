@@ -2,6 +2,7 @@ package topotest
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -128,6 +129,36 @@ func TestSymmetryIsThatOfAllPermutations(t *testing.T) {
 	}
 }
 
+// The same where every node sends to two others and receives from two, so that
+// links in both directions have to be looked at: each node's targets are those
+// of two permutations, drawn over 500 networks of six nodes.
+func TestSymmetryOfDirectedNetworks(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	verdicts := map[bool]int{}
+	for verdicts[true]+verdicts[false] < 500 {
+		first, second := random.Perm(6), random.Perm(6)
+		net, proper := make(drawn, 6), true
+		for v := range 6 {
+			proper = proper && first[v] != v && second[v] != v && first[v] != second[v]
+			net[v] = []topologies.Node{topologies.Node(first[v]), topologies.Node(second[v])}
+		}
+		if !proper || slices.Contains(distances(net, 0), -1) || checkDirected(net, net) == nil {
+			continue
+		}
+		want := transitive(net)
+		verdicts[want]++
+		if err := Check(said{net, true, want}); err != nil {
+			t.Fatalf("NodeSymmetric() = %v: %v", want, err)
+		}
+		if err := Check(said{net, true, !want}); err == nil {
+			t.Fatalf("%v: NodeSymmetric() = %v passes", net, !want)
+		}
+	}
+	if verdicts[true] == 0 || verdicts[false] == 0 {
+		t.Errorf("verdicts: %v", verdicts)
+	}
+}
+
 // latin returns the 25 cells of a square of order five, those being linked that
 // share row, column or symbol. Every two cells are at distance 1 or 2, and every
 // cell has 12 neighbors: distances tell nothing of the symmetry.
@@ -180,13 +211,9 @@ func TestSymmetryWhereDistancesTellNothing(t *testing.T) {
 		net  drawn
 		want bool
 	}{{latin(group), true}, {other, false}} {
-		hops := make([][]int, 25)
-		for v := range hops {
-			hops[v] = distances(c.net, v)
-		}
-		for v := range hops {
-			if !sameProfile(hops, 0, v) {
-				t.Fatalf("cells 0 and %d: distances %v and %v", v, hops[0], hops[v])
+		for v := range c.net {
+			if hops := distances(c.net, v); len(c.net[v]) != 12 || slices.Max(hops) != 2 {
+				t.Fatalf("distances from %d: %v", v, hops)
 			}
 		}
 		if err := Check(said{drawn: c.net, symmetric: c.want}); err != nil {
