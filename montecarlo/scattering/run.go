@@ -1,0 +1,257 @@
+package scattering
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// A Scatter is what happened to one request.
+type Scatter struct {
+	Completion float64 // T: delay from arrival to the last reception
+	Delay      float64 // D: delay from arrival to reception, averaged over the packets
+}
+
+// A request is one under way.
+type request struct {
+	born int64   // the slot boundary from which on its packets can be sent
+	sum  int64   // of the receptions so far, slots since born
+	wait float64 // time from its arrival to born
+	left int32   // packets that have not been received; in the free list, the next free place
+}
+
+// An item is a packet in the queue of a link, or all those of a request that
+// begin with the link, or the sentinel of a queue. The queues are circular lists
+// in one pool, whose first places are their sentinels.
+type item struct {
+	rest    uint32 // dimensions to cross behind this link; of a whole share, how many packets are sent
+	request int32  // sentinel: the last item, or the sentinel itself
+	next    int32  // of a free place, the next one
+	share   bool
+}
+
+// The link from node v across dimension c has the number v<<perNode | c.
+const (
+	perNode   = 4
+	dimension = 1<<perNode - 1
+)
+
+// A flight is a packet that a link carries.
+type flight struct {
+	rest    uint32
+	request int32
+	link    int32
+}
+
+// A Run is a simulation under way. Its memory is that of the links and of the
+// most requests and packets that were ever under way at once.
+type Run struct {
+	d      int32
+	shares [][]uint32
+	random *rand.Rand
+	rate   float64 // requests per slot in the network
+
+	now   int64   // slots since the start
+	until float64 // from now to the next request
+
+	pool     []item
+	free     int32    // first free place of the pool, -1 for none
+	busy     []uint64 // by link, bits: something waits
+	carried  []flight
+	requests []request
+	vacant   int32 // first free place of requests, plus 1
+	live     int   // requests under way
+	finished []Scatter
+	given    int // of finished
+
+	sent  []uint64 // by link: packets carried since Watch
+	since int64    // slot of Watch
+}
+
+// Fill runs on until len(dst) requests more have been completed.
+func (r *Run) Fill(dst []Scatter) {
+	for len(dst) > 0 {
+		for r.given == len(r.finished) {
+			r.finished, r.given = r.finished[:0], 0
+			if r.live == 0 {
+				r.skip(1 << 62)
+			}
+			r.step()
+		}
+		n := copy(dst, r.finished[r.given:])
+		r.given += n
+		dst = dst[n:]
+	}
+}
+
+// Advance runs for so many slots and returns the requests completed in them,
+// after those that Fill has left over, in a slice that is good until the next
+// call.
+func (r *Run) Advance(slots int) []Scatter {
+	r.finished = r.finished[:copy(r.finished, r.finished[r.given:])]
+	for end := r.now + int64(slots); r.now < end; {
+		if r.live == 0 {
+			if r.skip(end); r.now == end {
+				break
+			}
+		}
+		r.step()
+	}
+	r.given = len(r.finished)
+	return r.finished
+}
+
+// Now returns the number of slots since the start.
+func (r *Run) Now() int64 { return r.now }
+
+// Live returns the number of requests under way.
+func (r *Run) Live() int { return r.live }
+
+// Watch counts, from now on, the packets that every link carries.
+func (r *Run) Watch() {
+	if r.sent == nil {
+		r.sent = make([]uint64, len(r.busy)<<6)
+	}
+	clear(r.sent)
+	r.since = r.now
+}
+
+// Watched returns the number of slots since Watch.
+func (r *Run) Watched() int64 { return r.now - r.since }
+
+// Carried returns the number of packets that the link from a node across a
+// dimension has carried since Watch; 0 without it.
+func (r *Run) Carried(node, across int) int64 {
+	if r.sent == nil {
+		return 0
+	}
+	return int64(r.sent[node<<perNode|across])
+}
+
+// skip goes to the beginning of the slot of the next request, at most to end; the
+// network is empty.
+func (r *Run) skip(end int64) {
+	slots := int64(min(r.until, float64(end-r.now)))
+	r.now, r.until = r.now+slots, r.until-float64(slots)
+}
+
+// step runs the slot now..now+1.
+func (r *Run) step() {
+	r.carry()
+	r.now++
+	for r.until < 1 {
+		r.arrive()
+		r.until += r.random.ExpFloat64() / r.rate
+	}
+	r.until--
+	r.receive()
+}
+
+// carry takes a packet out of every queue that is not empty.
+func (r *Run) carry() {
+	carried := r.carried[:0]
+	for i, word := range r.busy {
+		for ; word != 0; word &= word - 1 {
+			at := bits.TrailingZeros64(word)
+			link := int32(64*i + at)
+			first := r.pool[link].next
+			w := &r.pool[first]
+			f := flight{rest: w.rest, request: w.request, link: link}
+			done := true
+			if w.share {
+				c := link & dimension
+				share := r.shares[c]
+				f.rest = share[w.rest] &^ (1 << c)
+				w.rest++
+				done = int(w.rest) == len(share)
+			}
+			if done && r.drop(link, first) {
+				r.busy[i] &^= 1 << at
+			}
+			if r.sent != nil {
+				r.sent[link]++
+			}
+			carried = append(carried, f)
+		}
+	}
+	r.carried = carried
+}
+
+// drop frees the first item of a queue and says whether the queue is empty now.
+func (r *Run) drop(link, first int32) (empty bool) {
+	next := r.pool[first].next
+	r.pool[first].next = r.free
+	r.free = first
+	s := &r.pool[link]
+	s.next = next
+	if next == link {
+		s.request = link
+	}
+	return next == link
+}
+
+// join puts an item at the end of a queue.
+func (r *Run) join(link int32, w item) {
+	w.next = link
+	i := r.free
+	if i >= 0 {
+		r.free = r.pool[i].next
+		r.pool[i] = w
+	} else {
+		i = int32(len(r.pool))
+		r.pool = append(r.pool, w)
+	}
+	s := &r.pool[link]
+	r.pool[s.request].next = i
+	s.request = i
+	r.busy[link>>6] |= 1 << (link & 63)
+}
+
+// arrive makes a request that is there at now.
+func (r *Run) arrive() {
+	source := int32(r.random.Uint32N(1 << r.d))
+	p := request{born: r.now, wait: 1 - r.until, left: 1<<r.d - 1}
+	at := r.vacant - 1
+	if at >= 0 {
+		r.vacant = r.requests[at].left
+		r.requests[at] = p
+	} else {
+		at = int32(len(r.requests))
+		r.requests = append(r.requests, p)
+	}
+	r.live++
+	for c := range r.d {
+		if len(r.shares[c]) > 0 {
+			r.join(source<<perNode|c, item{request: at, share: true})
+		}
+	}
+}
+
+// receive hands the packets carried in the slot to the other ends of their links.
+func (r *Run) receive() {
+	for _, f := range r.carried {
+		c := f.link & dimension
+		v := f.link>>perNode ^ 1<<c
+		if f.rest != 0 {
+			// The next dimension to cross is the first one cyclically after c.
+			next := bits.TrailingZeros32(f.rest)
+			if above := f.rest >> c; above != 0 {
+				next = int(c) + bits.TrailingZeros32(above)
+			}
+			r.join(v<<perNode|int32(next), item{rest: f.rest &^ (1 << next), request: f.request})
+			continue
+		}
+		q := &r.requests[f.request]
+		delay := r.now - q.born
+		q.sum += delay
+		if q.left--; q.left > 0 {
+			continue
+		}
+		r.finished = append(r.finished, Scatter{
+			Completion: q.wait + float64(delay),
+			Delay:      q.wait + float64(q.sum)/float64(int64(1)<<r.d-1),
+		})
+		r.live--
+		q.left = r.vacant
+		r.vacant = f.request + 1
+	}
+}
