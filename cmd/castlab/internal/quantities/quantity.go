@@ -80,6 +80,7 @@ func All() []Quantity {
 	list = append(list, indirectQuantities()...)
 	list = append(list, pmnbQuantities()...)
 	list = append(list, hypercubeQuantities()...)
+	list = append(list, isotropicQuantities()...)
 	list = append(list, graphQuantities()...)
 	list = append(list, directQuantities()...)
 	return list
