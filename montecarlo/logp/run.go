@@ -1,0 +1,289 @@
+package logp
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+)
+
+// A Tie says which of the messages with the lowest tag is received.
+type Tie int
+
+const (
+	NodesFirst  Tie = iota // those whose items are to be sent on, then the others; equal ones as they were sent
+	LeavesFirst            // the others first: what an adversary would do
+	Shuffled               // each with the same probability
+)
+
+func (t Tie) String() string { return [...]string{"nodes", "leaves", "random"}[t] }
+
+// ParseTie reads what String writes.
+//
+// Errors: a *montecarlo.DomainError for anything else.
+func ParseTie(name string) (Tie, error) {
+	for t := NodesFirst; t <= Shuffled; t++ {
+		if t.String() == name {
+			return t, nil
+		}
+	}
+	return 0, &montecarlo.DomainError{Arg: "ties", Value: name, Domain: "nodes, leaves or random"}
+}
+
+// A Sent is a message about to be sent, of which an adversary sees everything.
+type Sent struct {
+	Step, From, To, Item int
+	Late                 int  // by how many steps it is sent later than by the schedule
+	Node                 bool // the receiver sends it on
+}
+
+// An Execution executes a program, again and again.
+type Execution struct {
+	p    *Program
+	tie  Tie
+	draw []uint64 // alias table: threshold<<32 | other, by latency-1; nil for a fixed latency
+	only int      // that latency
+
+	has      []bool  // by processor and item
+	next     []int32 // by processor, its next message
+	pool     []list  // by processor and tag modulo L+1, for leaves and nodes each
+	ready    []list  // by processor, what can be received, in order
+	after    []int32 // by message, the one behind it in its list
+	last     []int32 // by item, the latest reception
+	lateness int
+}
+
+// A list is a queue of messages, -1 where there is none.
+type list struct{ head, tail int32 }
+
+var empty = list{-1, -1}
+
+// NewExecution returns what executes the program with the latencies.
+//
+// Errors: those of Latency.Validate; a *montecarlo.DomainError for latencies that
+// may exceed the program's, and for an unknown tie.
+func (p *Program) NewExecution(l Latency, tie Tie) (*Execution, error) {
+	if err := l.Validate(); err != nil {
+		return nil, err
+	}
+	if tie < NodesFirst || tie > Shuffled {
+		return nil, &montecarlo.DomainError{Arg: "ties", Value: int(tie), Domain: "nodes, leaves or random"}
+	}
+	for i, q := range l {
+		if q > 0 && i >= p.latency {
+			return nil, &montecarlo.DomainError{Arg: "latency", Value: i + 1, Domain: fmt.Sprintf("latencies up to the L=%d of the schedule", p.latency)}
+		}
+	}
+	e := &Execution{
+		p: p, tie: tie,
+		has: make([]bool, p.processors*p.items), next: make([]int32, p.processors),
+		pool: make([]list, 2*p.processors*(p.latency+1)), ready: make([]list, p.processors),
+		after: make([]int32, len(p.step)), last: make([]int32, p.items),
+	}
+	e.draw, e.only = alias(l)
+	return e, nil
+}
+
+// alias returns Walker's table of the law, or the only latency there is.
+func alias(l Latency) ([]uint64, int) {
+	n := 0
+	for i, q := range l {
+		if q > 0 {
+			n = i + 1
+			if q == 1 {
+				return nil, i + 1
+			}
+		}
+	}
+	scaled := make([]float64, n)
+	var small, large []int
+	for i := range scaled {
+		if scaled[i] = l[i] * float64(n); scaled[i] < 1 {
+			small = append(small, i)
+		} else {
+			large = append(large, i)
+		}
+	}
+	table := make([]uint64, n)
+	for i := range table {
+		table[i] = 1<<32<<31 | uint64(i) // to be overwritten unless it keeps all of its share
+	}
+	for len(small) > 0 && len(large) > 0 {
+		s, b := small[len(small)-1], large[len(large)-1]
+		small = small[:len(small)-1]
+		table[s] = uint64(scaled[s]*(1<<31))<<32 | uint64(b)
+		if scaled[b] -= 1 - scaled[s]; scaled[b] < 1 {
+			large = large[:len(large)-1]
+			small = append(small, b)
+		}
+	}
+	return table, 0
+}
+
+// Run executes the program once and returns the largest delay of an item; Delay
+// has them all until the next run. Nothing is drawn where neither latencies nor
+// ties are random.
+//
+// Errors: a program in which processors wait for each other for ever.
+func (e *Execution) Run(r *rand.Rand) (worst int, err error) {
+	return e.run(r, nil)
+}
+
+// RunAgainst executes the program with latencies that an adversary chooses, from 1
+// to L, as messages are sent.
+//
+// Errors: those of Run; a *montecarlo.DomainError for a latency out of range.
+func (e *Execution) RunAgainst(r *rand.Rand, choose func(x Sent) int) (worst int, err error) {
+	return e.run(r, choose)
+}
+
+// Delay returns the time from the first sending of an item by the source, by the
+// schedule, to its last reception.
+func (e *Execution) Delay(item int) int { return int(e.last[item] - e.p.source[item]) }
+
+// Late returns by how much the latest message of the run was sent after its step.
+func (e *Execution) Late() int { return e.lateness }
+
+func (e *Execution) run(r *rand.Rand, choose func(x Sent) int) (int, error) {
+	p := e.p
+	clear(e.has)
+	copy(e.next, p.first)
+	for i := range e.pool {
+		e.pool[i] = empty
+	}
+	for i := range e.ready {
+		e.ready[i] = empty
+	}
+	e.lateness = 0
+	copy(e.last, p.source)
+	slots := p.latency + 1
+	flying, left := 0, len(p.step) // messages sent and not received; not yet sent
+	for now := 0; left > 0 || flying > 0; now++ {
+		slot := now % slots
+		for v := 1; v < p.processors; v++ {
+			at := 2 * (v*slots + slot)
+			if pair := e.pool[at : at+2 : at+2]; pair[0].head >= 0 || pair[1].head >= 0 {
+				e.arrive(v, pair)
+			}
+			m := e.ready[v].head
+			if m < 0 {
+				continue
+			}
+			if e.ready[v].head = e.after[m]; e.ready[v].head < 0 {
+				e.ready[v].tail = -1
+			}
+			flying--
+			item := p.item[m]
+			e.has[v*p.items+int(item)] = true
+			e.last[item] = int32(now) // steps do not decrease
+		}
+		moved := false
+		for v := range p.processors {
+			m := e.next[v]
+			if m == p.first[v+1] || int(p.step[m]) > now || v > 0 && !e.has[v*p.items+int(p.item[m])] {
+				continue
+			}
+			e.next[v]++
+			moved = true
+			left--
+			flying++
+			late := now - int(p.step[m])
+			e.lateness = max(e.lateness, late)
+			latency := e.only
+			switch {
+			case choose != nil:
+				latency = choose(Sent{Step: now, From: v, To: int(p.to[m]), Item: int(p.item[m]), Late: late, Node: !p.delivered[m]})
+				if latency < 1 || latency > p.latency {
+					return 0, &montecarlo.DomainError{Arg: "latency", Value: latency, Domain: fmt.Sprintf("an integer from 1 to L=%d", p.latency)}
+				}
+			case e.draw != nil:
+				latency = e.latency(r.Uint64())
+			}
+			e.send(r, m, (now+latency)%slots)
+		}
+		if !moved && flying == 0 && left > 0 && e.stuck(now) {
+			return 0, fmt.Errorf("step %d: the processors wait for each other, with %d messages not sent", now, left)
+		}
+	}
+	worst := 0
+	for i := range e.last {
+		worst = max(worst, e.Delay(i))
+	}
+	return worst, nil
+}
+
+// latency draws from the table with one word.
+func (e *Execution) latency(word uint64) int {
+	i := (word >> 32) * uint64(len(e.draw)) >> 32
+	entry := e.draw[i]
+	if word<<32>>33 >= entry>>32 {
+		i = entry & (1<<32 - 1)
+	}
+	return int(i) + 1
+}
+
+// send puts a message into the pool of its receiver.
+func (e *Execution) send(r *rand.Rand, m int32, slot int) {
+	at := 2 * (int(e.p.to[m])*(e.p.latency+1) + slot)
+	if !e.p.delivered[m] && e.tie != Shuffled {
+		at++
+	}
+	q := &e.pool[at]
+	e.after[m] = -1
+	switch {
+	case q.head < 0:
+		q.head, q.tail = m, m
+	case e.tie != Shuffled:
+		e.after[q.tail] = m
+		q.tail = m
+	default: // a random place of those that there are
+		n := 1
+		for x := q.head; x >= 0; x = e.after[x] {
+			n++
+		}
+		place := r.IntN(n)
+		if place == 0 {
+			e.after[m], q.head = q.head, m
+			return
+		}
+		x := q.head
+		for range place - 1 {
+			x = e.after[x]
+		}
+		e.after[m], e.after[x] = e.after[x], m
+		if e.after[m] < 0 {
+			q.tail = m
+		}
+	}
+}
+
+// arrive moves what has become available, leaves in pair[0] and nodes in pair[1],
+// to the end of what can be received.
+func (e *Execution) arrive(v int, pair []list) {
+	first, second := pair[1], pair[0]
+	if e.tie == LeavesFirst {
+		first, second = second, first
+	}
+	for _, q := range [2]list{first, second} {
+		if q.head < 0 {
+			continue
+		}
+		if t := e.ready[v].tail; t >= 0 {
+			e.after[t] = q.head
+		} else {
+			e.ready[v].head = q.head
+		}
+		e.ready[v].tail = q.tail
+	}
+	pair[0], pair[1] = empty, empty
+}
+
+// stuck reports whether no processor has a message still to come by the schedule.
+func (e *Execution) stuck(now int) bool {
+	for v := range e.p.processors {
+		if m := e.next[v]; m < e.p.first[v+1] && int(e.p.step[m]) > now {
+			return false
+		}
+	}
+	return true
+}
