@@ -77,7 +77,7 @@ func lengthBias() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			return queueCases(id, queues(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square })
+			return queueCases(id, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square })
 		},
 	}
 }

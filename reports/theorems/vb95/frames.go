@@ -100,7 +100,7 @@ func secondLower() reports.Claim {
 		Formula:   "reports/theorems/vb95.leastSquare",
 		Model:     "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			return queueCases(id, queues(), leastSquare, "E K^2", "", func(q queue, t *totals) float64 { return t.square / t.frames })
+			return queueCases(id, several(), leastSquare, "E K^2", "", func(q queue, t *totals) float64 { return t.square / t.frames })
 		},
 	}
 }
