@@ -7,8 +7,8 @@ import (
 )
 
 // MaxPackNodes is the largest network that Pack, MaxPack, Obstacle and Shorten
-// take. What they do grows with the square of the links.
-const MaxPackNodes = 1 << 14
+// take. What they do grows with the square of the network.
+const MaxPackNodes = 1 << 12
 
 // An undirected network numbers its links, each once, by their lower end, then
 // by their upper one.

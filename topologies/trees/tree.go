@@ -1,7 +1,9 @@
 // Package trees holds spanning trees of networks, families of trees that share
 // no arc, and the validator they must pass, which shares no code with their
 // constructions. Families of one tree per node share arcs: WorstArc finds the
-// one that an adversary would choose. Layout says where a drawing has the nodes.
+// one that an adversary would choose. Packing returns as many trees as a network
+// has no two of which share a link, Obstacle the partition that proves it has no
+// more. Layout says where a drawing has the nodes.
 //
 // Dimensions of the cube count from 0 here, bit c being dimension c; the papers
 // count them from 1.
