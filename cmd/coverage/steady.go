@@ -112,7 +112,7 @@ func (s *steadyStudy) truths(ctx context.Context, systems []reservation.Studied)
 	var b strings.Builder
 	b.WriteString("| run | T | standard error | frames | used | its error |\n|---|--:|--:|--:|--:|--:|\n")
 	for _, system := range systems {
-		e, err := system.Truth(ctx, s.truth, 0.95)
+		e, err := system.Truth(ctx, s.Seed, s.truth, 0.95)
 		if err != nil {
 			return "", err
 		}

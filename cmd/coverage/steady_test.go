@@ -14,8 +14,8 @@ func call(args ...string) (stdout, stderr string, code int) {
 }
 
 // The rows are those that the study printed when it was a test of package
-// reservation (go test -coverage.runs 20 -coverage.cells 1): a seed stands for
-// the same runs, whatever the number of goroutines.
+// reservation (go test -coverage.runs 20 -coverage.cells 1): a seed stands for the
+// same runs, whatever the number of goroutines.
 func TestSteadyStudyIsTheOneItWas(t *testing.T) {
 	const want = `| method | run | size | runs | refused | covered | | below, above | half-width | rms error |
 |---|---|--:|--:|--:|--:|---|---|--:|--:|
@@ -25,7 +25,12 @@ func TestSteadyStudyIsTheOneItWas(t *testing.T) {
 `
 	for _, workers := range []string{"1", "2"} {
 		got, stderr, code := call("-steady", "-seed", "8", "-runs", "20", "-size", "1e5", "-cell", "N=64 X=1/6 V=14 rho=.3", "-workers", workers)
-		if code != 0 || got != want {
+		// What was added since, the columns on warnings, is cut off.
+		var cut strings.Builder
+		for line := range strings.Lines(got) {
+			cut.WriteString(strings.Join(strings.SplitN(line, "|", 12)[:11], "|") + "|\n")
+		}
+		if code != 0 || cut.String() != want {
 			t.Errorf("%s workers: status %d, %s\n%s", workers, code, stderr, got)
 		}
 	}

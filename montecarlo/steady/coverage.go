@@ -27,6 +27,8 @@ type Row struct {
 	Runs         int
 	Refused      int
 	Below, Above int     // intervals wholly below and above the truth
+	Warned       int     // intervals with a warning
+	Missed       int     // of these, those without the truth
 	halves       float64 // sum of half-widths, relative to the truth
 	squares      float64 // sum of squared relative errors of the values with an interval
 }
@@ -36,6 +38,13 @@ type Row struct {
 func (r Row) Given() (n int, covered float64) {
 	n = r.Runs - r.Refused
 	return n, float64(n-r.Below-r.Above) / float64(n)
+}
+
+// Quiet returns the number of runs with an interval and no warning, and the share
+// of these that hold the truth.
+func (r Row) Quiet() (n int, covered float64) {
+	n = r.Runs - r.Refused - r.Warned
+	return n, float64(n-(r.Below+r.Above-r.Missed)) / float64(n)
 }
 
 // Coverage measures how often the intervals of this package hold the truth: by
@@ -96,6 +105,9 @@ func (c Cell) judge(ctx context.Context, r *rand.Rand, level float64) ([]Row, er
 				row.Above = 1
 			}
 			if row.Refused == 0 {
+				if len(e.Warnings) > 0 {
+					row.Warned, row.Missed = 1, row.Below+row.Above
+				}
 				row.halves = e.Width() / 2 / math.Abs(c.Truth)
 				d := e.Value/c.Truth - 1
 				row.squares = d * d
@@ -142,6 +154,8 @@ func (s *rowSum) Add(rows []Row) {
 		t.Refused += r.Refused
 		t.Below += r.Below
 		t.Above += r.Above
+		t.Warned += r.Warned
+		t.Missed += r.Missed
 		t.halves += r.halves
 		t.squares += r.squares
 	}
@@ -153,17 +167,22 @@ func (s *rowSum) Reset()          { s.rows = nil }
 // Markdown returns the rows as a table.
 func Markdown(rows []Row) string {
 	var b strings.Builder
-	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|\n")
+	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error | warned | quiet |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|--:|--:|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "| %s | %s | %g | %d | %.3f |", r.Method, r.Cell, r.Size, r.Runs, float64(r.Refused)/float64(r.Runs))
 		n, covered := r.Given()
 		if n == 0 {
-			b.WriteString(" | | | | |\n")
+			b.WriteString(" | | | | | | |\n")
 			continue
 		}
 		p := montecarlo.ProportionInterval(int64(n-r.Below-r.Above), int64(n), 0.95)
-		fmt.Fprintf(&b, " %.3f | [%.3f, %.3f] | %d, %d | %.4f | %.4f |\n",
-			covered, p.Lo, p.Hi, r.Below, r.Above, r.halves/float64(n), math.Sqrt(r.squares/float64(n)))
+		fmt.Fprintf(&b, " %.3f | [%.3f, %.3f] | %d, %d | %.4f | %.4f | %.3f |",
+			covered, p.Lo, p.Hi, r.Below, r.Above, r.halves/float64(n), math.Sqrt(r.squares/float64(n)), float64(r.Warned)/float64(n))
+		if q, covered := r.Quiet(); q > 0 {
+			fmt.Fprintf(&b, " %.3f |\n", covered)
+		} else {
+			b.WriteString(" |\n")
+		}
 	}
 	return b.String()
 }

@@ -18,6 +18,14 @@ const (
 	mostOfLong   = 1.0 / 45 // the same, if the cut takes more than a tenth of the run
 )
 
+// Beyond these an interval carries a warning. Also from measured coverage.
+const (
+	mostStudied  = 0.99995 // level
+	mostSkewness = 1       // of the groups
+	mostOfShort  = 0.6     // the same, if the run is worth fewer independent batches than
+	shortWorth   = 40
+)
+
 // Interval returns the estimate of E[y]/E[x] with its interval, or, where the
 // run is too short for one, the whole line with the reason as a warning that
 // begins with "not converged".
@@ -37,6 +45,14 @@ const (
 //	the start weighs at most 1/35 in the mean of the whole run (imprint), or
 //	1/45 if the cut takes more than a tenth, and
 //	the batches are more likely than not worth five independent ones.
+//
+// It carries a warning, and decides no verdict, if
+//
+//	the skewness of the groups is more than 1, or more than 0.6 where the run is
+//	worth fewer than 40 independent batches: what is made of rare large values,
+//	such as the busy periods of a single queue near saturation, is seen too little
+//	of, and the interval lies too low; or
+//	the level is above 0.99995, beyond which no coverage was measured.
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {
@@ -60,7 +76,25 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 	}
 	shift := skewShift(e, se, tail)
 	estimate.Lo, estimate.Hi = theta+lo+shift, theta+hi+shift
+	if g := skewness(e); g > mostSkewness || g > mostOfShort && m.worth < shortWorth {
+		estimate.Warnings = append(estimate.Warnings,
+			fmt.Sprintf("the run is short for a process as skewed as this (skewness %.2g of %d batches): it may not have seen the rare large values, and be low", g, len(e)))
+	}
+	if level > mostStudied {
+		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the coverage of a level above %g was not measured", mostStudied))
+	}
 	return estimate
+}
+
+// skewness returns the third moment of values of mean 0, in units of their
+// deviation; its size whatever the sign, because what is rare may be small as
+// well.
+func skewness(e []float64) float64 {
+	cubes := 0.0
+	for _, v := range e {
+		cubes += v * v * v
+	}
+	return math.Abs(cubes / float64(len(e)) / math.Pow(deviation(e), 3))
 }
 
 // skewShift returns by how much the skewness of the mean moves an interval that
