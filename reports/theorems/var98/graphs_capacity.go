@@ -1,0 +1,105 @@
+package var98
+
+import (
+	"fmt"
+	"math"
+
+	formula "castlab/analytic/graphs"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/topologies"
+)
+
+const capacityText = `$\lambda^* = \min \frac{c}{N - s}$ over all sets of $s$ nodes, neither none nor all, that $c$ arcs enter: the packets that the others generate have to come in. `
+
+var capacitySymbols = []reports.Symbol{symbolGraphN, symbolMost, {Name: "s", Meaning: "nodes of a set"}, {Name: "c", Meaning: "arcs that enter a set of nodes"}}
+
+// capacityOf is the theory of the capacity of a network.
+func capacityOf(net topologies.Topology) (float64, error) {
+	most, _, err := formula.DirectedCapacity(digraphOf(net))
+	return most.Float(), err
+}
+
+// capacity: the minimum cut, against a linear program.
+func capacity() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-CAPACITY",
+		Title: "The full-duplex capacity of a network is a ratio of a cut",
+		Statement: capacityText + `As many arborescences as that fit into the arcs, $\lambda^*$ rooted at each node (Edmonds), if every node can take in $\lambda^*$ from each of the others at once. ` +
+			`The formula finds the minimum as an exact fraction by minimum cuts; measured by a linear program for the greatest rate that every node can take in.`,
+		Source:     "derived from Edmonds 1973; VAR98, Section 3.4, has VAR98-NEC-PRINTED",
+		Quantity:   `\lambda^*`,
+		Unit:       "packets per node and slot",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Relative: 1e-6},
+		Symbols:    capacitySymbols,
+		Formula:    "analytic/graphs.DirectedCapacity",
+		Model:      "gonum.org/v1/gonum/optimize/convex/lp.Simplex",
+		Cases: func() []reports.Case {
+			list := []topologies.Topology{
+				topologies.Hypercube{D: 3}, torus(3, 3), topologies.Complete{N: 5}, topologies.Ring{N: 9}, topologies.Path{N: 5}, topologies.Star{N: 7}, petersen(), barbell(4), caterpillar(4),
+				topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Hypercube{D: 4},
+				topologies.Manhattan{Rows: 4, Columns: 6}, torus(5, 5), topologies.Hypercube{D: 5},
+			}
+			cases := make([]reports.Case, len(list))
+			for i, net := range list {
+				cases[i] = reports.Case{
+					Params:   fmt.Sprintf("graph=%v", net),
+					Validate: net.Validate,
+					Theory:   func() (float64, error) { return capacityOf(net) },
+					Measure: montecarlo.Exact("lambda", "packets per node and slot", func() (float64, float64, int64, error) {
+						least, nodes := math.Inf(1), net.Order()
+						if s, ok := net.(interface{ NodeSymmetric() bool }); ok && s.NodeSymmetric() {
+							nodes = 1 // all nodes are alike
+						}
+						for v := range topologies.Node(nodes) {
+							rate, err := gathered(net, v)
+							if err != nil {
+								return 0, 0, 0, err
+							}
+							least = math.Min(least, rate)
+						}
+						return least, 1e-8 * least, int64(nodes), nil
+					}),
+					Exact: true,
+					Long:  net.Order() > 24,
+				}
+			}
+			return cases
+		},
+		Figures: capacityFigures,
+	}
+}
+
+// capacitySustained: a scheme that attains it.
+func capacitySustained() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-CAPACITY-SUSTAINED",
+		Title: "Trees that load all links alike sustain the full-duplex capacity",
+		Statement: capacityText + `It is attained where packets choose at random among trees that no link has more than its share of: here the images of one tree under symmetries of the network, so that an arc carries as many as any other of its kind. ` +
+			`With $k$ trees, of which the packets of all nodes cross the busiest arc $b$ times, that is $\frac kb$: dealt one by one in place of at random, $k$ packets of each node every $b$ slots, each arc has a slot for every crossing. Measured: $k/b$, counted tree by tree.`,
+		Source:     "derived; VAR98, Section 3.4, leaves open what full duplex allows",
+		Quantity:   `\lambda^*`,
+		Unit:       "packets per node and slot",
+		Relation:   reports.Equal,
+		Resolution: exactRatios,
+		Symbols:    append([]reports.Symbol{symbolDirectTrees, {Name: "b", Meaning: "pairs of a node and a tree whose packet crosses the busiest arc"}}, capacitySymbols...),
+		Formula:    "analytic/graphs.Capacity",
+		Model:      "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			list := balancedNetworks()
+			cases := make([]reports.Case, len(list))
+			for i, b := range list {
+				cases[i] = onNetwork(b.net, func() (float64, error) { return capacityOf(b.net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
+					s, err := b.scheme()
+					if err != nil {
+						return 0, 0, err
+					}
+					most, _ := s.Capacity()
+					return most, int64(s.Choices()), nil
+				})
+			}
+			return cases
+		},
+	}
+}

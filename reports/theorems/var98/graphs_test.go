@@ -1,0 +1,107 @@
+package var98
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/figures"
+	"castlab/topologies"
+)
+
+// By hand: Bell numbers less the one division into a single part; a link for a
+// node of K3, and all three between three; the links of a cycle.
+func TestDivisionsAreAllThereAre(t *testing.T) {
+	for _, c := range []struct {
+		net       topologies.Topology
+		least     float64
+		divisions int64
+	}{
+		{topologies.Complete{N: 3}, 1.5, 4},
+		{topologies.Path{N: 4}, 1, 14},
+		{topologies.Ring{N: 8}, 8. / 7, 4139},
+		{torus(3, 3), 2.25, 21146},
+	} {
+		if least, n := weakest(c.net); least != c.least || n != c.divisions {
+			t.Errorf("%v: %v of %d, want %v of %d", c.net, least, n, c.least, c.divisions)
+		}
+	}
+}
+
+// By hand: a node of a path takes in everything over one link at its end, over
+// two in its middle; the hub of a star over all. One way round the ring of two
+// one-way streets nothing is different: 2 arcs for 15 nodes.
+func TestGatheredByHand(t *testing.T) {
+	for _, c := range []struct {
+		net  topologies.Topology
+		into topologies.Node
+		want float64
+	}{
+		{topologies.Path{N: 5}, 0, 0.25},
+		{topologies.Path{N: 5}, 2, 0.5},
+		{topologies.Star{N: 7}, 0, 1},
+		{topologies.Star{N: 7}, 3, 1. / 6},
+		{topologies.Manhattan{Rows: 4, Columns: 4}, 5, 2. / 15},
+		{topologies.Complete{N: 2}, 1, 1},
+	} {
+		if got, err := gathered(c.net, c.into); err != nil || math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("%v into %d: %v %v, want %v", c.net, c.into, got, err, c.want)
+		}
+	}
+}
+
+// graphClaims are those that count and compute, without chance.
+func graphClaims() []reports.Claim {
+	return []reports.Claim{strength(), capacity(), capacitySustained(), capacityHalf(), necessary(), necessaryPrinted(), capacityHalfPrinted()}
+}
+
+func TestGraphClaims(t *testing.T) {
+	claims := graphClaims()
+	if err := reports.ValidateClaims(claims); err != nil {
+		t.Error(err)
+	}
+	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
+	r, err := reports.Check(t.Context(), claims, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	erratum := map[string]bool{}
+	for _, c := range claims {
+		erratum[c.ID] = c.Erratum != ""
+	}
+	for _, v := range r.Verdicts {
+		want := reports.Supported
+		if erratum[v.Claim] {
+			want = reports.Refuted
+		}
+		if v.Status != want {
+			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
+		}
+	}
+	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCapacityFigure(t *testing.T) {
+	f, err := capacityFigure(context.Background(), montecarlo.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := figures.Validate(f); err != nil {
+		t.Error(err)
+	}
+	// d = 3: 1/4, 1/7, 1/8 and 1/3 over 3/7.
+	for i, want := range []float64{1, 7. / 12, 1. / 3, 7. / 24, 7. / 9} {
+		if got := f.Curves[i].Y[1]; math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: %v, want %v", f.Curves[i].Name, got, want)
+		}
+	}
+	for i, share := range f.Curves[5].Y {
+		if math.Abs(share-1) > 1e-12 {
+			t.Errorf("d=%v: %v", f.Curves[5].X[i], share)
+		}
+	}
+}
