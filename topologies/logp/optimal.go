@@ -1,0 +1,245 @@
+package logp
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+
+	"castlab/topologies"
+)
+
+// A Search looks for schedules of k items that end early. It is built once and
+// tried often; it keeps its memory and is not for several goroutines.
+type Search struct {
+	P, L, k int
+	words   int
+
+	has, will []uint64 // by processor, a bit for every item that it holds; or has been sent, too
+	count     []int    // by item, to how many it has been sent
+	items     []int    // by processor, how many it has been sent
+	arrivals  [][]Send // by step modulo L, what was sent then
+
+	to, from []int // the matching of a step: receiver of each sender, sender of each receiver, or -1
+	seen     []int // by receiver, the last search for an augmenting path that came by
+	clock    int
+	rarest   []int // items, the rarest first, equal ones in an order drawn in every step
+	rank     []int // by item, its place there
+	order    []int // processors
+	sends    []Send
+}
+
+// maxSearch bounds P and k.
+const maxSearch = 1 << 12
+
+// NewSearch prepares a search for schedules of k items for P processors with the
+// latency L.
+//
+// Errors: a *topologies.DomainError for P outside 1..4096, L outside 1..65536, k
+// outside 0..4096 and P k above 2^22.
+func NewSearch(P, L, k int) (*Search, error) {
+	if err := integer("P", P, 1, maxSearch); err != nil {
+		return nil, err
+	}
+	if err := integer("L", L, 1, 1<<16); err != nil {
+		return nil, err
+	}
+	if err := integer("k", k, 0, min(maxSearch, (1<<22)/P)); err != nil {
+		return nil, err
+	}
+	w := (k + 63) / 64
+	s := &Search{
+		P: P, L: L, k: k, words: w,
+		has: make([]uint64, P*w), will: make([]uint64, P*w), count: make([]int, k), items: make([]int, P), arrivals: make([][]Send, L),
+		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k), order: make([]int, P),
+	}
+	return s, nil
+}
+
+// Bound returns a time below which there is no schedule: k(P-1) receptions are
+// needed, in step t no more can send than hold anything, and no more can be
+// received than P-1. The number that hold anything grows as if there were one item.
+func (s *Search) Bound() int {
+	if s.P == 1 || s.k == 0 {
+		return 0
+	}
+	left := s.k * (s.P - 1)
+	recent := make([]int, s.L)
+	holders := 1
+	for t := 0; ; t++ {
+		if t >= s.L && holders < s.P {
+			holders += recent[t%s.L]
+		}
+		recent[t%s.L] = holders
+		if left -= min(holders, s.P-1); left <= 0 {
+			return s.L + t
+		}
+	}
+}
+
+// Try makes one schedule at random and reports whether it ends by the step T. In
+// every step items are sent by all that hold them, the rarest first, each to a
+// processor that lacks it and has been sent the fewest items so far (nearly: some
+// chance is left to others); then, along augmenting paths, by as many senders as
+// possible. Ties are drawn.
+func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
+	result := Schedule{Algorithm: "logp-optimal", Processors: s.P, Latency: s.L, Items: s.k}
+	left := s.k * (s.P - 1)
+	if left == 0 {
+		return result, T >= 0
+	}
+	s.clear()
+	loose := r.IntN(2) == 1
+	for t := 0; t+s.L <= T; t++ {
+		at := t % s.L
+		for _, x := range s.arrivals[at] {
+			s.has[x.To*s.words+x.Item/64] |= 1 << (x.Item % 64)
+		}
+		s.arrivals[at] = s.arrivals[at][:0]
+		s.match(r, loose)
+		for p, q := range s.to {
+			if q < 0 {
+				continue
+			}
+			item := s.best(p, q)
+			s.will[q*s.words+item/64] |= 1 << (item % 64)
+			s.count[item]++
+			s.items[q]++
+			x := Send{Step: t, From: p, To: q, Item: item}
+			s.arrivals[at] = append(s.arrivals[at], x)
+			s.sends = append(s.sends, x)
+			left--
+		}
+		if left == 0 {
+			result.Steps, result.Sends = t+s.L, append([]Send(nil), s.sends...)
+			return result, true
+		}
+		if left > (T-s.L-t)*(s.P-1) {
+			break
+		}
+	}
+	return result, false
+}
+
+func (s *Search) clear() {
+	clear(s.has)
+	clear(s.will)
+	clear(s.count)
+	clear(s.items)
+	for i := range s.k {
+		s.has[i/64] |= 1 << (i % 64)
+		s.rarest[i] = i
+	}
+	copy(s.will, s.has[:s.words])
+	for i := range s.arrivals {
+		s.arrivals[i] = s.arrivals[i][:0]
+	}
+	for p := range s.order {
+		s.order[p] = p
+	}
+	s.sends = s.sends[:0]
+}
+
+// match finds who sends to whom in a step.
+func (s *Search) match(r *rand.Rand, loose bool) {
+	for p := range s.P {
+		s.to[p], s.from[p] = -1, -1
+	}
+	r.Shuffle(s.P, func(i, j int) { s.order[i], s.order[j] = s.order[j], s.order[i] })
+	r.Shuffle(s.k, func(i, j int) { s.rarest[i], s.rarest[j] = s.rarest[j], s.rarest[i] })
+	for i := 1; i < s.k; i++ { // nearly sorted but for ties
+		for j := i; j > 0 && s.count[s.rarest[j]] < s.count[s.rarest[j-1]]; j-- {
+			s.rarest[j], s.rarest[j-1] = s.rarest[j-1], s.rarest[j]
+		}
+	}
+	for i, item := range s.rarest {
+		s.rank[item] = i
+	}
+	for _, item := range s.rarest {
+		word, bit := item/64, uint64(1)<<(item%64)
+		for _, p := range s.order {
+			if s.to[p] >= 0 || s.has[p*s.words+word]&bit == 0 {
+				continue
+			}
+			best, fewest := -1, 0
+			for _, q := range s.order {
+				if q == 0 || s.from[q] >= 0 || s.will[q*s.words+word]&bit != 0 {
+					continue
+				}
+				n := 4 * s.items[q]
+				if loose {
+					n += r.IntN(5)
+				}
+				if best < 0 || n < fewest {
+					best, fewest = q, n
+				}
+			}
+			if best >= 0 {
+				s.to[p], s.from[best] = best, p
+			}
+		}
+	}
+	for _, p := range s.order {
+		if s.to[p] < 0 && (p == 0 || s.items[p] > 0) {
+			s.clock++
+			s.augment(p)
+		}
+	}
+}
+
+// augment finds a receiver for p, others giving up theirs for another one.
+func (s *Search) augment(p int) bool {
+	for _, q := range s.order {
+		if q == 0 || s.seen[q] == s.clock || s.best(p, q) < 0 {
+			continue
+		}
+		s.seen[q] = s.clock
+		if s.from[q] < 0 || s.augment(s.from[q]) {
+			s.to[p], s.from[q] = q, p
+			return true
+		}
+	}
+	return false
+}
+
+// best returns the rarest item that p holds and q has not been sent, -1 if there is
+// none.
+func (s *Search) best(p, q int) int {
+	best := -1
+	for w := range s.words {
+		for left := s.has[p*s.words+w] &^ s.will[q*s.words+w]; left != 0; left &= left - 1 {
+			item := w*64 + bits.TrailingZeros64(left)
+			if best < 0 || s.count[item] < s.count[best] || s.count[item] == s.count[best] && s.rank[item] < s.rank[best] {
+				best = item
+			}
+		}
+	}
+	return best
+}
+
+// Optimal returns the shortest schedule of k items found in so many tries: at the
+// Bound, then at one step more, and so on. It is optimal where its Steps are the
+// bound, which is returned, too. Every result so far met the bound.
+//
+// Symbols: P processors, L latency, k items. Source: SV93, Section 4, has an integer
+// program; this search is ours.
+//
+// Errors: those of NewSearch; a *topologies.DomainError for less than one try.
+func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err error) {
+	search, err := NewSearch(P, L, k)
+	if err != nil {
+		return Schedule{}, 0, err
+	}
+	if tries < 1 {
+		return Schedule{}, 0, &topologies.DomainError{Arg: "tries", Value: tries, Domain: "an integer >= 1"}
+	}
+	bound = search.Bound()
+	// The longest that a schedule can need: all items one after the other.
+	for T := bound; T <= bound*(k+1); T++ {
+		for range tries {
+			if s, ok := search.Try(r, T); ok {
+				return s, bound, nil
+			}
+		}
+	}
+	return Schedule{}, bound, fmt.Errorf("P=%d L=%d k=%d: no schedule found", P, L, k)
+}
