@@ -1,0 +1,50 @@
+package treebroadcast
+
+import (
+	"fmt"
+
+	"castlab/montecarlo"
+)
+
+// A Rule is which way a half-duplex link is used where packets wait at both ends.
+type Rule int
+
+const (
+	Random    Rule = iota // each waiting packet goes first with the same chance
+	Longer                // from the end where more wait; of equal ones, towards the root
+	Shorter               // from the end where fewer wait; of equal ones, towards the root
+	Inward                // towards the root of the tree
+	Outward               // away from it
+	Alternate             // the other way than last time
+)
+
+var rules = [...]string{"random", "longer", "shorter", "inward", "outward", "alternate"}
+
+func (x Rule) String() string {
+	if x < 0 || int(x) >= len(rules) {
+		return "rule?"
+	}
+	return rules[x]
+}
+
+// Rules returns all of them.
+func Rules() []Rule { return []Rule{Random, Longer, Shorter, Inward, Outward, Alternate} }
+
+// ParseRule reads what String writes.
+//
+// Errors: a *montecarlo.DomainError for anything else.
+func ParseRule(name string) (Rule, error) {
+	for i, s := range rules {
+		if name == s {
+			return Rule(i), nil
+		}
+	}
+	return 0, &montecarlo.DomainError{Arg: "rule", Value: name, Domain: "random, longer, shorter, inward, outward or alternate"}
+}
+
+func (x Rule) check() error {
+	if x < 0 || int(x) >= len(rules) {
+		return &montecarlo.DomainError{Arg: "rule", Value: int(x), Domain: fmt.Sprintf("a rule, 0 to %d", len(rules)-1)}
+	}
+	return nil
+}
