@@ -2,6 +2,7 @@ package isotropic
 
 import (
 	"fmt"
+	"math/bits"
 
 	"castlab/distributions"
 )
@@ -30,6 +31,48 @@ func Scatter(d, M int) (int, error) {
 	}
 	return max(over(1<<d-1, d), over(M, 2), d), nil
 }
+
+// ScatterFrom returns a sharper bound where the sources are given,
+//
+//	max over subcubes of ceil( m (2^j - 1)/j ),  and d,
+//
+// with m sources in a subcube in which j > 0 bits are fixed: they send m (2^d -
+// 2^(d-j)) packets over the j 2^(d-j) links that lead out of it. j = d is a single
+// node.
+//
+// Symbols: d dimensions, m and j of a subcube. Units: slots. Source: derived.
+// Errors: d outside 0..MaxSubcubeDimension, sources outside 0..2^d-1 or there
+// twice.
+func ScatterFrom(d int, sources []int) (int, error) {
+	if err := checkInt("d", d, 0, MaxSubcubeDimension); err != nil {
+		return 0, err
+	}
+	counts := make([]int, 1<<d)
+	for _, v := range sources {
+		if v < 0 || v >= 1<<d || counts[v] > 0 {
+			return 0, &distributions.DomainError{Arg: "sources", Value: v, Domain: fmt.Sprintf("different integers from 0 to 2^d - 1 = %d", 1<<d-1)}
+		}
+		counts[v]++
+	}
+	bound := 0
+	if len(sources) > 0 {
+		bound = d
+	}
+	for fixed := 1; fixed < 1<<d; fixed++ {
+		clear(counts)
+		j, most := bits.OnesCount(uint(fixed)), 0
+		for _, v := range sources {
+			counts[v&fixed]++
+			most = max(most, counts[v&fixed])
+		}
+		bound = max(bound, over(most*(1<<j-1), j))
+	}
+	return bound, nil
+}
+
+// MaxSubcubeDimension is the largest cube of ScatterFrom, which goes through all
+// its subcubes.
+const MaxSubcubeDimension = 12
 
 // Band returns a lower bound on the transposition of a banded matrix of 2^d
 // columns, one at each node of a cube, over all ways to place them. Entry (k, i)

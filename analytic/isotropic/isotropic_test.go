@@ -156,6 +156,30 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// Where sources are given the bound is at least that for their number, and equal
+// to it for one source and for all; four sources of one 2-subcube of the 4-cube
+// send 4*12 packets over its 8 links, and 4 in every second place are no more than
+// half of any subcube of half the nodes.
+func TestScatterFrom(t *testing.T) {
+	for d := range 9 {
+		all := make([]int, 1<<d)
+		for v := range all {
+			all[v] = v
+			if x, y := must(t)(isotropic.ScatterFrom(d, all[:v+1])), must(t)(isotropic.Scatter(d, v+1)); x < y || (v == 0 || v == 1<<d-1) && x != y {
+				t.Errorf("d=%d: %d sources: %d, anywhere %d", d, v+1, x, y)
+			}
+		}
+	}
+	for _, c := range []struct {
+		sources []int
+		want    int
+	}{{nil, 0}, {[]int{5}, 4}, {[]int{0, 1, 2, 3}, 6}, {[]int{0, 3, 12, 15}, 4}} {
+		if x := must(t)(isotropic.ScatterFrom(4, c.sources)); x != c.want {
+			t.Errorf("%v: %d, want %d", c.sources, x, c.want)
+		}
+	}
+}
+
 func TestDomains(t *testing.T) {
 	for name, call := range map[string]func() (int, error){
 		"d":       func() (int, error) { return isotropic.Hypercube(-1) },
@@ -164,6 +188,7 @@ func TestDomains(t *testing.T) {
 		"rows":    func() (int, error) { return isotropic.Manhattan(3, 4) },
 		"columns": func() (int, error) { return isotropic.ManhattanLower(4, 0) },
 		"M":       func() (int, error) { return isotropic.Scatter(3, 9) },
+		"sources": func() (int, error) { return isotropic.ScatterFrom(3, []int{1, 1}) },
 		"B":       func() (int, error) { return isotropic.Band(3, 8) },
 		"rmax":    func() (int, error) { return isotropic.GreedyBound(3, 0) },
 		"h":       func() (int, error) { return isotropic.GreedyBound(-1, 0) },
