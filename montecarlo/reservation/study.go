@@ -49,8 +49,8 @@ func (s Studied) Cell(sizes []float64) steady.Cell {
 }
 
 // Truth measures T in one run of so many packets, in the mean, with its interval
-// at the level. The stream is none of a study's, whatever the seed. An
-// observation is a frame.
+// at the level. The stream is none of steady.Coverage's, whatever the seed, and
+// none of Stopping's with another seed. An observation is a frame.
 //
 // Errors: *montecarlo.DomainError for the system; the cause of the cancellation of
 // ctx.
