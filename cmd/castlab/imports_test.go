@@ -114,13 +114,17 @@ var rooms = map[string]room{
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
 	"reports/page":    {nil, "turns markdown into one file"},
 
-	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
+	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
 	"reports/theorems/internal/kit": {[]string{"montecarlo", "reports"}, "what the claims of every paper are made with"},
 	"reports/theorems/st93": {
 		[]string{"analytic/...", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb95": {
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/..."},
+		"the one place where theory and experiment meet",
+	},
+	"reports/theorems/sv93": {
 		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
