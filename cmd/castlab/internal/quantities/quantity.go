@@ -83,5 +83,6 @@ func All() []Quantity {
 	list = append(list, isotropicQuantities()...)
 	list = append(list, graphQuantities()...)
 	list = append(list, directQuantities()...)
+	list = append(list, treeBroadcastQuantities()...)
 	return list
 }
