@@ -96,7 +96,7 @@ func (g Graph) Validate() error {
 }
 
 // Order returns the number of nodes.
-func (g Graph) Order() int { return len(g.first) - 1 }
+func (g Graph) Order() int { return max(0, len(g.first)-1) }
 
 // AppendNeighbors appends the nodes linked to v, lowest number first.
 func (g Graph) AppendNeighbors(dst []Node, v Node) []Node {
