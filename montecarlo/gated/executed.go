@@ -1,0 +1,86 @@
+package gated
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/internal/poisson"
+)
+
+// Executed is gated service without limit whose periods last as long as serving
+// the requests does, which may depend on the nodes they come from: a static
+// algorithm, executed anew for every period.
+type Executed struct {
+	N      int     // nodes
+	Lambda float64 // requests per node and unit of time
+	// Duration returns how long a period takes that serves a request from each of
+	// the sources, in which a node may stand several times; more than 0 even if
+	// nobody waits. It keeps neither argument.
+	Duration func(sources []int, r *rand.Rand) (float64, error)
+}
+
+// An ExecutedRun is one run, period by period, from an empty network on. Its
+// memory is that of the most requests of a period.
+type ExecutedRun struct {
+	scheme  Executed
+	rand    *rand.Rand
+	sources []int
+	last    Period
+	next    int64
+}
+
+// mostRequests is how many requests a period may have: beyond, a run without a
+// steady state has grown past all use.
+const mostRequests = 1 << 24
+
+// Run starts a run. Whether it has a steady state depends on Duration; the caller
+// knows.
+//
+// Errors: *montecarlo.DomainError for N < 1, lambda that is not > 0 and finite, no
+// Duration.
+func (e Executed) Run(w *montecarlo.Words) (*ExecutedRun, error) {
+	switch {
+	case e.N < 1:
+		return nil, &montecarlo.DomainError{Arg: "N", Value: e.N, Domain: "an integer >= 1"}
+	case !(e.Lambda > 0) || !finite(e.Lambda):
+		return nil, &montecarlo.DomainError{Arg: "lambda", Value: e.Lambda, Domain: "a finite rate > 0"}
+	case e.Duration == nil:
+		return nil, &montecarlo.DomainError{Arg: "Duration", Value: "none", Domain: "an algorithm to be executed"}
+	}
+	return &ExecutedRun{scheme: e, rand: w.Rand()}, nil
+}
+
+// Fill runs len(dst) periods. V is left out: a period is no sum.
+//
+// Errors: that of Duration; *montecarlo.DomainError for a duration that is not > 0
+// and finite, and for more than 2^24 requests at a gate.
+func (r *ExecutedRun) Fill(dst []Period) error {
+	for i := range dst {
+		if err := r.period(); err != nil {
+			return err
+		}
+		dst[i] = r.last
+	}
+	return nil
+}
+
+func (r *ExecutedRun) period() error {
+	if r.next > mostRequests {
+		return &montecarlo.DomainError{Arg: "lambda", Value: r.scheme.Lambda, Domain: fmt.Sprintf("a rate at which a period takes at most %d requests; here one took %d", mostRequests, r.next)}
+	}
+	r.sources = r.sources[:0]
+	for range r.next {
+		r.sources = append(r.sources, int(r.rand.Uint64N(uint64(r.scheme.N))))
+	}
+	length, err := r.scheme.Duration(r.sources, r.rand)
+	if err != nil {
+		return err
+	}
+	if !(length > 0) || !finite(length) {
+		return &montecarlo.DomainError{Arg: "Duration", Value: length, Domain: fmt.Sprintf("a finite time > 0, with %d requests too", r.next)}
+	}
+	r.last = Period{Requests: r.next, Before: r.last.Length, Length: length}
+	r.next = poisson.Number(r.rand, r.scheme.Lambda*float64(r.scheme.N)*length)
+	return nil
+}
