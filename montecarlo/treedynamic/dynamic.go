@@ -23,13 +23,15 @@ func (d Dynamic) Validate() error {
 	if err := d.validateScheme(); err != nil {
 		return err
 	}
-	if most, link := d.Scheme.Capacity(); !(leastLambda <= d.Lambda && d.Lambda < most) {
-		return &montecarlo.DomainError{
-			Arg: "lambda", Value: d.Lambda,
-			Domain: fmt.Sprintf("a rate from %g to below %.6g, from which on the link %v of %v is always busy and its queue grows", leastLambda, most, link, d.Scheme),
-		}
+	most, link := d.Scheme.Capacity()
+	if leastLambda <= d.Lambda && d.Lambda < most {
+		return nil
 	}
-	return nil
+	busy := fmt.Sprintf(", from which on the link %v of %v is always busy and its queue grows", link, d.Scheme)
+	if d.Scheme.layouts != nil {
+		busy = fmt.Sprintf(" = %d/%d, k/(N-1), from which on links to leaves of the trees are always busy and their queues grow", d.Scheme.choices, d.Scheme.nodes-1)
+	}
+	return &montecarlo.DomainError{Arg: "lambda", Value: d.Lambda, Domain: fmt.Sprintf("a rate from %g to below %.6g%s", leastLambda, most, busy)}
 }
 
 func (d Dynamic) validateScheme() error {

@@ -18,12 +18,16 @@ func direct() Model {
 	return Model{
 		Name:    "direct",
 		Meaning: "dynamic broadcasting along trees, packets starting as soon as they are generated; links carry one packet a slot each way (VAR98, Section 3.4)",
-		Notes: `A packet draws one of the trees at random. trees=FILE are spanning trees on the
-same nodes, along which packets are broadcast from wherever they are; the edges
-that they share, if any, have one queue. topology=hypercube(d=4) has
-  scheme=direct    the d rotations of the unbalanced (binomial) tree that is rooted at
-                   the source
-  scheme=indirect  up one of d edge-disjoint trees to its root, and down it
+		Notes: `A packet draws one of the trees at random. topology=SPEC has
+  scheme=direct    as many spanning trees without a common edge as there are, along
+                   which packets are broadcast from wherever they are
+and the hypercube also
+  scheme=rotated   the d rotations of the unbalanced (binomial) tree that is rooted
+                   at the source
+  scheme=indirect  up one of d trees to its root, and down it
+trees=FILE are spanning trees on the same nodes, for scheme=direct; the edges that
+they share, if any, have one queue. With k trees that share none every lambda
+below k/(N-1) is stable, in any order.
 order says which copy of a queue goes first; priority is to the one with the most
 transmissions before it along its tree. Estimates:
   R   mean delay from generation to reception, over all nodes but the source
@@ -43,7 +47,7 @@ depend on each other.`,
 			lambda := packetsKey(k, "node and slot")
 			order := k.Word("order", "which copy of a queue goes first", names(treedynamic.Orders())...)
 			k.Default("order", treedynamic.FIFO.String())
-			scheme := k.Word("scheme", "from the source, or from a root", schemeDirect, schemeIndirect)
+			scheme := k.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRotated, schemeIndirect)
 			k.Default("scheme", schemeDirect)
 			return func() (Study, error) {
 				o, err := treedynamic.ParseOrder(*order)
@@ -52,7 +56,7 @@ depend on each other.`,
 				}
 				var s *treedynamic.Scheme
 				if *net != nil {
-					s, err = cubeTrees(*net, *scheme)
+					s, err = networkTrees(*net, *scheme)
 				} else {
 					s, err = listedTrees(*file, edges, *scheme)
 				}
@@ -67,27 +71,42 @@ depend on each other.`,
 
 const (
 	schemeDirect   = "direct"
+	schemeRotated  = "rotated"
 	schemeIndirect = "indirect"
 )
 
-// cubeTrees is a scheme on the hypercube, the network whose trees are known
-// here.
-func cubeTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, error) {
-	cube, ok := net.(topologies.Hypercube)
-	if !ok {
-		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: "want hypercube(d=...), or the spanning trees as trees=FILE"}
-	}
+// networkTrees is a scheme on a network along trees that are made here.
+func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, error) {
 	if scheme == schemeDirect {
-		return treedynamic.Rotated(cube.D)
+		family, err := packed(net)
+		if err != nil {
+			return nil, err
+		}
+		return treedynamic.Trees(net, family)
 	}
-	if cube.D > treedynamic.MaxDimensions {
+	cube, ok := net.(topologies.Hypercube)
+	switch {
+	case !ok:
+		return nil, &grammar.Error{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v: the others are for hypercube(d=...)", net)}
+	case cube.D > treedynamic.MaxDimensions:
 		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
+	case scheme == schemeRotated:
+		return treedynamic.Rotated(cube.D)
 	}
 	family, err := trees.Disjoint(cube.D)
 	if err != nil {
 		return nil, err
 	}
 	return treedynamic.Indirect(cube, family)
+}
+
+// packed returns the trees along which a network broadcasts: as many as there are
+// without a common edge.
+func packed(net topologies.Topology) ([]trees.Tree, error) {
+	if net.Order() < 2 {
+		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
+	}
+	return trees.Packing(net)
 }
 
 // listedTrees is the direct scheme along trees of a file, on the network of
@@ -160,7 +179,7 @@ func directStudy(d treedynamic.Dynamic, parameters fmt.Stringer) (Study, error) 
 		return Study{}, err
 	}
 	measures := []treedynamic.Measure{treedynamic.Reception, treedynamic.Completion}
-	const transmissions, least, most = 2e7, 1 << 11, 1 << 20
+	const transmissions, least, most = 5e7, 1 << 11, 1 << 20
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate direct %v", parameters),
 		observed: "packets", sample: treedynamic.Reception.String(), columns: measured(measures),

@@ -1,0 +1,78 @@
+package models
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo"
+	"castlab/montecarlo/scattering"
+)
+
+// scatteringModel sends a packet of its own to every node of the cube.
+func scatteringModel() Model {
+	return Model{
+		Name:    "scattering",
+		Meaning: "dynamic scattering in the hypercube of 2^d nodes: a request is a packet of its own for every other node; links carry one packet a slot each way (VAR98, Section 3.5)",
+		Notes: `Packets go greedily: each crosses the dimensions in which its destination differs
+from its source, one after the other, first come, first served. order is which one
+it crosses first; the others follow cyclically:
+  fixed    the lowest
+  rotated  one that shares the packets of a request out evenly among the links of
+           the source
+Of the packets of a request those with farther to go are sent first. Every link is
+busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N. Estimates:
+  T   mean time from a request's arrival to the reception of its last packet
+  D   to the reception of a packet
+
+` + steadyNotes("requests", "") + `
+--samples are the T of the requests in the order in which they are completed; they
+depend on each other.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			d := k.Int("d", "dimensions of the hypercube", 1, scattering.MaxDimensions)
+			lambda := k.Real("lambda", "requests per node and slot", grammar.Positive())
+			order := k.Word("order", "which dimension is crossed first", names(scattering.Orders())...)
+			k.Default("order", scattering.Fixed.String())
+			return func() (Study, error) {
+				o, err := scattering.ParseOrder(*order)
+				if err != nil {
+					return Study{}, err
+				}
+				return scatteringStudy(scattering.Scattering{D: *d, Lambda: *lambda, Order: o}, k)
+			}
+		},
+	}
+}
+
+func scatteringStudy(s scattering.Scattering, parameters fmt.Stringer) (Study, error) {
+	if err := s.Validate(); err != nil {
+		return Study{}, err
+	}
+	measures := []scattering.Measure{scattering.Completion, scattering.Delay}
+	const transmissions, least, most = 2e7, 1 << 11, 1 << 20
+	r := steadyRun{
+		label:    fmt.Sprintf("simulate scattering %v", parameters),
+		observed: "requests", sample: scattering.Completion.String(), columns: measured(measures),
+		runs: int(math.Max(least, math.Min(most, transmissions/math.Ldexp(float64(s.D), s.D-1)))),
+		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
+			run, err := s.Run(w)
+			if err != nil {
+				return nil, err
+			}
+			var buffer []scattering.Scatter
+			return func(n int, o *observer) {
+				if len(buffer) < n {
+					buffer = make([]scattering.Scatter, n)
+				}
+				run.Fill(buffer[:n])
+				for _, q := range buffer[:n] {
+					for i, m := range measures {
+						o.add(i, m.Of(q), 1)
+					}
+					o.sample(q.Completion)
+				}
+			}, nil
+		},
+	}
+	return r.study(), nil
+}
