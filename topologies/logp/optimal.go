@@ -1,9 +1,11 @@
 package logp
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"castlab/topologies"
 )
@@ -23,7 +25,11 @@ type Search struct {
 	seen     []int // by receiver, the last search for an augmenting path that came by
 	clock    int
 	rarest   []int // items, the rarest first, equal ones in an order drawn in every step
-	rank     []int // by item, its place there
+	rank     []int // by item, its place there, high where it is common
+	item     []int // by sender, what it sends, -1 for the rarest that it can
+	blur     int   // by how much chance may change a rank, in quarters of a processor
+	last     bool  // the source takes what the others leave
+	loose    bool  // receivers that have been sent few items are preferred, but not always
 	order    []int // processors
 	sends    []Send
 }
@@ -50,7 +56,7 @@ func NewSearch(P, L, k int) (*Search, error) {
 	s := &Search{
 		P: P, L: L, k: k, words: w,
 		has: make([]uint64, P*w), will: make([]uint64, P*w), count: make([]int, k), items: make([]int, P), arrivals: make([][]Send, L),
-		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k), order: make([]int, P),
+		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k), item: make([]int, P), order: make([]int, P),
 	}
 	return s, nil
 }
@@ -88,19 +94,25 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 		return result, T >= 0
 	}
 	s.clear()
-	loose := r.IntN(2) == 1
+	s.loose = r.IntN(2) == 1
+	s.last = r.IntN(2) == 1
+	s.blur = [...]int{0, 4, 8, 16}[r.IntN(4)]
 	for t := 0; t+s.L <= T; t++ {
 		at := t % s.L
 		for _, x := range s.arrivals[at] {
 			s.has[x.To*s.words+x.Item/64] |= 1 << (x.Item % 64)
 		}
 		s.arrivals[at] = s.arrivals[at][:0]
-		s.match(r, loose)
+		s.match(r)
 		for p, q := range s.to {
 			if q < 0 {
 				continue
 			}
-			item := s.best(p, q)
+			item := s.item[p]
+			if item < 0 {
+				item = s.best(p, q)
+				s.sent(item)
+			}
 			s.will[q*s.words+item/64] |= 1 << (item % 64)
 			s.count[item]++
 			s.items[q]++
@@ -140,42 +152,33 @@ func (s *Search) clear() {
 }
 
 // match finds who sends to whom in a step.
-func (s *Search) match(r *rand.Rand, loose bool) {
+func (s *Search) match(r *rand.Rand) {
 	for p := range s.P {
-		s.to[p], s.from[p] = -1, -1
+		s.to[p], s.from[p], s.item[p] = -1, -1, -1
 	}
 	r.Shuffle(s.P, func(i, j int) { s.order[i], s.order[j] = s.order[j], s.order[i] })
-	r.Shuffle(s.k, func(i, j int) { s.rarest[i], s.rarest[j] = s.rarest[j], s.rarest[i] })
-	for i := 1; i < s.k; i++ { // nearly sorted but for ties
-		for j := i; j > 0 && s.count[s.rarest[j]] < s.count[s.rarest[j-1]]; j-- {
-			s.rarest[j], s.rarest[j-1] = s.rarest[j-1], s.rarest[j]
-		}
+	for item, n := range s.count {
+		s.rank[item] = (4*n+r.IntN(1+s.blur))<<16 | r.IntN(1<<16)
 	}
-	for i, item := range s.rarest {
-		s.rank[item] = i
-	}
+	slices.SortFunc(s.rarest, func(a, b int) int { return cmp.Compare(s.rank[a], s.rank[b]) })
 	for _, item := range s.rarest {
 		word, bit := item/64, uint64(1)<<(item%64)
 		for _, p := range s.order {
+			if p == 0 && s.last {
+				continue
+			}
 			if s.to[p] >= 0 || s.has[p*s.words+word]&bit == 0 {
 				continue
 			}
-			best, fewest := -1, 0
-			for _, q := range s.order {
-				if q == 0 || s.from[q] >= 0 || s.will[q*s.words+word]&bit != 0 {
-					continue
-				}
-				n := 4 * s.items[q]
-				if loose {
-					n += r.IntN(5)
-				}
-				if best < 0 || n < fewest {
-					best, fewest = q, n
-				}
+			if q := s.receiver(r, func(q int) bool { return s.will[q*s.words+word]&bit == 0 }); q >= 0 {
+				s.to[p], s.from[q], s.item[p] = q, p, item
+				s.sent(item)
 			}
-			if best >= 0 {
-				s.to[p], s.from[best] = best, p
-			}
+		}
+	}
+	if s.last {
+		if q := s.receiver(r, func(q int) bool { return s.best(0, q) >= 0 }); q >= 0 {
+			s.to[0], s.from[q] = q, 0
 		}
 	}
 	for _, p := range s.order {
@@ -186,6 +189,28 @@ func (s *Search) match(r *rand.Rand, loose bool) {
 	}
 }
 
+// sent makes an item one processor more common.
+func (s *Search) sent(item int) { s.rank[item] += 4 << 16 }
+
+// receiver returns a processor that gets nothing yet in this step and may get
+// what is to be sent, one that has been sent few items; -1 if there is none.
+func (s *Search) receiver(r *rand.Rand, may func(q int) bool) int {
+	best, fewest := -1, 0
+	for _, q := range s.order {
+		if q == 0 || s.from[q] >= 0 || !may(q) {
+			continue
+		}
+		n := 4 * s.items[q]
+		if s.loose {
+			n += r.IntN(5)
+		}
+		if best < 0 || n < fewest {
+			best, fewest = q, n
+		}
+	}
+	return best
+}
+
 // augment finds a receiver for p, others giving up theirs for another one.
 func (s *Search) augment(p int) bool {
 	for _, q := range s.order {
@@ -194,7 +219,7 @@ func (s *Search) augment(p int) bool {
 		}
 		s.seen[q] = s.clock
 		if s.from[q] < 0 || s.augment(s.from[q]) {
-			s.to[p], s.from[q] = q, p
+			s.to[p], s.from[q], s.item[p] = q, p, -1
 			return true
 		}
 	}
@@ -208,7 +233,7 @@ func (s *Search) best(p, q int) int {
 	for w := range s.words {
 		for left := s.has[p*s.words+w] &^ s.will[q*s.words+w]; left != 0; left &= left - 1 {
 			item := w*64 + bits.TrailingZeros64(left)
-			if best < 0 || s.count[item] < s.count[best] || s.count[item] == s.count[best] && s.rank[item] < s.rank[best] {
+			if best < 0 || s.rank[item] < s.rank[best] {
 				best = item
 			}
 		}
