@@ -131,3 +131,26 @@ type network interface {
 	MeanDistance() float64
 	NodeSymmetric() bool
 }
+
+// Neighbors and images are asked for in inner loops.
+func TestNeighborsAndImagesAllocateNothing(t *testing.T) {
+	graph, err := topologies.NewGraph("x", 3, [][2]topologies.Node{{0, 1}, {1, 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, net := range append(small(), topologies.Topology(graph)) {
+		room := make([]topologies.Node, 0, net.Order())
+		moves, translates := net.(interface {
+			Translate(by, v topologies.Node) topologies.Node
+		})
+		last := topologies.Node(net.Order() - 1)
+		if n := testing.AllocsPerRun(10, func() {
+			room = net.AppendNeighbors(room[:0], last)
+			if translates {
+				moves.Translate(last, last)
+			}
+		}); n != 0 {
+			t.Errorf("%v: %v allocations", net, n)
+		}
+	}
+}
