@@ -149,8 +149,8 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/patience": {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {
-		[]string{"cmd/castlab/internal/grammar", "montecarlo", "reports", "reports/theorems/st93", "topologies/..."},
-		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them",
+		[]string{"analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "reports", "reports/theorems/st93", "topologies/..."},
+		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound",
 	},
 	"cmd/castlab/internal/cli": {
 		[]string{
