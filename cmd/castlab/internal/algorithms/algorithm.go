@@ -47,7 +47,7 @@ func All() []Algorithm {
 	return []Algorithm{
 		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
 		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
-		partialMultinode(),
+		partialMultinode(), treeBroadcast(),
 		unbalancedTree(), disjointTrees(),
 	}
 }

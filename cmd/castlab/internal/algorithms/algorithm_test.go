@@ -27,6 +27,10 @@ var sizes = map[string][]string{
 		"algorithm=I d=1 M=0", "algorithm=I d=5 M=11", "algorithm=II d=1 M=2", "algorithm=II d=4 M=5 ranks=exchange",
 		"algorithm=III d=5 M=32 ranks=known", "algorithm=III d=5 sources=30,1,7",
 	},
+	"tree-broadcast": {
+		"topology=ring(n=1) M=3", "topology=path(n=2) M=0", "topology=torus(sides=3x4) M=9 duplex=half", "topology=hypercube(d=4) sources=3,3,3,9 service=lifo",
+		"topology=complete(n=6) M=7 trees=2 split=equal", "topology=star(n=7) M=5 ranks=known service=shuffled seed=3",
+	},
 }
 
 // Every algorithm is complete: it makes a valid schedule on a sound network,

@@ -1,0 +1,115 @@
+package algorithms
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/tasks"
+	"castlab/topologies/trees"
+)
+
+// The options of a broadcast along trees, as the command line names them.
+const (
+	duplexFull  = "full"
+	duplexHalf  = "half"
+	splitFilled = "filled"
+	splitEqual  = "equal"
+)
+
+func treeBroadcast() Algorithm {
+	return Algorithm{
+		Name: "tree-broadcast", Meaning: "partial multinode broadcast in any network along edge-disjoint spanning trees, in at most 2 radius + ceil(M/k + L) - 1 slots", Source: "VAR98, Section 3.3",
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			net := k.Network("topology", "network, whose links go both ways")
+			M := k.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries)
+			listed := k.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1)
+			k.Either("M", "sources")
+			family := k.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast)
+			k.Default("trees", "0")
+			duplex := k.Word("duplex", "a link carries one packet each way in a slot, or one in all", duplexFull, duplexHalf)
+			k.Default("duplex", duplexFull)
+			split := k.Word("split", "packets of the trees: filled to one level with their diameters, or as many each", splitFilled, splitEqual)
+			k.Default("split", splitFilled)
+			ranks := k.Word("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", ranksPrefix, ranksKnown)
+			k.Default("ranks", ranksPrefix)
+			service := k.Word("service", "which of the packets that wait for a link goes first", schedules.FIFO.String(), schedules.LIFO.String(), schedules.Shuffled.String())
+			k.Default("service", schedules.FIFO.String())
+			seed := seedKey(k)
+			return func() (Work, error) {
+				b := schedules.TreeBroadcast{HalfDuplex: *duplex == duplexHalf, Known: *ranks == ranksKnown, Equal: *split == splitEqual}
+				for _, one := range []schedules.Service{schedules.FIFO, schedules.LIFO, schedules.Shuffled} {
+					if one.String() == *service {
+						b.Service = one
+					}
+				}
+				n := (*net).Order()
+				if n > schedules.MaxTreeBroadcast {
+					return Work{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", *net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
+				}
+				if most := schedules.MaxDeliveries / n; *M > most {
+					return Work{}, &grammar.Error{Word: fmt.Sprintf("M=%d", *M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, *net)}
+				}
+				streams := montecarlo.NewStreams(uint64(*seed), fmt.Sprintf("schedule tree-broadcast topology=%v M=%d", *net, *M))
+				b.Rand = rand.New(streams.Source(streamService))
+				nodes := *listed
+				if nodes == nil {
+					r := rand.New(streams.Source(streamSources))
+					nodes = make([]int, *M)
+					for p := range nodes {
+						nodes[p] = r.IntN(n)
+					}
+					slices.Sort(nodes)
+				}
+				along, err := packing(*net, *family)
+				if err != nil {
+					return Work{}, err
+				}
+				trial, err := b.Trial(*net, along, nodes)
+				if err != nil {
+					return Work{}, err
+				}
+				s := trial.Schedule
+				s.Params["seed"] = *seed
+				return Work{
+					Network: *net, Schedule: s,
+					Validate: func() error { return cmp.Or(schedules.Validate(*net, s), inDuplex(*net, s, b.HalfDuplex)) },
+					Proves:   fmt.Sprintf("valid on %v in %s duplex, %d slots for ranks and %d along %d edge-disjoint trees", *net, *duplex, trial.Ranks, s.Slots-trial.Ranks, len(along)),
+					Drawing:  Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
+				}, nil
+			}
+		},
+	}
+}
+
+// packing is so many trees that share no edge, 0 for the most there are, of low
+// diameters.
+func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
+	if k == 0 {
+		return trees.Packing(net)
+	}
+	family, err := trees.Pack(net, k)
+	if err != nil {
+		return nil, err
+	}
+	return trees.Shorten(net, family)
+}
+
+// inDuplex shows that a schedule broadcasts all its packets on links that carry one
+// each way in a slot, or one in all.
+func inDuplex(net topologies.Topology, s schedules.Schedule, half bool) error {
+	sources := make([]topologies.Node, len(s.Sources))
+	for p, v := range s.Sources {
+		sources[p] = topologies.Node(v)
+	}
+	duplex := tasks.Full
+	if half {
+		duplex = tasks.Half
+	}
+	return tasks.Validate(net, tasks.PartialBroadcast(net.Order(), sources), s, duplex)
+}
