@@ -145,7 +145,7 @@ func (b packing) donated(p, hub int) []step {
 	level := hub
 	for j := range m {
 		if level = (level + 1) % p; level == 0 {
-			level = 1 % p
+			level = 1
 		}
 		u := topologies.Node(first + j)
 		// Its gap is that after the t-th level from the hub.

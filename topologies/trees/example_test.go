@@ -62,3 +62,23 @@ func ExampleWorstArc() {
 	// Output:
 	// {4 -> 0 [4 5 6 7]} <nil>
 }
+
+// The two trees of the complete graph of five nodes, and the proof that there is
+// no third: all ten links lie between the parts, and each tree has four.
+func ExamplePacking() {
+	net := topologies.Complete{N: 5}
+	family, err := trees.Packing(net)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, t := range family {
+		fmt.Println(t, t.Diameter())
+	}
+	_, err = trees.Pack(net, 3)
+	fmt.Println(err)
+	// Output:
+	// 0(1(3) 2 4) 3
+	// 2(1 3(0) 4) 3
+	// trees=3: want at most 2, edge-disjoint and spanning: 10 links join the 5 parts of a partition, each tree has 4 of them or more
+}

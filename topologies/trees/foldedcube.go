@@ -75,7 +75,7 @@ func (b packing) folded(number []topologies.Node) [][]Arc {
 		e, w := Arc{From: d.Parent[v], To: v}, opposite(v)
 		family[0] = append(family[0], second(e))
 		nearer := depth[v] < depth[w] || depth[v] == depth[w] && v < w
-		if w == 0 || joint[v] || joint[w] || !nearer {
+		if joint[v] || joint[w] || !nearer { // 0 is nearer than its complement
 			family[0] = append(family[0], e)
 			continue
 		}

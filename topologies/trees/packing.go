@@ -28,8 +28,8 @@ const MaxShortened = 1 << 10
 //	folded cube d=3    2       5      3
 //	folded cube d=4    2       5      4
 //	folded cube d=5    3       7      5
-//	folded cube d=6    3       7      6
-//	folded cube d=7    4       9      7
+//	folded cube d=6    3       22/3   6
+//	folded cube d=7    4       9.5    7
 //
 // Errors: as of MaxPack, and of these.
 func Packing(net topologies.Topology) ([]Tree, error) {

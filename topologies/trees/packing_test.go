@@ -89,8 +89,9 @@ func TestPackedTorus(t *testing.T) {
 	}
 }
 
-// The diameters stay below 5/2 of the sum of the sides, as measured: 151 of 64
-// nodes round a 32 x 32 torus is the worst of the table of 2 dimensions.
+// The diameters grow with the sum of the sides, 5 for every 2: a construction
+// that walks round once for every level would be far beyond. On p x p for even p
+// the longer tree has 5p - 9, less only for the smallest.
 func TestPackedTorusIsShallow(t *testing.T) {
 	for p := 3; p <= 20; p++ {
 		for q := 3; q <= 20; q++ {
@@ -100,6 +101,9 @@ func TestPackedTorusIsShallow(t *testing.T) {
 			}
 			for i, tree := range family {
 				if got := tree.Diameter(); 2*got > 5*(p+q) {
+					t.Errorf("%d x %d: tree %d has diameter %d", p, q, i, got)
+				}
+				if got := tree.Diameter(); p == q && p%2 == 0 && (got > 5*p-9 || i == 0 && p > 4 && got != 5*p-9) {
 					t.Errorf("%d x %d: tree %d has diameter %d", p, q, i, got)
 				}
 			}
@@ -265,9 +269,9 @@ func TestLeastDiameterOfAllSpanningTrees(t *testing.T) {
 // Never worse, as many trees, the same every time.
 func TestShortenNeverLengthens(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	runs := 40
+	runs := 12
 	if testing.Short() {
-		runs = 5
+		runs = 4
 	}
 	for range runs {
 		n := 5 + r.IntN(6)
@@ -335,5 +339,13 @@ func BenchmarkPacking(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+func BenchmarkPackedTorus(b *testing.B) {
+	for b.Loop() {
+		if _, err := trees.PackedTorus(topologies.Torus{Sides: []int{32, 32}}); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
