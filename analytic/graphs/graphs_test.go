@@ -130,6 +130,10 @@ func TestKnownValues(t *testing.T) {
 		{"C9", cycle(9), Ratio{9, 8}, Ratio{1, 4}},
 		{"Q3", cube(3), Ratio{12, 7}, Ratio{3, 7}},
 		{"Q6", cube(6), Ratio{192, 63}, Ratio{6, 63}},
+		{"Q8", cube(8), Ratio{1024, 255}, Ratio{8, 255}},
+		{"16x16 torus", torus(16), Ratio{512, 255}, Ratio{4, 255}},
+		{"K64", complete(64), Ratio{32, 1}, Ratio{1, 1}},
+		{"path of 1000", path(1000), Ratio{1, 1}, Ratio{1, 999}},
 		{"3x3 torus", torus(3), Ratio{9, 4}, Ratio{1, 2}},
 		{"Petersen", petersen(), Ratio{5, 3}, Ratio{1, 3}},
 		{"path of 5", path(5), Ratio{1, 1}, Ratio{1, 4}},
@@ -273,7 +277,7 @@ func TestDirectedCapacityIsThatOfAllSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 0))
 	tried, skew := 0, 0
 	for tried < 400 {
-		g := Digraph{N: 2 + r.IntN(7)}
+		g := Digraph{N: 2 + r.IntN(9)}
 		share := r.Float64()
 		for v := range g.N {
 			for w := range g.N {

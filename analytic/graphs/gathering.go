@@ -1,0 +1,112 @@
+package graphs
+
+// A gathering is the network in which every node sends the same to one of them.
+// The first pairs of arcs of the flow are the arcs of the graph, the last N lead
+// from a source to all nodes.
+type gathering struct {
+	n    int
+	unit []int // by arc of the flow: 1 for an arc of the graph, 0 for none
+	flow flow
+
+	order  []int32 // nodes by distance to the one that receives
+	onward []int32 // by node, the arc of the flow on a shortest path to it
+	can    []int   // by node, what it can send onward from itself and from those behind
+}
+
+func newGathering(g Digraph) *gathering {
+	a := &gathering{n: g.N, order: make([]int32, 0, g.N), onward: make([]int32, g.N), can: make([]int, g.N)}
+	has := make(map[[2]int]bool, len(g.Arcs))
+	for _, e := range g.Arcs {
+		has[e] = true
+	}
+	a.flow.clear(g.N + 1)
+	for _, e := range g.Arcs {
+		if !has[[2]int{e[1], e[0]}] {
+			a.flow.add(e[0], e[1], 1, 0)
+		} else if e[0] < e[1] {
+			a.flow.add(e[0], e[1], 1, 1)
+		}
+	}
+	a.unit = append(a.unit, a.flow.room...)
+	for v := range g.N {
+		a.flow.add(g.N, v, 0, 0)
+	}
+	a.flow.index()
+	return a
+}
+
+// short returns a set whose arcs do not suffice for lambda = p/q from each of
+// its nodes to t, with arcs of capacity q and p from the source, or nil if t can
+// receive that much.
+func (a *gathering) short(t int, lambda Ratio) (inside []int) {
+	f := &a.flow
+	for e, u := range a.unit {
+		f.room[e] = lambda.Den * u
+	}
+	for e := len(a.unit); e < len(f.room); e += 2 {
+		f.room[e], f.room[e+1] = lambda.Num, 0
+	}
+	if a.along(int32(t), lambda.Num)+f.max(a.n, t) == lambda.Num*a.n {
+		return nil
+	}
+	for v := range a.n {
+		if f.level[v] >= 0 {
+			inside = append(inside, v)
+		}
+	}
+	return inside
+}
+
+// along sends what fits along a tree of shortest paths to t, p from each node,
+// and returns how much that is. It is most of what fits at all, and spares the
+// flow many phases.
+func (a *gathering) along(t int32, p int) (total int) {
+	f := &a.flow
+	a.shortest(t)
+	for v := range a.can {
+		a.can[v] = p
+	}
+	for i := len(a.order) - 1; i > 0; i-- {
+		v := a.order[i]
+		a.can[v] = min(a.can[v], f.room[a.onward[v]])
+		a.can[f.to[a.onward[v]]] += a.can[v]
+	}
+	// What a node does not send for want of room, those behind it do not send
+	// either: the nearest nodes are served first.
+	for _, v := range a.order {
+		send := a.can[v]
+		if v != t {
+			e := a.onward[v]
+			w := f.to[e]
+			send = min(send, a.can[w]) // what is left of the room of w
+			a.can[w] -= send
+			f.room[e] -= send
+			f.room[e^1] += send
+		}
+		own := min(p, send)
+		e := len(a.unit) + 2*int(v)
+		f.room[e] -= own
+		f.room[e+1] += own
+		total += own
+		a.can[v] = send - own // for those behind
+	}
+	return total
+}
+
+// shortest finds the nodes by distance to t, and the arcs of shortest paths.
+func (a *gathering) shortest(t int32) {
+	f := &a.flow
+	for v := range a.onward {
+		a.onward[v] = -1
+	}
+	a.order = append(a.order[:0], t)
+	for i := 0; i < len(a.order); i++ {
+		v := a.order[i]
+		for _, e := range f.arcs[f.first[v]:f.first[v+1]] {
+			if w := f.to[e]; int(w) < a.n && w != t && a.onward[w] < 0 && f.room[e^1] > 0 {
+				a.onward[w] = e ^ 1
+				a.order = append(a.order, w)
+			}
+		}
+	}
+}
