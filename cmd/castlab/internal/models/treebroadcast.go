@@ -1,0 +1,134 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
+	"castlab/montecarlo"
+	"castlab/montecarlo/treebroadcast"
+	"castlab/topologies/trees"
+)
+
+// treeBroadcast executes partial multinode broadcasts along edge-disjoint trees.
+func treeBroadcast() Model {
+	const full, half, filled, equal = "full", "half", "filled", "equal"
+	return Model{
+		Name:    "tree-broadcast",
+		Meaning: "partial multinode broadcast in any network along as many edge-disjoint spanning trees as it has, slot by slot (VAR98, Section 3.3)",
+		Notes: `placement says where the M packets start, each run anew:
+  distinct   at different nodes
+  anywhere   each at a node drawn by itself
+  together   all at one node drawn
+  farthest   each at one of the two ends of a longest path of the first tree
+In full duplex it does not matter which of the packets that wait for a link goes
+first. In half duplex rule says which end of a link sends where packets wait at
+both: random (each packet with the same chance), the end with more (longer) or
+fewer (shorter), towards the root of the tree (inward) or away from it (outward),
+the other way than last time (alternate).
+
+Estimates: the means of
+  slots      from the first slot of ranks to the last reception
+  broadcast  the same from the end of ranks on; ranks take twice the radius of the
+             network
+All estimates come from one set of replications; each interval has its level by
+itself, not all together.
+
+Cost: about 2*10^8 receptions a second, M(N-1) each run; a run may have 2^36. Trees
+are found once; on networks without explicit ones that takes seconds from some
+hundred nodes on.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			net := k.Network("topology", "network, whose links go both ways")
+			M := k.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets)
+			placement := k.Word("placement", "where they start", treebroadcast.Distinct.String(), treebroadcast.Anywhere.String(), treebroadcast.Together.String(), treebroadcast.Farthest.String())
+			k.Default("placement", treebroadcast.Anywhere.String())
+			duplex := k.Word("duplex", "a link carries one packet each way in a slot, or one in all", full, half)
+			k.Default("duplex", full)
+			rule := k.Word("rule", "which end of a half-duplex link sends", names(treebroadcast.Rules())...)
+			k.Default("rule", treebroadcast.Random.String())
+			split := k.Word("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal)
+			k.Default("split", filled)
+			return func() (Study, error) {
+				where, err := treebroadcast.ParsePlacement(*placement)
+				if err != nil {
+					return Study{}, err
+				}
+				which, err := treebroadcast.ParseRule(*rule)
+				if err != nil {
+					return Study{}, err
+				}
+				b := treebroadcast.Broadcast{Net: *net, HalfDuplex: *duplex == half, Rule: which, Equal: *split == equal}
+				return treeBroadcastStudy(b, *M, where)
+			}
+		},
+	}
+}
+
+func treeBroadcastStudy(b treebroadcast.Broadcast, M int, where treebroadcast.Placement) (Study, error) {
+	n := b.Net.Order()
+	if n > treebroadcast.MaxNodes {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
+	}
+	if most := mostTransmissions / n; M > most {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
+	}
+	if where == treebroadcast.Distinct && M > n {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
+	}
+	experiment := sampling{
+		label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),
+		columns: []column{{"slots", "slots"}, {"broadcast", "slots"}},
+	}
+	if M*n > 1<<26 {
+		experiment.block = 1
+	}
+	return Study{
+		Sample: "slots", Runs: treeBroadcastRuns(M, n),
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			var err error
+			if experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {
+				return Result{}, err
+			}
+			f, err := experiment.run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			var estimates []montecarlo.Estimate
+			for i := range experiment.columns {
+				e := f.mean(i)
+				e.Method += ", individual level"
+				estimates = append(estimates, e)
+			}
+			return Result{Estimates: estimates, Samples: f.samples}, nil
+		},
+	}, nil
+}
+
+func treeBroadcastModel(b treebroadcast.Broadcast, M int, where treebroadcast.Placement) (func() montecarlo.Replication[[]float64], error) {
+	var err error
+	if b.Trees, err = trees.Packing(b.Net); err != nil {
+		return nil, err
+	}
+	model, err := treebroadcast.New(b)
+	if err != nil {
+		return nil, err
+	}
+	completion := model.Completion(M, where)
+	return func() montecarlo.Replication[[]float64] {
+		replicate, x := completion(), make([]float64, 2)
+		return func(r *rand.Rand) ([]float64, error) {
+			t, err := replicate(r)
+			x[0], x[1] = float64(t.Slots), float64(t.Broadcast)
+			return x, err
+		}
+	}, nil
+}
+
+// treeBroadcastRuns is the number of replications when nothing is said: what takes
+// about five seconds, and at least 20.
+func treeBroadcastRuns(M, n int) int {
+	const most, least, seconds = 10_000, 20, 5
+	return int(min(most, max(least, seconds/(float64(M+8)*float64(n)*5e-9))))
+}
