@@ -3,7 +3,10 @@ package reservation
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
+	"os"
+	"strings"
 	"testing"
 
 	"castlab/montecarlo"
@@ -21,6 +24,19 @@ func TestTruthsOfTheStudy(t *testing.T) {
 		}
 		if !(s.Error > 0 && s.Error < 1e-3*s.Delay) {
 			t.Errorf("%s: standard error %v of %v", s.Name, s.Error, s.Delay)
+		}
+	}
+}
+
+// They are those that COVERAGE.md lists with their errors.
+func TestTruthsAreWrittenDown(t *testing.T) {
+	text, err := os.ReadFile("../steady/COVERAGE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range Studies() {
+		if row := fmt.Sprintf("| %s | %g | %g | ", s.Name, s.Delay, s.Error); !strings.Contains(string(text), row) {
+			t.Errorf("COVERAGE.md has no row %q", row)
 		}
 	}
 }

@@ -23,5 +23,6 @@
 //     Interval are calibrated on such measurements; there is no proof.
 //
 // COVERAGE.md has the measurements, and where it is not enough: a skewed process
-// that one run has seen too briefly.
+// that one run has seen too briefly, of which Interval warns nearly always, and
+// levels above those that were measured, of which it warns.
 package steady

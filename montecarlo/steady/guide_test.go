@@ -2,7 +2,9 @@ package steady_test
 
 import (
 	"fmt"
+	"math"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -37,6 +39,29 @@ func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
 	}
 	if checked != 15 {
 		t.Errorf("GUIDE.md quotes %d coverages, want 15", checked)
+	}
+}
+
+// What GUIDE.md says of a queue near saturation stands in COVERAGE.md: the row of
+// M/M/1 at load 0.9 with 10000 customers.
+func TestTheGuideQuotesTheQueue(t *testing.T) {
+	var runs, refused, covered, warned float64
+	for line := range strings.Lines(text(t, "COVERAGE.md")) {
+		c := strings.Split(line, "|")
+		if len(c) < 13 || !strings.HasPrefix(line, "| relaxation mixture | M/M/1 load=0.9 | 10000 |") {
+			continue
+		}
+		for column, v := range map[int]*float64{4: &runs, 5: &refused, 6: &covered, 11: &warned} {
+			var err error
+			if *v, err = strconv.ParseFloat(strings.TrimSpace(c[column]), 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	given := math.Round(runs * (1 - refused))
+	want := fmt.Sprintf("M/M/1 waits at load 0.9 are covered %.3f with 1e4 customers. It warns of that: of %.0f such intervals %.0f carry a warning", covered, given, math.Round(given*warned))
+	if guide := strings.Join(strings.Fields(text(t, "../../GUIDE.md")), " "); !strings.Contains(guide, want) {
+		t.Errorf("GUIDE.md does not say %q", want)
 	}
 }
 
