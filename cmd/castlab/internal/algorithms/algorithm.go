@@ -44,10 +44,10 @@ type Drawing struct {
 
 // All returns every algorithm.
 func All() []Algorithm {
-	return []Algorithm{
+	return append([]Algorithm{
 		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
 		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
 		partialMultinode(), treeBroadcast(),
 		unbalancedTree(), disjointTrees(),
-	}
+	}, staticTasks()...)
 }

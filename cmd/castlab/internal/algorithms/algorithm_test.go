@@ -11,9 +11,24 @@ import (
 
 // sizes are small values of the keys of every algorithm.
 var sizes = map[string][]string{
-	"ring-multinode":      {"n=2", "n=7"},
-	"cube-multinode":      {"d=1", "d=4"},
-	"cube-multinode-tree": {"d=1", "d=5"},
+	"broadcast":                      {"topology=ring(n=1)", "topology=hypercube(d=3) root=5", "topology=star(n=7) root=6"},
+	"accumulate":                     {"topology=manhattan(rows=4,columns=4) root=3", "topology=path(n=5)"},
+	"scatter":                        {"topology=torus(sides=3x3)", "topology=path(n=1)"},
+	"gather":                         {"topology=manhattan(rows=2,columns=4) root=1", "topology=mesh(sides=3x4)"},
+	"selective-broadcast":            {"topology=mesh(sides=4x4) root=3 to=0,12,15", "topology=folded-cube(d=4) M=0"},
+	"selective-accumulate":           {"topology=mesh(sides=4x4) root=3 from=0,12,15", "topology=folded-cube(d=4) M=5"},
+	"selective-scatter":              {"topology=hypercube(d=4) M=16 seed=2", "topology=star(n=9) root=1 to=2,3"},
+	"selective-gather":               {"topology=hypercube(d=4) M=1", "topology=manhattan(rows=4,columns=4) from=1,5"},
+	"permutation":                    {"topology=hypercube(d=2) to=3,2,1,0", "topology=mesh(sides=4x4)", "topology=complete(n=6)"},
+	"multinode-broadcast":            {"topology=hypercube(d=4)", "topology=path(n=6)", "topology=manhattan(rows=4,columns=4)"},
+	"partial-multinode-broadcast":    {"topology=torus(sides=4x4) M=5", "topology=star(n=6) sources=1,0"},
+	"partial-multinode-accumulation": {"topology=torus(sides=4x4) M=5", "topology=manhattan(rows=4,columns=4) collectors=2,9"},
+	"total-exchange":                 {"topology=hypercube(d=3)", "topology=star(n=5)", "topology=ring(n=1)", "topology=ring(n=6)"},
+	"partial-multinode-scatter":      {"topology=hypercube(d=3) sources=0,7", "topology=mesh(sides=2x3) M=2"},
+	"partial-multinode-gather":       {"topology=manhattan(rows=4,columns=4) collectors=0,7", "topology=mesh(sides=2x3) M=6"},
+	"ring-multinode":                 {"n=2", "n=7"},
+	"cube-multinode":                 {"d=1", "d=4"},
+	"cube-multinode-tree":            {"d=1", "d=5"},
 	"kbroadcast": {
 		"d=1 K=0", "d=5 K=9 seed=3", "d=5 K=32 ranks=known", "d=3 K=8 ranks=exchange service=lifo",
 		"d=4 K=7 ranks=random service=shuffled", "d=4 K=16 ranks=immediate", "d=3 sources=7,7,7,0 ranks=random",

@@ -1,0 +1,72 @@
+package algorithms
+
+import (
+	"testing"
+
+	"castlab/topologies"
+	"castlab/topologies/tasks"
+)
+
+// By hand. What decides is in each case another thing: how far a node is, what
+// the root sends, what a leaf receives, all links, the middle of a path (4*5
+// packets go each way), a cut into the last two rows and the other two (64
+// packets over 4 links), and the same back in time.
+func TestLowerBoundsByHand(t *testing.T) {
+	cube, star, path := topologies.Hypercube{D: 3}, topologies.Star{N: 7}, topologies.Path{N: 9}
+	mesh := topologies.Mesh{Sides: []int{4, 4}}
+	permutation, err := tasks.Permutation([]topologies.Node{0, 1, 2, 3, 4, 5, 6, 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		net  topologies.Topology
+		task tasks.Task
+		want int
+	}{
+		"far":           {path, tasks.Broadcast(9, 2), 6},
+		"near":          {path, tasks.SelectiveBroadcast(9, 2, []topologies.Node{1, 3}), 1},
+		"sent":          {path, tasks.Scatter(9, 0), 8},
+		"received":      {star, tasks.MultinodeBroadcast(7), 6},
+		"received late": {star, tasks.SelectiveGather(7, 1, []topologies.Node{2, 3}), 3},
+		"all links":     {cube, tasks.TotalExchange(8), 4},
+		"middle":        {path, tasks.TotalExchange(9), 20},
+		"two rows":      {mesh, tasks.TotalExchange(16), 16},
+		"nothing":       {cube, permutation, 0},
+		"collected":     {path, tasks.Accumulation(9, 2), 6},
+		"one node":      {topologies.Ring{N: 1}, tasks.TotalExchange(1), 0},
+		"one way":       {topologies.Manhattan{Rows: 4, Columns: 4}, tasks.Gather(16, 3), 8},
+	} {
+		if got, err := lowerBound(c.net, c.task); err != nil || got != c.want {
+			t.Errorf("%s: %d, %v, want %d", name, got, err, c.want)
+		}
+	}
+}
+
+// No schedule is below the bound.
+func TestNoScheduleIsBelowTheBound(t *testing.T) {
+	for _, net := range []topologies.Topology{
+		topologies.Hypercube{D: 4}, topologies.Ring{N: 8}, topologies.Torus{Sides: []int{3, 4}}, topologies.Mesh{Sides: []int{3, 5}},
+		topologies.FoldedCube{D: 3}, topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Complete{N: 5}, topologies.Star{N: 6}, topologies.Path{N: 6},
+	} {
+		n := net.Order()
+		some := []topologies.Node{4, 0, 2}
+		for _, task := range []tasks.Task{
+			tasks.Broadcast(n, 1), tasks.Accumulation(n, 1), tasks.Scatter(n, 1), tasks.Gather(n, 1),
+			tasks.SelectiveScatter(n, 1, some), tasks.SelectiveGather(n, 1, some),
+			tasks.MultinodeBroadcast(n), tasks.PartialBroadcast(n, some), tasks.PartialAccumulation(n, some),
+			tasks.TotalExchange(n), tasks.PartialScatter(n, some), tasks.PartialGather(n, some),
+		} {
+			s, err := planned(net, task)
+			if err != nil {
+				t.Fatal(err)
+			}
+			least, err := lowerBound(net, task)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Slots < least || least == 0 {
+				t.Errorf("%s on %v: %d slots, bound %d", task.Name, net, s.Slots, least)
+			}
+		}
+	}
+}
