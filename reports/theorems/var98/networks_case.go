@@ -28,9 +28,9 @@ func searched(net topologies.Topology, theory func() (float64, error), name, uni
 
 // A formulated network is one with a formula of its distances.
 type formulated struct {
-	net     topologies.Topology
-	theory  func() (formula.Distances, error)
-	longish bool
+	net    topologies.Topology
+	theory func() (formula.Distances, error)
+	long   bool
 }
 
 // formulatedNetworks has every family: sides odd and even, of length 1 and 2,
@@ -38,7 +38,7 @@ type formulated struct {
 func formulatedNetworks() []formulated {
 	var list []formulated
 	add := func(net topologies.Topology, theory func() (formula.Distances, error)) {
-		list = append(list, formulated{net: net, theory: theory, longish: net.Order() > 1024})
+		list = append(list, formulated{net: net, theory: theory, long: net.Order() > 1024})
 	}
 	for _, d := range []int{1, 4, 9, 11} {
 		add(topologies.Hypercube{D: d}, func() (formula.Distances, error) { return formula.HypercubeDistances(d) })
@@ -78,7 +78,7 @@ func onMeasuredNetworks(name string, theory func(formula.Distances) float64, mea
 			}
 			return measured(diameter, sum, n*(n-1)), int64(n)
 		})
-		c.Long = f.longish
+		c.Long = f.long
 		cases = append(cases, c)
 	}
 	return cases
