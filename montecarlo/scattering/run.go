@@ -60,6 +60,7 @@ type Run struct {
 	requests []request
 	vacant   int32 // first free place of requests, plus 1
 	live     int   // requests under way
+	ahead    int64 // links that their packets have yet to cross
 	finished []Scatter
 	given    int // of finished
 
@@ -174,6 +175,7 @@ func (r *Run) carry() {
 		}
 	}
 	r.carried = carried
+	r.ahead -= int64(len(carried))
 }
 
 // drop frees the first item of a queue and says whether the queue is empty now.
@@ -219,6 +221,7 @@ func (r *Run) arrive() {
 		r.requests = append(r.requests, p)
 	}
 	r.live++
+	r.ahead += int64(r.d) << (r.d - 1)
 	for c := range r.d {
 		if len(r.shares[c]) > 0 {
 			r.join(source<<perNode|c, item{request: at, share: true})
