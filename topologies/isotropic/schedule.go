@@ -73,11 +73,18 @@ func Moves(net Network, words [][]int) ([]Move, error) {
 
 // TotalExchange returns a schedule of tasks.TotalExchange that treats all nodes
 // alike and takes as many slots as the critical sum of Words, with ties
-// balanced: the least among all schedules in which the nodes choose alike.
+// balanced: the least among all schedules of shortest paths in which the nodes
+// choose alike.
 //
 // Errors: those of Words and Schedule.
-func TotalExchange(net Network) (schedules.Schedule, error) {
-	words, err := Words(net, Balanced)
+func TotalExchange(net Network) (schedules.Schedule, error) { return Exchange(net, Balanced) }
+
+// Exchange is TotalExchange with another choice of words. Detours is the least of
+// all schedules in which the nodes choose alike.
+//
+// Errors: those of TotalExchange.
+func Exchange(net Network, ties Ties) (schedules.Schedule, error) {
+	words, err := Words(net, ties)
 	if err != nil {
 		return schedules.Schedule{}, err
 	}

@@ -1,0 +1,114 @@
+package var98
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/isotropic"
+)
+
+// isotropicTags: what a routing tag is.
+func isotropicTags() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-TAGS",
+		Title: "A routing tag leads from every node to the destination, by a shortest path",
+		Statement: `The tag of a packet says how often it crosses links of each type: in the cube the bits of $s \oplus t$, in the wraparound mesh the hops up and down each dimension, in the folded cube the bits of $s \oplus t$ or the other ones and the complement link, ` +
+			`in the Manhattan Street network the moves along rows and columns. From every node $s$ the tag of row $t$ leads to the image of $t$ under the translation by $s$, in as many hops as the two are apart; the order of the links does not matter but in the Manhattan Street network, where it is that of the row's word. ` +
+			`Counted over all $s$ and $t$, links in random order: packets that end elsewhere or make more hops than the distance that a search finds.`,
+		Source:     "VAR98, Section 3.1",
+		Quantity:   `\text{exceptions}`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{{Name: `s, t`, Meaning: "node that sends a packet, and its destination seen from node 0"}, {Name: `\oplus`, Meaning: "exclusive or of bits"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/isotropic.Words",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, net := range append(alikeNetworks(), topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6}) {
+				cases = append(cases, counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64, error) { return strayed(net) }))
+			}
+			return cases
+		},
+	}
+}
+
+// strayed counts packets whose tag does not lead to their destination by a
+// shortest path.
+func strayed(net isotropic.Network) (count float64, packets int64, err error) {
+	words, err := isotropic.Words(net, isotropic.Balanced)
+	if err != nil {
+		return 0, 0, err
+	}
+	r := rand.New(rand.NewPCG(uint64(net.Order()), 0))
+	commute := isotropic.Commutes(net)
+	var links []topologies.Node
+	for s := range topologies.Node(net.Order()) {
+		distance := topologies.Distances(net, s)
+		for i, word := range words {
+			if commute {
+				word = slices.Clone(word)
+				r.Shuffle(len(word), func(a, b int) { word[a], word[b] = word[b], word[a] })
+			}
+			v := s
+			for _, j := range word {
+				links = net.AppendNeighbors(links[:0], v)
+				v = links[j]
+			}
+			if to := net.Translate(s, topologies.Node(i+1)); v != to || len(word) != distance[to] {
+				count++
+			}
+			packets++
+		}
+	}
+	return count, packets, nil
+}
+
+// isotropicMatrix: one task matrix for all nodes.
+func isotropicMatrix() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-TASKMATRIX",
+		Title: "In a total exchange all nodes have one task matrix",
+		Statement: `The task matrix $\mathcal{T}(s)$ has the tags of the $N-1$ packets of node $s$ as rows; the task is isotropic, $\mathcal{T}(s) = \mathcal{T}$ for all $s$ up to the order of rows. ` +
+			`From an executed total exchange, send by send: nodes whose packets have crossed links of each type otherwise than those of node 0, as multisets of tags.`,
+		Source:     "VAR98, Section 3.1 and Figure 2",
+		Quantity:   `\text{nodes}`,
+		Unit:       "nodes",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolMatrix, {Name: `s`, Meaning: "node"}, symbolExchangeN},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/isotropic.TotalExchange",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, net := range append(alikeNetworks(), topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Manhattan{Rows: 4, Columns: 6}) {
+				cases = append(cases, counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "nodes", "nodes", func() (float64, int64, error) { return unlikeNodes(net) }))
+			}
+			return cases
+		},
+		Figures: matrixFigures,
+	}
+}
+
+// unlikeNodes counts nodes whose executed task matrix is not that of node 0.
+func unlikeNodes(net isotropic.Network) (count float64, nodes int64, err error) {
+	s, err := isotropic.TotalExchange(net)
+	if err != nil {
+		return 0, 0, err
+	}
+	tags, err := tagsOf(net, s)
+	if err != nil {
+		return 0, 0, err
+	}
+	each := net.Order() - 1
+	for v := range net.Order() {
+		slices.SortFunc(tags[v*each:(v+1)*each], slices.Compare)
+		if v > 0 && !slices.EqualFunc(tags[:each], tags[v*each:(v+1)*each], slices.Equal) {
+			count++
+		}
+	}
+	return count, int64(net.Order()), nil
+}

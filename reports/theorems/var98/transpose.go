@@ -1,0 +1,184 @@
+package var98
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/isotropic"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/isotropic"
+)
+
+// moved executes a transposition on random values and compares every entry with
+// the matrix read the other way.
+func moved(t isotropic.Transposition, r *rand.Rand) (slots float64, entries int64, err error) {
+	values := make([]uint64, len(t.Entries))
+	want := make(map[isotropic.Entry]uint64, len(t.Entries))
+	for e, x := range t.Entries {
+		values[e] = r.Uint64()
+		want[isotropic.Entry{Row: x.Column, Column: x.Row}] = values[e]
+	}
+	columns, err := isotropic.Carry(t, values)
+	if err != nil {
+		return 0, 0, err
+	}
+	found := 0
+	for v, column := range columns {
+		for _, x := range column {
+			value, there := want[x.Entry]
+			if !there || value != x.Value || int(t.Place[x.Column]) != v {
+				return 0, 0, fmt.Errorf("node %d has %v at %v", v, x.Value, x.Entry)
+			}
+			found++
+		}
+	}
+	if found != len(want) {
+		return 0, 0, fmt.Errorf("%d of %d entries arrived", found, len(want))
+	}
+	return float64(t.Schedule.Slots), int64(found), nil
+}
+
+// transposeCase is a transposition in the cube of d dimensions.
+func transposeCase(d int, params string, theory func() (int, error), plan func(net topologies.Hypercube) (isotropic.Transposition, error)) reports.Case {
+	return counted(params, func() (float64, error) { return whole(theory()) }, "slots", "slots", func() (float64, int64, error) {
+		t, err := plan(topologies.Hypercube{D: d})
+		if err != nil {
+			return 0, 0, err
+		}
+		return moved(t, rand.New(rand.NewPCG(uint64(d), 3)))
+	})
+}
+
+// shuffledColumns stores the columns of a matrix at nodes in random order.
+func shuffledColumns(d int) []topologies.Node {
+	place := isotropic.InOrder(1 << d)
+	rand.New(rand.NewPCG(uint64(d), 4)).Shuffle(len(place), func(i, j int) { place[i], place[j] = place[j], place[i] })
+	return place
+}
+
+// transposeDense: a dense matrix is a total exchange.
+func transposeDense() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-TRANSPOSE",
+		Title: "A dense matrix stored by columns is transposed in N/2 slots in the cube",
+		Statement: `Node $i$ of $N = 2^d$ stores column $i$ of an $N \times N$ matrix. Entry $(k,i)$ goes to the node of column $k$, for all $k \ne i$: a total exchange, of $N/2$ slots, however the columns are stored. ` +
+			`Executed on values, columns stored in random order: every node ends with its column of the transpose, compared entry by entry.`,
+		Source:     "VAR98, Sections 2.1 and 3.2 (Section 2.1 has node i send entry (i,k) to k, which is storage by rows)",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "i, k", Meaning: "columns, or rows, of the matrix"}},
+		Formula:    "analytic/isotropic.Hypercube",
+		Model:      "topologies/isotropic.Carry",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for d := 1; d <= 8; d++ {
+				c := transposeCase(d, fmt.Sprintf("d=%d", d), func() (int, error) { return formula.Hypercube(d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
+					return isotropic.Transpose(net, shuffledColumns(d), isotropic.DenseEntries(1<<d))
+				})
+				c.Long = d > 6
+				cases = append(cases, c)
+			}
+			return cases
+		},
+	}
+}
+
+// A crossed matrix has dense columns and rows, drawn at random.
+type crossed struct{ d, columns, rows int }
+
+func (x crossed) String() string { return fmt.Sprintf("d=%d M1=%d M2=%d", x.d, x.columns, x.rows) }
+
+// lists draws them.
+func (x crossed) lists() (rows, columns []int) {
+	r := rand.New(rand.NewPCG(uint64(x.d), uint64(x.columns<<16+x.rows)))
+	columns = r.Perm(1 << x.d)[:x.columns]
+	return r.Perm(1 << x.d)[:x.rows], columns
+}
+
+// lower is the greater of the bounds on its two parts, which the transposition
+// contains.
+func (x crossed) lower() (int, error) {
+	rows, columns := x.lists()
+	place := shuffledColumns(x.d)
+	bound := 0
+	for _, list := range [2][]int{rows, columns} {
+		var nodes []int
+		for _, i := range list {
+			nodes = append(nodes, int(place[i]))
+		}
+		b, err := formula.ScatterFrom(x.d, nodes)
+		if err != nil {
+			return 0, err
+		}
+		bound = max(bound, b)
+	}
+	return bound, nil
+}
+
+func (x crossed) plan(net topologies.Hypercube) (isotropic.Transposition, error) {
+	rows, columns := x.lists()
+	return isotropic.TransposeCrossed(net, shuffledColumns(x.d), rows, columns)
+}
+
+func crossedCases(theory func(x crossed) (int, error), list []crossed) []reports.Case {
+	var cases []reports.Case
+	for _, x := range list {
+		c := transposeCase(x.d, x.String(), func() (int, error) { return theory(x) }, x.plan)
+		c.Long = x.d > 6
+		cases = append(cases, c)
+	}
+	return cases
+}
+
+var crossedMatrices = []crossed{{4, 1, 0}, {4, 0, 1}, {4, 3, 0}, {4, 0, 5}, {5, 4, 0}, {5, 0, 4}, {6, 1, 0}, {6, 2, 0}, {6, 4, 0}, {6, 8, 0}, {6, 0, 8}, {6, 16, 0}, {6, 0, 16}, {8, 4, 0}, {8, 0, 8}, {8, 16, 0}, {8, 32, 0}}
+
+var crossedBoth = []crossed{{3, 2, 1}, {4, 2, 2}, {5, 3, 2}, {6, 2, 2}, {6, 4, 2}, {6, 5, 7}, {8, 4, 4}, {8, 16, 8}}
+
+// transposeSparse: what dense rows and columns need at least.
+func transposeSparse() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-SPARSE",
+		Title: "Dense columns are scattered, dense rows gathered: a bound for any algorithm",
+		Statement: `An $N \times N$ matrix, $N = 2^d$, has $M_1$ dense columns and $M_2$ dense rows and nothing else. To transpose it, the nodes of the dense columns scatter them (PMNS), then the dense rows are gathered (PMNG), entries of a dense column apart, which have moved already. ` +
+			`In a subcube with $j$ bits fixed, $m$ nodes that scatter, or that gather, send $m(2^d - 2^{d-j})$ packets over $j\,2^{d-j}$ links: no algorithm takes fewer than $\max \lceil m(2^j-1)/j \rceil$ slots, the greatest over all subcubes; that includes $\lceil (N-1)/d \rceil$, a single node, and $\lceil M/2 \rceil$, half the cube. ` +
+			`Executed on values, rows, columns and their storage at random.`,
+		Source:     "VAR98, Section 3.2; the bound is derived; Figure 3 calls the rows M1",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.AtLeast,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: `M_1, M_2`, Meaning: "dense columns and rows; $M$ is either"}, {Name: "m, j", Meaning: "nodes of a subcube that scatter or gather, and bits that are fixed in it"}},
+		Formula:    "analytic/isotropic.ScatterFrom",
+		Model:      "topologies/isotropic.TransposeCrossed",
+		Cases: func() []reports.Case {
+			return crossedCases(crossed.lower, append(crossedMatrices[:len(crossedMatrices):len(crossedMatrices)], crossedBoth...))
+		},
+	}
+}
+
+// transposeSparseOrder: and that is nearly enough.
+func transposeSparseOrder() reports.Claim {
+	return reports.Claim{
+		ID:         "VAR98-SPARSE-ORDER",
+		Title:      "Scattering or gathering takes at most 1.5 times as long as that bound",
+		Statement:  `Where there are dense columns alone, or dense rows alone, and up to $N/4$ of them at random, the executed transposition takes at most 1.5 times the bound of VAR98-SPARSE, rounded up: fewer slots than the $N/2$ of a dense matrix from $d = 5$ on, and of the order of $N/d + M$, the least possible.`,
+		Source:     "measured; VAR98, Section 3.2, has the order",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.AtMost,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "M", Meaning: "dense columns, or rows"}},
+		Formula:    "analytic/isotropic.ScatterFrom",
+		Model:      "topologies/isotropic.TransposeCrossed",
+		Cases: func() []reports.Case {
+			return crossedCases(func(x crossed) (int, error) {
+				low, err := x.lower()
+				return (3*low + 1) / 2, err
+			}, crossedMatrices)
+		},
+	}
+}
