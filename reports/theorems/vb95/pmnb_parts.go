@@ -186,7 +186,7 @@ func example() reports.Claim {
 	return reports.Claim{
 		ID:    "VB95-EXAMPLE",
 		Title: "The example: N = 65536 nodes, 1024 of them active",
-		Statement: `With $d = 16$, $M = 2^{10}$ algorithm I takes 157 slots for $t_p = 1$ and 125 for $t_p = 0$, and the optimal multinode broadcast 4096 (VB95-MNB, not executed at this size). ` +
+		Statement: `With $d = 16$, $M = 2^{10}$ algorithm I takes 157 slots for $t_p = 1$ and 125 for $t_p = 0$, and the optimal multinode broadcast 4096 (VB95-EXAMPLE-MNB). ` +
 			`Algorithm II is said to take 98 and 66: executed 97.3125 and 65.3125. Executed with random active nodes.`,
 		Source:     "VB95, Section IV, example before Section IV-A; II exactly",
 		Quantity:   `T`,
