@@ -23,7 +23,7 @@ func diameters() reports.Claim {
 		Formula:    "analytic/tasks.Distances",
 		Model:      "topologies.Distances",
 		Cases: func() []reports.Case {
-			return onMeasuredNetworks("diameter", func(d formula.Distances) float64 { return float64(d.Diameter) }, func(diameter, _, _ int) float64 { return float64(diameter) })
+			return onMeasuredNetworks("diameter", 0, func(d formula.Distances) float64 { return float64(d.Diameter) }, func(diameter, _, _ int) float64 { return float64(diameter) })
 		},
 		Figures: networkFigures,
 	}
@@ -46,7 +46,8 @@ func meanDistances() reports.Claim {
 		Formula:    "analytic/tasks.Distances",
 		Model:      "topologies.Distances",
 		Cases: func() []reports.Case {
-			return onMeasuredNetworks("mean distance", func(d formula.Distances) float64 { return d.Mean }, func(_, sum, pairs int) float64 { return float64(sum) / float64(max(1, pairs)) })
+			const rounding = 16 * 0x1p-53 // of a quotient and of a formula of a dozen operations
+			return onMeasuredNetworks("mean distance", rounding, func(d formula.Distances) float64 { return d.Mean }, func(_, sum, pairs int) float64 { return float64(sum) / float64(max(1, pairs)) })
 		},
 	}
 }
@@ -72,7 +73,7 @@ func alike() reports.Claim {
 				topologies.Hypercube{D: 1}, topologies.Hypercube{D: 6}, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5, 4}}, topologies.Ring{N: 9}, topologies.FoldedCube{D: 1}, topologies.FoldedCube{D: 5},
 				topologies.Manhattan{Rows: 2, Columns: 6}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Manhattan{Rows: 8, Columns: 6}, topologies.Complete{N: 12},
 			} {
-				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64) { return exceptions(net) }))
+				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) }))
 			}
 			return cases
 		},
@@ -99,7 +100,7 @@ func unlike() reports.Claim {
 			var cases []reports.Case
 			for _, sides := range [][]int{{3}, {3, 3}, {4, 5}, {3, 3, 3}} {
 				net := topologies.Mesh{Sides: sides}
-				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "difference", "links", func() (float64, int64) {
+				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "difference", "links", 0, func() (float64, int64) {
 					least, most := net.Order()*net.Order(), 0
 					for v := range topologies.Node(net.Order()) {
 						_, sum := farthest(net, v)

@@ -11,16 +11,16 @@ import (
 )
 
 // searched is an exact case on a network: a number found by going through its
-// nodes, and how many were.
-func searched(net topologies.Topology, theory func() (float64, error), name, unit string, search func() (value float64, n int64)) reports.Case {
+// nodes, how much it and theory may be rounded, of the number, and how many nodes
+// were gone through.
+func searched(net topologies.Topology, theory func() (float64, error), name, unit string, rounding float64, search func() (value float64, n int64)) reports.Case {
 	return reports.Case{
 		Params:   fmt.Sprintf("topology=%v", net),
 		Validate: net.Validate,
 		Theory:   theory,
 		Measure: montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
 			value, n := search()
-			// A quotient of integers, against a formula of a dozen operations.
-			return value, 16 * 0x1p-53 * math.Abs(value), n, nil
+			return value, rounding * math.Abs(value), n, nil
 		}),
 		Exact: true,
 	}
@@ -64,13 +64,13 @@ func formulatedNetworks() []formulated {
 }
 
 // onMeasuredNetworks compares a formula of distances with those from every node.
-func onMeasuredNetworks(name string, theory func(formula.Distances) float64, measured func(diameter, sum, pairs int) float64) []reports.Case {
+func onMeasuredNetworks(name string, rounding float64, theory func(formula.Distances) float64, measured func(diameter, sum, pairs int) float64) []reports.Case {
 	var cases []reports.Case
 	for _, f := range formulatedNetworks() {
 		c := searched(f.net, func() (float64, error) {
 			d, err := f.theory()
 			return theory(d), err
-		}, name, "links", func() (float64, int64) {
+		}, name, "links", rounding, func() (float64, int64) {
 			diameter, sum, n := 0, 0, f.net.Order()
 			for v := range topologies.Node(n) {
 				far, total := farthest(f.net, v)
