@@ -1,0 +1,153 @@
+package var98
+
+import (
+	formula "castlab/analytic/treebroadcast"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/trees"
+)
+
+// pmnbBound: the bound of the survey.
+func pmnbBound() reports.Claim {
+	const id = "VAR98-PMNB"
+	return reports.Claim{
+		ID:    id,
+		Title: "A partial multinode broadcast takes at most M/k + L + 2 delta slots",
+		Statement: `Along $k$ edge-disjoint spanning trees $T \le \frac Mk + L + 2\delta$, wherever the $M$ packets start, several at a node or not, and also if a link carries one packet in a slot. In phase 1 all nodes learn $M$ and the ranks of their packets by a parallel prefix operation, ` +
+			`in phase 2 ranks choose trees so that packets plus diameter are level, and packets are broadcast along their trees greedily. Schedules listed send by send for random placements and any order of service; each passes two validators.`,
+		Source:   "VAR98, Section 3.3, first display; how ranks choose trees is derived",
+		Quantity: `T`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta},
+		Formula:  "analytic/treebroadcast.PrintedBound",
+		Model:    "topologies/schedules.TreeBroadcast",
+		Cases: func() []reports.Case {
+			return onPackings(id, packings(), 12, func(x packing) (float64, error) {
+				diameters, err := x.diameters()
+				if err != nil {
+					return 0, err
+				}
+				sum := 0
+				for _, L := range diameters {
+					sum += L
+				}
+				return formula.PrintedBound(x.M, len(diameters), float64(sum)/float64(len(diameters)), x.delta)
+			}, func(x packing) func() montecarlo.Replication[float64] {
+				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Schedule.Slots) })
+			})
+		},
+	}
+}
+
+// pmnbSharp: what is proved.
+func pmnbSharp() reports.Claim {
+	const id = "VAR98-PMNB-SHARP"
+	return reports.Claim{
+		ID:    id,
+		Title: "Twice the radius for ranks, and a slot less than M/k + L for the rest",
+		Statement: `$T \le 2r + \lceil M/k + L \rceil - 1$, for $M \ge 1$ packets and at least two nodes. The prefix operation goes up and down a tree of shortest paths from a center, and phase 2 takes $h - 1$ slots, ` +
+			`$h$ being the level to which $M$ packets fill vessels with bottoms at $L_1, \dots, L_k$; $h \le \lceil (M + \sum L_i)/k \rceil$. Executed in great numbers with packets anywhere, all at one node, and at the ends of a longest path, and with every rule for the ways of half-duplex links.`,
+		Source:   "derived; sharpens VAR98, Section 3.3, first display",
+		Quantity: `T`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolPMNBRadius, symbolPMNBLi, {Name: "h", Meaning: `least number with $\sum_i \max(0, h - L_i) \ge M$`}},
+		Formula:  "analytic/treebroadcast.Bound",
+		Model:    "montecarlo/treebroadcast.Execution",
+		Cases: func() []reports.Case {
+			return onPackings(id, packings(), 240, func(x packing) (float64, error) {
+				diameters, err := x.diameters()
+				if err != nil {
+					return 0, err
+				}
+				t, err := formula.Bound(x.M, diameters, x.radius)
+				return float64(t.Filled), err
+			}, packing.executed)
+		},
+	}
+}
+
+// pmnbRanks: phase 1.
+func pmnbRanks() reports.Claim {
+	const id = "VAR98-PMNB-RANKS"
+	return reports.Claim{
+		ID:    id,
+		Title: "Ranks take twice the radius",
+		Statement: `The parallel prefix operation of phase 1 takes $2r \le 2\delta$ slots: sums of subtrees travel up a tree of shortest paths from a center, and what comes before each subtree, with $M$, travels down. ` +
+			`Every message is listed, and a validator shows that its sender can compose it and that in the end every node knows its rank and $M$.`,
+		Source:     "derived; VAR98, Section 3.3, allows for $2\\delta$",
+		Quantity:   `T_1`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolPMNBM, symbolPMNBRadius, symbolDelta, {Name: "T_1", Meaning: "time of phase 1", Unit: "slots"}},
+		Formula:    "analytic/treebroadcast.Bound",
+		Model:      "topologies/schedules.TreeBroadcast",
+		Cases: func() []reports.Case {
+			return onPackings(id, packings(), 2, func(x packing) (float64, error) {
+				t, err := formula.Bound(x.M, []int{1}, x.radius)
+				return float64(t.Ranks), err
+			}, func(x packing) func() montecarlo.Replication[float64] {
+				x.M = 1
+				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Ranks) })
+			})
+		},
+	}
+}
+
+// pmnbEqual: as many packets for each tree.
+func pmnbEqual() reports.Claim {
+	const id = "VAR98-PMNB-EQUAL"
+	return reports.Claim{
+		ID:        id,
+		Title:     "Read so that ranks choose trees in turn: at most M/k + L + 2 delta slots",
+		Statement: `Each of the $k$ trees takes $\lceil M/k \rceil$ or $\lfloor M/k \rfloor$ packets, and $T \le \frac Mk + L + 2\delta$. Executed with all packets at node 0, which is an end of the longest tree.`,
+		Source:    "VAR98, Section 3.3, first display; how ranks choose trees is left open there",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Erratum: `The slowest tree decides, not the mean one: with a tree that is a path through all $N$ nodes of the complete network and another of diameter 3, two packets take $N + 1$ slots, more than $1 + \frac{N+2}2 + 2$. ` +
+			`Packets plus diameter have to be level (VAR98-PMNB, VAR98-PMNB-SHARP): here both packets take the second tree.`,
+		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta, symbolNetworkN},
+		Formula: "analytic/treebroadcast.PrintedBound",
+		Model:   "topologies/schedules.TreeBroadcast",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, n := range []int{7, 12, 40} {
+				cases = append(cases, lopsidedCase(n))
+			}
+			return cases
+		},
+	}
+}
+
+// lopsidedCase deals two packets of node 0 evenly to the trees of lopsided.
+func lopsidedCase(n int) reports.Case {
+	x := packing{net: topologies.Complete{N: n}, delta: 1, radius: 1, M: 2, trees: func() ([]trees.Tree, error) { return lopsided(n) }}
+	return reports.Case{
+		Params: x.String(),
+		Theory: func() (float64, error) {
+			diameters, err := x.diameters()
+			if err != nil {
+				return 0, err
+			}
+			return formula.PrintedBound(x.M, 2, float64(diameters[0]+diameters[1])/2, x.delta)
+		},
+		Measure: montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
+			family, err := x.family()
+			if err != nil {
+				return 0, 0, 0, err
+			}
+			s, err := schedules.TreeBroadcast{Equal: true}.Schedule(x.net, family, []int{0, 0})
+			if err == nil {
+				err = schedules.Validate(x.net, s)
+			}
+			return float64(s.Slots), 0, 1, err
+		}),
+		Exact: true,
+	}
+}

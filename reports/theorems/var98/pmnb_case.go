@@ -1,0 +1,197 @@
+package var98
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/treebroadcast"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/treebroadcast"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/tasks"
+	"castlab/topologies/trees"
+)
+
+// A packing is a network with its edge-disjoint spanning trees, and M packets to
+// broadcast along them. The diameter and the radius are known, not searched.
+type packing struct {
+	net           topologies.Topology
+	delta, radius int
+	M             int
+	half          bool
+	long          bool
+	trees         func() ([]trees.Tree, error) // nil for as many as the network has
+}
+
+func (x packing) String() string {
+	return fmt.Sprintf("topology=%v M=%d duplex=%v", x.net, x.M, x.duplex())
+}
+
+func (x packing) duplex() formula.Duplex {
+	if x.half {
+		return formula.Half
+	}
+	return formula.Full
+}
+
+func (x packing) family() ([]trees.Tree, error) {
+	if x.trees != nil {
+		return x.trees()
+	}
+	return trees.Packing(x.net)
+}
+
+// treeEdges are the edges of a tree, which is what formulas know of it.
+func treeEdges(t trees.Tree) [][2]int {
+	edges := make([][2]int, 0, t.Order())
+	for v, p := range t.Parent {
+		if int(p) != v {
+			edges = append(edges, [2]int{int(p), v})
+		}
+	}
+	return edges
+}
+
+// diameters of the trees, by the formulas' own search.
+func (x packing) diameters() ([]int, error) {
+	family, err := x.family()
+	if err != nil {
+		return nil, err
+	}
+	list := make([]int, len(family))
+	for i, t := range family {
+		if list[i], err = formula.TreeDiameter(treeEdges(t)); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// packings have one tree, two, three and four, few packets and many, in both
+// duplexes.
+func packings() []packing {
+	var list []packing
+	add := func(net topologies.Topology, delta, radius int, counts ...int) {
+		for i, M := range counts {
+			list = append(list, packing{net: net, delta: delta, radius: radius, M: M, half: (i+len(list))%2 == 1})
+		}
+	}
+	add(topologies.Path{N: 9}, 8, 4, 1, 12)
+	add(topologies.Star{N: 12}, 2, 1, 12, 40)
+	add(topologies.Ring{N: 9}, 4, 4, 9)
+	add(topologies.Hypercube{D: 3}, 3, 3, 8, 5)
+	add(topologies.Hypercube{D: 6}, 6, 6, 64, 200)
+	add(torus(4, 4), 4, 4, 16, 3)
+	add(torus(3, 3, 3), 3, 3, 27)
+	add(topologies.Complete{N: 9}, 1, 1, 30)
+	add(topologies.FoldedCube{D: 5}, 3, 3, 32, 100)
+	add(petersen(), 2, 2, 10)
+	list = append(list, packing{net: torus(16, 16), delta: 16, radius: 16, M: 256, half: true, long: true}, packing{net: topologies.Hypercube{D: 10}, delta: 10, radius: 10, M: 1024, long: true})
+	return list
+}
+
+// A scheduled broadcast is one that schedules list, send by send.
+type scheduled struct {
+	trial   schedules.TreeBroadcastTrial
+	sources []int
+}
+
+// runs are executions of a packing from random placements, several packets at a node:
+// each its own, or all at one node. They are validated, packet by packet.
+func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		family, err := x.family()
+		duplex := tasks.Full
+		if b.HalfDuplex = x.half; x.half {
+			duplex = tasks.Half
+		}
+		return func(r *rand.Rand) (float64, error) {
+			if err != nil {
+				return 0, err
+			}
+			n := x.net.Order()
+			sources, nodes := make([]int, x.M), make([]topologies.Node, x.M)
+			one, together := r.IntN(n), r.IntN(3) == 0
+			for p := range sources {
+				if sources[p] = r.IntN(n); together {
+					sources[p] = one
+				}
+				nodes[p] = topologies.Node(sources[p])
+			}
+			b.Service, b.Rand = schedules.Service(r.IntN(3)), r
+			trial, err := b.Trial(x.net, family, sources)
+			if err != nil {
+				return 0, err
+			}
+			if err := schedules.Validate(x.net, trial.Schedule); err != nil {
+				return 0, err
+			}
+			if err := tasks.Validate(x.net, tasks.PartialBroadcast(n, nodes), trial.Schedule, duplex); err != nil {
+				return 0, err
+			}
+			return of(scheduled{trial: trial, sources: sources}), nil
+		}
+	}
+}
+
+// executed are executions by counters, with all placements and rules in turn.
+func (x packing) executed() func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		var all []montecarlo.Replication[model.Times]
+		family, err := x.family()
+		for _, rule := range model.Rules() {
+			m, broken := model.New(model.Broadcast{Net: x.net, Trees: family, HalfDuplex: x.half, Rule: rule})
+			if broken != nil {
+				err = broken
+				break
+			}
+			for _, where := range []model.Placement{model.Anywhere, model.Together, model.Farthest} {
+				all = append(all, m.Completion(x.M, where)())
+			}
+			if !x.half {
+				break
+			}
+		}
+		next := 0
+		return func(r *rand.Rand) (float64, error) {
+			if err != nil {
+				return 0, err
+			}
+			next++
+			t, err := all[next%len(all)](r)
+			return float64(t.Slots), err
+		}
+	}
+}
+
+// onPackings makes one exact case of each packing: a number of executions, and the
+// range of what they took.
+func onPackings(id string, list []packing, count int, theory func(x packing) (float64, error), runs func(x packing) func() montecarlo.Replication[float64]) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for i, x := range list {
+		cases[i] = reports.Case{
+			Params:   x.String(),
+			Validate: x.net.Validate,
+			Theory:   func() (float64, error) { return theory(x) },
+			Measure:  kit.AtMost(count, montecarlo.Range("T", "slots", id+" "+x.String(), 0, runs(x))),
+			Exact:    true,
+			Long:     x.long,
+		}
+	}
+	return cases
+}
+
+// The symbols of broadcasts along trees.
+var (
+	symbolPMNBM      = reports.Symbol{Name: `M`, Meaning: "packets, each for all other nodes, wherever they are"}
+	symbolPMNBT      = reports.Symbol{Name: `T`, Meaning: "time of the partial multinode broadcast", Unit: "slots"}
+	symbolPMNBTrees  = reports.Symbol{Name: `k`, Meaning: "edge-disjoint spanning trees along which packets travel"}
+	symbolPMNBL      = reports.Symbol{Name: `L`, Meaning: "mean diameter of the $k$ trees", Unit: "links"}
+	symbolPMNBRadius = reports.Symbol{Name: `r`, Meaning: "radius of the network, the distance from a center to the farthest node", Unit: "links"}
+	symbolPMNBMi     = reports.Symbol{Name: `M_i`, Meaning: "packets of tree $i$"}
+	symbolPMNBLi     = reports.Symbol{Name: `L_i`, Meaning: "diameter of tree $i$", Unit: "links"}
+	symbolPMNBEcc    = reports.Symbol{Name: `e`, Meaning: "greatest distance of a node from one that has a packet", Unit: "links"}
+)

@@ -1,0 +1,99 @@
+package var98
+
+import (
+	"testing"
+
+	"castlab/reports"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// pmnbClaims are those on partial multinode broadcasts, in the order of the survey.
+func pmnbClaims() []reports.Claim {
+	return []reports.Claim{pmnbBound(), pmnbSharp(), pmnbEqual(), pmnbRanks(), pmnbTree(), pmnbSearch(), pmnbOrder(), pmnbLower(), pmnbLowerFull(), pmnbLowerHalf(), pmnbLowerDiameter()}
+}
+
+func TestPMNBClaims(t *testing.T) {
+	claims := pmnbClaims()
+	if err := reports.ValidateClaims(claims); err != nil {
+		t.Error(err)
+	}
+	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
+	r, err := reports.Check(t.Context(), claims, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	erratum := map[string]bool{}
+	for _, c := range claims {
+		erratum[c.ID] = c.Erratum != ""
+	}
+	for _, v := range r.Verdicts {
+		want := reports.Supported
+		if erratum[v.Claim] {
+			want = reports.Refuted
+		}
+		if v.Status != want {
+			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
+		}
+	}
+	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
+		t.Error(err)
+	}
+}
+
+// The diameters and radii of the packings, against a search from every node.
+func TestPackingsByDistances(t *testing.T) {
+	for _, x := range packings() {
+		n := x.net.Order()
+		diameter, radius := 0, n
+		for v := range n {
+			far := 0
+			for _, hops := range topologies.Distances(x.net, topologies.Node(v)) {
+				far = max(far, hops)
+			}
+			diameter, radius = max(diameter, far), min(radius, far)
+		}
+		if diameter != x.delta || radius != x.radius {
+			t.Errorf("%v: diameter %d, radius %d, stated %d and %d", x.net, diameter, radius, x.delta, x.radius)
+		}
+	}
+	for _, x := range append(append(multinodeFull(), multinodeHalf()...), singles()...) {
+		family, err := trees.MaxPack(x.net)
+		if err != nil || len(family) != x.printedTrees {
+			t.Errorf("%v: %d trees, %v, stated %d", x.net, len(family), err, x.printedTrees)
+		}
+		e, diameter := 0, 0
+		for v := range x.net.Order() {
+			far := 0
+			for _, hops := range topologies.Distances(x.net, topologies.Node(v)) {
+				far = max(far, hops)
+			}
+			diameter = max(diameter, far)
+			if x.M > 1 || topologies.Node(v) == x.from {
+				e = max(e, far)
+			}
+		}
+		if e != x.e || diameter != x.delta {
+			t.Errorf("%v: eccentricity %d, diameter %d, stated %d and %d", x.net, e, diameter, x.e, x.delta)
+		}
+	}
+}
+
+// The shapes are trees of the sizes they are named for, and the two lopsided trees
+// share no link.
+func TestShapes(t *testing.T) {
+	for _, s := range shapes() {
+		if err := trees.Validate(topologies.Complete{N: len(s.parent)}, []trees.Tree{s.tree()}); err != nil {
+			t.Errorf("%s: %v", s.name, err)
+		}
+	}
+	for _, n := range []int{4, 7, 40} {
+		family, err := lopsided(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := trees.ValidateEdgeDisjoint(topologies.Complete{N: n}, family); err != nil || family[0].Diameter() != n-1 || family[1].Diameter() != 3 {
+			t.Errorf("n=%d: %v, diameters %d and %d", n, err, family[0].Diameter(), family[1].Diameter())
+		}
+	}
+}
