@@ -92,7 +92,6 @@ func pmnbRanks() reports.Claim {
 				t, err := formula.Bound(x.M, []int{1}, x.radius)
 				return float64(t.Ranks), err
 			}, func(x packing) func() montecarlo.Replication[float64] {
-				x.M = 1
 				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Ranks) })
 			})
 		},
