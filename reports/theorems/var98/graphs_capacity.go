@@ -2,7 +2,6 @@ package var98
 
 import (
 	"fmt"
-	"math"
 
 	formula "castlab/analytic/graphs"
 	"castlab/montecarlo"
@@ -34,7 +33,7 @@ func capacity() reports.Claim {
 		Resolution: reports.Resolution{Relative: 1e-6},
 		Symbols:    capacitySymbols,
 		Formula:    "analytic/graphs.DirectedCapacity",
-		Model:      "gonum.org/v1/gonum/optimize/convex/lp.Simplex",
+		Model:      "topologies.Topology",
 		Cases: func() []reports.Case {
 			list := []topologies.Topology{
 				topologies.Hypercube{D: 3}, torus(3, 3), topologies.Complete{N: 5}, topologies.Ring{N: 9}, topologies.Path{N: 5}, topologies.Star{N: 7}, petersen(), barbell(4), caterpillar(4),
@@ -48,18 +47,8 @@ func capacity() reports.Claim {
 					Validate: net.Validate,
 					Theory:   func() (float64, error) { return capacityOf(net) },
 					Measure: montecarlo.Exact("lambda", "packets per node and slot", func() (float64, float64, int64, error) {
-						least, nodes := math.Inf(1), net.Order()
-						if s, ok := net.(interface{ NodeSymmetric() bool }); ok && s.NodeSymmetric() {
-							nodes = 1 // all nodes are alike
-						}
-						for v := range topologies.Node(nodes) {
-							rate, err := gathered(net, v)
-							if err != nil {
-								return 0, 0, 0, err
-							}
-							least = math.Min(least, rate)
-						}
-						return least, 1e-8 * least, int64(nodes), nil
+						least, nodes, err := leastGathered(net)
+						return least, 1e-8 * least, nodes, err
 					}),
 					Exact: true,
 					Long:  net.Order() > 24,

@@ -2,12 +2,31 @@ package var98
 
 import (
 	"fmt"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize/convex/lp"
 
 	"castlab/topologies"
 )
+
+// leastGathered is the rate that every node can gather from all others, and how
+// many nodes it took to know.
+func leastGathered(net topologies.Topology) (least float64, nodes int64, err error) {
+	last := net.Order()
+	if s, ok := net.(interface{ NodeSymmetric() bool }); ok && s.NodeSymmetric() {
+		last = 1 // all nodes are alike
+	}
+	least = math.Inf(1)
+	for v := range topologies.Node(last) {
+		rate, err := gathered(net, v)
+		if err != nil {
+			return 0, 0, err
+		}
+		least = math.Min(least, rate)
+	}
+	return least, int64(last), nil
+}
 
 // gathered is the greatest rate at which all other nodes can send to one at the
 // same time, each of them as much, over links of one packet a slot: a linear

@@ -20,7 +20,7 @@ func strength() reports.Claim {
 		Resolution: exactRatios,
 		Symbols:    []reports.Symbol{symbolEta, {Name: "p", Meaning: "parts of the nodes"}, {Name: "c", Meaning: "links between parts"}},
 		Formula:    "analytic/graphs.Strength",
-		Model:      "topologies",
+		Model:      "topologies.Topology",
 		Cases: func() []reports.Case {
 			list := []topologies.Topology{
 				topologies.Complete{N: 3}, topologies.Complete{N: 5}, topologies.Hypercube{D: 3}, torus(3, 3), petersen(), topologies.Ring{N: 9}, topologies.Star{N: 7}, barbell(4),

@@ -54,7 +54,7 @@ func TestGatheredByHand(t *testing.T) {
 
 // graphClaims are those that count and compute, without chance.
 func graphClaims() []reports.Claim {
-	return []reports.Claim{strength(), capacity(), capacitySustained(), capacityHalf(), necessary(), necessaryPrinted(), capacityHalfPrinted()}
+	return []reports.Claim{strength(), capacity(), capacitySustained(), capacityHalf(), necessary(), necessaryPrinted(), capacityHalfPrinted(), regionTree(), regionPrinted()}
 }
 
 func TestGraphClaims(t *testing.T) {

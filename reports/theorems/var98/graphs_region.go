@@ -1,0 +1,94 @@
+package var98
+
+import (
+	"math/rand/v2"
+
+	formula "castlab/analytic/graphs"
+	"castlab/montecarlo/treedynamic"
+	"castlab/reports"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// regionTree: where the direct scheme is as good as any.
+func regionTree() reports.Claim {
+	return reports.Claim{
+		ID:         "VAR98-REGION-TREE",
+		Title:      "On a tree the direct scheme sustains all that any scheme can",
+		Statement:  capacityText + `On a network that is a tree $\lambda^* = \frac1{N-1}$, by the link to a leaf, and no link is loaded more than that in the direct scheme, which is stable up to there (VAR98-DIRSTAB). Measured: the rate at which its busiest link is loaded fully, counted node by node.`,
+		Source:     "derived; VAR98, Section 3.4, below the direct broadcasting scheme theorem, has the direct scheme at half of the limit",
+		Quantity:   `\lambda^*`,
+		Unit:       "packets per node and slot",
+		Relation:   reports.Equal,
+		Resolution: exactRatios,
+		Symbols:    capacitySymbols,
+		Formula:    "analytic/graphs.Capacity",
+		Model:      "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			list := []topologies.Topology{topologies.Path{N: 2}, topologies.Path{N: 5}, topologies.Star{N: 7}, caterpillar(5), randomTree(40), topologies.Path{N: 300}}
+			cases := make([]reports.Case, len(list))
+			for i, net := range list {
+				cases[i] = onNetwork(net, func() (float64, error) { return capacityOf(net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
+					return loadedFully(net, []trees.Tree{shortest(net)})
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// regionPrinted: the same, as the paper has it.
+func regionPrinted() reports.Claim {
+	return reports.Claim{
+		ID:        "VAR98-REGION-PRINTED",
+		Title:     "As printed: the direct scheme sustains half of what is possible",
+		Statement: `With full-duplex links the stability region of the direct scheme, $\lambda < \frac k{N-1}$, is half of the maximum (up to $\frac N{N-1}$). Measured: the rate at which the busiest link of the direct scheme is loaded fully, over the capacity of the network, found by a linear program.`,
+		Source:    "VAR98, Section 3.4, below the direct broadcasting scheme theorem",
+		Quantity:  `\text{share of the capacity}`,
+		Relation:  reports.AtMost,
+		Erratum: `Half of $\frac{2k}N$ is not half of what is possible: on a tree the share is 1 (VAR98-REGION-TREE), on the 3-cube, where $k = 1$ and the capacity is $\frac37$, it is $\frac13$, and on a cube of even dimension, $\frac12$. ` +
+			`The sentence says "half-duplex" here, which must be "full-duplex": the one before it is on half duplex.`,
+		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolDirectTrees},
+		Formula: "analytic/graphs.PrintedFullDuplex",
+		Model:   "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			list := []topologies.Topology{topologies.Path{N: 5}, topologies.Star{N: 7}, caterpillar(4)}
+			cases := make([]reports.Case, len(list))
+			for i, net := range list {
+				cases[i] = onNetwork(net, func() (float64, error) {
+					printed, err := formula.PrintedFullDuplex(1, net.Order())
+					return 1 / float64(net.Order()-1) / printed, err
+				}, "share", "", func() (float64, int64, error) {
+					rate, links, err := loadedFully(net, []trees.Tree{shortest(net)})
+					if err != nil {
+						return 0, 0, err
+					}
+					most, _, err := leastGathered(net)
+					return rate / most, links, err
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// loadedFully counts the rate at which the busiest link of the direct scheme is
+// loaded fully, and the links.
+func loadedFully(net topologies.Topology, family []trees.Tree) (rate float64, links int64, err error) {
+	s, err := treedynamic.Trees(net, family)
+	if err != nil {
+		return 0, 0, err
+	}
+	rate, _ = s.Capacity()
+	return rate, int64(s.Links()), nil
+}
+
+// randomTree is a tree in which every node hangs on an earlier one.
+func randomTree(n int) topologies.Topology {
+	r := rand.New(rand.NewPCG(1, 0))
+	links := make([][2]topologies.Node, n-1)
+	for i := range links {
+		links[i] = [2]topologies.Node{topologies.Node(r.IntN(i + 1)), topologies.Node(i + 1)}
+	}
+	return listedGraph("random-tree", n, links)
+}
