@@ -1,0 +1,28 @@
+package sv93
+
+import "castlab/reports"
+
+// Claims returns the claims of the paper in its order.
+func Claims() []reports.Claim {
+	return []reports.Claim{
+		// Section 3: one item, and bounds.
+		sequence(),
+		one(),
+		depth(),
+		depthNice(),
+		depthPrinted(),
+		continuousLower(),
+		items(),
+		itemsMany(),
+		itemsFew(),
+
+		// Section 4: k items.
+		itemsUpper(),
+		itemsSingle(),
+
+		// Section 6: the schedule of groups.
+		grouped(),
+		groupedLeast(),
+		slower(),
+	}
+}
