@@ -11,6 +11,19 @@ func Claims() []reports.Claim {
 		alike(),
 		unlike(),
 
+		// Section 3.3: partial multinode broadcast.
+		pmnbBound(),
+		pmnbSharp(),
+		pmnbEqual(),
+		pmnbRanks(),
+		pmnbTree(),
+		pmnbSearch(),
+		pmnbOrder(),
+		pmnbLower(),
+		pmnbLowerFull(),
+		pmnbLowerHalf(),
+		pmnbLowerDiameter(),
+
 		// Sections 3.3 and 3.4: what a graph can carry.
 		strength(),
 		necessary(),
