@@ -135,19 +135,18 @@ func (b packing) crossed(p int) packing {
 
 func same(a, b Arc) bool { return a == b || a == Arc{From: b.To, To: b.From} }
 
-// donated are the steps of the first tree: p-2 nodes before its spare link, the
-// levels after the hub in turn, level 0 left out. A level is joined to the next
+// donated are the steps of the first tree: nodes 1 to p-2 of its axis, the levels
+// after the hub in turn, level 0 left out. A level is joined to the next
 // far from where it is broken.
 func (b packing) donated(p, hub int) []step {
 	var steps []step
 	m := p - 2
-	first := b.sides[0] - 1 - m
 	level := hub
 	for j := range m {
 		if level = (level + 1) % p; level == 0 {
 			level = 1
 		}
-		u := topologies.Node(first + j)
+		u := topologies.Node(1 + j)
 		// Its gap is that after the t-th level from the hub.
 		t := (j + (m+1)/2) % m
 		steps = append(steps, step{node: u, edge: Arc{From: u - 1, To: u}, tree: 0, level: level, gap: (hub + 1 + t) % p})

@@ -19,9 +19,10 @@ const MaxPackedTorus = 1 << 20
 // of N nodes and (c + e/2) N links, where c + 1 trees take (c + 1)(N - 1).
 //
 // The construction starts from a path round the longest side and multiplies by
-// one ring after the other, see crossed. The diameters are O(sum of the sides):
-// at most 5p - 9 on a p x p torus of even p, a measured figure, less than 5d on
-// the cube. Shorten halves them.
+// one ring after the other, see crossed, which adds a length of the order of the
+// longest side to the diameters. Measured: 5p - 9 on a p x p torus of even p,
+// mean diameters below three times the sum of the sides where these are equal.
+// Shorten halves them.
 //
 // Source: derived; that the product of networks with as many trees, and links to
 // spare, has the sum of them is due to Ku, Wang and Hung 2003. Errors: those of
