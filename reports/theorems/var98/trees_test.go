@@ -1,0 +1,108 @@
+package var98
+
+import (
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/figures"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// What is claimed of trees holds, and a wrong theory would have been noticed.
+func TestTreeClaims(t *testing.T) {
+	claims := []reports.Claim{treesCount(), treesConstructed(), treesLeast(), treesShort(), treesOrder()}
+	if err := reports.ValidateClaims(claims); err != nil {
+		t.Fatal(err)
+	}
+	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
+	r, err := reports.Check(t.Context(), claims, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range r.Verdicts {
+		if v.Status != reports.Supported {
+			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
+		}
+	}
+	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
+		t.Error(err)
+	}
+}
+
+// A tree is drawn by lines over its links there and back, those that go round
+// having an end at either node; ends and links are told apart by their lengths.
+func TestStrokesGoOverEveryLinkOfATree(t *testing.T) {
+	for _, d := range packedNetworks() {
+		family, err := trees.Packing(d.net)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tree := range family {
+			want := map[[4]float64]int{}
+			add := func(p, q place) {
+				want[[4]float64{p.x, p.y, q.x, q.y}]++
+				want[[4]float64{q.x, q.y, p.x, p.y}]++
+			}
+			for _, a := range tree.Arcs() {
+				v, w := d.at[a.From], d.at[a.To]
+				if direction, yes := d.direction(a.From, a.To); yes {
+					add(v, v.plus(direction.times(stub)))
+					back, _ := d.direction(a.To, a.From)
+					add(w, w.plus(back.times(stub)))
+					continue
+				}
+				add(v, w)
+			}
+			pieces := 0
+			for _, c := range d.strokes(tree, place{}) {
+				for i := 1; i < len(c.X); i++ {
+					want[[4]float64{c.X[i-1], c.Y[i-1], c.X[i], c.Y[i]}]--
+				}
+				pieces += len(c.X) - 1
+			}
+			for piece, left := range want {
+				// The end of a link that goes round, at the node where a line
+				// begins, is drawn inwards alone.
+				if left < 0 || left > 1 {
+					t.Errorf("%v: %v drawn %d times too few", d.net, piece, left)
+				}
+			}
+			if pieces < 2*(d.net.Order()-1) {
+				t.Errorf("%v: %d pieces", d.net, pieces)
+			}
+		}
+	}
+}
+
+func TestPackingsFigure(t *testing.T) {
+	f, err := packingsFigure(t.Context(), montecarlo.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := figures.Validate(f); err != nil {
+		t.Error(err)
+	}
+	text := ""
+	for _, l := range f.Labels {
+		text += l.Text + " "
+	}
+	for _, want := range []string{"torus(sides=4x4)", "hypercube(d=4)", "complete(n=6)", "diameter 7", "diameter 3"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+}
+
+// K_{3,4}: 12 links, 6 in a tree, by hand two trees: floor(12/6).
+func TestBipartiteByHand(t *testing.T) {
+	net := bipartite(3, 4)
+	if got, _, err := grown(net); err != nil || got != 2 || net.Order() != 7 {
+		t.Errorf("%v trees of %d nodes, %v", got, net.Order(), err)
+	}
+	if got := net.AppendNeighbors(nil, 3); len(got) != 3 || got[2] != topologies.Node(2) {
+		t.Errorf("neighbors %v", got)
+	}
+}
