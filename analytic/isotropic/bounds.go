@@ -89,16 +89,10 @@ const MaxSubcubeDimension = 12
 // Units: slots. Source: derived; VAR98, Section 3.2, has the order for B = N^c.
 // Errors: d outside 0..MaxBandDimension, B outside 0..2^d - 1.
 func Band(d, B int) (int, error) {
-	if err := checkInt("d", d, 0, MaxBandDimension); err != nil {
+	if err := checkBand(d, B); err != nil || B == 0 {
 		return 0, err
 	}
 	n := 1 << d
-	if B < 0 || B >= n {
-		return 0, &distributions.DomainError{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to 2^d - 1 = %d", n-1)}
-	}
-	if B == 0 {
-		return 0, nil
-	}
 	hops, most, farthest := 0, 0, 0
 	for i := range n {
 		b := min(i, B) + min(n-1-i, B)
@@ -106,6 +100,44 @@ func Band(d, B int) (int, error) {
 		hops, most, farthest = hops+s, max(most, b), max(farthest, last)
 	}
 	return max(over(hops, d*n), over(most, d), farthest), nil
+}
+
+// BandUpper returns the most slots that the same takes where columns are stored
+// by the Gray code and all packets of a kind move together: with b = ceil(log2 B)
+//
+//	0              B = 0
+//	1              B = 1
+//	3 2^(b-1)      1 < B, b <= d-2
+//	2^(d-1)        otherwise.
+//
+// Blocks of 2^b columns fill subcubes. A node has at most 2^b packets for each of
+// its own, the next and the block before, half of which cross a given dimension of
+// a subcube, and 2^b go over each of two links to other blocks.
+//
+// Symbols: d dimensions, B bandwidth. Units: slots. Source: derived. Errors: as
+// Band.
+func BandUpper(d, B int) (int, error) {
+	if err := checkBand(d, B); err != nil {
+		return 0, err
+	}
+	if B <= 1 {
+		return B, nil
+	}
+	b := bits.Len(uint(B - 1))
+	if b > d-2 {
+		return 1 << (d - 1), nil
+	}
+	return 3 << (b - 1), nil
+}
+
+func checkBand(d, B int) error {
+	if err := checkInt("d", d, 0, MaxBandDimension); err != nil {
+		return err
+	}
+	if B < 0 || B >= 1<<d {
+		return &distributions.DomainError{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to 2^d - 1 = %d", 1<<d-1)}
+	}
+	return nil
 }
 
 // MaxBandDimension is the largest cube of Band.
