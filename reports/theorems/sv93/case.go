@@ -56,7 +56,7 @@ func found(label string, x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	return s.Steps, int64(len(s.Sends)), machine.Validate(s)
+	return s.Steps, int64(x.P * x.k), machine.Validate(s)
 }
 
 // least returns the time of the tree of one item, as a valid schedule.
@@ -66,7 +66,7 @@ func least(x size) (int, int64, error) {
 		return 0, 0, err
 	}
 	s := t.Schedule()
-	return s.Steps, int64(len(s.Sends)), machine.Validate(s)
+	return s.Steps, int64(x.P), machine.Validate(s)
 }
 
 // The symbols of the machine.
