@@ -14,7 +14,7 @@ func isotropicClaims() []reports.Claim {
 		criticalSumCube(), isotropicOptimal(), criticalSumPrinted(), tiesOneWay(), detours(),
 		exchangeCube(), exchangeTorus(), exchangeFolded(), exchangeManhattan(), exchangeComplete(), exchangeRing(), exchangeAll(),
 		greedyBound(), greedyTight(), greedyConstant(), greedyLongest(),
-		transposeDense(), transposeSparse(), transposeSparseOrder(), transposeBandLower(), transposeBand(),
+		transposeDense(), transposeSparse(), transposeSparseOrder(), transposeInTurn(), transposeAtOnce(), transposeBandLower(), transposeBand(),
 	}
 }
 

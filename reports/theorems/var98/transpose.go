@@ -102,21 +102,30 @@ func (x crossed) lists() (rows, columns []int) {
 // lower is the greater of the bounds on its two parts, which the transposition
 // contains.
 func (x crossed) lower() (int, error) {
+	columns, rows, err := x.bounds()
+	return max(columns, rows), err
+}
+
+// bounds are those on scattering the columns and on gathering the rows.
+func (x crossed) bounds() (scatter, gather int, err error) {
 	rows, columns := x.lists()
 	place := shuffledColumns(x.d)
-	bound := 0
-	for _, list := range [2][]int{rows, columns} {
+	for k, list := range [2][]int{columns, rows} {
 		var nodes []int
 		for _, i := range list {
 			nodes = append(nodes, int(place[i]))
 		}
 		b, err := formula.ScatterFrom(x.d, nodes)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
-		bound = max(bound, b)
+		if k == 0 {
+			scatter = b
+		} else {
+			gather = b
+		}
 	}
-	return bound, nil
+	return scatter, gather, nil
 }
 
 func (x crossed) plan(net topologies.Hypercube) (isotropic.Transposition, error) {
@@ -124,10 +133,10 @@ func (x crossed) plan(net topologies.Hypercube) (isotropic.Transposition, error)
 	return isotropic.TransposeCrossed(net, shuffledColumns(x.d), rows, columns)
 }
 
-func crossedCases(theory func(x crossed) (int, error), list []crossed) []reports.Case {
+func crossedCases(theory func(x crossed) (int, error), list []crossed, plan func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error)) []reports.Case {
 	var cases []reports.Case
 	for _, x := range list {
-		c := transposeCase(x.d, x.String(), func() (int, error) { return theory(x) }, x.plan)
+		c := transposeCase(x.d, x.String(), func() (int, error) { return theory(x) }, func(net topologies.Hypercube) (isotropic.Transposition, error) { return plan(x, net) })
 		c.Long = x.d > 6
 		cases = append(cases, c)
 	}
@@ -155,7 +164,7 @@ func transposeSparse() reports.Claim {
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.TransposeCrossed",
 		Cases: func() []reports.Case {
-			return crossedCases(crossed.lower, append(crossedMatrices[:len(crossedMatrices):len(crossedMatrices)], crossedBoth...))
+			return crossedCases(crossed.lower, append(crossedMatrices[:len(crossedMatrices):len(crossedMatrices)], crossedBoth...), crossed.plan)
 		},
 	}
 }
@@ -178,7 +187,7 @@ func transposeSparseOrder() reports.Claim {
 			return crossedCases(func(x crossed) (int, error) {
 				low, err := x.lower()
 				return (3*low + 1) / 2, err
-			}, crossedMatrices)
+			}, crossedMatrices, crossed.plan)
 		},
 	}
 }
