@@ -32,6 +32,8 @@ func Claims() []reports.Claim {
 		capacitySustained(),
 		capacityHalf(),
 		capacityHalfPrinted(),
+		regionTree(),
+		regionPrinted(),
 
 		// Section 3.5: static to dynamic.
 		gatedWait(),
