@@ -22,7 +22,7 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	f := reports.Figure{
 		ID: "var98-capacity", Title: "What schemes sustain on the hypercube",
 		Caption: "Greatest rates $\\lambda$ as shares of the capacity $d/(N-1)$, found by minimum cuts. Direct scheme: $k/(N-1)$ with the most edge-disjoint trees, $k = \\lfloor d/2 \\rfloor$; indirect: $k/N$. " +
-			"The bound as printed, $2k/N$, is below the capacity for every $d$, by most for odd ones. Marks: a multinode broadcast of $T$ slots, validated and repeated, $1/T$; packets that choose among the images of one tree under symmetries, from counts of the busiest arc.",
+			"The bound as printed, $2k/N$, is below the capacity for every $d$, by most for odd ones. Marks: a multinode broadcast of $T$ slots that is repeated, $1/T$; a timetable for the images of one tree under symmetries. Both are executed and validated.",
 		X: reports.Axis{Label: "dimensions d", Min: 1.8, Max: last + 0.2}, Y: reports.Axis{Label: "share of the capacity", Min: 0, Max: 1.1},
 	}
 	most := reports.Curve{Name: "capacity", Kind: reports.Theory, Hue: 1}
@@ -61,7 +61,7 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		if !ok || cube.D > counted {
 			continue
 		}
-		s, err := b.scheme()
+		family, err := b.family()
 		if err != nil {
 			return f, err
 		}
@@ -69,7 +69,10 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		if err != nil {
 			return f, err
 		}
-		rate, _ := s.Capacity()
+		rate, _, err := timetableOf(b.net.Order(), family).executed(b.net)
+		if err != nil {
+			return f, err
+		}
 		kit.Point(&alike, float64(cube.D), rate/capacity)
 	}
 	f.Curves = []reports.Curve{most, printed, direct, indirect, again, alike}

@@ -3,7 +3,6 @@ package var98
 import (
 	"slices"
 
-	"castlab/montecarlo/treedynamic"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -53,8 +52,8 @@ func balancedNetworks() []balanced {
 	return list
 }
 
-// scheme is broadcasting along the images of a tree of shortest paths.
-func (b balanced) scheme() (*treedynamic.Scheme, error) {
+// family is the images of a tree of shortest paths.
+func (b balanced) family() ([]trees.Tree, error) {
 	family := []trees.Tree{shortest(b.net)}
 	known := [][]trees.Arc{edgesOf(family[0])}
 	for i := 0; i < len(family); i++ {
@@ -69,7 +68,7 @@ func (b balanced) scheme() (*treedynamic.Scheme, error) {
 			}
 		}
 	}
-	return treedynamic.Trees(b.net, family)
+	return family, nil
 }
 
 // shortest is a tree of shortest paths from node 0, each node joined to the first

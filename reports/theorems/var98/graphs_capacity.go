@@ -65,28 +65,29 @@ func capacitySustained() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-CAPACITY-SUSTAINED",
 		Title: "Trees that load all links alike sustain the full-duplex capacity",
-		Statement: capacityText + `It is attained where packets choose at random among trees that no link has more than its share of: here the images of one tree under symmetries of the network, so that an arc carries as many as any other of its kind. ` +
-			`With $k$ trees, of which the packets of all nodes cross the busiest arc $b$ times, that is $\frac kb$: dealt one by one in place of at random, $k$ packets of each node every $b$ slots, each arc has a slot for every crossing. Measured: $k/b$, counted tree by tree.`,
+		Statement: capacityText + `It is attained by trees that no link has more than its share of: here the images of one tree under symmetries of the network, so that an arc carries as many packets as any other. ` +
+			`If the packets of all nodes cross the busiest arc $b$ times with each of $k$ trees in use once by every node, a timetable of $b$ slots has a slot for every crossing, and a packet crosses an arc in the period after that in which it came to it: $\lambda = \frac kb$, however long it goes on. ` +
+			`Measured: $\frac kb$, by executing one period and three.`,
 		Source:     "derived; VAR98, Section 3.4, leaves open what full duplex allows",
 		Quantity:   `\lambda^*`,
 		Unit:       "packets per node and slot",
 		Relation:   reports.Equal,
 		Resolution: exactRatios,
-		Symbols:    append([]reports.Symbol{symbolDirectTrees, {Name: "b", Meaning: "pairs of a node and a tree whose packet crosses the busiest arc"}}, capacitySymbols...),
+		Symbols:    append([]reports.Symbol{symbolDirectTrees, {Name: "b", Meaning: "pairs of a node and a tree along which its packet crosses the busiest arc"}, symbolRate}, capacitySymbols...),
 		Formula:    "analytic/graphs.Capacity",
-		Model:      "montecarlo/treedynamic.Trees",
+		Model:      "topologies/tasks.Validate",
 		Cases: func() []reports.Case {
 			list := balancedNetworks()
 			cases := make([]reports.Case, len(list))
 			for i, b := range list {
 				cases[i] = onNetwork(b.net, func() (float64, error) { return capacityOf(b.net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
-					s, err := b.scheme()
+					family, err := b.family()
 					if err != nil {
 						return 0, 0, err
 					}
-					most, _ := s.Capacity()
-					return most, int64(s.Choices()), nil
+					return timetableOf(b.net.Order(), family).executed(b.net)
 				})
+				cases[i].Long = b.net.Order() > 16
 			}
 			return cases
 		},

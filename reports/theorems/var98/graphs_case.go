@@ -103,5 +103,5 @@ var (
 	symbolTrees       = reports.Symbol{Name: `k`, Meaning: `greatest number of edge-disjoint spanning trees, $\lfloor\eta\rfloor$`}
 	symbolMost        = reports.Symbol{Name: `\lambda^*`, Meaning: "the rate that some scheme sustains and none exceeds"}
 	symbolSustained   = reports.Symbol{Name: `T`, Meaning: "slots of a static multinode broadcast", Unit: "slots"}
-	symbolDirectTrees = reports.Symbol{Name: `k`, Meaning: "spanning trees that packets choose from"}
+	symbolDirectTrees = reports.Symbol{Name: `k`, Meaning: "spanning trees in use"}
 )

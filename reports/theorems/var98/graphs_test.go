@@ -9,6 +9,8 @@ import (
 	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/topologies"
+	"castlab/topologies/tasks"
+	"castlab/topologies/trees"
 )
 
 // By hand: Bell numbers less the one division into a single part; a link for a
@@ -49,6 +51,37 @@ func TestGatheredByHand(t *testing.T) {
 		if got, err := gathered(c.net, c.into); err != nil || math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%v into %d: %v %v, want %v", c.net, c.into, got, err, c.want)
 		}
+	}
+}
+
+// By hand: over the second link of a path of three go the packets of two nodes
+// one way, of one the other way, so that a period has two slots. Node 0 sends its
+// packet in the first slot of the first period; it waits for the second period.
+func TestTimetableOfAPath(t *testing.T) {
+	net := topologies.Path{N: 3}
+	table := timetableOf(3, []trees.Tree{shortest(net)})
+	if table.period != 2 || table.packets != 3 || len(table.crossings) != 6 {
+		t.Errorf("%+v", table)
+	}
+	for periods, slots := range map[int]int{1: 4, 2: 6, 10: 22} {
+		task, s := table.run(periods)
+		if err := tasks.Validate(net, task, s, tasks.Full); err != nil {
+			t.Error(err)
+		}
+		// The last crossing is the second of an arc into an end.
+		if s.Slots > slots || s.Slots <= slots-2 {
+			t.Errorf("%d periods take %d slots, want %d or one fewer", periods, s.Slots, slots)
+		}
+	}
+	if rate, sends, err := table.executed(net); rate != 0.5 || sends != 18 || err != nil {
+		t.Error(rate, sends, err)
+	}
+	// A packet that does not wait for the next period is sent before it is there.
+	for i := range table.crossings {
+		table.crossings[i].before = 0
+	}
+	if _, _, err := table.executed(net); err == nil {
+		t.Error("a packet is sent before it is there")
 	}
 }
 

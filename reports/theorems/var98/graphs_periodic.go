@@ -1,0 +1,92 @@
+package var98
+
+import (
+	"cmp"
+	"slices"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/tasks"
+	"castlab/topologies/trees"
+)
+
+// A crossing is a packet of a source on its way along a tree: over an arc, after
+// so many others, and in which slot of a period it has the arc to itself.
+type crossing struct {
+	packet int
+	arc    trees.Arc
+	before int
+	slot   int
+}
+
+// A timetable gives every crossing of every arc a slot of its own in a period:
+// each node has a packet for each tree in a period, and a packet crosses an arc
+// in the period after that in which it came to the arc.
+type timetable struct {
+	nodes, packets, period int
+	crossings              []crossing
+}
+
+// timetableOf makes one for a family of trees, each of which serves all sources.
+func timetableOf(nodes int, family []trees.Tree) timetable {
+	t := timetable{nodes: nodes, packets: nodes * len(family)}
+	used := map[trees.Arc]int{}
+	for j, tree := range family {
+		next := make([][]topologies.Node, nodes)
+		for _, a := range tree.Arcs() {
+			next[a.From], next[a.To] = append(next[a.From], a.To), append(next[a.To], a.From)
+		}
+		for source := range nodes {
+			var send func(v, from topologies.Node, before int)
+			send = func(v, from topologies.Node, before int) {
+				for _, w := range next[v] {
+					if w != from {
+						a := trees.Arc{From: v, To: w}
+						t.crossings = append(t.crossings, crossing{j*nodes + source, a, before, used[a] + 1})
+						used[a]++
+						t.period = max(t.period, used[a])
+						send(w, v, before+1)
+					}
+				}
+			}
+			send(topologies.Node(source), -1, 0)
+		}
+	}
+	return t
+}
+
+// run is so many periods, until the last packet has arrived.
+func (t timetable) run(periods int) (tasks.Task, schedules.Schedule) {
+	sources := make([]topologies.Node, periods*t.packets)
+	for p := range sources {
+		sources[p] = topologies.Node(p % t.nodes)
+	}
+	task := tasks.PartialBroadcast(t.nodes, sources)
+	s := schedules.Schedule{Algorithm: "timetable", Nodes: t.nodes, Sources: task.Sources()}
+	for at := range periods {
+		for _, c := range t.crossings {
+			x := schedules.Send{Slot: (at+c.before)*t.period + c.slot, From: int(c.arc.From), To: int(c.arc.To), Packet: at*t.packets + c.packet}
+			s.Sends = append(s.Sends, x)
+			s.Slots = max(s.Slots, x.Slot)
+		}
+	}
+	slices.SortFunc(s.Sends, func(a, b schedules.Send) int {
+		return cmp.Or(cmp.Compare(a.Slot, b.Slot), cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To))
+	})
+	return task, s
+}
+
+// executed runs one period and three, validates both, and returns the packets
+// that each node broadcasts in a slot of the two more.
+func (t timetable) executed(net topologies.Topology) (rate float64, sends int64, err error) {
+	const more = 2
+	var slots [2]int
+	for i, periods := range []int{1, 1 + more} {
+		task, s := t.run(periods)
+		if err := tasks.Validate(net, task, s, tasks.Full); err != nil {
+			return 0, 0, err
+		}
+		slots[i], sends = s.Slots, int64(len(s.Sends))
+	}
+	return float64(more*t.packets/t.nodes) / float64(slots[1]-slots[0]), sends, nil
+}
