@@ -10,10 +10,14 @@ import (
 
 // Gossip returns a schedule for packets that are copied, on any network: in
 // every slot each node takes over each of its links a packet that it does not
-// have, the one that the fewest nodes have, and never the same one twice. It
-// ends when all destinations have their packets; what led nowhere is left out.
+// have, the one that the fewest nodes have, and never the same one twice. Which
+// of equally rare ones is as good as random, by a hash of packet and link:
+// always the lowest would send the same packets everywhere. It ends when all
+// destinations have their packets; what led nowhere is left out.
 //
-// The number of slots is that of no bound in particular.
+// Small networks get several attempts with other hashes, until no node can
+// receive its packets in less time; otherwise the number of slots is that of no
+// bound in particular.
 //
 // Source: derived. Errors: a *topologies.DomainError where the task combines,
 // where a packet has no path to a destination, or where nodes times packets are
@@ -32,29 +36,65 @@ func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	if len(t.Packets) > MostSends/g.n {
 		return schedules.Schedule{}, listable(len(t.Packets) * g.n)
 	}
-	r := newRumors(g, t)
-	var sends []schedules.Send
-	for slot := 1; r.missing > 0; slot++ {
-		before := len(sends)
-		sends = r.slot(sends, slot)
-		if len(sends) == before {
-			return schedules.Schedule{}, r.stuck()
+	least := g.leastGossip(t)
+	attempts := 1
+	if len(t.Packets)*g.n <= severalGossips {
+		attempts = mostGossips
+	}
+	var best schedules.Schedule
+	for attempt := range attempts {
+		s, err := newRumors(g, t, attempt).spreadAll()
+		if err != nil {
+			return schedules.Schedule{}, err
+		}
+		if attempt == 0 || s.Slots < best.Slots {
+			best = s
+		}
+		if best.Slots <= least {
+			break
 		}
 	}
-	s := listed(t, nil, sends)
-	r2 := newReplay(t.Nodes)
-	sends = sends[:0:0]
-	err = t.each(s, func(p int, packet Packet, own []schedules.Send) error {
-		sends = append(sends, r2.branches(p, packet, own)...)
+	sends := make([]schedules.Send, 0, len(best.Sends))
+	r := newReplay(t.Nodes)
+	err = t.each(best, func(p int, packet Packet, own []schedules.Send) error {
+		sends = append(sends, r.branches(p, packet, own)...)
 		return nil
 	})
 	return listed(t, nil, sends), err
+}
+
+// mostGossips is how many attempts networks of up to severalGossips nodes times
+// packets get.
+const (
+	mostGossips    = 16
+	severalGossips = 1 << 14
+)
+
+// leastGossip is the greatest number of slots that a node needs to receive its
+// packets over its links.
+func (g *network) leastGossip(t Task) int {
+	receives := make([]int, g.n)
+	for _, packet := range t.Packets {
+		for _, v := range packet.To {
+			if v != packet.From {
+				receives[v]++
+			}
+		}
+	}
+	least := 0
+	for v, packets := range receives {
+		if links := len(g.entering(v)); links > 0 {
+			least = max(least, (packets+links-1)/links)
+		}
+	}
+	return least
 }
 
 // rumors is who has what.
 type rumors struct {
 	g       *network
 	t       Task
+	attempt int
 	words   int
 	has     []uint64 // by node, a bit for every packet
 	wanted  []uint64 // those that are destinations and do not have it
@@ -68,10 +108,10 @@ type rumors struct {
 // An option is a link over which a node can take something.
 type option struct{ link, packets int }
 
-func newRumors(g *network, t Task) *rumors {
+func newRumors(g *network, t Task, attempt int) *rumors {
 	words := (len(t.Packets) + 63) / 64
 	r := &rumors{
-		g: g, t: t, words: words, has: make([]uint64, g.n*words), wanted: make([]uint64, g.n*words),
+		g: g, t: t, attempt: attempt, words: words, has: make([]uint64, g.n*words), wanted: make([]uint64, g.n*words),
 		spread: make([]int, len(t.Packets)), arriving: make([]uint64, words),
 	}
 	for p, packet := range t.Packets {
@@ -94,6 +134,19 @@ func (r *rumors) deliver(v, p int) {
 		r.wanted[i] &^= bit
 		r.missing--
 	}
+}
+
+// spreadAll goes on until every destination has its packets.
+func (r *rumors) spreadAll() (schedules.Schedule, error) {
+	var sends []schedules.Send
+	for slot := 1; r.missing > 0; slot++ {
+		before := len(sends)
+		sends = r.slot(sends, slot)
+		if len(sends) == before {
+			return schedules.Schedule{}, r.stuck()
+		}
+	}
+	return listed(r.t, nil, sends), nil
 }
 
 // slot appends the sends of a slot and executes them.
@@ -135,17 +188,26 @@ func (r *rumors) choices(v int) []option {
 // rarest returns the packet of u that the fewest nodes have, of those that v
 // neither has nor receives in this slot; -1 where there is none.
 func (r *rumors) rarest(u, v int) int {
-	best := -1
+	best, least := -1, uint64(0)
 	here, there := r.has[v*r.words:][:r.words], r.has[u*r.words:][:r.words]
 	for k := range r.words {
 		for word := there[k] &^ here[k] &^ r.arriving[k]; word != 0; word &= word - 1 {
 			p := k*64 + bits.TrailingZeros64(word)
-			if best < 0 || r.spread[p] < r.spread[best] {
-				best = p
+			if key := r.key(p, u, v); best < 0 || key < least {
+				best, least = p, key
 			}
 		}
 	}
 	return best
+}
+
+// key is smaller for packets that fewer nodes have; among those it is a hash
+// (the finalizer of SplitMix64).
+func (r *rumors) key(p, u, v int) uint64 {
+	x := uint64(p)<<42 ^ uint64(u)<<21 ^ uint64(v) ^ uint64(r.attempt)<<58
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return uint64(r.spread[p])<<40 | (x^x>>31)>>24
 }
 
 // stuck is the error when nothing can be sent and something is missing.
