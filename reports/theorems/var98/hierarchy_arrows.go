@@ -1,0 +1,252 @@
+package var98
+
+import (
+	"fmt"
+
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+	"castlab/topologies/tasks"
+)
+
+// An arrow leads from a task to one that an algorithm for it does too.
+type arrow struct {
+	from, to func(n int) tasks.Task
+	reduce   func(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error)
+	why      string
+	turned   bool // it runs on the network with its links turned round
+}
+
+// The two ways of a reduction, and their sequence.
+func restricted(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error) {
+	solved, err := tasks.Solve(from, s, to)
+	return to, solved, err
+}
+
+func dual(from tasks.Task, s schedules.Schedule, _ tasks.Task) (tasks.Task, schedules.Schedule, error) {
+	return tasks.Dual(from, s)
+}
+
+func backward(from tasks.Task, s schedules.Schedule, _ tasks.Task) (tasks.Task, schedules.Schedule, error) {
+	return tasks.Reverse(from, s)
+}
+
+// restrictedDual takes what is wanted back in time out of an algorithm.
+func restrictedDual(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error) {
+	to.Combining = false
+	solved, err := tasks.Solve(from, s, to)
+	if err != nil {
+		return to, solved, err
+	}
+	return tasks.Dual(to, solved)
+}
+
+// arrows are those of Figure 1, with node 2 for the root and a few nodes for
+// those of selective and partial tasks.
+func arrows() []arrow {
+	const root = 2
+	some := func(n int) []topologies.Node { return []topologies.Node{0, 3, topologies.Node(n - 1)} }
+	atRoot := func(of func(int, topologies.Node) tasks.Task) func(int) tasks.Task {
+		return func(n int) tasks.Task { return of(n, root) }
+	}
+	selective := func(of func(int, topologies.Node, []topologies.Node) tasks.Task) func(int) tasks.Task {
+		return func(n int) tasks.Task { return of(n, root, some(n)) }
+	}
+	partial := func(of func(int, []topologies.Node) tasks.Task) func(int) tasks.Task {
+		return func(n int) tasks.Task { return of(n, some(n)) }
+	}
+	oneToOne := func(n int) tasks.Task { return tasks.OneToOne(n, root, topologies.Node(n-1-root)) }
+	snb, sna, sns, sng := atRoot(tasks.Broadcast), atRoot(tasks.Accumulation), atRoot(tasks.Scatter), atRoot(tasks.Gather)
+	ssnb, ssna, ssns, ssng := selective(tasks.SelectiveBroadcast), selective(tasks.SelectiveAccumulation), selective(tasks.SelectiveScatter), selective(tasks.SelectiveGather)
+	pmnb, pmna, pmns, pmng := partial(tasks.PartialBroadcast), partial(tasks.PartialAccumulation), partial(tasks.PartialScatter), partial(tasks.PartialGather)
+	return []arrow{
+		{snb, oneToOne, restricted, "one destination", false},
+		{snb, ssnb, restricted, "some destinations", false},
+		{snb, sna, dual, "time reversed", true},
+		{ssnb, ssna, dual, "time reversed", true},
+		{sns, snb, restricted, "equal contents", false},
+		{sns, ssns, restricted, "some destinations", false},
+		{ssns, ssnb, restricted, "equal contents", false},
+		{sns, sng, backward, "time reversed", true},
+		{ssns, ssng, backward, "time reversed", true},
+		{sng, sns, backward, "time reversed", true},
+		{sns, sna, restrictedDual, "equal contents, time reversed", true},
+		{tasks.MultinodeBroadcast, snb, restricted, "one origin", false},
+		{tasks.MultinodeBroadcast, pmnb, restricted, "some origins", false},
+		{pmnb, pmna, dual, "time reversed", true},
+		{pmna, pmnb, dual, "time reversed", true},
+		{tasks.MultinodeBroadcast, pmna, restrictedDual, "some origins, time reversed", true},
+		{turnOver, oneToOne, restricted, "one origin", false},
+		{tasks.TotalExchange, tasks.MultinodeBroadcast, restricted, "equal contents", false},
+		{tasks.TotalExchange, turnOver, restricted, "one destination each", false},
+		{tasks.TotalExchange, sns, restricted, "one origin", false},
+		{tasks.TotalExchange, sng, restricted, "one destination", false},
+		{tasks.TotalExchange, pmns, restricted, "some origins", false},
+		{pmns, pmng, backward, "time reversed", true},
+		{pmns, pmnb, restricted, "equal contents", false},
+		{pmns, pmna, restrictedDual, "equal contents, time reversed", true},
+	}
+}
+
+// turnOver is the permutation that sends the packet of node v to node n-1-v.
+func turnOver(n int) tasks.Task {
+	to := make([]topologies.Node, n)
+	for v := range to {
+		to[v] = topologies.Node(n - 1 - v)
+	}
+	t, _ := tasks.Permutation(to) // a permutation it is
+	return t
+}
+
+// arrowNetworks are those on which every arrow is executed.
+func arrowNetworks() []topologies.Topology {
+	return []topologies.Topology{
+		topologies.Hypercube{D: 4}, topologies.Ring{N: 7}, topologies.Torus{Sides: []int{3, 4}}, topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4},
+		topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Complete{N: 6}, topologies.Star{N: 7}, topologies.Path{N: 6},
+	}
+}
+
+// hierarchyArrows: an algorithm for a task does those below it.
+func hierarchyArrows() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-HIER",
+		Title: "The arrows of the hierarchy of static tasks, executed",
+		Statement: `Along an arrow of the hierarchy an algorithm for one task is one for another, and takes no more slots: packets that nobody wants are left out, packets with equal contents become one, or links and slots are turned round. ` +
+			`Every arrow is executed on a cube, a ring, a wraparound and a plain mesh, a folded cube, a Manhattan Street network (turned round it runs on the network of reversed streets, which is one too), a complete network, a star and a path; the validator accepts the result. Measured: the greatest difference $T_B - T_A$ of the slots of the result and of the algorithm it is made from.`,
+		Source:   "VAR98, Section 2.1 and Figure 1",
+		Quantity: `\max(T_B - T_A)`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols: []reports.Symbol{
+			{Name: `T_A`, Meaning: "slots of the algorithm for the task that an arrow starts from", Unit: "slots"},
+			{Name: `T_B`, Meaning: "slots of what becomes of it, for the task that the arrow leads to", Unit: "slots"},
+		},
+		Formula: "reports/theorems/internal/kit.Stated",
+		Model:   "topologies/tasks.Solve",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, a := range arrows() {
+				params := fmt.Sprintf("from=%s to=%s by=%q", a.from(8).Name, a.to(8).Name, a.why)
+				cases = append(cases, counted(params, func() (float64, error) { return kit.Stated(0) }, "greatest difference", "slots", a.follow))
+			}
+			return cases
+		},
+	}
+}
+
+// follow executes an arrow on all networks.
+func (a arrow) follow() (worst float64, sends int64, err error) {
+	for i, net := range arrowNetworks() {
+		n := net.Order()
+		from, on := a.from(n), net
+		if a.turned { // the algorithm runs on the reversed network, its reverse on the network
+			if on, err = tasks.ReverseLinks(net); err != nil {
+				return 0, 0, err
+			}
+		}
+		s, err := tasks.Plan(on, from)
+		if err != nil {
+			return 0, 0, err
+		}
+		to, result, err := a.reduce(from, s, a.to(n))
+		if err != nil {
+			return 0, 0, err
+		}
+		if err := tasks.Validate(net, to, result, tasks.Full); err != nil {
+			return 0, 0, fmt.Errorf("%s from %s on %v: %w", to.Name, from.Name, net, err)
+		}
+		if i == 0 {
+			worst = float64(result.Slots - s.Slots)
+		}
+		worst = max(worst, float64(result.Slots-s.Slots))
+		sends += int64(len(result.Sends))
+	}
+	return worst, sends, nil
+}
+
+// hierarchyPrinted: the more general task is not the longer one.
+func hierarchyPrinted() reports.Claim {
+	return reports.Claim{
+		ID:        "VAR98-HIER-PRINTED",
+		Title:     "More general tasks take no less time, read of single instances",
+		Statement: `A partial multinode scatter, the highest task of the hierarchy in difficulty, takes no less than a total exchange; a partial multinode broadcast no less than a multinode broadcast; a selective broadcast no less than a broadcast.`,
+		Source:    "VAR98, Section 2.1, as read here",
+		Quantity:  `T`,
+		Unit:      "slots",
+		Relation:  reports.AtLeast,
+		Symbols:   []reports.Symbol{symbolTaskT},
+		Erratum: `The tasks that are called more general are so as classes: they leave open which nodes take part, and all nodes are one choice of many. With fewer nodes the task is easier, never harder, see VAR98-HIER: a partial scatter of one node of the 3-cube takes 3 slots, total exchange 4. ` +
+			`Nor do algorithms for the partial multinode scatter alone give all others: accumulations and gathers need time and links reversed, and isotropic tasks may have several packets for one destination.`,
+		Formula: "analytic/tasks.Carried",
+		Model:   "topologies/tasks.Plan",
+		Cases: func() []reports.Case {
+			cube, node := topologies.Hypercube{D: 3}, []topologies.Node{0}
+			return []reports.Case{
+				onTask(cube, "partial-multinode-scatter", " sources=0", func() (float64, error) { return cubeExchange(3) }, func(n int) tasks.Task { return tasks.PartialScatter(n, node) }),
+				onTask(topologies.Hypercube{D: 5}, "partial-multinode-broadcast", " sources=0", func() (float64, error) { return multinodeCube(5) }, func(n int) tasks.Task { return tasks.PartialBroadcast(n, node) }),
+				onTask(cube, "selective-broadcast", " to=1", func() (float64, error) { return kit.Stated(3) }, func(n int) tasks.Task { return tasks.SelectiveBroadcast(n, 0, []topologies.Node{1}) }),
+			}
+		},
+	}
+}
+
+// hierarchyValues: what is combined on the way is what is combined at the end.
+func hierarchyValues() reports.Claim {
+	return reports.Claim{
+		ID:         "VAR98-SNA-VALUES",
+		Title:      "Accumulations combine every value once",
+		Statement:  `Values that are combined on the way to the collector by an associative and commutative operator make what they make at once: sums and maxima of the numbers of the nodes, carried along the schedules of single node and partial multinode accumulations. Measured: collectors that end with another value.`,
+		Source:     "VAR98, Section 2.1 (SNA, PMNA), for associative operators; an operator that does not commute needs a tree whose branches are intervals of its order",
+		Quantity:   `\#`,
+		Unit:       "collectors",
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "collectors with a wrong value"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/tasks.Execute",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, net := range arrowNetworks() {
+				c := counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "wrong values", "collectors", func() (float64, int64, error) { return wrongValues(net) })
+				c.Validate = net.Validate
+				cases = append(cases, c)
+			}
+			return cases
+		},
+	}
+}
+
+// wrongValues counts collectors whose sum or maximum is wrong, and collectors.
+func wrongValues(net topologies.Topology) (wrong float64, collectors int64, err error) {
+	n := net.Order()
+	for _, t := range []tasks.Task{tasks.Accumulation(n, 1), tasks.SelectiveAccumulation(n, 1, []topologies.Node{0, 3, 4}), tasks.PartialAccumulation(n, []topologies.Node{5, 2}), allCollect(n)} {
+		s, err := tasks.Plan(net, t)
+		if err != nil {
+			return 0, 0, err
+		}
+		values := make([][]int, len(t.Packets))
+		for p, packet := range t.Packets {
+			for _, v := range packet.To {
+				values[p] = append(values[p], 1<<(int(v)%20)+p)
+			}
+		}
+		for _, op := range []func(a, b int) int{func(a, b int) int { return a + b }, func(a, b int) int { return max(a, b) }} {
+			got, err := tasks.Execute(net, t, s, values, op)
+			if err != nil {
+				return 0, 0, err
+			}
+			for p := range values {
+				want := values[p][0]
+				for _, x := range values[p][1:] {
+					want = op(want, x)
+				}
+				if got[p] != want {
+					wrong++
+				}
+				collectors++
+			}
+		}
+	}
+	return wrong, collectors, nil
+}
