@@ -22,13 +22,13 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	const executed = 64
 	f := reports.Figure{
 		ID: "var98-exchange", Title: "Total exchange: how long each network takes",
-		Caption: fmt.Sprintf("Slots of total exchange against the number of nodes, ties balanced: formulas, and, up to %d nodes, explicit schedules that were executed and validated. Rings with ties by node, $\\lceil N^2/8 \\rceil$; square wraparound meshes about $N^{3/2}/8$; square Manhattan Street networks, of two one-way links a node, about $N^{3/2}/4$; "+
+		Caption: fmt.Sprintf("Slots of total exchange against the number of nodes, ties balanced: formulas (lines), and, up to %d nodes, explicit schedules that were executed and validated (marks). Rings with ties by node, $\\lceil N^2/8 \\rceil$; square wraparound meshes about $N^{3/2}/8$; square Manhattan Street networks, of two one-way links a node, about $N^{3/2}/4$; "+
 			"three-dimensional meshes about $N^{4/3}/8$; cubes $N/2$; folded cubes somewhat less.", executed),
 		X: reports.Axis{Label: "nodes N", Log: true}, Y: reports.Axis{Label: "slots", Log: true},
 	}
 	for i, family := range exchangeFamilies() {
 		line := reports.Curve{Name: family.name, Kind: reports.Theory, Hue: i + 1}
-		marks := reports.Curve{Name: family.name + ", executed", Kind: reports.Points, Hue: i + 1}
+		marks := reports.Curve{Kind: reports.Points, Hue: i + 1}
 		for _, x := range family.list {
 			n := float64(x.net.Order())
 			h, err := x.theory()

@@ -7,7 +7,6 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
-	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 )
@@ -22,13 +21,9 @@ func matrixFigures() []reports.FigureSpec {
 func matrixFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	f := reports.Figure{
 		ID: "var98-matrices", Title: "Two task matrices, split into slots",
-		Caption: "The task matrices of total exchange in the 3-cube and the 3x3 wraparound mesh. A row is a packet of every node, by its destination seen from node 0, a column a type of link; a square says in which slot the packet crosses a link of the type, and has a color for each slot. " +
-			"No slot has two squares in a row or a column, and there are as many slots as the greatest sum of a row or column: 4 and 3.",
+		Caption: "The task matrices of total exchange in the 3-cube and the 3x3 wraparound mesh. A row is a packet of every node, by its destination seen from node 0, a column a type of link; a cell says in which slot the packet crosses a link of the type, and has a color for each slot. " +
+			"No slot has two cells in a row or a column, and there are as many slots as the greatest sum of a row or column: 4 and 3.",
 		X: reports.Axis{Hidden: true, Min: -1.6, Max: 9.6}, Y: reports.Axis{Hidden: true, Min: -8.2, Max: 1.7}, Height: 0.7,
-	}
-	slots := make([]reports.Curve, 4)
-	for k := range slots {
-		slots[k] = reports.Curve{Name: fmt.Sprintf("slot %d", k+1), Kind: reports.Points, Hue: k + 1}
 	}
 	for k, part := range []struct {
 		net   isotropic.Network
@@ -52,7 +47,7 @@ func matrixFigure(context.Context, montecarlo.Settings) (reports.Figure, error) 
 			label(name, part.left+float64(j), 0.5)
 		}
 		for i := range words {
-			name := strconv.FormatInt(int64(i+1), 2)
+			name := fmt.Sprintf("%03b", i+1)
 			if k == 1 {
 				name = fmt.Sprintf("(%d,%d)", (i+1)%3, (i+1)/3)
 			}
@@ -60,10 +55,12 @@ func matrixFigure(context.Context, montecarlo.Settings) (reports.Figure, error) 
 		}
 		for _, m := range moves {
 			x, y := part.left+float64(m.Type), -float64(m.Row)-0.5
-			kit.Point(&slots[m.Slot-1], x, y)
-			label(strconv.Itoa(m.Slot), x+0.28, y)
+			f.Bands = append(f.Bands, reports.Band{
+				Name: fmt.Sprintf("slot %d", m.Slot), Hue: m.Slot,
+				X: []float64{x - 0.48, x + 0.48}, Lo: []float64{y - 0.46, y - 0.46}, Hi: []float64{y + 0.46, y + 0.46},
+			})
+			label(strconv.Itoa(m.Slot), x, y)
 		}
 	}
-	f.Curves = slots
 	return f, nil
 }
