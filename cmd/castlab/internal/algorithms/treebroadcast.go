@@ -2,6 +2,7 @@ package algorithms
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -94,6 +95,9 @@ func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 		return trees.Packing(net)
 	}
 	family, err := trees.Pack(net, k)
+	if fewer, ok := errors.AsType[*trees.PackError](err); ok {
+		return nil, &grammar.Error{Word: fmt.Sprintf("trees=%d", k), Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
+	}
 	if err != nil {
 		return nil, err
 	}
