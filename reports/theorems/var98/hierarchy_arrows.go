@@ -3,6 +3,7 @@ package var98
 import (
 	"fmt"
 
+	formula "castlab/analytic/tasks"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -124,6 +125,7 @@ func hierarchyArrows() reports.Claim {
 		},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/tasks.Solve",
+		Figures: hierarchyFigures,
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			for _, a := range arrows() {
@@ -185,7 +187,7 @@ func hierarchyPrinted() reports.Claim {
 			return []reports.Case{
 				onTask(cube, "partial-multinode-scatter", " sources=0", func() (float64, error) { return cubeExchange(3) }, func(n int) tasks.Task { return tasks.PartialScatter(n, node) }),
 				onTask(topologies.Hypercube{D: 5}, "partial-multinode-broadcast", " sources=0", func() (float64, error) { return multinodeCube(5) }, func(n int) tasks.Task { return tasks.PartialBroadcast(n, node) }),
-				onTask(cube, "selective-broadcast", " to=1", func() (float64, error) { return kit.Stated(3) }, func(n int) tasks.Task { return tasks.SelectiveBroadcast(n, 0, []topologies.Node{1}) }),
+				onTask(cube, "selective-broadcast", " to=1", func() (float64, error) { return whole(formula.Multinode(1, 3, 3)) }, func(n int) tasks.Task { return tasks.SelectiveBroadcast(n, 0, []topologies.Node{1}) }),
 			}
 		},
 	}

@@ -128,7 +128,7 @@ func exchangeBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolTaskT, symbolTaskN, {Name: `\bar L`, Meaning: "mean distance of two different nodes, in links"}, {Name: "A", Meaning: "links of the network, one in each direction"}},
-		Formula:  "analytic/tasks.Distances.Exchange",
+		Formula:  "analytic/tasks.Carried",
 		Model:    "topologies/tasks.Route",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
