@@ -150,16 +150,3 @@ func FuzzDecompose(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkDecomposeCube16(b *testing.B) {
-	words, err := isotropic.Words(topologies.Hypercube{D: 16}, isotropic.Balanced)
-	if err != nil {
-		b.Fatal(err)
-	}
-	m := isotropic.MatrixOf(16, words)
-	for b.Loop() {
-		if _, err := isotropic.Decompose(m); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
