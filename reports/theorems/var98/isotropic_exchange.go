@@ -32,7 +32,7 @@ func exchangeCube() reports.Claim {
 		`Total exchange takes $2^{d-1} = N/2$ slots in the cube, the least possible: half of all nodes differ from a node in a given bit.`,
 		"VAR98, Sections 3.1 and 3.2", "analytic/isotropic.Hypercube", []reports.Symbol{symbolCubeD, symbolExchangeN},
 		func() (list []exchange) {
-			for d := 1; d <= 8; d++ {
+			for d := 1; d <= 10; d++ {
 				list = append(list, exchange{topologies.Hypercube{D: d}, func() (int, error) { return formula.Hypercube(d) }, nil})
 			}
 			return list
