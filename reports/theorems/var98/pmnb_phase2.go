@@ -94,7 +94,7 @@ func pmnbSearch() reports.Claim {
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}},
 		Formula:  "analytic/treebroadcast.TreeBound",
-		Model:    "montecarlo/treebroadcast.Model.Search",
+		Model:    "montecarlo/treebroadcast.Model",
 		Cases: func() []reports.Case {
 			var list []packing
 			for _, half := range []bool{false, true} {
