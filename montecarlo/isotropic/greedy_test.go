@@ -105,6 +105,21 @@ func TestRandomChoicesMeetTheWorstCase(t *testing.T) {
 	}
 }
 
+// By hand, on the 2-cube: the two packets of one hop go first, and then that of
+// two hops alone, 3 slots; or it goes first and one of them beside it, and then
+// the other beside its second hop, 2.
+func TestShortestAndLongestByHand(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for choice, want := range map[model.Choice]float64{model.Shortest: 3, model.Longest: 2} {
+		slots := model.Greedy{Matrix: exchange(t, topologies.Hypercube{D: 2}), Choice: choice}.Slots()
+		for range 20 {
+			if got, err := slots(r); err != nil || got != want {
+				t.Errorf("choice %d: %g slots, want %g: %v", choice, got, want, err)
+			}
+		}
+	}
+}
+
 func TestDomain(t *testing.T) {
 	var wrong *montecarlo.DomainError
 	if _, err := (model.Greedy{Choice: 3}).Slots()(nil); !errors.As(err, &wrong) || wrong.Arg != "choice" {

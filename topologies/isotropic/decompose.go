@@ -134,11 +134,10 @@ func (c *coloring) at(i, color int) int {
 	return -1
 }
 
-// swap frees color b at column j, which has a free: it exchanges a and b along
-// the path that begins at j with an edge of color b.
+// swap makes room for an edge of color b at column j, which has a free: it
+// exchanges a and b along the path that begins at j with an edge of color b.
 func (c *coloring) swap(j, a, b int) {
 	i := int(c.row[j*c.h+b])
-	c.take(j, b)
 	for i >= 0 {
 		// The edge from column j to row i turns from b to a; j has no other of a.
 		next := c.at(i, a)

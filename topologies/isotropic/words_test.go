@@ -152,7 +152,7 @@ func TestTiesOneWay(t *testing.T) {
 // Words longer than the shortest: 4 x 10 in 100 slots, the column moves that any
 // algorithm needs, where shortest words take 102.
 func TestDetours(t *testing.T) {
-	for _, c := range [][4]int{{4, 10, 102, 100}, {6, 10, 154, 150}, {10, 14, 500, 490}, {12, 16, 774, 770}} {
+	for _, c := range [][4]int{{4, 10, 102, 100}, {6, 10, 154, 150}, {10, 4, 102, 100}, {14, 10, 500, 490}, {12, 16, 774, 770}, {16, 12, 774, 770}} {
 		net := topologies.Manhattan{Rows: c[0], Columns: c[1]}
 		for k, ties := range []isotropic.Ties{isotropic.Balanced, isotropic.Detours} {
 			words, err := isotropic.Words(net, ties)
