@@ -13,7 +13,7 @@ import (
 )
 
 func capacityFigures() []reports.FigureSpec {
-	return []reports.FigureSpec{{ID: "var98-capacity", Make: capacityFigure}}
+	return []reports.FigureSpec{{ID: "var98-capacity", Make: capacityFigure}, {ID: "var98-capacity-networks", Make: sharesFigure}}
 }
 
 // capacityFigure is what schemes sustain on the cube, as shares of its capacity.

@@ -138,3 +138,24 @@ func TestCapacityFigure(t *testing.T) {
 		}
 	}
 }
+
+// The path of 9: capacity 1/8, printed 2/9, direct 1/8, indirect and half duplex
+// 1/9. K9: capacity 1, k = 4, strength 9/2.
+func TestSharesFigure(t *testing.T) {
+	f, err := sharesFigure(context.Background(), montecarlo.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := figures.Validate(f); err != nil {
+		t.Error(err)
+	}
+	for i, want := range [][2]float64{1: {16. / 9, 8. / 9}, 2: {1, 0.5}, 3: {8. / 9, 4. / 9}, 4: {8. / 9, 0.5}} {
+		if i == 0 {
+			continue
+		}
+		y := f.Curves[i].Y
+		if path, k9 := y[0], y[len(y)-1]; math.Abs(path-want[0]) > 1e-12 || math.Abs(k9-want[1]) > 1e-12 {
+			t.Errorf("%s: %v and %v, want %v", f.Curves[i].Name, path, k9, want)
+		}
+	}
+}
