@@ -27,6 +27,7 @@ func TestMultinodeBelowPrintedBounds(t *testing.T) {
 		{topologies.Ring{N: 3}, tasks.Half, 2, 3, func() (schedules.Schedule, error) { return schedules.RingOneWay(3) }},
 		{topologies.Ring{N: 4}, tasks.Half, 3, 4, func() (schedules.Schedule, error) { return schedules.RingOneWay(4) }},
 		{topologies.Ring{N: 17}, tasks.Half, 16, 17, func() (schedules.Schedule, error) { return schedules.RingOneWay(17) }},
+		{topologies.Hypercube{D: 3}, tasks.Half, 5, 8, func() (schedules.Schedule, error) { return schedules.CubeHalfDuplex(), nil }},
 		{topologies.Complete{N: 3}, tasks.Full, 1, 1.5, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(3, false) }},
 		{topologies.Complete{N: 5}, tasks.Full, 1, 1.25, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(5, false) }},
 		{topologies.Complete{N: 5}, tasks.Half, 2, 2.5, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(5, true) }},

@@ -50,6 +50,7 @@ func multinodeHalf() []broadcast {
 	for _, n := range []int{3, 4, 17} {
 		list = append(list, multinode(topologies.Ring{N: n}, n/2, 1, true, func() (schedules.Schedule, error) { return schedules.RingOneWay(n) }))
 	}
+	list = append(list, multinode(topologies.Hypercube{D: 3}, 3, 1, true, func() (schedules.Schedule, error) { return schedules.CubeHalfDuplex(), nil }))
 	for _, n := range []int{5, 9} {
 		list = append(list, multinode(topologies.Complete{N: n}, 1, n/2, true, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(n, true) }))
 	}
@@ -162,7 +163,7 @@ func pmnbLowerHalf() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Erratum: `As VAR98-PMNB-LB-FULL: the strength takes the place of $k$. In the triangle all packets go the same way round, and after two slots, not three, everybody has everything; in a ring of $N$ nodes after $N-1$. ` +
-			`In the complete network of five nodes, $k = 2$, packets go straight to all others in two slots, not two and a half.`,
+			`The 3-cube takes 5 slots, not 8. In the complete network of five nodes, $k = 2$, packets go straight to all others in two slots, not two and a half.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
