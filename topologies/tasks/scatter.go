@@ -12,8 +12,8 @@ import (
 // are small enough for a flow over time, see mostFlow.
 //
 // First every destination is given to a link out of the origin by which a
-// shortest path leads to it, level by level, so that the packets of the links
-// are as many; a link sends its packets one after the other, the farthest first,
+// shortest path leads to it, level by level, so that links have packets as equal
+// in number as can be; a link sends its packets one by one, the farthest first,
 // and they go down a tree of its own, so none meets another. If the slots are
 // those of the bound
 //
@@ -116,51 +116,26 @@ func (d *dealing) bound() int {
 
 // alongTrees returns the sends down one tree for each link of the origin.
 func (d *dealing) alongTrees() []schedules.Send {
-	g := d.g
-	first, end := g.leaving(d.root)
-	parent := make([]int, g.n)
-	tree := make([]int, g.n)          // by node, the link of the origin
-	load := make([]int, end-first)    // by link of the origin, its packets
-	nodes := make([][]int, len(load)) // by link of the origin, nodes by level
+	f := newForest(d)
 	for r := 1; r < len(d.level); r++ {
-		for _, v := range byChoices(d.level[r], func(v int) int { return len(g.entering(v)) }) {
-			best := -1
-			for _, l := range g.entering(v) {
-				u := g.from[l]
-				if d.distance[u] != r-1 {
-					continue
-				}
-				k := tree[u]
-				if r == 1 {
-					k = l - first
-				}
-				if best < 0 || load[k] < load[best] {
-					best, parent[v] = k, u
-				}
-			}
-			tree[v] = best
-			load[best] += len(d.packets[v])
-			nodes[best] = append(nodes[best], v)
+		f.join(d.level[r])
+		for f.shift(d.level[r]) {
+		}
+		for _, v := range d.level[r] {
+			f.nodes[f.tree[v]] = append(f.nodes[f.tree[v]], v)
 		}
 	}
 	var sends []schedules.Send
-	for _, own := range nodes {
+	for _, own := range f.nodes {
 		slot := 1 // in which the next packet leaves the origin
 		for _, v := range slices.Backward(own) {
 			for _, p := range d.packets[v] {
-				for u := v; u != d.root; u = parent[u] {
-					sends = append(sends, schedules.Send{Slot: slot + d.distance[u] - 1, From: parent[u], To: u, Packet: p})
+				for u := v; u != d.root; u = f.parent(u) {
+					sends = append(sends, schedules.Send{Slot: slot + d.distance[u] - 1, From: f.parent(u), To: u, Packet: p})
 				}
 				slot++
 			}
 		}
 	}
 	return sends
-}
-
-// byChoices returns nodes with fewer choices first.
-func byChoices(nodes []int, choices func(v int) int) []int {
-	nodes = slices.Clone(nodes)
-	slices.SortStableFunc(nodes, func(v, w int) int { return choices(v) - choices(w) })
-	return nodes
 }
