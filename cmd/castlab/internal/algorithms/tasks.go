@@ -245,7 +245,14 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 	if n := net.Order(); !is || n == 1 || n > mostExchanged && !whole || !slices.Contains(exchanged, t.Name) {
 		return tasks.Plan(net, t)
 	}
-	s, err := isotropic.TotalExchange(alike)
+	sends := 0
+	for _, r := range topologies.Distances(net, 0) {
+		sends += net.Order() * r
+	}
+	if sends > tasks.MostSends {
+		return schedules.Schedule{}, &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MostSends)}
+	}
+	s, err := exchange(alike)
 	if err != nil || whole && net.Order() > mostExchanged {
 		return s, err
 	}
@@ -262,6 +269,15 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 		return other, err
 	}
 	return s, nil
+}
+
+// exchange returns the shortest total exchange that is known of a network whose
+// nodes are alike.
+func exchange(net isotropic.Network) (schedules.Schedule, error) {
+	if ring, is := net.(topologies.Ring); is {
+		return isotropic.RingExchange(ring.N)
+	}
+	return isotropic.Exchange(net, isotropic.Detours)
 }
 
 // exchanged are the tasks that a total exchange does, and mostExchanged the
