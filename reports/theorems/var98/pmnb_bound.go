@@ -40,6 +40,7 @@ func pmnbBound() reports.Claim {
 				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Schedule.Slots) })
 			})
 		},
+		Figures: pmnbFigures,
 	}
 }
 

@@ -89,6 +89,15 @@ func packings() []packing {
 	add(topologies.Complete{N: 9}, 1, 1, 30)
 	add(topologies.FoldedCube{D: 5}, 3, 3, 32, 100)
 	add(petersen(), 2, 2, 10)
+	// Those that take long to find have explicit ones.
+	for i := range list {
+		switch net := list[i].net.(type) {
+		case topologies.FoldedCube:
+			list[i].trees = func() ([]trees.Tree, error) { return trees.PackedFoldedCube(net.D) }
+		case topologies.Torus:
+			list[i].trees = func() ([]trees.Tree, error) { return trees.PackedTorus(net) }
+		}
+	}
 	list = append(list, packing{net: torus(16, 16), delta: 16, radius: 16, M: 256, half: true, long: true}, packing{net: topologies.Hypercube{D: 10}, delta: 10, radius: 10, M: 1024, long: true})
 	return list
 }

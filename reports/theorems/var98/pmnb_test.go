@@ -3,7 +3,9 @@ package var98
 import (
 	"testing"
 
+	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/figures"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -94,6 +96,23 @@ func TestShapes(t *testing.T) {
 		}
 		if err := trees.ValidateEdgeDisjoint(topologies.Complete{N: n}, family); err != nil || family[0].Diameter() != n-1 || family[1].Diameter() != 3 {
 			t.Errorf("n=%d: %v, diameters %d and %d", n, err, family[0].Diameter(), family[1].Diameter())
+		}
+	}
+}
+
+// The executed means lie between the bounds, and full duplex is the faster one.
+func TestPMNBFigure(t *testing.T) {
+	f, err := pmnbFigure(t.Context(), montecarlo.Settings{Seed: 1, Level: 0.95, Min: 16, Max: 16, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := figures.Validate(f); err != nil {
+		t.Error(err)
+	}
+	for i, M := range f.Curves[0].X {
+		printed, sharp, leastFull, leastHalf, full, half := f.Curves[0].Y[i], f.Curves[1].Y[i], f.Curves[2].Y[i], f.Curves[3].Y[i], f.Curves[4].Y[i], f.Curves[5].Y[i]
+		if !(sharp < printed && leastFull <= full && leastHalf <= half && full < half && half <= sharp) {
+			t.Errorf("M=%v: bounds %v and %v, executed %v and %v, at least %v and %v", M, printed, sharp, full, half, leastFull, leastHalf)
 		}
 	}
 }
