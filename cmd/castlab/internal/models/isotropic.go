@@ -1,0 +1,90 @@
+package models
+
+import (
+	"context"
+	"fmt"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/isotropic"
+	"castlab/topologies"
+	"castlab/topologies/isotropic"
+)
+
+// greedyNodes bounds the time of a run: rings of so many nodes take a second.
+const greedyNodes = 1 << 10
+
+// greedyExchange is total exchange without a plan, by routing that never leaves a
+// link idle in vain.
+func greedyExchange() Model {
+	const random, longest, shortest = "random", "longest", "shortest"
+	return Model{
+		Name:    "isotropic-greedy",
+		Meaning: "total exchange by routing that treats all nodes alike and never leaves a link idle that a waiting packet could use; estimates T",
+		Notes: `Packets go along shortest paths, ties balanced, and cross the links of their path in
+any order. choice says which of the packets that could use a link is taken: one at
+random, the one with the longest way to go, or the one with the shortest; ties at
+random, links in random order.
+
+Estimate: the mean of the slots T. castlab theory isotropic.critical-sum is the least
+that is possible, isotropic.greedy-bound the most.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			net := k.Network("topology", "a hypercube, ring, torus, folded cube or complete graph")
+			choice := k.Word("choice", "which of the packets that could use a link is taken", random, longest, shortest)
+			k.Default("choice", random)
+			return func() (Study, error) {
+				of := map[string]model.Choice{random: model.Random, longest: model.Longest, shortest: model.Shortest}
+				return greedyStudy(*net, *choice, of[*choice])
+			}
+		},
+	}
+}
+
+func greedyStudy(net topologies.Topology, name string, choice model.Choice) (Study, error) {
+	wrong := func(want string) error {
+		return &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: want}
+	}
+	alike, is := net.(isotropic.Network)
+	if !is || net.Order() <= greedyNodes && !isotropic.Commutes(alike) {
+		return Study{}, wrong("want a hypercube, ring, torus, folded cube or complete graph")
+	}
+	if net.Order() > greedyNodes {
+		return Study{}, wrong(fmt.Sprintf("want at most %d nodes", greedyNodes))
+	}
+	words, err := isotropic.Words(net, isotropic.Balanced)
+	if err != nil {
+		return Study{}, err
+	}
+	m := isotropic.MatrixOf(alike.Degree(), words)
+	experiment := sampling{
+		label:   fmt.Sprintf("simulate isotropic-greedy topology=%v choice=%s", net, name),
+		model:   alone(model.Greedy{Matrix: m, Choice: choice}.Slots),
+		columns: []column{{"T", "slots"}},
+	}
+	return Study{
+		Sample: "T", Runs: greedyRuns(m),
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			f, err := experiment.run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Samples: f.samples}, nil
+		},
+	}, nil
+}
+
+// greedyRuns is the number of replications when nothing is said: what takes about
+// five seconds, at least 20 and at most 10000. A run looks, in each slot, at
+// every packet that waits for each type of link.
+func greedyRuns(m isotropic.Matrix) int {
+	const most, least, seconds = 10_000, 20, 5
+	waiting := 0
+	for _, row := range m {
+		for _, x := range row {
+			if x > 0 {
+				waiting++
+			}
+		}
+	}
+	return int(min(most, max(least, seconds/(float64(m.CriticalSum()+1)*float64(waiting+1)*1e-9))))
+}
