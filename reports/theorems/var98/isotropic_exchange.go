@@ -43,7 +43,7 @@ func exchangeCube() reports.Claim {
 
 func exchangeTorus() reports.Claim {
 	return totalExchange("VAR98-TE-TORUS", "Total exchange in wraparound meshes",
-		`With ties balanced total exchange takes $\max_i c_i$ slots in a wraparound mesh of $N$ nodes, with $c_i = \frac Np \cdot \frac{p^2-1}8$ for a side of an odd number $p$ of nodes, $\frac N2$ for $p = 2$, and `+
+		`With ties balanced and all nodes treated alike, total exchange takes $\max_i c_i$ slots in a wraparound mesh of $N$ nodes, with $c_i = \frac Np \cdot \frac{p^2-1}8$ for a side of an odd number $p$ of nodes, $\frac N2$ for $p = 2$, and `+
 			`$\frac Np \cdot \frac p4 \left(\frac p2-1\right) + \frac p2 \left\lceil \frac N{2p} \right\rceil$ for other even $p$; the number of hops along the longest shortest path is never more. For $d > 1$ sides of one length $p > 2$ that is $p^{d-1}(p^2-1)/8$ or $p^{d+1}/8$.`,
 		"derived; VAR98, Section 3.1, has the task matrix", "analytic/isotropic.Torus", []reports.Symbol{symbolExchangeN, {Name: "p", Meaning: "nodes along side i"}, {Name: "c_i", Meaning: "greater column sum of side i"}, {Name: "d", Meaning: "dimensions"}},
 		func() (list []exchange) {
