@@ -47,7 +47,7 @@ type round struct{ base, hot, cold float64 }
 // rounds are tried in turn until the mean diameter is the least that any tree
 // has. They were chosen by measurement, on tori, cubes, meshes and random graphs
 // of up to 1024 nodes.
-var rounds = [...]round{{2, 1, 0.01}, {4, 3, 0.03}, {2, 3, 0.1}, {1.5, 1, 0.01}}
+var rounds = [...]round{{4, 10, 0.1}, {2, 3, 0.1}, {4, 3, 0.03}, {16, 10, 0.1}, {4, 10, 0.1}, {2, 1, 0.01}}
 
 // A round makes so many moves in all, but in a number of sweeps, each as many as
 // nodes in trees, that lies between the two.
@@ -59,29 +59,34 @@ const (
 
 // run improves the best trees; least is a diameter below which no tree is.
 func (a *annealing) run(least int) {
-	size := len(a.tree) * a.net.n
-	sweeps := min(max(roundMoves/size, leastSweeps), mostSweeps)
-	for _, round := range rounds {
+	for _, r := range rounds {
 		if a.diameters <= int64(least*len(a.tree)) {
 			return
 		}
-		for s := range sweeps {
-			heat := round.hot * math.Pow(round.cold/round.hot, float64(s)/float64(sweeps))
-			sum := 0.0
-			for _, w := range a.tree {
-				w.settle(round.base)
-				sum += w.weight[w.root]
-			}
-			t := heat * sum / float64(size)
-			for range size {
-				if a.r.IntN(2) == 0 {
-					a.swap(t)
-				} else {
-					a.fill(t)
-				}
-			}
-			a.keep()
+		a.cool(r)
+	}
+}
+
+// cool is one round.
+func (a *annealing) cool(r round) {
+	size := len(a.tree) * a.net.n
+	sweeps := min(max(roundMoves/size, leastSweeps), mostSweeps)
+	for s := range sweeps {
+		heat := r.hot * math.Pow(r.cold/r.hot, float64(s)/float64(sweeps))
+		sum := 0.0
+		for _, w := range a.tree {
+			w.settle(r.base)
+			sum += w.weight[w.root]
 		}
+		t := heat * sum / float64(size)
+		for range size {
+			if a.r.IntN(2) == 0 {
+				a.swap(t)
+			} else {
+				a.fill(t)
+			}
+		}
+		a.keep()
 	}
 }
 

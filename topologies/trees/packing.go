@@ -21,6 +21,7 @@ const MaxShortened = 1 << 10
 //	torus 4x4          2       7      7
 //	torus 5x5          2       8      8
 //	torus 6x6          2       11     11
+//	torus 7x7          2       12     12
 //	torus 8x8          2       15     15
 //	torus 16x16        2       31     31
 //	torus 3x3x3        3       6      6

@@ -56,7 +56,7 @@ func treesOfTorus(sides []int) int {
 	return max(1, rings+twos/2)
 }
 
-// Every torus of at most 300 nodes with sides up to 12 in any order, of one to
+// Every torus of at most 200 nodes with sides up to 12 in any order, of one to
 // four dimensions, and some with more: the trees are as many as the partitions
 // allow.
 func TestPackedTorus(t *testing.T) {
@@ -77,7 +77,7 @@ func TestPackedTorus(t *testing.T) {
 		if len(sides) == 4 {
 			return
 		}
-		for s := 1; s <= 12 && n*s <= 300; s++ {
+		for s := 1; s <= 12 && n*s <= 200; s++ {
 			visit(append(sides[:len(sides):len(sides)], s), n*s)
 		}
 	}
@@ -170,6 +170,7 @@ func TestPackingReachesTheLengthsItStates(t *testing.T) {
 		{topologies.Torus{Sides: []int{4, 4}}, 2, 7, 7},
 		{topologies.Torus{Sides: []int{5, 5}}, 2, 8, 8},
 		{topologies.Torus{Sides: []int{6, 6}}, 2, 11, 11},
+		{topologies.Torus{Sides: []int{7, 7}}, 2, 12, 12},
 		{topologies.Torus{Sides: []int{8, 8}}, 2, 15, 15},
 		{topologies.Torus{Sides: []int{16, 16}}, 2, 31, 31},
 		{topologies.Torus{Sides: []int{3, 3, 3}}, 3, 6, 6},
@@ -340,6 +341,53 @@ func BenchmarkPacking(b *testing.B) {
 			}
 		})
 	}
+}
+
+// Any sides of a torus of up to 500 nodes: as many trees as counted, all valid.
+func FuzzPackedTorus(f *testing.F) {
+	f.Add([]byte{3, 3})
+	f.Add([]byte{2, 7, 1, 2, 4})
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var sides []int
+		n := 1
+		for _, b := range text {
+			s := 1 + int(b)%12
+			if len(sides) == 9 || n*s > 500 {
+				break
+			}
+			sides = append(sides, s)
+			n *= s
+		}
+		if len(sides) == 0 {
+			return
+		}
+		net := topologies.Torus{Sides: sides}
+		family, err := trees.PackedTorus(net)
+		checkFamily(t, net, family, err, treesOfTorus(sides))
+	})
+}
+
+// Shortened trees of any graph of up to eight nodes are as many, valid and no
+// longer, whichever of them the search began with.
+func FuzzShorten(f *testing.F) {
+	f.Add(5, uint64(0x3ff), 2)
+	f.Add(7, uint64(0x1fffff), 3)
+	f.Fuzz(func(t *testing.T, n int, links uint64, k int) {
+		if n < 2 || n > 8 || k < 1 {
+			return
+		}
+		p := pairs{n, links & (1<<(n*(n-1)/2) - 1)}
+		family, err := trees.Pack(p, k%4)
+		if err != nil {
+			return
+		}
+		before := trees.LengthsOf(family)
+		short, err := trees.Shorten(p, family)
+		checkFamily(t, p, short, err, k%4)
+		if after := trees.LengthsOf(short); after.Diameter > before.Diameter || after.Diameter == before.Diameter && after.Distance > before.Distance {
+			t.Fatalf("%v from %v", after, before)
+		}
+	})
 }
 
 func BenchmarkPackedTorus(b *testing.B) {
