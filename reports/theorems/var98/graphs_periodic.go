@@ -27,10 +27,16 @@ type timetable struct {
 	crossings              []crossing
 }
 
+// add enters a crossing.
+func (t *timetable) add(used map[trees.Arc]int, packet int, a trees.Arc, before int) {
+	used[a]++
+	t.period = max(t.period, used[a])
+	t.crossings = append(t.crossings, crossing{packet, a, before, used[a]})
+}
+
 // timetableOf makes one for a family of trees, each of which serves all sources.
 func timetableOf(nodes int, family []trees.Tree) timetable {
-	t := timetable{nodes: nodes, packets: nodes * len(family)}
-	used := map[trees.Arc]int{}
+	t, used := timetable{nodes: nodes, packets: nodes * len(family)}, map[trees.Arc]int{}
 	for j, tree := range family {
 		next := make([][]topologies.Node, nodes)
 		for _, a := range tree.Arcs() {
@@ -41,15 +47,26 @@ func timetableOf(nodes int, family []trees.Tree) timetable {
 			send = func(v, from topologies.Node, before int) {
 				for _, w := range next[v] {
 					if w != from {
-						a := trees.Arc{From: v, To: w}
-						t.crossings = append(t.crossings, crossing{j*nodes + source, a, before, used[a] + 1})
-						used[a]++
-						t.period = max(t.period, used[a])
+						t.add(used, j*nodes+source, trees.Arc{From: v, To: w}, before)
 						send(w, v, before+1)
 					}
 				}
 			}
 			send(topologies.Node(source), -1, 0)
+		}
+	}
+	return t
+}
+
+// timetableRooted makes one for arborescences, number j*nodes + v of which serves
+// node v, with arcs in an order in which it can grow.
+func timetableRooted(nodes int, family [][]trees.Arc) timetable {
+	t, used := timetable{nodes: nodes, packets: len(family)}, map[trees.Arc]int{}
+	for i, arcs := range family {
+		depth := make([]int, nodes)
+		for _, a := range arcs {
+			t.add(used, i, a, depth[a.From])
+			depth[a.To] = depth[a.From] + 1
 		}
 	}
 	return t

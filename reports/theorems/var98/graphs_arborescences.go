@@ -1,0 +1,175 @@
+package var98
+
+import (
+	"fmt"
+
+	formula "castlab/analytic/graphs"
+	"castlab/reports"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// capacityAttained: on any network.
+func capacityAttained() reports.Claim {
+	return reports.Claim{
+		ID:    "VAR98-CAPACITY-ATTAINED",
+		Title: "The full-duplex capacity is attained on any network",
+		Statement: capacityText + `If that is $\frac pq$, then $q$ copies of every arc hold $p$ arborescences rooted at each node and no arc twice. They grow arc by arc, each chosen so that every node can still take in one unit from each arborescence (Lovász's proof of the theorem of Edmonds). ` +
+			`A timetable of $q$ slots gives each use of an arc a slot, and every node broadcasts $p$ packets in it, however long it goes on. Measured: $\frac pq$, by executing one period and three.`,
+		Source:     "derived from Edmonds 1973; VAR98, Section 3.4, leaves open what full duplex allows",
+		Quantity:   `\lambda^*`,
+		Unit:       "packets per node and slot",
+		Relation:   reports.Equal,
+		Resolution: exactRatios,
+		Symbols:    append([]reports.Symbol{{Name: "p", Meaning: "packets that each node broadcasts in a period"}, {Name: "q", Meaning: "slots of a period"}}, capacitySymbols...),
+		Formula:    "analytic/graphs.DirectedCapacity",
+		Model:      "topologies/tasks.Validate",
+		Cases: func() []reports.Case {
+			list := []struct {
+				net  topologies.Topology
+				p, q int
+			}{
+				{topologies.Mesh{Sides: []int{3, 3}}, 1, 4}, {topologies.Mesh{Sides: []int{3, 4}}, 2, 11}, {petersen(), 1, 3}, {barbell(4), 1, 4}, {caterpillar(3), 1, 5}, {topologies.Manhattan{Rows: 4, Columns: 4}, 2, 15},
+				{topologies.Complete{N: 5}, 1, 1}, {topologies.Hypercube{D: 3}, 3, 7}, {topologies.Mesh{Sides: []int{4, 5}}, 2, 19}, {topologies.Manhattan{Rows: 4, Columns: 6}, 2, 23},
+			}
+			cases := make([]reports.Case, len(list))
+			for i, c := range list {
+				cases[i] = onNetwork(c.net, func() (float64, error) { return capacityOf(c.net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
+					family, err := arborescences(digraphOf(c.net), c.p, c.q)
+					if err != nil {
+						return 0, 0, err
+					}
+					return timetableRooted(c.net.Order(), family).executed(c.net)
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// A packing is arborescences under way, in copies of the arcs of a network.
+type packing struct {
+	n       int
+	room    [][]int  // by ends, copies of the arc that are left
+	reached [][]bool // by arborescence and node
+}
+
+// arborescences packs p of them, rooted at each node, into q copies of every
+// arc: number j*N + v is a tree rooted at v. The arcs of each are in the order in
+// which it grew.
+func arborescences(g formula.Digraph, p, q int) ([][]trees.Arc, error) {
+	a := packing{n: g.N, room: make([][]int, g.N), reached: make([][]bool, p*g.N)}
+	for v := range a.room {
+		a.room[v] = make([]int, g.N)
+	}
+	for _, e := range g.Arcs {
+		a.room[e[0]][e[1]] = q
+	}
+	for i := range a.reached {
+		a.reached[i] = make([]bool, g.N)
+		a.reached[i][i%g.N] = true
+	}
+	family := make([][]trees.Arc, len(a.reached))
+	for i := range family {
+		for len(family[i]) < g.N-1 {
+			e, ok := a.grow(i, g.Arcs)
+			if !ok {
+				return nil, fmt.Errorf("%d arborescences at each of %d nodes: number %d stops at %d arcs in %d copies of the network", p, g.N, i, len(family[i]), q)
+			}
+			family[i] = append(family[i], e)
+		}
+	}
+	return family, nil
+}
+
+// grow adds to an arborescence an arc after which every node can still take in
+// one unit from each.
+func (a *packing) grow(i int, arcs [][2]int) (trees.Arc, bool) {
+	for _, e := range arcs {
+		u, v := e[0], e[1]
+		if !a.reached[i][u] || a.reached[i][v] || a.room[u][v] == 0 {
+			continue
+		}
+		a.room[u][v]--
+		a.reached[i][v] = true
+		if a.takesIn(v) {
+			return trees.Arc{From: topologies.Node(u), To: topologies.Node(v)}, true
+		}
+		a.room[u][v]++
+		a.reached[i][v] = false
+	}
+	return trees.Arc{}, false
+}
+
+// takesIn reports whether one unit from each arborescence, from whatever nodes
+// it has reached, can come to a node at once over the copies of arcs that are
+// left.
+func (a *packing) takesIn(sink int) bool {
+	left := make([][]int, a.n)
+	for v := range left {
+		left[v] = append([]int(nil), a.room[v]...)
+	}
+	entry := make([]int, len(a.reached)) // where the unit of an arborescence starts
+	for i := range entry {
+		entry[i] = -1
+	}
+	for i := range entry {
+		if !a.augment(i, sink, left, entry) {
+			return false
+		}
+	}
+	return true
+}
+
+// augment finds a way for the unit of an arborescence, which may send units of
+// others another way, and takes it. Units wander over nodes 0..n-1, and over
+// n+j, the choice of arborescence j where to start.
+func (a *packing) augment(i, sink int, left [][]int, entry []int) bool {
+	before := make([]int, a.n+len(entry))
+	for x := range before {
+		before[x] = -1
+	}
+	start := a.n + i
+	before[start] = start
+	queue := []int{start}
+	visit := func(x, from int) {
+		if before[x] < 0 {
+			before[x] = from
+			queue = append(queue, x)
+		}
+	}
+	for ; len(queue) > 0 && before[sink] < 0; queue = queue[1:] {
+		x := queue[0]
+		if x >= a.n {
+			for v, is := range a.reached[x-a.n] {
+				if is {
+					visit(v, x)
+				}
+			}
+			continue
+		}
+		for v, room := range left[x] {
+			if room > 0 {
+				visit(v, x)
+			}
+		}
+		for j, v := range entry {
+			if v == x {
+				visit(a.n+j, x)
+			}
+		}
+	}
+	if before[sink] < 0 {
+		return false
+	}
+	for x := sink; x != start; x = before[x] {
+		switch from := before[x]; {
+		case from >= a.n:
+			entry[from-a.n] = x
+		case x < a.n:
+			left[from][x]--
+			left[x][from]++
+		}
+	}
+	return true
+}
