@@ -1,115 +1,12 @@
 package graphs_test
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	. "castlab/analytic/graphs"
-	"castlab/distributions"
 )
-
-// Networks by their links, written anew here.
-
-func cube(d int) Graph {
-	g := Graph{N: 1 << d}
-	for v := range g.N {
-		for c := range d {
-			if w := v ^ 1<<c; v < w {
-				g.Links = append(g.Links, [2]int{v, w})
-			}
-		}
-	}
-	return g
-}
-
-func torus(p int) Graph {
-	g := Graph{N: p * p}
-	for v := range g.N {
-		x, y := v%p, v/p
-		g.Links = append(g.Links, [2]int{v, (x+1)%p + p*y}, [2]int{v, x + p*((y+1)%p)})
-	}
-	return g
-}
-
-func complete(n int) Graph {
-	g := Graph{N: n}
-	for v := range n {
-		for w := range v {
-			g.Links = append(g.Links, [2]int{v, w})
-		}
-	}
-	return g
-}
-
-func path(n int) Graph {
-	g := Graph{N: n}
-	for v := 1; v < n; v++ {
-		g.Links = append(g.Links, [2]int{v - 1, v})
-	}
-	return g
-}
-
-func star(n int) Graph {
-	g := Graph{N: n}
-	for v := 1; v < n; v++ {
-		g.Links = append(g.Links, [2]int{0, v})
-	}
-	return g
-}
-
-func cycle(n int) Graph {
-	g := path(n)
-	g.Links = append(g.Links, [2]int{n - 1, 0})
-	return g
-}
-
-// The Petersen graph: two cycles of 5, one of them a pentagram, and spokes.
-func petersen() Graph {
-	g := Graph{N: 10}
-	for v := range 5 {
-		g.Links = append(g.Links, [2]int{v, (v + 1) % 5}, [2]int{5 + v, 5 + (v+2)%5}, [2]int{v, 5 + v})
-	}
-	return g
-}
-
-// Two complete graphs of n nodes joined by one link: its weakest partition and
-// its worst set are neither single nodes nor all.
-func barbell(n int) Graph {
-	g := Graph{N: 2 * n}
-	for _, l := range complete(n).Links {
-		g.Links = append(g.Links, l, [2]int{n + l[0], n + l[1]})
-	}
-	g.Links = append(g.Links, [2]int{0, n})
-	return g
-}
-
-// randomGraph draws a connected graph: a random tree and every other link with
-// probability p.
-func randomGraph(r *rand.Rand, n int, p float64) Graph {
-	g, joined := Graph{N: n}, map[[2]int]bool{}
-	name := r.Perm(n)
-	add := func(v, w int) {
-		v, w = min(v, w), max(v, w)
-		if !joined[[2]int{v, w}] {
-			joined[[2]int{v, w}] = true
-			g.Links = append(g.Links, [2]int{w, v})
-		}
-	}
-	for v := 1; v < n; v++ {
-		add(name[v], name[r.IntN(v)])
-	}
-	for v := range n {
-		for w := range v {
-			if r.Float64() < p {
-				add(v, w)
-			}
-		}
-	}
-	return g
-}
 
 // Known values: by hand from a partition and a packing (a link and its complement
 // in K3; all links of Q3 into 12/7 trees), or n/(n-1) for a cycle, 1 for a tree,
@@ -383,55 +280,6 @@ func TestTheBoundsAreInOrder(t *testing.T) {
 	}
 }
 
-func TestFaultsAreNamed(t *testing.T) {
-	for _, c := range []struct {
-		g    Graph
-		want string
-	}{
-		{Graph{}, "N=0: want an integer from 1 to 32768"},
-		{Graph{N: MaxNodes + 1}, "N=32769: want an integer from 1 to 32768"},
-		{Graph{N: 2, Links: [][2]int{{0, 2}}}, "links=[0 2]: want two different nodes from 0 to 1"},
-		{Graph{N: 2, Links: [][2]int{{-1, 0}}}, "links=[-1 0]: want two different nodes from 0 to 1"},
-		{Graph{N: 2, Links: [][2]int{{1, 1}}}, "links=[1 1]: want two different nodes from 0 to 1"},
-		{Graph{N: 2, Links: [][2]int{{0, 1}, {1, 0}}}, "links=[0 1]: want each pair of nodes at most once"},
-		{Graph{N: 4, Links: [][2]int{{0, 1}, {2, 3}}}, "links=2: want links that connect the 4 nodes; no path joins 0 and 2"},
-	} {
-		for name, err := range map[string]error{"strength": second(Strength(c.g)), "capacity": second(Capacity(c.g))} {
-			var domain *distributions.DomainError
-			if !errors.As(err, &domain) || err.Error() != c.want {
-				t.Errorf("%s: %v, want %s", name, err, c.want)
-			}
-		}
-		for _, err := range []error{first(TreesCount(c.g)), first(HalfDuplex(c.g)), first(StrengthBound(c.g))} {
-			if err == nil || err.Error() != c.want {
-				t.Errorf("%v, want %s", err, c.want)
-			}
-		}
-	}
-	for _, c := range []struct {
-		g    Digraph
-		want string
-	}{
-		{Digraph{N: 2, Arcs: [][2]int{{0, 1}}}, "arcs=1: want arcs that lead from every node to every other; no path leads from 1 to 0"},
-		{Digraph{N: 2, Arcs: [][2]int{{1, 0}}}, "arcs=1: want arcs that lead from every node to every other; no path leads from 0 to 1"},
-		{Digraph{N: 2, Arcs: [][2]int{{1, 0}, {0, 1}, {1, 0}}}, "arcs=[1 0]: want each pair of nodes at most once"},
-		{Digraph{N: 1, Arcs: [][2]int{{0, 0}}}, "arcs=[0 0]: want two different nodes from 0 to 0"},
-		{Digraph{N: -1}, "N=-1: want an integer from 1 to 32768"},
-	} {
-		if err := second(DirectedCapacity(c.g)); err == nil || err.Error() != c.want {
-			t.Errorf("%v, want %s", err, c.want)
-		}
-	}
-	for _, c := range [][2]int{{0, 5}, {1, 1}} {
-		if _, err := PrintedFullDuplex(c[0], c[1]); err == nil {
-			t.Errorf("k=%d N=%d is accepted", c[0], c[1])
-		}
-	}
-}
-
-func first[T any](_ T, err error) error          { return err }
-func second[T, U any](_ T, _ U, err error) error { return err }
-
 func FuzzGraph(f *testing.F) {
 	f.Add(4, []byte{0, 1, 1, 2, 2, 3, 3, 0})
 	f.Add(1, []byte{})
@@ -455,35 +303,4 @@ func FuzzGraph(f *testing.F) {
 		holdsPartition(t, g, eta, p)
 		holdsCut(t, g.Digraph(), lambda, c)
 	})
-}
-
-func ExampleRatio() {
-	eta, weakest, _ := Strength(barbell(3))
-	lambda, cut, _ := Capacity(cube(3))
-	fmt.Println(eta, weakest.Parts, weakest.Cross)
-	fmt.Println(lambda, cut.Inside, cut.Leaving)
-	// Output:
-	// 1 [[0 1 2] [3 4 5]] 1
-	// 3/7 [1 2 3 4 5 6 7] 3
-}
-
-func BenchmarkStrength(b *testing.B) { bench(b, func(g Graph) error { return second(Strength(g)) }) }
-func BenchmarkCapacity(b *testing.B) { bench(b, func(g Graph) error { return second(Capacity(g)) }) }
-
-func bench(b *testing.B, eval func(g Graph) error) {
-	for _, c := range []struct {
-		name string
-		g    Graph
-	}{
-		{"torus16x16", torus(16)}, {"Q8", cube(8)}, {"K64", complete(64)}, {"K300", complete(300)}, {"path300", path(300)},
-		{"random300", randomGraph(rand.New(rand.NewPCG(1, 0)), 300, 0.02)}, {"barbell100", barbell(100)},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				if err := eval(c.g); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
 }
