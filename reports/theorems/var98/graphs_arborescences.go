@@ -47,8 +47,8 @@ func capacityAttained() reports.Claim {
 	}
 }
 
-// A packing is arborescences under way, in copies of the arcs of a network.
-type packing struct {
+// A growing family is arborescences under way, in copies of the arcs of a network.
+type growing struct {
 	n       int
 	room    [][]int  // by ends, copies of the arc that are left
 	reached [][]bool // by arborescence and node
@@ -58,7 +58,7 @@ type packing struct {
 // arc: number j*N + v is a tree rooted at v. The arcs of each are in the order in
 // which it grew.
 func arborescences(g formula.Digraph, p, q int) ([][]trees.Arc, error) {
-	a := packing{n: g.N, room: make([][]int, g.N), reached: make([][]bool, p*g.N)}
+	a := growing{n: g.N, room: make([][]int, g.N), reached: make([][]bool, p*g.N)}
 	for v := range a.room {
 		a.room[v] = make([]int, g.N)
 	}
@@ -84,7 +84,7 @@ func arborescences(g formula.Digraph, p, q int) ([][]trees.Arc, error) {
 
 // grow adds to an arborescence an arc after which every node can still take in
 // one unit from each.
-func (a *packing) grow(i int, arcs [][2]int) (trees.Arc, bool) {
+func (a *growing) grow(i int, arcs [][2]int) (trees.Arc, bool) {
 	for _, e := range arcs {
 		u, v := e[0], e[1]
 		if !a.reached[i][u] || a.reached[i][v] || a.room[u][v] == 0 {
@@ -104,7 +104,7 @@ func (a *packing) grow(i int, arcs [][2]int) (trees.Arc, bool) {
 // takesIn reports whether one unit from each arborescence, from whatever nodes
 // it has reached, can come to a node at once over the copies of arcs that are
 // left.
-func (a *packing) takesIn(sink int) bool {
+func (a *growing) takesIn(sink int) bool {
 	left := make([][]int, a.n)
 	for v := range left {
 		left[v] = append([]int(nil), a.room[v]...)
@@ -124,7 +124,7 @@ func (a *packing) takesIn(sink int) bool {
 // augment finds a way for the unit of an arborescence, which may send units of
 // others another way, and takes it. Units wander over nodes 0..n-1, and over
 // n+j, the choice of arborescence j where to start.
-func (a *packing) augment(i, sink int, left [][]int, entry []int) bool {
+func (a *growing) augment(i, sink int, left [][]int, entry []int) bool {
 	before := make([]int, a.n+len(entry))
 	for x := range before {
 		before[x] = -1
