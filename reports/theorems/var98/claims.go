@@ -11,6 +11,51 @@ func Claims() []reports.Claim {
 		alike(),
 		unlike(),
 
+		// Section 2.1: the hierarchy of static tasks.
+		hierarchyArrows(),
+		hierarchyPrinted(),
+		broadcastSlots(),
+		broadcastPrinted(),
+		hierarchyValues(),
+		scatterSlots(),
+		scatterGraphs(),
+		multinodeSlots(),
+		multinodeEnds(),
+		exchangeBound(),
+		exchangeEnds(),
+
+		// Section 3.1: isotropic tasks.
+		isotropicTags(),
+		isotropicMatrix(),
+		figure2a(),
+		figure2b(),
+		figure2bPrinted(),
+		criticalSumCube(),
+		isotropicOptimal(),
+		criticalSumPrinted(),
+		tiesOneWay(),
+		detours(),
+		exchangeCube(),
+		exchangeTorus(),
+		exchangeFolded(),
+		exchangeManhattan(),
+		exchangeComplete(),
+		exchangeRing(),
+		exchangeAll(),
+		greedyBound(),
+		greedyTight(),
+		greedyConstant(),
+		greedyLongest(),
+
+		// Section 3.2: transposition.
+		transposeDense(),
+		transposeSparse(),
+		transposeSparseOrder(),
+		transposeInTurn(),
+		transposeAtOnce(),
+		transposeBandLower(),
+		transposeBand(),
+
 		// Section 3.3: partial multinode broadcast.
 		pmnbBound(),
 		pmnbSharp(),
@@ -24,7 +69,12 @@ func Claims() []reports.Claim {
 		pmnbLowerHalf(),
 		pmnbLowerDiameter(),
 
-		// Sections 3.3 and 3.4: what a graph can carry.
+		// Sections 3.3 and 3.4: edge-disjoint trees, and what a graph can carry.
+		treesCount(),
+		treesConstructed(),
+		treesLeast(),
+		treesShort(),
+		treesOrder(),
 		strength(),
 		necessary(),
 		necessaryPrinted(),
