@@ -238,6 +238,10 @@ slot 4  1>0:1 1>2:0
 			t.Errorf("half duplex %v:\n%swant\n%s", half, text, want)
 		}
 	}
+	last := must(schedules.TreeBroadcast{HalfDuplex: true, Known: true, Service: schedules.LIFO}.Schedule(pair, link, []int{0, 0, 1, 1})).String()
+	if want := "slot 1  1>0:3\nslot 2  1>0:2\nslot 3  0>1:1\nslot 4  0>1:0\n"; last[strings.Index(last, "slot 1 "):] != want {
+		t.Errorf("last come, first served:\n%swant\n%s", last, want)
+	}
 }
 
 // All networks, all services, both duplexes, any number of packets, several at a
