@@ -46,8 +46,8 @@ func treesShort() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TREES-SHORT",
 		Title: "The cube has its edge-disjoint trees all of the least diameter of a single one",
-		Statement: `The cube of $d$ dimensions has $\lfloor d/2 \rfloor$ edge-disjoint spanning trees all of diameter $2d - 1$, the mesh with wraparound of $m$ even sides, two of them longer than 2, has $m$ of diameter $2\delta - 1$, that of $m$ odd sides $m$ of diameter $2\delta$ (but 3x3 one of 4 and one of 5): ` +
-			`no spanning tree at all is shorter, where sides are odd because a link has no fewer links to the farthest nodes than its ends (VAR98-TREES-LEAST). The complete network of 4 nodes or more has $\lfloor N/2 \rfloor$ of diameter 3; one of diameter 2 would leave no link of its middle to the others. ` +
+		Statement: `The cube of $d$ dimensions has $\lfloor d/2 \rfloor$ edge-disjoint spanning trees all of diameter $2d - 1$, the mesh with wraparound of $m > 1$ even sides longer than 2 has $m$ of diameter $2\delta - 1$, that of $m > 1$ odd sides, but for 3x3, $m$ of diameter $2\delta$: ` +
+			`no spanning tree at all is shorter (VAR98-TREES-LEAST; a tree of diameter $2\delta - 1$ has two middle nodes, and where all sides are odd some node is at distance $\delta$ from both). The complete network of 4 nodes or more has $\lfloor N/2 \rfloor$ of diameter 3; one of diameter 2 would leave no link of its middle to the others. ` +
 			`The maximum number of trees costs no diameter in these. Found for the sizes of the cases by exchanging links between the trees of a construction. Counted: the mean diameter, after the validator found the trees spanning, disjoint and as many.`,
 		Source:     "derived, by search; VAR98, Section 3.4, expects that the maximum number may take trees of large diameter",
 		Quantity:   `L`,
