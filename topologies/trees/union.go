@@ -17,12 +17,11 @@ type union struct {
 	// Of one search. Labeled links: those whose place in a forest another link
 	// could take.
 	round int32
-	label []int32             // by link, the round that labeled it
-	cause []int32             // by link, the one that could take its place, -1 for the first
-	grown [][]int32           // by forest and node, the round that reached it
-	queue []int32             // labeled links
-	path  []topologies.Node   // from an end of a link up to what was reached
-	spots [][]topologies.Node // room for path
+	label []int32           // by link, the round that labeled it
+	cause []int32           // by link, the one that could take its place, -1 for the first
+	grown [][]int32         // by forest and node, the round that reached it
+	queue []int32           // labeled links
+	path  []topologies.Node // from an end of a link up to what was reached
 }
 
 func newUnion(net *undirected, k int) *union {
