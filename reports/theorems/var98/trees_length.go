@@ -70,7 +70,7 @@ func treesShort() reports.Claim {
 					}
 					return trees.LengthsOf(family).Diameter, int64(k), trees.ValidateEdgeDisjoint(net, family)
 				})
-				c.Long = net.Order() > 128
+				c.Long = net.Order() > 64
 				cases = append(cases, c)
 			}
 			for d := 2; d <= 10; d++ {
