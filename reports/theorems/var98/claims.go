@@ -80,6 +80,7 @@ func Claims() []reports.Claim {
 		necessaryPrinted(),
 		capacity(),
 		capacitySustained(),
+		capacityAttained(),
 		capacityHalf(),
 		capacityHalfPrinted(),
 		regionTree(),
