@@ -73,9 +73,12 @@ func (a *annealing) cool(r round) {
 	sweeps := min(max(roundMoves/size, leastSweeps), mostSweeps)
 	for s := range sweeps {
 		heat := r.hot * math.Pow(r.cold/r.hot, float64(s)/float64(sweeps))
-		sum := 0.0
+		base, sum := r.base, 0.0
 		for _, w := range a.tree {
-			w.settle(r.base)
+			base = w.highest(base)
+		}
+		for _, w := range a.tree {
+			w.settle(base)
 			sum += w.weight[w.root]
 		}
 		t := heat * sum / float64(size)

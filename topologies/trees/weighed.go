@@ -37,15 +37,28 @@ func newWeighed(net *undirected, t Tree) *weighed {
 			w.attach(v, p)
 		}
 	}
+	w.settle(1)
 	return w
+}
+
+// highest returns the greatest base up to the given one for which trees twice as
+// deep as this have a weight.
+func (w *weighed) highest(base float64) float64 {
+	deepest := int32(0)
+	for _, l := range w.level {
+		deepest = max(deepest, l)
+	}
+	return min(base, math.Exp2(500/float64(max(1, deepest))))
 }
 
 // settle computes levels and weights afresh, then moves the root to where the
 // tree weighs least.
 func (w *weighed) settle(base float64) {
 	w.base = base
+	power := 1.0
 	for k := range w.power {
-		w.power[k] = math.Pow(base, float64(k))
+		w.power[k] = power
+		power *= base
 	}
 	for {
 		w.weigh()
@@ -88,9 +101,9 @@ func (w *weighed) weigh() {
 func (w *weighed) rise(v, q topologies.Node) float64 {
 	by := w.level[q] + 1 - w.level[v]
 	if by >= 0 {
-		return w.weight[v] * (w.power[by] - 1)
+		return float64(w.weight[v] * (w.power[by] - 1))
 	}
-	return w.weight[v] * (1/w.power[-by] - 1)
+	return float64(w.weight[v] * (1/w.power[-by] - 1))
 }
 
 // below reports whether q is in the subtree of v.
