@@ -84,3 +84,36 @@ func (r *ExecutedRun) period() error {
 	r.next = poisson.Number(r.rand, r.scheme.Lambda*float64(r.scheme.N)*length)
 	return nil
 }
+
+// Growth says by which share in a period, on average over a run, the requests
+// that wait grew when so many of them waited at the first gate, each from any node
+// with the same probability:
+//
+//	(requests waiting at the end - backlog)/(backlog periods)
+//
+// It runs at any load, stable or not, and is for one goroutine at a time, as
+// Duration is.
+//
+// Errors of a replication: those of Run and Fill; *montecarlo.DomainError for a
+// backlog outside 1..2^24 and for less than one period.
+func (e Executed) Growth(backlog, periods int) montecarlo.Replication[float64] {
+	return func(r *rand.Rand) (float64, error) {
+		switch {
+		case backlog < 1 || backlog > mostRequests:
+			return 0, &montecarlo.DomainError{Arg: "backlog", Value: backlog, Domain: fmt.Sprintf("an integer from 1 to %d", mostRequests)}
+		case periods < 1:
+			return 0, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
+		}
+		run, err := e.Run(montecarlo.NewWords(r))
+		if err != nil {
+			return 0, err
+		}
+		run.next = int64(backlog)
+		for range periods {
+			if err := run.period(); err != nil {
+				return 0, err
+			}
+		}
+		return float64(run.next-int64(backlog)) / (float64(backlog) * float64(periods)), nil
+	}
+}

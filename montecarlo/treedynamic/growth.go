@@ -7,25 +7,25 @@ import (
 	"castlab/montecarlo"
 )
 
-// Growth, for trees without common edges, returns a model whose replications say how much more, or fewer, packets
-// are under way at the end of a run than some time before, in packets generated
-// in that time:
+// Growth returns a model whose replications say how much more, or less, there is
+// to do at the end of a run than some time before, for the links that have most to
+// do: in crossings of these links that packets have yet to make, of those of the
+// packets generated in that time,
 //
-//	(packets under way at the end - at the beginning)/(lambda N slots)
+//	(crossings of packets generated - crossings made)/(c lambda slots)
+//
+// with c the crossings of all these links by a packet of every node; those of the
+// packets generated are taken by their mean.
 //
 // A run first builds queues, for 4 slots times as many, at one and a half times
-// the capacity, waits for slots/2 at lambda, and looks for slots. So the links to
-// leaves are busy all the time, unless lambda is less than half of the capacity.
-// Nothing comes behind them, so that packets leave the network at the rate of the
-// capacity, and the mean is
+// the capacity, waits for slots/2 at lambda, and looks for slots. While the links
+// that have most to do stay busy the mean is
 //
 //	1 - capacity/lambda
 //
-// up to how far the queues of these links drift apart. Where links feed each
-// other in cycles packets under way say nothing of the sort.
+// and it is more if they run empty although packets wait elsewhere.
 //
-// Errors: those of Run; *montecarlo.DomainError for slots outside 1..2^24,
-// and trees with common edges.
+// Errors: those of Run; *montecarlo.DomainError for slots outside 1..2^24.
 func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], error) {
 	const most, building, waiting = 1 << 24, 4, 2
 	if slots < 1 || slots > most {
@@ -34,10 +34,19 @@ func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], erro
 	if _, err := d.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err
 	}
-	if d.Scheme.layouts == nil {
-		return nil, &montecarlo.DomainError{Arg: "scheme", Value: d.Scheme, Domain: "one of Trees without common edges"}
-	}
 	capacity, _ := d.Scheme.Capacity()
+	worst := int64(0)
+	for i := range d.Scheme.Links() {
+		worst = max(worst, d.Scheme.count(i))
+	}
+	var busiest []int
+	for i := range d.Scheme.Links() {
+		if d.Scheme.count(i) == worst {
+			busiest = append(busiest, i)
+		}
+	}
+	rate := d.Lambda * float64(d.Scheme.nodes)
+	perPacket := float64(len(busiest)) / (capacity * float64(d.Scheme.nodes)) // crossings of these links
 	return func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {
 			heavy := d
@@ -47,13 +56,17 @@ func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], erro
 				return 0, err
 			}
 			run.Advance(building * slots)
-			rate := d.Lambda * float64(d.Scheme.nodes)
 			run.until *= run.rate / rate // exponential, whenever it is asked
 			run.rate = rate
 			run.Advance(slots / waiting)
+			run.Watch()
 			before := run.live
-			run.Advance(slots)
-			return float64(run.live-before) / (rate * float64(slots)), nil
+			packets := len(run.Advance(slots)) + run.live - before
+			made := int64(0)
+			for _, i := range busiest {
+				made += run.Carried(i)
+			}
+			return (float64(packets)*perPacket - float64(made)) / (perPacket * rate * float64(slots)), nil
 		}
 	}, nil
 }

@@ -10,15 +10,15 @@ import (
 	. "castlab/montecarlo/treedynamic"
 )
 
-// With full queues packets leave at the rate of the capacity: on the path of two
-// nodes 2 in a slot, so at lambda the mean is 1 - 1/lambda. 100 runs of 1000 slots
+// With full queues the links that have most to do carry a packet in every slot:
+// at a load the mean is 1 - 1/load. 100 runs of 1000 slots
 // are 2e5 packets; five standard deviations of their number are 0.01 of it. A
 // program that forgot to change the rate would be at 1/3.
 func TestGrowthIsWhatDoesNotLeave(t *testing.T) {
 	for _, c := range []struct {
 		w    world
 		load float64
-	}{{directWorld(t, path2), .7}, {directWorld(t, path2), 1.3}, {directWorld(t, k4), .9}, {directWorld(t, uneven), 1.2}} {
+	}{{directWorld(t, path2), .7}, {directWorld(t, path2), 1.3}, {directWorld(t, k4), .9}, {directWorld(t, uneven), 1.2}, {rotatedWorld(t, 3), 1.1}} {
 		most, _ := c.w.scheme.Capacity()
 		model, err := Dynamic{Scheme: c.w.scheme, Lambda: c.load * most}.Growth(1000)
 		if err != nil {
@@ -33,7 +33,7 @@ func TestGrowthIsWhatDoesNotLeave(t *testing.T) {
 			}
 			sum += g / runs
 		}
-		if want := 1 - 1/c.load; math.Abs(sum-want) > .03 {
+		if want := 1 - 1/c.load; math.Abs(sum-want) > .02 {
 			t.Errorf("%v at load %v: %v, want %v", c.w.scheme, c.load, sum, want)
 		}
 	}
@@ -43,9 +43,6 @@ func TestGrowthIsWhatDoesNotLeave(t *testing.T) {
 		if _, err := (Dynamic{Scheme: s, Lambda: .5}).Growth(slots); !errors.As(err, &domain) {
 			t.Errorf("%d slots: %v", slots, err)
 		}
-	}
-	if _, err := (Dynamic{Scheme: rotatedWorld(t, 3).scheme, Lambda: .1}).Growth(10); !errors.As(err, &domain) {
-		t.Error("trees share edges")
 	}
 	if _, err := (Dynamic{Scheme: s, Lambda: 0}).Growth(10); !errors.As(err, &domain) {
 		t.Error("lambda = 0")

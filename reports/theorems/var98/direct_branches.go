@@ -1,0 +1,103 @@
+package var98
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/graphs"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/treedynamic"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+)
+
+// A branch is a link of one tree, to the node that receives over it.
+type branch struct {
+	direct
+	tree     int
+	from, to topologies.Node
+}
+
+// directBranches: what comes over one link.
+func directBranches() reports.Claim {
+	const id = "VAR98-DIRECT-BRANCH"
+	return reports.Claim{
+		ID:    id,
+		Title: "The packets that come over a link of a tree wait like those of a single queue",
+		Statement: `Of the packets that a node receives over one link of a tree, behind which there are $n$ nodes, the delay exceeds the links crossed on average by $\frac12 + \frac r{2(1-r)}$, $r = n\lambda/k$: a queue of unit service that all of them had to themselves. ` +
+			`So it is in every order, whatever the tree behind the link looks like; for single sources it depends on the order.`,
+		Source:     "VAR98, Section 3.4, from the proof of the direct broadcasting scheme theorem",
+		Quantity:   `\text{excess}`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.05),
+		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}, {Name: "r", Meaning: "share of the slots in which the link is busy"}},
+		Formula:    "analytic/graphs.Family.Excess",
+		Model:      "montecarlo/treedynamic.Run.Branch",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for i, b := range []branch{
+				{direct{net: path5, load: 0.6}, 0, 3, 4},
+				{direct{net: star7, load: 0.6, order: model.LIFO}, 0, 0, 3},
+				{direct{net: k4, load: 0.7, order: model.Priority}, 1, 3, 0},
+				{direct{net: path5, load: 0.6}, 0, 2, 1},
+				{direct{net: path5, load: 0.6, order: model.LIFO}, 0, 0, 1},
+				{direct{net: path5, load: 0.9, order: model.Random}, 0, 3, 4},
+			} {
+				params := fmt.Sprintf("%v tree=%d link=%d-%d", b.direct, b.tree+1, b.from, b.to)
+				packets := int(200 / ((1 - b.load) * (1 - b.load)))
+				cases = append(cases, reports.Case{
+					Params: params,
+					Theory: b.theory(func(f formula.Family, lambda float64) (float64, error) {
+						for _, known := range f.Branches() {
+							if known.Tree == b.tree && known.From == int(b.from) && known.To == int(b.to) {
+								return f.Excess(known.Behind, lambda)
+							}
+						}
+						return 0, fmt.Errorf("no link %d-%d in tree %d", b.from, b.to, b.tree+1)
+					}),
+					Measure: b.excess(packets, id+" "+params),
+					Long:    i >= 2,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// excess measures the mean of delay less links over a link, in runs in which some
+// packets of each node are generated after the warm-up.
+func (b branch) excess(packets int, label string) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		d, err := b.scheme()
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		d.Branches = true
+		number := -1
+		for i, known := range d.Scheme.Branches() {
+			if known.Tree == b.tree && known.Link.From == b.from && known.Link.To == b.to {
+				number = i
+			}
+		}
+		if number < 0 {
+			return montecarlo.Estimate{}, fmt.Errorf("no link %d-%d in tree %d", b.from, b.to, b.tree+1)
+		}
+		slots := int(float64(packets) / d.Lambda)
+		return montecarlo.Slow(64, 4096, montecarlo.Mean("excess", "slots", label, func() montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) {
+				run, err := d.Run(montecarlo.NewWords(r))
+				if err != nil {
+					return 0, err
+				}
+				run.Advance(b.warmUp())
+				run.Watch()
+				run.Advance(slots)
+				excess, n := run.Branch(number)
+				return excess / float64(n), nil
+			}
+		}))(ctx, s)
+	}
+}

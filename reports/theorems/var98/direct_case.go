@@ -1,0 +1,182 @@
+package var98
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	formula "castlab/analytic/graphs"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/treedynamic"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+	"castlab/topologies/trees"
+)
+
+// A direct is broadcasting along spanning trees of a network that share no link,
+// at a share of what they can carry. Its trees are what theory and experiment
+// share.
+type direct struct {
+	net   topologies.Topology
+	load  float64 // of k/(N-1)
+	order model.Order
+}
+
+func (c direct) String() string {
+	s := fmt.Sprintf("topology=%v load=%s", c.net, kit.Trim(c.load))
+	if c.order != model.FIFO {
+		s += fmt.Sprintf(" order=%v", c.order)
+	}
+	return s
+}
+
+// trees are as many as there are; for the complete graph of four nodes two paths,
+// the case of the survey's followers that is worked by hand.
+func (c direct) trees() ([]trees.Tree, error) {
+	if complete, ok := c.net.(topologies.Complete); ok && complete.N == 4 {
+		var family []trees.Tree
+		for _, path := range [][4]topologies.Node{{0, 1, 2, 3}, {1, 3, 0, 2}} {
+			t, err := trees.FromEdges(path[0], []trees.Arc{{From: path[0], To: path[1]}, {From: path[1], To: path[2]}, {From: path[2], To: path[3]}})
+			if err != nil {
+				return nil, err
+			}
+			family = append(family, t)
+		}
+		return family, nil
+	}
+	return trees.Packing(c.net)
+}
+
+// family is what theory knows of the trees.
+func (c direct) family() (formula.Family, error) {
+	list, err := c.trees()
+	if err != nil {
+		return formula.Family{}, err
+	}
+	links := make([][][2]int, len(list))
+	for j, t := range list {
+		for _, a := range t.Arcs() {
+			links[j] = append(links[j], [2]int{int(a.From), int(a.To)})
+		}
+	}
+	return formula.NewFamily(links)
+}
+
+func (c direct) rate(f formula.Family) float64 {
+	return c.load * float64(f.Trees()) / float64(f.Nodes()-1)
+}
+
+// theory is a formula of the rate.
+func (c direct) theory(of func(f formula.Family, lambda float64) (float64, error)) func() (float64, error) {
+	return func() (float64, error) {
+		f, err := c.family()
+		if err != nil {
+			return 0, err
+		}
+		return of(f, c.rate(f))
+	}
+}
+
+// scheme is what is simulated.
+func (c direct) scheme() (model.Dynamic, error) {
+	list, err := c.trees()
+	if err != nil {
+		return model.Dynamic{}, err
+	}
+	s, err := model.Trees(c.net, list)
+	if err != nil {
+		return model.Dynamic{}, err
+	}
+	lambda := c.load * float64(len(list)) / float64(c.net.Order()-1)
+	return model.Dynamic{Scheme: s, Lambda: lambda, Order: c.order}, nil
+}
+
+// warmUp is in how many slots an empty network is as if it had always been there:
+// a queue with a share u of busy slots forgets its start in about 2/(1-u)^2, of
+// which these are ten, and a few broadcasts, of N-1 links at most, fit in.
+func (c direct) warmUp() int {
+	return 4*c.net.Order() + int(20/((1-c.load)*(1-c.load)))
+}
+
+// mean measures the mean of a number of packets: its mean over independent runs
+// of so many packets each, after the warm-up.
+func (c direct) mean(least, most, packets int, label, name string, of func(b model.Broadcast) float64) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		d, err := c.scheme()
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		e, err := montecarlo.Slow(least, most, montecarlo.Mean(name, "slots", label, func() montecarlo.Replication[float64] {
+			buffer := make([]model.Broadcast, min(packets, 1024))
+			return func(r *rand.Rand) (float64, error) {
+				run, err := d.Run(montecarlo.NewWords(r))
+				if err != nil {
+					return 0, err
+				}
+				run.Advance(c.warmUp())
+				sum := 0.0
+				for left := packets; left > 0; left -= len(buffer) {
+					dst := buffer[:min(left, len(buffer))]
+					run.Fill(dst)
+					for _, b := range dst {
+						sum += of(b)
+					}
+				}
+				return sum / float64(packets), nil
+			}
+		}))(ctx, s)
+		e.Method += fmt.Sprintf(", runs of %d packets", packets)
+		return e, err
+	}
+}
+
+func reception(b model.Broadcast) float64  { return b.Reception }
+func completion(b model.Broadcast) float64 { return b.Completion }
+
+// A directCase is a direct with the length of its runs.
+type directCase struct {
+	direct
+	packets int // of a run
+	long    bool
+}
+
+// directCases makes one case of each instance, of 32 to 512 runs.
+func directCases(id, name string, list []directCase, theory func(f formula.Family, lambda float64) (float64, error), of func(b model.Broadcast) float64) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for i, c := range list {
+		cases[i] = reports.Case{
+			Params:   c.String(),
+			Validate: c.net.Validate,
+			Theory:   c.theory(theory),
+			Measure:  c.mean(32, 512, c.packets, id+" "+c.String(), name, of),
+			Long:     c.long,
+		}
+	}
+	return cases
+}
+
+// round is a value near what a fraction of integers is.
+func round(x float64) float64 { return 64 * 0x1p-53 * math.Abs(x) }
+
+// The networks that have the most cases.
+var (
+	k4      = topologies.Complete{N: 4}
+	k6      = topologies.Complete{N: 6}
+	path5   = topologies.Path{N: 5}
+	star7   = topologies.Star{N: 7}
+	torus3  = topologies.Torus{Sides: []int{3, 3}}
+	torus8  = topologies.Torus{Sides: []int{8, 8}}
+	torus16 = topologies.Torus{Sides: []int{16, 16}}
+)
+
+// The symbols of the direct scheme.
+var (
+	symbolK        = reports.Symbol{Name: `k`, Meaning: "spanning trees without a common link, of which a packet draws one at random"}
+	symbolR        = reports.Symbol{Name: `R`, Meaning: "mean time from the generation of a packet to its reception, over packets and over the $N-1$ nodes other than its source", Unit: "slots"}
+	symbolB        = reports.Symbol{Name: `B`, Meaning: "mean time from the generation of a packet to its reception by the last node", Unit: "slots"}
+	symbolSmallL   = reports.Symbol{Name: `l`, Meaning: "mean distance in the trees, over trees and ordered pairs of different nodes", Unit: "links"}
+	symbolBranches = reports.Symbol{Name: `n_{jq}(s)`, Meaning: "nodes of the part of tree $j$ behind the $q$-th link of node $s$"}
+	symbolSlotRate = reports.Symbol{Name: `\lambda`, Meaning: "packets of each node per slot, a Poisson process", Unit: "1/slot"}
+)

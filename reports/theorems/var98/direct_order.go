@@ -1,0 +1,194 @@
+package var98
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+	model "castlab/montecarlo/treedynamic"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// directOrder: links are busy at the same times.
+func directOrder() reports.Claim {
+	const id = "VAR98-DIRECT-ORDER"
+	return reports.Claim{
+		ID:    id,
+		Title: "In every order of service links are busy in the same slots",
+		Statement: `If the same packets are generated, each link of the direct scheme is busy in the same slots in every order in which no link is idle while a packet waits for it; so packets come to each node at the same times, if not the same ones, and $R$ does not depend on the order. ` +
+			`Counted: links and slots in which the order and first come, first served, had carried different numbers of packets.`,
+		Source:     "VAR98, Section 3.4, whose theorem leaves the order open; derived",
+		Quantity:   `\text{differences}`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolR},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/treedynamic.Run.Carried",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, c := range []direct{
+				{net: k4, load: 0.9, order: model.LIFO}, {net: star7, load: 0.9, order: model.Random}, {net: torus3, load: 0.95, order: model.Priority},
+				{net: torus8, load: 0.9, order: model.LIFO}, {net: path5, load: 1.2, order: model.Random},
+			} {
+				cases = append(cases, reports.Case{
+					Params:   c.String(),
+					Validate: c.net.Validate,
+					Theory:   func() (float64, error) { return kit.Stated(0) },
+					Measure:  c.differences(id + " " + c.String()),
+					Exact:    true,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// differences counts them in a run of 2000 slots.
+func (c direct) differences(label string) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		const slots = 2000
+		return montecarlo.Exact("differences", "", func() (float64, float64, int64, error) {
+			d, err := c.scheme()
+			if err != nil {
+				return 0, 0, 0, err
+			}
+			fifo := d
+			fifo.Order = model.FIFO
+			var runs [2]*model.Run
+			for i, d := range []model.Dynamic{fifo, d} {
+				if runs[i], err = d.Run(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, label).Source(0))); err != nil {
+					return 0, 0, 0, err
+				}
+				runs[i].Watch()
+			}
+			count, moved := 0, int64(0)
+			for range slots {
+				runs[0].Advance(1)
+				runs[1].Advance(1)
+				for i := range d.Scheme.Links() {
+					if runs[0].Carried(i) != runs[1].Carried(i) {
+						count++
+					}
+				}
+			}
+			for i := range d.Scheme.Links() {
+				moved += runs[0].Carried(i)
+			}
+			return float64(count), 0, moved, nil
+		})(ctx, s)
+	}
+}
+
+// directCompletionOrder: the last reception is later in another order.
+func directCompletionOrder() reports.Claim {
+	const id = "VAR98-DIRECT-B"
+	return reports.Claim{
+		ID:    id,
+		Title: "The completion delay of the direct scheme depends on the order of service",
+		Statement: `Although $R$ is the same in every order (VAR98-DIRECT-ORDER), $B$ is not: the last come, first served, it is longer than first come, first served, the more so the heavier the load. Measured on the same packets: by how many times. ` +
+			`That first come, first served, is the best is seen here and not proved.`,
+		Source:   "derived, for the scheme of VAR98, Section 3.4",
+		Quantity: `B_{\text{LIFO}} / B_{\text{FIFO}}`,
+		Relation: reports.AtLeast,
+		Symbols:  []reports.Symbol{symbolR, symbolB},
+		Formula:  "reports/theorems/internal/kit.Stated",
+		Model:    "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, c := range []struct {
+				direct
+				least   float64
+				packets int
+			}{{direct{net: k6, load: 0.5}, 1, 4000}, {direct{net: torus3, load: 0.7}, 1.05, 16_000}, {direct{net: torus8, load: 0.9}, 1.5, 100_000}} {
+				cases = append(cases, reports.Case{
+					Params:  c.String(),
+					Theory:  func() (float64, error) { return kit.Stated(c.least) },
+					Measure: c.slower(c.packets, id+" "+c.String()),
+					Long:    c.packets > 4000,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// slower measures B of last come, first served, over that of first come, first
+// served: the quotient of the means of pairs of runs of so many packets.
+func (c direct) slower(packets int, label string) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		d, err := c.scheme()
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		list := make([]model.Broadcast, packets)
+		return montecarlo.Slow(16, 128, montecarlo.Mean("quotient", "", label, func() montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) {
+				low, high := r.Uint64(), r.Uint64()
+				var sums [2]float64
+				for i, order := range []model.Order{model.FIFO, model.LIFO} {
+					d := d
+					d.Order = order
+					run, err := d.Run(montecarlo.NewWords(rand.NewPCG(low, high)))
+					if err != nil {
+						return 0, err
+					}
+					run.Advance(c.warmUp())
+					run.Fill(list)
+					for _, b := range list {
+						sums[i] += b.Completion
+					}
+				}
+				return sums[1] / sums[0], nil
+			}
+		}))(ctx, s)
+	}
+}
+
+// receptionFirst: no packet is received on average later than by the last node.
+func receptionFirst() reports.Claim {
+	return reports.Claim{
+		ID:         "VAR98-RB",
+		Title:      "Reception is no later than completion",
+		Statement:  `$R \le B$, for every packet and so for the means. Counted: packets of a run whose mean reception delay is longer than their completion delay.`,
+		Source:     "VAR98, Section 3.4",
+		Quantity:   `\text{exceptions}`,
+		Relation:   reports.Equal,
+		Resolution: kit.OneCount,
+		Symbols:    []reports.Symbol{symbolR, symbolB},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/treedynamic.Run",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, c := range []direct{{net: path5, load: 0.4}, {net: torus8, load: 0.9}, {net: k6, load: 0.9, order: model.LIFO}} {
+				label := "VAR98-RB " + c.String()
+				cases = append(cases, reports.Case{
+					Params: c.String(),
+					Theory: func() (float64, error) { return kit.Stated(0) },
+					Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+						return montecarlo.Exact("exceptions", "", func() (float64, float64, int64, error) {
+							d, err := c.scheme()
+							if err != nil {
+								return 0, 0, 0, err
+							}
+							run, err := d.Run(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, label).Source(0)))
+							if err != nil {
+								return 0, 0, 0, err
+							}
+							packets, count := make([]model.Broadcast, 20_000), 0
+							run.Fill(packets)
+							for _, b := range packets {
+								if b.Reception > b.Completion+1e-9 { // a mean of thousands of slots is rounded
+									count++
+								}
+							}
+							return float64(count), 0, int64(len(packets)), nil
+						})(ctx, s)
+					},
+					Exact: true,
+				})
+			}
+			return cases
+		},
+	}
+}

@@ -1,0 +1,160 @@
+package var98
+
+import (
+	formula "castlab/analytic/graphs"
+	model "castlab/montecarlo/treedynamic"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+)
+
+const directFormula = `R = \frac12 + l + \frac{\lambda}{2k^2 N(N-1)} \sum_s \sum_{j=1}^k \sum_q \frac{n_{jq}(s)^2}{1 - n_{jq}(s)\lambda/k}`
+
+// directReception: the theorem.
+func directReception() reports.Claim {
+	const id = "VAR98-DIRECT"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean reception delay of the direct scheme",
+		Statement: `A packet draws one of the $k$ trees at random and is sent along it as soon as links are free, one packet a slot each way. Then $` + directFormula + `$, in every order of service in which no link is idle while a packet waits for it. ` +
+			`The cases are loads $\lambda(N-1)/k$.`,
+		Source:     "VAR98, Section 3.4, direct broadcasting scheme theorem, with the factor $1/k^2$",
+		Quantity:   `R`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.02),
+		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
+		Formula:    "analytic/graphs.Family.Reception",
+		Model:      "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			return directCases(id, "R", []directCase{
+				{direct: direct{net: k4, load: 0.3}, packets: 2000},
+				{direct: direct{net: path5, load: 0.4}, packets: 2000},
+				{direct: direct{net: star7, load: 0.6, order: model.LIFO}, packets: 4000},
+				{direct: direct{net: torus8, load: 0.5}, packets: 2000},
+				{direct: direct{net: k6, load: 0.7, order: model.Priority}, packets: 20_000, long: true},
+				{direct: direct{net: torus16, load: 0.5}, packets: 8000, long: true},
+				{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
+				{direct: direct{net: k4, load: 0.9, order: model.Random}, packets: 200_000, long: true},
+				{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
+				{direct: direct{net: torus8, load: 0.9, order: model.LIFO}, packets: 30_000, long: true},
+			}, formula.Family.Reception, reception)
+		},
+		Figures: schemeFigures,
+	}
+}
+
+// directDigits: the theorem to four digits.
+func directDigits() reports.Claim {
+	const id = "VAR98-DIRECT-DIGITS"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean reception delay of the direct scheme to four digits",
+		Statement:  `$` + directFormula + `$, as in VAR98-DIRECT, first come, first served. The complete network of four nodes has two paths as its trees; at $\lambda = 0.2$ it is 2.32474.`,
+		Source:     "VAR98, Section 3.4, direct broadcasting scheme theorem, with the factor $1/k^2$",
+		Quantity:   `R`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(5e-4),
+		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
+		Formula:    "analytic/graphs.Family.Reception",
+		Model:      "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			return directCases(id, "R", []directCase{
+				{direct: direct{net: k6, load: 0.2}, packets: 40_000},
+				{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
+				{direct: direct{net: k4, load: 0.3}, packets: 2_000_000, long: true},
+				{direct: direct{net: path5, load: 0.4}, packets: 2_000_000, long: true},
+				{direct: direct{net: star7, load: 0.6}, packets: 4_000_000, long: true},
+				{direct: direct{net: k6, load: 0.6}, packets: 4_000_000, long: true},
+				{direct: direct{net: torus16, load: 0.5}, packets: 400_000, long: true},
+			}, formula.Family.Reception, reception)
+		},
+	}
+}
+
+// directPrinted: the factor without the square.
+func directPrinted() reports.Claim {
+	const id = "VAR98-DIRECT-PRINTED"
+	return reports.Claim{
+		ID:         id,
+		Title:      "Read without a square: the mean reception delay of the direct scheme",
+		Statement:  `$R = \frac12 + l + \frac{\lambda}{2k N(N-1)} \sum_s \sum_{j=1}^k \sum_q \frac{n_{jq}(s)^2}{1 - n_{jq}(s)\lambda/k}$.`,
+		Source:     `VAR98, Section 3.4, direct broadcasting scheme theorem, whose print leaves open to what the 2 behind "k" belongs`,
+		Quantity:   `R`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.01),
+		Erratum: `Each queue has $n\lambda/k$ packets in a slot, and a packet comes to it with probability $n/(N-1)$ in one of $k$ trees: the waiting is $\sum \frac1{kN} \frac n{N-1} \frac{n\lambda/k}{2(1 - n\lambda/k)}$, with $k^2$ (VAR98-DIRECT). ` +
+			`Without the square the waiting is $k$ times as long; the same only for a single tree.`,
+		Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
+		Formula: "analytic/graphs.Family.PrintedReception",
+		Model:   "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			return directCases(id, "R", []directCase{
+				{direct: direct{net: k4, load: 0.3}, packets: 4000},
+				{direct: direct{net: torus8, load: 0.5}, packets: 2000},
+				{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
+			}, formula.Family.PrintedReception, reception)
+		},
+	}
+}
+
+// directBound: the bound without the sizes of subtrees.
+func directBound() reports.Claim {
+	const id = "VAR98-DIRECT-BOUND"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean reception delay of the direct scheme exceeds the mean distance by what does not depend on the network",
+		Statement: `$R \le \frac12 + l + \frac r{2(1-r)}$ with $r = \lambda(N-1)/k$: the parts behind the links of a node have $N-1$ nodes together, each at most that many. So at a fixed load $R$ is of the order of $l$, and optimal to a factor where trees have mean distances of the order of the network's. ` +
+			`Measured on ever larger networks.`,
+		Source:   "VAR98, Section 3.4, which has the order; the bound is derived",
+		Quantity: `R`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, {Name: "r", Meaning: "load of the links to leaves"}},
+		Formula:  "analytic/graphs.Family.Bound",
+		Model:    "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			return directCases(id, "R", []directCase{
+				{direct: direct{net: star7, load: 0.6}, packets: 1000},
+				{direct: direct{net: torus3, load: 0.6}, packets: 4000},
+				{direct: direct{net: torus8, load: 0.6}, packets: 8000},
+				{direct: direct{net: torus16, load: 0.6}, packets: 8000, long: true},
+				{direct: direct{net: k6, load: 0.8}, packets: 40_000, long: true},
+				{direct: direct{net: topologies.Torus{Sides: []int{32, 32}}, load: 0.6}, packets: 8000, long: true},
+				{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
+			}, formula.Family.Bound, reception)
+		},
+	}
+}
+
+// directLight: a packet that is alone.
+func directLight() reports.Claim {
+	const id = "VAR98-DIRECT-LIGHT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean completion delay of the direct scheme under light load",
+		Statement:  `$B \to \frac12 + \frac1{kN} \sum_j \sum_s e_j(s)$ as $\lambda \to 0$: half a slot until the next one begins, and then as many as there are links to the farthest node of the tree. Measured at a load of $10^{-7}$.`,
+		Source:     "derived, for the scheme of VAR98, Section 3.4",
+		Quantity:   `B`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.01),
+		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolB, {Name: "e_j(s)", Meaning: "greatest distance from node $s$ in tree $j$", Unit: "links"}},
+		Formula:    "analytic/graphs.Family.Light",
+		Model:      "montecarlo/treedynamic.Trees",
+		Cases: func() []reports.Case {
+			light := func(f formula.Family, _ float64) (float64, error) {
+				_, b := f.Light()
+				return b, nil
+			}
+			return directCases(id, "B", []directCase{
+				{direct: direct{net: path5, load: 1e-7}, packets: 1000},
+				{direct: direct{net: k6, load: 1e-7}, packets: 1000},
+				{direct: direct{net: torus8, load: 1e-7}, packets: 400},
+				{direct: direct{net: torus16, load: 1e-7}, packets: 1000, long: true},
+			}, light, completion)
+		},
+	}
+}

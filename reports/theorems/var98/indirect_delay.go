@@ -1,0 +1,158 @@
+package var98
+
+import (
+	formula "castlab/analytic/reservation"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+)
+
+// indirectNetworks are small and large, at light and heavy load.
+func indirectNetworks() []indirect {
+	return []indirect{
+		{torus3, 0.45}, {k6, 0.8}, {path5, 0.3},
+		{torus3, 0.9}, {torus16, 0.6}, {topologies.Hypercube{D: 6}, 0.8}, {star7, 0.95},
+	}
+}
+
+// indirectBound: the theorem.
+func indirectBound() reports.Claim {
+	const id = "VAR98-INDIRECT"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean delay of the indirect scheme",
+		Statement: `All packets that wait are broadcast in periods, one after the other, of $M/k + L + 2\delta$ slots with $M$ packets. Then $B \le \frac{\rho^2 - \rho + 2}{2k(1-\rho)} + \frac{(L + 2\delta)(1+\rho)(3-\rho)}{2(1-\rho)}$, $\rho = \lambda N/k < 1$. ` +
+			`It is the bound VAR98-S2D of a gated scheme with these periods, written out.`,
+		Source:   `VAR98, Section 3.4, indirect broadcasting scheme theorem, there with "$\rho = k/N$"`,
+		Quantity: `B`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
+		Formula:  "analytic/reservation.IndirectBound",
+		Model:    "montecarlo/gated.Scheme",
+		Cases: func() []reports.Case {
+			return indirectCases(id, indirectNetworks(), 3, formula.IndirectBound, indirect.padded)
+		},
+	}
+}
+
+// indirectPrinted: the rho of the print.
+func indirectPrinted() reports.Claim {
+	const id = "VAR98-INDIRECT-PRINTED"
+	return reports.Claim{
+		ID:        id,
+		Title:     "As printed: the mean delay of the indirect scheme, with rho = k/N",
+		Statement: `$B \le \frac{\rho^2 - \rho + 2}{2k(1-\rho)} + \frac{(L + 2\delta)(1+\rho)(3-\rho)}{2(1-\rho)}$ with $\rho = k/N$, for every $\lambda < k/N$.`,
+		Source:    "VAR98, Section 3.4, indirect broadcasting scheme theorem",
+		Quantity:  `B`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Erratum:   `With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic theorem (VAR98-INDIRECT).`,
+		Symbols:   indirectSymbols(),
+		Formula:   "analytic/reservation.IndirectBound",
+		Model:     "montecarlo/gated.Scheme",
+		Cases: func() []reports.Case {
+			printed := func(_ float64, N, k int, L float64, delta int) (float64, error) {
+				rho := float64(k) / float64(N)
+				return formula.IndirectBound(rho*float64(k)/float64(N), N, k, L, delta)
+			}
+			return indirectCases(id, []indirect{{torus3, 0.8}, {k6, 0.95}, {torus16, 0.8}}, 2, printed, indirect.padded)
+		},
+	}
+}
+
+// indirectDelay: the delay itself.
+func indirectDelay() reports.Claim {
+	const id = "VAR98-INDIRECT-EXACT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean delay of the indirect scheme, exactly",
+		Statement:  `With periods of $M/k + L + 2\delta$ slots $B = \frac{3(L + 2\delta)}{2(1-\rho)} + \frac1k \left[1 + \frac{\rho(1+2\rho)}{2(1-\rho^2)}\right]$.`,
+		Source:     "derived; VAR98, Section 3.4, has a bound",
+		Quantity:   `B`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.02),
+		Symbols:    indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
+		Formula:    "analytic/reservation.Indirect",
+		Model:      "montecarlo/gated.Scheme",
+		Cases: func() []reports.Case {
+			return indirectCases(id, indirectNetworks(), 3, indirectExact, indirect.padded)
+		},
+	}
+}
+
+func indirectExact(lambda float64, N, k int, L float64, delta int) (float64, error) {
+	g, err := formula.Indirect(lambda, N, k, L, delta)
+	if err != nil {
+		return 0, err
+	}
+	return g.Delay()
+}
+
+// indirectExecuted: periods as long as they take.
+func indirectExecuted() reports.Claim {
+	const id = "VAR98-INDIRECT-EXECUTED"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean delay of the indirect scheme, each broadcast executed",
+		Statement: `If periods are not padded but last as long as the partial multinode broadcast of their packets takes, slot by slot, the mean delay is below that of padded ones. ` +
+			`A delay need not fall with the length of periods, since a packet may miss a gate; no case is known in which it does not.`,
+		Source:   "VAR98, Section 3.4, where periods have the length that is known to all nodes; measured",
+		Quantity: `B`,
+		Unit:     "slots",
+		Relation: reports.AtMost,
+		Symbols:  indirectSymbols(),
+		Formula:  "analytic/reservation.Indirect",
+		Model:    "montecarlo/gated.Executed",
+		Cases: func() []reports.Case {
+			return indirectCases(id, []indirect{{torus3, 0.45}, {k6, 0.8}, {path5, 0.3}, {torus3, 0.9}, {torus16, 0.6}, {topologies.Hypercube{D: 6}, 0.8}}, 3, indirectExact, indirect.executed)
+		},
+	}
+}
+
+// indirectLight: light load.
+func indirectLight() reports.Claim {
+	const id = "VAR98-INDLIGHT"
+	return reports.Claim{
+		ID:         id,
+		Title:      "The mean delay of the indirect scheme under light load",
+		Statement:  `$B \to 1.5 L + 3\delta + \frac1k$ as $\rho \to 0$: half a period, and the next one. Measured at $\rho = 10^{-6}$.`,
+		Source:     "VAR98, Section 3.4, indirect broadcasting scheme theorem",
+		Quantity:   `B`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.01),
+		Symbols:    indirectSymbols(),
+		Formula:    "analytic/reservation.IndirectLight",
+		Model:      "montecarlo/gated.Scheme",
+		Cases: func() []reports.Case {
+			return indirectCases(id, []indirect{{torus3, 1e-6}, {k6, 1e-6}, {torus16, 1e-6}}, 2, lightOf, indirect.alone)
+		},
+	}
+}
+
+// indirectLightPrinted: the limit as a bound.
+func indirectLightPrinted() reports.Claim {
+	const id = "VAR98-INDLIGHT-PRINTED"
+	return reports.Claim{
+		ID:        id,
+		Title:     "As printed: the limit under light load bounds the mean delay of the indirect scheme",
+		Statement: `$B \le 1.5 L + 3\delta + \frac1k$ for $\rho \approx 0$. Measured at $\rho = 0.05$.`,
+		Source:    "VAR98, Section 3.4, indirect broadcasting scheme theorem",
+		Quantity:  `B`,
+		Unit:      "slots",
+		Relation:  reports.AtMost,
+		Erratum:   `$B$ increases with $\rho$ from that value on, by $\left[1.5(L + 2\delta) + \frac1{2k}\right]\rho$ at first: it is a limit, approached from above (VAR98-INDLIGHT).`,
+		Symbols:   indirectSymbols(),
+		Formula:   "analytic/reservation.IndirectLight",
+		Model:     "montecarlo/gated.Scheme",
+		Cases: func() []reports.Case {
+			return indirectCases(id, []indirect{{torus3, 0.05}, {torus16, 0.05}}, 1, lightOf, indirect.alone)
+		},
+	}
+}
+
+func lightOf(_ float64, _, k int, L float64, delta int) (float64, error) {
+	return formula.IndirectLight(k, L, delta)
+}

@@ -1,0 +1,193 @@
+package var98
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/scattering"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/scattering"
+	"castlab/montecarlo/threshold"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// scatterLoad: the share of busy slots.
+func scatterLoad() reports.Claim {
+	const id = "VAR98-SCATNEC"
+	return reports.Claim{
+		ID:    id,
+		Title: "Every link of a greedy dynamic scattering is busy for a share lambda N/2 of the time",
+		Statement: `A request takes at least $dN/2$ transmissions, and a node has $d$ links: $\lambda < 2/N$ is necessary, whatever the scheme. If each packet crosses the dimensions in which its destination differs from its source once each, in an order that depends on that difference alone, ` +
+			`every link is busy for the share $\lambda N/2$: none carries more than the others. Measured on the links of one dimension.`,
+		Source:     "VAR98, Section 3.5, for the mean over all links; the balance is derived",
+		Quantity:   `\text{share}`,
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.02),
+		Symbols:    scatterSymbols(),
+		Formula:    "analytic/scattering.Load",
+		Model:      "montecarlo/scattering.Scattering",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for i, c := range []struct {
+				scatter
+				dimension int
+			}{{scatter{4, 0.5, model.Fixed}, 0}, {scatter{4, 0.5, model.Rotated}, 0}, {scatter{6, 0.8, model.Rotated}, 3}, {scatter{6, 0.8, model.Fixed}, 5}} {
+				params := fmt.Sprintf("%v dimension=%d", c.scatter, c.dimension)
+				cases = append(cases, reports.Case{
+					Params:  params,
+					Theory:  func() (float64, error) { return formula.Load(c.d, c.lambda()) },
+					Measure: c.share(c.dimension, id+" "+params),
+					Long:    i >= 2,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// share measures the share of busy slots on the links of a dimension.
+func (c scatter) share(dimension int, label string) montecarlo.Experiment {
+	return montecarlo.Slow(32, 512, montecarlo.Mean("share", "", label, func() montecarlo.Replication[float64] {
+		return func(r *rand.Rand) (float64, error) {
+			run, err := c.model().Run(montecarlo.NewWords(r))
+			if err != nil {
+				return 0, err
+			}
+			run.Advance(c.warmUp())
+			run.Watch()
+			run.Advance(2 * c.warmUp())
+			carried := int64(0)
+			for v := range 1 << c.d {
+				carried += run.Carried(v, dimension)
+			}
+			return float64(carried) / float64(run.Watched()<<c.d), nil
+		}
+	}))
+}
+
+// scatterCapacity: the limit is attained.
+func scatterCapacity() reports.Claim {
+	const id = "VAR98-SCATSTAB"
+	return reports.Claim{
+		ID:    id,
+		Title: "Greedy dynamic scattering is stable up to the greatest rate there can be",
+		Statement: `If packets cross dimensions one after the other, first come, first served, dynamic scattering is stable for every $\lambda < \lambda^* = 2/N$, the most that any scheme can have. In ascending order links depend on links of lower dimensions only; for the orders that begin with different dimensions there is no proof. ` +
+			`Measured: the rate at which full queues become neither longer nor shorter.`,
+		Source:     "derived; VAR98, Section 3.5, asks for a scheme that is stable for as great a rate as possible",
+		Quantity:   `\lambda^*`,
+		Unit:       "1/slot",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.05),
+		Symbols:    scatterSymbols(reports.Symbol{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}),
+		Formula:    "analytic/scattering.Capacity",
+		Model:      "montecarlo/threshold.Find",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for i, c := range []scatter{{d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 6, order: model.Fixed}, {d: 6, order: model.Rotated}} {
+				params := fmt.Sprintf("d=%d order=%v", c.d, c.order)
+				cases = append(cases, reports.Case{
+					Params: params,
+					Theory: func() (float64, error) { return formula.Capacity(c.d) },
+					Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+						guess, slots := 2/float64(int(1)<<c.d), 40<<c.d
+						e, err := montecarlo.Slow(16, 512, threshold.Find("lambda", "1/slot", id+" "+params, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
+							return model.Scattering{D: c.d, Lambda: lambda, Order: c.order}.Growth(slots)
+						}))(ctx, s)
+						e.Method += fmt.Sprintf(", %d slots with full queues", slots)
+						return e, err
+					},
+					Long: i >= 1,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// scatterDelay: the bound on every scheme.
+func scatterDelay() reports.Claim {
+	const id = "VAR98-SCATDELAY"
+	return reports.Claim{
+		ID:    id,
+		Title: "No scheme scatters faster than a node can send",
+		Statement: `$T \ge S + \frac{\lambda S^2}{2(1 - \lambda S)}$ with $S = (N-1)/d$, for every scheme: a node sends $d$ packets of its own in a slot at most. As $\lambda \to 0$ it is the order that the survey states. ` +
+			`Measured on the greedy scheme.`,
+		Source:   "VAR98, Section 3.5, has the order; derived",
+		Quantity: `T`,
+		Unit:     "slots",
+		Relation: reports.AtLeast,
+		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: "S", Meaning: "slots that a node takes to send a request over all its links", Unit: "slots"}),
+		Formula:  "analytic/scattering.Lower",
+		Model:    "montecarlo/scattering.Scattering",
+		Cases: func() []reports.Case {
+			return scatterCases(id, []scatterCase{
+				{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
+				{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
+				{scatter: scatter{6, 0.3, model.Fixed}, requests: 500},
+				{scatter: scatter{6, 0.9, model.Rotated}, requests: 20_000, long: true},
+				{scatter: scatter{8, 0.5, model.Rotated}, requests: 1000, long: true},
+			}, scatterLower)
+		},
+		Figures: scatterFigures,
+	}
+}
+
+// scatterFixed: the bound where dimension 0 comes first.
+func scatterFixed() reports.Claim {
+	const id = "VAR98-SCATFIXED"
+	return reports.Claim{
+		ID:    id,
+		Title: "With ascending dimensions half of the packets wait for one link",
+		Statement: `If packets cross dimensions in ascending order, $T \ge \frac12 + \frac N2 \left[1 + \frac{\rho}{2(1-\rho)}\right]$, $\rho = \lambda N/2$: the link of dimension 0 of a node carries the $N/2$ packets of each request of its own and no others. ` +
+			`So it takes $d/2$ times as long as it must at least, and as it does if the packets are shared out among the links (VAR98-SCATLIGHT).`,
+		Source:   "derived, for the problem of VAR98, Section 3.5",
+		Quantity: `T`,
+		Unit:     "slots",
+		Relation: reports.AtLeast,
+		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
+		Formula:  "analytic/scattering.FixedLower",
+		Model:    "montecarlo/scattering.Scattering",
+		Cases: func() []reports.Case {
+			return scatterCases(id, []scatterCase{
+				{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
+				{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
+				{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},
+			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
+		},
+	}
+}
+
+// scatterLight: a request that is alone.
+func scatterLight() reports.Claim {
+	const id = "VAR98-SCATLIGHT"
+	return reports.Claim{
+		ID:    id,
+		Title: "The time of a scatter under light load",
+		Statement: `As $\lambda \to 0$, $T \to \frac12 + \frac N2$ if dimensions are crossed in ascending order, and $T \to \frac12 + \lceil (N-1)/d \rceil$ if the packets are shared out evenly among the dimensions that they cross first, as the rotations of their relative addresses are, and the others follow cyclically: ` +
+			`that is the least that any scheme has whose packets wait for the next slot, the time of a single node scatter. Packets with farther to go are sent first. Measured at a load of $10^{-6}$.`,
+		Source:     "VAR98, Section 3.5, asks for the order of a single node scatter; derived",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.01),
+		Symbols:    scatterSymbols(symbolScatterT),
+		Formula:    "analytic/scattering.RotatedLight",
+		Model:      "montecarlo/scattering.Scattering",
+		Cases: func() []reports.Case {
+			return scatterCases(id, []scatterCase{
+				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
+				{scatter: scatter{4, 1e-6, model.Rotated}, requests: 400},
+				{scatter: scatter{6, 1e-6, model.Rotated}, requests: 100},
+				{scatter: scatter{9, 1e-6, model.Rotated}, requests: 50, long: true},
+			}, func(c scatter) (float64, error) {
+				if c.order == model.Rotated {
+					return formula.RotatedLight(c.d)
+				}
+				t, _, err := formula.FixedLight(c.d)
+				return t, err
+			})
+		},
+	}
+}
