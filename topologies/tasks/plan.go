@@ -11,7 +11,7 @@ import (
 //	one packet                        Spread   least number of slots
 //	one origin, a destination each    Deal     least, where a flow can be afforded
 //	one destination, an origin each   the reverse of Deal on the reversed network
-//	a destination each                Route
+//	a destination each                Route, or the reverse of Route on the reversed network
 //	copied, of every node for all     Invariant on a Symmetric network, else Gossip
 //	copied, otherwise                 Gossip, or what is left of Invariant, whichever is shorter
 //	combined                          the dual of the copied ones on the reversed network
@@ -36,13 +36,39 @@ func Plan(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	case shape.oneOrigin:
 		return Deal(net, t)
 	case shape.oneDestination:
-		back := Task{Name: t.Name, Nodes: t.Nodes, Packets: make([]Packet, len(t.Packets))}
-		for p, packet := range t.Packets {
-			back.Packets[p] = Packet{From: packet.To[0], To: []topologies.Node{packet.From}}
-		}
-		return onReversed(net, back, Reverse, t.Name)
+		return onReversed(net, opposite(t), Reverse, t.Name)
 	}
-	return Route(net, t)
+	return thereAndBack(net, t)
+}
+
+// thereAndBack routes packets on the network and, back in time, on the reversed
+// one, and returns the shorter schedule.
+func thereAndBack(net topologies.Topology, t Task) (schedules.Schedule, error) {
+	s, err := Route(net, t)
+	if err != nil || len(s.Sends) > severalRoutes {
+		return s, err
+	}
+	back, err := ReverseLinks(net)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	turned := opposite(t)
+	other, err := Route(back, turned)
+	if err != nil || other.Slots >= s.Slots {
+		return s, err
+	}
+	_, other, err = Reverse(turned, other)
+	other.Algorithm = t.Name
+	return other, err
+}
+
+// opposite has packets of one destination each go the other way.
+func opposite(t Task) Task {
+	back := Task{Name: t.Name, Nodes: t.Nodes, Packets: make([]Packet, len(t.Packets))}
+	for p, packet := range t.Packets {
+		back.Packets[p] = Packet{From: packet.To[0], To: []topologies.Node{packet.From}}
+	}
+	return back
 }
 
 // onReversed plans a task on the reversed network and turns the schedule.

@@ -9,9 +9,10 @@ import (
 
 // Route returns a schedule for packets of one destination each, on any network.
 // Every packet gets a shortest path, chosen so that the packets of the busiest
-// links are few; then links send the packet with the most links to go first.
-// The number of slots is that of no bound in particular, at least the packets of
-// the busiest link and at least the longest path.
+// links are few; then links send the packet with the most links to go first. If
+// that takes more slots than the busiest link has packets and the longest path
+// links, two other orders are tried, which look at how many packets the links to
+// go have. The number of slots is that of no bound in particular.
 //
 // Source: derived. Errors: a *topologies.DomainError where a packet has not one
 // destination, where it has no path to it, or where the schedule has more than
@@ -31,7 +32,68 @@ func Route(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	for range routingPasses {
 		r.choose()
 	}
-	return listed(t, nil, r.send()), nil
+	best := r.send(orders()[0])
+	if len(best) <= severalRoutes {
+		least := r.least()
+		for _, order := range orders()[1:] {
+			if lastSlot(best) == least {
+				break
+			}
+			if sends := r.send(order); lastSlot(sends) < lastSlot(best) {
+				best = sends
+			}
+		}
+	}
+	return listed(t, nil, best), nil
+}
+
+// severalRoutes is the most sends of a schedule that is made several times.
+const severalRoutes = 1 << 20
+
+// lastSlot returns the slot of the last of sends by slot, 0 where there is none.
+func lastSlot(sends []schedules.Send) int {
+	if len(sends) == 0 {
+		return 0
+	}
+	return sends[len(sends)-1].Slot
+}
+
+// least is the longest path or the busiest link, whichever takes longer.
+func (r *routing) least() int {
+	least := 0
+	for p := range r.t.Packets {
+		least = max(least, r.start[p+1]-r.start[p])
+	}
+	for _, packets := range r.load {
+		least = max(least, packets)
+	}
+	return least
+}
+
+// An order says of two packets with so many links to go which is first: smaller
+// comes first.
+type order func(r *routing, p int32, at int) int
+
+// orders are the ways in which links choose; packets that are equal in this go
+// by offset. The last counts the packets of the links to go, not the links.
+func orders() []order {
+	return []order{
+		func(r *routing, p int32, at int) int { return at - r.start[p+1] },
+		func(r *routing, p int32, at int) int {
+			busiest := 0
+			for _, l := range r.path[at:r.start[p+1]] {
+				busiest = max(busiest, r.load[l])
+			}
+			return (at-r.start[p+1])*len(r.t.Packets) - busiest
+		},
+		func(r *routing, p int32, at int) int {
+			waiting := 0
+			for _, l := range r.path[at:r.start[p+1]] {
+				waiting -= r.load[l]
+			}
+			return waiting
+		},
+	}
 }
 
 // routingPasses is how often every packet looks for a better path.
@@ -145,12 +207,13 @@ func (r *routing) offset(p int32) int {
 	return (int(packet.To[0]) - int(packet.From) + r.g.n) % r.g.n
 }
 
-// send lets the packets go, those with the most links before them first.
-func (r *routing) send() []schedules.Send {
+// send lets the packets go in an order.
+func (r *routing) send(by order) []schedules.Send {
 	at := slices.Clone(r.start[:len(r.t.Packets)]) // by packet, its next link
+	rank := make([]int, len(at))                   // by packet that waits
 	first := func(p, q int32) bool {
-		if a, b := r.start[p+1]-at[p], r.start[q+1]-at[q]; a != b {
-			return a > b
+		if rank[p] != rank[q] {
+			return rank[p] < rank[q]
 		}
 		return r.offset(p) < r.offset(q)
 	}
@@ -164,6 +227,7 @@ func (r *routing) send() []schedules.Send {
 		if len(waiting[l]) == 0 {
 			active = append(active, l)
 		}
+		rank[p] = by(r, p, at[p])
 		waiting[l].push(p, first)
 	}
 	for p := range r.t.Packets {

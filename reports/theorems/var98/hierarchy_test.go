@@ -14,7 +14,7 @@ import (
 func TestHierarchyClaims(t *testing.T) {
 	claims := []reports.Claim{
 		broadcastSlots(), broadcastPrinted(), hierarchyValues(), scatterSlots(), scatterGraphs(),
-		multinodeSlots(), multinodeEnds(), exchangeBound(), exchangeEnds(), hierarchyArrows(), hierarchyPrinted(),
+		turning(), multinodeSlots(), multinodeEnds(), partialBound(), exchangeBound(), exchangeEnds(), hierarchyArrows(), hierarchyPrinted(),
 	}
 	if err := reports.ValidateClaims(claims); err != nil {
 		t.Fatal(err)
