@@ -19,8 +19,10 @@ func Claims() []reports.Claim {
 		hierarchyValues(),
 		scatterSlots(),
 		scatterGraphs(),
+		turning(),
 		multinodeSlots(),
 		multinodeEnds(),
+		partialBound(),
 		exchangeBound(),
 		exchangeEnds(),
 
