@@ -17,11 +17,12 @@ const (
 	Holds                  // the sender holds what it sends
 	Complete               // everybody gets every item
 	Once                   // nobody gets an item twice, the source gets none
-	Duration               // Steps is the last reception
+	Duration               // Steps is the last reception; Delay of a Periodic the largest
+	Source                 // of a Periodic: the source sends item i in step i, and nothing else
 )
 
 func (r Rule) String() string {
-	return [...]string{"shape", "range", "one send", "one receive", "holds", "complete", "once", "duration"}[r]
+	return [...]string{"shape", "range", "one send", "one receive", "holds", "complete", "once", "duration", "source"}[r]
 }
 
 // A Violation says which rule a schedule breaks, and where.

@@ -1,0 +1,116 @@
+package logp
+
+import (
+	"fmt"
+	"math/rand/v2"
+)
+
+// MaxContinuous is the largest number of processors of Continuous.
+const MaxContinuous = 1 << 10
+
+// An Undecided says that no schedule was found, which does not say that there is
+// none.
+type Undecided struct {
+	Processors, Latency int
+	Delay               int // the least that is possible, for which it was tried
+	Tries               int
+}
+
+func (e *Undecided) Error() string {
+	return fmt.Sprintf("P=%d L=%d: no schedule with the delay %d for ever was found in %d tries", e.Processors, e.Latency, e.Delay, e.Tries)
+}
+
+// Continuous returns a schedule in which every item is with all processors L +
+// B(P-1, L) steps after the source sent it, which no schedule does in fewer.
+//
+// Random tries look for groups that take turns (period 1); where there are none
+// and the tree is small, for any schedule of a short period. They find one for
+// all P <= 192 and L <= 16 but those with L = 2 of which it is proved that there is
+// none (analytic/logp.Obstructed).
+//
+// Symbols: P processors, L latency. Source: derived; SV93, Section 5, leaves open
+// for which P and L there is one.
+//
+// Errors: a *topologies.DomainError for P outside 2..MaxContinuous, L outside
+// 1..2^16 or tries outside 0..2^20; an *Undecided if none is found.
+func Continuous(P, L int, r *rand.Rand, tries int) (Periodic, error) {
+	if err := integer("P", P, 2, MaxContinuous); err != nil {
+		return Periodic{}, err
+	}
+	if err := integer("L", L, 1, 1<<16); err != nil {
+		return Periodic{}, err
+	}
+	if err := integer("tries", tries, 0, 1<<20); err != nil {
+		return Periodic{}, err
+	}
+	B := served(P-1, L)
+	h := levels(L, B)
+	if B == 0 {
+		return turns(P, L, B, nil, []int{0}), nil
+	}
+	skips, limit := 0, mostTwice(P, L, h)
+	for n, most := 0, 0; n < tries; n++ {
+		// None, none, one, none, one, two, ... are the nodes that leave out two leaves.
+		if groups, rest, ok := newRotation(P, L, h, skips, r); ok {
+			return turns(P, L, B, groups, rest), nil
+		}
+		if skips++; skips > most {
+			skips, most = 0, min(most+1, limit)
+		}
+	}
+	for period := B - L + 1; period <= B-L+2; period++ {
+		for range min(tries, tableTries) {
+			t := newTable(P, L, h, period, r)
+			if t == nil {
+				break
+			}
+			if t.solve() {
+				return t.periodic(), nil
+			}
+		}
+	}
+	return Periodic{}, &Undecided{P, L, L + B, tries}
+}
+
+// levels returns how many nodes of the universal tree have the time 0, ..., B:
+// every node sends in each step from its own on.
+func levels(L, B int) []int {
+	h, served := make([]int, B+1), make([]int, B+1)
+	h[0], served[0] = 1, 1
+	for t := 1; t <= B; t++ {
+		if t >= L {
+			h[t] = served[t-L]
+		}
+		served[t] = served[t-1] + h[t]
+	}
+	return h
+}
+
+// A seat is a node of the tree of an item and who is there: the processor receives
+// the item at the time, and sends it in as many steps from then on as it has
+// children.
+type seat struct{ time, children, processor int }
+
+// sendings returns those of an item by the source in its step, and along the tree:
+// in each step the senders are matched with those who have to receive.
+func sendings(item, L int, seats []seat) []Send {
+	var sends []Send
+	senders, receivers := map[int][]int{}, map[int][]int{}
+	for _, s := range seats {
+		receivers[s.time] = append(receivers[s.time], s.processor)
+		for n := range s.children {
+			senders[s.time+n+L] = append(senders[s.time+n+L], s.processor)
+		}
+	}
+	for t, list := range receivers {
+		from := senders[t]
+		if t == 0 {
+			from = []int{0}
+		}
+		for n, to := range list {
+			sends = append(sends, Send{item + t, from[n], to, item})
+		}
+	}
+	sortSends(sends)
+	return sends
+}
