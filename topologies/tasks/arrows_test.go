@@ -3,6 +3,7 @@ package tasks_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"castlab/topologies"
@@ -143,10 +144,39 @@ func again(net topologies.Topology, s schedules.Schedule, r *rand.Rand) []schedu
 	return []schedules.Send{x}
 }
 
+// A schedule with every other slot idle becomes as short as it was, or shorter,
+// whether it copies or combines.
+func TestCompactClosesHoles(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 7))
+	for _, net := range networks(t) {
+		for _, task := range all(net.Order(), r) {
+			s, err := tasks.Plan(net, task)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slow := s
+			slow.Slots, slow.Sends = 2*s.Slots, slices.Clone(s.Sends)
+			for i := range slow.Sends {
+				slow.Sends[i].Slot *= 2
+			}
+			compact, err := tasks.Compact(net, task, slow)
+			if err != nil {
+				t.Fatalf("%s on %v: %v", task.Name, net, err)
+			}
+			if err := tasks.Validate(net, task, compact, tasks.Full); err != nil || compact.Slots > s.Slots || compact.Algorithm != s.Algorithm {
+				t.Errorf("%s on %v: %s in %d slots, want at most %d; %v", task.Name, net, compact.Algorithm, compact.Slots, s.Slots, err)
+			}
+		}
+	}
+}
+
 // The reverse of a Manhattan Street network is one: (r, c) for (r+1, c+1).
 func TestAReversedManhattanNetworkIsOne(t *testing.T) {
 	for _, net := range []topologies.Manhattan{{Rows: 4, Columns: 4}, {Rows: 4, Columns: 6}, {Rows: 2, Columns: 4}} {
 		back := reversed(t, net)
+		if want := net.String() + " reversed"; net.Directed() && back.String() != want {
+			t.Errorf("%v, want %s", back, want)
+		}
 		image := func(v topologies.Node) topologies.Node {
 			r, c := int(v)/net.Columns, int(v)%net.Columns
 			return topologies.Node((c+1)%net.Columns + net.Columns*((r+1)%net.Rows))

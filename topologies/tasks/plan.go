@@ -1,6 +1,8 @@
 package tasks
 
 import (
+	"slices"
+
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -97,12 +99,13 @@ func broadcasts(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	if err != nil {
 		return schedules.Schedule{}, err
 	}
+	if t.same(all) {
+		whole.Algorithm = t.Name
+		return whole, nil
+	}
 	part, err := Solve(all, whole, t)
 	if err != nil { // two packets of one node
 		return Gossip(net, t)
-	}
-	if len(t.Packets) == t.Nodes {
-		return part, nil
 	}
 	if part, err = Compact(net, t, part); err != nil {
 		return schedules.Schedule{}, err
@@ -115,6 +118,12 @@ func broadcasts(net topologies.Topology, t Task) (schedules.Schedule, error) {
 		return other, nil
 	}
 	return part, nil
+}
+
+// same reports whether two tasks have packets of the same origins, in order, for
+// as many nodes.
+func (t Task) same(other Task) bool {
+	return slices.EqualFunc(t.Packets, other.Packets, func(p, q Packet) bool { return p.From == q.From && len(p.To) == len(q.To) })
 }
 
 // shape is what the packets of a task have in common.
