@@ -1,6 +1,7 @@
 package quantities
 
 import (
+	"fmt"
 	"io"
 
 	"castlab/analytic/graphs"
@@ -58,27 +59,48 @@ func directQuantities() []Quantity {
 	}
 }
 
-// familyKey is a file of edge-disjoint spanning trees.
+// familyKey is a file of edge-disjoint spanning trees, or a network, which has as
+// many as there are.
 func familyKey(k *grammar.Keys) func() (graphs.Family, error) {
 	var list [][][2]int
+	net := k.Network("topology", "network, along as many edge-disjoint spanning trees as it has")
 	file := k.File("trees", "edge-disjoint spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) error {
 		edges, err := trees.Read(r)
 		for _, tree := range edges {
-			links := make([][2]int, len(tree))
-			for i, e := range tree {
-				links[i] = [2]int{int(e.From), int(e.To)}
-			}
-			list = append(list, links)
+			list = append(list, linksOf(tree))
 		}
 		return err
 	})
+	k.Either("topology", "trees")
 	return func() (graphs.Family, error) {
+		given := "trees=" + *file
+		if *net != nil {
+			given = fmt.Sprintf("topology=%v", *net)
+			if _, err := arcsOf("topology", *net); err != nil {
+				return graphs.Family{}, err
+			}
+			family, err := trees.Packing(*net)
+			if err != nil {
+				return graphs.Family{}, err
+			}
+			for _, tree := range family {
+				list = append(list, linksOf(tree.Arcs()))
+			}
+		}
 		f, err := graphs.NewFamily(list)
 		if err != nil {
-			return graphs.Family{}, &grammar.Error{Word: "trees=" + *file, Err: err}
+			return graphs.Family{}, &grammar.Error{Word: given, Err: err}
 		}
 		return f, nil
 	}
+}
+
+func linksOf(tree []trees.Arc) [][2]int {
+	links := make([][2]int, len(tree))
+	for i, e := range tree {
+		links[i] = [2]int{int(e.From), int(e.To)}
+	}
+	return links
 }
 
 // ofDirect is a quantity of the direct scheme at a load.

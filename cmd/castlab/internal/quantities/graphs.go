@@ -141,7 +141,7 @@ func printedOf(g graphs.Graph) ([]Value, error) {
 }
 
 func capacityOf(net topologies.Topology) (graphs.Ratio, graphs.Cut, error) {
-	arcs, err := arcsOf(net)
+	arcs, err := arcsOf("graph", net)
 	if err != nil {
 		return graphs.Ratio{}, graphs.Cut{}, err
 	}
@@ -153,7 +153,7 @@ func undirected(net topologies.Topology) (graphs.Graph, error) {
 	if directed, ok := net.(interface{ Directed() bool }); ok && directed.Directed() {
 		return graphs.Graph{}, &grammar.Error{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
 	}
-	arcs, err := arcsOf(net)
+	arcs, err := arcsOf("graph", net)
 	links := slices.DeleteFunc(arcs, func(a [2]int) bool { return a[0] > a[1] })
 	return graphs.Graph{N: net.Order(), Links: links}, err
 }
@@ -161,10 +161,10 @@ func undirected(net topologies.Topology) (graphs.Graph, error) {
 // mostArcs is as many as a network is asked for before it is called too large.
 const mostArcs = 1 << 22
 
-// arcsOf lists the arcs of a network.
-func arcsOf(net topologies.Topology) ([][2]int, error) {
+// arcsOf lists the arcs of the network that a key gives.
+func arcsOf(key string, net topologies.Topology) ([][2]int, error) {
 	if n := net.Order(); n > graphs.MaxNodes {
-		return nil, &grammar.Error{Word: fmt.Sprintf("graph=%v", net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}
+		return nil, &grammar.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}
 	}
 	var arcs [][2]int
 	var next []topologies.Node
@@ -174,7 +174,7 @@ func arcsOf(net topologies.Topology) ([][2]int, error) {
 			arcs = append(arcs, [2]int{int(v), int(w)})
 		}
 		if len(arcs) > mostArcs {
-			return nil, &grammar.Error{Word: fmt.Sprintf("graph=%v", net), Want: fmt.Sprintf("has more than %d links; want fewer", mostArcs/2)}
+			return nil, &grammar.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has more than %d links; want fewer", mostArcs/2)}
 		}
 	}
 	return arcs, nil
