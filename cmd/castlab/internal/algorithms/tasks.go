@@ -27,7 +27,7 @@ func staticTasks() []Algorithm {
 		selective("selective-scatter", "selective single node scatter (SSNS): a packet of the root for each of some nodes", "to", tasks.SelectiveScatter),
 		selective("selective-gather", "selective single node gather (SSNG): a packet of each of some nodes for the root", "from", tasks.SelectiveGather),
 		permutation(),
-		multinode("multinode-broadcast", "multinode broadcast (MNB): a packet of every node for all others", 1<<12, tasks.MultinodeBroadcast),
+		multinode("multinode-broadcast", "multinode broadcast (MNB): a packet of every node for all others", 1<<11, tasks.MultinodeBroadcast),
 		partial("partial-multinode-broadcast", "partial multinode broadcast (PMNB): a packet of each of some nodes for all others", "sources", tasks.PartialBroadcast),
 		partial("partial-multinode-accumulation", "partial multinode accumulation (PMNA): some nodes collect values of all others, other values each", "collectors", tasks.PartialAccumulation),
 		multinode("total-exchange", "total exchange (TE): a packet of every node for each other node", 1<<11, tasks.TotalExchange),
@@ -252,7 +252,7 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 	if sends > tasks.MostSends {
 		return schedules.Schedule{}, &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MostSends)}
 	}
-	s, err := exchange(alike)
+	s, err := isotropic.Exchange(alike, isotropic.Detours)
 	if err != nil || whole && net.Order() > mostExchanged {
 		return s, err
 	}
@@ -269,15 +269,6 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 		return other, err
 	}
 	return s, nil
-}
-
-// exchange returns the shortest total exchange that is known of a network whose
-// nodes are alike.
-func exchange(net isotropic.Network) (schedules.Schedule, error) {
-	if ring, is := net.(topologies.Ring); is {
-		return isotropic.RingExchange(ring.N)
-	}
-	return isotropic.Exchange(net, isotropic.Detours)
 }
 
 // exchanged are the tasks that a total exchange does, and mostExchanged the
