@@ -32,8 +32,8 @@ func StrengthBound(g Graph) (Ratio, error) {
 
 // PrintedFullDuplex returns 2k/N, printed as a rate that no full-duplex scheme
 // reaches, k being the greatest number of edge-disjoint spanning trees: erratum.
-// Rates above it are attained where k is well below the strength, as on the
-// hypercubes of odd dimension, and on a tree half of it is too much.
+// Rates above it are attained where k is below the strength, as on every hypercube
+// of two dimensions or more; on a tree it is nearly twice what is possible.
 //
 // Units: packets per node and slot. Source: VAR98, Section 3.4. Errors: k < 1,
 // N < 2.
