@@ -32,6 +32,13 @@
 // (by sender, then by receiver; on the cube of Rotated by sender, then by
 // dimension).
 //
+// # How it is simulated
+//
+// Trees without common edges, first come, first served, are simulated in stretches
+// of slots, link by link (flow.go): nothing that happens at a link depends on what
+// lies behind it. Everything else goes slot by slot, copy by copy. Where both can
+// do it they give the same numbers to the last digit.
+//
 // # What is measured
 //
 // Of every packet the reception delay R, from its generation to the end of the
@@ -40,7 +47,7 @@
 // node on the way to the root receives the packet first on the way up. Of every
 // link the number of copies carried, and of every stage (a tree and a link of
 // it) the mean over the copies received of their delay less the links they
-// crossed.
+// crossed, if Dynamic.Branches asks for it.
 //
 // Packets count in the order in which they are completed, from an empty network
 // on; Dynamic.Start hands the series to package steady, which cuts the warm-up.
