@@ -37,33 +37,3 @@ func Grouped(P, L int) (int, error) {
 	}
 	return L + broadcast(P-1, L+1), nil
 }
-
-// Obstructed reports whether a latency of 2 rules out every schedule that meets
-// ContinuousLower for ever:
-//
-//	2Q > f(B+1) + B - 1,  Q = P-1,  B = B(Q, 2),  f(t) the holders after t steps
-//
-// A schedule for ever can be made periodic. Every processor receives one item in
-// each step of a period pi, so the times by which its items are late sum to 0
-// modulo pi. That time is B - 1, less the sendings of the item by the processor,
-// less what is wasted, plus 1 where it is received last; summed over processors
-// this bounds the receptions at the last step but not the wasted ones, of which
-// there are 2Q - 1 - sum_{t<B} h_t >= 2Q - f(B+1) altogether, by B - 1.
-//
-// P = 2 has B = 0, and its one receiver takes every item from the source.
-//
-// Source: derived; answers a question of SV93, Section 5, for these P. Errors: P
-// outside 2..MaxProcessors.
-func Obstructed(P int) (bool, error) {
-	if err := integer("P", P, 2, MaxProcessors); err != nil {
-		return false, err
-	}
-	Q := P - 1
-	h := newHolders(2)
-	for h.last < Q {
-		h.step()
-	}
-	B := h.elapsed
-	h.step()
-	return B > 0 && 2*Q > h.last+B-1, nil
-}
