@@ -83,6 +83,7 @@ func All() []Quantity {
 	list = append(list, isotropicQuantities()...)
 	list = append(list, graphQuantities()...)
 	list = append(list, directQuantities()...)
+	list = append(list, scatteringQuantities()...)
 	list = append(list, treeBroadcastQuantities()...)
 	return list
 }
