@@ -58,7 +58,11 @@ type Place struct {
 //
 // Errors: a *topologies.DomainError for P outside 2..MaxGrouped and L outside
 // 1..2^16.
-func NewGrouped(P, L int) (*Grouped, error) {
+func NewGrouped(P, L int) (*Grouped, error) { return newGrouped(P, L, chosen) }
+
+// newGrouped leaves it to root which n-1 of the leaves go to the root's group of
+// n, and to say whether nothing coincides there.
+func newGrouped(P, L int, root func(time, leaves []int, n int) ([]int, bool)) (*Grouped, error) {
 	if err := integer("P", P, 2, MaxGrouped); err != nil {
 		return nil, err
 	}
@@ -85,7 +89,7 @@ func NewGrouped(P, L int) (*Grouped, error) {
 		return g, nil
 	}
 	var taken []int
-	taken, g.Clear = chosen(tree.Time, leaves, g.Roles[0].Size)
+	taken, g.Clear = root(tree.Time, leaves, g.Roles[0].Size)
 	leaves = slices.DeleteFunc(leaves, func(j int) bool { return slices.Contains(taken, j) })
 	for i, r := range g.Roles {
 		if i > 0 {
@@ -100,7 +104,7 @@ func NewGrouped(P, L int) (*Grouped, error) {
 		}
 	}
 	if len(leaves) != 1 {
-		return nil, fmt.Errorf("P=%d L=%d: %d leaves for the last processor", P, L, len(leaves))
+		return nil, fmt.Errorf("%d leaves are left for the last processor with P=%d L=%d, want one", len(leaves), P, L)
 	}
 	g.Leaf[leaves[0]] = Place{Group: -1}
 	return g, nil
@@ -166,22 +170,34 @@ func (g *Grouped) Schedule(k int) (Schedule, error) {
 	if most := (1 << 24) / g.Processors; k < 0 || k > most {
 		return Schedule{}, &topologies.DomainError{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, g.Processors)}
 	}
-	s := Schedule{Algorithm: "logp-groups", Processors: g.Processors, Latency: g.Latency, Items: k}
+	role := g.playing()
+	return g.schedule(k, func(j, i int) int { return g.processor(j, i, role) }), nil
+}
+
+// playing returns which of the roles a node is.
+func (g *Grouped) playing() map[int]int {
 	role := map[int]int{}
 	for n, r := range g.Roles {
 		role[r.Node] = n
 	}
+	return role
+}
+
+// schedule returns the sendings of k items when node j is the processor who(j, i)
+// for item i.
+func (g *Grouped) schedule(k int, who func(j, i int) int) Schedule {
+	s := Schedule{Algorithm: "logp-groups", Processors: g.Processors, Latency: g.Latency, Items: k}
 	for i := range k {
-		s.Sends = append(s.Sends, Send{i, 0, g.processor(0, i, role), i})
+		s.Sends = append(s.Sends, Send{i, 0, who(0, i), i})
 		for j, u := range g.Tree.Parent {
 			if u >= 0 {
-				s.Sends = append(s.Sends, Send{i + g.Tree.Time[j] - 1, g.processor(u, i, role), g.processor(j, i, role), i})
+				s.Sends = append(s.Sends, Send{i + g.Tree.Time[j] - 1, who(u, i), who(j, i), i})
 			}
 		}
 		s.Steps = i + g.Delay()
 	}
 	slices.SortFunc(s.Sends, func(a, b Send) int { return cmp.Or(cmp.Compare(a.Step, b.Step), cmp.Compare(a.From, b.From)) })
-	return s, nil
+	return s
 }
 
 // Delay returns the time from the sending of an item by the source to the step by
