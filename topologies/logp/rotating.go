@@ -39,18 +39,15 @@ type rotation struct {
 	r      *rand.Rand
 }
 
-// effortPerProcessor bounds the choices of a try.
-const effortPerProcessor = 60
-
 // newRotation returns groups, and the leaf of the processor left over if it is in
 // none of them. As many nodes as twice says stop two steps early.
-func newRotation(P, L int, h []int, twice int, r *rand.Rand) (groups []group, rest []int, ok bool) {
+func newRotation(P, L int, h []int, twice, effort int, r *rand.Rand) (groups []group, rest []int, ok bool) {
 	B := len(h) - 1
 	last, out := B-L, 1-P
 	for _, n := range h {
 		out += n
 	}
-	s := &rotation{last: last, twice: twice, spare: true, failed: map[string]bool{}, effort: effortPerProcessor * P, r: r}
+	s := &rotation{last: last, twice: twice, spare: true, failed: map[string]bool{}, effort: effort, r: r}
 	// Nodes that would send in the last step only may be leaves.
 	idle := r.IntN(min(out-2*twice, h[last]) + 1)
 	s.once = out - 2*twice - idle
