@@ -55,23 +55,32 @@ func torus(sides []int, share func(ties int) int) (int, error) {
 	return max(h, diameter), nil
 }
 
-// RingExchange returns the slots of total exchange on the ring where nodes may
-// choose differently,
+// TorusExchange returns the slots of total exchange on the wraparound mesh where
+// nodes may choose differently, the least that any algorithm takes,
 //
-//	ceil(n^2/8) for n even, (n^2-1)/8 for n odd; 1 for n = 2:
+//	max over sides of ceil( N/p floor(p^2/4) / 2 ), N/2 for p = 2:
 //
-// the N floor(n^2/4) hops over 2n links. For even n this is less than the
-// critical sum, (n/2)(n/2+1)/2, since the one destination that is as far either
-// way makes the columns unequal while all nodes choose alike.
+// the packets of each node need N/p floor(p^2/4) hops along a side, over two links
+// of each node, or one. Also at least the diameter. It is less than Torus where
+// the longest side counts, is even and the only one that is: then the one tie
+// that is left over when all others are paired makes the columns unequal while
+// all nodes choose alike. On the ring of n nodes it is ceil(n^2/8), n even, or
+// (n^2-1)/8.
 //
-// Symbols: n nodes. Units: slots. Source: derived; erratum to VAR98, Section 3.1.
-// Errors: n outside 1..MaxNodes.
-func RingExchange(n int) (int, error) {
-	if err := checkInt("n", n, 1, MaxNodes); err != nil {
+// Symbols, Units, Errors: as Torus. Source: derived; erratum to VAR98, Section
+// 3.1, read for all algorithms.
+func TorusExchange(sides []int) (int, error) {
+	n, err := nodes(sides)
+	if err != nil {
 		return 0, err
 	}
-	if n == 2 {
-		return 1, nil
+	slots, diameter := 0, 0
+	for _, p := range sides {
+		links := min(2, p-1)
+		if links > 0 {
+			slots = max(slots, over(n/p*(p*p/4), links))
+		}
+		diameter += p / 2
 	}
-	return over(n*n/4, 2), nil
+	return max(slots, diameter), nil
 }

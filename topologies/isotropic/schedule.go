@@ -55,7 +55,7 @@ func Schedule(net Network, words [][]int) (schedules.Schedule, error) {
 		return schedules.Schedule{}, err
 	}
 	each := len(words)
-	return translated(net, "isotropic", each, moves, func(s, i int) int { return s*each + i })
+	return translated(net, "isotropic", each, moves, func(s, i int) int { return s*each + i }), nil
 }
 
 // Moves returns the schedule of node 0's packets, by slot.
@@ -64,6 +64,13 @@ func Schedule(net Network, words [][]int) (schedules.Schedule, error) {
 func Moves(net Network, words [][]int) ([]Move, error) {
 	if err := checkWords(net, words); err != nil {
 		return nil, err
+	}
+	hops := 0.0
+	for _, w := range words {
+		hops += float64(len(w))
+	}
+	if tooMany(net, hops) {
+		return nil, tooManySends(net)
 	}
 	if Commutes(net) {
 		return Decompose(MatrixOf(net.Degree(), words))
@@ -103,7 +110,7 @@ func Exchange(net Network, ties Ties) (schedules.Schedule, error) {
 			to--
 		}
 		return s*(n-1) + to
-	})
+	}), nil
 }
 
 // mostSends bounds the memory of a schedule: 2 GiB.
@@ -111,11 +118,8 @@ const mostSends = 1 << 26
 
 // translated makes a schedule for every node of one for node 0, which sends a
 // number of packets. number is that of the i-th packet of node s.
-func translated(net Network, name string, each int, moves []Move, number func(s, i int) int) (schedules.Schedule, error) {
+func translated(net Network, name string, each int, moves []Move, number func(s, i int) int) schedules.Schedule {
 	n := net.Order()
-	if len(moves) > mostSends/n {
-		return schedules.Schedule{}, tooManySends(net)
-	}
 	s := schedules.Schedule{
 		Algorithm: name, Params: schedules.Params{"topology": net.String()}, Nodes: n,
 		Sources: make([]int, n*each), Sends: make([]schedules.Send, n*len(moves)),
@@ -150,7 +154,13 @@ func translated(net Network, name string, each int, moves []Move, number func(s,
 		}
 		sends, moves = sends[n*width:], moves[width:]
 	}
-	return s, nil
+	return s
+}
+
+// tooMany reports whether so many hops of each node's packets are more sends than
+// a schedule may have.
+func tooMany(net topologies.Topology, hops float64) bool {
+	return hops*float64(net.Order()) > mostSends
 }
 
 func tooManySends(net topologies.Topology) error {

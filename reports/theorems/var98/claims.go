@@ -42,7 +42,7 @@ func Claims() []reports.Claim {
 		exchangeFolded(),
 		exchangeManhattan(),
 		exchangeComplete(),
-		exchangeRing(),
+		exchangeTies(),
 		exchangeAll(),
 		greedyBound(),
 		greedyTight(),

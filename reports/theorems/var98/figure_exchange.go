@@ -9,8 +9,6 @@ import (
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
-	"castlab/topologies/isotropic"
-	"castlab/topologies/schedules"
 )
 
 // exchangeFigures are the times of total exchange against the number of nodes.
@@ -59,7 +57,7 @@ type exchangeFamily struct {
 func exchangeFamilies() []exchangeFamily {
 	ring := exchangeFamily{name: "ring"}
 	for _, n := range []int{3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256} {
-		ring.list = append(ring.list, exchange{topologies.Ring{N: n}, func() (int, error) { return formula.RingExchange(n) }, func() (schedules.Schedule, error) { return isotropic.RingExchange(n) }})
+		ring.list = append(ring.list, tiesByNode(topologies.Ring{N: n}, []int{n}))
 	}
 	streets := exchangeFamily{name: "Manhattan Street"}
 	for side := 4; side <= 16; side += 2 {

@@ -12,7 +12,7 @@ func isotropicClaims() []reports.Claim {
 	return []reports.Claim{
 		isotropicTags(), isotropicMatrix(), figure2a(), figure2b(), figure2bPrinted(),
 		criticalSumCube(), isotropicOptimal(), criticalSumPrinted(), tiesOneWay(), detours(),
-		exchangeCube(), exchangeTorus(), exchangeFolded(), exchangeManhattan(), exchangeComplete(), exchangeRing(), exchangeAll(),
+		exchangeCube(), exchangeTorus(), exchangeFolded(), exchangeManhattan(), exchangeComplete(), exchangeTies(), exchangeAll(),
 		greedyBound(), greedyTight(), greedyConstant(), greedyLongest(),
 		transposeDense(), transposeSparse(), transposeSparseOrder(), transposeInTurn(), transposeAtOnce(), transposeBandLower(), transposeBand(),
 	}

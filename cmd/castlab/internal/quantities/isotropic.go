@@ -13,13 +13,7 @@ func isotropicQuantities() []Quantity {
 		ofExchange("isotropic.critical-sum", "slots of the task by the best schedule that treats all nodes alike, shortest ways with ties balanced", "VAR98, Section 3.1; ties derived", criticalSum),
 		ofExchange("isotropic.critical-sum-one-way", "the same with all ties between shortest ways decided alike, in tori and folded cubes", "derived; VAR98, Section 3.1, does not speak of ties", oneWaySum),
 		ofExchange("isotropic.greedy-bound", "the most slots of routing that treats all nodes alike and never leaves a link idle that a waiting packet could use", "derived; VAR98, Section 3.1, says a small constant more", greedyBound),
-		{
-			Name: "isotropic.ring-exchange", Meaning: "slots of total exchange on a ring where ties may differ by node, the least possible", Unit: "slots", Source: "derived; erratum to VAR98, Section 3.1",
-			Bind: func(k *grammar.Keys) Evaluation {
-				n := k.Int("n", "nodes", 1, isotropic.MaxNodes)
-				return whole(func() (int, error) { return isotropic.RingExchange(*n) })
-			},
-		},
+		ofExchange("isotropic.optimum", "slots of the task by the best algorithm of all, ties that differ by node included", "derived; erratum to VAR98, Section 3.1", leastSlots),
 		{
 			Name: "isotropic.scatter-lower", Meaning: "lower bound on the slots in which M nodes of a cube send a packet of their own to every node, or M nodes gather them", Unit: "slots", Source: "derived; VAR98, Section 3.2, has the task",
 			Bind: func(k *grammar.Keys) Evaluation {
@@ -79,6 +73,20 @@ func criticalSum(net topologies.Topology) (int, error) {
 		return isotropic.Manhattan(t.Rows, t.Columns)
 	}
 	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: alikeNetworks + " or Manhattan Street network"}
+}
+
+// leastSlots is the critical sum but in wraparound meshes, where it is more if ties
+// are odd in number. What is least in the Manhattan Street network is not known.
+func leastSlots(net topologies.Topology) (int, error) {
+	switch t := net.(type) {
+	case topologies.Ring:
+		return isotropic.TorusExchange([]int{t.N})
+	case topologies.Torus:
+		return isotropic.TorusExchange(t.Sides)
+	case topologies.Hypercube, topologies.FoldedCube, topologies.Complete:
+		return criticalSum(net)
+	}
+	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: alikeNetworks}
 }
 
 // alikeNetworks are those whose links may be crossed in any order.
