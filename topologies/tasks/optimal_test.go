@@ -220,3 +220,37 @@ func TestBroadcastTakesTheEccentricityOfItsRoot(t *testing.T) {
 		}
 	}
 }
+
+// Where it takes more than the first that comes: trees of a scatter that only
+// exchanges keep even, as the copies of a network of 2048 nodes are too many for
+// a flow; matchings that change; paths that make way for others; and packets
+// that are best planned back in time. All are as short as any: ceil(2047/11);
+// ceil(35/4), ceil(255/9), ceil(63/6) and ceil(23/3); 8*12 packets of one part of
+// a mesh for the other over 4 links; all hops over all links, 22; and 8*8 packets
+// out of a half of the cube over 8 links.
+func TestSlotsThatTakeAnEffort(t *testing.T) {
+	half := []topologies.Node{0, 1, 2, 3, 4, 5, 6, 7}
+	for _, c := range []struct {
+		net  topologies.Topology
+		task tasks.Task
+		want int
+	}{
+		{topologies.Hypercube{D: 11}, tasks.Scatter(2048, 0), 187},
+		{topologies.Torus{Sides: []int{6, 6}}, tasks.MultinodeBroadcast(36), 9},
+		{topologies.FoldedCube{D: 8}, tasks.MultinodeBroadcast(256), 29},
+		{topologies.Hypercube{D: 6}, tasks.MultinodeBroadcast(64), 11},
+		{topologies.Mesh{Sides: []int{2, 3, 4}}, tasks.MultinodeBroadcast(24), 8},
+		{topologies.Mesh{Sides: []int{4, 5}}, tasks.TotalExchange(20), 24},
+		{topologies.Manhattan{Rows: 4, Columns: 4}, tasks.TotalExchange(16), 22},
+		{topologies.Hypercube{D: 4}, tasks.PartialScatter(16, half), 8},
+		{topologies.Hypercube{D: 4}, tasks.PartialGather(16, half), 8},
+	} {
+		s, err := tasks.Plan(c.net, c.task)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Slots != c.want {
+			t.Errorf("%s on %v: %d slots, want %d", c.task.Name, c.net, s.Slots, c.want)
+		}
+	}
+}

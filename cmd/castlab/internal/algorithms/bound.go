@@ -73,25 +73,24 @@ func newCensus(net topologies.Topology) *census {
 	return c
 }
 
-// packets counts those of a task. Every destination is entered once, and a
-// packet that is copied goes as far as its farthest destination.
+// packets counts those of a task. A packet that is copied goes as far as its
+// farthest destination.
 func (c *census) packets(t tasks.Task) {
 	for _, packet := range t.Packets {
 		if packet.From != c.distancesFrom {
 			c.distancesFrom, c.distances = packet.From, topologies.Distances(c.net, packet.From)
 		}
-		farthest, entered := 0, 0
+		farthest := 0
 		for _, v := range packet.To {
 			if r := c.distances[v]; r > 0 {
-				entered++
 				farthest = max(farthest, r)
 				count(&c.receives[v], r)
 			}
 		}
-		if entered > 0 {
+		if farthest > 0 {
 			count(&c.sends[packet.From], farthest)
 		}
-		c.hops += max(farthest, entered)
+		c.hops += farthest
 	}
 }
 

@@ -34,12 +34,24 @@ func TestLowerBoundsByHand(t *testing.T) {
 		"nothing":       {cube, permutation, 0},
 		"collected":     {path, tasks.Accumulation(9, 2), 6},
 		"one node":      {topologies.Ring{N: 1}, tasks.TotalExchange(1), 0},
+		"one way in":    {funnel{}, tasks.Gather(4, 1), 3},
 		"one way":       {topologies.Manhattan{Rows: 4, Columns: 4}, tasks.Gather(16, 3), 8},
 	} {
 		if got, err := lowerBound(c.net, c.task); err != nil || got != c.want {
 			t.Errorf("%s: %d, %v, want %d", name, got, err, c.want)
 		}
 	}
+}
+
+// A funnel has three links out of node 1 and one, from node 3, into it.
+type funnel struct{}
+
+func (funnel) Validate() error { return nil }
+func (funnel) Order() int      { return 4 }
+func (funnel) String() string  { return "funnel" }
+
+func (funnel) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topologies.Node {
+	return append(dst, [][]topologies.Node{{3}, {0, 2, 3}, {3}, {1}}[v]...)
 }
 
 // No schedule is below the bound.
