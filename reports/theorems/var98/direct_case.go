@@ -32,8 +32,7 @@ func (c direct) String() string {
 	return s
 }
 
-// trees are as many as there are; for the complete graph of four nodes two paths,
-// the case of the survey's followers that is worked by hand.
+// trees are as many as there are; for the complete graph of four nodes two paths.
 func (c direct) trees() ([]trees.Tree, error) {
 	if complete, ok := c.net.(topologies.Complete); ok && complete.N == 4 {
 		var family []trees.Tree

@@ -100,12 +100,12 @@ func directCompletionOrder() reports.Claim {
 				direct
 				least   float64
 				packets int
-			}{{direct{net: k6, load: 0.5}, 1, 4000}, {direct{net: torus3, load: 0.7}, 1.05, 16_000}, {direct{net: torus8, load: 0.9}, 1.5, 100_000}} {
+			}{{direct{net: k6, load: 0.5}, 1, 12_000}, {direct{net: torus3, load: 0.7}, 1.05, 16_000}, {direct{net: torus8, load: 0.9}, 1.5, 100_000}} {
 				cases = append(cases, reports.Case{
 					Params:  c.String(),
 					Theory:  func() (float64, error) { return kit.Stated(c.least) },
 					Measure: c.slower(c.packets, id+" "+c.String()),
-					Long:    c.packets > 4000,
+					Long:    c.packets > 12_000,
 				})
 			}
 			return cases

@@ -65,9 +65,9 @@ func directDigits() reports.Claim {
 				{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
 				{direct: direct{net: k4, load: 0.3}, packets: 2_000_000, long: true},
 				{direct: direct{net: path5, load: 0.4}, packets: 2_000_000, long: true},
-				{direct: direct{net: star7, load: 0.6}, packets: 4_000_000, long: true},
-				{direct: direct{net: k6, load: 0.6}, packets: 4_000_000, long: true},
-				{direct: direct{net: torus16, load: 0.5}, packets: 400_000, long: true},
+				{direct: direct{net: star7, load: 0.4}, packets: 2_000_000, long: true},
+				{direct: direct{net: k6, load: 0.4}, packets: 1_000_000, long: true},
+				{direct: direct{net: torus16, load: 0.5}, packets: 200_000, long: true},
 			}, formula.Family.Reception, reception)
 		},
 	}
