@@ -225,7 +225,7 @@ func TestBroadcastTakesTheEccentricityOfItsRoot(t *testing.T) {
 // exchanges keep even, as the copies of a network of 2048 nodes are too many for
 // a flow; matchings that change; paths that make way for others; and packets
 // that are best planned back in time. All are as short as any: ceil(2047/11);
-// ceil(35/4), ceil(255/9), ceil(63/6) and ceil(23/3); 8*12 packets of one part of
+// ceil(35/4), ceil(255/9), ceil(63/6), ceil(23/3) and ceil(13/2); 8*12 packets of one part of
 // a mesh for the other over 4 links; all hops over all links, 22; and 8*8 packets
 // out of a half of the cube over 8 links.
 func TestSlotsThatTakeAnEffort(t *testing.T) {
@@ -240,6 +240,7 @@ func TestSlotsThatTakeAnEffort(t *testing.T) {
 		{topologies.FoldedCube{D: 8}, tasks.MultinodeBroadcast(256), 29},
 		{topologies.Hypercube{D: 6}, tasks.MultinodeBroadcast(64), 11},
 		{topologies.Mesh{Sides: []int{2, 3, 4}}, tasks.MultinodeBroadcast(24), 8},
+		{topologies.Mesh{Sides: []int{2, 7}}, tasks.MultinodeBroadcast(14), 7},
 		{topologies.Mesh{Sides: []int{4, 5}}, tasks.TotalExchange(20), 24},
 		{topologies.Manhattan{Rows: 4, Columns: 4}, tasks.TotalExchange(16), 22},
 		{topologies.Hypercube{D: 4}, tasks.PartialScatter(16, half), 8},
@@ -251,6 +252,44 @@ func TestSlotsThatTakeAnEffort(t *testing.T) {
 		}
 		if s.Slots != c.want {
 			t.Errorf("%s on %v: %d slots, want %d", c.task.Name, c.net, s.Slots, c.want)
+		}
+	}
+}
+
+// The multinode broadcast that looks the same from every node is as short as a
+// node can receive all packets, or the farthest of them.
+func TestInvariantBroadcastsAreAsShortAsAny(t *testing.T) {
+	var list []topologies.Topology
+	for a := 1; a <= 8; a++ {
+		list = append(list, topologies.Ring{N: 5 * a}, topologies.Complete{N: 3 * a})
+		if a <= 6 {
+			list = append(list, topologies.Hypercube{D: a}, topologies.FoldedCube{D: a})
+		}
+		for b := a; b <= 8; b++ {
+			list = append(list, topologies.Torus{Sides: []int{a, b}})
+			if a%2 == 0 && b%2 == 0 {
+				list = append(list, topologies.Manhattan{Rows: a, Columns: b}, topologies.Manhattan{Rows: b, Columns: a})
+			}
+			for c := b; a*b*c <= 64; c++ {
+				list = append(list, topologies.Torus{Sides: []int{a, b, c}})
+			}
+		}
+	}
+	for _, net := range list {
+		s, err := tasks.Invariant(net.(tasks.Symmetric))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := net.Order()
+		if err := tasks.Validate(net, tasks.MultinodeBroadcast(n), s, tasks.Full); err != nil {
+			t.Error(err)
+		}
+		want := slices.Max(distances(net, 0))
+		if links := len(net.AppendNeighbors(nil, 0)); links > 0 {
+			want = max(want, (n-1+links-1)/links)
+		}
+		if s.Slots != want {
+			t.Errorf("%v: %d slots, want %d", net, s.Slots, want)
 		}
 	}
 }
