@@ -69,8 +69,9 @@ func multinodeEnds() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-MNB-MESH",
 		Title: "Multinode broadcast on meshes, paths and stars",
-		Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots where nodes differ too, $g$ being the fewest links of a node: $N-1$ on a path and a star, $\lceil (N-1)/2 \rceil$ on a mesh of two dimensions. ` +
-			`In every slot each node takes over each of its links the packet, of those that it does not have, that the fewest nodes have.`,
+		Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots on these networks, where nodes differ, $g$ being the fewest links of a node: $N-1$ on a path and a star, $\lceil (N-1)/2 \rceil$ on a mesh of two dimensions. ` +
+			`In every slot each node takes over each of its links the packet, of those that it does not have, that the fewest nodes have. ` +
+			`Not every mesh is like these: on long and narrow ones the rule needs more, such as 9 slots instead of 8 on two rows of 8.`,
 		Source:     "derived; VAR98, Section 2.1 (MNB), has the task",
 		Quantity:   `T`,
 		Unit:       "slots",
