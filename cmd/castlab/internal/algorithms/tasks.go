@@ -252,7 +252,7 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 	if sends > tasks.MostSends {
 		return schedules.Schedule{}, &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MostSends)}
 	}
-	s, err := isotropic.Exchange(alike, isotropic.Detours)
+	s, err := exchange(alike)
 	if err != nil || whole && net.Order() > mostExchanged {
 		return s, err
 	}
@@ -269,6 +269,18 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 		return other, err
 	}
 	return s, nil
+}
+
+// exchange returns the shortest total exchange that is known of a network whose
+// nodes are alike.
+func exchange(net isotropic.Network) (schedules.Schedule, error) {
+	switch net := net.(type) {
+	case topologies.Ring:
+		return isotropic.TorusExchange([]int{net.N})
+	case topologies.Torus:
+		return isotropic.TorusExchange(net.Sides)
+	}
+	return isotropic.Exchange(net, isotropic.Detours)
 }
 
 // exchanged are the tasks that a total exchange does, and mostExchanged the
