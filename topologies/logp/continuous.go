@@ -25,8 +25,8 @@ func (e *Undecided) Error() string {
 //
 // Random tries look for groups that take turns (period 1); where there are none
 // and the tree is small, for any schedule of a short period. 200 find one for all
-// P <= 64 and L <= 8, and 1000 for all P <= 128 and L <= 16, but where L = 2 and it
-// is proved that there is none (analytic/logp.Obstruction).
+// P <= 128 and L <= 16 but those with L = 2 of which it is proved that there is none
+// (analytic/logp.Obstruction). Later tries take longer.
 //
 // Symbols: P processors, L latency. Source: derived; SV93, Section 5, leaves open
 // for which P and L there is one.
@@ -51,7 +51,7 @@ func Continuous(P, L int, r *rand.Rand, tries int) (Periodic, error) {
 	skips, limit := 0, mostTwice(P, L, h)
 	for n, most := 0, 0; n < tries; n++ {
 		// None, none, one, none, one, two, ... are the nodes that leave out two leaves.
-		if groups, rest, ok := newRotation(P, L, h, skips, 60*P*(1+n/200), r); ok {
+		if groups, rest, ok := newRotation(P, L, h, skips, 60*P*(1+n/10), r); ok {
 			return turns(P, L, B, groups, rest), nil
 		}
 		if skips++; skips > most {

@@ -18,16 +18,16 @@ var unattained = []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 79, 80, 8
 // validator accepts, of the delay of one trip and the tree of P-1; and so have its
 // first items, unrolled.
 func TestContinuousWhereItCanBe(t *testing.T) {
-	most, latencies, tries := 128, 16, 1000
+	most, latencies := 128, 16
 	if testing.Short() {
-		most, latencies, tries = 64, 8, 200
+		most, latencies = 64, 8
 	}
 	for L := 1; L <= latencies; L++ {
 		for P := 2; P <= most; P++ {
 			if L == 2 && slices.Contains(unattained, P) {
 				continue
 			}
-			p, err := Continuous(P, L, one(), tries)
+			p, err := Continuous(P, L, one(), 200)
 			if err != nil {
 				t.Error(err)
 				continue
