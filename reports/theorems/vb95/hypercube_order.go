@@ -91,7 +91,7 @@ func delaySplit() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "With packets split and no time for ranks the mean delay does not grow with the cube",
-		Statement: `For algorithm II with $t_p = 0$, $\rho = \frac12$ and $d \ge 6$, $T_h < 9$ slots: by eq. (18) at $a = 0$ it is at most $1.5\,W + 1/d$, which decreases in $d$ from $8.86$ at $d = 6$ to $7.5$. ` +
+		Statement: `For algorithm II with $t_p = 0$, $\rho = \frac12$ and $d \ge 6$, $T_h < 9$ slots: by eq. (18) at $a = 0$ it is at most $1.5\,W + 1/d$, which decreases in $d$ from $8.88$ at $d = 6$ to $7.5$. ` +
 			`The delay is of the order of $V = 2d\,t_p + 2$, not of $d\,t_p$.`,
 		Source:   "derived; sharper than VB95, Section V",
 		Quantity: `T_h`,

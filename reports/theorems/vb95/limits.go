@@ -65,9 +65,9 @@ func chanceLight() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The chance a at light load",
-		Statement: `As $\lambda \to 0$, $\frac a\lambda \to \frac{(N-1)\,\mathrm{E}V^2}{2N\,\mathrm{E}V}$: a packet sees another one of its own user before it only if both arrive in the same empty period. So $a \to 0$, and Theorem 1 holds there without knowing $a$. ` +
+		Statement: `As $\lambda \to 0$, $\frac a\lambda \to \frac{(N-1)\,\mathrm{E}V^2}{2N\,\mathrm{E}V}$: an arrival in a data interval sees a packet of its own user start only if the interval has two packets at least, which arrived in the same empty period. So $a \to 0$, and Theorem 1 holds there without knowing $a$. ` +
 			`Measured at three loads and extrapolated to 0.`,
-		Source:     "VB95, Section III-B, for the limit 0; the slope is derived",
+		Source:     "VB95, end of Section III-A, for the limit; the slope is derived",
 		Quantity:   `\lim a/\lambda`,
 		Unit:       "time",
 		Relation:   reports.Equal,
@@ -94,7 +94,7 @@ func chanceHeavy() reports.Claim {
 		Title: "The chance a at heavy load",
 		Statement: `As $\rho \to 1 - \lambda\,\mathrm{E}V$, $a \to \frac12 - \frac1{2N}$: every user is active at every gate. Theorem 1 holds there, too, without knowing $a$. ` +
 			`Measured at three slacks $D$ and extrapolated to 0.`,
-		Source:     "VB95, Section III-B",
+		Source:     "VB95, end of Section III-A",
 		Quantity:   `\lim a`,
 		Unit:       "probability",
 		Relation:   reports.Equal,
@@ -121,7 +121,7 @@ func vacations() reports.Claim {
 		Title: "With one user the wait is known without a",
 		Statement: `For $N = 1$, $a = 0$ and $W = \frac{\lambda\,\mathrm{E}X^2}{2D} + \frac{(1-\rho)\,\mathrm{E}V^2}{2D\,\mathrm{E}V} + \frac{(1-\lambda\,\mathrm{E}V)\,\mathrm{E}V}{D}$. ` +
 			`The same follows from the M/G/1 queue with vacations, of service time $V + X$ and vacations $V$: with $S = V + X$, $W = \frac{\lambda\,\mathrm{E}S^2}{2(1-\lambda\,\mathrm{E}S)} + \frac{\mathrm{E}V^2}{2\,\mathrm{E}V} + \mathrm{E}V$, by which it is computed here.`,
-		Source:     "VB95, Section III-B; the queue with vacations derived",
+		Source:     "VB95, end of Section III-A; the queue with vacations derived",
 		Quantity:   `W`,
 		Unit:       "time",
 		Relation:   reports.Equal,
