@@ -8,6 +8,7 @@ func Claims() []reports.Claim {
 		// Section III: the auxiliary queue, and Section II: dynamic broadcasting.
 		theorem1(),
 		theorem1Line(),
+		parts(),
 		started(),
 		intervals(),
 		found(),

@@ -21,7 +21,7 @@ func theorem1() reports.Claim {
 		Model:      "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
 			list := []queue{
-				{1, 0.3, exponential(1), constant(1)},
+				{3, 0.2, constant(1), constant(1)},
 				{2, 1.0 / 6, constant(1), constant(1.5)},
 				{2, 0.2, exponential(1), exponential(0.5)},
 				{3, 0.15, uniform(), constant(1)},

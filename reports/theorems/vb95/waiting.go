@@ -5,6 +5,29 @@ import (
 	"castlab/reports"
 )
 
+// parts: what a wait is made of.
+func parts() reports.Claim {
+	const id = "VB95-EQ3"
+	return reports.Claim{
+		ID:         id,
+		Title:      "A wait is a residual, transmissions and reservation intervals",
+		Statement:  `$W = R + \mathrm{E}N_i\,\mathrm{E}X + \mathrm{E}Y_i$. With constant $X$ that is true of every packet, so it is measured with random ones: the ratio of the two sides in the same runs.`,
+		Source:     "VB95, Section III-A, eq. (3)",
+		Quantity:   `W/(R + \mathrm{E}N_i\,\mathrm{E}X + \mathrm{E}Y_i)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.02},
+		Symbols: []reports.Symbol{symbolX, symbolW, symbolNi, {Name: "R", Meaning: "mean time that is left, at an arrival, of the reservation interval or transmission in progress", Unit: "time"},
+			{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}},
+		Formula: "reports/theorems/internal/kit.Stated",
+		Model:   "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			return queueCases(id, []queue{queues()[1], queues()[2], queues()[5]}, one, "W/(R + E N_i EX + E Y_i)", "", func(q queue, t *totals) float64 {
+				return t.wait / (t.residual + float64(t.served*q.X.Mean()) + t.reserved)
+			})
+		},
+	}
+}
+
 // started: packets that start while one waits.
 func started() reports.Claim {
 	const id = "VB95-EQ4"
