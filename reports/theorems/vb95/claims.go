@@ -38,6 +38,8 @@ func Claims() []reports.Claim {
 		beforeUpper(),
 		endOfFrame(),
 		lightLoad(),
+		lightSlope(),
+		lightBound(),
 		sameLaw(),
 		chanceLight(),
 		chanceHeavy(),

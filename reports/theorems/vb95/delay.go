@@ -235,34 +235,7 @@ func endOfFrame() reports.Claim {
 	}
 }
 
-// lightLoad: the limit of light load and the slope there.
-func lightLoad() reports.Claim {
-	const id = "VB95-LIGHT"
-	return reports.Claim{
-		ID:         id,
-		Title:      "At light load the delay is 1.5 V + X and rises with the load",
-		Statement:  `$T \to 1.5\,V + X$ as $\lambda \to 0$, for constant lengths, and to first order $T = 1.5\,V + X + \lambda\left(\tfrac12 N X^2 + N X V + \tfrac12 (N-1) X V + \tfrac12 V^2\right)$. The slope is positive, so the limit is no bound. Measured at loads of at most two hundredths, where terms of second order are below a thousandth.`,
-		Source:     `VB95, end of Section III-B, there with "$\le$" and "$\rho \approx 0$"; the slope derived`,
-		Quantity:   `T`,
-		Unit:       "time",
-		Relation:   reports.Equal,
-		Resolution: within(0.05),
-		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
-			return queueCases(id, []queue{{8, 0.002, constant(1), constant(1)}, {16, 0.002, constant(0.5), constant(2)}, {1, 0.01, constant(1), constant(1)}}, formulaOf(light), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		},
-	}
-}
-
 // randomLengths are queues whose transmissions vary.
 func randomLengths() []queue {
 	return []queue{queues()[1], queues()[2]}
-}
-
-// light is the delay to first order in the load.
-func light(s formula.System) (float64, error) {
-	limit, slope, err := s.LightDelay()
-	return limit + slope*s.Lambda, err
 }
