@@ -59,6 +59,7 @@ type totals struct {
 	own, residual           float64
 	inData, ownInData       float64
 	before, after           float64   // U_1, U_2
+	ofFirst, beforeFirst    float64   // packets of the first user and their U_1
 	framesOf, arrivalsIn    []float64 // by k: frames with K = k; arrivals in data intervals of such
 	ownIn                   []float64 // by k: the m of these
 }
@@ -140,6 +141,10 @@ func (t *totals) add(s *model.Service) {
 		t.residual += p.Residual
 		t.before += p.Started - start
 		t.after += p.Done - p.Sent
+		if p.User == 0 {
+			t.ofFirst++
+			t.beforeFirst += p.Started - start
+		}
 		own := 0.0
 		if p.Own {
 			own = 1

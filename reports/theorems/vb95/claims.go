@@ -45,6 +45,7 @@ func Claims() []reports.Claim {
 		chanceHeavy(),
 		vacations(),
 		serviceOrder(),
+		firstUser(),
 		timeScale(),
 
 		// Section IV: partial multinode broadcast on the hypercube.

@@ -1,6 +1,7 @@
 package vb95
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"castlab/montecarlo"
@@ -27,6 +28,36 @@ func serviceOrder() reports.Claim {
 			return pairCases(id, []queue{queues()[0], queues()[1], queues()[2]}, "W/W", func(q queue) (a, b func() montecarlo.Replication[path]) {
 				return q.run(model.AtRandom), q.run(model.InTurn)
 			}, func(p path) float64 { return p.jackknife(func(t *totals) float64 { return t.wait / t.packets }) })
+		},
+	}
+}
+
+// firstUser: an order that favors no user.
+func firstUser() reports.Claim {
+	const id = "VB95-ORDER-FIRST"
+	return reports.Claim{
+		ID:    id,
+		Title: "An order that changes favors no user",
+		Statement: `By number, the first user always starts with its data interval. If the users of a frame are served at random, or by number beginning one user later in every frame, it starts $aN\,\mathrm{E}X$ later on average, as all of them do (VB95-EQ11). ` +
+			`Measured: the ratio of the mean over its packets to $aN\,\mathrm{E}X$, $a$ over the frames of the same runs.`,
+		Source:     "derived; VB95, Section III, leaves the order open",
+		Quantity:   `U_{\mathrm{first}}/(aN\,\mathrm{E}X)`,
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.05},
+		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, {Name: `U_{\mathrm{first}}`, Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it", Unit: "time"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/reservation.Queues",
+		Cases: func() []reports.Case {
+			list := []queue{queues()[0], queues()[2], queues()[1], queues()[1]}
+			cases := queueCases(id, list, one, "U first/(a N EX)", "", nil)
+			for i, q := range list {
+				order := []model.Order{model.AtRandom, model.Rotating}[i%2]
+				cases[i].Params = fmt.Sprintf("%v order=%v", q, order)
+				cases[i].Measure = q.ordered(order, id+" "+cases[i].Params, "U first/(a N EX)", "", func(t *totals) float64 {
+					return t.beforeFirst / t.ofFirst / (t.a(q) * float64(q.N) * q.X.Mean())
+				})
+			}
+			return cases
 		},
 	}
 }
