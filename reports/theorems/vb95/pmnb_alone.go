@@ -1,8 +1,6 @@
 package vb95
 
 import (
-	"math"
-
 	"castlab/analytic/kbroadcast"
 	formula "castlab/analytic/pmnb"
 	model "castlab/montecarlo/pmnb"
@@ -166,32 +164,6 @@ var (
 	symbolBefore = reports.Symbol{Name: `T_{12}`, Meaning: "time of the phases before the broadcast phase", Unit: "slots"}
 	symbolVh     = reports.Symbol{Name: `V_h, V`, Meaning: "what the bound on the time of a broadcast has beside a multiple of the number of packets", Unit: "slots"}
 )
-
-// order1: where algorithm I is of optimal order.
-func order1() reports.Claim {
-	const id = "VB95-ALG1-ORDER"
-	return reports.Claim{
-		ID:    id,
-		Title: "Algorithm I is of optimal order for d log d packets, too",
-		Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. ` +
-			`The paper says that it is of optimal order in no other cases than $M$ of the order of a power of $N$ or of $\log N$; $d \log_2 d = \log_2 N \log_2\log_2 N$ is neither. ` +
-			`(If packets may be split, $(M-1)/d$ is all there is to compare with, and no number below $d^2$ is of optimal order.) Executed at $M = \lfloor d \log_2 d \rfloor$.`,
-		Source:   "derived; corrects VB95, Section IV-A",
-		Quantity: `T`,
-		Unit:     "slots",
-		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
-			var list []task
-			for _, d := range []int{4, 6, 8, 12, 16} {
-				list = append(list, task{d, int(float64(d) * math.Log2(float64(d))), 0})
-			}
-			return onTasks(id, list, model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return 4 * float64(x.d), nil }, duration)
-		},
-	}
-}
 
 // halved: the comparison with the earlier algorithm.
 func halved() reports.Claim {
