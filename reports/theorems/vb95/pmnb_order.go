@@ -68,7 +68,7 @@ func near() reports.Claim {
 		ID:    id,
 		Title: "Algorithms II and III are near-optimal for many packets",
 		Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. With $V = 2d\,t_p + 2$ (II) the factor tends to 1 if $M$ is of higher order than $d(d\,t_p + 1)$, with $V = 2d + 4d\,t_p$ (III) than $d^2$. ` +
-			`Only then does it follow that the algorithms are near-optimal, which the paper says of any number of packets: in its example, $d = 16$ and $M = 1024$, the factor is $1.53$ with $t_p = 1$.`,
+			`Only then does it follow that the algorithms are near-optimal, which the paper says of any number of packets: in its example, $d = 16$ and $M = 1024$, the factor of algorithm II is $1.53$ with $t_p = 1$.`,
 		Source:   "VB95, Section IV, eqs. (13) and (14) and below; the condition on M is derived",
 		Quantity: `T\,d/M`,
 		Relation: reports.AtMost,
