@@ -8,7 +8,6 @@ import (
 
 	formula "castlab/analytic/graphs"
 	"castlab/montecarlo"
-	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/topologies"
 	"castlab/topologies/tasks"
@@ -145,39 +144,6 @@ func TestEveryNetworkAttainsItsLeastCut(t *testing.T) {
 		if _, err := arborescences(g, 20*most.Num+1, 20*most.Den); err == nil {
 			t.Errorf("%v: more than %v fits", g, most)
 		}
-	}
-}
-
-// graphClaims are those that count and compute, without chance.
-func graphClaims() []reports.Claim {
-	return []reports.Claim{strength(), capacity(), capacitySustained(), capacityAttained(), capacityHalf(), necessary(), necessaryPrinted(), capacityHalfPrinted(), regionTree(), regionPrinted()}
-}
-
-func TestGraphClaims(t *testing.T) {
-	claims := graphClaims()
-	if err := reports.ValidateClaims(claims); err != nil {
-		t.Error(err)
-	}
-	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
-	r, err := reports.Check(t.Context(), claims, config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	erratum := map[string]bool{}
-	for _, c := range claims {
-		erratum[c.ID] = c.Erratum != ""
-	}
-	for _, v := range r.Verdicts {
-		want := reports.Supported
-		if erratum[v.Claim] {
-			want = reports.Refuted
-		}
-		if v.Status != want {
-			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
-		}
-	}
-	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
-		t.Error(err)
 	}
 }
 

@@ -6,38 +6,9 @@ import (
 	"testing"
 
 	"castlab/montecarlo"
-	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/topologies"
 )
-
-// What the sources say holds, what they do not is refuted, and a wrong theory
-// would have been noticed. The long cases are those of more than 1024 nodes.
-func TestNetworkClaims(t *testing.T) {
-	claims := []reports.Claim{diameters(), meanDistances(), alike(), unlike()}
-	if err := reports.ValidateClaims(claims); err != nil {
-		t.Fatal(err)
-	}
-	profile := reports.Quick()
-	profile.Long = !testing.Short()
-	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: profile}
-	r, err := reports.Check(t.Context(), claims, config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range r.Verdicts {
-		want := reports.Supported
-		if v.Claim == unlike().ID {
-			want = reports.Refuted
-		}
-		if v.Status != want {
-			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
-		}
-	}
-	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
-		t.Error(err)
-	}
-}
 
 // The differences of sums that the erratum states, by its formula and by hand:
 // 3-2 of a path, 18-12, and N = 20 times 3/2 - 1 + 2 - 6/5, and 27 times 1.

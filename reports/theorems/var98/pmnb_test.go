@@ -15,34 +15,6 @@ func pmnbClaims() []reports.Claim {
 	return []reports.Claim{pmnbBound(), pmnbSharp(), pmnbEqual(), pmnbRanks(), pmnbTree(), pmnbSearch(), pmnbOrder(), pmnbLower(), pmnbLowerFull(), pmnbLowerHalf(), pmnbLowerDiameter()}
 }
 
-func TestPMNBClaims(t *testing.T) {
-	claims := pmnbClaims()
-	if err := reports.ValidateClaims(claims); err != nil {
-		t.Error(err)
-	}
-	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
-	r, err := reports.Check(t.Context(), claims, config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	erratum := map[string]bool{}
-	for _, c := range claims {
-		erratum[c.ID] = c.Erratum != ""
-	}
-	for _, v := range r.Verdicts {
-		want := reports.Supported
-		if erratum[v.Claim] {
-			want = reports.Refuted
-		}
-		if v.Status != want {
-			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
-		}
-	}
-	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
-		t.Error(err)
-	}
-}
-
 // The diameters and radii of the packings, against a search from every node.
 func TestPackingsByDistances(t *testing.T) {
 	for _, x := range packings() {

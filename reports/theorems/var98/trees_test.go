@@ -5,32 +5,10 @@ import (
 	"testing"
 
 	"castlab/montecarlo"
-	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
-
-// What is claimed of trees holds, and a wrong theory would have been noticed.
-func TestTreeClaims(t *testing.T) {
-	claims := []reports.Claim{treesCount(), treesConstructed(), treesLeast(), treesShort(), treesOrder()}
-	if err := reports.ValidateClaims(claims); err != nil {
-		t.Fatal(err)
-	}
-	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()}
-	r, err := reports.Check(t.Context(), claims, config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range r.Verdicts {
-		if v.Status != reports.Supported {
-			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate.Value)
-		}
-	}
-	if err := reports.CheckPower(t.Context(), claims, config); err != nil {
-		t.Error(err)
-	}
-}
 
 // A tree is drawn by lines over its links there and back, those that go round
 // having an end at either node; ends and links are told apart by their lengths.
