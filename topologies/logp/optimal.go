@@ -64,20 +64,22 @@ func NewSearch(P, L, k int) (*Search, error) {
 // Bound returns a time below which there is no schedule: k(P-1) receptions are
 // needed, in step t no more can send than hold anything, and no more can be
 // received than P-1. The number that hold anything grows as if there were one item.
-func (s *Search) Bound() int {
-	if s.P == 1 || s.k == 0 {
+func (s *Search) Bound() int { return atLeast(s.P, s.L, s.k) }
+
+func atLeast(P, L, k int) int {
+	if P == 1 || k == 0 {
 		return 0
 	}
-	left := s.k * (s.P - 1)
-	recent := make([]int, s.L)
+	left := k * (P - 1)
+	recent := make([]int, L)
 	holders := 1
 	for t := 0; ; t++ {
-		if t >= s.L && holders < s.P {
-			holders += recent[t%s.L]
+		if t >= L && holders < P {
+			holders += recent[t%L]
 		}
-		recent[t%s.L] = holders
-		if left -= min(holders, s.P-1); left <= 0 {
-			return s.L + t
+		recent[t%L] = holders
+		if left -= min(holders, P-1); left <= 0 {
+			return L + t
 		}
 	}
 }

@@ -1,0 +1,149 @@
+package logp
+
+import (
+	"container/heap"
+	"fmt"
+
+	"castlab/topologies"
+)
+
+// A General is the LogP machine with all its parameters, in one unit of time. A
+// processor is busy for O units with each sending and each reception; between the
+// beginnings of two sendings, and of two receptions, of a processor there are at
+// least G units, and a message is in the network for L. LogGP's messages of several
+// words have Words > 1: each word after the first takes PerWord units more at the
+// network's entrance, for which the next sending and the reception have to wait.
+//
+// The machine of the rest of this package is O = 0, G = 1.
+type General struct {
+	P, L, O, G     int
+	Words, PerWord int // at least 1; at least 0
+}
+
+// A Message is one sending of the only item. The processor From begins to send at the
+// time Sent, To begins to receive at the time Received and has the item O later.
+type Message struct {
+	Sent, Received int
+	From, To       int
+}
+
+// MaxTime bounds the parameters of a General.
+const MaxTime = 1 << 20
+
+// Validate returns a *topologies.DomainError for the first parameter outside its
+// domain.
+func (m General) Validate() error {
+	if err := integer("P", m.P, 1, MaxTree); err != nil {
+		return err
+	}
+	for _, x := range []struct {
+		arg   string
+		value int
+	}{{"L", m.L}, {"o", m.O}, {"g", m.G}, {"G", m.PerWord}} {
+		if err := integer(x.arg, x.value, 0, MaxTime); err != nil {
+			return err
+		}
+	}
+	return integer("words", m.Words, 1, MaxTime)
+}
+
+// Broadcast returns the messages of a broadcast from processor 0, in the order of
+// receptions: everybody who has the item sends it as often as it can to one that has
+// not been served, and the next one to be served is always the one who can be
+// earliest. So no broadcast serves any number of processors earlier.
+//
+// Source: derived from Culler et al. 1993. Errors: those of Validate.
+func (m General) Broadcast() ([]Message, error) {
+	if err := m.Validate(); err != nil {
+		return nil, err
+	}
+	next := offers{{received: m.enters() + m.L}}
+	messages := make([]Message, 0, m.P-1)
+	for p := 1; p < m.P; p++ {
+		x := next[0]
+		messages = append(messages, Message{Sent: x.received - m.L - m.enters(), Received: x.received, From: x.from, To: p})
+		next[0].received += m.pause()
+		heap.Fix(&next, 0)
+		heap.Push(&next, offer{x.received + m.O + m.enters() + m.L, p})
+	}
+	return messages, nil
+}
+
+// enters is how long a message takes from the beginning of its sending until all of
+// it is in the network.
+func (m General) enters() int { return m.O + (m.Words-1)*m.PerWord }
+
+// pause is the least time between the beginnings of two sendings of a processor.
+func (m General) pause() int { return max(m.G, m.enters()) }
+
+// Check returns by when everybody has the item, or why the messages, each of which
+// stands after the one that its sender got the item by, are no broadcast of the
+// machine. It does not know how they were made.
+//
+// Errors: those of Validate; a *topologies.DomainError for the first message that
+// breaks a rule of the machine.
+func (m General) Check(messages []Message) (finished int, err error) {
+	if err := m.Validate(); err != nil {
+		return 0, err
+	}
+	const never = -1
+	has := make([]int, m.P) // when the item is there, overhead included
+	lastSent := make([]int, m.P)
+	for p := range has {
+		has[p], lastSent[p] = never, never
+	}
+	has[0] = 0
+	for n, x := range messages {
+		wrong := func(want string) error {
+			return &topologies.DomainError{Arg: fmt.Sprintf("message %d", n), Value: fmt.Sprintf("%+v", x), Domain: want}
+		}
+		if x.From < 0 || x.From >= m.P || x.To < 0 || x.To >= m.P || x.From == x.To {
+			return 0, wrong("two processors of the machine")
+		}
+		// Words enter the network one after the other once the processor is done; the
+		// last crosses it in L.
+		if x.Received != x.Sent+m.O+(m.Words-1)*m.PerWord+m.L {
+			return 0, wrong("received when it has crossed the network")
+		}
+		switch {
+		case has[x.From] == never || x.Sent < has[x.From]:
+			return 0, wrong("a sender that has the item")
+		case lastSent[x.From] != never && x.Sent < lastSent[x.From]+m.G:
+			return 0, wrong("a gap g after the sender's last sending")
+		case lastSent[x.From] != never && x.Sent < lastSent[x.From]+m.O+(m.Words-1)*m.PerWord:
+			return 0, wrong("a sender that is done with its last sending")
+		case has[x.To] != never:
+			return 0, wrong("a receiver that has not got it before")
+		}
+		// Whoever receives does it once, and sends later: its overheads do not meet.
+		lastSent[x.From] = x.Sent
+		has[x.To] = x.Received + m.O
+		finished = max(finished, has[x.To])
+	}
+	for p, at := range has {
+		if at == never {
+			return 0, &topologies.DomainError{Arg: "processor", Value: p, Domain: "one that gets the item"}
+		}
+	}
+	return finished, nil
+}
+
+// An offer is who could serve somebody next, and when that one would begin to
+// receive.
+type offer struct{ received, from int }
+
+// offers are a heap, the earliest first; of equal ones the lowest processor.
+type offers []offer
+
+func (h offers) Len() int { return len(h) }
+func (h offers) Less(i, j int) bool {
+	return h[i].received < h[j].received || h[i].received == h[j].received && h[i].from < h[j].from
+}
+func (h offers) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *offers) Push(x any)   { *h = append(*h, x.(offer)) }
+func (h *offers) Pop() any {
+	old := *h
+	x := old[len(old)-1]
+	*h = old[:len(old)-1]
+	return x
+}

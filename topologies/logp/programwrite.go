@@ -1,0 +1,199 @@
+package logp
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// A term is a variable, by its number from 0, with the coefficient 1 or -1.
+type term struct{ sign, variable int }
+
+// A row is one constraint: the sum of the terms is =, <= or >= the right side.
+type row struct {
+	name  string
+	terms []term
+	sense string
+	right int
+}
+
+// send, receive and open number the variables: items and processors from 0, labels
+// from 1.
+func (p Program) send(i, q, t int) int { return (i*p.P+q)*p.Longest + t - 1 }
+func (p Program) receive(i, q, t int) int {
+	return p.K*p.P*p.Longest + (i*p.P+q)*p.Longest + t - 1
+}
+func (p Program) open(t int) int { return 2*p.K*p.P*p.Longest + t - 1 }
+
+// name writes a variable with numbers from 1, as the paper has them.
+func (p Program) name(v int) string {
+	kind := "s"
+	if all := p.K * p.P * p.Longest; v >= 2*all {
+		return fmt.Sprintf("x_%d", v-2*all+1)
+	} else if v >= all {
+		kind, v = "r", v-all
+	}
+	return fmt.Sprintf("%s_%d_%d_%d", kind, v/p.Longest/p.P+1, v/p.Longest%p.P+1, v%p.Longest+1)
+}
+
+// objective returns the variables of which as few as possible are to be 1.
+func (p Program) objective() []term {
+	var terms []term
+	for t := p.free() + 1; t <= p.Longest; t++ {
+		terms = append(terms, term{1, p.open(t)})
+	}
+	return terms
+}
+
+// rows calls emit with every constraint. The terms are good until emit returns.
+func (p Program) rows(emit func(row)) {
+	var terms []term
+	begin := func() { terms = terms[:0] }
+	add := func(sign, variable int) { terms = append(terms, term{sign, variable}) }
+	end := func(sense string, right int, name string, at ...any) {
+		if len(terms) > 0 {
+			emit(row{fmt.Sprintf(name, at...), terms, sense, right})
+		}
+	}
+	last := p.Longest - p.L // label of the last sending that arrives
+	for q := range p.P {
+		for t := 1; t <= max(p.free(), last); t++ {
+			begin()
+			for i := range p.K {
+				add(1, p.send(i, q, t))
+			}
+			if t <= p.free() {
+				end("<=", 1, "sends_%d_%d", q+1, t)
+			} else {
+				add(-1, p.open(t))
+				end("<=", 0, "sends_%d_%d", q+1, t)
+			}
+		}
+	}
+	for t := 1; t < p.Longest; t++ {
+		begin()
+		add(1, p.open(t))
+		add(-1, p.open(t+1))
+		end(">=", 0, "gaps_%d", t)
+	}
+	for q := 1; q < p.P; q++ {
+		for t := 1; t <= p.Longest; t++ {
+			begin()
+			for i := range p.K {
+				add(1, p.receive(i, q, t))
+			}
+			end("<=", 1, "receives_%d_%d", q+1, t)
+		}
+	}
+	for i := range p.K {
+		for q := 1; q < p.P; q++ {
+			begin()
+			for t := 1; t <= p.Longest; t++ {
+				add(1, p.receive(i, q, t))
+			}
+			end("=", 1, "once_%d_%d", i+1, q+1)
+			for t := 1; t <= p.Longest; t++ {
+				begin()
+				for u := 1; u <= t; u++ {
+					add(1, p.receive(i, q, u))
+				}
+				add(-1, p.send(i, q, t))
+				end(">=", 0, "holds_%d_%d_%d", i+1, q+1, t)
+			}
+		}
+		for t := 1; t <= last; t++ {
+			begin()
+			for q := range p.P {
+				add(1, p.send(i, q, t))
+				add(-1, p.receive(i, q, t+p.L))
+			}
+			end("=", 0, "arrives_%d_%d", i+1, t)
+		}
+	}
+	if p.Form == Printed {
+		return
+	}
+	for i := range p.K {
+		for q := range p.P {
+			begin()
+			for t := 1; t <= p.Longest && (t <= p.L || q == 0); t++ {
+				add(1, p.receive(i, q, t))
+			}
+			end("=", 0, "early_%d_%d", i+1, q+1)
+			begin()
+			for t := max(last, 0) + 1; t <= p.Longest; t++ {
+				add(1, p.send(i, q, t))
+			}
+			end("=", 0, "late_%d_%d", i+1, q+1)
+		}
+	}
+}
+
+// WriteLP writes the program in the LP format that CBC, GLPK, HiGHS and others
+// read. Variables are s, r and x with item, processor and label, all from 1.
+func (p Program) WriteLP(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "\\ %v\nMinimize\n objective:", p)
+	terms := p.objective()
+	if len(terms) == 0 {
+		terms = []term{{0, 0}}
+	}
+	for _, x := range terms {
+		if x.sign == 0 {
+			fmt.Fprintf(b, " 0 %s", p.name(x.variable))
+			continue
+		}
+		fmt.Fprintf(b, "\n + %s", p.name(x.variable))
+	}
+	b.WriteString("\nSubject To\n")
+	p.rows(func(r row) {
+		fmt.Fprintf(b, " %s:", r.name)
+		for n, x := range r.terms {
+			if n > 0 && n%8 == 0 { // some readers have short lines
+				b.WriteString("\n ")
+			}
+			fmt.Fprintf(b, " %c %s", sign(x), p.name(x.variable))
+		}
+		fmt.Fprintf(b, " %s %d\n", r.sense, r.right)
+	})
+	b.WriteString("Binary\n")
+	for v := range p.Variables() {
+		fmt.Fprintf(b, " %s\n", p.name(v))
+	}
+	b.WriteString("End\n")
+	return b.Flush()
+}
+
+// WriteOPB writes the program in the OPB format of pseudo-Boolean solvers such as
+// clasp, whose variables are numbered: x1 is the first, and a comment tells the
+// order.
+func (p Program) WriteOPB(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	count := 0
+	p.rows(func(row) { count++ })
+	fmt.Fprintf(b, "* #variable= %d #constraint= %d\n* %v\n", p.Variables(), count, p)
+	fmt.Fprintf(b, "* x1 is %s; labels run fastest, then processors, items; r from x%d on, x from x%d on\nmin:", p.name(0), p.receive(0, 0, 1)+1, p.open(1)+1)
+	for _, x := range p.objective() {
+		fmt.Fprintf(b, " +1 x%d", x.variable+1)
+	}
+	b.WriteString(" ;\n")
+	p.rows(func(r row) {
+		// The format knows = and >= only.
+		flip := 1
+		if r.sense == "<=" {
+			flip, r.sense = -1, ">="
+		}
+		for _, x := range r.terms {
+			fmt.Fprintf(b, "%+d x%d ", flip*x.sign, x.variable+1)
+		}
+		fmt.Fprintf(b, "%s %d ;\n", r.sense, flip*r.right)
+	})
+	return b.Flush()
+}
+
+func sign(x term) rune {
+	if x.sign < 0 {
+		return '-'
+	}
+	return '+'
+}
