@@ -135,7 +135,7 @@ func directLight() reports.Claim {
 	return reports.Claim{
 		ID:         id,
 		Title:      "The mean completion delay of the direct scheme under light load",
-		Statement:  `$B \to \frac12 + \frac1{kN} \sum_j \sum_s e_j(s)$ as $\lambda \to 0$: half a slot until the next one begins, and then as many as there are links to the farthest node of the tree. Measured at a load of $10^{-7}$.`,
+		Statement:  `$B \to \frac12 + \frac1{kN} \sum_j \sum_s e_j(s)$ as $\lambda \to 0$: half a slot until the next one begins, and then as many as there are links to the farthest node of the tree. Measured at a load of $10^{-6}$.`,
 		Source:     "derived, for the scheme of VAR98, Section 3.4",
 		Quantity:   `B`,
 		Unit:       "slots",
@@ -150,10 +150,10 @@ func directLight() reports.Claim {
 				return b, nil
 			}
 			return directCases(id, "B", []directCase{
-				{direct: direct{net: path5, load: 1e-7}, packets: 1000},
-				{direct: direct{net: k6, load: 1e-7}, packets: 1000},
-				{direct: direct{net: torus8, load: 1e-7}, packets: 400},
-				{direct: direct{net: torus16, load: 1e-7}, packets: 1000, long: true},
+				{direct: direct{net: path5, load: 1e-6}, packets: 1000},
+				{direct: direct{net: k6, load: 1e-6}, packets: 1000},
+				{direct: direct{net: torus8, load: 1e-6}, packets: 400},
+				{direct: direct{net: torus16, load: 1e-6}, packets: 1000, long: true},
 			}, light, completion)
 		},
 	}

@@ -85,7 +85,7 @@ func scatterCapacity() reports.Claim {
 		Model:      "montecarlo/threshold.Find",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for i, c := range []scatter{{d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 6, order: model.Fixed}, {d: 6, order: model.Rotated}} {
+			for i, c := range []scatter{{d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 5, order: model.Fixed}, {d: 5, order: model.Rotated}} {
 				params := fmt.Sprintf("d=%d order=%v", c.d, c.order)
 				cases = append(cases, reports.Case{
 					Params: params,

@@ -13,7 +13,7 @@ func schemeClaims() []reports.Claim {
 	return []reports.Claim{
 		directReception(), directDigits(), directPrinted(), directBranches(), directBound(), directLight(),
 		directDistance(), directDistancePrinted(), directStability(), directOrder(), directCompletionOrder(), receptionFirst(),
-		indirectBound(), indirectPrinted(), indirectDelay(), indirectExecuted(), indirectStability(), indirectLight(), indirectLightPrinted(),
+		indirectBound(), indirectPrinted(), indirectDelay(), indirectExecuted(), indirectStability(), indirectStabilityTree(), indirectLight(), indirectLightPrinted(),
 		idling(),
 		scatterLoad(), scatterCapacity(), scatterDelay(), scatterFixed(), scatterLight(),
 	}
