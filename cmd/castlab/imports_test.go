@@ -140,8 +140,8 @@ var rooms = map[string]room{
 	"cmd/castlab":                  {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
 	"cmd/castlab/internal/grammar": {[]string{"distributions", "topologies"}, "text becomes values here"},
 	"cmd/castlab/internal/quantities": {
-		[]string{"analytic/...", "cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "topologies", "topologies/trees"},
-		"names of closed forms; a network that is given by name becomes numbers or a list of links here",
+		[]string{"analytic/...", "cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "topologies", "topologies/logp", "topologies/trees"},
+		"names of closed forms; a network that is given by name becomes numbers or a list of links here, and what has no closed form is found by construction",
 	},
 	"cmd/castlab/internal/models": {
 		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
@@ -149,8 +149,8 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/patience": {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {
-		[]string{"analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "reports", "reports/theorems/st93", "topologies/..."},
-		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound",
+		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "reports", "reports/theorems/st93", "topologies/..."},
+		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
 	"cmd/castlab/internal/cli": {
 		[]string{
