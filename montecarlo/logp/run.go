@@ -37,6 +37,11 @@ type Sent struct {
 	Node                 bool // the receiver sends it on
 }
 
+// An Answer is what an adversary makes of a message: its latency, and its rank among
+// those with the same tag, of which the lowest is received first, and of equal ones
+// the one that was sent first.
+type Answer struct{ Latency, Rank int }
+
 // An Execution executes a program, again and again.
 type Execution struct {
 	p    *Program
@@ -49,6 +54,7 @@ type Execution struct {
 	pool     []list  // by processor and tag modulo L+1, for leaves and nodes each
 	ready    []list  // by processor, what can be received, in order
 	after    []int32 // by message, the one behind it in its list
+	rank     []int32 // by message, an adversary's; nil before there was one
 	last     []int32 // by item, the latest reception
 	lateness int
 }
@@ -129,12 +135,17 @@ func (e *Execution) Run(r *rand.Rand) (worst int, err error) {
 	return e.run(r, nil)
 }
 
-// RunAgainst executes the program with latencies that an adversary chooses, from 1
-// to L, as messages are sent.
+// RunAgainst executes the program with latencies, from 1 to L, and ties that an
+// adversary chooses as messages are sent. The latencies and ties of the execution
+// play no part.
 //
-// Errors: those of Run; a *montecarlo.DomainError for a latency out of range.
-func (e *Execution) RunAgainst(r *rand.Rand, choose func(x Sent) int) (worst int, err error) {
-	return e.run(r, choose)
+// Errors: those of Run; a *montecarlo.DomainError for a latency out of range, or a
+// rank beyond 32 bits.
+func (e *Execution) RunAgainst(choose func(x Sent) Answer) (worst int, err error) {
+	if e.rank == nil {
+		e.rank = make([]int32, len(e.p.step))
+	}
+	return e.run(nil, choose)
 }
 
 // Delay returns the time from the first sending of an item by the source, by the
@@ -144,7 +155,7 @@ func (e *Execution) Delay(item int) int { return int(e.last[item] - e.p.source[i
 // Late returns by how much the latest message of the run was sent after its step.
 func (e *Execution) Late() int { return e.lateness }
 
-func (e *Execution) run(r *rand.Rand, choose func(x Sent) int) (int, error) {
+func (e *Execution) run(r *rand.Rand, choose func(x Sent) Answer) (int, error) {
 	p := e.p
 	clear(e.has)
 	copy(e.next, p.first)
@@ -192,10 +203,11 @@ func (e *Execution) run(r *rand.Rand, choose func(x Sent) int) (int, error) {
 			latency := e.only
 			switch {
 			case choose != nil:
-				latency = choose(Sent{Step: now, From: v, To: int(p.to[m]), Item: int(p.item[m]), Late: late, Node: !p.delivered[m]})
-				if latency < 1 || latency > p.latency {
-					return 0, &montecarlo.DomainError{Arg: "latency", Value: latency, Domain: fmt.Sprintf("an integer from 1 to L=%d", p.latency)}
+				a := choose(Sent{Step: now, From: v, To: int(p.to[m]), Item: int(p.item[m]), Late: late, Node: !p.delivered[m]})
+				if err := e.insert(m, now, a); err != nil {
+					return 0, err
 				}
+				continue
 			case e.draw != nil:
 				latency = e.latency(r.Uint64())
 			}
@@ -255,6 +267,32 @@ func (e *Execution) send(r *rand.Rand, m int32, slot int) {
 			q.tail = m
 		}
 	}
+}
+
+// insert puts a message into the pool of its receiver as an adversary has it.
+func (e *Execution) insert(m int32, now int, a Answer) error {
+	if a.Latency < 1 || a.Latency > e.p.latency {
+		return &montecarlo.DomainError{Arg: "latency", Value: a.Latency, Domain: fmt.Sprintf("an integer from 1 to L=%d", e.p.latency)}
+	}
+	if int(int32(a.Rank)) != a.Rank {
+		return &montecarlo.DomainError{Arg: "rank", Value: a.Rank, Domain: "an integer of 32 bits"}
+	}
+	e.rank[m] = int32(a.Rank)
+	slots := e.p.latency + 1
+	q := &e.pool[2*(int(e.p.to[m])*slots+(now+a.Latency)%slots)]
+	before := int32(-1)
+	for x := q.head; x >= 0 && e.rank[x] <= e.rank[m]; x = e.after[x] {
+		before = x
+	}
+	if before < 0 {
+		e.after[m], q.head = q.head, m
+	} else {
+		e.after[m], e.after[before] = e.after[before], m
+	}
+	if e.after[m] < 0 {
+		q.tail = m
+	}
+	return nil
 }
 
 // arrive moves what has become available, leaves in pair[0] and nodes in pair[1],

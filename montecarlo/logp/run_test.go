@@ -132,12 +132,12 @@ func TestPoolByHand(t *testing.T) {
 	}
 	latency := map[[2]int]int{{0, 0}: 3, {0, 1}: 1, {0, 2}: 1, {1, 0}: 3, {1, 1}: 2, {1, 2}: 1}
 	var late []int
-	if _, err := e.RunAgainst(nil, func(x Sent) int {
+	if _, err := e.RunAgainst(func(x Sent) Answer {
 		late = append(late, x.Late)
 		if x.Node != (x.To == 1) {
 			t.Errorf("%+v", x)
 		}
-		return latency[[2]int{x.From, x.Item}]
+		return Answer{Latency: latency[[2]int{x.From, x.Item}]}
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestPoolByHand(t *testing.T) {
 	if got := []int{e.Delay(0), e.Delay(1), e.Delay(2)}; !slices.Equal(got, []int{6, 6, 6}) {
 		t.Errorf("delays %v", got)
 	}
-	if _, err := e.RunAgainst(nil, func(Sent) int { return 4 }); err == nil {
+	if _, err := e.RunAgainst(func(Sent) Answer { return Answer{Latency: 4} }); err == nil {
 		t.Error("a latency of 4 is accepted")
 	}
 }
