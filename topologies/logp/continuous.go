@@ -8,6 +8,9 @@ import (
 // MaxContinuous is the largest number of processors of Continuous.
 const MaxContinuous = 1 << 10
 
+// plainTries is how many tries have nodes stop at most one step early.
+const plainTries = 20
+
 // An Undecided says that no schedule was found, which does not say that there is
 // none.
 type Undecided struct {
@@ -48,14 +51,17 @@ func Continuous(P, L int, r *rand.Rand, tries int) (Periodic, error) {
 	if B == 0 {
 		return turns(P, L, B, nil, []int{0}), nil
 	}
-	skips, limit := 0, mostTwice(P, L, h)
-	for n, most := 0, 0; n < tries; n++ {
-		// None, none, one, none, one, two, ... are the nodes that leave out two leaves.
-		if groups, rest, ok := newRotation(P, L, h, skips, 60*P*(1+n/10), r); ok {
+	twice, most := 0, 0 // nodes that stop two steps early: first none, then none or one, none to two, ...
+	limit := mostTwice(P, L, h)
+	for n := range tries {
+		if groups, rest, ok := newRotation(P, L, h, twice, 60*P*(1+n/10), r); ok {
 			return turns(P, L, B, groups, rest), nil
 		}
-		if skips++; skips > most {
-			skips, most = 0, min(most+1, limit)
+		if n < plainTries {
+			continue
+		}
+		if twice++; twice > most {
+			twice, most = 0, min(most+1, limit)
 		}
 	}
 	for period := B - L + 1; period <= B-L+2; period++ {

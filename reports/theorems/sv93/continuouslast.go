@@ -1,0 +1,229 @@
+package sv93
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/logp"
+	"castlab/montecarlo"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// lastSending: when an item is sent for the last time.
+func lastSending() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-LASTSEND",
+		Title:      "When an item is sent for the last time",
+		Statement:  `An item is sent for the last time in step $B - L$ of its tree, so that all have it in step $B$. Measured in the schedules found.`,
+		Source:     "SV93, Section 5.1, text before Observation 5.2",
+		Quantity:   `i`,
+		Unit:       "step",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    sendersSymbols(),
+		Formula:    "analytic/logp.LastSending",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			return onSizes(lastSizes(), func(x size) (int, error) { return formula.LastSending(x.P, x.L) }, "last step", "step", lastStep)
+		},
+	}
+}
+
+// lastSendingPrinted: the displayed formula.
+func lastSendingPrinted() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-OBS5.2-PRINTED",
+		Title:      "As printed: when an item is sent for the last time",
+		Statement:  `An item is sent for the last time in step $B - L + 1$ of its tree.`,
+		Source:     "SV93, Observation 5.2",
+		Quantity:   `i`,
+		Unit:       "step",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum:    `One step too late: what is sent then is received after the last step (SV93-LASTSEND, which is the text just before).`,
+		Symbols:    sendersSymbols(),
+		Formula:    "analytic/logp.PrintedLastSending",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			return onSizes(lastSizes()[:3], func(x size) (int, error) { return formula.PrintedLastSending(x.P, x.L) }, "last step", "step", lastStep)
+		},
+	}
+}
+
+func lastSizes() []size {
+	return []size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 8}, {P: 12, L: 4}, {P: 58, L: 2}, {P: 64, L: 1}, {P: 64, L: 8}}
+}
+
+// lastStep returns the last step of its tree in which an item is sent by another than
+// the source.
+func lastStep(x size) (int, int64, error) {
+	p, err := forever(x)
+	last := 0
+	for _, s := range p.Sends {
+		if s.From != 0 {
+			last = max(last, s.Step-s.Item-p.Latency+1)
+		}
+	}
+	return last, int64(len(p.Sends)), err
+}
+
+// pauses: who has begun to send an item goes on.
+func pauses() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-OBS5.2",
+		Title:      "Who sends an item goes on with it",
+		Statement:  `A processor that sends an item in a step up to $B - L - 2$ of its tree sends it in the next, too; of those of step $B - L - 1$ as many as are needed. Measured, in a period of the schedules found: how often a processor sends an item in one of these steps and not in the next.`,
+		Source:     "SV93, Observation 5.2, corrected",
+		Quantity:   `n`,
+		Unit:       "sendings",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			return onSizes(lastSizes(), stated(0), "ends", "sendings", func(x size) (int, int64, error) { return endings(x, 2) })
+		},
+	}
+}
+
+// pausesPrinted: the printed range of steps.
+func pausesPrinted() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-SEC5.1-PRINTED",
+		Title:      "As printed: who sends an item goes on with it",
+		Statement:  `A processor that sends an item in a step up to the one before the last, $B - L - 1$ of its tree, sends it in the next, too.`,
+		Source:     "SV93, Section 5.1, second additional constraint, with the last step of the text",
+		Quantity:   `n`,
+		Unit:       "sendings",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum:    `If $P - 1$ is not one of the $f_i$, of those that send it in step $B - L - 1$ some may have to end: for $P = 7$, $L = 2$ there are two of them, and one sending in the last step. With the last step of the displayed formula nobody could send in step $B - L$ (SV93-OBS5.2).`,
+		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			return onSizes([]size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 3}, {P: 12, L: 4}}, stated(0), "ends", "sendings", func(x size) (int, int64, error) { return endings(x, 1) })
+		},
+	}
+}
+
+// endings counts, in a period, the sendings of a processor that has none of the item
+// in the next step, up to so many steps before the last.
+func endings(x size, before int) (int, int64, error) {
+	p, err := forever(x)
+	if err != nil {
+		return 0, 0, err
+	}
+	type act struct{ step, from, item int }
+	sent := map[act]bool{}
+	for _, s := range p.Sends {
+		sent[act{s.Step, s.From, s.Item}] = true
+	}
+	last, n := p.Delay-2*p.Latency, 0 // of the steps from the root's reception on, the first being 0
+	for a := range sent {
+		if a.from != 0 && a.step-a.item-p.Latency <= last-before && !sent[act{a.step + 1, a.from, a.item}] {
+			n++
+		}
+	}
+	return n, int64(len(sent)), nil
+}
+
+// window: what the first items prove.
+func window() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-SEC5.2",
+		Title: "As argued: the first items decide whether there is a schedule for ever",
+		Statement: `If the items $1, \dots, B$ can be scheduled in the steps $1, \dots, B$, so can all items for ever. (1 is for those that can.) ` +
+			`Measured: whether there is a schedule of these items and steps, which the validator accepts but for what is received later. Theory: whether there is one for ever.`,
+		Source:     "SV93, Section 5.2",
+		Quantity:   `w`,
+		Unit:       "1",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum:    `That the next item meets the same situation as the last is not so: processors have had different items. For $P = 22$ and $P = 35$, $L = 2$, the window has a schedule, and no schedule goes on for ever (SV93-CONT-OBSTRUCTED). A schedule of one period decides (SV93-CONT).`,
+		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "w", Meaning: "1 if there is a schedule, else 0"}},
+		Formula:    "analytic/logp.Obstructed",
+		Model:      "topologies/logp.Window",
+		Cases: func() []reports.Case {
+			list := []size{{P: 22, L: 2}, {P: 35, L: 2}}
+			cases := onSizes(list, func(x size) (int, error) {
+				obstructed, err := formula.Obstructed(x.P)
+				if obstructed {
+					return 0, err
+				}
+				return 1, err
+			}, "w", "1", func(x size) (int, int64, error) {
+				s, ok, err := firstItems(x, 0)
+				if !ok {
+					return 0, 0, err
+				}
+				return 1, int64(len(s.Sends)), err
+			})
+			cases[1].Long = true
+			return cases
+		},
+	}
+}
+
+// firstItems returns a valid schedule of the window.
+func firstItems(x size, n uint64) (machine.Schedule, bool, error) {
+	B, err := formula.Broadcast(x.P-1, x.L)
+	if err != nil {
+		return machine.Schedule{}, false, err
+	}
+	r := rand.New(montecarlo.NewStreams(1, "SV93-SEC5.2 "+x.String()).Source(n))
+	s, ok, err := machine.Window(x.P, x.L, B+1, nil, r, 2000)
+	if err != nil || !ok {
+		return s, ok, err
+	}
+	var v *machine.Violation
+	if err := machine.Validate(s); err != nil && (!errors.As(err, &v) || v.Rule != machine.Complete) {
+		return s, false, err
+	}
+	return s, true, nil
+}
+
+// deadEnds: windows that lead nowhere.
+func deadEnds() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-SEC5.2-EXTEND",
+		Title: "As argued: a schedule of the first items can be extended",
+		Statement: `A schedule of the items $1, \dots, B$ in the steps $1, \dots, B$ is that of the first of any number of items. ` +
+			`Measured: how many of 20 such schedules, found at random, are no beginning of one of $B + 4$ items, which an exhaustive search shows.`,
+		Source:     "SV93, Section 5.2",
+		Quantity:   `n`,
+		Unit:       "schedules",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum:    `Many end nowhere although others can be extended for ever (SV93-CONT): in which order processors have had their items matters.`,
+		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "n", Meaning: "schedules of the first items that cannot be extended"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/logp.Window",
+		Cases: func() []reports.Case {
+			return onSizes([]size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
+				dead := 0
+				const of = 20
+				for n := range uint64(of) {
+					s, ok, err := firstItems(x, n)
+					if err != nil || !ok {
+						return 0, 0, fmt.Errorf("no window of %v: %w", x, err)
+					}
+					r := rand.New(montecarlo.NewStreams(1, "SV93-SEC5.2-EXTEND "+x.String()).Source(n))
+					_, ok, err = machine.Window(x.P, x.L, s.Items+3, s.Sends, r, 2000)
+					if err != nil {
+						return 0, 0, err
+					}
+					if !ok {
+						dead++
+					}
+				}
+				return dead, of, nil
+			})
+		},
+	}
+}
+
+var symbolTreeB = reports.Symbol{Name: "B", Meaning: `$B(P-1, L) + 1$, the step of the tree of an item in which the last receives it, its root being served in step 1`}

@@ -1,0 +1,202 @@
+package sv93
+
+import (
+	"fmt"
+
+	formula "castlab/analytic/logp"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// A sending is a case of the counts of Section 5: step i of the tree of an item, the
+// root of which receives it in step 1.
+type sending struct {
+	size
+	i int
+}
+
+func (x sending) String() string { return fmt.Sprintf("%v i=%d", x.size, x.i) }
+
+// onSendings makes an exact case of each.
+func onSendings(list []sending, theory func(x sending) (int, error), name, unit string, count func(p machine.Periodic, x sending) (int, error)) []reports.Case {
+	cases := make([]reports.Case, len(list))
+	for n, x := range list {
+		cases[n] = counted(x.String(), func() (int, error) { return theory(x) }, name, unit, func() (int, int64, error) {
+			p, err := forever(x.size)
+			if err != nil {
+				return 0, 0, err
+			}
+			v, err := count(p, x)
+			return v, int64(len(p.Sends)), err
+		})
+	}
+	return cases
+}
+
+// perItem counts the sendings of a period that are chosen, of which every item has
+// as many.
+func perItem(p machine.Periodic, chosen func(s machine.Send) bool) (int, error) {
+	n := make([]int, p.Period)
+	for _, s := range p.Sends {
+		if chosen(s) {
+			n[s.Item]++
+		}
+	}
+	for _, v := range n {
+		if v != n[0] {
+			return 0, fmt.Errorf("%v: items differ: %v", p, n)
+		}
+	}
+	return n[0], nil
+}
+
+// sentIn counts the sendings of an item in the step i.
+func sentIn(p machine.Periodic, x sending) (int, error) {
+	return perItem(p, func(s machine.Send) bool { return s.From != 0 && s.Step-s.Item == p.Latency+x.i-1 })
+}
+
+// receivedIn counts its receptions in the step i.
+func receivedIn(p machine.Periodic, x sending) (int, error) {
+	return perItem(p, func(s machine.Send) bool { return s.Step-s.Item == x.i-1 })
+}
+
+func at(list []int, err error, i int) (int, error) {
+	if err != nil || i < 1 || i > len(list) {
+		return 0, err
+	}
+	return list[i-1], nil
+}
+
+// senders: who sends when.
+func senders() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-FHAT",
+		Title: "How many processors send an item in each step",
+		Statement: `In schedules of least delay in which all that hold an item send it until the last step, where only as many do as are needed, $\hat f_i = \min\left(f_i, (P-2) - \sum_{j<i} \hat f_j\right)$ processors other than the source send the item in step $i$ of its tree, for $1 \le i \le B - L$. They sum to $P - 2$: the root of the tree is served by the source. ` +
+			`Measured in a period of the schedules found.`,
+		Source:     "SV93, Definition 5.1 and Observation 5.1, corrected",
+		Quantity:   `\hat f_i`,
+		Unit:       "processors",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    sendersSymbols(),
+		Formula:    "analytic/logp.Senders",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			list := []sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}
+			return onSendings(list, func(x sending) (int, error) {
+				f, err := formula.Senders(x.P, x.L)
+				return at(f, err, x.i)
+			}, "sendings", "processors", sentIn)
+		},
+	}
+}
+
+// sendersPrinted: the printed sequence.
+func sendersPrinted() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-FHAT-PRINTED",
+		Title:      "As printed: how many processors send an item in each step",
+		Statement:  `$\hat f_i = f_i$ for $i \le R - L$, and $\hat f_{R-L+1} = (P-1) - \sum_{j=1}^{R-L} f_j$, $R$ being the largest label with $f_R \le P$.`,
+		Source:     "SV93, Definition 5.1",
+		Quantity:   `\hat f_i`,
+		Unit:       "processors",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum:    `It sums to $P - 1$, but the root of the tree is served by the source, which leaves $P - 2$ to the others: for $P = 7$, $L = 2$ it is 1, 1, 2, 2 where 1, 1, 2, 1 are sent (SV93-FHAT). With $P - 1$ in place of $P$, and $P - 2$ in place of $P - 1$, it is right.`,
+		Symbols:    sendersSymbols(),
+		Formula:    "analytic/logp.PrintedSenders",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			list := []sending{{size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 4}, {size{P: 12, L: 8}, 10}, {size{P: 8, L: 3}, 5}}
+			return onSendings(list, func(x sending) (int, error) {
+				f, err := formula.PrintedSenders(x.P, x.L)
+				return at(f, err, x.i)
+			}, "sendings", "processors", sentIn)
+		},
+	}
+}
+
+// sendersImposed: the constraint where it excludes every schedule.
+func sendersImposed() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-OBS5.1-IMPOSED",
+		Title:      "As argued: the numbers of senders may be prescribed wherever the least delay is attained",
+		Statement:  `If there is a schedule of least delay for ever, there is one in which $\hat f_i$ processors send an item in step $i$. Measured in the schedule found.`,
+		Source:     "SV93, Section 5.1, first additional constraint",
+		Quantity:   `\hat f_i`,
+		Unit:       "processors",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum: `For $L = 2$ and $P = 57$ there are schedules, but none with these numbers. With them, in the terms of SV93-CONT-OBSTRUCTED, $E - W + 1 = -31$ is the sum of the $m$ of all processors, none of which is below $-1$. If it is $-1$, the processor sends in every step and stops every item one step before the last. At least 31 do, which are 31 of the 34 that have an item before step 10 and make 31 of its 55 sendings. ` +
+			`The other three send it 8, 6 and 5 times at most and once more: 20 in place of 24. The same count excludes them for $P = 91$, 92 and 146 to 150. In schedules that exist, some processors stop two steps early.`,
+		Symbols: append(sendersSymbols(), reports.Symbol{Name: "E, W, m", Meaning: "as in SV93-CONT-OBSTRUCTED"}),
+		Formula: "analytic/logp.Senders",
+		Model:   "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			list := []sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}
+			return onSendings(list, func(x sending) (int, error) {
+				f, err := formula.Senders(x.P, x.L)
+				return at(f, err, x.i)
+			}, "sendings", "processors", sentIn)
+		},
+	}
+}
+
+// receptions: who receives when.
+func receptions() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-OBS5.1",
+		Title:      "How many processors receive an item in each step",
+		Statement:  `In step $i$ of the tree of an item $\hat f_{i-L}$ processors receive it, and one in step 1, from the source. Measured in a period of the schedules found.`,
+		Source:     "SV93, Observation 5.1, corrected",
+		Quantity:   `n_i`,
+		Unit:       "processors",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
+		Formula:    "analytic/logp.Senders",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			list := []sending{{size{P: 7, L: 2}, 1}, {size{P: 7, L: 2}, 5}, {size{P: 7, L: 2}, 6}, {size{P: 64, L: 8}, 1}, {size{P: 64, L: 8}, 25}, {size{P: 20, L: 3}, 10}}
+			return onSendings(list, func(x sending) (int, error) {
+				f, err := formula.Senders(x.P, x.L)
+				n, err := at(f, err, x.i-x.L)
+				if x.i == 1 {
+					n++
+				}
+				return n, err
+			}, "receptions", "processors", receivedIn)
+		},
+	}
+}
+
+// receptionsPrinted: the root is left out.
+func receptionsPrinted() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-OBS5.1-PRINTED",
+		Title:      "As printed: how many processors receive an item in each step",
+		Statement:  `In step $i$ of the tree of an item as many processors receive it as send it in step $i - L$.`,
+		Source:     "SV93, Observation 5.1",
+		Quantity:   `n_i`,
+		Unit:       "processors",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Erratum:    `In step 1 the root receives it, from the source, whose sendings the observation does not count (SV93-OBS5.1).`,
+		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
+		Formula:    "analytic/logp.Senders",
+		Model:      "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			list := []sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}
+			return onSendings(list, func(x sending) (int, error) {
+				f, err := formula.Senders(x.P, x.L)
+				return at(f, err, x.i-x.L)
+			}, "receptions", "processors", receivedIn)
+		},
+	}
+}
+
+func sendersSymbols() []reports.Symbol {
+	return []reports.Symbol{symbolP, symbolL, symbolF, {Name: `\hat f_i`, Meaning: "processors other than the source that send an item in step i of its tree"},
+		{Name: "i, j", Meaning: "steps of the tree of an item: its root receives it in step 1"}, {Name: "B", Meaning: `$B(P-1, L) + 1$, the step of the tree in which the last receives it`}, {Name: "R", Meaning: "a label"}}
+}
