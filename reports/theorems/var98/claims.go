@@ -88,6 +88,29 @@ func Claims() []reports.Claim {
 		regionTree(),
 		regionPrinted(),
 
+		// Section 3.4: dynamic broadcasting.
+		directReception(),
+		directDigits(),
+		directPrinted(),
+		directBranches(),
+		directBound(),
+		directLight(),
+		directDistance(),
+		directDistancePrinted(),
+		directStability(),
+		directOrder(),
+		directCompletionOrder(),
+		receptionFirst(),
+		indirectBound(),
+		indirectPrinted(),
+		indirectDelay(),
+		indirectExecuted(),
+		indirectStability(),
+		indirectStabilityTree(),
+		indirectLight(),
+		indirectLightPrinted(),
+		idling(),
+
 		// Section 3.5: static to dynamic.
 		gatedWait(),
 		gatedBound(),
@@ -96,5 +119,12 @@ func Claims() []reports.Claim {
 		gatedLaw(),
 		gatedRequests(),
 		gatedStability(),
+
+		// Section 3.5: dynamic scattering.
+		scatterLoad(),
+		scatterCapacity(),
+		scatterDelay(),
+		scatterFixed(),
+		scatterLight(),
 	}
 }
