@@ -149,7 +149,7 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/patience": {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {
-		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "reports", "reports/theorems/st93", "topologies/..."},
+		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
 	"cmd/castlab/internal/cli": {

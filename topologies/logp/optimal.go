@@ -270,3 +270,7 @@ func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err e
 	}
 	return Schedule{}, bound, fmt.Errorf("P=%d L=%d k=%d: no schedule found", P, L, k)
 }
+
+// Tries returns a number of tries for Optimal that takes seconds at most: fewer where
+// each takes longer.
+func Tries(P, k int) int { return min(20000, max(20, (1<<26)/(P*P*(P+k)))) }

@@ -3,6 +3,9 @@
 package algorithms
 
 import (
+	"io"
+	"slices"
+
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
 	"castlab/topologies"
@@ -25,6 +28,10 @@ type Work struct {
 	Validate func() error // does not know how the schedule was made
 	Proves   string       // what it means that Validate returns nil
 	Drawing  Drawing
+
+	// Text is printed in place of the schedule where that is not what was asked for;
+	// nil elsewhere.
+	Text func(w io.Writer) error
 }
 
 // A Drawing says how a schedule is drawn: as a figure, or in space and time.
@@ -44,10 +51,10 @@ type Drawing struct {
 
 // All returns every algorithm.
 func All() []Algorithm {
-	return append([]Algorithm{
+	return slices.Concat([]Algorithm{
 		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
 		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
 		partialMultinode(), treeBroadcast(),
 		unbalancedTree(), disjointTrees(),
-	}, staticTasks()...)
+	}, staticTasks(), logpAlgorithms())
 }

@@ -74,6 +74,8 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				return nil
 			case *asJSON:
 				return work.Schedule.WriteJSON(out)
+			case work.Text != nil:
+				return work.Text(out)
 			}
 			if err := work.Schedule.WriteText(out); err != nil {
 				return err

@@ -1,0 +1,191 @@
+package algorithms
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/theorems/sv93"
+	"castlab/topologies"
+	"castlab/topologies/logp"
+	"castlab/topologies/schedules"
+)
+
+// logpAlgorithms are broadcasts in the LogP machine.
+func logpAlgorithms() []Algorithm {
+	return []Algorithm{
+		logpTree(),
+		ofItems("logp-broadcast", "k items in the LogP machine in the least time that was found, which is the least possible where the bound is met", "SV93, Section 4; the search is derived", searched),
+		logpProgram(),
+		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
+		logpGroups(),
+		ofItems("logp-karp", "k items in the LogP machine, each sent by the source once and in a step", "after Karp et al. 1993", single),
+		ofItems("logp-binomial", "k items in the LogP machine, one after the other along a binomial tree", "folklore", plainly(logp.Binomial)),
+		ofItems("logp-pipeline", "k items in the LogP machine along a line of all processors", "folklore", plainly(logp.Pipeline)),
+		ofItems("logp-scatter-allgather", "k items in the LogP machine, dealt out by the source and passed around a ring", "folklore; Barnett et al. 1994", plainly(logp.ScatterAllgather)),
+	}
+}
+
+// Sizes that the command line takes: a schedule has P k sends.
+const (
+	mostProcessors = 1 << 12
+	mostLatency    = 1 << 10
+	mostItems      = 1 << 12
+)
+
+func machineKeys(k *grammar.Keys, least int) (P, L *int) {
+	return k.Int("P", "processors, processor 0 is the source", least, mostProcessors), k.Int("L", "latency in steps", 1, mostLatency)
+}
+
+// A broadcaster makes a schedule of k items; what it proves is beyond that it is
+// valid.
+type broadcaster func(P, L, k int) (s logp.Schedule, proves string, err error)
+
+func ofItems(name, meaning, source string, of broadcaster) Algorithm {
+	return Algorithm{
+		Name: name, Meaning: meaning, Source: source,
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			P, L := machineKeys(k, 2)
+			items := k.Int("k", "items", 0, mostItems)
+			return func() (Work, error) {
+				s, proves, err := of(*P, *L, *items)
+				if err != nil {
+					return Work{}, err
+				}
+				s.Algorithm = name
+				return onMachine(s, proves), nil
+			}
+		},
+	}
+}
+
+// onMachine is the work of a schedule of the LogP machine. What is sent in step t, the
+// first of which is 0, crosses the slots t+1 to t+L, and can be sent on in the slot
+// after these: the slots are as many as the steps up to the last reception.
+func onMachine(s logp.Schedule, proves string) Work {
+	net := topologies.Complete{N: s.Processors}
+	slots := schedules.Schedule{
+		Algorithm: s.Algorithm, Params: schedules.Params{"P": s.Processors, "L": s.Latency, "k": s.Items},
+		Nodes: s.Processors, Slots: s.Steps, Sources: make([]int, s.Items), Sends: make([]schedules.Send, len(s.Sends)),
+	}
+	for i, x := range s.Sends {
+		slots.Sends[i] = schedules.Send{Slot: x.Step + 1, From: x.From, To: x.To, Packet: x.Item}
+	}
+	return Work{
+		Network: net, Schedule: slots,
+		Validate: func() error { return logp.Validate(s) },
+		Proves:   fmt.Sprintf("valid in the LogP machine: what is sent in a slot can be sent on %d later, all is received in %d steps%s", s.Latency, s.Steps, proves),
+		Drawing: Drawing{
+			Most: sv93.MostProcessors,
+			Figure: func() (reports.Figure, error) {
+				return sv93.ScheduleFigure(s.Algorithm, fmt.Sprintf("%s, P = %d, L = %d, k = %d", s.Algorithm, s.Processors, s.Latency, s.Items), s)
+			},
+		},
+	}
+}
+
+func logpTree() Algorithm {
+	return Algorithm{
+		Name: "logp-tree", Meaning: "one item in the LogP machine, along the tree of least time and depth", Source: "SV93, Definition 3.6",
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			P, L := machineKeys(k, 1)
+			return func() (Work, error) {
+				t, err := logp.Restricted(*P, *L)
+				if err != nil {
+					return Work{}, err
+				}
+				w := onMachine(t.Schedule(), ", the least possible")
+				w.Drawing.Most = sv93.MostTree
+				w.Drawing.Figure = func() (reports.Figure, error) { return sv93.TreeFigure("logp-tree", t) }
+				return w, nil
+			}
+		},
+	}
+}
+
+// plainly is a schedule that is written down.
+func plainly(of func(P, L, k int) (logp.Schedule, error)) broadcaster {
+	return func(P, L, k int) (logp.Schedule, string, error) {
+		s, err := of(P, L, k)
+		return s, "", err
+	}
+}
+
+// streamOf is the stream of a search: it does not change from run to run.
+func streamOf(name string, P, L, k int) *rand.Rand {
+	return rand.New(montecarlo.NewStreams(1, fmt.Sprintf("schedule %s P=%d L=%d k=%d", name, P, L, k)).Source(0))
+}
+
+func searched(P, L, k int) (logp.Schedule, string, error) {
+	s, bound, err := logp.Optimal(P, L, k, streamOf("logp-broadcast", P, L, k), logp.Tries(P, k))
+	if s.Steps == bound {
+		return s, ", the least possible", err
+	}
+	return s, fmt.Sprintf("; no schedule has fewer than %d", bound), err
+}
+
+func single(P, L, k int) (logp.Schedule, string, error) {
+	s, err := logp.SingleSending(P, L, k, streamOf("logp-karp", P, L, 0), 1000)
+	return s, "", err
+}
+
+func logpProgram() Algorithm {
+	return Algorithm{
+		Name: "logp-program", Meaning: "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", Source: "SV93, Section 4, corrected",
+		Bind: func(k *grammar.Keys) func() (Work, error) {
+			P, L := machineKeys(k, 2)
+			items := k.Int("k", "items", 1, mostItems)
+			steps := k.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20)
+			given := k.Optional("T")
+			format := k.Word("format", "of the text", "lp", "opb")
+			k.Default("format", "lp")
+			form := k.Word("form", "with the constraints that the paper lacks, or as it prints it", "corrected", "printed")
+			k.Default("form", "corrected")
+			return func() (Work, error) {
+				s, proves, err := searched(*P, *L, *items)
+				if err != nil {
+					return Work{}, err
+				}
+				if !*given {
+					*steps = s.Steps
+				}
+				version := logp.Corrected
+				if *form == "printed" {
+					version = logp.Printed
+				}
+				p, err := logp.NewProgram(*P, *L, *items, *steps, version)
+				if err != nil {
+					return Work{}, err
+				}
+				s.Algorithm = "logp-program"
+				w := onMachine(s, proves)
+				validate := w.Validate
+				w.Validate = func() error { return errors.Join(validate(), solves(p, s)) }
+				w.Text = func(out io.Writer) error {
+					if *format == "opb" {
+						return p.WriteOPB(out)
+					}
+					return p.WriteLP(out)
+				}
+				return w, nil
+			}
+		},
+	}
+}
+
+// solves checks that a schedule satisfies a program that has room for it.
+func solves(p logp.Program, s logp.Schedule) error {
+	if s.Steps >= p.Longest {
+		return nil
+	}
+	a, err := p.Assign(s)
+	if err != nil {
+		return err
+	}
+	_, err = p.Check(a)
+	return err
+}
