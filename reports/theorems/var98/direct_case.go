@@ -141,7 +141,7 @@ type directCase struct {
 	long    bool
 }
 
-// directCases makes one case of each instance, of 32 to 512 runs.
+// directCases makes one case of each instance, of 32 to 4096 runs.
 func directCases(id, name string, list []directCase, theory func(f formula.Family, lambda float64) (float64, error), of func(b model.Broadcast) float64) []reports.Case {
 	cases := make([]reports.Case, len(list))
 	for i, c := range list {
@@ -149,7 +149,7 @@ func directCases(id, name string, list []directCase, theory func(f formula.Famil
 			Params:   c.String(),
 			Validate: c.net.Validate,
 			Theory:   c.theory(theory),
-			Measure:  c.mean(32, 512, c.packets, id+" "+c.String(), name, of),
+			Measure:  c.mean(32, 4096, c.packets, id+" "+c.String(), name, of),
 			Long:     c.long,
 		}
 	}

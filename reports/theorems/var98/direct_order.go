@@ -122,7 +122,7 @@ func (c direct) slower(packets int, label string) montecarlo.Experiment {
 			return montecarlo.Estimate{}, err
 		}
 		list := make([]model.Broadcast, packets)
-		return montecarlo.Slow(16, 128, montecarlo.Mean("quotient", "", label, func() montecarlo.Replication[float64] {
+		return montecarlo.Slow(16, 2048, montecarlo.Mean("quotient", "", label, func() montecarlo.Replication[float64] {
 			return func(r *rand.Rand) (float64, error) {
 				low, high := r.Uint64(), r.Uint64()
 				var sums [2]float64

@@ -73,7 +73,7 @@ func scatterCases(id string, list []scatterCase, theory func(c scatter) (float64
 		cases[i] = reports.Case{
 			Params:  c.String(),
 			Theory:  func() (float64, error) { return theory(c.scatter) },
-			Measure: c.runs(32, 256, c.requests, id+" "+c.String()),
+			Measure: c.runs(32, 2048, c.requests, id+" "+c.String()),
 			Long:    c.long,
 		}
 	}
