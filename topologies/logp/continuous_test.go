@@ -67,6 +67,27 @@ func TestContinuousWhereItCannotBe(t *testing.T) {
 	}
 }
 
+// Where it is proved that there is none, there is one of one step more.
+func TestOneMoreWhereItMustBe(t *testing.T) {
+	for _, P := range unattained {
+		p, err := OneMore(P, 2, one(), 200)
+		if err != nil {
+			t.Error(err)
+		} else if err := ValidatePeriodic(p); err != nil || p.Delay != 2+served(P-1, 2)+1 {
+			t.Errorf("P=%d: %v, %v", P, p, err)
+		}
+	}
+	// It need not take the step.
+	for _, c := range [][2]int{{2, 3}, {3, 1}, {6, 2}, {8, 4}, {30, 5}} {
+		p, err := OneMore(c[0], c[1], one(), 200)
+		if err != nil {
+			t.Error(err)
+		} else if more := p.Delay - c[1] - served(c[0]-1, c[1]); ValidatePeriodic(p) != nil || more < 0 || more > 1 {
+			t.Errorf("P=%d L=%d: %v", c[0], c[1], p)
+		}
+	}
+}
+
 // The least periods after which every processor does the same again, where groups
 // that take turns do not do it: for shorter ones the table is searched through. The
 // trees of these P are unique, so all schedules are in it. (Periods from SV93-VAR98's

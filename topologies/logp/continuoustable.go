@@ -240,7 +240,7 @@ func (t *table) seats(i int) []seat {
 	var list []seat
 	for q := range t.Q {
 		if k := t.node[q*t.items+i]; k >= 0 {
-			list = append(list, seat{t.kinds[k], t.children[k], q + 1})
+			list = append(list, seat{t.kinds[k], 0, t.children[k], q + 1})
 		}
 	}
 	return list

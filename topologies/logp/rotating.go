@@ -2,14 +2,6 @@ package logp
 
 import "math/rand/v2"
 
-// A group is a node with children of the tree of every item, the processors that
-// take turns at it, and the leaves that the others of them are meanwhile: one
-// processor more than leaves.
-type group struct {
-	node, children int   // the node's time, its number of children
-	leaves         []int // times
-}
-
 // A rotation searches groups for a schedule of delay L + B(P-1, L) and period 1.
 //
 // A group of n processors whose node has the time a, and n-1 leaves with the times
@@ -27,6 +19,7 @@ type group struct {
 type rotation struct {
 	last   int // step in which leaves of the time B are sent, B-L
 	nodes  []int
+	late   int   // nodes of the time last that send one step later than they could
 	kinds  []int // times of leaves
 	leaves []int // as many of each kind are still to be given away
 	once   int   // nodes still to be found that stop one step early
@@ -40,8 +33,9 @@ type rotation struct {
 }
 
 // newRotation returns groups, and the leaf of the processor left over if it is in
-// none of them. As many nodes as twice says stop two steps early.
-func newRotation(P, L int, h []int, twice, effort int, r *rand.Rand) (groups []group, rest []int, ok bool) {
+// none of them. As many nodes as twice says stop two steps early; with extra 1
+// leaves may have the time B+1.
+func newRotation(P, L int, h []int, twice, extra, effort int, r *rand.Rand) (groups []group, rest []int, ok bool) {
 	B := len(h) - 1
 	last, out := B-L, 1-P
 	for _, n := range h {
@@ -51,6 +45,9 @@ func newRotation(P, L int, h []int, twice, effort int, r *rand.Rand) (groups []g
 	// Nodes that would send in the last step only may be leaves.
 	idle := r.IntN(min(out-2*twice, h[last]) + 1)
 	s.once = out - 2*twice - idle
+	if extra > 0 {
+		s.late = r.IntN(h[last] - idle + 1)
+	}
 	for t, n := range h {
 		switch t {
 		case last:
@@ -58,7 +55,7 @@ func newRotation(P, L int, h []int, twice, effort int, r *rand.Rand) (groups []g
 		case B - 1:
 			n -= twice
 		case B:
-			n -= out - twice
+			n -= out - twice + s.late
 		}
 		switch {
 		case n < 0:
@@ -71,11 +68,19 @@ func newRotation(P, L int, h []int, twice, effort int, r *rand.Rand) (groups []g
 			}
 		}
 	}
+	if s.late > 0 {
+		s.kinds, s.leaves = append(s.kinds, B+1), append(s.leaves, s.late)
+	}
 	if !s.solve(0) {
 		return nil, nil, false
 	}
 	for range h[last] - idle {
-		s.groups = append(s.groups, group{last, 1, nil})
+		late := 0
+		if s.late > 0 {
+			s.late--
+			late = 1
+		}
+		s.groups = append(s.groups, group{last, late, 1, nil})
 	}
 	for k, n := range s.leaves {
 		for range n {
@@ -122,12 +127,12 @@ func (s *rotation) solve(n int) bool {
 		joins := s.r.IntN(open+1) == 0
 		for range 2 {
 			if !joins {
-				if s.deal(n, group{time, children, nil}, children-1, len(s.kinds)-1, time%children, children) {
+				if s.deal(n, group{time, 0, children, nil}, children-1, len(s.kinds)-1, time%children, children) {
 					return true
 				}
 			} else if s.spare {
 				s.spare = false
-				if s.deal(n, group{time, children, nil}, children, len(s.kinds)-1, time%(children+1), children+1) {
+				if s.deal(n, group{time, 0, children, nil}, children, len(s.kinds)-1, time%(children+1), children+1) {
 					return true
 				}
 				s.spare = true
@@ -211,7 +216,7 @@ func (s *rotation) deal(n int, g group, need, k, residue, size int) bool {
 		if take < 0 || take > min(need, have) || need-take > others {
 			continue
 		}
-		more := group{g.node, g.children, g.leaves[:len(g.leaves):len(g.leaves)]}
+		more := group{g.node, 0, g.children, g.leaves[:len(g.leaves):len(g.leaves)]}
 		for range take {
 			more.leaves = append(more.leaves, s.kinds[k])
 		}
@@ -222,28 +227,4 @@ func (s *rotation) deal(n int, g group, need, k, residue, size int) bool {
 		s.leaves[k] += take
 	}
 	return false
-}
-
-// turns returns the schedule of the groups. The last processor, if it is in none,
-// is the leaf of the times in rest.
-func turns(P, L, B int, groups []group, rest []int) Periodic {
-	p := Periodic{Processors: P, Latency: L, Period: 1, Delay: L + B, Next: make([]int, P)}
-	var seats []seat
-	first := 1
-	for _, g := range groups {
-		times := append([]int{g.node}, g.leaves...)
-		for n, c := range offsets(times) {
-			p.Next[first+n] = first + (n+1)%len(times)
-			seats = append(seats, seat{times[n], 0, first + c})
-		}
-		seats[len(seats)-len(times)].children = g.children
-		first += len(times)
-	}
-	for _, t := range rest {
-		p.Next[first] = first
-		seats = append(seats, seat{t, 0, first})
-		first++
-	}
-	p.Sends = sendings(0, L, seats)
-	return p
 }
