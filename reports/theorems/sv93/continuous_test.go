@@ -9,7 +9,7 @@ import (
 // continuousClaims are those of Section 5 in the order of the paper.
 func continuousClaims() []reports.Claim {
 	return []reports.Claim{
-		continuousAttained(), continuousObstructed(), continuousIdentity(),
+		continuousAttained(), continuousObstructed(), continuousNext(), continuousIdentity(),
 		senders(), sendersPrinted(), receptions(), receptionsPrinted(), sendersImposed(),
 		lastSending(), lastSendingPrinted(), pauses(), pausesPrinted(),
 		window(), deadEnds(),

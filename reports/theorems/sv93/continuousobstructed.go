@@ -1,0 +1,149 @@
+package sv93
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/logp"
+	"castlab/montecarlo"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// continuousObstructed: where it is not.
+func continuousObstructed() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-CONT-OBSTRUCTED",
+		Title: "For which P no schedule of latency 2 attains the least delay for ever",
+		Statement: `For $L = 2$ there is no schedule of delay $L + B$ for ever, $B = B(P-1, 2)$, if $2Q > f_{B+2} + B - 1$, $Q = P-1$. ` +
+			`If there is one, there is one that repeats itself after $\pi$ steps. A processor receives one item in each of them, so the times $a$ by which the items come late sum to 0 modulo $\pi$; $a = B - 1 - g - w + e$, $g$ being how often it sends the item, $w$ in how many steps before $B - 1$ it could have and did not, and $e = 1$ if $a = B$, else 0. ` +
+			`With $s = \pi - \sum g$ idle steps of the processor, $\sum e - \sum w + s = m \pi$ with an integer $m$, where $m = 1$ needs $s \ge \pi/B$, $m = 2$ needs $s = \pi$, and more cannot be. All $s$ together are $\pi$, so all $m$ together are at most $B$; but they are $E - W + 1$, $E$ and $W$ being the sums of $e$ and $w$ of an item, and $E - W \ge 2Q - f_{B+2}$. ` +
+			`For $P = 22$: $42 > 34 + 7 - 1$. It is so for 11 of the $P \le 64$, $P \in \{22, 33, 34, 35, 50, \dots, 56\}$, then for 78 to 90, 123 to 145, 196 to 234; for all others up to 193 a schedule was found. Measured: for how many none is found.`,
+		Source:     "derived; answers a question of SV93, Section 5, for these P",
+		Quantity:   `\left|\{P\}\right|`,
+		Unit:       "1",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolF, {Name: `B, Q`, Meaning: `$B(P-1, 2)$ and $P - 1$`}, {Name: `\pi`, Meaning: "a period", Unit: "steps"},
+			{Name: "a, g, w, e", Meaning: "of a processor and an item: the time at which it has it, sendings, sendings left out, and whether it is the last"},
+			{Name: "s, m", Meaning: "of a processor: idle steps of a period; an integer"}, {Name: "E, W", Meaning: "sums of e and w over the processors, on average of items"}},
+		Formula: "analytic/logp.Obstructed",
+		Model:   "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			upTo := func(most int) reports.Case {
+				return counted(fmt.Sprintf("P=2..%d L=2", most), func() (int, error) { return countObstructed(most) }, "P without a schedule", "1", func() (int, int64, error) {
+					n := 0
+					for P := 2; P <= most; P++ {
+						ok, err := isFound(size{P: P, L: 2})
+						if err != nil {
+							return 0, 0, err
+						}
+						if !ok {
+							n++
+						}
+					}
+					return n, int64(most - 1), nil
+				})
+			}
+			cases := []reports.Case{upTo(21), upTo(36), upTo(64), upTo(120)}
+			cases[3].Long = true
+			return cases
+		},
+	}
+}
+
+// continuousIdentity: the inequality of the proof, in schedules.
+func continuousIdentity() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-CONT-BALANCE",
+		Title: "What is received last, less what is not sent, in schedules of latency 2",
+		Statement: `In a schedule of least delay for ever, of every item $E - W \le B - 1$, $E$ being the processors that receive it in the last step, $W$ the sendings that processors which held it left out, on average over items. This is the heart of SV93-CONT-OBSTRUCTED; for $P = 21$ and $32$, just below the first $P$ without a schedule, it is met. ` +
+			`Measured in a period of the schedules found.`,
+		Source:   "derived",
+		Quantity: `E - W`,
+		Unit:     "processors",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolP, {Name: "B", Meaning: `$B(P-1, 2)$`, Unit: "steps"}, {Name: "E, W", Meaning: "last receptions, and sendings left out, of an item"}},
+		Formula:  "analytic/logp.Broadcast",
+		Model:    "topologies/logp.Continuous",
+		Cases: func() []reports.Case {
+			list := []size{{P: 3, L: 2}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 20, L: 2}, {P: 21, L: 2}, {P: 31, L: 2}, {P: 32, L: 2}, {P: 49, L: 2}, {P: 57, L: 2}}
+			return onSizes(list, func(x size) (int, error) {
+				B, err := formula.Broadcast(x.P-1, x.L)
+				return B - 1, err
+			}, "E - W", "processors", balance)
+		},
+	}
+}
+
+// continuousNext: the optimum where the least delay is not attained.
+func continuousNext() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-CONT-NEXT",
+		Title: "The least delay where the lower bound is not attained",
+		Statement: `Where SV93-CONT-OBSTRUCTED excludes the delay $L + B(P-1, L)$, the least is one step more: groups take turns at a tree some leaves of which are sent to one step later. So the optimum is known for all $P \le 64$, $L \le 8$, and for $L = 2$ and all $P \le 193$. ` +
+			`Measured: the largest delay of such a schedule, valid for ever, executed.`,
+		Source:     "derived",
+		Quantity:   `\max \Delta`,
+		Unit:       "steps",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
+		Formula:    "analytic/logp.Obstructed",
+		Model:      "topologies/logp.OneMore",
+		Cases: func() []reports.Case {
+			var list []size
+			for _, P := range []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 90, 123, 145} {
+				list = append(list, size{P: P, L: 2})
+			}
+			return onSizes(list, func(x size) (int, error) {
+				delay, err := formula.ContinuousLower(x.P, x.L)
+				if err != nil {
+					return 0, err
+				}
+				obstructed, err := formula.Obstructed(x.P)
+				if obstructed {
+					delay++
+				}
+				return delay, err
+			}, "delay", "steps", func(x size) (int, int64, error) {
+				p, err := machine.OneMore(x.P, x.L, rand.New(montecarlo.NewStreams(1, "SV93-CONT-NEXT "+x.String()).Source(0)), 200)
+				if err != nil {
+					return 0, 0, err
+				}
+				if err := machine.ValidatePeriodic(p); err != nil {
+					return 0, 0, err
+				}
+				return executedDelay(p)
+			})
+		},
+	}
+}
+
+// balance returns E - W of the schedule, which is the same for all of its items.
+func balance(x size) (int, int64, error) {
+	p, err := forever(x)
+	if err != nil {
+		return 0, 0, err
+	}
+	last := p.Delay - p.Latency // the time of the last, counted from the root's
+	sum := 0
+	for _, s := range p.Sends {
+		a := s.Step - s.Item // at which s.To has it
+		if a == last {
+			sum++
+		}
+		if a+p.Latency <= last { // it might send it in the steps a, ..., last-L
+			sum -= last - p.Latency - a + 1
+		}
+	}
+	for _, s := range p.Sends {
+		if s.From != 0 {
+			sum++
+		}
+	}
+	if sum%p.Period != 0 {
+		return 0, 0, fmt.Errorf("%v: E - W sums to %d over a period, which differs between items", p, sum)
+	}
+	return sum / p.Period, int64(len(p.Sends)), nil
+}
