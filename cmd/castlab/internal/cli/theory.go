@@ -69,12 +69,15 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 }
 
 // A theoryDocument is what theory --json prints: value for a quantity with one
-// value, values for one with several.
+// value, values for one with several. One that is searched for has a value, a
+// bound, and whether these prove it.
 type theoryDocument struct {
 	Quantity string            `json:"quantity"`
 	Params   *grammar.Keys     `json:"params"`
 	Value    *number           `json:"value,omitempty"`
 	Values   map[string]number `json:"values,omitempty"`
+	Bound    *number           `json:"bound,omitempty"`
+	Proved   *bool             `json:"proved,omitempty"`
 	Unit     string            `json:"unit"`
 	Source   string            `json:"source"`
 }
@@ -83,6 +86,11 @@ func documentOf(q quantities.Quantity, keys *grammar.Keys, values []quantities.V
 	d := theoryDocument{Quantity: q.Name, Params: keys, Unit: q.Unit, Source: q.Source}
 	if len(values) == 1 && values[0].Name == "" {
 		d.Value = (*number)(&values[0].Number)
+		return d
+	}
+	if q.Search {
+		proved := values[2].Number == 1
+		d.Value, d.Bound, d.Proved = (*number)(&values[0].Number), (*number)(&values[1].Number), &proved
 		return d
 	}
 	d.Values = map[string]number{}

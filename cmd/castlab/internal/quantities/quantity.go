@@ -18,6 +18,7 @@ type Quantity struct {
 	Meaning string // one line
 	Unit    string // of the value; "1" for a pure number; of several values each by name
 	Source  string // paper, section and equation, "derived", or "definition"
+	Search  bool   // the values are an optimum that was searched for, a bound, and 1 if it is proved
 	// Bind declares the keys and returns the evaluation of their values.
 	Bind func(k *grammar.Keys) Evaluation
 }
@@ -85,5 +86,6 @@ func All() []Quantity {
 	list = append(list, directQuantities()...)
 	list = append(list, scatteringQuantities()...)
 	list = append(list, treeBroadcastQuantities()...)
+	list = append(list, logpQuantities()...)
 	return list
 }
