@@ -102,7 +102,7 @@ func (c indirect) executed(label string) montecarlo.Experiment {
 		}
 		// A run forgets its start in 1/(1-rho) periods.
 		forgotten := int(20 / (1 - c.rho))
-		return montecarlo.Slow(32, 256, montecarlo.Mean("B", "slots", label, func() montecarlo.Replication[float64] {
+		return montecarlo.Slow(32, 2048, montecarlo.Mean("B", "slots", label, func() montecarlo.Replication[float64] {
 			run := executedRun(m, c.lambda(s))
 			return func(r *rand.Rand) (float64, error) { return run(r, forgotten, 10*forgotten) }
 		}))(ctx, settings)
