@@ -1,0 +1,216 @@
+package models
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/logp"
+	"castlab/topologies/logp"
+)
+
+// The words of the keys of logp-latency.
+const (
+	latencyFixed, latencyUniform, latencyAdversary     = "fixed", "uniform", "adversary"
+	schemeGroups, schemeArbitrary, schemeUnguarded     = "groups", "arbitrary", "unguarded"
+	mostLogPMessages, mostLogPSeconds, logpMessageRate = 1 << 24, 5, 1.5e7
+)
+
+// logpLatency broadcasts items without pause in the LogP machine where latencies
+// vary.
+func logpLatency() Model {
+	return Model{
+		Name:    "logp-latency",
+		Meaning: "continuous broadcasting of items to P processors of the LogP machine where latencies vary from 1 to L (SV93, Sections 6 and 7)",
+		Notes: `The source sends item i in step i. A processor receives one message in a step, of
+those that have come the one whose latency ended first; ties says which of equal
+ones: nodes, whose receivers send the item on, leaves, or random. It sends in the
+order of the schedule, nothing before its step, and waits for an item that is late.
+
+  latency  fixed is L, uniform 1..L with equal chances, and adversary what a search
+           finds that makes items late: it decides ties, too
+  law      of a latency, rounded up to a whole step and cut to 1..L
+  schedule groups take turns at the nodes of a tree; arbitrary has its leaves
+           assigned as in print, the lowest number that is free; unguarded leaves
+           out the condition on the root's leaves
+
+Estimates:
+  delay  mean over the items of a run, from the sending by the source to the last
+         reception
+  last   the same over the last 20 items: lateness accumulates
+  worst  the largest delay of a run
+  late   by how much the latest message of a run is sent after its step
+Items of a run depend on each other: each estimate is a mean over independent runs,
+with an interval of its own level. With fixed latencies and ties that are not random
+there is one run and its values are exact; with an adversary they are exact for the
+worst of 1000 that were tried, a lower bound on the worst there is.
+
+Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
+		Bind: func(k *grammar.Keys) func() (Study, error) {
+			P := k.Int("P", "processors, the source among them", 2, logp.MaxGrouped)
+			L := k.Int("L", "largest latency, in steps", 1, 1<<12)
+			latency := k.Word("latency", "latencies of messages", latencyFixed, latencyUniform, latencyAdversary)
+			law := k.Law("law", "law of latencies, before they are rounded up and cut")
+			k.Either("latency", "law")
+			items := k.Int("items", "items of a run", 1, mostLogPMessages)
+			k.Default("items", "1000")
+			ties := k.Word("ties", "which of messages that are available together is received", model.NodesFirst.String(), model.LeavesFirst.String(), model.Shuffled.String())
+			k.Default("ties", model.Shuffled.String())
+			scheme := k.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded)
+			k.Default("schedule", schemeGroups)
+			return func() (Study, error) {
+				tie, err := model.ParseTie(*ties)
+				if err != nil {
+					return Study{}, err
+				}
+				x := logpRun{P: *P, L: *L, latency: *latency, law: *law, items: *items, tie: tie, scheme: *scheme}
+				return x.study(k)
+			}
+		},
+	}
+}
+
+type logpRun struct {
+	P, L    int
+	latency string
+	law     distributions.Law // in place of the latency
+	items   int
+	tie     model.Tie
+	scheme  string
+}
+
+var logpColumns = []column{{"delay", "steps"}, {"last", "steps"}, {"worst", "steps"}, {"late", "steps"}}
+
+func (x logpRun) study(parameters fmt.Stringer) (Study, error) {
+	if most := mostLogPMessages / x.P; x.items > most {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
+	}
+	latency, err := x.latencies()
+	if err != nil {
+		return Study{}, err
+	}
+	exact := x.latency == latencyAdversary || x.latency == latencyFixed && x.tie != model.Shuffled
+	if exact {
+		return Study{Sample: "delay", Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, _ Watch) (Result, error) {
+			return patience.Wait(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed) })
+		}}, nil
+	}
+	messages := float64(x.P-1) * float64(x.items)
+	const most, least = 10_000, 20
+	return Study{
+		Sample: "delay", Runs: int(min(most, max(least, mostLogPSeconds*logpMessageRate/messages))),
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			experiment := sampling{label: fmt.Sprintf("simulate logp-latency %v", parameters), columns: logpColumns}
+			if messages > 1<<20 {
+				experiment.block = 1
+			}
+			var err error
+			if experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
+				return Result{}, err
+			}
+			f, err := experiment.run(ctx, s, w)
+			if err != nil {
+				return Result{}, err
+			}
+			var estimates []montecarlo.Estimate
+			for i := range logpColumns {
+				e := f.mean(i)
+				e.Method += ", individual level"
+				estimates = append(estimates, e)
+			}
+			return Result{Estimates: estimates, Samples: f.samples}, nil
+		},
+	}, nil
+}
+
+func (x logpRun) latencies() (model.Latency, error) {
+	switch {
+	case x.law != nil:
+		return model.Rounded(x.L, x.law)
+	case x.latency == latencyUniform:
+		return model.Uniform(x.L)
+	}
+	return model.Fixed(x.L)
+}
+
+// program is the schedule as it is executed.
+func (x logpRun) program() (*model.Program, error) {
+	made := logp.NewGrouped
+	if x.scheme == schemeUnguarded {
+		made = logp.NewUnguarded
+	}
+	g, err := made(x.P, x.L)
+	if err != nil {
+		return nil, err
+	}
+	s, err := g.Schedule(x.items)
+	if x.scheme == schemeArbitrary {
+		s, err = g.Arbitrary(x.items, nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return model.NewProgram(s)
+}
+
+func logpNumbers(d model.Delays) []float64 {
+	return []float64{d.Mean, d.Last, float64(d.Worst), float64(d.Late)}
+}
+
+func (x logpRun) model(latency model.Latency) (func() montecarlo.Replication[[]float64], error) {
+	p, err := x.program()
+	if err != nil {
+		return nil, err
+	}
+	delays, err := p.Delays(latency, x.tie)
+	if err != nil {
+		return nil, err
+	}
+	return func() montecarlo.Replication[[]float64] {
+		replicate := delays()
+		return func(r *rand.Rand) ([]float64, error) {
+			d, err := replicate(r)
+			return logpNumbers(d), err
+		}
+	}, nil
+}
+
+// once is a run in which nothing is random, against an adversary if there is one.
+func (x logpRun) once(latency model.Latency, parameters fmt.Stringer, seed uint64) (Result, error) {
+	p, err := x.program()
+	if err != nil {
+		return Result{}, err
+	}
+	e, err := p.NewExecution(latency, x.tie)
+	if err != nil {
+		return Result{}, err
+	}
+	method := "exact, one execution"
+	if x.latency == latencyAdversary {
+		const tries = 1000
+		r := rand.New(montecarlo.NewStreams(seed, fmt.Sprintf("simulate logp-latency %v", parameters)).Source(0))
+		_, b, err := p.Adversary(r, tries)
+		if err != nil {
+			return Result{}, err
+		}
+		method = fmt.Sprintf("exact, the worst of %d adversaries tried", tries)
+		if _, err := e.RunAgainst(b.Answer); err != nil {
+			return Result{}, err
+		}
+	} else if _, err := e.Run(nil); err != nil {
+		return Result{}, err
+	}
+	values := logpNumbers(e.Delays())
+	result := Result{Samples: values[:1]}
+	for i, c := range logpColumns {
+		result.Estimates = append(result.Estimates, montecarlo.Estimate{
+			Name: c.name, Unit: c.unit, Value: values[i], Lo: values[i], Hi: values[i],
+			Level: 1, N: 1, Method: method,
+		})
+	}
+	return result, nil
+}
