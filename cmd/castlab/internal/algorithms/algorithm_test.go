@@ -47,6 +47,7 @@ var sizes = map[string][]string{
 	"logp-program":           {"P=2 L=1 k=1", "P=4 L=3 k=2 format=opb T=9", "P=5 L=2 k=2 form=printed T=3"},
 	"logp-relay":             {"P=2 L=3 k=2", "P=8 L=2 k=9", "P=3 L=1 k=5"},
 	"logp-groups":            {"P=2 L=3 k=4", "P=8 L=1 k=9", "P=13 L=2 k=20"},
+	"logp-continuous":        {"P=2 L=3 k=4", "P=9 L=2 k=12", "P=22 L=2 k=5", "P=12 L=8 k=0"},
 	"logp-karp":              {"P=9 L=2 k=7", "P=2 L=5 k=1"},
 	"logp-binomial":          {"P=8 L=2 k=3", "P=11 L=1 k=1"},
 	"logp-pipeline":          {"P=5 L=3 k=4", "P=2 L=1 k=0"},

@@ -87,5 +87,6 @@ func All() []Quantity {
 	list = append(list, scatteringQuantities()...)
 	list = append(list, treeBroadcastQuantities()...)
 	list = append(list, logpQuantities()...)
+	list = append(list, logpContinuous())
 	return list
 }

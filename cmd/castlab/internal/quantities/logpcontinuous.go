@@ -1,0 +1,53 @@
+package quantities
+
+import (
+	"math/rand/v2"
+
+	"castlab/analytic/logp"
+	"castlab/cmd/castlab/internal/grammar"
+	machine "castlab/topologies/logp"
+)
+
+func logpContinuous() Quantity {
+	return Quantity{
+		Name: "logp.continuous", Meaning: "delay of items of which the source sends one in every step: lower bound; 1 if it is attained for ever, 0 if it is proved that it is not; that of the schedule of groups; what an adversary is printed to add to it", Unit: "steps; attainable: 1",
+		Source: "SV93, Theorems 3.1, 6.1 and 7.1 (erratum); attainable is derived",
+		Bind: func(k *grammar.Keys) Evaluation {
+			P := k.Int("P", "processors, the source among them", 2, machine.MaxContinuous)
+			L := k.Int("L", "latency in steps", 1, 1<<10)
+			return func() ([]Value, error) { return continuous(*P, *L) }
+		},
+	}
+}
+
+// continuous returns the delays. That the bound is attained is decided by a schedule
+// in hand; its error says that none was found.
+func continuous(P, L int) ([]Value, error) {
+	lower, err := logp.ContinuousLower(P, L)
+	if err != nil {
+		return nil, err
+	}
+	schedule, err := logp.Grouped(P, L)
+	if err != nil {
+		return nil, err
+	}
+	adversary, err := logp.PrintedAdversary(P, L)
+	if err != nil {
+		return nil, err
+	}
+	attainable, err := isAttained(P, L)
+	return []Value{{"lower", float64(lower)}, {"attainable", attainable}, {"schedule", float64(schedule)}, {"adversary", float64(adversary)}}, err
+}
+
+func isAttained(P, L int) (float64, error) {
+	if L == 2 {
+		if obstructed, err := logp.Obstructed(P); obstructed || err != nil {
+			return 0, err
+		}
+	}
+	p, err := machine.Continuous(P, L, rand.New(rand.NewPCG(1, 1)), 200)
+	if err != nil {
+		return 0, err
+	}
+	return 1, machine.ValidatePeriodic(p)
+}
