@@ -22,7 +22,7 @@ func directDistance() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9}, // tells sums of distances of a million pairs apart
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolSmallL, {Name: "n_{uv}", Meaning: "nodes on one side of the link between $u$ and $v$"}},
-		Formula:    "analytic/graphs.Family.Distance",
+		Formula:    "analytic/graphs.Family",
 		Model:      "topologies/trees.Tree",
 		Cases:      func() []reports.Case { return distanceCases(formula.Family.Distance) },
 	}
@@ -41,7 +41,7 @@ func directDistancePrinted() reports.Claim {
 		Resolution: reports.Resolution{Relative: 1e-9},
 		Erratum:    `The rest of the formula, with $N(N-1)$ below the sum, is a mean over the $N-1$ other nodes. On the path of 5 nodes $l$ is 2, and 1.6 over all; at $\lambda = 0.1$ the delay is 2.728, $\frac12 + 2$ and the waiting (VAR98-DIRECT).`,
 		Symbols:    []reports.Symbol{symbolN, {Name: "l_s^j", Meaning: "mean distance from node $s$ in tree $j$", Unit: "links"}, symbolSmallL},
-		Formula:    "analytic/graphs.Family.PrintedDistance",
+		Formula:    "analytic/graphs.Family",
 		Model:      "topologies/trees.Tree",
 		Cases:      func() []reports.Case { return distanceCases(formula.Family.PrintedDistance)[:3] },
 	}

@@ -24,7 +24,7 @@ func directReception() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
-		Formula:    "analytic/graphs.Family.Reception",
+		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
 		Cases: func() []reports.Case {
 			return directCases(id, "R", []directCase{
@@ -57,7 +57,7 @@ func directDigits() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(5e-4),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
-		Formula:    "analytic/graphs.Family.Reception",
+		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
 		Cases: func() []reports.Case {
 			return directCases(id, "R", []directCase{
@@ -88,7 +88,7 @@ func directPrinted() reports.Claim {
 		Erratum: `Each queue has $n\lambda/k$ packets in a slot, and a packet comes to it with probability $n/(N-1)$ in one of $k$ trees: the waiting is $\sum \frac1{kN} \frac n{N-1} \frac{n\lambda/k}{2(1 - n\lambda/k)}$, with $k^2$ (VAR98-DIRECT). ` +
 			`Without the square the waiting is $k$ times as long; the same only for a single tree.`,
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
-		Formula: "analytic/graphs.Family.PrintedReception",
+		Formula: "analytic/graphs.Family",
 		Model:   "montecarlo/treedynamic.Trees",
 		Cases: func() []reports.Case {
 			return directCases(id, "R", []directCase{
@@ -113,7 +113,7 @@ func directBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, {Name: "r", Meaning: "load of the links to leaves"}},
-		Formula:  "analytic/graphs.Family.Bound",
+		Formula:  "analytic/graphs.Family",
 		Model:    "montecarlo/treedynamic.Trees",
 		Cases: func() []reports.Case {
 			return directCases(id, "R", []directCase{
@@ -142,7 +142,7 @@ func directLight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolB, {Name: "e_j(s)", Meaning: "greatest distance from node $s$ in tree $j$", Unit: "links"}},
-		Formula:    "analytic/graphs.Family.Light",
+		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
 		Cases: func() []reports.Case {
 			light := func(f formula.Family, _ float64) (float64, error) {

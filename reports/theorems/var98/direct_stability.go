@@ -27,7 +27,7 @@ func directStability() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.05),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
-		Formula:    "analytic/graphs.Family.Stability",
+		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/threshold.Find",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
