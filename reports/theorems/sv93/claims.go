@@ -20,6 +20,23 @@ func Claims() []reports.Claim {
 		itemsUpper(),
 		itemsSingle(),
 
+		// Section 5: the least delay for ever.
+		continuousAttained(),
+		continuousObstructed(),
+		continuousNext(),
+		continuousIdentity(),
+		senders(),
+		sendersPrinted(),
+		receptions(),
+		receptionsPrinted(),
+		sendersImposed(),
+		lastSending(),
+		lastSendingPrinted(),
+		pauses(),
+		pausesPrinted(),
+		window(),
+		deadEnds(),
+
 		// Section 6: the schedule of groups.
 		grouped(),
 		groupedLeast(),

@@ -35,7 +35,7 @@ func directBranches() reports.Claim {
 		Resolution: kit.Within(0.05),
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}, {Name: "r", Meaning: "share of the slots in which the link is busy"}},
 		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/treedynamic.Run.Branch",
+		Model:      "montecarlo/treedynamic.Run",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			for i, b := range []branch{

@@ -25,7 +25,7 @@ func directOrder() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolR},
 		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/treedynamic.Run.Carried",
+		Model:      "montecarlo/treedynamic.Run",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []direct{
