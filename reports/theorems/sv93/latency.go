@@ -1,0 +1,158 @@
+package sv93
+
+import (
+	"math/rand/v2"
+
+	formula "castlab/analytic/logp"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/logp"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+const additional = `\max \Delta - (L + B(P-1, L+1))`
+
+// adversaryPrinted: the printed bound on what an adversary can do.
+func adversaryPrinted() reports.Claim {
+	return reports.Claim{
+		ID:        "SV93-THM7.1-PRINTED",
+		Title:     "As printed: what an adversary adds to the delay of the schedule of groups",
+		Statement: `If an adversary chooses every latency from 1 to $L$, and which of messages with equal tags is received first, an item of the schedule of groups has $\Delta \le L + B(P-1, L+1) + (L-1)\,d$, $d = d(P-1)$ being the depth of its tree. Executed: processors send in their order and wait for what is late.`,
+		Source:    "SV93, Theorem 7.1",
+		Quantity:  additional,
+		Unit:      "steps",
+		Relation:  reports.AtMost,
+		Erratum: `The proof counts $L$ steps for a level and the theorem $L-1$; the last reception, by a leaf at depth $d$, can be late too, so that there are $d+1$ of them on a path; and what late processors send comes in bursts, for which a message waits longer than for $L-1$ others. ` +
+			`With $P = 3$ the worst is $2L-3$, not $L-1$. SV93-THM7.1 has a bound that is proved.`,
+		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth},
+		Formula: "analytic/logp.PrintedAdversary",
+		Model:   "montecarlo/logp.Batching",
+		Cases: func() []reports.Case {
+			return onSizes(adversaries(), func(x size) (int, error) { return formula.PrintedAdversary(x.P, x.L) }, "additional delay", "steps", againstAdversary)
+		},
+	}
+}
+
+// adversaryBound: the bound that is proved.
+func adversaryBound() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-THM7.1",
+		Title: "What any latencies add to the delay of the schedule of groups",
+		Statement: `Whatever the latencies from 1 to $L$ and the order of equal tags, every item has $\Delta \le L + B(P-1, L+1) + (d+1)(L-1+s) - d$. A processor that waits is never less late again, so in $w$ steps no more arrives from it than its schedule has in $w + L - 1$; ` +
+			`by Lindley's formula a message then waits for $L-1+s$ others at most, at each of $d+1$ receptions, and all but the first have a step to spare. Measured: the worst that a search for adversaries finds, who make all that is sent to a processor in $L$ steps arrive at once.`,
+		Source:   "derived; replaces SV93, Theorem 7.1",
+		Quantity: additional,
+		Unit:     "steps",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth, symbolBurst, {Name: "w", Meaning: "a number of steps"}},
+		Formula:  "analytic/logp.Adversary",
+		Model:    "montecarlo/logp.Batching",
+		Cases: func() []reports.Case {
+			return onSizes(append(adversaries(), size{P: 16, L: 3, k: 100}, size{P: 33, L: 2, k: 100}), provedAdversary, "additional delay", "steps", againstAdversary)
+		},
+	}
+}
+
+// adversaryTight: where an adversary attains it.
+func adversaryTight() reports.Claim {
+	return reports.Claim{
+		ID:         "SV93-THM7.1-TIGHT",
+		Title:      "Where an adversary attains the bound",
+		Statement:  `With $P = 3$ an adversary can delay an item by $2L-3$ steps more than the schedule of groups has, for every $L \ge 2$: items $0, \ldots, L-1$ come to the first processor at once, the oldest is received last, and the same happens again at the second. That is the bound of SV93-THM7.1, as it is with $P = 4$, $L = 3$ and with $P = 5$, $L = 4$.`,
+		Source:     "derived",
+		Quantity:   additional,
+		Unit:       "steps",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
+		Formula:    "analytic/logp.Adversary",
+		Model:      "montecarlo/logp.Chain",
+		Cases: func() []reports.Case {
+			list := []size{{P: 3, L: 2}, {P: 3, L: 3}, {P: 3, L: 16}, {P: 3, L: 64}, {P: 4, L: 3, k: 30}, {P: 5, L: 4, k: 30}}
+			return onSizes(list, provedAdversary, "additional delay", "steps", againstAdversary)
+		},
+	}
+}
+
+// adversaries are the machines on which adversaries are looked for. Where k is not
+// given the adversary is Chain.
+func adversaries() []size {
+	return []size{
+		{P: 3, L: 3}, {P: 3, L: 8}, {P: 3, L: 64},
+		{P: 5, L: 2, k: 30}, {P: 6, L: 2, k: 30}, {P: 7, L: 2, k: 30}, {P: 8, L: 2, k: 60},
+		{P: 4, L: 3, k: 30}, {P: 8, L: 3, k: 60}, {P: 5, L: 4, k: 30},
+	}
+}
+
+// provedAdversary is the bound, its depth by formula, and its burst, which depends
+// on who plays which leaf, counted in the schedule.
+func provedAdversary(x size) (int, error) {
+	d, err := formula.Depth(x.P-1, x.L+1)
+	if err != nil {
+		return 0, err
+	}
+	g, err := machine.NewGrouped(x.P, x.L)
+	if err != nil {
+		return 0, err
+	}
+	s, err := g.Burst()
+	if err != nil {
+		return 0, err
+	}
+	return formula.Adversary(d, x.L, s)
+}
+
+// againstAdversary returns by how much the worst delay that an adversary brings
+// about exceeds that of the schedule.
+func againstAdversary(x size) (int, int64, error) {
+	const tries = 300
+	g, err := machine.NewGrouped(x.P, x.L)
+	if err != nil {
+		return 0, 0, err
+	}
+	k := x.k
+	if k == 0 {
+		k = x.L
+	}
+	p, err := groupProgram(size{x.P, x.L, k})
+	if err != nil {
+		return 0, 0, err
+	}
+	if x.k > 0 {
+		r := rand.New(montecarlo.NewStreams(1, "SV93-THM7.1 "+x.String()).Source(0))
+		worst, _, err := p.Adversary(r, tries)
+		return worst - g.Delay(), int64(tries * p.Messages()), err
+	}
+	fixed, err := model.Fixed(x.L)
+	if err != nil {
+		return 0, 0, err
+	}
+	e, err := p.NewExecution(fixed, model.NodesFirst)
+	if err != nil {
+		return 0, 0, err
+	}
+	chain, err := model.Chain(x.L)
+	if err != nil {
+		return 0, 0, err
+	}
+	worst, err := e.RunAgainst(chain.Answer)
+	return worst - g.Delay(), int64(p.Messages()), err
+}
+
+// groupProgram is the schedule of groups for k items, as it is executed.
+func groupProgram(x size) (*model.Program, error) {
+	g, err := machine.NewGrouped(x.P, x.L)
+	if err != nil {
+		return nil, err
+	}
+	s, err := g.Schedule(x.k)
+	if err != nil {
+		return nil, err
+	}
+	return model.NewProgram(s)
+}
+
+var (
+	symbolTreeDepth = reports.Symbol{Name: `d`, Meaning: "depth of the tree of the groups, d(P-1) for the latency L+1", Unit: "edges"}
+	symbolBurst     = reports.Symbol{Name: `s`, Meaning: "by how much, over all processors and lengths w, the largest numbers of messages from each of its senders in w steps exceed w together"}
+)

@@ -1,0 +1,114 @@
+package sv93
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"castlab/montecarlo"
+	model "castlab/montecarlo/logp"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// latencyClaims are those of Sections 6 to 8 on flaws and latencies.
+func latencyClaims() []reports.Claim {
+	return []reports.Claim{
+		arbitraryPrinted(), unguardedPrinted(),
+		adversaryPrinted(), adversaryBound(), adversaryTight(), randomPrinted(), ratchet(),
+		robust(), robustOrder(),
+	}
+}
+
+// What holds is supported, what does not is refuted in every case.
+func TestLatencyClaims(t *testing.T) {
+	claims := latencyClaims()
+	if err := reports.ValidateClaims(claims); err != nil {
+		t.Fatal(err)
+	}
+	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()}
+	for _, c := range claims {
+		r, err := reports.Check(t.Context(), []reports.Claim{c}, config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range r.Verdicts {
+			if !v.Expected() {
+				t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate)
+			}
+		}
+	}
+}
+
+// The counts that the errata state: in how many machines the delay is exceeded.
+func TestFlawsAreCounted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	arbitrary, random, unguarded, nodes := 0, 0, 0, 0
+	exceeds := func(g *machine.Grouped, s machine.Schedule, tie model.Tie) int {
+		delay, _, err := keptDelay(s, tie)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if delay > g.Delay() {
+			return 1
+		}
+		return 0
+	}
+	for L := 1; L <= 8; L++ {
+		for P := 3; P <= 32; P++ {
+			g, err := machine.NewGrouped(P, L)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if L <= 4 {
+				for _, c := range []struct {
+					r     *rand.Rand
+					count *int
+				}{{nil, &arbitrary}, {rand.New(rand.NewPCG(1, 1)), &random}} {
+					s, err := g.Arbitrary(assignmentItems, c.r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					*c.count += exceeds(g, s, model.NodesFirst)
+				}
+			}
+			if g, err = machine.NewUnguarded(P, L); err != nil {
+				t.Fatal(err)
+			}
+			s, err := g.Schedule(assignmentItems)
+			if err != nil {
+				t.Fatal(err)
+			}
+			unguarded += exceeds(g, s, model.LeavesFirst)
+			nodes += exceeds(g, s, model.NodesFirst)
+		}
+	}
+	if arbitrary != 38 || unguarded != 173 || nodes != 0 || random < 90 || random > 115 {
+		t.Errorf("%d of 120 with the lowest numbers, %d at random; %d of 240 without the condition, %d with nodes first", arbitrary, random, unguarded, nodes)
+	}
+}
+
+// The curves of the figure are distribution functions, and longer runs have longer
+// delays.
+func TestLatencyFigure(t *testing.T) {
+	f, err := latencyFigure(t.Context(), montecarlo.Settings{Seed: 1, Min: 20, Max: 20, Level: 0.95, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mean := -1.0
+	for _, c := range f.Curves[:len(latencyLengths)] {
+		last, sum := 0.0, 0.0
+		for i, y := range c.Y {
+			if y < last || y > 1 {
+				t.Fatalf("%s: %v after %v", c.Name, y, last)
+			}
+			sum += c.X[i] * (y - last)
+			last = y
+		}
+		if last != 1 || sum <= mean {
+			t.Errorf("%s ends at %v, mean %v after %v", c.Name, last, sum, mean)
+		}
+		mean = sum
+	}
+}
