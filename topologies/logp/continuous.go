@@ -11,6 +11,9 @@ const MaxContinuous = 1 << 10
 // plainTries is how many tries have nodes stop at most one step early.
 const plainTries = 20
 
+// effort returns the choices of the n-th try: some P are found only by long ones.
+func effort(P, n int) int { return 60 * P << min(n/20, 7) }
+
 // An Undecided says that no schedule was found, which does not say that there is
 // none.
 type Undecided struct {
@@ -27,9 +30,9 @@ func (e *Undecided) Error() string {
 // B(P-1, L) steps after the source sent it, which no schedule does in fewer.
 //
 // Random tries look for groups that take turns (period 1); where there are none
-// and the tree is small, for any schedule of a short period. 200 find one for all
-// P <= 128 and L <= 16 but those with L = 2 of which it is proved that there is none
-// (analytic/logp.Obstruction). Later tries take longer.
+// and the tree is small, for any schedule of a short period. Later tries take longer.
+// 200 find one for all P <= 256 and L <= 16, but those with L = 2 of which it is proved
+// that there is none (analytic/logp.Obstruction), and P = 235.
 //
 // Symbols: P processors, L latency. Source: derived; SV93, Section 5, leaves open
 // for which P and L there is one.
@@ -65,17 +68,20 @@ func continuous(P, L, extra int, r *rand.Rand, tries int) (Periodic, error) {
 	if B == 0 {
 		return turns(P, L, nil, []int{0}), nil
 	}
-	twice, most := 0, 0 // nodes that stop two steps early: first none, then none or one, none to two, ...
 	limit := mostTwice(P, L, h)
+	twice, most := 0, 0
 	for n := range tries {
-		if groups, rest, ok := newRotation(P, L, h, twice, extra, 60*P*(1+n/10), r); ok {
+		// Every other try, after some, has nodes that stop two steps early: one, then one
+		// or two, one to three, ...
+		now := 0
+		if n >= plainTries && n%2 == 1 && limit > 0 {
+			if twice++; twice > most {
+				twice, most = 1, min(most+1, limit)
+			}
+			now = twice
+		}
+		if groups, rest, ok := newRotation(P, L, h, now, extra, effort(P, n), r); ok {
 			return turns(P, L, groups, rest), nil
-		}
-		if n < plainTries {
-			continue
-		}
-		if twice++; twice > most {
-			twice, most = 0, min(most+1, limit)
 		}
 	}
 	for period := B - L + 1; period <= B-L+2; period++ {

@@ -132,10 +132,15 @@ func TestContinuousRefuses(t *testing.T) {
 	}
 }
 
-// A few trees of large latencies and many processors.
+// A few trees of large latencies and many processors, and the last P with L = 2
+// below those of which there is no schedule, where few leaves fit.
 func TestContinuousFarAway(t *testing.T) {
-	for _, c := range [][2]int{{2, 1 << 16}, {3, 1 << 16}, {40, 1 << 12}, {300, 5}, {1000, 40}} {
-		p, err := Continuous(c[0], c[1], one(), 1000)
+	list := [][2]int{{2, 1 << 16}, {3, 1 << 16}, {40, 1 << 12}, {300, 5}, {1000, 40}, {122, 2}, {195, 2}}
+	if testing.Short() {
+		list = list[:6]
+	}
+	for _, c := range list {
+		p, err := Continuous(c[0], c[1], one(), 200)
 		if err != nil {
 			t.Error(err)
 		} else if err := ValidatePeriodic(p); err != nil {

@@ -14,7 +14,7 @@ import (
 
 // continuousTries is how often a schedule is searched before it counts as not
 // found.
-const continuousTries = 60
+const continuousTries = 120
 
 // forever returns a schedule of least delay that goes on for ever, a valid one.
 func forever(x size) (machine.Periodic, error) {

@@ -18,7 +18,7 @@ func continuousObstructed() reports.Claim {
 		Statement: `For $L = 2$ there is no schedule of delay $L + B$ for ever, $B = B(P-1, 2)$, if $2Q > f_{B+2} + B - 1$, $Q = P-1$. ` +
 			`If there is one, there is one that repeats itself after $\pi$ steps. A processor receives one item in each of them, so the times $a$ by which the items come late sum to 0 modulo $\pi$; $a = B - 1 - g - w + e$, $g$ being how often it sends the item, $w$ in how many steps before $B - 1$ it could have and did not, and $e = 1$ if $a = B$, else 0. ` +
 			`With $s = \pi - \sum g$ idle steps of the processor, $\sum e - \sum w + s = m \pi$ with an integer $m$, where $m = 1$ needs $s \ge \pi/B$, $m = 2$ needs $s = \pi$, and more cannot be. All $s$ together are $\pi$, so all $m$ together are at most $B$; but they are $E - W + 1$, $E$ and $W$ being the sums of $e$ and $w$ of an item, and $E - W \ge 2Q - f_{B+2}$. ` +
-			`For $P = 22$: $42 > 34 + 7 - 1$. It is so for 11 of the $P \le 64$, $P \in \{22, 33, 34, 35, 50, \dots, 56\}$, then for 78 to 90, 123 to 145, 196 to 234; for all others up to 193 a schedule was found. Measured: for how many none is found.`,
+			`For $P = 22$: $42 > 34 + 7 - 1$. It is so for 11 of the $P \le 64$, $P \in \{22, 33, 34, 35, 50, \dots, 56\}$, then for 78 to 90, 123 to 145, 196 to 234; for all others up to 234 a schedule was found. Measured: for how many none is found.`,
 		Source:     "derived; answers a question of SV93, Section 5, for these P",
 		Quantity:   `\left|\{P\}\right|`,
 		Unit:       "1",
@@ -45,7 +45,7 @@ func continuousObstructed() reports.Claim {
 					return n, int64(most - 1), nil
 				})
 			}
-			cases := []reports.Case{upTo(21), upTo(36), upTo(64), upTo(120)}
+			cases := []reports.Case{upTo(21), upTo(36), upTo(64), upTo(145)}
 			cases[3].Long = true
 			return cases
 		},
@@ -81,7 +81,7 @@ func continuousNext() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-CONT-NEXT",
 		Title: "The least delay where the lower bound is not attained",
-		Statement: `Where SV93-CONT-OBSTRUCTED excludes the delay $L + B(P-1, L)$, the least is one step more: groups take turns at a tree some leaves of which are sent to one step later. So the optimum is known for all $P \le 64$, $L \le 8$, and for $L = 2$ and all $P \le 193$. ` +
+		Statement: `Where SV93-CONT-OBSTRUCTED excludes the delay $L + B(P-1, L)$, the least is one step more: groups take turns at a tree some leaves of which are sent to one step later. So the optimum is known for all $P \le 64$, $L \le 8$, and for $L = 2$ and all $P \le 234$. ` +
 			`Measured: the largest delay of such a schedule, valid for ever, executed.`,
 		Source:     "derived",
 		Quantity:   `\max \Delta`,
