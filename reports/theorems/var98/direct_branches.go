@@ -28,7 +28,7 @@ func directBranches() reports.Claim {
 		Title: "The packets that come over a link of a tree wait like those of a single queue",
 		Statement: `Of the packets that a node receives over one link of a tree, behind which there are $n$ nodes, the delay exceeds the links crossed on average by $\frac12 + \frac r{2(1-r)}$, $r = n\lambda/k$: a queue of unit service that all of them had to themselves. ` +
 			`So it is in every order, whatever the tree behind the link looks like; for single sources it depends on the order.`,
-		Source:     "VAR98, Section 3.4, from the proof of the direct broadcasting scheme theorem",
+		Source:     "derived; behind VAR98, Section 3.4, direct broadcasting scheme theorem, given there without proof",
 		Quantity:   `\text{excess}`,
 		Unit:       "slots",
 		Relation:   reports.Equal,

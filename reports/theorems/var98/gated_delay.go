@@ -79,7 +79,7 @@ func gatedRequests() reports.Claim {
 		Title: "The mean number of packets of a gated period",
 		Statement: `$\mathrm{E}M = \frac{\lambda N\,\mathrm{E}V}{1-\rho}$, for every $\rho < 1$: if a period serves every packet that waits the scheme is stable for $\lambda < 1/(N\,\mathrm{E}X)$, ` +
 			`where one packet of each node in a period allows only $\lambda < 1/(N\,\mathrm{E}X + \mathrm{E}V)$. The first two cases are beyond the latter.`,
-		Source:     "VAR98, Section 3.5",
+		Source:     "derived, for the model of VAR98, Section 3.5; the condition is the static-to-dynamic theorem's",
 		Quantity:   `\mathrm{E}M`,
 		Unit:       "packets",
 		Relation:   reports.Equal,

@@ -37,16 +37,16 @@ func regionTree() reports.Claim {
 	}
 }
 
-// regionPrinted: the same, as the paper has it.
+// regionPrinted: the same, read from the bound that the paper compares with.
 func regionPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "VAR98-REGION-PRINTED",
-		Title:     "As printed: the direct scheme sustains half of what is possible",
+		Title:     "Read with the printed bound as what is possible: the direct scheme sustains half of it",
 		Statement: `With full-duplex links the stability region of the direct scheme, $\lambda < \frac k{N-1}$, is half of the maximum (up to $\frac N{N-1}$). Measured: the rate at which the busiest link of the direct scheme is loaded fully, over the capacity of the network, found by a linear program.`,
-		Source:    "VAR98, Section 3.4, below the direct broadcasting scheme theorem",
+		Source:    "VAR98, Section 3.4, below the direct broadcasting scheme theorem, which says half of its upper bound",
 		Quantity:  `\text{share of the capacity}`,
 		Relation:  reports.AtMost,
-		Erratum: `Half of $\frac{2k}N$ is not half of what is possible: on a tree the share is 1 (VAR98-REGION-TREE), on the 3-cube, where $k = 1$ and the capacity is $\frac37$, it is $\frac13$, and on a cube of even dimension, $\frac12$. ` +
+		Erratum: `The paper compares with its bound $\frac{2k}N$, of which $\frac k{N-1}$ is half, up to $\frac N{N-1}$; but that is not half of what is possible: on a tree the share is 1 (VAR98-REGION-TREE), on the 3-cube, where $k = 1$ and the capacity is $\frac37$, it is $\frac13$, and on a cube of even dimension, $\frac12$. ` +
 			`The sentence says "half-duplex" here, which must be "full-duplex": the one before it is on half duplex.`,
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolDirectTrees},
 		Formula: "analytic/graphs.PrintedFullDuplex",

@@ -179,7 +179,7 @@ func hierarchyPrinted() reports.Claim {
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolTaskT},
 		Erratum: `The tasks that are called more general are so as classes: they leave open which nodes take part, and all nodes are one choice of many. With fewer nodes the task is easier, never harder, see VAR98-HIER: a partial scatter of one node of the 3-cube takes 3 slots, total exchange 4. ` +
-			`Nor do algorithms for the partial multinode scatter alone give all others: accumulations and gathers need time and links reversed, and isotropic tasks may have several packets for one destination.`,
+			`An algorithm for the partial multinode scatter gives the others that are named before it if time and links may be reversed, as the survey does for the gather, and packets combined or copied; isotropic tasks, which come after it, may have several packets for one destination.`,
 		Formula: "analytic/tasks.Carried",
 		Model:   "topologies/tasks.Plan",
 		Cases: func() []reports.Case {

@@ -47,7 +47,7 @@ func indirectPrinted() reports.Claim {
 		Quantity:  `B`,
 		Unit:      "slots",
 		Relation:  reports.AtMost,
-		Erratum:   `With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic theorem (VAR98-INDIRECT).`,
+		Erratum:   `A misprint. With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic theorem (VAR98-INDIRECT).`,
 		Symbols:   indirectSymbols(),
 		Formula:   "analytic/reservation.IndirectBound",
 		Model:     "montecarlo/gated.Scheme",
@@ -137,7 +137,7 @@ func indirectLightPrinted() reports.Claim {
 	const id = "VAR98-INDLIGHT-PRINTED"
 	return reports.Claim{
 		ID:        id,
-		Title:     "As printed: the limit under light load bounds the mean delay of the indirect scheme",
+		Title:     "Read as a bound at small loads: the limit of the mean delay of the indirect scheme",
 		Statement: `$B \le 1.5 L + 3\delta + \frac1k$ for $\rho \approx 0$. Measured at $\rho = 0.05$.`,
 		Source:    "VAR98, Section 3.4, indirect broadcasting scheme theorem",
 		Quantity:  `B`,

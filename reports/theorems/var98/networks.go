@@ -85,13 +85,13 @@ func unlike() reports.Claim {
 	return reports.Claim{
 		ID:         "VAR98-SYMMETRY-MESH",
 		Title:      "Read without wraparound: total exchange looks the same to every node of a mesh",
-		Statement:  `Total exchange in a $d$-dimensional mesh looks the same to every node, so that the distances to all other nodes add up to the same from every node: their greatest sum less their least is 0.`,
-		Source:     "VAR98, Section 2.1: of the networks that it lists with hypercubes",
+		Statement:  `Total exchange in a $d$-dimensional mesh without wraparound looks the same to every node, so that the distances to all other nodes add up to the same from every node: their greatest sum less their least is 0.`,
+		Source:     "VAR98, Section 2.1, which lists d-dimensional meshes and does not say whether with wraparound",
 		Quantity:   `\max_s \sum_t \delta(s,t) - \min_s \sum_t \delta(s,t)`,
 		Unit:       "links",
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
-		Erratum: `True with wraparound only, as in Section 3.1 (VAR98-SYMMETRY). In the 3x3 mesh the distances from the middle add up to 12 and those from a corner to 18. ` +
+		Erratum: `True with wraparound (VAR98-SYMMETRY), which Section 3.1 has and Section 2.1 may well mean, and without it false. In the 3x3 mesh the distances from the middle add up to 12 and those from a corner to 18. ` +
 			`From a corner and from a node in the middle of every side the sums differ by $N \sum_i \left( \frac{s_i - 1}2 - \frac1{s_i} \lfloor s_i^2/4 \rfloor \right)$, which is 0 only where no side is longer than 2.`,
 		Symbols: []reports.Symbol{symbolNetworkN, {Name: "d", Meaning: "dimensions of the mesh"}, {Name: `s, t`, Meaning: "nodes"}, {Name: `\delta(s,t)`, Meaning: "distance", Unit: "links"}, {Name: "s_i", Meaning: "nodes along side i"}},
 		Formula: "reports/theorems/internal/kit.Stated",
