@@ -41,5 +41,18 @@ func Claims() []reports.Claim {
 		grouped(),
 		groupedLeast(),
 		slower(),
+		arbitraryPrinted(),
+		unguardedPrinted(),
+
+		// Section 7: latencies that vary.
+		adversaryPrinted(),
+		adversaryBound(),
+		adversaryTight(),
+		randomPrinted(),
+		ratchet(),
+
+		// Section 8: robust schedules.
+		robust(),
+		robustOrder(),
 	}
 }
