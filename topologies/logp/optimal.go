@@ -19,19 +19,26 @@ type Search struct {
 	has, will []uint64 // by processor, a bit for every item that it holds; or has been sent, too
 	count     []int    // by item, to how many it has been sent
 	items     []int    // by processor, how many it has been sent
-	arrivals  [][]Send // by step modulo L, what was sent then
+	room      []int    // by step, how much can be sent from then on
 
 	to, from []int // the matching of a step: receiver of each sender, sender of each receiver, or -1
 	seen     []int // by receiver, the last search for an augmenting path that came by
 	clock    int
-	rarest   []int // items, the rarest first, equal ones in an order drawn in every step
-	rank     []int // by item, its place there, high where it is common
-	item     []int // by sender, what it sends, -1 for the rarest that it can
-	blur     int   // by how much chance may change a rank, in quarters of a processor
-	last     bool  // the source takes what the others leave
-	loose    bool  // receivers that have been sent few items are preferred, but not always
-	order    []int // processors
+	rarest   []int    // items, the rarest first, equal ones in an order drawn in every step
+	rank     []int    // by item, its place there, high where it is common
+	item     []int    // by sender, what it sends, -1 for the rarest that it can
+	blur     int      // by how much chance may change a rank, in quarters of a processor
+	last     bool     // the source takes what the others leave
+	growth   []int    // by steps left, how many get an item from one that sends it in all of them, directly or not
+	holders  []int    // by item, processors but the source that hold it
+	reach    []int    // by item, how many will have it if all that do send it to the end
+	tight    []uint64 // items that will not reach more than are to get them
+	timely   bool     // items that reach the fewest are sent first, not the rarest
+	relieved bool     // receivers that have to send tight items on are spared
+	loose    bool     // receivers that have been sent few items are preferred, but not always
+	order    []int    // processors
 	sends    []Send
+	begin    []int // by step, the first of its sends
 }
 
 // maxSearch bounds P and k.
@@ -55,8 +62,8 @@ func NewSearch(P, L, k int) (*Search, error) {
 	w := (k + 63) / 64
 	s := &Search{
 		P: P, L: L, k: k, words: w,
-		has: make([]uint64, P*w), will: make([]uint64, P*w), count: make([]int, k), items: make([]int, P), arrivals: make([][]Send, L),
-		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k), item: make([]int, P), order: make([]int, P),
+		has: make([]uint64, P*w), will: make([]uint64, P*w), count: make([]int, k), items: make([]int, P),
+		to: make([]int, P), from: make([]int, P), seen: make([]int, P), rarest: make([]int, k), rank: make([]int, k), holders: make([]int, k), reach: make([]int, k), tight: make([]uint64, w), item: make([]int, P), order: make([]int, P),
 	}
 	return s, nil
 }
@@ -84,73 +91,164 @@ func atLeast(P, L, k int) int {
 	}
 }
 
-// Try makes one schedule at random and reports whether it ends by the step T. In
-// every step items are sent by all that hold them, the rarest first, each to a
-// processor that lacks it and has been sent the fewest items so far (nearly: some
-// chance is left to others); then, along augmenting paths, by as many senders as
-// possible. Ties are drawn.
+// Try looks for one schedule that ends by the step T and reports whether it found
+// one. In every step items are sent by all that hold them, the rarest first, or
+// those that would reach the fewest if all that hold them sent them to the end; each
+// to a processor that lacks it and has been sent the fewest items so far, or the
+// fewest of those that have to be sent on. Some chance is left to others. Then, along
+// augmenting paths, as many senders as possible get a receiver. Ties are drawn.
+//
+// When too few have been sent for the rest to fit, or when even the source could not
+// make up for what items will not reach, it goes some steps back, mostly one or two,
+// seldom many, and on from there with other ties.
 func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 	result := Schedule{Algorithm: "logp-optimal", Processors: s.P, Latency: s.L, Items: s.k}
 	left := s.k * (s.P - 1)
 	if left == 0 {
 		return result, T >= 0
 	}
-	s.clear()
-	s.loose = r.IntN(2) == 1
-	s.last = r.IntN(2) == 1
-	s.blur = [...]int{0, 4, 8, 16}[r.IntN(4)]
-	for t := 0; t+s.L <= T; t++ {
-		at := t % s.L
-		for _, x := range s.arrivals[at] {
-			s.has[x.To*s.words+x.Item/64] |= 1 << (x.Item % 64)
+	s.clear(T)
+	s.draw(r)
+	if T < s.L || left > s.room[0] {
+		return result, false
+	}
+	failures, patience := 0, s.patience()
+	for t := 0; ; t++ {
+		s.begin = append(s.begin[:t], len(s.sends))
+		if t >= s.L {
+			for _, x := range s.sends[s.begin[t-s.L]:s.begin[t-s.L+1]] {
+				s.has[x.To*s.words+x.Item/64] |= 1 << (x.Item % 64)
+				s.holders[x.Item]++
+			}
 		}
-		s.arrivals[at] = s.arrivals[at][:0]
-		s.match(r)
-		for p, q := range s.to {
-			if q < 0 {
-				continue
-			}
-			item := s.item[p]
-			if item < 0 {
-				item = s.best(p, q)
-				s.sent(item)
-			}
-			s.will[q*s.words+item/64] |= 1 << (item % 64)
-			s.count[item]++
-			s.items[q]++
-			x := Send{Step: t, From: p, To: q, Item: item}
-			s.arrivals[at] = append(s.arrivals[at], x)
-			s.sends = append(s.sends, x)
-			left--
+		hopeless := s.look(t)
+		if !hopeless {
+			s.match(r)
+			left -= s.take(t)
 		}
 		if left == 0 {
 			result.Steps, result.Sends = t+s.L, append([]Send(nil), s.sends...)
 			return result, true
 		}
-		if left > (T-s.L-t)*(s.P-1) {
-			break
+		if hopeless || left > s.room[t+1] {
+			if failures++; failures > patience {
+				return result, false
+			}
+			if hopeless { // already at the end of the step before
+				t--
+			}
+			back := max(0, t+1-luby(failures))
+			left += s.rewind(back)
+			t = back - 1
+			s.draw(r)
 		}
 	}
-	return result, false
 }
 
-func (s *Search) clear() {
+// patience is how often a try goes back: less often where a step takes long.
+func (s *Search) patience() int { return min(1023, (1<<26)/(s.P*s.P*(s.P+s.k))) }
+
+// luby returns the i-th number, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2,
+// 1, 1, 2, 4, 8, ..., which is nearly as good as any other for randomized searches of
+// unknown difficulty (M. Luby, A. Sinclair, D. Zuckerman 1993).
+func luby(i int) int {
+	for {
+		n := bits.Len(uint(i))
+		if i == 1<<n-1 {
+			return 1 << (n - 1)
+		}
+		i -= 1<<(n-1) - 1
+	}
+}
+
+// draw changes how much is left to chance.
+func (s *Search) draw(r *rand.Rand) {
+	s.loose = r.IntN(2) == 1
+	s.last = r.IntN(2) == 1
+	s.timely = r.IntN(2) == 1
+	s.relieved = r.IntN(2) == 1
+	s.blur = [...]int{0, 4, 8, 16}[r.IntN(4)]
+}
+
+// take notes the sendings of the step t and returns how many they are.
+func (s *Search) take(t int) int {
+	before := len(s.sends)
+	for p, q := range s.to {
+		if q < 0 {
+			continue
+		}
+		item := s.item[p]
+		if item < 0 {
+			item = s.best(p, q)
+			s.sent(item)
+		}
+		s.will[q*s.words+item/64] |= 1 << (item % 64)
+		s.count[item]++
+		s.items[q]++
+		s.sends = append(s.sends, Send{Step: t, From: p, To: q, Item: item})
+	}
+	return len(s.sends) - before
+}
+
+// rewind goes back to the beginning of the step t, before anything arrives in it, and
+// returns how many sendings it takes back.
+func (s *Search) rewind(t int) int {
+	if t >= len(s.begin) {
+		return 0
+	}
+	for _, x := range s.sends[s.begin[max(0, t-s.L)]:] {
+		if bit := uint64(1) << (x.Item % 64); s.has[x.To*s.words+x.Item/64]&bit != 0 {
+			s.has[x.To*s.words+x.Item/64] &^= bit
+			s.holders[x.Item]--
+		}
+	}
+	undone := s.sends[s.begin[t]:]
+	for _, x := range undone {
+		s.will[x.To*s.words+x.Item/64] &^= 1 << (x.Item % 64)
+		s.count[x.Item]--
+		s.items[x.To]--
+	}
+	s.sends = s.sends[:s.begin[t]]
+	return len(undone)
+}
+
+// clear goes back to the beginning. No more can be sent from a step on than in the
+// ramp of Bound.
+func (s *Search) clear(T int) {
 	clear(s.has)
 	clear(s.will)
 	clear(s.count)
 	clear(s.items)
+	clear(s.holders)
 	for i := range s.k {
 		s.has[i/64] |= 1 << (i % 64)
 		s.rarest[i] = i
 	}
 	copy(s.will, s.has[:s.words])
-	for i := range s.arrivals {
-		s.arrivals[i] = s.arrivals[i][:0]
-	}
 	for p := range s.order {
 		s.order[p] = p
 	}
-	s.sends = s.sends[:0]
+	s.sends, s.begin = s.sends[:0], s.begin[:0]
+	if steps := T - s.L + 1; len(s.room) != max(0, steps)+1 {
+		s.room = make([]int, max(0, steps)+1)
+		s.growth = make([]int, max(0, steps)+1)
+		for m := 1; m <= steps; m++ {
+			s.growth[m] = min(s.growth[m-1]+1+s.growth[max(0, m-s.L)], 1<<30)
+		}
+		holders := make([]int, max(0, steps))
+		for t := range holders {
+			holders[t] = 1
+			if t > 0 {
+				holders[t] = holders[t-1]
+			}
+			if t >= s.L {
+				holders[t] = min(s.P, holders[t]+holders[t-s.L])
+			}
+		}
+		for t := steps - 1; t >= 0; t-- {
+			s.room[t] = s.room[t+1] + min(holders[t], s.P-1)
+		}
+	}
 }
 
 // match finds who sends to whom in a step.
@@ -160,6 +258,9 @@ func (s *Search) match(r *rand.Rand) {
 	}
 	r.Shuffle(s.P, func(i, j int) { s.order[i], s.order[j] = s.order[j], s.order[i] })
 	for item, n := range s.count {
+		if s.timely {
+			n += min(s.reach[item], 2*s.P)
+		}
 		s.rank[item] = (4*n+r.IntN(1+s.blur))<<16 | r.IntN(1<<16)
 	}
 	slices.SortFunc(s.rarest, func(a, b int) int { return cmp.Compare(s.rank[a], s.rank[b]) })
@@ -191,6 +292,32 @@ func (s *Search) match(r *rand.Rand) {
 	}
 }
 
+// look sees how many every item will reach, and whether the source, who is not
+// counted in that, can still add what is lacking: every item that it sends in one
+// of the steps left reaches one and those that this one reaches.
+func (s *Search) look(t int) (hopeless bool) {
+	steps := len(s.room) - 1 - t // of sending, this one included
+	for item, n := range s.count {
+		s.reach[item] = n + s.holders[item]*s.growth[steps]
+	}
+	for u := max(0, t-s.L+1); u < t; u++ {
+		if more := s.growth[max(0, steps-(u+s.L-t))]; more > 0 {
+			for _, x := range s.sends[s.begin[u]:s.begin[u+1]] {
+				s.reach[x.Item] += more
+			}
+		}
+	}
+	clear(s.tight)
+	need := 0
+	for item, n := range s.reach {
+		need += max(0, s.P-1-n)
+		if n < s.P+s.P/2 && s.count[item] < s.P-1 {
+			s.tight[item/64] |= 1 << (item % 64)
+		}
+	}
+	return need > s.growth[steps]
+}
+
 // sent makes an item one processor more common.
 func (s *Search) sent(item int) { s.rank[item] += 4 << 16 }
 
@@ -203,6 +330,11 @@ func (s *Search) receiver(r *rand.Rand, may func(q int) bool) int {
 			continue
 		}
 		n := 4 * s.items[q]
+		if s.relieved {
+			for w, tight := range s.tight {
+				n += 4 * bits.OnesCount64(s.will[q*s.words+w]&tight)
+			}
+		}
 		if s.loose {
 			n += r.IntN(5)
 		}
@@ -268,9 +400,9 @@ func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err e
 			}
 		}
 	}
-	return Schedule{}, bound, fmt.Errorf("P=%d L=%d k=%d: no schedule found", P, L, k)
+	return Schedule{}, bound, fmt.Errorf("no schedule found for P=%d L=%d k=%d", P, L, k)
 }
 
-// Tries returns a number of tries for Optimal that takes seconds at most: fewer where
-// each takes longer.
-func Tries(P, k int) int { return min(20000, max(20, (1<<26)/(P*P*(P+k)))) }
+// Tries returns a number of tries for Optimal that takes seconds at most where P is
+// below some hundreds.
+func Tries(P, k int) int { return max(4, min(100, (1<<22)/(P*P*(P+k)))) }
