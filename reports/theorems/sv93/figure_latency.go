@@ -22,12 +22,12 @@ var latencyLengths = [...]int{50, 200, 800}
 
 // latencyFigure is the law of the delay under uniform latencies, beside the bounds.
 func latencyFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-	const P, L, adversaryItems, tries = 16, 4, 200, 300
+	const P, L, adversaryItems, tries, most = 16, 4, 200, 300, 200
 	f := reports.Figure{
 		ID: "sv93-latency", Title: "Delays of the schedule of groups when latencies vary, P=16, L=4",
 		X: reports.Axis{Label: "delay beyond L + B(P-1, L+1), steps"}, Y: reports.Axis{Label: "distribution function", Min: 0, Max: 1},
 	}
-	runs := min(s.Max, uniformRuns)
+	runs := min(s.Max, most)
 	for i, k := range latencyLengths {
 		c, err := latencyLaw(ctx, s, size{P, L, k}, runs)
 		if err != nil {

@@ -28,11 +28,17 @@ func randomPrinted() reports.Claim {
 		Model:     "montecarlo/logp.Execution",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for _, x := range []size{{8, 2, 800}, {8, 3, 200}, {16, 4, 800}} {
-				cases = append(cases, uniformly("SV93-THM7.1-RANDOM", x, func() (float64, error) {
+			for _, c := range []struct {
+				size
+				runs int
+			}{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 600}, {size{16, 4, 400}, 500}} {
+				x := c.size
+				random := uniformly("SV93-THM7.1-RANDOM", x, c.runs, func() (float64, error) {
 					v, err := formula.PrintedAdversary(x.P, x.L)
 					return float64(v), err
-				}, func(d model.Delays) float64 { return float64(d.Worst) }))
+				}, func(d model.Delays) float64 { return float64(d.Worst) })
+				random.Long = x.P > 8
+				cases = append(cases, random)
 			}
 			return cases
 		},
@@ -44,7 +50,7 @@ func ratchet() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-RATCHET",
 		Title: "Random latencies make the schedule of groups later and later",
-		Statement: `If latencies are independent and uniform on $1, \ldots, L$, the last 20 of $k$ items have on average a $\Delta$ that exceeds $L + B(P-1, L+1)$ by more and more: with $P = 16$, $L = 4$ by at least 1.2, 3.4, 5.4 and 5.7 steps for $k = 50, 200, 800, 3200$. ` +
+		Statement: `If latencies are independent and uniform on $1, \ldots, L$, the last 20 of $k$ items have on average a $\Delta$ that exceeds $L + B(P-1, L+1)$ by more and more: with $P = 16$, $L = 4$ by at least 1.2, 3.4, 5.4 and 6.6 steps for $k = 50, 200, 800, 3200$. ` +
 			`Every processor of a group sends in every step, so that whoever is late once stays so: only a schedule with steps to spare recovers. SV93-THM7.1 bounds it all.`,
 		Source:   "derived; thresholds measured",
 		Quantity: `E \bar\Delta - (L + B(P-1, L+1))`,
@@ -57,11 +63,11 @@ func ratchet() reports.Claim {
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
-				k     int
-				least float64
-			}{{50, 1.2}, {200, 3.4}, {800, 5.4}, {3200, 5.7}} {
-				x := uniformly("SV93-RATCHET", size{16, 4, c.k}, func() (float64, error) { return kit.Stated(c.least) }, func(d model.Delays) float64 { return d.Last })
-				x.Long = c.k > 800
+				k, runs int
+				least   float64
+			}{{50, 2000, 1.2}, {200, 1200, 3.4}, {800, 600, 5.4}, {3200, 300, 6.6}} {
+				x := uniformly("SV93-RATCHET", size{16, 4, c.k}, c.runs, func() (float64, error) { return kit.Stated(c.least) }, func(d model.Delays) float64 { return d.Last })
+				x.Long = c.k > 200
 				cases = append(cases, x)
 			}
 			return cases
@@ -69,12 +75,10 @@ func ratchet() reports.Claim {
 	}
 }
 
-// uniformRuns caps the runs behind a mean.
-const uniformRuns = 200
-
 // uniformly makes a case of a number of the delays under uniform latencies, less
-// the delay of the schedule.
-func uniformly(id string, x size, theory func() (float64, error), number func(d model.Delays) float64) reports.Case {
+// the delay of the schedule. The runs are as many as show it with intervals of a
+// level that all claims together need.
+func uniformly(id string, x size, runs int, theory func() (float64, error), number func(d model.Delays) float64) reports.Case {
 	return reports.Case{
 		Params: x.String(),
 		Theory: theory,
@@ -84,7 +88,7 @@ func uniformly(id string, x size, theory func() (float64, error), number func(d 
 				return montecarlo.Estimate{}, err
 			}
 			more := model.Of(delays, func(d model.Delays) float64 { return number(d) - float64(kept) })
-			return kit.AtMost(uniformRuns, montecarlo.Mean("additional delay", "steps", fmt.Sprintf("%s %v", id, x), more))(ctx, s)
+			return kit.AtMost(runs, montecarlo.Mean("additional delay", "steps", fmt.Sprintf("%s %v", id, x), more))(ctx, s)
 		},
 	}
 }
