@@ -1,0 +1,68 @@
+package logp
+
+import (
+	"math/bits"
+
+	"castlab/distributions"
+)
+
+// Binomial returns the time of k items, one after the other, along a binomial tree of
+// P = 2^d processors,
+//
+//	(k-1) d + d L
+//
+// The source has d children, so that items follow each other after d steps, and
+// the longest path has d edges, each served at once; whoever waits for siblings that
+// are served before has as many edges less on the way.
+//
+// Units: steps, elapsed. Source: folklore. Errors: as Lower; P that is no power of 2.
+func Binomial(P, L, k int) (int, error) {
+	if err := check(P, L, k); err != nil {
+		return 0, err
+	}
+	if P&(P-1) != 0 {
+		return 0, &distributions.DomainError{Arg: "P", Value: P, Domain: "a power of 2"}
+	}
+	if k == 0 {
+		return 0, nil
+	}
+	return (k - 1 + L) * bits.TrailingZeros(uint(P)), nil
+}
+
+// Pipeline returns the time of k items along a line of P processors,
+//
+//	L(P-1) + k - 1
+//
+// Units: steps, elapsed. Source: folklore. Errors: as Lower; P L above 2^52.
+func Pipeline(P, L, k int) (int, error) {
+	if err := check(P, L, k); err != nil {
+		return 0, err
+	}
+	if P == 1 || k == 0 {
+		return 0, nil
+	}
+	if P > (1<<52)/L {
+		return 0, &distributions.DomainError{Arg: "P", Value: P, Domain: "processors with P L <= 2^52"}
+	}
+	return L*(P-1) + k - 1, nil
+}
+
+// ScatterAllgather returns the time of k items that the source deals out to the other
+// n = P-1, who pass them around a ring,
+//
+//	max(k, k + L - b) + (n-2) max(b, L) + b - 1 + L,  b = ceil(k/n)
+//
+// Dealing takes k steps. In a ring all n have b items at most, to be sent in each of
+// n-1 rounds; a round takes b steps, or L if these are more, and the first begins
+// when the last item that was dealt out can be sent in its turn, as the b-th.
+//
+// Units: steps, elapsed. Source: folklore; the terms are derived. Errors: as Pipeline.
+func ScatterAllgather(P, L, k int) (int, error) {
+	line, err := Pipeline(P, L, k)
+	if err != nil || P <= 2 || k == 0 {
+		return line, err
+	}
+	n := P - 1
+	b := (k + n - 1) / n
+	return max(k, k+L-b) + (n-2)*max(b, L) + b - 1 + L, nil
+}

@@ -1,0 +1,50 @@
+package sv93
+
+import (
+	"fmt"
+
+	formula "castlab/analytic/logp"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// general: the machine with overhead and gap.
+func general() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-GENERAL",
+		Title: "One item in the machine with overhead and gap",
+		Statement: `In LogP with the overhead $o$ and the gap $g$, a processor that has the item at the time $l$ can have others served at $l + L + 2o + c\max(g, o)$, $c = 0, 1, \dots$, and the time in which $P$ are served when all do so is the least; 24 for $P = 8$, $L = 6$, $o = 2$, $g = 4$. ` +
+			`In LogGP, where each word after the first takes $G$ more, a message of $w$ words is one of the latency $L + (w-1)G$ and the gap $\max(g, o + (w-1)G)$. Executed message by message, the next one always that which can be received first, and checked against the rules of the machine.`,
+		Source:     "derived from Culler et al. 1993 and Alexandrov et al. 1995",
+		Quantity:   `T`,
+		Unit:       "units of time",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols: []reports.Symbol{
+			symbolP, {Name: "L", Meaning: "latency of the network"}, {Name: "o", Meaning: "overhead of a sending and of a reception"}, {Name: "g", Meaning: "gap between sendings of a processor"},
+			{Name: "G, w", Meaning: "gap between words of a message; its words"}, {Name: "l, c", Meaning: "time at which a processor has the item; how many it has served"}, {Name: "T", Meaning: "time until all have it"},
+		},
+		Formula: "analytic/logp.Machine",
+		Model:   "topologies/logp.General",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for _, m := range []machine.General{
+				{P: 8, L: 6, O: 2, G: 4, Words: 1}, {P: 1, L: 6, O: 2, G: 4, Words: 1}, {P: 100, L: 5, O: 0, G: 1, Words: 1}, {P: 64, L: 12, O: 0, G: 4, Words: 1},
+				{P: 1000, L: 0, O: 3, G: 1, Words: 1}, {P: 4096, L: 20, O: 3, G: 7, Words: 1}, {P: 16, L: 5, O: 2, G: 3, Words: 10, PerWord: 2}, {P: 300, L: 30, O: 2, G: 9, Words: 2, PerWord: 1},
+			} {
+				cases = append(cases, counted(fmt.Sprintf("P=%d L=%d o=%d g=%d words=%d G=%d", m.P, m.L, m.O, m.G, m.Words, m.PerWord), func() (int, error) {
+					long := (m.Words - 1) * m.PerWord
+					return formula.Machine{P: m.P, L: m.L + long, O: m.O, G: max(m.G, m.O+long)}.Broadcast()
+				}, "T", "units of time", func() (int, int64, error) {
+					messages, err := m.Broadcast()
+					if err != nil {
+						return 0, 0, err
+					}
+					T, err := m.Check(messages)
+					return T, int64(m.P), err
+				}))
+			}
+			return cases
+		},
+	}
+}

@@ -1,0 +1,198 @@
+package sv93
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	formula "castlab/analytic/logp"
+	"castlab/montecarlo"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// programSatisfied: broadcasts satisfy the program.
+func programSatisfied() reports.Claim {
+	const id = "SV93-ILP"
+	return reports.Claim{
+		ID:    id,
+		Title: "Broadcasts satisfy the integer program",
+		Statement: `The variables that say who sends and who receives which of $k$ items in which step satisfy every constraint of the 0-1 program of Section 4 for every broadcast, also with three constraints more: nothing is received in the first $L$ steps, nothing by the source, nothing is sent that arrives after $T_{\max}$. ` +
+			`Schedules that were found at random and accepted by the validator are put into the program; a checker that does not know how it is written for solvers counts the constraints they violate, here with $T_{\max}$ two steps more than they need.`,
+		Source:     "SV93, Section 4, with three constraints added",
+		Quantity:   `V`,
+		Unit:       "constraints",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolMost, {Name: `V`, Meaning: "constraints that are violated"}},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "topologies/logp.Program",
+		Cases: func() []reports.Case {
+			return onSizes(programSizes(), stated(0), "violated", "constraints", func(x size) (int, int64, error) {
+				p, a, err := solution(id, x)
+				if err != nil {
+					return 0, 0, err
+				}
+				violated, _ := p.Check(a)
+				return violated, int64(p.Variables()), nil
+			})
+		},
+		Figures: scheduleFigures,
+	}
+}
+
+// programSolved: solutions are broadcasts.
+func programSolved() reports.Claim {
+	const id = "SV93-THM4.1"
+	return reports.Claim{
+		ID:    id,
+		Title: "Solutions of the corrected program are broadcasts, and the objective is their time",
+		Statement: `With the three constraints added, the 0-1 program has a solution if and only if there is a broadcast that takes $T_{\max}$ or less: of an item, those who send it in a step are matched with those who receive it $L$ steps later, in any way, as no processor is among both. ` +
+			`If the $T_{\text{lb}}$ of its objective is the bound of SV93-TCOUNT, the time is that bound plus the least objective. Measured: the bound and the objective of a solution, whose broadcast, matched anew, the validator accepts.`,
+		Source:     "SV93, Theorem 4.1, corrected",
+		Quantity:   `T`,
+		Unit:       "steps",
+		Relation:   reports.Equal,
+		Resolution: oneStep,
+		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost, symbolLeast},
+		Formula:    "analytic/logp.Lower",
+		Model:      "topologies/logp.Program",
+		Cases: func() []reports.Case {
+			return onSizes(programSizes(), func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+				p, a, err := solution(id, x)
+				if err != nil {
+					return 0, 0, err
+				}
+				s, err := p.Schedule(a)
+				if err != nil {
+					return 0, 0, err
+				}
+				if err := machine.Validate(s); err != nil {
+					return 0, 0, err
+				}
+				T := p.Least - 1 + p.Objective(a)
+				if T != s.Steps {
+					return 0, 0, fmt.Errorf("%v: the objective says %d steps, the schedule has %d", p, T, s.Steps)
+				}
+				return T, int64(p.Variables()), nil
+			})
+		},
+	}
+}
+
+// programPrinted: the printed program is feasible where no broadcast is.
+func programPrinted() reports.Claim {
+	return reports.Claim{
+		ID:        "SV93-THM4.1-PRINTED",
+		Title:     "As printed: the integer program has a solution only if there is a broadcast",
+		Statement: `If the 0-1 program has a solution, there is a broadcast that takes $T_{\max}$ or less, so $T_{\max} - 1 \ge T$, in elapsed steps, with the $T$ of SV93-TCOUNT.`,
+		Source:    "SV93, Theorem 4.1",
+		Quantity:  `T_{\max} - 1`,
+		Unit:      "steps",
+		Relation:  reports.AtLeast,
+		Erratum:   `Constraint 6 ties receptions to sendings from step $L+1$ on only. In the first $L$ steps anything may be received: for $k \le L$ the program is satisfied with $T_{\max} = k$ by assignments in which nothing is sent at all. With SV93-ILP's constraints added it is right (SV93-THM4.1).`,
+		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost},
+		Formula:   "analytic/logp.Lower",
+		Model:     "topologies/logp.Program",
+		Cases: func() []reports.Case {
+			list := []size{{4, 3, 2}, {8, 4, 3}, {5, 2, 2}, {20, 8, 8}}
+			return onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T_max - 1", "steps", func(x size) (int, int64, error) {
+				p, err := machine.NewProgram(x.P, x.L, x.k, x.k-1, machine.Printed)
+				if err != nil {
+					return 0, 0, err
+				}
+				if _, err := p.Check(p.Phantom()); err != nil {
+					return 0, 0, err
+				}
+				return p.Longest - 1, int64(p.Variables()), nil
+			})
+		},
+	}
+}
+
+// programObjective: the printed objective does not tell the shortest.
+func programObjective() reports.Claim {
+	const id = "SV93-THM4.1-OBJECTIVE"
+	return reports.Claim{
+		ID:        id,
+		Title:     "As printed: a solution with the least objective is a shortest broadcast",
+		Statement: `A solution of the 0-1 program with the least number of enabled steps after $T_{\text{lb}} - L$, $T_{\text{lb}}$ being the bound of Theorem 3.3, is a broadcast of the least time $T$. Measured: a solution whose objective is 0.`,
+		Source:    "SV93, Theorem 4.1",
+		Quantity:  `T`,
+		Unit:      "steps",
+		Relation:  reports.AtMost,
+		Erratum:   `For few items the bound of Theorem 3.3 is too large (SV93-THM3.3-PRINTED), and all steps up to it are free of charge: a shortest broadcast that begins one step late has the objective 0, too. With the bound of SV93-TCOUNT the objective is right (SV93-THM4.1).`,
+		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolLeast},
+		Formula:   "analytic/logp.Lower",
+		Model:     "topologies/logp.Program",
+		Cases: func() []reports.Case {
+			list := []size{{10, 4, 2}, {10, 4, 1}, {4, 4, 1}, {5, 2, 1}}
+			return onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+				p, a, err := late(id, x)
+				if err != nil {
+					return 0, 0, err
+				}
+				s, err := p.Schedule(a)
+				if err != nil {
+					return 0, 0, err
+				}
+				if objective := p.Objective(a); objective != 0 {
+					return 0, 0, fmt.Errorf("%v: the objective is %d", p, objective)
+				}
+				return s.Steps, int64(p.Variables()), machine.Validate(s)
+			})
+		},
+	}
+}
+
+func programSizes() []size {
+	return []size{{2, 3, 4}, {3, 1, 5}, {4, 4, 1}, {8, 2, 6}, {10, 4, 2}, {10, 4, 6}, {16, 1, 8}}
+}
+
+// solution returns the corrected program with two steps to spare, and a broadcast.
+func solution(label string, x size) (machine.Program, machine.Assignment, error) {
+	s, err := broadcastOf(label, x)
+	if err != nil {
+		return machine.Program{}, machine.Assignment{}, err
+	}
+	p, err := machine.NewProgram(x.P, x.L, x.k, s.Steps+2, machine.Corrected)
+	if err != nil {
+		return p, machine.Assignment{}, err
+	}
+	a, err := p.Assign(s)
+	return p, a, err
+}
+
+// late returns the printed program and a broadcast that begins one step late.
+func late(label string, x size) (machine.Program, machine.Assignment, error) {
+	s, err := broadcastOf(label, x)
+	if err != nil {
+		return machine.Program{}, machine.Assignment{}, err
+	}
+	for i := range s.Sends {
+		s.Sends[i].Step++
+	}
+	s.Steps++
+	p, err := machine.NewProgram(x.P, x.L, x.k, s.Steps, machine.Printed)
+	if err != nil {
+		return p, machine.Assignment{}, err
+	}
+	a, err := p.Assign(s)
+	if err != nil {
+		return p, a, err
+	}
+	_, err = p.Check(a)
+	return p, a, err
+}
+
+func broadcastOf(label string, x size) (machine.Schedule, error) {
+	s, _, err := machine.Optimal(x.P, x.L, x.k, rand.New(montecarlo.NewStreams(1, label+" "+x.String()).Source(0)), machine.Tries(x.P, x.k))
+	if err != nil {
+		return s, err
+	}
+	return s, machine.Validate(s)
+}
+
+var (
+	symbolMost  = reports.Symbol{Name: `T_{\max}`, Meaning: "label of the last step of the program"}
+	symbolLeast = reports.Symbol{Name: `T_{\text{lb}}`, Meaning: "label of the step up to which steps are free of charge, and L more"}
+)

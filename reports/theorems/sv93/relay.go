@@ -1,0 +1,136 @@
+package sv93
+
+import (
+	formula "castlab/analytic/logp"
+	model "castlab/montecarlo/logp"
+	"castlab/reports"
+	machine "castlab/topologies/logp"
+)
+
+// relayRepaired: the bound on the time of k items by a schedule that is written down.
+func relayRepaired() reports.Claim {
+	return reports.Claim{
+		ID:    "SV93-LEM4.1",
+		Title: "Relays that do not collide",
+		Statement: `$T \le 2L + k + P - 3$: the source sends the items to the other $P-1$ in turn, and each passes on what it gets to all others, in step $t$ to the entry in row $t$ and its own column of an idempotent Latin square of order $P-1$, rows modulo $P-1$. ` +
+			`No two entries of a row are equal, and the one that a processor would send to itself is where the source's item arrives. There is no such square of order 2; for $P = 3$ each of two sends when the source sends to itself. Executed, and accepted by the validator.`,
+		Source:   "derived; repairs SV93, Lemma 4.1, elapsed",
+		Quantity: `T`,
+		Unit:     "steps",
+		Relation: reports.AtMost,
+		Symbols:  []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: "t", Meaning: "step"}},
+		Formula:  "analytic/logp.Most",
+		Model:    "topologies/logp.Relay",
+		Cases: func() []reports.Case {
+			list := []size{{2, 3, 5}, {3, 1, 3}, {3, 2, 8}, {4, 4, 7}, {7, 3, 20}, {8, 4, 8}, {39, 8, 90}, {64, 5, 200}}
+			return onSizes(list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+				s, err := machine.Relay(x.P, x.L, x.k)
+				if err != nil {
+					return 0, 0, err
+				}
+				return s.Steps, int64(len(s.Sends)), machine.Validate(s)
+			})
+		},
+	}
+}
+
+// relayFew: the printed order is legal for few items.
+func relayFew() reports.Claim {
+	return relayCollisions(reports.Claim{
+		ID:        "SV93-LEM4.1-FEW",
+		Title:     "The printed relays do not collide for fewer items than processors",
+		Statement: `If the source sends $k \le P-1$ items to different processors and each relays what it gets to processors 1, 2, ..., $P-1$ in this order, no two messages arrive at a processor in one step.`,
+		Source:    "SV93, Lemma 4.1, restricted to k < P",
+	}, size{3, 1, 2}, size{4, 4, 3}, size{8, 2, 7}, size{20, 3, 19})
+}
+
+// relayPrinted: it is not legal for more.
+func relayPrinted() reports.Claim {
+	return relayCollisions(reports.Claim{
+		ID:        "SV93-LEM4.1-PRINTED",
+		Title:     "As printed: the relays never collide",
+		Statement: `For every $k$, if the source sends the items to the others in turn and each relays what it gets to processors 1, 2, ..., $P-1$ in this order, no two messages arrive at a processor in one step: "easy to see".`,
+		Source:    "SV93, Lemma 4.1",
+		Erratum:   `An item $i$ relayed to processor $q$ arrives in step $2L + i + q - 1$, together with what the source sends it in step $L + i + q - 1$, if that is $q$'s turn. The cases are those of the least $k$ for which it happens. The time is right nevertheless: with the relays in another order nothing collides (SV93-LEM4.1), and with a pool for what arrives together, from which the right message is taken first, they end in time as they are (SV93-LEM4.1-POOL).`,
+	}, size{3, 1, 3}, size{4, 1, 4}, size{4, 4, 7}, size{8, 1, 8}, size{8, 4, 8})
+}
+
+func relayCollisions(c reports.Claim, list ...size) reports.Claim {
+	c.Quantity, c.Unit, c.Relation, c.Resolution = `C`, "collisions", reports.Equal, oneStep
+	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, {Name: "C", Meaning: "arrivals at a processor in a step in which another message arrives there, too"}, {Name: "i, q", Meaning: "item from 0; processor, 0 being the source"}}
+	c.Formula, c.Model = "reports/theorems/internal/kit.Stated", "topologies/logp.PrintedRelay"
+	c.Cases = func() []reports.Case {
+		return onSizes(list, stated(0), "collisions", "collisions", func(x size) (int, int64, error) {
+			s, err := machine.PrintedRelay(x.P, x.L, x.k)
+			if err != nil {
+				return 0, 0, err
+			}
+			type place struct{ step, processor int }
+			taken := map[place]bool{}
+			for _, y := range s.Sends {
+				taken[place{y.Step, y.To}] = true
+			}
+			return len(s.Sends) - len(taken), int64(len(s.Sends)), nil
+		})
+	}
+	return c
+}
+
+// relayPooled: what collides is received later, still in time.
+func relayPooled() reports.Claim {
+	return pool(model.NodesFirst, reports.Claim{
+		ID:        "SV93-LEM4.1-POOL",
+		Title:     "The printed relays end in time if what arrives together may wait",
+		Statement: `$T \le 2L + k + P - 3$ for the printed order of relays, executed by processors that receive one message in a step and keep others for later, if of those that arrive together the one that has to be passed on is received first. Measured; not proved.`,
+		Source:    "SV93, Lemma 4.1, elapsed, with the receive pool of Section 2; measured",
+	}, size{3, 1, 3}, size{4, 1, 24}, size{4, 4, 24}, size{8, 1, 24}, size{8, 4, 24}, size{20, 3, 100})
+}
+
+// relayTies: not if an adversary chooses.
+func relayTies() reports.Claim {
+	return pool(model.LeavesFirst, reports.Claim{
+		ID:        "SV93-LEM4.1-TIES",
+		Title:     "As printed: the relays end in time whichever of two messages is received first",
+		Statement: `$T \le 2L + k + P - 3$ for the printed order of relays in the model of Section 2, in which an adversary decides what is received first of messages that arrive together.`,
+		Source:    "SV93, Lemma 4.1, elapsed, in the model of Section 2",
+		Erratum:   `If what has to be passed on is received last, it is passed on late; relays follow each other without a pause, so a delay is never made up for and grows with every round. For $P \le 12$, $L \le 4$ and $k \le 40$ the time is exceeded in 726 of 1760 cases, first for $P = 4$, $L = 1$, $k = 7$: 11 steps instead of 10. Relays that do not collide (SV93-LEM4.1) have no ties.`,
+	}, size{4, 1, 7}, size{8, 1, 24}, size{8, 4, 24}, size{20, 3, 100})
+}
+
+func pool(tie model.Tie, c reports.Claim, list ...size) reports.Claim {
+	c.Quantity, c.Unit, c.Relation = `T`, "steps", reports.AtMost
+	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, symbolT}
+	c.Formula, c.Model = "analytic/logp.Most", "montecarlo/logp.Execution"
+	c.Cases = func() []reports.Case {
+		return onSizes(list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return pooled(x, tie) })
+	}
+	return c
+}
+
+// pooled executes the printed relays and returns the last reception.
+func pooled(x size, tie model.Tie) (int, int64, error) {
+	s, err := machine.PrintedRelay(x.P, x.L, x.k)
+	if err != nil {
+		return 0, 0, err
+	}
+	p, err := model.NewProgram(s)
+	if err != nil {
+		return 0, 0, err
+	}
+	fixed, err := model.Fixed(x.L)
+	if err != nil {
+		return 0, 0, err
+	}
+	e, err := p.NewExecution(fixed, tie)
+	if err != nil {
+		return 0, 0, err
+	}
+	if _, err := e.Run(nil); err != nil {
+		return 0, 0, err
+	}
+	last := 0
+	for i := range x.k { // sent by the source in step i
+		last = max(last, i+e.Delay(i))
+	}
+	return last, int64(p.Messages()), nil
+}
