@@ -59,6 +59,7 @@ func one() reports.Claim {
 			list := []size{{P: 1, L: 3}, {P: 2, L: 7}, {P: 8, L: 2}, {P: 4, L: 2}, {P: 9, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 4096, L: 16}}
 			return onSizes(list, func(x size) (int, error) { return formula.Broadcast(x.P, x.L) }, "B", "steps", least)
 		},
+		Figures: treeFigures,
 	}
 }
 
