@@ -58,3 +58,21 @@ func TestAdversaryIsReplayed(t *testing.T) {
 		t.Error("no tries are accepted")
 	}
 }
+
+// By hand, L = 4, phases 0 and 1: what is sent in steps 0..3 arrives in step 4 or, at
+// the other, in 1, 5, 5, 5. A later item goes first, and of leaves and nodes what
+// is not to be delayed.
+func TestBatches(t *testing.T) {
+	b := Batching{Latency: 4, Phase: []int{0, 0, 1}, Leaves: []bool{false, false, true}}
+	for step, want := range [][2]int{{4, 1}, {3, 4}, {2, 3}, {1, 2}} {
+		for i, to := range []int{1, 2} {
+			if a := b.Answer(Sent{Step: step, To: to}); a.Latency != want[i] {
+				t.Errorf("step %d, receiver %d: latency %d, want %d", step, to, a.Latency, want[i])
+			}
+		}
+	}
+	rank := func(to, item int, node bool) int { return b.Answer(Sent{To: to, Item: item, Node: node}).Rank }
+	if rank(1, 7, false) >= rank(1, 5, false) || rank(1, 0, false) >= rank(1, 7, true) || rank(2, 0, true) >= rank(2, 7, false) {
+		t.Error("the order is not that of the doc")
+	}
+}

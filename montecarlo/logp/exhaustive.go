@@ -8,17 +8,21 @@ const MaxExhaustive = 30
 // Exceeds reports whether some latencies in 1..L and some order of equal tags
 // lead to a reception after the given step: all of them are tried.
 //
-// Tags need not be chosen before they matter. A processor may leave all it has
-// in the pool to the next step if none of them must be available by now; or it
-// receives one that may be available, with the lowest tag it may have, if all
-// others may have no lower one, which from then on is true of them. A state is
-// looked at once.
+// Tags need not be chosen before they matter, and what has been said of them never
+// does again. A processor may receive nothing in a step if all it has in the pool
+// may have later tags; and it may receive the message m if no other must have a
+// tag below the lowest of m, which is one step after its sending. What was in the
+// pool when a step was passed or a tag was bettered may have a tag as late as that,
+// and what is sent afterwards has one anyway. A state is looked at once.
 //
-// Errors: a *montecarlo.DomainError for more than MaxExhaustive messages or a
-// limit outside 0..200.
+// Errors: a *montecarlo.DomainError for more than MaxExhaustive messages, L above
+// 50, or a limit outside 0..200.
 func (p *Program) Exceeds(limit int) (bool, error) {
 	if n := p.Messages(); n > MaxExhaustive {
 		return false, &montecarlo.DomainError{Arg: "messages", Value: n, Domain: "at most 30"}
+	}
+	if p.latency > 50 {
+		return false, &montecarlo.DomainError{Arg: "L", Value: p.latency, Domain: "at most 50"}
 	}
 	if limit < 0 || limit > 200 {
 		return false, &montecarlo.DomainError{Arg: "limit", Value: limit, Domain: "an integer from 0 to 200"}
@@ -32,11 +36,12 @@ func (p *Program) Exceeds(limit int) (bool, error) {
 
 // A moment is the state of an execution at the beginning of a step.
 type moment struct {
-	now    uint8
-	done   uint8                // messages received
-	lowest [MaxExhaustive]uint8 // of a message in a pool, 1 + the lowest tag it may have; 0 for one not sent
-	latest [MaxExhaustive]uint8 // 1 + the highest; 1 for one received
+	now  uint8
+	done uint8                // messages received
+	sent [MaxExhaustive]uint8 // 1 + the step; 0 for a message not sent, received for one that is
 }
+
+const received = 255
 
 type exhaustion struct {
 	p     *Program
@@ -51,43 +56,28 @@ func (x *exhaustion) receive(s moment, v int) bool {
 	if v >= x.p.processors {
 		return x.send(s)
 	}
-	now := s.now + 1 // as tags are kept
-	pooled, must := 0, false
-	least := uint8(255) // of the highest tags
+	oldest := uint8(received) // 1 + the first sending of what is in the pool
 	for _, m := range x.by[v] {
-		if s.lowest[m] > 0 {
-			pooled++
-			must = must || s.latest[m] <= now
-			least = min(least, s.latest[m])
+		if s.sent[m] > 0 {
+			oldest = min(oldest, s.sent[m])
 		}
 	}
-	if pooled == 0 {
+	if oldest == received {
 		return x.receive(s, v+1)
 	}
-	if !must {
-		later := s
-		for _, m := range x.by[v] {
-			if later.lowest[m] > 0 {
-				later.lowest[m] = max(later.lowest[m], now+1)
-			}
-		}
-		if x.receive(later, v+1) {
-			return true
-		}
+	latest := oldest + uint8(x.p.latency) // 1 + the highest tag that it may have
+	if latest > s.now+1 && x.receive(s, v+1) {
+		return true
 	}
 	for _, m := range x.by[v] {
-		tag := s.lowest[m]
-		if tag == 0 || tag > now || tag > least {
+		// The lowest tag of m is its sending and 1; with the oldest it competes with
+		// others that were sent later, and may have higher ones.
+		if s.sent[m] == 0 || s.sent[m] == received || s.sent[m]+1 > latest {
 			continue
 		}
 		next := s
-		next.lowest[m], next.latest[m] = 0, 1
+		next.sent[m] = received
 		next.done++
-		for _, o := range x.by[v] {
-			if next.lowest[o] > 0 {
-				next.lowest[o] = max(next.lowest[o], tag)
-			}
-		}
 		if x.receive(next, v+1) {
 			return true
 		}
@@ -106,13 +96,13 @@ func (x *exhaustion) send(s moment) bool {
 	}
 	for v := range p.processors {
 		m := p.first[v]
-		for m < p.first[v+1] && s.latest[m] > 0 {
+		for m < p.first[v+1] && s.sent[m] > 0 {
 			m++
 		}
 		if m == p.first[v+1] || int(p.step[m]) > int(s.now) || v > 0 && !x.has(&s, v, p.item[m]) {
 			continue
 		}
-		s.lowest[m], s.latest[m] = s.now+2, s.now+1+uint8(p.latency)
+		s.sent[m] = s.now + 1
 	}
 	s.now++
 	if x.seen[s] {
@@ -125,7 +115,7 @@ func (x *exhaustion) send(s moment) bool {
 func (x *exhaustion) has(s *moment, v int, item int32) bool {
 	for _, m := range x.by[v] {
 		if x.p.item[m] == item {
-			return s.latest[m] == 1
+			return s.sent[m] == received
 		}
 	}
 	return false

@@ -117,8 +117,19 @@ func TestWorstByHand(t *testing.T) {
 	if _, err := p.Worst(); err == nil {
 		t.Error("31 messages are accepted")
 	}
-	if _, err := p.Exceeds(-1); err == nil {
-		t.Error("a limit of -1 is accepted")
+	if p, err = NewProgram(logp.Schedule{Processors: 2, Latency: 50, Items: 1, Sends: []logp.Send{{To: 1}}}); err != nil {
+		t.Fatal(err)
+	}
+	for limit, ok := range map[int]bool{-1: false, 0: true, 200: true, 201: false} {
+		if later, err := p.Exceeds(limit); (err == nil) != ok || ok && later != (limit < 50) {
+			t.Errorf("limit %d: %v, %v", limit, later, err)
+		}
+	}
+	if p, err = NewProgram(logp.Schedule{Processors: 2, Latency: 51, Items: 1, Sends: []logp.Send{{To: 1}}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Exceeds(60); err == nil {
+		t.Error("L=51 is accepted")
 	}
 }
 
