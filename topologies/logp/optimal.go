@@ -113,12 +113,7 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 	failures, patience := 0, s.patience()
 	for t := 0; ; t++ {
 		s.begin = append(s.begin[:t], len(s.sends))
-		if t >= s.L {
-			for _, x := range s.sends[s.begin[t-s.L]:s.begin[t-s.L+1]] {
-				s.has[x.To*s.words+x.Item/64] |= 1 << (x.Item % 64)
-				s.holders[x.Item]++
-			}
-		}
+		s.arrive(t)
 		hopeless := s.look(t)
 		if !hopeless {
 			s.match(r)

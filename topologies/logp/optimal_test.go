@@ -14,7 +14,7 @@ import (
 // valid and optimal. The bound is compared with a formula that was written apart.
 func TestOptimalSchedulesMeetTheBound(t *testing.T) {
 	type machine struct{ P, L, k int }
-	list := []machine{{32, 2, 8}, {64, 3, 4}, {16, 1, 70}, {1, 3, 5}, {7, 2, 0}, {2, 5, 9}, {3, 9, 4}}
+	list := []machine{{32, 2, 8}, {64, 3, 4}, {16, 1, 70}, {1, 3, 5}, {7, 2, 0}, {2, 5, 9}, {3, 9, 4}, {4, 7, 4}, {20, 3, 6}, {17, 7, 7}, {7, 3, 12}, {9, 4, 12}, {12, 4, 12}, {14, 3, 8}, {20, 2, 16}}
 	for P := 2; P <= 10; P++ {
 		for L := 1; L <= 4; L++ {
 			for k := 1; k <= 6; k++ {
@@ -46,6 +46,44 @@ func TestOptimaFoundElsewhere(t *testing.T) {
 		s, _, err := Optimal(c[0], c[1], c[2], rand.New(rand.NewPCG(1, 1)), 1000)
 		if err != nil || s.Steps != c[3] {
 			t.Errorf("P=%d L=%d k=%d: %d, %v, want %d", c[0], c[1], c[2], s.Steps, err, c[3])
+		}
+	}
+}
+
+// The first numbers, as the paper has them.
+func TestLuby(t *testing.T) {
+	for i, want := range []int{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1} {
+		if got := luby(i + 1); got != want {
+			t.Errorf("number %d is %d, want %d", i+1, got, want)
+		}
+	}
+}
+
+// Going back leaves nothing behind: the state is that of the sends that are left.
+func TestRewindRestoresTheState(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	s, err := NewSearch(11, 3, 70)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 200 {
+		s.clear(200)
+		s.draw(r)
+		state := func() string { return fmt.Sprint(s.has, s.will, s.count, s.items, s.holders, s.sends) }
+		var states []string
+		for step := range 12 {
+			states = append(states, state())
+			s.begin = append(s.begin, len(s.sends))
+			s.arrive(step)
+			s.look(step)
+			s.match(r)
+			s.take(step)
+		}
+		to := r.IntN(12)
+		sent := len(s.sends)
+		undone := s.rewind(to)
+		if state() != states[to] || len(s.sends)+undone != sent {
+			t.Fatalf("back to step %d:\n%s\nwant\n%s", to, state(), states[to])
 		}
 	}
 }

@@ -7,6 +7,17 @@ import (
 	"slices"
 )
 
+// arrive lets processors have what arrives in the step t.
+func (s *Search) arrive(t int) {
+	if t < s.L {
+		return
+	}
+	for _, x := range s.sends[s.begin[t-s.L]:s.begin[t-s.L+1]] {
+		s.has[x.To*s.words+x.Item/64] |= 1 << (x.Item % 64)
+		s.holders[x.Item]++
+	}
+}
+
 // match finds who sends to whom in a step.
 func (s *Search) match(r *rand.Rand) {
 	for p := range s.P {
@@ -154,9 +165,6 @@ func (s *Search) take(t int) int {
 // rewind goes back to the beginning of the step t, before anything arrives in it, and
 // returns how many sendings it takes back.
 func (s *Search) rewind(t int) int {
-	if t >= len(s.begin) {
-		return 0
-	}
 	for _, x := range s.sends[s.begin[max(0, t-s.L)]:] {
 		if bit := uint64(1) << (x.Item % 64); s.has[x.To*s.words+x.Item/64]&bit != 0 {
 			s.has[x.To*s.words+x.Item/64] &^= bit
