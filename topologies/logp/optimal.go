@@ -158,8 +158,8 @@ func luby(i int) int {
 func (s *Search) draw(r *rand.Rand) {
 	s.loose = r.IntN(2) == 1
 	s.last = r.IntN(2) == 1
-	s.timely = r.IntN(2) == 1
-	s.relieved = r.IntN(2) == 1
+	s.timely = r.IntN(4) > 0
+	s.relieved = r.IntN(4) > 0
 	s.blur = [...]int{0, 4, 8, 16}[r.IntN(4)]
 }
 
