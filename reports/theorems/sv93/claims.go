@@ -17,8 +17,20 @@ func Claims() []reports.Claim {
 		itemsFew(),
 
 		// Section 4: k items.
+		programSatisfied(),
+		programSolved(),
+		programPrinted(),
+		programObjective(),
 		itemsUpper(),
+		relayRepaired(),
+		relayFew(),
+		relayPrinted(),
+		relayPooled(),
+		relayTies(),
 		itemsSingle(),
+		baselineTimes(),
+		baselineBest(),
+		general(),
 
 		// Section 5: the least delay for ever.
 		continuousAttained(),

@@ -52,7 +52,7 @@ func indirectStabilityTree() reports.Claim {
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/treebroadcast.Model",
 		Cases: func() []reports.Case {
-			return indirectLimits(id, 50_000, []topologies.Topology{path5, star7}, func(s overhead) float64 { return 1 / float64(s.N-1) })
+			return indirectLimits(id, 10_000, []topologies.Topology{path5, star7}, func(s overhead) float64 { return 1 / float64(s.N-1) })
 		},
 	}
 }

@@ -6,7 +6,7 @@ var later = map[string][]string{
 	"VB93-PROP4-RATE-UPPER": {"d=20 law=exponential(mean=1)", "d=18 law=exponential(mean=1)", "d=16 law=uniform(min=0,max=2)", "d=16 law=erlang(shape=4,mean=1)", "d=16 law=hyperexponential(mean=1,scv=4)", "d=16 law=lognormal(mean=1,sigma=1)"},
 	"VB93-PROP4-RATE-LOWER": {"d=16 law=uniform(min=0,max=2)", "d=16 law=erlang(shape=4,mean=1)", "d=16 law=hyperexponential(mean=1,scv=4)", "d=16 law=lognormal(mean=1,sigma=1)"},
 	"VB93-PROP4-HEAVY":      {"d=16 law=pareto(shape=1.5,mean=1)"},
-	"VB93-MEAN-BOUND":       {"d=14 law=exponential(mean=1)"},
+	"VB93-MEAN-BOUND":       {"d=14 law=exponential(mean=1)", "d=6 law=lognormal(mean=1,sigma=1)"},
 	"VB93-PROP4":            {"d=15 law=exponential(mean=1) delta=0.5 eps=0.05"},
 	"VB93-MEAN-ONLY":        {"d=12 law=hyperexponential(mean=1,scv=4)"},
 	"VB93-PROP4-DIVERGES":   {"d=16 law=log-pareto(shape=0.5,mean=1)"},
@@ -16,5 +16,6 @@ var later = map[string][]string{
 	"VB93-EQ5":              {"d=9 law=exponential(mean=1)", "d=8 law=exponential(mean=1)"},
 	"VB93-PRODUCT":          {"d=14 law=exponential(mean=1) gamma=1770"},
 	"VB93-TAIL-PRODUCT":     {"d=8 law=exponential(mean=1) gamma=180"},
-	"VB93-ASYNC-LOAD-NEAR":  {"d=12 law=uniform(min=0,max=2)"},
+	"VB93-ASYNC-LOAD-NEAR":  {"d=12 law=uniform(min=0,max=2)", "d=12 law=exponential(mean=1)"},
+	"VB93-ORDER-ARRIVAL":    {"d=5 law=exponential(mean=1)"},
 }

@@ -51,7 +51,7 @@ func cubeLimits(id string, list []dynamicCube, periods func(c dynamicCube) (peri
 			Params:  params,
 			Theory:  func() (float64, error) { return theory(c) },
 			Measure: c.stableUpTo(fullRuns, 4*fullRuns, id+" "+params, periods),
-			Long:    i >= fewCubes,
+			Long:    i >= 1,
 		}
 	}
 	return cases

@@ -52,7 +52,7 @@ func stabilityLimit() reports.Claim {
 					Params:  s.String(),
 					Theory:  func() (float64, error) { _, rate, err := formula.Stability(s.N, s.X, s.V); return rate, err },
 					Measure: stableUpTo(fullRuns, 4*fullRuns, id+" "+s.String(), "lambda", "1/time", 1, s.periods),
-					Long:    i >= fewCubes,
+					Long:    i >= 1,
 				}
 			}
 			return cases
