@@ -14,11 +14,15 @@
 // and has sent all before; it waits for what it has to send next, and never sends
 // out of turn. The source is never late.
 //
+// An adversary (Batching, Program.Adversary) chooses latencies and ties knowing
+// everything; of small programs Worst is what the worst of them does, and Robust
+// looks for a schedule whose time none of them exceeds.
+//
 // # What is measured
 //
 // Of every item the delay, from its sending by the source to its last reception,
 // and of a run how much later than by the schedule messages are received.
 //
 // Source: SV93, Section 2 (the pool, tags, and an adversary who decides ties), and
-// Section 7; what a processor does whose item is late is not said there.
+// Sections 7 and 8; what a processor does whose item is late is not said there.
 package logp

@@ -8,7 +8,7 @@ import (
 )
 
 // Against the machine itself: all latencies, and all orders of the messages as
-// ranks, of all schedules of up to 6 messages that take up to a step more than the
+// ranks, of the first schedules of up to 6 messages that take up to a step more than the
 // shortest.
 func TestExhaustionIsTheWorstOfTheMachine(t *testing.T) {
 	for _, c := range []struct{ P, L, k, T int }{{3, 2, 2, 5}, {3, 3, 2, 7}, {3, 2, 3, 6}, {4, 2, 1, 5}, {4, 3, 1, 7}, {4, 1, 2, 4}} {
@@ -26,7 +26,7 @@ func TestExhaustionIsTheWorstOfTheMachine(t *testing.T) {
 				t.Fatalf("%+v %v: %d, want %d", c, s.Sends, got, want)
 			}
 			seen++
-			return seen < 40
+			return seen < 15
 		}); err != nil {
 			t.Fatal(err)
 		}
