@@ -41,18 +41,17 @@ func indirectStabilityTree() reports.Claim {
 		ID:    id,
 		Title: "With a single tree the indirect scheme is stable up to a rate of 1/(N-1) at each node",
 		Statement: `With $k = 1$ and broadcasts as long as they take the indirect scheme is stable for $\lambda < \lambda^* = \frac1{N-1}$, more than $k/N$: no node receives its own packets, so that of many packets from random nodes $\frac{N-1}N M$ come to each, over links that carry one each way in a slot. ` +
-			`Periods padded to $M/k + L + 2\delta$ slots allow $1/N$. Measured: the rate at which many waiting packets, in periods executed slot by slot, become neither more nor fewer.`,
-		Source:     "derived; VAR98, Section 3.4, has k/N",
-		Quantity:   `\lambda^*`,
-		Unit:       "1/slot",
-		Relation:   reports.Equal,
-		Resolution: kit.Within(0.05),
+			`Periods padded to $M/k + L + 2\delta$ slots allow $1/N$. Measured: the rate at which 10,000 waiting packets, in periods executed slot by slot, become neither more nor fewer, where the chance of which nodes they are at, of the order of their root, still costs up to two in a hundred: at least $0.98/(N-1)$.`,
+		Source:   "derived; VAR98, Section 3.4, has k/N",
+		Quantity: `\lambda^*`,
+		Unit:     "1/slot",
+		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, {Name: "k", Meaning: "spanning trees without a common link"}, {Name: "M", Meaning: "packets of a period"}, symbolBigL, symbolDelta,
 			{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/treebroadcast.Model",
 		Cases: func() []reports.Case {
-			return indirectLimits(id, 10_000, []topologies.Topology{path5, star7}, func(s overhead) float64 { return 1 / float64(s.N-1) })
+			return indirectLimits(id, 10_000, []topologies.Topology{path5, star7}, func(s overhead) float64 { return 0.98 / float64(s.N-1) })
 		},
 	}
 }
