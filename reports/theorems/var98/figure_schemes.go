@@ -71,7 +71,7 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 			kit.Interval(m.marks, c.rate(f), e)
 		}
 		gated := indirect{net: torus3, rho: 0.1 * float64(i)}
-		e, err := gated.executed(fmt.Sprintf("%s %v", id, gated))(ctx, s)
+		e, err := gated.executedBy(32, 32, fmt.Sprintf("%s %v", id, gated))(ctx, s)
 		if err != nil {
 			return reports.Figure{}, err
 		}

@@ -90,7 +90,10 @@ func (c indirect) alone(label string) montecarlo.Experiment {
 // executed measures B with periods that last as long as the broadcast of their
 // packets takes, which is executed: the mean over independent runs after a
 // warm-up.
-func (c indirect) executed(label string) montecarlo.Experiment {
+func (c indirect) executed(label string) montecarlo.Experiment { return c.executedBy(32, 2048, label) }
+
+// executedBy is executed with a least and a greatest number of runs.
+func (c indirect) executedBy(least, most int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		s, family, err := c.overhead()
 		if err != nil {
@@ -102,7 +105,7 @@ func (c indirect) executed(label string) montecarlo.Experiment {
 		}
 		// A run forgets its start in 1/(1-rho) periods.
 		forgotten := int(20 / (1 - c.rho))
-		return montecarlo.Slow(32, 2048, montecarlo.Mean("B", "slots", label, func() montecarlo.Replication[float64] {
+		return montecarlo.Slow(least, most, montecarlo.Mean("B", "slots", label, func() montecarlo.Replication[float64] {
 			run := executedRun(m, c.lambda(s))
 			return func(r *rand.Rand) (float64, error) { return run(r, forgotten, 10*forgotten) }
 		}))(ctx, settings)
