@@ -43,14 +43,45 @@ const mostNodes = 1 << 20
 // say.
 type choose func(n int, p schedules.Params) (tasks.Task, error)
 
+// mostArcs is the largest number of arcs of a network whose tasks are scheduled;
+// that of a permutation, whose routes are balanced over all of them, is a quarter.
+const mostArcs = 1 << 21
+
+// fits returns an error for a network of too many nodes or arcs, before anything
+// is made of it.
+func fits(net topologies.Topology, most int) error {
+	n := net.Order()
+	refused := &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
+	if n > mostNodes {
+		return refused
+	}
+	var neighbors []topologies.Node
+	arcs := 0
+	for v := range n {
+		neighbors = net.AppendNeighbors(neighbors[:0], topologies.Node(v))
+		if arcs += len(neighbors); arcs > most {
+			return refused
+		}
+	}
+	return nil
+}
+
 // task makes the entry of a task: keys declares what else it needs.
 func task(name, meaning string, keys func(k *grammar.Keys) choose) Algorithm {
+	return taskUpTo(mostArcs, name, meaning, keys)
+}
+
+// taskUpTo is task with another largest number of arcs.
+func taskUpTo(most int, name, meaning string, keys func(k *grammar.Keys) choose) Algorithm {
 	return Algorithm{
 		Name: name, Meaning: meaning, Source: "VAR98, Section 2.1",
 		Bind: func(k *grammar.Keys) func() (Work, error) {
 			net := k.NetworkOrFile("topology", "the network")
 			of := keys(k)
 			return func() (Work, error) {
+				if err := fits(*net, most); err != nil {
+					return Work{}, err
+				}
 				p := schedules.Params{"topology": (*net).String()}
 				t, err := of((*net).Order(), p)
 				if err != nil {
@@ -120,7 +151,7 @@ func partial(name, meaning, key string, of func(n int, some []topologies.Node) t
 }
 
 func permutation() Algorithm {
-	return task("permutation", "permutation: a packet of every node for another one, no two for the same", func(k *grammar.Keys) choose {
+	return taskUpTo(mostArcs/4, "permutation", "permutation: a packet of every node for another one, no two for the same", func(k *grammar.Keys) choose {
 		to := k.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1)
 		given := k.Optional("to")
 		seed := seedKey(k)
