@@ -44,7 +44,7 @@ func (g *Grouped) burst(group int) (int, error) {
 	period, streams := 1, g.streams(group)
 	for _, x := range streams {
 		if period = lcm(period, x.period); period > MaxWindow {
-			return 0, fmt.Errorf("P=%d L=%d: the messages to group %d repeat after more than %d steps", g.Processors, g.Latency, group, MaxWindow)
+			return 0, fmt.Errorf("the messages to group %d repeat after more than %d steps with P=%d L=%d", group, MaxWindow, g.Processors, g.Latency)
 		}
 	}
 	sum := make([]int, period+1) // by how much the sum of the N grows at w

@@ -4,16 +4,10 @@ import (
 	"testing"
 
 	"castlab/montecarlo"
-	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
-
-// pmnbClaims are those on partial multinode broadcasts, in the order of the survey.
-func pmnbClaims() []reports.Claim {
-	return []reports.Claim{pmnbBound(), pmnbSharp(), pmnbEqual(), pmnbRanks(), pmnbTree(), pmnbSearch(), pmnbOrder(), pmnbLower(), pmnbLowerFull(), pmnbLowerHalf(), pmnbLowerDiameter()}
-}
 
 // The diameters and radii of the packings, against a search from every node.
 func TestPackingsByDistances(t *testing.T) {
