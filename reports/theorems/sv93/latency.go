@@ -23,7 +23,7 @@ func adversaryPrinted() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtMost,
 		Erratum: `The proof counts $L$ steps for a level and the theorem $L-1$; the last reception, by a leaf at depth $d$, can be late too, so that there are $d+1$ of them on a path; and what late processors send comes in bursts, for which a message waits longer than for $L-1$ others. ` +
-			`With $P = 3$ the worst is $2L-3$, not $L-1$. SV93-THM7.1 has a bound that is proved.`,
+			`With $P = 3$ the worst is $2L-3$, which is more than $L-1$ from $L = 3$ on. SV93-THM7.1 has a bound that is proved.`,
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth},
 		Formula: "analytic/logp.PrintedAdversary",
 		Model:   "montecarlo/logp.Batching",
