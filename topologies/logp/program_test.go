@@ -287,7 +287,9 @@ func TestSolversAgree(t *testing.T) {
 						return false
 					}
 				}
-				if !strings.Contains(strings.ToUpper(string(text)), "OPTIMAL") && !strings.Contains(string(text), "OPTIMUM") {
+				// A program without an objective is satisfiable, not optimal.
+				said := func(word string) bool { return strings.Contains(strings.ToUpper(string(text)), word) }
+				if !said("OPTIMAL") && !said("OPTIMUM") && !said("S SATISFIABLE") {
 					t.Fatalf("%v: %s", p, text)
 				}
 				return true
