@@ -10,6 +10,7 @@ import (
 
 	"castlab/cmd/castlab/internal/algorithms"
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports/figures"
 	"castlab/reports/output"
 )
@@ -50,14 +51,16 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", alg.Name, err)
 			}
-			work, err := make()
+			// Searches and large schedules know no context.
+			work, err := patience.Wait(cmd.Context(), make)
 			if err != nil {
 				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
 			}
 			if most := work.Drawing.Most; drawing && work.Schedule.Nodes > most {
 				return &usageError{fmt.Errorf("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)}
 			}
-			if err := work.Validate(); err != nil {
+			valid := func() (any, error) { return nil, work.Validate() }
+			if _, err := patience.Wait(cmd.Context(), valid); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
 			out := interruptible{cmd.Context(), a.streams.Out}
