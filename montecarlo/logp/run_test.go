@@ -205,7 +205,13 @@ func TestLatenciesAreDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	law := Latency{0.1, 0, 0.65, 0.25}
+	for _, law := range []Latency{{0.1, 0, 0.65, 0.25}, {0.55, 0.3, 0.05, 0.1}, {0.05, 0.45, 0.1, 0.4}, {0, 0, 0, 1}} {
+		drawn(t, p, law)
+	}
+}
+
+func drawn(t *testing.T, p *Program, law Latency) {
+	t.Helper()
 	e, err := p.NewExecution(law, NodesFirst)
 	if err != nil {
 		t.Fatal(err)
