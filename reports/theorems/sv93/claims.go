@@ -50,6 +50,9 @@ func Claims() []reports.Claim {
 		deadEnds(),
 
 		// Section 6: the schedule of groups.
+		roles(),
+		terminal(),
+		terminalPrinted(),
 		grouped(),
 		groupedLeast(),
 		slower(),

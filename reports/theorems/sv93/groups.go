@@ -72,19 +72,10 @@ func groups() []size {
 	return []size{{P: 2, L: 3}, {P: 3, L: 5}, {P: 7, L: 1}, {P: 8, L: 1}, {P: 13, L: 1}, {P: 10, L: 2}, {P: 33, L: 2}, {P: 64, L: 8}, {P: 100, L: 4}, {P: 256, L: 16}}
 }
 
-// groupDelay executes the schedule of groups, long enough for its pattern to
-// repeat, with all latencies equal and both orders of messages that arrive
-// together, and returns the largest delay.
+// groupDelay executes the schedule of groups with all latencies equal and both
+// orders of messages that arrive together, and returns the largest delay.
 func groupDelay(x size) (int, int64, error) {
-	g, err := machine.NewGrouped(x.P, x.L)
-	if err != nil {
-		return 0, 0, err
-	}
-	largest := 1
-	for _, r := range g.Roles {
-		largest = max(largest, r.Size)
-	}
-	s, err := g.Schedule(2 * (g.Delay() + largest))
+	_, s, err := longSchedule(x)
 	if err != nil {
 		return 0, 0, err
 	}
