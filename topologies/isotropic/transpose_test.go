@@ -133,8 +133,19 @@ func TestTransposeCrossed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p := m.Schedule.Phases[0]; p.Last-p.First+1 < low {
+			p := m.Schedule.Phases[0]
+			if p.Last-p.First+1 < low {
 				t.Errorf("d=%d, %d columns: %d slots, lower bound %d", d, len(columns), p.Last-p.First+1, low)
+			}
+			// The first phase moves what is in dense columns, all of it and nothing else.
+			scattered := map[int]bool{}
+			for _, x := range m.Schedule.Sends {
+				if x.Slot <= p.Last {
+					scattered[x.Packet] = true
+				}
+			}
+			if want := (n - 1) * len(columns); len(scattered) != want {
+				t.Errorf("d=%d, rows %v, columns %v: %d packets in the first phase, want %d", d, rows, columns, len(scattered), want)
 			}
 		}
 	}
