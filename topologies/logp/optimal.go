@@ -46,7 +46,7 @@ const maxSearch = 1 << 12
 // latency L.
 //
 // Errors: a *topologies.DomainError for P outside 1..4096, L outside 1..65536, k
-// outside 0..4096 and P k above 2^22.
+// outside 0..4096 and P k above 2^16.
 func NewSearch(P, L, k int) (*Search, error) {
 	if err := integer("P", P, 1, maxSearch); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func NewSearch(P, L, k int) (*Search, error) {
 	if err := integer("L", L, 1, 1<<16); err != nil {
 		return nil, err
 	}
-	if err := integer("k", k, 0, min(maxSearch, (1<<22)/P)); err != nil {
+	if err := integer("k", k, 0, min(maxSearch, (1<<16)/P)); err != nil {
 		return nil, err
 	}
 	w := (k + 63) / 64
