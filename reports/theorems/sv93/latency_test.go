@@ -6,38 +6,8 @@ import (
 
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
-	"castlab/reports"
 	machine "castlab/topologies/logp"
 )
-
-// latencyClaims are those of Sections 6 to 8 on flaws and latencies.
-func latencyClaims() []reports.Claim {
-	return []reports.Claim{
-		arbitraryPrinted(), unguardedPrinted(),
-		adversaryPrinted(), adversaryBound(), adversaryTight(), randomPrinted(), ratchet(),
-		robust(), robustOrder(),
-	}
-}
-
-// What holds is supported, what does not is refuted in every case.
-func TestLatencyClaims(t *testing.T) {
-	claims := latencyClaims()
-	if err := reports.ValidateClaims(claims); err != nil {
-		t.Fatal(err)
-	}
-	config := reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()}
-	for _, c := range claims {
-		r, err := reports.Check(t.Context(), []reports.Claim{c}, config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, v := range r.Verdicts {
-			if !v.Expected() {
-				t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate)
-			}
-		}
-	}
-}
 
 // The counts that the errata state: in how many machines the delay is exceeded.
 func TestFlawsAreCounted(t *testing.T) {

@@ -1,0 +1,23 @@
+package sv93
+
+import (
+	"testing"
+
+	"castlab/reports"
+)
+
+// What holds is supported in every case, what does not is refuted in every case.
+func TestClaims(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	r, err := reports.Check(t.Context(), Claims(), reports.Config{Seed: 1, Alpha: 0.01, Workers: 2, Profile: reports.Quick()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range r.Verdicts {
+		if !v.Expected() {
+			t.Errorf("%s %s: %v, theory %v, measured %v", v.Claim, v.Params, v.Status, v.Theory, v.Estimate)
+		}
+	}
+}
