@@ -30,9 +30,14 @@ var rooms = map[string]room{
 	"topologies/schedules":   {[]string{"topologies", "topologies/trees"}, "a schedule sends over the links of a network, often along trees"},
 	"topologies/trees":       {[]string{"topologies"}, "spanning trees of a network, and families of them"},
 	"topologies/logp":        {[]string{"topologies"}, "trees and schedules of the LogP machine, which has no links to name, and their validator"},
-	"topologies/topotest":    {[]string{"topologies"}, "holds any network to its promises"},
-	"topologies/tasks":       {[]string{"topologies", "topologies/trees", "topologies/schedules"}, "what a schedule must accomplish, and who shows that it does"},
-	"topologies/isotropic":   {[]string{"topologies", "topologies/tasks", "topologies/schedules"}, "tasks that look the same from every node, scheduled by splitting a matrix"},
+	"topologies/programs": {
+		[]string{"topologies", "topologies/trees", "topologies/schedules", "topologies/logp"},
+		"collectives as what each rank does; the schedules of the other rooms become programs here",
+	},
+	"topologies/programs/goal": {[]string{"topologies/programs"}, "the text of a program"},
+	"topologies/topotest":      {[]string{"topologies"}, "holds any network to its promises"},
+	"topologies/tasks":         {[]string{"topologies", "topologies/trees", "topologies/schedules"}, "what a schedule must accomplish, and who shows that it does"},
+	"topologies/isotropic":     {[]string{"topologies", "topologies/tasks", "topologies/schedules"}, "tasks that look the same from every node, scheduled by splitting a matrix"},
 
 	"analytic":            {nil, "bibliography and notation"},
 	"analytic/ring":       {[]string{"distributions"}, "a formula takes numbers and laws, never a network or a simulator"},
@@ -107,11 +112,18 @@ var rooms = map[string]room{
 		"queues on the links of a network that route single packets; shares no formula with what it checks",
 	},
 	"montecarlo/enumeration": {[]string{"montecarlo"}, "probabilities by going through every outcome"},
-	"montecarlo/coverage":    {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
+	"montecarlo/collectives": {
+		[]string{"montecarlo", "distributions", "topologies", "topologies/programs"},
+		"programs on a machine whose messages and ranks vary; shares no formula with what it checks",
+	},
+	"montecarlo/comparison": {[]string{"montecarlo"}, "which of several systems is best, where one overtakes another, and when that cannot be said; knows no model"},
+	"montecarlo/loggp":      {[]string{"montecarlo"}, "the parameters of a machine from measured times, with their uncertainty"},
+	"montecarlo/coverage":   {[]string{"montecarlo", "distributions"}, "measures how often the engine's intervals cover"},
 
 	"reports":         {[]string{"montecarlo"}, "decides on estimates; knows no theorem"},
 	"reports/output":  {nil, "replaces files and directories"},
 	"reports/figures": {[]string{"reports"}, "draws a Figure"},
+	"reports/table":   {nil, "streams columns of numbers into a file"},
 	"reports/page":    {nil, "turns markdown into one file"},
 
 	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
@@ -147,7 +159,13 @@ var rooms = map[string]room{
 		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
 		"names of experiments",
 	},
-	"cmd/castlab/internal/patience": {nil, "ends a wait for work that knows no context"},
+	"cmd/castlab/internal/collectives": {
+		[]string{"cmd/castlab/internal/grammar", "distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "montecarlo/loggp", "montecarlo/threshold", "topologies/..."},
+		"names of collective algorithms, tasks and machines",
+	},
+	"cmd/castlab/internal/measurements": {[]string{"montecarlo/loggp"}, "tables of measured times in the formats that benchmarks print"},
+	"cmd/castlab/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
+	"cmd/castlab/internal/patience":     {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {
 		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
