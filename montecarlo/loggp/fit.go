@@ -1,0 +1,86 @@
+package loggp
+
+import "castlab/montecarlo"
+
+// A Fit is what measurements say about a machine.
+type Fit struct {
+	Sources []string // what was read
+	Seed    uint64   // of the draws and of the tests for a change
+	Level   float64  // of the intervals
+
+	Estimates   []montecarlo.Estimate // of the parameters and of what stands for them, such as L+2o
+	Predictions []montecarlo.Estimate // of the time of one message, by size
+	Regimes     []Regime              // by size, ascending; one unless the protocol changes
+	Residuals   []Residual            // by test and size
+	Tests       []Test                // of the line: lack of fit, changes of slope
+	Jitter      []Jitter              // by size, of those measured often
+	Missing     []string              // parameters that are neither measured nor stated
+	Stated      []string              // parameters that the caller stated, such as o=0.4
+	Warnings    []string              // doubts a reader must know
+}
+
+// A Regime is a range of sizes with one line.
+type Regime struct {
+	From, To float64 // bytes, From <= s < To; To is +Inf in the last
+	Machine  Machine // 0 in what is missing
+	Draws    []Machine
+}
+
+// Machine returns the fitted machine for messages of a size.
+//
+// Errors: *IncompleteError.
+func (f *Fit) Machine(bytes float64) (Machine, error) {
+	r, err := f.regime(bytes)
+	return r.Machine, err
+}
+
+// Draws returns machines that are equally likely, as far as the measurements
+// say, and carry their uncertainty. Draws of one index belong together over all
+// sizes. The slice must not be changed.
+//
+// Errors: *IncompleteError.
+func (f *Fit) Draws(bytes float64) ([]Machine, error) {
+	r, err := f.regime(bytes)
+	return r.Draws, err
+}
+
+func (f *Fit) regime(bytes float64) (Regime, error) {
+	if len(f.Missing) > 0 {
+		return Regime{}, &IncompleteError{f.Missing}
+	}
+	i := 0
+	for i+1 < len(f.Regimes) && bytes >= f.Regimes[i].To {
+		i++
+	}
+	return f.Regimes[i], nil
+}
+
+// A Residual is how far a measured time lies from the fit.
+type Residual struct {
+	Test      string  // the kind of test
+	Bytes     float64 // size
+	Time, Fit float64 // microseconds
+	Times     int     // measurements behind Time
+	Off       float64 // Time/Fit - 1
+}
+
+// A Test of the fit.
+type Test struct {
+	Name      string
+	Statistic float64
+	P         float64
+	Looks     int // places that were looked at, which P pays for
+	Verdict   string
+}
+
+// A Jitter is how times of one size scatter about their median.
+type Jitter struct {
+	Test        string
+	Bytes       float64
+	Times       int
+	Median      float64
+	P99         float64
+	Max         float64
+	Correlation float64 // of neighboring times, by ranks
+	Effective   float64 // independent times that know the median as well
+}

@@ -1,0 +1,50 @@
+package loggp
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/montecarlo"
+)
+
+// A Machine is L, o, g and G. Times are in microseconds.
+type Machine struct {
+	Latency    float64 // L
+	Overhead   float64 // o, of the sender and of the receiver
+	Gap        float64 // g
+	GapPerByte float64 // G, microseconds per byte
+}
+
+// Validate returns a *montecarlo.DomainError for the first parameter that is not
+// a finite number >= 0.
+func (m Machine) Validate() error {
+	for _, p := range []struct {
+		name  string
+		value float64
+	}{{"L", m.Latency}, {"o", m.Overhead}, {"g", m.Gap}, {"G", m.GapPerByte}} {
+		if !(p.value >= 0) || math.IsInf(p.value, 1) {
+			return &montecarlo.DomainError{Arg: p.name, Value: p.value, Domain: "a finite number >= 0"}
+		}
+	}
+	return nil
+}
+
+// Time returns the time of one message,
+//
+//	T(s) = L + 2o + G max(s-1, 0)
+func (m Machine) Time(bytes float64) float64 {
+	return m.Latency + float64(2*m.Overhead) + float64(m.GapPerByte*further(bytes))
+}
+
+// further is the number of bytes after the first, which G is paid for.
+func further(bytes float64) float64 { return math.Max(bytes-1, 0) }
+
+// An IncompleteError says which parameters of the machine are neither in the
+// measurements nor stated.
+type IncompleteError struct{ Missing []string }
+
+func (e *IncompleteError) Error() string {
+	return fmt.Sprintf("the measurements do not say %s; state what is missing (%s=...) or add a test that measures it",
+		strings.Join(e.Missing, ", "), strings.Join(e.Missing, "=..., "))
+}
