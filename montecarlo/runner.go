@@ -27,6 +27,8 @@ type Runner[T any, A Accumulator[T, A]] struct {
 	model   func() Replication[T]
 	empty   func() A
 
+	tap     func(A) // sees whole blocks before they are merged; nil for nobody
+
 	n       int // replications done
 	whole   A   // the whole blocks, merged in order
 	tail    A   // the last block while it is not full
@@ -47,6 +49,17 @@ func NewRunner[T any, A Accumulator[T, A]](p Plan, model func() Replication[T], 
 
 // N returns the number of replications done.
 func (r *Runner[T, A]) N() int { return r.n }
+
+// Tap lets see look at every whole block, in index order, before it is merged and
+// reused. It is called by one goroutine at a time, before Advance returns; the
+// last block, while it is not full, is what Tail returns. So a run can be written
+// down, replication by replication, in the memory of a few blocks. Tap is called
+// before the first Advance.
+func (r *Runner[T, A]) Tap(see func(block A)) { r.tap = see }
+
+// Tail returns the last block while it is not full; an empty accumulator
+// otherwise. It belongs to the runner.
+func (r *Runner[T, A]) Tail() A { return r.tail }
 
 // Advance extends the run to total replications in all; a total already
 // reached does nothing. The result is the same to the last bit however the
@@ -114,6 +127,9 @@ func (s *runnerStore[T, A]) fold(b int64, acc A) {
 	if int(b+1)*s.plan.block() > s.total {
 		s.tail = acc
 		return
+	}
+	if s.tap != nil {
+		s.tap(acc)
 	}
 	s.whole.Merge(acc)
 	acc.Reset()

@@ -37,7 +37,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
 		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value"),
 		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", fixedRuns, mostRuns)),
-		samples:      fs.String("samples", "", "also write the sampled values to this CSV `file`"),
+		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
 		asJSON:       addJSON(fs),
 	}
 	for _, m := range models.All() {
@@ -78,7 +78,7 @@ func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 			if cmd.Flags().Changed("samples") && *f.samples == "" {
 				return &usageError{fmt.Errorf("--samples=\"\": want the path of a file to write")}
 			}
-			if cmd.Flags().Changed("samples") && study.Sample == "" {
+			if cmd.Flags().Changed("samples") && study.Samples == nil {
 				return &usageError{fmt.Errorf("--samples=%s: %s has no sampled values; leave it out", *f.samples, m.Name)}
 			}
 			return a.simulate(cmd.Context(), m.Name, keys, study, f)
@@ -113,18 +113,26 @@ func (f simulateFlags) settings(study models.Study) montecarlo.Settings {
 func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, study models.Study, f simulateFlags) error {
 	settings := f.settings(study)
 	var runs atomic.Int64
+	watch := models.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
+	var kept *samples
+	if *f.samples != "" {
+		var err error
+		if kept, err = createSamples(*f.samples, study.Samples, name, keys.String(), *f.seed); err != nil {
+			return err
+		}
+		defer kept.giveUp()
+		watch.Rows = kept.table.Reals
+	}
 	bar := a.progress()
 	stop := bar.watch(&runs, settings.Max, name)
-	result, err := study.Run(ctx, settings, models.Watch{
-		Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }, Keep: *f.samples != "",
-	})
+	result, err := study.Run(ctx, settings, watch)
 	stop()
 	if err != nil {
 		return fmt.Errorf("%s %v: %w", name, keys, err)
 	}
 	estimates := result.Estimates
-	if *f.samples != "" {
-		if err := writeSamples(*f.samples, study.Sample, result.Samples); err != nil {
+	if kept != nil {
+		if err := kept.commit(); err != nil {
 			return err
 		}
 	}

@@ -91,7 +91,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 		experiment.block = 1
 	}
 	return Study{
-		Sample: "T", Runs: cubeRuns(d, mode),
+		Samples: columnNames(experiment.columns), Runs: cubeRuns(d, mode),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
@@ -116,7 +116,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 			for i := range estimates {
 				estimates[i].Method += ", individual level"
 			}
-			return Result{Estimates: estimates, Samples: f.samples}, nil
+			return Result{Estimates: estimates}, nil
 		},
 	}, nil
 }

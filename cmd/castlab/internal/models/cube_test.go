@@ -90,7 +90,8 @@ func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 		t.Fatal(err)
 	}
 	settings := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 300, Max: 300}
-	result, err := study.Run(context.Background(), settings, Watch{Keep: true})
+	var tape tape
+	result, err := study.Run(context.Background(), settings, Watch{Rows: tape.take})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,23 +115,25 @@ func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	if got := value["T"] / 7; math.Abs(got-value["T/Ts"]) > 1e-12*got { // ceil(31/5) = 7
 		t.Errorf("T/Ts is %v, want %v", value["T/Ts"], got)
 	}
-	if len(result.Samples) != 300 {
-		t.Fatalf("%d samples", len(result.Samples))
+	samples := tape.column(0, study)
+	if len(samples) != 300 {
+		t.Fatalf("%d samples", len(samples))
 	}
 	mean := 0.0
-	for _, x := range result.Samples {
+	for _, x := range samples {
 		mean += x / 300
 	}
 	if math.Abs(mean-value["T"]) > 1e-12*mean {
 		t.Errorf("the samples have mean %v, T is %v", mean, value["T"])
 	}
-	slices.Sort(result.Samples)
-	if got := result.Samples[149] / 7; math.Abs(got-value["median T/Ts"]) > 1e-12*got {
+	slices.Sort(samples)
+	if got := samples[149] / 7; math.Abs(got-value["median T/Ts"]) > 1e-12*got {
 		t.Errorf("the median is %v, want the 150th smallest, %v", value["median T/Ts"], got)
 	}
 }
 
-// Neither the order of merging nor reuse changes a record.
+// Neither the order of merging nor reuse changes a record, and merging leaves
+// the samples of a block with it.
 func TestRecordKeepsTheOrderOfReplications(t *testing.T) {
 	a, b := newRecord(2, true, true), newRecord(2, true, true)
 	for _, x := range []float64{9, 9, 9} {
@@ -141,10 +144,13 @@ func TestRecordKeepsTheOrderOfReplications(t *testing.T) {
 	b.Add([]float64{1, -1})
 	b.Add([]float64{2, -2})
 	a.Merge(b)
+	if !slices.Equal(b.samples, []float64{1, -1, 2, -2}) || !slices.Equal(a.samples, []float64{3, -3}) {
+		t.Errorf("samples %v and %v", a.samples, b.samples)
+	}
 	b.Reset()
 	b.Add([]float64{7, 7})
-	if !slices.Equal(a.samples, []float64{3, 1, 2}) || a.order.At(2) != 2 || a.moments[1].Mean() != -2 || a.moments[0].N() != 3 {
-		t.Errorf("samples %v, median %v, mean %v", a.samples, a.order.At(2), a.moments[1].Mean())
+	if a.order.At(2) != 2 || a.moments[1].Mean() != -2 || a.moments[0].N() != 3 {
+		t.Errorf("median %v, mean %v", a.order.At(2), a.moments[1].Mean())
 	}
 }
 

@@ -45,8 +45,8 @@ func cubeExecution(d int, mode string, lengths *grammar.Lengths) (Study, error) 
 		return Study{}, err
 	}
 	return Study{
-		Sample: "T", Runs: 1,
-		Run: func(ctx context.Context, _ montecarlo.Settings, _ Watch) (Result, error) {
+		Samples: columnNames(cubeColumns(d, mode)), Runs: 1,
+		Run: func(ctx context.Context, _ montecarlo.Settings, w Watch) (Result, error) {
 			values, err := patience.Wait(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
 			if err != nil {
 				return Result{}, err
@@ -62,7 +62,7 @@ func cubeExecution(d int, mode string, lengths *grammar.Lengths) (Study, error) 
 					estimates = append(estimates, scaled(e, "T/Ts", "1", 1/slots))
 				}
 			}
-			return Result{Estimates: estimates, Samples: values[:1]}, nil
+			return Result{Estimates: estimates}, w.row(values...)
 		},
 	}, nil
 }

@@ -59,7 +59,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
 	}
 	return Study{
-		Sample: "weight", Runs: max(100, 10_000>>(2*max(0, d-8))),
+		Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			choice, err := patience.Wait(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
 			if err != nil {
@@ -70,14 +70,14 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 					Name: tailSymbol, Unit: "probability", Value: p, Lo: p, Hi: p, Level: 1, N: 1,
 					Method: "exact, the support of the law decides",
 				}
-				return Result{Estimates: []montecarlo.Estimate{e}, Samples: []float64{p}}, nil
+				return Result{Estimates: []montecarlo.Estimate{e}}, w.row(p)
 			}
 			label := fmt.Sprintf("simulate cube-tail d=%d law=%v gamma=%v", d, law, gamma)
 			f, err := tailSampling(d, label, choice).run(ctx, s, w)
 			if err != nil {
 				return Result{}, err
 			}
-			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Samples: f.samples}, nil
+			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}}, nil
 		},
 	}, nil
 }

@@ -62,13 +62,13 @@ func greedyStudy(net topologies.Topology, name string, choice model.Choice) (Stu
 		columns: []column{{"T", "slots"}},
 	}
 	return Study{
-		Sample: "T", Runs: greedyRuns(m),
+		Samples: []string{"T"}, Runs: greedyRuns(m),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := experiment.run(ctx, s, w)
 			if err != nil {
 				return Result{}, err
 			}
-			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Samples: f.samples}, nil
+			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}}, nil
 		},
 	}, nil
 }

@@ -42,8 +42,7 @@ Estimates: the means of
 Phase 3 ends with a termination packet on every tree, but not with
 ranks=immediate. All estimates come from one set of replications; each interval
 has its level by itself, not all together. By ranks only phase2 is random: it
-stands first, a --precision is asked of it and --samples are of it; otherwise of
-slots. Where nothing is random there is one execution and its values are exact.
+stands first and a --precision is asked of it; otherwise slots does. Where nothing is random there is one execution and its values are exact.
 
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
@@ -96,7 +95,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 		return kBroadcastExecution(columns, model), nil
 	}
 	return Study{
-		Sample: columns[0].name, Runs: kBroadcastRuns(d, K),
+		Samples: columnNames(columns), Runs: kBroadcastRuns(d, K),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			if experiment.model, err = model(ctx); err != nil {
@@ -112,7 +111,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 				e.Method += ", individual level"
 				estimates = append(estimates, e)
 			}
-			return Result{Estimates: estimates, Samples: f.samples}, nil
+			return Result{Estimates: estimates}, nil
 		},
 	}, nil
 }
@@ -120,8 +119,8 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 // kBroadcastExecution is one execution where all are alike.
 func kBroadcastExecution(columns []column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) Study {
 	return Study{
-		Sample: columns[0].name, Runs: 1,
-		Run: func(ctx context.Context, s montecarlo.Settings, _ Watch) (Result, error) {
+		Samples: columnNames(columns), Runs: 1,
+		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			replications, err := model(ctx)
 			if err != nil {
 				return Result{}, err
@@ -132,14 +131,14 @@ func kBroadcastExecution(columns []column, model func(context.Context) (func() m
 			if err != nil {
 				return Result{}, err
 			}
-			result := Result{Samples: x[:1]}
+			var result Result
 			for i, c := range columns {
 				result.Estimates = append(result.Estimates, montecarlo.Estimate{
 					Name: c.name, Unit: c.unit, Value: x[i], Lo: x[i], Hi: x[i],
 					Level: 1, N: 1, Method: "exact, one execution",
 				})
 			}
-			return result, nil
+			return result, w.row(x...)
 		},
 	}
 }

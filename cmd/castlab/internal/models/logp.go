@@ -95,14 +95,14 @@ func (x logpRun) study(parameters fmt.Stringer) (Study, error) {
 	}
 	exact := x.latency == latencyAdversary || x.latency == latencyFixed && x.tie != model.Shuffled
 	if exact {
-		return Study{Sample: "delay", Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, _ Watch) (Result, error) {
-			return patience.Wait(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed) })
+		return Study{Samples: columnNames(logpColumns), Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
+			return patience.Wait(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed, w) })
 		}}, nil
 	}
 	messages := float64(x.P-1) * float64(x.items)
 	const most, least = 10_000, 20
 	return Study{
-		Sample: "delay", Runs: int(min(most, max(least, mostLogPSeconds*logpMessageRate/messages))),
+		Samples: columnNames(logpColumns), Runs: int(min(most, max(least, mostLogPSeconds*logpMessageRate/messages))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			experiment := sampling{label: fmt.Sprintf("simulate logp-latency %v", parameters), columns: logpColumns}
 			if messages > 1<<20 {
@@ -122,7 +122,7 @@ func (x logpRun) study(parameters fmt.Stringer) (Study, error) {
 				e.Method += ", individual level"
 				estimates = append(estimates, e)
 			}
-			return Result{Estimates: estimates, Samples: f.samples}, nil
+			return Result{Estimates: estimates}, nil
 		},
 	}, nil
 }
@@ -180,7 +180,7 @@ func (x logpRun) model(latency model.Latency) (func() montecarlo.Replication[[]f
 }
 
 // once is a run in which nothing is random, against an adversary if there is one.
-func (x logpRun) once(latency model.Latency, parameters fmt.Stringer, seed uint64) (Result, error) {
+func (x logpRun) once(latency model.Latency, parameters fmt.Stringer, seed uint64, w Watch) (Result, error) {
 	p, err := x.program()
 	if err != nil {
 		return Result{}, err
@@ -205,12 +205,12 @@ func (x logpRun) once(latency model.Latency, parameters fmt.Stringer, seed uint6
 		return Result{}, err
 	}
 	values := logpNumbers(e.Delays())
-	result := Result{Samples: values[:1]}
+	var result Result
 	for i, c := range logpColumns {
 		result.Estimates = append(result.Estimates, montecarlo.Estimate{
 			Name: c.name, Unit: c.unit, Value: values[i], Lo: values[i], Hi: values[i],
 			Level: 1, N: 1, Method: method,
 		})
 	}
-	return result, nil
+	return result, w.row(values...)
 }

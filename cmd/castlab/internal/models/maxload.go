@@ -55,11 +55,18 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 			return Study{}, err
 		}
 	}
+	samples := []string{maxLoadName}
+	alike := d == 1 || K <= 1
+	if rare != nil && !alike {
+		if _, certain := rare.Certain(); !certain {
+			samples = append(samples, fullLoadName)
+		}
+	}
 	return Study{
-		Sample: maxLoadName,
+		Samples: samples,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			if d == 1 || K <= 1 {
-				return noChoice(K, rare), nil
+			if alike {
+				return noChoice(K, rare), w.row(float64(K))
 			}
 			throw, err := patience.Wait(ctx, func() (*maxload.Throw, error) { return maxload.New(d, K) })
 			if err != nil {
@@ -69,7 +76,7 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 			if err != nil {
 				return Result{}, err
 			}
-			result := Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Precise: len(f.columns), Samples: f.samples}
+			result := Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Precise: len(f.columns)}
 			if len(f.columns) > 1 {
 				p := f.mean(1)
 				p.Method = fmt.Sprintf("%v, %s", rare, p.Method)
@@ -136,7 +143,7 @@ func noChoice(K int, rare *maxload.Rare) Result {
 		Name: maxLoadName, Unit: "broadcasts", Value: load, Lo: load, Hi: load, Level: 1, N: 1,
 		Method: "exact, the largest load does not depend on the choices",
 	}
-	result := Result{Estimates: []montecarlo.Estimate{e}, Samples: []float64{load}}
+	result := Result{Estimates: []montecarlo.Estimate{e}}
 	if rare != nil {
 		result.Estimates = append(result.Estimates, certain(rare))
 	}

@@ -21,10 +21,10 @@ type Model struct {
 
 // A Study is a model with its parameters.
 type Study struct {
-	Sample string // name of the sampled quantity; "" where there is none
-	Runs   int    // replications when nothing is said; 0 for the ordinary number
-	First  int    // before the first look for a precision; 0 for the ordinary number
-	Most   int    // when a precision is asked for and nothing else is said; 0 for the ordinary number
+	Samples []string // names of the numbers of one sample; nil where there is none
+	Runs    int      // replications when nothing is said; 0 for the ordinary number
+	First   int      // before the first look for a precision; 0 for the ordinary number
+	Most    int      // when a precision is asked for and nothing else is said; 0 for the ordinary number
 	// Observed is what --replications counts where it is no replication.
 	Observed string
 	// Run runs the experiment.
@@ -35,7 +35,17 @@ type Study struct {
 type Watch struct {
 	Count   func()      // is called at each replication, by several goroutines
 	Advance func(n int) // is called in place of Count after so many observations of one run
-	Keep    bool        // the sampled values are returned
+	// Rows takes samples, one behind the other, in the order of the replications;
+	// nil where nobody asked for them. It keeps nothing of rows.
+	Rows func(rows []float64) error
+}
+
+// row hands on one sample if samples are asked for.
+func (w Watch) row(values ...float64) error {
+	if w.Rows == nil {
+		return nil
+	}
+	return w.Rows(values)
 }
 
 // A Result is what a run found.
@@ -43,7 +53,6 @@ type Result struct {
 	Estimates []montecarlo.Estimate // the first Precise of them decide when a run is precise enough
 	Precise   int                   // 0 is the first alone
 	Intervals int                   // the first so many should have an interval; without, a run has not done its work
-	Samples   []float64             // in the order of the replications; nil unless kept
 }
 
 // All returns every model.

@@ -8,7 +8,7 @@ type record struct {
 	moments []*montecarlo.Moments
 	order   *montecarlo.Order // nil: not asked for
 	keep    bool
-	samples []float64 // in the order of the replications
+	samples []float64 // of one block, in the order of the replications: Merge leaves them where they are
 }
 
 func newRecord(columns int, ordered, keep bool) *record {
@@ -31,7 +31,7 @@ func (r *record) Add(x []float64) {
 		r.order.Add(x[0])
 	}
 	if r.keep {
-		r.samples = append(r.samples, x[0])
+		r.samples = append(r.samples, x...)
 	}
 }
 
@@ -43,7 +43,6 @@ func (r *record) Merge(o *record) {
 	if r.order != nil {
 		r.order.Merge(o.order)
 	}
-	r.samples = append(r.samples, o.samples...)
 }
 
 // Reset empties r.

@@ -36,7 +36,7 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 		model: alone(async.Completion), columns: []column{{"T", "time"}},
 	}
 	return Study{
-		Sample: "T",
+		Samples: []string{"T"},
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := experiment.run(ctx, s, w)
 			if err != nil {
@@ -44,7 +44,7 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 			}
 			t := f.mean(0)
 			doubtInfiniteVariance(law, &t)
-			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}, Samples: f.samples}, nil
+			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, nil
 		},
 	}, nil
 }

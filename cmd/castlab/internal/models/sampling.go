@@ -1,6 +1,7 @@
 package models
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -26,6 +27,14 @@ type sampling struct {
 // A column is one number of a replication.
 type column struct{ name, unit string }
 
+// columnNames are the names of the numbers of a replication.
+func columnNames(columns []column) (list []string) {
+	for _, c := range columns {
+		list = append(list, c.name)
+	}
+	return list
+}
+
 // run advances through the declared looks until the means of the columns that a
 // precision is asked of are precise enough.
 func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (finding, error) {
@@ -35,8 +44,21 @@ func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (find
 	runner := montecarlo.NewRunner(
 		montecarlo.Plan{Seed: s.Seed, Label: a.label, Workers: s.Workers, Block: a.block},
 		func() montecarlo.Replication[[]float64] { return counted(a.model(), w.Count) },
-		func() *record { return newRecord(len(a.columns), a.ordered, w.Keep) },
+		func() *record { return newRecord(len(a.columns), a.ordered, w.Rows != nil) },
 	)
+	var written error
+	if w.Rows != nil {
+		var stop context.CancelCauseFunc
+		ctx, stop = context.WithCancelCause(ctx)
+		defer stop(nil)
+		runner.Tap(func(block *record) {
+			if written == nil {
+				if written = w.Rows(block.samples); written != nil {
+					stop(written)
+				}
+			}
+		})
+	}
 	looks := s.Looks()
 	if a.interval == nil {
 		a.interval = montecarlo.MeanInterval
@@ -44,14 +66,17 @@ func (a sampling) run(ctx context.Context, s montecarlo.Settings, w Watch) (find
 	f := finding{columns: a.columns, interval: a.interval, level: s.Level, looks: len(looks), lookLevel: s.LookLevel(len(looks))}
 	for i, n := range looks {
 		if err := runner.Advance(ctx, n); err != nil {
-			return finding{}, err
+			return finding{}, cmp.Or(written, err)
 		}
 		f.look, f.record = i+1, runner.Result()
 		if s.Done != nil && f.satisfies(s.Done, max(1, a.precise)) {
 			break
 		}
 	}
-	return f, nil
+	if w.Rows != nil {
+		written = cmp.Or(written, w.Rows(runner.Tail().samples))
+	}
+	return f, written
 }
 
 // A finding is what a sampling stopped with. Each of its intervals covers at

@@ -29,16 +29,13 @@ type steadyRun struct {
 	doubt   string // a warning that goes with every estimate
 }
 
-// mostSamples is how many values a run keeps.
-const mostSamples = 1 << 24
-
 // An observer takes in a run.
 type observer struct {
 	series  []*steady.Series // by column
 	cycles  *steady.Cycles   // of the first column
 	began   bool             // the first state has been met
 	keep    bool
-	samples []float64
+	samples []float64 // not yet handed on
 }
 
 // anew says that the run is in the state from which it starts anew; the next
@@ -66,10 +63,18 @@ func (o *observer) sample(x float64) {
 	}
 }
 
+// samples are the names of what can be sampled.
+func (r steadyRun) samples() []string {
+	if r.sample == "" {
+		return nil
+	}
+	return []string{r.sample}
+}
+
 // study is the study of the run.
 func (r steadyRun) study() Study {
 	return Study{
-		Sample: r.sample, Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed,
+		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed,
 		Run: r.run,
 	}
 }
@@ -78,7 +83,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	if err := s.Validate(); err != nil {
 		return Result{}, err
 	}
-	o := &observer{cycles: steady.NewCycles(), keep: w.Keep}
+	o := &observer{cycles: steady.NewCycles(), keep: w.Rows != nil}
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}
@@ -112,8 +117,11 @@ func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, 
 		next := int(min(stretch, n-at))
 		advance(next, o)
 		at += int64(next)
-		if len(o.samples) > mostSamples {
-			return fmt.Errorf("--samples: more than %d values of %s; lower --replications", mostSamples, r.sample)
+		if o.keep {
+			if err := w.Rows(o.samples); err != nil {
+				return err
+			}
+			o.samples = o.samples[:0]
 		}
 		if w.Advance != nil {
 			w.Advance(next)
@@ -150,7 +158,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 		}
 		return e
 	}
-	result := Result{Samples: o.samples}
+	var result Result
 	for i, c := range r.columns {
 		result.Estimates = append(result.Estimates, finished(o.series[i].Interval(level), c, c.name))
 	}

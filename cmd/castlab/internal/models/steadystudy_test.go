@@ -11,10 +11,10 @@ import (
 	"castlab/montecarlo/reservation"
 )
 
-func runOf(t *testing.T, s Study, n int, keep bool) (Result, error) {
+func runOf(t *testing.T, s Study, n int, rows func([]float64) error) (Result, error) {
 	t.Helper()
 	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: n, Max: n}
-	return s.Run(context.Background(), settings, Watch{Keep: keep})
+	return s.Run(context.Background(), settings, Watch{Rows: rows})
 }
 
 // What constant lengths mean holds on every run: T_a = W + X, U1 = U2 = a N X, but
@@ -26,7 +26,8 @@ func TestSteadyEstimatesComeFromOneRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := runOf(t, study, 50_000, true)
+	var tape tape
+	result, err := runOf(t, study, 50_000, tape.take)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,11 +39,11 @@ func TestSteadyEstimatesComeFromOneRun(t *testing.T) {
 	if v["U1"] != v["U2"] || !near("T_a", v["W"]+x) || !near("U1", 3*x*v["a"]) {
 		t.Errorf("%v", v)
 	}
-	if len(result.Samples) != 50_000 || result.Intervals != 9 || len(result.Estimates) != 11 {
-		t.Errorf("%d samples, %d estimates, %d of which should have intervals", len(result.Samples), len(result.Estimates), result.Intervals)
+	if len(tape) != 50_000 || result.Intervals != 9 || len(result.Estimates) != 11 {
+		t.Errorf("%d samples, %d estimates, %d of which should have intervals", len(tape), len(result.Estimates), result.Intervals)
 	}
 	mean := 0.0
-	for _, k := range result.Samples {
+	for _, k := range tape {
 		mean += k / 50_000
 	}
 	// The mean of K over all frames, warm-up included, which is at most half.
@@ -73,7 +74,7 @@ func TestCyclesBeginAtTheFirstState(t *testing.T) {
 			}, nil
 		},
 	}
-	result, err := runOf(t, r.study(), 1001, false)
+	result, err := runOf(t, r.study(), 1001, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +97,7 @@ func TestNothingToAverageIsAnError(t *testing.T) {
 			}, nil
 		},
 	}
-	if _, err := runOf(t, r.study(), 1000, false); err == nil || !strings.Contains(err.Error(), "no packet in 1000 steps") {
+	if _, err := runOf(t, r.study(), 1000, nil); err == nil || !strings.Contains(err.Error(), "no packet in 1000 steps") {
 		t.Errorf("%v", err)
 	}
 }
