@@ -20,6 +20,7 @@ type Axis struct {
 	Log      bool
 	Min, Max float64 // both 0: the ends come from the data; what lies outside is cut
 	Hidden   bool    // neither line nor ticks: places in the drawing, not numbers
+	Integer  bool    // only whole numbers have a meaning: no tick lies between them
 }
 
 // A Curve is a polyline, a set of marks or a set of arrows.

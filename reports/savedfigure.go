@@ -19,11 +19,12 @@ type (
 		Height  number       `json:"height"`
 	}
 	savedAxis struct {
-		Label  string `json:"label"`
-		Log    bool   `json:"log"`
-		Min    number `json:"min"`
-		Max    number `json:"max"`
-		Hidden bool   `json:"hidden"`
+		Label   string `json:"label"`
+		Log     bool   `json:"log"`
+		Min     number `json:"min"`
+		Max     number `json:"max"`
+		Hidden  bool   `json:"hidden"`
+		Integer bool   `json:"integer,omitempty"`
 	}
 	savedCurve struct {
 		Name string   `json:"name"`
@@ -81,10 +82,10 @@ func saveFigure(f Figure) savedFigure {
 }
 
 func saveAxis(a Axis) savedAxis {
-	return savedAxis{a.Label, a.Log, number(a.Min), number(a.Max), a.Hidden}
+	return savedAxis{a.Label, a.Log, number(a.Min), number(a.Max), a.Hidden, a.Integer}
 }
 func loadAxis(s savedAxis) Axis {
-	return Axis{Label: s.Label, Log: s.Log, Min: float64(s.Min), Max: float64(s.Max), Hidden: s.Hidden}
+	return Axis{Label: s.Label, Log: s.Log, Min: float64(s.Min), Max: float64(s.Max), Hidden: s.Hidden, Integer: s.Integer}
 }
 
 func loadFigure(s savedFigure) (Figure, error) {
