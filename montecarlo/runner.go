@@ -14,6 +14,12 @@ import (
 // merging cost a few nanoseconds per replication.
 const BlockSize = 64
 
+// SegmentBlocks is the number of blocks that are merged with each other before
+// they are merged with those before them: a segment can be computed elsewhere, or
+// read from where it was kept, and is then one accumulator (see Executor). It is
+// part of the result as BlockSize is.
+const SegmentBlocks = 16
+
 // ErrNoResult is what a runner answers after a failure or a cancellation: the
 // replications that are finished then are the short ones, so it has no result.
 var ErrNoResult = errors.New("the run failed before; it has no result")
@@ -27,10 +33,11 @@ type Runner[T any, A Accumulator[T, A]] struct {
 	model   func() Replication[T]
 	empty   func() A
 
-	tap     func(A) // sees whole blocks before they are merged; nil for nobody
+	tap func(A) // sees whole blocks before they are merged; nil for nobody
 
 	n       int // replications done
-	whole   A   // the whole blocks, merged in order
+	whole   A   // the whole segments, merged in order
+	segment A   // the whole blocks of the last segment while it is not full
 	tail    A   // the last block while it is not full
 	failure error
 
@@ -43,7 +50,7 @@ type Runner[T any, A Accumulator[T, A]] struct {
 func NewRunner[T any, A Accumulator[T, A]](p Plan, model func() Replication[T], empty func() A) *Runner[T, A] {
 	return &Runner[T, A]{
 		plan: p, streams: NewStreams(p.Seed, p.Label), model: model, empty: empty,
-		whole: empty(), tail: empty(),
+		whole: empty(), segment: empty(), tail: empty(),
 	}
 }
 
@@ -82,6 +89,9 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	}
 	if total <= r.n {
 		return nil
+	}
+	if e := executorOf(ctx); e != nil {
+		return r.advanceBy(ctx, e, total)
 	}
 	size := r.plan.block()
 	first, last := int64(r.n/size), int64((total-1)/size)+1
@@ -131,7 +141,11 @@ func (s *runnerStore[T, A]) fold(b int64, acc A) {
 	if s.tap != nil {
 		s.tap(acc)
 	}
-	s.whole.Merge(acc)
+	s.segment.Merge(acc)
+	if (b+1)%SegmentBlocks == 0 {
+		s.whole.Merge(s.segment)
+		s.segment.Reset()
+	}
 	acc.Reset()
 	s.free = append(s.free, acc)
 }
@@ -155,6 +169,7 @@ func (r *Runner[T, A]) Result() A {
 	}
 	a := r.empty()
 	a.Merge(r.whole)
+	a.Merge(r.segment)
 	a.Merge(r.tail)
 	return a
 }

@@ -39,19 +39,29 @@ func bits(t interface{ Fatal(...any) }, a interface{ MarshalBinary() ([]byte, er
 	return string(b)
 }
 
-// plain folds n replications as the documentation of Runner says, with a loop.
+// plain folds n replications as the documentation of Runner says, with loops:
+// blocks into segments, segments into the result.
 func plain(p montecarlo.Plan, n int) *montecarlo.Moments {
 	streams := montecarlo.NewStreams(p.Seed, p.Label)
 	model := draw()
 	result := montecarlo.NewMoments()
 	size := cmp.Or(p.Block, montecarlo.BlockSize)
-	for lo := 0; lo < n; lo += size {
-		block := montecarlo.NewMoments()
-		for i := lo; i < min(n, lo+size); i++ {
-			x, _ := model(rand.New(streams.Source(uint64(i))))
-			block.Add(x)
+	for start := 0; start < n; start += size * montecarlo.SegmentBlocks {
+		segment, tail := montecarlo.NewMoments(), montecarlo.NewMoments()
+		for lo := start; lo < min(n, start+size*montecarlo.SegmentBlocks); lo += size {
+			block := montecarlo.NewMoments()
+			for i := lo; i < min(n, lo+size); i++ {
+				x, _ := model(rand.New(streams.Source(uint64(i))))
+				block.Add(x)
+			}
+			if lo+size <= n {
+				segment.Merge(block)
+			} else {
+				tail = block
+			}
 		}
-		result.Merge(block)
+		result.Merge(segment)
+		result.Merge(tail)
 	}
 	return result
 }

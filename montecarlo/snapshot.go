@@ -7,7 +7,7 @@ import (
 )
 
 // MarshalBinary saves how far the run is: seed and label digest, block size,
-// number of replications, both accumulators, and a checksum. A run restored
+// number of replications, the three accumulators, and a checksum. A run restored
 // from it and advanced gives the bits of a run that was never interrupted. The
 // accumulator must implement encoding.BinaryMarshaler. After a failed Advance
 // there is nothing to save: ErrNoResult.
@@ -19,13 +19,17 @@ func (r *Runner[T, A]) MarshalBinary() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
 	}
+	segment, err := marshal(r.segment)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
 	tail, err := marshal(r.tail)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
 	}
 	b := append(wireHeader('R'), r.streams.prefix[:]...)
 	b = appendInt(appendInt(b, int64(r.plan.block())), int64(r.n))
-	b = appendBytes(appendBytes(b, whole), tail)
+	b = appendBytes(appendBytes(appendBytes(b, whole), segment), tail)
 	sum := sha256.Sum256(b)
 	return append(b, sum[:]...), nil
 }
@@ -52,17 +56,19 @@ func (r *Runner[T, A]) UnmarshalBinary(data []byte) error {
 	if in.count() != int64(r.plan.block()) {
 		in.fail("made with another block size")
 	}
-	n, whole, tail := in.count(), in.bytes(), in.bytes()
+	n, whole, segment, tail := in.count(), in.bytes(), in.bytes(), in.bytes()
 	if err := in.done(); err != nil {
 		return err
 	}
-	newWhole, newTail := r.empty(), r.empty()
-	if err := unmarshal(newWhole, whole); err != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, err)
+	newWhole, newSegment, newTail := r.empty(), r.empty(), r.empty()
+	for _, part := range []struct {
+		acc   A
+		saved []byte
+	}{{newWhole, whole}, {newSegment, segment}, {newTail, tail}} {
+		if err := unmarshal(part.acc, part.saved); err != nil {
+			return fmt.Errorf("%s: %w", r.plan.Label, err)
+		}
 	}
-	if err := unmarshal(newTail, tail); err != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, err)
-	}
-	r.n, r.whole, r.tail, r.failure = int(n), newWhole, newTail, nil
+	r.n, r.whole, r.segment, r.tail, r.failure = int(n), newWhole, newSegment, newTail, nil
 	return nil
 }

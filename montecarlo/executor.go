@@ -1,0 +1,174 @@
+package montecarlo
+
+import (
+	"context"
+	"fmt"
+	"sync"
+)
+
+// A RunID names a run: the same for the same experiment, parameters, seed and
+// layout, on any machine.
+type RunID struct {
+	Seed  uint64
+	Label string
+	Block int // replications of one block
+}
+
+// A Segment is replications First to Last-1 of a run, SegmentBlocks blocks, or their
+// beginning where the run ends there.
+type Segment struct{ First, Last int }
+
+// An Executor decides where the segments of a run are computed: here, on another
+// machine, or not at all because they are kept from before. No digit depends on
+// it.
+type Executor interface {
+	// Run hands the saved accumulators of the segments to fold, in their order,
+	// one call at a time. compute makes those of any segment of the run, as
+	// Run was given or not, and may be called by several goroutines at once. The
+	// errors of compute and fold end the run.
+	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error), fold func(saved []byte) error) error
+}
+
+type executorKey struct{}
+
+// WithExecutor returns a context in which runs are computed by e. It says where
+// work is done, as a deadline says until when, and so it travels as one does:
+// no experiment has to know.
+func WithExecutor(ctx context.Context, e Executor) context.Context {
+	return context.WithValue(ctx, executorKey{}, e)
+}
+
+func executorOf(ctx context.Context) Executor {
+	e, _ := ctx.Value(executorKey{}).(Executor)
+	return e
+}
+
+// advanceBy extends the run to total replications by segments that the executor
+// provides. A segment that was not full is provided again.
+func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) error {
+	if r.tap != nil {
+		return fmt.Errorf("%s: samples are at hand only where a run is computed in one process", r.plan.Label)
+	}
+	size := r.plan.block() * SegmentBlocks
+	var segments []Segment
+	for first := r.n / size * size; first < total; first += size {
+		segments = append(segments, Segment{first, min(first+size, total)})
+	}
+	spare := &workerPool[T, A]{make: func() *worker[T, A] { return newWorker[T, A](r.streams, r.model()) }}
+	next := 0
+	id := RunID{Seed: r.plan.Seed, Label: r.plan.Label, Block: r.plan.block()}
+	err := e.Run(ctx, id, segments,
+		func(ctx context.Context, of Segment) ([]byte, error) { return r.computeSegment(ctx, spare, of) },
+		func(saved []byte) error {
+			if next == len(segments) {
+				return fmt.Errorf("%s: more accumulators than segments", r.plan.Label)
+			}
+			next++
+			return r.foldSegment(segments[next-1], size, saved)
+		})
+	if err == nil && next < len(segments) {
+		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, next, len(segments))
+	}
+	if err != nil {
+		r.failure = err
+		return err
+	}
+	r.n = total
+	return nil
+}
+
+// computeSegment folds the blocks of a segment and saves what they come to: the whole
+// blocks, and the last one if it is not full.
+func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, A], of Segment) (saved []byte, err error) {
+	size := r.plan.block()
+	if of.First < 0 || of.Last <= of.First || of.First%(size*SegmentBlocks) != 0 || of.Last-of.First > size*SegmentBlocks {
+		return nil, &DomainError{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d replications or its beginning", size*SegmentBlocks)}
+	}
+	w := spare.get()
+	defer spare.put(w)
+	segment, block := r.empty(), r.empty()
+	at := int64(of.First)
+	returned := false
+	defer func() {
+		if !returned {
+			err = fmt.Errorf("%s: replication %d: %w", r.plan.Label, at, &PanicError{Value: recover()})
+		}
+	}()
+	for lo := of.First; lo < of.Last; lo += size {
+		if err := context.Cause(ctx); err != nil {
+			returned = true
+			return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		}
+		hi := min(lo+size, of.Last)
+		if err := w.run(lo, hi, block, &at, func() bool { return ctx.Err() != nil }); err != nil {
+			returned = true
+			return nil, fmt.Errorf("%s: replication %d: %w", r.plan.Label, at, err)
+		}
+		if err := context.Cause(ctx); err != nil { // the block may have been cut short
+			returned = true
+			return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		}
+		if hi-lo == size {
+			segment.Merge(block)
+			block.Reset()
+		}
+	}
+	returned = true
+	whole, err := marshal(segment)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	tail, err := marshal(block)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	return appendBytes(appendBytes(wireHeader('G'), whole), tail), nil
+}
+
+// foldSegment merges what computeSegment saved.
+func (r *Runner[T, A]) foldSegment(of Segment, size int, saved []byte) error {
+	in := newWireReader("segment", 'G', saved)
+	whole, tail := in.bytes(), in.bytes()
+	if err := in.done(); err != nil {
+		return fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	blocks, block := r.empty(), r.empty()
+	if err := unmarshal(blocks, whole); err != nil {
+		return fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	if err := unmarshal(block, tail); err != nil {
+		return fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	if of.Last-of.First == size {
+		r.whole.Merge(blocks)
+		r.segment.Reset()
+		r.tail.Reset()
+		return nil
+	}
+	r.segment, r.tail = blocks, block
+	return nil
+}
+
+// A workerPool lends workers to whoever computes.
+type workerPool[T any, A Accumulator[T, A]] struct {
+	mu   sync.Mutex
+	free []*worker[T, A]
+	make func() *worker[T, A]
+}
+
+func (p *workerPool[T, A]) get() *worker[T, A] {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if n := len(p.free); n > 0 {
+		w := p.free[n-1]
+		p.free = p.free[:n-1]
+		return w
+	}
+	return p.make()
+}
+
+func (p *workerPool[T, A]) put(w *worker[T, A]) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free = append(p.free, w)
+}

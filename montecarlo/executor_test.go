@@ -1,0 +1,119 @@
+package montecarlo_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"castlab/montecarlo"
+)
+
+// backwards computes all segments at once, those at the end first, and folds them
+// in their order.
+type backwards struct{}
+
+func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+	saved, failures := make([][]byte, len(segments)), make([]error, len(segments))
+	var group sync.WaitGroup
+	for i := len(segments) - 1; i >= 0; i-- {
+		group.Go(func() { saved[i], failures[i] = compute(ctx, segments[i]) })
+	}
+	group.Wait()
+	for i, s := range saved {
+		if failures[i] != nil {
+			return failures[i]
+		}
+		if err := fold(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Wherever and in whatever order segments are computed, and however the total is
+// reached, the bits are those of a plain loop.
+func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Label: "draw", Workers: 2, Block: rapid.IntRange(1, 9).Draw(t, "block")}
+		elsewhere := montecarlo.WithExecutor(context.Background(), backwards{})
+		r := montecarlo.NewRunner(p, draw, montecarlo.NewMoments)
+		total := 0
+		for _, step := range rapid.SliceOfN(rapid.IntRange(0, 400), 1, 4).Draw(t, "steps") {
+			total += step
+			ctx := context.Background()
+			if rapid.Bool().Draw(t, "elsewhere") {
+				ctx = elsewhere
+			}
+			if err := r.Advance(ctx, total); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Result(); r.N() != total || bits(t, got) != bits(t, plain(p, total)) {
+				t.Fatalf("bits differ at %d", total)
+			}
+		}
+	})
+}
+
+// An executor that forgets, repeats or damages is found out, and what fails in a
+// segment fails the run with its index.
+func TestAnExecutorIsNotTrusted(t *testing.T) {
+	broken := errors.New("broken")
+	fragile := func() montecarlo.Replication[float64] {
+		return func(r *rand.Rand) (float64, error) {
+			if r.IntN(200) == 0 {
+				return 0, broken
+			}
+			return 1, nil
+		}
+	}
+	panics := func() montecarlo.Replication[float64] {
+		return func(*rand.Rand) (float64, error) { panic("index out of range") }
+	}
+	type compute = func(context.Context, montecarlo.Segment) ([]byte, error)
+	for name, c := range map[string]struct {
+		model func() montecarlo.Replication[float64]
+		run   func(ctx context.Context, segments []montecarlo.Segment, compute compute, fold func([]byte) error) error
+		want  string
+	}{
+		"forgets": {draw, func(context.Context, []montecarlo.Segment, compute, func([]byte) error) error { return nil }, "0 accumulators for 2 segments"},
+		"repeats": {draw, func(ctx context.Context, s []montecarlo.Segment, compute compute, fold func([]byte) error) error {
+			saved, err := compute(ctx, s[0])
+			return errors.Join(err, fold(saved), fold(saved), fold(saved))
+		}, "more accumulators than segments"},
+		"damages": {draw, func(_ context.Context, _ []montecarlo.Segment, _ compute, fold func([]byte) error) error {
+			return fold([]byte("G\x01nothing"))
+		}, "saved segment"},
+		"strays": {draw, func(ctx context.Context, _ []montecarlo.Segment, compute compute, _ func([]byte) error) error {
+			_, err := compute(ctx, montecarlo.Segment{First: 1, Last: 5})
+			return err
+		}, "want a segment of 1024 replications"},
+		"fails": {fragile, func(ctx context.Context, s []montecarlo.Segment, compute compute, fold func([]byte) error) error {
+			return backwards{}.Run(ctx, montecarlo.RunID{}, s, compute, fold)
+		}, "replication"},
+		"panics": {panics, func(ctx context.Context, s []montecarlo.Segment, compute compute, fold func([]byte) error) error {
+			return backwards{}.Run(ctx, montecarlo.RunID{}, s, compute, fold)
+		}, "replication 0: panic: index out of range"},
+		"cancelled": {draw, func(ctx context.Context, s []montecarlo.Segment, compute compute, fold func([]byte) error) error {
+			ctx, cancel := context.WithCancel(ctx)
+			cancel()
+			return backwards{}.Run(ctx, montecarlo.RunID{}, s, compute, fold)
+		}, "context canceled"},
+	} {
+		ctx := montecarlo.WithExecutor(t.Context(), executorFunc(c.run))
+		_, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: 1, Label: "run", Workers: 1}, 1500, c.model, montecarlo.NewMoments)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one that says %q", name, err, c.want)
+		}
+	}
+}
+
+type executorFunc func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error
+
+func (f executorFunc) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+	return f(ctx, segments, compute, fold)
+}
