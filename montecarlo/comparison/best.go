@@ -1,0 +1,150 @@
+package comparison
+
+import (
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// best lists the systems that no other is known to be better than. It is never
+// empty: a system that is known to be worse than another has the larger
+// estimate, so that the one of the smallest stays.
+func (a Answer) best() (list []int) {
+	worse := make([]bool, len(a.Systems))
+	for _, p := range a.Pairs {
+		if p.Difference.Lo > 0 {
+			worse[p.A] = true
+		}
+		if p.Difference.Hi < 0 {
+			worse[p.B] = true
+		}
+	}
+	for i, w := range worse {
+		if !w {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// Winner returns the one system that may be the best, or false where there are
+// several: no decision.
+func (a Answer) Winner() (i int, ok bool) {
+	if len(a.Best) == 1 {
+		return a.Best[0], true
+	}
+	return 0, false
+}
+
+// Pair returns what is known of system i beside system j.
+func (a Answer) Pair(i, j int) Pair {
+	for _, p := range a.Pairs {
+		if p.A == i && p.B == j {
+			return p
+		}
+		if p.A == j && p.B == i {
+			return p.turned()
+		}
+	}
+	return Pair{A: i, B: j}
+}
+
+// turned is the pair seen from the other side.
+func (p Pair) turned() Pair {
+	d, r := p.Difference, p.Ratio
+	t := Pair{A: p.B, B: p.A, Difference: d, Ratio: r}
+	t.Difference.Value, t.Difference.Lo, t.Difference.Hi = 0-d.Value, 0-d.Hi, 0-d.Lo
+	t.Ratio.Value, t.Ratio.Lo, t.Ratio.Hi = 1/r.Value, math.Inf(-1), math.Inf(1)
+	if r.Lo > 0 {
+		t.Ratio.Lo, t.Ratio.Hi = 1/r.Hi, 1/r.Lo
+	}
+	return t
+}
+
+// Leader returns the system of the smallest estimate, whether or not that is
+// known to be the best.
+func (a Answer) Leader() int {
+	leader := a.Best[0]
+	for _, i := range a.Best[1:] {
+		if a.Pair(i, leader).Difference.Value < 0 {
+			leader = i
+		}
+	}
+	return leader
+}
+
+// Margin returns by which part system i takes less than the best of the others,
+//
+//	min over j of 1 - x_i/x_j
+//
+// with the interval that the pairs give together. It is 0 for a single system.
+func (a Answer) Margin(i int) montecarlo.Estimate {
+	margin := montecarlo.Estimate{Level: a.Level, N: a.Runs, Name: "margin"}
+	first := true
+	for j := range a.Systems {
+		if j == i {
+			continue
+		}
+		r := a.Pair(i, j).Ratio
+		if m := 1 - r.Value; first || m < margin.Value {
+			margin.Value, margin.Method = m, r.Method
+		}
+		if lo := 1 - r.Hi; first || lo < margin.Lo {
+			margin.Lo = lo
+		}
+		if hi := 1 - r.Lo; first || hi < margin.Hi {
+			margin.Hi = hi
+		}
+		first = false
+	}
+	return margin
+}
+
+// Settled returns a Done that is true once one system is the best, or all that
+// may be are known to take at most the part delta more than the leader
+// (indifference). With delta 0 only the former ends.
+func Settled(delta float64) func(Answer) bool {
+	return func(a Answer) bool { return a.Settled(delta) }
+}
+
+// Settled is the condition of the function of that name.
+func (a Answer) Settled(delta float64) bool {
+	if len(a.Best) == 1 {
+		return true
+	}
+	leader := a.Leader()
+	for _, i := range a.Best {
+		if i != leader && !(a.Pair(i, leader).Ratio.Hi <= 1+delta && delta > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// Precise returns a Done that is true once the estimate that decides is known of
+// every system within the part eps of its value.
+func Precise(eps float64) func(Answer) bool {
+	done := montecarlo.RelativePrecision(eps)
+	return func(a Answer) bool {
+		for _, s := range a.Systems {
+			if !done(s.By(a.By)) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// By returns the estimate of a criterion, or one without value where the
+// question did not ask for it.
+func (s System) By(c Criterion) montecarlo.Estimate {
+	if c.Mean() {
+		return s.Mean
+	}
+	for _, e := range s.Quantiles {
+		if e.Name == c.String() {
+			return e
+		}
+	}
+	return montecarlo.Estimate{Value: math.NaN(), Lo: math.Inf(-1), Hi: math.Inf(1)}
+}

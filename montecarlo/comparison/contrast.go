@@ -1,0 +1,59 @@
+package comparison
+
+import (
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// A contrast is two numbers a and b, estimated on common runs, with the
+// variances of the estimates and of their difference.
+type contrast struct {
+	a, b       float64
+	va, vb, vd float64
+	critical   float64 // how many standard errors wide an interval is on either side
+}
+
+// difference fills in the interval for a-b.
+func (c contrast) difference(e *montecarlo.Estimate) {
+	e.Value = c.a - c.b
+	half := c.critical * math.Sqrt(c.vd)
+	e.Lo, e.Hi = e.Value-half, e.Value+half
+}
+
+// ratio fills in Fieller's interval for a/b: all r that the t interval of
+// a - r b does not tell from 0,
+//
+//	(a - r b)^2 <= t^2 Var(a - r b).
+//
+// With r = 1+u and d = a-b it is a quadratic inequality in u,
+//
+//	(b^2 - t^2 Vb) u^2 - 2 (d b - t^2 Cov(d,b)) u + d^2 - t^2 Vd <= 0,
+//	Cov(d,b) = (Va - Vb - Vd)/2
+//
+// which loses no digits where a and b are close, and which holds for u = 0 just
+// when the interval of the difference holds 0: the two never disagree. Where b
+// is not told from 0 the answer is the whole line.
+//
+// Source: Fieller 1954.
+func (c contrast) ratio(e *montecarlo.Estimate) {
+	d, t2 := c.a-c.b, float64(c.critical*c.critical)
+	e.Value = c.a / c.b
+	cov := (c.va - c.vb - c.vd) / 2
+	two := float64(c.b*c.b) - float64(t2*c.vb)
+	one := float64(d*c.b) - float64(t2*cov)
+	none := float64(d*d) - float64(t2*c.vd)
+	if !(two > 0) || math.IsInf(two, 0) {
+		e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
+		e.Warnings = append(e.Warnings, "the ratio has no interval: its denominator is not told from 0")
+		return
+	}
+	root := math.Sqrt(math.Max(0, float64(one*one)-float64(two*none)))
+	// The root of the larger size first; the other by Vieta, without cancellation.
+	far := one + math.Copysign(root, one)
+	u, v := far/two, 0.0
+	if far != 0 {
+		v = none / far
+	}
+	e.Lo, e.Hi = 1+math.Min(u, v), 1+math.Max(u, v)
+}

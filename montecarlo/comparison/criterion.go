@@ -1,0 +1,78 @@
+package comparison
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo"
+)
+
+// A Criterion is what systems are compared by: the mean, or a quantile of the
+// probability Quantile. The zero value is the mean.
+type Criterion struct{ Quantile float64 }
+
+// Mean reports whether the criterion is the mean.
+func (c Criterion) Mean() bool { return c.Quantile == 0 }
+
+// String returns mean, p50, p99.9 and the like.
+func (c Criterion) String() string {
+	if c.Mean() {
+		return "mean"
+	}
+	// Ten digits: 0.999 times 100 is 99.90000000000001.
+	return "p" + strconv.FormatFloat(100*c.Quantile, 'g', 10, 64)
+}
+
+// ParseCriterion reads what String writes. The quantile is the number before
+// the percent, divided by 100 in decimals: p99.9 is the float64 nearest 0.999.
+//
+// Errors: *montecarlo.DomainError for anything else.
+func ParseCriterion(text string) (Criterion, error) {
+	if text == "mean" {
+		return Criterion{}, nil
+	}
+	digits, found := strings.CutPrefix(text, "p")
+	percent, err := strconv.ParseFloat(digits, 64)
+	if !found || err != nil || !(0 < percent && percent < 100) || strings.ContainsAny(digits, "eExX_+") {
+		return Criterion{}, &montecarlo.DomainError{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
+	}
+	q, err := strconv.ParseFloat(digits+"e-2", 64)
+	if err != nil || !(0 < q && q < 1) {
+		return Criterion{}, &montecarlo.DomainError{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
+	}
+	return Criterion{Quantile: q}, nil
+}
+
+// Validate returns a *montecarlo.DomainError for a quantile outside [0, 1).
+func (c Criterion) Validate() error {
+	if !(0 <= c.Quantile && c.Quantile < 1) {
+		return &montecarlo.DomainError{Arg: "quantile", Value: c.Quantile, Domain: "a number between 0 and 1, or 0 for the mean"}
+	}
+	return nil
+}
+
+// LeastRuns returns the least number of runs whose order statistics bracket the
+// q-quantile at a level: the least n with
+//
+//	max(q, 1-q)^n <= (1-level)/2
+//
+// since the greatest of n values lies below the quantile with probability q^n
+// at most, and the smallest above it with probability (1-q)^n.
+//
+// Source: derived; David and Nagaraja, Order Statistics (2003), section 7.1.
+func LeastRuns(q, level float64) int64 {
+	n := math.Log((1-level)/2) / math.Log(math.Max(q, 1-q))
+	return int64(math.Ceil(n))
+}
+
+// quantileInterval is montecarlo.QuantileInterval; where n cannot bracket the
+// quantile it says which n can.
+func quantileInterval(o *montecarlo.Order, q, level float64) montecarlo.Estimate {
+	e := montecarlo.QuantileInterval(o, q, level)
+	if least := LeastRuns(q, level); e.N > 0 && e.N < least {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("an interval needs n at least %d", least))
+	}
+	return e
+}

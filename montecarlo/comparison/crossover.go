@@ -1,0 +1,181 @@
+package comparison
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// A Crossover asks at which sizes another of two systems is the better one.
+type Crossover struct {
+	Systems [2]string
+	// Model makes the runs of both systems at a size; they are paired.
+	Model func(size int64) (func() montecarlo.Replication[[]float64], error)
+	Label string // names the streams, of every size its own
+	By    Criterion
+	Grid  []int64 // the sizes that are tried first, rising, at least 0
+	Exact bool    // all runs of a size are equal
+
+	// Precision ends the search of a change where its ends are no farther apart
+	// than this part of the lower one; 0 goes on as long as runs decide.
+	Precision float64
+}
+
+// A Point is a size that was tried.
+type Point struct {
+	Size       int64
+	Difference montecarlo.Estimate // of the first system minus the second
+	Sign       int                 // -1: the first is better, 1: the second, 0: not decided, or equal where exact
+}
+
+// A Change lies between two sizes where different systems are better.
+type Change struct {
+	From, To Point   // From.Size < To.Size, with opposite signs; at least one change lies in between
+	Between  []Point // that were tried in between and decided nothing
+	Value    float64 // where the line through the ends is 0
+}
+
+// Changes are the answer.
+type Changes struct {
+	Grid    []Point  // as asked
+	Changes []Change // in the order of sizes
+	Level   float64  // at which all signs of all points are right together
+	Runs    int64    // of both systems, at all sizes
+}
+
+// steps is the number of sizes that are tried at most to narrow one change.
+const steps = 40
+
+// Find tries all sizes of the grid, and wherever the signs of two neighbors that
+// decide differ narrows the gap by bisection on a logarithmic scale. A size where
+// s.Max runs decide nothing is left; the gaps beside it are tried instead, until
+// neither is a sixteenth of what is left.
+//
+// Each size has runs of its own, s.Min and twice as many until there are s.Max
+// while its sign is not decided. Half the error 1-s.Level is spent over the m
+// sizes of the grid; of the other half the b-th change that is found has the
+// part 1/(b(b+1)), spent over the sizes tried for it, and each size spends its
+// share over its looks. Fresh runs at every size make that right however the
+// sizes were chosen: given all runs before, a sign errs with no more than its
+// share, so that all signs are right, and every change lies where it is said to,
+// with probability s.Level. Two more changes may hide between neighbors of the
+// same sign; nothing is said of them.
+//
+// Errors: *montecarlo.DomainError for the grid or the settings; those of the
+// model; the cause of the cancellation of ctx.
+func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, error) {
+	if err := c.validate(s); err != nil {
+		return Changes{}, err
+	}
+	f := &finder{Crossover: c, ctx: ctx, settings: s}
+	found := Changes{Level: s.Level}
+	if c.Exact {
+		found.Level = 1
+	}
+	spent := (1 - s.Level) / 2
+	for _, size := range c.Grid {
+		p, err := f.try(size, spent/float64(len(c.Grid)))
+		if err != nil {
+			return Changes{}, err
+		}
+		found.Grid = append(found.Grid, p)
+	}
+	last := -1 // the last point with a sign
+	for i, p := range found.Grid {
+		if p.Sign == 0 {
+			continue
+		}
+		if last >= 0 && p.Sign != found.Grid[last].Sign {
+			b := float64(len(found.Changes) + 1)
+			change, err := f.narrow(found.Grid[last], slices.Clone(found.Grid[last+1:i]), p, spent/(b*(b+1)))
+			if err != nil {
+				return Changes{}, err
+			}
+			found.Changes = append(found.Changes, change)
+		}
+		last = i
+	}
+	found.Runs = f.runs
+	return found, nil
+}
+
+func (c Crossover) validate(s montecarlo.Settings) error {
+	switch {
+	case len(c.Grid) == 0:
+		return &montecarlo.DomainError{Arg: "sizes", Value: "none", Domain: "at least one size"}
+	case c.Grid[0] < 0 || !slices.IsSorted(c.Grid) || len(slices.Compact(slices.Clone(c.Grid))) < len(c.Grid):
+		return &montecarlo.DomainError{Arg: "sizes", Value: c.Grid, Domain: "rising numbers of at least 0"}
+	case s.Max > MostValues/2:
+		return &montecarlo.DomainError{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at most %d, since every run is kept", MostValues/2)}
+	}
+	if err := s.Validate(); err != nil {
+		return err
+	}
+	return c.By.Validate()
+}
+
+// A finder is one search.
+type finder struct {
+	Crossover
+	ctx      context.Context
+	settings montecarlo.Settings
+	runs     int64
+}
+
+// try runs a size until its sign is decided, with the error given.
+func (f *finder) try(size int64, share float64) (Point, error) {
+	model, err := f.Model(size)
+	if err != nil {
+		return Point{}, err
+	}
+	s := f.settings
+	if f.Exact {
+		s.Min, s.Max = 2, 2
+	}
+	s.Done = func(montecarlo.Estimate) bool { return false }
+	looks := s.Looks()
+	run := montecarlo.NewRunner(
+		montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s at %d", f.Label, size), Workers: s.Workers, Block: s.Block},
+		checked(2, model), func() *Sample { return NewSample(2) })
+	p := Point{Size: size}
+	for _, n := range looks {
+		if err := run.Advance(f.ctx, n); err != nil {
+			return Point{}, err
+		}
+		x := run.Result()
+		if f.Exact {
+			if p.Difference, err = exactDifference(x, f.Systems); err != nil {
+				return Point{}, err
+			}
+		} else {
+			p.Difference = pair(f.By, x.Values(0), x.Values(1), 1-share/float64(len(looks))).Difference
+		}
+		if p.Sign = sign(p.Difference); p.Sign != 0 {
+			break
+		}
+	}
+	f.runs += p.Difference.N
+	return p, nil
+}
+
+func sign(e montecarlo.Estimate) int {
+	switch {
+	case e.Hi < 0:
+		return -1
+	case e.Lo > 0:
+		return 1
+	}
+	return 0
+}
+
+// exactDifference is that of two systems whose runs are all equal.
+func exactDifference(x *Sample, names [2]string) (montecarlo.Estimate, error) {
+	q := Question{Systems: names[:], Exact: true}
+	a, err := q.exact(x)
+	if err != nil {
+		return montecarlo.Estimate{}, err
+	}
+	return a.Pairs[0].Difference, nil
+}

@@ -1,0 +1,91 @@
+package comparison
+
+import "math"
+
+// narrow moves the ends of a change towards each other, and spends the error
+// over the sizes it tries.
+func (f *finder) narrow(from Point, between []Point, to Point, share float64) (Change, error) {
+	c := Change{From: from, To: to, Between: between}
+	for range steps {
+		size, ok := c.next()
+		if !ok || f.Precision > 0 && c.width() <= f.Precision {
+			break
+		}
+		p, err := f.try(size, share/steps)
+		if err != nil {
+			return Change{}, err
+		}
+		c.place(p)
+	}
+	c.Value = c.zero()
+	return c, nil
+}
+
+// place puts a point where it belongs: at an end, or in between.
+func (c *Change) place(p Point) {
+	switch p.Sign {
+	case c.From.Sign:
+		c.From = p
+	case c.To.Sign:
+		c.To = p
+	default:
+		c.Between = append(c.Between, p)
+	}
+	inside := c.Between[:0:0]
+	for _, b := range c.Between {
+		if c.From.Size < b.Size && b.Size < c.To.Size {
+			inside = append(inside, b)
+		}
+	}
+	c.Between = inside
+}
+
+// width is the distance of the ends in parts of the lower one.
+func (c *Change) width() float64 {
+	return float64(c.To.Size-c.From.Size) / float64(max(1, c.From.Size))
+}
+
+// next returns the size to try: the middle of the gap, or of the wider of the
+// two gaps beside what is undecided; none where that is hardly a gap. Widths are
+// ratios of sizes, counted from 1 so that 0 is a size.
+func (c *Change) next() (size int64, ok bool) {
+	lo, hi := c.From.Size, c.To.Size
+	first, last := hi, lo
+	for _, b := range c.Between {
+		first, last = min(first, b.Size), max(last, b.Size)
+	}
+	if len(c.Between) == 0 {
+		return between(lo, hi)
+	}
+	// An exact tie is no lack of runs: go on to the last size.
+	left, right := span(lo, first), span(last, hi)
+	if most := math.Max(left, right); c.From.Difference.Level < 1 && most < span(lo, hi)/16 {
+		return 0, false
+	}
+	if size, ok = between(lo, first); ok && (left >= right || hi-last < 2) {
+		return size, true
+	}
+	return between(last, hi)
+}
+
+func span(lo, hi int64) float64 { return math.Log(float64(hi+1) / float64(lo+1)) }
+
+// between returns the geometric middle of lo and hi, an integer strictly between
+// them if there is one.
+func between(lo, hi int64) (size int64, ok bool) {
+	if hi-lo < 2 {
+		return 0, false
+	}
+	middle := int64(math.Sqrt(float64(lo+1)*float64(hi+1))) - 1
+	return min(max(middle, lo+1), hi-1), true
+}
+
+// zero returns where the line through the two ends is 0.
+func (c *Change) zero() float64 {
+	lo, hi := float64(c.From.Size), float64(c.To.Size)
+	d, e := math.Abs(c.From.Difference.Value), math.Abs(c.To.Difference.Value)
+	if part := d / (d + e); part >= 0 {
+		return lo + float64((hi-lo)*part)
+	}
+	return lo + (hi-lo)/2
+}

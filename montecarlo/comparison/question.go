@@ -1,0 +1,201 @@
+package comparison
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// A Question asks which of several systems is best.
+type Question struct {
+	Systems   []string                                 // their names
+	Model     func() montecarlo.Replication[[]float64] // one run of all systems: one number of each; it may return the same slice again
+	Unit      string                                   // of the numbers
+	Label     string                                   // names the streams
+	By        Criterion                                // what decides
+	Quantiles []float64                                // that are estimated of every system besides the mean
+	Together  int                                      // questions whose verdicts shall hold together at the level, this one included; at least 1
+
+	// Exact says that all runs are equal: one run is made, and what it says is
+	// said at level 1.
+	Exact bool
+
+	// Done says at a declared look whether to stop; nil is one look at the last.
+	Done func(Answer) bool
+}
+
+// A System is what is known of one system by itself.
+type System struct {
+	Name      string
+	Mean      montecarlo.Estimate
+	Quantiles []montecarlo.Estimate // as the question lists them
+}
+
+// An Answer is what runs say of systems.
+type Answer struct {
+	Systems []System
+	Pairs   []Pair // of all A < B
+	Best    []int  // the systems that may be the best, in order; never empty
+	By      Criterion
+	Level   float64 // at which each interval of a system holds, and all of the pairs of all questions together
+	Runs    int64
+	Look    int // that the run stopped at, of Looks
+	Looks   int
+}
+
+// Answer runs the question. It looks after s.Min, 2 s.Min, 4 s.Min, ... and
+// s.Max runs, as montecarlo.Settings declare it, and stops at the first look
+// where Done reports true; s.Done is not used.
+//
+// The error 1-s.Level is spent over the looks. Every interval of a system holds
+// at the level by itself. Those of the pairs hold all together: each has the
+// error
+//
+//	(1-level) / (looks * Together * k(k-1)/2)
+//
+// so that with probability level no system is called better than one that is
+// not worse, at no look and in none of the questions.
+//
+// Errors: *montecarlo.DomainError for the question or settings; those of the
+// model; the cause of the cancellation of ctx.
+func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, error) {
+	if q.Exact {
+		s.Min, s.Max, q.Done = 2, 2, nil // two runs, to find out if they are not equal
+	}
+	s.Done = nil
+	if q.Done != nil {
+		s.Done = func(montecarlo.Estimate) bool { return false }
+	}
+	if err := q.validate(s); err != nil {
+		return Answer{}, err
+	}
+	k := len(q.Systems)
+	run := montecarlo.NewRunner(montecarlo.Plan{Seed: s.Seed, Label: q.Label, Workers: s.Workers, Block: s.Block},
+		checked(k, q.Model), func() *Sample { return NewSample(k) })
+	looks := s.Looks()
+	var a Answer
+	for i, n := range looks {
+		if err := run.Advance(ctx, n); err != nil {
+			return Answer{}, err
+		}
+		var err error
+		if a, err = q.look(run.Result(), s, len(looks)); err != nil {
+			return Answer{}, err
+		}
+		a.Look, a.Looks = i+1, len(looks)
+		if err := ctx.Err(); err != nil {
+			return Answer{}, err
+		}
+		if q.Done != nil && q.Done(a) {
+			break
+		}
+	}
+	return a, nil
+}
+
+func (q Question) validate(s montecarlo.Settings) error {
+	if err := s.Validate(); err != nil {
+		return err
+	}
+	for _, p := range q.Quantiles {
+		if !(0 < p && p < 1) {
+			return &montecarlo.DomainError{Arg: "quantile", Value: p, Domain: "a number between 0 and 1"}
+		}
+	}
+	switch k := len(q.Systems); {
+	case k == 0:
+		return &montecarlo.DomainError{Arg: "systems", Value: k, Domain: "at least 1"}
+	case q.Together < 1:
+		return &montecarlo.DomainError{Arg: "together", Value: q.Together, Domain: "an integer of at least 1"}
+	case s.Max > MostValues/k:
+		return &montecarlo.DomainError{Arg: "replications", Value: s.Max,
+			Domain: fmt.Sprintf("at most %d for %d systems, since every run is kept", MostValues/k, k)}
+	}
+	if err := q.By.Validate(); err != nil || q.By.Mean() || slices.Contains(q.Quantiles, q.By.Quantile) {
+		return err
+	}
+	return &montecarlo.DomainError{Arg: "by", Value: q.By, Domain: "the mean or one of the quantiles that are asked for"}
+}
+
+// look answers from a sample.
+func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, error) {
+	k := len(q.Systems)
+	a := Answer{By: q.By, Level: s.Level, Runs: x.N()}
+	single := s.LookLevel(looks)
+	joint := 1 - (1-s.Level)/float64(looks*q.Together*max(1, k*(k-1)/2))
+	if q.Exact {
+		return q.exact(x)
+	}
+	for i, name := range q.Systems {
+		one := System{Name: name, Mean: montecarlo.MeanInterval(moments(x.Values(i)), single)}
+		sorted := order(x.Values(i))
+		for _, p := range q.Quantiles {
+			one.Quantiles = append(one.Quantiles, quantileInterval(sorted, p, single))
+		}
+		one.name(q, s.Level)
+		a.Systems = append(a.Systems, one)
+	}
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			p := pair(q.By, x.Values(i), x.Values(j), joint)
+			p.A, p.B = i, j
+			p.name(q)
+			a.Pairs = append(a.Pairs, p)
+		}
+	}
+	a.Best = a.best()
+	return a, nil
+}
+
+// name gives the estimates their names, units and the level of all looks.
+func (s *System) name(q Question, level float64) {
+	s.Mean.Name, s.Mean.Unit, s.Mean.Level = "mean", q.Unit, level
+	for i := range s.Quantiles {
+		e := &s.Quantiles[i]
+		e.Name, e.Unit, e.Level = Criterion{q.Quantiles[i]}.String(), q.Unit, level
+	}
+}
+
+func (p *Pair) name(q Question) {
+	p.Difference.Name = fmt.Sprintf("%v of %s minus %s", q.By, q.Systems[p.A], q.Systems[p.B])
+	p.Difference.Unit = q.Unit
+	p.Ratio.Name = fmt.Sprintf("%v of %s over %s", q.By, q.Systems[p.A], q.Systems[p.B])
+}
+
+// exact answers from runs that are all equal.
+func (q Question) exact(x *Sample) (Answer, error) {
+	a := Answer{By: q.By, Level: 1, Runs: 1}
+	known := func(v float64) montecarlo.Estimate {
+		return montecarlo.Estimate{Value: v, Lo: v, Hi: v, Level: 1, N: 1, Method: "exact: all runs are equal"}
+	}
+	for i, name := range q.Systems {
+		v := x.Values(i)
+		if v[0] != v[1] {
+			return Answer{}, fmt.Errorf("two runs of %s took %v and %v, but are said to be equal", name, v[0], v[1])
+		}
+		one := System{Name: name, Mean: known(v[0])}
+		for range q.Quantiles {
+			one.Quantiles = append(one.Quantiles, known(v[0]))
+		}
+		one.name(q, 1)
+		a.Systems = append(a.Systems, one)
+	}
+	for i := range a.Systems {
+		for j := i + 1; j < len(a.Systems); j++ {
+			u, v := x.Values(i)[0], x.Values(j)[0]
+			p := Pair{A: i, B: j, Difference: known(u - v), Ratio: known(u / v)}
+			if u == v {
+				p.Difference, p.Ratio = known(0), known(1)
+			} else if v == 0 {
+				p.Ratio.Lo, p.Ratio.Hi = math.Inf(-1), math.Inf(1)
+			}
+			p.name(q)
+			a.Pairs = append(a.Pairs, p)
+		}
+	}
+	a.Best = a.best()
+	return a, nil
+}

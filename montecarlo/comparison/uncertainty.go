@@ -1,0 +1,131 @@
+package comparison
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// A Part says what an interval that is due to two causes owes to either.
+type Part struct {
+	Runs       float64 // width that is left if the parameters were known: of the finite number of runs
+	Parameters float64 // width that is left if the runs were endless: of the parameters
+}
+
+// Combine joins the answers to one question for several sets of parameters: the
+// first is that of the best estimate, the others are equally likely draws, in
+// place of the parameters that are not known. The draws are strata, not a
+// mixture: each has an answer of its own.
+//
+// With B draws, and what is estimated being x(theta), the interval is
+//
+//	[r-th smallest of the Lo, r-th largest of the Hi] of the draws,
+//	r = the greatest with 2 r / (B+1) <= (1-level)/2
+//
+// It holds x of the true parameters with probability level if these and the
+// draws are exchangeable, which a bootstrap gives in the limit: half the error
+// is that of the ranks, the other half that of the runs, so the answers must
+// have been asked at the level 1 - (1-level)/(2B), for all draws together. The
+// best estimate is put inside if it is not.
+//
+// Between two systems all draws must agree: the interval of a difference is the
+// hull of those of all draws, so that one system is better only where it is for
+// every set of parameters.
+//
+// Errors: *montecarlo.DomainError with too few draws for the level (r = 0).
+func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error) {
+	r := Rank(level, len(draws))
+	if r == 0 {
+		return Answer{}, nil, &montecarlo.DomainError{Arg: "draws", Value: len(draws),
+			Domain: fmt.Sprintf("at least %d sets of parameters at level %v", LeastDraws(level), level)}
+	}
+	a := best
+	a.Level = level
+	a.Systems = slices.Clone(best.Systems)
+	a.Pairs = slices.Clone(best.Pairs)
+	parts := make([]Parts, len(a.Systems))
+	for i := range a.Systems {
+		s := &a.Systems[i]
+		of := func(read func(System) montecarlo.Estimate) (e montecarlo.Estimate, p Part) {
+			return stratified(read(best.Systems[i]), collect(draws, func(d Answer) montecarlo.Estimate { return read(d.Systems[i]) }), r, level)
+		}
+		s.Mean, parts[i].Mean = of(func(s System) montecarlo.Estimate { return s.Mean })
+		s.Quantiles = slices.Clone(s.Quantiles)
+		for j := range s.Quantiles {
+			e, p := of(func(s System) montecarlo.Estimate { return s.Quantiles[j] })
+			s.Quantiles[j] = e
+			parts[i].Quantiles = append(parts[i].Quantiles, p)
+		}
+	}
+	for i := range a.Pairs {
+		p := &a.Pairs[i]
+		p.Difference = hull(p.Difference, collect(draws, func(d Answer) montecarlo.Estimate { return d.Pairs[i].Difference }))
+		p.Ratio = hull(p.Ratio, collect(draws, func(d Answer) montecarlo.Estimate { return d.Pairs[i].Ratio }))
+	}
+	for _, d := range draws {
+		a.Runs += d.Runs
+	}
+	a.Best = a.best()
+	return a, parts, nil
+}
+
+// Parts are those of the estimates of one system.
+type Parts struct {
+	Mean      Part
+	Quantiles []Part
+}
+
+// Rank returns the greatest r with 2 r/(B+1) <= (1-level)/2, 0 for too few draws.
+func Rank(level float64, draws int) int {
+	return int(math.Floor((1 - level) / 4 * float64(draws+1) * (1 + 1e-12)))
+}
+
+// LeastDraws returns the least number of draws that Combine takes at a level.
+func LeastDraws(level float64) int {
+	b := int(math.Ceil(4/(1-level)*(1-1e-12))) - 1
+	return max(b, 1)
+}
+
+func collect(draws []Answer, read func(Answer) montecarlo.Estimate) []montecarlo.Estimate {
+	list := make([]montecarlo.Estimate, len(draws))
+	for i, d := range draws {
+		list[i] = read(d)
+	}
+	return list
+}
+
+// stratified is the interval of one estimate, and what it owes to either cause.
+func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, level float64) (montecarlo.Estimate, Part) {
+	lo, hi, values := make([]float64, len(draws)), make([]float64, len(draws)), make([]float64, len(draws))
+	e := best
+	for i, d := range draws {
+		lo[i], hi[i], values[i] = d.Lo, d.Hi, d.Value
+		e.N += d.N
+		for _, w := range d.Warnings {
+			if !slices.Contains(e.Warnings, w) {
+				e.Warnings = append(slices.Clip(e.Warnings), w)
+			}
+		}
+	}
+	slices.Sort(lo)
+	slices.Sort(hi)
+	slices.Sort(values)
+	p := Part{Runs: best.Width(), Parameters: values[len(values)-r] - values[r-1]}
+	e.Lo = math.Min(best.Value, lo[r-1])
+	e.Hi = math.Max(best.Value, hi[len(hi)-r])
+	e.Level = level
+	e.Method = fmt.Sprintf("%s, ranks %d and %d of %d sets of parameters", best.Method, r, len(draws)+1-r, len(draws))
+	return e, p
+}
+
+// hull is the smallest interval that holds all.
+func hull(best montecarlo.Estimate, draws []montecarlo.Estimate) montecarlo.Estimate {
+	e := best
+	for _, d := range draws {
+		e.Lo, e.Hi, e.N = math.Min(e.Lo, d.Lo), math.Max(e.Hi, d.Hi), e.N+d.N
+	}
+	e.Method = fmt.Sprintf("%s, hull over %d sets of parameters", best.Method, len(draws)+1)
+	return e
+}
