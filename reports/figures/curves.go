@@ -1,20 +1,31 @@
 package figures
 
 import (
+	"math"
+
 	"castlab/reports"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// polyline is a curve in drawing coordinates, in the pieces that an ordinate
-// 0 on a logarithmic axis leaves of it.
+// polyline is a curve in drawing coordinates, in its pieces.
 func (p *plan) polyline(c reports.Curve) [][]vg.Point {
-	if c.Kind == reports.Step {
-		return [][]vg.Point{p.steps(c.X, c.Y)}
-	}
 	var pieces [][]vg.Point
-	var piece []vg.Point
+	for _, v := range p.vertices(c) {
+		pieces = append(pieces, p.points(v))
+	}
+	return pieces
+}
+
+// vertices are the points of a line, in the pieces that an ordinate 0 on a
+// logarithmic axis leaves of it.
+func (p *plan) vertices(c reports.Curve) [][]vertex {
+	if c.Kind == reports.Step {
+		return [][]vertex{steps(c.X, c.Y)}
+	}
+	var pieces [][]vertex
+	var piece []vertex
 	for i := range c.X {
 		if p.y.log && c.Y[i] == 0 {
 			if len(piece) > 0 {
@@ -22,7 +33,7 @@ func (p *plan) polyline(c reports.Curve) [][]vg.Point {
 			}
 			continue
 		}
-		piece = append(piece, vg.Point{X: p.x.at(c.X[i]), Y: p.y.at(c.Y[i])})
+		piece = append(piece, vertex{c.X[i], c.Y[i]})
 	}
 	if len(piece) > 0 {
 		pieces = append(pieces, piece)
@@ -31,32 +42,33 @@ func (p *plan) polyline(c reports.Curve) [][]vg.Point {
 }
 
 // steps is the right-continuous step function with its risers.
-func (p *plan) steps(x, y []float64) []vg.Point {
-	pts := make([]vg.Point, 0, 2*len(x))
+func steps(x, y []float64) []vertex {
+	v := make([]vertex, 0, 2*len(x))
 	for i := range x {
-		at := vg.Point{X: p.x.at(x[i]), Y: p.y.at(y[i])}
 		if i > 0 {
-			pts = append(pts, vg.Point{X: at.X, Y: pts[len(pts)-1].Y})
+			v = append(v, vertex{x[i], y[i-1]})
 		}
-		pts = append(pts, at)
+		v = append(v, vertex{x[i], y[i]})
 	}
-	return pts
+	return v
+}
+
+// side is one side of a band.
+func side(b reports.Band, y []float64) []vertex {
+	if b.Step {
+		return steps(b.X, y)
+	}
+	v := make([]vertex, len(b.X))
+	for i := range b.X {
+		v[i] = vertex{b.X[i], y[i]}
+	}
+	return v
 }
 
 // outline is the boundary of a band.
 func (p *plan) outline(b reports.Band) []vg.Point {
-	side := func(y []float64) []vg.Point {
-		if b.Step {
-			return thin(p.steps(b.X, y))
-		}
-		pts := make([]vg.Point, len(b.X))
-		for i := range b.X {
-			pts[i] = vg.Point{X: p.x.at(b.X[i]), Y: p.y.at(y[i])}
-		}
-		return thin(pts)
-	}
-	pts := append([]vg.Point{}, side(b.Hi)...)
-	lo := side(b.Lo)
+	pts := append([]vg.Point{}, thin(p.points(side(b, b.Hi)))...)
+	lo := thin(p.points(side(b, b.Lo)))
 	for i := len(lo) - 1; i >= 0; i-- {
 		pts = append(pts, lo[i])
 	}
@@ -113,26 +125,19 @@ func (p *plan) plotBar(c draw.Canvas, sty draw.LineStyle, x, lo, hi vg.Length) {
 
 // mark is the sign of the k-th color: shapes differ so that colors need not.
 func mark(c draw.Canvas, k int, at vg.Point) {
-	const r = markSize
-	var shape []vg.Point
-	switch ((k-1)%4 + 4) % 4 {
-	case 0: // disk
+	shape := shapeOf(k)
+	if shape == nil { // disk
 		var path vg.Path
-		path.Move(vg.Point{X: at.X + r, Y: at.Y})
-		path.Arc(at, r, 0, 6.283185307179586)
+		path.Move(vg.Point{X: at.X + markSize, Y: at.Y})
+		path.Arc(at, markSize, 0, 2*math.Pi)
 		path.Close()
 		c.SetColor(hue(k))
 		c.Fill(path)
 		return
-	case 1: // square
-		shape = []vg.Point{{X: -0.9 * r, Y: -0.9 * r}, {X: 0.9 * r, Y: -0.9 * r}, {X: 0.9 * r, Y: 0.9 * r}, {X: -0.9 * r, Y: 0.9 * r}}
-	case 2: // triangle
-		shape = []vg.Point{{X: -1.15 * r, Y: -0.8 * r}, {X: 1.15 * r, Y: -0.8 * r}, {X: 0, Y: 1.25 * r}}
-	case 3: // diamond
-		shape = []vg.Point{{X: -1.25 * r}, {Y: -1.25 * r}, {X: 1.25 * r}, {Y: 1.25 * r}}
 	}
-	for i := range shape {
-		shape[i] = shape[i].Add(at)
+	pts := make([]vg.Point, len(shape))
+	for i, p := range shape {
+		pts[i] = at.Add(p.Scale(markSize))
 	}
-	c.FillPolygon(hue(k), shape)
+	c.FillPolygon(hue(k), pts)
 }

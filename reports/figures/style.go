@@ -2,6 +2,7 @@ package figures
 
 import (
 	"image/color"
+	"math"
 	"sync"
 
 	xfont "golang.org/x/image/font"
@@ -13,6 +14,9 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
+
+// fontFamily is for viewers that set the text themselves.
+const fontFamily = "Liberation Sans, Arial, Helvetica, sans-serif"
 
 // Sizes, in points.
 const (
@@ -92,6 +96,38 @@ func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 		s.Dashes = arrowDashes[((k-1)%n+n)%n]
 	}
 	return s
+}
+
+// shapes are the signs of the colors, in half widths of a mark around their
+// middle; nil is the disk.
+var shapes = [...][]vg.Point{
+	nil,
+	{{X: -0.9, Y: -0.9}, {X: 0.9, Y: -0.9}, {X: 0.9, Y: 0.9}, {X: -0.9, Y: 0.9}},
+	{{X: -1.15, Y: -0.8}, {X: 1.15, Y: -0.8}, {Y: 1.25}},
+	{{X: -1.25}, {Y: -1.25}, {X: 1.25}, {Y: 1.25}},
+	{{X: -1.15, Y: 0.8}, {Y: -1.25}, {X: 1.15, Y: 0.8}},
+	cross(0.4, 1.25),
+	turned(cross(0.4, 1.25)),
+}
+
+// shapeOf is the sign of the k-th color.
+func shapeOf(k int) []vg.Point {
+	n := len(shapes)
+	return shapes[((k-1)%n+n)%n]
+}
+
+// cross is a plus sign with arms of length l and half width w.
+func cross(w, l vg.Length) []vg.Point {
+	return []vg.Point{{X: -l, Y: -w}, {X: -w, Y: -w}, {X: -w, Y: -l}, {X: w, Y: -l}, {X: w, Y: -w}, {X: l, Y: -w},
+		{X: l, Y: w}, {X: w, Y: w}, {X: w, Y: l}, {X: -w, Y: l}, {X: -w, Y: w}, {X: -l, Y: w}}
+}
+
+// turned is a shape after an eighth of a turn.
+func turned(shape []vg.Point) []vg.Point {
+	for i, p := range shape {
+		shape[i] = vg.Point{X: (p.X - p.Y) / math.Sqrt2, Y: (p.X + p.Y) / math.Sqrt2}
+	}
+	return shape
 }
 
 // faces are the fonts, parsed once.

@@ -39,8 +39,8 @@ func SVG(f reports.Figure) ([]byte, error) {
 
 	var out bytes.Buffer
 	id := html.EscapeString(f.ID)
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f" viewBox="0 0 %d %.0f" role="img" aria-labelledby="%s-title %s-desc" font-family="Liberation Sans, Arial, Helvetica, sans-serif">`+"\n",
-		width*4/3, float64(p.h)*4/3, width, float64(p.h), id, id)
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f" viewBox="0 0 %d %.0f" role="img" aria-labelledby="%s-title %s-desc" font-family="%s">`+"\n",
+		width*4/3, float64(p.h)*4/3, width, float64(p.h), id, id, fontFamily)
 	title := f.Title
 	if title == "" {
 		title = f.ID

@@ -6,31 +6,54 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// maxPoints is the most points of one drawn line.
-const maxPoints = 2000
+// Limits of thinning. What is left out of a drawing is within unseen of what is
+// drawn, a twelfth of a line width; a chart that can be zoomed into keeps more.
+const (
+	maxPoints        = 2000 // of one line
+	unseen           = 0.1  // points
+	unseenInCloseups = 0.02
+)
 
-// thin drops points of a polyline that nobody can see, until at most
-// maxPoints are left; shorter lines come back as they are. The first, last,
-// highest and lowest points stay. Every dropped point is within tolerance of the
-// line that is drawn, and the tolerance starts at a quarter of a line width and
-// doubles while too many points are left.
+// thin drops points of a polyline that nobody can see, as kept says.
 func thin(pts []vg.Point) []vg.Point {
-	if len(pts) <= maxPoints {
-		return pts
+	index := kept(pts, unseen)
+	out := make([]vg.Point, len(index))
+	for i, k := range index {
+		out[i] = pts[k]
 	}
-	pts = buckets(pts)
-	for tolerance := vg.Length(dataWidth) / 4; len(pts) > maxPoints; tolerance *= 2 {
-		pts = simplify(pts, tolerance)
+	return out
+}
+
+// kept are the indices of the points of a polyline that are drawn. The first,
+// last, highest and lowest are among them. Every other point is within the
+// tolerance of the line that is drawn, which doubles while more than maxPoints
+// are left.
+func kept(pts []vg.Point, tolerance vg.Length) []int {
+	index := make([]int, len(pts))
+	for i := range index {
+		index[i] = i
 	}
-	return pts
+	if len(pts) <= 2 {
+		return index
+	}
+	if len(pts) > 2*maxPoints {
+		index = buckets(pts)
+	}
+	for {
+		index = simplify(pts, index, tolerance)
+		if len(index) <= maxPoints {
+			return index
+		}
+		tolerance *= 2
+	}
 }
 
 // buckets keeps the first, last, lowest and highest point of every run of
 // points inside one column of an eighth of a point, in their order: what is drawn in
 // such a column does not change, and a million points become a few thousand.
-func buckets(pts []vg.Point) []vg.Point {
+func buckets(pts []vg.Point) []int {
 	const column = 0.125
-	out := make([]vg.Point, 0, 4*maxPoints)
+	out := make([]int, 0, 4*maxPoints)
 	for start := 0; start < len(pts); {
 		col := math.Floor(float64(pts[start].X / column))
 		end, low, high := start, start, start
@@ -46,7 +69,7 @@ func buckets(pts []vg.Point) []vg.Point {
 		last := -1
 		for _, i := range []int{start, min(low, high), max(low, high), end} {
 			if i > last {
-				out = append(out, pts[i])
+				out = append(out, i)
 				last = i
 			}
 		}
@@ -55,21 +78,21 @@ func buckets(pts []vg.Point) []vg.Point {
 	return out
 }
 
-// simplify is the method of Ramer, Douglas and Peucker, with a stack of its
-// own, started from the extremes.
-func simplify(pts []vg.Point, tolerance vg.Length) []vg.Point {
-	keep := make([]bool, len(pts))
+// simplify is the method of Ramer, Douglas and Peucker on the points of an
+// index, with a stack of its own, started from the extremes.
+func simplify(pts []vg.Point, index []int, tolerance vg.Length) []int {
+	keep := make([]bool, len(index))
 	low, high := 0, 0
-	for i, p := range pts {
-		if p.Y < pts[low].Y {
+	for i, k := range index {
+		if pts[k].Y < pts[index[low]].Y {
 			low = i
 		}
-		if p.Y > pts[high].Y {
+		if pts[k].Y > pts[index[high]].Y {
 			high = i
 		}
 	}
 	a, b := min(low, high), max(low, high)
-	n := len(pts) - 1
+	n := len(index) - 1
 	type span struct{ from, to int }
 	stack := []span{{0, a}, {a, b}, {b, n}}
 	for _, i := range []int{0, a, b, n} {
@@ -80,7 +103,7 @@ func simplify(pts []vg.Point, tolerance vg.Length) []vg.Point {
 		stack = stack[:len(stack)-1]
 		worst, at := tolerance, -1
 		for i := s.from + 1; i < s.to; i++ {
-			if d := distance(pts[i], pts[s.from], pts[s.to]); d > worst {
+			if d := distance(pts[index[i]], pts[index[s.from]], pts[index[s.to]]); d > worst {
 				worst, at = d, i
 			}
 		}
@@ -89,10 +112,10 @@ func simplify(pts []vg.Point, tolerance vg.Length) []vg.Point {
 			stack = append(stack, span{s.from, at}, span{at, s.to})
 		}
 	}
-	out := pts[:0:0]
-	for i, p := range pts {
+	out := make([]int, 0, len(index))
+	for i, k := range index {
 		if keep[i] {
-			out = append(out, p)
+			out = append(out, k)
 		}
 	}
 	return out

@@ -1,0 +1,209 @@
+package figures
+
+import (
+	"encoding/json"
+	"fmt"
+	"image/color"
+	"strings"
+
+	"castlab/reports"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// params are the tables that expressions look pieces and entries up in.
+func (ch *chart) params() []object {
+	var owner []int
+	var names, dashes, widths, signs []any
+	for _, p := range ch.pieces {
+		sty := lineStyle(p.kind, p.hue)
+		owner = append(owner, p.entry)
+		names = append(names, p.name)
+		dashes = append(dashes, dashOf(sty.Dashes))
+		widths = append(widths, round(pixels(float64(sty.Width)), 3))
+		signs = append(signs, signPath(p.hue, 1))
+	}
+	table := func(name string, value any) object { return object{"name": name, "value": value} }
+	ps := []object{table("owner", owner), table("names", names), table("dashes", dashes), table("widths", widths), table("signs", signs)}
+	if len(ch.legend) > 0 {
+		var texts, symbols, colors, fills, strokes, dash []any
+		end := decimal(sampleWidth/sampleHeight, 3)
+		for _, e := range ch.legend {
+			sty := lineStyle(e.kind, e.hue)
+			texts = append(texts, plainText(e.name))
+			colors = append(colors, hex(hue(e.hue)))
+			fill, symbol, stroke := "transparent", fmt.Sprintf("M-%[1]s,0H%[1]s", end), float64(sty.Width)
+			switch {
+			case e.band:
+				fill, symbol, stroke = hex(onPaper(pale(hue(e.hue)))), fmt.Sprintf("M-%[1]s,-0.6H%[1]sV0.6H-%[1]sZ", end), 0
+			case e.kind == reports.Points:
+				fill, symbol, stroke = hex(hue(e.hue)), signPath(e.hue, 2*markSize/sampleHeight), 0
+			case e.kind == reports.Arrows:
+				symbol += "l-0.6,-0.3M" + end + ",0l-0.6,0.3"
+			}
+			fills, symbols, strokes = append(fills, fill), append(symbols, symbol), append(strokes, round(pixels(stroke), 3))
+			dash = append(dash, dashOf(sty.Dashes))
+		}
+		ps = append(ps, table("texts", texts), table("symbols", symbols), table("colors", colors), table("fills", fills),
+			table("strokes", strokes), table("dash", dash))
+	}
+	for name, s := range map[string]scale{"x": ch.plan.x, "y": ch.plan.y} {
+		if s.log && !s.hidden {
+			names, _ := powers(s)
+			ps = append(ps, table(name+"powers", names))
+		}
+	}
+	if len(ps) > 1 && ps[len(ps)-1]["name"] == "xpowers" && ps[len(ps)-2]["name"] == "ypowers" {
+		ps[len(ps)-1], ps[len(ps)-2] = ps[len(ps)-2], ps[len(ps)-1]
+	}
+	return ps
+}
+
+// Areas of the samples of the legend and of marks, in square pixels, as Vega
+// counts them: those of the circumscribed square. Samples are wider than high.
+const (
+	sampleHeight = 12.
+	sampleArea   = (sampleHeight * 4. / 3) * (sampleHeight * 4. / 3)
+	signArea     = (2 * markSize * 4. / 3) * (2 * markSize * 4. / 3)
+	capArea      = (2 * capSize * 4. / 3) * (2 * capSize * 4. / 3)
+)
+
+// transforms give each row its entry, what the pointer shows, and places for what
+// lies at an infinity or at the zero of a logarithmic axis.
+func (ch *chart) transforms() []object {
+	calculate := func(as, expr string) object { return object{"calculate": expr, "as": as} }
+	ts := []object{calculate("s", "owner[datum.c]"), calculate("tip", ch.tip())}
+	s := ch.plan.y
+	low, high := s.lo-10*(s.hi-s.lo), s.hi+10*(s.hi-s.lo)
+	valid := "isValid(datum.%s)"
+	if s.log {
+		low, high = s.lo*(s.lo/s.hi), s.hi*(s.hi/s.lo)
+		if low == 0 || !finite(high) {
+			low, high = s.lo, s.hi
+		}
+		valid = "isValid(datum.%[1]s)&&datum.%[1]s>0"
+		ts = append(ts, calculate("y", "isValid(datum.y)?max(datum.y,"+decimal(low, 6)+"):null"))
+	}
+	if ch.hasIntervals() && !ch.hasArrows() {
+		ts = append(ts,
+			calculate("l", fmt.Sprintf(valid+"?datum.lo:%s", "lo", decimal(low, 6))),
+			calculate("h", fmt.Sprintf(valid+"?datum.hi:%s", "hi", decimal(high, 6))))
+	}
+	return ts
+}
+
+// tip is the expression of what the pointer shows for a row: a title and lines.
+func (ch *chart) tip() string {
+	f := ch.plan.figure
+	xName, yName := plainText(f.X.Label), plainText(f.Y.Label)
+	reserved := map[string]bool{"": true, "title": true, "image": true, "lower end": true, "upper end": true}
+	if reserved[xName] || reserved[yName] || xName == yName {
+		xName, yName = "x", "y"
+	}
+	show := func(field string, a reports.Axis) string {
+		if a.Integer {
+			return "format(datum." + field + ",'d')"
+		}
+		return "format(datum." + field + ",'.5~g')"
+	}
+	parts := "{'title':names[datum.c]}"
+	if !f.X.Hidden {
+		parts += ",{" + quoted(xName) + ":" + show("x", f.X) + "}"
+	}
+	if !f.Y.Hidden {
+		parts += ",isValid(datum.y)?{" + quoted(yName) + ":" + show("y", f.Y) + "}:{}"
+		if ch.hasIntervals() && !ch.hasArrows() {
+			parts += ",isValid(datum.lo)?{'lower end':" + show("lo", f.Y) + "}:{},isValid(datum.hi)?{'upper end':" + show("hi", f.Y) + "}:{}"
+		}
+	}
+	return "merge(" + parts + ")"
+}
+
+func (ch *chart) hasArrows() bool {
+	from, to := ch.pieceRange(arrowTo)
+	return from < to
+}
+
+// pieceRange are the pieces of a role: from to to, which is not one of them.
+func (ch *chart) pieceRange(r role) (from, to int) {
+	for from = 0; from < len(ch.pieces) && ch.pieces[from].role < r; from++ {
+	}
+	for to = from; to < len(ch.pieces) && ch.pieces[to].role == r; to++ {
+	}
+	return from, to
+}
+
+// colors is the channel that the legend explains.
+func (ch *chart) colors() object {
+	domain, colors := []int{}, make([]string, ch.entries)
+	for i := range ch.entries {
+		domain = append(domain, i)
+		if i < len(ch.legend) {
+			colors[i] = hex(hue(ch.legend[i].hue))
+		}
+	}
+	for _, p := range ch.pieces {
+		colors[p.entry] = hex(hue(p.hue))
+	}
+	c := object{"field": "s", "type": "nominal", "scale": object{"domain": domain, "range": colors}, "legend": nil}
+	if n := len(ch.legend); n > 0 {
+		widest := vg.Length(0)
+		for _, e := range ch.legend {
+			widest = max(widest, entryWidth(e))
+		}
+		look := func(table string) object { return object{"expr": table + "[datum.value]"} }
+		c["legend"] = object{
+			"title": nil, "orient": "top", "direction": "horizontal", "values": domain[:n],
+			"columns":      object{"expr": fmt.Sprintf("max(1,floor(width/%.0f))", pixels(float64(widest)))},
+			"labelExpr":    "texts[datum.value]",
+			"symbolType":   look("symbols"),
+			"symbolSize":   round(sampleArea, 3),
+			"symbolOffset": round(pixels((sampleWidth-sampleHeight)/2), 3), "labelOffset": round(pixels(sampleWidth-sampleHeight+gap), 3),
+			"symbolDash":  look("dash"),
+			"symbolLimit": 0, "symbolFillColor": look("fills"), "symbolStrokeColor": look("colors"), "symbolStrokeWidth": look("strokes"),
+		}
+	}
+	return c
+}
+
+func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+func dashOf(dashes []vg.Length) []float64 {
+	out := []float64{}
+	for _, d := range dashes {
+		out = append(out, round(pixels(float64(d)), 3))
+	}
+	return out
+}
+
+// onPaper is an opaque color that looks like a translucent one on the paper.
+func onPaper(c color.NRGBA) color.NRGBA {
+	mix := func(c, p, a uint8) uint8 { return uint8((int(c)*int(a) + int(p)*(255-int(a)) + 127) / 255) }
+	return color.NRGBA{mix(c.R, paper.R, c.A), mix(c.G, paper.G, c.A), mix(c.B, paper.B, c.A), 0xff}
+}
+
+// signPath is the sign of the k-th color as a path, with y down; 1 is half the
+// width of the square that Vega draws it in.
+func signPath(k int, size float64) string {
+	shape := shapeOf(k)
+	if shape == nil {
+		r := decimal(size, 3)
+		return fmt.Sprintf("M%[1]s,0A%[1]s,%[1]s,0,1,1,-%[1]s,0A%[1]s,%[1]s,0,1,1,%[1]s,0Z", r)
+	}
+	var b strings.Builder
+	for i, p := range shape {
+		b.WriteString(map[bool]string{true: "M", false: "L"}[i == 0])
+		b.WriteString(decimal(size*float64(p.X), 3) + "," + decimal(-size*float64(p.Y), 3))
+	}
+	return b.String() + "Z"
+}
+
+// quoted is text as a literal of Vega's expression language, which is that of
+// JSON.
+func quoted(v any) string {
+	s, err := json.Marshal(v)
+	if err != nil { // strings and lists of strings have no other form
+		return `""`
+	}
+	return string(s)
+}

@@ -1,0 +1,86 @@
+package figures
+
+import (
+	"fmt"
+	"math"
+)
+
+// layers are the marks of a chart, from the ground up, and the pointer on top.
+func (ch *chart) layers() []object {
+	clipped := func(mark object) object {
+		mark["clip"] = true
+		return mark
+	}
+	var ls []object
+	add := func(r role, mark, encoding object) {
+		if from, to := ch.pieceRange(r); from < to {
+			encoding["detail"] = object{"field": "c"}
+			ls = append(ls, object{"mark": clipped(mark), "encoding": encoding, "transform": []object{only(from, to)}})
+		}
+	}
+	at := func(field string) object { return object{"field": field, "type": "quantitative"} }
+	look := func(table string) object { return object{"expr": table + "[datum.c]"} }
+
+	add(region, object{"type": "area", "line": false, "fillOpacity": round(float64(pale(hue(1)).A)/255, 2), "strokeWidth": 0, "tooltip": false},
+		object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
+	add(path, object{"type": "line", "order": false, "strokeDash": look("dashes"), "strokeWidth": look("widths"), "strokeJoin": "round", "tooltip": false},
+		object{"x": at("x"), "y": at("y")})
+	add(bars, object{"type": "rule", "strokeWidth": look("widths"), "tooltip": false}, object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
+	for _, end := range []string{"l", "h"} {
+		add(bars, object{"type": "point", "shape": "stroke", "size": round(capArea, 3), "strokeWidth": look("widths"), "tooltip": false}, object{"x": at("x"), "y": at(end)})
+	}
+	add(marks, object{"type": "point", "shape": look("signs"), "size": round(signArea, 3), "filled": true, "strokeWidth": 0, "tooltip": false}, object{"x": at("x"), "y": at("y")})
+	if ch.hasArrows() {
+		add(arrowTo, object{"type": "rule", "strokeDash": look("dashes"), "strokeWidth": look("widths"), "tooltip": false},
+			object{"x": at("lo"), "y": at("hi"), "x2": object{"field": "x"}, "y2": object{"field": "y"}})
+		add(arrowTo, object{"type": "point", "shape": "M-2,-0.76L0,0L-2,0.76Z", "size": round(pixels(headSize)*pixels(headSize), 3), "filled": true, "strokeWidth": 0, "tooltip": false,
+			"angle": object{"expr": fmt.Sprintf("atan2(scale('y',datum.y)-scale('y',datum.hi),scale('x',datum.x)-scale('x',datum.lo))*%.6f", 180/math.Pi)}},
+			object{"x": at("x"), "y": at("y")})
+	}
+	if len(ch.text) > 0 {
+		ls = append(ls, object{
+			"data":     object{"values": ch.labels(), "format": object{"type": "csv", "parse": object{"x": "number", "y": "number", "t": "string"}}},
+			"mark":     clipped(object{"type": "text", "fontSize": pixels(labelTextSize), "color": hex(ink), "tooltip": false}),
+			"encoding": object{"x": at("x"), "y": at("y"), "text": object{"field": "t", "type": "nominal"}, "color": object{"value": hex(ink)}, "opacity": object{"value": 1}},
+		})
+	}
+	return append(ls, ch.pointer())
+}
+
+// only keeps the rows of some pieces.
+func only(from, to int) object {
+	return object{"filter": object{"field": "c", "range": []int{from, to - 1}}}
+}
+
+// pointer is the layer that shows the nearest point of a line, a set of marks
+// or, where there are neither, a band, and that moves and zooms the chart.
+func (ch *chart) pointer() object {
+	from, to := ch.pieceRange(path)
+	if _, last := ch.pieceRange(marks); last > to {
+		to = last
+	}
+	y := "y"
+	if from == to {
+		from, to = ch.pieceRange(region)
+		y = "h"
+	}
+	if from == to {
+		from, to = 0, len(ch.pieces)
+		y = "y"
+	}
+	const withKey = "wheel![event.ctrlKey||event.metaKey||event.shiftKey]"
+	return object{
+		"transform": []object{only(from, to)},
+		"params": []object{
+			{"name": "zoom", "select": object{"type": "interval", "zoom": withKey}, "bind": "scales"},
+			{"name": "pick", "select": object{"type": "point", "fields": []string{"s"}}, "bind": "legend"},
+			{"name": "near", "select": object{"type": "point", "on": "pointerover", "clear": "pointerout", "nearest": true}},
+		},
+		"mark": object{"type": "point", "size": 90, "filled": false, "strokeWidth": 1.5, "clip": true,
+			"tooltip": object{"expr": "(datum.datum||datum).tip"}},
+		"encoding": object{
+			"x": object{"field": "x", "type": "quantitative"}, "y": object{"field": y, "type": "quantitative"},
+			"opacity": object{"condition": object{"param": "near", "empty": false, "value": 1}, "value": 0},
+		},
+	}
+}
