@@ -1,0 +1,97 @@
+package shards
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+	"slices"
+	"sync"
+
+	"castlab/montecarlo"
+)
+
+// A Digest sums up all runs that were made by way of it: seed, label and layout of
+// each, and every bit of its accumulators, segment by segment. It does not depend
+// on who computed them, in what order, how often, or on the looks taken on the way.
+type Digest struct {
+	Next montecarlo.Executor
+
+	mu   sync.Mutex
+	runs map[montecarlo.RunID]*runDigest
+}
+
+// A runDigest is how far a run has come: its full segments, and what is behind
+// them.
+type runDigest struct {
+	full hash.Hash
+	next int    // replication at which the next segment begins
+	rest []byte // of the segment that is not full; nil for none
+}
+
+// Run hands on what the other executor provides.
+//
+// Errors: those of the other executor.
+func (d *Digest) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
+	next := 0
+	return d.Next.Run(ctx, id, segments, compute, func(saved []byte) error {
+		if next < len(segments) {
+			d.add(id, segments[next], saved)
+			next++
+		}
+		return fold(saved)
+	})
+}
+
+func (d *Digest) add(id montecarlo.RunID, s montecarlo.Segment, saved []byte) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.runs == nil {
+		d.runs = map[montecarlo.RunID]*runDigest{}
+	}
+	r := d.runs[id]
+	if r == nil {
+		r = &runDigest{full: sha256.New()}
+		d.runs[id] = r
+	}
+	if s.First < r.next {
+		return // a run made again, of which the digest knows this part
+	}
+	if s.Last-s.First < id.Block*montecarlo.SegmentBlocks {
+		r.rest = append(binary.LittleEndian.AppendUint64(nil, uint64(s.Last)), saved...)
+		return
+	}
+	r.next, r.rest = s.Last, nil
+	write(r.full, saved)
+}
+
+// String returns the digest in hexadecimal digits.
+func (d *Digest) String() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	ids := make([]montecarlo.RunID, 0, len(d.runs))
+	for id := range d.runs {
+		ids = append(ids, id)
+	}
+	slices.SortFunc(ids, func(a, b montecarlo.RunID) int {
+		return cmp.Or(cmp.Compare(a.Label, b.Label), cmp.Compare(a.Seed, b.Seed), cmp.Compare(a.Block, b.Block))
+	})
+	all := sha256.New()
+	for _, id := range ids {
+		r := d.runs[id]
+		write(all, []byte(id.Label))
+		write(all, binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(nil, id.Seed), uint64(id.Block)))
+		write(all, r.full.Sum(nil)) // a copy: the run may go on
+		write(all, r.rest)
+	}
+	return hex.EncodeToString(all.Sum(nil))
+}
+
+// write adds bytes with their number before them, so that no two lists of byte
+// strings are one stream.
+func write(h hash.Hash, b []byte) {
+	h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(b)))) // a hash takes everything
+	h.Write(b)
+}

@@ -1,0 +1,178 @@
+package shards_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+	"pgregory.net/rapid"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+func draw() montecarlo.Replication[float64] {
+	return func(r *rand.Rand) (float64, error) { return r.ExpFloat64(), nil }
+}
+
+// memory is a store.
+type memory struct {
+	mu   sync.Mutex
+	kept map[shards.Key][]byte
+	puts int
+	full error // of every Put after so many
+	most int
+}
+
+func (m *memory) Get(k shards.Key) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.kept[k], nil
+}
+
+func (m *memory) Put(k shards.Key, saved []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.puts++; m.full != nil && m.puts > m.most {
+		return m.full
+	}
+	m.kept[k] = saved
+	return nil
+}
+
+// run makes a run in steps and returns its bits and digest.
+func run(t interface{ Fatal(...any) }, e montecarlo.Executor, label string, steps ...int) (string, string) {
+	digest := &shards.Digest{Next: e}
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: label, Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+	for _, n := range steps {
+		if err := r.Advance(montecarlo.WithExecutor(context.Background(), digest), n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	saved, err := r.Result().MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(saved), digest.String()
+}
+
+// Bits and digest depend neither on the workers, nor on the looks, nor on what was
+// kept from before; another length, label or seed changes the digest.
+func TestDigestDependsOnTheRunAlone(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	plain, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, 1000, draw, montecarlo.NewMoments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := plain.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, want := run(t, shards.Local{Workers: 1}, "a", 1000)
+	rapid.Check(t, func(t *rapid.T) {
+		kept := &memory{kept: map[shards.Key][]byte{}}
+		e := shards.Kept{Store: kept, Next: shards.Local{Workers: rapid.IntRange(1, 7).Draw(t, "workers")}}
+		steps := append(rapid.SliceOfN(rapid.IntRange(0, 1000), 0, 3).Draw(t, "steps"), 1000)
+		for i := range 2 { // the second time from what was kept, less what is lost
+			bits, digest := run(t, e, "a", steps...)
+			if bits != string(saved) || digest != want {
+				t.Fatalf("run %d by steps %v: bits or digest %s, want %s", i, steps, digest, want)
+			}
+			maps.DeleteFunc(kept.kept, func(k shards.Key, _ []byte) bool {
+				return rapid.Bool().Draw(t, "lost")
+			})
+		}
+	})
+	for _, other := range []func() (string, string){
+		func() (string, string) { return run(t, shards.Local{Workers: 1}, "a", 999) },
+		func() (string, string) { return run(t, shards.Local{Workers: 1}, "a", 1024) },
+		func() (string, string) { return run(t, shards.Local{Workers: 1}, "b", 1000) },
+	} {
+		if _, digest := other(); digest == want {
+			t.Errorf("another run has the digest %s, too", digest)
+		}
+	}
+}
+
+// A run that was interrupted computes each segment once in all.
+func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	kept := &memory{kept: map[shards.Key][]byte{}, full: errors.New("killed"), most: 5}
+	computed := 0
+	count := executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+		return shards.Local{Workers: 1}.Run(ctx, id, segments, func(ctx context.Context, s montecarlo.Segment) ([]byte, error) {
+			computed++
+			return compute(ctx, s)
+		}, fold)
+	})
+	e := shards.Kept{Store: kept, Next: count}
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+	if err := r.Advance(montecarlo.WithExecutor(t.Context(), e), 1000); !errors.Is(err, kept.full) {
+		t.Fatalf("error %v, want that of the store", err)
+	}
+	before := len(kept.kept)
+	computed, kept.full = 0, nil
+	run(t, e, "a", 1000)
+	if segments := (1000 + 63) / 64; before != 5 || computed != segments-5 {
+		t.Errorf("%d kept, then %d computed of %d", before, computed, segments)
+	}
+}
+
+type executor func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error
+
+func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+	return e(ctx, id, segments, compute, fold)
+}
+
+// A failure or a cancellation ends the run and all its goroutines, and the error is
+// that of the earliest segment that failed of those that were begun in order.
+func TestLocalEndsWithItsRun(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	segments := make([]montecarlo.Segment, 500)
+	for i := range segments {
+		segments[i] = montecarlo.Segment{First: i, Last: i + 1}
+	}
+	for _, workers := range []int{1, 3} {
+		for _, fails := range []int{0, 7, 499} {
+			err := shards.Local{Workers: workers}.Run(t.Context(), montecarlo.RunID{}, segments,
+				func(_ context.Context, s montecarlo.Segment) ([]byte, error) {
+					if s.First >= fails {
+						return nil, fmt.Errorf("segment %d", s.First)
+					}
+					return []byte{1}, nil
+				}, func([]byte) error { return nil })
+			if err == nil || err.Error() != fmt.Sprintf("segment %d", fails) {
+				t.Errorf("%d workers: error %v, want that of segment %d", workers, err, fails)
+			}
+		}
+		ctx, cancel := context.WithCancelCause(t.Context())
+		enough := errors.New("enough")
+		err := shards.Local{Workers: workers}.Run(ctx, montecarlo.RunID{}, segments,
+			func(ctx context.Context, s montecarlo.Segment) ([]byte, error) {
+				if s.First == 100 {
+					cancel(enough)
+				}
+				select {
+				case <-ctx.Done():
+					return nil, context.Cause(ctx)
+				case <-time.After(time.Microsecond):
+					return nil, nil
+				}
+			}, func([]byte) error { return nil })
+		if !errors.Is(err, enough) {
+			t.Errorf("%d workers: error %v, want the cause", workers, err)
+		}
+	}
+	if err := (shards.Local{}).Run(t.Context(), montecarlo.RunID{}, segments, nil, nil); err == nil {
+		t.Error("no workers: no error")
+	}
+	if err := (shards.Local{Workers: 2}).Run(t.Context(), montecarlo.RunID{}, nil, nil, nil); err != nil {
+		t.Errorf("no segments: error %v", err)
+	}
+}
