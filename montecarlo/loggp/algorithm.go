@@ -1,0 +1,93 @@
+package loggp
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// An Algorithm is how a collective of n ranks moves s bytes: in steps that follow
+// each other, each a message of equal size or of sizes that add up,
+//
+//	T = steps (L+2o) + G (factor s - steps)
+//
+// so that the time of the collective has L+2o and G in it.
+type Algorithm struct {
+	Task, Name string
+	Ranks      int
+}
+
+// collectives are the algorithms by task. s is the size as nccl-tests prints it:
+// of an all_gather, a reduce_scatter and an alltoall that of the whole buffer.
+var collectives = []struct {
+	task, name string
+	powerOfTwo bool
+	steps      func(n float64) float64
+	factor     func(n float64) float64
+}{
+	{"all_reduce", "ring", false, func(n float64) float64 { return 2 * (n - 1) }, func(n float64) float64 { return 2 * (n - 1) / n }},
+	{"all_reduce", "recursive-doubling", true, math.Log2, math.Log2},
+	{"all_reduce", "recursive-halving", true, func(n float64) float64 { return 2 * math.Log2(n) }, func(n float64) float64 { return 2 * (n - 1) / n }},
+	{"all_gather", "ring", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
+	{"all_gather", "recursive-doubling", true, math.Log2, func(n float64) float64 { return (n - 1) / n }},
+	{"reduce_scatter", "ring", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
+	{"reduce_scatter", "recursive-halving", true, math.Log2, func(n float64) float64 { return (n - 1) / n }},
+	{"alltoall", "pairwise", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
+	{"broadcast", "binomial", false, ceilLog2, ceilLog2},
+	{"broadcast", "chain", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return n - 1 }},
+	{"reduce", "binomial", false, ceilLog2, ceilLog2},
+	{"reduce", "chain", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return n - 1 }},
+}
+
+func ceilLog2(n float64) float64 { return float64(bits.Len(uint(n) - 1)) }
+
+// Algorithms returns the names of all algorithms.
+func Algorithms() (list []string) {
+	for _, c := range collectives {
+		if !slices.Contains(list, c.name) {
+			list = append(list, c.name)
+		}
+	}
+	return list
+}
+
+// Validate returns a *montecarlo.DomainError unless the task is done by that
+// algorithm on so many ranks.
+func (a Algorithm) Validate() error {
+	var known []string
+	for _, c := range collectives {
+		if c.task != a.Task {
+			continue
+		}
+		known = append(known, c.name)
+		if c.name != a.Name {
+			continue
+		}
+		if a.Ranks < 2 || c.powerOfTwo && a.Ranks&(a.Ranks-1) != 0 {
+			domain := "an integer >= 2"
+			if c.powerOfTwo {
+				domain = "a power of 2, for " + a.Name
+			}
+			return &montecarlo.DomainError{Arg: "ranks", Value: a.Ranks, Domain: domain}
+		}
+		return nil
+	}
+	if known == nil {
+		return &montecarlo.DomainError{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("no algorithm: the steps of the task %q are not known", a.Task)}
+	}
+	return &montecarlo.DomainError{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("for %s one of %v", a.Task, known)}
+}
+
+// steps returns the number of steps and what they move, in multiples of s.
+func (a Algorithm) steps() (steps, factor float64) {
+	for _, c := range collectives {
+		if c.task == a.Task && c.name == a.Name {
+			n := float64(a.Ranks)
+			return c.steps(n), c.factor(n)
+		}
+	}
+	return 0, 0
+}

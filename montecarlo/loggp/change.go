@@ -1,0 +1,153 @@
+package loggp
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// A change of protocol is looked for between any two sizes with at least
+// eachSide sizes on either side.
+const (
+	eachSide    = 4
+	changeLevel = 0.01 // of the test on all sizes; halved with each split
+	resamples   = 1999
+)
+
+// findChanges returns the indices at which a new line begins, ascending, and
+// the tests it made. Each stretch is tested as a whole: the statistic is the
+// largest over all places, so that P pays for looking at all of them.
+func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests []Test) {
+	var search func(lo, hi int, level float64)
+	search = func(lo, hi int, level float64) {
+		if hi-lo < 2*eachSide {
+			return
+		}
+		t, at, ok := changeTest(rows[lo:hi], r)
+		if !ok {
+			return
+		}
+		t.Name = "one line from " + size(sizes[lo]) + " to " + size(sizes[hi-1])
+		if t.P > level {
+			t.Verdict = "no change of protocol is seen"
+			tests = append(tests, t)
+			return
+		}
+		at += lo
+		t.Verdict = "it changes between " + size(sizes[at-1]) + " and " + size(sizes[at])
+		tests = append(tests, t)
+		search(lo, at, level/2)
+		starts = append(starts, at)
+		search(at, hi, level/2)
+	}
+	search(0, len(rows), changeLevel)
+	return starts, tests
+}
+
+// changeTest is the sup-F test of one line against two that meet nowhere:
+//
+//	F = max_k ((S - S_k)/2) / (S_k/(m-4))
+//
+// with S the sum of squared relative errors of one line and S_k that of two that
+// part before row k. Its law is that under the wild bootstrap, which turns the
+// sign of each error of the one line at random, so that errors may differ in
+// size from row to row. It reports false where the rows lie on one line but for
+// rounding, or the line does not exist.
+//
+// Sources: Andrews, "Tests for parameter instability and structural change with
+// unknown change point", Econometrica 61 (1993); Hansen, "Testing for structural
+// change in conditional models", J. Econometrics 97 (2000), for the bootstrap.
+func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
+	l, ok := fitLine(rows)
+	if !ok {
+		return Test{}, 0, false
+	}
+	n := len(rows)
+	s := newSplits(l.x)
+	errors, largest := make([]float64, n), 0.0
+	for k, e := range l.off {
+		largest = math.Max(largest, math.Abs(e))
+		errors[k] = e / math.Sqrt(math.Max(1-l.hat(k, k), 1e-12))
+	}
+	if largest < 1e-10 {
+		return Test{}, 0, false
+	}
+	t.Statistic, at = s.largest(l.off)
+	t.Looks = n - 2*eachSide + 1
+	drawn := make([]float64, n)
+	beyond := 1
+	for range resamples {
+		for k, e := range errors {
+			drawn[k] = e
+			if r.Uint64()&1 == 0 {
+				drawn[k] = -e
+			}
+		}
+		if f, _ := s.largest(drawn); f >= t.Statistic {
+			beyond++
+		}
+	}
+	t.P = float64(beyond) / (resamples + 1)
+	return t, at, true
+}
+
+// splits are the two-line fits of all places, for errors that vary.
+type splits struct {
+	x      [][2]float64 // columns scaled to be of one magnitude
+	whole  [3]float64   // cross products of all rows: 00, 01, 11
+	before [][3]float64 // of the rows before k
+	sums   [][3]float64 // of x0 e, x1 e and e^2 before k
+}
+
+func newSplits(x [][2]float64) *splits {
+	n := len(x)
+	s := &splits{x: make([][2]float64, n), before: make([][3]float64, n+1), sums: make([][3]float64, n+1)}
+	var widest [2]float64
+	for _, v := range x {
+		widest[0], widest[1] = math.Max(widest[0], v[0]), math.Max(widest[1], v[1])
+	}
+	for k, v := range x {
+		v = [2]float64{v[0] / widest[0], v[1] / widest[1]}
+		s.x[k] = v
+		b := s.before[k]
+		s.before[k+1] = [3]float64{b[0] + float64(v[0]*v[0]), b[1] + float64(v[0]*v[1]), b[2] + float64(v[1]*v[1])}
+	}
+	s.whole = s.before[n]
+	return s
+}
+
+// largest returns the largest F and the first row of the second line.
+func (s *splits) largest(e []float64) (f float64, at int) {
+	n := len(s.x)
+	for k, v := range s.x {
+		b := s.sums[k]
+		s.sums[k+1] = [3]float64{b[0] + float64(v[0]*e[k]), b[1] + float64(v[1]*e[k]), b[2] + float64(e[k]*e[k])}
+	}
+	all := s.sums[n]
+	one := rest(s.whole, all)
+	at = eachSide
+	for k := eachSide; k <= n-eachSide; k++ {
+		m, u := s.before[k], s.sums[k]
+		two := rest(m, u) + rest(
+			[3]float64{s.whole[0] - m[0], s.whole[1] - m[1], s.whole[2] - m[2]},
+			[3]float64{all[0] - u[0], all[1] - u[1], all[2] - u[2]})
+		two = math.Max(two, 1e-14*one)
+		if g := (one - two) / 2 / (two / float64(n-4)); g > f {
+			f, at = g, k
+		}
+	}
+	return f, at
+}
+
+// rest is the sum of squares that a line through the errors leaves, from the
+// cross products m of the columns and u with the errors.
+func rest(m, u [3]float64) float64 {
+	det := float64(m[0]*m[2]) - float64(m[1]*m[1])
+	if det <= 1e-12*m[0]*m[2] { // one column alone
+		if m[0] == 0 {
+			return math.Max(0, u[2])
+		}
+		return math.Max(0, u[2]-u[0]*u[0]/m[0])
+	}
+	explained := (float64(u[0]*u[0]*m[2]) - float64(2*u[0]*u[1]*m[1]) + float64(u[1]*u[1]*m[0])) / det
+	return math.Max(0, u[2]-explained)
+}

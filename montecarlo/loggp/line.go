@@ -1,0 +1,295 @@
+package loggp
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A row is one size: its time y is to be first*a + further*b, with the
+// parameters (a, b) of the line.
+type row struct{ first, further, y float64 }
+
+// A line is a fit of a and b to rows, both >= 0, by relative errors.
+type line struct {
+	rows  []row
+	theta [2]float64 // a, b
+	free  [2]float64 // without a, b >= 0
+	off   []float64  // y / fit - 1
+	// The covariance of free is made of the projections below.
+	inverse [2][2]float64 // of the cross products of x/fit
+	pull    []float64     // psi of off, at the unconstrained fit
+	x       [][2]float64  // rows relative to the fit
+	factor  float64       // Huber's correction over the mean slope of psi
+	huber   bool
+}
+
+// tuning is Huber's constant: 0.95 of the efficiency of least squares on normal
+// errors.
+const tuning = 1.345
+
+// robustFrom is the number of rows from which the fit is Huber's; below there
+// is too little to tell an outlier by.
+const robustFrom = 8
+
+// fitLine solves
+//
+//	sum psi(e_k/s) x_k/T_k = 0,  e_k = y_k/T_k - 1,  T_k = a first_k + b further_k
+//
+// with psi(u) = max(-c, min(c, u)) and s the median of |e_k|/0.6745 (psi(u) = u
+// below robustFrom rows), by iterated weighted least squares. The rows have y > 0
+// and first > 0, and two different ratios of further to first. It reports false
+// where they do not.
+//
+// Source: Huber, Robust Statistics (1981), section 7.
+func fitLine(rows []row) (*line, bool) {
+	l := &line{rows: rows, off: make([]float64, len(rows)), huber: len(rows) >= robustFrom}
+	weight := make([]float64, len(rows))
+	for i := range weight {
+		weight[i] = 1
+	}
+	scale := 0.0
+	const settles, rounds = 30, 300 // the scale is fixed after the first of these
+	for round := range rounds {
+		before := l.theta
+		if !l.solve(weight, round == 0) {
+			return nil, false
+		}
+		l.residuals()
+		if l.huber {
+			if round < settles {
+				scale = spread(l.off)
+			}
+			for i, e := range l.off {
+				weight[i] = 1
+				if c := tuning * scale; math.Abs(e) > c && c > exact {
+					weight[i] = c / math.Abs(e)
+				}
+			}
+		}
+		if near(before[0], l.theta[0]) && near(before[1], l.theta[1]) && (round > settles || !l.huber || scale <= exact) {
+			break
+		}
+	}
+	l.project(scale)
+	return l, true
+}
+
+// exact is the relative error that is only rounding.
+const exact = 1e-13
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-15*math.Abs(b) }
+
+// solve is one step of weighted least squares, relative to the times measured
+// in the first step and to the fit thereafter.
+func (l *line) solve(weight []float64, first bool) bool {
+	var aa, ab, bb, ay, by, widest float64
+	for _, r := range l.rows {
+		widest = math.Max(widest, r.further/r.first)
+	}
+	if widest == 0 {
+		return false
+	}
+	// The columns are scaled to be of one magnitude.
+	for i, r := range l.rows {
+		t := r.y
+		if !first {
+			t = math.Max(l.at(r), r.y*1e-3)
+		}
+		w := weight[i] / t / t
+		u, v := r.first, r.further/widest
+		aa += float64(w * u * u)
+		ab += float64(w * u * v)
+		bb += float64(w * v * v)
+		ay += float64(w * u * r.y)
+		by += float64(w * v * r.y)
+	}
+	det := float64(aa*bb) - float64(ab*ab)
+	if !(det > 1e-14*aa*bb) {
+		return false
+	}
+	// One step of refinement brings the residuals of the equations to rounding.
+	var a, b float64
+	for range 3 {
+		ra, rb := 0.0, 0.0
+		for i, r := range l.rows {
+			t := r.y
+			if !first {
+				t = math.Max(l.at(r), r.y*1e-3)
+			}
+			w := weight[i] / t / t
+			u, v := r.first, r.further/widest
+			rest := math.FMA(-v, b, math.FMA(-u, a, r.y))
+			ra += float64(w * u * rest)
+			rb += float64(w * v * rest)
+		}
+		a += (float64(ra*bb) - float64(rb*ab)) / det
+		b += (float64(rb*aa) - float64(ra*ab)) / det
+	}
+	l.free = [2]float64{a, b / widest}
+	switch {
+	case a < 0:
+		a, b = 0, by/bb
+	case b < 0:
+		a, b = ay/aa, 0
+	}
+	l.theta = [2]float64{a, b / widest}
+	return true
+}
+
+func (l *line) at(r row) float64 {
+	return float64(l.theta[0]*r.first) + float64(l.theta[1]*r.further)
+}
+
+func (l *line) residuals() {
+	for i, r := range l.rows {
+		t := math.Max(l.at(r), r.y*1e-3)
+		l.off[i] = (r.y - t) / t
+	}
+}
+
+// spread is the median of |e| over that of a standard normal.
+func spread(e []float64) float64 {
+	abs := make([]float64, len(e))
+	for i, x := range e {
+		abs[i] = math.Abs(x)
+	}
+	slices.Sort(abs)
+	return median(abs) / 0.6744897501960817
+}
+
+// median is that of sorted numbers.
+func median(sorted []float64) float64 {
+	n := len(sorted)
+	if n%2 == 1 {
+		return sorted[n/2]
+	}
+	return sorted[n/2-1]/2 + sorted[n/2]/2
+}
+
+// project prepares standard errors: the rows relative to the fit, the inverse of
+// their cross products and the pull of each.
+func (l *line) project(scale float64) {
+	n := len(l.rows)
+	l.x, l.pull = make([][2]float64, n), make([]float64, n)
+	var m [2][2]float64
+	for i, r := range l.rows {
+		t := math.Max(l.at(r), r.y*1e-3)
+		x := [2]float64{r.first / t, r.further / t}
+		l.x[i] = x
+		m[0][0] += float64(x[0] * x[0])
+		m[0][1] += float64(x[0] * x[1])
+		m[1][1] += float64(x[1] * x[1])
+	}
+	det := float64(m[0][0]*m[1][1]) - float64(m[0][1]*m[0][1])
+	l.inverse = [2][2]float64{{m[1][1] / det, -m[0][1] / det}, {-m[0][1] / det, m[0][0] / det}}
+	// Huber 1981, (7.6.9): the mean slope of psi and its correction for
+	// estimated parameters.
+	slope := 0.0
+	for i, e := range l.off {
+		l.pull[i] = e
+		if c := tuning * scale; l.huber && math.Abs(e) > c && c > exact {
+			l.pull[i] = math.Copysign(c, e)
+		} else {
+			slope++
+		}
+	}
+	slope /= float64(n)
+	l.factor = (1 + 2/float64(n)*(1-slope)/slope) / slope
+}
+
+// A standing is an estimate of weights[0] a + weights[1] b, its standard error
+// and its degrees of freedom.
+type standing struct{ value, free, se, df float64 }
+
+// combination estimates a linear combination of a and b. The variance is
+//
+//	V = f^2 sum_k c_k^2 p_k^2 / (1-h_k),  c_k = w' (X'X)^-1 x_k,  h_k = x_k' (X'X)^-1 x_k
+//
+// with the pulls p_k, and the degrees of freedom those of a chi-squared law with
+// the first two moments that V has when errors are normal and alike,
+//
+//	(tr A)^2 / tr(A^2),  A = sum_k c_k^2/(1-h_k) M_k M_k',  M = I - X (X'X)^-1 X'
+//
+// Source: Bell and McCaffrey, "Bias reduction in standard errors for linear
+// regression with multi-stage samples", Survey Methodology 28 (2002); Imbens and
+// Kolesar, "Robust standard errors in small samples: some practical advice",
+// Review of Economics and Statistics 98 (2016).
+func (l *line) combination(weights [2]float64) standing {
+	n := len(l.rows)
+	v := l.times(weights)
+	scaled := make([]float64, n) // c_k^2/(1-h_k)
+	variance, trace := 0.0, 0.0
+	for k, x := range l.x {
+		c := float64(v[0]*x[0]) + float64(v[1]*x[1])
+		free := math.Max(1-l.hat(k, k), 1e-12)
+		scaled[k] = c * c / free
+		variance += float64(scaled[k] * l.pull[k] * l.pull[k])
+		trace += c * c
+	}
+	square := 0.0
+	for k := range n {
+		if n > wholeMatrix {
+			m := 1 - l.hat(k, k)
+			square += float64(scaled[k] * scaled[k] * m * m)
+			continue
+		}
+		for j := range n {
+			m := -l.hat(k, j)
+			if j == k {
+				m++
+			}
+			square += float64(scaled[k] * scaled[j] * m * m)
+		}
+	}
+	s := standing{se: l.factor * math.Sqrt(variance), df: math.Max(1, trace*trace/square)}
+	s.value = float64(weights[0]*l.theta[0]) + float64(weights[1]*l.theta[1])
+	s.free = float64(weights[0]*l.free[0]) + float64(weights[1]*l.free[1])
+	return s
+}
+
+// wholeMatrix is the number of rows up to which every product of two goes into
+// the degrees of freedom. Above, there are so many that they hardly matter.
+const wholeMatrix = 512
+
+func (l *line) times(w [2]float64) [2]float64 {
+	return [2]float64{
+		float64(l.inverse[0][0]*w[0]) + float64(l.inverse[0][1]*w[1]),
+		float64(l.inverse[1][0]*w[0]) + float64(l.inverse[1][1]*w[1]),
+	}
+}
+
+// hat is the element of X (X'X)^-1 X'.
+func (l *line) hat(k, j int) float64 {
+	v := l.times(l.x[k])
+	return float64(v[0]*l.x[j][0]) + float64(v[1]*l.x[j][1])
+}
+
+// correlation of a and b.
+func (l *line) correlation() float64 {
+	va, vb := l.times([2]float64{1, 0}), l.times([2]float64{0, 1})
+	var aa, ab, bb float64
+	for k, x := range l.x {
+		e := l.pull[k] * l.pull[k] / math.Max(1-l.hat(k, k), 1e-12)
+		ca := float64(va[0]*x[0]) + float64(va[1]*x[1])
+		cb := float64(vb[0]*x[0]) + float64(vb[1]*x[1])
+		aa += float64(ca * ca * e)
+		ab += float64(ca * cb * e)
+		bb += float64(cb * cb * e)
+	}
+	if aa == 0 || bb == 0 {
+		return 0
+	}
+	return math.Max(-1, math.Min(1, ab/math.Sqrt(aa)/math.Sqrt(bb)))
+}
+
+// student is the t with P(T <= t) = p for df degrees of freedom.
+func student(p, df float64) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: df}.Quantile(p)
+}
+
+// studentCDF is P(T <= t) for df degrees of freedom.
+func studentCDF(t, df float64) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: df}.CDF(t)
+}

@@ -1,0 +1,176 @@
+package loggp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"castlab/montecarlo"
+)
+
+// A regression is one series with its lines.
+type regression struct {
+	Series
+	points    []Point // by size
+	rows      func([]Point, Center) []row
+	algorithm *Algorithm
+	segments  []*segment
+}
+
+// rowsOf turns points into rows of the kind's equation.
+func (g *regression) rowsOf(points []Point, center Center) []row {
+	rows := make([]row, len(points))
+	for i, p := range points {
+		r := row{first: 1, further: further(p.Bytes), y: center.of(p.Times)}
+		switch {
+		case g.Kind == RoundTrip:
+			r.y /= 2
+		case g.algorithm != nil:
+			steps, factor := g.algorithm.steps()
+			r.first, r.further = steps, math.Max(0, float64(factor*p.Bytes)-steps)
+		}
+		rows[i] = r
+	}
+	return rows
+}
+
+// A FitError says why no line can be fitted.
+type FitError struct{ What string }
+
+func (e *FitError) Error() string { return e.What }
+
+// regress fits the lines of one series.
+func regress(s Series, c Config, tests *[]Test) (*regression, error) {
+	g := &regression{Series: s, points: gathered(s.Points)}
+	if s.Kind == Collective {
+		g.algorithm = c.Stated.Algorithm
+	}
+	g.rows = g.rowsOf
+	sizes := make([]float64, len(g.points))
+	for i, p := range g.points {
+		sizes[i] = p.Bytes
+	}
+	var starts []int
+	switch {
+	case c.Whole:
+	case c.Changes != nil:
+		for _, change := range c.Changes {
+			at, _ := slices.BinarySearch(sizes, change)
+			if at > 0 && at < len(sizes) && !slices.Contains(starts, at) {
+				starts = append(starts, at)
+			}
+		}
+	default:
+		r := randOf(c.Seed, "change "+s.Kind.String())
+		var made []Test
+		starts, made = findChanges(g.rows(g.points, c.Center), sizes, r)
+		for _, t := range made {
+			t.Name = s.Kind.String() + ": " + t.Name
+			*tests = append(*tests, t)
+		}
+	}
+	from := 0
+	for i := range len(starts) + 1 {
+		to := len(sizes)
+		if i < len(starts) {
+			to = starts[i]
+		}
+		seg, ok := fitSegment(g.points[from:to], c.Center, g.rows)
+		if !ok {
+			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different sizes of 1 byte or more (fewer are enough where each is measured 100 times)",
+				g.label(), to-from, size(sizes[from]), size(sizes[to-1]), leastSizes)}
+		}
+		seg.from, seg.to = sizes[from], math.Inf(1)
+		if i == 0 {
+			seg.from = 0
+		}
+		if to < len(sizes) {
+			seg.to = sizes[to]
+		}
+		a, b := seg.draw(c.Draws, randOf(c.Seed, fmt.Sprintf("%v %d", s.Kind, i)))
+		seg.first, seg.perByte = draws{seg.theta[0], a, true}, draws{seg.theta[1], b, true}
+		g.segments = append(g.segments, seg)
+		from = to
+	}
+	return g, nil
+}
+
+func (g *regression) label() string {
+	if g.Source == "" {
+		return g.Kind.String()
+	}
+	return g.Source + ": " + g.Kind.String()
+}
+
+func (g *regression) segment(bytes float64) *segment {
+	for _, s := range g.segments {
+		if bytes < s.to {
+			return s
+		}
+	}
+	return g.segments[len(g.segments)-1]
+}
+
+// estimates are those of the parameters of every line, named a and b.
+func (g *regression) estimates(a, b string, level float64) (list []montecarlo.Estimate) {
+	for _, s := range g.segments {
+		at := s.where(len(g.segments))
+		list = append(list,
+			s.estimate(a+at, "us", [2]float64{1, 0}, level),
+			s.estimate(b+at, "us/byte", [2]float64{0, 1}, level))
+	}
+	return list
+}
+
+// where names the sizes of a segment, if there are others.
+func (s *segment) where(segments int) string {
+	switch {
+	case segments == 1:
+		return ""
+	case math.IsInf(s.to, 1):
+		return " from " + size(s.from)
+	case s.from == 0:
+		return " below " + size(s.to)
+	}
+	return " from " + size(s.from) + " below " + size(s.to)
+}
+
+// residuals of every size.
+func (g *regression) residuals() (list []Residual) {
+	i := 0
+	for _, s := range g.segments {
+		for k, p := range s.points {
+			list = append(list, Residual{
+				Test: g.Kind.String(), Bytes: p.Bytes, Time: s.rows[k].y, Fit: s.at(s.rows[k]), Times: len(p.Times), Off: s.off[k],
+			})
+			i++
+		}
+	}
+	return list
+}
+
+// The residuals of sizes in a row that are off by offBy or more, all to one
+// side, are told to the reader.
+const offBy = 0.1
+
+// misfits says where the line lies far from the times.
+func (g *regression) misfits() (warnings []string) {
+	list := g.residuals()
+	for i := 0; i < len(list); {
+		j, sum := i, 0.0
+		for j < len(list) && math.Abs(list[j].Off) >= offBy && math.Signbit(list[j].Off) == math.Signbit(list[i].Off) {
+			sum += list[j].Off
+			j++
+		}
+		if j-i >= 2 {
+			side := "above"
+			if sum < 0 {
+				side = "below"
+			}
+			warnings = append(warnings, fmt.Sprintf("%s: times from %s to %s are %.0f %% %s the line: LogGP does not fit there",
+				g.Kind, size(list[i].Bytes), size(list[j-1].Bytes), 100*math.Abs(sum)/float64(j-i), side))
+		}
+		i = max(j, i+1)
+	}
+	return warnings
+}

@@ -1,0 +1,208 @@
+package loggp
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
+)
+
+// often is the number of times from which a size tells how they scatter.
+const often = 100
+
+// scatter describes the times of sizes that were measured often.
+func (m *making) scatter(series []Series) {
+	all, _ := merged(series)
+	worst := 1.0
+	for _, s := range all {
+		for _, p := range gathered(s.Points) {
+			if len(p.Times) < often {
+				continue
+			}
+			j := jitterOf(s.Kind.String(), p)
+			m.fit.Jitter = append(m.fit.Jitter, j)
+			worst = math.Min(worst, j.Effective/float64(j.Times))
+		}
+	}
+	if worst < 0.5 {
+		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their median; a simulation that draws times independently has calmer sums than the machine", 1/worst))
+	}
+}
+
+// jitterOf describes the times of one size. The effective number is for the
+// median: n over the integrated autocorrelation of being above it, by the
+// initial positive sequence.
+//
+// Source: Geyer, "Practical Markov chain Monte Carlo", Statistical Science 7
+// (1992), section 3.3.
+func jitterOf(test string, p Point) Jitter {
+	n := len(p.Times)
+	sorted := slices.Clone(p.Times)
+	slices.Sort(sorted)
+	j := Jitter{Test: test, Bytes: p.Bytes, Times: n, Median: median(sorted), Max: sorted[n-1]}
+	j.P99 = sorted[min(n-1, (n*99+99)/100-1)]
+	j.Correlation = autocorrelation(ranks(p.Times), 1)
+	above := make([]float64, n)
+	for i, t := range p.Times {
+		switch {
+		case t > j.Median:
+			above[i] = 1
+		case t < j.Median:
+			above[i] = -1
+		}
+	}
+	sum := -1.0
+	for lag := 0; lag+1 < n; lag += 2 {
+		pair := autocorrelation(above, lag) + autocorrelation(above, lag+1)
+		if pair <= 0 {
+			break
+		}
+		sum += 2 * pair
+	}
+	j.Effective = float64(n) / math.Max(1, sum)
+	return j
+}
+
+// ranks from 1, the mean rank for equal values.
+func ranks(x []float64) []float64 {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		switch {
+		case x[a] < x[b]:
+			return -1
+		case x[a] > x[b]:
+			return 1
+		}
+		return 0
+	})
+	r := make([]float64, len(x))
+	for i := 0; i < len(order); {
+		j := i
+		for j < len(order) && x[order[j]] == x[order[i]] {
+			j++
+		}
+		for k := i; k < j; k++ {
+			r[order[k]] = float64(i+j+1) / 2
+		}
+		i = j
+	}
+	return r
+}
+
+// autocorrelation of x at a lag; 0 of a constant.
+func autocorrelation(x []float64, lag int) float64 {
+	mean := 0.0
+	for _, v := range x {
+		mean += v / float64(len(x))
+	}
+	var cross, square float64
+	for i, v := range x {
+		square += float64((v - mean) * (v - mean))
+		if i >= lag {
+			cross += float64((v - mean) * (x[i-lag] - mean))
+		}
+	}
+	if square == 0 {
+		return 0
+	}
+	return cross / square
+}
+
+// lackOfFit asks whether the lines miss the centers of often measured sizes by
+// more than these are uncertain, by sections of the run:
+//
+//	F = sum_k (e_k/se_k)^2 / (m - 2 segments)
+func (g *regression) lackOfFit(center Center) []Test {
+	var square float64
+	sections, free := math.MaxInt, 0
+	for _, s := range g.segments {
+		free += len(s.points) - 2
+		for k, p := range s.points {
+			b := sectionsOf(len(p.Times))
+			if b == 0 {
+				return nil
+			}
+			sections = min(sections, b)
+			var m montecarlo.Moments
+			for j := range b {
+				m.Add(center.of(p.Times[j*len(p.Times)/b : (j+1)*len(p.Times)/b]))
+			}
+			se := math.Sqrt(m.Variance()/float64(b)) / center.of(p.Times)
+			if se == 0 {
+				return nil
+			}
+			square += s.off[k] * s.off[k] / se / se
+		}
+	}
+	if free < 1 {
+		return nil
+	}
+	t := Test{Name: g.Kind.String() + ": the line goes through every size", Statistic: square / float64(free), Looks: 1}
+	t.P = distuv.F{D1: float64(free), D2: float64(sections - 1)}.Survival(t.Statistic)
+	t.Verdict = "no lack of fit is seen"
+	if t.P < changeLevel {
+		t.Verdict = "some sizes are off the line by more than their scatter"
+	}
+	return []Test{t}
+}
+
+// single describes the times of the one size that was measured, of which there
+// is no line.
+func (m *making) single(series []Series) error {
+	all, err := merged(series)
+	if err != nil {
+		return err
+	}
+	s := all[0]
+	p := gathered(s.Points)[0]
+	half := 1.0
+	if s.Kind == RoundTrip {
+		half = 0.5
+	}
+	e := montecarlo.Estimate{Level: m.Level}
+	b := sectionsOf(len(p.Times))
+	switch {
+	case len(p.Times) < 2:
+		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes), leastSizes)}
+	case b > 0:
+		var mo montecarlo.Moments
+		for j := range b {
+			mo.Add(m.Center.of(p.Times[j*len(p.Times)/b : (j+1)*len(p.Times)/b]))
+		}
+		v := m.Center.of(p.Times)
+		e = standing{value: v, free: v, se: math.Sqrt(mo.Variance() / float64(b)), df: float64(b - 1)}.interval(m.Level)
+		e.Method = fmt.Sprintf("%v, %d sections of the run", m.Center, b)
+		e.N = int64(b)
+	case m.Center == Mean:
+		var mo montecarlo.Moments
+		for _, t := range p.Times {
+			mo.Add(t)
+		}
+		e = montecarlo.MeanInterval(&mo, m.Level)
+		e.Warnings = append(e.Warnings, "the interval takes the times to be independent")
+	default:
+		var o montecarlo.Order
+		for _, t := range p.Times {
+			o.Add(t)
+		}
+		e = montecarlo.QuantileInterval(&o, 0.5, m.Level)
+		e.Warnings = append(e.Warnings, "the interval takes the times to be independent")
+	}
+	e.Name, e.Unit = "T("+size(p.Bytes)+")", "us"
+	e.Value, e.Lo, e.Hi = half*e.Value, half*math.Max(0, e.Lo), half*e.Hi
+	if s.Kind == RoundTrip {
+		e.Method += ", half of a round trip"
+	}
+	m.fit.Estimates = []montecarlo.Estimate{e}
+	m.fit.Missing = []string{"L", "o", "g", "G"}
+	m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("one size has no line: T(%s) = L+2o+%gG is all it says; measure %d sizes or more", size(p.Bytes), further(p.Bytes), leastSizes))
+	m.fit.Regimes = []Regime{{From: 0, To: math.Inf(1), Draws: make([]Machine, m.Draws)}}
+	m.scatter(series)
+	return nil
+}

@@ -1,0 +1,21 @@
+package loggp
+
+import (
+	"math"
+	"strconv"
+)
+
+// size writes a number of bytes as people do: 64 KiB, 1500 B.
+func size(bytes float64) string {
+	unit, name := 1.0, " B"
+	for _, u := range []struct {
+		bytes float64
+		name  string
+	}{{1 << 30, " GiB"}, {1 << 20, " MiB"}, {1 << 10, " KiB"}} {
+		if bytes >= u.bytes && math.Mod(bytes*4, u.bytes) == 0 {
+			unit, name = u.bytes, u.name
+			break
+		}
+	}
+	return strconv.FormatFloat(bytes/unit, 'f', -1, 64) + name
+}
