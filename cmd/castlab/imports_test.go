@@ -181,7 +181,10 @@ var rooms = map[string]room{
 
 	"cmd/coverage": {[]string{"montecarlo", "montecarlo/coverage", "montecarlo/reservation", "montecarlo/steady"}, "prints the tables of measured coverage; the dynamic scheme is what steady-state intervals are tried on"},
 
-	"notebooks/data": {nil, "measured traces, embedded"},
+	"notebooks/data":  {nil, "measured traces, embedded"},
+	"notebooks/ipynb": {nil, "the file format of notebooks, and what their cells may do"},
+	"notebooks/show":  {[]string{"distributions", "montecarlo", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},
+	"notebooks/tidy":  {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
 }
 
 func TestImportsFollowTheTable(t *testing.T) {

@@ -1,0 +1,25 @@
+// Package show turns results of the library into markdown and PNG for the cells
+// of the notebooks. It computes nothing: every number comes from elsewhere.
+//
+//	Must          ends a cell with the error, if there is one
+//	Table         numbers and words in columns
+//	Rows          theory beside experiment
+//	Estimates     measured numbers, each with interval, level, n and method
+//	Claims        claims of the registry, by ID
+//	Statement     what a claim says, its source and its erratum
+//	Verdicts      what a check decided, and its error rate
+//	Draw, PNG     figures
+//	LoopbackRTT   the measured trace as a law
+//
+// A cell hands what it gets to gonbui.DisplayMarkdown or gonbui.DisplayPng; so
+// the kernel is no dependency of this module.
+package show
+
+// Must returns v. An error ends the cell: it panics, and notebooks/run refuses
+// a notebook with a panic in it.
+func Must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
