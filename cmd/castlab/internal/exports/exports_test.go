@@ -1,0 +1,200 @@
+package exports
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strconv"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/table"
+)
+
+func answer() comparison.Answer {
+	mean := func(x float64) montecarlo.Estimate {
+		return montecarlo.Estimate{Name: "mean", Value: x, Lo: x - 1, Hi: x + 1, Level: 0.95, N: 100, Unit: "us", Method: "t, by hand"}
+	}
+	d := montecarlo.Estimate{Value: -4, Lo: -5, Hi: -3, Level: 0.999, N: 100, Unit: "us", Method: "paired"}
+	return comparison.Answer{
+		Systems: []comparison.System{{Name: "ring(x=1,y=2)", Mean: mean(6)}, {Name: "tree", Mean: mean(10)}},
+		Pairs:   []comparison.Pair{{A: 0, B: 1, Difference: d, Ratio: montecarlo.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7, N: 100}}},
+		Best:    []int{0}, Level: 0.95,
+	}
+}
+
+func TestTableHasARowForEveryEstimate(t *testing.T) {
+	var b bytes.Buffer
+	if err := Table(&b, table.CSV, []Result{{4096, answer()}}); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&b).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][]string{
+		{"size_bytes", "algorithm", "versus", "estimate", "value", "lo", "hi", "level", "n", "unit", "method", "verdict"},
+		{"4096", "ring(x=1,y=2)", "", "mean", "6", "5", "7", "0.95", "100", "us", "t, by hand", "best"},
+		{"4096", "tree", "", "mean", "10", "9", "11", "0.95", "100", "us", "t, by hand", "not best"},
+		{"4096", "ring(x=1,y=2)", "tree", "mean difference", "-4", "-5", "-3", "0.95", "100", "us", "paired", ""},
+		{"4096", "ring(x=1,y=2)", "tree", "mean ratio", "0.6", "0.5", "0.7", "0.95", "100", "", "", ""},
+	}
+	if len(rows) != len(want) {
+		t.Fatalf("%d rows: %q", len(rows), rows)
+	}
+	for i := range want {
+		if strings.Join(rows[i], "|") != strings.Join(want[i], "|") {
+			t.Errorf("row %d is %q, want %q", i, rows[i], want[i])
+		}
+	}
+}
+
+func point(size int64, sign int) comparison.Point {
+	d := float64(sign)
+	return comparison.Point{Size: size, Sign: sign, Difference: montecarlo.Estimate{Value: d, Lo: d - 0.5, Hi: d + 0.5}}
+}
+
+// tuned is tree (better below) against ring, with a change from 3000 to 3100 and
+// no decision at the last size.
+func tuned() Tuner {
+	return Tuner{
+		Task: "allreduce", Ranks: 8, Names: []string{"double-tree", "ring"}, Written: []string{"double-tree(segments=4)", "ring"},
+		Sizes: []int64{1024, 2048, 4096, 8192, 16384}, Protocol: "simple",
+		Changes: comparison.Changes{
+			Grid:    []comparison.Point{point(1024, -1), point(2048, -1), point(4096, 1), point(8192, 1), point(16384, 0)},
+			Changes: []comparison.Change{{From: point(3000, -1), To: point(3100, 1), Between: []comparison.Point{point(3050, 0)}}},
+			Level:   0.95,
+		},
+		Comments: []string{"seed 1", strings.Repeat("long ", 100)},
+	}
+}
+
+// A configuration as NCCL's example tuner reads it: pieces of at most 255 bytes,
+// as fgets(line, 256, file) returns them; a piece that begins with # or a line
+// break is skipped; fields are cut at commas, empty ones vanish (strtok), and
+// 8 to 10 of them make a line. Words it does not know become allreduce, ring,
+// simple without a word.
+type configuration struct {
+	collective             string
+	min, max               uint64
+	algorithm, protocol    string
+	channels, nodes, ranks int
+}
+
+func readTuner(t *testing.T, text string) (list []configuration) {
+	t.Helper()
+	for len(text) > 0 {
+		n := min(len(text), 255)
+		if i := strings.IndexByte(text[:n], '\n'); i >= 0 {
+			n = i + 1
+		}
+		piece := text[:n]
+		text = text[n:]
+		if piece[0] == '#' || piece[0] == '\n' {
+			continue
+		}
+		f := strings.FieldsFunc(strings.TrimSuffix(piece, "\n"), func(r rune) bool { return r == ',' })
+		if len(f) < 8 || len(f) > 10 {
+			t.Errorf("a line that the plugin drops: %q", piece)
+			continue
+		}
+		integer := func(s string) int {
+			i, err := strconv.Atoi(s)
+			if err != nil {
+				t.Errorf("%q: %v", piece, err)
+			}
+			return i
+		}
+		c := configuration{collective: f[0], algorithm: f[3], protocol: f[4], channels: integer(f[5]), nodes: integer(f[6]), ranks: integer(f[7])}
+		c.min, c.max = uint64(integer(f[1])), uint64(integer(f[2]))
+		known := func(word string, words ...string) {
+			for _, w := range words {
+				if w == word {
+					return
+				}
+			}
+			t.Errorf("%q: %q is read as a default", piece, word)
+		}
+		known(c.collective, "broadcast", "reduce", "allgather", "reducescatter", "allreduce")
+		known(c.algorithm, "tree", "ring", "collnet_direct", "collnet_chain", "nvls", "nvls_tree", "pat")
+		known(c.protocol, "ll", "ll128", "simple")
+		list = append(list, c)
+	}
+	return list
+}
+
+// choose is the plugin's choice: the first line that matches; "" leaves it to NCCL.
+func choose(list []configuration, collective string, bytes uint64, ranks int) string {
+	for _, c := range list {
+		if c.collective == collective && c.min <= bytes && bytes <= c.max && (c.ranks == -1 || c.ranks == ranks) && c.nodes == -1 {
+			return c.algorithm
+		}
+	}
+	return ""
+}
+
+func TestTunerConfigurationIsReadAsMeant(t *testing.T) {
+	var b bytes.Buffer
+	if err := tuned().Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	list := readTuner(t, b.String())
+	for _, c := range []struct {
+		bytes uint64
+		want  string
+	}{
+		{0, ""}, {1023, ""}, {1024, "tree"}, {2047, "tree"}, {3000, "tree"}, {3001, ""}, {3050, ""}, {3099, ""},
+		{3100, "ring"}, {4096, "ring"}, {8192, "ring"}, {8193, ""}, {16384, ""}, {16385, ""},
+	} {
+		if got := choose(list, "allreduce", c.bytes, 8); got != c.want {
+			t.Errorf("%d bytes: %q, want %q", c.bytes, got, c.want)
+		}
+	}
+	if got := choose(list, "allreduce", 2048, 16) + choose(list, "broadcast", 2048, 8); got != "" {
+		t.Errorf("other ranks or collectives: %q", got)
+	}
+	for _, want := range []string{"# no decision from 3001 to 3099 bytes", "# no decision from 8193 to 16384 bytes", "# tree is double-tree(segments=4)"} {
+		if !strings.Contains(b.String(), want+"\n") {
+			t.Errorf("no line %q in\n%s", want, b.String())
+		}
+	}
+	if strings.Contains(b.String(), "\r") {
+		t.Error("a carriage return: the plugin would keep it")
+	}
+}
+
+func TestTunerRefusesWhatNCCLHasNot(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Tuner)
+		want   string
+	}{
+		{func(u *Tuner) { u.Task = "all-to-all" }, "NCCL's tuner has no all-to-all"},
+		{func(u *Tuner) { u.Names[0] = "binomial" }, "NCCL has no equal of binomial for allreduce; it has double-tree (its tree), ring (its ring)"},
+		{func(u *Tuner) { u.Task = "broadcast" }, "NCCL has no equal of double-tree for broadcast"},
+		{func(u *Tuner) { u.Names[0] = "ring" }, "both algorithms are NCCL's ring"},
+		{func(u *Tuner) { u.Sizes = nil }, "no sizes"},
+		{func(u *Tuner) { u.Names = nil }, "0 algorithms"},
+		{func(u *Tuner) { u.Protocol = "LL" }, `protocol "LL"`},
+	} {
+		u := tuned()
+		c.change(&u)
+		var b bytes.Buffer
+		if err := u.Write(&b); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {
+			t.Errorf("%v (%d bytes): want %q", err, b.Len(), c.want)
+		}
+	}
+}
+
+func TestOneAlgorithmIsConfiguredEverywhere(t *testing.T) {
+	u := tuned()
+	u.Names, u.Written, u.Changes = []string{"ring"}, []string{"ring"}, comparison.Changes{}
+	var b bytes.Buffer
+	if err := u.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	list := readTuner(t, b.String())
+	if len(list) != 1 || list[0] != (configuration{"allreduce", 1024, 16384, "ring", "simple", -1, -1, 8}) {
+		t.Errorf("%+v", list)
+	}
+}

@@ -1,0 +1,246 @@
+package exports
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+)
+
+// NCCL's names of collectives by castlab's, as its example tuner spells them. It
+// takes an unknown word for allreduce, so nothing unknown is ever written.
+var collectives = map[string]string{
+	"broadcast": "broadcast", "reduce": "reduce", "allgather": "allgather",
+	"reduce-scatter": "reducescatter", "allreduce": "allreduce",
+}
+
+// NCCL's names of algorithms by task and castlab's name. NCCL has its tree for
+// allreduce alone (a cost for another collective stays "ignored", and a line for
+// it has no effect), and no equal of the others. Its tree is a pair of binary
+// trees. NCCL's ring passes segments on before it has the whole message, as a
+// pipeline does.
+var equals = map[string]map[string]string{
+	"broadcast":      {"ring": "ring", "pipeline": "ring"},
+	"reduce":         {"ring": "ring", "pipeline": "ring"},
+	"allgather":      {"ring": "ring"},
+	"reduce-scatter": {"ring": "ring"},
+	"allreduce":      {"ring": "ring", "double-tree": "tree"},
+}
+
+// A Tuner is what a configuration of NCCL's example tuner plugin is made of.
+type Tuner struct {
+	Task     string
+	Ranks    int
+	Names    []string           // of the algorithms, without their parameters; one or two
+	Written  []string           // with their parameters
+	Sizes    []int64            // rising; sizes between the first and the last are configured
+	Protocol string             // ll, ll128 or simple
+	Changes  comparison.Changes // of the two algorithms over the sizes
+	Comments []string           // what a reader must know: the machine, the seed
+}
+
+// Protocols are those of NCCL.
+func Protocols() []string { return []string{"ll", "ll128", "simple"} }
+
+// A TunerError says why there is no configuration.
+type TunerError struct{ What string }
+
+func (e *TunerError) Error() string { return "nccl-tuner: " + e.What }
+
+// Check returns a *TunerError where NCCL has no equal of the task or of an
+// algorithm, or one for both.
+func (t Tuner) Check() error {
+	if collectives[t.Task] == "" {
+		return &TunerError{fmt.Sprintf("NCCL's tuner has no %s; it has broadcast, reduce, allgather, reduce-scatter and allreduce", t.Task)}
+	}
+	var seen []string
+	for _, name := range t.Names {
+		equal := equals[t.Task][name]
+		if equal == "" {
+			return &TunerError{fmt.Sprintf("NCCL has no equal of %s for %s; it has %s", name, t.Task, strings.Join(t.known(), ", "))}
+		}
+		if slices.Contains(seen, equal) {
+			return &TunerError{fmt.Sprintf("both algorithms are NCCL's %s, which has nothing to choose then", equal)}
+		}
+		seen = append(seen, equal)
+	}
+	switch {
+	case len(t.Names) == 0 || len(t.Names) > 2:
+		return &TunerError{fmt.Sprintf("%d algorithms; want one or two", len(t.Names))}
+	case len(t.Sizes) == 0:
+		return &TunerError{"no sizes; give sizes=1KiB..1GiB or the like"}
+	case !slices.Contains(Protocols(), t.Protocol):
+		return &TunerError{fmt.Sprintf("protocol %q; want one of %s", t.Protocol, strings.Join(Protocols(), ", "))}
+	}
+	return nil
+}
+
+func (t Tuner) known() (list []string) {
+	for ours, theirs := range equals[t.Task] {
+		list = append(list, fmt.Sprintf("%s (its %s)", ours, theirs))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A stretch is a range of sizes and the algorithm that is best there, -1 for no
+// decision.
+type stretch struct {
+	from, to int64 // inclusive
+	best     int
+}
+
+// stretches cuts the sizes. Between two neighbors of the grid where the same
+// algorithm is better it is taken to be so in between. A change leaves a gap from
+// its one end to its other; a size without decision leaves one to its neighbors.
+func (t Tuner) stretches() (list []stretch) {
+	if len(t.Names) == 1 {
+		return []stretch{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
+	}
+	points := t.points()
+	for i, p := range points {
+		best := map[int]int{-1: 0, 0: -1, 1: 1}[p.Sign]
+		if n := len(list); best >= 0 && n > 0 && list[n-1].best == best && points[i-1].Sign == p.Sign {
+			list[n-1].to = p.Size
+			continue
+		}
+		if best >= 0 {
+			list = append(list, stretch{p.Size, p.Size, best})
+		}
+	}
+	// Fill the gaps with what they are.
+	var whole []stretch
+	next := t.Sizes[0]
+	for _, s := range list {
+		if s.from > next {
+			whole = append(whole, stretch{next, s.from - 1, -1})
+		}
+		whole = append(whole, s)
+		next = s.to + 1
+	}
+	if last := t.Sizes[len(t.Sizes)-1]; next <= last {
+		whole = append(whole, stretch{next, last, -1})
+	}
+	return whole
+}
+
+// points are those of the grid and the ends of the changes, by size.
+func (t Tuner) points() []comparison.Point {
+	points := slices.Clone(t.Changes.Grid)
+	for _, c := range t.Changes.Changes {
+		points = append(points, c.From, c.To)
+		points = append(points, c.Between...)
+	}
+	slices.SortFunc(points, func(a, b comparison.Point) int { return int(min(1, max(-1, a.Size-b.Size))) })
+	return slices.CompactFunc(points, func(a, b comparison.Point) bool { return a.Size == b.Size })
+}
+
+// most is the longest line that the plugin reads in one piece: its buffer of 256
+// bytes holds the line break and a final 0. The rest of a longer one would be
+// read as a line of its own.
+const most = 254
+
+// Write writes the configuration:
+//
+//	collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks
+//
+// with channels and nodes left to NCCL (-1). The plugin takes the first line
+// whose range, ends included, holds the size; lines that begin with # are
+// comments, and sizes in no line are left to NCCL. Ranges without decision are
+// comments.
+//
+// Errors: *TunerError; those of w.
+//
+// Source: NCCL, plugins/tuner/example/plugin.c and README.md (2026).
+func (t Tuner) Write(w io.Writer) error {
+	if err := t.Check(); err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	comment := func(format string, args ...any) {
+		for _, line := range wrap(fmt.Sprintf(format, args...), most-2) {
+			b.WriteString("# " + line + "\n")
+		}
+	}
+	comment("NCCL tuner configuration, by castlab compare. Columns:")
+	comment("collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks")
+	for _, c := range t.Comments {
+		comment("%s", c)
+	}
+	for i, name := range t.Written {
+		comment("%s is %s", equals[t.Task][t.Names[i]], name)
+	}
+	if len(t.Names) == 2 {
+		comment("All signs hold together with probability %s. Between two sizes with the same winner it is taken to win.", number(t.Changes.Level))
+	}
+	comment("Sizes in no line are left to NCCL.")
+	for _, s := range t.stretches() {
+		if s.best < 0 {
+			comment("no decision from %d to %d bytes", s.from, s.to)
+			continue
+		}
+		if len(t.Names) == 2 {
+			comment("%s", t.evidence(s))
+		}
+		fmt.Fprintf(b, "%s,%d,%d,%s,%s,-1,-1,%d\n", collectives[t.Task], s.from, s.to, equals[t.Task][t.Names[s.best]], t.Protocol, t.Ranks)
+	}
+	return b.Flush()
+}
+
+// evidence says how much better the winner of a stretch is at its ends.
+func (t Tuner) evidence(s stretch) string {
+	at := func(size int64) string {
+		for _, p := range t.points() {
+			if p.Size == size {
+				return fmt.Sprintf("%s at %d", saved(p.Difference), size)
+			}
+		}
+		return ""
+	}
+	if s.from == s.to {
+		return fmt.Sprintf("%s is faster by %s", t.Written[s.best], at(s.from))
+	}
+	return fmt.Sprintf("%s is faster by %s and %s", t.Written[s.best], at(s.from), at(s.to))
+}
+
+// saved is the interval of a difference without its sign.
+func saved(e montecarlo.Estimate) string {
+	lo, hi := e.Lo, e.Hi
+	if hi < 0 {
+		lo, hi = -hi, -lo
+	}
+	return fmt.Sprintf("[%s, %s]", number(lo), number(hi))
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
+
+// wrap cuts text at spaces into lines of at most so many bytes, and longer words
+// anywhere; line breaks become spaces.
+func wrap(text string, width int) (lines []string) {
+	line := ""
+	for _, word := range strings.Fields(text) {
+		for len(word) > width {
+			if line != "" {
+				lines = append(lines, line)
+				line = ""
+			}
+			lines = append(lines, word[:width])
+			word = word[width:]
+		}
+		switch {
+		case line == "":
+			line = word
+		case len(line)+1+len(word) <= width:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = word
+		}
+	}
+	return append(lines, line)
+}
