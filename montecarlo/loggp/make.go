@@ -100,8 +100,8 @@ func merged(series []Series) ([]Series, error) {
 			continue
 		case out[i].Window != s.Window:
 			return nil, &FitError{fmt.Sprintf("windows of %d and of %d messages; fit tests of one window at a time", out[i].Window, s.Window)}
-		case out[i].Task != s.Task:
-			return nil, &FitError{fmt.Sprintf("collectives %s and %s; fit one at a time", out[i].Task, s.Task)}
+		case out[i].Task != s.Task || out[i].Ranks != s.Ranks:
+			return nil, &FitError{fmt.Sprintf("collectives %s of %d ranks and %s of %d; fit one at a time", out[i].Task, out[i].Ranks, s.Task, s.Ranks)}
 		}
 		out[i].Points = append(slices.Clone(out[i].Points), s.Points...)
 		out[i].Averages = out[i].Averages || s.Averages

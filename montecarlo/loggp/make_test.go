@@ -19,7 +19,7 @@ func powers() (list []float64) {
 func exactSeries(kind Kind, sizes []float64, time func(s float64) float64) Series {
 	s := Series{Source: "t", Kind: kind}
 	for _, x := range sizes {
-		s.Points = append(s.Points, Point{x, []float64{time(x)}})
+		s.Points = append(s.Points, Point{Bytes: x, Times: []float64{time(x)}})
 	}
 	return s
 }

@@ -115,7 +115,8 @@ func autocorrelation(x []float64, lag int) float64 {
 }
 
 // lackOfFit asks whether the lines miss the centers of often measured sizes by
-// more than these are uncertain, by sections of the run:
+// more than these are uncertain, by sections of the run, or by the standard
+// deviations that came with the times:
 //
 //	F = sum_k (e_k/se_k)^2 / (m - 2 segments)
 func (g *regression) lackOfFit(center Center) []Test {
@@ -125,6 +126,12 @@ func (g *regression) lackOfFit(center Center) []Test {
 		free += len(s.points) - 2
 		for k, p := range s.points {
 			b := sectionsOf(len(p.Times))
+			if len(p.Times) == 1 && p.Deviation > 0 && p.Behind > 1 {
+				e := s.off[k] * p.Times[0] / p.Deviation
+				square += e * e * p.Behind
+				sections = min(sections, int(p.Behind))
+				continue
+			}
 			if b == 0 {
 				return nil
 			}

@@ -35,7 +35,7 @@ func inSections(points []Point, center Center, rows func([]Point, Center) []row)
 	for j := range number {
 		for i, p := range points {
 			n := len(p.Times)
-			part[i] = Point{p.Bytes, p.Times[j*n/number : (j+1)*n/number]}
+			part[i] = Point{Bytes: p.Bytes, Times: p.Times[j*n/number : (j+1)*n/number]}
 		}
 		l, ok := fitLine(rows(part, center))
 		if !ok {

@@ -31,6 +31,10 @@ func (k Kind) String() string { return kindNames[k] }
 type Point struct {
 	Bytes float64
 	Times []float64 // microseconds, in the order of measurement
+
+	// Of times that are means: the standard deviation of what was averaged and
+	// how much that is; 0 for unknown.
+	Deviation, Behind float64
 }
 
 // A Series is one test at several sizes.
@@ -40,6 +44,7 @@ type Series struct {
 	Window   int      // messages in a window of a Window test; 0 for unknown
 	Averages bool     // each time is a mean that the benchmark made
 	Task     string   // of a Collective, such as all_reduce
+	Ranks    int      // of a Collective; 0 for unknown
 	Points   []Point  // in any order; a size may come again
 	Notes    []string // what the reader had to take for granted
 }
@@ -82,6 +87,7 @@ func gathered(points []Point) []Point {
 			out = append(out, Point{Bytes: p.Bytes})
 		}
 		out[i].Times = append(out[i].Times, p.Times...)
+		out[i].Deviation, out[i].Behind = p.Deviation, p.Behind
 	}
 	slices.SortFunc(out, func(a, b Point) int {
 		if a.Bytes < b.Bytes {

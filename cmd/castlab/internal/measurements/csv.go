@@ -1,0 +1,279 @@
+package measurements
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo/loggp"
+)
+
+// A role is what a column of a CSV file holds.
+type role struct {
+	what   string  // bytes, time, kind, deviation, count
+	unit   float64 // bytes, or microseconds
+	kind   string  // of a time, where its name says so
+	header string
+}
+
+var (
+	sizeColumn  = regexp.MustCompile(`^(?:bytes|(?:message_?|msg_?)?size(?:[ _]?[(\[]?(b|bytes|kib|mib)[)\]]?)?)$`)
+	timeColumn  = regexp.MustCompile(`^(?:(time|t|duration|latency|one[_-]?way|half[_-]?rtt|rtt|round[_-]?trip|gap|window|overhead)[ _]?)?[(\[]?(us|µs|μs|usec|ms|msec|ns|nsec|s|sec|seconds)[)\]]?(?:[ _.-]?\d+)?$`)
+	otherColumn = regexp.MustCompile(`^(kind|test|stddev|std|sd|deviation|count|n|samples|iterations|repetition|run|order)(?:[ _]?[(\[]?(us|µs|μs|ms|ns|s)[)\]]?)?$`)
+)
+
+var units = map[string]float64{
+	"us": 1, "µs": 1, "μs": 1, "usec": 1, "ms": 1e3, "msec": 1e3, "ns": 1e-3, "nsec": 1e-3, "s": 1e6, "sec": 1e6, "seconds": 1e6,
+	"": 1, "b": 1, "bytes": 1, "kib": 1 << 10, "mib": 1 << 20,
+}
+
+// roleOf says what a header names.
+func roleOf(header string) (role, bool) {
+	h := strings.ToLower(strings.TrimSpace(header))
+	if m := sizeColumn.FindStringSubmatch(h); m != nil {
+		return role{what: "bytes", unit: units[m[1]], header: header}, true
+	}
+	if m := timeColumn.FindStringSubmatch(h); m != nil {
+		r := role{what: "time", unit: units[m[2]], header: header}
+		switch name := strings.NewReplacer("_", "", "-", "").Replace(m[1]); name {
+		case "rtt", "roundtrip":
+			r.kind = "rtt"
+		case "oneway", "halfrtt":
+			r.kind = "one-way"
+		case "gap", "window", "overhead":
+			r.kind = name
+		}
+		return r, true
+	}
+	if m := otherColumn.FindStringSubmatch(h); m != nil {
+		r := role{unit: units[m[2]], header: header}
+		switch m[1] {
+		case "kind", "test":
+			r.what = "kind"
+		case "stddev", "std", "sd", "deviation":
+			r.what = "deviation"
+		case "count", "n", "samples", "iterations":
+			r.what = "count"
+		default:
+			r.what = "order"
+		}
+		return r, m[2] == "" || r.what == "deviation"
+	}
+	return role{}, false
+}
+
+const wantHeader = "want a header such as bytes,time_us (units us, ms, ns or seconds; rtt_us, one_way_us, gap_us or overhead_us say the kind of test too)"
+
+// csv reads a table with a header: sizes, one or more columns of times, and
+// perhaps the kind of test, a standard deviation and a count.
+func (f *file) csv() ([]loggp.Series, error) {
+	text := strings.Join(f.lines, "\n")
+	reader := csv.NewReader(strings.NewReader(text))
+	reader.Comment = '#'
+	reader.FieldsPerRecord = -1
+	reader.ReuseRecord = true
+	reader.TrimLeadingSpace = true
+	first := f.firstLine()
+	switch {
+	case strings.Contains(first, ";"):
+		return nil, f.wrong(f.lineOf(first), "", first, "semicolons; want commas between columns and points in numbers")
+	case strings.Contains(first, "\t") && !strings.Contains(first, ","):
+		reader.Comma = '\t'
+	}
+	header, err := reader.Read()
+	if err != nil {
+		return nil, f.broken(err)
+	}
+	line, _ := reader.FieldPos(0)
+	t := &csvTable{file: f, series: map[loggp.Kind]*loggp.Series{}}
+	for i, h := range header {
+		r, ok := roleOf(h)
+		if !ok {
+			if _, problem := number(strings.TrimSpace(h)); problem == "" {
+				return nil, f.wrong(line, strconv.Itoa(i+1), h, "a number where the header should be; "+wantHeader)
+			}
+			return nil, f.wrong(line, strconv.Itoa(i+1), h, "unknown column; "+wantHeader)
+		}
+		t.roles = append(t.roles, r)
+	}
+	if err := t.check(line); err != nil {
+		return nil, err
+	}
+	for {
+		record, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, f.broken(err)
+		}
+		line, _ := reader.FieldPos(0)
+		if len(record) == 1 && strings.TrimSpace(record[0]) == "" {
+			continue
+		}
+		if err := t.row(line, record); err != nil {
+			return nil, err
+		}
+	}
+	var series []loggp.Series
+	for k := range loggp.Kinds() {
+		if s := t.series[loggp.Kind(k)]; s != nil {
+			series = append(series, *s)
+		}
+	}
+	if len(series) == 0 {
+		return nil, f.wrong(0, "", "", "a header and no row; want one or more")
+	}
+	return series, nil
+}
+
+func (f *file) firstLine() string {
+	for _, line := range f.lines {
+		if s := strings.TrimSpace(line); s != "" && s[0] != '#' {
+			return line
+		}
+	}
+	return ""
+}
+
+func (f *file) lineOf(text string) int { return slices.Index(f.lines, text) + 1 }
+
+// broken says what encoding/csv found.
+func (f *file) broken(err error) error {
+	if errors.Is(err, io.EOF) {
+		return f.wrong(0, "", "", "only comments; "+wantHeader)
+	}
+	var p *csv.ParseError
+	if errors.As(err, &p) {
+		return f.wrong(p.Line, strconv.Itoa(p.Column), "", p.Err.Error())
+	}
+	return f.wrong(0, "", "", err.Error())
+}
+
+// A csvTable is being read.
+type csvTable struct {
+	*file
+	roles  []role
+	series map[loggp.Kind]*loggp.Series
+}
+
+// check refuses a header that leaves something open.
+func (t *csvTable) check(line int) error {
+	number := map[string]int{}
+	unkind := false
+	for _, r := range t.roles {
+		number[r.what]++
+		unkind = unkind || r.what == "time" && r.kind == ""
+	}
+	switch {
+	case number["time"] == 0:
+		return t.wrong(line, "", "", "no column of times; "+wantHeader)
+	case number["bytes"] > 1, number["kind"] > 1, number["deviation"] > 1, number["count"] > 1:
+		return t.wrong(line, "", "", "two columns of one meaning; want one of bytes, of kind, of stddev and of count")
+	case number["bytes"] == 0 && t.Bytes == nil:
+		return t.wrong(line, "", "", "no column of sizes; add one named bytes, or state the size of all messages with bytes=...")
+	case number["bytes"] == 1 && t.Bytes != nil:
+		return t.wrong(line, "", "", "a column of sizes, and bytes=... is stated too; leave that out")
+	case unkind && number["kind"] == 0 && t.Kind == "":
+		return t.wrong(line, "", "", "it is not said what was timed; name the column rtt_us or one_way_us, add a column kind, or state kind=rtt (one-way, gap, window, overhead, collective)")
+	}
+	return nil
+}
+
+func (t *csvTable) row(line int, record []string) error {
+	if len(record) != len(t.roles) {
+		return t.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(t.roles))+" as in the header")
+	}
+	var bytes, deviation, behind float64
+	if t.Bytes != nil {
+		bytes = *t.Bytes
+	}
+	kind := t.Kind
+	for i, r := range t.roles {
+		value, problem := strings.TrimSpace(record[i]), ""
+		switch r.what {
+		case "bytes":
+			bytes, problem = number(value)
+			bytes *= r.unit
+			if problem == "" {
+				_, problem = bytesOf(strconv.FormatFloat(bytes, 'f', -1, 64))
+			}
+		case "kind":
+			kind = value
+		case "deviation":
+			deviation, problem = number(value)
+			if problem == "" && deviation < 0 {
+				problem = "want a number >= 0"
+			}
+			deviation *= r.unit
+		case "count":
+			behind, problem = count(value)
+		}
+		if problem != "" {
+			return t.wrong(line, r.header, value, problem)
+		}
+	}
+	for i, r := range t.roles {
+		if r.what != "time" {
+			continue
+		}
+		value := strings.TrimSpace(record[i])
+		if value == "" && len(t.roles) > 2 {
+			continue // a size that was measured less often
+		}
+		x, problem := positive(value)
+		if problem != "" {
+			return t.wrong(line, r.header, value, problem)
+		}
+		if err := t.add(line, r, kind, loggp.Point{Bytes: bytes, Times: []float64{scaled(x, r.unit)}}, deviation, behind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scaled is x in units, by division where that is exact.
+func scaled(x, unit float64) float64 {
+	if unit == 1e-3 {
+		return x / 1e3
+	}
+	return x * unit
+}
+
+func (t *csvTable) add(line int, r role, kind string, p loggp.Point, deviation, behind float64) error {
+	name := r.kind
+	if name == "" {
+		name = kind
+	}
+	switch strings.ToLower(name) {
+	case "oneway", "one_way", "latency":
+		name = "one-way"
+	case "round-trip", "roundtrip", "pingpong", "ping-pong":
+		name = "rtt"
+	}
+	k := slices.Index(loggp.Kinds(), strings.ToLower(name))
+	if k < 0 {
+		return t.wrong(line, "kind", name, "want one of "+strings.Join(loggp.Kinds(), ", "))
+	}
+	s := t.series[loggp.Kind(k)]
+	if s == nil {
+		s = &loggp.Series{Kind: loggp.Kind(k)}
+		if s.Kind == loggp.Window {
+			s.Window = t.Window
+		}
+		if s.Kind == loggp.Collective {
+			s.Task = t.Task
+		}
+		t.series[loggp.Kind(k)] = s
+	}
+	if behind > 1 {
+		s.Averages = true
+		p.Deviation, p.Behind = deviation, behind
+	}
+	s.Points = append(s.Points, p)
+	return nil
+}

@@ -1,0 +1,179 @@
+package measurements
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo/loggp"
+)
+
+// ncclHeader returns the names of the columns of nccl-tests, nil where line does
+// not have them.
+func ncclHeader(line string) []string {
+	rest, ok := strings.CutPrefix(line, "#")
+	if !ok {
+		return nil
+	}
+	names := strings.Fields(rest)
+	if len(names) < 4 || names[0] != "size" || names[1] != "count" || !slices.Contains(names, "algbw") {
+		return nil
+	}
+	return names
+}
+
+// An ncclTable is being read.
+type ncclTable struct {
+	*file
+	columns []string // from the first time on
+	dated   bool     // a date and a time stand at the end of each row
+	dtype   string
+	ranks   int
+	loggp.Series
+}
+
+// nccl reads the text that nccl-tests prints.
+func (f *file) nccl() ([]loggp.Series, error) {
+	t := &ncclTable{file: f}
+	t.Series = loggp.Series{Kind: loggp.Collective, Averages: true, Task: f.Task}
+	for i, line := range f.lines {
+		at, text := i+1, strings.TrimSpace(line)
+		var err error
+		switch {
+		case text == "":
+		case text[0] == '#':
+			err = t.comment(at, text)
+		case strings.Contains(text, " NCCL ") || strings.HasPrefix(text, "NCCL version"):
+		case t.columns == nil:
+			err = f.wrong(at, "", text, "want the heading '# size count ...' before the first row; leave out what the benchmark did not print")
+		default:
+			err = t.row(at, text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if t.columns == nil {
+		return nil, f.wrong(0, "", "", "no heading '# size count ... time algbw busbw'; give the whole output")
+	}
+	if err := f.ncclTask(&t.Series); err != nil {
+		return nil, err
+	}
+	t.Ranks = t.ranks
+	return f.some([]loggp.Series{t.Series})
+}
+
+// ncclTask settles what the series times.
+func (f *file) ncclTask(s *loggp.Series) error {
+	if s.Task == "sendrecv" {
+		s.Kind, s.Task = loggp.OneWay, ""
+		s.Notes = append(s.Notes, "in sendrecv_perf every rank sends and receives at once: its time is taken for that of one message, and G is that of both directions in use")
+	} else if s.Task == "" {
+		s.Task = "unknown collective"
+	}
+	return nil
+}
+
+func (t *ncclTable) comment(at int, text string) error {
+	if names := ncclHeader(text); names != nil {
+		from := slices.IndexFunc(names, func(n string) bool { return n == "time" || n == "cputime" })
+		switch {
+		case from < 0:
+			return t.wrong(at, "", text, "no column time")
+		case names[from] == "cputime":
+			return t.wrong(at, "cputime", "", "times of the processor, not of the operation; run without -C 1")
+		}
+		t.columns = names[from:]
+		t.dated = names[len(names)-1] == "timestamp"
+		if t.dated {
+			t.columns = t.columns[:len(t.columns)-1]
+		}
+		return nil
+	}
+	words := strings.Fields(text)
+	switch {
+	case len(words) > 2 && words[1] == "(B)" && !slices.Contains(words, "(us)"):
+		return t.wrong(at, "time", "", "want times in us, as nccl-tests prints since 2.0")
+	case strings.HasPrefix(text, "# Collective test starting: "):
+		name := strings.TrimSuffix(words[len(words)-1], ".exe")
+		name = strings.TrimSuffix(name[strings.LastIndexAny(name, `/\`)+1:], "_perf")
+		if t.Task != "" && t.Task != name {
+			return t.wrong(at, "", name, fmt.Sprintf("another collective than %s; give one run of one test, and leave task=... out", t.Task))
+		}
+		t.Task = name
+	case len(words) > 2 && words[1] == "Rank":
+		rank, err := strconv.Atoi(words[2])
+		if err != nil {
+			return t.wrong(at, "Rank", words[2], "want a whole number")
+		}
+		if rank != t.ranks {
+			return t.wrong(at, "Rank", words[2], fmt.Sprintf("want rank %d; several runs, or a program that was built without MPI (make MPI=1)", t.ranks))
+		}
+		t.ranks++
+	}
+	return nil
+}
+
+func (t *ncclTable) row(at int, text string) error {
+	fields := strings.Fields(text)
+	if t.dated {
+		fields = fields[:max(0, len(fields)-2)]
+	}
+	// Columns of words, such as redop, may be empty: the numbers are counted
+	// from the right.
+	from := len(fields) - len(t.columns)
+	if from < 2 {
+		return t.wrong(at, "", text, fmt.Sprintf("%d values; want size, count and the %d of the heading from time on, or leave the line out", len(fields), len(t.columns)))
+	}
+	bytes, problem := bytesOf(fields[0])
+	if problem != "" {
+		return t.wrong(at, "size", fields[0], problem)
+	}
+	if from > 2 {
+		if t.dtype == "" {
+			t.dtype = fields[2]
+		}
+		if fields[2] != t.dtype {
+			return t.wrong(at, "type", fields[2], "another type than "+t.dtype+" above; measure one (-d "+t.dtype+")")
+		}
+	}
+	place := 0
+	for i, name := range t.columns {
+		value, column := fields[from+i], name
+		if name == "time" {
+			place++
+		}
+		wanted := (place == 2) == t.InPlace
+		if !wanted {
+			continue
+		}
+		switch name {
+		case "time":
+			x, problem := positive(value)
+			if problem != "" {
+				return t.wrong(at, column, value, problem)
+			}
+			t.Points = append(t.Points, loggp.Point{Bytes: bytes, Times: []float64{x}})
+		case "#wrong", "error":
+			if value == "N/A" {
+				continue
+			}
+			x, problem := number(value)
+			if problem == "" && name == "#wrong" && x != 0 {
+				problem = "elements were wrong; the time is of no use, leave the row out"
+			}
+			if problem != "" {
+				return t.wrong(at, column, value, problem)
+			}
+		default:
+			if _, problem := number(value); problem != "" {
+				return t.wrong(at, column, value, problem)
+			}
+		}
+	}
+	if t.InPlace && place < 2 {
+		return t.wrong(at, "", text, "no in-place columns")
+	}
+	return nil
+}

@@ -1,0 +1,201 @@
+package measurements
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"castlab/montecarlo/loggp"
+)
+
+// osuColumns are the headings of the OSU micro-benchmarks. They are set to the
+// right in fields that some of them fill, so that spaces do not separate them.
+var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min Latency\(us\)|Max Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation))`)
+
+var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation"}
+
+var (
+	osuPairs  = regexp.MustCompile(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
+	osuTitles = []struct {
+		title string // what it holds, in lower case
+		kind  loggp.Kind
+		task  string
+		both  bool // both directions at once
+	}{
+		{"multiple bandwidth / message rate", loggp.Window, "", false},
+		{"bi-directional bandwidth", loggp.Window, "", true},
+		{"bandwidth", loggp.Window, "", false},
+		{"allreduce", loggp.Collective, "all_reduce", false},
+		{"broadcast", loggp.Collective, "broadcast", false},
+		{"reduce_scatter", loggp.Collective, "reduce_scatter", false},
+		{"reduce", loggp.Collective, "reduce", false},
+		{"allgather", loggp.Collective, "osu_allgather", false},
+		{"all-to-all", loggp.Collective, "osu_alltoall", false},
+		{"multi-threaded latency", loggp.OneWay, "", false},
+		{"multi-process latency", loggp.OneWay, "", false},
+		{"multi latency", loggp.OneWay, "", false},
+		{"latency persistent", loggp.OneWay, "", false},
+		{"persistent latency", loggp.OneWay, "", false},
+		{"latency", loggp.OneWay, "", false},
+	}
+	// osuOthers time something that is not a message of LogGP, or not alone.
+	osuOthers = []string{
+		"mpi_put", "mpi_get", "mpi_acc", "mpi_fetch", "mpi_compare", "openshmem", "upc", "non-blocking", "neighborhood",
+		"barrier", "gather latency", "gatherv", "scatter", "personalized exchange", "all-to-allv", "all-to-allw", "fan",
+	}
+)
+
+func osuHeader(line string) bool {
+	rest, ok := strings.CutPrefix(line, "# Size ")
+	return ok && osuColumns.MatchString(rest)
+}
+
+// osu reads the output of one or more runs.
+func (f *file) osu() ([]loggp.Series, error) {
+	var (
+		series  []loggp.Series
+		title   string
+		window  = f.Window
+		pairs   = 1
+		current *loggp.Series
+		columns []string
+		both    bool
+	)
+	for i, line := range f.lines {
+		at, text := i+1, strings.TrimSpace(line)
+		switch {
+		case text == "" || strings.Contains(text, " NCCL INFO "):
+		case strings.HasPrefix(text, "# OSU "):
+			title, current, columns, pairs, window = strings.TrimPrefix(text, "# "), nil, nil, 1, f.Window
+		case osuPairs.MatchString(text):
+			m := osuPairs.FindStringSubmatch(text)
+			w, err := strconv.Atoi(m[2])
+			if err != nil {
+				return nil, f.wrong(at, "", text, "windows that vary; run osu_mbw_mr with one, -W 64")
+			}
+			if f.Window != 0 && f.Window != w {
+				return nil, f.wrong(at, "", text, fmt.Sprintf("another window than the stated %d; leave window=... out", f.Window))
+			}
+			window = w
+			if pairs, err = strconv.Atoi(m[1]); err != nil || pairs < 1 {
+				return nil, f.wrong(at, "", text, "want one pair or more")
+			}
+		case strings.HasPrefix(text, "# Size"):
+			names, err := f.osuHeading(at, strings.TrimPrefix(text, "# "))
+			if err != nil {
+				return nil, err
+			}
+			s, twoWay, err := f.osuTest(at, title, names)
+			if err != nil {
+				return nil, err
+			}
+			if s.Kind == loggp.Window {
+				s.Window = window
+				if pairs > 1 {
+					s.Notes = append(s.Notes, fmt.Sprintf("%d pairs at once: the time of a message is that of each pair, and g and G those of a pair among so many", pairs))
+				}
+			}
+			series = append(series, s)
+			current, columns, both = &series[len(series)-1], names, twoWay
+		case text[0] == '#':
+		case current == nil:
+			return nil, f.wrong(at, "", text, "want the heading '# Size ...' before the first row; leave out what the benchmark did not print")
+		default:
+			if err := f.osuRow(at, text, columns, pairs, both, current); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return f.some(series)
+}
+
+// osuHeading reads the names of columns.
+func (f *file) osuHeading(at int, text string) (roles []string, err error) {
+	for rest := text; strings.TrimSpace(rest) != ""; {
+		m := osuColumns.FindStringSubmatchIndex(rest)
+		if m == nil {
+			return nil, f.wrong(at, strconv.Itoa(len(roles)+1), strings.TrimSpace(rest), "unknown column; want Size, Latency (us), Bandwidth (MB/s) or MB/s, and what goes with them")
+		}
+		for k, name := range osuRoles {
+			if m[2+2*k] >= 0 {
+				roles = append(roles, name)
+			}
+		}
+		rest = rest[m[1]:]
+	}
+	return roles, nil
+}
+
+// osuTest says what the title of a test times.
+func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, both bool, err error) {
+	s.Averages = true
+	lower := strings.ToLower(title)
+	for _, other := range osuOthers {
+		if strings.Contains(lower, other) {
+			return s, false, f.wrong(at, "", title, "this test is not of messages as LogGP has them; want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce, osu_bcast, osu_reduce or osu_allgather")
+		}
+	}
+	has := func(role string) bool { return strings.Contains(" "+strings.Join(columns, " ")+" ", " "+role+" ") }
+	for _, t := range osuTitles {
+		if !strings.Contains(lower, t.title) {
+			continue
+		}
+		s.Kind, s.Task = t.kind, t.task
+		if want := map[bool]string{true: "bandwidth", false: "latency"}[t.kind == loggp.Window]; !has(want) {
+			return s, false, f.wrong(at, "", title, "the table has no column of "+want)
+		}
+		if t.both {
+			s.Notes = append(s.Notes, "both directions at once: half of the bandwidth is that of one; LogGP's processors pay o for sending and for receiving")
+		}
+		return s, t.both, nil
+	}
+	switch {
+	case title != "":
+		return s, false, f.wrong(at, "", title, "unknown test; want osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce, osu_bcast, osu_reduce or osu_allgather")
+	case has("bandwidth"):
+		s.Kind = loggp.Window
+	}
+	s.Notes = append(s.Notes, fmt.Sprintf("no title '# OSU ...' before the table: it is taken for a %s test", map[bool]string{true: "bandwidth", false: "latency"}[s.Kind == loggp.Window]))
+	return s, false, nil
+}
+
+// osuRow reads one size.
+func (f *file) osuRow(at int, text string, columns []string, pairs int, both bool, s *loggp.Series) error {
+	fields := strings.Fields(text)
+	if len(fields) != len(columns) {
+		return f.wrong(at, "", text, fmt.Sprintf("%d values; want %d as in the heading, or leave the line out", len(fields), len(columns)))
+	}
+	var p loggp.Point
+	for i, role := range columns {
+		value, problem, x := fields[i], "", 0.0
+		switch role {
+		case "size":
+			p.Bytes, problem = bytesOf(value)
+		case "latency":
+			x, problem = positive(value)
+			p.Times = []float64{x}
+		case "bandwidth": // MB/s are bytes per microsecond
+			x, problem = positive(value)
+			messages := float64(pairs)
+			if both {
+				messages *= 2
+			}
+			if problem == "" && p.Bytes == 0 {
+				problem = "a bandwidth of 0 bytes; leave the row out"
+			}
+			p.Times = []float64{p.Bytes * messages / x}
+		case "validation":
+			if value != "Pass" {
+				problem = "the benchmark did not receive what was sent; want Pass"
+			}
+		default:
+			_, problem = number(value)
+		}
+		if problem != "" {
+			return f.wrong(at, role, value, problem)
+		}
+	}
+	s.Points = append(s.Points, p)
+	return nil
+}

@@ -1,0 +1,162 @@
+// Package measurements reads tables of measured times in the formats that
+// benchmarks print: CSV with a header, nccl-tests (text, and the JSON of -J) and
+// the OSU micro-benchmarks.
+package measurements
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"castlab/montecarlo/loggp"
+)
+
+// Options say what a file does not say itself. Zero values are "as the file
+// says".
+type Options struct {
+	Source  string   // name of the file, for messages
+	Format  string   // one of Formats; "" to tell by the content
+	Kind    string   // one of loggp.Kinds, of a CSV whose header does not say
+	Bytes   *float64 // size of every message, of a CSV without a column of sizes
+	Window  int      // messages in a window of a bandwidth test
+	Task    string   // the collective, such as all_reduce
+	InPlace bool     // the in-place columns of nccl-tests
+}
+
+// Formats are the names of the formats.
+func Formats() []string { return []string{"csv", "nccl", "nccl-json", "osu"} }
+
+// An Error points at one place of a file.
+type Error struct {
+	Source string
+	Line   int    // from 1; 0 for the file as a whole
+	Column string // name or number of the column; "" for the line as a whole
+	Value  string
+	Want   string
+}
+
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString(printable(e.Source))
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ": line %d", e.Line)
+	}
+	if e.Column != "" {
+		b.WriteString(", column " + printable(e.Column))
+	}
+	if e.Value != "" {
+		b.WriteString(": " + printable(e.Value))
+	}
+	return b.String() + ": " + e.Want
+}
+
+// Read reads one file, which may hold several tests.
+//
+// Errors: *Error for what the file says; those of r.
+func Read(r io.Reader, o Options) ([]loggp.Series, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	fail := func(want string) ([]loggp.Series, error) { return nil, &Error{Source: o.Source, Want: want} }
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	switch {
+	case bytes.HasPrefix(text, []byte{0xff, 0xfe}), bytes.HasPrefix(text, []byte{0xfe, 0xff}), bytes.IndexByte(text, 0) >= 0:
+		return fail("not UTF-8 text; save it as UTF-8")
+	case !utf8.Valid(text):
+		return fail("not UTF-8 text; save it as UTF-8")
+	case len(bytes.TrimSpace(text)) == 0:
+		return fail("the file is empty; want a table of sizes and times")
+	case o.Format != "" && !slices.Contains(Formats(), o.Format):
+		return fail("unknown format; want one of " + strings.Join(Formats(), ", "))
+	}
+	f := &file{Options: o}
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if strings.ContainsRune(line, '\r') {
+			return nil, &Error{Source: o.Source, Line: len(f.lines) + 1, Want: "a carriage return inside the line; save the file with line ends LF or CRLF"}
+		}
+		f.lines = append(f.lines, untagged(line))
+	}
+	format := o.Format
+	if format == "" {
+		format = f.detect()
+	}
+	var series []loggp.Series
+	switch format {
+	case "osu":
+		series, err = f.osu()
+	case "nccl":
+		series, err = f.nccl()
+	case "nccl-json":
+		series, err = f.ncclJSON(text)
+	default:
+		series, err = f.csv()
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := range series {
+		series[i].Source = o.Source
+		if err := series[i].Validate(); err != nil {
+			return nil, &Error{Source: o.Source, Want: err.Error()}
+		}
+	}
+	return series, nil
+}
+
+// A file is its lines, without their ends.
+type file struct {
+	Options
+	lines []string
+}
+
+// detect tells the format by the content.
+func (f *file) detect() string {
+	for _, line := range f.lines {
+		head := strings.TrimSpace(line)
+		switch {
+		case head == "":
+		case strings.HasPrefix(head, "{"):
+			return "nccl-json"
+		case strings.HasPrefix(head, "# OSU "), osuHeader(head):
+			return "osu"
+		case strings.HasPrefix(head, "# nThread "), strings.HasPrefix(head, "# nccl-tests "), strings.HasPrefix(head, "# Collective test "), ncclHeader(head) != nil:
+			return "nccl"
+		}
+	}
+	return "csv"
+}
+
+// untagged removes the mark of mpirun --tag-output.
+func untagged(line string) string {
+	if strings.HasPrefix(line, "[") {
+		if _, rest, ok := strings.Cut(line, "]<stdout>:"); ok {
+			return rest
+		}
+		if _, rest, ok := strings.Cut(line, "]<stdout>: "); ok {
+			return rest
+		}
+	}
+	return line
+}
+
+func (f *file) wrong(line int, column, value, want string) error {
+	return &Error{f.Source, line, column, value, want}
+}
+
+// one returns an only series, or the error of none.
+func (f *file) some(series []loggp.Series) ([]loggp.Series, error) {
+	for _, s := range series {
+		if len(s.Points) == 0 {
+			return nil, f.wrong(0, "", "", "the table has no row; want one or more")
+		}
+	}
+	if len(series) == 0 {
+		return nil, f.wrong(0, "", "", "no table; want a table of sizes and times")
+	}
+	return series, nil
+}
