@@ -1,11 +1,18 @@
 // Package programs holds collective operations as what each rank does: sends,
 // receptions and computations, and which of them waits for which. A program says
 // nothing of time; a machine does.
+//
+// All lists the collective algorithms, each of which makes a Plan: a program
+// together with what every message carries, so that Accomplishes can show that
+// the program does what it is for, without knowing how it was made. FromSchedule
+// and FromLogP turn the schedules of the other packages into plans.
 package programs
 
+import "fmt"
+
 // A Program is what every rank does. An operation may begin when those it waits
-// for have ended; of those that may begin at one time the machine takes the first
-// of the list.
+// for have ended; of those that may begin at one time a machine takes sends
+// first, then receives, then computations, each in the order of the list.
 type Program struct {
 	Name  string
 	Ranks [][]Operation // by rank; what each waits for stands before it or after it, without a circle
@@ -38,3 +45,47 @@ const (
 	AnyRank = -1
 	AnyTag  = -1
 )
+
+// MaxOperations is the most operations of a program that is made or read:
+// 3.5 GB, of which 4096 ranks that pass everything around a ring have just
+// enough. MaxRanks is the most ranks.
+const (
+	MaxOperations = 1 << 25
+	MaxRanks      = 1 << 22
+)
+
+func (k Kind) String() string {
+	if k > Compute {
+		return "kind?"
+	}
+	return [...]string{"send", "receive", "compute"}[k]
+}
+
+// String returns the operation without what it waits for.
+func (o Operation) String() string {
+	switch o.Kind {
+	case Send:
+		return fmt.Sprintf("send of %d bytes to %d with tag %d", o.Bytes, o.Peer, o.Tag)
+	case Receive:
+		from, tag := fmt.Sprint(o.Peer), fmt.Sprint(o.Tag)
+		if o.Peer == AnyRank {
+			from = "any rank"
+		}
+		if o.Tag == AnyTag {
+			tag = "any"
+		}
+		return fmt.Sprintf("receive of %d bytes from %s with tag %s", o.Bytes, from, tag)
+	case Compute:
+		return fmt.Sprintf("compute for %v", o.Time)
+	}
+	return "operation of no kind"
+}
+
+// Operations returns their number.
+func (p Program) Operations() int {
+	total := 0
+	for _, list := range p.Ranks {
+		total += len(list)
+	}
+	return total
+}

@@ -1,0 +1,196 @@
+package programs
+
+import "math/bits"
+
+// alongTrees broadcasts the segments of a message, segment i along the i-th of the
+// trees, modulo their number.
+func alongTrees(name string, s Settings, trees ...rooted) (Plan, error) {
+	k := s.pieces(s.Bytes)
+	if err := affordable(name, s.Ranks, 2*float64(k)*float64(s.Ranks-1)); err != nil {
+		return Plan{}, err
+	}
+	b := newBuilder(name, Broadcast, s, 2*k)
+	b.cut(s.Bytes, k, s.Root, Everyone)
+	got := make([]int, s.Ranks)
+	for i := range k {
+		b.down(trees[i%len(trees)], i, b.parcel(Run{int32(i), 1}), got)
+	}
+	return b.plan, nil
+}
+
+// FlatBroadcast is the broadcast in which the root sends the message to one rank
+// after the other.
+//
+// n-1 messages, depth 1, n-1 rounds; (n-1)(alpha + beta m).
+//
+// Source: folklore.
+func FlatBroadcast() Algorithm {
+	return Algorithm{
+		Name: "flat", Task: Broadcast, Meaning: "the root sends to all others, one after the other", Source: "folklore",
+		Make: func(s Settings) (Plan, error) { return alongTrees("flat", s, treeOf(s.Ranks, s.Root, star(s.Ranks))) },
+	}
+}
+
+// Pipeline is the broadcast along the chain root, root+1, ..., in k segments.
+//
+// k(n-1) messages, depth n-1, n-2+k rounds for n > 1; (n-2+k)(alpha + beta m/k).
+//
+// Source: folklore; J. L. Träff, A. Ripke 2008 call it linear pipeline.
+func Pipeline() Algorithm {
+	return Algorithm{
+		Name: "pipeline", Task: Broadcast, Meaning: "segments pass along a chain of all ranks", Source: "folklore", Parameters: []Parameter{Segmented},
+		Make: func(s Settings) (Plan, error) {
+			return alongTrees("pipeline", s, treeOf(s.Ranks, s.Root, chain(s.Ranks)))
+		},
+	}
+}
+
+// Binomial is the broadcast in which, round after round, all that have the message
+// send it to one that has not.
+//
+// n-1 messages, depth and rounds ceil(log2 n); ceil(log2 n)(alpha + beta m).
+//
+// Source: folklore; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
+// communication operations in MPICH", 2005, Section 4.2.
+func Binomial() Algorithm {
+	return Algorithm{
+		Name: "binomial", Task: Broadcast, Meaning: "all that have the message send it to one more each, round after round", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Make: func(s Settings) (Plan, error) {
+			return alongTrees("binomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, 2)))
+		},
+	}
+}
+
+// KNomial is the broadcast along the k-nomial tree, in which whoever has the message
+// serves k-1 others before these join in.
+//
+// n-1 messages, depth at most ceil(log_k n), and (k-1) log_k n rounds for n a power of
+// k; (k-1) log_k n (alpha + beta m) there.
+//
+// Source: folklore; as in Open MPI and MPICH.
+func KNomial() Algorithm {
+	return Algorithm{
+		Name: "k-nomial", Task: Broadcast, Meaning: "binomial with a radix: all that have the message serve radix-1 others each, then these join in", Source: "folklore", Parameters: []Parameter{WithRadix},
+		Make: func(s Settings) (Plan, error) {
+			return alongTrees("k-nomial", s, treeOf(s.Ranks, s.Root, knomial(s.Ranks, s.Radix)))
+		},
+	}
+}
+
+// BinaryTree is the broadcast in k segments along the complete binary tree in which
+// v has 2v+1 and 2v+2 below it.
+//
+// k(n-1) messages, depth floor(log2 n). For n = 2^(h+1) - 1 > 3 it takes 2(h-1) + 2k
+// rounds: each segment takes the root 2, the last one then descends; so
+// 2(h+k-1)(alpha + beta m/k).
+//
+// Source: folklore; P. Sanders, J. Speck, J. L. Träff, "Two-tree algorithms for full
+// bandwidth broadcast, reduction and scan", 2009, Section 2.
+func BinaryTree() Algorithm {
+	return Algorithm{
+		Name: "binary-tree", Task: Broadcast, Meaning: "segments pass down a complete binary tree", Source: "folklore", Parameters: []Parameter{Segmented},
+		Make: func(s Settings) (Plan, error) {
+			return alongTrees("binary-tree", s, treeOf(s.Ranks, s.Root, heap(s.Ranks, 2)))
+		},
+	}
+}
+
+// KAryTree is the broadcast in segments along the complete tree in which kv+1 to
+// kv+k are below v.
+//
+// Source: folklore.
+func KAryTree() Algorithm {
+	return Algorithm{
+		Name: "k-ary-tree", Task: Broadcast, Meaning: "segments pass down a complete tree in which every rank serves radix others", Source: "folklore", Parameters: []Parameter{Segmented, WithRadix},
+		Make: func(s Settings) (Plan, error) {
+			return alongTrees("k-ary-tree", s, treeOf(s.Ranks, s.Root, heap(s.Ranks, s.Radix)))
+		},
+	}
+}
+
+// DoubleTree is the broadcast in segments along two binary trees of all ranks but
+// the root, the segments taking turns. Whoever passes on in one tree is a leaf in the
+// other, so that all receive and send the whole message about once.
+//
+// k(n-1) messages, depth at most ceil(log2 n) + 1. With the paper's coloring of the
+// edges, which fixes rounds in advance, it takes 2 beta m + o(m) less than a binary
+// tree's 2 beta m: beta m + O(log n) (alpha + beta m/k). Here a rank sends when it can.
+//
+// Source: Sanders, Speck, Träff 2009; the second tree is the first one mirrored, or
+// for an odd number of ranks moved by one, as in NCCL.
+func DoubleTree() Algorithm {
+	return Algorithm{
+		Name: "double-tree", Task: Broadcast, Meaning: "segments take turns between two binary trees, in one of which every rank is a leaf", Source: "Sanders, Speck, Träff 2009", Parameters: []Parameter{Segmented},
+		Make: func(s Settings) (Plan, error) {
+			pair := twins(s.Ranks, s.Ranks-1, s.Root+1)
+			return alongTrees("double-tree", s, pair[0].above(s.Root), pair[1].above(s.Root))
+		},
+	}
+}
+
+// ScatterAllgather is the broadcast in which the root deals out the message, a part
+// for each rank, down a binomial tree, and then all pass their parts around a ring.
+//
+// n-1 + n(n-1) messages, ceil(log2 n) + n-1 rounds for n > 1 where n is a power of
+// two; (ceil(log2 n) + n-1) alpha + 2 (n-1)/n beta m there.
+//
+// Source: M. Barnett, L. Shuler, S. Gupta, D. Payne, R. van de Geijn, J. Watts,
+// "Building a high-performance collective communication library", 1994; Thakur,
+// Rabenseifner, Gropp 2005, Section 4.2.
+func ScatterAllgather() Algorithm {
+	return Algorithm{
+		Name: "scatter-allgather", Task: Broadcast, Meaning: "the root deals out a part to each rank, which go around a ring", Source: "Barnett et al. 1994 (van de Geijn)",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			if err := affordable("scatter-allgather", n, 2*float64(n)*float64(n)); err != nil {
+				return Plan{}, err
+			}
+			b := newBuilder("scatter-allgather", Broadcast, s, 2*n)
+			b.cut(s.Bytes, n, s.Root, Everyone)
+			got := b.deal(n, s.Root)
+			b.around(n, n, s.Root, got)
+			return b.plan, nil
+		},
+	}
+}
+
+// deal scatters block v to rank v + root down a binomial tree and returns what each
+// rank, counted from the root, waits for.
+func (b *builder) deal(n, root int) []int {
+	got := make([]int, n)
+	got[0] = none
+	for v := range n {
+		span := v & -v // blocks v to v+span-1 come to v
+		if v == 0 {
+			span = 1 << bits.Len(uint(n-1))
+		}
+		for span >>= 1; span > 0; span >>= 1 {
+			if u := v + span; u < n {
+				x := b.parcel(Run{int32(u), int32(min(span, n-u))})
+				b.send((v+root)%n, (u+root)%n, 0, x, got[v])
+				got[u] = b.receive((u+root)%n, (v+root)%n, 0, x)
+			}
+		}
+	}
+	return got
+}
+
+// around passes the block of every rank to the next one, and on, n-1 times. Ranks are
+// counted from first; rank v begins with block v, for which it has to wait.
+func (b *builder) around(n, tag, first int, wait []int) {
+	if n == 1 {
+		return
+	}
+	wait = append([]int{}, wait...)
+	next := make([]int, n)
+	for step := range n - 1 {
+		for v := range n {
+			block := (v - step + n) % n
+			from, to := (v+first)%n, (v+1+first)%n
+			x := b.parcel(Run{int32(block), 1})
+			b.send(from, to, tag+step, x, wait[v])
+			next[(v+1)%n] = b.receive(to, from, tag+step, x)
+		}
+		wait, next = next, wait
+	}
+}

@@ -1,0 +1,148 @@
+package programs
+
+import "fmt"
+
+// A builder makes a plan message by message. What a rank sends stands in its list
+// in the order in which it was added.
+type builder struct {
+	plan      Plan
+	reduction float64 // time per byte that is combined
+	pool      []int   // of what operations wait for
+}
+
+// newBuilder begins a plan for n ranks with about so many operations each.
+func newBuilder(name string, task Task, s Settings, each int) *builder {
+	b := &builder{reduction: s.Reduction}
+	n := s.Ranks
+	b.plan = Plan{
+		Program: Program{Name: name, Ranks: make([][]Operation, n)},
+		Task:    task, Root: s.Root, Bytes: s.Bytes,
+		carries: make([][]span, n),
+	}
+	for r := range n {
+		b.plan.Program.Ranks[r] = make([]Operation, 0, each)
+		b.plan.carries[r] = make([]span, 0, each)
+	}
+	if task.Combining() {
+		b.plan.combines = make([][]bool, n)
+		for r := range n {
+			b.plan.combines[r] = make([]bool, 0, each)
+		}
+	}
+	return b
+}
+
+// affordable returns a *SizeError where a program would be too large.
+func affordable(name string, ranks int, operations float64) error {
+	if operations > MaxOperations {
+		return &SizeError{Algorithm: name, Ranks: ranks, Operations: operations}
+	}
+	return nil
+}
+
+// A SizeError says that a program would have too many operations.
+type SizeError struct {
+	Algorithm  string
+	Ranks      int
+	Operations float64 // about
+}
+
+func (e *SizeError) Error() string {
+	return fmt.Sprintf("%s among %d ranks: about %.3g operations: want at most %d; take fewer ranks or fewer segments", e.Algorithm, e.Ranks, e.Operations, MaxOperations)
+}
+
+// wait copies a list of operations that one waits for, without those that are none.
+func (b *builder) wait(list []int) []int {
+	if len(b.pool)+len(list) > cap(b.pool) {
+		b.pool = make([]int, 0, max(1<<12, len(list)))
+	}
+	start := len(b.pool)
+	for _, j := range list {
+		if j != none {
+			b.pool = append(b.pool, j)
+		}
+	}
+	if len(b.pool) == start {
+		return nil
+	}
+	return b.pool[start:len(b.pool):len(b.pool)]
+}
+
+func (b *builder) add(rank int, o Operation, carried span, combines bool) int {
+	p := &b.plan
+	p.Program.Ranks[rank] = append(p.Program.Ranks[rank], o)
+	p.carries[rank] = append(p.carries[rank], carried)
+	if p.combines != nil {
+		p.combines[rank] = append(p.combines[rank], combines)
+	}
+	return len(p.Program.Ranks[rank]) - 1
+}
+
+// A parcel is what a message carries.
+type parcel struct {
+	at    span
+	bytes int64
+}
+
+// parcel puts blocks together.
+func (b *builder) parcel(runs ...Run) parcel {
+	x := parcel{at: span{first: int32(len(b.plan.runs))}}
+	for _, run := range runs {
+		if run.Count > 0 {
+			b.plan.runs = append(b.plan.runs, run)
+			x.at.count++
+			for _, block := range b.plan.Blocks[run.First : run.First+run.Count] {
+				x.bytes += block.Bytes
+			}
+		}
+	}
+	return x
+}
+
+// send adds a Send that waits for operations of its rank, none among which counts
+// for nothing, and returns it.
+func (b *builder) send(from, to, tag int, x parcel, after ...int) int {
+	return b.add(from, Operation{Kind: Send, Peer: to, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, x.at, false)
+}
+
+// receive adds a Receive that puts what comes in its place.
+func (b *builder) receive(to, from, tag int, x parcel, after ...int) int {
+	return b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, false)
+}
+
+// combine adds a Receive that combines what comes with what is there, and the
+// computation where it takes time; it returns what has to be waited for.
+func (b *builder) combine(to, from, tag int, x parcel, after ...int) int {
+	i := b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, true)
+	if b.reduction == 0 {
+		return i
+	}
+	return b.add(to, Operation{Kind: Compute, Time: float64(b.reduction * float64(x.bytes)), After: b.wait([]int{i})}, span{}, false)
+}
+
+// share returns how many of so many bytes the i-th of n has: the first ones have one
+// more where they cannot all have the same.
+func share(bytes int64, n, i int) int64 {
+	size := bytes / int64(n)
+	if int64(i) < bytes%int64(n) {
+		size++
+	}
+	return size
+}
+
+// cut adds n blocks that are shares of so many bytes.
+func (b *builder) cut(bytes int64, n, from, to int) {
+	for i := range n {
+		b.plan.Blocks = append(b.plan.Blocks, Block{Bytes: share(bytes, n, i), From: from, To: to})
+	}
+}
+
+// parts adds a block for each rank, its share of so many bytes, that it has or is to
+// have.
+func (b *builder) parts(bytes int64, n int, block func(rank int) Block) {
+	for r := range n {
+		x := block(r)
+		x.Bytes = share(bytes, n, r)
+		b.plan.Blocks = append(b.plan.Blocks, x)
+	}
+}

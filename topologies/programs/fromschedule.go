@@ -1,0 +1,268 @@
+package programs
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"castlab/topologies/logp"
+	"castlab/topologies/schedules"
+)
+
+// A Cut says how many bytes each of so many packets has.
+type Cut func(packet, packets int) int64
+
+// Each gives every packet so many bytes.
+func Each(bytes int64) Cut { return func(int, int) int64 { return bytes } }
+
+// Whole cuts so many bytes into packets that differ by a byte at most.
+func Whole(bytes int64) Cut {
+	return func(packet, packets int) int64 { return share(bytes, packets, packet) }
+}
+
+// ControlBytes is the size of a control message of a schedule, which tells one sum.
+const ControlBytes = 8
+
+// A ScheduleError says why a schedule is no program.
+type ScheduleError struct {
+	Algorithm string
+	Send      string // at fault; empty where none is
+	Why       string
+}
+
+func (e *ScheduleError) Error() string {
+	if e.Send == "" {
+		return fmt.Sprintf("schedule %s: %s", e.Algorithm, e.Why)
+	}
+	return fmt.Sprintf("schedule %s: %s: %s", e.Algorithm, e.Send, e.Why)
+}
+
+// FromSchedule returns the program of a schedule: ranks send in its order what they
+// may send, and each Send waits for the reception of its packet, the first one in a
+// slot before. Slots mean no more than that. The tag is the number of the packet, and
+// its size that of the cut; termination packets have no bytes. Control messages have
+// ControlBytes, tags above those of the packets, and wait, as the sender's packets
+// do, for all control messages that it received in slots before.
+//
+// Where Sources is nil, a packet is sent by a rank that neither is its number nor
+// received it, and each packet is sent by a rank at most once, after all that it
+// receives of it, on the way to one rank that only receives, the schedule
+// accumulates: each Send waits for all receptions of the packet before, and adds what
+// its rank contributes. The JSON of a schedule does not say so otherwise.
+//
+// The task of the plan is Broadcast where all packets are of one rank and reach all
+// ranks, Allgather where each rank has one and all reach all, and else Custom: a
+// packet is to reach all ranks if it does, or the only rank that receives it without
+// sending it on, or nobody in particular.
+//
+// Errors: a *ScheduleError for numbers out of range, a packet that is sent without
+// being there, and sizes outside 0..2^40; a *SizeError. Links and slots that carry too much are not looked at:
+// schedules.Validate does.
+func FromSchedule(s schedules.Schedule, size Cut) (Plan, error) {
+	packets := len(s.Sources)
+	if s.Sources == nil {
+		packets = s.Nodes
+		for _, x := range s.Sends { // a combining schedule has as many packets as it has
+			packets = max(packets, x.Packet+1)
+		}
+	}
+	h := hops{name: s.Algorithm, ranks: s.Nodes, packets: packets, sources: s.Sources, markers: s.Markers, lag: 1, size: size}
+	h.list = make([]hop, 0, len(s.Sends)+len(s.Sums))
+	for _, x := range s.Sums {
+		h.list = append(h.list, hop{x.Slot, x.From, x.To, none})
+	}
+	for i, x := range s.Sends {
+		if x.Packet < 0 || x.Packet >= packets {
+			return Plan{}, &ScheduleError{s.Algorithm, s.Sends[i].String(), fmt.Sprintf("packets run from 0 to %d", packets-1)}
+		}
+		h.list = append(h.list, hop{x.Slot, x.From, x.To, x.Packet})
+	}
+	return h.plan()
+}
+
+// FromLogP returns the program of a schedule of the LogP machine, as FromSchedule
+// does: the source is rank 0, items are packets.
+//
+// Errors: as FromSchedule.
+func FromLogP(s logp.Schedule, size Cut) (Plan, error) {
+	h := hops{name: s.Algorithm, ranks: s.Processors, packets: s.Items, lag: max(1, s.Latency), size: size}
+	if s.Items < 0 {
+		return Plan{}, &ScheduleError{s.Algorithm, "", fmt.Sprintf("%d items, want 0 or more", s.Items)}
+	}
+	h.sources = make([]int, s.Items)
+	h.list = make([]hop, 0, len(s.Sends))
+	for i, x := range s.Sends {
+		if x.Item < 0 || x.Item >= s.Items {
+			return Plan{}, &ScheduleError{s.Algorithm, s.Sends[i].String(), fmt.Sprintf("items run from 0 to %d", s.Items-1)}
+		}
+		h.list = append(h.list, hop{x.Step, x.From, x.To, x.Item})
+	}
+	return h.plan()
+}
+
+// FromPeriodic returns the program of the first k items of a schedule without end.
+//
+// Errors: those of Periodic.Schedule and FromLogP.
+func FromPeriodic(p logp.Periodic, k int, size Cut) (Plan, error) {
+	s, err := p.Schedule(k)
+	if err != nil {
+		return Plan{}, err
+	}
+	return FromLogP(s, size)
+}
+
+// A hop is a packet, or for none a control message, from one rank to another.
+type hop struct{ slot, from, to, packet int }
+
+func (x hop) String() string {
+	if x.packet == none {
+		return fmt.Sprintf("slot %d: %d -> %d, control message", x.slot, x.from, x.to)
+	}
+	return fmt.Sprintf("slot %d: %d -> %d, packet %d", x.slot, x.from, x.to, x.packet)
+}
+
+// hops are a schedule of either kind.
+type hops struct {
+	name    string
+	ranks   int
+	packets int
+	sources []int // nil: packet p is at rank p
+	markers int
+	lag     int // slots from a Send until its packet may be sent on
+	size    Cut
+	list    []hop // by slot, then control messages first, then as given
+
+	sending, receiving []int32 // by hop, the operation at its rank
+	byPacket           []int32 // hops of packets, by packet
+	start              []int   // those of packet p are byPacket[start[p]:start[p+1]]
+}
+
+func (h *hops) wrong(x hop, why string, values ...any) error {
+	return &ScheduleError{h.name, x.String(), fmt.Sprintf(why, values...)}
+}
+
+// source returns the rank that has a packet at the beginning, none if there is none.
+func (h *hops) source(packet int) int {
+	switch {
+	case h.sources != nil:
+		return h.sources[packet]
+	case packet < h.ranks:
+		return packet
+	}
+	return none
+}
+
+// check looks at every number, and sorts.
+func (h *hops) check() error {
+	whole := func(why string, values ...any) error {
+		return &ScheduleError{h.name, "", fmt.Sprintf(why, values...)}
+	}
+	switch {
+	case h.ranks < 1 || h.ranks > MaxRanks:
+		return whole("%d nodes, want 1 to %d", h.ranks, MaxRanks)
+	case h.markers < 0 || h.markers > h.packets:
+		return whole("%d termination packets of %d packets", h.markers, h.packets)
+	case h.packets > MaxOperations:
+		return &SizeError{Algorithm: h.name, Ranks: h.ranks, Operations: float64(h.packets)}
+	}
+	if err := affordable(h.name, h.ranks, 2*float64(len(h.list))); err != nil {
+		return err
+	}
+	for p, v := range h.sources {
+		if v < 0 || v >= h.ranks {
+			return whole("packet %d is at node %d, want nodes 0 to %d", p, v, h.ranks-1)
+		}
+	}
+	for _, x := range h.list {
+		switch {
+		case x.from < 0 || x.from >= h.ranks || x.to < 0 || x.to >= h.ranks:
+			return h.wrong(x, "nodes run from 0 to %d", h.ranks-1)
+		case x.from == x.to:
+			return h.wrong(x, "a node does not send to itself")
+		case x.slot < 0 || x.slot > 1<<40:
+			return h.wrong(x, "want a slot from 0")
+		}
+	}
+	bySlot := func(a, b hop) int {
+		return cmp.Or(cmp.Compare(a.slot, b.slot), cmp.Compare(min(a.packet, 0), min(b.packet, 0)))
+	}
+	if !slices.IsSortedFunc(h.list, bySlot) {
+		slices.SortStableFunc(h.list, bySlot)
+	}
+	return nil
+}
+
+// plan makes the plan.
+func (h *hops) plan() (Plan, error) {
+	if err := h.check(); err != nil {
+		return Plan{}, err
+	}
+	h.number()
+	combining, err := h.combining()
+	if err != nil {
+		return Plan{}, err
+	}
+	blocks, err := h.blocks(combining)
+	if err != nil {
+		return Plan{}, err
+	}
+	task := Custom
+	if combining {
+		task = Reduce // until it is known: it makes room for what is combined
+	}
+	b := newBuilder(h.name, task, Settings{Ranks: h.ranks}, 0)
+	b.plan.Blocks = blocks
+	b.plan.Task, b.plan.Root, b.plan.Bytes = h.task(blocks, combining)
+	after, err := h.waits(combining)
+	if err != nil {
+		return Plan{}, err
+	}
+	control := h.packets
+	runs := make([]parcel, h.packets)
+	for p := range runs {
+		runs[p] = b.parcel(Run{int32(p), 1})
+	}
+	for k, x := range h.list {
+		tag, parcel := x.packet, parcel{}
+		if x.packet == none {
+			tag = control
+			parcel = b.parcel(Run{int32(control), 1})
+			control++
+		} else {
+			parcel = runs[x.packet]
+		}
+		b.send(x.from, x.to, tag, parcel, after.of(k)...)
+		if combining {
+			b.combine(x.to, x.from, tag, parcel)
+		} else {
+			b.receive(x.to, x.from, tag, parcel)
+		}
+	}
+	return b.plan, nil
+}
+
+// number finds which operation of its rank each hop is, and lists hops by packet.
+func (h *hops) number() {
+	next := make([]int32, h.ranks)
+	h.sending, h.receiving = make([]int32, len(h.list)), make([]int32, len(h.list))
+	h.start = make([]int, h.packets+1)
+	for k, x := range h.list {
+		h.sending[k], h.receiving[k] = next[x.from], next[x.to]
+		next[x.from]++
+		next[x.to]++
+		if x.packet != none {
+			h.start[x.packet+1]++
+		}
+	}
+	for p := range h.packets {
+		h.start[p+1] += h.start[p]
+	}
+	h.byPacket = make([]int32, h.start[h.packets])
+	at := slices.Clone(h.start)
+	for k, x := range h.list {
+		if x.packet != none {
+			h.byPacket[at[x.packet]] = int32(k)
+			at[x.packet]++
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package programs
+
+import "fmt"
+
+// A Plan is a program and what its messages carry. The data of the task is cut into
+// blocks. A rank that has received several versions of a block, or has one of its
+// own, makes of them what Combines says: a message carries of each of its blocks
+// what the operations that its Send waits for have made of it there.
+type Plan struct {
+	Program Program
+	Task    Task
+	Root    int   // of a task that has one
+	Bytes   int64 // see Settings; -1 in a Custom task
+	Blocks  []Block
+
+	runs     []Run
+	carries  [][]span // by rank and operation: the runs of a Send
+	combines [][]bool // by rank and operation; nil where nothing is combined
+}
+
+// A Block is a piece of data, the same for all ranks or one for each.
+type Block struct {
+	Bytes int64
+	From  int // the rank that has it at the beginning; Everyone where each has a version, which are combined
+	To    int // the rank that is to have it at the end, of all versions where each has one; Everyone, or Nobody
+}
+
+// Everyone and Nobody stand for ranks of a Block.
+const (
+	Everyone = -1
+	Nobody   = -2
+)
+
+// A Run is consecutive blocks.
+type Run struct{ First, Count int32 }
+
+// Carries returns the blocks that the message of a Send carries, nothing for other
+// operations. The runs are not to be changed.
+func (p Plan) Carries(rank, operation int) []Run {
+	at := p.carries[rank][operation]
+	return p.runs[at.first : at.first+at.count]
+}
+
+// A span is consecutive runs.
+type span struct{ first, count int32 }
+
+// Combines reports whether a Receive adds what comes to what its rank has of the
+// blocks, instead of putting it in its place.
+func (p Plan) Combines(rank, operation int) bool {
+	return p.combines != nil && p.combines[rank] != nil && p.combines[rank][operation]
+}
+
+func (p Plan) String() string {
+	return fmt.Sprintf("%s of %d bytes among %d ranks by %s: %d operations", p.Task, p.Bytes, len(p.Program.Ranks), p.Program.Name, p.Program.Operations())
+}

@@ -1,0 +1,185 @@
+package programs
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A rooted tree says whom every rank serves, one after the other.
+type rooted struct {
+	order    []int   // ranks, each after its parent
+	children [][]int // by rank, in the order in which they are served
+}
+
+// treeOf builds a tree of n ranks whose root is moved to another rank: what is rank v
+// of the tree is rank v + root, modulo n.
+func treeOf(n, root int, children func(v int) []int) rooted {
+	t := rooted{order: make([]int, 0, n), children: make([][]int, n)}
+	t.order = append(t.order, root)
+	for k := 0; k < len(t.order); k++ {
+		u := t.order[k]
+		list := children((u - root + n) % n)
+		for i, v := range list {
+			list[i] = (v + root) % n
+		}
+		t.children[u] = list
+		t.order = append(t.order, list...)
+	}
+	return t
+}
+
+// chain is 0 - 1 - 2 - ...
+func chain(n int) func(int) []int {
+	return func(v int) []int {
+		if v+1 < n {
+			return []int{v + 1}
+		}
+		return nil
+	}
+}
+
+// star has all others next to the root.
+func star(n int) func(int) []int {
+	return func(v int) []int {
+		if v > 0 {
+			return nil
+		}
+		list := make([]int, n-1)
+		for i := range list {
+			list[i] = i + 1
+		}
+		return list
+	}
+}
+
+// heap has kv+1 to kv+k below v.
+func heap(n, k int) func(int) []int {
+	return func(v int) []int {
+		if v > (n-2)/k || n == 1 {
+			return nil
+		}
+		var list []int
+		for c := k*v + 1; c <= k*v+k && c < n; c++ {
+			list = append(list, c)
+		}
+		return list
+	}
+}
+
+// knomial serves v + m k^j for the j below the last digit of v that is not 0, to the
+// base k: the largest j first, and for each j the m from 1 to k-1.
+func knomial(n, k int) func(int) []int {
+	return func(v int) []int {
+		power := 1
+		for power < n && (v == 0 || v%(power*k) == 0) {
+			power *= k
+		}
+		// Those of power and above are not below v.
+		var list []int
+		for power /= k; power >= 1; power /= k {
+			for m := 1; m < k && v+m*power < n; m++ {
+				list = append(list, v+m*power)
+			}
+		}
+		return list
+	}
+}
+
+// inorder is the binary tree of the ranks first to first+m-1 in which ranks on one
+// side of a node are below it on that side: place p, from 1, whose last digit that is
+// 1 counts b, is above the places p - b/2 and p + b/2, or, where the latter is
+// beyond m, the place p + b/4, and so on. Odd places are leaves. place says where a
+// rank is, rank who is at a place. The root is the place of the largest power of two.
+type inorder struct {
+	m    int
+	rank func(place int) int
+}
+
+func (t inorder) root() int { return t.rank(1 << (bits.Len(uint(t.m)) - 1)) }
+
+// below returns the places below one.
+func (t inorder) below(place int) []int {
+	half := place & -place >> 1
+	if half == 0 {
+		return nil
+	}
+	list := []int{place - half}
+	for ; half > 0; half >>= 1 {
+		if place+half <= t.m {
+			return append(list, place+half)
+		}
+	}
+	return list
+}
+
+// tree lists the ranks of an in-order tree among n.
+func (t inorder) tree(n int) rooted {
+	r := rooted{order: make([]int, 0, t.m), children: make([][]int, n)}
+	places := []int{1 << (bits.Len(uint(t.m)) - 1)}
+	for k := 0; k < len(places); k++ {
+		u := t.rank(places[k])
+		r.order = append(r.order, u)
+		below := t.below(places[k])
+		places = append(places, below...)
+		for _, p := range below {
+			r.children[u] = append(r.children[u], t.rank(p))
+		}
+	}
+	return r
+}
+
+// twins returns two in-order trees of the m ranks first, first+1, ..., modulo n, such
+// that nobody has others below it in both.
+func twins(n, m, first int) [2]rooted {
+	if m == 0 {
+		return [2]rooted{}
+	}
+	at := func(i int) int { return (first + i) % n }
+	one := inorder{m, func(place int) int { return at(place - 1) }}
+	two := inorder{m, func(place int) int { return at(m - place) }} // mirrored: m+1-place is odd where place is even
+	if m%2 == 1 {
+		two.rank = func(place int) int { return at((place + m - 2) % m) } // moved on by one
+	}
+	return [2]rooted{one.tree(n), two.tree(n)}
+}
+
+// above returns a tree with another root on top.
+func (t rooted) above(root int) rooted {
+	if len(t.order) == 0 {
+		return rooted{order: []int{root}, children: make([][]int, root+1)}
+	}
+	children := slices.Clone(t.children)
+	children[root] = []int{t.order[0]}
+	return rooted{order: append([]int{root}, t.order...), children: children}
+}
+
+// down sends a parcel from the root to all of a tree and returns what each rank has
+// to wait for. The root waits for what is given.
+func (b *builder) down(t rooted, tag int, x parcel, got []int, after ...int) {
+	for k, u := range t.order {
+		if k > 0 {
+			after = got[u : u+1]
+		}
+		for _, v := range t.children[u] {
+			b.send(u, v, tag, x, after...)
+			got[v] = b.receive(v, u, tag, x)
+		}
+	}
+}
+
+// up combines a parcel from all of a tree on the way to the root and returns what
+// the root has to wait for. Whoever has others below it adds to waits what it waits
+// for.
+func (b *builder) up(t rooted, tag int, x parcel, waits [][]int) []int {
+	for k := len(t.order) - 1; k >= 0; k-- {
+		u := t.order[k]
+		waits[u] = waits[u][:0]
+		list := t.children[u]
+		for i := len(list) - 1; i >= 0; i-- { // those that are served first have most below them and send last
+			v := list[i]
+			b.send(v, u, tag, x, waits[v]...)
+			waits[u] = append(waits[u], b.combine(u, v, tag, x))
+		}
+	}
+	return waits[t.order[0]]
+}
