@@ -1,0 +1,353 @@
+package collectives
+
+import (
+	"math"
+	"slices"
+
+	"castlab/topologies/programs"
+)
+
+// events executes programs on a LogGP machine event by event. There may be several
+// instances of the program at once, each in a slot of its own: what is known of
+// operation k in slot s stands at s n + k.
+//
+// An act is what needs a CPU: act 2k is operation k itself, act 2k+1 the reception of
+// the message of Send k. Acts wait for their CPU in queues, one for every kind and
+// NIC, as those of one queue can begin at the same time; a CPU has one entry in the
+// agenda, for the act that can begin first. An act has a seq from when it came to be.
+type events struct {
+	mailbox
+	e     *Execution
+	seq   int64
+	now   float64
+	after func(slot int32) // an instance has ended; nil where nobody asks
+
+	agenda agenda // what < acts is an act whose time has come, acts + cpu a CPU
+	acts   int32
+
+	cpu     []float64 // when each is free
+	sends   []float64 // by NIC, when the next message may leave
+	takes   []float64 // by NIC, when the next one may come in
+	prev    []int32   // of acts in the queue they are in
+	seqs    []int64   // of acts
+	queues  []queue   // by CPU: computations, then by NIC what goes out and what comes in
+	classes int32
+	due     []event // by CPU, its valid entry in the agenda; what = -1 for none
+
+	waits  []int32   // how many ends and beginnings an operation still waits for
+	ready  []float64 // latest of those that it has waited for
+	posted []float64 // of a Receive: when it was begun; of a Send: when its CPU is done with it
+	taker  []int32   // with polling, of a Send: the Receive that takes its message
+	state  []uint8   // of an operation
+	left   []int32   // by slot, operations that have not ended
+	fresh  []int32   // operations that wait for nothing more, in this event
+
+	trace []Span
+}
+
+const (
+	begun uint8 = 1 << iota
+	ended
+	taken // of a Send: a Receive has its message
+)
+
+func newEvents(c *Compiled, slots int) *events {
+	n := len(c.kind)
+	v := &events{
+		mailbox: newMailbox(c, slots), acts: int32(2 * n * slots), classes: int32(1 + 2*c.nics),
+		cpu: make([]float64, c.ranks*c.cpus), sends: make([]float64, c.ranks*c.nics), takes: make([]float64, c.ranks*c.nics),
+		prev: make([]int32, 2*n*slots), seqs: make([]int64, 2*n*slots),
+		queues: make([]queue, c.ranks*c.cpus*(1+2*c.nics)), due: make([]event, c.ranks*c.cpus),
+		waits: make([]int32, n*slots), ready: make([]float64, n*slots), posted: make([]float64, n*slots),
+		state: make([]uint8, n*slots), left: make([]int32, slots),
+	}
+	if c.polling {
+		v.taker = make([]int32, n*slots)
+	}
+	return v
+}
+
+// run executes one instance.
+func (v *events) run(e *Execution) error {
+	v.reset(e)
+	v.launch(0, 0)
+	for len(v.agenda) > 0 {
+		v.step()
+	}
+	if err := v.c.verdict(v.left[0], v.untaken[0], v.state); err != nil {
+		return err
+	}
+	c := v.c
+	for r := range e.ends {
+		done := 0.0
+		for _, t := range v.cpu[r*c.cpus : (r+1)*c.cpus] {
+			done = max(done, t)
+		}
+		e.ends[r] = done
+	}
+	return nil
+}
+
+// reset begins a run, with nothing going on.
+func (v *events) reset(e *Execution) {
+	v.e, v.seq, v.now = e, 0, 0
+	v.agenda = v.agenda[:0]
+	for i := range v.cpu {
+		v.cpu[i] = e.from(int32(i / v.c.cpus))
+		v.due[i].what = -1
+	}
+	clear(v.sends)
+	clear(v.takes)
+	for i := range v.queues {
+		v.queues[i] = queue{-1, -1}
+	}
+}
+
+// launch starts an instance at a time, which is now.
+func (v *events) launch(slot int32, at float64) {
+	base := slot * v.n
+	copy(v.waits[base:base+v.n], v.c.waits)
+	for i := base; i < base+v.n; i++ {
+		v.ready[i], v.state[i] = at, 0
+	}
+	v.empty(slot)
+	v.left[slot], v.now = v.n, at
+	for r := range v.c.ranks {
+		for k := v.c.first[r]; k < v.c.first[r+1]; k++ {
+			if v.c.waits[k] == 0 {
+				v.fresh = append(v.fresh, base+k)
+			}
+		}
+		v.admit()
+	}
+}
+
+// step does what is next.
+func (v *events) step() {
+	x := v.agenda.take()
+	v.now = x.at
+	if x.what >= v.acts {
+		v.serve(x)
+	} else {
+		v.come(x)
+	}
+	if len(v.fresh) > 0 {
+		v.admit()
+	}
+}
+
+// serve begins the act that a CPU has been waiting to begin, if it can.
+func (v *events) serve(x event) {
+	cpu := x.what - v.acts
+	if d := &v.due[cpu]; d.what < 0 || d.at != x.at || d.seq != x.seq {
+		return // another entry has taken its place
+	}
+	v.due[cpu].what = -1
+	class, at := v.first(cpu)
+	if class < 0 {
+		return
+	}
+	q := &v.queues[cpu*v.classes+class]
+	if act := q.head; at <= x.at && v.seqs[act] == x.seq {
+		v.remove(q)
+		v.begin(act)
+	}
+	v.reschedule(cpu)
+}
+
+// come begins an act whose time has come, or lets it wait for its CPU.
+func (v *events) come(x event) {
+	act := x.what
+	k, base := v.local(act >> 1)
+	if act&1 == 0 && v.c.kind[k] == programs.Receive {
+		v.ask(k, base)
+		return
+	}
+	if act&1 == 1 && v.c.polling {
+		v.arrived(k, base, v.now)
+		return
+	}
+	if v.earliest(act) <= v.now {
+		v.begin(act)
+		return
+	}
+	v.enqueue(act)
+}
+
+// place returns the CPU of an act and the queue that it waits in there.
+func (v *events) place(act int32) (cpu, class int32) {
+	k, base := v.local(act >> 1)
+	c := v.c
+	switch {
+	case act&1 == 1 && c.polling:
+		j := v.taker[base+k]
+		return c.cpu[j], 2 + 2*(c.nic[j]%int32(c.nics))
+	case act&1 == 1:
+		return c.toCPU[k], 2 + 2*(c.toNIC[k]%int32(c.nics))
+	case c.kind[k] == programs.Send:
+		return c.cpu[k], 1 + 2*(c.nic[k]%int32(c.nics))
+	}
+	return c.cpu[k], 0
+}
+
+// earliest returns when the CPU and the NIC of an act are free.
+func (v *events) earliest(act int32) float64 {
+	cpu, class := v.place(act)
+	return v.opens(cpu, class)
+}
+
+// opens returns when the CPU is free and the NIC of a queue.
+func (v *events) opens(cpu, class int32) float64 {
+	t := v.cpu[cpu]
+	if class == 0 {
+		return t
+	}
+	nic := cpu/int32(v.c.cpus)*int32(v.c.nics) + (class-1)/2
+	if class&1 == 1 {
+		return max(t, v.sends[nic])
+	}
+	return max(t, v.takes[nic])
+}
+
+// first returns the queue of a CPU whose head can begin first, and when.
+func (v *events) first(cpu int32) (class int32, at float64) {
+	class, at = -1, math.Inf(1)
+	var seq int64
+	for i := range v.classes {
+		head := v.queues[cpu*v.classes+i].head
+		if head < 0 {
+			continue
+		}
+		if t := v.opens(cpu, i); class < 0 || t < at || t == at && v.seqs[head] < seq {
+			class, at, seq = i, t, v.seqs[head]
+		}
+	}
+	return class, at
+}
+
+// reschedule sees to it that a CPU is in the agenda for its first act.
+func (v *events) reschedule(cpu int32) {
+	class, at := v.first(cpu)
+	if class < 0 {
+		return
+	}
+	x := event{max(at, v.now), v.seqs[v.queues[cpu*v.classes+class].head], v.acts + cpu}
+	if d := &v.due[cpu]; d.what < 0 || x.before(d) {
+		*d = x
+		v.agenda.put(x)
+	}
+}
+
+// enqueue puts an act behind those of its queue that came to be before it.
+func (v *events) enqueue(act int32) {
+	cpu, class := v.place(act)
+	q := &v.queues[cpu*v.classes+class]
+	before := q.tail
+	for before >= 0 && v.seqs[before] > v.seqs[act] {
+		before = v.prev[before]
+	}
+	v.prev[act] = before
+	if before < 0 {
+		v.next[act], q.head = q.head, act
+	} else {
+		v.next[act], v.next[before] = v.next[before], act
+	}
+	if after := v.next[act]; after >= 0 {
+		v.prev[after] = act
+	} else {
+		q.tail = act
+	}
+	v.reschedule(cpu)
+}
+
+// remove takes the head from its queue.
+func (v *events) remove(q *queue) {
+	if q.head = v.next[q.head]; q.head < 0 {
+		q.tail = -1
+	} else {
+		v.prev[q.head] = -1
+	}
+}
+
+// admit brings in the operations that wait for nothing more: of every rank the
+// Sends, then the Receives, then the Computes.
+func (v *events) admit() {
+	if len(v.fresh) > 1 {
+		v.sort()
+	}
+	for _, i := range v.fresh {
+		k, _ := v.local(i)
+		act := 2 * i
+		v.seq++
+		v.seqs[act] = v.seq
+		free := v.cpu[v.c.cpu[k]]
+		switch {
+		case v.c.kind[k] == programs.Receive:
+			v.agenda.put(event{max(v.ready[i], free, v.now), v.seq, act})
+		case v.ready[i] <= max(free, v.now):
+			v.enqueue(act)
+		default:
+			v.agenda.put(event{v.ready[i], v.seq, act})
+		}
+	}
+	v.fresh = v.fresh[:0]
+}
+
+// sort orders the fresh operations by rank and kind.
+func (v *events) sort() {
+	kinds, rank := v.c.kind, v.c.rank
+	order := func(a, b int32) int {
+		x, _ := v.local(a)
+		y, _ := v.local(b)
+		if rank[x] != rank[y] {
+			return int(rank[x]) - int(rank[y])
+		}
+		return int(kinds[x]) - int(kinds[y])
+	}
+	if len(v.fresh) > 32 {
+		slices.SortStableFunc(v.fresh, order)
+		return
+	}
+	for i := 1; i < len(v.fresh); i++ {
+		x := v.fresh[i]
+		j := i
+		for ; j > 0 && order(v.fresh[j-1], x) > 0; j-- {
+			v.fresh[j] = v.fresh[j-1]
+		}
+		v.fresh[j] = x
+	}
+}
+
+// finish says that an operation has ended, or will at a time that is known.
+func (v *events) finish(k, base int32, at float64) {
+	i := base + k
+	v.state[i] |= ended
+	if v.trace != nil {
+		v.trace[i].End = at
+	}
+	for _, j := range v.c.ends.of(k) {
+		v.release(base+j, at)
+	}
+	slot := base / v.n
+	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
+		v.after(slot)
+	}
+}
+
+// open says that an operation has begun.
+func (v *events) open(k, base int32, at float64) {
+	v.state[base+k] |= begun
+	if v.trace != nil {
+		v.trace[base+k].Start = at
+	}
+	for _, j := range v.c.begins.of(k) {
+		v.release(base+j, at)
+	}
+}
+
+func (v *events) release(i int32, at float64) {
+	v.ready[i] = max(v.ready[i], at)
+	if v.waits[i]--; v.waits[i] == 0 {
+		v.fresh = append(v.fresh, i)
+	}
+}

@@ -1,0 +1,129 @@
+package collectives
+
+import "math"
+
+// An Execution is the scratch space of runs. It serves one goroutine at a time, and
+// allocates only in its first run.
+type Execution struct {
+	c      *Compiled
+	stream *stream
+	factor []float64 // by rank, of this run; nil where all are 1
+	begin  []float64 // by rank, when it arrives; nil where all do at 0
+	ends   []float64 // by rank
+
+	pass   *pass
+	events *events
+	links  *carrying
+	key    Key
+}
+
+// NewExecution returns the scratch space of runs.
+func (c *Compiled) NewExecution() *Execution {
+	e := &Execution{c: c, stream: newStream(), ends: make([]float64, c.ranks)}
+	if c.factor.varies() || c.factor.fixed != 1 || c.slow != nil {
+		e.factor = make([]float64, c.ranks)
+	}
+	if c.start.varies() || c.start.fixed != 0 {
+		e.begin = make([]float64, c.ranks)
+	}
+	return e
+}
+
+// Run executes the program once and returns when its last rank is done. A rank is
+// done when its last operation has ended and its CPUs are free.
+//
+// Errors: a *DeadlockError; an *UnreceivedError; a *montecarlo.DomainError where the
+// time is not finite, as draws may be very long.
+func (e *Execution) Run(k Key) (last float64, err error) {
+	e.draw(k)
+	if e.c.order != nil {
+		e.passes()
+	} else if err := e.simulate(); err != nil {
+		return 0, err
+	}
+	return e.last()
+}
+
+// draw draws what holds for all of a run.
+func (e *Execution) draw(k Key) {
+	c := e.c
+	e.key = k
+	e.stream.begin(k)
+	for r := range e.factor {
+		f := c.factor.of(e.stream, identity(r, r, 0))
+		if c.slow != nil {
+			f *= c.slow[r]
+		}
+		e.factor[r] = f
+	}
+	for r := range e.begin {
+		e.begin[r] = c.start.of(e.stream, identity(r, r, 0))
+	}
+}
+
+// simulate executes the program event by event.
+func (e *Execution) simulate() error {
+	if e.c.logGP {
+		if e.events == nil {
+			e.events = newEvents(e.c, 1)
+		}
+		return e.events.run(e)
+	}
+	if e.links == nil {
+		e.links = newCarrying(e.c, 1)
+	}
+	return e.links.run(e)
+}
+
+// Ends returns when each rank was done in the last run. The slice is good until the
+// next one.
+func (e *Execution) Ends() []float64 { return e.ends }
+
+func (e *Execution) last() (float64, error) {
+	last := 0.0
+	for _, t := range e.ends {
+		last = max(last, t)
+	}
+	if !(last <= math.MaxFloat64) {
+		return 0, domain("completion", last, "times whose sum is finite: a draw was too long")
+	}
+	return last, nil
+}
+
+// of returns the factor of a rank.
+func (e *Execution) of(rank int32) float64 {
+	if e.factor == nil {
+		return 1
+	}
+	return e.factor[rank]
+}
+
+// from returns when a rank arrives.
+func (e *Execution) from(rank int32) float64 {
+	if e.begin == nil {
+		return 0
+	}
+	return e.begin[rank]
+}
+
+// fly draws how long the message of a Send is on its way.
+func (e *Execution) fly(k int32) float64 {
+	c, s := e.c, e.stream
+	t := c.flight.of(s, c.ident[k])
+	if c.logGP && (c.linkFactor.law != nil || c.linkFactor.fixed != 1) {
+		t *= c.linkFactor.of(s, c.pair[k])
+	}
+	if c.extra.law != nil || c.extra.fixed != 0 {
+		t += c.extra.of(s, c.ident[k])
+	}
+	return t
+}
+
+// hum draws the noise of an operation.
+func (e *Execution) hum(p purpose, k int32) float64 {
+	n := &e.c.noise
+	if n.law == nil {
+		return n.fixed
+	}
+	return n.law.Sample(e.stream.at(p, e.c.ident[k]))
+}

@@ -1,0 +1,88 @@
+package collectives
+
+import (
+	"math"
+
+	"castlab/distributions"
+)
+
+// Jitter is what varies between runs, and within one. The zero value is a machine
+// that does not vary.
+type Jitter struct {
+	Flight distributions.Law // of every message, from the sender to the receiver, in place of L
+	Extra  distributions.Law // of every message, added to that
+
+	Rank  distributions.Law // of every rank once a run, a factor of its overheads and computations
+	Slow  map[int]float64   // of a rank, always: one more factor
+	Link  distributions.Law // of every ordered pair of ranks once a run, a factor of the flight, or of the length on a link
+	Noise distributions.Law // of every Send, reception and Compute, added to the time for which it keeps a CPU busy
+	Start distributions.Law // of every rank once a run: until then its CPUs are busy with something else
+}
+
+// Validate returns the error of a law, or a *montecarlo.DomainError for a law that
+// may be negative and for a factor that is not a finite number >= 0.
+func (j Jitter) Validate() error {
+	for _, x := range []struct {
+		arg string
+		law distributions.Law
+	}{{"flight", j.Flight}, {"extra", j.Extra}, {"rank", j.Rank}, {"link", j.Link}, {"noise", j.Noise}, {"start", j.Start}} {
+		if x.law == nil {
+			continue
+		}
+		if err := lawOf(x.arg, x.law); err != nil {
+			return err
+		}
+	}
+	for _, f := range j.Slow {
+		if !(f >= 0 && f <= math.MaxFloat64) {
+			return domain("slow", f, "a finite factor >= 0")
+		}
+	}
+	return nil
+}
+
+func lawOf(arg string, law distributions.Law) error {
+	if err := law.Validate(); err != nil {
+		return err
+	}
+	if lo, _ := law.Support(); lo < 0 {
+		return domain(arg, law.String(), "a law of numbers >= 0")
+	}
+	return nil
+}
+
+// A draw is one of the laws of a machine, and how it is sampled.
+type draw struct {
+	law   distributions.Law // nil where it does not vary
+	fixed float64           // then
+	what  purpose
+}
+
+// drawn returns how to draw from a law, or what there is without one.
+func drawn(law distributions.Law, without float64, what purpose) draw {
+	switch x := law.(type) {
+	case nil:
+		return draw{fixed: without, what: what}
+	case distributions.Deterministic:
+		return draw{fixed: x.Mean(), what: what}
+	}
+	return draw{law: law, what: what}
+}
+
+func (d *draw) varies() bool { return d.law != nil }
+
+// of returns what is drawn for an identity.
+func (d *draw) of(s *stream, id uint64) float64 {
+	if d.law == nil {
+		return d.fixed
+	}
+	return d.law.Sample(s.at(d.what, id))
+}
+
+// mean returns the mean of what is drawn.
+func (d *draw) mean() float64 {
+	if d.law == nil {
+		return d.fixed
+	}
+	return d.law.Mean()
+}

@@ -1,0 +1,99 @@
+package collectives
+
+import (
+	"fmt"
+
+	"castlab/topologies"
+	"castlab/topologies/programs"
+)
+
+// prepare finds the link of every Send, and in which order a link has them.
+func (m Links) prepare(c *Compiled, s *source) error {
+	n := len(s.ops)
+	if c.ranks > m.Network.Order() {
+		return domain("ranks", c.ranks, fmt.Sprintf("at most the %d nodes of %v", m.Network.Order(), m.Network))
+	}
+	c.flight = drawn(c.jitter.Flight, 0, forFlight)
+	c.length = drawn(m.Length, 0, forLength)
+	if m.PerPacket {
+		c.length.what = forPacket
+	}
+	c.busy, c.cpu, c.link = make([]float64, n), make([]int32, n), make([]int32, n)
+	c.drawn = c.ident
+	if m.PerPacket {
+		c.drawn = make([]uint64, n)
+	}
+	type pair struct{ from, to int }
+	numbers := map[pair]int32{}
+	var neighbors []topologies.Node
+	var counts []int32
+	for k, op := range s.ops {
+		r := int(c.rank[k])
+		if k == int(c.first[r]) {
+			clear(numbers)
+			neighbors = m.Network.AppendNeighbors(neighbors[:0], topologies.Node(r))
+		}
+		c.cpu[k] = int32(r*c.cpus + op.CPU)
+		switch op.Kind {
+		case programs.Compute:
+			c.busy[k] = op.Time
+		case programs.Send:
+			x := pair{r, op.Peer}
+			l, ok := numbers[x]
+			if !ok {
+				if !has(neighbors, op.Peer) {
+					return fmt.Errorf("rank %d, operation %d: %w", r, k-int(c.first[r]), domain("peer", op.Peer, fmt.Sprintf("a neighbor of the rank in %v", m.Network)))
+				}
+				l = int32(len(counts))
+				numbers[x] = l
+				counts = append(counts, 0)
+			}
+			c.link[k] = l
+			counts[l]++
+			c.busy[k] = 1
+			if m.PerByte {
+				c.busy[k] = float64(op.Bytes)
+			}
+			if m.PerPacket {
+				c.drawn[k] = identity(0, 0, op.Tag)
+			}
+		}
+	}
+	c.links = len(counts)
+	turns := lists{first: make([]int32, c.links+1)}
+	for l, x := range counts {
+		turns.first[l+1] = turns.first[l] + x
+	}
+	turns.items = make([]int32, turns.first[c.links])
+	next := append([]int32(nil), turns.first...)
+	for k := range s.ops {
+		if c.kind[k] == programs.Send {
+			l := c.link[k]
+			turns.items[next[l]] = int32(k)
+			next[l]++
+		}
+	}
+	if !m.Arrival {
+		c.turns = turns
+	}
+	return nil
+}
+
+func has(neighbors []topologies.Node, rank int) bool {
+	for _, v := range neighbors {
+		if int(v) == rank {
+			return true
+		}
+	}
+	return false
+}
+
+// crossing draws for how long the message of a Send keeps its link busy.
+func (e *Execution) crossing(k int32) float64 {
+	c, s := e.c, e.stream
+	t := c.length.of(s, c.drawn[k]) * c.busy[k]
+	if c.linkFactor.law != nil || c.linkFactor.fixed != 1 {
+		t *= c.linkFactor.of(s, c.pair[k])
+	}
+	return t
+}

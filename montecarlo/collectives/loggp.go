@@ -1,0 +1,51 @@
+package collectives
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// LogGP is the LogGPS machine of LogGOPSim, all times in one unit. The LogP machine
+// has PerByte = 0, the one of SV93 O = 0 and Gap = 1 as well.
+type LogGP struct {
+	L        float64 // latency: from the end of the overhead of a sender until the first byte is there
+	O        float64 // o, overhead of a CPU with a message, at either end
+	Gap      float64 // g, least time between the beginnings of two messages of a NIC, in either direction
+	PerByte  float64 // G, added to Gap for every byte after the first
+	OPerByte float64 // O of LogGOPSim, added to the overhead for every byte after the first
+	Eager    int64   // S: the Send of a message of more bytes ends when it is received
+
+	// Polling is about the overhead of a reception. LogGOPSim's CPU bears it as soon
+	// as a message has come (false), whether or not somebody has asked for it; one
+	// that polls bears it when the Receive is begun (true).
+	Polling bool
+}
+
+// Validate returns a *montecarlo.DomainError for the first parameter that is not a
+// finite number >= 0.
+func (m LogGP) Validate() error {
+	for _, x := range []struct {
+		arg   string
+		value float64
+	}{{"L", m.L}, {"o", m.O}, {"g", m.Gap}, {"G", m.PerByte}, {"O", m.OPerByte}} {
+		if !(x.value >= 0 && x.value <= math.MaxFloat64) {
+			return domain(x.arg, x.value, "a finite number >= 0")
+		}
+	}
+	if m.Eager < 0 {
+		return domain("S", m.Eager, "a number of bytes >= 0")
+	}
+	return nil
+}
+
+// String returns the machine in the form loggp(L=...,o=...,g=...,G=...,O=...,S=...).
+func (m LogGP) String() string {
+	name := "loggp"
+	if m.Polling {
+		name = "loggp-polling"
+	}
+	return fmt.Sprintf("%s(L=%s,o=%s,g=%s,G=%s,O=%s,S=%d)", name, number(m.L), number(m.O), number(m.Gap), number(m.PerByte), number(m.OPerByte), m.Eager)
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

@@ -1,0 +1,37 @@
+package collectives
+
+import "castlab/topologies/programs"
+
+// prepare fills in what every operation costs, and of whom.
+func (m LogGP) prepare(c *Compiled, s *source) error {
+	n := len(s.ops)
+	c.logGP = true
+	c.flight = drawn(c.jitter.Flight, m.L, forFlight)
+	c.overhead, c.polling = m.O, m.Polling
+	c.busy, c.wire, c.gap = make([]float64, n), make([]float64, n), make([]float64, n)
+	c.cpu, c.nic, c.toCPU, c.toNIC = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
+	c.large = make([]bool, n)
+	for k, op := range s.ops {
+		r := int(c.rank[k])
+		c.cpu[k], c.nic[k] = int32(r*c.cpus+op.CPU), int32(r*c.nics+op.NIC)
+		switch op.Kind {
+		case programs.Compute:
+			c.busy[k] = op.Time
+		case programs.Send:
+			more := float64(max(op.Bytes-1, 0))
+			c.busy[k] = m.O + float64(more*m.OPerByte)
+			c.wire[k] = float64(more * m.PerByte)
+			c.gap[k] = m.Gap + c.wire[k]
+			c.large[k] = op.Bytes > m.Eager
+			// What a message needs of its receiver has the numbers that its Send has.
+			c.toCPU[k], c.toNIC[k] = int32(op.Peer*c.cpus+op.CPU), int32(op.Peer*c.nics+op.NIC)
+		}
+	}
+	return nil
+}
+
+// taking is how long the message of Send k keeps the CPU of a receiver with the
+// factor f busy: its overhead, and until all bytes have come, or have been taken.
+func (c *Compiled) taking(k int32, f float64) float64 {
+	return float64(f*c.overhead) + max(float64(f*(c.busy[k]-c.overhead)), c.wire[k])
+}

@@ -1,0 +1,8 @@
+package collectives
+
+// A Machine executes programs: LogGP or Links.
+type Machine interface {
+	Validate() error
+	String() string
+	prepare(c *Compiled, s *source) error // costs and resources of every operation
+}

@@ -1,0 +1,189 @@
+package collectives
+
+import "castlab/topologies/programs"
+
+// mailbox brings messages and Receives together, those of every instance apart. A
+// channel is what goes from one rank to another with one tag; its messages come in
+// the order in which they were sent. A rank none of whose Receives has a wildcard
+// keeps what waits by channel, any other in one list for all.
+//
+// The operations of slot s stand at s n + k; 2i stands for a Receive and 2i+1 for
+// the message of a Send.
+type mailbox struct {
+	c        *Compiled
+	n        int32
+	next     []int32   // behind 2i or 2i+1 in its list
+	number   []int32   // of a Send on its channel, in the order of sending
+	end      []float64 // of a Send: when its message is there, overhead paid
+	channels []channel
+	ranks    []channel // of ranks with wildcards; nil where none has
+	untaken  []int32   // by slot, messages that are there and wait for a Receive
+}
+
+// A channel is what waits on it.
+type channel struct {
+	receives, messages queue // which have been begun, which are there
+	held               int32 // messages that have overtaken others, latest first
+	sent, seen         int32
+	end                float64 // of the last message that is there
+}
+
+// A queue is a list.
+type queue struct{ head, tail int32 }
+
+func newMailbox(c *Compiled, slots int) mailbox {
+	n := len(c.kind)
+	m := mailbox{
+		c: c, n: int32(n), next: make([]int32, 2*n*slots), number: make([]int32, n*slots), end: make([]float64, n*slots),
+		channels: make([]channel, c.channels*slots), untaken: make([]int32, slots),
+	}
+	if c.wild != nil {
+		m.ranks = make([]channel, c.ranks*slots)
+	}
+	return m
+}
+
+// empty begins an instance.
+func (m *mailbox) empty(slot int32) {
+	clearChannels(m.channels[int(slot)*m.c.channels:][:m.c.channels])
+	if m.ranks != nil {
+		clearChannels(m.ranks[int(slot)*m.c.ranks:][:m.c.ranks])
+	}
+	m.untaken[slot] = 0
+}
+
+func clearChannels(list []channel) {
+	for i := range list {
+		list[i] = channel{receives: queue{-1, -1}, messages: queue{-1, -1}, held: -1}
+	}
+}
+
+// local returns the operation of the program that stands at i, and what to add to
+// get from one to the other.
+func (m *mailbox) local(i int32) (k, base int32) {
+	if i < m.n {
+		return i, 0
+	}
+	base = i / m.n * m.n
+	return i - base, base
+}
+
+// channel returns that of a Send.
+func (m *mailbox) channel(k, base int32) *channel {
+	return &m.channels[int(base/m.n)*m.c.channels+int(m.c.channel[k])]
+}
+
+// sent gives a message its number.
+func (m *mailbox) sent(k, base int32) {
+	x := m.channel(k, base)
+	m.number[base+k] = x.sent
+	x.sent++
+}
+
+// there says at what time a message is there, and reports whether it may be received:
+// one that has overtaken others waits for them.
+func (m *mailbox) there(k, base int32, at float64) bool {
+	x := m.channel(k, base)
+	m.end[base+k] = at
+	if m.number[base+k] == x.seen {
+		m.pass(x, base+k)
+		return true
+	}
+	m.next[2*(base+k)+1] = x.held
+	x.held = 2*(base+k) + 1
+	return false
+}
+
+func (m *mailbox) pass(x *channel, i int32) {
+	x.seen++
+	x.end = max(x.end, m.end[i])
+	m.end[i] = x.end
+}
+
+// follow returns the message that had to wait for the last one on the channel of a
+// Send, or -1.
+func (m *mailbox) follow(k, base int32) int32 {
+	x := m.channel(k, base)
+	last := int32(-1)
+	for act := x.held; act >= 0; last, act = act, m.next[act] {
+		i := act >> 1
+		if m.number[i] != x.seen {
+			continue
+		}
+		if last < 0 {
+			x.held = m.next[act]
+		} else {
+			m.next[last] = m.next[act]
+		}
+		m.pass(x, i)
+		return i - base
+	}
+	return -1
+}
+
+// lists returns where a rank's Receives and messages wait.
+func (m *mailbox) lists(rank int32, k, base int32) (x *channel, wild bool) {
+	if m.ranks != nil && m.c.wild[rank] {
+		return &m.ranks[int(base/m.n)*m.c.ranks+int(rank)], true
+	}
+	return m.channel(k, base), false
+}
+
+// deliver returns which of the Receives for a message that wait was begun first, or
+// -1: then the message waits.
+func (m *mailbox) deliver(k, base int32) int32 {
+	x, wild := m.lists(m.c.peer[k], k, base)
+	last := int32(-1)
+	for act := x.receives.head; act >= 0; last, act = act, m.next[act] {
+		if j := act>>1 - base; !wild || m.fits(j, k) {
+			m.unlink(&x.receives, last, act)
+			return j
+		}
+	}
+	m.link(&x.messages, 2*(base+k)+1)
+	m.untaken[base/m.n]++
+	return -1
+}
+
+// post returns which of the messages for a Receive that wait came first, or -1:
+// then the Receive waits.
+func (m *mailbox) post(j, base int32) int32 {
+	x, wild := m.lists(m.c.rank[j], j, base)
+	last := int32(-1)
+	for act := x.messages.head; act >= 0; last, act = act, m.next[act] {
+		if k := act>>1 - base; !wild || m.fits(j, k) {
+			m.unlink(&x.messages, last, act)
+			m.untaken[base/m.n]--
+			return k
+		}
+	}
+	m.link(&x.receives, 2*(base+j))
+	return -1
+}
+
+// fits reports whether a Receive takes the message of a Send to its rank.
+func (m *mailbox) fits(j, k int32) bool {
+	c := m.c
+	return (c.peer[j] == programs.AnyRank || c.peer[j] == c.rank[k]) && (c.tags[j] == programs.AnyTag || c.tags[j] == c.tags[k])
+}
+
+func (m *mailbox) link(q *queue, act int32) {
+	m.next[act] = -1
+	if q.tail < 0 {
+		q.head = act
+	} else {
+		m.next[q.tail] = act
+	}
+	q.tail = act
+}
+
+func (m *mailbox) unlink(q *queue, before, act int32) {
+	if before < 0 {
+		q.head = m.next[act]
+	} else {
+		m.next[before] = m.next[act]
+	}
+	if q.tail == act {
+		q.tail = before
+	}
+}

@@ -1,0 +1,39 @@
+package collectives
+
+import "castlab/topologies/programs"
+
+// verdict says why an instance has not ended although nothing goes on any more, or
+// nil.
+func (c *Compiled) verdict(left int32, untaken int32, state []uint8) error {
+	if left > 0 {
+		first := -1
+		for k, s := range state {
+			if s&ended != 0 {
+				continue
+			}
+			if s&begun != 0 {
+				first = k
+				break
+			}
+			if first < 0 {
+				first = k
+			}
+		}
+		e := &DeadlockError{
+			Program: c.name, Rank: int(c.rank[first]), Operation: first - int(c.first[c.rank[first]]),
+			Kind: programs.Compute, Waiting: int(left),
+		}
+		if state[first]&begun != 0 {
+			e.Kind, e.Peer, e.Tag = c.kind[first], int(c.peer[first]), c.tags[first]
+		}
+		return e
+	}
+	if untaken > 0 {
+		for k, s := range state {
+			if c.kind[k] == programs.Send && s&taken == 0 {
+				return c.unreceived(int(c.peer[k]), int32(k))
+			}
+		}
+	}
+	return nil
+}
