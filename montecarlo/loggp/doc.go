@@ -7,7 +7,7 @@
 // between two messages and G the gap per byte. In microseconds and bytes,
 //
 //	a message of s bytes takes     T(s) = L + 2o + G max(s-1, 0)
-//	one message after another      P(s) = g + G max(s-1, 0), where that is >= o
+//	one message after another      P(s) = max(o, g) + G max(s-1, 0)
 //	a window of W, and the answer  (W-1) P(s) + T(s) + T(1)
 //
 // # What can be known from what

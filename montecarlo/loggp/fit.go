@@ -48,11 +48,16 @@ func (f *Fit) regime(bytes float64) (Regime, error) {
 	if len(f.Missing) > 0 {
 		return Regime{}, &IncompleteError{f.Missing}
 	}
+	return f.at(bytes), nil
+}
+
+// at is the regime of a size.
+func (f *Fit) at(bytes float64) Regime {
 	i := 0
 	for i+1 < len(f.Regimes) && bytes >= f.Regimes[i].To {
 		i++
 	}
-	return f.Regimes[i], nil
+	return f.Regimes[i]
 }
 
 // A Residual is how far a measured time lies from the fit.

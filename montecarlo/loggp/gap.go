@@ -14,6 +14,7 @@ func (m *making) knowGap() {
 	if g := m.gaps; g != nil {
 		list := g.estimates("g", "G of streams", m.Level)
 		m.fit.Estimates = append(m.fit.Estimates, list...)
+		m.gapLow = list[0].Lo
 		m.g = g.segments[0].first
 		m.takePerByte(g, "streams")
 	}
@@ -32,8 +33,8 @@ func (m *making) knowGap() {
 	case m.Stated.GapIsOverhead:
 		m.g = m.o
 		m.fit.Stated = append(m.fit.Stated, "g=o")
-	case m.g.ok && m.o.ok && m.g.value <= m.o.value*(1+1e-9):
-		m.fit.Warnings = append(m.fit.Warnings, "messages follow each other at the pace of o: g is not seen, only that it is at most that")
+	case m.g.ok && m.o.ok && m.gapLow <= m.o.value:
+		m.fit.Warnings = append(m.fit.Warnings, "messages may follow each other at the pace of o: then g is not seen, only that it is at most that")
 	}
 }
 
@@ -70,7 +71,7 @@ func (m *making) windowGap() {
 	}
 	negative := c.value < 0
 	c.value = math.Max(0, c.value)
-	m.estimate("g", s, c)
+	m.gapLow = m.estimate("g", s, c)
 	if negative {
 		m.fit.Warnings = append(m.fit.Warnings, "windows of 1 byte are faster than 2(L+2o): messages overlap more than LogGP lets them, g is taken as 0")
 	}

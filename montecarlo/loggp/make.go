@@ -25,7 +25,8 @@ type making struct {
 	perByte   []draws     // G, by segment of perByteOf
 	perByteOf *regression
 	o, g      draws
-	latency   draws // stated L
+	gapLow    float64 // the lower end of the interval of g
+	latency   draws   // stated L
 }
 
 // draws are a value and its draws.
@@ -246,8 +247,10 @@ func (d draws) map1(f func(float64) float64) draws {
 	return out
 }
 
-func (m *making) estimate(name string, s *segment, st standing) {
+// estimate adds an estimate of a time and returns its lower end.
+func (m *making) estimate(name string, s *segment, st standing) (lo float64) {
 	e := st.interval(m.Level)
 	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)
 	m.fit.Estimates = append(m.fit.Estimates, e)
+	return e.Lo
 }

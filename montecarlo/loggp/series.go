@@ -46,6 +46,7 @@ type Series struct {
 	Task     string   // of a Collective, such as all_reduce
 	Ranks    int      // of a Collective; 0 for unknown
 	Points   []Point  // in any order; a size may come again
+	Law      string   // of the times as text, where the file is a column of them
 	Notes    []string // what the reader had to take for granted
 }
 

@@ -5,13 +5,13 @@ import (
 	"strconv"
 )
 
-// size writes a number of bytes as people do: 64 KiB, 1500 B.
+// size writes a number of bytes as people do: 64KiB, 1500B.
 func size(bytes float64) string {
-	unit, name := 1.0, " B"
+	unit, name := 1.0, "B"
 	for _, u := range []struct {
 		bytes float64
 		name  string
-	}{{1 << 30, " GiB"}, {1 << 20, " MiB"}, {1 << 10, " KiB"}} {
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
 		if bytes >= u.bytes && math.Mod(bytes*4, u.bytes) == 0 {
 			unit, name = u.bytes, u.name
 			break

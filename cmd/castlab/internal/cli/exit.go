@@ -6,9 +6,11 @@ import (
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/measurements"
 	"castlab/cmd/castlab/internal/quantities"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/montecarlo/loggp"
 	"castlab/reports"
 	"castlab/topologies"
 )
@@ -39,6 +41,10 @@ func exitStatus(err error) int {
 		network    *topologies.DomainError
 		hypothesis *quantities.InputError
 		caseFailed *reports.CaseError
+		table      *measurements.Error
+		fit        *loggp.FitError
+		incomplete *loggp.IncompleteError
+		document   *loggp.DocumentError
 	)
 	switch {
 	case err == nil:
@@ -48,7 +54,7 @@ func exitStatus(err error) int {
 	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
 		return exitUnfinished
 	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network),
-		errors.As(err, &hypothesis):
+		errors.As(err, &hypothesis), errors.As(err, &table), errors.As(err, &fit), errors.As(err, &incomplete), errors.As(err, &document):
 		return exitUsage
 	}
 	return exitUnfinished

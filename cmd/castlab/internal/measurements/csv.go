@@ -125,6 +125,9 @@ func (f *file) csv() ([]loggp.Series, error) {
 			series = append(series, *s)
 		}
 	}
+	if len(t.roles) == 1 && len(series) == 1 && t.roles[0].unit == 1 {
+		series[0].Law = "empirical(file=" + f.Source + "#" + strings.TrimSpace(t.roles[0].header) + ")"
+	}
 	if len(series) == 0 {
 		return nil, f.wrong(0, "", "", "a header and no row; want one or more")
 	}
