@@ -4,5 +4,12 @@ package programs
 func All() []Algorithm {
 	return []Algorithm{
 		FlatBroadcast(), Pipeline(), Binomial(), KNomial(), BinaryTree(), KAryTree(), DoubleTree(), ScatterAllgather(),
+		DisjointTrees(), OptimalTree(), OptimalItems(),
+		RingAllgather(), TwoWayRing(), RecursiveDoubling(), Bruck(), NeighborExchange(), CubeMultinode(), GatherBroadcast(),
+		RingAllreduce(), RecursiveDoublingAllreduce(), Rabenseifner(), ReduceBroadcast(), DoubleTreeAllreduce(),
+		FlatReduce(), PipelineReduce(), BinomialReduce(), BinaryTreeReduce(),
+		RingReduceScatter(), PairwiseReduceScatter(), RecursiveHalving(),
+		Spread(), Pairwise(), BruckAllToAll(),
+		FlatScatter(), BinomialScatter(), FlatGather(), BinomialGather(),
 	}
 }

@@ -12,8 +12,9 @@ func alongTrees(name string, s Settings, trees ...rooted) (Plan, error) {
 	b := newBuilder(name, Broadcast, s, 2*k)
 	b.cut(s.Bytes, k, s.Root, Everyone)
 	got := make([]int, s.Ranks)
+	got[s.Root] = none
 	for i := range k {
-		b.down(trees[i%len(trees)], i, b.parcel(Run{int32(i), 1}), got)
+		b.down(trees[i%len(trees)], i, b.parcel(Run{int32(i), 1}), got, nil)
 	}
 	return b.plan, nil
 }

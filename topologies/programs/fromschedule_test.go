@@ -1,13 +1,9 @@
 package programs_test
 
 import (
-	"errors"
-	"math/rand/v2"
-	"reflect"
 	"testing"
 
 	"castlab/topologies"
-	"castlab/topologies/logp"
 	"castlab/topologies/programs"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -80,9 +76,3 @@ func TestSchedulesBecomePrograms(t *testing.T) {
 	}
 }
 
-func TestPlaceholder(t *testing.T) {
-	_ = errors.New
-	_ = rand.New
-	_ = reflect.DeepEqual
-	_ = logp.Binomial
-}

@@ -153,33 +153,33 @@ func (t rooted) above(root int) rooted {
 	return rooted{order: append([]int{root}, t.order...), children: children}
 }
 
-// down sends a parcel from the root to all of a tree and returns what each rank has
-// to wait for. The root waits for what is given.
-func (b *builder) down(t rooted, tag int, x parcel, got []int, after ...int) {
-	for k, u := range t.order {
-		if k > 0 {
-			after = got[u : u+1]
-		}
+// down sends a parcel from the root to all of a tree. got[v] becomes what rank v has to
+// wait for; that of the root is given. A rank takes the parcel after it has done
+// what is given in before, nil for nothing.
+func (b *builder) down(t rooted, tag int, x parcel, got, before []int) {
+	for _, u := range t.order {
 		for _, v := range t.children[u] {
-			b.send(u, v, tag, x, after...)
-			got[v] = b.receive(v, u, tag, x)
+			b.send(u, v, tag, x, got[u])
+			after := none
+			if before != nil {
+				after = before[v]
+			}
+			got[v] = b.receive(v, u, tag, x, after)
 		}
 	}
 }
 
-// up combines a parcel from all of a tree on the way to the root and returns what
-// the root has to wait for. Whoever has others below it adds to waits what it waits
-// for.
-func (b *builder) up(t rooted, tag int, x parcel, waits [][]int) []int {
+// up combines a parcel from all of a tree on the way to the root. waits[v] becomes
+// what rank v waits for before it has the sum of all below it, sent[v] its Send.
+func (b *builder) up(t rooted, tag int, x parcel, waits [][]int, sent []int) {
 	for k := len(t.order) - 1; k >= 0; k-- {
 		u := t.order[k]
 		waits[u] = waits[u][:0]
 		list := t.children[u]
 		for i := len(list) - 1; i >= 0; i-- { // those that are served first have most below them and send last
 			v := list[i]
-			b.send(v, u, tag, x, waits[v]...)
+			sent[v] = b.send(v, u, tag, x, waits[v]...)
 			waits[u] = append(waits[u], b.combine(u, v, tag, x))
 		}
 	}
-	return waits[t.order[0]]
 }

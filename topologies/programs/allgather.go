@@ -1,0 +1,306 @@
+package programs
+
+import (
+	"fmt"
+	"math/bits"
+
+	"castlab/topologies"
+	"castlab/topologies/schedules"
+)
+
+// allgather begins an allgather: block r is the part of rank r.
+func allgather(name string, s Settings, operations float64) (*builder, error) {
+	n := s.Ranks
+	if err := affordable(name, n, operations); err != nil {
+		return nil, err
+	}
+	b := newBuilder(name, Allgather, s, int(operations)/n)
+	b.parts(s.Bytes, n, func(r int) Block { return Block{From: r, To: Everyone} })
+	return b, nil
+}
+
+// nothing returns n times none.
+func nothing(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = none
+	}
+	return list
+}
+
+// square is n^2 twice: a Send and a Receive for every pair of ranks.
+func square(n int) float64 { return 2 * float64(n) * float64(n) }
+
+// RingAllgather is the allgather in which all parts pass around a ring.
+//
+// n(n-1) messages, depth and rounds n-1; (n-1)(alpha + beta m/n), m all parts.
+//
+// Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.1.
+func RingAllgather() Algorithm {
+	return Algorithm{
+		Name: "ring", Task: Allgather, Meaning: "all parts pass around a ring, one way", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Make: func(s Settings) (Plan, error) {
+			b, err := allgather("ring", s, square(s.Ranks))
+			if err != nil {
+				return Plan{}, err
+			}
+			b.around(s.Ranks, 0, 0, nothing(s.Ranks))
+			return b.plan, nil
+		},
+	}
+}
+
+// TwoWayRing is the multinode broadcast in a ring: all parts pass around it both
+// ways, each half of the way.
+//
+// n(n-1) messages, depth ceil((n-1)/2), n-1 rounds where a rank sends one message in a
+// round. On a ring whose links carry a packet in a slot each it takes
+// ceil((n-1)/2) slots.
+//
+// Source: VB93, Section II-A.
+func TwoWayRing() Algorithm {
+	return Algorithm{
+		Name: "two-way-ring", Task: Allgather, Meaning: "all parts pass around a ring both ways", Source: "VB93, Section II-A",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			b, err := allgather("two-way-ring", s, square(n))
+			if err != nil {
+				return Plan{}, err
+			}
+			forth, back, next := nothing(n), nothing(n), make([]int, n)
+			for step := range n / 2 {
+				for _, way := range [...]struct {
+					by   int
+					wait *[]int
+				}{{1, &forth}, {n - 1, &back}} {
+					if way.by != 1 && 2*(step+1) >= n {
+						continue // the opposite rank is reached one way
+					}
+					for v := range n {
+						block := (v + (n-way.by)*step) % n
+						u := (v + way.by) % n
+						x := b.parcel(Run{int32(block), 1})
+						b.send(v, u, block, x, (*way.wait)[v])
+						next[u] = b.receive(u, v, block, x)
+					}
+					*way.wait, next = next, *way.wait
+				}
+			}
+			return b.plan, nil
+		},
+	}
+}
+
+// RecursiveDoubling is the allgather in which ranks exchange all that they have with
+// those at distances 1, 2, 4, ...
+//
+// n log2 n messages, depth and rounds log2 n; log2 n alpha + (n-1)/n beta m.
+//
+// Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.1.
+func RecursiveDoubling() Algorithm {
+	return Algorithm{
+		Name: "recursive-doubling", Task: Allgather, Meaning: "ranks exchange all that they have with those at distances 1, 2, 4, ...", Domain: "a power of two", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			if err := needsPower(n); err != nil {
+				return Plan{}, err
+			}
+			steps := bits.Len(uint(n - 1))
+			b, err := allgather("recursive-doubling", s, float64(2*n*steps))
+			if err != nil {
+				return Plan{}, err
+			}
+			got := make([][]int, n)
+			for j := range steps {
+				for v := range n {
+					u := v ^ 1<<j
+					x := b.parcel(Run{int32(v &^ (1<<j - 1)), 1 << j})
+					b.send(v, u, j, x, got[v]...)
+				}
+				for v := range n {
+					u := v ^ 1<<j
+					x := b.parcel(Run{int32(u &^ (1<<j - 1)), 1 << j})
+					got[v] = append(got[v], b.receive(v, u, j, x))
+				}
+			}
+			return b.plan, nil
+		},
+	}
+}
+
+// Bruck is the allgather in which, in step j, every rank sends the first 2^j parts
+// that it has, its own and those of the ranks after it, to the one 2^j before it.
+//
+// n ceil(log2 n) messages, depth and rounds ceil(log2 n); ceil(log2 n) alpha +
+// (n-1)/n beta m.
+//
+// Source: J. Bruck, C.-T. Ho, S. Kipnis, E. Upfal, D. Weathersby, "Efficient
+// algorithms for all-to-all communications in multiport message-passing systems",
+// 1997.
+func Bruck() Algorithm {
+	return Algorithm{
+		Name: "bruck", Task: Allgather, Meaning: "ranks send all that they have to those at distances 1, 2, 4, ... before them", Source: "Bruck et al. 1997",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			steps := bits.Len(uint(n - 1))
+			b, err := allgather("bruck", s, float64(2*n*steps))
+			if err != nil {
+				return Plan{}, err
+			}
+			got := make([][]int, n)
+			for j := range steps {
+				count := min(1<<j, n-1<<j)
+				carried := make([]parcel, n) // by sender
+				for v := range n {
+					beyond := max(0, v+count-n)
+					carried[v] = b.parcel(Run{int32(v), int32(count - beyond)}, Run{0, int32(beyond)})
+					b.send(v, (v-1<<j+n)%n, j, carried[v], got[v]...)
+				}
+				for v := range n {
+					u := (v + 1<<j) % n
+					got[v] = append(got[v], b.receive(v, u, j, carried[u]))
+				}
+			}
+			return b.plan, nil
+		},
+	}
+}
+
+// NeighborExchange is the allgather in which ranks exchange the last two parts that
+// they got with their two neighbors in turn.
+//
+// n^2/2 messages, depth and rounds n/2; n/2 alpha + (n-1)/n beta m.
+//
+// Source: J. Chen, L. Zhang, Y. Zhang, W. Yuan, "Performance evaluation of allgather
+// algorithms on terascale Linux cluster with fast Ethernet", 2005.
+func NeighborExchange() Algorithm {
+	const domain = "1 or an even number"
+	return Algorithm{
+		Name: "neighbor-exchange", Task: Allgather, Meaning: "ranks exchange the last two parts that they got with their two neighbors in turn", Domain: domain, Source: "Chen et al. 2005",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			if n%2 == 1 && n > 1 {
+				return Plan{}, &topologies.DomainError{Arg: "ranks", Value: n, Domain: domain}
+			}
+			b, err := allgather("neighbor-exchange", s, float64(n)*float64(n))
+			if err != nil {
+				return Plan{}, err
+			}
+			pair := make([]int, n) // the first part of the pair that a rank got last
+			got := nothing(n)
+			for v := range pair {
+				pair[v] = v &^ 1
+			}
+			for round := range n / 2 {
+				carried, sent := make([]parcel, n), make([]int, n)
+				copy(sent, pair)
+				to := func(v int) int {
+					if v%2 == round%2 {
+						return (v + 1) % n
+					}
+					return (v - 1 + n) % n
+				}
+				for v := range n {
+					carried[v] = b.parcel(Run{int32(pair[v]), 2})
+					if round == 0 {
+						carried[v] = b.parcel(Run{int32(v), 1})
+					}
+					b.send(v, to(v), round, carried[v], got[v])
+				}
+				for v := range n {
+					u := to(v)
+					last := b.receive(v, u, round, carried[u])
+					got[v], pair[v] = last, sent[u]
+				}
+			}
+			return b.plan, nil
+		},
+	}
+}
+
+// CubeMultinode is the multinode broadcast in the hypercube by rotations: every part
+// goes along its own copy of one tree, so that all links are busy in all slots.
+//
+// n(n-1) messages, depth d; on a hypercube whose links carry a packet in a slot each
+// it takes ceil((n-1)/d) slots, the least possible.
+//
+// Source: VB93, Section III.
+func CubeMultinode() Algorithm {
+	domain := fmt.Sprintf("a power of two up to %d", 1<<schedules.MaxCubeMultinode)
+	return Algorithm{
+		Name: "cube-multinode", Task: Allgather, Meaning: "the multinode broadcast in a hypercube by rotations, part by part", Domain: domain, Source: "VB93, Section III",
+		Make: func(s Settings) (Plan, error) {
+			d, err := dimensions(s.Ranks, schedules.MaxCubeMultinode)
+			if err != nil {
+				return Plan{}, err
+			}
+			if d == 0 {
+				b, err := allgather("cube-multinode", s, 0)
+				return b.plan, err
+			}
+			schedule, err := schedules.CubeMultinode(d)
+			if err != nil {
+				return Plan{}, err
+			}
+			return FromSchedule(schedule, Whole(s.Bytes))
+		},
+	}
+}
+
+// dimensions returns d for 2^d ranks.
+func dimensions(n, most int) (int, error) {
+	d := bits.Len(uint(n)) - 1
+	if n != 1<<d || d > most {
+		return 0, &topologies.DomainError{Arg: "ranks", Value: n, Domain: fmt.Sprintf("a power of two up to %d", 1<<most)}
+	}
+	return d, nil
+}
+
+// GatherBroadcast is the allgather in which rank 0 gathers all parts along a binomial
+// tree and sends them down it again.
+//
+// 2(n-1) messages, depth and rounds 2 ceil(log2 n) for n a power of two; there
+// 2 log2 n alpha + ((n-1)/n + log2 n) beta m.
+//
+// Source: folklore.
+func GatherBroadcast() Algorithm {
+	return Algorithm{
+		Name: "gather-broadcast", Task: Allgather, Meaning: "rank 0 gathers all parts and broadcasts them, along binomial trees", Source: "folklore",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			b, err := allgather("gather-broadcast", s, float64(4*n))
+			if err != nil {
+				return Plan{}, err
+			}
+			waits := b.collect(n, 0)
+			all := b.parcel(Run{0, int32(n)})
+			t := treeOf(n, 0, knomial(n, 2))
+			got := nothing(n)
+			for _, u := range t.order {
+				for _, v := range t.children[u] {
+					if u == 0 {
+						b.send(u, v, 1, all, waits...)
+					} else {
+						b.send(u, v, 1, all, got[u])
+					}
+					got[v] = b.receive(v, u, 1, all)
+				}
+			}
+			return b.plan, nil
+		},
+	}
+}
+
+// collect gathers block v of rank v + root up a binomial tree and returns what the
+// root waits for.
+func (b *builder) collect(n, root int) []int {
+	got := make([][]int, n)
+	for v := n - 1; v > 0; v-- {
+		low := v & -v
+		u := v - low
+		x := b.parcel(Run{int32(v), int32(min(low, n-v))})
+		b.send((v+root)%n, (u+root)%n, 0, x, got[v]...)
+		got[u] = append(got[u], b.receive((u+root)%n, (v+root)%n, 0, x))
+	}
+	return got[0]
+}
