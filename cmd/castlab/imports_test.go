@@ -173,7 +173,7 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/cli": {
 		[]string{
-			"cmd/castlab/internal/...", "distributions", "montecarlo", "montecarlo/loggp", "notebooks/data", "reports/...",
+			"cmd/castlab/internal/...", "distributions", "montecarlo", "montecarlo/comparison", "montecarlo/loggp", "notebooks/data", "reports/...",
 			"topologies/...",
 		},
 		"parses, calls, prints",

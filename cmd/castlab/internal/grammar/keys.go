@@ -97,8 +97,8 @@ func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	return v
 }
 
-// text declares a value that is taken as it is.
-func (ks *Keys) text(name, meaning, domain string) *string {
+// Text declares a value that is taken as it is; it may not be empty.
+func (ks *Keys) Text(name, meaning, domain string) *string {
 	v := new(string)
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
 		if text == "" {

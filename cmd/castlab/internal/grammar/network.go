@@ -52,7 +52,7 @@ func networks() []family[topologies.Topology] {
 
 // bindGraph declares graph(file=PATH), a list of edges.
 func bindGraph(g Grammar, k *Keys) func() (topologies.Topology, error) {
-	file := k.text("file", "edges, a line 'u v' each", "the path of a file")
+	file := k.Text("file", "edges, a line 'u v' each", "the path of a file")
 	return func() (topologies.Topology, error) {
 		f, err := g.Open(*file)
 		if err != nil {

@@ -22,7 +22,7 @@ func (e *FileError) Unwrap() error { return e.Err }
 
 // bindEmpirical declares empirical(file=PATH) and empirical(file=PATH#COLUMN).
 func bindEmpirical(g Grammar, k *Keys) func() (distributions.Law, error) {
-	file := k.text("file", "measured lengths, one a line, or PATH#COLUMN of a CSV file", "the path of a file")
+	file := k.Text("file", "measured lengths, one a line, or PATH#COLUMN of a CSV file", "the path of a file")
 	return func() (distributions.Law, error) {
 		values, err := g.numbers("file", *file)
 		if err != nil {

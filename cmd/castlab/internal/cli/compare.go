@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"castlab/cmd/castlab/internal/collectives"
+	"castlab/cmd/castlab/internal/exports"
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/montecarlo/comparison"
+)
+
+// compareFlags are the settings of castlab compare.
+type compareFlags struct {
+	seed         *uint64
+	workers      *int
+	level        *float64
+	precision    *float64
+	replications *int
+	by           *string
+	quantiles    *[]string
+	decide       *bool
+	indifference *float64
+	crossover    *bool
+	rate         *bool
+	export       *string
+	out          *string
+	protocol     *string
+	samples      *string
+	asJSON       *bool
+}
+
+func addCompareFlags(fs *pflag.FlagSet) compareFlags {
+	return compareFlags{
+		seed:         addSeed(fs),
+		workers:      addWorkers(fs),
+		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "of each interval, and of all comparisons together"),
+		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when what decides is known of every algorithm within this fraction of its value"),
+		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of every algorithm at every size (default %d; with --precision, --decide, --crossover or --rate the most allowed, default %d)", models.FixedRuns, mostCompared)),
+		by:           fs.String("by", "mean", "what decides: mean, p99 or the like"),
+		quantiles:    fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
+		decide:       fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; status 3 if neither comes"),
+		indifference: addReal(fs, "indifference", 0, grammar.OpenUnit(), "with --decide: algorithms that take at most this fraction more than another are as good"),
+		crossover:    fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
+		rate:         fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
+		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet or nccl-tuner"),
+		out:          fs.String("out", "", "with --export: write this `file`"),
+		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
+		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
+		asJSON:       addJSON(fs),
+	}
+}
+
+// The first and the last look where runs go on until something is decided.
+const (
+	firstCompared = 1 << 10
+	mostCompared  = 1 << 20
+)
+
+func (a *app) compareVerb() *cobra.Command {
+	declare := func() *grammar.Keys {
+		keys := a.grammar.NewKeys()
+		collectives.Bind(a.grammar, keys)
+		return keys
+	}
+	verb := &cobra.Command{
+		Use:               "compare ALGORITHM... key=value...",
+		Short:             "collective algorithms on a machine that varies: which is best",
+		Long:              compareHelp(declare()),
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeCompare(declare),
+	}
+	f := addCompareFlags(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		var names, words []string
+		for _, w := range args {
+			if collectives.IsAlgorithm(w) {
+				names = append(names, w)
+			} else {
+				words = append(words, w)
+			}
+		}
+		keys := a.grammar.NewKeys()
+		bind := collectives.Bind(a.grammar, keys)
+		if err := keys.Parse(words); err != nil {
+			return fmt.Errorf("compare: %w", err)
+		}
+		contest, err := bind(names)
+		if err != nil {
+			return &usageError{fmt.Errorf("compare: %w", err)}
+		}
+		c, err := f.comparison(contest, keys, cmd.Flags())
+		if err != nil {
+			return &usageError{err}
+		}
+		return a.compare(cmd.Context(), c)
+	}
+	return verb
+}
+
+// comparison checks the flags.
+func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Keys, fs *pflag.FlagSet) (*compared, error) {
+	c := &compared{Contest: contest, keys: keys, flags: f}
+	var err error
+	if c.by, err = comparison.ParseCriterion(*f.by); err != nil {
+		return nil, fmt.Errorf("--by=%s: want mean, or p and a percentage, such as p99.9", *f.by)
+	}
+	add := func(q float64) {
+		for _, have := range c.quantiles {
+			if have == q {
+				return
+			}
+		}
+		c.quantiles = append(c.quantiles, q)
+	}
+	for _, text := range *f.quantiles {
+		q, err := comparison.ParseCriterion(strings.TrimSpace(text))
+		if err != nil || q.Mean() {
+			return nil, fmt.Errorf("--quantiles=%s: want p and a percentage between 0 and 100, such as p50,p99.9", strings.Join(*f.quantiles, ","))
+		}
+		add(q.Quantile)
+	}
+	if !c.by.Mean() {
+		add(c.by.Quantile)
+	}
+	several := len(contest.Algorithms) > 1
+	switch {
+	case c.by.Mean() && several && len(contest.NoMean) > 0:
+		return nil, fmt.Errorf("%s has no finite mean, so that no mean decides; give --by p99 or another quantile", contest.NoMean[0])
+	case *f.indifference > 0 && !*f.decide:
+		return nil, fmt.Errorf("--indifference=%g: it belongs to --decide", *f.indifference)
+	case *f.decide && !several:
+		return nil, fmt.Errorf("--decide: there is nothing to decide with one algorithm; give two or more")
+	case *f.decide && *f.precision > 0:
+		return nil, fmt.Errorf("--decide and --precision exclude each other; give one")
+	case *f.crossover && (len(contest.Sizes) < 2 || !several):
+		return nil, fmt.Errorf("--crossover: want two or more algorithms and sizes=..., such as sizes=1KiB..1MiB")
+	case (*f.crossover || *f.rate) && contest.Draws > 0:
+		return nil, fmt.Errorf("--crossover and --rate: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
+	case *f.asJSON && *f.export != "":
+		return nil, fmt.Errorf("--json and --export exclude each other; give one")
+	case fs.Changed("out") && *f.export == "":
+		return nil, fmt.Errorf("--out=%s: it belongs to --export", *f.out)
+	case fs.Changed("out") && *f.out == "":
+		return nil, fmt.Errorf("--out=\"\": want the path of a file to write")
+	case fs.Changed("protocol") && *f.export != "nccl-tuner":
+		return nil, fmt.Errorf("--protocol=%s: it belongs to --export nccl-tuner", *f.protocol)
+	case fs.Changed("samples") && (len(contest.Sizes) > 1 || contest.Draws > 0):
+		return nil, fmt.Errorf("--samples=%s: want one size and a machine that is stated", *f.samples)
+	}
+	switch *f.export {
+	case "", "csv":
+	case "parquet":
+		if *f.out == "" {
+			return nil, fmt.Errorf("--export=parquet: it is no text; give --out FILE")
+		}
+	case "nccl-tuner":
+		if contest.Draws > 0 {
+			return nil, fmt.Errorf("--export=nccl-tuner: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
+		}
+		if err := c.tuner(comparison.Changes{}).Check(); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, grammar.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
+	}
+	return c, nil
+}

@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"castlab/cmd/castlab/internal/exports"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/output"
+	"castlab/reports/table"
+)
+
+// tuner is the configuration that NCCL's example tuner reads.
+func (c *compared) tuner(x comparison.Changes) exports.Tuner {
+	t := exports.Tuner{
+		Task: c.Task.String(), Ranks: c.Ranks, Written: c.Names(), Sizes: c.Sizes, Protocol: *c.flags.protocol, Changes: x,
+		Comments: []string{
+			fmt.Sprintf("castlab compare %s %v", strings.Join(c.Names(), " "), c.keys),
+			fmt.Sprintf("seed %d, by %v, differences in %s", *c.flags.seed, c.by, c.Unit),
+		},
+	}
+	for _, a := range c.Algorithms {
+		t.Names = append(t.Names, a.Bare)
+	}
+	if c.Sizes[0] < 0 {
+		t.Sizes = nil
+	}
+	return t
+}
+
+// exportComparison writes the answer for another program, to standard output or
+// to a file, which appears whole or not at all.
+func (a *app) exportComparison(c *compared) error {
+	var b bytes.Buffer
+	facts := []table.Pair{
+		{Name: "castlab.compare", Value: strings.Join(c.Names(), " ")}, {Name: "castlab.params", Value: c.keys.String()},
+		{Name: "castlab.seed", Value: strconv.FormatUint(*c.flags.seed, 10)}, {Name: "castlab.by", Value: c.by.String()},
+		{Name: "castlab.version", Value: version()},
+	}
+	var err error
+	switch *c.flags.export {
+	case "csv":
+		err = exports.Table(&b, table.CSV, c.results, facts...)
+	case "parquet":
+		err = exports.Table(&b, table.Parquet, c.results, facts...)
+	default:
+		var x comparison.Changes
+		if len(c.crossovers) > 0 {
+			x = c.crossovers[0].Changes
+		}
+		err = c.tuner(x).Write(&b)
+	}
+	if err != nil {
+		return err
+	}
+	if *c.flags.out == "" {
+		_, err = a.out.Write(b.Bytes())
+		return err
+	}
+	if err := output.WriteFile(*c.flags.out, b.Bytes()); err != nil {
+		return err
+	}
+	fmt.Fprintf(&a.out, "wrote %s\n", *c.flags.out)
+	return nil
+}

@@ -1,0 +1,248 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+
+	"castlab/cmd/castlab/internal/collectives"
+	"castlab/cmd/castlab/internal/exports"
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+)
+
+// A compared is one run of castlab compare.
+type compared struct {
+	*collectives.Contest
+	keys      *grammar.Keys
+	flags     compareFlags
+	by        comparison.Criterion
+	quantiles []float64
+
+	results    []exports.Result
+	parts      [][]comparison.Parts // by size and algorithm; nil where the machine is stated
+	crossovers []crossing
+	rates      []montecarlo.Estimate
+	kept       *comparison.Sample
+
+	count func(n int) // runs
+}
+
+// A crossing is what is known of two algorithms over all sizes.
+type crossing struct {
+	A, B int
+	comparison.Changes
+}
+
+// settings turns the flags into settings; open says that runs may end before the
+// last look.
+func (c *compared) settings(open bool) montecarlo.Settings {
+	f := c.flags
+	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level}
+	s.Max = cmp.Or(*f.replications, models.FixedRuns)
+	s.Min = s.Max
+	if open {
+		s.Max = cmp.Or(*f.replications, mostCompared)
+		s.Min = min(firstCompared, s.Max)
+	}
+	return s
+}
+
+// done is the stopping rule; nil for one look.
+func (c *compared) done() func(comparison.Answer) bool {
+	switch {
+	case *c.flags.decide:
+		return comparison.Settled(*c.flags.indifference)
+	case *c.flags.precision > 0:
+		return comparison.Precise(*c.flags.precision)
+	}
+	return nil
+}
+
+// run answers everything that was asked.
+func (c *compared) run(ctx context.Context) error {
+	for _, size := range c.Sizes {
+		a, parts, err := c.answer(ctx, size)
+		if err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+		c.results = append(c.results, exports.Result{Size: size, Answer: a})
+		c.parts = append(c.parts, parts)
+	}
+	if *c.flags.crossover || *c.flags.export == "nccl-tuner" && len(c.Algorithms) == 2 {
+		if err := c.cross(ctx); err != nil {
+			return fmt.Errorf("compare %v: %w", c.keys, err)
+		}
+	}
+	if *c.flags.rate {
+		return c.sustain(ctx)
+	}
+	return nil
+}
+
+// answer asks for one size.
+func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
+	q := comparison.Question{
+		Systems: c.Names(), Unit: c.Unit, By: c.by, Quantiles: c.quantiles, Exact: c.Exact,
+		Together: len(c.Sizes), Done: c.done(),
+		// The streams do not depend on what is run: all sizes and sets of parameters
+		// see the same numbers.
+		Label: "compare",
+	}
+	ask := func(draw int, level float64) (comparison.Answer, error) {
+		model, err := c.Model(size, draw, c.All()...)
+		if err != nil {
+			return comparison.Answer{}, err
+		}
+		q.Model = c.watched(model)
+		s := c.settings(q.Done != nil)
+		s.Level = level
+		a, err := q.Answer(ctx, s)
+		c.doubt(&a)
+		return a, err
+	}
+	best, err := ask(collectives.Best, *c.flags.level)
+	if err != nil || c.Draws == 0 {
+		return best, nil, err
+	}
+	if c.Draws < comparison.LeastDraws(*c.flags.level) {
+		return best, nil, &usageError{fmt.Errorf("--level=%g: the fitted machine has %d sets of parameters, and the level needs %d; lower it", *c.flags.level, c.Draws, comparison.LeastDraws(*c.flags.level))}
+	}
+	draws := make([]comparison.Answer, c.Draws)
+	for d := range draws {
+		if draws[d], err = ask(d, 1-(1-*c.flags.level)/float64(2*c.Draws)); err != nil {
+			return best, nil, err
+		}
+	}
+	return comparison.Combine(*c.flags.level, best, draws)
+}
+
+// doubt says of means what the laws do not have.
+func (c *compared) doubt(a *comparison.Answer) {
+	for i := range a.Systems {
+		m := &a.Systems[i].Mean
+		switch {
+		case len(c.NoMean) > 0:
+			m.Warnings = append(m.Warnings, fmt.Sprintf("%s has no finite mean: neither may the time have one", c.NoMean[0]))
+		case len(c.NoVariance) > 0:
+			m.Warnings = append(m.Warnings, fmt.Sprintf("%s has no finite variance, which Student's t asks for; quantiles do not", c.NoVariance[0]))
+		}
+	}
+}
+
+// watched counts the runs.
+func (c *compared) watched(model func() montecarlo.Replication[[]float64]) func() montecarlo.Replication[[]float64] {
+	return func() montecarlo.Replication[[]float64] {
+		run := model()
+		return func(r *rand.Rand) ([]float64, error) {
+			c.count(1)
+			return run(r)
+		}
+	}
+}
+
+// cross finds where every two algorithms cross; all pairs share the level.
+func (c *compared) cross(ctx context.Context) error {
+	k := len(c.Algorithms)
+	for i := range k {
+		for j := i + 1; j < k; j++ {
+			s := c.settings(true)
+			s.Max = cmp.Or(*c.flags.replications, crossed)
+			s.Min = min(s.Min, s.Max)
+			s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
+			x := comparison.Crossover{
+				Systems: [2]string{c.Algorithms[i].Name, c.Algorithms[j].Name}, By: c.by, Grid: c.Sizes, Exact: c.Exact,
+				Label: "crossover of " + c.Algorithms[i].Name + " and " + c.Algorithms[j].Name, Precision: cmp.Or(*c.flags.precision, 0.01),
+				Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
+					model, err := c.Model(size, collectives.Best, i, j)
+					if err != nil {
+						return nil, err
+					}
+					return c.watched(model), nil
+				},
+			}
+			if c.Exact {
+				x.Precision = 0
+			}
+			found, err := x.Find(ctx, s)
+			if err != nil {
+				return err
+			}
+			c.crossovers = append(c.crossovers, crossing{i, j, found})
+		}
+	}
+	return nil
+}
+
+// crossed is how many runs a size gets at most in the search for a crossover.
+const crossed = 1 << 16
+
+// unsettled returns the sizes at which --decide or --precision did not come to
+// their end.
+func (c *compared) unsettled() (list []exports.Result) {
+	done := c.done()
+	for _, r := range c.results {
+		if done != nil && !c.Exact && !done(r.Answer) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// compare runs and prints.
+func (a *app) compare(ctx context.Context, c *compared) error {
+	var runs atomic.Int64
+	c.count = func(n int) { runs.Add(int64(n)) }
+	bar := a.progress()
+	stop := bar.watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+c.Draws), "compare")
+	err := c.run(ctx)
+	stop()
+	if err != nil {
+		return err
+	}
+	switch {
+	case *c.flags.export != "":
+		err = a.exportComparison(c)
+	case *c.flags.asJSON:
+		err = printJSON(a, c.document())
+	default:
+		a.printComparison(c)
+	}
+	if err != nil {
+		return err
+	}
+	if late := c.unsettled(); late != nil {
+		r := late[0]
+		at := ""
+		if r.Size >= 0 {
+			at = " at " + grammar.FormatBytes(r.Size)
+		}
+		if *c.flags.decide {
+			return fmt.Errorf("budget spent: after %d runs%s there is no decision between %s; raise --replications or --indifference", r.Answer.Runs, at, listed(c.Names(), r.Answer.Best))
+		}
+		return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", r.Answer.Runs, at, c.by, *c.flags.precision)
+	}
+	return nil
+}
+
+// listed lists some of the names: a, b and c.
+func listed(all []string, which []int) string {
+	var list []string
+	for _, i := range which {
+		list = append(list, all[i])
+	}
+	last := len(list) - 1
+	if last < 1 {
+		return fmt.Sprint(slices.Concat(list, []string{""})[0])
+	}
+	text := list[0]
+	for _, n := range list[1:last] {
+		text += ", " + n
+	}
+	return text + " and " + list[last]
+}

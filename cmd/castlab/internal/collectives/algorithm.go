@@ -1,0 +1,205 @@
+package collectives
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/topologies"
+	"castlab/topologies/programs"
+)
+
+// An Algorithm is one of those that are compared.
+type Algorithm struct {
+	Name string // as it was asked for, in canonical form: pipeline(segments=16), or a path
+	Bare string // without parameters
+	File bool
+
+	make func(c *Contest, bytes int64) (programs.Program, error)
+}
+
+// A Line of the help page.
+type Line struct{ Task, Name, Meaning string }
+
+// Lines lists all algorithms by task.
+func Lines() (list []Line) {
+	for _, task := range Tasks() {
+		for _, a := range programs.All() {
+			if a.Task.String() == task {
+				list = append(list, Line{task, usage(a), a.Meaning})
+			}
+		}
+	}
+	return list
+}
+
+// usage is NAME or NAME(key=...).
+func usage(a programs.Algorithm) string {
+	var words []string
+	for _, p := range a.Parameters {
+		switch p {
+		case programs.Segmented:
+			words = append(words, "segments=K")
+		case programs.WithRadix:
+			words = append(words, "radix=K")
+		case programs.WithLatency:
+			words = append(words, "latency=L")
+		}
+	}
+	if words == nil {
+		return a.Name
+	}
+	return a.Name + "(" + strings.Join(words, ",") + ")"
+}
+
+// Tasks lists the tasks that there are algorithms for.
+func Tasks() (list []string) {
+	for _, a := range programs.All() {
+		if t := a.Task.String(); !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// IsAlgorithm reports whether a word names an algorithm or a file and is no
+// key=value: it has no = before its first parenthesis.
+func IsAlgorithm(word string) bool {
+	head, _, _ := strings.Cut(word, "(")
+	return !strings.Contains(head, "=") || isFile(word)
+}
+
+// isFile reports whether a word is the path of a schedule or program.
+func isFile(word string) bool {
+	if strings.Contains(word, "=") && !strings.ContainsAny(strings.SplitN(word, "=", 2)[0], "./\\") {
+		return false
+	}
+	end := strings.ToLower(filepath.Ext(word))
+	return end == ".json" || end == ".goal"
+}
+
+// algorithm reads NAME, NAME(key=value,...) or the path of a file.
+func algorithm(g grammar.Grammar, task programs.Task, word string) (Algorithm, error) {
+	if isFile(word) {
+		return fromFile(g, word)
+	}
+	name, words, err := grammar.Call("algorithm", word)
+	if err != nil {
+		return Algorithm{}, err
+	}
+	a, err := find(task, name)
+	if err != nil {
+		return Algorithm{}, err
+	}
+	keys := g.NewKeys()
+	set := declare(a, keys)
+	if err := keys.Parse(words); err != nil {
+		return Algorithm{}, fmt.Errorf("%s: %w", name, err)
+	}
+	written := name
+	if text := keys.String(); text != "" {
+		written += "(" + strings.ReplaceAll(text, " ", ",") + ")"
+	}
+	return Algorithm{Name: written, Bare: name, make: func(c *Contest, bytes int64) (programs.Program, error) {
+		s := programs.Settings{Ranks: c.Ranks, Bytes: bytes, Root: c.root, Reduction: c.reduction}
+		set(&s)
+		to, back := c.embedding(a)
+		s.Root = back(s.Root)
+		p, err := a.Plan(s)
+		if err != nil {
+			return programs.Program{}, err
+		}
+		return relabeled(p.Program, to), nil
+	}}, nil
+}
+
+// find returns the algorithm of a task; the error of an unknown name says which
+// tasks have it.
+func find(task programs.Task, name string) (programs.Algorithm, error) {
+	var names, elsewhere []string
+	for _, a := range programs.All() {
+		switch {
+		case a.Task == task && a.Name == name:
+			return a, nil
+		case a.Task == task:
+			names = append(names, a.Name)
+		case a.Name == name:
+			elsewhere = append(elsewhere, "task="+a.Task.String())
+		}
+	}
+	if elsewhere != nil {
+		return programs.Algorithm{}, &grammar.Error{Word: fmt.Sprintf("algorithm %s", name),
+			Want: fmt.Sprintf("there is none for task=%v; it is one for %s; task=%v has %s", task, strings.Join(elsewhere, " and "), task, strings.Join(names, ", "))}
+	}
+	return programs.Algorithm{}, grammar.Unknown("algorithm", name, names)
+}
+
+// declare declares the parameters of an algorithm and returns what sets them.
+func declare(a programs.Algorithm, k *grammar.Keys) func(*programs.Settings) {
+	var sets []func(*programs.Settings)
+	for _, p := range a.Parameters {
+		switch p {
+		case programs.Segmented:
+			segments := k.Int("segments", "number of segments of the message", 1, math.MaxInt32)
+			bytes := k.Bytes("segment", "largest segment")
+			k.Either("segments", "segment")
+			sets = append(sets, func(s *programs.Settings) { s.Segments, s.SegmentBytes = *segments, *bytes })
+		case programs.WithRadix:
+			radix := k.Int("radix", "branches of the tree", 2, programs.MaxRanks)
+			sets = append(sets, func(s *programs.Settings) { s.Radix = *radix })
+		case programs.WithLatency:
+			latency := k.Int("latency", "of a message, in units of the time between two that a rank sends", 1, 1024)
+			sets = append(sets, func(s *programs.Settings) { s.Latency = *latency })
+		}
+	}
+	return func(s *programs.Settings) {
+		for _, set := range sets {
+			set(s)
+		}
+	}
+}
+
+// embedding says which node of the network a rank of the algorithm stands on. On
+// a hypercube a ring follows the Gray code, in which neighbors differ in one bit.
+func (c *Contest) embedding(a programs.Algorithm) (to, back func(int) int) {
+	same := func(r int) int { return r }
+	if _, cube := c.network.(topologies.Hypercube); !cube || a.Name != "ring" && a.Name != "pipeline" {
+		return same, same
+	}
+	back = func(v int) int {
+		r := 0
+		for ; v > 0; v >>= 1 {
+			r ^= v
+		}
+		return r
+	}
+	return func(r int) int { return r ^ r>>1 }, back
+}
+
+// relabeled moves every rank to another place.
+func relabeled(p programs.Program, to func(int) int) programs.Program {
+	q := programs.Program{Name: p.Name, Ranks: make([][]programs.Operation, len(p.Ranks))}
+	for r, list := range p.Ranks {
+		moved := slices.Clone(list)
+		for i := range moved {
+			if moved[i].Kind != programs.Compute && moved[i].Peer != programs.AnyRank {
+				moved[i].Peer = to(moved[i].Peer)
+			}
+		}
+		q.Ranks[to(r)] = moved
+	}
+	return q
+}
+
+// open opens a file that a word names.
+func open(g grammar.Grammar, path string) (io.ReadCloser, error) {
+	f, err := g.Open(path)
+	if err != nil {
+		return nil, &grammar.Error{Word: path, Err: &grammar.FileError{Err: err}}
+	}
+	return f, nil
+}

@@ -1,0 +1,180 @@
+package collectives
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+	"castlab/montecarlo/collectives"
+	"castlab/topologies"
+	"castlab/topologies/programs"
+)
+
+// Bind declares the keys of a comparison and returns what makes the contest of
+// their values for some algorithms.
+func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, error) {
+	task := k.Word("task", "what the algorithms do", Tasks()...)
+	k.Default("task", programs.Broadcast.String())
+	nodes := k.Int("nodes", "ranks", 1, programs.MaxRanks)
+	network := k.Network("topology", "network whose links carry one message each at a time")
+	k.Either("nodes", "topology")
+	size := k.Bytes("size", "bytes of the message; of an allgather, gather or reduce-scatter of all parts together, of a scatter or all-to-all of what one rank has for all")
+	sized := k.Optional("size")
+	sizes := k.Sizes("sizes", "several sizes")
+	several := k.Optional("sizes")
+	root := k.Int("root", "the rank that has or gets the data", 0, programs.MaxRanks-1)
+	k.Default("root", "0")
+	machine := k.Text("machine", "with nodes: what messages cost", "loggp(L=1,o=0.5,g=1,G=0.001), in microseconds, or the path of what 'castlab fit FILE --json' printed")
+	given := k.Optional("machine")
+	law := k.Law("law", "with topology: how long a link is busy with a message")
+	lawful := k.Optional("law")
+	per := k.Word("length", "with topology: what a length is drawn for; a packet has one length on all its links, a byte's is multiplied by the size", "packet", "message", "byte")
+	perGiven := k.Optional("length")
+	order := k.Word("order", "with topology: which message a link takes first, as its sender lists them or as they become ready", "list", "ready")
+	orderGiven := k.Optional("order")
+	reduction := k.Real("reduction", "of a task that combines: its time per byte; nothing if left out", grammar.Nonnegative())
+	k.Optional("reduction")
+	var j struct{ flight, extra, rank, link, noise, start *distributions.Law }
+	optional := func(name, meaning string) *distributions.Law {
+		v := k.Law(name, meaning)
+		k.Optional(name)
+		return v
+	}
+	j.flight = optional("latency", "of every message, in place of L")
+	j.extra = optional("added", "of every message, added to its latency")
+	j.rank = optional("stragglers", "factor of every rank, once a run, of its overheads and computations")
+	j.link = optional("links", "factor of every ordered pair of ranks, once a run, of its latency or length")
+	j.noise = optional("noise", "added to every act of a processor")
+	j.start = optional("start", "when a rank begins, once a run")
+	slow := k.Text("slow", "ranks that are always slow, and by which factor", "RANK:FACTOR,... such as 3:2.5")
+	slowGiven := k.Optional("slow")
+
+	return func(words []string) (*Contest, error) {
+		c := &Contest{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
+		for _, t := range programs.All() {
+			if t.Task.String() == *task {
+				c.Task = t.Task
+			}
+		}
+		c.jitter = collectives.Jitter{Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
+		if err := func() error {
+			if c.network == nil {
+				for name, wrong := range map[string]bool{"law": *lawful, "length": *perGiven, "order": *orderGiven} {
+					if wrong {
+						return &grammar.Error{Word: "key " + name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
+					}
+				}
+				return c.ranked(g, *machine, *given)
+			}
+			if *given {
+				return &grammar.Error{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
+			}
+			if !*lawful {
+				return &grammar.Error{Word: "missing key law", Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
+			}
+			return c.linked(*law, *per, *order)
+		}(); err != nil {
+			return nil, err
+		}
+		for _, l := range []distributions.Law{*j.flight, *j.extra, *j.rank, *j.link, *j.noise, *j.start} {
+			c.vary(l)
+		}
+		if *slowGiven {
+			var err error
+			if c.jitter.Slow, err = slowRanks(*slow, c.Ranks); err != nil {
+				return nil, err
+			}
+		}
+		if err := c.jitter.Validate(); err != nil {
+			return nil, err
+		}
+		switch {
+		case *sized && *several:
+			return nil, &grammar.Error{Word: "size and sizes", Want: "the keys exclude each other; give one"}
+		case *several:
+			c.Sizes = *sizes
+		case *sized:
+			c.Sizes = []int64{*size}
+		case c.network != nil && *per != "byte":
+			c.Sizes = []int64{-1}
+		default:
+			return nil, &grammar.Error{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}
+		}
+		if c.root >= c.Ranks {
+			return nil, &grammar.Error{Word: fmt.Sprintf("root=%d", c.root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
+		}
+		for _, w := range words {
+			a, err := algorithm(g, c.Task, w)
+			if err != nil {
+				return nil, err
+			}
+			if slices.ContainsFunc(c.Algorithms, func(b Algorithm) bool { return b.Name == a.Name }) {
+				return nil, &grammar.Error{Word: a.Name, Want: "it is given twice; give it once"}
+			}
+			c.Algorithms = append(c.Algorithms, a)
+		}
+		if len(words) == 0 {
+			return nil, &grammar.Error{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
+		}
+		return c, c.Check()
+	}
+}
+
+// ranked makes the machine of ranks that send to each other directly.
+func (c *Contest) ranked(g grammar.Grammar, text string, given bool) error {
+	c.Unit = "microseconds"
+	if !given {
+		if c.jitter.Flight == nil {
+			return &grammar.Error{Word: "missing key machine or latency",
+				Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
+		}
+		c.Machine = ""
+		c.Notes = append(c.Notes, "without machine=... a message costs its latency alone: its size, overheads and gaps cost nothing")
+		c.machine = func(programs.Program, int) (collectives.Machine, error) {
+			return collectives.LogGP{Eager: math.MaxInt64}, nil
+		}
+		return nil
+	}
+	if isMachineFile(text) {
+		return c.fitted(g, text)
+	}
+	m, err := stated(g, text, c.jitter.Flight != nil)
+	if err != nil {
+		return fmt.Errorf("machine=%s: %w", text, err)
+	}
+	c.Machine = machineText(m)
+	if c.jitter.Flight != nil {
+		c.Machine = strings.Replace(c.Machine, "L=0, ", "", 1)
+	}
+	c.machine = func(programs.Program, int) (collectives.Machine, error) { return m, nil }
+	return nil
+}
+
+// linked makes the machine of a network.
+func (c *Contest) linked(law distributions.Law, per, order string) error {
+	if per == "" {
+		per = "packet"
+	}
+	if order == "" {
+		order = "list"
+	}
+	m := collectives.Links{Network: c.network, Length: law, PerPacket: per == "packet", PerByte: per == "byte", Arrival: order == "ready"}
+	if err := m.Validate(); err != nil {
+		return err
+	}
+	c.Ranks = c.network.Order()
+	if c.Ranks > programs.MaxRanks {
+		return &topologies.DomainError{Arg: "topology", Value: c.network, Domain: fmt.Sprintf("a network of at most %d nodes", programs.MaxRanks)}
+	}
+	c.Unit = "units of the law"
+	c.Machine = fmt.Sprintf("the links of %v, a length for every %s, a link taking the first of the list", c.network, per)
+	if order == "ready" {
+		c.Machine = strings.Replace(c.Machine, "the first of the list", "what is ready first", 1)
+	}
+	c.machine = func(programs.Program, int) (collectives.Machine, error) { return m, nil }
+	c.vary(law)
+	return nil
+}

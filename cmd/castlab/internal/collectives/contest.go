@@ -1,0 +1,169 @@
+// Package collectives joins names on the command line to collective algorithms
+// and to the machine that executes them.
+package collectives
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/collectives"
+	"castlab/topologies"
+	"castlab/topologies/programs"
+)
+
+// A Contest is algorithms for one task on one machine.
+type Contest struct {
+	Task       programs.Task
+	Ranks      int
+	Sizes      []int64 // of the vector in bytes; one of -1 where size plays no part
+	Algorithms []Algorithm
+	Unit       string   // of times, in words
+	Machine    string   // in words
+	Notes      []string // what a reader must know of the machine
+
+	// Exact says that nothing varies: all runs are equal.
+	Exact bool
+	// Draws is the number of sets of parameters that carry the uncertainty of a
+	// fitted machine; 0 for one that is stated.
+	Draws int
+	// NoMean and NoVariance are the laws that have none, such as pareto(shape=1,...).
+	NoMean, NoVariance []string
+
+	root      int
+	reduction float64
+	network   topologies.Topology // nil on LogGP
+	machine   maker
+	jitter    collectives.Jitter
+	made      map[int64][]programs.Program // of the last size
+}
+
+// Best is the set of parameters of the best estimate.
+const Best = -1
+
+// Model returns one run of the algorithms which, by index, for a size and a set
+// of parameters, on common random numbers.
+//
+// Errors: those of the programs and of the machine.
+func (c *Contest) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
+	list, err := c.compile(size, draw, which)
+	if err != nil {
+		return nil, err
+	}
+	return collectives.Together(list...), nil
+}
+
+func (c *Contest) compile(size int64, draw int, which []int) ([]*collectives.Compiled, error) {
+	list := make([]*collectives.Compiled, len(which))
+	for i, w := range which {
+		p, err := c.program(size, w)
+		if err != nil {
+			return nil, err
+		}
+		m, err := c.machine(p, draw)
+		if err != nil {
+			return nil, err
+		}
+		if list[i], err = collectives.Compile(p, m, c.jitter); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Algorithms[w].Name, c.hint(err))
+		}
+	}
+	return list, nil
+}
+
+// hint says what to do about a message that no link carries.
+func (c *Contest) hint(err error) error {
+	var d *montecarlo.DomainError
+	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
+		return fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
+	}
+	return err
+}
+
+// program makes the program of an algorithm for a size, once.
+func (c *Contest) program(size int64, i int) (programs.Program, error) {
+	if c.made[size] == nil {
+		c.made = map[int64][]programs.Program{size: make([]programs.Program, len(c.Algorithms))}
+	}
+	if p := c.made[size][i]; p.Ranks != nil {
+		return p, nil
+	}
+	bytes := size
+	if bytes < 0 {
+		bytes = unsized * int64(c.Ranks)
+	}
+	p, err := c.Algorithms[i].make(c, bytes)
+	if err != nil {
+		return p, fmt.Errorf("%s: %w", c.Algorithms[i].Name, err)
+	}
+	if n := len(p.Ranks); n != c.Ranks {
+		return p, &grammar.Error{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}
+	}
+	c.made[size][i] = p
+	return p, nil
+}
+
+// unsized is the length of a rank's part where size plays no part: enough bytes
+// for any number of segments.
+const unsized = 1 << 20
+
+// Check makes all programs of the first and the last size, and compiles them, so
+// that what is wrong with them is said before anything runs.
+func (c *Contest) Check() error {
+	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
+		if _, err := c.compile(size, Best, c.All()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// All lists the indices of the algorithms.
+func (c *Contest) All() []int {
+	list := make([]int, len(c.Algorithms))
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// Names lists the algorithms as they were asked for.
+func (c *Contest) Names() []string {
+	list := make([]string, len(c.Algorithms))
+	for i, a := range c.Algorithms {
+		list[i] = a.Name
+	}
+	return list
+}
+
+// vary notes what a law does to the runs.
+func (c *Contest) vary(law distributions.Law) {
+	if law == nil {
+		return
+	}
+	if v := law.Variance(); v != 0 {
+		c.Exact = false
+		if math.IsInf(v, 1) && !slices.Contains(c.NoVariance, law.String()) {
+			c.NoVariance = append(c.NoVariance, law.String())
+		}
+	}
+	if math.IsInf(law.Mean(), 1) {
+		c.NoMean = append(c.NoMean, law.String())
+	}
+}
+
+// Title is the task and the machine in one line.
+func (c *Contest) Title() string {
+	words := []string{fmt.Sprintf("%v among %d ranks", c.Task, c.Ranks)}
+	if c.Machine != "" {
+		words = append(words, "on "+c.Machine)
+	} else {
+		words = append(words, "that send directly")
+	}
+	return strings.Join(words, " ")
+}

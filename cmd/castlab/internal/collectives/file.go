@@ -1,0 +1,40 @@
+package collectives
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/topologies/programs"
+	"castlab/topologies/schedules"
+)
+
+// fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
+// in GOAL's text.
+func fromFile(g grammar.Grammar, path string) (Algorithm, error) {
+	f, err := open(g, path)
+	if err != nil {
+		return Algorithm{}, err
+	}
+	defer f.Close()
+	a := Algorithm{Name: path, Bare: path, File: true}
+	if strings.EqualFold(filepath.Ext(path), ".goal") {
+		return Algorithm{}, &grammar.Error{Word: path, Want: "GOAL is not read yet"}
+	}
+	s, err := schedules.Read(f)
+	if err != nil {
+		return a, &grammar.Error{Word: path, Err: err}
+	}
+	a.make = func(c *Contest, bytes int64) (programs.Program, error) {
+		plan, err := programs.FromSchedule(s, programs.Whole(bytes))
+		if err != nil {
+			return programs.Program{}, &grammar.Error{Word: path, Err: err}
+		}
+		if plan.Task != programs.Custom && plan.Task != c.Task {
+			return programs.Program{}, &grammar.Error{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
+		}
+		return plan.Program, nil
+	}
+	return a, nil
+}

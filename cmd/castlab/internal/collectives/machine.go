@@ -1,0 +1,147 @@
+package collectives
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/loggp"
+	"castlab/topologies/programs"
+)
+
+// A maker is the machine for a program and a set of parameters.
+type maker func(p programs.Program, draw int) (collectives.Machine, error)
+
+// stated reads loggp(L=...,o=...,g=...,G=...,S=...).
+func stated(g grammar.Grammar, text string, latency bool) (collectives.LogGP, error) {
+	var m collectives.LogGP
+	name, words, err := grammar.Call("machine", text)
+	if err != nil {
+		return m, err
+	}
+	if name != "loggp" {
+		return m, &grammar.Error{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
+	}
+	k := g.NewKeys()
+	l := k.Real("L", "latency of a message, microseconds", grammar.Nonnegative())
+	if latency {
+		k.Default("L", "0")
+	}
+	o := k.Real("o", "overhead of a processor with a message, microseconds", grammar.Nonnegative())
+	gap := k.Real("g", "least time between two messages of a rank, microseconds", grammar.Nonnegative())
+	perByte := k.Real("G", "time per byte after the first, microseconds", grammar.Nonnegative())
+	oPerByte := k.Real("O", "overhead per byte after the first, microseconds", grammar.Nonnegative())
+	k.Default("O", "0")
+	eager := k.Bytes("S", "eager threshold: the sender of a larger message waits for its receiver")
+	limited := k.Optional("S")
+	polling := k.Word("receive", "the overhead of a reception is borne when the message comes, as in LogGOPSim, or when it is asked for", "coming", "asked")
+	k.Default("receive", "coming")
+	if err := k.Parse(words); err != nil {
+		return m, err
+	}
+	m = collectives.LogGP{L: *l, O: *o, Gap: *gap, PerByte: *perByte, OPerByte: *oPerByte, Eager: math.MaxInt64, Polling: *polling == "asked"}
+	if *limited {
+		m.Eager = *eager
+	}
+	return m, m.Validate()
+}
+
+// machineText writes a machine in words.
+func machineText(m collectives.LogGP) string {
+	n := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	text := fmt.Sprintf("LogGP with L=%s, o=%s, g=%s microseconds, G=%s microseconds a byte", n(m.L), n(m.O), n(m.Gap), n(m.PerByte))
+	if m.OPerByte > 0 {
+		text += fmt.Sprintf(", O=%s microseconds a byte", n(m.OPerByte))
+	}
+	if m.Eager < math.MaxInt64 {
+		text += ", rendezvous above " + grammar.FormatBytes(m.Eager)
+	}
+	return text
+}
+
+// fitted reads what castlab fit --json printed.
+func (c *Contest) fitted(g grammar.Grammar, path string) error {
+	f, err := open(g, path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	fit, err := loggp.Read(f)
+	if err != nil {
+		return &grammar.Error{Word: path, Err: err}
+	}
+	best, err := fit.Machine(0)
+	if err != nil {
+		return &grammar.Error{Word: path, Err: err}
+	}
+	draws, err := fit.Draws(0)
+	if err != nil {
+		return &grammar.Error{Word: path, Err: err}
+	}
+	c.Draws = len(draws)
+	c.Machine = machineText(logGP(best)) + fmt.Sprintf(", fitted; %d draws of its parameters", len(draws))
+	if n := len(fit.Regimes); n > 1 {
+		c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
+		c.Machine = fmt.Sprintf("LogGP fitted in %d ranges of sizes; %d draws of its parameters", n, len(draws))
+	}
+	for _, w := range fit.Warnings {
+		c.Notes = append(c.Notes, path+": "+w)
+	}
+	c.machine = func(p programs.Program, draw int) (collectives.Machine, error) {
+		size := float64(largest(p))
+		if draw == Best {
+			m, err := fit.Machine(size)
+			return logGP(m), err
+		}
+		draws, err := fit.Draws(size)
+		if err != nil {
+			return nil, err
+		}
+		return logGP(draws[draw]), nil
+	}
+	return nil
+}
+
+func logGP(m loggp.Machine) collectives.LogGP {
+	return collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64}
+}
+
+// largest returns the bytes of the largest message of a program.
+func largest(p programs.Program) (bytes int64) {
+	for _, list := range p.Ranks {
+		for _, op := range list {
+			if op.Kind == programs.Send {
+				bytes = max(bytes, op.Bytes)
+			}
+		}
+	}
+	return bytes
+}
+
+// slowRanks reads RANK:FACTOR,...
+func slowRanks(text string, ranks int) (map[int]float64, error) {
+	slow := map[int]float64{}
+	for _, part := range strings.Split(text, ",") {
+		r, f, found := strings.Cut(strings.TrimSpace(part), ":")
+		rank, err := strconv.Atoi(strings.TrimSpace(r))
+		factor, err2 := strconv.ParseFloat(strings.TrimSpace(f), 64)
+		if !found || err != nil || err2 != nil || rank < 0 || rank >= ranks || !(factor >= 0 && factor <= math.MaxFloat64) {
+			return nil, &grammar.Error{Word: "slow=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
+		}
+		if _, twice := slow[rank]; twice {
+			return nil, &grammar.Error{Word: "slow=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
+		}
+		slow[rank] = factor
+	}
+	return slow, nil
+}
+
+// isMachineFile reports whether the value of machine= is a path.
+func isMachineFile(text string) bool {
+	name, _, _ := strings.Cut(text, "(")
+	return !slices.Contains([]string{"loggp"}, strings.TrimSpace(name)) && strings.ContainsAny(text, "./\\")
+}
