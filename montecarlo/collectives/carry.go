@@ -203,18 +203,18 @@ func (v *carrying) serve(resource int32) {
 	v.open(k, base)
 	end := v.now
 	if c.kind[k] == programs.Compute {
-		end += float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, k)
+		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, k)
 	} else {
 		end += v.e.crossing(k)
 		v.sent(k, base)
-		if v.turn != nil {
-			v.advance(resource, base)
-		}
 	}
 	v.free[resource] = end
 	v.put(end, 3*(base+k))
 	if q.head >= 0 {
 		v.put(end, v.things+resource)
+	}
+	if v.turn != nil && c.kind[k] == programs.Send {
+		v.advance(resource, base)
 	}
 }
 

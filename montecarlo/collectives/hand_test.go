@@ -19,7 +19,9 @@ func compute(time float64, after ...int) programs.Operation {
 	return programs.Operation{Kind: programs.Compute, Time: time, After: after}
 }
 
-func program(ranks ...[]programs.Operation) programs.Program { return programs.Program{Name: "test", Ranks: ranks} }
+func program(ranks ...[]programs.Operation) programs.Program {
+	return programs.Program{Name: "test", Ranks: ranks}
+}
 
 func completion(t *testing.T, p programs.Program, m collectives.Machine, j collectives.Jitter) float64 {
 	t.Helper()

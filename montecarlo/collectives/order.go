@@ -1,10 +1,171 @@
 package collectives
 
-// order is a static order (stub).
-type order struct{}
+import (
+	"slices"
 
-func (c *Compiled) static(s *source) *order { return nil }
+	"castlab/topologies/programs"
+)
 
-type pass struct{}
+// order is that of a program whose CPUs, NICs and links serve their operations in
+// one order in every run.
+type order struct {
+	steps []step
+	costs []cost // of LogGP; steps share them
+	slots int    // for messages that are under way at one time
 
-func (e *Execution) passes() {}
+	places []place // of Links
+	waits  []wait  // of all of them, one after the other
+}
+
+// static returns the static order of a program, or nil where it has none that is
+// seen here, or where operations wait in a circle.
+func (c *Compiled) static(s *source) *order {
+	if c.wild != nil {
+		return nil
+	}
+	if c.logGP {
+		return c.staticLogGP(s)
+	}
+	return c.staticLinks(s)
+}
+
+// sequence appends the operations of a rank in the order in which a CPU with nothing
+// else to do would begin them: those that wait for nothing, the Sends first, then
+// the Receives, then the Computes, and behind them what they were waited for by.
+// It returns less than all of them where some wait in a circle.
+func (c *Compiled) sequence(dst []int32, r int, waits []int32) []int32 {
+	first, last := c.first[r], c.first[r+1]
+	byKind := func(a, b int32) int { return int(c.kind[a]) - int(c.kind[b]) }
+	begin := len(dst)
+	for k := first; k < last; k++ {
+		if waits[k] = c.waits[k]; waits[k] == 0 {
+			dst = append(dst, k)
+		}
+	}
+	slices.SortStableFunc(dst[begin:], byKind)
+	for at := begin; at < len(dst); at++ {
+		k, fresh := dst[at], len(dst)
+		for _, list := range [2][]int32{c.begins.of(k), c.ends.of(k)} {
+			for _, j := range list {
+				if waits[j]--; waits[j] == 0 {
+					dst = append(dst, j)
+				}
+			}
+		}
+		if len(dst) > fresh+1 {
+			slices.SortStableFunc(dst[fresh:], byKind)
+		}
+	}
+	return dst
+}
+
+// staticLogGP looks for a proof that the CPU of every rank serves its operations in
+// the order of sequence, a Receive standing for the reception of its message. Of two
+// that follow each other one of these must hold:
+//
+//   - the second waits for the first, and is no Receive unless the machine polls;
+//   - both are Sends, or both are Computes, that wait for the same operations, so
+//     that they come to be at once and are served in the order of the list;
+//   - the first is a Send, and the message of the second was sent because of it;
+//   - there is no first, as the rank has done nothing yet.
+//
+// A Send that waits to be received must be what the next one waits for.
+func (c *Compiled) staticLogGP(s *source) *order {
+	if c.cpus > 1 || c.nics > 1 {
+		return nil
+	}
+	n := len(c.kind)
+	sequence := make([]int32, 0, n)
+	scratch := make([]int32, n)
+	place := make([]int32, n)
+	soft := make([]int32, n+1) // by place: how many before it in the rank follow by the third rule
+	type suspect struct{ before, receive int32 }
+	var suspects []suspect
+	for r := range c.ranks {
+		first := len(sequence)
+		sequence = c.sequence(sequence, r, scratch)
+		if len(sequence) != int(c.first[r+1]) {
+			return nil
+		}
+		for at := first; at < len(sequence); at++ {
+			k := sequence[at]
+			place[k] = int32(at)
+			soft[at+1] = soft[at]
+			if at == first {
+				continue
+			}
+			u := sequence[at-1]
+			if c.kind[k] == programs.Receive && !c.polling { // its message comes when it comes
+				if c.kind[u] != programs.Send || c.large[u] && !slices.Contains(s.ops[k].After, int(u-c.first[r])) {
+					return nil
+				}
+				soft[at+1]++
+				suspects = append(suspects, suspect{u, k})
+			} else if !c.follows(s, u, k) {
+				return nil
+			}
+		}
+	}
+	partner := c.partners(sequence)
+	for _, x := range suspects {
+		m := partner[x.receive]
+		if c.rank[m] != int32(s.ops[x.before].Peer) {
+			return nil
+		}
+		from, to := place[partner[x.before]], place[m]
+		if from >= to || soft[to+1] != soft[from+1] {
+			return nil
+		}
+	}
+	return c.scheduled(sequence, partner)
+}
+
+// follows reports whether k comes after u, which stands before it, by the first two
+// rules.
+func (c *Compiled) follows(s *source, u, k int32) bool {
+	a, b := s.ops[u], s.ops[k]
+	base := int(c.first[c.rank[u]])
+	if slices.Contains(b.After, int(u)-base) {
+		return true
+	}
+	if c.kind[u] == programs.Receive || c.kind[u] == programs.Send && c.large[u] {
+		return false
+	}
+	if slices.Contains(b.Begun, int(u)-base) {
+		return true
+	}
+	return c.kind[k] == c.kind[u] && slices.Equal(a.After, b.After) && slices.Equal(a.Begun, b.Begun)
+}
+
+// partners returns of every Receive the Send whose message it takes, and the other
+// way round, given the operations of every rank in their order.
+func (c *Compiled) partners(sequence []int32) []int32 {
+	n := len(c.kind)
+	partner := make([]int32, n)
+	counts := make([]int32, c.channels+1)
+	for k, x := range c.channel {
+		if c.kind[k] == programs.Send {
+			counts[x+1]++
+		}
+	}
+	for x := range c.channels {
+		counts[x+1] += counts[x]
+	}
+	sends := make([]int32, counts[c.channels])
+	next := slices.Clone(counts)
+	for _, k := range sequence {
+		if c.kind[k] == programs.Send {
+			sends[next[c.channel[k]]] = k
+			next[c.channel[k]]++
+		}
+	}
+	copy(next, counts)
+	for _, k := range sequence {
+		if c.kind[k] == programs.Receive {
+			m := sends[next[c.channel[k]]]
+			next[c.channel[k]]++
+			partner[k], partner[m] = m, k
+		}
+	}
+	return partner
+}
