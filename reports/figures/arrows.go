@@ -22,22 +22,33 @@ func (p *plan) arrows(c reports.Curve) []span {
 	return list
 }
 
-// arrow draws the part of an arrow inside the canvas, without a head if it leads
-// out of it. The line ends where the head begins, whose point would otherwise be
-// as wide as the line.
-func arrow(c draw.Canvas, sty draw.LineStyle, s span) {
-	length := vg.Length(math.Hypot(float64(s.to.X-s.from.X), float64(s.to.Y-s.from.Y)))
-	if length == 0 || math.IsInf(float64(length), 0) { // no direction
-		return
+// stem draws the line of an arrow inside the canvas. It ends where the head
+// begins, whose point would otherwise be as wide as the line.
+func stem(c draw.Canvas, sty draw.LineStyle, s span) {
+	if length := s.length(); length > 0 {
+		base := s.to.Sub(s.to.Sub(s.from).Scale(min(headSize, length) / length))
+		c.StrokeLines(sty, c.ClipLinesXY([]vg.Point{s.from, base})...)
 	}
-	size := min(headSize, length)
-	along := s.to.Sub(s.from).Scale(1 / length)
-	base := s.to.Sub(along.Scale(size))
-	across := vg.Point{X: -along.Y, Y: along.X}.Scale(0.38 * size)
-	c.StrokeLines(sty, c.ClipLinesXY([]vg.Point{s.from, base})...)
-	if c.Contains(s.to) {
+}
+
+// head draws the head of an arrow that ends inside the canvas.
+func head(c draw.Canvas, sty draw.LineStyle, s span) {
+	if length := s.length(); length > 0 && c.Contains(s.to) {
+		size := min(headSize, length)
+		along := s.to.Sub(s.from).Scale(1 / length)
+		base := s.to.Sub(along.Scale(size))
+		across := vg.Point{X: -along.Y, Y: along.X}.Scale(0.38 * size)
 		c.FillPolygon(sty.Color, []vg.Point{base.Add(across), s.to, base.Sub(across)})
 	}
+}
+
+// length is 0 for an arrow without a direction.
+func (s span) length() vg.Length {
+	l := math.Hypot(float64(s.to.X-s.from.X), float64(s.to.Y-s.from.Y))
+	if math.IsInf(l, 0) {
+		return 0
+	}
+	return vg.Length(l)
 }
 
 // placed is a label of the figure in the drawing, and the room that it takes.
@@ -48,15 +59,17 @@ func (p *plan) placed(l reports.Label) (label, vg.Rectangle) {
 	return text, vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}
 }
 
-// plotLabels sets the labels whose middle lies in the canvas, each on a ground
-// of its own.
+// plotLabels sets the labels whose middle lies in the canvas. One that lies on a
+// line or a mark has a ground of its own.
 func (p *plan) plotLabels(c draw.Canvas) {
 	for _, l := range p.figure.Labels {
 		text, r := p.placed(l)
 		if l.Text == "" || !c.Contains(r.Min.Add(r.Max).Scale(0.5)) {
 			continue
 		}
-		c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+		if p.crossed(r) > 0 {
+			c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+		}
 		text.set(c)
 	}
 }

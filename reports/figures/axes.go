@@ -13,6 +13,7 @@ type scale struct {
 	lo, hi   float64 // in data, lo < hi
 	log      bool
 	hidden   bool // no line, no ticks
+	integer  bool // no ticks between whole numbers
 	from, to vg.Length
 }
 
@@ -33,20 +34,30 @@ func (s scale) at(v float64) vg.Length {
 	return s.from + vg.Length((v-lo)/(hi-lo))*(s.to-s.from)
 }
 
+// value is the value whose coordinate is at, inside the frame.
+func (s scale) value(at vg.Length) float64 {
+	t := float64((at - s.from) / (s.to - s.from))
+	if s.log {
+		a, b := math.Log(s.lo), math.Log(s.hi)
+		return math.Exp(a + float64(t*(b-a)))
+	}
+	return s.lo + float64(t*(s.hi-s.lo))
+}
+
 func (s scale) ticks() []tick {
 	switch {
 	case s.hidden:
 		return nil
 	case s.log:
-		return logTicks(s.lo, s.hi)
+		return logTicks(s.lo, s.hi, s.integer)
 	}
-	return linearTicks(s.lo, s.hi)
+	return linearTicks(s.lo, s.hi, s.integer)
 }
 
 // newScale finds the ends of an axis: those that are fixed, or those of the
 // data and a little room.
 func newScale(a reports.Axis, values ...[]float64) scale {
-	s := scale{lo: a.Min, hi: a.Max, log: a.Log, hidden: a.Hidden}
+	s := scale{lo: a.Min, hi: a.Max, log: a.Log, hidden: a.Hidden, integer: a.Integer}
 	if a.Min != 0 || a.Max != 0 {
 		return s
 	}

@@ -18,6 +18,31 @@ func (p *plan) polyline(c reports.Curve) [][]vg.Point {
 	return pieces
 }
 
+// lines are the pieces of the i-th curve as they are drawn.
+func (p *plan) lines(i int) [][]vg.Point {
+	if p.thinned[i] == nil {
+		for _, piece := range p.polyline(p.figure.Curves[i]) {
+			p.thinned[i] = append(p.thinned[i], thin(piece))
+		}
+	}
+	return p.thinned[i]
+}
+
+// once are the straight pieces of a line, without those that it goes over again:
+// dashes would fill each other's gaps.
+func once(line []vg.Point) [][]vg.Point {
+	var pieces [][]vg.Point
+	seen := map[span]bool{}
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		if !seen[span{a, b}] && !seen[span{b, a}] {
+			seen[span{a, b}] = true
+			pieces = append(pieces, line[i-1:i+1])
+		}
+	}
+	return pieces
+}
+
 // vertices are the points of a line, in the pieces that an ordinate 0 on a
 // logarithmic axis leaves of it.
 func (p *plan) vertices(c reports.Curve) [][]vertex {
@@ -83,17 +108,29 @@ func (p *plan) plotBand(c draw.Canvas, b reports.Band, hueOf int) {
 	}
 }
 
-func (p *plan) plotCurve(c draw.Canvas, curve reports.Curve, hueOf int) {
-	sty := lineStyle(curve.Kind, hueOf)
+func (p *plan) plotCurve(c draw.Canvas, i int) {
+	curve, hueOf := p.figure.Curves[i], p.curveHues[i]
+	sty := p.style(curve.Kind, hueOf)
 	if curve.Kind == reports.Arrows {
-		for _, s := range p.arrows(curve) {
-			arrow(c, sty, s)
+		arrows := p.arrows(curve)
+		for _, s := range arrows {
+			stem(c, sty, s)
+		}
+		for _, s := range arrows {
+			head(c, sty, s)
 		}
 		return
 	}
 	if curve.Kind != reports.Points {
-		for _, piece := range p.polyline(curve) {
-			c.StrokeLines(sty, c.ClipLinesXY(thin(piece))...)
+		for _, piece := range p.lines(i) {
+			if p.drawing() {
+				c.StrokeLines(sty, c.ClipLinesXY(once(piece)...)...)
+			} else {
+				c.StrokeLines(sty, c.ClipLinesXY(piece)...)
+			}
+		}
+		for _, at := range p.signs(i) {
+			mark(c, hueOf, at)
 		}
 		return
 	}

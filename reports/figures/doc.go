@@ -1,10 +1,16 @@
 // Package figures draws a [reports.Figure] as SVG or PNG.
 //
 // A figure is checked by [Validate], laid out once on a gonum/plot canvas and
-// written by [SVG] or [PNG]; both show the same drawing. The style is one place,
-// style.go: Liberation Sans 9 to 11 pt, a light grid, the Okabe-Ito colors,
-// dashed theory, dotted bounds, bands in the hue of their curve. Kinds differ
-// by dash and mark as well as by color, so a figure survives a gray printer.
+// written by [SVG] or [PNG]; both show the same drawing, and [VegaLite] makes the
+// same figure a chart to point at and to zoom into. The style is one place,
+// style.go: Liberation Sans 9 to 11 pt, a light grid, seven colors, dashed
+// theory, dotted bounds, bands in the hue of their curve.
+//
+// Color is never needed. Curves of two colors also differ by dashes (Theory,
+// Bound, Arrows, and lines of drawings without axes), by the shape of their marks
+// (Points) or by signs along them (Measured and Step, where a figure has them in
+// several colors); the tests say how much. The colors are told apart by eyes of
+// every kind and have a contrast of 3:1 or more with the paper.
 //
 // # Rules a caller should know
 //
@@ -19,20 +25,23 @@
 //     lower edge, and hides the mark of a point while its error bar still runs
 //     from the lower edge to Hi. Ends of bars and bands at 0 or at an infinity
 //     are drawn to the edge.
-//   - A label is set in 9 pt above all curves, on a white ground. Hidden axes
+//   - A label is set in 9 pt above all curves, on a white ground where it would
+//     lie on a line. Hidden axes
 //     leave their room to the drawing; without any axis the legend stands above
 //     the frame.
 //   - A Step curve and a Step band start at their first abscissa: to show an
 //     ECDF rising from zero, begin with a point of ordinate 0.
-//   - Lines of more than 2000 points are thinned in drawing coordinates, with
-//     an error below a quarter of a line width wherever 2000 points allow it;
-//     extremes stay.
+//   - Lines lose the points that are within a tenth of a point of what is drawn
+//     without them; more only where over 2000 would be left. Extremes stay.
+//   - An axis of whole numbers (Integer) has no ticks between them.
+//   - The legend stands where it touches nothing, in a corner of the frame or
+//     between two, or above the frame.
 //
 // # To add a kind of curve
 //
 // Add the constant to [reports.CurveKind]; give it its line in lineStyle
-// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go) and
-// in hidden and drawSample (legend.go). The style table test fails until the new
+// (style.go) and, if it is not a polyline, its case in plotCurve (curves.go), in
+// crossed and drawSample (legend.go) and in newChart and layers of the chart. The style test fails until the new
 // kind is told apart from the others without color. To change looks, edit
 // style.go only, then run the tests with -update and look at the PNG files they
 // write.

@@ -1,6 +1,8 @@
 package figures
 
 import (
+	"slices"
+
 	"castlab/reports"
 
 	"gonum.org/v1/plot/vg"
@@ -15,15 +17,16 @@ type plan struct {
 	curveHues []int
 	bandHues  []int
 	frame     vg.Rectangle
-	h         vg.Length // of the whole drawing
+	h         vg.Length      // of the whole drawing
+	thinned   [][][]vg.Point // the lines of the curves, once they are asked for
 
 	legend vg.Rectangle // in a corner, unless rows is set
 	rows   [][]entry    // above the frame
 }
 
-// hiddenMost is how much ink a legend in a corner may hide before it moves
-// above the frame.
-const hiddenMost = 12
+// hiddenMost is how much ink a legend in a corner may hide or touch before it
+// moves above the frame.
+const hiddenMost = 0
 
 func layout(f reports.Figure) *plan {
 	p := &plan{figure: f, h: height}
@@ -38,7 +41,7 @@ func layout(f reports.Figure) *plan {
 		return p
 	}
 	r, hides := p.corner(box(es))
-	if hides <= hiddenMost && !(p.x.hidden && p.y.hidden) {
+	if hides <= hiddenMost && !p.drawing() {
 		p.legend = r
 		return p
 	}
@@ -129,6 +132,7 @@ func (p *plan) place(extra vg.Length) {
 	p.x.to = right
 	p.y.from, p.y.to = bottom, top
 	p.frame = vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}
+	p.thinned = make([][][]vg.Point, len(p.figure.Curves))
 }
 
 func (p *plan) draw(vc vg.Canvas) {
@@ -136,13 +140,13 @@ func (p *plan) draw(vc vg.Canvas) {
 	c.FillPolygon(paper, []vg.Point{{}, {X: width}, {X: width, Y: p.h}, {Y: p.h}})
 	p.drawAxes(c)
 	data := draw.Canvas{Canvas: vc, Rectangle: p.frame}
-	for i, b := range p.figure.Bands {
-		p.plotBand(data, b, p.bandHues[i])
+	for _, i := range byHue(p.bandHues) {
+		p.plotBand(data, p.figure.Bands[i], p.bandHues[i])
 	}
 	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound}, {reports.Points, reports.Arrows}} {
 		for i, curve := range p.figure.Curves {
 			if curve.Kind == kinds[0] || curve.Kind == kinds[1] {
-				p.plotCurve(data, curve, p.curveHues[i])
+				p.plotCurve(data, i)
 			}
 		}
 	}
@@ -153,63 +157,22 @@ func (p *plan) draw(vc vg.Canvas) {
 		for _, row := range p.rows {
 			x := p.frame.Min.X
 			for _, e := range row {
-				drawEntry(c, e, vg.Point{X: x, Y: y})
+				p.drawEntry(c, e, vg.Point{X: x, Y: y})
 				x += entryWidth(e)
 			}
 			y -= lineHeight
 		}
 	case p.legend != vg.Rectangle{}:
-		drawLegend(c, p.entries(), p.legend)
+		p.drawLegend(c, p.entries(), p.legend)
 	}
 }
 
-func (p *plan) drawAxes(c draw.Canvas) {
-	f := p.frame
-	axis := draw.LineStyle{Color: ink, Width: axisWidth}
-	strong := draw.LineStyle{Color: grid, Width: gridWidth}
-	weak := draw.LineStyle{Color: minor, Width: gridWidth}
-	line := func(t tick) draw.LineStyle {
-		if t.minor() {
-			return weak
-		}
-		return strong
+// byHue are the indices of the hues, in ascending order of hue.
+func byHue(hues []int) []int {
+	index := make([]int, len(hues))
+	for i := range index {
+		index[i] = i
 	}
-	length := func(t tick) vg.Length {
-		if t.minor() {
-			return tickLength / 2
-		}
-		return tickLength
-	}
-	for _, t := range p.x.ticks() {
-		x := p.x.at(t.value)
-		if x < f.Min.X-0.01 || x > f.Max.X+0.01 {
-			continue
-		}
-		c.StrokeLine2(line(t), x, f.Min.Y, x, f.Max.Y)
-		c.StrokeLine2(axis, x, f.Min.Y, x, f.Min.Y-length(t))
-		label{text: t.label, size: tickSize, at: vg.Point{X: x, Y: f.Min.Y - tickLength - gap/2 - 0.75*tickSize}, align: 0.5}.set(c)
-	}
-	for _, t := range p.y.ticks() {
-		y := p.y.at(t.value)
-		if y < f.Min.Y-0.01 || y > f.Max.Y+0.01 {
-			continue
-		}
-		c.StrokeLine2(line(t), f.Min.X, y, f.Max.X, y)
-		c.StrokeLine2(axis, f.Min.X, y, f.Min.X-length(t), y)
-		label{text: t.label, size: tickSize, at: vg.Point{X: f.Min.X - tickLength - gap/2, Y: y - 0.35*tickSize}, align: 1}.set(c)
-	}
-	corner := []vg.Point{{X: f.Min.X, Y: f.Max.Y}, f.Min, {X: f.Max.X, Y: f.Min.Y}}
-	if p.x.hidden {
-		corner = corner[:2]
-	}
-	if p.y.hidden {
-		corner = corner[1:]
-	}
-	if len(corner) > 1 {
-		c.StrokeLines(axis, corner)
-	}
-	middle := vg.Point{X: (f.Min.X + f.Max.X) / 2, Y: (f.Min.Y + f.Max.Y) / 2}
-	label{text: p.figure.X.Label, size: labelSize, at: vg.Point{X: middle.X, Y: margin}, align: 0.5}.set(c)
-	label{text: p.figure.Y.Label, size: labelSize, at: vg.Point{X: margin + 0.8*labelSize, Y: middle.Y}, align: 0.5, turned: true}.set(c)
-	label{text: p.figure.Title, size: titleSize, bold: true, at: vg.Point{X: f.Min.X, Y: p.h - margin - 0.8*titleSize}}.set(c)
+	slices.SortStableFunc(index, func(i, j int) int { return hues[i] - hues[j] })
+	return index
 }

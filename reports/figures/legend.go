@@ -16,6 +16,7 @@ type entry struct {
 	kind reports.CurveKind
 	bars bool
 	band bool
+	sign bool // a line that carries its sign
 }
 
 // Sizes of the legend, in points.
@@ -37,8 +38,9 @@ func (p *plan) entries() []entry {
 			es = append(es, e)
 		}
 	}
+	signed := p.signed()
 	for i, c := range p.figure.Curves {
-		add(entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil})
+		add(entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil, sign: solid(c.Kind) && signed})
 	}
 	for i, b := range p.figure.Bands {
 		add(entry{name: b.Name, hue: p.bandHues[i], band: true})
@@ -54,17 +56,21 @@ func box(es []entry) (w, h vg.Length) {
 	return w + sampleWidth + gap + 2*legendPad, lineHeight*vg.Length(len(es)) + 2*legendPad - 2
 }
 
-// corner is the emptiest corner of the frame for a box of this size, and
-// how much ink, in points of length, the box would hide there.
+// corner is the emptiest place at the edge of the frame for a box of this size,
+// in a corner or between two, and how much ink, in points of length, would lie
+// in it or as near to it as half a line of text.
 func (p *plan) corner(w, h vg.Length) (vg.Rectangle, float64) {
 	f := p.frame
 	left, right := f.Min.X+legendGap, f.Max.X-legendGap-w
 	top, bottom := f.Max.Y-legendGap-h, f.Min.Y+legendGap
 	least, best := math.Inf(1), vg.Rectangle{}
+	middle := vg.Point{X: (left + right) / 2, Y: (top + bottom) / 2}
 	// In the order of preference when equally empty.
-	for _, at := range []vg.Point{{X: right, Y: top}, {X: left, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom}} {
+	for _, at := range []vg.Point{{X: right, Y: top}, {X: left, Y: top}, {X: right, Y: bottom}, {X: left, Y: bottom},
+		{X: middle.X, Y: top}, {X: right, Y: middle.Y}, {X: left, Y: middle.Y}, {X: middle.X, Y: bottom}} {
 		r := vg.Rectangle{Min: at, Max: vg.Point{X: at.X + w, Y: at.Y + h}}
-		if ink := p.hidden(r); ink < least-0.5 {
+		near := vg.Point{X: legendGap - 1, Y: legendGap - 1}
+		if ink := p.hidden(vg.Rectangle{Min: r.Min.Sub(near), Max: r.Max.Add(near)}); ink < least {
 			least, best = ink, r
 		}
 	}
@@ -74,71 +80,83 @@ func (p *plan) corner(w, h vg.Length) (vg.Rectangle, float64) {
 	return best, least
 }
 
-// hidden is the length of the lines inside r, with four points for a mark, a
-// part of the outline of bands, and more than may be hidden for a label.
+// hidden is what a box would hide: what crossed says, a part of the outline of
+// bands, and more than may be hidden for a label.
 func (p *plan) hidden(r vg.Rectangle) float64 {
-	c := draw.Canvas{Rectangle: r}
-	sum := 0.0
-	length := func(pts []vg.Point) (s float64) {
-		for _, l := range c.ClipLinesXY(pts) {
-			for i := 1; i < len(l); i++ {
-				s += math.Hypot(float64(l[i].X-l[i-1].X), float64(l[i].Y-l[i-1].Y))
-			}
-		}
-		return s
-	}
+	sum := p.crossed(r)
 	for _, l := range p.figure.Labels {
-		if _, b := p.placed(l); b.Min.X < r.Max.X && r.Min.X < b.Max.X && b.Min.Y < r.Max.Y && r.Min.Y < b.Max.Y {
+		if _, b := p.placed(l); overlap(b, r) {
 			sum += hiddenMost + 1
 		}
 	}
-	for _, curve := range p.figure.Curves {
-		if curve.Kind == reports.Arrows {
-			for _, s := range p.arrows(curve) {
-				sum += length([]vg.Point{s.from, s.to})
-			}
-			continue
-		}
-		if curve.Kind != reports.Points {
-			for _, piece := range p.polyline(curve) {
-				sum += length(thin(piece))
-			}
-			continue
-		}
-		for i := range curve.X {
-			at := vg.Point{X: p.x.at(curve.X[i]), Y: p.y.at(curve.Y[i])}
-			if c.Contains(at) {
-				sum += 4
-			}
-			if curve.Lo != nil {
-				sum += length([]vg.Point{{X: at.X, Y: p.y.at(curve.Lo[i])}, {X: at.X, Y: p.y.at(curve.Hi[i])}})
-			}
-		}
-	}
 	for _, b := range p.figure.Bands {
-		sum += 0.5 * length(p.outline(b))
+		sum += 0.5 * lengthIn(r, p.outline(b))
 	}
 	return sum
 }
 
-func drawLegend(c draw.Canvas, es []entry, r vg.Rectangle) {
+// crossed is the length of the lines inside r, with four points for a mark.
+func (p *plan) crossed(r vg.Rectangle) float64 {
+	c := draw.Canvas{Rectangle: r}
+	sum := 0.0
+	for i, curve := range p.figure.Curves {
+		switch curve.Kind {
+		case reports.Arrows:
+			for _, s := range p.arrows(curve) {
+				sum += lengthIn(r, []vg.Point{s.from, s.to})
+			}
+		case reports.Points:
+			for i := range curve.X {
+				at := vg.Point{X: p.x.at(curve.X[i]), Y: p.y.at(curve.Y[i])}
+				if c.Contains(at) {
+					sum += 4
+				}
+				if curve.Lo != nil {
+					sum += lengthIn(r, []vg.Point{{X: at.X, Y: p.y.at(curve.Lo[i])}, {X: at.X, Y: p.y.at(curve.Hi[i])}})
+				}
+			}
+		default:
+			for _, piece := range p.lines(i) {
+				sum += lengthIn(r, piece)
+			}
+		}
+	}
+	return sum
+}
+
+// lengthIn is the length of a line inside r.
+func lengthIn(r vg.Rectangle, pts []vg.Point) (sum float64) {
+	c := draw.Canvas{Rectangle: r}
+	for _, l := range c.ClipLinesXY(pts) {
+		for i := 1; i < len(l); i++ {
+			sum += math.Hypot(float64(l[i].X-l[i-1].X), float64(l[i].Y-l[i-1].Y))
+		}
+	}
+	return sum
+}
+
+func overlap(a, b vg.Rectangle) bool {
+	return a.Min.X < b.Max.X && b.Min.X < a.Max.X && a.Min.Y < b.Max.Y && b.Min.Y < a.Max.Y
+}
+
+func (p *plan) drawLegend(c draw.Canvas, es []entry, r vg.Rectangle) {
 	c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
 	frame := draw.LineStyle{Color: grid, Width: gridWidth}
 	c.StrokeLines(frame, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}, r.Min})
 	for i, e := range es {
-		drawEntry(c, e, vg.Point{X: r.Min.X + legendPad, Y: r.Max.Y - legendPad - lineHeight*(vg.Length(i)+0.5) + 1})
+		p.drawEntry(c, e, vg.Point{X: r.Min.X + legendPad, Y: r.Max.Y - legendPad - lineHeight*(vg.Length(i)+0.5) + 1})
 	}
 }
 
 // drawEntry draws a sample and its name; at is the middle of the left end.
-func drawEntry(c draw.Canvas, e entry, at vg.Point) {
-	drawSample(c, e, at)
+func (p *plan) drawEntry(c draw.Canvas, e entry, at vg.Point) {
+	p.drawSample(c, e, at)
 	label{text: e.name, size: legendSize, at: vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}}.set(c)
 }
 
-func drawSample(c draw.Canvas, e entry, at vg.Point) {
+func (p *plan) drawSample(c draw.Canvas, e entry, at vg.Point) {
 	end := at.X + sampleWidth
-	sty := lineStyle(e.kind, e.hue)
+	sty := p.style(e.kind, e.hue)
 	switch {
 	case e.band:
 		c.FillPolygon(pale(hue(e.hue)), []vg.Point{{X: at.X, Y: at.Y - 4}, {X: end, Y: at.Y - 4}, {X: end, Y: at.Y + 4}, {X: at.X, Y: at.Y + 4}})
@@ -151,9 +169,13 @@ func drawSample(c draw.Canvas, e entry, at vg.Point) {
 		}
 		mark(c, e.hue, vg.Point{X: mid, Y: at.Y})
 	case e.kind == reports.Arrows:
-		arrow(c, sty, span{at, vg.Point{X: end, Y: at.Y}})
+		stem(c, sty, span{at, vg.Point{X: end, Y: at.Y}})
+		head(c, sty, span{at, vg.Point{X: end, Y: at.Y}})
 	default:
 		c.StrokeLine2(sty, at.X, at.Y, end, at.Y)
+		if e.sign {
+			mark(c, e.hue, vg.Point{X: at.X + sampleWidth/2, Y: at.Y})
+		}
 	}
 }
 

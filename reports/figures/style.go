@@ -50,57 +50,61 @@ var (
 	paper = color.NRGBA{0xff, 0xff, 0xff, 0xff}
 )
 
-// hues are the Okabe-Ito colors, which stay apart for the common kinds of
-// color blindness, in the order of best contrast on white.
+// hues are the colors: blue, vermillion, bluish green and reddish purple of
+// Okabe and Ito, and for their orange and sky blue, which are too light for thin
+// lines on white, a brown and an indigo. Each has a contrast of at least 3:1 with
+// the paper, and any two differ by at least 12 (CIEDE2000), also for eyes without
+// one kind of cones (Machado, Oliveira and Fernandes 2009).
 var hues = [...]color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue
 	{0xd5, 0x5e, 0x00, 0xff}, // vermillion
 	{0x00, 0x9e, 0x73, 0xff}, // bluish green
 	{0xcc, 0x79, 0xa7, 0xff}, // reddish purple
-	{0xe6, 0x9f, 0x00, 0xff}, // orange
-	{0x56, 0xb4, 0xe9, 0xff}, // sky blue
+	{0x7a, 0x4a, 0x00, 0xff}, // brown
+	{0x44, 0x30, 0x9c, 0xff}, // indigo
 	{0x1a, 0x1a, 0x1a, 0xff}, // black
 }
 
-// hue is the k-th color, counted from 1 and cyclic.
-func hue(k int) color.NRGBA {
-	n := len(hues)
-	return hues[((k-1)%n+n)%n]
-}
+// hue is the k-th color, counted from 1.
+func hue(k int) color.NRGBA { return hues[k-1] }
 
-// pale is a color at 20 % opacity, for bands.
+// pale is a color at 25 % opacity, for bands.
 func pale(c color.NRGBA) color.NRGBA {
-	c.A = 0x33
+	c.A = 0x40
 	return c
 }
 
-// arrowDashes are told apart on an arrow as short as 20 points.
-var arrowDashes = [...][]vg.Length{nil, {4.5, 2}, {1.3, 1.7}, {5, 1.5, 1.3, 1.5}, {5, 1.2, 1.2, 1.2, 1.2, 1.2}}
+// Dashes, a row for each color. Those of theories are strokes, or strokes and
+// dots; those of bounds are dots; those of drawings are told apart on a line as
+// short as 20 points.
+var (
+	theoryDashes = [len(hues)][]vg.Length{{5, 2.5}, {8, 2.5}, {12, 3}, {7, 2, 1.4, 2}, {7, 2, 3, 2}, {7, 2, 1.4, 2, 1.4, 2}, {3, 2}}
+	boundDashes  = [len(hues)][]vg.Length{{1.3, 2}, {1.3, 3}, {1.3, 4.5}, {1.3, 1.7, 1.3, 4.5}, {1.3, 1.7, 1.3, 1.7, 1.3, 4.5}, {2.1, 2.1}, {1.3, 6.5}}
+	drawnDashes  = [len(hues)][]vg.Length{nil, {4.5, 2}, {1.3, 1.7}, {5, 1.5, 1.3, 1.5}, {5, 1.2, 1.2, 1.2, 1.2, 1.2}, {2.4, 1.3}, {8, 1.5}}
+)
 
 // lineStyle is how a kind of curve is drawn in the k-th color. The kind sets
-// the family of dashes, the color its length, so that both can be told apart in
-// gray; arrows, which have heads, have dashes of their own for each color.
+// the family of dashes, the color the dashes, so that both can be told apart in
+// gray. Solid lines have none: where there are several, signs tell them apart.
 func lineStyle(kind reports.CurveKind, k int) draw.LineStyle {
 	s := draw.LineStyle{Color: hue(k), Width: dataWidth}
-	longer := vg.Length(((k-1)%4 + 4) % 4)
 	switch kind {
 	case reports.Theory:
-		s.Dashes = []vg.Length{5 + 2*longer, 2.5}
+		s.Dashes = theoryDashes[k-1]
 	case reports.Bound:
-		s.Dashes = []vg.Length{1.3, 2 + longer}
+		s.Dashes = boundDashes[k-1]
 		s.Width = 1.5
 	case reports.Points:
 		s.Width = barWidth
 	case reports.Arrows:
-		n := len(arrowDashes)
-		s.Dashes = arrowDashes[((k-1)%n+n)%n]
+		s.Dashes = drawnDashes[k-1]
 	}
 	return s
 }
 
 // shapes are the signs of the colors, in half widths of a mark around their
 // middle; nil is the disk.
-var shapes = [...][]vg.Point{
+var shapes = [len(hues)][]vg.Point{
 	nil,
 	{{X: -0.9, Y: -0.9}, {X: 0.9, Y: -0.9}, {X: 0.9, Y: 0.9}, {X: -0.9, Y: 0.9}},
 	{{X: -1.15, Y: -0.8}, {X: 1.15, Y: -0.8}, {Y: 1.25}},
@@ -111,10 +115,7 @@ var shapes = [...][]vg.Point{
 }
 
 // shapeOf is the sign of the k-th color.
-func shapeOf(k int) []vg.Point {
-	n := len(shapes)
-	return shapes[((k-1)%n+n)%n]
-}
+func shapeOf(k int) []vg.Point { return shapes[k-1] }
 
 // cross is a plus sign with arms of length l and half width w.
 func cross(w, l vg.Length) []vg.Point {

@@ -11,7 +11,7 @@ import (
 const (
 	maxPoints        = 2000 // of one line
 	unseen           = 0.1  // points
-	unseenInCloseups = 0.02
+	unseenInCloseups = 0.05
 )
 
 // thin drops points of a polyline that nobody can see, as kept says.

@@ -15,23 +15,28 @@ type tick struct {
 func (t tick) minor() bool { return t.label == "" }
 
 // linearTicks are the multiples of 1, 2, 2.5 or 5 times a power of ten inside
-// [lo, hi], five to seven of them where such a step exists.
-func linearTicks(lo, hi float64) []tick {
+// [lo, hi], five to seven of them where such a step exists; whole numbers only
+// if asked for.
+func linearTicks(lo, hi float64, integer bool) []tick {
 	span := hi - lo
 	if !(span > 0) || math.IsInf(span, 0) {
 		return nil
 	}
-	best, worst := 0.0, math.Inf(1)
+	best, worst, aim := 0.0, math.Inf(1), 6.0
+	if integer {
+		aim = 8
+	}
 	e := math.Floor(math.Log10(span))
 	for d := e - 2; d <= e; d++ {
 		for i, m := range []float64{1, 2, 5, 2.5} {
 			step := m * math.Pow(10, d)
-			if step == 0 {
+			if step == 0 || integer && step != math.Trunc(step) {
 				continue
 			}
 			n := math.Floor(hi/step+1e-9) - math.Ceil(lo/step-1e-9) + 1
-			// Six is the aim; 2.5 is the least pleasant step.
-			cost := math.Abs(n-6) + 0.3*float64(i/3)
+			// Six is the aim, eight of whole numbers, whose labels are short; 2.5 is
+			// the least pleasant step.
+			cost := math.Abs(n-aim) + 0.3*float64(i/3)
 			if n < 2 {
 				cost += 100
 			}
@@ -39,6 +44,9 @@ func linearTicks(lo, hi float64) []tick {
 				best, worst = step, cost
 			}
 		}
+	}
+	if best == 0 { // no whole number is a step
+		best = 1
 	}
 	var ticks []tick
 	first, last := math.Ceil(lo/best-1e-9), math.Floor(hi/best+1e-9)
@@ -81,14 +89,14 @@ func minus(s string) string { return strings.Replace(s, "-", "−", 1) }
 
 // logTicks are decades with their multiples as minor ticks; within less than
 // two decades also 2 and 5 times them are labeled; over many decades
-// only every second, third ... one.
-func logTicks(lo, hi float64) []tick {
+// only every second, third ... one. A whole number is never below 1.
+func logTicks(lo, hi float64, integer bool) []tick {
 	a, b := math.Log10(lo), math.Log10(hi)
 	if !(b > a) {
 		return nil
 	}
 	if b-a < 0.5 {
-		return linearTicks(lo, hi)
+		return linearTicks(lo, hi, integer)
 	}
 	first, last := int(math.Floor(a)), int(math.Ceil(b))
 	every := 1
@@ -100,7 +108,7 @@ func logTicks(lo, hi float64) []tick {
 	for e := first; e <= last; e++ {
 		for m := 1; m <= 9; m++ {
 			v, err := strconv.ParseFloat(strconv.Itoa(m)+"e"+strconv.Itoa(e), 64)
-			if err != nil || v < lo*(1-1e-9) || v > hi*(1+1e-9) {
+			if err != nil || v < lo*(1-1e-9) || v > hi*(1+1e-9) || integer && v < 1 {
 				continue
 			}
 			major := m == 1 && mod(e, every) == 0 || b-a < 2 && (m == 2 || m == 5)

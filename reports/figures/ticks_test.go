@@ -44,12 +44,37 @@ func TestTicksAreRoundNumbers(t *testing.T) {
 	}
 }
 
+// Between whole numbers there is no tick, however short or long the axis.
+func TestTicksOfWholeNumbers(t *testing.T) {
+	for _, row := range []struct {
+		lo, hi float64
+		log    bool
+		want   string
+	}{
+		{0, 16, false, "0 2 4 6 8 10 12 14 16"},
+		{1.8, 9.2, false, "2 3 4 5 6 7 8 9"},
+		{-0.3, 3.3, false, "0 1 2 3"},
+		{0.5, 1.5, false, "1"},
+		{0.2, 0.8, false, ""},
+		{-1, 17, false, "0 2 4 6 8 10 12 14 16"},
+		{1, 65, false, "10 20 30 40 50 60"},
+		{0.4, 8.6, false, "1 2 3 4 5 6 7 8"},
+		{2, 4, true, "2 3 4"},
+		{0.5, 30, true, "1 2 5 10 20"},
+	} {
+		got := majors(scale{lo: row.lo, hi: row.hi, log: row.log, integer: true}.ticks())
+		if got != row.want {
+			t.Errorf("[%g, %g] log %v: %s, want %s", row.lo, row.hi, row.log, got, row.want)
+		}
+	}
+}
+
 func TestLinearTicksAreFewDistinctAndInside(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		center := rapid.Float64Range(-1e6, 1e6).Draw(t, "center")
 		span := math.Pow(10, rapid.Float64Range(-2, 7).Draw(t, "span"))
 		lo, hi := center, center+span
-		ticks := linearTicks(lo, hi)
+		ticks := linearTicks(lo, hi, false)
 		if n := len(ticks); n < 4 || n > 8 {
 			t.Fatalf("%d ticks in [%g, %g]", n, lo, hi)
 		}

@@ -42,6 +42,9 @@ const (
 	mostHeight  = 5
 )
 
+// palette is the number of colors.
+const palette = len(hues)
+
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // Validate says why a figure cannot be drawn, or nil.
@@ -49,7 +52,7 @@ var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 // Errors: a [GlyphError] for a character the font lacks; a [DataError] for
 // slices of unequal length, NaN, an infinite coordinate (ends of error bars
 // and bands may be infinite), abscissas of steps or bands that do not ascend,
-// half an arrow, a value that a logarithmic axis cannot show (see the package
+// half an arrow, more colors than there are, a value that a logarithmic axis cannot show (see the package
 // comment), ends of an axis out of order or too far apart, a height outside its
 // domain, no data at all, or an ID that is no file name.
 func Validate(f reports.Figure) error {
@@ -95,6 +98,14 @@ func Validate(f reports.Figure) error {
 		return &DataError{Where: fmt.Sprintf("figure %q", f.ID), Index: -1, Want: "at least one point"}
 	}
 	p := plan{figure: f}
+	p.colors()
+	for _, hues := range [][]int{p.curveHues, p.bandHues} {
+		for i, k := range hues {
+			if k < 1 || k > palette {
+				return &DataError{Where: "hues", Index: i, Value: float64(k), Want: fmt.Sprintf("at most %d colors, as more cannot be told apart", palette)}
+			}
+		}
+	}
 	p.scales()
 	if !finite(p.x.hi-p.x.lo) || !finite(p.y.hi-p.y.lo) {
 		return &DataError{Where: fmt.Sprintf("figure %q", f.ID), Index: -1, Want: "axes whose length is a float64"}

@@ -30,7 +30,7 @@ type object map[string]any
 // and, where an interval belongs to it, the ends of that. A click on the legend
 // fades all other curves; with Shift it adds one. Raised and lowered characters
 // become their Unicode twins, or, where there are none, ^x and _x. Lines keep the
-// points that are visible at five times the size.
+// points that are visible at twice the size.
 //
 // Errors: those of [Validate]; a [NoChartError] for a figure both of whose axes
 // are hidden, or one of them if no curve or band has a name.
@@ -66,8 +66,11 @@ func (ch *chart) spec() object {
 		"data":        object{"name": "points", "values": ch.table(), "format": object{"type": "csv", "parse": ch.columns()}},
 		"params":      ch.params(),
 		"transform":   ch.transforms(),
-		"encoding":    object{"x": axisOf("x", f.X, p.x), "y": axisOf("y", f.Y, p.y), "color": ch.colors(), "opacity": object{"condition": object{"param": "pick", "value": 1}, "value": 0.12}},
+		"encoding":    object{"x": axisOf("x", f.X, p.x), "y": axisOf("y", f.Y, p.y), "color": ch.colors()},
 		"layer":       ch.layers(),
+	}
+	if len(ch.legend) > 0 {
+		s["encoding"].(object)["opacity"] = object{"condition": object{"param": "pick", "value": 1}, "value": 0.12}
 	}
 	if f.Title != "" {
 		s["title"] = titleOf(f.Title)

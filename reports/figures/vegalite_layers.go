@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 
 	"castlab/reports"
@@ -13,39 +14,34 @@ import (
 
 // params are the tables that expressions look pieces and entries up in.
 func (ch *chart) params() []object {
-	var owner []int
+	var owner, hues []int
 	var names, dashes, widths, signs []any
 	for _, p := range ch.pieces {
-		sty := lineStyle(p.kind, p.hue)
-		owner = append(owner, p.entry)
+		sty := ch.plan.style(p.kind, p.hue)
+		owner, hues = append(owner, p.entry), append(hues, p.hue)
 		names = append(names, p.name)
 		dashes = append(dashes, dashOf(sty.Dashes))
 		widths = append(widths, round(pixels(float64(sty.Width)), 3))
 		signs = append(signs, signPath(p.hue, 1))
 	}
 	table := func(name string, value any) object { return object{"name": name, "value": value} }
-	ps := []object{table("owner", owner), table("names", names), table("dashes", dashes), table("widths", widths), table("signs", signs)}
+	ps := []object{table("owner", owner), table("hues", hues), table("names", names), table("dashes", dashes), table("widths", widths), table("signs", signs)}
 	if len(ch.legend) > 0 {
-		var texts, symbols, colors, fills, strokes, dash []any
-		end := decimal(sampleWidth/sampleHeight, 3)
+		var texts, fills, strokes, dash []any
 		for _, e := range ch.legend {
-			sty := lineStyle(e.kind, e.hue)
-			texts = append(texts, plainText(e.name))
-			colors = append(colors, hex(hue(e.hue)))
-			fill, symbol, stroke := "transparent", fmt.Sprintf("M-%[1]s,0H%[1]s", end), float64(sty.Width)
+			fill, stroke, sty := "transparent", hex(hue(e.hue)), ch.plan.style(e.kind, e.hue)
 			switch {
 			case e.band:
-				fill, symbol, stroke = hex(onPaper(pale(hue(e.hue)))), fmt.Sprintf("M-%[1]s,-0.6H%[1]sV0.6H-%[1]sZ", end), 0
+				fill, stroke = hex(onPaper(pale(hue(e.hue)))), "transparent"
 			case e.kind == reports.Points:
-				fill, symbol, stroke = hex(hue(e.hue)), signPath(e.hue, 2*markSize/sampleHeight), 0
-			case e.kind == reports.Arrows:
-				symbol += "l-0.6,-0.3M" + end + ",0l-0.6,0.3"
+				fill, stroke = stroke, "transparent"
+			case e.sign:
+				fill = stroke
 			}
-			fills, symbols, strokes = append(fills, fill), append(symbols, symbol), append(strokes, round(pixels(stroke), 3))
+			texts, fills, strokes = append(texts, plainText(e.name)), append(fills, fill), append(strokes, stroke)
 			dash = append(dash, dashOf(sty.Dashes))
 		}
-		ps = append(ps, table("texts", texts), table("symbols", symbols), table("colors", colors), table("fills", fills),
-			table("strokes", strokes), table("dash", dash))
+		ps = append(ps, table("texts", texts), table("fills", fills), table("strokes", strokes), table("dash", dash))
 	}
 	for name, s := range map[string]scale{"x": ch.plan.x, "y": ch.plan.y} {
 		if s.log && !s.hidden {
@@ -72,7 +68,7 @@ const (
 // lies at an infinity or at the zero of a logarithmic axis.
 func (ch *chart) transforms() []object {
 	calculate := func(as, expr string) object { return object{"calculate": expr, "as": as} }
-	ts := []object{calculate("s", "owner[datum.c]"), calculate("tip", ch.tip())}
+	ts := []object{calculate("s", "owner[datum.c]"), calculate("hue", "hues[datum.c]"), calculate("tip", ch.tip())}
 	s := ch.plan.y
 	low, high := s.lo-10*(s.hi-s.lo), s.hi+10*(s.hi-s.lo)
 	valid := "isValid(datum.%s)"
@@ -133,37 +129,59 @@ func (ch *chart) pieceRange(r role) (from, to int) {
 	return from, to
 }
 
-// colors is the channel that the legend explains.
+// colors is the channel of the colors.
 func (ch *chart) colors() object {
-	domain, colors := []int{}, make([]string, ch.entries)
-	for i := range ch.entries {
-		domain = append(domain, i)
-		if i < len(ch.legend) {
-			colors[i] = hex(hue(ch.legend[i].hue))
-		}
-	}
+	var hues []int
 	for _, p := range ch.pieces {
-		colors[p.entry] = hex(hue(p.hue))
+		hues = append(hues, p.hue)
 	}
-	c := object{"field": "s", "type": "nominal", "scale": object{"domain": domain, "range": colors}, "legend": nil}
-	if n := len(ch.legend); n > 0 {
-		widest := vg.Length(0)
-		for _, e := range ch.legend {
-			widest = max(widest, entryWidth(e))
-		}
-		look := func(table string) object { return object{"expr": table + "[datum.value]"} }
-		c["legend"] = object{
-			"title": nil, "orient": "top", "direction": "horizontal", "values": domain[:n],
-			"columns":      object{"expr": fmt.Sprintf("max(1,floor(width/%.0f))", pixels(float64(widest)))},
-			"labelExpr":    "texts[datum.value]",
-			"symbolType":   look("symbols"),
-			"symbolSize":   round(sampleArea, 3),
-			"symbolOffset": round(pixels((sampleWidth-sampleHeight)/2), 3), "labelOffset": round(pixels(sampleWidth-sampleHeight+gap), 3),
-			"symbolDash":  look("dash"),
-			"symbolLimit": 0, "symbolFillColor": look("fills"), "symbolStrokeColor": look("colors"), "symbolStrokeWidth": look("strokes"),
+	slices.Sort(hues)
+	hues = slices.Compact(hues)
+	colors := make([]string, len(hues))
+	for i, k := range hues {
+		colors[i] = hex(hue(k))
+	}
+	return object{"field": "hue", "type": "nominal", "scale": object{"domain": hues, "range": colors}, "legend": nil}
+}
+
+// explain is a layer without points that carries the legend. That is a legend of
+// shapes, for one of colors would paint the ground of a band as dark as its edge.
+func (ch *chart) explain() object {
+	domain, shapes := []int{}, []string{}
+	end := decimal(sampleWidth/sampleHeight, 3)
+	widest := vg.Length(0)
+	for i, e := range ch.legend {
+		domain = append(domain, i)
+		widest = max(widest, entryWidth(e))
+		switch {
+		case e.band:
+			shapes = append(shapes, fmt.Sprintf("M-%[1]s,-0.6H%[1]sV0.6H-%[1]sZ", end))
+		case e.kind == reports.Points:
+			shapes = append(shapes, signPath(e.hue, 2*markSize/sampleHeight))
+		case e.kind == reports.Arrows:
+			shapes = append(shapes, fmt.Sprintf("M-%[1]s,0H%[1]sl-0.6,-0.3M%[1]s,0l-0.6,0.3", end))
+		case e.sign:
+			shapes = append(shapes, fmt.Sprintf("M-%[1]s,0H%[1]s", end)+signPath(e.hue, 2*markSize/sampleHeight))
+		default:
+			shapes = append(shapes, fmt.Sprintf("M-%[1]s,0H%[1]s", end))
 		}
 	}
-	return c
+	look := func(table string) object { return object{"expr": table + "[datum.value]"} }
+	legend := object{
+		"title": nil, "orient": "top", "direction": "horizontal", "values": domain,
+		"columns":      object{"expr": fmt.Sprintf("max(1,floor(width/%.0f))", pixels(float64(widest)))},
+		"labelExpr":    "texts[datum.value]",
+		"symbolSize":   round(sampleArea, 3),
+		"symbolDash":   look("dash"),
+		"symbolOffset": round(pixels((sampleWidth-sampleHeight)/2), 3), "labelOffset": round(pixels((sampleWidth-sampleHeight)/2+gap), 3),
+		"symbolLimit": 0, "symbolFillColor": look("fills"), "symbolStrokeColor": look("strokes"), "symbolStrokeWidth": round(pixels(dataWidth), 3),
+	}
+	return object{
+		"transform": []object{{"filter": "false"}},
+		"params":    []object{{"name": "pick", "select": object{"type": "point", "fields": []string{"s"}}, "bind": "legend"}},
+		"mark":      object{"type": "point", "filled": true},
+		"encoding":  object{"shape": object{"field": "s", "type": "nominal", "scale": object{"domain": domain, "range": shapes}, "legend": legend}},
+	}
 }
 
 func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

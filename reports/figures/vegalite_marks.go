@@ -25,11 +25,13 @@ func (ch *chart) layers() []object {
 		object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
 	add(path, object{"type": "line", "order": false, "strokeDash": look("dashes"), "strokeWidth": look("widths"), "strokeJoin": "round", "tooltip": false},
 		object{"x": at("x"), "y": at("y")})
+	sign := object{"type": "point", "shape": look("signs"), "size": round(signArea, 3), "filled": true, "strokeWidth": 0, "tooltip": false}
+	add(along, sign, object{"x": at("x"), "y": at("y")})
 	add(bars, object{"type": "rule", "strokeWidth": look("widths"), "tooltip": false}, object{"x": at("x"), "y": at("l"), "y2": object{"field": "h"}})
 	for _, end := range []string{"l", "h"} {
 		add(bars, object{"type": "point", "shape": "stroke", "size": round(capArea, 3), "strokeWidth": look("widths"), "tooltip": false}, object{"x": at("x"), "y": at(end)})
 	}
-	add(marks, object{"type": "point", "shape": look("signs"), "size": round(signArea, 3), "filled": true, "strokeWidth": 0, "tooltip": false}, object{"x": at("x"), "y": at("y")})
+	add(marks, sign, object{"x": at("x"), "y": at("y")})
 	if ch.hasArrows() {
 		add(arrowTo, object{"type": "rule", "strokeDash": look("dashes"), "strokeWidth": look("widths"), "tooltip": false},
 			object{"x": at("lo"), "y": at("hi"), "x2": object{"field": "x"}, "y2": object{"field": "y"}})
@@ -44,6 +46,9 @@ func (ch *chart) layers() []object {
 			"encoding": object{"x": at("x"), "y": at("y"), "text": object{"field": "t", "type": "nominal"}, "color": object{"value": hex(ink)}, "opacity": object{"value": 1}},
 		})
 	}
+	if len(ch.legend) > 0 {
+		ls = append(ls, ch.explain())
+	}
 	return append(ls, ch.pointer())
 }
 
@@ -56,7 +61,7 @@ func only(from, to int) object {
 // or, where there are neither, a band, and that moves and zooms the chart.
 func (ch *chart) pointer() object {
 	from, to := ch.pieceRange(path)
-	if _, last := ch.pieceRange(marks); last > to {
+	if _, last := ch.pieceRange(marks); last > from { // the role behind it
 		to = last
 	}
 	y := "y"
@@ -73,7 +78,6 @@ func (ch *chart) pointer() object {
 		"transform": []object{only(from, to)},
 		"params": []object{
 			{"name": "zoom", "select": object{"type": "interval", "zoom": withKey}, "bind": "scales"},
-			{"name": "pick", "select": object{"type": "point", "fields": []string{"s"}}, "bind": "legend"},
 			{"name": "near", "select": object{"type": "point", "on": "pointerover", "clear": "pointerout", "nearest": true}},
 		},
 		"mark": object{"type": "point", "size": 90, "filled": false, "strokeWidth": 1.5, "clip": true,

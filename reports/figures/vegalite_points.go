@@ -16,11 +16,11 @@ type role int
 
 const (
 	region role = iota
-	path
+	along       // signs along a line
 	bars
-	marks
 	arrowTo
-	roles
+	path // this and the next are what the pointer finds
+	marks
 )
 
 // A piece is what is drawn in one go: a band, an unbroken line, the marks of a
@@ -32,7 +32,6 @@ type piece struct {
 	hue   int
 	kind  reports.CurveKind
 	rows  []row
-	named bool // the legend has its entry
 }
 
 // A row is a point, with the ends of an interval around it; NaN for none.
@@ -60,7 +59,7 @@ func newChart(p *plan) *chart {
 		ch.add(region, entry{name: b.Name, hue: p.bandHues[i], band: true}, p.bandRows(b))
 	}
 	for i, c := range p.figure.Curves {
-		e := entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil}
+		e := entry{name: c.Name, hue: p.curveHues[i], kind: c.Kind, bars: c.Lo != nil, sign: solid(c.Kind) && p.signed()}
 		switch c.Kind {
 		case reports.Points:
 			ch.add(marks, e, markRows(c))
@@ -73,6 +72,7 @@ func newChart(p *plan) *chart {
 			for _, r := range p.lineRows(c) {
 				ch.add(path, e, r)
 			}
+			ch.add(along, e, p.signRows(i))
 		}
 	}
 	ch.lendIntervals()

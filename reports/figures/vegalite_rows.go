@@ -23,6 +23,15 @@ func (p *plan) lineRows(c reports.Curve) [][]row {
 	return pieces
 }
 
+// signRows are the signs along the i-th curve.
+func (p *plan) signRows(i int) []row {
+	var rows []row
+	for _, at := range p.signs(i) {
+		rows = append(rows, row{p.x.value(at.X), p.y.value(at.Y), math.NaN(), math.NaN()})
+	}
+	return rows
+}
+
 // bandRows are the corners of a band, thinned along both of its sides.
 func (p *plan) bandRows(b reports.Band) []row {
 	lower, upper := side(b, b.Lo), side(b, b.Hi)
