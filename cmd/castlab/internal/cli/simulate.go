@@ -36,7 +36,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		workers:      addWorkers(fs),
 		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
 		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value"),
-		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", fixedRuns, mostRuns)),
+		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", models.FixedRuns, models.MostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
 		asJSON:       addJSON(fs),
 	}
@@ -45,12 +45,6 @@ func (a *app) simulateVerb() *cobra.Command {
 	}
 	return verb
 }
-
-const (
-	fixedRuns = 10_000  // replications when nothing is said
-	firstLook = 1 << 10 // replications before the first look for --precision
-	mostRuns  = 1 << 22 // the last look for --precision
-)
 
 func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 	declare := func() *grammar.Keys {
@@ -95,23 +89,10 @@ func describeModel(m models.Model, keys *grammar.Keys) string {
 	return long + describeKeys(keys)
 }
 
-// settings turns the flags into settings and the stopping rule.
-func (f simulateFlags) settings(study models.Study) montecarlo.Settings {
-	ordinary := cmp.Or(study.Runs, fixedRuns)
-	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level, Min: ordinary, Max: ordinary}
-	runs := *f.replications
-	if *f.precision > 0 {
-		s.Max = cmp.Or(runs, study.Most, mostRuns)
-		s.Min = min(cmp.Or(study.First, firstLook), ordinary, s.Max)
-		s.Done = montecarlo.RelativePrecision(*f.precision)
-	} else if runs > 0 {
-		s.Min, s.Max = runs, runs
-	}
-	return s
-}
-
 func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, study models.Study, f simulateFlags) error {
-	settings := f.settings(study)
+	settings := study.Settings(models.Request{
+		Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers,
+	})
 	var runs atomic.Int64
 	watch := models.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
 	var kept *samples

@@ -91,7 +91,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 		experiment.block = 1
 	}
 	return Study{
-		Samples: columnNames(experiment.columns), Runs: cubeRuns(d, mode),
+		Divisible: true, Samples: columnNames(experiment.columns), Runs: cubeRuns(d, mode),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {

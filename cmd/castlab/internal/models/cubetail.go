@@ -59,7 +59,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
 	}
 	return Study{
-		Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),
+		Divisible: true, Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			choice, err := patience.Wait(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
 			if err != nil {

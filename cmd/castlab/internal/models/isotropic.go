@@ -62,7 +62,7 @@ func greedyStudy(net topologies.Topology, name string, choice model.Choice) (Stu
 		columns: []column{{"T", "slots"}},
 	}
 	return Study{
-		Samples: []string{"T"}, Runs: greedyRuns(m),
+		Divisible: true, Samples: []string{"T"}, Runs: greedyRuns(m),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := experiment.run(ctx, s, w)
 			if err != nil {

@@ -95,7 +95,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 		return kBroadcastExecution(columns, model), nil
 	}
 	return Study{
-		Samples: columnNames(columns), Runs: kBroadcastRuns(d, K),
+		Divisible: true, Samples: columnNames(columns), Runs: kBroadcastRuns(d, K),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			if experiment.model, err = model(ctx); err != nil {

@@ -102,7 +102,7 @@ func (x logpRun) study(parameters fmt.Stringer) (Study, error) {
 	messages := float64(x.P-1) * float64(x.items)
 	const most, least = 10_000, 20
 	return Study{
-		Samples: columnNames(logpColumns), Runs: int(min(most, max(least, mostLogPSeconds*logpMessageRate/messages))),
+		Divisible: true, Samples: columnNames(logpColumns), Runs: int(min(most, max(least, mostLogPSeconds*logpMessageRate/messages))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			experiment := sampling{label: fmt.Sprintf("simulate logp-latency %v", parameters), columns: logpColumns}
 			if messages > 1<<20 {

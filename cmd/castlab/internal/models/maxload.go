@@ -63,7 +63,7 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 		}
 	}
 	return Study{
-		Samples: samples,
+		Divisible: true, Samples: samples,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			if alike {
 				return noChoice(K, rare), w.row(float64(K))

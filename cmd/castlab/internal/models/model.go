@@ -25,6 +25,9 @@ type Study struct {
 	Runs    int      // replications when nothing is said; 0 for the ordinary number
 	First   int      // before the first look for a precision; 0 for the ordinary number
 	Most    int      // when a precision is asked for and nothing else is said; 0 for the ordinary number
+	// Divisible says that all runs inside of Run can be computed segment by
+	// segment; see montecarlo.Executor.
+	Divisible bool
 	// Observed is what --replications counts where it is no replication.
 	Observed string
 	// Run runs the experiment.

@@ -36,7 +36,7 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 		model: alone(async.Completion), columns: []column{{"T", "time"}},
 	}
 	return Study{
-		Samples: []string{"T"},
+		Divisible: true, Samples: []string{"T"},
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := experiment.run(ctx, s, w)
 			if err != nil {

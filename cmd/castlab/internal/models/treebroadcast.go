@@ -85,7 +85,7 @@ func treeBroadcastStudy(b treebroadcast.Broadcast, M int, where treebroadcast.Pl
 		experiment.block = 1
 	}
 	return Study{
-		Samples: columnNames(experiment.columns), Runs: treeBroadcastRuns(M, n),
+		Divisible: true, Samples: columnNames(experiment.columns), Runs: treeBroadcastRuns(M, n),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			if experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {

@@ -1,0 +1,158 @@
+package studies
+
+import (
+	"context"
+	"fmt"
+
+	"castlab/cmd/castlab/internal/models"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+	"castlab/reports"
+)
+
+// A Cell is one experiment of a study: a model with its parameters, or one case of
+// a claim.
+type Cell struct {
+	Name      string // model and keys, or claim and case
+	Model     string // "" for a claim
+	Params    string
+	Claim     string // ID; "" for a model
+	Min, Max  int    // replications, or observations of one run: the first look and the last
+	Fixed     bool   // it takes Max, whatever it finds
+	Divisible bool   // its runs may be computed segment by segment; others are computed whole
+
+	run   func(ctx context.Context, workers int) (Outcome, error)
+	whole montecarlo.RunID // under which it is known where it is computed whole
+}
+
+// An Outcome is what a cell came to.
+type Outcome struct {
+	Estimates []montecarlo.Estimate // of a model
+	Verdict   *reports.Verdict      // of a claim
+}
+
+// modelCell is the cell of a model.
+func modelCell(s *Study, model, params string, study models.Study, r request) Cell {
+	name := model + " " + params
+	if r.precision > 0 {
+		name += fmt.Sprintf(" precision=%v", r.precision)
+	}
+	if r.replications > 0 {
+		name += fmt.Sprintf(" replications=%d", r.replications)
+	}
+	ask := models.Request{Seed: s.Seed, Level: s.Level, Precision: r.precision, Replications: r.replications, Workers: 1}
+	settings := study.Settings(ask)
+	return Cell{
+		Name: name, Model: model, Params: params,
+		Min: settings.Min, Max: settings.Max, Fixed: settings.Done == nil, Divisible: study.Divisible,
+		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("cell %s level=%v", name, s.Level), Block: 1},
+		run: func(ctx context.Context, workers int) (Outcome, error) {
+			settings := settings
+			settings.Workers = workers
+			result, err := study.Run(ctx, settings, models.Watch{})
+			return Outcome{Estimates: result.Estimates}, err
+		},
+	}
+}
+
+// claimCell is the cell of one case. It is settled at the level of all cases of
+// claims of the study together.
+func claimCell(s *Study, c reports.Claim, k reports.Case) Cell {
+	return Cell{
+		Name: c.ID + " " + k.Params, Claim: c.ID, Params: k.Params, Min: s.Profile.Min, Max: s.Profile.Max,
+		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("case %s %s profile=%s", c.ID, k.Params, s.Profile.Name), Block: 1},
+		run: func(ctx context.Context, workers int) (Outcome, error) {
+			v, err := reports.Settle(ctx, c, k, s.check(workers), reports.Level(s.Claims, s.Profile, s.Alpha))
+			return Outcome{Verdict: &v}, err
+		},
+	}
+}
+
+// check is the check of the claims of the study.
+func (s *Study) check(workers int) reports.Config {
+	return reports.Config{Seed: s.Seed, Alpha: s.Alpha, Workers: workers, Profile: s.Profile}
+}
+
+// all is the one segment of a cell that is computed whole.
+var all = montecarlo.Segment{First: 0, Last: 1}
+
+// Execute runs the cell with its work done by e, and returns the digest of all that
+// it is made of. Workers is the number of goroutines where it is computed here and
+// whole.
+func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int) (Outcome, string, error) {
+	digest := &shards.Digest{Next: e}
+	if c.Divisible {
+		o, err := c.run(montecarlo.WithExecutor(ctx, digest), workers)
+		if err != nil {
+			return Outcome{}, "", fmt.Errorf("%s: %w", c.Name, err)
+		}
+		return o, digest.String(), nil
+	}
+	var o Outcome
+	err := digest.Run(ctx, c.whole, []montecarlo.Segment{all},
+		func(ctx context.Context, _ montecarlo.Segment) ([]byte, error) { return c.compute(ctx, workers) },
+		func(saved []byte) (err error) {
+			o, err = readOutcome(saved)
+			return err
+		})
+	if err != nil {
+		return Outcome{}, "", fmt.Errorf("%s: %w", c.Name, err)
+	}
+	return o, digest.String(), nil
+}
+
+// compute runs a cell whole and saves what it came to.
+func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
+	o, err := c.run(montecarlo.WithExecutor(ctx, nil), workers)
+	if err != nil {
+		return nil, err
+	}
+	return o.save()
+}
+
+// Compute makes some segments of a run of the cell: the work of whoever computes for
+// others.
+func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, error) {
+	if !c.Divisible {
+		if id != c.whole || len(segments) != 1 || segments[0] != all {
+			return nil, fmt.Errorf("%s: a run %q of it is not known", c.Name, id.Label)
+		}
+		saved, err := c.compute(ctx, workers)
+		return [][]byte{saved}, err
+	}
+	p := &picked{id: id, segments: segments, workers: workers}
+	_, err := c.run(montecarlo.WithExecutor(ctx, p), workers)
+	if p.met {
+		return p.saved, p.err
+	}
+	if err == nil {
+		err = fmt.Errorf("%s: it has no run %q", c.Name, id.Label)
+	}
+	return nil, err
+}
+
+// picked computes some segments of one run and then ends the experiment; runs
+// before it are computed as they are met.
+type picked struct {
+	id       montecarlo.RunID
+	segments []montecarlo.Segment
+	workers  int
+	met      bool
+	saved    [][]byte
+	err      error
+}
+
+var errPicked = fmt.Errorf("the segments that were asked for are computed")
+
+func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+	here := shards.Local{Workers: p.workers}
+	if id != p.id {
+		return here.Run(ctx, id, segments, compute, fold)
+	}
+	p.met = true
+	p.err = here.Run(ctx, id, p.segments, compute, func(saved []byte) error {
+		p.saved = append(p.saved, saved)
+		return nil
+	})
+	return errPicked
+}

@@ -1,0 +1,66 @@
+package studies
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// A savedOutcome is an Outcome as JSON that reads back to the same bits.
+type savedOutcome struct {
+	Estimates []savedEstimate  `json:"estimates,omitempty"`
+	Verdict   *reports.Verdict `json:"verdict,omitempty"`
+}
+
+type savedEstimate struct {
+	Name     string   `json:"name"`
+	Value    bits     `json:"value"`
+	Lo       bits     `json:"lo"`
+	Hi       bits     `json:"hi"`
+	Level    bits     `json:"level"`
+	N        int64    `json:"n"`
+	Unit     string   `json:"unit"`
+	Method   string   `json:"method"`
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// bits is a number written with all its bits, infinities and NaN included.
+type bits float64
+
+func (b bits) MarshalText() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(b), 'x', -1, 64), nil
+}
+
+func (b *bits) UnmarshalText(text []byte) error {
+	x, err := strconv.ParseFloat(string(text), 64)
+	*b = bits(x)
+	return err
+}
+
+func (o Outcome) save() ([]byte, error) {
+	s := savedOutcome{Verdict: o.Verdict}
+	for _, e := range o.Estimates {
+		s.Estimates = append(s.Estimates, savedEstimate{
+			e.Name, bits(e.Value), bits(e.Lo), bits(e.Hi), bits(e.Level), e.N, e.Unit, e.Method, e.Warnings,
+		})
+	}
+	return json.Marshal(s)
+}
+
+func readOutcome(data []byte) (o Outcome, err error) {
+	var s savedOutcome
+	if err := json.Unmarshal(data, &s); err != nil {
+		return o, fmt.Errorf("saved outcome of a cell: %w", err)
+	}
+	o.Verdict = s.Verdict
+	for _, e := range s.Estimates {
+		o.Estimates = append(o.Estimates, montecarlo.Estimate{
+			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),
+			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: e.Warnings,
+		})
+	}
+	return o, nil
+}

@@ -1,0 +1,263 @@
+package studies
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"castlab/cmd/castlab/internal/models"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+	"castlab/reports"
+	"castlab/reports/theorems"
+)
+
+var library = Library{
+	Open:   func(path string) (io.ReadCloser, error) { return os.Open(path) },
+	Models: models.All(),
+	Choose: func(words []string) (list []reports.Claim, err error) {
+		for _, c := range theorems.All(nil) {
+			if strings.HasPrefix(c.ID, words[0]) {
+				list = append(list, c)
+			}
+		}
+		if list == nil {
+			err = fmt.Errorf("unknown claim %s", words[0])
+		}
+		return list, err
+	},
+}
+
+// A study with everything: a grid, a precision, one long run that cannot be
+// divided, several runs in a cell, and claims of chance and without.
+const everything = `study: everything
+seed: 7
+level: 0.9
+cells:
+  - model: ring
+    with: {n: [3, 5], law: ["exponential(mean=1)", "uniform(min=0,max=2)"]}
+    replications: 2500
+  - model: cube-multinode
+    with: {d: 4, law: exponential(mean=1), mode: barrier}
+    precision: 0.05
+  - model: frames
+    with: {N: 2, lambda: 0.1, X: 1, V: 1}
+    replications: 3000
+  - model: gated
+    with: {N: 2, lambda: 0.1, X: 1, V: 1}
+    replications: 100
+  - claims: [VB93-RING-EXP, VB93-RING-LN]
+`
+
+func read(t *testing.T, text string) *Study {
+	t.Helper()
+	s, err := Read("study.yaml", []byte(text), library)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func run(t *testing.T, s *Study, parallel int, e montecarlo.Executor) *Results {
+	t.Helper()
+	r, err := s.Run(t.Context(), How{Executor: func(int) montecarlo.Executor { return e }, Parallel: parallel, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// memory is a store.
+type memory struct {
+	mu   sync.Mutex
+	kept map[shards.Key][]byte
+}
+
+func (m *memory) Get(k shards.Key) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.kept[k], nil
+}
+
+func (m *memory) Put(k shards.Key, saved []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if have := m.kept[k]; have != nil && string(have) != string(saved) {
+		return errors.New("two results of one segment")
+	}
+	m.kept[k] = saved
+	return nil
+}
+
+// elsewhere has every segment computed by a reading of the study of its own, as a
+// worker on another machine does.
+type elsewhere struct {
+	text string
+	cell int
+}
+
+func (e elsewhere) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
+	s, err := Read("study.yaml", []byte(e.text), library)
+	if err != nil {
+		return err
+	}
+	for len(segments) > 0 {
+		n := min(3, len(segments))
+		saved, err := s.Cells[e.cell].Compute(ctx, id, segments[:n], 1)
+		if err != nil {
+			return err
+		}
+		for _, b := range saved {
+			if err := fold(b); err != nil {
+				return err
+			}
+		}
+		segments = segments[n:]
+	}
+	return nil
+}
+
+// Whoever computes, in whatever pieces, the study has one digest, and its numbers
+// are those of the command line's own way, which knows no segments kept elsewhere.
+func TestDigestDoesNotDependOnWhoComputes(t *testing.T) {
+	s := read(t, everything)
+	want := run(t, s, 1, shards.Local{Workers: 1})
+	plain, err := s.Cells[4].run(t.Context(), 1) // the cube, without an executor
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range plain.Estimates {
+		if got := want.Cells[4].Estimates[i]; got.Value != e.Value || got.Lo != e.Lo || got.N != e.N {
+			t.Errorf("%s: %v, without an executor %v", e.Name, got, e)
+		}
+	}
+	if got := run(t, s, 3, shards.Local{Workers: 7}); got.Digest != want.Digest {
+		t.Error("seven workers, three cells at a time: another digest")
+	}
+	r, err := s.Run(t.Context(), How{Executor: func(i int) montecarlo.Executor { return elsewhere{everything, i} }, Parallel: 2, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Digest != want.Digest {
+		t.Error("computed elsewhere: another digest")
+	}
+	for _, of := range []int{1, 2, 5} {
+		store := &memory{kept: map[shards.Key][]byte{}}
+		for i := range of {
+			if err := (Share{i, of}).Compute(t.Context(), s, store, 2, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := run(t, s, 1, shards.Kept{Store: store, Next: Absent{}})
+		if got.Digest != want.Digest {
+			t.Errorf("%d shares: another digest", of)
+		}
+		if got.Report.Tally() != want.Report.Tally() || want.Report.Tally().Confirmed == 0 {
+			t.Errorf("%d shares: %v, want %v", of, got.Report.Tally(), want.Report.Tally())
+		}
+	}
+	other := read(t, strings.Replace(everything, "seed: 7", "seed: 8", 1))
+	if got := run(t, other, 2, shards.Local{Workers: 2}); got.Digest == want.Digest || other.Hash() == s.Hash() {
+		t.Error("another seed has the same digest or hash")
+	}
+}
+
+// A share that is missing is named.
+func TestMissingSharesAreNamed(t *testing.T) {
+	s := read(t, everything)
+	store := &memory{kept: map[shards.Key][]byte{}}
+	if err := (Share{0, 2}).Compute(t.Context(), s, store, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := s.Run(t.Context(), How{Executor: func(int) montecarlo.Executor { return shards.Kept{Store: store, Next: Absent{}} }, Parallel: 1, Workers: 1})
+	var missing *MissingError
+	if !errors.As(err, &missing) {
+		t.Errorf("error %v, want a MissingError", err)
+	}
+}
+
+// The hash changes with a file that a law names.
+func TestHashKnowsTheFilesOfLaws(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lengths.txt")
+	text := fmt.Sprintf("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: \"empirical(file=%s)\"}\n", path)
+	hash := func(lengths string) string {
+		if err := os.WriteFile(path, []byte(lengths), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return read(t, text).Hash()
+	}
+	if a, b, c := hash("1\n2\n"), hash("1\n3\n"), hash("1\n2\n"); a == b || a != c {
+		t.Errorf("hashes %s, %s, %s", a, b, c)
+	}
+}
+
+// Every mistake of a file is named with its place and its domain.
+func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
+	const head = "study: s\ncells:\n"
+	for _, c := range []struct{ text, want string }{
+		{"", "study.yaml:1:1: the file is empty"},
+		{"# nothing\n", "study.yaml:1:1: the file is empty"},
+		{"study: [\n", "study.yaml:1:"},
+		{"- a\n", "study.yaml:1:1: study file: want keys and values"},
+		{"study: s\n", "want cells"},
+		{"cells:\n  - claims: [VB93-RING-EXP]\n", "want study: NAME"},
+		{"study: s\nsed: 3\n", `study.yaml:2:1: study file: unknown key "sed": want study, seed`},
+		{"study: s\nseed: -1\n", "study.yaml:2:7: seed=-1: want an integer of at least 0"},
+		{"study: s\nlevel: 1\n", "study.yaml:2:8: level=1: want a number between 0 and 1"},
+		{"study: s\nlevel: .nan\n", "level=.nan: want"},
+		{"study: s\nprofile: slow\n", "quick or full"},
+		{"study: s\nseed: 1\nseed: 2\n", "study.yaml:3:"},
+		{"study: s\ncells: 3\n", "study.yaml:2:8: cells: want a list"},
+		{head + "  - model: rinx\n", "study.yaml:3:12: unknown model rinx: did you mean ring?"},
+		{head + "  - model: ring\n    with: {n: 1, law: exponential(mean=1)}\n", "study.yaml:4:15: ring: n=1: want an integer from 2"},
+		{head + "  - model: ring\n    with: {n: [3, x], law: exponential(mean=1)}\n", "study.yaml:4:19: ring: n=x: want"},
+		{head + "  - model: ring\n    with: {n: 3}\n", "study.yaml:3:12: ring: missing key law"},
+		{head + "  - model: ring\n    with: {n: 3, law: exponential(mean=1), m: 3}\n", "m"},
+		{head + "  - model: ring\n    with: {n: 3, law: {a: b}}\n", "law: want one value"},
+		{head + "  - model: ring\n    with: {n: [], law: exponential(mean=1)}\n", "n: want a list of at least one"},
+		{head + "  - model: ring\n    with: {n: [3, 3], law: exponential(mean=1)}\n", "comes twice"},
+		{head + "  - model: ring\n    precision: 2\n", "study.yaml:4:16: precision=2: want a number between 0 and 1"},
+		{head + "  - model: ring\n    replications: 1\n", "replications=1: want an integer of at least 2"},
+		{head + "  - model: ring\n    claims: [X]\n", "want one of them"},
+		{head + "  - claims: [NO-SUCH]\n", "study.yaml:3:14: unknown claim NO-SUCH"},
+		{head + "  - claims: [VB93-RING-EXP, VB93-RING-EXP]\n", "claim VB93-RING-EXP comes twice"},
+		{head + "  - claims: [VB93-RING-EXP]\n    precision: 0.1\n", "claims have their own parameters"},
+		{head + "  - precision: 0.1\n", "want model: NAME or claims"},
+		{head + "  - claims: VB93-RING-EXP\noutputs: {xls: a}\n", `unknown key "xls"`},
+		{head + "  - claims: VB93-RING-EXP\noutputs: {csv: ''}\n", "csv: want the path"},
+		{head + "  - claims: VB93-RING-EXP\n---\nstudy: t\n", "a second document"},
+		{head + "  - model: ring\n    with: {n: [" + strings.Repeat("3,", 300) + "3], law: [" + strings.Repeat("a,", 300) + "a]}\n", "more than 65536 cells"},
+	} {
+		_, err := Read("study.yaml", []byte(c.text), library)
+		var syntax *SyntaxError
+		if err == nil || !errors.As(err, &syntax) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q\nerror %v\nwant one that says %q", c.text, err, c.want)
+		}
+	}
+}
+
+// Whatever the bytes, there is a study or an error with a place in the file.
+func FuzzRead(f *testing.F) {
+	f.Add(everything)
+	f.Add("study: &a s\ncells: [*a]\n")
+	f.Add("study: !!str 1\nseed: 0x10\ncells:\n- {model: ring, with: {n: 3, law: |\n exponential(mean=1)}}\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := Read("f", []byte(text), Library{
+			Open:   func(string) (io.ReadCloser, error) { return nil, os.ErrNotExist },
+			Models: library.Models[:1], Choose: library.Choose,
+		})
+		var syntax *SyntaxError
+		switch {
+		case err == nil && (s == nil || len(s.Cells)+len(s.Claims) == 0):
+			t.Error("neither a study nor an error")
+		case err != nil && (!errors.As(err, &syntax) || syntax.Line < 1 || syntax.Column < 1):
+			t.Errorf("error without a place: %v", err)
+		}
+	})
+}

@@ -1,0 +1,174 @@
+package studies
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/reports"
+)
+
+// A Study is a study file that has been understood.
+type Study struct {
+	Name    string
+	Text    []byte  // of the file
+	Inputs  []Input // files that its laws and networks name, in the order of their paths
+	Seed    uint64
+	Level   float64 // of the intervals of models
+	Alpha   float64 // of the verdicts of all claims together
+	Profile reports.Profile
+	Cells   []Cell
+	Claims  []reports.Claim   // those of the cells of claims, in their order
+	Outputs map[string]string // paths of files to write, by kind: json, csv, parquet, report
+}
+
+// An Input is a file that a study reads, and the digest of what it holds.
+type Input struct{ Path, Digest string }
+
+// mostCells bounds a grid.
+const mostCells = 1 << 16
+
+// A Library is what the words of a study file can name.
+type Library struct {
+	Open   func(path string) (io.ReadCloser, error)
+	Models []models.Model
+	// Choose returns the claims of an ID or the beginning of one.
+	Choose func(words []string) ([]reports.Claim, error)
+}
+
+// Read returns the study of a file.
+//
+// Errors: a *SyntaxError, with its place, for whatever it does not mean.
+func Read(path string, text []byte, l Library) (*Study, error) {
+	f, err := readFile(path, text)
+	if err != nil {
+		return nil, err
+	}
+	s := &Study{
+		Name: f.name, Text: slices.Clone(text), Seed: f.seed, Level: f.level, Alpha: f.alpha, Profile: f.profile,
+		Outputs: map[string]string{},
+	}
+	for _, o := range f.outputs {
+		s.Outputs[o.kind] = o.path
+	}
+	inputs := &inputs{open: l.Open, digests: map[string]string{}}
+	grammar := grammar.Grammar{Open: inputs.Open}
+	for _, r := range f.entries {
+		if r.claims != nil {
+			err = s.addClaims(f, r, l)
+		} else {
+			err = s.addModel(f, r, l, grammar)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	s.Inputs = inputs.list()
+	return s, nil
+}
+
+// Hash names the study: its text and the contents of the files it reads. Studies
+// with one hash have the same digits.
+func (s *Study) Hash() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "castlab study 1\n%d\n%s\n", len(s.Text), s.Text)
+	for _, i := range s.Inputs {
+		fmt.Fprintf(h, "%q %s\n", i.Path, i.Digest)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// addModel adds the cells of a model over its grid, the last key moving fastest.
+func (s *Study) addModel(f *file, r request, l Library, g grammar.Grammar) error {
+	i := slices.IndexFunc(l.Models, func(m models.Model) bool { return m.Name == r.model })
+	if i < 0 {
+		var names []string
+		for _, m := range l.Models {
+			names = append(names, m.Name)
+		}
+		return f.at(r.at, "%v", grammar.Unknown("model", r.model, names))
+	}
+	cells := 1
+	for _, a := range r.with {
+		if cells *= len(a.values); cells > mostCells {
+			return f.at(r.at, "%s: more than %d cells in this grid; divide the study", r.model, mostCells)
+		}
+	}
+	choice := make([]word, len(r.with))
+	var walk func(k int) error
+	walk = func(k int) error {
+		if k < len(r.with) {
+			for _, v := range r.with[k].values {
+				choice[k] = v
+				if err := walk(k + 1); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		return s.addCell(f, r, l.Models[i], g, choice)
+	}
+	return walk(0)
+}
+
+// addCell adds one point of a grid.
+func (s *Study) addCell(f *file, r request, m models.Model, g grammar.Grammar, choice []word) error {
+	keys := g.NewKeys()
+	bind := m.Bind(keys)
+	var words []string
+	for k, a := range r.with {
+		words = append(words, a.key+"="+choice[k].text)
+	}
+	if err := keys.Parse(words); err != nil {
+		at := r.at
+		for k, a := range r.with { // the word that the error begins with
+			if strings.HasPrefix(err.Error(), a.key+"=") || strings.HasPrefix(err.Error(), "unknown key "+a.key) {
+				at = choice[k].at
+			}
+		}
+		return f.at(at, "%s: %v", m.Name, err)
+	}
+	study, err := bind()
+	if err != nil {
+		return f.at(r.at, "%s %v: %v", m.Name, keys, err)
+	}
+	return s.add(f, r, modelCell(s, m.Name, keys.String(), study, r))
+}
+
+// addClaims adds a cell for every case of the claims.
+func (s *Study) addClaims(f *file, r request, l Library) error {
+	for _, w := range r.claims {
+		claims, err := l.Choose([]string{w.text})
+		if err != nil {
+			return f.at(w.at, "%v", err)
+		}
+		for _, c := range claims {
+			if slices.ContainsFunc(s.Claims, func(have reports.Claim) bool { return have.ID == c.ID }) {
+				return f.at(w.at, "claim %s comes twice", c.ID)
+			}
+			s.Claims = append(s.Claims, c)
+			for _, k := range c.Within(s.Profile) {
+				if err := s.add(f, r, claimCell(s, c, k)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Study) add(f *file, r request, c Cell) error {
+	if slices.ContainsFunc(s.Cells, func(have Cell) bool { return have.Name == c.Name }) {
+		return f.at(r.at, "cell %q comes twice", c.Name)
+	}
+	if len(s.Cells) == mostCells {
+		return f.at(r.at, "more than %d cells; divide the study", mostCells)
+	}
+	s.Cells = append(s.Cells, c)
+	return nil
+}
