@@ -23,9 +23,7 @@
 // the relative errors, since what disturbs a time grows with it. A size is one
 // observation, however often it was measured: measurements of one size depend on
 // each other, and the line misses them all alike. Standard errors are those of
-// heteroscedastic errors with the degrees of freedom of Bell and McCaffrey;
-// sections of the run stand in their place where sizes are few and
-// measurements many. A change of protocol splits the sizes, if a test that pays
+// heteroscedastic errors with the degrees of freedom of Bell and McCaffrey. A change of protocol splits the sizes, if a test that pays
 // for looking everywhere finds one.
 //
 // Sources: Alexandrov, Ionescu, Schauser and Scheiman, "LogGP: Incorporating

@@ -42,7 +42,7 @@ func (m *making) knowGap() {
 func (m *making) windowGap() {
 	g := m.windows
 	s := g.segments[0]
-	c := s.standing([2]float64{1, 0})
+	c := s.combination([2]float64{1, 0})
 	w := float64(g.Window)
 	switch {
 	case g.Window == 0:
@@ -63,7 +63,7 @@ func (m *making) windowGap() {
 			m.g.drawn = append(m.g.drawn, math.Max(0, (w*x-2*total)/(w-1)))
 		}
 	default:
-		c = c.plus(w/(w-1), m.line.segments[0].standing([2]float64{1, 0}), -2/(w-1))
+		c = c.plus(w/(w-1), m.line.segments[0].combination([2]float64{1, 0}), -2/(w-1))
 		m.g = draws{math.Max(0, c.value), nil, true}
 		for i, x := range s.first.drawn {
 			m.g.drawn = append(m.g.drawn, math.Max(0, (w*x-2*m.sum[0].draw(i))/(w-1)))
@@ -97,7 +97,7 @@ func (m *making) takePerByte(g *regression, what string) {
 	}
 	of := m.perByteOf
 	other := of.segments[len(of.segments)-1]
-	a, b := other.standing([2]float64{0, 1}), last.standing([2]float64{0, 1})
+	a, b := other.combination([2]float64{0, 1}), last.combination([2]float64{0, 1})
 	d := a.plus(1, b, -1)
 	if d.se == 0 {
 		return

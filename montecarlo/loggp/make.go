@@ -212,7 +212,7 @@ func (m *making) knowLatency() error {
 				return &montecarlo.DomainError{Arg: "L", Value: *l, Domain: fmt.Sprintf("at most L+2o = %.6g", s.theta[0])}
 			}
 			m.o = m.sum[0].map1(func(x float64) float64 { return math.Max(0, (x-*l)/2) })
-			st := s.standing([2]float64{0.5, 0})
+			st := s.combination([2]float64{0.5, 0})
 			st.value, st.free = st.value-*l/2, st.free-*l/2
 			m.estimate("o", s, st)
 		}
@@ -222,9 +222,9 @@ func (m *making) knowLatency() error {
 		return nil
 	}
 	s := m.line.segments[0]
-	st := s.standing([2]float64{1, 0})
+	st := s.combination([2]float64{1, 0})
 	if m.overheads != nil {
-		st = st.plus(1, m.overheads.segments[0].standing([2]float64{1, 0}), -2)
+		st = st.plus(1, m.overheads.segments[0].combination([2]float64{1, 0}), -2)
 	} else {
 		st.value, st.free = st.value-2*m.o.value, st.free-2*m.o.value
 	}

@@ -12,7 +12,6 @@ import (
 type regression struct {
 	Series
 	points    []Point // by size
-	rows      func([]Point, Center) []row
 	algorithm *Algorithm
 	segments  []*segment
 }
@@ -45,7 +44,6 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 	if s.Kind == Collective {
 		g.algorithm = c.Stated.Algorithm
 	}
-	g.rows = g.rowsOf
 	sizes := make([]float64, len(g.points))
 	for i, p := range g.points {
 		sizes[i] = p.Bytes
@@ -63,7 +61,7 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 	default:
 		r := randOf(c.Seed, "change "+s.Kind.String())
 		var made []Test
-		starts, made = findChanges(g.rows(g.points, c.Center), sizes, r)
+		starts, made = findChanges(g.rowsOf(g.points, c.Center), sizes, r)
 		for _, t := range made {
 			t.Name = s.Kind.String() + ": " + t.Name
 			*tests = append(*tests, t)
@@ -75,9 +73,9 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		if i < len(starts) {
 			to = starts[i]
 		}
-		seg, ok := fitSegment(g.points[from:to], c.Center, g.rows)
+		seg, ok := fitSegment(g.points[from:to], g.rowsOf(g.points[from:to], c.Center))
 		if !ok {
-			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different sizes of 1 byte or more (fewer are enough where each is measured 100 times)",
+			return nil, &FitError{fmt.Sprintf("%s: %d sizes from %s to %s are too few for a line with an interval; measure %d different sizes of 1 byte or more, better 8",
 				g.label(), to-from, size(sizes[from]), size(sizes[to-1]), leastSizes)}
 		}
 		seg.from, seg.to = sizes[from], math.Inf(1)
@@ -137,13 +135,11 @@ func (s *segment) where(segments int) string {
 
 // residuals of every size.
 func (g *regression) residuals() (list []Residual) {
-	i := 0
 	for _, s := range g.segments {
 		for k, p := range s.points {
 			list = append(list, Residual{
 				Test: g.Kind.String(), Bytes: p.Bytes, Time: s.rows[k].y, Fit: s.at(s.rows[k]), Times: len(p.Times), Off: s.off[k],
 			})
-			i++
 		}
 	}
 	return list
@@ -153,8 +149,21 @@ func (g *regression) residuals() (list []Residual) {
 // side, are told to the reader.
 const offBy = 0.1
 
+// outlying is how many standard deviations (of a normal law with their median)
+// make an outlier: of 23 sizes with normal errors one does in 700 tables.
+const outlying = 4
+
 // misfits says where the line lies far from the times.
 func (g *regression) misfits() (warnings []string) {
+	for _, s := range g.segments {
+		scale := spread(s.off)
+		for k, e := range s.off {
+			if s.huber && math.Abs(e) > outlying*scale && math.Abs(e) > 1e-9 {
+				warnings = append(warnings, fmt.Sprintf("%s: the time of %s is %+.0f %% off the line, %.0f times the usual: of an average, that is a sign of a law with a heavy tail",
+					g.Kind, size(s.points[k].Bytes), 100*e, math.Abs(e)/scale))
+			}
+		}
+	}
 	list := g.residuals()
 	for i := 0; i < len(list); {
 		j, sum := i, 0.0

@@ -16,7 +16,7 @@ const often = 100
 // scatter describes the times of sizes that were measured often.
 func (m *making) scatter(series []Series) {
 	all, _ := merged(series)
-	worst := 1.0
+	worth, times := 0.0, 0
 	for _, s := range all {
 		for _, p := range gathered(s.Points) {
 			if len(p.Times) < often {
@@ -24,11 +24,11 @@ func (m *making) scatter(series []Series) {
 			}
 			j := jitterOf(s.Kind.String(), p)
 			m.fit.Jitter = append(m.fit.Jitter, j)
-			worst = math.Min(worst, j.Effective/float64(j.Times))
+			worth, times = worth+j.Effective, times+j.Times
 		}
 	}
-	if worst < 0.5 {
-		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their median; a simulation that draws times independently has calmer sums than the machine", 1/worst))
+	if worth < 0.5*float64(times) {
+		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their median; a simulation that draws times independently has calmer sums than the machine", float64(times)/worth))
 	}
 }
 
@@ -114,6 +114,20 @@ func autocorrelation(x []float64, lag int) float64 {
 	return cross / square
 }
 
+// sectionsOf is the number of sections that the times of a size are cut into, of
+// five independent times or more, 0 for too few.
+func sectionsOf(p Point) int {
+	const most, least, each = 20, 5, 5
+	if len(p.Times) < often {
+		return 0
+	}
+	b := min(most, int(jitterOf("", p).Effective/each))
+	if b < least {
+		return 0
+	}
+	return b
+}
+
 // lackOfFit asks whether the lines miss the centers of often measured sizes by
 // more than these are uncertain, by sections of the run, or by the standard
 // deviations that came with the times:
@@ -125,7 +139,7 @@ func (g *regression) lackOfFit(center Center) []Test {
 	for _, s := range g.segments {
 		free += len(s.points) - 2
 		for k, p := range s.points {
-			b := sectionsOf(len(p.Times))
+			b := sectionsOf(p)
 			if len(p.Times) == 1 && p.Deviation > 0 && p.Behind > 1 {
 				e := s.off[k] * p.Times[0] / p.Deviation
 				square += e * e * p.Behind
@@ -173,7 +187,7 @@ func (m *making) single(series []Series) error {
 		half = 0.5
 	}
 	e := montecarlo.Estimate{Level: m.Level}
-	b := sectionsOf(len(p.Times))
+	b := sectionsOf(p)
 	switch {
 	case len(p.Times) < 2:
 		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes), leastSizes)}

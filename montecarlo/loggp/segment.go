@@ -15,49 +15,24 @@ type segment struct {
 	from, to float64 // bytes, from <= s < to
 	points   []Point
 	*line
-	sections sectioned // nil where a size is one observation
 
 	first, perByte draws // of the parameters a and b, joint
 }
 
-// fitSegment fits a line to points. Sections stand for sizes where sizes are
-// fewer than robustFrom and all were measured often: that depends on the design
-// alone and not on what was measured.
-func fitSegment(points []Point, center Center, rows func([]Point, Center) []row) (*segment, bool) {
-	l, ok := fitLine(rows(points, center))
-	if !ok {
-		return nil, false
-	}
-	s := &segment{points: points, line: l}
-	if len(points) < robustFrom {
-		s.sections, _ = inSections(points, center, rows)
-	}
-	return s, s.sections != nil || len(points) >= leastSizes
+// fitSegment fits a line to points. It reports false where they are too few, or
+// of one size but for the first byte.
+func fitSegment(points []Point, rows []row) (*segment, bool) {
+	l, ok := fitLine(rows)
+	return &segment{points: points, line: l}, ok && len(points) >= leastSizes
 }
 
 // leastSizes is the number of sizes below which a line has no interval.
 const leastSizes = 3
 
-func (s *segment) standing(w [2]float64) standing {
-	st := s.combination(w)
-	if s.sections != nil {
-		st.se, st.df = s.sections.error(w)
-	}
-	return st
-}
-
-func (s *segment) n() int64 {
-	if s.sections != nil {
-		return int64(len(s.sections))
-	}
-	return int64(len(s.rows))
-}
+func (s *segment) n() int64 { return int64(len(s.rows)) }
 
 func (s *segment) method(df float64) string {
-	switch {
-	case s.sections != nil:
-		return fmt.Sprintf("least squares, %d sections of the run", len(s.sections))
-	case s.huber:
+	if s.huber {
 		return fmt.Sprintf("Huber, HC2 over sizes, df %.1f", df)
 	}
 	return fmt.Sprintf("least squares, HC2 over sizes, df %.1f", df)
@@ -65,7 +40,7 @@ func (s *segment) method(df float64) string {
 
 // estimate is the interval of a combination of a and b that is >= 0.
 func (s *segment) estimate(name, unit string, w [2]float64, level float64) montecarlo.Estimate {
-	st := s.standing(w)
+	st := s.combination(w)
 	e := st.interval(level)
 	e.Name, e.Unit, e.N, e.Method = name, unit, s.n(), s.method(st.df)
 	if st.free < 0 {
@@ -74,9 +49,9 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 	return e
 }
 
-// trusted is the number of degrees of freedom below which an interval is not to
-// be trusted: HC2 was measured to hold its level from there on (COVERAGE.md).
-const trusted = 3
+// few is the number of degrees of freedom below which an interval is wide for
+// want of sizes.
+const few = 2
 
 // interval is Student's t, cut off at 0.
 func (st standing) interval(level float64) montecarlo.Estimate {
@@ -87,8 +62,8 @@ func (st standing) interval(level float64) montecarlo.Estimate {
 	e := montecarlo.Estimate{Value: st.value, Level: level}
 	e.Lo = math.Min(math.Max(0, st.free-half), st.value)
 	e.Hi = math.Max(st.free+half, st.value)
-	if st.df < trusted {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("%.1f degrees of freedom: do not trust the interval; measure more sizes, or each 100 times", st.df))
+	if st.se > 0 && st.df < few {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("the sizes leave %.1f degrees of freedom, so that the interval is wide and leans on errors like normal ones; measure more sizes", st.df))
 	}
 	return e
 }
@@ -112,11 +87,8 @@ func (st standing) plus(factor float64, o standing, other float64) standing {
 // draw returns n draws of a and b, >= 0: Student's t about the estimates, joined
 // by a normal copula of their correlation.
 func (s *segment) draw(n int, r *rand.Rand) (a, b []float64) {
-	sa, sb := s.standing([2]float64{1, 0}), s.standing([2]float64{0, 1})
+	sa, sb := s.combination([2]float64{1, 0}), s.combination([2]float64{0, 1})
 	rho := s.correlation()
-	if s.sections != nil {
-		rho = s.sections.correlation()
-	}
 	other := math.Sqrt(math.Max(0, 1-rho*rho))
 	a, b = make([]float64, n), make([]float64, n)
 	for i := range n {

@@ -50,9 +50,8 @@ columns and units: bytes,time_us with kind=rtt, bytes,rtt_us, bytes,one_way_us,
 size_kib,latency_ns, ... with a row, or several columns, for each measurement. Give
 several files, such as a latency and a bandwidth test, to fit them together.
 
-Intervals take each size as one observation, so that measurements of one size may
-depend on each other; with fewer than 8 sizes, all measured 100 times or more, they
-compare sections of the run.
+Intervals take each size as one observation, however often it was measured, so that
+measurements of one size may depend on each other: measure many sizes.
 
 `
 
