@@ -73,13 +73,16 @@ func (o Output) MarshalJSON() ([]byte, error) {
 	if o.Type != "display_data" && o.Type != "execute_result" {
 		return marshal(plain(o))
 	}
-	if o.Metadata == nil {
-		o.Metadata = map[string]any{}
+	metadata := o.Metadata
+	if metadata == nil {
+		metadata = map[string]any{}
 	}
 	return marshal(struct {
-		plain
-		Metadata map[string]any `json:"metadata"`
-	}{plain(o), o.Metadata})
+		Data     map[string]Text `json:"data"`
+		Count    *int            `json:"execution_count,omitempty"`
+		Metadata map[string]any  `json:"metadata"`
+		Type     string          `json:"output_type"`
+	}{o.Data, o.Count, metadata, o.Type})
 }
 
 // A Text is stored as a list of lines, so that versions compare line by line.

@@ -8,16 +8,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// MostLines is the greatest number of lines of a program in a cell.
-const MostLines = 30
+const (
+	MostLines   = 30  // of a program in a cell
+	MostColumns = 110 // of a line of code; pages cut what is longer
+)
 
 // Rules returns where cells break the rule that a notebook has no logic of its
 // own. A cell calls packages and shows what they return. It declares constants
 // and variables, no functions, methods or types; it does not branch and starts
 // nothing; a loop has no loop in it; a function that it hands to a package is
-// one statement; a program has at most MostLines lines; and a package is one of
+// one statement; a program has at most MostLines lines of at most MostColumns; and a package is one of
 // this module that a notebook may call, gonbui, or one that mayImport allows.
 //
 // What does not fit belongs into a package, where it is tested.
@@ -50,6 +53,11 @@ func (c *parsedCell) rules(mayImport func(string) bool) (broken []error) {
 	breaks := func(n ast.Node, format string, args ...any) {
 		line := c.set.Position(n.Pos()).Line - 1
 		broken = append(broken, fmt.Errorf("line %d: %w", line, fmt.Errorf(format, args...)))
+	}
+	for i, line := range strings.Split(c.source, "\n") {
+		if n := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); n > MostColumns {
+			broken = append(broken, fmt.Errorf("line %d: a line of %d characters: want at most %d", i, n, MostColumns))
+		}
 	}
 	for _, i := range c.file.Imports {
 		if p, err := strconv.Unquote(i.Path.Value); err != nil || !mayImport(p) {

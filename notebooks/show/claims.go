@@ -30,11 +30,11 @@ func Claims(ids ...string) ([]reports.Claim, error) {
 	return list, nil
 }
 
-// Statement returns what a claim says, where that stands, and what is wrong
-// with it if anything is.
+// Statement returns what a claim says, where that stands, where formula and
+// model live, and what is wrong with it if anything is.
 func Statement(c reports.Claim) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n*Source:* %s\n", c.ID, c.Title, c.Statement, c.Source)
+	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n*Source:* %s. *Formula:* `%s`. *Model:* `%s`.\n", c.ID, c.Title, c.Statement, c.Source, c.Formula, c.Model)
 	if c.Erratum != "" {
 		fmt.Fprintf(&b, "\n*Erratum:* %s\n", c.Erratum)
 	}
@@ -52,6 +52,9 @@ func Verdicts(r *reports.Report) string {
 			status += " (erratum)"
 		}
 		value, ends := measured(v.Estimate)
+		if v.Exact && v.Estimate.Width() == 0 {
+			ends = "exact"
+		}
 		rows = append(rows, []any{v.Claim, v.Params, v.Relation.String(), v.Theory, value, ends, v.Estimate.N, status})
 		if !v.Expected() {
 			fmt.Fprintf(&reasons, "%s %s: %s\n\n", v.Claim, v.Params, v.Reason)

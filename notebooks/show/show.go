@@ -1,7 +1,8 @@
 // Package show turns results of the library into markdown and PNG for the cells
 // of the notebooks. It computes nothing: every number comes from elsewhere.
 //
-//	Must          ends a cell with the error, if there is one
+//	Must, Must2   end a cell with the error, if there is one
+//	Of            one of the numbers that an experiment reports
 //	Table         numbers and words in columns
 //	Rows          theory beside experiment
 //	Estimates     measured numbers, each with interval, level, n and method
@@ -22,4 +23,12 @@ func Must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// Must2 is Must of two values.
+func Must2[T, U any](v T, w U, err error) (T, U) {
+	if err != nil {
+		panic(err)
+	}
+	return v, w
 }

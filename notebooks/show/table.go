@@ -54,25 +54,34 @@ func Estimates(list ...montecarlo.Estimate) string {
 	return Table([]string{"quantity", "measured", "interval", "unit", "level", "n", "method"}, rows...) + doubts.String()
 }
 
-// measured writes a value and its interval with the digits that mean something:
-// as many as two digits of the interval's width, at most nine.
+// measured writes a value and its interval with the digits that mean something,
+// two of the interval's width, and the ends rounded outward.
 func measured(e montecarlo.Estimate) (value cell, interval string) {
-	digits := 9
-	size := max(math.Abs(e.Value), math.Abs(e.Lo), math.Abs(e.Hi))
-	if width := e.Width(); width > 0 && size < math.Inf(1) {
-		digits = min(digits, max(2, 2+int(math.Floor(math.Log10(size)))-int(math.Floor(math.Log10(width)))))
-	}
-	write := func(x float64) string {
-		if size >= 1e-4 && size < 1e9 {
-			// All three with the same number of decimals.
-			return strconv.FormatFloat(x, 'f', max(0, min(9, digits-1-int(math.Floor(math.Log10(size))))), 64)
+	width := e.Width()
+	write := number
+	lo, hi := e.Lo, e.Hi
+	if width > 0 && width < math.Inf(1) {
+		decimals := min(300, 1-int(math.Floor(math.Log10(width))))
+		lo, hi = outward(lo, decimals, -1), outward(hi, decimals, 1)
+		if size := max(math.Abs(lo), math.Abs(hi)); size >= 1e-4 && size < 1e9 {
+			write = func(x float64) string { return strconv.FormatFloat(x, 'f', max(0, decimals), 64) }
+		} else {
+			digits := max(2, decimals+1+int(math.Floor(math.Log10(size))))
+			write = func(x float64) string { return strconv.FormatFloat(x, 'g', digits, 64) }
 		}
-		return strconv.FormatFloat(x, 'g', digits, 64)
 	}
-	if e.Width() == 0 {
-		return cell(number(e.Value)), "[" + number(e.Lo) + ",\u00a0" + number(e.Hi) + "]"
+	return cell(write(e.Value)), "[" + write(lo) + ",\u00a0" + write(hi) + "]"
+}
+
+// outward rounds the end of an interval to so many decimals, which may be
+// negative, in the direction of sign.
+func outward(x float64, decimals int, sign float64) float64 {
+	scale := math.Pow(10, float64(decimals))
+	nearest := math.Round(x * scale)
+	if sign*(x-nearest/scale) > 0 {
+		nearest += sign
 	}
-	return cell(write(e.Value)), "[" + write(e.Lo) + ",\u00a0" + write(e.Hi) + "]"
+	return nearest / scale
 }
 
 // A cell is a number that is written already.
@@ -84,7 +93,7 @@ func level(l float64) string {
 		return "certain"
 	}
 	digits := max(2, 1-int(math.Floor(math.Log10(1-l))))
-	return strconv.FormatFloat(l, 'f', digits, 64)
+	return strings.TrimRight(strconv.FormatFloat(l, 'f', digits, 64), "0")
 }
 
 func isNumber(v any) bool {

@@ -1,0 +1,164 @@
+package show
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+)
+
+// Two digits of the width: 0.0107 is 0.010 or 0.011, so three decimals; ends go
+// outward, so that an interval as written contains the interval.
+func TestIntervalsKeepTheDigitsThatMeanSomething(t *testing.T) {
+	for _, c := range []struct {
+		value, lo, hi    float64
+		written, between string
+	}{
+		{1.500612, 1.495231, 1.505931, "1.501", "[1.495,\u00a01.506]"},
+		{3849.71, 3835.55, 3863.87, "3850", "[3835,\u00a03864]"},
+		{0.0, -0.5, 0.5, "0.0", "[-0.5,\u00a00.5]"},
+		{2.2815e-12, 2.27e-12, 2.293e-12, "2.281e-12", "[2.27e-12,\u00a02.293e-12]"},
+		{34, 34, 34, "34", "[34,\u00a034]"},
+		{5, math.Inf(-1), math.Inf(1), "5", "[-Inf,\u00a0+Inf]"},
+		{12345.678, 11000, 14000, "12346", "[11000,\u00a014000]"},
+	} {
+		value, between := measured(montecarlo.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi})
+		if string(value) != c.written || between != c.between {
+			t.Errorf("%v in [%v, %v]: written %s %s, want %s %s", c.value, c.lo, c.hi, value, between, c.written, c.between)
+		}
+	}
+}
+
+func TestLevelsAreWrittenInFull(t *testing.T) {
+	for l, want := range map[float64]string{0.95: "0.95", 0.5: "0.5", 0.99: "0.99", 0.9991667: "0.99917", 1 - 1e-7: "0.9999999", 1: "certain"} {
+		if got := level(l); got != want {
+			t.Errorf("level %v: %s, want %s", l, got, want)
+		}
+	}
+}
+
+func TestTablesKeepTextInItsCell(t *testing.T) {
+	got := Table([]string{"a|b", "n"}, []any{"x|y\nz", 1.5}, []any{"", 2})
+	want := "| a\\|b | n |\n| --- | --: |\n| x\\|y z | 1.5 |\n|  | 2 |\n"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := Table([]string{"a"}); got != "| a |\n| --- |\n" {
+		t.Errorf("no rows: %q", got)
+	}
+}
+
+// By hand: an interval [1, 2] and theory on either side of each end.
+func TestRowsSayWhetherTheoryAgrees(t *testing.T) {
+	e := montecarlo.Estimate{Value: 1.5, Lo: 1, Hi: 2, Level: 0.95}
+	for _, c := range []struct {
+		relation reports.Relation
+		theory   float64
+		want     string
+	}{
+		{reports.Equal, 1, "yes"},
+		{reports.Equal, 2.1, "no"},
+		{reports.AtMost, 2, "yes"},
+		{reports.AtMost, 1.5, "open"},
+		{reports.AtMost, 0.9, "no"},
+		{reports.AtLeast, 1, "yes"},
+		{reports.AtLeast, 1.5, "open"},
+		{reports.AtLeast, 2.1, "no"},
+	} {
+		r := Row{What: "x", Relation: c.relation, Theory: c.theory, Measured: e}
+		if got := agrees(r); got != c.want {
+			t.Errorf("measured %v %v: %s, want %s", c.relation, c.theory, got, c.want)
+		}
+	}
+	doubtful := e
+	doubtful.Warnings = []string{"few"}
+	if got := Rows(Row{What: "x", Theory: 1, Measured: doubtful}); !strings.Contains(got, "Warning, x: few") {
+		t.Errorf("a warning is lost: %s", got)
+	}
+	if got := Estimates(doubtful); !strings.Contains(got, "Warning, : few") {
+		t.Errorf("a warning is lost: %s", got)
+	}
+}
+
+func TestClaimsAndFiguresAreFoundByID(t *testing.T) {
+	claims, err := Claims("VB93-RING-LN", "VB93-RING-EXP")
+	if err != nil || len(claims) != 2 || claims[0].ID != "VB93-RING-LN" || claims[1].ID != "VB93-RING-EXP" {
+		t.Fatalf("%v, %v", claims, err)
+	}
+	if s := Statement(claims[0]); !strings.Contains(s, "*Erratum:*") || !strings.Contains(s, "analytic/ring.PrintedExponentialMean") {
+		t.Errorf("statement without erratum or formula: %s", s)
+	}
+	if _, err := Claims("VB93-RING"); err == nil {
+		t.Error("a prefix is no ID")
+	}
+	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 10}
+	if _, err := Draw(t.Context(), "no-such-figure", s); err == nil {
+		t.Error("an unknown figure was drawn")
+	}
+	f, err := Draw(t.Context(), "sv93-tree-4-2", s)
+	if err != nil || f.ID != "sv93-tree-4-2" {
+		t.Fatalf("%s, %v", f.ID, err)
+	}
+	if image, err := PNG(f); err != nil || !strings.HasPrefix(string(image), "\x89PNG") {
+		t.Errorf("no PNG: %v", err)
+	}
+}
+
+// The verdicts of a check stand in the table, each with its numbers, and the
+// one that is not as expected with its reason.
+func TestVerdictsNameErrorRateAndReasons(t *testing.T) {
+	r := &reports.Report{Alpha: 0.01, Statistical: 2, Level: 0.995, Seed: 7, Verdicts: []reports.Verdict{
+		{Claim: "A", Params: "n=1", Theory: 1, Status: reports.Supported, Estimate: montecarlo.Estimate{Value: 1, Lo: 0.9, Hi: 1.1, N: 5, Method: "Student t, look 1 of 2"}},
+		{Claim: "B", Params: "n=2", Theory: 1, Status: reports.Refuted, Reason: "because", Estimate: montecarlo.Estimate{Value: 2, Lo: 1.9, Hi: 2.1, N: 5, Method: "Student t, look 2 of 2"}},
+		{Claim: "C", Params: "n=3", Theory: 1, Status: reports.Refuted, Erratum: "misprint", Exact: true, Estimate: montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, N: 1, Method: "exact computation"}},
+	}}
+	got := Verdicts(r)
+	for _, want := range []string{
+		"| A | n=1 | = | 1 | 1.00 | [0.90,\u00a01.10] | 5 | supported |",
+		"| C | n=3 | = | 1 | 2 | exact | 1 | refuted (erratum) |",
+		"B n=2: because", "at most 0.01", "level 0.995", "Seed 7", "Method: Student t; exact computation.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "A n=1:") {
+		t.Error("a reason for what is as it should be")
+	}
+}
+
+// 20,000 values stand in the file, data.go says.
+func TestTheTraceIsReadInFull(t *testing.T) {
+	law, err := LoopbackRTT()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if law.Len() != 20000 || law.Name() != "notebooks/data/loopback-rtt-us.csv#rtt_us" {
+		t.Errorf("%d values of %s", law.Len(), law.Name())
+	}
+}
+
+func TestMustEndsWithTheError(t *testing.T) {
+	if Must(1, nil) != 1 {
+		t.Error("a value is lost")
+	}
+	if a, b := Must2(1, 2, nil); a != 1 || b != 2 {
+		t.Error("a value is lost")
+	}
+	for name, f := range map[string]func(err error){
+		"Must":  func(err error) { Must(0, err) },
+		"Must2": func(err error) { Must2(0, 0, err) },
+	} {
+		_, err := Claims("none")
+		func() {
+			defer func() {
+				if recover() != err {
+					t.Errorf("%s does not end with the error", name)
+				}
+			}()
+			f(err)
+		}()
+	}
+}
