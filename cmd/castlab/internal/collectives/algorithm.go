@@ -28,7 +28,7 @@ type Line struct{ Task, Name, Meaning string }
 // Lines lists all algorithms by task.
 func Lines() (list []Line) {
 	for _, task := range Tasks() {
-		for _, a := range programs.All() {
+		for _, a := range all() {
 			if a.Task.String() == task {
 				list = append(list, Line{task, usage(a), a.Meaning})
 			}
@@ -58,7 +58,7 @@ func usage(a programs.Algorithm) string {
 
 // Tasks lists the tasks that there are algorithms for.
 func Tasks() (list []string) {
-	for _, a := range programs.All() {
+	for _, a := range all() {
 		if t := a.Task.String(); !slices.Contains(list, t) {
 			list = append(list, t)
 		}
@@ -113,7 +113,14 @@ func algorithm(g grammar.Grammar, task programs.Task, word string) (Algorithm, e
 		if err != nil {
 			return programs.Program{}, err
 		}
-		return relabeled(p.Program, to), nil
+		made := p.Program
+		if c.packets {
+			var ok bool
+			if made, ok = packeted(p); !ok {
+				return made, &grammar.Error{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"}
+			}
+		}
+		return relabeled(made, to), nil
 	}}, nil
 }
 
@@ -121,7 +128,7 @@ func algorithm(g grammar.Grammar, task programs.Task, word string) (Algorithm, e
 // tasks have it.
 func find(task programs.Task, name string) (programs.Algorithm, error) {
 	var names, elsewhere []string
-	for _, a := range programs.All() {
+	for _, a := range all() {
 		switch {
 		case a.Task == task && a.Name == name:
 			return a, nil

@@ -54,7 +54,7 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 
 	return func(words []string) (*Contest, error) {
 		c := &Contest{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
-		for _, t := range programs.All() {
+		for _, t := range all() {
 			if t.Task.String() == *task {
 				c.Task = t.Task
 			}
@@ -161,6 +161,7 @@ func (c *Contest) linked(law distributions.Law, per, order string) error {
 	if order == "" {
 		order = "list"
 	}
+	c.packets, c.uniform = per == "packet", per != "byte"
 	m := collectives.Links{Network: c.network, Length: law, PerPacket: per == "packet", PerByte: per == "byte", Arrival: order == "ready"}
 	if err := m.Validate(); err != nil {
 		return err

@@ -35,6 +35,8 @@ type Contest struct {
 	// NoMean and NoVariance are the laws that have none, such as pareto(shape=1,...).
 	NoMean, NoVariance []string
 
+	packets   bool // a length belongs to a packet
+	uniform   bool // a message takes one length whatever its size
 	root      int
 	reduction float64
 	network   topologies.Topology // nil on LogGP
@@ -120,7 +122,25 @@ func (c *Contest) Check() error {
 			return err
 		}
 	}
+	if c.uniform {
+		c.compareSizes()
+	}
 	return nil
+}
+
+// compareSizes notes where messages of different sizes take one length each.
+func (c *Contest) compareSizes() {
+	var least, most int64
+	for i := range c.Algorithms {
+		lo, hi := messages(c.made[c.Sizes[len(c.Sizes)-1]][i])
+		if i == 0 || lo < least {
+			least = lo
+		}
+		most = max(most, hi)
+	}
+	if most > 2*least && most > 1 {
+		c.Notes = append(c.Notes, fmt.Sprintf("the largest message has %.4g times the bytes of the smallest, and both take one length; with size=... length=byte a length is multiplied by the size", float64(most)/float64(max(1, least))))
+	}
 }
 
 // All lists the indices of the algorithms.

@@ -92,7 +92,8 @@ func (c *Contest) fitted(g grammar.Grammar, path string) error {
 		c.Notes = append(c.Notes, path+": "+w)
 	}
 	c.machine = func(p programs.Program, draw int) (collectives.Machine, error) {
-		size := float64(largest(p))
+		_, most := messages(p)
+		size := float64(most)
 		if draw == Best {
 			m, err := fit.Machine(size)
 			return logGP(m), err
@@ -108,18 +109,6 @@ func (c *Contest) fitted(g grammar.Grammar, path string) error {
 
 func logGP(m loggp.Machine) collectives.LogGP {
 	return collectives.LogGP{L: m.Latency, O: m.Overhead, Gap: m.Gap, PerByte: m.GapPerByte, Eager: math.MaxInt64}
-}
-
-// largest returns the bytes of the largest message of a program.
-func largest(p programs.Program) (bytes int64) {
-	for _, list := range p.Ranks {
-		for _, op := range list {
-			if op.Kind == programs.Send {
-				bytes = max(bytes, op.Bytes)
-			}
-		}
-	}
-	return bytes
 }
 
 // slowRanks reads RANK:FACTOR,...
