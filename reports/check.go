@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/montecarlo"
 )
@@ -23,7 +24,9 @@ type Config struct {
 	Command  string                              // that made the report; derived from the rest when empty
 	Machine  []Pair                              // what it ran on
 
-	References []Pair // the sources that claims cite: short name, full citation
+	References []Pair    // the sources that claims cite: short name, full citation
+	Papers     []Paper   // chapters of the report; those without a checked claim are left out
+	Sections   []Section // further chapters
 }
 
 // A Pair is one line of provenance or one reference.
@@ -70,7 +73,7 @@ func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
-	if err := joinedStructure(claims); err != nil {
+	if err := errors.Join(append(structureFaults(claims), paperFaults(cfg.Papers)...)...); err != nil {
 		return nil, err
 	}
 	return run(ctx, claims, cfg, errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)))
@@ -91,6 +94,7 @@ func statisticalCases(claims []Claim, p Profile) (m int) {
 // run is Check at a given level.
 func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
 	r := &Report{
+		Papers: papersOf(cfg.Papers, claims), Sections: cfg.Sections,
 		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
 		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine, References: cfg.References,
 	}
@@ -136,6 +140,22 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	}
 	progress("")
 	return r, nil
+}
+
+// papersOf returns the papers that have one of the claims.
+func papersOf(papers []Paper, claims []Claim) (list []Paper) {
+	checked := map[string]bool{}
+	for _, c := range claims {
+		checked[c.ID] = true
+	}
+	for _, p := range papers {
+		if slices.ContainsFunc(p.Parts, func(part Part) bool {
+			return slices.ContainsFunc(part.Claims, func(id string) bool { return checked[id] })
+		}) {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // settle measures one case until it is decided or the profile is exhausted.

@@ -22,8 +22,11 @@ type Claim struct {
 	Erratum    string     // not empty: the source does not hold as printed, or as read here; markdown; refuted on purpose
 	Formula    string     // where the formula lives, such as analytic/ring.Mean
 	Model      string     // where the model lives, such as montecarlo/ring.Async
-	Cases      func() []Case
-	Figures    func() []FigureSpec // nil when there is nothing to draw
+	// FormulaFile and ModelFile are the files of the two, from the root of the
+	// sources, such as analytic/ring/mean.go; "" where that is not known.
+	FormulaFile, ModelFile string
+	Cases                  func() []Case
+	Figures                func() []FigureSpec // nil when there is nothing to draw
 }
 
 // A Symbol explains one letter of a statement.

@@ -8,18 +8,16 @@ import "strings"
 // mean a norm.
 func cell(markdown string) string {
 	var b strings.Builder
-	rest := strings.Join(strings.Fields(markdown), " ")
-	for {
-		at := mathSpan.FindStringIndex(rest)
-		if at == nil {
-			b.WriteString(barsEscaped(rest))
-			return b.String()
+	for _, s := range segments(strings.Join(strings.Fields(markdown), " ")) {
+		switch s.kind {
+		case inFormula, onDisplay:
+			tex := strings.ReplaceAll(s.text, `\|`, `\Vert{}`)
+			b.WriteString(formula(strings.ReplaceAll(tex, "|", `\vert{}`)))
+		default:
+			b.WriteString(barsEscaped(s.text))
 		}
-		b.WriteString(barsEscaped(rest[:at[0]]))
-		formula := strings.ReplaceAll(rest[at[0]:at[1]], `\|`, `\Vert{}`)
-		b.WriteString(strings.ReplaceAll(formula, "|", `\vert{}`))
-		rest = rest[at[1]:]
 	}
+	return b.String()
 }
 
 // barsEscaped puts a backslash before every bar that has none.
@@ -39,7 +37,7 @@ func plain(text string) string {
 	return b.String()
 }
 
-// code makes a text a code span that also fits into a table cell.
+// code makes a text a code span.
 func code(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	fence := "`"
@@ -50,12 +48,20 @@ func code(text string) string {
 	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
 		pad = " "
 	}
-	return fence + pad + strings.ReplaceAll(text, "|", `\|`) + pad + fence
+	return fence + pad + text + pad + fence
 }
 
 // row writes one row of a table from cells that are ready.
 func row(b *strings.Builder, cells ...string) {
-	b.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+	b.WriteByte('|')
+	for _, c := range cells {
+		b.WriteString(c)
+		if strings.HasSuffix(c, `\`) {
+			b.WriteByte(' ') // a bar behind a backslash ends no cell
+		}
+		b.WriteByte('|')
+	}
+	b.WriteByte('\n')
 }
 
 // header writes a table's head; a column whose name starts with '>' is aligned
@@ -63,9 +69,9 @@ func row(b *strings.Builder, cells ...string) {
 func header(b *strings.Builder, names ...string) {
 	rule := make([]string, len(names))
 	for i, n := range names {
-		rule[i] = "---"
+		rule[i] = "-"
 		if strings.HasPrefix(n, ">") {
-			names[i], rule[i] = n[1:], "---:"
+			names[i], rule[i] = n[1:], "-:"
 		}
 	}
 	row(b, names...)

@@ -43,22 +43,11 @@ func Read(in io.Reader) (*Report, error) {
 	if err != nil {
 		return nil, &ReadError{Err: err}
 	}
-	var head struct {
-		Format string `json:"format"`
-	}
-	switch err := json.Unmarshal(text, &head); {
-	case cutShort(err):
-		return nil, &ReadError{Err: fmt.Errorf("the text ends in the middle: %w", io.ErrUnexpectedEOF)}
-	case err != nil:
-		return nil, &ReadError{Err: err}
-	case head.Format != Format:
-		return nil, &ReadError{Where: "format", Err: fmt.Errorf("%q: %w", head.Format, ErrFormat)}
-	}
 	var s savedReport
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
-	if err := dec.Decode(&s); err != nil {
-		return nil, &ReadError{Err: err}
+	if err := dec.Decode(&s); err != nil || s.Format != Format || len(bytes.TrimSpace(text[dec.InputOffset():])) > 0 {
+		return nil, refused(text, err)
 	}
 	if err := complete(text, s); err != nil {
 		return nil, err
@@ -73,6 +62,23 @@ func Read(in io.Reader) (*Report, error) {
 	return r, nil
 }
 
+// refused says why a text is not even laid out like a saved report: the format
+// first, since another format has other keys.
+func refused(text []byte, err error) error {
+	var head struct {
+		Format string `json:"format"`
+	}
+	switch bad := json.Unmarshal(text, &head); {
+	case cutShort(bad):
+		return &ReadError{Err: fmt.Errorf("the text ends in the middle: %w", io.ErrUnexpectedEOF)}
+	case bad != nil:
+		return &ReadError{Err: bad}
+	case head.Format != Format:
+		return &ReadError{Where: "format", Err: fmt.Errorf("%q: %w", head.Format, ErrFormat)}
+	}
+	return &ReadError{Err: err}
+}
+
 // cutShort recognizes the decoder's error for a text that ends too early.
 func cutShort(err error) bool {
 	var syntax *json.SyntaxError
@@ -82,15 +88,20 @@ func cutShort(err error) bool {
 // complete reports keys that are missing or null: what was decoded, written
 // again, must have the keys of the text.
 func complete(text []byte, s savedReport) error {
-	again, err := json.Marshal(s)
-	if err != nil {
+	var again, compact bytes.Buffer
+	enc := json.NewEncoder(&again)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(s); err != nil {
 		return &ReadError{Err: err}
+	}
+	if err := json.Compact(&compact, text); err == nil && bytes.Equal(compact.Bytes(), bytes.TrimSpace(again.Bytes())) && !bytes.Contains(text, []byte("null")) {
+		return nil // as JSON writes it: nothing can be missing
 	}
 	have, err := leaves(text)
 	if err != nil {
 		return &ReadError{Err: err}
 	}
-	want, err := leaves(again)
+	want, err := leaves(again.Bytes())
 	if err != nil {
 		return &ReadError{Err: err}
 	}
@@ -116,7 +127,8 @@ func complete(text []byte, s savedReport) error {
 // load makes a report of its saved form.
 func load(s savedReport) (*Report, error) {
 	r := &Report{
-		Version: s.Provenance.Version, Command: s.Provenance.Command,
+		Version: s.Provenance.Version, Command: s.Provenance.Command, RunTime: s.Provenance.RunTime,
+		Papers: loadPapers(s.Papers), Sections: loadSections(s.Sections),
 		Seed: s.Seed, Alpha: float64(s.Alpha), Statistical: s.Control.Statistical, Level: float64(s.Control.Level),
 		Profile: Profile(s.Profile),
 	}
@@ -135,7 +147,7 @@ func load(s savedReport) (*Report, error) {
 			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 			Quantity: c.Quantity, Unit: c.Unit, Relation: rel,
 			Resolution: Resolution{Absolute: float64(c.Resolution.Absolute), Relative: float64(c.Resolution.Relative)},
-			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model,
+			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model, FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
 		}
 		for _, y := range c.Symbols {
 			t.Symbols = append(t.Symbols, Symbol(y))
@@ -215,6 +227,9 @@ func consistent(r *Report) error {
 	}
 	if want := errorControl(r.Alpha, statistical).level; r.Level != want {
 		return &ReadError{Where: "control.level", Err: fmt.Errorf("%v, but alpha and the number of cases give %v", r.Level, want)}
+	}
+	if faults := paperFaults(r.Papers); len(faults) > 0 {
+		return &ReadError{Where: "papers", Err: faults[0]}
 	}
 	var drawn []string
 	for i, f := range r.Figures {

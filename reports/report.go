@@ -14,7 +14,10 @@ type Report struct {
 	Command string // that makes the same digits again
 	Machine []Pair
 
-	References []Pair // short name and full citation of the sources
+	References []Pair    // short name and full citation of the sources
+	Papers     []Paper   // chapters, of those papers that have a claim in the report
+	Sections   []Section // chapters that the caller brings
+	RunTime    string    // how long the check took; "" where nobody measured it
 
 	Seed        uint64
 	Alpha       float64 // family-wise error
@@ -35,6 +38,7 @@ type ClaimText struct {
 	Resolution                   Resolution
 	Symbols                      []Symbol
 	Erratum, Formula, Model      string
+	FormulaFile, ModelFile       string
 	Figures                      []string // IDs
 }
 
@@ -43,6 +47,7 @@ func textOf(c Claim) ClaimText {
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 		Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation, Resolution: c.Resolution,
 		Symbols: c.Symbols, Erratum: c.Erratum, Formula: c.Formula, Model: c.Model,
+		FormulaFile: c.FormulaFile, ModelFile: c.ModelFile,
 	}
 }
 
@@ -65,8 +70,10 @@ type Tally struct {
 }
 
 // Tally counts the verdicts of the report.
-func (r *Report) Tally() (t Tally) {
-	for _, v := range r.Verdicts {
+func (r *Report) Tally() Tally { return tally(r.Verdicts) }
+
+func tally(verdicts []Verdict) (t Tally) {
+	for _, v := range verdicts {
 		switch {
 		case v.Erratum != "" && v.Expected():
 			t.Confirmed++

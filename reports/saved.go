@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 
 	"castlab/montecarlo"
 )
 
 // Format names the layout of a saved report. It changes with any key.
-const Format = "castlab-report-3"
+const Format = "castlab-report-4"
 
 // The saved types fix the keys and their order. Every key is always present.
 type (
@@ -21,6 +20,8 @@ type (
 		Cases      []savedVerdict  `json:"cases"`
 		Control    savedControl    `json:"control"`
 		Profile    savedProfile    `json:"profile"`
+		Papers     []savedPaper    `json:"papers"`
+		Sections   []savedSection  `json:"sections"`
 		Claims     []savedClaim    `json:"claims"`
 		Figures    []savedFigure   `json:"figures"`
 		Provenance savedProvenance `json:"provenance"`
@@ -74,7 +75,12 @@ type (
 		Erratum    string          `json:"erratum"`
 		Formula    string          `json:"formula"`
 		Model      string          `json:"model"`
+		Files      savedFiles      `json:"files"`
 		Figures    []string        `json:"figures"`
+	}
+	savedFiles struct {
+		Formula string `json:"formula"`
+		Model   string `json:"model"`
 	}
 	savedResolution struct {
 		Absolute number `json:"absolute"`
@@ -88,6 +94,7 @@ type (
 	savedProvenance struct {
 		Version string      `json:"version"`
 		Command string      `json:"command"`
+		RunTime string      `json:"run_time"`
 		Machine []savedPair `json:"machine"`
 	}
 	savedPair struct {
@@ -104,19 +111,11 @@ func (r *Report) JSON() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", " ")
 	if err := enc.Encode(save(r)); err != nil {
 		return nil, fmt.Errorf("report: %w", err)
 	}
-	return numberList.ReplaceAllFunc(b.Bytes(), func(list []byte) []byte {
-		inner := bytes.Fields(list[1 : len(list)-1])
-		return append(append([]byte("["), bytes.Join(inner, []byte(" "))...), ']')
-	}), nil
+	return indented(b.Bytes()), nil
 }
-
-// numberList matches an indented list of numbers, which is better on one line.
-// A newline inside a string is escaped, so it matches no text.
-var numberList = regexp.MustCompile(`\[\n(?:\s*(?:[-0-9.eE+]+|"[+-]Inf"),?\n)+\s*\]`)
 
 func save(r *Report) savedReport {
 	s := savedReport{
@@ -124,10 +123,11 @@ func save(r *Report) savedReport {
 		Cases:   make([]savedVerdict, 0, len(r.Verdicts)),
 		Control: savedControl{Statistical: r.Statistical, Level: number(r.Level)},
 		Profile: savedProfile(r.Profile),
+		Papers:  savePapers(r.Papers), Sections: saveSections(r.Sections),
 		Claims:  make([]savedClaim, 0, len(r.Claims)),
 		Figures: make([]savedFigure, 0, len(r.Figures)),
 		Provenance: savedProvenance{
-			Version: r.Version, Command: r.Command,
+			Version: r.Version, Command: r.Command, RunTime: r.RunTime,
 			Machine: make([]savedPair, 0, len(r.Machine)),
 		},
 		References: make([]savedPair, 0, len(r.References)),
@@ -147,7 +147,7 @@ func save(r *Report) savedReport {
 			Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation.String(),
 			Resolution: savedResolution{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
 			Symbols:    make([]savedSymbol, 0, len(c.Symbols)),
-			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model,
+			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model, Files: savedFiles{c.FormulaFile, c.ModelFile},
 			Figures: append([]string{}, c.Figures...),
 		}
 		for _, y := range c.Symbols {

@@ -252,7 +252,7 @@ func FuzzRead(f *testing.F) {
 		if !bytes.Equal(again, encode(t, back)) {
 			t.Fatal("it changes on the way")
 		}
-		if len(r.Markdown()) == 0 || r.Text() == "" {
+		if len(r.Markdown("")) == 0 || r.Text() == "" {
 			t.Fatal("it does not render")
 		}
 	})

@@ -1,73 +1,80 @@
 package sv93
 
-import "castlab/reports"
+import (
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
 
 // Claims returns the claims of the paper in its order.
-func Claims() []reports.Claim {
-	return []reports.Claim{
-		// Section 3: one item, and bounds.
-		sequence(),
-		one(),
-		depth(),
-		depthNice(),
-		depthPrinted(),
-		continuousLower(),
-		items(),
-		itemsMany(),
-		itemsFew(),
+func Claims() []reports.Claim { return kit.Claims(contents()) }
 
-		// Section 4: k items.
-		programSatisfied(),
-		programSolved(),
-		programPrinted(),
-		programObjective(),
-		itemsUpper(),
-		relayRepaired(),
-		relayFew(),
-		relayPrinted(),
-		relayPooled(),
-		relayTies(),
-		itemsSingle(),
-		baselineTimes(),
-		baselineBest(),
-		general(),
-
-		// Section 5: the least delay for ever.
-		continuousAttained(),
-		continuousObstructed(),
-		continuousNext(),
-		continuousIdentity(),
-		senders(),
-		sendersPrinted(),
-		receptions(),
-		receptionsPrinted(),
-		sendersImposed(),
-		lastSending(),
-		lastSendingPrinted(),
-		pauses(),
-		pausesPrinted(),
-		window(),
-		deadEnds(),
-
-		// Section 6: the schedule of groups.
-		roles(),
-		terminal(),
-		terminalPrinted(),
-		grouped(),
-		groupedLeast(),
-		slower(),
-		arbitraryPrinted(),
-		unguardedPrinted(),
-
-		// Section 7: latencies that vary.
-		adversaryPrinted(),
-		adversaryBound(),
-		adversaryTight(),
-		randomPrinted(),
-		ratchet(),
-
-		// Section 8: robust schedules.
-		robust(),
-		robustOrder(),
+// contents are the parts of the paper with their claims.
+func contents() []kit.Part {
+	return []kit.Part{
+		{Title: "Section 3: one item, and bounds", Claims: []reports.Claim{
+			sequence(),
+			one(),
+			depth(),
+			depthNice(),
+			depthPrinted(),
+			continuousLower(),
+			items(),
+			itemsMany(),
+			itemsFew(),
+		}},
+		{Title: "Section 4: k items", Claims: []reports.Claim{
+			programSatisfied(),
+			programSolved(),
+			programPrinted(),
+			programObjective(),
+			itemsUpper(),
+			relayRepaired(),
+			relayFew(),
+			relayPrinted(),
+			relayPooled(),
+			relayTies(),
+			itemsSingle(),
+			baselineTimes(),
+			baselineBest(),
+			general(),
+		}},
+		{Title: "Section 5: the least delay for ever", Claims: []reports.Claim{
+			continuousAttained(),
+			continuousObstructed(),
+			continuousNext(),
+			continuousIdentity(),
+			senders(),
+			sendersPrinted(),
+			receptions(),
+			receptionsPrinted(),
+			sendersImposed(),
+			lastSending(),
+			lastSendingPrinted(),
+			pauses(),
+			pausesPrinted(),
+			window(),
+			deadEnds(),
+		}},
+		{Title: "Section 6: the schedule of groups", Claims: []reports.Claim{
+			roles(),
+			terminal(),
+			terminalPrinted(),
+			grouped(),
+			groupedLeast(),
+			slower(),
+			arbitraryPrinted(),
+			unguardedPrinted(),
+		}},
+		{Title: "Section 7: latencies that vary", Claims: []reports.Claim{
+			adversaryPrinted(),
+			adversaryBound(),
+			adversaryTight(),
+			randomPrinted(),
+			ratchet(),
+		}},
+		{Title: "Section 8: robust schedules", Claims: []reports.Claim{
+			robust(),
+			robustOrder(),
+		}},
 	}
 }

@@ -116,7 +116,7 @@ func render(r *reports.Report) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"report.md": r.Markdown(), "report.json": document}
+	files := map[string][]byte{"report.md": r.Markdown(""), "report.json": document}
 	assets := map[string][]byte{}
 	for _, f := range r.Figures {
 		svg, err := figures.SVG(f)

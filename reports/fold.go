@@ -1,0 +1,209 @@
+package reports
+
+import (
+	"fmt"
+	"html"
+	"math"
+	"path"
+	"slices"
+	"strings"
+)
+
+// claim writes one claim folded: its summary line for whoever scans, and within
+// the statement, what the symbols mean, where it comes from and where its code
+// is, and the cases. The fold of a claim that fails the run is open. Symbols in
+// common with other claims are explained above all of them.
+func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
+	open := ""
+	if d.fails(c) {
+		open = " open"
+	}
+	fmt.Fprintf(d, "<details%s><summary>%s</summary>\n\n#### %s\n\n", open, html.EscapeString(d.claimLine(c)), plain(c.ID))
+	d.WriteString(d.linked(blocks(c.Statement), c.ID) + "\n\n")
+	if c.Erratum != "" {
+		text := "**Erratum.** " + d.linked(blocks(c.Erratum), c.ID)
+		d.WriteString("> " + strings.ReplaceAll(text, "\n", "\n> ") + "\n\n")
+	}
+	var facts []string
+	if s := symbolList(own(c.Symbols, common)); s != "" {
+		facts = append(facts, "*Where* "+s)
+	}
+	method, shared := d.sharedMethod(c)
+	facts = append(facts,
+		"*Measured* "+d.measuredText(c, method),
+		"*Source* "+inline(sentence(within(c.Source, paper))),
+		"*Code* "+d.place(c.Formula, c.FormulaFile)+", "+d.place(c.Model, c.ModelFile)+".")
+	lines := d.exactCases(c, !shared)
+	if len(lines) == 1 {
+		facts, lines = append(facts, "*Outcome* "+lines[0]), nil
+	}
+	d.WriteString(strings.Join(facts, "<br>") + "\n\n")
+	if len(lines) > 0 {
+		d.WriteString("- " + strings.Join(lines, "\n- ") + "\n\n")
+	}
+	d.caseTable(d.tabled(c), !shared)
+	for _, id := range c.Figures {
+		if f, ok := d.figures[id]; ok && !d.told[id] {
+			d.figure(f)
+		}
+	}
+	d.WriteString("</details>\n")
+}
+
+// claimLine is the summary line of a claim, plain text.
+func (d *document) claimLine(c ClaimText) string {
+	verdicts := d.verdicts[c.ID]
+	fields := []string{c.ID, strings.TrimRight(strings.Join(strings.Fields(c.Title), " "), "."),
+		relationWords(c.Relation), d.claimStatus(c), count(len(verdicts), "case")}
+	if t := worstTightness(verdicts); t != "" {
+		fields = append(fields, "tightness "+t)
+	}
+	return strings.Join(fields, " · ")
+}
+
+// worstTightness is the tightness farthest from 1, "" where none is.
+func worstTightness(verdicts []Verdict) string {
+	worst := 1.0
+	for _, v := range verdicts {
+		if math.Abs(v.Tightness-1) > math.Abs(worst-1) {
+			worst = v.Tightness
+		}
+	}
+	if text := formatShort(worst); text != "1" {
+		return text
+	}
+	return ""
+}
+
+// span writes two ends as one where they look the same.
+func span(lo, hi string) string {
+	if lo == hi {
+		return lo
+	}
+	return lo + " to " + hi
+}
+
+// claimStatus sums up the verdicts of one claim.
+func (d *document) claimStatus(c ClaimText) string {
+	all := d.verdicts[c.ID]
+	count := map[Status]int{}
+	for _, v := range all {
+		count[v.Status]++
+	}
+	var parts []string
+	for _, s := range []Status{Supported, Refuted, Inconclusive} {
+		switch n := count[s]; {
+		case n == 0:
+		case n == len(all) && s == Refuted && c.Erratum != "":
+			return "refuted as marked (erratum)"
+		case n == len(all):
+			parts = append(parts, s.String())
+		default:
+			parts = append(parts, fmt.Sprintf("%d %s", n, s))
+		}
+	}
+	text := strings.Join(parts, ", ")
+	if c.Erratum != "" {
+		text += " (erratum not confirmed)"
+	}
+	return text
+}
+
+// symbolList explains the symbols in one line.
+func symbolList(symbols []Symbol) string {
+	var list []string
+	for _, s := range symbols {
+		text := formula(s.Name) + " " + inline(strings.TrimRight(s.Meaning, ". "))
+		if s.Unit != "" {
+			text += " (" + inline(s.Unit) + ")"
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return strings.Join(list, "; ") + "."
+}
+
+// measuredText says what is measured, how if all cases share it, and how finely.
+func (d *document) measuredText(c ClaimText, method string) string {
+	text := formula(c.Quantity)
+	if c.Unit != "" {
+		text += " in " + inline(c.Unit)
+	}
+	if method != "" {
+		text += " by " + method
+	}
+	if c.Relation == Equal && !d.identical(c) {
+		text += "; resolution " + resolutionText(c.Resolution)
+	}
+	return text + "."
+}
+
+// identical reports a claim whose cases are points that are equal to theory, for
+// which no resolution matters.
+func (d *document) identical(c ClaimText) bool {
+	return !slices.ContainsFunc(d.verdicts[c.ID], func(v Verdict) bool {
+		return v.Estimate.Lo != v.Theory || v.Estimate.Hi != v.Theory
+	})
+}
+
+// sharedMethod returns the method of the cases of a claim, if all share one: of
+// deterministic cases with what they computed, of others, whose tables have a
+// column for that, if all intervals have the level of the run.
+func (d *document) sharedMethod(c ClaimText) (string, bool) {
+	verdicts := d.verdicts[c.ID]
+	if len(verdicts) == 0 {
+		return "", false
+	}
+	first := verdicts[0]
+	shape, _ := methodShape(first.Estimate.Method)
+	low, high := first.Estimate.N, first.Estimate.N
+	for _, v := range verdicts {
+		s, _ := methodShape(v.Estimate.Method)
+		if v.Exact != first.Exact || s != shape || asItShould(v) != first.Exact || !v.Exact && v.Estimate.Level != d.Level {
+			return "", false
+		}
+		low, high = min(low, v.Estimate.N), max(high, v.Estimate.N)
+	}
+	method := plain(mergedMethod(verdicts))
+	if first.Exact {
+		method += fmt.Sprintf(" (n = %s)", span(fmt.Sprint(low), fmt.Sprint(high)))
+	}
+	return method, true
+}
+
+func resolutionText(r Resolution) string {
+	switch {
+	case r.Absolute == 0:
+		return formatShort(r.Relative) + " of theory"
+	case r.Relative == 0:
+		return formatShort(r.Absolute)
+	}
+	return formatShort(r.Absolute) + " plus " + formatShort(r.Relative) + " of theory"
+}
+
+// sentence ends a text with a full stop.
+func sentence(text string) string { return strings.TrimRight(strings.TrimSpace(text), ".") + "." }
+
+// within leaves out the name of the paper in whose chapter a source is cited.
+func within(source, paper string) string {
+	if rest, ok := strings.CutPrefix(source, paper+", "); ok && paper != "" {
+		return rest
+	}
+	return source
+}
+
+// place names a file and what it declares: a link, defined at the end of the
+// document, if the sources are at hand.
+func (d *document) place(name, file string) string {
+	if file == "" {
+		return code(name)
+	}
+	_, declared, _ := strings.Cut(path.Base(name), ".")
+	if d.sources == "" {
+		return code(file) + " " + plain(declared)
+	}
+	d.files[file] = true
+	return "[" + file + "] " + plain(declared)
+}

@@ -1,0 +1,150 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Paper is a source as a chapter of the report: its story, told with figures,
+// and which claims belong to it.
+type Paper struct {
+	Name     string // by which claims cite it, such as VB93
+	Title    string // of the chapter: a few words of plain text
+	Citation string // plain text
+	Story    []Passage
+	Parts    []Part // in the order of the paper
+}
+
+// A Passage is a piece of a story and the figures that follow it. Figures that
+// no story names stand with their claims.
+//
+// A passage quotes numbers by their case, so that it states none that was not
+// computed: {{measured CLAIM: PARAMS}}, and likewise theory, interval and
+// tightness, is what the report has there, "not in this run" if it has nothing.
+// Claims named by their ID become links.
+type Passage struct {
+	Text    string   // paragraphs of markdown with $TeX$
+	Figures []string // IDs
+}
+
+// A Part is a part of a paper with its claims.
+type Part struct {
+	Title  string // plain text
+	Claims []string
+}
+
+// claims returns how many claims the paper has.
+func (p Paper) claims() (n int) {
+	for _, part := range p.Parts {
+		n += len(part.Claims)
+	}
+	return n
+}
+
+// heading is the chapter's.
+func (p Paper) heading() string { return p.Name + ": " + p.Title }
+
+// ValidatePapers checks papers against the registry they are about: every claim
+// in exactly one part, every figure of a story in the registry and told once,
+// every quoted case among those that every profile checks. It returns nil or
+// all faults, each a *RegistryError.
+func ValidatePapers(papers []Paper, claims []Claim) []error {
+	faults := paperFaults(papers)
+	fault := func(id, format string, args ...any) {
+		faults = append(faults, &RegistryError{Claim: id, Fault: fmt.Sprintf(format, args...)})
+	}
+	told := map[string]bool{}
+	for _, p := range papers {
+		for _, part := range p.Parts {
+			for _, id := range part.Claims {
+				told[id] = true
+			}
+		}
+	}
+	byID, figures := map[string]Claim{}, map[string]bool{}
+	for _, c := range claims {
+		byID[c.ID] = c
+		if !told[c.ID] {
+			fault(c.ID, "it belongs to no part of a paper")
+		}
+		if c.Figures != nil {
+			for _, f := range c.Figures() {
+				figures[f.ID] = true
+			}
+		}
+	}
+	for id := range told {
+		if _, ok := byID[id]; !ok {
+			fault(id, "a paper names it, the registry does not have it")
+		}
+	}
+	for _, p := range papers {
+		for _, s := range p.Story {
+			for _, f := range s.Figures {
+				if !figures[f] {
+					fault(p.Name, "its story shows figure %q, which no claim has", f)
+				}
+			}
+			for _, q := range quotations(s.Text) {
+				if !byID[q.claim].checks(q.params) {
+					fault(p.Name, "its story quotes %s: %q, which is no case of every profile", q.claim, q.params)
+				}
+			}
+			if rest := quotation.ReplaceAllString(s.Text, ""); strings.Contains(rest, "{{") {
+				fault(p.Name, "its story has a {{ that quotes nothing")
+			}
+		}
+	}
+	return faults
+}
+
+// checks reports whether c has a case with these parameters in every profile.
+func (c Claim) checks(params string) bool {
+	if c.Cases == nil {
+		return false
+	}
+	for _, k := range c.Cases() {
+		if k.Params == params {
+			return !k.Long
+		}
+	}
+	return false
+}
+
+// paperFaults returns what makes a list of papers ambiguous by itself.
+func paperFaults(papers []Paper) (faults []error) {
+	names, claims, figures := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	for _, p := range papers {
+		fault := func(format string, args ...any) {
+			faults = append(faults, &RegistryError{Claim: p.Name, Fault: fmt.Sprintf(format, args...)})
+		}
+		if !fileName.MatchString(p.Name) || names[p.Name] {
+			fault("the name of the paper occurs twice or is no name")
+		}
+		names[p.Name] = true
+		for _, part := range p.Parts {
+			for _, id := range part.Claims {
+				if claims[id] {
+					fault("claim %s belongs to two parts", id)
+				}
+				claims[id] = true
+			}
+		}
+		for _, s := range p.Story {
+			for _, f := range s.Figures {
+				if figures[f] {
+					fault("figure %q stands in two passages", f)
+				}
+				figures[f] = true
+			}
+		}
+	}
+	return faults
+}
+
+// A Section is a chapter of the report that the caller brings, such as what it
+// measured about the intervals themselves.
+type Section struct {
+	Title string // plain text
+	Text  string // markdown with $TeX$
+}

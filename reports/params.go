@@ -1,0 +1,210 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A word is one key=value word of a case's parameters.
+type word struct{ key, value string }
+
+// words splits parameters at the spaces outside of quotes and brackets. What has
+// no '=' belongs to the word before it.
+func words(params string) (list []word) {
+	depth, quoted := 0, false
+	start := 0
+	flush := func(end int) {
+		text := params[start:end]
+		start = end + 1
+		key, value, ok := strings.Cut(text, "=")
+		switch {
+		case text == "":
+		case ok && !strings.ContainsAny(key, "(\"[{"):
+			list = append(list, word{key, readable(value)})
+		case len(list) > 0:
+			list[len(list)-1].value += " " + text
+		default:
+			list = append(list, word{"", text})
+		}
+	}
+	for i, r := range params {
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case quoted:
+		case strings.ContainsRune("([{", r):
+			depth++
+		case strings.ContainsRune(")]}", r):
+			depth--
+		case r == ' ' && depth <= 0:
+			flush(i)
+		}
+	}
+	flush(len(params))
+	return list
+}
+
+// caseName is the parameters of a case as a reader wants to see them.
+func caseName(params string) string { return join(words(params)) }
+
+func join(list []word) string {
+	var b strings.Builder
+	for i, w := range list {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if w.key != "" {
+			b.WriteString(w.key + "=")
+		}
+		b.WriteString(w.value)
+	}
+	return b.String()
+}
+
+// longNumber is a number with more digits than anyone typed.
+var longNumber = regexp.MustCompile(`-?[0-9]+\.[0-9]{11,}(?:[eE][-+]?[0-9]+)?`)
+
+// readable writes the numbers of a value that have all the digits of a float64
+// as the fraction that they are, 0.16666666666666666 as 1/6, or with six digits
+// and an ellipsis if they are none. The saved report keeps every digit.
+func readable(value string) string {
+	return longNumber.ReplaceAllStringFunc(value, func(text string) string {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return text
+		}
+		if p, q, ok := fraction(x); ok {
+			return fmt.Sprintf("%d/%d", p, q)
+		}
+		return strconv.FormatFloat(x, 'g', 6, 64) + "…"
+	})
+}
+
+// fraction returns the fraction with the least denominator up to 1000 whose
+// float64 is x. That another number is taken for one is as good as impossible:
+// there are fewer than 10^6 of them to 10^16 values of a float64.
+func fraction(x float64) (p, q int64, ok bool) {
+	if !(x > -1e6 && x < 1e6) {
+		return 0, 0, false
+	}
+	for q := int64(1); q <= 1000; q++ {
+		p := int64(roundHalf(x * float64(q)))
+		if float64(p)/float64(q) == x {
+			return p, q, true
+		}
+	}
+	return 0, 0, false
+}
+
+func roundHalf(x float64) float64 {
+	if x < 0 {
+		return -float64(int64(0.5 - x))
+	}
+	return float64(int64(x + 0.5))
+}
+
+// keysOf names what the parameters of a case have, so that cases that vary in the
+// same things can be summed up together.
+func keysOf(list []word) string {
+	keys := make([]string, len(list))
+	for i, w := range list {
+		keys[i] = w.key
+	}
+	return strings.Join(keys, " ")
+}
+
+// spanned sums up cases with the same keys: d=1..4 i=1..4, and whether they are
+// all combinations of what is named.
+func spanned(cases [][]word) (text string, all bool) {
+	var out []word
+	product := 1
+	for i, w := range cases[0] {
+		var values []string
+		for _, c := range cases {
+			if !slices.Contains(values, c[i].value) {
+				values = append(values, c[i].value)
+			}
+		}
+		product *= len(values)
+		out = append(out, word{w.key, several(values)})
+	}
+	return join(out), product == len(cases)
+}
+
+// several writes a set of values: 1..12 for whole numbers without a gap, up to
+// eight short values one by one, networks and laws by their families, and
+// otherwise the first of them.
+func several(values []string) string {
+	if len(values) == 1 {
+		return values[0]
+	}
+	numbers := make([]int, 0, len(values))
+	for _, v := range values {
+		if x, err := strconv.Atoi(v); err == nil {
+			numbers = append(numbers, x)
+		}
+	}
+	if len(numbers) == len(values) {
+		return wholeNumbers(numbers)
+	}
+	if list := strings.Join(values, ","); len(values) <= 8 && len(list) <= 60 {
+		return list
+	}
+	if list, ok := families(values); ok {
+		return list
+	}
+	return fmt.Sprintf("%s,...,%s (%d values)", values[0], values[len(values)-1], len(values))
+}
+
+// wholeNumbers writes 1,2,3,5 as 1..3,5, and more than eight pieces as the ends.
+func wholeNumbers(numbers []int) string {
+	slices.Sort(numbers)
+	var pieces []string
+	for i := 0; i < len(numbers); {
+		k := i
+		for k+1 < len(numbers) && numbers[k+1] == numbers[k]+1 {
+			k++
+		}
+		switch {
+		case k-i >= 2:
+			pieces = append(pieces, fmt.Sprintf("%d..%d", numbers[i], numbers[k]))
+		default:
+			for ; i < k; i++ {
+				pieces = append(pieces, strconv.Itoa(numbers[i]))
+			}
+			pieces = append(pieces, strconv.Itoa(numbers[k]))
+		}
+		i = k + 1
+	}
+	if len(pieces) > 8 {
+		return fmt.Sprintf("%d,...,%d (%d values)", numbers[0], numbers[len(numbers)-1], len(numbers))
+	}
+	return strings.Join(pieces, ",")
+}
+
+// families counts values such as ring(n=9) by the name before the bracket.
+func families(values []string) (string, bool) {
+	count := map[string]int{}
+	var names []string
+	for _, v := range values {
+		name, _, ok := strings.Cut(v, "(")
+		if !ok || name == "" {
+			return "", false
+		}
+		if count[name] == 0 {
+			names = append(names, name)
+		}
+		count[name]++
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(count[b], count[a]) })
+	for i, n := range names {
+		if k := count[n]; k > 1 {
+			names[i] = fmt.Sprintf("%d %s", k, n)
+		}
+	}
+	return strings.Join(names, ", "), true
+}

@@ -1,0 +1,39 @@
+package reports
+
+import "regexp"
+
+// quotation is a number of a story, taken from the verdict of a case.
+var quotation = regexp.MustCompile(`\{\{(measured|interval|theory|tightness) ([A-Za-z0-9._-]+): (.+?)\}\}`)
+
+type quoted struct{ what, claim, params string }
+
+// quotations returns what a text quotes.
+func quotations(text string) (list []quoted) {
+	for _, m := range quotation.FindAllStringSubmatch(text, -1) {
+		list = append(list, quoted{m[1], m[2], m[3]})
+	}
+	return list
+}
+
+// quote fills in what a text quotes.
+func (d *document) quote(text string) string {
+	return quotation.ReplaceAllStringFunc(text, func(found string) string {
+		q := quotations(found)[0]
+		for _, v := range d.verdicts[q.claim] {
+			if v.Params != q.params {
+				continue
+			}
+			switch q.what {
+			case "measured":
+				return formatValue(v.Estimate)
+			case "interval":
+				return formatValue(v.Estimate) + " in " + formatInterval(v.Estimate)
+			case "theory":
+				return formatTheory(v.Theory, v.Estimate)
+			default:
+				return formatShort(v.Tightness)
+			}
+		}
+		return "(not in this run)"
+	})
+}

@@ -1,0 +1,68 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+const (
+	readingTitle    = "How to read a verdict"
+	provenanceTitle = "Provenance"
+)
+
+// reading explains a verdict.
+func (d *document) reading() {
+	fmt.Fprintf(d, "## %s\n\n", readingTitle)
+	d.WriteString(strings.TrimSpace(`
+Theory and experiment share their parameters and nothing else. The experiment returns an interval that covers the measured quantity at the level shown; the verdict compares this interval with theory.
+
+| status | measured = theory | measured ≤ or ≥ theory |
+| --- | --- | --- |
+| supported | theory lies inside, and the interval is no wider than the declared resolution | the whole interval is on the right side |
+| refuted | theory lies outside | the whole interval is on the wrong side |
+| inconclusive | the interval is too wide to tell | the bound lies inside the interval |
+
+An interval that names no level has that of the run, 1 - α/m; n is what it took at the declared look that settled the case. An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack; the line of a claim names the one farthest from 1.
+
+A level of 1 (exact) belongs to a computation with an error bound or to a statement about the executed runs alone, not to an inference from a sample; n then counts what was computed or executed. Such cases of one claim that come out alike are summed up in a line; all others have a line of their own. Intervals by order statistics and by Clopper and Pearson keep their level at any n; those by Student t keep it in the limit, and warn where the sample looks too skewed. Where a source says *measured*, the threshold was chosen from measurements: another seed tests it afresh.
+
+Each claim names its code: the file and declaration of the formula, then those of the model. Numbers are rounded to the precision of their interval; report.json holds every case with every digit, and verdicts are made from those.
+`))
+	if len(d.Figures) > 0 {
+		fmt.Fprintf(d, " Figures decide nothing; their bands have level %v each and take no part of the run's error.", FigureLevel)
+	}
+	d.WriteString("\n\n")
+}
+
+// references spells out the papers, and the other sources that claims cite by a
+// short name.
+func (d *document) references() {
+	if len(d.References) == 0 {
+		return
+	}
+	d.WriteString("## References\n\n")
+	for _, p := range d.References {
+		fmt.Fprintf(d, "- **%s**: %s\n", plain(p.Name), plain(p.Value))
+	}
+	d.WriteString("\n")
+}
+
+// provenance says where the numbers come from and how to get them again.
+func (d *document) provenance() {
+	fmt.Fprintf(d, "## %s\n\n", provenanceTitle)
+	header(&d.Builder, "what", "value")
+	line := func(name, value string) { row(&d.Builder, name, plain(value)) }
+	line("castlab", d.Version)
+	line("seed", fmt.Sprint(d.Seed))
+	line("alpha", fmt.Sprint(d.Alpha))
+	line("profile", fmt.Sprintf("%s: first look after %d replications, last after %d; figures %d",
+		d.Profile.Name, d.Profile.Min, d.Profile.Max, d.Profile.Figure))
+	if d.RunTime != "" {
+		line("run time of the check", d.RunTime)
+	}
+	for _, p := range d.Machine {
+		row(&d.Builder, plain(p.Name), plain(p.Value))
+	}
+	d.WriteString("\nTo get the same digits again:\n\n```sh\n")
+	d.WriteString(strings.ReplaceAll(strings.Join(strings.Fields(d.Command), " "), "```", "") + "\n```\n")
+}

@@ -1,0 +1,127 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// summary opens the document: what castlab is, what came out, by paper, and at
+// which error rate.
+func (d *document) summary() {
+	d.WriteString("castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and a verdict where they meet. " +
+		"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.\n\n")
+	t := d.Tally()
+	outcome := "Every verdict is as the registry says it should be."
+	if d.Failed() {
+		outcome = "**This run fails**: a claim is not supported, or an erratum is not confirmed."
+	}
+	fmt.Fprintf(d, "**%s in %s.** %s %s. %s\n\n", count(len(d.Claims), "claim"), count(len(d.Verdicts), "case"),
+		count(t.Supported, "case")+" supported,", d.erratumCount(t), outcome)
+	d.failures()
+	d.papers()
+	d.WriteString(d.promise() + "\n\n")
+	took := ""
+	if d.RunTime != "" {
+		took = ", in " + plain(d.RunTime)
+	}
+	fmt.Fprintf(d, "Checked by castlab %s with seed %d, profile %s%s. [How to read a verdict](#%s), [where the numbers come from](#%s).\n\n",
+		plain(d.Version), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
+}
+
+// erratumCount says what became of the errata.
+func (d *document) erratumCount(t Tally) string {
+	marked := 0
+	for _, c := range d.Claims {
+		if c.Erratum != "" {
+			marked++
+		}
+	}
+	if marked == 0 {
+		return fmt.Sprintf("no erratum, %d refuted, %d inconclusive", t.Refuted, t.Inconclusive)
+	}
+	text := fmt.Sprintf("%s of [%s](#%s) confirmed, %d refuted, %d inconclusive", count(t.Confirmed, "case"), plural(marked, "erratum", "errata"), anchor(errataTitle), t.Refuted, t.Inconclusive)
+	if t.Unconfirmed > 0 {
+		text += fmt.Sprintf(", %s of errata not confirmed", count(t.Unconfirmed, "case"))
+	}
+	return text
+}
+
+// failures names the claims that fail the run.
+func (d *document) failures() {
+	var links []string
+	for _, c := range d.Claims {
+		if d.fails(c) {
+			links = append(links, d.link(c.ID))
+		}
+	}
+	if len(links) > 0 {
+		fmt.Fprintf(d, "It fails by %s.\n\n", strings.Join(links, ", "))
+	}
+}
+
+// fails reports whether a verdict of a claim is not what it should be.
+func (d *document) fails(c ClaimText) bool {
+	for _, v := range d.verdicts[c.ID] {
+		if !v.Expected() {
+			return true
+		}
+	}
+	return false
+}
+
+// papers is the outcome by paper.
+func (d *document) papers() {
+	header(&d.Builder, "paper", ">claims", ">cases", ">of these by chance", ">supported", ">refuted as marked (erratum)", ">refuted", ">inconclusive", ">erratum not confirmed")
+	line := func(name string, claims int, verdicts []Verdict) {
+		t, statistical := tally(verdicts), 0
+		for _, v := range verdicts {
+			if !v.Exact {
+				statistical++
+			}
+		}
+		cells := []string{name}
+		for _, n := range []int{claims, len(verdicts), statistical, t.Supported, t.Confirmed, t.Refuted, t.Inconclusive, t.Unconfirmed} {
+			cells = append(cells, fmt.Sprint(n))
+		}
+		row(&d.Builder, cells...)
+	}
+	inPapers := 0
+	for _, p := range d.Papers {
+		claims, verdicts := 0, []Verdict(nil)
+		for _, part := range p.Parts {
+			for _, id := range part.Claims {
+				if _, ok := d.claims[id]; ok {
+					claims++
+					verdicts = append(verdicts, d.verdicts[id]...)
+				}
+			}
+		}
+		inPapers += claims
+		line(fmt.Sprintf("[%s](#%s)", cell(plain(p.heading())), anchor(p.heading())), claims, verdicts)
+	}
+	if len(d.Papers) != 1 || inPapers != len(d.Claims) {
+		line("all", len(d.Claims), d.Verdicts)
+	}
+	d.WriteString("\n")
+}
+
+// promise states the error rate of the run and how it is shared.
+func (d *document) promise() string {
+	if d.Statistical == 0 {
+		return "All cases are deterministic: no verdict is subject to chance."
+	}
+	return fmt.Sprintf("The probability that any verdict of this run is wrong is at most α = %v. "+
+		"The %s whose outcome is subject to chance share it evenly (Bonferroni): each interval has level 1 - α/%d = %s. "+
+		"The other %s are computed exactly, or are statements about every executed run.",
+		d.Alpha, count(d.Statistical, "case"), d.Statistical, formatLevel(d.Level), count(len(d.Verdicts)-d.Statistical, "case"))
+}
+
+// count writes a number and its noun.
+func count(n int, noun string) string { return plural(n, noun, noun+"s") }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
