@@ -62,9 +62,6 @@ func FromSchedule(s schedules.Schedule, size Cut) (Plan, error) {
 	packets := len(s.Sources)
 	if s.Sources == nil {
 		packets = s.Nodes
-		for _, x := range s.Sends { // a combining schedule has as many packets as it has
-			packets = max(packets, x.Packet+1)
-		}
 	}
 	h := hops{name: s.Algorithm, ranks: s.Nodes, packets: packets, sources: s.Sources, markers: s.Markers, lag: 1, size: size}
 	h.list = make([]hop, 0, len(s.Sends)+len(s.Sums))

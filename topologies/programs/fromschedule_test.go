@@ -75,4 +75,3 @@ func TestSchedulesBecomePrograms(t *testing.T) {
 		}
 	}
 }
-

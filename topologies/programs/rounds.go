@@ -1,13 +1,17 @@
 package programs
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Rounds returns how long the program takes where a message takes one round, and a
 // rank sends at most one message in a round and receives at most one: what a rank
 // gets in a round it passes on in the next. In every round the ranks choose one
-// after the other, beginning with rank 0, and each sends the first of its list
-// that it may and whose receiver is still free. Computations take no time, and a
-// message of no bytes takes a round as well.
+// after the other, and each sends the first of its list that it may and whose
+// receiver is still free; those begin whose first one has been ready for longest,
+// and of these those for whom it stands first in the list. Computations take no
+// time, and a message of no bytes takes a round as well.
 //
 // Errors: those of Validate.
 func (p Program) Rounds() (int, error) {
@@ -26,6 +30,8 @@ func (p Program) rounds(o *order) (int, error) {
 	busy := make([]int32, n)   // by rank, the last round in which it receives
 	var active []int32         // ranks with open sends
 	isActive := make([]bool, n)
+	since := make([]int32, o.base[n]) // by operation, the round after which a Send is ready
+	round := int32(0)
 	// A Send begins when it is chosen; all else at once.
 	settle := func() {
 		for len(s.ready) > 0 {
@@ -36,6 +42,7 @@ func (p Program) rounds(o *order) (int, error) {
 				s.beginHere(k)
 				continue
 			}
+			since[k] = round
 			at, _ := slices.BinarySearch(open[r], k)
 			open[r] = slices.Insert(open[r], at, k)
 			if !isActive[r] {
@@ -50,12 +57,15 @@ func (p Program) rounds(o *order) (int, error) {
 		}
 	}
 	settle()
-	round := int32(0)
+	first := func(a, b int32) int {
+		x, y := open[a][0], open[b][0]
+		return cmp.Or(cmp.Compare(since[x], since[y]), cmp.Compare(int(x)-o.base[a], int(y)-o.base[b]), cmp.Compare(a, b))
+	}
 	var sent []int32
 	for len(active) > 0 {
 		round++
 		sent = sent[:0]
-		slices.Sort(active)
+		slices.SortFunc(active, first)
 		for _, r := range active {
 			for at, k := range open[r] {
 				if to := p.Ranks[r][int(k)-o.base[r]].Peer; busy[to] < round {
