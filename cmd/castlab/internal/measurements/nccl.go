@@ -30,6 +30,7 @@ type ncclTable struct {
 	dated   bool     // a date and a time stand at the end of each row
 	dtype   string
 	ranks   int
+	values  int // of each row
 	loggp.Series
 }
 
@@ -126,11 +127,20 @@ func (t *ncclTable) row(at int, text string) error {
 	if from < 2 {
 		return t.wrong(at, "", text, fmt.Sprintf("%d values; want size, count and the %d of the heading from time on, or leave the line out", len(fields), len(t.columns)))
 	}
+	if t.values == 0 {
+		t.values = len(fields)
+	}
+	if len(fields) != t.values {
+		return t.wrong(at, "", text, fmt.Sprintf("%d values; want %d as above, or leave the line out", len(fields), t.values))
+	}
 	bytes, problem := bytesOf(fields[0])
 	if problem != "" {
 		return t.wrong(at, "size", fields[0], problem)
 	}
 	if from > 2 {
+		if _, problem := number(fields[2]); problem == "" {
+			return t.wrong(at, "type", fields[2], "want a type such as float")
+		}
 		if t.dtype == "" {
 			t.dtype = fields[2]
 		}

@@ -28,11 +28,11 @@ func number(text string) (x float64, problem string) {
 	case strings.ContainsRune(text, ','):
 		return 0, "a comma in a number; write 1.5, and nothing between thousands (run the benchmark with LC_ALL=C)"
 	case strings.ContainsAny(text, "_xXpP"):
-		return 0, "want a decimal number"
+		return 0, "want a finite number, in decimal"
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0, "want a finite number"
+		return 0, "want a finite number, in decimal"
 	}
 	return x, ""
 }
