@@ -6,6 +6,7 @@ import "castlab/topologies/programs"
 func (v *events) begin(act int32) {
 	k, base := v.local(act >> 1)
 	c, e, now := v.c, v.e, v.now
+	v.season(e, base/v.n)
 	switch {
 	case act&1 == 1:
 		v.receive(k, base)

@@ -16,8 +16,8 @@ type carrying struct {
 	births int64
 	after  func(slot int32) // an instance has ended; nil where nobody asks
 
-	agenda agenda // 3i: operation i ends, 3i+1: its message arrives, 3i+2: it can begin; things + link or CPU
-	things int32
+	agenda agenda // 3i: operation i ends, 3i+1: its message arrives, 3i+2: it can begin; ^link, ^(links + CPU)
+	instances
 	free   []float64 // by link, then by CPU
 	queues []queue
 	turn   []int32 // by slot and link, how many of its Sends have begun; without Arrival
@@ -37,8 +37,8 @@ const turned uint8 = 1 << 7 // it could begin if it were its turn
 func newCarrying(c *Compiled, slots int) *carrying {
 	n := len(c.kind)
 	v := &carrying{
-		mailbox: newMailbox(c, slots), things: int32(3 * n * slots),
-		free: make([]float64, c.links+c.ranks*c.cpus), queues: make([]queue, c.links+c.ranks*c.cpus),
+		mailbox: newMailbox(c, slots),
+		free:    make([]float64, c.links+c.ranks*c.cpus), queues: make([]queue, c.links+c.ranks*c.cpus),
 		waits: make([]int32, n*slots), could: make([]float64, n*slots), birth: make([]int64, slots),
 		state: make([]uint8, n*slots), left: make([]int32, slots), done: make([]float64, c.ranks),
 	}
@@ -69,7 +69,7 @@ func (v *carrying) reset(e *Execution) {
 		v.queues[i] = queue{-1, -1}
 	}
 	for r := range v.done {
-		v.done[r] = e.from(int32(r))
+		v.done[r] = e.from(int32(r)) // of one instance
 	}
 }
 
@@ -84,6 +84,7 @@ func (v *carrying) launch(slot int32, at float64) {
 	}
 	v.births++
 	v.birth[slot] = v.births
+	v.born(slot, at)
 	v.left[slot], v.now = v.n, at
 	for k, w := range v.c.waits {
 		if w == 0 {
@@ -94,7 +95,7 @@ func (v *carrying) launch(slot int32, at float64) {
 
 // freed says that an operation waits for no other.
 func (v *carrying) freed(k, base int32) {
-	if at := v.e.from(v.c.rank[k]); at > v.now {
+	if at := v.starts(v.e, base/v.n, v.c.rank[k]); at > v.now {
 		v.put(at, 3*(base+k)+2)
 		return
 	}
@@ -103,8 +104,8 @@ func (v *carrying) freed(k, base int32) {
 
 func (v *carrying) put(at float64, what int32) {
 	seq := int64(what)
-	if what >= v.things {
-		seq += 1 << 40
+	if what < 0 {
+		seq = 1<<40 + int64(^what)
 	}
 	v.agenda.put(event{at, seq, what})
 }
@@ -112,11 +113,12 @@ func (v *carrying) put(at float64, what int32) {
 func (v *carrying) step() {
 	x := v.agenda.take()
 	v.now = x.at
-	if x.what >= v.things {
-		v.serve(x.what - v.things)
+	if x.what < 0 {
+		v.serve(^x.what)
 		return
 	}
 	k, base := v.local(x.what / 3)
+	v.season(v.e, base/v.n)
 	switch x.what % 3 {
 	case 0:
 		v.finish(k, base)
@@ -178,7 +180,7 @@ func (v *carrying) enqueue(k, base, resource int32) {
 		q.tail = act
 	}
 	if q.head == q.tail { // or the link is in the agenda
-		v.put(max(v.now, v.free[resource]), v.things+resource)
+		v.put(max(v.now, v.free[resource]), ^resource)
 	}
 }
 
@@ -200,6 +202,7 @@ func (v *carrying) serve(resource int32) {
 	act := q.head
 	v.unlink(q, -1, act)
 	k, base := v.local(act >> 1)
+	v.season(v.e, base/v.n)
 	v.open(k, base)
 	end := v.now
 	if c.kind[k] == programs.Compute {
@@ -211,7 +214,7 @@ func (v *carrying) serve(resource int32) {
 	v.free[resource] = end
 	v.put(end, 3*(base+k))
 	if q.head >= 0 {
-		v.put(end, v.things+resource)
+		v.put(end, ^resource)
 	}
 	if v.turn != nil && c.kind[k] == programs.Send {
 		v.advance(resource, base)

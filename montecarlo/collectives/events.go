@@ -22,8 +22,8 @@ type events struct {
 	now   float64
 	after func(slot int32) // an instance has ended; nil where nobody asks
 
-	agenda agenda // what < acts is an act whose time has come, acts + cpu a CPU
-	acts   int32
+	agenda agenda // an act whose time has come, or ^cpu
+	instances
 
 	cpu     []float64 // when each is free
 	sends   []float64 // by NIC, when the next message may leave
@@ -32,7 +32,7 @@ type events struct {
 	seqs    []int64   // of acts
 	queues  []queue   // by CPU: computations, then by NIC what goes out and what comes in
 	classes int32
-	due     []event // by CPU, its valid entry in the agenda; what = -1 for none
+	due     []event // by CPU, its valid entry in the agenda; what = 0 for none
 
 	waits  []int32   // how many ends and beginnings an operation still waits for
 	ready  []float64 // latest of those that it has waited for
@@ -54,7 +54,7 @@ const (
 func newEvents(c *Compiled, slots int) *events {
 	n := len(c.kind)
 	v := &events{
-		mailbox: newMailbox(c, slots), acts: int32(2 * n * slots), classes: int32(1 + 2*c.nics),
+		mailbox: newMailbox(c, slots), classes: int32(1 + 2*c.nics),
 		cpu: make([]float64, c.ranks*c.cpus), sends: make([]float64, c.ranks*c.nics), takes: make([]float64, c.ranks*c.nics),
 		prev: make([]int32, 2*n*slots), seqs: make([]int64, 2*n*slots),
 		queues: make([]queue, c.ranks*c.cpus*(1+2*c.nics)), due: make([]event, c.ranks*c.cpus),
@@ -93,8 +93,11 @@ func (v *events) reset(e *Execution) {
 	v.e, v.seq, v.now = e, 0, 0
 	v.agenda = v.agenda[:0]
 	for i := range v.cpu {
-		v.cpu[i] = e.from(int32(i / v.c.cpus))
-		v.due[i].what = -1
+		v.cpu[i] = 0
+		if v.salts == nil {
+			v.cpu[i] = e.from(int32(i / v.c.cpus))
+		}
+		v.due[i].what = 0
 	}
 	clear(v.sends)
 	clear(v.takes)
@@ -107,12 +110,18 @@ func (v *events) reset(e *Execution) {
 func (v *events) launch(slot int32, at float64) {
 	base := slot * v.n
 	copy(v.waits[base:base+v.n], v.c.waits)
-	for i := base; i < base+v.n; i++ {
-		v.ready[i], v.state[i] = at, 0
-	}
+	clear(v.state[base : base+v.n])
 	v.empty(slot)
 	v.left[slot], v.now = v.n, at
+	v.born(slot, at)
 	for r := range v.c.ranks {
+		begin := at
+		if v.salts != nil {
+			begin = v.starts(v.e, slot, int32(r))
+		}
+		for i := base + v.c.first[r]; i < base+v.c.first[r+1]; i++ {
+			v.ready[i] = begin
+		}
 		for k := v.c.first[r]; k < v.c.first[r+1]; k++ {
 			if v.c.waits[k] == 0 {
 				v.fresh = append(v.fresh, base+k)
@@ -126,7 +135,7 @@ func (v *events) launch(slot int32, at float64) {
 func (v *events) step() {
 	x := v.agenda.take()
 	v.now = x.at
-	if x.what >= v.acts {
+	if x.what < 0 {
 		v.serve(x)
 	} else {
 		v.come(x)
@@ -138,11 +147,11 @@ func (v *events) step() {
 
 // serve begins the act that a CPU has been waiting to begin, if it can.
 func (v *events) serve(x event) {
-	cpu := x.what - v.acts
-	if d := &v.due[cpu]; d.what < 0 || d.at != x.at || d.seq != x.seq {
+	cpu := ^x.what
+	if d := &v.due[cpu]; d.what == 0 || d.at != x.at || d.seq != x.seq {
 		return // another entry has taken its place
 	}
-	v.due[cpu].what = -1
+	v.due[cpu].what = 0
 	class, at := v.first(cpu)
 	if class < 0 {
 		return
@@ -231,8 +240,8 @@ func (v *events) reschedule(cpu int32) {
 	if class < 0 {
 		return
 	}
-	x := event{max(at, v.now), v.seqs[v.queues[cpu*v.classes+class].head], v.acts + cpu}
-	if d := &v.due[cpu]; d.what < 0 || x.before(d) {
+	x := event{max(at, v.now), v.seqs[v.queues[cpu*v.classes+class].head], ^cpu}
+	if d := &v.due[cpu]; d.what == 0 || x.before(d) {
 		*d = x
 		v.agenda.put(x)
 	}

@@ -14,7 +14,7 @@ type Execution struct {
 	pass   *pass
 	events *events
 	links  *carrying
-	key    Key
+	salt   uint64 // of an instance, so that each draws its own; 0 where there is one
 }
 
 // NewExecution returns the scratch space of runs.
@@ -47,7 +47,7 @@ func (e *Execution) Run(k Key) (last float64, err error) {
 // draw draws what holds for all of a run.
 func (e *Execution) draw(k Key) {
 	c := e.c
-	e.key = k
+	e.salt = 0
 	e.stream.begin(k)
 	for r := range e.factor {
 		f := c.factor.of(e.stream, identity(r, r, 0))
@@ -109,12 +109,12 @@ func (e *Execution) from(rank int32) float64 {
 // fly draws how long the message of a Send is on its way.
 func (e *Execution) fly(k int32) float64 {
 	c, s := e.c, e.stream
-	t := c.flight.of(s, c.ident[k])
+	t := c.flight.of(s, c.ident[k]^e.salt)
 	if c.logGP && (c.linkFactor.law != nil || c.linkFactor.fixed != 1) {
 		t *= c.linkFactor.of(s, c.pair[k])
 	}
 	if c.extra.law != nil || c.extra.fixed != 0 {
-		t += c.extra.of(s, c.ident[k])
+		t += c.extra.of(s, c.ident[k]^e.salt)
 	}
 	return t
 }
@@ -125,5 +125,5 @@ func (e *Execution) hum(p purpose, k int32) float64 {
 	if n.law == nil {
 		return n.fixed
 	}
-	return n.law.Sample(e.stream.at(p, e.c.ident[k]))
+	return n.law.Sample(e.stream.at(p, e.c.ident[k]^e.salt))
 }

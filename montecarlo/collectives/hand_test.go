@@ -1,6 +1,7 @@
 package collectives_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"castlab/montecarlo/collectives"
@@ -46,3 +47,5 @@ func TestOneMessage(t *testing.T) {
 		}
 	}
 }
+
+func pcg() *rand.PCG { return rand.NewPCG(1, 2) }

@@ -91,7 +91,7 @@ func has(neighbors []topologies.Node, rank int) bool {
 // crossing draws for how long the message of a Send keeps its link busy.
 func (e *Execution) crossing(k int32) float64 {
 	c, s := e.c, e.stream
-	t := c.length.of(s, c.drawn[k]) * c.busy[k]
+	t := c.length.of(s, c.drawn[k]^e.salt) * c.busy[k]
 	if c.linkFactor.law != nil || c.linkFactor.fixed != 1 {
 		t *= c.linkFactor.of(s, c.pair[k])
 	}

@@ -1,0 +1,94 @@
+package collectives
+
+import (
+	"math"
+
+	"castlab/topologies/programs"
+)
+
+// Capacity returns a rate at which no more instances of the collective can end than
+// start:
+//
+//	1 / the largest of the mean times for which one instance keeps a CPU, a NIC in one direction, or a link
+//
+// A machine may sustain less, as a CPU may have to wait although there is work for
+// it. Rank and Link, which hold for all instances, are taken at their means; +Inf
+// for a collective without work.
+func (c *Compiled) Capacity() float64 {
+	most := 0.0
+	if c.logGP {
+		cpu := make([]float64, c.ranks*c.cpus)
+		out, in := make([]float64, c.ranks*c.nics), make([]float64, c.ranks*c.nics)
+		partner := c.receivers()
+		factor := func(cpu int32) float64 {
+			f := c.factor.mean()
+			if c.slow != nil {
+				f *= c.slow[cpu/int32(c.cpus)]
+			}
+			return f
+		}
+		noise := c.noise.mean()
+		for k, kind := range c.kind {
+			if kind == programs.Receive {
+				continue
+			}
+			cpu[c.cpu[k]] += float64(factor(c.cpu[k])*c.busy[k]) + noise
+			if kind == programs.Send {
+				to, nic := c.toCPU[k], c.toNIC[k]
+				if j := partner[k]; c.polling && j >= 0 {
+					to, nic = c.cpu[j], c.nic[j]
+				}
+				cpu[to] += c.taking(int32(k), factor(to)) + noise
+				out[c.nic[k]] += c.gap[k]
+				in[nic] += c.gap[k]
+			}
+		}
+		for _, list := range [][]float64{cpu, out, in} {
+			for _, work := range list {
+				most = max(most, work)
+			}
+		}
+		return 1 / most
+	}
+	free := make([]float64, c.links+c.ranks*c.cpus)
+	for k, kind := range c.kind {
+		switch kind {
+		case programs.Send:
+			free[c.link[k]] += c.length.mean() * c.busy[k] * c.linkFactor.mean()
+		case programs.Compute:
+			f := c.factor.mean()
+			if c.slow != nil {
+				f *= c.slow[c.rank[k]]
+			}
+			free[int32(c.links)+c.cpu[k]] += float64(f*c.busy[k]) + c.noise.mean()
+		}
+	}
+	for _, work := range free {
+		most = max(most, work)
+	}
+	if math.IsNaN(most) {
+		return 0
+	}
+	return 1 / most
+}
+
+// receivers returns of every Send the Receive on its channel with its ordinal, or -1.
+func (c *Compiled) receivers() []int32 {
+	partner := make([]int32, len(c.kind))
+	lists := make([][]int32, c.channels)
+	for k, kind := range c.kind {
+		partner[k] = -1
+		if kind == programs.Receive && c.channel[k] >= 0 {
+			lists[c.channel[k]] = append(lists[c.channel[k]], int32(k))
+		}
+	}
+	for k, kind := range c.kind {
+		if kind != programs.Send {
+			continue
+		}
+		if list := lists[c.channel[k]]; len(list) > 0 {
+			partner[k], lists[c.channel[k]] = list[0], list[1:]
+		}
+	}
+	return partner
+}

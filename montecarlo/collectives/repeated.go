@@ -1,0 +1,217 @@
+package collectives
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+)
+
+// Repeated is a collective that is started again and again, whether or not those
+// before it have ended. Its instances share CPUs, NICs and links, which serve their
+// operations in the order of the machine, whichever instance they are of; a Receive
+// takes messages of its own instance. What is drawn for a rank or a link holds for
+// all instances, everything else is drawn for each; a rank that arrives late is so in
+// every instance anew, and keeps only its own operations waiting.
+type Repeated struct {
+	Collective *Compiled
+	Periodic   bool // an instance starts every 1/rate; otherwise a Poisson process starts them
+}
+
+// most bounds the instances of a run.
+const mostInstances = 1 << 24
+
+// Growth returns a model, for threshold.Find, whose replications say how fast the
+// number of unfinished instances grows when they start at a rate and backlog of
+// them, at time 0, were there before:
+//
+//	(unfinished at the end - backlog)/instances
+//
+// in which time instances have started. It runs at any rate. From a backlog a system
+// shrinks that sustains the rate, and one grows that does not. The boundary shows
+// without bias if chance alone empties nothing, a backlog above about
+// 4 sqrt(instances) where a Poisson process starts them, and if the run is several
+// times as long as the backlog takes.
+//
+// Errors: *montecarlo.DomainError for a rate that is not a finite number > 0, for a
+// backlog or a number of instances out of 1..2^24; those of Compiled.Execution.Run.
+func (q Repeated) Growth(backlog, started int) func(rate float64) (func() montecarlo.Replication[float64], error) {
+	return func(rate float64) (func() montecarlo.Replication[float64], error) {
+		if q.Collective == nil || q.Collective.Operations() == 0 {
+			return nil, domain("collective", "none", "a compiled program with operations")
+		}
+		if !(rate > 0 && 1/rate > 0) {
+			return nil, domain("rate", rate, "a finite number > 0")
+		}
+		for _, x := range []struct {
+			arg   string
+			value int
+		}{{"backlog", backlog}, {"instances", started}} {
+			if x.value < 1 || x.value > mostInstances {
+				return nil, domain(x.arg, x.value, fmt.Sprintf("an integer from 1 to %d", mostInstances))
+			}
+		}
+		if _, err := q.Collective.NewExecution().Run(Key{}); err != nil {
+			return nil, err
+		}
+		return func() montecarlo.Replication[float64] {
+			l := newLaunches(q.Collective, min(backlog, 64))
+			return func(r *rand.Rand) (float64, error) {
+				l.reset(NewKey(r))
+				for range backlog {
+					if err := l.launch(0); err != nil {
+						return 0, err
+					}
+				}
+				at := 0.0
+				for i := range started {
+					if q.Periodic {
+						at = float64(i+1) / rate
+					} else {
+						at += r.ExpFloat64() / rate
+					}
+					l.until(at)
+					if err := l.launch(at); err != nil {
+						return 0, err
+					}
+				}
+				return float64(l.open-backlog) / float64(started), nil
+			}
+		}, nil
+	}
+}
+
+// An engine executes instances of a program.
+type engine interface {
+	reset(e *Execution)
+	launch(slot int32, at float64)
+	step()
+	upcoming() (at float64, ok bool)
+	grow(slots int)
+}
+
+// launches executes instances, each in a slot that is used again when it has ended.
+type launches struct {
+	e     *Execution
+	run   engine
+	slots int
+	free  []int32
+	open  int // that have not ended
+}
+
+func newLaunches(c *Compiled, slots int) *launches {
+	l := &launches{e: c.NewExecution()}
+	after := func(slot int32) {
+		l.free = append(l.free, slot)
+		l.open--
+	}
+	if c.logGP {
+		v := newEvents(c, 0)
+		v.after, l.run = after, v
+	} else {
+		v := newCarrying(c, 0)
+		v.after, l.run = after, v
+	}
+	l.grow(slots)
+	return l
+}
+
+func (l *launches) grow(slots int) {
+	l.run.grow(slots)
+	for s := slots - 1; s >= l.slots; s-- {
+		l.free = append(l.free, int32(s))
+	}
+	l.slots = slots
+}
+
+func (l *launches) reset(k Key) {
+	l.e.draw(k)
+	l.run.reset(l.e)
+	l.open, l.free = 0, l.free[:0]
+	for s := l.slots - 1; s >= 0; s-- {
+		l.free = append(l.free, int32(s))
+	}
+}
+
+// launch starts an instance now.
+func (l *launches) launch(at float64) error {
+	if len(l.free) == 0 {
+		slots := 2 * l.slots
+		if n := len(l.e.c.kind); slots > math.MaxInt32/(3*n) {
+			return domain("unfinished instances", slots, fmt.Sprintf("at most %d of %d operations", math.MaxInt32/(3*n), n))
+		}
+		l.grow(slots)
+	}
+	slot := l.free[len(l.free)-1]
+	l.free = l.free[:len(l.free)-1]
+	l.open++
+	l.run.launch(slot, at)
+	return nil
+}
+
+// until executes all that happens up to a time.
+func (l *launches) until(at float64) {
+	for {
+		next, ok := l.run.upcoming()
+		if !ok || next > at {
+			return
+		}
+		l.run.step()
+	}
+}
+
+func (v *events) upcoming() (at float64, ok bool) {
+	if len(v.agenda) == 0 {
+		return 0, false
+	}
+	return v.agenda[0].at, true
+}
+
+func (v *carrying) upcoming() (at float64, ok bool) {
+	if len(v.agenda) == 0 {
+		return 0, false
+	}
+	return v.agenda[0].at, true
+}
+
+// grow makes room for more instances.
+func (v *events) grow(slots int) {
+	v.mailbox.grow(slots)
+	v.several(slots)
+	n := int(v.n) * slots
+	v.prev, v.seqs = longer(v.prev, 2*n), longer(v.seqs, 2*n)
+	v.waits, v.ready, v.posted, v.state = longer(v.waits, n), longer(v.ready, n), longer(v.posted, n), longer(v.state, n)
+	v.left = longer(v.left, slots)
+	if v.c.polling {
+		v.taker = longer(v.taker, n)
+	}
+}
+
+func (v *carrying) grow(slots int) {
+	v.mailbox.grow(slots)
+	v.several(slots)
+	n := int(v.n) * slots
+	v.waits, v.could, v.state = longer(v.waits, n), longer(v.could, n), longer(v.state, n)
+	v.birth, v.left = longer(v.birth, slots), longer(v.left, slots)
+	if v.turn != nil {
+		v.turn = longer(v.turn, v.c.links*slots)
+	}
+}
+
+func (m *mailbox) grow(slots int) {
+	n := int(m.n) * slots
+	m.next, m.number, m.end = longer(m.next, 2*n), longer(m.number, n), longer(m.end, n)
+	m.channels, m.untaken = longer(m.channels, m.c.channels*slots), longer(m.untaken, slots)
+	if m.c.wild != nil {
+		m.ranks = longer(m.ranks, m.c.ranks*slots)
+	}
+}
+
+// longer returns a slice of a length, with what was in it.
+func longer[T any](s []T, n int) []T {
+	if n <= len(s) {
+		return s
+	}
+	return append(s, make([]T, n-len(s))...)
+}
