@@ -53,7 +53,11 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 		}
 		kit.Point(&curves.padded, lambda, b)
 	}
-	for i := 1; i <= 9; i++ {
+	loads, runs := 8, 16 // tenths of what is stable; a run at the next takes as long as all of them
+	if kit.Detailed(s) {
+		loads, runs = 9, 32
+	}
+	for i := 1; i <= loads; i++ {
 		c := direct{net: torus3, load: 0.1 * float64(i)}
 		packets := int(1000 / ((1 - c.load) * (1 - c.load)))
 		for _, m := range []struct {
@@ -64,14 +68,14 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 			if m.name == "B" {
 				of = completion
 			}
-			e, err := c.mean(32, 32, packets, fmt.Sprintf("%s %s %v", id, m.name, c), m.name, of)(ctx, s)
+			e, err := c.mean(runs, runs, packets, fmt.Sprintf("%s %s %v", id, m.name, c), m.name, of)(ctx, s)
 			if err != nil {
 				return reports.Figure{}, err
 			}
 			kit.Interval(m.marks, c.rate(f), e)
 		}
 		gated := indirect{net: torus3, rho: 0.1 * float64(i)}
-		e, err := gated.executedBy(32, 32, fmt.Sprintf("%s %v", id, gated))(ctx, s)
+		e, err := gated.executedBy(runs, runs, fmt.Sprintf("%s %v", id, gated))(ctx, s)
 		if err != nil {
 			return reports.Figure{}, err
 		}
@@ -84,8 +88,8 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	return reports.Figure{
 		ID: id, Title: "Direct and indirect broadcasting along the same trees, 3x3 torus",
 		Caption: fmt.Sprintf("Mean delays against $\\lambda$ along $k = %d$ spanning trees without a common link, $L = %g$, $\\delta = %d$. Direct: to the reception by a node, $R$, closed form and simulated, and by the last node, $B$, first come, first served. "+
-			"Indirect: to the end of the period, $B$, exact for padded periods, and with broadcasts executed. Dotted: $k/N$ and $k/(N-1)$, up to which they are stable; the capacity of the network is %g. Marks: means of independent runs after a warm-up, Student t intervals (level %g), mostly smaller than the marks.",
-			shape.k, shape.L, shape.delta, capacity, s.Level),
+			"Indirect: to the end of the period, $B$, exact for padded periods, and with broadcasts executed. Dotted: $k/N$ and $k/(N-1)$, up to which they are stable; the capacity of the network is %g. Marks: means of %d independent runs after a warm-up, Student t intervals (level %g), mostly smaller than the marks.",
+			shape.k, shape.L, shape.delta, capacity, runs, s.Level),
 		X: reports.Axis{Label: "packets of each node per slot, λ", Min: 0, Max: 0.26}, Y: reports.Axis{Label: "mean delay, slots", Log: true, Min: low, Max: high},
 		Curves: []reports.Curve{curves.r, curves.rMarks, curves.bMarks, curves.padded, curves.executed, curves.gates, curves.ends},
 	}, nil

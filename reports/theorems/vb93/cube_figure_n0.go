@@ -17,8 +17,8 @@ func loosenessFigure() []reports.FigureSpec {
 	const eps = 0.05
 	law := distributions.Exponential{Mu: 1}
 	return []reports.FigureSpec{{ID: id, Make: func(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-		f := reports.Figure{ID: id, Title: "From which size on the cube is within 1 + delta of the unit-length time",
-			X: reports.Axis{Label: "delta", Log: true}, Y: reports.Axis{Label: "d = log2 n_0", Log: true},
+		f := reports.Figure{ID: id, Title: "From which size on the cube is within 1 + δ of the time of unit lengths",
+			X: reports.Axis{Label: "excess δ over the time of unit lengths, T_s", Log: true}, Y: reports.Axis{Label: "dimensions d = log_{2} n_0", Log: true, Integer: true},
 			Caption: fmt.Sprintf("$\\log_2 n_0(\\delta, \\varepsilon)$ at $\\varepsilon = %g$ for exponential lengths. At $\\delta = 0.1$ the proof of Proposition 4 needs $2^{4039}$ nodes, "+
 				"the best parameters of Proposition 3 $2^{1059}$, separate budgets for the phases $2^{21}$ (Chernoff) and $2^{20}$ (exact link laws). Marks: the measured %g-quantile "+
 				"of the excess $T_{\\mathrm{mod}}/T_s - 1$ at each $d$", eps, 1-eps)}
@@ -33,10 +33,10 @@ func loosenessFigure() []reports.FigureSpec {
 			}
 			f.Curves = append(f.Curves, c)
 		}
-		points := reports.Curve{Name: "simulated", Kind: reports.Points, Hue: 5}
+		points := reports.Curve{Name: fmt.Sprintf("simulated %g-quantile", 1-eps), Kind: reports.Points, Hue: 5}
 		most, least := 0, s.Max
 		for d := largestDrawn(s) - 2; d >= 10; d -= 2 {
-			runs := max(figureRuns(d, s.Max), min(s.Max, 64)) // a quantile needs more than a mean
+			runs := max(figureRuns(d, s), min(s.Max, 64)) // a quantile needs more than a mean
 			sample, err := ratios(ctx, s, id, cubeInstance{d, law}, runs)
 			if err != nil {
 				return f, err
@@ -45,7 +45,7 @@ func loosenessFigure() []reports.FigureSpec {
 			excess := sample[int(math.Ceil((1-eps)*float64(runs)))-1] - 1
 			points.X, points.Y = append(points.X, excess), append(points.Y, float64(d))
 		}
-		f.Caption += fmt.Sprintf(" (%d to %d runs, no interval drawn).", most, least)
+		f.Caption += fmt.Sprintf(" ($d$ from 10 to %d; %d to %d runs, fewer for larger $d$; no interval drawn).", largestDrawn(s)-2, most, least)
 		f.Curves = append(f.Curves, points)
 		return f, nil
 	}}}

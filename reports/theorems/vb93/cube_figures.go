@@ -5,29 +5,32 @@ import (
 
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
-	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // figureRuns is the number of runs behind a point of a figure: fewer for large
 // cubes, whose runs are long and vary little.
-func figureRuns(d, most int) int {
+func figureRuns(d int, s montecarlo.Settings) int {
+	runs := [3]int{300, 80, 24}
+	if kit.Detailed(s) {
+		runs = [3]int{1000, 200, 24}
+	}
 	switch {
 	case d <= 10:
-		return min(most, 1000)
+		return min(s.Max, runs[0])
 	case d <= 14:
-		return min(most, 200)
+		return min(s.Max, runs[1])
 	}
-	return min(most, 24)
+	return min(s.Max, runs[2])
 }
 
 // largestDrawn is the largest cube of the figures: one run at d = 20 takes a
-// second, which the quick profile does not have. Its figures stand on fewer
-// runs than those of any longer profile.
+// second, which the quick profile does not have.
 func largestDrawn(s montecarlo.Settings) int {
-	if s.Max > reports.Quick().Figure {
+	if kit.Detailed(s) {
 		return 20
 	}
-	return 18
+	return 16
 }
 
 // ratios executes the barrier algorithm and returns T_mod/T_s in increasing
