@@ -22,9 +22,9 @@ func syncDir(name string) error {
 	return errors.Join(err, f.Close())
 }
 
-// tryLock takes the lock of an open file or directory unless another process
+// TryLock takes the lock of an open file or directory unless another process
 // holds it. The lock ends with the process.
-func tryLock(f *os.File) bool {
+func TryLock(f *os.File) bool {
 	return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) == nil
 }
 

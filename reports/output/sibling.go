@@ -51,7 +51,7 @@ func reserve(target string, create func(name string) (*os.File, error)) (string,
 		case err != nil:
 			return "", nil, err
 		}
-		if tryLock(f) && isAt(f, name) {
+		if TryLock(f) && isAt(f, name) {
 			return name, f, nil
 		}
 		// Another run took it for a leftover in between and is removing it.
@@ -86,7 +86,7 @@ func removeLeftovers(target string) {
 		if err != nil {
 			continue
 		}
-		if tryLock(f) && isAt(f, name) {
+		if TryLock(f) && isAt(f, name) {
 			_ = os.RemoveAll(name)
 		}
 		_ = f.Close()

@@ -35,7 +35,7 @@ func recoverOld(dir string) error {
 		return err
 	}
 	defer f.Close()
-	if !tryLock(f) {
+	if !TryLock(f) {
 		return nil // a live run is between its two steps
 	}
 	if !exists(dir) {

@@ -17,7 +17,7 @@ const batchValues = 1 << 12
 
 // A parquetEncoder writes row groups of compressed columns.
 type parquetEncoder struct {
-	w       *parquet.Writer
+	w       *parquet.GenericWriter[any]
 	columns int
 	rows    []parquet.Row // of one batch, over one array
 	values  []parquet.Value
@@ -48,7 +48,7 @@ func newParquet(w io.Writer, columns []Column, facts []Pair) *parquetEncoder {
 	}
 	batch := max(1, batchValues/len(columns))
 	p := &parquetEncoder{
-		w: parquet.NewWriter(w, options...), columns: len(columns),
+		w: parquet.NewGenericWriter[any](w, options...), columns: len(columns),
 		rows: make([]parquet.Row, batch), values: make([]parquet.Value, batch*len(columns)),
 	}
 	for i := range p.rows {

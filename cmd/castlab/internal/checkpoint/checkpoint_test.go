@@ -1,0 +1,279 @@
+package checkpoint
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+var id = Identity{Hash: "abc", Version: "1", Text: "study: s\nseed: 1\n"}
+
+func segment(label string, i int) shards.Key {
+	return shards.Key{Run: montecarlo.RunID{Seed: 1, Label: label, Block: 64}, Segment: montecarlo.Segment{First: i, Last: i + 1}}
+}
+
+// filled makes a checkpoint with some segments.
+func filled(t *testing.T, segments int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "s.checkpoint")
+	f, err := Create(path, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range segments {
+		if err := f.Put(segment("run", i), content(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func content(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 30+i) }
+
+func TestSegmentsSurviveTheProcess(t *testing.T) {
+	path := filled(t, 50)
+	f, err := Open(path, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for i := range 50 {
+		if got, err := f.Get(segment("run", i)); err != nil || !bytes.Equal(got, content(i)) {
+			t.Errorf("segment %d: %v, error %v", i, got, err)
+		}
+	}
+	for _, absent := range []shards.Key{segment("run", 50), segment("ru", 0), {Run: montecarlo.RunID{Seed: 2, Label: "run", Block: 64}, Segment: montecarlo.Segment{Last: 1}}} {
+		if got, err := f.Get(absent); got != nil || err != nil {
+			t.Errorf("%v is there: %v, %v", absent, got, err)
+		}
+	}
+	// What waits to be written is there, too, and an empty segment is not absent.
+	if err := f.Put(segment("new", 0), []byte{}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if got, err := f.Get(segment("new", 0)); got == nil || len(got) != 0 || err != nil {
+			t.Errorf("an empty segment reads %v, %v", got, err)
+		}
+		if err := f.Flush(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s, err := Inspect(filled(t, 7)); err != nil || s.Segments != 7 || s.Identity != id {
+		t.Errorf("state %+v, error %v", s, err)
+	}
+}
+
+// Two writers at once are refused, whoever comes second, in this process or in
+// another.
+func TestASecondWriterIsRefused(t *testing.T) {
+	path := filled(t, 1)
+	f, err := Open(path, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var busy *BusyError
+	if _, err := Open(path, id); !errors.As(err, &busy) {
+		t.Errorf("error %v, want a BusyError", err)
+	}
+	if os.Getenv("CASTLAB_SECOND") != "" {
+		return
+	}
+	second := exec.Command(os.Args[0], "-test.run", "^TestSecondProcess$")
+	second.Env = append(os.Environ(), "CASTLAB_SECOND="+path)
+	if out, err := second.CombinedOutput(); err != nil || !strings.Contains(string(out), "another castlab") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if f, err = Open(path, id); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	if _, err := Create(path, id); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("error %v, want that the file exists", err)
+	}
+}
+
+func TestSecondProcess(t *testing.T) {
+	path := os.Getenv("CASTLAB_SECOND")
+	if path == "" {
+		t.Skip("runs in a second process")
+	}
+	_, err := Open(path, id)
+	fmt.Println(err)
+}
+
+// A checkpoint of another study or version is refused, and the difference named.
+func TestAnotherStudyIsRefused(t *testing.T) {
+	path := filled(t, 1)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, other := range map[string]Identity{
+		"castlab 1, and this is 2":              {"abc", "2", id.Text},
+		`line 2 was "seed: 1" and is "seed: 2"`: {"abd", "1", "study: s\nseed: 2\n"},
+		`line 3 was "" and is "level: 0.9"`:     {"abd", "1", id.Text + "level: 0.9"},
+		"other contents of a file":              {"abd", "1", id.Text},
+	} {
+		_, err := Open(path, other)
+		var foreign *ForeignError
+		if !errors.As(err, &foreign) || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one that says %s", err, want)
+		}
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the file was changed (%v)", err)
+	}
+}
+
+// Any byte may be flipped: it is found out, and nothing is written.
+func TestDamageIsFoundOut(t *testing.T) {
+	path := filled(t, 5)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range whole {
+		bad := bytes.Clone(whole)
+		bad[i] ^= 1 << (i % 8)
+		if err := os.WriteFile(path, bad, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var damaged *DamagedError
+		if _, err := Open(path, id); !errors.As(err, &damaged) {
+			t.Errorf("byte %d: error %v, want a DamagedError", i, err)
+		}
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, bad) {
+			t.Fatalf("byte %d: the file was changed (%v)", i, err)
+		}
+	}
+	if err := os.WriteFile(path, []byte("a text\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, id); err == nil {
+		t.Error("a text was taken for a checkpoint")
+	}
+	if _, err := Open(filepath.Join(t.TempDir(), "none"), id); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no file: error %v", err)
+	}
+}
+
+// A process may be killed at any byte of what it writes, and the file system may have
+// made the file longer already: the whole segments are there, and writing goes on
+// behind them.
+func TestWhatAKilledWriterLeft(t *testing.T) {
+	path := filled(t, 5)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := -1
+	for n := 0; n <= len(whole); n++ {
+		for _, zeros := range []int{0, 1, 100} {
+			if zeros > 0 && (n == len(whole) || n%5 > 0) {
+				continue
+			}
+			if err := os.WriteFile(path, append(bytes.Clone(whole[:n]), make([]byte, zeros)...), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			f, err := Open(path, id)
+			if err != nil {
+				var damaged *DamagedError
+				if !errors.As(err, &damaged) || zeros == 0 && last >= 0 {
+					t.Errorf("cut at %d, %d zeros: error %v", n, zeros, err)
+				}
+				continue
+			}
+			there := 0
+			for i := range 5 {
+				got, err := f.Get(segment("run", i))
+				switch {
+				case err != nil || got != nil && (!bytes.Equal(got, content(i)) || there != i):
+					t.Fatalf("cut at %d: segment %d reads %v, %v", n, i, got, err)
+				case got != nil:
+					there++
+				}
+			}
+			if zeros == 0 && there < last {
+				t.Errorf("cut at %d: %d segments, %d one byte earlier", n, there, last)
+			}
+			last = max(last, there)
+			err = f.Put(segment("more", 0), content(9))
+			f.dirty = false // a thousand times would wait for the disk
+			if err := errors.Join(err, f.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if s, err := Inspect(path); err != nil || s.Segments != there+1 {
+				t.Fatalf("cut at %d, then written to: %+v, %v", n, s, err)
+			}
+		}
+	}
+	if last != 5 {
+		t.Errorf("the whole file has %d segments", last)
+	}
+}
+
+// A disk that is full ends the run, and what was kept before stays.
+func TestAFullDiskIsAnError(t *testing.T) {
+	path := filled(t, 3)
+	f, err := Open(path, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	writable := f.f
+	if f.f, err = os.Open(path); err != nil { // cannot be written to
+		t.Fatal(err)
+	}
+	first, second := f.Put(segment("run", 3), content(3)), f.Put(segment("run", 4), content(4))
+	if first == nil || second == nil {
+		t.Errorf("errors %v and %v", first, second)
+	}
+	f.Close()
+	writable.Close()
+	if s, err := Inspect(path); err != nil || s.Segments != 3 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// Whatever the bytes, there is a state or an error, and the file stays.
+func FuzzInspect(f *testing.F) {
+	f.Add([]byte(firstLine))
+	body, _ := json.Marshal(id)
+	f.Add(append([]byte(firstLine), record(body)...))
+	f.Add(slices.Concat([]byte(firstLine), record(body), record(join(keyOf(segment("run", 1)), content(1)))))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "c")
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Inspect(path)
+		var damaged *DamagedError
+		if err != nil && !errors.As(err, &damaged) {
+			t.Errorf("error %v", err)
+		}
+		if err != nil {
+			return
+		}
+		n := 0
+		if err := Each(path, func(shards.Key, []byte) error { n++; return nil }); err != nil || n != s.Segments {
+			t.Errorf("%d segments of %d, error %v", n, s.Segments, err)
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package checkpoint
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A BusyError is a checkpoint that another process has open.
+type BusyError struct{ Path string }
+
+func (e *BusyError) Error() string {
+	return fmt.Sprintf("%s: another castlab is working on it; wait for it to end, or stop it", e.Path)
+}
+
+// A DamagedError is a checkpoint whose bytes are not those that were written.
+type DamagedError struct{ Path, Reason string }
+
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("%s: damaged: %s; nothing was written to it; restore it, or remove it to begin anew", e.Path, e.Reason)
+}
+
+// A ForeignError is a checkpoint of another study, or of another version.
+type ForeignError struct {
+	Path       string
+	Difference string // in one line
+}
+
+func (e *ForeignError) Error() string {
+	return fmt.Sprintf("%s: it was made by %s; name another file, or remove this one", e.Path, e.Difference)
+}
+
+// same says what tells two studies apart.
+func same(path string, have, want Identity) error {
+	switch {
+	case have.Version != want.Version:
+		return &ForeignError{path, fmt.Sprintf("castlab %s, and this is %s", have.Version, want.Version)}
+	case have.Hash == want.Hash:
+		return nil
+	case have.Text == want.Text:
+		return &ForeignError{path, "the same study with other contents of a file that it names"}
+	}
+	return &ForeignError{path, "another study: " + firstDifference(have.Text, want.Text)}
+}
+
+// firstDifference names the first line in which two texts differ.
+func firstDifference(have, want string) string {
+	a, b := strings.Split(have, "\n"), strings.Split(want, "\n")
+	for i := range max(len(a), len(b)) {
+		was, is := "nothing", "nothing"
+		if i < len(a) {
+			was = fmt.Sprintf("%q", strings.TrimSpace(a[i]))
+		}
+		if i < len(b) {
+			is = fmt.Sprintf("%q", strings.TrimSpace(b[i]))
+		}
+		if i >= len(a) || i >= len(b) || a[i] != b[i] {
+			return fmt.Sprintf("line %d was %s and is %s", i+1, was, is)
+		}
+	}
+	return "its text differs"
+}
