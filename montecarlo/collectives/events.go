@@ -227,7 +227,7 @@ func (v *events) first(cpu int32) (class int32, at float64) {
 		if head < 0 {
 			continue
 		}
-		if t := v.opens(cpu, i); class < 0 || t < at || t == at && v.seqs[head] < seq {
+		if t := max(v.opens(cpu, i), v.now); class < 0 || t < at || t == at && v.seqs[head] < seq {
 			class, at, seq = i, t, v.seqs[head]
 		}
 	}
@@ -240,7 +240,7 @@ func (v *events) reschedule(cpu int32) {
 	if class < 0 {
 		return
 	}
-	x := event{max(at, v.now), v.seqs[v.queues[cpu*v.classes+class].head], ^cpu}
+	x := event{at, v.seqs[v.queues[cpu*v.classes+class].head], ^cpu}
 	if d := &v.due[cpu]; d.what == 0 || x.before(d) {
 		*d = x
 		v.agenda.put(x)

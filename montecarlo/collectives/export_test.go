@@ -1,0 +1,25 @@
+package collectives
+
+// What a test has to know of a run: the draws, which it cannot make itself.
+
+// Crossing returns for how long the link of an operation is busy with it.
+func (e *Execution) Crossing(k Key, op int) float64 { e.draw(k); return e.crossing(int32(op)) }
+
+// Flight returns how long the message of an operation is on its way.
+func (e *Execution) Flight(k Key, op int) float64 { e.draw(k); return e.fly(int32(op)) }
+
+// PacketLength returns the length of a packet.
+func (e *Execution) PacketLength(k Key, packet int) float64 {
+	e.draw(k)
+	return e.c.length.of(e.stream, identity(0, 0, packet))
+}
+
+// Uniform returns the first number of a draw, from 0 to 1.
+func Uniform(k Key, what, from, to, ordinal int) float64 {
+	s := newStream()
+	s.begin(k)
+	return s.at(purpose(what), identity(from, to, ordinal)).Float64()
+}
+
+// Purposes is how many things numbers are drawn for.
+const Purposes = purposes
