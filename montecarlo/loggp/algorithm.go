@@ -3,7 +3,6 @@ package loggp
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 
 	"castlab/montecarlo"
@@ -20,9 +19,11 @@ type Algorithm struct {
 	Ranks      int
 }
 
-// collectives are the algorithms by task. s is the size as nccl-tests prints it:
-// of an all_gather, a reduce_scatter and an alltoall that of the whole buffer.
-var collectives = []struct {
+// collectivesByTask are the algorithms by task. s is the size as nccl-tests prints it:
+// of an all_gather, a reduce_scatter and an alltoall that of the whole buffer. In
+// a binomial tree of other numbers of ranks than powers of 2 the last rank waits
+// for fewer steps than there are rounds.
+var collectivesByTask = []struct {
 	task, name string
 	powerOfTwo bool
 	steps      func(n float64) float64
@@ -36,17 +37,15 @@ var collectives = []struct {
 	{"reduce_scatter", "ring", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
 	{"reduce_scatter", "recursive-halving", true, math.Log2, func(n float64) float64 { return (n - 1) / n }},
 	{"alltoall", "pairwise", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return (n - 1) / n }},
-	{"broadcast", "binomial", false, ceilLog2, ceilLog2},
+	{"broadcast", "binomial", true, math.Log2, math.Log2},
 	{"broadcast", "chain", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return n - 1 }},
-	{"reduce", "binomial", false, ceilLog2, ceilLog2},
+	{"reduce", "binomial", true, math.Log2, math.Log2},
 	{"reduce", "chain", false, func(n float64) float64 { return n - 1 }, func(n float64) float64 { return n - 1 }},
 }
 
-func ceilLog2(n float64) float64 { return float64(bits.Len(uint(n) - 1)) }
-
 // Algorithms returns the names of all algorithms.
 func Algorithms() (list []string) {
-	for _, c := range collectives {
+	for _, c := range collectivesByTask {
 		if !slices.Contains(list, c.name) {
 			list = append(list, c.name)
 		}
@@ -58,7 +57,7 @@ func Algorithms() (list []string) {
 // algorithm on so many ranks.
 func (a Algorithm) Validate() error {
 	var known []string
-	for _, c := range collectives {
+	for _, c := range collectivesByTask {
 		if c.task != a.Task {
 			continue
 		}
@@ -83,7 +82,7 @@ func (a Algorithm) Validate() error {
 
 // steps returns the number of steps and what they move, in multiples of s.
 func (a Algorithm) steps() (steps, factor float64) {
-	for _, c := range collectives {
+	for _, c := range collectivesByTask {
 		if c.task == a.Task && c.name == a.Name {
 			n := float64(a.Ranks)
 			return c.steps(n), c.factor(n)

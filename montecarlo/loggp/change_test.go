@@ -1,0 +1,129 @@
+package loggp
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func rowsAt(sizes []float64, time func(s float64) float64) []row {
+	rows := make([]row, len(sizes))
+	for i, s := range sizes {
+		rows[i] = row{1, further(s), time(s)}
+	}
+	return rows
+}
+
+// Two exact lines are told apart at the size where the second begins, and both
+// are given back.
+func TestExactChangesAreFound(t *testing.T) {
+	for _, at := range []float64{16, 256, 8192, 1 << 18} {
+		s := exactSeries(OneWay, powers(), func(s float64) float64 {
+			if s < at {
+				return 2 + s/1024
+			}
+			return 9 + s/2048
+		})
+		f, err := Make([]Series{s}, config())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(f.Regimes) != 2 || f.Regimes[0].To != at || f.Regimes[1].From != at {
+			t.Errorf("change at %g: %+v", at, f.Tests)
+			continue
+		}
+		for i, want := range []float64{2 + 1.0/1024, 1.0 / 1024, 9 + 1.0/2048, 1.0 / 2048} {
+			relative(t, f.Estimates[i].Name, f.Estimates[i].Value, want, 1e-9)
+		}
+	}
+}
+
+// The caller may know the change, or that there is none.
+func TestChangesMayBeStated(t *testing.T) {
+	s := exactSeries(OneWay, powers(), func(s float64) float64 {
+		if s < 8192 {
+			return 2 + s/1024
+		}
+		return 9 + s/2048
+	})
+	c := config()
+	c.Changes = []float64{5000}
+	f, err := Make([]Series{s}, c)
+	if err != nil || len(f.Regimes) != 2 || f.Regimes[1].From != 8192 || len(f.Tests) != 0 {
+		t.Errorf("%+v, %v", f, err)
+	}
+	c.Changes, c.Whole = nil, true
+	f, err = Make([]Series{s}, c)
+	if err != nil || len(f.Regimes) != 1 || len(f.Warnings) == 0 {
+		t.Errorf("one line through two: %+v, %v; want a warning", f, err)
+	}
+}
+
+// Under one line P is below 0.05 in 0.05 of tables, whatever the size of the
+// errors from row to row. 400 tables: a binomial of 20, beyond 43 with
+// probability 1e-6; a test that took the largest F for a single one would find
+// a change in a quarter of them.
+func TestChangeTestPaysForLooking(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	sizes := powers()[:16]
+	below := 0
+	for range 400 {
+		result, _, ok := changeTest(rowsAt(sizes, func(s float64) float64 {
+			sigma := 0.02
+			if s > 1024 {
+				sigma = 0.06
+			}
+			return (2 + s/1024) * (1 + sigma*r.NormFloat64())
+		}), r)
+		if !ok {
+			t.Fatal("no test")
+		}
+		if result.P < 0.05 {
+			below++
+		}
+	}
+	if below > 43 {
+		t.Errorf("P < 0.05 in %d of 400 tables with one line", below)
+	}
+}
+
+// The largest F by prefix sums is that of least squares for each place.
+func TestLargestFByLeastSquares(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 4))
+	rows := rowsAt(powers(), func(s float64) float64 { return (2 + s/1024) * (1 + 0.05*r.NormFloat64()) })
+	l, _ := fitLine(rows)
+	got, at := newSplits(l.x).largest(l.off)
+	rest := func(lo, hi int) float64 { // by orthogonal columns
+		var uu, uv, uy float64
+		for k := lo; k < hi; k++ {
+			uu += l.x[k][0] * l.x[k][0]
+			uv += l.x[k][0] * l.x[k][1]
+			uy += l.x[k][0] * l.off[k]
+		}
+		var vv, vy, sum float64
+		v := make([]float64, hi)
+		y := make([]float64, hi)
+		for k := lo; k < hi; k++ {
+			v[k] = l.x[k][1] - uv/uu*l.x[k][0]
+			y[k] = l.off[k] - uy/uu*l.x[k][0]
+			vv += v[k] * v[k]
+			vy += v[k] * y[k]
+		}
+		for k := lo; k < hi; k++ {
+			e := y[k] - vy/vv*v[k]
+			sum += e * e
+		}
+		return sum
+	}
+	n := len(rows)
+	want, place := 0.0, 0
+	for k := eachSide; k <= n-eachSide; k++ {
+		two := rest(0, k) + rest(k, n)
+		if f := (rest(0, n) - two) / 2 / (two / float64(n-4)); f > want {
+			want, place = f, k
+		}
+	}
+	if at != place || math.Abs(got-want) > 1e-8*want {
+		t.Errorf("F = %g at %d, want %g at %d", got, at, want, place)
+	}
+}
