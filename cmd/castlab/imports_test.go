@@ -34,7 +34,7 @@ var rooms = map[string]room{
 		[]string{"topologies", "topologies/trees", "topologies/schedules", "topologies/logp"},
 		"collectives as what each rank does; the schedules of the other rooms become programs here",
 	},
-	"topologies/programs/goal": {[]string{"topologies/programs"}, "the text of a program"},
+	"topologies/programs/goal": {[]string{"topologies", "topologies/programs"}, "the text of a program; its domain errors are those of all topologies"},
 	"topologies/topotest":      {[]string{"topologies"}, "holds any network to its promises"},
 	"topologies/tasks":         {[]string{"topologies", "topologies/trees", "topologies/schedules"}, "what a schedule must accomplish, and who shows that it does"},
 	"topologies/isotropic":     {[]string{"topologies", "topologies/tasks", "topologies/schedules"}, "tasks that look the same from every node, scheduled by splitting a matrix"},
@@ -181,10 +181,11 @@ var rooms = map[string]room{
 
 	"cmd/coverage": {[]string{"montecarlo", "montecarlo/coverage", "montecarlo/reservation", "montecarlo/steady"}, "prints the tables of measured coverage; the dynamic scheme is what steady-state intervals are tried on"},
 
-	"notebooks/data":  {nil, "measured traces, embedded"},
-	"notebooks/ipynb": {nil, "the file format of notebooks, and what their cells may do"},
-	"notebooks/show":  {[]string{"distributions", "montecarlo", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},
-	"notebooks/tidy":  {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
+	"notebooks/data":    {nil, "measured traces, embedded"},
+	"notebooks/contest": {[]string{"montecarlo", "montecarlo/collectives", "montecarlo/comparison", "reports", "topologies/programs"}, "joins algorithms and a machine to the questions of a comparison; cells have no room for it, and cmd is not theirs"},
+	"notebooks/ipynb":   {nil, "the file format of notebooks, and what their cells may do"},
+	"notebooks/show":    {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},
+	"notebooks/tidy":    {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},
 }
 
 func TestImportsFollowTheTable(t *testing.T) {
