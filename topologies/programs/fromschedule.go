@@ -64,6 +64,9 @@ func FromSchedule(s schedules.Schedule, size Cut) (Plan, error) {
 		packets = s.Nodes
 	}
 	h := hops{name: s.Algorithm, ranks: s.Nodes, packets: packets, sources: s.Sources, markers: s.Markers, lag: 1, size: size}
+	if err := h.checkRanks(); err != nil {
+		return Plan{}, err
+	}
 	h.list = make([]hop, 0, len(s.Sends)+len(s.Sums))
 	for _, x := range s.Sums {
 		h.list = append(h.list, hop{x.Slot, x.From, x.To, none})
@@ -149,14 +152,22 @@ func (h *hops) source(packet int) int {
 	return none
 }
 
+func (h *hops) checkRanks() error {
+	if h.ranks < 1 || h.ranks > MaxRanks {
+		return &ScheduleError{h.name, "", fmt.Sprintf("%d nodes, want 1 to %d", h.ranks, MaxRanks)}
+	}
+	return nil
+}
+
 // check looks at every number, and sorts.
 func (h *hops) check() error {
+	if err := h.checkRanks(); err != nil {
+		return err
+	}
 	whole := func(why string, values ...any) error {
 		return &ScheduleError{h.name, "", fmt.Sprintf(why, values...)}
 	}
 	switch {
-	case h.ranks < 1 || h.ranks > MaxRanks:
-		return whole("%d nodes, want 1 to %d", h.ranks, MaxRanks)
 	case h.markers < 0 || h.markers > h.packets:
 		return whole("%d termination packets of %d packets", h.markers, h.packets)
 	case h.packets > MaxOperations:
