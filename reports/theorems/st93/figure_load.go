@@ -72,7 +72,7 @@ func loadFigure(id string, d, K, most int, top float64) reports.FigureSpec {
 			Caption: fmt.Sprintf("$\\Pr(\\max_j N_j \\ge m)$ when $K = %d$ broadcasts choose among $d = %d$ trees at random: exact, counted in %d throws as far as they reach (band: pointwise Clopper-Pearson "+
 				"intervals, level %g) and by importance sampling beyond (%d weighted throws a mark, Student t intervals, level %g). Bound (1) of the paper, $2d(e/C)^{CK/d}$ with $C = md/K$, lacks a factor "+
 				"$e^{-K/d}$ and has one 2 too many%s; $d(e^{C-1}/C^C)^{K/d}$ is the sharp one.", K, d, runs, s.Level, rareRuns, s.Level, seen),
-			X: reports.Axis{Label: "load m"}, Y: reports.Axis{Label: "P(max N_j ≥ m)", Log: true, Min: 1e-16, Max: top},
+			X: reports.Axis{Label: "largest load m (packets)", Integer: true}, Y: reports.Axis{Label: "P(max N_j ≥ m)", Log: true, Min: 1e-16, Max: top},
 			Curves: append(curves, rare), Bands: []reports.Band{band},
 		}, nil
 	}}

@@ -45,7 +45,7 @@ func multinodeFigures() []reports.FigureSpec {
 				"a slot into each root. But a root has $d$ input links, and the busiest leads from the half of the nodes that is its largest subtree: phase 2 takes about half of its bound. Where 4 divides $d$, however, the packets of tree 0 are those of nodes $x$ with "+
 				"$2^d - x - 1 \\equiv 0$ modulo $d$, so $x \\equiv 3$ modulo 4: all of them are in the largest subtree, where bit 1 is set, and one link brings all. All this is known in advance: if phase 3 starts when phase 2 is over, the total seems to fall towards 3/2 of the "+
 				"optimum $\\lceil (2^d-1)/d\\rceil$ instead of twice the optimum, unless 4 divides $d$.", most),
-			X: reports.Axis{Label: "dimensions d", Min: 1.5, Max: most + 0.5}, Y: reports.Axis{Label: "ratio", Max: 4},
+			X: reports.Axis{Label: "dimensions d", Min: 1.5, Max: most + 0.5, Integer: true}, Y: reports.Axis{Label: "time / optimum or bound", Max: 4},
 			Curves: []reports.Curve{paper, short, part, mark("1/2, 3/2, 2", 7, 2, most, 0.5), mark("", 7, 2, most, 1.5), mark("", 7, 2, most, 2)},
 		}, nil
 	}}}

@@ -23,7 +23,7 @@ func ratioFigure(id string, d int) reports.FigureSpec {
 			Caption: fmt.Sprintf("$(2\\lceil K/d\\rceil + 4d)$ over the lower bound $\\max(d, (2^d-1)K/(d\\,2^d))$, as it is printed (a real number) and rounded up to slots, and over the sharper bound that "+
 				"counts how many packets come no farther than $t$ hops in $t$ slots. The ratio tends to 2 for $K \\gg d^2 = %d$ and is 4 and a little for $K \\ll d^2$. At $d^2$ it is 6 in whole slots; "+
 				"just above, the real-valued bound lets it exceed 6.", d*d),
-			X: reports.Axis{Label: "broadcasts K", Log: true}, Y: reports.Axis{Label: "ratio", Max: 8},
+			X: reports.Axis{Label: "broadcasts K", Log: true, Integer: true}, Y: reports.Axis{Label: "completion time / lower bound", Max: 8},
 			Labels: []reports.Label{{Text: fmt.Sprintf("K = d² = %d", d*d), X: float64(d * d), Y: 6.6}},
 		}
 		for i, b := range []formula.Bound{formula.Real, formula.Ceiling, formula.Causal} {

@@ -47,7 +47,7 @@ func slotsFigure(id string, d, runs int) reports.FigureSpec {
 			Caption: fmt.Sprintf("Slots against $K$ at $d = %d$. Ranks from a prefix: the formula and one execution for each mark, which takes exactly as long. Trees at random: "+
 				"phase 3 after phase 2, with $2\\,\\mathrm{E}\\max_j N_j + 2d - 1$ from the exact law of the largest load, which the mean cannot exceed; and roots that start at once, packets of phase 3 first. "+
 				"Means of %d runs each with random sources, Student t intervals (level %g). No algorithm is below $\\lceil\\max(d, (2^d-1)K/(d\\,2^d))\\rceil$.", d, runs, s.Level),
-			X: reports.Axis{Label: "broadcasts K", Log: true}, Y: reports.Axis{Label: "slots", Log: true},
+			X: reports.Axis{Label: "broadcasts K", Log: true, Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Log: true, Integer: true},
 			Curves: []reports.Curve{total, mean, least},
 		}
 		for _, variant := range []struct {

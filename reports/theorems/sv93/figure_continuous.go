@@ -28,8 +28,8 @@ func continuousMap(context.Context, montecarlo.Settings) (reports.Figure, error)
 		ID: "sv93-continuous", Title: "Continuous broadcasting: delays above the lower bound",
 		Caption: fmt.Sprintf("For every $P \\le %d$ and $L \\le %d$ the steps by which the schedule of groups, of delay $L + B(P-1, L+1)$, exceeds the lower bound $L + B(P-1, L)$: the number in a cell is for all cells of its color to the right of it. "+
 			"The bound is attained for ever, by a schedule that was found and validated, everywhere but in the framed cells of $L = 2$, where it is proved that it is not.", mapProcessors, mapLatencies),
-		X: reports.Axis{Label: "processors P", Min: 1, Max: mapProcessors + 1},
-		Y: reports.Axis{Label: "latency L", Min: 0.4, Max: mapLatencies + 0.6}, Height: 0.42,
+		X: reports.Axis{Label: "processors P", Min: 1, Max: mapProcessors + 1, Integer: true},
+		Y: reports.Axis{Label: "latency L (steps)", Min: 0.4, Max: mapLatencies + 0.6, Integer: true}, Height: 0.42,
 	}
 	frames := reports.Curve{Name: "not attained", Kind: reports.Measured, Hue: 6}
 	for L := 1; L <= mapLatencies; L++ {

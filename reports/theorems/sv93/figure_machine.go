@@ -112,7 +112,7 @@ func ScheduleFigure(id, title string, s machine.Schedule) (reports.Figure, error
 	f := reports.Figure{
 		ID: id, Title: title,
 		Caption: fmt.Sprintf("A row for every processor, a column for every step. Numbers are items, a color each: above the line of the processor what it sends, below it what it receives, $L = %d$ steps after that was sent. The last reception is in step %d.", s.Latency, s.Steps),
-		X:       reports.Axis{Label: "step", Min: -1, Max: float64(s.Steps) + 1},
+		X:       reports.Axis{Label: "time (steps)", Min: -1, Max: float64(s.Steps) + 1, Integer: true},
 		Y:       reports.Axis{Hidden: true, Min: -float64(s.Processors) + 0.4, Max: 0.6},
 		Height:  min(5, 0.16+0.055*float64(s.Processors)),
 	}

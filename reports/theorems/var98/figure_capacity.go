@@ -23,7 +23,7 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		ID: "var98-capacity", Title: "What schemes sustain on the hypercube",
 		Caption: "Greatest rates $\\lambda$ as shares of the capacity $d/(N-1)$, found by minimum cuts. Direct scheme: $k/(N-1)$ with the most edge-disjoint trees, $k = \\lfloor d/2 \\rfloor$; indirect: $k/N$. " +
 			"The bound as printed, $2k/N$, is below the capacity for every $d$, by most for odd ones. Marks: a multinode broadcast of $T$ slots that is repeated, $1/T$; a timetable for the images of one tree under symmetries. Both are executed and validated.",
-		X: reports.Axis{Label: "dimensions d", Min: 1.8, Max: last + 0.2}, Y: reports.Axis{Label: "share of the capacity", Min: 0, Max: 1.1},
+		X: reports.Axis{Label: "dimensions d", Min: 1.8, Max: last + 0.2, Integer: true}, Y: reports.Axis{Label: "share of the capacity", Min: 0, Max: 1.1},
 	}
 	most := reports.Curve{Name: "capacity", Kind: reports.Theory, Hue: 1}
 	printed := reports.Curve{Name: "bound as printed, 2k/N", Kind: reports.Bound, Hue: 2}

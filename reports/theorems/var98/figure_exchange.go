@@ -22,7 +22,7 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		ID: "var98-exchange", Title: "Total exchange: how long each network takes",
 		Caption: fmt.Sprintf("Slots of total exchange against the number of nodes, ties balanced: formulas (lines), and, up to %d nodes, explicit schedules that were executed and validated (marks). Rings with ties by node, $\\lceil N^2/8 \\rceil$; square wraparound meshes about $N^{3/2}/8$; square Manhattan Street networks, of two one-way links a node, about $N^{3/2}/4$; "+
 			"three-dimensional meshes about $N^{4/3}/8$; cubes $N/2$; folded cubes somewhat less.", executed),
-		X: reports.Axis{Label: "nodes N", Log: true}, Y: reports.Axis{Label: "slots", Log: true},
+		X: reports.Axis{Label: "nodes N", Log: true, Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Log: true, Integer: true},
 	}
 	for i, family := range exchangeFamilies() {
 		line := reports.Curve{Name: family.name, Kind: reports.Theory, Hue: i + 1}
@@ -63,7 +63,7 @@ func exchangeFamilies() []exchangeFamily {
 	for side := 4; side <= 16; side += 2 {
 		streets.list = append(streets.list, exchange{topologies.Manhattan{Rows: side, Columns: side}, func() (int, error) { return formula.Manhattan(side, side) }, nil})
 	}
-	flat, solid := exchangeFamily{name: "p x p torus"}, exchangeFamily{name: "p x p x p torus"}
+	flat, solid := exchangeFamily{name: "p × p torus"}, exchangeFamily{name: "p × p × p torus"}
 	for p := 3; p <= 16; p++ {
 		flat.list = append(flat.list, exchange{topologies.Torus{Sides: []int{p, p}}, func() (int, error) { return formula.Torus([]int{p, p}) }, nil})
 		if p <= 6 {

@@ -57,7 +57,7 @@ func gatedDelayFigure(ctx context.Context, s montecarlo.Settings) (reports.Figur
 		ID: id, Title: fmt.Sprintf("Mean delay of the gated scheme, V = %gX", v/x),
 		Caption: fmt.Sprintf("$T$ against $\\rho = \\lambda N X$ for $X = %g$, $V = %g$ if every packet that waits is served in the next period: exact, and the printed bound, which grows from 1 to 4/3 of it. Marks: means of %d independent runs in steady state, Student t intervals (level %g).",
 			x, v, runs, s.Level),
-		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T", Log: true},
+		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T (units of X)", Log: true},
 		Curves: []reports.Curve{exact, bound, marks},
 	}, nil
 }
@@ -66,7 +66,7 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 	const id = "var98-gated-law"
 	f := reports.Figure{
 		ID: id, Title: "The law of the delay of the gated scheme, V = 3X",
-		X: reports.Axis{Label: "time t"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
+		X: reports.Axis{Label: "delay t (units of X)"}, Y: reports.Axis{Label: "P(T > t)", Log: true, Min: 1e-4, Max: 1.5},
 	}
 	runs := min(4*s.Max, 1<<15)
 	for i, lambda := range []float64{0.0375, 0.0625, 0.0875} {

@@ -22,7 +22,7 @@ func hierarchyFigure(context.Context, montecarlo.Settings) (reports.Figure, erro
 		ID: "var98-hierarchy", Title: "Slots of static tasks over their lower bounds",
 		Caption: "One mark for each task and network of up to 100 nodes, of schedules that the validator accepts. Lower bounds: the diameter for a broadcast from a node that is as far from some node; the packets over the links of a node for scatter and multinode broadcast, which attain it everywhere; " +
 			"the links on shortest paths over all links for total exchange. Total exchange is here by balanced shortest paths, the packets with most links to go first, whatever the network; schedules that treat all nodes alike attain the bound in cubes. No schedule does on meshes and paths, whose middle is crossed most, or on wraparound meshes of unequal sides, whose long rings are.",
-		X: reports.Axis{Label: "lower bound, slots", Log: true, Min: 0.8, Max: 1000}, Y: reports.Axis{Label: "slots over lower bound", Min: 0.9, Max: 2.2},
+		X: reports.Axis{Label: "lower bound (slots)", Log: true, Min: 0.8, Max: 1000}, Y: reports.Axis{Label: "completion time / lower bound", Min: 0.9, Max: 2.2},
 	}
 	f.Curves = []reports.Curve{
 		{Name: "lower bound", Kind: reports.Bound, X: []float64{0.8, 1000}, Y: []float64{1, 1}, Hue: 1},

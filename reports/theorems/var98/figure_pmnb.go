@@ -23,7 +23,7 @@ func pmnbFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, err
 	x := packing{net: torus(8, 8), delta: 8, radius: 8}
 	f := reports.Figure{
 		ID: id, Title: "Partial multinode broadcast on the 8x8 torus along two trees",
-		X: reports.Axis{Label: "packets M"}, Y: reports.Axis{Label: "slots", Min: 0},
+		X: reports.Axis{Label: "packets M", Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Min: 0},
 	}
 	family, err := x.family()
 	if err != nil {

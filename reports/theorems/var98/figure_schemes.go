@@ -90,7 +90,7 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 		Caption: fmt.Sprintf("Mean delays against $\\lambda$ along $k = %d$ spanning trees without a common link, $L = %g$, $\\delta = %d$. Direct: to the reception by a node, $R$, closed form and simulated, and by the last node, $B$, first come, first served. "+
 			"Indirect: to the end of the period, $B$, exact for padded periods, and with broadcasts executed. Dotted: $k/N$ and $k/(N-1)$, up to which they are stable; the capacity of the network is %g. Marks: means of %d independent runs after a warm-up, Student t intervals (level %g), mostly smaller than the marks.",
 			shape.k, shape.L, shape.delta, capacity, runs, s.Level),
-		X: reports.Axis{Label: "packets of each node per slot, λ", Min: 0, Max: 0.26}, Y: reports.Axis{Label: "mean delay, slots", Log: true, Min: low, Max: high},
+		X: reports.Axis{Label: "rate λ (packets per node and slot)", Min: 0, Max: 0.26}, Y: reports.Axis{Label: "mean delay (slots)", Log: true, Min: low, Max: high},
 		Curves: []reports.Curve{curves.r, curves.rMarks, curves.bMarks, curves.padded, curves.executed, curves.gates, curves.ends},
 	}, nil
 }

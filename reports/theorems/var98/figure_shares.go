@@ -47,10 +47,11 @@ func sharesFigure(context.Context, montecarlo.Settings) (reports.Figure, error) 
 			return f, err
 		}
 		x, n := float64(i+1), float64(g.N)
-		kit.Point(&printed, x, bound/most)
-		kit.Point(&direct, x, float64(k)/(n-1)/most)
-		kit.Point(&indirect, x, float64(k)/n/most)
-		kit.Point(&half, x, eta.Float()/n/most)
+		const apart = 0.17 // so that equal shares stand side by side
+		kit.Point(&printed, x-1.5*apart, bound/most)
+		kit.Point(&direct, x-0.5*apart, float64(k)/(n-1)/most)
+		kit.Point(&indirect, x+0.5*apart, float64(k)/n/most)
+		kit.Point(&half, x+1.5*apart, eta.Float()/n/most)
 		f.Labels = append(f.Labels, reports.Label{Text: c.name, X: x, Y: -0.08})
 	}
 	f.Curves = []reports.Curve{capacity, printed, direct, indirect, half}

@@ -14,10 +14,10 @@ import (
 // lawFigures draw the law of T with its 95 % band, for exponential lengths and
 // for the measured trace.
 func lawFigures(trace distributions.Law) []reports.FigureSpec {
-	specs := []reports.FigureSpec{lawFigure("vb93-ring-cdf-exponential", "Completion time, ring of 64 nodes, exponential lengths", "time (mean lengths)",
+	specs := []reports.FigureSpec{lawFigure("vb93-ring-cdf-exponential", "Completion time, ring of 64 nodes, exponential lengths", "completion time t (mean lengths)",
 		instance{n: 64, law: distributions.Exponential{Mu: 1}})}
 	if trace != nil {
-		specs = append(specs, lawFigure("vb93-ring-cdf-trace", "Completion time, ring of 64 nodes, measured round-trip times", "time (microseconds)",
+		specs = append(specs, lawFigure("vb93-ring-cdf-trace", "Completion time, ring of 64 nodes, measured round-trip times", "completion time t (microseconds)",
 			instance{n: 64, law: trace}))
 	}
 	return specs
@@ -31,8 +31,8 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 			return reports.Figure{}, err
 		}
 		epsilon := montecarlo.DKW(int64(len(sample)), level)
-		step := reports.Curve{Name: fmt.Sprintf("simulated, n = %d runs", len(sample)), Kind: reports.Step}
-		band := reports.Band{Name: "95 % DKW band", Step: true}
+		step := reports.Curve{Name: fmt.Sprintf("simulated, n = %d runs", len(sample)), Kind: reports.Step, X: []float64{sample[0]}, Y: []float64{0}}
+		band := reports.Band{Name: "95 % DKW band", Step: true, X: []float64{sample[0]}, Lo: []float64{0}, Hi: []float64{epsilon}}
 		theory := reports.Curve{Name: "theory", Kind: reports.Theory}
 		for i, t := range sample {
 			if i+1 < len(sample) && sample[i+1] == t {
@@ -110,7 +110,7 @@ func tailFigures() []reports.FigureSpec {
 			ID: id, Title: "Tail of the completion time, ring of 64 nodes, exponential lengths",
 			Caption: fmt.Sprintf("$\\Pr(T > t)$ for `%v`: exact $1-(1-e^{-t/T_s})^n$, the bound $n e^{-I(t/T_s)}$, and %d executed rings with "+
 				"pointwise Clopper-Pearson intervals (level %g).", in, len(sample), level),
-			X: reports.Axis{Label: "t (mean lengths)"}, Y: reports.Axis{Label: "P(T > t)", Log: true},
+			X: reports.Axis{Label: "completion time t (mean lengths)"}, Y: reports.Axis{Label: "P(T > t)", Log: true},
 			Curves: []reports.Curve{exact, bound, points},
 		}, nil
 	}}}
@@ -125,7 +125,7 @@ func compareFigures() []reports.FigureSpec {
 			ID: id, Title: "Mean completion time of the ring over that of unit lengths",
 			Caption: fmt.Sprintf("$\\mathrm{E}\\,T/T_s$ against $n$: theory (lines) and simulation (marks; %d runs each, Student t intervals, level %g; "+
 				"above %d nodes from the maximum length). Pareto lengths have shape 6.", runs, level, maxAsync),
-			X: reports.Axis{Label: "nodes n", Log: true}, Y: reports.Axis{Label: "E T / T_s"},
+			X: reports.Axis{Label: "nodes n", Log: true, Integer: true}, Y: reports.Axis{Label: "mean completion time E T / T_s"},
 		}
 		names := []string{"uniform", "exponential", "Pareto"}
 		for i, law := range compareLaws() {

@@ -90,7 +90,7 @@ func (w sweep) delayFigure(ctx context.Context, s montecarlo.Settings) (reports.
 		Caption: fmt.Sprintf("$T$ of the dynamic broadcasting theorem against $\\rho = \\lambda N X$ for $N = %d$, $X = %g$, $V = %g$; stable below $\\rho = 1/(1 + V/(NX))$. The theorem leaves $a$ open: shown are the rigorous bracket, "+
 			"which closes at $p = \\lambda V/(1-\\rho) = 1/2$, the delay with the approximate $a$, and the printed bound at the lower bound (10) on $a$. Marks: means of %d independent runs, Student t intervals (level %g).",
 			w.N, w.X, w.V, min(figureRuns, s.Max), s.Level),
-		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T", Log: true},
+		X: reports.Axis{Label: "load ρ = λNX"}, Y: reports.Axis{Label: "mean delay T (units of X)", Log: true},
 		Curves: []reports.Curve{close, printed, marks}, Bands: []reports.Band{between},
 	}, nil
 }
@@ -140,7 +140,7 @@ func (w sweep) chanceFigure(ctx context.Context, s montecarlo.Settings) (reports
 		ID: "vb95-chance", Title: fmt.Sprintf("What the theorem leaves open: a, N = %d, X = %g, V = %g", w.N, w.X, w.V),
 		Caption: fmt.Sprintf("$a = \\mathrm{E}K(K-1)/(2N\\,\\mathrm{E}K)$ against $p = \\lambda V/(1-\\rho)$ for $N = %d$, $X = %g$, $V = %g$, up to $\\rho = %g$: both bounds of eq. (10), the bound $p(1/2 - 1/(2N))$ that association gives, and the approximation "+
 			"$(\\frac12 - \\frac1{2N})[p + (1-p)\\rho^2/(N - (N-1)\\rho^2)]$. Marks: means of %d independent runs, Student t intervals (level %g).", w.N, w.X, w.V, w.most, min(figureRuns, s.Max), s.Level),
-		X: reports.Axis{Label: "p, the probability that a user is active at a gate"}, Y: reports.Axis{Label: "a", Max: 0.55},
+		X: reports.Axis{Label: "p, probability that a user is active at a gate"}, Y: reports.Axis{Label: "a = E K(K − 1) / (2N E K)", Max: 0.55},
 		Curves: []reports.Curve{close, better, lower, upper, marks},
 	}, nil
 }

@@ -19,7 +19,7 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		ID: id, Title: "Packets of a frame, N = 3, V = 2X",
 		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and frames of %d independent runs, Student t intervals (level %g).",
 			users, x, v, min(figureRuns, s.Max), s.Level),
-		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3}, Y: reports.Axis{Label: "P(K = k)"},
+		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3, Integer: true}, Y: reports.Axis{Label: "P(K = k)"},
 	}
 	for i, lambda := range []float64{0.06, 0.12, 0.17} {
 		chain, err := formula.SolveConstant(users, lambda, x, v)

@@ -18,12 +18,12 @@ func stabilityFigures() []reports.FigureSpec {
 }
 
 func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-	const id, most, measured = "vb95-stability", 16, 6
+	const id, most, measured, runs = "vb95-stability", 16, 6, 128
 	f := reports.Figure{
 		ID: id, Title: "How much load the hypercube scheme bears, t_p = 1",
 		Caption: fmt.Sprintf("The largest stable $\\rho = \\lambda(N-1)/d$ for $t_p = 1$: with periods padded to $V + MX$, algorithms II and III, and with algorithm II and periods that end when the broadcast does, ranks from a prefix tree ($2d$ steps) or by exchange ($d$). "+
-			"All tend to 1. Marks: the loads at which full queues cease to drain, intervals by signs at level %g.", s.Level),
-		X: reports.Axis{Label: "dimensions d", Max: most}, Y: reports.Axis{Label: "largest stable load ρ", Max: 1.05},
+			"All tend to 1. Marks: the loads at which full queues cease to drain, %d runs at each load that is tried, intervals by signs at level %g.", runs, s.Level),
+		X: reports.Axis{Label: "dimensions d", Max: most + 0.5, Integer: true}, Y: reports.Axis{Label: "largest stable load ρ = λ(N − 1)/d", Max: 1.05},
 	}
 	for i, kind := range []struct {
 		name    string
@@ -50,7 +50,7 @@ func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure
 			c := dynamicCube{d: d, tp: 1, a: kind.a}
 			settings := s
 			settings.Done = func(e montecarlo.Estimate) bool { return e.Width() < 0.04*e.Value }
-			e, err := c.stableUpTo(128, 128, fmt.Sprintf("%s %s d=%d", id, kind.name, d), kind.periods)(ctx, settings)
+			e, err := c.stableUpTo(runs, runs, fmt.Sprintf("%s %s d=%d", id, kind.name, d), kind.periods)(ctx, settings)
 			if err != nil {
 				return f, err
 			}
