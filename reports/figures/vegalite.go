@@ -127,7 +127,7 @@ func axisOf(name string, a reports.Axis, s scale) object {
 	case s.log:
 		axis["labelExpr"] = powerLabel(name, s)
 		axis["labelOverlap"] = "greedy"
-	case a.Integer:
+	case s.integer:
 		axis["tickMinStep"] = 1
 		axis["format"] = "d"
 	}
@@ -151,7 +151,11 @@ func powerLabel(axis string, s scale) string {
 	const exponent = "floor(log(datum.value)/LN10+1e-9)"
 	const mantissa = "format(datum.value/pow(10," + exponent + "),'.2~r')"
 	_, first := powers(s)
-	return "datum.label===''||domain('" + axis + "')[1]>3*domain('" + axis + "')[0]&&!test(/^[125]$/," + mantissa + ")?'':" +
+	none := ""
+	if s.integer {
+		none = "datum.value<1||"
+	}
+	return none + "datum.label===''||domain('" + axis + "')[1]>3*domain('" + axis + "')[0]&&!test(/^[125]$/," + mantissa + ")?'':" +
 		"datum.value>=0.0099&&datum.value<=10001?format(datum.value,'~r'):" +
 		"replace(" + mantissa + "+'×',/^1×/,'')+(" + axis + "powers[" + exponent + fmt.Sprintf("-(%d)", first) + "]||'10^'+" + exponent + ")"
 }

@@ -43,16 +43,33 @@ func (ch *chart) params() []object {
 		}
 		ps = append(ps, table("texts", texts), table("fills", fills), table("strokes", strokes), table("dash", dash))
 	}
-	for name, s := range map[string]scale{"x": ch.plan.x, "y": ch.plan.y} {
+	for i, s := range []scale{ch.plan.x, ch.plan.y} {
 		if s.log && !s.hidden {
 			names, _ := powers(s)
-			ps = append(ps, table(name+"powers", names))
+			ps = append(ps, table([]string{"x", "y"}[i]+"powers", names))
 		}
 	}
-	if len(ps) > 1 && ps[len(ps)-1]["name"] == "xpowers" && ps[len(ps)-2]["name"] == "ypowers" {
-		ps[len(ps)-1], ps[len(ps)-2] = ps[len(ps)-2], ps[len(ps)-1]
+	if names := ch.places(); names != nil {
+		ps = append(ps, table("places", names))
 	}
 	return ps
+}
+
+// places are the names of the whole numbers on a hidden horizontal axis, such as
+// networks side by side: the labels, if each stands at a whole number of its own.
+func (ch *chart) places() map[int]string {
+	if !ch.plan.x.hidden || len(ch.text) == 0 {
+		return nil
+	}
+	names := map[int]string{}
+	for _, l := range ch.text {
+		k := int(l.x)
+		if _, taken := names[k]; taken || float64(k) != l.x {
+			return nil
+		}
+		names[k] = l.text
+	}
+	return names
 }
 
 // Areas of the samples of the legend and of marks, in square pixels, as Vega
@@ -103,7 +120,10 @@ func (ch *chart) tip() string {
 		return "format(datum." + field + ",'.5~g')"
 	}
 	parts := "{'title':names[datum.c]}"
-	if !f.X.Hidden {
+	switch names := ch.places(); {
+	case names != nil:
+		parts += ",{" + quoted(xName) + ":places[round(datum.x)]}"
+	case !f.X.Hidden:
 		parts += ",{" + quoted(xName) + ":" + show("x", f.X) + "}"
 	}
 	if !f.Y.Hidden {
