@@ -71,8 +71,8 @@ func LeastRuns(q, level float64) int64 {
 // quantile it says which n can.
 func quantileInterval(o *montecarlo.Order, q, level float64) montecarlo.Estimate {
 	e := montecarlo.QuantileInterval(o, q, level)
-	if least := LeastRuns(q, level); e.N > 0 && e.N < least {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("an interval needs n at least %d", least))
+	if least := LeastRuns(q, level); e.N > 0 && e.N < least && len(e.Warnings) > 0 {
+		e.Warnings[len(e.Warnings)-1] += fmt.Sprintf("; it needs n at least %d", least)
 	}
 	return e
 }

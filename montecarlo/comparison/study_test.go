@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"castlab/montecarlo"
@@ -70,25 +71,26 @@ func frequency(t testing.TB, label string, runs int, model func() montecarlo.Rep
 }
 
 // pairCoverage measures how often the intervals of a pair hold the truth.
-func pairCoverage(t testing.TB, m marginal, c Criterion, n, runs int, rho float64) (difference, ratio, width float64, method string) {
+func pairCoverage(t testing.TB, m marginal, c Criterion, n, runs int, rho float64) (difference, ratio float64, method string) {
 	const scale = 1.25
 	truth := m.truth(c)
-	label := fmt.Sprint("pair ", m.name, c, n, rho)
-	hits := func(hit func(p Pair) bool) float64 {
-		return frequency(t, label, runs, func() montecarlo.Replication[bool] {
-			a, b := make([]float64, n), make([]float64, n)
-			return func(r *rand.Rand) (bool, error) {
-				m.draw(r, a, b, rho, scale)
-				return hit(pair(c, a, b, 0.95)), nil
+	var ratios atomic.Int64
+	difference = frequency(t, fmt.Sprint("pair ", m.name, c, n, rho), runs, func() montecarlo.Replication[bool] {
+		a, b := make([]float64, n), make([]float64, n)
+		return func(r *rand.Rand) (bool, error) {
+			m.draw(r, a, b, rho, scale)
+			p := pair(c, a, b, 0.95)
+			if p.Ratio.Contains(1 / scale) {
+				ratios.Add(1)
 			}
-		}).Value
+			return p.Difference.Contains(truth - scale*truth), nil
+		}
+	}).Value
+	method = "order statistics of both"
+	if c.Mean() {
+		method = "Student t, Fieller"
 	}
-	difference = hits(func(p Pair) bool { return p.Difference.Contains(truth - scale*truth) })
-	ratio = hits(func(p Pair) bool { return p.Ratio.Contains(1 / scale) })
-	a, b := make([]float64, n), make([]float64, n)
-	m.draw(rand.New(rand.NewPCG(1, 1)), a, b, rho, scale)
-	p := pair(c, a, b, 0.95)
-	return difference, ratio, p.Difference.Width(), p.Difference.Method
+	return difference, float64(ratios.Load()) / float64(runs), method
 }
 
 // common is a model of k systems, whose means are given, on a common lognormal
@@ -249,80 +251,98 @@ func carried(t testing.TB, m, draws, n, runs int, level float64) (covered float6
 	}).Value
 }
 
+// A table of COVERAGE.md.
+type table struct{ strings.Builder }
+
+func (b *table) row(cells ...any) {
+	for _, c := range cells {
+		if f, ok := c.(float64); ok {
+			c = fmt.Sprintf("%.4g", f)
+		}
+		fmt.Fprintf(b, "| %v ", c)
+	}
+	b.WriteString("|\n")
+}
+
+func (b *table) head(cells ...any) {
+	b.row(cells...)
+	for i := range cells {
+		cells[i] = "---"
+	}
+	b.row(cells...)
+}
+
 // TestStudy prints the tables of COVERAGE.md:
 //
-//	go test ./montecarlo/comparison -run TestStudy -study 2000 -v
+//	go test ./montecarlo/comparison -run TestStudy -study 1000 -v
 func TestStudy(t *testing.T) {
 	if *study == 0 {
 		t.Skip("give -study N for the tables")
 	}
 	runs := *study
-	var b strings.Builder
-	row := func(cells ...any) {
-		for _, c := range cells {
-			if f, ok := c.(float64); ok {
-				c = fmt.Sprintf("%.4g", f)
-			}
-			fmt.Fprintf(&b, "| %v ", c)
-		}
-		b.WriteString("|\n")
-	}
-	b.WriteString("\n### Two systems at level 0.95, the second 1.25 times the first\n\n")
-	row("criterion", "law", "n", "correlation", "difference", "ratio", "method")
-	row("---", "---", "---", "---", "---", "---", "---")
-	for _, m := range marginals() {
-		for _, c := range []Criterion{{}, {0.5}, {0.99}, {0.999}} {
-			for _, n := range []int{1000, 1 << 14, 1 << 16} {
-				reps := runs
-				if n > 10000 {
-					reps = runs / 4
-				}
-				for _, rho := range []float64{0, 0.9} {
-					d, r, _, method := pairCoverage(t, m, c, n, reps, rho)
-					row(c, m.name, n, rho, d, r, method)
+	t.Run("pairs", func(t *testing.T) {
+		var b table
+		b.head("criterion", "law", "n", "correlation", "difference", "ratio", "method")
+		for _, m := range marginals() {
+			for _, c := range []Criterion{{}, {0.5}, {0.99}, {0.999}} {
+				for _, n := range []int{1000, 1 << 14} {
+					reps := runs
+					if n > 10000 {
+						reps = runs / 4
+					}
+					for _, rho := range []float64{0, 0.9} {
+						d, r, method := pairCoverage(t, m, c, n, reps, rho)
+						b.row(c, m.name, n, rho, d, r, method)
+					}
 				}
 			}
 		}
-	}
-	b.WriteString("\n### Wrong comparisons at family-wise level 0.95\n\n")
-	row("by", "means", "runs", "wrong", "decided", "mean runs")
-	row("---", "---", "---", "---", "---", "---")
-	tie := func(k int) []float64 {
-		m := make([]float64, k)
-		for i := range m {
-			m[i] = 10
+		fmt.Println(b.String())
+	})
+	t.Run("wrong", func(t *testing.T) {
+		var b table
+		b.head("by", "systems", "runs", "wrong", "decided", "mean runs")
+		tie := func(k int) []float64 {
+			m := make([]float64, k)
+			for i := range m {
+				m[i] = 10
+			}
+			return m
 		}
-		return m
-	}
-	slip := func(k int, delta float64) []float64 {
-		m := tie(k)
-		m[0] -= delta
-		return m
-	}
-	for _, by := range []Criterion{{}, {0.99}} {
-		for _, means := range [][]float64{tie(2), tie(4), tie(8), slip(4, 0.02), slip(8, 0.1)} {
-			for _, looks := range [][2]int{{2048, 2048}, {256, 8192}} {
-				e, d, n := wrong(t, means, by, 0.5, montecarlo.Settings{Level: 0.95, Min: looks[0], Max: looks[1]}, Settled(0), runs/2)
-				row(by, fmt.Sprintf("%d systems, best %.3g, others 10", len(means), means[0]), fmt.Sprint(looks[0], " to ", looks[1]), e, d, n)
+		slip := func(k int, delta float64) []float64 {
+			m := tie(k)
+			m[0] -= delta
+			return m
+		}
+		for _, by := range []Criterion{{}, {0.99}} {
+			for _, means := range [][]float64{tie(2), tie(4), tie(8), slip(4, 0.02), slip(8, 0.1)} {
+				for _, looks := range [][2]int{{2048, 2048}, {256, 4096}} {
+					e, d, n := wrong(t, means, by, 0.5, montecarlo.Settings{Level: 0.95, Min: looks[0], Max: looks[1]}, Settled(0), runs/2)
+					b.row(by, fmt.Sprintf("%d: one %.4g, the others 10", len(means), means[0]), fmt.Sprint(looks[0], " to ", looks[1]), e, d, n)
+				}
 			}
 		}
-	}
-	b.WriteString("\n### Crossovers at level 0.95\n\n")
-	row("by", "noise", "runs", "all right", "one change found", "mean width / root")
-	row("---", "---", "---", "---", "---", "---")
-	for _, by := range []Criterion{{}, {0.9}} {
-		for _, noise := range []float64{0.01, 1} {
-			c, one, w := crossed(t, 20011, noise, by, montecarlo.Settings{Level: 0.95, Min: 64, Max: 1024}, runs/4)
-			row(by, noise, "64 to 1024", c, one, w)
+		fmt.Println(b.String())
+	})
+	t.Run("crossovers", func(t *testing.T) {
+		var b table
+		b.head("by", "noise", "runs", "all right", "one change found", "mean width / root")
+		for _, by := range []Criterion{{}, {0.9}} {
+			for _, noise := range []float64{0.01, 1} {
+				c, one, w := crossed(t, 20011, noise, by, montecarlo.Settings{Level: 0.95, Min: 64, Max: 1024}, runs/2)
+				b.row(by, noise, "64 to 1024", c, one, w)
+			}
 		}
-	}
-	b.WriteString("\n### Parameters that were themselves estimated, at level 0.95\n\n")
-	row("measurements", "draws", "runs of each", "covered")
-	row("---", "---", "---", "---")
-	for _, m := range []int{5, 100} {
-		for _, n := range []int{100, 1000} {
-			row(m, 79, n, carried(t, m, 79, n, runs/2, 0.95))
+		fmt.Println(b.String())
+	})
+	t.Run("parameters", func(t *testing.T) {
+		var b table
+		b.head("measurements", "draws", "runs of each", "covered")
+		for _, m := range []int{5, 100} {
+			for _, n := range []int{100, 1000} {
+				b.row(m, 79, n, carried(t, m, 79, n, runs/2, 0.95))
+			}
 		}
-	}
-	fmt.Println(b.String())
+		fmt.Println(b.String())
+	})
 }

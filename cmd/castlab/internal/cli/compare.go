@@ -129,8 +129,6 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 	}
 	several := len(contest.Algorithms) > 1
 	switch {
-	case c.by.Mean() && several && len(contest.NoMean) > 0:
-		return nil, fmt.Errorf("%s has no finite mean, so that no mean decides; give --by p99 or another quantile", contest.NoMean[0])
 	case *f.indifference > 0 && !*f.decide:
 		return nil, fmt.Errorf("--indifference=%g: it belongs to --decide", *f.indifference)
 	case *f.decide && !several:
@@ -151,6 +149,11 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 		return nil, fmt.Errorf("--protocol=%s: it belongs to --export nccl-tuner", *f.protocol)
 	case fs.Changed("samples") && (len(contest.Sizes) > 1 || contest.Draws > 0):
 		return nil, fmt.Errorf("--samples=%s: want one size and a machine that is stated", *f.samples)
+	}
+	if *f.rate {
+		if err := contest.CheckRate(); err != nil {
+			return nil, err
+		}
 	}
 	switch *f.export {
 	case "", "csv":

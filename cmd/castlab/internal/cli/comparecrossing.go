@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo/comparison"
 )
@@ -73,14 +71,4 @@ func undecided(grid []comparison.Point) string {
 		}
 	}
 	return strings.Join(sizes, ", ")
-}
-
-// printRates is a table of the largest rates.
-func (a *app) printRates(c *compared) {
-	a.out.WriteString("\nLargest rate at which the collective can be repeated without end:\n\n")
-	var rows []table.Row
-	for i, e := range c.rates {
-		rows = append(rows, table.Row{c.Algorithms[i].Name, interval(e), e.Unit, e.Method})
-	}
-	a.printTable(table.Row{"algorithm", "rate", "unit", "method"}, rows)
 }

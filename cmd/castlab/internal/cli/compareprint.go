@@ -56,6 +56,10 @@ func (c *compared) effort() string {
 // printOneSize is a table of algorithms by estimates, and the verdict.
 func (a *app) printOneSize(c *compared) {
 	r := c.results[0]
+	if c.Exact {
+		a.printExact(c)
+		return
+	}
 	header := table.Row{"algorithm", "mean"}
 	for _, q := range c.quantiles {
 		header = append(header, comparison.Criterion{Quantile: q}.String())
@@ -77,6 +81,19 @@ func (a *app) printOneSize(c *compared) {
 	}
 }
 
+// printExact is a table of times that do not vary.
+func (a *app) printExact(c *compared) {
+	r := c.results[0]
+	var rows []table.Row
+	for _, s := range r.Answer.Systems {
+		rows = append(rows, table.Row{s.Name, digits(s.Mean.Value)})
+	}
+	a.printTable(table.Row{"algorithm", "time"}, rows, 2)
+	if len(c.Algorithms) > 1 {
+		fmt.Fprintf(&a.out, "\n%s\n", c.verdict(r))
+	}
+}
+
 // printSizes is a table of sizes by algorithms, in what decides, and the winner.
 func (a *app) printSizes(c *compared) {
 	header := table.Row{"size"}
@@ -85,7 +102,7 @@ func (a *app) printSizes(c *compared) {
 	}
 	several := len(c.Algorithms) > 1
 	if several {
-		header = append(header, "best by "+c.by.String())
+		header = append(header, "best by "+c.what())
 	}
 	var rows []table.Row
 	for _, r := range c.results {
@@ -102,6 +119,23 @@ func (a *app) printSizes(c *compared) {
 	if !several {
 		fmt.Fprintf(&a.out, "\nThe numbers are of the %v; --by p99 and the like give others, --json and --export csv give all.\n", c.by)
 	}
+}
+
+// sizeText writes a size with its unit.
+func sizeText(bytes int64) string {
+	text := grammar.FormatBytes(bytes)
+	if text == strconv.FormatInt(bytes, 10) {
+		return text + " bytes"
+	}
+	return text
+}
+
+// what is what decides.
+func (c *compared) what() string {
+	if c.Exact {
+		return "time"
+	}
+	return c.by.String()
 }
 
 // short is the verdict of a size in a few words.
@@ -132,10 +166,14 @@ func (c *compared) tied(x comparison.Answer) bool {
 func (c *compared) verdict(r exports.Result) string {
 	at, x := "", r.Answer
 	if r.Size >= 0 {
-		at = " at " + grammar.FormatBytes(r.Size)
+		at = " at " + sizeText(r.Size)
 	}
 	if i, ok := x.Winner(); ok {
-		return fmt.Sprintf("%s is best%s: its %v is lower than that of every other by %s at least", x.Systems[i].Name, at, c.by, percent(x.Margin(i)))
+		others := "that of every other"
+		if len(x.Systems) == 2 {
+			others = "that of " + x.Systems[1-i].Name
+		}
+		return fmt.Sprintf("%s is best%s by %s: so much lower is its %v than %s", x.Systems[i].Name, at, percent(x.Margin(i)), c.what(), others)
 	}
 	best := listed(c.Names(), x.Best)
 	if c.tied(x) {
@@ -167,7 +205,7 @@ func percent(e montecarlo.Estimate) string {
 		return strconv.FormatFloat(100*e.Value, 'g', 4, 64) + " %"
 	}
 	p := montecarlo.Estimate{Value: 100 * e.Value, Lo: 100 * e.Lo, Hi: 100 * e.Hi}
-	value, lo, hi := rounded(p)
+	value, lo, hi := rounded(p, 1)
 	return fmt.Sprintf("%s %% [%s, %s] %%", value, lo, hi)
 }
 
@@ -179,13 +217,13 @@ func interval(e montecarlo.Estimate) string {
 	if noInterval(e) {
 		return rough(e.Value) + " [none]"
 	}
-	value, lo, hi := rounded(e)
+	value, lo, hi := rounded(e, 12)
 	return fmt.Sprintf("%s [%s, %s]", value, lo, hi)
 }
 
 // rounded writes an estimate with as many digits as its interval leaves: two of
-// its width. The ends are rounded outwards.
-func rounded(e montecarlo.Estimate) (value, lo, hi string) {
+// its width, but no more than so many places. The ends are rounded outwards.
+func rounded(e montecarlo.Estimate, most int) (value, lo, hi string) {
 	width := e.Hi - e.Lo
 	if math.IsInf(width, 0) {
 		width = 2 * math.Max(math.Abs(e.Value-e.Lo), math.Abs(e.Hi-e.Value))
@@ -196,10 +234,7 @@ func rounded(e montecarlo.Estimate) (value, lo, hi string) {
 	if !(width > 0) || math.IsInf(width, 0) {
 		return rough(e.Value), rough(e.Lo), rough(e.Hi)
 	}
-	places := max(0, 1-int(math.Floor(math.Log10(width))))
-	if places > 12 {
-		return digits(e.Value), digits(e.Lo), digits(e.Hi)
-	}
+	places := min(most, max(0, 1-int(math.Floor(math.Log10(width)))))
 	unit := math.Pow(10, float64(places))
 	write := func(x float64, round func(float64) float64) string {
 		if math.IsInf(x, 0) {
@@ -226,28 +261,4 @@ func (c *compared) shares(parts []comparison.Parts) string {
 		words = append(words, fmt.Sprintf("%s %s and %s", c.Algorithms[i].Name, rough(part.Parameters), rough(part.Runs)))
 	}
 	return fmt.Sprintf("Widths of the interval of the %v that are left with endless runs (parameters alone), and with known parameters (runs alone): %s.", c.by, strings.Join(words, "; "))
-}
-
-// printDoubts puts notes and warnings under the tables.
-func (a *app) printDoubts(c *compared) {
-	for _, n := range c.Notes {
-		fmt.Fprintf(&a.out, "\nNote: %s.\n", strings.TrimSuffix(n, "."))
-	}
-	seen := map[string]bool{}
-	warn := func(of string, e montecarlo.Estimate) {
-		for _, w := range e.Warnings {
-			if line := of + ": " + w; !seen[line] {
-				seen[line] = true
-				fmt.Fprintf(&a.out, "\nWarning: %s.\n", strings.TrimSuffix(line, "."))
-			}
-		}
-	}
-	for _, r := range c.results {
-		for _, s := range r.Answer.Systems {
-			warn(s.Name+", mean", s.Mean)
-			for _, e := range s.Quantiles {
-				warn(s.Name+", "+e.Name, e)
-			}
-		}
-	}
 }

@@ -122,14 +122,10 @@ func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, [
 	return comparison.Combine(*c.flags.level, best, draws)
 }
 
-// doubt says of means what the laws do not have.
+// doubt says of means what Student's t lacks.
 func (c *compared) doubt(a *comparison.Answer) {
 	for i := range a.Systems {
-		m := &a.Systems[i].Mean
-		switch {
-		case len(c.NoMean) > 0:
-			m.Warnings = append(m.Warnings, fmt.Sprintf("%s has no finite mean: neither may the time have one", c.NoMean[0]))
-		case len(c.NoVariance) > 0:
+		if m := &a.Systems[i].Mean; len(c.NoVariance) > 0 {
 			m.Warnings = append(m.Warnings, fmt.Sprintf("%s has no finite variance, which Student's t asks for; quantiles do not", c.NoVariance[0]))
 		}
 	}

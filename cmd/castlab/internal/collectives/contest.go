@@ -31,9 +31,8 @@ type Contest struct {
 	Exact bool
 	// Draws is the number of sets of parameters that carry the uncertainty of a
 	// fitted machine; 0 for one that is stated.
-	Draws int
-	// NoMean and NoVariance are the laws that have none, such as pareto(shape=1,...).
-	NoMean, NoVariance []string
+	Draws      int
+	NoVariance []string // laws without a finite variance
 
 	packets   bool // a length belongs to a packet
 	uniform   bool // a message takes one length whatever its size
@@ -171,9 +170,6 @@ func (c *Contest) vary(law distributions.Law) {
 		if math.IsInf(v, 1) && !slices.Contains(c.NoVariance, law.String()) {
 			c.NoVariance = append(c.NoVariance, law.String())
 		}
-	}
-	if math.IsInf(law.Mean(), 1) {
-		c.NoMean = append(c.NoMean, law.String())
 	}
 }
 

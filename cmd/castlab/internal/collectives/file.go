@@ -1,13 +1,14 @@
 package collectives
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/topologies/programs"
-	"castlab/topologies/schedules"
 )
 
 // fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
@@ -18,16 +19,16 @@ func fromFile(g grammar.Grammar, path string) (Algorithm, error) {
 		return Algorithm{}, err
 	}
 	defer f.Close()
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return Algorithm{}, &grammar.Error{Word: path, Err: &grammar.FileError{Err: err}}
+	}
 	a := Algorithm{Name: path, Bare: path, File: true}
 	if strings.EqualFold(filepath.Ext(path), ".goal") {
 		return Algorithm{}, &grammar.Error{Word: path, Want: "GOAL is not read yet"}
 	}
-	s, err := schedules.Read(f)
-	if err != nil {
-		return a, &grammar.Error{Word: path, Err: err}
-	}
-	a.make = func(c *Contest, bytes int64) (programs.Program, error) {
-		plan, err := programs.FromSchedule(s, programs.Whole(bytes))
+	a.make = func(c *Contest, size int64) (programs.Program, error) {
+		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(size))
 		if err != nil {
 			return programs.Program{}, &grammar.Error{Word: path, Err: err}
 		}

@@ -1,0 +1,97 @@
+package collectives
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/montecarlo"
+	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/threshold"
+)
+
+// leastBacklog is the least number of instances that are unfinished when a run
+// begins; a run starts eight times as many as its backlog, and eight times more.
+const leastBacklog = 64
+
+// CheckRate returns an error where a largest rate has no meaning.
+func (c *Contest) CheckRate() error {
+	if c.jitter.Rank != nil || c.jitter.Link != nil {
+		return &grammar.Error{Word: "--rate", Want: "not with stragglers=LAW or links=LAW, which make every run a machine of its own with a rate of its own; name slow ranks with slow=RANK:FACTOR"}
+	}
+	if len(c.Sizes) > 1 {
+		return &grammar.Error{Word: "--rate", Want: "want one size"}
+	}
+	return nil
+}
+
+// Rate measures the largest rate at which the collective can be repeated without
+// end, started at equal times apart: that at which the number of unfinished ones
+// neither grows nor shrinks. One instance takes about so long. The rate is looked
+// for on a logarithmic scale, between a thousandth of the capacity, which no rate
+// can exceed, and 1.25 times it.
+//
+// Errors: those of the machine and of threshold.Find.
+func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
+	unit, scale := "per unit of the law", 1.0
+	if c.network == nil {
+		unit, scale = "per second", 1e6
+	}
+	list, err := c.compile(c.Sizes[0], Best, []int{i})
+	if err != nil {
+		return montecarlo.Estimate{}, err
+	}
+	capacity := list[0].Capacity()
+	if math.IsInf(capacity, 1) {
+		return montecarlo.Estimate{Name: "rate", Value: capacity, Lo: capacity, Hi: capacity, Level: 1, Unit: unit, Method: "exact: messages keep nothing busy"}, nil
+	}
+	// Four times those that are under way when none waits.
+	backlog := max(leastBacklog, 4*int(math.Ceil(capacity*time)))
+	growth := func(load float64) (func() montecarlo.Replication[float64], error) {
+		return settled(list[0], backlog, math.Exp(load), count)
+	}
+	s.Done = func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision }
+	e, err := threshold.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/1000), math.Log(1.25*capacity), growth)(ctx, s)
+	if err != nil {
+		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
+	}
+	e.Value, e.Lo, e.Hi = scale*math.Exp(e.Value), scale*math.Exp(e.Lo), scale*math.Exp(e.Hi)
+	return e, nil
+}
+
+// settled is the growth of the second half of a run, which knows nothing of how
+// the first instances found the machine empty: the number of unfinished ones after
+// 2n instances less that after n, for each of the latter. Where the backlog was
+// halved in the first half already the machine sustains the rate, and the growth
+// is that of the first half: in the second there may be nothing left to shrink.
+func settled(c *collectives.Compiled, backlog int, rate float64, count func()) (func() montecarlo.Replication[float64], error) {
+	n := 8 * backlog
+	repeated := collectives.Repeated{Collective: c, Periodic: true}
+	first, err := repeated.Growth(backlog, n)(rate)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := repeated.Growth(backlog, 2*n)(rate)
+	if err != nil {
+		return nil, err
+	}
+	return func() montecarlo.Replication[float64] {
+		half, all := first(), whole()
+		source := rand.NewPCG(0, 0)
+		same := rand.New(source)
+		return func(r *rand.Rand) (float64, error) {
+			count()
+			a, b := r.Uint64(), r.Uint64()
+			source.Seed(a, b)
+			one, err := half(same)
+			if err != nil || one < -0.5*float64(backlog)/float64(n) {
+				return one, err
+			}
+			source.Seed(a, b)
+			two, err := all(same)
+			return float64(2*two) - one, err
+		}
+	}, nil
+}
