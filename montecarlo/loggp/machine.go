@@ -3,6 +3,7 @@ package loggp
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"castlab/montecarlo"
@@ -45,6 +46,22 @@ func further(bytes float64) float64 { return math.Max(bytes-1, 0) }
 type IncompleteError struct{ Missing []string }
 
 func (e *IncompleteError) Error() string {
-	return fmt.Sprintf("the measurements do not say %s; state what is missing (%s=...) or add a test that measures it",
-		strings.Join(e.Missing, ", "), strings.Join(e.Missing, "=..., "))
+	var state []string
+	missing := func(name string) bool { return slices.Contains(e.Missing, name) }
+	switch {
+	case missing("L") && missing("o"):
+		state = append(state, "o=... (L follows where L+2o is known, else L=... too)")
+	case missing("L"):
+		state = append(state, "L=...")
+	case missing("o"):
+		state = append(state, "o=...")
+	}
+	if missing("g") {
+		state = append(state, "g=... or assume=g=o")
+	}
+	if missing("G") {
+		state = append(state, "times of several sizes")
+	}
+	return fmt.Sprintf("the measurements do not say %s; give %s, or a test that measures it",
+		strings.Join(e.Missing, ", "), strings.Join(state, ", and "))
 }

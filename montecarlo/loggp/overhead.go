@@ -1,0 +1,87 @@
+package loggp
+
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
+// knowOverhead finds o by a test or by what is stated.
+func (m *making) knowOverhead() error {
+	if g := m.overheads; g != nil {
+		m.o = g.segments[0].first
+		list := g.estimates("o", "o'", m.Level)
+		m.fit.Estimates = append(m.fit.Estimates, list...)
+		if list[1].Lo > 0 {
+			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("the overhead grows by %.3g us a byte: LogGP has one for all sizes, o is that of 1 byte", list[1].Value))
+		}
+	}
+	if o := m.Stated.Overhead; o != nil {
+		if m.overheads != nil {
+			return &montecarlo.DomainError{Arg: "o", Value: *o, Domain: "nothing, since a test measures it"}
+		}
+		m.o = certain(*o)
+		m.fit.Stated = append(m.fit.Stated, fmt.Sprintf("o=%v", *o))
+	}
+	return nil
+}
+
+// knowLatency splits L+2o, or makes it of L and o.
+func (m *making) knowLatency() error {
+	if l := m.Stated.Latency; l != nil {
+		m.latency = certain(*l)
+		m.fit.Stated = append(m.fit.Stated, fmt.Sprintf("L=%v", *l))
+		switch {
+		case m.sum != nil && m.o.ok:
+			return &montecarlo.DomainError{Arg: "L", Value: *l, Domain: "nothing, since L+2o and o are known"}
+		case m.sum != nil: // o = (L+2o - L)/2
+			s := m.line.segments[0]
+			if !(s.theta[0] >= *l) {
+				return &montecarlo.DomainError{Arg: "L", Value: *l, Domain: fmt.Sprintf("at most L+2o = %.6g", s.theta[0])}
+			}
+			m.o = m.sum[0].map1(func(x float64) float64 { return math.Max(0, (x-*l)/2) })
+			st := s.combination([2]float64{0.5, 0})
+			st.value, st.free = st.value-*l/2, st.free-*l/2
+			m.estimate("o", s, st)
+			m.latency = draws{} // of every regime it is L+2o less that o
+		}
+		return nil
+	}
+	if m.sum == nil || !m.o.ok {
+		return nil
+	}
+	s := m.line.segments[0]
+	st := s.combination([2]float64{1, 0})
+	if m.overheads != nil {
+		st = st.plus(1, m.overheads.segments[0].combination([2]float64{1, 0}), -2)
+	} else {
+		st.value, st.free = st.value-2*m.o.value, st.free-2*m.o.value
+	}
+	if st.value < 0 {
+		if m.Stated.Overhead != nil {
+			return &montecarlo.DomainError{Arg: "o", Value: m.o.value, Domain: fmt.Sprintf("at most half of L+2o = %.6g", s.theta[0])}
+		}
+		m.fit.Warnings = append(m.fit.Warnings, "twice the measured overhead is more than L+2o: L is taken as 0")
+		st.value = 0
+	}
+	m.estimate("L", s, st)
+	return nil
+}
+
+// map1 is f of the value and of every draw.
+func (d draws) map1(f func(float64) float64) draws {
+	out := draws{value: f(d.value), ok: d.ok}
+	for _, x := range d.drawn {
+		out.drawn = append(out.drawn, f(x))
+	}
+	return out
+}
+
+// estimate adds an estimate of a time and returns its lower end.
+func (m *making) estimate(name string, s *segment, st standing) (lo float64) {
+	e := st.interval(m.Level)
+	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)
+	m.fit.Estimates = append(m.fit.Estimates, e)
+	return e.Lo
+}
