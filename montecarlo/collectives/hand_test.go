@@ -1,10 +1,17 @@
 package collectives_test
 
 import (
+	"errors"
+	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
+	"castlab/distributions"
+	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
+	"castlab/topologies"
 	"castlab/topologies/programs"
 )
 
@@ -24,28 +31,238 @@ func program(ranks ...[]programs.Operation) programs.Program {
 	return programs.Program{Name: "test", Ranks: ranks}
 }
 
-func completion(t *testing.T, p programs.Program, m collectives.Machine, j collectives.Jitter) float64 {
+func pcg() *rand.PCG { return rand.NewPCG(1, 2) }
+
+func compiled(t *testing.T, p programs.Program, m collectives.Machine, j collectives.Jitter) *collectives.Compiled {
 	t.Helper()
 	c, err := collectives.Compile(p, m, j)
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, err := c.NewExecution().Run(collectives.Key{A: 1, B: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return last
+	return c
 }
 
-// One message of k bytes takes o + (k-1)G + L + o: Alexandrov et al., "LogGP", 1995.
+// ends returns when each rank is done under one key.
+func ends(t *testing.T, p programs.Program, m collectives.Machine, j collectives.Jitter) []float64 {
+	t.Helper()
+	e := compiled(t, p, m, j).NewExecution()
+	if _, err := e.Run(collectives.Key{A: 1, B: 2}); err != nil {
+		t.Fatal(err)
+	}
+	return e.Ends()
+}
+
+// One message of k bytes takes o + (k-1)G + L + o: Alexandrov, Ionescu, Schauser,
+// Scheiman, "LogGP", 1995, Section 2.
 func TestOneMessage(t *testing.T) {
 	m := collectives.LogGP{L: 5, O: 2, Gap: 4, PerByte: 3, Eager: 1 << 20}
 	for bytes, want := range map[int64]float64{0: 9, 1: 9, 2: 12, 100: 2 + 99*3 + 5 + 2} {
 		p := program([]programs.Operation{send(1, bytes)}, []programs.Operation{receive(0, bytes)})
-		if got := completion(t, p, m, collectives.Jitter{}); got != want {
-			t.Errorf("%d bytes: %v, want %v", bytes, got, want)
+		for _, m.Polling = range []bool{false, true} {
+			if got := ends(t, p, m, collectives.Jitter{}); got[0] != 2 || got[1] != want {
+				t.Errorf("%v, %d bytes: %v, want 2 and %v", m, bytes, got, want)
+			}
 		}
 	}
 }
 
-func pcg() *rand.PCG { return rand.NewPCG(1, 2) }
+// By hand, L = 10, o = 2, g = 5, G = 1. Each case says which rule it is about.
+func TestRulesByHand(t *testing.T) {
+	m := collectives.LogGP{L: 10, O: 2, Gap: 5, PerByte: 1, Eager: 4}
+	polling := m
+	polling.Polling = true
+	perByte := m
+	perByte.OPerByte = 3
+	ops := func(list ...programs.Operation) []programs.Operation { return list }
+	for _, x := range []struct {
+		what string
+		p    programs.Program
+		m    collectives.LogGP
+		want []float64
+	}{
+		// The second message leaves a gap of g + G after the first: at 6; it is there at 18.
+		{"gap at the sender", program(ops(send(1, 2), send(1, 1)), ops(receive(0, 2), receive(0, 1))), m, []float64{8, 20}},
+		// Both are there at 12; the first to have been sent goes in at 12, the other one g later.
+		{"gap at the receiver", program(ops(send(2, 1)), ops(send(2, 1)), ops(receive(0, 1), receive(1, 1))), m, []float64{2, 2, 19}},
+		// The CPU takes the message in at 12 although nobody asks before 30, and is then free.
+		{"overhead on arrival", program(ops(send(1, 1)), ops(compute(30), receive(0, 1, 0))), m, []float64{2, 32}},
+		{"overhead when polled", program(ops(send(1, 1)), ops(compute(30), receive(0, 1, 0))), polling, []float64{2, 32}},
+		{"overhead on arrival, between computations", program(ops(send(1, 1)), ops(compute(11), compute(20, 0), receive(0, 1, 1))), m, []float64{2, 33}},
+		// Sent at 0 with 5 > S bytes, received at 30: the sender goes on then.
+		{"rendezvous", program(ops(send(1, 5), compute(1, 0)), ops(compute(30), receive(0, 5, 0))), polling, []float64{31, 36}},
+		// On arrival the message was sent at 0, before the computation began: it goes first
+		// at 30, and at once finds the Receive, which is begun at 30.
+		{"rendezvous on arrival", program(ops(send(1, 5), compute(1, 0)), ops(compute(30), receive(0, 5, 0))), m, []float64{31, 36}},
+		// Begun: the computation may begin with the Send, which leaves the CPU at 2.
+		{"begun", program(ops(send(1, 5), programs.Operation{Kind: programs.Compute, Time: 1, Begun: []int{0}}), ops(compute(30), receive(0, 5, 0))), m, []float64{30, 36}},
+		// (k-1)O at both ends: 2+3 for the sender; the receiver 2 + max(3, 1) from 12.
+		{"overhead per byte", program(ops(send(1, 2)), ops(receive(0, 2))), perByte, []float64{5, 17}},
+		// Two CPUs compute at once, and what waits for both begins at the later end.
+		{"two CPUs", program(ops(compute(3), programs.Operation{Kind: programs.Compute, Time: 7, CPU: 1}, compute(1, 0, 1))), m, []float64{8}},
+		// Two NICs: no gap between their messages, only o.
+		{"two NICs", program(ops(send(1, 1), programs.Operation{Kind: programs.Send, Peer: 1, Bytes: 1, NIC: 1, Tag: 1}), ops(receive(0, 1), programs.Operation{Kind: programs.Receive, Bytes: 1, Tag: 1})), m, []float64{4, 16}},
+		// Any rank, any tag: the message of rank 1, which computes less, comes first.
+		{"any rank", program(ops(compute(4), send(2, 1, 0)), ops(compute(1), send(2, 1, 0)), ops(programs.Operation{Kind: programs.Receive, Peer: -1, Tag: -1, Bytes: 1}, compute(50, 0), programs.Operation{Kind: programs.Receive, Peer: -1, Bytes: 1, After: []int{0}})), m, []float64{6, 3, 67}},
+		{"nobody does anything", program(nil, nil), m, []float64{0, 0}},
+	} {
+		if got := ends(t, x.p, x.m, collectives.Jitter{}); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %v, want %v", x.what, got, x.want)
+		}
+	}
+}
+
+// LogGOPSim documents the binomial reduction of 1024 bytes over 8 ranks and the
+// dissemination of 1 byte over 16, with its default parameters.
+func TestLogGOPSimsExamples(t *testing.T) {
+	m := collectives.LogGP{L: 2500, O: 1500, Gap: 1000, PerByte: 6, Eager: 65535}
+	reduction := program(
+		[]programs.Operation{receive(4, 1024), receive(2, 1024), receive(1, 1024)},
+		[]programs.Operation{receive(5, 1024), receive(3, 1024), send(0, 1024, 0, 1)},
+		[]programs.Operation{receive(6, 1024), send(0, 1024, 0)},
+		[]programs.Operation{receive(7, 1024), send(1, 1024, 0)},
+		[]programs.Operation{send(0, 1024)}, []programs.Operation{send(1, 1024)}, []programs.Operation{send(2, 1024)}, []programs.Operation{send(3, 1024)},
+	)
+	if got, want := ends(t, reduction, m, collectives.Jitter{}), []float64{34914, 24776, 13138, 13138, 1500, 1500, 1500, 1500}; !slices.Equal(got, want) {
+		t.Errorf("reduction: %v, LogGOPSim %v", got, want)
+	}
+	var ranks [][]programs.Operation
+	for r := range 16 {
+		var list []programs.Operation
+		for hop := 1; hop < 16; hop *= 2 {
+			var after []int
+			if n := len(list); n > 0 {
+				after = []int{n - 2, n - 1}
+			}
+			list = append(list, send((r+hop)%16, 1, after...), receive((r+16-hop)%16, 1, after...))
+		}
+		ranks = append(ranks, list)
+	}
+	for _, got := range ends(t, program(ranks...), m, collectives.Jitter{}) {
+		if got != 22000 {
+			t.Errorf("dissemination: %v, LogGOPSim 22000", got)
+		}
+	}
+}
+
+// A message that overtakes another of its channel waits for it. Rank 0 sends two with
+// one tag; the flights are drawn until the second overtakes.
+func TestMessagesOfAChannelComeInOrder(t *testing.T) {
+	p := program([]programs.Operation{send(1, 1), send(1, 1, 0)}, []programs.Operation{receive(0, 1), receive(0, 1, 0)})
+	for _, m := range []collectives.Machine{collectives.LogGP{Eager: 1}, collectives.LogGP{Eager: 1, Polling: true},
+		collectives.Links{Network: topologies.Path{N: 2}, Length: distributions.Deterministic{Mu: 1}}} {
+		e := compiled(t, p, m, collectives.Jitter{Flight: distributions.Exponential{Mu: 5}}).NewExecution()
+		overtaken := 0
+		for n := range uint64(50) {
+			k := collectives.Key{A: n}
+			first, second, start := e.Flight(k, 0), e.Flight(k, 1), 0.0
+			if _, ok := m.(collectives.Links); ok {
+				start = 1
+			}
+			spans, err := e.Trace(k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if start+second < first {
+				overtaken++
+			}
+			if want := start + first; spans[2].End != want {
+				t.Errorf("%v: the first Receive ends at %v, want %v", m, spans[2].End, want)
+			}
+			if want := max(start+first, 2*start+second); spans[3].End != want {
+				t.Errorf("%v: the second Receive ends at %v, want %v", m, spans[3].End, want)
+			}
+		}
+		if overtaken == 0 {
+			t.Errorf("%v: nothing overtook anything", m)
+		}
+	}
+}
+
+// What can never end is an error that says where.
+func TestDeadlock(t *testing.T) {
+	circle := program([]programs.Operation{receive(1, 1), send(1, 1, 0)}, []programs.Operation{receive(0, 1), send(0, 1, 0)})
+	itself := program([]programs.Operation{compute(1, 1), compute(1, 0)})
+	missing := program([]programs.Operation{compute(1)}, []programs.Operation{compute(1), receive(0, 1, 0)})
+	wild := program([]programs.Operation{compute(1)}, []programs.Operation{programs.Operation{Kind: programs.Receive, Peer: programs.AnyRank}})
+	rendezvous := program([]programs.Operation{send(1, 9), receive(1, 9, 0)}, []programs.Operation{send(0, 9), receive(0, 9, 0)})
+	for _, x := range []struct {
+		p               programs.Program
+		rank, operation int
+		text            string
+	}{
+		{circle, 0, 0, "waits for a message from 1 with tag 0"},
+		{itself, 0, 0, "waits for itself"},
+		{missing, 1, 1, "never comes"},
+		{wild, 1, 0, "from any rank"},
+		{rendezvous, 0, 0, "waits for rank 1 to receive"},
+	} {
+		for _, m := range []collectives.Machine{collectives.LogGP{}, collectives.LogGP{Polling: true}} {
+			c, err := collectives.Compile(x.p, m, collectives.Jitter{})
+			if err == nil {
+				_, err = c.NewExecution().Run(collectives.Key{})
+			}
+			var dead *collectives.DeadlockError
+			if !errors.As(err, &dead) || dead.Rank != x.rank || dead.Operation != x.operation || !strings.Contains(err.Error(), x.text) {
+				t.Errorf("%v, want operation %d of rank %d that %s", err, x.operation, x.rank, x.text)
+			}
+		}
+	}
+	var left *collectives.UnreceivedError
+	unread := program([]programs.Operation{send(1, 1), send(1, 1)}, []programs.Operation{receive(0, 1)})
+	if _, err := collectives.Compile(unread, collectives.LogGP{Eager: 1}, collectives.Jitter{}); !errors.As(err, &left) || left.Operation != 1 {
+		t.Errorf("%v, want operation 1 of rank 0 unreceived", err)
+	}
+	wildly := program([]programs.Operation{send(1, 1), send(1, 1)}, []programs.Operation{{Kind: programs.Receive, Peer: programs.AnyRank, Bytes: 1}})
+	c := compiled(t, wildly, collectives.LogGP{Eager: 1}, collectives.Jitter{})
+	if _, err := c.NewExecution().Run(collectives.Key{}); !errors.As(err, &left) || left.Operation != 1 {
+		t.Errorf("%v, want operation 1 of rank 0 unreceived", err)
+	}
+}
+
+// Every argument out of its domain is an error that names it.
+func TestDomains(t *testing.T) {
+	one := program([]programs.Operation{compute(1)})
+	ok := collectives.LogGP{}
+	uniform := distributions.Uniform{Min: -1, Max: 1}
+	for _, x := range []struct {
+		arg string
+		p   programs.Program
+		m   collectives.Machine
+		j   collectives.Jitter
+	}{
+		{"machine", one, nil, collectives.Jitter{}},
+		{"L", one, collectives.LogGP{L: -1}, collectives.Jitter{}},
+		{"o", one, collectives.LogGP{O: math.NaN()}, collectives.Jitter{}},
+		{"g", one, collectives.LogGP{Gap: math.Inf(1)}, collectives.Jitter{}},
+		{"G", one, collectives.LogGP{PerByte: -1}, collectives.Jitter{}},
+		{"S", one, collectives.LogGP{Eager: -1}, collectives.Jitter{}},
+		{"network", one, collectives.Links{}, collectives.Jitter{}},
+		{"length", one, collectives.Links{Network: topologies.Ring{N: 3}}, collectives.Jitter{}},
+		{"ranks", programs.Program{}, ok, collectives.Jitter{}},
+		{"ranks", program(nil, nil, nil, nil), collectives.Links{Network: topologies.Ring{N: 3}, Length: distributions.Exponential{Mu: 1}}, collectives.Jitter{}},
+		{"peer", program([]programs.Operation{send(1, 1)}), ok, collectives.Jitter{}},
+		{"peer", program([]programs.Operation{send(2, 1)}, nil, []programs.Operation{receive(0, 1)}), collectives.Links{Network: topologies.Path{N: 3}, Length: distributions.Exponential{Mu: 1}}, collectives.Jitter{}},
+		{"bytes", program([]programs.Operation{send(0, -1)}), ok, collectives.Jitter{}},
+		{"tag", program([]programs.Operation{{Kind: programs.Send, Tag: -1}}), ok, collectives.Jitter{}},
+		{"time", program([]programs.Operation{compute(math.Inf(1))}), ok, collectives.Jitter{}},
+		{"kind", program([]programs.Operation{{Kind: 9}}), ok, collectives.Jitter{}},
+		{"cpu", program([]programs.Operation{{Kind: programs.Compute, CPU: 256}}), ok, collectives.Jitter{}},
+		{"nic", program([]programs.Operation{{Kind: programs.Compute, NIC: -1}}), ok, collectives.Jitter{}},
+		{"after", program([]programs.Operation{compute(1, 1)}), ok, collectives.Jitter{}},
+		{"slow", one, ok, collectives.Jitter{Slow: map[int]float64{1: 2}}},
+		{"slow", one, ok, collectives.Jitter{Slow: map[int]float64{0: -2}}},
+		{"flight", one, ok, collectives.Jitter{Flight: uniform}},
+	} {
+		_, err := collectives.Compile(x.p, x.m, x.j)
+		var domain *montecarlo.DomainError
+		var law *distributions.DomainError
+		switch {
+		case errors.As(err, &domain) && domain.Arg == x.arg:
+		case x.arg == "flight" && errors.As(err, &law):
+		default:
+			t.Errorf("%v, want an error of %s", err, x.arg)
+		}
+	}
+}
+
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, seed)) }
