@@ -69,11 +69,11 @@ func TwoWayRing() Algorithm {
 			}
 			forth, back, next := nothing(n), nothing(n), make([]int, n)
 			for step := range n / 2 {
-				for _, way := range [...]struct {
+				for k, way := range [...]struct {
 					by   int
 					wait *[]int
 				}{{1, &forth}, {n - 1, &back}} {
-					if way.by != 1 && 2*(step+1) >= n {
+					if k == 1 && 2*(step+1) >= n {
 						continue // the opposite rank is reached one way
 					}
 					for v := range n {
@@ -154,7 +154,8 @@ func Bruck() Algorithm {
 				for v := range n {
 					beyond := max(0, v+count-n)
 					carried[v] = b.parcel(Run{int32(v), int32(count - beyond)}, Run{0, int32(beyond)})
-					b.send(v, (v-1<<j+n)%n, j, carried[v], got[v]...)
+					// Step i brought the parts from the (2^i)-th on: in the last step they may be too many.
+					b.send(v, (v-1<<j+n)%n, j, carried[v], got[v][:bits.Len(uint(count-1))]...)
 				}
 				for v := range n {
 					u := (v + 1<<j) % n

@@ -98,7 +98,12 @@ func BruckAllToAll() Algorithm {
 						}
 					}
 					carried[v] = b.parcel(runs...)
-					b.send(v, (v+1<<j)%n, j, carried[v], got[v]...)
+					// Step i brought what has still to go 2^j + 2^i or more, if anything has.
+					brought := 0
+					for brought < j && 1<<j+1<<brought < n {
+						brought++
+					}
+					b.send(v, (v+1<<j)%n, j, carried[v], got[v][:brought]...)
 				}
 				for v := range n {
 					u := (v - 1<<j + n) % n

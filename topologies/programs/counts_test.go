@@ -1,0 +1,193 @@
+package programs_test
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"testing"
+
+	"castlab/topologies/programs"
+)
+
+func ceilLog(n int) int  { return bits.Len(uint(n - 1)) }
+func floorLog(n int) int { return bits.Len(uint(n)) - 1 }
+
+// Numbers of messages, depths and rounds are those of the doc comments, which are
+// those of the literature: for all numbers of ranks up to 33. nil where nothing is
+// promised.
+func TestCounts(t *testing.T) {
+	const k = 5 // segments
+	type counts func(n int) (messages, depth, rounds int)
+	const open = -1
+	chain := func(n int) (int, int, int) { return k * (n - 1), n - 1, n - 2 + k }
+	everybody := func(n int) (int, int, int) { return n * (n - 1), n - 1, n - 1 }
+	straight := func(n int) (int, int, int) { return n - 1, 1, n - 1 }
+	// A binomial tree is as deep as a rank has ones.
+	ones := func(n int) int {
+		most := 0
+		for v := range n {
+			most = max(most, bits.OnesCount(uint(v)))
+		}
+		return most
+	}
+	for _, x := range []struct {
+		task   programs.Task
+		name   string
+		counts counts
+	}{
+		{programs.Broadcast, "flat", straight},
+		{programs.Broadcast, "pipeline", chain},
+		{programs.Broadcast, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+		{programs.Broadcast, "k-nomial", func(n int) (int, int, int) {
+			h := int(math.Round(math.Log(float64(n)) / math.Log(3)))
+			if n != int(math.Pow(3, float64(h))) {
+				return n - 1, open, open
+			}
+			return n - 1, h, 2 * h
+		}},
+		{programs.Broadcast, "binary-tree", func(n int) (int, int, int) {
+			if h := floorLog(n + 1); n == 1<<h-1 && h > 1 {
+				return k * (n - 1), h - 1, 2*(h-2) + 2*k
+			}
+			return k * (n - 1), floorLog(n), open
+		}},
+		{programs.Broadcast, "double-tree", func(n int) (int, int, int) { return k * (n - 1), open, open }},
+		{programs.Broadcast, "scatter-allgather", func(n int) (int, int, int) {
+			if n&(n-1) != 0 {
+				return n - 1 + n*(n-1), open, open
+			}
+			return n - 1 + n*(n-1), open, floorLog(n) + n - 1
+		}},
+		{programs.Broadcast, "disjoint-trees", func(n int) (int, int, int) { return k * (n - 1), min(floorLog(n)+1, n-1), open }},
+		{programs.Broadcast, "logp-tree", func(n int) (int, int, int) { return n - 1, open, open }},
+		{programs.Broadcast, "logp-items", func(n int) (int, int, int) { return k * (n - 1), open, open }},
+		{programs.Allgather, "ring", everybody},
+		{programs.Allgather, "two-way-ring", func(n int) (int, int, int) { return n * (n - 1), n / 2, n - 1 }},
+		{programs.Allgather, "recursive-doubling", func(n int) (int, int, int) { return n * floorLog(n), floorLog(n), floorLog(n) }},
+		{programs.Allgather, "bruck", func(n int) (int, int, int) { return n * ceilLog(n), open, ceilLog(n) }},
+		{programs.Allgather, "neighbor-exchange", func(n int) (int, int, int) { return n * n / 2, n / 2, n / 2 }},
+		{programs.Allgather, "cube-multinode", func(n int) (int, int, int) { return n * (n - 1), floorLog(n), open }},
+		{programs.Allgather, "gather-broadcast", func(n int) (int, int, int) {
+			if n&(n-1) != 0 {
+				return 2 * (n - 1), open, open
+			}
+			return 2 * (n - 1), 2 * floorLog(n), 2 * floorLog(n)
+		}},
+		{programs.Allreduce, "ring", func(n int) (int, int, int) { return 2 * n * (n - 1), 2 * (n - 1), 2 * (n - 1) }},
+		{programs.Allreduce, "recursive-doubling", func(n int) (int, int, int) {
+			p, d := 1<<floorLog(n), floorLog(n)
+			if p == n {
+				return n * d, d, d
+			}
+			if n-p <= p/2 {
+				return p*d + 2*(n-p), d + 1, d + 2
+			}
+			return p*d + 2*(n-p), d + 2, d + 2
+		}},
+		{programs.Allreduce, "rabenseifner", func(n int) (int, int, int) {
+			p, d := 1<<floorLog(n), floorLog(n)
+			if p == n {
+				return 2 * n * d, 2 * d, 2 * d
+			}
+			return 2*p*d + 2*(n-p), 2*d + 2, 2*d + 2
+		}},
+		{programs.Allreduce, "reduce-broadcast", func(n int) (int, int, int) {
+			if n&(n-1) != 0 {
+				return 2 * (n - 1), 2 * ones(n), open
+			}
+			return 2 * (n - 1), 2 * floorLog(n), 2 * floorLog(n)
+		}},
+		{programs.Allreduce, "double-tree", func(n int) (int, int, int) { return 2 * k * (n - 1), open, open }},
+		{programs.Reduce, "flat", straight},
+		{programs.Reduce, "pipeline", chain},
+		{programs.Reduce, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+		{programs.Reduce, "binary-tree", func(n int) (int, int, int) { return k * (n - 1), floorLog(n), open }},
+		{programs.ReduceScatter, "ring", everybody},
+		{programs.ReduceScatter, "pairwise", everybody},
+		{programs.ReduceScatter, "recursive-halving", func(n int) (int, int, int) { return n * floorLog(n), floorLog(n), floorLog(n) }},
+		{programs.AllToAll, "spread", func(n int) (int, int, int) { return n * (n - 1), 1, n - 1 }},
+		{programs.AllToAll, "pairwise", everybody},
+		{programs.AllToAll, "bruck", func(n int) (int, int, int) { return n * ceilLog(n), open, ceilLog(n) }},
+		{programs.Scatter, "flat", straight},
+		{programs.Scatter, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+		{programs.Gather, "flat", straight},
+		{programs.Gather, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
+	} {
+		a := named(t, x.task, x.name)
+		for n := 2; n <= 33; n++ {
+			p, err := a.Plan(settings(a, n, 1000, 0))
+			if refused(a, n, err) {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := p.Program.Count()
+			if err != nil {
+				t.Fatal(err)
+			}
+			messages, depth, rounds := x.counts(n)
+			if c.Messages != messages || depth != open && c.Depth != depth || rounds != open && c.Rounds != rounds {
+				t.Errorf("%v %s n=%d: %d messages, depth %d, %d rounds, want %d, %d, %d", x.task, x.name, n, c.Messages, c.Depth, c.Rounds, messages, depth, rounds)
+			}
+		}
+	}
+}
+
+func named(t *testing.T, task programs.Task, name string) programs.Algorithm {
+	t.Helper()
+	for _, a := range programs.All() {
+		if a.Task == task && a.Name == name {
+			return a
+		}
+	}
+	t.Fatalf("there is no %v by %s", task, name)
+	return programs.Algorithm{}
+}
+
+// Names are unique within a task, and all fields are there.
+func TestAlgorithmsAreDescribed(t *testing.T) {
+	met := map[string]bool{}
+	for _, a := range programs.All() {
+		key := fmt.Sprint(a.Task, a.Name)
+		if met[key] || a.Name == "" || a.Meaning == "" || a.Source == "" || a.Make == nil {
+			t.Errorf("%v %s: twice, or not described", a.Task, a.Name)
+		}
+		met[key] = true
+	}
+}
+
+// Bytes that leave the busiest rank: what an algorithm has to move.
+func TestBytes(t *testing.T) {
+	const n, m = 16, 1600 // parts of 100 bytes
+	for _, x := range []struct {
+		task        programs.Task
+		name        string
+		total, most int64
+	}{
+		{programs.Broadcast, "binomial", 15 * m, 4 * m},
+		{programs.Broadcast, "pipeline", 15 * m, m},
+		{programs.Broadcast, "scatter-allgather", 4*m/2 + 15*m, 15*100 + 15*100}, // log2(n) m/2 are scattered; the root sends 15 parts twice
+		{programs.Allgather, "ring", 15 * m, 1500},
+		{programs.Allgather, "bruck", 15 * m, 1500},
+		{programs.Allgather, "recursive-doubling", 15 * m, 1500},
+		{programs.Allgather, "neighbor-exchange", 15 * m, 1500},
+		{programs.Allreduce, "ring", 30 * m, 3000},
+		{programs.Allreduce, "rabenseifner", 30 * m, 3000},
+		{programs.Allreduce, "recursive-doubling", 16 * 4 * m, 4 * m},
+		{programs.ReduceScatter, "recursive-halving", 15 * m, 1500},
+		{programs.AllToAll, "pairwise", 15 * m, 1500},
+		{programs.AllToAll, "bruck", 16 * 4 * m / 2, 4 * m / 2},
+		{programs.Scatter, "binomial", 4 * m / 2, 1500},
+		{programs.Gather, "binomial", 4 * m / 2, 800}, // rank 8 sends half
+	} {
+		a := named(t, x.task, x.name)
+		p, err := a.Plan(settings(a, n, m, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, err := p.Program.Count(); err != nil || c.Bytes != x.total || c.SentBytes != x.most {
+			t.Errorf("%v %s: %d bytes, %d of one rank, want %d and %d (%v)", x.task, x.name, c.Bytes, c.SentBytes, x.total, x.most, err)
+		}
+	}
+}

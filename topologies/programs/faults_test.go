@@ -1,0 +1,173 @@
+package programs
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// clone copies what faults are planted in.
+func clone(p Plan) Plan {
+	q := p
+	q.Program.Ranks = make([][]Operation, len(p.Program.Ranks))
+	q.carries = make([][]span, len(p.carries))
+	for r := range p.Program.Ranks {
+		q.Program.Ranks[r] = slices.Clone(p.Program.Ranks[r])
+		q.carries[r] = slices.Clone(p.carries[r])
+	}
+	q.runs = slices.Clone(p.runs)
+	if p.combines != nil {
+		q.combines = make([][]bool, len(p.combines))
+		for r := range p.combines {
+			q.combines[r] = slices.Clone(p.combines[r])
+		}
+	}
+	return q
+}
+
+func small(a Algorithm) []Settings {
+	var list []Settings
+	for _, n := range []int{4, 5, 6, 8} {
+		s := Settings{Ranks: n, Bytes: 24 * 5}
+		if a.Takes(Segmented) {
+			s.Segments = 3
+		}
+		if a.Takes(WithRadix) {
+			s.Radix = 3
+		}
+		if a.Takes(WithLatency) {
+			s.Latency = 2
+		}
+		if _, err := a.Plan(s); err == nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Every fault of these kinds, at every place of every algorithm, is found: a
+// dependency less, a message less, another block, what is to be combined overwritten
+// and the other way round. In a scatter and allgather ranks get blocks twice, so that
+// they can do without one of the two.
+func TestPlantedFaultsAreFound(t *testing.T) {
+	for _, a := range All() {
+		redundant := a.Task == Broadcast && a.Name == "scatter-allgather"
+		planted, missed := 0, 0
+		try := func(what string, s Settings, q Plan) {
+			planted++
+			err := q.Accomplishes()
+			if violation, is := errors.AsType[*Violation](err); err != nil && !is {
+				t.Errorf("%v %s %+v: %s: %v is no violation", a.Task, a.Name, s, what, err)
+			} else if is && violation.Why == "" {
+				t.Errorf("%v %s: a violation without words", a.Task, a.Name)
+			}
+			if err == nil {
+				if missed++; !redundant {
+					t.Errorf("%v %s %+v: not found: %s", a.Task, a.Name, s, what)
+				}
+			}
+		}
+		for _, s := range small(a) {
+			p, err := a.Plan(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for r, list := range p.Program.Ranks {
+				for i, o := range list {
+					if o.Kind == Send {
+						for k := range o.After {
+							if a.Name == "pairwise" {
+								break // steps wait for one another, which no data asks for
+							}
+							q := clone(p)
+							q.Program.Ranks[r][i].After = slices.Delete(slices.Clone(o.After), k, k+1)
+							try(fmt.Sprintf("operation %d of rank %d waits for one less", i, r), s, q)
+						}
+						at := p.carries[r][i]
+						for k := at.first; k < at.first+at.count; k++ {
+							q := clone(p)
+							run := p.runs[k]
+							if int(run.First+run.Count) == len(p.Blocks) {
+								run.First--
+							} else {
+								run.First++
+							}
+							q.runs = append(q.runs, p.runs[at.first:at.first+at.count]...)
+							q.runs[len(p.runs)+int(k-at.first)] = run
+							q.carries[r][i].first = int32(len(p.runs))
+							if run.First >= 0 {
+								try(fmt.Sprintf("operation %d of rank %d carries other blocks", i, r), s, q)
+							}
+						}
+					}
+					if o.Kind == Receive && p.combines != nil {
+						q := clone(p)
+						q.combines[r][i] = !q.combines[r][i]
+						try(fmt.Sprintf("operation %d of rank %d combines or does not", i, r), s, q)
+					}
+				}
+			}
+			m, err := p.Program.match()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, mate := range m.mate {
+				if r, i := m.place(k); p.Program.Ranks[r][i].Kind == Send {
+					q := clone(p)
+					remove(&q, r, i)
+					v, j := m.place(int(mate))
+					remove(&q, v, j)
+					try(fmt.Sprintf("operation %d of rank %d is not there", i, r), s, q)
+				}
+			}
+		}
+		if planted == 0 || redundant && missed*5 > planted {
+			t.Errorf("%v %s: %d of %d faults missed", a.Task, a.Name, missed, planted)
+		}
+	}
+}
+
+// remove makes a computation of no time of an operation.
+func remove(p *Plan, r, i int) {
+	p.Program.Ranks[r][i] = Operation{Kind: Compute, After: p.Program.Ranks[r][i].After}
+	p.carries[r][i] = span{}
+}
+
+// Blocks that are not those of the task are found.
+func TestLayoutIsChecked(t *testing.T) {
+	for _, a := range All() {
+		s := small(a)[0]
+		p, err := a.Plan(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, change := range map[string]func(q *Plan){
+			"a byte more":       func(q *Plan) { q.Bytes++ },
+			"no such task":      func(q *Plan) { q.Task = Custom + 1 },
+			"another task":      func(q *Plan) { q.Task = (q.Task + 1) % Custom },
+			"no such root":      func(q *Plan) { q.Root = s.Ranks },
+			"a block less":      func(q *Plan) { q.Blocks = q.Blocks[1:] },
+			"no such owner":     func(q *Plan) { q.Blocks[0].From = s.Ranks },
+			"another owner":     func(q *Plan) { q.Blocks[0].From = other(q.Blocks[0].From) },
+			"another receiver":  func(q *Plan) { q.Blocks[0].To = other(q.Blocks[0].To) },
+			"a negative size":   func(q *Plan) { q.Blocks[0].Bytes = -1 },
+			"a message's bytes": func(q *Plan) { q.Blocks[0].Bytes += 2; q.Bytes += 2 },
+			"nothing carried":   func(q *Plan) { q.carries = nil },
+		} {
+			q := clone(p)
+			q.Blocks = slices.Clone(p.Blocks)
+			change(&q)
+			if _, is := errors.AsType[*Violation](q.Accomplishes()); !is {
+				t.Errorf("%v %s: not found: %s", a.Task, a.Name, what)
+			}
+		}
+	}
+}
+
+func other(rank int) int {
+	if rank == Everyone {
+		return 1
+	}
+	return Everyone
+}
