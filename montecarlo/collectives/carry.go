@@ -203,7 +203,6 @@ func (v *carrying) serve(resource int32) {
 	v.unlink(q, -1, act)
 	k, base := v.local(act >> 1)
 	v.season(v.e, base/v.n)
-	v.open(k, base)
 	end := v.now
 	if c.kind[k] == programs.Compute {
 		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, k)
@@ -216,6 +215,8 @@ func (v *carrying) serve(resource int32) {
 	if q.head >= 0 {
 		v.put(end, ^resource)
 	}
+	// Only now, as this may put something else into the queue.
+	v.open(k, base)
 	if v.turn != nil && c.kind[k] == programs.Send {
 		v.advance(resource, base)
 	}

@@ -1,0 +1,99 @@
+// Package collectives executes programs, which say what each rank of a collective
+// operation does, on machines whose messages and ranks vary.
+//
+// # LogGP
+//
+// LogGP is the machine of LogGOPSim: every rank has CPUs, and NICs that work in both
+// directions. Of a message of s bytes, with b = max(s-1, 0):
+//
+//   - A Send begins when its CPU and the outgoing side of its NIC are free. The CPU is
+//     busy for o + bO, the NIC for g + bG. The first byte is at the receiver o + L after
+//     the beginning.
+//   - There it is taken in as soon as the CPU and the incoming side of the NIC with
+//     the numbers that the Send has are free, whether or not a Receive waits for it: the
+//     CPU is busy for o + max(bO, bG), the NIC for g + bG. Then the message is there.
+//   - A Receive needs no CPU. It begins when its CPU is free, and takes the message for
+//     it that came first; it ends when that is there, or at once. A message is for the
+//     Receive that began first among those with its sender and tag, AnyRank and AnyTag
+//     being any.
+//   - A Send of at most S bytes (eager) ends when its CPU is free again. A larger one ends
+//     when the message is taken in and a Receive wants it; its CPU and NIC are busy
+//     until then as far as nothing else has used them. The acknowledgment takes no time.
+//   - A Compute keeps its CPU busy for its time.
+//
+// An operation may begin when all of After have ended and all of Begun have begun. So
+// a message of k bytes between idle ranks takes o + (k-1)G + L + o.
+//
+// What waits for a CPU is served in the order in which it came to be: that which can
+// begin first goes first, and of several that can begin at one time that which came to
+// be first. An operation comes to be in the act for which it waited last: the
+// beginning of an eager Send, of a Compute or of the reception of a message, all of
+// whose ends are known by then, or a Receive that finds its message. A message comes
+// to be when it is sent, before what waits for its Send. What comes to be in one act
+// does so by rank; then Sends before Receives before Computes; then what waited for a
+// beginning before what waited for an end; then in the order of the list. At time 0
+// the ranks begin one after the other.
+//
+// With Polling the CPU bears the overhead of a reception only when a Receive has begun
+// and its first byte is there; the reception then comes to be, and uses the CPU and the
+// NIC of the Receive. Everything else is the same.
+//
+// Where a rank has one CPU and one NIC this is what LogGOPSim 1.x computes, ties
+// included, with three exceptions. Messages of no bytes count as one byte here (there
+// bytes-1 wraps around). Of more than 16 operations of one kind that come to be at
+// once LogGOPSim's order is that of an unstable sort. And where flights vary, which
+// they do not there, a message that overtakes another from the same sender with the
+// same tag has to wait for it after it was taken in, as MPI demands. With several CPUs
+// LogGOPSim lets an operation on an idle CPU begin before those on other CPUs that it
+// waits for have ended; here it does not.
+//
+// # Links
+//
+// Links is the machine of the papers: a message keeps the directed link from its
+// sender to its receiver, which are neighbors, busy for its length, and is there at
+// the end. A link carries one message at a time. It takes the Sends of its sender in
+// the order of the list, and waits for the next one even while others are ready, or
+// with Arrival in the order in which they could begin, those at one time in the order
+// of the list. A Send ends when its message is there; a Receive when it has begun and
+// the message is there; CPUs compute one thing at a time, in the same order as a link
+// with Arrival, and do nothing else. At one time everything ends before anything
+// begins; what takes no time may then let something else end.
+//
+// # Jitter
+//
+// Jitter is what varies: flights, ranks, links, noise, and when ranks arrive. On
+// LogGP the factor of a rank stretches o, O and computations, not g and G, which are
+// the network's; noise keeps a CPU busy for longer and delays no message that is
+// on its way; the factor of a link stretches L or what is in its place, before Extra
+// is added. On Links the factor of a rank stretches computations, to which noise is
+// added; the factor of a link stretches lengths; Flight and Extra are the time that a
+// message flies after its link is free again. A rank that arrives late has busy CPUs
+// until then, and on Links begins nothing.
+//
+// A draw depends on the Key of the run and on what it is for: the k-th message of one
+// rank to another in the sender's list, the k-th Compute of a rank, a rank, a pair of
+// ranks, or a packet. So all programs, sizes and machines see common random numbers
+// under one key (Together), which makes their differences vary less than they do.
+//
+// # Speed
+//
+// Where the order of everything can be told in advance (Compiled.Static), a run is one
+// pass over the operations, otherwise it is executed event by event; both give the
+// same digits. On Links without Arrival nearly everything is static; on LogGP trees
+// are, and what sends nothing before it was answered; with Polling whatever has ranks
+// that do one thing after the other. See BENCHMARKS.md.
+//
+// # Longer times
+//
+// In a static order times are maxima and sums, so nothing ends earlier if anything
+// takes longer. In general it may. Rank 0 sends 10 bytes to rank 1; rank 1 computes for
+// 3, then sends one byte to rank 2, which then computes for 10; and o = 1, G = 1. With
+// L = 4 rank 2 is done at 19: the long message comes to rank 1 at 5, after that has
+// sent. With L = 1 it comes at 2, is taken in at 3, as it came to be first, and keeps the
+// CPU busy until 13; rank 2 is done at 26. (Such anomalies are Graham's, 1966.)
+//
+// Source: T. Hoefler, T. Schneider, A. Lumsdaine, "LogGOPSim - Simulating Large-Scale
+// Applications in the LogGOPS Model", 2010, and what its program does; D. Culler et
+// al., "LogP", 1993; A. Alexandrov et al., "LogGP", 1995; VB93 for Links. Polling, the
+// order of overtaken messages and jitter are derived.
+package collectives
