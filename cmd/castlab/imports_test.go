@@ -173,8 +173,8 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/cli": {
 		[]string{
-			"cmd/castlab/internal/...", "distributions", "montecarlo", "montecarlo/comparison", "montecarlo/loggp", "notebooks/data", "reports/...",
-			"topologies/...",
+			"cmd/castlab/internal/...", "distributions", "montecarlo", "montecarlo/comparison", "montecarlo/coverage", "montecarlo/loggp", "montecarlo/shards", "montecarlo/steady",
+			"notebooks/data", "reports/...", "topologies/...",
 		},
 		"parses, calls, prints",
 	},

@@ -271,9 +271,20 @@ func FuzzInspect(f *testing.F) {
 		if err != nil {
 			return
 		}
+		c, _, err := Read(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer Parts{c}.Close()
 		n := 0
-		if err := Each(path, func(shards.Key, []byte) error { n++; return nil }); err != nil || n != s.Segments {
-			t.Errorf("%d segments of %d, error %v", n, s.Segments, err)
+		for _, k := range c.Keys() {
+			if saved, err := (Parts{c}).Get(k); saved == nil || err != nil {
+				t.Errorf("%+v reads %v, %v", k, saved, err)
+			}
+			n++
+		}
+		if n != s.Segments || c.Put(segment("x", 0), nil) == nil {
+			t.Errorf("%d segments of %d", n, s.Segments)
 		}
 	})
 }

@@ -129,41 +129,45 @@ type State struct {
 //
 // Errors: fs.ErrNotExist; *DamagedError.
 func Inspect(path string) (State, error) {
-	f, err := os.Open(path)
+	f, id, err := Read(path)
 	if err != nil {
 		return State{}, err
 	}
-	defer f.Close()
-	id, index, end, err := scan(path, f)
-	return State{id, len(index), end}, err
+	return State{id, len(f.index), f.end}, f.f.Close()
 }
 
-// Each calls see with every segment of a checkpoint, in no order.
+// Read opens a checkpoint to read from it alone, checks it, and says which study it
+// belongs to. Another process may be writing to it.
 //
-// Errors: fs.ErrNotExist; *DamagedError; that of see.
-func Each(path string, see func(k shards.Key, saved []byte) error) error {
+// Errors: fs.ErrNotExist; *DamagedError.
+func Read(path string) (*File, Identity, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return err
+		return nil, Identity{}, err
 	}
-	defer f.Close()
-	_, index, _, err := scan(path, f)
+	id, index, end, err := scan(path, f)
 	if err != nil {
-		return err
+		return nil, Identity{}, errors.Join(err, f.Close())
 	}
-	c := &File{path: path, f: f, index: index}
-	for name := range index {
-		k, _ := parseKey(name) // scan has
-		saved, err := c.Get(k)
-		if err != nil {
-			return err
-		}
-		if err := see(k, saved); err != nil {
-			return err
-		}
-	}
-	return nil
+	return &File{path: path, f: f, index: index, end: end, failure: errReading}, id, nil
 }
+
+var errReading = errors.New("the checkpoint is open for reading alone")
+
+// Keys returns the keys of all segments, in no order.
+func (c *File) Keys() (keys []shards.Key) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name := range c.index {
+		k, _ := parseKey(name)
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+// Same returns a *ForeignError unless two checkpoints, the first of which is at the
+// path, are of one study and version.
+func Same(path string, have, want Identity) error { return same(path, have, want) }
 
 // scan reads a whole file.
 func scan(path string, f *os.File) (id Identity, index map[string]place, end int64, err error) {

@@ -103,3 +103,30 @@ func (c *File) Close() error {
 }
 
 var errClosed = errors.New("the checkpoint is closed")
+
+// Parts are checkpoints that are read as one.
+type Parts []*File
+
+// Get returns what one of the parts holds.
+//
+// Errors: those of the file system.
+func (p Parts) Get(k shards.Key) ([]byte, error) {
+	for _, f := range p {
+		if saved, err := f.Get(k); saved != nil || err != nil {
+			return saved, err
+		}
+	}
+	return nil, nil
+}
+
+// Put refuses.
+func (p Parts) Put(shards.Key, []byte) error { return errors.New("parts are read alone") }
+
+// Close closes the parts.
+func (p Parts) Close() error {
+	var errs []error
+	for _, f := range p {
+		errs = append(errs, f.f.Close())
+	}
+	return errors.Join(errs...)
+}

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"strings"
 
+	"castlab/cmd/castlab/internal/checkpoint"
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/cmd/castlab/internal/quantities"
+	"castlab/cmd/castlab/internal/studies"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/loggp"
@@ -45,6 +47,9 @@ func exitStatus(err error) int {
 		fit        *loggp.FitError
 		incomplete *loggp.IncompleteError
 		document   *loggp.DocumentError
+		busy       *checkpoint.BusyError
+		damaged    *checkpoint.DamagedError
+		foreign    *checkpoint.ForeignError
 	)
 	switch {
 	case err == nil:
@@ -54,7 +59,8 @@ func exitStatus(err error) int {
 	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
 		return exitUnfinished
 	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network),
-		errors.As(err, &hypothesis), errors.As(err, &table), errors.As(err, &fit), errors.As(err, &incomplete), errors.As(err, &document):
+		errors.As(err, &hypothesis), errors.As(err, &table), errors.As(err, &fit), errors.As(err, &incomplete), errors.As(err, &document),
+		errors.As(err, &busy), errors.As(err, &damaged), errors.As(err, &foreign):
 		return exitUsage
 	}
 	return exitUnfinished
@@ -66,8 +72,16 @@ func errorLine(ctx context.Context, err error) string {
 	if errors.Is(err, errVerdict) {
 		return ""
 	}
+	var paused *pausedError
+	if errors.As(err, &paused) {
+		return paused.Error()
+	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		return "interrupted; no result, and no file was changed"
+	}
+	var syntax *studies.SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.Error() // with an excerpt of the file
 	}
 	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
 }

@@ -3,6 +3,7 @@ package studies
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"castlab/cmd/castlab/internal/models"
 	"castlab/montecarlo"
@@ -21,13 +22,21 @@ type Cell struct {
 	Fixed     bool   // it takes Max, whatever it finds
 	Divisible bool   // its runs may be computed segment by segment; others are computed whole
 
-	run   func(ctx context.Context, workers int) (Outcome, error)
+	run   func(ctx context.Context, workers int, w Watch) (Outcome, error)
 	whole montecarlo.RunID // under which it is known where it is computed whole
+}
+
+// A Watch is told how far a cell is. Its functions may be nil and are called by
+// one goroutine of the cell.
+type Watch struct {
+	Planned func(replications int) // how many it will take, as it looks now
+	Done    func(replications int) // so many more are done
 }
 
 // An Outcome is what a cell came to.
 type Outcome struct {
 	Estimates []montecarlo.Estimate // of a model
+	Intervals int                   // the first so many should have an interval; without, the cell has not done its work
 	Verdict   *reports.Verdict      // of a claim
 }
 
@@ -46,11 +55,17 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 		Name: name, Model: model, Params: params,
 		Min: settings.Min, Max: settings.Max, Fixed: settings.Done == nil, Divisible: study.Divisible,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("cell %s level=%v", name, s.Level), Block: 1},
-		run: func(ctx context.Context, workers int) (Outcome, error) {
+		run: func(ctx context.Context, workers int, w Watch) (Outcome, error) {
 			settings := settings
 			settings.Workers = workers
+			if done := settings.Done; done != nil && w.Planned != nil {
+				settings.Done = func(e montecarlo.Estimate) bool {
+					w.Planned(planned(e, r.precision, settings))
+					return done(e)
+				}
+			}
 			result, err := study.Run(ctx, settings, models.Watch{})
-			return Outcome{Estimates: result.Estimates}, err
+			return Outcome{Estimates: result.Estimates, Intervals: result.Intervals}, err
 		},
 	}
 }
@@ -61,7 +76,7 @@ func claimCell(s *Study, c reports.Claim, k reports.Case) Cell {
 	return Cell{
 		Name: c.ID + " " + k.Params, Claim: c.ID, Params: k.Params, Min: s.Profile.Min, Max: s.Profile.Max,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("case %s %s profile=%s", c.ID, k.Params, s.Profile.Name), Block: 1},
-		run: func(ctx context.Context, workers int) (Outcome, error) {
+		run: func(ctx context.Context, workers int, _ Watch) (Outcome, error) {
 			v, err := reports.Settle(ctx, c, k, s.check(workers), reports.Level(s.Claims, s.Profile, s.Alpha))
 			return Outcome{Verdict: &v}, err
 		},
@@ -79,10 +94,10 @@ var all = montecarlo.Segment{First: 0, Last: 1}
 // Execute runs the cell with its work done by e, and returns the digest of all that
 // it is made of. Workers is the number of goroutines where it is computed here and
 // whole.
-func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int) (Outcome, string, error) {
-	digest := &shards.Digest{Next: e}
+func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, string, error) {
+	digest := &shards.Digest{Next: counted{e, w.Done}}
 	if c.Divisible {
-		o, err := c.run(montecarlo.WithExecutor(ctx, digest), workers)
+		o, err := c.run(montecarlo.WithExecutor(ctx, digest), workers, w)
 		if err != nil {
 			return Outcome{}, "", fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -101,9 +116,42 @@ func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int) (
 	return o, digest.String(), nil
 }
 
+// counted says how many replications have been folded.
+type counted struct {
+	next montecarlo.Executor
+	done func(replications int)
+}
+
+func (c counted) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+	if c.done == nil {
+		return c.next.Run(ctx, id, segments, compute, fold)
+	}
+	next := 0
+	return c.next.Run(ctx, id, segments, compute, func(saved []byte) error {
+		if next < len(segments) {
+			c.done(segments[next].Last - segments[next].First)
+			next++
+		}
+		return fold(saved)
+	})
+}
+
+// planned is how many replications a precision will take, if the interval goes on
+// to shrink with the root of their number.
+func planned(e montecarlo.Estimate, precision float64, s montecarlo.Settings) int {
+	reach := math.Max(e.Hi-e.Value, e.Value-e.Lo) / (precision * math.Abs(e.Value))
+	n := float64(e.N) * reach * reach
+	for _, look := range s.Looks() {
+		if float64(look) >= n {
+			return look
+		}
+	}
+	return s.Max
+}
+
 // compute runs a cell whole and saves what it came to.
 func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
-	o, err := c.run(montecarlo.WithExecutor(ctx, nil), workers)
+	o, err := c.run(montecarlo.WithExecutor(ctx, nil), workers, Watch{})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +169,7 @@ func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []monte
 		return [][]byte{saved}, err
 	}
 	p := &picked{id: id, segments: segments, workers: workers}
-	_, err := c.run(montecarlo.WithExecutor(ctx, p), workers)
+	_, err := c.run(montecarlo.WithExecutor(ctx, p), workers, Watch{})
 	if p.met {
 		return p.saved, p.err
 	}

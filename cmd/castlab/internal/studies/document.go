@@ -120,6 +120,9 @@ func (d document) list(n ast.Node, what string) ([]ast.Node, error) {
 // word returns a scalar as it is written.
 func (d document) word(n ast.Node, what string) (string, error) {
 	text, ok := scalar(n)
+	if _, null := n.(*ast.NullNode); null {
+		return "", d.at(tokenOf(n), "%s: no value; one that holds a comma wants quotes inside of {} and []", what)
+	}
 	if !ok {
 		return "", d.at(tokenOf(n), "%s: want one value", what)
 	}

@@ -12,6 +12,7 @@ import (
 // A savedOutcome is an Outcome as JSON that reads back to the same bits.
 type savedOutcome struct {
 	Estimates []savedEstimate  `json:"estimates,omitempty"`
+	Intervals int              `json:"intervals,omitempty"`
 	Verdict   *reports.Verdict `json:"verdict,omitempty"`
 }
 
@@ -41,7 +42,7 @@ func (b *bits) UnmarshalText(text []byte) error {
 }
 
 func (o Outcome) save() ([]byte, error) {
-	s := savedOutcome{Verdict: o.Verdict}
+	s := savedOutcome{Intervals: o.Intervals, Verdict: o.Verdict}
 	for _, e := range o.Estimates {
 		s.Estimates = append(s.Estimates, savedEstimate{
 			e.Name, bits(e.Value), bits(e.Lo), bits(e.Hi), bits(e.Level), e.N, e.Unit, e.Method, e.Warnings,
@@ -55,7 +56,7 @@ func readOutcome(data []byte) (o Outcome, err error) {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return o, fmt.Errorf("saved outcome of a cell: %w", err)
 	}
-	o.Verdict = s.Verdict
+	o.Intervals, o.Verdict = s.Intervals, s.Verdict
 	for _, e := range s.Estimates {
 		o.Estimates = append(o.Estimates, montecarlo.Estimate{
 			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),

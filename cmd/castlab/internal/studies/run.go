@@ -35,6 +35,7 @@ type How struct {
 	Workers  int                                // goroutines of a cell that is computed here and whole
 	Version  string                             // of castlab, for the results
 	Done     func(cell int)                     // called when a cell has ended, one call at a time; may be nil
+	Watch    func(cell int) Watch               // may be nil
 }
 
 // Run runs all cells.
@@ -84,7 +85,11 @@ func (s *Study) each(ctx context.Context, how How) ([]CellResult, error) {
 		}
 		group.Go(func() {
 			defer func() { <-places }()
-			outcome, digest, err := c.Execute(ctx, how.Executor(i), how.Workers)
+			var watch Watch
+			if how.Watch != nil {
+				watch = how.Watch(i)
+			}
+			outcome, digest, err := c.Execute(ctx, how.Executor(i), how.Workers, watch)
 			if err != nil {
 				failures[i] = err
 				stop(err)

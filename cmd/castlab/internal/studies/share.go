@@ -42,10 +42,10 @@ func (p Share) cell(ctx context.Context, i int, c Cell, store shards.Store, work
 		if p.owner(c.Name, 0) != p.Index {
 			return nil
 		}
-		_, _, err := c.Execute(ctx, here, workers)
+		_, _, err := c.Execute(ctx, here, workers, Watch{})
 		return err
 	}
-	_, err := c.run(montecarlo.WithExecutor(ctx, dealt{p, here}), workers)
+	_, err := c.run(montecarlo.WithExecutor(ctx, dealt{p, here}), workers, Watch{})
 	if errors.Is(err, errDealt) {
 		return nil
 	}

@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+
+	pretty "github.com/jedib0t/go-pretty/v6/table"
+
+	"castlab/cmd/castlab/internal/studies"
+	"castlab/montecarlo"
+	"castlab/reports/output"
+	"castlab/reports/table"
+)
+
+// printResults prints what a study came to and writes its outputs.
+func (a *app) printResults(r *studies.Results, asJSON bool) error {
+	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
+		if err := writeOutput(r, kind, r.Study.Outputs[kind]); err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		if err := printJSON(a, resultsOf(r)); err != nil {
+			return err
+		}
+		return studyOutcome(r)
+	}
+	fmt.Fprintf(&a.out, "study %s, seed %d\n", r.Study.Name, r.Study.Seed)
+	a.printCells(r)
+	if r.Report != nil {
+		fmt.Fprintf(&a.out, "\nclaims: %v; alpha %v, profile %s\n", r.Report.Tally(), r.Report.Alpha, r.Report.Profile.Name)
+		for _, v := range r.Report.Verdicts {
+			if !v.Expected() {
+				fmt.Fprintf(&a.out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
+			}
+		}
+	}
+	fmt.Fprintf(&a.out, "\ndigest %s\n", r.Digest)
+	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
+		fmt.Fprintf(&a.out, "wrote %s\n", r.Study.Outputs[kind])
+	}
+	return studyOutcome(r)
+}
+
+// studyOutcome is the error of a verdict that is not what it should be, or of an
+// estimate without an interval.
+func studyOutcome(r *studies.Results) error {
+	if r.Report != nil && r.Report.Failed() {
+		return errVerdict
+	}
+	for _, c := range r.Cells {
+		for _, e := range c.Estimates[:c.Intervals] {
+			if noInterval(e) {
+				return fmt.Errorf("%s: after %d replications or observations there is no interval for %s; raise replications", c.Name, e.N, e.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// printCells prints the estimates of the models.
+func (a *app) printCells(r *studies.Results) {
+	var rows []pretty.Row
+	var warnings []string
+	for _, c := range r.Cells {
+		for i, e := range c.Estimates {
+			name := c.Name
+			if i > 0 {
+				name = ""
+			}
+			lo, hi := digits(e.Lo), digits(e.Hi)
+			if noInterval(e) {
+				lo, hi = "none", "none"
+			}
+			rows = append(rows, pretty.Row{name, e.Name, digits(e.Value), lo, hi, e.Level, e.N, e.Unit})
+			for _, w := range e.Warnings {
+				warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
+			}
+		}
+	}
+	if len(rows) == 0 {
+		return
+	}
+	a.out.WriteByte('\n')
+	a.printTable(pretty.Row{"cell", "estimate", "value", "lo", "hi", "level", "n", "unit"}, rows, 3, 4, 5, 6, 7)
+	for _, w := range slices.Compact(warnings) {
+		fmt.Fprintf(&a.out, "\nWarning: %s\n", w)
+	}
+}
+
+// A resultsDocument is what run --json prints.
+type resultsDocument struct {
+	Study   string         `json:"study"`
+	Seed    uint64         `json:"seed"`
+	Hash    string         `json:"hash"`
+	Version string         `json:"version"`
+	Digest  string         `json:"digest"`
+	Cells   []cellDocument `json:"cells"`
+}
+
+type cellDocument struct {
+	Cell      string             `json:"cell"`
+	Digest    string             `json:"digest"`
+	Estimates []estimateDocument `json:"estimates,omitempty"`
+	Verdict   any                `json:"verdict,omitempty"`
+}
+
+func resultsOf(r *studies.Results) resultsDocument {
+	d := resultsDocument{
+		Study: r.Study.Name, Seed: r.Study.Seed, Hash: r.Study.Hash(), Version: r.Version, Digest: r.Digest,
+		Cells: []cellDocument{},
+	}
+	for _, c := range r.Cells {
+		cell := cellDocument{Cell: c.Name, Digest: c.Digest}
+		if c.Verdict != nil {
+			cell.Verdict = c.Verdict
+		} else {
+			cell.Estimates = jsonEstimates(c.Estimates)
+		}
+		d.Cells = append(d.Cells, cell)
+	}
+	return d
+}
+
+// writeOutput writes one of the files that a study file asks for.
+func writeOutput(r *studies.Results, kind, path string) error {
+	switch kind {
+	case "json":
+		b := &app{}
+		if err := printJSON(b, resultsOf(r)); err != nil {
+			return err
+		}
+		return output.WriteFile(path, b.out.Bytes())
+	case "report":
+		if r.Report == nil {
+			return &usageError{fmt.Errorf("outputs: report: %s has no claims; leave it out", r.Study.Name)}
+		}
+		document, err := r.Report.JSON()
+		if err != nil {
+			return err
+		}
+		return output.WriteFile(path, document)
+	}
+	format := table.CSV
+	if kind == "parquet" {
+		format = table.Parquet
+	}
+	var b bytes.Buffer
+	if err := writeRows(&b, format, r); err != nil {
+		return err
+	}
+	return output.WriteFile(path, b.Bytes())
+}
+
+// writeRows writes one row for every estimate and verdict.
+func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
+	columns := []table.Column{
+		{Name: "cell", Kind: table.Text}, {Name: "model", Kind: table.Text}, {Name: "claim", Kind: table.Text}, {Name: "params", Kind: table.Text},
+		{Name: "estimate", Kind: table.Text}, {Name: "value"}, {Name: "lo"}, {Name: "hi"}, {Name: "level"},
+		{Name: "n", Kind: table.Integer}, {Name: "unit", Kind: table.Text}, {Name: "method", Kind: table.Text},
+		{Name: "theory"}, {Name: "status", Kind: table.Text}, {Name: "digest", Kind: table.Text},
+	}
+	t, err := table.NewWriter(b, format, columns,
+		table.Pair{Name: "castlab.study", Value: r.Study.Name}, table.Pair{Name: "castlab.version", Value: r.Version}, table.Pair{Name: "castlab.digest", Value: r.Digest})
+	if err != nil {
+		return err
+	}
+	row := func(c studies.CellResult, e montecarlo.Estimate, theory float64, status string) error {
+		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest)
+	}
+	for _, c := range r.Cells {
+		if v := c.Verdict; v != nil {
+			if err := row(c, v.Estimate, v.Theory, v.Status.String()); err != nil {
+				return err
+			}
+		}
+		for _, e := range c.Estimates {
+			if err := row(c, e, noTheory, ""); err != nil {
+				return err
+			}
+		}
+	}
+	return t.Close()
+}

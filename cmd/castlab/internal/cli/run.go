@@ -1,0 +1,241 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"castlab/cmd/castlab/internal/checkpoint"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/cmd/castlab/internal/studies"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+// A runFlags is how a study is run.
+type runFlags struct {
+	workers *int
+	store   *string
+	asJSON  *bool
+}
+
+func addRunFlags(fs *pflag.FlagSet) runFlags {
+	return runFlags{
+		workers: addCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "cells and segments computed at a time; no digit depends on it"),
+		store:   fs.String("store", "", "`file` of the checkpoint (default: the study file with .checkpoint at its end)"),
+		asJSON:  addJSON(fs),
+	}
+}
+
+func (a *app) runVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "run STUDY.yaml", Short: "a study: models over grids of parameters, and claims, with a checkpoint",
+		Long: `A study file names models with lists of values for their keys, and claims:
+
+  study: rings
+  seed: 1                 # default 1
+  level: 0.95             # of each interval of a model, default 0.95
+  alpha: 0.01             # of the verdicts of all claims together, default 0.01
+  profile: quick          # of the claims: quick or full, default quick
+  cells:
+    - model: ring         # every combination of the values is a cell
+      with: {n: [8, 64], law: ["exponential(mean=1)", "uniform(min=0,max=2)"]}
+      precision: 0.01     # or replications: N; without, the model's own number
+    - claims: [VB93-RING] # an ID or its beginning
+  outputs: {json: rings.json, csv: rings.csv, parquet: rings.parquet, report: rings-report.json}
+
+What is computed is kept in a checkpoint beside the file as it comes. A run that was
+killed goes on with 'castlab resume STUDY.yaml', and ends with the digits, and the
+digest, of one that was not. --shard i/n computes the i-th of n parts (from 0), for
+job arrays; 'castlab merge' puts the parts together. --dry-run says what there is to
+do and how long it takes, from a short pilot.`,
+		Args: cobra.ArbitraryArgs,
+	}
+	f := addRunFlags(verb.Flags())
+	dry := verb.Flags().Bool("dry-run", false, "print cells, replications, predicted time and memory; compute nothing else")
+	shard := verb.Flags().String("shard", "", "compute part `i/n` of the study, i from 0, into --out")
+	out := verb.Flags().String("out", "", "`file` of the part that --shard computes; a part that is there already goes on")
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		study, err := readStudy(args)
+		if err != nil {
+			return err
+		}
+		switch {
+		case *dry:
+			return a.dryRun(cmd.Context(), study, f)
+		case cmd.Flags().Changed("shard"):
+			return a.runShare(cmd.Context(), study, *shard, *out, f)
+		case cmd.Flags().Changed("out"):
+			return &usageError{fmt.Errorf("--out=%s: it is the file of a part; give --shard i/n, too, or name outputs in the study file", *out)}
+		}
+		path := f.path(args[0])
+		store, err := checkpoint.Create(path, identity(study))
+		if errors.Is(err, fs.ErrExist) {
+			return &usageError{fmt.Errorf("%s: there is a checkpoint already; go on with 'castlab resume %s', or remove it", path, args[0])}
+		}
+		if err != nil {
+			return err
+		}
+		return a.runStudy(cmd.Context(), study, store, f)
+	}
+	return verb
+}
+
+func (a *app) resumeVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "resume STUDY.yaml", Short: "go on with a study that was interrupted",
+		Long: `Goes on from the checkpoint of the study. It is refused if the study file, a file that
+it names, or the version of castlab is not the one it was begun with.`,
+		Args: cobra.ArbitraryArgs,
+	}
+	f := addRunFlags(verb.Flags())
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		study, err := readStudy(args)
+		if err != nil {
+			return err
+		}
+		store, err := checkpoint.Open(f.path(args[0]), identity(study))
+		if errors.Is(err, fs.ErrNotExist) {
+			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", f.path(args[0]), args[0])}
+		}
+		if err != nil {
+			return err
+		}
+		return a.runStudy(cmd.Context(), study, store, f)
+	}
+	return verb
+}
+
+// path is where the checkpoint of a study file is.
+func (f runFlags) path(study string) string {
+	if *f.store != "" {
+		return *f.store
+	}
+	return strings.TrimSuffix(study, filepath.Ext(study)) + ".checkpoint"
+}
+
+func identity(s *studies.Study) checkpoint.Identity {
+	return checkpoint.Identity{Hash: s.Hash(), Version: version(), Text: string(s.Text)}
+}
+
+// longestStudy bounds the size of a study file.
+const longestStudy = 1 << 20
+
+// readStudy reads the study file that is the only argument.
+func readStudy(args []string) (*studies.Study, error) {
+	if len(args) != 1 {
+		return nil, &usageError{fmt.Errorf("%d study files: want one", len(args))}
+	}
+	f, err := os.Open(args[0])
+	if err != nil {
+		return nil, &usageError{err}
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, longestStudy+1))
+	if err != nil {
+		return nil, &usageError{err}
+	}
+	if len(text) > longestStudy {
+		return nil, &usageError{fmt.Errorf("%s: longer than %d bytes, which no study file is", args[0], longestStudy)}
+	}
+	return parseStudy(args[0], text)
+}
+
+func parseStudy(path string, text []byte) (*studies.Study, error) {
+	study, err := studies.Read(path, text, studies.Library{
+		Open: func(path string) (io.ReadCloser, error) { return os.Open(path) }, Models: models.All(), Choose: choose,
+	})
+	if err != nil {
+		return nil, &usageError{err}
+	}
+	return study, nil
+}
+
+// runStudy computes what the checkpoint does not hold yet.
+func (a *app) runStudy(ctx context.Context, s *studies.Study, store *checkpoint.File, f runFlags) error {
+	executor := shards.Kept{Store: store, Next: shards.Local{Workers: *f.workers}}
+	bar := a.studyProgress(s)
+	results, err := s.Run(ctx, studies.How{
+		Executor: func(int) montecarlo.Executor { return executor },
+		Parallel: *f.workers, Workers: 1, Version: version(), Done: bar.cell, Watch: bar.watch,
+	})
+	bar.finish()
+	if err := errors.Join(err, store.Close()); err != nil {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			return &pausedError{err, "'castlab resume' goes on"}
+		}
+		return err
+	}
+	return a.printResults(results, *f.asJSON)
+}
+
+// A pausedError is an interrupt of work that is kept.
+type pausedError struct {
+	error
+	next string // how to go on
+}
+
+func (e *pausedError) Error() string { return "interrupted; what was computed is kept, " + e.next }
+func (e *pausedError) Unwrap() error { return e.error }
+
+// runShare computes one of several parts.
+func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, f runFlags) error {
+	share, err := parseShare(text)
+	if err != nil {
+		return &usageError{err}
+	}
+	if out == "" {
+		return &usageError{fmt.Errorf("--shard=%s: want --out FILE, too, the file of the part", text)}
+	}
+	store, err := checkpoint.Create(out, identity(s))
+	if errors.Is(err, fs.ErrExist) {
+		store, err = checkpoint.Open(out, identity(s))
+	}
+	if err != nil {
+		return err
+	}
+	bar := a.studyProgress(s)
+	err = share.Compute(ctx, s, store, *f.workers, bar.cell)
+	bar.finish()
+	if err == nil {
+		err = store.Put(complete(share), []byte{})
+	}
+	if err := errors.Join(err, store.Close()); err != nil {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			return &pausedError{err, "the same command goes on"}
+		}
+		return err
+	}
+	fmt.Fprintf(&a.out, "part %d of %d of %s is in %s\n", share.Index, share.Of, s.Name, out)
+	return nil
+}
+
+// complete is the key that says that a part is whole.
+func complete(p studies.Share) shards.Key {
+	return shards.Key{Run: montecarlo.RunID{Label: fmt.Sprintf("part %d/%d is complete", p.Index, p.Of)}}
+}
+
+// parseShare reads i/n.
+func parseShare(text string) (p studies.Share, err error) {
+	i, n, ok := strings.Cut(text, "/")
+	if ok {
+		p.Index, err = strconv.Atoi(i)
+		if err == nil {
+			p.Of, err = strconv.Atoi(n)
+		}
+	}
+	if !ok || err != nil || p.Of < 1 || p.Index < 0 || p.Index >= p.Of {
+		return p, fmt.Errorf("--shard=%s: want i/n, such as 0/8, with i from 0 to n-1", text)
+	}
+	return p, nil
+}

@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	pretty "github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"castlab/cmd/castlab/internal/checkpoint"
+)
+
+func (a *app) statusVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "status STUDY.yaml", Short: "how far a study is",
+		Long: `Reads the checkpoint of a study, whether it is being run or not, and says for each cell
+how many replications it holds and how many there may be.`,
+		Args: cobra.ArbitraryArgs,
+	}
+	f := addRunFlags(verb.Flags())
+	_ = verb.Flags().MarkHidden("workers")
+	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		study, err := readStudy(args)
+		if err != nil {
+			return err
+		}
+		path := f.path(args[0])
+		store, id, err := checkpoint.Read(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", path, args[0])}
+		}
+		if err != nil {
+			return &usageError{err}
+		}
+		defer checkpoint.Parts{store}.Close()
+		if err := checkpoint.Same(path, id, identity(study)); err != nil {
+			return &usageError{err}
+		}
+		done, err := study.Replications(cmd.Context(), store.Keys())
+		if err != nil {
+			return err
+		}
+		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: len(store.Keys()), Cells: []statusCell{}}
+		var rows []pretty.Row
+		for i, c := range study.Cells {
+			d.Cells = append(d.Cells, statusCell{c.Name, done[i], c.Min, c.Max})
+			rows = append(rows, pretty.Row{c.Name, done[i], c.Min, c.Max})
+		}
+		if *f.asJSON {
+			return printJSON(a, d)
+		}
+		fmt.Fprintf(&a.out, "study %s, %d segments in %s\n\n", d.Study, d.Segments, path)
+		a.printTable(pretty.Row{"cell", "done", "at least", "at most"}, rows, 2, 3, 4)
+		return nil
+	}
+	return verb
+}
+
+// A statusDocument is what status --json prints.
+type statusDocument struct {
+	Study      string       `json:"study"`
+	Checkpoint string       `json:"checkpoint"`
+	Segments   int          `json:"segments"`
+	Cells      []statusCell `json:"cells"`
+}
+
+type statusCell struct {
+	Cell string `json:"cell"`
+	Done int    `json:"done"` // replications; of a cell that is computed whole all or none
+	Min  int    `json:"min"`
+	Max  int    `json:"max"`
+}

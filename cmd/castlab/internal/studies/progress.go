@@ -1,0 +1,62 @@
+package studies
+
+import (
+	"context"
+	"errors"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+// Replications counts, for each cell, the replications that the keys of a store
+// hold: of a cell that is computed whole Max or none.
+func (s *Study) Replications(ctx context.Context, keys []shards.Key) ([]int, error) {
+	longest := map[montecarlo.RunID]map[int]int{} // by first replication of a segment, how many of it
+	for _, k := range keys {
+		if longest[k.Run] == nil {
+			longest[k.Run] = map[int]int{}
+		}
+		at := longest[k.Run]
+		at[k.Segment.First] = max(at[k.Segment.First], k.Segment.Last-k.Segment.First)
+	}
+	counts := make([]int, len(s.Cells))
+	for i, c := range s.Cells {
+		id, err := c.firstRun(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if !c.Divisible && longest[id] != nil {
+			counts[i] = c.Max
+			continue
+		}
+		for _, n := range longest[id] {
+			counts[i] += n
+		}
+		counts[i] = min(counts[i], c.Max)
+	}
+	return counts, nil
+}
+
+// firstRun is the run that a cell begins with.
+func (c Cell) firstRun(ctx context.Context) (montecarlo.RunID, error) {
+	if !c.Divisible {
+		return c.whole, nil
+	}
+	var first montecarlo.RunID
+	met := errors.New("met")
+	_, err := c.run(montecarlo.WithExecutor(ctx, executorFunc(func(id montecarlo.RunID) error {
+		first = id
+		return met
+	})), 1, Watch{})
+	if err != nil && !errors.Is(err, met) {
+		return first, err
+	}
+	return first, nil
+}
+
+// executorFunc is told which run is asked for.
+type executorFunc func(id montecarlo.RunID) error
+
+func (f executorFunc) Run(_ context.Context, id montecarlo.RunID, _ []montecarlo.Segment, _ shards.Compute, _ shards.Fold) error {
+	return f(id)
+}
