@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -69,12 +72,26 @@ func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawin
 	if err != nil {
 		return nil, err
 	}
+	measured, err := coverageSection()
+	if err != nil {
+		return nil, err
+	}
 	bar := a.progress()
 	defer bar.finish()
 	return reports.Check(ctx, claims, reports.Config{
 		Seed: *f.seed, Alpha: *f.alpha, Workers: *f.workers, Profile: profile, Figures: drawings,
-		Progress: bar.step, Version: version(), Machine: machine(), References: theorems.References(),
+		Progress: bar.step, Version: version(), Machine: machine(), Command: checkCommand(words, f),
+		References: theorems.References(), Papers: theorems.Papers(), Sections: []reports.Section{measured},
 	})
+}
+
+// checkCommand is the command that makes the same digits again.
+func checkCommand(words []string, f checkFlags) string {
+	return strings.Join(slices.Concat([]string{"castlab", "check"}, words, []string{
+		"--profile", *f.profile,
+		"--alpha", strconv.FormatFloat(*f.alpha, 'g', -1, 64),
+		"--seed", strconv.FormatUint(*f.seed, 10),
+	}), " ")
 }
 
 // machine says what a check ran on. No digit depends on it.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -34,7 +36,7 @@ func (a *app) reportVerb() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		files, err := render(report)
+		files, err := render(report, sourcesFrom(*out))
 		if err != nil {
 			return err
 		}
@@ -79,7 +81,13 @@ func replaceable(dir string) error {
 // checked is the saved report if there is one, and a new check otherwise.
 func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from string) (*reports.Report, error) {
 	if !cmd.Flags().Changed("from") {
-		return a.runCheck(cmd.Context(), args, f, true)
+		start := time.Now()
+		report, err := a.runCheck(cmd.Context(), args, f, true)
+		if err != nil {
+			return nil, err
+		}
+		report.RunTime = runTime(time.Since(start), *f.workers)
+		return report, nil
 	}
 	if len(args) > 0 {
 		return nil, &usageError{fmt.Errorf("--from renders the whole saved file; leave out %s", args[0])}
@@ -106,17 +114,69 @@ func readReport(path string) (*reports.Report, error) {
 	return r, nil
 }
 
+// runTime says how long a check took.
+func runTime(d time.Duration, workers int) string {
+	unit := 100 * time.Millisecond
+	if d >= 10*time.Second {
+		unit = time.Second
+	}
+	text := fmt.Sprintf("%v with %d worker", d.Round(unit), workers)
+	if workers != 1 {
+		text += "s"
+	}
+	return text
+}
+
+// sourcesFrom is the path from a directory to the source tree of castlab around
+// the working directory, "" unless the directory lies in it: a link to the file
+// of a formula would lead nowhere.
+func sourcesFrom(dir string) string {
+	target, err := filepath.Abs(dir)
+	if err != nil {
+		return ""
+	}
+	root, err := os.Getwd()
+	if err != nil {
+		return ""
+	}
+	for !isSourceTree(root) {
+		if root == filepath.Dir(root) {
+			return ""
+		}
+		root = filepath.Dir(root)
+	}
+	inside, err := filepath.Rel(root, target)
+	if err != nil || !filepath.IsLocal(inside) {
+		return ""
+	}
+	back, err := filepath.Rel(target, root)
+	if err != nil {
+		return ""
+	}
+	return filepath.ToSlash(back)
+}
+
+func isSourceTree(dir string) bool {
+	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		return false
+	}
+	first, _, _ := strings.Cut(string(text), "\n")
+	return strings.TrimSpace(first) == "module castlab"
+}
+
 // dpi is the resolution of the figures' fallback images.
 const dpi = 150
 
-// render makes the files of a report: the markdown, its figures (SVG, and PNG
+// render makes the files of a report: the markdown, whose links to files begin
+// with the path to the sources, its figures (SVG, and PNG
 // for readers that show none), the page, and the saved result.
-func render(r *reports.Report) (map[string][]byte, error) {
+func render(r *reports.Report, sources string) (map[string][]byte, error) {
 	document, err := r.JSON()
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"report.md": r.Markdown(""), "report.json": document}
+	files := map[string][]byte{"report.md": r.Markdown(sources), "report.json": document}
 	assets := map[string][]byte{}
 	for _, f := range r.Figures {
 		svg, err := figures.SVG(f)
