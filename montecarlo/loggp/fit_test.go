@@ -311,6 +311,7 @@ func TestWrongDocumentsAreRefused(t *testing.T) {
 		{`"seed": 1`, `"seed": 1, "extra": 2`, "extra"},
 		{`"to": "+Inf"`, `"to": 5`, "ranges of sizes"},
 		{`"from": 0`, `"from": 1`, "ranges of sizes"},
+		{`"from": 0`, `"from": -1`, "ranges of sizes"},
 		{`"L": 1,`, `"L": -1,`, "L=-1"},
 		{`"L": 1,`, `"L": "+Inf",`, "L=+Inf"},
 		{`"L": 1,`, `"L": null,`, "null"},

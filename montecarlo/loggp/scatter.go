@@ -16,7 +16,7 @@ const often = 100
 // scatter describes the times of sizes that were measured often.
 func (m *making) scatter(series []Series) {
 	all, _ := merged(series)
-	worth, times := 0.0, 0
+	effective, times := 0.0, 0
 	for _, s := range all {
 		for _, p := range gathered(s.Points) {
 			if len(p.Times) < often {
@@ -24,11 +24,11 @@ func (m *making) scatter(series []Series) {
 			}
 			j := jitterOf(s.Kind.String(), p)
 			m.fit.Jitter = append(m.fit.Jitter, j)
-			worth, times = worth+j.Effective, times+j.Times
+			effective, times = effective+j.Effective, times+j.Times
 		}
 	}
-	if worth < 0.5*float64(times) {
-		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their median; a simulation that draws times independently has calmer sums than the machine", float64(times)/worth))
+	if effective < 0.5*float64(times) {
+		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("times that follow each other are alike: %.0f are worth one, for their median; a simulation that draws times independently has calmer sums than the machine", float64(times)/effective))
 	}
 }
 
@@ -115,17 +115,27 @@ func autocorrelation(x []float64, lag int) float64 {
 }
 
 // sectionsOf is the number of sections that the times of a size are cut into, of
-// five independent times or more, 0 for too few.
-func sectionsOf(p Point) int {
+// five independent times or more, 0 for too few; share is what each time is
+// worth.
+func sectionsOf(times int, share float64) int {
 	const most, least, each = 20, 5, 5
-	if len(p.Times) < often {
-		return 0
-	}
-	b := min(most, int(jitterOf("", p).Effective/each))
-	if b < least {
+	b := min(most, int(float64(times)*share/each))
+	if times < often || b < least {
 		return 0
 	}
 	return b
+}
+
+// worth is how many independent times one time is worth, over points that were
+// measured often: of a single point too rough a number.
+func worth(points []Point) float64 {
+	effective, times := 0.0, 0
+	for _, p := range points {
+		if len(p.Times) >= often {
+			effective, times = effective+jitterOf("", p).Effective, times+len(p.Times)
+		}
+	}
+	return effective / float64(max(1, times))
 }
 
 // lackOfFit asks whether the lines miss the centers of often measured sizes by
@@ -136,10 +146,11 @@ func sectionsOf(p Point) int {
 func (g *regression) lackOfFit(center Center) []Test {
 	var square float64
 	sections, free := math.MaxInt, 0
+	share := worth(g.points)
 	for _, s := range g.segments {
 		free += len(s.points) - 2
 		for k, p := range s.points {
-			b := sectionsOf(p)
+			b := sectionsOf(len(p.Times), share)
 			if len(p.Times) == 1 && p.Deviation > 0 && p.Behind > 1 {
 				e := s.off[k] * p.Times[0] / p.Deviation
 				square += e * e * p.Behind
@@ -187,7 +198,7 @@ func (m *making) single(series []Series) error {
 		half = 0.5
 	}
 	e := montecarlo.Estimate{Level: m.Level}
-	b := sectionsOf(p)
+	b := sectionsOf(len(p.Times), worth([]Point{p}))
 	switch {
 	case len(p.Times) < 2:
 		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes), leastSizes)}
