@@ -29,8 +29,8 @@ const (
 const (
 	superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱᵏᵗᵈ"
 	superPlain   = "0123456789+−=()niktd"
-	subscripts   = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓₖₗₘₙₚₛₜᵢⱼ"
-	subPlain     = "0123456789+−=()aeoxklmnpstij"
+	subscripts   = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕₒᵣₓᵤᵥₖₗₘₙₚₛₜᵢⱼ"
+	subPlain     = "0123456789+−=()aehorxuvklmnpstij"
 )
 
 // index is an index of one character at the start of a text, and what must

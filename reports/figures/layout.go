@@ -151,20 +151,7 @@ func (p *plan) draw(vc vg.Canvas) {
 		}
 	}
 	p.plotLabels(data)
-	switch {
-	case p.rows != nil:
-		y := p.frame.Max.Y + gap + lineHeight*vg.Length(len(p.rows)) - lineHeight/2
-		for _, row := range p.rows {
-			x := p.frame.Min.X
-			for _, e := range row {
-				p.drawEntry(c, e, vg.Point{X: x, Y: y})
-				x += entryWidth(e)
-			}
-			y -= lineHeight
-		}
-	case p.legend != vg.Rectangle{}:
-		p.drawLegend(c, p.entries(), p.legend)
-	}
+	p.drawLegend(c)
 }
 
 // byHue are the indices of the hues, in ascending order of hue.

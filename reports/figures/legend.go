@@ -139,19 +139,43 @@ func overlap(a, b vg.Rectangle) bool {
 	return a.Min.X < b.Max.X && b.Min.X < a.Max.X && a.Min.Y < b.Max.Y && b.Min.Y < a.Max.Y
 }
 
-func (p *plan) drawLegend(c draw.Canvas, es []entry, r vg.Rectangle) {
-	c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
-	frame := draw.LineStyle{Color: grid, Width: gridWidth}
-	c.StrokeLines(frame, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}, r.Min})
-	for i, e := range es {
-		p.drawEntry(c, e, vg.Point{X: r.Min.X + legendPad, Y: r.Max.Y - legendPad - lineHeight*(vg.Length(i)+0.5) + 1})
+// eachEntry goes over the legend, with the middle of the left end of each entry.
+func (p *plan) eachEntry(do func(e entry, at vg.Point)) {
+	if p.rows != nil {
+		y := p.frame.Max.Y + gap + lineHeight*vg.Length(len(p.rows)) - lineHeight/2
+		for _, row := range p.rows {
+			x := p.frame.Min.X
+			for _, e := range row {
+				do(e, vg.Point{X: x, Y: y})
+				x += entryWidth(e)
+			}
+			y -= lineHeight
+		}
+		return
+	}
+	if r := p.legend; r != (vg.Rectangle{}) {
+		for i, e := range p.entries() {
+			do(e, vg.Point{X: r.Min.X + legendPad, Y: r.Max.Y - legendPad - lineHeight*(vg.Length(i)+0.5) + 1})
+		}
 	}
 }
 
-// drawEntry draws a sample and its name; at is the middle of the left end.
-func (p *plan) drawEntry(c draw.Canvas, e entry, at vg.Point) {
-	p.drawSample(c, e, at)
-	label{text: e.name, size: legendSize, at: vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}}.set(c)
+// drawLegend draws a legend in the frame on a ground of its own.
+func (p *plan) drawLegend(c draw.Canvas) {
+	if r := p.legend; r != (vg.Rectangle{}) {
+		c.FillPolygon(paper, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+		frame := draw.LineStyle{Color: grid, Width: gridWidth}
+		c.StrokeLines(frame, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}, r.Min})
+	}
+	p.eachEntry(func(e entry, at vg.Point) {
+		p.drawSample(c, e, at)
+		entryLabel(e, at).set(c)
+	})
+}
+
+// entryLabel is the name of an entry behind its sample.
+func entryLabel(e entry, at vg.Point) label {
+	return label{text: e.name, size: legendSize, at: vg.Point{X: at.X + sampleWidth + gap, Y: at.Y - 0.35*legendSize}}
 }
 
 func (p *plan) drawSample(c draw.Canvas, e entry, at vg.Point) {

@@ -66,8 +66,11 @@ func (ch *chart) spec() object {
 		"data":        object{"name": "points", "values": ch.table(), "format": object{"type": "csv", "parse": ch.columns()}},
 		"params":      ch.params(),
 		"transform":   ch.transforms(),
-		"encoding":    object{"x": axisOf("x", f.X, p.x), "y": axisOf("y", f.Y, p.y), "color": ch.colors()},
+		"encoding":    object{"x": axisOf("x", f.X, p.x), "y": axisOf("y", f.Y, p.y)},
 		"layer":       ch.layers(),
+	}
+	if len(ch.pieces) > 0 {
+		s["encoding"].(object)["color"] = ch.colors()
 	}
 	if len(ch.legend) > 0 {
 		s["encoding"].(object)["opacity"] = object{"condition": object{"param": "pick", "value": 1}, "value": 0.12}
