@@ -49,29 +49,34 @@ func (p Program) Count() (Counts, error) {
 
 // depth returns the most messages in a row.
 func (p Program) depth(o *order) int {
-	deep := make([]int32, len(o.sequence)) // by operation: up to its end
+	ended := make([]int32, len(o.sequence)) // by operation: messages in a row up to its end
+	begun := make([]int32, len(o.sequence)) // up to its beginning, and one more; 0 where it is not known yet
 	most := int32(0)
-	// Whatever an operation waits for has begun before it, and all that this waited
-	// for has ended; but a Receive that has begun need not have ended, so its depth is
-	// looked up where it began: from what it waits for.
+	// What an operation waits for has begun before it ends, and all that this waited for
+	// has ended; but a Receive that has begun need not have ended before.
 	var before func(r, i int) int32
 	before = func(r, i int) int32 {
+		k := o.base[r] + i
+		if begun[k] > 0 {
+			return begun[k] - 1
+		}
 		d := int32(0)
 		for _, j := range p.Ranks[r][i].After {
-			d = max(d, deep[o.base[r]+j])
+			d = max(d, ended[o.base[r]+j])
 		}
 		for _, j := range p.Ranks[r][i].Begun {
 			d = max(d, before(r, j))
 		}
+		begun[k] = d + 1
 		return d
 	}
 	for _, k := range o.sequence {
 		r, i := o.place(int(k))
 		d := before(r, i)
 		if p.Ranks[r][i].Kind == Receive {
-			d = max(d, deep[o.mate[k]]+1)
+			d = max(d, ended[o.mate[k]]+1)
 		}
-		deep[k] = d
+		ended[k] = d
 		most = max(most, d)
 	}
 	return int(most)

@@ -1,11 +1,3 @@
-// Package programs holds collective operations as what each rank does: sends,
-// receptions and computations, and which of them waits for which. A program says
-// nothing of time; a machine does.
-//
-// All lists the collective algorithms, each of which makes a Plan: a program
-// together with what every message carries, so that Accomplishes can show that
-// the program does what it is for, without knowing how it was made. FromSchedule
-// and FromLogP turn the schedules of the other packages into plans.
 package programs
 
 import "fmt"
