@@ -47,7 +47,7 @@ func (v *events) receive(k, base int32) {
 		j := v.taker[base+k]
 		cpu, nic = c.cpu[j], c.nic[j]
 	}
-	end := now + c.taking(k, e.of(cpu/int32(c.cpus))) + e.hum(forTaking, k)
+	end := now + c.taking(k, v.factor(cpu)) + e.hum(forTaking, k)
 	v.cpu[cpu] = end
 	v.takes[nic] = now + c.gap[k]
 	if c.polling {
@@ -58,6 +58,14 @@ func (v *events) receive(k, base int32) {
 	v.arrived(k, base, end)
 }
 
+// factor returns that of the rank of a CPU.
+func (v *events) factor(cpu int32) float64 {
+	if v.e.factor == nil {
+		return 1
+	}
+	return v.e.factor[cpu/int32(v.c.cpus)]
+}
+
 // arrived says that the message of a Send is there, or will be at a time that is
 // known.
 func (v *events) arrived(k, base int32, at float64) {
@@ -65,17 +73,41 @@ func (v *events) arrived(k, base int32, at float64) {
 		return
 	}
 	for k >= 0 {
-		if j := v.deliver(k, base); j >= 0 {
+		if v.lazy && v.early(k, base) {
+			v.link(&v.channel(k, base).messages, 2*(base+k)+1)
+			v.untaken[base/v.n]++
+		} else if j := v.deliver(k, base); j >= 0 {
 			v.matched(j, k, base)
 		}
 		k = v.follow(k, base)
 	}
 }
 
+// early reports whether the Receive that is to take the message of a Send, and waits
+// already, should only begin later. Then it is put into the agenda.
+func (v *events) early(k, base int32) bool {
+	x := v.channel(k, base)
+	act := x.receives.head
+	if act < 0 {
+		return false
+	}
+	at := v.posted[act>>1]
+	if at < v.now || at == v.now && v.seqs[act] < v.doing {
+		return false
+	}
+	v.unlink(&x.receives, -1, act)
+	x.asking++
+	v.agenda.put(event{at, v.seqs[act], act})
+	return true
+}
+
 // ask begins a Receive.
 func (v *events) ask(j, base int32) {
 	v.posted[base+j] = v.now
 	v.open(j, base, v.now)
+	if v.lazy {
+		v.channel(j, base).asking--
+	}
 	if k := v.post(j, base); k >= 0 {
 		v.matched(j, k, base)
 	}

@@ -51,7 +51,7 @@ func newCarrying(c *Compiled, slots int) *carrying {
 func (v *carrying) run(e *Execution) error {
 	v.reset(e)
 	v.launch(0, 0)
-	for len(v.agenda) > 0 {
+	for !v.agenda.empty() {
 		v.step()
 	}
 	if err := v.c.verdict(v.left[0], v.untaken[0], v.state); err != nil {
@@ -63,7 +63,7 @@ func (v *carrying) run(e *Execution) error {
 
 func (v *carrying) reset(e *Execution) {
 	v.e, v.now, v.births = e, 0, 0
-	v.agenda = v.agenda[:0]
+	v.agenda.clear()
 	clear(v.free)
 	for i := range v.queues {
 		v.queues[i] = queue{-1, -1}

@@ -37,6 +37,7 @@ type Compiled struct {
 	logGP      bool
 	cpus, nics int       // of every rank
 	cpu, nic   []int32   // by operation; -1 where it takes none
+	class      []int32   // twice the number of its NIC
 	toCPU      []int32   // of the receiver of a Send's message
 	toNIC      []int32   //
 	wire       []float64 // until all bytes of a Send's message have followed the first

@@ -38,7 +38,7 @@
 // and its first byte is there; the reception then comes to be, and uses the CPU and the
 // NIC of the Receive. Everything else is the same.
 //
-// Where a rank has one CPU and one NIC this is what LogGOPSim 1.x computes, ties
+// Where a rank has one CPU and one NIC this is what LogGOPSim (at commit 76451de) computes, ties
 // included, with three exceptions. Messages of no bytes count as one byte here (there
 // bytes-1 wraps around). Of more than 16 operations of one kind that come to be at
 // once LogGOPSim's order is that of an unstable sort. And where flights vary, which

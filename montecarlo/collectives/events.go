@@ -20,6 +20,8 @@ type events struct {
 	e     *Execution
 	seq   int64
 	now   float64
+	doing int64            // seq of the act that is being done
+	lazy  bool             // see admit
 	after func(slot int32) // an instance has ended; nil where nobody asks
 
 	agenda agenda // an act whose time has come, or ^cpu
@@ -58,6 +60,7 @@ func newEvents(c *Compiled, slots int) *events {
 		cpu: make([]float64, c.ranks*c.cpus), sends: make([]float64, c.ranks*c.nics), takes: make([]float64, c.ranks*c.nics),
 		prev: make([]int32, 2*n*slots), seqs: make([]int64, 2*n*slots),
 		queues: make([]queue, c.ranks*c.cpus*(1+2*c.nics)), due: make([]event, c.ranks*c.cpus),
+		lazy:  c.cpus == 1 && c.wild == nil,
 		waits: make([]int32, n*slots), ready: make([]float64, n*slots), posted: make([]float64, n*slots),
 		state: make([]uint8, n*slots), left: make([]int32, slots),
 	}
@@ -71,7 +74,7 @@ func newEvents(c *Compiled, slots int) *events {
 func (v *events) run(e *Execution) error {
 	v.reset(e)
 	v.launch(0, 0)
-	for len(v.agenda) > 0 {
+	for !v.agenda.empty() {
 		v.step()
 	}
 	if err := v.c.verdict(v.left[0], v.untaken[0], v.state); err != nil {
@@ -91,7 +94,7 @@ func (v *events) run(e *Execution) error {
 // reset begins a run, with nothing going on.
 func (v *events) reset(e *Execution) {
 	v.e, v.seq, v.now = e, 0, 0
-	v.agenda = v.agenda[:0]
+	v.agenda.clear()
 	for i := range v.cpu {
 		v.cpu[i] = 0
 		if v.salts == nil {
@@ -134,7 +137,7 @@ func (v *events) launch(slot int32, at float64) {
 // step does what is next.
 func (v *events) step() {
 	x := v.agenda.take()
-	v.now = x.at
+	v.now, v.doing = x.at, x.seq
 	if x.what < 0 {
 		v.serve(x)
 	} else {
@@ -190,11 +193,11 @@ func (v *events) place(act int32) (cpu, class int32) {
 	switch {
 	case act&1 == 1 && c.polling:
 		j := v.taker[base+k]
-		return c.cpu[j], 2 + 2*(c.nic[j]%int32(c.nics))
+		return c.cpu[j], 2 + c.class[j]
 	case act&1 == 1:
-		return c.toCPU[k], 2 + 2*(c.toNIC[k]%int32(c.nics))
+		return c.toCPU[k], 2 + c.class[k]
 	case c.kind[k] == programs.Send:
-		return c.cpu[k], 1 + 2*(c.nic[k]%int32(c.nics))
+		return c.cpu[k], 1 + c.class[k]
 	}
 	return c.cpu[k], 0
 }
@@ -211,7 +214,10 @@ func (v *events) opens(cpu, class int32) float64 {
 	if class == 0 {
 		return t
 	}
-	nic := cpu/int32(v.c.cpus)*int32(v.c.nics) + (class-1)/2
+	nic := cpu
+	if v.classes > 3 || v.c.cpus > 1 {
+		nic = cpu/int32(v.c.cpus)*int32(v.c.nics) + (class-1)/2
+	}
 	if class&1 == 1 {
 		return max(t, v.sends[nic])
 	}
@@ -280,19 +286,35 @@ func (v *events) remove(q *queue) {
 
 // admit brings in the operations that wait for nothing more: of every rank the
 // Sends, then the Receives, then the Computes.
+//
+// A Receive begins when its CPU is free. Where there is one CPU, no message can be
+// there before, and nobody cares for when it begins but a message: so it waits for
+// one from now on, as if it had begun, and is put into the agenda only if one is there,
+// or with polling comes too early.
 func (v *events) admit() {
 	if len(v.fresh) > 1 {
 		v.sort()
 	}
 	for _, i := range v.fresh {
-		k, _ := v.local(i)
+		k, base := v.local(i)
 		act := 2 * i
 		v.seq++
 		v.seqs[act] = v.seq
 		free := v.cpu[v.c.cpu[k]]
 		switch {
 		case v.c.kind[k] == programs.Receive:
-			v.agenda.put(event{max(v.ready[i], free, v.now), v.seq, act})
+			at := max(v.ready[i], free, v.now)
+			if v.lazy {
+				if x := v.channel(k, base); x.asking == 0 && x.messages.head < 0 && len(v.c.begins.of(k)) == 0 {
+					v.posted[i] = at
+					v.open(k, base, at)
+					v.link(&x.receives, act)
+					continue
+				} else {
+					x.asking++
+				}
+			}
+			v.agenda.put(event{at, v.seq, act})
 		case v.ready[i] <= max(free, v.now):
 			v.enqueue(act)
 		default:

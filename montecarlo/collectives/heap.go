@@ -11,10 +11,51 @@ func (a *event) before(b *event) bool {
 	return a.at < b.at || a.at == b.at && a.seq < b.seq
 }
 
-// An agenda is a heap of events, each with four children.
-type agenda []event
+// An agenda is what is to happen: a heap, and beside it one event, the first of those
+// put lately, which often is what happens next.
+type agenda struct {
+	front event
+	ahead bool // there is one
+	heap  pile
+}
 
-func (h *agenda) put(x event) {
+func (g *agenda) clear() { g.ahead, g.heap = false, g.heap[:0] }
+
+func (g *agenda) empty() bool { return !g.ahead && len(g.heap) == 0 }
+
+// next returns when the first event is; there must be one.
+func (g *agenda) next() float64 {
+	if g.ahead && (len(g.heap) == 0 || g.front.before(&g.heap[0])) {
+		return g.front.at
+	}
+	return g.heap[0].at
+}
+
+func (g *agenda) put(x event) {
+	switch {
+	case !g.ahead:
+		g.front, g.ahead = x, true
+	case x.before(&g.front):
+		g.heap.put(g.front)
+		g.front = x
+	default:
+		g.heap.put(x)
+	}
+}
+
+// take removes the first event; there must be one.
+func (g *agenda) take() event {
+	if g.ahead && (len(g.heap) == 0 || g.front.before(&g.heap[0])) {
+		g.ahead = false
+		return g.front
+	}
+	return g.heap.take()
+}
+
+// A pile is a heap of events, each with four children.
+type pile []event
+
+func (h *pile) put(x event) {
 	q := append(*h, x)
 	i := len(q) - 1
 	for i > 0 {
@@ -29,7 +70,7 @@ func (h *agenda) put(x event) {
 	*h = q
 }
 
-func (h *agenda) take() event {
+func (h *pile) take() event {
 	q := *h
 	top := q[0]
 	n := len(q) - 1

@@ -10,10 +10,11 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 	c.overhead, c.polling = m.O, m.Polling
 	c.busy, c.wire, c.gap = make([]float64, n), make([]float64, n), make([]float64, n)
 	c.cpu, c.nic, c.toCPU, c.toNIC = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
-	c.large = make([]bool, n)
+	c.large, c.class = make([]bool, n), make([]int32, n)
 	for k, op := range s.ops {
 		r := int(c.rank[k])
 		c.cpu[k], c.nic[k] = int32(r*c.cpus+op.CPU), int32(r*c.nics+op.NIC)
+		c.class[k] = int32(2 * op.NIC)
 		switch op.Kind {
 		case programs.Compute:
 			c.busy[k] = op.Time

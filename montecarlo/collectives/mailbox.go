@@ -25,6 +25,7 @@ type channel struct {
 	receives, messages queue // which have been begun, which are there
 	held               int32 // messages that have overtaken others, latest first
 	sent, seen         int32
+	asking             int32   // Receives that are in the agenda
 	end                float64 // of the last message that is there
 }
 

@@ -162,17 +162,17 @@ func (l *launches) until(at float64) {
 }
 
 func (v *events) upcoming() (at float64, ok bool) {
-	if len(v.agenda) == 0 {
+	if v.agenda.empty() {
 		return 0, false
 	}
-	return v.agenda[0].at, true
+	return v.agenda.next(), true
 }
 
 func (v *carrying) upcoming() (at float64, ok bool) {
-	if len(v.agenda) == 0 {
+	if v.agenda.empty() {
 		return 0, false
 	}
-	return v.agenda[0].at, true
+	return v.agenda.next(), true
 }
 
 // grow makes room for more instances.
