@@ -3,7 +3,7 @@ package programs
 // All returns every algorithm, those of one task together.
 func All() []Algorithm {
 	return []Algorithm{
-		FlatBroadcast(), Pipeline(), Binomial(), KNomial(), BinaryTree(), KAryTree(), DoubleTree(), ScatterAllgather(),
+		FlatBroadcast(), RingBroadcast(), Pipeline(), Binomial(), KNomial(), BinaryTree(), KAryTree(), DoubleTree(), ScatterAllgather(),
 		DisjointTrees(), OptimalTree(), OptimalItems(),
 		RingAllgather(), TwoWayRing(), RecursiveDoubling(), Bruck(), NeighborExchange(), CubeMultinode(), GatherBroadcast(),
 		RingAllreduce(), RecursiveDoublingAllreduce(), Rabenseifner(), ReduceBroadcast(), DoubleTreeAllreduce(),

@@ -1,11 +1,9 @@
 package programs
 
 import (
-	"fmt"
 	"math/bits"
 
 	"castlab/topologies"
-	"castlab/topologies/schedules"
 )
 
 // allgather begins an allgather: block r is the part of rank r.
@@ -217,91 +215,4 @@ func NeighborExchange() Algorithm {
 			return b.plan, nil
 		},
 	}
-}
-
-// CubeMultinode is the multinode broadcast in the hypercube by rotations: every part
-// goes along its own copy of one tree, so that all links are busy in all slots.
-//
-// n(n-1) messages, depth d; on a hypercube whose links carry a packet in a slot each
-// it takes ceil((n-1)/d) slots, the least possible.
-//
-// Source: VB93, Section III.
-func CubeMultinode() Algorithm {
-	domain := fmt.Sprintf("a power of two up to %d", 1<<schedules.MaxCubeMultinode)
-	return Algorithm{
-		Name: "cube-multinode", Task: Allgather, Meaning: "the multinode broadcast in a hypercube by rotations, part by part", Domain: domain, Source: "VB93, Section III",
-		Make: func(s Settings) (Plan, error) {
-			d, err := dimensions(s.Ranks, schedules.MaxCubeMultinode)
-			if err != nil {
-				return Plan{}, err
-			}
-			if d == 0 {
-				b, err := allgather("cube-multinode", s, 0)
-				return b.plan, err
-			}
-			schedule, err := schedules.CubeMultinode(d)
-			if err != nil {
-				return Plan{}, err
-			}
-			return FromSchedule(schedule, Whole(s.Bytes))
-		},
-	}
-}
-
-// dimensions returns d for 2^d ranks.
-func dimensions(n, most int) (int, error) {
-	d := bits.Len(uint(n)) - 1
-	if n != 1<<d || d > most {
-		return 0, &topologies.DomainError{Arg: "ranks", Value: n, Domain: fmt.Sprintf("a power of two up to %d", 1<<most)}
-	}
-	return d, nil
-}
-
-// GatherBroadcast is the allgather in which rank 0 gathers all parts along a binomial
-// tree and sends them down it again.
-//
-// 2(n-1) messages, depth and rounds 2 ceil(log2 n) for n a power of two; there
-// 2 log2 n alpha + ((n-1)/n + log2 n) beta m.
-//
-// Source: folklore.
-func GatherBroadcast() Algorithm {
-	return Algorithm{
-		Name: "gather-broadcast", Task: Allgather, Meaning: "rank 0 gathers all parts and broadcasts them, along binomial trees", Source: "folklore",
-		Make: func(s Settings) (Plan, error) {
-			n := s.Ranks
-			b, err := allgather("gather-broadcast", s, float64(4*n))
-			if err != nil {
-				return Plan{}, err
-			}
-			waits := b.collect(n, 0)
-			all := b.parcel(Run{0, int32(n)})
-			t := treeOf(n, 0, knomial(n, 2))
-			got := nothing(n)
-			for _, u := range t.order {
-				for _, v := range t.children[u] {
-					if u == 0 {
-						b.send(u, v, 1, all, waits...)
-					} else {
-						b.send(u, v, 1, all, got[u])
-					}
-					got[v] = b.receive(v, u, 1, all)
-				}
-			}
-			return b.plan, nil
-		},
-	}
-}
-
-// collect gathers block v of rank v + root up a binomial tree and returns what the
-// root waits for.
-func (b *builder) collect(n, root int) []int {
-	got := make([][]int, n)
-	for v := n - 1; v > 0; v-- {
-		low := v & -v
-		u := v - low
-		x := b.parcel(Run{int32(v), int32(min(low, n-v))})
-		b.send((v+root)%n, (u+root)%n, 0, x, got[v]...)
-		got[u] = append(got[u], b.receive((u+root)%n, (v+root)%n, 0, x))
-	}
-	return got[0]
 }

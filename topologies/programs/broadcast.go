@@ -32,6 +32,19 @@ func FlatBroadcast() Algorithm {
 	}
 }
 
+// RingBroadcast is the broadcast in which the message goes from rank to rank, around
+// the ring, in one piece: Pipeline with one segment.
+//
+// n-1 messages, depth and rounds n-1; (n-1)(alpha + beta m).
+//
+// Source: folklore.
+func RingBroadcast() Algorithm {
+	return Algorithm{
+		Name: "ring", Task: Broadcast, Meaning: "the message goes from rank to rank in one piece", Source: "folklore",
+		Make: func(s Settings) (Plan, error) { return alongTrees("ring", s, treeOf(s.Ranks, s.Root, chain(s.Ranks))) },
+	}
+}
+
 // Pipeline is the broadcast along the chain root, root+1, ..., in k segments.
 //
 // k(n-1) messages, depth n-1, n-2+k rounds for n > 1; (n-2+k)(alpha + beta m/k).

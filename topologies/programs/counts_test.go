@@ -30,12 +30,14 @@ func TestCounts(t *testing.T) {
 		}
 		return most
 	}
+	counted := 0
 	for _, x := range []struct {
 		task   programs.Task
 		name   string
 		counts counts
 	}{
 		{programs.Broadcast, "flat", straight},
+		{programs.Broadcast, "ring", func(n int) (int, int, int) { return n - 1, n - 1, n - 1 }},
 		{programs.Broadcast, "pipeline", chain},
 		{programs.Broadcast, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
 		{programs.Broadcast, "k-nomial", func(n int) (int, int, int) {
@@ -114,6 +116,7 @@ func TestCounts(t *testing.T) {
 		{programs.Gather, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
 	} {
 		a := named(t, x.task, x.name)
+		counted++
 		for n := 2; n <= 33; n++ {
 			p, err := a.Plan(settings(a, n, 1000, 0))
 			if refused(a, n, err) {
@@ -131,6 +134,9 @@ func TestCounts(t *testing.T) {
 				t.Errorf("%v %s n=%d: %d messages, depth %d, %d rounds, want %d, %d, %d", x.task, x.name, n, c.Messages, c.Depth, c.Rounds, messages, depth, rounds)
 			}
 		}
+	}
+	if all := len(programs.All()) - 1; counted != all { // a k-ary tree is between two others
+		t.Errorf("%d algorithms are counted, want %d", counted, all)
 	}
 }
 

@@ -275,6 +275,35 @@ func TestSizesAreLimited(t *testing.T) {
 	}
 }
 
+// In the two trees of a double tree nobody passes on in both: what a rank that is not
+// the root sends is all of even segments, or all of odd ones. (In an allreduce all
+// send sums upward in both trees; downward the same holds.)
+func TestInteriorRanksAreLeavesOfTheOtherTree(t *testing.T) {
+	for n := 1; n <= 40; n++ {
+		for _, a := range []programs.Algorithm{programs.DoubleTree(), programs.DoubleTreeAllreduce()} {
+			root := 0
+			if a.Task == programs.Broadcast {
+				root = n / 3
+			}
+			p := must(a.Plan(programs.Settings{Ranks: n, Bytes: 64, Root: root, Segments: 2}))
+			for r, list := range p.Program.Ranks {
+				parities := map[int32]bool{}
+				for i, o := range list {
+					if o.Kind != programs.Send || a.Task == programs.Broadcast && r == root || a.Task == programs.Allreduce && o.Tag%2 == 0 {
+						continue
+					}
+					for _, run := range p.Carries(r, i) {
+						parities[run.First%2] = true
+					}
+				}
+				if len(parities) > 1 {
+					t.Errorf("%v n=%d: rank %d passes on in both trees", a.Task, n, r)
+				}
+			}
+		}
+	}
+}
+
 // Segments of a size are as many as it takes, those of a number no smaller than a byte.
 func TestSegments(t *testing.T) {
 	for _, x := range []struct {

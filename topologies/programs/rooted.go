@@ -95,8 +95,6 @@ type inorder struct {
 	rank func(place int) int
 }
 
-func (t inorder) root() int { return t.rank(1 << (bits.Len(uint(t.m)) - 1)) }
-
 // below returns the places below one.
 func (t inorder) below(place int) []int {
 	half := place & -place >> 1

@@ -36,15 +36,6 @@ type reader struct {
 	met    []int // by operation, one more than the last for which it was counted
 }
 
-// A wait is one operation that waits for another one.
-type wait struct {
-	who, on int32
-	begun   bool
-}
-
-// maxWaits bounds the dependencies of a rank.
-const maxWaits = 1 << 28
-
 func (p *reader) program() error {
 	if err := p.next(); err != nil {
 		return err
@@ -258,50 +249,4 @@ func (p *reader) options(o *programs.Operation) error {
 		return p.wanted("tag, cpu and nic, in this order, or the end of the line")
 	}
 	return p.wanted("cpu, or the end of the line")
-}
-
-// link gives the operations of the rank what they wait for.
-func (p *reader) link() {
-	if len(p.waits) == 0 {
-		return
-	}
-	n := len(p.list)
-	start := make([]int, n+1)
-	for _, w := range p.waits {
-		start[w.who+1]++
-	}
-	for k := range n {
-		start[k+1] += start[k]
-	}
-	sorted := make([]wait, len(p.waits))
-	next := append([]int{}, start...)
-	for _, w := range p.waits {
-		sorted[next[w.who]] = w
-		next[w.who]++
-	}
-	pool := make([]int, 0, len(p.waits))
-	for _, begun := range [...]bool{false, true} {
-		if cap(p.met) < n {
-			p.met = make([]int, n)
-		}
-		p.met = p.met[:n]
-		clear(p.met)
-		for k := range p.list {
-			first := len(pool)
-			for _, w := range sorted[start[k]:start[k+1]] {
-				if w.begun == begun && p.met[w.on] != k+1 {
-					p.met[w.on] = k + 1
-					pool = append(pool, int(w.on))
-				}
-			}
-			if len(pool) == first {
-				continue
-			}
-			if list := pool[first:len(pool):len(pool)]; begun {
-				p.list[k].Begun = list
-			} else {
-				p.list[k].After = list
-			}
-		}
-	}
 }
