@@ -57,6 +57,7 @@ func schemesFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 	if kit.Detailed(s) {
 		loads, runs = 9, 32
 	}
+	runs = min(runs, s.Max)
 	for i := 1; i <= loads; i++ {
 		c := direct{net: torus3, load: 0.1 * float64(i)}
 		packets := int(1000 / ((1 - c.load) * (1 - c.load)))

@@ -24,7 +24,7 @@ func tighteningFigure() []reports.FigureSpec {
 			if err != nil {
 				return f, err
 			}
-			counts = append(counts, fmt.Sprintf("%d at $d = %d$", runs, d))
+			counts = append(counts, fmt.Sprintf("%d runs at $d = %d$", runs, d))
 			epsilon := montecarlo.DKW(int64(runs), s.Level)
 			step := reports.Curve{Name: fmt.Sprintf("d = %d, %d runs", d, runs), Kind: reports.Step, Hue: k + 1, X: []float64{sample[0]}, Y: []float64{0}}
 			band := reports.Band{Step: true, Hue: k + 1, X: []float64{sample[0]}, Lo: []float64{0}, Hi: []float64{epsilon}}
@@ -38,7 +38,7 @@ func tighteningFigure() []reports.FigureSpec {
 			}
 			f.Curves, f.Bands = append(f.Curves, step), append(f.Bands, band)
 		}
-		f.Caption = fmt.Sprintf("Distribution of $T_{\\mathrm{mod}}/T_s$ with simultaneous Dvoretzky-Kiefer-Wolfowitz bands (level %g each; runs: %s, %s, %s). It moves to 1 and narrows: "+
+		f.Caption = fmt.Sprintf("Distribution of $T_{\\mathrm{mod}}/T_s$ with simultaneous Dvoretzky-Kiefer-Wolfowitz bands (level %g each; %s, %s, %s). It moves to 1 and narrows: "+
 			"the largest of these cubes has $2^{%d}$ nodes, and every link's time in every phase was computed exactly.", s.Level, counts[0], counts[1], counts[2], largest)
 		return f, nil
 	}}}

@@ -18,7 +18,8 @@ func stabilityFigures() []reports.FigureSpec {
 }
 
 func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
-	const id, most, measured, runs = "vb95-stability", 16, 6, 128
+	const id, most, measured = "vb95-stability", 16, 6
+	runs := min(128, s.Max)
 	f := reports.Figure{
 		ID: id, Title: "How much load the hypercube scheme bears, t_p = 1",
 		Caption: fmt.Sprintf("The largest stable $\\rho = \\lambda(N-1)/d$ for $t_p = 1$: with periods padded to $V + MX$, algorithms II and III, and with algorithm II and periods that end when the broadcast does, ranks from a prefix tree ($2d$ steps) or by exchange ($d$). "+

@@ -1,0 +1,83 @@
+package theorems_test
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/figures"
+	"castlab/reports/theorems"
+)
+
+// How a caption names the number of what was simulated.
+var counted = regexp.MustCompile(`\d (weighted |independent |executed |plain |single )*(runs|rings|throws|packets|broadcasts)`)
+
+// Every figure, from a few runs, can be drawn as image and as chart; is free of
+// what a reader would stumble over: text that is cut off or overlaps, a legend
+// over data, curves that differ by nothing but color; and its caption says at
+// which level its intervals are, from how many runs.
+func TestFiguresCanBeRead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("simulates for seconds")
+	}
+	const few = 4
+	size := 0
+	seen := map[string]bool{}
+	for _, c := range theorems.All(trace(t)) {
+		if c.Figures == nil {
+			continue
+		}
+		for _, spec := range c.Figures() {
+			if seen[spec.ID] {
+				t.Errorf("%s: made twice", spec.ID)
+			}
+			seen[spec.ID] = true
+			f, err := spec.Make(context.Background(), montecarlo.Settings{Seed: 1, Workers: 2, Level: reports.FigureLevel, Min: few, Max: few})
+			if err != nil {
+				t.Errorf("%s: %v", spec.ID, err)
+				continue
+			}
+			faults, err := figures.Faults(f)
+			if err != nil || len(faults) > 0 {
+				t.Errorf("%s: %v %s", spec.ID, err, strings.Join(faults, "; "))
+			}
+			checkCaption(t, f)
+			chart, err := figures.VegaLite(f)
+			var none *figures.NoChartError
+			if err != nil && !errors.As(err, &none) {
+				t.Errorf("%s: %v", spec.ID, err)
+			}
+			size += len(chart)
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("%d figures", len(seen))
+	}
+	if size > 700_000 {
+		t.Errorf("all charts have %d bytes", size)
+	}
+}
+
+func checkCaption(t *testing.T, f reports.Figure) {
+	t.Helper()
+	intervals := false
+	for _, c := range f.Curves {
+		intervals = intervals || c.Lo != nil
+	}
+	for _, b := range f.Bands {
+		intervals = intervals || b.Step
+	}
+	if !intervals {
+		return
+	}
+	if !strings.Contains(f.Caption, "level 0.95") {
+		t.Errorf("%s: no level in the caption %q", f.ID, f.Caption)
+	}
+	if !counted.MatchString(f.Caption) {
+		t.Errorf("%s: no number of runs in the caption %q", f.ID, f.Caption)
+	}
+}
