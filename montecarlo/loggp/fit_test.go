@@ -267,6 +267,19 @@ func TestEffectiveNumberOfAChain(t *testing.T) {
 	relative(t, "effective number", jitterOf("x", independent).Effective, 20000, 0.1)
 }
 
+// By hand: 1, 2, 4, 1 has the deviations -1, 0, 2, -1 from its mean 2.
+func TestAutocorrelationsByHand(t *testing.T) {
+	got := autocorrelations([]float64{1, 2, 4, 1})
+	for lag, want := range []float64{1, -2.0 / 6, -2.0 / 6, 1.0 / 6} {
+		if math.Abs(got[lag]-want) > 1e-15 {
+			t.Errorf("lag %d: %g, want %g", lag, got[lag], want)
+		}
+	}
+	if got := autocorrelations([]float64{3, 3, 3}); got[0] != 0 || got[1] != 0 {
+		t.Errorf("of a constant: %v", got)
+	}
+}
+
 // By hand: ranks of 3, 1, 3, 2 are 3.5, 1, 3.5, 2.
 func TestRanks(t *testing.T) {
 	if got := ranks([]float64{3, 1, 3, 2}); !reflect.DeepEqual(got, []float64{3.5, 1, 3.5, 2}) {

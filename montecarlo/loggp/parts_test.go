@@ -151,6 +151,13 @@ func TestOneSize(t *testing.T) {
 	if v, lo, hi := estimateOf(t, f, "T(64B)"); v != 2 || lo != 2 || hi != 2 {
 		t.Errorf("%v [%v, %v], want 2", v, lo, hi)
 	}
+	drift := Series{Kind: OneWay, Points: []Point{{Bytes: 64}}}
+	for i := range 1000 {
+		drift.Points[0].Times = append(drift.Points[0].Times, 1+float64(i))
+	}
+	if g, err := Make([]Series{drift}, config()); err != nil || !math.IsInf(g.Estimates[0].Hi, 1) || g.Estimates[0].Value != 500.5 {
+		t.Errorf("a drift: %+v, %v; want no interval", g, err)
+	}
 	s.Points[0].Times = s.Points[0].Times[:20]
 	if f, err = Make([]Series{s}, config()); err != nil || len(f.Estimates[0].Warnings) == 0 {
 		t.Errorf("20 times: %v, %v; want a warning that they are taken to be independent", f, err)

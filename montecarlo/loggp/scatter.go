@@ -3,8 +3,10 @@ package loggp
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 
+	"gonum.org/v1/gonum/dsp/fourier"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"castlab/montecarlo"
@@ -44,7 +46,7 @@ func jitterOf(test string, p Point) Jitter {
 	slices.Sort(sorted)
 	j := Jitter{Test: test, Bytes: p.Bytes, Times: n, Median: median(sorted), Max: sorted[n-1]}
 	j.P99 = sorted[min(n-1, (n*99+99)/100-1)]
-	j.Correlation = autocorrelation(ranks(p.Times), 1)
+	j.Correlation = autocorrelations(ranks(p.Times))[1]
 	above := make([]float64, n)
 	for i, t := range p.Times {
 		switch {
@@ -54,9 +56,10 @@ func jitterOf(test string, p Point) Jitter {
 			above[i] = -1
 		}
 	}
+	rho := autocorrelations(above)
 	sum := -1.0
 	for lag := 0; lag+1 < n; lag += 2 {
-		pair := autocorrelation(above, lag) + autocorrelation(above, lag+1)
+		pair := rho[lag] + rho[lag+1]
 		if pair <= 0 {
 			break
 		}
@@ -95,23 +98,30 @@ func ranks(x []float64) []float64 {
 	return r
 }
 
-// autocorrelation of x at a lag; 0 of a constant.
-func autocorrelation(x []float64, lag int) float64 {
+// autocorrelations of x at all lags, by the Fourier transform of x and as many
+// zeros; 0 of a constant.
+func autocorrelations(x []float64) []float64 {
+	n := len(x)
+	padded := make([]float64, 1<<bits.Len(uint(2*n-1)))
 	mean := 0.0
 	for _, v := range x {
-		mean += v / float64(len(x))
+		mean += v / float64(n)
 	}
-	var cross, square float64
 	for i, v := range x {
-		square += float64((v - mean) * (v - mean))
-		if i >= lag {
-			cross += float64((v - mean) * (x[i-lag] - mean))
+		padded[i] = v - mean
+	}
+	fft := fourier.NewFFT(len(padded))
+	spectrum := fft.Coefficients(nil, padded)
+	for i, c := range spectrum {
+		spectrum[i] = complex(float64(real(c)*real(c))+float64(imag(c)*imag(c)), 0)
+	}
+	rho := fft.Sequence(padded, spectrum)[:n]
+	if at0 := rho[0]; at0 > 0 {
+		for i := range rho {
+			rho[i] /= at0
 		}
 	}
-	if square == 0 {
-		return 0
-	}
-	return cross / square
+	return rho
 }
 
 // sectionsOf is the number of sections that the times of a size are cut into, of
@@ -211,6 +221,9 @@ func (m *making) single(series []Series) error {
 		e = standing{value: v, free: v, se: math.Sqrt(mo.Variance() / float64(b)), df: float64(b - 1)}.interval(m.Level)
 		e.Method = fmt.Sprintf("%v, %d sections of the run", m.Center, b)
 		e.N = int64(b)
+	case len(p.Times) >= often:
+		e.Value, e.Hi, e.N, e.Method = m.Center.of(p.Times), math.Inf(1), int64(len(p.Times)), m.Center.String()
+		e.Warnings = append(e.Warnings, "the times depend on each other for so long, or drift, that there is no interval; measure for longer")
 	case m.Center == Mean:
 		var mo montecarlo.Moments
 		for _, t := range p.Times {
