@@ -1,7 +1,5 @@
 package goal
 
-import "castlab/topologies/programs"
-
 // A wait is one operation that waits for another one.
 type wait struct {
 	who, on int32
