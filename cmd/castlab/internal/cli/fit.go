@@ -42,8 +42,9 @@ the measurements nor you say stays missing.
 A FILE is the output of osu_latency, osu_bw, osu_bibw, osu_mbw_mr, osu_allreduce and
 the like, of nccl-tests (or its JSON, -J), or a CSV file whose header names its
 columns and units: bytes,time_us with kind=rtt, bytes,rtt_us, bytes,one_way_us,
-size_kib,latency_ns, ... with a row, or several columns, for each measurement. Give
-several files, such as a latency and a bandwidth test, to fit them together.
+size_kib,latency_ns, overhead_us, gap_us, window_us (of a window, per message), ...
+with a row, or several columns, for each measurement. Give several files, such as a
+latency and a bandwidth test, to fit them together.
 
 Intervals take each size as one observation, however often it was measured, so that
 measurements of one size may depend on each other: measure many sizes.

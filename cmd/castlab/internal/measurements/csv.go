@@ -132,7 +132,7 @@ func (t *csvTable) check(line int) error {
 
 func (t *csvTable) row(line int, record []string) error {
 	if len(record) != len(t.roles) {
-		return t.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(t.roles))+" as in the header")
+		return t.wrong(line, "", "", strconv.Itoa(len(record))+" values; want "+strconv.Itoa(len(t.roles))+" as in the header (numbers are written with a point, 1.5)")
 	}
 	var bytes, deviation, behind float64
 	if t.Bytes != nil {

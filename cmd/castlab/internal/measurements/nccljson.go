@@ -45,6 +45,9 @@ type ncclTimes struct {
 // ncclJSON reads the JSON that nccl-tests writes with -J: of runs with -I 1 the
 // time of every iteration.
 func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
+	if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
+		return nil, f.wrong(0, "", "", "a fit already; give it to castlab compare as machine=...")
+	}
 	var r ncclReport
 	dec := json.NewDecoder(bytes.NewReader(text))
 	if err := dec.Decode(&r); err != nil {
