@@ -171,6 +171,7 @@ var rooms = map[string]room{
 		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
+	"cmd/castlab/internal/terminal": {nil, "formulas in Unicode"},
 	"cmd/castlab/internal/cli": {
 		[]string{
 			"cmd/castlab/internal/...", "distributions", "montecarlo", "montecarlo/comparison", "montecarlo/coverage", "montecarlo/loggp", "montecarlo/shards", "montecarlo/steady",

@@ -13,7 +13,7 @@ import (
 
 const (
 	MostLines   = 30  // of a program in a cell
-	MostColumns = 110 // of a line of code; pages cut what is longer
+	MostColumns = 105 // of a line of code, tabs counted as 8; pages cut what is longer
 )
 
 // Rules returns where cells break the rule that a notebook has no logic of its
@@ -23,7 +23,9 @@ const (
 // one statement; a program has at most MostLines lines of at most MostColumns; and a package is one of
 // this module that a notebook may call, gonbui, or one that mayImport allows.
 //
-// What does not fit belongs into a package, where it is tested.
+// What does not fit belongs into a package, where it is tested. And a program
+// that shows something ends with gonbui.Sync(): what is under way to the kernel
+// when it ends is lost, now and then.
 func (nb *Notebook) Rules(mayImport func(path string) bool) []error {
 	var broken []error
 	for i, c := range nb.Cells {
@@ -55,7 +57,7 @@ func (c *parsedCell) rules(mayImport func(string) bool) (broken []error) {
 		broken = append(broken, fmt.Errorf("line %d: %w", line, fmt.Errorf(format, args...)))
 	}
 	for i, line := range strings.Split(c.source, "\n") {
-		if n := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "    ")); n > MostColumns {
+		if n := utf8.RuneCountInString(strings.ReplaceAll(line, "\t", "        ")); n > MostColumns {
 			broken = append(broken, fmt.Errorf("line %d: a line of %d characters: want at most %d", i, n, MostColumns))
 		}
 	}
@@ -91,12 +93,24 @@ func (c *parsedCell) rules(mayImport func(string) bool) (broken []error) {
 		}
 		return true
 	})
+	if c.main != nil && c.shows() && !c.waits() {
+		breaks(c.main, "a program that shows something without gonbui.Sync() at its end: what is under way when it ends may be lost")
+	}
 	if c.main != nil {
 		if lines := strings.Count(strings.TrimSpace(c.slice(c.main)), "\n") - 1; lines > MostLines {
 			breaks(c.main, "a program of %d lines: want at most %d", lines, MostLines)
 		}
 	}
 	return slices.Clip(broken)
+}
+
+// shows reports whether main uses the kernel's package.
+func (c *parsedCell) shows() bool { return strings.Contains(c.slice(c.main), "gonbui.") }
+
+// waits reports whether main ends with gonbui.Sync().
+func (c *parsedCell) waits() bool {
+	list := c.main.List
+	return len(list) > 0 && c.slice(list[len(list)-1]) == "gonbui.Sync()"
 }
 
 func breaksNested(body *ast.BlockStmt, breaks func(ast.Node, string, ...any)) {

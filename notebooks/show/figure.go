@@ -32,7 +32,7 @@ func Draw(ctx context.Context, id string, s montecarlo.Settings) (reports.Figure
 }
 
 // dpi is sharp enough to read on a screen and keeps a figure near 50 KB.
-const dpi = 110
+const dpi = 100
 
 // PNG draws a figure. GitHub shows no SVG in a notebook, and neither does the
 // HTML of Debian's nbconvert.

@@ -9,6 +9,8 @@
 //	Claims        claims of the registry, by ID
 //	Statement     what a claim says, its source and its erratum
 //	Verdicts      what a check decided, and its error rate
+//	Answer        which of several systems is best, or that it is not known
+//	Changes       where one of two systems overtakes the other
 //	Draw, PNG     figures
 //	LoopbackRTT   the measured trace as a law
 //

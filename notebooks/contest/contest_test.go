@@ -1,0 +1,89 @@
+package contest
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/figures"
+	"castlab/topologies/programs"
+)
+
+// plain is a machine without overhead and gap on which a message takes 1, and
+// one of 4 ranks on it.
+func plain() Contest {
+	return Contest{
+		Label: "plain", Ranks: 4, Machine: collectives.LogGP{L: 1, Eager: math.MaxInt64},
+		Entries: []Entry{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Binomial()}, {Algorithm: programs.KNomial(), Radix: 4}},
+	}
+}
+
+// By hand: around the ring 3 messages follow each other, along the binomial tree
+// 2, and without a gap the root reaches all others at once.
+func TestAnswersAreThoseOfTheMachine(t *testing.T) {
+	c := plain()
+	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 10}
+	sizes := []int64{1, 1000}
+	answers, err := c.Compare(t.Context(), sizes, comparison.Criterion{}, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range answers {
+		for k, want := range []float64{3, 2, 1} {
+			if got := a.Systems[k].Mean.Value; got != want {
+				t.Errorf("%d bytes, %s: %v, want %v", sizes[i], a.Systems[k].Name, got, want)
+			}
+		}
+		if best, ok := a.Winner(); !ok || best != 2 {
+			t.Errorf("%d bytes: best is %d, %v", sizes[i], best, ok)
+		}
+	}
+	if names := answers[0].Systems[0].Name + " " + strings.Join(c.Names(), " "); names != "pipeline(segments=1) pipeline(segments=1) binomial k-nomial(radix=4)" {
+		t.Errorf("names: %s", names)
+	}
+	f := Figure("plain", "Plain", sizes, answers)
+	if len(f.Curves) != 3 || !slices.Equal(f.Curves[0].Y, []float64{3, 3}) || !slices.Equal(f.Curves[2].X, []float64{1, 1000}) {
+		t.Errorf("curves: %+v", f.Curves)
+	}
+	if err := figures.Validate(f); err != nil {
+		t.Error(err)
+	}
+}
+
+// A pipeline of 4 segments pays 4 gaps to save 3/4 of the bytes of each hop. By
+// hand, with gap 1 and a byte 0.1: 3 hops of L = 1 and (s-1)/10, and 3 more
+// messages at a distance of 1 + (s/4-1)/10. Both cross where 3 + 3(s-1)/10 =
+// 3 + 6 (s/4-1)/10 + 3, at s = 18: the model says between which sizes.
+func TestCrossoversAreFound(t *testing.T) {
+	c := plain()
+	c.Machine = collectives.LogGP{L: 1, Gap: 1, PerByte: 0.1, Eager: math.MaxInt64}
+	c.Entries = []Entry{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Pipeline(), Segments: 4}}
+	x := c.Crossover(0, 1, comparison.Criterion{}, []int64{4, 400}, 0)
+	x.Exact = true
+	changes, err := x.Find(t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 2, Max: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(changes.Changes) != 1 || changes.Changes[0].From.Size > 18 || changes.Changes[0].To.Size < 18 || changes.Changes[0].To.Size > 24 {
+		t.Errorf("%+v %+v", changes.Changes, changes.Grid)
+	}
+}
+
+func TestErrorsNameTheEntry(t *testing.T) {
+	c := plain()
+	c.Jitter.Flight = distributions.Exponential{Mu: -1}
+	if _, err := c.Question(8, comparison.Criterion{}); err == nil || !strings.Contains(err.Error(), "pipeline(segments=1): ") {
+		t.Errorf("a law out of its domain: %v", err)
+	}
+	c = plain()
+	c.Entries[1].Segments = 3
+	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 10}
+	if _, err := c.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial(segments=3): ") {
+		t.Errorf("a parameter that the algorithm does not take: %v", err)
+	}
+}
