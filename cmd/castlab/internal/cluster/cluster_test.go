@@ -1,0 +1,344 @@
+package cluster_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/cmd/castlab/internal/studies"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+	"castlab/reports"
+)
+
+const text = `study: test
+seed: 7
+cells:
+  - model: ring
+    with: {n: [3, 5], law: exponential(mean=1)}
+    replications: 9000
+  - model: ring
+    with: {n: 9, law: exponential(mean=1)}
+    precision: 0.02
+  - model: frames
+    with: {N: 2, lambda: 0.1, X: 1, V: 1}
+    replications: 1000
+`
+
+func read(t testing.TB) *studies.Study {
+	t.Helper()
+	s, err := studies.Read("test.yaml", []byte(text), studies.Library{
+		Open:   func(path string) (io.ReadCloser, error) { return os.Open(path) },
+		Models: models.All(),
+		Choose: func([]string) ([]reports.Claim, error) { return nil, errors.New("no claims") },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func jobOf(s *studies.Study) cluster.Job {
+	return cluster.Job{Hash: s.Hash(), Version: "1", Path: "test.yaml", Text: text}
+}
+
+// options have waits that suit a test.
+func options() cluster.Options {
+	return cluster.Options{AckWait: 500 * time.Millisecond, Target: 20 * time.Millisecond, Memory: true}
+}
+
+func listen(t testing.TB, l cluster.Listener) *cluster.Server {
+	t.Helper()
+	l.Store = t.TempDir()
+	s, err := cluster.Listen(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+func connect(t testing.TB, s *cluster.Server, name string) *nats.Conn {
+	t.Helper()
+	nc, err := s.Connect(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
+}
+
+// worker computes with a reading of the study of its own; before is called with every
+// unit.
+func worker(t testing.TB, name string, before func(ctx context.Context) error) *cluster.Worker {
+	return &cluster.Worker{
+		Name: name, Version: "1", Goroutines: 2, Wait: 2 * time.Second,
+		Open: func(cluster.Job) (cluster.Compute, error) {
+			s := read(t)
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, error) {
+				if before != nil {
+					if err := before(ctx); err != nil {
+						return nil, err
+					}
+				}
+				return s.Cells[cell].Compute(ctx, id, segments, 1)
+			}, nil
+		},
+	}
+}
+
+// start lets a worker work until the test ends or stop is called.
+func start(t testing.TB, w *cluster.Worker, nc *nats.Conn) (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	group.Go(func() {
+		if err := w.Work(ctx, nc); err != nil && !errors.Is(err, context.Canceled) {
+			t.Errorf("worker %s: %v", w.Name, err)
+		}
+	})
+	stop = func() { cancel(); group.Wait() }
+	t.Cleanup(stop)
+	return stop
+}
+
+func undisturbed(t testing.TB) string {
+	t.Helper()
+	s := read(t)
+	r, err := s.Run(context.Background(), studies.How{
+		Executor: func(int) montecarlo.Executor { return shards.Local{Workers: 1} }, Parallel: 1, Workers: 1,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Digest
+}
+
+// run runs the study by a coordinator.
+func run(ctx context.Context, t testing.TB, nc *nats.Conn, o cluster.Options) (string, cluster.Counts, error) {
+	s := read(t)
+	c, err := cluster.NewCoordinator(ctx, nc, jobOf(s), o)
+	if err != nil {
+		return "", cluster.Counts{}, err
+	}
+	defer c.Close()
+	r, err := s.Run(ctx, studies.How{Executor: c.Executor, Parallel: 3, Workers: 1})
+	if err != nil {
+		return "", c.Counts(), err
+	}
+	return r.Digest, c.Counts(), nil
+}
+
+// One worker or three, the digest is that of a run in one process, and no segment is
+// computed twice.
+func TestDigestDoesNotDependOnTheWorkers(t *testing.T) {
+	want := undisturbed(t)
+	for _, workers := range []int{1, 3} {
+		server := listen(t, cluster.Listener{})
+		for i := range workers {
+			start(t, worker(t, fmt.Sprint("w", i), nil), connect(t, server, "worker"))
+		}
+		got, counts, err := run(t.Context(), t, connect(t, server, "coordinator"), options())
+		if err != nil || got != want {
+			t.Errorf("%d workers: digest %s, want %s, error %v", workers, got, want, err)
+		}
+		if counts.Repeated != 0 || counts.Folded != counts.Published || counts.Workers != workers {
+			t.Errorf("%d workers: %+v", workers, counts)
+		}
+	}
+}
+
+// A worker that stops in the middle of a unit, and one that does not answer for longer
+// than the wait for its confirmation and then goes on, change nothing; nor does
+// everything that arrives twice.
+func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
+	want := undisturbed(t)
+	server := listen(t, cluster.Listener{})
+	var stopped, slept atomic.Bool
+	stop := make(chan struct{})
+	stopWorker := start(t, worker(t, "stops", func(ctx context.Context) error {
+		if stopped.CompareAndSwap(false, true) {
+			close(stop)
+			<-ctx.Done()
+			return ctx.Err()
+		}
+		return nil
+	}), connect(t, server, "stops"))
+	go func() { <-stop; stopWorker() }()
+	// It sleeps without a sign of life: the connection is cut.
+	sleepy := connect(t, server, "sleeps")
+	start(t, worker(t, "sleeps", func(context.Context) error {
+		if slept.CompareAndSwap(false, true) {
+			if err := sleepy.ForceReconnect(); err != nil {
+				t.Error(err)
+			}
+			time.Sleep(2 * options().AckWait)
+		}
+		return nil
+	}), sleepy)
+	start(t, worker(t, "works", nil), connect(t, server, "works"))
+	got, _, err := run(t.Context(), t, connect(t, server, "coordinator"), options())
+	if err != nil || got != want {
+		t.Errorf("digest %s, want %s, error %v", got, want, err)
+	}
+	if !stopped.Load() || !slept.Load() {
+		t.Error("no worker was disturbed")
+	}
+}
+
+// A coordinator that is stopped and started again goes on with the same workers.
+func TestACoordinatorIsStartedAgain(t *testing.T) {
+	want := undisturbed(t)
+	server := listen(t, cluster.Listener{})
+	start(t, worker(t, "w", nil), connect(t, server, "worker"))
+	kept := &memory{kept: map[shards.Key][]byte{}}
+	var got string
+	for i := 0; got == "" && i < 20; i++ {
+		s := read(t)
+		nc := connect(t, server, "coordinator")
+		c, err := cluster.NewCoordinator(t.Context(), nc, jobOf(s), options())
+		if err != nil {
+			t.Fatal(err)
+		}
+		killed := errors.New("killed")
+		ctx, cancel := context.WithCancelCause(t.Context())
+		kept.after(3, func() { cancel(killed) })
+		r, err := s.Run(ctx, studies.How{
+			Executor: func(i int) montecarlo.Executor { return shards.Kept{Store: kept, Next: c.Executor(i)} }, Parallel: 2, Workers: 1,
+		})
+		switch {
+		case err == nil:
+			got = r.Digest
+		case !errors.Is(err, killed):
+			t.Fatal(err)
+		}
+		cancel(nil)
+		nc.Close() // and its streams stay
+	}
+	if got != want {
+		t.Errorf("digest %s, want %s", got, want)
+	}
+}
+
+// memory is a store that calls something after some more segments.
+type memory struct {
+	mu   sync.Mutex
+	kept map[shards.Key][]byte
+	left int
+	call func()
+}
+
+func (m *memory) after(n int, call func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.left, m.call = n, call
+}
+
+func (m *memory) Get(k shards.Key) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.kept[k], nil
+}
+
+func (m *memory) Put(k shards.Key, saved []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.kept[k] = saved
+	if m.left--; m.left == 0 {
+		m.call()
+	}
+	return nil
+}
+
+// A second coordinator, a worker of another version or study, and a cell that fails
+// are errors that say so.
+func TestWhoDoesNotBelongIsRefused(t *testing.T) {
+	server := listen(t, cluster.Listener{})
+	s := read(t)
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), jobOf(s), options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := cluster.NewCoordinator(t.Context(), connect(t, server, "second"), jobOf(s), options()); !errors.Is(err, cluster.ErrOther) {
+		t.Errorf("second coordinator: error %v", err)
+	}
+	other := worker(t, "old", nil)
+	other.Version = "0"
+	var refused *cluster.RefusedError
+	if err := other.Work(t.Context(), connect(t, server, "old")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "the coordinator is castlab 1, and the worker is 0") {
+		t.Errorf("another version: error %v", err)
+	}
+	other = worker(t, "stray", nil)
+	other.Hash = strings.Repeat("0", 64)
+	if err := other.Work(t.Context(), connect(t, server, "stray")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "another study") {
+		t.Errorf("another study: error %v", err)
+	}
+	broken := errors.New("a disk on fire")
+	start(t, worker(t, "broken", func(context.Context) error { return broken }), connect(t, server, "broken"))
+	_, err = s.Run(t.Context(), studies.How{Executor: c.Executor, Parallel: 1, Workers: 1})
+	var work *cluster.WorkError
+	if !errors.As(err, &work) || work.Worker != "broken" || !strings.Contains(err.Error(), broken.Error()) {
+		t.Errorf("broken worker: error %v", err)
+	}
+}
+
+// Where nobody asks for workers, a worker goes when it has waited.
+func TestAWorkerDoesNotWaitForEver(t *testing.T) {
+	server := listen(t, cluster.Listener{})
+	w := worker(t, "w", nil)
+	w.Wait = 300 * time.Millisecond
+	if err := w.Work(t.Context(), connect(t, server, "w")); err == nil || !strings.Contains(err.Error(), "no coordinator") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// What would open a study to anybody is refused before anything is sent.
+func TestNothingOpenBeyondThisMachine(t *testing.T) {
+	for _, c := range []struct {
+		l    cluster.Listener
+		want string
+	}{
+		{cluster.Listener{Address: "0.0.0.0:0"}, "certificate"},
+		{cluster.Listener{Address: "0.0.0.0:0", Token: "secret"}, "certificate"},
+		{cluster.Listener{Address: "10.1.2.3:4222", Cert: "a", Key: "b"}, "token"},
+		{cluster.Listener{Address: "127.0.0.1:0", Cert: "a"}, "neither"},
+		{cluster.Listener{Address: "127.0.0.1:0", Cert: "a", Key: "b"}, "no such file"},
+		{cluster.Listener{Address: "4222"}, "host:port"},
+		{cluster.Listener{Address: "127.0.0.1:99999"}, "port from 0 to 65535"},
+	} {
+		c.l.Store = t.TempDir()
+		s, err := cluster.Listen(c.l)
+		var access *cluster.AccessError
+		if !errors.As(err, &access) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want one that says %q", c.l, err, c.want)
+		}
+		if err == nil {
+			s.Close()
+		}
+	}
+	for _, c := range []struct {
+		a    cluster.Access
+		want string
+	}{
+		{cluster.Access{URL: "nats://10.0.0.1:4222", Token: "secret"}, "tls://"},
+		{cluster.Access{URL: "tls://10.0.0.1:4222"}, "token or an NKey"},
+		{cluster.Access{URL: "http://127.0.0.1:1"}, "want nats or tls"},
+		{cluster.Access{URL: "127.0.0.1"}, "want"},
+		{cluster.Access{URL: ""}, "want a URL"},
+	} {
+		if _, err := cluster.Connect(t.Context(), c.a); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: error %v, want one that says %q", c.a, err, c.want)
+		}
+	}
+}
