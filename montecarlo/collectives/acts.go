@@ -11,7 +11,7 @@ func (v *events) begin(act int32) {
 	case act&1 == 1:
 		v.receive(k, base)
 	case c.kind[k] == programs.Compute:
-		end := now + float64(e.of(c.rank[k])*c.busy[k]) + e.hum(forComputing, k)
+		end := now + float64(e.of(c.rank[k])*c.busy[k]) + e.hum(forComputing, c.ident[k])
 		v.cpu[c.cpu[k]] = end
 		v.open(k, base, now)
 		v.finish(k, base, end)
@@ -24,13 +24,13 @@ func (v *events) begin(act int32) {
 func (v *events) send(k, base int32) {
 	c, e, now := v.c, v.e, v.now
 	f := e.of(c.rank[k])
-	end := now + float64(f*c.busy[k]) + e.hum(forSending, k)
+	end := now + float64(f*c.busy[k]) + e.hum(forSending, c.ident[k])
 	v.cpu[c.cpu[k]] = end
 	v.sends[c.nic[k]] = now + c.gap[k]
 	v.seq++
 	act := 2*(base+k) + 1
 	v.seqs[act] = v.seq
-	v.agenda.put(event{now + float64(f*c.overhead) + e.fly(k), v.seq, act})
+	v.agenda.put(event{now + float64(f*c.overhead) + e.fly(k, c.ident[k]), v.seq, act})
 	v.sent(k, base)
 	v.posted[base+k] = end
 	v.open(k, base, now)
@@ -47,7 +47,7 @@ func (v *events) receive(k, base int32) {
 		j := v.taker[base+k]
 		cpu, nic = c.cpu[j], c.nic[j]
 	}
-	end := now + c.taking(k, v.factor(cpu)) + e.hum(forTaking, k)
+	end := now + c.taking(k, v.factor(cpu)) + e.hum(forTaking, c.ident[k])
 	v.cpu[cpu] = end
 	v.takes[nic] = now + c.gap[k]
 	if c.polling {

@@ -123,7 +123,7 @@ func (v *carrying) step() {
 	case 0:
 		v.finish(k, base)
 		if v.c.kind[k] == programs.Send {
-			if t := v.e.fly(k); t > 0 {
+			if t := v.e.fly(k, v.c.ident[k]); t > 0 {
 				v.put(v.now+t, x.what+1)
 			} else {
 				v.arrived(k, base)
@@ -205,7 +205,7 @@ func (v *carrying) serve(resource int32) {
 	v.season(v.e, base/v.n)
 	end := v.now
 	if c.kind[k] == programs.Compute {
-		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, k)
+		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, c.ident[k])
 	} else {
 		end += v.e.crossing(k)
 		v.sent(k, base)

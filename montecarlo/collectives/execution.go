@@ -106,24 +106,24 @@ func (e *Execution) from(rank int32) float64 {
 	return e.begin[rank]
 }
 
-// fly draws how long the message of a Send is on its way.
-func (e *Execution) fly(k int32) float64 {
+// fly draws how long the message of Send k, which has the identity id, is on its way.
+func (e *Execution) fly(k int32, id uint64) float64 {
 	c, s := e.c, e.stream
-	t := c.flight.of(s, c.ident[k]^e.salt)
+	t := c.flight.of(s, id^e.salt)
 	if c.logGP && (c.linkFactor.law != nil || c.linkFactor.fixed != 1) {
 		t *= c.linkFactor.of(s, c.pair[k])
 	}
 	if c.extra.law != nil || c.extra.fixed != 0 {
-		t += c.extra.of(s, c.ident[k]^e.salt)
+		t += c.extra.of(s, id^e.salt)
 	}
 	return t
 }
 
 // hum draws the noise of an operation.
-func (e *Execution) hum(p purpose, k int32) float64 {
+func (e *Execution) hum(p purpose, id uint64) float64 {
 	n := &e.c.noise
 	if n.law == nil {
 		return n.fixed
 	}
-	return n.law.Sample(e.stream.at(p, e.c.ident[k]^e.salt))
+	return n.law.Sample(e.stream.at(p, id^e.salt))
 }

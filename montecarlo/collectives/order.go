@@ -9,9 +9,12 @@ import (
 // order is that of a program whose CPUs, NICs and links serve their operations in
 // one order in every run.
 type order struct {
-	steps []step
-	costs []cost // of LogGP; steps share them
-	slots int    // for messages that are under way at one time
+	steps  []step // of LogGP
+	idents []uint64
+	costs  []cost  // which steps share
+	slots  int     // for messages that are under way at one time
+	ranks  []int32 // by seat; those without an operation have none
+	seats  []int32 // by rank
 
 	places []place // of Links
 	waits  []wait  // of all of them, one after the other

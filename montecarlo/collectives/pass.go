@@ -1,17 +1,15 @@
 package collectives
 
 import (
-	"math"
-
 	"castlab/topologies/programs"
 )
 
-// A step is one operation on a LogGP machine with a static order, or on Links.
+// A step is one operation on a LogGP machine with a static order.
 type step struct {
-	rank int32
+	seat int32  // of its rank
 	slot int32  // of its message
 	op   int32  // of a Receive: the Send
-	what uint32 // costs << 2 | kind; of Links only the kind
+	what uint32 // costs << 3 | large << 2 | kind
 }
 
 // A cost is what operations of one kind and size cost.
@@ -19,10 +17,17 @@ type cost struct{ busy, wire, gap float64 }
 
 // pass is the scratch space of runs in a static order.
 type pass struct {
-	sends, takes []float64 // when the NIC of each rank is free
-	there        []float64 // by slot, when the message is there
+	seats []seat
+	there []float64 // by slot, when the message is there
 
 	free, start, end []float64 // of Links
+}
+
+// A seat is a rank: the k-th one whose turn came, so that those that work one after
+// the other are neighbors in memory.
+type seat struct {
+	cpu, sends, takes float64 // when they are free
+	factor            float64
 }
 
 // scheduled puts the operations of all ranks, whose orders are known, in one order
@@ -33,6 +38,10 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 	n := len(sequence)
 	o := &order{steps: make([]step, 0, n)}
 	numbers := map[cost]uint32{}
+	seats := make([]int32, c.ranks)
+	for r := range seats {
+		seats[r] = -1
+	}
 	at := make([]int32, c.ranks) // how far each rank is
 	copy(at, c.first)
 	slot := make([]int32, n) // by Send; -1 before
@@ -54,7 +63,8 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 						break
 					}
 				}
-				x := step{rank: r, op: k}
+				x := step{op: k}
+				id := c.ident[k]
 				price := cost{busy: c.busy[k], wire: c.wire[k], gap: c.gap[k]}
 				switch c.kind[k] {
 				case programs.Send:
@@ -72,6 +82,7 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 						goto next
 					}
 					x.op, x.slot = m, slot[m]
+					id = c.ident[m]
 					unused = append(unused, slot[m])
 					price = cost{busy: c.busy[m], wire: c.wire[m], gap: c.gap[m]}
 					taken[m] = true
@@ -85,8 +96,17 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 					numbers[price] = number
 					o.costs = append(o.costs, price)
 				}
-				x.what = number<<2 | uint32(c.kind[k])
+				x.what = number<<3 | uint32(c.kind[k])
+				if c.large[x.op] {
+					x.what |= 4
+				}
+				if seats[r] < 0 {
+					seats[r] = int32(len(o.ranks))
+					o.ranks = append(o.ranks, r)
+				}
+				x.seat = seats[r]
 				o.steps = append(o.steps, x)
+				o.idents = append(o.idents, id)
 				at[r]++
 			}
 		next:
@@ -95,6 +115,7 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 	if len(o.steps) < n {
 		return nil
 	}
+	o.seats = seats
 	return o
 }
 
@@ -104,100 +125,100 @@ func (e *Execution) passes() {
 		e.passLinks()
 		return
 	}
+	c, o := e.c, e.c.order
 	if e.pass == nil {
-		e.pass = &pass{
-			sends: make([]float64, e.c.ranks), takes: make([]float64, e.c.ranks),
-			there: make([]float64, e.c.order.slots),
-		}
+		e.pass = &pass{seats: make([]seat, len(o.ranks)), there: make([]float64, o.slots)}
 	}
-	clear(e.pass.sends)
-	clear(e.pass.takes)
-	for r := range e.ends {
-		e.ends[r] = e.from(int32(r))
+	seats := e.pass.seats
+	for i, r := range o.ranks {
+		seats[i] = seat{cpu: e.from(r), factor: e.of(r)}
 	}
-	c := e.c
 	if e.factor == nil && c.noise.law == nil && c.noise.fixed == 0 && c.flight.law == nil && c.linkFactor.law == nil && c.linkFactor.fixed == 1 && c.extra.law == nil && c.extra.fixed == 0 {
 		e.passFixed()
-		return
+	} else {
+		e.passDrawn()
 	}
-	e.passDrawn()
+	if len(o.ranks) < c.ranks {
+		for r := range e.ends {
+			e.ends[r] = e.from(int32(r))
+		}
+	}
+	for i, r := range o.ranks {
+		e.ends[r] = seats[i].cpu
+	}
 }
 
 // passFixed is the pass of a machine that does not vary, but for when ranks arrive.
 func (e *Execution) passFixed() {
-	c, p := e.c, e.pass
-	cpu, sends, takes, there := e.ends, p.sends, p.takes, p.there
+	c, seats, there := e.c, e.pass.seats, e.pass.there
 	overhead, latency := c.overhead, c.flight.fixed
 	for i := range c.order.steps {
 		x := &c.order.steps[i]
-		r := x.rank
-		price := &c.order.costs[x.what>>2]
-		now := cpu[r]
+		price := &c.order.costs[x.what>>3]
+		s := &seats[x.seat]
+		now := s.cpu
 		switch programs.Kind(x.what & 3) {
 		case programs.Send:
-			now = max(now, sends[r])
-			cpu[r] = now + price.busy
-			sends[r] = now + price.gap
+			now = max(now, s.sends)
+			s.cpu = now + price.busy
+			s.sends = now + price.gap
 			there[x.slot] = now + overhead + latency
 		case programs.Receive:
-			now = max(now, there[x.slot], takes[r])
-			cpu[r] = now + (overhead + max(price.busy-overhead, price.wire))
-			takes[r] = now + price.gap
-			if c.large[x.op] {
+			now = max(now, there[x.slot], s.takes)
+			s.cpu = now + (overhead + max(price.busy-overhead, price.wire))
+			s.takes = now + price.gap
+			if x.what&4 != 0 {
 				e.received(x.op, now)
 			}
 		default:
-			cpu[r] = now + price.busy
+			s.cpu = now + price.busy
 		}
 	}
 }
 
 // received frees the sender of a large message.
 func (e *Execution) received(k int32, now float64) {
-	r := e.c.rank[k]
-	e.ends[r] = math.Max(e.ends[r], now)
-	e.pass.sends[r] = math.Max(e.pass.sends[r], now)
+	s := &e.pass.seats[e.c.order.seats[e.c.rank[k]]]
+	s.cpu, s.sends = max(s.cpu, now), max(s.sends, now)
 }
 
 // passDrawn is the pass of a machine that varies.
 func (e *Execution) passDrawn() {
-	c, p := e.c, e.pass
-	cpu, sends, takes, there := e.ends, p.sends, p.takes, p.there
+	c, seats, there := e.c, e.pass.seats, e.pass.there
 	overhead := c.overhead
 	hums := c.noise.law != nil || c.noise.fixed != 0
 	for i := range c.order.steps {
 		x := &c.order.steps[i]
-		r := x.rank
-		price := &c.order.costs[x.what>>2]
-		f := e.of(r)
-		now := cpu[r]
+		price := &c.order.costs[x.what>>3]
+		s := &seats[x.seat]
+		f, now := s.factor, s.cpu
 		switch programs.Kind(x.what & 3) {
 		case programs.Send:
-			now = max(now, sends[r])
+			now = max(now, s.sends)
 			end := now + float64(f*price.busy)
 			if hums {
-				end += e.hum(forSending, x.op)
+				end += e.hum(forSending, c.order.idents[i])
 			}
-			cpu[r] = end
-			sends[r] = now + price.gap
-			there[x.slot] = now + float64(f*overhead) + e.fly(x.op)
+			s.cpu = end
+			s.sends = now + price.gap
+			there[x.slot] = now + float64(f*overhead) + e.fly(x.op, c.order.idents[i])
 		case programs.Receive:
-			now = max(now, there[x.slot], takes[r])
+			now = max(now, there[x.slot], s.takes)
 			end := now + (float64(f*overhead) + max(float64(f*(price.busy-overhead)), price.wire))
 			if hums {
-				end += e.hum(forTaking, x.op)
+				end += e.hum(forTaking, c.order.idents[i])
 			}
-			cpu[r] = end
-			takes[r] = now + price.gap
-			if c.large[x.op] {
+			s.cpu = end
+			s.takes = now + price.gap
+			if x.what&4 != 0 {
 				e.received(x.op, now)
 			}
 		default:
 			end := now + float64(f*price.busy)
 			if hums {
-				end += e.hum(forComputing, x.op)
+				end += e.hum(forComputing, c.order.idents[i])
 			}
-			cpu[r] = end
+			s.cpu = end
 		}
 	}
 }

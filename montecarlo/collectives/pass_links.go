@@ -189,7 +189,8 @@ func (e *Execution) passLinks() {
 			k := x.resource
 			there := end[k]
 			if flies {
-				there += e.fly(c.order.places[k].op)
+				op := c.order.places[k].op
+				there += e.fly(op, c.ident[op])
 			}
 			done = max(now, there)
 		case programs.Send:
@@ -198,7 +199,7 @@ func (e *Execution) passLinks() {
 			free[x.resource] = done
 		default:
 			now = max(now, free[x.resource])
-			done = now + float64(e.of(x.rank)*c.busy[x.op]) + e.hum(forComputing, x.op)
+			done = now + float64(e.of(x.rank)*c.busy[x.op]) + e.hum(forComputing, c.ident[x.op])
 			free[x.resource] = done
 		}
 		start[i], end[i] = now, done
