@@ -98,7 +98,7 @@ func (k *fitKeys) algorithmOf(series []loggp.Series) (*loggp.Algorithm, error) {
 		n := *k.ranks
 		switch {
 		case !*k.given["ranks"] && s.Ranks == 0:
-			return nil, &usageError{errors.New("missing key ranks: the file does not say of how many ranks the collective is; give ranks=...")}
+			return nil, &usageError{errors.New("missing key ranks: the file does not say of how many ranks the collective is; give ranks=N")}
 		case !*k.given["ranks"]:
 			n = s.Ranks
 		case s.Ranks != 0 && s.Ranks != n:
