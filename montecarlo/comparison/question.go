@@ -44,6 +44,7 @@ type Answer struct {
 	Runs    int64
 	Look    int // that the run stopped at, of Looks
 	Looks   int
+	Sample  *Sample // what the runs saw
 }
 
 // Answer runs the question. It looks after s.Min, 2 s.Min, 4 s.Min, ... and
@@ -82,10 +83,11 @@ func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, er
 			return Answer{}, err
 		}
 		var err error
-		if a, err = q.look(run.Result(), s, len(looks)); err != nil {
+		x := run.Result()
+		if a, err = q.look(x, s, len(looks)); err != nil {
 			return Answer{}, err
 		}
-		a.Look, a.Looks = i+1, len(looks)
+		a.Look, a.Looks, a.Sample = i+1, len(looks), x
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}

@@ -12,6 +12,7 @@ import (
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/table"
 )
 
 // compareFlags are the settings of castlab compare.
@@ -31,6 +32,7 @@ type compareFlags struct {
 	out          *string
 	protocol     *string
 	samples      *string
+	goal         *string
 	asJSON       *bool
 }
 
@@ -51,6 +53,7 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		out:          fs.String("out", "", "with --export: write this `file`"),
 		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
 		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
+		goal:         fs.String("goal", "", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing"),
 		asJSON:       addJSON(fs),
 	}
 }
@@ -96,6 +99,9 @@ func (a *app) compareVerb() *cobra.Command {
 		c, err := f.comparison(contest, keys, cmd.Flags())
 		if err != nil {
 			return &usageError{err}
+		}
+		if *f.goal != "" {
+			return a.writeGOAL(c)
 		}
 		return a.compare(cmd.Context(), c)
 	}
@@ -145,6 +151,10 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 		return nil, fmt.Errorf("--out=%s: it belongs to --export", *f.out)
 	case fs.Changed("out") && *f.out == "":
 		return nil, fmt.Errorf("--out=\"\": want the path of a file to write")
+	case fs.Changed("goal") && *f.goal == "":
+		return nil, fmt.Errorf("--goal=\"\": want the path of a file to write")
+	case fs.Changed("goal") && (*f.asJSON || *f.export != "" || *f.rate || *f.crossover || *f.decide || fs.Changed("samples")):
+		return nil, fmt.Errorf("--goal runs nothing; leave --json, --export, --rate, --crossover, --decide and --samples out")
 	case fs.Changed("protocol") && *f.export != "nccl-tuner":
 		return nil, fmt.Errorf("--protocol=%s: it belongs to --export nccl-tuner", *f.protocol)
 	case fs.Changed("samples") && (len(contest.Sizes) > 1 || contest.Draws > 0):
@@ -153,6 +163,11 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 	if *f.rate {
 		if err := contest.CheckRate(); err != nil {
 			return nil, err
+		}
+	}
+	if *f.samples != "" {
+		if _, err := table.FormatOf(*f.samples); err != nil {
+			return nil, fmt.Errorf("--samples=%w", err)
 		}
 	}
 	switch *f.export {

@@ -65,3 +65,36 @@ func (a *app) exportComparison(c *compared) error {
 	fmt.Fprintf(&a.out, "wrote %s\n", *c.flags.out)
 	return nil
 }
+
+// writeGOAL writes the program instead of running it.
+func (a *app) writeGOAL(c *compared) error {
+	var b bytes.Buffer
+	if err := c.WriteGOAL(&b); err != nil {
+		return &usageError{fmt.Errorf("compare %v: %w", c.keys, err)}
+	}
+	if err := output.WriteFile(*c.flags.goal, b.Bytes()); err != nil {
+		return err
+	}
+	fmt.Fprintf(&a.out, "wrote %s\n", *c.flags.goal)
+	return nil
+}
+
+// writeSamples writes the times of all runs, a column for every algorithm and a row
+// for every run.
+func (c *compared) writeSamples() error {
+	s, err := createSamples(*c.flags.samples, c.Names(), "compare "+strings.Join(c.Names(), " "), c.keys.String(), *c.flags.seed)
+	if err != nil {
+		return err
+	}
+	defer s.giveUp()
+	row := make([]float64, len(c.Algorithms))
+	for n := range int(c.kept.N()) {
+		for i := range row {
+			row[i] = c.kept.Values(i)[n]
+		}
+		if err := s.table.Reals(row); err != nil {
+			return err
+		}
+	}
+	return s.commit()
+}

@@ -12,10 +12,10 @@ import (
 func (c *compared) sustain(ctx context.Context) error {
 	for i := range c.Algorithms {
 		s := c.settings(true)
-		s.Min, s.Max = 8, 128
+		s.Min, s.Max = 8, 32
 		s.Level = 1 - (1-s.Level)/float64(len(c.Algorithms))
 		s.Block = 1 // a run takes long
-		e, err := c.Rate(ctx, i, c.results[0].Answer.Systems[i].Mean.Value, s, cmp.Or(*c.flags.precision, 0.01), func() { c.count(1) })
+		e, err := c.Rate(ctx, i, c.results[0].Answer.Systems[i].Mean.Value, s, cmp.Or(*c.flags.precision, 0.02), func() { c.count(1) })
 		if err != nil {
 			return fmt.Errorf("compare %v: %w", c.keys, err)
 		}

@@ -71,6 +71,9 @@ func (c *compared) run(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("compare %v: %w", c.keys, err)
 		}
+		if c.kept = a.Sample; len(c.Sizes) > 1 {
+			a.Sample = nil
+		}
 		c.results = append(c.results, exports.Result{Size: size, Answer: a})
 		c.parts = append(c.parts, parts)
 	}
@@ -200,6 +203,11 @@ func (a *app) compare(ctx context.Context, c *compared) error {
 	stop()
 	if err != nil {
 		return err
+	}
+	if *c.flags.samples != "" {
+		if err := c.writeSamples(); err != nil {
+			return err
+		}
 	}
 	switch {
 	case *c.flags.export != "":

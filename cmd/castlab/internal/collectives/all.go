@@ -3,21 +3,9 @@ package collectives
 import "castlab/topologies/programs"
 
 // all lists the algorithms under the names of the command line: those of package
-// programs, and some that have another name too.
+// programs, and one that has another name too.
 func all() []programs.Algorithm {
-	return append([]programs.Algorithm{ringBroadcast(), crs()}, programs.All()...)
-}
-
-// ringBroadcast is the pipeline of one segment.
-func ringBroadcast() programs.Algorithm {
-	a := programs.Pipeline()
-	make := a.Make
-	a.Name, a.Meaning, a.Parameters = "ring", "the whole message goes around the ring, one way: a pipeline of one segment", nil
-	a.Make = func(s programs.Settings) (programs.Plan, error) {
-		s.Segments = 1
-		return make(s)
-	}
-	return a
+	return append(programs.All(), crs())
 }
 
 // crs is the name that the multinode broadcast has in the papers.

@@ -4,12 +4,19 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/topologies/programs"
+	"castlab/topologies/programs/goal"
 )
+
+// nanoseconds of a microsecond: GOAL counts computations in the former, a
+// comparison in the latter.
+const nanoseconds = 1000.0
 
 // fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
 // in GOAL's text.
@@ -25,7 +32,15 @@ func fromFile(g grammar.Grammar, path string) (Algorithm, error) {
 	}
 	a := Algorithm{Name: path, Bare: path, File: true}
 	if strings.EqualFold(filepath.Ext(path), ".goal") {
-		return Algorithm{}, &grammar.Error{Word: path, Want: "GOAL is not read yet"}
+		p, err := goal.Read(bytes.NewReader(text))
+		if err != nil {
+			return Algorithm{}, &grammar.Error{Word: path, Err: err}
+		}
+		p = timed(p, 1/nanoseconds)
+		p.Name = path
+		// A GOAL program has its own sizes.
+		a.make = func(*Contest, int64) (programs.Program, error) { return p, nil }
+		return a, nil
 	}
 	a.make = func(c *Contest, size int64) (programs.Program, error) {
 		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(size))
@@ -38,4 +53,42 @@ func fromFile(g grammar.Grammar, path string) (Algorithm, error) {
 		return plan.Program, nil
 	}
 	return a, nil
+}
+
+// timed multiplies the times of a program's computations.
+func timed(p programs.Program, factor float64) programs.Program {
+	q := programs.Program{Name: p.Name, Ranks: make([][]programs.Operation, len(p.Ranks))}
+	for r, list := range p.Ranks {
+		q.Ranks[r] = slices.Clone(list)
+		for i := range q.Ranks[r] {
+			if op := &q.Ranks[r][i]; op.Kind == programs.Compute {
+				op.Time *= factor
+			}
+		}
+	}
+	return q
+}
+
+// WriteGOAL writes the program of the only algorithm as text of GOAL, which LogGOPSim
+// and others read, with computations in nanoseconds.
+//
+// Errors: *grammar.Error for several algorithms or sizes; those of package goal.
+func (c *Contest) WriteGOAL(w io.Writer) error {
+	if len(c.Algorithms) > 1 || len(c.Sizes) > 1 {
+		return &grammar.Error{Word: "--goal", Want: "want one algorithm and one size"}
+	}
+	p, err := c.program(c.Sizes[0], 0)
+	if err != nil {
+		return err
+	}
+	p = timed(p, nanoseconds)
+	for _, list := range p.Ranks {
+		for i := range list {
+			// 0.1 microseconds times 1000 is an integer but for rounding.
+			if whole := math.Round(list[i].Time); math.Abs(list[i].Time-whole) < 1e-9*whole {
+				list[i].Time = whole
+			}
+		}
+	}
+	return goal.Write(w, p)
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // leastBacklog is the least number of instances that are unfinished when a run
-// begins; a run starts eight times as many as its backlog, and eight times more.
-const leastBacklog = 64
+// begins; a run starts four times as many as its backlog, and four times more.
+const leastBacklog = 32
 
 // CheckRate returns an error where a largest rate has no meaning.
 func (c *Contest) CheckRate() error {
@@ -30,8 +30,8 @@ func (c *Contest) CheckRate() error {
 // Rate measures the largest rate at which the collective can be repeated without
 // end, started at equal times apart: that at which the number of unfinished ones
 // neither grows nor shrinks. One instance takes about so long. The rate is looked
-// for on a logarithmic scale, between a thousandth of the capacity, which no rate
-// can exceed, and 1.25 times it.
+// for on a logarithmic scale, between a 64th of the capacity, which no rate can
+// exceed, and 1.25 times it.
 //
 // Errors: those of the machine and of threshold.Find.
 func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
@@ -53,7 +53,7 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 		return settled(list[0], backlog, math.Exp(load), count)
 	}
 	s.Done = func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision }
-	e, err := threshold.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/1000), math.Log(1.25*capacity), growth)(ctx, s)
+	e, err := threshold.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
 	if err != nil {
 		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
 	}
@@ -67,7 +67,7 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 // halved in the first half already the machine sustains the rate, and the growth
 // is that of the first half: in the second there may be nothing left to shrink.
 func settled(c *collectives.Compiled, backlog int, rate float64, count func()) (func() montecarlo.Replication[float64], error) {
-	n := 8 * backlog
+	n := 4 * backlog
 	repeated := collectives.Repeated{Collective: c, Periodic: true}
 	first, err := repeated.Growth(backlog, n)(rate)
 	if err != nil {
