@@ -47,6 +47,10 @@ type Case struct {
 	Exact    bool // Measure is a deterministic computation with an error bound: its error is not part of alpha
 }
 
+// Name is the parameters of a case for a reader: a number with all the digits of
+// a float64 is the fraction that it is, 1/6 for 0.16666666666666666.
+func (k Case) Name() string { return caseName(k.Params) }
+
 // within returns the cases of c that a profile checks.
 func (c Claim) within(p Profile) []Case {
 	cases := c.Cases()

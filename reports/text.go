@@ -32,12 +32,12 @@ func (r *Report) Text() string {
 		}
 		if !v.Expected() {
 			status += " !"
-			fmt.Fprintf(&reasons, "! %s %s: %s\n", v.Claim, v.Params, v.Reason)
+			fmt.Fprintf(&reasons, "! %s %s: %s\n", v.Claim, caseName(v.Params), v.Reason)
 			for _, w := range e.Warnings {
 				fmt.Fprintf(&reasons, "  warning: %s\n", w)
 			}
 		}
-		t.AppendRow(table.Row{v.Claim, v.Params, v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), formatInterval(e),
+		t.AppendRow(table.Row{v.Claim, caseName(v.Params), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), formatInterval(e),
 			e.Method, formatLevel(e.Level), e.N, formatShort(v.Tightness), status})
 	}
 	promise := "all cases are deterministic"

@@ -3,10 +3,12 @@ package cli
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/terminal"
 	"castlab/reports"
 )
 
@@ -40,46 +42,69 @@ func (a *app) docVerb() *cobra.Command {
 	return verb
 }
 
-// fullText is a claim for a reader at a terminal; formulas stay in TeX.
+// docWidth is how wide the text of a claim may be.
+const docWidth = 78
+
+// fullText is a claim for a reader at a terminal.
 func fullText(c reports.Claim) string {
-	const width = 78
 	var b strings.Builder
-	para := func(format string, args ...any) {
-		for line := range strings.Lines(text.WrapSoft(fmt.Sprintf(format, args...), width)) {
-			b.WriteString(strings.TrimRight(line, " \n") + "\n")
-		}
-		b.WriteString("\n")
-	}
 	fmt.Fprintf(&b, "%s  %s\n\n", c.ID, c.Title)
-	para("%s", c.Statement)
+	b.WriteString(wrapped("", terminal.Text(c.Statement)) + "\n")
 	if c.Erratum != "" {
-		para("Erratum: %s", c.Erratum)
+		b.WriteString(wrapped("", "Erratum: "+terminal.Text(c.Erratum)) + "\n")
+	}
+	line := func(name, value string) {
+		b.WriteString(wrapped(fmt.Sprintf("%-11s ", name), value))
 	}
 	unit := c.Unit
 	if unit == "" {
 		unit = "1"
 	}
-	fmt.Fprintf(&b, "Source      %s\nMeasured    %s, unit %s\nRelation    measured %v theory\n", c.Source, c.Quantity, unit, c.Relation)
+	line("Source", terminal.Text(c.Source))
+	line("Measured", terminal.Formula(c.Quantity)+", unit "+terminal.Text(unit))
+	line("Relation", fmt.Sprintf("measured %v theory", c.Relation))
 	if c.Relation == reports.Equal {
-		fmt.Fprintf(&b, "Resolution  %g + %g |theory|: only an interval this narrow supports it\n", c.Resolution.Absolute, c.Resolution.Relative)
+		line("Resolution", fmt.Sprintf("%g + %g |theory|: only an interval this narrow supports it", c.Resolution.Absolute, c.Resolution.Relative))
 	}
-	fmt.Fprintf(&b, "Formula     %s\nModel       %s\n\nSymbols\n", c.Formula, c.Model)
+	line("Formula", placeText(c.Formula, c.FormulaFile))
+	line("Model", placeText(c.Model, c.ModelFile))
+	b.WriteString("\nSymbols\n")
 	for _, s := range c.Symbols {
-		fmt.Fprintf(&b, "  %-8s %s", s.Name, s.Meaning)
+		meaning := terminal.Text(s.Meaning)
 		if s.Unit != "" {
-			fmt.Fprintf(&b, ", unit %s", s.Unit)
+			meaning += ", unit " + terminal.Text(s.Unit)
 		}
-		b.WriteString("\n")
+		b.WriteString(wrapped(fmt.Sprintf("  %-8s ", terminal.Formula(s.Name)), meaning))
 	}
 	cases := c.Cases()
 	fmt.Fprintf(&b, "\nCases (%d)\n", len(cases))
 	for _, k := range cases {
-		b.WriteString("  " + k.Params)
+		b.WriteString("  " + k.Name())
 		if k.Long {
 			b.WriteString(" (full profile)")
 		}
 		b.WriteString("\n")
 	}
 	fmt.Fprintf(&b, "\nCheck it: castlab check %s\n", c.ID)
+	return b.String()
+}
+
+// placeText names a file of the source tree and what it declares.
+func placeText(name, file string) string {
+	if file == "" {
+		return name
+	}
+	return file + ": " + name[strings.LastIndexByte(name, '.')+1:]
+}
+
+// wrapped breaks a text into lines that begin below the end of the label.
+func wrapped(label, content string) string {
+	var b strings.Builder
+	for i, line := range strings.Split(text.WrapSoft(content, docWidth-utf8.RuneCountInString(label)), "\n") {
+		if i > 0 {
+			label = strings.Repeat(" ", utf8.RuneCountInString(label))
+		}
+		b.WriteString(strings.TrimRight(label+line, " ") + "\n")
+	}
 	return b.String()
 }
