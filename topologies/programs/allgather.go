@@ -108,21 +108,25 @@ func RecursiveDoubling() Algorithm {
 			if err != nil {
 				return Plan{}, err
 			}
-			got := make([][]int, n)
-			for j := range steps {
-				for v := range n {
-					u := v ^ 1<<j
-					x := b.parcel(Run{int32(v &^ (1<<j - 1)), 1 << j})
-					b.send(v, u, j, x, got[v]...)
-				}
-				for v := range n {
-					u := v ^ 1<<j
-					x := b.parcel(Run{int32(u &^ (1<<j - 1)), 1 << j})
-					got[v] = append(got[v], b.receive(v, u, j, x))
-				}
-			}
+			b.double(n, 0, counted(n, 0), make([][]int, n))
 			return b.plan, nil
 		},
+	}
+}
+
+// double lets n ranks, a power of two, of which the v-th has block v, exchange all that
+// they have with those at distances 1, 2, 4, ... The v-th waits for got[v].
+func (b *builder) double(n, tag int, rank func(v int) int, got [][]int) {
+	for j := 0; 1<<j < n; j++ {
+		for v := range n {
+			x := b.parcel(Run{int32(v &^ (1<<j - 1)), 1 << j})
+			b.send(rank(v), rank(v^1<<j), tag+j, x, got[v]...)
+		}
+		for v := range n {
+			u := v ^ 1<<j
+			x := b.parcel(Run{int32(u &^ (1<<j - 1)), 1 << j})
+			got[v] = append(got[v], b.receive(rank(v), rank(u), tag+j, x))
+		}
 	}
 }
 

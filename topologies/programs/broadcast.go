@@ -1,7 +1,5 @@
 package programs
 
-import "math/bits"
-
 // alongTrees broadcasts the segments of a message, segment i along the i-th of the
 // trees, modulo their number.
 func alongTrees(name string, s Settings, trees ...rooted) (Plan, error) {
@@ -139,72 +137,5 @@ func DoubleTree() Algorithm {
 			pair := twins(s.Ranks, s.Ranks-1, s.Root+1)
 			return alongTrees("double-tree", s, pair[0].above(s.Root), pair[1].above(s.Root))
 		},
-	}
-}
-
-// ScatterAllgather is the broadcast in which the root deals out the message, a part
-// for each rank, down a binomial tree, and then all pass their parts around a ring.
-//
-// n-1 + n(n-1) messages, ceil(log2 n) + n-1 rounds for n > 1 where n is a power of
-// two; (ceil(log2 n) + n-1) alpha + 2 (n-1)/n beta m there.
-//
-// Source: M. Barnett, L. Shuler, S. Gupta, D. Payne, R. van de Geijn, J. Watts,
-// "Building a high-performance collective communication library", 1994; Thakur,
-// Rabenseifner, Gropp 2005, Section 4.2.
-func ScatterAllgather() Algorithm {
-	return Algorithm{
-		Name: "scatter-allgather", Task: Broadcast, Meaning: "the root deals out a part to each rank, which go around a ring", Source: "Barnett et al. 1994 (van de Geijn)",
-		Make: func(s Settings) (Plan, error) {
-			n := s.Ranks
-			if err := affordable("scatter-allgather", n, 2*float64(n)*float64(n)); err != nil {
-				return Plan{}, err
-			}
-			b := newBuilder("scatter-allgather", Broadcast, s, 2*n)
-			b.cut(s.Bytes, n, s.Root, Everyone)
-			got := b.deal(n, s.Root)
-			b.around(n, n, s.Root, got)
-			return b.plan, nil
-		},
-	}
-}
-
-// deal scatters block v to rank v + root down a binomial tree and returns what each
-// rank, counted from the root, waits for.
-func (b *builder) deal(n, root int) []int {
-	got := make([]int, n)
-	got[0] = none
-	for v := range n {
-		span := v & -v // blocks v to v+span-1 come to v
-		if v == 0 {
-			span = 1 << bits.Len(uint(n-1))
-		}
-		for span >>= 1; span > 0; span >>= 1 {
-			if u := v + span; u < n {
-				x := b.parcel(Run{int32(u), int32(min(span, n-u))})
-				b.send((v+root)%n, (u+root)%n, 0, x, got[v])
-				got[u] = b.receive((u+root)%n, (v+root)%n, 0, x)
-			}
-		}
-	}
-	return got
-}
-
-// around passes the block of every rank to the next one, and on, n-1 times. Ranks are
-// counted from first; rank v begins with block v, for which it has to wait.
-func (b *builder) around(n, tag, first int, wait []int) {
-	if n == 1 {
-		return
-	}
-	wait = append([]int{}, wait...)
-	next := make([]int, n)
-	for step := range n - 1 {
-		for v := range n {
-			block := (v - step + n) % n
-			from, to := (v+first)%n, (v+1+first)%n
-			x := b.parcel(Run{int32(block), 1})
-			b.send(from, to, tag+step, x, wait[v])
-			next[(v+1)%n] = b.receive(to, from, tag+step, x)
-		}
-		wait, next = next, wait
 	}
 }

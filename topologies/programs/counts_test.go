@@ -60,6 +60,7 @@ func TestCounts(t *testing.T) {
 			}
 			return n - 1 + n*(n-1), open, floorLog(n) + n - 1
 		}},
+		{programs.Broadcast, "scatter-doubling", func(n int) (int, int, int) { return n - 1 + n*floorLog(n), open, 2 * floorLog(n) }},
 		{programs.Broadcast, "disjoint-trees", func(n int) (int, int, int) { return k * (n - 1), min(floorLog(n)+1, n-1), open }},
 		{programs.Broadcast, "logp-tree", func(n int) (int, int, int) { return n - 1, open, open }},
 		{programs.Broadcast, "logp-items", func(n int) (int, int, int) { return k * (n - 1), open, open }},
@@ -104,6 +105,12 @@ func TestCounts(t *testing.T) {
 		{programs.Reduce, "pipeline", chain},
 		{programs.Reduce, "binomial", func(n int) (int, int, int) { return n - 1, ones(n), ceilLog(n) }},
 		{programs.Reduce, "binary-tree", func(n int) (int, int, int) { return k * (n - 1), floorLog(n), open }},
+		{programs.Reduce, "rabenseifner", func(n int) (int, int, int) {
+			if p := 1 << floorLog(n); p != n {
+				return p*floorLog(n) + p - 1 + n - p, open, open
+			}
+			return n*floorLog(n) + n - 1, 2 * floorLog(n), 2 * floorLog(n)
+		}},
 		{programs.ReduceScatter, "ring", everybody},
 		{programs.ReduceScatter, "pairwise", everybody},
 		{programs.ReduceScatter, "recursive-halving", func(n int) (int, int, int) { return n * floorLog(n), floorLog(n), floorLog(n) }},

@@ -2,39 +2,60 @@ package programs
 
 import "math/bits"
 
-// A fold makes a power of two of any number of ranks: of the first 2r, where n is
-// 2^k + r, every even one hands over its vector to the odd one after it, which gives
+// A fold makes a power of two of any number of ranks: of 2r neighbors, where n is
+// 2^k + r, every first one hands over its vector to the one after it, which may give
 // it the result in the end.
 type fold struct {
-	n, power int
-	handed   []int // by rank, the Send of an even one, the sum to wait for of others
+	n, power    int
+	first, root int   // ranks are counted from root; the neighbors begin with this one
+	handed      []int // by rank, the Send of one that hands over, the sum to wait for of others
 }
 
 func newFold(n int) *fold {
 	return &fold{n: n, power: 1 << (bits.Len(uint(n)) - 1), handed: nothing(n)}
 }
 
+// newRootedFold is a fold whose first rank that goes on is the root.
+func newRootedFold(n, root int) *fold {
+	f := newFold(n)
+	f.first, f.root = 1, root
+	return f
+}
+
 // rank returns the w-th of those that go on.
 func (f *fold) rank(w int) int {
-	if r := f.n - f.power; w >= r {
-		return w + r
+	r := f.n - f.power
+	switch {
+	case w < f.first:
+	case w < f.first+r:
+		w += w - f.first + 1
+	default:
+		w += r
 	}
-	return 2*w + 1
+	return (w + f.root) % f.n
+}
+
+// pair returns the i-th neighbors.
+func (f *fold) pair(i int) (hands, takes int) {
+	v := f.first + 2*i + f.root
+	return v % f.n, (v + 1) % f.n
 }
 
 // begin hands over.
 func (f *fold) begin(b *builder, tag int, all parcel) {
-	for v := 0; v < 2*(f.n-f.power); v += 2 {
-		f.handed[v] = b.send(v, v+1, tag, all)
-		f.handed[v+1] = b.combine(v+1, v, tag, all)
+	for i := range f.n - f.power {
+		u, v := f.pair(i)
+		f.handed[u] = b.send(u, v, tag, all)
+		f.handed[v] = b.combine(v, u, tag, all)
 	}
 }
 
 // end gives back; rank v waits for last[v].
 func (f *fold) end(b *builder, tag int, all parcel, last []int) {
-	for v := 0; v < 2*(f.n-f.power); v += 2 {
-		b.send(v+1, v, tag, all, last[v+1])
-		b.receive(v, v+1, tag, all, f.handed[v])
+	for i := range f.n - f.power {
+		u, v := f.pair(i)
+		b.send(v, u, tag, all, last[v])
+		b.receive(u, v, tag, all, f.handed[u])
 	}
 }
 

@@ -16,7 +16,7 @@ func GatherBroadcast() Algorithm {
 			if err != nil {
 				return Plan{}, err
 			}
-			waits := b.collect(n, 0)
+			waits := b.collect(n, 0, counted(n, 0), nothing(n))
 			all := b.parcel(Run{0, int32(n)})
 			t := treeOf(n, 0, knomial(n, 2))
 			got := nothing(n)
@@ -35,16 +35,22 @@ func GatherBroadcast() Algorithm {
 	}
 }
 
-// collect gathers block v of rank v + root up a binomial tree and returns what the
-// root waits for.
-func (b *builder) collect(n, root int) []int {
+// collect gathers block v of the v-th rank at the 0-th, up a binomial tree, and returns
+// what that has to wait for. Each waits for last, by rank, none for nothing.
+func (b *builder) collect(n, tag int, rank func(v int) int, last []int) []int {
 	got := make([][]int, n)
 	for v := n - 1; v > 0; v-- {
 		low := v & -v
 		u := v - low
 		x := b.parcel(Run{int32(v), int32(min(low, n-v))})
-		b.send((v+root)%n, (u+root)%n, 0, x, got[v]...)
-		got[u] = append(got[u], b.receive((u+root)%n, (v+root)%n, 0, x))
+		if len(got[v]) == 0 { // what comes waits for last
+			got[v] = append(got[v], last[rank(v)])
+		}
+		b.send(rank(v), rank(u), tag, x, got[v]...)
+		got[u] = append(got[u], b.receive(rank(u), rank(v), tag, x, last[rank(u)]))
 	}
 	return got[0]
 }
+
+// counted counts n ranks from a first one.
+func counted(n, first int) func(v int) int { return func(v int) int { return (v + first) % n } }

@@ -118,6 +118,7 @@ func TestTextbookTimes(t *testing.T) {
 		}},
 		{programs.Broadcast, "binary-tree", 0, []int{7, 15, 31}, func(n int, _ float64) float64 { return 2 * (log(n) - 2 + k) * (alpha + beta*m/k) }},
 		{programs.Broadcast, "scatter-allgather", 0, []int{2, 4, 8, 16}, func(n int, _ float64) float64 { return (log(n)+float64(n-1))*alpha + 2*beta*part(n) }},
+		{programs.Broadcast, "scatter-doubling", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return 2*log(n)*alpha + 2*beta*part(n) }},
 		{programs.Allgather, "ring", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
 		{programs.Allgather, "two-way-ring", 0, []int{2, 4, 16}, func(n int, _ float64) float64 { return float64(n-1) * (alpha + beta*m/float64(n)) }},
 		{programs.Allgather, "recursive-doubling", 0, []int{1, 2, 4, 16}, func(n int, _ float64) float64 { return log(n)*alpha + beta*part(n) }},
@@ -134,6 +135,9 @@ func TestTextbookTimes(t *testing.T) {
 		{programs.Allreduce, "reduce-broadcast", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 { return log(n) * (2*alpha + (2*beta+gamma)*m) }},
 		{programs.Reduce, "binomial", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 { return log(n) * (alpha + (beta+gamma)*m) }},
 		{programs.Reduce, "pipeline", 0, []int{2, 7, 16}, func(n int, _ float64) float64 { return float64(n-2+k) * (alpha + beta*m/k) }},
+		{programs.Reduce, "rabenseifner", 0.5, []int{1, 2, 4, 16}, func(n int, gamma float64) float64 {
+			return 2*log(n)*alpha + (2*beta+gamma)*part(n)
+		}},
 		{programs.ReduceScatter, "ring", 0.5, []int{2, 4, 16}, func(n int, gamma float64) float64 {
 			return float64(n-1) * (alpha + (beta+gamma)*m/float64(n))
 		}},

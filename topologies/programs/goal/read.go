@@ -18,8 +18,8 @@ func Read(r io.Reader) (programs.Program, error) {
 	if err := p.program(); err != nil {
 		return programs.Program{}, err
 	}
-	program := programs.Program{Ranks: p.ranks}
-	return program, program.Validate()
+	read := programs.Program{Ranks: p.ranks}
+	return read, read.Validate()
 }
 
 // A reader reads one program.

@@ -1,0 +1,101 @@
+package programs
+
+// reduceScatter begins a reduce-scatter: block r is the part for rank r.
+func reduceScatter(name string, s Settings, operations float64) (*builder, error) {
+	n := s.Ranks
+	if err := affordable(name, n, operations); err != nil {
+		return nil, err
+	}
+	b := newBuilder(name, ReduceScatter, s, int(operations)/n)
+	b.parts(s.Bytes, n, func(r int) Block { return Block{From: Everyone, To: r} })
+	return b, nil
+}
+
+// RingReduceScatter is the first half of the ring allreduce: every part goes around a
+// ring, is summed up, and ends at its rank.
+//
+// n(n-1) messages, depth and rounds n-1; (n-1)(alpha + (beta + gamma) m/n).
+//
+// Source: Patarasuk, Yuan 2009.
+func RingReduceScatter() Algorithm {
+	return Algorithm{
+		Name: "ring", Task: ReduceScatter, Meaning: "parts go around a ring, are summed up and end at their ranks", Source: "Patarasuk, Yuan 2009",
+		Make: func(s Settings) (Plan, error) {
+			b, err := reduceScatter("ring", s, 1.5*square(s.Ranks))
+			if err != nil {
+				return Plan{}, err
+			}
+			b.summed(s.Ranks, 1)
+			return b.plan, nil
+		},
+	}
+}
+
+// PairwiseReduceScatter is the reduce-scatter in which, in step t, every rank sends
+// its version of a part straight to the rank t after it, which it belongs to.
+//
+// n(n-1) messages, depth n-1, as each step waits for the one before, and n-1 rounds;
+// (n-1)(alpha + (beta + gamma) m/n).
+//
+// Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.3.
+func PairwiseReduceScatter() Algorithm {
+	return Algorithm{
+		Name: "pairwise", Task: ReduceScatter, Meaning: "ranks exchange parts with one after the other", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Make: func(s Settings) (Plan, error) {
+			b, err := reduceScatter("pairwise", s, 1.5*square(s.Ranks))
+			if err != nil {
+				return Plan{}, err
+			}
+			b.pairwise(s.Ranks, func(_, to int) Run { return Run{int32(to), 1} }, b.combine)
+			return b.plan, nil
+		},
+	}
+}
+
+// pairwise lets every rank send something to each other one, the rank t after it in
+// step t, and take what the rank t before it has sent. A step waits for the one
+// before.
+func (b *builder) pairwise(n int, blocks func(from, to int) Run, take func(to, from, tag int, x parcel, after ...int) int) {
+	last := nothing(n)
+	carried := make([]parcel, n)
+	for t := 1; t < n; t++ {
+		for v := range n {
+			u := (v + t) % n
+			carried[v] = b.parcel(blocks(v, u))
+			b.send(v, u, t, carried[v], last[v])
+		}
+		for v := range n {
+			u := (v - t + n) % n
+			last[v] = take(v, u, t, carried[u])
+		}
+	}
+}
+
+// RecursiveHalving is the reduce-scatter in which ranks exchange halves, quarters, ...
+// of the vector and sum them up.
+//
+// n log2 n messages, depth and rounds log2 n; log2 n alpha + (n-1)/n (beta + gamma) m.
+//
+// Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.3.
+func RecursiveHalving() Algorithm {
+	return Algorithm{
+		Name: "recursive-halving", Task: ReduceScatter, Meaning: "ranks exchange and sum up halves, quarters, ... of the vector", Domain: "a power of two", Source: "folklore; Thakur, Rabenseifner, Gropp 2005",
+		Make: func(s Settings) (Plan, error) {
+			n := s.Ranks
+			if err := needsPower(n); err != nil {
+				return Plan{}, err
+			}
+			f := newFold(n)
+			steps := 0
+			for 1<<steps < n {
+				steps++
+			}
+			b, err := reduceScatter("recursive-halving", s, float64(3*n*steps))
+			if err != nil {
+				return Plan{}, err
+			}
+			b.halve(f, steps, nothing(n))
+			return b.plan, nil
+		},
+	}
+}
