@@ -5,14 +5,14 @@ import "castlab/topologies/programs"
 // begin begins an act now: its CPU and NIC are free.
 func (v *events) begin(act int32) {
 	k, base := v.local(act >> 1)
-	c, e, now := v.c, v.e, v.now
-	v.season(e, base/v.n)
+	d, e, now := &v.deeds[k], v.e, v.now
+	v.season(e, v.slot(base))
 	switch {
 	case act&1 == 1:
 		v.receive(k, base)
-	case c.kind[k] == programs.Compute:
-		end := now + float64(e.of(c.rank[k])*c.busy[k]) + e.hum(forComputing, c.ident[k])
-		v.cpu[c.cpu[k]] = end
+	case d.kind == programs.Compute:
+		end := now + float64(e.of(d.rank)*d.busy) + e.hum(forComputing, d.ident)
+		v.cpu[d.cpu] = end
 		v.open(k, base, now)
 		v.finish(k, base, end)
 	default:
@@ -22,19 +22,19 @@ func (v *events) begin(act int32) {
 
 // send begins a Send.
 func (v *events) send(k, base int32) {
-	c, e, now := v.c, v.e, v.now
-	f := e.of(c.rank[k])
-	end := now + float64(f*c.busy[k]) + e.hum(forSending, c.ident[k])
-	v.cpu[c.cpu[k]] = end
-	v.sends[c.nic[k]] = now + c.gap[k]
+	d, e, now := &v.deeds[k], v.e, v.now
+	f := e.of(d.rank)
+	end := now + float64(f*d.busy) + e.hum(forSending, d.ident)
+	v.cpu[d.cpu] = end
+	v.sends[d.nic] = now + d.gap
 	v.seq++
 	act := 2*(base+k) + 1
-	v.seqs[act] = v.seq
-	v.agenda.put(event{now + float64(f*c.overhead) + e.fly(k, c.ident[k]), v.seq, act})
+	v.nodes[act].seq = v.seq
+	v.agenda.put(event{now + float64(f*v.c.overhead) + e.fly(k, d.ident), v.seq, act})
 	v.sent(k, base)
-	v.posted[base+k] = end
+	v.states[base+k].posted = end
 	v.open(k, base, now)
-	if !c.large[k] {
+	if !d.large {
 		v.finish(k, base, end)
 	}
 }
@@ -42,20 +42,26 @@ func (v *events) send(k, base int32) {
 // receive begins the reception of the message of a Send.
 func (v *events) receive(k, base int32) {
 	c, e, now := v.c, v.e, v.now
-	cpu, nic := c.toCPU[k], c.toNIC[k]
+	cpu, nic := v.deeds[k].toCPU, v.deeds[k].toNIC
 	if c.polling {
-		j := v.taker[base+k]
-		cpu, nic = c.cpu[j], c.nic[j]
+		j := v.parcels[base+k].taker
+		cpu, nic = v.deeds[j].cpu, v.deeds[j].nic
 	}
-	end := now + c.taking(k, v.factor(cpu)) + e.hum(forTaking, c.ident[k])
+	end := now + v.taking(k, v.factor(cpu)) + e.hum(forTaking, v.deeds[k].ident)
 	v.cpu[cpu] = end
-	v.takes[nic] = now + c.gap[k]
+	v.takes[nic] = now + v.deeds[k].gap
 	if c.polling {
 		v.done(k, base)
-		v.finish(v.taker[base+k], base, end)
+		v.finish(v.parcels[base+k].taker, base, end)
 		return
 	}
 	v.arrived(k, base, end)
+}
+
+// taking is Compiled.taking.
+func (v *events) taking(k int32, f float64) float64 {
+	d := &v.deeds[k]
+	return float64(f*v.c.overhead) + max(float64(f*(d.busy-v.c.overhead)), d.wire)
 }
 
 // factor returns that of the rank of a CPU.
@@ -75,7 +81,7 @@ func (v *events) arrived(k, base int32, at float64) {
 	for k >= 0 {
 		if v.lazy && v.early(k, base) {
 			v.link(&v.channel(k, base).messages, 2*(base+k)+1)
-			v.untaken[base/v.n]++
+			v.untaken[v.slot(base)]++
 		} else if j := v.deliver(k, base); j >= 0 {
 			v.matched(j, k, base)
 		}
@@ -91,19 +97,19 @@ func (v *events) early(k, base int32) bool {
 	if act < 0 {
 		return false
 	}
-	at := v.posted[act>>1]
-	if at < v.now || at == v.now && v.seqs[act] < v.doing {
+	at := v.states[act>>1].posted
+	if at < v.now || at == v.now && v.nodes[act].seq < v.doing {
 		return false
 	}
 	v.unlink(&x.receives, -1, act)
 	x.asking++
-	v.agenda.put(event{at, v.seqs[act], act})
+	v.agenda.put(event{at, v.nodes[act].seq, act})
 	return true
 }
 
 // ask begins a Receive.
 func (v *events) ask(j, base int32) {
-	v.posted[base+j] = v.now
+	v.states[base+j].posted = v.now
 	v.open(j, base, v.now)
 	if v.lazy {
 		v.channel(j, base).asking--
@@ -116,27 +122,26 @@ func (v *events) ask(j, base int32) {
 // matched brings a Receive and a message together.
 func (v *events) matched(j, k, base int32) {
 	if v.c.polling {
-		v.taker[base+k] = j
+		v.parcels[base+k].taker = j
 		act := 2*(base+k) + 1
 		v.seq++
-		v.seqs[act] = v.seq
+		v.nodes[act].seq = v.seq
 		v.enqueue(act)
 		return
 	}
 	v.done(k, base)
-	v.finish(j, base, max(v.end[base+k], v.posted[base+j]))
+	v.finish(j, base, max(v.parcels[base+k].end, v.states[base+j].posted))
 }
 
 // done says that the message of a Send has been received: a large one has kept its
 // sender waiting until now.
 func (v *events) done(k, base int32) {
-	c := v.c
-	v.state[base+k] |= taken
-	if !c.large[k] {
+	v.states[base+k].flags |= taken
+	if !v.deeds[k].large {
 		return
 	}
-	cpu, nic := c.cpu[k], c.nic[k]
+	cpu, nic := v.deeds[k].cpu, v.deeds[k].nic
 	v.cpu[cpu] = max(v.cpu[cpu], v.now)
 	v.sends[nic] = max(v.sends[nic], v.now)
-	v.finish(k, base, max(v.posted[base+k], v.now))
+	v.finish(k, base, max(v.states[base+k].posted, v.now))
 }

@@ -54,7 +54,7 @@ func (v *carrying) run(e *Execution) error {
 	for !v.agenda.empty() {
 		v.step()
 	}
-	if err := v.c.verdict(v.left[0], v.untaken[0], v.state); err != nil {
+	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.state[k] }); err != nil {
 		return err
 	}
 	copy(e.ends, v.done)
@@ -95,7 +95,7 @@ func (v *carrying) launch(slot int32, at float64) {
 
 // freed says that an operation waits for no other.
 func (v *carrying) freed(k, base int32) {
-	if at := v.starts(v.e, base/v.n, v.c.rank[k]); at > v.now {
+	if at := v.starts(v.e, v.slot(base), v.c.rank[k]); at > v.now {
 		v.put(at, 3*(base+k)+2)
 		return
 	}
@@ -118,7 +118,7 @@ func (v *carrying) step() {
 		return
 	}
 	k, base := v.local(x.what / 3)
-	v.season(v.e, base/v.n)
+	v.season(v.e, v.slot(base))
 	switch x.what % 3 {
 	case 0:
 		v.finish(k, base)
@@ -149,7 +149,7 @@ func (v *carrying) enter(k, base int32) {
 		v.enqueue(k, base, int32(c.links)+c.cpu[k])
 	default:
 		l := c.link[k]
-		if v.turn != nil && c.turns.items[c.turns.first[l]+v.turn[int(base/v.n)*c.links+int(l)]] != k {
+		if v.turn != nil && c.turns.items[c.turns.first[l]+v.turn[int(v.slot(base))*c.links+int(l)]] != k {
 			v.state[base+k] |= turned
 			return
 		}
@@ -166,17 +166,17 @@ func (v *carrying) enqueue(k, base, resource int32) {
 	if q.tail >= 0 && v.goes(q.tail>>1, i) {
 		last = q.tail
 	} else {
-		for act := q.head; act >= 0 && v.goes(act>>1, i); act = v.next[act] {
+		for act := q.head; act >= 0 && v.goes(act>>1, i); act = v.nodes[act].next {
 			last = act
 		}
 	}
 	act := 2 * i
 	if last < 0 {
-		v.next[act], q.head = q.head, act
+		v.nodes[act].next, q.head = q.head, act
 	} else {
-		v.next[act], v.next[last] = v.next[last], act
+		v.nodes[act].next, v.nodes[last].next = v.nodes[last].next, act
 	}
-	if v.next[act] < 0 {
+	if v.nodes[act].next < 0 {
 		q.tail = act
 	}
 	if q.head == q.tail { // or the link is in the agenda
@@ -202,7 +202,7 @@ func (v *carrying) serve(resource int32) {
 	act := q.head
 	v.unlink(q, -1, act)
 	k, base := v.local(act >> 1)
-	v.season(v.e, base/v.n)
+	v.season(v.e, v.slot(base))
 	end := v.now
 	if c.kind[k] == programs.Compute {
 		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, c.ident[k])
@@ -225,7 +225,7 @@ func (v *carrying) serve(resource int32) {
 // advance gives the turn on a link to the next Send of its instance.
 func (v *carrying) advance(l, base int32) {
 	c := v.c
-	turn := &v.turn[int(base/v.n)*c.links+int(l)]
+	turn := &v.turn[int(v.slot(base))*c.links+int(l)]
 	*turn++
 	if at := c.turns.first[l] + *turn; at < c.turns.first[l+1] {
 		if k := c.turns.items[at]; v.state[base+k]&turned != 0 {
@@ -269,7 +269,7 @@ func (v *carrying) finish(k, base int32) {
 	r := v.c.rank[k]
 	v.done[r] = max(v.done[r], v.now)
 	v.release(v.c.ends.of(k), base)
-	slot := base / v.n
+	slot := v.slot(base)
 	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
 		v.after(slot)
 	}

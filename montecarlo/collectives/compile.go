@@ -55,6 +55,7 @@ type Compiled struct {
 	flight, extra, factor, linkFactor, noise, start, length draw
 
 	slow  []float64 // by rank, nil where nobody is slow
+	deeds []deed    // where there is no order
 	order *order    // of the operations where it is static, otherwise nil
 }
 
@@ -116,7 +117,9 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	if err := m.prepare(c, s); err != nil {
 		return nil, err
 	}
-	c.order = c.static(s)
+	if c.order = c.static(s); c.order == nil && c.logGP {
+		c.deeds = newDeeds(c)
+	}
 	return c, nil
 }
 

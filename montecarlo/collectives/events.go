@@ -30,21 +30,48 @@ type events struct {
 	cpu     []float64 // when each is free
 	sends   []float64 // by NIC, when the next message may leave
 	takes   []float64 // by NIC, when the next one may come in
-	prev    []int32   // of acts in the queue they are in
-	seqs    []int64   // of acts
 	queues  []queue   // by CPU: computations, then by NIC what goes out and what comes in
 	classes int32
 	due     []event // by CPU, its valid entry in the agenda; what = 0 for none
 
-	waits  []int32   // how many ends and beginnings an operation still waits for
-	ready  []float64 // latest of those that it has waited for
-	posted []float64 // of a Receive: when it was begun; of a Send: when its CPU is done with it
-	taker  []int32   // with polling, of a Send: the Receive that takes its message
-	state  []uint8   // of an operation
-	left   []int32   // by slot, operations that have not ended
-	fresh  []int32   // operations that wait for nothing more, in this event
+	deeds  []deed
+	states []state
+	left   []int32 // by slot, operations that have not ended
+	fresh  []int32 // operations that wait for nothing more, in this event
 
 	trace []Span
+}
+
+// A deed is what an operation is and costs, all that an event needs of it in one
+// place.
+type deed struct {
+	busy, wire, gap float64
+	ident           uint64
+	cpu, nic        int32
+	toCPU, toNIC    int32
+	class, rank     int32
+	kind            programs.Kind
+	large           bool
+}
+
+func newDeeds(c *Compiled) []deed {
+	deeds := make([]deed, len(c.kind))
+	for k := range deeds {
+		deeds[k] = deed{
+			busy: c.busy[k], wire: c.wire[k], gap: c.gap[k], ident: c.ident[k],
+			cpu: c.cpu[k], nic: c.nic[k], toCPU: c.toCPU[k], toNIC: c.toNIC[k],
+			class: c.class[k], rank: c.rank[k], kind: c.kind[k], large: c.large[k],
+		}
+	}
+	return deeds
+}
+
+// A state is what has become of an operation.
+type state struct {
+	ready  float64 // the latest end or beginning that it has waited for
+	posted float64 // of a Receive: when it was begun; of a Send: when its CPU is done with it
+	waits  int32   // how many ends and beginnings it still waits for
+	flags  uint8
 }
 
 const (
@@ -58,14 +85,12 @@ func newEvents(c *Compiled, slots int) *events {
 	v := &events{
 		mailbox: newMailbox(c, slots), classes: int32(1 + 2*c.nics),
 		cpu: make([]float64, c.ranks*c.cpus), sends: make([]float64, c.ranks*c.nics), takes: make([]float64, c.ranks*c.nics),
-		prev: make([]int32, 2*n*slots), seqs: make([]int64, 2*n*slots),
 		queues: make([]queue, c.ranks*c.cpus*(1+2*c.nics)), due: make([]event, c.ranks*c.cpus),
 		lazy:  c.cpus == 1 && c.wild == nil,
-		waits: make([]int32, n*slots), ready: make([]float64, n*slots), posted: make([]float64, n*slots),
-		state: make([]uint8, n*slots), left: make([]int32, slots),
+		deeds: c.deeds, states: make([]state, n*slots), left: make([]int32, slots),
 	}
-	if c.polling {
-		v.taker = make([]int32, n*slots)
+	if v.deeds == nil {
+		v.deeds = newDeeds(c)
 	}
 	return v
 }
@@ -77,7 +102,7 @@ func (v *events) run(e *Execution) error {
 	for !v.agenda.empty() {
 		v.step()
 	}
-	if err := v.c.verdict(v.left[0], v.untaken[0], v.state); err != nil {
+	if err := v.c.verdict(v.left[0], v.untaken[0], func(k int) uint8 { return v.states[k].flags }); err != nil {
 		return err
 	}
 	c := v.c
@@ -112,8 +137,7 @@ func (v *events) reset(e *Execution) {
 // launch starts an instance at a time, which is now.
 func (v *events) launch(slot int32, at float64) {
 	base := slot * v.n
-	copy(v.waits[base:base+v.n], v.c.waits)
-	clear(v.state[base : base+v.n])
+	states := v.states[base : base+v.n]
 	v.empty(slot)
 	v.left[slot], v.now = v.n, at
 	v.born(slot, at)
@@ -122,10 +146,8 @@ func (v *events) launch(slot int32, at float64) {
 		if v.salts != nil {
 			begin = v.starts(v.e, slot, int32(r))
 		}
-		for i := base + v.c.first[r]; i < base+v.c.first[r+1]; i++ {
-			v.ready[i] = begin
-		}
 		for k := v.c.first[r]; k < v.c.first[r+1]; k++ {
+			states[k] = state{ready: begin, waits: v.c.waits[k]}
 			if v.c.waits[k] == 0 {
 				v.fresh = append(v.fresh, base+k)
 			}
@@ -160,7 +182,7 @@ func (v *events) serve(x event) {
 		return
 	}
 	q := &v.queues[cpu*v.classes+class]
-	if act := q.head; at <= x.at && v.seqs[act] == x.seq {
+	if act := q.head; at <= x.at && v.nodes[act].seq == x.seq {
 		v.remove(q)
 		v.begin(act)
 	}
@@ -171,7 +193,7 @@ func (v *events) serve(x event) {
 func (v *events) come(x event) {
 	act := x.what
 	k, base := v.local(act >> 1)
-	if act&1 == 0 && v.c.kind[k] == programs.Receive {
+	if act&1 == 0 && v.deeds[k].kind == programs.Receive {
 		v.ask(k, base)
 		return
 	}
@@ -192,14 +214,14 @@ func (v *events) place(act int32) (cpu, class int32) {
 	c := v.c
 	switch {
 	case act&1 == 1 && c.polling:
-		j := v.taker[base+k]
-		return c.cpu[j], 2 + c.class[j]
+		j := v.parcels[base+k].taker
+		return v.deeds[j].cpu, 2 + v.deeds[j].class
 	case act&1 == 1:
-		return c.toCPU[k], 2 + c.class[k]
-	case c.kind[k] == programs.Send:
-		return c.cpu[k], 1 + c.class[k]
+		return v.deeds[k].toCPU, 2 + v.deeds[k].class
+	case v.deeds[k].kind == programs.Send:
+		return v.deeds[k].cpu, 1 + v.deeds[k].class
 	}
-	return c.cpu[k], 0
+	return v.deeds[k].cpu, 0
 }
 
 // earliest returns when the CPU and the NIC of an act are free.
@@ -233,8 +255,8 @@ func (v *events) first(cpu int32) (class int32, at float64) {
 		if head < 0 {
 			continue
 		}
-		if t := max(v.opens(cpu, i), v.now); class < 0 || t < at || t == at && v.seqs[head] < seq {
-			class, at, seq = i, t, v.seqs[head]
+		if t := max(v.opens(cpu, i), v.now); class < 0 || t < at || t == at && v.nodes[head].seq < seq {
+			class, at, seq = i, t, v.nodes[head].seq
 		}
 	}
 	return class, at
@@ -246,7 +268,7 @@ func (v *events) reschedule(cpu int32) {
 	if class < 0 {
 		return
 	}
-	x := event{at, v.seqs[v.queues[cpu*v.classes+class].head], ^cpu}
+	x := event{at, v.nodes[v.queues[cpu*v.classes+class].head].seq, ^cpu}
 	if d := &v.due[cpu]; d.what == 0 || x.before(d) {
 		*d = x
 		v.agenda.put(x)
@@ -258,17 +280,17 @@ func (v *events) enqueue(act int32) {
 	cpu, class := v.place(act)
 	q := &v.queues[cpu*v.classes+class]
 	before := q.tail
-	for before >= 0 && v.seqs[before] > v.seqs[act] {
-		before = v.prev[before]
+	for before >= 0 && v.nodes[before].seq > v.nodes[act].seq {
+		before = v.nodes[before].prev
 	}
-	v.prev[act] = before
+	v.nodes[act].prev = before
 	if before < 0 {
-		v.next[act], q.head = q.head, act
+		v.nodes[act].next, q.head = q.head, act
 	} else {
-		v.next[act], v.next[before] = v.next[before], act
+		v.nodes[act].next, v.nodes[before].next = v.nodes[before].next, act
 	}
-	if after := v.next[act]; after >= 0 {
-		v.prev[after] = act
+	if after := v.nodes[act].next; after >= 0 {
+		v.nodes[after].prev = act
 	} else {
 		q.tail = act
 	}
@@ -277,10 +299,10 @@ func (v *events) enqueue(act int32) {
 
 // remove takes the head from its queue.
 func (v *events) remove(q *queue) {
-	if q.head = v.next[q.head]; q.head < 0 {
+	if q.head = v.nodes[q.head].next; q.head < 0 {
 		q.tail = -1
 	} else {
-		v.prev[q.head] = -1
+		v.nodes[q.head].prev = -1
 	}
 }
 
@@ -299,14 +321,14 @@ func (v *events) admit() {
 		k, base := v.local(i)
 		act := 2 * i
 		v.seq++
-		v.seqs[act] = v.seq
-		free := v.cpu[v.c.cpu[k]]
+		v.nodes[act].seq = v.seq
+		free := v.cpu[v.deeds[k].cpu]
 		switch {
-		case v.c.kind[k] == programs.Receive:
-			at := max(v.ready[i], free, v.now)
+		case v.deeds[k].kind == programs.Receive:
+			at := max(v.states[i].ready, free, v.now)
 			if v.lazy {
 				if x := v.channel(k, base); x.asking == 0 && x.messages.head < 0 && len(v.c.begins.of(k)) == 0 {
-					v.posted[i] = at
+					v.states[i].posted = at
 					v.open(k, base, at)
 					v.link(&x.receives, act)
 					continue
@@ -315,10 +337,10 @@ func (v *events) admit() {
 				}
 			}
 			v.agenda.put(event{at, v.seq, act})
-		case v.ready[i] <= max(free, v.now):
+		case v.states[i].ready <= max(free, v.now):
 			v.enqueue(act)
 		default:
-			v.agenda.put(event{v.ready[i], v.seq, act})
+			v.agenda.put(event{v.states[i].ready, v.seq, act})
 		}
 	}
 	v.fresh = v.fresh[:0]
@@ -326,14 +348,13 @@ func (v *events) admit() {
 
 // sort orders the fresh operations by rank and kind.
 func (v *events) sort() {
-	kinds, rank := v.c.kind, v.c.rank
 	order := func(a, b int32) int {
 		x, _ := v.local(a)
 		y, _ := v.local(b)
-		if rank[x] != rank[y] {
-			return int(rank[x]) - int(rank[y])
+		if v.deeds[x].rank != v.deeds[y].rank {
+			return int(v.deeds[x].rank) - int(v.deeds[y].rank)
 		}
-		return int(kinds[x]) - int(kinds[y])
+		return int(v.deeds[x].kind) - int(v.deeds[y].kind)
 	}
 	if len(v.fresh) > 32 {
 		slices.SortStableFunc(v.fresh, order)
@@ -352,14 +373,14 @@ func (v *events) sort() {
 // finish says that an operation has ended, or will at a time that is known.
 func (v *events) finish(k, base int32, at float64) {
 	i := base + k
-	v.state[i] |= ended
+	v.states[i].flags |= ended
 	if v.trace != nil {
 		v.trace[i].End = at
 	}
 	for _, j := range v.c.ends.of(k) {
 		v.release(base+j, at)
 	}
-	slot := base / v.n
+	slot := v.slot(base)
 	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
 		v.after(slot)
 	}
@@ -367,7 +388,7 @@ func (v *events) finish(k, base int32, at float64) {
 
 // open says that an operation has begun.
 func (v *events) open(k, base int32, at float64) {
-	v.state[base+k] |= begun
+	v.states[base+k].flags |= begun
 	if v.trace != nil {
 		v.trace[base+k].Start = at
 	}
@@ -377,8 +398,8 @@ func (v *events) open(k, base int32, at float64) {
 }
 
 func (v *events) release(i int32, at float64) {
-	v.ready[i] = max(v.ready[i], at)
-	if v.waits[i]--; v.waits[i] == 0 {
+	v.states[i].ready = max(v.states[i].ready, at)
+	if v.states[i].waits--; v.states[i].waits == 0 {
 		v.fresh = append(v.fresh, i)
 	}
 }

@@ -1,5 +1,10 @@
 package collectives
 
+import (
+	"math"
+	"math/bits"
+)
+
 // An event is what happens at a time; of those at one time the lower seq is first.
 type event struct {
 	at   float64
@@ -52,12 +57,19 @@ func (g *agenda) take() event {
 	return g.heap.take()
 }
 
-// A pile is a heap of events, each with four children.
+// A pile is a heap of events, each with four children. Which of several events is
+// first is as good as random, so it is found without a branch: a processor would
+// mispredict every other one.
 type pile []event
 
 func (h *pile) put(x event) {
 	q := append(*h, x)
-	i := len(q) - 1
+	q.rise(len(q)-1, x)
+	*h = q
+}
+
+// rise puts x at i or above, where it belongs.
+func (q pile) rise(i int, x event) {
 	for i > 0 {
 		p := (i - 1) / 4
 		if !x.before(&q[p]) {
@@ -67,9 +79,10 @@ func (h *pile) put(x event) {
 		i = p
 	}
 	q[i] = x
-	*h = q
 }
 
+// take moves the first of the children up, all the way down, and then lets the last
+// event rise from there: it mostly belongs near the bottom.
 func (h *pile) take() event {
 	q := *h
 	top := q[0]
@@ -83,21 +96,35 @@ func (h *pile) take() event {
 	i := 0
 	for {
 		first := 4*i + 1
+		if first+3 < n {
+			children := q[first : first+4 : first+4]
+			a := less(&children[1], &children[0])
+			b := 2 + less(&children[3], &children[2])
+			least := a + (b-a)*less(&children[b&3], &children[a&3])
+			q[i] = children[least&3]
+			i = first + least
+			continue
+		}
 		if first >= n {
 			break
 		}
 		least := first
-		for j := first + 1; j < min(first+4, n); j++ {
+		for j := first + 1; j < n; j++ {
 			if q[j].before(&q[least]) {
 				least = j
 			}
 		}
-		if !q[least].before(&x) {
-			break
-		}
 		q[i] = q[least]
 		i = least
 	}
-	q[i] = x
+	q.rise(i, x)
 	return top
+}
+
+// less returns 1 if a is before b, and 0 if not: the borrow of a difference of
+// numbers of 128 bits. Times are not negative, so that their bits are in their order.
+func less(a, b *event) int {
+	_, borrow := bits.Sub64(uint64(a.seq), uint64(b.seq), 0)
+	_, borrow = bits.Sub64(math.Float64bits(a.at), math.Float64bits(b.at), borrow)
+	return int(borrow)
 }

@@ -12,12 +12,24 @@ import "castlab/topologies/programs"
 type mailbox struct {
 	c        *Compiled
 	n        int32
-	next     []int32   // behind 2i or 2i+1 in its list
-	number   []int32   // of a Send on its channel, in the order of sending
-	end      []float64 // of a Send: when its message is there, overhead paid
+	nodes    []node   // by 2i and 2i+1
+	parcels  []parcel // by Send
 	channels []channel
 	ranks    []channel // of ranks with wildcards; nil where none has
 	untaken  []int32   // by slot, messages that are there and wait for a Receive
+}
+
+// A node is in a list of what waits.
+type node struct {
+	seq        int64 // from when it came to be
+	next, prev int32 // prev in queues for a CPU only
+}
+
+// A parcel is a message.
+type parcel struct {
+	end    float64 // when it is there, overhead paid
+	number int32   // on its channel, in the order of sending
+	taker  int32   // with polling, the Receive that takes it
 }
 
 // A channel is what waits on it.
@@ -35,7 +47,7 @@ type queue struct{ head, tail int32 }
 func newMailbox(c *Compiled, slots int) mailbox {
 	n := len(c.kind)
 	m := mailbox{
-		c: c, n: int32(n), next: make([]int32, 2*n*slots), number: make([]int32, n*slots), end: make([]float64, n*slots),
+		c: c, n: int32(n), nodes: make([]node, 2*n*slots), parcels: make([]parcel, n*slots),
 		channels: make([]channel, c.channels*slots), untaken: make([]int32, slots),
 	}
 	if c.wild != nil {
@@ -69,15 +81,23 @@ func (m *mailbox) local(i int32) (k, base int32) {
 	return i - base, base
 }
 
+// slot returns that of an instance whose operations begin at base.
+func (m *mailbox) slot(base int32) int32 {
+	if base == 0 {
+		return 0
+	}
+	return base / m.n
+}
+
 // channel returns that of a Send.
 func (m *mailbox) channel(k, base int32) *channel {
-	return &m.channels[int(base/m.n)*m.c.channels+int(m.c.channel[k])]
+	return &m.channels[int(m.slot(base))*m.c.channels+int(m.c.channel[k])]
 }
 
 // sent gives a message its number.
 func (m *mailbox) sent(k, base int32) {
 	x := m.channel(k, base)
-	m.number[base+k] = x.sent
+	m.parcels[base+k].number = x.sent
 	x.sent++
 }
 
@@ -85,20 +105,20 @@ func (m *mailbox) sent(k, base int32) {
 // one that has overtaken others waits for them.
 func (m *mailbox) there(k, base int32, at float64) bool {
 	x := m.channel(k, base)
-	m.end[base+k] = at
-	if m.number[base+k] == x.seen {
+	m.parcels[base+k].end = at
+	if m.parcels[base+k].number == x.seen {
 		m.pass(x, base+k)
 		return true
 	}
-	m.next[2*(base+k)+1] = x.held
+	m.nodes[2*(base+k)+1].next = x.held
 	x.held = 2*(base+k) + 1
 	return false
 }
 
 func (m *mailbox) pass(x *channel, i int32) {
 	x.seen++
-	x.end = max(x.end, m.end[i])
-	m.end[i] = x.end
+	x.end = max(x.end, m.parcels[i].end)
+	m.parcels[i].end = x.end
 }
 
 // follow returns the message that had to wait for the last one on the channel of a
@@ -106,15 +126,15 @@ func (m *mailbox) pass(x *channel, i int32) {
 func (m *mailbox) follow(k, base int32) int32 {
 	x := m.channel(k, base)
 	last := int32(-1)
-	for act := x.held; act >= 0; last, act = act, m.next[act] {
+	for act := x.held; act >= 0; last, act = act, m.nodes[act].next {
 		i := act >> 1
-		if m.number[i] != x.seen {
+		if m.parcels[i].number != x.seen {
 			continue
 		}
 		if last < 0 {
-			x.held = m.next[act]
+			x.held = m.nodes[act].next
 		} else {
-			m.next[last] = m.next[act]
+			m.nodes[last].next = m.nodes[act].next
 		}
 		m.pass(x, i)
 		return i - base
@@ -125,7 +145,7 @@ func (m *mailbox) follow(k, base int32) int32 {
 // lists returns where a rank's Receives and messages wait.
 func (m *mailbox) lists(rank int32, k, base int32) (x *channel, wild bool) {
 	if m.ranks != nil && m.c.wild[rank] {
-		return &m.ranks[int(base/m.n)*m.c.ranks+int(rank)], true
+		return &m.ranks[int(m.slot(base))*m.c.ranks+int(rank)], true
 	}
 	return m.channel(k, base), false
 }
@@ -135,14 +155,14 @@ func (m *mailbox) lists(rank int32, k, base int32) (x *channel, wild bool) {
 func (m *mailbox) deliver(k, base int32) int32 {
 	x, wild := m.lists(m.c.peer[k], k, base)
 	last := int32(-1)
-	for act := x.receives.head; act >= 0; last, act = act, m.next[act] {
+	for act := x.receives.head; act >= 0; last, act = act, m.nodes[act].next {
 		if j := act>>1 - base; !wild || m.fits(j, k) {
 			m.unlink(&x.receives, last, act)
 			return j
 		}
 	}
 	m.link(&x.messages, 2*(base+k)+1)
-	m.untaken[base/m.n]++
+	m.untaken[m.slot(base)]++
 	return -1
 }
 
@@ -151,10 +171,10 @@ func (m *mailbox) deliver(k, base int32) int32 {
 func (m *mailbox) post(j, base int32) int32 {
 	x, wild := m.lists(m.c.rank[j], j, base)
 	last := int32(-1)
-	for act := x.messages.head; act >= 0; last, act = act, m.next[act] {
+	for act := x.messages.head; act >= 0; last, act = act, m.nodes[act].next {
 		if k := act>>1 - base; !wild || m.fits(j, k) {
 			m.unlink(&x.messages, last, act)
-			m.untaken[base/m.n]--
+			m.untaken[m.slot(base)]--
 			return k
 		}
 	}
@@ -169,20 +189,20 @@ func (m *mailbox) fits(j, k int32) bool {
 }
 
 func (m *mailbox) link(q *queue, act int32) {
-	m.next[act] = -1
+	m.nodes[act].next = -1
 	if q.tail < 0 {
 		q.head = act
 	} else {
-		m.next[q.tail] = act
+		m.nodes[q.tail].next = act
 	}
 	q.tail = act
 }
 
 func (m *mailbox) unlink(q *queue, before, act int32) {
 	if before < 0 {
-		q.head = m.next[act]
+		q.head = m.nodes[act].next
 	} else {
-		m.next[before] = m.next[act]
+		m.nodes[before].next = m.nodes[act].next
 	}
 	if q.tail == act {
 		q.tail = before

@@ -180,12 +180,7 @@ func (v *events) grow(slots int) {
 	v.mailbox.grow(slots)
 	v.several(slots)
 	n := int(v.n) * slots
-	v.prev, v.seqs = longer(v.prev, 2*n), longer(v.seqs, 2*n)
-	v.waits, v.ready, v.posted, v.state = longer(v.waits, n), longer(v.ready, n), longer(v.posted, n), longer(v.state, n)
-	v.left = longer(v.left, slots)
-	if v.c.polling {
-		v.taker = longer(v.taker, n)
-	}
+	v.states, v.left = longer(v.states, n), longer(v.left, slots)
 }
 
 func (v *carrying) grow(slots int) {
@@ -201,7 +196,7 @@ func (v *carrying) grow(slots int) {
 
 func (m *mailbox) grow(slots int) {
 	n := int(m.n) * slots
-	m.next, m.number, m.end = longer(m.next, 2*n), longer(m.number, n), longer(m.end, n)
+	m.nodes, m.parcels = longer(m.nodes, 2*n), longer(m.parcels, n)
 	m.channels, m.untaken = longer(m.channels, m.c.channels*slots), longer(m.untaken, slots)
 	if m.c.wild != nil {
 		m.ranks = longer(m.ranks, m.c.ranks*slots)

@@ -4,10 +4,11 @@ import "castlab/topologies/programs"
 
 // verdict says why an instance has not ended although nothing goes on any more, or
 // nil.
-func (c *Compiled) verdict(left int32, untaken int32, state []uint8) error {
+func (c *Compiled) verdict(left, untaken int32, state func(k int) uint8) error {
 	if left > 0 {
 		first := -1
-		for k, s := range state {
+		for k := range c.kind {
+			s := state(k)
 			if s&ended != 0 {
 				continue
 			}
@@ -23,14 +24,14 @@ func (c *Compiled) verdict(left int32, untaken int32, state []uint8) error {
 			Program: c.name, Rank: int(c.rank[first]), Operation: first - int(c.first[c.rank[first]]),
 			Kind: programs.Compute, Waiting: int(left),
 		}
-		if state[first]&begun != 0 {
+		if state(first)&begun != 0 {
 			e.Kind, e.Peer, e.Tag = c.kind[first], int(c.peer[first]), c.tags[first]
 		}
 		return e
 	}
 	if untaken > 0 {
-		for k, s := range state {
-			if c.kind[k] == programs.Send && s&taken == 0 {
+		for k, kind := range c.kind {
+			if kind == programs.Send && state(k)&taken == 0 {
 				return c.unreceived(int(c.peer[k]), int32(k))
 			}
 		}
