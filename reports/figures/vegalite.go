@@ -49,6 +49,12 @@ func VegaLite(f reports.Figure) ([]byte, error) {
 	return append(out, '\n'), nil
 }
 
+// across is the width of the container, or of the chart where there is none. What
+// decides on the lines of title and legend must not depend on the width of the
+// chart itself, which is what they leave of the container; naming it has the
+// expression evaluated again when it changes.
+const across = "(isFinite(containerSize()[0])?containerSize()[0]+0*width:width)"
+
 // Sizes of a chart, in CSS pixels, of which there are 4/3 to a point.
 func pixels(points float64) float64 { return points * 4 / 3 }
 
@@ -81,20 +87,23 @@ func (ch *chart) spec() object {
 	return s
 }
 
-// titleOf breaks a title in two where the chart is narrow.
+// titleOf breaks a title into lines where the chart is narrow.
 func titleOf(title string) object {
 	text := plainText(title)
-	t := object{"text": text, "anchor": "start", "frame": "group", "fontSize": pixels(titleSize), "fontWeight": "bold", "offset": 8}
-	const narrow = 40 // characters
-	if words := strings.Fields(text); len([]rune(text)) > narrow {
-		first := words[0]
-		i := 1
-		for ; i < len(words)-1 && 2*len([]rune(first+" "+words[i])) < len([]rune(text))+8; i++ {
-			first += " " + words[i]
-		}
-		t["text"] = object{"expr": fmt.Sprintf("width < %.0f ? %s : %s",
-			float64(textWidth(title, titleSize, true))*4/3, quoted([]string{first, strings.Join(words[i:], " ")}), quoted(text))}
+	t := object{"text": text, "anchor": "start", "frame": "group", "fontSize": round(pixels(titleSize), 3), "fontWeight": "bold", "offset": 8}
+	const narrow = 175 // points, of a chart on the screen of a telephone
+	if textWidth(title, titleSize, true) <= narrow {
+		return t
 	}
+	var lines []string
+	for _, word := range strings.Fields(text) {
+		if n := len(lines); n > 0 && textWidth(lines[n-1]+" "+word, titleSize, true) <= narrow {
+			lines[n-1] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	t["text"] = object{"expr": fmt.Sprintf("%s<%.0f?%s:%s", across, pixels(60+1.15*float64(textWidth(title, titleSize, true))), quoted(lines), quoted(text))}
 	return t
 }
 
@@ -110,7 +119,7 @@ func chartConfig() object {
 		"axis":   axis,
 		"title":  object{"color": hex(ink)},
 		"view":   object{"stroke": nil},
-		"legend": object{"labelColor": hex(ink), "labelFontSize": pixels(legendSize), "labelLimit": 0},
+		"legend": object{"labelColor": hex(ink), "labelFontSize": pixels(legendSize)},
 	}
 }
 
@@ -130,9 +139,12 @@ func axisOf(name string, a reports.Axis, s scale) object {
 	case s.log:
 		axis["labelExpr"] = powerLabel(name, s)
 		axis["labelOverlap"] = "greedy"
+		axis["gridOpacity"] = object{"condition": object{"test": "abs(log(datum.value)/LN10-round(log(datum.value)/LN10))>1e-6", "value": round(float64(minor.A)/255, 2)}, "value": round(float64(grid.A)/255, 2)}
 	case s.integer:
 		axis["tickMinStep"] = 1
 		axis["format"] = "d"
+	default:
+		axis["labelExpr"] = "replace(datum.label,/,/g,'')" // no commas in thousands
 	}
 	return object{"type": "quantitative", "scale": sc, "axis": axis}
 }

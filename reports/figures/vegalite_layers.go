@@ -189,8 +189,9 @@ func (ch *chart) explain() object {
 	look := func(table string) object { return object{"expr": table + "[datum.value]"} }
 	legend := object{
 		"title": nil, "orient": "top", "direction": "horizontal", "values": domain,
-		"columns":      object{"expr": fmt.Sprintf("max(1,floor(width/%.0f))", pixels(float64(widest)))},
+		"columns":      object{"expr": fmt.Sprintf("max(1,floor((%s-%.0f)/%.0f))", across, pixels(float64(ch.plan.frame.Min.X)), pixels(float64(widest)))},
 		"labelExpr":    "texts[datum.value]",
+		"labelLimit":   object{"expr": fmt.Sprintf("max(60,%s-%.0f)", across, pixels(float64(ch.plan.frame.Min.X+sampleWidth+2*margin)))},
 		"symbolSize":   round(sampleArea, 3),
 		"symbolDash":   look("dash"),
 		"symbolOffset": round(pixels((sampleWidth-sampleHeight)/2), 3), "labelOffset": round(pixels((sampleWidth-sampleHeight)/2+gap), 3),

@@ -3,6 +3,8 @@ package figures
 import (
 	"fmt"
 	"math"
+
+	"gonum.org/v1/plot/vg"
 )
 
 // layers are the marks of a chart, from the ground up, and the pointer on top.
@@ -40,9 +42,21 @@ func (ch *chart) layers() []object {
 			object{"x": at("x"), "y": at("y")})
 	}
 	if len(ch.text) > 0 {
+		text := object{"type": "text", "fontSize": pixels(labelTextSize), "color": hex(ink), "tooltip": false}
+		if names := ch.places(); names != nil { // smaller, and upright at last, where there is no room side by side
+			widest := vg.Length(0)
+			for _, l := range ch.text {
+				widest = max(widest, textWidth(l.text, 1, false))
+			}
+			room := fmt.Sprintf("width/%.1f", 1.1*float64(widest)*float64(len(names)))
+			text["fontSize"] = object{"expr": fmt.Sprintf("clamp(%s,9,%.0f)", room, pixels(labelTextSize))}
+			text["angle"] = object{"expr": room + "<8?270:0"}
+			text["align"] = object{"expr": room + "<8?'left':'center'"}
+			text["dx"] = object{"expr": room + "<8?-8:0"}
+		}
 		ls = append(ls, object{
 			"data":     object{"values": ch.labels(), "format": object{"type": "csv", "parse": object{"x": "number", "y": "number", "t": "string"}}},
-			"mark":     clipped(object{"type": "text", "fontSize": pixels(labelTextSize), "color": hex(ink), "tooltip": false}),
+			"mark":     clipped(text),
 			"encoding": object{"x": at("x"), "y": at("y"), "text": object{"field": "t", "type": "nominal"}, "color": object{"value": hex(ink)}, "opacity": object{"value": 1}},
 		})
 	}
