@@ -1,78 +1,115 @@
 package page
 
 import (
-	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 )
 
-// contents is the list of the sections and their parts, headings of level two
-// and three, as links.
-func contents(doc ast.Node, source []byte, katex *typesetter) (string, error) {
-	var b strings.Builder
-	level := 1
-	err := ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		h, ok := n.(*ast.Heading)
-		if !entering || !ok {
+// An entry of the contents: a section, a part of one, or a claim.
+type entry struct {
+	level int
+	id    string
+	label string // HTML
+	class string // of a claim: its status
+	under []*entry
+}
+
+// many entries are folded: a report of a few claims is seen at a glance.
+const many = 30
+
+// contents is the list of the sections (headings of level two), their parts
+// (level three) and the claims in them, as links.
+func contents(doc ast.Node, source []byte, katex *typesetter) string {
+	root := &entry{}
+	path := []*entry{root}
+	total := 0
+	add := func(e *entry) {
+		for path[len(path)-1].level >= e.level {
+			path = path[:len(path)-1]
+		}
+		over := path[len(path)-1]
+		over.under = append(over.under, e)
+		path = append(path, e)
+		total++
+	}
+	var waiting []claim // their folds have begun, their headings come
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
 			return ast.WalkContinue, nil
 		}
-		id, ok := h.AttributeString("id")
-		if h.Level < 2 || h.Level > 3 || !ok {
+		switch n := n.(type) {
+		case *ast.HTMLBlock:
+			waiting = append(waiting, claimsIn(n, source)...)
+		case *ast.Heading:
+			v, _ := n.AttributeString("id")
+			id, ok := v.([]byte)
+			if !ok {
+				break
+			}
+			heading := plain(n, source)
+			if i := slices.IndexFunc(waiting, func(c claim) bool { return c.id == heading }); i >= 0 {
+				c := waiting[i]
+				waiting = slices.Delete(waiting, i, i+1)
+				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + html.EscapeString(c.title)
+				add(&entry{level: 4, id: string(id), label: label, class: c.class})
+			} else if n.Level == 2 || n.Level == 3 {
+				add(&entry{level: n.Level, id: string(id), label: words(n, source, katex)})
+			}
 			return ast.WalkSkipChildren, nil
 		}
-		label, err := words(h, source, katex)
-		if err != nil {
-			return ast.WalkStop, err
-		}
-		to := h.Level
-		if to > level+1 {
-			to = level + 1
-		}
-		switch {
-		case to > level:
-			b.WriteString("<ul>")
-		case to < level:
-			b.WriteString("</li></ul></li>")
-		default:
-			b.WriteString("</li>")
-		}
-		level = to
-		fmt.Fprintf(&b, `<li><a href="#%s">%s</a>`, html.EscapeString(fmt.Sprintf("%s", id)), label)
-		return ast.WalkSkipChildren, nil
+		return ast.WalkContinue, nil
 	})
-	if err != nil {
-		return "", err
+	var b strings.Builder
+	list(&b, root.under, total > many)
+	return b.String()
+}
+
+// list writes entries, those with others under them as folds if asked to.
+func list(b *strings.Builder, entries []*entry, fold bool) {
+	if len(entries) == 0 {
+		return
 	}
-	for ; level > 1; level-- {
-		b.WriteString("</li></ul>")
+	b.WriteString("<ul>")
+	for _, e := range entries {
+		if e.class != "" {
+			b.WriteString(`<li class="` + e.class + `">`)
+		} else {
+			b.WriteString("<li>")
+		}
+		folds := fold && len(e.under) > 0
+		if folds {
+			b.WriteString("<details><summary>")
+		}
+		b.WriteString(`<a href="#` + html.EscapeString(e.id) + `">` + e.label + "</a>")
+		if folds {
+			b.WriteString("</summary>")
+		}
+		list(b, e.under, fold)
+		if folds {
+			b.WriteString("</details>")
+		}
+		b.WriteString("</li>")
 	}
-	return b.String(), nil
+	b.WriteString("</ul>")
 }
 
 // words is the text of a heading with its formulas and code, without links.
-func words(n ast.Node, source []byte, katex *typesetter) (string, error) {
+func words(n ast.Node, source []byte, katex *typesetter) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *inlineFormula:
-			out, err := katex.set(c.tex, false)
-			if err != nil {
-				return "", err
-			}
-			b.WriteString(out)
+			b.WriteString(katex.set(c.formula))
 		case *ast.CodeSpan:
 			b.WriteString("<code>" + html.EscapeString(plain(c, source)) + "</code>")
 		case *ast.Text, *ast.String:
 			b.WriteString(html.EscapeString(plain(c, source)))
 		default:
-			inner, err := words(c, source, katex)
-			if err != nil {
-				return "", err
-			}
-			b.WriteString(inner)
+			b.WriteString(words(c, source, katex))
 		}
 	}
-	return b.String(), nil
+	return b.String()
 }

@@ -3,7 +3,6 @@ package page
 import (
 	"encoding/base64"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -44,17 +43,11 @@ var fontFaces = []fontFace{
 	{"Size4-Regular", "KaTeX_Size4", "normal", 400, []string{"delimsizing size4", "delim-size4"}},
 }
 
-var classAttribute = regexp.MustCompile(`class="([^"]*)"`)
-
-// usedFaces are the faces that the formulas of a page call for.
-func usedFaces(html string) []fontFace {
-	seen := map[string]bool{}
+// usedFaces are the faces that elements with these classes call for.
+func usedFaces(attributes map[string]bool) []fontFace {
 	var sets [][]string
-	for _, m := range classAttribute.FindAllStringSubmatch(html, -1) {
-		if !seen[m[1]] {
-			seen[m[1]] = true
-			sets = append(sets, strings.Fields(m[1]))
-		}
+	for classes := range attributes {
+		sets = append(sets, strings.Fields(classes))
 	}
 	called := func(f fontFace) bool {
 		for _, alternative := range f.when {
@@ -79,20 +72,19 @@ func usedFaces(html string) []fontFace {
 	return used
 }
 
-var fontRule = regexp.MustCompile(`@font-face\{[^}]*\}`)
-
-// mathStyle is KaTeX's style sheet with the fonts that a page uses inside it;
-// empty for a page without formulas.
-func mathStyle(html string) (string, error) {
-	used := usedFaces(html)
+// sheet is KaTeX's style sheet with the fonts that a page uses inside it, and
+// the styles of its formulas; empty for a page without formulas.
+func (t *typesetter) sheet() (string, error) {
+	used := usedFaces(t.classes)
 	if len(used) == 0 {
 		return "", nil
 	}
-	sheet, err := vendored.ReadFile("katex/katex.min.css")
+	var b strings.Builder
+	license, err := vendored.ReadFile("katex/LICENSE")
 	if err != nil {
 		return "", fmt.Errorf("page: %w", err)
 	}
-	var b strings.Builder
+	b.WriteString("/* KaTeX 0.19.1\n" + string(license) + "*/\n")
 	for _, f := range used {
 		data, err := vendored.ReadFile("katex/fonts/KaTeX_" + f.file + ".woff2")
 		if err != nil {
@@ -101,6 +93,8 @@ func mathStyle(html string) (string, error) {
 		fmt.Fprintf(&b, "@font-face{font-family:%s;font-style:%s;font-weight:%d;src:url(data:font/woff2;base64,%s) format(\"woff2\")}\n",
 			f.family, f.style, f.weight, base64.StdEncoding.EncodeToString(data))
 	}
-	b.Write(fontRule.ReplaceAll(sheet, nil))
+	b.WriteString(shortened().sheet)
+	b.WriteByte('\n')
+	b.WriteString(t.styles.sheet())
 	return b.String(), nil
 }

@@ -1,11 +1,8 @@
 package page
 
 import (
-	"bytes"
-	"encoding/base64"
 	"fmt"
 	"html"
-	"net/http"
 	"path"
 	"strings"
 
@@ -97,7 +94,10 @@ func captionText(n ast.Node, source []byte) ast.Node {
 }
 
 // images renders images from the assets, and figures around them.
-type images struct{ assets map[string][]byte }
+type images struct {
+	assets map[string][]byte
+	charts *charts
+}
 
 func (r images) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindImage, r.image)
@@ -121,38 +121,29 @@ func (r images) image(w util.BufWriter, source []byte, node ast.Node, entering b
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.Image)
-	src, err := r.inline(string(n.Destination))
+	target := string(n.Destination)
+	data, ok := r.assets[target]
+	if !ok {
+		target = path.Clean(target)
+		data, ok = r.assets[target]
+	}
+	if !ok {
+		return ast.WalkStop, &AssetError{Path: string(n.Destination), Reason: "no such asset"}
+	}
+	src, err := dataURI(target, data)
 	if err != nil {
 		return ast.WalkStop, err
 	}
-	img := fmt.Sprintf(`<img src="%s" alt="%s">`, src, html.EscapeString(plain(n, source)))
+	img := `<img src='` + src + `' alt="` + html.EscapeString(plain(n, source)) + `"` + size(data) + ">"
 	if node.Parent().Kind() == kindFigure { // a box of its own, to scroll on a narrow screen
-		img = `<div class="plot" tabindex="0">` + img + "</div>\n"
+		chart, err := r.charts.of(target)
+		if err != nil {
+			return ast.WalkStop, err
+		}
+		img = `<div class="plot" tabindex="0">` + img + "</div>\n" + chart
 	}
 	_, _ = w.WriteString(img)
 	return ast.WalkSkipChildren, nil
-}
-
-// inline is an asset as a data URI. An SVG inside an img element can run
-// nothing and load nothing, and its ids stay its own.
-func (r images) inline(target string) (string, error) {
-	data, ok := r.assets[target]
-	if !ok {
-		data, ok = r.assets[path.Clean(target)]
-	}
-	if !ok {
-		return "", &AssetError{Path: target, Reason: "no such asset"}
-	}
-	kind := ""
-	switch ext := strings.ToLower(path.Ext(target)); {
-	case ext == ".svg" && bytes.Contains(data[:min(len(data), 1024)], []byte("<svg")):
-		kind = "image/svg+xml"
-	case ext == ".png" && http.DetectContentType(data) == "image/png":
-		kind = "image/png"
-	default:
-		return "", &AssetError{Path: target, Reason: "want an SVG or PNG image with its own extension"}
-	}
-	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data), nil
 }
 
 // plain is the text of a node without marks; formulas as their TeX.

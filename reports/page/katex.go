@@ -34,69 +34,73 @@ var program = sync.OnceValues(func() (*goja.Program, error) {
 	return goja.Compile("katex.min.js", string(source), false)
 })
 
-// A typesetter turns TeX into HTML and MathML. It loads KaTeX at its first
-// formula and keeps what it has set. One page uses one typesetter.
-type typesetter struct {
-	vm     *goja.Runtime
-	render goja.Callable
-	done   map[formula]string
+// before runs ahead of KaTeX. KaTeX makes a regular expression from the same
+// text for every formula and every macro in it; a copy of one that was made
+// before shares the compiled form.
+const before = `RegExp = (function (Native) {
+	var made = {};
+	return function (pattern, flags) {
+		if (typeof pattern !== "string") { return new Native(pattern, flags); }
+		var key = flags + "/" + pattern;
+		return new Native(made[key] || (made[key] = new Native(pattern, flags)));
+	};
+})(RegExp);`
+
+// around returns the tree that KaTeX makes of a formula. Errors come back as
+// text: goja would print the stack of the program.
+const around = `(function (tex, display) {
+	try {
+		return {tree: katex.__renderToDomTree(tex, {displayMode: display, output: "htmlAndMathml", strict: "ignore", trust: false, maxSize: 20})};
+	} catch (e) {
+		return {error: e.rawMessage ? e.rawMessage + (e.position >= 0 ? " at position " + (e.position + 1) : "") : String(e)};
+	}
+})`
+
+// An engine is KaTeX in an interpreter of its own, for one goroutine.
+type engine struct {
+	vm   *goja.Runtime
+	tree goja.Callable
 }
 
-type formula struct {
-	tex     string
-	display bool
-}
-
-func (t *typesetter) load() error {
+func newEngine() (*engine, error) {
+	failed := func(err error) (*engine, error) { return nil, fmt.Errorf("page: KaTeX: %w", err) }
 	p, err := program()
 	if err != nil {
-		return fmt.Errorf("page: KaTeX: %w", err)
+		return failed(err)
 	}
-	t.vm = goja.New()
-	if _, err := t.vm.RunProgram(p); err != nil {
-		return fmt.Errorf("page: KaTeX: %w", err)
+	vm := goja.New()
+	if _, err := vm.RunString(before); err != nil {
+		return failed(err)
 	}
-	// Errors come back as text: goja would print the stack of the program.
-	f, err := t.vm.RunString(`(function (tex, display) {
-		try {
-			return {html: katex.renderToString(tex, {displayMode: display, output: "htmlAndMathml", strict: "ignore", trust: false, maxSize: 20})};
-		} catch (e) {
-			return {error: e.rawMessage ? e.rawMessage + (e.position >= 0 ? " at position " + (e.position + 1) : "") : String(e)};
-		}
-	})`)
+	if _, err := vm.RunProgram(p); err != nil {
+		return failed(err)
+	}
+	f, err := vm.RunString(around)
 	if err != nil {
-		return fmt.Errorf("page: KaTeX: %w", err)
+		return failed(err)
 	}
-	render, ok := goja.AssertFunction(f)
+	tree, ok := goja.AssertFunction(f)
 	if !ok {
-		return fmt.Errorf("page: KaTeX: no function")
+		return failed(fmt.Errorf("no function"))
 	}
-	t.render, t.done = render, map[formula]string{}
-	return nil
+	return &engine{vm, tree}, nil
 }
 
-// set is the HTML of one formula.
+// set is the HTML of one formula, with marks in place of styles.
 //
 // Errors: a [FormulaError].
-func (t *typesetter) set(tex string, display bool) (string, error) {
-	if t.vm == nil {
-		if err := t.load(); err != nil {
-			return "", err
-		}
-	}
-	key := formula{tex, display}
-	if out, ok := t.done[key]; ok {
-		return out, nil
-	}
-	v, err := t.render(goja.Undefined(), t.vm.ToValue(tex), t.vm.ToValue(display))
+func (e *engine) set(f formula) (string, error) {
+	v, err := e.tree(goja.Undefined(), e.vm.ToValue(f.tex), e.vm.ToValue(f.display))
 	if err != nil {
-		return "", &FormulaError{TeX: tex, Reason: err.Error()}
+		return "", &FormulaError{TeX: f.tex, Reason: err.Error()}
 	}
-	answer := v.ToObject(t.vm)
-	if e := answer.Get("error"); e != nil && !goja.IsUndefined(e) {
-		return "", &FormulaError{TeX: tex, Reason: e.String()}
+	answer := v.ToObject(e.vm)
+	if reason := answer.Get("error"); !absent(reason) {
+		return "", &FormulaError{TeX: f.tex, Reason: reason.String()}
 	}
-	out := answer.Get("html").String()
-	t.done[key] = out
+	out, err := write(answer.Get("tree"), e.vm)
+	if err != nil {
+		return "", &FormulaError{TeX: f.tex, Reason: err.Error()}
+	}
 	return out, nil
 }

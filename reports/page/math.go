@@ -20,8 +20,7 @@ var (
 // An inlineFormula is a formula in a line of text.
 type inlineFormula struct {
 	ast.BaseInline
-	tex     string
-	display bool
+	formula
 }
 
 func (*inlineFormula) Kind() ast.NodeKind { return kindInlineFormula }
@@ -91,6 +90,9 @@ func (inlineParser) Parse(parent ast.Node, block text.Reader, _ parser.Context) 
 	}
 	block.SetPosition(line, start)
 
+	if f := protected(parent, block, rest); f != nil {
+		return f
+	}
 	dollars := 1
 	if bytes.HasPrefix(rest, []byte("$$")) {
 		dollars = 2
@@ -102,23 +104,64 @@ func (inlineParser) Parse(parent ast.Node, block text.Reader, _ parser.Context) 
 		block.Advance(dollars)
 		return ast.NewString(rest[:dollars])
 	}
-	for left := dollars + end + dollars; left > 0; {
+	skip(block, dollars+end+dollars)
+	return &inlineFormula{formula: formula{unescaped(rest[dollars:dollars+end], parent), dollars == 2}}
+}
+
+// protected is a formula in GitHub's other form, between a dollar with a
+// backtick and a backtick with a dollar, in which no character is markup; nil if
+// there is none.
+func protected(parent ast.Node, block text.Reader, rest []byte) ast.Node {
+	body, ok := bytes.CutPrefix(rest, []byte("$`"))
+	end := bytes.Index(body, []byte("`$"))
+	if !ok || end < 0 || len(bytes.TrimSpace(body[:end])) == 0 {
+		return nil
+	}
+	skip(block, end+4)
+	return &inlineFormula{formula: formula{unescaped(body[:end], parent), false}}
+}
+
+// skip goes on by n bytes, over the ends of lines.
+func skip(block text.Reader, n int) {
+	for n > 0 {
 		l, _ := block.PeekLine()
-		if len(l) > left {
-			block.Advance(left)
-			break
+		if len(l) > n {
+			block.Advance(n)
+			return
 		}
-		left -= len(l)
+		n -= len(l)
 		block.AdvanceLine()
 	}
-	tex := string(rest[dollars : dollars+end])
+}
+
+// unescaped is TeX without the backslashes that keep a bar from ending the cell
+// of a table.
+func unescaped(tex []byte, parent ast.Node) string {
 	for n := parent; n != nil; n = n.Parent() {
 		if n.Kind() == east.KindTableCell {
-			tex = strings.ReplaceAll(tex, `\|`, "|")
-			break
+			return strings.ReplaceAll(string(tex), `\|`, "|")
 		}
 	}
-	return &inlineFormula{tex: tex, display: dollars == 2}
+	return string(tex)
+}
+
+// fences makes formulas of code blocks in the language math, GitHub's other
+// form of a formula on display.
+type fences struct{}
+
+func (fences) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
+	var blocks []*ast.FencedCodeBlock
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if b, ok := n.(*ast.FencedCodeBlock); ok && entering && string(b.Language(reader.Source())) == "math" {
+			blocks = append(blocks, b)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, b := range blocks {
+		f := &blockFormula{closed: true}
+		f.tex.Write(b.Lines().Value(reader.Source()))
+		b.Parent().ReplaceChild(b.Parent(), b, f)
+	}
 }
 
 // blockParser takes lines from $$ to $$ whole, so that a line beginning with
@@ -178,39 +221,20 @@ func (blockParser) CanInterruptParagraph() bool { return true }
 
 func (blockParser) CanAcceptIndentedLine() bool { return false }
 
-// formulas renders both kinds of nodes by KaTeX.
+// formulas renders both kinds of nodes.
 type formulas struct{ katex *typesetter }
 
 func (r formulas) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(kindInlineFormula, r.inline)
-	reg.Register(kindBlockFormula, r.block)
-}
-
-func (r formulas) inline(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !entering {
-		return ast.WalkContinue, nil
-	}
-	f := node.(*inlineFormula)
-	out, err := r.katex.set(f.tex, f.display)
-	if err != nil {
-		return ast.WalkStop, err
-	}
-	_, _ = w.WriteString(out)
-	return ast.WalkSkipChildren, nil
-}
-
-func (r formulas) block(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !entering {
-		return ast.WalkContinue, nil
-	}
-	f := node.(*blockFormula)
-	if !f.closed {
-		return ast.WalkStop, &FormulaError{TeX: f.tex.String(), Reason: "the formula has no closing $$ at the end of a line"}
-	}
-	out, err := r.katex.set(f.tex.String(), true)
-	if err != nil {
-		return ast.WalkStop, err
-	}
-	_, _ = w.WriteString(`<div class="formula">` + out + "</div>\n")
-	return ast.WalkSkipChildren, nil
+	reg.Register(kindInlineFormula, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			_, _ = w.WriteString(r.katex.set(node.(*inlineFormula).formula))
+		}
+		return ast.WalkSkipChildren, nil
+	})
+	reg.Register(kindBlockFormula, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			_, _ = w.WriteString(`<div class="formula">` + r.katex.set(formula{node.(*blockFormula).tex.String(), true}) + "</div>\n")
+		}
+		return ast.WalkSkipChildren, nil
+	})
 }

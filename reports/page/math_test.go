@@ -3,16 +3,19 @@ package page
 import (
 	"bytes"
 	"errors"
+	"html"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/dop251/goja"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 )
 
 // found lists the formulas of a text, display ones as $$...$$.
 func found(markdown string) []string {
-	doc := newMarkdown(&typesetter{}, &folds{}, nil).Parser().Parse(text.NewReader([]byte(markdown)))
+	doc := (&dialect{charts: &charts{}, columns: map[string]bool{}}).markdown(nil).Parser().Parse(text.NewReader([]byte(markdown)))
 	var all []string
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
@@ -111,14 +114,84 @@ func TestFormulasInTables(t *testing.T) {
 	}
 }
 
-func TestFormulasAreSetAsHTMLAndMathML(t *testing.T) {
-	got := body(t, `$\alpha_1 \le 2$`+"\n\n$$\\int_0^1 x\\,dx$$")
-	for _, want := range []string{
-		`<math xmlns="http://www.w3.org/1998/Math/MathML">`, `<annotation encoding="application/x-tex">\alpha_1 \le 2</annotation>`,
-		`class="katex-html" aria-hidden="true"`, "α", `<div class="formula"><span class="katex-display">`,
+// A screen reader reads a row of symbols as it stands; what has structure is
+// hidden from it and said by MathML, every part of it once.
+func TestFormulasAreShownOnceAndSaidOnce(t *testing.T) {
+	for markdown, want := range map[string]string{
+		`$d$`:                  `<span class="katex"><span class="` + shortened().name["mathnormal"] + `">d</span></span>`,
+		`$\alpha_1$`:           `<math><msub><mi>α</mi><mn>1</mn></msub></math><span class="katex-html" aria-hidden="true">`,
+		`$\frac12$`:            `<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math><span class="katex-html" aria-hidden="true">`,
+		"$$\\int_0^1 x\\,dx$$": `<div class="formula"><span class="katex-display"><span class="katex"><math display="block"><mrow><msubsup><mo>∫</mo><mn>0</mn><mn>1</mn></msubsup><mi>x</mi>`,
 	} {
+		got := body(t, markdown)
 		if !strings.Contains(got, want) {
-			t.Errorf("no %s in %s", want, got)
+			t.Errorf("%s: no %s in %s", markdown, want, got)
+		}
+		if strings.Contains(got, "annotation") || strings.Contains(got, "style=") {
+			t.Errorf("%s: TeX or a style in %s", markdown, got)
+		}
+	}
+	if got := body(t, `$n \le 2$`); strings.Contains(got, "<math") || strings.Contains(got, "aria-hidden") {
+		t.Errorf("a row of symbols is said twice: %s", got)
+	}
+}
+
+// What the writer leaves out of KaTeX's own answer is style attributes, struts
+// of rows, and nothing that is seen: the text of the visible half is the same.
+func TestWriterShowsWhatKaTeXShows(t *testing.T) {
+	e, err := newEngine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := e.vm.RunString(`(function (tex) { return katex.renderToString(tex, {displayMode: true, output: "html", strict: "ignore", maxSize: 20}); })`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, _ := goja.AssertFunction(v)
+	tags := regexp.MustCompile(`<[^>]*>`)
+	text := func(s string) string { return html.UnescapeString(tags.ReplaceAllString(s, "")) }
+	math := regexp.MustCompile(`<math.*?</math>`)
+	for _, tex := range []string{
+		`x`, `n \le 2`, `\mathbb{E}[T] \ne H_n`, `\lceil \tfrac{n-1}{2} \rceil`, `\sqrt[3]{x}`, `\begin{cases} 0 & t < 0 \\ 1 & t > 2\end{cases}`,
+		`\underbrace{a+b}_{c}`, `\overline{x} \widehat{ab}`, `\text{if } x \& y`, `\begin{pmatrix} a & b \\ c & d \end{pmatrix}`, `\max_{1\le i\le n} X_i`, `\mathrm{d}x\,\Bigl(\sum\Bigr)`,
+		`\xrightarrow{d}`, `\not=`, `\operatorname{Var}(X) \sim a^{b^c}`, `\boxed{x}`, `\cancel{y}`, `\color{red} z`, `\binom{d}{i}`, `\left.\frac{a}{b}\right|_{0}`,
+	} {
+		want, err := own(goja.Undefined(), e.vm.ToValue(tex))
+		if err != nil {
+			t.Fatalf("%s: %v", tex, err)
+		}
+		got, err := e.set(formula{tex, true})
+		if err != nil {
+			t.Errorf("%s: %v", tex, err)
+			continue
+		}
+		shown := math.ReplaceAllString(new(styles).place(got), "")
+		if text(shown) != text(want.String()) {
+			t.Errorf("%s: shows %q, KaTeX %q", tex, text(shown), text(want.String()))
+		}
+		if a, b := strings.Count(shown, "<path"), strings.Count(want.String(), "<path"); a != b {
+			t.Errorf("%s: %d drawings, KaTeX %d", tex, a, b)
+		}
+	}
+}
+
+// GitHub's forms in which no character is markup.
+func TestProtectedFormulas(t *testing.T) {
+	for markdown, want := range map[string]string{
+		"$`x_1`$":                        "x_1",
+		"a $`\\{x < 2*y\\}`$ b":          `\{x < 2*y\}`,
+		"$`a`$1":                         "a",
+		"$` a `$":                        " a ",
+		"$`a":                            "",
+		"$`a`$ and $`b`$":                "a|b",
+		"```math\na < b\n\nc\n```":       "$$a < b\n\nc$$",
+		"```math\n```":                   "$$$$",
+		"> ```math\n> a\n> ```":          "$$a$$",
+		"```sh\na $x$\n```":              "",
+		"| a |\n|--|\n| $`\\vert{}x`$ |": `\vert{}x`,
+	} {
+		if got := strings.Join(found(markdown), "|"); got != want {
+			t.Errorf("%q: %q, want %q", markdown, got, want)
 		}
 	}
 }

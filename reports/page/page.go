@@ -2,9 +2,10 @@ package page
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"fmt"
 	"html"
+	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -15,65 +16,71 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-//go:embed style.css
-var style string
-
-// policy lets the page load nothing but what it holds.
-const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-
 // HTML is the page of a markdown text: one file that needs no other. The
-// assets are the images that the text shows, by the path the text gives them. The
+// assets are the images that the text shows, by the path the text gives them, and
+// for an image figures/ID.svg perhaps a Vega-Lite specification
+// figures/ID.vl.json of the same figure, which the reader can turn it into. The
 // same arguments give the same bytes.
 //
 // Errors: a [FormulaError] for TeX that cannot be set, an [AssetError] for an
-// image that is not among the assets, a [FoldError] for a <details> left open.
+// image that is not among the assets or a specification that cannot be read, a
+// [FoldError] for a <details> left open.
 func HTML(title string, markdown []byte, assets map[string][]byte) ([]byte, error) {
-	katex, fold := &typesetter{}, &folds{}
-	md := newMarkdown(katex, fold, assets)
-	doc := md.Parser().Parse(text.NewReader(markdown))
+	d := &dialect{charts: &charts{assets: assets}, columns: map[string]bool{}}
+	md := d.markdown(assets)
+	doc := md.Parser().Parse(text.NewReader(markdown), parser.WithContext(parser.NewContext(parser.WithIDs(newIDs()))))
 
+	if err := d.katex.prepare(doc); err != nil {
+		return nil, err
+	}
 	var body bytes.Buffer
 	if err := md.Renderer().Render(&body, markdown, doc); err != nil {
 		return nil, err
 	}
-	if len(fold.open) > 0 {
-		return nil, &FoldError{"<" + fold.open[len(fold.open)-1] + ">"}
+	if open := d.folds.open; len(open) > 0 {
+		return nil, &FoldError{"<" + open[len(open)-1] + ">"}
 	}
-	list, err := contents(doc, markdown, katex)
+	math, err := d.katex.sheet()
 	if err != nil {
 		return nil, err
 	}
-	math, err := mathStyle(body.String())
-	if err != nil {
-		return nil, err
+	f := frame{
+		title:    html.EscapeString(title),
+		style:    "\n" + math + files(styleFiles, "style", "page.css", "figure.css", "tools.css", "print.css") + alignment(d.columns),
+		contents: contents(doc, markdown, &d.katex),
+		body:     body.Bytes(),
+		charts:   d.charts.used,
+		titled:   hasTitle(doc),
 	}
+	return f.page(), nil
+}
 
-	name := html.EscapeString(title)
-	var out bytes.Buffer
-	fmt.Fprintf(&out, `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="%s">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>%s</title>
-<style>
-%s%s</style>
-</head>
-<body>
-<a class="skip" href="#page-main">Skip to the text</a>
-`, policy, name, math, style)
-	if list != "" {
-		fmt.Fprintf(&out, "<nav aria-label=\"Contents\"><p>Contents</p>%s</nav>\n", list)
-	}
-	out.WriteString("<main id=\"page-main\">\n")
-	if !hasTitle(doc) {
-		fmt.Fprintf(&out, "<h1>%s</h1>\n", name)
-	}
-	out.Write(body.Bytes())
-	out.WriteString("</main>\n</body>\n</html>\n")
-	return out.Bytes(), nil
+// A dialect is the markdown of the reports and what rendering it collects.
+type dialect struct {
+	katex   typesetter
+	folds   folds
+	charts  *charts
+	columns map[string]bool
+}
+
+// markdown is the parsers and renderers. Of two for one thing the one with the
+// smaller number is asked first.
+func (d *dialect) markdown(assets map[string][]byte) goldmark.Markdown {
+	return goldmark.New(
+		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList),
+		goldmark.WithParserOptions(
+			parser.WithAutoHeadingID(),
+			parser.WithBlockParsers(util.Prioritized(blockParser{}, 150)),
+			parser.WithInlineParsers(util.Prioritized(inlineParser{}, 150)),
+			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910), util.Prioritized(fences{}, 920)),
+		),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
+			util.Prioritized(formulas{&d.katex}, 50),
+			util.Prioritized(images{assets, d.charts}, 51),
+			util.Prioritized(&d.folds, 52),
+			util.Prioritized(newTables(d.columns), 53),
+		)),
+	)
 }
 
 func hasTitle(doc ast.Node) bool {
@@ -85,22 +92,22 @@ func hasTitle(doc ast.Node) bool {
 	return false
 }
 
-// newMarkdown is the dialect of the reports. Of two parsers or renderers for one
-// thing the one with the smaller number is asked first.
-func newMarkdown(katex *typesetter, fold *folds, assets map[string][]byte) goldmark.Markdown {
-	return goldmark.New(
-		goldmark.WithExtensions(extension.GFM, extension.Footnote, extension.DefinitionList),
-		goldmark.WithParserOptions(
-			parser.WithAutoHeadingID(),
-			parser.WithBlockParsers(util.Prioritized(blockParser{}, 150)),
-			parser.WithInlineParsers(util.Prioritized(inlineParser{}, 150)),
-			parser.WithASTTransformers(util.Prioritized(figureTransformer{}, 900), util.Prioritized(cells{}, 910)),
-		),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
-			util.Prioritized(formulas{katex}, 50),
-			util.Prioritized(images{assets}, 51),
-			util.Prioritized(fold, 52),
-			util.Prioritized(newTables(), 53),
-		)),
-	)
+var (
+	//go:embed style/*.css
+	styleFiles embed.FS
+	//go:embed script/*.js
+	scriptFiles embed.FS
+)
+
+// files are parts of the page's own source in the order given.
+func files(from embed.FS, dir string, names ...string) string {
+	var b strings.Builder
+	for _, name := range names {
+		data, err := from.ReadFile(dir + "/" + name)
+		if err != nil {
+			panic(fmt.Sprintf("page: %v", err)) // embedded above
+		}
+		b.Write(data)
+	}
+	return b.String()
 }

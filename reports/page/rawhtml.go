@@ -37,16 +37,7 @@ func (r *folds) block(w util.BufWriter, source []byte, node ast.Node, entering b
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	n := node.(*ast.HTMLBlock)
-	var raw strings.Builder
-	for i := range n.Lines().Len() {
-		line := n.Lines().At(i)
-		raw.Write(line.Value(source))
-	}
-	if n.HasClosure() {
-		raw.Write(n.ClosureLine.Value(source))
-	}
-	out, err := r.clean(raw.String())
+	out, err := r.clean(raw(node.(*ast.HTMLBlock), source))
 	_, _ = w.WriteString(out)
 	return ast.WalkContinue, err
 }
@@ -56,43 +47,78 @@ func (r *folds) inline(w util.BufWriter, source []byte, node ast.Node, entering 
 		return ast.WalkSkipChildren, nil
 	}
 	n := node.(*ast.RawHTML)
-	var raw strings.Builder
+	var tags strings.Builder
 	for i := range n.Segments.Len() {
 		s := n.Segments.At(i)
-		raw.Write(s.Value(source))
+		tags.Write(s.Value(source))
 	}
-	out, err := r.clean(raw.String())
+	out, err := r.clean(tags.String())
 	_, _ = w.WriteString(out)
 	return ast.WalkSkipChildren, err
 }
 
-func (r *folds) clean(raw string) (string, error) {
-	raw = comments.ReplaceAllString(raw, "")
+func (r *folds) clean(text string) (string, error) {
+	text = comments.ReplaceAllString(text, "")
 	var b strings.Builder
 	words := func(s string) { b.WriteString(html.EscapeString(html.UnescapeString(s))) }
 	at := 0
-	for _, m := range allowed.FindAllStringSubmatchIndex(raw, -1) {
-		words(raw[at:m[0]])
-		at = m[1]
-		name, end := raw[m[4]:m[5]], m[2] != m[3]
+	for at < len(text) {
+		m := allowed.FindStringSubmatchIndex(text[at:])
+		if m == nil {
+			break
+		}
+		words(text[at : at+m[0]])
+		tag := text[at+m[0] : at+m[1]]
+		name, end := text[at+m[4]:at+m[5]], m[2] != m[3]
 		switch {
 		case name == "br":
 			b.WriteString("<br>")
-			continue
-		case !end:
+		case end && (len(r.open) == 0 || r.open[len(r.open)-1] != name):
+			return "", &FoldError{"</" + name + ">"}
+		case end:
+			r.open = r.open[:len(r.open)-1]
+			b.WriteString("</" + name + ">")
+		case name == "details":
+			if n := r.claim(&b, text[at:]); n > 0 {
+				at += n
+				continue
+			}
 			r.open = append(r.open, name)
-			b.WriteString("<" + name)
-			if m[6] >= 0 && name == "details" {
+			b.WriteString("<details")
+			if strings.Contains(tag, " open") {
 				b.WriteString(" open")
 			}
 			b.WriteString(">")
-		case len(r.open) == 0 || r.open[len(r.open)-1] != name:
-			return "", &FoldError{"</" + name + ">"}
 		default:
-			r.open = r.open[:len(r.open)-1]
-			b.WriteString("</" + name + ">")
+			r.open = append(r.open, name)
+			b.WriteString("<" + name + ">")
 		}
+		at += m[1]
 	}
-	words(raw[at:])
+	words(text[at:])
 	return b.String(), nil
+}
+
+// claim writes the fold of a claim, down to the end of its summary, if the text
+// begins with one, and returns how much of the text that was.
+func (r *folds) claim(b *strings.Builder, text string) int {
+	m := summaries.FindStringSubmatchIndex(text)
+	if m == nil || strings.TrimSpace(text[:m[0]]) != "" {
+		return 0
+	}
+	c, ok := claimOf(html.UnescapeString(text[m[2]:m[3]]))
+	if !ok {
+		return 0
+	}
+	r.open = append(r.open, "details")
+	b.WriteString(`<details class="claim`)
+	if c.class != "" {
+		b.WriteString(" " + c.class)
+	}
+	b.WriteString(`"`)
+	if strings.HasPrefix(text[m[0]:], "<details open") {
+		b.WriteString(" open")
+	}
+	b.WriteString("><summary>" + c.head() + "</summary>")
+	return m[1]
 }

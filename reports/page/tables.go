@@ -1,6 +1,10 @@
 package page
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,11 +18,16 @@ import (
 )
 
 // tables puts each table into a box that scrolls by itself, so that a wide
-// one does not widen the page.
-type tables struct{ *extension.TableHTMLRenderer }
+// one does not widen the page, and aligns whole columns by a class of the
+// table.
+type tables struct {
+	*extension.TableHTMLRenderer
+	rules map[string]bool // classes in use
+}
 
-func newTables() tables {
-	return tables{extension.NewTableHTMLRenderer().(*extension.TableHTMLRenderer)}
+func newTables(rules map[string]bool) tables {
+	inner := extension.NewTableHTMLRenderer(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))
+	return tables{inner.(*extension.TableHTMLRenderer), rules}
 }
 
 func (r tables) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
@@ -29,17 +38,52 @@ func (r tables) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 			reg.Register(kind, f)
 		}
 	}
-	table := inner.funcs[east.KindTable]
-	reg.Register(east.KindTable, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering {
-			_, _ = w.WriteString(`<div class="table" tabindex="0">` + "\n")
-		}
-		status, err := table(w, source, n, entering)
+	reg.Register(east.KindTable, func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
-			_, _ = w.WriteString("</div>\n")
+			_, _ = w.WriteString("</table></div>\n")
+			return ast.WalkContinue, nil
 		}
-		return status, err
+		_, _ = w.WriteString(`<div class="table" tabindex="0"><table`)
+		if classes := r.columns(n.(*east.Table)); classes != "" {
+			_, _ = w.WriteString(` class="` + classes + `"`)
+		}
+		_, _ = w.WriteString(">\n")
+		return ast.WalkContinue, nil
 	})
+}
+
+// columns is the classes of a table: r3 if its third column stands on the
+// right, c3 if in the middle.
+func (r tables) columns(t *east.Table) string {
+	var classes []string
+	for i, a := range t.Alignments {
+		class := ""
+		switch a {
+		case east.AlignRight:
+			class = "r"
+		case east.AlignCenter:
+			class = "c"
+		default:
+			continue
+		}
+		class += strconv.Itoa(i + 1)
+		r.rules[class] = true
+		classes = append(classes, class)
+	}
+	return strings.Join(classes, " ")
+}
+
+// alignment is the style sheet of the classes in use.
+func alignment(rules map[string]bool) string {
+	var b strings.Builder
+	for _, class := range slices.Sorted(maps.Keys(rules)) {
+		side := "right"
+		if class[0] == 'c' {
+			side = "center"
+		}
+		fmt.Fprintf(&b, ".%s tr>:nth-child(%s){text-align:%s}\n", class, class[1:], side)
+	}
+	return b.String()
 }
 
 // captured collects what a renderer registers.
@@ -50,7 +94,7 @@ type captured struct {
 func (c *captured) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { c.funcs[kind] = f }
 
 // cells gives the cells of tables their classes: a verdict that stands alone
-// behind the first column that of its name, to color it; long text "long" or
+// behind the first column that of its kind, to color it; long text "long" or
 // "longer", to keep its column wide enough to read, while short cells do not
 // wrap.
 type cells struct{}
@@ -68,11 +112,8 @@ func (cells) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) 
 		case size > 16:
 			class = "long"
 		}
-		switch word := strings.ToLower(content); word {
-		case "supported", "refuted", "inconclusive":
-			if n.PreviousSibling() != nil {
-				class = word
-			}
+		if status := statusClass(content); status != "" && n.PreviousSibling() != nil {
+			class = "status " + status
 		}
 		if class != "" {
 			n.SetAttributeString("class", []byte(class))

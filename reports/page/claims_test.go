@@ -1,0 +1,125 @@
+package page
+
+import (
+	"strings"
+	"testing"
+)
+
+const twoClaims = `## VB93: the ring
+
+### Section II
+
+<details><summary>VB93-RING-EQ1 · Mean time &lt;of&gt; the ring · = theory · supported · 14 cases · tightness 0.998 to 1.002</summary>
+
+#### VB93-RING-EQ1
+
+Inside.
+
+<details>
+<summary>All 14 cases</summary>
+
+More.
+
+</details>
+</details>
+<details open><summary>VB93-RING-LN · As printed · = theory · refuted as marked (erratum) · 4 cases</summary>
+
+#### VB93-RING-LN
+
+Inside.
+
+</details>
+`
+
+func TestFoldsOfClaimsAreClaims(t *testing.T) {
+	got := body(t, twoClaims)
+	for _, want := range []string{
+		`<details class="claim supported"><summary><span class="id">VB93-RING-EQ1</span> <span class="name">Mean time &lt;of&gt; the ring</span> <span class="status supported">supported</span> <span class="facts">= theory · 14 cases · tightness 0.998 to 1.002</span></summary>`,
+		`<details class="claim erratum" open><summary><span class="id">VB93-RING-LN</span> <span class="name">As printed</span> <span class="status erratum">refuted as marked (erratum)</span> <span class="facts">= theory · 4 cases</span></summary>`,
+		`<h4 id="vb93-ring-ln">VB93-RING-LN</h4>`, "<details>\n<summary>All 14 cases</summary>",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if a, b := strings.Count(got, "<details"), strings.Count(got, "</details>"); a != 3 || b != 3 {
+		t.Errorf("%d folds begin, %d end", a, b)
+	}
+	out, err := HTML("t", []byte(twoClaims), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `<ul><li><a href="#vb93-the-ring">VB93: the ring</a><ul><li><a href="#section-ii">Section II</a><ul>` +
+		`<li class="supported"><a href="#vb93-ring-eq1"><span class="id">VB93-RING-EQ1</span> Mean time &lt;of&gt; the ring</a></li>` +
+		`<li class="erratum"><a href="#vb93-ring-ln"><span class="id">VB93-RING-LN</span> As printed</a></li></ul></li></ul></li></ul>`
+	if !strings.Contains(string(out), want) {
+		t.Errorf("contents lack the claims: %s", out[strings.Index(string(out), "<nav"):][:900])
+	}
+}
+
+// Long contents are folded, section by section.
+func TestLongContentsAreFolded(t *testing.T) {
+	out, err := HTML("t", []byte(strings.Repeat(twoClaims+"\n", 11)), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(out), "<li><details><summary><a href="); n != 22 {
+		t.Errorf("%d folds in the contents, want one a section and one a part: 22", n)
+	}
+}
+
+func TestStatusOfASummary(t *testing.T) {
+	for summary, class := range map[string]string{
+		"A-1 · t · supported":                                   "supported",
+		"A-1 · t · = theory · Supported · 3 cases":              "supported",
+		"A-1 · t · refuted as marked (erratum)":                 "erratum",
+		"A-1 · t · refuted":                                     "failing",
+		"A-1 · t · inconclusive":                                "failing",
+		"A-1 · t · erratum not confirmed":                       "failing",
+		"A-1 · supported":                                       "", // a title, not a status
+		"SV93-THM7.1-RANDOM\n · a title\n · supported · 1 case": "supported",
+	} {
+		c, ok := claimOf(summary)
+		if !ok || c.class != class {
+			t.Errorf("%q: %v %q, want %q", summary, ok, c.class, class)
+		}
+	}
+	for _, summary := range []string{"", "All 12 cases", "All 12 cases · more", "VB93 · t", "vb93-a · t", "A-1", "A-1: t · x", "<b>A-1 · t"} {
+		if c, ok := claimOf(summary); ok {
+			t.Errorf("%q is the claim %v", summary, c)
+		}
+	}
+}
+
+// Whatever a summary says, it is text, and folds balance.
+func FuzzFolds(f *testing.F) {
+	f.Add("A-1 · <script>alert(1)</script> · supported")
+	f.Add("A-1 · t</summary></details><details><summary>x")
+	f.Add("A-1 · t · \" onclick=x · &lt;img src=x&gt;")
+	f.Fuzz(func(t *testing.T, summary string) {
+		r := &folds{}
+		out, err := r.clean("<details><summary>" + summary + "</summary>\nx</details>")
+		if err != nil || len(r.open) > 0 {
+			return // refused
+		}
+		rest := out
+		for {
+			i := strings.IndexByte(rest, '<')
+			if i < 0 {
+				break
+			}
+			rest = rest[i:]
+			end := strings.IndexByte(rest, '>')
+			tag := rest[:end+1]
+			ours := strings.HasPrefix(tag, `<span class="`) || strings.HasPrefix(tag, `<details class="claim`)
+			switch tag {
+			case "<details>", "<details open>", "</details>", "<summary>", "</summary>", "<br>", "</span>":
+				ours = true
+			}
+			if !ours || strings.Contains(tag, "onclick") {
+				t.Fatalf("%q lets %q through", summary, tag)
+			}
+			rest = rest[end+1:]
+		}
+	})
+}

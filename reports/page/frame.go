@@ -1,0 +1,71 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// A frame is the page around the text of a report: what is written here works
+// without its script, and what needs the script is hidden until it runs.
+type frame struct {
+	title    string // HTML
+	style    string
+	contents string
+	body     []byte
+	charts   bool
+	titled   bool // the text has a title of its own
+}
+
+func (f frame) page() []byte {
+	script := "\n" + files(scriptFiles, "script", "theme.js", "folds.js", "contents.js", "search.js", "filter.js", "tables.js", "charts.js")
+	scripts := []string{script}
+	if f.charts {
+		_, program := library()
+		scripts = append(scripts, program)
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="%s">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>%s</title>
+<style>%s</style>
+<script>%s</script>
+</head>
+<body>
+<a class="skip" href="#page-main">Skip to the text</a>
+`, policy(f.style, scripts), f.title, f.style, script)
+	b.WriteString("<header class=\"side\">\n")
+	b.WriteString(tools)
+	if f.contents != "" {
+		fmt.Fprintf(&b, "<nav id=\"page-contents\" aria-label=\"Contents\"><details open><summary>Contents</summary>%s</details></nav>\n", f.contents)
+	}
+	b.WriteString("</header>\n<main id=\"page-main\">\n")
+	if !f.titled {
+		fmt.Fprintf(&b, "<h1>%s</h1>\n", f.title)
+	}
+	b.Write(f.body)
+	b.WriteString("</main>\n")
+	if f.charts {
+		element, _ := library()
+		b.WriteString(element)
+	}
+	b.WriteString("</body>\n</html>\n")
+	return b.Bytes()
+}
+
+// tools need the script.
+const tools = `<div id="page-tools" hidden>
+<div class="search">
+<label for="page-search">Search</label>
+<input id="page-search" type="search" placeholder="Claims, titles, text" role="combobox" aria-expanded="false" aria-controls="page-hits" aria-autocomplete="list" autocomplete="off" spellcheck="false">
+<kbd aria-hidden="true">/</kbd>
+<div id="page-hits" role="listbox" aria-label="Hits" hidden></div>
+</div>
+<fieldset class="choice filter"><legend>Show</legend><label><input type="radio" name="page-show" value="all" checked><span>all</span></label><label><input type="radio" name="page-show" value="erratum"><span>errata</span></label><label><input type="radio" name="page-show" value="failing"><span>failing</span></label></fieldset>
+<fieldset class="choice theme"><legend>Colors</legend><label><input type="radio" name="page-theme" value="system" checked><span>system</span></label><label><input type="radio" name="page-theme" value="light"><span>light</span></label><label><input type="radio" name="page-theme" value="dark"><span>dark</span></label></fieldset>
+</div>
+`

@@ -1,0 +1,70 @@
+package page_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"castlab/distributions"
+	"castlab/reports/page"
+	"castlab/reports/theorems"
+)
+
+// registry is what the registry says of its claims, as a report says it, with
+// no simulation: a heading, a fold, a statement, an erratum and the symbols of
+// each claim.
+func registry() []byte {
+	var b strings.Builder
+	paper := ""
+	for _, c := range theorems.All(distributions.Exponential{Mu: 1}) {
+		if p, _, _ := strings.Cut(c.ID, "-"); p != paper {
+			paper = p
+			fmt.Fprintf(&b, "## %s\n\n", paper)
+		}
+		fmt.Fprintf(&b, "<details>\n<summary>%s · %s · supported</summary>\n\n#### %s\n\n%s\n\n*Measured* $%s$.\n\n", c.ID, strings.ReplaceAll(c.Title, "<", "&lt;"), c.ID, c.Statement, c.Quantity)
+		if c.Erratum != "" {
+			fmt.Fprintf(&b, "> %s\n\n", strings.ReplaceAll(c.Erratum, "\n", "\n> "))
+		}
+		for _, s := range c.Symbols {
+			fmt.Fprintf(&b, "- $%s$ %s\n", s.Name, s.Meaning)
+		}
+		b.WriteString("\n</details>\n\n")
+	}
+	return []byte(b.String())
+}
+
+// A full report must stay below 5 MB. Its formulas are most of what does not
+// depend on a run: a page of all statements, errata and symbols may take 2.5 MB of
+// that, which leaves the figures (1.3 MB), their charts and the tables their
+// place. KaTeX's own markup, with a style attribute on every element and every
+// formula a second time in MathML with its TeX, takes twice as much.
+func TestFormulasOfTheRegistryAreSmall(t *testing.T) {
+	if testing.Short() {
+		t.Skip("sets more than a thousand formulas")
+	}
+	text := registry()
+	if n := bytes.Count(text, []byte("<details>")); n < 400 {
+		t.Fatalf("%d claims", n)
+	}
+	out, err := page.HTML("registry", text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes of markdown, %d of HTML", len(text), len(out))
+	if len(out) > 2_500_000 {
+		t.Errorf("the page takes %d bytes", len(out))
+	}
+}
+
+// The formulas of the whole registry. A second takes about 2,000 formulas on one
+// processor.
+func BenchmarkRegistry(b *testing.B) {
+	text := registry()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, err := page.HTML("registry", text, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
