@@ -13,7 +13,8 @@ import "fmt"
 // time, make no difference: a rank that does not want to keep two versions of a
 // block has to wait.
 //
-// It knows nothing of how the plan was made. Time and memory are in proportion to the
+// Where receives take messages of any rank or tag, it looks at one execution of those
+// that there may be. It knows nothing of how the plan was made. Time and memory are in proportion to the
 // blocks that all messages carry; where ranks contribute, to these times n/64, of
 // which 128 MiB are held at once, or one block's.
 //

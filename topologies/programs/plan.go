@@ -34,6 +34,36 @@ const (
 // A Run is consecutive blocks.
 type Run struct{ First, Count int32 }
 
+// NewPlan returns a plan of a program of one's own: its task, its blocks, what each Send
+// carries and which receives combine, nil for none. Accomplishes decides whether it is
+// one.
+func NewPlan(p Program, task Task, root int, bytes int64, blocks []Block, carries func(rank, operation int) []Run, combines func(rank, operation int) bool) Plan {
+	plan := Plan{Program: p, Task: task, Root: root, Bytes: bytes, Blocks: blocks, carries: make([][]span, len(p.Ranks))}
+	if combines != nil {
+		plan.combines = make([][]bool, len(p.Ranks))
+	}
+	for r, list := range p.Ranks {
+		plan.carries[r] = make([]span, len(list))
+		if combines != nil {
+			plan.combines[r] = make([]bool, len(list))
+		}
+		for i, o := range list {
+			switch o.Kind {
+			case Send:
+				runs := carries(r, i)
+				plan.carries[r][i] = span{int32(len(plan.runs)), int32(len(runs))}
+				plan.runs = append(plan.runs, runs...)
+			case Receive:
+				if combines != nil {
+					plan.combines[r][i] = combines(r, i)
+				}
+			case Compute:
+			}
+		}
+	}
+	return plan
+}
+
 // Carries returns the blocks that the message of a Send carries, nothing for other
 // operations. The runs are not to be changed.
 func (p Plan) Carries(rank, operation int) []Run {
