@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
 	"castlab/reports"
 )
 
@@ -44,6 +45,10 @@ func TestTablesKeepTextInItsCell(t *testing.T) {
 	want := "| a\\|b | n |\n| --- | --: |\n| x\\|y z | 1.5 |\n|  | 2 |\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	var none error
+	if got := Table([]string{"a"}, []any{none}); got != "| a |\n| --- |\n| none |\n" {
+		t.Errorf("no error: %q", got)
 	}
 	if got := Table([]string{"a"}); got != "| a |\n| --- |\n" {
 		t.Errorf("no rows: %q", got)
@@ -137,6 +142,38 @@ func TestTheTraceIsReadInFull(t *testing.T) {
 	}
 	if law.Len() != 20000 || law.Name() != "notebooks/data/loopback-rtt-us.csv#rtt_us" {
 		t.Errorf("%d values of %s", law.Len(), law.Name())
+	}
+}
+
+// By hand: two systems, one of which is better, or not known to be.
+func TestAnswersDecideOrNot(t *testing.T) {
+	e := func(name string, x, lo, hi float64) montecarlo.Estimate {
+		return montecarlo.Estimate{Name: name, Value: x, Lo: lo, Hi: hi, Level: 0.95}
+	}
+	a := comparison.Answer{
+		Systems: []comparison.System{{Name: "slow", Mean: e("mean", 2, 1.9, 2.1)}, {Name: "fast", Mean: e("mean", 1, 0.9, 1.1)}},
+		Pairs:   []comparison.Pair{{A: 0, B: 1, Difference: e("", 1, 0.8, 1.2), Ratio: e("", 2, 1.8, 2.2)}},
+		Best:    []int{1}, Level: 0.95, Runs: 40,
+	}
+	if got := Answer(a); !strings.Contains(got, "| slow | 2.00 [1.90,\u00a02.10] |") || !strings.Contains(got, "**fast is best:** its mean is lower than that of every other by 50") ||
+		!strings.Contains(got, "40 runs") || !strings.Contains(got, "level 0.95 each") {
+		t.Errorf("a winner: %s", got)
+	}
+	a.Best = []int{0, 1}
+	a.Pairs[0].Ratio = e("", 2, 0.9, 3)
+	if got := Decision(a); !strings.Contains(got, "**No decision** between slow, fast. The mean of fast over that of slow is 0.") {
+		t.Errorf("no winner: %s", got)
+	}
+	c := comparison.Changes{Level: 0.95, Runs: 9, Grid: []comparison.Point{{Size: 1, Sign: 1, Difference: e("", 1, 0.5, 1.5)}, {Size: 9, Sign: 0, Difference: e("", 0, -0.5, 0.5)}},
+		Changes: []comparison.Change{{From: comparison.Point{Size: 2, Sign: 1}, To: comparison.Point{Size: 4, Sign: -1}, Value: 3}}}
+	got := Changes([2]string{"A", "B"}, comparison.Criterion{}, c)
+	for _, want := range []string{"**A overtakes B between 2 and 4 bytes**, at about 3", "| 1 | 1.0 [0.5,\u00a01.5] | B |", "| 9 | 0.0 [-0.5,\u00a00.5] | no decision |"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in %s", want, got)
+		}
+	}
+	if got := Changes([2]string{"A", "B"}, comparison.Criterion{}, comparison.Changes{}); !strings.Contains(got, "No crossover is seen") {
+		t.Error(got)
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 // Table returns a markdown table. Numbers of type float64 are written with up
-// to six digits and, like all numbers, set to the right.
+// to six digits and, like all numbers, set to the right; an error that is none is
+// written so.
 func Table(header []string, rows ...[]any) string {
 	var b strings.Builder
 	line := func(cells []string) {
@@ -105,8 +106,11 @@ func isNumber(v any) bool {
 }
 
 func text(v any) string {
-	if x, ok := v.(float64); ok {
-		return number(x)
+	switch v := v.(type) {
+	case nil:
+		return "none"
+	case float64:
+		return number(v)
 	}
 	return escape(fmt.Sprint(v))
 }
