@@ -1,0 +1,105 @@
+package collectives
+
+import (
+	"slices"
+
+	"castlab/topologies/programs"
+)
+
+// admit brings in the operations that wait for nothing more: of every rank the
+// Sends, then the Receives, then the Computes.
+//
+// A Receive begins when its CPU is free. Where there is one CPU, no message can be
+// there before, and nobody cares for when it begins but a message: so it waits for
+// one from now on, as if it had begun, and is put into the agenda only if one is there,
+// or with polling comes too early.
+func (v *events) admit() {
+	if len(v.fresh) > 1 {
+		v.sort()
+	}
+	for _, i := range v.fresh {
+		k, base := v.local(i)
+		act := 2 * i
+		v.seq++
+		v.nodes[act].seq = v.seq
+		free := v.cpu[v.deeds[k].cpu]
+		switch {
+		case v.deeds[k].kind == programs.Receive:
+			at := max(v.states[i].ready, free, v.now)
+			if v.lazy {
+				if x := v.channel(k, base); x.asking == 0 && x.messages.head < 0 && len(v.c.begins.of(k)) == 0 {
+					v.states[i].posted = at
+					v.open(k, base, at)
+					v.link(&x.receives, act)
+					continue
+				} else {
+					x.asking++
+				}
+			}
+			v.agenda.put(event{at, v.seq, act})
+		case v.states[i].ready <= max(free, v.now):
+			v.enqueue(act)
+		default:
+			v.agenda.put(event{v.states[i].ready, v.seq, act})
+		}
+	}
+	v.fresh = v.fresh[:0]
+}
+
+// sort orders the fresh operations by rank and kind.
+func (v *events) sort() {
+	order := func(a, b int32) int {
+		x, _ := v.local(a)
+		y, _ := v.local(b)
+		if v.deeds[x].rank != v.deeds[y].rank {
+			return int(v.deeds[x].rank) - int(v.deeds[y].rank)
+		}
+		return int(v.deeds[x].kind) - int(v.deeds[y].kind)
+	}
+	if len(v.fresh) > 32 {
+		slices.SortStableFunc(v.fresh, order)
+		return
+	}
+	for i := 1; i < len(v.fresh); i++ {
+		x := v.fresh[i]
+		j := i
+		for ; j > 0 && order(v.fresh[j-1], x) > 0; j-- {
+			v.fresh[j] = v.fresh[j-1]
+		}
+		v.fresh[j] = x
+	}
+}
+
+// finish says that an operation has ended, or will at a time that is known.
+func (v *events) finish(k, base int32, at float64) {
+	i := base + k
+	v.states[i].flags |= ended
+	if v.trace != nil {
+		v.trace[i].End = at
+	}
+	for _, j := range v.c.ends.of(k) {
+		v.release(base+j, at)
+	}
+	slot := v.slot(base)
+	if v.left[slot]--; v.left[slot] == 0 && v.after != nil {
+		v.after(slot)
+	}
+}
+
+// open says that an operation has begun.
+func (v *events) open(k, base int32, at float64) {
+	v.states[base+k].flags |= begun
+	if v.trace != nil {
+		v.trace[base+k].Start = at
+	}
+	for _, j := range v.c.begins.of(k) {
+		v.release(base+j, at)
+	}
+}
+
+func (v *events) release(i int32, at float64) {
+	v.states[i].ready = max(v.states[i].ready, at)
+	if v.states[i].waits--; v.states[i].waits == 0 {
+		v.fresh = append(v.fresh, i)
+	}
+}

@@ -1,0 +1,80 @@
+package collectives
+
+import "castlab/topologies/programs"
+
+// enqueue puts an operation behind those that could begin before it.
+func (v *carrying) enqueue(k, base, resource int32) {
+	i := base + k
+	v.could[i] = v.now
+	q := &v.queues[resource]
+	last := int32(-1)
+	if q.tail >= 0 && v.goes(q.tail>>1, i) {
+		last = q.tail
+	} else {
+		for act := q.head; act >= 0 && v.goes(act>>1, i); act = v.nodes[act].next {
+			last = act
+		}
+	}
+	act := 2 * i
+	if last < 0 {
+		v.nodes[act].next, q.head = q.head, act
+	} else {
+		v.nodes[act].next, v.nodes[last].next = v.nodes[last].next, act
+	}
+	if v.nodes[act].next < 0 {
+		q.tail = act
+	}
+	if q.head == q.tail { // or the link is in the agenda
+		v.put(max(v.now, v.free[resource]), ^resource)
+	}
+}
+
+// goes reports whether i goes before j, which both wait.
+func (v *carrying) goes(i, j int32) bool {
+	if v.could[i] != v.could[j] {
+		return v.could[i] < v.could[j]
+	}
+	if a, b := v.birth[i/v.n], v.birth[j/v.n]; a != b {
+		return a < b
+	}
+	return i < j
+}
+
+// serve begins what is first in the queue of a link or CPU, which is free.
+func (v *carrying) serve(resource int32) {
+	c := v.c
+	q := &v.queues[resource]
+	act := q.head
+	v.unlink(q, -1, act)
+	k, base := v.local(act >> 1)
+	v.season(v.e, v.slot(base))
+	end := v.now
+	if c.kind[k] == programs.Compute {
+		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, c.ident[k])
+	} else {
+		end += v.e.crossing(k)
+		v.sent(k, base)
+	}
+	v.free[resource] = end
+	v.put(end, 3*(base+k))
+	if q.head >= 0 {
+		v.put(end, ^resource)
+	}
+	// Only now, as this may put something else into the queue.
+	v.open(k, base)
+	if v.turn != nil && c.kind[k] == programs.Send {
+		v.advance(resource, base)
+	}
+}
+
+// advance gives the turn on a link to the next Send of its instance.
+func (v *carrying) advance(l, base int32) {
+	c := v.c
+	turn := &v.turn[int(v.slot(base))*c.links+int(l)]
+	*turn++
+	if at := c.turns.first[l] + *turn; at < c.turns.first[l+1] {
+		if k := c.turns.items[at]; v.state[base+k]&turned != 0 {
+			v.enqueue(k, base, l)
+		}
+	}
+}
