@@ -25,7 +25,7 @@ func named(names ...string) Question {
 // freedom at 0.975 is 3.182446305 (any table).
 func TestPairedMeansByHand(t *testing.T) {
 	a, b := []float64{1, 2, 3, 4}, []float64{2, 4, 4, 6}
-	p := pair(Criterion{}, a, b, 0.95)
+	p := pair(Criterion{}, &column{values: a}, &column{values: b}, 0.95)
 	half := 3.182446305284263 * math.Sqrt(1.0/12)
 	if d := p.Difference; d.Value != -1.5 || math.Abs(d.Lo+1.5+half) > 1e-9 || math.Abs(d.Hi+1.5-half) > 1e-9 || d.N != 4 {
 		t.Errorf("difference %+v", d)
@@ -57,7 +57,7 @@ func TestRatioAndDifferenceAgree(t *testing.T) {
 			x := r.ExpFloat64()
 			a[i], b[i] = 5+x+r.NormFloat64(), 6+x+r.NormFloat64()
 		}
-		p := pair(Criterion{}, a, b, 0.9)
+		p := pair(Criterion{}, &column{values: a}, &column{values: b}, 0.9)
 		if p.Difference.Contains(0) != p.Ratio.Contains(1) {
 			t.Fatalf("difference [%v, %v], ratio [%v, %v]", p.Difference.Lo, p.Difference.Hi, p.Ratio.Lo, p.Ratio.Hi)
 		}
@@ -78,7 +78,7 @@ func TestOrderStatisticsByHand(t *testing.T) {
 	for i := range 10 {
 		a, b = append(a, float64(10-i)), append(b, float64(2*(i+1)))
 	}
-	p := pair(Criterion{0.5}, a, b, 0.9)
+	p := pair(Criterion{0.5}, &column{values: a}, &column{values: b}, 0.9)
 	// a: value 5, [2, 9]; b: value 10, [4, 18].
 	if d := p.Difference; d.Value != -5 || d.Lo != 2-18 || d.Hi != 9-4 {
 		t.Errorf("difference %+v", d)

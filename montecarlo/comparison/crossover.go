@@ -150,7 +150,7 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 				return Point{}, err
 			}
 		} else {
-			p.Difference = pair(f.By, x.Values(0), x.Values(1), 1-share/float64(len(looks))).Difference
+			p.Difference = pair(f.By, x.column(0), x.column(1), 1-share/float64(len(looks))).Difference
 		}
 		if p.Sign = sign(p.Difference); p.Sign != 0 {
 			break

@@ -131,18 +131,19 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 	if q.Exact {
 		return q.exact(x)
 	}
+	columns := make([]*column, k)
 	for i, name := range q.Systems {
+		columns[i] = x.column(i)
 		one := System{Name: name, Mean: montecarlo.MeanInterval(moments(x.Values(i)), single)}
-		sorted := order(x.Values(i))
 		for _, p := range q.Quantiles {
-			one.Quantiles = append(one.Quantiles, quantileInterval(sorted, p, single))
+			one.Quantiles = append(one.Quantiles, quantileInterval(columns[i].sorted(), p, single))
 		}
 		one.name(q, s.Level)
 		a.Systems = append(a.Systems, one)
 	}
 	for i := range k {
 		for j := i + 1; j < k; j++ {
-			p := pair(q.By, x.Values(i), x.Values(j), joint)
+			p := pair(q.By, columns[i], columns[j], joint)
 			p.A, p.B = i, j
 			p.name(q)
 			a.Pairs = append(a.Pairs, p)

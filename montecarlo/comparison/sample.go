@@ -61,11 +61,20 @@ func moments(xs []float64) *montecarlo.Moments {
 	return m
 }
 
-// order sorts a copy.
-func order(xs []float64) *montecarlo.Order {
-	o := montecarlo.NewOrder()
-	o.AddSlice(xs)
-	return o
+// A column is the values of one system, sorted when that is asked for.
+type column struct {
+	values []float64
+	order  *montecarlo.Order
+}
+
+func (s *Sample) column(i int) *column { return &column{values: s.values[i]} }
+
+func (c *column) sorted() *montecarlo.Order {
+	if c.order == nil {
+		c.order = montecarlo.NewOrder()
+		c.order.AddSlice(c.values)
+	}
+	return c.order
 }
 
 // checked refuses a run that does not return one number of every system.

@@ -79,7 +79,7 @@ func pairCoverage(t testing.TB, m marginal, c Criterion, n, runs int, rho float6
 		a, b := make([]float64, n), make([]float64, n)
 		return func(r *rand.Rand) (bool, error) {
 			m.draw(r, a, b, rho, scale)
-			p := pair(c, a, b, 0.95)
+			p := pair(c, &column{values: a}, &column{values: b}, 0.95)
 			if p.Ratio.Contains(1 / scale) {
 				ratios.Add(1)
 			}
@@ -316,7 +316,7 @@ func TestStudy(t *testing.T) {
 		}
 		for _, by := range []Criterion{{}, {0.99}} {
 			for _, means := range [][]float64{tie(2), tie(4), tie(8), slip(4, 0.02), slip(8, 0.1)} {
-				for _, looks := range [][2]int{{2048, 2048}, {256, 4096}} {
+				for _, looks := range [][2]int{{2048, 2048}, {256, 2048}} {
 					e, d, n := wrong(t, means, by, 0.5, montecarlo.Settings{Level: 0.95, Min: looks[0], Max: looks[1]}, Settled(0), runs/2)
 					b.row(by, fmt.Sprintf("%d: one %.4g, the others 10", len(means), means[0]), fmt.Sprint(looks[0], " to ", looks[1]), e, d, n)
 				}

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -11,6 +13,7 @@ import (
 	"castlab/cmd/castlab/internal/exports"
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
+	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo/comparison"
 	"castlab/reports/table"
 )
@@ -92,7 +95,11 @@ func (a *app) compareVerb() *cobra.Command {
 		if err := keys.Parse(words); err != nil {
 			return fmt.Errorf("compare: %w", err)
 		}
-		contest, err := bind(names)
+		// Programs of many ranks know no context.
+		contest, err := patience.Wait(cmd.Context(), func() (*collectives.Contest, error) { return bind(names) })
+		if errors.Is(err, context.Canceled) {
+			return err
+		}
 		if err != nil {
 			return &usageError{fmt.Errorf("compare: %w", err)}
 		}

@@ -23,7 +23,7 @@ func (c *compared) crossing(x crossing) string {
 			continue
 		}
 		line := fmt.Sprintf("%s overtakes %s between %d and %d bytes", over, under, ch.From.Size, ch.To.Size)
-		if c.Exact {
+		if c.certain() {
 			line += ", and they are equal in between"
 		} else {
 			line += fmt.Sprintf(", at about %d", int64(math.Round(ch.Value)))
@@ -34,11 +34,11 @@ func (c *compared) crossing(x crossing) string {
 	if len(lines) == 0 {
 		lines = append(lines, c.steady(x, a, b, first, last))
 	}
-	if open := undecided(x.Grid); open != "" && !c.Exact {
+	if open := undecided(x.Grid); open != "" && !c.certain() {
 		lines = append(lines, "no decision at "+open)
 	}
 	text := strings.Join(lines, "; ")
-	if c.Exact {
+	if c.certain() {
 		return fmt.Sprintf("%s (exact, from %s to %s).", text, first, last)
 	}
 	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, c.by, first, last, rough(*c.flags.level))
@@ -56,7 +56,7 @@ func (c *compared) steady(x crossing, a, b, first, last string) string {
 		return fmt.Sprintf("%s is faster than %s at %d of the %d sizes, and slower at none", a, b, decided, len(x.Grid))
 	case better[1] > 0:
 		return fmt.Sprintf("%s is faster than %s at %d of the %d sizes, and slower at none", b, a, decided, len(x.Grid))
-	case c.Exact:
+	case c.certain():
 		return fmt.Sprintf("%s and %s are equal at all sizes", a, b)
 	}
 	return fmt.Sprintf("no crossover of %s and %s is seen", a, b)

@@ -35,12 +35,19 @@ func (a *app) printComparison(c *compared) {
 
 // effort says how many runs stand behind the numbers, and what the levels mean.
 func (c *compared) effort() string {
-	if c.Exact {
+	if c.certain() {
 		return "nothing varies: every number is exact"
 	}
 	least, most := c.results[0].Answer.Runs, c.results[0].Answer.Runs
 	for _, r := range c.results {
 		least, most = min(least, r.Answer.Runs), max(most, r.Answer.Runs)
+	}
+	if c.Draws > 0 {
+		text := fmt.Sprintf("the best fit and %d draws of its parameters", c.Draws)
+		if !c.Exact {
+			text += fmt.Sprintf(", %d runs of each on common random numbers", c.results[0].Answer.Runs/int64(c.Draws+1))
+		}
+		return text + fmt.Sprintf("; intervals at level %g hold the errors of both; what is best is so for all draws", *c.flags.level)
 	}
 	text := strconv.FormatInt(least, 10)
 	if most > least {
@@ -57,7 +64,7 @@ func (c *compared) effort() string {
 func (a *app) printOneSize(c *compared) {
 	r := c.results[0]
 	if c.Exact {
-		a.printExact(c)
+		a.printTimes(c)
 		return
 	}
 	header := table.Row{"algorithm", "mean"}
@@ -81,14 +88,14 @@ func (a *app) printOneSize(c *compared) {
 	}
 }
 
-// printExact is a table of times that do not vary.
-func (a *app) printExact(c *compared) {
+// printTimes is a table of times that do not vary from run to run.
+func (a *app) printTimes(c *compared) {
 	r := c.results[0]
 	var rows []table.Row
 	for _, s := range r.Answer.Systems {
-		rows = append(rows, table.Row{s.Name, digits(s.Mean.Value)})
+		rows = append(rows, table.Row{s.Name, interval(s.Mean)})
 	}
-	a.printTable(table.Row{"algorithm", "time"}, rows, 2)
+	a.printTable(table.Row{"algorithm", "time"}, rows)
 	if len(c.Algorithms) > 1 {
 		fmt.Fprintf(&a.out, "\n%s\n", c.verdict(r))
 	}

@@ -186,7 +186,7 @@ const crossed = 1 << 16
 func (c *compared) unsettled() (list []exports.Result) {
 	done := c.done()
 	for _, r := range c.results {
-		if done != nil && !c.Exact && !done(r.Answer) {
+		if done != nil && !c.certain() && !done(r.Answer) {
 			list = append(list, r)
 		}
 	}
@@ -250,3 +250,7 @@ func listed(all []string, which []int) string {
 	}
 	return text + " and " + list[last]
 }
+
+// certain reports whether every number is exact: nothing varies, and the machine is
+// known.
+func (c *compared) certain() bool { return c.Exact && c.Draws == 0 }

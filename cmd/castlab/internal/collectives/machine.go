@@ -83,10 +83,10 @@ func (c *Contest) fitted(g grammar.Grammar, path string) error {
 		return &grammar.Error{Word: path, Err: err}
 	}
 	c.Draws = len(draws)
-	c.Machine = machineText(logGP(best)) + fmt.Sprintf(", fitted; %d draws of its parameters", len(draws))
+	c.Machine = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
 	if n := len(fit.Regimes); n > 1 {
 		c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
-		c.Machine = fmt.Sprintf("LogGP fitted in %d ranges of sizes; %d draws of its parameters", n, len(draws))
+		c.Machine = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
 	}
 	for _, w := range fit.Warnings {
 		c.Notes = append(c.Notes, path+": "+w)

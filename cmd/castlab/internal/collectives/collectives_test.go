@@ -1,0 +1,173 @@
+package collectives
+
+import (
+	"errors"
+	"io"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/topologies"
+	"castlab/topologies/programs"
+)
+
+func TestAlgorithmsAndKeysAreToldApart(t *testing.T) {
+	for word, want := range map[string]bool{
+		"ring": true, "pipeline(segments=16)": true, "schedule.json": true, "dir/a=b.goal": true, "./x.JSON": true,
+		"nodes=64": false, "machine=fit.json": false, "latency=empirical(file=a.csv#x)": false, "task=broadcast": false, "=": false,
+	} {
+		if got := IsAlgorithm(word); got != want {
+			t.Errorf("%s is an algorithm: %v", word, got)
+		}
+	}
+}
+
+// Every algorithm that the help page lists is found under its name for its task,
+// has a meaning, and makes a valid program that does what it is for.
+func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
+	g := grammar.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files here") }}
+	seen := map[string]bool{}
+	for _, l := range Lines() {
+		if key := l.Task + " " + l.Name; seen[key] || l.Meaning == "" {
+			t.Errorf("%s: twice, or without a meaning", key)
+		}
+		seen[l.Task+" "+l.Name] = true
+		text := strings.NewReplacer("segments=K", "segments=3", "radix=K", "radix=3", "latency=L", "latency=2").Replace(l.Name)
+		k := g.NewKeys()
+		bind := Bind(g, k)
+		if err := k.Parse([]string{"task=" + l.Task, "nodes=8", "size=64", "machine=loggp(L=1,o=1,g=1,G=0)"}); err != nil {
+			t.Fatal(err)
+		}
+		c, err := bind([]string{text})
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if c.Algorithms[0].Name != text || !c.Exact {
+			t.Errorf("%s is written %s", text, c.Algorithms[0].Name)
+		}
+		p, err := c.program(64, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Validate(); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// The Gray code takes neighbors of a ring to neighbors of the hypercube, the last
+// and the first too, and back is its inverse.
+func TestRingFollowsTheGrayCode(t *testing.T) {
+	c := Contest{network: topologies.Hypercube{D: 5}}
+	to, back := c.embedding(programs.Algorithm{Name: "ring"})
+	seen := map[int]bool{}
+	for r := range 32 {
+		if bits.OnesCount(uint(to(r)^to((r+1)%32))) != 1 {
+			t.Errorf("%d and %d stand on %d and %d", r, r+1, to(r), to(r+1))
+		}
+		if back(to(r)) != r {
+			t.Errorf("%d stands on %d, where %d stands", r, to(r), back(to(r)))
+		}
+		seen[to(r)] = true
+	}
+	if len(seen) != 32 {
+		t.Errorf("%d nodes of 32", len(seen))
+	}
+}
+
+// The root of a ring on the hypercube is the node that was asked for.
+func TestRootStaysWhereItIs(t *testing.T) {
+	g := grammar.Grammar{}
+	k := g.NewKeys()
+	bind := Bind(g, k)
+	if err := k.Parse([]string{"topology=hypercube(d=3)", "law=deterministic(mean=1)", "root=5"}); err != nil {
+		t.Fatal(err)
+	}
+	c, err := bind([]string{"ring"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := c.program(-1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r, list := range p.Ranks {
+		receives := 0
+		for _, op := range list {
+			if op.Kind == programs.Receive {
+				receives++
+			}
+		}
+		if want := 1; receives != want && r != 5 || r == 5 && receives != 0 {
+			t.Errorf("rank %d receives %d messages", r, receives)
+		}
+	}
+}
+
+// In an allgather around a ring each message is one packet, that of the rank it
+// began at; its tag says so after packeted. Recursive doubling has no packets.
+func TestPackets(t *testing.T) {
+	plan := func(name string) programs.Plan {
+		a, err := find(programs.Allgather, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := a.Plan(programs.Settings{Ranks: 4, Bytes: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	p, ok := packeted(plan("ring"))
+	if !ok {
+		t.Fatal("the ring has no packets")
+	}
+	if err := p.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	links := map[int]int{} // packets by the links they cross
+	for r, list := range p.Ranks {
+		have := map[int]bool{r: true}
+		for _, op := range list {
+			switch op.Kind {
+			case programs.Send:
+				if !have[op.Tag] {
+					t.Errorf("rank %d sends packet %d without having it", r, op.Tag)
+				}
+				links[op.Tag]++
+			case programs.Receive:
+				have[op.Tag] = true
+			}
+		}
+		if len(have) != 4 {
+			t.Errorf("rank %d ends with %d packets", r, len(have))
+		}
+	}
+	for packet, n := range links {
+		if n != 3 {
+			t.Errorf("packet %d crosses %d links", packet, n)
+		}
+	}
+	if _, ok := packeted(plan("recursive-doubling")); ok {
+		t.Error("recursive doubling has packets")
+	}
+}
+
+func FuzzSlowRanks(f *testing.F) {
+	for _, s := range []string{"3:2.5", "0:1,1:0", "1:NaN", ":", "1:-1", "1:1e400", "9999999999999999999:1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		slow, err := slowRanks(text, 4)
+		if err != nil {
+			return
+		}
+		for r, x := range slow {
+			if r < 0 || r >= 4 || !(x >= 0) {
+				t.Errorf("%q: rank %d is %v times as slow", text, r, x)
+			}
+		}
+	})
+}
