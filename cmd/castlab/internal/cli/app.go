@@ -85,7 +85,7 @@ marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`
 	root.AddCommand(
 		a.listVerb(), a.docVerb(), a.theoryVerb(), a.simulateVerb(), a.checkVerb(),
 		a.reportVerb(), a.scheduleVerb(), a.fitVerb(), a.compareVerb(),
-		a.runVerb(), a.resumeVerb(), a.mergeVerb(), a.statusVerb(), a.verifyVerb(), a.completionVerb(), a.versionVerb(),
+		a.runVerb(), a.resumeVerb(), a.workerVerb(), a.mergeVerb(), a.statusVerb(), a.verifyVerb(), a.completionVerb(), a.versionVerb(),
 	)
 	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true})
 	return root

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/cmd/castlab/internal/checkpoint"
+	"castlab/cmd/castlab/internal/cluster"
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/cmd/castlab/internal/quantities"
@@ -50,6 +51,8 @@ func exitStatus(err error) int {
 		busy       *checkpoint.BusyError
 		damaged    *checkpoint.DamagedError
 		foreign    *checkpoint.ForeignError
+		access     *cluster.AccessError
+		refused    *cluster.RefusedError
 	)
 	switch {
 	case err == nil:
@@ -60,7 +63,8 @@ func exitStatus(err error) int {
 		return exitUnfinished
 	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network),
 		errors.As(err, &hypothesis), errors.As(err, &table), errors.As(err, &fit), errors.As(err, &incomplete), errors.As(err, &document),
-		errors.As(err, &busy), errors.As(err, &damaged), errors.As(err, &foreign):
+		errors.As(err, &busy), errors.As(err, &damaged), errors.As(err, &foreign),
+		errors.As(err, &access), errors.As(err, &refused):
 		return exitUsage
 	}
 	return exitUnfinished

@@ -24,17 +24,25 @@ import (
 
 // A runFlags is how a study is run.
 type runFlags struct {
-	workers *int
-	store   *string
-	asJSON  *bool
+	workers  *int
+	store    *string
+	asJSON   *bool
+	cluster  clusterFlags
+	watching watchingFlags
 }
 
 func addRunFlags(fs *pflag.FlagSet) runFlags {
 	return runFlags{
-		workers: addCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "cells and segments computed at a time; no digit depends on it"),
-		store:   fs.String("store", "", "`file` of the checkpoint (default: the study file with .checkpoint at its end)"),
-		asJSON:  addJSON(fs),
+		workers:  addCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "segments and cells computed at a time in this process, unless workers compute; no digit depends on it"),
+		store:    addStore(fs),
+		asJSON:   addJSON(fs),
+		cluster:  addCluster(fs),
+		watching: addWatching(fs),
 	}
+}
+
+func addStore(fs *pflag.FlagSet) *string {
+	return fs.String("store", "", "`file` of the checkpoint (default: the study file with .checkpoint at its end)")
 }
 
 func (a *app) runVerb() *cobra.Command {
@@ -57,8 +65,9 @@ func (a *app) runVerb() *cobra.Command {
 What is computed is kept in a checkpoint beside the file as it comes. A run that was
 killed goes on with 'castlab resume STUDY.yaml', and ends with the digits, and the
 digest, of one that was not. --shard i/n computes the i-th of n parts (from 0), for
-job arrays; 'castlab merge' puts the parts together. --dry-run says what there is to
-do and how long it takes, from a short pilot.`,
+job arrays; 'castlab merge' puts the parts together. --listen host:port lets workers on
+other machines ('castlab worker') compute, and --nats URL lets those of a NATS cluster.
+--dry-run says what there is to do and how long it takes, from a short pilot.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	f := addRunFlags(verb.Flags())
@@ -78,7 +87,7 @@ do and how long it takes, from a short pilot.`,
 		case cmd.Flags().Changed("out"):
 			return &usageError{fmt.Errorf("--out=%s: it is the file of a part; give --shard i/n, too, or name outputs in the study file", *out)}
 		}
-		path := f.path(args[0])
+		path := checkpointOf(*f.store, args[0])
 		store, err := checkpoint.Create(path, identity(study))
 		if errors.Is(err, fs.ErrExist) {
 			return &usageError{fmt.Errorf("%s: there is a checkpoint already; go on with 'castlab resume %s', or remove it", path, args[0])}
@@ -86,7 +95,7 @@ do and how long it takes, from a short pilot.`,
 		if err != nil {
 			return err
 		}
-		return a.runStudy(cmd.Context(), study, store, f)
+		return a.runStudy(cmd.Context(), args[0], study, store, f)
 	}
 	return verb
 }
@@ -104,22 +113,23 @@ it names, or the version of castlab is not the one it was begun with.`,
 		if err != nil {
 			return err
 		}
-		store, err := checkpoint.Open(f.path(args[0]), identity(study))
+		path := checkpointOf(*f.store, args[0])
+		store, err := checkpoint.Open(path, identity(study))
 		if errors.Is(err, fs.ErrNotExist) {
-			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", f.path(args[0]), args[0])}
+			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", path, args[0])}
 		}
 		if err != nil {
 			return err
 		}
-		return a.runStudy(cmd.Context(), study, store, f)
+		return a.runStudy(cmd.Context(), args[0], study, store, f)
 	}
 	return verb
 }
 
-// path is where the checkpoint of a study file is.
-func (f runFlags) path(study string) string {
-	if *f.store != "" {
-		return *f.store
+// checkpointOf is where the checkpoint of a study file is.
+func checkpointOf(given, study string) string {
+	if given != "" {
+		return given
 	}
 	return strings.TrimSuffix(study, filepath.Ext(study)) + ".checkpoint"
 }
@@ -162,13 +172,9 @@ func parseStudy(path string, text []byte) (*studies.Study, error) {
 }
 
 // runStudy computes what the checkpoint does not hold yet.
-func (a *app) runStudy(ctx context.Context, s *studies.Study, store *checkpoint.File, f runFlags) error {
-	executor := shards.Kept{Store: store, Next: shards.Local{Workers: *f.workers}}
+func (a *app) runStudy(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags) error {
 	bar := a.studyProgress(s)
-	results, err := s.Run(ctx, studies.How{
-		Executor: func(int) montecarlo.Executor { return executor },
-		Parallel: *f.workers, Workers: 1, Version: version(), Done: bar.cell, Watch: bar.watch,
-	})
+	results, err := a.compute(ctx, path, s, store, f, bar)
 	bar.finish()
 	if err := errors.Join(err, store.Close()); err != nil {
 		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
@@ -177,6 +183,29 @@ func (a *app) runStudy(ctx context.Context, s *studies.Study, store *checkpoint.
 		return err
 	}
 	return a.printResults(results, *f.asJSON)
+}
+
+// compute runs the study here, or has workers run it.
+func (a *app) compute(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags, bar *studyProgress) (*studies.Results, error) {
+	log, err := f.watching.logger(a)
+	if err != nil {
+		return nil, err
+	}
+	how := studies.How{Parallel: *f.workers, Workers: 1, Version: version(), Watch: bar.watch, Done: func(cell int) {
+		bar.cell(cell)
+		log.Info("cell done", "cell", s.Cells[cell].Name)
+	}}
+	if f.cluster.used() {
+		return a.computeByWorkers(ctx, path, s, store, f, bar, how, log)
+	}
+	stop, err := f.watching.serve(progressMetrics(bar), log)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	executor := shards.Kept{Store: store, Next: shards.Local{Workers: *f.workers}}
+	how.Executor = func(int) montecarlo.Executor { return executor }
+	return s.Run(ctx, how)
 }
 
 // A pausedError is an interrupt of work that is kept.

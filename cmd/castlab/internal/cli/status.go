@@ -18,36 +18,35 @@ func (a *app) statusVerb() *cobra.Command {
 how many replications it holds and how many there may be.`,
 		Args: cobra.ArbitraryArgs,
 	}
-	f := addRunFlags(verb.Flags())
-	_ = verb.Flags().MarkHidden("workers")
+	store, asJSON := addStore(verb.Flags()), addJSON(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		study, err := readStudy(args)
 		if err != nil {
 			return err
 		}
-		path := f.path(args[0])
-		store, id, err := checkpoint.Read(path)
+		path := checkpointOf(*store, args[0])
+		file, id, err := checkpoint.Read(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", path, args[0])}
 		}
 		if err != nil {
 			return &usageError{err}
 		}
-		defer checkpoint.Parts{store}.Close()
+		defer checkpoint.Parts{file}.Close()
 		if err := checkpoint.Same(path, id, identity(study)); err != nil {
 			return &usageError{err}
 		}
-		done, err := study.Replications(cmd.Context(), store.Keys())
+		done, err := study.Replications(cmd.Context(), file.Keys())
 		if err != nil {
 			return err
 		}
-		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: len(store.Keys()), Cells: []statusCell{}}
+		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: len(file.Keys()), Cells: []statusCell{}}
 		var rows []pretty.Row
 		for i, c := range study.Cells {
 			d.Cells = append(d.Cells, statusCell{c.Name, done[i], c.Min, c.Max})
 			rows = append(rows, pretty.Row{c.Name, done[i], c.Min, c.Max})
 		}
-		if *f.asJSON {
+		if *asJSON {
 			return printJSON(a, d)
 		}
 		fmt.Fprintf(&a.out, "study %s, %d segments in %s\n\n", d.Study, d.Segments, path)

@@ -71,4 +71,14 @@ func (p *studyProgress) left() string {
 	return fmt.Sprintf(", about %v left", rest.Round(time.Second))
 }
 
+// counts returns the cells that have ended and the replications done.
+func (p *studyProgress) counts() (cells, replications int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, n := range p.done {
+		replications += n
+	}
+	return p.ended, replications
+}
+
 func (p *studyProgress) finish() { p.bar.finish() }

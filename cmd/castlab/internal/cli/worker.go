@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/montecarlo"
+)
+
+func (a *app) workerVerb() *cobra.Command {
+	verb := &cobra.Command{
+		Use: "worker", Short: "compute parts of studies for 'castlab run --nats' or '--listen'",
+		Long: `Takes parts of studies from a NATS server, computes them and sends back what they came
+to. Any number of workers may come and go at any time; no digit depends on them. A
+worker ends when no study has wanted it for --wait. Files that a study names must be
+where they are for 'castlab run', with the same contents.
+
+Beyond this machine the URL must be tls://, and the server wants a token or an NKey:
+  castlab worker --url tls://head:4222 --token-file secret --ca ca.pem`,
+		Args: cobra.NoArgs,
+	}
+	fs := verb.Flags()
+	url := fs.String("url", "nats://127.0.0.1:4222", "`URL` of the server")
+	workers := addCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "units computed at a time; no digit depends on it")
+	wait := fs.Duration("wait", 30*time.Second, "how long to wait for a study that wants workers")
+	access := addAccess(fs)
+	watching := addWatching(fs)
+	verb.RunE = func(cmd *cobra.Command, _ []string) error {
+		to, err := access.to(*url, "castlab worker")
+		if err != nil {
+			return err
+		}
+		log, err := watching.logger(a)
+		if err != nil {
+			return err
+		}
+		connecting, cancel := context.WithTimeout(cmd.Context(), *wait)
+		defer cancel()
+		nc, err := cluster.Connect(connecting, to)
+		if err != nil {
+			return err
+		}
+		defer nc.Close()
+		w := a.worker(*workers, *wait, log)
+		stop, err := watching.serve(workerMetrics(w), log)
+		if err != nil {
+			return err
+		}
+		defer stop()
+		err = w.Work(cmd.Context(), nc)
+		units, segments := w.Counts()
+		fmt.Fprintf(&a.out, "%d units, %d segments\n", units, segments)
+		if cmd.Context().Err() != nil && errors.Is(err, context.Canceled) {
+			return &pausedError{err, "what it was computing goes to another worker"}
+		}
+		return err
+	}
+	return verb
+}
+
+// worker computes with the studies of this program.
+func (a *app) worker(goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
+	return &cluster.Worker{
+		Name: workerName(), Version: version(), Goroutines: goroutines, Wait: wait, Log: log.Info,
+		Open: func(j cluster.Job) (cluster.Compute, error) {
+			study, err := parseStudy(j.Path, []byte(j.Text))
+			if err != nil {
+				return nil, err
+			}
+			if study.Hash() != j.Hash {
+				return nil, fmt.Errorf("a file that it names has other contents here than for the coordinator")
+			}
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, error) {
+				if cell < 0 || cell >= len(study.Cells) {
+					return nil, fmt.Errorf("cell %d of a study of %d", cell, len(study.Cells))
+				}
+				return study.Cells[cell].Compute(ctx, id, segments, 1)
+			}, nil
+		},
+	}
+}
