@@ -155,8 +155,8 @@ func ReduceBroadcast() Algorithm {
 // of all ranks and sends the sums down again, the segments taking turns between the
 // trees. Whoever has others below it in one tree is a leaf in the other.
 //
-// 2k(n-1) messages; 2 beta m + O(log n) (alpha + beta m/k) with the coloring of the
-// source, which the program leaves out.
+// 2k(n-1) messages, depth at most 2 ceil(log2 n); with the coloring of the source,
+// which the program leaves out, 2 beta m + O(log n)(alpha + beta m/k).
 //
 // Source: Sanders, Speck, Träff 2009; S. Jeaugey, "Massively scale your deep learning
 // training with NCCL 2.4", 2019.

@@ -60,7 +60,7 @@ func Pipeline() Algorithm {
 // Binomial is the broadcast in which, round after round, all that have the message
 // send it to one that has not.
 //
-// n-1 messages, depth and rounds ceil(log2 n); ceil(log2 n)(alpha + beta m).
+// n-1 messages, ceil(log2 n) rounds, depth at most that; ceil(log2 n)(alpha + beta m).
 //
 // Source: folklore; R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
 // communication operations in MPICH", 2005, Section 4.2.
@@ -124,9 +124,9 @@ func KAryTree() Algorithm {
 // the root, the segments taking turns. Whoever passes on in one tree is a leaf in the
 // other, so that all receive and send the whole message about once.
 //
-// k(n-1) messages, depth at most ceil(log2 n) + 1. With the paper's coloring of the
-// edges, which fixes rounds in advance, it takes 2 beta m + o(m) less than a binary
-// tree's 2 beta m: beta m + O(log n) (alpha + beta m/k). Here a rank sends when it can.
+// k(n-1) messages, depth at most ceil(log2 n). The source colors the edges of both trees
+// so that rounds are fixed in advance, and takes beta m + O(log n)(alpha + beta m/k),
+// where a binary tree takes 2 beta m; here a rank sends when it can.
 //
 // Source: Sanders, Speck, Träff 2009; the second tree is the first one mirrored, or
 // for an odd number of ranks moved by one, as in NCCL.

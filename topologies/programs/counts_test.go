@@ -142,6 +142,18 @@ func TestCounts(t *testing.T) {
 			}
 		}
 	}
+	for n := 2; n <= 300; n++ {
+		for _, a := range []programs.Algorithm{programs.DoubleTree(), programs.DoubleTreeAllreduce()} {
+			most := ceilLog(n)
+			if a.Task == programs.Allreduce {
+				most = 2 * ceilLog(n)
+			}
+			p := must(a.Plan(programs.Settings{Ranks: n, Bytes: 2, Segments: 2}))
+			if c := must(p.Program.Count()); c.Depth > most {
+				t.Errorf("%v %s n=%d: depth %d, want at most %d", a.Task, a.Name, n, c.Depth, most)
+			}
+		}
+	}
 	if all := len(programs.All()) - 1; counted != all { // a k-ary tree is between two others
 		t.Errorf("%d algorithms are counted, want %d", counted, all)
 	}

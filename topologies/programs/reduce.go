@@ -48,7 +48,7 @@ func PipelineReduce() Algorithm {
 
 // BinomialReduce is the reduction along a binomial tree.
 //
-// n-1 messages, depth at most and rounds ceil(log2 n); ceil(log2 n)(alpha + (beta +
+// n-1 messages, ceil(log2 n) rounds, depth at most that; ceil(log2 n)(alpha + (beta +
 // gamma) m).
 //
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.4.
