@@ -25,6 +25,7 @@ func TestInterruptStopsCleanly(t *testing.T) {
 		"ring":    append([]string{"simulate", "ring", "n=9"}, days...),
 		"cube":    append([]string{"simulate", "cube-multinode", "d=10", "mode=barrier"}, days...), // a thousandth of a second each
 		"blocks":  append([]string{"simulate", "cube-multinode", "d=12", "mode=async"}, days...),   // blocks of one
+		"compare": {"compare", "ring", "two-way-ring", "task=allgather", "topology=ring(n=99)", "--replications", "100000000"},
 		"formula": {"theory", "cube.dimension", "delta=1e-5", "eps=0.05", "method=exact"},
 	} {
 		t.Run(name, func(t *testing.T) { interrupted(t, words) })
