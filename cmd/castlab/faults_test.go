@@ -41,6 +41,7 @@ func newLab(t *testing.T) *lab {
 	u := undisturbed(t)
 	l.want, l.took = u.document, u.took
 	l.write("undisturbed", string(u.checkpoint))
+	castlabAs(t, l.dir) // puts the command there
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -149,6 +150,22 @@ func (l *lab) coordinator(verb string) *process {
 	return l.start(verb, "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--ack-wait", "1s")
 }
 
+// underway waits until a fifth of the work is kept.
+func (l *lab) underway(c *process) {
+	l.Helper()
+	for {
+		select {
+		case <-c.ended:
+			l.Fatalf("it ended before the fault: %s", c.err.String())
+		case <-time.After(5 * time.Millisecond):
+		}
+		kept, err := os.Stat(filepath.Join(l.dir, "kill.checkpoint"))
+		if err == nil && kept.Size() > int64(len(undisturbed(l.T).checkpoint)/5) {
+			return
+		}
+	}
+}
+
 // finish waits for a coordinator and compares its document with that of an
 // undisturbed run.
 func (l *lab) finish(p *process) {
@@ -167,7 +184,6 @@ func (l *lab) finish(p *process) {
 // process.
 func TestFaultsEndInTheSameDigits(t *testing.T) {
 	l := newLab(t)
-	part := l.took / 4 // of the work, while all goes well
 	for _, fault := range []struct {
 		name string
 		do   func(t *testing.T, c *process, workers [2]*process) *process
@@ -217,11 +233,7 @@ func TestFaultsEndInTheSameDigits(t *testing.T) {
 			}
 			workers := [2]*process{l.worker(), l.worker()}
 			c := l.coordinator("run")
-			select {
-			case <-c.ended:
-				t.Fatalf("it ended before the fault: %s", c.err.String())
-			case <-time.After(time.Second + part):
-			}
+			l.underway(c)
 			l.finish(fault.do(t, c, workers))
 			for _, w := range workers {
 				w.kill(syscall.SIGKILL)
