@@ -36,6 +36,19 @@ func TestHeadsOutsideTheFrameAreNotDrawn(t *testing.T) {
 	}
 }
 
+// A line of a drawing that goes there and back is drawn once, piece by piece, so
+// that its dashes have gaps.
+func TestLinesOfDrawingsAreDrawnOnce(t *testing.T) {
+	svg, err := SVG(reports.Figure{ID: "f", X: reports.Axis{Hidden: true}, Y: reports.Axis{Hidden: true}, Curves: []reports.Curve{
+		{Hue: 2, X: []float64{0, 1, 0, 0, 0}, Y: []float64{0, 0, 0, 1, 0}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := parts(svg, `stroke="#d55e00"`); n != 2 || !strings.Contains(string(svg), `stroke-dasharray="4.5 2"`) {
+		t.Errorf("%d pieces of two links, in %s", n, svg)
+	}
+}
+
 // The legend covers no label, and stands above the frame of a drawing without
 // axes.
 func TestLegendLeavesLabelsFree(t *testing.T) {

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"bytes"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -215,6 +216,13 @@ func FuzzDrawing(f *testing.F) {
 		svg, err := SVG(fig)
 		if err != nil {
 			return
+		}
+		if _, err := Faults(fig); err != nil {
+			t.Fatal(err)
+		}
+		var none *NoChartError
+		if chart, err := VegaLite(fig); err != nil && !errors.As(err, &none) || err == nil && !json.Valid(chart) {
+			t.Fatalf("%v in %s", err, chart)
 		}
 		if _, _, err := wellFormed(svg); err != nil {
 			t.Fatal(err)

@@ -47,6 +47,24 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
+// What a layout has to avoid: a last tick whose label reaches past the frame,
+// and solid lines of two colors.
+func TestLayoutAvoidsFaults(t *testing.T) {
+	wide := plain()
+	wide.X.Min, wide.X.Max = 0, 80000
+	solid := plain()
+	solid.Curves = append(solid.Curves, reports.Curve{Name: "d", Kind: reports.Step, X: []float64{0, 1}, Y: []float64{1, 0}})
+	long := plain()
+	for _, name := range []string{"a", "b"} {
+		long.Curves = append(long.Curves, reports.Curve{Name: strings.Repeat(name, 60), Kind: reports.Points, X: []float64{0.1, 0.5, 0.9}, Y: []float64{0.9, 0.5, 0.1}})
+	}
+	for name, f := range map[string]reports.Figure{"wide": wide, "solid": solid, "long": long} {
+		if faults, err := Faults(f); err != nil || faults != nil {
+			t.Errorf("%s: %q, %v", name, faults, err)
+		}
+	}
+}
+
 // What nobody could tell apart is found where the palette is bypassed.
 func TestEntriesThatDifferByColorAloneAreFound(t *testing.T) {
 	p := layout(plain())
