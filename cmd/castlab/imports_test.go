@@ -166,7 +166,13 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/measurements": {[]string{"montecarlo/loggp"}, "tables of measured times in the formats that benchmarks print"},
 	"cmd/castlab/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
-	"cmd/castlab/internal/patience":     {nil, "ends a wait for work that knows no context"},
+	"cmd/castlab/internal/studies": {
+		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/models", "montecarlo", "montecarlo/shards", "reports"},
+		"study files: text becomes cells, cells become experiments; where they are computed is not its business",
+	},
+	"cmd/castlab/internal/checkpoint": {[]string{"montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
+	"cmd/castlab/internal/cluster":    {[]string{"montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
+	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {
 		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
