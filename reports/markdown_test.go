@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"regexp"
 	"slices"
@@ -32,23 +33,54 @@ func printed() *Report {
 	loose.Erratum = "It lacks $C$.\nSee H_n | below."
 	bound := ring
 	bound.ID, bound.Relation, bound.Source = "VB93-RING-BOUND", AtMost, "VB93"
+	counted := ring
+	counted.ID, counted.Title, counted.Statement = "VB93-SLOTS", "Slots & <phases>", "Phase $i$ takes $\\beta_i$ slots, see VB93-RING-EXP."
+	counted.Quantity, counted.Unit, counted.Resolution, counted.Source = `\beta_i`, "slots", Resolution{Absolute: 0.5}, "VB93, eq. (7)"
+	counted.Symbols = []Symbol{{`\beta_i`, "slots of phase $i$", "slots"}, {"n", "nodes", ""}}
+	counted.Formula, counted.FormulaFile, counted.Model, counted.ModelFile = "analytic/cube.Beta", "analytic/cube/beta.go", "montecarlo/cube.Steps", "montecarlo/cube/steps.go"
+	point := func(value float64, n int64) montecarlo.Estimate {
+		return montecarlo.Estimate{Value: value, Lo: value, Hi: value, Level: 1, N: n, Method: "counted"}
+	}
 	estimate := func(value, lo, hi float64, warnings ...string) montecarlo.Estimate {
 		return montecarlo.Estimate{Name: "T", Value: value, Lo: lo, Hi: hi, Level: 0.9975, N: 4096, Unit: "m", Method: "Student t, look 3 of 8", Warnings: warnings}
 	}
 	k := func(params string) Case { return Case{Params: params} }
 	r := &Report{
 		Version: "v0.1.0", Command: "castlab check VB93-RING --profile quick --alpha 0.01 --seed 1",
-		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, References: []Pair{{"VB93", "A. Author, B. Author, A Title | with a bar, 1993."}}, Seed: 1, Alpha: 0.01, Statistical: 4, Level: 0.9975, Profile: Quick(),
+		Machine: []Pair{{"go", "go1.26 linux/amd64"}}, References: []Pair{{"VB93", "A. Author, B. Author, A Title | with a bar, 1993."}}, Seed: 1, Alpha: 0.01, Statistical: 5, Level: 0.9975, Profile: Quick(),
 		Verdicts: []Verdict{
 			verdict(ring, k("n=9 law=exponential(mean=1)"), 11.31587302, estimate(11.2987, 11.2491, 11.3483)),
 			verdict(loose, k("n=9 law=exponential(mean=1)"), 8.788898, estimate(11.2987, 10.9, 11.7)),
 			verdict(bound, k("n=2 law=a|b"), inf, estimate(1.00004, 0.99987, 1.00021)),
 			verdict(bound, k("n=3 law=`x`"), 1, estimate(1.00004, 0.99987, inf, "heavy tail: kurtosis > 100")),
-			verdict(ring, Case{Params: "n=4", Exact: true}, 42, montecarlo.Estimate{Value: 42, Lo: 42, Hi: 42, Level: 1, N: 720, Method: "counted"}),
+			verdict(ring, Case{Params: "n=4", Exact: true}, 42, point(42, 720)),
+			verdict(ring, k("n=9 law=uniform(min=0,max=0.6666666666666666)"), 7.2, func() montecarlo.Estimate {
+				e := estimate(7.201, 7.18, 7.22)
+				e.Method = "Student t, look 2 of 8, only the longest packet drawn"
+				return e
+			}()),
+			verdict(counted, Case{Params: "d=1 i=1", Exact: true}, 1, point(1, 2)),
+			verdict(counted, Case{Params: "d=2 i=1", Exact: true}, 1, point(1, 4)),
+			verdict(counted, Case{Params: "d=2 i=2", Exact: true}, 1, point(1, 4)),
+			verdict(counted, Case{Params: "d=4 i=2", Exact: true}, 2, point(2, 16)),
+			verdict(counted, Case{Params: "d=8", Exact: true}, 9, point(9, 256)),
 		},
-		Figures: []Figure{{ID: "ring-ecdf", Title: "ECDF of T | theory", Caption: "DKW band, level 0.95, n = 8192 of $T$."}},
+		Papers: []Paper{{
+			Name: "VB93", Title: "Rings & cubes", Citation: "A. Author, B. Author, A Title, 1993.",
+			Story: []Passage{{
+				Text:    "The ring takes {{interval VB93-RING-EXP: n=9 law=exponential(mean=1)}} times\nas long (VB93-RING-EXP), with $\\mathrm{E}\\,T$ {{theory VB93-RING-EXP: n=4}}; {{tightness VB93-RING-EXP: n=5}}.",
+				Figures: []string{"ring-ecdf", "not-drawn"},
+			}},
+			Parts: []Part{
+				{Title: "Section II: the ring", Claims: []string{"VB93-RING-EXP", "VB93-RING-LN", "NOT-CHECKED"}},
+				{Title: "Section III: the cube", Claims: []string{"VB93-SLOTS"}},
+			},
+		}},
+		Sections: []Section{{Title: "Measured coverage", Text: "By `go run x -seed 2`:\n\n|law|coverage|\n|-|-:|\n|normal|0.9533|"}},
+		RunTime:  "78 s with 2 workers",
+		Figures:  []Figure{{ID: "ring-ecdf", Title: "ECDF of T | theory", Caption: "DKW band, level 0.95, n = 8192 of $T$."}},
 	}
-	for _, c := range []Claim{ring, loose, bound} {
+	for _, c := range []Claim{ring, loose, bound, counted} {
 		r.Claims = append(r.Claims, textOf(c))
 	}
 	r.Claims[0].Figures = []string{"ring-ecdf"}
@@ -72,7 +104,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-func TestMarkdownIsTheGoldenFile(t *testing.T) { golden(t, "report.md", printed().Markdown("")) }
+func TestMarkdownIsTheGoldenFile(t *testing.T) { golden(t, "report.md", printed().Markdown("..")) }
 
 func TestTextIsTheGoldenFile(t *testing.T) { golden(t, "report.txt", []byte(printed().Text())) }
 
@@ -84,9 +116,9 @@ func TestEveryTableIsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	tables := regexp.MustCompile(`(?s)<table>.*?</table>`).FindAllString(html.String(), -1)
-	// papers, cases of 3 claims, errata, reading, provenance
-	if len(tables) != 7 {
-		t.Errorf("%d tables, want 7", len(tables))
+	// papers, cases of 3 claims, errata, coverage, reading, provenance
+	if len(tables) != 8 {
+		t.Errorf("%d tables, want 8", len(tables))
 	}
 	for _, table := range tables {
 		columns := strings.Count(table, "<th") - strings.Count(table, "<thead")
@@ -112,6 +144,44 @@ func TestEveryLinkHasItsHeading(t *testing.T) {
 	for _, m := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(text, -1) {
 		if !slices.ContainsFunc(regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1), func(h []string) bool { return anchor(h[1]) == m[1] }) {
 			t.Errorf("no heading for #%s", m[1])
+		}
+	}
+}
+
+// Folds are closed in the order in which they were opened, the one of a claim
+// that fails the run is open, and its rows are all there.
+func TestFoldsAreClosed(t *testing.T) {
+	text := string(printed().Markdown(""))
+	if begun, ended := strings.Count(text, "<details"), strings.Count(text, "</details>"); begun != ended || begun != 5 {
+		t.Errorf("%d folds, %d ends, want 4 claims and the notation of a part", begun, ended)
+	}
+	if n := strings.Count(text, "<details open>"); n != 1 || !strings.Contains(text, "<details open><summary>VB93-RING-BOUND ·") {
+		t.Errorf("%d folds are open, want the one of VB93-RING-BOUND", n)
+	}
+	if !strings.Contains(text, "It fails by [VB93-RING-BOUND](#vb93-ring-bound).") {
+		t.Error("the summary does not name the claim that fails")
+	}
+}
+
+// A deterministic case that fails or warns is never summed up with others.
+func TestWhatFailsIsShown(t *testing.T) {
+	c := exact("EX", 42)
+	r := &Report{Level: 1, Claims: []ClaimText{textOf(c)}}
+	for i := range 6 {
+		e := montecarlo.Estimate{Value: 42, Lo: 42, Hi: 42, Level: 1, N: 1, Method: "counted"}
+		theory := 42.0
+		switch i {
+		case 2:
+			theory = 43
+		case 4:
+			e.Warnings = []string{"doubtful"}
+		}
+		r.Verdicts = append(r.Verdicts, verdict(c, Case{Params: fmt.Sprintf("n=%d", i), Exact: true}, theory, e))
+	}
+	text := string(r.Markdown(""))
+	for _, want := range []string{"All 4 cases of `n=0,1,3,5`: measured = theory, 42", "|`n=2`|43|42|[42, 42]|1|1.024|**refuted**|", "|`n=4`|42|42|[42, 42]|1|1|**inconclusive**|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the document lacks %q:\n%s", want, text)
 		}
 	}
 }

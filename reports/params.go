@@ -23,12 +23,12 @@ func words(params string) (list []word) {
 		key, value, ok := strings.Cut(text, "=")
 		switch {
 		case text == "":
-		case ok && !strings.ContainsAny(key, "(\"[{"):
+		case ok && key != "" && !strings.ContainsAny(key, "(\"[{"):
 			list = append(list, word{key, readable(value)})
 		case len(list) > 0:
-			list[len(list)-1].value += " " + text
+			list[len(list)-1].value += " " + readable(text)
 		default:
-			list = append(list, word{"", text})
+			list = append(list, word{"", readable(text)})
 		}
 	}
 	for i, r := range params {
@@ -77,7 +77,10 @@ func readable(value string) string {
 		if err != nil {
 			return text
 		}
-		if p, q, ok := fraction(x); ok {
+		switch p, q, ok := fraction(x); {
+		case ok && q == 1:
+			return strconv.FormatInt(p, 10)
+		case ok:
 			return fmt.Sprintf("%d/%d", p, q)
 		}
 		return strconv.FormatFloat(x, 'g', 6, 64) + "…"

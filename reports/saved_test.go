@@ -24,6 +24,11 @@ func full(t testing.TB) *Report {
 	cfg := settings()
 	cfg.Figures, cfg.Seed = true, math.MaxUint64
 	cfg.Machine = []Pair{{"cpu", "a|b"}, {"os", "linux"}}
+	cfg.Papers = []Paper{{
+		Name: "T1", Title: "Toys <&>", Citation: "A. Author", Story: []Passage{{Text: "See $\\beta$\nUP.", Figures: []string{"fig-2"}}, {Text: "No figure."}},
+		Parts: []Part{{Title: "One", Claims: []string{"EQ", "UP"}}, {Title: "None"}},
+	}}
+	cfg.Sections = []Section{{Title: "More", Text: "|a|\n|-|"}}
 	r, err := Check(t.Context(), []Claim{toy("EQ", Equal, 1, 0.9999999999999999), up, exact("EXACT", 42), wrong}, cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -208,6 +213,9 @@ func TestReadIsStrict(t *testing.T) {
 		"figure twice":    {replace("   \"id\": \"fig-1\"", "   \"id\": \"fig-2\""), "fig-"},
 		"figure missing":  {replace("\"fig-1\",", "\"fig-9\","), `"fig-9" is missing`},
 		"path in figure":  {strings.ReplaceAll(good, "fig-1", "../evil"), "no file name"},
+		"paper twice":     {replace("\"EQ\",\n      \"UP\"", "\"EQ\",\n      \"EQ\""), "papers: claim T1: claim EQ belongs to two parts"},
+		"paper's key":     {replace(`"citation"`, `"cite"`), `"cite"`},
+		"missing story":   {replace(`"text": "No figure.",`, ``), "papers[0].story[1].text: the key is missing"},
 		"profile":         {replace(`"min": 64`, `"min": 0`), "profile min=0"},
 		"trailing letter": {good + "x", "after top-level value"},
 	} {

@@ -71,7 +71,7 @@ func (d *document) fails(c ClaimText) bool {
 
 // papers is the outcome by paper.
 func (d *document) papers() {
-	header(&d.Builder, "paper", ">claims", ">cases", ">of these by chance", ">supported", ">refuted as marked (erratum)", ">refuted", ">inconclusive", ">erratum not confirmed")
+	header(&d.Builder, "paper", ">claims", ">cases", ">subject to chance", ">supported", ">refuted as marked (erratum)", ">refuted", ">inconclusive", ">erratum not confirmed")
 	line := func(name string, claims int, verdicts []Verdict) {
 		t, statistical := tally(verdicts), 0
 		for _, v := range verdicts {
