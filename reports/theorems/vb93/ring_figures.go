@@ -34,6 +34,7 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 		step := reports.Curve{Name: fmt.Sprintf("simulated, n = %d runs", len(sample)), Kind: reports.Step, X: []float64{sample[0]}, Y: []float64{0}}
 		band := reports.Band{Name: "95 % DKW band", Step: true, X: []float64{sample[0]}, Lo: []float64{0}, Hi: []float64{epsilon}}
 		theory := reports.Curve{Name: "theory", Kind: reports.Theory}
+		outside := false
 		for i, t := range sample {
 			if i+1 < len(sample) && sample[i+1] == t {
 				continue // an atom: the step is drawn once, at its full height
@@ -47,11 +48,16 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 				return reports.Figure{}, err
 			}
 			theory.X, theory.Y = append(theory.X, t), append(theory.Y, f)
+			outside = outside || f < p-epsilon || f > p+epsilon
+		}
+		where := "inside the band at every time that was measured"
+		if outside {
+			where = "outside the band at some time that was measured"
 		}
 		return reports.Figure{
 			ID: id, Title: title,
 			Caption: fmt.Sprintf("Distribution function of $T$ for `%v`: %d executed rings with the simultaneous Dvoretzky-Kiefer-Wolfowitz band "+
-				"(level %g, half-width %.4f), and $F(t/T_s)^n$.", in, len(sample), level, epsilon),
+				"(level %g, half-width %.4f), and $F(t/T_s)^n$, which is %s.", in, len(sample), level, epsilon, where),
 			X: reports.Axis{Label: unit, Log: sample[0] > 0 && sample[len(sample)-1] > 20*sample[0]}, Y: reports.Axis{Label: "P(T ≤ t)"},
 			Curves: []reports.Curve{step, theory}, Bands: []reports.Band{band},
 		}, nil
@@ -124,7 +130,7 @@ func compareFigures() []reports.FigureSpec {
 		f := reports.Figure{
 			ID: id, Title: "Mean completion time of the ring over that of unit lengths",
 			Caption: fmt.Sprintf("$\\mathrm{E}\\,T/T_s$ against $n$: theory (lines) and simulation (marks; %d runs each, Student t intervals, level %g; "+
-				"above %d nodes from the maximum length). Pareto lengths have shape 6.", runs, level, maxAsync),
+				"above %d nodes from the maximum length). Uniform lengths, which are bounded, keep the mean below $2\\,T_s$; exponential ones cost $H_n$, the harmonic number; Pareto ones, here of shape 6, a power of $n$.", runs, level, maxAsync),
 			X: reports.Axis{Label: "nodes n", Log: true, Integer: true}, Y: reports.Axis{Label: "mean completion time E T / T_s"},
 		}
 		names := []string{"uniform", "exponential", "Pareto"}

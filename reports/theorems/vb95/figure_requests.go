@@ -17,7 +17,7 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 	const id, users, x, v = "vb95-requests", 3, 1.0, 2.0
 	f := reports.Figure{
 		ID: id, Title: "Packets of a frame, N = 3, V = 2X",
-		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and frames of %d independent runs, Student t intervals (level %g).",
+		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and frames of %d independent runs, Student t intervals (level %g). The higher the load, the more packets share a frame.",
 			users, x, v, min(figureRuns, s.Max), s.Level),
 		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3, Integer: true}, Y: reports.Axis{Label: "P(K = k)"},
 	}
