@@ -33,7 +33,7 @@ func search(t *tab) error {
 	if err := t.do(chromedp.KeyEvent(id)); err != nil {
 		return err
 	}
-	if err := t.wait("hits", `!document.getElementById("page-hits").hidden`); err != nil {
+	if err := t.wait("hits", `document.querySelector(".hits").checkVisibility()`); err != nil {
 		return err
 	}
 	if err := t.holds("the first hit is the claim of that name", fmt.Sprintf(`document.querySelector("#page-hits [role=option] .id").textContent === %q`, id)); err != nil {
@@ -52,7 +52,7 @@ func search(t *tab) error {
 		return err
 	}
 	last := `[...document.querySelectorAll("details.claim")].at(-1)`
-	if err := t.wait("the claim to open", last+`.open && document.getElementById("page-hits").hidden`); err != nil {
+	if err := t.wait("the claim to open", last+`.open && !document.querySelector(".hits").checkVisibility()`); err != nil {
 		return err
 	}
 	if err := t.wait("the claim to be in view", `(() => { const r = `+last+`.getBoundingClientRect(); return r.top > -5 && r.top < innerHeight; })()`); err != nil {
@@ -80,11 +80,11 @@ func search(t *tab) error {
 	if err := t.do(chromedp.KeyEvent(kb.Escape)); err != nil {
 		return err
 	}
-	if err := t.holds("escape leaves", `document.getElementById("page-hits").hidden && document.activeElement.id !== "page-search"`); err != nil {
+	if err := t.holds("escape leaves", `!document.querySelector(".hits").checkVisibility() && document.activeElement.id !== "page-search"`); err != nil {
 		return err
 	}
 	if err := errors.Join(t.slash(), t.do(chromedp.KeyEvent("zzqqxx"))); err != nil {
 		return err
 	}
-	return t.wait("the answer that nothing is found", `document.querySelectorAll("#page-hits [role=option]").length === 0 && !document.getElementById("page-hits").hidden`)
+	return t.wait("the answer that nothing is found", `document.querySelectorAll("#page-hits [role=option]").length === 0 && document.querySelector(".hits").checkVisibility()`)
 }

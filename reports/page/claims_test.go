@@ -63,7 +63,7 @@ func TestLongContentsAreFolded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(out), "<li><details><summary><a href="); n != 22 {
+	if n := strings.Count(string(out), "</a><details><summary aria-label="); n != 22 {
 		t.Errorf("%d folds in the contents, want one a section and one a part: 22", n)
 	}
 }

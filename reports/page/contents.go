@@ -13,6 +13,7 @@ type entry struct {
 	level int
 	id    string
 	label string // HTML
+	text  string
 	class string // of a claim: its status
 	under []*entry
 }
@@ -56,7 +57,7 @@ func contents(doc ast.Node, source []byte, katex *typesetter) string {
 				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + html.EscapeString(c.title)
 				add(&entry{level: 4, id: string(id), label: label, class: c.class})
 			} else if n.Level == 2 || n.Level == 3 {
-				add(&entry{level: n.Level, id: string(id), label: words(n, source, katex)})
+				add(&entry{level: n.Level, id: string(id), label: words(n, source, katex), text: heading})
 			}
 			return ast.WalkSkipChildren, nil
 		}
@@ -79,13 +80,10 @@ func list(b *strings.Builder, entries []*entry, fold bool) {
 		} else {
 			b.WriteString("<li>")
 		}
+		b.WriteString(`<a href="#` + html.EscapeString(e.id) + `">` + e.label + "</a>")
 		folds := fold && len(e.under) > 0
 		if folds {
-			b.WriteString("<details><summary>")
-		}
-		b.WriteString(`<a href="#` + html.EscapeString(e.id) + `">` + e.label + "</a>")
-		if folds {
-			b.WriteString("</summary>")
+			b.WriteString(`<details><summary aria-label="Parts of ` + html.EscapeString(e.text) + `"></summary>`)
 		}
 		list(b, e.under, fold)
 		if folds {

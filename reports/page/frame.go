@@ -63,7 +63,7 @@ const tools = `<div id="page-tools" hidden>
 <label for="page-search">Search</label>
 <input id="page-search" type="search" placeholder="Claims, titles, text" role="combobox" aria-expanded="false" aria-controls="page-hits" aria-autocomplete="list" autocomplete="off" spellcheck="false">
 <kbd aria-hidden="true">/</kbd>
-<div id="page-hits" role="listbox" aria-label="Hits" hidden></div>
+<div class="hits" hidden><div id="page-hits" role="listbox" aria-label="Hits"></div><p role="status"></p></div>
 </div>
 <fieldset class="choice filter"><legend>Show</legend><label><input type="radio" name="page-show" value="all" checked><span>all</span></label><label><input type="radio" name="page-show" value="erratum"><span>errata</span></label><label><input type="radio" name="page-show" value="failing"><span>failing</span></label></fieldset>
 <fieldset class="choice theme"><legend>Colors</legend><label><input type="radio" name="page-theme" value="system" checked><span>system</span></label><label><input type="radio" name="page-theme" value="light"><span>light</span></label><label><input type="radio" name="page-theme" value="dark"><span>dark</span></label></fieldset>

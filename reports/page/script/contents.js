@@ -34,6 +34,8 @@ ready(() => {
 		const around = [];
 		if (current) {
 			current.a.setAttribute("aria-current", "true");
+			const under = current.a.nextElementSibling;
+			if (under && under.localName === "details") around.push(under);
 			for (let d = current.a.closest("details"); d && d !== whole; d = d.parentElement.closest("details")) around.push(d);
 		}
 		// What the reader unfolded stays so.

@@ -3,6 +3,8 @@
 ready(() => {
 	const input = document.getElementById("page-search");
 	const hits = document.getElementById("page-hits");
+	const box = hits.parentElement;
+	const status = box.querySelector("p");
 	const main = document.getElementById("page-main");
 	const most = 40;
 
@@ -137,7 +139,7 @@ ready(() => {
 		}
 	};
 	const close = () => {
-		hits.hidden = true;
+		box.hidden = true;
 		input.setAttribute("aria-expanded", "false");
 		choose(-1);
 	};
@@ -176,12 +178,9 @@ ready(() => {
 			option.addEventListener("click", () => go(i));
 			hits.append(option);
 		});
-		hits.append(status);
-		hits.hidden = false;
+		box.hidden = false;
 		input.setAttribute("aria-expanded", "true");
 	};
-	const status = document.createElement("p");
-	status.setAttribute("role", "status");
 
 	// found marks the words where they stand, and returns the first place.
 	const found = (parts) => {
@@ -227,10 +226,10 @@ ready(() => {
 	input.addEventListener("keydown", (e) => {
 		const n = results.length;
 		if (e.key === "ArrowDown" || e.key === "ArrowUp") {
-			if (hits.hidden) show();
+			if (box.hidden) show();
 			else if (n > 0) choose((chosen + (e.key === "ArrowDown" ? 1 : chosen < 0 ? 0 : -1) + n) % n);
 			e.preventDefault();
-		} else if (e.key === "Enter" && !hits.hidden && n > 0) {
+		} else if (e.key === "Enter" && !box.hidden && n > 0) {
 			go(Math.max(chosen, 0));
 			e.preventDefault();
 		} else if (e.key === "Escape") {

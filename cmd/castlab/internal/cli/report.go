@@ -170,7 +170,8 @@ const dpi = 150
 
 // render makes the files of a report: the markdown, whose links to files begin
 // with the path to the sources, its figures (SVG, and PNG
-// for readers that show none), the page, and the saved result.
+// for readers that show none), the page with a chart behind every figure that
+// has axes, and the saved result.
 func render(r *reports.Report, sources string) (map[string][]byte, error) {
 	document, err := r.JSON()
 	if err != nil {
@@ -190,6 +191,12 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 		name := "figures/" + f.ID
 		files[name+".svg"], files[name+".png"] = svg, png
 		assets[name+".svg"] = svg
+		var drawing *figures.NoChartError
+		if chart, err := figures.VegaLite(f); err == nil {
+			assets[name+".vl.json"] = chart
+		} else if !errors.As(err, &drawing) {
+			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
+		}
 	}
 	if files["index.html"], err = page.HTML("castlab report", files["report.md"], assets); err != nil {
 		return nil, err
