@@ -176,10 +176,10 @@ func (e *Execution) passFixed() {
 	}
 }
 
-// received frees the sender of a large message.
+// received frees the sender of a large message, who needs its only CPU for its NIC.
 func (e *Execution) received(k int32, now float64) {
 	s := &e.pass.seats[e.c.order.seats[e.c.rank[k]]]
-	s.cpu, s.sends = max(s.cpu, now), max(s.sends, now)
+	s.cpu = max(s.cpu, now)
 }
 
 // passDrawn is the pass of a machine that varies.

@@ -1,7 +1,6 @@
 package collectives_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -42,7 +41,7 @@ func drawProgram(t *rapid.T, neighbors func(a, b int) bool, ranks int, chained, 
 			add(a, compute(float64(rapid.IntRange(0, 9).Draw(t, "time"))))
 			continue
 		}
-		bytes, tag := int64(rapid.IntRange(1, 40).Draw(t, "bytes")), len(p.Ranks[a])
+		bytes, tag := int64(rapid.IntRange(1, 40).Draw(t, "bytes")), tag(t, len(p.Ranks[a]), chained)
 		add(a, programs.Operation{Kind: programs.Send, Peer: b, Bytes: bytes, Tag: tag})
 		r := programs.Operation{Kind: programs.Receive, Peer: a, Bytes: bytes, Tag: tag}
 		if wild && rapid.Bool().Draw(t, "any rank") {
@@ -54,6 +53,23 @@ func drawProgram(t *rapid.T, neighbors func(a, b int) bool, ranks int, chained, 
 		add(b, r)
 	}
 	return p
+}
+
+// often runs a property fifteen times as often as rapid does, as some faults show in
+// one program of a thousand.
+func often(t *testing.T, property func(t *rapid.T)) {
+	for range 15 {
+		rapid.Check(t, property)
+	}
+}
+
+// tag draws the tag of the Send at a place in its list: mostly its own, and where
+// operations wait for each other perhaps that of others.
+func tag(t *rapid.T, place int, chained bool) int {
+	if chained && rapid.Bool().Draw(t, "common tag") {
+		return 0
+	}
+	return place + 1
 }
 
 func anywhere(a, b int) bool { return true }
@@ -83,7 +99,7 @@ func drawJitter(t *rapid.T) collectives.Jitter {
 // The pass over a static order and the simulation of events give the same digits.
 func TestStaticOrderGivesTheSameDigits(t *testing.T) {
 	static := 0
-	rapid.Check(t, func(t *rapid.T) {
+	often(t, func(t *rapid.T) {
 		var m collectives.Machine
 		var p programs.Program
 		ranks := rapid.IntRange(1, 5).Draw(t, "ranks")
@@ -118,10 +134,7 @@ func TestStaticOrderGivesTheSameDigits(t *testing.T) {
 			}
 		}
 	})
-	if static < 10 {
+	if static < 100 {
 		t.Errorf("only %d programs had a static order: the test sees nothing", static)
 	}
-	t.Log(static, "static")
 }
-
-var _ = errors.Is
