@@ -310,6 +310,24 @@ func TestInfiniteRuns(t *testing.T) {
 	}
 }
 
+// Two systems that take no time have the ratio 1, not 0/0.
+func TestNothingOverNothing(t *testing.T) {
+	for _, by := range []Criterion{{}, {0.5}} {
+		q := named("a", "b")
+		q.By, q.Quantiles = by, []float64{0.5}
+		q.Model = func() montecarlo.Replication[[]float64] {
+			return func(*rand.Rand) ([]float64, error) { return []float64{0, 0}, nil }
+		}
+		a, err := q.Answer(t.Context(), settings(100))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := a.Pairs[0]; p.Ratio.Value != 1 || !p.Ratio.Contains(1) || p.Difference.Lo != 0 || p.Difference.Hi != 0 || len(a.Best) != 2 {
+			t.Errorf("%v: %+v", by, p)
+		}
+	}
+}
+
 func FuzzParseCriterion(f *testing.F) {
 	for _, text := range []string{"mean", "p50", "p99.9", "p", "p100", "p0", "p1e1", "x", "p-1", "pNaN", "p0x1p1"} {
 		f.Add(text)

@@ -14,13 +14,6 @@ type contrast struct {
 	critical   float64 // how many standard errors wide an interval is on either side
 }
 
-// difference fills in the interval for a-b.
-func (c contrast) difference(e *montecarlo.Estimate) {
-	e.Value = c.a - c.b
-	half := c.critical * math.Sqrt(c.vd)
-	e.Lo, e.Hi = e.Value-half, e.Value+half
-}
-
 // ratio fills in Fieller's interval for a/b: all r that the t interval of
 // a - r b does not tell from 0,
 //
@@ -39,6 +32,10 @@ func (c contrast) difference(e *montecarlo.Estimate) {
 func (c contrast) ratio(e *montecarlo.Estimate) {
 	d, t2 := c.a-c.b, float64(c.critical*c.critical)
 	e.Value = c.a / c.b
+	if c.a == 0 && c.b == 0 && c.vd == 0 {
+		e.Value, e.Lo, e.Hi = 1, 1, 1 // nothing, both of them
+		return
+	}
 	cov := (c.va - c.vb - c.vd) / 2
 	two := float64(c.b*c.b) - float64(t2*c.vb)
 	one := float64(d*c.b) - float64(t2*cov)

@@ -72,8 +72,11 @@ func orderStatistics(q float64, a, b *montecarlo.Order, level float64) Pair {
 		Difference: montecarlo.Estimate{Value: ea.Value - eb.Value, Lo: ea.Lo - eb.Hi, Hi: ea.Hi - eb.Lo},
 		Ratio:      montecarlo.Estimate{Value: ea.Value / eb.Value, Lo: math.Inf(-1), Hi: math.Inf(1)},
 	}
-	if eb.Lo > 0 && ea.Lo >= 0 {
+	switch {
+	case eb.Lo > 0 && ea.Lo >= 0:
 		p.Ratio.Lo, p.Ratio.Hi = ea.Lo/eb.Hi, ea.Hi/eb.Lo
+	case ea.Value == 0 && eb.Value == 0:
+		p.Ratio.Value = 1 // nothing, both of them
 	}
 	for _, e := range []*montecarlo.Estimate{&p.Difference, &p.Ratio} {
 		e.Level, e.N, e.Method, e.Warnings = level, ea.N, "order statistics of both", ea.Warnings

@@ -19,9 +19,10 @@ when that cannot be said.
 
   castlab compare ring binomial 'pipeline(segments=16)' nodes=64 size=64KiB \
       'latency=empirical(file=notebooks/data/loopback-rtt-us.csv#rtt_us)'
-  castlab compare ring double-tree... task=allreduce nodes=16 sizes=1KiB..16MiB \
+  castlab compare ring 'double-tree(segments=4)' task=allreduce nodes=16 sizes=1KiB..16MiB \
       'machine=loggp(L=2,o=0.5,g=1,G=0.0001)' 'stragglers=lognormal(mean=1,sigma=0.3)' --crossover
-  castlab compare ring schedule.json task=allgather 'topology=hypercube(d=6)' 'law=exponential(mean=1)'
+  castlab compare ring crs task=allgather 'topology=hypercube(d=6)' 'law=exponential(mean=1)'
+  castlab compare binomial mine.json nodes=64 size=4KiB machine=machine.json
 
 A word that is no key=value is an algorithm, or the path of a schedule (.json, as
 'castlab schedule --json' prints it) or of a GOAL program (.goal). One algorithm

@@ -113,7 +113,7 @@ func (a *app) printSizes(c *compared) {
 	}
 	var rows []table.Row
 	for _, r := range c.results {
-		row := table.Row{grammar.FormatBytes(r.Size)}
+		row := table.Row{sizeText(r.Size)}
 		for _, s := range r.Answer.Systems {
 			row = append(row, interval(s.By(c.by)))
 		}

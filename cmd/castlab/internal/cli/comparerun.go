@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -201,6 +202,10 @@ func (a *app) compare(ctx context.Context, c *compared) error {
 	stop := bar.watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+c.Draws), "compare")
 	err := c.run(ctx)
 	stop()
+	var input *collectives.InputError
+	if errors.As(err, &input) {
+		return &usageError{err}
+	}
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ const Best = -1
 // Model returns one run of the algorithms which, by index, for a size and a set
 // of parameters, on common random numbers.
 //
-// Errors: those of the programs and of the machine.
+// Errors: an *InputError with those of the programs and of the machine.
 func (c *Contest) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
 	list, err := c.compile(size, draw, which)
 	if err != nil {
@@ -59,8 +59,19 @@ func (c *Contest) Model(size int64, draw int, which ...int) (func() montecarlo.R
 	return collectives.Together(list...), nil
 }
 
-func (c *Contest) compile(size int64, draw int, which []int) ([]*collectives.Compiled, error) {
-	list := make([]*collectives.Compiled, len(which))
+// An InputError is the error of a program or machine that does not fit.
+type InputError struct{ Err error }
+
+func (e *InputError) Error() string { return e.Err.Error() }
+func (e *InputError) Unwrap() error { return e.Err }
+
+func (c *Contest) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
+	defer func() {
+		if err != nil {
+			err = &InputError{err}
+		}
+	}()
+	list = make([]*collectives.Compiled, len(which))
 	for i, w := range which {
 		p, err := c.program(size, w)
 		if err != nil {
@@ -113,12 +124,18 @@ func (c *Contest) program(size int64, i int) (programs.Program, error) {
 // for any number of segments.
 const unsized = 1 << 20
 
-// Check makes all programs of the first and the last size, and compiles them, so
-// that what is wrong with them is said before anything runs.
+// Check makes all programs of the first and the last size and runs each once, so
+// that what is wrong with them is said before anything is measured.
 func (c *Contest) Check() error {
 	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
-		if _, err := c.compile(size, Best, c.All()); err != nil {
+		list, err := c.compile(size, Best, c.All())
+		if err != nil {
 			return err
+		}
+		for _, p := range list {
+			if _, err := p.NewExecution().Run(collectives.Key{}); err != nil {
+				return err
+			}
 		}
 	}
 	if c.uniform {
