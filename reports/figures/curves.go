@@ -2,6 +2,7 @@ package figures
 
 import (
 	"math"
+	"slices"
 
 	"castlab/reports"
 
@@ -90,20 +91,21 @@ func side(b reports.Band, y []float64) []vertex {
 	return v
 }
 
-// outline is the boundary of a band.
-func (p *plan) outline(b reports.Band) []vg.Point {
-	pts := append([]vg.Point{}, thin(p.points(side(b, b.Hi)))...)
-	lo := thin(p.points(side(b, b.Lo)))
-	for i := len(lo) - 1; i >= 0; i-- {
-		pts = append(pts, lo[i])
+// outline is the boundary of the i-th band, to and fro.
+func (p *plan) outline(i int) []vg.Point {
+	if p.outlines[i] == nil {
+		b := p.figure.Bands[i]
+		lo := thin(p.points(side(b, b.Lo)))
+		slices.Reverse(lo)
+		p.outlines[i] = append(thin(p.points(side(b, b.Hi))), lo...)
 	}
-	return pts
+	return p.outlines[i]
 }
 
-func (p *plan) plotBand(c draw.Canvas, b reports.Band, hueOf int) {
-	if len(b.X) > 0 {
-		if pts := c.ClipPolygonXY(p.outline(b)); len(pts) > 2 {
-			c.FillPolygon(pale(hue(hueOf)), pts)
+func (p *plan) plotBand(c draw.Canvas, i int) {
+	if len(p.figure.Bands[i].X) > 0 {
+		if pts := c.ClipPolygonXY(p.outline(i)); len(pts) > 2 {
+			c.FillPolygon(pale(hue(p.bandHues[i])), pts)
 		}
 	}
 }

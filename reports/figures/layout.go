@@ -19,6 +19,7 @@ type plan struct {
 	frame     vg.Rectangle
 	h         vg.Length      // of the whole drawing
 	thinned   [][][]vg.Point // the lines of the curves, once they are asked for
+	outlines  [][]vg.Point   // of the bands, likewise
 
 	legend vg.Rectangle // in a corner, unless rows is set
 	rows   [][]entry    // above the frame
@@ -132,7 +133,7 @@ func (p *plan) place(extra vg.Length) {
 	p.x.to = right
 	p.y.from, p.y.to = bottom, top
 	p.frame = vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}
-	p.thinned = make([][][]vg.Point, len(p.figure.Curves))
+	p.thinned, p.outlines = make([][][]vg.Point, len(p.figure.Curves)), make([][]vg.Point, len(p.figure.Bands))
 }
 
 func (p *plan) draw(vc vg.Canvas) {
@@ -141,7 +142,7 @@ func (p *plan) draw(vc vg.Canvas) {
 	p.drawAxes(c)
 	data := draw.Canvas{Canvas: vc, Rectangle: p.frame}
 	for _, i := range byHue(p.bandHues) {
-		p.plotBand(data, p.figure.Bands[i], p.bandHues[i])
+		p.plotBand(data, i)
 	}
 	for _, kinds := range [][2]reports.CurveKind{{reports.Measured, reports.Step}, {reports.Theory, reports.Bound}, {reports.Points, reports.Arrows}} {
 		for i, curve := range p.figure.Curves {

@@ -89,8 +89,8 @@ func (p *plan) hidden(r vg.Rectangle) float64 {
 			sum += hiddenMost + 1
 		}
 	}
-	for _, b := range p.figure.Bands {
-		sum += 0.5 * lengthIn(r, p.outline(b))
+	for i := range p.figure.Bands {
+		sum += 0.5 * lengthIn(r, p.outline(i))
 	}
 	return sum
 }
