@@ -176,11 +176,11 @@ func (c *compared) verdict(r exports.Result) string {
 		at = " at " + sizeText(r.Size)
 	}
 	if i, ok := x.Winner(); ok {
-		others := "that of every other"
+		other := "the next"
 		if len(x.Systems) == 2 {
-			others = "that of " + x.Systems[1-i].Name
+			other = x.Systems[1-i].Name
 		}
-		return fmt.Sprintf("%s is best%s by %s: so much lower is its %v than %s", x.Systems[i].Name, at, percent(x.Margin(i)), c.what(), others)
+		return fmt.Sprintf("%s is best%s by %s: its %s against that of %s", x.Systems[i].Name, at, percent(x.Margin(i)), c.what(), other)
 	}
 	best := listed(c.Names(), x.Best)
 	if c.tied(x) {
