@@ -6,6 +6,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -295,9 +296,15 @@ func mergedMethod(verdicts []Verdict) string {
 	return b.String()
 }
 
+// compareNumbers compares what two texts say; what is no number is NaN, which is
+// less than any.
 func compareNumbers(a, b string) int {
-	var x, y float64
-	fmt.Sscan(a, &x)
-	fmt.Sscan(b, &y)
-	return cmp.Compare(x, y)
+	number := func(text string) float64 {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return math.NaN()
+		}
+		return x
+	}
+	return cmp.Compare(number(a), number(b))
 }

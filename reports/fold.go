@@ -75,9 +75,9 @@ func worstTightness(verdicts []Verdict) string {
 	return ""
 }
 
-// span writes two ends as one where they look the same.
+// span writes two ends as one where they look the same, such as 1 and 1.000.
 func span(lo, hi string) string {
-	if lo == hi {
+	if lo == hi || compareNumbers(lo, hi) == 0 {
 		return lo
 	}
 	return lo + " to " + hi

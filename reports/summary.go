@@ -71,7 +71,12 @@ func (d *document) fails(c ClaimText) bool {
 
 // papers is the outcome by paper.
 func (d *document) papers() {
-	header(&d.Builder, "paper", ">claims", ">cases", ">subject to chance", ">supported", ">refuted as marked (erratum)", ">refuted", ">inconclusive", ">erratum not confirmed")
+	unconfirmed := d.Tally().Unconfirmed > 0
+	columns := []string{"paper", ">claims", ">cases", ">by chance", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
+	if unconfirmed {
+		columns = append(columns, ">errata not confirmed")
+	}
+	header(&d.Builder, columns...)
 	line := func(name string, claims int, verdicts []Verdict) {
 		t, statistical := tally(verdicts), 0
 		for _, v := range verdicts {
@@ -80,8 +85,11 @@ func (d *document) papers() {
 			}
 		}
 		cells := []string{name}
-		for _, n := range []int{claims, len(verdicts), statistical, t.Supported, t.Confirmed, t.Refuted, t.Inconclusive, t.Unconfirmed} {
+		for _, n := range []int{claims, len(verdicts), statistical, t.Supported, t.Confirmed, t.Refuted, t.Inconclusive} {
 			cells = append(cells, fmt.Sprint(n))
+		}
+		if unconfirmed {
+			cells = append(cells, fmt.Sprint(t.Unconfirmed))
 		}
 		row(&d.Builder, cells...)
 	}
