@@ -34,6 +34,7 @@ type compareFlags struct {
 	export       *string
 	out          *string
 	protocol     *string
+	channels     *int
 	samples      *string
 	goal         *string
 	asJSON       *bool
@@ -55,6 +56,7 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet or nccl-tuner"),
 		out:          fs.String("out", "", "with --export: write this `file`"),
 		protocol:     fs.String("protocol", "simple", "with --export nccl-tuner: NCCL's protocol, "+strings.Join(exports.Protocols(), ", ")),
+		channels:     addCount(fs, "channels", 0, 1, "with --export nccl-tuner: NCCL's channels (default -1, the plugin's)"),
 		samples:      fs.String("samples", "", "also write the times of all runs to this `file`, .csv or .parquet, a column for every algorithm"),
 		goal:         fs.String("goal", "", "write the program of the one algorithm to this `file` as GOAL, which LogGOPSim reads, and run nothing"),
 		asJSON:       addJSON(fs),
@@ -162,6 +164,8 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 		return nil, fmt.Errorf("--goal=\"\": want the path of a file to write")
 	case fs.Changed("goal") && (*f.asJSON || *f.export != "" || *f.rate || *f.crossover || *f.decide || fs.Changed("samples")):
 		return nil, fmt.Errorf("--goal runs nothing; leave --json, --export, --rate, --crossover, --decide and --samples out")
+	case fs.Changed("channels") && *f.export != "nccl-tuner":
+		return nil, fmt.Errorf("--channels=%d: it belongs to --export nccl-tuner", *f.channels)
 	case fs.Changed("protocol") && *f.export != "nccl-tuner":
 		return nil, fmt.Errorf("--protocol=%s: it belongs to --export nccl-tuner", *f.protocol)
 	case fs.Changed("samples") && (len(contest.Sizes) > 1 || contest.Draws > 0):

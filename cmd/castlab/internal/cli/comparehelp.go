@@ -39,7 +39,8 @@ do not tell; it is no error unless --decide asks for one.
 --export nccl-tuner writes the configuration of NCCL's example tuner plugin
 (plugins/tuner/example): ranges of bytes, ends included, of which the first that
 holds the size counts; a range without decision is left out, with a comment, and
-what is in no line is left to NCCL. NCCL's tree is double-tree, for allreduce
+what is in no line is left to NCCL. Give --channels: without, and in no line, the
+plugin's code asks for one channel, whatever its README says. NCCL's tree is double-tree, for allreduce
 alone; other algorithms than ring and double-tree have no equal there.
 
 `)

@@ -159,6 +159,20 @@ func TestTunerConfigurationIsReadAsMeant(t *testing.T) {
 			t.Errorf("no line %q in\n%s", want, b.String())
 		}
 	}
+	if !strings.Contains(b.String(), "simple,-1,-1,8\n") || !strings.Contains(b.String(), "its code, as of 2026, asks for 1.") {
+		t.Errorf("channels are not left to the plugin, or it is not said what that means:\n%s", b.String())
+	}
+	u := tuned()
+	u.Channels = 16
+	var c bytes.Buffer
+	if err := u.Write(&c); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range readTuner(t, c.String()) {
+		if line.channels != 16 {
+			t.Errorf("%+v: want 16 channels", line)
+		}
+	}
 	if strings.Contains(b.String(), "\r") {
 		t.Error("a carriage return: the plugin would keep it")
 	}

@@ -40,6 +40,7 @@ type Tuner struct {
 	Written  []string           // with their parameters
 	Sizes    []int64            // rising; sizes between the first and the last are configured
 	Protocol string             // ll, ll128 or simple
+	Channels int                // of every line; 0 leaves them to the plugin
 	Changes  comparison.Changes // of the two algorithms over the sizes
 	Comments []string           // what a reader must know: the machine, the seed
 }
@@ -149,10 +150,11 @@ const most = 254
 //
 //	collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks
 //
-// with channels and nodes left to NCCL (-1). The plugin takes the first line
+// with any number of nodes (-1). The plugin takes the first line
 // whose range, ends included, holds the size; lines that begin with # are
 // comments, and sizes in no line are left to NCCL. Ranges without decision are
-// comments.
+// comments. In the plugin's code the number of channels is 1 before it looks at any
+// line, and -1 leaves it so.
 //
 // Errors: *TunerError; those of w.
 //
@@ -178,7 +180,12 @@ func (t Tuner) Write(w io.Writer) error {
 	if len(t.Names) == 2 {
 		comment("All signs hold together with probability %s. Between two sizes with the same winner it is taken to win.", number(t.Changes.Level))
 	}
-	comment("Sizes in no line are left to NCCL.")
+	channels := t.Channels
+	if channels == 0 {
+		channels = -1
+		comment("Channels are left to the plugin (-1). Its README says that NCCL's default is kept; its code, as of 2026, asks for 1.")
+	}
+	comment("Sizes in no line are left to NCCL, but for the number of channels, of which the plugin asks for 1 there too.")
 	for _, s := range t.stretches() {
 		if s.best < 0 {
 			comment("no decision from %d to %d bytes", s.from, s.to)
@@ -187,7 +194,7 @@ func (t Tuner) Write(w io.Writer) error {
 		if len(t.Names) == 2 {
 			comment("%s", t.evidence(s))
 		}
-		fmt.Fprintf(b, "%s,%d,%d,%s,%s,-1,-1,%d\n", collectives[t.Task], s.from, s.to, equals[t.Task][t.Names[s.best]], t.Protocol, t.Ranks)
+		fmt.Fprintf(b, "%s,%d,%d,%s,%s,%d,-1,%d\n", collectives[t.Task], s.from, s.to, equals[t.Task][t.Names[s.best]], t.Protocol, channels, t.Ranks)
 	}
 	return b.Flush()
 }
