@@ -218,7 +218,7 @@ func percent(e montecarlo.Estimate) string {
 
 // interval writes an estimate as "12.3 [12.1, 12.6]".
 func interval(e montecarlo.Estimate) string {
-	if e.Level == 1 {
+	if e.Level == 1 && e.Lo == e.Hi {
 		return digits(e.Value)
 	}
 	if noInterval(e) {

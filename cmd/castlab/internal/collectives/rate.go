@@ -52,10 +52,16 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	growth := func(load float64) (func() montecarlo.Replication[float64], error) {
 		return settled(list[0], backlog, math.Exp(load), count)
 	}
+	if c.Exact {
+		s.Min, s.Max = 2, 2 // equal
+	}
 	s.Done = func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision }
 	e, err := threshold.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
 	if err != nil {
 		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
+	}
+	if c.Exact {
+		e.Level, e.Warnings = 1, nil
 	}
 	e.Value, e.Lo, e.Hi = scale*math.Exp(e.Value), scale*math.Exp(e.Lo), scale*math.Exp(e.Hi)
 	return e, nil
