@@ -118,6 +118,10 @@ var errSkipped = errors.New("skipped")
 // all runs checks and prints a line for each.
 func all(w *window, checks []check) error {
 	stop, err := w.open()
+	if err != nil { // a busy machine; once more
+		stop()
+		stop, err = w.open()
+	}
 	defer stop()
 	if err != nil {
 		fmt.Println("FAIL  start of", w.program+":", err)

@@ -40,9 +40,9 @@ func claimOf(summary string) (claim, bool) {
 	return c, true
 }
 
-// statusClass sorts what a report says of a claim or of a case: supported,
-// refuted on purpose because of an erratum, or failing, which is all that a
-// registry does not expect. It is empty for any other text.
+// statusClass sorts what a report says of a claim: supported, refuted on purpose
+// because of an erratum, or failing, which is all that a registry does not
+// expect. It is empty for any other text.
 func statusClass(field string) string {
 	f := strings.ToLower(field)
 	switch {

@@ -18,6 +18,7 @@ Costs are $5 and $6, or \$7.
 |:-----|-------:|---------:|:--------:|----------:|--------|
 | ` + "`n=16 law=exponential(mean=1)`" + ` | 27.045 | 27.051 | [26.98, 27.12], Student t, 99.9 %, n = 10,000 | 1.000 | supported |
 | ` + "`n=4096 law=pareto(shape=3,mean=1)`" + ` $P(T > t \mid n)$ | 27.045 | 27.051 | $\|x\|$ | 1.000 | refuted |
+| n=3 | 1 | 2 | 3 | 4 | **refuted** |
 | ` + "`n=2 law=empirical(file=loopback-rtt-us.csv)`" + ` | 1 | 2 | 3 | 4 | inconclusive |
 
 ![ECDF of $T$ & theory](figures/ring-ecdf.svg)

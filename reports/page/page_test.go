@@ -96,7 +96,7 @@ func TestPageHasTheFrameOfAReport(t *testing.T) {
 	for _, want := range []string{
 		`<html lang="en">`, `<meta name="viewport" content="width=device-width, initial-scale=1">`, `<title>Ring report</title>`,
 		`<a class="skip" href="#page-main">`, `prefers-color-scheme: dark`, `@media print`,
-		`<table class="r2 r3 c4 r5">`, `.c4 tr>:nth-child(4){text-align:center}`, `<td class="longer"`, `<td class="status failing">refuted`, `<td class="status supported"`, `<td class="status failing">inconclusive`,
+		`<table class="r2 r3 c4 r5">`, `.c4 tr>:nth-child(4){text-align:center}`, `<td class="longer"`, `<td class="status erratum">refuted</td>`, `<td class="status failing"><strong>refuted</strong></td>`, `<td class="status supported"`, `<td class="status failing">inconclusive`,
 		`&lt;img src=&#34;http://example.com/x.png&#34;&gt;`, `&lt;script&gt;`, `Costs are $5 and $6, or $7.`, `alt="ECDF of T &amp; theory"`,
 	} {
 		if !strings.Contains(page, want) {

@@ -93,6 +93,21 @@ type captured struct {
 
 func (c *captured) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { c.funcs[kind] = f }
 
+// verdictClass is the kind of a verdict that stands alone in a cell behind the
+// first; empty for other cells. A refutation that the registry does not expect is
+// in bold letters.
+func verdictClass(cell ast.Node, content string) string {
+	if cell.PreviousSibling() == nil || cell.Parent().Kind() == east.KindTableHeader {
+		return ""
+	}
+	class := statusClass(content)
+	e, bold := cell.FirstChild().(*ast.Emphasis)
+	if strings.EqualFold(content, "refuted") && !(bold && e.Level == 2) {
+		return "erratum"
+	}
+	return class
+}
+
 // cells gives the cells of tables their classes: a verdict that stands alone
 // behind the first column that of its kind, to color it; long text "long" or
 // "longer", to keep its column wide enough to read, while short cells do not
@@ -112,7 +127,7 @@ func (cells) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) 
 		case size > 16:
 			class = "long"
 		}
-		if status := statusClass(content); status != "" && n.PreviousSibling() != nil {
+		if status := verdictClass(n, content); status != "" {
 			class = "status " + status
 		}
 		if class != "" {
