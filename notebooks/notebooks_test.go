@@ -79,6 +79,14 @@ func TestNotebooksHaveNoLogicOfTheirOwn(t *testing.T) {
 	}
 }
 
+func TestNumbersInProseArePrinted(t *testing.T) {
+	for name, nb := range notebooks(t) {
+		for _, unprinted := range nb.Unprinted() {
+			t.Errorf("%s: %v", name, unprinted)
+		}
+	}
+}
+
 // A change of a package that a cell does not follow fails here.
 func TestCellsFitThePackages(t *testing.T) {
 	if testing.Short() {

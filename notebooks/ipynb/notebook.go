@@ -6,6 +6,7 @@
 //	Notebook.Tidy         drops what differs from run to run and from machine to machine
 //	Notebook.Faults       what a committed notebook must not have
 //	Notebook.Rules        what a cell may do: call packages, no logic of its own
+//	Notebook.Unprinted    numbers of the prose that no cell prints
 //	Notebook.Programs     the Go program behind every cell, as the kernel composes it
 //	Changes               what differs between two notebooks
 //

@@ -24,8 +24,9 @@ const (
 // this module that a notebook may call, gonbui, or one that mayImport allows.
 //
 // What does not fit belongs into a package, where it is tested. And a program
-// that shows something ends with gonbui.Sync(): what is under way to the kernel
-// when it ends is lost, now and then.
+// that shows something ends with gonbui.Sync(), for what is under way to the kernel
+// when it ends is lost, now and then; and it does not print, for the kernel does not
+// keep the order of the two.
 func (nb *Notebook) Rules(mayImport func(path string) bool) []error {
 	var broken []error
 	for i, c := range nb.Cells {
@@ -95,6 +96,9 @@ func (c *parsedCell) rules(mayImport func(string) bool) (broken []error) {
 	})
 	if c.main != nil && c.shows() && !c.waits() {
 		breaks(c.main, "a program that shows something without gonbui.Sync() at its end: what is under way when it ends may be lost")
+	}
+	if c.main != nil && c.shows() && strings.Contains(c.slice(c.main), "fmt.Print") {
+		breaks(c.main, "a program that prints and shows: the kernel does not keep the order of the two")
 	}
 	if c.main != nil {
 		if lines := strings.Count(strings.TrimSpace(c.slice(c.main)), "\n") - 1; lines > MostLines {

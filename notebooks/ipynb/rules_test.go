@@ -46,6 +46,7 @@ func TestRulesRefuseLogic(t *testing.T) {
 		"a long program":     {"%%\n" + strings.Repeat("fmt.Println(x)\n", MostLines+1), "want at most 30"},
 		"a wide line":        {"%%\nfmt.Println(\"" + strings.Repeat("x", MostColumns) + "\", x)", "a line of"},
 		"a lost figure":      {"%%\nfmt.Println(x)\ngonbui.DisplayPng(nil)", "without gonbui.Sync()"},
+		"words and figures":  {"%%\nfmt.Println(x)\ngonbui.Sync()", "prints and shows"},
 		"a shell command":    {"!ls\n%%\nfmt.Println(x)", "no command of a shell"},
 		"a kernel command":   {"%args 1\n%%\nfmt.Println(x)", "want %% or %noautoget"},
 		"two programs":       {"%%\nfmt.Println(x)\n%%\nfmt.Println(x)", "a second %%"},
