@@ -140,8 +140,7 @@ func (v *events) done(k, base int32) {
 	if !v.deeds[k].large {
 		return
 	}
-	cpu, nic := v.deeds[k].cpu, v.deeds[k].nic
+	cpu := v.deeds[k].cpu
 	v.cpu[cpu] = max(v.cpu[cpu], v.now)
-	v.sends[nic] = max(v.sends[nic], v.now)
 	v.finish(k, base, max(v.states[base+k].posted, v.now))
 }

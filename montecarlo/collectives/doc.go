@@ -17,8 +17,8 @@
 //     Receive that began first among those with its sender and tag, AnyRank and AnyTag
 //     being any.
 //   - A Send of at most S bytes (eager) ends when its CPU is free again. A larger one ends
-//     when the message is taken in and a Receive wants it; its CPU and NIC are busy
-//     until then as far as nothing else has used them. The acknowledgment takes no time.
+//     when the message is taken in and a Receive wants it, and its rank is not done
+//     before. The acknowledgment takes no time.
 //   - A Compute keeps its CPU busy for its time.
 //
 // An operation may begin when all of After have ended and all of Begun have begun. So

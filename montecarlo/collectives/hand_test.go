@@ -161,6 +161,9 @@ func TestMessagesOfAChannelComeInOrder(t *testing.T) {
 			if start+second < first {
 				overtaken++
 			}
+			if last, err := e.Run(k); err != nil || last != max(start+first, 2*start+second) {
+				t.Errorf("%v: done at %v %v, want %v", m, last, err, max(start+first, 2*start+second))
+			}
 			if want := start + first; spans[2].End != want {
 				t.Errorf("%v: the first Receive ends at %v, want %v", m, spans[2].End, want)
 			}
