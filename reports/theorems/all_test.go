@@ -16,7 +16,7 @@ import (
 )
 
 // trace is the measured trace.
-func trace(t *testing.T) distributions.Law {
+func trace(t testing.TB) distributions.Law {
 	t.Helper()
 	text, err := os.ReadFile("../../notebooks/data/loopback-rtt-us.csv")
 	if err != nil {

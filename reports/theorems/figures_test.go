@@ -62,6 +62,26 @@ func TestFiguresCanBeRead(t *testing.T) {
 	}
 }
 
+// BenchmarkFigures makes each figure of the quick profile on one processor:
+// go test ./reports/theorems -run - -bench Figures -benchtime 1x
+func BenchmarkFigures(b *testing.B) {
+	n := reports.Quick().Figure
+	for _, c := range theorems.All(trace(b)) {
+		if c.Figures == nil {
+			continue
+		}
+		for _, spec := range c.Figures() {
+			b.Run(spec.ID, func(b *testing.B) {
+				for b.Loop() {
+					if _, err := spec.Make(context.Background(), montecarlo.Settings{Seed: 1, Workers: 1, Level: reports.FigureLevel, Min: n, Max: n}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
 func checkCaption(t *testing.T, f reports.Figure) {
 	t.Helper()
 	intervals := false
