@@ -70,15 +70,15 @@ func TestRatioAndDifferenceAgree(t *testing.T) {
 	}
 }
 
-// The differences of order statistics by hand: with level 0.9 each of two
-// intervals has 0.95; of 10 values the median has the ranks 2 and 9 (the sign
-// test: P(Bin(10,1/2) <= 1) = 11/1024 = 0.0107 <= 0.025 < 56/1024).
+// The differences of order statistics by hand: with level 0.8 each of two intervals
+// has 0.9; of 10 values the median has the ranks 2 and 9, since P(Bin(10,1/2) <= 1) =
+// 11/1024 <= 0.05 < 56/1024. With the whole level each they would be 3 and 8.
 func TestOrderStatisticsByHand(t *testing.T) {
 	var a, b []float64
 	for i := range 10 {
 		a, b = append(a, float64(10-i)), append(b, float64(2*(i+1)))
 	}
-	p := pair(Criterion{0.5}, &column{values: a}, &column{values: b}, 0.9)
+	p := pair(Criterion{0.5}, &column{values: a}, &column{values: b}, 0.8)
 	// a: value 5, [2, 9]; b: value 10, [4, 18].
 	if d := p.Difference; d.Value != -5 || d.Lo != 2-18 || d.Hi != 9-4 {
 		t.Errorf("difference %+v", d)
@@ -152,7 +152,7 @@ func TestBestAndTies(t *testing.T) {
 
 // At a tie nothing is better: of 400 answers at 0.95 at most 40 may say so, but
 // for a probability of 2e-5; intervals of a level that is not divided by the
-// pairs said it of 88 of 400 with 4 systems. An interval that never ends could not
+// pairs said it in 0.18 of them. An interval that never ends could not
 // fail here: TestBestAndTies and the last line hold it to the other side.
 func TestTiesAreNotDecided(t *testing.T) {
 	tied := []float64{10, 10, 10, 10}

@@ -78,8 +78,8 @@ func TestSeveralChangesAndNone(t *testing.T) {
 
 // All signs are right with probability 0.95; of 200 searches more than 22 may
 // err but for a probability of 2e-4 at 0.05 each. The error spent is mostly not
-// used, so that what a search errs in is rather a bug: signs decided at one
-// standard error were right in 2 of 200.
+// used, so that what a search errs in is rather a bug: with signs decided at level
+// 0.32, one standard error, 0.03 of the searches were right.
 func TestCrossoverCovers(t *testing.T) {
 	covered, one, width := crossed(t, 20011, 0.5, Criterion{}, montecarlo.Settings{Level: 0.95, Min: 64, Max: 512}, 200)
 	if covered < 0.89 {

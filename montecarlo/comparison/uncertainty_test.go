@@ -55,7 +55,7 @@ func TestCombineByHand(t *testing.T) {
 
 // The interval covers at 0.8 or more: of 200 at most 66 may miss, but for a
 // probability of 1e-5 (binomial with 0.2). Runs alone cover what is known of
-// theta from 20 measurements in 0.3.
+// theta from 20 measurements in 0.32.
 func TestCombineCovers(t *testing.T) {
 	if c := carried(t, 20, 19, 200, 200, 0.8); c < 0.67 {
 		t.Errorf("covered in %v", c)
