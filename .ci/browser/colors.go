@@ -43,6 +43,12 @@ func colors(t *tab) error {
 			if err := t.shot("dark"); err != nil {
 				return err
 			}
+			if _, err := ask[bool](t, `(document.querySelector("figure")?.scrollIntoView(), true)`); err != nil {
+				return err
+			}
+			if err := t.shot("dark-figure"); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
