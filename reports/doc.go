@@ -3,7 +3,8 @@
 // or network.
 //
 //	Claim, Case     what a source says, and instances of it (claim.go)
-//	ValidateClaims  is a registry well declared?
+//	Paper           a source as a chapter of the report: its story and its claims
+//	ValidateClaims  is a registry well declared? ValidatePapers: are its papers?
 //	Check           measure every case and decide: a Report
 //	Decide          the one function that turns numbers into a verdict
 //	CheckPower      would a wrong theory have been noticed?
@@ -17,6 +18,10 @@
 //
 // A run fails (Report.Failed) if a claim is not supported, or if a claim that is
 // marked with the erratum of its source is not refuted.
+//
+// The document (markdown.go) is one that GitHub renders, which it does up to 512
+// KB: each claim is a fold (fold.go), deterministic cases that came out alike are
+// a line (cases.go), symbols that claims share are explained once (notation.go).
 //
 // Drawing is in reports/figures, the HTML page in reports/page, writing to disk in
 // reports/output, and the claims themselves in reports/theorems.

@@ -13,7 +13,7 @@ import (
 
 func (a *app) listVerb() *cobra.Command {
 	verb := &cobra.Command{
-		Use: "list [ID or prefix...]", Short: "every claim: id, source, statement, relation, number of cases",
+		Use: "list [ID or prefix...]", Short: "every claim by paper: id, relation, number of cases, title",
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
 	}
 	asJSON := addJSON(verb.Flags())
