@@ -203,7 +203,7 @@ func TestDocumentOfAllClaims(t *testing.T) {
 		t.Errorf("%d folds begin, %d end", begun, ended)
 	}
 	// A table that is no table, and TeX outside of formulas.
-	bare := regexp.MustCompile("(?s)<code>.*?</code>|<pre>.*?</pre>|\\$[^$]*\\$").ReplaceAllString(page.String(), "")
+	bare := regexp.MustCompile(`(?s)<code>.*?</code>|<pre>.*?</pre>|\$[^$]*\$`).ReplaceAllString(page.String(), "")
 	for _, wrong := range []string{`<p>|`, `\lceil`, `\frac`, `\mathrm`, `\lambda`} {
 		if i := strings.Index(bare, wrong); i >= 0 {
 			t.Errorf("%s in the text: %s", wrong, bare[max(0, i-60):min(len(bare), i+60)])
