@@ -21,6 +21,9 @@ func (d *document) paper(p Paper) {
 		return
 	}
 	fmt.Fprintf(d, "## %s\n\n*%s*\n\n", plain(p.heading()), plain(p.Citation))
+	if all := p.claims(); checked < all {
+		fmt.Fprintf(d, "This run checked %d of the %d claims of the paper, whose story quotes numbers of those alone.\n\n", checked, all)
+	}
 	for _, s := range p.Story {
 		d.WriteString(d.linked(blocks(d.quote(s.Text)), "") + "\n\n")
 		for _, id := range s.Figures {
@@ -28,9 +31,6 @@ func (d *document) paper(p Paper) {
 				d.figure(f)
 			}
 		}
-	}
-	if all := p.claims(); checked < all {
-		fmt.Fprintf(d, "This run checked %d of the %d claims.\n\n", checked, all)
 	}
 	for _, part := range p.Parts {
 		d.part(part, p.Name)
