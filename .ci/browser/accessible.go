@@ -56,7 +56,7 @@ func accessible(t *tab) error {
 			return err
 		}
 		for _, f := range found {
-			all = append(all, fmt.Errorf("  %s: %s (%s), %d places:", state.name, f.ID, f.Help, f.Nodes))
+			all = append(all, fmt.Errorf("  %s: %s (%s), %d places", state.name, f.ID, f.Help, f.Nodes))
 			for _, n := range f.First {
 				all = append(all, fmt.Errorf("    %s", n))
 			}
