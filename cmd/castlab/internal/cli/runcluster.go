@@ -54,7 +54,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	}
 	defer leave()
 	options := cluster.DefaultOptions()
-	options.AckWait, options.Memory = *f.cluster.ackWait, *f.cluster.listen != ""
+	options.AckWait, options.Memory, options.Progress = *f.cluster.ackWait, *f.cluster.listen != "", bar.progress
 	job := cluster.Job{Hash: s.Hash(), Version: version(), Path: path, Text: string(s.Text)}
 	c, err := cluster.NewCoordinator(ctx, nc, job, options)
 	if errors.Is(err, cluster.ErrOther) {
@@ -86,7 +86,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 			}
 		})
 	}
-	how.Parallel = 64 // cells wait for workers, which costs nothing
+	how.Parallel = 256 // cells wait for workers, which costs nothing
 	how.Executor = func(cell int) montecarlo.Executor {
 		return shards.Kept{Store: store, Next: c.Executor(cell)}
 	}

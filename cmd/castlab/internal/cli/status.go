@@ -15,11 +15,18 @@ func (a *app) statusVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "status STUDY.yaml", Short: "how far a study is",
 		Long: `Reads the checkpoint of a study, whether it is being run or not, and says for each cell
-how many replications it holds and how many there may be.`,
+how many replications it holds and how many there may be.
+
+With --nats URL it asks the coordinators at a NATS server, or one that listens there with
+'castlab run --listen', and names no study file: cells, workers and the time left.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	store, asJSON := addStore(verb.Flags()), addJSON(verb.Flags())
+	url, access := verb.Flags().String("nats", "", "ask the coordinators at this `URL`"), addAccess(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
+		if *url != "" {
+			return a.statusAt(cmd.Context(), *url, access, args, *asJSON)
+		}
 		study, err := readStudy(args)
 		if err != nil {
 			return err

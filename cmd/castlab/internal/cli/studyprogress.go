@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"castlab/cmd/castlab/internal/cluster"
 	"castlab/cmd/castlab/internal/studies"
 )
 
@@ -19,12 +20,15 @@ type studyProgress struct {
 	planned []int // replications of each cell, as it looks now
 	done    []int
 	over    []bool
+	share   []float64 // of the work of each cell that is done
+	sum     float64   // of the shares
 }
 
 func (a *app) studyProgress(s *studies.Study) *studyProgress {
 	p := &studyProgress{
 		bar: a.progress(), start: time.Now(),
 		planned: make([]int, len(s.Cells)), done: make([]int, len(s.Cells)), over: make([]bool, len(s.Cells)),
+		share: make([]float64, len(s.Cells)),
 	}
 	for i, c := range s.Cells {
 		if p.planned[i] = c.Min; c.Fixed {
@@ -37,38 +41,43 @@ func (a *app) studyProgress(s *studies.Study) *studyProgress {
 // watch is what a cell tells.
 func (p *studyProgress) watch(cell int) studies.Watch {
 	return studies.Watch{
-		Planned: func(n int) { p.update(func() { p.planned[cell] = n }) },
-		Done:    func(n int) { p.update(func() { p.done[cell] += n }) },
+		Planned: func(n int) { p.update(cell, func() { p.planned[cell] = n }) },
+		Done:    func(n int) { p.update(cell, func() { p.done[cell] += n }) },
 	}
 }
 
 // cell says that a cell has ended.
-func (p *studyProgress) cell(i int) { p.update(func() { p.over[i] = true; p.ended++ }) }
+func (p *studyProgress) cell(i int) { p.update(i, func() { p.over[i] = true; p.ended++ }) }
 
-func (p *studyProgress) update(change func()) {
+func (p *studyProgress) update(cell int, change func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	change()
-	p.bar.step(p.ended, len(p.over), "cells"+p.left())
+	share := 0.0
+	switch {
+	case p.over[cell]:
+		share = 1
+	case p.planned[cell] > 0:
+		share = min(1, float64(p.done[cell])/float64(p.planned[cell]))
+	}
+	p.sum += share - p.share[cell]
+	p.share[cell] = share
+	label := "cells"
+	if left := p.left(); left > 0 {
+		label = fmt.Sprintf("cells, about %v left", left)
+	}
+	p.bar.step(p.ended, len(p.over), label)
 }
 
-// left is how long the rest will take; "" while that cannot be told.
-func (p *studyProgress) left() string {
-	share := 0.0 // of the work that is done, each cell counted alike
-	for i := range p.over {
-		switch {
-		case p.over[i]:
-			share++
-		case p.planned[i] > 0:
-			share += min(1, float64(p.done[i])/float64(p.planned[i]))
-		}
+// left is how long the rest will take, each cell counted alike; 0 while that cannot be
+// told.
+func (p *studyProgress) left() time.Duration {
+	share := p.sum / float64(len(p.over))
+	if share < 0.01 {
+		return 0
 	}
-	if share /= float64(len(p.over)); share < 0.01 {
-		return ""
-	}
-	elapsed := time.Since(p.start)
-	rest := time.Duration(float64(elapsed) * (1 - share) / share)
-	return fmt.Sprintf(", about %v left", rest.Round(time.Second))
+	rest := time.Duration(float64(time.Since(p.start)) * (1 - share) / share)
+	return max(0, rest.Round(time.Second))
 }
 
 // counts returns the cells that have ended and the replications done.
@@ -79,6 +88,14 @@ func (p *studyProgress) counts() (cells, replications int) {
 		replications += n
 	}
 	return p.ended, replications
+}
+
+// progress is what others are told who ask.
+func (p *studyProgress) progress() cluster.Progress {
+	cells, replications := p.counts()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return cluster.Progress{Cells: len(p.over), Done: cells, Replications: replications, Left: p.left()}
 }
 
 func (p *studyProgress) finish() { p.bar.finish() }

@@ -77,9 +77,9 @@ func (a *app) worker(goroutines int, wait time.Duration, log *slog.Logger) *clus
 			if study.Hash() != j.Hash {
 				return nil, fmt.Errorf("a file that it names has other contents here than for the coordinator")
 			}
-			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, error) {
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
 				if cell < 0 || cell >= len(study.Cells) {
-					return nil, fmt.Errorf("cell %d of a study of %d", cell, len(study.Cells))
+					return nil, 0, fmt.Errorf("cell %d of a study of %d", cell, len(study.Cells))
 				}
 				return study.Cells[cell].Compute(ctx, id, segments, 1)
 			}, nil

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -23,107 +23,150 @@ type Coordinator struct {
 	options Options
 	nc      *nats.Conn
 	js      jetstream.JetStream
-	session string // tells the units of this coordinator from those of an earlier one
-	stop    []func()
+	numbers atomic.Uint64           // of the units
+	life    context.Context         // ends with the job
+	end     context.CancelCauseFunc // with the reason
+	stop    []func()                // in the order of their beginning
 
 	mu      sync.Mutex
+	working bool                         // it is the coordinator, and no longer asks whether there is another
+	yields  bool                         // another one that asked at the same time is the coordinator
+	taking  jetstream.ConsumeContext     // of the results
+	renewed chan struct{}                // closed when the streams were lost and have been made again
 	wanted  map[shards.Key][]chan result // segments that were published and have not come
-	workers map[string]time.Time         // that have joined or delivered, and when last
-	each    map[montecarlo.RunID]time.Duration
+	pieces  map[shards.Key]*pieces       // of those of which not all has come
+	workers map[string]presence
+	pace    map[montecarlo.RunID]pace
 	counts  Counts
 }
 
 // Options are what a coordinator may be told.
 type Options struct {
-	AckWait time.Duration // a worker that says nothing for so long loses its unit
-	Target  time.Duration // how long a unit should take
-	Memory  bool          // units and results are held in the server's memory
+	AckWait  time.Duration   // a worker that says nothing for so long loses its unit
+	Target   time.Duration   // how long a unit should take
+	Memory   bool            // units and results are held in the server's memory
+	Progress func() Progress // for those who ask for the status; may be nil
 }
 
 // DefaultOptions are those of the command line.
 func DefaultOptions() Options { return Options{AckWait: 10 * time.Second, Target: time.Second} }
-
-// Counts say what a coordinator has seen.
-type Counts struct {
-	Published, Folded, Repeated int64 // segments; repeated ones came more than once
-	Workers                     int   // that were heard of within three ack waits
-}
 
 // ErrOther says that another coordinator works on the same study.
 var ErrOther = errors.New("another coordinator works on this study; wait for it to end, or stop it")
 
 // NewCoordinator begins a job: workers that ask are given it from now on.
 //
-// Errors: ErrOther; those of the server.
+// Errors: ErrOther; *AccessError for a study file that is longer than what the server
+// takes; those of the server.
 func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Coordinator, error) {
-	js, err := jetstream.New(nc)
+	// A request that is lost with the connection is made again after so long.
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(min(o.AckWait, 5*time.Second)))
 	if err != nil {
 		return nil, err
 	}
-	if _, err := nc.Request(job.aliveSubject(), nil, time.Second); err == nil {
-		return nil, ErrOther
+	job.Session = nuid.Next()
+	if n := len(encode(welcome{Job: &job})); int64(n) > nc.MaxPayload() {
+		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file needs %d; raise its max_payload", nc.MaxPayload(), n)}
 	}
 	c := &Coordinator{
-		job: job, options: o, nc: nc, js: js, session: nuid.Next(), wanted: map[shards.Key][]chan result{},
-		workers: map[string]time.Time{}, each: map[montecarlo.RunID]time.Duration{},
+		job: job, options: o, nc: nc, js: js, wanted: map[shards.Key][]chan result{}, pieces: map[shards.Key]*pieces{},
+		renewed: make(chan struct{}), workers: map[string]presence{}, pace: map[montecarlo.RunID]pace{},
 	}
+	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	if err := c.begin(ctx); err != nil {
 		c.Close()
+		if errors.Is(err, ErrOther) {
+			return nil, err
+		}
 		return nil, fmt.Errorf("server: %w", err)
 	}
 	return c, nil
 }
 
+// begin makes sure that there is no other coordinator, makes the streams, and then
+// listens to workers.
 func (c *Coordinator) begin(ctx context.Context) error {
-	storage := jetstream.FileStorage
-	if c.options.Memory {
-		storage = jetstream.MemoryStorage
-	}
-	for _, name := range []string{c.job.workStream(), c.job.resultStream()} { // of a coordinator that was killed
-		if err := c.js.DeleteStream(ctx, name); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
-			return err
-		}
-	}
-	if _, err := c.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: c.job.resultStream(), Subjects: []string{c.job.resultSubject()}, Storage: storage, Retention: jetstream.WorkQueuePolicy,
-	}); err != nil {
+	if err := c.listen(c.job.aliveSubject(), c.alive); err != nil {
 		return err
 	}
-	if _, err := c.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: c.job.workStream(), Subjects: []string{c.job.workSubject()}, Storage: storage, Retention: jetstream.WorkQueuePolicy,
-	}); err != nil {
+	if err := c.alone(ctx); err != nil {
 		return err
 	}
-	if _, err := c.js.CreateConsumer(ctx, c.job.workStream(), jetstream.ConsumerConfig{
-		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.AckWait, MaxDeliver: -1, MaxAckPending: 1 << 16,
-	}); err != nil {
+	if err := c.sweep(ctx); err != nil {
 		return err
 	}
-	results, err := c.js.CreateConsumer(ctx, c.job.resultStream(), jetstream.ConsumerConfig{
-		Durable: "coordinator", AckPolicy: jetstream.AckExplicitPolicy, MaxDeliver: -1, MaxAckPending: 1 << 16,
-	})
-	if err != nil {
+	if err := c.open(ctx); err != nil {
 		return err
 	}
-	taking, err := results.Consume(func(m jetstream.Msg) {
-		c.take(m.Data())
-		_ = m.Ack() // a result that comes again is the same
-	})
-	if err != nil {
-		return err
-	}
-	c.stop = append(c.stop, taking.Stop)
-	for subject, answer := range map[string]func(*nats.Msg){
-		joinSubject:          c.welcome,
-		c.job.aliveSubject(): func(m *nats.Msg) { _ = m.Respond(nil) },
+	for subject, hear := range map[string]func(*nats.Msg){
+		joinSubject: c.welcome, statusSubject: c.status, c.job.workerSubject(): c.sign,
 	} {
-		s, err := c.nc.Subscribe(subject, answer)
-		if err != nil {
+		if err := c.listen(subject, hear); err != nil {
 			return err
 		}
-		c.stop = append(c.stop, func() { _ = s.Unsubscribe() })
 	}
+	var watching sync.WaitGroup
+	watching.Go(func() { c.watch(c.life) })
+	c.stop = append(c.stop, watching.Wait)
 	return c.nc.Flush()
+}
+
+func (c *Coordinator) listen(subject string, hear func(*nats.Msg)) error {
+	s, err := c.nc.Subscribe(subject, hear)
+	if err != nil {
+		return err
+	}
+	c.stop = append(c.stop, func() { _ = s.Unsubscribe() })
+	return nil
+}
+
+// An identity is how coordinators of one study tell each other apart.
+type identity struct {
+	Session string `json:"session"`
+	Working bool   `json:"working"`
+}
+
+// askOthers is how long another coordinator has to answer.
+const askOthers = 250 * time.Millisecond
+
+// alone returns ErrOther if there is another coordinator. Of those that begin at the
+// same time the one whose session comes first in order stays.
+func (c *Coordinator) alone(ctx context.Context) error {
+	other := false
+	err := gather(ctx, c.nc, c.job.aliveSubject(), encode(identity{Session: c.job.Session}), askOthers, func(m *nats.Msg) bool {
+		var who identity
+		if json.Unmarshal(m.Data, &who) == nil && who.Session != c.job.Session {
+			other = other || who.Working || who.Session < c.job.Session
+		}
+		return other
+	})
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if other || c.yields {
+		return ErrOther
+	}
+	c.working = true
+	return nil
+}
+
+// alive answers another coordinator, or a worker that wants to know whether this one
+// is still there.
+func (c *Coordinator) alive(m *nats.Msg) {
+	var who identity
+	_ = json.Unmarshal(m.Data, &who) // a worker says nothing
+	c.mu.Lock()
+	if !c.working && who.Session != "" && who.Session < c.job.Session {
+		c.yields = true
+	}
+	answer := identity{c.job.Session, c.working}
+	c.mu.Unlock()
+	_ = m.Respond(encode(answer))
 }
 
 // welcome answers a worker that asks for work.
@@ -138,164 +181,26 @@ func (c *Coordinator) welcome(m *nats.Msg) {
 	case g.Hash != "" && g.Hash != c.job.Hash:
 		w = welcome{Refused: "the coordinator works on another study than the worker was given"}
 	default:
-		c.heard(g.Worker)
+		c.heard(g)
 	}
 	_ = m.Respond(encode(w))
 }
 
-func (c *Coordinator) heard(worker string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.workers[worker] = time.Now()
-}
-
-// take passes a result on to whoever waits for it.
-func (c *Coordinator) take(data []byte) {
-	var r result
-	if err := json.Unmarshal(data, &r); err != nil {
-		return
-	}
-	c.heard(r.Worker)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	k := shards.Key{Run: r.Run, Segment: r.Segment}
-	if len(c.wanted[k]) == 0 {
-		c.counts.Repeated++
-		return
-	}
-	for _, ch := range c.wanted[k] {
-		ch <- r // has room for one
-	}
-	delete(c.wanted, k)
-	if r.Took > 0 {
-		old := c.each[r.Run]
-		if old == 0 {
-			old = r.Took
-		}
-		c.each[r.Run] = (3*old + r.Took) / 4
-	}
-}
-
-// Counts returns what has been seen.
-func (c *Coordinator) Counts() Counts {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	n := c.counts
-	for _, last := range c.workers {
-		if time.Since(last) < 3*c.options.AckWait {
-			n.Workers++
-		}
-	}
-	return n
-}
-
-// Executor has the runs of one cell of the job computed by the workers.
-func (c *Coordinator) Executor(cell int) montecarlo.Executor { return cellExecutor{c, cell} }
-
-type cellExecutor struct {
-	*Coordinator
-	cell int
-}
-
-// ahead is how many segments of a run may be under way: enough to keep a hundred
-// workers busy, few enough to hold in memory.
-const ahead = 512
-
-// mostInUnit bounds a unit, which is lost as a whole.
-const mostInUnit = 64
-
-// Run publishes the segments, some ahead of those that are folded.
-//
-// Errors: *WorkError; those of the server; the cause of the end of ctx.
-func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
-	coming := make([]chan result, len(segments))
-	published := 0
-	defer func() { e.forget(id, segments[:published], coming) }()
-	for i := range segments {
-		for published < len(segments) && published-i < ahead && (published <= i || published-i <= ahead/2) {
-			n := min(e.unitSize(id), len(segments)-published, ahead)
-			if err := e.publish(ctx, id, segments[published:published+n], coming[published:published+n]); err != nil {
-				return err
-			}
-			published += n
-		}
-		select {
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		case r := <-coming[i]:
-			if r.Error != "" {
-				return &WorkError{r.Worker, r.Error}
-			}
-			e.mu.Lock()
-			e.counts.Folded++
-			e.mu.Unlock()
-			if err := fold(r.Saved); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// unitSize is how many segments make a unit of about the target.
-func (c *Coordinator) unitSize(id montecarlo.RunID) int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	each := c.each[id]
-	if each <= 0 {
-		return 1
-	}
-	return int(max(1, min(mostInUnit, c.options.Target/each)))
-}
-
-// publish puts a unit into the queue, and says where its results are to go.
-func (e cellExecutor) publish(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) error {
-	e.mu.Lock()
-	for i, s := range segments {
-		coming[i] = make(chan result, 1)
-		k := shards.Key{Run: id, Segment: s}
-		e.wanted[k] = append(e.wanted[k], coming[i])
-	}
-	e.counts.Published += int64(len(segments))
-	e.mu.Unlock()
-	message := &nats.Msg{Subject: e.job.workSubject(), Data: encode(unit{e.cell, id, segments})}
-	// A publication that is not confirmed is made again; the server knows it by its
-	// number.
-	number := jetstream.WithMsgID(fmt.Sprintf("%s %d %q %d", e.session, e.cell, id.Label, segments[0]))
-	for {
-		_, err := e.js.PublishMsg(ctx, message, number)
-		switch {
-		case err == nil:
-			return nil
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoStreamResponse) && !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, nats.ErrDisconnected):
-			return fmt.Errorf("server: %w", err)
-		}
-		select { // the connection is being made again
-		case <-ctx.Done():
-		case <-time.After(250 * time.Millisecond):
-		}
-	}
-}
-
-// forget ends the wait for segments of a run that is over.
-func (e cellExecutor) forget(id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for i, s := range segments {
-		k := shards.Key{Run: id, Segment: s}
-		e.wanted[k] = slices.DeleteFunc(e.wanted[k], func(ch chan result) bool { return ch == coming[i] })
-		if len(e.wanted[k]) == 0 {
-			delete(e.wanted, k)
-		}
-	}
-}
-
 // Close ends the job: its streams are removed, and workers go.
 func (c *Coordinator) Close() {
-	for _, stop := range c.stop {
-		stop()
+	c.end(nil)
+	for i := len(c.stop) - 1; i >= 0; i-- {
+		c.stop[i]()
+	}
+	c.mu.Lock()
+	taking := c.taking
+	c.mu.Unlock()
+	if taking == nil {
+		return // it has made no streams
+	}
+	taking.Stop()
+	if !c.nc.IsConnected() {
+		return // the next coordinator removes them
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()

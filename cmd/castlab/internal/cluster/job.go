@@ -14,6 +14,7 @@ type Job struct {
 	Version string `json:"version"` // of castlab
 	Path    string `json:"path"`    // of the study file, for messages
 	Text    string `json:"text"`    // of the study file
+	Session string `json:"session"` // of the coordinator, which gives it one: what an earlier one left is nobody's
 }
 
 // A unit is some segments of one run.
@@ -23,11 +24,14 @@ type unit struct {
 	Segments []montecarlo.Segment `json:"segments"`
 }
 
-// A result is one segment of a run, or the error of its unit.
+// A result is one segment of a run, or a piece of it where the server takes no message
+// that long, or the error of its unit.
 type result struct {
 	Run     montecarlo.RunID   `json:"run"`
 	Segment montecarlo.Segment `json:"segment"`
 	Saved   []byte             `json:"saved"`
+	Piece   int                `json:"piece,omitempty"` // from 0
+	Pieces  int                `json:"pieces"`
 	Error   string             `json:"error,omitempty"`
 	Worker  string             `json:"worker"`
 	Took    time.Duration      `json:"took"` // of the segment
@@ -35,9 +39,11 @@ type result struct {
 
 // A greeting is what a worker says to a coordinator, and a welcome the answer.
 type greeting struct {
-	Version string `json:"version"`
-	Hash    string `json:"hash"` // of the study it was given; "" for any
-	Worker  string `json:"worker"`
+	Version    string `json:"version"`
+	Hash       string `json:"hash"` // of the study it was given; "" for any
+	Worker     string `json:"worker"`
+	Goroutines int    `json:"goroutines"`
+	Leaves     bool   `json:"leaves,omitempty"`
 }
 
 type welcome struct {
@@ -45,15 +51,23 @@ type welcome struct {
 	Refused string `json:"refused,omitempty"` // why not
 }
 
-// The subjects and streams of a job.
-const joinSubject = "castlab.join"
+// The subjects that all coordinators of a server listen to.
+const (
+	joinSubject   = "castlab.join"
+	statusSubject = "castlab.status"
+)
 
+// The subjects and streams of a job. Those of one study have a tag in common, and
+// each coordinator has its own.
 func (j Job) tag() string           { return j.Hash[:min(16, len(j.Hash))] }
-func (j Job) workSubject() string   { return "castlab." + j.tag() + ".work" }
-func (j Job) resultSubject() string { return "castlab." + j.tag() + ".result" }
+func (j Job) own() string           { return "castlab." + j.tag() + "." + j.Session }
+func (j Job) workSubject() string   { return j.own() + ".work" }
+func (j Job) resultSubject() string { return j.own() + ".result" }
+func (j Job) workerSubject() string { return j.own() + ".worker" }
 func (j Job) aliveSubject() string  { return "castlab." + j.tag() + ".coordinator" }
-func (j Job) workStream() string    { return "CASTLAB_WORK_" + j.tag() }
-func (j Job) resultStream() string  { return "CASTLAB_RESULTS_" + j.tag() }
+func (j Job) allSubjects() string   { return "castlab." + j.tag() + ".>" }
+func (j Job) workStream() string    { return "CASTLAB_WORK_" + j.tag() + "_" + j.Session }
+func (j Job) resultStream() string  { return "CASTLAB_RESULTS_" + j.tag() + "_" + j.Session }
 
 // consumer is the name under which all workers of a job take units.
 const consumer = "workers"

@@ -27,8 +27,8 @@ type Server struct {
 	tls    bool
 }
 
-// maxPayload bounds a message: an accumulator of order statistics has some MiB.
-const maxPayload = 64 << 20
+// maxPayload bounds a message; longer results come in pieces.
+const maxPayload = 8 << 20
 
 // Validate refuses an address beyond the loopback interface without encryption and
 // token.
@@ -63,7 +63,7 @@ func Listen(l Listener) (*Server, error) {
 	}
 	options := &server.Options{
 		ServerName: "castlab", NoSigs: true, NoLog: true, JetStream: true, StoreDir: l.Store, MaxPayload: maxPayload,
-		MaxPending: 4 * maxPayload, Authorization: l.Token, DontListen: l.Address == "",
+		MaxPending: 16 * maxPayload, Authorization: l.Token, DontListen: l.Address == "",
 	}
 	if l.Address != "" {
 		host, port, err := net.SplitHostPort(l.Address)

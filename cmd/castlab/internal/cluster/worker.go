@@ -30,8 +30,9 @@ type Worker struct {
 	units, segments atomic.Int64
 }
 
-// Compute makes some segments of a run of a cell.
-type Compute func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, error)
+// Compute makes some segments of a run of a cell, and says how long they took without
+// what had to be made ready for them.
+type Compute func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) (saved [][]byte, took time.Duration, err error)
 
 // Counts returns how many units and segments the worker has computed.
 func (w *Worker) Counts() (units, segments int64) { return w.units.Load(), w.segments.Load() }
@@ -72,52 +73,61 @@ func (w *Worker) log(message string, attributes ...any) {
 
 var errNobody = errors.New("no coordinator asks for workers")
 
+func (w *Worker) greeting() greeting {
+	return greeting{Version: w.Version, Hash: w.Hash, Worker: w.Name, Goroutines: max(1, w.Goroutines)}
+}
+
 // join asks for a job until there is one.
 func (w *Worker) join(ctx context.Context, nc *nats.Conn) (*Job, error) {
-	hello := encode(greeting{w.Version, w.Hash, w.Name})
-	for end := time.Now().Add(w.Wait); ; {
-		m, err := request(ctx, nc, hello)
-		if err == nil {
-			var answer welcome
-			if err := json.Unmarshal(m.Data, &answer); err != nil {
-				return nil, &RefusedError{"an answer that is none: another program?"}
-			}
-			if answer.Refused != "" {
-				return nil, &RefusedError{answer.Refused}
-			}
-			if answer.Job == nil || len(answer.Job.Hash) < 16 {
-				return nil, &RefusedError{"an answer without a job"}
-			}
-			return answer.Job, nil
-		}
-		if ctx.Err() != nil {
+	for end := time.Now().Add(w.Wait); ; pause(ctx, 200*time.Millisecond) {
+		job, refused := w.ask(ctx, nc)
+		switch {
+		case job != nil:
+			return job, nil
+		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
-		}
-		if time.Now().After(end) {
+		case refused != nil:
+			return nil, refused
+		case time.Now().After(end):
 			return nil, errNobody
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(200 * time.Millisecond):
 		}
 	}
 }
 
-func request(ctx context.Context, nc *nats.Conn, data []byte) (*nats.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, time.Second)
-	defer cancel()
-	return nc.RequestWithContext(ctx, joinSubject, data)
+// ask asks for a job once. It is refused if every coordinator that is there refuses.
+func (w *Worker) ask(ctx context.Context, nc *nats.Conn) (job *Job, refused error) {
+	ctx, enough := context.WithCancel(ctx)
+	defer enough()
+	// An error is a connection that is not there: the same as nobody.
+	_ = gather(ctx, nc, joinSubject, encode(w.greeting()), time.Second, func(m *nats.Msg) bool {
+		var answer welcome
+		switch err := json.Unmarshal(m.Data, &answer); {
+		case err != nil:
+			refused = &RefusedError{"an answer that is none: another program?"}
+		case answer.Refused != "":
+			refused = &RefusedError{answer.Refused}
+		case answer.Job == nil || len(answer.Job.Hash) < 16 || answer.Job.Session == "":
+			refused = &RefusedError{"an answer without a job"}
+		default:
+			job = answer.Job
+			return true
+		}
+		time.AfterFunc(askOthers, enough)
+		return false
+	})
+	return job, refused
 }
 
 // serve takes units of a job until the job is over.
 func (w *Worker) serve(ctx context.Context, nc *nats.Conn, job Job, compute Compute) error {
-	js, err := jetstream.New(nc)
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(2*time.Second))
 	if err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var group sync.WaitGroup
+	group.Go(func() { w.signs(ctx, nc, job) })
 	for range max(1, w.Goroutines) {
 		group.Go(func() {
 			if err := w.take(ctx, js, nc, job, compute); err != nil {
@@ -132,6 +142,16 @@ func (w *Worker) serve(ctx context.Context, nc *nats.Conn, job Job, compute Comp
 	return nil
 }
 
+// signs tells the coordinator from time to time that the worker is there.
+func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) {
+	g := w.greeting()
+	for ; ctx.Err() == nil; pause(ctx, signs) {
+		_ = nc.Publish(job.workerSubject(), encode(g))
+	}
+	g.Leaves = true
+	_ = nc.Publish(job.workerSubject(), encode(g))
+}
+
 var errOver = errors.New("the job is over")
 
 // take takes one unit after the other.
@@ -142,16 +162,18 @@ func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 			var err error
 			queue, err = js.Consumer(ctx, job.workStream(), consumer)
 			if err != nil {
-				if over := w.over(ctx, nc, job); over {
+				if w.over(ctx, nc, job) {
 					return errOver
 				}
+				queue = nil
+				pause(ctx, 250*time.Millisecond)
 				continue
 			}
 		}
 		batch, err := queue.Fetch(1, jetstream.FetchMaxWait(time.Second))
 		if err == nil {
 			for m := range batch.Messages() {
-				w.unit(ctx, js, job, queue.CachedInfo().Config.AckWait, m, compute)
+				w.unit(ctx, js, nc, job, queue.CachedInfo().Config.AckWait, m, compute)
 			}
 			err = batch.Error()
 		}
@@ -168,69 +190,22 @@ func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 // over reports whether the coordinator of a job has gone for good: there is another
 // job, or none, for as long as the worker would wait.
 func (w *Worker) over(ctx context.Context, nc *nats.Conn, job Job) bool {
-	for end := time.Now().Add(w.Wait); ctx.Err() == nil && time.Now().Before(end); {
-		m, err := request(ctx, nc, encode(greeting{w.Version, w.Hash, w.Name}))
-		if err == nil {
-			var answer welcome
-			return json.Unmarshal(m.Data, &answer) != nil || answer.Job == nil || answer.Job.Hash != job.Hash
+	for end := time.Now().Add(w.Wait); ctx.Err() == nil && time.Now().Before(end); pause(ctx, 200*time.Millisecond) {
+		there, replaced := false, false
+		_ = gather(ctx, nc, job.aliveSubject(), nil, time.Second, func(m *nats.Msg) bool {
+			var who identity
+			if json.Unmarshal(m.Data, &who) == nil {
+				there = who.Session == job.Session
+				replaced = !there && who.Working
+			}
+			return there || replaced
+		})
+		if there || replaced {
+			return replaced
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(200 * time.Millisecond):
+		if other, _ := w.ask(ctx, nc); other != nil {
+			return other.Session != job.Session
 		}
 	}
 	return true
-}
-
-// unit computes one unit, publishes what it came to, and confirms it.
-func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, job Job, wait time.Duration, m jetstream.Msg, compute Compute) {
-	var u unit
-	if err := json.Unmarshal(m.Data(), &u); err != nil {
-		_ = m.Term()
-		return
-	}
-	alive, rest := context.WithCancel(ctx)
-	var group sync.WaitGroup
-	group.Go(func() {
-		for tick := time.NewTicker(max(wait/4, 10*time.Millisecond)); ; {
-			select {
-			case <-alive.Done():
-				tick.Stop()
-				return
-			case <-tick.C:
-				_ = m.InProgress()
-			}
-		}
-	})
-	start := time.Now()
-	saved, err := compute(ctx, u.Cell, u.Run, u.Segments)
-	took := time.Since(start)
-	if err == nil && len(saved) != len(u.Segments) {
-		err = fmt.Errorf("%d results of %d segments", len(saved), len(u.Segments))
-	}
-	defer group.Wait()
-	defer rest()
-	if ctx.Err() != nil {
-		_ = m.Nak() // somebody else may begin it at once
-		return
-	}
-	for i, s := range u.Segments {
-		r := result{Run: u.Run, Segment: s, Worker: w.Name, Took: took / time.Duration(len(u.Segments))}
-		if err != nil {
-			r.Error = err.Error()
-		} else {
-			r.Saved = saved[i]
-		}
-		if _, failed := js.Publish(ctx, job.resultSubject(), encode(r)); failed != nil {
-			w.log("result not delivered", "error", failed)
-			_ = m.Nak()
-			return
-		}
-	}
-	if confirmed := m.DoubleAck(ctx); confirmed != nil {
-		w.log("unit not confirmed", "error", confirmed) // it will come again, and be the same
-	}
-	w.units.Add(1)
-	w.segments.Add(int64(len(u.Segments)))
-	w.log("unit", "run", u.Run.Label, "segments", len(u.Segments), "took", took)
 }

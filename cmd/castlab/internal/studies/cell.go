@@ -2,8 +2,10 @@ package studies
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"time"
 
 	"castlab/cmd/castlab/internal/models"
 	"castlab/montecarlo"
@@ -22,6 +24,7 @@ type Cell struct {
 	Fixed     bool   // it takes Max, whatever it finds
 	Divisible bool   // its runs may be computed segment by segment; others are computed whole
 
+	scope string // under which its runs are known: labels need not differ where parameters do
 	run   func(ctx context.Context, workers int, w Watch) (Outcome, error)
 	whole montecarlo.RunID // under which it is known where it is computed whole
 }
@@ -54,6 +57,7 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 	return Cell{
 		Name: name, Model: model, Params: params,
 		Min: settings.Min, Max: settings.Max, Fixed: settings.Done == nil, Divisible: study.Divisible,
+		scope: model + " " + params,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("cell %s level=%v", name, s.Level), Block: 1},
 		run: func(ctx context.Context, workers int, w Watch) (Outcome, error) {
 			settings := settings
@@ -97,7 +101,7 @@ var all = montecarlo.Segment{First: 0, Last: 1}
 func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, string, error) {
 	digest := &shards.Digest{Next: counted{e, w.Done}}
 	if c.Divisible {
-		o, err := c.run(montecarlo.WithExecutor(ctx, digest), workers, w)
+		o, err := c.run(c.by(ctx, digest), workers, w)
 		if err != nil {
 			return Outcome{}, "", fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -114,6 +118,22 @@ func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w
 		return Outcome{}, "", fmt.Errorf("%s: %w", c.Name, err)
 	}
 	return o, digest.String(), nil
+}
+
+// by is the context in which the runs of a divisible cell are computed by e.
+func (c Cell) by(ctx context.Context, e montecarlo.Executor) context.Context {
+	return montecarlo.WithExecutor(ctx, scoped{c.scope, e})
+}
+
+// scoped tells runs of different cells apart.
+type scoped struct {
+	scope string
+	next  montecarlo.Executor
+}
+
+func (s scoped) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+	id.Label = s.scope + ": " + id.Label
+	return s.next.Run(ctx, id, segments, compute, fold)
 }
 
 // counted says how many replications have been folded.
@@ -158,25 +178,26 @@ func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
 	return o.save()
 }
 
-// Compute makes some segments of a run of the cell: the work of whoever computes for
-// others.
-func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, error) {
+// Compute makes some segments of a run of the cell, the work of whoever computes for
+// others, and says how long they took without what was made ready for them.
+func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, time.Duration, error) {
 	if !c.Divisible {
 		if id != c.whole || len(segments) != 1 || segments[0] != all {
-			return nil, fmt.Errorf("%s: a run %q of it is not known", c.Name, id.Label)
+			return nil, 0, fmt.Errorf("%s: a run %q of it is not known", c.Name, id.Label)
 		}
+		start := time.Now()
 		saved, err := c.compute(ctx, workers)
-		return [][]byte{saved}, err
+		return [][]byte{saved}, time.Since(start), err
 	}
 	p := &picked{id: id, segments: segments, workers: workers}
-	_, err := c.run(montecarlo.WithExecutor(ctx, p), workers, Watch{})
+	_, err := c.run(c.by(ctx, p), workers, Watch{})
 	if p.met {
-		return p.saved, p.err
+		return p.saved, p.took, p.err
 	}
 	if err == nil {
 		err = fmt.Errorf("%s: it has no run %q", c.Name, id.Label)
 	}
-	return nil, err
+	return nil, 0, err
 }
 
 // picked computes some segments of one run and then ends the experiment; runs
@@ -187,10 +208,11 @@ type picked struct {
 	workers  int
 	met      bool
 	saved    [][]byte
+	took     time.Duration
 	err      error
 }
 
-var errPicked = fmt.Errorf("the segments that were asked for are computed")
+var errPicked = errors.New("the segments that were asked for are computed")
 
 func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
 	here := shards.Local{Workers: p.workers}
@@ -198,9 +220,11 @@ func (p *picked) Run(ctx context.Context, id montecarlo.RunID, segments []montec
 		return here.Run(ctx, id, segments, compute, fold)
 	}
 	p.met = true
+	start := time.Now()
 	p.err = here.Run(ctx, id, p.segments, compute, func(saved []byte) error {
 		p.saved = append(p.saved, saved)
 		return nil
 	})
+	p.took = time.Since(start)
 	return errPicked
 }

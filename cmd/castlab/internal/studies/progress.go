@@ -44,7 +44,7 @@ func (c Cell) firstRun(ctx context.Context) (montecarlo.RunID, error) {
 	}
 	var first montecarlo.RunID
 	met := errors.New("met")
-	_, err := c.run(montecarlo.WithExecutor(ctx, executorFunc(func(id montecarlo.RunID) error {
+	_, err := c.run(c.by(ctx, executorFunc(func(id montecarlo.RunID) error {
 		first = id
 		return met
 	})), 1, Watch{})

@@ -45,7 +45,7 @@ func (p Share) cell(ctx context.Context, i int, c Cell, store shards.Store, work
 		_, _, err := c.Execute(ctx, here, workers, Watch{})
 		return err
 	}
-	_, err := c.run(montecarlo.WithExecutor(ctx, dealt{p, here}), workers, Watch{})
+	_, err := c.run(c.by(ctx, dealt{p, here}), workers, Watch{})
 	if errors.Is(err, errDealt) {
 		return nil
 	}

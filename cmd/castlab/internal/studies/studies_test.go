@@ -109,7 +109,7 @@ func (e elsewhere) Run(ctx context.Context, id montecarlo.RunID, segments []mont
 	}
 	for len(segments) > 0 {
 		n := min(3, len(segments))
-		saved, err := s.Cells[e.cell].Compute(ctx, id, segments[:n], 1)
+		saved, _, err := s.Cells[e.cell].Compute(ctx, id, segments[:n], 1)
 		if err != nil {
 			return err
 		}
@@ -166,6 +166,49 @@ func TestDigestDoesNotDependOnWhoComputes(t *testing.T) {
 	if got := run(t, other, 2, shards.Local{Workers: 2}); got.Digest == want.Digest || other.Hash() == s.Hash() {
 		t.Error("another seed has the same digest or hash")
 	}
+}
+
+// Cells whose labels say too little of them are not taken for each other: maxload's
+// does not name m, and the second cell would have the accumulators of the first.
+func TestCellsAreToldApart(t *testing.T) {
+	grid := read(t, "study: s\ncells:\n  - model: maxload\n    with: {d: 3, K: 9, m: [2, 3]}\n    replications: 100\n")
+	store := &memory{kept: map[shards.Key][]byte{}}
+	got := run(t, grid, 1, shards.Kept{Store: store, Next: shards.Local{Workers: 1}})
+	for i, m := range []string{"2", "3"} {
+		alone := read(t, "study: s\ncells:\n  - model: maxload\n    with: {d: 3, K: 9, m: "+m+"}\n    replications: 100\n")
+		want := run(t, alone, 1, shards.Local{Workers: 1})
+		for k, e := range want.Cells[0].Estimates {
+			if g := got.Cells[i].Estimates[k]; g.Value != e.Value || g.Name != e.Name {
+				t.Errorf("m=%s: %v, alone %v", m, g, e)
+			}
+		}
+	}
+}
+
+// The library's own way of running a divisible model is one run: a share computes no
+// second one, and a worker would compute the first again for each of its units.
+func TestDivisibleCellsAreOneRun(t *testing.T) {
+	s := read(t, everything)
+	for _, c := range s.Cells {
+		if !c.Divisible {
+			continue
+		}
+		ids := map[montecarlo.RunID]bool{}
+		here := shards.Local{Workers: 1}
+		_, err := c.run(c.by(t.Context(), executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+			ids[id] = true
+			return here.Run(ctx, id, segments, compute, fold)
+		})), 1, Watch{})
+		if err != nil || len(ids) != 1 {
+			t.Errorf("%s: %d runs, error %v", c.Name, len(ids), err)
+		}
+	}
+}
+
+type executor func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error
+
+func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+	return e(ctx, id, segments, compute, fold)
 }
 
 // A share that is missing is named.

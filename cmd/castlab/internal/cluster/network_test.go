@@ -1,0 +1,413 @@
+package cluster_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"go.uber.org/goleak"
+
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/studies"
+	"castlab/montecarlo"
+)
+
+// foreign starts a server that castlab did not start, with a limit of its own.
+func foreign(t *testing.T, port int, dir string, payload int32) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: port, NoSigs: true, NoLog: true, JetStream: true, StoreDir: dir, MaxPayload: payload, MaxControlLine: 4096,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	if !s.ReadyForConnections(20 * time.Second) {
+		t.Fatal("the server does not start")
+	}
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	return s
+}
+
+func portOf(s *server.Server) int { return s.Addr().(*net.TCPAddr).Port }
+
+func dial(t *testing.T, url, name string) *nats.Conn {
+	t.Helper()
+	nc, err := cluster.Connect(t.Context(), cluster.Access{URL: url, Name: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
+}
+
+// saved is what a segment of a run without meaning comes to: so many bytes.
+func saved(s montecarlo.Segment, n int) []byte {
+	return bytes.Repeat(binary.LittleEndian.AppendUint64(nil, uint64(s.First)*0x9e3779b97f4a7c15+1), n/8)
+}
+
+// filler is a worker that computes segments of n bytes.
+func filler(name string, n int, before func(ctx context.Context)) *cluster.Worker {
+	return &cluster.Worker{Name: name, Version: "1", Goroutines: 1, Wait: 20 * time.Second, Open: func(cluster.Job) (cluster.Compute, error) {
+		return func(ctx context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
+			if before != nil {
+				before(ctx)
+			}
+			for _, s := range segments {
+				list = append(list, saved(s, n))
+			}
+			return list, time.Duration(len(segments)) * time.Millisecond, nil
+		}, nil
+	}}
+}
+
+func numbered(n int) (list []montecarlo.Segment) {
+	for i := range n {
+		list = append(list, montecarlo.Segment{First: i, Last: i + 1})
+	}
+	return list
+}
+
+// collect runs n segments without meaning and returns an error unless each came, whole
+// and in its order.
+func collect(ctx context.Context, e montecarlo.Executor, n, size int) error {
+	next := 0
+	segments := numbered(n)
+	err := e.Run(ctx, montecarlo.RunID{Seed: 1, Label: "filler", Block: 1}, segments, nil, func(got []byte) error {
+		if !bytes.Equal(got, saved(segments[next], size)) {
+			return fmt.Errorf("segment %d is not what was computed", next)
+		}
+		next++
+		return nil
+	})
+	if err == nil && next != n {
+		err = fmt.Errorf("%d segments of %d", next, n)
+	}
+	return err
+}
+
+func newCoordinator(t *testing.T, nc *nats.Conn, hash string) *cluster.Coordinator {
+	t.Helper()
+	o := options()
+	c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat(hash, 64), Version: "1", Path: hash}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	return c
+}
+
+// Results that are longer than what the server takes arrive in pieces.
+func TestLongResultsComeInPieces(t *testing.T) {
+	s := foreign(t, -1, t.TempDir(), 8<<10)
+	start(t, filler("a", 40<<10, nil), dial(t, s.ClientURL(), "a"))
+	start(t, filler("b", 40<<10, nil), dial(t, s.ClientURL(), "b"))
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
+	if err := collect(ctx, c.Executor(0), 20, 40<<10); err != nil {
+		t.Error(err)
+	}
+	_, err := cluster.NewCoordinator(ctx, dial(t, s.ClientURL(), "d"), cluster.Job{Hash: strings.Repeat("d", 64), Version: "1", Text: strings.Repeat("#", 9<<10)}, options())
+	var access *cluster.AccessError
+	if !errors.As(err, &access) || !strings.Contains(err.Error(), "max_payload") {
+		t.Errorf("a study file longer than a message: error %v", err)
+	}
+}
+
+// A server that is started again, with its store or without, loses nothing: what was
+// under way is published again.
+func TestAServerIsStartedAgain(t *testing.T) {
+	for _, keeps := range []bool{true, false} {
+		dir := t.TempDir()
+		s := foreign(t, -1, dir, 1<<20)
+		port := portOf(s)
+		first := make(chan struct{})
+		var once sync.Once
+		start(t, filler("w", 80, func(ctx context.Context) {
+			once.Do(func() { close(first) })
+			time.Sleep(2 * time.Millisecond)
+		}), dial(t, s.ClientURL(), "w"))
+		c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		done := make(chan error, 1)
+		go func() { done <- collect(ctx, c.Executor(0), 400, 80) }()
+		<-first
+		s.Shutdown()
+		s.WaitForShutdown()
+		time.Sleep(3 * options().AckWait) // longer than a request waits for its answer
+		if !keeps {
+			dir = t.TempDir()
+		}
+		foreign(t, port, dir, 1<<20)
+		if err := <-done; err != nil {
+			t.Errorf("store kept %v: %v", keeps, err)
+		}
+	}
+}
+
+// A worker that has sent its results and dies before it confirms them: they come twice,
+// and count once.
+func TestResultsWithoutConfirmation(t *testing.T) {
+	s := foreign(t, -1, t.TempDir(), 1<<20)
+	c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	done := make(chan error, 1)
+	go func() { done <- collect(ctx, c.Executor(0), 3, 80) }()
+	// It takes the first unit and answers thrice.
+	nc := dial(t, s.ClientURL(), "dies")
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var work, results string
+	for names := js.StreamNames(ctx); work == "" || results == ""; names = js.StreamNames(ctx) {
+		for name := range names.Name() {
+			if strings.Contains(name, "WORK") {
+				work = name
+			} else {
+				results = name
+			}
+		}
+	}
+	queue, err := js.Consumer(ctx, work, "workers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	batch, err := queue.Fetch(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := <-batch.Messages()
+	info, err := js.Stream(ctx, results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		answer := fmt.Sprintf(`{"run": {"Seed": 1, "Label": "filler", "Block": 1}, "segment": {"First": 0, "Last": 1}, "pieces": 1, "saved": %q, "worker": "dies"}`, base64.StdEncoding.EncodeToString(saved(montecarlo.Segment{First: 0, Last: 1}, 80)))
+		if _, err := js.Publish(ctx, info.CachedInfo().Config.Subjects[0], []byte(answer)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !strings.Contains(string(m.Data()), `"First":0`) {
+		t.Fatalf("unit %s", m.Data())
+	}
+	nc.Close()
+	start(t, filler("late", 80, nil), dial(t, s.ClientURL(), "late"))
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	// The unit is given out again once its wait is over, and its result is one too many.
+	for c.Counts().Repeated < 3 {
+		if ctx.Err() != nil {
+			t.Fatalf("%+v: want the unit again, and 3 repeated results", c.Counts())
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := c.Counts(); n.Folded != 3 || n.Published != 3 {
+		t.Errorf("%+v", n)
+	}
+}
+
+// Of coordinators that begin at the same time one stays.
+func TestOneCoordinatorStays(t *testing.T) {
+	s := foreign(t, -1, t.TempDir(), 1<<20)
+	var group sync.WaitGroup
+	var stay, yield atomic.Int32
+	for i := range 4 {
+		nc := dial(t, s.ClientURL(), fmt.Sprint(i))
+		group.Go(func() {
+			c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat("a", 64), Version: "1"}, options())
+			switch {
+			case err == nil:
+				stay.Add(1)
+				t.Cleanup(c.Close)
+			case errors.Is(err, cluster.ErrOther):
+				yield.Add(1)
+			default:
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if stay.Load() != 1 || yield.Load() != 3 {
+		t.Errorf("%d stay and %d yield", stay.Load(), yield.Load())
+	}
+}
+
+// A link is a way to a server that can be cut.
+type link struct {
+	listener net.Listener
+	to       string
+	mu       sync.Mutex
+	open     []net.Conn
+	cut      bool
+}
+
+func newLink(t *testing.T, s *server.Server) *link {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &link{listener: listener, to: s.Addr().String()}
+	var group sync.WaitGroup
+	group.Go(func() {
+		for {
+			from, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			l.mu.Lock()
+			to, err := net.Dial("tcp", l.to)
+			if l.cut || err != nil {
+				from.Close()
+				if err == nil {
+					to.Close()
+				}
+				l.mu.Unlock()
+				continue
+			}
+			l.open = append(l.open, from, to)
+			l.mu.Unlock()
+			group.Go(func() { _, _ = io.Copy(to, from); to.Close() })
+			group.Go(func() { _, _ = io.Copy(from, to); from.Close() })
+		}
+	})
+	t.Cleanup(func() { listener.Close(); l.set(true); group.Wait() })
+	return l
+}
+
+func (l *link) set(cut bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.cut = cut; cut {
+		for _, c := range l.open {
+			c.Close()
+		}
+		l.open = nil
+	}
+}
+
+func (l *link) url() string { return "nats://" + l.listener.Addr().String() }
+
+// A coordinator that was away while another one began gives up when it comes back, and
+// takes nothing from it.
+func TestACoordinatorThatWasAwayYields(t *testing.T) {
+	s := foreign(t, -1, t.TempDir(), 1<<20)
+	away := newLink(t, s)
+	a := newCoordinator(t, dial(t, away.url(), "a"), "a")
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	ended := make(chan error, 1)
+	go func() { ended <- collect(ctx, a.Executor(0), 100, 80) }()
+	time.Sleep(50 * time.Millisecond) // its units may be published or not
+	away.set(true)
+	b := newCoordinator(t, dial(t, s.ClientURL(), "b"), "a")
+	away.set(false)
+	if err := <-ended; !errors.Is(err, cluster.ErrOther) {
+		t.Errorf("error %v, want that there is another", err)
+	}
+	start(t, filler("w", 80, nil), dial(t, s.ClientURL(), "w"))
+	if err := collect(ctx, b.Executor(0), 100, 80); err != nil {
+		t.Error(err)
+	}
+}
+
+// Two studies on one server have their own workers, whichever answers first, and a
+// worker that one of them refuses works for the other.
+func TestTwoStudiesOnOneServer(t *testing.T) {
+	s := foreign(t, -1, t.TempDir(), 1<<20)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	a, b := newCoordinator(t, dial(t, s.ClientURL(), "a"), "a"), newCoordinator(t, dial(t, s.ClientURL(), "b"), "b")
+	for i := range 4 {
+		w := filler(fmt.Sprint(i), 80, nil)
+		w.Hash = strings.Repeat([]string{"a", "b"}[i%2], 64)
+		start(t, w, dial(t, s.ClientURL(), w.Name))
+	}
+	done := make(chan error, 2)
+	go func() { done <- collect(ctx, a.Executor(0), 50, 80) }()
+	go func() { done <- collect(ctx, b.Executor(0), 50, 80) }()
+	for range 2 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	list, err := cluster.Ask(ctx, dial(t, s.ClientURL(), "asks"), 500*time.Millisecond)
+	if err != nil || len(list) != 2 || list[0].Study != "a" || list[1].Study != "b" || len(list[0].Workers) != 2 || list[0].Segments.Folded != 50 {
+		t.Errorf("status %+v, error %v", list, err)
+	}
+}
+
+// A run that is stopped while the server is away ends at once, and nothing of it, of
+// the coordinator, or of its workers goes on.
+func TestNothingGoesOnAfterTheEnd(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	t.Run("", func(t *testing.T) {
+		s := foreign(t, -1, t.TempDir(), 1<<20)
+		start(t, filler("w", 80, nil), dial(t, s.ClientURL(), "w"))
+		c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
+		if err := collect(t.Context(), c.Executor(0), 200, 80); err != nil {
+			t.Fatal(err)
+		}
+		s.Shutdown()
+		s.WaitForShutdown()
+		enough := errors.New("enough")
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(100*time.Millisecond, func() { cancel(enough) })
+		begin := time.Now()
+		if err := collect(ctx, c.Executor(0), 200, 80); !errors.Is(err, enough) {
+			t.Errorf("error %v, want the cause", err)
+		}
+		if took := time.Since(begin); took > 10*time.Second {
+			t.Errorf("it took %v to stop", took)
+		}
+	})
+}
+
+// Cells that cannot be divided are units like others, and workers that come late find
+// them.
+func TestWholeCellsAndLateWorkers(t *testing.T) {
+	const text = "study: s\ncells:\n  - model: frames\n    with: {N: [2, 3, 4, 5, 6], lambda: 0.05, X: 1, V: 1}\n    replications: 500\n"
+	whole := func() *studies.Study { return readText(t, text) }
+	local, err := whole().Run(t.Context(), inOneProcess())
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := listen(t, cluster.Listener{})
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), cluster.Job{Hash: strings.Repeat("a", 64), Version: "1"}, options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	for i := range 2 {
+		w := worker(t, fmt.Sprint("late", i), nil)
+		w.Open = func(cluster.Job) (cluster.Compute, error) {
+			s := whole()
+			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
+				return s.Cells[cell].Compute(ctx, id, segments, 1)
+			}, nil
+		}
+		time.AfterFunc(time.Duration(200*(i+1))*time.Millisecond, func() { start(t, w, connect(t, server, w.Name)) })
+	}
+	got, err := whole().Run(t.Context(), studies.How{Executor: c.Executor, Parallel: 64, Workers: 1})
+	if err != nil || got.Digest != local.Digest {
+		t.Errorf("another digest, or error %v", err)
+	}
+}

@@ -1,0 +1,110 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// sweep removes the streams that other coordinators of the study left.
+func (c *Coordinator) sweep(ctx context.Context) error {
+	names := c.js.StreamNames(ctx, jetstream.WithStreamListSubject(c.job.allSubjects()))
+	var left []string
+	for name := range names.Name() {
+		left = append(left, name)
+	}
+	if err := names.Err(); err != nil && !errors.Is(err, jetstream.ErrEndOfData) {
+		return err
+	}
+	for _, name := range left {
+		if err := c.js.DeleteStream(ctx, name); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return err
+		}
+	}
+	return nil
+}
+
+// open makes the streams and takes results, also where they are there already.
+func (c *Coordinator) open(ctx context.Context) error {
+	storage := jetstream.FileStorage
+	if c.options.Memory {
+		storage = jetstream.MemoryStorage
+	}
+	for name, subject := range map[string]string{c.job.resultStream(): c.job.resultSubject(), c.job.workStream(): c.job.workSubject()} {
+		if _, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: name, Subjects: []string{subject}, Storage: storage, Retention: jetstream.WorkQueuePolicy,
+		}); err != nil {
+			return err
+		}
+	}
+	if _, err := c.js.CreateOrUpdateConsumer(ctx, c.job.workStream(), jetstream.ConsumerConfig{
+		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.AckWait, MaxDeliver: -1, MaxAckPending: 1 << 16,
+	}); err != nil {
+		return err
+	}
+	results, err := c.js.CreateOrUpdateConsumer(ctx, c.job.resultStream(), jetstream.ConsumerConfig{
+		Durable: "coordinator", AckPolicy: jetstream.AckExplicitPolicy, MaxDeliver: -1, MaxAckPending: 1 << 16,
+	})
+	if err != nil {
+		return err
+	}
+	// So many messages at most wait in this process: with long ones the client
+	// would drop what it cannot hold, and the server send it again half a minute later.
+	taking, err := results.Consume(func(m jetstream.Msg) {
+		c.take(m.Data())
+		_ = m.Ack() // a result that comes again is the same
+	}, jetstream.PullMaxMessages(16))
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	old := c.taking
+	c.taking = taking
+	c.mu.Unlock()
+	if old != nil {
+		old.Stop()
+	}
+	return nil
+}
+
+// watch looks after the streams: a server whose store does not outlive it comes back
+// without them. They are then made again, and what had not come is published again.
+func (c *Coordinator) watch(ctx context.Context) {
+	period := min(c.options.AckWait, 5*time.Second)
+	for pause(ctx, period); ctx.Err() == nil; pause(ctx, period) {
+		lost := false
+		for stream, its := range map[string]string{c.job.workStream(): consumer, c.job.resultStream(): "coordinator"} {
+			_, err := c.js.Consumer(ctx, stream, its)
+			lost = lost || errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound)
+		}
+		if !lost {
+			continue
+		}
+		// Another coordinator may have removed them while this one was stopped.
+		if err := c.alone(ctx); errors.Is(err, ErrOther) {
+			c.end(err)
+			return
+		}
+		if err := c.open(ctx); err != nil {
+			if ctx.Err() == nil && !passes(err) {
+				c.end(fmt.Errorf("server: it lost the units, and they cannot be published again: %w", err))
+				return
+			}
+			continue
+		}
+		c.mu.Lock()
+		close(c.renewed)
+		c.renewed = make(chan struct{})
+		c.mu.Unlock()
+	}
+}
+
+// renewal is closed when the streams are next made again.
+func (c *Coordinator) renewal() <-chan struct{} {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.renewed
+}

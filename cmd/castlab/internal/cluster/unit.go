@@ -1,0 +1,88 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+)
+
+// unit computes one unit, publishes what it came to, and confirms it.
+func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, wait time.Duration, m jetstream.Msg, compute Compute) {
+	var u unit
+	if err := json.Unmarshal(m.Data(), &u); err != nil {
+		_ = m.Term()
+		return
+	}
+	alive, rest := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	group.Go(func() {
+		tick := time.NewTicker(max(wait/4, 10*time.Millisecond))
+		defer tick.Stop()
+		for {
+			select {
+			case <-alive.Done():
+				return
+			case <-tick.C:
+				_ = m.InProgress()
+			}
+		}
+	})
+	defer group.Wait()
+	defer rest()
+	start := time.Now()
+	saved, took, err := compute(ctx, u.Cell, u.Run, u.Segments)
+	if err == nil && len(saved) != len(u.Segments) {
+		err = fmt.Errorf("%d results of %d segments", len(saved), len(u.Segments))
+	}
+	if ctx.Err() != nil {
+		_ = m.Nak() // somebody else may begin it at once
+		return
+	}
+	for i, s := range u.Segments {
+		r := result{Run: u.Run, Segment: s, Pieces: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments))}
+		if err != nil {
+			r.Error = err.Error()[:min(len(err.Error()), 1<<14)]
+		} else {
+			r.Saved = saved[i]
+		}
+		if failed := w.deliver(ctx, js, nc, job, r); failed != nil {
+			w.log("result not delivered", "error", failed)
+			_ = m.NakWithDelay(time.Second)
+			return
+		}
+	}
+	rest() // the confirmation is the last word
+	if confirmed := m.DoubleAck(ctx); confirmed != nil {
+		w.log("unit not confirmed", "error", confirmed) // it will come again, and be the same
+	}
+	w.units.Add(1)
+	w.segments.Add(int64(len(u.Segments)))
+	w.log("unit", "run", u.Run.Label, "segments", len(u.Segments), "took", time.Since(start))
+}
+
+// deliver publishes a result, in pieces if it is longer than what the server takes,
+// and as often as it needs while the coordinator is there: what was computed for an
+// hour is worth more than one try.
+func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, r result) error {
+	whole := r.Saved
+	r.Saved, r.Piece, r.Pieces = nil, mostPieces, mostPieces
+	// What remains beside a piece in three bytes of four, and a margin for headers.
+	room := (int(nc.MaxPayload()) - len(encode(r)) - 512) / 4 * 3
+	if room < 1<<10 {
+		return fmt.Errorf("the server takes messages of %d bytes, which is too short for any result; raise its max_payload", nc.MaxPayload())
+	}
+	r.Pieces = max(1, (len(whole)+room-1)/room)
+	for r.Piece = range r.Pieces {
+		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
+		if err := publish(ctx, js, job.resultSubject(), encode(r), nuid.Next(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
