@@ -46,7 +46,7 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 		workers:      addWorkers(fs),
 		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "of each interval, and of all comparisons together"),
 		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when what decides is known of every algorithm within this fraction of its value"),
-		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of every algorithm at every size (default %d; with --precision, --decide, --crossover or --rate the most allowed, default %d)", models.FixedRuns, mostCompared)),
+		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of every algorithm at every size (default %d, fewer where a run has many messages; with --precision, --decide, --crossover or --rate the most allowed, default %d, of a crossover fewer)", models.FixedRuns, mostCompared)),
 		by:           fs.String("by", "mean", "what decides: mean, p99 or the like"),
 		quantiles:    fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
 		decide:       fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; status 3 if neither comes"),

@@ -45,13 +45,24 @@ type crossing struct {
 func (c *compared) settings(open bool) montecarlo.Settings {
 	f := c.flags
 	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level}
-	s.Max = cmp.Or(*f.replications, models.FixedRuns)
+	s.Max = cmp.Or(*f.replications, c.ordinary())
 	s.Min = s.Max
 	if open {
 		s.Max = cmp.Or(*f.replications, mostCompared)
 		s.Min = min(firstCompared, s.Max)
 	}
 	return s
+}
+
+// ordinary is how many runs there are where nothing is said: what takes some seconds
+// at the largest size, and at most the ordinary number. The same runs serve all sizes.
+func (c *compared) ordinary() int {
+	const least, budget = 100, 20_000_000
+	messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], c.All()...)
+	if err != nil {
+		return models.FixedRuns // the run tells
+	}
+	return max(least, min(models.FixedRuns, budget/max(1, messages*(1+c.Draws))))
 }
 
 // done is the stopping rule; nil for one look.
@@ -151,8 +162,12 @@ func (c *compared) cross(ctx context.Context) error {
 	k := len(c.Algorithms)
 	for i := range k {
 		for j := i + 1; j < k; j++ {
+			messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], i, j)
+			if err != nil {
+				return err
+			}
 			s := c.settings(true)
-			s.Max = cmp.Or(*c.flags.replications, crossed)
+			s.Max = cmp.Or(*c.flags.replications, crossed(messages))
 			s.Min = min(s.Min, s.Max)
 			s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
 			x := comparison.Crossover{
@@ -179,8 +194,12 @@ func (c *compared) cross(ctx context.Context) error {
 	return nil
 }
 
-// crossed is how many runs a size gets at most in the search for a crossover.
-const crossed = 1 << 16
+// crossed is how many runs a size gets at most in the search for a crossover: a size
+// that seconds do not decide is close to it. That is for runs of so many messages.
+func crossed(messages int) int {
+	const most, least, budget = 1 << 16, 1 << 10, 1 << 23
+	return max(least, min(most, budget/max(1, messages)))
+}
 
 // unsettled returns the sizes at which --decide or --precision did not come to
 // their end.

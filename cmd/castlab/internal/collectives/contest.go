@@ -88,6 +88,18 @@ func (c *Contest) compile(size int64, draw int, which []int) (list []*collective
 	return list, nil
 }
 
+// Messages counts the messages of one run of the algorithms which, by index, for a
+// size.
+//
+// Errors: those of Model.
+func (c *Contest) Messages(size int64, which ...int) (n int, err error) {
+	list, err := c.compile(size, Best, which)
+	for _, p := range list {
+		n += p.Messages()
+	}
+	return n, err
+}
+
 // hint says what to do about a message that no link carries.
 func (c *Contest) hint(err error) error {
 	var d *montecarlo.DomainError
