@@ -55,7 +55,7 @@ func exponentialOutside(w Words, u uint64) float64 {
 	z, top := &exponentialZiggurat.layers, &exponentialZiggurat.top
 	for shift := 0.0; ; u = w.Uint64() {
 		i, m := u%exponentialLayers, u>>11
-		x := float64(int64(m)) * z[i].width
+		x := float64(float64(int64(m)) * z[i].width)
 		switch {
 		case m < z[i].inside:
 			return shift + x

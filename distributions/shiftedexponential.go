@@ -34,7 +34,9 @@ func (s ShiftedExponential) String() string {
 func (s ShiftedExponential) excess() Exponential { return Exponential{Mu: s.Mu - s.Shift} }
 
 // Sample adds the shift to an exponential variable.
-func (s ShiftedExponential) Sample(r *rand.Rand) float64 { return s.Shift + s.excess().Sample(r) }
+func (s ShiftedExponential) Sample(r *rand.Rand) float64 {
+	return s.Shift + float64(s.excess().Sample(r))
+}
 
 // LogMGF returns theta shift - log(1 - theta (mean-shift)) below 1/(mean-shift).
 func (s ShiftedExponential) LogMGF(theta float64) float64 {

@@ -61,7 +61,7 @@ func tilted(law distributions.Law, theta float64) func(r *rand.Rand) float64 {
 	case distributions.ShiftedExponential:
 		excess := l.Mu - l.Shift
 		tail := distributions.Exponential{Mu: excess / (1 - theta*excess)}
-		return func(r *rand.Rand) float64 { return l.Shift + tail.Sample(r) }
+		return func(r *rand.Rand) float64 { return l.Shift + float64(tail.Sample(r)) }
 	case distributions.Hyperexponential:
 		return tiltedHyperexponential(l, theta)
 	case distributions.Uniform:

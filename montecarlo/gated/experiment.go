@@ -98,12 +98,12 @@ func (p *pairs) Merge(q *pairs) {
 	n := p.n + q.n
 	w := float64(q.n) / float64(n)
 	dy, dx := q.y-p.y, q.x-p.x
-	p.y += dy * w
-	p.x += dx * w
+	p.y += float64(dy * w)
+	p.x += float64(dx * w)
 	w *= float64(p.n)
-	p.yy += q.yy + dy*dy*w
-	p.xy += q.xy + dx*dy*w
-	p.xx += q.xx + dx*dx*w
+	p.yy += q.yy + float64(dy*dy*w)
+	p.xy += q.xy + float64(dx*dy*w)
+	p.xx += q.xx + float64(dx*dx*w)
 	p.n = n
 }
 

@@ -132,7 +132,7 @@ func (f *Following) arrive(k int, data, end float64) {
 	boundary, reserved := data, f.reserved+data-f.now
 	for f.arrival < end {
 		t := f.arrival
-		f.arrival += f.gap * f.rand.ExpFloat64()
+		f.arrival += float64(f.gap * f.rand.ExpFloat64())
 		for boundary <= t {
 			started++
 			boundary = f.starts[started]

@@ -64,15 +64,15 @@ func (m Measure) Unit() string { return measures[m].unit }
 // C - V - (j-1) X before the end.
 func (f Frames) Observe(m Measure, frame Frame) (y, x float64) {
 	k, arrived := float64(frame.Active), float64(frame.Arrived)
-	length := f.V + k*f.X
+	length := f.V + float64(k*f.X)
 	delays := length * (float64(frame.Waiting) + arrived/2)
 	switch m {
 	case Delay:
 		return delays, arrived
 	case Wait:
-		return delays - f.X*k*(k+1)/2, arrived
+		return delays - float64(f.X*k*(k+1)/2), arrived
 	case Transmission:
-		return delays - f.X*k*(k-1)/2, arrived
+		return delays - float64(f.X*k*(k-1)/2), arrived
 	case Active:
 		return k, 1
 	case PairShare:
@@ -80,7 +80,7 @@ func (f Frames) Observe(m Measure, frame Frame) (y, x float64) {
 	case Before, After:
 		return f.X * k * (k - 1) / 2, k
 	case Residual:
-		return arrived * (f.V*f.V + k*f.X*f.X) / (2 * length), arrived
+		return arrived * (float64(f.V*f.V) + float64(k*f.X*f.X)) / (2 * length), arrived
 	case InData:
 		return arrived * k * f.X / length, arrived
 	}

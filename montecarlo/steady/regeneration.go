@@ -42,7 +42,7 @@ func (c *Cycles) Return() {
 	c.meanY += dy / k
 	c.meanX += dx / k
 	w := (k - 1) / k
-	c.yy, c.xy, c.xx = c.yy+dy*dy*w, c.xy+dx*dy*w, c.xx+dx*dx*w
+	c.yy, c.xy, c.xx = c.yy+float64(dy*dy*w), c.xy+float64(dx*dy*w), c.xx+float64(dx*dx*w)
 	c.observed += c.running
 	c.y, c.x, c.running = 0, 0, 0
 }

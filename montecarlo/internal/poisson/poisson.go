@@ -57,7 +57,7 @@ func (l *Law) Draw(r *rand.Rand) int64 {
 		if us == 0 {
 			continue
 		}
-		k := math.Floor((2*l.a/us+l.b)*u + l.mean + 0.43)
+		k := math.Floor(float64((2*l.a/us+l.b)*u) + l.mean + 0.43)
 		if us >= 0.07 && v <= l.squeeze {
 			return int64(k)
 		}
