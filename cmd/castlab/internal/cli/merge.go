@@ -79,6 +79,9 @@ func openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, er
 			return nil, parts, &usageError{fmt.Errorf("%s: one of %d parts, and %s is one of %d", path, share.Of, paths[0], of)}
 		}
 		of = share.Of
+		if a, first := arithmeticOf(part), arithmeticOf(parts[0]); a != first {
+			return nil, parts, &usageError{fmt.Errorf("%s: computed by arithmetic %s, and %s by %s, whose last digits differ; compute all parts by machines of one kind", path, a, paths[0], first)}
+		}
 		have = append(have, share.Index)
 	}
 	for i := range of {

@@ -203,6 +203,9 @@ func (a *app) compute(ctx context.Context, path string, s *studies.Study, store 
 		return nil, err
 	}
 	defer stop()
+	if err := computedHere(checkpointOf(*f.store, path), store); err != nil {
+		return nil, err
+	}
 	executor := shards.Kept{Store: store, Next: shards.Local{Workers: *f.workers}}
 	how.Executor = func(int) montecarlo.Executor { return executor }
 	return s.Run(ctx, how)
@@ -232,6 +235,9 @@ func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, 
 	}
 	if err != nil {
 		return err
+	}
+	if err := computedHere(out, store); err != nil {
+		return errors.Join(err, store.Close())
 	}
 	bar := a.studyProgress(s)
 	err = share.Compute(ctx, s, store, *f.workers, bar.cell)

@@ -55,6 +55,8 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	defer leave()
 	options := cluster.DefaultOptions()
 	options.AckWait, options.Memory, options.Progress = *f.cluster.ackWait, *f.cluster.listen != "", bar.progress
+	options.Arithmetic = arithmeticOf(store)
+	options.Computed = func(arithmetic string) error { return store.Put(arithmeticKey(arithmetic), []byte{}) }
 	job := cluster.Job{Hash: s.Hash(), Version: version(), Path: path, Text: string(s.Text)}
 	c, err := cluster.NewCoordinator(ctx, nc, job, options)
 	if errors.Is(err, cluster.ErrOther) {

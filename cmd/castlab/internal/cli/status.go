@@ -47,7 +47,7 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 		if err != nil {
 			return err
 		}
-		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: len(file.Keys()), Cells: []statusCell{}}
+		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: segmentsIn(file), Cells: []statusCell{}}
 		var rows []pretty.Row
 		for i, c := range study.Cells {
 			d.Cells = append(d.Cells, statusCell{c.Name, done[i], c.Min, c.Max})

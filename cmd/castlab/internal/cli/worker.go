@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/studies"
 	"castlab/montecarlo"
 )
 
@@ -68,7 +69,7 @@ Beyond this machine the URL must be tls://, and the server wants a token or an N
 // worker computes with the studies of this program.
 func (a *app) worker(goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
 	return &cluster.Worker{
-		Name: workerName(), Version: version(), Goroutines: goroutines, Wait: wait, Log: log.Info,
+		Name: workerName(), Version: version(), Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
 		Open: func(j cluster.Job) (cluster.Compute, error) {
 			study, err := parseStudy(j.Path, []byte(j.Text))
 			if err != nil {

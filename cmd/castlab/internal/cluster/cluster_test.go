@@ -297,8 +297,20 @@ func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	if err := other.Work(t.Context(), connect(t, server, "stray")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "another study") {
 		t.Errorf("another study: error %v", err)
 	}
+	first, second := worker(t, "amd64", nil), worker(t, "arm64", nil)
+	first.Arithmetic, second.Arithmetic = "amd64:1", "arm64:2"
+	leave := start(t, first, connect(t, server, "first"))
+	for c.Counts().Workers == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if err := second.Work(t.Context(), connect(t, server, "second")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "computed by arithmetic amd64:1, and the worker has arm64:2") {
+		t.Errorf("another arithmetic: error %v", err)
+	}
+	leave()
 	broken := errors.New("a disk on fire")
-	start(t, worker(t, "broken", func(context.Context) error { return broken }), connect(t, server, "broken"))
+	other = worker(t, "broken", func(context.Context) error { return broken })
+	other.Arithmetic = "amd64:1"
+	start(t, other, connect(t, server, "broken"))
 	_, err = s.Run(t.Context(), studies.How{Executor: c.Executor, Parallel: 1, Workers: 1})
 	var work *cluster.WorkError
 	if !errors.As(err, &work) || work.Worker != "broken" || !strings.Contains(err.Error(), broken.Error()) {

@@ -46,6 +46,10 @@ type Options struct {
 	Target   time.Duration   // how long a unit should take
 	Memory   bool            // units and results are held in the server's memory
 	Progress func() Progress // for those who ask for the status; may be nil
+	// Arithmetic names the digits of the machines that computed before; "" for nobody:
+	// then those of the first worker do, and Computed, which may be nil, is told.
+	Arithmetic string
+	Computed   func(arithmetic string) error
 }
 
 // DefaultOptions are those of the command line.
@@ -181,9 +185,32 @@ func (c *Coordinator) welcome(m *nats.Msg) {
 	case g.Hash != "" && g.Hash != c.job.Hash:
 		w = welcome{Refused: "the coordinator works on another study than the worker was given"}
 	default:
+		if w.Refused = c.compute(g); w.Refused != "" {
+			w.Job = nil
+			break
+		}
 		c.heard(g)
 	}
 	_ = m.Respond(encode(w))
+}
+
+// compute says why the worker may not compute, "" if it may.
+func (c *Coordinator) compute(g greeting) (refused string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.options.Arithmetic == "" {
+		if c.options.Computed != nil {
+			if err := c.options.Computed(g.Arithmetic); err != nil {
+				c.end(err)
+				return err.Error()
+			}
+		}
+		c.options.Arithmetic = g.Arithmetic
+	}
+	if g.Arithmetic != c.options.Arithmetic {
+		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", c.options.Arithmetic, g.Arithmetic)
+	}
+	return ""
 }
 
 // Close ends the job: its streams are removed, and workers go.

@@ -43,6 +43,7 @@ type greeting struct {
 	Hash       string `json:"hash"` // of the study it was given; "" for any
 	Worker     string `json:"worker"`
 	Goroutines int    `json:"goroutines"`
+	Arithmetic string `json:"arithmetic"`
 	Leaves     bool   `json:"leaves,omitempty"`
 }
 

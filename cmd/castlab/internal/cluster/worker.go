@@ -21,6 +21,7 @@ type Worker struct {
 	Version    string // of castlab
 	Hash       string // of the only study it serves; "" for any
 	Goroutines int    // units at a time
+	Arithmetic string // names the digits of the machine; those of all workers of a study are the same
 	Wait       time.Duration
 	// Open makes a job ready: what it returns computes segments of a run of a cell.
 	Open func(j Job) (Compute, error)
@@ -74,7 +75,7 @@ func (w *Worker) log(message string, attributes ...any) {
 var errNobody = errors.New("no coordinator asks for workers")
 
 func (w *Worker) greeting() greeting {
-	return greeting{Version: w.Version, Hash: w.Hash, Worker: w.Name, Goroutines: max(1, w.Goroutines)}
+	return greeting{Version: w.Version, Hash: w.Hash, Worker: w.Name, Goroutines: max(1, w.Goroutines), Arithmetic: w.Arithmetic}
 }
 
 // join asks for a job until there is one.
