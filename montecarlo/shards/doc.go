@@ -18,7 +18,7 @@
 //     Exp and Log are assembly on amd64, Exp on arm64. Exp on amd64 uses fused operations
 //     where the processor has them: two amd64 machines can differ. Sqrt, FMA, Floor and
 //     Mod are the same everywhere.
-//   - with them the tails of rand.ExpFloat64 and rand.NormFloat64, one draw in 100, which
+//   - with them the tails of rand.ExpFloat64 and rand.NormFloat64, a draw or two in 100, which
 //     call Log and Exp; so exponential lengths mostly agree, and gamma, lognormal and
 //     Pareto lengths do not. Estimates agree to their last digit but one.
 //   - formulas that models evaluate besides (tilted laws, thresholds of a search), and

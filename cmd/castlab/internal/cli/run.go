@@ -72,6 +72,7 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 	}
 	f := addRunFlags(verb.Flags())
 	dry := verb.Flags().Bool("dry-run", false, "print cells, replications, predicted time and memory; compute nothing else")
+	again := verb.Flags().Bool("continue", false, "go on from the checkpoint if there is one, for jobs that are started again by themselves")
 	shard := verb.Flags().String("shard", "", "compute part `i/n` of the study, i from 0, into --out")
 	out := verb.Flags().String("out", "", "`file` of the part that --shard computes; a part that is there already goes on")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
@@ -89,6 +90,9 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 		}
 		path := checkpointOf(*f.store, args[0])
 		store, err := checkpoint.Create(path, identity(study))
+		if errors.Is(err, fs.ErrExist) && *again {
+			store, err = checkpoint.Open(path, identity(study))
+		}
 		if errors.Is(err, fs.ErrExist) {
 			return &usageError{fmt.Errorf("%s: there is a checkpoint already; go on with 'castlab resume %s', or remove it", path, args[0])}
 		}

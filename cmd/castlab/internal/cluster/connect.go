@@ -69,6 +69,7 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 	options := []nats.Option{
 		nats.Name(a.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(2 * time.Second),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.IgnoreAuthErrorAbort(),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), // a server that is unplugged says no word
 	}
 	if a.Token != "" {
 		options = append(options, nats.Token(a.Token))

@@ -112,6 +112,7 @@ func newCoordinator(t *testing.T, nc *nats.Conn, hash string) *cluster.Coordinat
 
 // Results that are longer than what the server takes arrive in pieces.
 func TestLongResultsComeInPieces(t *testing.T) {
+	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 8<<10)
 	start(t, filler("a", 40<<10, nil), dial(t, s.ClientURL(), "a"))
 	start(t, filler("b", 40<<10, nil), dial(t, s.ClientURL(), "b"))
@@ -131,6 +132,7 @@ func TestLongResultsComeInPieces(t *testing.T) {
 // A server that is started again, with its store or without, loses nothing: what was
 // under way is published again.
 func TestAServerIsStartedAgain(t *testing.T) {
+	t.Parallel()
 	for _, keeps := range []bool{true, false} {
 		dir := t.TempDir()
 		s := foreign(t, -1, dir, 1<<20)
@@ -163,6 +165,7 @@ func TestAServerIsStartedAgain(t *testing.T) {
 // A worker that has sent its results and dies before it confirms them: they come twice,
 // and count once.
 func TestResultsWithoutConfirmation(t *testing.T) {
+	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 1<<20)
 	c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -309,6 +312,7 @@ func (l *link) url() string { return "nats://" + l.listener.Addr().String() }
 // A coordinator that was away while another one began gives up when it comes back, and
 // takes nothing from it.
 func TestACoordinatorThatWasAwayYields(t *testing.T) {
+	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 1<<20)
 	away := newLink(t, s)
 	a := newCoordinator(t, dial(t, away.url(), "a"), "a")
@@ -332,6 +336,7 @@ func TestACoordinatorThatWasAwayYields(t *testing.T) {
 // Two studies on one server have their own workers, whichever answers first, and a
 // worker that one of them refuses works for the other.
 func TestTwoStudiesOnOneServer(t *testing.T) {
+	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 1<<20)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
@@ -381,9 +386,52 @@ func TestNothingGoesOnAfterTheEnd(t *testing.T) {
 	})
 }
 
+// A worker whose server has gone for good goes, too, whatever it was doing then.
+func TestAWorkerGoesWhenItsServerHasGone(t *testing.T) {
+	t.Parallel()
+	for _, busy := range []bool{false, true} {
+		s := foreign(t, -1, t.TempDir(), 1<<20)
+		gone := make(chan struct{})
+		begun := make(chan struct{}, 100)
+		w := filler("w", 80, func(context.Context) {
+			begun <- struct{}{}
+			if busy {
+				<-gone
+			}
+		})
+		w.Wait = time.Second
+		nc := dial(t, s.ClientURL(), "w")
+		c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
+		ended := make(chan error, 1)
+		go func() { ended <- w.Work(t.Context(), nc) }()
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() { done <- collect(ctx, c.Executor(0), 3, 80) }()
+		<-begun
+		if !busy {
+			if err := <-done; err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.Shutdown()
+		s.WaitForShutdown()
+		close(gone)
+		cancel()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Errorf("busy %v: error %v", busy, err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("busy %v: it goes on", busy)
+		}
+	}
+}
+
 // Cells that cannot be divided are units like others, and workers that come late find
 // them.
 func TestWholeCellsAndLateWorkers(t *testing.T) {
+	t.Parallel()
 	const text = "study: s\ncells:\n  - model: frames\n    with: {N: [2, 3, 4, 5, 6], lambda: 0.05, X: 1, V: 1}\n    replications: 500\n"
 	whole := func() *studies.Study { return readText(t, text) }
 	local, err := whole().Run(t.Context(), inOneProcess())
@@ -396,6 +444,15 @@ func TestWholeCellsAndLateWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
+	type end struct {
+		r   *studies.Results
+		err error
+	}
+	ended := make(chan end, 1)
+	go func() {
+		r, err := whole().Run(t.Context(), studies.How{Executor: c.Executor, Parallel: 64, Workers: 1})
+		ended <- end{r, err}
+	}()
 	for i := range 2 {
 		w := worker(t, fmt.Sprint("late", i), nil)
 		w.Open = func(cluster.Job) (cluster.Compute, error) {
@@ -404,10 +461,10 @@ func TestWholeCellsAndLateWorkers(t *testing.T) {
 				return s.Cells[cell].Compute(ctx, id, segments, 1)
 			}, nil
 		}
-		time.AfterFunc(time.Duration(200*(i+1))*time.Millisecond, func() { start(t, w, connect(t, server, w.Name)) })
+		time.Sleep(100 * time.Millisecond) // the units wait meanwhile
+		start(t, w, connect(t, server, w.Name))
 	}
-	got, err := whole().Run(t.Context(), studies.How{Executor: c.Executor, Parallel: 64, Workers: 1})
-	if err != nil || got.Digest != local.Digest {
-		t.Errorf("another digest, or error %v", err)
+	if got := <-ended; got.err != nil || got.r.Digest != local.Digest {
+		t.Errorf("another digest, or error %v", got.err)
 	}
 }

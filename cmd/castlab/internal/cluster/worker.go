@@ -158,6 +158,7 @@ var errOver = errors.New("the job is over")
 // take takes one unit after the other.
 func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, compute Compute) error {
 	var queue jetstream.Consumer
+	idle := 0 // tries in a row that found no unit
 	for ctx.Err() == nil {
 		if queue == nil {
 			var err error
@@ -173,13 +174,16 @@ func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 		}
 		batch, err := queue.Fetch(1, jetstream.FetchMaxWait(time.Second))
 		if err == nil {
+			idle++
 			for m := range batch.Messages() {
+				idle = 0
 				w.unit(ctx, js, nc, job, queue.CachedInfo().Config.AckWait, m, compute)
 			}
 			err = batch.Error()
 		}
-		if err != nil && !errors.Is(err, nats.ErrTimeout) && ctx.Err() == nil {
-			queue = nil // the stream may be gone, or the server is being started again
+		// Where the connection is gone a try ends like one that finds nothing.
+		if failed := err != nil && !errors.Is(err, nats.ErrTimeout); ctx.Err() == nil && (failed || !nc.IsConnected() || idle == 10) {
+			queue, idle = nil, 0 // the stream may be gone, or the server is being started again
 			if w.over(ctx, nc, job) {
 				return errOver
 			}
