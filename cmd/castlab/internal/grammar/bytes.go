@@ -14,6 +14,13 @@ const MostBytes = 1 << 50
 // mostSizes is the most sizes of one list.
 const mostSizes = 256
 
+// The factors of a range. A smaller one takes ever more steps from a size to the
+// next whole number.
+const (
+	leastFactor = 1.0001
+	mostFactor  = 1e6
+)
+
 // units are those of sizes, the largest first.
 var units = []struct {
 	name  string
@@ -106,8 +113,8 @@ func parseSizes(text string) ([]int64, error) {
 		}
 		factor := 2.0
 		if given {
-			if factor, err = strconv.ParseFloat(strings.TrimSpace(by), 64); err != nil || !(factor > 1 && factor <= 1e6) {
-				return nil, fmt.Errorf("%s: want a factor above 1, as in 1KiB..1MiB*4", printable(part))
+			if factor, err = strconv.ParseFloat(strings.TrimSpace(by), 64); err != nil || !(factor >= leastFactor && factor <= mostFactor) {
+				return nil, fmt.Errorf("%s: want a factor from %v to %v, as in 1KiB..1MiB*4", printable(part), leastFactor, int(mostFactor))
 			}
 		}
 		if first < 1 || last < first {
