@@ -28,6 +28,7 @@ type Digest struct {
 type runDigest struct {
 	full hash.Hash
 	next int    // replication at which the next segment begins
+	last int    // replications of which rest knows
 	rest []byte // of the segment that is not full; nil for none
 }
 
@@ -56,10 +57,11 @@ func (d *Digest) add(id montecarlo.RunID, s montecarlo.Segment, saved []byte) {
 		r = &runDigest{full: sha256.New()}
 		d.runs[id] = r
 	}
-	if s.First < r.next {
+	if s.First < r.next || s.Last < r.last {
 		return // a run made again, of which the digest knows this part
 	}
 	if s.Last-s.First < id.Block*montecarlo.SegmentBlocks {
+		r.last = s.Last
 		r.rest = append(binary.LittleEndian.AppendUint64(nil, uint64(s.Last)), saved...)
 		return
 	}

@@ -100,6 +100,29 @@ func TestDigestDependsOnTheRunAlone(t *testing.T) {
 	}
 }
 
+// A run that is made again for fewer replications leaves the digest as it was, in
+// either order.
+func TestDigestKnowsTheLongestRun(t *testing.T) {
+	of := func(totals ...int) string {
+		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
+		for _, n := range totals {
+			r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+			if err := r.Advance(montecarlo.WithExecutor(t.Context(), digest), n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return digest.String()
+	}
+	// A segment has 64 replications here: some totals fill theirs, most do not.
+	for _, c := range [][2]int{{30, 50}, {64, 100}, {70, 100}, {1, 64}, {128, 200}} {
+		fewer, more := c[0], c[1]
+		want := of(more)
+		if of(fewer, more) != want || of(more, fewer) != want {
+			t.Errorf("%d and %d replications: the digest depends on their order", fewer, more)
+		}
+	}
+}
+
 // A run that was interrupted computes each segment once in all.
 func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 	defer goleak.VerifyNone(t)
