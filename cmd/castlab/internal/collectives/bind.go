@@ -62,9 +62,12 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 		c.jitter = collectives.Jitter{Flight: *j.flight, Extra: *j.extra, Rank: *j.rank, Link: *j.link, Noise: *j.noise, Start: *j.start}
 		if err := func() error {
 			if c.network == nil {
-				for name, wrong := range map[string]bool{"law": *lawful, "length": *perGiven, "order": *orderGiven} {
-					if wrong {
-						return &grammar.Error{Word: "key " + name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
+				for _, key := range []struct {
+					name  string
+					given bool
+				}{{"law", *lawful}, {"length", *perGiven}, {"order", *orderGiven}} {
+					if key.given {
+						return &grammar.Error{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
 					}
 				}
 				return c.ranked(g, *machine, *given)

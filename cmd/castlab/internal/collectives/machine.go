@@ -3,7 +3,6 @@ package collectives
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -132,5 +131,5 @@ func slowRanks(text string, ranks int) (map[int]float64, error) {
 // isMachineFile reports whether the value of machine= is a path.
 func isMachineFile(text string) bool {
 	name, _, _ := strings.Cut(text, "(")
-	return !slices.Contains([]string{"loggp"}, strings.TrimSpace(name)) && strings.ContainsAny(text, "./\\")
+	return strings.TrimSpace(name) != "loggp" && strings.ContainsAny(text, "./\\")
 }
