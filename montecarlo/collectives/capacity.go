@@ -54,7 +54,7 @@ func (c *Compiled) Capacity() float64 {
 	for k, kind := range c.kind {
 		switch kind {
 		case programs.Send:
-			free[c.link[k]] += c.length.mean() * c.busy[k] * c.linkFactor.mean()
+			free[c.link[k]] += float64(c.length.mean() * c.busy[k] * c.linkFactor.mean())
 		case programs.Compute:
 			f := c.factor.mean()
 			if c.slow != nil {

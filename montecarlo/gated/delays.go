@@ -58,5 +58,5 @@ func (r *Run) delay(random *rand.Rand, rho float64, warm int) float64 {
 		c = r.v.sum(random, 1) + r.x.biased(random) + r.x.sum(random, poisson.Number(random, r.rate*c))
 	}
 	others := poisson.Number(random, r.rate*c)
-	return random.Float64()*c + r.v.sum(random, 1) + r.x.sum(random, others+1)
+	return float64(random.Float64()*c) + r.v.sum(random, 1) + r.x.sum(random, others+1)
 }

@@ -63,9 +63,9 @@ func (m Measure) Of(p *Period) (y, x float64) {
 	case Delay:
 		return n * (b/2 + c), n
 	case Square:
-		return n * (b*b/3 + b*c + c*c), n
+		return n * (float64(b*b/3) + float64(b*c) + float64(c*c)), n
 	case Wait:
-		return n*(b/2+p.V) + (n-1)/2*(c-p.V), n
+		return float64(n*(b/2+p.V)) + float64((n-1)/2*(c-p.V)), n
 	case After:
 		return (n - 1) / 2 * (c - p.V), n
 	case Requests:

@@ -56,17 +56,17 @@ func (m *making) windowGap() {
 			m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("g is at most c W/(W-1) = %.4g us; fit a latency test together with this one to learn it", c.value*w/(w-1)))
 			return
 		}
-		c.value, c.free = (w*c.value-2*total)/(w-1), (w*c.free-2*total)/(w-1)
+		c.value, c.free = (float64(w*c.value)-2*total)/(w-1), (float64(w*c.free)-2*total)/(w-1)
 		c.se *= w / (w - 1)
 		m.g = draws{math.Max(0, c.value), nil, true}
 		for _, x := range s.first.drawn {
-			m.g.drawn = append(m.g.drawn, math.Max(0, (w*x-2*total)/(w-1)))
+			m.g.drawn = append(m.g.drawn, math.Max(0, (float64(w*x)-2*total)/(w-1)))
 		}
 	default:
 		c = c.plus(w/(w-1), m.line.segments[0].combination([2]float64{1, 0}), -2/(w-1))
 		m.g = draws{math.Max(0, c.value), nil, true}
 		for i, x := range s.first.drawn {
-			m.g.drawn = append(m.g.drawn, math.Max(0, (w*x-2*m.sum[0].draw(i))/(w-1)))
+			m.g.drawn = append(m.g.drawn, math.Max(0, (float64(w*x)-2*m.sum[0].draw(i))/(w-1)))
 		}
 	}
 	negative := c.value < 0

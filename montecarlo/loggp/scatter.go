@@ -163,7 +163,7 @@ func (g *regression) lackOfFit(center Center) []Test {
 			b := sectionsOf(len(p.Times), share)
 			if len(p.Times) == 1 && p.Deviation > 0 && p.Behind > 1 {
 				e := s.off[k] * p.Times[0] / p.Deviation
-				square += e * e * p.Behind
+				square += float64(e * e * p.Behind)
 				sections = min(sections, int(p.Behind))
 				continue
 			}

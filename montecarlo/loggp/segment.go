@@ -89,7 +89,7 @@ func (st standing) plus(factor float64, o standing, other float64) standing {
 func (s *segment) draw(n int, r *rand.Rand) (a, b []float64) {
 	sa, sb := s.combination([2]float64{1, 0}), s.combination([2]float64{0, 1})
 	rho := s.correlation()
-	other := math.Sqrt(math.Max(0, 1-rho*rho))
+	other := math.Sqrt(math.Max(0, 1-float64(rho*rho)))
 	a, b = make([]float64, n), make([]float64, n)
 	for i := range n {
 		z := r.NormFloat64()

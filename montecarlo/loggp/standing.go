@@ -33,7 +33,7 @@ func (l *line) combination(weights [2]float64) standing {
 		free := math.Max(1-l.hat(k, k), 1e-12)
 		scaled[k] = c * c / free
 		variance += float64(scaled[k] * l.pull[k] * l.pull[k])
-		trace += c * c
+		trace += float64(c * c)
 	}
 	square := 0.0
 	for k := range n {

@@ -58,7 +58,7 @@ func Tilted(d, K, m int) (*Rare, error) {
 	for n := m; n < low+len(law); n++ {
 		logRatio := float64(n) * math.Log(p/q)
 		if n < K {
-			logRatio += float64(K-n) * (math.Log1p(-p) - math.Log1p(-q))
+			logRatio += float64(float64(K-n) * (math.Log1p(-p) - math.Log1p(-q)))
 		}
 		r.weight[n-low] = float64(d) * math.Exp(logRatio)
 	}

@@ -25,7 +25,7 @@ type Counts struct {
 //
 //	PrefixSteps tp + Slots + Parts/d
 func (c Counts) Duration(d int, tp float64) float64 {
-	t := float64(c.PrefixSteps)*tp + float64(c.Slots)
+	t := float64(float64(c.PrefixSteps)*tp) + float64(c.Slots)
 	if c.Parts > 0 {
 		t += float64(c.Parts) / float64(d)
 	}

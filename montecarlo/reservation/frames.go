@@ -54,4 +54,4 @@ func stable(n int, lambda, x, v float64) error {
 }
 
 // Length returns the length of a frame with k requests.
-func (f Frames) Length(k int) float64 { return f.V + float64(k)*f.X }
+func (f Frames) Length(k int) float64 { return f.V + float64(float64(k)*f.X) }

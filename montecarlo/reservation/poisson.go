@@ -117,7 +117,7 @@ func (t *arrivals) tables(k int) (high, low *poissonTable) {
 	a, b := k>>t.shift, k&(1<<t.shift-1)
 	high, low = &t.high[a], &t.low[b]
 	if high.cells == nil {
-		*high = newPoissonTable(t.v + float64(a<<t.shift)*t.x)
+		*high = newPoissonTable(t.v + float64(float64(a<<t.shift)*t.x))
 	}
 	if low.cells == nil {
 		*low = newPoissonTable(float64(b) * t.x)

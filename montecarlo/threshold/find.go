@@ -223,9 +223,10 @@ func (f *search) zero(lo, hi float64) float64 {
 			return middle
 		}
 		dx := l.load - middle
-		w, x, y, xx, xy = w+weight, x+weight*dx, y+weight*l.growth.Value, xx+weight*dx*dx, xy+weight*dx*l.growth.Value
+		w, x, y = w+weight, x+float64(weight*dx), y+float64(weight*l.growth.Value)
+		xx, xy = xx+float64(weight*dx*dx), xy+float64(weight*dx*l.growth.Value)
 	}
-	slope := (w*xy - x*y) / (w*xx - x*x)
+	slope := (float64(w*xy) - float64(x*y)) / (float64(w*xx) - float64(x*x))
 	if !(slope > 0) || math.IsInf(slope, 0) {
 		return middle
 	}

@@ -66,7 +66,7 @@ func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], erro
 			for _, i := range busiest {
 				made += run.Carried(i)
 			}
-			return (float64(packets)*perPacket - float64(made)) / (perPacket * rate * float64(slots)), nil
+			return (float64(float64(packets)*perPacket) - float64(made)) / (perPacket * rate * float64(slots)), nil
 		}
 	}, nil
 }

@@ -38,8 +38,8 @@ func New(mean float64) Law {
 		l.none = math.Exp(-mean)
 		return l
 	}
-	l.b = 0.931 + 2.53*math.Sqrt(mean)
-	l.a = -0.059 + 0.02483*l.b
+	l.b = 0.931 + float64(2.53*math.Sqrt(mean))
+	l.a = -0.059 + float64(0.02483*l.b)
 	l.squeeze = 0.9277 - 3.6224/(l.b-2)
 	l.alpha = 1.1239 + 1.1328/(l.b-3.4)
 	return l
@@ -95,9 +95,9 @@ func (l *Law) byMasses(r *rand.Rand) int64 {
 func logMass(k, mean float64) float64 {
 	if k < 16 {
 		l, _ := math.Lgamma(k + 1)
-		return k*math.Log(mean) - mean - l
+		return float64(k*math.Log(mean)) - mean - l
 	}
 	x := (mean - k) / k
 	k2 := k * k
-	return k*(math.Log1p(x)-x) - math.Log(2*math.Pi*k)/2 - (1./12-(1./360-1/(1260*k2))/k2)/k
+	return float64(k*(math.Log1p(x)-x)) - math.Log(2*math.Pi*k)/2 - (1./12-(1./360-1/(1260*k2))/k2)/k
 }
