@@ -23,8 +23,8 @@ type Segment struct{ First, Last int }
 // it.
 type Executor interface {
 	// Run hands the saved accumulators of the segments to fold, in their order,
-	// one call at a time. compute makes those of any segment of the run, as
-	// Run was given or not, and may be called by several goroutines at once. The
+	// one call at a time. compute makes those of any segment of the run, of the
+	// segments given or not, and may be called by several goroutines at once. The
 	// errors of compute and fold end the run.
 	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error), fold func(saved []byte) error) error
 }

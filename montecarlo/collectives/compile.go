@@ -64,7 +64,7 @@ type source struct {
 	ops     []*programs.Operation // by number
 }
 
-// maxOperations keeps twice their number within an int32.
+// maxOperations keeps three times their number within an int32.
 const maxOperations = 1 << 29
 
 // Compile makes a program ready for a machine with jitter.

@@ -19,7 +19,7 @@ type Question struct {
 	Quantiles []float64                                // that are estimated of every system besides the mean
 	Together  int                                      // questions whose verdicts shall hold together at the level, this one included; at least 1
 
-	// Exact says that all runs are equal: one run is made, and what it says is
+	// Exact says that all runs are equal: two are made, and what they both say is
 	// said at level 1.
 	Exact bool
 
