@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"encoding/json"
 	"time"
 
 	"castlab/montecarlo/shards"
@@ -40,8 +39,8 @@ func (c *Coordinator) heard(g greeting) {
 
 // take passes a result on to whoever waits for it.
 func (c *Coordinator) take(data []byte) {
-	var r result
-	if err := json.Unmarshal(data, &r); err != nil {
+	r, err := decodeResult(data)
+	if err != nil {
 		return
 	}
 	c.mu.Lock()

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -25,11 +26,12 @@ type unit struct {
 }
 
 // A result is one segment of a run, or a piece of it where the server takes no message
-// that long, or the error of its unit.
+// that long, or the error of its unit. It is sent as one line of JSON and what was
+// saved, as it is.
 type result struct {
 	Run     montecarlo.RunID   `json:"run"`
 	Segment montecarlo.Segment `json:"segment"`
-	Saved   []byte             `json:"saved"`
+	Saved   []byte             `json:"-"`
 	Piece   int                `json:"piece,omitempty"` // from 0
 	Pieces  int                `json:"pieces"`
 	Error   string             `json:"error,omitempty"`
@@ -83,6 +85,15 @@ func (e *RefusedError) Error() string { return "refused: " + e.Reason }
 type WorkError struct{ Worker, Reason string }
 
 func (e *WorkError) Error() string { return fmt.Sprintf("worker %s: %s", e.Worker, e.Reason) }
+
+func (r result) encode() []byte { return append(append(encode(r), '\n'), r.Saved...) }
+
+func decodeResult(data []byte) (r result, err error) {
+	line, saved, _ := bytes.Cut(data, []byte{'\n'})
+	err = json.Unmarshal(line, &r)
+	r.Saved = saved
+	return r, err
+}
 
 func encode(v any) []byte {
 	data, err := json.Marshal(v)

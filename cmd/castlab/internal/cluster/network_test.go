@@ -3,7 +3,6 @@ package cluster_test
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -44,7 +43,7 @@ func foreign(t *testing.T, port int, dir string, payload int32) *server.Server {
 
 func portOf(s *server.Server) int { return s.Addr().(*net.TCPAddr).Port }
 
-func dial(t *testing.T, url, name string) *nats.Conn {
+func dial(t testing.TB, url, name string) *nats.Conn {
 	t.Helper()
 	nc, err := cluster.Connect(t.Context(), cluster.Access{URL: url, Name: name})
 	if err != nil {
@@ -202,7 +201,7 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 3 {
-		answer := fmt.Sprintf(`{"run": {"Seed": 1, "Label": "filler", "Block": 1}, "segment": {"First": 0, "Last": 1}, "pieces": 1, "saved": %q, "worker": "dies"}`, base64.StdEncoding.EncodeToString(saved(montecarlo.Segment{First: 0, Last: 1}, 80)))
+		answer := fmt.Sprintf(`{"run": {"Seed": 1, "Label": "filler", "Block": 1}, "segment": {"First": 0, "Last": 1}, "pieces": 1, "worker": "dies"}%c%s`, '\n', saved(montecarlo.Segment{First: 0, Last: 1}, 80))
 		if _, err := js.Publish(ctx, info.CachedInfo().Config.Subjects[0], []byte(answer)); err != nil {
 			t.Fatal(err)
 		}

@@ -72,15 +72,14 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, r result) error {
 	whole := r.Saved
 	r.Saved, r.Piece, r.Pieces = nil, mostPieces, mostPieces
-	// What remains beside a piece in three bytes of four, and a margin for headers.
-	room := (int(nc.MaxPayload()) - len(encode(r)) - 512) / 4 * 3
+	room := int(nc.MaxPayload()) - len(encode(r)) - 512 // for headers
 	if room < 1<<10 {
 		return fmt.Errorf("the server takes messages of %d bytes, which is too short for any result; raise its max_payload", nc.MaxPayload())
 	}
 	r.Pieces = max(1, (len(whole)+room-1)/room)
 	for r.Piece = range r.Pieces {
 		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
-		if err := publish(ctx, js, job.resultSubject(), encode(r), nuid.Next(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
+		if err := publish(ctx, js, job.resultSubject(), r.encode(), nuid.Next(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}
 	}
