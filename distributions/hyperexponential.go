@@ -35,8 +35,8 @@ func (h Hyperexponential) String() string {
 // b is 1/((scv+1)(1+s)), which does not cancel for large scv.
 func (h Hyperexponential) phases() (a, fast, b, slow float64) {
 	s := math.Sqrt((h.SCV - 1) / (h.SCV + 1))
-	a = (1 + s) / 2
-	b = 1 / ((h.SCV + 1) * (1 + s))
+	a = float64((1 + s) / 2)
+	b = float64(1 / ((h.SCV + 1) * (1 + s)))
 	return a, 2 * a / h.Mu, b, 2 * b / h.Mu
 }
 

@@ -33,7 +33,7 @@ func (l Lognormal) String() string {
 
 // at returns the value that belongs to the normal variable z.
 func (l Lognormal) at(z float64) float64 {
-	return l.Mu * math.Exp(l.Sigma*(z-l.Sigma/2))
+	return l.Mu * math.Exp(l.Sigma*(z-float64(l.Sigma/2)))
 }
 
 // standard returns the normal variable that belongs to the value x > 0.

@@ -65,7 +65,7 @@ func (m Measure) Unit() string { return measures[m].unit }
 func (f Frames) Observe(m Measure, frame Frame) (y, x float64) {
 	k, arrived := float64(frame.Active), float64(frame.Arrived)
 	length := f.V + float64(k*f.X)
-	delays := float64(length * (float64(frame.Waiting) + arrived/2))
+	delays := float64(length * (float64(frame.Waiting) + float64(arrived/2)))
 	switch m {
 	case Delay:
 		return delays, arrived

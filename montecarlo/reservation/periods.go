@@ -109,7 +109,7 @@ func (p Periods) Observe(m Measure, frame Frame) (y, x float64) {
 	k, arrived, length := float64(frame.Active), float64(frame.Arrived), p.Durations[frame.Active]
 	switch m {
 	case Delay:
-		return length * (float64(frame.Waiting) + arrived/2), arrived
+		return length * (float64(frame.Waiting) + float64(arrived/2)), arrived
 	case Active:
 		return k, 1
 	case PairShare:
