@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -213,34 +211,6 @@ func caseNames(verdicts []Verdict) (names []string, common string) {
 	return names, join(same)
 }
 
-// methodsOf returns the methods of intervals, those merged that differ in no more
-// than numbers, and the mark of each interval that tells which is its own.
-func methodsOf(verdicts []Verdict) (methods, marks []string) {
-	var shapes []string
-	byShape := map[string][]Verdict{}
-	for _, v := range verdicts {
-		s, _ := methodShape(v.Estimate.Method)
-		if byShape[s] == nil {
-			shapes = append(shapes, s)
-		}
-		byShape[s] = append(byShape[s], v)
-	}
-	mark := func(s string) string {
-		if len(shapes) == 1 {
-			return ""
-		}
-		return fmt.Sprintf(" (%c)", 'a'+slices.Index(shapes, s))
-	}
-	for _, s := range shapes {
-		methods = append(methods, strings.TrimSpace(mark(s)+" "+plain(mergedMethod(byShape[s]))))
-	}
-	for _, v := range verdicts {
-		s, _ := methodShape(v.Estimate.Method)
-		marks = append(marks, mark(s))
-	}
-	return methods, marks
-}
-
 // statusText marks what is not as the registry expects.
 func statusText(v Verdict) string {
 	text := v.Status.String()
@@ -251,60 +221,4 @@ func statusText(v Verdict) string {
 		return "**" + text + "**"
 	}
 	return text
-}
-
-var (
-	// ranks are those of the order statistics that bound an interval.
-	ranks = regexp.MustCompile(` [0-9]+\.\.[0-9]+`)
-	// looks are those that n shows as well.
-	looks       = regexp.MustCompile(`, look [0-9]+ of [0-9]+`)
-	plainNumber = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?`)
-)
-
-// methodShape returns a method with its numbers blanked, and the numbers.
-func methodShape(method string) (string, []string) {
-	method = looks.ReplaceAllString(ranks.ReplaceAllString(method, ""), "")
-	return plainNumber.ReplaceAllString(method, "\x00"), plainNumber.FindAllString(method, -1)
-}
-
-// mergedMethod returns the method of intervals that differ in no more than
-// numbers, with the range of each number.
-func mergedMethod(verdicts []Verdict) string {
-	if !slices.ContainsFunc(verdicts, func(v Verdict) bool { return v.Estimate.Method != verdicts[0].Estimate.Method }) {
-		return looks.ReplaceAllString(verdicts[0].Estimate.Method, "")
-	}
-	shape, low := methodShape(verdicts[0].Estimate.Method)
-	high := slices.Clone(low)
-	for _, v := range verdicts {
-		_, numbers := methodShape(v.Estimate.Method)
-		for i, text := range numbers {
-			if compareNumbers(text, low[i]) < 0 {
-				low[i] = text
-			}
-			if compareNumbers(text, high[i]) > 0 {
-				high[i] = text
-			}
-		}
-	}
-	var b strings.Builder
-	for i, piece := range strings.Split(shape, "\x00") {
-		if i > 0 {
-			b.WriteString(span(low[i-1], high[i-1]))
-		}
-		b.WriteString(piece)
-	}
-	return b.String()
-}
-
-// compareNumbers compares what two texts say; what is no number is NaN, which is
-// less than any.
-func compareNumbers(a, b string) int {
-	number := func(text string) float64 {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			return math.NaN()
-		}
-		return x
-	}
-	return cmp.Compare(number(a), number(b))
 }

@@ -3,6 +3,7 @@ package reports
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -95,19 +96,12 @@ func fraction(x float64) (p, q int64, ok bool) {
 		return 0, 0, false
 	}
 	for q := int64(1); q <= 1000; q++ {
-		p := int64(roundHalf(x * float64(q)))
+		p := int64(math.Round(x * float64(q)))
 		if float64(p)/float64(q) == x {
 			return p, q, true
 		}
 	}
 	return 0, 0, false
-}
-
-func roundHalf(x float64) float64 {
-	if x < 0 {
-		return -float64(int64(0.5 - x))
-	}
-	return float64(int64(x + 0.5))
 }
 
 // keysOf names what the parameters of a case have, so that cases that vary in the
