@@ -130,6 +130,7 @@ func (m *making) compose() {
 	}
 	clipped := false
 	for i, s := range segments {
+		negative := false
 		machine := func(value func(draws) float64) (x Machine) {
 			if m.o.ok {
 				x.Overhead = value(m.o)
@@ -147,16 +148,17 @@ func (m *making) compose() {
 			default:
 				x.Latency = value(m.sum[i]) - float64(2*value(m.o))
 				if x.Latency < 0 {
-					clipped, x.Latency = true, 0
+					negative, x.Latency = true, 0
 				}
 			}
 			return x
 		}
 		r := Regime{From: s.from, To: s.to, Machine: machine(func(d draws) float64 { return d.value })}
-		clipped = false
+		negative = false // of the draws
 		for k := range m.Draws {
 			r.Draws = append(r.Draws, machine(func(d draws) float64 { return d.draw(k) }))
 		}
+		clipped = clipped || negative
 		m.fit.Regimes = append(m.fit.Regimes, r)
 	}
 	if clipped {

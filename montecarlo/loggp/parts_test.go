@@ -212,3 +212,38 @@ func TestLackOfFit(t *testing.T) {
 		}
 	}
 }
+
+// Below 4096 bytes L+2o is 5.1 and 2o is 5; sizes miss the line by 4 % in turn, so that
+// the standard error of L+2o is some 0.05 and hundreds of 10000 draws lie below 5.
+// Above, L+2o is 50 and none does. The draws that were cut are said, whichever range
+// of sizes they are of.
+func TestDrawsBelowTwiceTheOverheadAreSaid(t *testing.T) {
+	o, miss := 2.5, 0.04
+	s := exactSeries(OneWay, powers(), func(s float64) float64 {
+		miss = -miss
+		if s < 4096 {
+			return (5.1 + 0.0001*further(s)) * (1 + miss)
+		}
+		return (50 + 0.0004*further(s)) * (1 + miss)
+	})
+	c := config()
+	c.Draws, c.Changes, c.Stated.Overhead = 10000, []float64{4096}, &o
+	f, err := Make([]Series{s}, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := make([]int, len(f.Regimes))
+	for i, regime := range f.Regimes {
+		for _, m := range regime.Draws {
+			if m.Latency == 0 {
+				cut[i]++
+			}
+		}
+	}
+	if len(cut) != 2 || cut[0] == 0 || cut[1] != 0 {
+		t.Fatalf("%v draws have L = 0, want some of the first range and none of the second", cut)
+	}
+	if !strings.Contains(strings.Join(f.Warnings, "\n"), "their L is 0") {
+		t.Errorf("no word of the draws whose L is 0: %q", f.Warnings)
+	}
+}
