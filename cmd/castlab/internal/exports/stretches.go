@@ -1,0 +1,87 @@
+package exports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+)
+
+// A stretch is a range of sizes and the algorithm that is best there, -1 for no
+// decision.
+type stretch struct {
+	from, to int64 // inclusive
+	best     int
+}
+
+// stretches cuts the sizes. Between two neighbors of the grid where the same
+// algorithm is better it is taken to be so in between. A change leaves a gap from
+// its one end to its other; a size without decision leaves one to its neighbors.
+func (t Tuner) stretches() (list []stretch) {
+	if len(t.Names) == 1 {
+		return []stretch{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
+	}
+	points := t.points()
+	for i, p := range points {
+		best := map[int]int{-1: 0, 0: -1, 1: 1}[p.Sign]
+		if n := len(list); best >= 0 && n > 0 && list[n-1].best == best && points[i-1].Sign == p.Sign {
+			list[n-1].to = p.Size
+			continue
+		}
+		if best >= 0 {
+			list = append(list, stretch{p.Size, p.Size, best})
+		}
+	}
+	// Fill the gaps with what they are.
+	var whole []stretch
+	next := t.Sizes[0]
+	for _, s := range list {
+		if s.from > next {
+			whole = append(whole, stretch{next, s.from - 1, -1})
+		}
+		whole = append(whole, s)
+		next = s.to + 1
+	}
+	if last := t.Sizes[len(t.Sizes)-1]; next <= last {
+		whole = append(whole, stretch{next, last, -1})
+	}
+	return whole
+}
+
+// points are those of the grid and the ends of the changes, by size.
+func (t Tuner) points() []comparison.Point {
+	points := slices.Clone(t.Changes.Grid)
+	for _, c := range t.Changes.Changes {
+		points = append(points, c.From, c.To)
+		points = append(points, c.Between...)
+	}
+	slices.SortFunc(points, func(a, b comparison.Point) int { return cmp.Compare(a.Size, b.Size) })
+	return slices.CompactFunc(points, func(a, b comparison.Point) bool { return a.Size == b.Size })
+}
+
+// evidence says how much better the winner of a stretch is at its ends.
+func (t Tuner) evidence(s stretch) string {
+	at := func(size int64) string {
+		for _, p := range t.points() {
+			if p.Size == size {
+				return fmt.Sprintf("%s at %d", saved(p.Difference), size)
+			}
+		}
+		return ""
+	}
+	if s.from == s.to {
+		return fmt.Sprintf("%s is faster by %s", t.Written[s.best], at(s.from))
+	}
+	return fmt.Sprintf("%s is faster by %s and %s", t.Written[s.best], at(s.from), at(s.to))
+}
+
+// saved is the interval of a difference without its sign.
+func saved(e montecarlo.Estimate) string {
+	lo, hi := e.Lo, e.Hi
+	if hi < 0 {
+		lo, hi = -hi, -lo
+	}
+	return fmt.Sprintf("[%s, %s]", number(lo), number(hi))
+}
