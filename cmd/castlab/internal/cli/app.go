@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,15 +24,14 @@ type Streams struct {
 type app struct {
 	streams Streams
 	grammar grammar.Grammar
+	inputs  inputs
 	out     bytes.Buffer // standard output, written at the end in one piece
 }
 
 // Main runs the command line and returns the exit status.
 func Main(ctx context.Context, args []string, s Streams) int {
-	a := &app{
-		streams: s,
-		grammar: grammar.Grammar{Open: func(path string) (io.ReadCloser, error) { return os.Open(path) }},
-	}
+	a := &app{streams: s}
+	a.grammar = grammar.Grammar{Open: a.inputs.open}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetOut(&a.out)

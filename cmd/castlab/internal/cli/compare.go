@@ -109,6 +109,11 @@ func (a *app) compareVerb() *cobra.Command {
 		if err != nil {
 			return &usageError{err}
 		}
+		for _, o := range []struct{ flag, path string }{{"out", *f.out}, {"samples", *f.samples}, {"goal", *f.goal}} {
+			if err := a.inputs.spare(o.flag, o.path); err != nil {
+				return err
+			}
+		}
 		if *f.goal != "" {
 			return a.writeGOAL(c)
 		}

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -106,7 +107,11 @@ func (a *app) read(files []string, k *fitKeys) (series []loggp.Series, err error
 				return nil, &usageError{&grammar.FileError{Err: err}}
 			}
 			defer r.Close()
-			return measurements.Read(r, o)
+			list, err := measurements.Read(r, o)
+			if unread := new(fs.PathError); errors.As(err, &unread) {
+				return nil, &usageError{&grammar.FileError{Err: err}}
+			}
+			return list, err
 		}()
 		if err != nil {
 			return nil, err
@@ -133,6 +138,9 @@ func (a *app) fit(files []string, keys *grammar.Keys, k *fitKeys, f fitFlags) er
 		return fmt.Errorf("fit %s: %w", strings.Join(files, " "), err)
 	}
 	if *f.flights != "" {
+		if err := a.inputs.spare("latency", *f.flights); err != nil {
+			return err
+		}
 		if err := writeFlights(*f.flights, fit, series); err != nil {
 			return err
 		}

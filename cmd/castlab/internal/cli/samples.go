@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strconv"
 
 	"castlab/reports/output"
@@ -18,7 +19,7 @@ type samples struct {
 func createSamples(path string, columns []string, model, params string, seed uint64) (*samples, error) {
 	format, err := table.FormatOf(path)
 	if err != nil {
-		return nil, &usageError{err}
+		return nil, &usageError{fmt.Errorf("--samples=%w", err)}
 	}
 	f, err := output.Create(path)
 	if err != nil {

@@ -97,7 +97,10 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 	watch := models.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
 	var kept *samples
 	if *f.samples != "" {
-		var err error
+		err := a.inputs.spare("samples", *f.samples)
+		if err != nil {
+			return err
+		}
 		if kept, err = createSamples(*f.samples, study.Samples, name, keys.String(), *f.seed); err != nil {
 			return err
 		}

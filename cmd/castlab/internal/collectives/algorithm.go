@@ -142,6 +142,10 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 		return programs.Algorithm{}, &grammar.Error{Word: fmt.Sprintf("algorithm %s", name),
 			Want: fmt.Sprintf("there is none for task=%v; it is one for %s; task=%v has %s", task, strings.Join(elsewhere, " and "), task, strings.Join(names, ", "))}
 	}
+	if strings.ContainsAny(name, `./\`) {
+		return programs.Algorithm{}, &grammar.Error{Word: "unknown algorithm " + name,
+			Want: fmt.Sprintf("want %s, or a file that ends in .json or .goal", strings.Join(names, ", "))}
+	}
 	return programs.Algorithm{}, grammar.Unknown("algorithm", name, names)
 }
 
