@@ -2,6 +2,8 @@ package reports
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -73,7 +75,7 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 			}
 		}
 	}
-	for id := range told {
+	for _, id := range slices.Sorted(maps.Keys(told)) {
 		if _, ok := byID[id]; !ok {
 			fault(id, "a paper names it, the registry does not have it")
 		}

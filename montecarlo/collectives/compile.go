@@ -2,6 +2,8 @@ package collectives
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"castlab/topologies/programs"
 )
@@ -106,11 +108,11 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 		for r := range c.slow {
 			c.slow[r] = 1
 		}
-		for r, f := range j.Slow {
+		for _, r := range slices.Sorted(maps.Keys(j.Slow)) {
 			if r < 0 || r >= c.ranks {
 				return nil, domain("slow", r, fmt.Sprintf("a rank from 0 to %d", c.ranks-1))
 			}
-			c.slow[r] = f
+			c.slow[r] = j.Slow[r]
 		}
 	}
 	if err := m.prepare(c, s); err != nil {

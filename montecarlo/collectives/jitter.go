@@ -1,7 +1,10 @@
 package collectives
 
 import (
+	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"castlab/distributions"
 )
@@ -33,9 +36,9 @@ func (j Jitter) Validate() error {
 			return err
 		}
 	}
-	for _, f := range j.Slow {
-		if !(f >= 0 && f <= math.MaxFloat64) {
-			return domain("slow", f, "a finite factor >= 0")
+	for _, r := range slices.Sorted(maps.Keys(j.Slow)) {
+		if f := j.Slow[r]; !(f >= 0 && f <= math.MaxFloat64) {
+			return domain("slow", f, fmt.Sprintf("for rank %d a finite factor >= 0", r))
 		}
 	}
 	return nil
