@@ -22,7 +22,10 @@
 //     call Log and Exp; so exponential lengths mostly agree, and gamma, lognormal and
 //     Pareto lengths do not. Estimates agree to their last digit but one.
 //   - formulas that models evaluate besides (tilted laws, thresholds of a search), and
-//     the intervals, which are computed from the accumulators and are in no digest.
+//     intervals, which are computed from accumulators and are no part of them.
+//
+// .ci/fused compiles for arm64 and finds products that are fused in methods that add,
+// merge and sample.
 //
 // Whoever puts segments of several machines together should hold their arithmetics
 // to be the same, as castlab's command line does.

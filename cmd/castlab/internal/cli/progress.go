@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -22,6 +23,13 @@ func (a *app) progress() *progress {
 		p.container = mpb.New(mpb.WithOutput(a.streams.Err), mpb.WithWidth(40))
 	}
 	return p
+}
+
+// note tells a person who looks on; programs have the log.
+func (a *app) note(line string) {
+	if a.streams.Terminal {
+		fmt.Fprintln(a.streams.Err, line)
+	}
 }
 
 // step says that done of total pieces are finished and what is under way.

@@ -48,7 +48,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	if *f.cluster.ackWait < 100*time.Millisecond {
 		return nil, &usageError{fmt.Errorf("--ack-wait=%v: want at least 100ms", *f.cluster.ackWait)}
 	}
-	nc, connect, leave, err := f.cluster.open(ctx, log)
+	nc, connect, leave, err := f.cluster.open(ctx, a.note, log)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 
 // open connects to the server, or starts one, and says how to connect once more from
 // this process.
-func (f clusterFlags) open(ctx context.Context, log *slog.Logger) (nc *nats.Conn, again func() (*nats.Conn, error), leave func(), err error) {
+func (f clusterFlags) open(ctx context.Context, note func(string), log *slog.Logger) (nc *nats.Conn, again func() (*nats.Conn, error), leave func(), err error) {
 	if *f.nats != "" && *f.listen != "" {
 		return nil, nil, nil, &usageError{fmt.Errorf("--nats and --listen: want one of them")}
 	}
@@ -129,6 +129,7 @@ func (f clusterFlags) open(ctx context.Context, log *slog.Logger) (nc *nats.Conn
 		return nil, nil, nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	log.Info("listening", "url", server.URL())
+	note("workers come by: castlab worker --url " + server.URL())
 	again = func() (*nats.Conn, error) { return server.Connect("castlab run") }
 	nc, err = again()
 	leave = func() {
