@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,6 +121,37 @@ func TestGridIsKept(t *testing.T) {
 		if p.Size != grid[i] {
 			t.Errorf("grid[%d] = %d, want %d", i, p.Size, grid[i])
 		}
+	}
+}
+
+// Half the error goes to the m = 5 sizes of the grid, the other half to the changes,
+// of which the first has half of that for the sizes tried for it; each is spent over
+// the looks at 64, 128 and 256 runs.
+func TestErrorIsSharedByAllSizes(t *testing.T) {
+	got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(20011, 1), Label: "t", Grid: []int64{1 << 10, 1 << 14, 20000, 1 << 16, 1 << 20}}.Find(
+		t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 64, Max: 256})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range got.Grid {
+		if want := 1 - 0.025/5/3; math.Abs(p.Difference.Level-want) > 1e-12 {
+			t.Errorf("at %d level %v, want %v", p.Size, p.Difference.Level, want)
+		}
+	}
+	tried := 0
+	for _, c := range got.Changes {
+		for _, p := range append(slices.Clone(c.Between), c.From, c.To) {
+			if slices.ContainsFunc(got.Grid, func(g Point) bool { return g.Size == p.Size }) {
+				continue
+			}
+			tried++
+			if want := 1 - 0.025/2/steps/3; math.Abs(p.Difference.Level-want) > 1e-12 {
+				t.Errorf("tried %d at level %v, want %v", p.Size, p.Difference.Level, want)
+			}
+		}
+	}
+	if len(got.Changes) != 1 || tried == 0 {
+		t.Errorf("%d changes, %d sizes tried for them; want one and some", len(got.Changes), tried)
 	}
 }
 
