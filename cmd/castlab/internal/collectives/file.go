@@ -38,8 +38,10 @@ func fromFile(g grammar.Grammar, path string) (Algorithm, error) {
 		}
 		p = timed(p, 1/nanoseconds)
 		p.Name = path
-		// A GOAL program has its own sizes.
-		a.make = func(*Contest, int64) (programs.Program, error) { return p, nil }
+		a.make = func(c *Contest, _ int64) (programs.Program, error) {
+			c.note("GOAL says neither the task nor its size: that %s does what the others do is not checked", path)
+			return p, nil
+		}
 		return a, nil
 	}
 	a.make = func(c *Contest, size int64) (programs.Program, error) {
@@ -50,9 +52,26 @@ func fromFile(g grammar.Grammar, path string) (Algorithm, error) {
 		if plan.Task != programs.Custom && plan.Task != c.Task {
 			return programs.Program{}, &grammar.Error{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
 		}
+		switch {
+		case plan.Task == programs.Broadcast && plan.Root != c.root:
+			return programs.Program{}, &grammar.Error{Word: path, Want: fmt.Sprintf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)}
+		case plan.Task == programs.Custom && c.Task == programs.Broadcast:
+			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands", path)
+		case plan.Task == programs.Custom && c.Task == programs.Allgather:
+			c.note("%s: the schedule is no allgather, as not every rank has one packet that goes to all; it is beside the others as it stands", path)
+		case plan.Task == programs.Custom:
+			c.note("%s: that the schedule does what %v asks for is not checked", path, c.Task)
+		}
 		return plan.Program, nil
 	}
 	return a, nil
+}
+
+// note remembers, once, what a reader must know of a file that is beside others.
+func (c *Contest) note(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); len(c.Algorithms) > 1 && !slices.Contains(c.Notes, text) {
+		c.Notes = append(c.Notes, text)
+	}
 }
 
 // timed multiplies the times of a program's computations.
