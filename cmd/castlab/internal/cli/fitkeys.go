@@ -3,6 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/measurements"
@@ -83,8 +85,33 @@ func reals(sizes []int64) (list []float64) {
 	return list
 }
 
+// unused returns an error for a key that says otherwise than all files do, which would
+// be passed over.
+func (k *fitKeys) unused(series []loggp.Series) error {
+	none := func(is func(loggp.Series) bool) bool { return !slices.ContainsFunc(series, is) }
+	var kinds []string
+	for _, s := range series {
+		if name := s.Kind.String(); !slices.Contains(kinds, name) {
+			kinds = append(kinds, name)
+		}
+	}
+	says := strings.Join(kinds, " and ")
+	switch {
+	case *k.given["kind"] && !slices.Contains(kinds, *k.kind):
+		return &usageError{fmt.Errorf("kind=%s: what was read says %s itself; leave kind=... out", *k.kind, says)}
+	case *k.given["window"] && none(func(s loggp.Series) bool { return s.Kind == loggp.Window }):
+		return &usageError{fmt.Errorf("window=%d: what was read is %s, which has no windows; leave window=... out", *k.window, says)}
+	case *k.given["task"] && *k.task != "sendrecv" && none(func(s loggp.Series) bool { return s.Kind == loggp.Collective }):
+		return &usageError{fmt.Errorf("task=%s: what was read is %s, which is no collective; leave task=... out", *k.task, says)}
+	}
+	return nil
+}
+
 // algorithmOf is what the keys and the files say of a collective.
 func (k *fitKeys) algorithmOf(series []loggp.Series) (*loggp.Algorithm, error) {
+	if err := k.unused(series); err != nil {
+		return nil, err
+	}
 	if !*k.given["algorithm"] {
 		if *k.given["ranks"] {
 			return nil, &usageError{errors.New("ranks=... without algorithm=...: state both, or none")}
@@ -97,6 +124,8 @@ func (k *fitKeys) algorithmOf(series []loggp.Series) (*loggp.Algorithm, error) {
 		}
 		n := *k.ranks
 		switch {
+		case s.Task == "" || s.Task == measurements.Unknown:
+			return nil, &usageError{errors.New("missing key task: the file does not say which collective it is; give task=all_reduce or the like")}
 		case !*k.given["ranks"] && s.Ranks == 0:
 			return nil, &usageError{errors.New("missing key ranks: the file does not say of how many ranks the collective is; give ranks=N")}
 		case !*k.given["ranks"]:

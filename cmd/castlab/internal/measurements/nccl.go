@@ -65,13 +65,16 @@ func (f *file) nccl() ([]loggp.Series, error) {
 	return f.some([]loggp.Series{t.Series})
 }
 
+// Unknown is the task of a collective that neither the file nor Options name.
+const Unknown = "unknown collective"
+
 // ncclTask settles what the series times.
 func (f *file) ncclTask(s *loggp.Series) error {
 	if s.Task == "sendrecv" {
 		s.Kind, s.Task = loggp.OneWay, ""
 		s.Notes = append(s.Notes, "in sendrecv_perf every rank sends and receives at once: its time is taken for that of one message, and G is that of both directions in use")
 	} else if s.Task == "" {
-		s.Task = "unknown collective"
+		s.Task = Unknown
 	}
 	return nil
 }
