@@ -19,7 +19,7 @@ type Repeated struct {
 	Periodic   bool // an instance starts every 1/rate; otherwise a Poisson process starts them
 }
 
-// most bounds the instances of a run.
+// mostInstances bounds the instances of a run.
 const mostInstances = 1 << 24
 
 // Growth returns a model, for threshold.Find, whose replications say how fast the
@@ -35,7 +35,7 @@ const mostInstances = 1 << 24
 // times as long as the backlog takes.
 //
 // Errors: *montecarlo.DomainError for a rate that is not a finite number > 0, for a
-// backlog or a number of instances out of 1..2^24; those of Compiled.Execution.Run.
+// backlog or a number of instances out of 1..2^24; those of Execution.Run.
 func (q Repeated) Growth(backlog, started int) func(rate float64) (func() montecarlo.Replication[float64], error) {
 	return func(rate float64) (func() montecarlo.Replication[float64], error) {
 		if q.Collective == nil || q.Collective.Operations() == 0 {

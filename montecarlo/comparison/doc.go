@@ -6,7 +6,8 @@
 // # Which intervals
 //
 // Every difference between two systems is measured on pairs of runs: of means
-// by Student's t of the differences, of quantiles by order statistics of both. All k(k-1)/2 differences of k systems hold together at the level
+// by Student's t of the differences, of quantiles by order statistics of both.
+// All k(k-1)/2 differences of k systems hold together at the level
 // (Bonferroni), so that whatever a reader picks from the table is right with
 // the rest of it; no assumption is made of variances or of how the systems
 // depend on each other. Procedures for common random numbers that pool

@@ -23,8 +23,9 @@
 // the relative errors, since what disturbs a time grows with it. A size is one
 // observation, however often it was measured: measurements of one size depend on
 // each other, and the line misses them all alike. Standard errors are those of
-// heteroscedastic errors with the degrees of freedom of Bell and McCaffrey. A change of protocol splits the sizes, if a test that pays
-// for looking everywhere finds one.
+// heteroscedastic errors with the degrees of freedom of Bell and McCaffrey. A
+// change of protocol splits the sizes, if a test that pays for looking everywhere
+// finds one.
 //
 // Sources: Alexandrov, Ionescu, Schauser and Scheiman, "LogGP: Incorporating
 // Long Messages into the LogP Model", JPDC 44 (1997); Hoefler, Schneider and

@@ -16,12 +16,13 @@ const (
 	MostColumns = 105 // of a line of code, tabs counted as 8; pages cut what is longer
 )
 
-// Rules returns where cells break the rule that a notebook has no logic of its
-// own. A cell calls packages and shows what they return. It declares constants
-// and variables, no functions, methods or types; it does not branch and starts
-// nothing; a loop has no loop in it; a function that it hands to a package is
-// one statement; a program has at most MostLines lines of at most MostColumns; and a package is one of
-// this module that a notebook may call, gonbui, or one that mayImport allows.
+// Rules returns where cells break the rule that a notebook has no logic of its own.
+// A cell calls packages and shows what they return. It declares constants and
+// variables, no functions, methods or types; it does not branch and starts nothing;
+// a loop has no loop in it; a function that it hands to a package is one statement;
+// a program has at most MostLines lines of at most MostColumns; and a package is
+// one of this module that a notebook may call, gonbui, or one that mayImport
+// allows.
 //
 // What does not fit belongs into a package, where it is tested. And a program
 // that shows something ends with gonbui.Sync(), for what is under way to the kernel

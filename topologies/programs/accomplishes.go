@@ -14,9 +14,9 @@ import "fmt"
 // block has to wait.
 //
 // Where receives take messages of any rank or tag, it looks at one execution of those
-// that there may be. It knows nothing of how the plan was made. Time and memory are in proportion to the
-// blocks that all messages carry; where ranks contribute, to these times n/64, of
-// which 128 MiB are held at once, or one block's.
+// that there may be. It knows nothing of how the plan was made. Time and memory are in
+// proportion to the blocks that all messages carry; where ranks contribute, to these
+// times n/64, of which 128 MiB are held at once, or one block's.
 //
 // Errors: those of Validate; a *SizeError for more than 2^14 ranks that contribute.
 func (p Plan) Accomplishes() error {

@@ -54,8 +54,8 @@ func (e *ScheduleError) Error() string {
 // sending it on, or nobody in particular.
 //
 // Errors: a *ScheduleError for numbers out of range, a packet that is sent without
-// being there, and sizes outside 0..2^40; a *SizeError. Links and slots that carry too much are not looked at:
-// schedules.Validate does.
+// being there, and sizes outside 0..2^40; a *SizeError. Links and slots that carry
+// too much are not looked at: schedules.Validate does.
 func FromSchedule(s schedules.Schedule, size Cut) (Plan, error) {
 	packets := len(s.Sources)
 	if s.Sources == nil {
