@@ -2,6 +2,7 @@ package checkpoint
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -227,6 +228,32 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 	}
 	if last != 5 {
 		t.Errorf("the whole file has %d segments", last)
+	}
+}
+
+// After a power cut the file may have its length, and zeros for what was not on the
+// disk yet, from anywhere in the last record: all others are there.
+func TestWhatAPowerCutLeft(t *testing.T) {
+	path := filled(t, 5)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(whole) - len(record(join(keyOf(segment("run", 4)), content(4))))
+	for n := last; n <= len(whole)-sha256.Size; n++ {
+		for _, behind := range []int{0, 4096} {
+			if err := os.WriteFile(path, append(bytes.Clone(whole[:n]), make([]byte, len(whole)-n+behind)...), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if s, err := Inspect(path); err != nil || s.Segments != 4 {
+				// Within the length itself nothing tells a cut from damage.
+				var damaged *DamagedError
+				if n > last && n < last+header && errors.As(err, &damaged) {
+					continue
+				}
+				t.Fatalf("zeros from byte %d of the last record, %d behind it: %d segments, error %v", n-last, behind, s.Segments, err)
+			}
+		}
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -232,6 +233,9 @@ func next(r *bufio.Reader) ([]byte, error) {
 	}
 	b := body.Bytes()
 	if sum := sha256.Sum256(b[:n]); !bytes.Equal(sum[:], b[n:]) {
+		if allZero(b[n:]) && onlyZeros(r) { // its end was not on the disk when the power went
+			return nil, errTorn
+		}
 		return nil, errBad
 	}
 	return b[:n], nil
@@ -243,6 +247,8 @@ func torn(err error) error {
 	}
 	return err
 }
+
+func allZero(b []byte) bool { return !slices.ContainsFunc(b, func(x byte) bool { return x != 0 }) }
 
 func onlyZeros(r *bufio.Reader) bool {
 	for {
