@@ -30,7 +30,7 @@ schedules meet to the slot.`,
 		},
 		{
 			Text: `The paper promises a factor of 6 from a lower bound, and 2 from the optimum for a broadcast from all nodes.
-The first holds if the bound is rounded up to whole slots, as it may be (ST93-RATIO); over the bound as
+The first holds for $d \ge 2$ if the bound is rounded up to whole slots, as it may be (ST93-RATIO); over the bound as
 printed the ratio is {{measured ST93-RATIO-PRINTED: d=5}} at $d = 5$, $K = 26$ (ST93-RATIO-PRINTED). The
 second is a limit, approached from above (ST93-RATIO-MNB). One rule for $d$ sources is printed with the wrong
 first slot (ST93-KD-PRINTED).`,

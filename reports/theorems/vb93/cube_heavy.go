@@ -29,7 +29,7 @@ func heavyUpper() reports.Claim {
 		ID:    id,
 		Title: "Proposition 4 beyond its hypothesis: infinite variance",
 		Statement: `For Pareto lengths of shape 1.5 there is no moment generating function and no variance, and still $T_{\mathrm{mod}}/T_s \to 1$ in probability ` +
-			`($t (\ln t)^3 \Pr(x > t) \to 0$ suffices). The median of the excess is at most twice $d\,\mathrm{median}(M)/T_s$, which tends to 0 like $d^2 n^{-1/3}$: ` +
+			`($t (\ln t)^3 \Pr(x > t) \to 0$ suffices, which lognormal lengths satisfy as well). The median of the excess is at most twice $d\,\mathrm{median}(M)/T_s$, which tends to 0 like $d^2 n^{-1/3}$: ` +
 			`the measured median grows until $d = 10$ and is above 1 still at $d = 20$, so a rising curve is no evidence against the theorem.`,
 		Source:   "derived; the factor 2 is measured",
 		Quantity: rateQuantity,

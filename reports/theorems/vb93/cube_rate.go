@@ -71,7 +71,7 @@ func rateUpper() reports.Claim {
 		ID:    id,
 		Title: "Proposition 4: the ratio tends to 1, at this rate",
 		Statement: `$T_{\mathrm{mod}}/T_s \to 1$ in probability. The median of the excess $T_{\mathrm{mod}}/T_s - 1$ is at most twice ` +
-			`$r = \sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$, the conjectured leading term of this excess, at every even $d$ from 6 to 20 (in the quick profile to 16, except for exponential lengths), for light and heavier tails: a tightness near 2 means that ` +
+			`$r = \sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$, the conjectured leading term of this excess, at every even $d$ from 6 to 20, for light and heavier tails: a tightness near 2 means that ` +
 			`the term itself is met. The median says that half of the runs keep to $1 + 2r$ with $r \to 0$; that nearly all do is VB93-PROP4. The term is derived as an asymptotic upper bound for laws with a moment generating function.`,
 		Source:   "VB93, Proposition 4; the rate is derived, the factor measured",
 		Quantity: rateQuantity,

@@ -38,8 +38,8 @@ $\sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$ (VB93-PROP4-RATE-UPPER), measured
 {{measured VB93-PROP4-RATE-UPPER: d=8 law=exponential(mean=1)}} at $d = 8$ and
 {{measured VB93-PROP4-RATE-UPPER: d=16 law=exponential(mean=1)}} at $d = 16$ for exponential lengths. The
 proposition asks for a moment generating function. Lognormal lengths have none, and the excess falls for them
-as well, to {{measured VB93-PROP4-RATE-UPPER: d=14 law=lognormal(mean=1,sigma=1)}} at $d = 14$; so it does for
-Pareto lengths of infinite variance (VB93-PROP4-HEAVY). A finite mean alone is not enough
+as well, to {{measured VB93-PROP4-RATE-UPPER: d=14 law=lognormal(mean=1,sigma=1)}} at $d = 14$; so it does, after
+a rise to $d = 10$ or so, for Pareto lengths of infinite variance (VB93-PROP4-HEAVY). A finite mean alone is not enough
 (VB93-PROP4-DIVERGES). Of the errata one changes what a user would expect: barriers do not cost slightly more,
 but make the broadcast {{measured VB93-ORDER-PRINTED: d=8 law=exponential(mean=1)}} times as long at $d = 8$
 (VB93-ORDER-PRINTED). Steps of proofs that fail as
