@@ -81,7 +81,7 @@ func controlledInterval(m *jointMoments, known []float64, level float64) Estimat
 	if !finite(r.intercept) || !finite(scale) {
 		return e.wholeLine("a value or a sum of squares is infinite or not a number")
 	}
-	half := studentUpper((1-level)/2, freedom) * math.Sqrt(scale)
+	half := StudentUpper((1-level)/2, freedom) * math.Sqrt(scale)
 	e.Lo, e.Hi = e.Value-half, e.Value+half
 	if k < len(known) {
 		e.warn("%d of %d controls are constant or depend linearly on others and were left out", len(known)-k, len(known))

@@ -46,7 +46,7 @@ func meanInterval(m sampleMoments, level float64) Estimate {
 	}
 	n := float64(m.n)
 	tail := (1 - level) / 2
-	half := studentUpper(tail, n-1) * math.Sqrt(m.variance/n)
+	half := StudentUpper(tail, n-1) * math.Sqrt(m.variance/n)
 	e.Lo, e.Hi = m.mean-half, m.mean+half
 	e.doubtMean(m, tail)
 	return e

@@ -35,21 +35,26 @@ func orderOfValues(xs ...float64) *Order {
 // and the normal limit.
 func TestStudentQuantileAgainstClosedFormsAndTables(t *testing.T) {
 	for _, a := range []float64{0.4, 0.025, 1e-4, 5e-10, 1e-14} {
-		near(t, "t(1)", studentUpper(a, 1), 1/math.Tan(math.Pi*a), 1e-11)
-		near(t, "t(2)", studentUpper(a, 2), (1-2*a)/math.Sqrt(2*a*(1-a)), 1e-11)
+		near(t, "t(1)", StudentUpper(a, 1), 1/math.Tan(math.Pi*a), 1e-11)
+		near(t, "t(2)", StudentUpper(a, 2), (1-2*a)/math.Sqrt(2*a*(1-a)), 1e-11)
 	}
 	for _, row := range []struct{ a, nu, t float64 }{
 		{0.025, 4, 2.776}, {0.005, 10, 3.169}, {0.025, 29, 2.045}, {0.0005, 120, 3.373},
 	} {
-		if got := studentUpper(row.a, row.nu); math.Abs(got-row.t) > 0.0005 {
+		if got := StudentUpper(row.a, row.nu); math.Abs(got-row.t) > 0.0005 {
 			t.Errorf("t(%v) at %v = %v, table %v", row.nu, row.a, got, row.t)
 		}
 	}
 	// Expansion and inversion meet at the switch; the normal limit is beyond.
 	for _, a := range []float64{0.3, 0.025, 5e-10} {
-		near(t, "switch", studentUpper(a, 1e5-1e-6), studentUpper(a, 1e5+1e-6), 1e-10)
+		near(t, "switch", StudentUpper(a, 1e5-1e-6), StudentUpper(a, 1e5+1e-6), 1e-10)
 	}
-	near(t, "normal limit", studentUpper(0.025, 1e12), 1.959963984540054, 1e-10)
+	near(t, "normal limit", StudentUpper(0.025, 1e12), 1.959963984540054, 1e-10)
+	for _, outside := range [][2]float64{{0, 3}, {0.6, 3}, {math.NaN(), 3}, {0.1, 0}, {0.1, math.NaN()}} {
+		if got := StudentUpper(outside[0], outside[1]); !math.IsNaN(got) {
+			t.Errorf("tail %v with %v degrees of freedom: %v, want NaN", outside[0], outside[1], got)
+		}
+	}
 }
 
 // Student's sample 1..5: mean 3, s^2 = 2.5, t(4) at 0.975 = 2.7764451.

@@ -36,7 +36,7 @@ func varianceInterval(m sampleMoments, level float64) Estimate {
 	}
 	n := float64(m.n)
 	w := math.Sqrt(math.Max(0, (m.kurtosis-(n-3)/(n-1))/n))
-	factor := math.Exp(studentUpper((1-level)/2, n-1) * w)
+	factor := math.Exp(StudentUpper((1-level)/2, n-1) * w)
 	e.Lo, e.Hi = m.variance/factor, m.variance*factor
 	if m.n < 100 {
 		e.warn("n=%d < 100: the interval is asymptotic", m.n)

@@ -101,7 +101,7 @@ func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) 
 		e.warn("all values within each stratum are equal: the interval has no width")
 		return e
 	}
-	half := studentUpper((1-level)/2, square*square/freedom) * math.Sqrt(square)
+	half := StudentUpper((1-level)/2, square*square/freedom) * math.Sqrt(square)
 	e.Lo, e.Hi = e.Value-half, e.Value+half
 	if small {
 		e.warn("a stratum has fewer than 30 replications: Student t is exact for normal values only")

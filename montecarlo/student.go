@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// studentUpper returns the t with P(T > t) = tail for Student's t with nu
-// degrees of freedom, 0 < tail <= 1/2.
+// StudentUpper returns the t with P(T > t) = tail for Student's t with nu
+// degrees of freedom, 0 < tail <= 1/2 and nu > 0; NaN outside.
 //
 //	P(T > t) = I_x(nu/2, 1/2) / 2,  x = nu/(nu + t^2)
 //
@@ -18,7 +18,10 @@ import (
 //	t = z + (z^3+z)/(4 nu) + (5z^5+16z^3+3z)/(96 nu^2) + ...
 //
 // Source: Abramowitz and Stegun 26.7.1 and 26.7.5.
-func studentUpper(tail, nu float64) float64 {
+func StudentUpper(tail, nu float64) float64 {
+	if !(0 < tail && tail <= 0.5 && nu > 0) {
+		return math.NaN()
+	}
 	z := normalUpper(tail)
 	z2 := z * z
 	expansion := z + z*(z2+1)/(4*nu) + z*((5*z2+16)*z2+3)/(96*nu*nu) +

@@ -39,20 +39,10 @@ func pairedMeans(a, b []float64, level float64) Pair {
 		c.critical = p.Difference.Width() / 2 / se
 	} else {
 		// All differences are equal; the ratio has what spread the runs have.
-		c.critical = critical(d.N(), level)
+		c.critical = montecarlo.StudentUpper((1-level)/2, n-1)
 	}
 	c.ratio(&p.Ratio)
 	return p
-}
-
-// critical returns the quantile of Student's t of n values: the half-width of
-// the interval of values with a standard error of 1.
-func critical(n int64, level float64) float64 {
-	m := montecarlo.NewMoments()
-	for i := range n {
-		m.Add(float64(i % 2))
-	}
-	return montecarlo.MeanInterval(m, level).Width() / 2 / math.Sqrt(m.Variance()/float64(n))
 }
 
 // orderStatistics measures the difference of the q-quantiles by an interval of
