@@ -161,6 +161,27 @@ func TestAServerIsStartedAgain(t *testing.T) {
 	}
 }
 
+// Units that are published while the server is away are there when it is back.
+func TestARunBeginsWhileTheServerIsAway(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := foreign(t, -1, dir, 1<<20)
+	start(t, filler("w", 80, nil), dial(t, s.ClientURL(), "w"))
+	c := newCoordinator(t, dial(t, s.ClientURL(), "c"), "a")
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	port := portOf(s)
+	s.Shutdown()
+	s.WaitForShutdown()
+	done := make(chan error, 1)
+	go func() { done <- collect(ctx, c.Executor(0), 20, 80) }()
+	time.Sleep(3 * options().AckWait) // longer than a publication waits for its answer
+	foreign(t, port, dir, 1<<20)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
 // A worker that has sent its results and dies before it confirms them: they come twice,
 // and count once.
 func TestResultsWithoutConfirmation(t *testing.T) {
