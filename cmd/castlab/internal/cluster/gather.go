@@ -60,7 +60,9 @@ func passes(err error) bool {
 // again allows it; the server knows the message by its number.
 func publish(ctx context.Context, js jetstream.JetStream, subject string, data []byte, number string, again func() bool) error {
 	for {
-		_, err := js.Publish(ctx, subject, data, jetstream.WithMsgID(number))
+		once, end := context.WithTimeout(ctx, 2*time.Second) // an answer may be lost with the connection
+		_, err := js.Publish(once, subject, data, jetstream.WithMsgID(number))
+		end()
 		if err == nil {
 			return nil
 		}

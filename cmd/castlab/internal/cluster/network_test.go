@@ -175,7 +175,7 @@ func TestARunBeginsWhileTheServerIsAway(t *testing.T) {
 	s.WaitForShutdown()
 	done := make(chan error, 1)
 	go func() { done <- collect(ctx, c.Executor(0), 20, 80) }()
-	time.Sleep(3 * options().AckWait) // longer than a publication waits for its answer
+	time.Sleep(3 * time.Second) // longer than a publication waits for its answer
 	foreign(t, port, dir, 1<<20)
 	if err := <-done; err != nil {
 		t.Error(err)
