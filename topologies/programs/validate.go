@@ -117,7 +117,8 @@ func (w waited) check(i int, o Operation, operations int) (j int, why string) {
 	return 0, ""
 }
 
-// grown returns a slice of n zeros, in the memory of list where it is enough.
+// grown returns a slice of n numbers, in the memory of list and with what is there
+// where it is enough, otherwise zeros.
 func grown(list []int32, n int) []int32 {
 	if cap(list) < n {
 		return make([]int32, n)
