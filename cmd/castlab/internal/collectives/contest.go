@@ -122,9 +122,8 @@ func (c *Contest) program(size int64, i int) (programs.Program, error) {
 		bytes = unsized * int64(c.Ranks)
 	}
 	p, err := c.Algorithms[i].make(c, bytes)
-	var named *grammar.Error
-	if errors.As(err, &named) && named.Err == nil && named.Word == c.Algorithms[i].Name {
-		return p, err
+	if err != nil && strings.HasPrefix(err.Error(), c.Algorithms[i].Bare+": ") {
+		return p, err // which names the algorithm, or the file
 	}
 	if err != nil {
 		return p, fmt.Errorf("%s: %w", c.Algorithms[i].Name, err)
