@@ -5,8 +5,10 @@ package cli
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -78,6 +80,9 @@ marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		if not := new(strconv.NumError); errors.As(err, &not) && not.Func == "ParseBool" {
+			err = errors.New(strings.Replace(err.Error(), not.Error(), "want true or false, or the flag alone", 1))
+		}
 		return &usageError{fmt.Errorf("%w; see '%s --help'", err, cmd.CommandPath())}
 	})
 	root.AddCommand(
