@@ -51,6 +51,9 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", alg.Name, err)
 			}
+			if err := a.inputs.spare("draw", *draw); err != nil {
+				return err
+			}
 			// Searches and large schedules know no context.
 			work, err := patience.Wait(cmd.Context(), make)
 			if err != nil {
