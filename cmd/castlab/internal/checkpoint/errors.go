@@ -13,9 +13,15 @@ func (e *BusyError) Error() string {
 }
 
 // A DamagedError is a checkpoint whose bytes are not those that were written.
-type DamagedError struct{ Path, Reason string }
+type DamagedError struct {
+	Path, Reason string
+	Other        bool // it may well be something else than a checkpoint
+}
 
 func (e *DamagedError) Error() string {
+	if e.Other {
+		return fmt.Sprintf("%s: not a checkpoint or part that castlab wrote: %s", e.Path, e.Reason)
+	}
 	return fmt.Sprintf("%s: damaged: %s; nothing was written to it; restore it, or remove it to begin anew", e.Path, e.Reason)
 }
 

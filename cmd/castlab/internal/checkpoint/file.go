@@ -173,12 +173,12 @@ func Same(path string, have, want Identity) error { return same(path, have, want
 // scan reads a whole file.
 func scan(path string, f *os.File) (id Identity, index map[string]place, end int64, err error) {
 	damaged := func(format string, args ...any) (Identity, map[string]place, int64, error) {
-		return Identity{}, nil, 0, &DamagedError{path, fmt.Sprintf(format, args...)}
+		return Identity{}, nil, 0, &DamagedError{Path: path, Reason: fmt.Sprintf(format, args...)}
 	}
 	r := bufio.NewReaderSize(f, 1<<18)
 	first := make([]byte, len(firstLine))
 	if _, err := io.ReadFull(r, first); err != nil || string(first) != firstLine {
-		return damaged("it does not begin like a checkpoint")
+		return Identity{}, nil, 0, &DamagedError{Path: path, Reason: "it does not begin like one", Other: true}
 	}
 	index, end = map[string]place{}, int64(len(firstLine))
 	for n := 0; ; n++ {

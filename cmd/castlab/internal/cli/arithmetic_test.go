@@ -14,7 +14,7 @@ import (
 // together with those of this one.
 func TestArithmeticsAreNotMixed(t *testing.T) {
 	const text = "study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 100\n"
-	study, err := parseStudy("s.yaml", []byte(text))
+	study, err := (&app{}).parseStudy("s.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func TestArithmeticsAreNotMixed(t *testing.T) {
 		}
 		parts = append(parts, path)
 	}
-	_, open, err := openParts(parts)
+	_, open, err := (&app{}).openParts(parts)
 	defer open.Close()
 	if err == nil || !strings.Contains(err.Error(), "machines of one kind") {
 		t.Errorf("parts of two arithmetics: error %v", err)

@@ -28,6 +28,13 @@ func (in *inputs) open(path string) (io.ReadCloser, error) {
 	return f, nil
 }
 
+// note remembers a file that was opened otherwise.
+func (in *inputs) note(path string) {
+	if f, err := in.open(path); err == nil {
+		_ = f.Close()
+	}
+}
+
 // spare refuses to write to a file that was read, by whatever name; flag is the
 // flag that names it.
 func (in *inputs) spare(flag, path string) error {

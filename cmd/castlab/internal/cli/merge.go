@@ -27,9 +27,12 @@ they were.`,
 		if len(args) == 0 {
 			return &usageError{fmt.Errorf("no parts: want the files that 'castlab run --shard i/n --out FILE' wrote")}
 		}
-		study, parts, err := openParts(args)
+		study, parts, err := a.openParts(args)
 		defer parts.Close()
 		if err != nil {
+			return err
+		}
+		if err := a.spareOutputs(study, ""); err != nil {
 			return err
 		}
 		results, err := study.Run(cmd.Context(), studies.How{
@@ -49,7 +52,7 @@ they were.`,
 }
 
 // openParts opens the parts of one study, all of them whole.
-func openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, err error) {
+func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, err error) {
 	var id checkpoint.Identity
 	var of int
 	var have []int
@@ -59,9 +62,10 @@ func openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, er
 			return nil, parts, &usageError{err}
 		}
 		parts = append(parts, part)
+		a.inputs.note(path)
 		if i == 0 {
 			id = its
-			if study, err = parseStudy(path, []byte(id.Text)); err != nil {
+			if study, err = a.parseStudy(path, []byte(id.Text)); err != nil {
 				return nil, parts, err
 			}
 			if err := checkpoint.Same(path, id, identity(study)); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
@@ -42,6 +43,38 @@ func (a *app) printResults(r *studies.Results, asJSON bool) error {
 		fmt.Fprintf(&a.out, "wrote %s\n", r.Study.Outputs[kind])
 	}
 	return studyOutcome(r)
+}
+
+// spareOutputs refuses outputs that would replace what the study is made of: its file,
+// the files that it names, its checkpoint, or one another.
+func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
+	taken := map[string]string{}
+	if checkpoint != "" {
+		taken[absolute(checkpoint)] = "the checkpoint of the study"
+	}
+	for _, kind := range slices.Sorted(maps.Keys(s.Outputs)) {
+		path := s.Outputs[kind]
+		if err := a.inputs.spare("outputs."+kind, path); err != nil {
+			return &usageError{fmt.Errorf("outputs: %s: %s: the study reads it; give another file", kind, path)}
+		}
+		if what, ok := taken[absolute(path)]; ok {
+			return &usageError{fmt.Errorf("outputs: %s: %s: it is %s; give another file", kind, path, what)}
+		}
+		taken[absolute(path)] = "the output " + kind
+	}
+	return nil
+}
+
+// absolute is a path by which two names of a file can be compared, as far as they
+// can without the file.
+func absolute(path string) string {
+	if whole, err := filepath.Abs(path); err == nil {
+		path = whole
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
+		path = filepath.Join(dir, filepath.Base(path))
+	}
+	return path
 }
 
 // studyOutcome is the error of a verdict that is not what it should be, or of an

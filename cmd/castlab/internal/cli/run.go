@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -76,7 +75,7 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 	shard := verb.Flags().String("shard", "", "compute part `i/n` of the study, i from 0, into --out")
 	out := verb.Flags().String("out", "", "`file` of the part that --shard computes; a part that is there already goes on")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		study, err := readStudy(args)
+		study, err := a.readStudy(args)
 		if err != nil {
 			return err
 		}
@@ -89,6 +88,9 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 			return &usageError{fmt.Errorf("--out=%s: it is the file of a part; give --shard i/n, too, or name outputs in the study file", *out)}
 		}
 		path := checkpointOf(*f.store, args[0])
+		if err := a.spareOutputs(study, path); err != nil {
+			return err
+		}
 		store, err := checkpoint.Create(path, identity(study))
 		if errors.Is(err, fs.ErrExist) && *again {
 			store, err = checkpoint.Open(path, identity(study))
@@ -113,11 +115,14 @@ it names, or the version of castlab is not the one it was begun with.`,
 	}
 	f := addRunFlags(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
-		study, err := readStudy(args)
+		study, err := a.readStudy(args)
 		if err != nil {
 			return err
 		}
 		path := checkpointOf(*f.store, args[0])
+		if err := a.spareOutputs(study, path); err != nil {
+			return err
+		}
 		store, err := checkpoint.Open(path, identity(study))
 		if errors.Is(err, fs.ErrNotExist) {
 			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", path, args[0])}
@@ -146,11 +151,11 @@ func identity(s *studies.Study) checkpoint.Identity {
 const longestStudy = 1 << 20
 
 // readStudy reads the study file that is the only argument.
-func readStudy(args []string) (*studies.Study, error) {
+func (a *app) readStudy(args []string) (*studies.Study, error) {
 	if len(args) != 1 {
 		return nil, &usageError{fmt.Errorf("%d study files: want one", len(args))}
 	}
-	f, err := os.Open(args[0])
+	f, err := a.inputs.open(args[0])
 	if err != nil {
 		return nil, &usageError{err}
 	}
@@ -162,12 +167,12 @@ func readStudy(args []string) (*studies.Study, error) {
 	if len(text) > longestStudy {
 		return nil, &usageError{fmt.Errorf("%s: longer than %d bytes, which no study file is", args[0], longestStudy)}
 	}
-	return parseStudy(args[0], text)
+	return a.parseStudy(args[0], text)
 }
 
-func parseStudy(path string, text []byte) (*studies.Study, error) {
+func (a *app) parseStudy(path string, text []byte) (*studies.Study, error) {
 	study, err := studies.Read(path, text, studies.Library{
-		Open: func(path string) (io.ReadCloser, error) { return os.Open(path) }, Models: models.All(), Choose: choose,
+		Open: a.inputs.open, Models: models.All(), Choose: choose,
 	})
 	if err != nil {
 		return nil, &usageError{err}

@@ -27,7 +27,7 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 		if *url != "" {
 			return a.statusAt(cmd.Context(), *url, access, args, *asJSON)
 		}
-		study, err := readStudy(args)
+		study, err := a.readStudy(args)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ where they are for 'castlab run', with the same contents.
 
 Beyond this machine the URL must be tls://, and the server wants a token or an NKey:
   castlab worker --url tls://head:4222 --token-file secret --ca ca.pem`,
-		Args: cobra.NoArgs,
+		Args: noWords,
 	}
 	fs := verb.Flags()
 	url := fs.String("url", "nats://127.0.0.1:4222", "`URL` of the server")
@@ -71,7 +71,7 @@ func (a *app) worker(goroutines int, wait time.Duration, log *slog.Logger) *clus
 	return &cluster.Worker{
 		Name: workerName(), Version: version(), Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
 		Open: func(j cluster.Job) (cluster.Compute, error) {
-			study, err := parseStudy(j.Path, []byte(j.Text))
+			study, err := a.parseStudy(j.Path, []byte(j.Text))
 			if err != nil {
 				return nil, err
 			}

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
@@ -68,7 +68,7 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 	if err != nil {
 		return nil, err
 	}
-	job.Session = nuid.Next()
+	job.Session = rand.Text()
 	if n := len(encode(welcome{Job: &job})); int64(n) > nc.MaxPayload() {
 		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file needs %d; raise its max_payload", nc.MaxPayload(), n)}
 	}

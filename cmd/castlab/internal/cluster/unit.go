@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"sync"
@@ -9,7 +10,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 )
 
 // unit computes one unit, publishes what it came to, and confirms it.
@@ -79,7 +79,7 @@ func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.C
 	r.Pieces = max(1, (len(whole)+room-1)/room)
 	for r.Piece = range r.Pieces {
 		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
-		if err := publish(ctx, js, job.resultSubject(), r.encode(), nuid.Next(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
+		if err := publish(ctx, js, job.resultSubject(), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -26,7 +27,12 @@ func (e *SyntaxError) Error() string {
 	if e.Excerpt != "" {
 		text += "\n" + strings.TrimRight(e.Excerpt, "\n")
 	}
-	return text
+	return strings.Map(func(r rune) rune { // a file of bytes is no text for a terminal
+		if r != '\n' && !unicode.IsPrint(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 // A document is a study file as a tree of YAML.
