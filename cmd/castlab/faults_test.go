@@ -294,7 +294,7 @@ func TestWhoMayTakePart(t *testing.T) {
 	l.write("token", "secret\n")
 	l.write("wrong", "guess\n")
 	c := l.start("run", "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--tls-cert", "cert.pem", "--tls-key", "key.pem", "--token-file", "token", "--log", "text")
-	for ; !strings.Contains(c.err.String(), "listening"); time.Sleep(20 * time.Millisecond) {
+	for ; !strings.Contains(c.err.String(), "ready for workers"); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-c.ended:
 			t.Fatal(c.err.String())

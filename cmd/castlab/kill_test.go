@@ -3,12 +3,11 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -45,59 +44,50 @@ cells:
     replications: 300000
 `
 
-// A run that is killed again and again, at random times, ends with the document of one
-// that was left alone.
+// A run that is killed again and again, each time when it has kept some more, ends
+// with the document of one that was left alone.
 func TestAKilledStudyEndsWithTheSameDigits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("computes for seconds")
 	}
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "kill.yaml"), []byte(killStudy), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	u := undisturbed(t)
-	want, took := u.document, u.took
+	l := newLab(t)
 	var document struct{ Digest string }
-	if err := json.Unmarshal(want, &document); err != nil || len(document.Digest) != 64 {
+	if err := json.Unmarshal(l.want, &document); err != nil || len(document.Digest) != 64 {
 		t.Fatalf("digest %q, error %v", document.Digest, err)
 	}
-	r := rand.New(rand.NewPCG(1, 1)) // no digit depends on when it is killed
-	verb, kills := "run", 0
-	for {
-		cmd := castlabAs(t, dir, verb, "kill.yaml", "--json")
-		var out bytes.Buffer
-		cmd.Stdout = &out
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		ended := make(chan error, 1)
-		go func() { ended <- cmd.Wait() }()
-		var err error
-		select {
-		case err = <-ended:
-		case <-time.After(time.Duration((0.2 + 0.3*r.Float64()) * float64(took))):
-			if err := cmd.Process.Kill(); err != nil {
-				t.Logf("killed too late: %v", err)
-			}
-			<-ended
-			if _, err := os.Stat(filepath.Join(dir, "kill.checkpoint")); err == nil {
-				verb = "resume"
-			}
-			if kills++; kills > 50 {
-				t.Fatal("killed 50 times, and no end in sight: nothing is kept")
-			}
-			continue
-		}
+	kept := func() int64 {
+		info, err := os.Stat(filepath.Join(l.dir, "kill.checkpoint"))
 		if err != nil {
-			t.Fatalf("%s after %d kills: %v", verb, kills, err)
+			return 0
 		}
-		if !bytes.Equal(out.Bytes(), want) {
-			t.Errorf("after %d kills:\n%s\nwant\n%s", kills, out.Bytes(), want)
+		return info.Size()
+	}
+	// A quarter of what is kept in all lies between two kills, so there are at most
+	// three of them, and none comes before there is a checkpoint.
+	quarter := int64(len(undisturbed(t).checkpoint)) / 4
+	verb, kills := "run", 0
+	for next := quarter; ; next = kept() + quarter {
+		p := l.start(verb, "kill.yaml", "--json")
+		for over := false; !over && kept() < next; {
+			select {
+			case <-p.ended:
+				over = true
+			case <-time.After(time.Millisecond):
+			}
 		}
-		break
+		p.kill(syscall.SIGKILL) // or it has ended
+		<-p.ended
+		if p.failure == nil {
+			l.finish(p)
+			break
+		}
+		if p.ProcessState.Exited() {
+			t.Fatalf("%s after %d kills: %v, %s", verb, kills, p.failure, p.err.String())
+		}
+		verb, kills = "resume", kills+1
 	}
 	if kills == 0 {
 		t.Error("it was never killed")
 	}
-	t.Logf("killed %d times; undisturbed it took %v", kills, took)
+	t.Logf("killed %d times", kills)
 }

@@ -66,6 +66,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 		return nil, err
 	}
 	defer c.Close()
+	log.Info("ready for workers", "study", s.Name)
 	stop, err := f.watching.serve(coordinatorMetrics(c, bar), log)
 	if err != nil {
 		return nil, err
