@@ -72,17 +72,24 @@ func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawin
 	if err != nil {
 		return nil, err
 	}
-	measured, err := coverageSection()
+	cfg, err := provenance()
 	if err != nil {
 		return nil, err
 	}
 	bar := a.progress()
 	defer bar.finish()
-	return reports.Check(ctx, claims, reports.Config{
-		Seed: *f.seed, Alpha: *f.alpha, Workers: *f.workers, Profile: profile, Figures: drawings,
-		Progress: bar.step, Version: version(), Machine: machine(), Command: checkCommand(words, f),
+	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile, cfg.Figures = *f.seed, *f.alpha, *f.workers, profile, drawings
+	cfg.Progress, cfg.Command = bar.step, checkCommand(words, f)
+	return reports.Check(ctx, claims, cfg)
+}
+
+// provenance is what every report says of where it comes from.
+func provenance() (reports.Config, error) {
+	measured, err := coverageSection()
+	return reports.Config{
+		Version: version(), Machine: machine(),
 		References: theorems.References(), Papers: theorems.Papers(), Sections: []reports.Section{measured},
-	})
+	}, err
 }
 
 // checkCommand is the command that makes the same digits again.

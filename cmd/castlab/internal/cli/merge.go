@@ -35,9 +35,13 @@ they were.`,
 		if err := a.spareOutputs(study, ""); err != nil {
 			return err
 		}
+		said, err := provenance()
+		if err != nil {
+			return err
+		}
 		results, err := study.Run(cmd.Context(), studies.How{
 			Executor: func(int) montecarlo.Executor { return shards.Kept{Store: parts, Next: studies.Absent{}} },
-			Parallel: 1, Workers: 1, Version: version(),
+			Parallel: 1, Workers: 1, Version: version(), Report: said,
 		})
 		var missing *studies.MissingError
 		if errors.As(err, &missing) {

@@ -200,7 +200,11 @@ func (a *app) compute(ctx context.Context, path string, s *studies.Study, store 
 	if err != nil {
 		return nil, err
 	}
-	how := studies.How{Parallel: *f.workers, Workers: 1, Version: version(), Watch: bar.watch, Done: func(cell int) {
+	said, err := provenance()
+	if err != nil {
+		return nil, err
+	}
+	how := studies.How{Parallel: *f.workers, Workers: 1, Version: version(), Report: said, Watch: bar.watch, Done: func(cell int) {
 		bar.cell(cell)
 		log.Info("cell done", "cell", s.Cells[cell].Name)
 	}}

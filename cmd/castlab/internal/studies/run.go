@@ -34,6 +34,7 @@ type How struct {
 	Parallel int                                // cells under way at a time, at least 1
 	Workers  int                                // goroutines of a cell that is computed here and whole
 	Version  string                             // of castlab, for the results
+	Report   reports.Config                     // what the report of the claims says besides: machine, references, papers
 	Done     func(cell int)                     // called when a cell has ended, one call at a time; may be nil
 	Watch    func(cell int) Watch               // may be nil
 }
@@ -58,8 +59,8 @@ func (s *Study) Run(ctx context.Context, how How) (*Results, error) {
 	}
 	r.Digest = hex.EncodeToString(sum.Sum(nil))
 	if len(s.Claims) > 0 {
-		cfg := s.check(1)
-		cfg.Version = how.Version
+		cfg := how.Report
+		cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile, cfg.Version = s.Seed, s.Alpha, 1, s.Profile, how.Version
 		if r.Report, err = reports.Assemble(s.Claims, cfg, verdicts); err != nil {
 			return nil, err
 		}
