@@ -118,25 +118,6 @@ func Open(path string, id Identity) (*File, error) {
 	return &File{path: path, f: f, index: index, end: end}, nil
 }
 
-// A State is what a checkpoint holds.
-type State struct {
-	Identity
-	Segments int
-	Bytes    int64
-}
-
-// Inspect reads and checks a checkpoint and leaves it as it is; another process may
-// be writing to it.
-//
-// Errors: fs.ErrNotExist; *DamagedError.
-func Inspect(path string) (State, error) {
-	f, id, err := Read(path)
-	if err != nil {
-		return State{}, err
-	}
-	return State{id, len(f.index), f.end}, f.f.Close()
-}
-
 // Read opens a checkpoint to read from it alone, checks it, and says which study it
 // belongs to. Another process may be writing to it.
 //
