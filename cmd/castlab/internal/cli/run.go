@@ -157,7 +157,7 @@ func (a *app) readStudy(args []string) (*studies.Study, error) {
 	}
 	f, err := a.inputs.open(args[0])
 	if err != nil {
-		return nil, &usageError{err}
+		return nil, &usageError{fmt.Errorf("%w; give the path of a study file", err)}
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, longestStudy+1))

@@ -56,7 +56,7 @@ func (d document) parse(text []byte) (ast.Node, error) {
 	}
 	switch len(bodies) {
 	case 0:
-		return nil, &SyntaxError{Path: d.path, Line: 1, Column: 1, Message: "the file is empty: want a study, such as\nstudy: rings\ncells:\n  - model: ring\n    with: {n: [8, 16], law: exponential(mean=1)}"}
+		return nil, &SyntaxError{Path: d.path, Line: 1, Column: 1, Message: "the file is empty: want study: NAME and cells: a list; 'castlab run --help' has an example"}
 	case 1:
 		return bodies[0], nil
 	}

@@ -280,7 +280,7 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 	} {
 		_, err := Read("study.yaml", []byte(c.text), library)
 		var syntax *SyntaxError
-		if err == nil || !errors.As(err, &syntax) || !strings.Contains(err.Error(), c.want) {
+		if err == nil || !errors.As(err, &syntax) || !strings.Contains(err.Error(), c.want) || strings.Contains(syntax.Message, "\n") {
 			t.Errorf("%q\nerror %v\nwant one that says %q", c.text, err, c.want)
 		}
 	}
