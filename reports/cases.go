@@ -23,7 +23,9 @@ func (d *document) tabled(c ClaimText) []Verdict {
 }
 
 // asItShould reports a deterministic case that came out as it should.
-func asItShould(v Verdict) bool { return v.Exact && v.Expected() && len(v.Estimate.Warnings) == 0 }
+func asItShould(v Verdict) bool {
+	return v.Kind != Statistical && v.Expected() && len(v.Estimate.Warnings) == 0
+}
 
 // exactCases returns lines about the deterministic cases that came out as they
 // should, with their methods if asked for.

@@ -83,7 +83,7 @@ func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 func statisticalCases(claims []Claim, p Profile) (m int) {
 	for _, c := range claims {
 		for _, k := range c.within(p) {
-			if !k.Exact {
+			if k.Kind == Statistical {
 				m++
 			}
 		}
@@ -213,11 +213,11 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 	if err := ctx.Err(); err != nil {
 		return e, err
 	}
-	return e, promised(e, level, k.Exact)
+	return e, promised(e, level, k.Kind)
 }
 
 // promised checks that an estimate is what a case at this level promises.
-func promised(e montecarlo.Estimate, level float64, exact bool) error {
+func promised(e montecarlo.Estimate, level float64, kind Kind) error {
 	for _, x := range []float64{e.Value, e.Lo, e.Hi, e.Level} {
 		if math.IsNaN(x) {
 			return errNaN
@@ -226,7 +226,7 @@ func promised(e montecarlo.Estimate, level float64, exact bool) error {
 	if e.Method == "" || e.N < 1 {
 		return errHow
 	}
-	if exact && e.Level != 1 {
+	if kind != Statistical && e.Level != 1 {
 		return fmt.Errorf("%w: got %v", errExact, e.Level)
 	}
 	// The tolerance forgives a level that went through 1-(1-level).

@@ -119,7 +119,7 @@ func TestFaultyCaseIsNamed(t *testing.T) {
 		"theory NaN": {func(k *Case) { k.Theory = func() (float64, error) { return nan, nil } }, errNaN, "theory"},
 		"NaN":        {func(k *Case) { k.Measure = constant(montecarlo.Estimate{Value: nan, Level: 1}) }, errNaN, "measurement"},
 		"low level":  {func(k *Case) { e := good; e.Level = 0.9; k.Measure = constant(e) }, errLevel, "measurement"},
-		"not exact":  {func(k *Case) { e := good; e.Level = 0.99999999; k.Exact = true; k.Measure = constant(e) }, errExact, "measurement"},
+		"not exact":  {func(k *Case) { e := good; e.Level = 0.99999999; k.Kind = Computed; k.Measure = constant(e) }, errExact, "measurement"},
 		"no method": {func(k *Case) {
 			k.Measure = func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) { return good, nil }
 		}, errHow, "measurement"},

@@ -44,7 +44,7 @@ type Case struct {
 	Theory   func() (float64, error)
 	Measure  montecarlo.Experiment
 	Long     bool // takes minutes: only a profile with long cases checks it
-	Exact    bool // Measure is a deterministic computation with an error bound: its error is not part of alpha
+	Kind     Kind // how Measure comes by its number: the error of a case that is not statistical is no part of alpha
 }
 
 // Name is the parameters of a case for a reader: a number with all the digits of

@@ -22,7 +22,7 @@ func ExampleCheck() {
 			for _, n := range []int{1, 10, 100} {
 				cases = append(cases, reports.Case{
 					Params: fmt.Sprintf("n=%d", n),
-					Exact:  true,
+					Kind:   reports.Computed,
 					Theory: func() (float64, error) { return math.Pow(float64(n), 2), nil },
 					Measure: func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
 						sum := 0

@@ -161,13 +161,13 @@ func (d *document) sharedMethod(c ClaimText) (string, bool) {
 	low, high := first.Estimate.N, first.Estimate.N
 	for _, v := range verdicts {
 		s, _ := methodShape(v.Estimate.Method)
-		if v.Exact != first.Exact || s != shape || asItShould(v) != first.Exact || !v.Exact && v.Estimate.Level != d.Level {
+		if v.Kind != first.Kind || s != shape || asItShould(v) != (first.Kind != Statistical) || v.Kind == Statistical && v.Estimate.Level != d.Level {
 			return "", false
 		}
 		low, high = min(low, v.Estimate.N), max(high, v.Estimate.N)
 	}
 	method := plain(mergedMethod(verdicts))
-	if first.Exact {
+	if first.Kind != Statistical {
 		method += fmt.Sprintf(" (n = %s)", span(fmt.Sprint(low), fmt.Sprint(high)))
 	}
 	return method, true

@@ -53,17 +53,17 @@ func printed() *Report {
 			verdict(loose, k("n=9 law=exponential(mean=1)"), 8.788898, estimate(11.2987, 10.9, 11.7)),
 			verdict(bound, k("n=2 law=a|b"), inf, estimate(1.00004, 0.99987, 1.00021)),
 			verdict(bound, k("n=3 law=`x`"), 1, estimate(1.00004, 0.99987, inf, "heavy tail: kurtosis > 100")),
-			verdict(ring, Case{Params: "n=4", Exact: true}, 42, point(42, 720)),
+			verdict(ring, Case{Params: "n=4", Kind: Computed}, 42, point(42, 720)),
 			verdict(ring, k("n=9 law=uniform(min=0,max=0.6666666666666666)"), 7.2, func() montecarlo.Estimate {
 				e := estimate(7.201, 7.18, 7.22)
 				e.Method = "Student t, look 2 of 8, only the longest packet drawn"
 				return e
 			}()),
-			verdict(counted, Case{Params: "d=1 i=1", Exact: true}, 1, point(1, 2)),
-			verdict(counted, Case{Params: "d=2 i=1", Exact: true}, 1, point(1, 4)),
-			verdict(counted, Case{Params: "d=2 i=2", Exact: true}, 1, point(1, 4)),
-			verdict(counted, Case{Params: "d=4 i=2", Exact: true}, 2, point(2, 16)),
-			verdict(counted, Case{Params: "d=8", Exact: true}, 9, point(9, 256)),
+			verdict(counted, Case{Params: "d=1 i=1", Kind: Computed}, 1, point(1, 2)),
+			verdict(counted, Case{Params: "d=2 i=1", Kind: Computed}, 1, point(1, 4)),
+			verdict(counted, Case{Params: "d=2 i=2", Kind: Computed}, 1, point(1, 4)),
+			verdict(counted, Case{Params: "d=4 i=2", Kind: Computed}, 2, point(2, 16)),
+			verdict(counted, Case{Params: "d=8", Kind: Computed}, 9, point(9, 256)),
 		},
 		Papers: []Paper{{
 			Name: "VB93", Title: "Rings & cubes", Citation: "A. Author, B. Author, A Title, 1993.",
@@ -176,7 +176,7 @@ func TestWhatFailsIsShown(t *testing.T) {
 		case 4:
 			e.Warnings = []string{"doubtful"}
 		}
-		r.Verdicts = append(r.Verdicts, verdict(c, Case{Params: fmt.Sprintf("n=%d", i), Exact: true}, theory, e))
+		r.Verdicts = append(r.Verdicts, verdict(c, Case{Params: fmt.Sprintf("n=%d", i), Kind: Computed}, theory, e))
 	}
 	text := string(r.Markdown(""))
 	for _, want := range []string{"All 4 cases of `n=0,1,3,5`: measured = theory, 42", "|`n=2`|43|42|[42, 42]|1|1.024|**refuted**|", "|`n=4`|42|42|[42, 42]|1|1|**inconclusive**|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {

@@ -199,7 +199,7 @@ func consistent(r *Report) error {
 			return &ReadError{Where: where + ".params", Err: fmt.Errorf("%q occurs twice in its claim", v.Params)}
 		}
 		cases[key] = true
-		if err := promised(v.Estimate, r.Level, v.Exact); err != nil {
+		if err := promised(v.Estimate, r.Level, v.Kind); err != nil {
 			return &ReadError{Where: where + ".estimate", Err: err}
 		}
 		if v.Relation != c.Relation || v.Erratum != c.Erratum {
@@ -218,7 +218,7 @@ func consistent(r *Report) error {
 		if got := tightness(v.Theory, v.Estimate.Value); got != v.Tightness {
 			return &ReadError{Where: where + ".tightness", Err: fmt.Errorf("%v, but the numbers say %v", v.Tightness, got)}
 		}
-		if !v.Exact {
+		if v.Kind == Statistical {
 			statistical++
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // Format names the layout of a saved report. It changes with any key.
-const Format = "castlab-report-4"
+const Format = "castlab-report-5"
 
 // The saved types fix the keys and their order. Every key is always present.
 type (
@@ -45,7 +45,8 @@ type (
 		Estimate  savedEstimate `json:"estimate"`
 		Relation  string        `json:"relation"`
 		Width     number        `json:"width"`
-		Exact     bool          `json:"exact"`
+		Exact     bool          `json:"exact"` // not statistical
+		Kind      string        `json:"kind"`
 		Status    string        `json:"status"`
 		Tightness number        `json:"tightness"`
 		Erratum   string        `json:"erratum"`
@@ -169,7 +170,7 @@ func saveVerdict(v Verdict) savedVerdict {
 			Name: e.Name, Value: number(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Level: number(e.Level),
 			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
 		},
-		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Exact,
+		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(),
 		Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, Reason: v.Reason,
 	}
 }
@@ -184,13 +185,20 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 		return Verdict{}, err
 	}
 	e := s.Estimate
+	kind, err := parseKind(s.Kind)
+	if err != nil {
+		return Verdict{}, err
+	}
+	if s.Exact != (kind != Statistical) {
+		return Verdict{}, fmt.Errorf("exact %v, but the case is %v", s.Exact, kind)
+	}
 	v := Verdict{
 		Claim: s.Claim, Params: s.Params, Theory: float64(s.Theory),
 		Estimate: montecarlo.Estimate{
 			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),
 			N: e.N, Unit: e.Unit, Method: e.Method,
 		},
-		Relation: rel, Width: float64(s.Width), Exact: s.Exact, Status: status,
+		Relation: rel, Width: float64(s.Width), Kind: kind, Status: status,
 		Tightness: float64(s.Tightness), Erratum: s.Erratum, Reason: s.Reason,
 	}
 	if len(e.Warnings) > 0 {
@@ -206,6 +214,15 @@ func parseRelation(text string) (Relation, error) {
 		}
 	}
 	return 0, fmt.Errorf(`relation %q: want "=", "<=" or ">="`, text)
+}
+
+func parseKind(text string) (Kind, error) {
+	for _, k := range []Kind{Statistical, Computed, Executed} {
+		if k.String() == text {
+			return k, nil
+		}
+	}
+	return 0, fmt.Errorf("kind %q: want statistical, computed or executed", text)
 }
 
 func parseStatus(text string) (Status, error) {

@@ -102,7 +102,7 @@ func TestEveryFieldIsSaved(t *testing.T) {
 		r.Claims[i].Relation = AtLeast
 	}
 	for i := range r.Verdicts {
-		r.Verdicts[i].Relation, r.Verdicts[i].Status = AtLeast, Refuted
+		r.Verdicts[i].Relation, r.Verdicts[i].Status, r.Verdicts[i].Kind = AtLeast, Refuted, Executed
 	}
 	back, err := load(save(&r))
 	if err != nil {

@@ -80,7 +80,7 @@ func (d *document) papers() {
 	line := func(name string, claims int, verdicts []Verdict) {
 		t, statistical := tally(verdicts), 0
 		for _, v := range verdicts {
-			if !v.Exact {
+			if v.Kind == Statistical {
 				statistical++
 			}
 		}

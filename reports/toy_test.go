@@ -85,7 +85,7 @@ func exact(id string, theory float64) Claim {
 	c.Resolution = Resolution{Absolute: 1e-9}
 	c.Cases = func() []Case {
 		return []Case{{
-			Params: "n=6", Exact: true,
+			Params: "n=6", Kind: Computed,
 			Theory:  func() (float64, error) { return theory, nil },
 			Measure: constant(montecarlo.Estimate{Name: "k", Value: 42, Lo: 42, Hi: 42, Level: 1, N: 1, Method: "counted"}),
 		}}

@@ -15,7 +15,7 @@ type Verdict struct {
 	Estimate montecarlo.Estimate
 	Relation Relation
 	Width    float64 // for an equality: the widest interval that can support it
-	Exact    bool    // the measurement is deterministic: no part of alpha
+	Kind     Kind    // of the case: statistical cases share alpha
 	Status   Status
 	// Tightness is theory divided by the measured value: how much of a bound
 	// is slack, and 1 up to noise for an equality.
@@ -28,7 +28,7 @@ type Verdict struct {
 func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 	v := Verdict{
 		Claim: c.ID, Params: k.Params, Theory: theory, Estimate: e,
-		Relation: c.Relation, Exact: k.Exact, Erratum: c.Erratum,
+		Relation: c.Relation, Kind: k.Kind, Erratum: c.Erratum,
 		Tightness: tightness(theory, e.Value),
 	}
 	if c.Relation == Equal {

@@ -52,7 +52,7 @@ func Verdicts(r *reports.Report) string {
 			status += " (erratum)"
 		}
 		value, ends := measured(v.Estimate)
-		if v.Exact && v.Estimate.Width() == 0 {
+		if v.Kind != reports.Statistical && v.Estimate.Width() == 0 {
 			ends = "exact"
 		}
 		rows = append(rows, []any{v.Claim, v.Params, v.Relation.String(), v.Theory, value, ends, v.Estimate.N, status})

@@ -117,7 +117,7 @@ func TestVerdictsNameErrorRateAndReasons(t *testing.T) {
 	r := &reports.Report{Alpha: 0.01, Statistical: 2, Level: 0.995, Seed: 7, Verdicts: []reports.Verdict{
 		{Claim: "A", Params: "n=1", Theory: 1, Status: reports.Supported, Estimate: montecarlo.Estimate{Value: 1, Lo: 0.9, Hi: 1.1, N: 5, Method: "Student t, look 1 of 2"}},
 		{Claim: "B", Params: "n=2", Theory: 1, Status: reports.Refuted, Reason: "because", Estimate: montecarlo.Estimate{Value: 2, Lo: 1.9, Hi: 2.1, N: 5, Method: "Student t, look 2 of 2"}},
-		{Claim: "C", Params: "n=3", Theory: 1, Status: reports.Refuted, Erratum: "misprint", Exact: true, Estimate: montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, N: 1, Method: "exact computation"}},
+		{Claim: "C", Params: "n=3", Theory: 1, Status: reports.Refuted, Erratum: "misprint", Kind: reports.Computed, Estimate: montecarlo.Estimate{Value: 2, Lo: 2, Hi: 2, N: 1, Method: "exact computation"}},
 	}}
 	got := Verdicts(r)
 	for _, want := range []string{

@@ -42,7 +42,7 @@ func agreeing(c reports.Claim) reports.Claim {
 		list := cases()
 		for i, k := range list {
 			theory := float64(3 + i)
-			if !k.Exact {
+			if k.Kind == reports.Statistical {
 				theory = 12.3456789 * float64(1+i)
 			}
 			list[i].Validate = nil
@@ -67,7 +67,7 @@ func agreeing(c reports.Claim) reports.Claim {
 
 func madeUp(c reports.Claim, k reports.Case, theory, level float64) montecarlo.Estimate {
 	e := montecarlo.Estimate{Name: "x", Value: theory, Lo: theory, Hi: theory, Level: level, N: 65536, Method: "Student t, look 4 of 8"}
-	if k.Exact {
+	if k.Kind != reports.Statistical {
 		e.Level, e.Method = 1, "exact computation"
 	}
 	room := 1e-3 * math.Abs(theory)
@@ -84,7 +84,7 @@ func madeUp(c reports.Claim, k reports.Case, theory, level float64) montecarlo.E
 		room = min(room, c.Resolution.Width(theory)/3)
 	}
 	e.Lo, e.Hi = e.Value, e.Value
-	if !k.Exact {
+	if k.Kind == reports.Statistical {
 		e.Lo, e.Hi = e.Value-room, e.Value+room
 	}
 	return e

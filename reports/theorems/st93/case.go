@@ -52,7 +52,7 @@ func exactCases(id string, list []instance, theory func(in instance) (float64, e
 			Params:  in.String(),
 			Theory:  func() (float64, error) { return theory(in) },
 			Measure: measure(id+" "+in.String(), in),
-			Exact:   true,
+			Kind:    reports.Computed,
 		}
 	}
 	return cases

@@ -79,7 +79,7 @@ func immediateExcess() reports.Claim {
 					}
 					return slots(t), 0, 1, err
 				}),
-				Exact: true,
+				Kind: reports.Computed,
 			}}
 		},
 	}

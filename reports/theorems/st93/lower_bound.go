@@ -49,7 +49,7 @@ func lowerBound() reports.Claim {
 					}
 					return float64(s.Slots), 0, int64(len(s.Sends)), schedules.Validate(topologies.Hypercube{D: in.d}, s)
 				}),
-				Exact: true,
+				Kind: reports.Computed,
 			})
 		}
 	}
@@ -97,7 +97,7 @@ func causalBound() reports.Claim {
 						return float64(s.Slots), schedules.Validate(topologies.Hypercube{D: in.d}, s)
 					}
 				})),
-				Exact: true,
+				Kind: reports.Computed,
 			})
 		}
 	}

@@ -19,7 +19,7 @@ func countCase(params, name, unit string, theory func() (float64, error), count 
 			value, counted, err := count()
 			return value, 0, counted, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

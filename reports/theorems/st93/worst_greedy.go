@@ -56,7 +56,7 @@ func greedy() reports.Claim {
 								return float64(slots), err
 							}
 						})),
-						Exact: true,
+						Kind: reports.Computed,
 					})
 				}
 			}

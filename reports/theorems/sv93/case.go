@@ -33,7 +33,7 @@ func counted(params string, theory func() (int, error), name, unit string, count
 			v, n, err := count()
 			return float64(v), 0, n, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

@@ -77,8 +77,8 @@ func distanceCases(of func(formula.Family) float64) []reports.Case {
 				l := float64(sum) / float64(len(list)*n*(n-1))
 				return l, round(l), int64(len(list) * n), nil
 			}),
-			Exact: true,
-			Long:  net.Order() > 20,
+			Kind: reports.Computed,
+			Long: net.Order() > 20,
 		})
 	}
 	return cases

@@ -37,7 +37,7 @@ func directOrder() reports.Claim {
 					Validate: c.net.Validate,
 					Theory:   func() (float64, error) { return kit.Stated(0) },
 					Measure:  c.differences(id + " " + c.String()),
-					Exact:    true,
+					Kind:     reports.Computed,
 				})
 			}
 			return cases
@@ -186,7 +186,7 @@ func receptionFirst() reports.Claim {
 							return float64(count), 0, int64(len(packets)), nil
 						})(ctx, s)
 					},
-					Exact: true,
+					Kind: reports.Computed,
 				})
 			}
 			return cases

@@ -50,8 +50,8 @@ func capacity() reports.Claim {
 						least, nodes, err := leastGathered(net)
 						return least, 1e-8 * least, nodes, err
 					}),
-					Exact: true,
-					Long:  net.Order() > 24,
+					Kind: reports.Computed,
+					Long: net.Order() > 24,
 				}
 			}
 			return cases

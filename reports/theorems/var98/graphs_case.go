@@ -46,7 +46,7 @@ func onNetwork(net topologies.Topology, theory func() (float64, error), name, un
 			value, n, err := count()
 			return value, 0, n, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

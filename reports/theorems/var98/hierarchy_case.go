@@ -80,8 +80,8 @@ func onTask(net topologies.Topology, name, more string, theory func() (float64, 
 			slots, sends, err := plannedSlots(net, of(net.Order()))
 			return slots, 0, max(1, sends), err
 		}),
-		Exact: true,
-		Long:  net.Order() > 128,
+		Kind: reports.Computed,
+		Long: net.Order() > 128,
 	}
 }
 

@@ -46,8 +46,8 @@ func idling() reports.Claim {
 						rho := lambda * (n - 1) / float64(d)
 						return rho, round(rho), int64(s.Links()), nil
 					}),
-					Exact: true,
-					Long:  d > 10,
+					Kind: reports.Computed,
+					Long: d > 10,
 				})
 			}
 			return cases

@@ -20,7 +20,7 @@ func counted(params string, theory func() (float64, error), name, unit string, c
 			value, over, err := count()
 			return value, 0, over, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

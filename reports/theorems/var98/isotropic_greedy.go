@@ -87,7 +87,7 @@ func greedyBound() reports.Claim {
 				}{{"random", model.Random}, {"shortest", model.Shortest}} {
 					params := fmt.Sprintf("topology=%v choice=%s", x.net, choice.name)
 					cases = append(cases, reports.Case{
-						Params: params, Theory: x.bound, Exact: true,
+						Params: params, Theory: x.bound, Kind: reports.Computed,
 						Measure: kit.AtMost(200, montecarlo.Range("T", "slots", "VAR98-GREEDY "+params, 0, greedyRuns(x.net, choice.of))),
 					})
 				}
@@ -197,7 +197,7 @@ func greedyLongest() reports.Claim {
 			for _, x := range []idleNetwork{idleCube(2), idleCube(4), idleCube(6), idleCube(8), idleTorus(4, 4, 4), idleTorus(6, 6, 6), idleFolded(6)} {
 				params := fmt.Sprintf("topology=%v", x.net)
 				cases = append(cases, reports.Case{
-					Params: params, Theory: func() (float64, error) { return whole(x.h()) }, Exact: true,
+					Params: params, Theory: func() (float64, error) { return whole(x.h()) }, Kind: reports.Computed,
 					Measure: kit.AtMost(200, montecarlo.Range("T", "slots", "VAR98-GREEDY-LONGEST "+params, 0, greedyRuns(x.net, model.Longest))),
 				})
 			}

@@ -22,7 +22,7 @@ func searched(net topologies.Topology, theory func() (float64, error), name, uni
 			value, n := search()
 			return value, rounding * math.Abs(value), n, nil
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

@@ -148,6 +148,6 @@ func lopsidedCase(n int) reports.Case {
 			}
 			return float64(s.Slots), 0, 1, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }

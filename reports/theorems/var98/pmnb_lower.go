@@ -95,7 +95,7 @@ func broadcasts(list []broadcast, theory func(x broadcast, d formula.Duplex) (fl
 				}
 				return float64(s.Slots), 0, int64(len(s.Sends)), tasks.Validate(x.net, task, s, duplex)
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		}
 	}
 	return cases

@@ -76,7 +76,7 @@ func exhausted(s shape, M int, half bool) reports.Case {
 			worst, err := model.Worst(s.tree(), M, half)
 			return float64(worst.Slots), 0, 1, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 
@@ -193,7 +193,7 @@ func orderCase(net topologies.Topology, M int) reports.Case {
 				return float64(s.Slots), err
 			}
 		})),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

@@ -37,7 +37,7 @@ func phaseSteps() reports.Claim {
 				Params:  fmt.Sprintf("d=%d i=%d", d, i),
 				Theory:  func() (float64, error) { return cube.Beta(d, i) },
 				Measure: unitPhases(d, "T_i", func(phases []float64, _ float64) float64 { return phases[i-1] }),
-				Exact:   true,
+				Kind:    reports.Computed,
 			})
 		}
 	}
@@ -68,7 +68,7 @@ func unitTotals(dimensions []int, theory func(d int) (float64, error)) []reports
 			Params:  fmt.Sprintf("d=%d", d),
 			Theory:  func() (float64, error) { return theory(d) },
 			Measure: unitPhases(d, "T_mod", barrierTotal),
-			Exact:   true,
+			Kind:    reports.Computed,
 		}
 	}
 	return cases

@@ -114,7 +114,7 @@ func rotationCountsOf(order func(d int) (*schedules.Rotation, error), name strin
 				value, counted := count(r)
 				return value, 0, counted, nil
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		}
 	}
 	return cases

@@ -53,7 +53,7 @@ func inclusion() reports.Claim {
 					}))
 				})
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		})
 	}
 	return reports.Claim{

@@ -126,7 +126,7 @@ func rightSideTendsToOne() reports.Claim {
 				// xi and zeta are rounded; to the power d^2/7 that is d^2 units
 				return value, bound + float64(d*d)*4e-16*value, 3, nil
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		})
 	}
 	return reports.Claim{

@@ -36,7 +36,7 @@ func lowerBound() reports.Claim {
 						})
 					}))
 				}),
-				Exact: true,
+				Kind: reports.Computed,
 			})
 		}
 	}

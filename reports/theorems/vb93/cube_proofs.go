@@ -16,7 +16,7 @@ func enumerated(params string, theory func() (float64, error), values []float64,
 			p, n, err := enumeration.Conditional(values, k, event, given)
 			return p, 0, n, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}}
 }
 

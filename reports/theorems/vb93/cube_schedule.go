@@ -49,7 +49,7 @@ func scheduleDimensions() reports.Claim {
 						}
 						return float64(conflicts), 0, int64(len(tree.Sends)), err
 					}),
-					Exact: true,
+					Kind: reports.Computed,
 				})
 			}
 			return cases
@@ -136,7 +136,7 @@ func scheduleOptimal() reports.Claim {
 				}
 				return float64(s.Slots), 0, int64(len(s.Sends)), nil
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		})
 	}
 	return reports.Claim{
@@ -225,7 +225,7 @@ func scheduleMatching() reports.Claim {
 					}
 					return float64(best), 0, tried, nil
 				}),
-				Exact: true,
+				Kind: reports.Computed,
 			}}
 		},
 	}

@@ -72,7 +72,7 @@ func copies() reports.Claim {
 					return longest, 0, int64(len(x)), nil
 				})
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		})
 	}
 	return reports.Claim{

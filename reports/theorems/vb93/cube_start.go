@@ -20,7 +20,7 @@ func startSignal() reports.Claim {
 				slots, reached := flood(topologies.Hypercube{D: d})
 				return float64(slots), 0, int64(reached), nil
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		})
 	}
 	return reports.Claim{

@@ -25,7 +25,7 @@ func harmonicCases(key, name string, values []int, rounding float64, theory func
 				value, bound, terms, err := compute(v)
 				return value, bound + rounding*math.Abs(value), terms, err
 			}),
-			Exact: true,
+			Kind: reports.Computed,
 		}
 	}
 	return cases

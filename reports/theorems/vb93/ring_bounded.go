@@ -28,7 +28,7 @@ func ringBounded() reports.Claim {
 				model.Async{N: in.n, Law: in.law}.Completion))
 		})
 	for i := range cases {
-		cases[i].Exact = true
+		cases[i].Kind = reports.Computed
 	}
 	return reports.Claim{
 		ID:        id,

@@ -37,7 +37,7 @@ func ringPath(trace distributions.Law) reports.Claim {
 				}))
 		})
 	for i := range cases {
-		cases[i].Exact = true
+		cases[i].Kind = reports.Computed
 	}
 	return reports.Claim{
 		ID:    id,

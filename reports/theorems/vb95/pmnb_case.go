@@ -52,7 +52,7 @@ func onTasks(id string, list []task, a model.Algorithm, v model.Variant, name, u
 					return of(x, c), err
 				}
 			})),
-			Exact: true,
+			Kind: reports.Computed,
 		}
 	}
 	return cases
@@ -111,7 +111,7 @@ func exactly(params string, theory float64, name, unit string, count func() (flo
 			value, n, err := count()
 			return value, 1e-14 * math.Abs(value), n, err
 		}),
-		Exact: true,
+		Kind: reports.Computed,
 	}
 }
 

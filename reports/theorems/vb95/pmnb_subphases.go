@@ -34,7 +34,7 @@ func subphases() reports.Claim {
 						Params:  fmt.Sprintf("d=%d M=%d all sets", d, M),
 						Theory:  func() (float64, error) { return subphaseNumber(d, M) },
 						Measure: montecarlo.Exact("subphases", "", func() (float64, float64, int64, error) { return executedNumbers(d, M) }),
-						Exact:   true,
+						Kind:    reports.Computed,
 					})
 				}
 			}

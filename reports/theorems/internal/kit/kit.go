@@ -21,7 +21,7 @@ func Within(relative float64) reports.Resolution { return reports.Resolution{Rel
 // Exact marks every case as a statement about the executed runs.
 func Exact(cases []reports.Case) []reports.Case {
 	for i := range cases {
-		cases[i].Exact = true
+		cases[i].Kind = reports.Computed
 	}
 	return cases
 }
