@@ -170,8 +170,9 @@ var rooms = map[string]room{
 		[]string{"cmd/castlab/internal/grammar", "cmd/castlab/internal/models", "montecarlo", "montecarlo/shards", "reports"},
 		"study files: text becomes cells, cells become experiments; where they are computed is not its business",
 	},
-	"cmd/castlab/internal/checkpoint": {[]string{"montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
-	"cmd/castlab/internal/cluster":    {[]string{"montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
+	"cmd/castlab/internal/program":    {nil, "which code computes: the checkpoint, the parts and the workers of a study ask it"},
+	"cmd/castlab/internal/checkpoint": {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
+	"cmd/castlab/internal/cluster":    {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
 	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/algorithms": {
 		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},

@@ -14,11 +14,15 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 )
 
-var id = Identity{Hash: "abc", Version: "1", Text: "study: s\nseed: 1\n"}
+var (
+	one = program.ID{Digest: strings.Repeat("1", 64), Version: "1"}
+	id  = Identity{Hash: "abc", Program: one, Text: "study: s\nseed: 1\n"}
+)
 
 func segment(label string, i int) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Seed: 1, Label: label, Block: 64}, Segment: montecarlo.Segment{First: i, Last: i + 1}}
@@ -135,18 +139,21 @@ func TestSecondProcess(t *testing.T) {
 	fmt.Println(err)
 }
 
-// A checkpoint of another study or version is refused, and the difference named.
+// A checkpoint of another study or program is refused, and the difference named. A
+// version does not tell programs apart: builds of a changed tree have one.
 func TestAnotherStudyIsRefused(t *testing.T) {
 	path := filled(t, 1)
 	before, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
+	two := program.ID{Digest: strings.Repeat("2", 64), Version: "1"}
 	for want, other := range map[string]Identity{
-		"castlab 1, and this is 2":              {"abc", "2", id.Text},
-		`line 2 was "seed: 1" and is "seed: 2"`: {"abd", "1", "study: s\nseed: 2\n"},
-		`line 3 was "" and is "level: 0.9"`:     {"abd", "1", id.Text + "level: 0.9"},
-		"other contents of a file":              {"abd", "1", id.Text},
+		"castlab 1 of SHA-256 111111111111, and this is castlab 1 of SHA-256 222222222222": {"abc", two, id.Text},
+		"a castlab that does not say which program it is":                                  {"abc", program.ID{Version: "1"}, id.Text},
+		`line 2 was "seed: 1" and is "seed: 2"`:                                            {"abd", one, "study: s\nseed: 2\n"},
+		`line 3 was "" and is "level: 0.9"`:                                                {"abd", one, id.Text + "level: 0.9"},
+		"other contents of a file":                                                         {"abd", one, id.Text},
 	} {
 		_, err := Open(path, other)
 		var foreign *ForeignError

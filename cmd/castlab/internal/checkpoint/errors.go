@@ -25,7 +25,7 @@ func (e *DamagedError) Error() string {
 	return fmt.Sprintf("%s: damaged: %s; nothing was written to it; restore it, or remove it to begin anew", e.Path, e.Reason)
 }
 
-// A ForeignError is a checkpoint of another study, or of another version.
+// A ForeignError is a checkpoint of another study, or of another program.
 type ForeignError struct {
 	Path       string
 	Difference string // in one line
@@ -35,11 +35,11 @@ func (e *ForeignError) Error() string {
 	return fmt.Sprintf("%s: it was made by %s; name another file, or remove this one", e.Path, e.Difference)
 }
 
-// same says what tells two studies apart.
+// same says what tells two studies apart, or the programs that computed them.
 func same(path string, have, want Identity) error {
 	switch {
-	case have.Version != want.Version:
-		return &ForeignError{path, fmt.Sprintf("castlab %s, and this is %s", have.Version, want.Version)}
+	case !have.Program.Same(want.Program):
+		return &ForeignError{path, fmt.Sprintf("%v, and this is %v, which may compute other digits: %s", have.Program, want.Program, have.Program.Difference(want.Program))}
 	case have.Hash == want.Hash:
 		return nil
 	case have.Text == want.Text:

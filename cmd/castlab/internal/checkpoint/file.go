@@ -25,16 +25,17 @@ import (
 	"sync"
 	"time"
 
+	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 	"castlab/reports/output"
 )
 
-// An Identity says which study a file belongs to.
+// An Identity says which study a file belongs to, and which program computes it.
 type Identity struct {
-	Hash    string `json:"hash"`    // of the study; see studies.Study.Hash
-	Version string `json:"version"` // of castlab
-	Text    string `json:"text"`    // of the study file, to say what differs
+	Hash    string     `json:"hash"`    // of the study; see studies.Study.Hash
+	Program program.ID `json:"program"` // that computes
+	Text    string     `json:"text"`    // of the study file, to say what differs
 }
 
 // A File is an open checkpoint. It is a shards.Store.
@@ -96,7 +97,7 @@ func Create(path string, id Identity) (*File, error) {
 // Open opens the checkpoint of a study for writing and checks every byte of it.
 //
 // Errors: fs.ErrNotExist; *BusyError; *DamagedError; *ForeignError for another
-// study or version. The file is then as it was.
+// study or program. The file is then as it was.
 func Open(path string, id Identity) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -148,7 +149,7 @@ func (c *File) Keys() (keys []shards.Key) {
 }
 
 // Same returns a *ForeignError unless two checkpoints, the first of which is at the
-// path, are of one study and version.
+// path, are of one study and program.
 func Same(path string, have, want Identity) error { return same(path, have, want) }
 
 // scan reads a whole file.

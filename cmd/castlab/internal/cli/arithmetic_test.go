@@ -21,10 +21,14 @@ func TestArithmeticsAreNotMixed(t *testing.T) {
 	if !regexp.MustCompile(`^[a-z0-9]+:[0-9a-f]{8}$`).MatchString(studies.Arithmetic()) {
 		t.Errorf("arithmetic %s", studies.Arithmetic())
 	}
+	id, err := identity(study)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var parts []string
 	for i, arithmetic := range []string{studies.Arithmetic(), "arm64:00000000"} {
 		path := filepath.Join(t.TempDir(), "part")
-		store, err := checkpoint.Create(path, identity(study))
+		store, err := checkpoint.Create(path, id)
 		if err != nil {
 			t.Fatal(err)
 		}

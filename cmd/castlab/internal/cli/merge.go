@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/checkpoint"
+	"castlab/cmd/castlab/internal/program"
 	"castlab/cmd/castlab/internal/studies"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
@@ -18,7 +19,7 @@ func (a *app) mergeVerb() *cobra.Command {
 		Use: "merge PART...", Short: "the results of a study from the parts that --shard computed",
 		Long: `Puts together the parts of one study, in any order, and prints and writes what 'castlab
 run' would have. A part that is missing, damaged, ended too early, or of another study
-or version is named. The parts hold the study file; files that it names must be where
+or program is named. The parts hold the study file; files that it names must be where
 they were.`,
 		Args: cobra.ArbitraryArgs,
 	}
@@ -69,12 +70,16 @@ func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.
 		a.inputs.note(path)
 		if i == 0 {
 			id = its
+			if id.Program, err = program.This(version()); err != nil {
+				return nil, parts, err
+			}
+			if err := checkpoint.Same(path, its, id); err != nil {
+				return nil, parts, &usageError{err}
+			}
 			if study, err = a.parseStudy(path, []byte(id.Text)); err != nil {
 				return nil, parts, err
 			}
-			if err := checkpoint.Same(path, id, identity(study)); err != nil {
-				return nil, parts, &usageError{err}
-			}
+			id.Hash = study.Hash() // the files that it names may be others now
 		}
 		if err := checkpoint.Same(path, its, id); err != nil {
 			return nil, parts, &usageError{err}

@@ -16,6 +16,7 @@ import (
 
 	"castlab/cmd/castlab/internal/checkpoint"
 	"castlab/cmd/castlab/internal/models"
+	"castlab/cmd/castlab/internal/program"
 	"castlab/cmd/castlab/internal/studies"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
@@ -91,9 +92,13 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 		if err := a.spareOutputs(study, path); err != nil {
 			return err
 		}
-		store, err := checkpoint.Create(path, identity(study))
+		id, err := identity(study)
+		if err != nil {
+			return err
+		}
+		store, err := checkpoint.Create(path, id)
 		if errors.Is(err, fs.ErrExist) && *again {
-			store, err = checkpoint.Open(path, identity(study))
+			store, err = checkpoint.Open(path, id)
 		}
 		if errors.Is(err, fs.ErrExist) {
 			return &usageError{fmt.Errorf("%s: there is a checkpoint already; go on with 'castlab resume %s', or remove it", path, args[0])}
@@ -110,7 +115,8 @@ func (a *app) resumeVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "resume STUDY.yaml", Short: "go on with a study that was interrupted",
 		Long: `Goes on from the checkpoint of the study. It is refused if the study file, a file that
-it names, or the version of castlab is not the one it was begun with.`,
+it names, or the program is not the one it was begun with: the program is the bytes of
+the executable, so that a changed model never goes on with the numbers of the old one.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	f := addRunFlags(verb.Flags())
@@ -123,7 +129,11 @@ it names, or the version of castlab is not the one it was begun with.`,
 		if err := a.spareOutputs(study, path); err != nil {
 			return err
 		}
-		store, err := checkpoint.Open(path, identity(study))
+		id, err := identity(study)
+		if err != nil {
+			return err
+		}
+		store, err := checkpoint.Open(path, id)
 		if errors.Is(err, fs.ErrNotExist) {
 			return &usageError{fmt.Errorf("%s: there is no checkpoint; begin with 'castlab run %s'", path, args[0])}
 		}
@@ -143,8 +153,10 @@ func checkpointOf(given, study string) string {
 	return strings.TrimSuffix(study, filepath.Ext(study)) + ".checkpoint"
 }
 
-func identity(s *studies.Study) checkpoint.Identity {
-	return checkpoint.Identity{Hash: s.Hash(), Version: version(), Text: string(s.Text)}
+// identity is the study with the program that computes it here.
+func identity(s *studies.Study) (checkpoint.Identity, error) {
+	this, err := program.This(version())
+	return checkpoint.Identity{Hash: s.Hash(), Program: this, Text: string(s.Text)}, err
 }
 
 // longestStudy bounds the size of a study file.
@@ -242,9 +254,13 @@ func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, 
 	if out == "" {
 		return &usageError{fmt.Errorf("--shard=%s: want --out FILE, too, the file of the part", text)}
 	}
-	store, err := checkpoint.Create(out, identity(s))
+	id, err := identity(s)
+	if err != nil {
+		return err
+	}
+	store, err := checkpoint.Create(out, id)
 	if errors.Is(err, fs.ErrExist) {
-		store, err = checkpoint.Open(out, identity(s))
+		store, err = checkpoint.Open(out, id)
 	}
 	if err != nil {
 		return err

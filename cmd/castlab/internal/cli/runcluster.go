@@ -15,6 +15,7 @@ import (
 
 	"castlab/cmd/castlab/internal/checkpoint"
 	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/program"
 	"castlab/cmd/castlab/internal/studies"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
@@ -57,7 +58,10 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	options.AckWait, options.Memory, options.Progress = *f.cluster.ackWait, *f.cluster.listen != "", bar.progress
 	options.Arithmetic = arithmeticOf(store)
 	options.Computed = func(arithmetic string) error { return store.Put(arithmeticKey(arithmetic), []byte{}) }
-	job := cluster.Job{Hash: s.Hash(), Version: version(), Path: path, Text: string(s.Text)}
+	job := cluster.Job{Hash: s.Hash(), Path: path, Text: string(s.Text)}
+	if job.Program, err = program.This(version()); err != nil {
+		return nil, err
+	}
 	c, err := cluster.NewCoordinator(ctx, nc, job, options)
 	if errors.Is(err, cluster.ErrOther) {
 		return nil, &usageError{err}
@@ -77,7 +81,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	defer group.Wait()
 	defer cancel(nil)
 	if *f.cluster.here > 0 {
-		w := a.worker(*f.cluster.here, time.Minute, log)
+		w := a.worker(job.Program, *f.cluster.here, time.Minute, log)
 		group.Go(func() {
 			nc, err := connect()
 			if err == nil {

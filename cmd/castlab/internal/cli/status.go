@@ -40,7 +40,11 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 			return &usageError{err}
 		}
 		defer checkpoint.Parts{file}.Close()
-		if err := checkpoint.Same(path, id, identity(study)); err != nil {
+		here, err := identity(study)
+		if err != nil {
+			return err
+		}
+		if err := checkpoint.Same(path, id, here); err != nil {
 			return &usageError{err}
 		}
 		done, err := study.Replications(cmd.Context(), file.Keys())

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/program"
 	"castlab/cmd/castlab/internal/studies"
 	"castlab/montecarlo"
 )
@@ -42,6 +43,10 @@ Beyond this machine the URL must be tls://, and the server wants a token or an N
 		if err != nil {
 			return err
 		}
+		this, err := program.This(version())
+		if err != nil {
+			return err
+		}
 		connecting, cancel := context.WithTimeout(cmd.Context(), *wait)
 		defer cancel()
 		nc, err := cluster.Connect(connecting, to)
@@ -49,7 +54,7 @@ Beyond this machine the URL must be tls://, and the server wants a token or an N
 			return err
 		}
 		defer nc.Close()
-		w := a.worker(*workers, *wait, log)
+		w := a.worker(this, *workers, *wait, log)
 		stop, err := watching.serve(workerMetrics(w), log)
 		if err != nil {
 			return err
@@ -67,9 +72,9 @@ Beyond this machine the URL must be tls://, and the server wants a token or an N
 }
 
 // worker computes with the studies of this program.
-func (a *app) worker(goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
+func (a *app) worker(this program.ID, goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
 	return &cluster.Worker{
-		Name: workerName(), Version: version(), Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
+		Name: workerName(), Program: this, Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
 		Open: func(j cluster.Job) (cluster.Compute, error) {
 			study, err := a.parseStudy(j.Path, []byte(j.Text))
 			if err != nil {

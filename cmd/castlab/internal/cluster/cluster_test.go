@@ -16,6 +16,7 @@ import (
 
 	"castlab/cmd/castlab/internal/cluster"
 	"castlab/cmd/castlab/internal/models"
+	"castlab/cmd/castlab/internal/program"
 	"castlab/cmd/castlab/internal/studies"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
@@ -51,8 +52,11 @@ func readText(t testing.TB, text string) *studies.Study {
 	return s
 }
 
+// one is the program of coordinators and workers.
+var one = program.ID{Digest: strings.Repeat("1", 64), Version: "1"}
+
 func jobOf(s *studies.Study) cluster.Job {
-	return cluster.Job{Hash: s.Hash(), Version: "1", Path: "test.yaml", Text: text}
+	return cluster.Job{Hash: s.Hash(), Program: one, Path: "test.yaml", Text: text}
 }
 
 // options have waits that suit a test.
@@ -85,7 +89,7 @@ func connect(t testing.TB, s *cluster.Server, name string) *nats.Conn {
 // unit.
 func worker(t testing.TB, name string, before func(ctx context.Context) error) *cluster.Worker {
 	return &cluster.Worker{
-		Name: name, Version: "1", Goroutines: 2, Wait: 2 * time.Second,
+		Name: name, Program: one, Goroutines: 2, Wait: 2 * time.Second,
 		Open: func(cluster.Job) (cluster.Compute, error) {
 			s := read(t)
 			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
@@ -273,7 +277,7 @@ func (m *memory) Put(k shards.Key, saved []byte) error {
 	return nil
 }
 
-// A second coordinator, a worker of another version or study, and a cell that fails
+// A second coordinator, a worker of another program, though of one version, or study, and a cell that fails
 // are errors that say so.
 func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	server := listen(t, cluster.Listener{})
@@ -287,10 +291,10 @@ func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 		t.Errorf("second coordinator: error %v", err)
 	}
 	other := worker(t, "old", nil)
-	other.Version = "0"
+	other.Program.Digest = strings.Repeat("2", 64)
 	var refused *cluster.RefusedError
-	if err := other.Work(t.Context(), connect(t, server, "old")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "the coordinator is castlab 1, and the worker is 0") {
-		t.Errorf("another version: error %v", err)
+	if err := other.Work(t.Context(), connect(t, server, "old")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "worker old runs other code: the coordinator is castlab 1 of SHA-256 111111111111, and the worker is castlab 1 of SHA-256 222222222222") {
+		t.Errorf("another program: error %v", err)
 	}
 	other = worker(t, "stray", nil)
 	other.Hash = strings.Repeat("0", 64)

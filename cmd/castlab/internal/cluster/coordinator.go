@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 )
@@ -180,8 +181,8 @@ func (c *Coordinator) welcome(m *nats.Msg) {
 	switch err := json.Unmarshal(m.Data, &g); {
 	case err != nil:
 		w = welcome{Refused: "a greeting that is none: another program?"}
-	case g.Version != c.job.Version:
-		w = welcome{Refused: fmt.Sprintf("the coordinator is castlab %s, and the worker is %s; use the same", c.job.Version, g.Version)}
+	case !g.Program.Same(c.job.Program):
+		w = welcome{Refused: otherProgram(c.job.Program, g)}
 	case g.Hash != "" && g.Hash != c.job.Hash:
 		w = welcome{Refused: "the coordinator works on another study than the worker was given"}
 	default:
@@ -192,6 +193,11 @@ func (c *Coordinator) welcome(m *nats.Msg) {
 		c.heard(g)
 	}
 	_ = m.Respond(encode(w))
+}
+
+// otherProgram says why a worker that runs other code than the coordinator is refused.
+func otherProgram(of program.ID, g greeting) string {
+	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", g.Worker, of, g.Program, of.Difference(g.Program))
 }
 
 // compute says why the worker may not compute, "" if it may.

@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"time"
 
+	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
 )
 
 // A Job is a study as a worker needs it.
 type Job struct {
-	Hash    string `json:"hash"`
-	Version string `json:"version"` // of castlab
-	Path    string `json:"path"`    // of the study file, for messages
-	Text    string `json:"text"`    // of the study file
-	Session string `json:"session"` // of the coordinator, which gives it one: what an earlier one left is nobody's
+	Hash    string     `json:"hash"`
+	Program program.ID `json:"program"` // that computes
+	Path    string     `json:"path"`    // of the study file, for messages
+	Text    string     `json:"text"`    // of the study file
+	Session string     `json:"session"` // of the coordinator, which gives it one: what an earlier one left is nobody's
 }
 
 // A unit is some segments of one run.
@@ -41,12 +42,12 @@ type result struct {
 
 // A greeting is what a worker says to a coordinator, and a welcome the answer.
 type greeting struct {
-	Version    string `json:"version"`
-	Hash       string `json:"hash"` // of the study it was given; "" for any
-	Worker     string `json:"worker"`
-	Goroutines int    `json:"goroutines"`
-	Arithmetic string `json:"arithmetic"`
-	Leaves     bool   `json:"leaves,omitempty"`
+	Program    program.ID `json:"program"`
+	Hash       string     `json:"hash"` // of the study it was given; "" for any
+	Worker     string     `json:"worker"`
+	Goroutines int        `json:"goroutines"`
+	Arithmetic string     `json:"arithmetic"`
+	Leaves     bool       `json:"leaves,omitempty"`
 }
 
 type welcome struct {

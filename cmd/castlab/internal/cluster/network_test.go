@@ -60,7 +60,7 @@ func saved(s montecarlo.Segment, n int) []byte {
 
 // filler is a worker that computes segments of n bytes.
 func filler(name string, n int, before func(ctx context.Context)) *cluster.Worker {
-	return &cluster.Worker{Name: name, Version: "1", Goroutines: 1, Wait: 20 * time.Second, Open: func(cluster.Job) (cluster.Compute, error) {
+	return &cluster.Worker{Name: name, Program: one, Goroutines: 1, Wait: 20 * time.Second, Open: func(cluster.Job) (cluster.Compute, error) {
 		return func(ctx context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
 			if before != nil {
 				before(ctx)
@@ -101,7 +101,7 @@ func collect(ctx context.Context, e montecarlo.Executor, n, size int) error {
 func newCoordinator(t *testing.T, nc *nats.Conn, hash string) *cluster.Coordinator {
 	t.Helper()
 	o := options()
-	c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat(hash, 64), Version: "1", Path: hash}, o)
+	c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat(hash, 64), Program: one, Path: hash}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestLongResultsComeInPieces(t *testing.T) {
 	if err := collect(ctx, c.Executor(0), 20, 40<<10); err != nil {
 		t.Error(err)
 	}
-	_, err := cluster.NewCoordinator(ctx, dial(t, s.ClientURL(), "d"), cluster.Job{Hash: strings.Repeat("d", 64), Version: "1", Text: strings.Repeat("#", 9<<10)}, options())
+	_, err := cluster.NewCoordinator(ctx, dial(t, s.ClientURL(), "d"), cluster.Job{Hash: strings.Repeat("d", 64), Program: one, Text: strings.Repeat("#", 9<<10)}, options())
 	var access *cluster.AccessError
 	if !errors.As(err, &access) || !strings.Contains(err.Error(), "max_payload") {
 		t.Errorf("a study file longer than a message: error %v", err)
@@ -255,7 +255,7 @@ func TestOneCoordinatorStays(t *testing.T) {
 	for i := range 4 {
 		nc := dial(t, s.ClientURL(), fmt.Sprint(i))
 		group.Go(func() {
-			c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat("a", 64), Version: "1"}, options())
+			c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat("a", 64), Program: one}, options())
 			switch {
 			case err == nil:
 				stay.Add(1)
@@ -459,7 +459,7 @@ func TestWholeCellsAndLateWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	server := listen(t, cluster.Listener{})
-	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), cluster.Job{Hash: strings.Repeat("a", 64), Version: "1"}, options())
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), cluster.Job{Hash: strings.Repeat("a", 64), Program: one}, options())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -51,7 +51,7 @@ func (c *Coordinator) sign(m *nats.Msg) {
 
 // status answers whoever asks how far the job is.
 func (c *Coordinator) status(m *nats.Msg) {
-	s := Status{Study: c.job.Path, Hash: c.job.Hash, Version: c.job.Version, Workers: []WorkerStatus{}}
+	s := Status{Study: c.job.Path, Hash: c.job.Hash, Version: c.job.Program.Version, Workers: []WorkerStatus{}}
 	if c.options.Progress != nil {
 		s.Progress = c.options.Progress()
 		s.LeftSeconds = s.Left.Seconds()

@@ -12,16 +12,17 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
 )
 
 // A Worker computes units for coordinators.
 type Worker struct {
-	Name       string // of this worker, for messages and monitoring
-	Version    string // of castlab
-	Hash       string // of the only study it serves; "" for any
-	Goroutines int    // units at a time
-	Arithmetic string // names the digits of the machine; those of all workers of a study are the same
+	Name       string     // of this worker, for messages and monitoring
+	Program    program.ID // that computes; the coordinator's is the same
+	Hash       string     // of the only study it serves; "" for any
+	Goroutines int        // units at a time
+	Arithmetic string     // names the digits of the machine; those of all workers of a study are the same
 	Wait       time.Duration
 	// Open makes a job ready: what it returns computes segments of a run of a cell.
 	Open func(j Job) (Compute, error)
@@ -75,7 +76,7 @@ func (w *Worker) log(message string, attributes ...any) {
 var errNobody = errors.New("no coordinator asks for workers")
 
 func (w *Worker) greeting() greeting {
-	return greeting{Version: w.Version, Hash: w.Hash, Worker: w.Name, Goroutines: max(1, w.Goroutines), Arithmetic: w.Arithmetic}
+	return greeting{Program: w.Program, Hash: w.Hash, Worker: w.Name, Goroutines: max(1, w.Goroutines), Arithmetic: w.Arithmetic}
 }
 
 // join asks for a job until there is one.
@@ -109,6 +110,8 @@ func (w *Worker) ask(ctx context.Context, nc *nats.Conn) (job *Job, refused erro
 			refused = &RefusedError{answer.Refused}
 		case answer.Job == nil || len(answer.Job.Hash) < 16 || answer.Job.Session == "":
 			refused = &RefusedError{"an answer without a job"}
+		case !answer.Job.Program.Same(w.Program):
+			refused = &RefusedError{otherProgram(answer.Job.Program, w.greeting())}
 		default:
 			job = answer.Job
 			return true
@@ -146,6 +149,7 @@ func (w *Worker) serve(ctx context.Context, nc *nats.Conn, job Job, compute Comp
 // signs tells the coordinator from time to time that the worker is there.
 func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) {
 	g := w.greeting()
+	g.Program.Build = "" // long, and said when it came
 	for ; ctx.Err() == nil; pause(ctx, signs) {
 		_ = nc.Publish(job.workerSubject(), encode(g))
 	}
