@@ -79,7 +79,7 @@ func (x *run) prepare(g Greedy) {
 	x.entries, x.hops, x.moved = make([]int32, len(x.start)), make([]int32, n), make([]int, n)
 	x.rows, x.columns = make([][]int32, types), make([]int, types)
 	for j := range x.rows {
-		x.rows[j], x.columns[j] = make([]int32, 0, n), j
+		x.rows[j] = make([]int32, 0, n)
 	}
 	x.free = make([]int32, 0, n)
 }
@@ -91,6 +91,7 @@ func (x *run) execute(r *rand.Rand) int {
 	clear(x.hops)
 	clear(x.moved)
 	for j := range x.rows {
+		x.columns[j] = j // the last run left them shuffled
 		x.rows[j] = x.rows[j][:0]
 		for i, times := range x.entries[j*n : (j+1)*n] {
 			x.hops[i] += times
