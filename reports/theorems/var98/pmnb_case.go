@@ -114,7 +114,7 @@ func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) f
 	return func() montecarlo.Replication[float64] {
 		family, err := x.family()
 		duplex := tasks.Full
-		if b.HalfDuplex = x.half; x.half {
+		if x.half {
 			duplex = tasks.Half
 		}
 		return func(r *rand.Rand) (float64, error) {
@@ -123,15 +123,16 @@ func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) f
 			}
 			n := x.net.Order()
 			sources, nodes := make([]int, x.M), make([]topologies.Node, x.M)
-			one, together := r.IntN(n), r.IntN(3) == 0
+			node, together := r.IntN(n), r.IntN(3) == 0
 			for p := range sources {
 				if sources[p] = r.IntN(n); together {
-					sources[p] = one
+					sources[p] = node
 				}
 				nodes[p] = topologies.Node(sources[p])
 			}
-			b.Service, b.Rand = schedules.Service(r.IntN(3)), r
-			trial, err := b.Trial(x.net, family, sources)
+			one := b // of this replication: b is shared by all workers
+			one.HalfDuplex, one.Service, one.Rand = x.half, schedules.Service(r.IntN(3)), r
+			trial, err := one.Trial(x.net, family, sources)
 			if err != nil {
 				return 0, err
 			}
@@ -146,7 +147,8 @@ func (x packing) runs(b schedules.TreeBroadcast, of func(s scheduled) float64) f
 	}
 }
 
-// executed are executions by counters, with all placements and rules in turn.
+// executed are executions by counters, each with a placement and a rule drawn at
+// random.
 func (x packing) executed() func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		var all []montecarlo.Replication[model.Times]
@@ -164,13 +166,11 @@ func (x packing) executed() func() montecarlo.Replication[float64] {
 				break
 			}
 		}
-		next := 0
 		return func(r *rand.Rand) (float64, error) {
 			if err != nil {
 				return 0, err
 			}
-			next++
-			t, err := all[next%len(all)](r)
+			t, err := all[r.IntN(len(all))](r)
 			return float64(t.Slots), err
 		}
 	}
