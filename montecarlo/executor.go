@@ -25,7 +25,9 @@ type Executor interface {
 	// Run hands the saved accumulators of the segments to fold, in their order,
 	// one call at a time. compute makes those of any segment of the run, of the
 	// segments given or not, and may be called by several goroutines at once. The
-	// errors of compute and fold end the run.
+	// errors of compute and fold end the run, but where fold does not understand what
+	// it is handed the run is as it was before: it may be handed another result of the
+	// same segment.
 	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error), fold func(saved []byte) error) error
 }
 
@@ -63,8 +65,11 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 			if next == len(segments) {
 				return fmt.Errorf("%s: more accumulators than segments", r.plan.Label)
 			}
+			if err := r.foldSegment(segments[next], size, saved); err != nil {
+				return err
+			}
 			next++
-			return r.foldSegment(segments[next-1], size, saved)
+			return nil
 		})
 	if err == nil && next < len(segments) {
 		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, next, len(segments))

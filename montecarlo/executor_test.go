@@ -1,6 +1,7 @@
 package montecarlo_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -109,6 +110,34 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.want)
 		}
+	}
+}
+
+// A result that is not understood leaves the run as it was, and another one of the same
+// segment is taken in its place.
+func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
+	p := montecarlo.Plan{Seed: 1, Label: "run", Workers: 1}
+	ctx := montecarlo.WithExecutor(t.Context(), executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+		for _, s := range segments {
+			saved, err := compute(ctx, s)
+			if err != nil {
+				return err
+			}
+			for _, bad := range [][]byte{nil, {}, []byte("{}"), []byte("null"), saved[:len(saved)-1], append(bytes.Clone(saved), 0), bytes.Repeat([]byte{0xff}, len(saved)), append([]byte("H"), saved[1:]...)} {
+				var format *montecarlo.FormatError
+				if err := fold(bad); !errors.As(err, &format) {
+					t.Errorf("%v: error %v, want a FormatError", bad, err)
+				}
+			}
+			if err := fold(saved); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	got, err := montecarlo.Run(ctx, p, 2500, draw, montecarlo.NewMoments)
+	if err != nil || bits(t, got) != bits(t, plain(p, 2500)) {
+		t.Errorf("other bits than those of a run that was handed no bad result; error %v", err)
 	}
 }
 

@@ -38,11 +38,14 @@ type runDigest struct {
 func (d *Digest) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
 	next := 0
 	return d.Next.Run(ctx, id, segments, compute, func(saved []byte) error {
+		if err := fold(saved); err != nil {
+			return err
+		}
 		if next < len(segments) {
 			d.add(id, segments[next], saved)
 			next++
 		}
-		return fold(saved)
+		return nil
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -144,6 +145,80 @@ func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 	run(t, e, "a", 1000)
 	if segments := (1000 + 63) / 64; before != 5 || computed != segments-5 {
 		t.Errorf("%d kept, then %d computed of %d", before, computed, segments)
+	}
+}
+
+// A result that its run does not understand is refused by its name, is not kept, and
+// may be replaced by whoever provides results; one that is kept from before is computed
+// again. The run and its digest are those of one that met no such thing.
+func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
+	const n = 300 // four segments of 64 and the beginning of one
+	bits, digest := run(t, shards.Local{Workers: 1}, "a", n)
+	for _, bad := range []string{"", "{}", "null", "G\x01", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
+		kept := &memory{kept: map[shards.Key][]byte{}}
+		refused := 0
+		careful := executor(func(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {
+			for _, s := range segments {
+				if s.First == 64 || s.First == 256 { // a liar is first
+					var result *shards.ResultError
+					if err := fold([]byte(bad)); !errors.As(err, &result) || result.Key != (shards.Key{Run: id, Segment: s}) {
+						t.Fatalf("%q: error %v, want a ResultError for %v", bad, err, s)
+					}
+					refused++
+				}
+				saved, err := compute(ctx, s)
+				if err == nil {
+					err = fold(saved)
+				}
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for _, lost := range []int{-1, 128} { // the second time all but one are kept, and two of them bad
+			if got, sum := run(t, shards.Kept{Store: kept, Next: careful, Refused: func(*shards.ResultError) { refused += 10 }}, "a", n); got != bits || sum != digest {
+				t.Errorf("%q: other bits or another digest", bad)
+			}
+			if lost < 0 {
+				if refused != 2 || len(kept.kept) != 5 {
+					t.Errorf("%q: %d refused, %d kept", bad, refused, len(kept.kept))
+				}
+				for k := range kept.kept {
+					switch k.Segment.First {
+					case 0, 256:
+						kept.kept[k] = []byte(bad)
+					case 128:
+						delete(kept.kept, k)
+					}
+				}
+				refused = 0
+			} else if refused != 21 { // the liar answers when segment 256 is computed again
+				t.Errorf("%q: %d refused of what was kept", bad, refused)
+			}
+		}
+		for k, saved := range kept.kept {
+			if string(saved) == bad {
+				t.Errorf("%q is still kept as %v", bad, k)
+			}
+		}
+	}
+	// Nobody computes it again: it is named.
+	kept := &memory{kept: map[shards.Key][]byte{}}
+	run(t, shards.Kept{Store: kept, Next: shards.Local{Workers: 1}}, "a", n)
+	for k := range kept.kept {
+		if k.Segment.First == 128 {
+			kept.kept[k] = []byte("{}")
+		}
+	}
+	nobody := errors.New("nobody computes")
+	e := shards.Kept{Store: kept, Next: executor(func(context.Context, montecarlo.RunID, []montecarlo.Segment, shards.Compute, shards.Fold) error {
+		return nobody
+	})}
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+	err := r.Advance(montecarlo.WithExecutor(t.Context(), e), n)
+	if !errors.Is(err, nobody) || !strings.Contains(err.Error(), `replications 128 to 191 of "a": no result of it`) {
+		t.Errorf("error %v", err)
 	}
 }
 

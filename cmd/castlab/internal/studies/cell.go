@@ -111,7 +111,7 @@ func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w
 	err := digest.Run(ctx, c.whole, []montecarlo.Segment{all},
 		func(ctx context.Context, _ montecarlo.Segment) ([]byte, error) { return c.compute(ctx, workers) },
 		func(saved []byte) (err error) {
-			o, err = readOutcome(saved)
+			o, err = c.readOutcome(saved)
 			return err
 		})
 	if err != nil {
@@ -148,11 +148,14 @@ func (c counted) Run(ctx context.Context, id montecarlo.RunID, segments []montec
 	}
 	next := 0
 	return c.next.Run(ctx, id, segments, compute, func(saved []byte) error {
+		if err := fold(saved); err != nil {
+			return err
+		}
 		if next < len(segments) {
 			c.done(segments[next].Last - segments[next].First)
 			next++
 		}
-		return fold(saved)
+		return nil
 	})
 }
 
@@ -180,10 +183,17 @@ func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
 
 // Compute makes some segments of a run of the cell, the work of whoever computes for
 // others, and says how long they took without what was made ready for them.
+//
+// Errors: *UnknownError for a run that the cell does not have; those of the cell; the
+// cause of a cancellation.
 func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, time.Duration, error) {
+	unknown := &UnknownError{Cell: c.Name, Run: id}
+	if len(segments) == 0 || !c.mayHave(id) { // it would run to its end before that is found out
+		return nil, 0, unknown
+	}
 	if !c.Divisible {
 		if id != c.whole || len(segments) != 1 || segments[0] != all {
-			return nil, 0, fmt.Errorf("%s: a run %q of it is not known", c.Name, id.Label)
+			return nil, 0, unknown
 		}
 		start := time.Now()
 		saved, err := c.compute(ctx, workers)
@@ -195,7 +205,7 @@ func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []monte
 		return p.saved, p.took, p.err
 	}
 	if err == nil {
-		err = fmt.Errorf("%s: it has no run %q", c.Name, id.Label)
+		err = unknown
 	}
 	return nil, 0, err
 }

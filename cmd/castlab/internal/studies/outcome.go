@@ -1,8 +1,11 @@
 package studies
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 
 	"castlab/montecarlo"
@@ -51,10 +54,26 @@ func (o Outcome) save() ([]byte, error) {
 	return json.Marshal(s)
 }
 
-func readOutcome(data []byte) (o Outcome, err error) {
+// readOutcome returns the outcome that save saved of this cell. What came from elsewhere
+// is taken for one only if it is one: of a model at least one estimate, of a claim the
+// verdict of the case.
+func (c Cell) readOutcome(data []byte) (o Outcome, err error) {
 	var s savedOutcome
-	if err := json.Unmarshal(data, &s); err != nil {
-		return o, fmt.Errorf("saved outcome of a cell: %w", err)
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&s); err != nil {
+		return o, fmt.Errorf("saved outcome: %w", err)
+	}
+	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+		return o, errors.New("saved outcome: something follows it")
+	}
+	switch {
+	case s.Intervals < 0 || s.Intervals > len(s.Estimates):
+		return o, fmt.Errorf("saved outcome: %d intervals of %d estimates", s.Intervals, len(s.Estimates))
+	case c.Claim == "" && (s.Verdict != nil || len(s.Estimates) == 0):
+		return o, fmt.Errorf("saved outcome: %d estimates, want those of a model", len(s.Estimates))
+	case c.Claim != "" && (s.Verdict == nil || len(s.Estimates) > 0 || s.Verdict.Claim != c.Claim || s.Verdict.Params != c.Params):
+		return o, fmt.Errorf("saved outcome: want the verdict of the case alone")
 	}
 	o.Intervals, o.Verdict = s.Intervals, s.Verdict
 	for _, e := range s.Estimates {
