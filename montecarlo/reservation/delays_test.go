@@ -46,7 +46,7 @@ func TestDelaysAreThoseOfQueues(t *testing.T) {
 					queues[u] = queues[u][1:]
 				}
 			}
-			end := gate + f.Length(k)
+			end := gate + (f.V + float64(float64(k)*f.X))
 			slices.Sort(heads)
 			got := d.Next()
 			if len(got) != k {

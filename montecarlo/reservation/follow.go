@@ -31,6 +31,9 @@ type Service struct {
 	V       float64 // length of its reservation interval
 	Data    float64 // length of its data interval
 	Packets []Packet
+
+	InReservation int // packets that arrived in its reservation interval
+	InData        int // packets that arrived in its data interval
 }
 
 // Active returns K.
@@ -149,6 +152,11 @@ func (f *Following) arrive(k int, data, end float64) {
 		found := q.waiting
 		if q.start > math.Inf(-1) && q.start <= t {
 			found--
+		}
+		if started > 0 {
+			f.service.InData++
+		} else {
+			f.service.InReservation++
 		}
 		f.records[id] = record{
 			arrived: t, residual: boundary - t, reserved: reserved, sent: f.sent + int64(started),
