@@ -28,21 +28,43 @@ func TestInterruptStopsCleanly(t *testing.T) {
 		"compare": {"compare", "ring", "two-way-ring", "task=allgather", "topology=ring(n=99)", "--replications", "100000000"},
 		"formula": {"theory", "cube.dimension", "delta=1e-5", "eps=0.05", "method=exact"},
 	} {
-		t.Run(name, func(t *testing.T) { interrupted(t, words) })
+		t.Run(name, func(t *testing.T) { interrupted(t, "pipe", append(words, "law=empirical(file=pipe)"), "1\n2\n3\n") })
 	}
 }
 
-func interrupted(t *testing.T, words []string) {
+// The wait for a pipe that was opened and never written to ends as well.
+func TestInterruptEndsTheWaitForAFile(t *testing.T) {
+	for name, words := range map[string][]string{
+		"law":      {"theory", "ring.mean", "n=4", "law=empirical(file=pipe)"},
+		"trees":    {"theory", "direct.stability", "trees=pipe"},
+		"network":  {"theory", "graph.trees", "graph=pipe"},
+		"study":    {"run", "pipe"},
+		"report":   {"report", "--from", "pipe", "--out", "csv"},
+		"verify":   {"verify", "pipe"},
+		"table":    {"fit", "pipe"},
+		"schedule": {"compare", "pipe.json", "nodes=2", "size=1", "latency=exponential(mean=1)"},
+	} {
+		pipe := "pipe"
+		if name == "schedule" {
+			pipe = "pipe.json"
+		}
+		t.Run(name, func(t *testing.T) { interrupted(t, pipe, words, "") })
+	}
+}
+
+// interrupted runs castlab in a folder with a named pipe, writes text to the pipe once it
+// is read from, and interrupts. The writing end stays open without a text.
+func interrupted(t *testing.T, name string, words []string, text string) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	castlab, pipe := filepath.Join(dir, "castlab"), filepath.Join(dir, "pipe")
+	castlab, pipe := filepath.Join(dir, "castlab"), filepath.Join(dir, name)
 	if err := errors.Join(os.Symlink(self, castlab), syscall.Mkfifo(pipe, 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(castlab, append(words, "law=empirical(file="+pipe+")")...)
+	cmd := exec.Command(castlab, words...)
 	cmd.Dir = dir
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
@@ -53,8 +75,14 @@ func interrupted(t *testing.T, words []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = io.WriteString(f, "1\n2\n3\n")
-	if err := errors.Join(err, f.Close(), cmd.Process.Signal(os.Interrupt)); err != nil {
+	if text == "" {
+		defer f.Close()
+	} else if _, err := io.WriteString(f, text); err != nil {
+		t.Fatal(err)
+	} else if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
 	err = cmd.Wait()

@@ -35,7 +35,7 @@ func Create(path string) (*File, error) {
 	if err == nil {
 		mode = stat.Mode().Perm()
 	}
-	target, err := resolve(path)
+	target, err := Resolve(path)
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func WriteDir(dir string, files map[string][]byte) (err error) {
 	if err := checkNames(names); err != nil {
 		return err
 	}
-	dir, err = resolve(dir)
+	dir, err = Resolve(dir)
 	if err != nil {
 		return err
 	}
@@ -131,34 +131,6 @@ func checkNames(names []string) error {
 		}
 	}
 	return nil
-}
-
-// resolve returns the absolute path of what a path points to; its last element
-// need not exist.
-func resolve(p string) (string, error) {
-	abs, err := filepath.Abs(p)
-	if err != nil {
-		return "", err
-	}
-	switch target, err := filepath.EvalSymlinks(abs); {
-	case err == nil:
-		abs = target
-	case !errors.Is(err, os.ErrNotExist):
-		return "", err
-	default:
-		if _, err := os.Lstat(abs); err == nil {
-			return "", fmt.Errorf("%s: a symbolic link to nothing", p)
-		}
-		parent, err := filepath.EvalSymlinks(filepath.Dir(abs))
-		if err != nil {
-			return "", fmt.Errorf("%s: its parent directory: %w", p, err)
-		}
-		abs = filepath.Join(parent, filepath.Base(abs))
-	}
-	if filepath.Dir(abs) == abs {
-		return "", fmt.Errorf("%s: %w", p, ErrNotReport)
-	}
-	return abs, nil
 }
 
 // fill writes the marker and the files into an empty directory and syncs all of

@@ -32,7 +32,7 @@ type app struct {
 
 // Main runs the command line and returns the exit status.
 func Main(ctx context.Context, args []string, s Streams) int {
-	a := &app{streams: s}
+	a := &app{streams: s, inputs: inputs{ctx: ctx}}
 	a.grammar = grammar.Grammar{Open: a.inputs.open}
 	root := a.root()
 	root.SetArgs(args)

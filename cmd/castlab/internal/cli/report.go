@@ -97,12 +97,12 @@ func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from stri
 			return nil, &usageError{fmt.Errorf("--%s has no effect with --from, which simulates nothing; leave it out", name)}
 		}
 	}
-	return readReport(from)
+	return a.readReport(from)
 }
 
 // readReport reads a saved report.
-func readReport(path string) (*reports.Report, error) {
-	f, err := os.Open(path)
+func (a *app) readReport(path string) (*reports.Report, error) {
+	f, err := a.inputs.open(path)
 	if err != nil {
 		return nil, &grammar.Error{Word: "saved report", Err: err}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
@@ -54,6 +53,9 @@ func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
 	}
 	for _, kind := range slices.Sorted(maps.Keys(s.Outputs)) {
 		path := s.Outputs[kind]
+		if _, err := output.Resolve(path); err != nil {
+			return &usageError{fmt.Errorf("outputs: %s: %w", kind, err)}
+		}
 		if err := a.inputs.spare("outputs."+kind, path); err != nil {
 			return &usageError{fmt.Errorf("outputs: %s: %s: the study reads it; give another file", kind, path)}
 		}
@@ -63,18 +65,6 @@ func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
 		taken[absolute(path)] = "the output " + kind
 	}
 	return nil
-}
-
-// absolute is a path by which two names of a file can be compared, as far as they
-// can without the file.
-func absolute(path string) string {
-	if whole, err := filepath.Abs(path); err == nil {
-		path = whole
-	}
-	if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
-		path = filepath.Join(dir, filepath.Base(path))
-	}
-	return path
 }
 
 // studyOutcome is the error of a verdict that is not what it should be, or of an

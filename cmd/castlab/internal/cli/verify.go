@@ -19,7 +19,7 @@ func (a *app) verifyVerb() *cobra.Command {
 		if len(args) != 1 {
 			return &usageError{fmt.Errorf("verify takes one file, got %d words; 'castlab check --out FILE' makes one", len(args))}
 		}
-		saved, err := readReport(args[0])
+		saved, err := a.readReport(args[0])
 		if err != nil {
 			return err
 		}
