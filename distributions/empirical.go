@@ -21,19 +21,24 @@ type Empirical struct {
 	mean, variance float64
 }
 
+// longest is the largest measured value whose square is still a float64 far from its
+// end.
+const longest = 1e150
+
 // NewEmpirical returns the empirical law of the values. The name says where they
 // come from, as the command line spells it: a path, or path#column.
 //
 // Errors: a *DomainError that names the first row, counted from 1, whose value
-// is NaN, infinite or negative; or that there is no value.
+// is NaN, infinite, negative, or so large that the variance is out of the range of
+// float64; or that there is no value.
 func NewEmpirical(name string, values []float64) (*Empirical, error) {
 	if len(values) == 0 {
 		return nil, &DomainError{Arg: "file", Value: name, Domain: "at least one value"}
 	}
 	for i, v := range values {
-		if !finite(v) || v < 0 {
+		if !(v >= 0 && v <= longest) {
 			return nil, &DomainError{
-				Arg: fmt.Sprintf("row %d of %s", i+1, name), Value: v, Domain: "a finite number >= 0",
+				Arg: fmt.Sprintf("row %d of %s", i+1, name), Value: v, Domain: "a number from 0 to 1e150",
 			}
 		}
 	}

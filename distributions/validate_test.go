@@ -39,6 +39,9 @@ func TestValidateNamesTheKey(t *testing.T) {
 		{&Empirical{}, "file"}, {(*Empirical)(nil), "file"},
 		{Scaled{Factor: 0, Law: Exponential{Mu: 1}}, "factor"}, {Scaled{Factor: 2}, "law"},
 		{Scaled{Factor: 2, Law: Exponential{Mu: -1}}, "mean"},
+		// Beyond 1.8e308 and below 5e-324 there is no float64.
+		{Scaled{Factor: 1e308, Law: Exponential{Mu: 1e2}}, "factor"}, {Scaled{Factor: 1e-200, Law: Exponential{Mu: 1e-130}}, "factor"},
+		{Scaled{Factor: 1e200, Law: Exponential{Mu: 1}}, "factor"}, {Scaled{Factor: 1e-200, Law: Exponential{Mu: 1}}, "factor"},
 	} {
 		var domain *DomainError
 		if err := c.law.Validate(); !errors.As(err, &domain) {
@@ -93,10 +96,11 @@ func TestNewEmpiricalNamesTheRow(t *testing.T) {
 		want   string
 	}{
 		{nil, "file=trace: want at least one value"},
-		{[]float64{1, nan, inf}, "row 2 of trace=NaN: want a finite number >= 0"},
-		{[]float64{1, 2, inf}, "row 3 of trace=+Inf: want a finite number >= 0"},
-		{[]float64{-inf, 2}, "row 1 of trace=-Inf: want a finite number >= 0"},
-		{[]float64{0, 0, 2, -0.5}, "row 4 of trace=-0.5: want a finite number >= 0"},
+		{[]float64{1, nan, inf}, "row 2 of trace=NaN: want a number from 0 to 1e150"},
+		{[]float64{1, 2, inf}, "row 3 of trace=+Inf: want a number from 0 to 1e150"},
+		{[]float64{-inf, 2}, "row 1 of trace=-Inf: want a number from 0 to 1e150"},
+		{[]float64{1, 1e308}, "row 2 of trace=1e+308: want a number from 0 to 1e150"}, // its square is no float64
+		{[]float64{0, 0, 2, -0.5}, "row 4 of trace=-0.5: want a number from 0 to 1e150"},
 	} {
 		e, err := NewEmpirical("trace", c.values)
 		if e != nil || err == nil || err.Error() != c.want {

@@ -174,6 +174,7 @@ var rooms = map[string]room{
 	"cmd/castlab/internal/checkpoint": {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
 	"cmd/castlab/internal/cluster":    {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
 	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
+	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/patience"}, "opens files that a user names: bounded, and no longer than wanted; output is its counterpart, which libraries need"},
 	"cmd/castlab/internal/algorithms": {
 		[]string{"analytic/logp", "analytic/tasks", "cmd/castlab/internal/grammar", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",

@@ -100,6 +100,7 @@ func (s *scheduleReader) number(into *int) error {
 }
 
 func shortened(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
 	if len(text) > 40 {
 		return text[:40] + "..."
 	}

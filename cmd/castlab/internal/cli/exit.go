@@ -85,7 +85,23 @@ func errorLine(ctx context.Context, err error) string {
 	}
 	var syntax *studies.SyntaxError
 	if errors.As(err, &syntax) {
-		return syntax.Error() // with an excerpt of the file
+		var lines []string
+		for line := range strings.Lines(syntax.Error()) { // with an excerpt of the file
+			lines = append(lines, short(strings.TrimSuffix(line, "\n")))
+		}
+		return strings.Join(lines, "\n")
 	}
-	return strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
+	return short(strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; "))
+}
+
+// longestLine bounds a line that repeats what was given.
+const longestLine = 1000
+
+// short leaves out the middle of a line that is too long to be read.
+func short(line string) string {
+	r := []rune(line)
+	if len(r) <= longestLine {
+		return line
+	}
+	return string(r[:longestLine/2]) + " ... " + string(r[len(r)-longestLine/2:])
 }

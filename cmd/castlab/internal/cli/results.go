@@ -2,9 +2,11 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 
@@ -16,10 +18,8 @@ import (
 
 // printResults prints what a study came to and writes its outputs.
 func (a *app) printResults(r *studies.Results, asJSON bool) error {
-	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
-		if err := writeOutput(r, kind, r.Study.Outputs[kind]); err != nil {
-			return err
-		}
+	if err := writeOutputs(r); err != nil {
+		return err
 	}
 	if asJSON {
 		if err := printJSON(a, resultsOf(r)); err != nil {
@@ -147,34 +147,57 @@ func resultsOf(r *studies.Results) resultsDocument {
 	return d
 }
 
-// writeOutput writes one of the files that a study file asks for.
-func writeOutput(r *studies.Results, kind, path string) error {
-	switch kind {
-	case "json":
-		b := &app{}
-		if err := printJSON(b, resultsOf(r)); err != nil {
-			return err
+// writeOutputs writes the files that a study file asks for: all of them, or, on a disk
+// that is full before the end, none.
+func writeOutputs(r *studies.Results) (err error) {
+	var files []*output.File
+	defer func() {
+		for _, f := range files {
+			err = errors.Join(err, f.Abort())
 		}
-		return output.WriteFile(path, b.out.Bytes())
-	case "report":
-		if r.Report == nil {
-			return &usageError{fmt.Errorf("outputs: report: %s has no claims; leave it out", r.Study.Name)}
-		}
-		document, err := r.Report.JSON()
+	}()
+	for _, kind := range slices.Sorted(maps.Keys(r.Study.Outputs)) {
+		document, err := outputOf(r, kind)
 		if err != nil {
 			return err
 		}
-		return output.WriteFile(path, document)
+		f, err := output.Create(r.Study.Outputs[kind])
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+		if _, err := f.Write(document); err != nil {
+			return err
+		}
+	}
+	for _, f := range files {
+		if err := f.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outputOf is what one of the files that a study file asks for holds.
+func outputOf(r *studies.Results, kind string) ([]byte, error) {
+	switch kind {
+	case "json":
+		b := &app{}
+		err := printJSON(b, resultsOf(r))
+		return b.out.Bytes(), err
+	case "report":
+		if r.Report == nil {
+			return nil, &usageError{fmt.Errorf("outputs: report: %s has no claims; leave it out", r.Study.Name)}
+		}
+		return r.Report.JSON()
 	}
 	format := table.CSV
 	if kind == "parquet" {
 		format = table.Parquet
 	}
 	var b bytes.Buffer
-	if err := writeRows(&b, format, r); err != nil {
-		return err
-	}
-	return output.WriteFile(path, b.Bytes())
+	err := writeRows(&b, format, r)
+	return b.Bytes(), err
 }
 
 // writeRows writes one row for every estimate and verdict.
@@ -184,6 +207,7 @@ func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 		{Name: "estimate", Kind: table.Text}, {Name: "value"}, {Name: "lo"}, {Name: "hi"}, {Name: "level"},
 		{Name: "n", Kind: table.Integer}, {Name: "unit", Kind: table.Text}, {Name: "method", Kind: table.Text},
 		{Name: "theory"}, {Name: "status", Kind: table.Text}, {Name: "digest", Kind: table.Text},
+		{Name: "warnings", Kind: table.Text},
 	}
 	t, err := table.NewWriter(b, format, columns,
 		table.Pair{Name: "castlab.study", Value: r.Study.Name}, table.Pair{Name: "castlab.version", Value: r.Version}, table.Pair{Name: "castlab.digest", Value: r.Digest})
@@ -191,7 +215,7 @@ func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 		return err
 	}
 	row := func(c studies.CellResult, e montecarlo.Estimate, theory float64, status string) error {
-		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest)
+		return t.Row(c.Name, c.Model, c.Claim, c.Params, e.Name, e.Value, e.Lo, e.Hi, e.Level, e.N, e.Unit, e.Method, theory, status, c.Digest, strings.Join(e.Warnings, "; "))
 	}
 	for _, c := range r.Cells {
 		if v := c.Verdict; v != nil {

@@ -122,6 +122,9 @@ func blank(record []string) bool { return len(record) == 1 && strings.TrimSpace(
 // length reads one measured length.
 func length(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
+	if strings.ContainsRune(text, '_') { // which Go, and nothing that writes measurements, takes for a separator
+		err = strconv.ErrSyntax
+	}
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < 0 {
 		return 0, fmt.Errorf("%s: want a finite number >= 0", printable(text))
 	}
