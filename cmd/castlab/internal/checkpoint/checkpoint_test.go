@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
@@ -24,7 +25,7 @@ var (
 	id  = Identity{Hash: "abc", Program: one, Text: "study: s\nseed: 1\n"}
 )
 
-func segment(label string, i int) shards.Key {
+func at(label string, i int) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Seed: 1, Label: label, Block: 64}, Segment: montecarlo.Segment{First: i, Last: i + 1}}
 }
 
@@ -37,7 +38,7 @@ func filled(t *testing.T, segments int) string {
 		t.Fatal(err)
 	}
 	for i := range segments {
-		if err := f.Put(segment("run", i), content(i)); err != nil {
+		if err := f.Put(at("run", i), content(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -72,21 +73,21 @@ func TestSegmentsSurviveTheProcess(t *testing.T) {
 	}
 	defer f.Close()
 	for i := range 50 {
-		if got, err := f.Get(segment("run", i)); err != nil || !bytes.Equal(got, content(i)) {
+		if got, err := f.Get(at("run", i)); err != nil || !bytes.Equal(got, content(i)) {
 			t.Errorf("segment %d: %v, error %v", i, got, err)
 		}
 	}
-	for _, absent := range []shards.Key{segment("run", 50), segment("ru", 0), {Run: montecarlo.RunID{Seed: 2, Label: "run", Block: 64}, Segment: montecarlo.Segment{Last: 1}}} {
+	for _, absent := range []shards.Key{at("run", 50), at("ru", 0), {Run: montecarlo.RunID{Seed: 2, Label: "run", Block: 64}, Segment: montecarlo.Segment{Last: 1}}} {
 		if got, err := f.Get(absent); got != nil || err != nil {
 			t.Errorf("%v is there: %v, %v", absent, got, err)
 		}
 	}
 	// What waits to be written is there, too, and an empty segment is not absent.
-	if err := f.Put(segment("new", 0), []byte{}); err != nil {
+	if err := f.Put(at("new", 0), []byte{}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if got, err := f.Get(segment("new", 0)); got == nil || len(got) != 0 || err != nil {
+		if got, err := f.Get(at("new", 0)); got == nil || len(got) != 0 || err != nil {
 			t.Errorf("an empty segment reads %v, %v", got, err)
 		}
 		if err := f.Flush(); err != nil {
@@ -193,25 +194,36 @@ func TestDamageIsFoundOut(t *testing.T) {
 	if _, err := Open(path, id); err == nil {
 		t.Error("a text was taken for a checkpoint")
 	}
+	old := append([]byte("castlab-checkpoint-1\n"), whole[len(firstLine):]...)
+	if err := os.WriteFile(path, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var foreign *ForeignError
+	if _, err := Open(path, id); !errors.As(err, &foreign) || !strings.Contains(err.Error(), "did not note the code that computed it") {
+		t.Errorf("the format before this one: error %v", err)
+	}
 	if _, err := Open(filepath.Join(t.TempDir(), "none"), id); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no file: error %v", err)
 	}
 }
 
-// A process may be killed at any byte of what it writes, and the file system may have
-// made the file longer already: the whole segments are there, and writing goes on
-// behind them.
+// A process may be killed at any byte of what it writes, the first included, and the file
+// system may have made the file longer already: the whole segments are there, and
+// writing goes on behind them.
 func TestWhatAKilledWriterLeft(t *testing.T) {
 	path := filled(t, 5)
 	whole, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := -1
+	last := 0
 	for n := 0; n <= len(whole); n++ {
 		for _, zeros := range []int{0, 1, 100} {
 			if zeros > 0 && (n == len(whole) || n%5 > 0) {
 				continue
+			}
+			if n+zeros >= len(firstLine) && n < len(firstLine) {
+				continue // no beginning of a checkpoint, and not what Create can leave
 			}
 			if err := os.WriteFile(path, append(bytes.Clone(whole[:n]), make([]byte, zeros)...), 0o600); err != nil {
 				t.Fatal(err)
@@ -219,14 +231,14 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 			f, err := Open(path, id)
 			if err != nil {
 				var damaged *DamagedError
-				if !errors.As(err, &damaged) || zeros == 0 && last >= 0 {
+				if !errors.As(err, &damaged) || zeros == 0 {
 					t.Errorf("cut at %d, %d zeros: error %v", n, zeros, err)
 				}
 				continue
 			}
 			there := 0
 			for i := range 5 {
-				got, err := f.Get(segment("run", i))
+				got, err := f.Get(at("run", i))
 				switch {
 				case err != nil || got != nil && (!bytes.Equal(got, content(i)) || there != i):
 					t.Fatalf("cut at %d: segment %d reads %v, %v", n, i, got, err)
@@ -238,7 +250,7 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 				t.Errorf("cut at %d: %d segments, %d one byte earlier", n, there, last)
 			}
 			last = max(last, there)
-			err = f.Put(segment("more", 0), content(9))
+			err = f.Put(at("more", 0), content(9))
 			f.dirty = false // a thousand times would wait for the disk
 			if err := errors.Join(err, f.Close()); err != nil {
 				t.Fatal(err)
@@ -261,7 +273,7 @@ func TestWhatAPowerCutLeft(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := len(whole) - len(record(join(keyOf(segment("run", 4)), content(4))))
+	last := len(whole) - len(record(segment{key: keyOf(at("run", 4)), saved: content(4)}.join()))
 	for n := last; n <= len(whole)-sha256.Size; n++ {
 		for _, behind := range []int{0, 4096} {
 			if err := os.WriteFile(path, append(bytes.Clone(whole[:n]), make([]byte, len(whole)-n+behind)...), 0o600); err != nil {
@@ -279,6 +291,101 @@ func TestWhatAPowerCutLeft(t *testing.T) {
 	}
 }
 
+// A process that is killed as soon as there is a file leaves what can be gone on with.
+func TestKilledAtBirth(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "s.checkpoint")
+	born := 0
+	for i := range 60 {
+		for _, left := range []string{path, filepath.Join(dir, ".s.checkpoint.castlab-0")} {
+			if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				t.Fatal(err)
+			}
+		}
+		victim := exec.Command(os.Args[0], "-test.run", "^TestVictimAtBirth$")
+		victim.Env = append(os.Environ(), "CASTLAB_VICTIM="+path)
+		if err := victim.Start(); err != nil {
+			t.Fatal(err)
+		}
+		// Every third one dies as the first name of its file appears, the others as the
+		// path does.
+		for _, err := os.Lstat(path); err != nil; _, err = os.Lstat(path) {
+			if list, _ := os.ReadDir(dir); i%3 == 0 && len(list) > 0 {
+				break
+			}
+		}
+		if err := victim.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = victim.Wait() // it was killed
+		f, err := Open(path, id)
+		if errors.Is(err, fs.ErrNotExist) {
+			f, err = Create(path, id)
+		} else {
+			born++
+		}
+		if err != nil {
+			t.Fatalf("victim %d: %v", i, err)
+		}
+		err = errors.Join(f.Put(at("run", 0), content(0)), f.Close())
+		if s, bad := inspect(path); err != nil || bad != nil || s.Segments != 1 || s.Identity != id {
+			t.Fatalf("victim %d: %+v, %v, %v", i, s, err, bad)
+		}
+		if list, err := os.ReadDir(dir); err != nil || len(list) > 2 {
+			t.Fatalf("victim %d: %v, %v", i, list, err)
+		}
+	}
+	if born < 20 {
+		t.Errorf("only %d of 60 were killed when there was a file", born)
+	}
+}
+
+func TestVictimAtBirth(t *testing.T) {
+	path := os.Getenv("CASTLAB_VICTIM")
+	if path == "" {
+		t.Skip("runs in a second process")
+	}
+	f, err := Create(path, id)
+	fmt.Println(f, err)
+	time.Sleep(time.Minute) // until it is killed
+}
+
+// Each segment says who computed it, also after it was put once more, and what is
+// dropped stays so and can be computed again by somebody else.
+func TestWhoComputedASegment(t *testing.T) {
+	path := filled(t, 2) // by nobody who says
+	f, err := Open(path, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 6 {
+		err = errors.Join(err, f.By(func(k shards.Key) string { return fmt.Sprintf("w%d", k.Segment.First%2) }).Put(at("more", i), content(i)))
+	}
+	err = errors.Join(err, f.By(func(shards.Key) string { return "another" }).Put(at("more", 0), content(0))) // the same
+	err = errors.Join(err, f.By(func(shards.Key) string { return strings.Repeat("w", 999) }).Put(at("more", 1), content(9)))
+	dropped, failed := f.Drop(func(k shards.Key, worker string) bool { return worker == "w1" })
+	if err = errors.Join(err, failed, f.Close()); err != nil || dropped != 2 {
+		t.Fatalf("%d dropped, error %v", dropped, err)
+	}
+	for range 2 { // as it is written, and as it is read
+		if f, err = Open(path, id); err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []string{"w0", strings.Repeat("w", 255), "w0", "gone", "w0", "gone"} {
+			got, err := f.Get(at("more", i))
+			if err != nil || (got == nil) != (want == "gone") || got != nil && f.Worker(at("more", i)) != want || i == 1 && !bytes.Equal(got, content(9)) {
+				t.Errorf("segment %d: %v by %q, error %v; want it by %q", i, got, f.Worker(at("more", i)), err, want)
+			}
+		}
+		if n := len(f.Keys()); n != 6 || f.Worker(at("run", 1)) != "" || f.Worker(at("none", 1)) != "" {
+			t.Errorf("%d segments", n)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A disk that is full ends the run, and what was kept before stays.
 func TestAFullDiskIsAnError(t *testing.T) {
 	path := filled(t, 3)
@@ -290,7 +397,7 @@ func TestAFullDiskIsAnError(t *testing.T) {
 	if f.f, err = os.Open(path); err != nil { // cannot be written to
 		t.Fatal(err)
 	}
-	first, second := f.Put(segment("run", 3), content(3)), f.Put(segment("run", 4), content(4))
+	first, second := f.Put(at("run", 3), content(3)), f.Put(at("run", 4), content(4))
 	if first == nil || second == nil {
 		t.Errorf("errors %v and %v", first, second)
 	}
@@ -306,7 +413,9 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(firstLine))
 	body, _ := json.Marshal(id)
 	f.Add(append([]byte(firstLine), record(body)...))
-	f.Add(slices.Concat([]byte(firstLine), record(body), record(join(keyOf(segment("run", 1)), content(1)))))
+	f.Add(slices.Concat([]byte(firstLine), record(body), record(segment{key: keyOf(at("run", 1)), worker: "w", saved: content(1)}.join()), record(segment{key: keyOf(at("run", 1)), dropped: true}.join())))
+	f.Add([]byte(oldFirstLine))
+	f.Add(slices.Concat([]byte(firstLine), record(body), record(segment{key: keyOf(at("run", 1)), saved: content(1)}.join())))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		path := filepath.Join(t.TempDir(), "c")
 		if err := os.WriteFile(path, data, 0o600); err != nil {
@@ -314,7 +423,8 @@ func FuzzRead(f *testing.F) {
 		}
 		s, err := inspect(path)
 		var damaged *DamagedError
-		if err != nil && !errors.As(err, &damaged) {
+		var foreign *ForeignError
+		if err != nil && !errors.As(err, &damaged) && !errors.As(err, &foreign) {
 			t.Errorf("error %v", err)
 		}
 		if err != nil {
@@ -332,7 +442,7 @@ func FuzzRead(f *testing.F) {
 			}
 			n++
 		}
-		if n != s.Segments || c.Put(segment("x", 0), nil) == nil {
+		if n != s.Segments || c.Put(at("x", 0), nil) == nil {
 			t.Errorf("%d segments of %d", n, s.Segments)
 		}
 	})

@@ -1,6 +1,7 @@
 package checkpoint
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"time"
@@ -30,35 +31,85 @@ func (c *File) Get(k shards.Key) ([]byte, error) {
 	return saved, nil
 }
 
-// Put keeps a segment. What is there already stays.
+// Put keeps a segment of which nobody says who computed it.
 //
-// Errors: those of the file system, such as a full disk, also of an earlier Put;
+// Errors: as those of the store that By returns.
+func (c *File) Put(k shards.Key, saved []byte) error { return c.put(k, saved, "") }
+
+// By is the file as a store that notes of each segment who computed it; worker is asked
+// as it is put.
+//
+// Errors of Put: those of the file system, such as a full disk, also of an earlier Put;
 // the file then ends before the segment that failed.
-func (c *File) Put(k shards.Key, saved []byte) error {
-	name := keyOf(k)
-	body := join(name, saved)
+func (c *File) By(worker func(k shards.Key) string) shards.Store { return attributed{c, worker} }
+
+type attributed struct {
+	*File
+	worker func(k shards.Key) string
+}
+
+func (a attributed) Put(k shards.Key, saved []byte) error { return a.put(k, saved, a.worker(k)) }
+
+// put keeps a segment in place of what was there.
+func (c *File) put(k shards.Key, saved []byte, worker string) error {
+	if have, err := c.Get(k); have != nil && err == nil && bytes.Equal(have, saved) {
+		return nil
+	}
+	s := segment{key: keyOf(k), worker: worker[:min(len(worker), longestWorker)], saved: saved}
+	body := s.join()
 	if len(body) > longest {
 		return fmt.Errorf("checkpoint %s: a segment of %d bytes: want at most %d", c.path, len(body), longest)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	at := c.end + header + int64(len(body)-len(saved))
+	if err := c.write(body); err != nil {
+		return err
+	}
+	c.index[s.key] = place{at, len(saved), s.worker}
+	return nil
+}
+
+// Drop forgets segments, so that they are computed again, and returns how many.
+//
+// Errors: those of the file system; those that were dropped before it stay so.
+func (c *File) Drop(which func(k shards.Key, worker string) bool) (dropped int, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name, p := range c.index {
+		if k, _ := parseKey(name); !which(k, p.worker) {
+			continue
+		}
+		if err := c.write(segment{key: name, dropped: true}.join()); err != nil {
+			return dropped, err
+		}
+		delete(c.index, name)
+		dropped++
+	}
+	return dropped, nil
+}
+
+// write appends a record.
+func (c *File) write(body []byte) error {
 	if c.failure != nil {
 		return c.failure
 	}
-	if _, ok := c.index[name]; ok {
-		return nil
-	}
-	at := c.end + header + int64(len(body)-len(saved))
 	if err := c.append(record(body)); err != nil {
 		// The half record is cut off; if that fails, too, the next writer does it.
 		c.failure = errors.Join(err, c.f.Truncate(c.end))
 		return c.failure
 	}
-	c.index[name] = place{at, len(saved)}
 	if c.dirty = true; c.timer == nil {
 		c.timer = time.AfterFunc(delay, func() { _ = c.Flush() }) // the next Put tells
 	}
 	return nil
+}
+
+// Worker returns who computed a segment, "" if nobody said or there is none.
+func (c *File) Worker(k shards.Key) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.index[keyOf(k)].worker
 }
 
 // append writes at the end.
