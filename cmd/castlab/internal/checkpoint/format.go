@@ -18,10 +18,13 @@ import (
 	"castlab/montecarlo/shards"
 )
 
+// Magic is how every checkpoint begins, of whatever format.
+const Magic = "castlab-checkpoint-"
+
 const (
-	firstLine = "castlab-checkpoint-2\n"
+	firstLine = Magic + "2\n"
 	// oldFirstLine is that of files that name a version, and not the program.
-	oldFirstLine = "castlab-checkpoint-1\n"
+	oldFirstLine = Magic + "1\n"
 	// longest bounds a record: no accumulator comes near it.
 	longest = 1 << 28
 	header  = 8 // the length and its checksum

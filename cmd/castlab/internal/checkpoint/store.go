@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"castlab/montecarlo/shards"
@@ -140,6 +141,20 @@ func (c *File) Flush() error {
 	}
 	c.dirty = false
 	return nil
+}
+
+// RemoveEmpty removes the file if it holds no segment.
+//
+// Errors: those of the file system.
+func (c *File) RemoveEmpty() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name := range c.index {
+		if k, _ := parseKey(name); k.Segment.Last > k.Segment.First {
+			return nil
+		}
+	}
+	return os.Remove(c.path)
 }
 
 // Close flushes and closes the file.

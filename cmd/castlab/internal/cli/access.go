@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"castlab/cmd/castlab/internal/cluster"
+	"castlab/montecarlo/shards"
 )
 
 // accessFlags say how to reach a NATS server.
@@ -51,11 +52,16 @@ func readToken(path string) (string, error) {
 	return token, nil
 }
 
-// workerName names this process for other people.
-func workerName() string {
+// thisHost names this machine, as who computed what is computed here.
+func thisHost(shards.Key) string {
 	host, err := os.Hostname()
 	if err != nil {
-		host = "unknown"
+		return "unknown"
 	}
-	return fmt.Sprintf("%s/%d", host, os.Getpid())
+	return host
+}
+
+// workerName names this process for other people.
+func workerName() string {
+	return fmt.Sprintf("%s/%d", thisHost(shards.Key{}), os.Getpid())
 }

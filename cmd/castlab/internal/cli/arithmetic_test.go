@@ -52,7 +52,7 @@ func TestArithmeticsAreNotMixed(t *testing.T) {
 		}
 		parts = append(parts, path)
 	}
-	_, open, err := (&app{}).openParts(parts)
+	_, open, err := (&app{inputs: inputs{ctx: t.Context()}}).openParts(parts)
 	defer open.Close()
 	if err == nil || !strings.Contains(err.Error(), "machines of one kind") {
 		t.Errorf("parts of two arithmetics: error %v", err)

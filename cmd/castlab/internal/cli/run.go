@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -97,6 +98,7 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 			return err
 		}
 		store, err := checkpoint.Create(path, id)
+		made := err == nil
 		if errors.Is(err, fs.ErrExist) && *again {
 			store, err = checkpoint.Open(path, id)
 		}
@@ -106,7 +108,11 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 		if err != nil {
 			return err
 		}
-		return a.runStudy(cmd.Context(), args[0], study, store, f)
+		err = a.runStudy(cmd.Context(), args[0], study, store, f)
+		if made && exitStatus(err) == exitUsage { // refused, and nothing of it is to stay
+			err = errors.Join(err, store.RemoveEmpty())
+		}
+		return closed(store, err)
 	}
 	return verb
 }
@@ -140,9 +146,17 @@ the executable, so that a changed model never goes on with the numbers of the ol
 		if err != nil {
 			return err
 		}
-		return a.runStudy(cmd.Context(), args[0], study, store, f)
+		return closed(store, a.runStudy(cmd.Context(), args[0], study, store, f))
 	}
 	return verb
+}
+
+// closed closes a checkpoint after work that ended with err, which says more.
+func closed(store *checkpoint.File, err error) error {
+	if failed := store.Close(); err == nil {
+		return failed
+	}
+	return err
 }
 
 // checkpointOf is where the checkpoint of a study file is.
@@ -197,7 +211,7 @@ func (a *app) runStudy(ctx context.Context, path string, s *studies.Study, store
 	bar := a.studyProgress(s)
 	results, err := a.compute(ctx, path, s, store, f, bar)
 	bar.finish()
-	if err := errors.Join(err, store.Close()); err != nil {
+	if err := errors.Join(err, store.Flush()); err != nil {
 		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 			return &pausedError{err, "'castlab resume' goes on"}
 		}
@@ -231,9 +245,18 @@ func (a *app) compute(ctx context.Context, path string, s *studies.Study, store 
 	if err := computedHere(checkpointOf(*f.store, path), store); err != nil {
 		return nil, err
 	}
-	executor := shards.Kept{Store: store, Next: shards.Local{Workers: *f.workers}}
+	executor := shards.Kept{Store: store.By(thisHost), Next: shards.Local{Workers: *f.workers}, Refused: a.recomputed(store, log)}
 	how.Executor = func(int) montecarlo.Executor { return executor }
 	return s.Run(ctx, how)
+}
+
+// recomputed says that something in a checkpoint is no result and is computed again.
+func (a *app) recomputed(store *checkpoint.File, log *slog.Logger) func(*shards.ResultError) {
+	return func(e *shards.ResultError) {
+		e.Worker = store.Worker(e.Key)
+		log.Warn("computed again", "error", e)
+		a.note(fmt.Sprintf("computed again: %v", e))
+	}
 }
 
 // A pausedError is an interrupt of work that is kept.
@@ -269,7 +292,7 @@ func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, 
 		return errors.Join(err, store.Close())
 	}
 	bar := a.studyProgress(s)
-	err = share.Compute(ctx, s, store, *f.workers, bar.cell)
+	err = share.Compute(ctx, s, store.By(thisHost), *f.workers, bar.cell)
 	bar.finish()
 	if err == nil {
 		err = store.Put(complete(share), []byte{})

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
+	"strconv"
 
 	pretty "github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -15,7 +18,8 @@ func (a *app) statusVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "status STUDY.yaml", Short: "how far a study is",
 		Long: `Reads the checkpoint of a study, whether it is being run or not, and says for each cell
-how many replications it holds and how many there may be.
+how many replications it holds and how many there may be, and who computed how many
+segments of it.
 
 With --nats URL it asks the coordinators at a NATS server, or one that listens there with
 'castlab run --listen', and names no study file: cells, workers and the time left.`,
@@ -57,22 +61,50 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 			d.Cells = append(d.Cells, statusCell{c.Name, done[i], c.Min, c.Max})
 			rows = append(rows, pretty.Row{c.Name, done[i], c.Min, c.Max})
 		}
+		d.Workers = workersOf(file)
 		if *asJSON {
 			return printJSON(a, d)
 		}
 		fmt.Fprintf(&a.out, "study %s, %d segments in %s\n\n", d.Study, d.Segments, path)
 		a.printTable(pretty.Row{"cell", "done", "at least", "at most"}, rows, 2, 3, 4)
+		rows = nil
+		for _, w := range d.Workers {
+			rows = append(rows, pretty.Row{strconv.QuoteToGraphic(w.Name), w.Segments})
+		}
+		a.out.WriteByte('\n')
+		a.printTable(pretty.Row{"computed by", "segments"}, rows, 2)
 		return nil
 	}
 	return verb
 }
 
+// workersOf counts the segments of everybody who computed some, in the order of names.
+func workersOf(file *checkpoint.File) []statusWorker {
+	counts := map[string]int{}
+	for _, k := range file.Keys() {
+		if k.Segment.Last > k.Segment.First {
+			counts[file.Worker(k)]++
+		}
+	}
+	list := []statusWorker{}
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		list = append(list, statusWorker{name, counts[name]})
+	}
+	return list
+}
+
 // A statusDocument is what status --json prints.
 type statusDocument struct {
-	Study      string       `json:"study"`
-	Checkpoint string       `json:"checkpoint"`
-	Segments   int          `json:"segments"`
-	Cells      []statusCell `json:"cells"`
+	Study      string         `json:"study"`
+	Checkpoint string         `json:"checkpoint"`
+	Segments   int            `json:"segments"`
+	Cells      []statusCell   `json:"cells"`
+	Workers    []statusWorker `json:"workers"`
+}
+
+type statusWorker struct {
+	Name     string `json:"name"` // of a worker, or of the host of 'castlab run'
+	Segments int    `json:"segments"`
 }
 
 type statusCell struct {

@@ -10,14 +10,27 @@ import (
 
 func (a *app) verifyVerb() *cobra.Command {
 	verb := &cobra.Command{
-		Use: "verify FILE", Short: "recompute a saved result and say whether the digits agree",
+		Use: "verify FILE", Short: "recompute a saved result, or segments of a study, and say whether the digits agree",
+		Long: `Of a saved report every digit is recomputed. Of a study, named by its file (.yaml) or by
+its checkpoint or part, segments of the checkpoint are chosen at random, 60 or one in a
+hundred if that is more, and computed once more here: each must come to the same bytes.
+Those that do not are named with their cell and with who computed them, and --drop
+has the checkpoint forget them and all else by the same hand, for 'castlab resume' to
+compute again. Nobody can know beforehand which are chosen, unless --seed says so.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	workers := addWorkers(verb.Flags())
 	asJSON := addJSON(verb.Flags())
+	study := addVerifyStudy(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) != 1 {
 			return &usageError{fmt.Errorf("verify takes one file, got %d words; 'castlab check --out FILE' makes one", len(args))}
+		}
+		if file := study.checkpoint(args[0]); file != "" {
+			return a.verifyStudy(cmd.Context(), file, study, *workers, *asJSON)
+		}
+		if flag := study.given(cmd.Flags()); flag != "" {
+			return &usageError{fmt.Errorf("--%s: %s is a saved report, of which all is recomputed; give a study (.yaml) or a checkpoint", flag, args[0])}
 		}
 		saved, err := a.readReport(args[0])
 		if err != nil {
