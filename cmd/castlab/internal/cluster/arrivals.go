@@ -9,57 +9,50 @@ import (
 // Counts say what a coordinator has seen.
 type Counts struct {
 	Published, Folded, Repeated int64 // segments; repeated ones came more than once
+	Dropped                     int64 // messages that are results of nothing that was given out, or of somebody who is refused
+	Audited                     int64 // segments that were computed again here
 	Workers                     int   // that were heard of lately
 }
 
-// A presence is a worker as it was last heard of.
-type presence struct {
-	last       time.Time
-	goroutines int
-}
-
-// signs is how often a worker shows that it is there.
-const signs = 2 * time.Second
-
-// heard takes note of a worker.
-func (c *Coordinator) heard(g greeting) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if g.Leaves {
-		delete(c.workers, g.Worker)
-		return
-	}
-	c.workers[g.Worker] = presence{time.Now(), max(1, g.Goroutines)}
-	for name, p := range c.workers {
-		if time.Since(p.last) > max(3*c.options.AckWait, 5*signs) {
-			delete(c.workers, name)
-		}
-	}
-}
-
-// take passes a result on to whoever waits for it.
-func (c *Coordinator) take(data []byte) {
+// A result that is taken is one that somebody waits for. All else is dropped, and
+// nobody is blamed for it: a server can be made to send its own answers anywhere.
+func (c *Coordinator) take(subject string, data []byte) {
 	r, err := decodeResult(data)
-	if err != nil {
-		return
-	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	k := shards.Key{Run: r.Run, Segment: r.Segment}
-	if len(c.wanted[k]) == 0 {
-		c.counts.Repeated++
+	r.id = sender(subject)
+	if err != nil || !r.valid() || c.refused[r.id] != "" {
+		c.counts.Dropped++
 		return
 	}
-	if r.Error == "" && r.Pieces > 1 {
+	r.Worker = label(r.id, r.Worker)
+	k := shards.Key{Run: r.Run, Segment: r.Segment}
+	wait := c.wanted[k]
+	if len(wait) == 0 {
+		if r.Segment.Last <= c.pace[r.Run].until {
+			c.counts.Repeated++
+		} else {
+			c.counts.Dropped++
+		}
+		return
+	}
+	if r.Error != "" {
+		c.fails(wait[0].unit, r)
+		return
+	}
+	if r.Pieces > 1 {
 		if r.Saved = c.whole(k, r); r.Saved == nil {
 			return
 		}
 	}
-	for _, ch := range c.wanted[k] {
-		ch <- r // has room for one
+	// What a worker says of its time is no more than what went by.
+	r.Took = min(max(0, r.Took), time.Since(wait[0].unit.born))
+	for _, w := range wait {
+		w.coming <- r // has room for one
+		c.came(w.unit)
 	}
 	delete(c.wanted, k)
-	delete(c.pieces, k)
+	c.dropPieces(k)
 	known := c.pace[r.Run]
 	if known.each == 0 {
 		known.each = r.Took
@@ -69,31 +62,57 @@ func (c *Coordinator) take(data []byte) {
 	c.pace[r.Run] = known
 }
 
-// pieces are what has come of one result.
+// fails hears that a worker could not compute a unit. Others try; when none is left, or
+// enough have tried, the run ends. The caller holds the lock.
+func (c *Coordinator) fails(g *given, r result) {
+	g.failed[r.id] = true
+	if len(g.failed) >= min(mostLost, max(1, c.present())) {
+		c.endUnit(g, result{err: &WorkError{r.Worker, r.Error}})
+		return
+	}
+	if g.due.IsZero() { // each of its segments comes with the error
+		g.due = time.Now().Add(min(250*time.Millisecond<<min(g.times, 6), 10*time.Second))
+	}
+}
+
+// pieces are what has come of one result from one worker. Those of two are not put
+// together: one of them may lie.
 type pieces struct {
 	parts [][]byte
 	left  int
+	bytes int
 }
 
-// mostPieces bounds a result that comes in pieces.
-const mostPieces = 1 << 16
+const (
+	// mostPieces bounds the pieces of a result.
+	mostPieces = 1 << 16
+	// mostBytes bounds all pieces that wait for others.
+	mostBytes = 1 << 29
+)
 
-// whole returns a result when its last piece has come, nil before. Whoever computed
-// it, its pieces are the same.
+// whole returns a result when its last piece has come, nil before. The caller holds the
+// lock.
 func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
-	if r.Piece < 0 || r.Piece >= r.Pieces || r.Pieces > mostPieces {
-		return nil
-	}
-	p := c.pieces[k]
+	p := c.pieces[k][r.id]
 	if p == nil || len(p.parts) != r.Pieces { // cut otherwise: the server takes other lengths now
-		p = &pieces{make([][]byte, r.Pieces), r.Pieces}
-		c.pieces[k] = p
+		c.dropPiece(k, r.id)
+		p = &pieces{parts: make([][]byte, r.Pieces), left: r.Pieces, bytes: 32 * r.Pieces}
+		if c.pieces[k] == nil {
+			c.pieces[k] = map[string]*pieces{}
+		}
+		c.pieces[k][r.id] = p
+		c.bytes += p.bytes
 	}
 	if p.parts[r.Piece] == nil {
 		p.parts[r.Piece] = append([]byte{}, r.Saved...)
 		p.left--
+		p.bytes += len(r.Saved)
+		c.bytes += len(r.Saved)
 	}
 	if p.left > 0 {
+		if c.bytes > mostBytes {
+			c.dropLongest()
+		}
 		return nil
 	}
 	saved = []byte{}
@@ -101,6 +120,41 @@ func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
 		saved = append(saved, part...)
 	}
 	return saved
+}
+
+// dropPieces forgets the pieces of a result of all workers. The caller holds the lock.
+func (c *Coordinator) dropPieces(k shards.Key) {
+	for id := range c.pieces[k] {
+		c.dropPiece(k, id)
+	}
+}
+
+func (c *Coordinator) dropPiece(k shards.Key, id string) {
+	p := c.pieces[k][id]
+	if p == nil {
+		return
+	}
+	c.bytes -= p.bytes
+	if delete(c.pieces[k], id); len(c.pieces[k]) == 0 {
+		delete(c.pieces, k)
+	}
+}
+
+// dropLongest forgets the pieces of the worker that has most of them. What it computed
+// will be given out again. The caller holds the lock.
+func (c *Coordinator) dropLongest() {
+	of := map[string]int{}
+	most := ""
+	for _, its := range c.pieces {
+		for id, p := range its {
+			if of[id] += p.bytes; of[id] > of[most] {
+				most = id
+			}
+		}
+	}
+	for k := range c.pieces {
+		c.dropPiece(k, most)
+	}
 }
 
 // Counts returns what has been seen.

@@ -64,9 +64,12 @@ func options() cluster.Options {
 	return cluster.Options{AckWait: 500 * time.Millisecond, Target: 20 * time.Millisecond, Memory: true}
 }
 
+// token is that of the tests' servers.
+const token = "the token of these tests"
+
 func listen(t testing.TB, l cluster.Listener) *cluster.Server {
 	t.Helper()
-	l.Store = t.TempDir()
+	l.Store, l.Token = t.TempDir(), token
 	s, err := cluster.Listen(l)
 	if err != nil {
 		t.Fatal(err)
@@ -75,9 +78,21 @@ func listen(t testing.TB, l cluster.Listener) *cluster.Server {
 	return s
 }
 
+// connect connects the coordinator.
 func connect(t testing.TB, s *cluster.Server, name string) *nats.Conn {
 	t.Helper()
-	nc, err := s.Connect(name)
+	return connectBy(t, s.Connect, name)
+}
+
+// connectWorker connects with the account of workers.
+func connectWorker(t testing.TB, s *cluster.Server, name string) *nats.Conn {
+	t.Helper()
+	return connectBy(t, s.ConnectWorker, name)
+}
+
+func connectBy(t testing.TB, connect func(string) (*nats.Conn, error), name string) *nats.Conn {
+	t.Helper()
+	nc, err := connect(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +169,7 @@ func TestDigestDoesNotDependOnTheWorkers(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		server := listen(t, cluster.Listener{})
 		for i := range workers {
-			start(t, worker(t, fmt.Sprint("w", i), nil), connect(t, server, "worker"))
+			start(t, worker(t, fmt.Sprint("w", i), nil), connectWorker(t, server, "worker"))
 		}
 		got, counts, err := run(t.Context(), t, connect(t, server, "coordinator"), options())
 		if err != nil || got != want {
@@ -181,10 +196,10 @@ func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
 			return ctx.Err()
 		}
 		return nil
-	}), connect(t, server, "stops"))
+	}), connectWorker(t, server, "stops"))
 	go func() { <-stop; stopWorker() }()
 	// It sleeps without a sign of life: the connection is cut.
-	sleepy := connect(t, server, "sleeps")
+	sleepy := connectWorker(t, server, "sleeps")
 	start(t, worker(t, "sleeps", func(context.Context) error {
 		if slept.CompareAndSwap(false, true) {
 			if err := sleepy.ForceReconnect(); err != nil {
@@ -203,7 +218,7 @@ func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
 			}
 		}
 		return nil
-	}), connect(t, server, "works"))
+	}), connectWorker(t, server, "works"))
 	got, _, err := run(t.Context(), t, connect(t, server, "coordinator"), options())
 	if err != nil || got != want {
 		t.Errorf("digest %s, want %s, error %v", got, want, err)
@@ -217,7 +232,7 @@ func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
 func TestACoordinatorIsStartedAgain(t *testing.T) {
 	want := undisturbed(t)
 	server := listen(t, cluster.Listener{})
-	start(t, worker(t, "w", nil), connect(t, server, "worker"))
+	start(t, worker(t, "w", nil), connectWorker(t, server, "worker"))
 	kept := &memory{kept: map[shards.Key][]byte{}}
 	var got string
 	for i := 0; got == "" && i < 20; i++ {
@@ -282,7 +297,9 @@ func (m *memory) Put(k shards.Key, saved []byte) error {
 func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	server := listen(t, cluster.Listener{})
 	s := read(t)
-	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), jobOf(s), options())
+	o := options()
+	o.Arithmetic = "amd64:1"
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), jobOf(s), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,31 +310,26 @@ func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	other := worker(t, "old", nil)
 	other.Program.Digest = strings.Repeat("2", 64)
 	var refused *cluster.RefusedError
-	if err := other.Work(t.Context(), connect(t, server, "old")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "worker old runs other code: the coordinator is castlab 1 of SHA-256 111111111111, and the worker is castlab 1 of SHA-256 222222222222") {
+	if err := other.Work(t.Context(), connectWorker(t, server, "old")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "worker old runs other code: the coordinator is castlab 1 of SHA-256 111111111111, and the worker is castlab 1 of SHA-256 222222222222") {
 		t.Errorf("another program: error %v", err)
 	}
 	other = worker(t, "stray", nil)
 	other.Hash = strings.Repeat("0", 64)
-	if err := other.Work(t.Context(), connect(t, server, "stray")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "another study") {
+	if err := other.Work(t.Context(), connectWorker(t, server, "stray")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "another study") {
 		t.Errorf("another study: error %v", err)
 	}
-	first, second := worker(t, "amd64", nil), worker(t, "arm64", nil)
-	first.Arithmetic, second.Arithmetic = "amd64:1", "arm64:2"
-	leave := start(t, first, connect(t, server, "first"))
-	for c.Counts().Workers == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	if err := second.Work(t.Context(), connect(t, server, "second")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "computed by arithmetic amd64:1, and the worker has arm64:2") {
+	other = worker(t, "arm64", nil)
+	other.Arithmetic = "arm64:2"
+	if err := other.Work(t.Context(), connectWorker(t, server, "arm64")); !errors.As(err, &refused) || !strings.Contains(err.Error(), "computed by arithmetic amd64:1, and the worker has arm64:2") {
 		t.Errorf("another arithmetic: error %v", err)
 	}
-	leave()
 	broken := errors.New("a disk on fire")
 	other = worker(t, "broken", func(context.Context) error { return broken })
 	other.Arithmetic = "amd64:1"
-	start(t, other, connect(t, server, "broken"))
+	start(t, other, connectWorker(t, server, "broken"))
 	_, err = s.Run(t.Context(), studies.How{Executor: c.Executor, Parallel: 1, Workers: 1})
 	var work *cluster.WorkError
-	if !errors.As(err, &work) || work.Worker != "broken" || !strings.Contains(err.Error(), broken.Error()) {
+	if !errors.As(err, &work) || !strings.HasPrefix(work.Worker, "broken#") || !strings.Contains(err.Error(), broken.Error()) {
 		t.Errorf("broken worker: error %v", err)
 	}
 }
@@ -327,7 +339,7 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 	server := listen(t, cluster.Listener{})
 	w := worker(t, "w", nil)
 	w.Wait = 300 * time.Millisecond
-	if err := w.Work(t.Context(), connect(t, server, "w")); err == nil || !strings.Contains(err.Error(), "no coordinator") {
+	if err := w.Work(t.Context(), connectWorker(t, server, "w")); err == nil || !strings.Contains(err.Error(), "no coordinator") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -339,12 +351,14 @@ func TestNothingOpenBeyondThisMachine(t *testing.T) {
 		want string
 	}{
 		{cluster.Listener{Address: "0.0.0.0:0"}, "certificate"},
-		{cluster.Listener{Address: "0.0.0.0:0", Token: "secret"}, "certificate"},
+		{cluster.Listener{Address: "0.0.0.0:0", Token: token}, "certificate"},
 		{cluster.Listener{Address: "10.1.2.3:4222", Cert: "a", Key: "b"}, "token"},
-		{cluster.Listener{Address: "127.0.0.1:0", Cert: "a"}, "neither"},
-		{cluster.Listener{Address: "127.0.0.1:0", Cert: "a", Key: "b"}, "no such file"},
+		{cluster.Listener{Address: "127.0.0.1:0"}, "token of 0 characters"},
+		{cluster.Listener{Address: "127.0.0.1:0", Token: "a"}, "openssl rand"},
+		{cluster.Listener{Address: "127.0.0.1:0", Token: token, Cert: "a"}, "neither"},
+		{cluster.Listener{Address: "127.0.0.1:0", Token: token, Cert: "a", Key: "b"}, "no such file"},
 		{cluster.Listener{Address: "4222"}, "host:port"},
-		{cluster.Listener{Address: "127.0.0.1:99999"}, "port from 0 to 65535"},
+		{cluster.Listener{Address: "127.0.0.1:99999", Token: token}, "port from 0 to 65535"},
 	} {
 		c.l.Store = t.TempDir()
 		s, err := cluster.Listen(c.l)
@@ -365,6 +379,14 @@ func TestNothingOpenBeyondThisMachine(t *testing.T) {
 		{cluster.Access{URL: "http://127.0.0.1:1"}, "want nats or tls"},
 		{cluster.Access{URL: "127.0.0.1"}, "want"},
 		{cluster.Access{URL: ""}, "want a URL"},
+		// The client takes a list apart at its commas, wherever they are.
+		{cluster.Access{URL: "nats://127.0.0.1:9/,10.9.9.9:4222", Token: token}, "10.9.9.9:4222: want a URL"},
+		{cluster.Access{URL: "nats://127.0.0.1:9/,nats://10.9.9.9:4222", Token: token}, "10.9.9.9:4222: beyond the loopback"},
+		{cluster.Access{URL: "nats://127.0.0.1:9#,nats://10.9.9.9:4222", Token: token}, "10.9.9.9:4222: beyond the loopback"},
+		{cluster.Access{URL: "nats://127.0.0.1:9?x=,nats://10.9.9.9:4222", Token: token}, "10.9.9.9:4222: beyond the loopback"},
+		{cluster.Access{URL: "tls://10.0.0.1:4222,", Token: token}, "want a URL"},
+		{cluster.Access{URL: "nats://127.0.0.1:1", User: "a.b", Token: token}, "letters"},
+		{cluster.Access{URL: "nats://127.0.0.1:1", User: "a"}, "password"},
 	} {
 		if _, err := cluster.Connect(t.Context(), c.a); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want one that says %q", c.a, err, c.want)

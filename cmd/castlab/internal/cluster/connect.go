@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
@@ -15,7 +16,8 @@ import (
 
 // An Access is how to reach a NATS server.
 type Access struct {
-	URL   string // such as nats://127.0.0.1:4222; tls:// for encryption
+	URL   string // such as nats://127.0.0.1:4222; tls:// for encryption; several with commas between them
+	User  string // of which the token is the password; "" for a server that knows tokens alone
 	Token string // "" for none
 	NKey  string // file of a seed; "" for none
 	CA    string // file of certificates to trust; "" for those of the system
@@ -25,29 +27,64 @@ type Access struct {
 // An AccessError is a server that must not be reached this way.
 type AccessError struct{ URL, Reason string }
 
-func (e *AccessError) Error() string { return fmt.Sprintf("%s: %s", e.URL, e.Reason) }
+func (e *AccessError) Error() string {
+	return fmt.Sprintf("%s: %s", shown(Redacted(e.URL), longestReason), shown(e.Reason, longestReason))
+}
+
+// Redacted is a list of URLs without the passwords and tokens in it.
+func Redacted(list string) string {
+	urls := strings.Split(list, ",")
+	for i, u := range urls {
+		scheme, rest, ok := strings.Cut(u, "://")
+		if !ok {
+			scheme, rest = "", u
+		}
+		if at := strings.LastIndex(rest, "@"); at >= 0 {
+			rest = "..." + rest[at:]
+		}
+		if ok {
+			rest = scheme + "://" + rest
+		}
+		urls[i] = rest
+	}
+	return strings.Join(urls, ",")
+}
 
 // Validate refuses what would send a study over a network in the clear, or let
 // anybody take part in it: beyond the loopback interface encryption and a token or
-// NKey are required.
+// NKey are required. Of a list each URL is held to that.
 //
 // Errors: *AccessError.
 func (a Access) Validate() error {
-	u, err := url.Parse(a.URL)
-	switch {
-	case err != nil || u.Host == "":
-		return &AccessError{a.URL, "want a URL such as nats://127.0.0.1:4222 or tls://host:4222"}
-	case u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss":
-		return &AccessError{a.URL, fmt.Sprintf("scheme %q: want nats or tls", u.Scheme)}
-	case Loopback(u.Hostname()):
-		return nil
-	case u.Scheme != "tls" && u.Scheme != "wss":
-		return &AccessError{a.URL, "beyond the loopback interface want tls://"}
-	case a.Token == "" && a.NKey == "" && u.User == nil:
-		return &AccessError{a.URL, "beyond the loopback interface want a token or an NKey"}
+	if a.User != "" && (a.Token == "" || !validID(a.User)) {
+		return &AccessError{a.URL, fmt.Sprintf("user %q: want letters, digits, - and _, and a token, which is its password", a.User)}
+	}
+	for one := range strings.SplitSeq(a.URL, ",") { // as the client does
+		if err := a.validate(strings.TrimSpace(one)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
+
+func (a Access) validate(one string) error {
+	u, err := url.Parse(one)
+	switch {
+	case err != nil || u.Host == "":
+		return &AccessError{one, "want a URL such as nats://127.0.0.1:4222 or tls://host:4222"}
+	case u.Scheme != "nats" && u.Scheme != "tls" && u.Scheme != "ws" && u.Scheme != "wss":
+		return &AccessError{one, fmt.Sprintf("scheme %q: want nats or tls", u.Scheme)}
+	case Loopback(u.Hostname()):
+		return nil
+	case !encrypted(u):
+		return &AccessError{one, "beyond the loopback interface want tls://"}
+	case a.Token == "" && a.NKey == "" && u.User == nil:
+		return &AccessError{one, "beyond the loopback interface want a token or an NKey"}
+	}
+	return nil
+}
+
+func encrypted(u *url.URL) bool { return u.Scheme == "tls" || u.Scheme == "wss" }
 
 // Loopback reports whether a host is this machine by its loopback interface.
 func Loopback(host string) bool {
@@ -63,26 +100,9 @@ func Loopback(host string) bool {
 //
 // Errors: *AccessError; a server that refuses; the cause of the end of ctx.
 func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, error) {
-	if err := a.Validate(); err != nil {
+	options, err := a.options()
+	if err != nil {
 		return nil, err
-	}
-	options := []nats.Option{
-		nats.Name(a.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(2 * time.Second),
-		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.IgnoreAuthErrorAbort(),
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), // a server that is unplugged says no word
-	}
-	if a.Token != "" {
-		options = append(options, nats.Token(a.Token))
-	}
-	if a.NKey != "" {
-		key, err := nats.NkeyOptionFromSeed(a.NKey)
-		if err != nil {
-			return nil, &AccessError{a.URL, fmt.Sprintf("NKey of %s: %v", a.NKey, err)}
-		}
-		options = append(options, key)
-	}
-	if a.CA != "" {
-		options = append(options, nats.RootCAs(a.CA))
 	}
 	for {
 		nc, err := nats.Connect(a.URL, append(options, more...)...)
@@ -100,4 +120,55 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 		case <-time.After(250 * time.Millisecond):
 		}
 	}
+}
+
+// options are those of the client.
+func (a Access) options() ([]nats.Option, error) {
+	if err := a.Validate(); err != nil {
+		return nil, err
+	}
+	id := a.User
+	options := []nats.Option{
+		nats.Name(a.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(2 * time.Second),
+		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.IgnoreAuthErrorAbort(),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), // a server that is unplugged says no word
+	}
+	for one := range strings.SplitSeq(a.URL, ",") {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err != nil {
+			return nil, &AccessError{one, "no URL"}
+		}
+		if !encrypted(u) { // a server in the clear names no others, to which a token would go
+			options = append(options, nats.IgnoreDiscoveredServers())
+		}
+		if _, password := u.User.Password(); password && validID(u.User.Username()) {
+			id = u.User.Username()
+		}
+	}
+	if a.NKey != "" {
+		key, err := nats.NkeyOptionFromSeed(a.NKey)
+		if err != nil {
+			return nil, &AccessError{a.URL, fmt.Sprintf("NKey of %s: %v", a.NKey, err)}
+		}
+		var of nats.Options
+		if err := key(&of); err != nil {
+			return nil, &AccessError{a.URL, fmt.Sprintf("NKey of %s: %v", a.NKey, err)}
+		}
+		options, id = append(options, key), of.Nkey
+	}
+	if id == "" {
+		id = rand.Text()
+	}
+	options = append(options, nats.CustomInboxPrefix(inboxes+id))
+	switch {
+	case a.User != "":
+		options = append(options, nats.UserInfo(a.User, a.Token))
+	case a.Token != "":
+		// The server inside of castlab knows its clients by ID and token, others by token alone.
+		options = append(options, nats.UserInfo(id, ""), nats.Token(a.Token))
+	}
+	if a.CA != "" {
+		options = append(options, nats.RootCAs(a.CA))
+	}
+	return options, nil
 }

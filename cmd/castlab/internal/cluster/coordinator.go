@@ -6,8 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
+	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,37 +25,64 @@ type Coordinator struct {
 	options Options
 	nc      *nats.Conn
 	js      jetstream.JetStream
-	numbers atomic.Uint64           // of the units
 	life    context.Context         // ends with the job
 	end     context.CancelCauseFunc // with the reason
 	stop    []func()                // in the order of their beginning
 
-	mu      sync.Mutex
-	working bool                         // it is the coordinator, and no longer asks whether there is another
-	yields  bool                         // another one that asked at the same time is the coordinator
-	taking  jetstream.ConsumeContext     // of the results
-	renewed chan struct{}                // closed when the streams were lost and have been made again
-	wanted  map[shards.Key][]chan result // segments that were published and have not come
-	pieces  map[shards.Key]*pieces       // of those of which not all has come
-	workers map[string]presence
-	pace    map[montecarlo.RunID]pace
-	counts  Counts
+	settling sync.Mutex // held while the first result is folded, before mu
+
+	mu       sync.Mutex
+	working  bool                              // it is the coordinator, and no longer asks whether there is another
+	yields   bool                              // another one that asked at the same time is the coordinator
+	taking   jetstream.ConsumeContext          // of the results
+	numbers  uint64                            // of the units
+	wanted   map[shards.Key][]waiting          // segments that were published and have not come
+	given    map[uint64]*given                 // units of which not all has come, by number
+	copies   map[uint64]*given                 // the same by the sequences of their copies in the work stream
+	spare    []uint64                          // copies that nobody need take
+	pieces   map[shards.Key]map[string]*pieces // by worker, of those of which not all has come
+	bytes    int                               // of all pieces
+	workers  map[who]presence
+	pruned   time.Time // when those of which nothing was heard were left out
+	welcomed map[string]time.Time
+	refused  map[string]string // why, by ID
+	expelled []string          // of those refused, whom the server does not know yet
+	strikes  map[string]int    // units that a worker failed at and others computed
+	pace     map[montecarlo.RunID]pace
+	longest  time.Duration // the longest unit of all
+	made     map[shards.Key]maker
+	counts   Counts
+
+	found   []*FoundError // since the last attempt began
+	finding chan struct{} // closed when there is one
+	audits  *audits
 }
+
+// A maker is who computed a segment.
+type maker struct{ id, label string }
 
 // Options are what a coordinator may be told.
 type Options struct {
 	AckWait  time.Duration   // a worker that says nothing for so long loses its unit
+	Hold     time.Duration   // a worker that goes on to say that it computes loses a unit of which nothing is known to others as well
 	Target   time.Duration   // how long a unit should take
 	Memory   bool            // units and results are held in the server's memory
 	Progress func() Progress // for those who ask for the status; may be nil
 	// Arithmetic names the digits of the machines that computed before; "" for nobody:
-	// then those of the first worker do, and Computed, which may be nil, is told.
+	// then those of the first result do, and Computed, which may be nil, is told.
 	Arithmetic string
 	Computed   func(arithmetic string) error
+	// Audit is the share of the segments that Again computes once more.
+	Audit  float64
+	Again  Compute
+	Trust  string          // ID of a worker in this process; "" for none
+	Refuse func(id string) // keeps a worker away from the server; may be nil
 }
 
 // DefaultOptions are those of the command line.
-func DefaultOptions() Options { return Options{AckWait: 10 * time.Second, Target: time.Second} }
+func DefaultOptions() Options {
+	return Options{AckWait: 10 * time.Second, Hold: time.Hour, Target: time.Second}
+}
 
 // ErrOther says that another coordinator works on the same study.
 var ErrOther = errors.New("another coordinator works on this study; wait for it to end, or stop it")
@@ -74,8 +102,10 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file needs %d; raise its max_payload", nc.MaxPayload(), n)}
 	}
 	c := &Coordinator{
-		job: job, options: o, nc: nc, js: js, wanted: map[shards.Key][]chan result{}, pieces: map[shards.Key]*pieces{},
-		renewed: make(chan struct{}), workers: map[string]presence{}, pace: map[montecarlo.RunID]pace{},
+		job: job, options: o, nc: nc, js: js, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
+		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, welcomed: map[string]time.Time{},
+		refused: map[string]string{}, strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]maker{},
+		finding: make(chan struct{}), audits: newAudits(),
 	}
 	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))
 	if err := c.begin(ctx); err != nil {
@@ -91,8 +121,10 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 // begin makes sure that there is no other coordinator, makes the streams, and then
 // listens to workers.
 func (c *Coordinator) begin(ctx context.Context) error {
-	if err := c.listen(c.job.aliveSubject(), c.alive); err != nil {
-		return err
+	for _, subject := range []string{c.job.aliveSubject(), c.job.rivalSubject()} {
+		if err := c.listen(subject+".*", c.alive); err != nil {
+			return err
+		}
 	}
 	if err := c.alone(ctx); err != nil {
 		return err
@@ -104,7 +136,8 @@ func (c *Coordinator) begin(ctx context.Context) error {
 		return err
 	}
 	for subject, hear := range map[string]func(*nats.Msg){
-		joinSubject: c.welcome, statusSubject: c.status, c.job.workerSubject(): c.sign,
+		joinSubject + ".*": c.welcome, statusSubject + ".*": c.status, c.job.workerSubject() + ".*": c.sign,
+		maxDeliveries + c.job.workStream() + "." + consumer: c.exceeded, givenBack + c.job.workStream() + "." + consumer: c.gaveBack,
 	} {
 		if err := c.listen(subject, hear); err != nil {
 			return err
@@ -112,6 +145,12 @@ func (c *Coordinator) begin(ctx context.Context) error {
 	}
 	var watching sync.WaitGroup
 	watching.Go(func() { c.watch(c.life) })
+	watching.Go(func() { c.care(c.life) })
+	if c.options.Audit > 0 {
+		for range runtime.GOMAXPROCS(0) {
+			watching.Go(func() { c.audit(c.life) })
+		}
+	}
 	c.stop = append(c.stop, watching.Wait)
 	return c.nc.Flush()
 }
@@ -138,7 +177,7 @@ const askOthers = 250 * time.Millisecond
 // same time the one whose session comes first in order stays.
 func (c *Coordinator) alone(ctx context.Context) error {
 	other := false
-	err := gather(ctx, c.nc, c.job.aliveSubject(), encode(identity{Session: c.job.Session}), askOthers, func(m *nats.Msg) bool {
+	err := gather(ctx, c.nc, c.job.rivalSubject(), encode(identity{Session: c.job.Session}), askOthers, func(m *nats.Msg) bool {
 		var who identity
 		if json.Unmarshal(m.Data, &who) == nil && who.Session != c.job.Session {
 			other = other || who.Working || who.Session < c.job.Session
@@ -161,62 +200,24 @@ func (c *Coordinator) alone(ctx context.Context) error {
 }
 
 // alive answers another coordinator, or a worker that wants to know whether this one
-// is still there.
+// is still there. Workers may not ask where coordinators do, so none can make one yield.
 func (c *Coordinator) alive(m *nats.Msg) {
 	var who identity
-	_ = json.Unmarshal(m.Data, &who) // a worker says nothing
+	if strings.HasPrefix(m.Subject, c.job.rivalSubject()) {
+		_ = json.Unmarshal(m.Data, &who)
+	}
 	c.mu.Lock()
 	if !c.working && who.Session != "" && who.Session < c.job.Session {
 		c.yields = true
 	}
 	answer := identity{c.job.Session, c.working}
 	c.mu.Unlock()
-	_ = m.Respond(encode(answer))
-}
-
-// welcome answers a worker that asks for work.
-func (c *Coordinator) welcome(m *nats.Msg) {
-	var g greeting
-	w := welcome{Job: &c.job}
-	switch err := json.Unmarshal(m.Data, &g); {
-	case err != nil:
-		w = welcome{Refused: "a greeting that is none: another program?"}
-	case !g.Program.Same(c.job.Program):
-		w = welcome{Refused: otherProgram(c.job.Program, g)}
-	case g.Hash != "" && g.Hash != c.job.Hash:
-		w = welcome{Refused: "the coordinator works on another study than the worker was given"}
-	default:
-		if w.Refused = c.compute(g); w.Refused != "" {
-			w.Job = nil
-			break
-		}
-		c.heard(g)
-	}
-	_ = m.Respond(encode(w))
+	respond(m, encode(answer))
 }
 
 // otherProgram says why a worker that runs other code than the coordinator is refused.
 func otherProgram(of program.ID, g greeting) string {
-	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", g.Worker, of, g.Program, of.Difference(g.Program))
-}
-
-// compute says why the worker may not compute, "" if it may.
-func (c *Coordinator) compute(g greeting) (refused string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.options.Arithmetic == "" {
-		if c.options.Computed != nil {
-			if err := c.options.Computed(g.Arithmetic); err != nil {
-				c.end(err)
-				return err.Error()
-			}
-		}
-		c.options.Arithmetic = g.Arithmetic
-	}
-	if g.Arithmetic != c.options.Arithmetic {
-		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", c.options.Arithmetic, g.Arithmetic)
-	}
-	return ""
+	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", shown(g.Worker, longestName), of, g.Program, of.Difference(g.Program))
 }
 
 // Close ends the job: its streams are removed, and workers go.

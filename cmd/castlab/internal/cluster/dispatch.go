@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -29,7 +30,8 @@ const (
 
 // Run publishes the segments, some ahead of those that are folded.
 //
-// Errors: *WorkError; ErrOther; those of the server; the cause of the end of ctx.
+// Errors: *WorkError; *PoisonError; *FoundError; ErrOther; those of the server; the cause
+// of the end of ctx.
 func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -37,51 +39,90 @@ func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []m
 	coming := make([]chan result, len(segments))
 	published := 0
 	defer func() { e.forget(id, segments[:published], coming) }()
-	renewal := e.renewal()
+	finding := e.findings()
 	for i := 0; i < len(segments); {
 		for {
 			n := e.room(id, published-i, len(segments)-published)
 			if n == 0 {
 				break
 			}
-			e.want(id, segments[published:published+n], coming[published:published+n])
+			g := e.want(id, segments[published:published+n], coming[published:published+n])
 			published += n
-			if err := e.publish(ctx, id, segments[published-n:published]); err != nil {
+			if err := e.publish(ctx, g); err != nil {
 				return err
 			}
 		}
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-renewal:
-			renewal = e.renewal()
-			for k := i; k < published; k++ {
-				if len(coming[k]) == 0 {
-					if err := e.publish(ctx, id, segments[k:k+1]); err != nil {
-						return err
-					}
-				}
-			}
+		case <-finding:
+			return e.firstFound()
 		case r := <-coming[i]:
-			if r.Error != "" {
-				return &WorkError{r.Worker, r.Error}
+			if r.err != nil {
+				return r.err
 			}
-			e.mu.Lock()
-			e.counts.Folded++
-			e.mu.Unlock()
-			if err := fold(r.Saved); err != nil {
+			folded, err := e.fold(r, fold)
+			if err != nil {
 				return err
 			}
-			i++
+			if folded {
+				i++
+			} else if err := e.publish(ctx, e.want(id, segments[i:i+1], coming[i:i+1])); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
+// fold folds a result. It says no where the result is none of this study's: the segment
+// is to be computed again.
+func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) {
+	e.settling.Lock()
+	e.mu.Lock()
+	settled, refused := e.options.Arithmetic, e.refused[r.id]
+	k := shards.Key{Run: r.Run, Segment: r.Segment}
+	if refused == "" {
+		e.made[k] = maker{r.id, r.Worker}
+	}
+	e.mu.Unlock()
+	if settled == "" {
+		defer e.settling.Unlock()
+	} else {
+		e.settling.Unlock()
+	}
+	if refused != "" || settled != "" && r.Arithmetic != settled {
+		return false, nil
+	}
+	if err := fold(r.Saved); err != nil {
+		var none *shards.ResultError
+		if errors.As(err, &none) {
+			return false, e.findOut(r.id, r.Worker, fmt.Sprintf("what it returned for %v is no result of it: %v", k, none.Err))
+		}
+		return false, err
+	}
+	if settled == "" {
+		if e.options.Computed != nil {
+			if err := e.options.Computed(r.Arithmetic); err != nil {
+				return false, err
+			}
+		}
+		e.mu.Lock()
+		e.options.Arithmetic = r.Arithmetic
+		e.mu.Unlock()
+	}
+	e.mu.Lock()
+	e.counts.Folded++
+	e.mu.Unlock()
+	e.mayAudit(e.cell, k, r)
+	return true, nil
+}
+
 // A pace is what is known of a run's segments from those that have come.
 type pace struct {
-	each time.Duration // to compute one; 0 for not known
-	size int           // bytes of the longest
+	each  time.Duration // to compute one; 0 for not known
+	size  int           // bytes of the longest
+	until int           // replications that were given out
 }
 
 // room is how many segments the next unit has, 0 if enough are under way: for each
@@ -90,11 +131,7 @@ type pace struct {
 func (c *Coordinator) room(id montecarlo.RunID, underWay, left int) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	places := 0
-	for _, p := range c.workers {
-		places += p.goroutines
-	}
-	places = max(4, places)
+	places := c.places()
 	known := c.pace[id]
 	n := 1
 	if known.each > 0 {
@@ -110,26 +147,32 @@ func (c *Coordinator) room(id montecarlo.RunID, underWay, left int) int {
 	return n
 }
 
-// want says where the results of segments are to go.
-func (e cellExecutor) want(id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for i, s := range segments {
-		coming[i] = make(chan result, 1)
-		k := shards.Key{Run: id, Segment: s}
-		e.wanted[k] = append(e.wanted[k], coming[i])
+// publish puts a unit into the queue, or what has not come of it.
+func (c *Coordinator) publish(ctx context.Context, g *given) error {
+	c.mu.Lock()
+	u := g.unit
+	u.Segments = slices.DeleteFunc(slices.Clone(u.Segments), func(s montecarlo.Segment) bool { return len(c.wanted[shards.Key{Run: u.Run, Segment: s}]) == 0 })
+	g.times++
+	number := fmt.Sprintf("%s %d %d", c.job.Session, g.Number, g.times) // copies are not one message
+	c.mu.Unlock()
+	if len(u.Segments) == 0 {
+		return nil
 	}
-	e.counts.Published += int64(len(segments))
-}
-
-// publish puts a unit into the queue.
-func (e cellExecutor) publish(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment) error {
-	number := fmt.Sprintf("%s %d", e.job.Session, e.numbers.Add(1))
-	err := publish(ctx, e.js, e.job.workSubject(), encode(unit{e.cell, id, segments}), number, func() bool { return true })
+	ack, err := publish(ctx, c.js, c.job.workSubject(), encode(u), number, func() bool { return true })
 	if err != nil && ctx.Err() == nil {
 		return fmt.Errorf("server: %w", err)
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.given[g.Number] == nil {
+		return nil // it came while this was published
+	}
+	g.copies[ack.Sequence], c.copies[ack.Sequence] = 0, g
+	g.changed, g.held = time.Now(), time.Time{}
+	return nil
 }
 
 // forget ends the wait for segments of a run that is over.
@@ -138,10 +181,16 @@ func (e cellExecutor) forget(id montecarlo.RunID, segments []montecarlo.Segment,
 	defer e.mu.Unlock()
 	for i, s := range segments {
 		k := shards.Key{Run: id, Segment: s}
-		e.wanted[k] = slices.DeleteFunc(e.wanted[k], func(ch chan result) bool { return ch == coming[i] })
+		e.wanted[k] = slices.DeleteFunc(e.wanted[k], func(w waiting) bool {
+			if w.coming != coming[i] {
+				return false
+			}
+			e.drop(w.unit)
+			return true
+		})
 		if len(e.wanted[k]) == 0 {
 			delete(e.wanted, k)
-			delete(e.pieces, k)
+			e.dropPieces(k)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// gather asks a subject and hands the answers to see until it returns true, the time
+// gather asks a subject, to which the ID of who asks is added, and hands the answers to see until it returns true, the time
 // is over, or nobody is there.
 func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, patience time.Duration, see func(m *nats.Msg) (enough bool)) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -20,7 +20,7 @@ func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, pat
 		return err
 	}
 	defer func() { _ = answers.Unsubscribe() }()
-	if err := nc.PublishRequest(subject, inbox, data); err != nil {
+	if err := nc.PublishRequest(subject+"."+idOf(nc), inbox, data); err != nil {
 		return err
 	}
 	for {
@@ -58,19 +58,19 @@ func passes(err error) bool {
 
 // publish publishes a message to a stream, and does so again while that may help and
 // again allows it; the server knows the message by its number.
-func publish(ctx context.Context, js jetstream.JetStream, subject string, data []byte, number string, again func() bool) error {
+func publish(ctx context.Context, js jetstream.JetStream, subject string, data []byte, number string, again func() bool) (*jetstream.PubAck, error) {
 	for {
 		once, end := context.WithTimeout(ctx, 2*time.Second) // an answer may be lost with the connection
-		_, err := js.Publish(once, subject, data, jetstream.WithMsgID(number))
+		ack, err := js.Publish(once, subject, data, jetstream.WithMsgID(number))
 		end()
 		if err == nil {
-			return nil
+			return ack, nil
 		}
 		if ctx.Err() != nil {
-			return context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		}
 		if !passes(err) || !again() {
-			return err
+			return nil, err
 		}
 		pause(ctx, 250*time.Millisecond)
 	}

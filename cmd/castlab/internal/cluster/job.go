@@ -8,6 +8,7 @@ import (
 
 	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
 )
 
 // A Job is a study as a worker needs it.
@@ -21,6 +22,7 @@ type Job struct {
 
 // A unit is some segments of one run.
 type unit struct {
+	Number   uint64               `json:"number"` // of the coordinator's units; copies have one number
 	Cell     int                  `json:"cell"`
 	Run      montecarlo.RunID     `json:"run"`
 	Segments []montecarlo.Segment `json:"segments"`
@@ -38,7 +40,34 @@ type result struct {
 	Error   string             `json:"error,omitempty"`
 	Worker  string             `json:"worker"`
 	Took    time.Duration      `json:"took"` // of the segment
+
+	// Arithmetic names the digits of the machine that computed it.
+	Arithmetic string `json:"arithmetic,omitempty"`
+
+	id  string // of who sent it; see sender
+	err error  // in place of a result: why there will be none
 }
+
+// valid reports whether it can be a result of anything.
+func (r result) valid() bool {
+	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Pieces >= 1 && r.Pieces <= mostPieces && r.Piece >= 0 && r.Piece < r.Pieces
+}
+
+// valid refuses a unit of which nothing can come.
+func (u unit) valid() error {
+	if u.Cell < 0 || u.Run.Block < 1 || len(u.Segments) == 0 || len(u.Segments) > mostInUnit {
+		return fmt.Errorf("a unit of cell %d with %d segments: want 1 to %d of a run", u.Cell, len(u.Segments), mostInUnit)
+	}
+	for _, s := range u.Segments {
+		if s.First < 0 || s.Last <= s.First {
+			return fmt.Errorf("a unit with replications %d to %d: want at least one", s.First, s.Last-1)
+		}
+	}
+	return nil
+}
+
+// mostLost workers may be lost at a unit.
+const mostLost = 3
 
 // A greeting is what a worker says to a coordinator, and a welcome the answer.
 type greeting struct {
@@ -48,6 +77,7 @@ type greeting struct {
 	Goroutines int        `json:"goroutines"`
 	Arithmetic string     `json:"arithmetic"`
 	Leaves     bool       `json:"leaves,omitempty"`
+	Takes      uint64     `json:"takes,omitempty"` // number of the unit that it begins
 }
 
 type welcome struct {
@@ -55,7 +85,8 @@ type welcome struct {
 	Refused string `json:"refused,omitempty"` // why not
 }
 
-// The subjects that all coordinators of a server listen to.
+// The subjects that all coordinators of a server listen to. The ID of who asks
+// follows, as it does on those of a job that workers publish to.
 const (
 	joinSubject   = "castlab.join"
 	statusSubject = "castlab.status"
@@ -68,7 +99,8 @@ func (j Job) own() string           { return "castlab." + j.tag() + "." + j.Sess
 func (j Job) workSubject() string   { return j.own() + ".work" }
 func (j Job) resultSubject() string { return j.own() + ".result" }
 func (j Job) workerSubject() string { return j.own() + ".worker" }
-func (j Job) aliveSubject() string  { return "castlab." + j.tag() + ".coordinator" }
+func (j Job) aliveSubject() string  { return "castlab." + j.tag() + ".coordinator" } // for workers
+func (j Job) rivalSubject() string  { return "castlab." + j.tag() + ".rival" }       // for coordinators alone
 func (j Job) allSubjects() string   { return "castlab." + j.tag() + ".>" }
 func (j Job) workStream() string    { return "CASTLAB_WORK_" + j.tag() + "_" + j.Session }
 func (j Job) resultStream() string  { return "CASTLAB_RESULTS_" + j.tag() + "_" + j.Session }
@@ -80,12 +112,42 @@ const consumer = "workers"
 // that the worker does not serve.
 type RefusedError struct{ Reason string }
 
-func (e *RefusedError) Error() string { return "refused: " + e.Reason }
+func (e *RefusedError) Error() string { return "refused: " + shown(e.Reason, longestReason) }
 
-// A WorkError is the failure of a unit on a worker.
+// A WorkError is the failure of a unit on a worker, and on every other one that tried.
 type WorkError struct{ Worker, Reason string }
 
-func (e *WorkError) Error() string { return fmt.Sprintf("worker %s: %s", e.Worker, e.Reason) }
+func (e *WorkError) Error() string {
+	return fmt.Sprintf("worker %s: %s", e.Worker, shown(e.Reason, longestReason))
+}
+
+// A PoisonError is a unit at which several workers died. It is set aside.
+type PoisonError struct {
+	Run         montecarlo.RunID
+	First, Last int    // replications
+	Worker      string // the last one; "" for one that said nothing
+}
+
+func (e *PoisonError) Error() string {
+	last := e.Worker
+	if last == "" {
+		last = "one that said nothing"
+	}
+	return fmt.Sprintf("replications %d to %d of %q are set aside: %d workers were lost at them, the last was %s; 'castlab resume' tries again", e.First, e.Last-1, e.Run.Label, mostLost, last)
+}
+
+// A FoundError is a worker that is found out: it lied, or its memory is bad. What it
+// returned must be computed again.
+type FoundError struct {
+	Worker string // its label
+	Reason string
+	Mark   string       // with which every label of it ends
+	Keys   []shards.Key // what it returned to this coordinator
+}
+
+func (e *FoundError) Error() string {
+	return fmt.Sprintf("worker %s is found out: %s", e.Worker, shown(e.Reason, longestReason))
+}
 
 func (r result) encode() []byte { return append(append(encode(r), '\n'), r.Saved...) }
 

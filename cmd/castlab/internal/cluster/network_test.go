@@ -16,7 +16,6 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"go.uber.org/goleak"
 
 	"castlab/cmd/castlab/internal/cluster"
@@ -45,7 +44,7 @@ func portOf(s *server.Server) int { return s.Addr().(*net.TCPAddr).Port }
 
 func dial(t testing.TB, url, name string) *nats.Conn {
 	t.Helper()
-	nc, err := cluster.Connect(t.Context(), cluster.Access{URL: url, Name: name})
+	nc, err := cluster.Connect(t.Context(), cluster.Access{URL: url, Token: token, Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,20 +193,8 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 	go func() { done <- collect(ctx, c.Executor(0), 3, 80) }()
 	// It takes the first unit and answers thrice.
 	nc := dial(t, s.ClientURL(), "dies")
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var work, results string
-	for names := js.StreamNames(ctx); work == "" || results == ""; names = js.StreamNames(ctx) {
-		for name := range names.Name() {
-			if strings.Contains(name, "WORK") {
-				work = name
-			} else {
-				results = name
-			}
-		}
-	}
+	js := stream(t, nc)
+	work, results := streams(ctx, t, js)
 	queue, err := js.Consumer(ctx, work, "workers")
 	if err != nil {
 		t.Fatal(err)
@@ -223,7 +210,7 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 	}
 	for range 3 {
 		answer := fmt.Sprintf(`{"run": {"Seed": 1, "Label": "filler", "Block": 1}, "segment": {"First": 0, "Last": 1}, "pieces": 1, "worker": "dies"}%c%s`, '\n', saved(montecarlo.Segment{First: 0, Last: 1}, 80))
-		if _, err := js.Publish(ctx, info.CachedInfo().Config.Subjects[0], []byte(answer)); err != nil {
+		if _, err := js.Publish(ctx, strings.Replace(info.CachedInfo().Config.Subjects[0], "*", "dies", 1), []byte(answer)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -482,7 +469,7 @@ func TestWholeCellsAndLateWorkers(t *testing.T) {
 			}, nil
 		}
 		time.Sleep(100 * time.Millisecond) // the units wait meanwhile
-		start(t, w, connect(t, server, w.Name))
+		start(t, w, connectWorker(t, server, w.Name))
 	}
 	if got := <-ended; got.err != nil || got.r.Digest != local.Digest {
 		t.Errorf("another digest, or error %v", got.err)

@@ -13,24 +13,48 @@ import (
 	"castlab/montecarlo"
 )
 
-// workStream waits for the queue of the only job of a server.
-func workStream(ctx context.Context, t testing.TB, js jetstream.JetStream) jetstream.Consumer {
+// streams waits for the streams of the only job of a server, and returns their names; js is
+// that of a coordinator, for workers may not ask.
+func streams(ctx context.Context, t testing.TB, js jetstream.JetStream) (work, results string) {
 	t.Helper()
 	for {
 		for name := range js.StreamNames(ctx).Name() {
-			if !strings.Contains(name, "WORK") {
-				continue
-			}
-			queue, err := js.Consumer(ctx, name, "workers")
-			if err == nil {
-				return queue
+			if strings.Contains(name, "WORK") {
+				if _, err := js.Consumer(ctx, name, "workers"); err == nil {
+					work = name
+				}
+			} else {
+				results = name
 			}
 		}
+		if work != "" && results != "" {
+			return work, results
+		}
 		if ctx.Err() != nil {
-			t.Fatal("no queue")
+			t.Fatal("no streams")
 		}
 		time.Sleep(time.Millisecond)
 	}
+}
+
+// queueOf is the queue of the only job of a server as a worker sees it.
+func queueOf(ctx context.Context, t testing.TB, coordinator, worker *nats.Conn) jetstream.Consumer {
+	t.Helper()
+	work, _ := streams(ctx, t, stream(t, coordinator))
+	queue, err := stream(t, worker).Consumer(ctx, work, "workers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return queue
+}
+
+func stream(t testing.TB, nc *nats.Conn) jetstream.JetStream {
+	t.Helper()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
 }
 
 // A worker that takes a unit and is heard of no more, as after kill -9, holds up the
@@ -40,7 +64,8 @@ func TestRecovery(t *testing.T) {
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 	o := options()
 	o.AckWait = time.Second
-	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), cluster.Job{Hash: strings.Repeat("a", 64), Program: one}, o)
+	nc := connect(t, server, "coordinator")
+	c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat("a", 64), Program: one}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,11 +75,7 @@ func TestRecovery(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- collect(ctx, c.Executor(0), 1, 80) }()
 	dead := dial(t, server.URL(), "dies")
-	js, err := jetstream.New(dead)
-	if err != nil {
-		t.Fatal(err)
-	}
-	batch, err := workStream(ctx, t, js).Fetch(1)
+	batch, err := queueOf(ctx, t, nc, dead).Fetch(1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,12 +118,7 @@ func BenchmarkUnit(b *testing.B) {
 						return [][]byte{saved(s[0], of.bytes)}, time.Second, nil // it says so: the next unit is one segment, too
 					}, nil
 				}
-				nc, err := nats.Connect(server.URL())
-				if err != nil {
-					b.Fatal(err)
-				}
-				b.Cleanup(nc.Close)
-				start(b, w, nc)
+				start(b, w, dial(b, server.URL(), name))
 			}
 			if err := collect(b.Context(), c.Executor(0), 10, of.bytes); err != nil { // the workers have joined
 				b.Fatal(err)

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -15,23 +16,35 @@ import (
 // A Listener is where an embedded server listens.
 type Listener struct {
 	Address   string // host:port; port 0 takes one that is free; "" for no port at all, for workers in this process
-	Token     string // that clients must know; "" for none
+	Token     string // that workers must know
 	Cert, Key string // files of the server's certificate; "" for no encryption
 	Store     string // folder for what JetStream keeps
 }
 
 // A Server is an embedded NATS server.
 type Server struct {
-	server *server.Server
-	token  string
-	tls    bool
+	server   *server.Server
+	accounts *accounts
+	tls      bool
 }
 
-// maxPayload bounds a message; longer results come in pieces.
-const maxPayload = 8 << 20
+const (
+	// maxPayload bounds a message; longer results come in pieces.
+	maxPayload = 8 << 20
+	// The streams of a job hold so many bytes; who would publish more waits.
+	mostWork    = 64 << 20
+	mostResults = 192 << 20
+	// mostWorkers bounds the connections, and the workers that a coordinator knows.
+	mostWorkers = 4096
+	// mostSubscriptions bounds those of a connection: a worker has two for each goroutine.
+	mostSubscriptions = 4096
+	// leastToken is the length of the shortest token that takes longer to guess than a
+	// study takes.
+	leastToken = 16
+)
 
-// Validate refuses an address beyond the loopback interface without encryption and
-// token.
+// Validate refuses an address beyond the loopback interface without encryption, and a
+// token that could be guessed, on loopback too: other users of the machine are there.
 //
 // Errors: *AccessError.
 func (l Listener) Validate() error {
@@ -44,12 +57,19 @@ func (l Listener) Validate() error {
 		return &AccessError{l.Address, "want host:port, such as 127.0.0.1:4222"}
 	case (l.Cert == "") != (l.Key == ""):
 		return &AccessError{l.Address, "want a certificate and its key, or neither"}
-	case Loopback(host):
-		return nil
-	case l.Cert == "":
+	case !Loopback(host) && l.Cert == "":
 		return &AccessError{l.Address, "beyond the loopback interface want a certificate and its key"}
-	case l.Token == "":
-		return &AccessError{l.Address, "beyond the loopback interface want a token"}
+	}
+	if err := CheckToken(l.Token); err != nil {
+		return &AccessError{l.Address, err.Error()}
+	}
+	return nil
+}
+
+// CheckToken refuses a token that could be guessed.
+func CheckToken(token string) error {
+	if len(token) < leastToken {
+		return fmt.Errorf("a token of %d characters: want at least %d, as 'openssl rand -hex 32' makes them", len(token), leastToken)
 	}
 	return nil
 }
@@ -61,9 +81,11 @@ func Listen(l Listener) (*Server, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
+	who := newAccounts(l.Token)
 	options := &server.Options{
 		ServerName: "castlab", NoSigs: true, NoLog: true, JetStream: true, StoreDir: l.Store, MaxPayload: maxPayload,
-		MaxPending: 16 * maxPayload, Authorization: l.Token, DontListen: l.Address == "",
+		MaxPending: 16 * maxPayload, DontListen: l.Address == "", CustomClientAuthentication: who,
+		MaxConn: mostWorkers, MaxSubs: mostSubscriptions, JetStreamMaxMemory: mostWork + mostResults, JetStreamMaxStore: mostWork + mostResults,
 	}
 	if l.Address != "" {
 		host, port, err := net.SplitHostPort(l.Address)
@@ -95,7 +117,7 @@ func Listen(l Listener) (*Server, error) {
 		s.WaitForShutdown()
 		return nil, errors.Join(&AccessError{l.Address, "the server does not start; is the port taken?"})
 	}
-	return &Server{s, l.Token, l.Cert != ""}, nil
+	return &Server{s, who, l.Cert != ""}, nil
 }
 
 // URL is where clients reach the server.
@@ -106,13 +128,26 @@ func (s *Server) URL() string {
 	return "nats://" + s.server.Addr().String()
 }
 
-// Connect connects from within the process.
+// Connect connects the coordinator from within the process.
 func (s *Server) Connect(name string) (*nats.Conn, error) {
-	options := []nats.Option{nats.Name(name), nats.InProcessServer(s.server), nats.MaxReconnects(-1)}
-	if s.token != "" {
-		options = append(options, nats.Token(s.token))
+	return s.connect(name, rand.Text(), nats.UserInfo(coordinatorUser, s.accounts.secret))
+}
+
+// ConnectWorker connects a worker from within the process.
+func (s *Server) ConnectWorker(name string) (*nats.Conn, error) {
+	id := rand.Text()
+	return s.connect(name, id, nats.UserInfo(id, ""), nats.Token(s.accounts.token))
+}
+
+func (s *Server) connect(name, id string, more ...nats.Option) (*nats.Conn, error) {
+	return nats.Connect("", append(more, nats.Name(name), nats.InProcessServer(s.server), nats.MaxReconnects(-1), nats.CustomInboxPrefix(inboxes+id))...)
+}
+
+// Refuse keeps the worker with this ID out.
+func (s *Server) Refuse(id string) {
+	for _, c := range s.accounts.refuse(id) {
+		_ = s.server.DisconnectClientByID(c) // it may have gone
 	}
-	return nats.Connect("", options...)
 }
 
 // Close stops the server.

@@ -30,6 +30,8 @@ type Status struct {
 		Published int64 `json:"published"`
 		Folded    int64 `json:"folded"`
 		Repeated  int64 `json:"repeated"`
+		Dropped   int64 `json:"dropped,omitempty"`
+		Audited   int64 `json:"audited,omitempty"`
 	} `json:"segments"`
 	Workers []WorkerStatus `json:"workers"`
 }
@@ -41,14 +43,6 @@ type WorkerStatus struct {
 	Silent     float64 `json:"silent_seconds"` // for how long
 }
 
-// sign hears that a worker is there.
-func (c *Coordinator) sign(m *nats.Msg) {
-	var g greeting
-	if json.Unmarshal(m.Data, &g) == nil {
-		c.heard(g)
-	}
-}
-
 // status answers whoever asks how far the job is.
 func (c *Coordinator) status(m *nats.Msg) {
 	s := Status{Study: c.job.Path, Hash: c.job.Hash, Version: c.job.Program.Version, Workers: []WorkerStatus{}}
@@ -58,14 +52,18 @@ func (c *Coordinator) status(m *nats.Msg) {
 	}
 	n := c.Counts()
 	s.Segments.Published, s.Segments.Folded, s.Segments.Repeated = n.Published, n.Folded, n.Repeated
+	s.Segments.Dropped, s.Segments.Audited = n.Dropped, n.Audited
 	c.mu.Lock()
-	for name, p := range c.workers {
-		s.Workers = append(s.Workers, WorkerStatus{name, p.goroutines, time.Since(p.last).Seconds()})
+	for w, p := range c.workers {
+		s.Workers = append(s.Workers, WorkerStatus{label(w.id, w.name), p.goroutines, time.Since(p.last).Seconds()})
 	}
 	c.mu.Unlock()
 	slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return strings.Compare(a.Name, b.Name) })
-	_ = m.Respond(encode(s))
+	respond(m, encode(s))
 }
+
+// mostStudies bounds the answers that are listened to.
+const mostStudies = 1000
 
 // Ask returns what all coordinators of a server say within the time, in the order of
 // their studies.
@@ -75,7 +73,11 @@ func Ask(ctx context.Context, nc *nats.Conn, patience time.Duration) ([]Status, 
 	list := []Status{}
 	err := gather(ctx, nc, statusSubject, nil, patience, func(m *nats.Msg) bool {
 		var s Status
-		if json.Unmarshal(m.Data, &s) == nil {
+		if json.Unmarshal(m.Data, &s) == nil && len(list) < mostStudies {
+			s.Study = shown(s.Study, longestReason)
+			for i := range s.Workers {
+				s.Workers[i].Name = shown(s.Workers[i].Name, 2*longestName)
+			}
 			s.Left = time.Duration(s.LeftSeconds * float64(time.Second))
 			list = append(list, s)
 		}

@@ -33,15 +33,19 @@ func (c *Coordinator) open(ctx context.Context) error {
 	if c.options.Memory {
 		storage = jetstream.MemoryStorage
 	}
-	for name, subject := range map[string]string{c.job.resultStream(): c.job.resultSubject(), c.job.workStream(): c.job.workSubject()} {
-		if _, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name: name, Subjects: []string{subject}, Storage: storage, Retention: jetstream.WorkQueuePolicy,
-		}); err != nil {
+	// Who publishes to a stream that is full is told so, and tries again later.
+	for _, config := range []jetstream.StreamConfig{
+		{Name: c.job.resultStream(), Subjects: []string{c.job.resultSubject() + ".*"}, MaxBytes: mostResults},
+		{Name: c.job.workStream(), Subjects: []string{c.job.workSubject()}, MaxBytes: mostWork},
+	} {
+		config.Storage, config.Retention, config.Discard = storage, jetstream.WorkQueuePolicy, jetstream.DiscardNew
+		if _, err := c.js.CreateOrUpdateStream(ctx, config); err != nil {
 			return err
 		}
 	}
 	if _, err := c.js.CreateOrUpdateConsumer(ctx, c.job.workStream(), jetstream.ConsumerConfig{
-		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.AckWait, MaxDeliver: -1, MaxAckPending: 1 << 16,
+		Durable: consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.options.AckWait, MaxDeliver: mostLost, MaxAckPending: 1 << 16,
+		MaxRequestBatch: 1, MaxWaiting: 1 << 14,
 	}); err != nil {
 		return err
 	}
@@ -54,7 +58,7 @@ func (c *Coordinator) open(ctx context.Context) error {
 	// So many messages at most wait in this process: with long ones the client
 	// would drop what it cannot hold, and the server send it again half a minute later.
 	taking, err := results.Consume(func(m jetstream.Msg) {
-		c.take(m.Data())
+		c.take(m.Subject(), m.Data())
 		_ = m.Ack() // a result that comes again is the same
 	}, jetstream.PullMaxMessages(16))
 	if err != nil {
@@ -96,15 +100,12 @@ func (c *Coordinator) watch(ctx context.Context) {
 			continue
 		}
 		c.mu.Lock()
-		close(c.renewed)
-		c.renewed = make(chan struct{})
+		clear(c.copies)
+		for _, g := range c.given {
+			clear(g.copies)
+			g.due = time.Now()
+		}
+		c.spare = nil
 		c.mu.Unlock()
 	}
-}
-
-// renewal is closed when the streams are next made again.
-func (c *Coordinator) renewal() <-chan struct{} {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.renewed
 }

@@ -15,10 +15,13 @@ import (
 // unit computes one unit, publishes what it came to, and confirms it.
 func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, wait time.Duration, m jetstream.Msg, compute Compute) {
 	var u unit
-	if err := json.Unmarshal(m.Data(), &u); err != nil {
+	if err := json.Unmarshal(m.Data(), &u); err != nil || u.valid() != nil {
 		_ = m.Term()
 		return
 	}
+	g := w.greeting()
+	g.Takes = u.Number
+	_ = nc.Publish(job.workerSubject()+"."+idOf(nc), encode(g)) // should it be the end of this worker, it is known at what
 	alive, rest := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	group.Go(func() {
@@ -45,7 +48,7 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 		return
 	}
 	for i, s := range u.Segments {
-		r := result{Run: u.Run, Segment: s, Pieces: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments))}
+		r := result{Run: u.Run, Segment: s, Pieces: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)), Arithmetic: w.Arithmetic}
 		if err != nil {
 			r.Error = err.Error()[:min(len(err.Error()), 1<<14)]
 		} else {
@@ -79,7 +82,7 @@ func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.C
 	r.Pieces = max(1, (len(whole)+room-1)/room)
 	for r.Piece = range r.Pieces {
 		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
-		if err := publish(ctx, js, job.resultSubject(), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
+		if _, err := publish(ctx, js, job.resultSubject()+"."+idOf(nc), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}
 	}

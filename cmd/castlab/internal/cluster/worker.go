@@ -56,9 +56,9 @@ func (w *Worker) Work(ctx context.Context, nc *nats.Conn) error {
 		}
 		compute, err := w.Open(*job)
 		if err != nil {
-			return &RefusedError{fmt.Sprintf("study %s: %v", job.Path, err)}
+			return &RefusedError{fmt.Sprintf("study %s: %v", shown(job.Path, longestReason), err)}
 		}
-		w.log("joined", "study", job.Path, "hash", job.tag())
+		w.log("joined", "study", shown(job.Path, longestReason), "hash", job.tag())
 		served = true
 		if err := w.serve(ctx, nc, *job, compute); err != nil {
 			return err
@@ -131,7 +131,11 @@ func (w *Worker) serve(ctx context.Context, nc *nats.Conn, job Job, compute Comp
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var group sync.WaitGroup
-	group.Go(func() { w.signs(ctx, nc, job) })
+	group.Go(func() {
+		if err := w.signs(ctx, nc, job); err != nil {
+			stop(err)
+		}
+	})
 	for range max(1, w.Goroutines) {
 		group.Go(func() {
 			if err := w.take(ctx, js, nc, job, compute); err != nil {
@@ -147,14 +151,38 @@ func (w *Worker) serve(ctx context.Context, nc *nats.Conn, job Job, compute Comp
 }
 
 // signs tells the coordinator from time to time that the worker is there.
-func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) {
-	g := w.greeting()
-	g.Program.Build = "" // long, and said when it came
-	for ; ctx.Err() == nil; pause(ctx, signs) {
-		_ = nc.Publish(job.workerSubject(), encode(g))
+//
+// Errors: *RefusedError if the coordinator no longer takes it.
+func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) error {
+	refused := make(chan string, 1)
+	answers, err := nc.Subscribe(nc.NewInbox(), func(m *nats.Msg) {
+		var answer welcome
+		if json.Unmarshal(m.Data, &answer) == nil && answer.Refused != "" {
+			select {
+			case refused <- answer.Refused:
+			default: // one is enough
+			}
+		}
+	})
+	if err != nil {
+		return err
 	}
-	g.Leaves = true
-	_ = nc.Publish(job.workerSubject(), encode(g))
+	defer func() { _ = answers.Unsubscribe() }()
+	subject, g := job.workerSubject()+"."+idOf(nc), w.greeting()
+	tick := time.NewTicker(signs)
+	defer tick.Stop()
+	for {
+		_ = nc.PublishRequest(subject, answers.Subject, encode(g))
+		select {
+		case reason := <-refused:
+			return &RefusedError{reason}
+		case <-ctx.Done():
+			g.Leaves = true
+			_ = nc.Publish(subject, encode(g))
+			return nil
+		case <-tick.C:
+		}
+	}
 }
 
 var errOver = errors.New("the job is over")

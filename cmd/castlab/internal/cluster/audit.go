@@ -1,0 +1,181 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"sync"
+
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+// An audit computes a segment once more that a worker returned. A segment has the same
+// bytes whoever computes it, so one that has not is proof: the worker lied, or its memory
+// is bad. Which segments are audited is drawn after they have come, from what the system
+// calls random, and not from a stream that a worker knows as well. They are computed
+// here: another worker may be in league with the first.
+//
+// A worker that forges a share f of its segments goes undetected through n of them with
+// probability (1 - f q)^n at an audit share q, and is found after 1/(f q) in the mean.
+type audit struct {
+	cell   int
+	key    shards.Key
+	sum    [sha256.Size]byte // of what was returned
+	id     string
+	worker string
+}
+
+// audits are those that wait.
+type audits struct {
+	mu      sync.Mutex
+	list    []audit
+	working int
+	failure error
+	change  chan struct{} // closed when any of the above changes
+}
+
+func newAudits() *audits { return &audits{change: make(chan struct{})} }
+
+// changed wakes whoever waits. The caller holds the lock.
+func (a *audits) changed() {
+	close(a.change)
+	a.change = make(chan struct{})
+}
+
+// mayAudit draws whether a result is to be audited.
+func (c *Coordinator) mayAudit(cell int, k shards.Key, r result) {
+	if c.options.Audit <= 0 || r.id == c.options.Trust || uniform() >= c.options.Audit {
+		return
+	}
+	a := c.audits
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.list = append(a.list, audit{cell, k, sha256.Sum256(r.Saved), r.id, r.Worker})
+	a.changed()
+}
+
+// uniform is a number from 0 to 1, less than 1, that nobody can foretell.
+func uniform() float64 {
+	var b [8]byte
+	_, _ = rand.Read(b[:]) // it never fails
+	return float64(binary.LittleEndian.Uint64(b[:])>>11) / (1 << 53)
+}
+
+// mostTogether bounds the segments that are computed with one preparation of their cell.
+const mostTogether = 64
+
+// next waits for audits of one run.
+func (a *audits) next(ctx context.Context) (together []audit) {
+	for {
+		a.mu.Lock()
+		if len(a.list) > 0 {
+			first := a.list[0]
+			rest := a.list[:0]
+			for _, x := range a.list {
+				if x.cell == first.cell && x.key.Run == first.key.Run && len(together) < mostTogether {
+					together = append(together, x)
+				} else {
+					rest = append(rest, x)
+				}
+			}
+			a.list = rest
+			a.working++
+			a.mu.Unlock()
+			return together
+		}
+		change := a.change
+		a.mu.Unlock()
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-change:
+		}
+	}
+}
+
+// audit makes audits until ctx ends.
+func (c *Coordinator) audit(ctx context.Context) {
+	a := c.audits
+	for {
+		together := a.next(ctx)
+		if together == nil {
+			return
+		}
+		err := c.compare(ctx, together)
+		a.mu.Lock()
+		a.working--
+		if err != nil && a.failure == nil {
+			a.failure = err
+		}
+		a.changed()
+		a.mu.Unlock()
+	}
+}
+
+// compare computes segments of one run again and finds out whose are others.
+func (c *Coordinator) compare(ctx context.Context, list []audit) error {
+	of := list[0]
+	segments := make([]montecarlo.Segment, len(list))
+	for i, a := range list {
+		segments[i] = a.key.Segment
+	}
+	saved, _, err := c.options.Again(ctx, of.cell, of.key.Run, segments)
+	if err == nil && len(saved) != len(list) {
+		err = fmt.Errorf("%d results of %d segments", len(saved), len(list))
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return fmt.Errorf("audit: %w", err)
+	}
+	for i, a := range list {
+		c.mu.Lock()
+		c.counts.Audited++
+		known := c.refused[a.id] != ""
+		c.mu.Unlock()
+		if known || sha256.Sum256(saved[i]) == a.sum {
+			continue
+		}
+		// This machine may be the one whose memory is bad.
+		twice, _, err := c.options.Again(ctx, a.cell, a.key.Run, segments[i:i+1])
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return fmt.Errorf("audit: %w", err)
+		case len(twice) != 1 || !bytes.Equal(twice[0], saved[i]):
+			return fmt.Errorf("audit: this machine computed %v twice and came to different bytes; its memory may be bad", a.key)
+		}
+		_ = c.findOut(a.id, a.worker, fmt.Sprintf("%v comes to other bytes here; it lied, or its memory is bad", a.key))
+	}
+	return nil
+}
+
+// audited waits until every audit is made.
+func (c *Coordinator) audited(ctx context.Context) error {
+	a := c.audits
+	for {
+		a.mu.Lock()
+		left, failure, change := len(a.list)+a.working, a.failure, a.change
+		a.mu.Unlock()
+		if failure != nil {
+			return failure
+		}
+		if left == 0 {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-c.life.Done():
+			return errors.Join(errors.New("the job ended before its audits"), context.Cause(c.life))
+		case <-change:
+		}
+	}
+}

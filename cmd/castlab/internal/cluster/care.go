@@ -1,0 +1,197 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// The server says on these subjects, with stream and consumer behind them, that a unit
+// was taken as often as it may be, and that one was given back in good order. Workers
+// cannot publish there.
+const (
+	maxDeliveries = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES."
+	givenBack     = "$JS.EVENT.ADVISORY.CONSUMER.MSG_NAKED."
+)
+
+// An advisory is what is read of them.
+type advisory struct {
+	Stream uint64 `json:"stream_seq"`
+}
+
+// gaveBack hears that a worker that stops has given back a unit: it is not lost at it.
+func (c *Coordinator) gaveBack(m *nats.Msg) {
+	var a advisory
+	if json.Unmarshal(m.Data, &a) != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if g := c.copies[a.Stream]; g != nil {
+		g.copies[a.Stream]++
+	}
+}
+
+// exceeded hears that a unit was taken mostLost times and not confirmed. If so many
+// workers were lost at it, it is set aside; if some gave it back, it is tried again.
+func (c *Coordinator) exceeded(m *nats.Msg) {
+	var a advisory
+	if json.Unmarshal(m.Data, &a) != nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	g := c.copies[a.Stream]
+	if g == nil {
+		return
+	}
+	g.lost += max(0, mostLost-g.copies[a.Stream])
+	delete(g.copies, a.Stream)
+	delete(c.copies, a.Stream)
+	c.spare = append(c.spare, a.Stream)
+	if g.lost < mostLost {
+		g.due = time.Now()
+		return
+	}
+	s := g.Segments
+	c.endUnit(g, result{err: &PoisonError{Run: g.Run, First: s[0].First, Last: s[len(s)-1].Last, Worker: g.holder}})
+}
+
+// care looks after the units that were published: it publishes again what is due or has
+// been lost, and removes what nobody need compute.
+func (c *Coordinator) care(ctx context.Context) {
+	tick := min(c.options.AckWait, 250*time.Millisecond)
+	for pause(ctx, tick); ctx.Err() == nil; pause(ctx, tick) {
+		c.expel()
+		c.removeSpare(ctx)
+		for _, g := range c.overdue(ctx) {
+			if err := c.publish(ctx, g); err != nil && ctx.Err() == nil {
+				c.end(err)
+			}
+		}
+	}
+}
+
+// expel has the server keep out who is refused.
+func (c *Coordinator) expel() {
+	c.mu.Lock()
+	list := c.expelled
+	c.expelled = nil
+	c.mu.Unlock()
+	if c.options.Refuse != nil {
+		for _, id := range list {
+			c.options.Refuse(id)
+		}
+	}
+}
+
+// removeSpare removes copies of units that have come.
+func (c *Coordinator) removeSpare(ctx context.Context) {
+	c.mu.Lock()
+	list := c.spare
+	c.spare = nil
+	c.mu.Unlock()
+	if len(list) == 0 {
+		return
+	}
+	work, err := c.js.Stream(ctx, c.job.workStream())
+	if err != nil {
+		return // with the stream they are gone
+	}
+	for _, seq := range list {
+		_ = work.DeleteMsg(ctx, seq) // most are confirmed, and gone
+	}
+}
+
+// mostChecked bounds the units whose whereabouts are asked at a time.
+const mostChecked = 64
+
+// overdue returns the units to be published again: those that are due, and those of
+// which nothing was heard for longer than that can be, because the server has them no
+// more or because a worker holds them.
+func (c *Coordinator) overdue(ctx context.Context) (list []*given) {
+	now := time.Now()
+	var silent []*given
+	c.mu.Lock()
+	for _, g := range c.given {
+		switch {
+		case !g.due.IsZero() && now.After(g.due):
+			g.due = time.Time{}
+			list = append(list, g)
+		case g.due.IsZero() && len(g.copies) > 0 && now.Sub(g.changed) > c.patience(g) && len(silent) < mostChecked:
+			g.changed = now
+			silent = append(silent, g)
+		}
+	}
+	c.mu.Unlock()
+	if len(silent) == 0 {
+		return list
+	}
+	work, err := c.js.Stream(ctx, c.job.workStream())
+	if err != nil {
+		return list // watch sees to it
+	}
+	queue, err := work.Consumer(ctx, consumer)
+	if err != nil {
+		return list
+	}
+	taken := queue.CachedInfo().Delivered.Stream
+	for _, g := range silent {
+		if c.lost(ctx, work, g, taken) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// patience is how long nothing may be heard of a unit before it is asked where it is.
+// The caller holds the lock.
+func (c *Coordinator) patience(g *given) time.Duration {
+	return max(10*c.options.AckWait, 10*c.pace[g.Run].each*time.Duration(len(g.Segments)))
+}
+
+// hold is how long a worker may have a unit: ten times what it takes where that is
+// known, or one that is not longer than others; twice as long each time, for it may be
+// longer than it was thought. The caller holds the lock.
+func (c *Coordinator) hold(g *given) time.Duration {
+	long := c.patience(g)
+	if c.pace[g.Run].each == 0 {
+		long = max(long, c.options.Hold)
+	}
+	return long << min(g.times-1, 20)
+}
+
+// lost reports whether no copy of a unit waits for a worker, or is in work for less time
+// than it may be.
+func (c *Coordinator) lost(ctx context.Context, work jetstream.Stream, g *given, taken uint64) bool {
+	c.mu.Lock()
+	var copies []uint64
+	for seq := range g.copies {
+		copies = append(copies, seq)
+	}
+	c.mu.Unlock()
+	held := false
+	for _, seq := range copies {
+		_, err := work.GetMsg(ctx, seq)
+		switch {
+		case errors.Is(err, jetstream.ErrMsgNotFound):
+		case err != nil || seq > taken:
+			return false // not known, or it waits
+		default:
+			held = true
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !held {
+		return true
+	}
+	if g.held.IsZero() {
+		g.held = time.Now()
+	}
+	return time.Since(g.held) > c.hold(g)
+}

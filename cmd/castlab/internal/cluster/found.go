@@ -1,0 +1,80 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+)
+
+// Attempt has work done until it is done without a worker that is found out on the way.
+// What such a worker returned is disowned, and work is called again, which must then
+// compute it anew; nobody takes anything from that worker any more.
+//
+// Errors: those of work and disown; of an audit that cannot be made; the cause of the end
+// of ctx.
+func (c *Coordinator) Attempt(ctx context.Context, work func() error, disown func(*FoundError) error) error {
+	for {
+		err := work()
+		if err == nil {
+			err = c.audited(ctx)
+		}
+		c.mu.Lock()
+		list := c.found
+		if c.found = nil; len(list) > 0 {
+			c.finding = make(chan struct{})
+			for _, f := range list {
+				for k, m := range c.made {
+					if mark(m.id) == f.Mark {
+						f.Keys = append(f.Keys, k)
+						delete(c.made, k)
+					}
+				}
+			}
+		}
+		c.mu.Unlock()
+		for _, f := range list {
+			if err := disown(f); err != nil {
+				return err
+			}
+		}
+		var found *FoundError
+		if len(list) == 0 || err != nil && !errors.As(err, &found) || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// findOut refuses a worker and ends the attempt.
+func (c *Coordinator) findOut(id, worker, reason string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f := &FoundError{Worker: worker, Reason: reason, Mark: mark(id)}
+	if c.refused[id] == "" {
+		c.refuse(id, "it was found out: "+reason)
+	}
+	for _, other := range c.found {
+		if other.Mark == f.Mark {
+			return other
+		}
+	}
+	if len(c.found) == 0 {
+		close(c.finding)
+	}
+	c.found = append(c.found, f)
+	return f
+}
+
+// findings is closed when a worker is found out.
+func (c *Coordinator) findings() <-chan struct{} {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.finding
+}
+
+func (c *Coordinator) firstFound() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.found) == 0 {
+		return errors.New("a worker was found out")
+	}
+	return c.found[0]
+}

@@ -1,0 +1,128 @@
+package cluster
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// who is a worker: the ID that the server knows, and what it calls itself. Several with
+// one ID are processes of one user of a server that castlab did not start.
+type who struct{ id, name string }
+
+// A presence is a worker as it was last heard of.
+type presence struct {
+	last       time.Time
+	goroutines int
+}
+
+const (
+	// signs is how often a worker shows that it is there.
+	signs = 2 * time.Second
+	// mostGoroutines bounds what is believed of a worker.
+	mostGoroutines = 1024
+	// betweenWelcomes is how often somebody is told of the job at most.
+	betweenWelcomes = 20 * time.Millisecond
+)
+
+// heard takes note of a worker. The caller holds the lock.
+func (c *Coordinator) heard(id string, g greeting) {
+	w := who{id, shown(g.Worker, longestName)}
+	if g.Leaves {
+		delete(c.workers, w)
+		return
+	}
+	now := time.Now()
+	if now.Sub(c.pruned) > time.Second {
+		c.pruned = now
+		for name, p := range c.workers {
+			if now.Sub(p.last) > max(3*c.options.AckWait, 5*signs) {
+				delete(c.workers, name)
+			}
+		}
+	}
+	if _, known := c.workers[w]; known || len(c.workers) < mostWorkers {
+		c.workers[w] = presence{now, min(max(1, g.Goroutines), mostGoroutines)}
+	}
+}
+
+// sign hears that a worker is there, and what it begins. It is answered only if it must
+// go.
+func (c *Coordinator) sign(m *nats.Msg) {
+	var g greeting
+	if json.Unmarshal(m.Data, &g) != nil {
+		return
+	}
+	id := sender(m.Subject)
+	c.mu.Lock()
+	refused := c.mayNot(id, g)
+	if refused == "" {
+		c.heard(id, g)
+		if unit := c.given[g.Takes]; unit != nil {
+			unit.holder, unit.held, unit.changed = label(id, g.Worker), time.Now(), time.Now()
+		}
+	}
+	c.mu.Unlock()
+	if refused != "" {
+		respond(m, encode(welcome{Refused: refused}))
+	}
+}
+
+// welcome answers a worker that asks for work.
+func (c *Coordinator) welcome(m *nats.Msg) {
+	var g greeting
+	w := welcome{Job: &c.job}
+	id := sender(m.Subject)
+	c.mu.Lock()
+	if last := c.welcomed[id]; time.Since(last) < betweenWelcomes {
+		c.mu.Unlock()
+		return
+	}
+	if len(c.welcomed) > mostWorkers {
+		clear(c.welcomed)
+	}
+	c.welcomed[id] = time.Now()
+	if err := json.Unmarshal(m.Data, &g); err != nil {
+		w = welcome{Refused: "a greeting that is none: another program?"}
+	} else if refused := c.mayNot(id, g); refused != "" {
+		w = welcome{Refused: refused}
+	} else {
+		c.heard(id, g)
+	}
+	c.mu.Unlock()
+	respond(m, encode(w))
+}
+
+// mayNot says why a worker may not compute, "" if it may. The caller holds the lock.
+func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
+	switch settled := c.options.Arithmetic; {
+	case !c.job.Program.Same(g.Program):
+		return otherProgram(c.job.Program, g)
+	case g.Hash != "" && g.Hash != c.job.Hash:
+		return "the coordinator works on another study than the worker was given"
+	case c.refused[id] != "":
+		return c.refused[id]
+	case settled != "" && g.Arithmetic != settled:
+		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", settled, shown(g.Arithmetic, longestName))
+	}
+	return ""
+}
+
+// refuse has a worker refused from now on. The caller holds the lock.
+func (c *Coordinator) refuse(id, reason string) {
+	if c.refused[id] != "" {
+		return
+	}
+	c.refused[id] = reason
+	for w := range c.workers {
+		if w.id == id {
+			delete(c.workers, w)
+		}
+	}
+	for k := range c.pieces {
+		c.dropPiece(k, id)
+	}
+	c.expelled = append(c.expelled, id)
+}
