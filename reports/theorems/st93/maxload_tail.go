@@ -21,7 +21,7 @@ func loadTails() reports.Claim {
 		Source:     "derived; the estimator is exponential tilting (Siegmund 1976)",
 		Quantity:   `\Pr(\max_j N_j \ge m)`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 0.05},
+		Resolution: reports.Resolution{Relative: 0.03},
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Tail",
 		Model:      "montecarlo/maxload.Tilted",

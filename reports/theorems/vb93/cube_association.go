@@ -74,10 +74,10 @@ func associatedLinks() reports.Claim {
 	}
 	return reports.Claim{
 		ID:    id,
-		Title: "One link being done makes it likelier that others are",
+		Title: "One link being done makes it likelier that others are (the sign)",
 		Statement: `$\Pr(\text{all } w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(\text{all } w_{ij} \le a)$ for any set of links and any link, with one threshold or several: ` +
 			`the events are decreasing in independent lengths, so Harris' inequality gives it. (The printed proof is not valid, see VB93-EQ8-PRINTED; the statement is true.) ` +
-			`Measured: the covariance of the two indicators, for the $d$ links into node 0 in phase $i$ and one link into node 1 in phase $m$, all of whose packets are among theirs.`,
+			`Measured: the covariance of the two indicators, for the $d$ links into node 0 in phase $i$ and one link into node 1 in phase $m$, all of whose packets are among theirs. Only the sign is claimed, so any covariance that is not negative passes; 0 is attained by links without common packets.`,
 		Source:   "VB93, Proposition 1 and eq. (9); proof derived (Harris 1960)",
 		Quantity: `\mathrm{Cov}`,
 		Relation: reports.AtLeast,
@@ -117,9 +117,9 @@ func associatedPair() reports.Claim {
 	}
 	return reports.Claim{
 		ID:    id,
-		Title: "Two links with common packets are positively correlated",
+		Title: "Two links with common packets are positively correlated (the sign)",
 		Statement: `$\Pr(w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(w_{ij} \le a)$: with $y$ the common part, $\mathrm{E}[F_z(a-y)F_r(b-y)] \ge \mathrm{E}[F_z(a-y)]\,\mathrm{E}[F_r(b-y)]$, ` +
-			`two decreasing functions of one variable (Chebyshev's association inequality). Measured: the covariance of the two indicators for links that share packets.`,
+			`two decreasing functions of one variable (Chebyshev's association inequality). Measured: the covariance of the two indicators for links that share packets. Only the sign is claimed, so any covariance that is not negative passes.`,
 		Source:   "VB93, Appendix 2, eqs. (29), (30); proof derived",
 		Quantity: `\mathrm{Cov}`,
 		Relation: reports.AtLeast,
@@ -165,9 +165,9 @@ func associatedPhases() reports.Claim {
 	}
 	return reports.Claim{
 		ID:    id,
-		Title: "A short phase makes short phases likelier",
+		Title: "A short phase makes short phases likelier (the sign)",
 		Statement: `$\Pr(T_i \le a_i, i < m \mid T_m \le a_m) \ge \Pr(T_i \le a_i, i < m)$, so $\Pr(\text{all } T_i \le a_i) \ge \prod_i \Pr(T_i \le a_i)$. ` +
-			`Measured: the covariance of the two indicators.`,
+			`Measured: the covariance of the two indicators. Only the sign is claimed, so any covariance that is not negative passes.`,
 		Source:   "VB93, eq. (16) and Appendix 3; proof derived (Harris 1960)",
 		Quantity: `\mathrm{Cov}`,
 		Relation: reports.AtLeast,

@@ -34,7 +34,7 @@ func asyncRateUpper() reports.Claim {
 	const id = "VB93-ASYNC-RATE-UPPER"
 	return reports.Claim{
 		ID:    id,
-		Title: "Without barriers the ratio tends to 1 faster",
+		Title: "Without barriers the ratio tends to 1 within twice this rate, a faster one (a window, measured)",
 		Statement: `The median of $T_{\mathrm{async}}/T_s - 1$ is at most twice $\sigma \sqrt{2 d \ln(nd)/n}$: the barriers cost the factor ` +
 			`$(2\pi d)^{1/4}$ of VB93-PROP4-RATE-UPPER.`,
 		Source:   "derived and measured; conjectured for large d",
@@ -51,7 +51,7 @@ func asyncRateLower() reports.Claim {
 	const id = "VB93-ASYNC-RATE-LOWER"
 	return reports.Claim{
 		ID:        id,
-		Title:     "Without barriers: the ratio does not tend to 1 faster than that (measured)",
+		Title:     "Without barriers: the ratio does not tend to 1 faster than half of that (a window, measured)",
 		Statement: `The median of $T_{\mathrm{async}}/T_s - 1$ is at least half of $\sigma \sqrt{2 d \ln(nd)/n}$.`,
 		Source:    "derived and measured; conjectured for large d",
 		Quantity:  `\mathrm{median}\,T_{\mathrm{async}}/T_s - 1`,

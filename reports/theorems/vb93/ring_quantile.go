@@ -34,7 +34,7 @@ func ringQuantile(trace distributions.Law) reports.Claim {
 		Source:   "derived from VB93 eq. (1)",
 		Quantity: `T_q`, Unit: "time",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Relative: 0.25},
+		Resolution: reports.Resolution{Relative: 0.1},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "q", Meaning: "probability of the quantile"}},
 		Formula:    "analytic/ring.Quantile",
 		Model:      "montecarlo/ring.Async",

@@ -52,7 +52,7 @@ func ringTail(trace distributions.Law) reports.Claim {
 		Source:     "derived from VB93 eq. (1)",
 		Quantity:   `\Pr(T > t)`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.02},
+		Resolution: reports.Resolution{Relative: 0.09},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "t", Meaning: "threshold", Unit: "time"}},
 		Formula:    "analytic/ring.Tail",
 		Model:      "montecarlo/ring.Async",
