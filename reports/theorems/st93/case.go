@@ -42,7 +42,7 @@ func instances(pairs ...[2]int) []instance {
 	return list
 }
 
-// exactCases makes one exact case of each instance.
+// exactCases makes one case of each instance, executed on draws.
 func exactCases(id string, list []instance, theory func(in instance) (float64, error),
 	measure func(label string, in instance) montecarlo.Experiment,
 ) []reports.Case {
@@ -52,7 +52,7 @@ func exactCases(id string, list []instance, theory func(in instance) (float64, e
 			Params:  in.String(),
 			Theory:  func() (float64, error) { return theory(in) },
 			Measure: measure(id+" "+in.String(), in),
-			Kind:    reports.Computed,
+			Kind:    reports.Executed,
 		}
 	}
 	return cases

@@ -74,7 +74,7 @@ func chernoffGain() reports.Claim {
 					Measure: ratioOfBounds(c),
 				})
 			}
-			return kit.Exact(cases)
+			return kit.Computed(cases)
 		},
 	}
 }

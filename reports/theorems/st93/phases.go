@@ -28,7 +28,7 @@ func gather() reports.Claim {
 				Params:  params,
 				Theory:  func() (float64, error) { return integer(formula.Phase2(in.d, in.K)) },
 				Measure: gatherSlots(in, service, id+" "+params),
-				Kind:    reports.Computed,
+				Kind:    reports.Executed,
 			})
 		}
 	}
@@ -41,7 +41,7 @@ func gather() reports.Claim {
 			Params:  params,
 			Theory:  func() (float64, error) { return integer(formula.Phase2(in.d, in.K)) },
 			Measure: executed(in, model.Prefix, 8, id+" "+params, "phase 2", "slots", func(t model.Times) float64 { return float64(t.Phase2) }),
-			Kind:    reports.Computed,
+			Kind:    reports.Executed,
 		})
 	}
 	return reports.Claim{

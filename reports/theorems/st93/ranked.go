@@ -24,27 +24,37 @@ func drawn(r *rand.Rand, d, K int) []int {
 }
 
 // rankedCases makes one case of each dimension: the slots of schedules of d
-// broadcasts with known ranks, validated, the same for all source sets.
+// broadcasts with known ranks, validated, the same for all source sets. It counts the
+// sets.
 func rankedCases(dimensions []int, printed bool, sets func(d int, visit func(sources []int) error) error, theory func(d int) (int, error)) []reports.Case {
 	return dimensionCases(dimensions, func(d int) (float64, error) { return integer(theory(d)) }, "T", "slots",
 		func(d int) (float64, int64, error) {
-			longest, sends := 0, int64(0)
+			longest, executed := 0, int64(0)
 			err := sets(d, func(sources []int) error {
 				s, err := schedules.KnownRanks(d, sources, printed)
 				if err != nil {
 					return err
 				}
-				longest, sends = max(longest, s.Slots), sends+int64(len(s.Sends))
+				longest, executed = max(longest, s.Slots), executed+1
 				return schedules.Validate(topologies.Hypercube{D: d}, s)
 			})
-			return float64(longest), sends, err
+			return float64(longest), executed, err
 		})
+}
+
+// mostExhaustive is the dimension up to which all sets of d sources are visited.
+const mostExhaustive = 4
+
+// fewDrawn marks the cases of the dimensions, from first on, whose sets are drawn.
+func fewDrawn(cases []reports.Case, first int) []reports.Case {
+	kit.EveryDrawn(cases[mostExhaustive+1-first:])
+	return cases
 }
 
 // fewSets visits all sets of d sources of small cubes, and 20 random ones of
 // larger cubes.
 func fewSets(d int, visit func(sources []int) error) error {
-	if d <= 4 {
+	if d <= mostExhaustive {
 		_, err := everySet(instance{d: d, K: d}, visit)
 		return err
 	}
@@ -82,7 +92,9 @@ func ranked() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases:      func() []reports.Case { return rankedCases(kit.From(1, 10), false, fewSets, formula.Rotation) },
+		Cases: func() []reports.Case {
+			return fewDrawn(rankedCases(kit.From(1, 10), false, fewSets, formula.Rotation), 1)
+		},
 	}
 }
 
@@ -103,7 +115,9 @@ func rankedPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula: "analytic/kbroadcast.Rotation",
 		Model:   "topologies/schedules.KnownRanks",
-		Cases:   func() []reports.Case { return rankedCases(kit.From(2, 8), true, fewSets, formula.Rotation) },
+		Cases: func() []reports.Case {
+			return fewDrawn(rankedCases(kit.From(2, 8), true, fewSets, formula.Rotation), 2)
+		},
 	}
 }
 
@@ -141,7 +155,7 @@ func rankedAfterPrefix() reports.Claim {
 		Formula:    "analytic/kbroadcast.RotationTotal",
 		Model:      "topologies/schedules.Prefix",
 		Cases: func() []reports.Case {
-			return dimensionCases(kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
+			return kit.EveryDrawn(dimensionCases(kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
 				func(d int) (float64, int64, error) {
 					sums, err := schedules.Prefix(d)
 					if err != nil {
@@ -155,8 +169,8 @@ func rankedAfterPrefix() reports.Claim {
 					if err != nil {
 						return 0, 0, err
 					}
-					return float64(sums.Slots - 1 + s.Slots), int64(len(sums.Sums) + len(s.Sends)), schedules.Validate(cube, s)
-				})
+					return float64(sums.Slots - 1 + s.Slots), 1, schedules.Validate(cube, s)
+				}))
 		},
 	}
 }

@@ -38,12 +38,12 @@ func split() reports.Claim {
 		Formula:    "reports/theorems/st93.unequal",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Cases: func() []reports.Case {
-			return exactCases(id, list, unequal, func(_ string, in instance) montecarlo.Experiment {
+			return kit.Computed(exactCases(id, list, unequal, func(_ string, in instance) montecarlo.Experiment {
 				return montecarlo.Exact("max N - min N", "packets", func() (float64, float64, int64, error) {
 					most, sets, err := greatestDifference(in)
 					return float64(most), 0, sets, err
 				})
-			})
+			}))
 		},
 	}
 }

@@ -80,6 +80,7 @@ func againstFamilies(id string, quick, last int, theory func(d int) (float64, er
 			}
 			c := countCase(params, name, unit, func() (float64, error) { return theory(d) }, func() (float64, int64, error) { return once(nil) })
 			if p.random {
+				c.Kind = reports.Executed
 				c.Measure = kit.AtMost(runs, montecarlo.Range(name, unit, id+" "+params, 0, func() montecarlo.Replication[float64] {
 					return func(r *rand.Rand) (float64, error) {
 						value, _, err := once(r)

@@ -8,6 +8,7 @@ import (
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	machine "castlab/topologies/logp"
 )
 
@@ -203,7 +204,7 @@ func deadEnds() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Window",
 		Cases: func() []reports.Case {
-			return onSizes([]size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
+			return kit.EveryDrawn(onSizes([]size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
 				dead := 0
 				const of = 20
 				for n := range uint64(of) {
@@ -221,7 +222,7 @@ func deadEnds() reports.Claim {
 					}
 				}
 				return dead, of, nil
-			})
+			}))
 		},
 	}
 }

@@ -87,7 +87,7 @@ func greedyBound() reports.Claim {
 				}{{"random", model.Random}, {"shortest", model.Shortest}} {
 					params := fmt.Sprintf("topology=%v choice=%s", x.net, choice.name)
 					cases = append(cases, reports.Case{
-						Params: params, Theory: x.bound, Kind: reports.Computed,
+						Params: params, Theory: x.bound, Kind: reports.Executed,
 						Measure: kit.AtMost(200, montecarlo.Range("T", "slots", "VAR98-GREEDY "+params, 0, greedyRuns(x.net, choice.of))),
 					})
 				}
@@ -127,9 +127,9 @@ func greedyTight() reports.Claim {
 				cases = append(cases, c)
 			}
 			five := idleCube(5)
-			return append(cases, counted("topology=hypercube(d=5) choice=shortest runs=10000", five.bound, "max T", "slots", func() (float64, int64, error) {
+			return append(cases, kit.Drawn(counted("topology=hypercube(d=5) choice=shortest runs=10000", five.bound, "max T", "slots", func() (float64, int64, error) {
 				return longestRun(five.net, 10000)
-			}))
+			})))
 		},
 	}
 }
@@ -168,10 +168,10 @@ func greedyConstant() reports.Claim {
 			var cases []reports.Case
 			for _, d := range []int{5, 6, 7, 8} {
 				net := topologies.Hypercube{D: d}
-				cases = append(cases, counted(fmt.Sprintf("d=%d runs=500", d), func() (float64, error) { return kit.Stated(2) }, "excess", "slots", func() (float64, int64, error) {
+				cases = append(cases, kit.Drawn(counted(fmt.Sprintf("d=%d runs=500", d), func() (float64, error) { return kit.Stated(2) }, "excess", "slots", func() (float64, int64, error) {
 					most, runs, err := longestRun(net, 500)
 					return most - float64(net.Order()/2), runs, err
-				}))
+				})))
 			}
 			return cases
 		},
@@ -197,7 +197,7 @@ func greedyLongest() reports.Claim {
 			for _, x := range []idleNetwork{idleCube(2), idleCube(4), idleCube(6), idleCube(8), idleTorus(4, 4, 4), idleTorus(6, 6, 6), idleFolded(6)} {
 				params := fmt.Sprintf("topology=%v", x.net)
 				cases = append(cases, reports.Case{
-					Params: params, Theory: func() (float64, error) { return whole(x.h()) }, Kind: reports.Computed,
+					Params: params, Theory: func() (float64, error) { return whole(x.h()) }, Kind: reports.Executed,
 					Measure: kit.AtMost(200, montecarlo.Range("T", "slots", "VAR98-GREEDY-LONGEST "+params, 0, greedyRuns(x.net, model.Longest))),
 				})
 			}

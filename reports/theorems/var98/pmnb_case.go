@@ -186,7 +186,7 @@ func onPackings(id string, list []packing, count int, theory func(x packing) (fl
 			Validate: x.net.Validate,
 			Theory:   func() (float64, error) { return theory(x) },
 			Measure:  kit.AtMost(count, montecarlo.Range("T", "slots", id+" "+x.String(), 0, runs(x))),
-			Kind:     reports.Computed,
+			Kind:     reports.Executed,
 			Long:     x.long,
 		}
 	}

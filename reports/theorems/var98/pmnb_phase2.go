@@ -193,7 +193,7 @@ func orderCase(net topologies.Topology, M int) reports.Case {
 				return float64(s.Slots), err
 			}
 		})),
-		Kind: reports.Computed,
+		Kind: reports.Executed,
 	}
 }
 

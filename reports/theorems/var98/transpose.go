@@ -76,9 +76,9 @@ func transposeDense() reports.Claim {
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			for d := 1; d <= 8; d++ {
-				c := transposeCase(d, fmt.Sprintf("d=%d", d), func() (int, error) { return formula.Hypercube(d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
+				c := kit.OneDraw(transposeCase(d, fmt.Sprintf("d=%d", d), func() (int, error) { return formula.Hypercube(d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
 					return isotropic.Transpose(net, shuffledColumns(d), isotropic.DenseEntries(1<<d))
-				})
+				}))
 				c.Long = d > 6
 				cases = append(cases, c)
 			}
@@ -136,7 +136,7 @@ func (x crossed) plan(net topologies.Hypercube) (isotropic.Transposition, error)
 func crossedCases(theory func(x crossed) (int, error), list []crossed, plan func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error)) []reports.Case {
 	var cases []reports.Case
 	for _, x := range list {
-		c := transposeCase(x.d, x.String(), func() (int, error) { return theory(x) }, func(net topologies.Hypercube) (isotropic.Transposition, error) { return plan(x, net) })
+		c := kit.OneDraw(transposeCase(x.d, x.String(), func() (int, error) { return theory(x) }, func(net topologies.Hypercube) (isotropic.Transposition, error) { return plan(x, net) }))
 		c.Long = x.d > 6
 		cases = append(cases, c)
 	}

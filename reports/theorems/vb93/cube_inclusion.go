@@ -53,7 +53,7 @@ func inclusion() reports.Claim {
 					}))
 				})
 			}),
-			Kind: reports.Computed,
+			Kind: reports.Executed,
 		})
 	}
 	return reports.Claim{

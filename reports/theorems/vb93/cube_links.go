@@ -58,7 +58,7 @@ func linkSums() reports.Claim {
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return kit.Exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
+			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
 						return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
@@ -126,7 +126,7 @@ func outerPhases() reports.Claim {
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return kit.Exact(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
+			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
 						return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_i/M", "", label, 1e-14, func() montecarlo.Replication[float64] {

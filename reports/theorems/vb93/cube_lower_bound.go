@@ -36,7 +36,7 @@ func lowerBound() reports.Claim {
 						})
 					}))
 				}),
-				Kind: reports.Computed,
+				Kind: reports.Executed,
 			})
 		}
 	}

@@ -14,7 +14,7 @@ func pathBound(id string, list []cubeInstance, theory func(d int, longest float6
 	choose func(mod, async float64) float64,
 ) []reports.Case {
 	const rounding = 1e-12
-	return kit.Exact(cubeCases(id, list, func(in cubeInstance) (float64, error) {
+	return kit.Executed(cubeCases(id, list, func(in cubeInstance) (float64, error) {
 		bound, err := theory(in.d, 1)
 		return bound * (1 + rounding), err
 	}, func(label string, in cubeInstance) montecarlo.Experiment {

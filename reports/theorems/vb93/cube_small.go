@@ -30,7 +30,7 @@ func smallCubes() reports.Claim {
 		Formula:    "analytic/cube.Slots",
 		Model:      "montecarlo/packets.Broadcast",
 		Cases: func() []reports.Case {
-			return kit.Exact(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
+			return kit.Executed(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
 						return kit.AtMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {

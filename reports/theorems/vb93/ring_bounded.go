@@ -28,7 +28,7 @@ func ringBounded() reports.Claim {
 				model.Async{N: in.n, Law: in.law}.Completion))
 		})
 	for i := range cases {
-		cases[i].Kind = reports.Computed
+		cases[i].Kind = reports.Executed
 	}
 	return reports.Claim{
 		ID:        id,

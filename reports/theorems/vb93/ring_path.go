@@ -37,7 +37,7 @@ func ringPath(trace distributions.Law) reports.Claim {
 				}))
 		})
 	for i := range cases {
-		cases[i].Kind = reports.Computed
+		cases[i].Kind = reports.Executed
 	}
 	return reports.Claim{
 		ID:    id,

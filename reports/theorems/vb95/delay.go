@@ -218,7 +218,7 @@ func endOfFrame() reports.Claim {
 		Cases: func() []reports.Case {
 			cases := queueCases(id, queues(), one, "T/(W + X + U_2)", "", nil)
 			for n, q := range queues() {
-				cases[n].Kind = reports.Computed
+				cases[n].Kind = reports.Executed
 				cases[n].Measure = kit.AtMost(4, montecarlo.Range("T/(W + X + U_2)", "", id+" "+q.String(), 1e-12, func() montecarlo.Replication[float64] {
 					run := q.run(model.InTurn)()
 					return func(r *rand.Rand) (float64, error) {

@@ -55,7 +55,7 @@ func necessary() reports.Claim {
 					})),
 				}
 			}
-			return kit.Exact(cases)
+			return kit.Executed(cases)
 		},
 	}
 }

@@ -52,7 +52,7 @@ func onTasks(id string, list []task, a model.Algorithm, v model.Variant, name, u
 					return of(x, c), err
 				}
 			})),
-			Kind: reports.Computed,
+			Kind: reports.Executed,
 		}
 	}
 	return cases

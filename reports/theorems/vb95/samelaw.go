@@ -39,7 +39,7 @@ func sameLaw() reports.Claim {
 					})),
 				}
 			}
-			return kit.Exact(cases)
+			return kit.Executed(cases)
 		},
 	}
 }

@@ -18,10 +18,49 @@ var OneCount = reports.Resolution{Absolute: 0.5}
 // Within is a resolution relative to theory.
 func Within(relative float64) reports.Resolution { return reports.Resolution{Relative: relative} }
 
-// Exact marks every case as a statement about the executed runs.
-func Exact(cases []reports.Case) []reports.Case {
+// Computed marks every case as a computation over all instances, in which nothing
+// is drawn.
+func Computed(cases []reports.Case) []reports.Case { return marked(cases, reports.Computed) }
+
+// Executed marks every case as a statement about the executed draws.
+func Executed(cases []reports.Case) []reports.Case { return marked(cases, reports.Executed) }
+
+func marked(cases []reports.Case, kind reports.Kind) []reports.Case {
 	for i := range cases {
-		cases[i].Kind = reports.Computed
+		cases[i].Kind = kind
+	}
+	return cases
+}
+
+// Drawn makes a case of one whose computation draws its instances with a seed of its
+// own; n of the computation must be the number of independent draws.
+func Drawn(c reports.Case) reports.Case {
+	measure := c.Measure
+	c.Kind = reports.Executed
+	c.Measure = func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		e, err := measure(ctx, s)
+		e.Method = "execution of drawn instances"
+		return e, err
+	}
+	return c
+}
+
+// OneDraw is Drawn for a computation on one drawn instance, whatever it counts.
+func OneDraw(c reports.Case) reports.Case {
+	c = Drawn(c)
+	measure := c.Measure
+	c.Measure = func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		e, err := measure(ctx, s)
+		e.N = 1
+		return e, err
+	}
+	return c
+}
+
+// EveryDrawn is Drawn for a list.
+func EveryDrawn(cases []reports.Case) []reports.Case {
+	for i, c := range cases {
+		cases[i] = Drawn(c)
 	}
 	return cases
 }

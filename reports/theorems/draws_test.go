@@ -1,0 +1,147 @@
+package theorems_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+	"castlab/reports"
+	"castlab/reports/theorems"
+)
+
+// hurried is a context in which a computation ends before it begins, and a run
+// betrays itself by asking where it is to be computed.
+type hurried struct {
+	context.Context
+	runs bool
+}
+
+var errHurried = errors.New("hurried")
+
+func (h *hurried) Err() error { return errHurried }
+
+func (h *hurried) Run(context.Context, montecarlo.RunID, []montecarlo.Segment, func(context.Context, montecarlo.Segment) ([]byte, error), func([]byte) error) error {
+	h.runs = true
+	return errHurried
+}
+
+// draws reports whether an experiment makes a run of replications.
+func draws(t *testing.T, measure montecarlo.Experiment) bool {
+	h := &hurried{Context: t.Context()}
+	p := reports.Quick()
+	_, err := measure(montecarlo.WithExecutor(h, h), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.99, Min: p.Min, Max: p.Max})
+	if !errors.Is(err, errHurried) {
+		t.Errorf("it ignores its context: %v", err)
+	}
+	return h.runs
+}
+
+// A case that makes a run of replications draws at random: whatever it then says, it
+// has not computed.
+func TestCasesThatDrawAreNotCalledComputed(t *testing.T) {
+	kinds := map[reports.Kind]int{}
+	for _, c := range theorems.All(nil) {
+		for _, k := range c.Cases() {
+			kinds[k.Kind]++
+			if k.Kind == reports.Computed && draws(t, k.Measure) {
+				t.Errorf("%s %s is called computed and draws", c.ID, k.Params)
+			}
+		}
+	}
+	for _, k := range []reports.Kind{reports.Statistical, reports.Computed, reports.Executed} {
+		if kinds[k] == 0 {
+			t.Errorf("no case is %v", k)
+		}
+	}
+	t.Log(kinds)
+}
+
+// drawn says what random numbers are for that a claim draws itself, outside of a run.
+//
+//   - search: they guide a search; what it finds is validated and stands by itself
+//   - marks: they tell things apart, and nothing depends on their values
+//   - instance: the instance is the case itself, and named so in its parameters
+//   - executed: instances of a statement on all; the cases are reports.Executed
+//   - statistical: they serve statistical cases, or a figure
+var drawn = map[string]string{
+	"st93/lower_bound.go lowerBound":              "executed",
+	"st93/ranked.go fewSets":                      "executed",
+	"st93/ranked.go rankedAfterPrefix":            "executed",
+	"st93/ratio.go worstRatio":                    "executed",
+	"st93/total.go weightedSlots":                 "executed",
+	"sv93/baselines.go baselines":                 "search",
+	"sv93/case.go found":                          "search",
+	"sv93/continuous.go forever":                  "search",
+	"sv93/continuouslast.go deadEnds":             "executed",
+	"sv93/continuouslast.go firstItems":           "search",
+	"sv93/continuousobstructed.go continuousNext": "search",
+	"sv93/figure_latency.go latencyLaw":           "statistical",
+	"sv93/figure_machine.go scheduleFigures":      "search",
+	"sv93/latency.go againstAdversary":            "search",
+	"sv93/program.go broadcastOf":                 "search",
+	"var98/direct_order.go differences":           "executed",
+	"var98/direct_order.go receptionFirst":        "executed",
+	"var98/direct_order.go slower":                "statistical",
+	"var98/graphs_region.go randomTree":           "instance",
+	"var98/isotropic_greedy.go longestRun":        "executed",
+	"var98/isotropic_optimal.go randomTasks":      "executed",
+	"var98/isotropic_tags.go strayed":             "executed",
+	"var98/pmnb_phase2.go orderCase":              "executed",
+	"var98/transpose.go lists":                    "executed",
+	"var98/transpose.go shuffledColumns":          "executed",
+	"var98/transpose.go transposeCase":            "marks",
+	"vb93/cube_transform.go leastTransform":       "statistical",
+	"vb95/hypercube_case.go executedWith":         "statistical",
+}
+
+// Whoever makes a source of random numbers in a claim says here what for, so that no
+// sampled statement passes for a computation.
+func TestEveryDrawOutsideOfARunIsArguedFor(t *testing.T) {
+	seen := map[string]bool{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			return err
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if s, ok := n.(*ast.SelectorExpr); ok {
+					switch fmt.Sprintf("%v.%s", s.X, s.Sel.Name) {
+					case "rand.New", "rand.NewPCG", "rand.NewChaCha8", "montecarlo.NewStreams":
+						seen[filepath.ToSlash(path)+" "+f.Name.Name] = true
+					}
+				}
+				return true
+			})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for where := range seen {
+		if drawn[where] == "" {
+			t.Errorf("%s draws: say in this test what for, and mark its cases reports.Executed if it samples instances", where)
+		}
+	}
+	for where := range drawn {
+		if !seen[where] {
+			t.Errorf("%s does not draw any more", where)
+		}
+	}
+}
