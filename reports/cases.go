@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// few is how many deterministic cases with one outcome are still shown one by
+// few is how many cases computed or executed with one outcome are still shown one by
 // one.
 const few = 3
 
 // What a verdict rests on is shown: every case that is subject to chance, that
 // fails, that carries a warning or that shows an erratum has a line of its own;
-// only deterministic cases with the same outcome are summed up.
+// only cases computed or executed with the same outcome are summed up.
 
 // tabled returns the cases that stand in the table of a claim: those subject to
 // chance, and whatever fails or warns.
@@ -22,12 +22,12 @@ func (d *document) tabled(c ClaimText) []Verdict {
 	return slices.DeleteFunc(slices.Clone(d.verdicts[c.ID]), asItShould)
 }
 
-// asItShould reports a deterministic case that came out as it should.
+// asItShould reports a case computed or executed that came out as it should.
 func asItShould(v Verdict) bool {
 	return v.Kind != Statistical && v.Expected() && len(v.Estimate.Warnings) == 0
 }
 
-// exactCases returns lines about the deterministic cases that came out as they
+// exactCases returns lines about the cases computed or executed that came out as they
 // should, with their methods if asked for.
 func (d *document) exactCases(c ClaimText, method bool) (lines []string) {
 	var single []Verdict
@@ -39,7 +39,7 @@ func (d *document) exactCases(c ClaimText, method bool) (lines []string) {
 		case v.Erratum != "":
 			single = append(single, v)
 		default:
-			key := keysOf(words(v.Params)) + "|" + v.Estimate.Method
+			key := fmt.Sprint(keysOf(words(v.Params)), "|", v.Estimate.Method, "|", v.Kind)
 			if groups[key] == nil {
 				keys = append(keys, key)
 			}
@@ -59,7 +59,7 @@ func (d *document) exactCases(c ClaimText, method bool) (lines []string) {
 	return lines
 }
 
-// groupText sums up deterministic cases that are as they should be.
+// groupText sums up cases of one kind, not statistical, that are as they should be.
 func groupText(group []Verdict, method bool) string {
 	params := make([][]word, len(group))
 	attained := 0
@@ -85,7 +85,7 @@ func groupText(group []Verdict, method bool) string {
 	if all {
 		text = fmt.Sprintf("All %d cases of ", len(group))
 	}
-	text += code(values) + ": "
+	text += code(values) + ", " + kindText(group) + ": "
 	switch {
 	case group[0].Relation == Equal && attained == len(group):
 		text += "measured = theory, " + theory
@@ -114,21 +114,57 @@ func groupText(group []Verdict, method bool) string {
 			}
 		}
 	}
+	if worst := leastRefuted(group); worst > 0 && !identical(group) {
+		text += fmt.Sprintf(", refutable from %s on", percent(worst))
+	}
 	if method {
 		text += fmt.Sprintf(" (%s, n = %s)", plain(group[0].Estimate.Method), span(fmt.Sprint(byN[0].Estimate.N), fmt.Sprint(byN[len(group)-1].Estimate.N)))
 	}
 	return text + "."
 }
 
-// singleText is one deterministic case that is as it should be.
+// kindText says how cases of one kind were come by, and what executions leave open.
+func kindText(group []Verdict) string {
+	if group[0].Kind != Executed {
+		return group[0].Kind.String()
+	}
+	least, most := group[0].Estimate.N, group[0].Estimate.N
+	for _, v := range group {
+		least, most = min(least, v.Estimate.N), max(most, v.Estimate.N)
+	}
+	text := fmt.Sprintf("executed on %s", plural(int(most), "draw", "draws"))
+	if least != most {
+		text = fmt.Sprintf("executed on %d to %d draws", least, most)
+	}
+	if _, ok := group[0].Exceptions(); !ok {
+		return text
+	}
+	return fmt.Sprintf("%s (exceptions in at most %s)", text, span(percentAtMost(exceptions(most, ExecutedLevel)), percentAtMost(exceptions(least, ExecutedLevel))))
+}
+
+// leastRefuted is the error of theory that all of the equalities would have refuted;
+// 0 where that has no meaning for any.
+func leastRefuted(group []Verdict) (worst float64) {
+	for _, v := range group {
+		if x, ok := v.Refutable(); ok {
+			worst = max(worst, x)
+		}
+	}
+	return worst
+}
+
+// singleText is one such case.
 func singleText(v Verdict, method bool) string {
 	e := v.Estimate
-	text := fmt.Sprintf("%s: theory %s, measured %s", code(caseName(v.Params)), formatTheory(v.Theory, e), formatValue(e))
+	text := fmt.Sprintf("%s, %s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e), formatValue(e))
 	if e.Lo != e.Hi {
 		text += " in " + formatInterval(e)
 	}
 	if v.Theory != e.Value {
 		text += ", tightness " + formatShort(v.Tightness)
+	}
+	if x, ok := v.Refutable(); ok && x > 0 {
+		text += ", refutable from " + percent(x) + " on"
 	}
 	if method {
 		text += fmt.Sprintf(" (%s, n = %d)", plain(e.Method), e.N)
@@ -153,24 +189,35 @@ func (d *document) caseTable(verdicts []Verdict, how bool) {
 	if common != "" {
 		first = "case, all with " + barsEscaped(code(common))
 	}
-	columns := []string{first, ">theory", ">measured", "interval", ">n", ">tightness"}
-	if !oneLevel {
-		columns = append(columns, "level")
-	}
+	// The status stands where a narrow window shows it. An equality has a tightness
+	// of 1 but for noise; what its interval excludes says more.
+	columns, worth := []string{first}, ">tightness"
 	if !oneStatus {
 		columns = append(columns, "status")
+	}
+	refutable := slices.ContainsFunc(verdicts, func(v Verdict) bool { return v.refutableText() != "" })
+	if refutable {
+		worth = ">refutable"
+	}
+	columns = append(columns, ">theory", ">measured", "interval", ">n", worth)
+	if !oneLevel {
+		columns = append(columns, "level")
 	}
 	header(&d.Builder, columns...)
 	var notes []string
 	for i, v := range verdicts {
 		e := v.Estimate
-		cells := []string{barsEscaped(code(names[i])), formatTheory(v.Theory, e), formatValue(e), formatInterval(e) + marks[i],
-			fmt.Sprint(e.N), formatShort(v.Tightness)}
-		if !oneLevel {
-			cells = append(cells, formatLevel(e.Level))
-		}
+		cells := []string{barsEscaped(code(names[i]))}
 		if !oneStatus {
 			cells = append(cells, statusText(v))
+		}
+		worth := formatShort(v.Tightness)
+		if refutable {
+			worth = cmp.Or(v.refutableText(), "-")
+		}
+		cells = append(cells, formatTheory(v.Theory, e), formatValue(e), formatInterval(e)+marks[i], fmt.Sprint(e.N), worth)
+		if !oneLevel {
+			cells = append(cells, levelText(v))
 		}
 		row(&d.Builder, cells...)
 		for _, w := range e.Warnings {
@@ -192,6 +239,14 @@ func (d *document) caseTable(verdicts []Verdict, how bool) {
 		text += "; level " + formatLevel(level)
 	}
 	d.WriteString(text + ".\n\n")
+}
+
+// levelText is the level of an interval, or why there is none.
+func levelText(v Verdict) string {
+	if v.Kind != Statistical {
+		return v.Kind.String()
+	}
+	return formatLevel(v.Estimate.Level)
 }
 
 // caseNames returns the parameters of cases in which they differ, and those that

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 )
 
@@ -68,9 +67,6 @@ func (d *document) part(part Part, paper string) {
 // link is a link to the fold of a claim.
 func (d *document) link(id string) string { return fmt.Sprintf("[%s](#%s)", plain(id), anchor(id)) }
 
-// claimID is what may be the name of a claim in a text.
-var claimID = regexp.MustCompile(`[A-Z]+[0-9]+(?:-[A-Z0-9]+(?:\.[0-9]+)*)+`)
-
 // linked makes links of the claims that a markdown text names outside of code
 // and formulas, but for the one it is about.
 func (d *document) linked(markdown, about string) string {
@@ -84,7 +80,7 @@ func (d *document) linked(markdown, about string) string {
 		case inCode:
 			b.WriteString(s.text)
 		default:
-			b.WriteString(claimID.ReplaceAllStringFunc(s.text, func(id string) string {
+			b.WriteString(replaceIDs(s.text, func(id string) string {
 				if _, ok := d.claims[id]; ok && id != about {
 					return d.link(id)
 				}
@@ -93,6 +89,25 @@ func (d *document) linked(markdown, about string) string {
 		}
 	}
 	return b.String()
+}
+
+// replaceIDs replaces what may be the ID of a claim and stands alone, not in a word.
+func replaceIDs(text string, by func(id string) string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range claimIDs.FindAllStringIndex(text, -1) {
+		if within := m[0] > 0 && inWord(text[m[0]-1]) || m[1] < len(text) && inWord(text[m[1]]); !within {
+			b.WriteString(text[at:m[0]] + by(text[m[0]:m[1]]))
+			at = m[1]
+		}
+	}
+	b.WriteString(text[at:])
+	return b.String()
+}
+
+// inWord reports a letter, digit or part of a letter.
+func inWord(c byte) bool {
+	return c >= 0x80 || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
 // anchor is the fragment GitHub gives to a heading: lower case, spaces as

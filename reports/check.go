@@ -197,12 +197,15 @@ func theoryOf(k Case) (float64, error) {
 var (
 	errNaN   = errors.New("it is not a number")
 	errLevel = errors.New("the interval does not hold the level asked for")
-	errExact = errors.New("an exact case must return level 1")
+	errExact = errors.New("a case that is not statistical must return level 1")
 	errHow   = errors.New("the interval does not name its method and the replications behind it")
 )
 
 // measure runs the experiment of a case and holds it to what it promises.
 func measure(ctx context.Context, k Case, cfg Config, level float64, done func(montecarlo.Estimate) bool) (montecarlo.Estimate, error) {
+	if k.Kind == Computed {
+		ctx = montecarlo.WithExecutor(ctx, computing{})
+	}
 	e, err := k.Measure(ctx, montecarlo.Settings{
 		Seed: cfg.Seed, Workers: cfg.Workers, Level: level,
 		Min: cfg.Profile.Min, Max: cfg.Profile.Max, Done: done,

@@ -112,13 +112,25 @@ func formatTo(x float64, place int) string {
 	return strconv.FormatFloat(x, 'e', digits-1, 64)
 }
 
+// percent prints a share as a percentage of two significant digits.
+func percent(share float64) string { return fmt.Sprintf("%.2g %%", 100*share) }
+
+// percentAtMost is percent, rounded up.
+func percentAtMost(share float64) string {
+	if !(share > 0) {
+		return percent(share)
+	}
+	unit := math.Pow10(exponent(100*share) - 1)
+	return percent(math.Ceil(100*share/unit-1e-9) * unit / 100)
+}
+
 // formatShort prints x with at most four significant digits.
 func formatShort(x float64) string { return fmt.Sprintf("%.4g", x) }
 
 // formatLevel prints a level with two digits of its error, such as 0.999904.
 func formatLevel(level float64) string {
 	if level >= 1 {
-		return "1 (exact)"
+		return "1"
 	}
 	text := strconv.FormatFloat(level, 'f', max(2, 1-exponent(1-level)), 64)
 	for len(text) > len("0.95") && text[len(text)-1] == '0' {

@@ -22,7 +22,7 @@ func (d *document) errata() {
 			header(&d.Builder, "claim", "source", "what is wrong", "what is right", "status")
 			started = true
 		}
-		status := d.claimStatus(c)
+		status := outcomeText(c, d.verdicts[c.ID])
 		if d.fails(c) {
 			status = "**" + status + "**"
 		} else {

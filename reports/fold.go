@@ -54,7 +54,7 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 func (d *document) claimLine(c ClaimText) string {
 	verdicts := d.verdicts[c.ID]
 	fields := []string{c.ID, strings.TrimRight(strings.Join(strings.Fields(c.Title), " "), "."),
-		relationWords(c.Relation), d.claimStatus(c), count(len(verdicts), "case")}
+		relationWords(c.Relation), outcomeText(c, verdicts), count(len(verdicts), "case")}
 	if t := worstTightness(verdicts); t != "" {
 		fields = append(fields, "tightness "+t)
 	}
@@ -81,32 +81,6 @@ func span(lo, hi string) string {
 		return lo
 	}
 	return lo + " to " + hi
-}
-
-// claimStatus sums up the verdicts of one claim.
-func (d *document) claimStatus(c ClaimText) string {
-	all := d.verdicts[c.ID]
-	count := map[Status]int{}
-	for _, v := range all {
-		count[v.Status]++
-	}
-	var parts []string
-	for _, s := range []Status{Supported, Refuted, Inconclusive} {
-		switch n := count[s]; {
-		case n == 0:
-		case n == len(all) && s == Refuted && c.Erratum != "":
-			return "refuted as marked (erratum)"
-		case n == len(all):
-			parts = append(parts, s.String())
-		default:
-			parts = append(parts, fmt.Sprintf("%d %s", n, s))
-		}
-	}
-	text := strings.Join(parts, ", ")
-	if c.Erratum != "" {
-		text += " (erratum not confirmed)"
-	}
-	return text
 }
 
 // symbolList explains the symbols in one line.
@@ -142,14 +116,16 @@ func (d *document) measuredText(c ClaimText, method string) string {
 
 // identical reports a claim whose cases are points that are equal to theory, for
 // which no resolution matters.
-func (d *document) identical(c ClaimText) bool {
-	return !slices.ContainsFunc(d.verdicts[c.ID], func(v Verdict) bool {
+func (d *document) identical(c ClaimText) bool { return identical(d.verdicts[c.ID]) }
+
+func identical(verdicts []Verdict) bool {
+	return !slices.ContainsFunc(verdicts, func(v Verdict) bool {
 		return v.Estimate.Lo != v.Theory || v.Estimate.Hi != v.Theory
 	})
 }
 
 // sharedMethod returns the method of the cases of a claim, if all share one: of
-// deterministic cases with what they computed, of others, whose tables have a
+// cases computed or executed with their n, of others, whose tables have a
 // column for that, if all intervals have the level of the run.
 func (d *document) sharedMethod(c ClaimText) (string, bool) {
 	verdicts := d.verdicts[c.ID]

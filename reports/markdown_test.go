@@ -64,6 +64,7 @@ func printed() *Report {
 			verdict(counted, Case{Params: "d=2 i=2", Kind: Computed}, 1, point(1, 4)),
 			verdict(counted, Case{Params: "d=4 i=2", Kind: Computed}, 2, point(2, 16)),
 			verdict(counted, Case{Params: "d=8", Kind: Computed}, 9, point(9, 256)),
+			verdict(bound, Case{Params: "n=30", Kind: Executed}, 435, montecarlo.Estimate{Value: 400, Lo: 380, Hi: 435, Level: 1, N: 20, Method: "range over executed runs"}),
 		},
 		Papers: []Paper{{
 			Name: "VB93", Title: "Rings & cubes", Citation: "A. Author, B. Author, A Title, 1993.",
@@ -179,7 +180,7 @@ func TestWhatFailsIsShown(t *testing.T) {
 		r.Verdicts = append(r.Verdicts, verdict(c, Case{Params: fmt.Sprintf("n=%d", i), Kind: Computed}, theory, e))
 	}
 	text := string(r.Markdown(""))
-	for _, want := range []string{"All 4 cases of `n=0,1,3,5`: measured = theory, 42", "|`n=2`|43|42|[42, 42]|1|1.024|**refuted**|", "|`n=4`|42|42|[42, 42]|1|1|**inconclusive**|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
+	for _, want := range []string{"All 4 cases of `n=0,1,3,5`, computed: measured = theory, 42", "|`n=2`|**refuted**|43|42|[42, 42]|1|1.024|", "|`n=4`|**inconclusive**|42|42|[42, 42]|1|1|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %q:\n%s", want, text)
 		}
@@ -212,7 +213,7 @@ func TestNumbersArePrintedToTheirPrecision(t *testing.T) {
 			t.Errorf("%v in [%v, %v] is printed as %s in %s, want %s in %s", c.value, c.lo, c.hi, v, i, c.wantValue, c.wantInterval)
 		}
 	}
-	for level, want := range map[float64]string{0.95: "0.95", 0.9975: "0.9975", 1 - 1e-4/9: "0.999989", 1 - 0.01/104: "0.999904", 1: "1 (exact)", 0.5: "0.50"} {
+	for level, want := range map[float64]string{0.95: "0.95", 0.9975: "0.9975", 1 - 1e-4/9: "0.999989", 1 - 0.01/104: "0.999904", 1: "1", 0.5: "0.50"} {
 		if got := formatLevel(level); got != want {
 			t.Errorf("level %v is printed as %s, want %s", level, got, want)
 		}

@@ -47,7 +47,7 @@ func (r Resolution) shifted(theory float64) (down, up float64) {
 // Distort returns wrong versions of a claim, each of which Check must refute
 // if r, a report that contains the claim, supports it: an equality with its
 // theory shifted up and down beyond the resolution, a bound moved just past the
-// measured interval of r. Their IDs end in .up, .down and .past. The claim of an
+// measured interval of r. Their IDs end in .UP, .DOWN and .PAST. The claim of an
 // erratum is wrong already and has no distortion.
 func Distort(c Claim, r *Report) []Claim {
 	if c.Erratum != "" {
@@ -74,11 +74,11 @@ func Distort(c Claim, r *Report) []Claim {
 	}
 	if c.Relation == Equal {
 		return []Claim{
-			variant(".up", func(_ Case, theory float64) float64 { _, up := c.Resolution.shifted(theory); return up }),
-			variant(".down", func(_ Case, theory float64) float64 { down, _ := c.Resolution.shifted(theory); return down }),
+			variant(".UP", func(_ Case, theory float64) float64 { _, up := c.Resolution.shifted(theory); return up }),
+			variant(".DOWN", func(_ Case, theory float64) float64 { down, _ := c.Resolution.shifted(theory); return down }),
 		}
 	}
-	return []Claim{variant(".past", func(k Case, theory float64) float64 {
+	return []Claim{variant(".PAST", func(k Case, theory float64) float64 {
 		for _, v := range r.of(c.ID) {
 			if v.Params == k.Params {
 				return past(c.Relation, v.Estimate)

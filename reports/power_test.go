@@ -39,7 +39,7 @@ func TestDistortedClaimsAreRefuted(t *testing.T) {
 	for _, c := range distorted {
 		ids = append(ids, c.ID)
 	}
-	if want := []string{"EQ.up", "EQ.down", "UP.past", "LO.past", "EXACT.up", "EXACT.down"}; !slices.Equal(ids, want) {
+	if want := []string{"EQ.UP", "EQ.DOWN", "UP.PAST", "LO.PAST", "EXACT.UP", "EXACT.DOWN"}; !slices.Equal(ids, want) {
 		t.Fatalf("distortions %q, want %q", ids, want)
 	}
 	for _, v := range check(t, settings(), distorted...).Verdicts {

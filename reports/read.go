@@ -181,7 +181,7 @@ func consistent(r *Report) error {
 	}
 	claims := map[string]ClaimText{}
 	for i, c := range r.Claims {
-		if _, twice := claims[c.ID]; twice || !fileName.MatchString(c.ID) {
+		if _, twice := claims[c.ID]; twice || !ValidID(c.ID) {
 			return &ReadError{Where: fmt.Sprintf("claims[%d].id", i), Err: fmt.Errorf("%q occurs twice or is no ID", c.ID)}
 		}
 		claims[c.ID] = c

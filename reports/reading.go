@@ -24,7 +24,9 @@ Theory and experiment share their parameters and nothing else. The experiment re
 
 An interval that names no level has that of the run, 1 - α/m; n is what it took at the declared look that settled the case. An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack; the line of a claim names the one farthest from 1.
 
-A level of 1 (exact) belongs to a computation with an error bound or to a statement about the executed runs alone, not to an inference from a sample; n then counts what was computed or executed. Such cases of one claim that come out alike are summed up in a line; all others have a line of their own. Intervals by order statistics and by Clopper and Pearson keep their level at any n; those by Student t keep it in the limit, and warn where the sample looks too skewed. Where a source says *measured*, the threshold was chosen from measurements: another seed tests it afresh.
+There are three kinds of cases. A *statistical* one infers from a sample, by an interval whose level is part of α. A *computed* one counts all instances, evaluates with an error bound, or validates what a search found; n counts what was computed. An *executed* one is a statement about all of n independent draws: of others it says only that exceptions are rare. Cases of one claim that are computed or executed and come out alike are summed up in a line; all others have a line of their own.
+
+*Refutable* is the smallest relative error of theory that the run would have refuted: off by more, up or down, it had lain outside of the interval. It is what an equality was really tried at, and smaller than the declared resolution wherever the interval is narrower. Intervals by order statistics and by Clopper and Pearson keep their level at any n; those by Student t keep it in the limit, and warn where the sample looks too skewed. Where a source says *measured*, the threshold was chosen from measurements: another seed tests it afresh.
 
 Each claim names its code: the file and declaration of the formula, then those of the model. Numbers are rounded to the precision of their interval; report.json holds every case with every digit, and verdicts are made from those.
 `))
@@ -52,7 +54,9 @@ func (d *document) provenance() {
 	fmt.Fprintf(d, "## %s\n\n", provenanceTitle)
 	header(&d.Builder, "what", "value")
 	line := func(name, value string) { row(&d.Builder, name, plain(value)) }
-	line("castlab", d.Version)
+	if d.Version != "" {
+		line("castlab", d.Version)
+	}
 	line("seed", fmt.Sprint(d.Seed))
 	line("alpha", fmt.Sprint(d.Alpha))
 	line("profile", fmt.Sprintf("%s: first look after %d replications, last after %d; figures %d",

@@ -30,7 +30,23 @@ func ValidateClaims(claims []Claim) error {
 // ambiguous or meaningless; Check insists on it.
 func joinedStructure(claims []Claim) error { return errors.Join(structureFaults(claims)...) }
 
-// fileName is what an ID must look like: it names files and anchors.
+// idRule is the rule of claims' IDs, in words.
+const idRule = "upper-case letters and digits, beginning with a letter, in parts joined by hyphens or dots"
+
+var (
+	claimIDs = regexp.MustCompile(`[A-Z][A-Z0-9]*(?:[-.][A-Z0-9]+)*`)
+	wholeID  = regexp.MustCompile(`^` + claimIDs.String() + `$`)
+)
+
+// ValidID reports whether a text can be the ID of a claim: upper-case letters and
+// digits, beginning with a letter, in parts joined by hyphens or dots, such as COIN,
+// VB93-RING-EXP or SV93-THM7.1. An ID names a claim wherever there is one: on the
+// command line, where its beginning will do and case does not matter; in a text,
+// where it becomes a link; and as the anchor of the claim's fold, in which dots are
+// dropped.
+func ValidID(id string) bool { return wholeID.MatchString(id) }
+
+// fileName is what the ID of a figure or the name of a paper must look like.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
 // structureFaults returns what would make a check ambiguous or meaningless.
@@ -44,13 +60,13 @@ func structureFaults(claims []Claim) (faults []error) {
 		fault := func(format string, args ...any) {
 			faults = append(faults, &RegistryError{Claim: id, Fault: fmt.Sprintf(format, args...)})
 		}
-		if !fileName.MatchString(c.ID) {
-			fault("ID %q: want letters, digits, '.', '_' and '-'", c.ID)
+		if !ValidID(c.ID) {
+			fault("ID %q: want %s", c.ID, idRule)
 		}
-		if ids[c.ID] {
-			fault("ID occurs twice")
+		if ids[anchor(c.ID)] {
+			fault("ID occurs twice, or differs from another in no more than dots")
 		}
-		ids[c.ID] = true
+		ids[anchor(c.ID)] = true
 		for _, f := range []struct{ name, text string }{
 			{"Title", c.Title}, {"Statement", c.Statement}, {"Source", c.Source},
 			{"Quantity", c.Quantity}, {"Formula", c.Formula}, {"Model", c.Model},

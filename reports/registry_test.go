@@ -34,8 +34,9 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		}
 	}
 	for says, spoil := range map[string]func(c *Claim){
-		"claim #1: ID":                          func(c *Claim) { c.ID = "" },
-		`ID "../x"`:                             func(c *Claim) { c.ID = "../x" },
+		"claim #1: ID": func(c *Claim) { c.ID = "" },
+		`ID "../x"`:    func(c *Claim) { c.ID = "../x" },
+		`ID "coin-mean": want upper-case letters`: func(c *Claim) { c.ID = "coin-mean" },
 		"Title is empty":                        func(c *Claim) { c.Title = " " },
 		"Statement is empty":                    func(c *Claim) { c.Statement = "" },
 		"Source is empty":                       func(c *Claim) { c.Source = "" },
@@ -70,11 +71,43 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		}
 	}
 	err := ValidateClaims([]Claim{toy("C", Equal, 1), toy("C", Equal, 1)})
-	if err == nil || err.Error() != "claim C: ID occurs twice" {
+	if err == nil || err.Error() != "claim C: ID occurs twice, or differs from another in no more than dots" {
 		t.Error(err)
 	}
 	if _, err := Check(context.Background(), []Claim{toy("C", Equal, 1), toy("C", Equal, 1)}, settings()); err == nil {
 		t.Error("Check accepted a claim twice")
+	}
+}
+
+// The rule of IDs: what it lets pass is found as a whole in a text, and names one
+// anchor; by hand.
+func TestIDsKeepOneRule(t *testing.T) {
+	for id, want := range map[string]bool{
+		"COIN": true, "C": true, "VB93-RING-EXP": true, "SV93-THM7.1-RANDOM": true, "A.1": true, "EQ.UP": true,
+		"": false, "coin": false, "Coin": false, "1A": false, "-A": false, "A-": false, "A--B": false, "A_B": false, "A B": false, "../X": false, "A.": false, "Ä": false,
+	} {
+		if ValidID(id) != want {
+			t.Errorf("%q: %v, want %v", id, !want, want)
+		}
+		if !want {
+			continue
+		}
+		d := newDocument(&Report{Claims: []ClaimText{{ID: id}}}, "")
+		link := d.link(id)
+		for text, expected := range map[string]string{
+			"see " + id + ".":  "see " + link + ".",
+			"(" + id + "), x":  "(" + link + "), x",
+			"see x" + id + "y": "see x" + id + "y",
+			id + "_1":          id + "_1",
+			"`" + id + "`":     "`" + id + "`",
+		} {
+			if got := d.linked(text, ""); got != expected {
+				t.Errorf("%q becomes %q, want %q", text, got, expected)
+			}
+		}
+	}
+	if err := ValidateClaims([]Claim{toy("A1", Equal, 1), toy("A.1", Equal, 1)}); err == nil {
+		t.Error("two claims with one anchor")
 	}
 }
 

@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"castlab/montecarlo"
@@ -11,7 +12,8 @@ import (
 // Format names the layout of a saved report. It changes with any key.
 const Format = "castlab-report-5"
 
-// The saved types fix the keys and their order. Every key is always present.
+// The saved types fix the keys and their order. Every key is always present, but for
+// those of a case that have no meaning there.
 type (
 	savedReport struct {
 		Format     string          `json:"format"`
@@ -39,18 +41,22 @@ type (
 		Long   bool   `json:"long"`
 	}
 	savedVerdict struct {
-		Claim     string        `json:"claim"`
-		Params    string        `json:"params"`
-		Theory    number        `json:"theory"`
-		Estimate  savedEstimate `json:"estimate"`
-		Relation  string        `json:"relation"`
-		Width     number        `json:"width"`
-		Exact     bool          `json:"exact"` // not statistical
-		Kind      string        `json:"kind"`
-		Status    string        `json:"status"`
-		Tightness number        `json:"tightness"`
-		Erratum   string        `json:"erratum"`
-		Reason    string        `json:"reason"`
+		Claim    string        `json:"claim"`
+		Params   string        `json:"params"`
+		Theory   number        `json:"theory"`
+		Estimate savedEstimate `json:"estimate"`
+		Relation string        `json:"relation"`
+		Width    number        `json:"width"`
+		Exact    bool          `json:"exact"` // not statistical
+		Kind     string        `json:"kind"`
+		// What follows from the numbers, where it has a meaning: Verdict.Refutable and
+		// Verdict.Exceptions.
+		Refutable  *number `json:"refutable,omitempty"`
+		Exceptions *number `json:"exceptions,omitempty"`
+		Status     string  `json:"status"`
+		Tightness  number  `json:"tightness"`
+		Erratum    string  `json:"erratum"`
+		Reason     string  `json:"reason"`
 	}
 	savedEstimate struct {
 		Name     string   `json:"name"`
@@ -164,7 +170,15 @@ func save(r *Report) savedReport {
 
 func saveVerdict(v Verdict) savedVerdict {
 	e := v.Estimate
+	where := func(x float64, ok bool) *number {
+		if !ok {
+			return nil
+		}
+		n := number(x)
+		return &n
+	}
 	return savedVerdict{
+		Refutable: where(v.Refutable()), Exceptions: where(v.Exceptions()),
 		Claim: v.Claim, Params: v.Params, Theory: number(v.Theory),
 		Estimate: savedEstimate{
 			Name: e.Name, Value: number(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Level: number(e.Level),
@@ -204,8 +218,14 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 	if len(e.Warnings) > 0 {
 		v.Estimate.Warnings = e.Warnings
 	}
+	if again := saveVerdict(v); !same(again.Refutable, s.Refutable) || !same(again.Exceptions, s.Exceptions) {
+		return Verdict{}, errors.New("refutable or exceptions are not what the numbers say")
+	}
 	return v, nil
 }
+
+// same reports whether two numbers are equal, or both absent.
+func same(a, b *number) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
 func parseRelation(text string) (Relation, error) {
 	for _, r := range []Relation{Equal, AtMost, AtLeast} {

@@ -24,8 +24,8 @@ func (d *document) summary() {
 	if d.RunTime != "" {
 		took = ", in " + plain(d.RunTime)
 	}
-	fmt.Fprintf(d, "Checked by castlab %s with seed %d, profile %s%s. [How to read a verdict](#%s), [where the numbers come from](#%s).\n\n",
-		plain(d.Version), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
+	fmt.Fprintf(d, "Checked by %s with seed %d, profile %s%s. [How to read a verdict](#%s), [where the numbers come from](#%s).\n\n",
+		strings.TrimSpace("castlab "+plain(d.Version)), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
 }
 
 // erratumCount says what became of the errata.
@@ -60,32 +60,23 @@ func (d *document) failures() {
 }
 
 // fails reports whether a verdict of a claim is not what it should be.
-func (d *document) fails(c ClaimText) bool {
-	for _, v := range d.verdicts[c.ID] {
-		if !v.Expected() {
-			return true
-		}
-	}
-	return false
-}
+func (d *document) fails(c ClaimText) bool { return failing(d.verdicts[c.ID]) }
 
 // papers is the outcome by paper.
 func (d *document) papers() {
 	unconfirmed := d.Tally().Unconfirmed > 0
-	columns := []string{"paper", ">claims", ">cases", ">by chance", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
+	columns := []string{"paper", ">claims", ">cases", ">computed", ">executed", ">statistical", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
 	if unconfirmed {
 		columns = append(columns, ">errata not confirmed")
 	}
 	header(&d.Builder, columns...)
 	line := func(name string, claims int, verdicts []Verdict) {
-		t, statistical := tally(verdicts), 0
+		t, kinds := tally(verdicts), map[Kind]int{}
 		for _, v := range verdicts {
-			if v.Kind == Statistical {
-				statistical++
-			}
+			kinds[v.Kind]++
 		}
 		cells := []string{name}
-		for _, n := range []int{claims, len(verdicts), statistical, t.Supported, t.Confirmed, t.Refuted, t.Inconclusive} {
+		for _, n := range []int{claims, len(verdicts), kinds[Computed], kinds[Executed], kinds[Statistical], t.Supported, t.Confirmed, t.Refuted, t.Inconclusive} {
 			cells = append(cells, fmt.Sprint(n))
 		}
 		if unconfirmed {
@@ -115,13 +106,27 @@ func (d *document) papers() {
 
 // promise states the error rate of the run and how it is shared.
 func (d *document) promise() string {
-	if d.Statistical == 0 {
-		return "All cases are deterministic: no verdict is subject to chance."
+	var text []string
+	say := func(format string, args ...any) { text = append(text, fmt.Sprintf(format, args...)) }
+	computed, executed := len(d.ofKind(Computed)), d.ofKind(Executed)
+	switch {
+	case d.Statistical > 0:
+		say("The probability that any verdict on a statistical or computed case of this run is wrong is at most α = %v. "+
+			"The %s, estimated from samples, share it evenly (Bonferroni): each interval has level 1 - α/%d = %s.",
+			d.Alpha, count(d.Statistical, "statistical case"), d.Statistical, formatLevel(d.Level))
+		if computed > 0 {
+			say("%s are computed, with all instances or by a proof, and left to no chance.", count(computed, "case"))
+		}
+	case len(executed) == 0:
+		say("All cases are computed: no verdict is subject to chance.")
+	case computed > 0:
+		say("%s are computed, with all instances or by a proof, and left to no chance.", count(computed, "case"))
 	}
-	return fmt.Sprintf("The probability that any verdict of this run is wrong is at most α = %v. "+
-		"The %s whose outcome is subject to chance share it evenly (Bonferroni): each interval has level 1 - α/%d = %s. "+
-		"The other %s are computed exactly, or are statements about every executed run.",
-		d.Alpha, count(d.Statistical, "case"), d.Statistical, formatLevel(d.Level), count(len(d.Verdicts)-d.Statistical, "case"))
+	if len(executed) > 0 {
+		say("%s are *executed* on n independent draws: certain of those, while of others n draws without an exception leave at most a share 1 - %.2g^(1/n) of exceptions, at level %v each (Clopper and Pearson); that is no part of α.",
+			count(len(executed), "case"), 1-ExecutedLevel, ExecutedLevel)
+	}
+	return strings.Join(text, " ")
 }
 
 // count writes a number and its noun.

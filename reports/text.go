@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -17,11 +18,14 @@ func (r *Report) Text() string {
 	style.Options = table.OptionsNoBordersAndSeparators
 	style.Options.SeparateHeader = true
 	t.SetStyle(style)
-	t.AppendHeader(table.Row{"claim", "case", "", "theory", "measured", "interval", "method", "level", "n", "tightness", "status"})
+	t.AppendHeader(table.Row{"claim", "case", "", "theory", "measured", "interval", "method", "kind", "level", "n", "tightness", "refutable", "exceptions", "status"})
 	right := []table.ColumnConfig{}
-	for _, n := range []int{4, 5, 9, 10} {
+	for _, n := range []int{4, 5, 10, 11, 12, 13} {
 		right = append(right, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
 	}
+	refutable := slices.ContainsFunc(r.Verdicts, func(v Verdict) bool { return v.refutableText() != "" })
+	right[4].Hidden = !refutable
+	right[5].Hidden = !slices.ContainsFunc(r.Verdicts, func(v Verdict) bool { _, ok := v.Exceptions(); return ok })
 	t.SetColumnConfigs(right)
 	var reasons strings.Builder
 	for _, v := range r.Verdicts {
@@ -38,16 +42,26 @@ func (r *Report) Text() string {
 			}
 		}
 		t.AppendRow(table.Row{v.Claim, caseName(v.Params), v.Relation.String(), formatTheory(v.Theory, e), formatValue(e), formatInterval(e),
-			e.Method, formatLevel(e.Level), e.N, formatShort(v.Tightness), status})
+			e.Method, v.Kind.String(), formatLevel(e.Level), e.N, formatShort(v.Tightness), v.refutableText(), v.exceptionsText(), status})
 	}
-	promise := "all cases are deterministic"
+	promise := ""
 	if r.Statistical > 0 {
-		promise = fmt.Sprintf("P(any wrong verdict) <= %v over %d statistical cases, level %s each; seed %d, profile %s",
-			r.Alpha, r.Statistical, formatLevel(r.Level), r.Seed, r.Profile.Name)
+		promise = fmt.Sprintf("P(any wrong verdict) <= %v over %s, level %s each; seed %d, profile %s\n",
+			r.Alpha, count(r.Statistical, "statistical case"), formatLevel(r.Level), r.Seed, r.Profile.Name)
+	}
+	switch computed, drawn := r.ofKind(Computed), r.ofKind(Executed); {
+	case len(drawn) > 0:
+		promise += fmt.Sprintf("%s executed, certain of the n draws alone: with no exception among them, exceptions are at most the share shown, at level %v each; seed %d\n",
+			count(len(drawn), "case"), ExecutedLevel, r.Seed)
+	case r.Statistical == 0:
+		promise += fmt.Sprintf("%s computed: no verdict is subject to chance\n", count(len(computed), "case"))
+	}
+	if refutable {
+		promise += "refutable: the smallest relative error of theory that this run would have refuted\n"
 	}
 	var rows strings.Builder
 	for line := range strings.Lines(t.Render() + "\n") {
 		rows.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
-	return rows.String() + "\n" + reasons.String() + r.Tally().String() + "\n" + promise + "\n"
+	return rows.String() + "\n" + reasons.String() + r.Tally().String() + "\n" + promise
 }

@@ -36,6 +36,9 @@ func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 	}
 	v.Status = Decide(v.Relation, v.Theory, v.Estimate, v.Width)
 	v.Reason = v.reason()
+	if share, ok := v.Exceptions(); ok {
+		v.Reason += fmt.Sprintf(" No exception in %s leaves exceptions in at most %s of them, at level %v.", count(int(v.Estimate.N), "draw"), percentAtMost(share), ExecutedLevel)
+	}
 	return v
 }
 

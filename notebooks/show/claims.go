@@ -60,7 +60,10 @@ func Verdicts(r *reports.Report) string {
 			fmt.Fprintf(&reasons, "%s %s: %s\n\n", v.Claim, v.Params, v.Reason)
 		}
 	}
-	promise := "All cases are deterministic."
+	promise := "All cases are computed: no verdict is subject to chance."
+	if slices.ContainsFunc(r.Verdicts, func(v reports.Verdict) bool { return v.Kind == reports.Executed }) {
+		promise = fmt.Sprintf("Cases that are executed are certain of their n draws alone, of seed %d.", r.Seed)
+	}
 	if r.Statistical > 0 {
 		promise = fmt.Sprintf("The probability that any of these verdicts is wrong is at most %v: %d statistical cases share it, so each interval has level %s. Seed %d.",
 			r.Alpha, r.Statistical, level(r.Level), r.Seed)

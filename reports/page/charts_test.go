@@ -29,7 +29,7 @@ func TestFiguresBringTheirCharts(t *testing.T) {
 		"figures/a.svg": svg, "figures/a.vl.json": []byte(`{"title": "</script><b>", "x": 1}`),
 		"figures/b.svg": svg, "figures/c.svg": svg, "figures/c.vl.json": []byte(`{"y": 2}`),
 	}
-	out, err := HTML("t", []byte("![A](figures/a.svg)\n\n![B](figures/b.svg)\n\n![C](./figures/c.svg)\n"), assets)
+	out, err := HTML("t", []byte("![A](figures/a.svg)\n\n![B](figures/b.svg)\n\n![C](./figures/c.svg)\n"), assets, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,10 +48,10 @@ func TestFiguresBringTheirCharts(t *testing.T) {
 	}
 	var e *AssetError
 	assets["figures/c.vl.json"] = []byte("{")
-	if _, err := HTML("t", []byte("![C](figures/c.svg)"), assets); !errors.As(err, &e) || e.Path != "figures/c.vl.json" {
+	if _, err := HTML("t", []byte("![C](figures/c.svg)"), assets, nil); !errors.As(err, &e) || e.Path != "figures/c.vl.json" {
 		t.Errorf("got %v, want an AssetError", err)
 	}
-	out, err = HTML("t", []byte("![B](figures/b.svg)"), assets)
+	out, err = HTML("t", []byte("![B](figures/b.svg)"), assets, nil)
 	if err != nil || blocks.Match(out) {
 		t.Error("a page without charts holds the library")
 	}
@@ -79,7 +79,7 @@ func TestScriptsEndNoScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := HTML("t", nil, nil)
+	out, err := HTML("t", nil, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,68 +3,65 @@ package page
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 )
 
-// A claim is what the summary of a fold says of the claim inside, in fields
-// with a middle dot between them: first its identifier, then its title, and
-// among the others its status.
-type claim struct {
-	id     string
-	title  string
-	status string // as written
-	class  string // supported, erratum or failing; empty for a claim without status
-	rest   []string
+// A Claim is what the page has to know of a claim besides the text: nothing is
+// guessed from words.
+type Claim struct {
+	Class  Class
+	Status string // as the summary of its fold has it
+}
+
+// A Class is what became of a claim, by the worst of its cases. It colors the claim
+// in text and contents and sorts it for the filter.
+type Class string
+
+const (
+	Supported Class = "supported"
+	Erratum   Class = "erratum" // refuted as its registry says
+	Failing   Class = "failing" // one case or more is not what the registry says
+)
+
+// A fold is what the summary of a fold says of the claim inside, in fields with a
+// middle dot between them: first its identifier, then its title, and among the
+// others its status.
+type fold struct {
+	Claim
+	id    string
+	title string
+	rest  []string // the fields but the status
 }
 
 const fieldMark = " · "
 
-var identifier = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*([-.][A-Za-z0-9]+)+$`)
-
-// claimOf reads a summary; false for one of a mere fold.
-func claimOf(summary string) (claim, bool) {
+// foldOf reads a summary; false for one of a mere fold, whose first field is no
+// claim.
+func foldOf(summary string, claims map[string]Claim) (fold, bool) {
 	fields := strings.Split(strings.Join(strings.Fields(summary), " "), fieldMark)
-	if len(fields) < 2 || !identifier.MatchString(fields[0]) {
-		return claim{}, false
+	c, ok := claims[fields[0]]
+	if !ok || len(fields) < 2 {
+		return fold{}, false
 	}
-	c := claim{id: fields[0], title: fields[1]}
-	for _, f := range fields[2:] {
-		if class := statusClass(f); c.class == "" && class != "" {
-			c.status, c.class = f, class
-		} else {
-			c.rest = append(c.rest, f)
-		}
+	rest := fields[2:]
+	if i := slices.Index(rest, c.Status); i >= 0 {
+		rest = slices.Delete(slices.Clone(rest), i, i+1)
 	}
-	return c, true
-}
-
-// statusClass sorts what a report says of a claim: supported, refuted on purpose
-// because of an erratum, or failing, which is all that a registry does not
-// expect. It is empty for any other text.
-func statusClass(field string) string {
-	f := strings.ToLower(field)
-	switch {
-	case f == "supported":
-		return "supported"
-	case strings.HasPrefix(f, "refuted as marked"), f == "refuted (erratum)":
-		return "erratum"
-	case strings.HasPrefix(f, "refuted"), strings.HasPrefix(f, "inconclusive"), strings.Contains(f, "not confirmed"):
-		return "failing"
-	}
-	return ""
+	return fold{Claim: c, id: fields[0], title: fields[1], rest: rest}, true
 }
 
 // head is the summary of a fold as HTML.
-func (c claim) head() string {
+func (f fold) head() string {
 	var b strings.Builder
-	b.WriteString(`<span class="id">` + html.EscapeString(c.id) + `</span> <span class="name">` + html.EscapeString(c.title) + "</span>")
-	if c.status != "" {
-		b.WriteString(` <span class="status ` + c.class + `">` + html.EscapeString(c.status) + "</span>")
+	b.WriteString(`<span class="id">` + html.EscapeString(f.id) + `</span> <span class="name">` + html.EscapeString(f.title) + "</span>")
+	if f.Status != "" {
+		b.WriteString(` <span class="status ` + html.EscapeString(string(f.Class)) + `">` + html.EscapeString(f.Status) + "</span>")
 	}
-	if len(c.rest) > 0 {
-		b.WriteString(` <span class="facts">` + html.EscapeString(strings.Join(c.rest, fieldMark)) + "</span>")
+	if len(f.rest) > 0 {
+		b.WriteString(` <span class="facts">` + html.EscapeString(strings.Join(f.rest, fieldMark)) + "</span>")
 	}
 	return b.String()
 }
@@ -72,9 +69,9 @@ func (c claim) head() string {
 var summaries = regexp.MustCompile(`(?s)<details(?: open)? ?>\s*<summary>(.*?)</summary>`)
 
 // claimsIn lists the claims whose folds begin in a block of raw HTML.
-func claimsIn(n *ast.HTMLBlock, source []byte) (all []claim) {
+func claimsIn(n *ast.HTMLBlock, source []byte, claims map[string]Claim) (all []fold) {
 	for _, m := range summaries.FindAllStringSubmatch(raw(n, source), -1) {
-		if c, ok := claimOf(html.UnescapeString(m[1])); ok {
+		if c, ok := foldOf(html.UnescapeString(m[1]), claims); ok {
 			all = append(all, c)
 		}
 	}

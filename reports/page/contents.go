@@ -23,7 +23,7 @@ const many = 30
 
 // contents is the list of the sections (headings of level two), their parts
 // (level three) and the claims in them, as links.
-func contents(doc ast.Node, source []byte, katex *typesetter) string {
+func contents(doc ast.Node, source []byte, claims map[string]Claim, katex *typesetter) string {
 	root := &entry{}
 	path := []*entry{root}
 	total := 0
@@ -36,14 +36,14 @@ func contents(doc ast.Node, source []byte, katex *typesetter) string {
 		path = append(path, e)
 		total++
 	}
-	var waiting []claim // their folds have begun, their headings come
+	var waiting []fold // their folds have begun, their headings come
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
 		switch n := n.(type) {
 		case *ast.HTMLBlock:
-			waiting = append(waiting, claimsIn(n, source)...)
+			waiting = append(waiting, claimsIn(n, source, claims)...)
 		case *ast.Heading:
 			v, _ := n.AttributeString("id")
 			id, ok := v.([]byte)
@@ -51,11 +51,11 @@ func contents(doc ast.Node, source []byte, katex *typesetter) string {
 				break
 			}
 			heading := plain(n, source)
-			if i := slices.IndexFunc(waiting, func(c claim) bool { return c.id == heading }); i >= 0 {
+			if i := slices.IndexFunc(waiting, func(c fold) bool { return c.id == heading }); i >= 0 {
 				c := waiting[i]
 				waiting = slices.Delete(waiting, i, i+1)
 				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + html.EscapeString(c.title)
-				add(&entry{level: 4, id: string(id), label: label, class: c.class})
+				add(&entry{level: 4, id: string(id), label: label, class: string(c.Class)})
 			} else if n.Level == 2 || n.Level == 3 {
 				add(&entry{level: n.Level, id: string(id), label: words(n, source, katex), text: heading})
 			}
@@ -76,7 +76,7 @@ func list(b *strings.Builder, entries []*entry, fold bool) {
 	b.WriteString("<ul>")
 	for _, e := range entries {
 		if e.class != "" {
-			b.WriteString(`<li class="` + e.class + `">`)
+			b.WriteString(`<li class="` + html.EscapeString(e.class) + `">`)
 		} else {
 			b.WriteString("<li>")
 		}

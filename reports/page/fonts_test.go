@@ -8,7 +8,7 @@ import (
 )
 
 func faceNames(markdown string) (string, error) {
-	out, err := HTML("t", []byte(markdown), nil)
+	out, err := HTML("t", []byte(markdown), nil, nil)
 	if err != nil {
 		return "", err
 	}

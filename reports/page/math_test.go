@@ -207,7 +207,7 @@ func TestBadTeXIsAnErrorThatNamesIt(t *testing.T) {
 		"| a |\n|---|\n| $\\left( $ |": "",
 		`$\href{http://x.y}{z}\}$`:     "",
 	} {
-		_, err := HTML("t", []byte(markdown), nil)
+		_, err := HTML("t", []byte(markdown), nil, nil)
 		var e *FormulaError
 		switch {
 		case tex == "":
@@ -222,7 +222,7 @@ func TestBadTeXIsAnErrorThatNamesIt(t *testing.T) {
 // A formula may not load or link anything.
 func TestFormulasCannotReachOut(t *testing.T) {
 	for _, tex := range []string{`\href{http://example.com}{x}`, `\includegraphics{http://example.com/x.png}`, `\htmlStyle{background:url(http://example.com)}{x}`} {
-		out, err := HTML("t", []byte("$"+tex+"$"), nil)
+		out, err := HTML("t", []byte("$"+tex+"$"), nil, nil)
 		if err == nil && (bytes.Contains(out, []byte(`<a href="http`)) || bytes.Contains(out, []byte("<img")) || bytes.Contains(out, []byte("style=\"background"))) {
 			t.Errorf("%s reaches out", tex)
 		}

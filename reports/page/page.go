@@ -20,13 +20,15 @@ import (
 // assets are the images that the text shows, by the path the text gives them, and
 // for an image figures/ID.svg perhaps a Vega-Lite specification
 // figures/ID.vl.json of the same figure, which the reader can turn it into. The
-// same arguments give the same bytes.
+// claims, by ID, are what became of those whose folds the text has: a fold whose
+// summary begins with an ID of them is that of the claim. The same arguments give
+// the same bytes.
 //
 // Errors: a [FormulaError] for TeX that cannot be set, an [AssetError] for an
 // image that is not among the assets or a specification that cannot be read, a
 // [FoldError] for a <details> left open.
-func HTML(title string, markdown []byte, assets map[string][]byte) ([]byte, error) {
-	d := &dialect{charts: &charts{assets: assets}, columns: map[string]bool{}}
+func HTML(title string, markdown []byte, assets map[string][]byte, claims map[string]Claim) ([]byte, error) {
+	d := &dialect{folds: folds{claims: claims}, charts: &charts{assets: assets}, columns: map[string]bool{}}
 	md := d.markdown(assets)
 	doc := md.Parser().Parse(text.NewReader(markdown), parser.WithContext(parser.NewContext(parser.WithIDs(newIDs()))))
 
@@ -47,7 +49,7 @@ func HTML(title string, markdown []byte, assets map[string][]byte) ([]byte, erro
 	f := frame{
 		title:    html.EscapeString(title),
 		style:    "\n" + math + files(styleFiles, "style", "page.css", "figure.css", "tools.css", "print.css") + alignment(d.columns),
-		contents: contents(doc, markdown, &d.katex),
+		contents: contents(doc, markdown, claims, &d.katex),
 		body:     body.Bytes(),
 		charts:   d.charts.used,
 		titled:   hasTitle(doc),

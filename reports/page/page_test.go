@@ -27,7 +27,7 @@ func assets(t *testing.T) map[string][]byte {
 
 func fixturePage(t *testing.T) string {
 	t.Helper()
-	out, err := HTML("Ring report", []byte(fixture), assets(t))
+	out, err := HTML("Ring report", []byte(fixture), assets(t), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestPageHasTheFrameOfAReport(t *testing.T) {
 			t.Errorf("link to missing #%s", to)
 		}
 	}
-	out, err := HTML("Ring report", []byte(fixture), assets(t))
+	out, err := HTML("Ring report", []byte(fixture), assets(t), nil)
 	if err != nil || string(out) != page {
 		t.Error("two pages of one report differ")
 	}
@@ -134,7 +134,7 @@ func TestContentsFollowTheHeadings(t *testing.T) {
 		"### a\n\n### b\n\n## `c` **d**": `<ul><li><a href="#a">a</a></li><li><a href="#b">b</a></li><li><a href="#c-d"><code>c</code> d</a></li></ul>`,
 		"# a\n\n#### b":                  "",
 	} {
-		out, err := HTML("t", []byte(markdown), nil)
+		out, err := HTML("t", []byte(markdown), nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +158,7 @@ func TestImagesMustBeAssets(t *testing.T) {
 		"figures/missing.svg": false, "c.gif": false, "fake.png": false, "fake.svg": false,
 		"http://example.com/a.png": false, "data:image/png;base64,AAAA": false, "../b.png": false,
 	} {
-		out, err := HTML("t", []byte("text ![x]("+target+")"), assets)
+		out, err := HTML("t", []byte("text ![x]("+target+")"), assets, nil)
 		var e *AssetError
 		if ok && (err != nil || !strings.Contains(string(out), `<img src='data:image/`)) {
 			t.Errorf("%s: %v", target, err)
@@ -179,7 +179,7 @@ func TestCaptions(t *testing.T) {
 		"![x](a.svg)\n\n*Note* that this is text": "",
 		"![x](a.svg)\n\nNo caption.":              "",
 	} {
-		out, err := HTML("t", []byte(markdown), map[string][]byte{"a.svg": svg})
+		out, err := HTML("t", []byte(markdown), map[string][]byte{"a.svg": svg}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,21 +209,21 @@ func TestOnlyFoldsPassAsHTML(t *testing.T) {
 	}
 	for _, markdown := range []string{"<details>\n\ntext", "text\n\n</details>", "<details>\n<summary>a\n</details>\n"} {
 		var e *FoldError
-		if _, err := HTML("t", []byte(markdown), nil); !errors.As(err, &e) {
+		if _, err := HTML("t", []byte(markdown), nil, nil); !errors.As(err, &e) {
 			t.Errorf("%q: got %v, want a FoldError", markdown, err)
 		}
 	}
 }
 
 func TestTitleIsTextAndComesOnce(t *testing.T) {
-	out, err := HTML(`A <b> & "c"`, []byte("text"), nil)
+	out, err := HTML(`A <b> & "c"`, []byte("text"), nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(string(out), "A &lt;b&gt; &amp; &#34;c&#34;"); n != 2 {
 		t.Errorf("title written %d times, want head and heading", n)
 	}
-	out, err = HTML("t", nil, nil)
+	out, err = HTML("t", nil, nil, nil)
 	if err != nil || !strings.Contains(string(out), "<h1>t</h1>") {
 		t.Errorf("empty report: %v", err)
 	}

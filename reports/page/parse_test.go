@@ -63,7 +63,7 @@ func count(tags []tag, name string) (n int) {
 // body is a page's own part: what stands between <main> and </main>.
 func body(t *testing.T, markdown string) string {
 	t.Helper()
-	out, err := HTML("t", []byte(markdown), nil)
+	out, err := HTML("t", []byte(markdown), nil, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", markdown, err)
 	}

@@ -26,7 +26,10 @@ var (
 
 // folds renders raw HTML: tags that fold pass, everything else is text. It
 // counts them, for one left open would swallow the rest of the page.
-type folds struct{ open []string }
+type folds struct {
+	open   []string
+	claims map[string]Claim
+}
 
 func (r *folds) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindHTMLBlock, r.block)
@@ -106,14 +109,14 @@ func (r *folds) claim(b *strings.Builder, text string) int {
 	if m == nil || strings.TrimSpace(text[:m[0]]) != "" {
 		return 0
 	}
-	c, ok := claimOf(html.UnescapeString(text[m[2]:m[3]]))
+	c, ok := foldOf(html.UnescapeString(text[m[2]:m[3]]), r.claims)
 	if !ok {
 		return 0
 	}
 	r.open = append(r.open, "details")
 	b.WriteString(`<details class="claim`)
-	if c.class != "" {
-		b.WriteString(" " + c.class)
+	if c.Class != "" {
+		b.WriteString(" " + html.EscapeString(string(c.Class)))
 	}
 	b.WriteString(`"`)
 	if strings.HasPrefix(text[m[0]:], "<details open") {

@@ -47,7 +47,7 @@ func TestFormulasOfTheRegistryAreSmall(t *testing.T) {
 	if n := bytes.Count(text, []byte("<details>")); n < 400 {
 		t.Fatalf("%d claims", n)
 	}
-	out, err := page.HTML("registry", text, nil)
+	out, err := page.HTML("registry", text, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func BenchmarkRegistry(b *testing.B) {
 	text := registry()
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if _, err := page.HTML("registry", text, nil); err != nil {
+		if _, err := page.HTML("registry", text, nil, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -93,6 +93,23 @@ type captured struct {
 
 func (c *captured) Register(kind ast.NodeKind, f renderer.NodeRendererFunc) { c.funcs[kind] = f }
 
+// cellClass is the class of a verdict in the words of a report: of one case, or of
+// an erratum; empty for any other text.
+func cellClass(text string) Class {
+	switch strings.ToLower(text) {
+	case "supported":
+		return Supported
+	case "refuted (erratum)":
+		return Erratum
+	case "refuted", "inconclusive", "inconclusive (erratum)", "supported (erratum)":
+		return Failing
+	}
+	if strings.HasSuffix(text, "(erratum not confirmed)") {
+		return Failing
+	}
+	return ""
+}
+
 // verdictClass is the kind of a verdict that stands alone in a cell behind the
 // first; empty for other cells. A refutation that the registry does not expect is
 // in bold letters.
@@ -100,7 +117,7 @@ func verdictClass(cell ast.Node, content string) string {
 	if cell.PreviousSibling() == nil || cell.Parent().Kind() == east.KindTableHeader {
 		return ""
 	}
-	class := statusClass(content)
+	class := string(cellClass(content))
 	e, bold := cell.FirstChild().(*ast.Emphasis)
 	if strings.EqualFold(content, "refuted") && !(bold && e.Level == 2) {
 		return "erratum"

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -39,8 +40,8 @@ func (a *app) listVerb() *cobra.Command {
 const listWidth = 100
 
 // listText lists claims by paper, a line each: its name, what is said of the
-// measured quantity against theory, the number of cases and the title, cut if
-// it is too long.
+// measured quantity against theory, the number of cases, the letters of their kinds
+// and the title, cut if it is too long.
 func listText(claims []reports.Claim, papers []reports.Paper) string {
 	width := 0
 	byID := map[string]reports.Claim{}
@@ -49,7 +50,8 @@ func listText(claims []reports.Claim, papers []reports.Paper) string {
 		byID[c.ID] = c
 	}
 	var b strings.Builder
-	all := 0
+	total := 0
+	all := make([]int, len(kinds))
 	for _, p := range papers {
 		var lines strings.Builder
 		shown, cases := 0, 0
@@ -65,18 +67,39 @@ func listText(claims []reports.Claim, papers []reports.Paper) string {
 				if c.Erratum != "" {
 					mark = " (erratum)"
 				}
-				line := fmt.Sprintf("%-*s  %-2v  %3d  ", width, c.ID, c.Relation, n)
+				of := kindsOf(c)
+				letters := ""
+				for i, k := range kinds {
+					if letter := k.String()[:1]; of[i] > 0 {
+						letters += letter
+					}
+					all[i] += of[i]
+				}
+				line := fmt.Sprintf("%-*s  %-2v  %3d %-3s  ", width, c.ID, c.Relation, n, letters)
 				lines.WriteString(line + cut(title, listWidth-len(line)-len(mark)) + mark + "\n")
 			}
 		}
 		if shown == 0 {
 			continue
 		}
-		all += cases
+		total += cases
 		fmt.Fprintf(&b, "%s: %s (%d claims, %d cases)\n\n%s\n", p.Name, p.Title, shown, cases, lines.String())
 	}
-	fmt.Fprintf(&b, "%d claims, %d cases; castlab doc ID shows one in full\n", len(claims), all)
+	fmt.Fprintf(&b, "%d claims, %d cases; castlab doc ID shows one in full\ncases: %d computed (c), %d executed on draws (e), %d statistical (s)\n",
+		len(claims), total, all[0], all[1], all[2])
 	return b.String()
+}
+
+// kinds of cases, in the order of the list.
+var kinds = []reports.Kind{reports.Computed, reports.Executed, reports.Statistical}
+
+// kindsOf counts the cases of each kind.
+func kindsOf(c reports.Claim) []int {
+	of := make([]int, len(kinds))
+	for _, k := range c.Cases() {
+		of[slices.Index(kinds, k.Kind)]++
+	}
+	return of
 }
 
 // cut shortens a text to so many letters, with an ellipsis for what is gone.
@@ -117,6 +140,7 @@ type claimDocument struct {
 	Files      fileDocument       `json:"files"`
 	Cases      int                `json:"cases"`
 	Params     []string           `json:"params"`
+	Kinds      []string           `json:"kinds"` // of the cases, as params
 }
 
 // A fileDocument names the files that declare formula and model, from the root
@@ -141,13 +165,14 @@ func describe(c reports.Claim) claimDocument {
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
 		Relation: c.Relation.String(), Resolution: resolutionDocument{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
-		Symbols: []symbolDocument{}, Erratum: c.Erratum, Formula: c.Formula, Model: c.Model, Files: fileDocument{c.FormulaFile, c.ModelFile}, Params: []string{},
+		Symbols: []symbolDocument{}, Erratum: c.Erratum, Formula: c.Formula, Model: c.Model, Files: fileDocument{c.FormulaFile, c.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
 		d.Symbols = append(d.Symbols, symbolDocument(s))
 	}
 	for _, k := range c.Cases() {
 		d.Params = append(d.Params, k.Params)
+		d.Kinds = append(d.Kinds, k.Kind.String())
 	}
 	d.Cases = len(d.Params)
 	return d

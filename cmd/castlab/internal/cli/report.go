@@ -165,6 +165,22 @@ func isSourceTree(dir string) bool {
 	return strings.TrimSpace(first) == "module castlab"
 }
 
+// classified is what the page has to know of the claims.
+func classified(r *reports.Report) map[string]page.Claim {
+	claims := map[string]page.Claim{}
+	for _, o := range r.Outcomes() {
+		c := page.Claim{Class: page.Supported, Status: o.Text}
+		switch {
+		case o.Failing:
+			c.Class = page.Failing
+		case o.Erratum:
+			c.Class = page.Erratum
+		}
+		claims[o.Claim] = c
+	}
+	return claims
+}
+
 // dpi is the resolution of the figures' fallback images.
 const dpi = 150
 
@@ -198,7 +214,7 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 	}
-	if files["index.html"], err = page.HTML("castlab report", files["report.md"], assets); err != nil {
+	if files["index.html"], err = page.HTML("castlab report", files["report.md"], assets, classified(r)); err != nil {
 		return nil, err
 	}
 	return files, nil
