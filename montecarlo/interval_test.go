@@ -91,7 +91,7 @@ func TestIntervalsOfOddSamplesAreWarnedAndNeverNaN(t *testing.T) {
 
 // A skewed sample must warn, a normal-like one must not. Skewness 2 at n = 50 and
 // 0.95: both ends miss 2^2 * 1.96 * 19.4 * 0.0584/(9*50) = 0.020 too much, above
-// the allowed 0.01. At n = 5000 that is 0.0002, and the one-sided excess
+// the allowed 0.005. At n = 5000 that is 0.0002, and the one-sided excess
 // 2 * 8.68 * 0.0584/(6*70.7) = 0.0024 is below 0.025.
 func TestMeanIntervalWarnsOfSkewness(t *testing.T) {
 	quantiles := func(n int, q func(float64) float64) *Moments {
@@ -114,6 +114,28 @@ func TestMeanIntervalWarnsOfSkewness(t *testing.T) {
 	// The same sample that is fine at 0.95 is not at 1-1e-9.
 	if e := MeanInterval(quantiles(5000, exponential), 1-1e-9); len(e.Warnings) == 0 {
 		t.Error("exponential, n=5000, level 1-1e-9: no warning")
+	}
+}
+
+// By hand: skewness -2 at n = 400 and tail 0.025, z = 1.959964: 2/20 - 0.03 = 0.07,
+// (2z^2+1)/6 = 1.447153, so that the lower end moves by 3*0.07*1.447153 = 0.303902
+// standard errors, which are 1/20; the upper end stays where Student's t, 1.965927
+// with 399 degrees of freedom, has it. Below 0.03 nothing moves.
+func TestTheLongTailIsGivenRoom(t *testing.T) {
+	m := sampleMoments{n: 400, mean: 5, variance: 1, skewness: -2, kurtosis: 6}
+	e := meanInterval(m, 0.95)
+	near(t, "Lo", e.Lo, 5-(1.9659272+0.3039021)/20, 1e-7)
+	near(t, "Hi", e.Hi, 5+1.9659272/20, 1e-7)
+	if e.Method != "Student t, widened for skewness" {
+		t.Error(e.Method)
+	}
+	m.skewness = 0.59 // 0.0295 at this n
+	if e := meanInterval(m, 0.95); e.Method != "Student t" || math.Abs(e.Hi+e.Lo-10) > 1e-12 {
+		t.Errorf("hardly skewed: %+v", e)
+	}
+	m.skewness = math.NaN()
+	if e := meanInterval(m, 0.95); math.IsNaN(e.Hi) || math.IsNaN(e.Lo) {
+		t.Errorf("skewness NaN: %+v", e)
 	}
 }
 

@@ -10,8 +10,8 @@ import "math"
 // where k is the sample kurtosis (3 for a normal law), w^2 the variance of
 // s^2/sigma^2 and T Student's t with n-1 degrees of freedom. It holds
 // asymptotically when the fourth moment exists and only slowly otherwise: a
-// warning goes with n < 100 and with kurtosis above n/80 or sqrt(n)/4, where a
-// few values carry the fourth moment: a quarter of what a mean may have.
+// warning goes with n < 100 and with kurtosis above 0.15 sqrt(n), where a few
+// values carry the fourth moment.
 //
 // Source: Cramer, Mathematical Methods of Statistics (1946), eq (27.4.2), with
 // the delta method on the logarithm; thresholds: ours.
@@ -41,7 +41,7 @@ func varianceInterval(m sampleMoments, level float64) Estimate {
 	if m.n < 100 {
 		e.warn("n=%d < 100: the interval is asymptotic", m.n)
 	}
-	if heavy(4*m.kurtosis, n) {
+	if m.kurtosis > 0.15*math.Sqrt(n) {
 		e.warn("kurtosis %.3g at n=%d: a few values carry the fourth moment", m.kurtosis, m.n)
 	}
 	return e

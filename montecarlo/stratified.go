@@ -107,7 +107,9 @@ func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) 
 		e.warn("a stratum has fewer than 30 replications: Student t is exact for normal values only")
 	}
 	n := float64(e.N)
-	e.doubtMean(sampleMoments{n: e.N, mean: e.Value, variance: square * n,
-		skewness: cube / math.Pow(square, 1.5) * math.Sqrt(n), kurtosis: 1 + n*fourth/(square*square)}, (1-level)/2)
+	m := sampleMoments{n: e.N, mean: e.Value, variance: square * n,
+		skewness: cube / math.Pow(square, 1.5) * math.Sqrt(n), kurtosis: 1 + n*fourth/(square*square)}
+	e.widen(m, (1-level)/2)
+	e.doubtMean(m, (1-level)/2)
 	return e
 }
