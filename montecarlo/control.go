@@ -79,6 +79,8 @@ type regression struct {
 	residual  float64 // sum of squares left
 	leverage  float64 // (Cbar - known)' S^-1 (Cbar - known)
 	used      []int   // controls used, from 0
+	slope     [MaxControls]float64
+	inverse   [MaxControls][MaxControls]float64 // S^-1, 0 of controls not used
 }
 
 // regress sweeps the controls one after the other out of the matrix of sums of
@@ -120,8 +122,10 @@ func (m *jointMoments) regress(known []float64) regression {
 	r.residual = math.Max(0, a[0][0])
 	for _, c := range r.used {
 		d := m.mean[c+1] - known[c]
+		r.slope[c] = a[c+1][0]
 		r.intercept -= float64(a[c+1][0] * d)
 		for _, o := range r.used {
+			r.inverse[c][o] = a[c+1][o+1]
 			r.leverage += float64(d * a[c+1][o+1] * (m.mean[o+1] - known[o]))
 		}
 	}

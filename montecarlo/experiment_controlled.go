@@ -16,10 +16,14 @@ import (
 //	Symbols: b = S^-1 S_CY, S = sums of products of the controls' deviations,
 //	s^2 = residual sum of squares/(n-1-k), k = controls used.
 //
-// Exact when (Y, C) is jointly normal. Otherwise the estimate has a bias of
-// order 1/n, which n >= 30(k+1) keeps below the half-width; fewer draw a
-// warning. The warnings of Mean are given for the values of Y: a residual more
-// skewed than Y itself would escape them. A constant control, or one that is a
+// Exact when (Y, C) is jointly normal. Otherwise, where E[Y|C] is not linear, the
+// estimate has a bias of order 1/n and its variance is not that of even
+// residuals. Both are estimated from the residuals: the interval is wider by
+// what White's variance is above s^2 by more than a twentieth, its end moves out
+// by twice what the bias is beyond 0.03 standard errors, and by what MeanInterval
+// gives to the skewness of the residuals. A warning goes with a bias above a tenth
+// of the standard error, with n < 30(k+1), and with what MeanInterval warns of, in
+// the values of Y and in the residuals. A constant control, or one that is a
 // linear combination of those before it, is left out with a warning. Only
 // correlation is gained: a control with a wrong known mean biases the result,
 // and no diagnostic here can see it.
@@ -41,29 +45,18 @@ func ControlledMean(name, unit, label string, known []float64, model func() Repl
 		return atLooks(ctx, s, name, unit, label, model, newControlledMoments,
 			func(m *controlledMoments, level float64) (Estimate, error) {
 				e := controlledInterval(m.First, known, level)
-				if y := momentsOf(&m.Second.Moments); y.noSpread() == "" && len(e.Warnings) == 0 {
-					e.doubtMean(y, (1-level)/2)
-				}
+				e.heedResiduals(m.First, m.Second, known, (1-level)/2)
 				return e, nil
 			})
 	}
 }
 
 // controlledMoments are what the regression needs and what its warnings need.
-type controlledMoments = Both[Controlled, *jointMoments, *responseMoments]
+type controlledMoments = Both[Controlled, *jointMoments, *controlPowers]
 
 func newControlledMoments() *controlledMoments {
-	return NewBoth[Controlled](newJointMoments(), new(responseMoments))
+	return NewBoth[Controlled](newJointMoments(), new(controlPowers))
 }
-
-// responseMoments are the moments of Y.
-type responseMoments struct{ Moments }
-
-// Add folds the Y of a result.
-func (m *responseMoments) Add(x Controlled) { m.Moments.Add(x.Y) }
-
-// Merge appends the results of o.
-func (m *responseMoments) Merge(o *responseMoments) { m.Moments.Merge(&o.Moments) }
 
 func controlledInterval(m *jointMoments, known []float64, level float64) Estimate {
 	r := m.regress(known)
