@@ -15,10 +15,18 @@ import (
 //	z0 = Phi^-1(share of resampled values below the statistic, ties half)
 //	a  = sum d^3 / (6 (sum d^2)^(3/2)),  d = jackknife mean - jackknife value
 //
-// statistic gets a scratch slice, which it may sort and must not keep. The cost is resamples + n evaluations. It covers
-// asymptotically; small samples, a large bias or acceleration, jackknife values
-// with a heavy tail and too few resamples draw a warning. A statistic that is
-// not smooth, such as a maximum, is not covered at all.
+// statistic gets a scratch slice, which it may sort and must not keep. The cost is
+// resamples + n evaluations. It covers asymptotically; small samples, a large bias
+// or acceleration, jackknife values with a heavy tail and too few resamples draw a
+// warning.
+//
+// A statistic that is not smooth, such as a quantile or a maximum, is not covered:
+// few values of the sample decide it, and the jackknife does not see the others.
+// It is known by how few different values it takes: with one datum left out at most
+// a quarter as many as there are different data, or in many resamples no more than
+// twice those. It gets the interval from -Inf to +Inf with that reason; for a quantile
+// QuantileInterval has one that holds at any n. A mean of few different data takes
+// more values than they, and is not meant.
 //
 // Source: Efron, "Better bootstrap confidence intervals", JASA 82 (1987);
 // Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 14.3.
@@ -45,7 +53,7 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 		values[b] = statistic(scratch)
 	}
 	slices.Sort(values) // NaN first
-	a, kurtosis, ok := acceleration(data, statistic, scratch)
+	left, ok := jackknife(data, statistic, scratch)
 	if math.IsNaN(e.Value) || math.IsNaN(values[0]) || !ok {
 		return e.wholeLine("the statistic is not a number on the sample or a resample"), nil
 	}
@@ -54,6 +62,11 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 		e.warn("every resample gives the same value: the interval has no width")
 		return e, nil
 	}
+	copy(scratch, data)
+	if kinds := different(scratch); 4*different(left) <= kinds || 8*kinds <= resamples && different(values) <= 2*kinds {
+		return e.wholeLine("few values of the sample decide the statistic: it is not smooth, as a quantile or a maximum is not, and the bootstrap does not cover it; order statistics do (QuantileInterval)"), nil
+	}
+	a, kurtosis := acceleration(left)
 	below, _ := slices.BinarySearch(values, e.Value)
 	notAbove, _ := slices.BinarySearchFunc(values, e.Value, func(v, t float64) int {
 		if v <= t {
@@ -94,18 +107,38 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 	return e, nil
 }
 
-// acceleration is the jackknife estimate, with the kurtosis of the jackknife
-// values; scratch has the length of data. It
-// reports false where a jackknife value is not finite.
-func acceleration(data []float64, statistic func([]float64) float64, scratch []float64) (a, kurtosis float64, ok bool) {
-	n := len(data)
-	left := make([]float64, n)
-	mean := 0.0
+// jackknife returns the statistic without each datum in turn; scratch has the
+// length of data. It reports false where one is not finite.
+func jackknife(data []float64, statistic func([]float64) float64, scratch []float64) (left []float64, ok bool) {
+	left = make([]float64, len(data))
 	for i := range data {
 		copy(scratch, data[:i])
 		copy(scratch[i:], data[i+1:])
-		left[i] = statistic(scratch[:n-1])
-		mean += left[i] / float64(n)
+		left[i] = statistic(scratch[:len(data)-1])
+		if !finite(left[i]) {
+			return nil, false
+		}
+	}
+	return left, true
+}
+
+// different sorts xs and counts its different values.
+func different(xs []float64) int {
+	slices.Sort(xs)
+	n := 1
+	for i := 1; i < len(xs); i++ {
+		if xs[i] != xs[i-1] {
+			n++
+		}
+	}
+	return n
+}
+
+// acceleration is that of the jackknife values, with their kurtosis.
+func acceleration(left []float64) (a, kurtosis float64) {
+	mean := 0.0
+	for _, v := range left {
+		mean += v / float64(len(left))
 	}
 	var square, cube, fourth float64
 	for _, v := range left {
@@ -114,11 +147,8 @@ func acceleration(data []float64, statistic func([]float64) float64, scratch []f
 		cube += float64(d * d * d)
 		fourth += float64(d * d * d * d)
 	}
-	if !finite(square) || !finite(cube) {
-		return 0, 0, false
-	}
 	if square == 0 {
-		return 0, 0, true
+		return 0, 0
 	}
-	return cube / (6 * math.Pow(square, 1.5)), fourth * float64(n) / square / square, true
+	return cube / (6 * math.Pow(square, 1.5)), fourth * float64(len(left)) / square / square
 }

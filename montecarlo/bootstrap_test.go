@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -31,7 +32,8 @@ func TestBCaOnTheTextbookExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, _, _ := acceleration(spatial, plugInVariance, make([]float64, len(spatial)))
+	left, _ := jackknife(spatial, plugInVariance, make([]float64, len(spatial)))
+	a, _ := acceleration(left)
 	if math.Abs(e.Value-171.5) > 0.05 || math.Abs(a-0.061) > 0.0005 {
 		t.Errorf("theta = %v, a = %v", e.Value, a)
 	}
@@ -54,7 +56,8 @@ func TestAccelerationOfAMean(t *testing.T) {
 		}
 		return s
 	}
-	a, _, ok := acceleration([]float64{0, 0, 1}, mean, make([]float64, 3))
+	left, ok := jackknife([]float64{0, 0, 1}, mean, make([]float64, 3))
+	a, _ := acceleration(left)
 	near(t, "a", a, 2.0/27/math.Pow(2.0/9, 1.5)/(6*math.Sqrt(3)), 1e-12)
 	if !ok {
 		t.Error("not ok")
@@ -83,5 +86,75 @@ func TestBCaOfOddInput(t *testing.T) {
 	}
 	if e, _ := BCa(spatial, plugInVariance, 1-1e-6, 100, r); len(e.Warnings) == 0 {
 		t.Error("100 resamples at 1-1e-6: no warning")
+	}
+}
+
+// Quantiles, the maximum and the range between quartiles are refused, of laws with
+// and without atoms; the mean, a mean without its extremes, the variance and the
+// ratio of mean to deviation are not, also of data with two values. No chance is
+// in it but that of the samples, which are fixed.
+func TestBCaRefusesWhatIsNotSmooth(t *testing.T) {
+	quantile := func(p float64) func([]float64) float64 {
+		return func(xs []float64) float64 {
+			slices.Sort(xs)
+			at := p * float64(len(xs)-1)
+			i := min(int(at), len(xs)-2)
+			return xs[i] + (at-float64(i))*(xs[i+1]-xs[i])
+		}
+	}
+	mean := func(xs []float64) float64 {
+		sum := 0.0
+		for _, x := range xs {
+			sum += x / float64(len(xs))
+		}
+		return sum
+	}
+	trimmed := func(xs []float64) float64 {
+		slices.Sort(xs)
+		return mean(xs[len(xs)/5 : len(xs)-len(xs)/5])
+	}
+	laws := map[string]func(r *rand.Rand) float64{
+		"exponential": func(r *rand.Rand) float64 { return r.ExpFloat64() },
+		"geometric":   func(r *rand.Rand) float64 { return math.Ceil(20 * r.ExpFloat64()) },
+		"coin":        func(r *rand.Rand) float64 { return float64(r.IntN(2)) },
+	}
+	rough := map[string]func([]float64) float64{
+		"p99": quantile(0.99), "median": quantile(0.5), "maximum": slices.Max[[]float64],
+		"quartiles": func(xs []float64) float64 { return quantile(0.75)(xs) - quantile(0.25)(xs) },
+	}
+	smooth := map[string]func([]float64) float64{
+		"mean": mean, "trimmed mean": trimmed, "variance": plugInVariance,
+		"ratio": func(xs []float64) float64 { return mean(xs) / math.Sqrt(plugInVariance(xs)) },
+	}
+	for law, draw := range laws {
+		for _, n := range []int{30, 60, 200, 1500} {
+			if n > 1000 && law != "exponential" { // more than resamples, once
+				continue
+			}
+			r := rand.New(rand.NewChaCha8([32]byte{1}))
+			data := make([]float64, n)
+			for i := range data {
+				data[i] = draw(r)
+			}
+			refused := func(statistic func([]float64) float64) bool {
+				e, err := BCa(data, statistic, 0.95, 1000, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return math.IsInf(e.Hi, 1) && len(e.Warnings) == 1 || e.Lo == e.Hi && len(e.Warnings) == 1
+			}
+			for name, s := range rough {
+				// Between two values the range of quartiles takes a handful more.
+				if !refused(s) && !(law == "coin" && name == "quartiles") {
+					t.Errorf("%s of %d %s values: not refused", name, n, law)
+				}
+			}
+			for name, s := range smooth {
+				// Of a coin the trimmed mean may be 0, 1/2 or 1, as a median is.
+				if refused(s) && !(law == "coin" && name == "trimmed mean") {
+					t.Errorf("%s of %d %s values: refused", name, n, law)
+				}
+			}
+		}
 	}
 }
