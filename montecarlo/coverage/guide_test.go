@@ -13,7 +13,7 @@ func TestGuideQuotesTheMeasuredTable(t *testing.T) {
 	for line := range strings.Lines(read(t, "COVERAGE.md")) {
 		if name, ok := strings.CutPrefix(line, "#### "); ok {
 			method = strings.TrimSpace(name)
-		} else if c := cells(line); len(c) == 9 {
+		} else if c := cells(line); len(c) == 10 {
 			measured[method+"|"+c[0]+"|"+c[1]] = c[3]
 		}
 	}

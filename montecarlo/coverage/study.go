@@ -76,6 +76,9 @@ func Study(ctx context.Context, c Config) (Table, error) {
 			}
 		}
 	}
+	if err := t.hardRows(ctx); err != nil {
+		return Table{}, err
+	}
 	return t, nil
 }
 
