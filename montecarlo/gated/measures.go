@@ -46,6 +46,17 @@ func (m Measure) String() string {
 // Unit returns the unit of the quantity.
 func (m Measure) Unit() string { return measures[m].unit }
 
+// power returns the power of the length of a period on which the mean depends.
+func (m Measure) power() float64 {
+	switch m {
+	case Requests, Length:
+		return 1
+	case Square:
+		return 3
+	}
+	return 2
+}
+
 // Of returns what a period adds to the numerator and to the denominator of the
 // quantity.
 //
@@ -114,7 +125,11 @@ func (s Scheme) observe(of func(*Period) (y, x float64)) steady.Start {
 		}
 		return func(series *steady.Series, n int) {
 			for range n {
-				series.Add(of(run.period()))
+				p := run.period()
+				if p.Requests == 0 {
+					series.Return()
+				}
+				series.Add(of(p))
 			}
 		}, nil
 	}

@@ -112,6 +112,9 @@ func (c *Counts) observe(of func(Frame) (y, x float64)) steady.Advance {
 			dst := buffer[:min(n, len(buffer))]
 			c.Fill(dst)
 			for _, frame := range dst {
+				if frame.Active == 0 {
+					s.Return()
+				}
 				s.Add(of(frame))
 			}
 			n -= len(dst)

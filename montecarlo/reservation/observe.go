@@ -73,7 +73,11 @@ func (q Queues) Start(m Measure) steady.Start {
 		}
 		return func(s *steady.Series, n int) {
 			for range n {
-				s.Add(q.Observe(m, f.Next()))
+				service := f.Next()
+				if service.Active() == 0 {
+					s.Return()
+				}
+				s.Add(q.Observe(m, service))
 			}
 		}, nil
 	}

@@ -156,11 +156,11 @@ func TestOverlappingIsTheVarianceOfAllWindows(t *testing.T) {
 	}
 }
 
-// Cycles against the ratio interval written out, and against too few of them.
+// Cycles are the pairs of a ratio, and fewer than 200 are none.
 func TestCyclesAreARatioOfMeans(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 0))
 	c := NewCycles()
-	var ys, xs []float64
+	var pairs Ratio
 	for range 300 {
 		y, x := 0.0, 0.0
 		for range 1 + r.IntN(5) {
@@ -169,21 +169,61 @@ func TestCyclesAreARatioOfMeans(t *testing.T) {
 			y, x = y+dy, x+dx
 		}
 		c.Return()
-		ys, xs = append(ys, y), append(xs, x)
+		pairs.Add(y, x)
 		if c.N() < leastCycles != !Converged(c.Interval(0.95)) {
 			t.Fatalf("%d cycles: %+v", c.N(), c.Interval(0.95))
 		}
 	}
 	c.Add(1e9, 1) // a cycle that has not ended does not count
-	theta, mean := sum(ys)/sum(xs), sum(xs)/300
-	squares := 0.0
-	for i := range ys {
-		squares += (ys[i] - theta*xs[i]) * (ys[i] - theta*xs[i])
+	e, want := c.Interval(0.95), pairs.Interval(0.95)
+	if e.Value != want.Value || e.Lo != want.Lo || e.Hi != want.Hi || e.N != 300 {
+		t.Errorf("%+v, want %+v", e, want)
 	}
-	half := 1.967930 * math.Sqrt(squares/299/300) / mean // t(0.975; 299)
-	e := c.Interval(0.95)
-	if math.Abs(e.Value-theta) > 1e-12 || math.Abs(e.Width()/2-half) > 1e-5*half || e.N != 300 {
-		t.Errorf("%+v, want %v +- %v", e, theta, half)
+}
+
+// The cycles of a series begin at its first return, and the estimate by them is
+// refused and doubted where that by batches is.
+func TestCyclesInheritTheDoubtsOfTheRun(t *testing.T) {
+	refused, doubted, agree := 0, 0, 0
+	for i := range 20 {
+		for _, n := range []int{1500, 20000} {
+			s, c := NewSeries(), NewCycles()
+			r := rand.New(rand.NewPCG(uint64(i), 8))
+			s.Add(7, 1) // before the first return
+			w, began := 0.0, false
+			for range n {
+				if w == 0 {
+					if s.Return(); began {
+						c.Return()
+					}
+					began = true
+				}
+				s.Add(w, 1)
+				c.Add(w, 1)
+				w = math.Max(0, w+r.ExpFloat64()-r.ExpFloat64()/.9)
+			}
+			e, alone, batches := s.Regenerative(.95), c.Interval(.95), s.Interval(.95)
+			if e.Value != alone.Value && !(math.IsNaN(e.Value) && math.IsNaN(alone.Value)) || e.N != alone.N {
+				t.Fatalf("%+v, want %+v", e, alone)
+			}
+			switch {
+			case !Converged(alone):
+			case !Converged(batches):
+				if refused++; Converged(e) {
+					t.Errorf("run %d of %d: %+v although %q", i, n, e, batches.Warnings)
+				}
+			case len(batches.Warnings) > 0:
+				doubted++
+				if all := strings.Join(e.Warnings, ";"); !strings.Contains(all, strings.Join(batches.Warnings, ";")) {
+					t.Errorf("run %d of %d: %q without %q", i, n, e.Warnings, batches.Warnings)
+				}
+			default:
+				agree++
+			}
+		}
+	}
+	if refused == 0 || doubted == 0 {
+		t.Errorf("%d refused, %d doubted, %d quiet: nothing was tried", refused, doubted, agree)
 	}
 }
 

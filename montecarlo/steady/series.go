@@ -16,6 +16,9 @@ type Series struct {
 	size   int64     // observations of a full batch, a power of two
 	filled int64     // observations of the batch being filled
 	ny, nx float64   // its sums
+
+	returned bool   // the run has been in the state from which it starts anew
+	cycles   Cycles // since then
 }
 
 // MaxBatches is the number of batches a Series never exceeds.
@@ -28,6 +31,9 @@ func NewSeries() *Series { return &Series{size: 1} }
 func (s *Series) Add(y, x float64) {
 	s.ny += y
 	s.nx += x
+	if s.returned {
+		s.cycles.Add(y, x)
+	}
 	if s.filled++; s.filled == s.size {
 		s.endBatch()
 	}

@@ -32,28 +32,18 @@ type steadyRun struct {
 // An observer takes in a run.
 type observer struct {
 	series  []*steady.Series // by column
-	cycles  *steady.Cycles   // of the first column
-	began   bool             // the first state has been met
 	keep    bool
 	samples []float64 // not yet handed on
 }
 
 // anew says that the run is in the state from which it starts anew; the next
 // observation is the first of a cycle.
-func (o *observer) anew() {
-	if o.began {
-		o.cycles.Return()
-	}
-	o.began = true
-}
+func (o *observer) anew() { o.series[0].Return() }
 
 // add appends to column i what the observation adds to the numerator and the
 // denominator of its mean.
 func (o *observer) add(i int, y, x float64) {
 	o.series[i].Add(y, x)
-	if i == 0 && o.began {
-		o.cycles.Add(y, x)
-	}
 }
 
 // sample keeps a value if values are asked for.
@@ -83,7 +73,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	if err := s.Validate(); err != nil {
 		return Result{}, err
 	}
-	o := &observer{cycles: steady.NewCycles(), keep: w.Rows != nil}
+	o := &observer{keep: w.Rows != nil}
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}
@@ -166,7 +156,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 	first := r.columns[0]
 	others := []montecarlo.Estimate{finished(o.series[0].Overlapping(level), first, first.name+" (batches)")}
 	if r.returns {
-		others = append(others, finished(o.cycles.Interval(level), first, first.name+" (cycles)"))
+		others = append(others, finished(o.series[0].Regenerative(level), first, first.name+" (cycles)"))
 	}
 	for _, e := range others {
 		if math.IsNaN(e.Value) { // no cycle is full
