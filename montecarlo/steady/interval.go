@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"castlab/montecarlo"
 )
 
@@ -16,14 +14,6 @@ const (
 	groups       = 256      // batches the interval is made of: at least these, fewer than twice as many
 	mostImprint  = 1.0 / 35 // weight of the start
 	mostOfLong   = 1.0 / 45 // the same, if the cut takes more than a tenth of the run
-)
-
-// Beyond these an interval carries a warning. Also from measured coverage.
-const (
-	mostStudied  = 0.99995 // level
-	mostSkewness = 1       // of the groups
-	mostOfShort  = 0.6     // the same, if the run is worth fewer independent batches than
-	shortWorth   = 40
 )
 
 // Interval returns the estimate of E[y]/E[x] with its interval, or, where the
@@ -46,13 +36,9 @@ const (
 //	1/45 if the cut takes more than a tenth, and
 //	the batches are more likely than not worth five independent ones.
 //
-// It carries a warning, and decides no verdict, if
-//
-//	the skewness of the groups is more than 1, or more than 0.6 where the run is
-//	worth fewer than 40 independent batches: what is made of rare large values,
-//	such as the busy periods of a single queue near saturation, is seen too little
-//	of, and the interval lies too low; or
-//	the level is above 0.99995, beyond which no coverage was measured.
+// It carries a warning, and decides no verdict, if the groups look as if they were
+// made of rare large values that the run has seen too little of, or if the level is
+// above those that were studied; see doubts.
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {
@@ -74,59 +60,10 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 	if m.few > 0.5 {
 		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d more likely than not", m.worth, leastWorth))
 	}
-	shift := skewShift(e, se, tail)
-	estimate.Lo, estimate.Hi = theta+lo+shift, theta+hi+shift
-	if g := skewness(e); g > mostSkewness || g > mostOfShort && m.worth < shortWorth {
-		estimate.Warnings = append(estimate.Warnings,
-			fmt.Sprintf("the run is short for a process as skewed as this (skewness %.2g of %d batches): it may not have seen the rare large values, and be low", g, len(e)))
-	}
-	if level > mostStudied {
-		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the coverage of a level above %g was not measured", mostStudied))
-	}
+	below, above := skewShift(e, se, tail)
+	estimate.Lo, estimate.Hi = theta+lo+below, theta+hi+above
+	estimate.Warnings = append(estimate.Warnings, m.doubts(e, tail)...)
 	return estimate
-}
-
-// skewness returns the third moment of values of mean 0, in units of their
-// deviation; its size whatever the sign, because what is rare may be small as
-// well.
-func skewness(e []float64) float64 {
-	cubes := 0.0
-	for _, v := range e {
-		cubes += v * v * v
-	}
-	return math.Abs(cubes / float64(len(e)) / math.Pow(deviation(e), 3))
-}
-
-// skewShift returns by how much the skewness of the mean moves an interval that
-// misses tail on either side: with z the normal quantile and g the skewness, both
-// ends move by
-//
-//	g (2z^2+1)/6 standard errors
-//
-// to the right for positive g, because means of positively skewed values that
-// come out small come with a small variance. The third cumulant is measured on
-// windows of a 24th of the run, overlapping, as if windows apart from each other
-// were independent; |g| counts up to 1/2 and z up to 3, where the expansion ends
-// to mean anything.
-//
-// Source: Hall, "On the removal of skewness by transformation", Journal of the
-// Royal Statistical Society B 54 (1992), to first order; windows and limits:
-// ours.
-func skewShift(e []float64, se, tail float64) float64 {
-	const windows = 24
-	n, b := len(e), max(1, len(e)/windows)
-	window, cubes := sum(e[:b]), 0.0
-	for i := b; ; i++ {
-		cubes += window * window * window
-		if i == n {
-			break
-		}
-		window += e[i] - e[i-b]
-	}
-	z := math.Min(3, -distuv.UnitNormal.Quantile(tail))
-	third := cubes / float64(n-b+1) * float64(n) / float64(b) / math.Pow(float64(n), 3)
-	g := math.Max(-0.5, math.Min(0.5, third/(se*se*se)))
-	return se * g * (2*z*z + 1) / 6
 }
 
 // Converged reports whether an estimate of this package has an interval.

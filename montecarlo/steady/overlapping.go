@@ -36,7 +36,8 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	if still(theta, e) {
 		return s.Interval(level)
 	}
-	if m := mix(e); !(m.worth >= windows*each) {
+	m := mix(e)
+	if !(m.worth >= windows*each) {
 		return refused(estimate, fmt.Sprintf("the run is worth about %.2g independent batches, fewer than %d", m.worth, windows*each))
 	}
 	n, b := len(e), len(e)/windows
@@ -50,7 +51,12 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	}
 	variance := squares / float64(b) / float64(n-b+1) / float64(n-b)
 	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: 1.5 * (float64(n)/float64(b) - 1)}
-	half := -t.Quantile((1-level)/2) * math.Sqrt(variance)
+	tail := (1 - level) / 2
+	half := -t.Quantile(tail) * math.Sqrt(variance)
+	if lo, _, hi, _ := m.interval(tail); 2*half < 0.8*(hi-lo) {
+		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("narrower than the relaxation mixture by %.0f %%: the windows may depend on each other", 100*(1-2*half/(hi-lo))))
+	}
+	estimate.Warnings = append(estimate.Warnings, m.doubts(e, tail)...)
 	estimate.Value, estimate.Lo, estimate.Hi = theta, theta-half, theta+half
 	return estimate
 }

@@ -1,0 +1,122 @@
+package steady
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Beyond these an interval carries a warning. From measured coverage.
+const (
+	leastStudied = 1e-7 // of 1 - level
+	mostSkewness = 1    // of the groups
+	mostOfShort  = 0.6  // the same, if the run is worth fewer independent batches than
+	shortWorth   = 40
+	mostEnded    = 1.15 // skewness of a law that ends at the group nearest to the mean
+	endedOfShort = 0.95 // the same, if the run is worth fewer than shortWorth
+	farTail      = 3.9  // normal quantile from which on mostSkewness and mostOfShort shrink
+)
+
+// doubts says why an interval of the groups that misses tail on either side may
+// hold less often than its level. What is made of rare large values, such as the
+// busy periods of a single queue near saturation, is seen too little of in a short
+// run, and the interval lies too low. Such a run shows it in two ways:
+//
+//	the skewness of the groups is more than 1, or more than 0.6 where the run is
+//	worth fewer than 40 independent batches. Farther out than z = 3.9, the normal
+//	quantile of tail, both limits are less by (3.9/z)^2;
+//	the groups end near their mean on one side, as waits do, which cannot be less
+//	than none: the skewness of a gamma law that ends there (ended) is more than
+//	1.15, or more than 0.95 where the run is worth fewer than 40. A run that has
+//	missed the large values has not missed this.
+//
+// No coverage was studied at levels above 1-1e-7.
+func (m mixture) doubts(e []float64, tail float64) (warnings []string) {
+	z := -distuv.UnitNormal.Quantile(tail)
+	far := math.Min(1, farTail*farTail/(z*z))
+	skewed, end := mostSkewness*far, mostEnded
+	if m.worth < shortWorth {
+		skewed, end = mostOfShort*far, endedOfShort
+	}
+	if g := skewness(e); g > skewed {
+		warnings = append(warnings, fmt.Sprintf("the run is short for a process as skewed as this (skewness %.2g of %d batches): it may not have seen the rare large values, and be low", g, len(e)))
+	} else if g := ended(e); g > end {
+		warnings = append(warnings, fmt.Sprintf("the run is short for a process that ends so near to its mean (%.2g deviations of %d batches), and so has rare large values: it may not have seen them, and be low", 2/g, len(e)))
+	}
+	if 2*tail < leastStudied*(1-1e-6) { // rounding of 1 - level
+		warnings = append(warnings, fmt.Sprintf("the coverage of levels above 1-%g was not studied", leastStudied))
+	}
+	return warnings
+}
+
+// skewness returns the third moment of values of mean 0, in units of their
+// deviation; its size whatever the sign, because what is rare may be small as
+// well.
+func skewness(e []float64) float64 {
+	cubes := 0.0
+	for _, v := range e {
+		cubes += v * v * v
+	}
+	return math.Abs(cubes / float64(len(e)) / math.Pow(deviation(e), 3))
+}
+
+// ended returns the skewness that a gamma law of the deviation sigma of the values,
+// whose mean is 0, has if it ends where the nearer of their two ends is:
+//
+//	2 sigma/|end|
+//
+// or 0 where the farther end is less than 1.3 times as far, because a law with two
+// ends need not be skewed. Of some hundred normal values it is 0.7 or so, or 0.
+// Source: derived.
+func ended(e []float64) float64 {
+	least, most := 0.0, 0.0
+	for _, v := range e {
+		least, most = math.Min(least, v), math.Max(most, v)
+	}
+	near, far := math.Min(-least, most), math.Max(-least, most)
+	if far < 1.3*near {
+		return 0
+	}
+	return 2 * deviation(e) / near
+}
+
+// skewShift returns by how much the skewness of the mean moves the lower and the
+// upper end of an interval that misses tail on either side: with z the normal
+// quantile and g the skewness, both ends move by
+//
+//	g (2z^2+1)/6 standard errors
+//
+// to the right for positive g, because means of positively skewed values that
+// come out small come with a small variance. The third cumulant is measured on
+// windows of a 24th of the run, overlapping, as if windows apart from each other
+// were independent; |g| counts up to 1/2 and z up to 3, where the expansion ends
+// to mean anything. The end that moves outward goes on until z = 5.5: far out the
+// tails of a Studentized mean are those of a normal law times exp(+-g z^3/3), to
+// first order, which the same shift makes up for, and too wide is the safe side.
+//
+// Source: Hall, "On the removal of skewness by transformation", Journal of the
+// Royal Statistical Society B 54 (1992), to first order; Jing, Shao and Wang,
+// "Self-normalized Cramer-type large deviations for independent random variables",
+// Annals of Probability 31 (2003); windows and limits: ours.
+func skewShift(e []float64, se, tail float64) (below, above float64) {
+	const windows = 24
+	n, b := len(e), max(1, len(e)/windows)
+	window, cubes := sum(e[:b]), 0.0
+	for i := b; ; i++ {
+		cubes += window * window * window
+		if i == n {
+			break
+		}
+		window += e[i] - e[i-b]
+	}
+	third := cubes / float64(n-b+1) * float64(n) / float64(b) / math.Pow(float64(n), 3)
+	g := math.Max(-0.5, math.Min(0.5, third/(se*se*se)))
+	by := func(z float64) float64 { return se * g * (2*z*z + 1) / 6 }
+	z := -distuv.UnitNormal.Quantile(tail)
+	in, out := by(math.Min(3, z)), by(math.Min(5.5, z))
+	if g < 0 {
+		return out, in
+	}
+	return in, out
+}
