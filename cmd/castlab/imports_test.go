@@ -188,7 +188,10 @@ var rooms = map[string]room{
 		"parses, calls, prints",
 	},
 
-	"cmd/coverage": {[]string{"montecarlo", "montecarlo/coverage", "montecarlo/reservation", "montecarlo/steady"}, "prints the tables of measured coverage; the dynamic scheme is what steady-state intervals are tried on"},
+	"cmd/coverage": {
+		[]string{"distributions", "montecarlo", "montecarlo/coverage", "montecarlo/gated", "montecarlo/reservation", "montecarlo/scattering", "montecarlo/steady", "montecarlo/treedynamic"},
+		"prints the tables of measured coverage; models whose means are known by hand are what intervals of dependent values are tried on",
+	},
 
 	"notebooks/data":    {nil, "measured traces, embedded"},
 	"notebooks/contest": {[]string{"montecarlo", "montecarlo/collectives", "montecarlo/comparison", "reports", "topologies/programs"}, "joins algorithms and a machine to the questions of a comparison; cells have no room for it, and cmd is not theirs"},

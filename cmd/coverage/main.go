@@ -43,8 +43,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.IntVar(&c.Workers, "workers", runtime.GOMAXPROCS(0), "goroutines; the table does not depend on it")
 	steady := flags.Bool("steady", false, "study the intervals of one long run")
 	flags.BoolVar(&s.stopping, "stopping", false, "with -steady: runs that stop by themselves")
+	flags.BoolVar(&s.farOut, "far", false, "with -steady: levels up to 1-1e-7, by runs that are made to miss")
 	flags.Float64Var(&s.truth, "truth", 0, "with -steady: measure the truths by runs of so many `packets` instead")
-	flags.StringVar(&s.cell, "cell", "", "with -steady: this system alone")
+	flags.StringVar(&s.cell, "cell", "", "with -steady: this system alone, or those whose names begin so: M/M/1, direct, scattering, frames, reservation, gated")
 	flags.Var(&s.sizes, "size", "with -steady: lengths of the runs in `packets`, such as 1e5,1e6; each system has its own if none are given")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):

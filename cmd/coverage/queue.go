@@ -22,15 +22,18 @@ func queues() []queue { return []queue{{0.5}, {0.8}, {0.9}} }
 
 func (q queue) name() string { return fmt.Sprintf("M/M/1 load=%g", q.load) }
 
-// cell tries the queue at sizes in customers.
+// cell tries the queue at sizes in customers; it starts anew when one need not wait.
 func (q queue) cell(s sizes) steady.Cell {
-	return steady.Cell{Name: q.name(), Truth: q.load / (1 - q.load), Sizes: s.or(1e3, 1e4, 6e4, 6e5), Stride: 16, Start: q.start}
+	return steady.Cell{Name: q.name(), Truth: q.load / (1 - q.load), Sizes: s.or(1e3, 1e4, 6e4, 6e5), Stride: 16, Start: q.start, Returns: true}
 }
 
 func (q queue) start(w *montecarlo.Words) (steady.Advance, error) {
 	r, wait := w.Rand(), 0.0
 	return func(s *steady.Series, n int) {
 		for range n {
+			if wait == 0 {
+				s.Return()
+			}
 			s.Add(wait, 1)
 			wait = math.Max(0, wait+r.ExpFloat64()-r.ExpFloat64()/q.load)
 		}

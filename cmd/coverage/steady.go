@@ -14,12 +14,13 @@ import (
 )
 
 // A steadyStudy asks how often the interval of one long run holds the mean. The
-// dynamic scheme is asked if no cell is named; queues of one server only by name.
+// dynamic scheme is asked if no cell is named; others only by name.
 type steadyStudy struct {
 	coverage.Config // Seed, Runs, Level, Workers
 	cell            string
 	sizes           sizes
 	stopping        bool
+	farOut          bool
 	truth           float64 // packets
 }
 
@@ -32,15 +33,14 @@ func (s *steadyStudy) table(ctx context.Context) (string, error) {
 	if s.stopping && s.truth != 0 {
 		return "", usageError("-stopping and -truth are two studies")
 	}
-	if s.cell != "" {
-		for _, q := range queues() {
-			if q.name() == s.cell {
-				if s.stopping || s.truth != 0 {
-					return "", usageError("-stopping and -truth are of the dynamic scheme; the mean of " + s.cell + " is known")
-				}
-				return s.covered(ctx, []steady.Cell{q.cell(s.sizes)})
-			}
+	if s.farOut {
+		if s.stopping || s.truth != 0 || s.cell != "" || s.sizes != nil {
+			return "", usageError("-far is a study by itself, without -stopping, -truth, -cell and -size")
 		}
+		return s.far(ctx)
+	}
+	if table, found, err := s.others(ctx); found {
+		return table, err
 	}
 	systems, err := s.systems()
 	if err != nil {
@@ -59,6 +59,44 @@ func (s *steadyStudy) table(ctx context.Context) (string, error) {
 	return s.covered(ctx, cells)
 }
 
+// others makes the table of the systems whose names begin with the cell, those of
+// the dynamic scheme left aside; found says whether there are any.
+func (s *steadyStudy) others(ctx context.Context) (table string, found bool, err error) {
+	if s.cell == "" {
+		return "", false, nil
+	}
+	var cells []steady.Cell
+	for _, c := range singles(s.sizes) {
+		if strings.HasPrefix(c.Name, s.cell) {
+			cells = append(cells, c)
+		}
+	}
+	var experiments []gatedCell
+	for _, c := range gatedCells() {
+		if strings.HasPrefix(c.name(), s.cell) {
+			experiments = append(experiments, c)
+		}
+	}
+	switch {
+	case len(cells)+len(experiments) == 0:
+		return "", false, nil
+	case s.stopping || s.truth != 0:
+		return "", true, usageError("-stopping and -truth are of the dynamic scheme; the mean of " + s.cell + " is known")
+	case len(cells) > 0:
+		table, err = s.covered(ctx, cells)
+		return table, true, err
+	}
+	var rows []steady.Row
+	for _, c := range experiments {
+		r, err := c.rows(ctx, s.Seed, s.Runs, s.Workers, s.Level, s.sizes)
+		if err != nil {
+			return "", true, err
+		}
+		rows = append(rows, r...)
+	}
+	return steady.Markdown(rows), true, nil
+}
+
 // systems are those of the dynamic scheme that are asked for.
 func (s *steadyStudy) systems() ([]reservation.Studied, error) {
 	all := reservation.Studies()
@@ -72,10 +110,13 @@ func (s *steadyStudy) systems() ([]reservation.Studied, error) {
 	if s.cell == "" {
 		return all, nil
 	}
-	for _, q := range queues() {
-		names = append(names, strconv.Quote(q.name()))
+	for _, c := range singles(nil) {
+		names = append(names, strconv.Quote(c.Name))
 	}
-	return nil, usageError(fmt.Sprintf("-cell %q: want one of %s", s.cell, strings.Join(names, ", ")))
+	for _, c := range gatedCells() {
+		names = append(names, strconv.Quote(c.name()))
+	}
+	return nil, usageError(fmt.Sprintf("-cell %q: want one of %s, or what some of these begin with, such as gated", s.cell, strings.Join(names, ", ")))
 }
 
 func (s *steadyStudy) covered(ctx context.Context, cells []steady.Cell) (string, error) {

@@ -18,6 +18,10 @@ type Cell struct {
 	Sizes  []float64 // ascending, in units of the sum of x: packets, or observations of a plain mean
 	Stride int       // observations between two looks at the size
 	Start  Start
+
+	// Returns says that runs come back to a state from which they start anew, and mark
+	// it (Series.Return): intervals of cycles are tried as well.
+	Returns bool
 }
 
 // A Row says how the intervals of one method did on runs of one size.
@@ -47,6 +51,9 @@ func (r Row) Quiet() (n int, covered float64) {
 	return n, float64(n-(r.Below+r.Above-r.Missed)) / float64(n)
 }
 
+// HalfWidth returns the mean half-width of the intervals, in units of the truth.
+func (r Row) HalfWidth() float64 { return r.halves / float64(r.Runs-r.Refused) }
+
 // Coverage measures how often the intervals of this package hold the truth: by
 // runs independent runs, each judged at every size of the cell. The rows come
 // method by method. They depend on the seed, not on workers.
@@ -57,15 +64,43 @@ func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64
 	if !(0 < level && level < 1) {
 		return nil, &montecarlo.DomainError{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
 	}
-	plan := montecarlo.Plan{Seed: seed, Label: "steady coverage " + c.Name, Workers: workers, Block: 1}
-	model := func() montecarlo.Replication[[]Row] {
-		return func(r *rand.Rand) ([]Row, error) { return c.judge(ctx, r, level) }
-	}
-	rows, err := montecarlo.Run(ctx, plan, runs, model, func() *rowSum { return new(rowSum) })
+	return Repeat(ctx, seed, runs, workers, "steady coverage "+c.Name, func(r *rand.Rand) ([]Row, error) { return c.judge(ctx, r, level) })
+}
+
+// Repeat adds up the rows of so many independent runs of judge, each on a stream of
+// its own. judge is called by several goroutines at once.
+//
+// Errors: *montecarlo.DomainError for runs or workers out of range; those of judge;
+// the cause of the cancellation of ctx.
+func Repeat(ctx context.Context, seed uint64, runs, workers int, label string, judge montecarlo.Replication[[]Row]) ([]Row, error) {
+	plan := montecarlo.Plan{Seed: seed, Label: label, Workers: workers, Block: 1}
+	rows, err := montecarlo.Run(ctx, plan, runs, func() montecarlo.Replication[[]Row] { return judge }, func() *rowSum { return new(rowSum) })
 	if err != nil {
 		return nil, err
 	}
 	return rows.rows, nil
+}
+
+// Judged returns the row of one run that ended with the estimate.
+func Judged(method, cell string, size, truth float64, e montecarlo.Estimate) Row {
+	row := Row{Method: method, Cell: cell, Size: size, Runs: 1}
+	if !Converged(e) {
+		row.Refused = 1
+		return row
+	}
+	switch {
+	case e.Hi < truth:
+		row.Below = 1
+	case e.Lo > truth:
+		row.Above = 1
+	}
+	if len(e.Warnings) > 0 {
+		row.Warned, row.Missed = 1, row.Below+row.Above
+	}
+	row.halves = e.Width() / 2 / math.Abs(truth)
+	d := e.Value/truth - 1
+	row.squares = d * d
+	return row
 }
 
 // methods are the intervals under test.
@@ -76,6 +111,7 @@ var methods = [...]struct {
 	{"relaxation mixture", (*Series).Interval},
 	{"overlapping batch means", (*Series).Overlapping},
 	{"twenty batch means", (*Series).twenty},
+	{"regenerative cycles", (*Series).Regenerative}, // the last: of cells that return
 }
 
 // judge makes one run and judges the intervals at each size.
@@ -84,7 +120,11 @@ func (c Cell) judge(ctx context.Context, r *rand.Rand, level float64) ([]Row, er
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]Row, 0, len(methods)*len(c.Sizes))
+	tried := methods[:]
+	if !c.Returns {
+		tried = methods[:len(methods)-1]
+	}
+	rows := make([]Row, 0, len(tried)*len(c.Sizes))
 	s := NewSeries()
 	for _, size := range c.Sizes {
 		for sum(s.x)+s.nx < size {
@@ -93,26 +133,8 @@ func (c Cell) judge(ctx context.Context, r *rand.Rand, level float64) ([]Row, er
 			}
 			advance(s, c.Stride)
 		}
-		for _, m := range methods {
-			e := m.interval(s, level)
-			row := Row{Method: m.name, Cell: c.Name, Size: size, Runs: 1}
-			switch {
-			case !Converged(e):
-				row.Refused = 1
-			case e.Hi < c.Truth:
-				row.Below = 1
-			case e.Lo > c.Truth:
-				row.Above = 1
-			}
-			if row.Refused == 0 {
-				if len(e.Warnings) > 0 {
-					row.Warned, row.Missed = 1, row.Below+row.Above
-				}
-				row.halves = e.Width() / 2 / math.Abs(c.Truth)
-				d := e.Value/c.Truth - 1
-				row.squares = d * d
-			}
-			rows = append(rows, row)
+		for _, m := range tried {
+			rows = append(rows, Judged(m.name, c.Name, size, c.Truth, m.interval(s, level)))
 		}
 	}
 	return rows, nil
@@ -164,25 +186,35 @@ func (s *rowSum) Add(rows []Row) {
 func (s *rowSum) Merge(o *rowSum) { s.Add(o.rows) }
 func (s *rowSum) Reset()          { s.rows = nil }
 
+// QuietMisses returns the share of the intervals that carry no warning and do not
+// hold the truth, among all that were given, with its Clopper-Pearson interval: what
+// a level promises of intervals that are believed.
+func (r Row) QuietMisses(level float64) montecarlo.Estimate {
+	return montecarlo.ProportionInterval(int64(r.Below+r.Above-r.Missed), int64(r.Runs-r.Refused), level)
+}
+
 // Markdown returns the rows as a table.
 func Markdown(rows []Row) string {
 	var b strings.Builder
-	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error | warned | quiet |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|--:|--:|\n")
+	b.WriteString("| method | run | size | runs | refused | covered | | below, above | half-width | rms error | quiet | covered if quiet | missed and quiet | |\n|---|---|--:|--:|--:|--:|---|---|--:|--:|--:|--:|--:|---|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "| %s | %s | %g | %d | %.3f |", r.Method, r.Cell, r.Size, r.Runs, float64(r.Refused)/float64(r.Runs))
 		n, covered := r.Given()
 		if n == 0 {
-			b.WriteString(" | | | | | | |\n")
+			b.WriteString(" | | | | | | | | |\n")
 			continue
 		}
 		p := montecarlo.ProportionInterval(int64(n-r.Below-r.Above), int64(n), 0.95)
+		q, quiet := r.Quiet()
 		fmt.Fprintf(&b, " %.3f | [%.3f, %.3f] | %d, %d | %.4f | %.4f | %.3f |",
-			covered, p.Lo, p.Hi, r.Below, r.Above, r.halves/float64(n), math.Sqrt(r.squares/float64(n)), float64(r.Warned)/float64(n))
-		if q, covered := r.Quiet(); q > 0 {
-			fmt.Fprintf(&b, " %.3f |\n", covered)
+			covered, p.Lo, p.Hi, r.Below, r.Above, r.HalfWidth(), math.Sqrt(r.squares/float64(n)), float64(q)/float64(n))
+		if q > 0 {
+			fmt.Fprintf(&b, " %.3f |", quiet)
 		} else {
-			b.WriteString(" |\n")
+			b.WriteString(" |")
 		}
+		m := r.QuietMisses(0.95)
+		fmt.Fprintf(&b, " %.3f | [%.3f, %.3f] |\n", m.Value, m.Lo, m.Hi)
 	}
 	return b.String()
 }
