@@ -33,6 +33,9 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 		"*Measured* "+d.measuredText(c, method),
 		"*Source* "+inline(sentence(within(c.Source, paper))),
 		"*Code* "+d.place(c.Formula, c.FormulaFile)+", "+d.place(c.Model, c.ModelFile)+".")
+	if text := closest(d.verdicts[c.ID]); text != "" {
+		facts = append(facts, "*Bound* "+text+".")
+	}
 	lines := d.exactCases(c, !shared)
 	if len(lines) == 1 {
 		facts, lines = append(facts, "*Outcome* "+lines[0]), nil

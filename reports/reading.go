@@ -22,7 +22,7 @@ Theory and experiment share their parameters and nothing else. The experiment re
 | refuted | theory lies outside | the whole interval is on the wrong side |
 | inconclusive | the interval is too wide to tell | the bound lies inside the interval |
 
-An interval that names no level has that of the run, 1 - α/m; n is what it took at the declared look that settled the case. An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack; the line of a claim names the one farthest from 1.
+An interval that names no level has that of the run, 1 - α/m; n is what it took at the declared look that settled the case. An interval with a warning decides nothing. An inconclusive case fails the run like a refuted one. *Tightness* is theory divided by the measured value: for a bound it shows how much of it is slack; the line of a claim names the one farthest from 1. *Bound* says which case attains it, or comes closest: a false bound that is sharper by less than the room left there would pass.
 
 There are three kinds of cases. A *statistical* one infers from a sample, by an interval whose level is part of α. A *computed* one counts all instances, evaluates with an error bound, or validates what a search found; n counts what was computed. An *executed* one is a statement about all of n independent draws: of others it says only that exceptions are rare. Cases of one claim that are computed or executed and come out alike are summed up in a line; all others have a line of their own.
 
