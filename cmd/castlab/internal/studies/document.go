@@ -40,7 +40,11 @@ type document struct{ path string }
 
 // parse returns the top of the file.
 func (d document) parse(text []byte) (ast.Node, error) {
-	file, err := parser.ParseBytes(text, 0)
+	tokens, err := d.tokens(text)
+	if err != nil {
+		return nil, err
+	}
+	file, err := parser.Parse(tokens, 0)
 	if err != nil {
 		var at yaml.Error
 		if errors.As(err, &at) && at.GetToken() != nil {

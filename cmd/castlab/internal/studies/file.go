@@ -137,7 +137,10 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 	if err != nil {
 		return r, err
 	}
-	r.at = entries[0].token
+	r.at = tokenOf(n)
+	if len(entries) > 0 {
+		r.at = entries[0].token
+	}
 	for _, e := range entries {
 		switch e.key {
 		case "model":

@@ -292,6 +292,9 @@ func FuzzRead(f *testing.F) {
 	f.Add(everything)
 	f.Add("study: &a s\ncells: [*a]\n")
 	f.Add("study: !!str 1\nseed: 0x10\ncells:\n- {model: ring, with: {n: 3, law: |\n exponential(mean=1)}}\n")
+	f.Add("study: s\ncells:\n  - {}\n")
+	f.Add("study: s\ncells: [[[{a: [-")
+	f.Add("study: s\noutputs: {}\ncells:\n  - - - ? a\n    : b\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := Read("f", []byte(text), Library{
 			Open:   func(string) (io.ReadCloser, error) { return nil, os.ErrNotExist },

@@ -25,6 +25,8 @@ type Study struct {
 	Cells   []Cell
 	Claims  []reports.Claim   // those of the cells of claims, in their order
 	Outputs map[string]string // paths of files to write, by kind: json, csv, parquet, report
+
+	names map[string]bool // of the cells
 }
 
 // An Input is a file that a study reads, and the digest of what it holds.
@@ -51,7 +53,7 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 	}
 	s := &Study{
 		Name: f.name, Text: slices.Clone(text), Seed: f.seed, Level: f.level, Alpha: f.alpha, Profile: f.profile,
-		Outputs: map[string]string{},
+		Outputs: map[string]string{}, names: map[string]bool{},
 	}
 	for _, o := range f.outputs {
 		s.Outputs[o.kind] = o.path
@@ -163,12 +165,13 @@ func (s *Study) addClaims(f *file, r request, l Library) error {
 }
 
 func (s *Study) add(f *file, r request, c Cell) error {
-	if slices.ContainsFunc(s.Cells, func(have Cell) bool { return have.Name == c.Name }) {
+	if s.names[c.Name] {
 		return f.at(r.at, "cell %q comes twice", c.Name)
 	}
 	if len(s.Cells) == mostCells {
 		return f.at(r.at, "more than %d cells; divide the study", mostCells)
 	}
 	s.Cells = append(s.Cells, c)
+	s.names[c.Name] = true
 	return nil
 }
