@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,9 @@ func LawTemplates() []string { return examples(families()) }
 // around names, signs and numbers are ignored. The law returned is valid.
 func (g Grammar) Law(text string) (distributions.Law, error) {
 	factors, body := splitFactors(text)
+	if len(factors) > mostFactors {
+		return nil, wrong("factors", strconv.Itoa(len(factors)), fmt.Sprintf("at most %d of them; multiply them", mostFactors))
+	}
 	law, err := choose(g, "law", families(), body)
 	if err != nil {
 		return nil, err
@@ -96,6 +100,10 @@ func (g Grammar) Law(text string) (distributions.Law, error) {
 	}
 	return law, nil
 }
+
+// mostFactors bounds the factors of a law: each costs with every use of the law, and is
+// checked with all those inside of it.
+const mostFactors = 64
 
 // splitFactors cuts "2*3*law(...)" into its factors and the law.
 func splitFactors(text string) (factors []string, rest string) {

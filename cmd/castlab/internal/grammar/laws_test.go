@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -324,6 +325,17 @@ func TestNumbersSurviveTheTrip(t *testing.T) {
 		law := mustParse(t, noFiles(), "exponential(mean="+strconv.FormatFloat(mu, 'g', -1, 64)+")")
 		if law.Mean() != mu {
 			t.Errorf("%v is read as %v", mu, law.Mean())
+		}
+	}
+}
+
+// Factors cost with every use of a law, so that there is an end to them.
+func TestFactorsAreBounded(t *testing.T) {
+	for n, ok := range map[int]bool{1: true, 64: true, 65: false, 400_000: false} {
+		_, err := Grammar{}.Law(strings.Repeat("1*", n) + "exponential(mean=1)")
+		var wrong *Error
+		if ok != (err == nil) || !ok && (!errors.As(err, &wrong) || !strings.Contains(err.Error(), "at most 64")) {
+			t.Errorf("%d factors: error %v", n, err)
 		}
 	}
 }
