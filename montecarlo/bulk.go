@@ -25,14 +25,22 @@ type BulkAccumulator[A any] interface {
 }
 
 // RunBulk makes n independent draws and returns what they accumulated. Block b
-// of BulkBlockSize draws comes from stream b; blocks are merged in index order.
-// The promises are those of Run: the result depends on seed, label and n alone,
-// and the first draws of a longer run are those of a shorter one.
+// of BulkBlockSize draws comes from stream b; blocks are merged in index order,
+// first in segments of SegmentBlocks. The promises are those of Run: the result
+// depends on seed, label and n alone, and the first draws of a longer run are
+// those of a shorter one; an executor decides where segments are computed.
 //
 // Errors: *DomainError for a plan or n outside its domain; the error of the
 // earliest failing chunk, wrapped with the label and the index of the chunk's
-// first draw; the cause of the cancellation of ctx. There is no partial result.
+// first draw; the cause of the cancellation of ctx; those of the executor, for
+// whom the accumulator must be one that can be saved; a *LabelError. There is no
+// partial result.
 func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, n int64, model func() BulkReplication, empty func() A) (A, error) {
+	return runBulk(ctx, p, p.Label, n, model, empty)
+}
+
+// runBulk is RunBulk with the streams of the plan, known as name.
+func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, name string, n int64, model func() BulkReplication, empty func() A) (A, error) {
 	var none A
 	if err := p.Validate(); err != nil {
 		return none, err
@@ -40,53 +48,12 @@ func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, n int64, model f
 	if n < 0 {
 		return none, &DomainError{Arg: "draws", Value: n, Domain: "an integer of at least 0"}
 	}
-	store := &bulkStore[A]{empty: empty, result: empty()}
-	if n == 0 {
-		return store.result, nil
-	}
-	if err := runBulkBlocks(ctx, p, 0, n, model, store); err != nil {
+	r := newBulkRun(p, model, empty)
+	r.name = name
+	if err := r.advance(ctx, n); err != nil {
 		return none, err
 	}
-	return store.result, nil
-}
-
-// runBulkBlocks makes draws first..last-1, first at the start of a block, and
-// folds them into the store.
-func runBulkBlocks[A BulkAccumulator[A]](ctx context.Context, p Plan, first, last int64, model func() BulkReplication, store *bulkStore[A]) error {
-	streams := NewStreams(p.Seed, p.Label)
-	from, to := first/BulkBlockSize, (last-1)/BulkBlockSize+1
-	tasks := make([]blockTask[A], min(int64(p.Workers), to-from))
-	for i := range tasks {
-		w := newBulkWorker(streams, model())
-		tasks[i] = func(b int64, acc A, at *int64, halted func() bool) error {
-			lo := b * BulkBlockSize
-			return w.run(b, lo, min(lo+BulkBlockSize, last), acc.AddSlice, at, halted)
-		}
-	}
-	return runBlocks(ctx, p.Label, from, to, tasks, store)
-}
-
-// A bulkStore merges the blocks of a bulk run and recycles their accumulators.
-type bulkStore[A BulkAccumulator[A]] struct {
-	empty  func() A
-	result A
-	free   []A
-}
-
-func (s *bulkStore[A]) obtain(int64) A {
-	n := len(s.free)
-	if n == 0 {
-		return s.empty()
-	}
-	acc := s.free[n-1]
-	s.free = s.free[:n-1]
-	return acc
-}
-
-func (s *bulkStore[A]) fold(_ int64, acc A) {
-	s.result.Merge(acc)
-	acc.Reset()
-	s.free = append(s.free, acc)
+	return r.result(), nil
 }
 
 // A bulkWorker owns one model, one source and the chunk they fill.
@@ -101,6 +68,14 @@ type bulkWorker struct {
 func newBulkWorker(s Streams, model BulkReplication) *bulkWorker {
 	source := s.Source(0)
 	return &bulkWorker{streams: s, source: source, words: NewWords(source), model: model}
+}
+
+// first draws the first chunk of block b.
+func (w *bulkWorker) first(b uint64, before func()) ([]float64, error) {
+	w.source.Seed(w.streams.Key(b))
+	w.words.start(watched{w.source, before})
+	err := w.model(w.words, w.chunk[:])
+	return w.chunk[:], err
 }
 
 // run makes draws lo..hi-1 of block b. The last chunk is always filled whole,

@@ -38,7 +38,8 @@ func BulkOrderStatistic(ctx context.Context, p Plan, n, k int64, model func() Bu
 	for lo < hi {
 		middle := between(lo, hi)
 		collect := count <= maxCollected
-		s, err := RunBulk(ctx, p, n, model, func() *sift {
+		pass := fmt.Sprintf("%s from %v to %v", p.Label, lo, hi)
+		s, err := runBulk(ctx, p, pass, n, model, func() *sift {
 			return &sift{lo: lo, hi: hi, middle: middle, collect: collect}
 		})
 		switch {
@@ -74,6 +75,32 @@ type sift struct {
 	collect        bool
 	below, left    int64
 	values         []float64
+}
+
+// MarshalBinary saves what was sifted, without the bounds.
+func (s *sift) MarshalBinary() ([]byte, error) {
+	b := appendInt(appendInt(wireHeader('F'), s.below), s.left)
+	b = appendInt(b, int64(len(s.values)))
+	for _, x := range s.values {
+		b = appendFloat(b, x)
+	}
+	return b, nil
+}
+
+// UnmarshalBinary restores what MarshalBinary saved into a sift of the same
+// bounds; *FormatError for anything else, and s is then unchanged.
+func (s *sift) UnmarshalBinary(data []byte) error {
+	in := newWireReader("sift", 'F', data)
+	below, left := in.count(), in.count()
+	values := make([]float64, in.length(8))
+	for i := range values {
+		values[i] = in.float()
+	}
+	if err := in.done(); err != nil {
+		return err
+	}
+	s.below, s.left, s.values = below, left, values
+	return nil
 }
 
 // AddSlice sifts the values xs. Comparisons read the sign bit of a difference,

@@ -7,7 +7,8 @@ import (
 )
 
 // A RunID names a run: the same for the same experiment, parameters, seed and
-// layout, on any machine.
+// layout, on any machine. Two experiments under one label are taken for one: see
+// WithLabels.
 type RunID struct {
 	Seed  uint64
 	Label string
@@ -35,7 +36,9 @@ type executorKey struct{}
 
 // WithExecutor returns a context in which runs are computed by e. It says where
 // work is done, as a deadline says until when, and so it travels as one does:
-// no experiment has to know.
+// no experiment has to know. Runner, RunBulk and what is made with them hand out
+// their segments; a run in one piece, such as steady.Mean, is one segment, see
+// Piece. What accumulates in a type that cannot be saved ends with an error.
 func WithExecutor(ctx context.Context, e Executor) context.Context {
 	return context.WithValue(ctx, executorKey{}, e)
 }
@@ -56,10 +59,9 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 	for first := r.n / size * size; first < total; first += size {
 		segments = append(segments, Segment{first, min(first+size, total)})
 	}
-	spare := &workerPool[T, A]{make: func() *worker[T, A] { return newWorker[T, A](r.streams, r.model()) }}
+	spare := &workerPool[T, A]{make: r.worker}
 	next := 0
-	id := RunID{Seed: r.plan.Seed, Label: r.plan.Label, Block: r.plan.block()}
-	err := e.Run(ctx, id, segments,
+	err := e.Run(ctx, r.id(), segments,
 		func(ctx context.Context, of Segment) ([]byte, error) { return r.computeSegment(ctx, spare, of) },
 		func(saved []byte) error {
 			if next == len(segments) {
@@ -75,7 +77,6 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, next, len(segments))
 	}
 	if err != nil {
-		r.failure = err
 		return err
 	}
 	r.n = total
@@ -127,14 +128,13 @@ func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
 	}
-	return appendBytes(appendBytes(wireHeader('G'), whole), tail), nil
+	return saveSegment(typeOf(r.whole), whole, tail), nil
 }
 
 // foldSegment merges what computeSegment saved.
 func (r *Runner[T, A]) foldSegment(of Segment, size int, saved []byte) error {
-	in := newWireReader("segment", 'G', saved)
-	whole, tail := in.bytes(), in.bytes()
-	if err := in.done(); err != nil {
+	whole, tail, err := readSegment(typeOf(r.whole), saved)
+	if err != nil {
 		return fmt.Errorf("%s: %w", r.plan.Label, err)
 	}
 	blocks, block := r.empty(), r.empty()
@@ -153,6 +153,30 @@ func (r *Runner[T, A]) foldSegment(of Segment, size int, saved []byte) error {
 	r.segment, r.tail = blocks, block
 	return nil
 }
+
+// saveSegment joins the whole blocks of a segment and the last one, if it is not
+// full, behind the type that they accumulate in.
+func saveSegment(accumulator string, whole, tail []byte) []byte {
+	return appendBytes(appendBytes(appendBytes(wireHeader('K'), []byte(accumulator)), whole), tail)
+}
+
+// readSegment takes apart what saveSegment joined, and refuses what accumulates in
+// another type: an experiment that has the label of another one.
+func readSegment(accumulator string, saved []byte) (whole, tail []byte, err error) {
+	in := newWireReader("segment", 'K', saved)
+	of := string(in.bytes())
+	whole, tail = in.bytes(), in.bytes()
+	if err := in.done(); err != nil {
+		return nil, nil, err
+	}
+	if of != accumulator {
+		return nil, nil, &FormatError{What: "segment", Reason: fmt.Sprintf("of another experiment with this label: it accumulates in %s, and this one in %s", of, accumulator)}
+	}
+	return whole, tail, nil
+}
+
+// typeOf names the type of an accumulator.
+func typeOf(accumulator any) string { return fmt.Sprintf("%T", accumulator) }
 
 // A workerPool lends workers to whoever computes.
 type workerPool[T any, A Accumulator[T, A]] struct {

@@ -75,17 +75,13 @@ func BulkDistance(name, label string, f IntegerLaw, model func() BulkReplication
 		empty := func() *integerCounts {
 			return &integerCounts{first: float64(f.First), counts: make([]int64, len(f.Mass))}
 		}
-		store := &bulkStore[*integerCounts]{empty: empty, result: empty()}
-		drawn := int64(0)
+		run := newBulkRun(plan, model, empty)
 		return overLooks(s, name, "", func(look int, level float64) (Estimate, error) {
 			n := (int64(look) + BulkBlockSize - 1) / BulkBlockSize * BulkBlockSize
-			if n > drawn {
-				if err := runBulkBlocks(ctx, plan, drawn, n, model, store); err != nil {
-					return Estimate{}, err
-				}
-				drawn = n
+			if err := run.advance(ctx, n); err != nil {
+				return Estimate{}, err
 			}
-			return store.result.interval(f, test, 1-(1-level)/2)
+			return run.result().interval(f, test, 1-(1-level)/2)
 		})
 	}
 }
@@ -146,6 +142,39 @@ func (c *integerCounts) Merge(o *integerCounts) {
 func (c *integerCounts) Reset() {
 	clear(c.counts)
 	c.below, c.odd, c.isOdd = 0, 0, false
+}
+
+// MarshalBinary saves the counts.
+func (c *integerCounts) MarshalBinary() ([]byte, error) {
+	odd := int64(0)
+	if c.isOdd {
+		odd = 1
+	}
+	b := appendFloat(appendInt(appendInt(wireHeader('I'), c.below), odd), c.odd)
+	b = appendInt(b, int64(len(c.counts)))
+	for _, k := range c.counts {
+		b = appendInt(b, k)
+	}
+	return b, nil
+}
+
+// UnmarshalBinary restores what MarshalBinary saved into counts of the same law;
+// *FormatError for anything else, and c is then unchanged.
+func (c *integerCounts) UnmarshalBinary(data []byte) error {
+	in := newWireReader("counts of integers", 'I', data)
+	below, isOdd, odd := in.count(), in.count() == 1, in.float()
+	if in.length(8) != len(c.counts) {
+		in.fail("of another law")
+	}
+	counts := make([]int64, len(c.counts))
+	for i := range counts {
+		counts[i] = in.count()
+	}
+	if err := in.done(); err != nil {
+		return err
+	}
+	c.below, c.isOdd, c.odd, c.counts = below, isOdd, odd, counts
+	return nil
 }
 
 // interval returns the interval for D with a band at level.

@@ -11,11 +11,14 @@ import (
 // Level 1. Nothing of the settings is used.
 //
 // Errors: those of compute; *DomainError for a bound that is negative or not a
-// number.
+// number; ErrNothingToTry, see WithTrials.
 func Exact(name, unit string, compute func() (value, errorBound float64, n int64, err error)) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		if err := ctx.Err(); err != nil {
 			return Estimate{}, fmt.Errorf("%s: %w", name, err)
+		}
+		if trying(ctx) {
+			return Estimate{}, fmt.Errorf("%s: %w", name, ErrNothingToTry)
 		}
 		value, bound, n, err := compute()
 		if err != nil {

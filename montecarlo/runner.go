@@ -35,6 +35,9 @@ type Runner[T any, A Accumulator[T, A]] struct {
 
 	tap func(A) // sees whole blocks before they are merged; nil for nobody
 
+	begun, met bool   // see begin and meet
+	notes      *notes // of the first replications, where labels are compared; nil elsewhere
+
 	n       int // replications done
 	whole   A   // the whole segments, merged in order
 	segment A   // the whole blocks of the last segment while it is not full
@@ -75,8 +78,9 @@ func (r *Runner[T, A]) Tail() A { return r.tail }
 // Errors: *DomainError for a plan or total outside its domain; the error of
 // the replication with the lowest index that returned one, or *PanicError for
 // one that panicked, wrapped with label and index; the cause of the
-// cancellation of ctx, wrapped with the label. After any of the latter the
-// runner has no result, and every further call returns ErrNoResult.
+// cancellation of ctx, wrapped with the label; a *LabelError, see WithLabels.
+// After any of the latter the runner has no result, and every further call
+// returns ErrNoResult.
 func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	if r.failure != nil {
 		return fmt.Errorf("%s: %w", r.plan.Label, ErrNoResult)
@@ -90,15 +94,31 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	if total <= r.n {
 		return nil
 	}
-	if e := executorOf(ctx); e != nil {
-		return r.advanceBy(ctx, e, total)
+	if err := r.begin(ctx); err != nil {
+		r.failure = err
+		return err
 	}
+	var err error
+	if e := executorOf(ctx); e != nil {
+		err = r.advanceBy(ctx, e, total)
+	} else {
+		err = r.advanceHere(ctx, total)
+	}
+	if err == nil {
+		err = r.meet(ctx)
+	}
+	r.failure = err
+	return err
+}
+
+// advanceHere extends the run by the workers of the plan.
+func (r *Runner[T, A]) advanceHere(ctx context.Context, total int) error {
 	size := r.plan.block()
 	first, last := int64(r.n/size), int64((total-1)/size)+1
 	tasks := make([]blockTask[A], min(int64(r.plan.Workers), last-first))
 	for i := range tasks {
 		if i == len(r.workers) {
-			r.workers = append(r.workers, newWorker[T, A](r.streams, r.model()))
+			r.workers = append(r.workers, r.worker())
 		}
 		w, done := r.workers[i], r.n
 		tasks[i] = func(b int64, acc A, at *int64, halted func() bool) error {
@@ -107,7 +127,6 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	}
 	store := &runnerStore[T, A]{Runner: r, first: first, total: total}
 	if err := runBlocks(ctx, r.plan.Label, first, last, tasks, store); err != nil {
-		r.failure = err
 		return err
 	}
 	r.n = total
@@ -194,6 +213,7 @@ type worker[T any, A Accumulator[T, A]] struct {
 	source  *rand.ChaCha8
 	rand    *rand.Rand
 	model   Replication[T]
+	note    func(i int, x T) // of the first replications; nil for nobody
 }
 
 func newWorker[T any, A Accumulator[T, A]](s Streams, model Replication[T]) *worker[T, A] {
@@ -211,6 +231,9 @@ func (w *worker[T, A]) run(lo, hi int, acc A, at *int64, halted func() bool) err
 			return err
 		}
 		acc.Add(x)
+		if i < labelPrints && w.note != nil {
+			w.note(i, x)
+		}
 	}
 	return nil
 }

@@ -18,24 +18,22 @@ type Advance func(s *Series, n int)
 // of the run: it looks after Min, 2 Min, 4 Min, ... and Max of them, each at
 // the level of one look, and stops where Done is content. A look without an
 // interval is never that, so a run that has not converged goes on to Max and
-// ends without an interval. The run is a single one, and Workers is of no use.
+// ends without an interval. The run is a single one, and Workers is of no use; an
+// executor has it as one segment, see montecarlo.Piece.
 //
 // Errors: *montecarlo.DomainError for the settings; those of start; the cause
-// of the cancellation of ctx.
+// of the cancellation of ctx; those of the executor; a *montecarlo.LabelError.
 func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		var none montecarlo.Estimate
 		if err := s.Validate(); err != nil {
 			return none, err
 		}
-		advance, err := start(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, label).Source(0)))
-		if err != nil {
-			return none, err
-		}
+		run := montecarlo.Piece{Seed: s.Seed, Label: label, State: fmt.Sprintf("%T", new(Series)), Start: start.piece}
 		series := NewSeries()
 		looks := s.Looks()
 		for i, n := range looks {
-			if err := extend(ctx, series, advance, int64(n)); err != nil {
+			if err := run.Advance(ctx, n, series.UnmarshalBinary); err != nil {
 				return none, fmt.Errorf("%s: %w", name, err)
 			}
 			e := series.Interval(s.LookLevel(len(looks)))
@@ -49,6 +47,21 @@ func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 		}
 		return none, nil // not reached: there is at least one look
 	}
+}
+
+// piece begins a run whose state is its series.
+func (start Start) piece(w *montecarlo.Words) (montecarlo.PieceAdvance, error) {
+	advance, err := start(w)
+	if err != nil {
+		return nil, err
+	}
+	series := NewSeries()
+	return func(ctx context.Context, n int) ([]byte, error) {
+		if err := extend(ctx, series, advance, int64(n)); err != nil {
+			return nil, err
+		}
+		return series.MarshalBinary()
+	}, nil
 }
 
 // extend advances the run until the series has n observations.

@@ -1,0 +1,81 @@
+package montecarlo_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"castlab/montecarlo"
+)
+
+// Draws in bulk are computed by whoever the context says, and their bits are those
+// of a run here: beginnings of a segment, whole ones, and a run that goes on.
+func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
+	const segment = montecarlo.BulkBlockSize * montecarlo.SegmentBlocks
+	p := montecarlo.Plan{Seed: 1, Label: "bulk", Workers: 2}
+	elsewhere := montecarlo.WithExecutor(t.Context(), backwards{})
+	for _, n := range []int64{1, montecarlo.BulkBlockSize + 5, segment, segment + 77} {
+		here, err := montecarlo.RunBulk(t.Context(), p, n, exponentials, newSummary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there, err := montecarlo.RunBulk(elsewhere, p, n, exponentials, newSummary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bits(t, here) != bits(t, there) {
+			t.Errorf("n=%d: the bits depend on the executor", n)
+		}
+	}
+	coin := montecarlo.BulkDistance("D", "coin", montecarlo.IntegerLaw{Mass: []float64{0.5, 0.5}}, func() montecarlo.BulkReplication {
+		return func(w *montecarlo.Words, dst []float64) error {
+			for i := range dst {
+				dst[i] = float64(w.Uint64() >> 63)
+			}
+			return nil
+		}
+	})
+	s := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: montecarlo.BulkBlockSize, Max: 6 * segment / 5,
+		Done: func(montecarlo.Estimate) bool { return false }}
+	here, err := coin(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	counting := executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+		asked += len(segments)
+		return backwards{}.Run(ctx, montecarlo.RunID{}, segments, compute, fold)
+	})
+	there, err := coin(montecarlo.WithExecutor(t.Context(), counting), s)
+	if err != nil || here.Value != there.Value || here.N != there.N || here.Method != there.Method || asked == 0 {
+		t.Errorf("%v here, %v by an executor that was asked for %d segments: %v", here, there, asked, err)
+	}
+	median := func(ctx context.Context) float64 {
+		x, err := montecarlo.BulkOrderStatistic(ctx, p, 300_000, 150_000, exponentials)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	// Its passes accumulate in different types and are not taken for each other.
+	if a, b := median(t.Context()), median(montecarlo.WithLabels(montecarlo.WithExecutor(t.Context(), remembered{}))); a != b {
+		t.Errorf("median %v here, %v by an executor", a, b)
+	}
+}
+
+// What cannot be saved is refused aloud where another one computes.
+func TestBulkThatCannotBeSavedIsRefused(t *testing.T) {
+	ctx := montecarlo.WithExecutor(t.Context(), backwards{})
+	p := montecarlo.Plan{Seed: 1, Label: "tally", Workers: 1}
+	_, err := montecarlo.RunBulk(ctx, p, 1000, exponentials, func() *tally { return new(tally) })
+	if err == nil || !strings.Contains(err.Error(), "tally: *montecarlo_test.tally cannot be saved") {
+		t.Errorf("error %v", err)
+	}
+}
+
+type tally struct{ n int }
+
+func (c *tally) Add(float64)           { c.n++ }
+func (c *tally) AddSlice(xs []float64) { c.n += len(xs) }
+func (c *tally) Merge(o *tally)        { c.n += o.n }
+func (c *tally) Reset()                { c.n = 0 }

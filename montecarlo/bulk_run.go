@@ -1,0 +1,204 @@
+package montecarlo
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+)
+
+// bulkSegment is the number of draws of a whole segment.
+const bulkSegment = BulkBlockSize * SegmentBlocks
+
+// A bulkRun makes draws 0, 1, 2, ... in bulk. It can go on from the end of a block.
+type bulkRun[A BulkAccumulator[A]] struct {
+	plan  Plan
+	name  string // under which it is known, if that is not the label
+	model func() BulkReplication
+	empty func() A
+
+	begun   bool
+	drawn   int64
+	whole   A            // the whole segments, merged in order
+	segment bulkStore[A] // the blocks of the last segment while it is not full
+}
+
+func newBulkRun[A BulkAccumulator[A]](p Plan, model func() BulkReplication, empty func() A) *bulkRun[A] {
+	return &bulkRun[A]{plan: p, name: p.Label, model: model, empty: empty, whole: empty(), segment: bulkStore[A]{empty: empty, merged: empty()}}
+}
+
+// result returns a copy of what was accumulated.
+func (r *bulkRun[A]) result() A {
+	a := r.empty()
+	a.Merge(r.whole)
+	a.Merge(r.segment.merged)
+	return a
+}
+
+// advance extends the run to n draws in all.
+func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
+	if n <= r.drawn {
+		return nil
+	}
+	if err := r.begin(ctx); err != nil {
+		return err
+	}
+	var err error
+	if e := executorOf(ctx); e != nil {
+		err = r.advanceBy(ctx, e, n)
+	} else {
+		from, to := r.drawn/BulkBlockSize, (n-1)/BulkBlockSize+1
+		tasks := make([]blockTask[A], min(int64(r.plan.Workers), to-from))
+		for i := range tasks {
+			tasks[i] = r.task(r.worker(), n)
+		}
+		err = runBlocks(ctx, r.plan.Label, from, to, tasks, r)
+	}
+	r.drawn = n
+	return err
+}
+
+// begin shows the run to whoever tries runs, and compares it with what its label
+// stands for, once.
+func (r *bulkRun[A]) begin(ctx context.Context) error {
+	if r.begun {
+		return nil
+	}
+	r.begun = true
+	if err := tried(ctx, r.id(), r.attempts); err != nil {
+		return err
+	}
+	known := labelsOf(ctx)
+	if known == nil {
+		return nil
+	}
+	s := standing{kind: byBulk, accumulator: typeOf(r.whole)}
+	if _, err := marshal(r.whole); err == nil {
+		saved, err := r.attempts()(0, nil)
+		if err != nil {
+			return err
+		}
+		s.results = []print{sha256.Sum256(saved)}
+	}
+	return known.meet(r.id(), s)
+}
+
+func (r *bulkRun[A]) id() RunID {
+	return RunID{Seed: r.plan.Seed, Label: r.name, Block: BulkBlockSize}
+}
+
+func (r *bulkRun[A]) worker() *bulkWorker {
+	return newBulkWorker(NewStreams(r.plan.Seed, r.plan.Label), r.model())
+}
+
+// attempts makes first draws of blocks.
+func (r *bulkRun[A]) attempts() Attempt {
+	w := r.worker()
+	return func(i int, before func()) ([]byte, error) {
+		return attempt(r.plan.Label, i, func() ([]byte, error) {
+			chunk, err := w.first(uint64(i), before)
+			if err != nil {
+				return nil, err
+			}
+			acc := r.empty()
+			acc.AddSlice(chunk)
+			return marshal(acc)
+		})
+	}
+}
+
+// task makes blocks up to draw n.
+func (r *bulkRun[A]) task(w *bulkWorker, n int64) blockTask[A] {
+	return func(b int64, acc A, at *int64, halted func() bool) error {
+		lo := b * BulkBlockSize
+		return w.run(b, lo, min(lo+BulkBlockSize, n), acc.AddSlice, at, halted)
+	}
+}
+
+func (r *bulkRun[A]) obtain(b int64) A { return r.segment.obtain(b) }
+
+func (r *bulkRun[A]) fold(b int64, acc A) {
+	r.segment.fold(b, acc)
+	if (b+1)%SegmentBlocks == 0 {
+		r.whole.Merge(r.segment.merged)
+		r.segment.merged.Reset()
+	}
+}
+
+// advanceBy extends the run by segments that the executor provides.
+func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
+	var segments []Segment
+	for first := r.drawn / bulkSegment * bulkSegment; first < n; first += bulkSegment {
+		segments = append(segments, Segment{int(first), int(min(first+bulkSegment, n))})
+	}
+	folded := 0
+	err := e.Run(ctx, r.id(), segments, r.computeSegment, func(saved []byte) error {
+		if folded == len(segments) {
+			return fmt.Errorf("%s: more accumulators than segments", r.plan.Label)
+		}
+		folded++
+		return r.foldSegment(segments[folded-1], saved)
+	})
+	if err == nil && folded < len(segments) {
+		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, folded, len(segments))
+	}
+	return err
+}
+
+// computeSegment makes the blocks of a segment and saves what they come to.
+func (r *bulkRun[A]) computeSegment(ctx context.Context, of Segment) ([]byte, error) {
+	if of.First < 0 || of.Last <= of.First || of.First%bulkSegment != 0 || of.Last-of.First > bulkSegment {
+		return nil, &DomainError{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d draws or its beginning", bulkSegment)}
+	}
+	part := &bulkStore[A]{empty: r.empty, merged: r.empty()}
+	from, to := int64(of.First)/BulkBlockSize, (int64(of.Last)-1)/BulkBlockSize+1
+	if err := runBlocks(ctx, r.plan.Label, from, to, []blockTask[A]{r.task(r.worker(), int64(of.Last))}, part); err != nil {
+		return nil, err
+	}
+	saved, err := marshal(part.merged)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	return saveSegment(typeOf(r.whole), saved, nil), nil
+}
+
+// foldSegment merges what computeSegment saved.
+func (r *bulkRun[A]) foldSegment(of Segment, saved []byte) error {
+	whole, _, err := readSegment(typeOf(r.whole), saved)
+	blocks := r.empty()
+	if err == nil {
+		err = unmarshal(blocks, whole)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.plan.Label, err)
+	}
+	if of.Last-of.First == bulkSegment {
+		r.whole.Merge(blocks)
+		r.segment.merged.Reset()
+		return nil
+	}
+	r.segment.merged = blocks
+	return nil
+}
+
+// A bulkStore merges blocks and recycles their accumulators.
+type bulkStore[A BulkAccumulator[A]] struct {
+	empty  func() A
+	merged A
+	free   []A
+}
+
+func (s *bulkStore[A]) obtain(int64) A {
+	n := len(s.free)
+	if n == 0 {
+		return s.empty()
+	}
+	acc := s.free[n-1]
+	s.free = s.free[:n-1]
+	return acc
+}
+
+func (s *bulkStore[A]) fold(_ int64, acc A) {
+	s.merged.Merge(acc)
+	acc.Reset()
+	s.free = append(s.free, acc)
+}

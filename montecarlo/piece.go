@@ -1,0 +1,133 @@
+package montecarlo
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math"
+	"sync"
+)
+
+// A Piece is a run that cannot be divided: one long run of a process, each step of
+// which needs all before it. It is one segment, from 0 to the steps that are asked
+// for, and a longer run begins like a shorter one.
+type Piece struct {
+	Seed  uint64
+	Label string
+	State string // the type of what is saved
+	// Start begins the run on a stream of its own and returns what saves its state
+	// after n steps in all, n never less than before.
+	Start func(w *Words) (advance PieceAdvance, err error)
+
+	begun bool
+	mu    sync.Mutex
+	run   PieceAdvance // in this process, nil before the first step
+	steps int          // of it
+}
+
+// A PieceAdvance goes on with a run until it has n steps, and saves its state.
+type PieceAdvance func(ctx context.Context, n int) (saved []byte, err error)
+
+// PieceBlock is RunID.Block of a run in one piece: no number of steps fills it.
+const PieceBlock = math.MaxInt / SegmentBlocks
+
+// pieceTrial is the number of steps by which runs are told apart.
+const pieceTrial = 64
+
+// Advance hands the state after n steps to read. The executor of the context says
+// where it is computed, or has kept it; where there is none, it is computed here.
+//
+// Errors: those of Start, of what it returns, of read and of the executor; a
+// *LabelError.
+func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) error) error {
+	if err := p.begin(ctx); err != nil {
+		return err
+	}
+	segment, folds := Segment{First: 0, Last: n}, 0
+	fold := func(saved []byte) error {
+		folds++
+		state, _, err := readSegment(p.State, saved)
+		if err == nil {
+			err = read(state)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.Label, err)
+		}
+		return nil
+	}
+	e := executorOf(ctx)
+	if e == nil {
+		saved, err := p.compute(ctx, segment)
+		if err != nil {
+			return err
+		}
+		return fold(saved)
+	}
+	err := e.Run(ctx, p.id(), []Segment{segment}, p.compute, fold)
+	if err == nil && folds != 1 {
+		err = fmt.Errorf("%s: %d states for a run in one piece", p.Label, folds)
+	}
+	return err
+}
+
+func (p *Piece) id() RunID { return RunID{Seed: p.Seed, Label: p.Label, Block: PieceBlock} }
+
+// compute goes on with the run that is here, or begins one where that has come too
+// far.
+func (p *Piece) compute(ctx context.Context, of Segment) ([]byte, error) {
+	if of.First != 0 || of.Last < 1 {
+		return nil, &DomainError{Arg: "segment", Value: fmt.Sprint(of), Domain: "one from step 0: the run is in one piece"}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.run == nil || p.steps > of.Last {
+		run, err := p.start(0)
+		if err != nil {
+			return nil, err
+		}
+		p.run = run
+	}
+	p.steps = of.Last
+	saved, err := p.run(ctx, of.Last)
+	if err != nil {
+		p.run = nil
+		return nil, err
+	}
+	return saveSegment(p.State, saved, nil), nil
+}
+
+func (p *Piece) start(stream uint64) (PieceAdvance, error) {
+	return p.Start(NewWords(NewStreams(p.Seed, p.Label).Source(stream)))
+}
+
+// begin shows the run to whoever tries runs, and compares it with what its label
+// stands for, once.
+func (p *Piece) begin(ctx context.Context) error {
+	if p.begun {
+		return nil
+	}
+	p.begun = true
+	attempts := func() Attempt {
+		return func(i int, _ func()) ([]byte, error) {
+			return attempt(p.Label, i, func() ([]byte, error) {
+				run, err := p.start(uint64(i))
+				if err != nil {
+					return nil, err
+				}
+				return run(ctx, pieceTrial)
+			})
+		}
+	}
+	if err := tried(ctx, p.id(), attempts); err != nil {
+		return err
+	}
+	known := labelsOf(ctx)
+	if known == nil {
+		return nil
+	}
+	saved, err := attempts()(0, nil)
+	if err != nil {
+		return err
+	}
+	return known.meet(p.id(), standing{byPiece, p.State, []print{sha256.Sum256(saved)}})
+}
