@@ -119,8 +119,8 @@ func (c direct) slower(times float64, packets int, label string) montecarlo.Expe
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		list := make([]model.Broadcast, packets)
 		return montecarlo.Slow(32, 512, montecarlo.Probability("share", label, func() montecarlo.Replication[bool] {
+			list := make([]model.Broadcast, packets)
 			return func(r *rand.Rand) (bool, error) {
 				low, high := r.Uint64(), r.Uint64()
 				var sums [2]float64
