@@ -1,0 +1,265 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/models"
+	"castlab/montecarlo"
+	"castlab/montecarlo/runtest"
+	"castlab/reports"
+	"castlab/reports/theorems"
+)
+
+var everyCase = flag.Bool("every-case", false, "try the replications of every sampled case of the quick registry: a minute of processor time")
+
+// A replication of any sampled case depends on its stream alone: it comes out the
+// same alone, after others, beside others and around others. A case has runs that
+// are tried, or is an exact computation; a later claim is covered without new code.
+// Cases of one claim mostly share a model: the first three of each are tried, in
+// short tests the first, and all with -every-case.
+func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
+	most := 3
+	if testing.Short() {
+		most = 1
+	}
+	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.99, Min: 3, Max: 3}
+	cases := 0
+	for _, c := range theorems.All(nil) {
+		sampled := 0
+		for _, k := range c.Within(reports.Quick()) {
+			if sampled == most && !*everyCase {
+				break
+			}
+			runs, err := runtest.Check(t.Context(), func(ctx context.Context) error {
+				_, err := k.Measure(ctx, settings)
+				return err
+			})
+			switch {
+			case errors.Is(err, montecarlo.ErrNothingToTry) && len(runs) == 0:
+				continue
+			case err != nil:
+				t.Errorf("%s %s: %v", c.ID, k.Params, err)
+			case len(runs) == 0:
+				t.Errorf("%s %s: neither an exact computation nor a run of the engine: who makes its replications?", c.ID, k.Params)
+			}
+			sampled++
+		}
+		cases += sampled
+	}
+	if cases < 200 {
+		t.Errorf("only %d sampled cases", cases)
+	}
+	t.Logf("%d sampled cases", cases)
+}
+
+// tried are the parameters with which models are tried. Every key of a model and
+// every word that a key may have comes in one of them, and every law in those of
+// the ring.
+var tried = map[string][]string{
+	"ring": {"n=5 law=LAW", "n=2 law=exponential(mean=1)"},
+	"cube-multinode": {
+		"d=4 law=exponential(mean=1) mode=barrier", "d=4 law=exponential(mean=1) mode=async",
+		"d=4 law=exponential(mean=1) mode=arrival", "d=2 lengths=lengths.txt mode=barrier",
+	},
+	"cube-tail": {
+		"d=4 law=exponential(mean=1) gamma=20 method=auto", "d=4 law=exponential(mean=1) gamma=20 method=conditional",
+		"d=4 law=exponential(mean=1) gamma=20 method=split", "d=4 law=exponential(mean=1) gamma=20 method=tilted",
+		"d=4 law=weibull(shape=0.5,mean=1) gamma=20",
+	},
+	"maxload": {"d=5 K=20", "d=5 K=20 m=8", "d=6 K=30 m=28"},
+	"kbroadcast": {
+		"d=4 K=6 ranks=prefix", "d=4 K=6 ranks=random", "d=4 K=6 ranks=immediate", "d=4 K=6 ranks=exchange",
+		"d=4 K=16 ranks=known", "d=4 K=16 ranks=random",
+	},
+	"reservation": {
+		"N=3 lambda=0.1 X=exponential(mean=1) V=uniform(min=0,max=2) order=in-turn",
+		"N=3 lambda=0.1 X=exponential(mean=1) V=1 order=rotating", "N=3 lambda=0.1 X=1 V=exponential(mean=1) order=at-random",
+	},
+	"frames": {"N=3 lambda=0.1 X=1 V=1"},
+	"gated":  {"N=3 lambda=0.1 X=exponential(mean=1) V=1", "N=1 lambda=0.1 X=1 V=exponential(mean=1) t=2"},
+	"hypercube-dynamic": {
+		"d=3 tp=1 rho=0.1 algorithm=II padded=true", "d=3 tp=0 rho=0.1 algorithm=III padded=false prefix=exchange",
+		"d=2 tp=0.5 rho=0.1 algorithm=II padded=false prefix=tree",
+	},
+	"direct": {
+		"topology=torus(sides=3x3) lambda=0.1 order=fifo scheme=direct", "topology=ring(n=5) lambda=0.1 order=lifo",
+		"topology=complete(n=6) lambda=0.1 order=random", "trees=trees.json lambda=0.1 order=priority",
+		"topology=hypercube(d=3) lambda=0.1 scheme=rotated", "topology=hypercube(d=3) lambda=0.1 scheme=indirect",
+	},
+	"indirect":         {"topology=torus(sides=3x3) lambda=0.05 executed=true", "topology=path(n=4) lambda=0.05 executed=false"},
+	"scattering":       {"d=3 lambda=0.1 order=fixed", "d=3 lambda=0.1 order=rotated"},
+	"isotropic-greedy": {"topology=torus(sides=6x6) choice=random", "topology=hypercube(d=5) choice=longest", "topology=hypercube(d=5) choice=shortest"},
+	"tree-broadcast": {
+		"topology=torus(sides=3x3) M=9 placement=distinct duplex=full split=filled", "topology=torus(sides=3x3) M=9 placement=anywhere duplex=half rule=random",
+		"topology=torus(sides=3x3) M=9 placement=together split=equal", "topology=path(n=5) M=9 placement=farthest",
+		"topology=torus(sides=3x3) M=9 duplex=half rule=longer", "topology=torus(sides=3x3) M=9 duplex=half rule=shorter",
+		"topology=torus(sides=3x3) M=9 duplex=half rule=inward", "topology=torus(sides=3x3) M=9 duplex=half rule=outward",
+		"topology=torus(sides=3x3) M=9 duplex=half rule=alternate",
+	},
+	"logp-latency": {
+		"P=5 L=3 latency=uniform items=20 ties=random schedule=groups", "P=5 L=3 latency=fixed items=20 ties=nodes",
+		"P=5 L=3 latency=adversary items=20 ties=leaves", "P=5 L=3 law=exponential(mean=2) items=20",
+		"P=7 L=3 latency=uniform items=20 schedule=arbitrary", "P=7 L=3 latency=uniform items=20 schedule=unguarded",
+	},
+}
+
+// files are those that the parameters name.
+var files = map[string]string{
+	"lengths.txt": "1\n2\n0.5\n3\n",
+	"trees.json":  "[[[0,1],[1,2]],[[0,2],[2,1]]]",
+}
+
+// Every model with every option: no replication depends on others, and no number of
+// a run, nor any of its samples, depends on the workers or on the runs before it; a
+// run of one block by one worker is the beginning of the whole run by five. A later
+// model without parameters fails, and so does a key or a word of one that is in none
+// of them.
+func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
+	known := models.All()
+	for name := range tried {
+		if !slices.ContainsFunc(known, func(m models.Model) bool { return m.Name == name }) {
+			t.Errorf("no model %s", name)
+		}
+	}
+	for _, m := range known {
+		lists := tried[m.Name]
+		if m.Name == "ring" {
+			lists = everyLaw(t, m, lists)
+		}
+		forgotten(t, m, lists)
+		for _, text := range lists {
+			words := strings.Fields(text)
+			fresh := func() models.Study {
+				keys := newKeys()
+				bind := m.Bind(keys)
+				if err := keys.Parse(words); err != nil {
+					t.Fatalf("%s %s: %v", m.Name, text, err)
+				}
+				study, err := bind()
+				if err != nil {
+					t.Fatalf("%s %s: %v", m.Name, text, err)
+				}
+				return study
+			}
+			if err := unmoved(t.Context(), fresh); err != nil {
+				t.Errorf("%s %s: %v", m.Name, text, err)
+			}
+		}
+	}
+}
+
+func newKeys() *grammar.Keys {
+	return grammar.Grammar{Open: func(path string) (io.ReadCloser, error) {
+		if text, ok := files[path]; ok {
+			return io.NopCloser(strings.NewReader(text)), nil
+		}
+		return nil, os.ErrNotExist
+	}}.NewKeys()
+}
+
+// unmoved returns how a study depends on more than seed and parameters.
+func unmoved(ctx context.Context, fresh func() models.Study) error {
+	study := fresh()
+	of := func(n, workers int) montecarlo.Settings {
+		return montecarlo.Settings{Seed: 1, Workers: workers, Level: 0.9, Min: n, Max: n}
+	}
+	if study.Divisible { // others are never computed by segments
+		if _, err := runtest.Check(ctx, func(ctx context.Context) error {
+			_, err := study.Run(ctx, of(3, 1), models.Watch{})
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	const block, whole = montecarlo.BlockSize, 5*montecarlo.BlockSize + 7
+	run := func(s models.Study, n, workers int) (text string, samples []float64, err error) {
+		var w models.Watch
+		if s.Samples != nil {
+			w.Rows = func(rows []float64) error {
+				samples = append(samples, rows...)
+				return nil
+			}
+		}
+		r, err := s.Run(ctx, of(n, workers), w)
+		return fmt.Sprint(r.Estimates), samples, err
+	}
+	want, samples, err := run(fresh(), whole, 5)
+	if err != nil {
+		return err
+	}
+	text, first, err := run(study, block, 1)
+	if err != nil {
+		return err
+	}
+	same := func(a, b []float64) bool { return fmt.Sprint(a) == fmt.Sprint(b) } // NaN included
+	if len(first) > len(samples) || !same(first, samples[:len(first)]) {
+		return fmt.Errorf("the samples of one block by one worker are not the first of a whole run by five")
+	}
+	again, behind, err := run(study, block, 5)
+	if err != nil {
+		return err
+	}
+	if again != text || !same(first, behind) {
+		return fmt.Errorf("one block comes to %s by one worker, and then to %s by five", text, again)
+	}
+	for _, workers := range []int{1, 5} {
+		got, all, err := run(study, whole, workers)
+		if err != nil {
+			return err
+		}
+		if got != want || !same(all, samples) {
+			return fmt.Errorf("%s by %d workers after other runs, %s by five workers", got, workers, want)
+		}
+	}
+	return nil
+}
+
+// everyLaw puts each law in the place of LAW.
+func everyLaw(t *testing.T, m models.Model, lists []string) (all []string) {
+	keys := newKeys()
+	m.Bind(keys)
+	i := slices.IndexFunc(keys.All(), func(k *grammar.Key) bool { return k.Law })
+	if i < 0 {
+		t.Fatalf("%s has no law", m.Name)
+	}
+	for _, text := range lists {
+		if !strings.Contains(text, "LAW") {
+			all = append(all, text)
+			continue
+		}
+		for _, law := range keys.All()[i].Choices {
+			all = append(all, strings.ReplaceAll(text, "LAW", strings.ReplaceAll(law, "PATH", "lengths.txt")))
+		}
+	}
+	return all
+}
+
+// forgotten finds keys and words of a model that are in no list of parameters.
+func forgotten(t *testing.T, m models.Model, lists []string) {
+	if len(lists) == 0 {
+		t.Errorf("%s: no parameters to try it with; add some to tried", m.Name)
+		return
+	}
+	keys := newKeys()
+	m.Bind(keys)
+	have := strings.Fields(strings.Join(lists, " "))
+	for _, k := range keys.All() {
+		if !slices.ContainsFunc(have, func(w string) bool { return strings.HasPrefix(w, k.Name+"=") }) {
+			t.Errorf("%s: no parameters with %s", m.Name, k.Name)
+		}
+		for _, c := range k.Choices {
+			if !strings.Contains(c, "(") && !slices.Contains(have, k.Name+"="+c) {
+				t.Errorf("%s: no parameters with %s=%s", m.Name, k.Name, c)
+			}
+		}
+	}
+}
