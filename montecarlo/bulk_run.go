@@ -135,8 +135,11 @@ func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 		if folded == len(segments) {
 			return fmt.Errorf("%s: more accumulators than segments", r.plan.Label)
 		}
+		if err := r.foldSegment(segments[folded], saved); err != nil {
+			return err
+		}
 		folded++
-		return r.foldSegment(segments[folded-1], saved)
+		return nil
 	})
 	if err == nil && folded < len(segments) {
 		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, folded, len(segments))

@@ -45,7 +45,6 @@ func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) erro
 	}
 	segment, folds := Segment{First: 0, Last: n}, 0
 	fold := func(saved []byte) error {
-		folds++
 		state, _, err := readSegment(p.State, saved)
 		if err == nil {
 			err = read(state)
@@ -53,6 +52,7 @@ func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) erro
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Label, err)
 		}
+		folds++
 		return nil
 	}
 	e := executorOf(ctx)
