@@ -85,11 +85,17 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 		case *dry:
 			return a.dryRun(cmd.Context(), study, f)
 		case cmd.Flags().Changed("shard"):
+			if f.cluster.used() {
+				return &usageError{fmt.Errorf("--shard=%s: a part is computed here; leave out --listen and --nats", *shard)}
+			}
 			return a.runShare(cmd.Context(), study, *shard, *out, f)
 		case cmd.Flags().Changed("out"):
 			return &usageError{fmt.Errorf("--out=%s: it is the file of a part; give --shard i/n, too, or name outputs in the study file", *out)}
 		}
 		path := checkpointOf(*f.store, args[0])
+		if err := f.check(cmd.Context(), cmd.Flags(), path); err != nil {
+			return err
+		}
 		if err := a.spareOutputs(study, path); err != nil {
 			return err
 		}
@@ -132,6 +138,9 @@ the executable, so that a changed model never goes on with the numbers of the ol
 			return err
 		}
 		path := checkpointOf(*f.store, args[0])
+		if err := f.check(cmd.Context(), cmd.Flags(), path); err != nil {
+			return err
+		}
 		if err := a.spareOutputs(study, path); err != nil {
 			return err
 		}
@@ -237,7 +246,7 @@ func (a *app) compute(ctx context.Context, path string, s *studies.Study, store 
 	if f.cluster.used() {
 		return a.computeByWorkers(ctx, path, s, store, f, bar, how, log)
 	}
-	stop, err := f.watching.serve(progressMetrics(bar), log)
+	stop, err := f.watching.serve(shield{}, progressMetrics(bar), log)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -27,42 +27,123 @@ type clusterFlags struct {
 	cert, key    *string
 	here         *int
 	ackWait      *time.Duration
+	audit        *float64
 	access       accessFlags
 }
 
 func addCluster(fs *pflag.FlagSet) clusterFlags {
 	return clusterFlags{
 		nats:    fs.String("nats", "", "have workers of the NATS server at this `URL` compute"),
-		listen:  fs.String("listen", "", "have workers compute that come to this `host:port`, such as 127.0.0.1:4222"),
+		listen:  fs.String("listen", "", "have workers compute that come to this `host:port`, such as 127.0.0.1:4222, with the token of --token-file; without, one is made beside the checkpoint"),
 		cert:    fs.String("tls-cert", "", "`file` of the certificate for --listen"),
 		key:     fs.String("tls-key", "", "`file` of its key"),
 		here:    addCount(fs, "here", 0, 0, "with --nats or --listen: units computed in this process, too"),
 		ackWait: fs.Duration("ack-wait", cluster.DefaultOptions().AckWait, "a worker that is silent for so long loses its unit to another"),
+		audit:   fs.Float64("audit", 0, "compute this `share` of the workers' segments here once more; a worker whose segment differs is named and its segments are computed again"),
 		access:  addAccess(fs),
 	}
 }
 
 func (f clusterFlags) used() bool { return *f.nats != "" || *f.listen != "" }
 
+// check refuses flags that say nothing, or what cannot be, before there is a checkpoint.
+func (f runFlags) check(ctx context.Context, fs *pflag.FlagSet, checkpoint string) error {
+	c := f.cluster
+	for _, needs := range []struct {
+		met   bool
+		which string
+		flags []string
+	}{
+		{c.used(), "--listen or --nats", []string{"here", "ack-wait", "audit", "token-file"}},
+		{*c.listen != "", "--listen", []string{"tls-cert", "tls-key"}},
+		{*c.nats != "", "--nats", []string{"user", "nkey", "ca"}},
+	} {
+		for _, name := range needs.flags {
+			if !needs.met && fs.Changed(name) {
+				return &usageError{fmt.Errorf("--%s: it says nothing without %s", name, needs.which)}
+			}
+		}
+	}
+	if _, err := f.watching.logger(&app{}); err != nil {
+		return err
+	}
+	if err := f.watching.check(shield{cert: *c.cert}); err != nil {
+		return err
+	}
+	switch {
+	case *c.nats != "" && *c.listen != "":
+		return &usageError{fmt.Errorf("--nats and --listen: want one of them")}
+	case *c.ackWait < 100*time.Millisecond:
+		return &usageError{fmt.Errorf("--ack-wait=%v: want at least 100ms", *c.ackWait)}
+	case !(*c.audit >= 0 && *c.audit <= 1):
+		return &usageError{fmt.Errorf("--audit=%v: want a share from 0 to 1", *c.audit)}
+	case *c.nats != "":
+		_, err := c.access.to(ctx, *c.nats, "")
+		return err
+	case *c.listen == "":
+		return nil
+	}
+	l := cluster.Listener{Address: *c.listen, Token: cluster.NewToken(), Cert: *c.cert, Key: *c.key}
+	if path := c.tokenFile(checkpoint); *c.access.token != "" || exists(path) {
+		token, err := readToken(ctx, path)
+		if err != nil {
+			return err
+		}
+		l.Token = token
+	}
+	if *c.key != "" {
+		if _, err := readFile(ctx, "tls-cert", *c.cert, longestCertificates); err != nil {
+			return err
+		}
+		if _, err := readSecret(ctx, "tls-key", *c.key); err != nil {
+			return err
+		}
+	}
+	return l.Validate()
+}
+
+func exists(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Size() > 0
+}
+
+// tokenFile is where the token of workers is.
+func (f clusterFlags) tokenFile(checkpoint string) string {
+	if *f.access.token != "" {
+		return *f.access.token
+	}
+	return tokenOf(checkpoint)
+}
+
 // computeByWorkers runs the study by workers.
 func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags, bar *studyProgress, how studies.How, log *slog.Logger) (*studies.Results, error) {
-	if *f.cluster.ackWait < 100*time.Millisecond {
-		return nil, &usageError{fmt.Errorf("--ack-wait=%v: want at least 100ms", *f.cluster.ackWait)}
-	}
-	nc, connect, leave, err := f.cluster.open(ctx, a.note, log)
+	on, err := f.cluster.open(ctx, checkpointOf(*f.store, path), log)
 	if err != nil {
 		return nil, err
 	}
-	defer leave()
+	defer on.leave()
+	if on.note != "" {
+		a.note(on.note)
+	}
 	options := cluster.DefaultOptions()
 	options.AckWait, options.Memory, options.Progress = *f.cluster.ackWait, *f.cluster.listen != "", bar.progress
-	options.Arithmetic = arithmeticOf(store)
-	options.Computed = func(arithmetic string) error { return store.Put(arithmeticKey(arithmetic), []byte{}) }
+	options.Audit, options.Again, options.Refuse = *f.cluster.audit, computeOf(s), on.refuse
+	if err := settleArithmetic(checkpointOf(*f.store, path), store, &options); err != nil {
+		return nil, err
+	}
 	job := cluster.Job{Hash: s.Hash(), Path: path, Text: string(s.Text)}
 	if job.Program, err = program.This(version()); err != nil {
 		return nil, err
 	}
-	c, err := cluster.NewCoordinator(ctx, nc, job, options)
+	var here *nats.Conn
+	if *f.cluster.here > 0 {
+		if here, err = on.worker(); err != nil {
+			return nil, err
+		}
+		defer here.Close()
+		options.Trust = cluster.ID(here)
+	}
+	c, err := cluster.NewCoordinator(ctx, on.coordinator, job, options)
 	if errors.Is(err, cluster.ErrOther) {
 		return nil, &usageError{err}
 	}
@@ -71,7 +152,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	}
 	defer c.Close()
 	log.Info("ready for workers", "study", s.Name)
-	stop, err := f.watching.serve(coordinatorMetrics(c, bar), log)
+	stop, err := f.watching.serve(shield{*f.cluster.cert, *f.cluster.key, on.token}, coordinatorMetrics(c, bar), log)
 	if err != nil {
 		return nil, err
 	}
@@ -80,73 +161,44 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer cancel(nil)
-	if *f.cluster.here > 0 {
+	if here != nil {
 		w := a.worker(job.Program, *f.cluster.here, time.Minute, log)
 		group.Go(func() {
-			nc, err := connect()
-			if err == nil {
-				defer nc.Close()
-				err = w.Work(ctx, nc)
-			}
-			if err != nil && ctx.Err() == nil {
+			if err := w.Work(ctx, here); err != nil && ctx.Err() == nil {
 				cancel(err)
 			}
 		})
 	}
 	how.Parallel = 256 // cells wait for workers, which costs nothing
+	how.Aside = func(err error) bool { return errors.As(err, new(*cluster.PoisonError)) }
 	how.Executor = func(cell int) montecarlo.Executor {
-		return shards.Kept{Store: store, Next: c.Executor(cell)}
+		return shards.Kept{Store: store.By(c.Maker), Next: c.Executor(cell), Refused: a.recomputed(store, log)}
 	}
-	return s.Run(ctx, how)
+	var results *studies.Results
+	err = c.Attempt(ctx, func() (err error) {
+		bar.begin()
+		results, err = s.Run(ctx, how)
+		return err
+	}, func(found *cluster.FoundError) error { return a.disown(store, found) })
+	return results, err
 }
 
-// open connects to the server, or starts one, and says how to connect once more from
-// this process.
-func (f clusterFlags) open(ctx context.Context, note func(string), log *slog.Logger) (nc *nats.Conn, again func() (*nats.Conn, error), leave func(), err error) {
-	if *f.nats != "" && *f.listen != "" {
-		return nil, nil, nil, &usageError{fmt.Errorf("--nats and --listen: want one of them")}
+// disown forgets what a worker returned that was found out, now and before the study was
+// resumed, and says so.
+func (a *app) disown(store *checkpoint.File, found *cluster.FoundError) error {
+	n, err := store.Drop(func(_ shards.Key, worker string) bool { return strings.HasSuffix(worker, found.Mark) })
+	fmt.Fprintf(a.streams.Err, "castlab: %v; the %d segments kept of it are computed again by others\n", found, n)
+	return err
+}
+
+// settleArithmetic says which machines may compute. An audit compares what they return
+// with what this one computes, so that they must be of its kind.
+func settleArithmetic(path string, store *checkpoint.File, o *cluster.Options) error {
+	if o.Audit > 0 {
+		o.Arithmetic = studies.Arithmetic()
+		return computedHere(path, store)
 	}
-	if *f.nats != "" {
-		to, err := f.access.to(*f.nats, "castlab run")
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		again = func() (*nats.Conn, error) {
-			connecting, cancel := context.WithTimeout(ctx, 30*time.Second)
-			defer cancel()
-			return cluster.Connect(connecting, to)
-		}
-		if nc, err = again(); err != nil {
-			return nil, nil, nil, err
-		}
-		return nc, again, nc.Close, nil
-	}
-	token, err := readToken(*f.access.token)
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	dir, err := os.MkdirTemp("", "castlab-nats-")
-	if err != nil {
-		return nil, nil, nil, err
-	}
-	server, err := cluster.Listen(cluster.Listener{Address: *f.listen, Token: token, Cert: *f.cert, Key: *f.key, Store: filepath.Join(dir, "jetstream")})
-	if err != nil {
-		return nil, nil, nil, errors.Join(err, os.RemoveAll(dir))
-	}
-	log.Info("listening", "url", server.URL())
-	note("workers come by: castlab worker --url " + server.URL())
-	again = func() (*nats.Conn, error) { return server.Connect("castlab run") }
-	nc, err = again()
-	leave = func() {
-		if nc != nil {
-			nc.Close()
-		}
-		server.Close()
-		_ = os.RemoveAll(dir)
-	}
-	if err != nil {
-		leave()
-		return nil, nil, nil, err
-	}
-	return nc, again, leave, nil
+	o.Arithmetic = arithmeticOf(store)
+	o.Computed = func(arithmetic string) error { return store.Put(arithmeticKey(arithmetic), []byte{}) }
+	return nil
 }

@@ -15,7 +15,7 @@ func (a *app) statusAt(ctx context.Context, url string, access accessFlags, args
 	if len(args) > 0 {
 		return &usageError{fmt.Errorf("%s: --nats names no study file; leave it out, all studies there are printed", args[0])}
 	}
-	to, err := access.to(url, "castlab status")
+	to, err := access.to(ctx, url, "castlab status")
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (a *app) statusAt(ctx context.Context, url string, access accessFlags, args
 		}{list})
 	}
 	if len(list) == 0 {
-		fmt.Fprintf(&a.out, "no study is being run by workers at %s\n", url)
+		fmt.Fprintf(&a.out, "no study is being run by workers at %s\n", cluster.Redacted(url))
 	}
 	for _, s := range list {
 		fmt.Fprintf(&a.out, "study %s: %d of %d cells, %d replications, %d segments", s.Study, s.Done, s.Cells, s.Replications, s.Segments.Folded)

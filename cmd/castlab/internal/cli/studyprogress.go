@@ -14,6 +14,7 @@ import (
 type studyProgress struct {
 	bar   *progress
 	start time.Time
+	cells []studies.Cell
 
 	mu      sync.Mutex
 	ended   int
@@ -25,17 +26,23 @@ type studyProgress struct {
 }
 
 func (a *app) studyProgress(s *studies.Study) *studyProgress {
-	p := &studyProgress{
-		bar: a.progress(), start: time.Now(),
-		planned: make([]int, len(s.Cells)), done: make([]int, len(s.Cells)), over: make([]bool, len(s.Cells)),
-		share: make([]float64, len(s.Cells)),
-	}
-	for i, c := range s.Cells {
+	p := &studyProgress{bar: a.progress(), start: time.Now(), cells: s.Cells}
+	p.begin()
+	return p
+}
+
+// begin counts from nothing: what is kept of the study is folded once more.
+func (p *studyProgress) begin() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := len(p.cells)
+	p.planned, p.done, p.over, p.share = make([]int, n), make([]int, n), make([]bool, n), make([]float64, n)
+	p.ended, p.sum = 0, 0
+	for i, c := range p.cells {
 		if p.planned[i] = c.Min; c.Fixed {
 			p.planned[i] = c.Max
 		}
 	}
-	return p
 }
 
 // watch is what a cell tells.

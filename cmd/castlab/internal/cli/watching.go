@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,7 +28,7 @@ type watchingFlags struct {
 func addWatching(fs *pflag.FlagSet) watchingFlags {
 	return watchingFlags{
 		log:     fs.String("log", "", "log on standard error: `text` or json (default: none)"),
-		metrics: fs.String("metrics", "", "serve Prometheus metrics at this `host:port` under /metrics"),
+		metrics: fs.String("metrics", "", "serve Prometheus metrics at this `host:port` under /metrics; beyond this machine with --tls-cert alone, to who knows the token"),
 	}
 }
 
@@ -49,14 +52,40 @@ type metric struct {
 	value      func() float64
 }
 
-// serve serves metrics until the returned function is called.
-func (f watchingFlags) serve(list []metric, log *slog.Logger) (stop func(), err error) {
+// A shield is what metrics need to be served beyond the loopback interface: a certificate
+// and its key, and the token that a client must bear.
+type shield struct{ cert, key, token string }
+
+// check refuses metrics that anybody could read.
+func (f watchingFlags) check(s shield) error {
 	if *f.metrics == "" {
-		return func() {}, nil
+		return nil
+	}
+	host, _, err := net.SplitHostPort(*f.metrics)
+	switch {
+	case err != nil:
+		return &usageError{fmt.Errorf("--metrics=%s: want host:port, such as 127.0.0.1:9090", *f.metrics)}
+	case !cluster.Loopback(host) && s.cert == "":
+		return &usageError{fmt.Errorf("--metrics=%s: beyond the loopback interface want --listen with --tls-cert and --tls-key, too; or a host such as 127.0.0.1", *f.metrics)}
+	}
+	return nil
+}
+
+// serve serves metrics until the returned function is called.
+func (f watchingFlags) serve(s shield, list []metric, log *slog.Logger) (stop func(), err error) {
+	if err := f.check(s); err != nil || *f.metrics == "" {
+		return func() {}, err
 	}
 	listener, err := net.Listen("tcp", *f.metrics)
 	if err != nil {
 		return nil, &usageError{fmt.Errorf("--metrics=%s: %w", *f.metrics, err)}
+	}
+	if s.cert != "" {
+		pair, err := tls.LoadX509KeyPair(s.cert, s.key)
+		if err != nil {
+			return nil, &usageError{errors.Join(fmt.Errorf("--metrics=%s: %w", *f.metrics, err), listener.Close())}
+		}
+		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13})
 	}
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector())
@@ -68,7 +97,7 @@ func (f watchingFlags) serve(list []metric, log *slog.Logger) (stop func(), err 
 		}
 	}
 	mux := http.NewServeMux()
-	mux.Handle("/metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	mux.Handle("/metrics", s.guard(promhttp.HandlerFor(registry, promhttp.HandlerOpts{})))
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 	done := make(chan struct{})
 	go func() {
@@ -84,6 +113,22 @@ func (f watchingFlags) serve(list []metric, log *slog.Logger) (stop func(), err 
 	}, nil
 }
 
+// guard asks for the token where there is a certificate to send it by.
+func (s shield) guard(next http.Handler) http.Handler {
+	if s.cert == "" {
+		return next
+	}
+	want := sha256.Sum256([]byte("Bearer " + s.token))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		got := sha256.Sum256([]byte(r.Header.Get("Authorization")))
+		if subtle.ConstantTimeCompare(got[:], want[:]) != 1 {
+			http.Error(w, "want the token: Authorization: Bearer ...", http.StatusUnauthorized)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 func workerMetrics(w *cluster.Worker) []metric {
 	return []metric{
 		{"castlab_worker_units_total", "Units of work that were computed.", true, func() float64 { units, _ := w.Counts(); return float64(units) }},
@@ -96,13 +141,15 @@ func coordinatorMetrics(c *cluster.Coordinator, p *studyProgress) []metric {
 		{"castlab_segments_published_total", "Segments of runs that were given to workers.", true, func() float64 { return float64(c.Counts().Published) }},
 		{"castlab_segments_folded_total", "Segments of runs that came back and were folded.", true, func() float64 { return float64(c.Counts().Folded) }},
 		{"castlab_segments_repeated_total", "Segments of runs that came more than once.", true, func() float64 { return float64(c.Counts().Repeated) }},
+		{"castlab_results_dropped_total", "Messages that were results of nothing, or of a worker that is refused.", true, func() float64 { return float64(c.Counts().Dropped) }},
+		{"castlab_segments_audited_total", "Segments that were computed once more and compared.", true, func() float64 { return float64(c.Counts().Audited) }},
 		{"castlab_workers", "Workers that were heard of lately.", false, func() float64 { return float64(c.Counts().Workers) }},
 	}...)
 }
 
 func progressMetrics(p *studyProgress) []metric {
 	return []metric{
-		{"castlab_cells", "Cells of the study.", false, func() float64 { return float64(len(p.over)) }},
+		{"castlab_cells", "Cells of the study.", false, func() float64 { return float64(len(p.cells)) }},
 		{"castlab_cells_done_total", "Cells that have ended.", true, func() float64 { n, _ := p.counts(); return float64(n) }},
 		{"castlab_replications_total", "Replications that were folded.", true, func() float64 { _, n := p.counts(); return float64(n) }},
 	}

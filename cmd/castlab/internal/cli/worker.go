@@ -24,8 +24,9 @@ to. Any number of workers may come and go at any time; no digit depends on them.
 worker ends when no study has wanted it for --wait. Files that a study names must be
 where they are for 'castlab run', with the same contents.
 
-Beyond this machine the URL must be tls://, and the server wants a token or an NKey:
-  castlab worker --url tls://head:4222 --token-file secret --ca ca.pem`,
+The server wants the token that 'castlab run --listen' wrote or was given. Beyond this
+machine the URL must be tls://:
+  castlab worker --url tls://head:4222 --token-file study.token --ca ca.pem`,
 		Args: noWords,
 	}
 	fs := verb.Flags()
@@ -35,7 +36,7 @@ Beyond this machine the URL must be tls://, and the server wants a token or an N
 	access := addAccess(fs)
 	watching := addWatching(fs)
 	verb.RunE = func(cmd *cobra.Command, _ []string) error {
-		to, err := access.to(*url, "castlab worker")
+		to, err := access.to(cmd.Context(), *url, "castlab worker")
 		if err != nil {
 			return err
 		}
@@ -55,7 +56,7 @@ Beyond this machine the URL must be tls://, and the server wants a token or an N
 		}
 		defer nc.Close()
 		w := a.worker(this, *workers, *wait, log)
-		stop, err := watching.serve(workerMetrics(w), log)
+		stop, err := watching.serve(shield{}, workerMetrics(w), log)
 		if err != nil {
 			return err
 		}
@@ -83,12 +84,17 @@ func (a *app) worker(this program.ID, goroutines int, wait time.Duration, log *s
 			if study.Hash() != j.Hash {
 				return nil, fmt.Errorf("a file that it names has other contents here than for the coordinator")
 			}
-			return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
-				if cell < 0 || cell >= len(study.Cells) {
-					return nil, 0, fmt.Errorf("cell %d of a study of %d", cell, len(study.Cells))
-				}
-				return study.Cells[cell].Compute(ctx, id, segments, 1)
-			}, nil
+			return computeOf(study), nil
 		},
+	}
+}
+
+// computeOf computes segments of a study for others, or once more.
+func computeOf(study *studies.Study) cluster.Compute {
+	return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
+		if cell < 0 || cell >= len(study.Cells) {
+			return nil, 0, fmt.Errorf("cell %d of a study of %d", cell, len(study.Cells))
+		}
+		return study.Cells[cell].Compute(ctx, id, segments, 1)
 	}
 }

@@ -1,7 +1,6 @@
 package cluster
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
@@ -31,6 +30,9 @@ func validID(id string) bool { return anyID.MatchString(id) }
 
 // idOf is the ID of a connection that Connect or a Server made.
 func idOf(nc *nats.Conn) string { return strings.TrimPrefix(nc.Opts.InboxPrefix, inboxes) }
+
+// ID is the ID of a connection that Connect or a Server made.
+func ID(nc *nats.Conn) string { return idOf(nc) }
 
 // sender is the ID at the end of the subject of a message.
 func sender(subject string) string { return subject[strings.LastIndex(subject, ".")+1:] }
@@ -64,10 +66,10 @@ type accounts struct {
 
 func newAccounts(token string) *accounts {
 	if token == "" { // for workers in this process, which are given it
-		token = rand.Text()
+		token = NewToken()
 	}
 	// The coordinator's secret never leaves the process and is not made from the token.
-	return &accounts{token: token, secret: rand.Text() + rand.Text(), refused: map[string]bool{}, clients: map[string][]uint64{}}
+	return &accounts{token: token, secret: NewToken(), refused: map[string]bool{}, clients: map[string][]uint64{}}
 }
 
 // coordinatorUser is the user of the coordinator. No worker may call itself so.

@@ -3,6 +3,8 @@ package cluster
 import (
 	"context"
 	"errors"
+
+	"castlab/montecarlo/shards"
 )
 
 // Attempt has work done until it is done without a worker that is found out on the way.
@@ -77,4 +79,11 @@ func (c *Coordinator) firstFound() error {
 		return errors.New("a worker was found out")
 	}
 	return c.found[0]
+}
+
+// Maker names who computed a segment that is being folded or was; "" for nobody known.
+func (c *Coordinator) Maker(k shards.Key) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.made[k].label
 }

@@ -74,6 +74,9 @@ func CheckToken(token string) error {
 	return nil
 }
 
+// NewToken makes a token of 256 bits.
+func NewToken() string { return rand.Text() + rand.Text() }
+
 // Listen starts a server.
 //
 // Errors: *AccessError; one that cannot be started, such as on a port that is taken.

@@ -35,6 +35,7 @@ type How struct {
 	Workers  int                                // goroutines of a cell that is computed here and whole
 	Version  string                             // of castlab, for the results
 	Report   reports.Config                     // what the report of the claims says besides: machine, references, papers
+	Aside    func(err error) bool               // whether the other cells go on though one failed so; may be nil
 	Done     func(cell int)                     // called when a cell has ended, one call at a time; may be nil
 	Watch    func(cell int) Watch               // may be nil
 }
@@ -92,8 +93,9 @@ func (s *Study) each(ctx context.Context, how How) ([]CellResult, error) {
 			}
 			outcome, digest, err := c.Execute(ctx, how.Executor(i), how.Workers, watch)
 			if err != nil {
-				failures[i] = err
-				stop(err)
+				if failures[i] = err; how.Aside == nil || !how.Aside(err) {
+					stop(err)
+				}
 				return
 			}
 			results[i] = CellResult{c, outcome, digest}
@@ -105,13 +107,21 @@ func (s *Study) each(ctx context.Context, how How) ([]CellResult, error) {
 		})
 	}
 	group.Wait()
+	var aside []error
 	for _, err := range failures {
-		if err != nil && !errors.Is(err, context.Canceled) {
+		switch {
+		case err == nil || errors.Is(err, context.Canceled):
+		case how.Aside != nil && how.Aside(err):
+			aside = append(aside, err)
+		default:
 			return nil, err
 		}
 	}
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
+	}
+	if len(aside) > 0 {
+		return nil, errors.Join(aside...)
 	}
 	return results, nil
 }
