@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -78,14 +79,21 @@ func (c *Coordinator) care(ctx context.Context) {
 
 // expel has the server keep out who is refused.
 func (c *Coordinator) expel() {
+	if c.options.Refuse == nil {
+		return
+	}
+	var now []string
 	c.mu.Lock()
-	list := c.expelled
-	c.expelled = nil
-	c.mu.Unlock()
-	if c.options.Refuse != nil {
-		for _, id := range list {
-			c.options.Refuse(id)
+	c.expelled = slices.DeleteFunc(c.expelled, func(x expulsion) bool {
+		over := time.Now().After(x.when)
+		if over {
+			now = append(now, x.id)
 		}
+		return over
+	})
+	c.mu.Unlock()
+	for _, id := range now {
+		c.options.Refuse(id)
 	}
 }
 

@@ -131,7 +131,8 @@ func (a Access) options() ([]nats.Option, error) {
 	options := []nats.Option{
 		nats.Name(a.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(2 * time.Second),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.IgnoreAuthErrorAbort(),
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), // a server that is unplugged says no word
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // or they are printed as they come
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),  // a server that is unplugged says no word
 	}
 	for one := range strings.SplitSeq(a.URL, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))

@@ -46,7 +46,7 @@ type Coordinator struct {
 	pruned   time.Time // when those of which nothing was heard were left out
 	welcomed map[string]time.Time
 	refused  map[string]string // why, by ID
-	expelled []string          // of those refused, whom the server does not know yet
+	expelled []expulsion       // of those refused, whom the server does not know yet
 	strikes  map[string]int    // units that a worker failed at and others computed
 	pace     map[montecarlo.RunID]pace
 	longest  time.Duration // the longest unit of all
@@ -112,6 +112,9 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 		c.Close()
 		if errors.Is(err, ErrOther) {
 			return nil, err
+		}
+		if errors.Is(nc.LastError(), nats.ErrPermissionViolation) {
+			return nil, &AccessError{nc.ConnectedUrlRedacted(), "this account may not coordinate; want the coordinator's, as in deploy/nats-server.conf"}
 		}
 		return nil, fmt.Errorf("server: %w", err)
 	}

@@ -99,7 +99,11 @@ func collect(ctx context.Context, e montecarlo.Executor, n, size int) error {
 
 func newCoordinator(t *testing.T, nc *nats.Conn, hash string) *cluster.Coordinator {
 	t.Helper()
-	o := options()
+	return newCoordinatorWith(t, nc, hash, options())
+}
+
+func newCoordinatorWith(t *testing.T, nc *nats.Conn, hash string, o cluster.Options) *cluster.Coordinator {
+	t.Helper()
 	c, err := cluster.NewCoordinator(t.Context(), nc, cluster.Job{Hash: strings.Repeat(hash, 64), Program: one, Path: hash}, o)
 	if err != nil {
 		t.Fatal(err)

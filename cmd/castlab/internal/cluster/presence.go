@@ -110,6 +110,12 @@ func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
 	return ""
 }
 
+// An expulsion is a worker that the server is to keep out, when it has been told why.
+type expulsion struct {
+	id   string
+	when time.Time
+}
+
 // refuse has a worker refused from now on. The caller holds the lock.
 func (c *Coordinator) refuse(id, reason string) {
 	if c.refused[id] != "" {
@@ -124,5 +130,5 @@ func (c *Coordinator) refuse(id, reason string) {
 	for k := range c.pieces {
 		c.dropPiece(k, id)
 	}
-	c.expelled = append(c.expelled, id)
+	c.expelled = append(c.expelled, expulsion{id, time.Now().Add(3 * signs)})
 }

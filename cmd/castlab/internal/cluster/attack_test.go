@@ -1,0 +1,497 @@
+package cluster_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+// An attacker holds the token and talks to the server without castlab.
+type attacker struct {
+	*nats.Conn
+	id     string
+	refuse atomic.Int32 // violations of its permissions
+}
+
+func newAttacker(t testing.TB, a cluster.Access) *attacker {
+	t.Helper()
+	x := &attacker{}
+	nc, err := cluster.Connect(t.Context(), a, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+		if errors.Is(err, nats.ErrPermissionViolation) {
+			x.refuse.Add(1)
+		}
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	x.Conn, x.id = nc, cluster.ID(nc)
+	return x
+}
+
+// denied fails the test unless the server refuses what do does.
+func (x *attacker) denied(t *testing.T, what string, do func() error) {
+	t.Helper()
+	before := x.refuse.Load()
+	if err := errors.Join(do(), x.Flush()); err != nil {
+		t.Errorf("%s: %v", what, err)
+	}
+	for end := time.Now().Add(5 * time.Second); x.refuse.Load() == before; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Errorf("%s: the server allows it", what)
+			return
+		}
+	}
+}
+
+// greet asks for a job and returns it.
+func (x *attacker) greet(t testing.TB) (job cluster.Job) {
+	t.Helper()
+	greeting := fmt.Sprintf(`{"program": {"digest": %q, "version": %q}, "worker": "x", "goroutines": 1}`, one.Digest, one.Version)
+	m, err := x.Request("castlab.join."+x.id, []byte(greeting), 5*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w struct{ Job cluster.Job }
+	if err := json.Unmarshal(m.Data, &w); err != nil || w.Job.Session == "" {
+		t.Fatalf("%v: %s", err, m.Data)
+	}
+	return w.Job
+}
+
+func (x *attacker) own(j cluster.Job) string { return "castlab." + j.Hash[:16] + "." + j.Session }
+
+// beyond tries what a worker has no business with. other is the ID of somebody else, and
+// work and results are the streams of the job.
+func (x *attacker) beyond(t *testing.T, j cluster.Job, other, work, results string) {
+	t.Helper()
+	own := x.own(j)
+	for _, subject := range []string{
+		own + ".work", own + ".result." + other, own + ".worker." + other, own + ".result", "castlab.join." + other,
+		"castlab." + j.Hash[:16] + ".coordinator." + other, "castlab." + j.Hash[:16] + ".rival." + x.id, "castlab." + j.Hash[:16] + ".rival",
+		"_INBOX." + other + ".1", "$JS.API.INFO", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.LIST",
+		"$JS.API.STREAM.DELETE." + work, "$JS.API.STREAM.DELETE." + results, "$JS.API.STREAM.PURGE." + work, "$JS.API.STREAM.PURGE." + results,
+		"$JS.API.STREAM.UPDATE." + work, "$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.INFO." + work, "$JS.API.STREAM.SNAPSHOT." + results,
+		"$JS.API.STREAM.MSG.GET." + results, "$JS.API.STREAM.MSG.GET." + work, "$JS.API.DIRECT.GET." + results, "$JS.API.STREAM.MSG.DELETE." + work,
+		"$JS.API.CONSUMER.CREATE." + results + ".mine", "$JS.API.CONSUMER.CREATE." + work + ".mine", "$JS.API.CONSUMER.DURABLE.CREATE." + work + ".workers",
+		"$JS.API.CONSUMER.DELETE." + work + ".workers", "$JS.API.CONSUMER.PAUSE." + work + ".workers", "$JS.API.CONSUMER.LIST." + work,
+		"$JS.API.CONSUMER.MSG.NEXT." + results + ".coordinator", "$JS.ACK." + results + ".coordinator.1.1.1.1.0",
+		"$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES." + work + ".workers", "$SYS.REQ.SERVER.PING", "anything",
+	} {
+		x.denied(t, "publish to "+subject, func() error { return x.PublishRequest(subject, "_INBOX."+x.id+".1", []byte("{}")) })
+	}
+	for _, subject := range []string{
+		">", "castlab.>", "castlab.join.*", "castlab.status.*", "castlab." + j.Hash[:16] + ".coordinator.*", own + ".>", own + ".work", own + ".result.*",
+		"_INBOX.>", "_INBOX.*.>", "_INBOX." + other + ".>", "$JS.>", "$JS.ACK.>", "$JS.EVENT.>", "$SYS.>", "*.*", "castlab.join." + x.id,
+	} {
+		x.denied(t, "subscribe to "+subject, func() error { _, err := x.SubscribeSync(subject); return err })
+	}
+}
+
+// With the token of workers a client reads nothing of others, touches no stream, answers
+// as nobody else and ends nothing: every such attempt is refused by the server.
+func TestAWorkersAccountDoesNoMore(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	nc := connect(t, server, "coordinator")
+	c := newCoordinator(t, nc, "a")
+	other := connectWorker(t, server, "other")
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	work, results := streams(t.Context(), t, stream(t, nc))
+	x.beyond(t, x.greet(t), cluster.ID(other), work, results)
+	// And the run goes on as if nothing had been.
+	start(t, filler("w", 80, nil), connectWorker(t, server, "w"))
+	if err := collect(t.Context(), c.Executor(0), 50, 80); err != nil {
+		t.Error(err)
+	}
+}
+
+// Without the token nobody comes in, and with it nobody is the coordinator.
+func TestWhoHasNotTheTokenIsRefused(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	var group sync.WaitGroup
+	for name, options := range map[string][]nats.Option{
+		"nothing":                       nil,
+		"an ID":                         {nats.UserInfo("0123456789abcdef", "")},
+		"another token":                 {nats.UserInfo("0123456789abcdef", ""), nats.Token(token + "x")},
+		"the token as a password":       {nats.UserInfo("0123456789abcdef", token)},
+		"no ID":                         {nats.Token(token)},
+		"an ID that is guessed at once": {nats.UserInfo("a", ""), nats.Token(token)},
+		"an ID with a wildcard":         {nats.UserInfo("0123456789abcde.>", ""), nats.Token(token)},
+		"the coordinator's name":        {nats.UserInfo("coordinator", token), nats.Token(token)},
+		"the coordinator, no secret":    {nats.UserInfo("coordinator", "")},
+	} {
+		group.Go(func() {
+			nc, err := nats.Connect(server.URL(), append(options, nats.MaxReconnects(0), nats.Timeout(10*time.Second))...)
+			if !errors.Is(err, nats.ErrAuthorization) {
+				t.Errorf("%s: error %v, want a violation", name, err)
+			}
+			if err == nil {
+				nc.Close()
+			}
+		})
+	}
+	group.Wait()
+}
+
+// The coordinator answers where who asked may hear, and nowhere else: it must not be made
+// to speak for those who may not.
+func TestNoAnswerAtAnothersPlace(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	nc := connect(t, server, "coordinator")
+	newCoordinator(t, nc, "a")
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	j := x.greet(t)
+	other, err := connect(t, server, "all").SubscribeSync("castlab.*.*.result.*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, subject := range []string{"castlab.join.", "castlab.status.", "castlab." + j.Hash[:16] + ".coordinator.", x.own(j) + ".worker."} {
+		time.Sleep(50 * time.Millisecond) // or a greeting is passed over because it comes too soon
+		for _, ask := range []string{"{}", `{"session": "0"}`} {
+			if err := x.PublishRequest(subject+x.id, x.own(j)+".result.somebody", []byte(ask)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if m, err := other.NextMsg(500 * time.Millisecond); err == nil {
+		t.Errorf("%s: %s", m.Subject, m.Data)
+	}
+}
+
+// Nobody makes a coordinator that begins believe that there is another.
+func TestNobodyMakesACoordinatorYield(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	tag := strings.Repeat("a", 16)
+	ctx, cancel := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	group.Go(func() {
+		for ctx.Err() == nil {
+			_ = x.PublishRequest("castlab."+tag+".coordinator."+x.id, "_INBOX."+x.id+".1", []byte(`{"session": "0", "working": true}`))
+			_ = x.Publish("castlab."+tag+".rival."+x.id, []byte(`{"session": "0", "working": true}`))
+			time.Sleep(time.Millisecond)
+		}
+	})
+	newCoordinator(t, connect(t, server, "coordinator"), "a")
+	cancel()
+	group.Wait()
+}
+
+// takes has the attacker take units and hands each on, until the test ends.
+func (x *attacker) takes(t testing.TB, coordinator *nats.Conn, do func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment)) (stop func()) {
+	t.Helper()
+	work, _ := streams(t.Context(), t, stream(t, coordinator))
+	queue, err := stream(t, x.Conn).Consumer(t.Context(), work, "workers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	group.Go(func() {
+		for ctx.Err() == nil {
+			batch, err := queue.Fetch(1, jetstream.FetchMaxWait(100*time.Millisecond))
+			if err != nil {
+				time.Sleep(10 * time.Millisecond) // it may have been expelled
+				continue
+			}
+			for m := range batch.Messages() {
+				var u struct {
+					Run      montecarlo.RunID
+					Segments []montecarlo.Segment
+				}
+				if err := json.Unmarshal(m.Data(), &u); err != nil {
+					t.Error(err)
+				}
+				do(m, u.Run, u.Segments)
+			}
+		}
+	})
+	stop = func() { cancel(); group.Wait() }
+	t.Cleanup(stop)
+	return stop
+}
+
+// result is one as the attacker sends it.
+func (x *attacker) result(j cluster.Job, run montecarlo.RunID, s montecarlo.Segment, more string, saved []byte) {
+	line, _ := json.Marshal(run)
+	_ = x.Publish(x.own(j)+".result."+x.id, append(fmt.Appendf(nil, `{"run": %s, "segment": {"First": %d, "Last": %d}, "pieces": 1, "worker": "x\u001b]0;title\u0007"%s}`+"\n", line, s.First, s.Last, more), saved...))
+}
+
+// A worker that says of every unit that it cannot be computed ends no run while another
+// computes them, and is refused once that has happened three times.
+func TestErrorsOfOneWorkerEndNothing(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	nc := connect(t, server, "coordinator")
+	o := options()
+	o.Refuse = server.Refuse
+	c := newCoordinatorWith(t, nc, "a", o)
+	start(t, filler("w", 80, func(context.Context) { time.Sleep(5 * time.Millisecond) }), connectWorker(t, server, "w"))
+	for c.Counts().Workers == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	j := x.greet(t)
+	var said atomic.Int32
+	x.takes(t, nc, func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment) {
+		said.Add(1)
+		for _, s := range segments {
+			x.result(j, run, s, `, "error": "\u001b[31mdisk full"`, nil)
+		}
+		_ = m.Ack()
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := collect(ctx, c.Executor(0), 400, 80); err != nil {
+		t.Error(err)
+	}
+	if said.Load() == 0 {
+		t.Error("it had no unit")
+	}
+	t.Logf("it failed at %d units of a run of 400 segments", said.Load())
+}
+
+// A client that floods the results with 60 messages of 8 MiB, or says 20,000 names, does
+// not fill the memory: the stream holds what it may, and the names are bounded.
+func TestFloodsAreBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("moves 480 MiB")
+	}
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	nc := connect(t, server, "coordinator")
+	c := newCoordinator(t, nc, "a")
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	j := x.greet(t)
+	_, results := streams(t.Context(), t, stream(t, nc))
+	info, err := stream(t, nc).Stream(t.Context(), results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if most := info.CachedInfo().Config.MaxBytes; most <= 0 || most > 256<<20 {
+		t.Errorf("the stream of the results holds %d bytes at most", most)
+	}
+	long := make([]byte, 8<<20-1024)
+	for i := range 60 {
+		if err := x.Publish(x.own(j)+".result."+x.id, long); err != nil {
+			t.Fatal(err)
+		}
+		if i%10 == 9 {
+			if now, err := info.Info(t.Context()); err != nil || now.State.Bytes > 256<<20 {
+				t.Errorf("%+v, %v", now.State, err)
+			}
+		}
+	}
+	for i := range 20000 {
+		if err := x.Publish(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "w%d", "goroutines": 1000000000}`, one.Digest, i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start(t, filler("w", 80, nil), connectWorker(t, server, "w"))
+	if err := collect(t.Context(), c.Executor(0), 50, 80); err != nil {
+		t.Error(err)
+	}
+	if n := c.Counts(); n.Workers > 4096 || n.Dropped == 0 {
+		t.Errorf("%+v", n)
+	}
+}
+
+// Messages that are results of nothing are dropped and counted, and nobody is blamed.
+func TestResultsOfNothingAreCounted(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	c := newCoordinator(t, connect(t, server, "coordinator"), "a")
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	j := x.greet(t)
+	run := montecarlo.RunID{Seed: 1, Label: "filler", Block: 1}
+	for _, s := range []montecarlo.Segment{{}, {First: -1, Last: 1}, {First: 1000, Last: 1001}, {First: 2, Last: 1}} {
+		x.result(j, run, s, "", nil)
+	}
+	for _, data := range []string{"", "{}", "null", "[", "\x00\x01", `{"error": "x"}`, `{"pieces": -1}`} {
+		_ = x.Publish(x.own(j)+".result."+x.id, []byte(data))
+	}
+	for end := time.Now().Add(10 * time.Second); c.Counts().Dropped < 11; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%+v, want 11 dropped", c.Counts())
+		}
+	}
+	start(t, filler("w", 80, nil), connectWorker(t, server, "w"))
+	if err := collect(t.Context(), c.Executor(0), 10, 80); err != nil {
+		t.Error(err)
+	}
+}
+
+// Units of which nothing can come are not computed: a worker that must serve a server
+// where anybody may publish them ends them at once.
+func TestUnitsOfNothingAreNotComputed(t *testing.T) {
+	t.Parallel()
+	s := foreign(t, -1, t.TempDir(), 1<<20)
+	nc := dial(t, s.ClientURL(), "c")
+	c := newCoordinator(t, nc, "a")
+	work, _ := streams(t.Context(), t, stream(t, nc))
+	info, err := stream(t, nc).Stream(t.Context(), work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range []string{
+		`{}`, `null`, `[]`, `{"cell": 0}`, `{"run": {"Block": 1}, "segments": []}`, `{"cell": -1, "run": {"Block": 1}, "segments": [{"First": 0, "Last": 1}]}`,
+		`{"run": {"Block": 1}, "segments": [{"First": 1, "Last": 1}]}`, `{"run": {"Block": 1}, "segments": [{"First": -5, "Last": 1}]}`,
+		`{"segments": [{"First": 0, "Last": 1}]}`, `{"run": {"Block": 1}, "segments": [` + strings.Repeat(`{"Last": 1},`, 300) + `{"Last": 1}]}`,
+	} {
+		if _, err := stream(t, nc).Publish(t.Context(), info.CachedInfo().Config.Subjects[0], []byte(u)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var computed atomic.Int32
+	start(t, filler("w", 80, func(context.Context) { computed.Add(1) }), dial(t, s.ClientURL(), "w"))
+	if err := collect(t.Context(), c.Executor(0), 1, 80); err != nil {
+		t.Error(err)
+	}
+	if computed.Load() != 1 {
+		t.Errorf("%d units were computed", computed.Load())
+	}
+}
+
+// What a worker calls itself, and what it says went wrong, reaches no terminal as it is.
+func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	nc := connect(t, server, "coordinator")
+	c := newCoordinator(t, nc, "a")
+	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+	j := x.greet(t)
+	_ = x.Publish(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "m\u001b]0;title\u0007\u202e", "goroutines": 1}`, one.Digest))
+	x.takes(t, nc, func(_ jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment) {
+		x.result(j, run, segments[0], `, "error": "\u001b[31mdisk\nfull `+strings.Repeat("A", 5000)+`"`, nil)
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	err := collect(ctx, c.Executor(0), 1, 80) // it is the only worker, and says that it cannot
+	var work *cluster.WorkError
+	if !errors.As(err, &work) || !strings.Contains(err.Error(), `\x1b[31mdisk\nfull`) {
+		t.Errorf("error %q", err)
+	}
+	list, asked := cluster.Ask(ctx, connect(t, server, "asks"), 500*time.Millisecond)
+	if asked != nil || len(list) != 1 || len(list[0].Workers) == 0 {
+		t.Fatalf("%+v, %v", list, asked)
+	}
+	for _, text := range []string{err.Error(), list[0].Workers[0].Name, (&cluster.RefusedError{Reason: "\x1b[2J"}).Error(), (&cluster.AccessError{URL: "nats://\x1b", Reason: "\x07"}).Error()} {
+		if strings.ContainsAny(text, "\x1b\x07\n\u202e") || len(text) > 2000 {
+			t.Errorf("%q", text)
+		}
+	}
+	for url, want := range map[string]string{
+		"nats://user:s3cr3tpass@host:1":               "nats://...@host:1",
+		"nats://127.0.0.1:9,tls://s3cr3tpass@h:1":     "nats://127.0.0.1:9,tls://...@h:1",
+		"user:s3cr3tpass@host":                        "...@host",
+		"nats://u:s3cr3t@pass@h:4222,nats://a:b@c:42": "nats://...@h:4222,nats://...@c:42",
+	} {
+		if got := cluster.Redacted(url); got != want {
+			t.Errorf("%s: %s, want %s", url, got, want)
+		}
+		_, err := cluster.Connect(ctx, cluster.Access{URL: url})
+		if err == nil || strings.Contains(err.Error(), "s3cr3t") {
+			t.Errorf("%s: error %v", url, err)
+		}
+	}
+}
+
+// The arithmetic of a study is that of the first result, not of the first that says
+// hello, and results of another are dropped.
+func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	o := options()
+	var settled []string
+	o.Computed = func(a string) error { settled = append(settled, a); return nil }
+	c := newCoordinatorWith(t, connect(t, server, "coordinator"), "a", o)
+	hello := filler("hello", 80, func(ctx context.Context) { <-ctx.Done() }) // and no more
+	hello.Arithmetic = "zz:00"
+	x := connectWorker(t, server, "hello")
+	refused := make(chan error, 1)
+	go func() { refused <- hello.Work(t.Context(), x) }()
+	for c.Counts().Workers == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	w := filler("true", 80, nil)
+	w.Arithmetic = "amd64:1"
+	start(t, w, connectWorker(t, server, "true"))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	done := make(chan error, 1)
+	go func() { done <- collect(ctx, c.Executor(0), 100, 80) }()
+	select { // it is told to go, and its unit goes to the other
+	case err := <-refused:
+		var r *cluster.RefusedError
+		if !errors.As(err, &r) || !strings.Contains(err.Error(), "computed by arithmetic amd64:1") {
+			t.Errorf("error %v", err)
+		}
+	case <-ctx.Done():
+		t.Error("it is never told")
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if len(settled) != 1 || settled[0] != "amd64:1" {
+		t.Errorf("settled %v", settled)
+	}
+}
+
+// What is no result of a run is refused with the name of its sender, and the study ends
+// with its digest.
+func TestGarbageIsRefusedByName(t *testing.T) {
+	t.Parallel()
+	want := undisturbed(t)
+	for i, garbage := range []string{"", "{}", "null", `{"intervals":5}`, "\x00\x01\x02\x03 random bytes of no meaning", strings.Repeat("[", 100000)} {
+		server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+		nc := connect(t, server, "coordinator")
+		o := options()
+		o.Refuse = server.Refuse
+		s := read(t)
+		c, err := cluster.NewCoordinator(t.Context(), nc, jobOf(s), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
+		j := x.greet(t)
+		first := make(chan struct{})
+		var once sync.Once
+		x.takes(t, nc, func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment) {
+			for _, s := range segments {
+				x.result(j, run, s, "", []byte(garbage))
+			}
+			once.Do(func() { close(first) })
+		})
+		kept := &memory{kept: map[shards.Key][]byte{}}
+		got, found, err := attemptStudy(t, c, s, kept, func() {
+			go func() {
+				<-first
+				start(t, worker(t, "w", nil), connectWorker(t, server, "w"))
+			}()
+		})
+		if err != nil || got != want {
+			t.Errorf("garbage %d: digest %s, want %s, error %v", i, got, want, err)
+		}
+		if len(found) != 1 || !strings.Contains(found[0].Error(), "is no result of it") || !strings.Contains(found[0].Error(), found[0].Mark) || strings.ContainsAny(found[0].Error(), "\x1b\x00") {
+			t.Errorf("garbage %d: found out %v", i, found)
+		}
+		c.Close()
+	}
+}
