@@ -133,7 +133,7 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	case !(0 < level && level < 1):
 		return refused(e, fmt.Sprintf("level=%v is not between 0 and 1", level))
 	case r.n < leastPairs:
-		return refused(e, fmt.Sprintf("%d replications, fewer than %d", r.n, leastPairs))
+		return refused(e, fmt.Sprintf("%d runs, fewer than %d", r.n, leastPairs))
 	case !finite(e.Value):
 		return refused(e, "a sum is infinite, zero or not a number")
 	}

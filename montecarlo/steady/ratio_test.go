@@ -139,12 +139,12 @@ func TestRatiosThatAreDoubted(t *testing.T) {
 		r    *Ratio
 		want string
 	}{
-		"few":      {few(63, 10, 1), "not converged: 63 replications, fewer than 64"},
+		"few":      {few(63, 10, 1), "not converged: 63 runs, fewer than 64"},
 		"kurtosis": {few(1000, 8, 1), "kurtosis"},
 		"skewness": {few(80, 6, 1), "skewness"},
 		"quiet":    {few(100, 0, 1), ""},
 		"wild":     {&wild, "not converged: the denominators vary too much"},
-		"empty":    {new(Ratio), "not converged: 0 replications"},
+		"empty":    {new(Ratio), "not converged: 0 runs"},
 	} {
 		e := c.r.Interval(.95)
 		if all := strings.Join(e.Warnings, "; "); !strings.Contains(all, c.want) || c.want == "" && all != "" {
