@@ -89,7 +89,7 @@ func steadyTable(text string) (string, error) {
 		if strings.HasPrefix(line, "## ") {
 			break // the first table
 		}
-		if len(c) != 14 || c[0] != method {
+		if len(c) < 12 || c[0] != method {
 			continue
 		}
 		if !slices.Contains(systems, c[1]) {
