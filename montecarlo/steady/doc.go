@@ -17,12 +17,16 @@
 //     dependence inside; or it refuses, with the reason. Overlapping (batch
 //     means) and Cycles (regeneration) are the ways without such a model; they
 //     need longer runs, or a state the run returns to.
+//   - Ratio makes the interval of a ratio of means of independent pairs, such as
+//     cycles, with their skewness removed.
 //   - Mean is the experiment that looks at the interval of a growing run and
 //     stops at a precision, its error spent over the looks.
 //   - Coverage measures how often all of this holds the truth. The constants of
 //     Interval are calibrated on such measurements; there is no proof.
 //
 // COVERAGE.md has the measurements, and where it is not enough: a skewed process
-// that one run has seen too briefly, of which Interval warns nearly always, and
-// levels above those that were measured, of which it warns.
+// that one run has seen too briefly, of which all methods warn nearly always, and
+// levels above 1 - 1e-7, of which they warn. An interval without a warning misses no
+// more often than its level allows; of intervals of which nearly all are warned of,
+// the few others may cover less.
 package steady

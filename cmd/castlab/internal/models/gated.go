@@ -29,7 +29,8 @@ Each estimate comes from runs of its own, independent of each other, which
 --replications counts. A run leaves out a warm-up after which, by a proved bound,
 it is in steady state, and goes on for four times as long. A --precision is asked
 of T; the other estimates take as many runs. Fewer than 64 runs make no interval;
-the exit status is then 3.
+the exit status is then 3. A warning says where the runs are too skewed for an
+interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
 		Bind: func(k *grammar.Keys) func() (Study, error) {
@@ -77,8 +78,11 @@ func gatedStudy(s gated.Scheme, t *float64) (Study, error) {
 				}
 				e.Name, e.Unit = name, unit
 				e.Method += ", individual level"
+				for i, w := range e.Warnings {
+					e.Warnings[i] = name + ": " + w
+				}
 				if e.Lo == e.Hi {
-					e.Warnings = append(e.Warnings, fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
+					e.Warnings = append(e.Warnings[:0], fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
 				}
 				if doubt := heavyTail(s.X, s.V); doubt != "" {
 					e.Warnings = append(e.Warnings, doubt)

@@ -179,7 +179,8 @@ converged: the estimate has no interval, a warning says why, and the exit status
 is 3. A single run is not divided: --workers is of no use.
 
 The first estimate comes a second time by overlapping batch means, which need
-longer runs; without an interval of theirs the run is not a failure.`, observed)
+longer runs and have the same doubts; without an interval of theirs the run is not
+a failure.`, observed)
 	if returns != "" {
 		notes += fmt.Sprintf(`
 So it does a third time, by cycles between %s.`, returns)
