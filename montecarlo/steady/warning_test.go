@@ -59,3 +59,30 @@ func TestLevelsThatWereNotStudiedWarn(t *testing.T) {
 		}
 	}
 }
+
+// A run that forgets its start in 15 of 2000 observations, of which the start then
+// weighs 15/2000 in the mean, is worth some 67 independent pieces, however independent
+// the noise looks: overlapping batch means say so. Without such a start they are quiet
+// but for the rare run: 20 of 20 are not, unless they cover nothing.
+func TestOverlappingDoubtsARunThatForgetsSlowly(t *testing.T) {
+	given, quiet := 0, 0
+	for i := range 20 {
+		slow, none := NewSeries(), NewSeries()
+		r := rand.New(rand.NewPCG(uint64(i), 7))
+		for k := range 2000 {
+			slow.Add(10-10*math.Exp(-float64(k)/15)+r.NormFloat64(), 1)
+			none.Add(10+r.NormFloat64(), 1)
+		}
+		if e := slow.Overlapping(.95); Converged(e) {
+			if given++; !strings.Contains(strings.Join(e.Warnings, ";"), "the start weighs") {
+				t.Errorf("run %d: %+v", i, e)
+			}
+		}
+		if e := none.Overlapping(.95); Converged(e) && len(e.Warnings) == 0 {
+			quiet++
+		}
+	}
+	if given == 0 || quiet < 10 {
+		t.Errorf("%d of 20 slow runs have an interval, %d of 20 others a quiet one", given, quiet)
+	}
+}
