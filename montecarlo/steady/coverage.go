@@ -155,8 +155,8 @@ func (s *Series) twenty(level float64) montecarlo.Estimate {
 	for _, v := range residuals {
 		m.Add(v)
 	}
-	i := montecarlo.MeanInterval(m, level)
-	e.Value, e.Lo, e.Hi = theta, theta+i.Lo, theta+i.Hi
+	half := montecarlo.StudentUpper((1-level)/2, batches-1) * math.Sqrt(m.Variance()/batches)
+	e.Value, e.Lo, e.Hi = theta, theta-half, theta+half
 	return e
 }
 
