@@ -33,6 +33,12 @@ func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests
 			return
 		}
 		at += lo
+		if p := driftTest(rows[lo:hi], level, r); p > level {
+			t.P = p
+			t.Verdict = "it may change between " + size(sizes[at-1]) + " and " + size(sizes[at]) + drifts
+			tests = append(tests, t)
+			return
+		}
 		t.Verdict = "it changes between " + size(sizes[at-1]) + " and " + size(sizes[at])
 		tests = append(tests, t)
 		search(lo, at, level/2)
@@ -42,6 +48,9 @@ func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests
 	search(0, len(rows), changeLevel)
 	return starts, tests
 }
+
+// drifts ends the verdict where a change and a drift look alike.
+const drifts = ", or the times drifted while sizes were measured: the two look alike here"
 
 // changeTest is the sup-F test of one line against two that meet nowhere:
 //
@@ -57,7 +66,7 @@ func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests
 // unknown change point", Econometrica 61 (1993); Hansen, "Testing for structural
 // change in conditional models", J. Econometrics 97 (2000), for the bootstrap.
 func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
-	l, ok := fitLine(rows)
+	l, ok := fitLine(rows, nil)
 	if !ok {
 		return Test{}, 0, false
 	}
@@ -88,6 +97,85 @@ func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
 	}
 	t.P = float64(beyond) / (resamples + 1)
 	return t, at, true
+}
+
+// driftTest is P of a change against errors that follow each other from size to
+// size, which look like one: what drifts slowly lies above one line here and below
+// it there. The statistic is F less what dependence does to it,
+//
+//	F (1-r)/(1+r),  r = the lag-1 correlation of the residuals of the two lines + 4/m
+//
+// (least squares of four parameters leaves about -4/m), and P the largest under
+// normal errors of one line with a correlation of 0.3 to 0.95 between neighbors; it
+// stops where that is surely above level.
+func driftTest(rows []row, level float64, r *rand.Rand) (p float64) {
+	l, ok := fitLine(rows, nil)
+	if !ok {
+		return 1
+	}
+	s := newSplits(l.x)
+	seen := s.beyondDrift(l.off)
+	e := make([]float64, len(rows))
+	for _, rho := range []float64{0.95, 0.9, 0.8, 0.6, 0.3} {
+		fresh := math.Sqrt(1 - rho*rho)
+		beyond := 1
+		for range resamples {
+			x := r.NormFloat64()
+			for k := range e {
+				e[k] = x
+				x = float64(rho*x) + float64(fresh*r.NormFloat64())
+			}
+			if s.beyondDrift(e) >= seen {
+				beyond++
+			}
+			if p := float64(beyond) / (resamples + 1); p > level {
+				return p
+			}
+		}
+		p = math.Max(p, float64(beyond)/(resamples+1))
+	}
+	return p
+}
+
+// beyondDrift is the statistic of driftTest.
+func (s *splits) beyondDrift(e []float64) float64 {
+	f, at := s.largest(e)
+	n := len(e)
+	m, u := s.before[at], s.sums[at]
+	all := s.sums[n]
+	one := solved(m, u)
+	two := solved([3]float64{s.whole[0] - m[0], s.whole[1] - m[1], s.whole[2] - m[2]}, [3]float64{all[0] - u[0], all[1] - u[1]})
+	var over, under, last float64
+	for k, x := range s.x {
+		b := one
+		if k >= at {
+			b = two
+		}
+		rest := e[k] - float64(b[0]*x[0]) - float64(b[1]*x[1])
+		under += float64(rest * rest)
+		if k > 0 && k != at {
+			over += float64(rest * last)
+		}
+		last = rest
+	}
+	if under == 0 {
+		return f
+	}
+	r := math.Max(0, math.Min(0.95, over/under+4/float64(n)))
+	return f * (1 - r) / (1 + r)
+}
+
+// solved are the coefficients of a line through errors, from the cross products m
+// of the columns and u with the errors.
+func solved(m, u [3]float64) (b [2]float64) {
+	det := float64(m[0]*m[2]) - float64(m[1]*m[1])
+	switch {
+	case det > 1e-12*m[0]*m[2]:
+		return [2]float64{(float64(u[0]*m[2]) - float64(u[1]*m[1])) / det, (float64(u[1]*m[0]) - float64(u[0]*m[1])) / det}
+	case m[0] > 0:
+		b[0] = u[0] / m[0]
+	}
+	return b
 }
 
 // splits are the two-line fits of all places, for errors that vary.

@@ -91,7 +91,7 @@ func TestChangeTestPaysForLooking(t *testing.T) {
 func TestLargestFByLeastSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 4))
 	rows := rowsAt(powers(), func(s float64) float64 { return (2 + s/1024) * (1 + 0.05*r.NormFloat64()) })
-	l, _ := fitLine(rows)
+	l, _ := fitLine(rows, nil)
 	got, at := newSplits(l.x).largest(l.off)
 	rest := func(lo, hi int) float64 { // by orthogonal columns
 		var uu, uv, uy float64

@@ -46,6 +46,10 @@ type design struct {
 	times    int
 	averages bool    // the file has the mean of the times of a size
 	off      float64 // sizes lie off the line, normal with this deviation
+
+	// along makes errors, relative to the line, that depend on the size or on those of
+	// the sizes before; nil for none.
+	along func(r *rand.Rand, sizes []float64) []float64
 }
 
 func every(factor float64) (list []float64) {
@@ -103,21 +107,80 @@ func noises(trace []float64) []noise {
 
 func designs() []design {
 	return []design{
-		{"23 sizes, one time", every(2), 1, false, 0},
-		{"12 sizes, one time", every(4), 1, false, 0},
-		{"8 sizes, one time", every(8), 1, false, 0},
-		{"3 sizes, one time", []float64{1, 1 << 12, 1 << 20}, 1, false, 0},
-		{"4 sizes, one time", []float64{1, 1 << 8, 1 << 14, 1 << 20}, 1, false, 0},
-		{"5 sizes, one time", []float64{1, 1 << 8, 1 << 12, 1 << 16, 1 << 20}, 1, false, 0},
-		{"23 sizes, mean of 1000", every(2), 1000, true, 0},
-		{"23 sizes, 200 times", every(2), 200, false, 0},
-		{"23 sizes off by 3 %, 200 times", every(2), 200, false, 0.03},
-		{"8 sizes, 400 times", every(8), 400, false, 0},
-		{"5 sizes, 400 times", []float64{1, 1 << 8, 1 << 12, 1 << 16, 1 << 20}, 400, false, 0},
-		{"5 sizes off by 3 %, 400 times", []float64{1, 1 << 8, 1 << 12, 1 << 16, 1 << 20}, 400, false, 0.03},
-		{"3 sizes, 100 times", []float64{1, 1 << 12, 1 << 20}, 100, false, 0},
+		{name: "23 sizes, one time", sizes: every(2), times: 1},
+		{"12 sizes, one time", every(4), 1, false, 0, nil},
+		{"8 sizes, one time", every(8), 1, false, 0, nil},
+		{"3 sizes, one time", []float64{1, 1 << 12, 1 << 20}, 1, false, 0, nil},
+		{"4 sizes, one time", []float64{1, 1 << 8, 1 << 14, 1 << 20}, 1, false, 0, nil},
+		{"5 sizes, one time", []float64{1, 1 << 8, 1 << 12, 1 << 16, 1 << 20}, 1, false, 0, nil},
+		{"23 sizes, mean of 1000", every(2), 1000, true, 0, nil},
+		{"23 sizes, 200 times", every(2), 200, false, 0, nil},
+		{"23 sizes off by 3 %, 200 times", every(2), 200, false, 0.03, nil},
+		{"8 sizes, 400 times", every(8), 400, false, 0, nil},
+		{"5 sizes, 400 times", []float64{1, 1 << 8, 1 << 12, 1 << 16, 1 << 20}, 400, false, 0, nil},
+		{"5 sizes off by 3 %, 400 times", []float64{1, 1 << 8, 1 << 12, 1 << 16, 1 << 20}, 400, false, 0.03, nil},
+		{"3 sizes, 100 times", []float64{1, 1 << 12, 1 << 20}, 100, false, 0, nil},
 	}
 }
+
+// alongSizes are designs whose errors are not alike and independent from size to
+// size, at one time of each.
+func alongSizes() (list []design) {
+	drift := func(phi float64) func(*rand.Rand, []float64) []float64 {
+		return func(r *rand.Rand, sizes []float64) []float64 {
+			e := make([]float64, len(sizes))
+			x := r.NormFloat64()
+			for i := range e {
+				e[i] = 0.03 * x
+				x = phi*x + math.Sqrt(1-phi*phi)*r.NormFloat64()
+			}
+			return e
+		}
+	}
+	errors := []struct {
+		name string
+		make func(*rand.Rand, []float64) []float64
+	}{
+		{"AR(0) 3 % along sizes", drift(0)},
+		{"AR(0.3) 3 % along sizes", drift(0.3)},
+		{"AR(0.6) 3 % along sizes", drift(0.6)},
+		{"AR(0.9) 3 % along sizes", drift(0.9)},
+		{"additive 0.05 us", func(r *rand.Rand, sizes []float64) []float64 {
+			e := make([]float64, len(sizes))
+			for i, s := range sizes {
+				e[i] = 0.05 * r.NormFloat64() / (studySum + studyPerByte*(s-1))
+			}
+			return e
+		}},
+		{"1 % to 10 % by size", func(r *rand.Rand, sizes []float64) []float64 {
+			e := make([]float64, len(sizes))
+			for i := range e {
+				e[i] = 0.01 * math.Pow(10, float64(i)/float64(len(sizes)-1)) * r.NormFloat64()
+			}
+			return e
+		}},
+		{"timer of 0.25 us", func(r *rand.Rand, sizes []float64) []float64 {
+			e := make([]float64, len(sizes))
+			for i, s := range sizes {
+				line := studySum + studyPerByte*(s-1)
+				e[i] = (math.Round(line*(1+0.03*r.NormFloat64())*4)/4)/line - 1
+			}
+			return e
+		}},
+	}
+	for _, sizes := range []struct {
+		name string
+		list []float64
+	}{{"23 sizes", every(2)}, {"44 sizes", every(math.Sqrt2)}, {"9 sizes", every(6)}} {
+		for _, e := range errors {
+			list = append(list, design{name: sizes.name + ", " + e.name, sizes: sizes.list, times: 1, along: e.make})
+		}
+	}
+	return list
+}
+
+// exactly is the noise of a design whose errors are along the sizes.
+var exactly = noise{"none", false, func(_ *rand.Rand, n int) []float64 { return slices.Repeat([]float64{1}, n) }}
 
 // The machine of the study.
 const (
@@ -128,8 +191,15 @@ const (
 // measure makes one table.
 func (d design) measure(r *rand.Rand, law noise) Series {
 	s := Series{Kind: OneWay, Averages: d.averages}
-	for _, bytes := range d.sizes {
+	var along []float64
+	if d.along != nil {
+		along = d.along(r, d.sizes)
+	}
+	for i, bytes := range d.sizes {
 		line := (studySum + studyPerByte*(bytes-1)) * (1 + d.off*r.NormFloat64())
+		if along != nil {
+			line *= math.Max(0.05, 1+along[i])
+		}
 		times := law.make(r, d.times)
 		sum := 0.0
 		for i := range times {
@@ -160,6 +230,7 @@ type studyTally struct {
 	runs, split, quiet    int64
 	covered, coveredQuiet [3]int64 // L+2o, G, T(64KiB)
 	unlike                int64    // lack of fit was seen
+	alike                 int64    // neighboring errors were seen to be alike
 	width                 [3]float64
 }
 
@@ -167,6 +238,7 @@ func (t *studyTally) Add(o studyTally) { t.Merge(&o) }
 
 func (t *studyTally) Merge(o *studyTally) {
 	t.runs, t.split, t.quiet, t.unlike = t.runs+o.runs, t.split+o.split, t.quiet+o.quiet, t.unlike+o.unlike
+	t.alike += o.alike
 	for i := range t.covered {
 		t.covered[i] += o.covered[i]
 		t.coveredQuiet[i] += o.coveredQuiet[i]
@@ -197,6 +269,9 @@ func judge(r *rand.Rand, d design, law noise) (studyTally, error) {
 	for _, test := range f.Tests {
 		if strings.HasSuffix(test.Name, "every size") && test.P < changeLevel {
 			t.unlike, quiet = 1, false
+		}
+		if strings.HasSuffix(test.Name, "from size to size") && test.P < neighborLevel {
+			t.alike = 1
 		}
 	}
 	if quiet {
@@ -240,11 +315,15 @@ func TestCoverageStudy(t *testing.T) {
 	if *studyRuns == 0 {
 		t.Skip("go test ./montecarlo/loggp -run CoverageStudy -v -loggp.runs 1000 makes the table")
 	}
-	fmt.Println("| design | noise | L+2o | | G | T(64KiB) | half-widths, relative | split | lack of fit | quiet | L+2o, G quiet |\n|---|---|--:|---|--:|--:|---|--:|--:|--:|---|")
+	fmt.Println("| design | noise | L+2o | | G | T(64KiB) | half-widths, relative | split | lack of fit | alike | quiet | L+2o, G quiet |\n|---|---|--:|---|--:|--:|---|--:|--:|--:|--:|---|")
 	trace := loopback(t)
-	for _, d := range designs() {
-		for _, law := range noises(trace) {
-			if !d.fits(law) || !strings.Contains(d.name+" "+law.name, *studyCell) {
+	for _, d := range append(designs(), alongSizes()...) {
+		laws := noises(trace)
+		if d.along != nil {
+			laws = []noise{exactly}
+		}
+		for _, law := range laws {
+			if d.along == nil && !d.fits(law) || !strings.Contains(d.name+" "+law.name, *studyCell) {
 				continue
 			}
 			plan := montecarlo.Plan{Seed: 1, Label: "loggp coverage " + d.name + " " + law.name, Workers: 2}
@@ -262,10 +341,10 @@ func TestCoverageStudy(t *testing.T) {
 				return fmt.Sprintf("%.3f", float64(n)/float64(of))
 			}
 			c := montecarlo.ProportionInterval(s.covered[0], s.runs, 0.99)
-			fmt.Printf("| %s | %s | %s | [%.3f, %.3f] | %s | %s | %.2g, %.2g, %.2g | %s | %s | %s | %s, %s |\n", d.name, law.name,
+			fmt.Printf("| %s | %s | %s | [%.3f, %.3f] | %s | %s | %.2g, %.2g, %.2g | %s | %s | %s | %s | %s, %s |\n", d.name, law.name,
 				share(s.covered[0], s.runs), c.Lo, c.Hi, share(s.covered[1], s.runs), share(s.covered[2], s.runs),
 				s.width[0]/2/float64(s.runs), s.width[1]/2/float64(s.runs), s.width[2]/2/float64(s.runs),
-				share(s.split, s.runs), share(s.unlike, s.runs), share(s.quiet, s.runs),
+				share(s.split, s.runs), share(s.unlike, s.runs), share(s.alike, s.runs), share(s.quiet, s.runs),
 				share(s.coveredQuiet[0], s.quiet), share(s.coveredQuiet[1], s.quiet))
 		}
 	}

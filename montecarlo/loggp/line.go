@@ -15,12 +15,16 @@ type line struct {
 	theta [2]float64 // a, b
 	free  [2]float64 // without a, b >= 0
 	off   []float64  // y / fit - 1
+	usual []float64  // size of the errors of a row beside that of others
 	// The covariance of free is made of the projections below.
 	inverse [2][2]float64 // of the cross products of x/fit
 	pull    []float64     // psi of off, at the unconstrained fit
 	x       [][2]float64  // rows relative to the fit
 	factor  float64       // Huber's correction over the mean slope of psi
 	huber   bool
+	growth  float64 // relative to the fit, errors are of size fit^growth
+	bySize  bool    // or (1+size)^growth
+	follow  float64 // correlation of the errors of neighboring rows, where it is taken into account
 }
 
 // tuning is Huber's constant: 0.95 of the efficiency of least squares on normal
@@ -33,16 +37,23 @@ const robustFrom = 8
 
 // fitLine solves
 //
-//	sum psi(e_k/s) x_k/T_k = 0,  e_k = y_k/T_k - 1,  T_k = a first_k + b further_k
+//	sum psi(e_k/s) x_k/(T_k v_k) = 0,  e_k = (y_k/T_k - 1)/v_k,  T_k = a first_k + b further_k
 //
-// with psi(u) = max(-c, min(c, u)) and s the median of |e_k|/0.6745 (psi(u) = u
+// with v_k what is usual for a row (all alike if usual is nil), psi(u) = max(-c, min(c, u)) and s the median of |e_k|/0.6745 (psi(u) = u
 // below robustFrom rows), by iterated weighted least squares. The rows have y > 0
 // and first > 0, and two different ratios of further to first. It reports false
 // where they do not.
 //
 // Source: Huber, Robust Statistics (1981), section 7.
-func fitLine(rows []row) (*line, bool) {
-	l := &line{rows: rows, off: make([]float64, len(rows)), huber: len(rows) >= robustFrom}
+func fitLine(rows []row, usual []float64) (*line, bool) {
+	l := &line{rows: rows, off: make([]float64, len(rows)), usual: usual, huber: len(rows) >= robustFrom}
+	if usual == nil {
+		l.usual = make([]float64, len(rows))
+		for i := range l.usual {
+			l.usual[i] = 1
+		}
+	}
+	e := make([]float64, len(rows))
 	weight := make([]float64, len(rows))
 	for i := range weight {
 		weight[i] = 1
@@ -57,9 +68,9 @@ func fitLine(rows []row) (*line, bool) {
 		l.residuals()
 		if l.huber {
 			if round < settles {
-				scale = spread(l.off)
+				scale = spread(l.standard(e))
 			}
-			for i, e := range l.off {
+			for i, e := range l.standard(e) {
 				weight[i] = 1
 				if c := tuning * scale; math.Abs(e) > c && c > exact {
 					weight[i] = c / math.Abs(e)
@@ -95,6 +106,7 @@ func (l *line) solve(weight []float64, first bool) bool {
 		if !first {
 			t = math.Max(l.at(r), r.y*1e-3)
 		}
+		t *= l.usual[i]
 		w := weight[i] / t / t
 		u, v := r.first, r.further/widest
 		aa += float64(w * u * u)
@@ -116,6 +128,7 @@ func (l *line) solve(weight []float64, first bool) bool {
 			if !first {
 				t = math.Max(l.at(r), r.y*1e-3)
 			}
+			t *= l.usual[i]
 			w := weight[i] / t / t
 			u, v := r.first, r.further/widest
 			rest := math.FMA(-v, b, math.FMA(-u, a, r.y))
@@ -147,6 +160,14 @@ func (l *line) residuals() {
 	}
 }
 
+// standard writes the errors relative to what is usual into e.
+func (l *line) standard(e []float64) []float64 {
+	for i, off := range l.off {
+		e[i] = off / l.usual[i]
+	}
+	return e
+}
+
 // spread is the median of |e| over that of a standard normal.
 func spread(e []float64) float64 {
 	abs := make([]float64, len(e))
@@ -174,6 +195,7 @@ func (l *line) project(scale float64) {
 	var m [2][2]float64
 	for i, r := range l.rows {
 		t := math.Max(l.at(r), r.y*1e-3)
+		t *= l.usual[i]
 		x := [2]float64{r.first / t, r.further / t}
 		l.x[i] = x
 		m[0][0] += float64(x[0] * x[0])
@@ -185,8 +207,7 @@ func (l *line) project(scale float64) {
 	// Huber 1981, (7.6.9): the mean slope of psi and its correction for
 	// estimated parameters.
 	slope := 0.0
-	for i, e := range l.off {
-		l.pull[i] = e
+	for i, e := range l.standard(l.pull) {
 		if c := tuning * scale; l.huber && math.Abs(e) > c && c > exact {
 			l.pull[i] = math.Copysign(c, e)
 		} else {

@@ -24,7 +24,7 @@ func randomRows(r *rand.Rand, n int) []row {
 func TestStandardErrorsAgainstMatrices(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, n := range []int{3, 5, 7, 8, 23} {
-		l, ok := fitLine(randomRows(r, n))
+		l, ok := fitLine(randomRows(r, n), nil)
 		if !ok {
 			t.Fatal("no line")
 		}
@@ -77,7 +77,7 @@ func TestHuberSolvesItsEquations(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
 		rows := randomRows(r, 23)
-		l, ok := fitLine(rows)
+		l, ok := fitLine(rows, nil)
 		if !ok {
 			t.Fatal("no line")
 		}
@@ -92,7 +92,7 @@ func TestHuberSolvesItsEquations(t *testing.T) {
 			t.Errorf("the equations are off by %g and %g", a, b)
 		}
 		rows[11].y *= 1e6
-		moved, ok := fitLine(rows)
+		moved, ok := fitLine(rows, nil)
 		if !ok || math.Abs(moved.theta[0]/l.theta[0]-1) > 0.2 || math.Abs(moved.theta[1]/l.theta[1]-1) > 0.2 {
 			t.Errorf("an outlier moves %v to %v", l.theta, moved.theta)
 		}
@@ -125,10 +125,10 @@ func TestParametersAreNotNegative(t *testing.T) {
 
 // One size, or 0 and 1 bytes alone, have no slope.
 func TestNoSlopeWithoutTwoSizes(t *testing.T) {
-	if _, ok := fitLine([]row{{1, 0, 2}, {1, 0, 3}, {1, 0, 2}}); ok {
+	if _, ok := fitLine([]row{{1, 0, 2}, {1, 0, 3}, {1, 0, 2}}, nil); ok {
 		t.Error("a line through one size")
 	}
-	if _, ok := fitLine([]row{{1, 5, 2}, {1, 5, 3}, {1, 5, 2}}); ok {
+	if _, ok := fitLine([]row{{1, 5, 2}, {1, 5, 3}, {1, 5, 2}}, nil); ok {
 		t.Error("a line through one size")
 	}
 }

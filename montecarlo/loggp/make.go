@@ -68,6 +68,7 @@ func Make(series []Series, c Config) (*Fit, error) {
 	for _, g := range m.regressions() {
 		m.fit.Residuals = append(m.fit.Residuals, g.residuals()...)
 		m.fit.Warnings = append(m.fit.Warnings, g.misfits()...)
+		m.fit.Warnings = append(m.fit.Warnings, g.drifts()...)
 		for _, t := range g.lackOfFit(m.Center) {
 			m.fit.Tests = append(m.fit.Tests, t)
 			if t.P < changeLevel {

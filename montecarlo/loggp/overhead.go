@@ -82,6 +82,7 @@ func (d draws) map1(f func(float64) float64) draws {
 func (m *making) estimate(name string, s *segment, st standing) (lo float64) {
 	e := st.interval(m.Level)
 	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)
+	e.Warnings = append(e.Warnings, s.doubts...)
 	m.fit.Estimates = append(m.fit.Estimates, e)
 	return e.Lo
 }

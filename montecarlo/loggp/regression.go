@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"castlab/montecarlo"
 )
@@ -14,6 +15,7 @@ type regression struct {
 	points    []Point // by size
 	algorithm *Algorithm
 	segments  []*segment
+	unsettled []string // changes of protocol that may be a drift
 }
 
 // rowsOf turns points into rows of the kind's equation.
@@ -63,6 +65,9 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		var made []Test
 		starts, made = findChanges(g.rowsOf(g.points, c.Center), sizes, r)
 		for _, t := range made {
+			if strings.HasSuffix(t.Verdict, drifts) {
+				g.unsettled = append(g.unsettled, fmt.Sprintf("%s: the line %s; state the change, or that there is none, or measure the sizes in random order", s.Kind, t.Verdict))
+			}
 			t.Name = s.Kind.String() + ": " + t.Name
 			*tests = append(*tests, t)
 		}
@@ -85,10 +90,15 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		if to < len(sizes) {
 			seg.to = sizes[to]
 		}
-		a, b := seg.draw(c.Draws, randOf(c.Seed, fmt.Sprintf("%v %d", s.Kind, i)))
-		seg.first, seg.perByte = draws{seg.theta[0], a, true}, draws{seg.theta[1], b, true}
 		g.segments = append(g.segments, seg)
 		from = to
+	}
+	if t, ok := g.heedNeighbors(randOf(c.Seed, "neighbors "+s.Kind.String())); ok {
+		*tests = append(*tests, t)
+	}
+	for i, seg := range g.segments {
+		a, b := seg.draw(c.Draws, randOf(c.Seed, fmt.Sprintf("%v %d", s.Kind, i)))
+		seg.first, seg.perByte = draws{seg.theta[0], a, true}, draws{seg.theta[1], b, true}
 	}
 	return g, nil
 }
@@ -145,6 +155,22 @@ func (g *regression) residuals() (list []Residual) {
 	return list
 }
 
+// drifts says what a drift along the sizes leaves open.
+func (g *regression) drifts() []string {
+	warnings := g.unsettled
+	exactly, n := true, 0
+	for _, s := range g.segments {
+		n += len(s.rows)
+		for _, e := range s.off {
+			exactly = exactly && math.Abs(e) < 1e-10
+		}
+	}
+	if n < leastToSee && !exactly {
+		warnings = append(warnings, fmt.Sprintf("%s: %d sizes are too few to see whether the times drifted from size to size, which the intervals take them not to; measure %d or more, or in random order", g.Kind, n, leastToSee))
+	}
+	return warnings
+}
+
 // The residuals of sizes in a row that are off by offBy or more, all to one
 // side, are told to the reader.
 const offBy = 0.1
@@ -156,11 +182,12 @@ const outlying = 4
 // misfits says where the line lies far from the times.
 func (g *regression) misfits() (warnings []string) {
 	for _, s := range g.segments {
-		scale := spread(s.off)
-		for k, e := range s.off {
-			if s.huber && math.Abs(e) > outlying*scale && math.Abs(e) > 1e-9 {
+		usual := s.standard(make([]float64, len(s.off)))
+		scale := spread(usual)
+		for k, u := range usual {
+			if e := s.off[k]; s.huber && math.Abs(u) > outlying*scale && math.Abs(e) > 1e-9 {
 				warnings = append(warnings, fmt.Sprintf("%s: the time of %s is %+.0f %% off the line, %.0f times the usual: of an average, that is a sign of a law with a heavy tail",
-					g.Kind, size(s.points[k].Bytes), 100*e, math.Abs(e)/scale))
+					g.Kind, size(s.points[k].Bytes), 100*e, math.Abs(u)/scale))
 			}
 		}
 	}

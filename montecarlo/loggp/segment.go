@@ -16,13 +16,14 @@ type segment struct {
 	points   []Point
 	*line
 
-	first, perByte draws // of the parameters a and b, joint
+	first, perByte draws    // of the parameters a and b, joint
+	doubts         []string // of every estimate from here
 }
 
 // fitSegment fits a line to points. It reports false where they are too few, or
 // of one size but for the first byte.
 func fitSegment(points []Point, rows []row) (*segment, bool) {
-	l, ok := fitLine(rows)
+	l, ok := fitEven(rows)
 	return &segment{points: points, line: l}, ok && len(points) >= leastSizes
 }
 
@@ -32,10 +33,21 @@ const leastSizes = 3
 func (s *segment) n() int64 { return int64(len(s.rows)) }
 
 func (s *segment) method(df float64) string {
+	fit := "least squares"
 	if s.huber {
-		return fmt.Sprintf("Huber, HC2 over sizes, df %.1f", df)
+		fit = "Huber"
 	}
-	return fmt.Sprintf("least squares, HC2 over sizes, df %.1f", df)
+	switch {
+	case s.growth == 0:
+	case s.bySize:
+		fit += fmt.Sprintf(", relative errors as size^%.2g", s.growth)
+	default:
+		fit += fmt.Sprintf(", errors as T^%.2g", 1+s.growth)
+	}
+	if s.follow > 0 {
+		fit += fmt.Sprintf(", correlated %.2g from size to size", s.follow)
+	}
+	return fmt.Sprintf("%s, HC2 over sizes, df %.1f", fit, df)
 }
 
 // estimate is the interval of a combination of a and b that is >= 0.
@@ -43,6 +55,7 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 	st := s.combination(w)
 	e := st.interval(level)
 	e.Name, e.Unit, e.N, e.Method = name, unit, s.n(), s.method(st.df)
+	e.Warnings = append(e.Warnings, s.doubts...)
 	if st.free < 0 {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("%s would be %.3g without the bound 0: LogGP does not fit these times", name, st.free))
 	}

@@ -19,6 +19,9 @@ type standing struct{ value, free, se, df float64 }
 //
 //	(tr A)^2 / tr(A^2),  A = sum_k c_k^2/(1-h_k) M_k M_k',  M = I - X (X'X)^-1 X'
 //
+// Where the errors of neighboring sizes are taken to depend on each other, both
+// are those of that dependence; see dependence.
+//
 // Source: Bell and McCaffrey, "Bias reduction in standard errors for linear
 // regression with multi-stage samples", Survey Methodology 28 (2002); Imbens and
 // Kolesar, "Robust standard errors in small samples: some practical advice",
@@ -50,7 +53,8 @@ func (l *line) combination(weights [2]float64) standing {
 			square += float64(scaled[k] * scaled[j] * m * m)
 		}
 	}
-	s := standing{se: l.factor * math.Sqrt(variance), df: math.Max(1, trace*trace/square)}
+	wider, fewer := l.dependence(v)
+	s := standing{se: l.factor * math.Sqrt(variance) * wider, df: math.Max(1, trace*trace/square*fewer)}
 	s.value = float64(weights[0]*l.theta[0]) + float64(weights[1]*l.theta[1])
 	s.free = float64(weights[0]*l.free[0]) + float64(weights[1]*l.free[1])
 	return s
