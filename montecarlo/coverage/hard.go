@@ -109,7 +109,7 @@ func (t *Table) hardRows(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			t.Rows[len(t.Rows)-1].level = h.level
+			t.Rows[len(t.Rows)-1].level, t.Rows[len(t.Rows)-1].hard = h.level, true
 		}
 	}
 	return nil

@@ -18,6 +18,7 @@ type Row struct {
 	Method, Law string
 	Size        string  // n, or the half-width at which a stopping rule stops
 	level       float64 // 0 for that of the study
+	hard        bool    // one of the hard cells
 	tally
 }
 
@@ -81,16 +82,27 @@ func (t Table) Markdown() string {
 		"Verdict: empty if the coverage can be %g or more; *warned* if it is less, but not in quiet runs or in fewer than 1 in 20 quiet ones; "+
 		"**FAILS** if quiet runs undercover too. At another level than %g, a fifth more may miss than it says.\n",
 		t.Config.Level-allowance*(1-t.Config.Level), t.Config.Level)
+	t.sections(&b, false)
+	b.WriteString("\n### Cells in which intervals missed without a word\n")
+	t.sections(&b, true)
+	return b.String()
+}
+
+// sections writes the methods of the ordinary or of the hard rows.
+func (t Table) sections(b *strings.Builder, hard bool) {
 	var names []string
 	rows := map[string][]Row{}
 	for _, r := range t.Rows {
+		if r.hard != hard {
+			continue
+		}
 		if rows[r.Method] == nil {
 			names = append(names, r.Method)
 		}
 		rows[r.Method] = append(rows[r.Method], r)
 	}
 	for _, name := range names {
-		fmt.Fprintf(&b, "\n#### %s\n\n| law | n | mean n | coverage | | mean width | warned | quiet | silent misses | verdict |\n|---|--:|--:|--:|---|--:|--:|--:|--:|---|\n", name)
+		fmt.Fprintf(b, "\n#### %s\n\n| law | n | mean n | coverage | | mean width | warned | quiet | silent misses | verdict |\n|---|--:|--:|--:|---|--:|--:|--:|--:|---|\n", name)
 		for _, r := range rows[name] {
 			c := r.Coverage()
 			quiet, verdict, width := "-", r.Verdict(t.Config.Level), "unbounded"
@@ -103,9 +115,8 @@ func (t Table) Markdown() string {
 			if verdict == "FAILS" {
 				verdict = "**FAILS**"
 			}
-			fmt.Fprintf(&b, "| %s | %s | %.0f | %.4f | [%.4f, %.4f] | %s | %.3f | %s | %.4f | %s |\n",
+			fmt.Fprintf(b, "| %s | %s | %.0f | %.4f | [%.4f, %.4f] | %s | %.3f | %s | %.4f | %s |\n",
 				r.Law, r.Size, r.MeanN(), c.Value, c.Lo, c.Hi, width, r.WarnedShare(), quiet, r.SilentMisses(), verdict)
 		}
 	}
-	return b.String()
 }

@@ -37,8 +37,11 @@ func intervalTable(text string) (string, error) {
 			methods = append(methods, strings.TrimSpace(name))
 			continue
 		}
+		if strings.HasPrefix(line, "### ") && len(cells) > 0 {
+			break // the hard cells have laws of their own
+		}
 		c := tableCells(line)
-		if len(c) != 9 || c[0] == "law" || strings.HasPrefix(c[0], "-") || len(methods) == 0 {
+		if len(c) != 10 || c[0] == "law" || strings.HasPrefix(c[0], "-") || len(methods) == 0 {
 			continue
 		}
 		if !slices.Contains(laws, c[0]) {
@@ -50,7 +53,7 @@ func intervalTable(text string) (string, error) {
 		} else if warned > 0.5 {
 			note = " w"
 		}
-		if strings.Contains(c[8], "FAILS") {
+		if strings.Contains(c[9], "FAILS") {
 			note += " !"
 		}
 		cells[[2]string{methods[len(methods)-1], c[0]}] = cell{c[1], c[3], note}
