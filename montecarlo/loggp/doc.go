@@ -22,10 +22,12 @@
 // The fit is a line through one time for each size, by Huber's M-estimator of
 // the relative errors, since what disturbs a time grows with it. A size is one
 // observation, however often it was measured: measurements of one size depend on
-// each other, and the line misses them all alike. Standard errors are those of
-// heteroscedastic errors with the degrees of freedom of Bell and McCaffrey. A
+// each other, and the line misses them all alike. Errors that grow with the time
+// or the size are weighed by what is usual there. Standard errors are those of
+// heteroscedastic errors with the degrees of freedom of Bell and McCaffrey, and of
+// errors that follow each other from size to size as far as residuals show it. A
 // change of protocol splits the sizes, if a test that pays for looking everywhere
-// finds one.
+// finds one, and another finds that a drift would not look like it.
 //
 // Sources: Alexandrov, Ionescu, Schauser and Scheiman, "LogGP: Incorporating
 // Long Messages into the LogP Model", JPDC 44 (1997); Hoefler, Schneider and
