@@ -38,6 +38,7 @@ func newLab(t *testing.T) *lab {
 	}
 	l := &lab{T: t, dir: t.TempDir()}
 	l.write("kill.yaml", killStudy)
+	l.write("token", "the token of these tests\n")
 	u := undisturbed(t)
 	l.want, l.took = u.document, u.took
 	l.write("undisturbed", string(u.checkpoint))
@@ -143,11 +144,11 @@ func (l *lab) start(args ...string) *process {
 func (p *process) kill(s syscall.Signal) { _ = p.Process.Signal(s) }
 
 func (l *lab) worker() *process {
-	return l.start("worker", "--url", "nats://127.0.0.1:"+l.port, "--workers", "1", "--wait", "20s")
+	return l.start("worker", "--url", "nats://127.0.0.1:"+l.port, "--token-file", "token", "--workers", "1", "--wait", "20s")
 }
 
 func (l *lab) coordinator(verb string) *process {
-	return l.start(verb, "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--ack-wait", "1s")
+	return l.start(verb, "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--token-file", "token", "--ack-wait", "1s")
 }
 
 // underway waits until a fifth of the work is kept.
@@ -291,8 +292,12 @@ func TestDamageIsRefused(t *testing.T) {
 func TestWhoMayTakePart(t *testing.T) {
 	l := newLab(t)
 	l.certificate()
-	l.write("token", "secret\n")
-	l.write("wrong", "guess\n")
+	l.write("wrong", "a guess at the token\n")
+	l.write("short", "secret\n")
+	l.write("open", "the token of these tests\n")
+	if err := os.Chmod(filepath.Join(l.dir, "open"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	c := l.start("run", "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--tls-cert", "cert.pem", "--tls-key", "key.pem", "--token-file", "token", "--log", "text")
 	for ; !strings.Contains(c.err.String(), "ready for workers"); time.Sleep(20 * time.Millisecond) {
 		select {
@@ -310,9 +315,19 @@ func TestWhoMayTakePart(t *testing.T) {
 		"no encryption":   {[]string{"worker", "--url", "nats://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"}, "127.0.0.1"},
 		"unknown issuer":  {[]string{"worker", "--url", "tls://127.0.0.1:" + l.port, "--token-file", "token", "--wait", "3s"}, "certificate"},
 		"the same store":  {[]string{"resume", "kill.yaml"}, "another castlab is working on it"},
-		"another store":   {[]string{"run", "kill.yaml", "--store", "other", "--nats", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--token-file", "token"}, "another coordinator works on this study"},
+		"another store":   {[]string{"run", "kill.yaml", "--store", "other", "--nats", "tls://127.0.0.1:" + l.port, "--ca", "cert.pem", "--token-file", "token"}, "this account may not coordinate"},
 		"in the clear":    {[]string{"worker", "--url", "nats://192.0.2.1:4222", "--token-file", "token"}, "want tls://"},
 		"open to all":     {[]string{"run", "kill.yaml", "--store", "third", "--listen", "0.0.0.0:0"}, "want a certificate"},
+		"a short token":   {[]string{"worker", "--token-file", "short"}, "want at least 16"},
+		"an open token":   {[]string{"worker", "--token-file", "open"}, "chmod 600"},
+		"an endless one":  {[]string{"worker", "--token-file", "/dev/zero"}, "neither a file nor a pipe"},
+		"a list of URLs":  {[]string{"worker", "--url", "nats://127.0.0.1:9/,nats://192.0.2.1:4222", "--token-file", "token"}, "want tls://"},
+		"open metrics":    {[]string{"worker", "--metrics", "0.0.0.0:0", "--token-file", "token"}, "--metrics=0.0.0.0:0: beyond the loopback"},
+		"no workers":      {[]string{"run", "kill.yaml", "--store", "third", "--audit", "0.1"}, "--audit: it says nothing without --listen or --nats"},
+		"no listener":     {[]string{"run", "kill.yaml", "--store", "third", "--tls-cert", "cert.pem"}, "--tls-cert: it says nothing without --listen"},
+		"no server":       {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--ca", "cert.pem"}, "--ca: it says nothing without --nats"},
+		"a share of 2":    {[]string{"run", "kill.yaml", "--store", "third", "--listen", "127.0.0.1:0", "--audit", "2"}, "want a share from 0 to 1"},
+		"a part":          {[]string{"run", "kill.yaml", "--shard", "0/2", "--out", "third", "--listen", "127.0.0.1:0"}, "leave out --listen"},
 		"a missing token": {[]string{"worker", "--token-file", "none"}, "none"},
 	} {
 		p := l.start(x.args...)
@@ -326,6 +341,9 @@ func TestWhoMayTakePart(t *testing.T) {
 			t.Errorf("%s: %v, %s; want an error that says %q", name, p.failure, p.err.String(), x.want)
 		}
 	}
+	if _, err := os.Stat(filepath.Join(l.dir, "third")); err == nil {
+		t.Error("a command that was refused left a file")
+	}
 	l.start("worker", "--url", "tls://127.0.0.1:"+l.port, "--ca", "cert.pem", "--token-file", "token")
 	select {
 	case <-c.ended:
@@ -334,6 +352,51 @@ func TestWhoMayTakePart(t *testing.T) {
 	}
 	if c.failure != nil || !bytes.Equal(c.out.Bytes(), l.want) {
 		t.Errorf("%v, %s", c.failure, c.err.String())
+	}
+}
+
+// Without --token-file a coordinator makes a token, for its user alone, and workers of
+// other users do not come in; it is the same when the study is resumed. What a coordinator
+// that was killed left in the temporary folder is removed by the next.
+func TestATokenIsMade(t *testing.T) {
+	l := newLab(t)
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	c := l.start("run", "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--log", "text")
+	for ; !strings.Contains(c.err.String(), "ready for workers"); time.Sleep(20 * time.Millisecond) {
+		select {
+		case <-c.ended:
+			t.Fatal(c.err.String())
+		default:
+		}
+	}
+	path := filepath.Join(l.dir, "kill.token")
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := os.ReadFile(path)
+	if err != nil || info.Mode().Perm() != 0o600 || len(first) < 32 || !strings.Contains(c.err.String(), "kill.token") || strings.Contains(c.err.String(), strings.TrimSpace(string(first))) {
+		t.Errorf("%v, mode %v, %d bytes; %s", err, info.Mode(), len(first), c.err.String())
+	}
+	stranger := l.start("worker", "--url", "nats://127.0.0.1:"+l.port, "--wait", "3s")
+	<-stranger.ended
+	if stranger.failure == nil || !strings.Contains(stranger.err.String(), "Authorization") {
+		t.Errorf("a worker without the token: %v, %s", stranger.failure, stranger.err.String())
+	}
+	c.kill(syscall.SIGKILL)
+	<-c.ended
+	left, _ := filepath.Glob(filepath.Join(temp, "castlab-nats-*"))
+	c = l.start("resume", "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--audit", "0.1")
+	l.start("worker", "--url", "nats://127.0.0.1:"+l.port, "--token-file", "kill.token", "--wait", "20s")
+	l.finish(c)
+	second, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(first, second) {
+		t.Errorf("another token, %v", err)
+	}
+	after, _ := filepath.Glob(filepath.Join(temp, "castlab-nats-*"))
+	if len(left) != 1 || len(after) != 0 {
+		t.Errorf("%d folders of a killed coordinator, and %d of two", len(left), len(after))
 	}
 }
 

@@ -41,11 +41,14 @@ func TestStatusOfARunningStudy(t *testing.T) {
 			_ = cmd.Wait()
 		})
 	}
-	begin("run", "s.yaml", "--listen", address)
+	if err := os.WriteFile(filepath.Join(dir, "token"), []byte("the token of these tests\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	begin("run", "s.yaml", "--listen", address, "--token-file", "token")
 	until := func(what string, args ...string) string {
 		t.Helper()
 		for end := time.Now().Add(time.Minute); ; {
-			out, err := castlabAs(t, dir, append([]string{"status", "--nats", url}, args...)...).CombinedOutput()
+			out, err := castlabAs(t, dir, append([]string{"status", "--nats", url, "--token-file", "token"}, args...)...).CombinedOutput()
 			if err == nil && strings.Contains(string(out), what) {
 				return string(out)
 			}
@@ -55,7 +58,7 @@ func TestStatusOfARunningStudy(t *testing.T) {
 		}
 	}
 	until("no worker has come yet")
-	begin("worker", "--url", url, "--workers", "1")
+	begin("worker", "--url", url, "--token-file", "token", "--workers", "1")
 	until("study s.yaml: 0 of 1 cells, ")
 	until("at a time")
 	var d struct {

@@ -20,7 +20,7 @@ type onServer struct {
 	worker      func() (*nats.Conn, error) // connects a worker of this process
 	refuse      func(id string)            // keeps a worker out; may be nil
 	token       string                     // that workers know; "" for a server that castlab did not start
-	note        string                     // how workers come
+	note        string                     // how workers come, for a terminal
 	leave       func()
 }
 
@@ -40,7 +40,7 @@ func (f clusterFlags) open(ctx context.Context, checkpoint string, log *slog.Log
 		if err != nil {
 			return nil, err
 		}
-		return &onServer{coordinator: nc, worker: connect, leave: nc.Close}, nil
+		return &onServer{coordinator: nc, worker: connect, note: "workers come by the same server", leave: nc.Close}, nil
 	}
 	path := f.tokenFile(checkpoint)
 	token, err := makeToken(ctx, path)

@@ -122,9 +122,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 		return nil, err
 	}
 	defer on.leave()
-	if on.note != "" {
-		a.note(on.note)
-	}
+	a.note(on.note)
 	options := cluster.DefaultOptions()
 	options.AckWait, options.Memory, options.Progress = *f.cluster.ackWait, *f.cluster.listen != "", bar.progress
 	options.Audit, options.Again, options.Refuse = *f.cluster.audit, computeOf(s), on.refuse

@@ -44,6 +44,9 @@ machine the URL must be tls://:
 		if err != nil {
 			return err
 		}
+		if err := watching.check(shield{}); err != nil {
+			return err
+		}
 		this, err := program.This(version())
 		if err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -129,5 +130,76 @@ func TestAForgerIsFoundOut(t *testing.T) {
 	}
 	if n := c.Counts(); n.Audited == 0 {
 		t.Errorf("%+v", n)
+	}
+}
+
+// A worker that forges a share f of its segments is found, at an audit share q, after
+// 1/(f q) of them in the mean: each is forged and audited with probability f q. The
+// trials are of one coordinator and a forger each; what a worker returned before it was
+// found is counted.
+//
+// The counts of k trials add up to more than x with the probability that fewer than k of
+// x segments are forged and audited, which is binomial. In the short case (12 trials,
+// 1/(f q) = 40) the sum is beyond 1200 with probability 5e-5, not counting what is under
+// way when a forger is found; were the share ten times too small, it would not be with
+// probability 7e-5.
+func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
+	trials, f, q, most := 12, 0.1, 0.25, 1200
+	if !testing.Short() { // 1 % of its units, --audit 0.05: 2000 in the mean
+		trials, f, q, most = 5, 0.01, 0.05, 40000 // 10,000 in the mean, and beyond it with probability 2e-5
+	}
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	o := options()
+	o.Audit = q
+	o.Again = func(_ context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
+		for _, s := range segments {
+			list = append(list, saved(s, 80))
+		}
+		return list, 0, nil
+	}
+	c := newCoordinatorWith(t, connect(t, server, "coordinator"), "a", o)
+	r := rand.New(rand.NewPCG(1, 2)) // of the forger alone; what is audited cannot be seeded
+	sum := 0
+	for range trials {
+		ctx, cancel := context.WithCancel(t.Context())
+		w := filler("forger", 80, nil)
+		w.Open = func(cluster.Job) (cluster.Compute, error) {
+			return func(_ context.Context, _ int, _ montecarlo.RunID, segments []montecarlo.Segment) (list [][]byte, took time.Duration, err error) {
+				for _, s := range segments {
+					one := saved(s, 80)
+					if r.Float64() < f {
+						one[7] ^= 1
+					}
+					list = append(list, one)
+				}
+				return list, time.Duration(len(segments)) * time.Millisecond, nil
+			}, nil
+		}
+		ended := make(chan error, 1)
+		nc := dial(t, server.URL(), "forger")
+		go func() { ended <- w.Work(ctx, nc) }()
+		before := c.Counts().Folded
+		returned := int64(0)
+		err := c.Attempt(ctx, func() error {
+			if returned = c.Counts().Folded - before; returned > 0 {
+				return nil // it was found
+			}
+			for {
+				if err := c.Executor(0).Run(ctx, montecarlo.RunID{Seed: 1, Label: "filler", Block: 1}, numbered(64), nil, func([]byte) error { return nil }); err != nil {
+					return err
+				}
+			}
+		}, func(*cluster.FoundError) error { return nil })
+		if err != nil || returned == 0 {
+			t.Fatalf("%d segments, error %v", returned, err)
+		}
+		sum += int(returned)
+		t.Logf("found after %d segments", returned)
+		cancel()
+		<-ended
+	}
+	t.Logf("f = %v, q = %v: %d trials, %d segments in the mean, want about %.0f", f, q, trials, sum/trials, 1/(f*q))
+	if sum > most {
+		t.Errorf("%d segments in %d trials, want at most %d", sum, trials, most)
 	}
 }
