@@ -66,12 +66,12 @@ func (c *Coordinator) take(subject string, data []byte) {
 // enough have tried, the run ends. The caller holds the lock.
 func (c *Coordinator) fails(g *given, r result) {
 	g.failed[r.id] = true
-	if len(g.failed) >= min(mostLost, max(1, c.present())) {
+	if len(g.failed) >= mostLost || !c.others(g.failed) {
 		c.endUnit(g, result{err: &WorkError{r.Worker, r.Error}})
 		return
 	}
 	if g.due.IsZero() { // each of its segments comes with the error
-		g.due = time.Now().Add(min(250*time.Millisecond<<min(g.times, 6), 10*time.Second))
+		g.due = time.Now().Add(min(50*time.Millisecond<<min(g.times, 8), 10*time.Second))
 	}
 }
 

@@ -33,12 +33,14 @@ func (c *Coordinator) gaveBack(m *nats.Msg) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if g := c.copies[a.Stream]; g != nil {
-		g.copies[a.Stream]++
+		delete(g.takers, g.holder)
 	}
 }
 
-// exceeded hears that a unit was taken mostLost times and not confirmed. If so many
-// workers were lost at it, it is set aside; if some gave it back, it is tried again.
+// exceeded hears that a unit was taken mostLost times and not confirmed. If those were so
+// many workers, each of which said that it began and gave nothing back, it is set aside.
+// Otherwise it is tried again: one worker may have been out of reach several times, and
+// one that lies takes units and says nothing.
 func (c *Coordinator) exceeded(m *nats.Msg) {
 	var a advisory
 	if json.Unmarshal(m.Data, &a) != nil {
@@ -50,11 +52,10 @@ func (c *Coordinator) exceeded(m *nats.Msg) {
 	if g == nil {
 		return
 	}
-	g.lost += max(0, mostLost-g.copies[a.Stream])
 	delete(g.copies, a.Stream)
 	delete(c.copies, a.Stream)
 	c.spare = append(c.spare, a.Stream)
-	if g.lost < mostLost {
+	if len(g.takers) < mostLost {
 		g.due = time.Now()
 		return
 	}

@@ -170,7 +170,7 @@ func (c *Coordinator) publish(ctx context.Context, g *given) error {
 	if c.given[g.Number] == nil {
 		return nil // it came while this was published
 	}
-	g.copies[ack.Sequence], c.copies[ack.Sequence] = 0, g
+	g.copies[ack.Sequence], c.copies[ack.Sequence] = true, g
 	g.changed, g.held = time.Now(), time.Time{}
 	return nil
 }

@@ -10,15 +10,15 @@ import (
 // A given is a unit that was published, and what became of it so far.
 type given struct {
 	unit
-	left    int            // segments that have not come
-	copies  map[uint64]int // in the work stream, by sequence: how often each was given back in good order
+	left    int             // segments that have not come
+	copies  map[uint64]bool // in the work stream, by sequence
 	born    time.Time
 	changed time.Time       // when something last happened to it
 	due     time.Time       // when it is to be published again; zero for not
 	times   int             // it was published
 	held    time.Time       // since when some worker has it, as far as is known
 	holder  string          // label of the last worker that took it; "" for none that said so
-	lost    int             // workers that took it and were heard of no more
+	takers  map[string]bool // labels of those that took it and did not give it back
 	failed  map[string]bool // by ID, who said that it cannot be computed
 }
 
@@ -49,7 +49,7 @@ type waiting struct {
 func (c *Coordinator) give(cell int, id montecarlo.RunID, segments []montecarlo.Segment) *given {
 	c.numbers++
 	now := time.Now()
-	g := &given{unit: unit{c.numbers, cell, id, segments}, left: len(segments), copies: map[uint64]int{}, born: now, changed: now, failed: map[string]bool{}}
+	g := &given{unit: unit{c.numbers, cell, id, segments}, left: len(segments), copies: map[uint64]bool{}, takers: map[string]bool{}, born: now, changed: now, failed: map[string]bool{}}
 	c.given[g.Number] = g
 	return g
 }
@@ -107,11 +107,13 @@ func (c *Coordinator) places() int {
 	return max(4, n)
 }
 
-// present is how many workers were heard of lately. The caller holds the lock.
-func (c *Coordinator) present() int {
-	ids := map[string]bool{}
-	for who := range c.workers {
-		ids[who.id] = true
+// others reports whether a worker was heard of lately that is none of these. The caller
+// holds the lock.
+func (c *Coordinator) others(these map[string]bool) bool {
+	for w := range c.workers {
+		if !these[w.id] {
+			return true
+		}
 	}
-	return len(ids)
+	return false
 }

@@ -125,15 +125,11 @@ func (e *WorkError) Error() string {
 type PoisonError struct {
 	Run         montecarlo.RunID
 	First, Last int    // replications
-	Worker      string // the last one; "" for one that said nothing
+	Worker      string // the last one
 }
 
 func (e *PoisonError) Error() string {
-	last := e.Worker
-	if last == "" {
-		last = "one that said nothing"
-	}
-	return fmt.Sprintf("replications %d to %d of %q are set aside: %d workers were lost at them, the last was %s; 'castlab resume' tries again", e.First, e.Last-1, e.Run.Label, mostLost, last)
+	return fmt.Sprintf("replications %d to %d of %q are set aside: %d workers were lost at them, the last was %s; 'castlab resume' tries again", e.First, e.Last-1, e.Run.Label, mostLost, e.Worker)
 }
 
 // A FoundError is a worker that is found out: it lied, or its memory is bad. What it

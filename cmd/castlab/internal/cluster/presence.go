@@ -62,6 +62,9 @@ func (c *Coordinator) sign(m *nats.Msg) {
 		c.heard(id, g)
 		if unit := c.given[g.Takes]; unit != nil {
 			unit.holder, unit.held, unit.changed = label(id, g.Worker), time.Now(), time.Now()
+			if len(unit.takers) < mostLost {
+				unit.takers[unit.holder] = true
+			}
 		}
 	}
 	c.mu.Unlock()
