@@ -53,8 +53,9 @@ type (
 				ReadOnly  bool   `yaml:"readOnly"`
 			} `yaml:"persistentVolumeClaim"`
 			Secret struct {
-				SecretName string `yaml:"secretName"`
-				Items      []struct{ Key, Path string }
+				SecretName  string `yaml:"secretName"`
+				DefaultMode int    `yaml:"defaultMode"`
+				Items       []struct{ Key, Path string }
 			}
 		}
 	}
@@ -132,6 +133,9 @@ func checkPod(t *testing.T, dir, name string, m manifest) {
 	volumes := map[string]bool{}
 	for _, v := range p.Volumes {
 		volumes[v.Name] = true
+		if v.Secret.SecretName != "" && v.Secret.DefaultMode != 0o400 {
+			t.Errorf("%s: secret %s has mode %04o, and castlab takes none that others may read", name, v.Secret.SecretName, v.Secret.DefaultMode)
+		}
 	}
 	for _, mount := range c.VolumeMounts {
 		if !volumes[mount.Name] || !filepath.IsAbs(mount.MountPath) {

@@ -171,7 +171,7 @@ func (c *Coordinator) hold(g *given) time.Duration {
 	if c.pace[g.Run].each == 0 {
 		long = max(long, c.options.Hold)
 	}
-	return long << min(g.times-1, 20)
+	return long << min(max(0, g.times-1), 10)
 }
 
 // lost reports whether no copy of a unit waits for a worker, or is in work for less time

@@ -185,7 +185,11 @@ func (e cellExecutor) forget(id montecarlo.RunID, segments []montecarlo.Segment,
 			if w.coming != coming[i] {
 				return false
 			}
+			for seq := range w.unit.copies { // nobody need compute it
+				e.spare = append(e.spare, seq)
+			}
 			e.drop(w.unit)
+			clear(w.unit.copies)
 			return true
 		})
 		if len(e.wanted[k]) == 0 {
