@@ -6,20 +6,60 @@ import (
 	"math"
 )
 
-// errSaved is what is no saved series.
-var errSaved = errors.New("saved series: truncated, damaged or of another kind")
+// errSaved is what is nothing that was saved here.
+var errSaved = errors.New("saved state of a long run: truncated, damaged or of another kind")
+
+// numbers are all numbers of a ratio but the count.
+func (r *Ratio) numbers() []*float64 {
+	return []*float64{
+		&r.y, &r.x, &r.s20, &r.s11, &r.s02, &r.s30, &r.s21, &r.s12, &r.s03,
+		&r.s40, &r.s31, &r.s22, &r.s13, &r.s04,
+	}
+}
+
+// MarshalBinary saves the pairs to the last bit.
+func (r *Ratio) MarshalBinary() ([]byte, error) {
+	return r.save(saved{'p', 1}), nil
+}
+
+// UnmarshalBinary restores what MarshalBinary saved; for anything else there is an
+// error, and r is unchanged.
+func (r *Ratio) UnmarshalBinary(data []byte) error {
+	in, err := read(data, 'p')
+	if err != nil {
+		return err
+	}
+	q := readRatio(in)
+	if in.bad || len(in.rest) > 0 {
+		return errSaved
+	}
+	*r = q
+	return nil
+}
+
+func (r *Ratio) save(b saved) saved {
+	b = b.word(uint64(r.n)).flag(r.negative)
+	for _, x := range r.numbers() {
+		b = b.float(*x)
+	}
+	return b
+}
+
+func readRatio(in *reading) (r Ratio) {
+	r.n, r.negative = int64(in.word()), in.flag()
+	for _, x := range r.numbers() {
+		*x = in.float()
+	}
+	in.bad = in.bad || r.n < 0
+	return r
+}
 
 // MarshalBinary saves the series to the last bit.
 func (s *Series) MarshalBinary() ([]byte, error) {
-	b := []byte{'s', 1}
-	word := func(x uint64) { b = binary.LittleEndian.AppendUint64(b, x) }
-	word(uint64(s.size))
-	word(uint64(s.filled))
-	word(math.Float64bits(s.ny))
-	word(math.Float64bits(s.nx))
+	b := saved{'s', 1}.word(uint64(s.size)).word(uint64(s.filled)).float(s.ny).float(s.nx)
+	b = s.cycles.full.save(b.flag(s.returned).float(s.cycles.y).float(s.cycles.x))
 	for i := range s.y {
-		word(math.Float64bits(s.y[i]))
-		word(math.Float64bits(s.x[i]))
+		b = b.float(s.y[i]).float(s.x[i])
 	}
 	return b, nil
 }
@@ -27,27 +67,67 @@ func (s *Series) MarshalBinary() ([]byte, error) {
 // UnmarshalBinary restores what MarshalBinary saved, whatever s was; for anything
 // else there is an error, and s is unchanged.
 func (s *Series) UnmarshalBinary(data []byte) error {
-	const head, pair = 2 + 4*8, 2 * 8
-	if len(data) < head || data[0] != 's' || data[1] != 1 || (len(data)-head)%pair != 0 {
-		return errSaved
+	in, err := read(data, 's')
+	if err != nil {
+		return err
 	}
-	data = data[2:]
-	word := func() uint64 {
-		x := binary.LittleEndian.Uint64(data)
-		data = data[8:]
-		return x
-	}
-	q := Series{size: int64(word()), filled: int64(word())}
-	q.ny, q.nx = math.Float64frombits(word()), math.Float64frombits(word())
-	for len(data) > 0 {
-		q.y, q.x = append(q.y, math.Float64frombits(word())), append(q.x, math.Float64frombits(word()))
+	q := Series{size: int64(in.word()), filled: int64(in.word()), ny: in.float(), nx: in.float(), returned: in.flag()}
+	q.cycles.y, q.cycles.x = in.float(), in.float()
+	q.cycles.full = readRatio(in)
+	for len(in.rest) > 0 && !in.bad {
+		q.y, q.x = append(q.y, in.float()), append(q.x, in.float())
 	}
 	// The counts of a series: a power of two, fewer than that in the last batch, and
 	// batches of one, or from half of the most to fewer than the most.
-	if q.size < 1 || q.size&(q.size-1) != 0 || q.size > math.MaxInt64/MaxBatches || q.filled < 0 || q.filled >= q.size ||
+	if in.bad || q.size < 1 || q.size&(q.size-1) != 0 || q.size > math.MaxInt64/MaxBatches || q.filled < 0 || q.filled >= q.size ||
 		len(q.y) >= MaxBatches || q.size > 1 && len(q.y) < MaxBatches/2 {
 		return errSaved
 	}
 	*s = q
 	return nil
+}
+
+// saved are bytes to which words are appended.
+type saved []byte
+
+func (b saved) word(x uint64) saved   { return binary.LittleEndian.AppendUint64(b, x) }
+func (b saved) float(x float64) saved { return b.word(math.Float64bits(x)) }
+
+func (b saved) flag(x bool) saved {
+	if x {
+		return b.word(1)
+	}
+	return b.word(0)
+}
+
+// A reading takes words off bytes; bad says that there were too few, or a flag that
+// is none.
+type reading struct {
+	rest []byte
+	bad  bool
+}
+
+func read(data []byte, kind byte) (*reading, error) {
+	if len(data) < 2 || data[0] != kind || data[1] != 1 {
+		return nil, errSaved
+	}
+	return &reading{rest: data[2:]}, nil
+}
+
+func (r *reading) word() uint64 {
+	if len(r.rest) < 8 {
+		r.bad, r.rest = true, nil
+		return 0
+	}
+	x := binary.LittleEndian.Uint64(r.rest)
+	r.rest = r.rest[8:]
+	return x
+}
+
+func (r *reading) float() float64 { return math.Float64frombits(r.word()) }
+
+func (r *reading) flag() bool {
+	x := r.word()
+	r.bad = r.bad || x > 1
+	return x == 1
 }
