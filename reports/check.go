@@ -67,7 +67,8 @@ const FigureLevel = 0.95
 //
 // Errors: *montecarlo.DomainError for the settings, *RegistryError for a claim
 // that is not well declared, *CaseError for a case whose hypotheses, theory or
-// measurement fail, or that yields NaN; the context's error, unwrapped by
+// measurement fail, or that yields NaN, or whose label stands for another experiment
+// of the run already (montecarlo.WithLabels); the context's error, unwrapped by
 // errors.Is, when cancelled. There is no partial report.
 func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 	if err := cfg.Validate(); err != nil {
@@ -93,6 +94,7 @@ func statisticalCases(claims []Claim, p Profile) (m int) {
 
 // run is Check at a given level.
 func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
+	ctx = montecarlo.WithLabels(ctx)
 	r := &Report{
 		Papers: papersOf(cfg.Papers, claims), Sections: cfg.Sections,
 		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
