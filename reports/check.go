@@ -208,9 +208,13 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 	if k.Kind == Computed {
 		ctx = montecarlo.WithExecutor(ctx, computing{})
 	}
+	p, stretch := cfg.Profile, 1.0
+	if k.Kind == Statistical {
+		p, stretch = p.at(level)
+	}
 	e, err := k.Measure(ctx, montecarlo.Settings{
 		Seed: cfg.Seed, Workers: cfg.Workers, Level: level,
-		Min: cfg.Profile.Min, Max: cfg.Profile.Max, Done: done,
+		Min: p.Min, Max: p.Max, Done: done, Stretch: stretch,
 	})
 	if err != nil {
 		return e, err

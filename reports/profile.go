@@ -1,6 +1,10 @@
 package reports
 
-import "castlab/montecarlo"
+import (
+	"gonum.org/v1/gonum/mathext"
+
+	"castlab/montecarlo"
+)
 
 // A Profile says how long the experiments of a check may run.
 type Profile struct {
@@ -44,4 +48,39 @@ func (p Profile) Validate() error {
 		return &montecarlo.DomainError{Arg: "profile figure", Value: p.Figure, Domain: "1 or more replications"}
 	}
 	return nil
+}
+
+// The profiles are made for this error rate, shared by this many cases.
+const (
+	usualAlpha = 0.01
+	usualCases = 1000
+)
+
+// stretch is how many times as long an experiment has to be for its interval to be
+// as narrow at this level as at that of the usual error rate, the square of the
+// quotient of the two normal quantiles, k being the number of looks:
+//
+//	(z((1-level)/2k) / z(0.01/1000/2k))^2,  but not below 1
+//
+// So a smaller alpha, or more cases, make a check longer and not its verdicts
+// inconclusive. The width of an interval by Student t is proportional to the quantile
+// and to 1/sqrt(n); other intervals follow nearly the same rule.
+//
+// Source: derived.
+func (p Profile) stretch(level float64) float64 {
+	if !(0 < level && level < 1) {
+		return 1
+	}
+	looks := montecarlo.Settings{Min: p.Min, Max: p.Max, Done: func(montecarlo.Estimate) bool { return false }}.Looks()
+	sides := 2 * float64(len(looks))
+	ratio := mathext.NormalQuantile((1-level)/sides) / mathext.NormalQuantile(usualAlpha/usualCases/sides)
+	return max(1, ratio*ratio)
+}
+
+// at is the profile of a case at a level: later looks, and perhaps more of them; see
+// montecarlo.Settings.Stretched.
+func (p Profile) at(level float64) (Profile, float64) {
+	stretch := p.stretch(level)
+	p.Min, p.Max = montecarlo.Settings{Stretch: stretch}.Stretched(p.Min, p.Max)
+	return p, stretch
 }

@@ -59,8 +59,9 @@ func (d *document) provenance() {
 	}
 	line("seed", fmt.Sprint(d.Seed))
 	line("alpha", fmt.Sprint(d.Alpha))
+	p, _ := d.Profile.at(d.Level)
 	line("profile", fmt.Sprintf("%s: first look after %d replications, last after %d; figures %d",
-		d.Profile.Name, d.Profile.Min, d.Profile.Max, d.Profile.Figure))
+		p.Name, p.Min, p.Max, p.Figure))
 	if d.RunTime != "" {
 		line("run time of the check", d.RunTime)
 	}

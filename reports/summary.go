@@ -114,6 +114,9 @@ func (d *document) promise() string {
 		say("The probability that any verdict on a statistical or computed case of this run is wrong is at most α = %v. "+
 			"The %s, estimated from samples, share it evenly (Bonferroni): each interval has level 1 - α/%d = %s.",
 			d.Alpha, count(d.Statistical, "statistical case"), d.Statistical, formatLevel(d.Level))
+		if stretch := d.Profile.stretch(d.Level); stretch > 1 {
+			say("At this level experiments are %.2f times as long as for α = %v over %d cases.", stretch, usualAlpha, usualCases)
+		}
 		if computed > 0 {
 			say("%s are computed, with all instances or by a proof, and left to no chance.", count(computed, "case"))
 		}

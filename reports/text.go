@@ -48,6 +48,9 @@ func (r *Report) Text() string {
 	if r.Statistical > 0 {
 		promise = fmt.Sprintf("P(any wrong verdict) <= %v over %s, level %s each; seed %d, profile %s\n",
 			r.Alpha, count(r.Statistical, "statistical case"), formatLevel(r.Level), r.Seed, r.Profile.Name)
+		if stretch := r.Profile.stretch(r.Level); stretch > 1 {
+			promise += fmt.Sprintf("at this level experiments are %.2f times as long as for alpha %v over %d cases\n", stretch, usualAlpha, usualCases)
+		}
 	}
 	switch computed, drawn := r.ofKind(Computed), r.ofKind(Executed); {
 	case len(drawn) > 0:

@@ -86,7 +86,7 @@ func TestStatusIsData(t *testing.T) {
 		"A-SILENT": {Failing, "not in the summary"},
 	}
 	for summary, want := range map[string]fold{
-		"COIN · t · = theory · 8 supported, 1 inconclusive · 9 cases": {claims["COIN"], "COIN", "t", []string{"= theory", "9 cases"}},
+		"COIN · t · = theory · 8 supported, 1 inconclusive · 9 cases":  {claims["COIN"], "COIN", "t", []string{"= theory", "9 cases"}},
 		"A.1 · supported · supported":                                  {claims["A.1"], "A.1", "supported", []string{}},
 		"A-1\n · a title\n · refuted as marked (erratum) · 1 case":     {claims["A-1"], "A-1", "a title", []string{"1 case"}},
 		"A-MIXED · t · 1 refuted, 3 supported (erratum not confirmed)": {claims["A-MIXED"], "A-MIXED", "t", []string{}},

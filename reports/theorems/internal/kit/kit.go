@@ -68,7 +68,8 @@ func EveryDrawn(cases []reports.Case) []reports.Case {
 // AtMost caps the replications of an experiment whose single run is dear.
 func AtMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		s.Max = min(s.Max, replications)
+		_, most := s.Stretched(1, replications)
+		s.Max = min(s.Max, most)
 		s.Min = min(s.Min, s.Max)
 		return e(ctx, s)
 	}
