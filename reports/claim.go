@@ -20,8 +20,10 @@ type Claim struct {
 	Resolution Resolution // an equality is supported only by an interval no wider than this
 	Symbols    []Symbol   // every symbol of the statement
 	Erratum    string     // not empty: the source does not hold as printed, or as read here; markdown; refuted on purpose
-	Formula    string     // where the formula lives, such as analytic/ring.Mean
-	Model      string     // where the model lives, such as montecarlo/ring.Async
+	// ErratumKind says what kind of erratum that is; "" without one.
+	ErratumKind ErratumKind
+	Formula     string // where the formula lives, such as analytic/ring.Mean
+	Model       string // where the model lives, such as montecarlo/ring.Async
 	// FormulaFile and ModelFile are the files of the two, from the root of the
 	// sources, such as analytic/ring/mean.go; "" where that is not known.
 	FormulaFile, ModelFile string

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -17,9 +18,9 @@ func (d *document) errata() {
 			continue
 		}
 		if !started {
-			fmt.Fprintf(d, "## %s\n\nClaims of a source that do not hold as printed, or in a reading that the erratum names. "+
+			fmt.Fprintf(d, "## %s\n\nClaims of a source that do not hold as printed, or in a reading that the erratum names. An *error* is a false statement or an invalid step; of a *misprint* it is clear what is meant, and that holds; a *reading* need not be the one of the source; what is due to the *scan* may not stand in the source. "+
 				"They stay in the registry in that form and are refuted on purpose. The whole erratum, and what holds instead, is in the claim.\n\n", errataTitle)
-			header(&d.Builder, "claim", "source", "what is wrong", "what is right", "status")
+			header(&d.Builder, "claim", "kind", "source", "what is wrong", "what is right", "status")
 			started = true
 		}
 		status := outcomeText(c, d.verdicts[c.ID])
@@ -28,12 +29,38 @@ func (d *document) errata() {
 		} else {
 			status = Refuted.String()
 		}
-		row(&d.Builder, d.link(c.ID), cell(c.Source), plain(strings.TrimRight(c.Title, ".")), d.linked(cell(beginning(c.Erratum)), c.ID), status)
+		row(&d.Builder, d.link(c.ID), kindCell(c.ErratumKind), cell(c.Source), plain(strings.TrimRight(c.Title, ".")), d.linked(cell(beginning(c.Erratum)), c.ID), status)
+	}
+	if started {
+		d.WriteString("\n")
+	}
+	d.slips(started)
+}
+
+// slips lists the faults of the papers that no experiment tests.
+func (d *document) slips(titled bool) {
+	started := false
+	for _, p := range d.Papers {
+		for _, s := range p.Slips {
+			if !titled {
+				fmt.Fprintf(d, "## %s\n\n", errataTitle)
+				titled = true
+			}
+			if !started {
+				d.WriteString("Slips of the papers that no experiment tests, and no claim rests on:\n\n")
+				header(&d.Builder, "place", "kind", "what is printed", "what is meant")
+				started = true
+			}
+			row(&d.Builder, cell(p.Name+", "+s.Place), kindCell(s.Kind), cell(s.Printed), cell(s.Meant))
+		}
 	}
 	if started {
 		d.WriteString("\n")
 	}
 }
+
+// kindCell is a kind, "-" where none is given.
+func kindCell(k ErratumKind) string { return cmp.Or(string(k), "-") }
 
 // sentenceEnd is a full stop before a new sentence, abbreviations apart.
 var sentenceEnd = regexp.MustCompile(`[^.\s]{3}[.:?]\s+(?:[A-Z$(]|\\)`)

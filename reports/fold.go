@@ -21,7 +21,7 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 	fmt.Fprintf(d, "<details%s><summary>%s</summary>\n\n#### %s\n\n", open, html.EscapeString(d.claimLine(c)), plain(c.ID))
 	d.WriteString(d.linked(blocks(c.Statement), c.ID) + "\n\n")
 	if c.Erratum != "" {
-		text := "**Erratum.** " + d.linked(blocks(c.Erratum), c.ID)
+		text := "**Erratum" + erratumWord(c.ErratumKind) + ".** " + d.linked(blocks(c.Erratum), c.ID)
 		d.WriteString("> " + strings.ReplaceAll(text, "\n", "\n> ") + "\n\n")
 	}
 	var facts []string

@@ -15,6 +15,7 @@ type Paper struct {
 	Citation string // plain text
 	Story    []Passage
 	Parts    []Part // in the order of the paper
+	Slips    []Slip // of the paper that no claim is about, in its order
 }
 
 // A Passage is a piece of a story and the figures that follow it. Figures that

@@ -147,7 +147,7 @@ func load(s savedReport) (*Report, error) {
 			ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 			Quantity: c.Quantity, Unit: c.Unit, Relation: rel,
 			Resolution: Resolution{Absolute: float64(c.Resolution.Absolute), Relative: float64(c.Resolution.Relative)},
-			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model, FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
+			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model, FormulaFile: c.Files.Formula, ModelFile: c.Files.Model,
 		}
 		for _, y := range c.Symbols {
 			t.Symbols = append(t.Symbols, Symbol(y))
@@ -202,7 +202,7 @@ func consistent(r *Report) error {
 		if err := promised(v.Estimate, r.Level, v.Kind); err != nil {
 			return &ReadError{Where: where + ".estimate", Err: err}
 		}
-		if v.Relation != c.Relation || v.Erratum != c.Erratum {
+		if v.Relation != c.Relation || v.Erratum != c.Erratum || v.ErratumKind != c.ErratumKind {
 			return &ReadError{Where: where, Err: errors.New("relation or erratum differ from the claim's")}
 		}
 		width := 0.0

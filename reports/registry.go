@@ -20,10 +20,20 @@ func (e *RegistryError) Error() string { return "claim " + e.Claim + ": " + e.Fa
 // ValidateClaims checks that a registry is well declared: unique IDs, unique
 // parameters within a claim, no empty field, a resolution for every equality,
 // unique figure IDs that are file names, and every symbol of a statement
-// explained. It runs no experiment. It returns all faults joined, each a
+// explained, and every erratum of a kind. It runs no experiment. It returns all faults joined, each a
 // *RegistryError.
 func ValidateClaims(claims []Claim) error {
-	return errors.Join(append(structureFaults(claims), symbolFaults(claims)...)...)
+	return errors.Join(slices.Concat(structureFaults(claims), symbolFaults(claims), erratumFaults(claims))...)
+}
+
+// erratumFaults are errata of no kind, and kinds of no erratum.
+func erratumFaults(claims []Claim) (faults []error) {
+	for _, c := range claims {
+		if c.Erratum == "" && c.ErratumKind != "" || c.Erratum != "" && !c.ErratumKind.valid() {
+			faults = append(faults, &RegistryError{Claim: c.ID, Fault: fmt.Sprintf("ErratumKind %q: want error, misprint, reading or scan for an erratum, and nothing without one", c.ErratumKind)})
+		}
+	}
+	return faults
 }
 
 // joinedStructure is the part of ValidateClaims without which a check would be

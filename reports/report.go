@@ -38,6 +38,7 @@ type ClaimText struct {
 	Resolution                   Resolution
 	Symbols                      []Symbol
 	Erratum, Formula, Model      string
+	ErratumKind                  ErratumKind
 	FormulaFile, ModelFile       string
 	Figures                      []string // IDs
 }
@@ -46,7 +47,7 @@ func textOf(c Claim) ClaimText {
 	return ClaimText{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 		Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation, Resolution: c.Resolution,
-		Symbols: c.Symbols, Erratum: c.Erratum, Formula: c.Formula, Model: c.Model,
+		Symbols: c.Symbols, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model,
 		FormulaFile: c.FormulaFile, ModelFile: c.ModelFile,
 	}
 }

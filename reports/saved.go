@@ -51,12 +51,13 @@ type (
 		Kind     string        `json:"kind"`
 		// What follows from the numbers, where it has a meaning: Verdict.Refutable and
 		// Verdict.Exceptions.
-		Refutable  *number `json:"refutable,omitempty"`
-		Exceptions *number `json:"exceptions,omitempty"`
-		Status     string  `json:"status"`
-		Tightness  number  `json:"tightness"`
-		Erratum    string  `json:"erratum"`
-		Reason     string  `json:"reason"`
+		Refutable   *number     `json:"refutable,omitempty"`
+		Exceptions  *number     `json:"exceptions,omitempty"`
+		Status      string      `json:"status"`
+		Tightness   number      `json:"tightness"`
+		Erratum     string      `json:"erratum"`
+		ErratumKind ErratumKind `json:"erratum_kind"`
+		Reason      string      `json:"reason"`
 	}
 	savedEstimate struct {
 		Name     string   `json:"name"`
@@ -70,20 +71,21 @@ type (
 		Warnings []string `json:"warnings"`
 	}
 	savedClaim struct {
-		ID         string          `json:"id"`
-		Title      string          `json:"title"`
-		Statement  string          `json:"statement"`
-		Source     string          `json:"source"`
-		Quantity   string          `json:"quantity"`
-		Unit       string          `json:"unit"`
-		Relation   string          `json:"relation"`
-		Resolution savedResolution `json:"resolution"`
-		Symbols    []savedSymbol   `json:"symbols"`
-		Erratum    string          `json:"erratum"`
-		Formula    string          `json:"formula"`
-		Model      string          `json:"model"`
-		Files      savedFiles      `json:"files"`
-		Figures    []string        `json:"figures"`
+		ID          string          `json:"id"`
+		Title       string          `json:"title"`
+		Statement   string          `json:"statement"`
+		Source      string          `json:"source"`
+		Quantity    string          `json:"quantity"`
+		Unit        string          `json:"unit"`
+		Relation    string          `json:"relation"`
+		Resolution  savedResolution `json:"resolution"`
+		Symbols     []savedSymbol   `json:"symbols"`
+		Erratum     string          `json:"erratum"`
+		ErratumKind ErratumKind     `json:"erratum_kind"`
+		Formula     string          `json:"formula"`
+		Model       string          `json:"model"`
+		Files       savedFiles      `json:"files"`
+		Figures     []string        `json:"figures"`
 	}
 	savedFiles struct {
 		Formula string `json:"formula"`
@@ -154,7 +156,7 @@ func save(r *Report) savedReport {
 			Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation.String(),
 			Resolution: savedResolution{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
 			Symbols:    make([]savedSymbol, 0, len(c.Symbols)),
-			Erratum:    c.Erratum, Formula: c.Formula, Model: c.Model, Files: savedFiles{c.FormulaFile, c.ModelFile},
+			Erratum:    c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model, Files: savedFiles{c.FormulaFile, c.ModelFile},
 			Figures: append([]string{}, c.Figures...),
 		}
 		for _, y := range c.Symbols {
@@ -185,7 +187,7 @@ func saveVerdict(v Verdict) savedVerdict {
 			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
 		},
 		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(),
-		Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, Reason: v.Reason,
+		Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind, Reason: v.Reason,
 	}
 }
 
@@ -213,7 +215,7 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 			N: e.N, Unit: e.Unit, Method: e.Method,
 		},
 		Relation: rel, Width: float64(s.Width), Kind: kind, Status: status,
-		Tightness: float64(s.Tightness), Erratum: s.Erratum, Reason: s.Reason,
+		Tightness: float64(s.Tightness), Erratum: s.Erratum, ErratumKind: s.ErratumKind, Reason: s.Reason,
 	}
 	if len(e.Warnings) > 0 {
 		v.Estimate.Warnings = e.Warnings

@@ -7,6 +7,7 @@ type (
 		Citation string         `json:"citation"`
 		Story    []savedPassage `json:"story"`
 		Parts    []savedPart    `json:"parts"`
+		Slips    []savedSlip    `json:"slips"`
 	}
 	savedPassage struct {
 		Text    string   `json:"text"`
@@ -15,6 +16,12 @@ type (
 	savedPart struct {
 		Title  string   `json:"title"`
 		Claims []string `json:"claims"`
+	}
+	savedSlip struct {
+		Place   string      `json:"place"`
+		Printed string      `json:"printed"`
+		Meant   string      `json:"meant"`
+		Kind    ErratumKind `json:"kind"`
 	}
 	savedSection struct {
 		Title string `json:"title"`
@@ -25,12 +32,15 @@ type (
 func savePapers(papers []Paper) []savedPaper {
 	out := make([]savedPaper, 0, len(papers))
 	for _, p := range papers {
-		s := savedPaper{Name: p.Name, Title: p.Title, Citation: p.Citation, Story: []savedPassage{}, Parts: []savedPart{}}
+		s := savedPaper{Name: p.Name, Title: p.Title, Citation: p.Citation, Story: []savedPassage{}, Parts: []savedPart{}, Slips: []savedSlip{}}
 		for _, t := range p.Story {
 			s.Story = append(s.Story, savedPassage{t.Text, append([]string{}, t.Figures...)})
 		}
 		for _, t := range p.Parts {
 			s.Parts = append(s.Parts, savedPart{t.Title, append([]string{}, t.Claims...)})
+		}
+		for _, t := range p.Slips {
+			s.Slips = append(s.Slips, savedSlip(t))
 		}
 		out = append(out, s)
 	}
@@ -45,6 +55,9 @@ func loadPapers(saved []savedPaper) (out []Paper) {
 		}
 		for _, t := range s.Parts {
 			p.Parts = append(p.Parts, Part{t.Title, orNil(t.Claims)})
+		}
+		for _, t := range s.Slips {
+			p.Slips = append(p.Slips, Slip(t))
 		}
 		out = append(out, p)
 	}

@@ -31,15 +31,27 @@ func (d *document) summary() {
 // erratumCount says what became of the errata.
 func (d *document) erratumCount(t Tally) string {
 	marked := 0
+	kinds := map[ErratumKind]int{}
 	for _, c := range d.Claims {
 		if c.Erratum != "" {
 			marked++
+			kinds[c.ErratumKind]++
 		}
+	}
+	var apart []string
+	for _, k := range erratumKinds {
+		if kinds[k] > 0 {
+			apart = append(apart, k.plural(kinds[k]))
+		}
+	}
+	of := ""
+	if len(apart) > 0 {
+		of = " (" + strings.Join(apart, ", ") + ")"
 	}
 	if marked == 0 {
 		return fmt.Sprintf("no erratum, %d refuted, %d inconclusive", t.Refuted, t.Inconclusive)
 	}
-	text := fmt.Sprintf("%s of [%s](#%s) confirmed, %d refuted, %d inconclusive", count(t.Confirmed, "case"), plural(marked, "erratum", "errata"), anchor(errataTitle), t.Refuted, t.Inconclusive)
+	text := fmt.Sprintf("%s of [%s](#%s)%s confirmed, %d refuted, %d inconclusive", count(t.Confirmed, "case"), plural(marked, "erratum", "errata"), anchor(errataTitle), of, t.Refuted, t.Inconclusive)
 	if t.Unconfirmed > 0 {
 		text += fmt.Sprintf(", %s of errata not confirmed", count(t.Unconfirmed, "case"))
 	}

@@ -19,16 +19,17 @@ type Verdict struct {
 	Status   Status
 	// Tightness is theory divided by the measured value: how much of a bound
 	// is slack, and 1 up to noise for an equality.
-	Tightness float64
-	Erratum   string // of the claim
-	Reason    string // the verdict in one sentence
+	Tightness   float64
+	Erratum     string // of the claim
+	ErratumKind ErratumKind
+	Reason      string // the verdict in one sentence
 }
 
 // verdict decides one case.
 func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 	v := Verdict{
 		Claim: c.ID, Params: k.Params, Theory: theory, Estimate: e,
-		Relation: c.Relation, Kind: k.Kind, Erratum: c.Erratum,
+		Relation: c.Relation, Kind: k.Kind, Erratum: c.Erratum, ErratumKind: c.ErratumKind,
 		Tightness: tightness(theory, e.Value),
 	}
 	if c.Relation == Equal {

@@ -13,6 +13,7 @@ func Paper() reports.Paper {
 			"IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.",
 		Story: story(),
 		Parts: kit.Outline(contents()),
+		Slips: slips(),
 	}
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func listText(claims []reports.Claim, papers []reports.Paper) string {
 				shown, cases = shown+1, cases+n
 				title, mark := c.Title, ""
 				if c.Erratum != "" {
-					mark = " (erratum)"
+					mark = " (" + cmp.Or(string(c.ErratumKind), "erratum") + ")"
 				}
 				of := kindsOf(c)
 				letters := ""
@@ -125,22 +126,23 @@ func completeClaims(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 
 // A claimDocument is what list --json and doc --json print of a claim.
 type claimDocument struct {
-	ID         string             `json:"id"`
-	Title      string             `json:"title"`
-	Statement  string             `json:"statement"`
-	Source     string             `json:"source"`
-	Quantity   string             `json:"quantity"`
-	Unit       string             `json:"unit"`
-	Relation   string             `json:"relation"`
-	Resolution resolutionDocument `json:"resolution"`
-	Symbols    []symbolDocument   `json:"symbols"`
-	Erratum    string             `json:"erratum"`
-	Formula    string             `json:"formula"`
-	Model      string             `json:"model"`
-	Files      fileDocument       `json:"files"`
-	Cases      int                `json:"cases"`
-	Params     []string           `json:"params"`
-	Kinds      []string           `json:"kinds"` // of the cases, as params
+	ID          string              `json:"id"`
+	Title       string              `json:"title"`
+	Statement   string              `json:"statement"`
+	Source      string              `json:"source"`
+	Quantity    string              `json:"quantity"`
+	Unit        string              `json:"unit"`
+	Relation    string              `json:"relation"`
+	Resolution  resolutionDocument  `json:"resolution"`
+	Symbols     []symbolDocument    `json:"symbols"`
+	Erratum     string              `json:"erratum"`
+	ErratumKind reports.ErratumKind `json:"erratum_kind"`
+	Formula     string              `json:"formula"`
+	Model       string              `json:"model"`
+	Files       fileDocument        `json:"files"`
+	Cases       int                 `json:"cases"`
+	Params      []string            `json:"params"`
+	Kinds       []string            `json:"kinds"` // of the cases, as params
 }
 
 // A fileDocument names the files that declare formula and model, from the root
@@ -165,7 +167,7 @@ func describe(c reports.Claim) claimDocument {
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
 		Relation: c.Relation.String(), Resolution: resolutionDocument{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
-		Symbols: []symbolDocument{}, Erratum: c.Erratum, Formula: c.Formula, Model: c.Model, Files: fileDocument{c.FormulaFile, c.ModelFile}, Params: []string{}, Kinds: []string{},
+		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model, Files: fileDocument{c.FormulaFile, c.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
 		d.Symbols = append(d.Symbols, symbolDocument(s))
