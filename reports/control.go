@@ -20,7 +20,7 @@ type control struct {
 // interval holds over all its looks, so stopping at the look that decides costs
 // nothing more. Inconclusive is never wrong. A claim marked with an erratum is
 // a case like any other: its false refutation is a miss too, so it counts in m.
-// Deterministic cases cannot miss and do not count.
+// Cases computed or executed cannot miss what they state and do not count.
 //
 // Symbols: alpha in (0, 1); m >= 0; with m = 0 the level is not used and is
 // 1 - alpha.

@@ -20,7 +20,7 @@
 // marked with the erratum of its source is not refuted.
 //
 // The document (markdown.go) is one that GitHub renders, which it does up to 512
-// KB: each claim is a fold (fold.go), deterministic cases that came out alike are
+// KB: each claim is a fold (fold.go), cases computed or executed that came out alike are
 // a line (cases.go), symbols that claims share are explained once (notation.go).
 //
 // Drawing is in reports/figures, the HTML page in reports/page, writing to disk in

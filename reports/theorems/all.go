@@ -31,6 +31,19 @@ func References() []reports.Pair {
 		reports.Pair{Name: "Bertsekas et al. 1991", Value: "D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N. Tsitsiklis, Optimal Communication Algorithms for Hypercubes, " +
 			"Journal of Parallel and Distributed Computing 11(4), 1991."},
 		reports.Pair{Name: "Siegmund 1976", Value: "D. Siegmund, Importance Sampling in the Monte Carlo Study of Sequential Tests, Annals of Statistics 4(4), 1976."},
+		reports.Pair{Name: "Alexandrov et al. 1995", Value: "A. Alexandrov, M. F. Ionescu, K. E. Schauser, C. Scheiman, LogGP: Incorporating Long Messages into the LogP Model, SPAA 1995."},
+		reports.Pair{Name: "Culler et al. 1993", Value: "D. Culler, R. Karp, D. Patterson, A. Sahay, K. E. Schauser, E. Santos, R. Subramonian, T. von Eicken, LogP: Towards a Realistic Model of Parallel Computation, PPoPP 1993."},
+		reports.Pair{Name: "Karp et al. 1993", Value: "R. M. Karp, A. Sahay, E. E. Santos, K. E. Schauser, Optimal Broadcast and Summation in the LogP Model, SPAA 1993."},
+		reports.Pair{Name: "Bar-Noy and Kipnis 1992", Value: "A. Bar-Noy, S. Kipnis, Designing Broadcasting Algorithms in the Postal Model for Message-Passing Systems, SPAA 1992."},
+		reports.Pair{Name: "Edmonds 1973", Value: "J. Edmonds, Edge-Disjoint Branchings, in Combinatorial Algorithms, Algorithmics Press, 1973."},
+		reports.Pair{Name: "Lovasz 1976", Value: "L. Lovasz, On Two Minimax Theorems in Graph, Journal of Combinatorial Theory B 21(2), 1976."},
+		reports.Pair{Name: "Tutte 1961", Value: "W. T. Tutte, On the Problem of Decomposing a Graph into n Connected Factors, Journal of the London Mathematical Society 36(1), 1961."},
+		reports.Pair{Name: "Nash-Williams 1961", Value: "C. St. J. A. Nash-Williams, Edge-Disjoint Spanning Trees of Finite Graphs, Journal of the London Mathematical Society 36(1), 1961."},
+		reports.Pair{Name: "Koenig 1916", Value: "D. Koenig, Ueber Graphen und ihre Anwendung auf Determinantentheorie und Mengenlehre, Mathematische Annalen 77, 1916."},
+		reports.Pair{Name: "M. Hall 1952", Value: "M. Hall, A Combinatorial Problem on Abelian Groups, Proceedings of the American Mathematical Society 3(4), 1952."},
+		reports.Pair{Name: "Zhao and Krishnamurthy 2023", Value: "L. Zhao, A. Krishnamurthy, Bandwidth Optimal Pipeline Schedule for Collective Communication, arXiv:2305.18461, 2023; the bound by cuts and its attainment, of which VAR98-CAPACITY and VAR98-CAPACITY-ATTAINED are a case."},
+		reports.Pair{Name: "Zhao et al. 2024", Value: "L. Zhao et al., ForestColl: Efficient Collective Communications on Heterogeneous Network Fabrics, arXiv:2402.06787, 2024; the same for any network."},
+		reports.Pair{Name: "Clopper and Pearson 1934", Value: "C. J. Clopper, E. S. Pearson, The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial, Biometrika 26(4), 1934."},
 		reports.Pair{Name: "Harris 1960", Value: "T. E. Harris, A Lower Bound for the Critical Probability in a Certain Percolation Process, Proceedings of the Cambridge Philosophical Society 56(1), 1960."},
 	)
 }

@@ -109,7 +109,7 @@ func case1Sharp() reports.Claim {
 		Title: "The same within 2CK/d + 2d - 1 slots (no run comes near)",
 		Statement: `The two phases take at most $2\max_j N_j + 2d - 1$ slots (ST93-RANDOM-TIME), so under the hypotheses of ST93-CASE1-TIME the time exceeds $2CK/d + 2d - 1$ with probability at most $2^{-C}$: ` +
 			`the printed coefficient 4 is twice what is needed, and 2 is what the paper uses itself in its second case. No late run is expected here either.`,
-		Source:   "derived; erratum to ST93, Section 3.2",
+		Source:   "derived; improves ST93, Section 3.2, which is true and loose",
 		Quantity: `\Pr(T > 2CK/d + 2d - 1)`,
 		Unit:     "probability",
 		Relation: reports.AtMost,

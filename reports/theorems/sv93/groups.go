@@ -12,7 +12,7 @@ func continuousLower() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM3.1",
 		Title:     "The least delay of continuous broadcasting",
-		Statement: `If the source sends item $i$ in step $i$ and nothing else, some item has $\Delta \ge L + B(P-1, L)$: after $L$ steps one other processor has it, and it takes $B(P-1, L)$ more to reach the rest. Measured: the worst delay of the schedule of groups (SV93-THM6.1), executed.`,
+		Statement: `If the source sends item $i$ in step $i$ and nothing else, some item has $\Delta \ge L + B(P-1, L)$: after $L$ steps one other processor has it, and it takes $B(P-1, L)$ more to reach the rest. The theorem is printed as an equality; Section 5 reads it as this bound, which need not be attained (SV93-CONT). Measured: the worst delay of the schedule of groups (SV93-THM6.1), executed.`,
 		Source:    "SV93, Theorem 3.1",
 		Quantity:  `\max \Delta`,
 		Unit:      "steps",

@@ -93,7 +93,7 @@ func relayTies() reports.Claim {
 		Title:     "As printed: the relays end in time whichever of two messages is received first",
 		Statement: `$T \le 2L + k + P - 3$ for the printed order of relays in the model of Section 2, in which an adversary decides what is received first of messages that arrive together.`,
 		Source:    "SV93, Lemma 4.1, elapsed, in the model of Section 2",
-		Erratum:   `If what has to be passed on is received last, it is passed on late; relays follow each other without a pause, so a delay is never made up for and grows with every round. For $P \le 12$, $L \le 4$ and $k \le 40$ the time is exceeded in 726 of 1760 cases, first for $P = 4$, $L = 1$, $k = 7$: 11 steps instead of 10. Relays that do not collide (SV93-LEM4.1) have no ties.`,
+		Erratum:   `If what has to be passed on is received last, it is passed on late; relays follow each other without a pause, so a delay is never made up for and grows with every round. For $P \le 12$, $L \le 4$ and $k \le 40$ the time is exceeded in 726 of 1760 cases if a processor that is late uses its own idle turn to catch up, as executed here (in more if that turn stays empty), first for $P = 4$, $L = 1$, $k = 7$: 11 steps instead of 10. Relays that do not collide (SV93-LEM4.1) have no ties.`,
 	}, size{4, 1, 7}, size{8, 1, 24}, size{8, 4, 24}, size{20, 3, 100})
 }
 

@@ -12,7 +12,7 @@ import (
 func multinodeSlots() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-MNB",
-		Title: "Multinode broadcast, bound attained on the survey's networks",
+		Title: "Multinode broadcast, bound attained on the survey's networks of these sizes",
 		Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots on the survey's networks, no more than a node needs to receive all packets over its links, or the farthest of them. ` +
 			`The schedules look the same from every node: a spanning tree that uses links of each kind once in a slot, found by a matching for every slot, and its translates. Their duals, with links and time turned round, are multinode accumulations as long.`,
 		Source:     "VAR98, Section 2.1 (MNB, PMNA), has the tasks; bound and schedules derived",

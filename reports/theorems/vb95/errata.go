@@ -24,7 +24,7 @@ func slips() []reports.Slip {
 		{Place: `Section II`, Printed: `each node learns the number of packets "during the broadcast interval"`, Meant: `during the reservation interval, before the broadcasts begin`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-A, proof of Theorem 2`, Printed: `the induction goes from $l$`, Meant: `from $l - 1$`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-A, Phase 4`, Printed: `$w = 0, 1, \dots, 2^{d-m}$`, Meant: `$w = 0, 1, \dots, 2^{d-m} - 1$: there are $2^{d-m}$ subcubes`, Kind: reports.ErratumMisprint},
-		{Place: `Section IV-B, Phase 3`, Printed: `"during subphase 0"`, Meant: `during subphase 1: subphases are numbered from 1`, Kind: reports.ErratumMisprint},
+		{Place: `Section IV-A, Phase 3`, Printed: `"during subphase 0"`, Meant: `during subphase 1: subphases are numbered from 1`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-B, below eq. (15)`, Printed: `"a single multinode broadcast requires 2 time units"`, Meant: `a single node broadcast`, Kind: reports.ErratumMisprint},
 		{Place: `Section V, eq. (17)`, Printed: `$\lambda N(N-1) \le dN$ "or equivalently" $\rho < 1$`, Meant: `$\rho \le 1$`, Kind: reports.ErratumMisprint},
 		{Place: `Section V, proof of Theorem 4`, Printed: `the first argument of the minimum is the bound on $W$`, Meant: `$\rho$ times that bound, as in eq. (18)`, Kind: reports.ErratumMisprint},
