@@ -24,9 +24,9 @@ func ringMean(trace distributions.Law) reports.Claim {
 	list = append(list, instances([]int{64, 65}, withTrace(trace)...)...)
 	return reports.Claim{
 		ID:    id,
-		Title: "Mean completion time of the ring for any law",
+		Title: "Mean completion time of the ring for independent lengths of any law",
 		Statement: `$\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil \mathrm{E}\,M$ with ` +
-			`$\mathrm{E}\,M = \int_0^\infty \left(1 - F(x)^n\right) \mathrm{d}x$, for every law of lengths with a finite mean.` + traceNote,
+			`$\mathrm{E}\,M = \int_0^\infty \left(1 - F(x)^n\right) \mathrm{d}x$, for independent lengths of any one law with a finite mean.` + traceNote,
 		Source:   "VB93, Section II-A, eq. (1)",
 		Quantity: `\mathrm{E}\,T`, Unit: "time",
 		Relation:   reports.Equal,
