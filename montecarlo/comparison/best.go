@@ -6,16 +6,30 @@ import (
 	"castlab/montecarlo"
 )
 
+// sign is what a difference decides: -1 where the first is less, 1 where the second
+// is, 0 where the interval holds 0 or has a warning.
+func sign(e montecarlo.Estimate) int {
+	switch {
+	case len(e.Warnings) > 0:
+		return 0
+	case e.Hi < 0:
+		return -1
+	case e.Lo > 0:
+		return 1
+	}
+	return 0
+}
+
 // best lists the systems that no other is known to be better than. It is never
 // empty: a system that is known to be worse than another has the larger
 // estimate, so that the one of the smallest stays.
 func (a Answer) best() (list []int) {
 	worse := make([]bool, len(a.Systems))
 	for _, p := range a.Pairs {
-		if p.Difference.Lo > 0 {
+		switch sign(p.Difference) {
+		case 1:
 			worse[p.A] = true
-		}
-		if p.Difference.Hi < 0 {
+		case -1:
 			worse[p.B] = true
 		}
 	}
@@ -28,12 +42,31 @@ func (a Answer) best() (list []int) {
 }
 
 // Winner returns the one system that may be the best, or false where there are
-// several: no decision.
+// several: no decision. It rests on differences without a warning alone; Doubts says
+// which warnings stand in the way of one.
 func (a Answer) Winner() (i int, ok bool) {
 	if len(a.Best) == 1 {
 		return a.Best[0], true
 	}
 	return 0, false
+}
+
+// Doubts returns the warnings of the differences and ratios between the systems that
+// may be the best: why there is no decision even where an interval does not hold 0.
+// There is none where one system is the best.
+func (a Answer) Doubts() (list []string) {
+	for x, i := range a.Best {
+		for _, j := range a.Best[x+1:] {
+			list = joined(list, a.Pair(i, j).Ratio.Warnings)
+		}
+	}
+	return list
+}
+
+// Endless reports that no number of runs ends the doubts: the mean decides, and a law
+// has no finite variance or third moment.
+func (a Answer) Endless() bool {
+	return a.By.Mean() && len(a.Systems) > 1 && facts{laws: a.Laws}.endless()
 }
 
 // Pair returns what is known of system i beside system j.
@@ -77,7 +110,8 @@ func (a Answer) Leader() int {
 //
 //	min over j of 1 - x_i/x_j
 //
-// with the interval that the pairs give together. It is 0 for a single system.
+// with the interval and the warnings that the pairs give together. It is 0 for a
+// single system.
 func (a Answer) Margin(i int) montecarlo.Estimate {
 	margin := montecarlo.Estimate{Level: a.Level, N: a.Runs, Name: "margin"}
 	first := true
@@ -96,13 +130,15 @@ func (a Answer) Margin(i int) montecarlo.Estimate {
 			margin.Hi = hi
 		}
 		first = false
+		margin.Warnings = joined(margin.Warnings, r.Warnings)
 	}
 	return margin
 }
 
 // Settled returns a Done that is true once one system is the best, or all that
 // may be are known to take at most the part delta more than the leader
-// (indifference). With delta 0 only the former ends.
+// (indifference). With delta 0 only the former ends. An interval with a warning
+// settles nothing.
 func Settled(delta float64) func(Answer) bool {
 	return func(a Answer) bool { return a.Settled(delta) }
 }
@@ -114,7 +150,7 @@ func (a Answer) Settled(delta float64) bool {
 	}
 	leader := a.Leader()
 	for _, i := range a.Best {
-		if i != leader && !(a.Pair(i, leader).Ratio.Hi <= 1+delta && delta > 0) {
+		if r := a.Pair(i, leader).Ratio; i != leader && !(r.Hi <= 1+delta && delta > 0 && len(r.Warnings) == 0) {
 			return false
 		}
 	}

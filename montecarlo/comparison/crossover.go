@@ -18,6 +18,9 @@ type Crossover struct {
 	Grid  []int64 // the sizes that are tried first, rising, at least 0
 	Exact bool    // all runs of a size are equal
 
+	Laws      []Law // as of a Question
+	Roundings int   // as of a Question
+
 	// Precision ends the search of a change where its ends are no farther apart
 	// than this part of the lower one; 0 goes on as long as runs decide.
 	Precision float64
@@ -27,7 +30,7 @@ type Crossover struct {
 type Point struct {
 	Size       int64
 	Difference montecarlo.Estimate // of the first system minus the second
-	Sign       int                 // -1: the first is better, 1: the second, 0: not decided, or equal where exact
+	Sign       int                 // -1: the first is better, 1: the second, 0: not decided, in doubt, or equal where exact
 }
 
 // A Change lies between two sizes where different systems are better.
@@ -51,7 +54,9 @@ const steps = 40
 // Find tries all sizes of the grid, and wherever the signs of two neighbors that
 // decide differ narrows the gap by bisection on a logarithmic scale. A size where
 // s.Max runs decide nothing is left; the gaps beside it are tried instead, until
-// neither is a sixteenth of what is left.
+// neither is a sixteenth of what is left. A difference with a warning decides
+// nothing, and a size is left after its first look where no number of runs ends the
+// doubts of its laws.
 //
 // Each size has runs of its own, s.Min and twice as many until there are s.Max
 // while its sign is not decided. Half the error 1-s.Level is spent over the m
@@ -135,7 +140,7 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 		s.Min, s.Max = 2, 2
 	}
 	s.Done = func(montecarlo.Estimate) bool { return false }
-	looks := s.Looks()
+	looks, known := s.Looks(), facts{f.Laws, f.Roundings}
 	run := montecarlo.NewRunner(
 		montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s at %d", f.Label, size), Workers: s.Workers, Block: s.Block},
 		checked(2, model), func() *Sample { return NewSample(2) })
@@ -146,13 +151,14 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 		}
 		x := run.Result()
 		if f.Exact {
-			if p.Difference, err = exactDifference(x, f.Systems); err != nil {
+			if p.Difference, err = exactDifference(x, f.Systems, f.Roundings); err != nil {
 				return Point{}, err
 			}
 		} else {
-			p.Difference = pair(f.By, x.column(0), x.column(1), 1-share/float64(len(looks))).Difference
+			p.Difference = pair(f.By, x.column(0), x.column(1), 1-share/float64(len(looks)), known).Difference
 		}
-		if p.Sign = sign(p.Difference); p.Sign != 0 {
+		p.Sign = sign(p.Difference)
+		if p.Sign != 0 || f.By.Mean() && known.endless() {
 			break
 		}
 	}
@@ -160,19 +166,9 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 	return p, nil
 }
 
-func sign(e montecarlo.Estimate) int {
-	switch {
-	case e.Hi < 0:
-		return -1
-	case e.Lo > 0:
-		return 1
-	}
-	return 0
-}
-
 // exactDifference is that of two systems whose runs are all equal.
-func exactDifference(x *Sample, names [2]string) (montecarlo.Estimate, error) {
-	q := Question{Systems: names[:], Exact: true}
+func exactDifference(x *Sample, names [2]string, roundings int) (montecarlo.Estimate, error) {
+	q := Question{Systems: names[:], Exact: true, Roundings: roundings}
 	a, err := q.exact(x)
 	if err != nil {
 		return montecarlo.Estimate{}, err

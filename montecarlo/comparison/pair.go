@@ -2,47 +2,81 @@ package comparison
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"castlab/montecarlo"
 )
 
-// A Pair is what is known of two systems beside each other, in one criterion.
+// A Pair is what is known of two systems beside each other, in one criterion. The
+// warnings of an interval are those of what it rests on; an interval with a warning
+// decides nothing.
 type Pair struct {
 	A, B       int                 // indices of the systems
 	Difference montecarlo.Estimate // of A minus that of B
-	Ratio      montecarlo.Estimate // of A over that of B
+	Ratio      montecarlo.Estimate // of A over that of B; it carries the warnings of the difference too
 }
 
 // pair compares the values of two systems at a level.
-func pair(c Criterion, a, b *column, level float64) Pair {
+func pair(c Criterion, a, b *column, level float64, known facts) Pair {
+	var p Pair
 	if c.Mean() {
-		return pairedMeans(a.values, b.values, level)
+		p = pairedMeans(a.values, b.values, level, known)
+	} else {
+		p = orderStatistics(c.Quantile, a.sorted(), b.sorted(), level)
 	}
-	return orderStatistics(c.Quantile, a.sorted(), b.sorted(), level)
+	known.settle(&p, size(a.values, b.values))
+	return p
 }
 
-// pairedMeans is Student's t of the differences, and Fieller's interval for the
-// ratio of the means.
-func pairedMeans(a, b []float64, level float64) Pair {
-	d := montecarlo.NewMoments()
-	for i := range a {
-		d.Add(a[i] - b[i])
-	}
+// pairedMeans is Student's t of the differences, as wide as their skewness asks for,
+// and Fieller's interval for the ratio of the means.
+//
+// Beside the warnings of montecarlo.MeanInterval for the differences a difference
+// has those of equal differences and of the laws. The ratio holds r where the
+// interval of a - r b holds 0, so it has the warnings of that for both its ends.
+func pairedMeans(a, b []float64, level float64, known facts) Pair {
+	d := contrasted(a, b, 1)
 	ma, mb := moments(a), moments(b)
-	n := float64(len(a))
+	n, tail := float64(len(a)), (1-level)/2
 	var p Pair
-	p.Difference = montecarlo.MeanInterval(d, level)
-	p.Difference.Method = "Student t of paired differences"
+	e := montecarlo.MeanInterval(d, level)
+	e.Method = "Student t of paired differences, corrected for skewness"
 	p.Ratio = montecarlo.Estimate{Level: level, N: d.N(), Method: "Fieller's ratio of paired means"}
-	c := contrast{a: ma.Mean(), b: mb.Mean(), va: ma.Variance() / n, vb: mb.Variance() / n, vd: d.Variance() / n}
-	if se := math.Sqrt(c.vd); se > 0 {
-		c.critical = p.Difference.Width() / 2 / se
-	} else {
-		// All differences are equal; the ratio has what spread the runs have.
-		c.critical = montecarlo.StudentUpper((1-level)/2, n-1)
+	c := contrast{a: ma.Mean(), b: mb.Mean(), va: ma.Variance() / n, vb: mb.Variance() / n, vd: d.Variance() / n, critical: critical(d, level)}
+	warning, equal := known.equal(d, size(a, b))
+	switch {
+	case equal:
+		// The ratio has what spread the runs have.
+		e.Lo, e.Hi, c.vd = e.Value, e.Value, 0
+		e.Warnings = []string{warning}
+	case !math.IsInf(e.Hi-e.Lo, 1):
+		half := c.critical * math.Sqrt(c.vd)
+		e.Lo, e.Hi = e.Value-half, e.Value+half
 	}
+	known.doubt(&e, math.Sqrt(d.Variance()), 1, tail)
 	c.ratio(&p.Ratio)
+	p.Difference = e
+	p.Ratio.Warnings = joined(e.Warnings, p.Ratio.Warnings)
+	for _, r := range []float64{p.Ratio.Lo, p.Ratio.Hi} {
+		if equal || math.IsInf(r, 0) || math.IsNaN(r) {
+			continue
+		}
+		m := contrasted(a, b, r)
+		end := montecarlo.Estimate{N: m.N(), Warnings: montecarlo.MeanInterval(m, level).Warnings}
+		known.doubt(&end, math.Sqrt(m.Variance()), math.Max(1, math.Abs(r)), tail)
+		p.Ratio.Warnings = joined(p.Ratio.Warnings, end.Warnings)
+	}
 	return p
+}
+
+// contrasted are the moments of a - r b.
+func contrasted(a, b []float64, r float64) *montecarlo.Moments {
+	m := montecarlo.NewMoments()
+	for i := range a {
+		m.Add(a[i] - float64(r*b[i]))
+	}
+	return m
 }
 
 // orderStatistics measures the difference of the q-quantiles by an interval of
@@ -69,7 +103,25 @@ func orderStatistics(q float64, a, b *montecarlo.Order, level float64) Pair {
 		p.Ratio.Value = 1 // nothing, both of them
 	}
 	for _, e := range []*montecarlo.Estimate{&p.Difference, &p.Ratio} {
-		e.Level, e.N, e.Method, e.Warnings = level, ea.N, "order statistics of both", ea.Warnings
+		e.Level, e.N, e.Method, e.Warnings = level, ea.N, "order statistics of both", joined(ea.Warnings, eb.Warnings)
 	}
 	return p
+}
+
+// joined is the warnings of both, the first of every kind.
+func joined(a, b []string) []string {
+	all := slices.Clip(a)
+	for _, w := range b {
+		if !slices.ContainsFunc(all, func(have string) bool { return kind(have) == kind(w) }) {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// kind is the first word of a warning, such as skewness or kurtosis.
+func kind(warning string) string {
+	word, _, _ := strings.Cut(warning, " ")
+	word, _, _ = strings.Cut(word, "=")
+	return word
 }

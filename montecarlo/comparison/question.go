@@ -23,6 +23,13 @@ type Question struct {
 	// said at level 1.
 	Exact bool
 
+	// Laws are those that the model draws from, as far as anything is known of them.
+	// What they say against a mean is said with it; of quantiles they say nothing.
+	Laws []Law
+	// Roundings is of how many operations on positive terms a number is the result, at
+	// most; 0 is one. Numbers that such rounding can make of each other are equal.
+	Roundings int
+
 	// Done says at a declared look whether to stop; nil is one look at the last.
 	Done func(Answer) bool
 }
@@ -38,8 +45,9 @@ type System struct {
 type Answer struct {
 	Systems []System
 	Pairs   []Pair // of all A < B
-	Best    []int  // the systems that may be the best, in order; never empty
+	Best    []int  // the systems that may be the best, in order; never empty. A difference with a warning rules none out
 	By      Criterion
+	Laws    []Law   // as of the question
 	Level   float64 // at which each interval of a system holds, and all of the pairs of all questions together
 	Runs    int64
 	Look    int // that the run stopped at, of Looks
@@ -58,7 +66,8 @@ type Answer struct {
 //	(1-level) / (looks * Together * k(k-1)/2)
 //
 // so that with probability level no system is called better than one that is
-// not worse, at no look and in none of the questions.
+// not worse, at no look and in none of the questions. A difference with a warning
+// decides nothing; that keeps the error, since it only takes decisions away.
 //
 // Errors: *montecarlo.DomainError for the question or settings; those of the
 // model; the cause of the cancellation of ctx.
@@ -125,7 +134,8 @@ func (q Question) validate(s montecarlo.Settings) error {
 // look answers from a sample.
 func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, error) {
 	k := len(q.Systems)
-	a := Answer{By: q.By, Level: s.Level, Runs: x.N()}
+	a := Answer{By: q.By, Laws: q.Laws, Level: s.Level, Runs: x.N()}
+	known := facts{q.Laws, q.Roundings}
 	single := s.LookLevel(looks)
 	joint := 1 - (1-s.Level)/float64(looks*q.Together*max(1, k*(k-1)/2))
 	if q.Exact {
@@ -134,7 +144,9 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 	columns := make([]*column, k)
 	for i, name := range q.Systems {
 		columns[i] = x.column(i)
-		one := System{Name: name, Mean: montecarlo.MeanInterval(moments(x.Values(i)), single)}
+		m := moments(x.Values(i))
+		one := System{Name: name, Mean: montecarlo.MeanInterval(m, single)}
+		known.doubt(&one.Mean, math.Sqrt(m.Variance()), 1, (1-single)/2)
 		for _, p := range q.Quantiles {
 			one.Quantiles = append(one.Quantiles, quantileInterval(columns[i].sorted(), p, single))
 		}
@@ -143,7 +155,7 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 	}
 	for i := range k {
 		for j := i + 1; j < k; j++ {
-			p := pair(q.By, columns[i], columns[j], joint)
+			p := pair(q.By, columns[i], columns[j], joint, known)
 			p.A, p.B = i, j
 			p.name(q)
 			a.Pairs = append(a.Pairs, p)
@@ -190,11 +202,10 @@ func (q Question) exact(x *Sample) (Answer, error) {
 		for j := i + 1; j < len(a.Systems); j++ {
 			u, v := x.Values(i)[0], x.Values(j)[0]
 			p := Pair{A: i, B: j, Difference: known(u - v), Ratio: known(u / v)}
-			if u == v {
-				p.Difference, p.Ratio = known(0), known(1)
-			} else if v == 0 {
+			if v == 0 {
 				p.Ratio.Lo, p.Ratio.Hi = math.Inf(-1), math.Inf(1)
 			}
+			facts{roundings: q.Roundings}.settle(&p, math.Abs(u)+math.Abs(v))
 			p.name(q)
 			a.Pairs = append(a.Pairs, p)
 		}

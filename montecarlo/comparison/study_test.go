@@ -79,7 +79,7 @@ func pairCoverage(t testing.TB, m marginal, c Criterion, n, runs int, rho float6
 		a, b := make([]float64, n), make([]float64, n)
 		return func(r *rand.Rand) (bool, error) {
 			m.draw(r, a, b, rho, scale)
-			p := pair(c, &column{values: a}, &column{values: b}, 0.95)
+			p := pair(c, &column{values: a}, &column{values: b}, 0.95, facts{})
 			if p.Ratio.Contains(1 / scale) {
 				ratios.Add(1)
 			}

@@ -32,7 +32,8 @@ type Part struct {
 //
 // Between two systems all draws must agree: the interval of a difference is the
 // hull of those of all draws, so that one system is better only where it is for
-// every set of parameters.
+// every set of parameters. A warning of one draw, the first of every kind, is one of
+// the whole.
 //
 // Errors: *montecarlo.DomainError with too few draws for the level (r = 0).
 func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error) {
@@ -103,11 +104,7 @@ func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, le
 	for i, d := range draws {
 		lo[i], hi[i], values[i] = d.Lo, d.Hi, d.Value
 		e.N += d.N
-		for _, w := range d.Warnings {
-			if !slices.Contains(e.Warnings, w) {
-				e.Warnings = append(slices.Clip(e.Warnings), w)
-			}
-		}
+		e.Warnings = joined(e.Warnings, d.Warnings)
 	}
 	slices.Sort(lo)
 	slices.Sort(hi)
@@ -120,11 +117,12 @@ func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, le
 	return e, p
 }
 
-// hull is the smallest interval that holds all.
+// hull is the smallest interval that holds all, with the warnings of all.
 func hull(best montecarlo.Estimate, draws []montecarlo.Estimate) montecarlo.Estimate {
 	e := best
 	for _, d := range draws {
 		e.Lo, e.Hi, e.N = math.Min(e.Lo, d.Lo), math.Max(e.Hi, d.Hi), e.N+d.N
+		e.Warnings = joined(e.Warnings, d.Warnings)
 	}
 	e.Method = fmt.Sprintf("%s, hull over %d sets of parameters", best.Method, len(draws)+1)
 	return e

@@ -1,0 +1,84 @@
+package comparison
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"castlab/montecarlo"
+)
+
+// A Law is what is known of one of the laws that a model draws from, whatever its
+// runs happen to show. A sample that has not yet seen the rare large values of a
+// law looks harmless, and by its own figures nothing is wrong with its mean.
+type Law struct {
+	Name string // as a reader knows it, such as latency=pareto(shape=3,mean=1)
+
+	// Skewness is rho = E|X-EX|^3 / (Var X)^(3/2); +Inf without a third moment.
+	Skewness float64
+	// NoVariance says that Var X is infinite.
+	NoVariance bool
+	// Deviation is the standard deviation of X, in the unit of the numbers, where a
+	// number changes by no more than a draw does, and 0 where it may change by more.
+	Deviation float64
+}
+
+// facts are what a question knows beside its runs.
+type facts struct {
+	laws      []Law
+	roundings int
+}
+
+// endless reports that no number of runs makes a mean of these laws known.
+func (f facts) endless() bool {
+	for _, l := range f.laws {
+		if l.NoVariance || math.IsInf(l.Skewness, 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// doubt adds to the t interval of a mean, of which an end shall miss with
+// probability tail, what the laws say against it. The numbers have a standard
+// deviation sd and change by at most so many times what a draw does.
+//
+// A sum of a_i X_i with independent X_i of one law has a skewness of at most
+//
+//	rho sum |a_i|^3 / (sum a_i^2)^(3/2) <= rho min(1, max|a_i| Deviation/sd)
+//
+// and what else varies makes it smaller. Put into the Edgeworth expansion of
+// montecarlo.MeanInterval in place of the sample's skewness, it draws a warning
+// where an end may miss more than twice as often as it shall. For sums that is a
+// bound; of maxima of sums, as the times of programs are, it is an estimate.
+//
+// Source: derived; the expansion as for montecarlo.MeanInterval.
+func (f facts) doubt(e *montecarlo.Estimate, sd, times, tail float64) {
+	for _, l := range f.laws {
+		if text := l.doubt(float64(e.N), sd/times, tail); text != "" {
+			e.Warnings = append(e.Warnings, text)
+		}
+	}
+}
+
+func (l Law) doubt(n, sd, tail float64) string {
+	switch {
+	case l.NoVariance:
+		return l.Name + " has no finite variance, which Student's t asks for; quantiles do not"
+	case math.IsInf(l.Skewness, 1):
+		return l.Name + " has no finite third moment, without which the error of Student's t is not known; quantiles do not ask for one"
+	}
+	skewness := l.Skewness
+	if l.Deviation > 0 && l.Deviation < sd {
+		skewness *= l.Deviation / sd
+	}
+	z := -mathext.NormalQuantile(tail)
+	one := skewness * (2*float64(z*z) + 1) * distuv.UnitNormal.Prob(z) / 6 // times 1/sqrt n
+	if miss := one / math.Sqrt(n); miss > tail {
+		return fmt.Sprintf("%s has a skewness of %.3g, whatever the runs showed: one end misses up to %.2g instead of %.2g; it needs n at least %.3g",
+			l.Name, l.Skewness, math.Min(1, tail+miss), tail, math.Ceil(one/tail*one/tail))
+	}
+	return ""
+}
