@@ -23,9 +23,8 @@ import (
 //
 // Source: Hall, "On the removal of skewness by transformation", Journal of the
 // Royal Statistical Society B 54 (1992); that the wider of two is used is ours.
-func critical(d *montecarlo.Moments, level float64) float64 {
+func critical(d *montecarlo.Moments, t float64) float64 {
 	n, g := float64(d.N()), d.Skewness()
-	t := montecarlo.StudentUpper((1-level)/2, n-1)
 	inverse := func(y float64) float64 {
 		y -= g / (6 * n)
 		// (c - 1) = (c^3 - 1)/(c^2 + c + 1) loses no digits for small g.

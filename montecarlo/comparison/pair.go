@@ -43,7 +43,12 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 	e := montecarlo.MeanInterval(d, level)
 	e.Method = "Student t of paired differences, corrected for skewness"
 	p.Ratio = montecarlo.Estimate{Level: level, N: d.N(), Method: "Fieller's ratio of paired means"}
-	c := contrast{a: ma.Mean(), b: mb.Mean(), va: ma.Variance() / n, vb: mb.Variance() / n, vd: d.Variance() / n, critical: critical(d, level)}
+	c := contrast{a: ma.Mean(), b: mb.Mean(), va: ma.Variance() / n, vb: mb.Variance() / n, vd: d.Variance() / n}
+	if t := e.Width() / 2 / math.Sqrt(c.vd); t > 0 && !math.IsInf(t, 1) {
+		c.critical = critical(d, t)
+	} else {
+		c.critical = montecarlo.StudentUpper(tail, n-1) // of the ratio, if anything has a spread
+	}
 	warning, equal := known.equal(d, size(a, b))
 	switch {
 	case equal:
