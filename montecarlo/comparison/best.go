@@ -20,6 +20,34 @@ func sign(e montecarlo.Estimate) int {
 	return 0
 }
 
+// A Decision is what a pair decides.
+type Decision int
+
+// The decisions: which of the two is smaller, that neither is by much, or nothing.
+const (
+	None Decision = iota
+	First
+	Second
+	Equivalent
+)
+
+// Decision returns which system of the pair is the smaller one, or that either takes
+// at most the part delta more than the other: Equivalent. An interval with a warning
+// decides nothing.
+func (p Pair) Decision(delta float64) Decision {
+	switch sign(p.Difference) {
+	case -1:
+		return First
+	case 1:
+		return Second
+	}
+	r := p.Ratio
+	if len(r.Warnings) == 0 && r.Hi <= 1+delta && r.Lo >= 1/(1+delta) {
+		return Equivalent
+	}
+	return None
+}
+
 // best lists the systems that no other is known to be better than. It is never
 // empty: a system that is known to be worse than another has the larger
 // estimate, so that the one of the smallest stays.

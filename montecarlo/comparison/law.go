@@ -3,11 +3,10 @@ package comparison
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
-
-	"castlab/montecarlo"
 )
 
 // A Law is what is known of one of the laws that a model draws from, whatever its
@@ -21,7 +20,7 @@ type Law struct {
 	// NoVariance says that Var X is infinite.
 	NoVariance bool
 	// Deviation is the standard deviation of X, in the unit of the numbers, where a
-	// number changes by no more than a draw does, and 0 where it may change by more.
+	// number changes by no more than a draw does; 0 where it may change by more.
 	Deviation float64
 }
 
@@ -32,18 +31,12 @@ type facts struct {
 }
 
 // endless reports that no number of runs makes a mean of these laws known.
-func (f facts) endless() bool {
-	for _, l := range f.laws {
-		if l.NoVariance || math.IsInf(l.Skewness, 1) {
-			return true
-		}
-	}
-	return false
-}
+func (f facts) endless() bool { return slices.ContainsFunc(f.laws, Law.endless) }
 
-// doubt adds to the t interval of a mean, of which an end shall miss with
-// probability tail, what the laws say against it. The numbers have a standard
-// deviation sd and change by at most so many times what a draw does.
+// doubts are what the laws say against the t interval of a mean of n numbers, of which
+// an end shall miss with probability tail; what no number of runs ends comes first. The
+// numbers have a standard deviation sd and change by at most so many times what a draw
+// does.
 //
 // A sum of a_i X_i with independent X_i of one law has a skewness of at most
 //
@@ -55,13 +48,19 @@ func (f facts) endless() bool {
 // bound; of maxima of sums, as the times of programs are, it is an estimate.
 //
 // Source: derived; the expansion as for montecarlo.MeanInterval.
-func (f facts) doubt(e *montecarlo.Estimate, sd, times, tail float64) {
-	for _, l := range f.laws {
-		if text := l.doubt(float64(e.N), sd/times, tail); text != "" {
-			e.Warnings = append(e.Warnings, text)
+func (f facts) doubts(n, sd, times, tail float64) (list []string) {
+	for _, ending := range []bool{false, true} {
+		for _, l := range f.laws {
+			if text := l.doubt(n, sd/times, tail); text != "" && l.endless() != ending {
+				list = append(list, text)
+			}
 		}
 	}
+	return list
 }
+
+// endless reports that no number of runs makes a mean known.
+func (l Law) endless() bool { return l.NoVariance || math.IsInf(l.Skewness, 1) }
 
 func (l Law) doubt(n, sd, tail float64) string {
 	switch {

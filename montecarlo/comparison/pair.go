@@ -59,7 +59,7 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 		half := c.critical * math.Sqrt(c.vd)
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 	}
-	known.doubt(&e, math.Sqrt(d.Variance()), 1, tail)
+	e.Warnings = joined(known.doubts(n, math.Sqrt(d.Variance()), 1, tail), e.Warnings)
 	c.ratio(&p.Ratio)
 	p.Difference = e
 	p.Ratio.Warnings = joined(e.Warnings, p.Ratio.Warnings)
@@ -68,9 +68,8 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 			continue
 		}
 		m := contrasted(a, b, r)
-		end := montecarlo.Estimate{N: m.N(), Warnings: montecarlo.MeanInterval(m, level).Warnings}
-		known.doubt(&end, math.Sqrt(m.Variance()), math.Max(1, math.Abs(r)), tail)
-		p.Ratio.Warnings = joined(p.Ratio.Warnings, end.Warnings)
+		p.Ratio.Warnings = joined(p.Ratio.Warnings, known.doubts(n, math.Sqrt(m.Variance()), math.Max(1, math.Abs(r)), tail))
+		p.Ratio.Warnings = joined(p.Ratio.Warnings, montecarlo.MeanInterval(m, level).Warnings)
 	}
 	return p
 }

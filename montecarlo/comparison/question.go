@@ -146,7 +146,7 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 		columns[i] = x.column(i)
 		m := moments(x.Values(i))
 		one := System{Name: name, Mean: montecarlo.MeanInterval(m, single)}
-		known.doubt(&one.Mean, math.Sqrt(m.Variance()), 1, (1-single)/2)
+		one.Mean.Warnings = joined(known.doubts(float64(m.N()), math.Sqrt(m.Variance()), 1, (1-single)/2), one.Mean.Warnings)
 		for _, p := range q.Quantiles {
 			one.Quantiles = append(one.Quantiles, quantileInterval(columns[i].sorted(), p, single))
 		}

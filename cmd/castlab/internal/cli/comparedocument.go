@@ -27,8 +27,9 @@ type resultDocument struct {
 	Runs        int64          `json:"runs"`
 	Estimates   []estimateOf   `json:"estimates"`
 	Comparisons []pairDocument `json:"comparisons"`
-	Best        []string       `json:"best"`    // that may be the best
-	Verdict     string         `json:"verdict"` // the best, or "no decision"; "" for one algorithm
+	Best        []string       `json:"best"`     // that may be the best
+	Verdict     string         `json:"verdict"`  // the best, or "no decision"; "" for one algorithm
+	Warnings    []string       `json:"warnings"` // that keep those that may be the best from a decision
 }
 
 type estimateOf struct {
@@ -48,6 +49,7 @@ type pairDocument struct {
 	B          string           `json:"b"`
 	Difference estimateDocument `json:"difference"` // of a minus b
 	Ratio      estimateDocument `json:"ratio"`      // of a over b
+	Decision   string           `json:"decision"`   // which is smaller: first, second, equivalent or none
 }
 
 type crossingDocument struct {
@@ -93,7 +95,7 @@ func one(e montecarlo.Estimate) estimateDocument { return jsonEstimates([]montec
 
 func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocument {
 	x := r.Answer
-	d := resultDocument{Runs: x.Runs, Comparisons: []pairDocument{}}
+	d := resultDocument{Runs: x.Runs, Comparisons: []pairDocument{}, Warnings: append([]string{}, x.Doubts()...)}
 	if r.Size >= 0 {
 		d.Size = &r.Size
 	}
@@ -112,7 +114,7 @@ func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocu
 		}
 	}
 	for _, p := range x.Pairs {
-		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, one(p.Difference), one(p.Ratio)})
+		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, one(p.Difference), one(p.Ratio), c.decision(p)})
 	}
 	for _, i := range x.Best {
 		d.Best = append(d.Best, x.Systems[i].Name)
@@ -124,6 +126,19 @@ func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocu
 		}
 	}
 	return d
+}
+
+// decision is what a pair decides.
+func (c *compared) decision(p comparison.Pair) string {
+	switch p.Decision(*c.flags.indifference) {
+	case comparison.First:
+		return "first"
+	case comparison.Second:
+		return "second"
+	case comparison.Equivalent:
+		return "equivalent"
+	}
+	return "none"
 }
 
 func (c *compared) crossingDocument(x crossing) crossingDocument {

@@ -8,43 +8,63 @@ import (
 	"castlab/montecarlo"
 )
 
-// printDoubts puts notes and warnings under the tables. Of each estimate of an
-// algorithm the first warning of a kind is printed, with the sizes it is of.
+// printDoubts puts notes and warnings under the tables, those of what decides first:
+// of the differences and ratios of two algorithms, and of the sizes that were tried for
+// a crossover. Of each kind the first warning is printed, with whom it is of.
 func (a *app) printDoubts(c *compared) {
 	for _, n := range c.Notes {
 		fmt.Fprintf(&a.out, "\nNote: %s.\n", strings.TrimSuffix(n, "."))
 	}
 	type doubt struct {
-		of, text string
-		names    []string
-		more     int
+		of, name, text string
+		names          []string
+		more           int
 	}
 	var list []*doubt
-	warn := func(algorithm string, e montecarlo.Estimate) {
+	warn := func(of, name, whom string, e montecarlo.Estimate) {
 		for _, w := range e.Warnings {
-			i := slices.IndexFunc(list, func(d *doubt) bool { return d.of == e.Name && kind(d.text) == kind(w) })
+			i := slices.IndexFunc(list, func(d *doubt) bool { return d.of == of && d.name == name && kind(d.text) == kind(w) })
 			switch {
 			case i < 0:
-				list = append(list, &doubt{of: e.Name, text: w, names: []string{algorithm}})
-			case list[i].text == w && !slices.Contains(list[i].names, algorithm):
-				list[i].names = append(list[i].names, algorithm)
+				list = append(list, &doubt{of: of, name: name, text: w, names: []string{whom}})
+			case list[i].text == w && !slices.Contains(list[i].names, whom):
+				list[i].names = append(list[i].names, whom)
 			case list[i].text != w:
 				list[i].more++
 			}
 		}
 	}
+	by := c.by.String()
+	for _, r := range c.results {
+		for _, p := range r.Answer.Pairs {
+			one, other := c.Algorithms[p.A].Name, c.Algorithms[p.B].Name
+			ratio := p.Ratio
+			ratio.Warnings = slices.DeleteFunc(slices.Clone(ratio.Warnings), func(w string) bool { return slices.Contains(p.Difference.Warnings, w) })
+			warn("difference", by, one+" minus "+other, p.Difference)
+			warn("ratio", by, one+" over "+other, ratio)
+		}
+	}
+	for _, x := range c.crossovers {
+		tried := slices.Clone(x.Grid)
+		for _, ch := range x.Changes.Changes {
+			tried = append(tried, ch.Between...)
+		}
+		for _, p := range tried {
+			warn("crossover", by, fmt.Sprintf("%s minus %s at %s for the crossover", c.Algorithms[x.A].Name, c.Algorithms[x.B].Name, sizeText(p.Size)), p.Difference)
+		}
+	}
 	for _, r := range c.results {
 		for _, s := range r.Answer.Systems {
 			for _, e := range append([]montecarlo.Estimate{s.Mean}, s.Quantiles...) {
-				warn(s.Name, e)
+				warn("system", e.Name, s.Name, e)
 			}
 		}
 	}
 	for i, e := range c.rates {
-		warn(c.Algorithms[i].Name, e)
+		warn("rate", e.Name, c.Algorithms[i].Name, e)
 	}
 	for _, d := range list {
-		line := fmt.Sprintf("%s of %s: %s", d.of, strings.Join(d.names, ", "), strings.TrimSuffix(d.text, "."))
+		line := fmt.Sprintf("%s of %s: %s", d.name, strings.Join(d.names, ", "), strings.TrimSuffix(d.text, "."))
 		if d.more > 0 {
 			line += fmt.Sprintf(" (and %d like it; --json has all)", d.more)
 		}

@@ -50,7 +50,12 @@ func (a *app) exportComparison(c *compared) error {
 		if len(c.crossovers) > 0 {
 			x = c.crossovers[0].Changes
 		}
-		err = c.tuner(x).Write(&b)
+		t := c.tuner(x)
+		if err = t.Write(&b); err == nil {
+			for _, line := range t.Omissions() {
+				fmt.Fprintf(a.streams.Err, "castlab: nccl-tuner: %s\n", line)
+			}
+		}
 	}
 	if err != nil {
 		return err

@@ -154,6 +154,9 @@ func (c *compared) short(x comparison.Answer) string {
 	if c.tied(x) {
 		return listed(c.Names(), x.Best) + " alike"
 	}
+	if len(x.Doubts()) > 0 {
+		return "in doubt: " + listed(c.Names(), x.Best)
+	}
 	return "no decision: " + listed(c.Names(), x.Best)
 }
 
@@ -184,9 +187,16 @@ func (c *compared) verdict(r exports.Result) string {
 	}
 	best := listed(c.Names(), x.Best)
 	if c.tied(x) {
-		return fmt.Sprintf("%s are alike%s: equal times in every run", best, at)
+		text := fmt.Sprintf("%s are alike%s: equal times in every run", best, at)
+		if doubts := x.Doubts(); len(doubts) > 0 && strings.Contains(doubts[0], "but for rounding") {
+			text += " but for rounding"
+		}
+		return text
 	}
 	text := fmt.Sprintf("no decision between %s%s", best, at)
+	if doubts := x.Doubts(); len(doubts) > 0 {
+		return fmt.Sprintf("%s: %s; %s", text, doubts[0], c.remedy(x))
+	}
 	if len(x.Best) == 2 {
 		text += fmt.Sprintf(": the %v of %s is lower by %s", c.by, x.Systems[x.Leader()].Name, percent(lead(x)))
 	}

@@ -12,7 +12,7 @@ import (
 func (c *compared) sustain(ctx context.Context) error {
 	for i := range c.Algorithms {
 		s := c.settings(true)
-		s.Min, s.Max = 8, 32
+		s.Min, s.Max = 128, 512 // fewer than 60 always have a warning
 		s.Level = 1 - (1-s.Level)/float64(len(c.Algorithms))
 		s.Block = 1 // a run takes long
 		e, err := c.Rate(ctx, i, c.results[0].Answer.Systems[i].Mean.Value, s, cmp.Or(*c.flags.precision, 0.02), func() { c.count(1) })

@@ -69,7 +69,7 @@ func (c *compared) ordinary() int {
 func (c *compared) done() func(comparison.Answer) bool {
 	switch {
 	case *c.flags.decide:
-		return comparison.Settled(*c.flags.indifference)
+		return func(a comparison.Answer) bool { return a.Settled(*c.flags.indifference) || a.Endless() }
 	case *c.flags.precision > 0:
 		return comparison.Precise(*c.flags.precision)
 	}
@@ -104,7 +104,7 @@ func (c *compared) run(ctx context.Context) error {
 func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
 	q := comparison.Question{
 		Systems: c.Names(), Unit: c.Unit, By: c.by, Quantiles: c.quantiles, Exact: c.Exact,
-		Together: len(c.Sizes), Done: c.done(),
+		Together: len(c.Sizes), Done: c.done(), Laws: c.Laws, Roundings: c.Roundings,
 		// The streams do not depend on what is run: all sizes and sets of parameters
 		// see the same numbers.
 		Label: "compare",
@@ -117,9 +117,7 @@ func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, [
 		q.Model = c.watched(model)
 		s := c.settings(q.Done != nil)
 		s.Level = level
-		a, err := q.Answer(ctx, s)
-		c.doubt(&a)
-		return a, err
+		return q.Answer(ctx, s)
 	}
 	best, err := ask(collectives.Best, *c.flags.level)
 	if err != nil || c.Draws == 0 {
@@ -135,15 +133,6 @@ func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, [
 		}
 	}
 	return comparison.Combine(*c.flags.level, best, draws)
-}
-
-// doubt says of means what Student's t lacks.
-func (c *compared) doubt(a *comparison.Answer) {
-	for i := range a.Systems {
-		if m := &a.Systems[i].Mean; len(c.NoVariance) > 0 {
-			m.Warnings = append(m.Warnings, fmt.Sprintf("%s has no finite variance, which Student's t asks for; quantiles do not", c.NoVariance[0]))
-		}
-	}
 }
 
 // watched counts the runs.
@@ -172,6 +161,7 @@ func (c *compared) cross(ctx context.Context) error {
 			s.Level = 1 - (1-s.Level)/float64(k*(k-1)/2)
 			x := comparison.Crossover{
 				Systems: [2]string{c.Algorithms[i].Name, c.Algorithms[j].Name}, By: c.by, Grid: c.Sizes, Exact: c.Exact,
+				Laws: c.Laws, Roundings: c.Roundings,
 				Label: "crossover of " + c.Algorithms[i].Name + " and " + c.Algorithms[j].Name, Precision: cmp.Or(*c.flags.precision, 0.01),
 				Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
 					model, err := c.Model(size, collectives.Best, i, j)
@@ -205,12 +195,43 @@ func crossed(messages int) int {
 // their end.
 func (c *compared) unsettled() (list []exports.Result) {
 	done := c.done()
+	if *c.flags.decide {
+		done = comparison.Settled(*c.flags.indifference)
+	}
 	for _, r := range c.results {
 		if done != nil && !c.certain() && !done(r.Answer) {
 			list = append(list, r)
 		}
 	}
 	return list
+}
+
+// noDecision is the error of a --decide without a decision: why there is none, and
+// what would decide.
+func (c *compared) noDecision(r exports.Result) error {
+	a, at := r.Answer, ""
+	if r.Size >= 0 {
+		at = " at " + sizeText(r.Size)
+	}
+	text := fmt.Sprintf("after %d runs%s there is no decision between %s", a.Runs, at, listed(c.Names(), a.Best))
+	if !a.Endless() {
+		text = "budget spent: " + text
+	}
+	if doubts := a.Doubts(); len(doubts) > 0 {
+		return fmt.Errorf("%s: %s; %s", text, doubts[0], c.remedy(a))
+	}
+	return fmt.Errorf("%s; raise --replications or --indifference", text)
+}
+
+// remedy is what would decide where doubts stand in the way.
+func (c *compared) remedy(a comparison.Answer) string {
+	switch {
+	case a.Endless():
+		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and third moment"
+	case a.By.Mean():
+		return "raise --replications, or decide by a quantile, with --by p50 or p99"
+	}
+	return "raise --replications"
 }
 
 // compare runs and prints.
@@ -246,12 +267,12 @@ func (a *app) compare(ctx context.Context, c *compared) error {
 	}
 	if late := c.unsettled(); late != nil {
 		r := late[0]
+		if *c.flags.decide {
+			return c.noDecision(r)
+		}
 		at := ""
 		if r.Size >= 0 {
 			at = " at " + grammar.FormatBytes(r.Size)
-		}
-		if *c.flags.decide {
-			return fmt.Errorf("budget spent: after %d runs%s there is no decision between %s; raise --replications or --indifference", r.Answer.Runs, at, listed(c.Names(), r.Answer.Best))
 		}
 		return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", r.Answer.Runs, at, c.by, *c.flags.precision)
 	}

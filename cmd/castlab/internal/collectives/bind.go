@@ -82,9 +82,13 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 		}(); err != nil {
 			return nil, err
 		}
-		for _, l := range []distributions.Law{*j.flight, *j.extra, *j.rank, *j.link, *j.noise, *j.start} {
-			c.vary(l)
-		}
+		// The factors of ranks and of links multiply what they meet.
+		c.vary("latency", *j.flight, *j.link == nil)
+		c.vary("added", *j.extra, true)
+		c.vary("stragglers", *j.rank, false)
+		c.vary("links", *j.link, false)
+		c.vary("noise", *j.noise, true)
+		c.vary("start", *j.start, true)
 		if *slowGiven {
 			var err error
 			if c.jitter.Slow, err = slowRanks(*slow, c.Ranks); err != nil {
@@ -179,6 +183,6 @@ func (c *Contest) linked(law distributions.Law, per, order string) error {
 		c.Machine = strings.Replace(c.Machine, "the first of the list", "what is ready first", 1)
 	}
 	c.machine = func(programs.Program, int) (collectives.Machine, error) { return m, nil }
-	c.vary(law)
+	c.vary("law", law, per == "message" && c.jitter.Link == nil)
 	return nil
 }

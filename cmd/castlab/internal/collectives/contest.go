@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/comparison"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -31,8 +31,9 @@ type Contest struct {
 	Exact bool
 	// Draws is the number of sets of parameters that carry the uncertainty of a
 	// fitted machine; 0 for one that is stated.
-	Draws      int
-	NoVariance []string // laws without a finite variance
+	Draws     int
+	Laws      []comparison.Law // that vary
+	Roundings int              // operations behind a time, at most
 
 	packets   bool // a length belongs to a packet
 	uniform   bool // a message takes one length whatever its size
@@ -151,6 +152,7 @@ func (c *Contest) Check() error {
 			if _, err := p.NewExecution().Run(collectives.Key{}); err != nil {
 				return err
 			}
+			c.Roundings = max(c.Roundings, roundings*p.Operations())
 		}
 	}
 	if c.uniform {
@@ -192,17 +194,28 @@ func (c *Contest) Names() []string {
 	return list
 }
 
-// vary notes what a law does to the runs.
-func (c *Contest) vary(law distributions.Law) {
+// roundings is how often an operation rounds the time that passes through it: a
+// message adds factor times overhead, flight times link, an extra, a noise and its
+// bytes to it.
+const roundings = 8
+
+// vary notes what a law does to the runs. Once says that a draw is added to a time
+// once on every path, so that the time changes by no more than the draw does; where
+// the order of service depends on the run that is nearly so.
+func (c *Contest) vary(key string, law distributions.Law, once bool) {
 	if law == nil {
 		return
 	}
-	if v := law.Variance(); v != 0 {
-		c.Exact = false
-		if math.IsInf(v, 1) && !slices.Contains(c.NoVariance, law.String()) {
-			c.NoVariance = append(c.NoVariance, law.String())
-		}
+	v := law.Variance()
+	if v == 0 {
+		return
 	}
+	c.Exact = false
+	l := comparison.Law{Name: key + "=" + law.String(), Skewness: distributions.AbsoluteSkewness(law), NoVariance: math.IsInf(v, 1)}
+	if once {
+		l.Deviation = math.Sqrt(v)
+	}
+	c.Laws = append(c.Laws, l)
 }
 
 // Title is the task and the machine in one line.

@@ -33,6 +33,9 @@ func (c *Contest) CheckRate() error {
 // for on a logarithmic scale, between a 64th of the capacity, which no rate can
 // exceed, and 1.25 times it.
 //
+// Where one of the two signs that the interval rests on has a warning the estimate
+// has it too, and says in its method that it is in doubt.
+//
 // Errors: those of the machine and of threshold.Find.
 func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
 	unit, scale := "per unit of the law", 1.0
@@ -64,6 +67,9 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 		e.Level, e.Warnings = 1, nil
 	}
 	e.Value, e.Lo, e.Hi = scale*math.Exp(e.Value), scale*math.Exp(e.Lo), scale*math.Exp(e.Hi)
+	if len(e.Warnings) > 0 {
+		e.Method += ", in doubt"
+	}
 	return e, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
@@ -59,6 +60,48 @@ func (t Tuner) points() []comparison.Point {
 	}
 	slices.SortFunc(points, func(a, b comparison.Point) int { return cmp.Compare(a.Size, b.Size) })
 	return slices.CompactFunc(points, func(a, b comparison.Point) bool { return a.Size == b.Size })
+}
+
+// doubts are the first warnings of the points that keep the sizes between two from a
+// decision: one of every text, and how many points have it.
+func (t Tuner) doubts(s stretch) (list []string) {
+	var texts []string
+	count := map[string]int{}
+	for _, p := range t.points() {
+		if s.from <= p.Size && p.Size <= s.to && len(p.Difference.Warnings) > 0 {
+			text := p.Difference.Warnings[0]
+			if count[text]++; count[text] == 1 {
+				texts = append(texts, text)
+				list = append(list, fmt.Sprintf("at %d %s", p.Size, text))
+			}
+		}
+	}
+	for i, text := range texts {
+		if n := count[text]; n > 1 {
+			list[i] += fmt.Sprintf(" (and at %d more)", n-1)
+		}
+	}
+	return list
+}
+
+// Omissions returns a line for every range of sizes that is left out because what
+// would decide there has a warning, as the comments say too.
+func (t Tuner) Omissions() (list []string) {
+	for _, s := range t.stretches() {
+		if s.best < 0 && len(t.doubts(s)) > 0 {
+			list = append(list, t.omission(s))
+		}
+	}
+	return list
+}
+
+// omission says why a stretch is left out.
+func (t Tuner) omission(s stretch) string {
+	line := fmt.Sprintf("no decision from %d to %d bytes", s.from, s.to)
+	if doubts := t.doubts(s); len(doubts) > 0 {
+		line += ", in doubt: " + strings.Join(doubts, "; ")
+	}
+	return line
 }
 
 // evidence says how much better the winner of a stretch is at its ends.

@@ -4,6 +4,7 @@ package exports
 
 import (
 	"io"
+	"strings"
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
@@ -28,6 +29,7 @@ func Columns() []table.Column {
 		{Name: "unit", Kind: table.Text},
 		{Name: "method", Kind: table.Text},
 		{Name: "verdict", Kind: table.Text},
+		{Name: "warnings", Kind: table.Text},
 	}
 }
 
@@ -56,7 +58,8 @@ func Verdict(a comparison.Answer, i int) string {
 
 // Table writes a row for every size, algorithm and estimate, and two for every
 // pair of algorithms: the difference and the ratio of what they are compared by.
-// The level of a pair is that of all pairs together.
+// The level of a pair is that of all pairs together. The warnings of an interval stand
+// in its row, separated by "; "; with any it decides nothing.
 func Table(w io.Writer, f table.Format, results []Result, facts ...table.Pair) error {
 	t, err := table.NewWriter(w, f, Columns(), facts...)
 	if err != nil {
@@ -65,7 +68,7 @@ func Table(w io.Writer, f table.Format, results []Result, facts ...table.Pair) e
 	for _, r := range results {
 		a := r.Answer
 		put := func(algorithm, versus, name string, e montecarlo.Estimate, level float64, verdict string) error {
-			return t.Row(r.Size, algorithm, versus, name, e.Value, e.Lo, e.Hi, level, e.N, e.Unit, e.Method, verdict)
+			return t.Row(r.Size, algorithm, versus, name, e.Value, e.Lo, e.Hi, level, e.N, e.Unit, e.Method, verdict, strings.Join(e.Warnings, "; "))
 		}
 		for i, s := range a.Systems {
 			for _, e := range append([]montecarlo.Estimate{s.Mean}, s.Quantiles...) {

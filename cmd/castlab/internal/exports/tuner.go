@@ -99,8 +99,8 @@ const most = 254
 //
 // with any number of nodes (-1). The plugin takes the first line
 // whose range, ends included, holds the size; lines that begin with # are
-// comments, and sizes in no line are left to NCCL. Ranges without decision are
-// comments. In the plugin's code the number of channels is 1 before it looks at any
+// comments, and sizes in no line are left to NCCL. Ranges without decision, and those
+// where what would decide has a warning, are comments. In the plugin's code the number of channels is 1 before it looks at any
 // line, and -1 leaves it so.
 //
 // Errors: *TunerError; those of w.
@@ -135,7 +135,7 @@ func (t Tuner) Write(w io.Writer) error {
 	comment("Sizes in no line are left to NCCL, but for the number of channels, of which the plugin asks for 1 there too.")
 	for _, s := range t.stretches() {
 		if s.best < 0 {
-			comment("no decision from %d to %d bytes", s.from, s.to)
+			comment("%s", t.omission(s))
 			continue
 		}
 		if len(t.Names) == 2 {
