@@ -228,6 +228,8 @@ func (c *compared) remedy(a comparison.Answer) string {
 	switch {
 	case a.Endless():
 		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and third moment"
+	case c.tied(a):
+		return "raise --replications to see what is rare, or decide by a quantile, with --by p50 and --indifference"
 	case a.By.Mean():
 		return "raise --replications, or decide by a quantile, with --by p50 or p99"
 	}
