@@ -195,7 +195,7 @@ var rooms = map[string]room{
 	},
 
 	"notebooks/data":    {nil, "measured traces, embedded"},
-	"notebooks/contest": {[]string{"montecarlo", "montecarlo/collectives", "montecarlo/comparison", "reports", "topologies/programs"}, "joins algorithms and a machine to the questions of a comparison; cells have no room for it, and cmd is not theirs"},
+	"notebooks/contest": {[]string{"distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "reports", "topologies/programs"}, "joins algorithms and a machine to the questions of a comparison; cells have no room for it, and cmd is not theirs"},
 	"notebooks/ipynb":   {nil, "the file format of notebooks, and what their cells may do"},
 	"notebooks/show":    {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},
 	"notebooks/tidy":    {[]string{"notebooks/ipynb", "reports/output"}, "what notebooks/run ends with"},

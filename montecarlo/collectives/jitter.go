@@ -25,14 +25,8 @@ type Jitter struct {
 // Validate returns the error of a law, or a *montecarlo.DomainError for a law that
 // may be negative and for a factor that is not a finite number >= 0.
 func (j Jitter) Validate() error {
-	for _, x := range []struct {
-		arg string
-		law distributions.Law
-	}{{"flight", j.Flight}, {"extra", j.Extra}, {"rank", j.Rank}, {"link", j.Link}, {"noise", j.Noise}, {"start", j.Start}} {
-		if x.law == nil {
-			continue
-		}
-		if err := lawOf(x.arg, x.law); err != nil {
+	for _, s := range j.Sources() {
+		if err := lawOf(s.Name, s.Law); err != nil {
 			return err
 		}
 	}
@@ -42,6 +36,30 @@ func (j Jitter) Validate() error {
 		}
 	}
 	return nil
+}
+
+// A Source is one of the laws that a machine draws from.
+type Source struct {
+	Name string // as the field, in small letters
+	Law  distributions.Law
+
+	// Once says that a draw is added to a time, once on every path: a run changes by no
+	// more than the draw does where the order of service is static, and by about as much
+	// where it is not. Factors multiply what they meet.
+	Once bool
+}
+
+// Sources lists the laws that are there.
+func (j Jitter) Sources() (list []Source) {
+	for _, s := range []Source{
+		{"flight", j.Flight, j.Link == nil}, {"extra", j.Extra, true}, {"rank", j.Rank, false},
+		{"link", j.Link, false}, {"noise", j.Noise, true}, {"start", j.Start, true},
+	} {
+		if s.Law != nil {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 func lawOf(arg string, law distributions.Law) error {

@@ -12,7 +12,9 @@ package contest
 import (
 	"context"
 	"fmt"
+	"math"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
@@ -60,11 +62,43 @@ func (c Contest) Names() []string {
 //
 // Errors: those of the algorithms, of the machine and of the jitter.
 func (c Contest) Question(bytes int64, by comparison.Criterion, quantiles ...float64) (comparison.Question, error) {
-	model, err := c.model(bytes, c.Entries...)
+	compiled, err := c.compile(bytes, c.Entries...)
+	laws := c.laws()
 	return comparison.Question{
-		Systems: c.Names(), Model: model, Unit: "us", Label: fmt.Sprintf("%s %d", c.Label, bytes),
-		By: by, Quantiles: quantiles, Together: 1,
+		Systems: c.Names(), Model: collectives.Together(compiled...), Unit: "us", Label: fmt.Sprintf("%s %d", c.Label, bytes),
+		By: by, Quantiles: quantiles, Together: 1, Exact: len(laws) == 0 && err == nil, Laws: laws, Roundings: roundings(compiled),
 	}, err
+}
+
+// laws are what is known of those that vary.
+func (c Contest) laws() (list []comparison.Law) {
+	note := func(name string, law distributions.Law, once bool) {
+		v := law.Variance()
+		if v == 0 {
+			return
+		}
+		l := comparison.Law{Name: name + " " + law.String(), Skewness: distributions.AbsoluteSkewness(law), NoVariance: math.IsInf(v, 1)}
+		if once {
+			l.Deviation = math.Sqrt(v)
+		}
+		list = append(list, l)
+	}
+	for _, s := range c.Jitter.Sources() {
+		note(s.Name, s.Law, s.Once)
+	}
+	if m, ok := c.Machine.(collectives.Links); ok && m.Length != nil {
+		note("length", m.Length, !m.PerPacket && !m.PerByte && c.Jitter.Link == nil)
+	}
+	return list
+}
+
+// roundings is how many operations on a time are behind one at most: an operation of a
+// program has at most eight.
+func roundings(compiled []*collectives.Compiled) (most int) {
+	for _, p := range compiled {
+		most = max(most, 8*p.Operations())
+	}
+	return most
 }
 
 // Compare asks the question at each size. The verdicts of all sizes hold together
@@ -95,14 +129,15 @@ func (c Contest) Crossover(a, b int, by comparison.Criterion, grid []int64, prec
 	return comparison.Crossover{
 		Systems: [2]string{c.Entries[a].String(), c.Entries[b].String()},
 		Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
-			return c.model(size, c.Entries[a], c.Entries[b])
+			compiled, err := c.compile(size, c.Entries[a], c.Entries[b])
+			return collectives.Together(compiled...), err
 		},
-		Label: c.Label + " crossover", By: by, Grid: grid, Precision: precision,
+		Label: c.Label + " crossover", By: by, Grid: grid, Precision: precision, Laws: c.laws(),
 	}
 }
 
-// model runs the entries together, on common random numbers.
-func (c Contest) model(bytes int64, entries ...Entry) (func() montecarlo.Replication[[]float64], error) {
+// compile makes the entries ready to be run together, on common random numbers.
+func (c Contest) compile(bytes int64, entries ...Entry) ([]*collectives.Compiled, error) {
 	compiled := make([]*collectives.Compiled, len(entries))
 	for i, e := range entries {
 		plan, err := e.Algorithm.Plan(programs.Settings{Ranks: c.Ranks, Bytes: bytes, Segments: e.Segments, Radix: e.Radix})
@@ -113,5 +148,5 @@ func (c Contest) model(bytes int64, entries ...Entry) (func() montecarlo.Replica
 			return nil, fmt.Errorf("%v: %w", e, err)
 		}
 	}
-	return collectives.Together(compiled...), nil
+	return compiled, nil
 }

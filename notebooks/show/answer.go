@@ -38,6 +38,9 @@ func Decision(a comparison.Answer) string {
 		names[k] = a.Systems[i].Name
 	}
 	text := "**No decision** between " + strings.Join(names, ", ") + "."
+	if doubts := a.Doubts(); len(doubts) > 0 {
+		return text + " What would decide is in doubt: " + doubts[0] + "."
+	}
 	if leader := a.Leader(); len(a.Best) == 2 {
 		other := a.Best[0] + a.Best[1] - leader
 		text += fmt.Sprintf(" The %v of %s over that of %s is %s.", a.By, a.Systems[leader].Name, a.Systems[other].Name, both(a.Pair(leader, other).Ratio))

@@ -164,6 +164,10 @@ func TestAnswersDecideOrNot(t *testing.T) {
 	if got := Decision(a); !strings.Contains(got, "**No decision** between slow, fast. The mean of fast over that of slow is 0.") {
 		t.Errorf("no winner: %s", got)
 	}
+	a.Pairs[0].Ratio.Warnings = []string{"kurtosis 50"}
+	if got := Decision(a); got != "**No decision** between slow, fast. What would decide is in doubt: kurtosis 50." {
+		t.Errorf("in doubt: %s", got)
+	}
 	c := comparison.Changes{Level: 0.95, Runs: 9, Grid: []comparison.Point{{Size: 1, Sign: 1, Difference: e("", 1, 0.5, 1.5)}, {Size: 9, Sign: 0, Difference: e("", 0, -0.5, 0.5)}},
 		Changes: []comparison.Change{{From: comparison.Point{Size: 2, Sign: 1}, To: comparison.Point{Size: 4, Sign: -1}, Value: 3}}}
 	got := Changes([2]string{"A", "B"}, comparison.Criterion{}, c)

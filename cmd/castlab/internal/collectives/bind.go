@@ -82,13 +82,10 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 		}(); err != nil {
 			return nil, err
 		}
-		// The factors of ranks and of links multiply what they meet.
-		c.vary("latency", *j.flight, *j.link == nil)
-		c.vary("added", *j.extra, true)
-		c.vary("stragglers", *j.rank, false)
-		c.vary("links", *j.link, false)
-		c.vary("noise", *j.noise, true)
-		c.vary("start", *j.start, true)
+		keys := map[string]string{"flight": "latency", "extra": "added", "rank": "stragglers", "link": "links", "noise": "noise", "start": "start"}
+		for _, s := range c.jitter.Sources() {
+			c.vary(keys[s.Name], s.Law, s.Once)
+		}
 		if *slowGiven {
 			var err error
 			if c.jitter.Slow, err = slowRanks(*slow, c.Ranks); err != nil {

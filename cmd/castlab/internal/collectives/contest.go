@@ -199,13 +199,8 @@ func (c *Contest) Names() []string {
 // bytes to it.
 const roundings = 8
 
-// vary notes what a law does to the runs. Once says that a draw is added to a time
-// once on every path, so that the time changes by no more than the draw does; where
-// the order of service depends on the run that is nearly so.
+// vary notes what a law does to the runs; once as of collectives.Source.
 func (c *Contest) vary(key string, law distributions.Law, once bool) {
-	if law == nil {
-		return
-	}
 	v := law.Variance()
 	if v == 0 {
 		return
