@@ -36,10 +36,19 @@ carry one message at a time, in units of the law.
 comparisons of the output together at the level. "no decision" means that the runs
 do not tell; it is no error unless --decide asks for one.
 
+An interval with a warning decides nothing: no winner, no crossover, no line of an
+export. Means ask for laws with a finite third moment, and for runs enough for their
+skewness, whatever the runs happened to show; systems whose times are equal in every
+run, but for rounding, are alike and not decided. The line that says so says what
+would decide: more runs, or a quantile (--by p50), which asks nothing of a law.
+--export csv and parquet have a column of warnings, --json has them at every estimate,
+and a "decision" of every pair: first, second, equivalent or none.
+
 --export nccl-tuner writes the configuration of NCCL's example tuner plugin
 (plugins/tuner/example): ranges of bytes, ends included, of which the first that
-holds the size counts; a range without decision is left out, with a comment, and
-what is in no line is left to NCCL. Give --channels: without, and in no line, the
+holds the size counts; a range without decision, or in doubt, is left out, with a
+comment (and a line on standard error where it is in doubt), and what is in no line is
+left to NCCL. Give --channels: without, and in no line, the
 plugin's code asks for one channel, whatever its README says. NCCL's tree is double-tree, for allreduce
 alone; other algorithms than ring and double-tree have no equal there.
 
