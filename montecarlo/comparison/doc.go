@@ -14,6 +14,17 @@
 // variances ask for sphericity, equal variances of all differences, which
 // algorithms of different lengths do not have.
 //
+// # What decides nothing
+//
+// An interval with a warning: no winner, no end of a run that goes on until there is one,
+// no sign at a size. The warnings of a difference are those of its own sample (too few
+// runs, skewness, values that carry the variance), of differences that are equal but for
+// rounding, and of the laws that the question names: those without a third moment, and
+// those whose skewness asks for more runs. A sample has no warning for what it has not
+// seen, so a question that names no laws can be wrong without one; COVERAGE.md says how
+// often. The ends of a difference of means are moved outward by the skewness that the
+// sample shows, since a decision needs each end to hold and not both in the mean.
+//
 // # Notation
 //
 //	k      systems
@@ -22,6 +33,8 @@
 //
 // # Sources
 //
+//   - P. Hall, "On the removal of skewness by transformation", Journal of the Royal
+//     Statistical Society B 54 (1992).
 //   - J. C. Hsu, Multiple Comparisons: Theory and Methods, Chapman and Hall 1996.
 //   - B. L. Nelson, F. J. Matejcik, "Using common random numbers for
 //     indifference-zone selection and multiple comparisons in simulation",
