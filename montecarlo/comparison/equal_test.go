@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"castlab/distributions"
@@ -137,6 +138,26 @@ func equalMeans(t *testing.T, runs int) {
 		for _, law := range eightLaws() {
 			row(twins{law: law, c: 1, noise: 1, unknown: unknown}, -1)
 		}
+	}
+	fmt.Println(b.String())
+}
+
+// equalSizes prints how often a crossover of two systems that are equal at all of three
+// sizes gives any of them a sign.
+func equalSizes(t *testing.T, runs int) {
+	var b table
+	b.head("law of X", "a sign at any size")
+	for _, law := range eightLaws() {
+		q := twins{law: law, c: 1}.question()
+		share := frequency(t, fmt.Sprint("sizes ", law), max(1, runs/2), func() montecarlo.Replication[bool] {
+			return func(r *rand.Rand) (bool, error) {
+				s := montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: 0.95, Min: 512, Max: 2048}
+				found, err := Crossover{Systems: [2]string{"a", "b"}, Label: "sizes", Grid: []int64{1, 2, 4}, Laws: q.Laws, Roundings: q.Roundings,
+					Model: func(int64) (func() montecarlo.Replication[[]float64], error) { return q.Model, nil }}.Find(t.Context(), s)
+				return slices.ContainsFunc(found.Grid, func(p Point) bool { return p.Sign != 0 }), err
+			}
+		}).Value
+		b.row(law.String(), share)
 	}
 	fmt.Println(b.String())
 }

@@ -325,6 +325,7 @@ func TestStudy(t *testing.T) {
 		fmt.Println(b.String())
 	})
 	t.Run("equal", func(t *testing.T) { equalMeans(t, runs) })
+	t.Run("sizes", func(t *testing.T) { equalSizes(t, runs) })
 	t.Run("crossovers", func(t *testing.T) {
 		var b table
 		b.head("by", "noise", "runs", "all right", "one change found", "mean width / root")
