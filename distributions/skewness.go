@@ -16,7 +16,8 @@ import "math"
 //	E|X-m|^3 = int_{log 2}^inf (|Q(exp(-s))-m|^3 + |U(exp(-s))-m|^3) exp(-s) ds
 //
 // by the trapezoidal rule to s = 700, in steps that grow with s and are small
-// enough for atoms. Where the integrand has not fallen off there the moment
+// enough for atoms; beyond s = 64 no more than the end is looked at where nothing
+// comes any more. Where the integrand has not fallen off at the end the moment
 // diverges.
 //
 // Source: derived, with x = Q(u) in the integral over the law.
@@ -40,7 +41,10 @@ func AbsoluteSkewness(l Law) float64 {
 	s, rho := math.Ln2, 0.0
 	last := at(s)
 	for s < end {
-		step := math.Min(math.Max(1.0/128, s/512), end-s)
+		step := math.Min(math.Max(1.0/64, s/256), end-s)
+		if s > 64 && last*end < 1e-9*rho && step < end-s {
+			step = end - s // nothing comes any more but at the very end, where a heavy tail is
+		}
 		s += step
 		next := at(s)
 		rho += step * (last + next) / 2
