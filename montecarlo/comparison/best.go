@@ -94,7 +94,7 @@ func (a Answer) Doubts() (list []string) {
 // Endless reports that no number of runs ends the doubts: the mean decides, and a law
 // has no finite variance or third moment.
 func (a Answer) Endless() bool {
-	return a.By.Mean() && len(a.Systems) > 1 && facts{laws: a.Laws}.endless()
+	return a.By.Mean() && facts{laws: a.Laws}.endless()
 }
 
 // Pair returns what is known of system i beside system j.
@@ -186,12 +186,12 @@ func (a Answer) Settled(delta float64) bool {
 }
 
 // Precise returns a Done that is true once the estimate that decides is known of
-// every system within the part eps of its value.
+// every system within the part eps of its value. One with a warning is not known.
 func Precise(eps float64) func(Answer) bool {
 	done := montecarlo.RelativePrecision(eps)
 	return func(a Answer) bool {
 		for _, s := range a.Systems {
-			if !done(s.By(a.By)) {
+			if e := s.By(a.By); len(e.Warnings) > 0 || !done(e) {
 				return false
 			}
 		}

@@ -65,11 +65,21 @@ func (c *compared) ordinary() int {
 	return max(least, min(models.FixedRuns, budget/max(1, messages*(1+c.Draws))))
 }
 
-// done is the stopping rule; nil for one look.
+// done is the stopping rule; nil for one look. Where no number of runs ends the doubts
+// there is no other.
 func (c *compared) done() func(comparison.Answer) bool {
+	known := c.known()
+	if known == nil {
+		return nil
+	}
+	return func(a comparison.Answer) bool { return known(a) || a.Endless() }
+}
+
+// known is what --decide and --precision ask for; nil without them.
+func (c *compared) known() func(comparison.Answer) bool {
 	switch {
 	case *c.flags.decide:
-		return func(a comparison.Answer) bool { return a.Settled(*c.flags.indifference) || a.Endless() }
+		return comparison.Settled(*c.flags.indifference)
 	case *c.flags.precision > 0:
 		return comparison.Precise(*c.flags.precision)
 	}
@@ -194,12 +204,9 @@ func crossed(messages int) int {
 // unsettled returns the sizes at which --decide or --precision did not come to
 // their end.
 func (c *compared) unsettled() (list []exports.Result) {
-	done := c.done()
-	if *c.flags.decide {
-		done = comparison.Settled(*c.flags.indifference)
-	}
+	known := c.known()
 	for _, r := range c.results {
-		if done != nil && !c.certain() && !done(r.Answer) {
+		if known != nil && !c.certain() && !known(r.Answer) {
 			list = append(list, r)
 		}
 	}
@@ -223,12 +230,26 @@ func (c *compared) noDecision(r exports.Result) error {
 	return fmt.Errorf("%s; raise --replications or --indifference", text)
 }
 
+// imprecise is the error of a --precision that was not reached.
+func (c *compared) imprecise(r exports.Result) error {
+	a, at := r.Answer, ""
+	if r.Size >= 0 {
+		at = " at " + grammar.FormatBytes(r.Size)
+	}
+	for _, s := range a.Systems {
+		if e := s.By(c.by); len(e.Warnings) > 0 {
+			return fmt.Errorf("after %d runs%s the %v of %s is in doubt, and not known within --precision %g: %s; %s", a.Runs, at, c.by, s.Name, *c.flags.precision, e.Warnings[0], c.remedy(a))
+		}
+	}
+	return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", a.Runs, at, c.by, *c.flags.precision)
+}
+
 // remedy is what would decide where doubts stand in the way.
 func (c *compared) remedy(a comparison.Answer) string {
 	switch {
 	case a.Endless():
 		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and third moment"
-	case c.tied(a):
+	case len(a.Systems) > 1 && c.tied(a):
 		return "raise --replications to see what is rare, or decide by a quantile, with --by p50 and --indifference"
 	case a.By.Mean():
 		return "raise --replications, or decide by a quantile, with --by p50 or p99"
@@ -272,11 +293,7 @@ func (a *app) compare(ctx context.Context, c *compared) error {
 		if *c.flags.decide {
 			return c.noDecision(r)
 		}
-		at := ""
-		if r.Size >= 0 {
-			at = " at " + grammar.FormatBytes(r.Size)
-		}
-		return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", r.Answer.Runs, at, c.by, *c.flags.precision)
+		return c.imprecise(r)
 	}
 	return nil
 }
