@@ -74,3 +74,19 @@ func Stability(N int, EX, EV float64) (rho, lambda float64, err error) {
 	cycle := float64(s.n()*EX) + EV
 	return s.n() * EX / cycle, 1 / cycle, nil
 }
+
+// LightA returns the limit of a/lambda as lambda -> 0,
+//
+//	(N-1) EV2/(2 N EV)
+//
+// a packet that arrives in a data interval sees another of its user start only in
+// an interval of two packets or more; at light load there are two when both arrived
+// in the same empty reservation interval.
+//
+// The Lambda of the system is not used, except that it must be valid. Units: time.
+// Source: derived; the limit 0 of a is VB95, end of Section III-A.
+//
+// Errors: those of Validate.
+func (s System) LightA() (float64, error) {
+	return s.number(func() float64 { return (s.n() - 1) * s.EV2 / (2 * s.n() * s.EV) })
+}

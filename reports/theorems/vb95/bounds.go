@@ -2,6 +2,7 @@ package vb95
 
 import (
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 )
 
@@ -11,7 +12,7 @@ func chanceLower() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed lower bound on a",
-		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. The paper writes it out as $\frac{\bar K + (\hat K - 1)(2\bar K - \hat K)}{2N\bar K} - \frac1{2N}$. It is 0 for $\bar K < 1$. Measured over the frames (VB95-A).`,
+		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. The paper writes it out as $\frac{\bar K + (\hat K - 1)(2\bar K - \hat K)}{2N\bar K} - \frac1{2N}$. It is 0 for $\bar K < 1$, and attained in the limit of full queues (VB95-LIMITS-HEAVY); the last case is close to it. Measured over the frames (VB95-A).`,
 		Source:    "VB95, Theorem 1 and eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",
@@ -20,7 +21,9 @@ func chanceLower() reports.Claim {
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			return queueCases(id, several(), bound(func(b formula.ABounds) float64 { return b.Lower }), "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+			least := bound(func(b formula.ABounds) float64 { return b.Lower })
+			cases := queueCases(id, several(), least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, measuring(model.PairShare), "a", "probability", least))
 		},
 	}
 }
@@ -31,7 +34,7 @@ func chanceUpper() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed upper bound on a",
-		Statement: `$a \le 1/2 - 1/(2N)$, approached at the limit of stability, where every user is active at every gate. Measured over the frames (VB95-A).`,
+		Statement: `$a \le 1/2 - 1/(2N)$, attained in the limit of stability, where every user is active at every gate (VB95-LIMITS-HEAVY); the last case is close to it. Measured over the frames (VB95-A).`,
 		Source:    "VB95, Theorem 1 and eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",
@@ -40,7 +43,9 @@ func chanceUpper() reports.Claim {
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			return queueCases(id, several(), bound(func(b formula.ABounds) float64 { return b.Upper }), "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+			greatest := bound(func(b formula.ABounds) float64 { return b.Upper })
+			cases := queueCases(id, several(), greatest, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, measuring(model.PairShare), "a", "probability", greatest))
 		},
 	}
 }
@@ -51,7 +56,7 @@ func chanceAssociation() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "A better lower bound on a",
-		Statement: `$a \ge p\left(\frac12 - \frac1{2N}\right)$. The queues at the next gate are nondecreasing functions of those at this gate and of independent variables, so the users' being active is positively correlated. It is never below the printed bound, and positive at light load too.`,
+		Statement: `$a \ge p\left(\frac12 - \frac1{2N}\right)$. The queues at the next gate are nondecreasing functions of those at this gate and of independent variables, so the users' being active is positively correlated. It is never below the printed bound, and positive at light load too. It is attained in the limits of light load and of full queues (VB95-LIMITS-LIGHT, VB95-LIMITS-HEAVY).`,
 		Source:    "derived; sharper than VB95, eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",
@@ -60,7 +65,10 @@ func chanceAssociation() reports.Claim {
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			return queueCases(id, []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}, bound(func(b formula.ABounds) float64 { return b.Association }), "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+			list := []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}
+			least := bound(func(b formula.ABounds) float64 { return b.Association })
+			cases := queueCases(id, list, least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, measuring(model.PairShare), "a", "probability", least))
 		},
 	}
 }

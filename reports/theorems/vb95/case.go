@@ -58,6 +58,7 @@ type totals struct {
 	served, reserved, found float64 // N_i, Y_i, Q_i
 	own, residual           float64
 	inData, ownInData       float64
+	early, late             float64   // arrivals in reservation and in data intervals
 	before, after           float64   // U_1, U_2
 	ofFirst, beforeFirst    float64   // packets of the first user and their U_1
 	framesOf, arrivalsIn    []float64 // by k: frames with K = k; arrivals in data intervals of such
@@ -129,6 +130,8 @@ func (t *totals) add(s *model.Service) {
 	t.square += k * k
 	t.pairs += k * (k - 1)
 	t.framesOf[s.Active()]++
+	t.early += float64(s.InReservation)
+	t.late += float64(s.InData)
 	start := s.Gate + s.V
 	for i := range s.Packets {
 		p := &s.Packets[i]
@@ -167,7 +170,7 @@ func (q queue) measured(label, name, unit string, of func(t *totals) float64) mo
 // ordered is measured with an order of service.
 func (q queue) ordered(order model.Order, label, name, unit string, of func(t *totals) float64) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		e, err := montecarlo.Slow(32, 2048, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
+		e, err := montecarlo.Slow(32, 8192, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
 			run := q.run(order)()
 			return func(r *rand.Rand) (float64, error) {
 				p, err := run(r)
@@ -278,21 +281,6 @@ func line(s formula.System) (float64, error) {
 	}
 	d, err := s.Slack()
 	return d * w, err
-}
-
-// ratio returns rho/(1-rho).
-func ratio(q queue) (float64, error) { return kit.Stated(q.rho() / (1 - q.rho())) }
-
-// leastSquare returns the least E K^2 of an integer variable with the mean of
-// the theorem.
-func leastSquare(q queue) (float64, error) {
-	s, err := q.theory()
-	if err != nil {
-		return 0, err
-	}
-	k, err := s.Active()
-	up := math.Floor(k) + 1
-	return k + (up-1)*(2*k-up), err
 }
 
 // chanceOfChain solves the chain of the queue lengths for a.

@@ -5,7 +5,6 @@ import (
 
 	formula "castlab/analytic/reservation"
 	"castlab/reports"
-	"castlab/reports/theorems/internal/kit"
 )
 
 // ownInReservation: arrivals in reservation intervals.
@@ -19,7 +18,7 @@ func ownInReservation() reports.Claim {
 		Quantity:   `\mathrm{E}(m_i \mid \text{reservation})`,
 		Unit:       "probability",
 		Relation:   reports.Equal,
-		Resolution: within(0.05),
+		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolP, symbolOwn, symbolN, symbolX},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
@@ -40,9 +39,9 @@ func ownOfActive() reports.Claim {
 		Quantity:   `\mathrm{E}(m_i \mid k)`,
 		Unit:       "probability",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.02},
+		Resolution: within(0.04),
 		Symbols:    []reports.Symbol{symbolN, symbolOwn, {Name: "k", Meaning: "packets of the data interval"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
+		Formula:    "analytic/reservation.OwnOf",
 		Model:      "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
@@ -52,7 +51,7 @@ func ownOfActive() reports.Claim {
 				cases = append(cases, reports.Case{
 					Params:   params,
 					Validate: q.validate,
-					Theory:   func() (float64, error) { return kit.Stated(float64(k-1) / float64(2*q.N)) },
+					Theory:   func() (float64, error) { return formula.OwnOf(q.N, k) },
 					Measure:  q.measured(id+" "+params, "E(m | k)", "probability", func(t *totals) float64 { return t.ownIn[k] / t.arrivalsIn[k] }),
 					Long:     i >= fewCases,
 				})
@@ -72,7 +71,7 @@ func lengthBias() reports.Claim {
 		Source:     "VB95, proof of Theorem 1",
 		Quantity:   `\mathrm{E}(K \mid \text{arrival in data})\,\mathrm{E}K/\mathrm{E}K^2`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.05},
+		Resolution: reports.Resolution{Absolute: 0.01},
 		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
@@ -93,7 +92,7 @@ func chance() reports.Claim {
 		Quantity:   `a - (\mathrm{E}K^2/(2N\,\mathrm{E}K) - 1/(2N))`,
 		Unit:       "probability",
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.02},
+		Resolution: reports.Resolution{Absolute: 0.004},
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
@@ -114,7 +113,7 @@ func chanceExact() reports.Claim {
 		Quantity:   `a`,
 		Unit:       "probability",
 		Relation:   reports.Equal,
-		Resolution: within(0.05),
+		Resolution: within(0.015),
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolA},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Queues",
@@ -140,7 +139,7 @@ func own() reports.Claim {
 		Source:     "VB95, proof of Theorem 1, last display",
 		Quantity:   `\mathrm{E}m_i/(\lambda\,\mathrm{E}V + \rho a)`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.05},
+		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",

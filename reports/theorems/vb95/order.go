@@ -20,14 +20,14 @@ func serviceOrder() reports.Claim {
 		Source:     "VB95, Section III-A, model",
 		Quantity:   `W_{\mathrm{random}}/W_{\mathrm{number}}`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.05},
+		Resolution: reports.Resolution{Absolute: 0.03},
 		Symbols:    []reports.Symbol{symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"}, {Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			return pairCases(id, []queue{queues()[0], queues()[1], queues()[2]}, "W/W", func(q queue) (a, b func() montecarlo.Replication[path]) {
-				return q.run(model.AtRandom), q.run(model.InTurn)
-			}, func(p path) float64 { return p.jackknife(func(t *totals) float64 { return t.wait / t.packets }) })
+			return pairCases(id, []queue{queues()[0], queues()[1], queues()[2]}, "W/W", func(q queue) (a, b func() montecarlo.Replication[float64]) {
+				return q.waiting(model.AtRandom), q.waiting(model.InTurn)
+			})
 		},
 	}
 }
@@ -43,7 +43,7 @@ func firstUser() reports.Claim {
 		Source:     "derived; VB95, Section III, leaves the order open",
 		Quantity:   `U_{\mathrm{first}}/(aN\,\mathrm{E}X)`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.05},
+		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, {Name: `U_{\mathrm{first}}`, Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it", Unit: "time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
@@ -62,6 +62,17 @@ func firstUser() reports.Claim {
 	}
 }
 
+// waiting is the mean wait of one long run.
+func (q queue) waiting(order model.Order) func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		run := q.run(order)()
+		return func(r *rand.Rand) (float64, error) {
+			p, err := run(r)
+			return p.jackknife(func(t *totals) float64 { return t.wait / t.packets }), err
+		}
+	}
+}
+
 // timeScale: a has no unit of time.
 func timeScale() reports.Claim {
 	const id = "VB95-SCALE"
@@ -73,17 +84,15 @@ func timeScale() reports.Claim {
 		Source:     "derived; beyond VB95, Theorem 1",
 		Quantity:   `a/a'`,
 		Relation:   reports.Equal,
-		Resolution: reports.Resolution{Absolute: 0.05},
+		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA, {Name: "a'", Meaning: "a of the system in other units"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Model:      "montecarlo/reservation.Frames",
 		Cases: func() []reports.Case {
 			list := []queue{{2, 0.25, constant(1), constant(1)}, {8, 0.08, constant(1), constant(1)}, {16, 0.03, constant(1), constant(5)}}
-			return pairCases(id, list, "a/a'", func(q queue) (a, b func() montecarlo.Replication[path]) {
+			return pairCases(id, list, "a/a'", func(q queue) (a, b func() montecarlo.Replication[float64]) {
 				slow := queue{N: q.N, lambda: q.lambda / 3, X: constant(3 * q.X.Mean()), V: constant(3 * q.V.Mean())}
-				return q.run(model.InTurn), slow.run(model.InTurn)
-			}, func(p path) float64 {
-				return p.jackknife(func(t *totals) float64 { return t.pairs / t.active })
+				return byFrames.run(q, measuring(model.PairShare)), byFrames.run(slow, measuring(model.PairShare))
 			})
 		},
 	}
@@ -92,25 +101,23 @@ func timeScale() reports.Claim {
 // pairCases makes one case of each instance: the ratio of a number of two
 // systems, each replication having a run of both, one after the other on one
 // stream, so that they are independent.
-func pairCases(id string, list []queue, name string, systems func(q queue) (a, b func() montecarlo.Replication[path]), of func(p path) float64) []reports.Case {
+func pairCases(id string, list []queue, name string, systems func(q queue) (a, b func() montecarlo.Replication[float64])) []reports.Case {
 	cases := queueCases(id, list, one, name, "", nil)
 	for i, q := range list {
 		a, b := systems(q)
 		// A ratio of two means is biased by the square of the second's spread, so
 		// the difference is measured, over the mean of both.
-		cases[i].Measure = montecarlo.Slow(64, 2048, montecarlo.Mean(name, "", id+" "+q.String(), func() montecarlo.Replication[float64] {
+		cases[i].Measure = montecarlo.Slow(64, 8192, montecarlo.Mean(name, "", id+" "+q.String(), func() montecarlo.Replication[float64] {
 			first, second := a(), b()
 			return func(r *rand.Rand) (float64, error) {
-				x, err := first(r)
+				u, err := first(r)
 				if err != nil {
 					return 0, err
 				}
-				u := of(x)
-				y, err := second(r)
+				v, err := second(r)
 				if err != nil {
 					return 0, err
 				}
-				v := of(y)
 				return 1 + 2*(u-v)/(u+v), nil
 			}
 		}))

@@ -26,31 +26,47 @@ func sameLaw() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
-			// Lengths and their sums are binary fractions: no rounding moves a gate.
-			list := []queue{{2, 0.2, constant(1), constant(0.5)}, {16, 0.03, constant(1), constant(3)}, {64, 0.01, constant(1), constant(16)}}
-			cases := make([]reports.Case, len(list))
-			for i, q := range list {
-				cases[i] = reports.Case{
-					Params:   q.String(),
-					Validate: q.validate,
-					Theory:   func() (float64, error) { return kit.Stated(0) },
-					Measure: kit.AtMost(4, montecarlo.Range("periods that differ", "", fmt.Sprint(id, " ", q), 0, func() montecarlo.Replication[float64] {
-						return q.differing
-					})),
-				}
-			}
-			return kit.Executed(cases)
+			return replayedCases(id, 0, "periods that differ", 0, func(r replay) float64 { return r.different })
 		},
 	}
 }
 
-// differing counts the periods of a run in which the systems differ. The second
-// half of the run is there to serve what arrived in the first.
-func (q queue) differing(r *rand.Rand) (float64, error) {
+// replayedCases makes one case of each of three queues: a number of four runs that
+// are served twice, to within the relative rounding of it.
+func replayedCases(id string, theory float64, name string, rounding float64, of func(r replay) float64) []reports.Case {
+	// Lengths and their sums are binary fractions: no rounding moves a gate.
+	list := []queue{{2, 0.2, constant(1), constant(0.5)}, {16, 0.03, constant(1), constant(3)}, {64, 0.01, constant(1), constant(16)}}
+	cases := make([]reports.Case, len(list))
+	for i, q := range list {
+		cases[i] = reports.Case{
+			Params:   q.String(),
+			Validate: q.validate,
+			Theory:   func() (float64, error) { return kit.Stated(theory) },
+			Measure: kit.AtMost(4, montecarlo.Range(name, "", fmt.Sprint(id, " ", q), rounding, func() montecarlo.Replication[float64] {
+				return func(r *rand.Rand) (float64, error) {
+					twice, err := q.replayed(r)
+					return of(twice), err
+				}
+			})),
+		}
+	}
+	return kit.Executed(cases)
+}
+
+// A replay is what two systems made of the same arrivals.
+type replay struct {
+	different float64 // periods that served another number of packets
+	delays    float64 // T in system b, summed over the packets
+	sums      float64 // W + X + U_2 in system a, summed over the packets
+}
+
+// replayed serves the arrivals of a run of system a once more by system b. The
+// second half of the run is there to serve what arrived in the first.
+func (q queue) replayed(r *rand.Rand) (twice replay, err error) {
 	const compared = 2000
 	f, err := model.Queues{N: q.N, Lambda: q.lambda, X: q.X, V: q.V, Order: model.InTurn}.Follow(montecarlo.NewWords(r))
 	if err != nil {
-		return 0, err
+		return twice, err
 	}
 	arrivals := make([][]float64, q.N) // of each user; the first comes first
 	var served [compared]int
@@ -59,23 +75,29 @@ func (q queue) differing(r *rand.Rand) (float64, error) {
 		if i < compared {
 			served[i] = s.Active()
 		}
-		for _, p := range s.Packets {
+		for j, p := range s.Packets {
 			arrivals[p.User] = append(arrivals[p.User], p.Arrived)
+			if i < compared {
+				later := float64(s.Active() - 1 - j)
+				twice.sums += p.Started - p.Arrived + q.X.Mean() + float64(later*q.X.Mean())
+			}
 		}
 	}
-	different, gate := 0.0, 0.0
+	gate := 0.0
 	for _, want := range served {
-		active := 0
+		active, arrived := 0, 0.0
 		for user, queue := range arrivals {
 			if len(queue) > 0 && queue[0] < gate {
 				active++
+				arrived += queue[0]
 				arrivals[user] = queue[1:]
 			}
 		}
 		if active != want {
-			different++
+			twice.different++
 		}
 		gate += q.V.Mean() + float64(float64(active)*q.X.Mean())
+		twice.delays += float64(float64(active)*gate) - arrived
 	}
-	return different, nil
+	return twice, nil
 }

@@ -1,0 +1,114 @@
+package vb95
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/montecarlo"
+	model "castlab/montecarlo/reservation"
+	"castlab/reports"
+)
+
+// A counter is a simulator that counts the packets of a frame and follows none.
+// For constant lengths it is some fifty times as fast as following packets.
+type counter int
+
+const (
+	byFrames  counter = iota // montecarlo/reservation.Frames
+	byPeriods                // montecarlo/reservation.Periods, with periods of V + KX
+)
+
+func (c counter) String() string { return [...]string{byFrames: "frames", byPeriods: "periods"}[c] }
+
+// start begins a run of the queue, whose lengths are constant and says what its
+// frames add to the numerator and denominator of a measure.
+func (c counter) start(q queue, w *montecarlo.Words) (*model.Counts, observer, error) {
+	X, V := q.X.Mean(), q.V.Mean()
+	if c == byFrames {
+		system := model.Frames{N: q.N, Lambda: q.lambda, X: X, V: V}
+		counts, err := system.Counts(w)
+		return counts, system.Observe, err
+	}
+	system := model.Periods{N: q.N, Lambda: q.lambda, Durations: make([]float64, q.N+1)}
+	for k := range system.Durations {
+		system.Durations[k] = V + float64(float64(k)*X)
+	}
+	counts, err := system.Counts(w)
+	return counts, system.Observe, err
+}
+
+// An observer is what Frames.Observe and Periods.Observe are.
+type observer func(m model.Measure, f model.Frame) (y, x float64)
+
+// A frameSum is what a frame adds to a numerator and a denominator.
+type frameSum func(f model.Frame) (y, x float64)
+
+// run is the model of one long run from the empty system, after the warm-up: the
+// ratio of two sums over frames, jackknifed as path.jackknife does.
+func (c counter) run(q queue, of func(observe observer) frameSum) func() montecarlo.Replication[float64] {
+	return func() montecarlo.Replication[float64] {
+		buffer := make([]model.Frame, 256)
+		return func(r *rand.Rand) (float64, error) {
+			counts, observe, err := c.start(q, montecarlo.NewWords(r))
+			if err != nil {
+				return 0, err
+			}
+			add := of(observe)
+			over := func(n int) (y, x float64) {
+				for n > 0 {
+					frames := buffer[:min(n, len(buffer))]
+					counts.Fill(frames)
+					n -= len(frames)
+					for _, f := range frames {
+						dy, dx := add(f)
+						y, x = y+dy, x+dx
+					}
+				}
+				return y, x
+			}
+			over(q.warmUp())
+			y1, x1 := over(q.countedFrames() / 2)
+			y2, x2 := over(q.countedFrames() / 2)
+			return 2*(y1+y2)/(x1+x2) - (y1/x1+y2/x2)/2, nil
+		}
+	}
+}
+
+// countedFrames is how many frames of a run that counts count: eight times as many
+// as of one that follows packets, where that is less than some ten thousand.
+func (q queue) countedFrames() int { return max(q.frames(), min(8*q.frames(), 40000)) }
+
+// measuring is the sum of a measure.
+func measuring(m model.Measure) func(observe observer) frameSum {
+	return func(observe observer) frameSum {
+		return func(f model.Frame) (y, x float64) { return observe(m, f) }
+	}
+}
+
+// counted is the mean over independent runs.
+func (c counter) counted(q queue, label, name, unit string, of func(observe observer) frameSum) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		e, err := montecarlo.Slow(64, 1<<15, montecarlo.Mean(name, unit, label, c.run(q, of)))(ctx, s)
+		e.Method += fmt.Sprintf(", runs of %d frames after a warm-up of %d, jackknifed", q.countedFrames(), q.warmUp())
+		return e, err
+	}
+}
+
+// countedCase is the case of a number that is counted.
+func countedCase(id string, c counter, q queue, of func(observe observer) frameSum, name, unit string, theory func(q queue) (float64, error)) reports.Case {
+	params := fmt.Sprintf("%v by=%v", q, c)
+	return reports.Case{
+		Params:   params,
+		Validate: q.validate,
+		Theory:   func() (float64, error) { return theory(q) },
+		Measure:  c.counted(q, id+" "+params, name, unit, of),
+	}
+}
+
+// Nearly full and nearly empty queues, where bounds on a, on E K^2 and on T are
+// close to what they bound.
+var (
+	rarelyEmpty = queue{2, 0.24, constant(1), constant(2)}
+	nearlyEmpty = queue{2, 0.02, constant(1), constant(0.5)}
+)

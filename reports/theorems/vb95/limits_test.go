@@ -1,0 +1,76 @@
+package vb95
+
+import (
+	"math"
+	"testing"
+
+	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
+)
+
+// What the parabola through three points misses at 0, from the chain of the queue
+// lengths: no more than what the claims widen their intervals by, and more than a
+// fifth of it, so that the widening says something.
+func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
+	for id, limits := range map[string][]limit{"VB95-LIMITS-LIGHT": lightChances(), "VB95-LIMITS-HEAVY": heavyChances(), "VB95-LIGHT-SLOPE": lightSlopes()} {
+		for _, l := range limits {
+			sum := 0.0
+			for _, w := range limitWeights {
+				step := w.times * l.step
+				q := l.at(step)
+				chain, err := formula.Solve(q.N, q.lambda, q.X, q.V)
+				if err != nil {
+					t.Fatal(id, l.params, err)
+				}
+				value := chain.A()
+				if l.measure == model.Delay {
+					value = chain.Delay()
+				}
+				sum += w.weight * l.of(q, step, value)
+			}
+			want, err := l.theory(l.at(l.step))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bias := math.Abs(sum/want - 1); bias > l.bias || bias < l.bias/5 {
+				t.Errorf("%s %s: the extrapolation misses %.2g of the limit, the claim says %g", id, l.params, bias, l.bias)
+			}
+		}
+	}
+}
+
+// The same for the hypercube: the chain for four nodes, and for more the closed
+// form of a, whose delays are within 0.7 % of the chain's.
+func TestExtrapolationsOfTheCube(t *testing.T) {
+	for _, c := range nearLimits() {
+		sum := 0.0
+		var want float64
+		for _, w := range limitWeights {
+			s, err := c.at(w.times * c.slack).system()
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := s.ApproximateA()
+			if s.N <= 4 {
+				var chain *formula.Chain
+				if chain, err = formula.SolveConstant(s.N, s.Lambda, s.EX, s.EV); err == nil {
+					a = chain.A()
+				}
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			delay, err := s.Delay(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += w.weight * w.times * c.slack * delay
+			if want, err = s.HeavyDelay(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if bias := math.Abs(sum/want - 1); bias > c.bias || bias < c.bias/20 {
+			t.Errorf("%v: the extrapolation misses %.2g of the limit, the claim says %g", c, bias, c.bias)
+		}
+	}
+}
