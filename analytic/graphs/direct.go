@@ -66,13 +66,32 @@ func (f Family) reception(lambda, more float64) (float64, error) {
 //
 // Errors: lambda < 0 or not below k/(N-1), behind outside 1..N-1.
 func (f Family) Excess(behind int, lambda float64) (float64, error) {
+	r, err := f.Load(behind, lambda)
+	if err != nil {
+		return 0, err
+	}
+	return excess(r), nil
+}
+
+// Load returns the share of the slots in which a link of a tree is busy that n
+// nodes are behind,
+//
+//	r = n lambda/k
+//
+// each of which sends a share 1/k of its packets over it.
+//
+// Symbols: as Reception, behind = n. Units: none. Source: VAR98, direct
+// broadcasting scheme theorem.
+//
+// Errors: those of Excess.
+func (f Family) Load(behind int, lambda float64) (float64, error) {
 	if err := f.check(lambda); err != nil {
 		return 0, err
 	}
 	if behind < 1 || behind >= f.nodes {
 		return 0, &distributions.DomainError{Arg: "behind", Value: behind, Domain: fmt.Sprintf("an integer from 1 to N-1 = %d", f.nodes-1)}
 	}
-	return excess(float64(behind) * lambda / float64(f.trees)), nil
+	return float64(behind) * lambda / float64(f.trees), nil
 }
 
 func excess(r float64) float64 {

@@ -248,3 +248,17 @@ func FuzzFamily(f *testing.F) {
 		}
 	})
 }
+
+// By hand: two trees, 0.3 packets a slot and three nodes behind a link, which
+// carries half of their packets.
+func TestLoadByHand(t *testing.T) {
+	f := family(t, [][2]int{{0, 1}, {1, 2}, {2, 3}}, [][2]int{{1, 3}, {3, 0}, {0, 2}})
+	if r, err := f.Load(3, 0.3); err != nil || math.Abs(r-0.45) > 1e-15 {
+		t.Errorf("load %v, %v, want 0.45", r, err)
+	}
+	for _, behind := range []int{0, 4} {
+		if _, err := f.Load(behind, 0.3); err == nil {
+			t.Errorf("%d nodes of 4 behind a link are accepted", behind)
+		}
+	}
+}

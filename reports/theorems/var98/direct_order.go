@@ -85,7 +85,7 @@ func directCompletionOrder() reports.Claim {
 		ID:    id,
 		Title: "The completion delay of the direct scheme depends on the order of service",
 		Statement: `Although $R$ is the same in every order (VAR98-DIRECT-ORDER), $B$ is not: the last come, first served, it is longer than first come, first served, the more so the heavier the load. Measured in pairs of runs on the same packets: how often the mean of the one is more than $c$ times the mean of the other, which is more than half of the time if the quotient has its median above $c$. ` +
-			`That first come, first served, is the best is seen here and not proved.`,
+			`That first come, first served, is the best is seen here and not proved, nor is an instance known that has just this median.`,
 		Source:   "derived, for the scheme of VAR98, Section 3.4; the factor 1.5 measured",
 		Quantity: `\Pr(B_{\text{LIFO}} > c\,B_{\text{FIFO}})`,
 		Relation: reports.AtLeast,

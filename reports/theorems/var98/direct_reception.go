@@ -106,7 +106,7 @@ func directBound() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean reception delay of the direct scheme exceeds the mean distance by what does not depend on the network",
-		Statement: `$R \le \frac12 + l + \frac r{2(1-r)}$ with $r = \lambda(N-1)/k$: the parts behind the links of a node have $N-1$ nodes together, each at most that many. So at a fixed load $R$ is of the order of $l$, and optimal to a factor where trees have mean distances of the order of the network's. ` +
+		Statement: `$R \le \frac12 + l + \frac r{2(1-r)}$ with $r = \lambda(N-1)/k$: the parts behind the links of a node have $N-1$ nodes together, each at most that many. It is attained by two nodes. So at a fixed load $R$ is of the order of $l$, and optimal to a factor where trees have mean distances of the order of the network's. ` +
 			`Measured on ever larger networks.`,
 		Source:   "VAR98, Section 3.4, which has the order; the bound is derived",
 		Quantity: `R`,

@@ -17,7 +17,7 @@ func pmnbBound() reports.Claim {
 		ID:    id,
 		Title: "A partial multinode broadcast takes at most M/k + L + 2 delta slots",
 		Statement: `Along $k$ edge-disjoint spanning trees $T \le \frac Mk + L + 2\delta$, wherever the $M$ packets start, several at a node or not, and also if a link carries one packet in a slot. In phase 1 all nodes learn $M$ and the ranks of their packets by a parallel prefix operation, ` +
-			`in phase 2 ranks choose trees so that packets plus diameter are level, and packets are broadcast along their trees greedily. Schedules listed send by send for random placements and any order of service; each passes two validators.`,
+			`in phase 2 ranks choose trees so that packets plus diameter are level, and packets are broadcast along their trees greedily. It is never attained, as VAR98-PMNB-SHARP is less. Schedules listed send by send for random placements and any order of service; each passes two validators.`,
 		Source:   "VAR98, Section 3.3, first display; how ranks choose trees is derived",
 		Quantity: `T`,
 		Unit:     "slots",
@@ -51,7 +51,7 @@ func pmnbSharp() reports.Claim {
 		ID:    id,
 		Title: "Twice the radius for ranks, and a slot less than M/k + L for the rest",
 		Statement: `$T \le 2r + \lceil M/k + L \rceil - 1$, for $M \ge 1$ packets and at least two nodes. The prefix operation goes up and down a tree of shortest paths from a center, and phase 2 takes $h - 1$ slots, ` +
-			`$h$ being the level to which $M$ packets fill vessels with bottoms at $L_1, \dots, L_k$; $h \le \lceil (M + \sum L_i)/k \rceil$. Executed in great numbers with packets anywhere, all at one node, and at the ends of a longest path, and with every rule for the ways of half-duplex links.`,
+			`$h$ being the level to which $M$ packets fill vessels with bottoms at $L_1, \dots, L_k$; $h \le \lceil (M + \sum L_i)/k \rceil$. Phase 2 attains its share along a single tree (VAR98-PMNB-TREE); no instance that attains the sum is known. Executed in great numbers with packets anywhere, all at one node, and at the ends of a longest path, and with every rule for the ways of half-duplex links.`,
 		Source:   "derived; sharpens VAR98, Section 3.3, first display",
 		Quantity: `T`,
 		Unit:     "slots",

@@ -112,7 +112,7 @@ func scatterDelay() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "No scheme scatters faster than a node can send",
-		Statement: `$T \ge S + \frac{\lambda S^2}{2(1 - \lambda S)}$ with $S = (N-1)/d$, for every scheme: a node sends $d$ packets of its own in a slot at most. As $\lambda \to 0$ it is the order that the survey states. ` +
+		Statement: `$T \ge S + \frac{\lambda S^2}{2(1 - \lambda S)}$ with $S = (N-1)/d$, for every scheme: a node sends $d$ packets of its own in a slot at most. As $\lambda \to 0$ it is the order that the survey states. No instance that attains it is known: packets that wait for the next slot are half a slot later, as on two nodes, where that is all (VAR98-SCATFIXED-TWO). ` +
 			`Measured on the greedy scheme.`,
 		Source:   "VAR98, Section 3.5, has the order; derived",
 		Quantity: `T`,
@@ -140,7 +140,7 @@ func scatterFixed() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "With ascending dimensions half of the packets wait for one link",
-		Statement: `If packets cross dimensions in ascending order, $T \ge \frac12 + \frac N2 \left[1 + \frac{\rho}{2(1-\rho)}\right]$, $\rho = \lambda N/2$: the link of dimension 0 of a node carries the $N/2$ packets of each request of its own and no others. ` +
+		Statement: `If packets cross dimensions in ascending order, $T \ge \frac12 + \frac N2 \left[1 + \frac{\rho}{2(1-\rho)}\right]$, $\rho = \lambda N/2$: the link of dimension 0 of a node carries the $N/2$ packets of each request of its own and no others. On two nodes it is attained (VAR98-SCATFIXED-TWO). ` +
 			`So it takes $d/2$ times as long as it must at least, and as it does if the packets are shared out among the links (VAR98-SCATLIGHT).`,
 		Source:   "derived, for the problem of VAR98, Section 3.5",
 		Quantity: `T`,
@@ -154,6 +154,30 @@ func scatterFixed() reports.Claim {
 				{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
 				{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
 				{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},
+			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
+		},
+	}
+}
+
+// scatterTwo: where the bounds are the delay.
+func scatterTwo() reports.Claim {
+	const id = "VAR98-SCATFIXED-TWO"
+	return reports.Claim{
+		ID:         id,
+		Title:      "On two nodes the bound of ascending dimensions is the delay itself",
+		Statement:  `For $d = 1$ a request is one packet, a node one queue of unit service whose packets wait for the next slot, and $T = \frac32 + \frac{\rho}{2(1-\rho)}$: the bound of VAR98-SCATFIXED, and half a slot more than that of VAR98-SCATDELAY.`,
+		Source:     "derived, for the problem of VAR98, Section 3.5",
+		Quantity:   `T`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.01),
+		Symbols:    scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
+		Formula:    "analytic/scattering.FixedLower",
+		Model:      "montecarlo/scattering.Scattering",
+		Cases: func() []reports.Case {
+			return scatterCases(id, []scatterCase{
+				{scatter: scatter{1, 0.5, model.Fixed}, requests: 4000},
+				{scatter: scatter{1, 0.8, model.Fixed}, requests: 20_000, long: true},
 			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
 		},
 	}
@@ -178,6 +202,7 @@ func scatterLight() reports.Claim {
 		Cases: func() []reports.Case {
 			return scatterCases(id, []scatterCase{
 				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
+				{scatter: scatter{1, 1e-6, model.Rotated}, requests: 200},
 				{scatter: scatter{4, 1e-6, model.Rotated}, requests: 400},
 				{scatter: scatter{6, 1e-6, model.Rotated}, requests: 100},
 				{scatter: scatter{9, 1e-6, model.Rotated}, requests: 50, long: true},

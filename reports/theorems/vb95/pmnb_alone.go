@@ -14,7 +14,7 @@ func alone() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The algorithm that uses one dimension at a time: the bound on its time",
-		Statement: `Algorithm $A_0$ alone, which sends whole packets and uses the links of one dimension in a step, takes at most $\frac{M(N-1)}{N} + 2d\,t_p + 2d$ slots. ` +
+		Statement: `Algorithm $A_0$ alone, which sends whole packets and uses the links of one dimension in a step, takes at most $\frac{M(N-1)}{N} + 2d\,t_p + 2d$ slots, and always fewer, by $1 + s(M-1) - M/N$. ` +
 			`Executed: its steps are those of a class of algorithm II, each a slot here.`,
 		Source:   "VB95, Section IV-B, Lemma 2",
 		Quantity: `T_0`,
@@ -171,7 +171,7 @@ func halved() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "Algorithms II and III take at most half of the time of the three-phase algorithm",
-		Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is $\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II.`,
+		Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is $\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II. No instance that attains it is known.`,
 		Source:    `VB95, Section I, "roughly one half of the best existing bound"; the exact inequality is derived`,
 		Quantity:  `T`,
 		Unit:      "slots",

@@ -107,7 +107,7 @@ func subphaseSum() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The broadcast phase takes at most (N-1)M/N + d steps",
-		Statement: `The subphases of the broadcast phase take $\sum_l \lceil M/2^{d-l+1} \rceil = d + M - 1 - s(M-1) \le \frac{(N-1)M}{N} + d$ steps together. ` +
+		Statement: `The subphases of the broadcast phase take $\sum_l \lceil M/2^{d-l+1} \rceil = d + M - 1 - s(M-1) \le \frac{(N-1)M}{N} + d$ steps together, and never just so many: the two sides differ by $1 + s(M-1) - M/N > 0$. ` +
 			`Measured: the sum over the executed subphases of what the busiest node sends.`,
 		Source:   "VB95, Section IV-B, Lemma 1; the exact sum derived",
 		Quantity: `\textstyle\sum_l T_l`,

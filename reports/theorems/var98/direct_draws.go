@@ -1,0 +1,121 @@
+package var98
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	formula "castlab/analytic/graphs"
+	"castlab/montecarlo"
+	model "castlab/montecarlo/treedynamic"
+	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
+)
+
+// directLoads: what single links carry.
+func directLoads() reports.Claim {
+	const id = "VAR98-DIRECT-LINK"
+	return reports.Claim{
+		ID:    id,
+		Title: "A link of a tree is busy for the share of the packets that come from behind it",
+		Statement: `A link of a tree with $n$ nodes behind it carries the packets of this tree that they generate, and is busy for the share $n\lambda/k$ of slots, whatever the order and the load. ` +
+			`Measured on single links: from a node alone at its end, which carry what one node generates, and on links that carry what all others do. So no node generates more than another.`,
+		Source:     "VAR98, Section 3.4, direct broadcasting scheme theorem, for the necessary condition of stability",
+		Quantity:   `\text{share}`,
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.02),
+		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}},
+		Formula:    "analytic/graphs.Family",
+		Model:      "montecarlo/treedynamic.Run",
+		Cases: func() []reports.Case {
+			var cases []reports.Case
+			for i, b := range []branch{
+				{direct{net: star7, load: 0.9}, 0, 1, 0},
+				{direct{net: path5, load: 0.9, order: model.LIFO}, 0, 0, 1},
+				{direct{net: star7, load: 0.9}, 0, 0, 6},
+				{direct{net: star7, load: 0.9}, 0, 6, 0},
+				{direct{net: path5, load: 0.9}, 0, 4, 3},
+			} {
+				params := fmt.Sprintf("%v tree=%d link=%d-%d", b.direct, b.tree+1, b.from, b.to)
+				cases = append(cases, reports.Case{
+					Params: params,
+					Theory: b.theory(func(f formula.Family, lambda float64) (float64, error) {
+						for _, known := range f.Branches() {
+							if known.Tree == b.tree && known.From == int(b.from) && known.To == int(b.to) {
+								return f.Load(known.Behind, lambda)
+							}
+						}
+						return 0, fmt.Errorf("no link %d-%d in tree %d", b.from, b.to, b.tree+1)
+					}),
+					Measure: b.busy(2000, id+" "+params),
+					Long:    i >= 3,
+				})
+			}
+			return cases
+		},
+	}
+}
+
+// busy measures the share of busy slots of a link.
+func (b branch) busy(slots int, label string) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		d, err := b.scheme()
+		if err != nil {
+			return montecarlo.Estimate{}, err
+		}
+		number := -1
+		for i := range d.Scheme.Links() {
+			if a := d.Scheme.Link(i); a.From == b.from && a.To == b.to {
+				number = i
+			}
+		}
+		if number < 0 {
+			return montecarlo.Estimate{}, fmt.Errorf("no link %d-%d", b.from, b.to)
+		}
+		e, err := montecarlo.Slow(64, 1<<14, montecarlo.Mean("share", "", label, func() montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) {
+				run, err := d.Run(montecarlo.NewWords(r))
+				if err != nil {
+					return 0, err
+				}
+				run.Advance(b.warmUp())
+				run.Watch()
+				run.Advance(slots)
+				return float64(run.Carried(number)) / float64(run.Watched()), nil
+			}
+		}))(ctx, s)
+		e.Method += fmt.Sprintf(", %d slots in each run", slots)
+		return e, err
+	}
+}
+
+// directSlot: the wait for the next slot.
+func directSlot() reports.Claim {
+	const id = "VAR98-DIRECT-SLOT"
+	return reports.Claim{
+		ID:    id,
+		Title: "A packet waits for the next slot for a time that is uniform",
+		Statement: `Packets are generated in continuous time and sent from the beginning of the next slot on, so $B$ is a whole number of slots and a wait that is uniform between 0 and 1: the $\frac12$ of the theorem is its mean. ` +
+			`Measured: the share of packets of which the wait, $B - \lfloor B \rfloor$, is at most $\frac14$.`,
+		Source:     "VAR98, Section 3.4, model",
+		Quantity:   `\Pr(B - \lfloor B \rfloor \le \tfrac14)`,
+		Unit:       "probability",
+		Relation:   reports.Equal,
+		Resolution: reports.Resolution{Absolute: 0.01},
+		Symbols:    []reports.Symbol{symbolB},
+		Formula:    "reports/theorems/internal/kit.Stated",
+		Model:      "montecarlo/treedynamic.Run",
+		Cases: func() []reports.Case {
+			return directCases(id, "P(B mod 1 <= 1/4)", []directCase{
+				{direct: direct{net: torus3, load: 0.5}, packets: 2000},
+				{direct: direct{net: path5, load: 0.5, order: model.Random}, packets: 2000, long: true},
+			}, func(formula.Family, float64) (float64, error) { return kit.Stated(0.25) }, func(b model.Broadcast) float64 {
+				if b.Completion-math.Floor(b.Completion) <= 0.25 {
+					return 1
+				}
+				return 0
+			})
+		},
+	}
+}
