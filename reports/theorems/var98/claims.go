@@ -136,6 +136,7 @@ func contents() []kit.Part {
 			scatterFixed(),
 			scatterTwo(),
 			scatterLight(),
+			scatterLightMean(),
 		}},
 	}
 }

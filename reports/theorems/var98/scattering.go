@@ -216,3 +216,29 @@ func scatterLight() reports.Claim {
 		},
 	}
 }
+
+// scatterLightMean: the mean over the packets of a request that is alone.
+func scatterLightMean() reports.Claim {
+	const id = "VAR98-SCATLIGHT-MEAN"
+	return reports.Claim{
+		ID:    id,
+		Title: "The mean delay of a packet of a scatter under light load",
+		Statement: `As $\lambda \to 0$, $D \to \frac12 + \frac{(N^2-1)/3 + (d-1)N + 1}{2(N-1)}$ if dimensions are crossed in ascending order and packets with farther to go are sent first: ` +
+			`$2^{d-1-i}$ packets begin with dimension $i$ and leave one a slot, and the last of dimension 0 goes to a neighbor. Measured at a load of $10^{-6}$.`,
+		Source:     "derived, for the problem of VAR98, Section 3.5",
+		Quantity:   `D`,
+		Unit:       "slots",
+		Relation:   reports.Equal,
+		Resolution: kit.Within(0.01),
+		Symbols:    scatterSymbols(reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its packets", Unit: "slots"}),
+		Formula:    "analytic/scattering.FixedLight",
+		Model:      "montecarlo/scattering.Scattering",
+		Cases: func() []reports.Case {
+			return scatterMeasures(id, model.Delay, []scatterCase{
+				{scatter: scatter{2, 1e-6, model.Fixed}, requests: 400},
+				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
+				{scatter: scatter{8, 1e-6, model.Fixed}, requests: 50, long: true},
+			}, func(c scatter) (float64, error) { _, mean, err := formula.FixedLight(c.d); return mean, err })
+		},
+	}
+}

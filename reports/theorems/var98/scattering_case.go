@@ -35,11 +35,11 @@ func (c scatter) model() model.Scattering {
 // slots of a request, of which these are five.
 func (c scatter) warmUp() int { return int(10 * math.Ldexp(1, c.d-1) / ((1 - c.load) * (1 - c.load))) }
 
-// runs measures T: the mean over independent runs, from least to most of them, of
-// so many requests.
-func (c scatter) runs(least, most, requests int, label string) montecarlo.Experiment {
+// runs measures T or D: the mean over independent runs, from least to most of them,
+// of so many requests.
+func (c scatter) runs(m model.Measure, least, most, requests int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		e, err := montecarlo.Slow(least, most, montecarlo.Mean("T", "slots", label, func() montecarlo.Replication[float64] {
+		e, err := montecarlo.Slow(least, most, montecarlo.Mean(m.String(), m.Unit(), label, func() montecarlo.Replication[float64] {
 			list := make([]model.Scatter, requests)
 			return func(r *rand.Rand) (float64, error) {
 				run, err := c.model().Run(montecarlo.NewWords(r))
@@ -50,7 +50,7 @@ func (c scatter) runs(least, most, requests int, label string) montecarlo.Experi
 				run.Fill(list)
 				sum := 0.0
 				for _, q := range list {
-					sum += q.Completion
+					sum += m.Of(q)
 				}
 				return sum / float64(requests), nil
 			}
@@ -68,12 +68,16 @@ type scatterCase struct {
 }
 
 func scatterCases(id string, list []scatterCase, theory func(c scatter) (float64, error)) []reports.Case {
+	return scatterMeasures(id, model.Completion, list, theory)
+}
+
+func scatterMeasures(id string, m model.Measure, list []scatterCase, theory func(c scatter) (float64, error)) []reports.Case {
 	cases := make([]reports.Case, len(list))
 	for i, c := range list {
 		cases[i] = reports.Case{
 			Params:  c.String(),
 			Theory:  func() (float64, error) { return theory(c.scatter) },
-			Measure: c.runs(32, 2048, c.requests, id+" "+c.String()),
+			Measure: c.runs(m, 32, 2048, c.requests, id+" "+c.String()),
 			Long:    c.long,
 		}
 	}
