@@ -47,7 +47,7 @@ func scatterFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, 
 		marks := reports.Curve{Name: fmt.Sprintf("simulated, %v", order), Kind: reports.Points, Hue: i + 1}
 		for _, load := range []float64{0.02, 0.15, 0.3, 0.45, 0.6, 0.7} {
 			c := scatter{d: d, load: load, order: order}
-			e, err := c.runs(runs, runs, 500, id+" "+c.String())(ctx, s)
+			e, err := c.runs(model.Completion, runs, runs, 500, id+" "+c.String())(ctx, s)
 			if err != nil {
 				return reports.Figure{}, err
 			}
