@@ -44,8 +44,11 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 	e.Method = "Student t of paired differences, corrected for skewness"
 	p.Ratio = montecarlo.Estimate{Level: level, N: d.N(), Method: "Fieller's ratio of paired means"}
 	c := contrast{a: ma.Mean(), b: mb.Mean(), va: ma.Variance() / n, vb: mb.Variance() / n, vd: d.Variance() / n}
-	if t := e.Width() / 2 / math.Sqrt(c.vd); t > 0 && !math.IsInf(t, 1) {
-		c.critical = critical(d, t)
+	// The near end is Student's; a long tail moves the other one outward already.
+	se := math.Sqrt(c.vd)
+	near, far := math.Min(e.Value-e.Lo, e.Hi-e.Value)/se, math.Max(e.Value-e.Lo, e.Hi-e.Value)/se
+	if near > 0 && !math.IsInf(far, 1) {
+		c.critical = math.Max(critical(d, near), far)
 	} else {
 		c.critical = montecarlo.StudentUpper(tail, n-1) // of the ratio, if anything has a spread
 	}
@@ -56,7 +59,7 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 		e.Lo, e.Hi, c.vd = e.Value, e.Value, 0
 		e.Warnings = []string{warning}
 	case !math.IsInf(e.Hi-e.Lo, 1):
-		half := c.critical * math.Sqrt(c.vd)
+		half := c.critical * se
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 	}
 	e.Warnings = joined(known.doubts(n, math.Sqrt(d.Variance()), 1, tail), e.Warnings)
