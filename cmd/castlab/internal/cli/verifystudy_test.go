@@ -59,7 +59,7 @@ func forge(t *testing.T, path, kept string, which func(i int) bool) (segments, f
 	if err != nil {
 		t.Fatal(err)
 	}
-	study, err := (&app{}).parseStudy(path, text)
+	study, err := (&app{inputs: inputs{ctx: t.Context()}}).parseStudy(path, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,6 +130,56 @@ func TestForgedSegmentsAreFoundAndNamed(t *testing.T) {
 	}
 	if status, _, _ := castlab(t, "verify", path, "--all"); status != 0 {
 		t.Errorf("after the resume: status %d", status)
+	}
+}
+
+// A checkpoint that holds what is no result, with all sums right, is gone on with as if
+// it did not: neither a panic nor other digits. A part that holds it is refused in a line.
+func TestWhatIsNoResultIsComputedAgain(t *testing.T) {
+	path, kept, quiet := keepStudy(t, verifiedStudy)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	study, err := (&app{inputs: inputs{ctx: t.Context()}}).parseStudy(path, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := identity(study)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := filepath.Join(filepath.Dir(path), "part")
+	if status, _, err := castlab(t, "run", path, "--shard", "0/1", "--out", part); status != 0 {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"", "{}", "null", `{"intervals":5}`, `{"intervals":-1}`, "G\x01garbage", strings.Repeat("\xff", 300)} {
+		for _, at := range []string{kept, part} {
+			file, err := checkpoint.Open(at, id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys := segmentKeys(file)
+			for _, k := range keys {
+				if k.Run.Block == 1 || k.Segment.First == 2048 {
+					if err := file.By(func(shards.Key) string { return "mallory" }).Put(k, []byte(bad)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if err := file.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if status, out, err := castlab(t, "resume", path); status != 0 || out != quiet {
+			t.Errorf("%q: status %d: %s%s", bad, status, out, err)
+		}
+		if status, out, err := castlab(t, "merge", part); status != 2 || out != "" || strings.Count(err, "\n") != 1 || !strings.Contains(err, "no result of it") {
+			t.Errorf("%q: merge: status %d: %s%s", bad, status, out, err)
+		}
+	}
+	if status, out, _ := castlab(t, "verify", path, "--all"); status != 0 {
+		t.Errorf("status %d: %s", status, out)
 	}
 }
 
