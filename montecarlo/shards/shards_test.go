@@ -164,6 +164,9 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 					if err := fold([]byte(bad)); !errors.As(err, &result) || result.Key != (shards.Key{Run: id, Segment: s}) {
 						t.Fatalf("%q: error %v, want a ResultError for %v", bad, err, s)
 					}
+					if k := (shards.Key{Run: id, Segment: s}); s.First == 64 && kept.kept[k] != nil {
+						t.Errorf("%q is kept", bad)
+					}
 					refused++
 				}
 				saved, err := compute(ctx, s)

@@ -318,6 +318,9 @@ func TestKilledAtBirth(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = victim.Wait() // it was killed
+		if s, err := inspect(path); !errors.Is(err, fs.ErrNotExist) && (err != nil || s.Identity != id) {
+			t.Fatalf("victim %d: not whole: %+v, %v", i, s, err)
+		}
 		f, err := Open(path, id)
 		if errors.Is(err, fs.ErrNotExist) {
 			f, err = Create(path, id)
