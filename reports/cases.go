@@ -85,7 +85,7 @@ func groupText(group []Verdict, method bool) string {
 	if all {
 		text = fmt.Sprintf("All %d cases of ", len(group))
 	}
-	text += code(values) + ", " + kindText(group) + ": "
+	text += code(values) + kindText(group) + ": "
 	switch {
 	case group[0].Relation == Equal && attained == len(group):
 		text += "measured = theory, " + theory
@@ -123,23 +123,24 @@ func groupText(group []Verdict, method bool) string {
 	return text + "."
 }
 
-// kindText says how cases of one kind were come by, and what executions leave open.
+// kindText says that cases were executed, and what that leaves open; those of which a
+// line says nothing are computed.
 func kindText(group []Verdict) string {
 	if group[0].Kind != Executed {
-		return group[0].Kind.String()
+		return ""
 	}
 	least, most := group[0].Estimate.N, group[0].Estimate.N
 	for _, v := range group {
 		least, most = min(least, v.Estimate.N), max(most, v.Estimate.N)
 	}
-	text := fmt.Sprintf("executed on %s", plural(int(most), "draw", "draws"))
+	text := fmt.Sprintf(", executed on %s", count(int(most), "draw"))
 	if least != most {
-		text = fmt.Sprintf("executed on %d to %d draws", least, most)
+		text = fmt.Sprintf(", executed on %d to %d draws", least, most)
 	}
 	if _, ok := group[0].Exceptions(); !ok {
 		return text
 	}
-	return fmt.Sprintf("%s (exceptions in at most %s)", text, span(percentAtMost(exceptions(most, ExecutedLevel)), percentAtMost(exceptions(least, ExecutedLevel))))
+	return fmt.Sprintf("%s (exceptions ≤ %s)", text, span(percentAtMost(exceptions(most, ExecutedLevel)), percentAtMost(exceptions(least, ExecutedLevel))))
 }
 
 // leastRefuted is the error of theory that all of the equalities would have refuted;
@@ -156,7 +157,7 @@ func leastRefuted(group []Verdict) (worst float64) {
 // singleText is one such case.
 func singleText(v Verdict, method bool) string {
 	e := v.Estimate
-	text := fmt.Sprintf("%s, %s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e), formatValue(e))
+	text := fmt.Sprintf("%s%s: theory %s, measured %s", code(caseName(v.Params)), kindText([]Verdict{v}), formatTheory(v.Theory, e), formatValue(e))
 	if e.Lo != e.Hi {
 		text += " in " + formatInterval(e)
 	}

@@ -180,7 +180,7 @@ func TestWhatFailsIsShown(t *testing.T) {
 		r.Verdicts = append(r.Verdicts, verdict(c, Case{Params: fmt.Sprintf("n=%d", i), Kind: Computed}, theory, e))
 	}
 	text := string(r.Markdown(""))
-	for _, want := range []string{"All 4 cases of `n=0,1,3,5`, computed: measured = theory, 42", "|`n=2`|**refuted**|43|42|[42, 42]|1|1.024|", "|`n=4`|**inconclusive**|42|42|[42, 42]|1|1|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
+	for _, want := range []string{"All 4 cases of `n=0,1,3,5`: measured = theory, 42", "|`n=2`|**refuted**|43|42|[42, 42]|1|1.024|", "|`n=4`|**inconclusive**|42|42|[42, 42]|1|1|", "- `n=4`: warning: doubtful", "- `n=2`: Theory 43 lies outside"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %q:\n%s", want, text)
 		}
