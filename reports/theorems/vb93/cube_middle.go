@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // A middleCase allows the phases 3..d-3 together lambda per step.
@@ -201,7 +202,7 @@ func momentAdmissible() reports.Claim {
 				_, logXi, err := cube.BestExponent(c.law, lambda)
 				return math.Exp(-logXi), err
 			},
-			Measure: leastTransform(id+" "+params, c.law, lambda),
+			Measure: kit.Longer(1<<19, leastTransform(id+" "+params, c.law, lambda)),
 		})
 	}
 	return reports.Claim{

@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/cubetail"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // A cubeTail asks for P(T_mod > gamma).
@@ -39,7 +40,7 @@ func exactTails() reports.Claim {
 		cases = append(cases, reports.Case{
 			Params: c.String(), Validate: c.law.Validate,
 			Theory:  func() (float64, error) { return cube.TailExact(c.d, c.law, c.gamma) },
-			Measure: c.conditional(id),
+			Measure: kit.Longer(1<<19, c.conditional(id)),
 		})
 	}
 	return reports.Claim{

@@ -75,6 +75,16 @@ func AtMost(replications int, e montecarlo.Experiment) montecarlo.Experiment {
 	}
 }
 
+// Longer gives an experiment of a law with a long tail further looks, up to at least
+// so many replications: its interval warns of its skewness until then.
+func Longer(replications int, e montecarlo.Experiment) montecarlo.Experiment {
+	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+		_, most := s.Stretched(1, replications)
+		s.Max = max(s.Max, most)
+		return e(ctx, s)
+	}
+}
+
 // From returns first, first+1, ..., last.
 func From(first, last int) (list []int) {
 	for d := first; d <= last; d++ {
