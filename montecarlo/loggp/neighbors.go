@@ -56,9 +56,11 @@ func (g *regression) heedNeighbors(r *rand.Rand) (Test, bool) {
 	}
 	t.P = float64(beyond) / (resamples + 1)
 	t.Verdict = "no dependence is seen"
-	rho := g.follows(t.Statistic + 0.5/math.Sqrt(float64(total)))
-	for _, s := range g.segments {
-		s.follow = rho
+	if total >= leastToSee {
+		rho := g.follows(t.Statistic + 0.5/math.Sqrt(float64(total)))
+		for _, s := range g.segments {
+			s.follow = rho
+		}
 	}
 	if t.P < neighborLevel {
 		t.Verdict = "neighboring sizes are off to the same side"
