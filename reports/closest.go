@@ -23,9 +23,9 @@ func closest(verdicts []Verdict) string {
 	}
 	name := code(caseName(best.Params))
 	if math.IsInf(share, -1) {
-		return "not attained by any case"
+		return "no case attains it"
 	}
-	return fmt.Sprintf("not attained; closest is %s, with %s of the bound", name, room(share))
+	return fmt.Sprintf("closest is %s, %s of it", name, room(share))
 }
 
 // room writes the share of a bound that is met, never rounded up to all of it.

@@ -20,14 +20,14 @@ func TestClosestCaseOfABound(t *testing.T) {
 	}{
 		{nil, ""},
 		{[]Verdict{one("n=1", Equal, Computed, 1, 1, 1, 1)}, ""},
-		{[]Verdict{far, one("n=3", AtMost, Executed, 4, 1, 2, 3)}, "not attained; closest is `n=3`, with 75 % of the bound"},
+		{[]Verdict{far, one("n=3", AtMost, Executed, 4, 1, 2, 3)}, "closest is `n=3`, 75 % of it"},
 		{[]Verdict{far, one("n=3", AtMost, Executed, 3, 1, 2, 3)}, "attained by `n=3`"},
-		{[]Verdict{far, one("n=3", AtMost, Statistical, 4, 1, 2, 3)}, "not attained; closest is `n=3`, with 50 % of the bound"},
-		{[]Verdict{one("n=3", AtLeast, Executed, 3, 4, 5, 6), one("n=4", AtLeast, Executed, 3, 6, 7, 8)}, "not attained; closest is `n=3`, with 75 % of the bound"},
-		{[]Verdict{one("n=3", AtMost, Computed, 1, 0.9999, 0.9999, 0.9999)}, "not attained; closest is `n=3`, with 99.9 % of the bound"},
-		{[]Verdict{one("n=3", AtMost, Statistical, 1, 0, 2e-12, 1)}, "not attained; closest is `n=3`, with 2e-10 % of the bound"},
-		{[]Verdict{one("n=3", AtLeast, Statistical, 0, 1, 2, 3)}, "not attained by any case"},
-		{[]Verdict{one("n=3", AtMost, Statistical, math.Inf(1), 1, 2, 3)}, "not attained by any case"},
+		{[]Verdict{far, one("n=3", AtMost, Statistical, 4, 1, 2, 3)}, "closest is `n=3`, 50 % of it"},
+		{[]Verdict{one("n=3", AtLeast, Executed, 3, 4, 5, 6), one("n=4", AtLeast, Executed, 3, 6, 7, 8)}, "closest is `n=3`, 75 % of it"},
+		{[]Verdict{one("n=3", AtMost, Computed, 1, 0.9999, 0.9999, 0.9999)}, "closest is `n=3`, 99.9 % of it"},
+		{[]Verdict{one("n=3", AtMost, Statistical, 1, 0, 2e-12, 1)}, "closest is `n=3`, 2e-10 % of it"},
+		{[]Verdict{one("n=3", AtLeast, Statistical, 0, 1, 2, 3)}, "no case attains it"},
+		{[]Verdict{one("n=3", AtMost, Statistical, math.Inf(1), 1, 2, 3)}, "no case attains it"},
 	} {
 		if got := closest(x.verdicts); got != x.want {
 			t.Errorf("got %q, want %q", got, x.want)

@@ -173,16 +173,18 @@ func within(source, paper string) string {
 	return source
 }
 
-// place names a file and what it declares: a link, defined at the end of the
-// document, if the sources are at hand.
+// place names what a file declares: a link to the file, defined at the end of the
+// document, if the sources are at hand, and else beside the file.
 func (d *document) place(name, file string) string {
 	if file == "" {
 		return code(name)
 	}
-	_, declared, _ := strings.Cut(path.Base(name), ".")
 	if d.sources == "" {
+		_, declared, _ := strings.Cut(path.Base(name), ".")
 		return code(file) + " " + plain(declared)
 	}
-	d.files[file] = true
-	return "[" + file + "] " + plain(declared)
+	if d.files[file] == "" {
+		d.files[file] = fmt.Sprintf("f%d", len(d.files)+1)
+	}
+	return "[" + code(path.Base(name)) + "][" + d.files[file] + "]"
 }

@@ -43,15 +43,15 @@ type document struct {
 	verdicts map[string][]Verdict // by claim
 	claims   map[string]ClaimText
 	figures  map[string]Figure
-	told     map[string]bool // figures that a story shows
-	files    map[string]bool // of the sources, that are linked
+	told     map[string]bool   // figures that a story shows
+	files    map[string]string // of the sources, that are linked, with the labels of their links
 }
 
 func newDocument(r *Report, sources string) *document {
 	d := &document{
 		Report: r, sources: sources,
 		verdicts: map[string][]Verdict{}, claims: map[string]ClaimText{},
-		figures: map[string]Figure{}, told: map[string]bool{}, files: map[string]bool{},
+		figures: map[string]Figure{}, told: map[string]bool{}, files: map[string]string{},
 	}
 	for _, v := range r.Verdicts {
 		d.verdicts[v.Claim] = append(d.verdicts[v.Claim], v)
@@ -109,6 +109,6 @@ func (d *document) links() {
 		if i == 0 {
 			d.WriteString("\n")
 		}
-		fmt.Fprintf(d, "[%s]: %s\n", file, path.Join(d.sources, file))
+		fmt.Fprintf(d, "[%s]: %s\n", d.files[file], path.Join(d.sources, file))
 	}
 }

@@ -28,7 +28,7 @@ There are three kinds of cases. A *statistical* one infers from a sample, by an 
 
 *Refutable* is the smallest relative error of theory that the run would have refuted: off by more, up or down, it had lain outside of the interval. It is what an equality was really tried at, and smaller than the declared resolution wherever the interval is narrower. Intervals by order statistics and by Clopper and Pearson keep their level at any n; those by Student t keep it in the limit, and warn where the sample looks too skewed. Where a source says *measured*, the threshold was chosen from measurements: another seed tests it afresh.
 
-Each claim names its code: the file and declaration of the formula, then those of the model. Numbers are rounded to the precision of their interval; report.json holds every case with every digit, and verdicts are made from those.
+Each claim names its code: the declaration of the formula, then that of the model, in files that are named or linked. Numbers are rounded to the precision of their interval; report.json holds every case with every digit, and verdicts are made from those.
 `))
 	if len(d.Figures) > 0 {
 		fmt.Fprintf(d, " Figures decide nothing; their bands have level %v each and take no part of the run's error.", FigureLevel)
