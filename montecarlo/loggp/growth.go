@@ -37,13 +37,14 @@ func fitEven(rows []row) (*line, bool) {
 // evened fits again with errors that grow with the time or the size, and returns
 // the normal deviance of the logs, sum log v + n log s
 // with s the root of the mean square; +Inf where they do not
-// grow.
+// grow, or where a size remains misfit times the usual off: what the line does not
+// fit is no law of errors.
 func (l *line) evened(bySize bool) (even *line, deviance float64) {
 	growth, se := l.grows(bySize)
 	if math.Abs(growth) < 2*se {
 		return l, math.Inf(1)
 	}
-	const rounds, settled, most = 8, 0.02, 2
+	const rounds, settled, most, misfit = 8, 0.02, 2, 10
 	usual := make([]float64, len(l.rows))
 	even = l
 	for range rounds {
@@ -69,12 +70,13 @@ func (l *line) evened(bySize bool) (even *line, deviance float64) {
 		even, deviance = next, sum+float64(len(usual))*math.Log(scale)
 		more, _ := even.grows(bySize)
 		if math.Abs(more) < settled {
-			return even, deviance
+			break
 		}
 		growth += more
 	}
-	if even == l {
-		deviance = math.Inf(1)
+	e := even.standard(make([]float64, len(usual)))
+	if usual := spread(e); even == l || slices.Max(e) > misfit*usual || slices.Min(e) < -misfit*usual {
+		return l, math.Inf(1)
 	}
 	return even, deviance
 }

@@ -169,3 +169,18 @@ func TestErrorsThatGrowAreWeighed(t *testing.T) {
 		}
 	}
 }
+
+// Two exact lines through which one is laid do not have errors that grow: what the
+// one line does not fit would be called an error of the large sizes, and the small
+// ones would say all.
+func TestAMisfitIsNotAGrowingError(t *testing.T) {
+	l, ok := fitEven(rowsAt(powers(), func(s float64) float64 {
+		if s < 8192 {
+			return 2 + s/1024
+		}
+		return 9 + s/2048
+	}))
+	if !ok || l.growth != 0 {
+		t.Errorf("growth %v", l.growth)
+	}
+}
