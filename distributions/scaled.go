@@ -16,9 +16,8 @@ type Scaled struct {
 }
 
 // Validate reports a factor that is not a finite number > 0, a missing law, what the
-// law reports, and a factor by which its mean or its variance leaves the range of
-// float64: +Inf would pass for a moment that does not exist, 0 for a law without
-// lengths.
+// law reports, and a factor by which its mean leaves the range of float64: +Inf would
+// pass for a mean that does not exist, 0 for a law without lengths.
 func (s Scaled) Validate() error {
 	if err := positive("factor", s.Factor); err != nil {
 		return err
@@ -29,10 +28,8 @@ func (s Scaled) Validate() error {
 	if err := s.Law.Validate(); err != nil {
 		return err
 	}
-	for _, moment := range [][2]float64{{s.Law.Mean(), s.Mean()}, {s.Law.Variance(), s.Variance()}} {
-		if of, scaled := moment[0], moment[1]; finite(of) && !finite(scaled) || of > 0 && scaled == 0 {
-			return &DomainError{Arg: "factor", Value: s.Factor, Domain: "a factor by which the mean and the variance of " + s.Law.String() + " stay in the range of float64"}
-		}
+	if of, scaled := s.Law.Mean(), s.Mean(); finite(of) && !finite(scaled) || of > 0 && scaled == 0 {
+		return &DomainError{Arg: "factor", Value: s.Factor, Domain: "a factor by which the mean of " + s.Law.String() + " stays in the range of float64"}
 	}
 	return nil
 }

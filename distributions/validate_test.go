@@ -41,7 +41,6 @@ func TestValidateNamesTheKey(t *testing.T) {
 		{Scaled{Factor: 2, Law: Exponential{Mu: -1}}, "mean"},
 		// Beyond 1.8e308 and below 5e-324 there is no float64.
 		{Scaled{Factor: 1e308, Law: Exponential{Mu: 1e2}}, "factor"}, {Scaled{Factor: 1e-200, Law: Exponential{Mu: 1e-130}}, "factor"},
-		{Scaled{Factor: 1e200, Law: Exponential{Mu: 1}}, "factor"}, {Scaled{Factor: 1e-200, Law: Exponential{Mu: 1}}, "factor"},
 	} {
 		var domain *DomainError
 		if err := c.law.Validate(); !errors.As(err, &domain) {
