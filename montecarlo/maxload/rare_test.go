@@ -91,8 +91,9 @@ func TestTailsDownTo1e12(t *testing.T) {
 }
 
 // The stated relative error is honest: 95 % intervals of 400 weights cover the
-// exact tail in 0.95 of 2000 repetitions, within 0.92 and 0.97; a right count,
-// of standard deviation 0.005, leaves that range once in 10^4 or less.
+// exact tail in 0.95 of 2000 repetitions or, since they give the long tail of the
+// weights room, more, and not all: within 0.935 and 0.99. A right count, of standard
+// deviation 0.005 at 0.95, falls below that once in 700.
 func TestIntervalsCover(t *testing.T) {
 	s := rand.New(rand.NewPCG(1, 0))
 	law, _ := exact.New(10, 100)
@@ -111,7 +112,7 @@ func TestIntervalsCover(t *testing.T) {
 		}
 		share := float64(covered) / repetitions
 		t.Logf("%v: 95 %% intervals cover %.4f", r, share)
-		if share < 0.92 || share > 0.97 {
+		if share < 0.935 || share > 0.99 {
 			t.Errorf("%v: 95 %% intervals cover %v", r, share)
 		}
 	}
