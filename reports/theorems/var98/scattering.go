@@ -230,7 +230,7 @@ func scatterLightMean() reports.Claim {
 		Unit:       "slots",
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
-		Symbols:    scatterSymbols(reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its packets", Unit: "slots"}),
+		Symbols:    scatterSymbols(reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its packets", Unit: "slots"}, reports.Symbol{Name: "i", Meaning: "a dimension, from 0"}),
 		Formula:    "analytic/scattering.FixedLight",
 		Model:      "montecarlo/scattering.Scattering",
 		Cases: func() []reports.Case {

@@ -192,7 +192,7 @@ func beforeUpper() reports.Claim {
 		Source:    "VB95, Section III-B, below eq. (11)",
 		Quantity:  `U_1/(\rho W)`,
 		Relation:  reports.AtMost,
-		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1},
+		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1, symbolV},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {

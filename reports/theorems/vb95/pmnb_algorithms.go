@@ -219,7 +219,7 @@ func lowerUnsplit() reports.Claim {
 		Quantity:  `T`,
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
-		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
+		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.PrintedLowerUnsplit",
 		Model:     "montecarlo/pmnb.Execution",
 		Cases: func() []reports.Case {

@@ -20,7 +20,7 @@ func alone() reports.Claim {
 		Quantity: `T_0`,
 		Unit:     "slots",
 		Relation: reports.AtMost,
-		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolAlone, symbolA0},
+		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
 		Formula:  "analytic/pmnb.A0",
 		Model:    "montecarlo/pmnb.Execution",
 		Cases: func() []reports.Case {

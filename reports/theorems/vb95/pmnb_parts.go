@@ -165,7 +165,7 @@ func multinode3() reports.Claim {
 		Quantity:  `T`,
 		Unit:      "slots",
 		Relation:  reports.AtMost,
-		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
+		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime, symbolOnes},
 		Formula:   "analytic/pmnb.MultinodeIII",
 		Model:     "montecarlo/pmnb.Execution",
 		Cases: func() []reports.Case {
