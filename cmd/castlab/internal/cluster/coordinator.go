@@ -49,7 +49,6 @@ type Coordinator struct {
 	expelled []expulsion       // of those refused, whom the server does not know yet
 	strikes  map[string]int    // units that a worker failed at and others computed
 	pace     map[montecarlo.RunID]pace
-	longest  time.Duration // the longest unit of all
 	made     map[shards.Key]maker
 	counts   Counts
 
