@@ -35,6 +35,18 @@ func TestMedianIntervalOfTen(t *testing.T) {
 	}
 }
 
+// Half of what the level leaves goes to each end: P(Bin(8, 1/2) <= 1) = 9/256 lies
+// between 0.025 and 0.05, so at 0.95 the ends are the 1st and the 8th value, and at
+// 0.9 the 2nd and the 7th.
+func TestErrorOfAQuantileIsSharedByBothEnds(t *testing.T) {
+	for _, c := range []struct{ level, lo, hi float64 }{{0.95, 1, 8}, {0.9, 2, 7}} {
+		e := QuantileInterval(orderOfValues(3, 7, 1, 2, 8, 4, 6, 5), 0.5, c.level)
+		if e.Lo != c.lo || e.Hi != c.hi {
+			t.Errorf("level %v: [%v, %v], want [%v, %v]", c.level, e.Lo, e.Hi, c.lo, c.hi)
+		}
+	}
+}
+
 // An atom: all values are the same, so is the interval. A rare quantile has no
 // upper end: 0.999 with 10 values.
 func TestQuantileIntervalAtTheEdge(t *testing.T) {

@@ -137,3 +137,20 @@ func TestTightnessIsNeverNaN(t *testing.T) {
 		}
 	}
 }
+
+// An erratum passes only where the claim is refuted, every other claim only where
+// it is supported: what is not settled passes nowhere.
+func TestWhatIsNotSettledIsNeverExpected(t *testing.T) {
+	for _, c := range []struct {
+		erratum string
+		status  Status
+		want    bool
+	}{
+		{"", Supported, true}, {"", Refuted, false}, {"", Inconclusive, false},
+		{"a sign", Supported, false}, {"a sign", Refuted, true}, {"a sign", Inconclusive, false},
+	} {
+		if got := (Verdict{Erratum: c.erratum, Status: c.status}).Expected(); got != c.want {
+			t.Errorf("erratum %q, %v: expected %v, want %v", c.erratum, c.status, got, c.want)
+		}
+	}
+}

@@ -47,6 +47,23 @@ func TestOnlyExecutionsWithoutExceptionBoundThem(t *testing.T) {
 	}
 }
 
+// Cases executed on draws take no part of alpha, whose share of the statistical one
+// beside them is whole.
+func TestExecutedCasesTakeNoPartOfAlpha(t *testing.T) {
+	executed := exact("RUN", 42)
+	cases := executed.Cases()
+	cases[0].Kind = Executed
+	executed.Cases = func() []Case { return cases }
+	claims := []Claim{toy("EQ", Equal, 1), executed}
+	cfg := settings()
+	if m := statisticalCases(claims, cfg.Profile); m != 1 {
+		t.Errorf("%d statistical cases, want 1", m)
+	}
+	if got, want := Level(claims, cfg.Profile, cfg.Alpha), 1-cfg.Alpha; got != want {
+		t.Errorf("level %v, want %v", got, want)
+	}
+}
+
 // A case that is called computed and draws is refused when it is measured.
 func TestAComputedCaseMustNotDraw(t *testing.T) {
 	c := exact("EX", 1)
