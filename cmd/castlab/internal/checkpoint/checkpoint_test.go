@@ -99,6 +99,36 @@ func TestSegmentsSurviveTheProcess(t *testing.T) {
 	}
 }
 
+// What is put under a key takes the place of what was there, of the same length or of
+// another, at once and after the file is opened again.
+func TestASegmentIsReplaced(t *testing.T) {
+	path := filled(t, 1)
+	same := bytes.Repeat([]byte{9}, len(content(0)))
+	for _, saved := range [][]byte{same, {1, 2}} {
+		f, err := Open(path, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Put(at("run", 0), saved); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if got, err := f.Get(at("run", 0)); err != nil || !bytes.Equal(got, saved) {
+				t.Errorf("%v, error %v, want %v", got, err, saved)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if f, err = Open(path, id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // Two writers at once are refused, whoever comes second, in this process or in
 // another.
 func TestASecondWriterIsRefused(t *testing.T) {

@@ -60,6 +60,17 @@ func TestACostlyTextIsRefused(t *testing.T) {
 	}
 }
 
+// The longest line that is read has 2^14 bytes, its end included; a byte more is refused.
+func TestALineHasALimit(t *testing.T) {
+	const head, cells = "# ", "\nstudy: s\nseed: 1\ncells:\n  - model: ring\n    with: {n: 4, law: \"exponential(mean=1)\"}\n    replications: 2\n"
+	for length, want := range map[int]bool{1<<14 - 1: true, 1 << 14: true, 1<<14 + 1: false} {
+		text := head + strings.Repeat("x", length-len(head)-1) + cells
+		if _, err := Read("s.yaml", []byte(text), library); (err == nil) != want {
+			t.Errorf("%d bytes: error %.200v, want it read: %v", length, err, want)
+		}
+	}
+}
+
 // What people write is far from the limits: lists of thousands over several lines, a
 // cell in each item, comments with brackets, quoted brackets.
 func TestALongStudyIsRead(t *testing.T) {
