@@ -53,7 +53,7 @@ func Verdicts(r *reports.Report) string {
 		}
 		value, ends := measured(v.Estimate)
 		if v.Kind != reports.Statistical && v.Estimate.Width() == 0 {
-			ends = "exact"
+			ends = v.Kind.String()
 		}
 		rows = append(rows, []any{v.Claim, v.Params, v.Relation.String(), v.Theory, value, ends, v.Estimate.N, status})
 		if !v.Expected() {

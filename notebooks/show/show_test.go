@@ -122,7 +122,7 @@ func TestVerdictsNameErrorRateAndReasons(t *testing.T) {
 	got := Verdicts(r)
 	for _, want := range []string{
 		"| A | n=1 | = | 1 | 1.00 | [0.90,\u00a01.10] | 5 | supported |",
-		"| C | n=3 | = | 1 | 2 | exact | 1 | refuted (erratum) |",
+		"| C | n=3 | = | 1 | 2 | computed | 1 | refuted (erratum) |",
 		"B n=2: because", "at most 0.01", "level 0.995", "Seed 7", "Method: Student t; exact computation.",
 	} {
 		if !strings.Contains(got, want) {
