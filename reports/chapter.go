@@ -3,27 +3,82 @@ package reports
 import (
 	"fmt"
 	"strings"
+	"unicode"
 )
 
-// paper writes the chapter of a paper: its story with figures, then its parts
-// with a fold for each claim. A paper of which nothing was checked has none.
-func (d *document) paper(p Paper) {
-	checked := 0
-	for _, part := range p.Parts {
-		for _, id := range part.Claims {
-			if _, ok := d.claims[id]; ok {
-				checked++
+// A chapter is a paper with those of its claims that were checked, or the claims
+// that belong to no paper.
+type chapter struct {
+	paper    Paper // without a name for claims of no paper
+	heading  string
+	file     string // its own, "" where the report is one document
+	claims   []ClaimText
+	verdicts []Verdict
+}
+
+// ofPaper reports whether the chapter is one of a paper.
+func (c chapter) ofPaper() bool { return c.paper.Name != "" }
+
+// chapters returns the chapters of a report: the papers of which something was
+// checked, in their order, and then the claims of no paper, if there are any.
+func (d *document) chapters() (list []chapter) {
+	in := map[string]bool{}
+	for _, p := range d.Papers {
+		c := chapter{paper: p, heading: p.heading()}
+		for _, part := range p.Parts {
+			for _, text := range d.checked(part) {
+				in[text.ID] = true
+				c.claims = append(c.claims, text)
+				c.verdicts = append(c.verdicts, d.verdicts[text.ID]...)
 			}
 		}
+		if len(c.claims) > 0 {
+			list = append(list, c)
+		}
 	}
-	if checked == 0 {
+	others := chapter{heading: "Claims"}
+	if len(list) > 0 {
+		others.heading = "Claims of no paper"
+	}
+	for _, text := range d.Claims {
+		if !in[text.ID] {
+			others.claims = append(others.claims, text)
+			others.verdicts = append(others.verdicts, d.verdicts[text.ID]...)
+		}
+	}
+	if len(others.claims) > 0 {
+		list = append(list, others)
+	}
+	return list
+}
+
+// heading writes a heading, so many levels below that of a chapter.
+func (d *document) heading(below int, text string) {
+	fmt.Fprintf(d, "%s %s\n\n", strings.Repeat("#", d.top+below), plain(text))
+}
+
+// title writes the heading of a chapter, and which paper it is about.
+func (d *document) title(c chapter) {
+	d.heading(0, c.heading)
+	if c.paper.Citation != "" {
+		fmt.Fprintf(d, "*%s*\n\n", plain(c.paper.Citation))
+	}
+}
+
+// body writes what a chapter tells: of a paper its story with figures, then its parts
+// with a fold for each claim.
+func (d *document) body(c chapter) {
+	if !c.ofPaper() {
+		for _, text := range c.claims {
+			d.claim(text, "", nil)
+		}
+		d.WriteString("\n")
 		return
 	}
-	fmt.Fprintf(d, "## %s\n\n*%s*\n\n", plain(p.heading()), plain(p.Citation))
-	if all := p.claims(); checked < all {
-		fmt.Fprintf(d, "This run checked %d of the %d claims of the paper, whose story quotes numbers of those alone.\n\n", checked, all)
+	if all := c.paper.claims(); len(c.claims) < all {
+		fmt.Fprintf(d, "This run checked %d of the %d claims of the paper, whose story quotes numbers of those alone.\n\n", len(c.claims), all)
 	}
-	for _, s := range p.Story {
+	for _, s := range c.paper.Story {
 		d.WriteString(d.linked(blocks(d.quote(s.Text)), "") + "\n\n")
 		for _, id := range s.Figures {
 			if f, ok := d.figures[id]; ok {
@@ -31,24 +86,29 @@ func (d *document) paper(p Paper) {
 			}
 		}
 	}
-	for _, part := range p.Parts {
-		d.part(part, p.Name)
+	for _, part := range c.paper.Parts {
+		d.part(part, c.paper.Name)
 	}
 }
 
-// part writes the claims of a part of a paper that were checked, below the
-// symbols that several of them share.
-func (d *document) part(part Part, paper string) {
-	var claims []ClaimText
+// checked returns the claims of a part of a paper that were checked.
+func (d *document) checked(part Part) (claims []ClaimText) {
 	for _, id := range part.Claims {
 		if c, ok := d.claims[id]; ok {
 			claims = append(claims, c)
 		}
 	}
+	return claims
+}
+
+// part writes the claims of a part of a paper that were checked, below the
+// symbols that several of them share.
+func (d *document) part(part Part, paper string) {
+	claims := d.checked(part)
 	if len(claims) == 0 {
 		return
 	}
-	fmt.Fprintf(d, "### %s\n\n", plain(part.Title))
+	d.heading(1, part.Title)
 	shared := notation(claims)
 	common := map[string]Symbol{}
 	for _, s := range shared {
@@ -64,8 +124,18 @@ func (d *document) part(part Part, paper string) {
 	d.WriteString("\n")
 }
 
-// link is a link to the fold of a claim.
-func (d *document) link(id string) string { return fmt.Sprintf("[%s](#%s)", plain(id), anchor(id)) }
+// link is a link to the fold of a claim, which may be in another file.
+func (d *document) link(id string) string {
+	return fmt.Sprintf("[%s](%s)", plain(id), d.target(d.fileOf[id], id))
+}
+
+// target is where a heading is that stands in a file of the report.
+func (d *document) target(file, heading string) string {
+	if file == d.here {
+		file = ""
+	}
+	return file + "#" + anchor(heading)
+}
 
 // linked makes links of the claims that a markdown text names outside of code
 // and formulas, but for the one it is about.
@@ -114,11 +184,11 @@ func inWord(c byte) bool {
 // hyphens, letters, digits, hyphens and underscores kept, all else dropped.
 func anchor(heading string) string {
 	var b strings.Builder
-	for _, r := range strings.ToLower(heading) {
+	for _, r := range strings.ToLower(strings.Join(strings.Fields(heading), " ")) {
 		switch {
 		case r == ' ':
 			b.WriteByte('-')
-		case r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z':
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
 			b.WriteRune(r)
 		}
 	}

@@ -8,7 +8,7 @@
 //	Check           measure every case and decide: a Report
 //	Decide          the one function that turns numbers into a verdict
 //	CheckPower      would a wrong theory have been noticed?
-//	Report          JSON, Read; Markdown, Text; Failed
+//	Report          JSON, Read; Markdown, MarkdownFiles, Text; Failed
 //	Verify          recompute a saved report, bit for bit
 //
 // The probability that any verdict of a run is wrong is at most Config.Alpha: a
@@ -19,9 +19,11 @@
 // A run fails (Report.Failed) if a claim is not supported, or if a claim that is
 // marked with the erratum of its source is not refuted.
 //
-// The document (markdown.go) is one that GitHub renders, which it does up to 512
-// KB: each claim is a fold (fold.go), cases computed or executed that came out alike are
-// a line (cases.go), symbols that claims share are explained once (notation.go).
+// The document (markdown.go) is what the page is made of. For GitHub, which renders
+// markdown of up to 512 KB, it is divided into a front page and a file for each paper
+// (front.go). In both each claim is a fold (fold.go), cases computed or executed that
+// came out alike are a line (cases.go), symbols that claims share are explained once
+// (notation.go).
 //
 // Drawing is in reports/figures, the HTML page in reports/page, writing to disk in
 // reports/output, and the claims themselves in reports/theorems.

@@ -9,38 +9,41 @@ import (
 
 const errataTitle = "Errata"
 
-// errata lists the errata of all papers in one table: what is wrong is the title
-// of the claim, what is right the beginning of its erratum.
-func (d *document) errata() {
+// errataText says what an erratum is.
+const errataText = "Claims of a source that do not hold as printed, or in a reading that the erratum names. An *error* is a false statement or an invalid step; of a *misprint* it is clear what is meant, and that holds; a *reading* need not be the one of the source; what is due to the *scan* may not stand in the source. " +
+	"They stay in the registry in that form and are refuted on purpose. The whole erratum, and what holds instead, is in the claim."
+
+// errata lists the errata among some claims in one table: what is wrong is the title
+// of the claim, what is right the beginning of its erratum. The slips of the papers
+// follow.
+func (d *document) errata(claims []ClaimText, papers []Paper) {
 	started := false
-	for _, c := range d.Claims {
-		if c.Erratum == "" {
-			continue
-		}
+	for _, c := range errataOf(claims) {
 		if !started {
-			fmt.Fprintf(d, "## %s\n\nClaims of a source that do not hold as printed, or in a reading that the erratum names. An *error* is a false statement or an invalid step; of a *misprint* it is clear what is meant, and that holds; a *reading* need not be the one of the source; what is due to the *scan* may not stand in the source. "+
-				"They stay in the registry in that form and are refuted on purpose. The whole erratum, and what holds instead, is in the claim.\n\n", errataTitle)
+			fmt.Fprintf(d, "## %s\n\n%s\n\n", errataTitle, errataText)
 			header(&d.Builder, "claim", "kind", "source", "what is wrong", "what is right", "status")
 			started = true
 		}
-		status := outcomeText(c, d.verdicts[c.ID])
-		if d.fails(c) {
-			status = "**" + status + "**"
-		} else {
-			status = Refuted.String()
-		}
-		row(&d.Builder, d.link(c.ID), kindCell(c.ErratumKind), cell(c.Source), plain(strings.TrimRight(c.Title, ".")), d.linked(cell(beginning(c.Erratum)), c.ID), status)
+		row(&d.Builder, d.link(c.ID), kindCell(c.ErratumKind), cell(c.Source), plain(strings.TrimRight(c.Title, ".")), d.linked(cell(beginning(c.Erratum)), c.ID), d.erratumStatus(c))
 	}
 	if started {
 		d.WriteString("\n")
 	}
-	d.slips(started)
+	d.slips(papers, started)
+}
+
+// erratumStatus is "refuted" of an erratum that is confirmed.
+func (d *document) erratumStatus(c ClaimText) string {
+	if d.fails(c) {
+		return "**" + outcomeText(c, d.verdicts[c.ID]) + "**"
+	}
+	return Refuted.String()
 }
 
 // slips lists the faults of the papers that no experiment tests.
-func (d *document) slips(titled bool) {
+func (d *document) slips(papers []Paper, titled bool) {
 	started := false
-	for _, p := range d.Papers {
+	for _, p := range papers {
 		for _, s := range p.Slips {
 			if !titled {
 				fmt.Fprintf(d, "## %s\n\n", errataTitle)

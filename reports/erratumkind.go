@@ -1,6 +1,9 @@
 package reports
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // An ErratumKind says what is wrong with a passage of a source: not all that does not
 // hold as printed is a mistake of its authors.
@@ -18,14 +21,26 @@ var erratumKinds = []ErratumKind{ErratumError, ErratumMisprint, ErratumReading, 
 
 func (k ErratumKind) valid() bool { return slices.Contains(erratumKinds, k) }
 
-// plural is the noun of so many errata of a kind.
+// plural counts errata of a kind.
 func (k ErratumKind) plural(n int) string {
+	if n != 1 {
+		return fmt.Sprintf("%d %s", n, k.nouns())
+	}
+	if k == ErratumScan {
+		return "1 artefact of the scan"
+	}
+	return "1 " + string(k)
+}
+
+// nouns names several errata of a kind.
+func (k ErratumKind) nouns() string {
 	switch k {
 	case ErratumScan:
-		return plural(n, "artefact of the scan", "artefacts of the scan")
-	default:
-		return count(n, string(k))
+		return "artefacts of the scan"
+	case "":
+		return "of no kind"
 	}
+	return string(k) + "s"
 }
 
 // A Slip is a fault of a source that no experiment tests, such as a wrong reference.

@@ -71,7 +71,7 @@ func TestBarsInACell(t *testing.T) {
 }
 
 func TestLinksReachTheirHeadings(t *testing.T) {
-	for id, want := range map[string]string{"VB93-RING-EXP": "vb93-ring-exp", "A.1_b": "a1_b"} {
+	for id, want := range map[string]string{"VB93-RING-EXP": "vb93-ring-exp", "A.1_b": "a1_b", "Größe  ≤ 2: §3": "größe--2-3"} {
 		if got := anchor(id); got != want {
 			t.Errorf("anchor(%s) = %s, want %s", id, got, want)
 		}

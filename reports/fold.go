@@ -18,7 +18,8 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 	if d.fails(c) {
 		open = " open"
 	}
-	fmt.Fprintf(d, "<details%s><summary>%s</summary>\n\n#### %s\n\n", open, html.EscapeString(d.claimLine(c)), plain(c.ID))
+	fmt.Fprintf(d, "<details%s><summary>%s</summary>\n\n", open, html.EscapeString(d.claimLine(c)))
+	d.heading(2, c.ID)
 	d.WriteString(d.linked(blocks(c.Statement), c.ID) + "\n\n")
 	if c.Erratum != "" {
 		text := "**Erratum" + erratumWord(c.ErratumKind) + ".** " + d.linked(blocks(c.Erratum), c.ID)

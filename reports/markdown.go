@@ -11,35 +11,35 @@ import (
 // Markdown returns the report as one document in GitHub's markdown: what came
 // out, then a chapter for each paper with its story, figures, and one fold for
 // each claim, then the errata of all papers, how to read a verdict, and where
-// the numbers come from. It refers to figures as figures/ID.svg.
+// the numbers come from. It refers to figures as figures/ID.svg. MarkdownFiles
+// divides it by papers, into files that GitHub renders.
 //
 // sources is the path from the document to the source tree, such as "..", for
 // links to the files of formulas and models; with "" they are named and not
 // linked. The same report gives the same bytes.
 func (r *Report) Markdown(sources string) []byte {
 	d := newDocument(r, sources)
+	d.top = 2
 	d.WriteString("# castlab report\n\n")
-	d.summary()
-	for _, p := range r.Papers {
-		d.paper(p)
+	chapters := d.chapters()
+	d.summary(chapters)
+	for _, c := range chapters {
+		d.title(c)
+		d.body(c)
 	}
-	d.others()
-	d.errata()
-	for _, s := range r.Sections {
-		fmt.Fprintf(d, "## %s\n\n%s\n\n", plain(s.Title), blocks(s.Text))
-	}
-	d.reading()
-	d.references()
-	d.provenance()
-	d.links()
+	d.errata(d.Claims, d.Papers)
+	d.end()
 	return []byte(d.String())
 }
 
-// A document is a report on its way to markdown.
+// A document is a file of a report on its way to markdown.
 type document struct {
 	strings.Builder
 	*Report
 	sources  string
+	top      int                  // level of a chapter's heading
+	here     string               // the name of the file, where there are several
+	fileOf   map[string]string    // of claims, where there are several files
 	verdicts map[string][]Verdict // by claim
 	claims   map[string]ClaimText
 	figures  map[string]Figure
@@ -77,30 +77,16 @@ func (d *document) figure(f Figure) {
 	fmt.Fprintf(d, "![%s](figures/%s.svg)\n\n*Figure %s.* %s\n\n", plain(f.Title), f.ID, plain(f.ID), d.linked(inline(f.Caption), ""))
 }
 
-// others shows the claims that belong to no paper.
-func (d *document) others() {
-	in := map[string]bool{}
-	for _, p := range d.Papers {
-		for _, part := range p.Parts {
-			for _, id := range part.Claims {
-				in[id] = true
-			}
-		}
+// end is what a report says last, below the chapters: the caller's sections, how to
+// read a verdict, the sources, and where the numbers come from.
+func (d *document) end() {
+	for _, s := range d.Sections {
+		fmt.Fprintf(d, "## %s\n\n%s\n\n", plain(s.Title), blocks(s.Text))
 	}
-	started := false
-	for _, c := range d.Claims {
-		if in[c.ID] {
-			continue
-		}
-		if !started {
-			d.WriteString("## Claims\n\n")
-			started = true
-		}
-		d.claim(c, "", nil)
-	}
-	if started {
-		d.WriteString("\n")
-	}
+	d.reading()
+	d.references()
+	d.provenance()
+	d.links()
 }
 
 // links defines where the links to files of the sources lead.

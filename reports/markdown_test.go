@@ -105,7 +105,7 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-func TestMarkdownIsTheGoldenFile(t *testing.T) { golden(t, "report.md", printed().Markdown("..")) }
+func TestMarkdownIsTheGoldenFile(t *testing.T) { golden(t, "document.md", printed().Markdown("..")) }
 
 func TestTextIsTheGoldenFile(t *testing.T) { golden(t, "report.txt", []byte(printed().Text())) }
 

@@ -1,24 +1,18 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
 
 // summary opens the document: what castlab is, what came out, by paper, and at
 // which error rate.
-func (d *document) summary() {
+func (d *document) summary(chapters []chapter) {
 	d.WriteString("castlab is a laboratory for broadcast theory: closed forms on one side, independent experiments on the other, and a verdict where they meet. " +
 		"A paper's claim that turns out wrong stays, in the paper's form, and is refuted on purpose beside the one that holds.\n\n")
-	t := d.Tally()
-	outcome := "Every verdict is as the registry says it should be."
-	if d.Failed() {
-		outcome = "**This run fails**: a claim is not supported, or an erratum is not confirmed."
-	}
-	fmt.Fprintf(d, "**%s in %s.** %s %s. %s\n\n", count(len(d.Claims), "claim"), count(len(d.Verdicts), "case"),
-		count(t.Supported, "case")+" supported,", d.erratumCount(t), outcome)
-	d.failures()
-	d.papers()
+	d.outcome(d.Claims, d.Verdicts, "This run fails")
+	d.papers(chapters)
 	d.WriteString(d.promise() + "\n\n")
 	took := ""
 	if d.RunTime != "" {
@@ -28,11 +22,23 @@ func (d *document) summary() {
 		strings.TrimSpace("castlab "+plain(d.Version)), d.Seed, plain(d.Profile.Name), took, anchor(readingTitle), anchor(provenanceTitle))
 }
 
-// erratumCount says what became of the errata.
-func (d *document) erratumCount(t Tally) string {
+// outcome says what came out of the cases of some claims, and names those that fail.
+func (d *document) outcome(claims []ClaimText, verdicts []Verdict, fails string) {
+	t := tally(verdicts)
+	outcome := "Every verdict is as the registry says it should be."
+	if failing(verdicts) {
+		outcome = "**" + fails + "**: a claim is not supported, or an erratum is not confirmed."
+	}
+	fmt.Fprintf(d, "**%s in %s.** %s %s. %s\n\n", count(len(claims), "claim"), count(len(verdicts), "case"),
+		count(t.Supported, "case")+" supported,", erratumCount(claims, t), outcome)
+	d.failures(claims)
+}
+
+// erratumCount says what became of the errata among some claims.
+func erratumCount(claims []ClaimText, t Tally) string {
 	marked := 0
 	kinds := map[ErratumKind]int{}
-	for _, c := range d.Claims {
+	for _, c := range claims {
 		if c.Erratum != "" {
 			marked++
 			kinds[c.ErratumKind]++
@@ -59,9 +65,9 @@ func (d *document) erratumCount(t Tally) string {
 }
 
 // failures names the claims that fail the run.
-func (d *document) failures() {
+func (d *document) failures(claims []ClaimText) {
 	var links []string
-	for _, c := range d.Claims {
+	for _, c := range claims {
 		if d.fails(c) {
 			links = append(links, d.link(c.ID))
 		}
@@ -75,7 +81,7 @@ func (d *document) failures() {
 func (d *document) fails(c ClaimText) bool { return failing(d.verdicts[c.ID]) }
 
 // papers is the outcome by paper.
-func (d *document) papers() {
+func (d *document) papers(chapters []chapter) {
 	unconfirmed := d.Tally().Unconfirmed > 0
 	columns := []string{"paper", ">claims", ">cases", ">computed", ">executed", ">statistical", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
 	if unconfirmed {
@@ -96,21 +102,11 @@ func (d *document) papers() {
 		}
 		row(&d.Builder, cells...)
 	}
-	inPapers := 0
-	for _, p := range d.Papers {
-		claims, verdicts := 0, []Verdict(nil)
-		for _, part := range p.Parts {
-			for _, id := range part.Claims {
-				if _, ok := d.claims[id]; ok {
-					claims++
-					verdicts = append(verdicts, d.verdicts[id]...)
-				}
-			}
-		}
-		inPapers += claims
-		line(fmt.Sprintf("[%s](#%s)", cell(plain(p.heading())), anchor(p.heading())), claims, verdicts)
+	for _, c := range chapters {
+		target := cmp.Or(c.file, "#"+anchor(c.heading))
+		line(fmt.Sprintf("[%s](%s)", cell(plain(c.heading)), target), len(c.claims), c.verdicts)
 	}
-	if len(d.Papers) != 1 || inPapers != len(d.Claims) {
+	if len(chapters) != 1 {
 		line("all", len(d.Claims), d.Verdicts)
 	}
 	d.WriteString("\n")
@@ -130,16 +126,16 @@ func (d *document) promise() string {
 			say("At this level experiments are %.2f times as long as for α = %v over %d cases.", stretch, usualAlpha, usualCases)
 		}
 		if computed > 0 {
-			say("%s are computed, with all instances or by a proof, and left to no chance.", count(computed, "case"))
+			say("%s computed, with all instances or by a proof, and left to no chance.", plural(computed, "case is", "cases are"))
 		}
 	case len(executed) == 0:
 		say("All cases are computed: no verdict is subject to chance.")
 	case computed > 0:
-		say("%s are computed, with all instances or by a proof, and left to no chance.", count(computed, "case"))
+		say("%s computed, with all instances or by a proof, and left to no chance.", plural(computed, "case is", "cases are"))
 	}
 	if len(executed) > 0 {
-		say("%s are *executed* on n independent draws: certain of those, while of others n draws without an exception leave at most a share 1 - %.2g^(1/n) of exceptions, at level %v each (Clopper and Pearson); that is no part of α.",
-			count(len(executed), "case"), 1-ExecutedLevel, ExecutedLevel)
+		say("%s *executed* on n independent draws: certain of those, while of others n draws without an exception leave at most a share 1 - %.2g^(1/n) of exceptions, at level %v each (Clopper and Pearson); that is no part of α.",
+			plural(len(executed), "case is", "cases are"), 1-ExecutedLevel, ExecutedLevel)
 	}
 	return strings.Join(text, " ")
 }

@@ -2,19 +2,17 @@ package theorems_test
 
 import (
 	"bytes"
-	"context"
-	"math"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 
-	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -33,182 +31,185 @@ func TestPapersAreValid(t *testing.T) {
 	}
 }
 
-// agreeing is a claim whose numbers are made up, so that each case comes out as
-// the registry says it should: the document of a whole check without its
-// minutes. The made-up numbers are as long as real ones.
-func agreeing(c reports.Claim) reports.Claim {
-	cases := c.Cases
-	c.Cases = func() []reports.Case {
-		list := cases()
-		for i, k := range list {
-			theory := float64(3 + i)
-			if k.Kind == reports.Statistical {
-				theory = 12.3456789 * float64(1+i)
-			}
-			list[i].Validate = nil
-			list[i].Theory = func() (float64, error) { return theory, nil }
-			list[i].Measure = func(_ context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-				return madeUp(c, k, theory, s.Level), nil
-			}
-		}
-		return list
-	}
-	if figures := c.Figures; figures != nil {
-		c.Figures = func() []reports.FigureSpec {
-			specs := figures()
-			for i, f := range specs {
-				specs[i].Make = func(context.Context, montecarlo.Settings) (reports.Figure, error) { return sketch(f.ID), nil }
-			}
-			return specs
-		}
-	}
-	return c
-}
+// most is what a file of the report may hold. GitHub renders markdown of up to 512 KB
+// and shows longer files as plain text; the rest is room for numbers that are longer
+// than made-up ones.
+const most = 400_000
 
-func madeUp(c reports.Claim, k reports.Case, theory, level float64) montecarlo.Estimate {
-	e := montecarlo.Estimate{Name: "x", Value: theory, Lo: theory, Hi: theory, Level: level, N: 65536, Method: "Student t, look 4 of 8"}
-	if k.Kind != reports.Statistical {
-		e.Level, e.Method = 1, "exact computation"
-	}
-	room := 1e-3 * math.Abs(theory)
-	switch {
-	case c.Erratum != "" && c.Relation == reports.AtLeast:
-		e.Value -= 0.234567 + math.Abs(theory)/3
-	case c.Erratum != "":
-		e.Value += 2*c.Resolution.Width(theory) + 0.234567 + math.Abs(theory)/3
-	case c.Relation == reports.AtMost:
-		e.Value -= math.Abs(theory) / 7
-	case c.Relation == reports.AtLeast:
-		e.Value += math.Abs(theory) / 7
-	default:
-		room = min(room, c.Resolution.Width(theory)/3)
-	}
-	e.Lo, e.Hi = e.Value, e.Value
-	if k.Kind == reports.Statistical {
-		e.Lo, e.Hi = e.Value-room, e.Value+room
-	}
-	return e
-}
-
-// sketch is a figure of the usual size: two curves of 600 points.
-func sketch(id string) reports.Figure {
-	f := reports.Figure{ID: id, Title: "Figure " + id, Caption: "Drawn from $x_i$ at level 0.95.", X: reports.Axis{Label: "x"}, Y: reports.Axis{Label: "y"}}
-	for _, name := range []string{"measured", "theory"} {
-		c := reports.Curve{Name: name}
-		for i := range 600 {
-			c.X, c.Y = append(c.X, float64(i)/7), append(c.Y, math.Sqrt(float64(i)))
-		}
-		f.Curves = append(f.Curves, c)
-	}
-	return f
-}
-
-// whole is the report of all claims with made-up measurements.
-var whole = sync.OnceValues(func() (*reports.Report, error) {
-	var claims []reports.Claim
-	for _, c := range theorems.All(nil) {
-		claims = append(claims, agreeing(c))
-	}
-	return reports.Check(context.Background(), claims, reports.Config{
-		Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick(), Figures: true, Version: "test",
-		References: theorems.References(), Papers: theorems.Papers(),
-		Sections: []reports.Section{{Title: "Measured coverage", Text: "|as long|as the real one|\n|-|-|\n" + strings.Repeat("|as long|as the real one|\n", 160)}},
-	})
-})
-
-func wholeReport(t testing.TB) *reports.Report {
-	t.Helper()
-	r, err := whole()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// What GitHub shows: it renders markdown of up to 512 KB and shows longer files
-// as plain text.
-const githubRenders = 512 << 10
-
-// The document of all claims is one that GitHub renders, its links lead
-// somewhere, and it shows each claim and each figure once.
-func TestDocumentOfAllClaims(t *testing.T) {
+// The files of all claims are ones that GitHub renders; every link between them leads
+// to a heading, and every link to the sources to a file; each claim stands once, in the
+// file of its paper, and so does each figure.
+func TestFilesOfAllClaims(t *testing.T) {
 	r := wholeReport(t)
 	if r.Failed() {
 		t.Fatal("a made-up measurement disagrees with its claim")
 	}
-	text := string(r.Markdown("../.."))
-	if len(text) > githubRenders {
-		t.Errorf("%d bytes, GitHub renders %d", len(text), githubRenders)
+	files := r.MarkdownFiles("../..")
+	want := []string{"report.md", "st93.md", "sv93.md", "var98.md", "vb93.md", "vb95.md"}
+	if got := slices.Sorted(maps.Keys(files)); !slices.Equal(got, want) {
+		t.Fatalf("files %q, want %q", got, want)
 	}
-	if n := strings.Count(text, "\n"); n > 7000 {
-		t.Errorf("%d lines", n)
-	}
-
-	// Raw numbers, and formulas that do not end on their line.
-	for _, number := range regexp.MustCompile(`[0-9]+\.[0-9]+`).FindAllString(text, -1) {
-		if digits := strings.TrimLeft(strings.Replace(number, ".", "", 1), "0"); len(digits) > 14 {
-			t.Errorf("a number with all its digits: %s", number)
+	pages, headings := map[string]string{}, map[string]map[string]int{}
+	for name, text := range files {
+		if len(text) > most {
+			t.Errorf("%s has %d bytes, GitHub renders 512 KB", name, len(text))
+		}
+		cleanMarkdown(t, name, string(text))
+		pages[name] = rendered(t, text)
+		headings[name] = fragments(pages[name])
+		if titles := strings.Count(pages[name], "<h1>"); titles != 1 {
+			t.Errorf("%s has %d titles", name, titles)
 		}
 	}
-	for line := range strings.Lines(text) {
-		if n := strings.Count(strings.ReplaceAll(line, `\$`, ""), "$"); n%2 != 0 {
-			t.Errorf("%d dollars on a line: %s", n, line)
-		}
-	}
-	if strings.Contains(text, "{{") && strings.Contains(text, "}}:") || strings.Contains(text, "not in this run") {
-		t.Error("a quotation of a story is left open")
-	}
 
-	var page bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert([]byte(text), &page); err != nil {
-		t.Fatal(err)
-	}
-	headings := map[string]int{}
-	for _, m := range regexp.MustCompile(`<h[1-6]>(.*?)</h[1-6]>`).FindAllStringSubmatch(page.String(), -1) {
-		headings[slug(m[1])]++
-	}
-	links := regexp.MustCompile(`<a href="([^"]*)"`).FindAllStringSubmatch(page.String(), -1)
-	inside, files := 0, 0
-	for _, m := range links {
-		if name, ok := strings.CutPrefix(m[1], "#"); ok {
-			inside++
-			if headings[name] != 1 {
-				t.Errorf("link #%s leads to %d headings", name, headings[name])
+	inside, across, back, sources := 0, 0, 0, 0
+	for name, page := range pages {
+		for _, m := range regexp.MustCompile(`<a href="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+			file, fragment, _ := strings.Cut(m[1], "#")
+			if strings.Contains(file, "/") {
+				sources++
+				if _, err := os.Stat(filepath.FromSlash(file)); err != nil {
+					t.Errorf("%s: link to a file: %v", name, err)
+				}
+				continue
 			}
-			continue
-		}
-		files++
-		if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
-			t.Errorf("link to a file: %v", err)
+			switch {
+			case file == "":
+				inside++
+			case name == "report.md":
+				across++
+			case file == "report.md":
+				back++
+			}
+			if file == "" {
+				file = name
+			}
+			if _, ok := pages[file]; !ok || fragment != "" && headings[file][fragment] != 1 {
+				t.Errorf("%s: link %s leads to %d headings", name, m[1], headings[file][fragment])
+			}
 		}
 	}
-	if inside < 200 || files != 2*len(r.Claims) {
-		t.Errorf("%d links inside, %d to files, want hundreds and two for each of %d claims", inside, files, len(r.Claims))
+	// The front page leads to each paper by its outcome and by its errata, and to every
+	// error; each paper back to the front, its explanations and its provenance.
+	if inside < 200 || across < 2*5+26 || back < 3*5 || sources != 2*len(r.Claims) {
+		t.Errorf("%d links inside, %d from the front page, %d back, %d to sources, want hundreds, 36, 15 and two for each of %d claims", inside, across, back, sources, len(r.Claims))
 	}
 
-	for _, c := range r.Claims {
-		if n := strings.Count(text, "\n#### "+c.ID+"\n"); n != 1 {
-			t.Errorf("%s has %d headings", c.ID, n)
+	union := strings.Builder{}
+	for _, p := range r.Papers {
+		text := string(files[strings.ToLower(p.Name)+".md"])
+		union.WriteString(text)
+		for _, part := range p.Parts {
+			for _, id := range part.Claims {
+				if strings.Count(text, "\n### "+id+"\n") != 1 || strings.Count(text, "<details><summary>"+id+" · ") != 1 {
+					t.Errorf("%s does not stand once in the file of %s", id, p.Name)
+				}
+			}
 		}
-		if n := strings.Count(text, "<details><summary>"+c.ID+" · "); n != 1 {
-			t.Errorf("%s has %d folds", c.ID, n)
-		}
+	}
+	text := union.String()
+	if n := strings.Count(text, "<details><summary>") - strings.Count(text, "<details><summary>Notation"); n != len(r.Claims) {
+		t.Errorf("%d folds of claims, want %d", n, len(r.Claims))
 	}
 	for _, f := range r.Figures {
 		if n := strings.Count(text, "](figures/"+f.ID+".svg)"); n != 1 {
 			t.Errorf("figure %s stands in %d places", f.ID, n)
 		}
 	}
-	if begun, ended := strings.Count(text, "<details>"), strings.Count(text, "</details>"); begun != ended || begun < len(r.Claims) {
-		t.Errorf("%d folds begin, %d end", begun, ended)
-	}
-	// A table that is no table, and TeX outside of formulas.
-	bare := regexp.MustCompile(`(?s)<code>.*?</code>|<pre>.*?</pre>|\$[^$]*\$`).ReplaceAllString(page.String(), "")
-	for _, wrong := range []string{`<p>|`, `\lceil`, `\frac`, `\mathrm`, `\lambda`} {
-		if i := strings.Index(bare, wrong); i >= 0 {
-			t.Errorf("%s in the text: %s", wrong, bare[max(0, i-60):min(len(bare), i+60)])
+}
+
+// The files have all that the one document has, line by line and as often, but for the
+// table that leads from the front page to the papers. What they add is counted: nothing
+// else is told in them.
+func TestFilesHaveAllThatTheDocumentHas(t *testing.T) {
+	r := wholeReport(t)
+	// Levels of headings, numbers of links to sources and files of links differ.
+	level, numbered, to := regexp.MustCompile(`^#+ `), regexp.MustCompile(`(\]\[|^\[)f[0-9]+\]`), regexp.MustCompile(`\]\([a-z0-9]+\.md#`)
+	lines := func(text []byte, by int, count map[string]int) {
+		for line := range strings.Lines(string(text)) {
+			line = to.ReplaceAllString(numbered.ReplaceAllString(level.ReplaceAllString(line, "# "), "${1}f]"), "](#")
+			count[strings.TrimSpace(line)] += by
 		}
 	}
+	count := map[string]int{}
+	lines(r.Markdown("../.."), 1, count)
+	for _, text := range r.MarkdownFiles("../..") {
+		lines(text, -1, count)
+	}
+	for line, n := range count {
+		if n > 0 && !regexp.MustCompile(`^\|\[(ST93|SV93|VAR98|VB93|VB95): [^|]*\]\(#`).MatchString(line) {
+			t.Errorf("%d times in the document alone: %s", n, line)
+		}
+	}
+}
+
+// The one document of all claims, of which the page is made, leads inside of itself.
+func TestDocumentOfAllClaims(t *testing.T) {
+	text := wholeReport(t).Markdown("../..")
+	cleanMarkdown(t, "the document", string(text))
+	page := rendered(t, text)
+	headings := fragments(page)
+	inside := 0
+	for _, m := range regexp.MustCompile(`<a href="#([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		inside++
+		if headings[m[1]] != 1 {
+			t.Errorf("link #%s leads to %d headings", m[1], headings[m[1]])
+		}
+	}
+	if inside < 200 {
+		t.Errorf("%d links inside, want hundreds", inside)
+	}
+	if n := bytes.Count(text, []byte("\n")); n > 7000 {
+		t.Errorf("%d lines", n)
+	}
+}
+
+// cleanMarkdown looks for numbers with all their digits, formulas that do not end on
+// their line, quotations of a story that are left open, folds that do not end, tables
+// that are none, and TeX outside of formulas.
+func cleanMarkdown(t *testing.T, name, text string) {
+	t.Helper()
+	for _, number := range regexp.MustCompile(`[0-9]+\.[0-9]+`).FindAllString(text, -1) {
+		if digits := strings.TrimLeft(strings.Replace(number, ".", "", 1), "0"); len(digits) > 14 {
+			t.Errorf("%s: a number with all its digits: %s", name, number)
+		}
+	}
+	for line := range strings.Lines(text) {
+		if n := strings.Count(strings.ReplaceAll(line, `\$`, ""), "$"); n%2 != 0 {
+			t.Errorf("%s: %d dollars on a line: %s", name, n, line)
+		}
+	}
+	if strings.Contains(text, "{{") && strings.Contains(text, "}}:") || strings.Contains(text, "not in this run") {
+		t.Errorf("%s: a quotation of a story is left open", name)
+	}
+	if begun, ended := strings.Count(text, "<details>"), strings.Count(text, "</details>"); begun != ended {
+		t.Errorf("%s: %d folds begin, %d end", name, begun, ended)
+	}
+	bare := regexp.MustCompile(`(?s)<code>.*?</code>|<pre>.*?</pre>|\$[^$]*\$`).ReplaceAllString(rendered(t, []byte(text)), "")
+	for _, wrong := range []string{`<p>|`, `\lceil`, `\frac`, `\mathrm`, `\lambda`} {
+		if i := strings.Index(bare, wrong); i >= 0 {
+			t.Errorf("%s: %s in the text: %s", name, wrong, bare[max(0, i-60):min(len(bare), i+60)])
+		}
+	}
+}
+
+// rendered is a text as GitHub's markdown.
+func rendered(t *testing.T, text []byte) string {
+	t.Helper()
+	var page bytes.Buffer
+	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert(text, &page); err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
+
+// fragments counts the headings of a page by their fragments.
+func fragments(page string) map[string]int {
+	count := map[string]int{}
+	for _, m := range regexp.MustCompile(`<h[1-6]>(.*?)</h[1-6]>`).FindAllStringSubmatch(page, -1) {
+		count[slug(m[1])]++
+	}
+	return count
 }
 
 // slug is GitHub's fragment of a heading that goldmark has rendered.
@@ -217,33 +218,4 @@ func slug(heading string) string {
 	heading = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`).Replace(heading)
 	heading = regexp.MustCompile(`[^\p{L}\p{N}_ -]`).ReplaceAllString(strings.ToLower(heading), "")
 	return strings.ReplaceAll(heading, " ", "-")
-}
-
-func BenchmarkMarkdown(b *testing.B) {
-	r := wholeReport(b)
-	for b.Loop() {
-		r.Markdown("..")
-	}
-}
-
-func BenchmarkJSON(b *testing.B) {
-	r := wholeReport(b)
-	for b.Loop() {
-		if _, err := r.JSON(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkRead(b *testing.B) {
-	text, err := wholeReport(b).JSON()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, err := reports.Read(bytes.NewReader(text)); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

@@ -184,16 +184,17 @@ func classified(r *reports.Report) map[string]page.Claim {
 // dpi is the resolution of the figures' fallback images.
 const dpi = 150
 
-// render makes the files of a report: the markdown, whose links to files begin
-// with the path to the sources, its figures (SVG, and PNG
-// for readers that show none), the page with a chart behind every figure that
-// has axes, and the saved result.
+// render makes the files of a report: the markdown, a file for each paper, whose links
+// to files of the sources begin with the path to those; the figures (SVG, and PNG for
+// readers that show none); the page, which is whole, with a chart behind every figure
+// that has axes; and the saved result.
 func render(r *reports.Report, sources string) (map[string][]byte, error) {
 	document, err := r.JSON()
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"report.md": r.Markdown(sources), "report.json": document}
+	files := r.MarkdownFiles(sources)
+	files["report.json"] = document
 	assets := map[string][]byte{}
 	for _, f := range r.Figures {
 		svg, err := figures.SVG(f)
@@ -214,7 +215,7 @@ func render(r *reports.Report, sources string) (map[string][]byte, error) {
 			return nil, fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 	}
-	if files["index.html"], err = page.HTML("castlab report", files["report.md"], assets, classified(r)); err != nil {
+	if files["index.html"], err = page.HTML("castlab report", r.Markdown(sources), assets, classified(r)); err != nil {
 		return nil, err
 	}
 	return files, nil
