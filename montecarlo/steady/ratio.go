@@ -108,8 +108,9 @@ const leastPairs = 64
 // T to first order: e that are skewed to the right have a mean that comes out
 // small together with its s.
 //
-// It is refused with fewer than 64 pairs, and where the denominators vary so much
-// that no end is found. A doubt is a warning:
+// It is refused with fewer than 64 pairs, where the fourth powers of the pairs leave
+// the range of float64, and where the denominators vary so much that no end is found.
+// A doubt is a warning:
 //
 //	|skewness|/sqrt n is more than 0.3, or less by (1.96/t)^2 at levels above 0.95,
 //	where the terms that g leaves out begin to matter;
@@ -141,13 +142,18 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	tail := (1 - level) / 2
 	t := -distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.Quantile(tail)
 	_, sd, skewness, kurtosis := r.residual(e.Value)
-	if sd <= 1e-9*math.Abs(r.y) {
+	lost := r.y != 0 && r.y*r.y < 0x1p-1022 // the squares are less than a normal float64
+	if !lost && sd <= 1e-9*math.Abs(r.y) {
 		e.Lo, e.Hi = e.Value, e.Value
 		e.Warnings = append(e.Warnings, fmt.Sprintf("all %d ratios are equal: the interval has no width", r.n))
 		return e
 	}
-	step := sd / math.Sqrt(n) / r.x
-	e.Lo, e.Hi = r.end(e.Value, -step, t), r.end(e.Value, step, -t)
+	if lost || !finite(kurtosis) || kurtosis < 0.5 { // at least 1, but for rounding
+		return refused(e, "the fourth powers of the values leave the range of float64: choose another unit")
+	}
+	step := sd / math.Sqrt(n) / math.Abs(r.x)
+	side := math.Copysign(t, r.x) // where E[x] < 0, T rises with theta
+	e.Lo, e.Hi = r.end(e.Value, -step, side), r.end(e.Value, step, -side)
 	if math.IsInf(e.Width(), 1) {
 		return refused(e, "the denominators vary too much for their mean to be known")
 	}

@@ -177,3 +177,36 @@ func TestIntervalOfTimesEndsAtNothing(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 }
+
+// Units change nothing but the scale: pairs in units that are a power of two apart have
+// intervals that are as far apart, with the same warnings, or are refused where their
+// fourth powers leave the range of float64, for that reason. Both signs turned leave the
+// ratio and its interval as they are.
+func TestIntervalOfARatioHasNoUnit(t *testing.T) {
+	in := func(unit, sign float64) *Ratio {
+		r := rand.New(rand.NewPCG(5, 9))
+		p := new(Ratio)
+		for range 100 {
+			p.Add(sign*unit*r.ExpFloat64(), sign*(1+r.Float64()))
+		}
+		return p
+	}
+	want := in(1, 1).Interval(.95)
+	for _, exponent := range []int{-200, -100, 100, 200} {
+		unit := math.Ldexp(1, exponent)
+		e := in(unit, 1).Interval(.95)
+		if math.Abs(e.Lo/unit-want.Lo) > 1e-9 || math.Abs(e.Hi/unit-want.Hi) > 1e-9 || len(e.Warnings) != len(want.Warnings) {
+			t.Errorf("in units of %v: %+v, want %+v", unit, e, want)
+		}
+	}
+	for _, exponent := range []int{-700, -600, -500, -300, 300, 400, 600, 1000} {
+		e := in(math.Ldexp(1, exponent), 1).Interval(.95)
+		if Converged(e) || !strings.Contains(strings.Join(e.Warnings, ";"), "range of float64") {
+			t.Errorf("in units of 2^%d: %+v", exponent, e)
+		}
+	}
+	turned := in(1, -1).Interval(.95)
+	if math.Abs(turned.Lo-want.Lo) > 1e-9 || math.Abs(turned.Hi-want.Hi) > 1e-9 {
+		t.Errorf("with both signs turned %+v, want %+v", turned, want)
+	}
+}
