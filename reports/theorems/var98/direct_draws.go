@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
 	"castlab/montecarlo"
@@ -29,36 +28,20 @@ func directLoads() reports.Claim {
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Run",
 		Cases: func() []reports.Case {
-			var cases []reports.Case
-			for i, b := range []branch{
+			return branchCases(id, []branch{
 				{direct{net: star7, load: 0.9}, 0, 1, 0},
 				{direct{net: path5, load: 0.9, order: model.LIFO}, 0, 0, 1},
 				{direct{net: star7, load: 0.9}, 0, 0, 6},
 				{direct{net: star7, load: 0.9}, 0, 6, 0},
 				{direct{net: path5, load: 0.9}, 0, 4, 3},
-			} {
-				params := fmt.Sprintf("%v tree=%d link=%d-%d", b.direct, b.tree+1, b.from, b.to)
-				cases = append(cases, reports.Case{
-					Params: params,
-					Theory: b.theory(func(f formula.Family, lambda float64) (float64, error) {
-						for _, known := range f.Branches() {
-							if known.Tree == b.tree && known.From == int(b.from) && known.To == int(b.to) {
-								return f.Load(known.Behind, lambda)
-							}
-						}
-						return 0, fmt.Errorf("no link %d-%d in tree %d", b.from, b.to, b.tree+1)
-					}),
-					Measure: b.busy(2000, id+" "+params),
-					Long:    i >= 3,
-				})
-			}
-			return cases
+			}, 3, formula.Family.Load, branch.busy)
 		},
 	}
 }
 
 // busy measures the share of busy slots of a link.
-func (b branch) busy(slots int, label string) montecarlo.Experiment {
+func (b branch) busy(label string) montecarlo.Experiment {
+	const slots = 2000
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := b.scheme()
 		if err != nil {
@@ -71,20 +54,11 @@ func (b branch) busy(slots int, label string) montecarlo.Experiment {
 			}
 		}
 		if number < 0 {
-			return montecarlo.Estimate{}, fmt.Errorf("no link %d-%d", b.from, b.to)
+			return montecarlo.Estimate{}, b.none()
 		}
-		e, err := montecarlo.Slow(64, 1<<14, montecarlo.Mean("share", "", label, func() montecarlo.Replication[float64] {
-			return func(r *rand.Rand) (float64, error) {
-				run, err := d.Run(montecarlo.NewWords(r))
-				if err != nil {
-					return 0, err
-				}
-				run.Advance(b.warmUp())
-				run.Watch()
-				run.Advance(slots)
-				return float64(run.Carried(number)) / float64(run.Watched()), nil
-			}
-		}))(ctx, s)
+		e, err := b.watched(d, slots, 1<<14, "share", "", label, func(run *model.Run) float64 {
+			return float64(run.Carried(number)) / float64(run.Watched())
+		})(ctx, s)
 		e.Method += fmt.Sprintf(", %d slots in each run", slots)
 		return e, err
 	}
