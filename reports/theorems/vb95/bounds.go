@@ -23,7 +23,7 @@ func chanceLower() reports.Claim {
 		Cases: func() []reports.Case {
 			least := bound(func(b formula.ABounds) float64 { return b.Lower })
 			cases := queueCases(id, several(), least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, measuring(model.PairShare), "a", "probability", least))
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", least))
 		},
 	}
 }
@@ -45,7 +45,7 @@ func chanceUpper() reports.Claim {
 		Cases: func() []reports.Case {
 			greatest := bound(func(b formula.ABounds) float64 { return b.Upper })
 			cases := queueCases(id, several(), greatest, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, measuring(model.PairShare), "a", "probability", greatest))
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", greatest))
 		},
 	}
 }
@@ -68,7 +68,7 @@ func chanceAssociation() reports.Claim {
 			list := []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}
 			least := bound(func(b formula.ABounds) float64 { return b.Association })
 			cases := queueCases(id, list, least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, measuring(model.PairShare), "a", "probability", least))
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", least))
 		},
 	}
 }

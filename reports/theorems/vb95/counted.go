@@ -95,9 +95,10 @@ func (c counter) counted(q queue, label, name, unit string, of func(observe obse
 	}
 }
 
-// countedCase is the case of a number that is counted.
-func countedCase(id string, c counter, q queue, of func(observe observer) frameSum, name, unit string, theory func(q queue) (float64, error)) reports.Case {
-	params := fmt.Sprintf("%v by=%v", q, c)
+// countedCase is the case of a number that is counted; more is said of it behind the
+// queue and the counter, such as " packets=served".
+func countedCase(id string, c counter, q queue, more string, of func(observe observer) frameSum, name, unit string, theory func(q queue) (float64, error)) reports.Case {
+	params := fmt.Sprintf("%v by=%v%s", q, c, more)
 	return reports.Case{
 		Params:   params,
 		Validate: q.validate,

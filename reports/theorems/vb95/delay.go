@@ -95,7 +95,7 @@ func delayUpper() reports.Claim {
 		Cases: func() []reports.Case {
 			most := bracket(func(b formula.DelayBracket) float64 { return b.Printed })
 			cases := queueCases(id, constants(), most, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-			return append(cases, countedCase(id, byFrames, nearlyEmpty, measuring(model.Delay), "T", "time", most))
+			return append(cases, countedCase(id, byFrames, nearlyEmpty, "", measuring(model.Delay), "T", "time", most))
 		},
 	}
 }
@@ -117,7 +117,7 @@ func delayBracketUpper() reports.Claim {
 		Cases: func() []reports.Case {
 			most := bracket(func(b formula.DelayBracket) float64 { return b.Upper })
 			cases := queueCases(id, constants(), most, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-			return append(cases, countedCase(id, byFrames, nearlyEmpty, measuring(model.Delay), "T", "time", most))
+			return append(cases, countedCase(id, byFrames, nearlyEmpty, "", measuring(model.Delay), "T", "time", most))
 		},
 	}
 }

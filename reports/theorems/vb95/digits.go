@@ -28,7 +28,7 @@ func delayDigits() reports.Claim {
 		Cases: func() []reports.Case {
 			var cases []reports.Case
 			add := func(c counter, q queue, theory func(q queue) (float64, error)) {
-				cases = append(cases, countedCase(id, c, q, measuring(model.Delay), "T", "time", theory))
+				cases = append(cases, countedCase(id, c, q, "", measuring(model.Delay), "T", "time", theory))
 			}
 			add(byFrames, queue{4, 0.15, constant(1), constant(0.5)}, delayOfChain)
 			add(byPeriods, queue{16, 1.0 / 26, constant(1), constant(5)}, delayAtPivot)
@@ -78,9 +78,7 @@ func delayAttained() reports.Claim {
 				{"upper", many, func(b formula.DelayBracket) float64 { return b.Upper }},
 				{"lower", many, func(b formula.DelayBracket) float64 { return b.Lower }},
 			} {
-				k := countedCase(id+" "+c.name, byFrames, c.q, measuring(model.Delay), "T", "time", bracket(c.of))
-				k.Params += " bound=" + c.name
-				cases = append(cases, k)
+				cases = append(cases, countedCase(id, byFrames, c.q, " bound="+c.name, measuring(model.Delay), "T", "time", bracket(c.of)))
 			}
 			return cases
 		},
@@ -157,13 +155,7 @@ func arrivalsCounted() reports.Claim {
 				{byFrames, "served", func(f model.Frame) (y, x float64) { return float64(f.Active), length(f) }},
 				{byPeriods, "arrive", func(f model.Frame) (y, x float64) { return float64(f.Arrived), length(f) }},
 			} {
-				params := fmt.Sprintf("%v by=%v packets=%s", q, c.by, c.packets)
-				cases = append(cases, reports.Case{
-					Params:   params,
-					Validate: q.validate,
-					Theory:   func() (float64, error) { return kit.Stated(1) },
-					Measure:  c.by.counted(q, id+" "+params, "packets/(lambda N time)", "", func(observer) frameSum { return c.of }),
-				})
+				cases = append(cases, countedCase(id, c.by, q, " packets="+c.packets, func(observer) frameSum { return c.of }, "packets/(lambda N time)", "", one))
 			}
 			return cases
 		},

@@ -83,7 +83,7 @@ func secondUpper() reports.Claim {
 		Model:     "montecarlo/reservation.Queues",
 		Cases: func() []reports.Case {
 			cases := queueCases(id, several(), one, "E K^2/(N E K)", "", func(q queue, t *totals) float64 { return t.square / (float64(q.N) * t.active) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, squares(float64(rarelyEmpty.N)), "E K^2/(N E K)", "", one))
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", squares(float64(rarelyEmpty.N)), "E K^2/(N E K)", "", one))
 		},
 	}
 }
@@ -104,7 +104,7 @@ func secondLower() reports.Claim {
 		Cases: func() []reports.Case {
 			least := formulaOf(formula.System.LeastSquare)
 			cases := queueCases(id, several(), least, "E K^2", "", func(q queue, t *totals) float64 { return t.square / t.frames })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, squares(0), "E K^2", "", least))
+			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", squares(0), "E K^2", "", least))
 		},
 	}
 }
