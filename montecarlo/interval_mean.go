@@ -29,8 +29,8 @@ import (
 //
 // The second leaves out the kurtosis term, which lowers the miss where z^2 > 3.
 // A warning also goes with n < 100, with equal values, and with a sample whose
-// fourth powers are carried by a few values (kurtosis above 3 + sqrt(n)/5),
-// because its skewness cannot be believed either.
+// fourth powers are carried by a few values (kurtosis above 3 + sqrt(n)/5) or leave
+// the range of float64, because its skewness cannot be believed either.
 //
 // A warning is evidence, its absence is not proof: no sample shows the tail that
 // it has not met. COVERAGE.md counts how often intervals without a warning miss.
@@ -76,6 +76,15 @@ func (m sampleMoments) noSpread() string {
 	return ""
 }
 
+// shaped reports whether skewness and kurtosis are those of a sample, whose kurtosis is
+// at least 1 but for rounding: cubes and fourth powers that leave the range of float64
+// make them infinite, not a number, or 0.
+func (m sampleMoments) shaped() bool {
+	return finite(m.skewness) && finite(m.kurtosis) && m.kurtosis > 0.5
+}
+
+const unshaped = "powers of the values leave the range of float64: nothing is known of their skewness and kurtosis; choose another unit"
+
 // doubtMean adds the warnings of an interval for the mean that misses each end
 // with probability tail; see MeanInterval.
 func (e *Estimate) doubtMean(m sampleMoments, tail float64) {
@@ -86,6 +95,10 @@ func (e *Estimate) doubtMean(m sampleMoments, tail float64) {
 		return
 	case m.n < smallSample:
 		e.warn("n=%d < %d: exact for normal values only, and too few to show a heavy tail", m.n, smallSample)
+	}
+	if !m.shaped() {
+		e.warn("%s", unshaped)
+		return
 	}
 	one, both := edgeworthMiss(m.skewness, n, tail)
 	switch {

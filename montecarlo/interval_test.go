@@ -117,6 +117,31 @@ func TestMeanIntervalWarnsOfSkewness(t *testing.T) {
 	}
 }
 
+// Units hide no tail: a sample of a heavy one, which is warned of, is so in every unit,
+// also where its fourth powers, or its cubes, are no float64 any more. One that is quiet
+// stays so where they are.
+func TestUnitsHideNoTail(t *testing.T) {
+	in := func(exponent int, q func(float64) float64) *Moments {
+		m := NewMoments()
+		for i := range 2000 {
+			m.Add(math.Ldexp(q((float64(i)+0.5)/2000), exponent))
+		}
+		return m
+	}
+	heavy := func(p float64) float64 { return math.Pow(1-p, -1/2.1) }
+	for _, exponent := range []int{-1000, -500, -360, -300, -265, 0, 200, 256, 300, 400, 600} {
+		m := in(exponent, heavy)
+		for _, e := range []Estimate{MeanInterval(m, 0.95), VarianceInterval(m, 0.95)} {
+			if len(e.Warnings) == 0 {
+				t.Errorf("in units of 2^%d: %+v", exponent, e)
+			}
+		}
+		if e := MeanInterval(in(exponent, distuv.UnitNormal.Quantile), 0.95); len(e.Warnings) != 0 && exponent >= -200 && exponent <= 200 {
+			t.Errorf("a normal sample in units of 2^%d: %+v", exponent, e)
+		}
+	}
+}
+
 // By hand: skewness -2 at n = 400 and tail 0.025, z = 1.959964: 2/20 - 0.03 = 0.07,
 // (2z^2+1)/6 = 1.447153, so that the lower end moves by 3*0.07*1.447153 = 0.303902
 // standard errors, which are 1/20; the upper end stays where Student's t, 1.965927

@@ -25,8 +25,8 @@ func varianceInterval(m sampleMoments, level float64) Estimate {
 		e.Lo = 0
 		return e
 	}
-	if !finite(m.variance) || m.variance > 0 && !finite(m.kurtosis) {
-		e = e.wholeLine("a value or a sum of powers is infinite or not a number")
+	if !finite(m.variance) || m.variance > 0 && !m.shaped() {
+		e = e.wholeLine("a value or a sum of powers is infinite, not a number, or less than any float64")
 		e.Lo = 0
 		return e
 	}
