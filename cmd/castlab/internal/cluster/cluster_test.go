@@ -344,6 +344,25 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 	}
 }
 
+// An interrupt of the wait for a server is no fault of the URL; a deadline is.
+func TestTheWaitForAServerEnds(t *testing.T) {
+	to := cluster.Access{URL: "nats://127.0.0.1:9", Token: token}
+	enough := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	time.AfterFunc(50*time.Millisecond, func() { cancel(enough) })
+	connecting, over := context.WithTimeout(ctx, time.Minute)
+	defer over()
+	if _, err := cluster.Connect(connecting, to); !errors.Is(err, enough) {
+		t.Errorf("canceled: error %v, want the cause", err)
+	}
+	soon, over := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer over()
+	var access *cluster.AccessError
+	if _, err := cluster.Connect(soon, to); !errors.As(err, &access) || !strings.Contains(err.Error(), "nobody listens") {
+		t.Errorf("deadline: error %v", err)
+	}
+}
+
 // What would open a study to anybody is refused before anything is sent.
 func TestNothingOpenBeyondThisMachine(t *testing.T) {
 	for _, c := range []struct {

@@ -98,7 +98,8 @@ func Loopback(host string) bool {
 // Connect connects, trying again until ctx ends while nobody listens there. Once
 // made, a connection that breaks is made again for as long as it takes.
 //
-// Errors: *AccessError; a server that refuses; the cause of the end of ctx.
+// Errors: *AccessError, also for a server that refuses, and where nobody listens before
+// the deadline of ctx; the cause of a cancellation.
 func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, error) {
 	options, err := a.options()
 	if err != nil {
@@ -114,10 +115,12 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 		if !waits {
 			return nil, &AccessError{a.URL, err.Error()}
 		}
-		select {
-		case <-ctx.Done():
+		pause(ctx, 250*time.Millisecond)
+		switch {
+		case errors.Is(ctx.Err(), context.Canceled):
+			return nil, context.Cause(ctx)
+		case ctx.Err() != nil:
 			return nil, &AccessError{a.URL, fmt.Sprintf("nobody listens there (%v)", err)}
-		case <-time.After(250 * time.Millisecond):
 		}
 	}
 }
