@@ -161,6 +161,7 @@ func (c *Coordinator) dropLongest() {
 func (c *Coordinator) Counts() Counts {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.prune()
 	n := c.counts
 	n.Workers = len(c.workers)
 	return n

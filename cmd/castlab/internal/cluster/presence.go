@@ -34,17 +34,23 @@ func (c *Coordinator) heard(id string, g greeting) {
 		delete(c.workers, w)
 		return
 	}
-	now := time.Now()
-	if now.Sub(c.pruned) > time.Second {
-		c.pruned = now
-		for name, p := range c.workers {
-			if now.Sub(p.last) > max(3*c.options.AckWait, 5*signs) {
-				delete(c.workers, name)
-			}
-		}
-	}
+	c.prune()
 	if _, known := c.workers[w]; known || len(c.workers) < mostWorkers {
-		c.workers[w] = presence{now, min(max(1, g.Goroutines), mostGoroutines)}
+		c.workers[w] = presence{time.Now(), min(max(1, g.Goroutines), mostGoroutines)}
+	}
+}
+
+// prune leaves out workers of which nothing was heard lately. The caller holds the lock.
+func (c *Coordinator) prune() {
+	now := time.Now()
+	if now.Sub(c.pruned) < time.Second {
+		return
+	}
+	c.pruned = now
+	for w, p := range c.workers {
+		if now.Sub(p.last) > max(3*c.options.AckWait, 5*signs) {
+			delete(c.workers, w)
+		}
 	}
 }
 

@@ -1,0 +1,24 @@
+package cluster
+
+import (
+	"testing"
+	"time"
+)
+
+// Workers that died are not counted among those heard of lately, also where none is left
+// whose signs would say that time went by.
+func TestWhoDiedIsNotCounted(t *testing.T) {
+	c := &Coordinator{options: DefaultOptions(), workers: map[who]presence{}}
+	c.heard("a", greeting{Worker: "lives"})
+	c.heard("b", greeting{Worker: "dies"})
+	if n := c.Counts().Workers; n != 2 {
+		t.Errorf("%d workers, want 2", n)
+	}
+	long := -31 * time.Second // three ack waits and a second
+	c.pruned = c.pruned.Add(long)
+	dies := who{"b", "dies"}
+	c.workers[dies] = presence{time.Now().Add(long), 1}
+	if n := c.Counts().Workers; n != 1 {
+		t.Errorf("%d workers, want the one that lives", n)
+	}
+}
