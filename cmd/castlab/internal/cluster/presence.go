@@ -8,8 +8,9 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// who is a worker: the ID that the server knows, and what it calls itself. Several with
-// one ID are processes of one user of a server that castlab did not start.
+// who is a worker: the ID that the server knows, and what it calls itself as it may be
+// printed. Several with one ID are processes of one user of a server that castlab did not
+// start.
 type who struct{ id, name string }
 
 // A presence is a worker as it was last heard of.

@@ -19,9 +19,10 @@ func shown(text string, longest int) string {
 	return text
 }
 
-// How long names and reasons are printed at most. A name is also kept in checkpoints,
-// where it has room however it is quoted.
+// How long names and reasons are printed at most. A label is also kept in checkpoints:
+// a name, of which each byte may be quoted as four, and its mark.
 const (
-	longestName   = 60
+	longestName   = 56
+	longestLabel  = 255
 	longestReason = 1000
 )

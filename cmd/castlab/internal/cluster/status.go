@@ -45,7 +45,7 @@ type WorkerStatus struct {
 
 // status answers whoever asks how far the job is.
 func (c *Coordinator) status(m *nats.Msg) {
-	s := Status{Study: c.job.Path, Hash: c.job.Hash, Version: c.job.Program.Version, Workers: []WorkerStatus{}}
+	s := Status{Study: c.job.Path, Hash: c.job.Hash, Version: c.job.Program.Version}
 	if c.options.Progress != nil {
 		s.Progress = c.options.Progress()
 		s.LeftSeconds = s.Left.Seconds()
@@ -53,13 +53,20 @@ func (c *Coordinator) status(m *nats.Msg) {
 	n := c.Counts()
 	s.Segments.Published, s.Segments.Folded, s.Segments.Repeated = n.Published, n.Folded, n.Repeated
 	s.Segments.Dropped, s.Segments.Audited = n.Dropped, n.Audited
+	s.Workers = c.present()
+	respond(m, encode(s))
+}
+
+// present are the workers that were heard of lately, in the order of their labels.
+func (c *Coordinator) present() []WorkerStatus {
+	list := []WorkerStatus{}
 	c.mu.Lock()
 	for w, p := range c.workers {
-		s.Workers = append(s.Workers, WorkerStatus{label(w.id, w.name), p.goroutines, time.Since(p.last).Seconds()})
+		list = append(list, WorkerStatus{w.name + mark(w.id), p.goroutines, time.Since(p.last).Seconds()})
 	}
 	c.mu.Unlock()
-	slices.SortFunc(s.Workers, func(a, b WorkerStatus) int { return strings.Compare(a.Name, b.Name) })
-	respond(m, encode(s))
+	slices.SortFunc(list, func(a, b WorkerStatus) int { return strings.Compare(a.Name, b.Name) })
+	return list
 }
 
 // mostStudies bounds the answers that are listened to.
@@ -76,7 +83,7 @@ func Ask(ctx context.Context, nc *nats.Conn, patience time.Duration) ([]Status, 
 		if json.Unmarshal(m.Data, &s) == nil && len(list) < mostStudies {
 			s.Study = shown(s.Study, longestReason)
 			for i := range s.Workers {
-				s.Workers[i].Name = shown(s.Workers[i].Name, 2*longestName)
+				s.Workers[i].Name = shown(s.Workers[i].Name, longestLabel)
 			}
 			s.Left = time.Duration(s.LeftSeconds * float64(time.Second))
 			list = append(list, s)
