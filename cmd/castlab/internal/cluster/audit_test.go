@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -45,9 +46,7 @@ func attemptStudy(t *testing.T, c *cluster.Coordinator, s *studies.Study, kept *
 		found = append(found, f)
 		kept.mu.Lock()
 		defer kept.mu.Unlock()
-		for _, k := range f.Keys {
-			delete(kept.kept, k)
-		}
+		maps.DeleteFunc(kept.kept, func(k shards.Key, _ []byte) bool { return strings.HasSuffix(c.Maker(k), f.Mark) })
 		return nil
 	})
 	return digest, found, err

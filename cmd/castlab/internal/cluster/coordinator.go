@@ -49,16 +49,13 @@ type Coordinator struct {
 	expelled []expulsion       // of those refused, whom the server does not know yet
 	strikes  map[string]int    // units that a worker failed at and others computed
 	pace     map[montecarlo.RunID]pace
-	made     map[shards.Key]maker
+	made     map[shards.Key]string // label of who computed it
 	counts   Counts
 
 	found   []*FoundError // since the last attempt began
 	finding chan struct{} // closed when there is one
 	audits  *audits
 }
-
-// A maker is who computed a segment.
-type maker struct{ id, label string }
 
 // Options are what a coordinator may be told.
 type Options struct {
@@ -103,7 +100,7 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 	c := &Coordinator{
 		job: job, options: o, nc: nc, js: js, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
 		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, welcomed: map[string]time.Time{},
-		refused: map[string]string{}, strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]maker{},
+		refused: map[string]string{}, strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]string{},
 		finding: make(chan struct{}), audits: newAudits(),
 	}
 	c.life, c.end = context.WithCancelCause(context.WithoutCancel(ctx))

@@ -83,7 +83,7 @@ func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) 
 	settled, refused := e.options.Arithmetic, e.refused[r.id]
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
 	if refused == "" {
-		e.made[k] = maker{r.id, r.Worker}
+		e.made[k] = r.Worker
 	}
 	e.mu.Unlock()
 	if settled == "" {

@@ -23,14 +23,6 @@ func (c *Coordinator) Attempt(ctx context.Context, work func() error, disown fun
 		list := c.found
 		if c.found = nil; len(list) > 0 {
 			c.finding = make(chan struct{})
-			for _, f := range list {
-				for k, m := range c.made {
-					if mark(m.id) == f.Mark {
-						f.Keys = append(f.Keys, k)
-						delete(c.made, k)
-					}
-				}
-			}
 		}
 		c.mu.Unlock()
 		for _, f := range list {
@@ -85,5 +77,5 @@ func (c *Coordinator) firstFound() error {
 func (c *Coordinator) Maker(k shards.Key) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.made[k].label
+	return c.made[k]
 }

@@ -8,7 +8,6 @@ import (
 
 	"castlab/cmd/castlab/internal/program"
 	"castlab/montecarlo"
-	"castlab/montecarlo/shards"
 )
 
 // A Job is a study as a worker needs it.
@@ -137,8 +136,7 @@ func (e *PoisonError) Error() string {
 type FoundError struct {
 	Worker string // its label
 	Reason string
-	Mark   string       // with which every label of it ends
-	Keys   []shards.Key // what it returned to this coordinator
+	Mark   string // with which every label of it ends
 }
 
 func (e *FoundError) Error() string {
