@@ -21,13 +21,20 @@ func (c *Coordinator) take(subject string, data []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	r.id = sender(subject)
-	if err != nil || !r.valid() || c.refused[r.id] != "" {
+	if err != nil || !r.valid() {
 		c.counts.Dropped++
 		return
 	}
 	r.Worker = label(r.id, r.Worker)
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
 	wait := c.wanted[k]
+	if c.refused[r.id] != "" {
+		c.counts.Dropped++
+		for _, w := range wait { // who sends it may have confirmed the unit
+			w.unit.again()
+		}
+		return
+	}
 	if len(wait) == 0 {
 		if r.Segment.Last <= c.pace[r.Run].until {
 			c.counts.Repeated++
@@ -70,9 +77,7 @@ func (c *Coordinator) fails(g *given, r result) {
 		c.endUnit(g, result{err: &WorkError{r.Worker, r.Error}})
 		return
 	}
-	if g.due.IsZero() { // each of its segments comes with the error
-		g.due = time.Now().Add(min(50*time.Millisecond<<min(g.times, 8), 10*time.Second))
-	}
+	g.again()
 }
 
 // pieces are what has come of one result from one worker. Those of two are not put

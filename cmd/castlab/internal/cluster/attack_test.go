@@ -459,7 +459,7 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 }
 
 // What is no result of a run is refused with the name of its sender, and the study ends
-// with its digest.
+// with its digest; the units that it takes until it is kept out are not waited for.
 func TestGarbageIsRefusedByName(t *testing.T) {
 	t.Parallel()
 	want := undisturbed(t)
@@ -467,7 +467,7 @@ func TestGarbageIsRefusedByName(t *testing.T) {
 		server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 		nc := connect(t, server, "coordinator")
 		o := options()
-		o.Refuse = server.Refuse
+		o.Refuse, o.AckWait = server.Refuse, time.Minute
 		s := read(t)
 		c, err := cluster.NewCoordinator(t.Context(), nc, jobOf(s), o)
 		if err != nil {
@@ -481,6 +481,7 @@ func TestGarbageIsRefusedByName(t *testing.T) {
 			for _, s := range segments {
 				x.result(j, run, s, "", []byte(garbage))
 			}
+			_ = m.Ack()
 			once.Do(func() { close(first) })
 		})
 		kept := &memory{kept: map[shards.Key][]byte{}}

@@ -22,6 +22,14 @@ type given struct {
 	failed  map[string]bool // by ID, who said that it cannot be computed
 }
 
+// again has a unit published again, sooner the first times; each of its segments may ask
+// for that. The caller holds the lock.
+func (g *given) again() {
+	if g.due.IsZero() {
+		g.due = time.Now().Add(min(50*time.Millisecond<<min(g.times, 8), 10*time.Second))
+	}
+}
+
 // want says where the results of segments are to go, and makes a unit of them.
 func (e cellExecutor) want(id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) *given {
 	e.mu.Lock()
