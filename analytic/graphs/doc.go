@@ -22,7 +22,8 @@
 // # Bibliography
 //
 //   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms", 1998, Sections 3.3 and 3.4.
+//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000;
+//     Sections 3.3 and 3.4.
 //   - W. T. Tutte, "On the problem of decomposing a graph into n connected factors",
 //     1961; C. St. J. A. Nash-Williams, "Edge-disjoint spanning trees of finite
 //     graphs", 1961.

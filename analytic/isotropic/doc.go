@@ -19,7 +19,8 @@
 //
 // # Bibliography
 //
-//   - VAR98: E. A. Varvarigos, "A library of communication algorithms", 1998.
+//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
+//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
 //   - N. F. Maxemchuk, "Routing in the Manhattan Street network", IEEE
 //     Transactions on Communications 35, 1987: the network and its distances.
 //

@@ -50,7 +50,7 @@
 //   - VB95: E. A. Varvarigos, D. P. Bertsekas, "Dynamic Broadcasting in Parallel
 //     Computing", IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.
 //   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", 1998.
+//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
 //   - D. Bertsekas, R. Gallager, Data Networks, 1987: reservation systems.
 //   - J. D. Esary, F. Proschan, D. W. Walkup, "Association of random variables,
 //     with applications", Annals of Mathematical Statistics 38, 1967:

@@ -11,7 +11,7 @@
 // # Bibliography
 //
 //   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", 1998.
+//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
 //
 // # Domain
 //

@@ -19,7 +19,7 @@ type Move struct {
 // free at the row and another at the column, and the path from the column on
 // which the two alternate cannot end at the row: it changes colors.
 //
-// Source: Koenig 1916; VAR98, Section 3.1. Errors: those of Validate.
+// Source: König 1916; VAR98, Section 3.1. Errors: those of Validate.
 func Decompose(m Matrix) ([]Move, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err
