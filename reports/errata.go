@@ -40,7 +40,7 @@ func (d *document) erratumStatus(c ClaimText) string {
 	return Refuted.String()
 }
 
-// slips lists the faults of the papers that no experiment tests.
+// slips lists the faults of the papers that no claim states as printed.
 func (d *document) slips(papers []Paper, titled bool) {
 	started := false
 	for _, p := range papers {
@@ -50,7 +50,7 @@ func (d *document) slips(papers []Paper, titled bool) {
 				titled = true
 			}
 			if !started {
-				d.WriteString("Slips of the papers that no experiment tests, and no claim rests on:\n\n")
+				d.WriteString("Slips of the papers, which no claim states as printed or rests on:\n\n")
 				header(&d.Builder, "place", "kind", "what is printed", "what is meant")
 				started = true
 			}

@@ -27,7 +27,7 @@ func (d *document) errataCounts(chapters []chapter) {
 		columns = append(columns, ">"+k.nouns())
 	}
 	if slips > 0 {
-		d.WriteString(" *Slips* are faults that no experiment tests, and no claim rests on.")
+		d.WriteString(" *Slips* are faults that no claim states as printed or rests on.")
 		columns = append(columns, ">slips")
 	}
 	d.WriteString("\n\n")

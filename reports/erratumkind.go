@@ -43,7 +43,7 @@ func (k ErratumKind) nouns() string {
 	return string(k) + "s"
 }
 
-// A Slip is a fault of a source that no experiment tests, such as a wrong reference.
+// A Slip is a fault of a source that no claim states as printed, such as a wrong reference.
 type Slip struct {
 	Place   string      // section, equation or line
 	Printed string      // markdown with $TeX$

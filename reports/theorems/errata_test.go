@@ -1,14 +1,17 @@
 package theorems_test
 
 import (
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
 
-// The errata of the registry by kind, as the README counts them: who adds one says
-// there what it is.
+// The errata of the registry by kind, and the slips, as the README counts them: who
+// adds one, or changes its kind, says so there.
 func TestErrataAreCountedByKind(t *testing.T) {
 	got := map[reports.ErratumKind]int{}
 	for _, c := range theorems.All(nil) {
@@ -17,22 +20,28 @@ func TestErrataAreCountedByKind(t *testing.T) {
 		}
 	}
 	for kind, want := range map[reports.ErratumKind]int{
-		reports.ErratumError: 26, reports.ErratumMisprint: 18, reports.ErratumReading: 18, reports.ErratumScan: 2,
+		reports.ErratumError: 26, reports.ErratumMisprint: 16, reports.ErratumReading: 20, reports.ErratumScan: 2,
 	} {
 		if got[kind] != want {
-			t.Errorf("%d errata are of the kind %s, the README says %d", got[kind], kind, want)
+			t.Errorf("%d errata are of the kind %s, want %d", got[kind], kind, want)
 		}
 	}
 	slips := 0
 	for _, p := range theorems.Papers() {
 		for _, s := range p.Slips {
-			if s.Place == "" || s.Printed == "" || s.Meant == "" || s.Kind != reports.ErratumError && s.Kind != reports.ErratumMisprint {
+			if s.Place == "" || s.Printed == "" || s.Meant == "" || s.Kind == "" || s.Kind == reports.ErratumScan {
 				t.Errorf("%s: %+v", p.Name, s)
 			}
 			slips++
 		}
 	}
-	if slips != 15 {
-		t.Errorf("%d slips, the README says 15", slips)
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("(%d errors, %d misprints, %d readings, %d of the scans, and %d slips)",
+		got[reports.ErratumError], got[reports.ErratumMisprint], got[reports.ErratumReading], got[reports.ErratumScan], slips)
+	if !strings.Contains(strings.Join(strings.Fields(string(readme)), " "), want) {
+		t.Errorf("the README does not say %s", want)
 	}
 }

@@ -82,13 +82,13 @@ func terminal() reports.Claim {
 func terminalPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS6.2-PRINTED",
-		Title:      "As printed: the groups take all leaves of an item",
+		Title:      "Read of all terminal sends: the groups take all leaves of an item",
 		Statement:  `The numbers of terminal sendings of an item and of terminal receptions in the groups, $G_j - 1$ in that of node $j$, sum to the same: $\sum_j (G_j - 1) = P - 2 - I$.`,
 		Source:     "SV93, Observations 6.1 and 6.2",
 		Quantity:   `\text{terminal receptions}`,
 		Relation:   reports.Equal,
 		Resolution: oneStep,
-		Erratum:    `There is one more leaf than that: the processor that belongs to no group receives it (SV93-OBS6.2). The paper leaves that processor out of its count, and then the two observations do not agree.`,
+		Erratum:    `There is one more leaf than that: the processor that belongs to no group receives it (SV93-OBS6.2). The paper ignores that processor from there on; then the $x$ of Observation 6.1 must not be all terminal sends, as it is defined.`,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",

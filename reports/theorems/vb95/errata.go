@@ -8,25 +8,26 @@ var kinds = map[string]reports.ErratumKind{
 	"VB95-RANKS-PRINTED":      reports.ErratumMisprint,
 	"VB95-LEM1-PRINTED":       reports.ErratumScan,
 	"VB95-NAMES-PRINTED":      reports.ErratumMisprint,
-	"VB95-VH-PRINTED":         reports.ErratumMisprint,
+	"VB95-VH-PRINTED":         reports.ErratumError,
 	"VB95-ALG3-UNPADDED":      reports.ErratumReading,
 	"VB95-EXAMPLE-PRINTED":    reports.ErratumMisprint,
-	"VB95-VH-III-PRINTED":     reports.ErratumMisprint,
+	"VB95-VH-III-PRINTED":     reports.ErratumError,
 	"VB95-STAB-PRINTED":       reports.ErratumMisprint,
 	"VB95-MBAR-PRINTED":       reports.ErratumMisprint,
 	"VB95-HCLIGHT-BOUND":      reports.ErratumReading,
 	"VB95-HCSTAB-III-PRINTED": reports.ErratumMisprint,
 }
 
-// slips are faults of the paper that no experiment tests.
+// slips are faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
 		{Place: `Section II`, Printed: `each node learns the number of packets "during the broadcast interval"`, Meant: `during the reservation interval, before the broadcasts begin`, Kind: reports.ErratumMisprint},
-		{Place: `Section IV-A, proof of Theorem 2`, Printed: `the induction goes from $l$`, Meant: `from $l - 1$`, Kind: reports.ErratumMisprint},
+		{Place: `Section IV, before eq. (14)`, Printed: `algorithm I is of optimal order for $M = \Theta(N^c)$ and $\Theta(\log N)$ only`, Meant: `without splitting also for all $M$ between $\log N$ and $\log N \log\log N$ (VB95-ALG1-ORDER)`, Kind: reports.ErratumError},
 		{Place: `Section IV-A, Phase 4`, Printed: `$w = 0, 1, \dots, 2^{d-m}$`, Meant: `$w = 0, 1, \dots, 2^{d-m} - 1$: there are $2^{d-m}$ subcubes`, Kind: reports.ErratumMisprint},
-		{Place: `Section IV-A, Phase 3`, Printed: `"during subphase 0"`, Meant: `during subphase 1: subphases are numbered from 1`, Kind: reports.ErratumMisprint},
+		{Place: `Section IV-B, Phase 3`, Printed: `"during subphase 0"`, Meant: `during subphase 1: subphases are numbered from 1`, Kind: reports.ErratumMisprint},
+		{Place: `Section IV-B, proof of Theorem 2`, Printed: `true "for some $l$", from which it follows for $l$`, Meant: `true for $l - 1$`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-B, below eq. (15)`, Printed: `"a single multinode broadcast requires 2 time units"`, Meant: `a single node broadcast`, Kind: reports.ErratumMisprint},
-		{Place: `Section V, eq. (17)`, Printed: `$\lambda N(N-1) \le dN$ "or equivalently" $\rho < 1$`, Meant: `$\rho \le 1$`, Kind: reports.ErratumMisprint},
-		{Place: `Section V, proof of Theorem 4`, Printed: `the first argument of the minimum is the bound on $W$`, Meant: `$\rho$ times that bound, as in eq. (18)`, Kind: reports.ErratumMisprint},
+		{Place: `Section V, below eq. (17)`, Printed: `$\lambda N(N-1) \le dN$ "or equivalently" $\rho < 1$`, Meant: `$\rho \le 1$`, Kind: reports.ErratumMisprint},
+		{Place: `Section V, proof of Theorem 4`, Printed: `the first argument of the minimum is one of the two terms of $W$`, Meant: `$\rho W$, as in eq. (18)`, Kind: reports.ErratumMisprint},
 	}
 }

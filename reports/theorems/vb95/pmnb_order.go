@@ -42,9 +42,9 @@ func order1() reports.Claim {
 		ID:    id,
 		Title: "Algorithm I is of optimal order for d log d packets, too",
 		Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. No instance that attains it is known. ` +
-			`The paper says that it is of optimal order in no other cases than $M$ of the order of a power of $N$ or of $\log N$; $d \log_2 d = \log_2 N \log_2\log_2 N$ is neither. ` +
+			`The paper says so of $M$ of the order of a power of $N$ or of $\log N$ and of no other; $d \log_2 d$ is neither. ` +
 			`(If packets may be split, $(M-1)/d$ is all there is to compare with, and no number below $d^2$ is of optimal order.) Executed at $M = \lfloor d \log_2 d \rfloor$.`,
-		Source:   "derived; goes beyond VB95, Section IV, before eq. (14), which names larger M",
+		Source:   "derived; corrects VB95, Section IV, before eq. (14)",
 		Quantity: `T`,
 		Unit:     "slots",
 		Relation: reports.AtMost,

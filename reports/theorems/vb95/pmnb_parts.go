@@ -243,7 +243,7 @@ func ranksPrinted() reports.Claim {
 		ID:         "VB95-RANKS-PRINTED",
 		Title:      "As printed: the rank of s is the number of active nodes before s, less one",
 		Statement:  `$r_s = \sum_{t < s} x_t - 1$ is a rank from $0$ to $M-1$ for every active node $s$. Counted: packets whose rank in their class is none of these, in algorithm II, summed over all $2^N - 1$ sets of active nodes.`,
-		Source:     "VB95, Section IV-A, Phase 1, and eq. (16)",
+		Source:     "VB95, Section IV-A, before Phase 1, and eq. (16)",
 		Quantity:   `\text{packets without a rank}`,
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.5},
