@@ -22,8 +22,8 @@ func story() []reports.Passage {
 		{
 			Text: `$K$ of the $2^d$ nodes of a hypercube have a packet for all others; the paper asks how to broadcast them all
 at once, and near the optimum whatever $K$ is. Trees that are fixed in advance will not do: an adversary can
-choose the sources so that $K$ broadcasts take $K$ slots (ST93-ADVERSARY). The way out are $d$ spanning trees
-that share no link (ST93-DESBT). Every packet gets a rank, goes to the root of the tree of its rank, and is
+choose $K \le (2^d-1)/d$ sources whose packets take $K$ slots (ST93-ADVERSARY). Instead there are $d$ spanning
+trees that share no link (ST93-DESBT). Every packet gets a rank, goes to the root of the tree of its rank, and is
 broadcast from there, in $2\lceil K/d \rceil + 4d$ slots altogether (ST93-TOTAL), which executions of explicit
 schedules meet to the slot.`,
 			Figures: []string{"st93-trees-3", "st93-slots-12"},

@@ -21,7 +21,7 @@ func story() []reports.Passage {
 	return []reports.Passage{
 		{
 			Text: `Here there is no network to see: $P$ processors, and a message that is sent in one step is received $L$ steps
-later. One item spreads like a Fibonacci sequence of order $L$ (SV93-FSEQ, SV93-B). For $k$ items the paper
+later. One item spreads like a Fibonacci sequence with lag $L$ (SV93-FSEQ, SV93-B). For $k$ items the paper
 gives bounds, an integer program and a schedule of relays. A count of receptions bounds the time from below
 (SV93-TCOUNT), and in all cases tried a schedule was found that meets it, which was checked by a validator of
 its own; that it is always so is a conjecture.`,

@@ -25,8 +25,8 @@ func story() []reports.Passage {
 paper works in periods: a period broadcasts one packet of every node that has one, and takes $XK + V$ if these
 are $K$ nodes. Under full load a period broadcasts
 one packet of every node, so on large cubes the scheme is stable up to a load near 1 (VB95-STAB, VB95-HCSTAB). Its mean delay is that of a queue with reservations. The theorem gives it but for
-one unknown, the chance $a$ that a packet sees one of its own user start before it (VB95-THM1-LINE,
-VB95-DBT-LINE). Here $a$ is exact for up to four users (VB95-A-EXACT), a bracket that needs no $a$ holds for
+one unknown, the chance $a$ that a packet which comes while others are sent sees one of its own user start in
+the same frame (VB95-THM1-LINE, VB95-DBT-LINE). Here $a$ is exact for up to four users (VB95-A-EXACT), a bracket that needs no $a$ holds for
 any number (VB95-DBT-BRACKET-UPPER, VB95-DBT-BRACKET-LOWER), and at one load the unknown cancels
 (VB95-DBT-PIVOT).`,
 			Figures: []string{"vb95-delay", "vb95-chance"},
