@@ -41,8 +41,8 @@ func References() []reports.Pair {
 		reports.Pair{Name: "Nash-Williams 1961", Value: "C. St. J. A. Nash-Williams, Edge-Disjoint Spanning Trees of Finite Graphs, Journal of the London Mathematical Society 36(1), 1961."},
 		reports.Pair{Name: "König 1916", Value: "D. König, Über Graphen und ihre Anwendung auf Determinantentheorie und Mengenlehre, Mathematische Annalen 77, 1916."},
 		reports.Pair{Name: "M. Hall 1952", Value: "M. Hall, A Combinatorial Problem on Abelian Groups, Proceedings of the American Mathematical Society 3(4), 1952."},
-		reports.Pair{Name: "Zhao and Krishnamurthy 2023", Value: "L. Zhao, A. Krishnamurthy, Bandwidth Optimal Pipeline Schedule for Collective Communication, arXiv:2305.18461, 2023; VAR98-CAPACITY and VAR98-CAPACITY-ATTAINED are cases of it."},
-		reports.Pair{Name: "Zhao et al. 2024", Value: "L. Zhao et al., ForestColl: Efficient Collective Communications on Heterogeneous Network Fabrics, arXiv:2402.06787, 2024; the same, and as a tool."},
+		reports.Pair{Name: "Zhao and Krishnamurthy 2023", Value: "L. Zhao, A. Krishnamurthy, Bandwidth Optimal Pipeline Schedule for Collective Communication, arXiv:2305.18461, 2023; the bound by cuts and its attainment, of which VAR98-CAPACITY and VAR98-CAPACITY-ATTAINED are a case."},
+		reports.Pair{Name: "Zhao et al. 2024", Value: "L. Zhao et al., ForestColl: Efficient Collective Communications on Heterogeneous Network Fabrics, arXiv:2402.06787, 2024; the same, and a tool that makes such schedules."},
 		reports.Pair{Name: "Clopper and Pearson 1934", Value: "C. J. Clopper, E. S. Pearson, The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial, Biometrika 26(4), 1934."},
 		reports.Pair{Name: "Harris 1960", Value: "T. E. Harris, A Lower Bound for the Critical Probability in a Certain Percolation Process, Proceedings of the Cambridge Philosophical Society 56(1), 1960."},
 	)

@@ -27,9 +27,9 @@ var kinds = map[string]reports.ErratumKind{
 // slips are faults of the paper that no claim states as printed.
 func slips() []reports.Slip {
 	return []reports.Slip{
-		{Place: `Section 5.1, constraint 3`, Printed: `the source sends item $k'$ in step $k' - L$`, Meant: `no constraint for $k' \le L$: that is before step 1, where variables begin`, Kind: reports.ErratumMisprint},
+		{Place: `Section 5.1, constraint 3`, Printed: `the source sends item $k'$ in step $k' - L$, for every $k'$`, Meant: `no constraint for $k' \le L$: that is before step 1, where the variables begin; such an item is received in step $k'$ all the same`, Kind: reports.ErratumMisprint},
 		{Place: `Section 6, remark on Observation 6.1`, Printed: `sends at step $\hat R_i + k$ and receptions at step $\hat S_i + k$`, Meant: `$\hat R$ and $\hat S$ change places`, Kind: reports.ErratumMisprint},
-		{Place: `Section 6, proof of Lemma 6.3`, Printed: `marked: $i$ up to $i'+1$, so $l$ from $i_2-i'+2$ to $i_2-i'+1$, an empty sum; last sum: $l \ne i'$`, Meant: `$i$ up to $i'-1$, the older items, so $l$ to $i_2-i_1+1$; last sum: of $y(i',j,l)$ over $l \ne i_2-i'+1$`, Kind: reports.ErratumMisprint},
-		{Place: `Section 7, before Theorem 7.1`, Printed: `messages due in the $L$ steps after one can all arrive with it, and it is received $L$ steps late`, Meant: `$L - 1$, as in the theorem: no latency is below 1, so what is due $L$ steps later comes after it`, Kind: reports.ErratumError},
+		{Place: `Section 6, proof of Lemma 6.3`, Printed: `$\sum_{i=i_1}^{i'+1} y(i, j, i_2-i+1) = \sum_{l=i_2-i'+2}^{i_2-i'+1} y(i', j, l)$, an empty sum, processors are marked; $\sum_{l \ne i'} y(i', j, i_2-i'+1)$ of all are not free`, Meant: `marked are those of the older items: $\sum_{i=i_1}^{i'-1} y(i, j, i_2-i+1) = \sum_{l=i_2-i'+2}^{i_2-i_1+1} y(i', j, l)$; not free, but for the node itself, are $\sum_{l \ne i_2-i'+1} y(i', j, l)$, which leaves $y(i', j, i_2-i'+1)$`, Kind: reports.ErratumMisprint},
+		{Place: `Section 7, before Theorem 7.1`, Printed: `the messages due in the $L$ steps after a propagating one can all be made to arrive with it, which is then received $L$ steps late`, Meant: `those of $L - 1$ steps, and $L - 1$ steps late, as in the theorem: no latency is below 1, so what is due $L$ steps later arrives after it`, Kind: reports.ErratumError},
 	}
 }

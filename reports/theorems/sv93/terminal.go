@@ -88,7 +88,7 @@ func terminalPrinted() reports.Claim {
 		Quantity:   `\text{terminal receptions}`,
 		Relation:   reports.Equal,
 		Resolution: oneStep,
-		Erratum:    `There is one more leaf than that: the processor that belongs to no group receives it (SV93-OBS6.2). The paper ignores that processor from there on; then the $x$ of Observation 6.1 must not be all terminal sends, as it is defined.`,
+		Erratum:    `There is one more leaf than that: the processor that belongs to no group receives it (SV93-OBS6.2). The paper says before that it ignores that processor; then what is sent to it must be left out of the $x$ of Observation 6.1 as well, which is defined as all terminal sends.`,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",

@@ -80,7 +80,7 @@ func directPrinted() reports.Claim {
 		ID:         id,
 		Title:      "Read without a square: the mean reception delay of the direct scheme",
 		Statement:  `$R = \frac12 + l + \frac{\lambda}{2k N(N-1)} \sum_s \sum_{j=1}^k \sum_q \frac{n_{jq}(s)^2}{1 - n_{jq}(s)\lambda/k}$.`,
-		Source:     `VAR98, Section 3.4, direct broadcasting scheme theorem, whose scan has two 2s for three: of the $\frac12$, before and above the $k$`,
+		Source:     `VAR98, Section 3.4, direct broadcasting scheme theorem, whose scan has two 2s for three places: below the 1 of $\frac12$, before the $k$ and above it`,
 		Quantity:   `R`,
 		Unit:       "slots",
 		Relation:   reports.Equal,

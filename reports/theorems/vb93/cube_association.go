@@ -119,7 +119,7 @@ func associatedPair() reports.Claim {
 		ID:    id,
 		Title: "Two links with common packets are positively correlated (the sign)",
 		Statement: `$\Pr(w_{ij} \le a \mid w_{mk} \le b) \ge \Pr(w_{ij} \le a)$: with $y$ the common part, $\mathrm{E}[F_z(a-y)F_r(b-y)] \ge \mathrm{E}[F_z(a-y)]\,\mathrm{E}[F_r(b-y)]$, ` +
-			`two decreasing functions of one variable (Chebyshev's association inequality). Measured: the covariance of the two indicators for links that share packets. Only the sign is claimed.`,
+			`two decreasing functions of one variable (Chebyshev's association inequality). Measured: the covariance of the two indicators for links that share packets. Only the sign is claimed, so any covariance that is not negative passes.`,
 		Source:   "VB93, Appendix 2, eqs. (29), (30); proof derived",
 		Quantity: `\mathrm{Cov}`,
 		Relation: reports.AtLeast,
@@ -167,7 +167,7 @@ func associatedPhases() reports.Claim {
 		ID:    id,
 		Title: "A short phase makes short phases likelier (the sign)",
 		Statement: `$\Pr(T_i \le a_i, i < m \mid T_m \le a_m) \ge \Pr(T_i \le a_i, i < m)$, so $\Pr(\text{all } T_i \le a_i) \ge \prod_i \Pr(T_i \le a_i)$. ` +
-			`Measured: the covariance of the two indicators. Only the sign is claimed.`,
+			`Measured: the covariance of the two indicators. Only the sign is claimed, so any covariance that is not negative passes.`,
 		Source:   "VB93, eq. (16) and Appendix 3; proof derived (Harris 1960)",
 		Quantity: `\mathrm{Cov}`,
 		Relation: reports.AtLeast,

@@ -21,7 +21,7 @@ func ringPrintedFactor() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.01},
 		Symbols:    []reports.Symbol{symbolN, symbolT, symbolTs},
-		Erratum: `A matter of reading. The factor is $H_n = \ln n + C + \frac{1}{2n} - \dots$, not $\ln n$; Euler's constant $C = 0.5772$ does not vanish ` +
+		Erratum: `A matter of reading: Section II-B says "approximately", and Section I has the constant. The factor is $H_n = \ln n + C + \frac{1}{2n} - \dots$, not $\ln n$; Euler's constant $C = 0.5772$ does not vanish ` +
 			`(at $n = 1024$: 6.93 against 7.51). Only the ratio of the two tends to 1, and slowly. See VB93-RING-EXP and VB93-RING-APPROX.`,
 		Formula: "analytic/ring.PrintedExponentialMean",
 		Model:   "montecarlo/ring.Async",

@@ -28,6 +28,6 @@ func slips() []reports.Slip {
 		{Place: `Section IV-B, proof of Theorem 2`, Printed: `true "for some $l$", from which it follows for $l$`, Meant: `true for $l - 1$`, Kind: reports.ErratumMisprint},
 		{Place: `Section IV-B, below eq. (15)`, Printed: `"a single multinode broadcast requires 2 time units"`, Meant: `a single node broadcast`, Kind: reports.ErratumMisprint},
 		{Place: `Section V, below eq. (17)`, Printed: `$\lambda N(N-1) \le dN$ "or equivalently" $\rho < 1$`, Meant: `$\rho \le 1$`, Kind: reports.ErratumMisprint},
-		{Place: `Section V, proof of Theorem 4`, Printed: `the first argument of the minimum is one of the two terms of $W$`, Meant: `$\rho W$, as in eq. (18)`, Kind: reports.ErratumMisprint},
+		{Place: `Section V, proof of Theorem 4`, Printed: `the first argument of the minimum is the second of the two terms of $W$`, Meant: `$\rho$ times both, $\rho W$ as in eq. (18); the order of $T_h$ is right`, Kind: reports.ErratumMisprint},
 	}
 }
