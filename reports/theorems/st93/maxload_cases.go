@@ -56,7 +56,7 @@ func fewBroadcasts() reports.Claim {
 		ID:    id,
 		Title: "Few broadcasts: no tree is chosen d times",
 		Statement: `If $K \le d^2/(2e)$, then $\Pr(\max_j N_j \ge d) \le 2d \cdot 2^{-d}$. It is eq. (1) with $C = d^2/K \ge 2e$. ` +
-			`The cases have the largest $K$ that is allowed. Nothing attains it; the closest, the smallest cube, comes to 1/480.`,
+			`The cases have the largest $K$ that is allowed.`,
 		Source:   "ST93, Section 3.2, case 2",
 		Quantity: `\Pr(\max_j N_j \ge d)`,
 		Relation: reports.AtMost,

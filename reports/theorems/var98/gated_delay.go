@@ -56,7 +56,7 @@ func gatedBound() reports.Claim {
 		ID:    id,
 		Title: "The printed bound on the mean delay of the gated scheme",
 		Statement: `$T \le W + X + \min(W - V, \rho W)$. The minimum is always $\rho W$, because $(1-\rho)W - V = \frac12[\rho X + (1-\rho)V] > 0$. ` +
-			`The bound is attained as $\rho \to 0$, to which the first case is close, and is $4/3$ of the delay as $\rho \to 1$.`,
+			`The bound is attained as $\rho \to 0$, and is $4/3$ of the delay as $\rho \to 1$.`,
 		Source:   "VAR98, Section 3.5, static-to-dynamic theorem",
 		Quantity: `T`,
 		Unit:     "time",

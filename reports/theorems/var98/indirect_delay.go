@@ -22,7 +22,7 @@ func indirectBound() reports.Claim {
 		ID:    id,
 		Title: "The mean delay of the indirect scheme",
 		Statement: `All packets that wait are broadcast in periods, one after the other, of $M/k + L + 2\delta$ slots with $M$ packets. Then $B \le \frac{\rho^2 - \rho + 2}{2k(1-\rho)} + \frac{(L + 2\delta)(1+\rho)(3-\rho)}{2(1-\rho)}$, $\rho = \lambda N/k < 1$. ` +
-			`It is the bound VAR98-S2D of a gated scheme with these periods, written out: attained as $\rho \to 0$, to which the first case is close.`,
+			`It is the bound VAR98-S2D of a gated scheme with these periods, written out: attained as $\rho \to 0$.`,
 		Source:   `VAR98, Section 3.4, indirect broadcasting scheme theorem, there with "$\rho = k/N$"`,
 		Quantity: `B`,
 		Unit:     "slots",

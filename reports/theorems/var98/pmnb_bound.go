@@ -51,7 +51,7 @@ func pmnbSharp() reports.Claim {
 		ID:    id,
 		Title: "Twice the radius for ranks, and a slot less than M/k + L for the rest",
 		Statement: `$T \le 2r + \lceil M/k + L \rceil - 1$, for $M \ge 1$ packets and at least two nodes. The prefix operation goes up and down a tree of shortest paths from a center, and phase 2 takes $h - 1$ slots, ` +
-			`$h$ being the level to which $M$ packets fill vessels with bottoms at $L_1, \dots, L_k$; $h \le \lceil (M + \sum L_i)/k \rceil$. Phase 2 attains its share along a single tree (VAR98-PMNB-TREE); no instance that attains the sum is known. Executed in great numbers with packets anywhere, all at one node, and at the ends of a longest path, and with every rule for the ways of half-duplex links.`,
+			`$h$ being the level to which $M$ packets fill vessels with bottoms at $L_1, \dots, L_k$; $h \le \lceil (M + \sum L_i)/k \rceil$. Phase 2 attains its share along a single tree (VAR98-PMNB-TREE). Executed in great numbers with packets anywhere, all at one node, and at the ends of a longest path, and with every rule for the ways of half-duplex links.`,
 		Source:   "derived; sharpens VAR98, Section 3.3, first display",
 		Quantity: `T`,
 		Unit:     "slots",

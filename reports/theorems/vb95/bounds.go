@@ -12,7 +12,7 @@ func chanceLower() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed lower bound on a",
-		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. The paper writes it out as $\frac{\bar K + (\hat K - 1)(2\bar K - \hat K)}{2N\bar K} - \frac1{2N}$. It is 0 for $\bar K < 1$, and attained in the limit of full queues (VB95-LIMITS-HEAVY); the last case is close to it. Measured over the frames (VB95-A).`,
+		Statement: `$a \ge \frac{(\hat K - 1)(2\bar K - \hat K)}{2N\bar K}$ with $\bar K = \mathrm{E}K$ and $\hat K = \lfloor \bar K \rfloor + 1$. The paper writes it out as $\frac{\bar K + (\hat K - 1)(2\bar K - \hat K)}{2N\bar K} - \frac1{2N}$. It is 0 for $\bar K < 1$, and attained in the limit of full queues (VB95-LIMITS-HEAVY). Measured over the frames (VB95-A).`,
 		Source:    "VB95, Theorem 1 and eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",
@@ -34,7 +34,7 @@ func chanceUpper() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed upper bound on a",
-		Statement: `$a \le 1/2 - 1/(2N)$, attained in the limit of stability, where every user is active at every gate (VB95-LIMITS-HEAVY); the last case is close to it. Measured over the frames (VB95-A).`,
+		Statement: `$a \le 1/2 - 1/(2N)$, attained in the limit of stability, where every user is active at every gate (VB95-LIMITS-HEAVY). Measured over the frames (VB95-A).`,
 		Source:    "VB95, Theorem 1 and eq. (10)",
 		Quantity:  `a`,
 		Unit:      "probability",

@@ -84,7 +84,7 @@ func delayUpper() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed upper bound on the mean delay",
-		Statement: `$T \le W + X + \min((N-1)X/2, \rho W)$. Evaluated at the lower bound (10) on $a$, where $W$ is largest, which keeps it a bound. Attained by one user (VB95-DBT-ATTAINED), and close at light load, the last case.`,
+		Statement: `$T \le W + X + \min((N-1)X/2, \rho W)$. Evaluated at the lower bound (10) on $a$, where $W$ is largest, which keeps it a bound. Attained by one user (VB95-DBT-ATTAINED).`,
 		Source:    "VB95, Section II, dynamic broadcasting theorem",
 		Quantity:  `T`,
 		Unit:      "time",

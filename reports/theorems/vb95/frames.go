@@ -74,7 +74,7 @@ func secondUpper() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The second moment of K is at most N E K",
-		Statement: `$\mathrm{E}K^2 \le N\,\mathrm{E}K$, because $K \le N$: attained if $K$ is always 0 or $N$, as for one user, and in the limit of full queues; the last case is close to it. Measured: the ratio of the two sides.`,
+		Statement: `$\mathrm{E}K^2 \le N\,\mathrm{E}K$, because $K \le N$: attained if $K$ is always 0 or $N$, as for one user, and in the limit of full queues. Measured: the ratio of the two sides.`,
 		Source:    "VB95, Section III-A, before eq. (10)",
 		Quantity:  `\mathrm{E}K^2/(N\,\mathrm{E}K)`,
 		Relation:  reports.AtMost,
@@ -94,7 +94,7 @@ func secondLower() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The second moment of K is at least what an integer of its mean allows",
-		Statement: `$\mathrm{E}K^2 \ge \mathrm{E}K + (\hat K - 1)(2\,\mathrm{E}K - \hat K)$ with $\hat K = \lfloor \mathrm{E}K \rfloor + 1$: no integer variable of the same mean varies less. Attained by one user and in the limit of full queues; the last case is close to it.`,
+		Statement: `$\mathrm{E}K^2 \ge \mathrm{E}K + (\hat K - 1)(2\,\mathrm{E}K - \hat K)$ with $\hat K = \lfloor \mathrm{E}K \rfloor + 1$: no integer variable of the same mean varies less. Attained by one user and in the limit of full queues.`,
 		Source:    "VB95, Section III-A, before eq. (10)",
 		Quantity:  `\mathrm{E}K^2`,
 		Relation:  reports.AtLeast,

@@ -12,7 +12,7 @@ func cubeActual() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The printed bound, for periods as long as the broadcast takes",
-		Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$ where a period ends when its broadcast does, which takes at most $V + MX$. No instance that attains it is known. ` +
+		Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$ where a period ends when its broadcast does, which takes at most $V + MX$. ` +
 			`The theorem is proved for periods of exactly $V + MX$ and assumes that shorter ones do no harm. That is not proved. The mean delay does not always fall with the periods: ` +
 			`if every packet that waits is served, two packets arrive per unit of time, and periods last 2 with packets, then shorter periods without packets, $0.01$ for 1, raise it from $2.9948$ to $2.9954$. The bound held in every run.`,
 		Source:   "VB95, Sections II and V; for shorter periods assumed there, not proved",
@@ -72,7 +72,7 @@ func cubeActualPadded() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Periods as long as the broadcast takes are no worse than padded ones",
-		Statement: `The mean delay with executed durations is at most that with periods padded to $V + MX$. No instance is known in which it is as long. Measured: their ratio in independent runs, less 1. ` +
+		Statement: `The mean delay with executed durations is at most that with periods padded to $V + MX$. Measured: their ratio in independent runs, less 1. ` +
 			`Not proved, see VB95-EQ18-ACTUAL; it held in every run.`,
 		Source:   "measured; VB95 assumes it in Section II",
 		Quantity: `T_h/T_{\text{padded}} - 1`,

@@ -66,7 +66,7 @@ func cubeUpper() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed bound on the mean delay of the hypercube scheme",
-		Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$, at the lower bound (10) on $a$, where $W$ is largest. As $X < 1/d$, no instance attains it; the first is close, at light load. Periods are padded to $V + MX$.`,
+		Statement: `$T_h \le W + \frac1d + \min\left(\rho W, \frac{N-1}{2d}\right)$, at the lower bound (10) on $a$, where $W$ is largest. As $X < 1/d$, no instance attains it. Periods are padded to $V + MX$.`,
 		Source:    "VB95, Section V, eq. (18)",
 		Quantity:  `T_h`,
 		Unit:      "slots",

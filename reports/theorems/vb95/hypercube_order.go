@@ -68,7 +68,7 @@ func delayOrder() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean delay of the hypercube scheme is at least 1.5 V + X",
-		Statement: `$T_h \ge 1.5\,V + X$ at every load, attained in the limit of light load (VB95-HCLIGHT), close to it in the first case: a packet waits for what is left of the period in which it arrives, half of a period of the length-biased law, and for its own. With the bound of eq. (18), VB95-EQ18, $T_h$ is of the order of $V$ at a fixed $\rho$. ` +
+		Statement: `$T_h \ge 1.5\,V + X$ at every load, attained in the limit of light load (VB95-HCLIGHT): a packet waits for what is left of the period in which it arrives, half of a period of the length-biased law, and for its own. With the bound of eq. (18), VB95-EQ18, $T_h$ is of the order of $V$ at a fixed $\rho$. ` +
 			`$V$ is $2d\,t_p + 2$ with algorithm II, so it is of the order of $d\,t_p$, as the paper writes it, if $t_p$ does not tend to 0 (VB95-THETA-SPLIT).`,
 		Source:   "VB95, Section V, above the limit of light load; the bound is derived",
 		Quantity: `T_h`,
@@ -90,7 +90,7 @@ func delaySplit() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "With packets split and no time for ranks the mean delay does not grow with the cube",
-		Statement: `For algorithm II with $t_p = 0$, $\rho = \frac12$ and $d \ge 6$, $T_h < 9$ slots: by eq. (18) at $a = 0$ it is at most $1.5\,W + 1/d$, which decreases in $d$ from $8.88$ at $d = 6$ to $7.5$. No instance that attains it is known. ` +
+		Statement: `For algorithm II with $t_p = 0$, $\rho = \frac12$ and $d \ge 6$, $T_h < 9$ slots: by eq. (18) at $a = 0$ it is at most $1.5\,W + 1/d$, which decreases in $d$ from $8.88$ at $d = 6$ to $7.5$. ` +
 			`The delay is of the order of $V = 2d\,t_p + 2$, not of $d\,t_p$.`,
 		Source:   "derived; sharper than VB95, Section V",
 		Quantity: `T_h`,

@@ -56,7 +56,7 @@ func algorithm2Bound() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "Algorithm II: the bound of the theorem",
-		Statement: `$T \le \frac{(N-1)M}{N d} + 2d\,t_p + 2$. The paper writes (15) with an equality sign; the exact time, VB95-ALG2, is less by $(1 + s(M-1) - M/N)/d$, so that no instance attains it; the greatest cube comes closest.`,
+		Statement: `$T \le \frac{(N-1)M}{N d} + 2d\,t_p + 2$. The paper writes (15) with an equality sign; the exact time, VB95-ALG2, is less by $(1 + s(M-1) - M/N)/d$, so that no instance attains it.`,
 		Source:    "VB95, Section IV-B, Theorem 3, eqs. (14) and (15)",
 		Quantity:  `T`,
 		Unit:      "slots",
@@ -140,7 +140,7 @@ func lower() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "No algorithm takes less than (M-1)/d",
-		Statement: `Every node has to receive at least $M-1$ packets over $d$ links: $T \ge (M-1)/d$, splitting allowed. Attained by two nodes (VB95-MNB, $d = 1$), and within 1 % by 1024. Held against algorithm II with free ranks ($t_p = 0$), ` +
+		Statement: `Every node has to receive at least $M-1$ packets over $d$ links: $T \ge (M-1)/d$, splitting allowed. Attained by two nodes (VB95-MNB, $d = 1$). Held against algorithm II with free ranks ($t_p = 0$), ` +
 			`which takes $2 + (M-1-s(M-1))/d$.`,
 		Source:   "VB95, Section IV, eq. (13)",
 		Quantity: `T`,
@@ -170,7 +170,7 @@ func lowerSharp() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "With an inactive node the lower bound is M/d",
-		Statement: `For $M < N$ some node is inactive and has to receive all $M$ packets: $T \ge M/d$, and $T \ge (N-1)/d$ for $M = N$. Attained by two nodes (VB95-MNB, $d = 1$), and within 1 % by 1024. Held against algorithm II with $t_p = 0$.`,
+		Statement: `For $M < N$ some node is inactive and has to receive all $M$ packets: $T \ge M/d$, and $T \ge (N-1)/d$ for $M = N$. Attained by two nodes (VB95-MNB, $d = 1$). Held against algorithm II with $t_p = 0$.`,
 		Source:    "derived; sharper than VB95, eq. (13)",
 		Quantity:  `T`,
 		Unit:      "slots",

@@ -171,7 +171,7 @@ func halved() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "Algorithms II and III take at most half of the time of the three-phase algorithm",
-		Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is $\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II. No instance that attains it is known.`,
+		Statement: `With $t_p = 0$, $T \le \frac12\left(2\lceil M/d \rceil + 4d\right)$: the time of algorithm III is $\lceil M/d \rceil + 2d - 1 - s(\lceil M/d \rceil - 1)$, and the algorithm of ST93, which finds the ranks among its packets, takes $2\lceil M/d \rceil + 4d$ slots. The same holds for algorithm II.`,
 		Source:    `VB95, Section I, "roughly one half of the best existing bound"; the exact inequality is derived`,
 		Quantity:  `T`,
 		Unit:      "slots",

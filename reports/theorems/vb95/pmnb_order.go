@@ -15,7 +15,7 @@ func orderPower() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Algorithm I is of optimal order for a power of N packets",
-		Statement: `For $M = 2^m$ packets, $m \ge 1$, and $t_p = 0$, algorithm I takes at most $\frac dm + 2$ times the bound $L = \max\left(d, \frac{M-1}d\right)$ that holds without splitting, since $\frac{M-1}m \le \frac dm L$ and $1 + 2d - m \le 2L$. No instance that attains it is known. ` +
+		Statement: `For $M = 2^m$ packets, $m \ge 1$, and $t_p = 0$, algorithm I takes at most $\frac dm + 2$ times the bound $L = \max\left(d, \frac{M-1}d\right)$ that holds without splitting, since $\frac{M-1}m \le \frac dm L$ and $1 + 2d - m \le 2L$. ` +
 			`For $M = N^c$ that is $\frac1c + 2$, so it is of optimal order. For $M = d^2$ packets it is not: it takes more than $\frac{d^2-1}{2 \log_2 d}$ slots, and $L = d$.`,
 		Source:   "VB95, Section IV, before eq. (14); the factor is derived",
 		Quantity: `T/L`,
@@ -41,7 +41,7 @@ func order1() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Algorithm I is of optimal order for d log d packets, too",
-		Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. No instance that attains it is known. ` +
+		Statement: `For $M \le d \log_2 d$ packets and $t_p = 0$ algorithm I takes at most $4d$ slots, four times the bound that holds without splitting, since $\lceil (2^m-1)/m \rceil \le 2d$ there. ` +
 			`The paper says so of $M$ of the order of a power of $N$ or of $\log N$ and of no other; $d \log_2 d$ is neither. ` +
 			`(If packets may be split, $(M-1)/d$ is all there is to compare with, and no number below $d^2$ is of optimal order.) Executed at $M = \lfloor d \log_2 d \rfloor$.`,
 		Source:   "derived; corrects VB95, Section IV, before eq. (14)",
@@ -67,7 +67,7 @@ func near() reports.Claim {
 	return reports.Claim{
 		ID:    id,
 		Title: "Algorithms II and III are near-optimal for many packets",
-		Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. No instance that attains it is known; many packets in a large cube come within 0.3 %. With $V = 2d\,t_p + 2$ (II) the factor tends to 1 if $M$ is of higher order than $d(d\,t_p + 1)$, with $V = 2d + 4d\,t_p$ (III) than $d^2$. ` +
+		Statement: `They take at most $1 + \frac{dV}M$ times $M/d$, which no algorithm beats for $M < N$. With $V = 2d\,t_p + 2$ (II) the factor tends to 1 if $M$ is of higher order than $d(d\,t_p + 1)$, with $V = 2d + 4d\,t_p$ (III) than $d^2$. ` +
 			`Only then does it follow that the algorithms are near-optimal, which the paper says of any number of packets: in its example, $d = 16$ and $M = 1024$, the factor of algorithm II is $1.53$ with $t_p = 1$.`,
 		Source:   "VB95, Section IV, eqs. (13) and (14) and below; the condition on M is derived",
 		Quantity: `T\,d/M`,
