@@ -70,6 +70,39 @@ func TestRatioAndDifferenceAgree(t *testing.T) {
 	}
 }
 
+// A ratio has no unit: in units that are a power of two apart its interval is the same to
+// the last bit, however far the powers of the numbers are out of the range of float64. A
+// number that is infinite leaves it unknown.
+func TestRatioHasNoUnit(t *testing.T) {
+	in := func(exponent int) Pair {
+		r := rand.New(rand.NewPCG(1, 3))
+		a, b := make([]float64, 100), make([]float64, 100)
+		for i := range a {
+			a[i], b[i] = math.Ldexp(1+r.Float64(), exponent), math.Ldexp(2+r.Float64(), exponent)
+		}
+		return pairedMeans(a, b, 0.9, facts{})
+	}
+	want := in(0).Ratio
+	if !want.Contains(want.Value) {
+		t.Fatalf("%+v", want)
+	}
+	for _, exponent := range []int{-500, -300, -100, 30, 100, 300, 500} {
+		got := in(exponent).Ratio
+		if len(got.Warnings) > 0 && math.Abs(float64(exponent)) == 500 && math.Abs(got.Lo-want.Lo) < 1e-3 && math.Abs(got.Hi-want.Hi) < 1e-3 {
+			continue // their cubes are no float64, and so nothing is known of their skewness
+		}
+		if got.Value != want.Value || got.Lo != want.Lo || got.Hi != want.Hi {
+			t.Errorf("in units of 2^%d: %+v, want %+v", exponent, got, want)
+		}
+	}
+	for _, values := range [][2][]float64{{{1, math.Inf(1), 2}, {1, 2, 3}}, {{1, 2, 3}, {1, math.Inf(1), 2}}} {
+		p := pairedMeans(values[0], values[1], 0.9, facts{})
+		if r := p.Ratio; !math.IsInf(r.Lo, -1) || !math.IsInf(r.Hi, 1) || len(r.Warnings) == 0 {
+			t.Errorf("an infinite value: %+v", r)
+		}
+	}
+}
+
 // The differences of order statistics by hand: with level 0.8 each of two intervals
 // has 0.9; of 10 values the median has the ranks 2 and 9, since P(Bin(10,1/2) <= 1) =
 // 11/1024 <= 0.05 < 56/1024. With the whole level each they would be 3 and 8.

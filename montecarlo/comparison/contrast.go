@@ -26,10 +26,16 @@ type contrast struct {
 //
 // which loses no digits where a and b are close, and which holds for u = 0 just
 // when the interval of the difference holds 0: the two never disagree. Where b
-// is not told from 0 the answer is the whole line.
+// is not told from 0, or a number is infinite, the answer is the whole line. All is
+// taken in units of the power of two next to b, which changes no digit and keeps
+// fourth powers in the range of float64.
 //
 // Source: Fieller 1954.
 func (c contrast) ratio(e *montecarlo.Estimate) {
+	if _, exponent := math.Frexp(c.b); c.b != 0 {
+		c.a, c.b = math.Ldexp(c.a, -exponent), math.Ldexp(c.b, -exponent)
+		c.va, c.vb, c.vd = math.Ldexp(c.va, -2*exponent), math.Ldexp(c.vb, -2*exponent), math.Ldexp(c.vd, -2*exponent)
+	}
 	d, t2 := c.a-c.b, float64(c.critical*c.critical)
 	e.Value = c.a / c.b
 	if c.a == 0 && c.b == 0 && c.vd == 0 {
@@ -40,12 +46,12 @@ func (c contrast) ratio(e *montecarlo.Estimate) {
 	two := float64(c.b*c.b) - float64(t2*c.vb)
 	one := float64(d*c.b) - float64(t2*cov)
 	none := float64(d*d) - float64(t2*c.vd)
-	if !(two > 0) || math.IsInf(two, 0) {
+	root := math.Sqrt(math.Max(0, float64(one*one)-float64(two*none)))
+	if !(two > 0) || math.IsInf(two, 0) || math.IsInf(root, 0) || math.IsNaN(root) {
 		e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
 		e.Warnings = append(e.Warnings, "the ratio has no interval: its denominator is not told from 0")
 		return
 	}
-	root := math.Sqrt(math.Max(0, float64(one*one)-float64(two*none)))
 	// The root of the larger size first; the other by Vieta, without cancellation.
 	far := one + math.Copysign(root, one)
 	u, v := far/two, 0.0
