@@ -14,6 +14,7 @@ const (
 	groups       = 256      // batches the interval is made of: at least these, fewer than twice as many
 	mostImprint  = 1.0 / 35 // weight of the start
 	mostOfLong   = 1.0 / 45 // the same, if the cut takes more than a tenth of the run
+	farthest     = 0x1p250  // cubes of it, and of a billionth of its inverse, are float64
 )
 
 // Interval returns the estimate of E[y]/E[x] with its interval, or, where the
@@ -29,7 +30,7 @@ const (
 // is long compared with its relaxation, this is Student's t interval of batch
 // means.
 //
-// It is refused unless
+// It is refused where powers of the batches leave the range of float64, and unless
 //
 //	the cut leaves more than half of the run,
 //	the start weighs at most 1/35 in the mean of the whole run (imprint), or
@@ -93,6 +94,13 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	}
 	if sum(x[len(x)/2:]) == 0 {
 		return e, nil, nil, "the second half has no weight"
+	}
+	size := 0.0 // of y for each x
+	for _, v := range y {
+		size += math.Abs(v) / sx
+	}
+	if size != 0 && !(size >= 1/farthest && size <= farthest) {
+		return e, nil, nil, fmt.Sprintf("values of about %.2g, whose powers leave the range of float64: choose another unit", size)
 	}
 	if _, all := residuals(y, x); still(e.Value, all) {
 		return e, y, x, ""

@@ -326,3 +326,30 @@ func TestIntervalsAreNested(t *testing.T) {
 		}
 	}
 }
+
+// Units change nothing but the scale, and where the powers of the batches would leave the
+// range of float64 there is no interval, for that reason.
+func TestIntervalHasNoUnit(t *testing.T) {
+	in := func(exponent int) *Series {
+		s, r, w := NewSeries(), rand.New(rand.NewPCG(1, 11)), 0.0
+		for range 40_000 {
+			s.Add(math.Ldexp(w, exponent), 1)
+			w = math.Max(0, w+r.ExpFloat64()-r.ExpFloat64()/.5)
+		}
+		return s
+	}
+	want := in(0).Interval(.95)
+	for _, exponent := range []int{-200, -50, 50, 200} {
+		e, unit := in(exponent).Interval(.95), math.Ldexp(1, exponent)
+		if math.Abs(e.Lo/unit-want.Lo) > 1e-6 || math.Abs(e.Hi/unit-want.Hi) > 1e-6 || len(e.Warnings) != len(want.Warnings) {
+			t.Errorf("in units of 2^%d: %+v, want %+v", exponent, e, want)
+		}
+	}
+	for _, exponent := range []int{-1000, -600, -400, -300, 300, 400, 600, 900} {
+		for _, e := range []montecarlo.Estimate{in(exponent).Interval(.95), in(exponent).Overlapping(.95)} {
+			if Converged(e) || !strings.Contains(strings.Join(e.Warnings, ";"), "choose another unit") {
+				t.Errorf("in units of 2^%d: %+v", exponent, e)
+			}
+		}
+	}
+}
