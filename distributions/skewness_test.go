@@ -33,6 +33,8 @@ func TestAbsoluteSkewness(t *testing.T) {
 		{Scaled{Factor: 0.5, Law: Exponential{Mu: 3}}, 12/math.E - 2},
 		{Deterministic{Mu: 2}, 0},
 		{Pareto{Mu: 1, Shape: 2.9}, math.Inf(1)},
+		{Pareto{Mu: 1, Shape: 3}, math.Inf(1)},
+		{Pareto{Mu: 1, Shape: 3.02}, math.Inf(1)}, // all but diverges
 		{Pareto{Mu: 1, Shape: 1.5}, math.Inf(1)},
 		{LogPareto{Mu: 1, Shape: 0.1}, math.Inf(1)},
 	} {
@@ -46,7 +48,19 @@ func TestAbsoluteSkewness(t *testing.T) {
 	if got, want := AbsoluteSkewness(Lognormal{Mu: 1, Sigma: 2.5}), (w+2)*math.Sqrt(w-1); math.Abs(got/want-1) > 0.01 {
 		t.Errorf("lognormal: %v, want about %v", got, want)
 	}
-	if got := AbsoluteSkewness(Pareto{Mu: 1, Shape: 3.5}); math.IsInf(got, 1) || got < 4 {
-		t.Errorf("a Pareto law with a third moment: %v", got)
+	if got := AbsoluteSkewness(Pareto{Mu: 1, Shape: 3.05}); math.IsInf(got, 1) {
+		t.Error("a Pareto law of shape 3.05 has a third moment")
+	}
+	// Of a Pareto law from 1 on of shape 4: the mean 4/3, the variance 2/9, and
+	// E|X-m|^3 = E(X-m)^3 + 2 E(m-X)_+^3, the integrals of polynomials times 4 x^-5:
+	// E(X-m)^3 = 4 - 3 (4/3) 2 + 3 (16/9)(4/3) - 64/27 = 20/27 and
+	// E(m-X)_+^3 = 4 int_1^m (m^3 x^-5 - 3 m^2 x^-4 + 3 m x^-3 - x^-2) dx.
+	m := 4.0 / 3
+	at := func(x float64) float64 {
+		return -m*m*m/(4*math.Pow(x, 4)) + m*m/math.Pow(x, 3) - 3*m/(2*x*x) + 1/x
+	}
+	want := (20.0/27 + 2*4*(at(m)-at(1))) / math.Pow(2.0/9, 1.5)
+	if got := AbsoluteSkewness(Pareto{Mu: m, Shape: 4}); math.Abs(got/want-1) > 0.015 {
+		t.Errorf("a Pareto law of shape 4: %v, want %v", got, want)
 	}
 }

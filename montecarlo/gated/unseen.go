@@ -24,7 +24,10 @@ func (s Scheme) doubtUnseen(e *montecarlo.Estimate, power, periods float64) {
 	r, rho := s.rate(), s.rho()
 	mean := s.V.Mean() / (1 - rho)
 	square := (s.V.Variance()+r*mean*(s.X.Variance()+s.X.Mean()*s.X.Mean()))/(1-rho*rho) + mean*mean
-	moment := map[float64]float64{1: mean, 2: square, 3: math.Pow(square, 1.5)}[power]
+	moment := mean
+	if power > 1 {
+		moment = math.Pow(square, power/2)
+	}
 	requests := periods * r * mean
 	rest := (1 - math.Pow(rho, power)) * moment
 	missing := (r*mean*rare(s.X, requests, power) + rare(s.V, periods, power)) / rest
@@ -38,8 +41,9 @@ func (s Scheme) doubtUnseen(e *montecarlo.Estimate, power, periods float64) {
 //
 //	1/n int_0^inf Q(exp(-w)/n)^power exp(-w) dw
 //
-// by Simpson's rule up to w = 60, beyond which a law that has the moment has
-// nothing left. Source: derived.
+// by Simpson's rule up to w = 60. A law that hardly has the moment has a part beyond,
+// and one that does not have it comes out far too large to be quiet about: at a tail
+// of P(L > x) = x^-s the factor left out is exp(-60 (1 - power/s)). Source: derived.
 func rare(law distributions.Law, n, power float64) float64 {
 	if law.Variance() == 0 {
 		return 0

@@ -163,7 +163,7 @@ func FuzzReadSeries(f *testing.F) {
 		}
 		n := s.N()
 		s.Add(1, 1)
-		if again, err := s.MarshalBinary(); err != nil || len(again) < len(data) && s.N() != n+1 {
+		if again, err := s.MarshalBinary(); err != nil || len(again) == 0 || s.N() != n+1 {
 			t.Errorf("%d observations, then %d: %v", n, s.N(), err)
 		}
 		s.Interval(0.9)
