@@ -96,6 +96,16 @@ func TestLawsSpeakByHand(t *testing.T) {
 	}
 }
 
+// Of a - r b with a and b that change by at most a draw each: by at most r draws for r
+// above 1, by one for r between 0 and 1, and by both together, 1 - r draws, below 0.
+func TestDrawsOfAContrast(t *testing.T) {
+	for r, want := range map[float64]float64{0: 1, 0.5: 1, 1: 1, 3: 3, -0.5: 1.5, -2: 3} {
+		if got := drawsOf(r); got != want {
+			t.Errorf("r=%v: %v draws, want %v", r, got, want)
+		}
+	}
+}
+
 // Rare large values that a sample has not seen are known of by the law alone: a takes
 // 1, b in one run of 200 takes 200 and else nothing, on noise that hides it. A sample of
 // 200 without one (0.37 of all) calls b the best with no warning of its own.

@@ -71,11 +71,15 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 			continue
 		}
 		m := contrasted(a, b, r)
-		p.Ratio.Warnings = joined(p.Ratio.Warnings, known.doubts(n, math.Sqrt(m.Variance()), math.Max(1, math.Abs(r)), tail))
+		p.Ratio.Warnings = joined(p.Ratio.Warnings, known.doubts(n, math.Sqrt(m.Variance()), drawsOf(r), tail))
 		p.Ratio.Warnings = joined(p.Ratio.Warnings, montecarlo.MeanInterval(m, level).Warnings)
 	}
 	return p
 }
+
+// drawsOf is by how many times a draw a - r b changes at most, where a and b, which
+// share it, change by no more than it does and to the same side.
+func drawsOf(r float64) float64 { return math.Max(1, math.Max(r, 1-r)) }
 
 // contrasted are the moments of a - r b.
 func contrasted(a, b []float64, r float64) *montecarlo.Moments {
