@@ -108,8 +108,9 @@ const leastPairs = 64
 // T to first order: e that are skewed to the right have a mean that comes out
 // small together with its s.
 //
-// It is refused with fewer than 64 pairs, where the fourth powers of the pairs leave
-// the range of float64, and where the denominators vary so much that no end is found.
+// It is refused with fewer than 64 pairs, where the fourth powers of e are lost to
+// rounding or leave the range of float64, and where the denominators vary so much that
+// no end is found. Pairs in proportion but for rounding have an interval without width.
 // A doubt is a warning:
 //
 //	|skewness|/sqrt n is more than 0.3, or less by (1.96/t)^2 at levels above 0.95,
@@ -143,13 +144,15 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	t := -distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.Quantile(tail)
 	_, sd, skewness, kurtosis := r.residual(e.Value)
 	lost := r.y != 0 && r.y*r.y < 0x1p-1022 // the squares are less than a normal float64
-	if !lost && sd <= 1e-9*math.Abs(r.y) {
+	// What is left of y - theta x is a difference of sums, which are rounded.
+	rounding := 1e-12 * (r.s20 + float64(e.Value*e.Value*r.s02)) / (n - 1)
+	if !lost && (sd <= 1e-9*math.Abs(r.y) || finite(rounding) && sd*sd <= rounding) {
 		e.Lo, e.Hi = e.Value, e.Value
 		e.Warnings = append(e.Warnings, fmt.Sprintf("all %d ratios are equal: the interval has no width", r.n))
 		return e
 	}
 	if lost || !finite(kurtosis) || kurtosis < 0.5 { // at least 1, but for rounding
-		return refused(e, "the fourth powers of the values leave the range of float64: choose another unit")
+		return refused(e, "the fourth powers of y - theta x are lost to rounding, or leave the range of float64: choose another unit")
 	}
 	step := sd / math.Sqrt(n) / math.Abs(r.x)
 	side := math.Copysign(t, r.x) // where E[x] < 0, T rises with theta

@@ -210,3 +210,29 @@ func TestIntervalOfARatioHasNoUnit(t *testing.T) {
 		t.Errorf("with both signs turned %+v, want %+v", turned, want)
 	}
 }
+
+// Pairs in proportion but for rounding have one ratio: what is left of y - theta x is no
+// spread, and neither its size nor its shape is believed. A thousandth that is left is one.
+func TestPairsInProportionHaveOneRatio(t *testing.T) {
+	in := func(noise float64, seed uint64) *Ratio {
+		r := rand.New(rand.NewPCG(seed, 12))
+		p := new(Ratio)
+		for range 64 {
+			y, x := 0.0, 0.0
+			for range r.IntN(4) {
+				y, x = y+1.15*(1+noise*r.NormFloat64()), x+1
+			}
+			p.Add(y, x)
+		}
+		return p
+	}
+	for seed := range uint64(50) {
+		e := in(0, seed).Interval(.95)
+		if e.Lo != e.Hi || len(e.Warnings) != 1 || !strings.HasPrefix(e.Warnings[0], "all 64 ratios are equal") {
+			t.Errorf("%+v", e)
+		}
+		if e := in(1e-3, seed).Interval(.95); !(e.Width() > 1e-4 && e.Width() < 1e-3) {
+			t.Errorf("with a thousandth of noise: %+v", e)
+		}
+	}
+}
