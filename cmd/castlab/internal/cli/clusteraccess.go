@@ -24,6 +24,10 @@ type onServer struct {
 	leave       func()
 }
 
+// ownServer reports whether castlab started the server, which gives each client an ID
+// of its own.
+func (on *onServer) ownServer() bool { return on.token != "" }
+
 // open connects to the server, or starts one.
 func (f clusterFlags) open(ctx context.Context, checkpoint string, log *slog.Logger) (*onServer, error) {
 	if *f.nats != "" {

@@ -139,7 +139,9 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 			return nil, err
 		}
 		defer here.Close()
-		options.Trust = cluster.ID(here)
+		if on.ownServer() { // elsewhere one ID may be that of several processes
+			options.Trust = cluster.ID(here)
+		}
 	}
 	c, err := cluster.NewCoordinator(ctx, on.coordinator, job, options)
 	if errors.Is(err, cluster.ErrOther) {
