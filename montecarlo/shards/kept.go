@@ -100,6 +100,11 @@ func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarl
 		return nil
 	}
 	if len(missing) > 0 {
+		// What is kept before the first of them may have to be computed again, which another
+		// executor need not do while it folds its first result.
+		if err := kept(at[0]); err != nil {
+			return err
+		}
 		if err := k.compute(ctx, id, missing, compute, func(saved []byte) error {
 			if err := fold(saved); err != nil {
 				return err

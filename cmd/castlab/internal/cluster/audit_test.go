@@ -202,3 +202,33 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 		t.Errorf("%d segments in %d trials, want at most %d", sum, trials, most)
 	}
 }
+
+// What a store holds that is no result is computed again by workers, before anybody's
+// result has settled the arithmetic, too.
+func TestWhatIsKeptAndNoResultIsComputedAgain(t *testing.T) {
+	t.Parallel()
+	want := undisturbed(t)
+	server := listen(t, cluster.Listener{})
+	s := read(t)
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), jobOf(s), options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	first, last := shards.Key{}, &memory{kept: map[shards.Key][]byte{}}
+	if _, err := read(t).Run(t.Context(), studies.How{Executor: func(int) montecarlo.Executor {
+		return shards.Kept{Store: last, Next: shards.Local{Workers: 1}}
+	}, Parallel: 1, Workers: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for k := range last.kept { // the first segment of a run of several
+		if k.Segment.First == 0 && k.Segment.Last > 1 {
+			first = k
+		}
+	}
+	start(t, worker(t, "w", nil), connectWorker(t, server, "w"))
+	got, _, err := attemptStudy(t, c, s, &memory{kept: map[shards.Key][]byte{first: []byte("garbage")}}, nil)
+	if err != nil || got != want {
+		t.Errorf("digest %s, want %s, error %v", got, want, err)
+	}
+}
