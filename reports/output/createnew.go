@@ -47,13 +47,10 @@ func createInPlace(path string, content []byte, cause error) (*os.File, error) {
 	if err != nil {
 		return nil, errors.Join(cause, err)
 	}
-	if !TryLock(f) {
-		err = errors.New("another process took it at once")
+	if !TryLock(f) { // it is the other's now
+		return nil, errors.Join(errors.New("another process took it at once"), f.Close())
 	}
-	if err == nil {
-		err = writeDown(f, content)
-	}
-	if err != nil {
+	if err := writeDown(f, content); err != nil {
 		return nil, errors.Join(err, f.Close(), os.Remove(path))
 	}
 	return f, nil

@@ -28,11 +28,8 @@ var anyID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 func validID(id string) bool { return anyID.MatchString(id) }
 
-// idOf is the ID of a connection that Connect or a Server made.
-func idOf(nc *nats.Conn) string { return strings.TrimPrefix(nc.Opts.InboxPrefix, inboxes) }
-
 // ID is the ID of a connection that Connect or a Server made.
-func ID(nc *nats.Conn) string { return idOf(nc) }
+func ID(nc *nats.Conn) string { return strings.TrimPrefix(nc.Opts.InboxPrefix, inboxes) }
 
 // sender is the ID at the end of the subject of a message.
 func sender(subject string) string { return subject[strings.LastIndex(subject, ".")+1:] }

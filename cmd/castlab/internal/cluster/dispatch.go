@@ -167,8 +167,9 @@ func (c *Coordinator) publish(ctx context.Context, g *given) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.given[g.Number] == nil {
-		return nil // it came while this was published
+	if c.given[g.Number] == nil { // it came, or its run ended, while this was published
+		c.spare = append(c.spare, ack.Sequence)
+		return nil
 	}
 	g.copies[ack.Sequence], c.copies[ack.Sequence] = true, g
 	g.changed, g.held = time.Now(), time.Time{}

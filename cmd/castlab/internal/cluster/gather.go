@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// gather asks a subject, to which the ID of who asks is added, and hands the answers to see until it returns true, the time
-// is over, or nobody is there.
+// gather asks a subject, to which the ID of who asks is added, and hands the answers to
+// see until it returns true, the time is over, or nobody is there.
 func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, patience time.Duration, see func(m *nats.Msg) (enough bool)) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -20,7 +20,7 @@ func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, pat
 		return err
 	}
 	defer func() { _ = answers.Unsubscribe() }()
-	if err := nc.PublishRequest(subject+"."+idOf(nc), inbox, data); err != nil {
+	if err := nc.PublishRequest(subject+"."+ID(nc), inbox, data); err != nil {
 		return err
 	}
 	for {

@@ -3,7 +3,6 @@ package cluster
 import (
 	"crypto/rand"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"net"
 	"strconv"
@@ -118,7 +117,7 @@ func Listen(l Listener) (*Server, error) {
 	if !s.ReadyForConnections(10 * time.Second) {
 		s.Shutdown()
 		s.WaitForShutdown()
-		return nil, errors.Join(&AccessError{l.Address, "the server does not start; is the port taken?"})
+		return nil, &AccessError{l.Address, "the server does not start; is the port taken?"}
 	}
 	return &Server{s, who, l.Cert != ""}, nil
 }

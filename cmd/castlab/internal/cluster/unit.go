@@ -21,7 +21,7 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 	}
 	g := w.greeting()
 	g.Takes = u.Number
-	_ = nc.Publish(job.workerSubject()+"."+idOf(nc), encode(g)) // should it be the end of this worker, it is known at what
+	_ = nc.Publish(job.workerSubject()+"."+ID(nc), encode(g)) // should it be the end of this worker, it is known at what
 	alive, rest := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	group.Go(func() {
@@ -82,7 +82,7 @@ func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.C
 	r.Pieces = max(1, (len(whole)+room-1)/room)
 	for r.Piece = range r.Pieces {
 		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
-		if _, err := publish(ctx, js, job.resultSubject()+"."+idOf(nc), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
+		if _, err := publish(ctx, js, job.resultSubject()+"."+ID(nc), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}
 	}

@@ -168,7 +168,7 @@ func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) error {
 		return err
 	}
 	defer func() { _ = answers.Unsubscribe() }()
-	subject, g := job.workerSubject()+"."+idOf(nc), w.greeting()
+	subject, g := job.workerSubject()+"."+ID(nc), w.greeting()
 	tick := time.NewTicker(signs)
 	defer tick.Stop()
 	for {
