@@ -60,7 +60,7 @@ func inspect(path string) (state, error) {
 	if err != nil {
 		return state{}, err
 	}
-	return state{id, len(f.Keys())}, Parts{f}.Close()
+	return state{id, len(f.Keys())}, f.Close()
 }
 
 func content(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 30+i) }
@@ -467,7 +467,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer Parts{c}.Close()
+		defer c.Close()
 		n := 0
 		for _, k := range c.Keys() {
 			if saved, err := (Parts{c}).Get(k); saved == nil || err != nil {

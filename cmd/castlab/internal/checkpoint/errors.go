@@ -35,8 +35,11 @@ func (e *ForeignError) Error() string {
 	return fmt.Sprintf("%s: it was made by %s; name another file, or remove this one", e.Path, e.Difference)
 }
 
-// same says what tells two studies apart, or the programs that computed them.
-func same(path string, have, want Identity) error {
+// Same says what tells two studies apart, or the programs that computed them; the first
+// is of the checkpoint at the path.
+//
+// Errors: *ForeignError.
+func Same(path string, have, want Identity) error {
 	switch {
 	case !have.Program.Same(want.Program):
 		return &ForeignError{path, fmt.Sprintf("%v, and this is %v, which may compute other digits: %s", have.Program, want.Program, have.Program.Difference(want.Program))}

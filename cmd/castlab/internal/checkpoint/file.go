@@ -13,6 +13,7 @@ package checkpoint
 import (
 	"errors"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -83,7 +84,7 @@ func Open(path string, id Identity) (*File, error) {
 	case errors.Is(err, errUnborn):
 		err = c.begin(id)
 	case err == nil:
-		if err = same(path, have.id, id); err == nil {
+		if err = Same(path, have.id, id); err == nil {
 			c.index, c.end = have.index, have.end
 			err = f.Truncate(c.end) // what a killed writer left
 		}
@@ -130,7 +131,7 @@ func Read(path string) (*File, Identity, error) {
 
 var errReading = errors.New("the checkpoint is open for reading alone")
 
-// Keys returns the keys of all segments, in no order.
+// Keys returns the keys of all that is kept, in no order.
 func (c *File) Keys() (keys []shards.Key) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -141,6 +142,8 @@ func (c *File) Keys() (keys []shards.Key) {
 	return keys
 }
 
-// Same returns a *ForeignError unless two checkpoints, the first of which is at the
-// path, are of one study and program.
-func Same(path string, have, want Identity) error { return same(path, have, want) }
+// Segments returns the keys of the segments, in no order: what is kept under a key
+// without replications says something of all of them.
+func (c *File) Segments() []shards.Key {
+	return slices.DeleteFunc(c.Keys(), func(k shards.Key) bool { return k.Segment.Last <= k.Segment.First })
+}

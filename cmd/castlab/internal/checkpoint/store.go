@@ -147,12 +147,8 @@ func (c *File) Flush() error {
 //
 // Errors: those of the file system.
 func (c *File) RemoveEmpty() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for name := range c.index {
-		if k, _ := parseKey(name); k.Segment.Last > k.Segment.First {
-			return nil
-		}
+	if len(c.Segments()) > 0 {
+		return nil
 	}
 	return os.Remove(c.path)
 }
@@ -160,6 +156,9 @@ func (c *File) RemoveEmpty() error {
 // Close flushes and closes the file.
 func (c *File) Close() error {
 	err := c.Flush()
+	if errors.Is(err, errReading) { // which left nothing to be written
+		err = nil
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.failure == nil {
@@ -192,7 +191,7 @@ func (p Parts) Put(shards.Key, []byte) error { return errors.New("parts are read
 func (p Parts) Close() error {
 	var errs []error
 	for _, f := range p {
-		errs = append(errs, f.f.Close())
+		errs = append(errs, f.Close())
 	}
 	return errors.Join(errs...)
 }

@@ -36,13 +36,3 @@ func computedHere(path string, store *checkpoint.File) error {
 	}
 	return store.Put(arithmeticKey(here), []byte{})
 }
-
-// segmentsIn is the number of segments, without what says something of all of them.
-func segmentsIn(store *checkpoint.File) (n int) {
-	for _, k := range store.Keys() {
-		if k.Segment.Last > k.Segment.First {
-			n++
-		}
-	}
-	return n
-}

@@ -44,7 +44,7 @@ func TestArithmeticsAreNotMixed(t *testing.T) {
 		if err := store.Put(complete(studies.Share{Index: i, Of: 2}), []byte{}); err != nil {
 			t.Fatal(err)
 		}
-		if n := segmentsIn(store); n != 0 {
+		if n := len(store.Segments()); n != 0 {
 			t.Errorf("%d segments", n)
 		}
 		if err := store.Close(); err != nil {

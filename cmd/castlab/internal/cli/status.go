@@ -43,7 +43,7 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 		if err != nil {
 			return &usageError{err}
 		}
-		defer checkpoint.Parts{file}.Close()
+		defer file.Close()
 		here, err := identity(study)
 		if err != nil {
 			return err
@@ -55,7 +55,7 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 		if err != nil {
 			return err
 		}
-		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: segmentsIn(file), Cells: []statusCell{}}
+		d := statusDocument{Study: study.Name, Checkpoint: path, Segments: len(file.Segments()), Cells: []statusCell{}}
 		var rows []pretty.Row
 		for i, c := range study.Cells {
 			d.Cells = append(d.Cells, statusCell{c.Name, done[i], c.Min, c.Max})
@@ -81,10 +81,8 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 // workersOf counts the segments of everybody who computed some, in the order of names.
 func workersOf(file *checkpoint.File) []statusWorker {
 	counts := map[string]int{}
-	for _, k := range file.Keys() {
-		if k.Segment.Last > k.Segment.First {
-			counts[file.Worker(k)]++
-		}
+	for _, k := range file.Segments() {
+		counts[file.Worker(k)]++
 	}
 	list := []statusWorker{}
 	for _, name := range slices.Sorted(maps.Keys(counts)) {

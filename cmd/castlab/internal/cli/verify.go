@@ -29,7 +29,7 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		if file := study.checkpoint(args[0]); file != "" {
 			return a.verifyStudy(cmd.Context(), file, study, *workers, *asJSON)
 		}
-		if flag := study.given(cmd.Flags()); flag != "" {
+		if flag := study.given(); flag != "" {
 			return &usageError{fmt.Errorf("--%s: %s is a saved report, of which all is recomputed; give a study (.yaml) or a checkpoint", flag, args[0])}
 		}
 		saved, err := a.readReport(args[0])
@@ -66,15 +66,14 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 }
 
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
-	const shown = 20
 	if len(differences) == 0 {
 		fmt.Fprintf(&a.out, "every digit of %d cases and %d figures agrees\n", len(saved.Verdicts), len(saved.Figures))
 		return
 	}
 	fmt.Fprintf(&a.out, "%d numbers differ\n", len(differences))
 	for i, d := range differences {
-		if i == shown {
-			fmt.Fprintf(&a.out, "  and %d more; --json shows all\n", len(differences)-shown)
+		if i == differencesShown {
+			fmt.Fprintf(&a.out, "  and %d more; --json shows all\n", len(differences)-differencesShown)
 			break
 		}
 		fmt.Fprintf(&a.out, "  %v\n", d)

@@ -25,7 +25,7 @@ const (
 
 // segmentKeys are the keys of the segments, in an order of their own.
 func segmentKeys(file *checkpoint.File) []shards.Key {
-	keys := slices.DeleteFunc(file.Keys(), func(k shards.Key) bool { return k.Segment.Last <= k.Segment.First })
+	keys := file.Segments()
 	slices.SortFunc(keys, byRun)
 	return keys
 }

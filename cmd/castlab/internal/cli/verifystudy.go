@@ -41,9 +41,9 @@ func addVerifyStudy(set *pflag.FlagSet) verifyStudyFlags {
 }
 
 // given is a flag for studies that was given; "" for none.
-func (f verifyStudyFlags) given(set *pflag.FlagSet) string {
+func (f verifyStudyFlags) given() string {
 	for _, name := range []string{"segments", "all", "drop", "seed"} {
-		if set.Changed(name) {
+		if f.set.Changed(name) {
 			return name
 		}
 	}
@@ -83,7 +83,7 @@ func (a *app) verifyStudy(ctx context.Context, path string, f verifyStudyFlags, 
 	if err != nil {
 		return err
 	}
-	defer checkpoint.Parts{file}.Close()
+	defer file.Close()
 	keys := segmentKeys(file)
 	d := verifyStudyDocument{File: path, Study: study.Name, Segments: len(keys), Differences: []wrongSegment{}}
 	chosen := f.choose(keys)
@@ -133,7 +133,7 @@ func (a *app) openVerified(path string) (*studies.Study, *checkpoint.File, error
 	}
 	study, err := a.verified(path, file, id)
 	if err != nil {
-		return nil, nil, errors.Join(err, checkpoint.Parts{file}.Close())
+		return nil, nil, errors.Join(err, file.Close())
 	}
 	return study, file, nil
 }
