@@ -21,13 +21,11 @@ func TestARefusedRunLeavesNoCheckpoint(t *testing.T) {
 	if err := os.WriteFile(path, []byte("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 2000\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, flag := range []string{"--metrics"} {
-		if status, _, err := castlab(t, "run", path, flag, taken.Addr().String()); status == 0 {
-			t.Errorf("%s: status %d: %s", flag, status, err)
-		}
-		if _, err := os.Stat(checkpointOf("", path)); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("%s: a checkpoint is left (%v)", flag, err)
-		}
+	if status, _, err := castlab(t, "run", path, "--metrics", taken.Addr().String()); status != 2 {
+		t.Errorf("status %d: %s", status, err)
+	}
+	if _, err := os.Stat(checkpointOf("", path)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a checkpoint is left (%v)", err)
 	}
 	if status, _, err := castlab(t, "run", path); status != 0 {
 		t.Fatal(err)
