@@ -66,14 +66,20 @@ func join(list []word) string {
 	return b.String()
 }
 
-// longNumber is a number with more digits than anyone typed.
-var longNumber = regexp.MustCompile(`-?[0-9]+\.[0-9]{11,}(?:[eE][-+]?[0-9]+)?`)
+// A longNumber is one with more digits than anyone typed; with two points it is none.
+var (
+	dotted     = regexp.MustCompile(`-?[0-9]+(?:\.[0-9]+)+(?:[eE][-+]?[0-9]+)?`)
+	longNumber = regexp.MustCompile(`^-?[0-9]+\.[0-9]{11,}(?:[eE]|$)`)
+)
 
 // readable writes the numbers of a value that have all the digits of a float64
 // as the fraction that they are, 0.16666666666666666 as 1/6, or with six digits
 // and an ellipsis if they are none. The saved report keeps every digit.
 func readable(value string) string {
-	return longNumber.ReplaceAllStringFunc(value, func(text string) string {
+	return dotted.ReplaceAllStringFunc(value, func(text string) string {
+		if !longNumber.MatchString(text) {
+			return text
+		}
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			return text
