@@ -161,6 +161,8 @@ func FuzzNewEmpirical(f *testing.F) {
 	f.Add([]byte{}, 0.5)
 	f.Add([]byte("\x00\x01\x02\x03\x04\x05\x06\x07\xff\xff"), 0.0)
 	f.Add([]byte{1, 1, 1, 2, 3, 250}, 0.5)
+	f.Add([]byte{253}, 5.5)
+	f.Add([]byte{249, 249, 1}, 0.5)
 	f.Fuzz(func(t *testing.T, raw []byte, p float64) {
 		values := make([]float64, len(raw))
 		bad := 0
@@ -177,8 +179,10 @@ func FuzzNewEmpirical(f *testing.F) {
 				values[i] = 1e308
 			case 254:
 				values[i] = 5e-324
+			case 249:
+				values[i] = 1e150
 			}
-			if bad == 0 && (b == 250 || b == 251 || b == 252) {
+			if bad == 0 && b >= 250 && b <= 253 {
 				bad = i + 1
 			}
 		}
