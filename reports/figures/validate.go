@@ -42,6 +42,13 @@ const (
 	mostHeight  = 5
 )
 
+// The longest text of a drawing in bytes, and the most curves, bands and labels of one
+// of each: where they go is tried for each with all others.
+const (
+	longestText = 500
+	mostParts   = 1000
+)
+
 // palette is the number of colors.
 const palette = len(hues)
 
@@ -54,10 +61,19 @@ var idPattern = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 // and bands may be infinite), abscissas of steps or bands that do not ascend,
 // half an arrow, more colors than there are, a value that a logarithmic axis cannot show (see the package
 // comment), ends of an axis out of order or too far apart, a height outside its
-// domain, no data at all, or an ID that is no file name.
+// domain, no data at all, an ID that is no file name, a text of more than 500 bytes, or
+// more than 1000 curves, bands or labels.
 func Validate(f reports.Figure) error {
 	if !idPattern.MatchString(f.ID) {
 		return &DataError{Where: fmt.Sprintf("ID %q", f.ID), Index: -1, Want: "letters, digits, dots and dashes"}
+	}
+	for _, part := range []struct {
+		name string
+		n    int
+	}{{"curves", len(f.Curves)}, {"bands", len(f.Bands)}, {"labels", len(f.Labels)}} {
+		if part.n > mostParts {
+			return &DataError{Where: part.name, Index: -1, Want: fmt.Sprintf("at most %d, got %d", mostParts, part.n)}
+		}
 	}
 	if err := validateText(f); err != nil {
 		return err
@@ -131,6 +147,9 @@ func validateText(f reports.Figure) error {
 		labels = append(labels, part{fmt.Sprintf("label %d", i), l.Text, false})
 	}
 	for _, l := range labels {
+		if n := len(l.text); n > longestText {
+			return &DataError{Where: l.where, Index: -1, Want: fmt.Sprintf("at most %d bytes, got %d", longestText, n)}
+		}
 		if r, bad := missing(l.text, l.bold); bad {
 			return &GlyphError{Where: l.where, Text: l.text, Rune: r}
 		}

@@ -3,6 +3,7 @@ package figures
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,9 @@ func TestFaultsAreRefusedWithTheirPlace(t *testing.T) {
 		"one bar missing":    {with(func(c *reports.Curve) { c.Kind, c.Lo, c.Hi = reports.Points, ok, ok[:2] }), "equal length"},
 		"bar upside down":    {with(func(c *reports.Curve) { c.Kind, c.Lo, c.Hi = reports.Points, ok, []float64{1, 1, 3} }), "lower end[1] = 2"},
 		"unknown kind":       {with(func(c *reports.Curve) { c.Kind = 17 }), "known kind, not 17"},
+		"long name":          {with(func(c *reports.Curve) { c.Name = strings.Repeat("x", 501) }), "name of curve 0: want at most 500 bytes, got 501"},
+		"many curves":        {reports.Figure{ID: "f", Curves: slices.Repeat(line(ok, ok).Curves, 1001)}, "curves: want at most 1000, got 1001"},
+		"many labels":        {reports.Figure{ID: "f", Labels: make([]reports.Label, 1001)}, "labels: want at most 1000, got 1001"},
 		"half an arrow":      {with(func(c *reports.Curve) { c.Kind = reports.Arrows }), "two points for each arrow, not 3"},
 		"arrow from zero":    {log(reports.Figure{ID: "f", Curves: []reports.Curve{{Kind: reports.Arrows, X: []float64{1, 2}, Y: []float64{0, 1}}}}, false, true), "y[0] = 0: want a number > 0"},
 		"bars on an arrow":   {with(func(c *reports.Curve) { c.Kind, c.X, c.Y, c.Lo, c.Hi = reports.Arrows, ok[:2], ok[:2], ok[:2], ok[:2] }), "error bars on Points only"},

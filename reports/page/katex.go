@@ -86,10 +86,17 @@ func newEngine() (*engine, error) {
 	return &engine{vm, tree}, nil
 }
 
+// longestFormula is the most bytes of a formula: KaTeX takes time that grows faster
+// than the length of one that nests, seconds at this length.
+const longestFormula = 2000
+
 // set is the HTML of one formula, with marks in place of styles.
 //
 // Errors: a [FormulaError].
 func (e *engine) set(f formula) (string, error) {
+	if len(f.tex) > longestFormula {
+		return "", &FormulaError{TeX: f.tex[:40] + "...", Reason: fmt.Sprintf("%d bytes: want at most %d", len(f.tex), longestFormula)}
+	}
 	v, err := e.tree(goja.Undefined(), e.vm.ToValue(f.tex), e.vm.ToValue(f.display))
 	if err != nil {
 		return "", &FormulaError{TeX: f.tex, Reason: err.Error()}

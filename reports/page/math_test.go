@@ -219,6 +219,18 @@ func TestBadTeXIsAnErrorThatNamesIt(t *testing.T) {
 	}
 }
 
+// What nests costs time that grows faster than its length, minutes for 50,000 braces.
+func TestLongFormulasAreRefused(t *testing.T) {
+	_, err := HTML("t", []byte("$"+strings.Repeat("{", 50_000)+"$"), nil, nil)
+	var bad *FormulaError
+	if !errors.As(err, &bad) || bad.Reason != "50000 bytes: want at most 2000" || len(err.Error()) > 200 {
+		t.Errorf("error %.300v", err)
+	}
+	if _, err := HTML("t", []byte("$"+strings.Repeat("x", 2000)+"$"), nil, nil); err != nil {
+		t.Errorf("2000 bytes: %.300v", err)
+	}
+}
+
 // A formula may not load or link anything.
 func TestFormulasCannotReachOut(t *testing.T) {
 	for _, tex := range []string{`\href{http://example.com}{x}`, `\includegraphics{http://example.com/x.png}`, `\htmlStyle{background:url(http://example.com)}{x}`} {
