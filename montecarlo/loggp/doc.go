@@ -25,7 +25,8 @@
 // each other, and the line misses them all alike. Errors that grow with the time
 // or the size are weighed by what is usual there. Standard errors are those of
 // heteroscedastic errors with the degrees of freedom of Bell and McCaffrey, and of
-// errors that follow each other from size to size as far as residuals show it. A
+// errors that follow each other from size to size as far as residuals show it, with
+// a warning where they show it or cannot exclude it. A
 // change of protocol splits the sizes, if a test that pays for looking everywhere
 // finds one, and another finds that a drift would not look like it.
 //

@@ -20,8 +20,9 @@ const (
 //
 // over the neighbors within each line, e the pulls. The law of r is that of
 // errors whose signs are turned at random, fitted again, so that errors may
-// differ in size; it pays for the fit, which makes r negative. Where P is small,
-// the intervals take r for real, and below neighborLevel they say so.
+// differ in size; it pays for the fit, which makes r negative. The intervals take r
+// for real; where P is below neighborLevel they say so, and where it is not but a
+// strong drift might look so, they say that (doubtUnseen).
 //
 // Of 23 sizes with errors of a correlation of 0.6 from size to size, the test sees
 // 0.81, with 0.9 0.97 (COVERAGE.md).
@@ -29,7 +30,7 @@ const (
 // Source: Durbin and Watson, "Testing for serial correlation in least squares
 // regression", Biometrika 37 (1950), for the statistic; Liu, "Bootstrap procedures
 // under some non-i.i.d. models", Annals of Statistics 16 (1988), for its law.
-func (g *regression) heedNeighbors(r *rand.Rand) (Test, bool) {
+func (g *regression) heedNeighbors(level float64, r *rand.Rand) (Test, bool) {
 	var over, under float64
 	total, largest := 0, 0.0
 	for _, s := range g.segments {
@@ -69,6 +70,8 @@ func (g *regression) heedNeighbors(r *rand.Rand) (Test, bool) {
 		for _, s := range g.segments {
 			s.doubts = append(s.doubts, doubt)
 		}
+	} else if total >= leastToSee {
+		g.doubtUnseen(t.Statistic, level, r)
 	}
 	return t, true
 }
@@ -87,20 +90,27 @@ func lag(e []float64) (over, under float64) {
 // turned returns the residuals of pulls whose signs are turned at random.
 func (l *line) turned(r *rand.Rand) []float64 {
 	e := make([]float64, len(l.pull))
-	var u [2]float64
 	for k, p := range l.pull {
 		e[k] = p / math.Sqrt(math.Max(1-l.hat(k, k), 1e-12))
 		if r.Uint64()&1 == 0 {
 			e[k] = -e[k]
 		}
-		u[0] += float64(l.x[k][0] * e[k])
-		u[1] += float64(l.x[k][1] * e[k])
+	}
+	return l.left(e, e)
+}
+
+// left writes into rest what a line leaves of errors, relative to what is usual.
+func (l *line) left(e, rest []float64) []float64 {
+	var u [2]float64
+	for k, x := range l.x {
+		u[0] += float64(x[0] * e[k])
+		u[1] += float64(x[1] * e[k])
 	}
 	v := l.times(u)
 	for k, x := range l.x {
-		e[k] -= float64(v[0]*x[0]) + float64(v[1]*x[1])
+		rest[k] = e[k] - (float64(v[0]*x[0]) + float64(v[1]*x[1]))
 	}
-	return e
+	return rest
 }
 
 // follows is the correlation rho of neighboring errors, rho^j of those j sizes
