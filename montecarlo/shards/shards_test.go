@@ -101,6 +101,32 @@ func TestDigestDependsOnTheRunAlone(t *testing.T) {
 	}
 }
 
+// The digest holds the whole identity of a run beside its bits: runs of other seeds,
+// labels and blocks have other digests even where every bit of their accumulators is
+// the same, as with a model that draws nothing.
+func TestDigestHoldsTheIdentity(t *testing.T) {
+	constant := func() montecarlo.Replication[float64] {
+		return func(*rand.Rand) (float64, error) { return 1, nil }
+	}
+	seen := map[string]montecarlo.Plan{}
+	for _, p := range []montecarlo.Plan{
+		{Seed: 1, Label: "a", Workers: 1, Block: 4},
+		{Seed: 2, Label: "a", Workers: 1, Block: 4},
+		{Seed: 1 << 63, Label: "a", Workers: 1, Block: 4},
+		{Seed: 1, Label: "b", Workers: 1, Block: 4},
+		{Seed: 1, Label: "a", Workers: 1, Block: 8},
+	} {
+		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
+		if _, err := montecarlo.Run(montecarlo.WithExecutor(t.Context(), digest), p, 20, constant, montecarlo.NewMoments); err != nil {
+			t.Fatal(err)
+		}
+		if other, ok := seen[digest.String()]; ok {
+			t.Errorf("%+v and %+v have one digest", p, other)
+		}
+		seen[digest.String()] = p
+	}
+}
+
 // A run that is made again for fewer replications leaves the digest as it was, in
 // either order.
 func TestDigestKnowsTheLongestRun(t *testing.T) {
