@@ -157,20 +157,30 @@ func TestNoAnswerAtAnothersPlace(t *testing.T) {
 	newCoordinator(t, nc, "a")
 	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
 	j := x.greet(t)
-	other, err := connect(t, server, "all").SubscribeSync("castlab.*.*.result.*")
-	if err != nil {
+	all := connect(t, server, "all")
+	heard := make(chan *nats.Msg, 64)
+	for _, subject := range []string{"castlab.*.*.result.*", "_INBOX.somebody.>"} {
+		if _, err := all.ChanSubscribe(subject, heard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := all.Flush(); err != nil {
 		t.Fatal(err)
 	}
 	for _, subject := range []string{"castlab.join.", "castlab.status.", "castlab." + j.Hash[:16] + ".coordinator.", x.own(j) + ".worker."} {
-		time.Sleep(50 * time.Millisecond) // or a greeting is passed over because it comes too soon
 		for _, ask := range []string{"{}", `{"session": "0"}`} {
-			if err := x.PublishRequest(subject+x.id, x.own(j)+".result.somebody", []byte(ask)); err != nil {
-				t.Fatal(err)
+			for _, elsewhere := range []string{x.own(j) + ".result.somebody", "_INBOX.somebody.answer"} {
+				time.Sleep(30 * time.Millisecond) // or a greeting is passed over because it comes too soon
+				if err := x.PublishRequest(subject+x.id, elsewhere, []byte(ask)); err != nil {
+					t.Fatal(err)
+				}
 			}
 		}
 	}
-	if m, err := other.NextMsg(500 * time.Millisecond); err == nil {
+	select {
+	case m := <-heard:
 		t.Errorf("%s: %s", m.Subject, m.Data)
+	case <-time.After(500 * time.Millisecond):
 	}
 }
 

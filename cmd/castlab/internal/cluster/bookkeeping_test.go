@@ -1,0 +1,277 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"castlab/cmd/castlab/internal/program"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+// unconnected is a coordinator without a server: it takes note of what a test tells it.
+func unconnected(t *testing.T, o Options) *Coordinator {
+	c := &Coordinator{
+		options: o, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
+		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, refused: map[string]string{},
+		strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]maker{},
+		finding: make(chan struct{}), audits: newAudits(),
+	}
+	c.job.Program = program.ID{Digest: "1"}
+	c.life, c.end = context.WithCancelCause(t.Context())
+	return c
+}
+
+var ofTest = montecarlo.RunID{Seed: 1, Label: "run", Block: 1}
+
+func segmentsOf(n int) (list []montecarlo.Segment) {
+	for i := range n {
+		list = append(list, montecarlo.Segment{First: i, Last: i + 1})
+	}
+	return list
+}
+
+// returns has a worker return a result, or a piece of one.
+func (c *Coordinator) returns(id string, s montecarlo.Segment, piece, of int, saved string) {
+	c.take("result."+id, result{Run: ofTest, Segment: s, Piece: piece, Pieces: of, Saved: []byte(saved)}.encode())
+}
+
+// Two workers return one result in two pieces each. Only pieces of one worker are put
+// together, and when they have been, none is kept or counted.
+func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
+	c := unconnected(t, Options{})
+	coming := make([]chan result, 1)
+	s := segmentsOf(1)
+	cellExecutor{c, 0}.want(ofTest, s, coming)
+	c.returns("a", s[0], 0, 2, "a0")
+	c.returns("b", s[0], 1, 2, "b1")
+	if len(coming[0]) > 0 {
+		t.Fatalf("a piece of each makes %q", (<-coming[0]).Saved)
+	}
+	if c.bytes < 4 {
+		t.Errorf("%d bytes wait, want the 4 of two pieces and more", c.bytes)
+	}
+	c.returns("b", s[0], 0, 2, "b0")
+	if r := <-coming[0]; string(r.Saved) != "b0b1" || r.id != "b" {
+		t.Errorf("%q of %s, want b0b1 of b", r.Saved, r.id)
+	}
+	if c.bytes != 0 || len(c.pieces) != 0 {
+		t.Errorf("%d bytes of %d results still wait", c.bytes, len(c.pieces))
+	}
+}
+
+// Of a run of three segments two are given out and come twice, and then the third comes,
+// for which nobody asked: two are repeated, and one is dropped.
+func TestWhatComesTwiceIsRepeatedAndNotDropped(t *testing.T) {
+	c := unconnected(t, Options{})
+	s := segmentsOf(3)
+	cellExecutor{c, 0}.want(ofTest, s[:2], make([]chan result, 2))
+	for _, x := range []montecarlo.Segment{s[0], s[1], s[0], s[1], s[2]} {
+		c.returns("a", x, 0, 1, "x")
+	}
+	if n := c.Counts(); n.Repeated != 2 || n.Dropped != 1 {
+		t.Errorf("%d repeated and %d dropped, want 2 and 1", n.Repeated, n.Dropped)
+	}
+}
+
+// Three workers took a unit. If all were lost at it, it is set aside; if one gave it back,
+// it is given out again.
+func TestWhoGivesAUnitBackIsNotLostAtIt(t *testing.T) {
+	for _, back := range []bool{false, true} {
+		c := unconnected(t, Options{})
+		coming := make([]chan result, 1)
+		g := cellExecutor{c, 0}.want(ofTest, segmentsOf(1), coming)
+		g.copies[7], c.copies[7] = true, g
+		for i := range mostLost {
+			c.sign(&nats.Msg{Subject: fmt.Sprint("worker.w", i), Data: encode(greeting{Program: c.job.Program, Takes: g.Number})})
+			if back && i == 1 {
+				c.gaveBack(&nats.Msg{Data: []byte(`{"stream_seq": 7}`)})
+			}
+		}
+		c.exceeded(&nats.Msg{Data: []byte(`{"stream_seq": 7}`)})
+		aside := len(coming[0]) == 1 && errors.As((<-coming[0]).err, new(*PoisonError))
+		if aside == back || back == g.due.IsZero() {
+			t.Errorf("given back %v: set aside %v, due %v", back, aside, g.due)
+		}
+	}
+}
+
+// Segments of one study are of one arithmetic: that of the first result. Others are not
+// folded, and are to be computed again.
+func TestResultsOfAnotherArithmeticAreNotFolded(t *testing.T) {
+	c := unconnected(t, Options{})
+	e := cellExecutor{c, 0}
+	var folded []string
+	for i, x := range []struct {
+		arithmetic string
+		want       bool
+	}{{"amd64:1", true}, {"arm64:2", false}, {"amd64:1", true}, {"", false}} {
+		r := result{Run: ofTest, Segment: segmentsOf(4)[i], Arithmetic: x.arithmetic, Saved: []byte{byte('0' + i)}}
+		got, err := e.fold(r, func(saved []byte) error { folded = append(folded, string(saved)); return nil })
+		if got != x.want || err != nil {
+			t.Errorf("result %d of %q: folded %v, %v", i, x.arithmetic, got, err)
+		}
+	}
+	if !slices.Equal(folded, []string{"0", "2"}) || c.counts.Folded != 2 {
+		t.Errorf("folded %v, counted %d", folded, c.counts.Folded)
+	}
+}
+
+// A worker that is found out returned three of four segments: these three are disowned,
+// nothing more is taken from it, and the work is done once more.
+func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
+	c := unconnected(t, Options{})
+	e, s := cellExecutor{c, 0}, segmentsOf(4)
+	for i, id := range []string{"liar", "liar", "honest", "liar"} {
+		if _, err := e.fold(result{id: id, Worker: id, Run: ofTest, Segment: s[i], Arithmetic: "x"}, func([]byte) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	works := 0
+	var first []int
+	err := c.Attempt(t.Context(), func() error {
+		if works++; works == 1 {
+			return c.findOut("liar", "liar", "a test says so")
+		}
+		return nil
+	}, func(f *FoundError) error {
+		for _, k := range f.Keys {
+			first = append(first, k.Segment.First)
+		}
+		return nil
+	})
+	slices.Sort(first)
+	if err != nil || works != 2 || !slices.Equal(first, []int{0, 1, 3}) || c.refused["liar"] == "" || c.refused["honest"] != "" {
+		t.Errorf("%v after %d works, disowned %v, refused %v", err, works, first, c.refused)
+	}
+	if k := (shards.Key{Run: ofTest, Segment: s[0]}); c.Maker(k) != "" {
+		t.Errorf("%v is still of %q", k, c.Maker(k))
+	}
+}
+
+// 150 segments of one run and 3 of another wait to be audited, more than are taken at a
+// time. Each is taken once, with others of its run alone.
+func TestEveryAuditIsMade(t *testing.T) {
+	a := newAudits()
+	other := ofTest
+	other.Label = "other"
+	for i, s := range segmentsOf(150) {
+		a.list = append(a.list, audit{key: shards.Key{Run: ofTest, Segment: s}})
+		if i%60 == 0 {
+			a.list = append(a.list, audit{key: shards.Key{Run: other, Segment: s}})
+		}
+	}
+	seen := map[shards.Key]int{}
+	for len(a.list) > 0 {
+		together := a.next(t.Context())
+		for _, x := range together {
+			seen[x.key]++
+			if x.key.Run != together[0].key.Run {
+				t.Errorf("%v is audited with %v", x.key, together[0].key)
+			}
+		}
+	}
+	for k, n := range seen {
+		if n != 1 {
+			t.Errorf("%v is audited %d times", k, n)
+		}
+	}
+	if len(seen) != 153 {
+		t.Errorf("%d segments are audited, want 153", len(seen))
+	}
+}
+
+// A worker that fails at three units which others compute is refused, and not before.
+func TestWhoFailsAtWhatOthersComputeIsRefused(t *testing.T) {
+	c := unconnected(t, Options{})
+	c.workers[who{"good", "good"}] = presence{goroutines: 1}
+	for i, s := range segmentsOf(3) {
+		if c.refused["bad"] != "" {
+			t.Fatalf("refused after %d units", i)
+		}
+		cellExecutor{c, 0}.want(ofTest, []montecarlo.Segment{s}, make([]chan result, 1))
+		c.take("result.bad", result{Run: ofTest, Segment: s, Pieces: 1, Error: "no memory"}.encode())
+		c.returns("good", s, 0, 1, "x")
+	}
+	if c.refused["bad"] == "" || c.refused["good"] != "" {
+		t.Errorf("refused: %v", c.refused)
+	}
+}
+
+// Who leaves is there no more, and who says that it has a billion goroutines is believed
+// to have as many as a machine may.
+func TestWhoIsThere(t *testing.T) {
+	c := unconnected(t, Options{})
+	c.heard("a", greeting{Worker: "w", Goroutines: 8})
+	c.heard("b", greeting{Worker: "w", Goroutines: 1e9})
+	if n := c.Counts().Workers; n != 2 || c.places() != 8+mostGoroutines {
+		t.Errorf("%d workers at %d places", n, c.places())
+	}
+	c.heard("b", greeting{Worker: "w", Leaves: true})
+	if n := c.Counts().Workers; n != 1 || c.places() != 8 || c.others(map[string]bool{"a": true}) {
+		t.Errorf("when one has left, %d workers at %d places", n, c.places())
+	}
+}
+
+// A knocking is somebody who asks to be let in.
+type knocking struct {
+	server.ClientAuthentication
+	options server.ClientOpts
+	user    string
+}
+
+func (k *knocking) GetOpts() *server.ClientOpts { return &k.options }
+func (k *knocking) RegisterUser(u *server.User) { k.user = u.Username }
+func (k *knocking) GetID() uint64               { return 1 }
+
+// Workers need the token and an ID that nobody guesses, coordinators their secret; what
+// is empty opens nothing, also where the token is empty.
+func TestWhoIsLetIn(t *testing.T) {
+	const long = "0123456789abcdef"
+	for _, x := range []struct {
+		token, id, says, password string
+		in                        bool
+	}{
+		{"token", long, "token", "", true}, {"token", long, "", "", false}, {"token", long, "toke", "", false},
+		{"token", "worker1", "token", "", false}, {"token", long[:15], "token", "", false}, {"token", "", "token", "", false},
+		{"token", long + ".>", "token", "", false}, {"token", strings.Repeat("a", 65), "token", "", false},
+		{"token", coordinatorUser, "token", "", false}, {"token", coordinatorUser, "", "secret", true},
+		{"token", coordinatorUser, "", "", false}, {"token", long, "", "secret", false},
+		{"", long, "", "", false}, {"", coordinatorUser, "", "", false},
+	} {
+		synctest.Test(t, func(t *testing.T) { // a refusal takes a second
+			secret := "secret"
+			if x.token == "" {
+				secret = ""
+			}
+			a := &accounts{token: x.token, secret: secret, refused: map[string]bool{}, clients: map[string][]uint64{}}
+			k := &knocking{options: server.ClientOpts{Username: x.id, Token: x.says, Password: x.password}}
+			if in := a.Check(k); in != x.in || in && k.user != x.id {
+				t.Errorf("%+v: let in %v as %q", x, in, k.user)
+			}
+		})
+	}
+}
+
+// What is long comes whole whatever the order of its pieces and though some come twice.
+func TestPiecesComeInAnyOrder(t *testing.T) {
+	c := unconnected(t, Options{})
+	coming := make([]chan result, 1)
+	s := segmentsOf(1)
+	cellExecutor{c, 0}.want(ofTest, s, coming)
+	for _, piece := range []int{2, 0, 2, 0, 1} {
+		c.returns("a", s[0], piece, 3, strings.Repeat(fmt.Sprint(piece), 3))
+	}
+	if r := <-coming[0]; !bytes.Equal(r.Saved, []byte("000111222")) {
+		t.Errorf("%q", r.Saved)
+	}
+}
