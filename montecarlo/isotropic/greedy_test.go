@@ -2,7 +2,12 @@ package isotropic_test
 
 import (
 	"errors"
+	"fmt"
+	"maps"
+	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"castlab/montecarlo"
@@ -160,6 +165,136 @@ func TestARunDependsOnItsStreamAlone(t *testing.T) {
 					t.Fatalf("choice %d, run %d: %v slots after others, %v alone: %v", choice, k, got, alone, err)
 				}
 			}
+		}
+	}
+}
+
+// law returns the probabilities of the numbers of slots, by going through all orders of
+// links and all packets that each may take. Those of what is left it finds in known.
+func law(m isotropic.Matrix, c model.Choice, known map[string]map[int]float64) map[int]float64 {
+	key := fmt.Sprint(m)
+	if l := known[key]; l != nil {
+		return l
+	}
+	left := 0
+	for _, row := range m {
+		for _, x := range row {
+			left += x
+		}
+	}
+	if left == 0 {
+		return map[int]float64{0: 1}
+	}
+	total := map[int]float64{}
+	var slot func(m isotropic.Matrix, moved, links []int, p float64)
+	slot = func(m isotropic.Matrix, moved, links []int, p float64) {
+		if len(links) == 0 {
+			for slots, q := range law(m, c, known) {
+				total[slots+1] += p * q
+			}
+			return
+		}
+		for k, j := range links {
+			rest := slices.Delete(slices.Clone(links), k, k+1)
+			var may []int // packets of the best number of hops
+			best := 0
+			for i, row := range m {
+				if row[j] == 0 || slices.Contains(moved, i) {
+					continue
+				}
+				hops := 0
+				for _, x := range row {
+					hops += x
+				}
+				switch better := c == model.Longest && hops > best || c == model.Shortest && hops < best; {
+				case len(may) == 0 || better:
+					may, best = []int{i}, hops
+				case c == model.Random || hops == best:
+					may = append(may, i)
+				}
+			}
+			each := p / float64(len(links))
+			if len(may) == 0 {
+				slot(m, moved, rest, each)
+			}
+			for _, i := range may {
+				next := make(isotropic.Matrix, len(m))
+				for i, row := range m {
+					next[i] = slices.Clone(row)
+				}
+				next[i][j]--
+				slot(next, append(slices.Clone(moved), i), rest, each/float64(len(may)))
+			}
+		}
+	}
+	links := make([]int, len(m[0]))
+	for j := range links {
+		links[j] = j
+	}
+	slot(m, nil, links, 1)
+	known[key] = total
+	return total
+}
+
+// Runs have the law that all choices of links and packets give, and the worst case is its
+// largest number of slots. 20000 runs of each case; a share is off by five standard errors
+// once in 10^6 times, of which there are fewer than 30. One that is off by 0.018 is seen.
+// Links that choose in the order of their types, and the first of several packets that are
+// as good, change shares by 0.02 to 0.11.
+func TestRunsHaveTheLawOfTheirChoices(t *testing.T) {
+	const runs = 20000
+	r := rand.New(rand.NewPCG(1, 0))
+	for _, m := range []isotropic.Matrix{
+		{{1, 1}, {1, 0}, {0, 1}}, {{1, 1}, {1, 1}, {1, 0}, {1, 0}}, {{2, 0}, {1, 1}, {0, 1}, {0, 1}},
+		{{1, 1, 0}, {0, 1, 1}, {0, 0, 1}, {1, 0, 0}}, {{1, 2}, {1, 1}, {0, 1}},
+	} {
+		for _, c := range []model.Choice{model.Random, model.Longest, model.Shortest} {
+			exact := law(m, c, map[string]map[int]float64{})
+			slots := model.Greedy{Matrix: m, Choice: c}.Slots()
+			met := map[int]int{}
+			for range runs {
+				s, err := slots(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				met[int(s)]++
+			}
+			for s := range met {
+				if exact[s] == 0 {
+					t.Errorf("%v, choice %d: %d slots, which cannot be", m, c, s)
+				}
+			}
+			for s, p := range exact {
+				if got := float64(met[s]) / runs; math.Abs(got-p) > 5*math.Sqrt(p*(1-p)/runs)+1e-9 {
+					t.Errorf("%v, choice %d: %d slots in a share of %.4f, want %.4f", m, c, s, got, p)
+				}
+			}
+		}
+	}
+}
+
+// The worst case of 400 matrices is the largest number of slots of their law, and the
+// states are what this leaves on its ways, but for the order of packets.
+func TestWorstIsTheEndOfTheLaw(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 0))
+	for range 400 {
+		m := make(isotropic.Matrix, 1+r.IntN(4))
+		for i := range m {
+			m[i] = []int{r.IntN(3), r.IntN(2)}
+		}
+		known := map[string]map[int]float64{}
+		want := slices.Max(slices.Collect(maps.Keys(law(m, model.Random, known))))
+		rests := map[string]bool{}
+		for rest := range known {
+			rows := strings.Split(strings.Trim(rest, "[]"), "] [")
+			rows = slices.DeleteFunc(rows, func(row string) bool { return row == "0 0" })
+			slices.Sort(rows)
+			rests[strings.Join(rows, "|")] = true
+		}
+		delete(rests, "")
+		worst, states, err := model.Worst(m, 1<<20)
+		if err != nil || worst != want || states != len(rests) {
+			t.Errorf("%v: worst %d, want %d; %d states, want %d: %v", m, worst, want, states, len(rests), err)
 		}
 	}
 }
