@@ -84,3 +84,17 @@ func TestAComputedCaseMustNotDraw(t *testing.T) {
 		t.Errorf("%v, %v", v.Kind, v.Status)
 	}
 }
+
+// What is computed or executed is no matter of level: an estimate that has one is refused.
+func TestOnlyStatisticalCasesHaveALevel(t *testing.T) {
+	for _, k := range []Kind{Computed, Executed} {
+		c := exact("EX", 42)
+		cases := c.Cases()
+		cases[0].Kind = k
+		cases[0].Measure = constant(montecarlo.Estimate{Name: "k", Value: 42, Lo: 42, Hi: 42, Level: 1 - 1e-9})
+		c.Cases = func() []Case { return cases }
+		if _, err := Check(context.Background(), []Claim{c}, settings()); !errors.Is(err, errExact) {
+			t.Errorf("%v: error %v, want %v", k, err, errExact)
+		}
+	}
+}

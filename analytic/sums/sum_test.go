@@ -80,6 +80,34 @@ func TestErlangAgainstExactSum(t *testing.T) {
 	}
 }
 
+// TestFarLowerTailOfErlang: far below, P(S <= t) = exp(-t) (t^m/m! + t^(m+1)/(m+1)! + ...)
+// is beyond float64, and its logarithm is known to 1e-12 of it, in 6000 bits.
+func TestFarLowerTailOfErlang(t *testing.T) {
+	for _, c := range []struct {
+		m int
+		x float64
+	}{{9, 1e-40}, {10, 1e-30}, {12, 1e-25}, {57, 1e-5}, {300, 1}, {1000, 100}, {1000, 250}} {
+		s, err := sums.Of(distributions.Exponential{Mu: 1}, c.m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		term := number(1)
+		for k := 1; k <= c.m; k++ {
+			term.Mul(term, number(c.x))
+			term.Quo(term, number(float64(k)))
+		}
+		p := number(0)
+		for k := c.m + 1; k < c.m+2000; k++ {
+			p.Add(p, term)
+			term.Mul(term, number(c.x))
+			term.Quo(term, number(float64(k)))
+		}
+		p.Mul(p, expBig(c.x))
+		q := new(big.Float).SetPrec(digits).Sub(number(1), p)
+		check(t, s, c.x, p, q)
+	}
+}
+
 // TestUniformAgainstIrwinHall: the alternating sum, in 6000 bits.
 func TestUniformAgainstIrwinHall(t *testing.T) {
 	for _, m := range []int{1, 2, 3, 7, 20, 40, 41, 60, 150} {

@@ -87,6 +87,39 @@ func TestChangeTestPaysForLooking(t *testing.T) {
 	}
 }
 
+// A bootstrap of B resamples knows no P below 1/(B+1), however large the change.
+func TestPIsNeverZero(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 5))
+	result, at, ok := changeTest(rowsAt(powers()[:16], func(s float64) float64 {
+		jump := 0.0
+		if s >= 256 {
+			jump = 1000
+		}
+		return (2 + s/1024 + jump) * (1 + 1e-6*r.NormFloat64())
+	}), r)
+	if !ok || at == 0 || result.P < 1.0/(resamples+1) || result.P > 0.05 {
+		t.Errorf("P = %g of a change by a factor of 500, want %g or a little more", result.P, 1.0/(resamples+1))
+	}
+}
+
+// Times that are on one line up to some row, and on another from there on, are best parted
+// there, also where as few rows as may be are on either side.
+func TestAChangeIsFoundAtEitherEnd(t *testing.T) {
+	sizes := powers()[:14]
+	for at := eachSide; at <= len(sizes)-eachSide; at++ {
+		rows := rowsAt(sizes, func(s float64) float64 {
+			if s >= sizes[at] {
+				return 9 + s/64
+			}
+			return 2 + s/1024
+		})
+		l, _ := fitLine(rows, nil)
+		if f, got := newSplits(l.x).largest(l.off); got != at || f < 1e6 {
+			t.Errorf("a change before row %d of %d: F = %g at %d", at, len(rows), f, got)
+		}
+	}
+}
+
 // The largest F by prefix sums is that of least squares for each place.
 func TestLargestFByLeastSquares(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 4))

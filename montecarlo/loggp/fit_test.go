@@ -267,6 +267,20 @@ func TestEffectiveNumberOfAChain(t *testing.T) {
 	relative(t, "effective number", jitterOf("x", independent).Effective, 20000, 0.1)
 }
 
+// By hand: of n times 1..n the 99th percentile is the least that 99 % of them do not
+// exceed: the 99th of 100, the 149th of 150, the last of 101.
+func TestP99ByHand(t *testing.T) {
+	for n, want := range map[int]float64{100: 99, 101: 100, 150: 149, 200: 198, 1000: 990} {
+		p := Point{Bytes: 1}
+		for i := range n {
+			p.Times = append(p.Times, float64(n-i))
+		}
+		if j := jitterOf("x", p); j.P99 != want || j.Max != float64(n) || j.Times != n {
+			t.Errorf("%d times: %+v, want a P99 of %g", n, j, want)
+		}
+	}
+}
+
 // By hand: 1, 2, 4, 1 has the deviations -1, 0, 2, -1 from its mean 2.
 func TestAutocorrelationsByHand(t *testing.T) {
 	got := autocorrelations([]float64{1, 2, 4, 1})

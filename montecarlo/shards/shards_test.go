@@ -150,6 +150,22 @@ func TestDigestKnowsTheLongestRun(t *testing.T) {
 	}
 }
 
+// Two runs whose last part is one saved accumulator and that differ in the number of its
+// replications alone have two digests.
+func TestDigestKnowsHowManyReplicationsThereAre(t *testing.T) {
+	of := func(n int) string {
+		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
+		same := func(context.Context, montecarlo.Segment) ([]byte, error) { return []byte("same"), nil }
+		if err := digest.Run(t.Context(), montecarlo.RunID{Label: "a", Block: 4}, []montecarlo.Segment{{Last: n}}, same, func([]byte) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return digest.String()
+	}
+	if of(10) == of(11) {
+		t.Error("10 and 11 replications have one digest")
+	}
+}
+
 // A run that was interrupted computes each segment once in all.
 func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 	defer goleak.VerifyNone(t)

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/plot/vg"
@@ -73,5 +74,23 @@ func TestThinningOfPureNoiseKeepsTheEnvelope(t *testing.T) {
 	got := thin(pts)
 	if len(got) > maxPoints || len(got) < 100 {
 		t.Errorf("%d points left", len(got))
+	}
+}
+
+// Of 5000 points in one column of pixels the first, the last, the lowest and the highest
+// are kept, wherever the lowest and the highest are.
+func TestAColumnKeepsItsEnds(t *testing.T) {
+	for _, ends := range [][2]int{{100, 200}, {200, 100}, {0, 4999}, {4998, 1}} {
+		pts := make([]vg.Point, 5000)
+		pts[ends[0]].Y, pts[ends[1]].Y = -7, 9
+		got := buckets(pts)
+		for _, i := range []int{0, 4999, ends[0], ends[1]} {
+			if !slices.Contains(got, i) {
+				t.Errorf("lowest %d, highest %d: %v lacks %d", ends[0], ends[1], got, i)
+			}
+		}
+		if len(got) > 4 || !slices.IsSorted(got) {
+			t.Errorf("lowest %d, highest %d: %v", ends[0], ends[1], got)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -122,6 +123,45 @@ func TestChartsHoldTheData(t *testing.T) {
 		if got := [4]float64{r["x"][i], r["y"][i], r["lo"][i], r["hi"][i]}; got != want && !(math.IsNaN(got[2]) && math.IsNaN(got[3]) && got[0] == want[0] && got[1] == want[1]) {
 			t.Errorf("row %d: %v, want %v", i, got, want)
 		}
+	}
+}
+
+// By hand: half way from [0, 1] at 1 to [2, 5] at 3 the band is [1, 3]; at a step it is
+// that after it, and beyond its ends there is none.
+func TestBetweenByHand(t *testing.T) {
+	band := []row{{x: 1, lo: 0, hi: 1}, {x: 3, lo: 2, hi: 5}, {x: 3, lo: 7, hi: 8}, {x: 4, lo: 7, hi: 9}}
+	for x, want := range map[float64][2]float64{1: {0, 1}, 2: {1, 3}, 2.5: {1.5, 4}, 3: {7, 8}, 3.5: {7, 8.5}, 4: {7, 9}} {
+		if lo, hi := between(band, x); lo != want[0] || hi != want[1] {
+			t.Errorf("at %g: %g and %g, want %v", x, lo, hi, want)
+		}
+	}
+	for _, x := range []float64{0.9, 4.1} {
+		if lo, hi := between(band, x); !math.IsNaN(lo) || !math.IsNaN(hi) {
+			t.Errorf("at %g: %g and %g, want none", x, lo, hi)
+		}
+	}
+}
+
+// A bar goes from the lower end of its interval to the upper one, and has a cap at each.
+func TestBarsGoFromEndToEnd(t *testing.T) {
+	f := reports.Figure{ID: "bars", Curves: []reports.Curve{{Name: "p", Kind: reports.Points, X: []float64{1, 2}, Y: []float64{2, 3}, Lo: []float64{1, 1}, Hi: []float64{4, 5}}}}
+	p := layout(f)
+	var bars, caps []string
+	for _, l := range newChart(p).layers() {
+		mark, encoding := l["mark"].(object), l["encoding"].(object)
+		field := func(of string) string {
+			at, _ := encoding[of].(object)
+			return fmt.Sprint(at["field"])
+		}
+		switch {
+		case mark["type"] == "rule":
+			bars = append(bars, field("y")+" to "+field("y2"))
+		case mark["shape"] == "stroke":
+			caps = append(caps, field("y"))
+		}
+	}
+	if len(bars) != 1 || bars[0] != "l to h" || len(caps) != 2 || caps[0] != "l" || caps[1] != "h" {
+		t.Errorf("bars %v, caps %v", bars, caps)
 	}
 }
 

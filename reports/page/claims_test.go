@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -61,6 +62,26 @@ func TestFoldsOfClaimsAreClaims(t *testing.T) {
 		`<li class="erratum"><a href="#vb93-ring-ln"><span class="id">VB93-RING-LN</span> As printed</a></li></ul></li></ul></li></ul>`
 	if !strings.Contains(string(out), want) {
 		t.Errorf("contents lack the claims: %s", out[strings.Index(string(out), "<nav"):][:900])
+	}
+}
+
+// Each claim in the contents has its own status, whatever stands before it.
+func TestEachClaimHasItsOwnStatus(t *testing.T) {
+	claims, text, want := map[string]Claim{}, "## Part\n\n", []string(nil)
+	for i, class := range []Class{Supported, Failing, Erratum, Supported, Failing} {
+		id := fmt.Sprint("A-", i)
+		claims[id] = Claim{class, string(class)}
+		text += "<details><summary>" + id + " · t · " + string(class) + "</summary>\n\n#### " + id + "\n\nx\n\n</details>\n"
+		want = append(want, fmt.Sprintf(`<li class="%s"><a href="#a-%d">`, class, i))
+	}
+	out, err := HTML("t", []byte(text), nil, claims)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range want {
+		if strings.Count(string(out), w) != 1 {
+			t.Errorf("the contents have %d of %s", strings.Count(string(out), w), w)
+		}
 	}
 }
 

@@ -79,6 +79,27 @@ func TestCSVText(t *testing.T) {
 	}
 }
 
+// By hand: what holds a separator, a quote or the end of a line, of whatever system, is
+// quoted, and what begins or ends with a space; numbers have all their digits, and no more.
+func TestCSVCellsByHand(t *testing.T) {
+	for value, want := range map[any]string{
+		"a,b": `"a,b"`, `a"b`: `"a""b"`, "a\nb": "\"a\nb\"", "a\rb": "\"a\rb\"", "a\r": "\"a\r\"", " a": `" a"`, "a b": "a b", "": "",
+		0.1 + 0.2: "0.3", 0.1: "0.1", math.Nextafter(1, 2): "1.0000000000000002", 1e300: "1e+300", -0.5: "-0.5", math.Inf(-1): "-Inf",
+	} {
+		kind := Text
+		if _, is := value.(float64); is {
+			kind = Real
+		}
+		if got := string(write(t, CSV, []Column{{"x", kind}}, [][]any{{value}})); got != "x\n"+want+"\n" {
+			t.Errorf("%v is %q, want %q", value, got, want)
+		}
+	}
+	third := 1.0 / 3
+	if got, want := string(write(t, CSV, Reals("x"), [][]any{{third}})), "x\n0.3333333333333333\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // The library's reader finds columns in their order, types, values and facts.
 func TestParquetReadsBack(t *testing.T) {
 	data := write(t, Parquet, mixed, mixedRows)

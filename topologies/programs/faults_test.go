@@ -175,6 +175,37 @@ func TestLayoutIsChecked(t *testing.T) {
 	}
 }
 
+// Parts are as equal as they can be: of 10 bytes two have 3 and two have 2 among 4 ranks,
+// and neither 1, 3, 3, 3 nor 4, 2, 2, 2 will do, though the bytes are all there.
+func TestPartsAreEqualToAByte(t *testing.T) {
+	for sizes, fair := range map[[4]int64]bool{{3, 3, 2, 2}: true, {2, 3, 2, 3}: true, {1, 3, 3, 3}: false, {4, 2, 2, 2}: false} {
+		p := Plan{Task: Allgather, Bytes: 10, Program: Program{Ranks: make([][]Operation, 4)}}
+		for r, bytes := range sizes {
+			p.Blocks = append(p.Blocks, Block{Bytes: bytes, From: r, To: Everyone})
+		}
+		if err := p.laidOut(); (err == nil) != fair {
+			t.Errorf("parts of %v bytes: %v", sizes, err)
+		}
+	}
+}
+
+// A message carries a block once, an empty one too.
+func TestAnEmptyBlockIsCarriedOnce(t *testing.T) {
+	for twice, want := range map[bool]bool{false: true, true: false} {
+		runs := []Run{{First: 0, Count: 1}}
+		if twice {
+			runs = append(runs, runs[0])
+		}
+		p := Plan{
+			Program: Program{Ranks: [][]Operation{{{Kind: Send, Peer: 1}}, {{Kind: Receive, Peer: 0}}}},
+			Blocks:  []Block{{From: 0, To: 1}}, runs: runs, carries: [][]span{{{0, int32(len(runs))}}, {{}}},
+		}
+		if err := p.carried(); (err == nil) != want {
+			t.Errorf("carried twice %v: %v", twice, err)
+		}
+	}
+}
+
 func other(rank int) int {
 	if rank == Everyone {
 		return 1

@@ -166,6 +166,22 @@ func TestCountOfManyBeginnings(t *testing.T) {
 	}
 }
 
+// By hand: rank 1 begins a Receive, and sends on as soon as that has begun, before the
+// message of rank 0 is there. So no message waits for another, and the depth is 1; if the
+// second waits for the end of the Receive it is 2.
+func TestWhatHasBegunNeedNotHaveEnded(t *testing.T) {
+	for _, x := range []struct {
+		begun, after []int
+		want         int
+	}{{[]int{0}, nil, 1}, {nil, []int{0}, 2}} {
+		on := programs.Operation{Kind: programs.Send, Peer: 2, Bytes: 1, Begun: x.begun, After: x.after}
+		p := ranks(ops{send(1, 1, 0)}, ops{receive(0, 1, 0), on}, ops{receive(1, 1, 0)})
+		if c, err := p.Count(); err != nil || c.Depth != x.want {
+			t.Errorf("begun %v, after %v: %+v, %v, want depth %d", x.begun, x.after, c, err, x.want)
+		}
+	}
+}
+
 func ExampleAlgorithm_Plan() {
 	p, err := programs.Binomial().Plan(programs.Settings{Ranks: 8, Bytes: 1024})
 	if err != nil {

@@ -91,6 +91,7 @@ func TestValidateTakes(t *testing.T) {
 		"while it receives":   ranks(ops{receive(1, 1, 0), {Kind: programs.Send, Peer: 1, Bytes: 1, Begun: []int{0}}}, ops{receive(0, 1, 0), send(0, 1, 0, 0)}),
 		"from anybody":        ranks(ops{receive(anyone, 1, 0), receive(anyone, 2, anything)}, ops{send(0, 1, 0)}, ops{send(0, 7, 3)}),
 		"who else can get it": ranks(ops{receive(anyone, 1, anything), receive(1, 1, 5, 0)}, ops{send(0, 1, 5), send(0, 1, 6, 0)}),
+		"ranks alike":         ranks(ops{compute(1), {Kind: programs.Compute, After: []int{0}}, {Kind: programs.Compute, Begun: []int{0}}}, ops{compute(1), {Kind: programs.Compute, After: []int{0}}, {Kind: programs.Compute, Begun: []int{0}}}),
 		"tags out of order":   ranks(ops{send(1, 1, 9), send(1, 2, 4)}, ops{receive(0, 2, 4), receive(0, 1, 9)}),
 	} {
 		if err := p.Validate(); err != nil {

@@ -280,8 +280,8 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 				t.Errorf("cut at %d: %d segments, %d one byte earlier", n, there, last)
 			}
 			last = max(last, there)
-			err = f.Put(at("more", 0), content(9))
-			f.dirty = false // a thousand times would wait for the disk
+			err = f.Put(at("", 0), nil) // shorter than what may be left of the last record
+			f.dirty = false             // a thousand times would wait for the disk
 			if err := errors.Join(err, f.Close()); err != nil {
 				t.Fatal(err)
 			}
@@ -292,6 +292,35 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 	}
 	if last != 5 {
 		t.Errorf("the whole file has %d segments", last)
+	}
+}
+
+// Two parts are read as one: what either of them holds is there, and the first of two that
+// hold it is asked.
+func TestPartsAreReadAsOne(t *testing.T) {
+	var parts Parts
+	for part, first := range []int{0, 3} {
+		f, err := Create(filepath.Join(t.TempDir(), "s.checkpoint"), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := first; i < first+4; i++ {
+			if err := f.Put(at("run", i), content(10*part+i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		parts = append(parts, f)
+	}
+	for i, want := range [][]byte{content(0), content(1), content(2), content(3), content(14), content(15), content(16), nil} {
+		if got, err := parts.Get(at("run", i)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("segment %d: %v, %v, want %v", i, got, err, want)
+		}
+	}
+	if err := parts.Put(at("run", 9), nil); err == nil {
+		t.Error("parts were written to")
+	}
+	if err := parts.Close(); err != nil {
+		t.Error(err)
 	}
 }
 
