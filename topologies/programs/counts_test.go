@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"testing"
 
 	"castlab/topologies/programs"
@@ -214,5 +215,92 @@ func TestBytes(t *testing.T) {
 		if c, err := p.Program.Count(); err != nil || c.Bytes != x.total || c.SentBytes != x.most {
 			t.Errorf("%v %s: %d bytes, %d of one rank, want %d and %d (%v)", x.task, x.name, c.Bytes, c.SentBytes, x.total, x.most, err)
 		}
+	}
+}
+
+// Depths of random programs are those of the definition, by recursion and not in the order
+// of a run: an operation begins when what it waits for has ended, or begun, and a Receive
+// ends when its message, which is one more, has.
+func TestDepthIsThatOfTheDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	begun := 0
+	for range 3000 {
+		p := programs.Program{Ranks: make([][]programs.Operation, 2+r.IntN(3))}
+		add := func(rank int, o programs.Operation) {
+			for i := range p.Ranks[rank] { // waits for some of what stands before it
+				switch r.IntN(4) {
+				case 0:
+					o.After = append(o.After, i)
+				case 1:
+					o.Begun = append(o.Begun, i)
+				}
+			}
+			p.Ranks[rank] = append(p.Ranks[rank], o)
+		}
+		for tag := range 2 + r.IntN(8) {
+			from, to := r.IntN(len(p.Ranks)), r.IntN(len(p.Ranks))
+			if from == to {
+				add(from, compute(1))
+				continue
+			}
+			add(from, send(to, 1, tag))
+			add(to, receive(from, 1, tag))
+		}
+		c, err := p.Count()
+		if err != nil {
+			t.Fatalf("%+v: %v", p, err)
+		}
+		type place struct{ rank, operation int }
+		type channel struct{ from, to, tag int }
+		sends, mate := map[channel][]place{}, map[place]place{}
+		for rank, list := range p.Ranks {
+			for i, o := range list {
+				if o.Kind == programs.Send {
+					x := channel{rank, o.Peer, o.Tag}
+					sends[x] = append(sends[x], place{rank, i})
+				}
+				if len(o.Begun) > 0 {
+					begun++
+				}
+			}
+		}
+		for rank, list := range p.Ranks {
+			for i, o := range list {
+				if o.Kind == programs.Receive {
+					x := channel{o.Peer, rank, o.Tag}
+					mate[place{rank, i}], sends[x] = sends[x][0], sends[x][1:]
+				}
+			}
+		}
+		var begins, ends func(k place) int
+		begins = func(k place) (d int) {
+			o := p.Ranks[k.rank][k.operation]
+			for _, j := range o.After {
+				d = max(d, ends(place{k.rank, j}))
+			}
+			for _, j := range o.Begun {
+				d = max(d, begins(place{k.rank, j}))
+			}
+			return d
+		}
+		ends = func(k place) int {
+			d := begins(k)
+			if m, is := mate[k]; is {
+				d = max(d, ends(m)+1)
+			}
+			return d
+		}
+		want := 0
+		for rank, list := range p.Ranks {
+			for i := range list {
+				want = max(want, ends(place{rank, i}))
+			}
+		}
+		if c.Depth != want {
+			t.Fatalf("%+v: depth %d, want %d", p, c.Depth, want)
+		}
+	}
+	if begun < 1000 {
+		t.Errorf("%d waits for a beginning: too few to tell", begun)
 	}
 }
