@@ -138,6 +138,11 @@ func (c *Compiled) Messages() int {
 // Operations returns the number of operations.
 func (c *Compiled) Operations() int { return len(c.kind) }
 
+// Roundings returns how many operations on positive terms are behind a time, at most:
+// each operation of the program adds factor times overhead, flight times link, an extra,
+// a noise and its bytes to the time that passes through it, which are eight.
+func (c *Compiled) Roundings() int { return 8 * len(c.kind) }
+
 // Ranks returns the number of ranks.
 func (c *Compiled) Ranks() int { return c.ranks }
 

@@ -92,11 +92,10 @@ func (c Contest) laws() (list []comparison.Law) {
 	return list
 }
 
-// roundings is how many operations on a time are behind one at most: an operation of a
-// program has at most eight.
+// roundings is how many operations are behind a time of any of them, at most.
 func roundings(compiled []*collectives.Compiled) (most int) {
 	for _, p := range compiled {
-		most = max(most, 8*p.Operations())
+		most = max(most, p.Roundings())
 	}
 	return most
 }
@@ -126,13 +125,20 @@ func (c Contest) Compare(ctx context.Context, sizes []int64, by comparison.Crite
 
 // Crossover asks from which size on another of the entries a and b is better.
 func (c Contest) Crossover(a, b int, by comparison.Criterion, grid []int64, precision float64) comparison.Crossover {
+	laws, most := c.laws(), 0
+	for _, size := range grid {
+		if compiled, err := c.compile(size, c.Entries[a], c.Entries[b]); err == nil { // the model tells of an error
+			most = max(most, roundings(compiled))
+		}
+	}
 	return comparison.Crossover{
 		Systems: [2]string{c.Entries[a].String(), c.Entries[b].String()},
 		Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
 			compiled, err := c.compile(size, c.Entries[a], c.Entries[b])
 			return collectives.Together(compiled...), err
 		},
-		Label: c.Label + " crossover", By: by, Grid: grid, Precision: precision, Laws: c.laws(),
+		Label: c.Label + " crossover", By: by, Grid: grid, Precision: precision,
+		Exact: len(laws) == 0, Laws: laws, Roundings: most,
 	}
 }
 

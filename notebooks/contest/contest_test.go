@@ -64,13 +64,29 @@ func TestCrossoversAreFound(t *testing.T) {
 	c.Machine = collectives.LogGP{L: 1, Gap: 1, PerByte: 0.1, Eager: math.MaxInt64}
 	c.Entries = []Entry{{Algorithm: programs.Pipeline(), Segments: 1}, {Algorithm: programs.Pipeline(), Segments: 4}}
 	x := c.Crossover(0, 1, comparison.Criterion{}, []int64{4, 400}, 0)
-	x.Exact = true
+	if !x.Exact || x.Roundings != 8*24 { // 12 messages, each with a send and a receive
+		t.Errorf("nothing varies, but exact is %v; %d roundings", x.Exact, x.Roundings)
+	}
 	changes, err := x.Find(t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 2, Max: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(changes.Changes) != 1 || changes.Changes[0].From.Size > 18 || changes.Changes[0].To.Size < 18 || changes.Changes[0].To.Size > 24 {
 		t.Errorf("%+v %+v", changes.Changes, changes.Grid)
+	}
+}
+
+// What a question knows of a machine on which something varies a crossover knows, too.
+func TestACrossoverKnowsWhatAQuestionKnows(t *testing.T) {
+	c := plain()
+	c.Jitter.Flight = distributions.Exponential{Mu: 1}
+	q, err := c.Question(8, comparison.Criterion{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := c.Crossover(0, 1, comparison.Criterion{}, []int64{1, 8}, 0)
+	if x.Exact || q.Exact || x.Roundings == 0 || x.Roundings != q.Roundings || len(x.Laws) != 1 || len(q.Laws) != 1 {
+		t.Errorf("crossover %+v, question %+v", x, q)
 	}
 }
 

@@ -152,7 +152,7 @@ func (c *Contest) Check() error {
 			if _, err := p.NewExecution().Run(collectives.Key{}); err != nil {
 				return err
 			}
-			c.Roundings = max(c.Roundings, roundings*p.Operations())
+			c.Roundings = max(c.Roundings, p.Roundings())
 		}
 	}
 	if c.uniform {
@@ -193,11 +193,6 @@ func (c *Contest) Names() []string {
 	}
 	return list
 }
-
-// roundings is how often an operation rounds the time that passes through it: a
-// message adds factor times overhead, flight times link, an extra, a noise and its
-// bytes to it.
-const roundings = 8
 
 // vary notes what a law does to the runs; once as of collectives.Source.
 func (c *Contest) vary(key string, law distributions.Law, once bool) {
