@@ -48,9 +48,9 @@ and a "decision" of every pair: first, second, equivalent or none.
 (plugins/tuner/example): ranges of bytes, ends included, of which the first that
 holds the size counts; a range without decision, or in doubt, is left out, with a
 comment (and a line on standard error where it is in doubt), and what is in no line is
-left to NCCL. Give --channels: without, and in no line, the
-plugin's code asks for one channel, whatever its README says. NCCL's tree is double-tree, for allreduce
-alone; other algorithms than ring and double-tree have no equal there.
+left to NCCL. Give --channels: without, and in no line, the plugin's code asks for one
+channel, whatever its README says. NCCL's tree is double-tree, for allreduce alone;
+other algorithms than ring and double-tree have no equal there.
 
 `)
 	task, width := "", 0

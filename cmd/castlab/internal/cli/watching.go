@@ -28,7 +28,7 @@ type watchingFlags struct {
 func addWatching(fs *pflag.FlagSet) watchingFlags {
 	return watchingFlags{
 		log:     fs.String("log", "", "log on standard error: `text` or json (default: none)"),
-		metrics: fs.String("metrics", "", "serve Prometheus metrics at this `host:port` under /metrics; beyond this machine with --tls-cert alone, to who knows the token"),
+		metrics: fs.String("metrics", "", "serve Prometheus metrics at this `host:port` under /metrics; beyond this machine only with --tls-cert, and to whoever has the token"),
 	}
 }
 
