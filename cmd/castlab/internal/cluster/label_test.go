@@ -15,7 +15,7 @@ func TestALabelEndsWithItsMark(t *testing.T) {
 		if !marked.MatchString(of) || !strings.HasSuffix(of, mark("its ID")) || len(of) > 255 || strings.ContainsAny(of, "\x01\u202e") {
 			t.Errorf("%.9q: %d bytes, %s", name, len(of), of)
 		}
-		c := &Coordinator{options: DefaultOptions(), workers: map[who]presence{}}
+		c := unconnected(t, DefaultOptions())
 		c.heard("its ID", greeting{Worker: name})
 		if list := c.present(); len(list) != 1 || list[0].Name != of || shown(of, longestLabel) != of {
 			t.Errorf("%.9q: %+v in the status, %s elsewhere", name, list, of)

@@ -8,7 +8,7 @@ import (
 // Workers that died are not counted among those heard of lately, also where none is left
 // whose signs would say that time went by.
 func TestWhoDiedIsNotCounted(t *testing.T) {
-	c := &Coordinator{options: DefaultOptions(), workers: map[who]presence{}}
+	c := unconnected(t, DefaultOptions())
 	c.heard("a", greeting{Worker: "lives"})
 	c.heard("b", greeting{Worker: "dies"})
 	if n := c.Counts().Workers; n != 2 {
