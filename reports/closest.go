@@ -7,7 +7,8 @@ import (
 
 // closest says how near the cases of a bound come to it: a bound that every case
 // keeps with room to spare could be false by as much and would pass. It is "" for an
-// equality, for an erratum, and where nothing was checked.
+// equality, for an erratum, where a case measured more than the bound allows, and where
+// nothing was checked.
 func closest(verdicts []Verdict) string {
 	if len(verdicts) == 0 || verdicts[0].Relation == Equal || verdicts[0].Erratum != "" {
 		return ""
@@ -22,8 +23,11 @@ func closest(verdicts []Verdict) string {
 		}
 	}
 	name := code(caseName(best.Params))
-	if math.IsInf(share, -1) {
+	switch {
+	case math.IsInf(share, -1):
 		return "no case attains it"
+	case share > 1:
+		return ""
 	}
 	return fmt.Sprintf("closest is %s, %s of it", name, room(share))
 }
@@ -48,8 +52,8 @@ func (v Verdict) extreme() float64 {
 	return v.Estimate.Lo
 }
 
-// nearness is the smaller of bound and measurement divided by the larger, of two
-// positive numbers; -Inf where a quotient says nothing, as for a bound of 0.
+// nearness is what should be the smaller of bound and measurement divided by the other,
+// of two positive numbers; -Inf where a quotient says nothing, as for a bound of 0.
 func (v Verdict) nearness() float64 {
 	low, high := v.extreme(), v.Theory
 	if v.Relation == AtLeast {

@@ -27,6 +27,8 @@ func TestClosestCaseOfABound(t *testing.T) {
 		{[]Verdict{one("n=3", AtMost, Computed, 1, 0.9999, 0.9999, 0.9999)}, "closest is `n=3`, 99.9 % of it"},
 		{[]Verdict{one("n=3", AtMost, Statistical, 1, 0, 2e-12, 1)}, "closest is `n=3`, 2e-10 % of it"},
 		{[]Verdict{one("n=3", AtLeast, Statistical, 0, 1, 2, 3)}, "no case attains it"},
+		{[]Verdict{far, one("n=3", AtMost, Executed, 2, 1, 2, 3)}, ""}, // 3 of at most 2: the bound does not hold
+		{[]Verdict{one("n=3", AtLeast, Statistical, 4, 1, 2, 3)}, ""},
 		{[]Verdict{one("n=3", AtMost, Statistical, math.Inf(1), 1, 2, 3)}, "no case attains it"},
 	} {
 		if got := closest(x.verdicts); got != x.want {
