@@ -99,7 +99,7 @@ func (t trial) beside() error {
 
 // around makes a replication by another model inside of one.
 func (t trial) around() error {
-	places := []int{1, (t.words + 1) / 2}
+	places := []int{1, t.words/2 + 1}
 	if t.long {
 		places = places[1:]
 	}
