@@ -35,7 +35,9 @@ type Transform interface {
 	Abscissa() float64
 }
 
-// Moments are the first two; +Inf where they diverge.
+// Moments are the first two. The mean is +Inf where it diverges, and no mean that
+// exists is beyond float64, or Validate reports it. The variance is +Inf where it diverges
+// and where it is beyond float64: HasVariance tells which.
 type Moments interface {
 	Mean() float64
 	Variance() float64

@@ -49,8 +49,15 @@ func (s Scaled) Abscissa() float64 { return s.Law.Abscissa() / s.Factor }
 // Mean scales the mean.
 func (s Scaled) Mean() float64 { return s.Factor * s.Law.Mean() }
 
-// Variance scales the variance by the square.
-func (s Scaled) Variance() float64 { return s.Factor * s.Factor * s.Law.Variance() }
+// Variance scales the variance by the square, one factor at a time where the square
+// is beyond float64 and the product is not.
+func (s Scaled) Variance() float64 {
+	square, v := s.Factor*s.Factor, s.Law.Variance()
+	if square == 0 || !finite(square) {
+		return s.Factor * (s.Factor * v)
+	}
+	return square * v
+}
 
 // unscale returns the largest float64 y with factor*y <= x as computed, so that
 // {factor*X <= x} is {X <= y} exactly, atoms included.

@@ -62,7 +62,7 @@ func (s Scheme) check() error {
 			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
 		if mean := p.law.Mean(); !(mean > 0) || math.IsInf(mean*mean+p.law.Variance(), 1) {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a finite second moment"}
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a second moment that is finite and below 1.8e308"}
 		}
 	}
 	return nil

@@ -46,7 +46,7 @@ func (q Queues) Validate() error {
 			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
 		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and finite variance"}
+			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a variance that is finite and below 1.8e308"}
 		}
 	}
 	return stable(q.N, q.Lambda, q.X.Mean(), q.V.Mean())

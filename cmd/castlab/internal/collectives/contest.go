@@ -196,14 +196,13 @@ func (c *Contest) Names() []string {
 
 // vary notes what a law does to the runs; once as of collectives.Source.
 func (c *Contest) vary(key string, law distributions.Law, once bool) {
-	v := law.Variance()
-	if v == 0 {
+	if distributions.Constant(law) {
 		return
 	}
 	c.Exact = false
-	l := comparison.Law{Name: key + "=" + law.String(), Skewness: distributions.AbsoluteSkewness(law), NoVariance: math.IsInf(v, 1)}
+	l := comparison.Law{Name: key + "=" + law.String(), Skewness: distributions.AbsoluteSkewness(law), NoVariance: !distributions.HasVariance(law)}
 	if once {
-		l.Deviation = math.Sqrt(v)
+		l.Deviation = math.Sqrt(law.Variance())
 	}
 	c.Laws = append(c.Laws, l)
 }

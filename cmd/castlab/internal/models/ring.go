@@ -55,8 +55,12 @@ func doubtInfiniteVariance(law distributions.Law, estimates ...*montecarlo.Estim
 	if !math.IsInf(law.Variance(), 1) {
 		return
 	}
+	doubt := "the law has infinite variance: the interval may not cover at its level"
+	if distributions.HasVariance(law) {
+		doubt = "the variance of the law is beyond 1.8e308, the largest number: the interval may not cover at its level; measure in a larger unit"
+	}
 	for _, e := range estimates {
-		e.Warnings = append(e.Warnings, "the law has infinite variance: the interval may not cover at its level")
+		e.Warnings = append(e.Warnings, doubt)
 	}
 }
 

@@ -1,0 +1,28 @@
+package distributions
+
+// HasVariance reports whether the variance of a law converges. A Variance of +Inf is
+// also that of a law whose variance is only beyond the largest float64, such as
+// 1e200*exponential: it has one, and its sample means settle as fast as any.
+//
+// Of a law from elsewhere Variance is believed.
+func HasVariance(l Law) bool {
+	switch l := l.(type) {
+	case Scaled:
+		return HasVariance(l.Law)
+	case Pareto:
+		return l.Shape > 2
+	case LogPareto:
+		return false
+	case Bernoulli, Deterministic, *Empirical, Erlang, Exponential, Gamma, Geometric, Hyperexponential,
+		Lognormal, ShiftedExponential, TwoPoint, Uniform, Weibull:
+		return true
+	}
+	return finite(l.Variance())
+}
+
+// Constant reports whether a law has one value: a Variance of 0 may also be one below
+// the smallest float64, as that of 1e-200*exponential.
+func Constant(l Law) bool {
+	const middle = 1e-9 // quantiles between which a law of one value does not move
+	return l.Variance() == 0 && l.Quantile(middle) == l.UpperQuantile(middle)
+}
