@@ -11,9 +11,15 @@ import (
 // without a formula. It draws resamples samples with replacement from data,
 // using r, and takes the quantiles of the resampled statistic at
 //
-//	Phi(z0 + (z0 + z)/(1 - a (z0 + z))),  z = -+ normal quantile of the level
+//	Phi(z0 + (z0 + z)/(1 - a (z0 + z))),  z = -+ t sqrt(n/(n-1))
 //	z0 = Phi^-1(share of resampled values below the statistic, ties half)
 //	a  = sum d^3 / (6 (sum d^2)^(3/2)),  d = jackknife mean - jackknife value
+//
+// with P(T > t) = (1-level)/2 of n-1 degrees of freedom: resamples vary as if squares
+// were divided by n, and the normal quantile of the textbooks takes their variance for
+// known. The end on the side of the long tail is moved further out for what the sample
+// hides of it, as far as MeanInterval moves its own: 6 a sqrt(n) is the skewness of what
+// a smooth statistic adds up, the standard deviation of its resamples the standard error.
 //
 // statistic gets a scratch slice, which it may sort and must not keep. The cost is
 // resamples + n evaluations. It covers asymptotically; small samples, a large bias
@@ -29,7 +35,9 @@ import (
 // more values than they, and is not meant.
 //
 // Source: Efron, "Better bootstrap confidence intervals", JASA 82 (1987);
-// Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 14.3.
+// Efron and Tibshirani, An Introduction to the Bootstrap (1993), section 14.3;
+// Hesterberg, "What teachers should know about the bootstrap", The American
+// Statistician 69 (2015), for t sqrt(n/(n-1)).
 //
 // Errors: *DomainError for level, resamples < 2, or fewer than 2 values.
 func BCa(data []float64, statistic func([]float64) float64, level float64, resamples int, r *rand.Rand) (Estimate, error) {
@@ -67,31 +75,9 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 		return e.wholeLine("few values of the sample decide the statistic: it is not smooth, as a quantile or a maximum is not, and the bootstrap does not cover it; order statistics do (QuantileInterval)"), nil
 	}
 	a, kurtosis := acceleration(left)
-	below, _ := slices.BinarySearch(values, e.Value)
-	notAbove, _ := slices.BinarySearchFunc(values, e.Value, func(v, t float64) int {
-		if v <= t {
-			return -1
-		}
-		return 1
-	})
-	share := float64(below+notAbove) / float64(2*resamples)
-	least := 0.5 / float64(resamples) // keeps z0 finite
-	z0 := -normalUpper(math.Min(1-least, math.Max(least, share)))
 	tail := (1 - level) / 2
-	z := normalUpper(tail)
-	end := func(z float64) (float64, float64) {
-		p := 0.0
-		switch d := 1 - a*(z0+z); {
-		case d > 0:
-			p = normalCDF(z0 + (z0+z)/d)
-		case z > 0:
-			p = 1
-		}
-		return values[min(resamples-1, max(0, int(math.Ceil(p*float64(resamples)))-1))], p
-	}
-	var pLo, pHi float64
-	e.Lo, pLo = end(-z)
-	e.Hi, pHi = end(z)
+	z0, pLo, pHi := e.accelerate(values, a, StudentUpper(tail, float64(n-1))*math.Sqrt(float64(n)/float64(n-1)))
+	e.widen(sampleMoments{n: int64(n), variance: float64(n) * varianceOf(values), skewness: 6 * a * math.Sqrt(float64(n))}, tail)
 	if extreme := math.Min(pLo, 1-pHi) * float64(resamples); extreme < 5 {
 		e.warn("%d resamples leave %.2g beyond an end: too few for this level", resamples, extreme)
 	}
@@ -105,6 +91,44 @@ func BCa(data []float64, statistic func([]float64) float64, level float64, resam
 		e.warn("kurtosis %.3g of the jackknife values at n=%d: a few values decide", kurtosis, n)
 	}
 	return e, nil
+}
+
+// accelerate sets the ends to the resampled values, sorted, at -z and z standard
+// deviations, and returns the bias z0 and the shares of values that they stand at.
+func (e *Estimate) accelerate(values []float64, a, z float64) (z0, pLo, pHi float64) {
+	resamples := len(values)
+	below, _ := slices.BinarySearch(values, e.Value)
+	notAbove, _ := slices.BinarySearchFunc(values, e.Value, func(v, t float64) int {
+		if v <= t {
+			return -1
+		}
+		return 1
+	})
+	share := float64(below+notAbove) / float64(2*resamples)
+	least := 0.5 / float64(resamples) // keeps z0 finite
+	z0 = -normalUpper(math.Min(1-least, math.Max(least, share)))
+	end := func(z float64) (float64, float64) {
+		p := 0.0
+		switch d := 1 - a*(z0+z); {
+		case d > 0:
+			p = normalCDF(z0 + (z0+z)/d)
+		case z > 0:
+			p = 1
+		}
+		return values[min(resamples-1, max(0, int(math.Ceil(p*float64(resamples)))-1))], p
+	}
+	e.Lo, pLo = end(-z)
+	e.Hi, pHi = end(z)
+	return z0, pLo, pHi
+}
+
+// varianceOf is the variance of numbers.
+func varianceOf(values []float64) float64 {
+	m := NewMoments()
+	for _, v := range values {
+		m.Add(v)
+	}
+	return m.Variance()
 }
 
 // jackknife returns the statistic without each datum in turn; scratch has the

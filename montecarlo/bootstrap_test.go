@@ -27,16 +27,27 @@ func plugInVariance(xs []float64) float64 {
 // Monte Carlo error of about sqrt(p(1-p)/2000)/density, 2 below and 4.5 above;
 // 4 of those are allowed, a false alarm of 1e-4.
 func TestBCaOnTheTextbookExample(t *testing.T) {
-	r := rand.New(rand.NewChaCha8([32]byte{1}))
-	e, err := BCa(spatial, plugInVariance, 0.9, 20000, r)
+	const resamples = 20000
+	e, err := BCa(spatial, plugInVariance, 0.9, resamples, rand.New(rand.NewChaCha8([32]byte{1})))
 	if err != nil {
 		t.Fatal(err)
 	}
+	given := e
+	r := rand.New(rand.NewChaCha8([32]byte{1})) // the same resamples
+	values, again := make([]float64, resamples), make([]float64, len(spatial))
+	for i := range values {
+		for k := range again {
+			again[k] = spatial[r.IntN(len(spatial))]
+		}
+		values[i] = plugInVariance(again)
+	}
+	slices.Sort(values)
 	left, _ := jackknife(spatial, plugInVariance, make([]float64, len(spatial)))
 	a, _ := acceleration(left)
 	if math.Abs(e.Value-171.5) > 0.05 || math.Abs(a-0.061) > 0.0005 {
 		t.Errorf("theta = %v, a = %v", e.Value, a)
 	}
+	e.accelerate(values, a, 1.6448536269514722) // the book's ends stand at a normal quantile
 	if math.Abs(e.Lo-115.8) > 8 || math.Abs(e.Hi-259.6) > 18 {
 		t.Errorf("[%v, %v], textbook [115.8, 259.6]", e.Lo, e.Hi)
 	}
@@ -44,6 +55,19 @@ func TestBCaOnTheTextbookExample(t *testing.T) {
 	if e.Hi < 240 {
 		t.Errorf("Hi = %v is no better than the percentile interval", e.Hi)
 	}
+	// Those given stand at t = 1.7081 of 25 degrees of freedom times sqrt(26/25), and
+	// the upper one 3 (6 a - 0.03) (2 1.6449^2 + 1)/6 standard deviations further, by hand.
+	e.accelerate(values, a, 1.7081407612518986*math.Sqrt(26.0/25))
+	mean, square := 0.0, 0.0
+	for _, v := range values {
+		mean += v / resamples
+	}
+	for _, v := range values {
+		square += (v - mean) * (v - mean) / (resamples - 1)
+	}
+	further := 3 * (6*a - 0.03) * (2*1.6448536269514722*1.6448536269514722 + 1) / 6 * math.Sqrt(square)
+	near(t, "lower end", given.Lo, e.Lo, 1e-9)
+	near(t, "upper end", given.Hi, e.Hi+further, 1e-9)
 }
 
 // Acceleration of a mean is skewness/(6 sqrt n): 0, 0, 1 has skewness
