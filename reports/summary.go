@@ -83,22 +83,24 @@ func (d *document) fails(c ClaimText) bool { return failing(d.verdicts[c.ID]) }
 // papers is the outcome by paper.
 func (d *document) papers(chapters []chapter) {
 	unconfirmed := d.Tally().Unconfirmed > 0
-	columns := []string{"paper", ">claims", ">cases", ">computed", ">executed", ">statistical", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
+	// What came out first: a narrow window cuts the table off at the right.
+	columns := []string{"paper", ">claims", ">cases", ">supported", ">errata confirmed", ">refuted", ">inconclusive"}
 	if unconfirmed {
 		columns = append(columns, ">errata not confirmed")
 	}
-	header(&d.Builder, columns...)
+	header(&d.Builder, append(columns, ">computed", ">executed", ">statistical")...)
 	line := func(name string, claims int, verdicts []Verdict) {
 		t, kinds := tally(verdicts), map[Kind]int{}
 		for _, v := range verdicts {
 			kinds[v.Kind]++
 		}
-		cells := []string{name}
-		for _, n := range []int{claims, len(verdicts), kinds[Computed], kinds[Executed], kinds[Statistical], t.Supported, t.Confirmed, t.Refuted, t.Inconclusive} {
-			cells = append(cells, fmt.Sprint(n))
-		}
+		numbers := []int{claims, len(verdicts), t.Supported, t.Confirmed, t.Refuted, t.Inconclusive}
 		if unconfirmed {
-			cells = append(cells, fmt.Sprint(t.Unconfirmed))
+			numbers = append(numbers, t.Unconfirmed)
+		}
+		cells := []string{name}
+		for _, n := range append(numbers, kinds[Computed], kinds[Executed], kinds[Statistical]) {
+			cells = append(cells, fmt.Sprint(n))
 		}
 		row(&d.Builder, cells...)
 	}
