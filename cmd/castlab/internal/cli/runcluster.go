@@ -126,6 +126,9 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	options := cluster.DefaultOptions()
 	options.AckWait, options.Memory, options.Progress = *f.cluster.ackWait, *f.cluster.listen != "", bar.progress
 	options.Audit, options.Again, options.Refuse = *f.cluster.audit, computeOf(s), on.refuse
+	if options.Found, err = foundIn(store); err != nil {
+		return nil, err
+	}
 	if err := settleArithmetic(checkpointOf(*f.store, path), store, &options); err != nil {
 		return nil, err
 	}
@@ -183,9 +186,36 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 	return results, err
 }
 
+const foundMark = "found out: worker "
+
+// foundKey is where a checkpoint says why nothing is taken from a worker.
+func foundKey(mark string) shards.Key {
+	return shards.Key{Run: montecarlo.RunID{Label: foundMark + mark}}
+}
+
+// foundIn are the workers that were found out before the study was resumed, by their mark.
+func foundIn(store *checkpoint.File) (map[string]string, error) {
+	found := map[string]string{}
+	for _, k := range store.Keys() {
+		mark, ok := strings.CutPrefix(k.Run.Label, foundMark)
+		if !ok || k != foundKey(mark) {
+			continue
+		}
+		reason, err := store.Get(k)
+		if err != nil {
+			return nil, err
+		}
+		found[mark] = string(reason)
+	}
+	return found, nil
+}
+
 // disown forgets what a worker returned that was found out, now and before the study was
-// resumed, and says so.
+// resumed, and says so. The checkpoint remembers the worker.
 func (a *app) disown(store *checkpoint.File, found *cluster.FoundError) error {
+	if err := store.Put(foundKey(found.Mark), []byte(found.Reason)); err != nil {
+		return err
+	}
 	n, err := store.Drop(func(_ shards.Key, worker string) bool { return strings.HasSuffix(worker, found.Mark) })
 	fmt.Fprintf(a.streams.Err, "castlab: %v; the %d segments kept of it are computed again by others\n", found, n)
 	return err

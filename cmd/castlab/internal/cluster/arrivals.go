@@ -28,7 +28,7 @@ func (c *Coordinator) take(subject string, data []byte) {
 	r.Worker = label(r.id, r.Worker)
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
 	wait := c.wanted[k]
-	if c.refused[r.id] != "" {
+	if c.refusal(r.id) != "" {
 		c.counts.Dropped++
 		for _, w := range wait { // who sends it may have confirmed the unit
 			w.unit.again()

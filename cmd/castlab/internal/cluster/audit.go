@@ -137,7 +137,7 @@ func (c *Coordinator) compare(ctx context.Context, list []audit) error {
 	for i, a := range list {
 		c.mu.Lock()
 		c.counts.Audited++
-		known := c.refused[a.id] != ""
+		known := c.refusal(a.id) != ""
 		c.mu.Unlock()
 		if known || sha256.Sum256(saved[i]) == a.sum {
 			continue

@@ -3,7 +3,9 @@ package cluster_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"strings"
@@ -129,6 +131,31 @@ func TestAForgerIsFoundOut(t *testing.T) {
 	}
 	if n := c.Counts(); n.Audited == 0 {
 		t.Errorf("%+v", n)
+	}
+}
+
+// Whoever was found out before a study is resumed stays refused, and others do not.
+func TestAResumedStudyRemembersAForger(t *testing.T) {
+	t.Parallel()
+	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
+	nc := dial(t, server.URL(), "forger")
+	o := options()
+	sum := sha256.Sum256([]byte(cluster.ID(nc))) // the mark of a worker, by which the checkpoint names it
+	o.Found = map[string]string{fmt.Sprintf("#%x", sum[:8]): "ring comes to other bytes"}
+	s := read(t)
+	c, err := cluster.NewCoordinator(t.Context(), connect(t, server, "coordinator"), jobOf(s), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var refused *cluster.RefusedError
+	if err := worker(t, "forger", nil).Work(t.Context(), nc); !errors.As(err, &refused) || !strings.Contains(err.Error(), "found out: ring comes to other bytes") {
+		t.Errorf("the forger was told %v", err)
+	}
+	start(t, worker(t, "honest", nil), connectWorker(t, server, "honest"))
+	kept := &memory{kept: map[shards.Key][]byte{}}
+	if got, found, err := attemptStudy(t, c, s, kept, nil); err != nil || got != undisturbed(t) || len(found) > 0 {
+		t.Errorf("digest %s, want %s, found %v, error %v", got, undisturbed(t), found, err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"strings"
 	"sync"
@@ -360,6 +361,20 @@ func TestTheWaitForAServerEnds(t *testing.T) {
 	var access *cluster.AccessError
 	if _, err := cluster.Connect(soon, to); !errors.As(err, &access) || !strings.Contains(err.Error(), "nobody listens") {
 		t.Errorf("deadline: error %v", err)
+	}
+}
+
+// The server by itself tries for ten seconds, and then knows no reason.
+func TestATakenAddressIsNamedWithItsReason(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	_, err = cluster.Listen(cluster.Listener{Address: taken.Addr().String(), Token: token, Store: t.TempDir()})
+	var access *cluster.AccessError
+	if !errors.As(err, &access) || !strings.HasSuffix(err.Error(), "nobody can listen there: address already in use") {
+		t.Errorf("error %v", err)
 	}
 }
 

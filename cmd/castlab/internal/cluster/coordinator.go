@@ -73,6 +73,9 @@ type Options struct {
 	Again  Compute
 	Trust  string          // ID of a worker in this process; "" for none
 	Refuse func(id string) // keeps a worker away from the server; may be nil
+	// Found are the workers that were found out before the study was resumed, with the
+	// reason, by their mark: nothing is taken from them.
+	Found map[string]string
 }
 
 // DefaultOptions are those of the command line.

@@ -80,7 +80,7 @@ func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []m
 func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) {
 	e.settling.Lock()
 	e.mu.Lock()
-	settled, refused := e.options.Arithmetic, e.refused[r.id]
+	settled, refused := e.options.Arithmetic, e.refusal(r.id)
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
 	if refused == "" {
 		e.made[k] = r.Worker

@@ -37,14 +37,26 @@ func (c *Coordinator) Attempt(ctx context.Context, work func() error, disown fun
 	}
 }
 
+// foundOut begins what a worker is told that was found out.
+const foundOut = "it was found out: "
+
+// refusal says why nothing is taken from a worker, "" where it is. Who was found out
+// before the study was resumed is refused when it shows itself. The caller holds the lock.
+func (c *Coordinator) refusal(id string) string {
+	if len(c.options.Found) > 0 {
+		if reason := c.options.Found[mark(id)]; reason != "" {
+			c.refuse(id, foundOut+reason)
+		}
+	}
+	return c.refused[id]
+}
+
 // findOut refuses a worker and ends the attempt.
 func (c *Coordinator) findOut(id, worker, reason string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f := &FoundError{Worker: worker, Reason: reason, Mark: mark(id)}
-	if c.refused[id] == "" {
-		c.refuse(id, "it was found out: "+reason)
-	}
+	c.refuse(id, foundOut+reason)
 	for _, other := range c.found {
 		if other.Mark == f.Mark {
 			return other

@@ -112,7 +112,7 @@ func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
 		return otherProgram(c.job.Program, g)
 	case g.Hash != "" && g.Hash != c.job.Hash:
 		return "the coordinator works on another study than the worker was given"
-	case c.refused[id] != "":
+	case c.refusal(id) != "":
 		return c.refused[id]
 	case settled != "" && g.Arithmetic != settled:
 		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", settled, shown(g.Arithmetic, longestName))

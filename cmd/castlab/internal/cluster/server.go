@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"fmt"
 	"net"
+	"os"
 	"strconv"
 	"time"
 
@@ -101,6 +102,14 @@ func Listen(l Listener) (*Server, error) {
 			options.Port = server.RANDOM_PORT
 		}
 	}
+	if l.Address != "" && options.Port > 0 {
+		// The server tries for seconds to have a port, and says nothing of why it cannot.
+		port, err := net.Listen("tcp", l.Address)
+		if err != nil {
+			return nil, &AccessError{l.Address, "nobody can listen there: " + cause(err)}
+		}
+		_ = port.Close()
+	}
 	if l.Cert != "" {
 		pair, err := tls.LoadX509KeyPair(l.Cert, l.Key)
 		if err != nil {
@@ -120,6 +129,16 @@ func Listen(l Listener) (*Server, error) {
 		return nil, &AccessError{l.Address, "the server does not start; is the port taken?"}
 	}
 	return &Server{s, who, l.Cert != ""}, nil
+}
+
+// cause is an error of the network without the operation and the address, which whoever
+// is told knows.
+func cause(err error) string {
+	var call *os.SyscallError
+	if errors.As(err, &call) {
+		return call.Err.Error()
+	}
+	return err.Error()
 }
 
 // URL is where clients reach the server.
