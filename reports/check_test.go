@@ -295,7 +295,7 @@ func TestLongCasesAreOfTheLongProfile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		differences, err := Verify(t.Context(), saved, []Claim{c}, 1, nil)
+		differences, err := Verify(t.Context(), saved, []Claim{c}, Config{Workers: 1})
 		if err != nil || len(differences) > 0 {
 			t.Errorf("long=%v: %v, %v", long, differences, err)
 		}

@@ -24,14 +24,17 @@ func or(s string) string {
 }
 
 // Verify recomputes a saved report from its seed, profile and level, and
-// returns every digit that differs: theory, estimate, width, status and
-// tightness of each case, and the data of each figure if the report has any.
-// Texts, version and machine may differ; they are no result. Claims
-// are those of the current registry; those the report does not contain are left
-// out. No difference means that every float64 agrees bit for bit.
+// returns every place that differs: each number and text of each case, claim and
+// figure, and the chapters, sections and references, which cfg brings. Claims are those
+// of the current registry; those the report does not contain are left out. No
+// difference means that every float64 agrees bit for bit, and every text to the letter.
+//
+// Not compared are what the report only says of its origin: version, command, run
+// time and machine; nor the order of cases. Of cfg, Workers, Progress, References,
+// Papers and Sections are used, and all else is the saved report's.
 //
 // Errors: those of Check.
-func Verify(ctx context.Context, saved *Report, claims []Claim, workers int, progress func(done, total int, label string)) ([]Difference, error) {
+func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]Difference, error) {
 	var differences []Difference
 	var selected []Claim
 	for _, t := range saved.Claims {
@@ -42,9 +45,10 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, workers int, pro
 		}
 		selected = append(selected, claims[i])
 	}
-	cfg := Config{
-		Seed: saved.Seed, Alpha: saved.Alpha, Workers: workers, Profile: saved.Profile,
-		Figures: len(saved.Figures) > 0, Progress: progress,
+	cfg = Config{
+		Seed: saved.Seed, Alpha: saved.Alpha, Workers: cfg.Workers, Profile: saved.Profile,
+		Figures: len(saved.Figures) > 0, Progress: cfg.Progress,
+		References: cfg.References, Papers: cfg.Papers, Sections: cfg.Sections,
 	}
 	if err := cfg.Validate(); err != nil {
 		return nil, err
@@ -56,11 +60,11 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, workers int, pro
 	if err != nil {
 		return nil, err
 	}
-	a, err := digits(saved)
+	a, err := compared(saved)
 	if err != nil {
 		return nil, err
 	}
-	b, err := digits(now)
+	b, err := compared(now)
 	if err != nil {
 		return nil, err
 	}
@@ -77,26 +81,28 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, workers int, pro
 	return differences, nil
 }
 
-// digits returns what Verify compares: the leaves of the cases and the figures,
-// with the claim and the parameters in the path instead of a position.
-func digits(r *Report) ([]leaf, error) {
-	type caseDigits struct {
-		Theory, Width, Tightness number
-		Estimate                 savedEstimate
-		Status                   string
-	}
+// compared returns what Verify compares: the leaves of the report but for its origin,
+// with IDs and parameters in the path instead of a position, and without what Read has
+// found to follow from the numbers.
+func compared(r *Report) ([]leaf, error) {
+	s := save(r)
 	tree := struct {
-		Cases   map[string]caseDigits
-		Figures map[string]savedFigure
-	}{map[string]caseDigits{}, map[string]savedFigure{}}
-	for _, v := range r.Verdicts {
-		s := saveVerdict(v)
-		tree.Cases[v.Claim+" "+v.Params] = caseDigits{s.Theory, s.Width, s.Tightness, s.Estimate, s.Status}
+		Cases      map[string]savedVerdict
+		Claims     map[string]savedClaim
+		Figures    map[string]savedFigure
+		Papers     []savedPaper
+		Sections   []savedSection
+		References []savedPair
+	}{map[string]savedVerdict{}, map[string]savedClaim{}, map[string]savedFigure{}, s.Papers, s.Sections, s.References}
+	for _, v := range s.Cases {
+		v.Refutable, v.Exceptions = nil, nil
+		tree.Cases[v.Claim+" "+v.Params] = v
 	}
-	for _, f := range r.Figures {
-		s := saveFigure(f)
-		s.Title, s.Caption, s.X.Label, s.Y.Label = "", "", "", ""
-		tree.Figures[f.ID] = s
+	for _, c := range s.Claims {
+		tree.Claims[c.ID] = c
+	}
+	for _, f := range s.Figures {
+		tree.Figures[f.ID] = f
 	}
 	text, err := json.Marshal(tree)
 	if err != nil {

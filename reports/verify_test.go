@@ -14,10 +14,17 @@ func verifiable() []Claim {
 	return []Claim{toy("EQ", Equal, 1), up, exact("EXACT", 42)}
 }
 
+func verifiablePapers() []Paper {
+	return []Paper{{Name: "P", Title: "A paper", Citation: "By somebody", Story: []Passage{{Text: "Once."}}, Parts: []Part{{Title: "All", Claims: []string{"EQ", "UP", "EXACT"}}}}}
+}
+func verifiableSections() []Section { return []Section{{Title: "Measured", Text: "Words."}} }
+func verifiableReferences() []Pair  { return []Pair{{Name: "P", Value: "By somebody"}} }
+
 func savedReport1(t *testing.T) *Report {
 	t.Helper()
 	cfg := settings()
 	cfg.Figures = true
+	cfg.Papers, cfg.Sections, cfg.References = verifiablePapers(), verifiableSections(), verifiableReferences()
 	r, err := Read(bytes.NewReader(encode(t, check(t, cfg, verifiable()...))))
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +34,7 @@ func savedReport1(t *testing.T) *Report {
 
 func differences(t *testing.T, r *Report, claims []Claim) string {
 	t.Helper()
-	all, err := Verify(context.Background(), r, claims, 2, nil)
+	all, err := Verify(context.Background(), r, claims, Config{Workers: 2, Papers: verifiablePapers(), Sections: verifiableSections(), References: verifiableReferences()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,10 +50,39 @@ func TestVerifyAgreesWithASavedReport(t *testing.T) {
 	if got := differences(t, r, append(verifiable(), toy("NEW", Equal, 1))); got != "" {
 		t.Errorf("the same run differs:\n%s", got)
 	}
-	r.Version, r.Machine = "other", []Pair{{"cpu", "other"}}
-	r.Claims[0].Title, r.Figures[0].Caption = "Other words", "Other words"
+	r.Version, r.Machine, r.RunTime = "other", []Pair{{"cpu", "other"}}, "an hour"
 	if got := differences(t, r, verifiable()); got != "" {
-		t.Errorf("words are no digits:\n%s", got)
+		t.Errorf("where it ran is no result:\n%s", got)
+	}
+}
+
+// A text that anybody changed is a difference, and it is named.
+func TestVerifySeesOneText(t *testing.T) {
+	for where, text := range map[string]func(r *Report) *string{
+		"Claims.EQ.title":          func(r *Report) *string { return &r.Claims[0].Title },
+		"Claims.EQ.statement":      func(r *Report) *string { return &r.Claims[0].Statement },
+		"Claims.EQ.source":         func(r *Report) *string { return &r.Claims[0].Source },
+		"Claims.EXACT.files.model": func(r *Report) *string { return &r.Claims[2].ModelFile },
+		"Cases.EQ i=0.reason":      func(r *Report) *string { return &r.Verdicts[0].Reason },
+		"Figures.fig-1.title":      func(r *Report) *string { return &r.Figures[0].Title },
+		"Figures.fig-1.caption":    func(r *Report) *string { return &r.Figures[0].Caption },
+		"Figures.fig-1.x.label":    func(r *Report) *string { return &r.Figures[0].X.Label },
+		"Papers[0].title":          func(r *Report) *string { return &r.Papers[0].Title },
+		"Papers[0].story[0].text":  func(r *Report) *string { return &r.Papers[0].Story[0].Text },
+		"Sections[0].text":         func(r *Report) *string { return &r.Sections[0].Text },
+		"References[0].value":      func(r *Report) *string { return &r.References[0].Value },
+	} {
+		r := savedReport1(t)
+		*text(r) += " forged"
+		got := differences(t, r, verifiable())
+		if !strings.HasPrefix(got, where+": saved ") || strings.Contains(got, "\n") {
+			t.Errorf("%s: differences %q", where, got)
+		}
+	}
+	r := savedReport1(t)
+	r.Sections = append(r.Sections, r.Sections[0])
+	if got := differences(t, r, verifiable()); !strings.HasPrefix(got, "Sections[1].text: saved ") {
+		t.Errorf("a section more: differences %q", got)
 	}
 }
 
@@ -54,14 +90,14 @@ func TestVerifyAgreesWithASavedReport(t *testing.T) {
 func TestVerifySeesOneBit(t *testing.T) {
 	bit := func(x *float64) { *x = math.Float64frombits(math.Float64bits(*x) ^ 1) }
 	for where, spoil := range map[string]func(r *Report){
-		"Cases.EQ i=0.Theory":          func(r *Report) { bit(&r.Verdicts[0].Theory) },
-		"Cases.EQ i=0.Width":           func(r *Report) { bit(&r.Verdicts[0].Width) },
-		"Cases.EQ i=0.Tightness":       func(r *Report) { bit(&r.Verdicts[0].Tightness) },
-		"Cases.EQ i=0.Estimate.value":  func(r *Report) { bit(&r.Verdicts[0].Estimate.Value) },
-		"Cases.EQ i=0.Estimate.lo":     func(r *Report) { bit(&r.Verdicts[0].Estimate.Lo) },
-		"Cases.UP i=1.Estimate.hi":     func(r *Report) { bit(&r.Verdicts[2].Estimate.Hi) },
-		"Cases.UP i=1.Estimate.n":      func(r *Report) { r.Verdicts[2].Estimate.N++ },
-		"Cases.EXACT n=6.Status":       func(r *Report) { r.Verdicts[3].Status = Refuted },
+		"Cases.EQ i=0.theory":          func(r *Report) { bit(&r.Verdicts[0].Theory) },
+		"Cases.EQ i=0.width":           func(r *Report) { bit(&r.Verdicts[0].Width) },
+		"Cases.EQ i=0.tightness":       func(r *Report) { bit(&r.Verdicts[0].Tightness) },
+		"Cases.EQ i=0.estimate.value":  func(r *Report) { bit(&r.Verdicts[0].Estimate.Value) },
+		"Cases.EQ i=0.estimate.lo":     func(r *Report) { bit(&r.Verdicts[0].Estimate.Lo) },
+		"Cases.UP i=1.estimate.hi":     func(r *Report) { bit(&r.Verdicts[2].Estimate.Hi) },
+		"Cases.UP i=1.estimate.n":      func(r *Report) { r.Verdicts[2].Estimate.N++ },
+		"Cases.EXACT n=6.status":       func(r *Report) { r.Verdicts[3].Status = Refuted },
 		"Figures.fig-1.curves[0].y[0]": func(r *Report) { bit(&r.Figures[0].Curves[0].Y[0]) },
 	} {
 		r := savedReport1(t)
@@ -82,11 +118,11 @@ func TestVerifySeesWhatTheRegistryLost(t *testing.T) {
 	claims := verifiable()
 	claims[1] = toy("UP", AtMost, 1.1, 1.2, 1.3)
 	got = differences(t, r, claims)
-	if !strings.Contains(got, "Cases.UP i=2.Theory: saved nothing, now 1.3") || !strings.Contains(got, "Figures") {
+	if !strings.Contains(got, "Cases.UP i=2.theory: saved nothing, now 1.3") || !strings.Contains(got, "Figures") {
 		t.Errorf("a new case and a lost figure: %q", got)
 	}
 	r.Seed++
-	if got := differences(t, r, verifiable()); !strings.Contains(got, "EQ i=0.Estimate.value") || strings.Contains(got, "EXACT") {
+	if got := differences(t, r, verifiable()); !strings.Contains(got, "EQ i=0.estimate.value") || strings.Contains(got, "EXACT") {
 		t.Errorf("another seed: %q", got)
 	}
 }
@@ -95,10 +131,10 @@ func TestVerifyReportsErrors(t *testing.T) {
 	r := savedReport1(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Verify(ctx, r, verifiable(), 1, nil); err == nil {
+	if _, err := Verify(ctx, r, verifiable(), Config{Workers: 1}); err == nil {
 		t.Error("cancelled: no error")
 	}
-	if _, err := Verify(context.Background(), r, verifiable(), 0, nil); err == nil {
+	if _, err := Verify(context.Background(), r, verifiable(), Config{}); err == nil {
 		t.Error("no workers: no error")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/reports/output"
@@ -36,11 +37,15 @@ func (a *app) reportVerb() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		files, err := render(report, sourcesFrom(*out))
-		if err != nil {
+		// A formula or a figure that is being set knows no context.
+		files, err := patience.Wait(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
+		if err := cmd.Context().Err(); err != nil {
 			return err
 		}
-		if err := cmd.Context().Err(); err != nil {
+		if err != nil && *from != "" { // what castlab makes itself can be drawn
+			return &grammar.Error{Word: *from, Err: err}
+		}
+		if err != nil {
 			return err
 		}
 		if err := output.WriteDir(*out, files); err != nil {

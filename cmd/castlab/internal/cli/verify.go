@@ -2,16 +2,22 @@ package cli
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
 )
 
 func (a *app) verifyVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "verify FILE", Short: "recompute a saved result, or segments of a study, and say whether the digits agree",
-		Long: `Of a saved report every digit is recomputed. Of a study, named by its file (.yaml) or by
+		Long: `Of a saved report every digit and every text is made anew and compared, but for the
+version, run time and machine that it states. Of a study, named by its file (.yaml) or by
 its checkpoint or part, segments of the checkpoint are chosen at random, 60 or one in a
 hundred if that is more, and computed once more here: each must come to the same bytes.
 Those that do not are named with their cell and with who computed them, and --drop
@@ -40,12 +46,23 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		if err != nil {
 			return err
 		}
+		// No other profile makes reports, and one that names its replications itself may
+		// have no end.
+		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile {
+			return &grammar.Error{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
+		}
+		cfg, err := provenance()
+		if err != nil {
+			return err
+		}
 		bar := a.progress()
-		differences, err := reports.Verify(cmd.Context(), saved, claims, *workers, bar.step)
+		cfg.Workers, cfg.Progress = *workers, bar.step
+		differences, err := reports.Verify(cmd.Context(), saved, claims, cfg)
 		bar.finish()
 		if err != nil {
 			return err
 		}
+		differences = append(differences, commandDifference(saved)...)
 		if *asJSON {
 			document := verifyDocument{File: args[0], Cases: len(saved.Verdicts), Figures: len(saved.Figures), Agree: len(differences) == 0, Differences: []differenceDocument{}}
 			for _, d := range differences {
@@ -65,19 +82,81 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 	return verb
 }
 
+// commandDifference compares the command that a report says makes it again with its
+// claims and settings.
+func commandDifference(saved *reports.Report) []reports.Difference {
+	settings := checkFlags{seed: &saved.Seed, alpha: &saved.Alpha, profile: &saved.Profile.Name}
+	fields := strings.Fields(saved.Command)
+	if n := len(fields) - len(strings.Fields(checkCommand(nil, settings))); n >= 0 {
+		words := fields[2 : 2+n]
+		chosen, err := choose(words)
+		missing := slices.ContainsFunc(saved.Claims, func(t reports.ClaimText) bool {
+			return !slices.ContainsFunc(chosen, func(c reports.Claim) bool { return c.ID == t.ID })
+		})
+		if err == nil && !missing && saved.Command == checkCommand(words, settings) {
+			return nil
+		}
+	}
+	var ids []string
+	for _, t := range saved.Claims {
+		ids = append(ids, t.ID)
+	}
+	return []reports.Difference{{Where: "Command", Saved: strconv.Quote(saved.Command), Now: strconv.Quote(checkCommand(ids, settings))}}
+}
+
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
 	if len(differences) == 0 {
-		fmt.Fprintf(&a.out, "every digit of %d cases and %d figures agrees\n", len(saved.Verdicts), len(saved.Figures))
+		fmt.Fprintf(&a.out, "every digit of %d cases and %d figures agrees, and every text; not checked: version, run time and machine\n", len(saved.Verdicts), len(saved.Figures))
 		return
 	}
-	fmt.Fprintf(&a.out, "%d numbers differ\n", len(differences))
+	fmt.Fprintf(&a.out, "%d numbers and texts differ\n", len(differences))
+	if here := version(); saved.Version != here {
+		fmt.Fprintf(&a.out, "  (it says that castlab %s made it, and this is %s)\n", harmless(saved.Version), here)
+	}
 	for i, d := range differences {
 		if i == differencesShown {
 			fmt.Fprintf(&a.out, "  and %d more; --json shows all\n", len(differences)-differencesShown)
 			break
 		}
-		fmt.Fprintf(&a.out, "  %v\n", d)
+		d.Saved, d.Now = around(d.Saved, d.Now)
+		fmt.Fprintf(&a.out, "  %s\n", harmless(d.String()))
 	}
+}
+
+// harmless is a line of a saved file as a terminal may have it: short, and without
+// escape sequences.
+func harmless(line string) string {
+	return short(strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, line))
+}
+
+// around shortens two long texts to where they begin to differ.
+func around(a, b string) (string, string) {
+	const before, after = 20, 100
+	x, y := []rune(a), []rune(b)
+	same := 0
+	for same < min(len(x), len(y)) && x[same] == y[same] {
+		same++
+	}
+	cut := func(r []rune) string {
+		from, to := max(0, same-before), min(len(r), same+after)
+		if len(r) <= before+after {
+			from, to = 0, len(r)
+		}
+		text := string(r[min(from, to):to])
+		if from > 0 {
+			text = "..." + text
+		}
+		if to < len(r) {
+			text += "..."
+		}
+		return text
+	}
+	return cut(x), cut(y)
 }
 
 // A verifyDocument is what verify --json prints.
