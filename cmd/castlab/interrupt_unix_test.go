@@ -42,6 +42,9 @@ func TestInterruptEndsTheWaitForAFile(t *testing.T) {
 		"report":   {"report", "--from", "pipe", "--out", "csv"},
 		"verify":   {"verify", "pipe"},
 		"table":    {"fit", "pipe"},
+		"status":   {"status", "pipe"},
+		"token":    {"worker", "--url", "nats://127.0.0.1:1", "--token-file", "pipe"},
+		"NKey":     {"worker", "--url", "nats://127.0.0.1:1", "--nkey", "pipe"},
 		"schedule": {"compare", "pipe.json", "nodes=2", "size=1", "latency=exponential(mean=1)"},
 	} {
 		pipe := "pipe"

@@ -282,6 +282,25 @@ func TestAFullDiskIsAnError(t *testing.T) {
 	}
 }
 
+// What is no regular file is refused, and nobody waits for whoever would write to a pipe.
+func TestWhatIsNoFileIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip("no pipes here")
+	}
+	for _, path := range []string{dir, pipe, os.DevNull} {
+		_, _, read := Read(path)
+		_, open := Open(path, id)
+		for _, err := range []error{read, open} {
+			var damaged *DamagedError
+			if !errors.As(err, &damaged) || !strings.HasSuffix(err.Error(), "it is no regular file") {
+				t.Errorf("%s: error %v", path, err)
+			}
+		}
+	}
+}
+
 // Whatever the bytes, there is a state or an error, and the file stays.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(firstLine))

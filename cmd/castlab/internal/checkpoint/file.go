@@ -71,6 +71,9 @@ func Create(path string, id Identity) (*File, error) {
 // Errors: fs.ErrNotExist; *BusyError; *DamagedError; *ForeignError for another
 // study, program or format. The file is then as it was.
 func Open(path string, id Identity) (*File, error) {
+	if err := regular(path); err != nil {
+		return nil, err
+	}
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return nil, err
@@ -115,6 +118,9 @@ func (c *File) begin(id Identity) error {
 //
 // Errors: fs.ErrNotExist; *DamagedError; *ForeignError for another format.
 func Read(path string) (*File, Identity, error) {
+	if err := regular(path); err != nil {
+		return nil, Identity{}, err
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, Identity{}, err
@@ -127,6 +133,16 @@ func Read(path string) (*File, Identity, error) {
 		return nil, Identity{}, errors.Join(err, f.Close())
 	}
 	return &File{path: path, f: f, index: have.index, end: have.end, failure: errReading}, have.id, nil
+}
+
+// regular refuses what is no regular file before it is opened: a pipe would be waited for,
+// and no signal ends that.
+func regular(path string) error {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		return &DamagedError{Path: path, Reason: "it is no regular file", Other: true}
+	}
+	return err
 }
 
 var errReading = errors.New("the checkpoint is open for reading alone")
