@@ -117,6 +117,36 @@ func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []mon
 	return nil
 }
 
+// Where a label is all that tells runs apart, one without is refused; alone it is not.
+func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
+	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 100}
+	bulk := montecarlo.BulkDistance("D", "", montecarlo.IntegerLaw{Mass: []float64{1}}, func() montecarlo.BulkReplication {
+		return func(_ *montecarlo.Words, dst []float64) error {
+			clear(dst)
+			return nil
+		}
+	})
+	long := steady.Mean("T", "", "", func(w *montecarlo.Words) (steady.Advance, error) {
+		return func(s *steady.Series, n int) {
+			for range n {
+				s.Add(w.Rand().ExpFloat64(), 1)
+			}
+		}, nil
+	})
+	for name, e := range map[string]montecarlo.Experiment{"mean": montecarlo.Mean("T", "", "", scaledBy(1)), "bulk": bulk, "long run": long} {
+		if _, err := e(t.Context(), s); err != nil {
+			t.Errorf("%s alone: %v", name, err)
+		}
+		for place, ctx := range map[string]context.Context{"labels": montecarlo.WithLabels(t.Context()), "executor": montecarlo.WithExecutor(t.Context(), backwards{})} {
+			_, err := e(ctx, s)
+			var domain *montecarlo.DomainError
+			if !errors.As(err, &domain) || domain.Arg != "label" {
+				t.Errorf("%s with %s: error %v", name, place, err)
+			}
+		}
+	}
+}
+
 // Where results are kept, another model under a label would be answered with those
 // of the first: it is refused, although none of its replications was made. What
 // accumulates in another type is refused without a registry, too, and named.

@@ -4,7 +4,7 @@ package montecarlo
 // result does not depend on Workers.
 type Plan struct {
 	Seed    uint64
-	Label   string // names the experiment and its parameters
+	Label   string // names the experiment and its parameters; "" only without executor and WithLabels
 	Workers int    // at least 1
 
 	// Block is the number of replications of one block; 0 is BlockSize. A model

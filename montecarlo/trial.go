@@ -36,8 +36,12 @@ var ErrNothingToTry = errors.New("an exact computation has no replications to tr
 
 func trying(ctx context.Context) bool { return ctx.Value(trialKey{}) != nil }
 
-// tried shows a run to whoever tries runs in this context.
+// tried shows a run to whoever tries runs in this context. Where the label is all that
+// tells runs apart, it refuses one without.
 func tried(ctx context.Context, id RunID, attempts func() Attempt) error {
+	if id.Label == "" && (labelsOf(ctx) != nil || executorOf(ctx) != nil) {
+		return &DomainError{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which an executor and a check know the run"}
+	}
 	try, _ := ctx.Value(trialKey{}).(func(ctx context.Context, t Trial) error)
 	if try == nil {
 		return nil

@@ -153,6 +153,8 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 		return nil, fmt.Errorf("--indifference=%g: it belongs to --decide", *f.indifference)
 	case *f.decide && !several:
 		return nil, fmt.Errorf("--decide: there is nothing to decide with one algorithm; give two or more")
+	case *f.decide && *f.rate:
+		return nil, fmt.Errorf("--decide and --rate exclude each other: what is decided is the time of one run, and nothing by rates; give one")
 	case *f.decide && *f.precision > 0:
 		return nil, fmt.Errorf("--decide and --precision exclude each other; give one")
 	case *f.crossover && (len(contest.Sizes) < 2 || !several):
