@@ -82,6 +82,9 @@ other machines ('castlab worker') compute, and --nats URL lets those of a NATS c
 		}
 		switch {
 		case *dry:
+			if cmd.Flags().Changed("shard") || cmd.Flags().Changed("out") {
+				return &usageError{fmt.Errorf("--dry-run: it is about the whole study; leave out --shard and --out")}
+			}
 			return a.dryRun(cmd.Context(), study, f)
 		case cmd.Flags().Changed("shard"):
 			if f.cluster.used() {
