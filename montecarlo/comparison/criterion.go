@@ -16,13 +16,23 @@ type Criterion struct{ Quantile float64 }
 // Mean reports whether the criterion is the mean.
 func (c Criterion) Mean() bool { return c.Quantile == 0 }
 
-// String returns mean, p50, p99.9 and the like.
+// String returns mean, p50, p99.9 and the like, which ParseCriterion reads back to the
+// same float64.
 func (c Criterion) String() string {
 	if c.Mean() {
 		return "mean"
 	}
-	// Ten digits: 0.999 times 100 is 99.90000000000001.
-	return "p" + strconv.FormatFloat(100*c.Quantile, 'g', 10, 64)
+	// The point is moved in decimals: 0.999 times 100 is 99.90000000000001.
+	whole, part, _ := strings.Cut(strconv.FormatFloat(c.Quantile, 'f', -1, 64), ".")
+	part += strings.Repeat("0", max(0, 2-len(part)))
+	percent := strings.TrimLeft(whole+part[:2], "0")
+	if percent == "" {
+		percent = "0"
+	}
+	if part = part[2:]; part != "" {
+		percent += "." + part
+	}
+	return "p" + percent
 }
 
 // ParseCriterion reads what String writes. The quantile is the number before
