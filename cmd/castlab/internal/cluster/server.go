@@ -3,6 +3,7 @@ package cluster
 import (
 	"crypto/rand"
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"os"
