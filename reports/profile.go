@@ -14,7 +14,7 @@ type Profile struct {
 	Long     bool // check the cases that take minutes too
 }
 
-// Quick looks from 1024 to 131072 replications: a check in about a minute.
+// Quick looks from 1024 to 131072 replications: a check in about a minute and a half.
 func Quick() Profile { return Profile{Name: "quick", Min: 1 << 10, Max: 1 << 17, Figure: 1 << 13} }
 
 // Full looks from 16384 to 4194304 replications: narrower intervals from the

@@ -93,7 +93,7 @@ func directPrinted() reports.Claim {
 		Cases: func() []reports.Case {
 			return directCases(id, "R", []directCase{
 				{direct: direct{net: k4, load: 0.3}, packets: 4000},
-				{direct: direct{net: torus8, load: 0.5}, packets: 2000},
+				{direct: direct{net: torus8, load: 0.5}, packets: 2000, long: true},
 				{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
 			}, formula.Family.PrintedReception, reception)
 		},
@@ -119,7 +119,7 @@ func directBound() reports.Claim {
 			return directCases(id, "R", []directCase{
 				{direct: direct{net: star7, load: 0.6}, packets: 1000},
 				{direct: direct{net: torus3, load: 0.6}, packets: 4000},
-				{direct: direct{net: torus8, load: 0.6}, packets: 8000},
+				{direct: direct{net: torus8, load: 0.6}, packets: 8000, long: true},
 				{direct: direct{net: torus16, load: 0.6}, packets: 8000, long: true},
 				{direct: direct{net: k6, load: 0.8}, packets: 40_000, long: true},
 				{direct: direct{net: topologies.Torus{Sides: []int{32, 32}}, load: 0.6}, packets: 8000, long: true},
@@ -152,7 +152,7 @@ func directLight() reports.Claim {
 			return directCases(id, "B", []directCase{
 				{direct: direct{net: path5, load: 1e-6}, packets: 1000},
 				{direct: direct{net: k6, load: 1e-6}, packets: 1000},
-				{direct: direct{net: torus8, load: 1e-6}, packets: 400},
+				{direct: direct{net: torus8, load: 1e-6}, packets: 400, long: true},
 				{direct: direct{net: torus16, load: 1e-6}, packets: 1000, long: true},
 			}, light, completion)
 		},

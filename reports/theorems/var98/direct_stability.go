@@ -31,7 +31,7 @@ func directStability() reports.Claim {
 		Model:      "montecarlo/threshold.Find",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for i, net := range []topologies.Topology{torus3, k4, star7, k6, torus8} {
+			for i, net := range []topologies.Topology{k6, torus3, k4, star7, torus8} {
 				c := direct{net: net}
 				params := fmt.Sprintf("topology=%v", net)
 				cases = append(cases, reports.Case{

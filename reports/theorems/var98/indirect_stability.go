@@ -51,7 +51,7 @@ func indirectStabilityTree() reports.Claim {
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/treebroadcast.Model",
 		Cases: func() []reports.Case {
-			return indirectLimits(id, 10_000, []topologies.Topology{path5, star7}, func(s overhead) float64 { return 0.98 / float64(s.N-1) })
+			return indirectLimits(id, 10_000, []topologies.Topology{star7, path5}, func(s overhead) float64 { return 0.98 / float64(s.N-1) })
 		},
 	}
 }

@@ -85,7 +85,7 @@ func scatterCapacity() reports.Claim {
 		Model:      "montecarlo/threshold.Find",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for i, c := range []scatter{{d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 5, order: model.Fixed}, {d: 5, order: model.Rotated}} {
+			for i, c := range []scatter{{d: 2, order: model.Rotated}, {d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 5, order: model.Fixed}, {d: 5, order: model.Rotated}} {
 				params := fmt.Sprintf("d=%d order=%v", c.d, c.order)
 				cases = append(cases, reports.Case{
 					Params: params,
@@ -125,7 +125,7 @@ func scatterDelay() reports.Claim {
 			return scatterCases(id, []scatterCase{
 				{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
 				{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
-				{scatter: scatter{6, 0.3, model.Fixed}, requests: 500},
+				{scatter: scatter{6, 0.3, model.Fixed}, requests: 500, long: true},
 				{scatter: scatter{6, 0.9, model.Rotated}, requests: 20_000, long: true},
 				{scatter: scatter{8, 0.5, model.Rotated}, requests: 1000, long: true},
 			}, scatterLower)
