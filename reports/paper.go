@@ -49,8 +49,8 @@ func (p Paper) heading() string { return p.Name + ": " + p.Title }
 
 // ValidatePapers checks papers against the registry they are about: every claim
 // in exactly one part, every figure of a story in the registry and told once,
-// every quoted case among those that every profile checks. It returns nil or
-// all faults, each a *RegistryError.
+// every quoted case among those that every profile checks, every slip of a kind.
+// It returns nil or all faults, each a *RegistryError.
 func ValidatePapers(papers []Paper, claims []Claim) []error {
 	faults := paperFaults(papers)
 	fault := func(id, format string, args ...any) {
@@ -82,6 +82,11 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 		}
 	}
 	for _, p := range papers {
+		for _, s := range p.Slips {
+			if !s.Kind.valid() {
+				fault(p.Name, "its slip at %s is of kind %q: want error, misprint, reading or scan", s.Place, s.Kind)
+			}
+		}
 		for _, s := range p.Story {
 			for _, f := range s.Figures {
 				if !figures[f] {

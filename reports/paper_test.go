@@ -39,6 +39,7 @@ func TestPapersAreValidated(t *testing.T) {
 		`its story quotes EQ: "i=7"`:                          func(p *Paper) { p.Story[0].Text = "{{measured EQ: i=7}}" },
 		`its story quotes XX: "i=0"`:                          func(p *Paper) { p.Story[0].Text = "{{measured XX: i=0}}" },
 		"a {{ that quotes nothing":                            func(p *Paper) { p.Story[0].Text = "{{guessed EQ: i=0}}" },
+		`its slip at line 3 is of kind "typo"`:                func(p *Paper) { p.Slips = []Slip{{Place: "line 3", Kind: "typo"}} },
 		"occurs twice or is no name":                          func(p *Paper) { p.Name = "T 1" },
 	} {
 		papers := chapters()
