@@ -20,5 +20,4 @@ var later = map[string][]string{
 	"VB95-DBT-BRACKET-LOWER": {"N=4 lambda=0.15 X=deterministic(mean=1) V=deterministic(mean=1)"},
 	"VB95-LIMITS-ONE":        {"N=1 lambda=0.5 X=uniform(min=0,max=2) V=deterministic(mean=0.25)"},
 	"VB95-ORDER":             {"N=3 lambda=0.2 X=uniform(min=0,max=2) V=exponential(mean=0.5)"},
-	"VB95-ORDER-FIRST":       {"N=8 lambda=0.05 X=exponential(mean=1) V=exponential(mean=3) order=at-random"},
 }
