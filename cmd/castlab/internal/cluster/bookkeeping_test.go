@@ -156,6 +156,41 @@ func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
 	}
 }
 
+// A worker that is found out is disowned once, by the mark with which its labels end,
+// nothing more is taken from it, and the work is done once more.
+func TestALiarIsDisowned(t *testing.T) {
+	c := unconnected(t, Options{})
+	e, s := cellExecutor{c, 0}, segmentsOf(3)
+	works, folded := 0, 0
+	var marks []string
+	err := c.Attempt(t.Context(), func() error {
+		works++
+		for i, id := range []string{"liar", "honest", "liar"} {
+			is, err := e.fold(result{id: id, Worker: label(id, id), Run: ofTest, Segment: s[i], Arithmetic: "x"}, func([]byte) error { return nil })
+			if err != nil {
+				return err
+			}
+			if is {
+				folded++
+			}
+		}
+		if works == 1 {
+			_ = c.findOut("liar", "liar", "a test says so")
+			return c.findOut("liar", "liar", "a test says so again")
+		}
+		return nil
+	}, func(f *FoundError) error {
+		marks = append(marks, f.Mark)
+		return nil
+	})
+	if err != nil || works != 2 || !slices.Equal(marks, []string{mark("liar")}) || c.refused["liar"] == "" || c.refused["honest"] != "" {
+		t.Errorf("%v after %d works, disowned %v, refused %v", err, works, marks, c.refused)
+	}
+	if folded != 3+1 {
+		t.Errorf("%d results folded, want 3 and, when one is found out, 1", folded)
+	}
+}
+
 // 150 segments of one run and 3 of another wait to be audited, more than are taken at a
 // time. Each is taken once, with others of its run alone.
 func TestEveryAuditIsMade(t *testing.T) {
