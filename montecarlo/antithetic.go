@@ -14,7 +14,8 @@ func (c complement) Uint64() uint64 { return ^c.source.Uint64() }
 // that of one run, and below half of it where the two are negatively
 // correlated, as for a monotone function of uniforms that draws a fixed number
 // of them (inversion). Samplers by rejection, and ExpFloat64 and NormFloat64 of
-// math/rand/v2, are not monotone in their words: expect no gain from them.
+// math/rand/v2, are not monotone in their words: expect no gain from them, and a law
+// of averages that can hide its tail from a hundred pairs (COVERAGE.md).
 //
 // One antithetic replication is two runs of the model.
 func Antithetic(model func() Replication[float64]) func() Replication[float64] {
