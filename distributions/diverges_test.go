@@ -22,6 +22,7 @@ func TestMomentsBeyondFloat64(t *testing.T) {
 		{Exponential{Mu: 3}, true, false, 9},
 		{Exponential{Mu: 1e308}, true, false, math.Inf(1)},
 		{Exponential{Mu: 1e-200}, true, false, 0},
+		{Scaled{Factor: 3, Law: Exponential{Mu: 2}}, true, false, 36},
 		{Scaled{Factor: 1e200, Law: Exponential{Mu: 1}}, true, false, math.Inf(1)},
 		{Scaled{Factor: 1e200, Law: Exponential{Mu: 1e-100}}, true, false, 1e200},
 		{Scaled{Factor: 1e-200, Law: Exponential{Mu: 1e100}}, true, false, 1e-200},
