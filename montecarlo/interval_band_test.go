@@ -69,4 +69,15 @@ func TestSupDistanceByHand(t *testing.T) {
 	if _, err = supDistance([]float64{1}, func(float64) float64 { return math.NaN() }); !errors.As(err, &domain) {
 		t.Errorf("NaN cdf: %v", err)
 	}
+	if _, err = supDistance([]float64{0.5}, func(x float64) float64 { return 1 - x }); err != nil {
+		t.Errorf("a cdf that falls by a rounding from one number to the next: %v", err)
+	}
+	if _, err = supDistance([]float64{0.5}, func(x float64) float64 {
+		if x < 0.5 {
+			return 0.6
+		}
+		return 0.5
+	}); !errors.As(err, &domain) {
+		t.Errorf("a cdf that falls by 0.1: %v", err)
+	}
 }

@@ -77,7 +77,11 @@ func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 	if err := errors.Join(append(structureFaults(claims), paperFaults(cfg.Papers)...)...); err != nil {
 		return nil, err
 	}
-	return run(ctx, claims, cfg, errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)))
+	ec := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile))
+	if err := ec.representable(cfg.Alpha); err != nil {
+		return nil, err
+	}
+	return run(ctx, claims, cfg, ec)
 }
 
 // statisticalCases counts the cases that share alpha.

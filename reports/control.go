@@ -1,5 +1,12 @@
 package reports
 
+import (
+	"fmt"
+	"math"
+
+	"castlab/montecarlo"
+)
+
 // A control is the error control of one run.
 type control struct {
 	cases int     // statistical cases
@@ -27,4 +34,14 @@ type control struct {
 // Source: derived; Bonferroni's inequality.
 func errorControl(alpha float64, m int) control {
 	return control{cases: m, level: 1 - alpha/float64(max(m, 1))}
+}
+
+// representable returns a *montecarlo.DomainError for an alpha whose shares are so small
+// that a level cannot be told from 1 in float64.
+func (c control) representable(alpha float64) error {
+	if c.level < 1 {
+		return nil
+	}
+	least := math.Ldexp(float64(max(c.cases, 1)), -54) // 1 - 2^-54 is rounded to 1
+	return &montecarlo.DomainError{Arg: "alpha", Value: alpha, Domain: fmt.Sprintf("a number above %.2g for %s", least, count(c.cases, "statistical case"))}
 }

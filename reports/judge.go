@@ -49,6 +49,10 @@ func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
 	if err := errors.Join(structureFaults(claims)...); err != nil {
 		return nil, err
 	}
+	ec := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile))
+	if err := ec.representable(cfg.Alpha); err != nil {
+		return nil, err
+	}
 	cfg.Figures = false
 	next := 0
 	settled := make([]Claim, len(claims))
@@ -70,7 +74,7 @@ func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
 	if next < len(verdicts) {
 		return nil, fmt.Errorf("a verdict of claim %s, %s, which is not checked", verdicts[next].Claim, verdicts[next].Params)
 	}
-	return run(context.Background(), settled, cfg, errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)))
+	return run(context.Background(), settled, cfg, ec)
 }
 
 // MarshalJSON writes a verdict as it stands in a saved report.
