@@ -2,6 +2,7 @@ package comparison
 
 import (
 	"math"
+	"slices"
 
 	"castlab/montecarlo"
 )
@@ -83,6 +84,9 @@ func (a Answer) Winner() (i int, ok bool) {
 // may be the best: why there is no decision even where an interval does not hold 0.
 // There is none where one system is the best.
 func (a Answer) Doubts() (list []string) {
+	if len(a.Best) > 1 {
+		list = slices.Clone(a.Flaws)
+	}
 	for x, i := range a.Best {
 		for _, j := range a.Best[x+1:] {
 			list = joined(list, a.Pair(i, j).Ratio.Warnings)
@@ -91,10 +95,10 @@ func (a Answer) Doubts() (list []string) {
 	return list
 }
 
-// Endless reports that no number of runs ends the doubts: the mean decides, and a law
-// has no finite variance or third moment.
+// Endless reports that no number of runs ends the doubts: the model has flaws, or the
+// mean decides, and a law has no finite variance or third moment.
 func (a Answer) Endless() bool {
-	return a.By.Mean() && facts{laws: a.Laws}.endless()
+	return len(a.Flaws) > 0 || a.By.Mean() && facts{laws: a.Laws}.endless()
 }
 
 // Pair returns what is known of system i beside system j.
@@ -113,7 +117,7 @@ func (a Answer) Pair(i, j int) Pair {
 // turned is the pair seen from the other side.
 func (p Pair) turned() Pair {
 	d, r := p.Difference, p.Ratio
-	t := Pair{A: p.B, B: p.A, Difference: d, Ratio: r}
+	t := Pair{A: p.B, B: p.A, Equal: p.Equal, Rounded: p.Rounded, Difference: d, Ratio: r}
 	t.Difference.Value, t.Difference.Lo, t.Difference.Hi = 0-d.Value, 0-d.Hi, 0-d.Lo
 	t.Ratio.Value, t.Ratio.Lo, t.Ratio.Hi = 1/r.Value, math.Inf(-1), math.Inf(1)
 	if r.Lo > 0 {

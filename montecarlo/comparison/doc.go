@@ -20,7 +20,8 @@
 // no sign at a size. The warnings of a difference are those of its own sample (too few
 // runs, skewness, values that carry the variance), of differences that are equal but for
 // rounding, and of the laws that the question names: those without a third moment, and
-// those whose skewness asks for more runs. A sample has no warning for what it has not
+// those whose skewness asks for more runs; and the flaws that it names of the model
+// itself, which no run shows. A sample has no warning for what it has not
 // seen, so a question that names no laws can be wrong without one; COVERAGE.md says how
 // often. The ends of a difference of means are moved outward by the skewness that the
 // sample shows, since a decision needs each end to hold and not both in the mean.

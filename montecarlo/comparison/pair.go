@@ -13,6 +13,8 @@ import (
 // decides nothing.
 type Pair struct {
 	A, B       int                 // indices of the systems
+	Equal      bool                // in every run, but for what rounding can do
+	Rounded    bool                // equal, but not to the last digit
 	Difference montecarlo.Estimate // of A minus that of B
 	Ratio      montecarlo.Estimate // of A over that of B; it carries the warnings of the difference too
 }
@@ -26,6 +28,7 @@ func pair(c Criterion, a, b *column, level float64, known facts) Pair {
 		p = orderStatistics(c.Quantile, a.sorted(), b.sorted(), level)
 	}
 	known.settle(&p, size(a.values, b.values))
+	p.Equal, p.Rounded = known.same(a.values, b.values)
 	return p
 }
 

@@ -26,6 +26,10 @@ type Question struct {
 	// Laws are those that the model draws from, as far as anything is known of them.
 	// What they say against a mean is said with it; of quantiles they say nothing.
 	Laws []Law
+	// Flaws are doubts of the model itself, such as of a machine that does not fit what
+	// was measured. No run says anything about them: each is a warning of every estimate,
+	// difference and ratio.
+	Flaws []string
 	// Roundings is of how many operations on positive terms a number is the result, at
 	// most; 0 is one. Numbers that such rounding can make of each other are equal.
 	Roundings int
@@ -47,8 +51,9 @@ type Answer struct {
 	Pairs   []Pair // of all A < B
 	Best    []int  // the systems that may be the best, in order; never empty. A difference with a warning rules none out
 	By      Criterion
-	Laws    []Law   // as of the question
-	Level   float64 // at which each interval of a system holds, and all of the pairs of all questions together
+	Laws    []Law    // as of the question
+	Flaws   []string // likewise
+	Level   float64  // at which each interval of a system holds, and all of the pairs of all questions together
 	Runs    int64
 	Look    int // that the run stopped at, of Looks
 	Looks   int
@@ -96,6 +101,7 @@ func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, er
 		if a, err = q.look(x, s, len(looks)); err != nil {
 			return Answer{}, err
 		}
+		a.blame(q.Flaws)
 		a.Look, a.Looks, a.Sample = i+1, len(looks), x
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err

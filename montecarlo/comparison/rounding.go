@@ -29,6 +29,23 @@ func size(a, b []float64) (most float64) {
 	return most
 }
 
+// same reports whether the numbers are equal in every run but for rounding, and whether
+// rounding did anything.
+func (f facts) same(a, b []float64) (equal, rounded bool) {
+	bound := f.error(size(a, b))
+	if math.IsInf(bound, 1) {
+		return false, false
+	}
+	for i := range a {
+		d := math.Abs(a[i] - b[i])
+		if !(d <= bound) {
+			return false, false
+		}
+		rounded = rounded || d > 0
+	}
+	return true, rounded
+}
+
 // settle makes of a difference that rounding alone can account for what it is: none.
 // An end within the error of 0 is 0.
 func (f facts) settle(p *Pair, size float64) {

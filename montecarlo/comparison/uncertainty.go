@@ -62,8 +62,11 @@ func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error
 	}
 	for i := range a.Pairs {
 		p := &a.Pairs[i]
-		p.Difference = hull(p.Difference, collect(draws, func(d Answer) montecarlo.Estimate { return d.Pairs[i].Difference }))
-		p.Ratio = hull(p.Ratio, collect(draws, func(d Answer) montecarlo.Estimate { return d.Pairs[i].Ratio }))
+		for _, d := range draws {
+			p.Equal, p.Rounded = p.Equal && d.Pairs[i].Equal, p.Rounded || d.Pairs[i].Rounded
+		}
+		p.Difference = hull(level, p.Difference, collect(draws, func(d Answer) montecarlo.Estimate { return d.Pairs[i].Difference }))
+		p.Ratio = hull(level, p.Ratio, collect(draws, func(d Answer) montecarlo.Estimate { return d.Pairs[i].Ratio }))
 	}
 	for _, d := range draws {
 		a.Runs += d.Runs
@@ -118,8 +121,9 @@ func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, le
 }
 
 // hull is the smallest interval that holds all, with the warnings of all.
-func hull(best montecarlo.Estimate, draws []montecarlo.Estimate) montecarlo.Estimate {
+func hull(level float64, best montecarlo.Estimate, draws []montecarlo.Estimate) montecarlo.Estimate {
 	e := best
+	e.Level = level
 	for _, d := range draws {
 		e.Lo, e.Hi, e.N = math.Min(e.Lo, d.Lo), math.Max(e.Hi, d.Hi), e.N+d.N
 		e.Warnings = joined(e.Warnings, d.Warnings)

@@ -1,6 +1,11 @@
 package loggp
 
-import "castlab/montecarlo"
+import (
+	"slices"
+	"strings"
+
+	"castlab/montecarlo"
+)
 
 // A Fit is what measurements say about a machine.
 type Fit struct {
@@ -42,6 +47,31 @@ func (f *Fit) Machine(bytes float64) (Machine, error) {
 func (f *Fit) Draws(bytes float64) ([]Machine, error) {
 	r, err := f.regime(bytes)
 	return r.Draws, err
+}
+
+// Doubts returns every warning about the machine, once: those of the estimates that it
+// is made of, with their names, and those of the whole fit. They are of all ranges of
+// sizes. Warnings of predictions are of what was predicted, not of the machine.
+func (f *Fit) Doubts() (list []string) {
+	var texts []string
+	names := map[string][]string{}
+	for _, e := range f.Estimates {
+		for _, w := range e.Warnings {
+			if names[w] == nil {
+				texts = append(texts, w)
+			}
+			names[w] = append(names[w], e.Name)
+		}
+	}
+	for _, w := range texts {
+		list = append(list, strings.Join(names[w], ", ")+": "+w)
+	}
+	for _, w := range f.Warnings {
+		if !slices.Contains(list, w) {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 func (f *Fit) regime(bytes float64) (Regime, error) {

@@ -9,11 +9,15 @@ import (
 )
 
 // printDoubts puts notes and warnings under the tables, those of what decides first:
-// of the differences and ratios of two algorithms, and of the sizes that were tried for
+// of a fitted machine, of the differences and ratios of two algorithms, and of the sizes that were tried for
 // a crossover. Of each kind the first warning is printed, with whom it is of.
 func (a *app) printDoubts(c *compared) {
 	for _, n := range c.Notes {
 		fmt.Fprintf(&a.out, "\nNote: %s.\n", strings.TrimSuffix(n, "."))
+	}
+	// Those of the machine are of every number.
+	for _, w := range c.Flaws {
+		fmt.Fprintf(&a.out, "\nWarning: %s.\n", strings.TrimSuffix(w, "."))
 	}
 	type doubt struct {
 		of, name, text string
@@ -23,6 +27,9 @@ func (a *app) printDoubts(c *compared) {
 	var list []*doubt
 	warn := func(of, name, whom string, e montecarlo.Estimate) {
 		for _, w := range e.Warnings {
+			if slices.Contains(c.Flaws, w) {
+				continue
+			}
 			i := slices.IndexFunc(list, func(d *doubt) bool { return d.of == of && d.name == name && kind(d.text) == kind(w) })
 			switch {
 			case i < 0:

@@ -39,8 +39,10 @@ do not tell; it is no error unless --decide asks for one.
 An interval with a warning decides nothing: no winner, no crossover, no line of an
 export. Means ask for laws with a finite third moment, and for runs enough for their
 skewness, whatever the runs happened to show; systems whose times are equal in every
-run, but for rounding, are alike and not decided. The line that says so says what
-would decide: more runs, or a quantile (--by p50), which asks nothing of a law.
+run, but for rounding, are alike and not decided, but by a quantile within an
+--indifference. What 'castlab fit' warned of is a warning of every number on its
+machine. The line that says so says what would decide: more runs, a quantile (--by
+p50), which asks nothing of a law, or other measurements of the machine.
 --export csv and parquet have a column of warnings, --json has them at every estimate,
 and a "decision" of every pair: first, second, equivalent or none.
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,11 +161,16 @@ func (c *compared) short(x comparison.Answer) string {
 	return "no decision: " + listed(c.Names(), x.Best)
 }
 
-// tied reports whether those that may be best are known to be equal.
+// tied reports whether those that may be best were equal in every run, on a machine
+// that is not in doubt.
 func (c *compared) tied(x comparison.Answer) bool {
+	if len(x.Flaws) > 0 {
+		return false
+	}
 	for _, i := range x.Best {
 		for _, j := range x.Best {
-			if d := x.Pair(i, j).Difference; i != j && (d.Lo != 0 || d.Hi != 0) {
+			p := x.Pair(i, j)
+			if d := p.Difference; i != j && !p.Equal && (d.Lo != 0 || d.Hi != 0) {
 				return false
 			}
 		}
@@ -188,8 +194,11 @@ func (c *compared) verdict(r exports.Result) string {
 	best := listed(c.Names(), x.Best)
 	if c.tied(x) {
 		text := fmt.Sprintf("%s are alike%s: equal times in every run", best, at)
-		if doubts := x.Doubts(); len(doubts) > 0 && strings.Contains(doubts[0], "but for rounding") {
+		if slices.ContainsFunc(x.Best, func(i int) bool { return x.Pair(x.Best[0], i).Rounded }) {
 			text += " but for rounding"
+		}
+		if delta := *c.flags.indifference; delta > 0 && x.Settled(delta) {
+			text += fmt.Sprintf("; they are within %g %% of each other", 100*delta)
 		}
 		return text
 	}

@@ -114,7 +114,7 @@ func (c *compared) run(ctx context.Context) error {
 func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
 	q := comparison.Question{
 		Systems: c.Names(), Unit: c.Unit, By: c.by, Quantiles: c.quantiles, Exact: c.Exact,
-		Together: len(c.Sizes), Done: c.done(), Laws: c.Laws, Roundings: c.Roundings,
+		Together: len(c.Sizes), Done: c.done(), Laws: c.Laws, Flaws: c.Flaws, Roundings: c.Roundings,
 		// The streams do not depend on what is run: all sizes and sets of parameters
 		// see the same numbers.
 		Label: "compare",
@@ -227,6 +227,9 @@ func (c *compared) noDecision(r exports.Result) error {
 	if doubts := a.Doubts(); len(doubts) > 0 {
 		return fmt.Errorf("%s: %s; %s", text, doubts[0], c.remedy(a))
 	}
+	if c.tied(a) && *c.flags.indifference == 0 {
+		return fmt.Errorf("%s: their times are equal in every run; %s", text, c.remedy(a))
+	}
 	return fmt.Errorf("%s; raise --replications or --indifference", text)
 }
 
@@ -246,11 +249,18 @@ func (c *compared) imprecise(r exports.Result) error {
 
 // remedy is what would decide where doubts stand in the way.
 func (c *compared) remedy(a comparison.Answer) string {
+	tied := len(a.Systems) > 1 && c.tied(a)
 	switch {
+	case len(a.Flaws) > 0:
+		return "no number of runs ends that: measure the machine again, at other and more sizes in random order and more often, or state it with machine=loggp(...)"
+	case tied && a.Endless():
+		return "no number of runs ends that: take them for equal by a quantile, with --decide --by p50 --indifference 0.01 or the like"
+	case tied && a.By.Mean():
+		return "take them for equal by a quantile, with --decide --by p50 --indifference 0.01 or the like"
+	case tied:
+		return "take them for equal with --indifference 0.01 or the like"
 	case a.Endless():
 		return "no number of runs ends that: decide by a quantile, with --by p50 or p99, or give laws with a finite variance and third moment"
-	case len(a.Systems) > 1 && c.tied(a):
-		return "raise --replications to see what is rare, or decide by a quantile, with --by p50 and --indifference"
 	case a.By.Mean():
 		return "raise --replications, or decide by a quantile, with --by p50 or p99"
 	}

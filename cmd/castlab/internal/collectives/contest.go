@@ -26,6 +26,7 @@ type Contest struct {
 	Unit       string   // of times, in words
 	Machine    string   // in words
 	Notes      []string // what a reader must know of the machine
+	Flaws      []string // of a fitted machine: what its fit warns of
 
 	// Exact says that nothing varies: all runs are equal.
 	Exact bool

@@ -87,8 +87,8 @@ func (c *Contest) fitted(g grammar.Grammar, path string) error {
 		c.Notes = append(c.Notes, fmt.Sprintf("the fit of %s has %d ranges of sizes; a program is run with the parameters of its largest message", path, n))
 		c.Machine = fmt.Sprintf("LogGP fitted in %d ranges of sizes", n)
 	}
-	for _, w := range fit.Warnings {
-		c.Notes = append(c.Notes, path+": "+w)
+	for _, w := range fit.Doubts() {
+		c.Flaws = append(c.Flaws, path+": "+w)
 	}
 	c.machine = func(p programs.Program, draw int) (collectives.Machine, error) {
 		_, most := messages(p)

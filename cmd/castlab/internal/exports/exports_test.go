@@ -18,9 +18,11 @@ func answer() comparison.Answer {
 	}
 	doubted := mean(10)
 	doubted.Warnings = []string{"too few", "skewed"}
+	median := mean(7)
+	median.Name = "p50"
 	d := montecarlo.Estimate{Value: -4, Lo: -5, Hi: -3, Level: 0.999, N: 100, Unit: "us", Method: "paired"}
 	return comparison.Answer{
-		Systems: []comparison.System{{Name: "ring(x=1,y=2)", Mean: mean(6)}, {Name: "tree", Mean: doubted}},
+		Systems: []comparison.System{{Name: "ring(x=1,y=2)", Mean: mean(6), Quantiles: []montecarlo.Estimate{median}}, {Name: "tree", Mean: doubted}},
 		Pairs:   []comparison.Pair{{A: 0, B: 1, Difference: d, Ratio: montecarlo.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7, N: 100}}},
 		Best:    []int{0}, Level: 0.95,
 	}
@@ -38,6 +40,7 @@ func TestTableHasARowForEveryEstimate(t *testing.T) {
 	want := [][]string{
 		{"size_bytes", "algorithm", "versus", "estimate", "value", "lo", "hi", "level", "n", "unit", "method", "verdict", "warnings"},
 		{"4096", "ring(x=1,y=2)", "", "mean", "6", "5", "7", "0.95", "100", "us", "t, by hand", "best", ""},
+		{"4096", "ring(x=1,y=2)", "", "p50", "7", "6", "8", "0.95", "100", "us", "t, by hand", "", ""},
 		{"4096", "tree", "", "mean", "10", "9", "11", "0.95", "100", "us", "t, by hand", "not best", "too few; skewed"},
 		{"4096", "ring(x=1,y=2)", "tree", "mean difference", "-4", "-5", "-3", "0.95", "100", "us", "paired", "", ""},
 		{"4096", "ring(x=1,y=2)", "tree", "mean ratio", "0.6", "0.5", "0.7", "0.95", "100", "", "", "", ""},

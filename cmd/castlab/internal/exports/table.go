@@ -58,6 +58,7 @@ func Verdict(a comparison.Answer, i int) string {
 
 // Table writes a row for every size, algorithm and estimate, and two for every
 // pair of algorithms: the difference and the ratio of what they are compared by.
+// The verdict stands in the row of the estimate that decides.
 // The level of a pair is that of all pairs together. The warnings of an interval stand
 // in its row, separated by "; "; with any it decides nothing.
 func Table(w io.Writer, f table.Format, results []Result, facts ...table.Pair) error {
@@ -72,7 +73,11 @@ func Table(w io.Writer, f table.Format, results []Result, facts ...table.Pair) e
 		}
 		for i, s := range a.Systems {
 			for _, e := range append([]montecarlo.Estimate{s.Mean}, s.Quantiles...) {
-				if err := put(s.Name, "", e.Name, e, e.Level, Verdict(a, i)); err != nil {
+				verdict := ""
+				if e.Name == a.By.String() {
+					verdict = Verdict(a, i)
+				}
+				if err := put(s.Name, "", e.Name, e, e.Level, verdict); err != nil {
 					return err
 				}
 			}
