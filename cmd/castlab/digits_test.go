@@ -157,14 +157,16 @@ func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
 	}
 }
 
-func newKeys() *grammar.Keys {
+func newGrammar() grammar.Grammar {
 	return grammar.Grammar{Open: func(path string) (io.ReadCloser, error) {
 		if text, ok := files[path]; ok {
 			return io.NopCloser(strings.NewReader(text)), nil
 		}
 		return nil, os.ErrNotExist
-	}}.NewKeys()
+	}}
 }
+
+func newKeys() *grammar.Keys { return newGrammar().NewKeys() }
 
 // unmoved returns how a study depends on more than seed and parameters.
 func unmoved(ctx context.Context, fresh func() models.Study) error {

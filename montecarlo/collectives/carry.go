@@ -64,6 +64,7 @@ func (v *carrying) run(e *Execution) error {
 func (v *carrying) reset(e *Execution) {
 	v.e, v.now, v.births = e, 0, 0
 	v.agenda.clear()
+	v.restart()
 	clear(v.free)
 	for i := range v.queues {
 		v.queues[i] = queue{-1, -1}

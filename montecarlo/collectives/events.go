@@ -115,6 +115,7 @@ func (v *events) run(e *Execution) error {
 func (v *events) reset(e *Execution) {
 	v.e, v.seq, v.now = e, 0, 0
 	v.agenda.clear()
+	v.restart()
 	for i := range v.cpu {
 		v.cpu[i] = 0
 		if v.salts == nil {

@@ -5,8 +5,11 @@ package collectives
 type instances struct {
 	salts    []uint64  // by slot, of the draws
 	launched []float64 // by slot, when
-	count    uint64
+	count    uint64    // of this run: the draws of an instance depend on its number
 }
+
+// restart begins a run, which numbers its instances anew.
+func (s *instances) restart() { s.count = 0 }
 
 // several makes room for instances.
 func (s *instances) several(slots int) {

@@ -2,6 +2,7 @@ package collectives_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 
 	"castlab/distributions"
@@ -85,6 +86,49 @@ func TestRingSustainsOneOverItsWork(t *testing.T) {
 			if g*float64(x.sign) <= 0 {
 				t.Errorf("%v: at %v of the capacity grows by %v", m, x.rate/want, g)
 			}
+		}
+	}
+}
+
+// What a run of instances comes to depends on its stream alone, and not on the runs
+// that its model made before: of every kind of machine, with slots for more instances
+// than it begins with, too.
+func TestGrowthForgetsTheRunsBefore(t *testing.T) {
+	law := distributions.Exponential{Mu: 1}
+	for _, m := range []struct {
+		machine collectives.Machine
+		jitter  collectives.Jitter
+	}{
+		{collectives.LogGP{L: 3, O: 1, Eager: 1}, collectives.Jitter{Noise: law, Start: law}},
+		{collectives.LogGP{L: 3, O: 1, Eager: 1, Polling: true}, collectives.Jitter{Flight: law, Noise: law}},
+		{collectives.Links{Network: topologies.Ring{N: 5}, Length: law}, collectives.Jitter{Start: law}},
+		{collectives.Links{Network: topologies.Ring{N: 5}, Length: law, Arrival: true}, collectives.Jitter{}},
+	} {
+		c, err := collectives.Compile(ringAllgather(5, 1), m.machine, m.jitter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model, err := collectives.Repeated{Collective: c, Periodic: true}.Growth(4, 200)(c.Capacity())
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, seen := model(), map[float64]bool{}
+		for seed := range uint64(4) {
+			of := func(run montecarlo.Replication[float64]) float64 {
+				g, err := run(rand.New(rand.NewPCG(seed, 1)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return g
+			}
+			alone, after := of(model()), of(run)
+			if alone != after {
+				t.Errorf("%v: run %d grows by %v alone and by %v after others", m.machine, seed, alone, after)
+			}
+			seen[alone] = true
+		}
+		if len(seen) < 2 {
+			t.Errorf("%v: every run grows by the same", m.machine)
 		}
 	}
 }
