@@ -73,11 +73,16 @@ func (l Law) doubt(n, sd, tail float64) string {
 	if l.Deviation > 0 && l.Deviation < sd {
 		skewness *= l.Deviation / sd
 	}
-	z := -mathext.NormalQuantile(tail)
-	one := skewness * (2*float64(z*z) + 1) * distuv.UnitNormal.Prob(z) / 6 // times 1/sqrt n
+	one := worseEnd(skewness, tail) // times 1/sqrt n
 	if miss := one / math.Sqrt(n); miss > tail {
 		return fmt.Sprintf("%s has a skewness of %.3g, whatever the runs showed: one end misses up to %.2g instead of %.2g; it needs n at least %.3g",
 			l.Name, l.Skewness, math.Min(1, tail+miss), tail, math.Ceil(one/tail*one/tail))
 	}
 	return ""
+}
+
+// worseEnd is sqrt n times by how much more often than tail the worse end of t misses.
+func worseEnd(skewness, tail float64) float64 {
+	z := -mathext.NormalQuantile(tail)
+	return skewness * (2*float64(z*z) + 1) * distuv.UnitNormal.Prob(z) / 6
 }

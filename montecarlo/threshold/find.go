@@ -36,12 +36,22 @@ const Looks = 40
 // of the loads within two interval widths of the middle.
 //
 // The estimate counts runs. Its interval has warnings where that of one of the
-// means that moved an end has any.
+// means that moved an end has any. Doubts.Find adds what is known besides.
 //
 // Errors: *montecarlo.DomainError for the settings, and for lo and hi that are
 // not lo < hi, or where the growth is not below and above 0; those of the model;
 // the cause of the cancellation of ctx.
 func Find(name, unit, label string, lo, hi float64, growth Growth) montecarlo.Experiment {
+	return Doubts(nil).Find(name, unit, label, lo, hi, growth)
+}
+
+// Doubts says what is known against Student's t for the mean growth of n runs, an
+// end of which shall miss with probability tail: warnings of what the runs need not
+// have shown. Nil knows nothing.
+type Doubts func(n int64, tail float64) []string
+
+// Find is Find whose signs have the doubts among their warnings.
+func (d Doubts) Find(name, unit, label string, lo, hi float64, growth Growth) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		var none montecarlo.Estimate
 		if err := s.Validate(); err != nil {
@@ -50,7 +60,7 @@ func Find(name, unit, label string, lo, hi float64, growth Growth) montecarlo.Ex
 		if !(lo < hi) || math.IsInf(hi-lo, 0) {
 			return none, &montecarlo.DomainError{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load below the upper one, %v", hi)}
 		}
-		f := &search{ctx: ctx, settings: s, label: label, growth: growth}
+		f := &search{ctx: ctx, settings: s, label: label, growth: growth, doubts: d}
 		return f.find(name, unit, lo, hi)
 	}
 }
@@ -77,6 +87,7 @@ type search struct {
 	settings montecarlo.Settings
 	label    string
 	growth   Growth
+	doubts   Doubts
 	looks    []look
 	runs     int64
 }
@@ -187,6 +198,9 @@ func (f *search) try(load float64) (look, error) {
 		if l.growth = montecarlo.MeanInterval(run.Result(), level); l.sign() != 0 {
 			break
 		}
+	}
+	if f.doubts != nil {
+		l.growth.Warnings = append(f.doubts(l.growth.N, (1-level)/2), l.growth.Warnings...)
 	}
 	f.looks = append(f.looks, l)
 	f.runs += l.growth.N

@@ -186,3 +186,29 @@ func TestNextLoad(t *testing.T) {
 		t.Errorf("%+v", u)
 	}
 }
+
+// What is known against a mean is a warning of the estimate, with the load; it is asked
+// for the runs of a sign and the error of its ends, a part of 1 - Level: 0.1/(40*5) for
+// numbers of runs 64, 128, 256, 512 and 1024.
+func TestDoubtsAreWarnings(t *testing.T) {
+	asked := 0
+	doubts := Doubts(func(n int64, tail float64) []string {
+		if asked++; n != 64 && n != 128 && n != 256 && n != 512 && n != 1024 || math.Abs(tail-0.1/200) > 1e-12 {
+			t.Errorf("asked for %d runs and the tail %v", n, tail)
+		}
+		return []string{"nothing is known"}
+	})
+	e, err := doubts.Find("x", "", "line", 0, 1, line(0.37, 100))(context.Background(), settings(1, 1024, montecarlo.AbsolutePrecision(0.2)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := 0
+	for _, w := range e.Warnings {
+		if strings.HasPrefix(w, "growth at ") && strings.HasSuffix(w, ": nothing is known") {
+			known++
+		}
+	}
+	if known != 2 || asked < 3 {
+		t.Errorf("asked %d times, of both ends %d doubts in %q", asked, known, e.Warnings)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
+	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/threshold"
 )
 
@@ -34,7 +35,8 @@ func (c *Contest) CheckRate() error {
 // exceed, and 1.25 times it.
 //
 // Where one of the two signs that the interval rests on has a warning the estimate
-// has it too, and says in its method that it is in doubt.
+// has it too, and says in its method that it is in doubt: those of the runs, and those of
+// the laws, which comparison.GrowthDoubts gives.
 //
 // Errors: those of the machine and of threshold.Find.
 func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
@@ -59,7 +61,11 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 		s.Min, s.Max = 2, 2 // equal
 	}
 	s.Done = func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision }
-	e, err := threshold.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
+	// The growth of a run is that of 4 backlog instances.
+	doubts := threshold.Doubts(func(n int64, tail float64) []string {
+		return comparison.GrowthDoubts(c.Laws, float64(n)*4*float64(backlog), tail)
+	})
+	e, err := doubts.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
 	if err != nil {
 		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
 	}
