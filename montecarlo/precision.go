@@ -3,9 +3,10 @@ package montecarlo
 import "math"
 
 // AbsolutePrecision returns a Done that is true once neither end of the interval
-// is farther than h from the value. With h not above 0 it is never true, and
-// never for an interval without width below level 1: a sample of equal values
-// has not shown how precise it is, it may have missed a rare event.
+// is farther than h from the value. With h not above 0 it is never true. It is never
+// true of an interval with a warning, whose width says too little; nor of one without
+// width below level 1: a sample of equal values has not shown how precise it is, it
+// may have missed a rare event.
 func AbsolutePrecision(h float64) func(Estimate) bool {
 	return func(e Estimate) bool { return h > 0 && reach(e) <= h }
 }
@@ -28,9 +29,9 @@ func CheckPrecision(p float64) error {
 }
 
 // reach is the distance from the value to the farther end, +Inf where the
-// interval says nothing; NaN compares false.
+// interval decides nothing; NaN compares false.
 func reach(e Estimate) float64 {
-	if e.Level < 1 && e.Lo == e.Hi {
+	if len(e.Warnings) > 0 || e.Level < 1 && e.Lo == e.Hi {
 		return math.Inf(1)
 	}
 	return math.Max(e.Hi-e.Value, e.Value-e.Lo)

@@ -74,6 +74,34 @@ func TestPrecisionMeasuresTheFartherEnd(t *testing.T) {
 			t.Errorf("%+v is precise", odd)
 		}
 	}
+	e.Warnings = []string{"a doubt"}
+	if AbsolutePrecision(1)(e) || RelativePrecision(0.1)(e) {
+		t.Errorf("%+v is precise", e)
+	}
+}
+
+// Values with a tail of x^-1.2 have no variance and show few of the large ones, so that
+// an interval within 90 % of its value comes early: of 64 or more, most carry a warning.
+// None of those may end a run before its last look, as width alone would.
+func TestAnIntervalWithAWarningDoesNotStop(t *testing.T) {
+	heavy := func() Replication[float64] {
+		return func(r *rand.Rand) (float64, error) { return math.Pow(1-r.Float64(), -1/1.2), nil }
+	}
+	s := Settings{Workers: 1, Level: 0.95, Min: 64, Max: 1024}
+	byWidth := 0
+	for seed := range uint64(100) {
+		s.Seed, s.Done = seed, RelativePrecision(0.9)
+		if e, err := Mean("m", "", "heavy", heavy)(context.Background(), s); err != nil || e.N < 1024 && len(e.Warnings) > 0 {
+			t.Fatalf("%+v, %v", e, err)
+		}
+		s.Done = func(e Estimate) bool { return e.Width() <= 0.9*e.Value }
+		if e, err := Mean("m", "", "heavy", heavy)(context.Background(), s); err != nil || e.N < 1024 && len(e.Warnings) > 0 {
+			byWidth++
+		}
+	}
+	if byWidth == 0 {
+		t.Error("width alone stops at no interval with a warning: the test says nothing")
+	}
 }
 
 // The clock moves one second a look; a budget of two seconds ends at the second.

@@ -22,7 +22,8 @@ const (
 )
 
 // stoppingRules stop when the interval reaches target standard deviations to
-// either side.
+// either side, whether or not it carries a warning: that stops earlier than
+// montecarlo.AbsolutePrecision, and asks more of the declared looks.
 func stoppingRules(l law, target, level float64) []rule {
 	sd := math.Sqrt(l.variance)
 	spread := math.Sqrt(l.event * (1 - l.event))
@@ -35,7 +36,7 @@ func stoppingRules(l law, target, level float64) []rule {
 	experiment := func(e montecarlo.Experiment, sd float64) func(context.Context, *rand.Rand) (montecarlo.Estimate, error) {
 		return func(ctx context.Context, r *rand.Rand) (montecarlo.Estimate, error) {
 			return e(ctx, montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: level,
-				Min: firstLook, Max: lastLook, Done: montecarlo.AbsolutePrecision(target * sd)})
+				Min: firstLook, Max: lastLook, Done: narrow(target * sd)})
 		}
 	}
 	return []rule{
@@ -46,6 +47,14 @@ func stoppingRules(l law, target, level float64) []rule {
 		{"mean: asymptotic sequence", l.mean, experiment(montecarlo.SequentialMean("m", "", "m", value), sd)},
 		{"P: Clopper-Pearson at declared looks", l.event, experiment(montecarlo.Probability("p", "p", event), spread)},
 		{"P: betting sequence", l.event, experiment(montecarlo.SequentialProbability("p", "p", event), spread)},
+	}
+}
+
+// narrow returns a Done that is true once neither end of an interval with a width is
+// farther than h from the value.
+func narrow(h float64) func(montecarlo.Estimate) bool {
+	return func(e montecarlo.Estimate) bool {
+		return e.Lo < e.Hi && math.Max(e.Hi-e.Value, e.Value-e.Lo) <= h
 	}
 }
 

@@ -68,7 +68,7 @@ func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
 }
 
 // studyOutcome is the error of a verdict that is not what it should be, or of an
-// estimate without an interval.
+// estimate without an interval or the precision that was asked for.
 func studyOutcome(r *studies.Results) error {
 	if r.Report != nil && r.Report.Failed() {
 		return errVerdict
@@ -80,13 +80,28 @@ func studyOutcome(r *studies.Results) error {
 			}
 		}
 	}
-	return nil
+	var first error
+	more := 0
+	for _, c := range r.Cells {
+		for i := range c.Estimates {
+			switch why := c.Shortfall(i); {
+			case why != "" && first == nil:
+				first = fmt.Errorf("%s: %s", c.Name, why)
+			case why != "":
+				more++
+			}
+		}
+	}
+	if more > 0 {
+		return fmt.Errorf("%w (and %d more not precise enough)", first, more)
+	}
+	return first
 }
 
 // printCells prints the estimates of the models.
 func (a *app) printCells(r *studies.Results) {
 	var rows []pretty.Row
-	var warnings []string
+	var warnings, short []string
 	for _, c := range r.Cells {
 		for i, e := range c.Estimates {
 			name := c.Name
@@ -101,6 +116,9 @@ func (a *app) printCells(r *studies.Results) {
 			for _, w := range e.Warnings {
 				warnings = append(warnings, fmt.Sprintf("%s: %s: %s", c.Name, e.Name, w))
 			}
+			if why := c.Shortfall(i); why != "" {
+				short = append(short, fmt.Sprintf("%s: %s", c.Name, why))
+			}
 		}
 	}
 	if len(rows) == 0 {
@@ -110,6 +128,9 @@ func (a *app) printCells(r *studies.Results) {
 	a.printTable(pretty.Row{"cell", "estimate", "value", "lo", "hi", "level", "n", "unit"}, rows, 3, 4, 5, 6, 7)
 	for _, w := range slices.Compact(warnings) {
 		fmt.Fprintf(&a.out, "\nWarning: %s\n", w)
+	}
+	for _, why := range short {
+		fmt.Fprintf(&a.out, "\nNot precise: %s\n", why)
 	}
 }
 
@@ -127,6 +148,7 @@ type cellDocument struct {
 	Cell      string             `json:"cell"`
 	Digest    string             `json:"digest"`
 	Estimates []estimateDocument `json:"estimates,omitempty"`
+	Imprecise []string           `json:"imprecise,omitempty"` // why estimates are not as precise as was asked for
 	Verdict   any                `json:"verdict,omitempty"`
 }
 
@@ -141,6 +163,11 @@ func resultsOf(r *studies.Results) resultsDocument {
 			cell.Verdict = c.Verdict
 		} else {
 			cell.Estimates = jsonEstimates(c.Estimates)
+			for i := range c.Estimates {
+				if why := c.Shortfall(i); why != "" {
+					cell.Imprecise = append(cell.Imprecise, why)
+				}
+			}
 		}
 		d.Cells = append(d.Cells, cell)
 	}
@@ -223,8 +250,12 @@ func writeRows(b *bytes.Buffer, format table.Format, r *studies.Results) error {
 				return err
 			}
 		}
-		for _, e := range c.Estimates {
-			if err := row(c, e, noTheory, ""); err != nil {
+		for i, e := range c.Estimates {
+			status := ""
+			if c.Shortfall(i) != "" {
+				status = "imprecise"
+			}
+			if err := row(c, e, noTheory, status); err != nil {
 				return err
 			}
 		}

@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -35,7 +36,7 @@ func (a *app) simulateVerb() *cobra.Command {
 		seed:         addSeed(fs),
 		workers:      addWorkers(fs),
 		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
-		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value"),
+		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
 		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", models.FixedRuns, models.MostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
 		asJSON:       addJSON(fs),
@@ -132,14 +133,12 @@ func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, stu
 		return err
 	}
 	for _, e := range estimates[:max(1, result.Precise)] {
-		if settings.Done == nil || settings.Done(e) {
-			continue
+		if settings.Done == nil {
+			break
 		}
-		if e.Width() == 0 {
-			return fmt.Errorf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
+		if why := study.Imprecise(e, *f.precision, "--"); why != "" {
+			return errors.New(why)
 		}
-		return fmt.Errorf("budget spent: after %d %s the half-width of %s is %.3g of its value, wider than --precision %g; raise --replications",
-			e.N, counted, e.Name, e.Width()/2/math.Abs(e.Value), *f.precision)
 	}
 	return nil
 }

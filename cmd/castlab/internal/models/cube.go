@@ -90,8 +90,9 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 	if d >= 12 {
 		experiment.block = 1
 	}
+	doubt := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: columnNames(experiment.columns), Runs: cubeRuns(d, mode),
+		Divisible: true, Samples: columnNames(experiment.columns), Runs: cubeRuns(d, mode), Doubt: doubt,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
@@ -108,7 +109,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 			var means []montecarlo.Estimate
 			for i := range experiment.columns {
 				means = append(means, f.mean(i))
-				doubtInfiniteVariance(law, &means[i])
+				warn(&means[i], doubt)
 			}
 			median := f.estimate(column{"T", "time"}, montecarlo.QuantileInterval(f.order, 0.5, f.lookLevel))
 			estimates := append([]montecarlo.Estimate{means[0], scaled(means[0], "T/Ts", "1", 1/slots)}, means[1:]...)

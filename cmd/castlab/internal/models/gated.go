@@ -61,8 +61,9 @@ func gatedStudy(s gated.Scheme, t *float64) (Study, error) {
 	}
 	const least, most, periods = 64, 10_000, 4e5
 	runs := int(math.Max(least, math.Min(most, periods/float64(warm))))
+	doubt := heavyTail(s.X, s.V)
 	return Study{
-		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256,
+		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256, Doubt: doubt,
 		Run: func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
 			if runs < most { // slow ones
 				settings.Block = 1
@@ -84,9 +85,7 @@ func gatedStudy(s gated.Scheme, t *float64) (Study, error) {
 				if e.Lo == e.Hi {
 					e.Warnings = append(e.Warnings[:0], fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
 				}
-				if doubt := heavyTail(s.X, s.V); doubt != "" {
-					e.Warnings = append(e.Warnings, doubt)
-				}
+				warn(&e, doubt)
 				result.Estimates = append(result.Estimates, e)
 				result.Intervals++
 				// The others take as many runs as the first.

@@ -30,6 +30,9 @@ type Study struct {
 	Divisible bool
 	// Observed is what --replications counts where it is no replication.
 	Observed string
+	// Doubt is what the laws say against the intervals of a precision, whatever the
+	// number of replications; "" for nothing. The estimates carry it as a warning.
+	Doubt string
 	// Run runs the experiment.
 	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
 }

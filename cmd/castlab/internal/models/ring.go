@@ -35,31 +35,36 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 		label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
 		model: alone(async.Completion), columns: []column{{"T", "time"}},
 	}
+	doubt := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: []string{"T"},
+		Divisible: true, Samples: []string{"T"}, Doubt: doubt,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := experiment.run(ctx, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			t := f.mean(0)
-			doubtInfiniteVariance(law, &t)
+			warn(&t, doubt)
 			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, nil
 		},
 	}, nil
 }
 
-// doubtInfiniteVariance warns of intervals for means that Student's t cannot
+// infiniteVariance is a doubt about intervals for means that Student's t cannot
 // give.
-func doubtInfiniteVariance(law distributions.Law, estimates ...*montecarlo.Estimate) {
-	if !math.IsInf(law.Variance(), 1) {
-		return
+func infiniteVariance(law distributions.Law) string {
+	switch {
+	case !math.IsInf(law.Variance(), 1):
+		return ""
+	case distributions.HasVariance(law):
+		return "the variance of the law is beyond 1.8e308, the largest number: the interval may not cover at its level; measure in a larger unit"
 	}
-	doubt := "the law has infinite variance: the interval may not cover at its level"
-	if distributions.HasVariance(law) {
-		doubt = "the variance of the law is beyond 1.8e308, the largest number: the interval may not cover at its level; measure in a larger unit"
-	}
-	for _, e := range estimates {
+	return "the law has infinite variance: the interval may not cover at its level"
+}
+
+// warn adds a doubt to the warnings if there is one.
+func warn(e *montecarlo.Estimate, doubt string) {
+	if doubt != "" {
 		e.Warnings = append(e.Warnings, doubt)
 	}
 }

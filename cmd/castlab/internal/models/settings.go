@@ -23,14 +23,18 @@ type Request struct {
 	Workers      int
 }
 
-// Settings are the settings of a request: the looks and what ends the run.
+// Settings are the settings of a request: the looks and what ends the run. Where a
+// doubt keeps any number of replications from a precision, there is one look, as
+// without.
 func (s Study) Settings(r Request) montecarlo.Settings {
 	ordinary := cmp.Or(s.Runs, FixedRuns)
 	settings := montecarlo.Settings{Seed: r.Seed, Workers: r.Workers, Level: r.Level, Min: ordinary, Max: ordinary}
 	if r.Precision > 0 {
+		settings.Done = montecarlo.RelativePrecision(r.Precision)
+	}
+	if r.Precision > 0 && s.Doubt == "" {
 		settings.Max = cmp.Or(r.Replications, s.Most, MostRuns)
 		settings.Min = min(cmp.Or(s.First, firstLook), ordinary, settings.Max)
-		settings.Done = montecarlo.RelativePrecision(r.Precision)
 	} else if r.Replications > 0 {
 		settings.Min, settings.Max = r.Replications, r.Replications
 	}

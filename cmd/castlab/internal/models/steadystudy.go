@@ -64,7 +64,7 @@ func (r steadyRun) samples() []string {
 // study is the study of the run.
 func (r steadyRun) study() Study {
 	return Study{
-		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed,
+		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed, Doubt: r.doubt,
 		Run: r.run,
 	}
 }
@@ -143,9 +143,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 		for i, w := range e.Warnings {
 			e.Warnings[i] = name + ": " + w
 		}
-		if r.doubt != "" {
-			e.Warnings = append(e.Warnings, r.doubt)
-		}
+		warn(&e, r.doubt)
 		return e
 	}
 	var result Result
@@ -172,7 +170,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 func steadyNotes(observed, returns string) string {
 	notes := fmt.Sprintf(`All estimates come from one long run that starts empty and that --replications
 counts in %s; with --precision it grows until the first estimate is precise
-enough. Observations of one run depend on each other, so the warm-up is cut by
+enough and carries no warning. Observations of one run depend on each other, so the warm-up is cut by
 MSER-5 and the interval made from a model of the dependence with all doubt about
 it inside; each has its level by itself. A run that is too short for that has not
 converged: the estimate has no interval, a warning says why, and the exit status

@@ -24,6 +24,8 @@ type Cell struct {
 	Fixed     bool   // it takes Max, whatever it finds
 	Divisible bool   // its runs may be computed segment by segment; others are computed whole
 
+	Imprecise func(e montecarlo.Estimate) string // why an estimate is not as precise as was asked for; nil where nothing was asked
+
 	scope string // under which its runs are known: labels need not differ where parameters do
 	run   func(ctx context.Context, workers int, w Watch) (Outcome, error)
 	whole montecarlo.RunID // under which it is known where it is computed whole
@@ -40,6 +42,7 @@ type Watch struct {
 type Outcome struct {
 	Estimates []montecarlo.Estimate // of a model
 	Intervals int                   // the first so many should have an interval; without, the cell has not done its work
+	Precise   int                   // of the first so many a precision was asked
 	Verdict   *reports.Verdict      // of a claim
 }
 
@@ -54,9 +57,9 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 	}
 	ask := models.Request{Seed: s.Seed, Level: s.Level, Precision: r.precision, Replications: r.replications, Workers: 1}
 	settings := study.Settings(ask)
-	return Cell{
+	c := Cell{
 		Name: name, Model: model, Params: params,
-		Min: settings.Min, Max: settings.Max, Fixed: settings.Done == nil, Divisible: study.Divisible,
+		Min: settings.Min, Max: settings.Max, Fixed: settings.Min == settings.Max, Divisible: study.Divisible,
 		scope: model + " " + params,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("cell %s level=%v", name, s.Level), Block: 1},
 		run: func(ctx context.Context, workers int, w Watch) (Outcome, error) {
@@ -69,9 +72,17 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 				}
 			}
 			result, err := study.Run(ctx, settings, models.Watch{})
-			return Outcome{Estimates: result.Estimates, Intervals: result.Intervals}, err
+			o := Outcome{Estimates: result.Estimates, Intervals: result.Intervals}
+			if r.precision > 0 {
+				o.Precise = min(max(1, result.Precise), len(o.Estimates))
+			}
+			return o, err
 		},
 	}
+	if r.precision > 0 {
+		c.Imprecise = func(e montecarlo.Estimate) string { return study.Imprecise(e, r.precision, "") }
+	}
+	return c
 }
 
 // claimCell is the cell of one case. It is settled at the level of all cases of
@@ -164,6 +175,9 @@ func (c counted) Run(ctx context.Context, id montecarlo.RunID, segments []montec
 func planned(e montecarlo.Estimate, precision float64, s montecarlo.Settings) int {
 	reach := math.Max(e.Hi-e.Value, e.Value-e.Lo) / (precision * math.Abs(e.Value))
 	n := float64(e.N) * reach * reach
+	if len(e.Warnings) > 0 { // it goes on, however narrow the interval is
+		n = math.Max(n, float64(e.N+1))
+	}
 	for _, look := range s.Looks() {
 		if float64(look) >= n {
 			return look

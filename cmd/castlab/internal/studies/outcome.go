@@ -16,6 +16,7 @@ import (
 type savedOutcome struct {
 	Estimates []savedEstimate  `json:"estimates,omitempty"`
 	Intervals int              `json:"intervals,omitempty"`
+	Precise   int              `json:"precise,omitempty"`
 	Verdict   *reports.Verdict `json:"verdict,omitempty"`
 }
 
@@ -45,7 +46,7 @@ func (b *bits) UnmarshalText(text []byte) error {
 }
 
 func (o Outcome) save() ([]byte, error) {
-	s := savedOutcome{Intervals: o.Intervals, Verdict: o.Verdict}
+	s := savedOutcome{Intervals: o.Intervals, Precise: o.Precise, Verdict: o.Verdict}
 	for _, e := range o.Estimates {
 		s.Estimates = append(s.Estimates, savedEstimate{
 			e.Name, bits(e.Value), bits(e.Lo), bits(e.Hi), bits(e.Level), e.N, e.Unit, e.Method, e.Warnings,
@@ -70,12 +71,14 @@ func (c Cell) readOutcome(data []byte) (o Outcome, err error) {
 	switch {
 	case s.Intervals < 0 || s.Intervals > len(s.Estimates):
 		return o, fmt.Errorf("saved outcome: %d intervals of %d estimates", s.Intervals, len(s.Estimates))
+	case s.Precise < 0 || s.Precise > len(s.Estimates) || (s.Precise > 0) != (c.Imprecise != nil):
+		return o, fmt.Errorf("saved outcome: a precision of %d of %d estimates", s.Precise, len(s.Estimates))
 	case c.Claim == "" && (s.Verdict != nil || len(s.Estimates) == 0):
 		return o, fmt.Errorf("saved outcome: %d estimates, want those of a model", len(s.Estimates))
 	case c.Claim != "" && (s.Verdict == nil || len(s.Estimates) > 0 || s.Verdict.Claim != c.Claim || s.Verdict.Params != c.Params):
 		return o, fmt.Errorf("saved outcome: want the verdict of the case alone")
 	}
-	o.Intervals, o.Verdict = s.Intervals, s.Verdict
+	o.Intervals, o.Precise, o.Verdict = s.Intervals, s.Precise, s.Verdict
 	for _, e := range s.Estimates {
 		o.Estimates = append(o.Estimates, montecarlo.Estimate{
 			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),

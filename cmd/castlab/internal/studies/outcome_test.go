@@ -24,6 +24,20 @@ func TestAnOutcomeIsReadAsItWasSaved(t *testing.T) {
 	if got, err := (Cell{Model: "m"}).readOutcome(saved); err != nil || !reflect.DeepEqual(got, o) {
 		t.Errorf("%+v, %v, want %+v", got, err, o)
 	}
+	asked := Cell{Model: "m", Imprecise: func(montecarlo.Estimate) string { return "" }}
+	if got, err := asked.readOutcome(saved); err == nil {
+		t.Errorf("%+v of a cell with a precision, which nothing was asked of", got)
+	}
+	o.Precise = 2
+	if saved, err = o.save(); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := asked.readOutcome(saved); err != nil || !reflect.DeepEqual(got, o) {
+		t.Errorf("%+v, %v, want %+v", got, err, o)
+	}
+	if got, err := (Cell{Model: "m"}).readOutcome(saved); err == nil {
+		t.Errorf("%+v of a cell without a precision", got)
+	}
 }
 
 // A segment of a run that is kept twice, in part from a shorter look and whole, counts
@@ -79,5 +93,10 @@ func TestThePlanGoesByTheFarEnd(t *testing.T) {
 		if got := planned(e, 0.05, settings); got != want {
 			t.Errorf("%+v: %d replications, want %d", e, got, want)
 		}
+	}
+	// A narrow one that carries a warning goes on: to the look after 2048.
+	e := montecarlo.Estimate{Value: 10, Lo: 9.99, Hi: 10.01, N: 2048, Warnings: []string{"a doubt"}}
+	if got := planned(e, 0.05, settings); got != 4096 {
+		t.Errorf("%+v: %d replications, want 4096", e, got)
 	}
 }

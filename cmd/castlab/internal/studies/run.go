@@ -28,6 +28,15 @@ type CellResult struct {
 	Digest string
 }
 
+// Shortfall says why the i-th estimate is not as precise as was asked for; "" if it is,
+// and where nothing was asked.
+func (c CellResult) Shortfall(i int) string {
+	if i >= c.Precise || c.Imprecise == nil {
+		return ""
+	}
+	return c.Imprecise(c.Estimates[i])
+}
+
 // How says how a study is run. No digit depends on it.
 type How struct {
 	Executor func(cell int) montecarlo.Executor // where the work of a cell is done

@@ -1,0 +1,43 @@
+package models
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/montecarlo"
+)
+
+// Imprecise says why an estimate is not as precise as was asked for, and what would
+// help; "" if it is. Settings are spelled with option before their name, which is
+// "--" on a command line.
+func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string) string {
+	counted := s.Observed
+	if counted == "" {
+		counted = "replications"
+	}
+	exact := e.Level == 1 && e.Lo == e.Hi
+	switch {
+	case exact || montecarlo.RelativePrecision(precision)(e):
+		return ""
+	case s.Doubt != "":
+		return fmt.Sprintf("after %d %s %s is in doubt, and not known within %sprecision %g: %s; no number of %s ends that: leave %sprecision out%s",
+			e.N, counted, e.Name, option, precision, s.Doubt, counted, option, s.quantile(e))
+	case e.Lo == e.Hi:
+		return fmt.Sprintf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
+	case len(e.Warnings) > 0:
+		return fmt.Sprintf("budget spent: after %d %s %s is in doubt, and not known within %sprecision %g: %s; raise %sreplications%s",
+			e.N, counted, e.Name, option, precision, strings.TrimPrefix(e.Warnings[0], e.Name+": "), option, s.quantile(e))
+	}
+	return fmt.Sprintf("budget spent: after %d %s the half-width of %s is %.3g of its value, wider than %sprecision %g; raise %sreplications",
+		e.N, counted, e.Name, e.Width()/2/math.Abs(e.Value), option, precision, option)
+}
+
+// quantile names a way out of doubts about a mean other than a probability, where samples
+// are independent.
+func (s Study) quantile(e montecarlo.Estimate) string {
+	if s.Samples == nil || s.Observed != "" || e.Unit == "probability" {
+		return ""
+	}
+	return ", or take a quantile of what simulate --samples writes, which asks nothing of a law"
+}
