@@ -15,7 +15,8 @@ type Settings struct {
 	// replications and at Max (the declared looks), and stops at the first look
 	// where Done reports true. The error 1-Level is spent over the declared
 	// looks, so the interval it stops with covers at Level.
-	// Min = Max, or a nil Done, is one look at Max.
+	// Min = Max, or a nil Done, is one look at Max. Whatever Done is made, it should look at
+	// the warnings, too, as AbsolutePrecision and RelativePrecision do.
 	Min, Max int
 	Done     func(Estimate) bool
 

@@ -58,7 +58,7 @@ func (a *app) runVerb() *cobra.Command {
   cells:
     - model: ring         # every combination of the values is a cell
       with: {n: [8, 64], law: ["exponential(mean=1)", "uniform(min=0,max=2)"]}
-      precision: 0.01     # or replications: N; without, the model's own number
+      precision: 0.01     # or replications: N, or both: at most N; without, the model's own number
     - claims: [VB93-RING] # an ID or its beginning
   outputs: {json: rings.json, csv: rings.csv, parquet: rings.parquet, report: rings-report.json}
 
@@ -67,7 +67,8 @@ killed goes on with 'castlab resume STUDY.yaml', and ends with the digits, and t
 digest, of one that was not. --shard i/n computes the i-th of n parts (from 0), for
 job arrays; 'castlab merge' puts the parts together. --listen host:port lets workers on
 other machines ('castlab worker') compute, and --nats URL lets those of a NATS cluster.
---dry-run says what there is to do and how long it takes, from a short pilot.`,
+A cell that does not become as precise as asked, or only with a warning, is named, and
+the exit status is 3, once all cells are computed and all outputs written. --dry-run says what there is to do and how long it takes, from a short pilot.`,
 		Args: cobra.ArbitraryArgs,
 	}
 	f := addRunFlags(verb.Flags())

@@ -17,20 +17,22 @@ func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string
 		counted = "replications"
 	}
 	exact := e.Level == 1 && e.Lo == e.Hi
+	done, bare := montecarlo.RelativePrecision(precision), e
+	bare.Warnings = nil
 	switch {
-	case exact || montecarlo.RelativePrecision(precision)(e):
+	case exact || done(e):
 		return ""
 	case s.Doubt != "":
 		return fmt.Sprintf("after %d %s %s is in doubt, and not known within %sprecision %g: %s; no number of %s ends that: leave %sprecision out%s",
 			e.N, counted, e.Name, option, precision, s.Doubt, counted, option, s.quantile(e))
 	case e.Lo == e.Hi:
 		return fmt.Sprintf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
-	case len(e.Warnings) > 0:
+	case done(bare) || math.IsInf(e.Width(), 1):
 		return fmt.Sprintf("budget spent: after %d %s %s is in doubt, and not known within %sprecision %g: %s; raise %sreplications%s",
 			e.N, counted, e.Name, option, precision, strings.TrimPrefix(e.Warnings[0], e.Name+": "), option, s.quantile(e))
 	}
-	return fmt.Sprintf("budget spent: after %d %s the half-width of %s is %.3g of its value, wider than %sprecision %g; raise %sreplications",
-		e.N, counted, e.Name, e.Width()/2/math.Abs(e.Value), option, precision, option)
+	return fmt.Sprintf("budget spent: after %d %s the half-width of %s is up to %.3g of its value, wider than %sprecision %g; raise %sreplications",
+		e.N, counted, e.Name, math.Max(e.Hi-e.Value, e.Value-e.Lo)/math.Abs(e.Value), option, precision, option)
 }
 
 // quantile names a way out of doubts about a mean other than a probability, where samples
