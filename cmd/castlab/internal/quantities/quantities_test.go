@@ -59,6 +59,10 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				candidates[i] = laws
 			case k.Law && k.Name != "law": // X and V of a reservation system
 				candidates[i] = []string{"0", "2", "exponential(mean=2)", "pareto(shape=1.5,mean=2)"}
+			case q.Name == "logp.machine" && k.Name != "P": // four integers
+				candidates[i] = []string{"1", "2", "22"}
+			case k.Name == "lambda" && slices.Contains([]string{"reservation.active-law", "hypercube.delay-exact", "dynamic.delay-exact", "reservation.a-exact"}, q.Name):
+				candidates[i] = []string{"0", "1e-300", "0.11", "1e300"} // each solves a chain
 			case k.Name == "lambda" && strings.HasPrefix(k.Meaning, "packets per"):
 				candidates[i] = []string{"0", "1e-300", "0.01", "0.11", "0.5", "1e300"} // stable ones among them
 			case k.Name == "N" && k.Domain != "an integer >= 1": // the chain of four users takes seconds
