@@ -2,6 +2,7 @@ package collectives
 
 import (
 	"math"
+	"slices"
 
 	"castlab/topologies/programs"
 )
@@ -16,6 +17,30 @@ import (
 // for a collective without work.
 func (c *Compiled) Capacity() float64 {
 	most := 0.0
+	for _, work := range c.work() {
+		most = max(most, work)
+	}
+	if math.IsNaN(most) {
+		return 0
+	}
+	return 1 / most
+}
+
+// Bottlenecks returns how many CPUs, NICs in one direction, and links one instance keeps
+// busy for at least a share of the largest of their mean times.
+func (c *Compiled) Bottlenecks(share float64) int {
+	least, n := share/c.Capacity(), 0
+	for _, work := range c.work() {
+		if work > 0 && work >= least {
+			n++
+		}
+	}
+	return n
+}
+
+// work returns the mean times for which one instance keeps each CPU, NIC in one direction,
+// and link.
+func (c *Compiled) work() []float64 {
 	if c.logGP {
 		cpu := make([]float64, c.ranks*c.cpus)
 		out, in := make([]float64, c.ranks*c.nics), make([]float64, c.ranks*c.nics)
@@ -43,12 +68,7 @@ func (c *Compiled) Capacity() float64 {
 				in[nic] += c.gap[k]
 			}
 		}
-		for _, list := range [][]float64{cpu, out, in} {
-			for _, work := range list {
-				most = max(most, work)
-			}
-		}
-		return 1 / most
+		return slices.Concat(cpu, out, in)
 	}
 	free := make([]float64, c.links+c.ranks*c.cpus)
 	for k, kind := range c.kind {
@@ -63,13 +83,7 @@ func (c *Compiled) Capacity() float64 {
 			free[int32(c.links)+c.cpu[k]] += float64(f*c.busy[k]) + c.noise.mean()
 		}
 	}
-	for _, work := range free {
-		most = max(most, work)
-	}
-	if math.IsNaN(most) {
-		return 0
-	}
-	return 1 / most
+	return free
 }
 
 // receivers returns of every Send the Receive on its channel with its ordinal, or -1.

@@ -19,7 +19,8 @@ func TestCapacityByHand(t *testing.T) {
 		gap  float64
 		slow map[int]float64
 		want float64
-	}{{0, nil, 1.0 / 3}, {0, map[int]float64{2: 2}, 1.0 / 5}, {0, map[int]float64{0: 4}, 1 / 4.5}, {2, nil, 1.0 / 4}} {
+		near int // that are busy for 0.6 of the most
+	}{{0, nil, 1.0 / 3, 1}, {0, map[int]float64{2: 2}, 1.0 / 5, 1}, {0, map[int]float64{0: 4}, 1 / 4.5, 2}, {2, nil, 1.0 / 4, 2}} {
 		m := collectives.LogGP{L: 1, O: 1, Gap: x.gap, Eager: 1}
 		c, err := collectives.Compile(p, m, collectives.Jitter{Noise: distributions.Exponential{Mu: 0.5}, Slow: x.slow})
 		if err != nil {
@@ -27,6 +28,9 @@ func TestCapacityByHand(t *testing.T) {
 		}
 		if got := c.Capacity(); got != x.want {
 			t.Errorf("gap %v, slow %v: capacity %v, want %v", x.gap, x.slow, got, x.want)
+		}
+		if got := c.Bottlenecks(0.6); got != x.near {
+			t.Errorf("gap %v, slow %v: %d bottlenecks, want %d", x.gap, x.slow, got, x.near)
 		}
 	}
 }

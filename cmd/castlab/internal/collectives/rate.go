@@ -36,7 +36,9 @@ func (c *Contest) CheckRate() error {
 //
 // Where one of the two signs that the interval rests on has a warning the estimate
 // has it too, and says in its method that it is in doubt: those of the runs, and those of
-// the laws, which comparison.GrowthDoubts gives.
+// the laws, which comparison.GrowthDoubts gives. So it is where several parts of the
+// machine are busy for about the same time: of two queues in series the first hides the
+// growth of the second, which is empty when a run begins.
 //
 // Errors: those of the machine and of threshold.Find.
 func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
@@ -68,6 +70,12 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	e, err := doubts.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
 	if err != nil {
 		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
+	}
+	// What chance does in 8 backlog instances is of the order of their root.
+	instances := float64(8 * backlog)
+	near := 4 / math.Sqrt(instances)
+	if n := list[0].Bottlenecks(1 - near); n > 1 {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("%d CPUs, NICs and links are busy for the same time within %.0f %%: where one feeds another, what waits grows as the root of the instances even at the largest rate, which looks lower in runs of %.0f than it is", n, 100*near, instances))
 	}
 	if c.Exact {
 		e.Level, e.Warnings = 1, nil
