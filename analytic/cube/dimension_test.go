@@ -183,7 +183,6 @@ func TestExactDimensionEnds(t *testing.T) {
 	}{
 		{1e-6, exponential, "delta"},
 		{1, distributions.Pareto{Shape: 3, Mu: 1}, "law"},
-		{1, distributions.Lognormal{Mu: 1, Sigma: 1}, "law"},
 		{0.1, distributions.Weibull{Shape: 0.5, Mu: 1}, "law"},
 	} {
 		_, err := Dimension(c.delta, 0.05, c.law, Exact)
