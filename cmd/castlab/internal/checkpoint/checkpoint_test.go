@@ -285,11 +285,11 @@ func TestAFullDiskIsAnError(t *testing.T) {
 // What is no regular file is refused, and nobody waits for whoever would write to a pipe.
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	dir := t.TempDir()
-	pipe := filepath.Join(dir, "pipe")
-	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
-		t.Skip("no pipes here")
+	paths := []string{dir, os.DevNull}
+	if pipe := filepath.Join(dir, "pipe"); exec.Command("mkfifo", pipe).Run() == nil {
+		paths = append(paths, pipe) // Windows has none
 	}
-	for _, path := range []string{dir, pipe, os.DevNull} {
+	for _, path := range paths {
 		_, _, read := Read(path)
 		_, open := Open(path, id)
 		for _, err := range []error{read, open} {

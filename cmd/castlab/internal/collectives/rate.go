@@ -74,11 +74,10 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	// What chance does in 8 backlog instances is of the order of their root.
 	instances := float64(8 * backlog)
 	near := 4 / math.Sqrt(instances)
-	if n := list[0].Bottlenecks(1 - near); n > 1 {
-		e.Warnings = append(e.Warnings, fmt.Sprintf("%d CPUs, NICs and links are busy for the same time within %.0f %%: where one feeds another, what waits grows as the root of the instances even at the largest rate, which looks lower in runs of %.0f than it is", n, 100*near, instances))
-	}
-	if c.Exact {
+	if n := list[0].Bottlenecks(1 - near); c.Exact {
 		e.Level, e.Warnings = 1, nil
+	} else if n > 1 {
+		e.Warnings = append(e.Warnings, fmt.Sprintf("%d CPUs, NICs and links are busy for the same time within %.0f %%: where one feeds another, what waits grows as the root of the instances even at the largest rate, which looks lower in runs of %.0f than it is", n, 100*near, instances))
 	}
 	e.Value, e.Lo, e.Hi = scale*math.Exp(e.Value), scale*math.Exp(e.Lo), scale*math.Exp(e.Hi)
 	if len(e.Warnings) > 0 {
