@@ -183,7 +183,6 @@ func TestExactDimensionEnds(t *testing.T) {
 	}{
 		{1e-6, exponential, "delta"},
 		{1, distributions.Pareto{Shape: 3, Mu: 1}, "law"},
-		{0.1, distributions.Weibull{Shape: 0.5, Mu: 1}, "law"},
 	} {
 		_, err := Dimension(c.delta, 0.05, c.law, Exact)
 		var domain *distributions.DomainError

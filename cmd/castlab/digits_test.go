@@ -24,10 +24,11 @@ var everyCase = flag.Bool("every-case", false, "try the replications of every sa
 // A replication of any sampled case depends on its stream alone: it comes out the
 // same alone, after others, beside others and around others. A case has runs that
 // are tried, or is an exact computation; a later claim is covered without new code.
-// Cases of one claim mostly share a model: the first three of each are tried, in
+// Cases of one claim mostly share a model: the first two of each are tried, in
 // short tests the first, and all with -every-case.
 func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
-	most := 3
+	t.Parallel()
+	most := 2
 	if testing.Short() {
 		most = 1
 	}
@@ -124,6 +125,7 @@ var files = map[string]string{
 // model without parameters fails, and so does a key or a word of one that is in none
 // of them.
 func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
+	t.Parallel()
 	known := models.All()
 	for name := range tried {
 		if !slices.ContainsFunc(known, func(m models.Model) bool { return m.Name == name }) {

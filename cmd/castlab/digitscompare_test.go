@@ -32,6 +32,7 @@ var contests = []struct {
 // No run of a comparison, of the search for a crossover or of that for a rate depends
 // on others, and no digit of what they find on the workers or on the runs before.
 func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
+	t.Parallel()
 	for _, x := range contests {
 		keys := newKeys()
 		bind := collectives.Bind(newGrammar(), keys)

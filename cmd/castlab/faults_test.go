@@ -184,6 +184,7 @@ func (l *lab) finish(p *process) {
 // Whoever is killed or stopped on the way, the document is that of a run in one
 // process.
 func TestFaultsEndInTheSameDigits(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	for _, fault := range []struct {
 		name string
@@ -246,6 +247,7 @@ func TestFaultsEndInTheSameDigits(t *testing.T) {
 
 // A disk that is full stops the run, with what was kept before in good order.
 func TestAFullDiskStopsTheRun(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	// No file may be longer than 8 blocks of 1024 bytes, which stands for the disk.
 	limited := exec.Command("bash", "-c", "ulimit -f 8; exec ./castlab run kill.yaml --json --workers 2")
@@ -260,6 +262,7 @@ func TestAFullDiskStopsTheRun(t *testing.T) {
 
 // Damage is refused and nothing overwritten, in a checkpoint and in a part.
 func TestDamageIsRefused(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	path := filepath.Join(l.dir, "undisturbed")
 	data, err := os.ReadFile(path)
@@ -290,6 +293,7 @@ func TestDamageIsRefused(t *testing.T) {
 
 // Beyond a token and encryption nobody comes in, and two coordinators are one too many.
 func TestWhoMayTakePart(t *testing.T) {
+	t.Parallel()
 	l := newLab(t)
 	l.certificate()
 	l.write("wrong", "a guess at the token\n")

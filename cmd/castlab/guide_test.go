@@ -14,6 +14,7 @@ import (
 // output, ... alone on a line stands for any number of lines, and inside a line
 // for any text.
 func TestGuideIsTrue(t *testing.T) {
+	t.Parallel()
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)

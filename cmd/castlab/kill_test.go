@@ -47,6 +47,7 @@ cells:
 // A run that is killed again and again, each time when it has kept some more, ends
 // with the document of one that was left alone.
 func TestAKilledStudyEndsWithTheSameDigits(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("computes for seconds")
 	}

@@ -52,6 +52,7 @@ func changed(t *testing.T, dir string) string {
 // though both are of one version: nothing else would show that a model was changed in
 // between. Each refusal is one line that says what differs.
 func TestAChangedModelIsNeverMixedWithTheOldOne(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("builds castlab")
 	}

@@ -16,6 +16,7 @@ import (
 // A coordinator says how far it is to whoever asks at its server: without workers, and
 // with one.
 func TestStatusOfARunningStudy(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	// It does not end by itself while the test looks at it.
 	const study = "study: s\ncells:\n  - model: cube-multinode\n    with: {d: 8, law: exponential(mean=1), mode: async}\n    replications: 100000000\n"

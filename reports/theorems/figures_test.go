@@ -45,6 +45,10 @@ func TestFiguresCanBeRead(t *testing.T) {
 			if err != nil || len(faults) > 0 {
 				t.Errorf("%s: %v %s", spec.ID, err, strings.Join(faults, "; "))
 			}
+			paper, _, _ := strings.Cut(c.ID, "-")
+			if f.ID != spec.ID || !strings.HasPrefix(f.ID, strings.ToLower(paper)+"-") {
+				t.Errorf("figure %q of %q, of %s", f.ID, spec.ID, c.ID)
+			}
 			checkCaption(t, f)
 			chart, err := figures.VegaLite(f)
 			var none *figures.NoChartError
@@ -84,6 +88,9 @@ func BenchmarkFigures(b *testing.B) {
 
 func checkCaption(t *testing.T, f reports.Figure) {
 	t.Helper()
+	if strings.Count(f.Caption, "$")%2 != 0 || strings.Contains(f.Caption, "%!") || !strings.HasSuffix(f.Caption, ".") {
+		t.Errorf("%s: caption %q", f.ID, f.Caption)
+	}
 	intervals := false
 	for _, c := range f.Curves {
 		intervals = intervals || c.Lo != nil

@@ -10,7 +10,6 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
-	"castlab/reports/figures"
 )
 
 // drawing makes one of the figures with few runs and intervals that miss once in
@@ -51,34 +50,6 @@ func at(t *testing.T, c reports.Curve, x float64) float64 {
 		t.Fatalf("%s: no point at %g", c.Name, x)
 	}
 	return c.Y[i]
-}
-
-// Every figure can be drawn, has its own name, says what is in it, and names
-// level and runs where it has bars or bands.
-func TestFiguresOfTheSectionCanBeDrawn(t *testing.T) {
-	seen := map[string]bool{}
-	for _, specs := range [][]reports.FigureSpec{treeFigures(), slotsFigures(), ratioFigures(), loadFigures(), multinodeFigures()} {
-		for _, spec := range specs {
-			f := drawing(t, specs, spec.ID)
-			if seen[f.ID] || f.ID != spec.ID || !strings.HasPrefix(f.ID, "st93-") {
-				t.Errorf("figure %q of %q", f.ID, spec.ID)
-			}
-			seen[f.ID] = true
-			if err := figures.Validate(f); err != nil {
-				t.Error(err)
-			}
-			if f.Title == "" || strings.Count(f.Caption, "$")%2 != 0 || strings.Contains(f.Caption, "%!") || !strings.HasSuffix(f.Caption, ".") {
-				t.Errorf("%s: %s: %s", f.ID, f.Title, f.Caption)
-			}
-			uncertain := len(f.Bands) > 0
-			for _, c := range f.Curves {
-				uncertain = uncertain || c.Lo != nil
-			}
-			if uncertain && (!strings.Contains(f.Caption, "level 0.999999999") || !strings.Contains(f.Caption, "intervals")) {
-				t.Errorf("%s does not name its intervals: %s", f.ID, f.Caption)
-			}
-		}
-	}
 }
 
 // ST93 Section 3.2 by hand: 2 ceil(K/d) + 4d is 34 for K = 1, 48 for K = 64 and

@@ -3,13 +3,10 @@ package vb95
 import (
 	"context"
 	"math"
-	"strings"
 	"testing"
 
 	"castlab/analytic/pmnb"
 	"castlab/montecarlo"
-	"castlab/reports"
-	"castlab/reports/figures"
 )
 
 // By hand, d = 4: padded periods are 2 + 15M/64 slots with t_p = 0, so 5.75 for
@@ -56,34 +53,6 @@ func TestExecutedPeriodsAreNoLongerThanPadded(t *testing.T) {
 				if short[m] > long[m]*(1+1e-12) {
 					t.Errorf("%v: %d packets take %v, padded %v", c, m, short[m], long[m])
 				}
-			}
-		}
-	}
-}
-
-// Every figure can be drawn, has its own name, and names level and runs.
-func TestFiguresCanBeDrawn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
-	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.999, Min: 64, Max: 64}
-	seen := map[string]bool{}
-	for _, specs := range [][]reports.FigureSpec{cubeFigures(), stabilityFigures(), directFigures()} {
-		for _, spec := range specs {
-			f, err := spec.Make(context.Background(), settings)
-			if err != nil {
-				t.Fatalf("%s: %v", spec.ID, err)
-			}
-			if seen[f.ID] || f.ID != spec.ID || !strings.HasPrefix(f.ID, "vb95-") {
-				t.Errorf("figure %q of %q", f.ID, spec.ID)
-			}
-			seen[f.ID] = true
-			if err := figures.Validate(f); err != nil {
-				t.Error(err)
-			}
-			if f.Title == "" || strings.Count(f.Caption, "$")%2 != 0 || strings.Contains(f.Caption, "%!") || !strings.HasSuffix(f.Caption, ".") ||
-				!strings.Contains(f.Caption, "level 0.999") || !strings.Contains(f.Caption, "intervals") {
-				t.Errorf("%s: %s: %s", f.ID, f.Title, f.Caption)
 			}
 		}
 	}

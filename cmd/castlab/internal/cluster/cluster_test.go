@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -37,6 +38,20 @@ cells:
     with: {N: 2, lambda: 0.1, X: 1, V: 1}
     replications: 1000
 `
+
+// The tests wait for servers and for each other's deadlines more than they compute: more
+// of them than processors run at a time, unless -parallel says how many.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	chosen := false
+	flag.Visit(func(f *flag.Flag) { chosen = chosen || f.Name == "test.parallel" })
+	if !chosen {
+		if err := flag.Set("test.parallel", "6"); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
+}
 
 func read(t testing.TB) *studies.Study { return readText(t, text) }
 

@@ -65,6 +65,10 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				candidates[i] = []string{"0", "1e-300", "0.11", "1e300"} // each solves a chain
 			case k.Name == "lambda" && strings.HasPrefix(k.Meaning, "packets per"):
 				candidates[i] = []string{"0", "1e-300", "0.01", "0.11", "0.5", "1e300"} // stable ones among them
+			case k.Name == "rho" && q.Name == "hypercube.delay-exact": // likewise, and stable ones among them
+				candidates[i] = []string{"0", "1e-300", "0.1", "1e300"}
+			case k.Name == "d" && q.Name == "hypercube.delay-exact":
+				candidates[i] = []string{"1", "2", "22"}
 			case k.Name == "N" && k.Domain != "an integer >= 1": // the chain of four users takes seconds
 				candidates[i] = []string{"1", "2"}
 			case k.Name == "N" && q.Name == "dynamic.delay-exact":
