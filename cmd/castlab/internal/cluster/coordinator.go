@@ -92,7 +92,7 @@ var ErrOther = errors.New("another coordinator works on this study; wait for it 
 // takes; those of the server.
 func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Coordinator, error) {
 	// A request that is lost with the connection is made again after so long.
-	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(min(o.AckWait, 5*time.Second)))
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(max(2*time.Second, min(o.AckWait, 5*time.Second))))
 	if err != nil {
 		return nil, err
 	}
