@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net"
 	"os"
@@ -119,14 +118,17 @@ func TestAUserOfAllIsNotTrusted(t *testing.T) {
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	dir := t.TempDir()
 	path, token := filepath.Join(dir, "s.yaml"), filepath.Join(dir, "token")
-	if err := errors.Join(os.WriteFile(path, []byte(forgedStudy), 0o600), os.WriteFile(token, []byte(sharedToken+"\n"), 0o600)); err != nil {
+	if err := os.WriteFile(token, []byte(sharedToken+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var forged atomic.Int32
 	work(t, cluster.Access{URL: s.ClientURL(), User: "all", Token: sharedToken}, "forger", &forged)
-	for i := 0; forged.Load() == 0; i++ { // or it came too late for any unit
-		if i == 20 {
+	for i := 0; forged.Load() == 0; i++ { // or it came too late for any unit, and twice as many follow
+		if i == 10 {
 			t.Fatal("the forger never has a unit")
+		}
+		if err := os.WriteFile(path, []byte(strings.Replace(forgedStudy, "40000", strconv.Itoa(40000<<i), 1)), 0o600); err != nil {
+			t.Fatal(err)
 		}
 		status, out, failed := castlab(t, "run", path, "--store", filepath.Join(dir, strconv.Itoa(i)), "--nats", s.ClientURL(), "--user", "all", "--token-file", token, "--audit", "1", "--here", "1")
 		if forged.Load() > 0 && (status == 0 || !strings.Contains(failed, "found out")) {
