@@ -23,6 +23,10 @@ type Quantity struct {
 	Bind func(k *grammar.Keys) Evaluation
 }
 
+func quantity(name, meaning, unit, source string, eval evaluation) Quantity {
+	return Quantity{Name: name, Meaning: meaning, Unit: unit, Source: source, Bind: func(k *grammar.Keys) Evaluation { return Evaluation(eval(k)) }}
+}
+
 // An Evaluation computes a quantity: one value without a name, or several with
 // one each.
 type Evaluation func() ([]Value, error)
