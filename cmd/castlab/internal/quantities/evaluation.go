@@ -79,6 +79,28 @@ func two4[A, B, C, D any, R, S numeric](n names, f func(A, B, C, D) (R, S, error
 	}, a, b, c, d)
 }
 
+// A result is one value of several, or why there is none.
+type result struct {
+	value Value
+	err   error
+}
+
+func outcome[R numeric](x R, err error) result { return result{Value{Number: float64(x)}, err} }
+
+func (r result) as(name string) result { return result{Value{name, r.value.Number}, r.err} }
+
+// several are the values of results, or the first error among them.
+func several(results ...result) ([]Value, error) {
+	values := make([]Value, len(results))
+	for i, r := range results {
+		if r.err != nil {
+			return nil, r.err
+		}
+		values[i] = r.value
+	}
+	return values, nil
+}
+
 // sure1 and sure2 take functions that cannot fail.
 func sure1[A any, R numeric](f func(A) R) func(A) (R, error) {
 	return func(x A) (R, error) { return f(x), nil }

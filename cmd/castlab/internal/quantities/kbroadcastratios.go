@@ -7,71 +7,35 @@ import (
 
 // kbroadcastRatios compare the three phases with lower bounds.
 func kbroadcastRatios() []Quantity {
+	const worstUnit = "ratio: 1; K: packets"
+	K := broadcasts(1)
+	bound := func(bounds ...kbroadcast.Bound) grammar.Argument[kbroadcast.Bound] {
+		return grammar.Choice("bound", "lower bound, as in kbroadcast.ratio", bounds...)
+	}
 	return []Quantity{
-		{
-			Name: "kbroadcast.ratio", Meaning: "slots of the three phases over a lower bound: as printed, in whole slots (ceiling), or the sharper one (causal)", Unit: "1", Source: "ST93, Section 3.2; ceiling and causal are derived",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d, K := broadcastsKeys(k, 1)
-				return func() ([]Value, error) {
-					var values []Value
-					for b := kbroadcast.Real; b <= kbroadcast.Causal; b++ {
-						ratio, err := kbroadcast.Ratio(*d, *K, b)
-						if err != nil {
-							return nil, err
-						}
-						values = append(values, Value{b.String(), ratio})
-					}
-					return values, nil
+		quantity("kbroadcast.ratio", "slots of the three phases over a lower bound: as printed, in whole slots (ceiling), or the sharper one (causal)", "1", "ST93, Section 3.2; ceiling and causal are derived",
+			grammar.Of2(func(d, K int) ([]Value, error) {
+				to := func(b kbroadcast.Bound) result { return outcome(kbroadcast.Ratio(d, K, b)).as(b.String()) }
+				return several(to(kbroadcast.Real), to(kbroadcast.Ceiling), to(kbroadcast.Causal))
+			}, cubeOfTrees, K)),
+		quantity("kbroadcast.ratio-limits", "what the ratio to kbroadcast.lower comes close to: 4 + 2 ceil(K/d)/d for few packets, 2 + 4d^2/K for many", "1", "ST93, Section 3.2; second order derived",
+			grammar.Of2(func(d, K int) ([]Value, error) {
+				return several(outcome(kbroadcast.RatioFew(d, K)).as("few"), outcome(kbroadcast.RatioMany(d, K)).as("many"))
+			}, cubeOfTrees, K)),
+		quantity("kbroadcast.worst-ratio", "largest ratio over K = 1..2^d distinct sources, and the largest K that has it",
+			worstUnit, "ST93, Section 3.2 (erratum for bound=real); bound=causal is derived",
+			two2(names{"ratio", "K"}, func(d int, b kbroadcast.Bound) (ratio float64, K int, err error) {
+				if b == kbroadcast.Causal {
+					return kbroadcast.WorstCausalRatio(d)
 				}
-			},
-		},
-		{
-			Name: "kbroadcast.ratio-limits", Meaning: "what the ratio to kbroadcast.lower comes close to: 4 + 2 ceil(K/d)/d for few packets, 2 + 4d^2/K for many", Unit: "1", Source: "ST93, Section 3.2; second order derived",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d, K := broadcastsKeys(k, 1)
-				return func() ([]Value, error) {
-					few, err := kbroadcast.RatioFew(*d, *K)
-					if err != nil {
-						return nil, err
-					}
-					many, err := kbroadcast.RatioMany(*d, *K)
-					return []Value{{"few", few}, {"many", many}}, err
-				}
-			},
-		},
-		worstRatio("kbroadcast.worst-ratio", "largest ratio over K = 1..2^d distinct sources, and the largest K that has it",
-			"ST93, Section 3.2 (erratum for bound=real); bound=causal is derived",
-			kbroadcast.WorstRatio, kbroadcast.Real, kbroadcast.Ceiling, kbroadcast.Causal),
-		worstRatio("kbroadcast.worst-shared-ratio", "largest ratio over all K >= 1 where a node may have several packets, and the largest K that has it",
-			"derived", kbroadcast.WorstSharedRatio, kbroadcast.Real, kbroadcast.Ceiling),
-		{
-			Name: "kbroadcast.multinode-ratio", Meaning: "kbroadcast.multinode over the optimum ceil((2^d-1)/d), which tends to 2", Unit: "1", Source: "ST93, Section 3.2",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d := cubeOfTreesKey(k)
-				return number(func() (float64, error) { return kbroadcast.MultinodeRatio(*d) })
-			},
-		},
-	}
-}
-
-func worstRatio(name, meaning, source string, eval func(d int, ceiling bool) (float64, int, error), bounds ...kbroadcast.Bound) Quantity {
-	names := make([]string, len(bounds))
-	for i, b := range bounds {
-		names[i] = b.String()
-	}
-	return Quantity{
-		Name: name, Meaning: meaning, Unit: "ratio: 1; K: packets", Source: source,
-		Bind: func(k *grammar.Keys) Evaluation {
-			d, bound := cubeOfTreesKey(k), k.Word("bound", "lower bound, as in kbroadcast.ratio", names...)
-			return func() ([]Value, error) {
-				ratio, K, err := 0.0, 0, error(nil)
-				if *bound == kbroadcast.Causal.String() {
-					ratio, K, err = kbroadcast.WorstCausalRatio(*d)
-				} else {
-					ratio, K, err = eval(*d, *bound == kbroadcast.Ceiling.String())
-				}
-				return []Value{{"ratio", ratio}, {"K", float64(K)}}, err
-			}
-		},
+				return kbroadcast.WorstRatio(d, b == kbroadcast.Ceiling)
+			}, cubeOfTrees, bound(kbroadcast.Real, kbroadcast.Ceiling, kbroadcast.Causal))),
+		quantity("kbroadcast.worst-shared-ratio", "largest ratio over all K >= 1 where a node may have several packets, and the largest K that has it",
+			worstUnit, "derived",
+			two2(names{"ratio", "K"}, func(d int, b kbroadcast.Bound) (ratio float64, K int, err error) {
+				return kbroadcast.WorstSharedRatio(d, b == kbroadcast.Ceiling)
+			}, cubeOfTrees, bound(kbroadcast.Real, kbroadcast.Ceiling))),
+		quantity("kbroadcast.multinode-ratio", "kbroadcast.multinode over the optimum ceil((2^d-1)/d), which tends to 2", "1", "ST93, Section 3.2",
+			of1(kbroadcast.MultinodeRatio, cubeOfTrees)),
 	}
 }

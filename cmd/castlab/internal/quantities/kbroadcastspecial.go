@@ -2,90 +2,47 @@ package quantities
 
 import (
 	"castlab/analytic/kbroadcast"
+	"castlab/analytic/maxload"
 	"castlab/cmd/castlab/internal/grammar"
 )
 
 // kbroadcastSpecial are the algorithms for few packets and with random trees.
 func kbroadcastSpecial() []Quantity {
+	K, thresholds := broadcasts(0), names{"all", "last"}
 	return []Quantity{
-		ofBroadcasts("kbroadcast.greedy", "upper bound on the slots along increasing-order trees of the sources, d + K - 1", "slots", "ST93, Section 3.3.1", counted(kbroadcast.GreedyBound)),
-		{
-			Name: "kbroadcast.greedy-threshold", Meaning: "for which K kbroadcast.greedy is below kbroadcast.total: every K <= all, no K > last", Unit: "packets", Source: "derived; ST93, Section 3.3.1, says all K <= 3d",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d := cubeOfTreesKey(k)
-				return func() ([]Value, error) {
-					all, last, err := kbroadcast.GreedyThreshold(*d)
-					return []Value{{"all", all}, {"last", last}}, err
-				}
-			},
-		},
-		ofBroadcasts("kbroadcast.greedy-worst", "slots along increasing-order trees of K <= 2^d distinct sources at worst", "slots", "derived", counted(kbroadcast.GreedyWorst)),
-		{
-			Name: "kbroadcast.greedy-worst-threshold", Meaning: "for which K <= 2^d kbroadcast.greedy-worst is below kbroadcast.total: every K <= all, no K > last", Unit: "packets", Source: "derived",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d := cubeOfTreesKey(k)
-				return func() ([]Value, error) {
-					all, last, err := kbroadcast.GreedyWorstThreshold(*d)
-					return []Value{{"all", float64(all)}, {"last", float64(last)}}, err
-				}
-			},
-		},
-		{
-			Name: "kbroadcast.rotation", Meaning: "slots of d packets with known ranks: d, by the printed rule d + 1, with prefix sums for the ranks 3d", Unit: "slots", Source: "ST93, Section 3.3.2, and erratum",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d := cubeOfTreesKey(k)
-				return func() ([]Value, error) { return rotationSlots(*d) }
-			},
-		},
-		{
-			Name: "kbroadcast.case1-time", Meaning: "time with random trees while no tree has C K/d packets: 4CK/d + 2d as printed, 2CK/d + 2d - 1 as the phases give", Unit: "slots", Source: "ST93, Section 3.2, case 1, and erratum",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d, K := broadcastsKeys(k, 0)
-				C := loadFactorKey(k)
-				return func() ([]Value, error) {
-					printed, err := kbroadcast.PrintedCase1Time(*d, *K, *C)
-					if err != nil {
-						return nil, err
-					}
-					derived, err := kbroadcast.Case1Time(*d, *K, *C)
-					return []Value{{"printed", printed}, {"derived", derived}}, err
-				}
-			},
-		},
-		{
-			Name: "kbroadcast.case2-time", Meaning: "time with random trees while no tree has d packets: 4d as printed, 4d - 3 as the phases give", Unit: "slots", Source: "ST93, Section 3.2, case 2, and derived",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d := cubeOfTreesKey(k)
-				return func() ([]Value, error) {
-					printed, err := kbroadcast.PrintedCase2Time(*d)
-					if err != nil {
-						return nil, err
-					}
-					derived, err := kbroadcast.Case2Time(*d)
-					return []Value{{"printed", float64(printed)}, {"derived", float64(derived)}}, err
-				}
-			},
-		},
-		{
-			Name: "kbroadcast.randomized", Meaning: "slots with random trees when phase 2 takes all it may, 2 max + 2d - 1, max as in maxload: mean, and smallest number with P(slots <= it) >= q", Unit: "slots", Source: "derived from ST93, Section 3.2",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d, K := cubeOfTreesKey(k), ballsKey(k)
-				q := k.Real("q", "probability", grammar.Unit())
-				return func() ([]Value, error) { return randomizedSlots(*d, *K, *q) }
-			},
-		},
+		quantity("kbroadcast.greedy", "upper bound on the slots along increasing-order trees of the sources, d + K - 1", "slots", "ST93, Section 3.3.1",
+			of2(kbroadcast.GreedyBound, cubeOfTrees, K)),
+		quantity("kbroadcast.greedy-threshold", "for which K kbroadcast.greedy is below kbroadcast.total: every K <= all, no K > last", "packets", "derived; ST93, Section 3.3.1, says all K <= 3d",
+			two1(thresholds, kbroadcast.GreedyThreshold, cubeOfTrees)),
+		quantity("kbroadcast.greedy-worst", "slots along increasing-order trees of K <= 2^d distinct sources at worst", "slots", "derived", of2(kbroadcast.GreedyWorst, cubeOfTrees, K)),
+		quantity("kbroadcast.greedy-worst-threshold", "for which K <= 2^d kbroadcast.greedy-worst is below kbroadcast.total: every K <= all, no K > last", "packets", "derived",
+			two1(thresholds, kbroadcast.GreedyWorstThreshold, cubeOfTrees)),
+		quantity("kbroadcast.rotation", "slots of d packets with known ranks: d, by the printed rule d + 1, with prefix sums for the ranks 3d", "slots", "ST93, Section 3.3.2, and erratum",
+			grammar.Of1(func(d int) ([]Value, error) {
+				return several(outcome(kbroadcast.Rotation(d)).as("slots"), outcome(kbroadcast.PrintedRotation(d)).as("printed"), outcome(kbroadcast.RotationTotal(d)).as("with-ranks"))
+			}, cubeOfTrees)),
+		quantity("kbroadcast.case1-time", "time with random trees while no tree has C K/d packets: 4CK/d + 2d as printed, 2CK/d + 2d - 1 as the phases give", "slots", "ST93, Section 3.2, case 1, and erratum",
+			grammar.Of3(func(d, K int, C float64) ([]Value, error) {
+				return several(outcome(kbroadcast.PrintedCase1Time(d, K, C)).as("printed"), outcome(kbroadcast.Case1Time(d, K, C)).as("derived"))
+			}, cubeOfTrees, K, loadFactor)),
+		quantity("kbroadcast.case2-time", "time with random trees while no tree has d packets: 4d as printed, 4d - 3 as the phases give", "slots", "ST93, Section 3.2, case 2, and derived",
+			grammar.Of1(func(d int) ([]Value, error) {
+				return several(outcome(kbroadcast.PrintedCase2Time(d)).as("printed"), outcome(kbroadcast.Case2Time(d)).as("derived"))
+			}, cubeOfTrees)),
+		quantity("kbroadcast.randomized", "slots with random trees when phase 2 takes all it may, 2 max + 2d - 1, max as in maxload: mean, and smallest number with P(slots <= it) >= q", "slots", "derived from ST93, Section 3.2",
+			two2(names{"mean", "quantile"}, randomizedSlots, grammar.Of2(maxload.New, cubeOfTrees, balls), grammar.Real("q", "probability", grammar.Unit()))),
 	}
 }
 
-func rotationSlots(d int) ([]Value, error) {
-	slots, err := kbroadcast.Rotation(d)
+func randomizedSlots(law *maxload.Law, q float64) (mean float64, quantile int, err error) {
+	none, err := kbroadcast.RandomizedTotal(law.Bins(), 0)
 	if err != nil {
-		return nil, err
+		return 0, 0, err
 	}
-	printed, err := kbroadcast.PrintedRotation(d)
+	m, err := law.Quantile(q)
 	if err != nil {
-		return nil, err
+		return 0, 0, err
 	}
-	total, err := kbroadcast.RotationTotal(d)
-	return []Value{{"slots", float64(slots)}, {"printed", float64(printed)}, {"with-ranks", float64(total)}}, err
+	quantile, err = kbroadcast.RandomizedTotal(law.Bins(), m)
+	return float64(none) + 2*law.Mean(), quantile, err
 }
