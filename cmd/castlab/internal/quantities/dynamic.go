@@ -20,22 +20,16 @@ func dynamicQuantities() []Quantity {
 func dynamicDelays() []Quantity {
 	const theorem = "VB95, dynamic broadcasting theorem"
 	return []Quantity{
-		ofPairs("dynamic.delay", "mean time from a broadcast's arrival to the end of its period, of length X M + V exactly", "time", theorem+"; random lengths derived",
-			randomKeys, reservation.System.Delay),
-		ofPairs("dynamic.bound", "the printed upper bound on dynamic.delay; holds with the true a or less", "time", theorem,
-			randomKeys, reservation.System.PrintedBound),
-		valuesOfSystem("dynamic.delay-bounds", "bounds on dynamic.delay that need no a: rigorous ones, the printed one; for constant lengths also an approximation", "time", theorem+", and derived",
-			randomKeys, delayBounds),
-		{
-			Name: "dynamic.delay-exact", Meaning: "dynamic.delay where it is known: N <= 4, by the chain of the queue lengths, and any N at the rate of dynamic.pivot", Unit: "time", Source: theorem + ", and derived",
-			Bind: func(k *grammar.Keys) Evaluation {
-				N, lambda := usersKeys(k)
-				X, V := lengthsKeys(k)
-				return number(func() (float64, error) { return delayExact(*N, *lambda, *X, *V) })
-			},
-		},
-		valuesOfSystem("dynamic.delay-approximations", "dynamic.delay with the a of reservation.a-approximation and of reservation.a-many-users; no bounds", "time", "derived",
-			fixedKeys, delayApproximations),
+		quantity("dynamic.delay", "mean time from a broadcast's arrival to the end of its period, of length X M + V exactly", "time", theorem+"; random lengths derived",
+			of2(reservation.System.Delay, system(laws), pairs)),
+		quantity("dynamic.bound", "the printed upper bound on dynamic.delay; holds with the true a or less", "time", theorem,
+			of2(reservation.System.PrintedBound, system(laws), pairs)),
+		quantity("dynamic.delay-bounds", "bounds on dynamic.delay that need no a: rigorous ones, the printed one; for constant lengths also an approximation", "time", theorem+", and derived",
+			grammar.Of1(delayBounds, system(laws))),
+		quantity("dynamic.delay-exact", "dynamic.delay where it is known: N <= 4, by the chain of the queue lengths, and any N at the rate of dynamic.pivot", "time", theorem+", and derived",
+			of4(delayExact, users, packetRate, lawX, lawV)),
+		quantity("dynamic.delay-approximations", "dynamic.delay with the a of reservation.a-approximation and of reservation.a-many-users; no bounds", "time", "derived",
+			two1(names{"closed-form", "many-users"}, delayApproximations, system(constants))),
 	}
 }
 
@@ -53,13 +47,12 @@ func delayBounds(s reservation.System) ([]Value, error) {
 	return append(values, Value{"approximation", near}), err
 }
 
-func delayApproximations(s reservation.System) ([]Value, error) {
-	near, err := delayWith(s, reservation.System.ApproximateA)
-	if err != nil {
-		return nil, err
+func delayApproximations(s reservation.System) (near, many float64, err error) {
+	if near, err = delayWith(s, reservation.System.ApproximateA); err != nil {
+		return 0, 0, err
 	}
-	many, err := delayWith(s, reservation.System.ManyUsersA)
-	return []Value{{"closed-form", near}, {"many-users", many}}, err
+	many, err = delayWith(s, reservation.System.ManyUsersA)
+	return near, many, err
 }
 
 // delayWith is the delay at an a.
@@ -105,45 +98,21 @@ func atPivotOnly(size string, value, most int, load string, pivot float64, elsew
 // dynamicLimits need no rate.
 func dynamicLimits() []Quantity {
 	return []Quantity{
-		ofLengths("dynamic.stability", "the rho = lambda N X, and the lambda, below which every broadcast is done", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
-			func(s reservation.System) ([]Value, error) { return stabilityOf(s.N, s.EX, s.EV) }),
-		ofLengths("dynamic.pivot", "the lambda at which E K = N/2, where dynamic.delay does not depend on a, and the delay there", "lambda: packets per user and unit of time; delay: time", "derived from VB95, eq. (12)",
-			func(s reservation.System) ([]Value, error) {
-				lambda, delay, err := s.Pivot()
-				return []Value{{"lambda", lambda}, {"delay", delay}}, err
-			}),
-		ofLengths("dynamic.light-limit", "limit of dynamic.delay as lambda -> 0: 1.5 V + X for constants", "time", "VB95, end of Section III, and erratum: no bound",
-			func(s reservation.System) ([]Value, error) {
+		quantity("dynamic.stability", "the rho = lambda N X, and the lambda, below which every broadcast is done", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
+			two1(names{"rho", "lambda"}, stability, idle(laws))),
+		quantity("dynamic.pivot", "the lambda at which E K = N/2, where dynamic.delay does not depend on a, and the delay there", "lambda: packets per user and unit of time; delay: time", "derived from VB95, eq. (12)",
+			two1(names{"lambda", "delay"}, reservation.System.Pivot, idle(laws))),
+		quantity("dynamic.light-limit", "limit of dynamic.delay as lambda -> 0: 1.5 V + X for constants", "time", "VB95, end of Section III, and erratum: no bound",
+			of1(func(s reservation.System) (float64, error) {
 				limit, _, err := s.LightDelay()
-				return []Value{{Number: limit}}, err
-			}),
-		ofLengths("dynamic.light-slope", "slope of dynamic.delay in lambda at lambda = 0", "time^2 per packet", "derived from VB95, dynamic broadcasting theorem",
-			func(s reservation.System) ([]Value, error) {
+				return limit, err
+			}, idle(laws))),
+		quantity("dynamic.light-slope", "slope of dynamic.delay in lambda at lambda = 0", "time^2 per packet", "derived from VB95, dynamic broadcasting theorem",
+			of1(func(s reservation.System) (float64, error) {
 				_, slope, err := s.LightDelay()
-				return []Value{{Number: slope}}, err
-			}),
-		ofLengths("dynamic.heavy-limit", "limit of (1 - rho - lambda V) times dynamic.delay at the end of stability", "time", "derived; VB95, Theorem 4, has the order",
-			func(s reservation.System) ([]Value, error) {
-				limit, err := s.HeavyDelay()
-				return []Value{{Number: limit}}, err
-			}),
-	}
-}
-
-// ofLengths is a quantity of the users and lengths alone.
-func ofLengths(name, meaning, unit, source string, eval func(reservation.System) ([]Value, error)) Quantity {
-	return Quantity{
-		Name: name, Meaning: meaning, Unit: unit, Source: source,
-		Bind: func(k *grammar.Keys) Evaluation {
-			N := usersKey(k)
-			lengths := randomKeys(k)
-			return func() ([]Value, error) {
-				s, err := loaded(lengths, *N, 0)
-				if err != nil {
-					return nil, err
-				}
-				return eval(s)
-			}
-		},
+				return slope, err
+			}, idle(laws))),
+		quantity("dynamic.heavy-limit", "limit of (1 - rho - lambda V) times dynamic.delay at the end of stability", "time", "derived; VB95, Theorem 4, has the order",
+			of1(reservation.System.HeavyDelay, idle(laws))),
 	}
 }

@@ -16,177 +16,103 @@ func reservationQuantities() []Quantity {
 	return list
 }
 
-// usersKeys are the users of a reservation system and the rate of each.
-func usersKeys(k *grammar.Keys) (N *int, lambda *float64) { return usersKey(k), packetsKey(k) }
+const lengthOfX, lengthOfV = "length of a transmission", "length of a reservation interval"
 
-func usersKey(k *grammar.Keys) *int {
-	return k.Int("N", "users (nodes of the network)", 1, math.MaxInt)
+// The users of a reservation system, the rate of each, the number a that Theorem 1
+// leaves open, and the lengths of transmissions and reservation intervals.
+var (
+	users                = grammar.Int("N", "users (nodes of the network)", 1, math.MaxInt)
+	packetRate           = grammar.Real("lambda", "packets per user and unit of time", grammar.Nonnegative())
+	pairs                = grammar.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation", grammar.Nonnegative())
+	lawX, lawV           = grammar.Length("X", lengthOfX), grammar.Length("V", lengthOfV)
+	constantX, constantV = grammar.Real("X", lengthOfX, grammar.Nonnegative()), grammar.Real("V", lengthOfV, grammar.Positive())
+)
+
+// Both lengths, as a system without users and rate: by their laws or numbers, as
+// constants, or by their means where nothing else matters.
+var (
+	laws      = grammar.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.Of(1, 0, X, V) }, lawX, lawV)
+	constants = grammar.Of2(ofConstants, constantX, constantV)
+	means     = grammar.Of2(ofConstants, grammar.Real("EX", "mean "+lengthOfX, grammar.Nonnegative()), grammar.Real("EV", "mean "+lengthOfV, grammar.Positive()))
+)
+
+func ofConstants(X, V float64) (reservation.System, error) {
+	return reservation.System{EX: X, EX2: X * X, EV: V, EV2: V * V}, nil
 }
 
-func packetsKey(k *grammar.Keys) *float64 {
-	return k.Real("lambda", "packets per user and unit of time", grammar.Nonnegative())
-}
-
-// pairsKey is the number that Theorem 1 leaves open.
-func pairsKey(k *grammar.Keys) *float64 {
-	return k.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation", grammar.Nonnegative())
-}
-
-// lengthsKeys are the lengths of transmissions and reservation intervals.
-func lengthsKeys(k *grammar.Keys) (X, V *distributions.Law) {
-	return k.Length("X", "length of a transmission"), k.Length("V", "length of a reservation interval")
-}
-
-// constantsKeys are the same where they have to be constants.
-func constantsKeys(k *grammar.Keys) (X, V *float64) {
-	return k.Real("X", "length of a transmission", grammar.Nonnegative()), k.Real("V", "length of a reservation interval", grammar.Positive())
-}
-
-// moments are those of the two lengths; the users and the rate are left out.
-type moments func() (reservation.System, error)
-
-// momentsKeys are the lengths by two moments each, or by laws or numbers in
-// place of these.
-func momentsKeys(k *grammar.Keys) moments {
-	EX, EX2 := k.Real("EX", "mean of X, the length of a transmission", grammar.Nonnegative()), k.Real("EX2", "mean square of X", grammar.Nonnegative())
-	X := k.Length("X", "that length")
-	EV, EV2 := k.Real("EV", "mean of V, the length of a reservation interval", grammar.Positive()), k.Real("EV2", "mean square of V", grammar.Positive())
-	V := k.Length("V", "that length")
-	k.InPlaceOf("X", "EX", "EX2")
-	k.InPlaceOf("V", "EV", "EV2")
+// moments are both lengths by two moments each, or by laws or numbers in place of
+// these.
+func moments(k *grammar.Keys) func() (reservation.System, error) {
+	EX, EX2, X := momentsOf(k, "X", lengthOfX, grammar.Nonnegative())
+	EV, EV2, V := momentsOf(k, "V", lengthOfV, grammar.Positive())
 	return func() (reservation.System, error) {
-		s := reservation.System{EX: *EX, EX2: *EX2, EV: *EV, EV2: *EV2}
+		x, v := reservation.System{EX: *EX, EX2: *EX2}, reservation.System{EV: *EV, EV2: *EV2}
 		one := distributions.Deterministic{Mu: 1}
+		var err error
 		if *X != nil {
-			of, err := reservation.Of(1, 0, *X, one)
-			if err != nil {
-				return s, err
+			if x, err = reservation.Of(1, 0, *X, one); err != nil {
+				return x, err
 			}
-			s.EX, s.EX2 = of.EX, of.EX2
 		}
 		if *V != nil {
-			of, err := reservation.Of(1, 0, one, *V)
-			if err != nil {
-				return s, err
-			}
-			s.EV, s.EV2 = of.EV, of.EV2
+			v, err = reservation.Of(1, 0, one, *V)
 		}
+		return reservation.System{EX: x.EX, EX2: x.EX2, EV: v.EV, EV2: v.EV2}, err
+	}
+}
+
+func momentsOf(k *grammar.Keys, name, meaning string, d grammar.Domain) (mean, square *float64, law *distributions.Law) {
+	mean = k.Real("E"+name, "mean of "+name+", the "+meaning, d)
+	square = k.Real("E"+name+"2", "mean square of "+name, d)
+	law = k.Length(name, "that length")
+	k.InPlaceOf(name, "E"+name, "E"+name+"2")
+	return mean, square, law
+}
+
+// system is that of such lengths; its formulas validate it.
+func system(lengths grammar.Argument[reservation.System]) grammar.Argument[reservation.System] {
+	return grammar.Of3(func(N int, lambda float64, s reservation.System) (reservation.System, error) {
+		s.N, s.Lambda = N, lambda
 		return s, nil
-	}
+	}, users, packetRate, lengths)
 }
 
-// meansKeys are the mean lengths, where nothing else matters.
-func meansKeys(k *grammar.Keys) moments {
-	EX, EV := k.Real("EX", "mean length of a transmission", grammar.Nonnegative()), k.Real("EV", "mean length of a reservation interval", grammar.Positive())
-	return func() (reservation.System, error) { return constants(*EX, *EV), nil }
-}
-
-// randomKeys are the lengths by their laws or numbers.
-func randomKeys(k *grammar.Keys) moments {
-	X, V := lengthsKeys(k)
-	return func() (reservation.System, error) { return reservation.Of(1, 0, *X, *V) }
-}
-
-// fixedKeys are constant lengths.
-func fixedKeys(k *grammar.Keys) moments {
-	X, V := constantsKeys(k)
-	return func() (reservation.System, error) { return constants(*X, *V), nil }
-}
-
-func constants(X, V float64) reservation.System {
-	return reservation.System{EX: X, EX2: X * X, EV: V, EV2: V * V}
-}
-
-// ofSystem is a quantity of one value of a system whose lengths are declared by
-// lengths.
-func ofSystem(name, meaning, unit, source string, lengths func(*grammar.Keys) moments, eval func(reservation.System) (float64, error)) Quantity {
-	return valuesOfSystem(name, meaning, unit, source, lengths, func(s reservation.System) ([]Value, error) {
-		x, err := eval(s)
-		return []Value{{Number: x}}, err
-	})
-}
-
-// valuesOfSystem is a quantity of several.
-func valuesOfSystem(name, meaning, unit, source string, lengths func(*grammar.Keys) moments, eval func(reservation.System) ([]Value, error)) Quantity {
-	return Quantity{
-		Name: name, Meaning: meaning, Unit: unit, Source: source,
-		Bind: func(k *grammar.Keys) Evaluation {
-			N, lambda := usersKeys(k)
-			sized := lengths(k)
-			return func() ([]Value, error) {
-				s, err := loaded(sized, *N, *lambda)
-				if err != nil {
-					return nil, err
-				}
-				return eval(s)
-			}
-		},
-	}
-}
-
-// ofPairs is a quantity of a system and its a.
-func ofPairs(name, meaning, unit, source string, lengths func(*grammar.Keys) moments, eval func(s reservation.System, a float64) (float64, error)) Quantity {
-	return Quantity{
-		Name: name, Meaning: meaning, Unit: unit, Source: source,
-		Bind: func(k *grammar.Keys) Evaluation {
-			N, lambda := usersKeys(k)
-			sized, a := lengths(k), pairsKey(k)
-			return number(func() (float64, error) {
-				s, err := loaded(sized, *N, *lambda)
-				if err != nil {
-					return 0, err
-				}
-				return eval(s, *a)
-			})
-		},
-	}
-}
-
-// loaded is the system of so many users at such a rate; its formulas validate
-// it.
-func loaded(lengths moments, N int, lambda float64) (reservation.System, error) {
-	s, err := lengths()
-	s.N, s.Lambda = N, lambda
-	return s, err
+// idle is the same at rate 0, for what needs no rate.
+func idle(lengths grammar.Argument[reservation.System]) grammar.Argument[reservation.System] {
+	return grammar.Of2(func(N int, s reservation.System) (reservation.System, error) {
+		s.N = N
+		return s, nil
+	}, users, lengths)
 }
 
 // reservationTheorem is Theorem 1 and what it adds up.
 func reservationTheorem() []Quantity {
 	return []Quantity{
-		ofPairs("reservation.wait", "mean time from a packet's arrival to the start of its transmission, one packet of each waiting user a cycle", "time", "VB95, Theorem 1, eq. (2)",
-			momentsKeys, reservation.System.Wait),
-		valuesOfSystem("reservation.wait-bounds", "rigorous bounds on reservation.wait that need no a", "time", "derived from VB95, Theorem 1",
-			momentsKeys, func(s reservation.System) ([]Value, error) {
-				lower, upper, err := s.WaitBracket()
-				return []Value{{"lower", lower}, {"upper", upper}}, err
-			}),
-		ofSystem("reservation.residual", "mean rest of the interval, reservation or transmission, that an arrival finds in progress", "time", "VB95, eq. (7)",
-			momentsKeys, reservation.System.Residual),
-		ofPairs("reservation.data-share", "mean time from the start of a data interval to that of a packet in it, and from the packet's end to that of the interval: a N EX", "time", "VB95, eq. (11)",
-			meansKeys, reservation.System.DataShare),
+		quantity("reservation.wait", "mean time from a packet's arrival to the start of its transmission, one packet of each waiting user a cycle", "time", "VB95, Theorem 1, eq. (2)",
+			of2(reservation.System.Wait, system(moments), pairs)),
+		quantity("reservation.wait-bounds", "rigorous bounds on reservation.wait that need no a", "time", "derived from VB95, Theorem 1",
+			two1(names{"lower", "upper"}, reservation.System.WaitBracket, system(moments))),
+		quantity("reservation.residual", "mean rest of the interval, reservation or transmission, that an arrival finds in progress", "time", "VB95, eq. (7)",
+			of1(reservation.System.Residual, system(moments))),
+		quantity("reservation.data-share", "mean time from the start of a data interval to that of a packet in it, and from the packet's end to that of the interval: a N EX", "time", "VB95, eq. (11)",
+			of2(reservation.System.DataShare, system(means), pairs)),
 	}
 }
 
 // reservationCycle is what the mean lengths alone say of a cycle.
 func reservationCycle() []Quantity {
 	return []Quantity{
-		ofSystem("reservation.active", "mean number K of packets served in a cycle, which is that of users with a packet at a gate", "packets", "VB95, eq. (9)",
-			meansKeys, reservation.System.Active),
-		valuesOfSystem("reservation.load", "rho = lambda N EX, share of time in data intervals; p = E K/N, that a user has a packet at a gate; load = rho + lambda EV; slack = 1 - load", "1", "VB95, Section III-A",
-			meansKeys, loadOf),
-		{
-			Name: "reservation.stability", Meaning: "the rho = lambda N EX, and the lambda, below which one packet of each user a cycle is enough", Unit: "rho: 1; lambda: packets per user and unit of time", Source: "VB95, Section II, and erratum: not at the limit itself",
-			Bind: func(k *grammar.Keys) Evaluation {
-				N, EX, EV := usersKey(k), k.Real("EX", "mean length of a transmission", grammar.Nonnegative()), k.Real("EV", "mean length of a reservation interval", grammar.Positive())
-				return func() ([]Value, error) { return stabilityOf(*N, *EX, *EV) }
-			},
-		},
+		quantity("reservation.active", "mean number K of packets served in a cycle, which is that of users with a packet at a gate", "packets", "VB95, eq. (9)",
+			of1(reservation.System.Active, system(means))),
+		quantity("reservation.load", "rho = lambda N EX, share of time in data intervals; p = E K/N, that a user has a packet at a gate; load = rho + lambda EV; slack = 1 - load", "1", "VB95, Section III-A",
+			grammar.Of1(loadOf, system(means))),
+		quantity("reservation.stability", "the rho = lambda N EX, and the lambda, below which one packet of each user a cycle is enough", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
+			two1(names{"rho", "lambda"}, stability, idle(means))),
 	}
 }
 
-func stabilityOf(N int, EX, EV float64) ([]Value, error) {
-	rho, lambda, err := reservation.Stability(N, EX, EV)
-	return []Value{{"rho", rho}, {"lambda", lambda}}, err
+func stability(s reservation.System) (rho, lambda float64, err error) {
+	return reservation.Stability(s.N, s.EX, s.EV)
 }
 
 func loadOf(s reservation.System) ([]Value, error) {
