@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"castlab/distributions"
+	"castlab/topologies"
 )
 
 // An Argument is a typed parameter of a formula, a model or an algorithm. It
@@ -45,6 +46,26 @@ func Law(name, meaning string) Argument[distributions.Law] {
 // Length is a number, for a constant, or a law.
 func Length(name, meaning string) Argument[distributions.Law] {
 	return argument(func(k *Keys) *distributions.Law { return k.Length(name, meaning) })
+}
+
+// Ints is a list of one or more integers in [lo, hi].
+func Ints(name, meaning string, lo, hi int) Argument[[]int] {
+	return argument(func(k *Keys) *[]int { return k.Ints(name, meaning, lo, hi) })
+}
+
+// Network is a network.
+func Network(name, meaning string) Argument[topologies.Topology] {
+	return argument(func(k *Keys) *topologies.Topology { return k.Network(name, meaning) })
+}
+
+// NetworkOrFile is a network, or that of a file of edges.
+func NetworkOrFile(name, meaning string) Argument[topologies.Topology] {
+	return argument(func(k *Keys) *topologies.Topology { return k.NetworkOrFile(name, meaning) })
+}
+
+// Word is one of the given words.
+func Word(name, meaning string, choices ...string) Argument[string] {
+	return argument(func(k *Keys) *string { return k.Word(name, meaning, choices...) })
 }
 
 // OneOf is one of the given integers, such as the number of an equation.

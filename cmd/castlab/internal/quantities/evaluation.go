@@ -11,7 +11,7 @@ import (
 type evaluation = grammar.Argument[[]Value]
 
 // numeric are the results of formulas.
-type numeric interface{ ~int | ~float64 }
+type numeric interface{ ~int | ~int64 | ~float64 }
 
 // one is the result of a formula with one value.
 func one[R numeric](x R, err error) ([]Value, error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"castlab/analytic/graphs"
+	"castlab/analytic/treebroadcast"
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/topologies"
 )
@@ -12,82 +13,48 @@ import (
 // graphQuantities are what the links of a network alone say.
 func graphQuantities() []Quantity {
 	const sets = "derived from Edmonds 1973; VAR98, Section 3.4, has graph.capacity-printed"
+	const rate = "packets per node and slot"
+	network := grammar.NetworkOrFile("graph", "network")
+	graph := grammar.Of1(undirected, network)
 	return []Quantity{
-		ofGraph("graph.strength", "least (links between parts)/(parts - 1) over all partitions of the nodes", "links", "Tutte, Nash-Williams 1961; VAR98, Section 3.4, has its floor",
-			exactly(func(g graphs.Graph) (graphs.Ratio, error) {
-				eta, _, err := graphs.Strength(g)
-				return eta, err
-			})),
-		ofGraph("graph.partition", "a partition that attains graph.strength: links between its parts, parts, and the part of each node", "1", "derived", partitionOf),
-		ofGraph("graph.trees", "greatest number of edge-disjoint spanning trees, the floor of graph.strength", "trees", "Tutte, Nash-Williams 1961",
-			func(g graphs.Graph) ([]Value, error) {
-				k, err := graphs.TreesCount(g)
-				return []Value{{Number: k}}, err
-			}),
-		{
-			Name: "graph.capacity", Meaning: "greatest rate at which all nodes can broadcast by any scheme; a link carries a packet a slot each way (full duplex), or one of the two (half)", Unit: "packets per node and slot", Source: sets,
-			Bind: func(k *grammar.Keys) Evaluation {
-				net := graphKey(k)
-				duplex := k.Word("duplex", "a link is used in both directions at once, or in one", fullDuplex, halfDuplex)
-				k.Default("duplex", fullDuplex)
-				return number(func() (float64, error) {
-					if *duplex == halfDuplex {
-						g, err := undirected(*net)
-						if err != nil {
-							return 0, err
-						}
-						lambda, err := graphs.HalfDuplex(g)
-						return lambda.Float(), err
-					}
-					lambda, _, err := capacityOf(*net)
-					return lambda.Float(), err
-				})
-			},
-		},
-		{
-			Name: "graph.cut", Meaning: "a set of nodes that attains graph.capacity, full duplex: arcs that leave it, nodes inside, and 1 for each node of it, 0 for the others", Unit: "1", Source: sets,
-			Bind: func(k *grammar.Keys) Evaluation {
-				net := graphKey(k)
-				return func() ([]Value, error) { return cutOf(*net) }
-			},
-		},
-		ofGraph("graph.capacity-bound", "2 graph.strength/N, a rate that graph.capacity never exceeds", "packets per node and slot", "VAR98, Section 3.4, with the strength in place of its floor", exactly(graphs.StrengthBound)),
-		ofGraph("graph.capacity-printed", "bounds on graph.capacity as printed, 2k/N and k/N with k = graph.trees", "packets per node and slot", "VAR98, Section 3.4, and erratum: no bounds", printedOf),
+		quantity("graph.strength", "least (links between parts)/(parts - 1) over all partitions of the nodes", "links",
+			"Tutte, Nash-Williams 1961; VAR98, Section 3.4, has its floor", of1(strengthOf, graph)),
+		quantity("graph.partition", "a partition that attains graph.strength: links between its parts, parts, and the part of each node", "1", "derived",
+			grammar.Of1(partitionOf, graph)),
+		quantity("graph.trees", "greatest number of edge-disjoint spanning trees, the floor of graph.strength", "trees", "Tutte, Nash-Williams 1961",
+			of1(graphs.TreesCount, graph)),
+		quantity("graph.capacity", "greatest rate at which all nodes can broadcast by any scheme; a link carries a packet a slot each way (full duplex), or one of the two (half)",
+			rate, sets, of2(capacityOf, network, duplexOf("a link is used in both directions at once, or in one"))),
+		quantity("graph.cut", "a set of nodes that attains graph.capacity, full duplex: arcs that leave it, nodes inside, and 1 for each node of it, 0 for the others",
+			"1", sets, grammar.Of1(cutOf, network)),
+		quantity("graph.capacity-bound", "2 graph.strength/N, a rate that graph.capacity never exceeds", rate,
+			"VAR98, Section 3.4, with the strength in place of its floor", of1(strengthBoundOf, graph)),
+		quantity("graph.capacity-printed", "bounds on graph.capacity as printed, 2k/N and k/N with k = graph.trees", rate,
+			"VAR98, Section 3.4, and erratum: no bounds", two1(names{"full", "half"}, printedOf, graph)),
 	}
 }
 
-const (
-	fullDuplex = "full"
-	halfDuplex = "half"
-)
-
-func graphKey(k *grammar.Keys) *topologies.Topology {
-	return k.NetworkOrFile("graph", "network")
+func strengthOf(g graphs.Graph) (float64, error) {
+	eta, _, err := graphs.Strength(g)
+	return eta.Float(), err
 }
 
-// ofGraph is a quantity of a network whose links go both ways.
-func ofGraph(name, meaning, unit, source string, eval func(g graphs.Graph) ([]Value, error)) Quantity {
-	return Quantity{
-		Name: name, Meaning: meaning, Unit: unit, Source: source,
-		Bind: func(k *grammar.Keys) Evaluation {
-			net := graphKey(k)
-			return func() ([]Value, error) {
-				g, err := undirected(*net)
-				if err != nil {
-					return nil, err
-				}
-				return eval(g)
-			}
-		},
-	}
+func strengthBoundOf(g graphs.Graph) (float64, error) {
+	bound, err := graphs.StrengthBound(g)
+	return bound.Float(), err
 }
 
-// exactly evaluates a fraction.
-func exactly(eval func(g graphs.Graph) (graphs.Ratio, error)) func(g graphs.Graph) ([]Value, error) {
-	return func(g graphs.Graph) ([]Value, error) {
-		r, err := eval(g)
-		return []Value{{Number: r.Float()}}, err
+func capacityOf(net topologies.Topology, x treebroadcast.Duplex) (float64, error) {
+	if x == treebroadcast.Half {
+		g, err := undirected(net)
+		if err != nil {
+			return 0, err
+		}
+		lambda, err := graphs.HalfDuplex(g)
+		return lambda.Float(), err
 	}
+	lambda, _, err := directedCapacity(net)
+	return lambda.Float(), err
 }
 
 func partitionOf(g graphs.Graph) ([]Value, error) {
@@ -105,7 +72,7 @@ func partitionOf(g graphs.Graph) ([]Value, error) {
 }
 
 func cutOf(net topologies.Topology) ([]Value, error) {
-	_, cut, err := capacityOf(net)
+	_, cut, err := directedCapacity(net)
 	if err != nil {
 		return nil, err
 	}
@@ -124,23 +91,20 @@ func byNode(values []Value, numbers []int) []Value {
 	return values
 }
 
-func printedOf(g graphs.Graph) ([]Value, error) {
+func printedOf(g graphs.Graph) (full, half float64, err error) {
 	k, err := graphs.TreesCount(g)
+	if err != nil || g.N == 1 {
+		return k, k, err
+	}
+	full, err = graphs.PrintedFullDuplex(int(k), g.N)
 	if err != nil {
-		return nil, err
+		return 0, 0, err
 	}
-	if g.N == 1 {
-		return []Value{{"full", k}, {"half", k}}, nil
-	}
-	full, err := graphs.PrintedFullDuplex(int(k), g.N)
-	if err != nil {
-		return nil, err
-	}
-	half, err := graphs.PrintedHalfDuplex(int(k), g.N)
-	return []Value{{"full", full}, {"half", half}}, err
+	half, err = graphs.PrintedHalfDuplex(int(k), g.N)
+	return full, half, err
 }
 
-func capacityOf(net topologies.Topology) (graphs.Ratio, graphs.Cut, error) {
+func directedCapacity(net topologies.Topology) (graphs.Ratio, graphs.Cut, error) {
 	arcs, err := arcsOf("graph", net)
 	if err != nil {
 		return graphs.Ratio{}, graphs.Cut{}, err

@@ -9,51 +9,26 @@ import (
 // isotropicQuantities are slots of tasks that look the same from every node, and
 // bounds on those of tasks that nearly do.
 func isotropicQuantities() []Quantity {
+	task := grammar.Of2(func(net topologies.Topology, _ string) (topologies.Topology, error) { return net, nil },
+		grammar.Network("topology", "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"),
+		grammar.Word("task", "the isotropic task: a packet of every node for each other one", "total-exchange").Default("task", "total-exchange"))
 	return []Quantity{
-		ofExchange("isotropic.critical-sum", "slots of the task by the best schedule that treats all nodes alike, shortest ways with ties balanced", "VAR98, Section 3.1; ties derived", criticalSum),
-		ofExchange("isotropic.critical-sum-one-way", "the same with all ties between shortest ways decided alike, in tori and folded cubes", "derived; VAR98, Section 3.1, does not speak of ties", oneWaySum),
-		ofExchange("isotropic.greedy-bound", "the most slots of routing that treats all nodes alike and never leaves a link idle that a waiting packet could use", "derived; VAR98, Section 3.1, says a small constant more", greedyBound),
-		ofExchange("isotropic.optimum", "slots of the task by the best algorithm of all, ties that differ by node included", "derived; erratum to VAR98, Section 3.1", leastSlots),
-		{
-			Name: "isotropic.scatter-lower", Meaning: "lower bound on the slots in which M nodes of a cube send a packet of their own to every node, or M nodes gather them", Unit: "slots", Source: "derived; VAR98, Section 3.2, has the task",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d, M := cubeSizeKey(k), k.Int("M", "nodes that scatter or gather, up to 2^d", 0, isotropic.MaxNodes)
-				return whole(func() (int, error) { return isotropic.Scatter(*d, *M) })
-			},
-		},
-		{
-			Name: "isotropic.band-lower", Meaning: "lower bound on the slots to transpose a banded matrix of a column per node of a cube, however they are placed", Unit: "slots", Source: "derived; VAR98, Section 3.2, has an order",
-			Bind: func(k *grammar.Keys) Evaluation {
-				d := k.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension)
-				B := k.Int("B", "entries on each side of the diagonal, below 2^d", 0, 1<<isotropic.MaxBandDimension-1)
-				return whole(func() (int, error) { return isotropic.Band(*d, *B) })
-			},
-		},
-	}
-}
-
-func cubeSizeKey(k *grammar.Keys) *int {
-	return k.Int("d", "dimensions of the cube", 0, isotropic.MaxDimension)
-}
-
-// whole is the evaluation of a quantity that is a number of slots.
-func whole(eval func() (int, error)) Evaluation {
-	return number(func() (float64, error) {
-		x, err := eval()
-		return float64(x), err
-	})
-}
-
-// ofExchange is a quantity of an isotropic task on a network.
-func ofExchange(name, meaning, source string, eval func(net topologies.Topology) (int, error)) Quantity {
-	return Quantity{
-		Name: name, Meaning: meaning, Unit: "slots", Source: source,
-		Bind: func(k *grammar.Keys) Evaluation {
-			net := k.Network("topology", "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network")
-			k.Word("task", "the isotropic task: a packet of every node for each other one", "total-exchange")
-			k.Default("task", "total-exchange")
-			return whole(func() (int, error) { return eval(*net) })
-		},
+		quantity("isotropic.critical-sum", "slots of the task by the best schedule that treats all nodes alike, shortest ways with ties balanced", "slots",
+			"VAR98, Section 3.1; ties derived", of1(criticalSum, task)),
+		quantity("isotropic.critical-sum-one-way", "the same with all ties between shortest ways decided alike, in tori and folded cubes", "slots",
+			"derived; VAR98, Section 3.1, does not speak of ties", of1(oneWaySum, task)),
+		quantity("isotropic.greedy-bound", "the most slots of routing that treats all nodes alike and never leaves a link idle that a waiting packet could use",
+			"slots", "derived; VAR98, Section 3.1, says a small constant more", of1(greedyBound, task)),
+		quantity("isotropic.optimum", "slots of the task by the best algorithm of all, ties that differ by node included", "slots",
+			"derived; erratum to VAR98, Section 3.1", of1(leastSlots, task)),
+		quantity("isotropic.scatter-lower", "lower bound on the slots in which M nodes of a cube send a packet of their own to every node, or M nodes gather them", "slots",
+			"derived; VAR98, Section 3.2, has the task",
+			of2(isotropic.Scatter, grammar.Int("d", "dimensions of the cube", 0, isotropic.MaxDimension),
+				grammar.Int("M", "nodes that scatter or gather, up to 2^d", 0, isotropic.MaxNodes))),
+		quantity("isotropic.band-lower", "lower bound on the slots to transpose a banded matrix of a column per node of a cube, however they are placed", "slots",
+			"derived; VAR98, Section 3.2, has an order",
+			of2(isotropic.Band, grammar.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension),
+				grammar.Int("B", "entries on each side of the diagonal, below 2^d", 0, 1<<isotropic.MaxBandDimension-1))),
 	}
 }
 

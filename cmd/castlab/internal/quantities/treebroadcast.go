@@ -2,129 +2,71 @@ package quantities
 
 import (
 	"fmt"
+	"math"
 
 	"castlab/analytic/treebroadcast"
 	"castlab/cmd/castlab/internal/grammar"
+)
+
+var (
+	treesC        = grammar.Int("k", "edge-disjoint spanning trees", 1, math.MaxInt)
+	meanDiameterC = grammar.Real("L", "mean diameter of the trees", grammar.Nonnegative())
+	diameterC     = grammar.Int("delta", "diameter of the network", 0, math.MaxInt)
 )
 
 // treeBroadcastQuantities are partial multinode broadcasts along spanning trees that
 // share no edge.
 func treeBroadcastQuantities() []Quantity {
 	const printed = "VAR98, Section 3.3"
+	const filled, equal = "filled", "equal"
+	packets := func(least int) grammar.Argument[int] {
+		return grammar.Int("M", "packets, each for all other nodes", least, treebroadcast.MaxPackets)
+	}
+	distance := func(name, meaning string) grammar.Argument[int] {
+		return grammar.Int(name, meaning, 0, treebroadcast.MaxDiameter)
+	}
+	diameters := grammar.Ints("diameters", "longest distance in each of the trees", 0, treebroadcast.MaxDiameter)
+	duplex := duplexOf("a link carries one packet each way in a slot, or one in all")
 	return []Quantity{
-		{
-			Name: "treebroadcast.bound", Meaning: "the printed upper bound on the time of a partial multinode broadcast along k edge-disjoint trees, M/k + L + 2 delta", Unit: "slots", Source: printed + ", first display",
-			Bind: func(keys *grammar.Keys) Evaluation {
-				M := packetsOfKey(keys, 0)
-				k, L, delta := treesKeys(keys)
-				return number(func() (float64, error) { return treebroadcast.PrintedBound(*M, *k, *L, *delta) })
-			},
-		},
-		{
-			Name: "treebroadcast.time", Meaning: "what the broadcast takes at most: ranks; in all, trees filled to one level, as that is bounded by the mean diameter, and by the equal split", Unit: "slots", Source: "derived from " + printed,
-			Bind: func(keys *grammar.Keys) Evaluation {
-				M, diameters := packetsOfKey(keys, 0), diametersKey(keys)
-				radius := keys.Int("radius", "least eccentricity of a node of the network", 0, treebroadcast.MaxDiameter)
-				return func() ([]Value, error) {
-					t, err := treebroadcast.Bound(*M, *diameters, *radius)
-					return []Value{{"ranks", float64(t.Ranks)}, {"filled", float64(t.Filled)}, {"mean", float64(t.Mean)}, {"equal", float64(t.Equal)}}, err
+		quantity("treebroadcast.bound", "the printed upper bound on the time of a partial multinode broadcast along k edge-disjoint trees, M/k + L + 2 delta", "slots",
+			printed+", first display", of4(treebroadcast.PrintedBound, packets(0), treesC, meanDiameterC, diameterC)),
+		quantity("treebroadcast.time", "what the broadcast takes at most: ranks; in all, trees filled to one level, as that is bounded by the mean diameter, and by the equal split",
+			"slots", "derived from "+printed, grammar.Of3(broadcastTime, packets(0), diameters, distance("radius", "least eccentricity of a node of the network"))),
+		quantity("treebroadcast.allocation", "packets of each tree, and the slots they take at most", "packets; slots", "derived from "+printed,
+			grammar.Of3(func(M int, diameters []int, split string) ([]Value, error) {
+				if split == equal {
+					return byTree(treebroadcast.EqualSplit(M, diameters))
 				}
-			},
-		},
-		{
-			Name: "treebroadcast.allocation", Meaning: "packets of each tree, and the slots they take at most", Unit: "packets; slots", Source: "derived from " + printed,
-			Bind: func(keys *grammar.Keys) Evaluation {
-				const filled, equal = "filled", "equal"
-				M, diameters := packetsOfKey(keys, 0), diametersKey(keys)
-				split := keys.Word("split", "trees filled to one level, packets and diameters together, or with as many packets each", filled, equal)
-				keys.Default("split", filled)
-				return func() ([]Value, error) {
-					allocate := treebroadcast.WaterFilling
-					if *split == equal {
-						allocate = treebroadcast.EqualSplit
-					}
-					a, err := allocate(*M, *diameters)
-					if err != nil {
-						return nil, err
-					}
-					values := []Value{{"slots", float64(a.Slots)}}
-					for i, packets := range a.Packets {
-						values = append(values, Value{fmt.Sprintf("tree-%d", i+1), float64(packets)})
-					}
-					return values, nil
-				}
-			},
-		},
-		{
-			Name: "treebroadcast.tree", Meaning: "slots that M packets take on one tree of diameter L at most, M + L - 1", Unit: "slots", Source: "derived from " + printed,
-			Bind: func(keys *grammar.Keys) Evaluation {
-				M := packetsOfKey(keys, 0)
-				L := keys.Int("L", "diameter of the tree", 0, treebroadcast.MaxDiameter)
-				return counts(func() (int, error) { return treebroadcast.TreeBound(*M, *L) })
-			},
-		},
-		{
-			Name: "treebroadcast.lower", Meaning: "slots that no partial multinode broadcast beats, by the strength of the network and the eccentricities of the sources", Unit: "slots", Source: "derived; corrects " + printed,
-			Bind: func(keys *grammar.Keys) Evaluation {
-				M := packetsOfKey(keys, 1)
-				tau := keys.Real("tau", "strength of the network, such as graph.strength", grammar.Positive())
-				e := keys.Int("eccentricity", "the greatest of a node that has a packet", 0, treebroadcast.MaxDiameter)
-				duplex := duplexKey(keys)
-				return counts(func() (int, error) {
-					x, err := treebroadcast.ParseDuplex(*duplex)
-					if err != nil {
-						return 0, err
-					}
-					return treebroadcast.Lower(*M, *tau, *e, x)
-				})
-			},
-		},
-		{
-			Name: "treebroadcast.lower-printed", Meaning: "the same as printed, which is wrong: max(M/(2k), delta), or max(M/k, delta) in half duplex", Unit: "slots", Source: printed + ", second and third display",
-			Bind: func(keys *grammar.Keys) Evaluation {
-				M := packetsOfKey(keys, 1)
-				k := treeCountKey(keys)
-				delta := keys.Int("delta", "diameter of the network", 0, treebroadcast.MaxDiameter)
-				duplex := duplexKey(keys)
-				return number(func() (float64, error) {
-					x, err := treebroadcast.ParseDuplex(*duplex)
-					if err != nil {
-						return 0, err
-					}
-					return treebroadcast.PrintedLower(*M, *k, *delta, x)
-				})
-			},
-		},
-		{
-			Name: "treebroadcast.lower-node", Meaning: "slots in which one node cannot but receive what it lacks", Unit: "slots", Source: "derived",
-			Bind: func(keys *grammar.Keys) Evaluation {
-				M := packetsOfKey(keys, 1)
-				own := keys.Int("own", "packets of the node itself", 0, treebroadcast.MaxPackets)
-				degree := keys.Int("degree", "links of the node", 1, treebroadcast.MaxDiameter)
-				return counts(func() (int, error) { return treebroadcast.NodeLower(*M, *own, *degree) })
-			},
-		},
+				return byTree(treebroadcast.WaterFilling(M, diameters))
+			}, packets(0), diameters,
+				grammar.Word("split", "trees filled to one level, packets and diameters together, or with as many packets each", filled, equal).Default("split", filled))),
+		quantity("treebroadcast.tree", "slots that M packets take on one tree of diameter L at most, M + L - 1", "slots", "derived from "+printed,
+			of2(treebroadcast.TreeBound, packets(0), distance("L", "diameter of the tree"))),
+		quantity("treebroadcast.lower", "slots that no partial multinode broadcast beats, by the strength of the network and the eccentricities of the sources", "slots",
+			"derived; corrects "+printed,
+			of4(treebroadcast.Lower, packets(1), grammar.Real("tau", "strength of the network, such as graph.strength", grammar.Positive()),
+				distance("eccentricity", "the greatest of a node that has a packet"), duplex)),
+		quantity("treebroadcast.lower-printed", "the same as printed, which is wrong: max(M/(2k), delta), or max(M/k, delta) in half duplex", "slots",
+			printed+", second and third display", of4(treebroadcast.PrintedLower, packets(1), treesC, distance("delta", "diameter of the network"), duplex)),
+		quantity("treebroadcast.lower-node", "slots in which one node cannot but receive what it lacks", "slots", "derived",
+			of3(treebroadcast.NodeLower, packets(1), grammar.Int("own", "packets of the node itself", 0, treebroadcast.MaxPackets),
+				grammar.Int("degree", "links of the node", 1, treebroadcast.MaxDiameter))),
 	}
 }
 
-// counts is number for a count.
-func counts(eval func() (int, error)) Evaluation {
-	return number(func() (float64, error) {
-		n, err := eval()
-		return float64(n), err
-	})
+func duplexOf(meaning string) grammar.Argument[treebroadcast.Duplex] {
+	return grammar.Choice("duplex", meaning, treebroadcast.Full, treebroadcast.Half).Default("duplex", treebroadcast.Full.String())
 }
 
-func packetsOfKey(keys *grammar.Keys, least int) *int {
-	return keys.Int("M", "packets, each for all other nodes", least, treebroadcast.MaxPackets)
+func broadcastTime(M int, diameters []int, radius int) ([]Value, error) {
+	t, err := treebroadcast.Bound(M, diameters, radius)
+	return []Value{{"ranks", float64(t.Ranks)}, {"filled", float64(t.Filled)}, {"mean", float64(t.Mean)}, {"equal", float64(t.Equal)}}, err
 }
 
-func diametersKey(keys *grammar.Keys) *[]int {
-	return keys.Ints("diameters", "longest distance in each of the trees", 0, treebroadcast.MaxDiameter)
-}
-
-func duplexKey(keys *grammar.Keys) *string {
-	duplex := keys.Word("duplex", "a link carries one packet each way in a slot, or one in all", treebroadcast.Full.String(), treebroadcast.Half.String())
-	keys.Default("duplex", treebroadcast.Full.String())
-	return duplex
+func byTree(a treebroadcast.Allocation, err error) ([]Value, error) {
+	values := []Value{{"slots", float64(a.Slots)}}
+	for i, packets := range a.Packets {
+		values = append(values, Value{fmt.Sprintf("tree-%d", i+1), float64(packets)})
+	}
+	return values, err
 }
