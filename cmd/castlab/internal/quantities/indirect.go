@@ -32,11 +32,3 @@ func indirectQuantities() []Quantity {
 			of2(sure2(func(N, k int) float64 { return float64(k) / float64(N) }), nodes, treeCount)),
 	}
 }
-
-func treeCountKey(k *grammar.Keys) *int {
-	return k.Int("k", "edge-disjoint spanning trees", 1, math.MaxInt)
-}
-
-func treesKeys(keys *grammar.Keys) (k *int, L *float64, delta *int) {
-	return treeCountKey(keys), keys.Real("L", "mean diameter of the trees", grammar.Nonnegative()), keys.Int("delta", "diameter of the network", 0, math.MaxInt)
-}

@@ -68,11 +68,3 @@ func kbroadcastTimes() []Quantity {
 			}, cubeOfTrees, grammar.Int("slots", "slots allowed, at least 4d", 4, kbroadcast.MaxSlots))),
 	}
 }
-
-// counted turns a number of slots, nodes or packets into a value.
-func counted(eval func(d, K int) (int, error)) func(d, K int) (float64, error) {
-	return func(d, K int) (float64, error) {
-		count, err := eval(d, K)
-		return float64(count), err
-	}
-}

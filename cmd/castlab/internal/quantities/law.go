@@ -23,5 +23,3 @@ func lawQuantities() []Quantity {
 		quantity("law.rate", "Cramer function sup_theta(theta x - log E exp(theta X))", "1", definition, of2(distributions.Rate, packetLengths, x)),
 	}
 }
-
-func lawKey(k *grammar.Keys) *distributions.Law { return k.Law("law", "law of packet lengths") }

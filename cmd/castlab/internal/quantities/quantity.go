@@ -19,13 +19,16 @@ type Quantity struct {
 	Unit    string // of the value; "1" for a pure number; of several values each by name
 	Source  string // paper, section and equation, "derived", or "definition"
 	Search  bool   // the values are an optimum that was searched for, a bound, and 1 if it is proved
-	// Bind declares the keys and returns the evaluation of their values.
-	Bind func(k *grammar.Keys) Evaluation
+
+	eval evaluation
 }
 
 func quantity(name, meaning, unit, source string, eval evaluation) Quantity {
-	return Quantity{Name: name, Meaning: meaning, Unit: unit, Source: source, Bind: func(k *grammar.Keys) Evaluation { return Evaluation(eval(k)) }}
+	return Quantity{Name: name, Meaning: meaning, Unit: unit, Source: source, eval: eval}
 }
+
+// Bind declares the keys and returns the evaluation of their values.
+func (q Quantity) Bind(k *grammar.Keys) Evaluation { return Evaluation(q.eval(k)) }
 
 // An Evaluation computes a quantity: one value without a name, or several with
 // one each.
@@ -56,17 +59,6 @@ func asInput(err error) error {
 type Value struct {
 	Name   string // "" where it is the only one
 	Number float64
-}
-
-// number is the evaluation of a quantity with one value.
-func number(eval func() (float64, error)) Evaluation {
-	return func() ([]Value, error) {
-		x, err := eval()
-		if err != nil {
-			return nil, err
-		}
-		return []Value{{Number: x}}, nil
-	}
 }
 
 // All returns every quantity, family by family.

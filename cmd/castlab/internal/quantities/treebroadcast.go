@@ -2,16 +2,9 @@ package quantities
 
 import (
 	"fmt"
-	"math"
 
 	"castlab/analytic/treebroadcast"
 	"castlab/cmd/castlab/internal/grammar"
-)
-
-var (
-	treesC        = grammar.Int("k", "edge-disjoint spanning trees", 1, math.MaxInt)
-	meanDiameterC = grammar.Real("L", "mean diameter of the trees", grammar.Nonnegative())
-	diameterC     = grammar.Int("delta", "diameter of the network", 0, math.MaxInt)
 )
 
 // treeBroadcastQuantities are partial multinode broadcasts along spanning trees that
@@ -29,7 +22,7 @@ func treeBroadcastQuantities() []Quantity {
 	duplex := duplexOf("a link carries one packet each way in a slot, or one in all")
 	return []Quantity{
 		quantity("treebroadcast.bound", "the printed upper bound on the time of a partial multinode broadcast along k edge-disjoint trees, M/k + L + 2 delta", "slots",
-			printed+", first display", of4(treebroadcast.PrintedBound, packets(0), treesC, meanDiameterC, diameterC)),
+			printed+", first display", of4(treebroadcast.PrintedBound, packets(0), treeCount, meanDiameter, networkDiameter)),
 		quantity("treebroadcast.time", "what the broadcast takes at most: ranks; in all, trees filled to one level, as that is bounded by the mean diameter, and by the equal split",
 			"slots", "derived from "+printed, grammar.Of3(broadcastTime, packets(0), diameters, distance("radius", "least eccentricity of a node of the network"))),
 		quantity("treebroadcast.allocation", "packets of each tree, and the slots they take at most", "packets; slots", "derived from "+printed,
@@ -47,7 +40,7 @@ func treeBroadcastQuantities() []Quantity {
 			of4(treebroadcast.Lower, packets(1), grammar.Real("tau", "strength of the network, such as graph.strength", grammar.Positive()),
 				distance("eccentricity", "the greatest of a node that has a packet"), duplex)),
 		quantity("treebroadcast.lower-printed", "the same as printed, which is wrong: max(M/(2k), delta), or max(M/k, delta) in half duplex", "slots",
-			printed+", second and third display", of4(treebroadcast.PrintedLower, packets(1), treesC, distance("delta", "diameter of the network"), duplex)),
+			printed+", second and third display", of4(treebroadcast.PrintedLower, packets(1), treeCount, distance("delta", "diameter of the network"), duplex)),
 		quantity("treebroadcast.lower-node", "slots in which one node cannot but receive what it lacks", "slots", "derived",
 			of3(treebroadcast.NodeLower, packets(1), grammar.Int("own", "packets of the node itself", 0, treebroadcast.MaxPackets),
 				grammar.Int("degree", "links of the node", 1, treebroadcast.MaxDiameter))),
