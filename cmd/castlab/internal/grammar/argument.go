@@ -104,6 +104,20 @@ func (a Argument[T]) Beyond(name, what string) Argument[T] {
 	}
 }
 
+// Optional lets the key of that name be left out; the value is nil then.
+func Optional[T any](name string, a Argument[T]) Argument[*T] {
+	return func(k *Keys) func() (*T, error) {
+		value, given := a(k), k.Optional(name)
+		return func() (*T, error) {
+			if !*given {
+				return nil, nil
+			}
+			x, err := value()
+			return &x, err
+		}
+	}
+}
+
 // Of2 is an argument made of two others, whose keys it declares in their order.
 func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) Argument[T] {
 	return func(k *Keys) func() (T, error) {

@@ -58,23 +58,26 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxRotation)
-			law := k.Law("law", "law of packet lengths")
-			lengths := k.Lengths("lengths", "lengths of the 2^d packets for one exact execution")
-			k.Either("law", "lengths")
-			mode := k.Word("mode", "when a link sends", barrier, async, arrival)
-			return func() (Study, error) {
-				if most := cubeLargest[*mode]; *d > most {
-					return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", *d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, *mode)}
-				}
-				if lengths.Given() {
-					return cubeExecution(*d, *mode, lengths)
-				}
-				return cubeStudy(*d, *mode, *law)
-			}
-		},
+		Bind: grammar.Of4(cubeMultinodeStudy, dimensions(schedules.MaxRotation), packetLengths, lengthsInstead,
+			grammar.Word("mode", "when a link sends", barrier, async, arrival)),
 	}
+}
+
+// lengthsInstead are lengths in place of their law.
+func lengthsInstead(k *grammar.Keys) func() (*grammar.Lengths, error) {
+	lengths := k.Lengths("lengths", "lengths of the 2^d packets for one exact execution")
+	k.Either("law", "lengths")
+	return func() (*grammar.Lengths, error) { return lengths, nil }
+}
+
+func cubeMultinodeStudy(d int, law distributions.Law, lengths *grammar.Lengths, mode string) (Study, error) {
+	if most := cubeLargest[mode]; d > most {
+		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
+	}
+	if lengths.Given() {
+		return cubeExecution(d, mode, lengths)
+	}
+	return cubeStudy(d, mode, law)
 }
 
 // cubeStudy is the experiment with random lengths.

@@ -33,14 +33,8 @@ func cubeTail() Model {
 The interval's method says the relative error (standard error over value), the
 relative standard deviation of one weight and how many equal weights the sample
 is worth. A weight that carries too much of the sum draws a warning.`, cubetail.MaxSplitD),
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, cubetail.MaxD)
-			law := k.Law("law", "law of packet lengths")
-			gamma := k.Real("gamma", "threshold, in time", grammar.Finite())
-			method := k.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted")
-			k.Default("method", methodAuto)
-			return func() (Study, error) { return cubeTailStudy(*d, *law, *gamma, *method) }
-		},
+		Bind: grammar.Of4(cubeTailStudy, dimensions(cubetail.MaxD), packetLengths, grammar.Real("gamma", "threshold, in time", grammar.Finite()),
+			grammar.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted").Default("method", methodAuto)),
 	}
 }
 

@@ -36,36 +36,10 @@ transmissions before it along its tree. Estimates:
 ` + steadyNotes("packets", "") + `
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			var edges [][]trees.Arc
-			net := k.Network("topology", "network, which has its trees")
-			file := k.File("trees", "spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) (err error) {
-				edges, err = trees.Read(r)
-				return err
-			})
-			k.Either("topology", "trees")
-			lambda := packetsKey(k, "node and slot")
-			order := k.Word("order", "which copy of a queue goes first", names(treedynamic.Orders())...)
-			k.Default("order", treedynamic.FIFO.String())
-			scheme := k.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRotated, schemeIndirect)
-			k.Default("scheme", schemeDirect)
-			return func() (Study, error) {
-				o, err := treedynamic.ParseOrder(*order)
-				if err != nil {
-					return Study{}, err
-				}
-				var s *treedynamic.Scheme
-				if *net != nil {
-					s, err = networkTrees(*net, *scheme)
-				} else {
-					s, err = listedTrees(*file, edges, *scheme)
-				}
-				if err != nil {
-					return Study{}, err
-				}
-				return directStudy(treedynamic.Dynamic{Scheme: s, Lambda: *lambda, Order: o}, k)
-			}
-		},
+		Bind: grammar.Of6(directStudy, grammar.Network("topology", "network, which has its trees"), treesInstead, ratePerNode,
+			grammar.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).Default("order", treedynamic.FIFO.String()),
+			grammar.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRotated, schemeIndirect).
+				Default("scheme", schemeDirect), parameters),
 	}
 }
 
@@ -74,6 +48,23 @@ const (
 	schemeRotated  = "rotated"
 	schemeIndirect = "indirect"
 )
+
+// A treeFile is a file of spanning trees.
+type treeFile struct {
+	name  string
+	edges [][]trees.Arc
+}
+
+// treesInstead are trees in place of the network that has them.
+func treesInstead(k *grammar.Keys) func() (treeFile, error) {
+	var edges [][]trees.Arc
+	name := k.File("trees", "spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) (err error) {
+		edges, err = trees.Read(r)
+		return err
+	})
+	k.Either("topology", "trees")
+	return func() (treeFile, error) { return treeFile{*name, edges}, nil }
+}
 
 // networkTrees is a scheme on a network along trees that are made here.
 func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, error) {
@@ -111,22 +102,22 @@ func packed(net topologies.Topology) ([]trees.Tree, error) {
 
 // listedTrees is the direct scheme along trees of a file, on the network of
 // their edges.
-func listedTrees(file string, edges [][]trees.Arc, scheme string) (*treedynamic.Scheme, error) {
+func listedTrees(file treeFile, scheme string) (*treedynamic.Scheme, error) {
 	refused := func(err error) (*treedynamic.Scheme, error) {
-		return nil, &grammar.Error{Word: "trees=" + file, Err: err}
+		return nil, &grammar.Error{Word: "trees=" + file.name, Err: err}
 	}
 	if scheme != schemeDirect {
 		return nil, &grammar.Error{Word: "scheme=" + scheme, Want: "want direct with trees=FILE: its trees have no roots"}
 	}
 	var family []trees.Tree
-	for i, list := range edges {
+	for i, list := range file.edges {
 		t, err := trees.FromEdges(0, list)
 		if err != nil {
 			return refused(fmt.Errorf("tree %d: %w", i+1, err))
 		}
 		family = append(family, t)
 	}
-	net := union{name: file}
+	net := union{name: file.name}
 	for i, t := range family {
 		if i > 0 && t.Order() != len(net.neighbors) {
 			return refused(fmt.Errorf("tree %d has %d nodes and tree 1 has %d; give spanning trees of one network", i+1, t.Order(), len(net.neighbors)))
@@ -174,7 +165,18 @@ func (u union) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topol
 
 func (u union) String() string { return u.name }
 
-func directStudy(d treedynamic.Dynamic, parameters fmt.Stringer) (Study, error) {
+func directStudy(net topologies.Topology, file treeFile, lambda float64, order treedynamic.Order, scheme string, parameters fmt.Stringer) (Study, error) {
+	var s *treedynamic.Scheme
+	var err error
+	if net != nil {
+		s, err = networkTrees(net, scheme)
+	} else {
+		s, err = listedTrees(file, scheme)
+	}
+	if err != nil {
+		return Study{}, err
+	}
+	d := treedynamic.Dynamic{Scheme: s, Lambda: lambda, Order: order}
 	if err := d.Validate(); err != nil {
 		return Study{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/gated"
 )
@@ -33,25 +34,15 @@ the exit status is then 3. A warning says where the runs are too skewed for an
 interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			N := k.Int("N", "users (nodes of the network)", 1, math.MaxInt)
-			lambda := packetsKey(k, "user and unit of time")
-			X, V := k.Length("X", "what a request adds to its period"), k.Length("V", "what a period takes without any")
-			t := k.Real("t", "a time, for P(T<=t)", grammar.Nonnegative())
-			given := k.Optional("t")
-			return func() (Study, error) {
-				s := gated.Scheme{N: *N, Lambda: *lambda, X: *X, V: *V}
-				if *given {
-					return gatedStudy(s, t)
-				}
-				return gatedStudy(s, nil)
-			}
-		},
+		Bind: grammar.Of5(gatedStudy, users(math.MaxInt), ratePerUser,
+			grammar.Length("X", "what a request adds to its period"), grammar.Length("V", "what a period takes without any"),
+			grammar.Optional("t", grammar.Real("t", "a time, for P(T<=t)", grammar.Nonnegative()))),
 	}
 }
 
 // gatedStudy leaves out the probability where t is nil.
-func gatedStudy(s gated.Scheme, t *float64) (Study, error) {
+func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Study, error) {
+	s := gated.Scheme{N: N, Lambda: lambda, X: X, V: V}
 	if err := s.Validate(); err != nil {
 		return Study{}, err
 	}

@@ -37,27 +37,13 @@ Estimates:
 
 `, mostExecuted) + steadyNotes("periods", emptyGates) + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, mostDimensions)
-			tp := k.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit())
-			rho := k.Real("rho", "load lambda (2^d-1)/d", grammar.Positive())
-			algorithm := k.Word("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II.String(), pmnb.III.String())
-			padded := k.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")
-			prefix := k.Word("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree.String(), pmnb.Exchange.String())
-			k.Default("prefix", pmnb.Tree.String())
-			return func() (Study, error) {
-				a, err := pmnb.ParseAlgorithm(*algorithm)
-				if err != nil {
-					return Study{}, err
-				}
-				ranks, err := pmnb.ParseRanks(*prefix)
-				if err != nil {
-					return Study{}, err
-				}
-				s := cubeScheme{d: *d, tp: *tp, rho: *rho, algorithm: a, ranks: ranks, padded: *padded == "true"}
-				return s.study(k)
-			}
-		},
+		Bind: grammar.Of2(cubeScheme.study, grammar.Of6(newCubeScheme, dimensions(mostDimensions),
+			grammar.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit()),
+			grammar.Real("rho", "load lambda (2^d-1)/d", grammar.Positive()),
+			grammar.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II, pmnb.III),
+			is("true", grammar.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
+			grammar.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
+				Default("prefix", pmnb.Tree.String())), parameters),
 	}
 }
 
@@ -66,8 +52,12 @@ type cubeScheme struct {
 	d         int
 	tp, rho   float64
 	algorithm pmnb.Algorithm
-	ranks     pmnb.Ranks
 	padded    bool
+	ranks     pmnb.Ranks
+}
+
+func newCubeScheme(d int, tp, rho float64, a pmnb.Algorithm, padded bool, ranks pmnb.Ranks) (cubeScheme, error) {
+	return cubeScheme{d, tp, rho, a, padded, ranks}, nil
 }
 
 func (s cubeScheme) nodes() float64 { return math.Ldexp(1, s.d) }

@@ -32,13 +32,8 @@ Every lambda below k/N is stable. Estimates:
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			net := k.Network("topology", "network, whose trees are found")
-			lambda := k.Real("lambda", "packets per node and slot", grammar.Positive())
-			executed := k.Word("executed", "whether broadcasts are executed, or periods padded", "false", "true")
-			k.Default("executed", "false")
-			return func() (Study, error) { return indirectStudy(*net, *lambda, *executed == "true", k) }
-		},
+		Bind: grammar.Of4(indirectStudy, grammar.Network("topology", "network, whose trees are found"), ratePerNode,
+			is("true", grammar.Word("executed", "whether broadcasts are executed, or periods padded", "false", "true").Default("executed", "false")), parameters),
 	}
 }
 

@@ -14,10 +14,13 @@ import (
 // greedyNodes bounds the time of a run: rings of so many nodes take a second.
 const greedyNodes = 1 << 10
 
+const choiceRandom, choiceLongest, choiceShortest = "random", "longest", "shortest"
+
+var greedyChoices = map[string]model.Choice{choiceRandom: model.Random, choiceLongest: model.Longest, choiceShortest: model.Shortest}
+
 // greedyExchange is total exchange without a plan, by routing that never leaves a
 // link idle in vain.
 func greedyExchange() Model {
-	const random, longest, shortest = "random", "longest", "shortest"
 	return Model{
 		Name:    "isotropic-greedy",
 		Meaning: "total exchange by routing that treats all nodes alike and never leaves a link idle that a waiting packet could use; estimates T",
@@ -28,19 +31,12 @@ random, links in random order.
 
 Estimate: the mean of the slots T. castlab theory isotropic.critical-sum is the least
 that is possible, isotropic.greedy-bound the most.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			net := k.Network("topology", "a hypercube, ring, torus, folded cube or complete graph")
-			choice := k.Word("choice", "which of the packets that could use a link is taken", random, longest, shortest)
-			k.Default("choice", random)
-			return func() (Study, error) {
-				of := map[string]model.Choice{random: model.Random, longest: model.Longest, shortest: model.Shortest}
-				return greedyStudy(*net, *choice, of[*choice])
-			}
-		},
+		Bind: grammar.Of2(greedyStudy, grammar.Network("topology", "a hypercube, ring, torus, folded cube or complete graph"),
+			grammar.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).Default("choice", choiceRandom)),
 	}
 }
 
-func greedyStudy(net topologies.Topology, name string, choice model.Choice) (Study, error) {
+func greedyStudy(net topologies.Topology, choice string) (Study, error) {
 	wrong := func(want string) error {
 		return &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: want}
 	}
@@ -57,8 +53,8 @@ func greedyStudy(net topologies.Topology, name string, choice model.Choice) (Stu
 	}
 	m := isotropic.MatrixOf(alike.Degree(), words)
 	experiment := sampling{
-		label:   fmt.Sprintf("simulate isotropic-greedy topology=%v choice=%s", net, name),
-		model:   alone(model.Greedy{Matrix: m, Choice: choice}.Slots),
+		label:   fmt.Sprintf("simulate isotropic-greedy topology=%v choice=%s", net, choice),
+		model:   alone(model.Greedy{Matrix: m, Choice: greedyChoices[choice]}.Slots),
 		columns: []column{{"T", "slots"}},
 	}
 	return Study{

@@ -47,22 +47,8 @@ stands first and a --precision is asked of it; otherwise slots does. Where nothi
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, kbroadcast.MaxDimensions)
-			K := k.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets)
-			var choices []string
-			for how := kbroadcast.Prefix; how <= kbroadcast.Known; how++ {
-				choices = append(choices, how.String())
-			}
-			ranks := k.Word("ranks", "how packets find their trees", choices...)
-			return func() (Study, error) {
-				how, err := kbroadcast.ParseRanks(*ranks)
-				if err != nil {
-					return Study{}, err
-				}
-				return kBroadcastStudy(*d, *K, how)
-			}
-		},
+		Bind: grammar.Of3(kBroadcastStudy, dimensions(kbroadcast.MaxDimensions), grammar.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
+			grammar.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known)),
 	}
 }
 

@@ -50,42 +50,41 @@ there is one run and its values are exact; with an adversary they are exact for 
 worst of 1000 that were tried, a lower bound on the worst there is.
 
 Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			P := k.Int("P", "processors, the source among them", 2, logp.MaxGrouped)
-			L := k.Int("L", "largest latency, in steps", 1, 1<<12)
-			latency := k.Word("latency", "latencies of messages", latencyFixed, latencyUniform, latencyAdversary)
-			law := k.Law("law", "law of latencies, before they are rounded up and cut")
-			k.Either("latency", "law")
-			items := k.Int("items", "items of a run", 1, mostLogPMessages)
-			k.Default("items", "1000")
-			ties := k.Word("ties", "which of messages that are available together is received", model.NodesFirst.String(), model.LeavesFirst.String(), model.Shuffled.String())
-			k.Default("ties", model.Shuffled.String())
-			scheme := k.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded)
-			k.Default("schedule", schemeGroups)
-			return func() (Study, error) {
-				tie, err := model.ParseTie(*ties)
-				if err != nil {
-					return Study{}, err
-				}
-				x := logpRun{P: *P, L: *L, latency: *latency, law: *law, items: *items, tie: tie, scheme: *scheme}
-				return x.study(k)
-			}
-		},
+		Bind: grammar.Of6(logpStudy, grammar.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
+			grammar.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
+			grammar.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst, model.Shuffled).
+				Default("ties", model.Shuffled.String()),
+			grammar.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded).Default("schedule", schemeGroups), parameters),
 	}
 }
 
-type logpRun struct {
-	P, L    int
+// logpLatencies are latencies up to L.
+type logpLatencies struct {
+	L       int
 	latency string
 	law     distributions.Law // in place of the latency
-	items   int
-	tie     model.Tie
-	scheme  string
+}
+
+func latencies(k *grammar.Keys) func() (logpLatencies, error) {
+	L := k.Int("L", "largest latency, in steps", 1, 1<<12)
+	latency := k.Word("latency", "latencies of messages", latencyFixed, latencyUniform, latencyAdversary)
+	law := k.Law("law", "law of latencies, before they are rounded up and cut")
+	k.Either("latency", "law")
+	return func() (logpLatencies, error) { return logpLatencies{*L, *latency, *law}, nil }
+}
+
+type logpRun struct {
+	P int
+	logpLatencies
+	items  int
+	tie    model.Tie
+	scheme string
 }
 
 var logpColumns = []column{{"delay", "steps"}, {"last", "steps"}, {"worst", "steps"}, {"late", "steps"}}
 
-func (x logpRun) study(parameters fmt.Stringer) (Study, error) {
+func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, parameters fmt.Stringer) (Study, error) {
+	x := logpRun{P, l, items, tie, scheme}
 	if most := mostLogPMessages / x.P; x.items > most {
 		return Study{}, &grammar.Error{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
 	}

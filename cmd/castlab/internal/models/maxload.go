@@ -31,18 +31,8 @@ made to be full:
                weighted by the likelihood ratio (for what is rarer)
 The method says which. A --precision is asked of both estimates; m moves no digit
 of max-load.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			d := k.Int("d", "trees (bins)", 1, maxload.MaxBins)
-			K := k.Int("K", "broadcasts (balls)", 0, maxload.MaxBalls)
-			m := k.Int("m", "a load, whose probability to be reached is estimated", 0, maxload.MaxBalls)
-			given := k.Optional("m")
-			return func() (Study, error) {
-				if *given {
-					return maxLoadStudy(*d, *K, m)
-				}
-				return maxLoadStudy(*d, *K, nil)
-			}
-		},
+		Bind: grammar.Of3(maxLoadStudy, grammar.Int("d", "trees (bins)", 1, maxload.MaxBins), grammar.Int("K", "broadcasts (balls)", 0, maxload.MaxBalls),
+			grammar.Optional("m", grammar.Int("m", "a load, whose probability to be reached is estimated", 0, maxload.MaxBalls))),
 	}
 }
 

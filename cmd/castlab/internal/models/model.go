@@ -15,8 +15,7 @@ type Model struct {
 	Name    string
 	Meaning string // one line
 	Notes   string // what a user must know of the estimates and of cost, for the help page
-	// Bind declares the keys and returns the study of their values.
-	Bind func(k *grammar.Keys) func() (Study, error)
+	Bind    grammar.Argument[Study]
 }
 
 // A Study is a model with its parameters.

@@ -16,14 +16,6 @@ const (
 	framesWord = "frames"
 )
 
-func usersKey(k *grammar.Keys) *int {
-	return k.Int("N", "users (nodes of the network)", 1, reservation.MaxUsers)
-}
-
-func packetsKey(k *grammar.Keys, per string) *float64 {
-	return k.Real("lambda", "packets per "+per, grammar.Positive())
-}
-
 // reservationModel follows every packet through the auxiliary system of
 // Theorem 1.
 func reservationModel() Model {
@@ -47,34 +39,15 @@ order says in which order the users of a frame are sent; no mean depends on it.
 depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			N, lambda := usersKey(k), packetsKey(k, "user and unit of time")
-			X, V := k.Length("X", "length of a transmission"), k.Length("V", "length of a reservation interval")
-			orders := []reservation.Order{reservation.InTurn, reservation.Rotating, reservation.AtRandom}
-			order := k.Word("order", "of the users of a frame: by number, by number from one user later in every frame, random", names(orders)...)
-			k.Default("order", orders[0].String())
-			return func() (Study, error) {
-				q := reservation.Queues{N: *N, Lambda: *lambda, X: *X, V: *V}
-				for _, o := range orders {
-					if o.String() == *order {
-						q.Order = o
-					}
-				}
-				return reservationStudy(q, k)
-			}
-		},
+		Bind: grammar.Of6(reservationStudy, users(reservation.MaxUsers), ratePerUser,
+			grammar.Length("X", "length of a transmission"), grammar.Length("V", "length of a reservation interval"),
+			grammar.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
+				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
 	}
 }
 
-// names lists what values call themselves.
-func names[T fmt.Stringer](values []T) (list []string) {
-	for _, v := range values {
-		list = append(list, v.String())
-	}
-	return list
-}
-
-func reservationStudy(q reservation.Queues, parameters fmt.Stringer) (Study, error) {
+func reservationStudy(N int, lambda float64, X, V distributions.Law, order reservation.Order, parameters fmt.Stringer) (Study, error) {
+	q := reservation.Queues{N: N, Lambda: lambda, X: X, V: V, Order: order}
 	if err := q.Validate(); err != nil {
 		return Study{}, err
 	}
@@ -130,13 +103,10 @@ enter by their mean.
 --samples are the K of the frames in their order; they depend on each other.
 
 Cost: some 10^8 packets a second.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			N, lambda := usersKey(k), packetsKey(k, "user and unit of time")
-			X, V := k.Real("X", "length of a transmission", grammar.Positive()), k.Real("V", "length of a reservation interval", grammar.Positive())
-			return func() (Study, error) {
-				return framesStudy(reservation.Frames{N: *N, Lambda: *lambda, X: *X, V: *V}, k)
-			}
-		},
+		Bind: grammar.Of5(func(N int, lambda, X, V float64, parameters fmt.Stringer) (Study, error) {
+			return framesStudy(reservation.Frames{N: N, Lambda: lambda, X: X, V: V}, parameters)
+		}, users(reservation.MaxUsers), ratePerUser, grammar.Real("X", "length of a transmission", grammar.Positive()),
+			grammar.Real("V", "length of a reservation interval", grammar.Positive()), parameters),
 	}
 }
 

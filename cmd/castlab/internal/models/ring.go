@@ -15,14 +15,10 @@ import (
 // estimates T, and T/Ts, where Ts is the completion time that the same
 // simulator finds for unit lengths.
 func ring() Model {
+	const most = 1 << 14 // one replication sends n(n-1) packets, and stops only at its end
 	return Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			const most = 1 << 14 // one replication sends n(n-1) packets, and stops only at its end
-			n := k.Int("n", "nodes of the ring", 2, most)
-			law := k.Law("law", "law of packet lengths")
-			return func() (Study, error) { return ringStudy(*n, *law) }
-		},
+		Bind: grammar.Of2(ringStudy, grammar.Int("n", "nodes of the ring", 2, most), packetLengths),
 	}
 }
 

@@ -28,23 +28,13 @@ busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N. Estimates:
 ` + steadyNotes("requests", "") + `
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, scattering.MaxDimensions)
-			lambda := k.Real("lambda", "requests per node and slot", grammar.Positive())
-			order := k.Word("order", "which dimension is crossed first", names(scattering.Orders())...)
-			k.Default("order", scattering.Fixed.String())
-			return func() (Study, error) {
-				o, err := scattering.ParseOrder(*order)
-				if err != nil {
-					return Study{}, err
-				}
-				return scatteringStudy(scattering.Scattering{D: *d, Lambda: *lambda, Order: o}, k)
-			}
-		},
+		Bind: grammar.Of4(scatteringStudy, dimensions(scattering.MaxDimensions), grammar.Real("lambda", "requests per node and slot", grammar.Positive()),
+			grammar.Choice("order", "which dimension is crossed first", scattering.Orders()...).Default("order", scattering.Fixed.String()), parameters),
 	}
 }
 
-func scatteringStudy(s scattering.Scattering, parameters fmt.Stringer) (Study, error) {
+func scatteringStudy(d int, lambda float64, order scattering.Order, parameters fmt.Stringer) (Study, error) {
+	s := scattering.Scattering{D: d, Lambda: lambda, Order: order}
 	if err := s.Validate(); err != nil {
 		return Study{}, err
 	}

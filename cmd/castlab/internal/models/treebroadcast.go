@@ -9,6 +9,7 @@ import (
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/treebroadcast"
+	"castlab/topologies"
 	"castlab/topologies/trees"
 )
 
@@ -39,35 +40,19 @@ itself, not all together.
 Cost: about 2*10^8 receptions a second, M(N-1) each run; a run may have 2^36. Trees
 are found once; on networks without explicit ones that takes seconds from some
 hundred nodes on.`,
-		Bind: func(k *grammar.Keys) func() (Study, error) {
-			net := k.Network("topology", "network, whose links go both ways")
-			M := k.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets)
-			placement := k.Word("placement", "where they start", treebroadcast.Distinct.String(), treebroadcast.Anywhere.String(), treebroadcast.Together.String(), treebroadcast.Farthest.String())
-			k.Default("placement", treebroadcast.Anywhere.String())
-			duplex := k.Word("duplex", "a link carries one packet each way in a slot, or one in all", full, half)
-			k.Default("duplex", full)
-			rule := k.Word("rule", "which end of a half-duplex link sends", names(treebroadcast.Rules())...)
-			k.Default("rule", treebroadcast.Random.String())
-			split := k.Word("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal)
-			k.Default("split", filled)
-			return func() (Study, error) {
-				where, err := treebroadcast.ParsePlacement(*placement)
-				if err != nil {
-					return Study{}, err
-				}
-				which, err := treebroadcast.ParseRule(*rule)
-				if err != nil {
-					return Study{}, err
-				}
-				b := treebroadcast.Broadcast{Net: *net, HalfDuplex: *duplex == half, Rule: which, Equal: *split == equal}
-				return treeBroadcastStudy(b, *M, where)
-			}
-		},
+		Bind: grammar.Of6(treeBroadcastStudy, grammar.Network("topology", "network, whose links go both ways"),
+			grammar.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),
+			grammar.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together, treebroadcast.Farthest).
+				Default("placement", treebroadcast.Anywhere.String()),
+			is(half, grammar.Word("duplex", "a link carries one packet each way in a slot, or one in all", full, half).Default("duplex", full)),
+			grammar.Choice("rule", "which end of a half-duplex link sends", treebroadcast.Rules()...).Default("rule", treebroadcast.Random.String()),
+			is(equal, grammar.Word("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal).Default("split", filled))),
 	}
 }
 
-func treeBroadcastStudy(b treebroadcast.Broadcast, M int, where treebroadcast.Placement) (Study, error) {
-	n := b.Net.Order()
+func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Placement, half bool, rule treebroadcast.Rule, equal bool) (Study, error) {
+	b := treebroadcast.Broadcast{Net: net, HalfDuplex: half, Rule: rule, Equal: equal}
+	n := net.Order()
 	if n > treebroadcast.MaxNodes {
 		return Study{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
 	}
