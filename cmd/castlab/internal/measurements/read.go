@@ -137,9 +137,6 @@ func untagged(line string) string {
 		if _, rest, ok := strings.Cut(line, "]<stdout>:"); ok {
 			return rest
 		}
-		if _, rest, ok := strings.Cut(line, "]<stdout>: "); ok {
-			return rest
-		}
 	}
 	return line
 }
@@ -148,7 +145,7 @@ func (f *file) wrong(line int, column, value, want string) error {
 	return &Error{f.Source, line, column, value, want}
 }
 
-// one returns an only series, or the error of none.
+// some returns the series, or an error if there are none or one has no row.
 func (f *file) some(series []loggp.Series) ([]loggp.Series, error) {
 	for _, s := range series {
 		if len(s.Points) == 0 {
