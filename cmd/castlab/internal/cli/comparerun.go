@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
+	"strings"
 	"sync/atomic"
 
 	"castlab/cmd/castlab/internal/collectives"
@@ -316,13 +316,9 @@ func listed(all []string, which []int) string {
 	}
 	last := len(list) - 1
 	if last < 1 {
-		return fmt.Sprint(slices.Concat(list, []string{""})[0])
+		return strings.Join(list, "")
 	}
-	text := list[0]
-	for _, n := range list[1:last] {
-		text += ", " + n
-	}
-	return text + " and " + list[last]
+	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
 // certain reports whether every number is exact: nothing varies, and the machine is
