@@ -32,31 +32,29 @@ func intervalTable(text string) (string, error) {
 	type cell struct{ n, coverage, note string }
 	var methods, laws []string
 	cells := map[[2]string]cell{}
-	for line := range strings.Lines(text) {
-		if name, ok := strings.CutPrefix(line, "#### "); ok {
-			methods = append(methods, strings.TrimSpace(name))
-			continue
+	ordinary, _, _ := strings.Cut(text, "\n### ") // the hard cells have laws of their own
+	for _, section := range strings.Split(ordinary, "\n#### ")[1:] {
+		method, rest, _ := strings.Cut(section, "\n")
+		methods = append(methods, method)
+		rows, err := readTable(rest, "law", "n", "coverage", "warned", "verdict")
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", method, err)
 		}
-		if strings.HasPrefix(line, "### ") && len(cells) > 0 {
-			break // the hard cells have laws of their own
+		for _, row := range rows {
+			law, note := row["law"], ""
+			if !slices.Contains(laws, law) {
+				laws = append(laws, law)
+			}
+			if warned, err := strconv.ParseFloat(row["warned"], 64); err != nil {
+				return "", fmt.Errorf("%s: share of warned runs: %w", method, err)
+			} else if warned > 0.5 {
+				note = " w"
+			}
+			if strings.Contains(row["verdict"], "FAILS") {
+				note += " !"
+			}
+			cells[[2]string{method, law}] = cell{row["n"], row["coverage"], note}
 		}
-		c := tableCells(line)
-		if len(c) != 10 || c[0] == "law" || strings.HasPrefix(c[0], "-") || len(methods) == 0 {
-			continue
-		}
-		if !slices.Contains(laws, c[0]) {
-			laws = append(laws, c[0])
-		}
-		note := ""
-		if warned, err := strconv.ParseFloat(c[6], 64); err != nil {
-			return "", fmt.Errorf("share of warned runs: %w", err)
-		} else if warned > 0.5 {
-			note = " w"
-		}
-		if strings.Contains(c[9], "FAILS") {
-			note += " !"
-		}
-		cells[[2]string{methods[len(methods)-1], c[0]}] = cell{c[1], c[3], note}
 	}
 	command := firstCommand(text)
 	if command == "" || len(cells) == 0 {
@@ -85,23 +83,25 @@ func intervalTable(text string) (string, error) {
 // verdicts take, by the length of the run.
 func steadyTable(text string) (string, error) {
 	const method = "relaxation mixture"
+	first, _, _ := strings.Cut(text, "\n## ")
+	rows, err := readTable(first, "method", "run", "size", "refused", "covered")
+	if err != nil {
+		return "", err
+	}
 	var systems, sizes []string
 	cells := map[[2]string]string{}
-	for line := range strings.Lines(text) {
-		c := tableCells(line)
-		if strings.HasPrefix(line, "## ") {
-			break // the first table
-		}
-		if len(c) < 12 || c[0] != method {
+	for _, row := range rows {
+		if row["method"] != method {
 			continue
 		}
-		if !slices.Contains(systems, c[1]) {
-			systems = append(systems, c[1])
+		system, size := row["run"], row["size"]
+		if !slices.Contains(systems, system) {
+			systems = append(systems, system)
 		}
-		if !slices.Contains(sizes, c[2]) {
-			sizes = append(sizes, c[2])
+		if !slices.Contains(sizes, size) {
+			sizes = append(sizes, size)
 		}
-		cells[[2]string{c[1], c[2]}] = strings.TrimSpace(c[5] + " (" + c[4] + ")")
+		cells[[2]string{system, size}] = strings.TrimSpace(row["covered"] + " (" + row["refused"] + ")")
 	}
 	command := firstCommand(text)
 	if command == "" || len(cells) == 0 {
@@ -130,13 +130,39 @@ func firstCommand(text string) string {
 	return ""
 }
 
+// readTable reads the first table of a text: its rows, by the titles of the columns.
+// The columns that are named must be there.
+func readTable(text string, columns ...string) ([]map[string]string, error) {
+	_, table, _ := strings.Cut("\n"+text, "\n|")
+	table, _, _ = strings.Cut("|"+table, "\n\n")
+	var titles []string
+	var rows []map[string]string
+	for i, line := range strings.Split(strings.TrimSpace(table), "\n") {
+		cells := tableCells(line)
+		switch {
+		case i == 0:
+			titles = cells
+			for _, c := range columns {
+				if !slices.Contains(titles, c) {
+					return nil, fmt.Errorf("no table with a column %q", c)
+				}
+			}
+		case len(cells) != len(titles):
+			return nil, fmt.Errorf("%d cells below %d titles: %s", len(cells), len(titles), line)
+		case i > 1: // below the line of dashes
+			row := map[string]string{}
+			for k, title := range titles {
+				row[title] = cells[k]
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
+}
+
 // tableCells are the cells of a line of a table.
 func tableCells(line string) []string {
-	line = strings.TrimSpace(line)
-	if !strings.HasPrefix(line, "|") {
-		return nil
-	}
-	cells := strings.Split(strings.Trim(line, "|"), "|")
+	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
 	for i := range cells {
 		cells[i] = strings.TrimSpace(cells[i])
 	}

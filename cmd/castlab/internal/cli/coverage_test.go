@@ -48,3 +48,20 @@ func TestCoverageWithoutItsTableIsAnError(t *testing.T) {
 		}
 	}
 }
+
+// Columns are found by their titles, wherever they stand; by hand.
+func TestTablesAreReadByTheirTitles(t *testing.T) {
+	const ordered = "# A\n\n    go run ./cmd/coverage\n\n#### mean\n\n| law | n | coverage | warned | verdict |\n|---|--:|--:|--:|---|\n| normal | 30 | 0.9 | 0.6 | **FAILS** |\n\n### Hard\n\n#### mean\n\n| other |\n"
+	const moved = "    go run ./cmd/coverage\n\n#### mean\n\n| n | verdict | law | warned | coverage | |\n|--:|---|---|--:|--:|---|\n| 30 | **FAILS** | normal | 0.6 | 0.9 | [0.8, 1] |\n"
+	for _, text := range []string{ordered, moved} {
+		got, err := intervalTable(text)
+		if err != nil || !strings.HasSuffix(got, "|method|n|normal|\n|-|-:|-:|\n|mean|30|0.9 w !|\n") {
+			t.Errorf("%v: %s", err, got)
+		}
+	}
+	for old, wrong := range map[string]string{"| coverage |": "| covered |", "| 0.9 |": "|", "| 0.6 |": "| - |"} {
+		if got, err := intervalTable(strings.Replace(ordered, old, wrong, 1)); err == nil {
+			t.Errorf("with %q for %q: %s", wrong, old, got)
+		}
+	}
+}
