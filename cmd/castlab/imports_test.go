@@ -194,7 +194,7 @@ var rooms = map[string]room{
 		"prints the tables of measured coverage; models whose means are known by hand are what intervals of dependent values are tried on",
 	},
 
-	"notebooks/data":    {nil, "measured traces, embedded"},
+	"notebooks/data":    {[]string{"distributions"}, "the measured trace, embedded, as a law"},
 	"notebooks/contest": {[]string{"distributions", "montecarlo", "montecarlo/collectives", "montecarlo/comparison", "reports", "topologies/programs"}, "joins algorithms and a machine to the questions of a comparison; cells have no room for it, and cmd is not theirs"},
 	"notebooks/ipynb":   {nil, "the file format of notebooks, and what their cells may do"},
 	"notebooks/show":    {[]string{"distributions", "montecarlo", "montecarlo/comparison", "notebooks/data", "reports", "reports/figures", "reports/theorems"}, "shows results in notebooks, and finds claims by ID for them"},

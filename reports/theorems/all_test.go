@@ -6,11 +6,11 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"castlab/distributions"
+	"castlab/notebooks/data"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -18,19 +18,7 @@ import (
 // trace is the measured trace.
 func trace(t testing.TB) distributions.Law {
 	t.Helper()
-	text, err := os.ReadFile("../../notebooks/data/loopback-rtt-us.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var values []float64
-	for _, field := range strings.Fields(string(text))[1:] {
-		value, err := strconv.ParseFloat(field, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		values = append(values, value)
-	}
-	law, err := distributions.NewEmpirical("trace.csv", values)
+	law, err := data.LoopbackRTT()
 	if err != nil {
 		t.Fatal(err)
 	}

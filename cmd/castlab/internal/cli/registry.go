@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"bytes"
-	"fmt"
 	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
-	"castlab/distributions"
 	"castlab/notebooks/data"
 	"castlab/reports"
 	"castlab/reports/theorems"
@@ -14,26 +11,11 @@ import (
 
 // registry returns every claim, with the cases on measured lengths.
 func registry() ([]reports.Claim, error) {
-	trace, err := measuredTrace()
+	trace, err := data.LoopbackRTT()
 	if err != nil {
 		return nil, err
 	}
 	return theorems.All(trace), nil
-}
-
-// measuredTrace is the law of the round trip times, in microseconds, that come
-// with castlab. Its name is the path in the source tree, so that the
-// parameters of a case can be given back to the command line there.
-func measuredTrace() (distributions.Law, error) {
-	values, err := grammar.ReadTrace(bytes.NewReader(data.LoopbackRTT), "rtt_us")
-	if err != nil {
-		return nil, fmt.Errorf("embedded trace: %w", err)
-	}
-	law, err := distributions.NewEmpirical("notebooks/data/loopback-rtt-us.csv#rtt_us", values)
-	if err != nil {
-		return nil, fmt.Errorf("embedded trace: %w", err)
-	}
-	return law, nil
 }
 
 // choose returns the claims whose ID is one of the words or starts with one,
