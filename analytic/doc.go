@@ -13,8 +13,9 @@
 //   - VB95: E. A. Varvarigos, D. P. Bertsekas, "Dynamic Broadcasting in Parallel
 //     Computing", IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.
 //   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000;
-//     Sections 3.3 to 3.5.
+//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
+//   - SV93: R. Subramonian, N. Venkatasubramanian, "Optimal broadcast in a
+//     distributed memory model of parallel computation", 1993.
 //
 // # Notation
 //

@@ -21,9 +21,8 @@
 //
 // # Bibliography
 //
-//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000;
-//     Sections 3.3 and 3.4.
+// VAR98 (here Sections 3.3 and 3.4) is listed in package analytic. Besides:
+//
 //   - W. T. Tutte, "On the problem of decomposing a graph into n connected factors",
 //     1961; C. St. J. A. Nash-Williams, "Edge-disjoint spanning trees of finite
 //     graphs", 1961.

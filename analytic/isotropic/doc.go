@@ -19,8 +19,8 @@
 //
 // # Bibliography
 //
-//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
+// VAR98 is listed in package analytic. Besides:
+//
 //   - N. F. Maxemchuk, "Routing in the Manhattan Street network", IEEE
 //     Transactions on Communications 35, 1987: the network and its distances.
 //

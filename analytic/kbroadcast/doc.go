@@ -20,9 +20,8 @@
 //
 // # Bibliography
 //
-//   - ST93: G. D. Stamoulis, J. N. Tsitsiklis, "An efficient algorithm for
-//     multiple simultaneous broadcasts in the hypercube", Information Processing
-//     Letters 46, 1993.
+// ST93 is listed in package analytic. Besides:
+//
 //   - S. L. Johnsson, C.-T. Ho, "Optimum broadcasting and personalized
 //     communication in hypercubes", IEEE Transactions on Computers 38, 1989: the
 //     edge-disjoint trees.

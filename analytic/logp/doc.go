@@ -24,8 +24,8 @@
 //
 // # Bibliography
 //
-//   - SV93: R. Subramonian, N. Venkatasubramanian, "Optimal broadcast in a
-//     distributed memory model of parallel computation", 1993.
+// SV93 is listed in package analytic. Besides:
+//
 //   - D. Culler, R. Karp, D. Patterson, A. Sahay, K. E. Schauser, E. Santos, R.
 //     Subramonian, T. von Eicken, "LogP: towards a realistic model of parallel
 //     computation", Principles and Practice of Parallel Programming, 1993.

@@ -15,9 +15,8 @@
 //
 // # Bibliography
 //
-//   - ST93: G. D. Stamoulis, J. N. Tsitsiklis, "An efficient algorithm for
-//     multiple simultaneous broadcasts in the hypercube", Information Processing
-//     Letters 46, 1993.
+// ST93 is listed in package analytic. Besides:
+//
 //   - K. Joag-Dev, F. Proschan, "Negative association of random variables, with
 //     applications", Annals of Statistics 11, 1983: the loads are negatively
 //     associated, so P(N_1 >= m, ..., N_j >= m) <= P(N_1 >= m)^j.

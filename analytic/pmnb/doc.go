@@ -26,8 +26,5 @@
 //
 // All times are in slots, the time of a whole packet on a link.
 //
-// # Bibliography
-//
-//   - VB95: E. A. Varvarigos, D. P. Bertsekas, "Dynamic Broadcasting in Parallel
-//     Computing", IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.
+// The bibliography is in package analytic.
 package pmnb

@@ -47,10 +47,8 @@
 //
 // # Bibliography
 //
-//   - VB95: E. A. Varvarigos, D. P. Bertsekas, "Dynamic Broadcasting in Parallel
-//     Computing", IEEE Transactions on Parallel and Distributed Systems 6(2), 1995.
-//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
+// VB95 and VAR98 are listed in package analytic. Besides:
+//
 //   - D. Bertsekas, R. Gallager, Data Networks, 1987: reservation systems.
 //   - J. D. Esary, F. Proschan, D. W. Walkup, "Association of random variables,
 //     with applications", Annals of Mathematical Statistics 38, 1967:

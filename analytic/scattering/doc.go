@@ -16,9 +16,8 @@
 //
 // # Bibliography
 //
-//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000;
-//     Section 3.5.
+// VAR98 (here Section 3.5) is listed in package analytic. Besides:
+//
 //   - D. P. Bertsekas, J. N. Tsitsiklis, "Parallel and Distributed Computation",
 //     1989, Section 1.3: the single node scatter.
 package scattering

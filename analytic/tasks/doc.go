@@ -8,10 +8,7 @@
 //	s_i   nodes along a side of a torus or mesh
 //	p, q  half the rows and half the columns of a Manhattan Street network
 //
-// # Bibliography
-//
-//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
+// The bibliography is in package analytic.
 //
 // # Domain
 //

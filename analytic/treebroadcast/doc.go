@@ -30,8 +30,5 @@
 //
 // All times are in slots.
 //
-// # Bibliography
-//
-//   - VAR98: E. A. Varvarigos, "A library of static and dynamic communication
-//     algorithms for parallel computation", Telecommunication Systems 13(1), 2000.
+// The bibliography is in package analytic.
 package treebroadcast
