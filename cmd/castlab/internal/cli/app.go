@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/theorems"
 )
 
 // Streams are where output goes. Progress is drawn on Err if it is a terminal.
@@ -62,10 +63,9 @@ where they meet.
 Arguments are key=value words after the name; 'castlab theory ring.mean --help'
 and the like show the keys.
 
-VB93 is E. A. Varvarigos and D. P. Bertsekas, "Multinode Broadcast in Hypercubes
-and Rings with Randomly Distributed Length of Packets", IEEE Transactions on
-Parallel and Distributed Systems 4(2), 1993.
+The papers, by the names under which they are cited:
 
+` + citations() + `
 Exit status: 0 all well; 1 a verdict is refuted (other than a source's claim
 marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`,
 		Args:          cobra.ArbitraryArgs,
@@ -92,6 +92,15 @@ marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`
 	)
 	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true})
 	return root
+}
+
+// citations lists the papers.
+func citations() string {
+	var b strings.Builder
+	for _, p := range theorems.Papers() {
+		b.WriteString(wrapped(fmt.Sprintf("%-7s", p.Name), p.Citation))
+	}
+	return b.String()
 }
 
 // names lists the commands below cmd.

@@ -1,0 +1,23 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"castlab/reports/theorems"
+)
+
+// Quantities and claims cite papers by short names: the first help page says, of all
+// of them, what these stand for.
+func TestHelpCitesEveryPaper(t *testing.T) {
+	var out strings.Builder
+	if status := Main(t.Context(), []string{"--help"}, Streams{Out: &out, Err: &out}); status != exitWell {
+		t.Fatalf("status %d: %s", status, out.String())
+	}
+	help := strings.Join(strings.Fields(out.String()), " ")
+	for _, p := range theorems.Papers() {
+		if !strings.Contains(help, p.Name+" "+p.Citation) {
+			t.Errorf("no %s: %s", p.Name, p.Citation)
+		}
+	}
+}
