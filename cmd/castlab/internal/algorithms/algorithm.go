@@ -17,8 +17,7 @@ type Algorithm struct {
 	Name    string
 	Meaning string // one line
 	Source  string
-	// Bind declares the keys and returns what makes the schedule of their values.
-	Bind func(k *grammar.Keys) func() (Work, error)
+	Bind    grammar.Argument[Work]
 }
 
 // Work is a schedule, what it must pass, and how it is drawn.
@@ -51,10 +50,6 @@ type Drawing struct {
 
 // All returns every algorithm.
 func All() []Algorithm {
-	return slices.Concat([]Algorithm{
-		ringMultinode(), cubeMultinode(), cubeMultinodeTree(),
-		kBroadcast(), kBroadcastGreedy(), kBroadcastRanked(), prefix(),
-		partialMultinode(), treeBroadcast(),
-		unbalancedTree(), disjointTrees(),
-	}, staticTasks(), logpAlgorithms())
+	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast()},
+		singleTrees(), staticTasks(), logpAlgorithms())
 }

@@ -9,43 +9,35 @@ import (
 	"castlab/topologies/schedules"
 )
 
-func cubeMultinode() Algorithm {
-	return Algorithm{
-		Name: "cube-multinode", Meaning: "multinode broadcast in a hypercube in ceil((n-1)/d) slots, n = 2^d", Source: "VB93, Section III",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxCubeMultinode)
-			k.Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation))
-			return func() (Work, error) {
-				s, err := schedules.CubeMultinode(*d)
-				if err != nil {
-					return Work{}, err
-				}
-				return onCube(*d, s), nil
-			}
-		},
+func cubeMultinodes() []Algorithm {
+	return []Algorithm{
+		{"cube-multinode", "multinode broadcast in a hypercube in ceil((n-1)/d) slots, n = 2^d", "VB93, Section III",
+			grammar.Of1(cubeMultinode, dimensions(schedules.MaxCubeMultinode).Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation)))},
+		{"cube-multinode-tree", "the sends of packet 0 in cube-multinode; those of packet s follow by xor with s", "VB93, Section III",
+			grammar.Of1(cubeMultinodeTree, dimensions(schedules.MaxRotation))},
 	}
 }
 
-func cubeMultinodeTree() Algorithm {
-	return Algorithm{
-		Name: "cube-multinode-tree", Meaning: "the sends of packet 0 in cube-multinode; those of packet s follow by xor with s", Source: "VB93, Section III",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, schedules.MaxRotation)
-			return func() (Work, error) {
-				s, err := schedules.CubeMultinodeTree(*d)
-				if err != nil {
-					return Work{}, err
-				}
-				cube := topologies.Hypercube{D: *d}
-				return Work{
-					Network: cube, Schedule: s,
-					Validate: func() error { return schedules.ValidateTranslated(*d, s) },
-					Proves:   fmt.Sprintf("valid on %v: its %d translates together are a multinode broadcast", cube, cube.Order()),
-					Drawing:  Drawing{Most: 1 << 6, Color: dimension, Node: binary(*d)},
-				}, nil
-			}
-		},
+func cubeMultinode(d int) (Work, error) {
+	s, err := schedules.CubeMultinode(d)
+	if err != nil {
+		return Work{}, err
 	}
+	return onCube(d, s), nil
+}
+
+func cubeMultinodeTree(d int) (Work, error) {
+	s, err := schedules.CubeMultinodeTree(d)
+	if err != nil {
+		return Work{}, err
+	}
+	cube := topologies.Hypercube{D: d}
+	return Work{
+		Network: cube, Schedule: s,
+		Validate: func() error { return schedules.ValidateTranslated(d, s) },
+		Proves:   fmt.Sprintf("valid on %v: its %d translates together are a multinode broadcast", cube, cube.Order()),
+		Drawing:  Drawing{Most: 1 << 6, Color: dimension, Node: binary(d)},
+	}, nil
 }
 
 // onCube is a schedule on the cube of d dimensions. Its drawing has a column for

@@ -3,7 +3,6 @@ package algorithms
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 
 	"castlab/cmd/castlab/internal/grammar"
@@ -18,12 +17,16 @@ import (
 // logpAlgorithms are broadcasts in the LogP machine.
 func logpAlgorithms() []Algorithm {
 	return []Algorithm{
-		logpTree(),
+		{"logp-tree", "one item in the LogP machine, along the tree of least time and depth", "SV93, Definition 3.6", grammar.Of2(logpTree, processors(1, mostProcessors), latency)},
 		ofItems("logp-broadcast", "k items in the LogP machine in the least time that was found, which is the least possible where the bound is met", "SV93, Section 4; the search is derived", searched),
-		logpProgram(),
+		{"logp-program", "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", "SV93, Section 4, corrected",
+			grammar.Of6(logpProgram, processors(2, mostProcessors), latency, grammar.Int("k", "items", 1, mostItems), steps, option("format", "of the text", "lp", "opb"),
+				grammar.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).Default("form", logp.Corrected.String()))},
 		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
-		logpGroups(),
-		logpContinuous(),
+		{"logp-groups", "items one after the other in the LogP machine, by groups of processors that take turns in a tree; of two that arrive at once one is received later", "SV93, Section 6, repaired",
+			grammar.Of3(logpGroups, processors(2, mostProcessors), latency, items)},
+		{"logp-continuous", "items one after the other without end in the LogP machine, each with the least delay that there is", "derived; SV93, Section 5, leaves open where it is the lower bound",
+			grammar.Of3(logpContinuous, processors(2, logp.MaxContinuous), latency, items)},
 		ofItems("logp-karp", "k items in the LogP machine, each sent by the source once and in a step", "after Karp et al. 1993", single),
 		ofItems("logp-binomial", "k items in the LogP machine, one after the other along a binomial tree", "folklore", plainly(logp.Binomial)),
 		ofItems("logp-pipeline", "k items in the LogP machine along a line of all processors", "folklore", plainly(logp.Pipeline)),
@@ -38,8 +41,13 @@ const (
 	mostItems      = 1 << 12
 )
 
-func machineKeys(k *grammar.Keys, least int) (P, L *int) {
-	return k.Int("P", "processors, processor 0 is the source", least, mostProcessors), k.Int("L", "latency in steps", 1, mostLatency)
+var (
+	latency = grammar.Int("L", "latency in steps", 1, mostLatency)
+	items   = grammar.Int("k", "items", 0, mostItems)
+)
+
+func processors(least, most int) grammar.Argument[int] {
+	return grammar.Int("P", "processors, processor 0 is the source", least, most)
 }
 
 // A broadcaster makes a schedule of k items; what it proves is beyond that it is
@@ -47,21 +55,14 @@ func machineKeys(k *grammar.Keys, least int) (P, L *int) {
 type broadcaster func(P, L, k int) (s logp.Schedule, proves string, err error)
 
 func ofItems(name, meaning, source string, of broadcaster) Algorithm {
-	return Algorithm{
-		Name: name, Meaning: meaning, Source: source,
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			P, L := machineKeys(k, 2)
-			items := k.Int("k", "items", 0, mostItems)
-			return func() (Work, error) {
-				s, proves, err := of(*P, *L, *items)
-				if err != nil {
-					return Work{}, err
-				}
-				s.Algorithm = name
-				return onMachine(s, proves), nil
-			}
-		},
-	}
+	return Algorithm{name, meaning, source, grammar.Of3(func(P, L, k int) (Work, error) {
+		s, proves, err := of(P, L, k)
+		if err != nil {
+			return Work{}, err
+		}
+		s.Algorithm = name
+		return onMachine(s, proves), nil
+	}, processors(2, mostProcessors), latency, items)}
 }
 
 // onMachine is the work of a schedule of the LogP machine. What is sent in step t, the
@@ -89,23 +90,15 @@ func onMachine(s logp.Schedule, proves string) Work {
 	}
 }
 
-func logpTree() Algorithm {
-	return Algorithm{
-		Name: "logp-tree", Meaning: "one item in the LogP machine, along the tree of least time and depth", Source: "SV93, Definition 3.6",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			P, L := machineKeys(k, 1)
-			return func() (Work, error) {
-				t, err := logp.Restricted(*P, *L)
-				if err != nil {
-					return Work{}, err
-				}
-				w := onMachine(t.Schedule(), ", the least possible")
-				w.Drawing.Most = sv93.MostTree
-				w.Drawing.Figure = func() (reports.Figure, error) { return sv93.TreeFigure("logp-tree", t) }
-				return w, nil
-			}
-		},
+func logpTree(P, L int) (Work, error) {
+	t, err := logp.Restricted(P, L)
+	if err != nil {
+		return Work{}, err
 	}
+	w := onMachine(t.Schedule(), ", the least possible")
+	w.Drawing.Most = sv93.MostTree
+	w.Drawing.Figure = func() (reports.Figure, error) { return sv93.TreeFigure("logp-tree", t) }
+	return w, nil
 }
 
 // plainly is a schedule that is written down.
@@ -134,48 +127,39 @@ func single(P, L, k int) (logp.Schedule, string, error) {
 	return s, "", err
 }
 
-func logpProgram() Algorithm {
-	return Algorithm{
-		Name: "logp-program", Meaning: "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", Source: "SV93, Section 4, corrected",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			P, L := machineKeys(k, 2)
-			items := k.Int("k", "items", 1, mostItems)
-			steps := k.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20)
-			given := k.Optional("T")
-			format := k.Word("format", "of the text", "lp", "opb")
-			k.Default("format", "lp")
-			form := k.Word("form", "with the constraints that the paper lacks, or as it prints it", "corrected", "printed")
-			k.Default("form", "corrected")
-			return func() (Work, error) {
-				s, proves, err := searched(*P, *L, *items)
-				if err != nil {
-					return Work{}, err
-				}
-				if !*given {
-					*steps = s.Steps
-				}
-				version := logp.Corrected
-				if *form == "printed" {
-					version = logp.Printed
-				}
-				p, err := logp.NewProgram(*P, *L, *items, *steps, version)
-				if err != nil {
-					return Work{}, err
-				}
-				s.Algorithm = "logp-program"
-				w := onMachine(s, proves)
-				validate := w.Validate
-				w.Validate = func() error { return errors.Join(validate(), solves(p, s)) }
-				w.Text = func(out io.Writer) error {
-					if *format == "opb" {
-						return p.WriteOPB(out)
-					}
-					return p.WriteLP(out)
-				}
-				return w, nil
-			}
-		},
+// steps is nil where it is not given: 0 is a number of steps.
+func steps(k *grammar.Keys) func() (*int, error) {
+	T := k.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20)
+	given := k.Optional("T")
+	return func() (*int, error) {
+		if !*given {
+			return nil, nil
+		}
+		return T, nil
 	}
+}
+
+func logpProgram(P, L, k int, T *int, opb bool, form logp.Form) (Work, error) {
+	s, proves, err := searched(P, L, k)
+	if err != nil {
+		return Work{}, err
+	}
+	if T == nil {
+		T = &s.Steps
+	}
+	p, err := logp.NewProgram(P, L, k, *T, form)
+	if err != nil {
+		return Work{}, err
+	}
+	s.Algorithm = "logp-program"
+	w := onMachine(s, proves)
+	validate := w.Validate
+	w.Validate = func() error { return errors.Join(validate(), solves(p, s)) }
+	w.Text = p.WriteLP
+	if opb {
+		w.Text = p.WriteOPB
+	}
+	return w, nil
 }
 
 // solves checks that a schedule satisfies a program that has room for it.

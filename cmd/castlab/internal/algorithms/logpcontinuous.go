@@ -5,35 +5,24 @@ import (
 	"fmt"
 
 	theory "castlab/analytic/logp"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/topologies/logp"
 )
 
 // logpContinuous is the only algorithm without an end: the first k items of it are
 // printed. Where the least delay is proved to be out of reach the proof is, too.
-func logpContinuous() Algorithm {
-	return Algorithm{
-		Name: "logp-continuous", Meaning: "items one after the other without end in the LogP machine, each with the least delay that there is", Source: "derived; SV93, Section 5, leaves open where it is the lower bound",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			P := k.Int("P", "processors, processor 0 is the source", 2, logp.MaxContinuous)
-			L := k.Int("L", "latency in steps", 1, mostLatency)
-			items := k.Int("k", "items", 0, mostItems)
-			return func() (Work, error) {
-				p, proves, err := endless(*P, *L)
-				if err != nil {
-					return Work{}, err
-				}
-				s, err := p.Schedule(*items)
-				if err != nil {
-					return Work{}, err
-				}
-				w := onMachine(s, fmt.Sprintf("; without end, with a period of %d, each item in %d%s", p.Period, p.Delay, proves))
-				validate := w.Validate
-				w.Validate = func() error { return errors.Join(logp.ValidatePeriodic(p), validate()) }
-				return w, nil
-			}
-		},
+func logpContinuous(P, L, k int) (Work, error) {
+	p, proves, err := endless(P, L)
+	if err != nil {
+		return Work{}, err
 	}
+	s, err := p.Schedule(k)
+	if err != nil {
+		return Work{}, err
+	}
+	w := onMachine(s, fmt.Sprintf("; without end, with a period of %d, each item in %d%s", p.Period, p.Delay, proves))
+	validate := w.Validate
+	w.Validate = func() error { return errors.Join(logp.ValidatePeriodic(p), validate()) }
+	return w, nil
 }
 
 // endless returns a schedule and what is known of its delay.

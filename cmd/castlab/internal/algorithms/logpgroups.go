@@ -3,37 +3,27 @@ package algorithms
 import (
 	"fmt"
 
-	"castlab/cmd/castlab/internal/grammar"
 	model "castlab/montecarlo/logp"
 	"castlab/topologies/logp"
 )
 
-func logpGroups() Algorithm {
-	return Algorithm{
-		Name: "logp-groups", Meaning: "items one after the other in the LogP machine, by groups of processors that take turns in a tree; of two that arrive at once one is received later", Source: "SV93, Section 6, repaired",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			P, L := machineKeys(k, 2)
-			items := k.Int("k", "items", 0, mostItems)
-			return func() (Work, error) {
-				g, err := logp.NewGrouped(*P, *L)
-				if err != nil {
-					return Work{}, err
-				}
-				s, err := g.Schedule(*items)
-				if err != nil {
-					return Work{}, err
-				}
-				ties, named := []model.Tie{model.NodesFirst, model.LeavesFirst}, "whichever of two that arrive at once is received first"
-				if !g.Clear {
-					ties, named = ties[:1], "what has to be sent on being received first"
-				}
-				w := onMachine(s, "")
-				w.Validate = func() error { return inTime(s, g.Delay(), ties) }
-				w.Proves = fmt.Sprintf("executed in the LogP machine with a latency of %d slots: nothing is sent late, and every item is received in %d steps, %s", *L, g.Delay(), named)
-				return w, nil
-			}
-		},
+func logpGroups(P, L, k int) (Work, error) {
+	g, err := logp.NewGrouped(P, L)
+	if err != nil {
+		return Work{}, err
 	}
+	s, err := g.Schedule(k)
+	if err != nil {
+		return Work{}, err
+	}
+	ties, named := []model.Tie{model.NodesFirst, model.LeavesFirst}, "whichever of two that arrive at once is received first"
+	if !g.Clear {
+		ties, named = ties[:1], "what has to be sent on being received first"
+	}
+	w := onMachine(s, "")
+	w.Validate = func() error { return inTime(s, g.Delay(), ties) }
+	w.Proves = fmt.Sprintf("executed in the LogP machine with a latency of %d slots: nothing is sent late, and every item is received in %d steps, %s", L, g.Delay(), named)
+	return w, nil
 }
 
 // inTime executes a schedule in which several messages may arrive at once, with all

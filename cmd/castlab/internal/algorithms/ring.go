@@ -10,30 +10,27 @@ import (
 )
 
 func ringMultinode() Algorithm {
-	return Algorithm{
-		Name: "ring-multinode", Meaning: "multinode broadcast in a ring in ceil((n-1)/2) slots", Source: "VB93, Section II-A",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			const most = 1 << 10 // the schedule has n(n-1) sends
-			n := k.Int("n", "nodes of the ring", 2, most)
-			return func() (Work, error) {
-				s, err := schedules.RingMultinode(*n)
-				if err != nil {
-					return Work{}, err
-				}
-				ring := topologies.Ring{N: *n}
-				label := packet
-				if *n > 16 { // no room beside the arrows
-					label = nil
-				}
-				return Work{
-					Network: ring, Schedule: s,
-					Validate: func() error { return schedules.Validate(ring, s) },
-					Proves:   fmt.Sprintf("valid on %v", ring),
-					Drawing:  Drawing{Most: 64, Wraps: *n > 2, Color: func(x schedules.Send) int { return x.Packet }, Label: label},
-				}, nil
-			}
-		},
+	const most = 1 << 10 // the schedule has n(n-1) sends
+	return Algorithm{"ring-multinode", "multinode broadcast in a ring in ceil((n-1)/2) slots", "VB93, Section II-A",
+		grammar.Of1(onRing, grammar.Int("n", "nodes of the ring", 2, most))}
+}
+
+func onRing(n int) (Work, error) {
+	s, err := schedules.RingMultinode(n)
+	if err != nil {
+		return Work{}, err
 	}
+	ring := topologies.Ring{N: n}
+	label := packet
+	if n > 16 { // no room beside the arrows
+		label = nil
+	}
+	return Work{
+		Network: ring, Schedule: s,
+		Validate: func() error { return schedules.Validate(ring, s) },
+		Proves:   fmt.Sprintf("valid on %v", ring),
+		Drawing:  Drawing{Most: 64, Wraps: n > 2, Color: func(x schedules.Send) int { return x.Packet }, Label: label},
+	}, nil
 }
 
 func packet(x schedules.Send) string { return strconv.Itoa(x.Packet) }

@@ -39,10 +39,6 @@ func staticTasks() []Algorithm {
 // mostNodes is the largest number of a node that keys take.
 const mostNodes = 1 << 20
 
-// A choose makes the task on n nodes that keys ask for, and adds to p what they
-// say.
-type choose func(n int, p schedules.Params) (tasks.Task, error)
-
 // mostArcs is the largest number of arcs of a network whose tasks are scheduled;
 // that of a permutation, whose routes are balanced over all of them, is a quarter.
 const mostArcs = 1 << 21
@@ -66,138 +62,108 @@ func fits(net topologies.Topology, most int) error {
 	return nil
 }
 
-// task makes the entry of a task: keys declares what else it needs.
-func task(name, meaning string, keys func(k *grammar.Keys) choose) Algorithm {
-	return taskUpTo(mostArcs, name, meaning, keys)
+// A setting is a network and the nodes of it that a task is about, and what the keys
+// say of them.
+type setting struct {
+	net    topologies.Topology
+	n      int
+	root   topologies.Node
+	some   []topologies.Node
+	params schedules.Params
 }
 
-// taskUpTo is task with another largest number of arcs.
-func taskUpTo(most int, name, meaning string, keys func(k *grammar.Keys) choose) Algorithm {
-	return Algorithm{
-		Name: name, Meaning: meaning, Source: "VAR98, Section 2.1",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			net := k.NetworkOrFile("topology", "the network")
-			of := keys(k)
-			return func() (Work, error) {
-				if err := fits(*net, most); err != nil {
-					return Work{}, err
-				}
-				p := schedules.Params{"topology": (*net).String()}
-				t, err := of((*net).Order(), p)
-				if err != nil {
-					return Work{}, err
-				}
-				return onNetwork(*net, t, p)
-			}
-		},
-	}
+var (
+	anywhere = network(mostArcs)
+	atRoot   = grammar.Of2(setting.at, anywhere, grammar.Int("root", "the node that sends to, or collects from, the others", 0, mostNodes-1).Default("root", "0"))
+)
+
+func network(most int) grammar.Argument[setting] {
+	return grammar.Of1(func(net topologies.Topology) (setting, error) {
+		return setting{net: net, n: net.Order(), params: schedules.Params{"topology": net.String()}}, fits(net, most)
+	}, grammar.NetworkOrFile("topology", "the network"))
+}
+
+func (s setting) at(root int) (setting, error) {
+	s.root, s.params["root"] = topologies.Node(root), root
+	return s, isNode("root", root, s.n)
+}
+
+// task makes the entry of a task.
+func task(name, meaning string, where grammar.Argument[setting], of func(s setting) (tasks.Task, error)) Algorithm {
+	return Algorithm{name, meaning, "VAR98, Section 2.1", grammar.Of1(func(s setting) (Work, error) {
+		t, err := of(s)
+		if err != nil {
+			return Work{}, err
+		}
+		return onNetwork(s.net, t, s.params)
+	}, where)}
 }
 
 func rooted(name, meaning string, of func(n int, root topologies.Node) tasks.Task) Algorithm {
-	return task(name, meaning, func(k *grammar.Keys) choose {
-		root := rootKey(k)
-		return func(n int, p schedules.Params) (tasks.Task, error) {
-			p["root"] = *root
-			return of(n, topologies.Node(*root)), isNode("root", *root, n)
-		}
-	})
-}
-
-func rootKey(k *grammar.Keys) *int {
-	root := k.Int("root", "the node that sends to, or collects from, the others", 0, mostNodes-1)
-	k.Default("root", "0")
-	return root
+	return task(name, meaning, atRoot, func(s setting) (tasks.Task, error) { return of(s.n, s.root), nil })
 }
 
 func selective(name, meaning, key string, of func(n int, root topologies.Node, some []topologies.Node) tasks.Task) Algorithm {
-	return task(name, meaning, func(k *grammar.Keys) choose {
-		root, some := rootKey(k), someKeys(k, key)
-		return func(n int, p schedules.Params) (tasks.Task, error) {
-			if err := isNode("root", *root, n); err != nil {
-				return tasks.Task{}, err
-			}
-			p["root"] = *root
-			nodes, err := some(n, p)
-			return of(n, topologies.Node(*root), nodes), err
-		}
-	})
+	return task(name, meaning, some(atRoot, key), func(s setting) (tasks.Task, error) { return of(s.n, s.root, s.some), nil })
 }
 
 func multinode(name, meaning string, most int, of func(n int) tasks.Task) Algorithm {
-	return task(name, meaning, func(k *grammar.Keys) choose {
-		return func(n int, p schedules.Params) (tasks.Task, error) {
-			if n > most {
-				return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", p["topology"]), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
-			}
-			return of(n), nil
+	return task(name, meaning, anywhere, func(s setting) (tasks.Task, error) {
+		if s.n > most {
+			return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", s.net), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
 		}
+		return of(s.n), nil
 	})
 }
 
 func partial(name, meaning, key string, of func(n int, some []topologies.Node) tasks.Task) Algorithm {
-	return task(name, meaning, func(k *grammar.Keys) choose {
-		some := someKeys(k, key)
-		return func(n int, p schedules.Params) (tasks.Task, error) {
-			nodes, err := some(n, p)
-			if err != nil {
-				return tasks.Task{}, err
-			}
-			if len(nodes) > 0 && n > tasks.MostSends/len(nodes) {
-				return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(nodes), n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
-			}
-			return of(n, nodes), nil
+	return task(name, meaning, some(anywhere, key), func(s setting) (tasks.Task, error) {
+		if len(s.some) > 0 && s.n > tasks.MostSends/len(s.some) {
+			return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
 		}
+		return of(s.n, s.some), nil
 	})
 }
 
 func permutation() Algorithm {
-	return taskUpTo(mostArcs/4, "permutation", "permutation: a packet of every node for another one, no two for the same", func(k *grammar.Keys) choose {
-		to := k.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1)
-		given := k.Optional("to")
-		seed := seedKey(k)
-		return func(n int, p schedules.Params) (tasks.Task, error) {
-			list := *to
-			if !*given {
-				list = stream("permutation", n, *seed).Perm(n)
-				p["seed"] = *seed
-			}
-			p["to"] = text(list)
-			if len(list) != n {
-				return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("to: %d nodes", len(list)), Want: fmt.Sprintf("want one for each of the %d nodes", n)}
-			}
-			return tasks.Permutation(numbered(list))
-		}
-	})
+	to := optional(grammar.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1), "to")
+	return task("permutation", "permutation: a packet of every node for another one, no two for the same", grammar.Of3(setting.permuted, network(mostArcs/4), to, seed),
+		func(s setting) (tasks.Task, error) { return tasks.Permutation(s.some) })
 }
 
-// someKeys declares nodes that are listed, or M that are drawn, and returns
-// what chooses them among n.
-func someKeys(k *grammar.Keys, key string) func(n int, p schedules.Params) ([]topologies.Node, error) {
-	listed := k.Ints(key, "nodes, each once", 0, mostNodes-1)
-	m := k.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes)
-	k.Either(key, "M")
-	seed := seedKey(k)
-	return func(n int, p schedules.Params) ([]topologies.Node, error) {
-		if *listed == nil {
-			if *m > n {
-				return nil, &grammar.Error{Word: fmt.Sprintf("M=%d", *m), Want: fmt.Sprintf("want at most %d, the nodes of the network", n)}
-			}
-			drawn := stream("task", n, *seed).Perm(n)[:*m]
-			slices.Sort(drawn)
-			p[key], p["seed"] = text(drawn), *seed
-			return numbered(drawn), nil
-		}
-		for i, v := range *listed {
-			if err := isNode(key, v, n); err != nil {
-				return nil, err
-			}
-			if slices.Contains((*listed)[:i], v) {
-				return nil, &grammar.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
-			}
-		}
-		p[key] = text(*listed)
-		return numbered(*listed), nil
+func (s setting) permuted(to []int, seed int) (setting, error) {
+	if to == nil {
+		to, s.params["seed"] = stream("permutation", s.n, seed).Perm(s.n), seed
 	}
+	s.some, s.params["to"] = numbered(to), text(to)
+	if len(to) != s.n {
+		return s, &grammar.Error{Word: fmt.Sprintf("to: %d nodes", len(to)), Want: fmt.Sprintf("want one for each of the %d nodes", s.n)}
+	}
+	return s, nil
+}
+
+// some adds nodes that are listed, or M that are drawn.
+func some(where grammar.Argument[setting], key string) grammar.Argument[setting] {
+	return either(grammar.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
+		switch {
+		case nodes != nil:
+			for i, v := range nodes {
+				if err := isNode(key, v, s.n); err != nil {
+					return s, err
+				}
+				if slices.Contains(nodes[:i], v) {
+					return s, &grammar.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
+				}
+			}
+		case M > s.n:
+			return s, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d, the nodes of the network", s.n)}
+		default:
+			nodes, s.params["seed"] = stream("task", s.n, seed).Perm(s.n)[:M], seed
+			slices.Sort(nodes)
+		}
+		s.some, s.params[key] = numbered(nodes), text(nodes)
+		return s, nil
+	}, where, grammar.Ints(key, "nodes, each once", 0, mostNodes-1), grammar.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed), key, "M")
 }
 
 func isNode(key string, v, n int) error {

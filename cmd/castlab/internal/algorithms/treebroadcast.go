@@ -15,77 +15,55 @@ import (
 	"castlab/topologies/trees"
 )
 
-// The options of a broadcast along trees, as the command line names them.
-const (
-	duplexFull  = "full"
-	duplexHalf  = "half"
-	splitFilled = "filled"
-	splitEqual  = "equal"
-)
-
 func treeBroadcast() Algorithm {
-	return Algorithm{
-		Name: "tree-broadcast", Meaning: "partial multinode broadcast in any network along edge-disjoint spanning trees, in at most 2 radius + ceil(M/k + L) - 1 slots", Source: "VAR98, Section 3.3",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			net := k.Network("topology", "network, whose links go both ways")
-			M := k.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries)
-			listed := k.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1)
-			k.Either("M", "sources")
-			family := k.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast)
-			k.Default("trees", "0")
-			duplex := k.Word("duplex", "a link carries one packet each way in a slot, or one in all", duplexFull, duplexHalf)
-			k.Default("duplex", duplexFull)
-			split := k.Word("split", "packets of the trees: filled to one level with their diameters, or as many each", splitFilled, splitEqual)
-			k.Default("split", splitFilled)
-			ranks := k.Word("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", ranksPrefix, ranksKnown)
-			k.Default("ranks", ranksPrefix)
-			service := k.Word("service", "which of the packets that wait for a link goes first", schedules.FIFO.String(), schedules.LIFO.String(), schedules.Shuffled.String())
-			k.Default("service", schedules.FIFO.String())
-			seed := seedKey(k)
-			return func() (Work, error) {
-				b := schedules.TreeBroadcast{HalfDuplex: *duplex == duplexHalf, Known: *ranks == ranksKnown, Equal: *split == splitEqual}
-				for _, one := range []schedules.Service{schedules.FIFO, schedules.LIFO, schedules.Shuffled} {
-					if one.String() == *service {
-						b.Service = one
-					}
-				}
-				n := (*net).Order()
-				if n > schedules.MaxTreeBroadcast {
-					return Work{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", *net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
-				}
-				if most := schedules.MaxDeliveries / n; *M > most {
-					return Work{}, &grammar.Error{Word: fmt.Sprintf("M=%d", *M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, *net)}
-				}
-				streams := montecarlo.NewStreams(uint64(*seed), fmt.Sprintf("schedule tree-broadcast topology=%v M=%d", *net, *M))
-				b.Rand = rand.New(streams.Source(streamService))
-				nodes := *listed
-				if nodes == nil {
-					r := rand.New(streams.Source(streamSources))
-					nodes = make([]int, *M)
-					for p := range nodes {
-						nodes[p] = r.IntN(n)
-					}
-					slices.Sort(nodes)
-				}
-				along, err := packing(*net, *family)
-				if err != nil {
-					return Work{}, err
-				}
-				trial, err := b.Trial(*net, along, nodes)
-				if err != nil {
-					return Work{}, err
-				}
-				s := trial.Schedule
-				s.Params["seed"] = *seed
-				return Work{
-					Network: *net, Schedule: s,
-					Validate: func() error { return cmp.Or(schedules.Validate(*net, s), inDuplex(*net, s, b.HalfDuplex)) },
-					Proves:   fmt.Sprintf("valid on %v in %s duplex, %d slots for ranks and %d along %d edge-disjoint trees", *net, *duplex, trial.Ranks, s.Slots-trial.Ranks, len(along)),
-					Drawing:  Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
-				}, nil
-			}
-		},
+	how := grammar.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
+		return schedules.TreeBroadcast{HalfDuplex: half, Equal: equal, Known: known, Service: service}, nil
+	},
+		option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
+		option("split", "packets of the trees: filled to one level with their diameters, or as many each", "filled", "equal"),
+		option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"),
+		service("which of the packets that wait for a link goes first"))
+	return Algorithm{"tree-broadcast", "partial multinode broadcast in any network along edge-disjoint spanning trees, in at most 2 radius + ceil(M/k + L) - 1 slots", "VAR98, Section 3.3",
+		either(grammar.Of6(alongPacking, grammar.Network("topology", "network, whose links go both ways"),
+			grammar.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
+			grammar.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
+			grammar.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed), "M", "sources")}
+}
+
+func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (Work, error) {
+	n := net.Order()
+	if n > schedules.MaxTreeBroadcast {
+		return Work{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
 	}
+	if most := schedules.MaxDeliveries / n; M > most {
+		return Work{}, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
+	}
+	streams := montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule tree-broadcast topology=%v M=%d", net, M))
+	b.Rand = rand.New(streams.Source(streamService))
+	if nodes == nil {
+		r := rand.New(streams.Source(streamSources))
+		nodes = make([]int, M)
+		for p := range nodes {
+			nodes[p] = r.IntN(n)
+		}
+		slices.Sort(nodes)
+	}
+	along, err := packing(net, k)
+	if err != nil {
+		return Work{}, err
+	}
+	trial, err := b.Trial(net, along, nodes)
+	if err != nil {
+		return Work{}, err
+	}
+	s := trial.Schedule
+	s.Params["seed"] = seed
+	return Work{
+		Network: net, Schedule: s,
+		Validate: func() error { return cmp.Or(schedules.Validate(net, s), inDuplex(net, s, b.HalfDuplex)) },
+		Proves:   fmt.Sprintf("valid on %v in %v duplex, %d slots for ranks and %d along %d edge-disjoint trees", net, s.Params["duplex"], trial.Ranks, s.Slots-trial.Ranks, len(along)),
+		Drawing:  Drawing{Most: 1 << 5, Color: func(x schedules.Send) int { return x.Packet }, Label: packet},
+	}, nil
 }
 
 // packing is so many trees that share no edge, 0 for the most there are, of low

@@ -3,8 +3,6 @@ package algorithms
 import (
 	"cmp"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
@@ -18,68 +16,56 @@ import (
 // trees have d(2^d-1) sends.
 const maxTrees = 16
 
-func disjointTrees() Algorithm {
-	return Algorithm{
-		Name: "disjoint-trees", Meaning: "d packets in a hypercube at once, each along one of the d edge-disjoint trees, in d slots", Source: "ST93, Section 2.3",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, maxTrees)
-			return func() (Work, error) {
-				family, err := trees.Disjoint(*d)
-				if err != nil {
-					return Work{}, err
-				}
-				s, err := alongTrees(*d, family)
-				s.Algorithm, s.Params = "disjoint-trees", schedules.Params{"d": *d}
-				cube := topologies.Hypercube{D: *d}
-				return Work{
-					Network: cube, Schedule: s,
-					Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateArcDisjoint(cube, family)) },
-					Proves:   fmt.Sprintf("valid on %v, and no link is used by two trees in one direction", cube),
-					Drawing: Drawing{
-						Most:   1 << st93.MaxTreeFigure,
-						Figure: func() (reports.Figure, error) { return st93.DisjointFigure("disjoint-trees", *d) },
-					},
-				}, err
-			}
-		},
+func singleTrees() []Algorithm {
+	return []Algorithm{
+		{"unbalanced-tree", "a packet in a hypercube along a completely unbalanced tree, in d slots", "ST93, Section 2.2",
+			grammar.Of3(unbalancedTree, dimensions(maxTrees), grammar.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1),
+				grammar.Ints("order", "the dimensions 0 to d-1 in the order in which paths cross them", 0, maxTrees-1))},
+		{"disjoint-trees", "d packets in a hypercube at once, each along one of the d edge-disjoint trees, in d slots", "ST93, Section 2.3",
+			grammar.Of1(disjointTrees, dimensions(maxTrees))},
 	}
 }
 
-func unbalancedTree() Algorithm {
-	return Algorithm{
-		Name: "unbalanced-tree", Meaning: "a packet in a hypercube along a completely unbalanced tree, in d slots", Source: "ST93, Section 2.2",
-		Bind: func(k *grammar.Keys) func() (Work, error) {
-			d := k.Int("d", "dimensions of the hypercube", 1, maxTrees)
-			root := k.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1)
-			order := k.Ints("order", "the dimensions 0 to d-1 in the order in which paths cross them", 0, maxTrees-1)
-			return func() (Work, error) {
-				t, err := trees.Unbalanced(*d, topologies.Node(*root), *order)
-				if err != nil {
-					return Work{}, err
-				}
-				family := []trees.Tree{t}
-				s, err := alongTrees(*d, family)
-				crossed := make([]string, *d)
-				for i, c := range *order {
-					crossed[i] = strconv.Itoa(c)
-				}
-				inOrder := strings.Join(crossed, ",")
-				s.Algorithm, s.Params = "unbalanced-tree", schedules.Params{"d": *d, "root": *root, "order": inOrder}
-				cube := topologies.Hypercube{D: *d}
-				return Work{
-					Network: cube, Schedule: s,
-					Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateShortestPaths(cube, family)) },
-					Proves:   fmt.Sprintf("valid on %v, and every path is a shortest one", cube),
-					Drawing: Drawing{
-						Most: 1 << st93.MaxTreeFigure,
-						Figure: func() (reports.Figure, error) {
-							return st93.TreeFigure("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in the order %s", *d, inOrder), *d, family)
-						},
-					},
-				}, err
-			}
-		},
+func disjointTrees(d int) (Work, error) {
+	family, err := trees.Disjoint(d)
+	if err != nil {
+		return Work{}, err
 	}
+	s, err := alongTrees(d, family)
+	s.Algorithm, s.Params = "disjoint-trees", schedules.Params{"d": d}
+	cube := topologies.Hypercube{D: d}
+	return Work{
+		Network: cube, Schedule: s,
+		Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateArcDisjoint(cube, family)) },
+		Proves:   fmt.Sprintf("valid on %v, and no link is used by two trees in one direction", cube),
+		Drawing: Drawing{
+			Most:   1 << st93.MaxTreeFigure,
+			Figure: func() (reports.Figure, error) { return st93.DisjointFigure("disjoint-trees", d) },
+		},
+	}, err
+}
+
+func unbalancedTree(d, root int, order []int) (Work, error) {
+	t, err := trees.Unbalanced(d, topologies.Node(root), order)
+	if err != nil {
+		return Work{}, err
+	}
+	family := []trees.Tree{t}
+	s, err := alongTrees(d, family)
+	inOrder := text(order)
+	s.Algorithm, s.Params = "unbalanced-tree", schedules.Params{"d": d, "root": root, "order": inOrder}
+	cube := topologies.Hypercube{D: d}
+	return Work{
+		Network: cube, Schedule: s,
+		Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateShortestPaths(cube, family)) },
+		Proves:   fmt.Sprintf("valid on %v, and every path is a shortest one", cube),
+		Drawing: Drawing{
+			Most: 1 << st93.MaxTreeFigure,
+			Figure: func() (reports.Figure, error) {
+				return st93.TreeFigure("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in the order %s", d, inOrder), d, family)
+			},
+		},
+	}, err
 }
 
 // alongTrees is a packet along each tree of a family with different roots, all
