@@ -17,26 +17,11 @@ func service(meaning string) grammar.Argument[schedules.Service] {
 	return grammar.Choice("service", meaning, schedules.FIFO, schedules.LIFO, schedules.Shuffled).Default("service", schedules.FIFO.String())
 }
 
-// option is true for the second of two words; the first is the default.
-func option(name, meaning, no, yes string) grammar.Argument[bool] {
-	return grammar.Of1(func(word string) (bool, error) { return word == yes, nil }, grammar.Word(name, meaning, no, yes).Default(name, no))
-}
-
 // optional lets the key of that name be left out: its value is zero then.
 func optional[T any](a grammar.Argument[T], name string) grammar.Argument[T] {
 	return func(k *grammar.Keys) func() (T, error) {
 		value := a(k)
 		k.Optional(name)
-		return value
-	}
-}
-
-// either lets exactly one of the keys of these names be given: the value of the
-// others is zero.
-func either[T any](a grammar.Argument[T], names ...string) grammar.Argument[T] {
-	return func(k *grammar.Keys) func() (T, error) {
-		value := a(k)
-		k.Either(names...)
 		return value
 	}
 }

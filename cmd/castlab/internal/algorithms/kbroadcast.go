@@ -24,9 +24,9 @@ func kBroadcasts() []Algorithm {
 		{"kbroadcast-ranked", "broadcast of d packets of known ranks in a hypercube in d slots", "ST93, Section 3.3.2",
 			grammar.Of4(knownRanks, grammar.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast),
 				optional(grammar.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1), "sources"),
-				seed, option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
+				seed, grammar.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
 		{"prefix", "ranks of all nodes in a hypercube: 2d+1 slots on an embedded binary tree, d by dimension exchange", "ST93, Sections 2.4 and 3.2; exchange derived",
-			grammar.Of2(prefix, dimensions(mostPrefix), option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
+			grammar.Of2(prefix, dimensions(mostPrefix), grammar.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
 	}
 }
 
@@ -104,7 +104,7 @@ type sources struct {
 // drawnOrListed are sources that are listed, or so many distinct ones at random.
 func drawnOrListed(count, drawn, listed string) grammar.Argument[sources] {
 	const most = 1 << schedules.MaxKBroadcast
-	return either(grammar.Of4(func(d, K int, nodes []int, seed int) (sources, error) {
+	return grammar.Of4(func(d, K int, nodes []int, seed int) (sources, error) {
 		s, n := sources{d, seed, nodes}, 1<<d
 		if nodes == nil {
 			if K > n {
@@ -113,7 +113,7 @@ func drawnOrListed(count, drawn, listed string) grammar.Argument[sources] {
 			s.draw(K)
 		}
 		return s, nil
-	}, dimensions(schedules.MaxKBroadcast), grammar.Int(count, drawn, 0, most), grammar.Ints("sources", listed, 0, most-1), seed), count, "sources")
+	}, dimensions(schedules.MaxKBroadcast), grammar.Int(count, drawn, 0, most), grammar.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
 }
 
 // The uses of random streams, of which each use has one.

@@ -20,7 +20,7 @@ func logpAlgorithms() []Algorithm {
 		{"logp-tree", "one item in the LogP machine, along the tree of least time and depth", "SV93, Definition 3.6", grammar.Of2(logpTree, processors(1, mostProcessors), latency)},
 		ofItems("logp-broadcast", "k items in the LogP machine in the least time that was found, which is the least possible where the bound is met", "SV93, Section 4; the search is derived", searched),
 		{"logp-program", "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", "SV93, Section 4, corrected",
-			grammar.Of6(logpProgram, processors(2, mostProcessors), latency, grammar.Int("k", "items", 1, mostItems), steps, option("format", "of the text", "lp", "opb"),
+			grammar.Of6(logpProgram, processors(2, mostProcessors), latency, grammar.Int("k", "items", 1, mostItems), steps, grammar.Option("format", "of the text", "lp", "opb"),
 				grammar.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).Default("form", logp.Corrected.String()))},
 		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
 		{"logp-groups", "items one after the other in the LogP machine, by groups of processors that take turns in a tree; of two that arrive at once one is received later", "SV93, Section 6, repaired",

@@ -144,7 +144,7 @@ func (s setting) permuted(to []int, seed int) (setting, error) {
 
 // some adds nodes that are listed, or M that are drawn.
 func some(where grammar.Argument[setting], key string) grammar.Argument[setting] {
-	return either(grammar.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
+	return grammar.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
 		switch {
 		case nodes != nil:
 			for i, v := range nodes {
@@ -163,7 +163,7 @@ func some(where grammar.Argument[setting], key string) grammar.Argument[setting]
 		}
 		s.some, s.params[key] = numbered(nodes), text(nodes)
 		return s, nil
-	}, where, grammar.Ints(key, "nodes, each once", 0, mostNodes-1), grammar.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed), key, "M")
+	}, where, grammar.Ints(key, "nodes, each once", 0, mostNodes-1), grammar.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed).Either(key, "M")
 }
 
 func isNode(key string, v, n int) error {

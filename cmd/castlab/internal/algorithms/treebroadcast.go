@@ -19,15 +19,15 @@ func treeBroadcast() Algorithm {
 	how := grammar.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
 		return schedules.TreeBroadcast{HalfDuplex: half, Equal: equal, Known: known, Service: service}, nil
 	},
-		option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
-		option("split", "packets of the trees: filled to one level with their diameters, or as many each", "filled", "equal"),
-		option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"),
+		grammar.Option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
+		grammar.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", "filled", "equal"),
+		grammar.Option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"),
 		service("which of the packets that wait for a link goes first"))
 	return Algorithm{"tree-broadcast", "partial multinode broadcast in any network along edge-disjoint spanning trees, in at most 2 radius + ceil(M/k + L) - 1 slots", "VAR98, Section 3.3",
-		either(grammar.Of6(alongPacking, grammar.Network("topology", "network, whose links go both ways"),
+		grammar.Of6(alongPacking, grammar.Network("topology", "network, whose links go both ways"),
 			grammar.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
 			grammar.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
-			grammar.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed), "M", "sources")}
+			grammar.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed).Either("M", "sources")}
 }
 
 func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (Work, error) {

@@ -104,6 +104,21 @@ func (a Argument[T]) Beyond(name, what string) Argument[T] {
 	}
 }
 
+// Either lets exactly one of the keys of these names be given; the values of the
+// others are zero.
+func (a Argument[T]) Either(names ...string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		k.Either(names...)
+		return value
+	}
+}
+
+// Option is true for the second of two words; the first is the default.
+func Option(name, meaning, no, yes string) Argument[bool] {
+	return Of1(func(word string) (bool, error) { return word == yes, nil }, Word(name, meaning, no, yes).Default(name, no))
+}
+
 // Optional lets the key of that name be left out; the value is nil then.
 func Optional[T any](name string, a Argument[T]) Argument[*T] {
 	return func(k *Keys) func() (*T, error) {

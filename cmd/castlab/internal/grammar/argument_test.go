@@ -83,3 +83,35 @@ func TestOf6(t *testing.T) {
 		t.Errorf("%s (%v), %v", got, err, k)
 	}
 }
+
+// Of two ways to give a value one is taken, an option that is not given is its first
+// word, and an optional value is nil where it is not given, and not where it is 0.
+func TestValuesThatMayBeMissing(t *testing.T) {
+	of := Of4(func(n, m int, late bool, t *int) (string, error) {
+		given := "none"
+		if t != nil {
+			given = fmt.Sprint(*t)
+		}
+		return fmt.Sprint(n, m, late, " ", given), nil
+	}, Int("n", "nodes", 0, 9), Int("m", "nodes instead", 0, 9), Option("late", "when", "no", "yes"), Optional("t", Int("t", "time", 0, 9))).Either("n", "m")
+	for words, want := range map[string]string{
+		"n=3":               "3 0 false none",
+		"m=2 late=yes t=0":  "0 2 true 0",
+		"n=1 late=no t=4":   "1 0 false 4",
+		"n=1 m=1":           "n=1 and m=1: the keys n and m exclude each other; give one",
+		"n=1 late=tomorrow": "late=tomorrow: want no or yes",
+	} {
+		k := noFiles().NewKeys()
+		value := of(k)
+		got, err := "", k.Parse(strings.Fields(words))
+		if err == nil {
+			got, err = value()
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", words, got, want)
+		}
+	}
+}

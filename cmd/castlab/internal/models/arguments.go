@@ -20,11 +20,6 @@ func users(most int) grammar.Argument[int] {
 	return grammar.Int("N", "users (nodes of the network)", 1, most)
 }
 
-// is says whether a word is that one.
-func is(word string, a grammar.Argument[string]) grammar.Argument[bool] {
-	return grammar.Of1(func(given string) (bool, error) { return given == word, nil }, a)
-}
-
 // parameters are all keys of a model as text, for the label of its random streams.
 func parameters(k *grammar.Keys) func() (fmt.Stringer, error) {
 	return func() (fmt.Stringer, error) { return k, nil }

@@ -41,7 +41,8 @@ Estimates:
 			grammar.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit()),
 			grammar.Real("rho", "load lambda (2^d-1)/d", grammar.Positive()),
 			grammar.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II, pmnb.III),
-			is("true", grammar.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
+			grammar.Of1(func(word string) (bool, error) { return word == "true", nil },
+				grammar.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
 			grammar.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
 				Default("prefix", pmnb.Tree.String())), parameters),
 	}

@@ -33,7 +33,7 @@ Every lambda below k/N is stable. Estimates:
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Bind: grammar.Of4(indirectStudy, grammar.Network("topology", "network, whose trees are found"), ratePerNode,
-			is("true", grammar.Word("executed", "whether broadcasts are executed, or periods padded", "false", "true").Default("executed", "false")), parameters),
+			grammar.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"), parameters),
 	}
 }
 

@@ -44,9 +44,9 @@ hundred nodes on.`,
 			grammar.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),
 			grammar.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together, treebroadcast.Farthest).
 				Default("placement", treebroadcast.Anywhere.String()),
-			is(half, grammar.Word("duplex", "a link carries one packet each way in a slot, or one in all", full, half).Default("duplex", full)),
+			grammar.Option("duplex", "a link carries one packet each way in a slot, or one in all", full, half),
 			grammar.Choice("rule", "which end of a half-duplex link sends", treebroadcast.Rules()...).Default("rule", treebroadcast.Random.String()),
-			is(equal, grammar.Word("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal).Default("split", filled))),
+			grammar.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal)),
 	}
 }
 
