@@ -48,9 +48,7 @@ func TestSymmetricFamiliesTranslate(t *testing.T) {
 	for _, net := range []topologies.Topology{
 		topologies.Hypercube{}, topologies.Ring{}, topologies.Torus{}, topologies.FoldedCube{}, topologies.Manhattan{}, topologies.Complete{},
 	} {
-		if _, ok := net.(interface {
-			Translate(by, v topologies.Node) topologies.Node
-		}); !ok {
+		if _, ok := net.(topologies.Translated); !ok {
 			t.Errorf("%T has no Translate", net)
 		}
 	}
@@ -59,9 +57,7 @@ func TestSymmetricFamiliesTranslate(t *testing.T) {
 // Translations are a group: by a after b is by what a makes of b.
 func TestTranslationsFollowOneAnother(t *testing.T) {
 	for _, net := range small() {
-		moves, ok := net.(interface {
-			Translate(by, v topologies.Node) topologies.Node
-		})
+		moves, ok := net.(topologies.Translated)
 		if !ok || net.Order() > 64 {
 			continue
 		}
@@ -125,11 +121,9 @@ func TestDistancesAgreeWithTasksSolvedElsewhere(t *testing.T) {
 
 // network is a network with all closed forms.
 type network interface {
-	topologies.Topology
-	Degree() int
-	Diameter() int
-	MeanDistance() float64
-	NodeSymmetric() bool
+	topologies.Regular
+	topologies.Measured
+	topologies.Symmetric
 }
 
 // Neighbors and images are asked for in inner loops.
@@ -140,9 +134,7 @@ func TestNeighborsAndImagesAllocateNothing(t *testing.T) {
 	}
 	for _, net := range append(small(), topologies.Topology(graph)) {
 		room := make([]topologies.Node, 0, net.Order())
-		moves, translates := net.(interface {
-			Translate(by, v topologies.Node) topologies.Node
-		})
+		moves, translates := net.(topologies.Translated)
 		last := topologies.Node(net.Order() - 1)
 		if n := testing.AllocsPerRun(10, func() {
 			room = net.AppendNeighbors(room[:0], last)

@@ -62,10 +62,7 @@ func TestDistancesAreThoseOfFloydAndWarshall(t *testing.T) {
 				}
 			}
 		}
-		closed, ok := net.(interface {
-			Diameter() int
-			MeanDistance() float64
-		})
+		closed, ok := net.(topologies.Measured)
 		if !ok {
 			continue
 		}

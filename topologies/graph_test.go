@@ -95,7 +95,7 @@ func TestWrongGraphsAreNamed(t *testing.T) {
 func TestEveryNetworkIsReadBackFromItsEdges(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, net := range small() {
-		if d, ok := net.(interface{ Directed() bool }); ok && d.Directed() || net.Order() == 1 {
+		if d, ok := net.(topologies.Directed); ok && d.Directed() || net.Order() == 1 {
 			continue
 		}
 		var lines []string

@@ -2,7 +2,6 @@ package topologies_test
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -17,10 +16,8 @@ func TestCompleteStarAndPathByHand(t *testing.T) {
 	type nodes = []topologies.Node
 	for _, c := range []struct {
 		net interface {
-			topologies.Topology
-			Diameter() int
-			MeanDistance() float64
-			NodeSymmetric() bool
+			topologies.Measured
+			topologies.Symmetric
 		}
 		v         topologies.Node
 		want      nodes
@@ -82,10 +79,7 @@ func TestNumberOfNodesDomain(t *testing.T) {
 // over 3.
 func TestMeanDistancesOfTheGreatestOrder(t *testing.T) {
 	const n = 1 << 30
-	for net, want := range map[interface {
-		fmt.Stringer
-		MeanDistance() float64
-	}]float64{
+	for net, want := range map[topologies.Measured]float64{
 		topologies.Ring{N: n}: float64(n) / (n - 1) * (1 << 28), topologies.Star{N: n}: 2 - 0x1p-29, topologies.Complete{N: n}: 1, topologies.Path{N: n}: (n + 1) / 3.,
 	} {
 		if got := net.MeanDistance(); math.Abs(got-want) > 4*0x1p-53*want {

@@ -2,20 +2,9 @@
 //
 // A network is a graph: nodes are numbered from 0, and a link from v to w means
 // that v can send to w. Networks are values with exported parameters; their
-// closed forms are methods, which package topotest holds to a search:
-//
-//	Degree() int             links that leave every node, where they are as many
-//	Diameter() int           the greatest distance between two nodes
-//	MeanDistance() float64   over the ordered pairs of different nodes; 0 where there is none
-//	NodeSymmetric() bool     an automorphism takes any node to any other
-//	Directed() bool          some link has no way back
-//	Translate(by, v) Node    the automorphism that takes node 0 to by, applied to v
-//
-// Translate keeps the types of links: the j-th neighbor of Translate(by, v) is
-// Translate(by, w) for the j-th neighbor w of v. What is done at node 0 with its
-// j-th link can so be done at every node with its j-th link. As an automorphism
-// that keeps types is known from one image, translations are a group:
-// Translate(a, Translate(b, v)) = Translate(Translate(a, b), v).
+// closed forms are methods, which package topotest holds to a search. Those that
+// only some networks have are the interfaces Regular, Measured, Symmetric,
+// Directed and Translated.
 package topologies
 
 import "fmt"
@@ -34,6 +23,51 @@ type Topology interface {
 	// String returns the network in the grammar of the command line, such as
 	// ring(n=9).
 	String() string
+}
+
+// A Regular network has as many links at every node.
+type Regular interface {
+	Topology
+	// Degree returns the number of links that leave a node.
+	Degree() int
+}
+
+// A Measured network knows its distances.
+type Measured interface {
+	Topology
+	// Diameter returns the greatest distance between two nodes.
+	Diameter() int
+	// MeanDistance returns the mean over the ordered pairs of different nodes; 0
+	// where there is none.
+	MeanDistance() float64
+}
+
+// A Symmetric network knows whether its nodes look alike.
+type Symmetric interface {
+	Topology
+	// NodeSymmetric reports whether some automorphism takes any node to any other.
+	NodeSymmetric() bool
+}
+
+// A Directed network knows whether its links lead one way; those of a network
+// without the method lead both ways.
+type Directed interface {
+	Topology
+	// Directed reports whether some link has no way back.
+	Directed() bool
+}
+
+// A Translated network looks the same from every node, and says how.
+//
+// Translate keeps the types of links: the j-th neighbor of Translate(by, v) is
+// Translate(by, w) for the j-th neighbor w of v. What is done at node 0 with its
+// j-th link can so be done at every node with its j-th link. As an automorphism
+// that keeps types is known from one image, translations are a group:
+// Translate(a, Translate(b, v)) = Translate(Translate(a, b), v).
+type Translated interface {
+	Topology
+	// Translate returns the image of v under the automorphism that takes node 0 to by.
+	Translate(by, v Node) Node
 }
 
 // maxNodes keeps the number of nodes within an int on every machine.

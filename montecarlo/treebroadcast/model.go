@@ -47,7 +47,7 @@ func New(b Broadcast) (*Model, error) {
 		return nil, err
 	}
 	n, most := b.Net.Order(), MaxAsymmetric
-	symmetric, ok := b.Net.(interface{ NodeSymmetric() bool })
+	symmetric, ok := b.Net.(topologies.Symmetric)
 	alike := ok && symmetric.NodeSymmetric()
 	if alike {
 		most = MaxNodes

@@ -17,11 +17,8 @@ import (
 // A Network has a group of symmetries that takes node 0 to every node and keeps
 // the type of every link: the j-th link of a node is of type j.
 type Network interface {
-	topologies.Topology
-	// Degree returns the number of link types.
-	Degree() int
-	// Translate returns the image of v under the symmetry that takes 0 to by.
-	Translate(by, v topologies.Node) topologies.Node
+	topologies.Regular
+	topologies.Translated
 }
 
 // end returns the node that a word of link types leads to from node 0.

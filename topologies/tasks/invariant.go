@@ -7,14 +7,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A Symmetric network looks the same from every node: Translate(s, v) is where
-// v goes when node 0 is moved to s, and it takes the j-th neighbor of a node to
-// the j-th neighbor of its image.
-type Symmetric interface {
-	topologies.Topology
-	Translate(by, v topologies.Node) topologies.Node
-}
-
 // Invariant returns a multinode broadcast that looks the same from every node: a
 // tree of sends of the packet of node 0, and its translates. It takes
 //
@@ -32,7 +24,7 @@ type Symmetric interface {
 // Source: VAR98, Section 2.1 (MNB); derived. Errors: those of net.Validate; a
 // *topologies.DomainError where some node cannot be reached, or there are more
 // sends than MostSends.
-func Invariant(net Symmetric) (schedules.Schedule, error) {
+func Invariant(net topologies.Translated) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
 	if err != nil {
 		return schedules.Schedule{}, err

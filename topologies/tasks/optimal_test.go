@@ -276,7 +276,7 @@ func TestInvariantBroadcastsAreAsShortAsAny(t *testing.T) {
 		}
 	}
 	for _, net := range list {
-		s, err := tasks.Invariant(net.(tasks.Symmetric))
+		s, err := tasks.Invariant(net.(topologies.Translated))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ import (
 //	one origin, a destination each    Deal     least, where a flow can be afforded
 //	one destination, an origin each   the reverse of Deal on the reversed network
 //	a destination each                Route, or the reverse of Route on the reversed network
-//	copied, of every node for all     Invariant on a Symmetric network, else Gossip
+//	copied, of every node for all     Invariant on a topologies.Translated, else Gossip
 //	copied, otherwise                 Gossip, or what is left of Invariant, whichever is shorter
 //	combined                          the dual of the copied ones on the reversed network
 //
@@ -90,12 +90,12 @@ func onReversed(net topologies.Topology, t Task, turn func(Task, schedules.Sched
 
 // broadcasts plans packets that are copied.
 func broadcasts(net topologies.Topology, t Task) (schedules.Schedule, error) {
-	symmetric, is := net.(Symmetric)
+	alike, is := net.(topologies.Translated)
 	if !is {
 		return Gossip(net, t)
 	}
 	all := MultinodeBroadcast(t.Nodes)
-	whole, err := Invariant(symmetric)
+	whole, err := Invariant(alike)
 	if err != nil {
 		return schedules.Schedule{}, err
 	}

@@ -30,8 +30,8 @@ func ReverseLinks(net topologies.Topology) (topologies.Topology, error) {
 	links := linksOf(net)
 	for l, v := range g.from {
 		if links.number(g.to[l], v) < 0 {
-			if symmetric, is := net.(Symmetric); is {
-				return symmetricReversed{Reversed{net, g}, symmetric}, nil
+			if forward, is := net.(topologies.Translated); is {
+				return translatedReversed{Reversed{net, g}, forward}, nil
 			}
 			return Reversed{net, g}, nil
 		}
@@ -56,16 +56,16 @@ func (r Reversed) AppendNeighbors(dst []topologies.Node, v topologies.Node) []to
 // String returns the network and that it is reversed.
 func (r Reversed) String() string { return fmt.Sprintf("%v reversed", r.net) }
 
-// symmetricReversed is a Symmetric network reversed, which is Symmetric by the
-// same translations.
-type symmetricReversed struct {
+// translatedReversed is a network reversed that has translations: they are those
+// of the network.
+type translatedReversed struct {
 	Reversed
-	forward Symmetric
+	forward topologies.Translated
 }
 
 // Translate is that of the network.
-func (r symmetricReversed) Translate(by, v topologies.Node) topologies.Node {
+func (r translatedReversed) Translate(by, v topologies.Node) topologies.Node {
 	return r.forward.Translate(by, v)
 }
 
-var _ Symmetric = symmetricReversed{}
+var _ topologies.Translated = translatedReversed{}

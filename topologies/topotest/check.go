@@ -42,7 +42,7 @@ func Check(t topologies.Topology) error {
 	if err := checkDirected(t, links); err != nil {
 		return err
 	}
-	if d, ok := t.(interface{ Degree() int }); ok {
+	if d, ok := t.(topologies.Regular); ok {
 		for v, list := range links {
 			if len(list) != d.Degree() {
 				return fmt.Errorf("%v: Degree() = %d, node %d has %d links", t, d.Degree(), v, len(list))
@@ -89,7 +89,7 @@ func neighbors(t topologies.Topology, v topologies.Node) ([]topologies.Node, err
 // checkDirected compares Directed with the links; without the method none may
 // lack a way back.
 func checkDirected(t topologies.Topology, links [][]topologies.Node) error {
-	d, ok := t.(interface{ Directed() bool })
+	d, ok := t.(topologies.Directed)
 	directed := ok && d.Directed()
 	for v, list := range links {
 		for _, w := range list {
@@ -108,7 +108,8 @@ func checkDirected(t topologies.Topology, links [][]topologies.Node) error {
 	return nil
 }
 
-// checkDistances compares Diameter and MeanDistance with the distances found.
+// checkDistances compares Diameter and MeanDistance with the distances found,
+// each also where t has not the other.
 func checkDistances(t topologies.Topology, hops [][]int) error {
 	diameter, sum, pairs := 0, 0, len(hops)*(len(hops)-1)
 	for _, row := range hops {

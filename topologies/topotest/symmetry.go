@@ -11,15 +11,13 @@ import (
 // what it says. The network is known to be one, with every node reached from
 // every node.
 func checkSymmetry(t topologies.Topology, links [][]topologies.Node, hops [][]int) error {
-	moves, translated := t.(interface {
-		Translate(by, v topologies.Node) topologies.Node
-	})
+	moves, translated := t.(topologies.Translated)
 	if translated {
 		if err := checkTranslate(t, moves.Translate, links); err != nil {
 			return err
 		}
 	}
-	s, ok := t.(interface{ NodeSymmetric() bool })
+	s, ok := t.(topologies.Symmetric)
 	switch {
 	case !ok:
 		return nil

@@ -50,7 +50,7 @@ func networksFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	oneWay := reports.Curve{Name: "one-way links", Kind: reports.Arrows, Hue: 2}
 	for i, d := range list {
 		shift := place{(float64(i%columns) + 0.5) * across, -(float64(i/columns)+0.5)*down + 0.1}
-		if directed, ok := d.net.(interface{ Directed() bool }); ok && directed.Directed() {
+		if directed, ok := d.net.(topologies.Directed); ok && directed.Directed() {
 			oneWay.X, oneWay.Y = d.arrows(shift, room)
 		} else {
 			twoWay.X, twoWay.Y = d.lines(shift)

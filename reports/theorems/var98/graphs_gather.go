@@ -14,7 +14,7 @@ import (
 // many nodes it took to know.
 func leastGathered(net topologies.Topology) (least float64, nodes int64, err error) {
 	last := net.Order()
-	if s, ok := net.(interface{ NodeSymmetric() bool }); ok && s.NodeSymmetric() {
+	if s, ok := net.(topologies.Symmetric); ok && s.NodeSymmetric() {
 		last = 1 // all nodes are alike
 	}
 	least = math.Inf(1)

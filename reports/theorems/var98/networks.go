@@ -69,7 +69,7 @@ func alike() reports.Claim {
 		Model:   "topologies.Topology",
 		Cases: func() []reports.Case {
 			var cases []reports.Case
-			for _, net := range []translated{
+			for _, net := range []topologies.Translated{
 				topologies.Hypercube{D: 1}, topologies.Hypercube{D: 6}, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5, 4}}, topologies.Ring{N: 9}, topologies.FoldedCube{D: 1}, topologies.FoldedCube{D: 5},
 				topologies.Manhattan{Rows: 2, Columns: 6}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Manhattan{Rows: 8, Columns: 6}, topologies.Complete{N: 12},
 			} {

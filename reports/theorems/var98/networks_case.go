@@ -93,15 +93,9 @@ func farthest(net topologies.Topology, v topologies.Node) (most, sum int) {
 	return most, sum
 }
 
-// A translated network has an automorphism that takes node 0 to any node.
-type translated interface {
-	topologies.Topology
-	Translate(by, v topologies.Node) topologies.Node
-}
-
 // exceptions counts what no automorphism does that keeps the types of links, and
 // what was looked at.
-func exceptions(net translated) (count float64, looked int64) {
+func exceptions(net topologies.Translated) (count float64, looked int64) {
 	n := topologies.Node(net.Order())
 	var here, there []topologies.Node
 	for s := range n {

@@ -53,7 +53,7 @@ func TestDrawingsShowEveryLink(t *testing.T) {
 			}
 		}
 		directed := false
-		if net, ok := d.net.(interface{ Directed() bool }); ok && net.Directed() {
+		if net, ok := d.net.(topologies.Directed); ok && net.Directed() {
 			directed = true
 		}
 		if !directed {
