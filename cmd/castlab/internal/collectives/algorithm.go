@@ -19,6 +19,7 @@ type Algorithm struct {
 	Bare string // without parameters
 	File bool
 
+	// make makes the program. Its errors name the algorithm, or the file.
 	make func(c *Contest, bytes int64) (programs.Program, error)
 }
 
@@ -117,7 +118,7 @@ func algorithm(g grammar.Grammar, task programs.Task, word string) (Algorithm, e
 		if c.packets {
 			var ok bool
 			if made, ok = packeted(p); !ok {
-				return made, &grammar.Error{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"}
+				return made, fmt.Errorf("%s: %w", written, &grammar.Error{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"})
 			}
 		}
 		return relabeled(made, to), nil

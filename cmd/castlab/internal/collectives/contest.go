@@ -124,11 +124,8 @@ func (c *Contest) program(size int64, i int) (programs.Program, error) {
 		bytes = unsized * int64(c.Ranks)
 	}
 	p, err := c.Algorithms[i].make(c, bytes)
-	if err != nil && strings.HasPrefix(err.Error(), c.Algorithms[i].Bare+": ") {
-		return p, err // which names the algorithm, or the file
-	}
 	if err != nil {
-		return p, fmt.Errorf("%s: %w", c.Algorithms[i].Name, err)
+		return p, err
 	}
 	if n := len(p.Ranks); n != c.Ranks {
 		return p, &grammar.Error{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,10 +61,12 @@ func (ks *Keys) key(name string) *Key {
 func (ks *Keys) parseAlternatives() error {
 	for _, names := range ks.alternatives {
 		var given, wanted []string
+		first := ""
 		for _, name := range names {
 			k := ks.key(name)
 			wanted = append(wanted, k.wanted())
 			if k.given {
+				first = cmp.Or(first, name)
 				given = append(given, word(name, k.text))
 			}
 		}
@@ -72,6 +75,7 @@ func (ks *Keys) parseAlternatives() error {
 		}
 		if len(given) > 1 {
 			return &Error{
+				Key:  first,
 				Word: strings.Join(given, " and "),
 				Want: fmt.Sprintf("the keys %s exclude each other; give one", strings.Join(names, " and ")),
 			}

@@ -38,7 +38,7 @@ func (ks *Keys) Bytes(name, meaning string) *int64 {
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: bytesDomain, set: func(text string) (string, error) {
 		b, err := parseBytes(text)
 		if err != nil {
-			return "", &Error{Word: word(name, text), Err: err}
+			return "", caused(name, text, err)
 		}
 		*v = b
 		return FormatBytes(b), nil
@@ -54,7 +54,7 @@ func (ks *Keys) Sizes(name, meaning string) *[]int64 {
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
 		list, err := parseSizes(text)
 		if err != nil {
-			return "", &Error{Word: word(name, text), Err: err}
+			return "", caused(name, text, err)
 		}
 		*v = list
 		words := make([]string, len(list))

@@ -9,6 +9,7 @@ import (
 
 // An Error points at one word of the input and says what would be right.
 type Error struct {
+	Key  string // the key that the word gives, of several the first, where Parse refuses it; "" for none
 	Word string // the word, such as n=1, or the key that is missing
 	Want string // what to do about it
 	Err  error  // the cause inside the value, such as a parameter of a law; nil for none
@@ -25,7 +26,12 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // wrong says that the value of a key lies outside its domain.
 func wrong(key, value, domain string) error {
-	return &Error{Word: word(key, value), Want: "want " + domain}
+	return &Error{Key: key, Word: word(key, value), Want: "want " + domain}
+}
+
+// caused says why the value of a key cannot be read.
+func caused(key, value string, err error) error {
+	return &Error{Key: key, Word: word(key, value), Err: err}
 }
 
 // word writes key=value on one line, whatever the value holds.
@@ -46,7 +52,7 @@ func printable(text string) string {
 
 // Unknown is the error for a name that is in no list: it offers the nearest
 // name when one is near, and the list; of a long one, some that begin alike.
-func Unknown(kind, name string, known []string) error {
+func Unknown(kind, name string, known []string) *Error {
 	const short, few = 20, 6
 	near, which := nearest(name, known), "All"
 	all := len(known)

@@ -17,11 +17,11 @@ func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *s
 		}
 		f, err := ks.grammar.Open(text)
 		if err != nil {
-			return "", &Error{Word: word(name, text), Err: &FileError{err}}
+			return "", caused(name, text, &FileError{err})
 		}
 		defer f.Close()
 		if err := read(f); err != nil {
-			return "", &Error{Word: word(name, text), Err: err}
+			return "", caused(name, text, err)
 		}
 		*v = text
 		return text, nil
@@ -35,7 +35,7 @@ func (ks *Keys) Network(name, meaning string) *topologies.Topology {
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: NetworkTemplates(), set: func(text string) (string, error) {
 		net, err := ks.grammar.Network(text)
 		if err != nil {
-			return "", &Error{Word: word(name, text), Err: err}
+			return "", caused(name, text, err)
 		}
 		*v = net
 		return net.String(), nil

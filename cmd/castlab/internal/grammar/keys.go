@@ -89,7 +89,7 @@ func (ks *Keys) Law(name, meaning string) *distributions.Law {
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {
-				return "", &Error{Word: word(name, text), Err: err}
+				return "", caused(name, text, err)
 			}
 			*v = law
 			return law.String(), nil
@@ -126,13 +126,15 @@ func (ks *Keys) Parse(words []string) error {
 		i := slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })
 		if i < 0 {
 			if len(ks.keys) == 0 {
-				return &Error{Word: printable(w), Want: "no key belongs here"}
+				return &Error{Key: name, Word: printable(w), Want: "no key belongs here"}
 			}
-			return Unknown("key", name, ks.list())
+			unknown := Unknown("key", name, ks.list())
+			unknown.Key = name
+			return unknown
 		}
 		k := ks.keys[i]
 		if k.given {
-			return &Error{Word: word(name, value), Want: fmt.Sprintf("key %s is given twice (before: %s); give it once", name, word(name, k.text))}
+			return &Error{Key: name, Word: word(name, value), Want: fmt.Sprintf("key %s is given twice (before: %s); give it once", name, word(name, k.text))}
 		}
 		text, err := k.set(value)
 		if err != nil {

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"encoding/json"
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -72,6 +73,44 @@ func TestWrongWordsAreAnsweredInOneLine(t *testing.T) {
 				t.Errorf("%q: %q does not say %q", c.words, err, w)
 			}
 		}
+	}
+}
+
+// What is refused for a word that is there says which key it is of, the outermost
+// one; what is missing is of no word.
+func TestErrorsNameTheKeyOfTheWord(t *testing.T) {
+	for _, c := range []struct {
+		words []string
+		key   string
+	}{
+		{[]string{"n=1"}, "n"},
+		{[]string{"n=8", "n=9"}, "n"},
+		{[]string{"size=64x"}, "size"},
+		{[]string{"law=exponential(mean=-1)"}, "law"},
+		{[]string{"law=empirical(file=none)"}, "law"},
+		{[]string{"net=graph(file=none)"}, "net"},
+		{[]string{"net=none"}, "net"},
+		{[]string{"nn=8"}, "nn"},
+		{[]string{"n=8", "law=exponential(mean=1)", "net=ring(n=3)", "size=64", "m=2"}, "n"},
+		{[]string{"law=exponential(mean=1)", "net=ring(n=3)", "size=64"}, ""},
+		{[]string{"n=8"}, ""},
+		{[]string{"8"}, ""},
+	} {
+		k := noFiles().NewKeys()
+		k.Int("n", "nodes", 2, math.MaxInt)
+		k.Int("m", "links", 2, math.MaxInt)
+		k.Either("n", "m")
+		k.Law("law", "law of packet lengths")
+		k.NetworkOrFile("net", "network")
+		k.Bytes("size", "of the message")
+		var wrong *Error
+		if err := k.Parse(c.words); !errors.As(err, &wrong) || wrong.Key != c.key {
+			t.Errorf("%q: %v is of key %q, want %q", c.words, err, wrong.Key, c.key)
+		}
+	}
+	var wrong *Error
+	if err := noFiles().NewKeys().Parse([]string{"n=8"}); !errors.As(err, &wrong) || wrong.Key != "n" {
+		t.Errorf("%v is of no key, want n", err)
 	}
 }
 

@@ -27,7 +27,7 @@ func (ks *Keys) Length(name, meaning string) *distributions.Law {
 		}
 		law, err := ks.grammar.Law(text)
 		if err != nil {
-			return "", &Error{Word: word(name, text), Err: err}
+			return "", caused(name, text, err)
 		}
 		*v = law
 		if d, ok := law.(distributions.Deterministic); ok {

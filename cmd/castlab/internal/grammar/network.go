@@ -56,12 +56,12 @@ func bindGraph(g Grammar, k *Keys) func() (topologies.Topology, error) {
 	return func() (topologies.Topology, error) {
 		f, err := g.Open(*file)
 		if err != nil {
-			return nil, &Error{Word: word("file", *file), Err: &FileError{err}}
+			return nil, caused("file", *file, &FileError{err})
 		}
 		defer f.Close()
 		graph, err := topologies.ReadGraph(*file, f)
 		if err != nil {
-			return nil, &Error{Word: word("file", *file), Err: err}
+			return nil, caused("file", *file, err)
 		}
 		return graph, nil
 	}

@@ -24,7 +24,7 @@ func (ks *Keys) NetworkOrFile(name, meaning string) *topologies.Topology {
 		}
 		canonical, err := set("graph(file=" + text + ")")
 		if inner := (*Error)(nil); errors.As(errors.Unwrap(err), &inner) && inner.Err != nil {
-			err = &Error{Word: word(name, text), Err: inner.Err} // of what is wrong with file=
+			err = caused(name, text, inner.Err) // of what is wrong with file=
 		}
 		return canonical, err
 	}

@@ -30,7 +30,7 @@ func bindEmpirical(g Grammar, k *Keys) func() (distributions.Law, error) {
 		}
 		law, err := distributions.NewEmpirical(*file, values)
 		if err != nil {
-			return nil, &Error{Word: word("file", *file), Err: err}
+			return nil, caused("file", *file, err)
 		}
 		return law, nil
 	}
@@ -47,12 +47,12 @@ func (g Grammar) numbers(key, text string) ([]float64, error) {
 	}
 	f, err := g.Open(path)
 	if err != nil {
-		return nil, &Error{Word: word(key, text), Err: &FileError{err}}
+		return nil, caused(key, text, &FileError{err})
 	}
 	defer f.Close()
 	values, err := ReadTrace(f, column)
 	if err != nil {
-		return nil, &Error{Word: word(key, text), Err: err}
+		return nil, caused(key, text, err)
 	}
 	return values, nil
 }

@@ -261,6 +261,7 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 		{head + "  - model: rinx\n", "study.yaml:3:12: unknown model rinx: did you mean ring?"},
 		{head + "  - model: ring\n    with: {n: 1, law: exponential(mean=1)}\n", "study.yaml:4:15: ring: n=1: want an integer from 2"},
 		{head + "  - model: ring\n    with: {n: [3, x], law: exponential(mean=1)}\n", "study.yaml:4:19: ring: n=x: want"},
+		{head + "  - model: ring\n    with: {na: 4, n: 3, law: exponential(mean=1)}\n", "study.yaml:4:16: ring: unknown key na"},
 		{head + "  - model: ring\n    with: {n: 3}\n", "study.yaml:3:12: ring: missing key law"},
 		{head + "  - model: ring\n    with: {n: 3, law: exponential(mean=1), m: 3}\n", "m"},
 		{head + "  - model: ring\n    with: {n: 3, law: {a: b}}\n", "law: want one value"},

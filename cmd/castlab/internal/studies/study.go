@@ -3,10 +3,10 @@ package studies
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
@@ -128,9 +128,11 @@ func (s *Study) addCell(f *file, r request, m models.Model, g grammar.Grammar, c
 	}
 	if err := keys.Parse(words); err != nil {
 		at := r.at
-		for k, a := range r.with { // the word that the error begins with
-			if strings.HasPrefix(err.Error(), a.key+"=") || strings.HasPrefix(err.Error(), "unknown key "+a.key) {
-				at = choice[k].at
+		if wrong := new(grammar.Error); errors.As(err, &wrong) {
+			for k, a := range r.with {
+				if a.key == wrong.Key {
+					at = choice[k].at
+				}
 			}
 		}
 		return f.at(at, "%s: %v", m.Name, err)
