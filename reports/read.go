@@ -62,27 +62,22 @@ func Read(in io.Reader) (*Report, error) {
 	return r, nil
 }
 
-// refused says why a text is not even laid out like a saved report: the format
-// first, since another format has other keys.
+// refused says why a text, for which the decoder has err, is not even laid out like
+// a saved report: the format first, since another format has other keys.
 func refused(text []byte, err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return &ReadError{Err: fmt.Errorf("the text ends in the middle: %w", io.ErrUnexpectedEOF)}
+	}
 	var head struct {
 		Format string `json:"format"`
 	}
 	switch bad := json.Unmarshal(text, &head); {
-	case cutShort(bad):
-		return &ReadError{Err: fmt.Errorf("the text ends in the middle: %w", io.ErrUnexpectedEOF)}
 	case bad != nil:
 		return &ReadError{Err: bad}
 	case head.Format != Format:
 		return &ReadError{Where: "format", Err: fmt.Errorf("%q: %w", head.Format, ErrFormat)}
 	}
 	return &ReadError{Err: err}
-}
-
-// cutShort recognizes the decoder's error for a text that ends too early.
-func cutShort(err error) bool {
-	var syntax *json.SyntaxError
-	return errors.As(err, &syntax) && syntax.Error() == "unexpected end of JSON input"
 }
 
 // complete reports keys that are missing or null: what was decoded, written

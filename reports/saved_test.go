@@ -178,6 +178,7 @@ func TestReadIsStrict(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"empty":           {"", "ends in the middle"},
 		"cut short":       {good[:len(good)/2], "ends in the middle"},
+		"cut in a word":   {strings.SplitAfter(good, `"exact": fal`)[0], "ends in the middle"},
 		"last brace":      {strings.TrimSuffix(good, "}\n"), "ends in the middle"},
 		"no JSON":         {"# report", "invalid character"},
 		"list":            {"[]", "cannot unmarshal array"},
