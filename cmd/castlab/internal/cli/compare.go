@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -147,36 +148,8 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 	if !c.by.Mean() {
 		add(c.by.Quantile)
 	}
-	several := len(contest.Algorithms) > 1
-	switch {
-	case *f.indifference > 0 && !*f.decide:
-		return nil, fmt.Errorf("--indifference=%g: it belongs to --decide", *f.indifference)
-	case *f.decide && !several:
-		return nil, fmt.Errorf("--decide: there is nothing to decide with one algorithm; give two or more")
-	case *f.decide && *f.rate:
-		return nil, fmt.Errorf("--decide and --rate exclude each other: what is decided is the time of one run, and nothing by rates; give one")
-	case *f.decide && *f.precision > 0:
-		return nil, fmt.Errorf("--decide and --precision exclude each other; give one")
-	case *f.crossover && (len(contest.Sizes) < 2 || !several):
-		return nil, fmt.Errorf("--crossover: want two or more algorithms and sizes=..., such as sizes=1KiB..1MiB")
-	case (*f.crossover || *f.rate) && contest.Draws > 0:
-		return nil, fmt.Errorf("--crossover and --rate: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
-	case *f.asJSON && *f.export != "":
-		return nil, fmt.Errorf("--json and --export exclude each other; give one")
-	case fs.Changed("out") && *f.export == "":
-		return nil, fmt.Errorf("--out=%s: it belongs to --export", *f.out)
-	case fs.Changed("out") && *f.out == "":
-		return nil, fmt.Errorf("--out=\"\": want the path of a file to write")
-	case fs.Changed("goal") && *f.goal == "":
-		return nil, fmt.Errorf("--goal=\"\": want the path of a file to write")
-	case fs.Changed("goal") && (*f.asJSON || *f.export != "" || *f.rate || *f.crossover || *f.decide || fs.Changed("samples")):
-		return nil, fmt.Errorf("--goal runs nothing; leave --json, --export, --rate, --crossover, --decide and --samples out")
-	case fs.Changed("channels") && *f.export != "nccl-tuner":
-		return nil, fmt.Errorf("--channels=%d: it belongs to --export nccl-tuner", *f.channels)
-	case fs.Changed("protocol") && *f.export != "nccl-tuner":
-		return nil, fmt.Errorf("--protocol=%s: it belongs to --export nccl-tuner", *f.protocol)
-	case fs.Changed("samples") && (len(contest.Sizes) > 1 || contest.Draws > 0):
-		return nil, fmt.Errorf("--samples=%s: want one size and a machine that is stated", *f.samples)
+	if err := compareRules(contest, fs); err != nil {
+		return nil, err
 	}
 	if *f.rate {
 		if err := contest.CheckRate(); err != nil {
@@ -205,4 +178,26 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 		return nil, grammar.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
 	}
 	return c, nil
+}
+
+// compareRules holds the flags to what each of them asks of the others and of the contest.
+func compareRules(contest *collectives.Contest, fs *pflag.FlagSet) error {
+	r := flagRules{fs}
+	several, sizes, stated := len(contest.Algorithms) > 1, len(contest.Sizes) > 1, contest.Draws == 0
+	return cmp.Or(
+		r.needs("indifference", "decide"),
+		r.wants("decide", several, "there is nothing to decide with one algorithm; give two or more"),
+		r.exclude("decide", "rate", "what is decided is the time of one run, and nothing by rates"),
+		r.exclude("decide", "precision", ""),
+		r.wants("crossover", several && sizes, "want two or more algorithms and sizes=..., such as sizes=1KiB..1MiB"),
+		r.wants("crossover rate", stated, "not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)"),
+		r.exclude("json", "export", ""),
+		r.needs("out", "export"),
+		r.path("out"),
+		r.path("goal"),
+		r.alone("goal", "json", "export", "rate", "crossover", "decide", "samples"),
+		r.needs("channels", "export nccl-tuner"),
+		r.needs("protocol", "export nccl-tuner"),
+		r.wants("samples", !sizes && stated, "want one size and a machine that is stated"),
+	)
 }
