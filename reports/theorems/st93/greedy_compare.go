@@ -9,7 +9,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// greedyBetter: up to which K the greedy algorithm is sure to be faster.
 func greedyBetter() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-GREEDY-3D",

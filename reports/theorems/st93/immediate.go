@@ -45,7 +45,6 @@ func immediateLate() reports.Claim {
 	}
 }
 
-// immediateExcess: starting at once can cost more than waiting.
 func immediateExcess() reports.Claim {
 	const id = "ST93-IMMEDIATE-EXCESS"
 	d, sources, trees := 4, []int{14, 7, 4}, []int{0, 1, 2}
@@ -90,7 +89,6 @@ func commas(numbers []int) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), ",")
 }
 
-// immediateGain: what starting at once is worth.
 func immediateGain() reports.Claim {
 	const id = "ST93-IMMEDIATE-GAIN"
 	return reports.Claim{

@@ -10,7 +10,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// manyBroadcasts is case 1.
 func manyBroadcasts() reports.Claim {
 	const id = "ST93-CASE1"
 	type caseOne struct {
@@ -48,7 +47,6 @@ func manyBroadcasts() reports.Claim {
 	}
 }
 
-// fewBroadcasts is case 2.
 func fewBroadcasts() reports.Claim {
 	const id = "ST93-CASE2"
 	list := []instance{{7, 9}, {8, 11}, {10, 18}, {12, 26}, {20, 73}, {40, 294}, {80, 1177}}
@@ -77,7 +75,6 @@ func fewBroadcasts() reports.Claim {
 	}
 }
 
-// exhaustiveCases is from which dimension on the two cases cover every K.
 func exhaustiveCases() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-CASES",

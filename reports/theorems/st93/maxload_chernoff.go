@@ -10,7 +10,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// chernoff is eq (1).
 func chernoff() reports.Claim {
 	const id = "ST93-CHERNOFF"
 	list := []factorCase{{instance{10, 100}, 2}, {instance{10, 100}, 3.5}, {instance{10, 100}, 4}, {instance{8, 64}, 3.5}, {instance{16, 256}, 3}, {instance{13, 169}, 4}, {instance{4, 64}, 3.5}}

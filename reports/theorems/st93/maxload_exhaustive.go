@@ -7,8 +7,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// loadExhaustive is the law of the largest load where all choices can be gone
-// through.
 func loadExhaustive() reports.Claim {
 	list := []loadTail{
 		{instance{1, 3}, 3}, {instance{2, 12}, 8}, {instance{2, 13}, 7}, {instance{3, 9}, 4}, {instance{3, 10}, 7}, {instance{4, 8}, 3}, {instance{4, 8}, 5}, {instance{5, 6}, 2}, {instance{6, 6}, 3}, {instance{9, 4}, 2},

@@ -7,7 +7,6 @@ import (
 	"castlab/reports"
 )
 
-// loadMean is the mean of the largest load.
 func loadMean() reports.Claim {
 	const id = "ST93-LOAD-MEAN"
 	list := []instance{{2, 10}, {8, 64}, {10, 100}, {16, 4096}, {64, 4096}, {64, 100000}}

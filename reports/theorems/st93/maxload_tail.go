@@ -5,7 +5,6 @@ import (
 	"castlab/reports"
 )
 
-// loadTails is the tail of the largest load, down to 1e-13.
 func loadTails() reports.Claim {
 	const id = "ST93-LOAD-TAIL"
 	list := []loadTail{

@@ -61,7 +61,6 @@ func multinodeRatio(d int) (float64, int64, error) {
 	return float64(t.Slots) / float64(least), sends, err
 }
 
-// ratioMultinode: the distance from the optimum.
 func ratioMultinode() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-RATIO-MNB",

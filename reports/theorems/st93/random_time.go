@@ -81,7 +81,6 @@ func case1(id string, slots func(d, K int, C float64) (float64, error)) []report
 		func(x deadline) (float64, error) { return maxload.Case1(x.d, x.K, x.C, maxload.Binary) })
 }
 
-// case1Printed: the time as printed.
 func case1Printed() reports.Claim {
 	const id = "ST93-CASE1-TIME"
 	return reports.Claim{
@@ -120,7 +119,6 @@ func case1Sharp() reports.Claim {
 	}
 }
 
-// case2: few packets.
 func case2() reports.Claim {
 	const id = "ST93-CASE2-TIME"
 	return reports.Claim{

@@ -98,7 +98,6 @@ func ranked() reports.Claim {
 	}
 }
 
-// rankedPrinted is the printed slot rule.
 func rankedPrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-KD-PRINTED",
@@ -121,7 +120,6 @@ func rankedPrinted() reports.Claim {
 	}
 }
 
-// rankedOneNode: one node with d packets.
 func rankedOneNode() reports.Claim {
 	return reports.Claim{
 		ID:         "ST93-KD-ONE",

@@ -78,7 +78,6 @@ func ratioReal() reports.Claim {
 	}
 }
 
-// ratioPrinted: within a factor of 6.
 func ratioPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "ST93-RATIO-PRINTED",
@@ -99,7 +98,6 @@ func ratioPrinted() reports.Claim {
 	}
 }
 
-// ratioMany: a factor of 2 for many packets.
 func ratioMany() reports.Claim {
 	const id = "ST93-RATIO-MANY"
 	list := instances([2]int{6, 64}, [2]int{8, 256}, [2]int{10, 1024}, [2]int{12, 2048}, [2]int{12, 4096})
@@ -125,7 +123,6 @@ func ratioMany() reports.Claim {
 	}
 }
 
-// ratioFew: a factor of 4 for few packets.
 func ratioFew() reports.Claim {
 	const id = "ST93-RATIO-FEW"
 	list := instances([2]int{3, 1}, [2]int{6, 1}, [2]int{6, 6}, [2]int{10, 1}, [2]int{10, 10}, [2]int{10, 30}, [2]int{14, 1}, [2]int{14, 14}, [2]int{16, 1}, [2]int{16, 32})

@@ -87,7 +87,6 @@ func greatestDifference(in instance) (most int, sets int64, err error) {
 	return most, sets, err
 }
 
-// several: nodes with several packets.
 func several() reports.Claim {
 	const id = "ST93-MULTI"
 	list := instances([2]int{1, 7}, [2]int{2, 9}, [2]int{3, 40}, [2]int{4, 100}, [2]int{5, 64}, [2]int{6, 30}, [2]int{7, 300}, [2]int{8, 1000}, [2]int{10, 500})

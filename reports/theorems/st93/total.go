@@ -12,7 +12,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// total: the three phases together.
 func total() reports.Claim {
 	const id = "ST93-TOTAL"
 	list := instances([2]int{1, 0}, [2]int{1, 1}, [2]int{2, 3}, [2]int{3, 8}, [2]int{4, 16}, [2]int{5, 9}, [2]int{6, 36}, [2]int{8, 1}, [2]int{8, 64}, [2]int{8, 256},
@@ -141,7 +140,6 @@ func weightedSlots(d int) (sum float64, sets int64, err error) {
 	return sum, sets, nil
 }
 
-// totalExchange: with phase 1 by exchange.
 func totalExchange() reports.Claim {
 	const id = "ST93-TOTAL-EXCHANGE"
 	list := instances([2]int{1, 1}, [2]int{2, 3}, [2]int{3, 8}, [2]int{4, 16}, [2]int{5, 9}, [2]int{6, 36}, [2]int{8, 64})

@@ -16,7 +16,6 @@ import (
 
 var symbolFamily = reports.Symbol{Name: `\text{family}`, Meaning: "the prespecified trees: of increasing order, those of the multinode broadcast by rotations (VB93), one order of dimensions per node at random, or any spanning trees at random"}
 
-// adversaryArc: some arc into every node is in many of the trees.
 func adversaryArc() reports.Claim {
 	const id = "ST93-ADVERSARY-ARC"
 	return reports.Claim{
@@ -39,7 +38,6 @@ func adversaryArc() reports.Claim {
 	}
 }
 
-// adversary: K sources chosen against the trees need K slots.
 func adversary() reports.Claim {
 	const id = "ST93-ADVERSARY"
 	return reports.Claim{

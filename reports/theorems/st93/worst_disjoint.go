@@ -10,7 +10,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// disjointTrees: the d trees share no arc.
 func disjointTrees() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-DESBT",
@@ -39,7 +38,6 @@ func disjointTrees() reports.Claim {
 	}
 }
 
-// disjointDepth: the farthest node of every tree is d arcs away.
 func disjointDepth() reports.Claim {
 	return reports.Claim{
 		ID:         "ST93-DESBT-DEPTH",
@@ -65,7 +63,6 @@ func disjointDepth() reports.Claim {
 	}
 }
 
-// disjointUnused: which arcs are left.
 func disjointUnused() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-DESBT-UNUSED",

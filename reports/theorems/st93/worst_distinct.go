@@ -12,7 +12,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// greedyDistinct: distinct sources never reach d+K-1.
 func greedyDistinct() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-GREEDY-DISTINCT",
@@ -45,7 +44,6 @@ func greedyDistinct() reports.Claim {
 	}
 }
 
-// greedyWorst: how long distinct sources take at worst.
 func greedyWorst() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-GREEDY-WORST",

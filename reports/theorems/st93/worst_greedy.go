@@ -15,7 +15,6 @@ import (
 // greedyBound is d+K-1.
 func greedyBound(in instance) (float64, error) { return integer(formula.GreedyBound(in.d, in.K)) }
 
-// greedy: along trees of increasing order, d+K-1 slots are enough.
 func greedy() reports.Claim {
 	const id = "ST93-GREEDY"
 	return reports.Claim{
@@ -65,7 +64,6 @@ func greedy() reports.Claim {
 	}
 }
 
-// greedyTight: one node with all packets needs that long.
 func greedyTight() reports.Claim {
 	const id = "ST93-GREEDY-TIGHT"
 	return reports.Claim{

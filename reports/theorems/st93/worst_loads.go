@@ -10,8 +10,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// adversaryRotations: the trees of the multinode broadcast leave the adversary
-// as little as any trees can.
 func adversaryRotations() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-ADVERSARY-EQ",
@@ -31,7 +29,6 @@ func adversaryRotations() reports.Claim {
 	}
 }
 
-// adversaryIncreasing: trees of increasing order share arcs half of them cross.
 func adversaryIncreasing() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-ADVERSARY-INCREASING",

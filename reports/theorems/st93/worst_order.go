@@ -10,7 +10,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// greedyOrder: the order of service changes nothing.
 func greedyOrder() reports.Claim {
 	const id = "ST93-GREEDY-ORDER"
 	return reports.Claim{

@@ -38,7 +38,6 @@ func subtrees() reports.Claim {
 	}
 }
 
-// treesOnArc: how many of the trees of increasing order share an arc.
 func treesOnArc() reports.Claim {
 	return reports.Claim{
 		ID:    "ST93-CUST-ARC",

@@ -30,7 +30,6 @@ func baselines() []baseline {
 	}
 }
 
-// baselineTimes: what schedules in use take.
 func baselineTimes() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-BASELINES",

@@ -35,7 +35,6 @@ func isFound(x size) (bool, error) {
 	return err == nil, err
 }
 
-// continuousAttained: the least delay is attained.
 func continuousAttained() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-CONT",

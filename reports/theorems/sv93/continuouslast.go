@@ -12,7 +12,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// lastSending: when an item is sent for the last time.
 func lastSending() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-LASTSEND",
@@ -32,7 +31,6 @@ func lastSending() reports.Claim {
 	}
 }
 
-// lastSendingPrinted: the displayed formula.
 func lastSendingPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS5.2-PRINTED",
@@ -90,7 +88,6 @@ func pauses() reports.Claim {
 	}
 }
 
-// pausesPrinted: the printed range of steps.
 func pausesPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-SEC5.1-PRINTED",

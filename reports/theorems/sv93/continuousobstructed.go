@@ -10,7 +10,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// continuousObstructed: where it is not.
 func continuousObstructed() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-CONT-OBSTRUCTED",
@@ -76,7 +75,6 @@ func continuousIdentity() reports.Claim {
 	}
 }
 
-// continuousNext: the optimum where the least delay is not attained.
 func continuousNext() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-CONT-NEXT",

@@ -67,7 +67,6 @@ func at(list []int, err error, i int) (int, error) {
 	return list[i-1], nil
 }
 
-// senders: who sends when.
 func senders() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-FHAT",
@@ -92,7 +91,6 @@ func senders() reports.Claim {
 	}
 }
 
-// sendersPrinted: the printed sequence.
 func sendersPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-FHAT-PRINTED",

@@ -102,7 +102,6 @@ func groupDelay(x size) (int, int64, error) {
 	return worst, int64(p.Messages()), nil
 }
 
-// slower: how much the schedule of groups loses.
 func slower() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-GAP6",

@@ -13,7 +13,6 @@ import (
 
 const additional = `\max \Delta - (L + B(P-1, L+1))`
 
-// adversaryPrinted: the printed bound on what an adversary can do.
 func adversaryPrinted() reports.Claim {
 	return reports.Claim{
 		ID:        "SV93-THM7.1-PRINTED",
@@ -61,7 +60,6 @@ func adversaryBound() reports.Claim {
 	}
 }
 
-// adversaryTight: where an adversary attains it.
 func adversaryTight() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-THM7.1-TIGHT",

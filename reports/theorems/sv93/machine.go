@@ -8,7 +8,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// general: the machine with overhead and gap.
 func general() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-GENERAL",

@@ -10,7 +10,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// programSatisfied: broadcasts satisfy the program.
 func programSatisfied() reports.Claim {
 	const id = "SV93-ILP"
 	return reports.Claim{

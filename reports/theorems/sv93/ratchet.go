@@ -45,7 +45,6 @@ func randomPrinted() reports.Claim {
 	}
 }
 
-// ratchet: lateness accumulates.
 func ratchet() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-RATCHET",

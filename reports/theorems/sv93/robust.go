@@ -8,7 +8,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// robust: the least time that no latencies can exceed.
 func robust() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-ROBUST",

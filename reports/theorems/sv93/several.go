@@ -5,7 +5,6 @@ import (
 	"castlab/reports"
 )
 
-// items: the time of k items.
 func items() reports.Claim {
 	const id = "SV93-TCOUNT"
 	return reports.Claim{
@@ -51,7 +50,6 @@ func items() reports.Claim {
 	}
 }
 
-// itemsMany: the printed bound where it holds.
 func itemsMany() reports.Claim {
 	const id = "SV93-THM3.3"
 	return reports.Claim{
@@ -74,7 +72,6 @@ func itemsMany() reports.Claim {
 	}
 }
 
-// itemsFew: the printed bound for few items.
 func itemsFew() reports.Claim {
 	const id = "SV93-THM3.3-PRINTED"
 	return reports.Claim{
@@ -96,7 +93,6 @@ func itemsFew() reports.Claim {
 	}
 }
 
-// itemsUpper: the printed upper bound.
 func itemsUpper() reports.Claim {
 	const id = "SV93-TMAX"
 	return reports.Claim{

@@ -8,7 +8,6 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// sequence: holders of one item.
 func sequence() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-FSEQ",
@@ -41,7 +40,6 @@ func sequence() reports.Claim {
 	}
 }
 
-// one: one item.
 func one() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-B",
@@ -63,7 +61,6 @@ func one() reports.Claim {
 	}
 }
 
-// depth: the least deep tree.
 func depth() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-DEPTH",
@@ -85,7 +82,6 @@ func depth() reports.Claim {
 	}
 }
 
-// depthNice: the printed formula where it holds.
 func depthNice() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-LEM3.1",
@@ -106,7 +102,6 @@ func depthNice() reports.Claim {
 	}
 }
 
-// depthPrinted: the printed formula for any P.
 func depthPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-LEM3.1-PRINTED",

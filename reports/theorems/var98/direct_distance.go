@@ -10,7 +10,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// directDistance: the mean distance in the trees.
 func directDistance() reports.Claim {
 	return reports.Claim{
 		ID:         "VAR98-L",
@@ -28,7 +27,6 @@ func directDistance() reports.Claim {
 	}
 }
 
-// directDistancePrinted: the mean over all nodes.
 func directDistancePrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "VAR98-L-PRINTED",

@@ -64,7 +64,6 @@ func (b branch) busy(label string) montecarlo.Experiment {
 	}
 }
 
-// directSlot: the wait for the next slot.
 func directSlot() reports.Claim {
 	const id = "VAR98-DIRECT-SLOT"
 	return reports.Claim{

@@ -10,7 +10,6 @@ import (
 
 const directFormula = `R = \frac12 + l + \frac{\lambda}{2k^2 N(N-1)} \sum_s \sum_{j=1}^k \sum_q \frac{n_{jq}(s)^2}{1 - n_{jq}(s)\lambda/k}`
 
-// directReception: the theorem.
 func directReception() reports.Claim {
 	const id = "VAR98-DIRECT"
 	return reports.Claim{
@@ -44,7 +43,6 @@ func directReception() reports.Claim {
 	}
 }
 
-// directDigits: the theorem to four digits.
 func directDigits() reports.Claim {
 	const id = "VAR98-DIRECT-DIGITS"
 	return reports.Claim{
@@ -73,7 +71,6 @@ func directDigits() reports.Claim {
 	}
 }
 
-// directPrinted: the factor without the square.
 func directPrinted() reports.Claim {
 	const id = "VAR98-DIRECT-PRINTED"
 	return reports.Claim{

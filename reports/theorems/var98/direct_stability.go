@@ -13,7 +13,6 @@ import (
 	"castlab/topologies"
 )
 
-// directStability: the largest stable rate.
 func directStability() reports.Claim {
 	const id = "VAR98-DIRSTAB"
 	return reports.Claim{

@@ -49,7 +49,6 @@ func gatedDelay() reports.Claim {
 	}
 }
 
-// gatedBound: the printed bound.
 func gatedBound() reports.Claim {
 	const id = "VAR98-S2D"
 	return reports.Claim{
@@ -71,7 +70,6 @@ func gatedBound() reports.Claim {
 	}
 }
 
-// gatedRequests: packets of a period.
 func gatedRequests() reports.Claim {
 	const id = "VAR98-S2D-M"
 	return reports.Claim{
@@ -100,7 +98,6 @@ type gateCenter struct {
 	center float64
 }
 
-// gatedVariance: the variance of the delay.
 func gatedVariance() reports.Claim {
 	const id = "VAR98-S2D-VAR"
 	return reports.Claim{

@@ -8,7 +8,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// gatedLaw: the law of the delay.
 func gatedLaw() reports.Claim {
 	const id = "VAR98-S2D-LAW"
 	return reports.Claim{

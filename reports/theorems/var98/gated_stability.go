@@ -11,7 +11,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// gatedStability: the largest stable rate.
 func gatedStability() reports.Claim {
 	const id = "VAR98-S2DSTAB"
 	return reports.Claim{

@@ -9,7 +9,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// capacityAttained: on any network.
 func capacityAttained() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-CAPACITY-ATTAINED",

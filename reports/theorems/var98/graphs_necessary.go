@@ -122,7 +122,6 @@ func necessaryPrinted() reports.Claim {
 	}
 }
 
-// capacityHalf: the half-duplex capacity.
 func capacityHalf() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-CAPACITY-HALF",

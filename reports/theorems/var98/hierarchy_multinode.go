@@ -8,7 +8,6 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// multinodeSlots: the bound on multinode broadcasts is attained.
 func multinodeSlots() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-MNB",

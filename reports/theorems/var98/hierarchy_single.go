@@ -10,7 +10,6 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// broadcastSlots: SNB and SNA take the eccentricity of the root.
 func broadcastSlots() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-SNB",
@@ -70,7 +69,6 @@ func unlikeRoots() []rooted {
 	}
 }
 
-// broadcastPrinted: the diameter, as printed.
 func broadcastPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "VAR98-SNB-PRINTED",

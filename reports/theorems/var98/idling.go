@@ -12,7 +12,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// idling: the scheme by way of roots.
 func idling() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-IDLING",

@@ -15,7 +15,6 @@ func indirectNetworks() []indirect {
 	}
 }
 
-// indirectBound: the theorem.
 func indirectBound() reports.Claim {
 	const id = "VAR98-INDIRECT"
 	return reports.Claim{
@@ -36,7 +35,6 @@ func indirectBound() reports.Claim {
 	}
 }
 
-// indirectPrinted: the rho of the print.
 func indirectPrinted() reports.Claim {
 	const id = "VAR98-INDIRECT-PRINTED"
 	return reports.Claim{
@@ -61,7 +59,6 @@ func indirectPrinted() reports.Claim {
 	}
 }
 
-// indirectDelay: the delay itself.
 func indirectDelay() reports.Claim {
 	const id = "VAR98-INDIRECT-EXACT"
 	return reports.Claim{
@@ -111,7 +108,6 @@ func indirectExecuted() reports.Claim {
 	}
 }
 
-// indirectLight: light load.
 func indirectLight() reports.Claim {
 	const id = "VAR98-INDLIGHT"
 	return reports.Claim{

@@ -12,7 +12,6 @@ import (
 	"castlab/topologies"
 )
 
-// indirectStability: the largest stable rate.
 func indirectStability() reports.Claim {
 	const id = "VAR98-INDSTAB"
 	return reports.Claim{
@@ -34,7 +33,6 @@ func indirectStability() reports.Claim {
 	}
 }
 
-// indirectStabilityTree: a single tree.
 func indirectStabilityTree() reports.Claim {
 	const id = "VAR98-INDSTAB-TREE"
 	return reports.Claim{

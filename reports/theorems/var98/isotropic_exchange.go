@@ -114,7 +114,6 @@ func tiesByNode(net isotropic.Network, sides []int) exchange {
 	return exchange{net, func() (int, error) { return formula.TorusExchange(sides) }, func() (schedules.Schedule, error) { return isotropic.TorusExchange(sides) }}
 }
 
-// exchangeAll: the formulas for every size.
 func exchangeAll() reports.Claim {
 	return reports.Claim{
 		ID:         "VAR98-TE-ALL",

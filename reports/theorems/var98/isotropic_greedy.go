@@ -97,7 +97,6 @@ func greedyBound() reports.Claim {
 	}
 }
 
-// greedyTight: the bound is attained.
 func greedyTight() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-GREEDY-TIGHT",

@@ -41,7 +41,6 @@ func criticalSumCube() reports.Claim {
 	}
 }
 
-// isotropicOptimal: every isotropic task in exactly h slots.
 func isotropicOptimal() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-ISO-OPT",

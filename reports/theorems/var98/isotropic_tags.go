@@ -11,7 +11,6 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// isotropicTags: what a routing tag is.
 func isotropicTags() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TAGS",
@@ -71,7 +70,6 @@ func strayed(net isotropic.Network) (count float64, packets int64, err error) {
 	return count, packets, nil
 }
 
-// isotropicMatrix: one task matrix for all nodes.
 func isotropicMatrix() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TASKMATRIX",

@@ -7,7 +7,6 @@ import (
 	"castlab/topologies"
 )
 
-// diameters: the farthest nodes of every network.
 func diameters() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-DIAMETER",
@@ -29,7 +28,6 @@ func diameters() reports.Claim {
 	}
 }
 
-// meanDistances: the mean distance of two nodes.
 func meanDistances() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-MEAN-DISTANCE",

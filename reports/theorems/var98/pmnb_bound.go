@@ -10,7 +10,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// pmnbBound: the bound of the survey.
 func pmnbBound() reports.Claim {
 	const id = "VAR98-PMNB"
 	return reports.Claim{

@@ -105,7 +105,6 @@ func printedLower(x broadcast, d formula.Duplex) (float64, error) {
 	return formula.PrintedLower(x.M, x.printedTrees, x.delta, d)
 }
 
-// pmnbLower: the bound with the strength.
 func pmnbLower() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-PMNB-LOWER",
@@ -133,7 +132,6 @@ func pmnbLower() reports.Claim {
 	}
 }
 
-// pmnbLowerFull: as printed, full duplex.
 func pmnbLowerFull() reports.Claim {
 	return reports.Claim{
 		ID:        "VAR98-PMNB-LB-FULL",
@@ -152,7 +150,6 @@ func pmnbLowerFull() reports.Claim {
 	}
 }
 
-// pmnbLowerHalf: as printed, half duplex.
 func pmnbLowerHalf() reports.Claim {
 	return reports.Claim{
 		ID:        "VAR98-PMNB-LB-HALF",

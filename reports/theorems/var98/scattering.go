@@ -183,7 +183,6 @@ func scatterTwo() reports.Claim {
 	}
 }
 
-// scatterLight: a request that is alone.
 func scatterLight() reports.Claim {
 	const id = "VAR98-SCATLIGHT"
 	return reports.Claim{
@@ -217,7 +216,6 @@ func scatterLight() reports.Claim {
 	}
 }
 
-// scatterLightMean: the mean over the packets of a request that is alone.
 func scatterLightMean() reports.Claim {
 	const id = "VAR98-SCATLIGHT-MEAN"
 	return reports.Claim{

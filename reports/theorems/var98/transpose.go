@@ -58,7 +58,6 @@ func shuffledColumns(d int) []topologies.Node {
 	return place
 }
 
-// transposeDense: a dense matrix is a total exchange.
 func transposeDense() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TRANSPOSE",

@@ -26,7 +26,6 @@ func bandCases(theory func(d, B int) (int, error), plan func(d, B int) (isotropi
 
 var symbolBand = reports.Symbol{Name: "B", Meaning: "bandwidth: entries $(k,i)$ with $|k-i| \\le B$ may differ from zero"}
 
-// transposeBandLower: what a banded matrix needs, however it is stored.
 func transposeBandLower() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-BAND-LOWER",

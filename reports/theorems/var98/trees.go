@@ -11,7 +11,6 @@ import (
 	"castlab/topologies/trees"
 )
 
-// treesCount: how many edge-disjoint spanning trees there are.
 func treesCount() reports.Claim {
 	return reports.Claim{
 		ID:    "VAR98-TREES",

@@ -42,7 +42,6 @@ func covariance(label string, in cubeInstance, events func(b *model.Barrier, run
 
 var associationSymbols = []reports.Symbol{symbolW, symbolTi, symbolPhase, {Name: `a, b`, Meaning: "thresholds", Unit: "time"}}
 
-// associatedLinks is Proposition 1 and eq (9).
 func associatedLinks() reports.Claim {
 	const id = "VB93-PROP1"
 	type linkCase struct {
@@ -131,7 +130,6 @@ func associatedPair() reports.Claim {
 	}
 }
 
-// associatedPhases is eq (16).
 func associatedPhases() reports.Claim {
 	const id = "VB93-EQ16"
 	exponential := distributions.Exponential{Mu: 1}

@@ -28,7 +28,6 @@ func unitPhases(d int, name string, read func(phases []float64, total float64) f
 	})
 }
 
-// phaseSteps: phase i takes beta_i steps.
 func phaseSteps() reports.Claim {
 	var cases []reports.Case
 	for _, d := range kit.From(1, 8) {
@@ -112,7 +111,6 @@ func betaSumPrinted() reports.Claim {
 	}
 }
 
-// betaSumUpper is the corrected bound.
 func betaSumUpper() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-SUM-UPPER",
@@ -138,7 +136,6 @@ func longestLink(r *schedules.Rotation, i int) int {
 	return most
 }
 
-// betaThree: the middle phases have at least beta_3 steps.
 func betaThree() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-BETA-3",

@@ -46,7 +46,6 @@ func heavyUpper() reports.Claim {
 	}
 }
 
-// finiteMeanFails: a finite mean is not enough.
 func finiteMeanFails() reports.Claim {
 	const id = "VB93-PROP4-DIVERGES"
 	return reports.Claim{

@@ -11,7 +11,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// inclusion is eq (15).
 func inclusion() reports.Claim {
 	const id = "VB93-EQ15"
 	exponential := distributions.Exponential{Mu: 1}

@@ -37,7 +37,6 @@ var ratioSymbols = []reports.Symbol{{Name: `T_a`, Meaning: "the time allowed by 
 	{Name: `\mu`, Meaning: "time per step of phases 2 and d-2", Unit: "time"}, {Name: `\theta`, Meaning: "exponent, above 1"},
 	{Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\beta_2`, Meaning: "steps of phase 2"}}
 
-// thresholdRatio is the time of Proposition 3 over T_s.
 func thresholdRatio() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-EQ27",
@@ -55,7 +54,6 @@ func thresholdRatio() reports.Claim {
 	}
 }
 
-// thresholdLimit is eq (27): that ratio tends to lambda.
 func thresholdLimit() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-EQ27-LIMIT",

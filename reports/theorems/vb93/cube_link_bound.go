@@ -10,7 +10,6 @@ import (
 	"castlab/reports"
 )
 
-// linkMarkov is eq (6), for one link.
 func linkMarkov() reports.Claim {
 	const id = "VB93-EQ6"
 	var cases []reports.Case

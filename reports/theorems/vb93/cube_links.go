@@ -76,7 +76,6 @@ func linkSums() reports.Claim {
 	}
 }
 
-// linkSizes: a link sends beta_i or beta_i - 1 packets in phase i.
 func linkSizes() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-WIJ-SIZE",

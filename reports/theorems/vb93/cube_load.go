@@ -10,7 +10,6 @@ import (
 
 var symbolLoad = reports.Symbol{Name: `\text{load}`, Meaning: "total length of what the busiest directed link sends", Unit: "time"}
 
-// loadFirst: the busiest link bounds the broadcast without barriers.
 func loadFirst() reports.Claim {
 	const id = "VB93-ASYNC-LOAD"
 	list := cubes([]int{4, 6, 8, 10, 12}, distributions.Exponential{Mu: 1})

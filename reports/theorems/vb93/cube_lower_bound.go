@@ -12,7 +12,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// lowerBound: no store-and-forward algorithm is faster.
 func lowerBound() reports.Claim {
 	const id = "VB93-LB"
 	var cases []reports.Case

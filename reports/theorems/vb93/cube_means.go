@@ -20,7 +20,6 @@ func barrierMean(label string, in cubeInstance) montecarlo.Experiment {
 	return e
 }
 
-// exactMeans: the small cubes whose mean is known.
 func exactMeans() reports.Claim {
 	const id = "VB93-MEAN-EXACT"
 	list := append(cubes([]int{2, 3, 4, 5}, distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}),
@@ -45,7 +44,6 @@ func exactMeans() reports.Claim {
 	}
 }
 
-// meanBound is the sharp upper bound U_d.
 func meanBound() reports.Claim {
 	const id = "VB93-MEAN-BOUND"
 	list := append(cubes([]int{5, 6, 8, 10, 12, 14}, distributions.Exponential{Mu: 1}),
@@ -69,7 +67,6 @@ func meanBound() reports.Claim {
 	}
 }
 
-// meanOnlyPrinted: "all that matters is the mean".
 func meanOnlyPrinted() reports.Claim {
 	const id = "VB93-MEAN-ONLY"
 	list := cubes([]int{8, 12}, distributions.Uniform{Min: 0, Max: 2}, distributions.Exponential{Mu: 1}, distributions.Hyperexponential{Mu: 1, SCV: 4})

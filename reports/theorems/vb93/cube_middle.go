@@ -131,7 +131,6 @@ func (c propositionCase) String() string {
 	return fmt.Sprintf("%v lambda=%v s=%v mu=%v theta=%v s0=%v form=%d", c.cubeInstance, c.lambda, c.s, c.mu, c.theta, c.s0, c.form)
 }
 
-// proposition3 is eq (24).
 func proposition3() reports.Claim {
 	const id = "VB93-PROP3"
 	exponential := distributions.Exponential{Mu: 1}

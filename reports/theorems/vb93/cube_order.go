@@ -24,7 +24,6 @@ func onBoth(in cubeInstance, measure func(model func() montecarlo.Replication[fl
 	})
 }
 
-// asyncFirst: dropping the barriers never costs time.
 func asyncFirst() reports.Claim {
 	const id = "VB93-ORDER"
 	list := append(cubes([]int{2, 3, 4, 5, 6, 8, 10, 12}, distributions.Exponential{Mu: 1}),

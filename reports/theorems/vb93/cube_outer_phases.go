@@ -12,7 +12,6 @@ import (
 	"castlab/reports"
 )
 
-// outerMarkov is eq (20).
 func outerMarkov() reports.Claim {
 	const id = "VB93-EQ20"
 	type outerCase struct {

@@ -51,7 +51,6 @@ func asyncPath() reports.Claim {
 	}
 }
 
-// barrierPathPrinted is the same bound for the barrier algorithm.
 func barrierPathPrinted() reports.Claim {
 	const id = "VB93-EQ5-PATH-PRINTED"
 	return reports.Claim{
@@ -92,7 +91,6 @@ func barrierPath() reports.Claim {
 	}
 }
 
-// meanBoundExponential is eq (5).
 func meanBoundExponential() reports.Claim {
 	const id = "VB93-EQ5"
 	list := cubes([]int{5, 6, 7, 8, 9}, distributions.Exponential{Mu: 1})

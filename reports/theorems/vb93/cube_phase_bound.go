@@ -24,7 +24,6 @@ func phaseCasesList() []phaseCase {
 	}
 }
 
-// phaseMarkov is eq (13).
 func phaseMarkov() reports.Claim {
 	const id = "VB93-EQ13"
 	return reports.Claim{

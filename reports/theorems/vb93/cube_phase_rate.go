@@ -68,7 +68,6 @@ func phaseRate() reports.Claim {
 	}
 }
 
-// phaseRatePrinted is eq (14) as printed.
 func phaseRatePrinted() reports.Claim {
 	const id = "VB93-EQ14-PRINTED"
 	exponential := distributions.Exponential{Mu: 1}

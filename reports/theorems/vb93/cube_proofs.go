@@ -46,7 +46,6 @@ func conditionedPrinted() reports.Claim {
 	}
 }
 
-// totalProbabilityPrinted is the step in Appendix 2.
 func totalProbabilityPrinted() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-APP2-PRINTED",

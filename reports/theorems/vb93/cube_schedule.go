@@ -72,7 +72,6 @@ func lateNodes(r *schedules.Rotation) (float64, int64) {
 	return float64(late), int64(len(r.Nodes))
 }
 
-// scheduleCausal: the overlapped schedule is causal.
 func scheduleCausal() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-B",
@@ -156,7 +155,6 @@ func scheduleOptimal() reports.Claim {
 	}
 }
 
-// scheduleClasses: the order lists the binary necklaces, each in one piece.
 func scheduleClasses() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-D",

@@ -9,7 +9,6 @@ import (
 	"castlab/reports"
 )
 
-// secondPhase is eqs (21) to (23).
 func secondPhase() reports.Claim {
 	const id = "VB93-EQ21"
 	exponential := distributions.Exponential{Mu: 1}

@@ -9,7 +9,6 @@ import (
 	"castlab/topologies"
 )
 
-// startSignal: telling every node to begin costs d slots, once.
 func startSignal() reports.Claim {
 	var cases []reports.Case
 	for _, d := range kit.From(1, 14) {

@@ -47,7 +47,6 @@ func terminalPackets() reports.Claim {
 	}
 }
 
-// terminalPrinted is the same for the last phase.
 func terminalPrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "VB93-TERMINAL-PRINTED",

@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// harmonicLower is the left inequality of equation (2).
 func harmonicLower() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-RING-EQ2-LOWER",
@@ -24,7 +23,6 @@ func harmonicLower() reports.Claim {
 	}
 }
 
-// harmonicUpper is the right inequality of equation (2).
 func harmonicUpper() reports.Claim {
 	return reports.Claim{
 		ID:        "VB93-RING-EQ2-UPPER",

@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// ringUniform is the closed form for uniform lengths.
 func ringUniform() reports.Claim {
 	const id = "VB93-RING-UNIF"
 	list := instances([]int{2, 3, 9, 64, 4096}, distributions.Uniform{Min: 0, Max: 2})

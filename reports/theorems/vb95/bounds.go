@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// chanceLower: the lower bound on a.
 func chanceLower() reports.Claim {
 	const id = "VB95-EQ10-LOWER"
 	return reports.Claim{
@@ -28,7 +27,6 @@ func chanceLower() reports.Claim {
 	}
 }
 
-// chanceUpper: the upper bound on a.
 func chanceUpper() reports.Claim {
 	const id = "VB95-EQ10-UPPER"
 	return reports.Claim{
@@ -50,7 +48,6 @@ func chanceUpper() reports.Claim {
 	}
 }
 
-// chanceAssociation: a better lower bound.
 func chanceAssociation() reports.Claim {
 	const id = "VB95-A-ASSOCIATION"
 	return reports.Claim{

@@ -7,7 +7,6 @@ import (
 	"castlab/reports"
 )
 
-// ownInReservation: arrivals in reservation intervals.
 func ownInReservation() reports.Claim {
 	const id = "VB95-MA"
 	return reports.Claim{
@@ -28,7 +27,6 @@ func ownInReservation() reports.Claim {
 	}
 }
 
-// ownOfActive: arrivals in data intervals of k packets.
 func ownOfActive() reports.Claim {
 	const id = "VB95-AK"
 	return reports.Claim{
@@ -81,7 +79,6 @@ func lengthBias() reports.Claim {
 	}
 }
 
-// chance: a by arrivals and by frames.
 func chance() reports.Claim {
 	const id = "VB95-A"
 	return reports.Claim{
@@ -102,7 +99,6 @@ func chance() reports.Claim {
 	}
 }
 
-// chanceExact: a for few users.
 func chanceExact() reports.Claim {
 	const id = "VB95-A-EXACT"
 	return reports.Claim{

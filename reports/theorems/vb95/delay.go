@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// delayLine: the delay without a.
 func delayLine() reports.Claim {
 	const id = "VB95-DBT-LINE"
 	return reports.Claim{
@@ -29,7 +28,6 @@ func delayLine() reports.Claim {
 	}
 }
 
-// delay: the delay where a is known.
 func delay() reports.Claim {
 	const id = "VB95-DBT"
 	return reports.Claim{
@@ -57,7 +55,6 @@ func delay() reports.Claim {
 	}
 }
 
-// pivot: where a does not matter.
 func pivot() reports.Claim {
 	const id = "VB95-DBT-PIVOT"
 	return reports.Claim{
@@ -78,7 +75,6 @@ func pivot() reports.Claim {
 	}
 }
 
-// delayUpper: the printed bound.
 func delayUpper() reports.Claim {
 	const id = "VB95-DBT-UB"
 	return reports.Claim{
@@ -100,7 +96,6 @@ func delayUpper() reports.Claim {
 	}
 }
 
-// delayBracketUpper: a better upper bound.
 func delayBracketUpper() reports.Claim {
 	const id = "VB95-DBT-BRACKET-UPPER"
 	return reports.Claim{
@@ -122,7 +117,6 @@ func delayBracketUpper() reports.Claim {
 	}
 }
 
-// delayBracketLower: a lower bound.
 func delayBracketLower() reports.Claim {
 	const id = "VB95-DBT-BRACKET-LOWER"
 	return reports.Claim{
@@ -142,7 +136,6 @@ func delayBracketLower() reports.Claim {
 	}
 }
 
-// beforeData: from the start of the data interval.
 func beforeData() reports.Claim {
 	const id = "VB95-EQ11"
 	return reports.Claim{
@@ -162,7 +155,6 @@ func beforeData() reports.Claim {
 	}
 }
 
-// afterData: to the end of the data interval.
 func afterData() reports.Claim {
 	const id = "VB95-EQ11-AFTER"
 	return reports.Claim{
@@ -201,7 +193,6 @@ func beforeUpper() reports.Claim {
 	}
 }
 
-// endOfFrame: system b against system a.
 func endOfFrame() reports.Claim {
 	const id = "VB95-EQ12"
 	return reports.Claim{

@@ -9,7 +9,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// delayDigits: the delay to some thousandths.
 func delayDigits() reports.Claim {
 	const id = "VB95-DBT-DIGITS"
 	return reports.Claim{
@@ -48,7 +47,6 @@ func delayAtPivot(q queue) (float64, error) {
 	return formulaOf(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err })(q)
 }
 
-// delayAttained: where bounds are the delay.
 func delayAttained() reports.Claim {
 	const id = "VB95-DBT-ATTAINED"
 	return reports.Claim{
@@ -125,7 +123,6 @@ func arrivals() reports.Claim {
 	}
 }
 
-// arrivalsCounted: the same for counted packets, one in a thousand.
 func arrivalsCounted() reports.Claim {
 	const id = "VB95-ARRIVALS-COUNTED"
 	return reports.Claim{

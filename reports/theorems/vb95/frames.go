@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// share: the share of arrivals in data intervals.
 func share() reports.Claim {
 	const id = "VB95-PA"
 	return reports.Claim{
@@ -47,7 +46,6 @@ func lengths() reports.Claim {
 	}
 }
 
-// activeUsers: users served in a frame.
 func activeUsers() reports.Claim {
 	const id = "VB95-EQ9"
 	return reports.Claim{
@@ -68,7 +66,6 @@ func activeUsers() reports.Claim {
 	}
 }
 
-// secondUpper: at most N K.
 func secondUpper() reports.Claim {
 	const id = "VB95-EK2-UPPER"
 	return reports.Claim{

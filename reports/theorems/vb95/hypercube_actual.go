@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// cubeActual: periods that are not padded.
 func cubeActual() reports.Claim {
 	const id = "VB95-EQ18-ACTUAL"
 	return reports.Claim{
@@ -29,7 +28,6 @@ func cubeActual() reports.Claim {
 	}
 }
 
-// cubeActualExact: where the delay is known.
 func cubeActualExact() reports.Claim {
 	const id = "VB95-HCACTUAL-EXACT"
 	return reports.Claim{
@@ -66,7 +64,6 @@ func cubeActualExact() reports.Claim {
 	}
 }
 
-// cubeActualPadded: against padded periods.
 func cubeActualPadded() reports.Claim {
 	const id = "VB95-HCACTUAL"
 	return reports.Claim{

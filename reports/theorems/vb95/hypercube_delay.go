@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// cubeLine: eqs (18) and (19) without a.
 func cubeLine() reports.Claim {
 	const id = "VB95-EQ18"
 	return reports.Claim{
@@ -38,7 +37,6 @@ func cubeLine() reports.Claim {
 	}
 }
 
-// cubePivot: where a does not matter.
 func cubePivot() reports.Claim {
 	const id = "VB95-EQ18-PIVOT"
 	return reports.Claim{
@@ -60,7 +58,6 @@ func cubePivot() reports.Claim {
 	}
 }
 
-// cubeUpper: the printed bound.
 func cubeUpper() reports.Claim {
 	const id = "VB95-EQ18-UPPER"
 	return reports.Claim{
@@ -84,7 +81,6 @@ func cubeUpper() reports.Claim {
 	}
 }
 
-// cubeBracketUpper: a better upper bound.
 func cubeBracketUpper() reports.Claim {
 	const id = "VB95-EQ18-BRACKET-UPPER"
 	return reports.Claim{
@@ -106,7 +102,6 @@ func cubeBracketUpper() reports.Claim {
 	}
 }
 
-// cubeBracketLower: a lower bound.
 func cubeBracketLower() reports.Claim {
 	const id = "VB95-EQ18-BRACKET-LOWER"
 	return reports.Claim{

@@ -12,7 +12,6 @@ import (
 	"castlab/reports/theorems/internal/kit"
 )
 
-// cubeActive: packets of a period.
 func cubeActive() reports.Claim {
 	const id = "VB95-MBAR"
 	return reports.Claim{
@@ -34,7 +33,6 @@ func cubeActive() reports.Claim {
 	}
 }
 
-// cubeActivePrinted: the printed number.
 func cubeActivePrinted() reports.Claim {
 	const id = "VB95-MBAR-PRINTED"
 	return reports.Claim{
@@ -92,7 +90,6 @@ func cubeLight() reports.Claim {
 	}
 }
 
-// cubeLightBound: the limit as a bound.
 func cubeLightBound() reports.Claim {
 	const id = "VB95-HCLIGHT-BOUND"
 	return reports.Claim{
@@ -132,7 +129,6 @@ func (c nearLimit) String() string {
 	return fmt.Sprintf("d=%d tp=%s D=%s algorithm=%v", c.d, kit.Trim(c.tp), kit.Trim(c.slack), c.a)
 }
 
-// cubeHeavy: the limit at heavy load.
 func cubeHeavy() reports.Claim {
 	const id = "VB95-THM4"
 	list := nearLimits()

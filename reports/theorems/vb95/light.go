@@ -6,7 +6,6 @@ import (
 	"castlab/reports"
 )
 
-// lightLoad: the limit of light load and the slope there.
 func lightLoad() reports.Claim {
 	const id = "VB95-LIGHT"
 	return reports.Claim{
@@ -27,7 +26,6 @@ func lightLoad() reports.Claim {
 	}
 }
 
-// lightSlope: how the delay rises with the load.
 func lightSlope() reports.Claim {
 	const id = "VB95-LIGHT-SLOPE"
 	return reports.Claim{
@@ -71,7 +69,6 @@ func lightSlopes() []limit {
 	return list
 }
 
-// lightBound: the limit as a bound.
 func lightBound() reports.Claim {
 	const id = "VB95-LIGHT-BOUND"
 	return reports.Claim{

@@ -104,7 +104,6 @@ func (l limit) run(q queue) func() montecarlo.Replication[float64] {
 	}
 }
 
-// chanceLight: a at light load.
 func chanceLight() reports.Claim {
 	const id = "VB95-LIMITS-LIGHT"
 	return reports.Claim{
@@ -136,7 +135,6 @@ func lightChances() []limit {
 	}
 }
 
-// chanceHeavy: a at heavy load.
 func chanceHeavy() reports.Claim {
 	const id = "VB95-LIMITS-HEAVY"
 	return reports.Claim{
@@ -168,7 +166,6 @@ func heavyChances() []limit {
 	}
 }
 
-// vacations: one user.
 func vacations() reports.Claim {
 	const id = "VB95-LIMITS-ONE"
 	return reports.Claim{

@@ -9,7 +9,6 @@ import (
 	"castlab/reports"
 )
 
-// serviceOrder: who of a frame goes first does not matter.
 func serviceOrder() reports.Claim {
 	const id = "VB95-ORDER"
 	return reports.Claim{
@@ -32,7 +31,6 @@ func serviceOrder() reports.Claim {
 	}
 }
 
-// firstUser: an order that favors no user.
 func firstUser() reports.Claim {
 	const id = "VB95-ORDER-FIRST"
 	return reports.Claim{

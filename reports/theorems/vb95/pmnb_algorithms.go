@@ -50,7 +50,6 @@ func algorithm2() reports.Claim {
 	}
 }
 
-// algorithm2Bound: as printed.
 func algorithm2Bound() reports.Claim {
 	const id = "VB95-THM3"
 	return reports.Claim{
@@ -92,7 +91,6 @@ func algorithm3() reports.Claim {
 	}
 }
 
-// algorithm3Bound: as printed.
 func algorithm3Bound() reports.Claim {
 	const id = "VB95-ALG3-BOUND"
 	return reports.Claim{
@@ -134,7 +132,6 @@ func exchanged() reports.Claim {
 	}
 }
 
-// lower: what no algorithm beats.
 func lower() reports.Claim {
 	const id = "VB95-EQ13"
 	return reports.Claim{
@@ -208,7 +205,6 @@ func optimal() reports.Claim {
 	}
 }
 
-// lowerUnsplit: whole packets.
 func lowerUnsplit() reports.Claim {
 	const id = "VB95-LBNS"
 	return reports.Claim{

@@ -8,7 +8,6 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// alone: one class by itself.
 func alone() reports.Claim {
 	const id = "VB95-LEM2"
 	return reports.Claim{
@@ -32,7 +31,6 @@ func alone() reports.Claim {
 	}
 }
 
-// aloneExact: its time.
 func aloneExact() reports.Claim {
 	const id = "VB95-LEM2-EXACT"
 	return reports.Claim{
@@ -64,7 +62,6 @@ func aloneTime(x task, c model.Counts) float64 {
 var symbolAlone = reports.Symbol{Name: `T_0`, Meaning: "time of algorithm A_0 alone", Unit: "slots"}
 var symbolA0 = reports.Symbol{Name: `A_0`, Meaning: "the algorithm of Section IV-B that uses one dimension in a step"}
 
-// beforeBroadcast: the phases before the broadcast.
 func beforeBroadcast() reports.Claim {
 	const id = "VB95-VH"
 	return reports.Claim{
@@ -85,7 +82,6 @@ func beforeBroadcast() reports.Claim {
 	}
 }
 
-// beforeBroadcastPrinted: as printed.
 func beforeBroadcastPrinted() reports.Claim {
 	const id = "VB95-VH-PRINTED"
 	return reports.Claim{
@@ -107,7 +103,6 @@ func beforeBroadcastPrinted() reports.Claim {
 	}
 }
 
-// beforeBroadcastIII: algorithm III.
 func beforeBroadcastIII() reports.Claim {
 	const id = "VB95-VH-III"
 	return reports.Claim{
@@ -128,7 +123,6 @@ func beforeBroadcastIII() reports.Claim {
 	}
 }
 
-// beforeBroadcastIIIPrinted: as printed.
 func beforeBroadcastIIIPrinted() reports.Claim {
 	const id = "VB95-VH-III-PRINTED"
 	return reports.Claim{
@@ -196,7 +190,6 @@ func halved() reports.Claim {
 	}
 }
 
-// exampleMultinode: the multinode broadcast of the example.
 func exampleMultinode() reports.Claim {
 	const id = "VB95-EXAMPLE-MNB"
 	return reports.Claim{
@@ -224,7 +217,6 @@ func exampleMultinode() reports.Claim {
 	}
 }
 
-// exampleLower: what no algorithm beats in the example.
 func exampleLower() reports.Claim {
 	const id = "VB95-EXAMPLE-LOWER"
 	return reports.Claim{

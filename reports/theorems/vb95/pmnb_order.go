@@ -9,7 +9,6 @@ import (
 	"castlab/reports"
 )
 
-// orderPower: a power of the number of nodes.
 func orderPower() reports.Claim {
 	const id = "VB95-ALG1-POWER"
 	return reports.Claim{
@@ -35,7 +34,6 @@ func orderPower() reports.Claim {
 	}
 }
 
-// order1: where algorithm I is of optimal order.
 func order1() reports.Claim {
 	const id = "VB95-ALG1-ORDER"
 	return reports.Claim{
@@ -61,7 +59,6 @@ func order1() reports.Claim {
 	}
 }
 
-// near: where the linear algorithms are near-optimal.
 func near() reports.Claim {
 	const id = "VB95-NEAR"
 	return reports.Claim{

@@ -8,7 +8,6 @@ import (
 	"castlab/reports"
 )
 
-// working: on all sets of active nodes nothing goes wrong.
 func working() reports.Claim {
 	return reports.Claim{
 		ID:    "VB95-WORKS",
@@ -133,7 +132,6 @@ func unpadded() reports.Claim {
 	}
 }
 
-// single: one packet.
 func single() reports.Claim {
 	const id = "VB95-SNB2"
 	return reports.Claim{
@@ -154,7 +152,6 @@ func single() reports.Claim {
 	}
 }
 
-// multinode3: the full broadcast by algorithm III.
 func multinode3() reports.Claim {
 	const id = "VB95-MNB3"
 	return reports.Claim{
@@ -181,7 +178,6 @@ func multinode3() reports.Claim {
 	}
 }
 
-// example: the numbers of the paper.
 func example() reports.Claim {
 	return reports.Claim{
 		ID:    "VB95-EXAMPLE",
@@ -216,7 +212,6 @@ func examples(id string, times map[model.Algorithm][2]float64) (cases []reports.
 	return cases
 }
 
-// examplePrinted: algorithm III in the example.
 func examplePrinted() reports.Claim {
 	return reports.Claim{
 		ID:         "VB95-EXAMPLE-PRINTED",

@@ -10,7 +10,6 @@ import (
 	"castlab/reports"
 )
 
-// subphases: Lemma 1.
 func subphases() reports.Claim {
 	const id = "VB95-LEM1"
 	return reports.Claim{
@@ -81,7 +80,6 @@ func executedNumbers(d, M int) (middle, half float64, sets int64, err error) {
 	return (least + most) / 2, (most - least) / 2, sets, err
 }
 
-// floors: Lemma 1 as printed.
 func floors() reports.Claim {
 	return reports.Claim{
 		ID:         "VB95-LEM1-PRINTED",
@@ -101,7 +99,6 @@ func floors() reports.Claim {
 	}
 }
 
-// subphaseSum: the printed bound on the broadcast phase.
 func subphaseSum() reports.Claim {
 	const id = "VB95-LEM1-BOUND"
 	return reports.Claim{

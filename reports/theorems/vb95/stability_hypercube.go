@@ -8,7 +8,6 @@ import (
 
 var symbolCubeMost = reports.Symbol{Name: `\rho^*`, Meaning: `the $\rho$ below which the scheme is stable`}
 
-// cubeStability: algorithm II.
 func cubeStability() reports.Claim {
 	const id = "VB95-HCSTAB"
 	return reports.Claim{
@@ -30,7 +29,6 @@ func cubeStability() reports.Claim {
 	}
 }
 
-// cubeStabilityIII: algorithm III.
 func cubeStabilityIII() reports.Claim {
 	const id = "VB95-HCSTAB-III"
 	return reports.Claim{
@@ -52,7 +50,6 @@ func cubeStabilityIII() reports.Claim {
 	}
 }
 
-// cubeStabilityIIIPrinted: as printed.
 func cubeStabilityIIIPrinted() reports.Claim {
 	const id = "VB95-HCSTAB-III-PRINTED"
 	return reports.Claim{
@@ -74,7 +71,6 @@ func cubeStabilityIIIPrinted() reports.Claim {
 	}
 }
 
-// cubeStabilityActual: periods that are not padded.
 func cubeStabilityActual() reports.Claim {
 	const id = "VB95-HCSTAB-ACTUAL"
 	return reports.Claim{
@@ -96,7 +92,6 @@ func cubeStabilityActual() reports.Claim {
 	}
 }
 
-// cubeStabilityExchange: ranks in d steps.
 func cubeStabilityExchange() reports.Claim {
 	const id = "VB95-HCSTAB-EXCHANGE"
 	return reports.Claim{

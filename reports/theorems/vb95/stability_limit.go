@@ -28,7 +28,6 @@ func (s dynamicScheme) periods() (periodTable, error) {
 	return table, nil
 }
 
-// stabilityLimit: the largest stable rate.
 func stabilityLimit() reports.Claim {
 	const id = "VB95-STAB"
 	return reports.Claim{
@@ -60,7 +59,6 @@ func stabilityLimit() reports.Claim {
 	}
 }
 
-// stabilityAtLimit: the limit itself.
 func stabilityAtLimit() reports.Claim {
 	const id = "VB95-STAB-PRINTED"
 	return reports.Claim{

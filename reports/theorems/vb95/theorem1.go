@@ -4,7 +4,6 @@ import (
 	"castlab/reports"
 )
 
-// theorem1: the mean wait, where a is known.
 func theorem1() reports.Claim {
 	const id = "VB95-THM1"
 	return reports.Claim{

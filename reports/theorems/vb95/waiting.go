@@ -28,7 +28,6 @@ func parts() reports.Claim {
 	}
 }
 
-// started: packets that start while one waits.
 func started() reports.Claim {
 	const id = "VB95-EQ4"
 	return reports.Claim{
@@ -48,7 +47,6 @@ func started() reports.Claim {
 	}
 }
 
-// intervals: reservation intervals that one waits through.
 func intervals() reports.Claim {
 	const id = "VB95-EQ5"
 	return reports.Claim{
@@ -68,7 +66,6 @@ func intervals() reports.Claim {
 	}
 }
 
-// found: packets of the own user that one finds.
 func found() reports.Claim {
 	const id = "VB95-EQ6"
 	return reports.Claim{
@@ -88,7 +85,6 @@ func found() reports.Claim {
 	}
 }
 
-// residual: what is left of the interval in progress.
 func residual() reports.Claim {
 	const id = "VB95-EQ7"
 	return reports.Claim{
