@@ -43,7 +43,7 @@ func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, del
 		L += float64(t.Diameter()) / float64(len(family))
 	}
 	sources := net.Order()
-	if s, ok := net.(interface{ NodeSymmetric() bool }); ok && s.NodeSymmetric() {
+	if s, ok := net.(topologies.Symmetric); ok && s.NodeSymmetric() {
 		sources = 1
 	}
 	for v := range sources {

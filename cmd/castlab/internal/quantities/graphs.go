@@ -114,7 +114,7 @@ func directedCapacity(net topologies.Topology) (graphs.Ratio, graphs.Cut, error)
 
 // undirected returns the links of a network, which go both ways.
 func undirected(net topologies.Topology) (graphs.Graph, error) {
-	if directed, ok := net.(interface{ Directed() bool }); ok && directed.Directed() {
+	if directed, ok := net.(topologies.Directed); ok && directed.Directed() {
 		return graphs.Graph{}, &grammar.Error{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
 	}
 	arcs, err := arcsOf("graph", net)
