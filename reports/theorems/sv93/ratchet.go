@@ -31,7 +31,7 @@ func randomPrinted() reports.Claim {
 			for _, c := range []struct {
 				size
 				runs int
-			}{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 600}, {size{16, 4, 400}, 500}} {
+			}{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}} {
 				x := c.size
 				random := uniformly("SV93-THM7.1-RANDOM", x, c.runs, func() (float64, error) {
 					v, err := formula.PrintedAdversary(x.P, x.L)

@@ -18,7 +18,7 @@ var later = map[string][]string{
 	"VB93-EQ5":              {"d=9 law=exponential(mean=1)", "d=8 law=exponential(mean=1)"},
 	"VB93-PRODUCT":          {"d=14 law=exponential(mean=1) gamma=1770", "d=12 law=exponential(mean=1) gamma=684"},
 	"VB93-TAIL-PRODUCT":     {"d=8 law=exponential(mean=1) gamma=180", "d=6 law=exponential(mean=1) gamma=80"},
-	"VB93-TAIL-EXACT":       {"d=4 law=weibull(shape=0.5,mean=1) gamma=200"},
+	"VB93-TAIL-EXACT":       {"d=4 law=weibull(shape=0.5,mean=1) gamma=200", "d=4 law=lognormal(mean=1,sigma=1) gamma=400"},
 	"VB93-ASYNC-LOAD-NEAR":  {"d=12 law=uniform(min=0,max=2)", "d=12 law=exponential(mean=1)"},
 	"VB93-ORDER-ARRIVAL":    {"d=5 law=exponential(mean=1)", "d=4 law=exponential(mean=1)"},
 	"VB93-ORDER-PRINTED":    {"d=10 law=exponential(mean=1)"},

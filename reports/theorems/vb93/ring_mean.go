@@ -43,10 +43,11 @@ func ringMean(trace distributions.Law) reports.Claim {
 
 func ringMeanTheory(in instance) (float64, error) { return ring.Mean(in.n, in.law) }
 
-// measureMean measures E T by plain replications.
+// measureMean measures E T by plain replications, of skewed laws by more of them.
 func measureMean(label string, in instance) montecarlo.Experiment {
 	mean := montecarlo.Mean("T", "time", label, in.completion)
-	if _, measured := in.law.(*distributions.Empirical); measured {
+	switch in.law.(type) {
+	case *distributions.Empirical, distributions.Lognormal:
 		mean = kit.Longer(1<<19, mean)
 	}
 	return in.told(mean)
