@@ -64,7 +64,7 @@ func ratchet() reports.Claim {
 			for _, c := range []struct {
 				k, runs int
 				least   float64
-			}{{50, 4000, 1.2}, {200, 1200, 3.4}, {800, 600, 5.4}, {3200, 300, 6.6}} {
+			}{{50, 4000, 1.2}, {200, 2400, 3.4}, {800, 600, 5.4}, {3200, 300, 6.6}} {
 				x := uniformly("SV93-RATCHET", size{16, 4, c.k}, c.runs, func() (float64, error) { return kit.Stated(c.least) }, func(d model.Delays) float64 { return d.Last })
 				x.Long = c.k > 200
 				cases = append(cases, x)

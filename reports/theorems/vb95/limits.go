@@ -47,21 +47,27 @@ func limitCases(id, name, unit string, list []limit) []reports.Case {
 	return cases
 }
 
-// withBias widens the interval of an experiment of slow replications by a share of
-// its value at both ends, before it is looked at.
+// withBias widens the interval of an experiment of slow replications by the bias of an
+// extrapolation.
 func withBias(share float64, e montecarlo.Experiment) montecarlo.Experiment {
+	return widened(share, "the extrapolation", montecarlo.Slow(128, 1<<14, e))
+}
+
+// widened widens the interval of an experiment by a share of its value at both ends,
+// before it is looked at, and says what for.
+func widened(share float64, reason string, e montecarlo.Experiment) montecarlo.Experiment {
+	widen := func(e montecarlo.Estimate) montecarlo.Estimate {
+		by := share * math.Abs(e.Value)
+		e.Lo, e.Hi = e.Lo-by, e.Hi+by
+		return e
+	}
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		widened := func(e montecarlo.Estimate) montecarlo.Estimate {
-			by := share * math.Abs(e.Value)
-			e.Lo, e.Hi = e.Lo-by, e.Hi+by
-			return e
-		}
 		if done := s.Done; done != nil {
-			s.Done = func(e montecarlo.Estimate) bool { return done(widened(e)) }
+			s.Done = func(e montecarlo.Estimate) bool { return done(widen(e)) }
 		}
-		got, err := montecarlo.Slow(128, 1<<14, e)(ctx, s)
-		got = widened(got)
-		got.Method += fmt.Sprintf(", widened by %g of the value for the extrapolation", share)
+		got, err := e(ctx, s)
+		got = widen(got)
+		got.Method += fmt.Sprintf(", widened by %g of the value for %s", share, reason)
 		return got, err
 	}
 }

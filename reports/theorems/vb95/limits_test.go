@@ -74,3 +74,34 @@ func TestExtrapolationsOfTheCube(t *testing.T) {
 		}
 	}
 }
+
+// What the two terms at light load leave out, by an approximation of the number a that is
+// within 1e-5 of the delay there, is what the claim allows for, and not a fifth of it. The
+// delay is above a rigorous lower bound, and that above the two terms.
+func TestTermsLeftOutAtLightLoad(t *testing.T) {
+	for _, c := range lightCubes {
+		two, err := c.lightDelay()
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := c.system()
+		if err != nil {
+			t.Fatal(err)
+		}
+		bracket, err := s.Bracket()
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := s.ApproximateA()
+		if err != nil {
+			t.Fatal(err)
+		}
+		delay, err := s.Delay(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left := delay/two - 1; bracket.Lower <= two || delay < bracket.Lower || left > lightRemainder || left < lightRemainder/5 {
+			t.Errorf("%v: %v and more, about %v, with two terms %v: %.2g is left out", c, bracket.Lower, delay, two, left)
+		}
+	}
+}
