@@ -27,7 +27,7 @@ func (k ErratumKind) plural(n int) string {
 		return fmt.Sprintf("%d %s", n, k.nouns())
 	}
 	if k == ErratumScan {
-		return "1 artefact of the scan"
+		return "1 artifact of the scan"
 	}
 	return "1 " + string(k)
 }
@@ -36,7 +36,7 @@ func (k ErratumKind) plural(n int) string {
 func (k ErratumKind) nouns() string {
 	switch k {
 	case ErratumScan:
-		return "artefacts of the scan"
+		return "artifacts of the scan"
 	case "":
 		return "of no kind"
 	}

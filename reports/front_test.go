@@ -142,7 +142,7 @@ func TestErrataAreCountedOnTheFrontPage(t *testing.T) {
 	mark("VB93-RING-BOUND", ErratumError, Supported)
 	mark("VB93-SLOTS", ErratumScan, Refuted)
 	for _, want := range []string{
-		"|chapter|errors|artefacts of the scan|slips|\n",
+		"|chapter|errors|artifacts of the scan|slips|\n",
 		"|[VB93: Rings \\& cubes](vb93.md#errata)|1|1|2|\n|[Claims of no paper](claims.md#errata)|1|0|0|\n|all|2|1|2|\n",
 		"- [VB93-RING-LN](vb93.md#vb93-ring-ln): Loose wording: a factor ln n\n",
 		"- [VB93-RING-BOUND](claims.md#vb93-ring-bound): Mean time of a multinode broadcast in a ring: **supported (erratum not confirmed)**\n",
