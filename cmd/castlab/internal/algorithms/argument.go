@@ -16,12 +16,3 @@ func dimensions(most int) grammar.Argument[int] {
 func service(meaning string) grammar.Argument[schedules.Service] {
 	return grammar.Choice("service", meaning, schedules.FIFO, schedules.LIFO, schedules.Shuffled).Default("service", schedules.FIFO.String())
 }
-
-// optional lets the key of that name be left out: its value is zero then.
-func optional[T any](a grammar.Argument[T], name string) grammar.Argument[T] {
-	return func(k *grammar.Keys) func() (T, error) {
-		value := a(k)
-		k.Optional(name)
-		return value
-	}
-}

@@ -23,7 +23,7 @@ func kBroadcasts() []Algorithm {
 			grammar.Of1(greedy, origins)},
 		{"kbroadcast-ranked", "broadcast of d packets of known ranks in a hypercube in d slots", "ST93, Section 3.3.2",
 			grammar.Of4(knownRanks, grammar.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast),
-				optional(grammar.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1), "sources"),
+				grammar.Optional("sources", grammar.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)),
 				seed, grammar.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
 		{"prefix", "ranks of all nodes in a hypercube: 2d+1 slots on an embedded binary tree, d by dimension exchange", "ST93, Sections 2.4 and 3.2; exchange derived",
 			grammar.Of2(prefix, dimensions(mostPrefix), grammar.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
@@ -72,9 +72,11 @@ func greedy(s sources) (Work, error) {
 	return s.onCube(schedule, err)
 }
 
-func knownRanks(d int, listed []int, seed int, printed bool) (Work, error) {
-	s := sources{d, seed, listed}
-	if listed == nil {
+func knownRanks(d int, listed *[]int, seed int, printed bool) (Work, error) {
+	s := sources{d: d, seed: seed}
+	if listed != nil {
+		s.nodes = *listed
+	} else {
 		s.draw(d)
 	}
 	schedule, err := schedules.KnownRanks(d, s.nodes, printed)

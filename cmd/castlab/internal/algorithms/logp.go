@@ -44,6 +44,7 @@ const (
 var (
 	latency = grammar.Int("L", "latency in steps", 1, mostLatency)
 	items   = grammar.Int("k", "items", 0, mostItems)
+	steps   = grammar.Optional("T", grammar.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20))
 )
 
 func processors(least, most int) grammar.Argument[int] {
@@ -125,18 +126,6 @@ func searched(P, L, k int) (logp.Schedule, string, error) {
 func single(P, L, k int) (logp.Schedule, string, error) {
 	s, err := logp.SingleSending(P, L, k, streamOf("logp-karp", P, L, 0), 1000)
 	return s, "", err
-}
-
-// steps is nil where it is not given: 0 is a number of steps.
-func steps(k *grammar.Keys) func() (*int, error) {
-	T := k.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20)
-	given := k.Optional("T")
-	return func() (*int, error) {
-		if !*given {
-			return nil, nil
-		}
-		return T, nil
-	}
 }
 
 func logpProgram(P, L, k int, T *int, opb bool, form logp.Form) (Work, error) {

@@ -126,13 +126,16 @@ func partial(name, meaning, key string, of func(n int, some []topologies.Node) t
 }
 
 func permutation() Algorithm {
-	to := optional(grammar.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1), "to")
+	to := grammar.Optional("to", grammar.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1))
 	return task("permutation", "permutation: a packet of every node for another one, no two for the same", grammar.Of3(setting.permuted, network(mostArcs/4), to, seed),
 		func(s setting) (tasks.Task, error) { return tasks.Permutation(s.some) })
 }
 
-func (s setting) permuted(to []int, seed int) (setting, error) {
-	if to == nil {
+func (s setting) permuted(listed *[]int, seed int) (setting, error) {
+	var to []int
+	if listed != nil {
+		to = *listed
+	} else {
 		to, s.params["seed"] = stream("permutation", s.n, seed).Perm(s.n), seed
 	}
 	s.some, s.params["to"] = numbered(to), text(to)

@@ -133,6 +133,20 @@ func Optional[T any](name string, a Argument[T]) Argument[*T] {
 	}
 }
 
+// Of1 is an argument made of another.
+func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		return func() (none T, _ error) {
+			x, err := value()
+			if err != nil {
+				return none, err
+			}
+			return make(x)
+		}
+	}
+}
+
 // Of2 is an argument made of two others, whose keys it declares in their order.
 func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) Argument[T] {
 	return func(k *Keys) func() (T, error) {
@@ -147,20 +161,6 @@ func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) 
 				return none, err
 			}
 			return make(x, y)
-		}
-	}
-}
-
-// Of1 is an argument made of another.
-func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
-	return func(k *Keys) func() (T, error) {
-		value := a(k)
-		return func() (none T, _ error) {
-			x, err := value()
-			if err != nil {
-				return none, err
-			}
-			return make(x)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func TestArgumentsAreMadeOfArguments(t *testing.T) {
 		"n=3 k=1":                      "missing key load: give load=..., a number from 0 to 1 (load)",
 	} {
 		k := noFiles().NewKeys()
-		value := both(k)
+		both(k)
 		var names []string
 		for _, key := range k.All() {
 			names = append(names, key.Name)
@@ -52,21 +52,26 @@ func TestArgumentsAreMadeOfArguments(t *testing.T) {
 		if got := strings.Join(names, " "); got != "n load color k" {
 			t.Fatalf("keys %s", got)
 		}
-		for range 2 {
-			got, err := "", k.Parse(strings.Fields(words))
-			if err == nil {
-				got, err = value()
-			}
-			if err != nil {
-				got = err.Error()
-			}
-			if got != want {
+		for range 2 { // an argument is used again
+			if got := read(both, words); got != want {
 				t.Errorf("%s: %s, want %s", words, got, want)
 			}
-			k = noFiles().NewKeys()
-			value = both(k) // an argument is used again
 		}
 	}
+}
+
+// read returns the value that an argument has for words, or the error.
+func read(of Argument[string], words string) string {
+	k := noFiles().NewKeys()
+	value := of(k)
+	if err := k.Parse(strings.Fields(words)); err != nil {
+		return err.Error()
+	}
+	text, err := value()
+	if err != nil {
+		return err.Error()
+	}
+	return text
 }
 
 // Six arguments keep their order.
@@ -101,16 +106,7 @@ func TestValuesThatMayBeMissing(t *testing.T) {
 		"n=1 m=1":           "n=1 and m=1: the keys n and m exclude each other; give one",
 		"n=1 late=tomorrow": "late=tomorrow: want no or yes",
 	} {
-		k := noFiles().NewKeys()
-		value := of(k)
-		got, err := "", k.Parse(strings.Fields(words))
-		if err == nil {
-			got, err = value()
-		}
-		if err != nil {
-			got = err.Error()
-		}
-		if got != want {
+		if got := read(of, words); got != want {
 			t.Errorf("%s: %s, want %s", words, got, want)
 		}
 	}
