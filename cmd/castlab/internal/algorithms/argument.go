@@ -9,10 +9,6 @@ var seed = grammar.Int("seed", "seed of all that is random", 0, maxSeed).Default
 
 const maxSeed = 1<<53 - 1 // every reader of JSON takes it as it is
 
-func dimensions(most int) grammar.Argument[int] {
-	return grammar.Int("d", "dimensions of the hypercube", 1, most)
-}
-
 func service(meaning string) grammar.Argument[schedules.Service] {
 	return grammar.Choice("service", meaning, schedules.FIFO, schedules.LIFO, schedules.Shuffled).Default("service", schedules.FIFO.String())
 }

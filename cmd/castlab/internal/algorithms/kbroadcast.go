@@ -26,7 +26,7 @@ func kBroadcasts() []Algorithm {
 				grammar.Optional("sources", grammar.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)),
 				seed, grammar.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
 		{"prefix", "ranks of all nodes in a hypercube: 2d+1 slots on an embedded binary tree, d by dimension exchange", "ST93, Sections 2.4 and 3.2; exchange derived",
-			grammar.Of2(prefix, dimensions(mostPrefix), grammar.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
+			grammar.Of2(prefix, grammar.Dimensions(mostPrefix), grammar.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
 	}
 }
 
@@ -115,7 +115,7 @@ func drawnOrListed(count, drawn, listed string) grammar.Argument[sources] {
 			s.draw(K)
 		}
 		return s, nil
-	}, dimensions(schedules.MaxKBroadcast), grammar.Int(count, drawn, 0, most), grammar.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
+	}, grammar.Dimensions(schedules.MaxKBroadcast), grammar.Int(count, drawn, 0, most), grammar.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
 }
 
 // The uses of random streams, of which each use has one.

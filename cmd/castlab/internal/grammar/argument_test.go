@@ -29,8 +29,8 @@ func newMachine(nodes int, load float64, c color) (machine, error) {
 }
 
 // Keys come in the order of the arguments that a composite one is made of, also where
-// that is made of composite ones; a value is read after Parse, and twice if it is asked
-// for twice; the error of what makes it is that of the value.
+// that is made of composite ones; an argument can be declared again; the error
+// of what makes a value is that of the value.
 func TestArgumentsAreMadeOfArguments(t *testing.T) {
 	composite := Of3(newMachine,
 		Int("n", "nodes", 1, math.MaxInt), Real("load", "load", Unit()), Choice("color", "color", color(0), color(1)).Default("color", "green"))

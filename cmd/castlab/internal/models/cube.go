@@ -58,7 +58,7 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
-		Bind: grammar.Of4(cubeMultinodeStudy, dimensions(schedules.MaxRotation), packetLengths, lengthsInstead,
+		Bind: grammar.Of4(cubeMultinodeStudy, grammar.Dimensions(schedules.MaxRotation), grammar.PacketLengths, lengthsInstead,
 			grammar.Word("mode", "when a link sends", barrier, async, arrival)),
 	}
 }

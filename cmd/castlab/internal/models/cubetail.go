@@ -33,7 +33,7 @@ func cubeTail() Model {
 The interval's method says the relative error (standard error over value), the
 relative standard deviation of one weight and how many equal weights the sample
 is worth. A weight that carries too much of the sum draws a warning.`, cubetail.MaxSplitD),
-		Bind: grammar.Of4(cubeTailStudy, dimensions(cubetail.MaxD), packetLengths, grammar.Real("gamma", "threshold, in time", grammar.Finite()),
+		Bind: grammar.Of4(cubeTailStudy, grammar.Dimensions(cubetail.MaxD), grammar.PacketLengths, grammar.Real("gamma", "threshold, in time", grammar.Finite()),
 			grammar.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted").Default("method", methodAuto)),
 	}
 }

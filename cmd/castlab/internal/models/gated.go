@@ -34,7 +34,7 @@ the exit status is then 3. A warning says where the runs are too skewed for an
 interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
-		Bind: grammar.Of5(gatedStudy, users(math.MaxInt), ratePerUser,
+		Bind: grammar.Of5(gatedStudy, grammar.Users(math.MaxInt), ratePerUser,
 			grammar.Length("X", "what a request adds to its period"), grammar.Length("V", "what a period takes without any"),
 			grammar.Optional("t", grammar.Real("t", "a time, for P(T<=t)", grammar.Nonnegative()))),
 	}

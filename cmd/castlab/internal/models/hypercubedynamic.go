@@ -37,7 +37,7 @@ Estimates:
 
 `, mostExecuted) + steadyNotes("periods", emptyGates) + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: grammar.Of2(cubeScheme.study, grammar.Of6(newCubeScheme, dimensions(mostDimensions),
+		Bind: grammar.Of2(cubeScheme.study, grammar.Of6(newCubeScheme, grammar.Dimensions(mostDimensions),
 			grammar.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit()),
 			grammar.Real("rho", "load lambda (2^d-1)/d", grammar.Positive()),
 			grammar.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II, pmnb.III),

@@ -47,7 +47,7 @@ stands first and a --precision is asked of it; otherwise slots does. Where nothi
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
-		Bind: grammar.Of3(kBroadcastStudy, dimensions(kbroadcast.MaxDimensions), grammar.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
+		Bind: grammar.Of3(kBroadcastStudy, grammar.Dimensions(kbroadcast.MaxDimensions), grammar.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
 			grammar.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known)),
 	}
 }

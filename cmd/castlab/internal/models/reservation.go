@@ -39,7 +39,7 @@ order says in which order the users of a frame are sent; no mean depends on it.
 depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
-		Bind: grammar.Of6(reservationStudy, users(reservation.MaxUsers), ratePerUser,
+		Bind: grammar.Of6(reservationStudy, grammar.Users(reservation.MaxUsers), ratePerUser,
 			grammar.Length("X", "length of a transmission"), grammar.Length("V", "length of a reservation interval"),
 			grammar.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
 				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
@@ -105,7 +105,7 @@ enter by their mean.
 Cost: some 10^8 packets a second.`,
 		Bind: grammar.Of5(func(N int, lambda, X, V float64, parameters fmt.Stringer) (Study, error) {
 			return framesStudy(reservation.Frames{N: N, Lambda: lambda, X: X, V: V}, parameters)
-		}, users(reservation.MaxUsers), ratePerUser, grammar.Real("X", "length of a transmission", grammar.Positive()),
+		}, grammar.Users(reservation.MaxUsers), ratePerUser, grammar.Real("X", "length of a transmission", grammar.Positive()),
 			grammar.Real("V", "length of a reservation interval", grammar.Positive()), parameters),
 	}
 }

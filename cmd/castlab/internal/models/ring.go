@@ -18,7 +18,7 @@ func ring() Model {
 	const most = 1 << 14 // one replication sends n(n-1) packets, and stops only at its end
 	return Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
-		Bind: grammar.Of2(ringStudy, grammar.Int("n", "nodes of the ring", 2, most), packetLengths),
+		Bind: grammar.Of2(ringStudy, grammar.Int("n", "nodes of the ring", 2, most), grammar.PacketLengths),
 	}
 }
 

@@ -28,7 +28,7 @@ busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N. Estimates:
 ` + steadyNotes("requests", "") + `
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
-		Bind: grammar.Of4(scatteringStudy, dimensions(scattering.MaxDimensions), grammar.Real("lambda", "requests per node and slot", grammar.Positive()),
+		Bind: grammar.Of4(scatteringStudy, grammar.Dimensions(scattering.MaxDimensions), grammar.Real("lambda", "requests per node and slot", grammar.Positive()),
 			grammar.Choice("order", "which dimension is crossed first", scattering.Orders()...).Default("order", scattering.Fixed.String()), parameters),
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	dimensions  = grammar.Int("d", "dimensions of the hypercube", 1, math.MaxInt)
+	dimensions  = grammar.Dimensions(math.MaxInt)
 	phase       = grammar.Int("i", "phase, the number of hops", 1, math.MaxInt)
 	timePerSlot = grammar.Real("c", "time allowed for each of the T_s slots", grammar.Positive())
 )
@@ -41,10 +41,10 @@ func cubeMeans() []Quantity {
 	const derived = "derived"
 	sigma := grammar.Real("sigma", "standard deviation of a length in units of its mean", grammar.Nonnegative())
 	return []Quantity{
-		quantity("cube.mean-exact", "mean of the completion time with barriers, d <= 5", "time", derived, of2(cube.MeanExact, dimensions, packetLengths)),
+		quantity("cube.mean-exact", "mean of the completion time with barriers, d <= 5", "time", derived, of2(cube.MeanExact, dimensions, grammar.PacketLengths)),
 		quantity("cube.mean-bound", "U_d, an upper bound on the mean of the completion time with barriers", "time", derived,
-			of2(cube.MeanBound, dimensions, packetLengths)),
-		quantity("cube.async-mean-exact", "mean of the completion time without barriers, d <= 4", "time", derived, of2(cube.AsyncMeanExact, dimensions, packetLengths)),
+			of2(cube.MeanBound, dimensions, grammar.PacketLengths)),
+		quantity("cube.async-mean-exact", "mean of the completion time without barriers, d <= 4", "time", derived, of2(cube.AsyncMeanExact, dimensions, grammar.PacketLengths)),
 		quantity("cube.exponential-mean-bound", "H_n T_s, an upper bound on the mean without barriers, exponential lengths of mean 1", "time", "VB93, eq. (5)",
 			of1(cube.ExponentialMeanBound, dimensions)),
 		quantity("cube.second-order", "1 + sigma (2 pi d)^(1/4) sqrt(2 d ln(nd)/n), second order of E T/T_s with barriers, unit mean", "1", derived,

@@ -27,19 +27,19 @@ func cubeBounds() []Quantity {
 	}
 	return []Quantity{
 		quantity("cube.link-bound", "lower bound on P(w <= ln(a)/s), w the time of a link that sends beta packets; below 0 it says nothing", "probability", "VB93, Section V, eq. (6)",
-			of4(cube.LinkBound, packets(0), packetLengths, s, a)),
+			of4(cube.LinkBound, packets(0), grammar.PacketLengths, s, a)),
 		quantity("cube.phase-bound", "lower bound on P(T_i <= ln(a)/s), for a >= Phi(s)^beta_i, Phi(s) = E exp(s x)", "probability", "VB93, Section V, eq. (13)",
-			of5(cube.PhaseBound, dimensions, phase, packetLengths, s, a)),
+			of5(cube.PhaseBound, dimensions, phase, grammar.PacketLengths, s, a)),
 		quantity("cube.phase-rate-bound", "lower bound on P(T_i <= lambda beta_i)", "probability", "VB93, Section V, eq. (14), inequality reversed (erratum)",
-			of5(cube.PhaseRateBound, dimensions, phase, packetLengths, lambda, s)),
+			of5(cube.PhaseRateBound, dimensions, phase, grammar.PacketLengths, lambda, s)),
 		quantity("cube.middle-bound", "lower bound on P(T_3 + ... + T_(d-3) <= lambda (beta_3 + ... + beta_(d-3)))", "probability", "VB93, Section V, eqs. (17), (18), (19)",
-			of5(cube.MiddleBound, dimensions, packetLengths, lambda, s, grammar.OneOf("form", "equation; (19) holds for d >= 21", 17, 18, 19))),
+			of5(cube.MiddleBound, dimensions, grammar.PacketLengths, lambda, s, grammar.OneOf("form", "equation; (19) holds for d >= 21", 17, 18, 19))),
 		quantity("cube.outer-bound", "lower bound on P(T_i <= (theta/s0) ln n), i = 1, d-1, d", "probability", "VB93, Section V, eq. (20)",
-			of4(cube.OuterBound, dimensions, packetLengths, tilt("s0", ""), grammar.Real("theta", "exponent", grammar.Positive()))),
+			of4(cube.OuterBound, dimensions, grammar.PacketLengths, tilt("s0", ""), grammar.Real("theta", "exponent", grammar.Positive()))),
 		quantity("cube.second-phase-bound", "lower bound on P(T_i <= mu beta_2), i = 2, d-2", "probability", "VB93, Section V, eqs. (21), (22)",
-			of4(cube.SecondPhaseBound, dimensions, packetLengths, timePerPacket("mu", "rate allowed"), s)),
+			of4(cube.SecondPhaseBound, dimensions, grammar.PacketLengths, timePerPacket("mu", "rate allowed"), s)),
 		quantity("cube.bahadur-rao", "Bahadur-Rao approximation of P(w > a), w the sum of beta lengths; no bound, above 1 near the mean", "1", "derived from Bahadur and Rao 1960",
-			of3(cube.BahadurRao, packets(1), packetLengths, grammar.Real("a", "threshold, in time", grammar.Positive()))),
+			of3(cube.BahadurRao, packets(1), grammar.PacketLengths, grammar.Real("a", "threshold, in time", grammar.Positive()))),
 	}
 }
 
@@ -59,22 +59,22 @@ func cubeGuarantees() []Quantity {
 			guaranteeUnit, "VB93, Proposition 3, eq. (24), with (19) or (18) in its last factor",
 			two4(names{"threshold", "probability"}, func(d int, law distributions.Law, p cube.Prop3Parameters, form int) (threshold, probability float64, err error) {
 				return cube.Prop3(d, law, p.Lambda, p.S, p.Mu, p.Theta, p.S0, form)
-			}, dimensions, packetLengths, parameters, form)),
+			}, dimensions, grammar.PacketLengths, parameters, form)),
 		quantity("cube.prop3-best", "Proposition 3 for the threshold (1+delta) T_s times the mean length, with its best parameters",
 			"lambda, mu: time per packet; s, s0: 1/time; theta: 1; "+guaranteeUnit, "derived from VB93, Proposition 3",
-			grammar.Of4(bestProp3, dimensions, packetLengths, delta, form)),
+			grammar.Of4(bestProp3, dimensions, grammar.PacketLengths, delta, form)),
 		quantity("cube.best-exponent", "the s that makes xi = exp(lambda s)/Phi(s) greatest, Phi(s) = E exp(s x), and that log xi", "s: 1/time; log-xi: 1",
 			"VB93, Section V, proof of Proposition 4, and derived",
-			two2(names{"s", "log-xi"}, cube.BestExponent, packetLengths, timePerPacket("lambda", "rate, above the mean"))),
+			two2(names{"s", "log-xi"}, cube.BestExponent, grammar.PacketLengths, timePerPacket("lambda", "rate, above the mean"))),
 		quantity("cube.threshold-ratio", "the threshold of Proposition 3 divided by T_s, which tends to lambda", "time per packet", "VB93, Section V, between eqs. (26) and (27)",
 			of5(cube.ThresholdRatio, dimensions, lambda, mu, theta, s0)),
 		quantity("cube.dimension", "smallest d with a guarantee P(T <= (1+delta) T_s) >= 1-eps there and beyond, lengths in units of their mean, with barriers",
 			"1", "VB93, Proposition 4, and derived",
-			of4(cube.Dimension, delta, eps, packetLengths, grammar.Choice("method",
+			of4(cube.Dimension, delta, eps, grammar.PacketLengths, grammar.Choice("method",
 				"bound behind it: the proof of Proposition 4, Proposition 3 at its best, or the best budget for each phase with Chernoff's bound or the exact laws of link times",
 				cube.Proof, cube.Proposition3, cube.Proposition3Form18, cube.Proposition3Form17, cube.Chernoff, cube.Exact))),
 		quantity("cube.third-factor-dimension", "smallest d from which on the third factor of Proposition 3, lambda = 1 + delta/2, is >= 1-eps: n_0 = 2^d of the proof of Proposition 4",
-			"1", "VB93, Section V, eq. (19) and proof of Proposition 4", of3(cube.ThirdFactorDimension, delta, eps, packetLengths)),
+			"1", "VB93, Section V, eq. (19) and proof of Proposition 4", of3(cube.ThirdFactorDimension, delta, eps, grammar.PacketLengths)),
 	}
 }
 

@@ -12,11 +12,11 @@ func cubeConditions() []Quantity {
 	t := grammar.Real("t", "length in units of the mean, >= 1", grammar.Positive())
 	return []Quantity{
 		quantity("cube.sufficient-tail", "t (log t)^3 P(x > t E x): if it tends to 0 as t grows, T/T_s with barriers tends to the mean length", "1", "derived",
-			of2(cube.SufficientTail, packetLengths, t)),
+			of2(cube.SufficientTail, grammar.PacketLengths, t)),
 		quantity("cube.necessary-tail", "t (log t)^2 P(x > t E x): unless it tends to 0, T/T_s tends to the mean length by no store-and-forward algorithm", "1", "derived",
-			of2(cube.NecessaryTail, packetLengths, t)),
+			of2(cube.NecessaryTail, grammar.PacketLengths, t)),
 		quantity("cube.universal-limit", "limit of the longest packet's part of cube.universal-tail as cubes grow, log-Pareto lengths", "probability", "derived",
-			of2(universalLimit, packetLengths, timePerSlot)),
+			of2(universalLimit, grammar.PacketLengths, timePerSlot)),
 	}
 }
 

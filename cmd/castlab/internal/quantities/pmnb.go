@@ -18,7 +18,7 @@ func pmnbQuantities() []Quantity {
 
 // ranksBy is as in the paper if nothing is said.
 var (
-	binaryCube  = grammar.Int("d", "dimensions of the hypercube", 1, pmnb.MaxDimension)
+	binaryCube  = grammar.Dimensions(pmnb.MaxDimension)
 	activeNodes = grammar.Int("M", "active nodes, at most 2^d", 1, math.MaxInt)
 	stepTime    = grammar.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit())
 	ranksBy     = grammar.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).

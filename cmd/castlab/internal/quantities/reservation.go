@@ -21,7 +21,7 @@ const lengthOfX, lengthOfV = "length of a transmission", "length of a reservatio
 // The users of a reservation system, the rate of each, the number a that Theorem 1
 // leaves open, and the lengths of transmissions and reservation intervals.
 var (
-	users                = grammar.Int("N", "users (nodes of the network)", 1, math.MaxInt)
+	users                = grammar.Users(math.MaxInt)
 	packetRate           = grammar.Real("lambda", "packets per user and unit of time", grammar.Nonnegative())
 	pairs                = grammar.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation", grammar.Nonnegative())
 	lawX, lawV           = grammar.Length("X", lengthOfX), grammar.Length("V", lengthOfV)

@@ -12,11 +12,11 @@ func ringQuantities() []Quantity {
 	const fromEq1 = "derived from VB93, Section II-A, eq. (1)"
 	nodes := grammar.Int("n", "nodes of the ring", 2, math.MaxInt)
 	return []Quantity{
-		quantity("ring.mean", "mean completion time of the multinode broadcast in a ring", "time", eq1, of2(ring.Mean, nodes, packetLengths)),
-		quantity("ring.variance", "variance of the completion time", "time^2", fromEq1, of2(ring.Variance, nodes, packetLengths)),
+		quantity("ring.mean", "mean completion time of the multinode broadcast in a ring", "time", eq1, of2(ring.Mean, nodes, grammar.PacketLengths)),
+		quantity("ring.variance", "variance of the completion time", "time^2", fromEq1, of2(ring.Variance, nodes, grammar.PacketLengths)),
 		quantity("ring.quantile", "quantile of the completion time", "time", fromEq1,
-			of3(ring.Quantile, nodes, packetLengths, grammar.Real("q", "probability", grammar.OpenUnit()))),
+			of3(ring.Quantile, nodes, grammar.PacketLengths, grammar.Real("q", "probability", grammar.OpenUnit()))),
 		quantity("ring.tail", "P(T > t), T the completion time", "probability", fromEq1,
-			of3(ring.Tail, nodes, packetLengths, grammar.Real("t", "threshold, in time", grammar.Finite()))),
+			of3(ring.Tail, nodes, grammar.PacketLengths, grammar.Real("t", "threshold, in time", grammar.Finite()))),
 	}
 }
