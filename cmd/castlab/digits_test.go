@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/montecarlo"
 	"castlab/montecarlo/runtest"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems"
 )
 
@@ -159,8 +159,8 @@ func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
 	}
 }
 
-func newGrammar() grammar.Grammar {
-	return grammar.Grammar{Open: func(path string) (io.ReadCloser, error) {
+func newGrammar() arguments.Grammar {
+	return arguments.Grammar{Open: func(path string) (io.ReadCloser, error) {
 		if text, ok := files[path]; ok {
 			return io.NopCloser(strings.NewReader(text)), nil
 		}
@@ -168,7 +168,7 @@ func newGrammar() grammar.Grammar {
 	}}
 }
 
-func newKeys() *grammar.Keys { return newGrammar().NewKeys() }
+func newKeys() *arguments.Keys { return newGrammar().NewKeys() }
 
 // unmoved returns how a study depends on more than seed and parameters.
 func unmoved(ctx context.Context, fresh func() models.Study) error {
@@ -231,7 +231,7 @@ func unmoved(ctx context.Context, fresh func() models.Study) error {
 func everyLaw(t *testing.T, m models.Model, lists []string) (all []string) {
 	keys := newKeys()
 	m.Bind(keys)
-	i := slices.IndexFunc(keys.All(), func(k *grammar.Key) bool { return k.Law })
+	i := slices.IndexFunc(keys.All(), func(k *arguments.Key) bool { return k.Law })
 	if i < 0 {
 		t.Fatalf("%s has no law", m.Name)
 	}

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -17,7 +17,7 @@ type Algorithm struct {
 	Name    string
 	Meaning string // one line
 	Source  string
-	Bind    grammar.Argument[Work]
+	Bind    arguments.Argument[Work]
 }
 
 // Work is a schedule, what it must pass, and how it is drawn.

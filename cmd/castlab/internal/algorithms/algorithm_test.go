@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/reports/figures"
 	"castlab/topologies/topotest"
 )
@@ -71,7 +71,7 @@ func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
 			t.Errorf("%s: no sizes to test", a.Name)
 		}
 		for _, word := range sizes[a.Name] {
-			keys := grammar.Grammar{}.NewKeys()
+			keys := arguments.Grammar{}.NewKeys()
 			make := a.Bind(keys)
 			if err := keys.Parse(strings.Fields(word)); err != nil {
 				t.Fatalf("%s: %v", a.Name, err)

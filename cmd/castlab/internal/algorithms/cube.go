@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -12,9 +12,9 @@ import (
 func cubeMultinodes() []Algorithm {
 	return []Algorithm{
 		{"cube-multinode", "multinode broadcast in a hypercube in ceil((n-1)/d) slots, n = 2^d", "VB93, Section III",
-			grammar.Of1(cubeMultinode, grammar.Dimensions(schedules.MaxCubeMultinode).Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation)))},
+			arguments.Of1(cubeMultinode, arguments.Dimensions(schedules.MaxCubeMultinode).Beyond("d", fmt.Sprintf("cube-multinode-tree goes to %d", schedules.MaxRotation)))},
 		{"cube-multinode-tree", "the sends of packet 0 in cube-multinode; those of packet s follow by xor with s", "VB93, Section III",
-			grammar.Of1(cubeMultinodeTree, grammar.Dimensions(schedules.MaxRotation))},
+			arguments.Of1(cubeMultinodeTree, arguments.Dimensions(schedules.MaxRotation))},
 	}
 }
 

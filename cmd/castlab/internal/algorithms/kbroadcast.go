@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 	"castlab/topologies/schedules"
 )
 
@@ -15,18 +15,18 @@ func kBroadcasts() []Algorithm {
 	origins := drawnOrListed("K", "packets, of distinct nodes drawn at random", "the node of each packet instead, several packets of one node allowed")
 	return []Algorithm{
 		{"kbroadcast", "broadcast of K packets in a hypercube along d edge-disjoint trees in 2 ceil(K/d) + 4d slots", "ST93, Section 3.2",
-			grammar.Of3(kBroadcast, origins,
-				grammar.Choice("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet or broadcast at once (immediate)",
+			arguments.Of3(kBroadcast, origins,
+				arguments.Choice("ranks", "how packets find their trees: by ranks from a prefix task on a tree or by dimension exchange, or known in advance (K=2^d alone); or at random, where roots wait for the last packet or broadcast at once (immediate)",
 					ways...).Default("ranks", ways[0].String()),
 				service("which of the packets that wait for a link on the way to their root goes first"))},
 		{"kbroadcast-greedy", "broadcast of K packets in a hypercube along increasing-order trees of their own nodes in at most d+K-1 slots", "ST93, Section 3.3.1",
-			grammar.Of1(greedy, origins)},
+			arguments.Of1(greedy, origins)},
 		{"kbroadcast-ranked", "broadcast of d packets of known ranks in a hypercube in d slots", "ST93, Section 3.3.2",
-			grammar.Of4(knownRanks, grammar.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast),
-				grammar.Optional("sources", grammar.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)),
-				seed, grammar.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
+			arguments.Of4(knownRanks, arguments.Int("d", "dimensions of the hypercube, and number of packets", 1, schedules.MaxKBroadcast),
+				arguments.Optional("sources", arguments.Ints("sources", "the node of each of the d packets, several packets of one node allowed; drawn at random if not given", 0, 1<<schedules.MaxKBroadcast-1)),
+				seed, arguments.Option("rule", "the dimension that a packet crosses in a slot: as the order of its tree demands, or as printed, which takes d+1 slots", "corrected", "printed"))},
 		{"prefix", "ranks of all nodes in a hypercube: 2d+1 slots on an embedded binary tree, d by dimension exchange", "ST93, Sections 2.4 and 3.2; exchange derived",
-			grammar.Of2(prefix, grammar.Dimensions(mostPrefix), grammar.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
+			arguments.Of2(prefix, arguments.Dimensions(mostPrefix), arguments.Option("method", "the embedded tree, or dimension exchange", "tree", "exchange"))},
 	}
 }
 
@@ -49,7 +49,7 @@ var ways = []way{
 func kBroadcast(s sources, ranks way, service schedules.Service) (Work, error) {
 	d, K, how := s.d, len(s.nodes), ranks.KBroadcast
 	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); how.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
-		return Work{}, &grammar.Error{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
+		return Work{}, &arguments.Error{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
 	}
 	how.Service, how.Rand = service, s.stream(streamService)
 	if how.Ranks == schedules.Chosen {
@@ -104,18 +104,18 @@ type sources struct {
 }
 
 // drawnOrListed are sources that are listed, or so many distinct ones at random.
-func drawnOrListed(count, drawn, listed string) grammar.Argument[sources] {
+func drawnOrListed(count, drawn, listed string) arguments.Argument[sources] {
 	const most = 1 << schedules.MaxKBroadcast
-	return grammar.Of4(func(d, K int, nodes []int, seed int) (sources, error) {
+	return arguments.Of4(func(d, K int, nodes []int, seed int) (sources, error) {
 		s, n := sources{d, seed, nodes}, 1<<d
 		if nodes == nil {
 			if K > n {
-				return s, &grammar.Error{Word: fmt.Sprintf("%s=%d", count, K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, d)}
+				return s, &arguments.Error{Word: fmt.Sprintf("%s=%d", count, K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, d)}
 			}
 			s.draw(K)
 		}
 		return s, nil
-	}, grammar.Dimensions(schedules.MaxKBroadcast), grammar.Int(count, drawn, 0, most), grammar.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
+	}, arguments.Dimensions(schedules.MaxKBroadcast), arguments.Int(count, drawn, 0, most), arguments.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
 }
 
 // The uses of random streams, of which each use has one.

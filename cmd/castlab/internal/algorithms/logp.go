@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/sv93"
 	"castlab/topologies"
 	"castlab/topologies/logp"
@@ -17,16 +17,16 @@ import (
 // logpAlgorithms are broadcasts in the LogP machine.
 func logpAlgorithms() []Algorithm {
 	return []Algorithm{
-		{"logp-tree", "one item in the LogP machine, along the tree of least time and depth", "SV93, Definition 3.6", grammar.Of2(logpTree, processors(1, mostProcessors), latency)},
+		{"logp-tree", "one item in the LogP machine, along the tree of least time and depth", "SV93, Definition 3.6", arguments.Of2(logpTree, processors(1, mostProcessors), latency)},
 		ofItems("logp-broadcast", "k items in the LogP machine in the least time that was found, which is the least possible where the bound is met", "SV93, Section 4; the search is derived", searched),
 		{"logp-program", "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", "SV93, Section 4, corrected",
-			grammar.Of6(logpProgram, processors(2, mostProcessors), latency, grammar.Int("k", "items", 1, mostItems), steps, grammar.Option("format", "of the text", "lp", "opb"),
-				grammar.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).Default("form", logp.Corrected.String()))},
+			arguments.Of6(logpProgram, processors(2, mostProcessors), latency, arguments.Int("k", "items", 1, mostItems), steps, arguments.Option("format", "of the text", "lp", "opb"),
+				arguments.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).Default("form", logp.Corrected.String()))},
 		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
 		{"logp-groups", "items one after the other in the LogP machine, by groups of processors that take turns in a tree; of two that arrive at once one is received later", "SV93, Section 6, repaired",
-			grammar.Of3(logpGroups, processors(2, mostProcessors), latency, items)},
+			arguments.Of3(logpGroups, processors(2, mostProcessors), latency, items)},
 		{"logp-continuous", "items one after the other without end in the LogP machine, each with the least delay that there is", "derived; SV93, Section 5, leaves open where it is the lower bound",
-			grammar.Of3(logpContinuous, processors(2, logp.MaxContinuous), latency, items)},
+			arguments.Of3(logpContinuous, processors(2, logp.MaxContinuous), latency, items)},
 		ofItems("logp-karp", "k items in the LogP machine, each sent by the source once and in a step", "after Karp et al. 1993", single),
 		ofItems("logp-binomial", "k items in the LogP machine, one after the other along a binomial tree", "folklore", plainly(logp.Binomial)),
 		ofItems("logp-pipeline", "k items in the LogP machine along a line of all processors", "folklore", plainly(logp.Pipeline)),
@@ -42,13 +42,13 @@ const (
 )
 
 var (
-	latency = grammar.Int("L", "latency in steps", 1, mostLatency)
-	items   = grammar.Int("k", "items", 0, mostItems)
-	steps   = grammar.Optional("T", grammar.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20))
+	latency = arguments.Int("L", "latency in steps", 1, mostLatency)
+	items   = arguments.Int("k", "items", 0, mostItems)
+	steps   = arguments.Optional("T", arguments.Int("T", "steps that a broadcast may take; those of the shortest known where it is not given", 0, 1<<20))
 )
 
-func processors(least, most int) grammar.Argument[int] {
-	return grammar.Int("P", "processors, processor 0 is the source", least, most)
+func processors(least, most int) arguments.Argument[int] {
+	return arguments.Int("P", "processors, processor 0 is the source", least, most)
 }
 
 // A broadcaster makes a schedule of k items; what it proves is beyond that it is
@@ -56,7 +56,7 @@ func processors(least, most int) grammar.Argument[int] {
 type broadcaster func(P, L, k int) (s logp.Schedule, proves string, err error)
 
 func ofItems(name, meaning, source string, of broadcaster) Algorithm {
-	return Algorithm{name, meaning, source, grammar.Of3(func(P, L, k int) (Work, error) {
+	return Algorithm{name, meaning, source, arguments.Of3(func(P, L, k int) (Work, error) {
 		s, proves, err := of(P, L, k)
 		if err != nil {
 			return Work{}, err

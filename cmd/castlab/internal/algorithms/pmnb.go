@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"strconv"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies/schedules"
 )
 
 func partialMultinode() Algorithm {
 	return Algorithm{"pmnb", "partial multinode broadcast in a hypercube: M nodes broadcast a packet each, in one of three ways", "VB95, Section IV",
-		grammar.Of3(pmnb,
-			grammar.Choice("algorithm", "I broadcasts in subcubes and then among them; II splits packets into d parts, a slot is then 1/d of one; III splits none",
+		arguments.Of3(pmnb,
+			arguments.Choice("algorithm", "I broadcasts in subcubes and then among them; II splits packets into d parts, a slot is then 1/d of one; III splits none",
 				schedules.AlgorithmI, schedules.AlgorithmII, schedules.AlgorithmIII),
 			drawnOrListed("M", "active nodes, drawn at random", "the active nodes instead, distinct ones"),
-			grammar.Choice("ranks", "how nodes learn their ranks: from a prefix task on a tree or by dimension exchange, or known in advance",
+			arguments.Choice("ranks", "how nodes learn their ranks: from a prefix task on a tree or by dimension exchange, or known in advance",
 				schedules.PrefixTree, schedules.PrefixExchange, schedules.Known).Default("ranks", schedules.PrefixTree.String()))}
 }
 

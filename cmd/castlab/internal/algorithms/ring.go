@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -12,7 +12,7 @@ import (
 func ringMultinode() Algorithm {
 	const most = 1 << 10 // the schedule has n(n-1) sends
 	return Algorithm{"ring-multinode", "multinode broadcast in a ring in ceil((n-1)/2) slots", "VB93, Section II-A",
-		grammar.Of1(onRing, grammar.Int("n", "nodes of the ring", 2, most))}
+		arguments.Of1(onRing, arguments.Int("n", "nodes of the ring", 2, most))}
 }
 
 func onRing(n int) (Work, error) {

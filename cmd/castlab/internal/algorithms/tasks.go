@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 	"castlab/topologies/schedules"
@@ -47,7 +47,7 @@ const mostArcs = 1 << 21
 // is made of it.
 func fits(net topologies.Topology, most int) error {
 	n := net.Order()
-	refused := &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
+	refused := &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
 	if n > mostNodes {
 		return refused
 	}
@@ -74,13 +74,13 @@ type setting struct {
 
 var (
 	anywhere = network(mostArcs)
-	atRoot   = grammar.Of2(setting.at, anywhere, grammar.Int("root", "the node that sends to, or collects from, the others", 0, mostNodes-1).Default("root", "0"))
+	atRoot   = arguments.Of2(setting.at, anywhere, arguments.Int("root", "the node that sends to, or collects from, the others", 0, mostNodes-1).Default("root", "0"))
 )
 
-func network(most int) grammar.Argument[setting] {
-	return grammar.Of1(func(net topologies.Topology) (setting, error) {
+func network(most int) arguments.Argument[setting] {
+	return arguments.Of1(func(net topologies.Topology) (setting, error) {
 		return setting{net: net, n: net.Order(), params: schedules.Params{"topology": net.String()}}, fits(net, most)
-	}, grammar.NetworkOrFile("topology", "the network"))
+	}, arguments.NetworkOrFile("topology", "the network"))
 }
 
 func (s setting) at(root int) (setting, error) {
@@ -89,8 +89,8 @@ func (s setting) at(root int) (setting, error) {
 }
 
 // task makes the entry of a task.
-func task(name, meaning string, where grammar.Argument[setting], of func(s setting) (tasks.Task, error)) Algorithm {
-	return Algorithm{name, meaning, "VAR98, Section 2.1", grammar.Of1(func(s setting) (Work, error) {
+func task(name, meaning string, where arguments.Argument[setting], of func(s setting) (tasks.Task, error)) Algorithm {
+	return Algorithm{name, meaning, "VAR98, Section 2.1", arguments.Of1(func(s setting) (Work, error) {
 		t, err := of(s)
 		if err != nil {
 			return Work{}, err
@@ -110,7 +110,7 @@ func selective(name, meaning, key string, of func(n int, root topologies.Node, s
 func multinode(name, meaning string, most int, of func(n int) tasks.Task) Algorithm {
 	return task(name, meaning, anywhere, func(s setting) (tasks.Task, error) {
 		if s.n > most {
-			return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", s.net), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
+			return tasks.Task{}, &arguments.Error{Word: fmt.Sprintf("topology=%v", s.net), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
 		}
 		return of(s.n), nil
 	})
@@ -119,15 +119,15 @@ func multinode(name, meaning string, most int, of func(n int) tasks.Task) Algori
 func partial(name, meaning, key string, of func(n int, some []topologies.Node) tasks.Task) Algorithm {
 	return task(name, meaning, some(anywhere, key), func(s setting) (tasks.Task, error) {
 		if len(s.some) > 0 && s.n > tasks.MostSends/len(s.some) {
-			return tasks.Task{}, &grammar.Error{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
+			return tasks.Task{}, &arguments.Error{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
 		}
 		return of(s.n, s.some), nil
 	})
 }
 
 func permutation() Algorithm {
-	to := grammar.Optional("to", grammar.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1))
-	return task("permutation", "permutation: a packet of every node for another one, no two for the same", grammar.Of3(setting.permuted, network(mostArcs/4), to, seed),
+	to := arguments.Optional("to", arguments.Ints("to", "the destination of each node's packet; drawn at random if not given", 0, mostNodes-1))
+	return task("permutation", "permutation: a packet of every node for another one, no two for the same", arguments.Of3(setting.permuted, network(mostArcs/4), to, seed),
 		func(s setting) (tasks.Task, error) { return tasks.Permutation(s.some) })
 }
 
@@ -140,14 +140,14 @@ func (s setting) permuted(listed *[]int, seed int) (setting, error) {
 	}
 	s.some, s.params["to"] = numbered(to), text(to)
 	if len(to) != s.n {
-		return s, &grammar.Error{Word: fmt.Sprintf("to: %d nodes", len(to)), Want: fmt.Sprintf("want one for each of the %d nodes", s.n)}
+		return s, &arguments.Error{Word: fmt.Sprintf("to: %d nodes", len(to)), Want: fmt.Sprintf("want one for each of the %d nodes", s.n)}
 	}
 	return s, nil
 }
 
 // some adds nodes that are listed, or M that are drawn.
-func some(where grammar.Argument[setting], key string) grammar.Argument[setting] {
-	return grammar.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
+func some(where arguments.Argument[setting], key string) arguments.Argument[setting] {
+	return arguments.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
 		switch {
 		case nodes != nil:
 			for i, v := range nodes {
@@ -155,23 +155,23 @@ func some(where grammar.Argument[setting], key string) grammar.Argument[setting]
 					return s, err
 				}
 				if slices.Contains(nodes[:i], v) {
-					return s, &grammar.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
+					return s, &arguments.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
 				}
 			}
 		case M > s.n:
-			return s, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d, the nodes of the network", s.n)}
+			return s, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d, the nodes of the network", s.n)}
 		default:
 			nodes, s.params["seed"] = stream("task", s.n, seed).Perm(s.n)[:M], seed
 			slices.Sort(nodes)
 		}
 		s.some, s.params[key] = numbered(nodes), text(nodes)
 		return s, nil
-	}, where, grammar.Ints(key, "nodes, each once", 0, mostNodes-1), grammar.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed).Either(key, "M")
+	}, where, arguments.Ints(key, "nodes, each once", 0, mostNodes-1), arguments.Int("M", "so many nodes, drawn at random, instead", 0, mostNodes), seed).Either(key, "M")
 }
 
 func isNode(key string, v, n int) error {
 	if v >= n {
-		return &grammar.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: fmt.Sprintf("want nodes, 0 to %d", n-1)}
+		return &arguments.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: fmt.Sprintf("want nodes, 0 to %d", n-1)}
 	}
 	return nil
 }

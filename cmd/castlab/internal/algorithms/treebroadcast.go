@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -16,27 +16,27 @@ import (
 )
 
 func treeBroadcast() Algorithm {
-	how := grammar.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
+	how := arguments.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
 		return schedules.TreeBroadcast{HalfDuplex: half, Equal: equal, Known: known, Service: service}, nil
 	},
-		grammar.Option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
-		grammar.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", "filled", "equal"),
-		grammar.Option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"),
+		arguments.Option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
+		arguments.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", "filled", "equal"),
+		arguments.Option("ranks", "how nodes learn their ranks: from a prefix task on a tree, or known in advance", "prefix", "known"),
 		service("which of the packets that wait for a link goes first"))
 	return Algorithm{"tree-broadcast", "partial multinode broadcast in any network along edge-disjoint spanning trees, in at most 2 radius + ceil(M/k + L) - 1 slots", "VAR98, Section 3.3",
-		grammar.Of6(alongPacking, grammar.Network("topology", "network, whose links go both ways"),
-			grammar.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
-			grammar.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
-			grammar.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed).Either("M", "sources")}
+		arguments.Of6(alongPacking, arguments.Network("topology", "network, whose links go both ways"),
+			arguments.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
+			arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
+			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed).Either("M", "sources")}
 }
 
 func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (Work, error) {
 	n := net.Order()
 	if n > schedules.MaxTreeBroadcast {
-		return Work{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
+		return Work{}, &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
 	}
 	if most := schedules.MaxDeliveries / n; M > most {
-		return Work{}, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return Work{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
 	}
 	streams := montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule tree-broadcast topology=%v M=%d", net, M))
 	b.Rand = rand.New(streams.Source(streamService))
@@ -74,7 +74,7 @@ func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	}
 	family, err := trees.Pack(net, k)
 	if fewer, ok := errors.AsType[*trees.PackError](err); ok {
-		return nil, &grammar.Error{Word: fmt.Sprintf("trees=%d", k), Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
+		return nil, &arguments.Error{Word: fmt.Sprintf("trees=%d", k), Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
 	}
 	if err != nil {
 		return nil, err

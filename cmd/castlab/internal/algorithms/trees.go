@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"fmt"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/st93"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -19,10 +19,10 @@ const maxTrees = 16
 func singleTrees() []Algorithm {
 	return []Algorithm{
 		{"unbalanced-tree", "a packet in a hypercube along a completely unbalanced tree, in d slots", "ST93, Section 2.2",
-			grammar.Of3(unbalancedTree, grammar.Dimensions(maxTrees), grammar.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1),
-				grammar.Ints("order", "the dimensions 0 to d-1 in the order in which paths cross them", 0, maxTrees-1))},
+			arguments.Of3(unbalancedTree, arguments.Dimensions(maxTrees), arguments.Int("root", "node that broadcasts, below 2^d", 0, 1<<maxTrees-1),
+				arguments.Ints("order", "the dimensions 0 to d-1 in the order in which paths cross them", 0, maxTrees-1))},
 		{"disjoint-trees", "d packets in a hypercube at once, each along one of the d edge-disjoint trees, in d slots", "ST93, Section 2.3",
-			grammar.Of1(disjointTrees, grammar.Dimensions(maxTrees))},
+			arguments.Of1(disjointTrees, arguments.Dimensions(maxTrees))},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems"
 )
 
@@ -26,7 +26,7 @@ type Streams struct {
 // An app is one run of the command line.
 type app struct {
 	streams Streams
-	grammar grammar.Grammar
+	grammar arguments.Grammar
 	inputs  inputs
 	out     bytes.Buffer // standard output, written at the end in one piece
 }
@@ -34,7 +34,7 @@ type app struct {
 // Main runs the command line and returns the exit status.
 func Main(ctx context.Context, args []string, s Streams) int {
 	a := &app{streams: s, inputs: inputs{ctx: ctx}}
-	a.grammar = grammar.Grammar{Open: a.inputs.open}
+	a.grammar = arguments.Grammar{Open: a.inputs.open}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetOut(&a.out)
@@ -75,7 +75,7 @@ marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			return grammar.Unknown("command", args[0], names(cmd))
+			return arguments.Unknown("command", args[0], names(cmd))
 		},
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -123,7 +123,7 @@ func family(use, short, kind string) *cobra.Command {
 			if len(args) == 0 {
 				return &usageError{fmt.Errorf("missing %s: want one of %s", kind, strings.Join(names(cmd), ", "))}
 			}
-			return grammar.Unknown(kind, args[0], names(cmd))
+			return arguments.Unknown(kind, args[0], names(cmd))
 		},
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/output"
 	"castlab/reports/theorems"
 )
@@ -30,7 +30,7 @@ func addCheckFlags(cmd *cobra.Command) checkFlags {
 	f := checkFlags{
 		seed:    addSeed(fs),
 		workers: addWorkers(fs),
-		alpha:   addReal(fs, "alpha", 0.01, grammar.OpenUnit(), "probability that any verdict of the run is wrong"),
+		alpha:   addReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
 		profile: addProfile(fs),
 	}
 	// The profile's completion is a list that cannot fail to register.

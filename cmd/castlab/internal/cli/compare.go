@@ -12,10 +12,10 @@ import (
 
 	"castlab/cmd/castlab/internal/collectives"
 	"castlab/cmd/castlab/internal/exports"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
 	"castlab/reports/table"
 )
 
@@ -45,13 +45,13 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 	return compareFlags{
 		seed:         addSeed(fs),
 		workers:      addWorkers(fs),
-		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "of each interval, and of all comparisons together"),
-		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when what decides is known of every algorithm within this fraction of its value"),
+		level:        addReal(fs, "level", 0.95, arguments.OpenUnit(), "of each interval, and of all comparisons together"),
+		precision:    addReal(fs, "precision", 0, arguments.OpenUnit(), "stop when what decides is known of every algorithm within this fraction of its value"),
 		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of every algorithm at every size (default %d, fewer where a run has many messages; with --precision, --decide, --crossover or --rate the most allowed, default %d, of a crossover fewer)", models.FixedRuns, mostCompared)),
 		by:           fs.String("by", "mean", "what decides: mean, p99 or the like"),
 		quantiles:    fs.StringSlice("quantiles", []string{"p50", "p99", "p99.9"}, "quantiles to estimate, separated by commas"),
 		decide:       fs.Bool("decide", false, "run until one algorithm is the best, or all that may be are within --indifference; status 3 if neither comes"),
-		indifference: addReal(fs, "indifference", 0, grammar.OpenUnit(), "with --decide: algorithms that take at most this fraction more than another are as good"),
+		indifference: addReal(fs, "indifference", 0, arguments.OpenUnit(), "with --decide: algorithms that take at most this fraction more than another are as good"),
 		crossover:    fs.Bool("crossover", false, "find the sizes at which one algorithm overtakes another (needs sizes=...)"),
 		rate:         fs.Bool("rate", false, "find the largest rate at which the collective can be repeated"),
 		export:       fs.String("export", "", "print `FORMAT` instead: csv, parquet or nccl-tuner"),
@@ -71,7 +71,7 @@ const (
 )
 
 func (a *app) compareVerb() *cobra.Command {
-	declare := func() *grammar.Keys {
+	declare := func() *arguments.Keys {
 		keys := a.grammar.NewKeys()
 		collectives.Bind(a.grammar, keys)
 		return keys
@@ -124,7 +124,7 @@ func (a *app) compareVerb() *cobra.Command {
 }
 
 // comparison checks the flags.
-func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Keys, fs *pflag.FlagSet) (*compared, error) {
+func (f compareFlags) comparison(contest *collectives.Contest, keys *arguments.Keys, fs *pflag.FlagSet) (*compared, error) {
 	c := &compared{Contest: contest, keys: keys, flags: f}
 	var err error
 	if c.by, err = comparison.ParseCriterion(*f.by); err != nil {
@@ -175,7 +175,7 @@ func (f compareFlags) comparison(contest *collectives.Contest, keys *grammar.Key
 			return nil, err
 		}
 	default:
-		return nil, grammar.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
+		return nil, arguments.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
 	}
 	return c, nil
 }

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
 )
 
 // crossing says in sentences where two algorithms cross.
@@ -30,7 +30,7 @@ func (c *compared) crossing(x crossing) string {
 		}
 		lines = append(lines, line)
 	}
-	first, last := grammar.FormatBytes(x.Grid[0].Size), grammar.FormatBytes(x.Grid[len(x.Grid)-1].Size)
+	first, last := arguments.FormatBytes(x.Grid[0].Size), arguments.FormatBytes(x.Grid[len(x.Grid)-1].Size)
 	if len(lines) == 0 {
 		lines = append(lines, c.steady(x, a, b, first, last))
 	}
@@ -67,7 +67,7 @@ func undecided(grid []comparison.Point) string {
 	var sizes []string
 	for _, p := range grid {
 		if p.Sign == 0 {
-			sizes = append(sizes, grammar.FormatBytes(p.Size))
+			sizes = append(sizes, arguments.FormatBytes(p.Size))
 		}
 	}
 	return strings.Join(sizes, ", ")

@@ -2,15 +2,15 @@ package cli
 
 import (
 	"castlab/cmd/castlab/internal/exports"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
 )
 
 // A compareDocument is what compare --json prints.
 type compareDocument struct {
 	Algorithms []string           `json:"algorithms"`
-	Params     *grammar.Keys      `json:"params"`
+	Params     *arguments.Keys    `json:"params"`
 	Machine    string             `json:"machine"`
 	Seed       uint64             `json:"seed"`
 	Level      float64            `json:"level"` // of each estimate, and of all comparisons together

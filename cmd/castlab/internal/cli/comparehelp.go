@@ -7,11 +7,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/collectives"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // compareHelp is the help page of compare.
-func compareHelp(keys *grammar.Keys) string {
+func compareHelp(keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString(`Runs collective algorithms on one machine whose messages and ranks vary, all of
 them on the same random numbers, and says how long they take, which is best, and
@@ -72,7 +72,7 @@ other algorithms than ring and double-tree have no equal there.
 }
 
 // completeCompare offers algorithms, and keys as everywhere.
-func completeCompare(declare func() *grammar.Keys) cobra.CompletionFunc {
+func completeCompare(declare func() *arguments.Keys) cobra.CompletionFunc {
 	keys := completeKeys(declare)
 	return func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		offers, directive := keys(cmd, args, toComplete)

@@ -10,9 +10,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"castlab/cmd/castlab/internal/exports"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
 )
 
 // printComparison puts the answer on standard output.
@@ -131,7 +131,7 @@ func (a *app) printSizes(c *compared) {
 
 // sizeText writes a size with its unit.
 func sizeText(bytes int64) string {
-	text := grammar.FormatBytes(bytes)
+	text := arguments.FormatBytes(bytes)
 	if text == strconv.FormatInt(bytes, 10) {
 		return text + " bytes"
 	}

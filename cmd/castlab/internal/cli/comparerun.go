@@ -11,16 +11,16 @@ import (
 
 	"castlab/cmd/castlab/internal/collectives"
 	"castlab/cmd/castlab/internal/exports"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
 )
 
 // A compared is one run of castlab compare.
 type compared struct {
 	*collectives.Contest
-	keys      *grammar.Keys
+	keys      *arguments.Keys
 	flags     compareFlags
 	by        comparison.Criterion
 	quantiles []float64
@@ -237,7 +237,7 @@ func (c *compared) noDecision(r exports.Result) error {
 func (c *compared) imprecise(r exports.Result) error {
 	a, at := r.Answer, ""
 	if r.Size >= 0 {
-		at = " at " + grammar.FormatBytes(r.Size)
+		at = " at " + arguments.FormatBytes(r.Size)
 	}
 	for _, s := range a.Systems {
 		if e := s.By(c.by); len(e.Warnings) > 0 {

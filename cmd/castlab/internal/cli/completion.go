@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 func (a *app) completionVerb() *cobra.Command {
@@ -32,7 +32,7 @@ func (a *app) completionVerb() *cobra.Command {
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(&a.out)
 			}
-			return grammar.Unknown("shell", args[0], shells)
+			return arguments.Unknown("shell", args[0], shells)
 		},
 	}
 }

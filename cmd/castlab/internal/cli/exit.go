@@ -7,7 +7,6 @@ import (
 
 	"castlab/cmd/castlab/internal/checkpoint"
 	"castlab/cmd/castlab/internal/cluster"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/cmd/castlab/internal/quantities"
 	"castlab/cmd/castlab/internal/studies"
@@ -15,6 +14,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/loggp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 )
 
@@ -38,7 +38,7 @@ var errVerdict = errors.New("a verdict is not what it should be")
 func exitStatus(err error) int {
 	var (
 		usage      *usageError
-		input      *grammar.Error
+		input      *arguments.Error
 		law        *distributions.DomainError
 		setting    *montecarlo.DomainError
 		network    *topologies.DomainError

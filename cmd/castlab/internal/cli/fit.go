@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
 	"castlab/reports/output"
 )
 
@@ -26,7 +26,7 @@ type fitFlags struct {
 func addFitFlags(fs *pflag.FlagSet) fitFlags {
 	return fitFlags{
 		seed:    addSeed(fs),
-		level:   addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of each interval"),
+		level:   addReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
 		flights: fs.String("latency", "", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...)"),
 		asJSON:  addJSON(fs),
 	}
@@ -53,7 +53,7 @@ measurements of one size may depend on each other: measure many sizes.
 `
 
 func (a *app) fitVerb() *cobra.Command {
-	declare := func() *grammar.Keys {
+	declare := func() *arguments.Keys {
 		keys := a.grammar.NewKeys()
 		bindFit(keys)
 		return keys
@@ -104,12 +104,12 @@ func (a *app) read(files []string, k *fitKeys) (series []loggp.Series, err error
 		list, err := func() ([]loggp.Series, error) {
 			r, err := a.grammar.Open(file)
 			if err != nil {
-				return nil, &usageError{&grammar.FileError{Err: err}}
+				return nil, &usageError{&arguments.FileError{Err: err}}
 			}
 			defer r.Close()
 			list, err := measurements.Read(r, o)
 			if unread := new(fs.PathError); errors.As(err, &unread) {
-				return nil, &usageError{&grammar.FileError{Err: err}}
+				return nil, &usageError{&arguments.FileError{Err: err}}
 			}
 			return list, err
 		}()
@@ -121,7 +121,7 @@ func (a *app) read(files []string, k *fitKeys) (series []loggp.Series, err error
 	return series, nil
 }
 
-func (a *app) fit(files []string, keys *grammar.Keys, k *fitKeys, f fitFlags) error {
+func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) error {
 	series, err := a.read(files, k)
 	if err != nil {
 		return err

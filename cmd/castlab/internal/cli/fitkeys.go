@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
 )
 
 // fitKeys are the keys of castlab fit.
@@ -24,7 +24,7 @@ type fitKeys struct {
 	given map[string]*bool
 }
 
-func bindFit(keys *grammar.Keys) *fitKeys {
+func bindFit(keys *arguments.Keys) *fitKeys {
 	k := &fitKeys{
 		format:    keys.Word("format", "of the files", measurements.Formats()...),
 		kind:      keys.Word("kind", "what a CSV file times, where its header does not say it", loggp.Kinds()...),
@@ -33,9 +33,9 @@ func bindFit(keys *grammar.Keys) *fitKeys {
 		task:      keys.Word("task", "the collective of a file that does not say it", "all_reduce", "all_gather", "reduce_scatter", "alltoall", "broadcast", "reduce", "sendrecv"),
 		placement: keys.Word("placement", "columns of nccl-tests", "out-of-place", "in-place"),
 		center:    keys.Word("center", "of several times of one size", loggp.Centers()...),
-		latency:   keys.Real("L", "the latency in us, where you know it", grammar.Nonnegative()),
-		overhead:  keys.Real("o", "the overhead in us, where you know it", grammar.Nonnegative()),
-		gap:       keys.Real("g", "the gap in us, where you know it", grammar.Nonnegative()),
+		latency:   keys.Real("L", "the latency in us, where you know it", arguments.Nonnegative()),
+		overhead:  keys.Real("o", "the overhead in us, where you know it", arguments.Nonnegative()),
+		gap:       keys.Real("g", "the gap in us, where you know it", arguments.Nonnegative()),
 		assume:    keys.Word("assume", "what you take for granted", "g=o"),
 		algorithm: keys.Word("algorithm", "how the collective was done", loggp.Algorithms()...),
 		ranks:     keys.Int("ranks", "of the collective", 2, 1<<24),

@@ -11,12 +11,12 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
 )
 
 // printFit prints a fit for a reader.
-func (a *app) printFit(files []string, keys *grammar.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
+func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
 	out := io.Writer(&a.out)
 	a.printEstimates("fit "+strings.Join(files, " "), keys, fit.Seed, slices.Concat(fit.Estimates, fit.Predictions))
 	if len(fit.Residuals) > 0 {
@@ -55,7 +55,7 @@ func whole(bytes float64) string { return strconv.FormatFloat(bytes, 'f', -1, 64
 func digits6(x float64) string { return fmt.Sprintf("%.6g", x) }
 
 // printNext says how the fit is used.
-func (a *app) printNext(files []string, keys *grammar.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
+func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
 	m, err := fit.Machine(math.MaxFloat64)
 	if len(fit.Residuals) == 0 { // one size
 		for _, s := range series {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // defaultSeed is the seed of a run that names none. It is printed with every
@@ -17,7 +17,7 @@ const defaultSeed = 1
 // A realFlag is a number in a domain.
 type realFlag struct {
 	value  *float64
-	domain grammar.Domain
+	domain arguments.Domain
 }
 
 func (f realFlag) String() string {
@@ -77,7 +77,7 @@ func (f seedFlag) Set(text string) error {
 	return nil
 }
 
-func addReal(fs *pflag.FlagSet, name string, value float64, d grammar.Domain, usage string) *float64 {
+func addReal(fs *pflag.FlagSet, name string, value float64, d arguments.Domain, usage string) *float64 {
 	v := &value
 	fs.Var(realFlag{v, d}, name, usage+", "+d.String())
 	return v

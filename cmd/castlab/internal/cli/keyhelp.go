@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // describeKeys writes the keys of a command for its help page.
-func describeKeys(keys *grammar.Keys) string {
+func describeKeys(keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString("Keys:\n")
 	laws, width := false, 8
@@ -38,7 +38,7 @@ func describeKeys(keys *grammar.Keys) string {
 	}
 	if laws {
 		b.WriteString("\nLaws:\n")
-		for _, l := range grammar.LawTemplates() {
+		for _, l := range arguments.LawTemplates() {
 			b.WriteString("  " + l + "\n")
 		}
 		b.WriteString("  k*LAW, such as 2*exponential(mean=1)\n")
@@ -48,7 +48,7 @@ func describeKeys(keys *grammar.Keys) string {
 
 // usageOf writes "name key=... key=...", with brackets around what may be left
 // out and a bar between alternatives.
-func usageOf(name string, keys *grammar.Keys) string {
+func usageOf(name string, keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString(name)
 	written := map[string]bool{}
@@ -69,7 +69,7 @@ func usageOf(name string, keys *grammar.Keys) string {
 
 // completeKeys offers the keys that are not given yet and, after a key, the
 // values it declares.
-func completeKeys(declare func() *grammar.Keys) cobra.CompletionFunc {
+func completeKeys(declare func() *arguments.Keys) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		given := map[string]bool{}
 		for _, a := range args {

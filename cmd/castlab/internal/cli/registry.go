@@ -3,9 +3,9 @@ package cli
 import (
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/notebooks/data"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems"
 )
 
@@ -51,5 +51,5 @@ func unknownClaim(word string, all []reports.Claim) error {
 	for i, c := range all {
 		ids[i] = c.ID
 	}
-	return grammar.Unknown("claim", word, ids)
+	return arguments.Unknown("claim", word, ids)
 }

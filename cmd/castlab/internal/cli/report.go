@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/figures"
 	"castlab/reports/output"
 	"castlab/reports/page"
@@ -43,7 +43,7 @@ func (a *app) reportVerb() *cobra.Command {
 			return err
 		}
 		if err != nil && *from != "" { // what castlab makes itself can be drawn
-			return &grammar.Error{Word: *from, Err: err}
+			return &arguments.Error{Word: *from, Err: err}
 		}
 		if err != nil {
 			return err
@@ -109,12 +109,12 @@ func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from stri
 func (a *app) readReport(path string) (*reports.Report, error) {
 	f, err := a.inputs.open(path)
 	if err != nil {
-		return nil, &grammar.Error{Word: "saved report", Err: err}
+		return nil, &arguments.Error{Word: "saved report", Err: err}
 	}
 	defer f.Close()
 	r, err := reports.Read(f)
 	if err != nil {
-		return nil, &grammar.Error{Word: path, Err: err}
+		return nil, &arguments.Error{Word: path, Err: err}
 	}
 	return r, nil
 }

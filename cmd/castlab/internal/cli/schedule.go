@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/algorithms"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/reports/arguments"
 	"castlab/reports/figures"
 	"castlab/reports/output"
 )
@@ -26,7 +26,7 @@ func (a *app) scheduleVerb() *cobra.Command {
 }
 
 func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *cobra.Command {
-	declare := func() *grammar.Keys {
+	declare := func() *arguments.Keys {
 		keys := a.grammar.NewKeys()
 		alg.Bind(keys)
 		return keys

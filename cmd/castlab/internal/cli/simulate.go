@@ -13,9 +13,9 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 )
 
 // simulateFlags are the settings of castlab simulate.
@@ -35,8 +35,8 @@ func (a *app) simulateVerb() *cobra.Command {
 	f := simulateFlags{
 		seed:         addSeed(fs),
 		workers:      addWorkers(fs),
-		level:        addReal(fs, "level", 0.95, grammar.OpenUnit(), "coverage of the intervals"),
-		precision:    addReal(fs, "precision", 0, grammar.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
+		level:        addReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of the intervals"),
+		precision:    addReal(fs, "precision", 0, arguments.OpenUnit(), "stop when the half-width is at most this fraction of the value and nothing warns of the interval"),
 		replications: addCount(fs, "replications", 0, 2, fmt.Sprintf("runs of the model, or observations of one long run (default %d, fewer where a run is slow, more of one run; with --precision the most allowed, default %d or more)", models.FixedRuns, models.MostRuns)),
 		samples:      fs.String("samples", "", "also write the sampled values to this `file`, as CSV or Parquet by its end (.csv, .parquet)"),
 		asJSON:       addJSON(fs),
@@ -48,7 +48,7 @@ func (a *app) simulateVerb() *cobra.Command {
 }
 
 func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
-	declare := func() *grammar.Keys {
+	declare := func() *arguments.Keys {
 		keys := a.grammar.NewKeys()
 		m.Bind(keys)
 		return keys
@@ -82,7 +82,7 @@ func (a *app) simulateModel(m models.Model, f simulateFlags) *cobra.Command {
 }
 
 // describeModel is the help page of a model.
-func describeModel(m models.Model, keys *grammar.Keys) string {
+func describeModel(m models.Model, keys *arguments.Keys) string {
 	long := fmt.Sprintf("%s: %s\n\n", m.Name, m.Meaning)
 	if m.Notes != "" {
 		long += m.Notes + "\n\n"
@@ -90,7 +90,7 @@ func describeModel(m models.Model, keys *grammar.Keys) string {
 	return long + describeKeys(keys)
 }
 
-func (a *app) simulate(ctx context.Context, name string, keys *grammar.Keys, study models.Study, f simulateFlags) error {
+func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, study models.Study, f simulateFlags) error {
 	settings := study.Settings(models.Request{
 		Seed: *f.seed, Level: *f.level, Precision: *f.precision, Replications: *f.replications, Workers: *f.workers,
 	})
@@ -159,7 +159,7 @@ func unsettled(estimates []montecarlo.Estimate, counted string) error {
 
 func noInterval(e montecarlo.Estimate) bool { return math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) }
 
-func (a *app) printEstimates(name string, keys *grammar.Keys, seed uint64, estimates []montecarlo.Estimate) {
+func (a *app) printEstimates(name string, keys *arguments.Keys, seed uint64, estimates []montecarlo.Estimate) {
 	fmt.Fprintf(&a.out, "%s %v, seed %d\n\n", name, keys, seed)
 	const (
 		column = 80 // the longest method that stands in the table; others go under it
@@ -197,7 +197,7 @@ func (a *app) printEstimates(name string, keys *grammar.Keys, seed uint64, estim
 // A simulateDocument is what simulate --json prints.
 type simulateDocument struct {
 	Model     string             `json:"model"`
-	Params    *grammar.Keys      `json:"params"`
+	Params    *arguments.Keys    `json:"params"`
 	Seed      uint64             `json:"seed"`
 	Estimates []estimateDocument `json:"estimates"`
 }

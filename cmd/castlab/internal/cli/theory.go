@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/quantities"
+	"castlab/reports/arguments"
 )
 
 func (a *app) theoryVerb() *cobra.Command {
@@ -22,7 +22,7 @@ func (a *app) theoryVerb() *cobra.Command {
 }
 
 func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
-	declare := func() *grammar.Keys {
+	declare := func() *arguments.Keys {
 		keys := a.grammar.NewKeys()
 		q.Bind(keys)
 		return keys
@@ -73,7 +73,7 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 // bound, and whether these prove it.
 type theoryDocument struct {
 	Quantity string            `json:"quantity"`
-	Params   *grammar.Keys     `json:"params"`
+	Params   *arguments.Keys   `json:"params"`
 	Value    *number           `json:"value,omitempty"`
 	Values   map[string]number `json:"values,omitempty"`
 	Bound    *number           `json:"bound,omitempty"`
@@ -82,7 +82,7 @@ type theoryDocument struct {
 	Source   string            `json:"source"`
 }
 
-func documentOf(q quantities.Quantity, keys *grammar.Keys, values []quantities.Value) theoryDocument {
+func documentOf(q quantities.Quantity, keys *arguments.Keys, values []quantities.Value) theoryDocument {
 	d := theoryDocument{Quantity: q.Name, Params: keys, Unit: q.Unit, Source: q.Source}
 	if len(values) == 1 && values[0].Name == "" {
 		d.Value = (*number)(&values[0].Number)

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/reports"
+	"castlab/reports/arguments"
 )
 
 func (a *app) verifyVerb() *cobra.Command {
@@ -49,7 +49,7 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		// No other profile makes reports, and one that names its replications itself may
 		// have no end.
 		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile {
-			return &grammar.Error{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
+			return &arguments.Error{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
 		cfg, err := provenance()
 		if err != nil {

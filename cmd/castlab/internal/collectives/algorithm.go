@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -84,11 +84,11 @@ func isFile(word string) bool {
 }
 
 // algorithm reads NAME, NAME(key=value,...) or the path of a file.
-func algorithm(g grammar.Grammar, task programs.Task, word string) (Algorithm, error) {
+func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm, error) {
 	if isFile(word) {
 		return fromFile(g, word)
 	}
-	name, words, err := grammar.Call("algorithm", word)
+	name, words, err := arguments.Call("algorithm", word)
 	if err != nil {
 		return Algorithm{}, err
 	}
@@ -118,7 +118,7 @@ func algorithm(g grammar.Grammar, task programs.Task, word string) (Algorithm, e
 		if c.packets {
 			var ok bool
 			if made, ok = packeted(p); !ok {
-				return made, fmt.Errorf("%s: %w", written, &grammar.Error{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"})
+				return made, fmt.Errorf("%s: %w", written, &arguments.Error{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"})
 			}
 		}
 		return relabeled(made, to), nil
@@ -140,18 +140,18 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 		}
 	}
 	if elsewhere != nil {
-		return programs.Algorithm{}, &grammar.Error{Word: fmt.Sprintf("algorithm %s", name),
+		return programs.Algorithm{}, &arguments.Error{Word: fmt.Sprintf("algorithm %s", name),
 			Want: fmt.Sprintf("there is none for task=%v; it is one for %s; task=%v has %s", task, strings.Join(elsewhere, " and "), task, strings.Join(names, ", "))}
 	}
 	if strings.ContainsAny(name, `./\`) {
-		return programs.Algorithm{}, &grammar.Error{Word: "unknown algorithm " + name,
+		return programs.Algorithm{}, &arguments.Error{Word: "unknown algorithm " + name,
 			Want: fmt.Sprintf("want %s, or a file that ends in .json or .goal", strings.Join(names, ", "))}
 	}
-	return programs.Algorithm{}, grammar.Unknown("algorithm", name, names)
+	return programs.Algorithm{}, arguments.Unknown("algorithm", name, names)
 }
 
 // declare declares the parameters of an algorithm and returns what sets them.
-func declare(a programs.Algorithm, k *grammar.Keys) func(*programs.Settings) {
+func declare(a programs.Algorithm, k *arguments.Keys) func(*programs.Settings) {
 	var sets []func(*programs.Settings)
 	for _, p := range a.Parameters {
 		switch p {
@@ -208,10 +208,10 @@ func relabeled(p programs.Program, to func(int) int) programs.Program {
 }
 
 // open opens a file that a word names.
-func open(g grammar.Grammar, path string) (io.ReadCloser, error) {
+func open(g arguments.Grammar, path string) (io.ReadCloser, error) {
 	f, err := g.Open(path)
 	if err != nil {
-		return nil, &grammar.Error{Word: path, Err: &grammar.FileError{Err: err}}
+		return nil, &arguments.Error{Word: path, Err: &arguments.FileError{Err: err}}
 	}
 	return f, nil
 }

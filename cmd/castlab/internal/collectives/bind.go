@@ -6,16 +6,16 @@ import (
 	"slices"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo/collectives"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
 
 // Bind declares the keys of a comparison and returns what makes the contest of
 // their values for some algorithms.
-func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, error) {
+func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest, error) {
 	task := k.Word("task", "what the algorithms do", Tasks()...)
 	k.Default("task", programs.Broadcast.String())
 	nodes := k.Int("nodes", "ranks", 1, programs.MaxRanks)
@@ -35,7 +35,7 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 	perGiven := k.Optional("length")
 	order := k.Word("order", "with topology: which message a link takes first, as its sender lists them or as they become ready", "list", "ready")
 	orderGiven := k.Optional("order")
-	reduction := k.Real("reduction", "of a task that combines: its time per byte; nothing if left out", grammar.Nonnegative())
+	reduction := k.Real("reduction", "of a task that combines: its time per byte; nothing if left out", arguments.Nonnegative())
 	k.Optional("reduction")
 	var j struct{ flight, extra, rank, link, noise, start *distributions.Law }
 	optional := func(name, meaning string) *distributions.Law {
@@ -67,16 +67,16 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 					given bool
 				}{{"law", *lawful}, {"length", *perGiven}, {"order", *orderGiven}} {
 					if key.given {
-						return &grammar.Error{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
+						return &arguments.Error{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
 					}
 				}
 				return c.ranked(g, *machine, *given)
 			}
 			if *given {
-				return &grammar.Error{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
+				return &arguments.Error{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
 			}
 			if !*lawful {
-				return &grammar.Error{Word: "missing key law", Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
+				return &arguments.Error{Word: "missing key law", Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
 			}
 			return c.linked(*law, *per, *order)
 		}(); err != nil {
@@ -97,7 +97,7 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 		}
 		switch {
 		case *sized && *several:
-			return nil, &grammar.Error{Word: "size and sizes", Want: "the keys exclude each other; give one"}
+			return nil, &arguments.Error{Word: "size and sizes", Want: "the keys exclude each other; give one"}
 		case *several:
 			c.Sizes = *sizes
 		case *sized:
@@ -105,13 +105,13 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 		case c.network != nil && *per != "byte":
 			c.Sizes = []int64{-1}
 		default:
-			return nil, &grammar.Error{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}
+			return nil, &arguments.Error{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}
 		}
 		if c.root >= c.Ranks {
-			return nil, &grammar.Error{Word: fmt.Sprintf("root=%d", c.root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
+			return nil, &arguments.Error{Word: fmt.Sprintf("root=%d", c.root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
 		}
 		if c.Ranks > mostRanks/max(1, len(words)) {
-			return nil, &grammar.Error{Word: fmt.Sprintf("%d ranks for each of %d algorithms", c.Ranks, len(words)),
+			return nil, &arguments.Error{Word: fmt.Sprintf("%d ranks for each of %d algorithms", c.Ranks, len(words)),
 				Want: fmt.Sprintf("want at most %d over all algorithms, which take 1.5 GB and 20 seconds of a processor to broadcast; take fewer ranks, or compare fewer algorithms at a time", mostRanks)}
 		}
 		for _, w := range words {
@@ -120,12 +120,12 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 				return nil, err
 			}
 			if slices.ContainsFunc(c.Algorithms, func(b Algorithm) bool { return b.Name == a.Name }) {
-				return nil, &grammar.Error{Word: a.Name, Want: "it is given twice; give it once"}
+				return nil, &arguments.Error{Word: a.Name, Want: "it is given twice; give it once"}
 			}
 			c.Algorithms = append(c.Algorithms, a)
 		}
 		if len(words) == 0 {
-			return nil, &grammar.Error{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
+			return nil, &arguments.Error{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
 		}
 		return c, c.Check()
 	}
@@ -136,11 +136,11 @@ func Bind(g grammar.Grammar, k *grammar.Keys) func(words []string) (*Contest, er
 const mostRanks = 1 << 20
 
 // ranked makes the machine of ranks that send to each other directly.
-func (c *Contest) ranked(g grammar.Grammar, text string, given bool) error {
+func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
 	c.Unit = "microseconds"
 	if !given {
 		if c.jitter.Flight == nil {
-			return &grammar.Error{Word: "missing key machine or latency",
+			return &arguments.Error{Word: "missing key machine or latency",
 				Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
 		}
 		c.Machine = ""

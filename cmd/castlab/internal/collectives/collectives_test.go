@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -27,7 +27,7 @@ func TestAlgorithmsAndKeysAreToldApart(t *testing.T) {
 // Every algorithm that the help page lists is found under its name for its task,
 // has a meaning, and makes a valid program that does what it is for.
 func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
-	g := grammar.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files here") }}
+	g := arguments.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files here") }}
 	seen := map[string]bool{}
 	for _, l := range Lines() {
 		if key := l.Task + " " + l.Name; seen[key] || l.Meaning == "" {
@@ -80,7 +80,7 @@ func TestRingFollowsTheGrayCode(t *testing.T) {
 
 // The root of a ring on the hypercube is the node that was asked for.
 func TestRootStaysWhereItIs(t *testing.T) {
-	g := grammar.Grammar{}
+	g := arguments.Grammar{}
 	k := g.NewKeys()
 	bind := Bind(g, k)
 	if err := k.Parse([]string{"topology=hypercube(d=3)", "law=deterministic(mean=1)", "root=5"}); err != nil {
@@ -167,8 +167,8 @@ func TestRatesByHand(t *testing.T) {
 		algorithm, noise string
 		want             float64
 	}{{"ring", "", 5e5}, {"flat", "", 1.25e5}, {"binomial", "", 1e6 / 6}, {"flat", "noise=uniform(min=0,max=0.2)", 1.25e5}} {
-		k := grammar.Grammar{}.NewKeys()
-		bind := Bind(grammar.Grammar{}, k)
+		k := arguments.Grammar{}.NewKeys()
+		bind := Bind(arguments.Grammar{}, k)
 		words := []string{"nodes=5", "size=1001", "machine=loggp(L=2,o=0.5,g=1,G=0.001)"}
 		if c.noise != "" {
 			words = append(words, c.noise)

@@ -8,11 +8,11 @@ import (
 	"math"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -128,7 +128,7 @@ func (c *Contest) program(size int64, i int) (programs.Program, error) {
 		return p, err
 	}
 	if n := len(p.Ranks); n != c.Ranks {
-		return p, &grammar.Error{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}
+		return p, &arguments.Error{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}
 	}
 	c.made[size][i] = p
 	return p, nil

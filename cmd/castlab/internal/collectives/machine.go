@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/loggp"
+	"castlab/reports/arguments"
 	"castlab/topologies/programs"
 )
 
@@ -16,24 +16,24 @@ import (
 type maker func(p programs.Program, draw int) (collectives.Machine, error)
 
 // stated reads loggp(L=...,o=...,g=...,G=...,S=...).
-func stated(g grammar.Grammar, text string, latency bool) (collectives.LogGP, error) {
+func stated(g arguments.Grammar, text string, latency bool) (collectives.LogGP, error) {
 	var m collectives.LogGP
-	name, words, err := grammar.Call("machine", text)
+	name, words, err := arguments.Call("machine", text)
 	if err != nil {
 		return m, err
 	}
 	if name != "loggp" {
-		return m, &grammar.Error{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
+		return m, &arguments.Error{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
 	}
 	k := g.NewKeys()
-	l := k.Real("L", "latency of a message, microseconds", grammar.Nonnegative())
+	l := k.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
 	if latency {
 		k.Default("L", "0")
 	}
-	o := k.Real("o", "overhead of a processor with a message, microseconds", grammar.Nonnegative())
-	gap := k.Real("g", "least time between two messages of a rank, microseconds", grammar.Nonnegative())
-	perByte := k.Real("G", "time per byte after the first, microseconds", grammar.Nonnegative())
-	oPerByte := k.Real("O", "overhead per byte after the first, microseconds", grammar.Nonnegative())
+	o := k.Real("o", "overhead of a processor with a message, microseconds", arguments.Nonnegative())
+	gap := k.Real("g", "least time between two messages of a rank, microseconds", arguments.Nonnegative())
+	perByte := k.Real("G", "time per byte after the first, microseconds", arguments.Nonnegative())
+	oPerByte := k.Real("O", "overhead per byte after the first, microseconds", arguments.Nonnegative())
 	k.Default("O", "0")
 	eager := k.Bytes("S", "eager threshold: the sender of a larger message waits for its receiver")
 	limited := k.Optional("S")
@@ -57,13 +57,13 @@ func machineText(m collectives.LogGP) string {
 		text += fmt.Sprintf(", O=%s microseconds a byte", n(m.OPerByte))
 	}
 	if m.Eager < math.MaxInt64 {
-		text += ", rendezvous above " + grammar.FormatBytes(m.Eager)
+		text += ", rendezvous above " + arguments.FormatBytes(m.Eager)
 	}
 	return text
 }
 
 // fitted reads what castlab fit --json printed.
-func (c *Contest) fitted(g grammar.Grammar, path string) error {
+func (c *Contest) fitted(g arguments.Grammar, path string) error {
 	f, err := open(g, path)
 	if err != nil {
 		return err
@@ -71,15 +71,15 @@ func (c *Contest) fitted(g grammar.Grammar, path string) error {
 	defer f.Close()
 	fit, err := loggp.Read(f)
 	if err != nil {
-		return &grammar.Error{Word: path, Err: err}
+		return &arguments.Error{Word: path, Err: err}
 	}
 	best, err := fit.Machine(0)
 	if err != nil {
-		return &grammar.Error{Word: path, Err: err}
+		return &arguments.Error{Word: path, Err: err}
 	}
 	draws, err := fit.Draws(0)
 	if err != nil {
-		return &grammar.Error{Word: path, Err: err}
+		return &arguments.Error{Word: path, Err: err}
 	}
 	c.Draws = len(draws)
 	c.Machine = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
@@ -118,10 +118,10 @@ func slowRanks(text string, ranks int) (map[int]float64, error) {
 		rank, err := strconv.Atoi(strings.TrimSpace(r))
 		factor, err2 := strconv.ParseFloat(strings.TrimSpace(f), 64)
 		if !found || err != nil || err2 != nil || rank < 0 || rank >= ranks || !(factor >= 0 && factor <= math.MaxFloat64) {
-			return nil, &grammar.Error{Word: "slow=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
+			return nil, &arguments.Error{Word: "slow=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
 		}
 		if _, twice := slow[rank]; twice {
-			return nil, &grammar.Error{Word: "slow=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
+			return nil, &arguments.Error{Word: "slow=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
 		}
 		slow[rank] = factor
 	}

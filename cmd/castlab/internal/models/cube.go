@@ -6,11 +6,11 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
+	"castlab/reports/arguments"
 	"castlab/topologies/schedules"
 )
 
@@ -58,21 +58,21 @@ many. Memory: barrier 0.1 GiB at d=20 and 2 GiB at d=24; async 0.3 GiB at d=14
 and 1 GiB at d=15 for each of the --workers, of which at most two run at d=15,
 and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 			cubeLargest[barrier], cubeLargest[async], cubeLargest[arrival]),
-		Bind: grammar.Of4(cubeMultinodeStudy, grammar.Dimensions(schedules.MaxRotation), grammar.PacketLengths, lengthsInstead,
-			grammar.Word("mode", "when a link sends", barrier, async, arrival)),
+		Bind: arguments.Of4(cubeMultinodeStudy, arguments.Dimensions(schedules.MaxRotation), arguments.PacketLengths, lengthsInstead,
+			arguments.Word("mode", "when a link sends", barrier, async, arrival)),
 	}
 }
 
 // lengthsInstead are lengths in place of their law.
-func lengthsInstead(k *grammar.Keys) func() (*grammar.Lengths, error) {
+func lengthsInstead(k *arguments.Keys) func() (*arguments.Lengths, error) {
 	lengths := k.Lengths("lengths", "lengths of the 2^d packets for one exact execution")
 	k.Either("law", "lengths")
-	return func() (*grammar.Lengths, error) { return lengths, nil }
+	return func() (*arguments.Lengths, error) { return lengths, nil }
 }
 
-func cubeMultinodeStudy(d int, law distributions.Law, lengths *grammar.Lengths, mode string) (Study, error) {
+func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths, mode string) (Study, error) {
 	if most := cubeLargest[mode]; d > most {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
 	}
 	if lengths.Given() {
 		return cubeExecution(d, mode, lengths)

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -36,7 +36,7 @@ func cubePackets(d int) (*packets.Broadcast, error) {
 
 // cubeExecution is one execution of given lengths. Its values are exact: what
 // the algorithm takes, up to the rounding of sums of lengths.
-func cubeExecution(d int, mode string, lengths *grammar.Lengths) (Study, error) {
+func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error) {
 	if err := lengths.For(d); err != nil {
 		return Study{}, err
 	}

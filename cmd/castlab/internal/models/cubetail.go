@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"strings"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cubetail"
+	"castlab/reports/arguments"
 )
 
 // methodAuto lets the law and the threshold decide.
@@ -33,8 +33,8 @@ func cubeTail() Model {
 The interval's method says the relative error (standard error over value), the
 relative standard deviation of one weight and how many equal weights the sample
 is worth. A weight that carries too much of the sum draws a warning.`, cubetail.MaxSplitD),
-		Bind: grammar.Of4(cubeTailStudy, grammar.Dimensions(cubetail.MaxD), grammar.PacketLengths, grammar.Real("gamma", "threshold, in time", grammar.Finite()),
-			grammar.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted").Default("method", methodAuto)),
+		Bind: arguments.Of4(cubeTailStudy, arguments.Dimensions(cubetail.MaxD), arguments.PacketLengths, arguments.Real("gamma", "threshold, in time", arguments.Finite()),
+			arguments.Word("method", "how the rare event is met", methodAuto, "conditional", "split", "tilted").Default("method", methodAuto)),
 	}
 }
 
@@ -50,7 +50,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 		}
 	}
 	if name == "split" && d > cubetail.MaxSplitD {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
 	}
 	return Study{
 		Divisible: true, Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	"castlab/montecarlo/treedynamic"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -36,9 +36,9 @@ transmissions before it along its tree. Estimates:
 ` + steadyNotes("packets", "") + `
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
-		Bind: grammar.Of6(directStudy, grammar.Network("topology", "network, which has its trees"), treesInstead, ratePerNode,
-			grammar.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).Default("order", treedynamic.FIFO.String()),
-			grammar.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRotated, schemeIndirect).
+		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead, ratePerNode,
+			arguments.Choice("order", "which copy of a queue goes first", treedynamic.Orders()...).Default("order", treedynamic.FIFO.String()),
+			arguments.Word("scheme", "along trees without a common edge, or rooted at the source, or by way of a root", schemeDirect, schemeRotated, schemeIndirect).
 				Default("scheme", schemeDirect), parameters),
 	}
 }
@@ -56,7 +56,7 @@ type treeFile struct {
 }
 
 // treesInstead are trees in place of the network that has them.
-func treesInstead(k *grammar.Keys) func() (treeFile, error) {
+func treesInstead(k *arguments.Keys) func() (treeFile, error) {
 	var edges [][]trees.Arc
 	name := k.File("trees", "spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) (err error) {
 		edges, err = trees.Read(r)
@@ -78,9 +78,9 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 	cube, ok := net.(topologies.Hypercube)
 	switch {
 	case !ok:
-		return nil, &grammar.Error{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v: the others are for hypercube(d=...)", net)}
+		return nil, &arguments.Error{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v: the others are for hypercube(d=...)", net)}
 	case cube.D > treedynamic.MaxDimensions:
-		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
+		return nil, &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
 	case scheme == schemeRotated:
 		return treedynamic.Rotated(cube.D)
 	}
@@ -95,7 +95,7 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 // without a common edge.
 func packed(net topologies.Topology) ([]trees.Tree, error) {
 	if net.Order() < 2 {
-		return nil, &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
+		return nil, &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
 	}
 	return trees.Packing(net)
 }
@@ -104,10 +104,10 @@ func packed(net topologies.Topology) ([]trees.Tree, error) {
 // their edges.
 func listedTrees(file treeFile, scheme string) (*treedynamic.Scheme, error) {
 	refused := func(err error) (*treedynamic.Scheme, error) {
-		return nil, &grammar.Error{Word: "trees=" + file.name, Err: err}
+		return nil, &arguments.Error{Word: "trees=" + file.name, Err: err}
 	}
 	if scheme != schemeDirect {
-		return nil, &grammar.Error{Word: "scheme=" + scheme, Want: "want direct with trees=FILE: its trees have no roots"}
+		return nil, &arguments.Error{Word: "scheme=" + scheme, Want: "want direct with trees=FILE: its trees have no roots"}
 	}
 	var family []trees.Tree
 	for i, list := range file.edges {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/gated"
+	"castlab/reports/arguments"
 )
 
 // gatedModel serves all requests that wait at a gate.
@@ -34,9 +34,9 @@ the exit status is then 3. A warning says where the runs are too skewed for an
 interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
-		Bind: grammar.Of5(gatedStudy, grammar.Users(math.MaxInt), ratePerUser,
-			grammar.Length("X", "what a request adds to its period"), grammar.Length("V", "what a period takes without any"),
-			grammar.Optional("t", grammar.Real("t", "a time, for P(T<=t)", grammar.Nonnegative()))),
+		Bind: arguments.Of5(gatedStudy, arguments.Users(math.MaxInt), ratePerUser,
+			arguments.Length("X", "what a request adds to its period"), arguments.Length("V", "what a period takes without any"),
+			arguments.Optional("t", arguments.Real("t", "a time, for P(T<=t)", arguments.Nonnegative()))),
 	}
 }
 

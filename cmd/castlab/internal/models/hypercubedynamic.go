@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/pmnb"
 	"castlab/montecarlo/reservation"
+	"castlab/reports/arguments"
 )
 
 const (
@@ -37,13 +37,13 @@ Estimates:
 
 `, mostExecuted) + steadyNotes("periods", emptyGates) + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: grammar.Of2(cubeScheme.study, grammar.Of6(newCubeScheme, grammar.Dimensions(mostDimensions),
-			grammar.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit()),
-			grammar.Real("rho", "load lambda (2^d-1)/d", grammar.Positive()),
-			grammar.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II, pmnb.III),
-			grammar.Of1(func(word string) (bool, error) { return word == "true", nil },
-				grammar.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
-			grammar.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
+		Bind: arguments.Of2(cubeScheme.study, arguments.Of6(newCubeScheme, arguments.Dimensions(mostDimensions),
+			arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit()),
+			arguments.Real("rho", "load lambda (2^d-1)/d", arguments.Positive()),
+			arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", pmnb.II, pmnb.III),
+			arguments.Of1(func(word string) (bool, error) { return word == "true", nil },
+				arguments.Word("padded", "whether periods last X M + V, or as long as the algorithm takes", "true", "false")),
+			arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
 				Default("prefix", pmnb.Tree.String())), parameters),
 	}
 }
@@ -67,7 +67,7 @@ func (s cubeScheme) lambda() float64 { return s.rho * float64(s.d) / (s.nodes() 
 
 func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	if !s.padded && s.d > mostExecuted {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
 	}
 	longest, err := s.longest()
 	if err != nil {
@@ -75,7 +75,7 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	}
 	// With a packet at every node a period must bring less than one to each.
 	if limit := (s.nodes() - 1) / (float64(s.d) * longest); s.lambda()*longest >= 1 {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
 	}
 	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
 	r := steadyRun{

@@ -6,11 +6,11 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/gated"
 	"castlab/montecarlo/treebroadcast"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -32,8 +32,8 @@ Every lambda below k/N is stable. Estimates:
 
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
-		Bind: grammar.Of4(indirectStudy, grammar.Network("topology", "network, whose trees are found"), ratePerNode,
-			grammar.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"), parameters),
+		Bind: arguments.Of4(indirectStudy, arguments.Network("topology", "network, whose trees are found"), ratePerNode,
+			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"), parameters),
 	}
 }
 
@@ -63,7 +63,7 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, param
 	n := net.Order()
 	limit := float64(k) / float64(n)
 	if !(lambda < limit) {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
 	}
 	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}}
 	if err := padded.Validate(); err != nil {

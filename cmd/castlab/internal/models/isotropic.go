@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 )
@@ -31,14 +31,14 @@ random, links in random order.
 
 Estimate: the mean of the slots T. castlab theory isotropic.critical-sum is the least
 that is possible, isotropic.greedy-bound the most.`,
-		Bind: grammar.Of2(greedyStudy, grammar.Network("topology", "a hypercube, ring, torus, folded cube or complete graph"),
-			grammar.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).Default("choice", choiceRandom)),
+		Bind: arguments.Of2(greedyStudy, arguments.Network("topology", "a hypercube, ring, torus, folded cube or complete graph"),
+			arguments.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).Default("choice", choiceRandom)),
 	}
 }
 
 func greedyStudy(net topologies.Topology, choice string) (Study, error) {
 	wrong := func(want string) error {
-		return &grammar.Error{Word: fmt.Sprintf("topology=%v", net), Want: want}
+		return &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: want}
 	}
 	alike, is := net.(isotropic.Network)
 	if !is || net.Order() <= greedyNodes && !isotropic.Commutes(alike) {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/kbroadcast"
+	"castlab/reports/arguments"
 )
 
 // mostTransmissions is how often a single execution may use an arc in phase 3:
@@ -47,14 +47,14 @@ stands first and a --precision is asked of it; otherwise slots does. Where nothi
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
-		Bind: grammar.Of3(kBroadcastStudy, grammar.Dimensions(kbroadcast.MaxDimensions), grammar.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
-			grammar.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known)),
+		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions), arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
+			arguments.Choice("ranks", "how packets find their trees", kbroadcast.Prefix, kbroadcast.Random, kbroadcast.Immediate, kbroadcast.Exchange, kbroadcast.Known)),
 	}
 }
 
 func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 	refused := func(want string, x ...any) (Study, error) {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
 	}
 	switch {
 	case K > 1<<d:

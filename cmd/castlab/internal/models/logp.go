@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
+	"castlab/reports/arguments"
 	"castlab/topologies/logp"
 )
 
@@ -50,11 +50,11 @@ there is one run and its values are exact; with an adversary they are exact for 
 worst of 1000 that were tried, a lower bound on the worst there is.
 
 Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
-		Bind: grammar.Of6(logpStudy, grammar.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
-			grammar.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
-			grammar.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst, model.Shuffled).
+		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
+			arguments.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),
+			arguments.Choice("ties", "which of messages that are available together is received", model.NodesFirst, model.LeavesFirst, model.Shuffled).
 				Default("ties", model.Shuffled.String()),
-			grammar.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded).Default("schedule", schemeGroups), parameters),
+			arguments.Word("schedule", "who receives what from whom", schemeGroups, schemeArbitrary, schemeUnguarded).Default("schedule", schemeGroups), parameters),
 	}
 }
 
@@ -65,7 +65,7 @@ type logpLatencies struct {
 	law     distributions.Law // in place of the latency
 }
 
-func latencies(k *grammar.Keys) func() (logpLatencies, error) {
+func latencies(k *arguments.Keys) func() (logpLatencies, error) {
 	L := k.Int("L", "largest latency, in steps", 1, 1<<12)
 	latency := k.Word("latency", "latencies of messages", latencyFixed, latencyUniform, latencyAdversary)
 	law := k.Law("law", "law of latencies, before they are rounded up and cut")
@@ -86,7 +86,7 @@ var logpColumns = []column{{"delay", "steps"}, {"last", "steps"}, {"worst", "ste
 func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, parameters fmt.Stringer) (Study, error) {
 	x := logpRun{P, l, items, tie, scheme}
 	if most := mostLogPMessages / x.P; x.items > most {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
 	}
 	latency, err := x.latencies()
 	if err != nil {

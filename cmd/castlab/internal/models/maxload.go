@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/maxload"
+	"castlab/reports/arguments"
 )
 
 const (
@@ -31,8 +31,8 @@ made to be full:
                weighted by the likelihood ratio (for what is rarer)
 The method says which. A --precision is asked of both estimates; m moves no digit
 of max-load.`,
-		Bind: grammar.Of3(maxLoadStudy, grammar.Int("d", "trees (bins)", 1, maxload.MaxBins), grammar.Int("K", "broadcasts (balls)", 0, maxload.MaxBalls),
-			grammar.Optional("m", grammar.Int("m", "a load, whose probability to be reached is estimated", 0, maxload.MaxBalls))),
+		Bind: arguments.Of3(maxLoadStudy, arguments.Int("d", "trees (bins)", 1, maxload.MaxBins), arguments.Int("K", "broadcasts (balls)", 0, maxload.MaxBalls),
+			arguments.Optional("m", arguments.Int("m", "a load, whose probability to be reached is estimated", 0, maxload.MaxBalls))),
 	}
 }
 

@@ -6,8 +6,8 @@ package models
 import (
 	"context"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 )
 
 // A Model is one experiment under the name of the command line.
@@ -15,7 +15,7 @@ type Model struct {
 	Name    string
 	Meaning string // one line
 	Notes   string // what a user must know of the estimates and of cost, for the help page
-	Bind    grammar.Argument[Study]
+	Bind    arguments.Argument[Study]
 }
 
 // A Study is a model with its parameters.

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/reservation"
+	"castlab/reports/arguments"
 )
 
 const (
@@ -39,9 +39,9 @@ order says in which order the users of a frame are sent; no mean depends on it.
 depend on each other.
 
 Cost: some 10^7 packets a second. For constant X and V model frames is faster.`,
-		Bind: grammar.Of6(reservationStudy, grammar.Users(reservation.MaxUsers), ratePerUser,
-			grammar.Length("X", "length of a transmission"), grammar.Length("V", "length of a reservation interval"),
-			grammar.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
+		Bind: arguments.Of6(reservationStudy, arguments.Users(reservation.MaxUsers), ratePerUser,
+			arguments.Length("X", "length of a transmission"), arguments.Length("V", "length of a reservation interval"),
+			arguments.Choice("order", "of the users of a frame: by number, by number from one user later in every frame, random",
 				reservation.InTurn, reservation.Rotating, reservation.AtRandom).Default("order", reservation.InTurn.String()), parameters),
 	}
 }
@@ -103,10 +103,10 @@ enter by their mean.
 --samples are the K of the frames in their order; they depend on each other.
 
 Cost: some 10^8 packets a second.`,
-		Bind: grammar.Of5(func(N int, lambda, X, V float64, parameters fmt.Stringer) (Study, error) {
+		Bind: arguments.Of5(func(N int, lambda, X, V float64, parameters fmt.Stringer) (Study, error) {
 			return framesStudy(reservation.Frames{N: N, Lambda: lambda, X: X, V: V}, parameters)
-		}, grammar.Users(reservation.MaxUsers), ratePerUser, grammar.Real("X", "length of a transmission", grammar.Positive()),
-			grammar.Real("V", "length of a reservation interval", grammar.Positive()), parameters),
+		}, arguments.Users(reservation.MaxUsers), ratePerUser, arguments.Real("X", "length of a transmission", arguments.Positive()),
+			arguments.Real("V", "length of a reservation interval", arguments.Positive()), parameters),
 	}
 }
 

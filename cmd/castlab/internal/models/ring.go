@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
+	"castlab/reports/arguments"
 )
 
 // ring is the asynchronous multinode broadcast, executed packet by packet. It
@@ -18,7 +18,7 @@ func ring() Model {
 	const most = 1 << 14 // one replication sends n(n-1) packets, and stops only at its end
 	return Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
-		Bind: grammar.Of2(ringStudy, grammar.Int("n", "nodes of the ring", 2, most), grammar.PacketLengths),
+		Bind: arguments.Of2(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths),
 	}
 }
 

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/montecarlo"
 	"castlab/montecarlo/scattering"
+	"castlab/reports/arguments"
 )
 
 // scatteringModel sends a packet of its own to every node of the cube.
@@ -28,8 +28,8 @@ busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N. Estimates:
 ` + steadyNotes("requests", "") + `
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
-		Bind: grammar.Of4(scatteringStudy, grammar.Dimensions(scattering.MaxDimensions), grammar.Real("lambda", "requests per node and slot", grammar.Positive()),
-			grammar.Choice("order", "which dimension is crossed first", scattering.Orders()...).Default("order", scattering.Fixed.String()), parameters),
+		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions), arguments.Real("lambda", "requests per node and slot", arguments.Positive()),
+			arguments.Choice("order", "which dimension is crossed first", scattering.Orders()...).Default("order", scattering.Fixed.String()), parameters),
 	}
 }
 

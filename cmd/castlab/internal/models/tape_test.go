@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	"castlab/reports/arguments"
 )
 
 // A tape holds all samples of a run.
@@ -92,7 +92,7 @@ func studyOf(t *testing.T, name string, words []string) Study {
 		if m.Name != name {
 			continue
 		}
-		keys := grammar.Grammar{}.NewKeys()
+		keys := arguments.Grammar{}.NewKeys()
 		bind := m.Bind(keys)
 		if err := keys.Parse(words); err != nil {
 			t.Fatal(err)

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/montecarlo"
 	"castlab/montecarlo/treebroadcast"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -40,13 +40,13 @@ itself, not all together.
 Cost: about 2*10^8 receptions a second, M(N-1) each run; a run may have 2^36. Trees
 are found once; on networks without explicit ones that takes seconds from some
 hundred nodes on.`,
-		Bind: grammar.Of6(treeBroadcastStudy, grammar.Network("topology", "network, whose links go both ways"),
-			grammar.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),
-			grammar.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together, treebroadcast.Farthest).
+		Bind: arguments.Of6(treeBroadcastStudy, arguments.Network("topology", "network, whose links go both ways"),
+			arguments.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),
+			arguments.Choice("placement", "where they start", treebroadcast.Distinct, treebroadcast.Anywhere, treebroadcast.Together, treebroadcast.Farthest).
 				Default("placement", treebroadcast.Anywhere.String()),
-			grammar.Option("duplex", "a link carries one packet each way in a slot, or one in all", full, half),
-			grammar.Choice("rule", "which end of a half-duplex link sends", treebroadcast.Rules()...).Default("rule", treebroadcast.Random.String()),
-			grammar.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal)),
+			arguments.Option("duplex", "a link carries one packet each way in a slot, or one in all", full, half),
+			arguments.Choice("rule", "which end of a half-duplex link sends", treebroadcast.Rules()...).Default("rule", treebroadcast.Random.String()),
+			arguments.Option("split", "packets of the trees: filled to one level with their diameters, or as many each", filled, equal)),
 	}
 }
 
@@ -54,13 +54,13 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 	b := treebroadcast.Broadcast{Net: net, HalfDuplex: half, Rule: rule, Equal: equal}
 	n := net.Order()
 	if n > treebroadcast.MaxNodes {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
 	}
 	if most := mostTransmissions / n; M > most {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
 	}
 	if where == treebroadcast.Distinct && M > n {
-		return Study{}, &grammar.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
+		return Study{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
 	}
 	experiment := sampling{
 		label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),

@@ -2,21 +2,21 @@ package quantities
 
 import (
 	"castlab/analytic/cube"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
+	"castlab/reports/arguments"
 )
 
 // cubeConditions are what a tail must do, as cubes grow, for the conclusion of
 // Proposition 4 to hold.
 func cubeConditions() []Quantity {
-	t := grammar.Real("t", "length in units of the mean, >= 1", grammar.Positive())
+	t := arguments.Real("t", "length in units of the mean, >= 1", arguments.Positive())
 	return []Quantity{
 		quantity("cube.sufficient-tail", "t (log t)^3 P(x > t E x): if it tends to 0 as t grows, T/T_s with barriers tends to the mean length", "1", "derived",
-			of2(cube.SufficientTail, grammar.PacketLengths, t)),
+			of2(cube.SufficientTail, arguments.PacketLengths, t)),
 		quantity("cube.necessary-tail", "t (log t)^2 P(x > t E x): unless it tends to 0, T/T_s tends to the mean length by no store-and-forward algorithm", "1", "derived",
-			of2(cube.NecessaryTail, grammar.PacketLengths, t)),
+			of2(cube.NecessaryTail, arguments.PacketLengths, t)),
 		quantity("cube.universal-limit", "limit of the longest packet's part of cube.universal-tail as cubes grow, log-Pareto lengths", "probability", "derived",
-			of2(universalLimit, grammar.PacketLengths, timePerSlot)),
+			of2(universalLimit, arguments.PacketLengths, timePerSlot)),
 	}
 }
 

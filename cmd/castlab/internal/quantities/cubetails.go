@@ -5,8 +5,8 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/analytic/sums"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
+	"castlab/reports/arguments"
 )
 
 // cubeTails are probabilities of completion times, exact or bounded by the
@@ -15,7 +15,7 @@ func cubeTails() []Quantity {
 	const derived, product = "derived", "derived from VB93, Proposition 2"
 	// at is a probability, or its logarithm, at a threshold gamma.
 	at := func(f func(d int, law distributions.Law, gamma float64) (float64, error)) evaluation {
-		return of3(f, dimensions, grammar.PacketLengths, grammar.Real("gamma", "threshold, in time", grammar.Finite()))
+		return of3(f, dimensions, arguments.PacketLengths, arguments.Real("gamma", "threshold, in time", arguments.Finite()))
 	}
 	return []Quantity{
 		quantity("cube.tail-exact", "P(T > gamma) with barriers, d <= 4", "probability", derived, at(cube.TailExact)),
@@ -29,7 +29,7 @@ func cubeTails() []Quantity {
 		quantity("cube.tail-constant", "K_d of P(T > gamma) ~ n K_d exp(-gamma/d), exponential lengths of mean 1, with barriers, d <= 5", "1", derived,
 			of1(cube.ConstantK, dimensions)),
 		quantity("cube.universal-tail", "lower bound on P(T > c T_s) for every store-and-forward algorithm", "probability", derived,
-			of3(cube.UniversalTail, dimensions, grammar.PacketLengths, timePerSlot)),
+			of3(cube.UniversalTail, dimensions, arguments.PacketLengths, timePerSlot)),
 	}
 }
 
@@ -39,7 +39,7 @@ func cubeTails() []Quantity {
 func sumQuantities() []Quantity {
 	const bounds = "; lower and upper bound where the sum has no formula"
 	tail := func(of func(log float64) float64) evaluation {
-		return grammar.Of3(func(law distributions.Law, m int, t float64) ([]Value, error) {
+		return arguments.Of3(func(law distributions.Law, m int, t float64) ([]Value, error) {
 			s, err := sums.Of(law, m)
 			if err != nil {
 				return nil, err
@@ -49,7 +49,7 @@ func sumQuantities() []Quantity {
 				return []Value{{Number: of(b.Middle())}}, nil
 			}
 			return []Value{{Name: "lower", Number: of(b.Lo)}, {Name: "upper", Number: of(b.Hi)}}, nil
-		}, grammar.PacketLengths, grammar.Int("m", "number of independent lengths", 0, 1<<30), grammar.Real("t", "threshold, in time", grammar.Finite()))
+		}, arguments.PacketLengths, arguments.Int("m", "number of independent lengths", 0, 1<<30), arguments.Real("t", "threshold, in time", arguments.Finite()))
 	}
 	return []Quantity{
 		quantity("law.sum-tail", "P(X_1 + ... + X_m > t)"+bounds, "probability", "definition", tail(math.Exp)),

@@ -5,14 +5,14 @@ import (
 	"io"
 
 	"castlab/analytic/graphs"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies/trees"
 )
 
 // directQuantities are the direct scheme along edge-disjoint spanning trees.
 func directQuantities() []Quantity {
 	const theorem = "VAR98, direct broadcasting scheme theorem"
-	lambda := grammar.Real("lambda", "packets per node and slot", grammar.Nonnegative())
+	lambda := arguments.Real("lambda", "packets per node and slot", arguments.Nonnegative())
 	return []Quantity{
 		quantity("direct.reception", "mean reception delay of the direct scheme, over packets and over all nodes but the source", "slots",
 			theorem+", and erratum: k^2 in front of the sum", of2(graphs.Family.Reception, treeFamily, lambda)),
@@ -36,7 +36,7 @@ func directQuantities() []Quantity {
 
 // treeFamily is a file of edge-disjoint spanning trees, or a network, which has as
 // many as there are.
-func treeFamily(k *grammar.Keys) func() (graphs.Family, error) {
+func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
 	var list [][][2]int
 	net := k.Network("topology", "network, along as many edge-disjoint spanning trees as it has")
 	file := k.File("trees", "edge-disjoint spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) error {
@@ -64,7 +64,7 @@ func treeFamily(k *grammar.Keys) func() (graphs.Family, error) {
 		}
 		f, err := graphs.NewFamily(list)
 		if err != nil {
-			return graphs.Family{}, &grammar.Error{Word: given, Err: err}
+			return graphs.Family{}, &arguments.Error{Word: given, Err: err}
 		}
 		return f, nil
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"castlab/analytic/reservation"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
+	"castlab/reports/arguments"
 )
 
 // dynamicQuantities are the dynamic broadcasting theorem: reservation systems
@@ -25,7 +25,7 @@ func dynamicDelays() []Quantity {
 		quantity("dynamic.bound", "the printed upper bound on dynamic.delay; holds with the true a or less", "time", theorem,
 			of2(reservation.System.PrintedBound, system(laws), pairs)),
 		quantity("dynamic.delay-bounds", "bounds on dynamic.delay that need no a: rigorous ones, the printed one; for constant lengths also an approximation", "time", theorem+", and derived",
-			grammar.Of1(delayBounds, system(laws))),
+			arguments.Of1(delayBounds, system(laws))),
 		quantity("dynamic.delay-exact", "dynamic.delay where it is known: N <= 4, by the chain of the queue lengths, and any N at the rate of dynamic.pivot", "time", theorem+", and derived",
 			of4(delayExact, users, packetRate, lawX, lawV)),
 		quantity("dynamic.delay-approximations", "dynamic.delay with the a of reservation.a-approximation and of reservation.a-many-users; no bounds", "time", "derived",
@@ -89,7 +89,7 @@ func delayExact(N int, lambda float64, X, V distributions.Law) (float64, error) 
 
 // atPivotOnly says where a delay is known exactly.
 func atPivotOnly(size string, value, most int, load string, pivot float64, elsewhere string) error {
-	return &grammar.Error{
+	return &arguments.Error{
 		Word: fmt.Sprintf("%s=%d", size, value),
 		Want: fmt.Sprintf("want an integer from 1 to %d, or %s=%.17g; %s answers elsewhere", most, load, pivot, elsewhere),
 	}

@@ -1,14 +1,14 @@
 package quantities
 
 import (
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // An evaluation declares the arguments of a quantity and computes its values: one
 // without a name, or several with one each. It is an argument like those it is made
-// of: grammar.Of1 to Of6 make it of a function that returns values, of1 to of5 of one
+// of: arguments.Of1 to Of6 make it of a function that returns values, of1 to of5 of one
 // that returns a number, and two1 to two4 of one that returns two.
-type evaluation = grammar.Argument[[]Value]
+type evaluation = arguments.Argument[[]Value]
 
 // numeric are the results of formulas.
 type numeric interface{ ~int | ~int64 | ~float64 }
@@ -21,24 +21,24 @@ func one[R numeric](x R, err error) ([]Value, error) {
 	return []Value{{Number: float64(x)}}, nil
 }
 
-func of1[A any, R numeric](f func(A) (R, error), a grammar.Argument[A]) evaluation {
-	return grammar.Of1(func(x A) ([]Value, error) { return one(f(x)) }, a)
+func of1[A any, R numeric](f func(A) (R, error), a arguments.Argument[A]) evaluation {
+	return arguments.Of1(func(x A) ([]Value, error) { return one(f(x)) }, a)
 }
 
-func of2[A, B any, R numeric](f func(A, B) (R, error), a grammar.Argument[A], b grammar.Argument[B]) evaluation {
-	return grammar.Of2(func(x A, y B) ([]Value, error) { return one(f(x, y)) }, a, b)
+func of2[A, B any, R numeric](f func(A, B) (R, error), a arguments.Argument[A], b arguments.Argument[B]) evaluation {
+	return arguments.Of2(func(x A, y B) ([]Value, error) { return one(f(x, y)) }, a, b)
 }
 
-func of3[A, B, C any, R numeric](f func(A, B, C) (R, error), a grammar.Argument[A], b grammar.Argument[B], c grammar.Argument[C]) evaluation {
-	return grammar.Of3(func(x A, y B, z C) ([]Value, error) { return one(f(x, y, z)) }, a, b, c)
+func of3[A, B, C any, R numeric](f func(A, B, C) (R, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C]) evaluation {
+	return arguments.Of3(func(x A, y B, z C) ([]Value, error) { return one(f(x, y, z)) }, a, b, c)
 }
 
-func of4[A, B, C, D any, R numeric](f func(A, B, C, D) (R, error), a grammar.Argument[A], b grammar.Argument[B], c grammar.Argument[C], d grammar.Argument[D]) evaluation {
-	return grammar.Of4(func(x A, y B, z C, u D) ([]Value, error) { return one(f(x, y, z, u)) }, a, b, c, d)
+func of4[A, B, C, D any, R numeric](f func(A, B, C, D) (R, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C], d arguments.Argument[D]) evaluation {
+	return arguments.Of4(func(x A, y B, z C, u D) ([]Value, error) { return one(f(x, y, z, u)) }, a, b, c, d)
 }
 
-func of5[A, B, C, D, E any, R numeric](f func(A, B, C, D, E) (R, error), a grammar.Argument[A], b grammar.Argument[B], c grammar.Argument[C], d grammar.Argument[D], e grammar.Argument[E]) evaluation {
-	return grammar.Of5(func(x A, y B, z C, u D, v E) ([]Value, error) { return one(f(x, y, z, u, v)) }, a, b, c, d, e)
+func of5[A, B, C, D, E any, R numeric](f func(A, B, C, D, E) (R, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C], d arguments.Argument[D], e arguments.Argument[E]) evaluation {
+	return arguments.Of5(func(x A, y B, z C, u D, v E) ([]Value, error) { return one(f(x, y, z, u, v)) }, a, b, c, d, e)
 }
 
 // names are those of the two values of a formula.
@@ -51,29 +51,29 @@ func two[R, S numeric](n names, x R, y S, err error) ([]Value, error) {
 	return []Value{{n.first, float64(x)}, {n.second, float64(y)}}, nil
 }
 
-func two1[A any, R, S numeric](n names, f func(A) (R, S, error), a grammar.Argument[A]) evaluation {
-	return grammar.Of1(func(p A) ([]Value, error) {
+func two1[A any, R, S numeric](n names, f func(A) (R, S, error), a arguments.Argument[A]) evaluation {
+	return arguments.Of1(func(p A) ([]Value, error) {
 		x, y, err := f(p)
 		return two(n, x, y, err)
 	}, a)
 }
 
-func two2[A, B any, R, S numeric](n names, f func(A, B) (R, S, error), a grammar.Argument[A], b grammar.Argument[B]) evaluation {
-	return grammar.Of2(func(p A, q B) ([]Value, error) {
+func two2[A, B any, R, S numeric](n names, f func(A, B) (R, S, error), a arguments.Argument[A], b arguments.Argument[B]) evaluation {
+	return arguments.Of2(func(p A, q B) ([]Value, error) {
 		x, y, err := f(p, q)
 		return two(n, x, y, err)
 	}, a, b)
 }
 
-func two3[A, B, C any, R, S numeric](n names, f func(A, B, C) (R, S, error), a grammar.Argument[A], b grammar.Argument[B], c grammar.Argument[C]) evaluation {
-	return grammar.Of3(func(p A, q B, r C) ([]Value, error) {
+func two3[A, B, C any, R, S numeric](n names, f func(A, B, C) (R, S, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C]) evaluation {
+	return arguments.Of3(func(p A, q B, r C) ([]Value, error) {
 		x, y, err := f(p, q, r)
 		return two(n, x, y, err)
 	}, a, b, c)
 }
 
-func two4[A, B, C, D any, R, S numeric](n names, f func(A, B, C, D) (R, S, error), a grammar.Argument[A], b grammar.Argument[B], c grammar.Argument[C], d grammar.Argument[D]) evaluation {
-	return grammar.Of4(func(p A, q B, r C, s D) ([]Value, error) {
+func two4[A, B, C, D any, R, S numeric](n names, f func(A, B, C, D) (R, S, error), a arguments.Argument[A], b arguments.Argument[B], c arguments.Argument[C], d arguments.Argument[D]) evaluation {
+	return arguments.Of4(func(p A, q B, r C, s D) ([]Value, error) {
 		x, y, err := f(p, q, r, s)
 		return two(n, x, y, err)
 	}, a, b, c, d)

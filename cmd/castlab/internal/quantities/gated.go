@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"castlab/analytic/reservation"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // gatedQuantities are the system that serves all packets that wait at a gate.
@@ -15,8 +15,8 @@ func gatedQuantities() []Quantity {
 	return list
 }
 
-func gated(lengths grammar.Argument[reservation.System]) grammar.Argument[reservation.Gated] {
-	return grammar.Of1(func(s reservation.System) (reservation.Gated, error) { return reservation.Gated(s), nil }, system(lengths))
+func gated(lengths arguments.Argument[reservation.System]) arguments.Argument[reservation.Gated] {
+	return arguments.Of1(func(s reservation.System) (reservation.Gated, error) { return reservation.Gated(s), nil }, system(lengths))
 }
 
 func gatedMeans() []Quantity {
@@ -31,23 +31,23 @@ func gatedMeans() []Quantity {
 		quantity("gated.cycle", "mean and variance of the length of a cycle", "mean: time; variance: time^2", "derived for VAR98, Section 3.5",
 			two1(names{"mean", "variance"}, reservation.Gated.Cycle, gated(moments))),
 		quantity("gated.stability", "the lambda below which the queues do not grow, 1/(N EX)", "packets per user and unit of time", "VAR98, Section 3.5",
-			of2(sure2(func(N int, EX float64) float64 { return 1 / (float64(N) * EX) }), users, grammar.Real("EX", "mean "+lengthOfX, grammar.Positive()))),
+			of2(sure2(func(N int, EX float64) float64 { return 1 / (float64(N) * EX) }), users, arguments.Real("EX", "mean "+lengthOfX, arguments.Positive()))),
 	}
 }
 
 // gatedLaws are the delay of constant lengths beyond its mean.
 func gatedLaws() []Quantity {
 	const source = "derived for VAR98, Section 3.5"
-	law := grammar.Of4(reservation.NewGatedLaw, users, packetRate, constantX, constantV)
-	time := grammar.Real("t", "time", grammar.Finite())
+	law := arguments.Of4(reservation.NewGatedLaw, users, packetRate, constantX, constantV)
+	time := arguments.Real("t", "time", arguments.Finite())
 	return []Quantity{
 		quantity("gated.sd", "standard deviation of the delay, constant lengths", "time", source, of1(delayDeviation, gated(constants))),
 		quantity("gated.cdf", "P(T <= t), T the delay, constant lengths", "probability", source, of2(sure2((*reservation.GatedLaw).CDF), law, time)),
 		quantity("gated.survival", "P(T > t), T the delay, constant lengths", "probability", source, of2(sure2((*reservation.GatedLaw).Survival), law, time)),
 		quantity("gated.quantile", "the t with P(T <= t) = q, T the delay, constant lengths", "time", source,
-			of2((*reservation.GatedLaw).Quantile, law, grammar.Real("q", "probability, below 1", grammar.Unit()))),
+			of2((*reservation.GatedLaw).Quantile, law, arguments.Real("q", "probability, below 1", arguments.Unit()))),
 		quantity("gated.mass", "P(M = m), M the number of packets of a cycle, constant lengths", "probability", source,
-			of2(sure2((*reservation.GatedLaw).Mass), law, grammar.Int("m", "packets", 0, math.MaxInt))),
+			of2(sure2((*reservation.GatedLaw).Mass), law, arguments.Int("m", "packets", 0, math.MaxInt))),
 	}
 }
 

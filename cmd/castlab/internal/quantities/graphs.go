@@ -6,7 +6,7 @@ import (
 
 	"castlab/analytic/graphs"
 	"castlab/analytic/treebroadcast"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 )
 
@@ -14,19 +14,19 @@ import (
 func graphQuantities() []Quantity {
 	const sets = "derived from Edmonds 1973; VAR98, Section 3.4, has graph.capacity-printed"
 	const rate = "packets per node and slot"
-	network := grammar.NetworkOrFile("graph", "network")
-	graph := grammar.Of1(undirected, network)
+	network := arguments.NetworkOrFile("graph", "network")
+	graph := arguments.Of1(undirected, network)
 	return []Quantity{
 		quantity("graph.strength", "least (links between parts)/(parts - 1) over all partitions of the nodes", "links",
 			"Tutte, Nash-Williams 1961; VAR98, Section 3.4, has its floor", of1(strengthOf, graph)),
 		quantity("graph.partition", "a partition that attains graph.strength: links between its parts, parts, and the part of each node", "1", "derived",
-			grammar.Of1(partitionOf, graph)),
+			arguments.Of1(partitionOf, graph)),
 		quantity("graph.trees", "greatest number of edge-disjoint spanning trees, the floor of graph.strength", "trees", "Tutte, Nash-Williams 1961",
 			of1(graphs.TreesCount, graph)),
 		quantity("graph.capacity", "greatest rate at which all nodes can broadcast by any scheme; a link carries a packet a slot each way (full duplex), or one of the two (half)",
 			rate, sets, of2(capacityOf, network, duplexOf("a link is used in both directions at once, or in one"))),
 		quantity("graph.cut", "a set of nodes that attains graph.capacity, full duplex: arcs that leave it, nodes inside, and 1 for each node of it, 0 for the others",
-			"1", sets, grammar.Of1(cutOf, network)),
+			"1", sets, arguments.Of1(cutOf, network)),
 		quantity("graph.capacity-bound", "2 graph.strength/N, a rate that graph.capacity never exceeds", rate,
 			"VAR98, Section 3.4, with the strength in place of its floor", of1(strengthBoundOf, graph)),
 		quantity("graph.capacity-printed", "bounds on graph.capacity as printed, 2k/N and k/N with k = graph.trees", rate,
@@ -115,7 +115,7 @@ func directedCapacity(net topologies.Topology) (graphs.Ratio, graphs.Cut, error)
 // undirected returns the links of a network, which go both ways.
 func undirected(net topologies.Topology) (graphs.Graph, error) {
 	if directed, ok := net.(topologies.Directed); ok && directed.Directed() {
-		return graphs.Graph{}, &grammar.Error{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
+		return graphs.Graph{}, &arguments.Error{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
 	}
 	arcs, err := arcsOf("graph", net)
 	links := slices.DeleteFunc(arcs, func(a [2]int) bool { return a[0] > a[1] })
@@ -128,7 +128,7 @@ const mostArcs = 1 << 22
 // arcsOf lists the arcs of the network that a key gives.
 func arcsOf(key string, net topologies.Topology) ([][2]int, error) {
 	if n := net.Order(); n > graphs.MaxNodes {
-		return nil, &grammar.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}
+		return nil, &arguments.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}
 	}
 	var arcs [][2]int
 	var next []topologies.Node
@@ -138,7 +138,7 @@ func arcsOf(key string, net topologies.Topology) ([][2]int, error) {
 			arcs = append(arcs, [2]int{int(v), int(w)})
 		}
 		if len(arcs) > mostArcs {
-			return nil, &grammar.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has more than %d links; want fewer", mostArcs/2)}
+			return nil, &arguments.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has more than %d links; want fewer", mostArcs/2)}
 		}
 	}
 	return arcs, nil

@@ -4,15 +4,15 @@ import (
 	"math"
 
 	"castlab/analytic/ring"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 func harmonicQuantities() []Quantity {
 	const eq3 = "VB93, Section II-B, eq. (3)"
 	return []Quantity{
 		quantity("harmonic.coefficient", "A_k of the expansion of the harmonic numbers", "1", eq3,
-			of1(ring.HarmonicCoefficient, grammar.Int("k", "index of the coefficient", 2, 1000))),
+			of1(ring.HarmonicCoefficient, arguments.Int("k", "index of the coefficient", 2, 1000))),
 		quantity("harmonic.error", "H_n - (ln n + C), C Euler's constant", "1", eq3,
-			of1(ring.HarmonicError, grammar.Int("n", "terms of the harmonic number", 1, math.MaxInt))),
+			of1(ring.HarmonicError, arguments.Int("n", "terms of the harmonic number", 1, math.MaxInt))),
 	}
 }

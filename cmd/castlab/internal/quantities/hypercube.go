@@ -5,7 +5,7 @@ import (
 
 	"castlab/analytic/pmnb"
 	"castlab/analytic/reservation"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 func hypercubeQuantities() []Quantity {
@@ -30,12 +30,12 @@ func (h scheme) system() (reservation.System, error) { return h.System(h.rho) }
 
 var (
 	schemeAlgorithm = broadcastAlgorithm(pmnb.II, pmnb.III)
-	idleScheme      = grammar.Of4(func(d int, tp float64, a pmnb.Algorithm, how pmnb.Prefix) (scheme, error) {
+	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, how pmnb.Prefix) (scheme, error) {
 		return newScheme(d, tp, 0, a, how)
 	}, binaryCube, stepTime, schemeAlgorithm, ranksBy)
-	loadedScheme = grammar.Of5(newScheme, binaryCube, stepTime,
-		grammar.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", grammar.Nonnegative()), schemeAlgorithm, ranksBy)
-	schemeSystem = grammar.Of1(scheme.system, loadedScheme)
+	loadedScheme = arguments.Of5(newScheme, binaryCube, stepTime,
+		arguments.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", arguments.Nonnegative()), schemeAlgorithm, ranksBy)
+	schemeSystem = arguments.Of1(scheme.system, loadedScheme)
 )
 
 // hypercubeRegions need no load.
@@ -48,7 +48,7 @@ func hypercubeRegions() []Quantity {
 		quantity("hypercube.light", "limit of the mean delay T_h as rho -> 0, 1.5 V + (2^d-1)/(d 2^d)", "slots", "derived from VB95, eq. (18)", of1(scheme.Light, idleScheme)),
 		quantity("hypercube.light-printed", "1.5 V + 1/d, printed as a bound on T_h for rho near 0", "slots", "VB95, Section V, and erratum: no bound", of1(scheme.PrintedLight, idleScheme)),
 		quantity("hypercube.heavy-limit", "limit of (1 - rho - lambda V) T_h at the end of stability", "slots", "derived; VB95, Theorem 4, has the order",
-			of1(reservation.System.HeavyDelay, grammar.Of1(scheme.system, idleScheme))),
+			of1(reservation.System.HeavyDelay, arguments.Of1(scheme.system, idleScheme))),
 	}
 }
 
@@ -59,7 +59,7 @@ func hypercubeLoads() []Quantity {
 		quantity("hypercube.active-printed", "the same as printed, rho V d/(1-rho)", "packets", "VB95, Section V",
 			of1(func(h scheme) (float64, error) { return h.PrintedActive(h.rho) }, loadedScheme)),
 		quantity("hypercube.system", "the reservation system that the scheme is: N, lambda, X, V", "N: nodes; lambda: packets per node and slot; X, V: slots", "VB95, Section V",
-			grammar.Of1(func(s reservation.System) ([]Value, error) {
+			arguments.Of1(func(s reservation.System) ([]Value, error) {
 				return []Value{{"N", float64(s.N)}, {"lambda", s.Lambda}, {"X", s.EX}, {"V", s.EV}}, nil
 			}, schemeSystem)),
 	}
@@ -74,7 +74,7 @@ func hypercubeDelays() []Quantity {
 		quantity("hypercube.bound", "the printed upper bound on T_h; holds with the true a or less", "slots", "VB95, Section V, eq. (18)",
 			of2(func(h scheme, a float64) (float64, error) { return h.PrintedBound(h.rho, a) }, loadedScheme, pairs)),
 		quantity("hypercube.delay-bounds", "T_h without a: rigorous bounds, the printed one, an approximation", "slots", "VB95, Section V, eq. (18), and derived",
-			grammar.Of1(scheme.bounds, loadedScheme)),
+			arguments.Of1(scheme.bounds, loadedScheme)),
 		quantity("hypercube.delay-exact", "T_h where it is known: d <= 2, and any d at the rho of hypercube.pivot", "slots", "derived from VB95, Section V, eq. (18)",
 			of1(scheme.exact, loadedScheme)),
 		quantity("hypercube.pivot", "the rho at which half of the nodes have a packet at a gate on average, where T_h does not depend on a, and T_h there", "rho: 1; delay: slots", "derived from VB95, eq. (12)",

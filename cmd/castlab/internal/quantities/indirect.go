@@ -4,22 +4,22 @@ import (
 	"math"
 
 	"castlab/analytic/reservation"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // The edge-disjoint spanning trees of a network, their mean diameter and its own.
 var (
-	treeCount       = grammar.Int("k", "edge-disjoint spanning trees", 1, math.MaxInt)
-	meanDiameter    = grammar.Real("L", "mean diameter of the trees", grammar.Nonnegative())
-	networkDiameter = grammar.Int("delta", "diameter of the network", 0, math.MaxInt)
+	treeCount       = arguments.Int("k", "edge-disjoint spanning trees", 1, math.MaxInt)
+	meanDiameter    = arguments.Real("L", "mean diameter of the trees", arguments.Nonnegative())
+	networkDiameter = arguments.Int("delta", "diameter of the network", 0, math.MaxInt)
 )
 
 // indirectQuantities are the gated system of a network with edge-disjoint
 // spanning trees.
 func indirectQuantities() []Quantity {
 	const theorem = "VAR98, indirect broadcasting scheme theorem"
-	rate, nodes := grammar.Real("lambda", "packets per node and slot", grammar.Nonnegative()), grammar.Int("N", "nodes of the network", 1, math.MaxInt)
-	indirect := grammar.Of5(reservation.Indirect, rate, nodes, treeCount, meanDiameter, networkDiameter)
+	rate, nodes := arguments.Real("lambda", "packets per node and slot", arguments.Nonnegative()), arguments.Int("N", "nodes of the network", 1, math.MaxInt)
+	indirect := arguments.Of5(reservation.Indirect, rate, nodes, treeCount, meanDiameter, networkDiameter)
 	return []Quantity{
 		quantity("indirect.bound", "the printed upper bound on the mean delay of the indirect scheme", "slots", theorem+", and erratum: rho = lambda N/k",
 			of5(reservation.IndirectBound, rate, nodes, treeCount, meanDiameter, networkDiameter)),

@@ -2,16 +2,16 @@ package quantities
 
 import (
 	"castlab/analytic/isotropic"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	"castlab/topologies"
 )
 
 // isotropicQuantities are slots of tasks that look the same from every node, and
 // bounds on those of tasks that nearly do.
 func isotropicQuantities() []Quantity {
-	task := grammar.Of2(func(net topologies.Topology, _ string) (topologies.Topology, error) { return net, nil },
-		grammar.Network("topology", "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"),
-		grammar.Word("task", "the isotropic task: a packet of every node for each other one", "total-exchange").Default("task", "total-exchange"))
+	task := arguments.Of2(func(net topologies.Topology, _ string) (topologies.Topology, error) { return net, nil },
+		arguments.Network("topology", "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"),
+		arguments.Word("task", "the isotropic task: a packet of every node for each other one", "total-exchange").Default("task", "total-exchange"))
 	return []Quantity{
 		quantity("isotropic.critical-sum", "slots of the task by the best schedule that treats all nodes alike, shortest ways with ties balanced", "slots",
 			"VAR98, Section 3.1; ties derived", of1(criticalSum, task)),
@@ -23,12 +23,12 @@ func isotropicQuantities() []Quantity {
 			"derived; erratum to VAR98, Section 3.1", of1(leastSlots, task)),
 		quantity("isotropic.scatter-lower", "lower bound on the slots in which M nodes of a cube send a packet of their own to every node, or M nodes gather them", "slots",
 			"derived; VAR98, Section 3.2, has the task",
-			of2(isotropic.Scatter, grammar.Int("d", "dimensions of the cube", 0, isotropic.MaxDimension),
-				grammar.Int("M", "nodes that scatter or gather, up to 2^d", 0, isotropic.MaxNodes))),
+			of2(isotropic.Scatter, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxDimension),
+				arguments.Int("M", "nodes that scatter or gather, up to 2^d", 0, isotropic.MaxNodes))),
 		quantity("isotropic.band-lower", "lower bound on the slots to transpose a banded matrix of a column per node of a cube, however they are placed", "slots",
 			"derived; VAR98, Section 3.2, has an order",
-			of2(isotropic.Band, grammar.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension),
-				grammar.Int("B", "entries on each side of the diagonal, below 2^d", 0, 1<<isotropic.MaxBandDimension-1))),
+			of2(isotropic.Band, arguments.Int("d", "dimensions of the cube", 0, isotropic.MaxBandDimension),
+				arguments.Int("B", "entries on each side of the diagonal, below 2^d", 0, 1<<isotropic.MaxBandDimension-1))),
 	}
 }
 

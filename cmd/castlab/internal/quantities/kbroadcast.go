@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"castlab/analytic/kbroadcast"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // cubeOfTrees is the dimension where nodes are counted by an integer.
-var cubeOfTrees = grammar.Int("d", "dimensions of the hypercube, also the number of trees", 1, kbroadcast.MaxDimension)
+var cubeOfTrees = arguments.Int("d", "dimensions of the hypercube, also the number of trees", 1, kbroadcast.MaxDimension)
 
-func broadcasts(least int) grammar.Argument[int] {
-	return grammar.Int("K", "packets to broadcast", least, kbroadcast.MaxPackets)
+func broadcasts(least int) arguments.Argument[int] {
+	return arguments.Int("K", "packets to broadcast", least, kbroadcast.MaxPackets)
 }
 
 func kbroadcastQuantities() []Quantity {
@@ -41,9 +41,9 @@ func kbroadcastBounds() []Quantity {
 		quantity("kbroadcast.adversary-increasing", "the same for trees in increasing order of dimensions, 2^(d-1)", "slots", "derived from ST93, Sections 2.2 and 3.1",
 			of1(kbroadcast.IncreasingAdversary, cubeOfTrees)),
 		quantity("kbroadcast.subtree", "nodes of subtree i of a completely unbalanced tree, 2^(d-i)", "nodes", "ST93, Section 2.2",
-			of2(kbroadcast.SubtreeSize, cubeOfTrees, grammar.Int("i", "subtree, the dimension crossed first, at most d", 1, kbroadcast.MaxDimension))),
+			of2(kbroadcast.SubtreeSize, cubeOfTrees, arguments.Int("i", "subtree, the dimension crossed first, at most d", 1, kbroadcast.MaxDimension))),
 		quantity("kbroadcast.trees-on-arc", "trees in increasing order of dimensions, one from each node, that use an arc of dimension j: 2^(j-1)", "trees", "derived from ST93, Sections 2.2 and 3.3.1",
-			of2(kbroadcast.TreesOnArc, cubeOfTrees, grammar.Int("j", "dimension of the arc, at most d", 1, kbroadcast.MaxDimension))),
+			of2(kbroadcast.TreesOnArc, cubeOfTrees, arguments.Int("j", "dimension of the arc, at most d", 1, kbroadcast.MaxDimension))),
 	}
 }
 
@@ -56,15 +56,15 @@ func kbroadcastTimes() []Quantity {
 			of2(kbroadcast.ExchangeTotal, cubeOfTrees, K)),
 		quantity("kbroadcast.phases", "slots of each phase: ranks by prefix sums or, shorter, by dimension exchange; to the roots; from the roots, with termination packets or, bare, without",
 			"slots", "ST93, Section 3.2; exchange and bare are derived",
-			grammar.Of2(func(d, K int) ([]Value, error) {
+			arguments.Of2(func(d, K int) ([]Value, error) {
 				return several(
 					outcome(kbroadcast.Phase1(d)).as("prefix"), outcome(kbroadcast.Exchange(d)).as("exchange"), outcome(kbroadcast.Phase2(d, K)).as("gather"),
 					outcome(kbroadcast.Phase3(d, K)).as("broadcast"), outcome(kbroadcast.Phase3Bare(d, K)).as("broadcast-bare"))
 			}, cubeOfTrees, K)),
 		quantity("kbroadcast.multinode", "slots when every node broadcasts, without phase 1: 2 ceil(2^d/d) + 2d - 1", "slots", "ST93, Section 3.2", of1(kbroadcast.Multinode, cubeOfTrees)),
 		quantity("kbroadcast.capacity", "largest K of a number of slots: of the three phases, and of any algorithm by kbroadcast.lower-slots", "packets", "derived from ST93, Sections 3.1 and 3.2",
-			grammar.Of2(func(d, slots int) ([]Value, error) {
+			arguments.Of2(func(d, slots int) ([]Value, error) {
 				return several(outcome(kbroadcast.MostPackets(d, slots)).as("three-phases"), outcome(kbroadcast.MostForAny(d, slots)).as("any"))
-			}, cubeOfTrees, grammar.Int("slots", "slots allowed, at least 4d", 4, kbroadcast.MaxSlots))),
+			}, cubeOfTrees, arguments.Int("slots", "slots allowed, at least 4d", 4, kbroadcast.MaxSlots))),
 	}
 }

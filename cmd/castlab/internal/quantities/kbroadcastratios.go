@@ -2,24 +2,24 @@ package quantities
 
 import (
 	"castlab/analytic/kbroadcast"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // kbroadcastRatios compare the three phases with lower bounds.
 func kbroadcastRatios() []Quantity {
 	const worstUnit = "ratio: 1; K: packets"
 	K := broadcasts(1)
-	bound := func(bounds ...kbroadcast.Bound) grammar.Argument[kbroadcast.Bound] {
-		return grammar.Choice("bound", "lower bound, as in kbroadcast.ratio", bounds...)
+	bound := func(bounds ...kbroadcast.Bound) arguments.Argument[kbroadcast.Bound] {
+		return arguments.Choice("bound", "lower bound, as in kbroadcast.ratio", bounds...)
 	}
 	return []Quantity{
 		quantity("kbroadcast.ratio", "slots of the three phases over a lower bound: as printed, in whole slots (ceiling), or the sharper one (causal)", "1", "ST93, Section 3.2; ceiling and causal are derived",
-			grammar.Of2(func(d, K int) ([]Value, error) {
+			arguments.Of2(func(d, K int) ([]Value, error) {
 				to := func(b kbroadcast.Bound) result { return outcome(kbroadcast.Ratio(d, K, b)).as(b.String()) }
 				return several(to(kbroadcast.Real), to(kbroadcast.Ceiling), to(kbroadcast.Causal))
 			}, cubeOfTrees, K)),
 		quantity("kbroadcast.ratio-limits", "what the ratio to kbroadcast.lower comes close to: 4 + 2 ceil(K/d)/d for few packets, 2 + 4d^2/K for many", "1", "ST93, Section 3.2; second order derived",
-			grammar.Of2(func(d, K int) ([]Value, error) {
+			arguments.Of2(func(d, K int) ([]Value, error) {
 				return several(outcome(kbroadcast.RatioFew(d, K)).as("few"), outcome(kbroadcast.RatioMany(d, K)).as("many"))
 			}, cubeOfTrees, K)),
 		quantity("kbroadcast.worst-ratio", "largest ratio over K = 1..2^d distinct sources, and the largest K that has it",

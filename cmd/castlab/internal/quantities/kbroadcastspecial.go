@@ -3,7 +3,7 @@ package quantities
 import (
 	"castlab/analytic/kbroadcast"
 	"castlab/analytic/maxload"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // kbroadcastSpecial are the algorithms for few packets and with random trees.
@@ -18,19 +18,19 @@ func kbroadcastSpecial() []Quantity {
 		quantity("kbroadcast.greedy-worst-threshold", "for which K <= 2^d kbroadcast.greedy-worst is below kbroadcast.total: every K <= all, no K > last", "packets", "derived",
 			two1(thresholds, kbroadcast.GreedyWorstThreshold, cubeOfTrees)),
 		quantity("kbroadcast.rotation", "slots of d packets with known ranks: d, by the printed rule d + 1, with prefix sums for the ranks 3d", "slots", "ST93, Section 3.3.2, and erratum",
-			grammar.Of1(func(d int) ([]Value, error) {
+			arguments.Of1(func(d int) ([]Value, error) {
 				return several(outcome(kbroadcast.Rotation(d)).as("slots"), outcome(kbroadcast.PrintedRotation(d)).as("printed"), outcome(kbroadcast.RotationTotal(d)).as("with-ranks"))
 			}, cubeOfTrees)),
 		quantity("kbroadcast.case1-time", "time with random trees while no tree has C K/d packets: 4CK/d + 2d as printed, 2CK/d + 2d - 1 as the phases give", "slots", "ST93, Section 3.2, case 1, and erratum",
-			grammar.Of3(func(d, K int, C float64) ([]Value, error) {
+			arguments.Of3(func(d, K int, C float64) ([]Value, error) {
 				return several(outcome(kbroadcast.PrintedCase1Time(d, K, C)).as("printed"), outcome(kbroadcast.Case1Time(d, K, C)).as("derived"))
 			}, cubeOfTrees, K, loadFactor)),
 		quantity("kbroadcast.case2-time", "time with random trees while no tree has d packets: 4d as printed, 4d - 3 as the phases give", "slots", "ST93, Section 3.2, case 2, and derived",
-			grammar.Of1(func(d int) ([]Value, error) {
+			arguments.Of1(func(d int) ([]Value, error) {
 				return several(outcome(kbroadcast.PrintedCase2Time(d)).as("printed"), outcome(kbroadcast.Case2Time(d)).as("derived"))
 			}, cubeOfTrees)),
 		quantity("kbroadcast.randomized", "slots with random trees when phase 2 takes all it may, 2 max + 2d - 1, max as in maxload: mean, and smallest number with P(slots <= it) >= q", "slots", "derived from ST93, Section 3.2",
-			two2(names{"mean", "quantile"}, randomizedSlots, grammar.Of2(maxload.New, cubeOfTrees, balls), grammar.Real("q", "probability", grammar.Unit()))),
+			two2(names{"mean", "quantile"}, randomizedSlots, arguments.Of2(maxload.New, cubeOfTrees, balls), arguments.Real("q", "probability", arguments.Unit()))),
 	}
 }
 

@@ -4,24 +4,24 @@ import (
 	"math/rand/v2"
 
 	"castlab/analytic/logp"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
 // logpQuantities are times of broadcasts in the LogP machine, elapsed: the last
 // reception less the first sending.
 func logpQuantities() []Quantity {
-	P := grammar.Int("P", "processors, the source among them", 1, logp.MaxProcessors)
-	L := grammar.Int("L", "latency in steps", 1, logp.MaxLatency)
-	k := grammar.Int("k", "items", 0, logp.MaxItems)
+	P := arguments.Int("P", "processors, the source among them", 1, logp.MaxProcessors)
+	L := arguments.Int("L", "latency in steps", 1, logp.MaxLatency)
+	k := arguments.Int("k", "items", 0, logp.MaxItems)
 	search := quantity("logp.optimal", "the shortest schedule of k items that was found, and the counting bound; it is proved to be shortest where the two are equal",
 		"steps", "SV93, Section 4; the search is derived",
-		grammar.Of3(optimal, grammar.Int("P", "processors, the source among them", 1, mostSearched), grammar.Int("L", "latency in steps", 1, mostSearched),
-			grammar.Int("k", "items", 0, mostSearched)))
+		arguments.Of3(optimal, arguments.Int("P", "processors, the source among them", 1, mostSearched), arguments.Int("L", "latency in steps", 1, mostSearched),
+			arguments.Int("k", "items", 0, mostSearched)))
 	search.Search = true
 	return []Quantity{
 		quantity("logp.sequence", "f_i, processors that hold an item at the label i, after i-1 steps, if all that hold it send it", "processors", "SV93, Definition 3.3",
-			of2(logp.Sequence, grammar.Int("i", "label of a step, from 1", 1, 1<<32), L)),
+			of2(logp.Sequence, arguments.Int("i", "label of a step, from 1", 1, 1<<32), L)),
 		quantity("logp.broadcast", "B(P, L), the time of the broadcast of one item", "steps", "SV93, Definition 3.2 and Theorem 3.2", of2(logp.Broadcast, P, L)),
 		quantity("logp.nice", "1 if P is some f_i, so that one tree alone has the time B(P, L), else 0", "1", "SV93, Definition 3.4", of2(nice, P, L)),
 		quantity("logp.depth", "d(P), the least depth of a tree of the time B(P, L)", "edges", "SV93, Definition 3.7; the sum is derived", of2(logp.Depth, P, L)),
@@ -35,13 +35,13 @@ func logpQuantities() []Quantity {
 		quantity("logp.adversary-printed", "delay that latencies below L are printed to add to logp.grouped, too small", "steps", "SV93, Theorem 7.1, erratum",
 			of2(logp.PrintedAdversary, P, L)),
 		quantity("logp.adversary", "bound on the delay that any latencies up to L add to the schedule of groups", "steps", "derived; replaces SV93, Theorem 7.1",
-			of3(logp.Adversary, grammar.Int("d", "depth of the tree in edges", 0, 1<<20), L,
-				grammar.Int("s", "burst: by how much what is sent to a processor in w steps, the most of each sender, exceeds w at most", 0, 1<<20))),
+			of3(logp.Adversary, arguments.Int("d", "depth of the tree in edges", 0, 1<<20), L,
+				arguments.Int("s", "burst: by how much what is sent to a processor in w steps, the most of each sender, exceeds w at most", 0, 1<<20))),
 		quantity("logp.machine", "time of the broadcast of one item in the machine with all parameters of LogP", "units of L, o and g", "derived from Culler et al. 1993",
 			of4(func(P, L, o, g int) (int, error) { return logp.Machine{P: P, L: L, O: o, G: g}.Broadcast() }, P,
-				grammar.Int("L", "latency of the network", 0, logp.MaxLatency),
-				grammar.Int("o", "overhead of a sending and of a reception", 0, logp.MaxLatency),
-				grammar.Int("g", "gap between sendings, and between receptions", 0, logp.MaxLatency))),
+				arguments.Int("L", "latency of the network", 0, logp.MaxLatency),
+				arguments.Int("o", "overhead of a sending and of a reception", 0, logp.MaxLatency),
+				arguments.Int("g", "gap between sendings, and between receptions", 0, logp.MaxLatency))),
 	}
 }
 

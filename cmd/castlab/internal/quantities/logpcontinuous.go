@@ -4,14 +4,14 @@ import (
 	"math/rand/v2"
 
 	"castlab/analytic/logp"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
 func logpContinuous() Quantity {
 	return quantity("logp.continuous", "delay of items of which the source sends one in every step: lower bound; 1 if it is attained for ever, 0 if it is proved that it is not; that of the schedule of groups; what an adversary is printed to add to it",
 		"steps; attainable: 1", "SV93, Theorems 3.1, 6.1 and 7.1 (erratum); attainable is derived",
-		grammar.Of2(continuous, grammar.Int("P", "processors, the source among them", 2, machine.MaxContinuous), grammar.Int("L", "latency in steps", 1, 1<<10)))
+		arguments.Of2(continuous, arguments.Int("P", "processors, the source among them", 2, machine.MaxContinuous), arguments.Int("L", "latency in steps", 1, 1<<10)))
 }
 
 // continuous returns the delays. That the bound is attained is decided by a schedule

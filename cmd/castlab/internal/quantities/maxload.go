@@ -6,15 +6,15 @@ import (
 	"strconv"
 
 	"castlab/analytic/maxload"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 var (
-	bins        = grammar.Int("d", "bins: trees among which packets choose at random", 1, maxload.MaxBins)
-	balls       = grammar.Int("K", "balls: packets that choose", 0, maxload.MaxBalls)
-	loadOfBin   = grammar.Int("m", "load of a bin", 0, math.MaxInt)
-	loadFactor  = grammar.Real("C", "load over its mean K/d", grammar.Positive())
-	largestLoad = grammar.Of2(maxload.New, bins, balls)
+	bins        = arguments.Int("d", "bins: trees among which packets choose at random", 1, maxload.MaxBins)
+	balls       = arguments.Int("K", "balls: packets that choose", 0, maxload.MaxBalls)
+	loadOfBin   = arguments.Int("m", "load of a bin", 0, math.MaxInt)
+	loadFactor  = arguments.Real("C", "load over its mean K/d", arguments.Positive())
+	largestLoad = arguments.Of2(maxload.New, bins, balls)
 )
 
 func maxloadQuantities() []Quantity {
@@ -29,13 +29,13 @@ func maxloadLaw() []Quantity {
 		quantity("maxload.log-tail", "its natural logarithm", "1", exact, of3(maxload.LogTail, bins, balls, loadOfBin)),
 		quantity("maxload.mass", "P(max = m)", "probability", exact, of2(sure2((*maxload.Law).Mass), largestLoad, loadOfBin)),
 		quantity("maxload.law", "P(max = m) for each m by its number, but for both ends, fewer and more, of probability p or less each", "probability", exact,
-			grammar.Of2(massesOf, largestLoad, grammar.Real("p", "probability of an end that is not itemized", grammar.OpenUnit()))),
+			arguments.Of2(massesOf, largestLoad, arguments.Real("p", "probability of an end that is not itemized", arguments.OpenUnit()))),
 		quantity("maxload.mean", "mean of the largest load", "balls", exact, of1(sure1((*maxload.Law).Mean), largestLoad)),
 		quantity("maxload.variance", "variance of the largest load", "balls^2", exact, of1(sure1((*maxload.Law).Variance), largestLoad)),
 		quantity("maxload.quantile", "smallest m with P(max <= m) >= q", "balls", exact,
-			of2((*maxload.Law).Quantile, largestLoad, grammar.Real("q", "probability", grammar.Unit()))),
+			of2((*maxload.Law).Quantile, largestLoad, arguments.Real("q", "probability", arguments.Unit()))),
 		quantity("maxload.tail-quantile", "smallest m with P(max > m) <= p", "balls", exact,
-			of2((*maxload.Law).TailQuantile, largestLoad, grammar.Real("p", "probability, however small", grammar.Unit()))),
+			of2((*maxload.Law).TailQuantile, largestLoad, arguments.Real("p", "probability, however small", arguments.Unit()))),
 		quantity("maxload.poissonized", "P(max >= m) for independent Poisson loads of mean K/d, and a bound on its error", "probability", "derived",
 			two3(names{"approximation", "error"}, maxload.Poissonized, bins, balls, loadOfBin)),
 	}
@@ -62,12 +62,12 @@ func maxloadBounds() []Quantity {
 // maxloadCases are the two cases of ST93.
 func maxloadCases() []Quantity {
 	const section = "ST93, Section 3.2"
-	logarithm := grammar.Choice("log", "logarithm of case 1, which the paper leaves open", maxload.Binary, maxload.Natural).Default("log", maxload.Binary.String())
+	logarithm := arguments.Choice("log", "logarithm of case 1, which the paper leaves open", maxload.Binary, maxload.Natural).Default("log", maxload.Binary.String())
 	return []Quantity{
 		quantity("maxload.cases", "borders of the cases, many balls from 2 d log d on and few up to d^2/(2e); exhaustive is 1 where no K is in between, 0 elsewhere",
-			"many, few: balls; exhaustive: 1", section+", and erratum", grammar.Of2(casesOf, bins, logarithm)),
+			"many, few: balls; exhaustive: 1", section+", and erratum", arguments.Of2(casesOf, bins, logarithm)),
 		quantity("maxload.case1", "upper bounds on P(max >= CK/d) for K >= 2 d log d, C >= 2e: 2^(-C) as printed, 2d 2^(-2C log d) as the argument gives", "1", section+", case 1; the second is derived",
-			grammar.Of4(func(d, K int, C float64, log maxload.Logarithm) ([]Value, error) {
+			arguments.Of4(func(d, K int, C float64, log maxload.Logarithm) ([]Value, error) {
 				return several(outcome(maxload.Case1(d, K, C, log)).as("printed"), outcome(maxload.SharpCase1(d, K, C, log)).as("derived"))
 			}, bins, balls, loadFactor, logarithm)),
 		quantity("maxload.case2", "upper bound on P(max >= d) for K <= d^2/(2e): 2d 2^(-d)", "1", section+", case 2", of2(maxload.Case2, bins, balls)),

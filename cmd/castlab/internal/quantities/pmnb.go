@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"castlab/analytic/pmnb"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 func pmnbQuantities() []Quantity {
@@ -18,15 +18,15 @@ func pmnbQuantities() []Quantity {
 
 // ranksBy is as in the paper if nothing is said.
 var (
-	binaryCube  = grammar.Dimensions(pmnb.MaxDimension)
-	activeNodes = grammar.Int("M", "active nodes, at most 2^d", 1, math.MaxInt)
-	stepTime    = grammar.Real("tp", "time of one step of the prefix computation, in slots", grammar.Unit())
-	ranksBy     = grammar.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
+	binaryCube  = arguments.Dimensions(pmnb.MaxDimension)
+	activeNodes = arguments.Int("M", "active nodes, at most 2^d", 1, math.MaxInt)
+	stepTime    = arguments.Real("tp", "time of one step of the prefix computation, in slots", arguments.Unit())
+	ranksBy     = arguments.Choice("prefix", "how ranks are computed: up and down a tree, or by exchanges in half as many steps", pmnb.Tree, pmnb.Exchange).
 			Default("prefix", pmnb.Tree.String())
 )
 
-func broadcastAlgorithm(which ...pmnb.Algorithm) grammar.Argument[pmnb.Algorithm] {
-	return grammar.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", which...)
+func broadcastAlgorithm(which ...pmnb.Algorithm) arguments.Argument[pmnb.Algorithm] {
+	return arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", which...)
 }
 
 // pmnbDurations are the algorithms from the first step of ranks to the last
@@ -41,7 +41,7 @@ func pmnbDurations() []Quantity {
 		quantity("pmnb.linear", "X and V with pmnb.exact <= X M + V for every M, on which the dynamic scheme runs", "slots", "VB95, eq. (15) and Section V; prefix=exchange derived",
 			two4(names{"X", "V"}, pmnb.Linear, schemeAlgorithm, binaryCube, stepTime, ranksBy)),
 		quantity("pmnb.multinode", "slots when every node broadcasts: the optimum, and algorithm III with known ranks as executed and as bounded in print", "slots", "VB95, Sections IV and IV-C; executed derived",
-			grammar.Of1(func(d int) ([]Value, error) {
+			arguments.Of1(func(d int) ([]Value, error) {
 				best, err := pmnb.Multinode(d)
 				if err != nil {
 					return nil, err
@@ -66,9 +66,9 @@ func pmnbPhases() []Quantity {
 		quantity("pmnb.class", "steps of one class after ranking, packing included, exact and as bounded in print", "steps of one packet", "derived from VB95, Lemma 2; printed: Lemma 2",
 			two2(names{"exact", "printed"}, pmnb.A0, binaryCube, activeNodes)),
 		quantity("pmnb.subphase", "packets that the busiest node sends in subphase l of the broadcast phase, ceil(M/2^(d-l+1))", "packets", "VB95, Lemma 1, and erratum: printed with floors",
-			of3(pmnb.Subphase, binaryCube, activeNodes, grammar.Int("l", "subphase, at most d", 1, pmnb.MaxDimension))),
+			of3(pmnb.Subphase, binaryCube, activeNodes, arguments.Int("l", "subphase, at most d", 1, pmnb.MaxDimension))),
 		quantity("pmnb.classes", "packets of each of the d classes of algorithm III, dealt by rank", "packets", "VB95, Section IV-C",
-			grammar.Of2(func(d, M int) ([]Value, error) {
+			arguments.Of2(func(d, M int) ([]Value, error) {
 				sizes, err := pmnb.Classes(d, M)
 				var values []Value
 				for c, size := range sizes {

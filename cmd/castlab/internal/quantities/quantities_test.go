@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
-func keysOf(q Quantity) (*grammar.Keys, Evaluation) {
-	k := grammar.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files") }}.NewKeys()
+func keysOf(q Quantity) (*arguments.Keys, Evaluation) {
+	k := arguments.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files") }}.NewKeys()
 	return k, q.Bind(k)
 }
 

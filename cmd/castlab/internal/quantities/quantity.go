@@ -8,8 +8,8 @@ import (
 	"errors"
 
 	"castlab/analytic/cube"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/reports/arguments"
 )
 
 // A Quantity is one closed form or bound under the name of the command line.
@@ -28,7 +28,7 @@ func quantity(name, meaning, unit, source string, eval evaluation) Quantity {
 }
 
 // Bind declares the keys and returns the evaluation of their values.
-func (q Quantity) Bind(k *grammar.Keys) Evaluation { return Evaluation(q.eval(k)) }
+func (q Quantity) Bind(k *arguments.Keys) Evaluation { return Evaluation(q.eval(k)) }
 
 // An Evaluation computes a quantity: one value without a name, or several with
 // one each.

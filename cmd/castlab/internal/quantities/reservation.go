@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"castlab/analytic/reservation"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
+	"castlab/reports/arguments"
 )
 
 func reservationQuantities() []Quantity {
@@ -21,19 +21,19 @@ const lengthOfX, lengthOfV = "length of a transmission", "length of a reservatio
 // The users of a reservation system, the rate of each, the number a that Theorem 1
 // leaves open, and the lengths of transmissions and reservation intervals.
 var (
-	users                = grammar.Users(math.MaxInt)
-	packetRate           = grammar.Real("lambda", "packets per user and unit of time", grammar.Nonnegative())
-	pairs                = grammar.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation", grammar.Nonnegative())
-	lawX, lawV           = grammar.Length("X", lengthOfX), grammar.Length("V", lengthOfV)
-	constantX, constantV = grammar.Real("X", lengthOfX, grammar.Nonnegative()), grammar.Real("V", lengthOfV, grammar.Positive())
+	users                = arguments.Users(math.MaxInt)
+	packetRate           = arguments.Real("lambda", "packets per user and unit of time", arguments.Nonnegative())
+	pairs                = arguments.Real("a", "E[K(K-1)]/(2 N E K), from 0 to 1/2 - 1/(2N): by reservation.a-exact or a simulation", arguments.Nonnegative())
+	lawX, lawV           = arguments.Length("X", lengthOfX), arguments.Length("V", lengthOfV)
+	constantX, constantV = arguments.Real("X", lengthOfX, arguments.Nonnegative()), arguments.Real("V", lengthOfV, arguments.Positive())
 )
 
 // Both lengths, as a system without users and rate: by their laws or numbers, as
 // constants, or by their means where nothing else matters.
 var (
-	laws      = grammar.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.Of(1, 0, X, V) }, lawX, lawV)
-	constants = grammar.Of2(ofConstants, constantX, constantV)
-	means     = grammar.Of2(ofConstants, grammar.Real("EX", "mean "+lengthOfX, grammar.Nonnegative()), grammar.Real("EV", "mean "+lengthOfV, grammar.Positive()))
+	laws      = arguments.Of2(func(X, V distributions.Law) (reservation.System, error) { return reservation.Of(1, 0, X, V) }, lawX, lawV)
+	constants = arguments.Of2(ofConstants, constantX, constantV)
+	means     = arguments.Of2(ofConstants, arguments.Real("EX", "mean "+lengthOfX, arguments.Nonnegative()), arguments.Real("EV", "mean "+lengthOfV, arguments.Positive()))
 )
 
 func ofConstants(X, V float64) (reservation.System, error) {
@@ -42,9 +42,9 @@ func ofConstants(X, V float64) (reservation.System, error) {
 
 // moments are both lengths by two moments each, or by laws or numbers in place of
 // these.
-func moments(k *grammar.Keys) func() (reservation.System, error) {
-	EX, EX2, X := momentsOf(k, "X", lengthOfX, grammar.Nonnegative())
-	EV, EV2, V := momentsOf(k, "V", lengthOfV, grammar.Positive())
+func moments(k *arguments.Keys) func() (reservation.System, error) {
+	EX, EX2, X := momentsOf(k, "X", lengthOfX, arguments.Nonnegative())
+	EV, EV2, V := momentsOf(k, "V", lengthOfV, arguments.Positive())
 	return func() (reservation.System, error) {
 		x, v := reservation.System{EX: *EX, EX2: *EX2}, reservation.System{EV: *EV, EV2: *EV2}
 		one := distributions.Deterministic{Mu: 1}
@@ -61,7 +61,7 @@ func moments(k *grammar.Keys) func() (reservation.System, error) {
 	}
 }
 
-func momentsOf(k *grammar.Keys, name, meaning string, d grammar.Domain) (mean, square *float64, law *distributions.Law) {
+func momentsOf(k *arguments.Keys, name, meaning string, d arguments.Domain) (mean, square *float64, law *distributions.Law) {
 	mean = k.Real("E"+name, "mean of "+name+", the "+meaning, d)
 	square = k.Real("E"+name+"2", "mean square of "+name, d)
 	law = k.Length(name, "that length")
@@ -70,16 +70,16 @@ func momentsOf(k *grammar.Keys, name, meaning string, d grammar.Domain) (mean, s
 }
 
 // system is that of such lengths; its formulas validate it.
-func system(lengths grammar.Argument[reservation.System]) grammar.Argument[reservation.System] {
-	return grammar.Of3(func(N int, lambda float64, s reservation.System) (reservation.System, error) {
+func system(lengths arguments.Argument[reservation.System]) arguments.Argument[reservation.System] {
+	return arguments.Of3(func(N int, lambda float64, s reservation.System) (reservation.System, error) {
 		s.N, s.Lambda = N, lambda
 		return s, nil
 	}, users, packetRate, lengths)
 }
 
 // idle is the same at rate 0, for what needs no rate.
-func idle(lengths grammar.Argument[reservation.System]) grammar.Argument[reservation.System] {
-	return grammar.Of2(func(N int, s reservation.System) (reservation.System, error) {
+func idle(lengths arguments.Argument[reservation.System]) arguments.Argument[reservation.System] {
+	return arguments.Of2(func(N int, s reservation.System) (reservation.System, error) {
 		s.N = N
 		return s, nil
 	}, users, lengths)
@@ -105,7 +105,7 @@ func reservationCycle() []Quantity {
 		quantity("reservation.active", "mean number K of packets served in a cycle, which is that of users with a packet at a gate", "packets", "VB95, eq. (9)",
 			of1(reservation.System.Active, system(means))),
 		quantity("reservation.load", "rho = lambda N EX, share of time in data intervals; p = E K/N, that a user has a packet at a gate; load = rho + lambda EV; slack = 1 - load", "1", "VB95, Section III-A",
-			grammar.Of1(loadOf, system(means))),
+			arguments.Of1(loadOf, system(means))),
 		quantity("reservation.stability", "the rho = lambda N EX, and the lambda, below which one packet of each user a cycle is enough", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",
 			two1(names{"rho", "lambda"}, stability, idle(means))),
 	}

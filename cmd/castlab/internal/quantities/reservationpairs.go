@@ -4,17 +4,17 @@ import (
 	"fmt"
 
 	"castlab/analytic/reservation"
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/distributions"
+	"castlab/reports/arguments"
 )
 
 // reservationPairs are the number a: bounds, exact values, approximations.
 func reservationPairs() []Quantity {
 	const exact = "derived; VB95 leaves a open"
-	chainUsers := grammar.Int("N", "users", 1, reservation.MaxChain).Beyond("N", "reservation.a-bounds and reservation.a-approximation answer for more")
+	chainUsers := arguments.Int("N", "users", 1, reservation.MaxChain).Beyond("N", "reservation.a-bounds and reservation.a-approximation answer for more")
 	return []Quantity{
 		quantity("reservation.a-bounds", "bounds on a = E[K(K-1)]/(2 N E K): lower and upper of the paper, and a sharper lower bound by association", "1", "VB95, eq. (10); association derived",
-			grammar.Of1(func(s reservation.System) ([]Value, error) {
+			arguments.Of1(func(s reservation.System) ([]Value, error) {
 				b, err := s.ABounds()
 				return []Value{{"lower", b.Lower}, {"upper", b.Upper}, {"association", b.Association}}, err
 			}, system(means))),
@@ -24,9 +24,9 @@ func reservationPairs() []Quantity {
 				return b.Work, err
 			}, system(moments))),
 		quantity("reservation.a-exact", "a, by solving the chain of the queue lengths, to 1e-9", "1", exact,
-			of1(sure1((*reservation.Chain).A), grammar.Of4(reservation.Solve, chainUsers, packetRate, lawX, lawV))),
+			of1(sure1((*reservation.Chain).A), arguments.Of4(reservation.Solve, chainUsers, packetRate, lawX, lawV))),
 		quantity("reservation.active-law", "P(K = k), that k users have a packet at a gate, by solving the chain of the queue lengths", "probability", exact,
-			of5(activeLaw, chainUsers, packetRate, lawX, lawV, grammar.Int("k", "users with a packet, at most N", 0, reservation.MaxChain))),
+			of5(activeLaw, chainUsers, packetRate, lawX, lawV, arguments.Int("k", "users with a packet, at most N", 0, reservation.MaxChain))),
 		quantity("reservation.a-approximation", "a close to a for constant lengths, no bound", "1", "derived", of1(reservation.System.ApproximateA, system(constants))),
 		quantity("reservation.a-many-users", "a for constant lengths but for o(1/N) as N grows with N X and lambda fixed; needs N(1-rho^2) far above 1", "1", "derived",
 			of1(reservation.System.ManyUsersA, system(constants))),
@@ -37,7 +37,7 @@ func reservationPairs() []Quantity {
 
 func activeLaw(N int, lambda float64, X, V distributions.Law, count int) (float64, error) {
 	if count > N {
-		return 0, &grammar.Error{Word: fmt.Sprintf("k=%d", count), Want: fmt.Sprintf("want an integer from 0 to N = %d", N)}
+		return 0, &arguments.Error{Word: fmt.Sprintf("k=%d", count), Want: fmt.Sprintf("want an integer from 0 to N = %d", N)}
 	}
 	c, err := reservation.Solve(N, lambda, X, V)
 	if err != nil {

@@ -2,14 +2,14 @@ package quantities
 
 import (
 	"castlab/analytic/scattering"
-	"castlab/cmd/castlab/internal/grammar"
+	"castlab/reports/arguments"
 )
 
 // scatteringQuantities are dynamic scattering on the hypercube.
 func scatteringQuantities() []Quantity {
 	const section = "VAR98, Section 3.5"
-	d := grammar.Int("d", "dimensions of the hypercube, of N = 2^d nodes", 1, scattering.MostDimensions)
-	lambda := grammar.Real("lambda", "requests per node and slot", grammar.Nonnegative())
+	d := arguments.Int("d", "dimensions of the hypercube, of N = 2^d nodes", 1, scattering.MostDimensions)
+	lambda := arguments.Real("lambda", "requests per node and slot", arguments.Nonnegative())
 	return []Quantity{
 		quantity("scattering.slots", "least time of a single node scatter, ceil((N-1)/d)", "slots", section, of1(scattering.Slots, d)),
 		quantity("scattering.capacity", "the lambda from which on no dynamic scattering is stable, and below which the greedy one is, 2/N",
@@ -18,7 +18,7 @@ func scatteringQuantities() []Quantity {
 		quantity("scattering.lower", "lower bounds on the mean time to the last reception: of any scheme, and of the greedy one that crosses dimensions in ascending order",
 			"slots", "derived; "+section+", has the order of the first", two2(names{"any", "fixed"}, scatterLower, d, lambda)),
 		quantity("scattering.light", "limits as lambda -> 0: of the mean time to the last reception T and to the reception of a packet D in ascending order, and of T with the packets shared out evenly among the links",
-			"slots", "derived", grammar.Of1(scatterLight, d)),
+			"slots", "derived", arguments.Of1(scatterLight, d)),
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 	"io"
 	"slices"
 
-	"castlab/cmd/castlab/internal/grammar"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/reports"
+	"castlab/reports/arguments"
 )
 
 // A Study is a study file that has been understood.
@@ -59,7 +59,7 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 		s.Outputs[o.kind] = o.path
 	}
 	inputs := &inputs{open: l.Open, digests: map[string]string{}}
-	grammar := grammar.Grammar{Open: inputs.Open}
+	grammar := arguments.Grammar{Open: inputs.Open}
 	for _, r := range f.entries {
 		if r.claims != nil {
 			err = s.addClaims(f, r, l)
@@ -86,14 +86,14 @@ func (s *Study) Hash() string {
 }
 
 // addModel adds the cells of a model over its grid, the last key moving fastest.
-func (s *Study) addModel(f *file, r request, l Library, g grammar.Grammar) error {
+func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) error {
 	i := slices.IndexFunc(l.Models, func(m models.Model) bool { return m.Name == r.model })
 	if i < 0 {
 		var names []string
 		for _, m := range l.Models {
 			names = append(names, m.Name)
 		}
-		return f.at(r.at, "%v", grammar.Unknown("model", r.model, names))
+		return f.at(r.at, "%v", arguments.Unknown("model", r.model, names))
 	}
 	cells := 1
 	for _, a := range r.with {
@@ -119,7 +119,7 @@ func (s *Study) addModel(f *file, r request, l Library, g grammar.Grammar) error
 }
 
 // addCell adds one point of a grid.
-func (s *Study) addCell(f *file, r request, m models.Model, g grammar.Grammar, choice []word) error {
+func (s *Study) addCell(f *file, r request, m models.Model, g arguments.Grammar, choice []word) error {
 	keys := g.NewKeys()
 	bind := m.Bind(keys)
 	var words []string
@@ -128,7 +128,7 @@ func (s *Study) addCell(f *file, r request, m models.Model, g grammar.Grammar, c
 	}
 	if err := keys.Parse(words); err != nil {
 		at := r.at
-		if wrong := new(grammar.Error); errors.As(err, &wrong) {
+		if wrong := new(arguments.Error); errors.As(err, &wrong) {
 			for k, a := range r.with {
 				if a.key == wrong.Key {
 					at = choice[k].at

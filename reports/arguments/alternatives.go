@@ -1,0 +1,90 @@
+package arguments
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Default lets the key be left out: text stands in for it then, and is printed
+// with the parameters like any other.
+func (ks *Keys) Default(name, text string) { ks.key(name).Default = text }
+
+// Optional lets the key be left out, and returns where Parse says that it was
+// given.
+func (ks *Keys) Optional(name string) (given *bool) {
+	given = new(bool)
+	k := ks.key(name)
+	k.Optional = true
+	set := k.set
+	k.set = func(text string) (string, error) {
+		canonical, err := set(text)
+		*given = err == nil
+		return canonical, err
+	}
+	return given
+}
+
+// Beyond says, in the domain of an integer key and in its errors, what answers
+// for values that are not in it.
+func (ks *Keys) Beyond(name, what string) { ks.key(name).Domain += "; " + what }
+
+// Either says that exactly one of these keys is given. The places of the
+// others keep their zero value.
+func (ks *Keys) Either(names ...string) {
+	ks.alternatives = append(ks.alternatives, names)
+	for _, name := range names {
+		k := ks.key(name)
+		for _, other := range names {
+			if other != name {
+				k.Instead = append(k.Instead, other)
+			}
+		}
+	}
+}
+
+// InPlaceOf says that either this key is given or all of the others.
+func (ks *Keys) InPlaceOf(name string, others ...string) {
+	for _, other := range others {
+		ks.Either(other, name)
+	}
+	ks.key(name).Together = true
+}
+
+// key returns a declared key.
+func (ks *Keys) key(name string) *Key {
+	return ks.keys[slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })]
+}
+
+// parseAlternatives holds the parsed words to Either.
+func (ks *Keys) parseAlternatives() error {
+	for _, names := range ks.alternatives {
+		var given, wanted []string
+		first := ""
+		for _, name := range names {
+			k := ks.key(name)
+			wanted = append(wanted, k.wanted())
+			if k.given {
+				first = cmp.Or(first, name)
+				given = append(given, word(name, k.text))
+			}
+		}
+		if len(given) == 0 {
+			return &Error{Word: "missing key " + strings.Join(names, " or "), Want: strings.Join(wanted, ", or ")}
+		}
+		if len(given) > 1 {
+			return &Error{
+				Key:  first,
+				Word: strings.Join(given, " and "),
+				Want: fmt.Sprintf("the keys %s exclude each other; give one", strings.Join(names, " and ")),
+			}
+		}
+	}
+	return nil
+}
+
+// wanted says how to give the key.
+func (k *Key) wanted() string {
+	return fmt.Sprintf("give %s=..., %s (%s)", k.Name, k.Domain, k.Meaning)
+}

@@ -1,0 +1,196 @@
+package arguments
+
+import (
+	"fmt"
+	"slices"
+
+	"castlab/distributions"
+	"castlab/topologies"
+)
+
+// An Argument is a typed parameter of a formula, a model or an algorithm. It
+// declares its keys, of which one that is made of several parameters has several,
+// and returns how its value is read once they are parsed:
+//
+//	nodes := arguments.Int("n", "nodes of the ring", 2, math.MaxInt)
+//	value := nodes(keys) // declares n
+//	err := keys.Parse(words)
+//	n, err := value()
+//
+// An argument can be used in any number of declarations.
+type Argument[T any] func(k *Keys) func() (T, error)
+
+// argument makes an argument of one key from a declaration of [Keys].
+func argument[T any](declare func(k *Keys) *T) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		v := declare(k)
+		return func() (T, error) { return *v, nil }
+	}
+}
+
+// Int is an integer in [lo, hi]; hi = math.MaxInt for no upper end.
+func Int(name, meaning string, lo, hi int) Argument[int] {
+	return argument(func(k *Keys) *int { return k.Int(name, meaning, lo, hi) })
+}
+
+// Real is a finite number in a domain.
+func Real(name, meaning string, d Domain) Argument[float64] {
+	return argument(func(k *Keys) *float64 { return k.Real(name, meaning, d) })
+}
+
+// Law is a law of packet lengths.
+func Law(name, meaning string) Argument[distributions.Law] {
+	return argument(func(k *Keys) *distributions.Law { return k.Law(name, meaning) })
+}
+
+// Length is a number, for a constant, or a law.
+func Length(name, meaning string) Argument[distributions.Law] {
+	return argument(func(k *Keys) *distributions.Law { return k.Length(name, meaning) })
+}
+
+// Ints is a list of one or more integers in [lo, hi].
+func Ints(name, meaning string, lo, hi int) Argument[[]int] {
+	return argument(func(k *Keys) *[]int { return k.Ints(name, meaning, lo, hi) })
+}
+
+// Network is a network.
+func Network(name, meaning string) Argument[topologies.Topology] {
+	return argument(func(k *Keys) *topologies.Topology { return k.Network(name, meaning) })
+}
+
+// NetworkOrFile is a network, or that of a file of edges.
+func NetworkOrFile(name, meaning string) Argument[topologies.Topology] {
+	return argument(func(k *Keys) *topologies.Topology { return k.NetworkOrFile(name, meaning) })
+}
+
+// Word is one of the given words.
+func Word(name, meaning string, choices ...string) Argument[string] {
+	return argument(func(k *Keys) *string { return k.Word(name, meaning, choices...) })
+}
+
+// OneOf is one of the given integers, such as the number of an equation.
+func OneOf(name, meaning string, choices ...int) Argument[int] {
+	return argument(func(k *Keys) *int { return k.OneOf(name, meaning, choices...) })
+}
+
+// Choice is one of the given values, each written as its String.
+func Choice[T fmt.Stringer](name, meaning string, values ...T) Argument[T] {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = v.String()
+	}
+	return func(k *Keys) func() (T, error) {
+		word := k.Word(name, meaning, words...)
+		return func() (T, error) { return values[slices.Index(words, *word)], nil }
+	}
+}
+
+// Default lets the key of that name be left out: text stands in for it then.
+func (a Argument[T]) Default(name, text string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		k.Default(name, text)
+		return value
+	}
+}
+
+// Beyond says, in the domain of the key of that name, what answers for values
+// that are not in it.
+func (a Argument[T]) Beyond(name, what string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		k.Beyond(name, what)
+		return value
+	}
+}
+
+// Either lets exactly one of the keys of these names be given; the values of the
+// others are zero.
+func (a Argument[T]) Either(names ...string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		k.Either(names...)
+		return value
+	}
+}
+
+// Option is true for the second of two words; the first is the default.
+func Option(name, meaning, no, yes string) Argument[bool] {
+	return Of1(func(word string) (bool, error) { return word == yes, nil }, Word(name, meaning, no, yes).Default(name, no))
+}
+
+// Optional lets the key of that name be left out; the value is nil then.
+func Optional[T any](name string, a Argument[T]) Argument[*T] {
+	return func(k *Keys) func() (*T, error) {
+		value, given := a(k), k.Optional(name)
+		return func() (*T, error) {
+			if !*given {
+				return nil, nil
+			}
+			x, err := value()
+			return &x, err
+		}
+	}
+}
+
+// Of1 is an argument made of another.
+func Of1[A, T any](make func(A) (T, error), a Argument[A]) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		return func() (none T, _ error) {
+			x, err := value()
+			if err != nil {
+				return none, err
+			}
+			return make(x)
+		}
+	}
+}
+
+// Of2 is an argument made of two others, whose keys it declares in their order.
+func Of2[A, B, T any](make func(A, B) (T, error), a Argument[A], b Argument[B]) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		first, second := a(k), b(k)
+		return func() (none T, _ error) {
+			x, err := first()
+			if err != nil {
+				return none, err
+			}
+			y, err := second()
+			if err != nil {
+				return none, err
+			}
+			return make(x, y)
+		}
+	}
+}
+
+// Of3 is an argument made of three others.
+func Of3[A, B, C, T any](make func(A, B, C) (T, error), a Argument[A], b Argument[B], c Argument[C]) Argument[T] {
+	return Of2(func(x A, rest both[B, C]) (T, error) { return make(x, rest.first, rest.second) }, a, pair(b, c))
+}
+
+// Of4 is an argument made of four others.
+func Of4[A, B, C, D, T any](make func(A, B, C, D) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D]) Argument[T] {
+	return Of3(func(x A, y B, rest both[C, D]) (T, error) { return make(x, y, rest.first, rest.second) }, a, b, pair(c, d))
+}
+
+// Of5 is an argument made of five others.
+func Of5[A, B, C, D, E, T any](make func(A, B, C, D, E) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E]) Argument[T] {
+	return Of4(func(x A, y B, z C, rest both[D, E]) (T, error) { return make(x, y, z, rest.first, rest.second) }, a, b, c, pair(d, e))
+}
+
+// Of6 is an argument made of six others.
+func Of6[A, B, C, D, E, F, T any](make func(A, B, C, D, E, F) (T, error), a Argument[A], b Argument[B], c Argument[C], d Argument[D], e Argument[E], f Argument[F]) Argument[T] {
+	return Of5(func(x A, y B, z C, u D, rest both[E, F]) (T, error) { return make(x, y, z, u, rest.first, rest.second) }, a, b, c, d, pair(e, f))
+}
+
+// both holds the values of two arguments.
+type both[A, B any] struct {
+	first  A
+	second B
+}
+
+func pair[A, B any](a Argument[A], b Argument[B]) Argument[both[A, B]] {
+	return Of2(func(x A, y B) (both[A, B], error) { return both[A, B]{x, y}, nil }, a, b)
+}

@@ -1,0 +1,59 @@
+package arguments
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Word declares one of the given words.
+func (ks *Keys) Word(name, meaning string, choices ...string) *string {
+	v := new(string)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(choices), Choices: choices, set: func(text string) (string, error) {
+		if err := among(name, text, choices); err != nil {
+			return "", err
+		}
+		*v = text
+		return text, nil
+	}})
+	return v
+}
+
+// OneOf declares one of the given integers, such as the number of an equation.
+func (ks *Keys) OneOf(name, meaning string, choices ...int) *int {
+	v := new(int)
+	texts := make([]string, len(choices))
+	for i, c := range choices {
+		texts[i] = strconv.Itoa(c)
+	}
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: oneOf(texts), Choices: texts, number: true, set: func(text string) (string, error) {
+		if err := among(name, text, texts); err != nil {
+			return "", err
+		}
+		*v = choices[slices.Index(texts, text)]
+		return text, nil
+	}})
+	return v
+}
+
+// among returns the error of a text that is not one of the choices.
+func among(name, text string, choices []string) error {
+	if slices.Contains(choices, text) {
+		return nil
+	}
+	want := oneOf(choices)
+	if near := nearest(text, choices); near != "" {
+		want = fmt.Sprintf("%s; did you mean %s?", want, near)
+	}
+	return wrong(name, text, want)
+}
+
+// oneOf writes "barrier, async or arrival".
+func oneOf(choices []string) string {
+	last := len(choices) - 1
+	if last < 1 {
+		return strings.Join(choices, "")
+	}
+	return strings.Join(choices[:last], ", ") + " or " + choices[last]
+}

@@ -1,0 +1,46 @@
+package arguments
+
+import "math"
+
+// A Domain is a set of finite numbers with the words for it.
+type Domain struct {
+	text   string
+	lo, hi float64
+	openLo bool
+	openHi bool
+}
+
+// Holds reports whether x lies in the domain; NaN and infinities lie in none.
+func (d Domain) Holds(x float64) bool {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return false
+	}
+	above := x > d.lo || x == d.lo && !d.openLo
+	below := x < d.hi || x == d.hi && !d.openHi
+	return above && below
+}
+
+func (d Domain) String() string { return d.text }
+
+// Finite is the whole line.
+func Finite() Domain {
+	return Domain{text: "a finite number", lo: math.Inf(-1), hi: math.Inf(1)}
+}
+
+// Positive is (0, Inf).
+func Positive() Domain {
+	return Domain{text: "a finite number > 0", lo: 0, hi: math.Inf(1), openLo: true}
+}
+
+// Nonnegative is [0, Inf).
+func Nonnegative() Domain {
+	return Domain{text: "a finite number >= 0", lo: 0, hi: math.Inf(1)}
+}
+
+// Unit is [0, 1].
+func Unit() Domain { return Domain{text: "a number from 0 to 1", lo: 0, hi: 1} }
+
+// OpenUnit is (0, 1).
+func OpenUnit() Domain {
+	return Domain{text: "a number between 0 and 1, ends excluded", lo: 0, hi: 1, openLo: true, openHi: true}
+}

@@ -1,0 +1,44 @@
+package arguments
+
+import (
+	"io"
+
+	"castlab/topologies"
+)
+
+// File declares the path of a file that read takes in, holding what holds says,
+// and returns the path as it was given, "" where the key was not.
+func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *string {
+	v := new(string)
+	domain := "the path of a file, " + holds
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
+		if text == "" {
+			return "", wrong(name, text, domain)
+		}
+		f, err := ks.grammar.Open(text)
+		if err != nil {
+			return "", caused(name, text, &FileError{err})
+		}
+		defer f.Close()
+		if err := read(f); err != nil {
+			return "", caused(name, text, err)
+		}
+		*v = text
+		return text, nil
+	}})
+	return v
+}
+
+// Network declares a network.
+func (ks *Keys) Network(name, meaning string) *topologies.Topology {
+	v := new(topologies.Topology)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: NetworkTemplates(), set: func(text string) (string, error) {
+		net, err := ks.grammar.Network(text)
+		if err != nil {
+			return "", caused(name, text, err)
+		}
+		*v = net
+		return net.String(), nil
+	}})
+	return v
+}

@@ -1,0 +1,28 @@
+package arguments
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Ints declares a list of one or more integers in [lo, hi], such as 1,5,9.
+func (ks *Keys) Ints(name, meaning string, lo, hi int) *[]int {
+	v := new([]int)
+	domain := fmt.Sprintf("integers from %d to %d, separated by commas", lo, hi)
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
+		parts := strings.Split(text, ",")
+		list := make([]int, len(parts))
+		for i, part := range parts {
+			x, err := strconv.Atoi(strings.TrimSpace(part))
+			if err != nil || x < lo || x > hi {
+				return "", wrong(name, text, domain)
+			}
+			list[i] = x
+			parts[i] = strconv.Itoa(x)
+		}
+		*v = list
+		return strings.Join(parts, ","), nil
+	}})
+	return v
+}

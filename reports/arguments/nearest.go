@@ -1,0 +1,69 @@
+package arguments
+
+import "strings"
+
+// nearest returns the known name that a typing error most likely meant, or ""
+// when none is near: at most a third of the letters may be wrong, or one name
+// starts with the other.
+func nearest(name string, known []string) string {
+	const longest = 64 // the distance costs the product of the lengths
+	name = strings.ToLower(name)
+	if name == "" || len(name) > longest {
+		return ""
+	}
+	best, least := "", 1+(len(name)+1)/3
+	for _, k := range known {
+		d := distance(name, strings.ToLower(k))
+		if l := strings.ToLower(k); strings.HasPrefix(l, name) || strings.HasPrefix(name, l) {
+			d = min(d, 1)
+		}
+		if d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// alike returns the known names that share the longest beginning with name,
+// upper and lower case being the same.
+func alike(name string, known []string) (list []string) {
+	most := 0
+	for _, k := range known {
+		common := 0
+		for common < min(len(name), len(k)) && strings.EqualFold(name[:common+1], k[:common+1]) {
+			common++
+		}
+		if common > most {
+			most, list = common, nil
+		}
+		if common == most {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// distance counts the insertions, deletions, substitutions and exchanges of
+// neighbors that turn a into b, no byte touched twice.
+func distance(a, b string) int {
+	above, row := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		next := make([]int, len(b)+1)
+		next[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			next[j+1] = min(row[j]+cost, row[j+1]+1, next[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				next[j+1] = min(next[j+1], above[j-1]+1)
+			}
+		}
+		above, row = row, next
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,141 @@
+package arguments
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"castlab/distributions"
+)
+
+// A FileError says that a file named by a key could not be opened or read.
+type FileError struct{ Err error }
+
+func (e *FileError) Error() string { return e.Err.Error() + "; give the path of a readable file" }
+func (e *FileError) Unwrap() error { return e.Err }
+
+// bindEmpirical declares empirical(file=PATH) and empirical(file=PATH#COLUMN).
+func bindEmpirical(g Grammar, k *Keys) func() (distributions.Law, error) {
+	file := k.Text("file", "measured lengths, one a line, or PATH#COLUMN of a CSV file", "the path of a file")
+	return func() (distributions.Law, error) {
+		values, err := g.numbers("file", *file)
+		if err != nil {
+			return nil, err
+		}
+		law, err := distributions.NewEmpirical(*file, values)
+		if err != nil {
+			return nil, caused("file", *file, err)
+		}
+		return law, nil
+	}
+}
+
+// numbers reads the file that a key names as PATH or PATH#COLUMN.
+func (g Grammar) numbers(key, text string) ([]float64, error) {
+	path, column := text, ""
+	if i := strings.LastIndexByte(path, '#'); i >= 0 {
+		path, column = path[:i], path[i+1:]
+		if column == "" || path == "" {
+			return nil, wrong(key, text, "PATH or PATH#COLUMN")
+		}
+	}
+	f, err := g.Open(path)
+	if err != nil {
+		return nil, caused(key, text, &FileError{err})
+	}
+	defer f.Close()
+	values, err := ReadTrace(f, column)
+	if err != nil {
+		return nil, caused(key, text, err)
+	}
+	return values, nil
+}
+
+// ReadTrace reads measured lengths: the named column of a CSV file with a
+// header, or, without a column, one number a line. Blank lines are skipped; an
+// error names the line.
+func ReadTrace(r io.Reader, column string) ([]float64, error) {
+	reader := csv.NewReader(withoutByteOrderMark(r))
+	reader.FieldsPerRecord = -1
+	reader.ReuseRecord = true
+	field := 0
+	if column != "" {
+		header, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil, errEmpty
+		}
+		if err != nil {
+			return nil, &FileError{err}
+		}
+		for i := range header {
+			header[i] = strings.TrimSpace(header[i])
+		}
+		if field = slices.Index(header, column); field < 0 {
+			return nil, Unknown("column", column, header)
+		}
+	}
+	var values []float64
+	for {
+		record, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, &FileError{err}
+		}
+		if blank(record) {
+			continue
+		}
+		line, _ := reader.FieldPos(0)
+		if field >= len(record) {
+			return nil, fmt.Errorf("line %d: no column %s; every line needs one", line, column)
+		}
+		if column == "" && len(record) > 1 {
+			return nil, fmt.Errorf("line %d: %d columns; want one number a line, or choose a column with PATH#COLUMN", line, len(record))
+		}
+		x, err := length(strings.TrimSpace(record[field]))
+		if err != nil {
+			if column == "" && len(values) == 0 && line == 1 {
+				return nil, fmt.Errorf("line %d: %w; if the line is a header, write PATH#COLUMN", line, err)
+			}
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		values = append(values, x)
+	}
+	if len(values) == 0 {
+		return nil, errEmpty
+	}
+	return values, nil
+}
+
+var errEmpty = errors.New("the file is empty; want at least one measured length")
+
+// blank reports a line of spaces (an empty one is skipped by the reader).
+func blank(record []string) bool { return len(record) == 1 && strings.TrimSpace(record[0]) == "" }
+
+// length reads one measured length.
+func length(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if strings.ContainsRune(text, '_') { // which Go, and nothing that writes measurements, takes for a separator
+		err = strconv.ErrSyntax
+	}
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < 0 {
+		return 0, fmt.Errorf("%s: want a finite number >= 0", printable(text))
+	}
+	return x, nil
+}
+
+// withoutByteOrderMark skips the mark that some spreadsheets put first.
+func withoutByteOrderMark(r io.Reader) io.Reader {
+	b := bufio.NewReader(r)
+	if head, err := b.Peek(3); err == nil && string(head) == "\ufeff" {
+		_, _ = b.Discard(3)
+	}
+	return b
+}
