@@ -97,9 +97,9 @@ func TestErratumMustBeRefuted(t *testing.T) {
 
 func TestWarnedIntervalFailsTheRun(t *testing.T) {
 	c := toy("WARN", Equal, 1)
-	cases := c.Cases()
+	cases := c.Cases.Printed()
 	cases[0].Measure = constant(montecarlo.Estimate{Value: 1, Lo: 0.95, Hi: 1.05, Level: 1, Warnings: []string{"heavy tail"}})
-	c.Cases = func() []Case { return cases }
+	c.Cases.Printed = func() []Case { return cases }
 	if r := check(t, settings(), c); r.Verdicts[0].Status != Inconclusive || !r.Failed() {
 		t.Error("a warned interval decided")
 	}
@@ -130,9 +130,9 @@ func TestFaultyCaseIsNamed(t *testing.T) {
 		}, sentinel, "measurement"},
 	} {
 		claim := toy("C", Equal, 1, 1)
-		cases := claim.Cases()
+		cases := claim.Cases.Printed()
 		c.spoil(&cases[1])
-		claim.Cases = func() []Case { return cases }
+		claim.Cases.Printed = func() []Case { return cases }
 		r, err := Check(context.Background(), []Claim{claim}, settings())
 		var fault *CaseError
 		if !errors.As(err, &fault) || !errors.Is(err, c.want) || r != nil {
@@ -188,9 +188,9 @@ func TestCancellationLeavesNoReport(t *testing.T) {
 		}
 		c := toy("C", AtMost, 100, 100, 100)
 		if careless {
-			cases := c.Cases()
+			cases := c.Cases.Printed()
 			cases[1].Measure = constant(montecarlo.Estimate{Value: 1, Lo: 1, Hi: 1, Level: 1})
-			c.Cases = func() []Case { return cases }
+			c.Cases.Printed = func() []Case { return cases }
 		}
 		r, err := Check(ctx, []Claim{c}, cfg)
 		if r != nil || !errors.Is(err, context.Canceled) {
@@ -270,8 +270,8 @@ func TestFigureThatCannotBeSavedIsNamed(t *testing.T) {
 // would never be checked by the quick profile and is refused.
 func TestLongCasesAreOfTheLongProfile(t *testing.T) {
 	c := toy("EQ", Equal, 1, 1)
-	short := c.Cases
-	c.Cases = func() []Case {
+	short := c.Cases.Printed
+	c.Cases.Printed = func() []Case {
 		cases := short()
 		cases[1].Long = true
 		return cases
@@ -300,7 +300,7 @@ func TestLongCasesAreOfTheLongProfile(t *testing.T) {
 			t.Errorf("long=%v: %v, %v", long, differences, err)
 		}
 	}
-	c.Cases = func() []Case {
+	c.Cases.Printed = func() []Case {
 		cases := short()
 		cases[0].Long, cases[1].Long = true, true
 		return cases

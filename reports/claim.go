@@ -27,7 +27,7 @@ type Claim struct {
 	// FormulaFile and ModelFile are the files of the two, from the root of the
 	// sources, such as analytic/ring/mean.go; "" where that is not known.
 	FormulaFile, ModelFile string
-	Cases                  func() []Case
+	Cases                  Cases
 	Figures                func() []FigureSpec // nil when there is nothing to draw
 }
 
@@ -46,6 +46,7 @@ type Case struct {
 	Theory   func() (float64, error)
 	Measure  montecarlo.Experiment
 	Long     bool // takes minutes: only a profile with long cases checks it
+	Asked    bool // made of parameters that the report does not print
 	Kind     Kind // how Measure comes by its number: the error of a case that is not statistical is no part of alpha
 }
 
@@ -55,7 +56,7 @@ func (k Case) Name() string { return caseName(k.Params) }
 
 // within returns the cases of c that a profile checks.
 func (c Claim) within(p Profile) []Case {
-	cases := c.Cases()
+	cases := c.Cases.Printed()
 	if p.Long {
 		return cases
 	}

@@ -58,9 +58,9 @@ func TestFamilyWiseErrorIsAtMostAlpha(t *testing.T) {
 				c := toy(fmt.Sprintf("C%d", i), s.rel, s.theory)
 				c.Resolution = Resolution{Absolute: 0.8}
 				if shared {
-					cases := c.Cases()
+					cases := c.Cases.Printed()
 					cases[0].Measure = normalMean("shared", 1, 1)
-					c.Cases = func() []Case { return cases }
+					c.Cases.Printed = func() []Case { return cases }
 				}
 				claims = append(claims, c)
 			}

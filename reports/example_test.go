@@ -18,7 +18,7 @@ func ExampleCheck() {
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Symbols:    []reports.Symbol{{Name: "n", Meaning: "how many"}, {Name: "S", Meaning: "their sum"}},
 		Formula:    "here", Model: "here",
-		Cases: func() (cases []reports.Case) {
+		Cases: reports.Printed(func() (cases []reports.Case) {
 			for _, n := range []int{1, 10, 100} {
 				cases = append(cases, reports.Case{
 					Params: fmt.Sprintf("n=%d", n),
@@ -35,7 +35,7 @@ func ExampleCheck() {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 	claims := []reports.Claim{claim}
 	cfg := reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()}

@@ -68,7 +68,7 @@ func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
 			cases[j].Theory = func() (float64, error) { return v.Theory, nil }
 			cases[j].Measure = func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) { return v.Estimate, nil }
 		}
-		c.Cases = func() []Case { return cases }
+		c.Cases.Printed = func() []Case { return cases }
 		settled[i] = c
 	}
 	if next < len(verdicts) {

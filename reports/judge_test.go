@@ -56,7 +56,7 @@ func TestACheckInPiecesIsTheCheck(t *testing.T) {
 	if _, err := Assemble(claims, cfg, verdicts); err == nil {
 		t.Error("verdicts in another order were taken")
 	}
-	if _, err := Settle(context.Background(), claims[0], claims[0].Cases()[0], cfg, 1); err == nil {
+	if _, err := Settle(context.Background(), claims[0], claims[0].Cases.Printed()[0], cfg, 1); err == nil {
 		t.Error("level 1 was taken")
 	}
 }

@@ -51,9 +51,9 @@ func TestOnlyExecutionsWithoutExceptionBoundThem(t *testing.T) {
 // beside them is whole.
 func TestExecutedCasesTakeNoPartOfAlpha(t *testing.T) {
 	executed := exact("RUN", 42)
-	cases := executed.Cases()
+	cases := executed.Cases.Printed()
 	cases[0].Kind = Executed
-	executed.Cases = func() []Case { return cases }
+	executed.Cases.Printed = func() []Case { return cases }
 	claims := []Claim{toy("EQ", Equal, 1), executed}
 	cfg := settings()
 	if m := statisticalCases(claims, cfg.Profile); m != 1 {
@@ -67,11 +67,11 @@ func TestExecutedCasesTakeNoPartOfAlpha(t *testing.T) {
 // A case that is called computed and draws is refused when it is measured.
 func TestAComputedCaseMustNotDraw(t *testing.T) {
 	c := exact("EX", 1)
-	cases := c.Cases()
+	cases := c.Cases.Printed()
 	cases[0].Measure = montecarlo.Range("x", "", "draws", 0, func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return 1, nil }
 	})
-	c.Cases = func() []Case { return cases }
+	c.Cases.Printed = func() []Case { return cases }
 	if _, err := Check(context.Background(), []Claim{c}, settings()); !errors.Is(err, errDraws) {
 		t.Errorf("error %v, want %v", err, errDraws)
 	}
@@ -89,10 +89,10 @@ func TestAComputedCaseMustNotDraw(t *testing.T) {
 func TestOnlyStatisticalCasesHaveALevel(t *testing.T) {
 	for _, k := range []Kind{Computed, Executed} {
 		c := exact("EX", 42)
-		cases := c.Cases()
+		cases := c.Cases.Printed()
 		cases[0].Kind = k
 		cases[0].Measure = constant(montecarlo.Estimate{Name: "k", Value: 42, Lo: 42, Hi: 42, Level: 1 - 1e-9})
-		c.Cases = func() []Case { return cases }
+		c.Cases.Printed = func() []Case { return cases }
 		if _, err := Check(context.Background(), []Claim{c}, settings()); !errors.Is(err, errExact) {
 			t.Errorf("%v: error %v, want %v", k, err, errExact)
 		}

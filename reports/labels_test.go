@@ -14,8 +14,8 @@ import (
 func TestCasesShareNoLabel(t *testing.T) {
 	claim := func(scales ...float64) Claim {
 		c := toy("LABEL", AtMost, make([]float64, len(scales))...)
-		c.Cases = func() []Case {
-			cases := toy("LABEL", AtMost, make([]float64, len(scales))...).Cases()
+		c.Cases.Printed = func() []Case {
+			cases := toy("LABEL", AtMost, make([]float64, len(scales))...).Cases.Printed()
 			for i, k := range scales {
 				cases[i].Theory = func() (float64, error) { return 2 * k, nil }
 				cases[i].Measure = montecarlo.Mean("m", "m", "one label", func() montecarlo.Replication[float64] {

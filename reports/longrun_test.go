@@ -37,7 +37,7 @@ func TestALongRunIsDecidedAmongAThousandCases(t *testing.T) {
 	claim := func(id string, cases ...reports.Case) reports.Claim {
 		return reports.Claim{
 			ID: id, Title: "t", Statement: "$W$", Source: "hand", Quantity: "W", Relation: reports.Equal, Resolution: reports.Resolution{Relative: 0.3},
-			Formula: "f", Model: "m", Cases: func() []reports.Case { return cases },
+			Formula: "f", Model: "m", Cases: reports.Printed(func() []reports.Case { return cases }),
 		}
 	}
 	var others []reports.Case

@@ -108,10 +108,10 @@ func ValidatePapers(papers []Paper, claims []Claim) []error {
 
 // checks reports whether c has a case with these parameters in every profile.
 func (c Claim) checks(params string) bool {
-	if c.Cases == nil {
+	if c.Cases.Printed == nil {
 		return false
 	}
-	for _, k := range c.Cases() {
+	for _, k := range c.Cases.Printed() {
 		if k.Params == params {
 			return !k.Long
 		}

@@ -16,20 +16,36 @@ type word struct{ key, value string }
 // words splits parameters at the spaces outside of quotes and brackets. What has
 // no '=' belongs to the word before it.
 func words(params string) (list []word) {
+	for _, text := range Words(params) {
+		if key, value, ok := keyed(text); ok {
+			list = append(list, word{key, readable(value)})
+		} else {
+			list = append(list, word{"", readable(text)})
+		}
+	}
+	return list
+}
+
+// keyed cuts key=value.
+func keyed(text string) (key, value string, ok bool) {
+	key, value, ok = strings.Cut(text, "=")
+	return key, value, ok && key != "" && !strings.ContainsAny(key, "(\"[{")
+}
+
+// Words divides the parameters of a case into its key=value words.
+func Words(params string) (list []string) {
 	depth, quoted := 0, false
 	start := 0
 	flush := func(end int) {
 		text := params[start:end]
 		start = end + 1
-		key, value, ok := strings.Cut(text, "=")
+		_, _, ok := keyed(text)
 		switch {
 		case text == "":
-		case ok && key != "" && !strings.ContainsAny(key, "(\"[{"):
-			list = append(list, word{key, readable(value)})
-		case len(list) > 0:
-			list[len(list)-1].value += " " + readable(text)
+		case ok || len(list) == 0:
+			list = append(list, text)
 		default:
-			list = append(list, word{"", readable(text)})
+			list[len(list)-1] += " " + text
 		}
 	}
 	for i, r := range params {

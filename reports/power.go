@@ -57,8 +57,8 @@ func Distort(c Claim, r *Report) []Claim {
 		d := c
 		d.ID += suffix
 		d.Figures = nil
-		d.Cases = func() []Case {
-			cases := c.Cases()
+		d.Cases.Printed = func() []Case {
+			cases := c.Cases.Printed()
 			for i, k := range cases {
 				cases[i].Theory = func() (float64, error) {
 					theory, err := k.Theory()

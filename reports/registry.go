@@ -99,11 +99,11 @@ func structureFaults(claims []Claim) (faults []error) {
 				fault("symbol %q has no name or no meaning", s.Name)
 			}
 		}
-		if c.Cases == nil {
+		if c.Cases.Printed == nil {
 			fault("Cases is nil")
 			continue
 		}
-		cases := c.Cases()
+		cases := c.Cases.Printed()
 		if !slices.ContainsFunc(cases, func(k Case) bool { return !k.Long }) {
 			fault("it has no case that the quick profile checks")
 		}

@@ -52,8 +52,8 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		"Resolution {Absolute:-1 Relative:0.5}": func(c *Claim) { c.Resolution = Resolution{-1, 0.5} },
 		"Resolution {Absolute:+Inf Relative:0}": func(c *Claim) { c.Resolution = Resolution{inf, 0} },
 		"Resolution {Absolute:NaN Relative:0}":  func(c *Claim) { c.Resolution = Resolution{nan, 0} },
-		"Cases is nil":                          func(c *Claim) { c.Cases = nil },
-		"it has no case":                        func(c *Claim) { c.Cases = func() []Case { return nil } },
+		"Cases is nil":                          func(c *Claim) { c.Cases = Cases{} },
+		"it has no case":                        func(c *Claim) { c.Cases.Printed = func() []Case { return nil } },
 		"no meaning":                            func(c *Claim) { c.Symbols[0].Meaning = "" },
 		"symbol n of the statement":             func(c *Claim) { c.Statement += " $n$" },
 		`symbol \lambda of the statement`:       func(c *Claim) { c.Statement += ` $$\lambda_1 m$$` },
@@ -116,7 +116,7 @@ func TestIDsKeepOneRule(t *testing.T) {
 
 // one changes the first case of a claim.
 func one(c *Claim, spoil func(k *Case)) {
-	cases := c.Cases()
+	cases := c.Cases.Printed()
 	spoil(&cases[0])
-	c.Cases = func() []Case { return cases }
+	c.Cases.Printed = func() []Case { return cases }
 }

@@ -49,6 +49,7 @@ type (
 		Width    number        `json:"width"`
 		Exact    bool          `json:"exact"` // not statistical
 		Kind     string        `json:"kind"`
+		Asked    bool          `json:"asked,omitempty"` // of parameters that the registry does not print
 		// What follows from the numbers, where it has a meaning: Verdict.Refutable and
 		// Verdict.Exceptions.
 		Refutable   *number     `json:"refutable,omitempty"`
@@ -186,7 +187,7 @@ func saveVerdict(v Verdict) savedVerdict {
 			Name: e.Name, Value: number(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Level: number(e.Level),
 			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
 		},
-		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(),
+		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(), Asked: v.Asked,
 		Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind, Reason: v.Reason,
 	}
 }
@@ -214,7 +215,7 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),
 			N: e.N, Unit: e.Unit, Method: e.Method,
 		},
-		Relation: rel, Width: float64(s.Width), Kind: kind, Status: status,
+		Relation: rel, Width: float64(s.Width), Kind: kind, Asked: s.Asked, Status: status,
 		Tightness: float64(s.Tightness), Erratum: s.Erratum, ErratumKind: s.ErratumKind, Reason: s.Reason,
 	}
 	if len(e.Warnings) > 0 {

@@ -64,7 +64,7 @@ func toy(id string, rel Relation, theories ...float64) Claim {
 		ID: id, Title: "Toy " + id, Statement: "The mean $m$ of the law.", Source: "hand, eq (1)",
 		Quantity: "m", Unit: "m", Relation: rel, Resolution: Resolution{Absolute: 0.2},
 		Symbols: []Symbol{{Name: "m", Meaning: "mean", Unit: "m"}}, Formula: "f", Model: "g",
-		Cases: func() []Case {
+		Cases: Printed(func() []Case {
 			var cases []Case
 			for i, theory := range theories {
 				params := fmt.Sprintf("i=%d", i)
@@ -75,7 +75,7 @@ func toy(id string, rel Relation, theories ...float64) Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -83,7 +83,7 @@ func toy(id string, rel Relation, theories ...float64) Claim {
 func exact(id string, theory float64) Claim {
 	c := toy(id, Equal)
 	c.Resolution = Resolution{Absolute: 1e-9}
-	c.Cases = func() []Case {
+	c.Cases.Printed = func() []Case {
 		return []Case{{
 			Params: "n=6", Kind: Computed,
 			Theory:  func() (float64, error) { return theory, nil },

@@ -16,6 +16,7 @@ type Verdict struct {
 	Relation Relation
 	Width    float64 // for an equality: the widest interval that can support it
 	Kind     Kind    // of the case: statistical cases share alpha
+	Asked    bool    // of parameters that the registry does not print
 	Status   Status
 	// Tightness is theory divided by the measured value: how much of a bound
 	// is slack, and 1 up to noise for an equality.
@@ -29,7 +30,7 @@ type Verdict struct {
 func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 	v := Verdict{
 		Claim: c.ID, Params: k.Params, Theory: theory, Estimate: e,
-		Relation: c.Relation, Kind: k.Kind, Erratum: c.Erratum, ErratumKind: c.ErratumKind,
+		Relation: c.Relation, Kind: k.Kind, Asked: k.Asked, Erratum: c.Erratum, ErratumKind: c.ErratumKind,
 		Tightness: tightness(theory, e.Value),
 	}
 	if c.Relation == Equal {
@@ -58,8 +59,13 @@ func tightness(theory, measured float64) float64 {
 // Expected reports whether the verdict is what the registry says it should be:
 // refuted for a source's claim that is marked with its erratum, supported for
 // every other claim. An erratum that the run does not confirm is a failure
-// like any other: either the erratum or the experiment is wrong.
+// like any other: either the erratum or the experiment is wrong. But a statement that
+// is wrong somewhere may hold elsewhere: of a case that was asked for, any decision is
+// one.
 func (v Verdict) Expected() bool {
+	if v.Erratum != "" && v.Asked {
+		return v.Status != Inconclusive
+	}
 	if v.Erratum != "" {
 		return v.Status == Refuted
 	}

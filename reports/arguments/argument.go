@@ -3,6 +3,7 @@ package arguments
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"castlab/distributions"
 	"castlab/topologies"
@@ -193,4 +194,33 @@ type both[A, B any] struct {
 
 func pair[A, B any](a Argument[A], b Argument[B]) Argument[both[A, B]] {
 	return Of2(func(x A, y B) (both[A, B], error) { return both[A, B]{x, y}, nil }, a, b)
+}
+
+// LawOf is a law of one family, such as uniform, of which it has the type.
+func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
+	template := family
+	for _, text := range LawTemplates() {
+		if head, _, _ := strings.Cut(text, "("); head == family {
+			template = text
+		}
+	}
+	domain := "a law such as " + template
+	return func(k *Keys) func() (L, error) {
+		v := k.Law(name, meaning)
+		key := k.key(name)
+		key.Domain, key.Choices = domain, []string{template}
+		key.draw = drawnText(slices.DeleteFunc(slices.Concat(LightTailed, HeavyTailed), func(text string) bool { return !strings.HasPrefix(text, family+"(") }))
+		set := key.set
+		key.set = func(text string) (string, error) {
+			canonical, err := set(text)
+			if err != nil {
+				return "", err
+			}
+			if _, ok := (*v).(L); !ok {
+				return "", wrong(name, text, domain)
+			}
+			return canonical, nil
+		}
+		return func() (L, error) { return (*v).(L), nil }
+	}
 }

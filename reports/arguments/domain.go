@@ -44,3 +44,27 @@ func Unit() Domain { return Domain{text: "a number from 0 to 1", lo: 0, hi: 1} }
 func OpenUnit() Domain {
 	return Domain{text: "a number between 0 and 1, ends excluded", lo: 0, hi: 1, openLo: true, openHi: true}
 }
+
+// usual is the part of the domain from which numbers are drawn: up to 3 above its
+// lower end, or below its upper, if it has one.
+func (d Domain) usual() (lo, hi float64) {
+	const reach, edge = 3, 0.01
+	lo, hi = max(d.lo, -reach), min(d.hi, max(d.lo, 0)+reach)
+	if d.openLo {
+		lo += edge
+	}
+	if d.openHi {
+		hi -= edge
+	}
+	return lo, hi
+}
+
+// usualEnd is the upper end of what is drawn of the integers from lo to hi: at most
+// 64 more than the lower end.
+func usualEnd(lo, hi int) int {
+	const reach = 64
+	if lo < math.MaxInt-reach {
+		hi = min(hi, lo+reach)
+	}
+	return hi
+}

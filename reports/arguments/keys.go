@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,11 +37,14 @@ type Key struct {
 	Together bool // all of Instead stand in its place, not one of them
 	Optional bool // nothing stands for it where it is not given
 	Law      bool // the value is, or may be, a law
+	List     bool // the value is itself a list, with commas
 
 	set    func(text string) (canonical string, err error)
-	text   string // canonical text of the value
+	draw   func(r *rand.Rand) string // a value of the usual range; nil where none can be drawn
+	text   string                    // canonical text of the value
 	given  bool
 	number bool
+	whole  bool // the value is an integer
 }
 
 // NewKeys returns an empty declaration.
@@ -55,7 +59,7 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	if hi == math.MaxInt {
 		domain = fmt.Sprintf("an integer >= %d", lo)
 	}
-	k := &Key{Name: name, Meaning: meaning, Domain: domain, number: true}
+	k := &Key{Name: name, Meaning: meaning, Domain: domain, number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi))}
 	k.set = func(text string) (string, error) {
 		i, err := strconv.Atoi(text)
 		if err != nil || i < lo || i > hi {
@@ -71,7 +75,7 @@ func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 // Real declares a finite number in a domain.
 func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	v := new(float64)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), set: func(text string) (string, error) {
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil || !d.Holds(x) {
 			return "", wrong(name, text, d.text)
@@ -85,7 +89,7 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true,
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true, draw: drawnText(LightTailed),
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {

@@ -257,7 +257,7 @@ func TestWrongLawsAreAnsweredInOneLine(t *testing.T) {
 // A column of the trace that comes with castlab is read: 20,000 values, the
 // first two as they stand in the file.
 func TestTheMeasuredTraceIsRead(t *testing.T) {
-	f, err := os.Open(filepath.Join("..", "..", "..", "..", "notebooks", "data", "loopback-rtt-us.csv"))
+	f, err := os.Open(filepath.Join("..", "..", "notebooks", "data", "loopback-rtt-us.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}

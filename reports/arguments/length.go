@@ -12,7 +12,7 @@ import (
 // is printed as its number.
 func (ks *Keys) Length(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	k := &Key{Name: name, Meaning: meaning, Domain: "a finite number >= 0 or a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true}
+	k := &Key{Name: name, Meaning: meaning, Domain: "a finite number >= 0 or a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true, draw: drawnText(LightTailed)}
 	k.set = func(text string) (string, error) {
 		x, err := strconv.ParseFloat(text, 64)
 		if k.number = err == nil; k.number {

@@ -10,7 +10,7 @@ import (
 func (ks *Keys) sides(name, meaning string) *[]int {
 	v := new([]int)
 	const domain = "integers >= 1 joined by x, such as 3x3"
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, draw: drawnText([]string{"[2..6]", "[2..5]x[2..5]", "[2..3]x[2..4]x[2..4]"}), set: func(text string) (string, error) {
 		parts := strings.Split(text, "x")
 		list := make([]int, len(parts))
 		for i, part := range parts {

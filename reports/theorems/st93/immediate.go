@@ -28,7 +28,7 @@ func immediateLate() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, in := range instances([2]int{3, 8}, [2]int{4, 16}, [2]int{5, 32}, [2]int{6, 64}, [2]int{7, 128}) {
 				cases = append(cases, reports.Case{
@@ -41,7 +41,7 @@ func immediateLate() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -60,7 +60,7 @@ func immediateExcess() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolN, symbolJ, symbolT},
 		Formula:  "analytic/kbroadcast.RandomizedTotal",
 		Model:    "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return []reports.Case{{
 				Params: fmt.Sprintf("d=%d sources=%s trees=%s", d, commas(sources), commas(trees)),
 				Theory: func() (float64, error) {
@@ -80,7 +80,7 @@ func immediateExcess() reports.Claim {
 				}),
 				Kind: reports.Computed,
 			}}
-		},
+		}),
 	}
 }
 
@@ -104,7 +104,7 @@ func immediateGain() reports.Claim {
 			{Name: `T_{\mathrm{sep}}`, Meaning: "completion time with separate phases", Unit: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/kbroadcast.Cube",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, in := range instances([2]int{3, 4}, [2]int{5, 32}, [2]int{6, 10}, [2]int{6, 64}, [2]int{8, 64}) {
 				cases = append(cases, reports.Case{
@@ -119,6 +119,6 @@ func immediateGain() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }

@@ -71,7 +71,7 @@ func lowerBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:  "analytic/kbroadcast.Lower",
 		Model:    "topologies/schedules.Validate",
-		Cases:    func() []reports.Case { return cases },
+		Cases:    reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -119,6 +119,6 @@ func causalBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, {Name: "t", Meaning: "number of slots, and of hops"}, {Name: "V(t)", Meaning: "nodes within t hops of a node"}},
 		Formula:  "analytic/kbroadcast.CausalLower",
 		Model:    "topologies/schedules.Validate",
-		Cases:    func() []reports.Case { return cases },
+		Cases:    reports.Printed(func() []reports.Case { return cases }),
 	}
 }

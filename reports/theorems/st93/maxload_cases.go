@@ -32,7 +32,7 @@ func manyBroadcasts() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/maxload.Tilted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, c := range list {
 				params := fmt.Sprintf("%v log=%v", c.factorCase, c.log)
@@ -43,7 +43,7 @@ func manyBroadcasts() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -61,7 +61,7 @@ func fewBroadcasts() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.Case2",
 		Model:    "montecarlo/maxload.Tilted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, in := range list {
 				cases[i] = reports.Case{
@@ -71,7 +71,7 @@ func fewBroadcasts() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -89,7 +89,7 @@ func exhaustiveCases() reports.Claim {
 		Symbols:    []reports.Symbol{loadTrees, loadBalls, symbolE, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"}},
 		Formula:    "analytic/maxload.Exhaustive",
 		Model:      "reports/theorems/st93.coveredFrom",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				log       maxload.Logarithm
@@ -105,7 +105,7 @@ func exhaustiveCases() reports.Claim {
 				})
 			}
 			return kit.Computed(cases)
-		},
+		}),
 	}
 }
 

@@ -26,7 +26,7 @@ func chernoff() reports.Claim {
 		Formula:  "analytic/maxload.PrintedChernoff",
 		Model:    "montecarlo/maxload.Tilted",
 		Figures:  loadFigures,
-		Cases:    func() []reports.Case { return factorCases(id, list, maxload.PrintedChernoff) },
+		Cases:    reports.Printed(func() []reports.Case { return factorCases(id, list, maxload.PrintedChernoff) }),
 	}
 }
 
@@ -46,7 +46,7 @@ func sharpChernoff() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.SharpChernoff",
 		Model:    "montecarlo/maxload.Tilted",
-		Cases:    func() []reports.Case { return factorCases(id, list, maxload.SharpChernoff) },
+		Cases:    reports.Printed(func() []reports.Case { return factorCases(id, list, maxload.SharpChernoff) }),
 	}
 }
 
@@ -64,7 +64,7 @@ func chernoffGain() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "reports/theorems/st93.ratioOfBounds",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []factorCase{{instance{9, 81}, 2}, {instance{10, 100}, 2}, {instance{11, 121}, 2}, {instance{12, 144}, 2}, {instance{13, 169}, 2}, {instance{10, 100}, 4}} {
 				cases = append(cases, reports.Case{
@@ -74,7 +74,7 @@ func chernoffGain() reports.Claim {
 				})
 			}
 			return kit.Computed(cases)
-		},
+		}),
 	}
 }
 

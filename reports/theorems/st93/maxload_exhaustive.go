@@ -23,13 +23,13 @@ func loadExhaustive() reports.Claim {
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Tail",
 		Model:      "montecarlo/enumeration.Conditional",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, c := range list {
 				cases[i] = reports.Case{Params: c.String(), Theory: c.exact, Measure: c.counted()}
 			}
 			return kit.Computed(cases)
-		},
+		}),
 	}
 }
 

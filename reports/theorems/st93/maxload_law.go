@@ -29,7 +29,7 @@ func loadLaw() reports.Claim {
 			{Name: "F", Meaning: "the formula"}, {Name: "D", Meaning: "the greatest distance between two distribution functions"}}, loadSymbols...),
 		Formula: "analytic/maxload.New",
 		Model:   "montecarlo/maxload.New",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, in := range list {
 				cases[i] = reports.Case{
@@ -39,7 +39,7 @@ func loadLaw() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -22,7 +22,7 @@ func loadMean() reports.Claim {
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Mean",
 		Model:      "montecarlo/maxload.New",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, in := range list {
 				cases[i] = reports.Case{
@@ -34,6 +34,6 @@ func loadMean() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }

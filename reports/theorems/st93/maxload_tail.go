@@ -24,7 +24,7 @@ func loadTails() reports.Claim {
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Tail",
 		Model:      "montecarlo/maxload.Tilted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, c := range list {
 				cases[i] = reports.Case{
@@ -34,6 +34,6 @@ func loadTails() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }

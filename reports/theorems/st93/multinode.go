@@ -37,7 +37,7 @@ func multinode() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank},
 		Formula:    "analytic/kbroadcast.Multinode",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return dimensionCases(kit.From(1, 12), func(d int) (float64, error) { return integer(formula.Multinode(d)) }, "T", "slots",
 				func(d int) (float64, int64, error) {
 					if d > 7 {
@@ -50,7 +50,7 @@ func multinode() reports.Claim {
 					}
 					return float64(s.Slots), int64(len(s.Sends)), schedules.Validate(topologies.Hypercube{D: d}, s)
 				})
-		},
+		}),
 	}
 }
 
@@ -74,9 +74,9 @@ func ratioMultinode() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolT, {Name: `T_{\mathrm{opt}}`, Meaning: `$\lceil (2^d-1)/d\rceil$`, Unit: "slots"}},
 		Formula:    "analytic/kbroadcast.MultinodeRatio",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return dimensionCases(kit.From(2, 12), formula.MultinodeRatio, "T/T_opt", "", multinodeRatio)
-		},
+		}),
 	}
 }
 
@@ -93,9 +93,9 @@ func ratioMultinodePrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, {Name: "T", Meaning: "completion time of the algorithm", Unit: "slots"}, {Name: `T_{\mathrm{opt}}`, Meaning: `$\lceil (2^d-1)/d\rceil$`, Unit: "slots"}},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return dimensionCases([]int{2, 4, 8, 12}, func(int) (float64, error) { return kit.Stated(2) }, "T/T_opt", "", multinodeRatio)
-		},
+		}),
 	}
 }
 
@@ -118,12 +118,12 @@ func multinodeGather() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Figures:    multinodeFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return dimensionCases([]int{4, 5, 7, 8, 9, 11, 12}, func(d int) (float64, error) { return kit.Stated(counted[d]) }, "phase 2", "slots",
 				func(d int) (float64, int64, error) {
 					t, sends, err := multinodeTimes(d)
 					return float64(t.Phase2), sends, err
 				})
-		},
+		}),
 	}
 }

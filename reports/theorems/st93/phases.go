@@ -57,7 +57,7 @@ func gather() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolN, symbolJ},
 		Formula:  "analytic/kbroadcast.Phase2",
 		Model:    "topologies/schedules.KBroadcast",
-		Cases:    func() []reports.Case { return cases },
+		Cases:    reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -109,11 +109,11 @@ func broadcast() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolN, symbolJ, symbolTree},
 		Formula:    "analytic/kbroadcast.Phase3",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Phase3(in.d, in.K)) },
 				func(label string, in instance) montecarlo.Experiment {
 					return executed(in, model.Prefix, 4, label, "phase 3", "slots", func(t model.Times) float64 { return float64(t.Phase3) })
 				})
-		},
+		}),
 	}
 }

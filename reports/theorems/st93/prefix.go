@@ -24,7 +24,7 @@ func prefix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank},
 		Formula:    "analytic/kbroadcast.Phase1",
 		Model:      "topologies/schedules.Prefix",
-		Cases:      func() []reports.Case { return sumCases(schedules.Prefix, false, formula.Phase1) },
+		Cases:      reports.Printed(func() []reports.Case { return sumCases(schedules.Prefix, false, formula.Phase1) }),
 	}
 }
 
@@ -43,7 +43,7 @@ func exchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, {Name: "i", Meaning: "dimension, and slot"}},
 		Formula:    "analytic/kbroadcast.Exchange",
 		Model:      "topologies/schedules.Exchange",
-		Cases:      func() []reports.Case { return sumCases(schedules.Exchange, true, formula.Exchange) },
+		Cases:      reports.Printed(func() []reports.Case { return sumCases(schedules.Exchange, true, formula.Exchange) }),
 	}
 }
 

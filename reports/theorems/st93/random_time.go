@@ -25,9 +25,9 @@ func randomTime() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolT, symbolN, symbolJ},
 		Formula:  "analytic/kbroadcast.RandomizedTotal",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return overLoad(id, model.Random, instances([2]int{1, 2}, [2]int{2, 4}, [2]int{3, 8}, [2]int{5, 32}, [2]int{6, 64}, [2]int{7, 128}, [2]int{8, 40}, [2]int{10, 100}))
-		},
+		}),
 	}
 }
 
@@ -96,7 +96,7 @@ func case1Printed() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolE},
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases:    func() []reports.Case { return case1(id, formula.PrintedCase1Time) },
+		Cases:    reports.Printed(func() []reports.Case { return case1(id, formula.PrintedCase1Time) }),
 	}
 }
 
@@ -115,7 +115,7 @@ func case1Sharp() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolN, symbolJ},
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases:    func() []reports.Case { return case1(id, formula.Case1Time) },
+		Cases:    reports.Printed(func() []reports.Case { return case1(id, formula.Case1Time) }),
 	}
 }
 
@@ -133,13 +133,13 @@ func case2() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ, symbolE},
 		Formula:  "analytic/maxload.Case2",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []deadline
 			for _, in := range instances([2]int{6, 6}, [2]int{8, 11}, [2]int{10, 18}) {
 				list = append(list, deadline{instance: in, slots: float64(4*in.d - 3)})
 			}
 			return late(id, func(x deadline) string { return x.String() }, list,
 				func(x deadline) (float64, error) { return maxload.Case2(x.d, x.K) })
-		},
+		}),
 	}
 }

@@ -92,9 +92,9 @@ func ranked() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return fewDrawn(rankedCases(kit.From(1, 10), false, fewSets, formula.Rotation), 1)
-		},
+		}),
 	}
 }
 
@@ -114,9 +114,9 @@ func rankedPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula: "analytic/kbroadcast.Rotation",
 		Model:   "topologies/schedules.KnownRanks",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return fewDrawn(rankedCases(kit.From(2, 8), true, fewSets, formula.Rotation), 2)
-		},
+		}),
 	}
 }
 
@@ -133,7 +133,7 @@ func rankedOneNode() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolT},
 		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases:      func() []reports.Case { return rankedCases(kit.From(1, 12), false, oneNode, formula.Rotation) },
+		Cases:      reports.Printed(func() []reports.Case { return rankedCases(kit.From(1, 12), false, oneNode, formula.Rotation) }),
 	}
 }
 
@@ -152,7 +152,7 @@ func rankedAfterPrefix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.RotationTotal",
 		Model:      "topologies/schedules.Prefix",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.EveryDrawn(dimensionCases(kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
 				func(d int) (float64, int64, error) {
 					sums, err := schedules.Prefix(d)
@@ -169,6 +169,6 @@ func rankedAfterPrefix() reports.Claim {
 					}
 					return float64(sums.Slots - 1 + s.Slots), 1, schedules.Validate(cube, s)
 				}))
-		},
+		}),
 	}
 }

@@ -48,10 +48,10 @@ func ratioSix() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Figures:    ratioFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.EveryDrawn(dimensionCases(kit.From(2, 8), func(int) (float64, error) { return kit.Stated(6) }, "T/T_min", "",
 				func(d int) (float64, int64, error) { return worstRatio(d, true) }))
-		},
+		}),
 	}
 }
 
@@ -69,12 +69,12 @@ func ratioReal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "analytic/kbroadcast.WorstRatio",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.EveryDrawn(dimensionCases(kit.From(5, 8), func(d int) (float64, error) {
 				ratio, _, err := formula.WorstRatio(d, false)
 				return ratio, err
 			}, "T/T_min", "", func(d int) (float64, int64, error) { return worstRatio(d, false) }))
-		},
+		}),
 	}
 }
 
@@ -91,10 +91,10 @@ func ratioPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.EveryDrawn(dimensionCases([]int{1, 5, 6, 7, 8}, func(int) (float64, error) { return kit.Stated(6) }, "T/T_min", "",
 				func(d int) (float64, int64, error) { return worstRatio(d, false) }))
-		},
+		}),
 	}
 }
 
@@ -113,13 +113,13 @@ func ratioMany() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "analytic/kbroadcast.Ratio",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return exactCases(id, list, func(in instance) (float64, error) { return formula.Ratio(in.d, in.K, formula.Real) },
 				func(label string, in instance) montecarlo.Experiment {
 					least, _ := in.least()
 					return executed(in, model.Prefix, 2, label, "T/T_min", "", func(t model.Times) float64 { return slots(t) / least })
 				})
-		},
+		}),
 	}
 }
 
@@ -138,13 +138,13 @@ func ratioFew() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "analytic/kbroadcast.RatioFew",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return exactCases(id, list, func(in instance) (float64, error) { return formula.RatioFew(in.d, in.K) },
 				func(label string, in instance) montecarlo.Experiment {
 					least, _ := in.least()
 					return executed(in, model.Prefix, 2, label, "T/T_min", "", func(t model.Times) float64 { return slots(t) / least })
 				})
-		},
+		}),
 	}
 }
 
@@ -167,11 +167,11 @@ func order() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "c", Meaning: "any constant"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return exactCases(id, list, func(instance) (float64, error) { return kit.Stated(6) },
 				func(label string, in instance) montecarlo.Experiment {
 					return executed(in, model.Prefix, 4, label, "T/d", "", func(t model.Times) float64 { return slots(t) / float64(in.d) })
 				})
-		},
+		}),
 	}
 }

@@ -37,14 +37,14 @@ func split() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, symbolN, symbolJ},
 		Formula:    "reports/theorems/st93.unequal",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.Computed(exactCases(id, list, unequal, func(_ string, in instance) montecarlo.Experiment {
 				return montecarlo.Exact("max N - min N", "packets", func() (float64, float64, int64, error) {
 					most, sets, err := greatestDifference(in)
 					return float64(most), 0, sets, err
 				})
 			}))
-		},
+		}),
 	}
 }
 
@@ -103,7 +103,7 @@ func several() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "a_x", Meaning: "packets at node x"}, {Name: "m", Meaning: "packet of a node, from 1"}},
 		Formula:    "analytic/kbroadcast.Total",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
 				func(label string, in instance) montecarlo.Experiment {
 					return executedRun(in, model.Prefix, 16, label, "T", func(r *rand.Rand, sources []int) {
@@ -116,7 +116,7 @@ func several() reports.Claim {
 						}
 					})
 				})
-		},
+		}),
 	}
 }
 

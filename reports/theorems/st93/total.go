@@ -31,14 +31,14 @@ func total() reports.Claim {
 		Formula:    "analytic/kbroadcast.Total",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Figures:    slotsFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
 				func(label string, in instance) montecarlo.Experiment {
 					return executed(in, model.Prefix, max(2, min(8, 1<<22>>in.d/max(1, in.K))), label, "T", "slots", slots)
 				})
 			cases[len(cases)-1].Long = true
 			return cases
-		},
+		}),
 	}
 }
 
@@ -62,7 +62,7 @@ func totalEvery() reports.Claim {
 			{Name: "T_i", Meaning: "slots of the schedule for set i", Unit: "slots"}},
 		Formula: "analytic/kbroadcast.Total",
 		Model:   "topologies/schedules.KBroadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := dimensionCases(kit.From(1, 8), weightedTotal, "weighted slots", "slots", weightedSlots)
 			for i := range cases {
 				if d := i + 1; d > 3 { // one random set for each K
@@ -71,7 +71,7 @@ func totalEvery() reports.Claim {
 				cases[i].Long = i >= 6
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -156,7 +156,7 @@ func totalExchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.ExchangeTotal",
 		Model:      "topologies/schedules.KBroadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.ExchangeTotal(in.d, in.K)) },
 				func(label string, in instance) montecarlo.Experiment {
 					return kit.AtMost(4, montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
@@ -169,6 +169,6 @@ func totalExchange() reports.Claim {
 						}
 					}))
 				})
-		},
+		}),
 	}
 }

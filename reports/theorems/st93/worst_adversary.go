@@ -30,11 +30,11 @@ func adversaryArc() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolFamily, {Name: "x, z", Meaning: "nodes"}, {Name: "e_i", Meaning: "the node with a one in position i alone, i = 1..d"}},
 		Formula:  "analytic/kbroadcast.AdversaryBound",
 		Model:    "topologies/trees.WorstArc",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return againstFamilies(id, 6, 7, func(d int) (float64, error) {
 				return integer(formula.AdversaryBound(d))
 			}, "trees on the worst arc", "trees", leastOfWorst)
-		},
+		}),
 	}
 }
 
@@ -52,9 +52,9 @@ func adversary() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolFamily},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "topologies/schedules.Along",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return againstFamilies(id, 6, 8, func(int) (float64, error) { return kit.Stated(1) }, "least T/K", "", leastRatio)
-		},
+		}),
 	}
 }
 

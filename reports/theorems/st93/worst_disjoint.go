@@ -25,7 +25,7 @@ func disjointTrees() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
 		Figures:    treeFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return disjointCases("arcs in use", "arcs", func(d int) float64 { return float64(d) * (float64(int(1)<<d) - 1) }, func(d int, family []trees.Tree) (float64, error) {
 				cube := topologies.Hypercube{D: d}
 				if err := errors.Join(trees.ValidateArcDisjoint(cube, family), trees.ValidateShortestPaths(cube, family)); err != nil {
@@ -34,7 +34,7 @@ func disjointTrees() reports.Claim {
 				unused, err := trees.Unused(cube, family)
 				return float64(d<<d - len(unused)), err
 			})
-		},
+		}),
 	}
 }
 
@@ -50,7 +50,7 @@ func disjointDepth() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return dimensionCases(kit.From(1, 12), func(d int) (float64, error) { return kit.Stated(float64(d)) }, "depth", "arcs", func(d int) (float64, int64, error) {
 				family, err := trees.Disjoint(d)
 				deepest := 0
@@ -59,7 +59,7 @@ func disjointDepth() reports.Claim {
 				}
 				return float64(deepest), int64(len(family)), err
 			})
-		},
+		}),
 	}
 }
 
@@ -76,7 +76,7 @@ func disjointUnused() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return disjointCases("exceptions", "", func(int) float64 { return 0 }, func(d int, family []trees.Tree) (float64, error) {
 				unused, err := trees.Unused(topologies.Hypercube{D: d}, family)
 				if err != nil {
@@ -99,7 +99,7 @@ func disjointUnused() reports.Claim {
 				}
 				return float64(exceptions + len(expected)), nil
 			})
-		},
+		}),
 	}
 }
 

@@ -26,7 +26,7 @@ func greedyDistinct() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, {Name: "v", Meaning: "node"}, {Name: "m", Meaning: "number of arcs"}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "topologies/schedules.Along",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			bound := func(in instance) (float64, error) { return kit.Stated(float64(in.d + in.K - 2)) }
 			var cases []reports.Case
 			for _, d := range kit.From(1, 4) {
@@ -40,7 +40,7 @@ func greedyDistinct() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -60,7 +60,7 @@ func greedyWorst() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "w", Meaning: "one less than a distance"}, {Name: "i", Meaning: "summation index"}},
 		Formula:    "analytic/kbroadcast.GreedyWorst",
 		Model:      "topologies/schedules.Along",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			latest := func(in instance) (float64, error) { return integer(formula.GreedyWorst(in.d, in.K)) }
 			var cases []reports.Case
 			for _, d := range kit.From(1, 4) {
@@ -73,7 +73,7 @@ func greedyWorst() reports.Claim {
 				cases = append(cases, farthestCase(in, latest))
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -30,7 +30,7 @@ func greedy() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:  "analytic/kbroadcast.GreedyBound",
 		Model:    "topologies/schedules.Greedy",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				sources  string
@@ -60,7 +60,7 @@ func greedy() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -79,7 +79,7 @@ func greedyTight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.GreedyBound",
 		Model:      "topologies/schedules.Greedy",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := instances([2]int{1, 1}, [2]int{1, 5}, [2]int{2, 3}, [2]int{3, 3}, [2]int{4, 4}, [2]int{4, 16}, [2]int{6, 18}, [2]int{8, 64}, [2]int{10, 30})
 			return kit.Computed(exactCases(id, list, greedyBound, func(_ string, in instance) montecarlo.Experiment {
 				return montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
@@ -88,7 +88,7 @@ func greedyTight() reports.Claim {
 					return float64(slots), 0, int64(len(s.Sends)), err
 				})
 			}))
-		},
+		}),
 	}
 }
 

@@ -25,7 +25,7 @@ func adversaryRotations() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"}},
 		Formula:    "analytic/kbroadcast.AdversaryBound",
 		Model:      "topologies/trees.Loads",
-		Cases:      func() []reports.Case { return loadCases(rotationTree, formula.AdversaryBound) },
+		Cases:      reports.Printed(func() []reports.Case { return loadCases(rotationTree, formula.AdversaryBound) }),
 	}
 }
 
@@ -43,11 +43,11 @@ func adversaryIncreasing() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"}},
 		Formula:    "analytic/kbroadcast.IncreasingAdversary",
 		Model:      "topologies/trees.Loads",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return loadCases(func(d int) (trees.Tree, error) {
 				return trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
 			}, formula.IncreasingAdversary)
-		},
+		}),
 	}
 }
 

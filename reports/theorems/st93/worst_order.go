@@ -28,14 +28,14 @@ func greedyOrder() reports.Claim {
 			{Name: "v, x", Meaning: "nodes"}, {Name: "j", Meaning: "dimension, 1..d"}, {Name: "m", Meaning: "number of arcs, 1..d"}, {Name: "k", Meaning: "place of an arc in the path, 1..m"}, {Name: "s, t", Meaning: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.Along",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := instances([2]int{2, 4}, [2]int{3, 8}, [2]int{4, 12}, [2]int{5, 20}, [2]int{6, 12}, [2]int{6, 64}, [2]int{7, 40}, [2]int{8, 24}, [2]int{9, 18})
 			return exactCases(id, list, func(instance) (float64, error) { return kit.Stated(0) }, func(label string, in instance) montecarlo.Experiment {
 				return kit.AtMost(max(4, 1<<max(0, 10-in.d)), montecarlo.Range("exceptions", "", label, 0, func() montecarlo.Replication[float64] {
 					return func(r *rand.Rand) (float64, error) { return exceptions(in.d, anyNodes(in, r), r) }
 				}))
 			})
-		},
+		}),
 	}
 }
 

@@ -25,7 +25,7 @@ func subtrees() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "T_i", Meaning: "subtree with root $z \\oplus e_i$, i = 1..d"}, {Name: "z", Meaning: "root of the tree"}, {Name: "e_i", Meaning: "the node with a one in position i alone"}},
 		Formula:    "analytic/kbroadcast.SubtreeSize",
 		Model:      "topologies/trees.Unbalanced",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onDimensions("i", []int{3, 6, 10, 16}, "nodes of the subtree", "nodes", formula.SubtreeSize, func(d, i int) (float64, int64, error) {
 				root := topologies.Node(5)
 				tree, err := trees.Unbalanced(d, root, trees.CyclicOrder(d, 0))
@@ -34,7 +34,7 @@ func subtrees() reports.Claim {
 				}
 				return float64(tree.Sizes()[root^1<<(i-1)]), int64(tree.Order()), nil
 			})
-		},
+		}),
 	}
 }
 
@@ -52,7 +52,7 @@ func treesOnArc() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "j", Meaning: "dimension of the arc, 1..d"}, {Name: "y, z", Meaning: "nodes"}, {Name: "e_j", Meaning: "the node with a one in position j alone"}},
 		Formula:    "analytic/kbroadcast.TreesOnArc",
 		Model:      "topologies/trees.Unbalanced",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onDimensions("j", []int{3, 5, 8}, "trees on the arc", "trees", formula.TreesOnArc, func(d, j int) (float64, int64, error) {
 				z := topologies.Node(5)
 				arc := trees.Arc{From: z, To: z ^ 1<<(j-1)}
@@ -68,7 +68,7 @@ func treesOnArc() reports.Claim {
 				}
 				return float64(count), 1 << d, nil
 			})
-		},
+		}),
 	}
 }
 

@@ -27,10 +27,10 @@ func arbitraryPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "G_j", Meaning: "processors of the j-th group, children of the node that they play"}},
 		Formula: "analytic/logp.Grouped",
 		Model:   "montecarlo/logp.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 7, L: 1}, {P: 13, L: 1}, {P: 27, L: 1}}
 			return onSizes(list, func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", arbitraryDelay)
-		},
+		}),
 	}
 }
 
@@ -50,10 +50,10 @@ func unguardedPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula: "analytic/logp.Grouped",
 		Model:   "montecarlo/logp.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 4, L: 1}, {P: 10, L: 1}, {P: 32, L: 3}, {P: 32, L: 8}}
 			return onSizes(list, func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", unguardedDelay)
-		},
+		}),
 	}
 }
 

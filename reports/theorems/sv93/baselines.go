@@ -44,7 +44,7 @@ func baselineTimes() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB, {Name: "d", Meaning: "binary logarithm of P"}, {Name: "n, b", Meaning: "processors but the source; most items that one of them is dealt"}},
 		Formula:    "analytic/logp.ScatterAllgather",
 		Model:      "topologies/logp.ScatterAllgather",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, b := range baselines() {
 				for _, x := range []size{{8, 2, 6}, {16, 4, 5}, {32, 1, 40}} {
@@ -58,7 +58,7 @@ func baselineTimes() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -76,10 +76,10 @@ func baselineBest() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 		Formula:   "analytic/logp.Single",
 		Model:     "topologies/logp.Optimal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{8, 2, 1}, {8, 2, 6}, {16, 4, 5}, {32, 2, 8}, {4, 1, 40}, {64, 8, 6}}
 			return onSizes(list, bestBaseline, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		},
+		}),
 	}
 }
 

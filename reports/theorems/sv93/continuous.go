@@ -51,13 +51,13 @@ func continuousAttained() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:    "analytic/logp.ContinuousLower",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 2, L: 3}, {P: 3, L: 1}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 12, L: 8}, {P: 21, L: 2}, {P: 32, L: 2}, {P: 57, L: 2}, {P: 64, L: 1}, {P: 64, L: 8}, {P: 100, L: 4}}
 			cases := onSizes(list, func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", foreverDelay)
 			few, many := countAttained(64, 8), countAttained(128, 16)
 			many.Long = true
 			return append(cases, few, many)
-		},
+		}),
 		Figures: continuousFigures,
 	}
 }

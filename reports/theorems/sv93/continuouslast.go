@@ -25,9 +25,9 @@ func lastSending() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.LastSending",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(lastSizes(), func(x size) (int, error) { return formula.LastSending(x.P, x.L) }, "last step", "step", lastStep)
-		},
+		}),
 	}
 }
 
@@ -45,9 +45,9 @@ func lastSendingPrinted() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.PrintedLastSending",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(lastSizes()[:3], func(x size) (int, error) { return formula.PrintedLastSending(x.P, x.L) }, "last step", "step", lastStep)
-		},
+		}),
 	}
 }
 
@@ -82,9 +82,9 @@ func pauses() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(lastSizes(), stated(0), "ends", "sendings", func(x size) (int, int64, error) { return endings(x, 2) })
-		},
+		}),
 	}
 }
 
@@ -102,9 +102,9 @@ func pausesPrinted() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes([]size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 3}, {P: 12, L: 4}}, stated(0), "ends", "sendings", func(x size) (int, int64, error) { return endings(x, 1) })
-		},
+		}),
 	}
 }
 
@@ -145,7 +145,7 @@ func window() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "w", Meaning: "1 if there is a schedule, else 0"}},
 		Formula:    "analytic/logp.Obstructed",
 		Model:      "topologies/logp.Window",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 22, L: 2}, {P: 35, L: 2}}
 			cases := onSizes(list, func(x size) (int, error) {
 				obstructed, err := formula.Obstructed(x.P)
@@ -162,7 +162,7 @@ func window() reports.Claim {
 			})
 			cases[1].Long = true
 			return cases
-		},
+		}),
 	}
 }
 
@@ -200,7 +200,7 @@ func deadEnds() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "n", Meaning: "schedules of the first items that cannot be extended"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Window",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.EveryDrawn(onSizes([]size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
 				dead := 0
 				const of = 20
@@ -220,7 +220,7 @@ func deadEnds() reports.Claim {
 				}
 				return dead, of, nil
 			}))
-		},
+		}),
 	}
 }
 

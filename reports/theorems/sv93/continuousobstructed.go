@@ -28,7 +28,7 @@ func continuousObstructed() reports.Claim {
 			{Name: "s, m", Meaning: "of a processor: idle steps of a period; an integer"}, {Name: "E, W", Meaning: "sums of e and w over the processors, on average of items"}},
 		Formula: "analytic/logp.Obstructed",
 		Model:   "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			upTo := func(most int) reports.Case {
 				return counted(fmt.Sprintf("P=2..%d L=2", most), func() (int, error) { return countObstructed(most) }, "P without a schedule", "1", func() (int, int64, error) {
 					n := 0
@@ -47,7 +47,7 @@ func continuousObstructed() reports.Claim {
 			cases := []reports.Case{upTo(21), upTo(36), upTo(64), upTo(145)}
 			cases[3].Long = true
 			return cases
-		},
+		}),
 	}
 }
 
@@ -65,13 +65,13 @@ func continuousIdentity() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, {Name: "B", Meaning: `$B(P-1, 2)$`, Unit: "steps"}, {Name: "E, W", Meaning: "last receptions, and sendings left out, of an item"}},
 		Formula:  "analytic/logp.Broadcast",
 		Model:    "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 3, L: 2}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 20, L: 2}, {P: 21, L: 2}, {P: 31, L: 2}, {P: 32, L: 2}, {P: 49, L: 2}, {P: 57, L: 2}}
 			return onSizes(list, func(x size) (int, error) {
 				B, err := formula.Broadcast(x.P-1, x.L)
 				return B - 1, err
 			}, "E - W", "processors", balance)
-		},
+		}),
 	}
 }
 
@@ -89,7 +89,7 @@ func continuousNext() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:    "analytic/logp.Obstructed",
 		Model:      "topologies/logp.OneMore",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []size
 			for _, P := range []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 90, 123, 145} {
 				list = append(list, size{P: P, L: 2})
@@ -114,7 +114,7 @@ func continuousNext() reports.Claim {
 				}
 				return executedDelay(p)
 			})
-		},
+		}),
 	}
 }
 

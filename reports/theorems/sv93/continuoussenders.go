@@ -81,13 +81,13 @@ func senders() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}
 			return onSendings(list, func(x sending) (int, error) {
 				f, err := formula.Senders(x.P, x.L)
 				return at(f, err, x.i)
 			}, "sendings", "processors", sentIn)
-		},
+		}),
 	}
 }
 
@@ -105,13 +105,13 @@ func sendersPrinted() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.PrintedSenders",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []sending{{size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 4}, {size{P: 12, L: 8}, 10}, {size{P: 8, L: 3}, 5}}
 			return onSendings(list, func(x sending) (int, error) {
 				f, err := formula.PrintedSenders(x.P, x.L)
 				return at(f, err, x.i)
 			}, "sendings", "processors", sentIn)
-		},
+		}),
 	}
 }
 
@@ -131,13 +131,13 @@ func sendersImposed() reports.Claim {
 		Symbols: append(sendersSymbols(), reports.Symbol{Name: "E, W, m", Meaning: "as in SV93-CONT-OBSTRUCTED"}),
 		Formula: "analytic/logp.Senders",
 		Model:   "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}
 			return onSendings(list, func(x sending) (int, error) {
 				f, err := formula.Senders(x.P, x.L)
 				return at(f, err, x.i)
 			}, "sendings", "processors", sentIn)
-		},
+		}),
 	}
 }
 
@@ -155,7 +155,7 @@ func receptions() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []sending{{size{P: 7, L: 2}, 1}, {size{P: 7, L: 2}, 5}, {size{P: 7, L: 2}, 6}, {size{P: 64, L: 8}, 1}, {size{P: 64, L: 8}, 25}, {size{P: 20, L: 3}, 10}}
 			return onSendings(list, func(x sending) (int, error) {
 				f, err := formula.Senders(x.P, x.L)
@@ -165,7 +165,7 @@ func receptions() reports.Claim {
 				}
 				return n, err
 			}, "receptions", "processors", receivedIn)
-		},
+		}),
 	}
 }
 
@@ -184,13 +184,13 @@ func receptionsPrinted() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}
 			return onSendings(list, func(x sending) (int, error) {
 				f, err := formula.Senders(x.P, x.L)
 				return at(f, err, x.i-x.L)
 			}, "receptions", "processors", receivedIn)
-		},
+		}),
 	}
 }
 

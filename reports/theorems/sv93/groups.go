@@ -20,9 +20,9 @@ func continuousLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "i", Meaning: "number of an item"}},
 		Formula:   "analytic/logp.ContinuousLower",
 		Model:     "montecarlo/logp.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(groups(), func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", groupDelay)
-		},
+		}),
 	}
 }
 
@@ -40,9 +40,9 @@ func grouped() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:  "analytic/logp.Grouped",
 		Model:    "montecarlo/logp.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(groups(), func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", groupDelay)
-		},
+		}),
 	}
 }
 
@@ -59,12 +59,12 @@ func groupedLeast() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:   "analytic/logp.Grouped",
 		Model:     "montecarlo/logp.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(groups(), func(x size) (int, error) {
 				d, err := formula.Grouped(x.P, x.L)
 				return d - 1, err
 			}, "delay", "steps", groupDelay)
-		},
+		}),
 	}
 }
 
@@ -115,7 +115,7 @@ func slower() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, {Name: `\varphi`, Meaning: "the golden ratio"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Restricted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			largest := func(most, latencies int) func(size) (int, int64, error) {
 				return func(size) (int, int64, error) {
 					worst, n := 0, int64(0)
@@ -139,6 +139,6 @@ func slower() reports.Claim {
 			b := onSizes([]size{{P: 1 << 11, L: 1}}, stated(6), "difference", "steps", largest(1<<11, 1))
 			a[0].Params, b[0].Params = "P=3..64 L=1..8", "P=3..2048 L=1"
 			return append(a, b...)
-		},
+		}),
 	}
 }

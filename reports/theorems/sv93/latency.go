@@ -27,9 +27,9 @@ func adversaryPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth},
 		Formula: "analytic/logp.PrintedAdversary",
 		Model:   "montecarlo/logp.Batching",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(adversaries(), func(x size) (int, error) { return formula.PrintedAdversary(x.P, x.L) }, "additional delay", "steps", againstAdversary)
-		},
+		}),
 	}
 }
 
@@ -47,7 +47,7 @@ func adversaryBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth, symbolBurst, {Name: "w", Meaning: "a number of steps"}},
 		Formula:  "analytic/logp.Adversary",
 		Model:    "montecarlo/logp.Batching",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := append(adversaries(), size{P: 16, L: 3, k: 100}, size{P: 33, L: 2, k: 100})
 			cases := onSizes(list, provedAdversary, "additional delay", "steps", againstAdversary)
 			for i, x := range list {
@@ -56,7 +56,7 @@ func adversaryBound() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -73,10 +73,10 @@ func adversaryTight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:    "analytic/logp.Adversary",
 		Model:      "montecarlo/logp.Chain",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 3, L: 2}, {P: 3, L: 3}, {P: 3, L: 16}, {P: 3, L: 64}, {P: 4, L: 3, k: 30}, {P: 5, L: 4, k: 30}}
 			return onSizes(list, provedAdversary, "additional delay", "steps", againstAdversary)
-		},
+		}),
 	}
 }
 

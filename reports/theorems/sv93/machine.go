@@ -25,7 +25,7 @@ func general() reports.Claim {
 		},
 		Formula: "analytic/logp.Machine",
 		Model:   "topologies/logp.General",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, m := range []machine.General{
 				{P: 8, L: 6, O: 2, G: 4, Words: 1}, {P: 1, L: 6, O: 2, G: 4, Words: 1}, {P: 100, L: 5, O: 0, G: 1, Words: 1}, {P: 64, L: 12, O: 0, G: 4, Words: 1},
@@ -44,6 +44,6 @@ func general() reports.Claim {
 				}))
 			}
 			return cases
-		},
+		}),
 	}
 }

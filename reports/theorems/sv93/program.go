@@ -25,7 +25,7 @@ func programSatisfied() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolMost, {Name: `V`, Meaning: "constraints that are violated"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Program",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(programSizes(), stated(0), "violated", "constraints", func(x size) (int, int64, error) {
 				p, a, err := solution(id, x)
 				if err != nil {
@@ -34,7 +34,7 @@ func programSatisfied() reports.Claim {
 				violated, _ := p.Check(a)
 				return violated, int64(p.Variables()), nil
 			})
-		},
+		}),
 		Figures: scheduleFigures,
 	}
 }
@@ -55,7 +55,7 @@ func programSolved() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost, symbolLeast},
 		Formula:    "analytic/logp.Lower",
 		Model:      "topologies/logp.Program",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(programSizes(), func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
 				p, a, err := solution(id, x)
 				if err != nil {
@@ -74,7 +74,7 @@ func programSolved() reports.Claim {
 				}
 				return T, int64(p.Variables()), nil
 			})
-		},
+		}),
 	}
 }
 
@@ -92,7 +92,7 @@ func programPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost},
 		Formula:   "analytic/logp.Lower",
 		Model:     "topologies/logp.Program",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{4, 3, 2}, {8, 4, 3}, {5, 2, 2}, {20, 8, 8}}
 			return onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T_max - 1", "steps", func(x size) (int, int64, error) {
 				p, err := machine.NewProgram(x.P, x.L, x.k, x.k-1, machine.Printed)
@@ -104,7 +104,7 @@ func programPrinted() reports.Claim {
 				}
 				return p.Longest - 1, int64(p.Variables()), nil
 			})
-		},
+		}),
 	}
 }
 
@@ -123,7 +123,7 @@ func programObjective() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolLeast},
 		Formula:   "analytic/logp.Lower",
 		Model:     "topologies/logp.Program",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{10, 4, 2}, {10, 4, 1}, {4, 4, 1}, {5, 2, 1}}
 			return onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
 				p, a, err := late(id, x)
@@ -139,7 +139,7 @@ func programObjective() reports.Claim {
 				}
 				return s.Steps, int64(p.Variables()), machine.Validate(s)
 			})
-		},
+		}),
 	}
 }
 

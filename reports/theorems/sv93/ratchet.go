@@ -26,7 +26,7 @@ func randomPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, symbolTreeDepth},
 		Formula:   "analytic/logp.PrintedAdversary",
 		Model:     "montecarlo/logp.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				size
@@ -41,7 +41,7 @@ func randomPrinted() reports.Claim {
 				cases = append(cases, random)
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -59,7 +59,7 @@ func ratchet() reports.Claim {
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/logp.Execution",
 		Figures:  latencyFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				k, runs int
@@ -70,7 +70,7 @@ func ratchet() reports.Claim {
 				cases = append(cases, x)
 			}
 			return cases
-		},
+		}),
 	}
 }
 

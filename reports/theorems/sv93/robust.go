@@ -22,7 +22,7 @@ func robust() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolRobust},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/logp.Robust",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				size
@@ -41,7 +41,7 @@ func robust() reports.Claim {
 				cases = append(cases, x)
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -60,10 +60,10 @@ func robustOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: `W_S`, Meaning: "largest time of the schedule S against any latencies and orders", Unit: "steps"}, {Name: "S", Meaning: "a schedule of T steps"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/logp.Program",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := onSizes([]size{{3, 2, 6}, {3, 2, 7}, {3, 2, 8}}, stated(2), "additional time", "steps", optimalGap)
 			return append(cases, onSizes([]size{{3, 4, 6}}, stated(3), "additional time", "steps", optimalGap)...)
-		},
+		}),
 	}
 }
 

@@ -20,7 +20,7 @@ func items() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolF, {Name: "s, t, i", Meaning: "steps"}},
 		Formula:    "analytic/logp.Lower",
 		Model:      "topologies/logp.Optimal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			small := func(of func(x size) (int, int64, error)) (sum int, n int64, err error) {
 				for P := 2; P <= 10; P++ {
 					for L := 1; L <= 4; L++ {
@@ -46,7 +46,7 @@ func items() reports.Claim {
 			})}
 			list := []size{{1, 3, 5}, {2, 3, 5}, {10, 4, 2}, {10, 4, 6}, {3, 9, 4}, {16, 1, 70}, {32, 2, 8}, {64, 3, 4}}
 			return append(cases, onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })...)
-		},
+		}),
 	}
 }
 
@@ -65,10 +65,10 @@ func itemsMany() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolF, symbolExcess, {Name: "B, r, i", Meaning: "labels of steps"}},
 		Formula:    "analytic/logp.PrintedLower",
 		Model:      "topologies/logp.Optimal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{4, 2, 3}, {10, 4, 5}, {8, 3, 6}, {16, 1, 40}, {32, 2, 8}, {12, 2, 9}}
 			return onSizes(list, func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		},
+		}),
 	}
 }
 
@@ -86,10 +86,10 @@ func itemsFew() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolExcess, {Name: "B, r", Meaning: "labels of steps"}},
 		Formula:   "analytic/logp.PrintedLower",
 		Model:     "topologies/logp.Optimal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{4, 4, 1}, {5, 2, 1}, {10, 4, 1}, {10, 4, 2}, {20, 7, 2}}
 			return onSizes(list, func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		},
+		}),
 	}
 }
 
@@ -106,10 +106,10 @@ func itemsUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 		Formula:   "analytic/logp.Most",
 		Model:     "topologies/logp.Optimal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{2, 3, 5}, {3, 1, 2}, {10, 4, 6}, {32, 2, 8}}
 			return onSizes(list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		},
+		}),
 	}
 }
 
@@ -127,10 +127,10 @@ func itemsSingle() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB},
 		Formula:   "analytic/logp.Single",
 		Model:     "topologies/logp.Optimal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{4, 4, 2}, {10, 4, 6}, {16, 1, 5}, {32, 2, 8}}
 			return onSizes(list, func(x size) (int, error) { return formula.Single(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		},
+		}),
 	}
 }
 

@@ -21,7 +21,7 @@ func sequence() reports.Claim {
 		Symbols:    []reports.Symbol{symbolL, {Name: `f_i`, Meaning: "processors that hold the item at the label i"}, {Name: "i", Meaning: "label of a step, from 1"}},
 		Formula:    "analytic/logp.Sequence",
 		Model:      "topologies/logp.Restricted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct{ L, i int }{{1, 1}, {1, 10}, {2, 7}, {2, 15}, {3, 4}, {3, 18}, {5, 24}, {8, 8}, {8, 9}, {8, 30}} {
 				cases = append(cases, counted(fmt.Sprintf("L=%d i=%d", c.L, c.i), func() (int, error) { return formula.Sequence(c.i, c.L) }, "f", "processors", func() (int, int64, error) {
@@ -36,7 +36,7 @@ func sequence() reports.Claim {
 				}))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -53,10 +53,10 @@ func one() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolF, {Name: "i, t", Meaning: "label of a step; elapsed steps"}},
 		Formula:    "analytic/logp.Broadcast",
 		Model:      "topologies/logp.Restricted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 1, L: 3}, {P: 2, L: 7}, {P: 8, L: 2}, {P: 4, L: 2}, {P: 9, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 4096, L: 16}}
 			return onSizes(list, func(x size) (int, error) { return formula.Broadcast(x.P, x.L) }, "B", "steps", least)
-		},
+		}),
 		Figures: treeFigures,
 	}
 }
@@ -75,10 +75,10 @@ func depth() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDepth, {Name: "j", Meaning: "depth of a processor"}},
 		Formula:    "analytic/logp.Depth",
 		Model:      "topologies/logp.Restricted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 1, L: 1}, {P: 4, L: 2}, {P: 8, L: 1}, {P: 9, L: 1}, {P: 33, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 1001, L: 1}, {P: 4096, L: 5}}
 			return onSizes(list, func(x size) (int, error) { return formula.Depth(x.P, x.L) }, "d", "edges", deepest)
-		},
+		}),
 	}
 }
 
@@ -95,10 +95,10 @@ func depthNice() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolF, symbolDepth, symbolLabelB, {Name: "i", Meaning: "label of a step"}},
 		Formula:    "analytic/logp.PrintedDepth",
 		Model:      "topologies/logp.Restricted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 8, L: 1}, {P: 64, L: 1}, {P: 8, L: 2}, {P: 55, L: 2}, {P: 13, L: 3}, {P: 60, L: 3}}
 			return onSizes(list, func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest)
-		},
+		}),
 	}
 }
 
@@ -116,10 +116,10 @@ func depthPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDepth, symbolLabelB, symbolF},
 		Formula:    "analytic/logp.PrintedDepth",
 		Model:      "topologies/logp.Restricted",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []size{{P: 4, L: 2}, {P: 9, L: 1}, {P: 33, L: 1}}
 			return onSizes(list, func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest)
-		},
+		}),
 	}
 }
 

@@ -19,7 +19,7 @@ func roles() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, {Name: "k", Meaning: "number of a processor in its group"}, {Name: "x", Meaning: "a number, from 0"}, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(groups()[1:], stated(0), "conflicts", "", func(x size) (int, int64, error) {
 				g, s, err := longSchedule(x)
 				if err != nil {
@@ -54,7 +54,7 @@ func roles() reports.Claim {
 				}
 				return conflicts, int64(len(s.Sends)), nil
 			})
-		},
+		}),
 	}
 }
 
@@ -72,9 +72,9 @@ func terminal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(groups()[1:], inner(func(P, nodes int) int { return P - 1 - nodes }), "terminal receptions", "", terminalReceptions)
-		},
+		}),
 	}
 }
 
@@ -92,9 +92,9 @@ func terminalPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onSizes(groups()[1:5], inner(func(P, nodes int) int { return P - 2 - nodes }), "terminal receptions", "", terminalReceptions)
-		},
+		}),
 	}
 }
 

@@ -37,7 +37,7 @@ func directBranches() reports.Claim {
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}, {Name: "r", Meaning: "share of the slots in which the link is busy"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return branchCases(id, []branch{
 				{direct{net: path5, load: 0.6}, 0, 3, 4},
 				{direct{net: star7, load: 0.6, order: model.LIFO}, 0, 0, 3},
@@ -46,7 +46,7 @@ func directBranches() reports.Claim {
 				{direct{net: path5, load: 0.6, order: model.LIFO}, 0, 0, 1},
 				{direct{net: path5, load: 0.9, order: model.Random}, 0, 3, 4},
 			}, 2, formula.Family.Excess, branch.excess)
-		},
+		}),
 	}
 }
 

@@ -23,7 +23,7 @@ func directDistance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolSmallL, {Name: "n_{uv}", Meaning: "nodes on one side of the link between $u$ and $v$"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "topologies/trees.Tree",
-		Cases:      func() []reports.Case { return distanceCases(formula.Family.Distance) },
+		Cases:      reports.Printed(func() []reports.Case { return distanceCases(formula.Family.Distance) }),
 	}
 }
 
@@ -41,7 +41,7 @@ func directDistancePrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, {Name: "l_s^j", Meaning: "mean distance from node $s$ in tree $j$", Unit: "links"}, symbolSmallL},
 		Formula:    "analytic/graphs.Family",
 		Model:      "topologies/trees.Tree",
-		Cases:      func() []reports.Case { return distanceCases(formula.Family.PrintedDistance)[:3] },
+		Cases:      reports.Printed(func() []reports.Case { return distanceCases(formula.Family.PrintedDistance)[:3] }),
 	}
 }
 

@@ -27,7 +27,7 @@ func directLoads() reports.Claim {
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return branchCases(id, []branch{
 				{direct{net: star7, load: 0.9}, 0, 1, 0},
 				{direct{net: path5, load: 0.9, order: model.LIFO}, 0, 0, 1},
@@ -35,7 +35,7 @@ func directLoads() reports.Claim {
 				{direct{net: star7, load: 0.9}, 0, 6, 0},
 				{direct{net: path5, load: 0.9}, 0, 4, 3},
 			}, 3, formula.Family.Load, branch.busy)
-		},
+		}),
 	}
 }
 
@@ -79,7 +79,7 @@ func directSlot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolB},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return directCases(id, "P(B mod 1 <= 1/4)", []directCase{
 				{direct: direct{net: torus3, load: 0.5}, packets: 2000},
 				{direct: direct{net: path5, load: 0.5, order: model.Random}, packets: 2000, long: true},
@@ -89,6 +89,6 @@ func directSlot() reports.Claim {
 				}
 				return 0
 			})
-		},
+		}),
 	}
 }

@@ -26,7 +26,7 @@ func directOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolR},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []direct{
 				{net: k4, load: 0.9, order: model.LIFO}, {net: star7, load: 0.9, order: model.Random}, {net: torus3, load: 0.95, order: model.Priority},
@@ -41,7 +41,7 @@ func directOrder() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -92,7 +92,7 @@ func directCompletionOrder() reports.Claim {
 		Symbols:  []reports.Symbol{symbolR, symbolB, {Name: "c", Meaning: "a number"}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				direct
@@ -107,7 +107,7 @@ func directCompletionOrder() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -156,7 +156,7 @@ func receptionFirst() reports.Claim {
 		Symbols:    []reports.Symbol{symbolR, symbolB},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []direct{{net: path5, load: 0.4}, {net: torus8, load: 0.9}, {net: k6, load: 0.9, order: model.LIFO}} {
 				label := "VAR98-RB " + c.String()
@@ -187,6 +187,6 @@ func receptionFirst() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }

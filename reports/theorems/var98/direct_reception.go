@@ -25,7 +25,7 @@ func directReception() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return directCases(id, "R", []directCase{
 				{direct: direct{net: k4, load: 0.3}, packets: 2000},
 				{direct: direct{net: path5, load: 0.4}, packets: 2000},
@@ -38,7 +38,7 @@ func directReception() reports.Claim {
 				{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
 				{direct: direct{net: torus8, load: 0.9, order: model.LIFO}, packets: 30_000, long: true},
 			}, formula.Family.Reception, reception)
-		},
+		}),
 		Figures: schemeFigures,
 	}
 }
@@ -57,7 +57,7 @@ func directDigits() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return directCases(id, "R", []directCase{
 				{direct: direct{net: k6, load: 0.2}, packets: 40_000},
 				{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
@@ -67,7 +67,7 @@ func directDigits() reports.Claim {
 				{direct: direct{net: k6, load: 0.4}, packets: 1_000_000, long: true},
 				{direct: direct{net: torus16, load: 0.5}, packets: 200_000, long: true},
 			}, formula.Family.Reception, reception)
-		},
+		}),
 	}
 }
 
@@ -87,13 +87,13 @@ func directPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula: "analytic/graphs.Family",
 		Model:   "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return directCases(id, "R", []directCase{
 				{direct: direct{net: k4, load: 0.3}, packets: 4000},
 				{direct: direct{net: torus8, load: 0.5}, packets: 2000, long: true},
 				{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
 			}, formula.Family.PrintedReception, reception)
-		},
+		}),
 	}
 }
 
@@ -112,7 +112,7 @@ func directBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, {Name: "r", Meaning: "load of the links to leaves"}},
 		Formula:  "analytic/graphs.Family",
 		Model:    "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return directCases(id, "R", []directCase{
 				{direct: direct{net: star7, load: 0.6}, packets: 1000},
 				{direct: direct{net: torus3, load: 0.6}, packets: 4000},
@@ -122,7 +122,7 @@ func directBound() reports.Claim {
 				{direct: direct{net: topologies.Torus{Sides: []int{32, 32}}, load: 0.6}, packets: 8000, long: true},
 				{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
 			}, formula.Family.Bound, reception)
-		},
+		}),
 	}
 }
 
@@ -141,7 +141,7 @@ func directLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolB, {Name: "e_j(s)", Meaning: "greatest distance from node $s$ in tree $j$", Unit: "links"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			light := func(f formula.Family, _ float64) (float64, error) {
 				_, b := f.Light()
 				return b, nil
@@ -152,6 +152,6 @@ func directLight() reports.Claim {
 				{direct: direct{net: torus8, load: 1e-6}, packets: 400, long: true},
 				{direct: direct{net: torus16, load: 1e-6}, packets: 1000, long: true},
 			}, light, completion)
-		},
+		}),
 	}
 }

@@ -28,7 +28,7 @@ func directStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for i, net := range []topologies.Topology{k6, torus3, k4, star7, torus8} {
 				c := direct{net: net}
@@ -53,6 +53,6 @@ func directStability() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }

@@ -24,7 +24,7 @@ func gatedWait() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
-		Cases:      func() []reports.Case { return gateCases(id, gates(), formula.Gated.Wait, model.Wait) },
+		Cases:      reports.Printed(func() []reports.Case { return gateCases(id, gates(), formula.Gated.Wait, model.Wait) }),
 	}
 }
 
@@ -44,7 +44,7 @@ func gatedDelay() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateT, symbolGateC},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
-		Cases:      func() []reports.Case { return gateCases(id, gates(), formula.Gated.Delay, model.Delay) },
+		Cases:      reports.Printed(func() []reports.Case { return gateCases(id, gates(), formula.Gated.Delay, model.Delay) }),
 		Figures:    gatedFigures,
 	}
 }
@@ -63,10 +63,10 @@ func gatedBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolX, symbolV, symbolRho, symbolW, symbolGateT},
 		Formula:  "analytic/reservation.Gated",
 		Model:    "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []gate{{8, 0.0025, constant(1), constant(3)}, {8, 0.1, constant(1), constant(3)}, {64, 0.01, constant(1), constant(20)}, {8, 0.0625, constant(1), constant(3)}, {4, 0.2375, constant(1), constant(3)}, {1024, 0.0005, constant(1), constant(50)}}
 			return gateCases(id, list, formula.Gated.Bound, model.Delay)
-		},
+		}),
 	}
 }
 
@@ -85,10 +85,10 @@ func gatedRequests() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []gate{{4, 0.2375, constant(1), constant(3)}, {8, 0.1125, exponential(1), constant(10)}, {16, 0.05, exponential(1), exponential(2)}, {64, 0.0125, constant(1), constant(5)}}
 			return gateCases(id, list, formula.Gated.Requests, model.Requests)
-		},
+		}),
 	}
 }
 
@@ -115,7 +115,7 @@ func gatedVariance() reports.Claim {
 			{Name: `C^*`, Meaning: "length of the period in which a packet arrives", Unit: "time"}, {Name: `k_1, k_2, k_3`, Meaning: "mean, variance and third central moment of M"}, {Name: "j", Meaning: "1 or 2"}, {Name: "c", Meaning: "a number near the mean of T", Unit: "time"}},
 		Formula: "analytic/reservation.Gated",
 		Model:   "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []gateCenter{{gate{8, 0.0625, constant(1), constant(3)}, 10}, {gate{64, 0.01, constant(1), constant(20)}, 90}, {gate{16, 0.03, constant(1), constant(2)}, 7}, {gate{4, 0.225, constant(1), constant(3)}, 50}}
 			cases := make([]reports.Case, len(list))
 			for i, g := range list {
@@ -137,6 +137,6 @@ func gatedVariance() reports.Claim {
 				cases[i] = k
 			}
 			return cases
-		},
+		}),
 	}
 }

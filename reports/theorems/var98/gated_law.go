@@ -24,7 +24,7 @@ func gatedLaw() reports.Claim {
 			{Name: "J", Meaning: "packets that arrive in the same period as a given one"}, {Name: "c", Meaning: "a length of a period", Unit: "time"}, {Name: "m, j", Meaning: "numbers of packets"}},
 		Formula: "analytic/reservation.GatedLaw",
 		Model:   "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []gate{{8, 0.0625, constant(1), constant(3)}, {1, 0.3, constant(1), constant(0.7)}, {64, 0.01, constant(1), constant(20)}, {4, 0.225, constant(1), constant(3)}}
 			cases := make([]reports.Case, len(list))
 			for i, g := range list {
@@ -47,6 +47,6 @@ func gatedLaw() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }

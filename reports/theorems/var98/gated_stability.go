@@ -26,7 +26,7 @@ func gatedStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []gate{{N: 4, X: constant(1), V: constant(3)}, {N: 64, X: exponential(0.25), V: exponential(20)}}
 			cases := make([]reports.Case, len(list))
 			for i, g := range list {
@@ -39,7 +39,7 @@ func gatedStability() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -23,7 +23,7 @@ func capacityAttained() reports.Claim {
 		Symbols:    append([]reports.Symbol{{Name: "p", Meaning: "packets that each node broadcasts in a period"}, {Name: "q", Meaning: "slots of a period"}}, capacitySymbols...),
 		Formula:    "analytic/graphs.DirectedCapacity",
 		Model:      "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []struct {
 				net  topologies.Topology
 				p, q int
@@ -42,7 +42,7 @@ func capacityAttained() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 

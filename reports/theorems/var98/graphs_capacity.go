@@ -34,7 +34,7 @@ func capacity() reports.Claim {
 		Symbols:    capacitySymbols,
 		Formula:    "analytic/graphs.DirectedCapacity",
 		Model:      "topologies.Topology",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []topologies.Topology{
 				topologies.Hypercube{D: 3}, torus(3, 3), topologies.Complete{N: 5}, topologies.Ring{N: 9}, topologies.Path{N: 5}, topologies.Star{N: 7}, petersen(), barbell(4), caterpillar(4),
 				topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Hypercube{D: 4},
@@ -55,7 +55,7 @@ func capacity() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 		Figures: capacityFigures,
 	}
 }
@@ -76,7 +76,7 @@ func capacitySustained() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolDirectTrees, {Name: "b", Meaning: "pairs of a node and a tree along which its packet crosses the busiest arc"}, symbolRate}, capacitySymbols...),
 		Formula:    "analytic/graphs.Capacity",
 		Model:      "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := balancedNetworks()
 			cases := make([]reports.Case, len(list))
 			for i, b := range list {
@@ -90,6 +90,6 @@ func capacitySustained() reports.Claim {
 				cases[i].Long = b.net.Order() > 16
 			}
 			return cases
-		},
+		}),
 	}
 }

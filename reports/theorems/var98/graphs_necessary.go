@@ -79,7 +79,7 @@ func necessary() reports.Claim {
 		Symbols:  []reports.Symbol{symbolGraphN, symbolRate, symbolEta, symbolSustained, {Name: "p", Meaning: "parts of the nodes"}},
 		Formula:  "analytic/graphs.StrengthBound",
 		Model:    "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := fullDuplexRepeated()
 			for _, n := range []int{8, 17} {
 				list = append(list, repeated{topologies.Ring{N: n}, func() (schedules.Schedule, error) { return schedules.RingMultinode(n) }, tasks.Full})
@@ -91,7 +91,7 @@ func necessary() reports.Claim {
 				bound, err := formula.StrengthBound(g)
 				return bound.Float(), err
 			})
-		},
+		}),
 	}
 }
 
@@ -110,7 +110,7 @@ func necessaryPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolTrees, symbolSustained},
 		Formula: "analytic/graphs.PrintedFullDuplex",
 		Model:   "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return sustained(fullDuplexRepeated(), func(g formula.Graph) (float64, error) {
 				k, err := formula.TreesCount(g)
 				if err != nil {
@@ -118,7 +118,7 @@ func necessaryPrinted() reports.Claim {
 				}
 				return formula.PrintedFullDuplex(int(k), g.N)
 			})
-		},
+		}),
 	}
 }
 
@@ -136,12 +136,12 @@ func capacityHalf() reports.Claim {
 		Symbols:    []reports.Symbol{symbolGraphN, symbolRate, symbolEta, symbolMost, symbolSustained},
 		Formula:    "analytic/graphs.HalfDuplex",
 		Model:      "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return sustained(halfDuplexRepeated(), func(g formula.Graph) (float64, error) {
 				half, err := formula.HalfDuplex(g)
 				return half.Float(), err
 			})
-		},
+		}),
 	}
 }
 
@@ -159,7 +159,7 @@ func capacityHalfPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolGraphN, symbolRate, symbolTrees, symbolSustained},
 		Formula:   "analytic/graphs.PrintedHalfDuplex",
 		Model:     "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return sustained(halfDuplexRepeated(), func(g formula.Graph) (float64, error) {
 				k, err := formula.TreesCount(g)
 				if err != nil {
@@ -167,6 +167,6 @@ func capacityHalfPrinted() reports.Claim {
 				}
 				return formula.PrintedHalfDuplex(int(k), g.N)
 			})
-		},
+		}),
 	}
 }

@@ -24,7 +24,7 @@ func regionTree() reports.Claim {
 		Symbols:    capacitySymbols,
 		Formula:    "analytic/graphs.Capacity",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []topologies.Topology{topologies.Path{N: 2}, topologies.Path{N: 5}, topologies.Star{N: 7}, caterpillar(5), randomTree(40), topologies.Path{N: 300}}
 			cases := make([]reports.Case, len(list))
 			for i, net := range list {
@@ -33,7 +33,7 @@ func regionTree() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -51,7 +51,7 @@ func regionPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolDirectTrees},
 		Formula: "analytic/graphs.PrintedFullDuplex",
 		Model:   "montecarlo/treedynamic.Trees",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []topologies.Topology{topologies.Path{N: 5}, topologies.Star{N: 7}, caterpillar(4)}
 			cases := make([]reports.Case, len(list))
 			for i, net := range list {
@@ -68,7 +68,7 @@ func regionPrinted() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 

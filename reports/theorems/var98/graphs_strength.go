@@ -21,7 +21,7 @@ func strength() reports.Claim {
 		Symbols:    []reports.Symbol{symbolEta, {Name: "p", Meaning: "parts of the nodes"}, {Name: "c", Meaning: "links between parts"}},
 		Formula:    "analytic/graphs.Strength",
 		Model:      "topologies.Topology",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []topologies.Topology{
 				topologies.Complete{N: 3}, topologies.Complete{N: 5}, topologies.Hypercube{D: 3}, torus(3, 3), petersen(), topologies.Ring{N: 9}, topologies.Star{N: 7}, barbell(4),
 				topologies.Mesh{Sides: []int{3, 3}}, topologies.FoldedCube{D: 3}, topologies.Complete{N: 10}, caterpillar(6), torus(3, 4),
@@ -38,7 +38,7 @@ func strength() reports.Claim {
 				cases[i].Long = net.Order() > 10 // divisions of 12 nodes: four million
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -126,14 +126,14 @@ func hierarchyArrows() reports.Claim {
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/tasks.Solve",
 		Figures: hierarchyFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, a := range arrows() {
 				params := fmt.Sprintf("from=%s to=%s by=%q", a.from(8).Name, a.to(8).Name, a.why)
 				cases = append(cases, counted(params, func() (float64, error) { return kit.Stated(0) }, "greatest difference", "slots", a.follow))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -182,14 +182,14 @@ func hierarchyPrinted() reports.Claim {
 			`An algorithm for the partial multinode scatter gives the others that are named before it if time and links may be reversed, as the survey does for the gather, and packets combined or copied; isotropic tasks, which come after it, may have several packets for one destination.`,
 		Formula: "analytic/tasks.Carried",
 		Model:   "topologies/tasks.Plan",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cube, node := topologies.Hypercube{D: 3}, []topologies.Node{0}
 			return []reports.Case{
 				onTask(cube, "partial-multinode-scatter", " sources=0", func() (float64, error) { return cubeExchange(3) }, func(n int) tasks.Task { return tasks.PartialScatter(n, node) }),
 				onTask(topologies.Hypercube{D: 5}, "partial-multinode-broadcast", " sources=0", func() (float64, error) { return multinodeCube(5) }, func(n int) tasks.Task { return tasks.PartialBroadcast(n, node) }),
 				onTask(cube, "selective-broadcast", " to=1", func() (float64, error) { return whole(formula.Multinode(1, 3, 3)) }, func(n int) tasks.Task { return tasks.SelectiveBroadcast(n, 0, []topologies.Node{1}) }),
 			}
-		},
+		}),
 	}
 }
 
@@ -207,7 +207,7 @@ func hierarchyValues() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "collectors with a wrong value"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/tasks.Execute",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, net := range arrowNetworks() {
 				c := counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "wrong values", "collectors", func() (float64, int64, error) { return wrongValues(net) })
@@ -215,7 +215,7 @@ func hierarchyValues() reports.Claim {
 				cases = append(cases, c)
 			}
 			return cases
-		},
+		}),
 	}
 }
 

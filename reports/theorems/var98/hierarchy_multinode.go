@@ -22,7 +22,7 @@ func multinodeSlots() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Invariant",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, s := range surveyedNetworks() {
 				cases = append(cases, onTask(s.net, "multinode-broadcast", "", s.bound, tasks.MultinodeBroadcast))
@@ -31,7 +31,7 @@ func multinodeSlots() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -79,13 +79,13 @@ func multinodeEnds() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Gossip",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, e := range endedNetworks() {
 				cases = append(cases, onTask(e.net, "multinode-broadcast", "", surveyed{e.net, e.fewest, e.distances, nil}.bound, tasks.MultinodeBroadcast))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -104,7 +104,7 @@ func exchangeEnds() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, {Name: "n", Meaning: "nodes"}},
 		Formula:    "analytic/tasks.Carried",
 		Model:      "topologies/tasks.Route",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, n := range []int{2, 3, 4, 5, 9, 20, 64} {
 				cases = append(cases,
@@ -112,7 +112,7 @@ func exchangeEnds() reports.Claim {
 					onTask(topologies.Star{N: n}, "total-exchange", "", func() (float64, error) { return whole(formula.Carried(n-1, 1)) }, tasks.TotalExchange))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -130,12 +130,12 @@ func exchangeBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTaskT, symbolTaskN, {Name: `\bar L`, Meaning: "mean distance of two different nodes, in links"}, {Name: "A", Meaning: "links of the network, one in each direction"}},
 		Formula:  "analytic/tasks.Carried",
 		Model:    "topologies/tasks.Route",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, s := range hierarchyNetworks() {
 				cases = append(cases, onTask(s.net, "total-exchange", "", s.exchange, tasks.TotalExchange))
 			}
 			return cases
-		},
+		}),
 	}
 }

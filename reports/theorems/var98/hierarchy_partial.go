@@ -25,7 +25,7 @@ func turning() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, {Name: "v", Meaning: "number of a node"}, symbolCubeD},
 		Formula:    "analytic/tasks.MeshDistances",
 		Model:      "topologies/tasks.Route",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			add := func(net topologies.Topology, distances func() (formula.Distances, error)) {
 				cases = append(cases, onTask(net, "permutation", "", func() (float64, error) {
@@ -43,7 +43,7 @@ func turning() reports.Claim {
 				add(topologies.Mesh{Sides: sides}, func() (formula.Distances, error) { return formula.MeshDistances(sides) })
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -62,7 +62,7 @@ func partialBound() reports.Claim {
 			{Name: `\bar L`, Meaning: "mean distance of two different nodes, in links"}},
 		Formula: "analytic/tasks.Multinode",
 		Model:   "topologies/tasks.Plan",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, s := range surveyedNetworks() {
 				switch s.net.String() {
@@ -73,7 +73,7 @@ func partialBound() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -24,7 +24,7 @@ func broadcastSlots() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT},
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Spread",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, s := range surveyedNetworks() {
 				theory := func() (float64, error) {
@@ -46,7 +46,7 @@ func broadcastSlots() reports.Claim {
 					onTask(one.net, "accumulate", more, theory, func(n int) tasks.Task { return tasks.Accumulation(n, one.root) }))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -83,7 +83,7 @@ func broadcastPrinted() reports.Claim {
 		Erratum:    `The time is the eccentricity of the root, which is less where the root is not one of the two nodes that are farthest apart: from the middle of a path of three nodes it is 1, the diameter 2. Where all nodes are alike the two agree; see VAR98-SNB.`,
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Spread",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, one := range unlikeRoots() {
 				theory := func() (float64, error) { return whole(formula.Multinode(1, 1, one.diameter)) }
@@ -93,7 +93,7 @@ func broadcastPrinted() reports.Claim {
 					onTask(one.net, "accumulate", more, theory, func(n int) tasks.Task { return tasks.Accumulation(n, one.root) }))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -112,7 +112,7 @@ func scatterSlots() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks, symbolTaskD, symbolCubeD},
 		Formula:    "analytic/tasks.Scatter",
 		Model:      "topologies/tasks.Deal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, s := range surveyedNetworks() {
 				theory := s.bound
@@ -130,7 +130,7 @@ func scatterSlots() reports.Claim {
 					onTask(s.net, "gather", "", theory, func(n int) tasks.Task { return tasks.Gather(n, 0) }))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -149,7 +149,7 @@ func scatterGraphs() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "such graphs"}, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/tasks.Deal",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, one := range []struct {
 				n          int
@@ -160,7 +160,7 @@ func scatterGraphs() reports.Claim {
 				}))
 			}
 			return cases
-		},
+		}),
 	}
 }
 

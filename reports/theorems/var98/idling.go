@@ -25,7 +25,7 @@ func idling() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: "d", Meaning: "dimensions of the cube"}, {Name: "N", Meaning: "$2^d$, its nodes"}, symbolSlotRate, {Name: `\rho`, Meaning: "transmissions needed in a slot over the links there are"}, {Name: `\rho^*`, Meaning: `the $\rho$ at which a link is always busy`}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Indirect",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, d := range []int{2, 3, 4, 5, 6, 7, 8, 10, 12} {
 				n := math.Ldexp(1, d)
@@ -50,6 +50,6 @@ func idling() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }

@@ -29,9 +29,9 @@ func indirectBound() reports.Claim {
 		Symbols:  indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
 		Formula:  "analytic/reservation.IndirectBound",
 		Model:    "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectCases(id, append([]indirect{{torus3, 0.02}}, indirectNetworks()[1:]...), 3, formula.IndirectBound, indirect.padded)
-		},
+		}),
 	}
 }
 
@@ -49,13 +49,13 @@ func indirectPrinted() reports.Claim {
 		Symbols:   indirectSymbols(),
 		Formula:   "analytic/reservation.IndirectBound",
 		Model:     "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			printed := func(_ float64, N, k int, L float64, delta int) (float64, error) {
 				rho := float64(k) / float64(N)
 				return formula.IndirectBound(rho*float64(k)/float64(N), N, k, L, delta)
 			}
 			return indirectCases(id, []indirect{{torus3, 0.8}, {k6, 0.95}, {torus16, 0.8}}, 2, printed, indirect.padded)
-		},
+		}),
 	}
 }
 
@@ -73,9 +73,9 @@ func indirectDelay() reports.Claim {
 		Symbols:    indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
 		Formula:    "analytic/reservation.Indirect",
 		Model:      "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectCases(id, indirectNetworks(), 3, indirectExact, indirect.padded)
-		},
+		}),
 	}
 }
 
@@ -102,9 +102,9 @@ func indirectExecuted() reports.Claim {
 		Symbols:  indirectSymbols(),
 		Formula:  "analytic/reservation.Indirect",
 		Model:    "montecarlo/gated.Executed",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectCases(id, []indirect{{torus3, 0.45}, {k6, 0.8}, {path5, 0.3}, {torus3, 0.9}, {torus16, 0.6}, {topologies.Hypercube{D: 6}, 0.8}}, 3, indirectExact, indirect.executed)
-		},
+		}),
 	}
 }
 
@@ -122,9 +122,9 @@ func indirectLight() reports.Claim {
 		Symbols:    indirectSymbols(),
 		Formula:    "analytic/reservation.IndirectLight",
 		Model:      "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectCases(id, []indirect{{torus3, 1e-6}, {k6, 1e-6}, {torus16, 1e-6}}, 2, lightOf, indirect.alone)
-		},
+		}),
 	}
 }
 
@@ -143,9 +143,9 @@ func indirectLightPrinted() reports.Claim {
 		Symbols:   indirectSymbols(),
 		Formula:   "analytic/reservation.IndirectLight",
 		Model:     "montecarlo/gated.Scheme",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectCases(id, []indirect{{torus3, 0.05}, {torus16, 0.05}}, 1, lightOf, indirect.alone)
-		},
+		}),
 	}
 }
 

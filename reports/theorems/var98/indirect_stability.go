@@ -27,9 +27,9 @@ func indirectStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, {Name: "k", Meaning: "spanning trees without a common link"}, {Name: "M", Meaning: "packets of a period"}, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treebroadcast.Model",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectLimits(id, 5_000, []topologies.Topology{torus3, k6, topologies.Hypercube{D: 4}}, func(s overhead) float64 { return float64(s.k) / float64(s.N) })
-		},
+		}),
 	}
 }
 
@@ -48,9 +48,9 @@ func indirectStabilityTree() reports.Claim {
 			{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/treebroadcast.Model",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return indirectLimits(id, 10_000, []topologies.Topology{star7, path5}, func(s overhead) float64 { return 0.98 / float64(s.N-1) })
-		},
+		}),
 	}
 }
 

@@ -23,7 +23,7 @@ func totalExchange(id, title, statement, source, formula string, symbols []repor
 		Symbols:    append([]reports.Symbol{symbolT}, symbols...),
 		Formula:    formula,
 		Model:      "topologies/isotropic.TotalExchange",
-		Cases:      func() []reports.Case { return exchangeCases(list(), 64) },
+		Cases:      reports.Printed(func() []reports.Case { return exchangeCases(list(), 64) }),
 	}
 }
 
@@ -127,7 +127,7 @@ func exchangeAll() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolCritical},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.TotalExchange",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, most := range []int{36, 256} {
 				for _, family := range []struct {
@@ -142,7 +142,7 @@ func exchangeAll() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -19,7 +19,7 @@ func figure2(id, title, statement, formulaName string, x exchange) reports.Claim
 		Symbols:    []reports.Symbol{symbolT, symbolCritical},
 		Formula:    formulaName,
 		Model:      "topologies/isotropic.TotalExchange",
-		Cases:      func() []reports.Case { return exchangeCases([]exchange{x}, 64) },
+		Cases:      reports.Printed(func() []reports.Case { return exchangeCases([]exchange{x}, 64) }),
 	}
 }
 

@@ -78,7 +78,7 @@ func greedyBound() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolSums, symbolLongest},
 		Formula:    "analytic/isotropic.GreedyBound",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, x := range []idleNetwork{idleCube(3), idleCube(5), idleCube(8), idleTorus(4, 4, 4), idleTorus(6, 6, 6), idleTorus(7, 3, 4, 8), idleFolded(5), idleFolded(8), idleTorus(4, 9)} {
 				for _, choice := range []struct {
@@ -93,7 +93,7 @@ func greedyBound() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -111,7 +111,7 @@ func greedyTight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolLongest},
 		Formula:    "analytic/isotropic.GreedyBound",
 		Model:      "montecarlo/isotropic.Worst",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, x := range []idleNetwork{idleCube(2), idleCube(3), idleTorus(2, 3, 3), idleFolded(3), idleFolded(4)} {
 				c := counted(fmt.Sprintf("topology=%v choice=all", x.net), x.bound, "max T", "slots", func() (float64, int64, error) {
@@ -129,7 +129,7 @@ func greedyTight() reports.Claim {
 			return append(cases, kit.Drawn(counted("topology=hypercube(d=5) choice=shortest runs=10000", five.bound, "max T", "slots", func() (float64, int64, error) {
 				return longestRun(five.net, 10000)
 			})))
-		},
+		}),
 	}
 }
 
@@ -163,7 +163,7 @@ func greedyConstant() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCubeD},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, d := range []int{5, 6, 7, 8} {
 				net := topologies.Hypercube{D: d}
@@ -173,7 +173,7 @@ func greedyConstant() reports.Claim {
 				})))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -191,7 +191,7 @@ func greedyLongest() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, x := range []idleNetwork{idleCube(2), idleCube(4), idleCube(6), idleCube(8), idleTorus(4, 4, 4), idleTorus(6, 6, 6), idleFolded(6)} {
 				params := fmt.Sprintf("topology=%v", x.net)
@@ -201,6 +201,6 @@ func greedyLongest() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }

@@ -29,7 +29,7 @@ func greedyLower() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, {Name: "r", Meaning: "hops of the one packet"}},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			add := func(params string, theory func() (float64, error), runs func() montecarlo.Replication[float64]) {
 				cases = append(cases, reports.Case{
@@ -45,7 +45,7 @@ func greedyLower() reports.Claim {
 			torus := topologies.Torus{Sides: []int{5, 4}}
 			add(fmt.Sprintf("task=to-the-farthest topology=%v", torus), func() (float64, error) { return kit.Stated(4) }, farthestRuns(torus))
 			return kit.Executed(cases)
-		},
+		}),
 	}
 }
 

@@ -28,7 +28,7 @@ func criticalSumCube() reports.Claim {
 		Symbols:    []reports.Symbol{symbolSums, symbolCritical, symbolT},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "topologies/tasks.Route",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []exchange
 			for d := 2; d <= 7; d++ {
 				net := topologies.Hypercube{D: d}
@@ -37,7 +37,7 @@ func criticalSumCube() reports.Claim {
 				}})
 			}
 			return exchangeCases(list, 64)
-		},
+		}),
 	}
 }
 
@@ -55,7 +55,7 @@ func isotropicOptimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCritical, symbolT},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.Schedule",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, net := range alikeNetworks() {
 				cases = append(cases, kit.Drawn(counted(fmt.Sprintf("topology=%v tasks=40", net), func() (float64, error) { return kit.Stated(0) }, "difference", "slots", func() (float64, int64, error) {
@@ -64,7 +64,7 @@ func isotropicOptimal() reports.Claim {
 				})))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -118,7 +118,7 @@ func criticalSumPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolCritical, symbolT},
 		Formula: "analytic/isotropic.TorusUnbalanced",
 		Model:   "topologies/isotropic.TorusExchange",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			three := topologies.Ring{N: 3}
 			cases := []reports.Case{counted("topology=ring(n=3) task=three-to-next", func() (float64, error) { return kit.Stated(3) }, "slots", "slots", func() (float64, int64, error) {
 				return validated(three, [][]int{{0}, {0}, {1, 1}}, [][]int{{0}, {0}, {0}})
@@ -135,7 +135,7 @@ func criticalSumPrinted() reports.Claim {
 				list = append(list, exchange{topologies.Ring{N: n}, func() (int, error) { return formula.Torus([]int{n}) }, func() (schedules.Schedule, error) { return isotropic.TorusExchange([]int{n}) }})
 			}
 			return append(cases, exchangeCases(list, 64)...)
-		},
+		}),
 	}
 }
 

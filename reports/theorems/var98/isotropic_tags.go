@@ -25,7 +25,7 @@ func isotropicTags() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: `s, t`, Meaning: "node that sends a packet, and its destination seen from node 0"}, {Name: `\oplus`, Meaning: "exclusive or of bits"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.Words",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, net := range append(alikeNetworks(), topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6}) {
 				c := counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64, error) { return strayed(net) })
@@ -35,7 +35,7 @@ func isotropicTags() reports.Claim {
 				cases = append(cases, c)
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -84,13 +84,13 @@ func isotropicMatrix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolMatrix, {Name: `s`, Meaning: "node"}, symbolExchangeN},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.TotalExchange",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, net := range append(alikeNetworks(), topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Manhattan{Rows: 4, Columns: 6}) {
 				cases = append(cases, counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "nodes", "nodes", func() (float64, int64, error) { return unlikeNodes(net) }))
 			}
 			return cases
-		},
+		}),
 		Figures: matrixFigures,
 	}
 }

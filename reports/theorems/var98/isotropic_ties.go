@@ -24,7 +24,7 @@ func tiesOneWay() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, {Name: "p", Meaning: "nodes along a side"}, symbolCubeD},
 		Formula:    "analytic/isotropic.TorusUnbalanced",
 		Model:      "topologies/isotropic.Exchange",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []exchange
 			for _, sides := range [][]int{{4, 4}, {6, 6}, {4, 4, 4}, {4, 6}, {12, 12}} {
 				net := topologies.Torus{Sides: sides}
@@ -35,7 +35,7 @@ func tiesOneWay() reports.Claim {
 				list = append(list, exchange{net, func() (int, error) { return formula.FoldedCubeUnbalanced(d) }, func() (schedules.Schedule, error) { return isotropic.Exchange(net, isotropic.First) }})
 			}
 			return exchangeCases(list, 64)
-		},
+		}),
 	}
 }
 
@@ -54,13 +54,13 @@ func detours() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, {Name: "R, C", Meaning: "rows and columns, both even"}, {Name: "x", Meaning: "columns between a node and its destination"}},
 		Formula:    "analytic/isotropic.ManhattanLower",
 		Model:      "topologies/isotropic.Exchange",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []exchange
 			for _, side := range [][2]int{{4, 10}, {6, 10}, {10, 6}, {4, 14}, {6, 12}, {8, 12}, {10, 14}, {8, 18}, {4, 46}, {10, 24}, {14, 18}} {
 				net := topologies.Manhattan{Rows: side[0], Columns: side[1]}
 				list = append(list, exchange{net, func() (int, error) { return formula.ManhattanLower(side[0], side[1]) }, func() (schedules.Schedule, error) { return isotropic.Exchange(net, isotropic.Detours) }})
 			}
 			return exchangeCases(list, 72)
-		},
+		}),
 	}
 }

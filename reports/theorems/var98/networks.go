@@ -21,9 +21,9 @@ func diameters() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolDelta}, networkSymbols()...),
 		Formula:    "analytic/tasks.Distances",
 		Model:      "topologies.Distances",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onMeasuredNetworks("diameter", 0, func(d formula.Distances) float64 { return float64(d.Diameter) }, func(diameter, _, _ int) float64 { return float64(diameter) })
-		},
+		}),
 		Figures: networkFigures,
 	}
 }
@@ -43,10 +43,10 @@ func meanDistances() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolNetworkN, {Name: `\bar\delta`, Meaning: "mean distance over the ordered pairs of different nodes", Unit: "links"}}, networkSymbols()...),
 		Formula:    "analytic/tasks.Distances",
 		Model:      "topologies.Distances",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			const rounding = 16 * 0x1p-53 // of a quotient and of a formula of a dozen operations
 			return onMeasuredNetworks("mean distance", rounding, func(d formula.Distances) float64 { return d.Mean }, func(_, sum, pairs int) float64 { return float64(sum) / float64(max(1, pairs)) })
-		},
+		}),
 	}
 }
 
@@ -65,7 +65,7 @@ func alike() reports.Claim {
 			{Name: "j", Meaning: "number of a link of a node"}, {Name: "r, c, x, y", Meaning: "rows and columns"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies.Topology",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, net := range []topologies.Translated{
 				topologies.Hypercube{D: 1}, topologies.Hypercube{D: 6}, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5, 4}}, topologies.Ring{N: 9}, topologies.FoldedCube{D: 1}, topologies.FoldedCube{D: 5},
@@ -74,7 +74,7 @@ func alike() reports.Claim {
 				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) }))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -94,7 +94,7 @@ func unlike() reports.Claim {
 		Symbols: []reports.Symbol{symbolNetworkN, {Name: "d", Meaning: "dimensions of the mesh"}, {Name: `s, t`, Meaning: "nodes"}, {Name: `\delta(s,t)`, Meaning: "distance", Unit: "links"}, {Name: "s_i", Meaning: "nodes along side i"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies.Distances",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, sides := range [][]int{{3}, {3, 3}, {4, 5}, {3, 3, 3}} {
 				net := topologies.Mesh{Sides: sides}
@@ -108,6 +108,6 @@ func unlike() reports.Claim {
 				}))
 			}
 			return cases
-		},
+		}),
 	}
 }

@@ -24,7 +24,7 @@ func pmnbBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta},
 		Formula:  "analytic/treebroadcast.PrintedBound",
 		Model:    "topologies/schedules.TreeBroadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onPackings(id, packings(), 12, func(x packing) (float64, error) {
 				diameters, err := x.diameters()
 				if err != nil {
@@ -38,7 +38,7 @@ func pmnbBound() reports.Claim {
 			}, func(x packing) func() montecarlo.Replication[float64] {
 				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Schedule.Slots) })
 			})
-		},
+		}),
 		Figures: pmnbFigures,
 	}
 }
@@ -58,7 +58,7 @@ func pmnbSharp() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolPMNBRadius, symbolPMNBLi, {Name: "h", Meaning: `least number with $\sum_i \max(0, h - L_i) \ge M$`}},
 		Formula:  "analytic/treebroadcast.Bound",
 		Model:    "montecarlo/treebroadcast.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onPackings(id, packings(), 240, func(x packing) (float64, error) {
 				diameters, err := x.diameters()
 				if err != nil {
@@ -67,7 +67,7 @@ func pmnbSharp() reports.Claim {
 				t, err := formula.Bound(x.M, diameters, x.radius)
 				return float64(t.Filled), err
 			}, packing.executed)
-		},
+		}),
 	}
 }
 
@@ -87,14 +87,14 @@ func pmnbRanks() reports.Claim {
 		Symbols:    []reports.Symbol{symbolPMNBM, symbolPMNBRadius, symbolDelta, {Name: "T_1", Meaning: "time of phase 1", Unit: "slots"}},
 		Formula:    "analytic/treebroadcast.Bound",
 		Model:      "topologies/schedules.TreeBroadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onPackings(id, packings(), 2, func(x packing) (float64, error) {
 				t, err := formula.Bound(x.M, []int{1}, x.radius)
 				return float64(t.Ranks), err
 			}, func(x packing) func() montecarlo.Replication[float64] {
 				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Ranks) })
 			})
-		},
+		}),
 	}
 }
 
@@ -114,13 +114,13 @@ func pmnbEqual() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta, symbolNetworkN},
 		Formula: "analytic/treebroadcast.PrintedBound",
 		Model:   "topologies/schedules.TreeBroadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, n := range []int{7, 12, 40} {
 				cases = append(cases, lopsidedCase(n))
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -118,7 +118,7 @@ func pmnbLower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolEta, symbolPMNBEcc, {Name: "p", Meaning: "parts of the nodes"}},
 		Formula:  "analytic/treebroadcast.Lower",
 		Model:    "topologies/tasks.Validate",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := append(multinodeFull(), multinodeHalf()...)
 			return broadcasts(append(list, singles()...), func(x broadcast, d formula.Duplex) (float64, error) {
 				eta, _, err := graphs.Strength(graphOf(x.net))
@@ -128,7 +128,7 @@ func pmnbLower() reports.Claim {
 				slots, err := formula.Lower(x.M, eta.Float(), x.e, d)
 				return float64(slots), err
 			})
-		},
+		}),
 	}
 }
 
@@ -146,7 +146,7 @@ func pmnbLowerFull() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN, symbolEta, {Name: "d", Meaning: "dimensions of a cube"}},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   func() []reports.Case { return broadcasts(multinodeFull(), printedLower) },
+		Cases:   reports.Printed(func() []reports.Case { return broadcasts(multinodeFull(), printedLower) }),
 	}
 }
 
@@ -164,7 +164,7 @@ func pmnbLowerHalf() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   func() []reports.Case { return broadcasts(multinodeHalf(), printedLower) },
+		Cases:   reports.Printed(func() []reports.Case { return broadcasts(multinodeHalf(), printedLower) }),
 	}
 }
 
@@ -183,6 +183,6 @@ func pmnbLowerDiameter() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolPMNBEcc},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   func() []reports.Case { return broadcasts(singles(), printedLower) },
+		Cases:   reports.Printed(func() []reports.Case { return broadcasts(singles(), printedLower) }),
 	}
 }

@@ -46,7 +46,7 @@ func pmnbTree() reports.Claim {
 		Symbols:    []reports.Symbol{symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}, {Name: "j", Meaning: "place of a link on the way of a packet, from 1"}},
 		Formula:    "analytic/treebroadcast.TreeBound",
 		Model:      "montecarlo/treebroadcast.Worst",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, s := range shapes() {
 				for _, M := range []int{1, 3, 5} {
@@ -56,7 +56,7 @@ func pmnbTree() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -95,7 +95,7 @@ func pmnbSearch() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}},
 		Formula:  "analytic/treebroadcast.TreeBound",
 		Model:    "montecarlo/treebroadcast.Model",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []packing
 			for _, half := range []bool{false, true} {
 				list = append(list, packing{net: topologies.Hypercube{D: 4}, M: 6, half: half}, packing{net: torus(4, 4), M: 9, half: half}, packing{net: petersen(), M: 4, half: half})
@@ -123,7 +123,7 @@ func pmnbSearch() reports.Claim {
 					}
 				}
 			})
-		},
+		}),
 	}
 }
 
@@ -143,11 +143,11 @@ func pmnbOrder() reports.Claim {
 			{Name: "u, v", Meaning: "nodes at the ends of a link"}, {Name: "j", Meaning: "distance", Unit: "links"}},
 		Formula: "analytic/treebroadcast.TreeSlots",
 		Model:   "topologies/schedules.TreeBroadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return []reports.Case{
 				orderCase(topologies.Path{N: 9}, 5), orderCase(topologies.Path{N: 9}, 30), orderCase(topologies.Star{N: 8}, 12), orderCase(topologies.Hypercube{D: 5}, 40), orderCase(torus(4, 5), 20), orderCase(petersen(), 7),
 			}
-		},
+		}),
 	}
 }
 

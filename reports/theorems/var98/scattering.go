@@ -28,7 +28,7 @@ func scatterLoad() reports.Claim {
 		Symbols:    scatterSymbols(),
 		Formula:    "analytic/scattering.Load",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for i, c := range []struct {
 				scatter
@@ -43,7 +43,7 @@ func scatterLoad() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -83,7 +83,7 @@ func scatterCapacity() reports.Claim {
 		Symbols:    scatterSymbols(reports.Symbol{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}),
 		Formula:    "analytic/scattering.Capacity",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for i, c := range []scatter{{d: 2, order: model.Rotated}, {d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 5, order: model.Fixed}, {d: 5, order: model.Rotated}} {
 				params := fmt.Sprintf("d=%d order=%v", c.d, c.order)
@@ -102,7 +102,7 @@ func scatterCapacity() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -121,7 +121,7 @@ func scatterDelay() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: "S", Meaning: "slots that a node takes to send a request over all its links", Unit: "slots"}),
 		Formula:  "analytic/scattering.Lower",
 		Model:    "montecarlo/scattering.Scattering",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return scatterCases(id, []scatterCase{
 				{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
 				{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
@@ -129,7 +129,7 @@ func scatterDelay() reports.Claim {
 				{scatter: scatter{6, 0.9, model.Rotated}, requests: 20_000, long: true},
 				{scatter: scatter{8, 0.5, model.Rotated}, requests: 1000, long: true},
 			}, scatterLower)
-		},
+		}),
 		Figures: scatterFigures,
 	}
 }
@@ -149,13 +149,13 @@ func scatterFixed() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:  "analytic/scattering.FixedLower",
 		Model:    "montecarlo/scattering.Scattering",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return scatterCases(id, []scatterCase{
 				{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
 				{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
 				{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},
 			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
-		},
+		}),
 	}
 }
 
@@ -174,12 +174,12 @@ func scatterTwo() reports.Claim {
 		Symbols:    scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:    "analytic/scattering.FixedLower",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return scatterCases(id, []scatterCase{
 				{scatter: scatter{1, 0.5, model.Fixed}, requests: 4000},
 				{scatter: scatter{1, 0.8, model.Fixed}, requests: 20_000, long: true},
 			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
-		},
+		}),
 	}
 }
 
@@ -198,7 +198,7 @@ func scatterLight() reports.Claim {
 		Symbols:    scatterSymbols(symbolScatterT),
 		Formula:    "analytic/scattering.RotatedLight",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return scatterCases(id, []scatterCase{
 				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
 				{scatter: scatter{1, 1e-6, model.Rotated}, requests: 200},
@@ -212,7 +212,7 @@ func scatterLight() reports.Claim {
 				t, _, err := formula.FixedLight(c.d)
 				return t, err
 			})
-		},
+		}),
 	}
 }
 
@@ -231,12 +231,12 @@ func scatterLightMean() reports.Claim {
 		Symbols:    scatterSymbols(reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its packets", Unit: "slots"}, reports.Symbol{Name: "i", Meaning: "a dimension, from 0"}),
 		Formula:    "analytic/scattering.FixedLight",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return scatterMeasures(id, model.Delay, []scatterCase{
 				{scatter: scatter{2, 1e-6, model.Fixed}, requests: 400},
 				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
 				{scatter: scatter{8, 1e-6, model.Fixed}, requests: 50, long: true},
 			}, func(c scatter) (float64, error) { _, mean, err := formula.FixedLight(c.d); return mean, err })
-		},
+		}),
 	}
 }

@@ -72,7 +72,7 @@ func transposeDense() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "i, k", Meaning: "columns, or rows, of the matrix"}},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "topologies/isotropic.Carry",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for d := 1; d <= 8; d++ {
 				c := kit.OneDraw(transposeCase(d, fmt.Sprintf("d=%d", d), func() (int, error) { return formula.Hypercube(d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
@@ -82,7 +82,7 @@ func transposeDense() reports.Claim {
 				cases = append(cases, c)
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -162,9 +162,9 @@ func transposeSparse() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: `M_1, M_2`, Meaning: "dense columns and rows; $M$ is either"}, {Name: "m, j", Meaning: "nodes of a subcube that scatter or gather, and bits that are fixed in it"}},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.TransposeCrossed",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return crossedCases(crossed.lower, append(crossedMatrices[:len(crossedMatrices):len(crossedMatrices)], crossedBoth...), crossed.plan)
-		},
+		}),
 	}
 }
 
@@ -182,11 +182,11 @@ func transposeSparseOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "M", Meaning: "dense columns, or rows"}},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.TransposeCrossed",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return crossedCases(func(x crossed) (int, error) {
 				low, err := x.lower()
 				return (3*low + 1) / 2, err
 			}, crossedMatrices, crossed.plan)
-		},
+		}),
 	}
 }

@@ -22,12 +22,12 @@ func transposeInTurn() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.TransposeCrossed",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return crossedCases(func(x crossed) (int, error) {
 				columns, rows, err := x.bounds()
 				return (5*(columns+rows) + 3) / 4, err
 			}, crossedBoth, crossed.plan)
-		},
+		}),
 	}
 }
 
@@ -45,7 +45,7 @@ func transposeAtOnce() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.Transpose",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return crossedCases(func(x crossed) (int, error) {
 				low, err := x.lower()
 				return (5*low + 3) / 4, err
@@ -53,6 +53,6 @@ func transposeAtOnce() reports.Claim {
 				rows, columns := x.lists()
 				return isotropic.Transpose(net, shuffledColumns(x.d), isotropic.CrossedEntries(net.Order(), rows, columns))
 			})
-		},
+		}),
 	}
 }

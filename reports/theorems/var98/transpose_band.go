@@ -40,7 +40,7 @@ func transposeBandLower() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, symbolBand, {Name: "b_i, S", Meaning: "columns near column $i$, and least sum of distances"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
 		Formula:    "analytic/isotropic.Band",
 		Model:      "topologies/isotropic.Transpose",
-		Cases:      func() []reports.Case { return bandCases(formula.Band, routedBand) },
+		Cases:      reports.Printed(func() []reports.Case { return bandCases(formula.Band, routedBand) }),
 	}
 }
 
@@ -66,6 +66,6 @@ func transposeBand() reports.Claim {
 			{Name: `\beta`, Meaning: "bits within a block"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
 		Formula: "analytic/isotropic.BandUpper",
 		Model:   "topologies/isotropic.TransposeBand",
-		Cases:   func() []reports.Case { return bandCases(formula.BandUpper, isotropic.TransposeBand) },
+		Cases:   reports.Printed(func() []reports.Case { return bandCases(formula.BandUpper, isotropic.TransposeBand) }),
 	}
 }

@@ -26,7 +26,7 @@ func treesCount() reports.Claim {
 		Formula:    "analytic/graphs.TreesCount",
 		Model:      "topologies/trees.MaxPack",
 		Figures:    packingFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []topologies.Topology{
 				topologies.Complete{N: 3}, topologies.Complete{N: 10}, topologies.Complete{N: 33}, topologies.Hypercube{D: 1}, topologies.Hypercube{D: 3}, topologies.Hypercube{D: 6}, topologies.Hypercube{D: 8},
 				torus(3, 3), torus(16, 16), torus(5, 6, 7), torus(2, 3, 4), topologies.FoldedCube{D: 2}, topologies.FoldedCube{D: 7}, topologies.Mesh{Sides: []int{9, 9}}, topologies.Mesh{Sides: []int{5, 5, 5}},
@@ -37,7 +37,7 @@ func treesCount() reports.Claim {
 				cases[i] = onNetwork(net, func() (float64, error) { return formula.TreesCount(graphOf(net)) }, "trees", "trees", func() (float64, int64, error) { return grown(net) })
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -75,7 +75,7 @@ func treesConstructed() reports.Claim {
 		Symbols:    []reports.Symbol{symbolGraphN, symbolTrees, {Name: "d", Meaning: "dimensions of a cube or mesh"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.PackedTorus",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			add := func(k int, b built) {
 				cases = append(cases, onNetwork(b.net, func() (float64, error) { return kit.Stated(float64(k)) }, "trees", "trees", func() (float64, int64, error) {
@@ -97,7 +97,7 @@ func treesConstructed() reports.Claim {
 				add((d+1)/2, folded(d))
 			}
 			return cases
-		},
+		}),
 	}
 }
 

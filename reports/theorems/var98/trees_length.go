@@ -22,7 +22,7 @@ func treesLeast() reports.Claim {
 		Symbols:    []reports.Symbol{symbolDelta, {Name: "D", Meaning: "least diameter of a spanning tree", Unit: "links"}, {Name: "r, s", Meaning: "least numbers of links"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.LeastDiameter",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				net   topologies.Topology
@@ -37,7 +37,7 @@ func treesLeast() reports.Claim {
 				}))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -57,7 +57,7 @@ func treesShort() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTreeL, symbolDelta, symbolGraphN, {Name: "d", Meaning: "dimensions of the cube"}, {Name: "m", Meaning: "dimensions of the mesh"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Packing",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			add := func(net topologies.Topology, k, length int) {
 				c := onNetwork(net, func() (float64, error) { return kit.Stated(float64(length)) }, "L", "links", func() (float64, int64, error) {
@@ -94,7 +94,7 @@ func treesShort() reports.Claim {
 				add(topologies.Complete{N: n}, n/2, 3)
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -114,7 +114,7 @@ func treesOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTreeL, symbolDelta, {Name: "s_i", Meaning: "nodes along side i of a mesh"}, {Name: "d", Meaning: "dimensions of the cube"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.PackedTorus",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			add := func(b built, bound float64) {
 				cases = append(cases, onNetwork(b.net, func() (float64, error) { return kit.Stated(bound) }, "L", "links", func() (float64, int64, error) {
@@ -145,7 +145,7 @@ func treesOrder() reports.Claim {
 			packed(topologies.Path{N: 9}, 8)
 			packed(caterpillar(6), 7)
 			return cases
-		},
+		}),
 	}
 }
 

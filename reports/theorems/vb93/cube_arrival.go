@@ -24,7 +24,7 @@ func arrivalOrder() reports.Claim {
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(0) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -41,7 +41,7 @@ func arrivalOrder() reports.Claim {
 						})
 					})
 				})
-		},
+		}),
 	}
 }
 
@@ -62,7 +62,7 @@ func arrivalLoses() reports.Claim {
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(0.1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -76,6 +76,6 @@ func arrivalLoses() reports.Claim {
 						})
 					})
 				})
-		},
+		}),
 	}
 }

@@ -84,7 +84,7 @@ func associatedLinks() reports.Claim {
 			{Name: `m`, Meaning: "phase of the single link"}}, associationSymbols...),
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -126,7 +126,7 @@ func associatedPair() reports.Claim {
 			{Name: `y, z, r`, Meaning: "common and separate parts of the two sums", Unit: "time"}, {Name: `F_z, F_r`, Meaning: "distribution functions"}}, associationSymbols...),
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -173,6 +173,6 @@ func associatedPhases() reports.Claim {
 			{Name: `a_i, a_m`, Meaning: "thresholds", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

@@ -43,7 +43,7 @@ func asyncRateUpper() reports.Claim {
 		Symbols:  asyncRateSymbols,
 		Formula:  "analytic/cube.AsyncSecondOrderExcess",
 		Model:    "montecarlo/cube.Async",
-		Cases:    func() []reports.Case { return asyncRates(id, 2) },
+		Cases:    reports.Printed(func() []reports.Case { return asyncRates(id, 2) }),
 	}
 }
 
@@ -59,6 +59,6 @@ func asyncRateLower() reports.Claim {
 		Symbols:   asyncRateSymbols,
 		Formula:   "analytic/cube.AsyncSecondOrderExcess",
 		Model:     "montecarlo/cube.Async",
-		Cases:     func() []reports.Case { return asyncRates(id, 0.5) },
+		Cases:     reports.Printed(func() []reports.Case { return asyncRates(id, 0.5) }),
 	}
 }

@@ -53,7 +53,7 @@ func phaseSteps() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolTi},
 		Formula:    "analytic/cube.Beta",
 		Model:      "montecarlo/packets.Broadcast",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -86,7 +86,7 @@ func betaSumLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS},
 		Formula:   "analytic/cube.Slots",
 		Model:     "montecarlo/packets.Broadcast",
-		Cases:     func() []reports.Case { return unitTotals(kit.From(1, 10), cube.Slots) },
+		Cases:     reports.Printed(func() []reports.Case { return unitTotals(kit.From(1, 10), cube.Slots) }),
 	}
 }
 
@@ -105,9 +105,9 @@ func betaSumPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
 		Formula: "analytic/cube.PrintedBetaSumBound",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return unitTotals([]int{4, 6, 8, 9, 10}, cube.PrintedBetaSumBound)
-		},
+		}),
 	}
 }
 
@@ -123,7 +123,7 @@ func betaSumUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
 		Formula:   "analytic/cube.BetaSumBound",
 		Model:     "montecarlo/packets.Broadcast",
-		Cases:     func() []reports.Case { return unitTotals(kit.From(1, 10), cube.BetaSumBound) },
+		Cases:     reports.Printed(func() []reports.Case { return unitTotals(kit.From(1, 10), cube.BetaSumBound) }),
 	}
 }
 
@@ -148,7 +148,7 @@ func betaThree() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta},
 		Formula:   "analytic/cube.Beta",
 		Model:     "topologies/schedules.NewRotation",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rotationCounts("min beta_i", kit.From(6, 16), func(d int) (float64, error) { return cube.Beta(d, 3) },
 				func(r *schedules.Rotation) (float64, int64) {
 					least := math.MaxInt
@@ -157,7 +157,7 @@ func betaThree() reports.Claim {
 					}
 					return float64(least), int64(r.D - 5)
 				})
-		},
+		}),
 	}
 }
 
@@ -182,7 +182,7 @@ func betaThreePrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
 		Formula: "analytic/cube.PrintedThirdPhase",
 		Model:   "topologies/schedules.NewRotation",
-		Cases:   func() []reports.Case { return thirdPhase([]int{6, 9, 12, 16, 20}) },
+		Cases:   reports.Printed(func() []reports.Case { return thirdPhase([]int{6, 9, 12, 16, 20}) }),
 	}
 }
 
@@ -199,6 +199,6 @@ func betaThreeLarge() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
 		Formula:   "analytic/cube.PrintedThirdPhase",
 		Model:     "topologies/schedules.NewRotation",
-		Cases:     func() []reports.Case { return thirdPhase([]int{21, 22}) },
+		Cases:     reports.Printed(func() []reports.Case { return thirdPhase([]int{21, 22}) }),
 	}
 }

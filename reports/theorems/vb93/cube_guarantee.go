@@ -55,6 +55,6 @@ func guaranteed() reports.Claim {
 		Formula: "analytic/cube.Dimension",
 		Model:   "montecarlo/cube.Barrier",
 		Figures: loosenessFigure,
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

@@ -37,12 +37,12 @@ func heavyUpper() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolCubeN, {Name: "x", Meaning: "a length", Unit: "time"}, {Name: "t", Meaning: "threshold", Unit: "time"}}, shareSymbols...),
 		Formula:  "analytic/ring.Quantile",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return convergenceCases(id, []distributions.Law{distributions.Pareto{Shape: 1.5, Mu: 1}}, func(in cubeInstance) (float64, error) {
 				v, err := longestShare(in)
 				return 2 * v, err
 			})
-		},
+		}),
 	}
 }
 
@@ -59,12 +59,12 @@ func finiteMeanFails() reports.Claim {
 		Symbols:  append([]reports.Symbol{{Name: "x", Meaning: "a length", Unit: "time"}, {Name: "t", Meaning: "threshold", Unit: "time"}}, shareSymbols...),
 		Formula:  "analytic/ring.Quantile",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return convergenceCases(id, []distributions.Law{distributions.LogPareto{Shape: 0.5, Mu: 1}}, func(in cubeInstance) (float64, error) {
 				v, err := longestShare(in)
 				return v - 1, err
 			})
-		},
+		}),
 	}
 }
 
@@ -96,6 +96,6 @@ func universalTail() reports.Claim {
 			{Name: "c", Meaning: "factor"}, {Name: `\bar F`, Meaning: "survival function of a length"}},
 		Formula: "analytic/cube.UniversalTail",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

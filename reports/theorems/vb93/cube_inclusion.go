@@ -66,6 +66,6 @@ func inclusion() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTi, symbolPhase, {Name: `c_i`, Meaning: "budget of phase i", Unit: "time"}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Barrier",
-		Cases:    func() []reports.Case { return cases },
+		Cases:    reports.Printed(func() []reports.Case { return cases }),
 	}
 }

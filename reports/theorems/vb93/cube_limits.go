@@ -50,7 +50,7 @@ func thresholdRatio() reports.Claim {
 		Symbols:    ratioSymbols,
 		Formula:    "analytic/cube.ThresholdRatio",
 		Model:      "topologies/schedules.NewRotation",
-		Cases:      func() []reports.Case { return countedRatios(cube.ThresholdRatio) },
+		Cases:      reports.Printed(func() []reports.Case { return countedRatios(cube.ThresholdRatio) }),
 	}
 }
 
@@ -66,7 +66,7 @@ func thresholdLimit() reports.Claim {
 		Symbols:  ratioSymbols,
 		Formula:  "analytic/cube.ThresholdRatioBound",
 		Model:    "topologies/schedules.NewRotation",
-		Cases:    func() []reports.Case { return countedRatios(cube.ThresholdRatioBound) },
+		Cases:    reports.Printed(func() []reports.Case { return countedRatios(cube.ThresholdRatioBound) }),
 	}
 }
 
@@ -139,6 +139,6 @@ func rightSideTendsToOne() reports.Claim {
 		Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\theta`, Meaning: "exponent, above 1"}, symbolCubeN},
 		Formula:    "analytic/cube.LogProp3",
 		Model:      "reports/theorems/vb93.preciseShortfall",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }

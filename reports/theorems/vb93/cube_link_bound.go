@@ -49,6 +49,6 @@ func linkMarkov() reports.Claim {
 			{Name: "t", Meaning: "threshold", Unit: "time"}},
 		Formula: "analytic/cube.LinkBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

@@ -57,7 +57,7 @@ func linkSums() reports.Claim {
 			{Name: "c", Meaning: "dimension, from 0"}, {Name: "t", Meaning: "node"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -72,7 +72,7 @@ func linkSums() reports.Claim {
 						})
 					})
 				}))
-		},
+		}),
 	}
 }
 
@@ -89,7 +89,7 @@ func linkSizes() reports.Claim {
 		Symbols:    []reports.Symbol{symbolPhase, symbolBeta, symbolSic, {Name: "c", Meaning: "dimension, from 0"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rotationCounts("exceptions", kit.From(2, 16), none, func(r *schedules.Rotation) (float64, int64) {
 				exceptions := 0
 				for i := 1; i <= r.D; i++ {
@@ -102,7 +102,7 @@ func linkSizes() reports.Claim {
 				}
 				return float64(exceptions), int64(r.D * r.D)
 			})
-		},
+		}),
 	}
 }
 
@@ -124,7 +124,7 @@ func outerPhases() reports.Claim {
 			{Name: `T_i`, Meaning: "the one of them that differs most from M", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -146,6 +146,6 @@ func outerPhases() reports.Claim {
 						}))
 					})
 				}))
-		},
+		}),
 	}
 }

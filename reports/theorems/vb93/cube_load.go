@@ -24,7 +24,7 @@ func loadFirst() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolLoad, {Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"}, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			// The slack is the rounding of two sums of at most n lengths.
 			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1 - 1e-12) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
@@ -32,7 +32,7 @@ func loadFirst() reports.Claim {
 						return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/load", "", label, 0, m))
 					})
 				}))
-		},
+		}),
 	}
 }
 
@@ -66,7 +66,7 @@ func loadNear() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolD, symbolLoad},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
-		Cases:    func() []reports.Case { return cases },
+		Cases:    reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 

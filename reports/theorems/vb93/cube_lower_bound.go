@@ -51,7 +51,7 @@ func lowerBound() reports.Claim {
 			{Name: "T", Meaning: "completion time", Unit: "time"}, {Name: "l", Meaning: "node"}},
 		Formula: "analytic/cube.LowerBound",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 

@@ -38,9 +38,9 @@ func exactMeans() reports.Claim {
 			{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
 		Formula: "analytic/cube.MeanExact",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, barrierMean)
-		},
+		}),
 	}
 }
 
@@ -61,9 +61,9 @@ func meanBound() reports.Claim {
 			{Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
 		Formula: "analytic/cube.MeanBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, barrierMean)
-		},
+		}),
 	}
 }
 
@@ -83,9 +83,9 @@ func meanOnlyPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolCubeS, symbolSigma, symbolD, symbolCubeN},
 		Formula: "analytic/cube.BetaSum",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, barrierMean)
-		},
+		}),
 	}
 }
 
@@ -126,6 +126,6 @@ func productBounds() reports.Claim {
 			{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
 		Formula: "analytic/cube.ProductBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

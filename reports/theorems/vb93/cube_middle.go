@@ -85,7 +85,7 @@ func middlePhases() reports.Claim {
 		Symbols:  middleSymbols,
 		Formula:  "analytic/cube.MiddleBound",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return middleCases(id, []middleCase{
 				{cubeInstance{6, exponential}, 4.4, 0.77, 17}, {cubeInstance{6, exponential}, 4.8, 0.79, 18},
 				{cubeInstance{8, exponential}, 3.75, 0.731, 17}, {cubeInstance{8, exponential}, 4, 0.749, 18},
@@ -95,7 +95,7 @@ func middlePhases() reports.Claim {
 				{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 10.3, 0.186, 17},
 				{cubeInstance{21, exponential}, 2.1, 0.521, 19},
 			}, func(c middleCase) (float64, error) { return cube.MiddleBound(c.d, c.law, c.lambda, c.s, c.form) })
-		},
+		}),
 	}
 }
 
@@ -114,10 +114,10 @@ func middlePrinted() reports.Claim {
 		Symbols:   middleSymbols,
 		Formula:   "analytic/cube.PrintedMiddleSum",
 		Model:     "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return middleCases(id, []middleCase{{cubeInstance{8, exponential}, 6, 0.8, 17}, {cubeInstance{10, exponential}, 5, 0.8, 17}},
 				func(c middleCase) (float64, error) { return cube.PrintedMiddleSum(c.d, c.law, c.lambda, c.s) })
-		},
+		}),
 	}
 }
 
@@ -177,7 +177,7 @@ func proposition3() reports.Claim {
 			{Name: "t", Meaning: "the time on the left side", Unit: "time"}}, middleSymbols...),
 		Formula: "analytic/cube.Prop3",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -218,6 +218,6 @@ func momentAdmissible() reports.Claim {
 			{Name: `I`, Meaning: "Cramer's rate function of the length"}, {Name: "x", Meaning: "a length", Unit: "time"}},
 		Formula: "analytic/cube.BestExponent",
 		Model:   "distributions.Sampler",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

@@ -39,7 +39,7 @@ func asyncFirst() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolTmod},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			// The slack is the rounding of two sums of at most n lengths.
 			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1 + 1e-12) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
@@ -47,7 +47,7 @@ func asyncFirst() reports.Claim {
 						return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/T_mod", "", label, 0, ratio))
 					}, func(mod, async float64, _ []float64) float64 { return async / mod })
 				}))
-		},
+		}),
 	}
 }
 
@@ -67,13 +67,13 @@ func slightlyLarger() reports.Claim {
 			`lengths is larger by a factor that, it is conjectured, grows like $d^{1/4}$; only the ratio of the totals tends to 1.`,
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1.1) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onBoth(in, func(ratio func() montecarlo.Replication[float64]) montecarlo.Experiment {
 						return montecarlo.Slow(64, 4096, montecarlo.Mean("E(T_mod/T_async)", "", label, ratio))
 					}, func(mod, async float64, _ []float64) float64 { return mod / async })
 				})
-		},
+		}),
 	}
 }

@@ -46,7 +46,7 @@ func outerMarkov() reports.Claim {
 			{Name: `T_1`, Meaning: "duration of phase 1", Unit: "time"}}, phaseSymbols...),
 		Formula: "analytic/cube.OuterBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -68,7 +68,7 @@ func outerPrinted() reports.Claim {
 			{Name: `\zeta`, Meaning: "see VB93-EQ21"}, {Name: `\xi`, Meaning: "see VB93-EQ14"}},
 		Formula: "analytic/cube.OuterBound",
 		Model:   "distributions.Sampler",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			params := fmt.Sprintf("%v s0=%v theta=%v", in, s0, theta)
 			return []reports.Case{{
 				Params: params,
@@ -85,6 +85,6 @@ func outerPrinted() reports.Claim {
 					}
 				}),
 			}}
-		},
+		}),
 	}
 }

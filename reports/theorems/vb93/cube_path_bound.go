@@ -45,9 +45,9 @@ func asyncPath() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolCubeS, symbolMl},
 		Formula:  "analytic/cube.AsyncPathBound",
 		Model:    "montecarlo/cube.Async",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return pathBound(id, pathLaws(), cube.AsyncPathBound, func(_, async float64) float64 { return async })
-		},
+		}),
 	}
 }
 
@@ -65,10 +65,10 @@ func barrierPathPrinted() reports.Claim {
 			`The bound is right for the algorithm without barriers (VB93-EQ5-PATH), and with $\sum_i \beta_i$ for the one with (VB93-EQ5-PATH-MOD).`,
 		Formula: "analytic/cube.AsyncPathBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return pathBound(id, cubes([]int{4, 6, 8, 9}, distributions.Deterministic{Mu: 1}), cube.AsyncPathBound,
 				func(mod, _ float64) float64 { return mod })
-		},
+		}),
 	}
 }
 
@@ -85,9 +85,9 @@ func barrierPath() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolMl},
 		Formula:  "analytic/cube.BarrierPathBound",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return pathBound(id, pathLaws(), cube.BarrierPathBound, func(mod, _ float64) float64 { return mod })
-		},
+		}),
 	}
 }
 
@@ -104,7 +104,7 @@ func meanBoundExponential() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolCubeS, symbolH, symbolD, symbolMl},
 		Formula:  "analytic/cube.ExponentialMeanBound",
 		Model:    "montecarlo/cube.Async",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, list, func(in cubeInstance) (float64, error) {
 				return cube.ExponentialMeanBound(in.d)
 			}, func(label string, in cubeInstance) montecarlo.Experiment {
@@ -112,6 +112,6 @@ func meanBoundExponential() reports.Claim {
 					return montecarlo.Mean("E T_async", "time", label, a.Completion(in.law))
 				})
 			})
-		},
+		}),
 	}
 }

@@ -38,11 +38,11 @@ func phaseMarkov() reports.Claim {
 			{Name: "t", Meaning: "threshold", Unit: "time"}}, phaseSymbols...),
 		Formula: "analytic/cube.PhaseBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return phaseEnds(id, phaseCasesList(), func(c phaseCase) (float64, error) {
 				return cube.PhaseBound(c.d, c.i, c.law, c.s, math.Exp(c.s*c.t))
 			})
-		},
+		}),
 	}
 }
 
@@ -63,12 +63,12 @@ func phaseMarkovPrinted() reports.Claim {
 			{Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols...),
 		Formula: "analytic/cube.PrintedPhaseBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			// ln a = s t is far below beta_i ln Phi(s): 0.25 below 2 ln 2 and 1 below 4 ln 2.
 			return phaseEnds(id, []phaseCase{{cubeInstance{4, exponential}, 2, 0.5, 0.5}, {cubeInstance{6, exponential}, 3, 0.5, 2}},
 				func(c phaseCase) (float64, error) {
 					return cube.PrintedPhaseBound(c.d, c.i, c.law, c.s, math.Exp(c.s*c.t))
 				})
-		},
+		}),
 	}
 }

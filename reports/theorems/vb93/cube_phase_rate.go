@@ -54,7 +54,7 @@ func phaseRate() reports.Claim {
 		Symbols:   append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
 		Formula:   "analytic/cube.PhaseRateBound",
 		Model:     "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rateCases(id, []rateCase{
 				{cubeInstance{6, exponential}, 3, 4.25, 0.764},
 				{cubeInstance{8, exponential}, 4, 3.15, 0.68},
@@ -64,7 +64,7 @@ func phaseRate() reports.Claim {
 				{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 7.9, 0.178},
 				{cubeInstance{10, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 5, 2.34, 0.54},
 			})
-		},
+		}),
 	}
 }
 
@@ -83,8 +83,8 @@ func phaseRatePrinted() reports.Claim {
 		Symbols: append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
 		Formula: "analytic/cube.PhaseRateBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rateCases(id, []rateCase{{cubeInstance{8, exponential}, 4, 2.4, 0.58}, {cubeInstance{10, exponential}, 5, 1.84, 0.456}})
-		},
+		}),
 	}
 }

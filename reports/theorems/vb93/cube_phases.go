@@ -23,7 +23,7 @@ func phaseProducts() reports.Claim {
 			{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}, {Name: "k", Meaning: "number of lengths"}},
 		Formula: "analytic/cube.PhaseProduct",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return phaseEnds(id, []phaseCase{
 				{cubeInstance{6, exponential}, 3, 0, 10.5}, {cubeInstance{8, exponential}, 4, 0, 18.5},
 				{cubeInstance{10, exponential}, 5, 0, 48}, {cubeInstance{12, exponential}, 6, 0, 121}, {cubeInstance{10, exponential}, 3, 0, 28},
@@ -31,6 +31,6 @@ func phaseProducts() reports.Claim {
 				{cubeInstance{8, distributions.Erlang{Shape: 4, Mu: 1}}, 4, 0, 14}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 0, 47},
 				{cubeInstance{8, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 4, 0, 20},
 			}, func(c phaseCase) (float64, error) { return cube.PhaseProduct(c.d, c.i, c.law, c.t) })
-		},
+		}),
 	}
 }

@@ -37,12 +37,12 @@ func conditionedPrinted() reports.Claim {
 			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}},
 		Formula: "analytic/cube.PrintedEquation8",
 		Model:   "montecarlo/enumeration.Conditional",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			first := func(x []float64) float64 { return x[0] + x[1] + x[3] }
 			return enumerated("law={0,2} packets=4 a=1", cube.PrintedEquation8, []float64{0, 2}, 4,
 				func(x []float64) bool { return max(first(x), x[1]+x[2]+x[3], x[3]) <= 1 },
 				func(x []float64) bool { return first(x) <= 1 })
-		},
+		}),
 	}
 }
 
@@ -62,9 +62,9 @@ func totalProbabilityPrinted() reports.Claim {
 			{Name: `y, z, r`, Meaning: "common and separate parts of two link sums", Unit: "time"}},
 		Formula: "analytic/cube.PrintedAppendix2",
 		Model:   "montecarlo/enumeration.Conditional",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return enumerated("law={0,1} packets=3 a=1 b=1", cube.PrintedAppendix2, []float64{0, 1}, 3,
 				func(x []float64) bool { return x[0]+x[1] <= 1 }, func(x []float64) bool { return x[0]+x[2] <= 1 })
-		},
+		}),
 	}
 }

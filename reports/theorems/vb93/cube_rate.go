@@ -80,7 +80,7 @@ func rateUpper() reports.Claim {
 		Formula:  "analytic/cube.SecondOrder",
 		Model:    "montecarlo/cube.Barrier",
 		Figures:  func() []reports.FigureSpec { return append(ratioFigure(), tighteningFigure()...) },
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := convergenceCases(id, finiteVariance(), func(in cubeInstance) (float64, error) {
 				r, err := rate(in)
 				return 2 * r, err
@@ -89,7 +89,7 @@ func rateUpper() reports.Claim {
 				cases[k].Long = false
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -106,11 +106,11 @@ func rateLower() reports.Claim {
 		Symbols:  rateSymbols,
 		Formula:  "analytic/cube.SecondOrder",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return convergenceCases(id, finiteVariance(), func(in cubeInstance) (float64, error) {
 				r, err := rate(in)
 				return r / 2, err
 			})
-		},
+		}),
 	}
 }

@@ -28,7 +28,7 @@ func scheduleDimensions() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c(t)", Meaning: "dimension, from 0"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.CubeMultinodeTree",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, d := range kit.From(1, 16) {
 				cases = append(cases, reports.Case{
@@ -53,7 +53,7 @@ func scheduleDimensions() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -85,9 +85,9 @@ func scheduleCausal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}, symbolPhase},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rotationCounts("late nodes", kit.From(2, 20), none, lateNodes)
-		},
+		}),
 	}
 }
 
@@ -107,10 +107,10 @@ func schedulePrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.NewPrintedRotation",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rotationCountsOf(schedules.NewPrintedRotation, "late nodes", []int{4, 6, 8, 9, 15, 16, 18, 20},
 				none, lateNodes)
-		},
+		}),
 	}
 }
 
@@ -151,7 +151,7 @@ func scheduleOptimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolCubeS},
 		Formula:    "analytic/cube.Slots",
 		Model:      "topologies/schedules.CubeMultinode",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -168,7 +168,7 @@ func scheduleClasses() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "divisor of d"}, {Name: `\varphi`, Meaning: "Euler's totient"}},
 		Formula:    "analytic/cube.Necklaces",
 		Model:      "topologies/schedules.NewRotation",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return rotationCounts("classes", kit.From(1, 16), func(d int) (float64, error) {
 				k, err := cube.Necklaces(d)
 				return k - 1, err
@@ -181,7 +181,7 @@ func scheduleClasses() reports.Claim {
 				}
 				return float64(runs), int64(len(r.Nodes))
 			})
-		},
+		}),
 	}
 }
 
@@ -200,7 +200,7 @@ func scheduleMatching() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "reports/theorems/vb93.scheduleMatching",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return []reports.Case{{
 				Params: "nodes=6 bits=4",
 				Theory: func() (float64, error) { return kit.Stated(4) },
@@ -225,6 +225,6 @@ func scheduleMatching() reports.Claim {
 				}),
 				Kind: reports.Computed,
 			}}
-		},
+		}),
 	}
 }

@@ -46,6 +46,6 @@ func secondPhase() reports.Claim {
 			{Name: `\beta_2`, Meaning: "steps of phase 2"}}, phaseSymbols...),
 		Formula: "analytic/cube.SecondPhaseBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }

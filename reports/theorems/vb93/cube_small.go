@@ -29,7 +29,7 @@ func smallCubes() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTas, symbolCubeS, symbolMl},
 		Formula:    "analytic/cube.Slots",
 		Model:      "montecarlo/packets.Broadcast",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return kit.Executed(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
 				func(label string, in cubeInstance) montecarlo.Experiment {
 					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -43,7 +43,7 @@ func smallCubes() reports.Claim {
 						}))
 					})
 				}))
-		},
+		}),
 	}
 }
 
@@ -89,7 +89,7 @@ func copies() reports.Claim {
 			{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, {Name: "x", Meaning: "a length", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -127,6 +127,6 @@ func smallTails() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolCubeF, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}},
 		Formula:    "analytic/cube.AsyncTail",
 		Model:      "montecarlo/packets.Broadcast",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }

@@ -35,7 +35,7 @@ func startSignal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeS},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies.Hypercube",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 

@@ -55,7 +55,7 @@ func exactTails() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolCubeF}, tailSymbols...),
 		Formula:    "analytic/cube.TailExact",
 		Model:      "montecarlo/cubetail.Conditional",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -83,7 +83,7 @@ func tailAsymptotics() reports.Claim {
 		Symbols:    append([]reports.Symbol{{Name: `K_d`, Meaning: "constant of the tail"}, {Name: `K_4, K_5`, Meaning: "its known values"}, {Name: "k", Meaning: "factor"}}, tailSymbols...),
 		Formula:    "analytic/cube.AsymptoticTail",
 		Model:      "montecarlo/cubetail.Conditional",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      reports.Printed(func() []reports.Case { return cases }),
 	}
 }
 
@@ -114,6 +114,6 @@ func productTails() reports.Claim {
 		Formula:  "analytic/cube.ProductShortfall",
 		Model:    "montecarlo/cubetail.Conditional",
 		Figures:  survivalFigures,
-		Cases:    func() []reports.Case { return cases },
+		Cases:    reports.Printed(func() []reports.Case { return cases }),
 	}
 }

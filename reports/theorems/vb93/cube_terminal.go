@@ -43,7 +43,7 @@ func terminalPackets() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases:      func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return 1, d - 1 }) },
+		Cases:      reports.Printed(func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return 1, d - 1 }) }),
 	}
 }
 
@@ -61,6 +61,6 @@ func terminalPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.NewRotation",
-		Cases:   func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return d, d }) },
+		Cases:   reports.Printed(func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return d, d }) }),
 	}
 }

@@ -17,9 +17,7 @@ func harmonicLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolH},
 		Formula:   "analytic/ring.HarmonicLower",
 		Model:     "montecarlo/harmonic.Number",
-		Cases: func() []reports.Case {
-			return harmonicCases("n", "H_n", harmonicSizes, 0, ring.HarmonicLower, harmonic.Number)
-		},
+		Cases:     harmonicCases("n", "H_n", harmonicSizes, 0, ring.HarmonicLower, harmonic.Number),
 	}
 }
 
@@ -34,9 +32,7 @@ func harmonicUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolH},
 		Formula:   "analytic/ring.HarmonicUpper",
 		Model:     "montecarlo/harmonic.Number",
-		Cases: func() []reports.Case {
-			return harmonicCases("n", "H_n", harmonicSizes, 0, ring.HarmonicUpper, harmonic.Number)
-		},
+		Cases:     harmonicCases("n", "H_n", harmonicSizes, 0, ring.HarmonicUpper, harmonic.Number),
 	}
 }
 

@@ -1,11 +1,12 @@
 package vb93
 
 import (
-	"fmt"
 	"math"
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // harmonicCases makes one exact case of each value of a key (n or k). The
@@ -15,11 +16,9 @@ import (
 // none.
 func harmonicCases(key, name string, values []int, rounding float64, theory func(int) (float64, error),
 	compute func(int) (value, errorBound float64, terms int64, err error),
-) []reports.Case {
-	cases := make([]reports.Case, len(values))
-	for i, v := range values {
-		cases[i] = reports.Case{
-			Params: fmt.Sprintf("%s=%d", key, v),
+) reports.Cases {
+	return kit.IntegersOf("", key, harmonicArguments[key], values, func(_ string, v int) reports.Case {
+		return reports.Case{
 			Theory: func() (float64, error) { return theory(v) },
 			Measure: montecarlo.Exact(name, "", func() (float64, float64, int64, error) {
 				value, bound, terms, err := compute(v)
@@ -27,8 +26,13 @@ func harmonicCases(key, name string, values []int, rounding float64, theory func
 			}),
 			Kind: reports.Computed,
 		}
-	}
-	return cases
+	})
+}
+
+// harmonicArguments are the numbers that sums and expansions are asked at.
+var harmonicArguments = map[string]arguments.Argument[int]{
+	"n": arguments.Int("n", "terms of the sum", 1, 1<<24).Usual("n", 1, 1e5),
+	"k": arguments.Int("k", "index of a coefficient", 2, 64),
 }
 
 // formulaRounding is what a formula in double precision may lose.

@@ -21,9 +21,7 @@ func harmonicExpansion() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolH, symbolC, symbolA, symbolK, symbolDummy},
 		Formula:    "analytic/ring.HarmonicError",
 		Model:      "montecarlo/harmonic.Excess",
-		Cases: func() []reports.Case {
-			return harmonicCases("n", "H_n - ln n - C", harmonicSizes, formulaRounding, ring.HarmonicError, harmonic.Excess)
-		},
+		Cases:      harmonicCases("n", "H_n - ln n - C", harmonicSizes, formulaRounding, ring.HarmonicError, harmonic.Excess),
 	}
 }
 
@@ -41,8 +39,6 @@ func harmonicCoefficients() reports.Claim {
 		Symbols:    []reports.Symbol{symbolA, symbolK, symbolDummy},
 		Formula:    "analytic/ring.HarmonicCoefficient",
 		Model:      "montecarlo/harmonic.Coefficient",
-		Cases: func() []reports.Case {
-			return harmonicCases("k", "A_k", []int{2, 3, 4, 5, 6, 7, 20, 60}, formulaRounding, ring.HarmonicCoefficient, harmonic.Coefficient)
-		},
+		Cases:      harmonicCases("k", "A_k", []int{2, 3, 4, 5, 6, 7, 20, 60}, formulaRounding, ring.HarmonicCoefficient, harmonic.Coefficient),
 	}
 }

@@ -20,8 +20,6 @@ func harmonicRemainder() reports.Claim {
 		Symbols:  []reports.Symbol{symbolN, symbolC, symbolA, symbolK, {Name: "F", Meaning: "remainder of the expansion"}},
 		Formula:  "analytic/ring.HarmonicRemainderBound",
 		Model:    "montecarlo/harmonic.Remainder",
-		Cases: func() []reports.Case {
-			return harmonicCases("n", "F(n)", []int{2, 3, 10, 100, 1000, 4096}, 0, ring.HarmonicRemainderBound, harmonic.Remainder)
-		},
+		Cases:    harmonicCases("n", "F(n)", []int{2, 3, 10, 100, 1000, 4096}, 0, ring.HarmonicRemainderBound, harmonic.Remainder),
 	}
 }

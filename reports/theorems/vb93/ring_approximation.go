@@ -20,8 +20,6 @@ func ringApproximation() reports.Claim {
 		Symbols:  []reports.Symbol{symbolN, symbolT, symbolH, symbolC},
 		Formula:  "analytic/ring.ApproximationErrorBound",
 		Model:    "montecarlo/harmonic.Excess",
-		Cases: func() []reports.Case {
-			return harmonicCases("n", "H_n - ln n - C", harmonicSizes, 0, ring.ApproximationErrorBound, harmonic.Excess)
-		},
+		Cases:    harmonicCases("n", "H_n - ln n - C", harmonicSizes, 0, ring.ApproximationErrorBound, harmonic.Excess),
 	}
 }

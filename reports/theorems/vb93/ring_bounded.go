@@ -16,7 +16,7 @@ func ringBounded() reports.Claim {
 	const rounding = 1e-13
 	list := instances([]int{2, 3, 8, 9, 64, 65},
 		distributions.Uniform{Min: 0, Max: 2}, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1})
-	cases := ringCases(id, list,
+	cases := kit.OfKind(reports.Executed, ringCases(id, executedRing.UsualOf("law", "uniform(min=[0.0..1.0],max=[1.1..4.0])", "two-point(low=[0.1..0.9],high=[2.0..6.0],mean=[1.0..1.9])", "deterministic(mean=[0.2..3.0])", "bernoulli(p=[0.2..0.9])"), list,
 		func(in instance) (float64, error) {
 			_, bound := in.law.Support()
 			// The bound is met with equality by two-point lengths; the slack is
@@ -26,10 +26,7 @@ func ringBounded() reports.Claim {
 		func(label string, in instance) montecarlo.Experiment {
 			return kit.AtMost(10_000, montecarlo.Range("T", "time", label, rounding,
 				model.Async{N: in.n, Law: in.law}.Completion))
-		})
-	for i := range cases {
-		cases[i].Kind = reports.Executed
-	}
+		}))
 	return reports.Claim{
 		ID:        id,
 		Title:     "Bounded lengths bound the completion time",
@@ -41,6 +38,6 @@ func ringBounded() reports.Claim {
 			{Name: "B", Meaning: "upper end of the law's support", Unit: "time"}},
 		Formula: "analytic/ring.BoundedTime",
 		Model:   "montecarlo/ring.Async",
-		Cases:   func() []reports.Case { return cases },
+		Cases:   cases,
 	}
 }

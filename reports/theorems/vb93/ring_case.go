@@ -9,6 +9,8 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // An instance is a ring with a law: what theory and experiment share.
@@ -74,21 +76,56 @@ func withTrace(trace distributions.Law, laws ...distributions.Law) []distributio
 	return laws
 }
 
-// ringCases makes one case of each instance; measure gets the label of its
-// streams, the claim's ID and the parameters.
-func ringCases(id string, list []instance, theory func(in instance) (float64, error),
+// The arguments of claims on the ring. Packets are executed one by one up to maxPath
+// nodes, where one execution sends 2^24 of them.
+var (
+	ringNodes    = arguments.Int("n", "nodes of the ring", 2, 1<<20).Usual("n", 2, 200)
+	ringPathSize = arguments.Int("n", "nodes of the ring", 2, maxPath).Usual("n", 2, 200)
+	anyRing      = ringOf(ringNodes, arguments.PacketLengths)
+	executedRing = ringOf(ringPathSize, arguments.PacketLengths)
+	uniforms     = ringOf(ringNodes, arguments.LawOf[distributions.Uniform]("law", "law of packet lengths", "uniform").UsualOf("law", "uniform(min=0,max=[0.2..3.0])"))
+	paretos      = ringOf(ringNodes, arguments.LawOf[distributions.Pareto]("law", "law of packet lengths", "pareto").UsualOf("law", "pareto(shape=[5.0..12.0],mean=[0.2..3.0])"))
+	exponentials = ringOf(ringNodes, arguments.PacketLengths.Default("law", "exponential(mean=1)").UsualOf("law", "exponential(mean=1)"))
+)
+
+const maxPath = 1 << 12
+
+func ringOf[L distributions.Law](n arguments.Argument[int], law arguments.Argument[L]) arguments.Argument[instance] {
+	return arguments.Of2(func(n int, law L) (instance, error) { return instance{n, law}, nil }, n, law)
+}
+
+// exponential checks that lengths are exponential with mean 1.
+func (in instance) exponential() error {
+	if in.law != distributions.Law(distributions.Exponential{Mu: 1}) {
+		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "exponential(mean=1)"}
+	}
+	return in.validate()
+}
+
+// ringCases makes a case of each ring; measure gets the label of its streams.
+func ringCases(id string, a arguments.Argument[instance], list []instance, theory func(in instance) (float64, error),
 	measure func(label string, in instance) montecarlo.Experiment,
-) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, in := range list {
-		cases[i] = reports.Case{
-			Params:   in.String(),
+) reports.Cases {
+	return kit.Cases(id, a, list, func(label string, in instance) reports.Case {
+		return reports.Case{
 			Validate: in.validate,
 			Theory:   func() (float64, error) { return theory(in) },
-			Measure:  measure(id+" "+in.String(), in),
+			Measure:  measure(label, in),
 		}
-	}
-	return cases
+	})
+}
+
+// exponentialCases are ringCases of a claim on exponential lengths of mean 1.
+func exponentialCases(id string, list []instance, theory func(n int) (float64, error),
+	measure func(label string, in instance) montecarlo.Experiment,
+) reports.Cases {
+	return kit.Given("lengths exponential with mean 1", kit.Cases(id, exponentials, list, func(label string, in instance) reports.Case {
+		return reports.Case{
+			Validate: in.exponential,
+			Theory:   func() (float64, error) { return theory(in.n) },
+			Measure:  measure(label, in),
+		}
+	}))
 }
 
 // traceNote says what a measured trace stands for in a statement.

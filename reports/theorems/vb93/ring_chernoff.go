@@ -1,9 +1,12 @@
 package vb93
 
 import (
+	"slices"
+
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // ringChernoff is the union and Chernoff bound on the tail, ours: the tool of
@@ -11,17 +14,8 @@ import (
 // exact tail.
 func ringChernoff(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-CHERNOFF"
-	var cases []reports.Case
-	for _, c := range tailCases(trace) {
-		if c.law.Abscissa() <= 0 {
-			continue // no moment generating function, no bound
-		}
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.validate,
-			Theory:  func() (float64, error) { return ring.ChernoffTail(c.n, c.law, c.t) },
-			Measure: measureTail(id, c),
-		})
-	}
+	// Without a moment generating function there is no bound.
+	list := slices.DeleteFunc(tailCases(trace), func(c tailCase) bool { return c.law.Abscissa() <= 0 })
 	return reports.Claim{
 		ID:    id,
 		Title: "Chernoff bound on the tail",
@@ -34,7 +28,9 @@ func ringChernoff(trace distributions.Law) reports.Claim {
 			{Name: "I", Meaning: "Cramér function of the law"}},
 		Formula: "analytic/ring.ChernoffTail",
 		Model:   "montecarlo/ring.Async",
-		Cases:   func() []reports.Case { return cases },
+		Cases: kit.Given("lengths with a moment generating function beside 0", tailsOf(id, ringTails, list, func(c tailCase) (float64, error) {
+			return ring.ChernoffTail(c.n, c.law, c.t)
+		})),
 		Figures: tailFigures,
 	}
 }

@@ -28,11 +28,7 @@ func ringExponential() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolH},
 		Formula:    "analytic/ring.ExponentialMean",
 		Model:      "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list,
-				func(in instance) (float64, error) { return ring.ExponentialMean(in.n) },
-				measureControlledMean)
-		},
+		Cases:      exponentialCases(id, list, ring.ExponentialMean, measureControlledMean),
 	}
 }
 

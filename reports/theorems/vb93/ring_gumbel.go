@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // ringGumbel is the limit law for exponential lengths with its exact distance
@@ -32,24 +33,17 @@ func ringGumbel() reports.Claim {
 			{Name: "G", Meaning: "distribution function of the Gumbel law"}},
 		Formula: "analytic/ring.GumbelDistance",
 		Model:   "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			cases := ringCases(id, list,
-				func(in instance) (float64, error) { return ring.GumbelDistance(in.n) },
-				func(label string, in instance) montecarlo.Experiment {
-					return montecarlo.Distance("D_n", label, func(x float64) float64 { return math.Exp(-math.Exp(-x)) },
-						func() montecarlo.Replication[float64] {
-							run, unit, shift := in.completion(), unitTime(in.n), math.Log(float64(in.n))
-							return func(r *rand.Rand) (float64, error) {
-								t, err := run(r)
-								return t/unit - shift, err
-							}
-						})
-				})
-			for i := range cases {
-				cases[i].Long = list[i].n > 4
-			}
-			return cases
-		},
+		Cases: kit.LongAfter(2, exponentialCases(id, list, ring.GumbelDistance,
+			func(label string, in instance) montecarlo.Experiment {
+				return montecarlo.Distance("D_n", label, func(x float64) float64 { return math.Exp(-math.Exp(-x)) },
+					func() montecarlo.Replication[float64] {
+						run, unit, shift := in.completion(), unitTime(in.n), math.Log(float64(in.n))
+						return func(r *rand.Rand) (float64, error) {
+							t, err := run(r)
+							return t/unit - shift, err
+						}
+					})
+			})),
 	}
 }
 

@@ -31,19 +31,17 @@ func ringLaw(trace distributions.Law) reports.Claim {
 			{Name: "D", Meaning: "the greatest distance between two distribution functions"}},
 		Formula: "analytic/ring.CDF",
 		Model:   "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list,
-				func(instance) (float64, error) { return 0, nil },
-				func(label string, in instance) montecarlo.Experiment {
-					return montecarlo.Distance("D", label, func(t float64) float64 {
-						p, err := ring.CDF(in.n, in.law, t)
-						if err != nil {
-							return 0 // refused already by the case's Validate
-						}
-						return p
-					}, in.completion)
-				})
-		},
+		Cases: ringCases(id, anyRing, list,
+			func(instance) (float64, error) { return 0, nil },
+			func(label string, in instance) montecarlo.Experiment {
+				return montecarlo.Distance("D", label, func(t float64) float64 {
+					p, err := ring.CDF(in.n, in.law, t)
+					if err != nil {
+						return 0 // refused already by the case's Validate
+					}
+					return p
+				}, in.completion)
+			}),
 		Figures: func() []reports.FigureSpec { return lawFigures(trace) },
 	}
 }

@@ -35,9 +35,7 @@ func ringMean(trace distributions.Law) reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT, symbolF},
 		Formula:    "analytic/ring.Mean",
 		Model:      "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list, ringMeanTheory, measureMean)
-		},
+		Cases:      ringCases(id, anyRing, list, ringMeanTheory, measureMean),
 	}
 }
 

@@ -26,11 +26,9 @@ func ringPareto() reports.Claim {
 			{Name: "x_m", Meaning: "scale, the shortest length, $(a-1)/a$ for mean 1", Unit: "time"}},
 		Formula: "analytic/ring.ParetoMean",
 		Model:   "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list, func(in instance) (float64, error) {
-				law := in.law.(distributions.Pareto)
-				return ring.ParetoMean(in.n, law.Shape, law.Mu)
-			}, measureMean)
-		},
+		Cases: ringCases(id, paretos, list, func(in instance) (float64, error) {
+			law := in.law.(distributions.Pareto)
+			return ring.ParetoMean(in.n, law.Shape, law.Mu)
+		}, measureMean),
 	}
 }

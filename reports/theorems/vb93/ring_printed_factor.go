@@ -25,10 +25,6 @@ func ringPrintedFactor() reports.Claim {
 			`(at $n = 1024$: 6.93 against 7.51). Only the ratio of the two tends to 1, and slowly. See VB93-RING-EXP and VB93-RING-APPROX.`,
 		Formula: "analytic/ring.PrintedExponentialMean",
 		Model:   "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list,
-				func(in instance) (float64, error) { return ring.PrintedExponentialMean(in.n) },
-				measureControlledMean)
-		},
+		Cases:   exponentialCases(id, list, ring.PrintedExponentialMean, measureControlledMean),
 	}
 }

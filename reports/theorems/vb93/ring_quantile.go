@@ -7,25 +7,31 @@ import (
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
+
+// A quantileCase asks for a quantile of T.
+type quantileCase struct {
+	instance
+	q float64
+}
+
+func (c quantileCase) String() string { return fmt.Sprintf("%v q=%v", c.instance, c.q) }
 
 // ringQuantile is the quantile of T, which exists for every law, with or
 // without moments.
 func ringQuantile(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-QUANTILE"
-	var cases []reports.Case
+	var list []quantileCase
 	for _, law := range withTrace(trace, distributions.Exponential{Mu: 1}, distributions.Pareto{Shape: 1.2, Mu: 1},
 		distributions.LogPareto{Shape: 0.5, Mu: 1}) {
 		for _, q := range []float64{0.5, 0.9} {
-			in := instance{n: 64, law: law}
-			params := fmt.Sprintf("%v q=%v", in, q)
-			cases = append(cases, reports.Case{
-				Params: params, Validate: in.validate,
-				Theory:  func() (float64, error) { return ring.Quantile(in.n, in.law, q) },
-				Measure: montecarlo.QuantileOf("T_q", "time", id+" "+params, q, in.completion),
-			})
+			list = append(list, quantileCase{instance{n: 64, law: law}, q})
 		}
 	}
+	argument := arguments.Of2(func(in instance, q float64) (quantileCase, error) { return quantileCase{in, q}, nil },
+		anyRing, arguments.Real("q", "probability of the quantile", arguments.OpenUnit()).Usual("q", 0.1, 0.95))
 	return reports.Claim{
 		ID:    id,
 		Title: "Quantiles of the completion time, whatever the tail",
@@ -38,6 +44,12 @@ func ringQuantile(trace distributions.Law) reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "q", Meaning: "probability of the quantile"}},
 		Formula:    "analytic/ring.Quantile",
 		Model:      "montecarlo/ring.Async",
-		Cases:      func() []reports.Case { return cases },
+		Cases: kit.Cases(id, argument, list, func(label string, c quantileCase) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return ring.Quantile(c.n, c.law, c.q) },
+				Measure:  montecarlo.QuantileOf("T_q", "time", label, c.q, c.completion),
+			}
+		}),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // A tailCase asks for P(T > t) at a fixed t: the threshold is an input, typed
@@ -37,14 +39,6 @@ func tailCases(trace distributions.Law) []tailCase {
 // ringTail is the tail at fixed thresholds.
 func ringTail(trace distributions.Law) reports.Claim {
 	const id = "VB93-RING-TAIL"
-	var cases []reports.Case
-	for _, c := range tailCases(trace) {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.validate,
-			Theory:  func() (float64, error) { return ring.Tail(c.n, c.law, c.t) },
-			Measure: measureTail(id, c),
-		})
-	}
 	return reports.Claim{
 		ID:         id,
 		Title:      "Tail of the completion time at fixed thresholds",
@@ -56,13 +50,28 @@ func ringTail(trace distributions.Law) reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "t", Meaning: "threshold", Unit: "time"}},
 		Formula:    "analytic/ring.Tail",
 		Model:      "montecarlo/ring.Async",
-		Cases:      func() []reports.Case { return cases },
+		Cases:      tailsOf(id, ringTails, tailCases(trace), func(c tailCase) (float64, error) { return ring.Tail(c.n, c.law, c.t) }),
 	}
 }
 
+// ringTails asks for a threshold besides the ring.
+var ringTails = arguments.Of2(func(in instance, t float64) (tailCase, error) { return tailCase{in, t}, nil },
+	anyRing, arguments.Real("t", "threshold", arguments.Nonnegative()).Usual("t", 1, 30))
+
+// tailsOf makes a case of each threshold.
+func tailsOf(id string, a arguments.Argument[tailCase], list []tailCase, theory func(c tailCase) (float64, error)) reports.Cases {
+	return kit.Cases(id, a, list, func(label string, c tailCase) reports.Case {
+		return reports.Case{
+			Validate: c.validate,
+			Theory:   func() (float64, error) { return theory(c) },
+			Measure:  measureTail(label, c),
+		}
+	})
+}
+
 // measureTail measures P(T > t).
-func measureTail(id string, c tailCase) montecarlo.Experiment {
-	return montecarlo.Probability("P(T>t)", id+" "+c.String(), func() montecarlo.Replication[bool] {
+func measureTail(label string, c tailCase) montecarlo.Experiment {
+	return montecarlo.Probability("P(T>t)", label, func() montecarlo.Replication[bool] {
 		run := c.completion()
 		return func(r *rand.Rand) (bool, error) {
 			t, err := run(r)

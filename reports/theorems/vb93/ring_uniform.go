@@ -22,10 +22,8 @@ func ringUniform() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "u", Meaning: "upper end of the uniform law", Unit: "time"}},
 		Formula:    "analytic/ring.UniformMean",
 		Model:      "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list, func(in instance) (float64, error) {
-				return ring.UniformMean(in.n, in.law.(distributions.Uniform).Max)
-			}, measureMean)
-		},
+		Cases: ringCases(id, uniforms, list, func(in instance) (float64, error) {
+			return ring.UniformMean(in.n, in.law.(distributions.Uniform).Max)
+		}, measureMean),
 	}
 }

@@ -25,12 +25,10 @@ func ringVariance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
 		Formula:    "analytic/ring.Variance",
 		Model:      "montecarlo/ring.Async",
-		Cases: func() []reports.Case {
-			return ringCases(id, list,
-				func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
-				func(label string, in instance) montecarlo.Experiment {
-					return montecarlo.Variance("Var T", "time squared", label, in.completion)
-				})
-		},
+		Cases: ringCases(id, anyRing, list,
+			func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
+			func(label string, in instance) montecarlo.Experiment {
+				return montecarlo.Variance("Var T", "time squared", label, in.completion)
+			}),
 	}
 }

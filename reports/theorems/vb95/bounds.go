@@ -19,11 +19,11 @@ func chanceLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"}, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			least := bound(func(b formula.ABounds) float64 { return b.Lower })
 			cases := queueCases(id, several(), least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
 			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", least))
-		},
+		}),
 	}
 }
 
@@ -40,11 +40,11 @@ func chanceUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolA},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			greatest := bound(func(b formula.ABounds) float64 { return b.Upper })
 			cases := queueCases(id, several(), greatest, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
 			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", greatest))
-		},
+		}),
 	}
 }
 
@@ -61,11 +61,11 @@ func chanceAssociation() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolA, symbolP},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}
 			least := bound(func(b formula.ABounds) float64 { return b.Association })
 			cases := queueCases(id, list, least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
 			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", least))
-		},
+		}),
 	}
 }

@@ -21,9 +21,9 @@ func ownInReservation() reports.Claim {
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolP, symbolOwn, symbolN, symbolX},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, queues(), formulaOf(formula.System.Nonempty), "E(m | reservation)", "probability", func(q queue, t *totals) float64 { return (t.own - t.ownInData) / (t.packets - t.inData) })
-		},
+		}),
 	}
 }
 
@@ -41,7 +41,7 @@ func ownOfActive() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolOwn, {Name: "k", Meaning: "packets of the data interval"}},
 		Formula:    "analytic/reservation.OwnOf",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for i, k := range []int{2, 3, 2, 5} {
 				q := []queue{queues()[0], queues()[1], queues()[2], queues()[4]}[i]
@@ -55,7 +55,7 @@ func ownOfActive() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -73,9 +73,9 @@ func lengthBias() reports.Claim {
 		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square })
-		},
+		}),
 	}
 }
 
@@ -93,9 +93,9 @@ func chance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) })
-		},
+		}),
 	}
 }
 
@@ -113,7 +113,7 @@ func chanceExact() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolA},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []queue{
 				{2, 1.0 / 6, constant(1), constant(1.5)},
 				{2, 0.25, exponential(1), exponential(1)},
@@ -121,7 +121,7 @@ func chanceExact() reports.Claim {
 				{4, 0.125, constant(1), constant(2)},
 			}
 			return queueCases(id, list, chanceOfChain, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-		},
+		}),
 	}
 }
 
@@ -139,8 +139,8 @@ func own() reports.Claim {
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, queues(), one, "E m_i/(lambda EV + rho a)", "", func(q queue, t *totals) float64 { return t.own / t.packets / (q.lambda*q.V.Mean() + q.rho()*t.a(q)) })
-		},
+		}),
 	}
 }

@@ -6,7 +6,9 @@ import (
 )
 
 // Claims returns the claims of the paper in its order.
-func Claims() []reports.Claim { return kit.OfKind(kit.Later(kit.Claims(contents()), later), kinds) }
+func Claims() []reports.Claim {
+	return kit.ErrataOfKind(kit.Later(kit.Claims(contents()), later), kinds)
+}
 
 // contents are the parts of the paper with their claims.
 func contents() []kit.Part {

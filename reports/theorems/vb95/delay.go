@@ -20,11 +20,11 @@ func delayLine() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolW, symbolA, symbolP},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, queues(), formulaOf(func(s formula.System) (float64, error) { return s.Delay(0) }), "T - a N EX (1-2p)/(1-p)", "time", func(q queue, t *totals) float64 {
 				return t.toEnd/t.packets - t.a(q)*float64(q.N)*q.X.Mean()*(1-2*q.p())/(1-q.p())
 			})
-		},
+		}),
 	}
 }
 
@@ -42,7 +42,7 @@ func delay() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolT, symbolW, symbolA},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []queue{
 				{1, 0.3, constant(1), constant(1)},
 				{2, 1.0 / 6, constant(1), constant(1.5)},
@@ -51,7 +51,7 @@ func delay() reports.Claim {
 				{4, 0.125, constant(1), constant(2)},
 			}
 			return queueCases(id, list, delayOfChain, "T", "time", func(_ queue, t *totals) float64 { return t.toEnd / t.packets })
-		},
+		}),
 	}
 }
 
@@ -69,9 +69,9 @@ func pivot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT, symbolA, symbolP},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, []queue{{2, 0.25, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, delayAtPivot, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		},
+		}),
 	}
 }
 
@@ -88,11 +88,11 @@ func delayUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolRho, symbolT, symbolW, symbolA},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			most := bracket(func(b formula.DelayBracket) float64 { return b.Printed })
 			cases := queueCases(id, constants(), most, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
 			return append(cases, countedCase(id, byFrames, nearlyEmpty, "", measuring(model.Delay), "T", "time", most))
-		},
+		}),
 	}
 }
 
@@ -109,11 +109,11 @@ func delayBracketUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolLambda, symbolT, symbolW, symbolA, symbolP},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			most := bracket(func(b formula.DelayBracket) float64 { return b.Upper })
 			cases := queueCases(id, constants(), most, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
 			return append(cases, countedCase(id, byFrames, nearlyEmpty, "", measuring(model.Delay), "T", "time", most))
-		},
+		}),
 	}
 }
 
@@ -130,9 +130,9 @@ func delayBracketLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolT, symbolA, symbolP},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		},
+		}),
 	}
 }
 
@@ -149,9 +149,9 @@ func beforeData() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, randomLengths(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) })
-		},
+		}),
 	}
 }
 
@@ -168,9 +168,9 @@ func afterData() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1, symbolU2},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, randomLengths(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) })
-		},
+		}),
 	}
 }
 
@@ -187,9 +187,9 @@ func beforeUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1, symbolV},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) })
-		},
+		}),
 	}
 }
 
@@ -207,9 +207,9 @@ func endOfFrame() reports.Claim {
 		Symbols:    []reports.Symbol{symbolX, symbolW, symbolT, symbolU2},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return replayedCases(id, 1, "T/(W + X + U_2)", 1e-9, func(r replay) float64 { return r.delays / r.sums })
-		},
+		}),
 	}
 }
 

@@ -24,7 +24,7 @@ func delayDigits() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolT, symbolW, symbolA, symbolP},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			add := func(c counter, q queue, theory func(q queue) (float64, error)) {
 				cases = append(cases, countedCase(id, c, q, "", measuring(model.Delay), "T", "time", theory))
@@ -38,7 +38,7 @@ func delayDigits() reports.Claim {
 				cases[i].Long = i >= fewCases
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -62,7 +62,7 @@ func delayAttained() reports.Claim {
 		Symbols:    []reports.Symbol{symbolX, symbolT, symbolW, symbolA, symbolP},
 		Formula:    "analytic/reservation.DelayBracket",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			one := queue{1, 0.2, constant(1), constant(1)}
 			many := queue{16, 1.0 / 26, constant(1), constant(5)}
 			var cases []reports.Case
@@ -79,7 +79,7 @@ func delayAttained() reports.Claim {
 				cases = append(cases, countedCase(id, byFrames, c.q, " bound="+c.name, measuring(model.Delay), "T", "time", bracket(c.of)))
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -98,7 +98,7 @@ func arrivals() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, c := range []struct {
 				q        queue
@@ -119,7 +119,7 @@ func arrivals() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -137,7 +137,7 @@ func arrivalsCounted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			q := queue{64, 0.0105, constant(1), constant(10)}
 			length := func(f model.Frame) float64 {
 				return q.lambda * float64(q.N) * (q.V.Mean() + float64(float64(f.Active)*q.X.Mean()))
@@ -155,6 +155,6 @@ func arrivalsCounted() reports.Claim {
 				cases = append(cases, countedCase(id, c.by, q, " packets="+c.packets, func(observer) frameSum { return c.of }, "packets/(lambda N time)", "", one))
 			}
 			return cases
-		},
+		}),
 	}
 }

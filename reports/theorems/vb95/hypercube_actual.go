@@ -22,9 +22,9 @@ func cubeActual() reports.Claim {
 		Formula:  "analytic/reservation.Hypercube",
 		Model:    "montecarlo/reservation.Periods",
 		Figures:  directFigures,
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeDelays(id, actualCubes(), dynamicCube.executed, printedCubeDelay)
-		},
+		}),
 	}
 }
 
@@ -43,7 +43,7 @@ func cubeActualExact() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolCubeM, symbolCubeT, symbolOnes, {Name: "n", Meaning: "a number"}},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{2, 1, 0.15, pmnb.II}, {1, 1, 0.1, pmnb.II}, {2, 0.25, 0.3, pmnb.II}, {2, 1, 0.05, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.executed, func(c dynamicCube) (float64, error) {
 				periods := []float64{2 * float64(c.d) * c.tp}
@@ -60,7 +60,7 @@ func cubeActualExact() reports.Claim {
 				}
 				return chain.Delay(), nil
 			})
-		},
+		}),
 	}
 }
 
@@ -77,11 +77,11 @@ func cubeActualPadded() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeM, {Name: `T_{\text{padded}}`, Meaning: `the same with periods of exactly $V + MX$`, Unit: "slots"}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return cubeCases(id, actualCubes(), []func(dynamicCube) (periodTable, error){dynamicCube.executed, dynamicCube.padded}, "T/T padded - 1", "",
 				func(dynamicCube) (float64, error) { return 0, nil },
 				func(_ dynamicCube, s []periodSums) float64 { return s[0].delay()/s[1].delay() - 1 })
-		},
+		}),
 	}
 }
 

@@ -21,7 +21,7 @@ func cubeLine() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeN, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP, symbolCubeM},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{
 				{4, 0, 0.3, pmnb.II}, {6, 1, 0.25, pmnb.II}, {4, 0, 0.15, pmnb.III},
 				{6, 0, 0.7, pmnb.II}, {8, 0, 0.8, pmnb.II}, {8, 1, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.III}, {10, 0, 0.9, pmnb.II},
@@ -32,7 +32,7 @@ func cubeLine() reports.Claim {
 					X, _ := c.lengths()
 					return s[0].delay() - s[0].pairs/(2*s[0].active)*X*(1-2*c.p())/(1-c.p())
 				})
-		},
+		}),
 		Figures: cubeFigures,
 	}
 }
@@ -51,10 +51,10 @@ func cubePivot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeA, symbolCubeP, symbolCubeM},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 0, 15.0 / 31, pmnb.II}, {6, 1, 3.0 / 11, pmnb.II}, {4, 1, 15.0 / 207, pmnb.III}, {8, 0, 255.0 / 287, pmnb.II}, {8, 1, 255.0 / 543, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err }))
-		},
+		}),
 	}
 }
 
@@ -71,13 +71,13 @@ func cubeUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeM},
 		Formula:   "analytic/reservation.Hypercube",
 		Model:     "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{
 				{4, 0, 0.02, pmnb.II}, {6, 0, 0.5, pmnb.II}, {4, 0, 0.5, pmnb.II}, {6, 1, 0.3, pmnb.II},
 				{4, 1, 0.1, pmnb.II}, {6, 0, 0.3, pmnb.III}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.5, pmnb.II}, {10, 1, 0.7, pmnb.II},
 			}
 			return cubeDelays(id, list, dynamicCube.padded, printedCubeDelay)
-		},
+		}),
 	}
 }
 
@@ -95,10 +95,10 @@ func cubeBracketUpper() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeN, symbolCubeLambda, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP},
 		Formula:  "analytic/reservation.DelayBracket",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 0, 0.3, pmnb.II}, {6, 0, 0.5, pmnb.II}, {6, 1, 0.2, pmnb.II}, {8, 0, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.II}, {10, 0, 0.5, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Upper, err }))
-		},
+		}),
 	}
 }
 
@@ -116,9 +116,9 @@ func cubeBracketLower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeT, symbolCubeA, symbolCubeP},
 		Formula:  "analytic/reservation.DelayBracket",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 1, 0.22, pmnb.II}, {6, 1, 0.35, pmnb.II}, {4, 0, 0.6, pmnb.II}, {6, 0, 0.8, pmnb.II}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.55, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Lower, err }))
-		},
+		}),
 	}
 }

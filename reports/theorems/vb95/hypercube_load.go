@@ -26,10 +26,10 @@ func cubeActive() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {6, 0, 0.7, pmnb.II}, {3, 0, 0.4, pmnb.II}, {8, 1, 0.5, pmnb.II}}
 			return cubeActiveCases(id, list, onCube(formula.System.Active))
-		},
+		}),
 	}
 }
 
@@ -48,10 +48,10 @@ func cubeActivePrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolTp, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {3, 0, 0.4, pmnb.II}}
 			return cubeActiveCases(id, list, func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) })
-		},
+		}),
 	}
 }
 
@@ -76,13 +76,13 @@ func cubeLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := cubeDelays(id, lightCubes, dynamicCube.padded, dynamicCube.lightDelay)
 			for i, k := range cases {
 				cases[i].Measure = widened(lightRemainder, "the terms left out", k.Measure)
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -116,10 +116,10 @@ func cubeLightBound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
 		Formula:   "analytic/reservation.Hypercube",
 		Model:     "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 0, 0.05, pmnb.II}, {4, 0, 0.05, pmnb.III}, {8, 1, 0.05, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedLight() })
-		},
+		}),
 	}
 }
 
@@ -158,7 +158,7 @@ func cubeHeavy() reports.Claim {
 			{Name: `\rho^*`, Meaning: `$1/(1 + Vd/(N-1))$`}, {Name: `y`, Meaning: `$D\,T_h$; $y_k$ at $k$ times the slack of the case`, Unit: "slots"}},
 		Formula: "analytic/reservation.System",
 		Model:   "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, c := range list {
 				cases[i] = reports.Case{
@@ -176,7 +176,7 @@ func cubeHeavy() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 

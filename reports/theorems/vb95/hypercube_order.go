@@ -33,7 +33,7 @@ func necessary() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/treedynamic.Rotated",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			cases := make([]reports.Case, len(list))
 			for i, o := range list {
 				n, d := float64(int(1)<<o.d), float64(o.d)
@@ -58,7 +58,7 @@ func necessary() reports.Claim {
 				}
 			}
 			return kit.Executed(cases)
-		},
+		}),
 	}
 }
 
@@ -77,10 +77,10 @@ func delayOrder() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeRho, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
 		Formula:  "analytic/reservation.System",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{4, 0, 0.02, pmnb.II}, {4, 1, 0.1, pmnb.II}, {6, 0, 0.2, pmnb.II}, {8, 1, 0.5, pmnb.II}, {8, 0.5, 0.3, pmnb.III}, {10, 1, 0.1, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }))
-		},
+		}),
 	}
 }
 
@@ -99,9 +99,9 @@ func delaySplit() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeRho, symbolTp, symbolCubeV, symbolCubeW, symbolCubeA, symbolCubeT},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{6, 0, 0.5, pmnb.II}, {10, 0, 0.5, pmnb.II}, {8, 0, 0.5, pmnb.II}, {12, 0, 0.5, pmnb.II}}
 			return cubeDelays(id, list, dynamicCube.padded, func(dynamicCube) (float64, error) { return kit.Stated(9) })
-		},
+		}),
 	}
 }

@@ -20,9 +20,9 @@ func lightLoad() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, []queue{{8, 0.002, constant(1), constant(1)}, {16, 0.002, constant(0.5), constant(2)}, {1, 0.01, constant(1), constant(1)}}, formulaOf(light), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		},
+		}),
 	}
 }
 
@@ -41,9 +41,9 @@ func lightSlope() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return limitCases(id, "(T - 1.5 V - X)/lambda", "time^2", lightSlopes())
-		},
+		}),
 	}
 }
 
@@ -83,9 +83,9 @@ func lightBound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolX, symbolV, symbolRho, symbolT, symbolN, symbolLambda},
 		Formula:   "analytic/reservation.System",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return queueCases(id, []queue{{2, 0.05, constant(1), constant(1)}, {8, 0.02, constant(1), constant(1)}}, formulaOf(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		},
+		}),
 	}
 }
 

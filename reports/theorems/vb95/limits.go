@@ -125,9 +125,9 @@ func chanceLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolA},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return limitCases(id, "a/lambda", "time", lightChances())
-		},
+		}),
 	}
 }
 
@@ -156,9 +156,9 @@ func chanceHeavy() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolA, symbolD},
 		Formula:    "analytic/reservation.ABounds",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return limitCases(id, "a", "probability", heavyChances())
-		},
+		}),
 	}
 }
 
@@ -187,11 +187,11 @@ func vacations() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, {Name: "S", Meaning: "V + X", Unit: "time"}},
 		Formula:    "analytic/reservation.VacationWait",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []queue{{1, 0.3, exponential(1), constant(1)}, {1, 0.2, constant(1), exponential(2)}, {1, 0.5, uniform(), constant(0.25)}}
 			return queueCases(id, list, func(q queue) (float64, error) {
 				return formula.VacationWait(q.lambda, q.X, q.V)
 			}, "W", "time", func(_ queue, t *totals) float64 { return t.wait / t.packets })
-		},
+		}),
 	}
 }

@@ -23,11 +23,11 @@ func serviceOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"}, {Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return pairCases(id, []queue{queues()[0], queues()[1], queues()[2]}, "W/W", func(q queue) (a, b func() montecarlo.Replication[float64]) {
 				return q.waiting(model.AtRandom), q.waiting(model.InTurn)
 			})
-		},
+		}),
 	}
 }
 
@@ -45,7 +45,7 @@ func firstUser() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, {Name: `U_{\mathrm{first}}`, Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it", Unit: "time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []queue{queues()[0], queues()[2], queues()[1], queues()[1]}
 			cases := queueCases(id, list, one, "U first/(a N EX)", "", nil)
 			for i, q := range list {
@@ -56,7 +56,7 @@ func firstUser() reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -86,13 +86,13 @@ func timeScale() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA, {Name: "a'", Meaning: "a of the system in other units"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []queue{{2, 0.25, constant(1), constant(1)}, {8, 0.08, constant(1), constant(1)}, {16, 0.03, constant(1), constant(5)}}
 			return pairCases(id, list, "a/a'", func(q queue) (a, b func() montecarlo.Replication[float64]) {
 				slow := queue{N: q.N, lambda: q.lambda / 3, X: constant(3 * q.X.Mean()), V: constant(3 * q.V.Mean())}
 				return byFrames.run(q, measuring(model.PairShare)), byFrames.run(slow, measuring(model.PairShare))
 			})
-		},
+		}),
 	}
 }
 

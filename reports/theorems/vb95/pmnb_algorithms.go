@@ -22,9 +22,9 @@ func algorithm1() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 		Formula:    "analytic/pmnb.Printed",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }, duration)
-		},
+		}),
 	}
 }
 
@@ -44,9 +44,9 @@ func algorithm2() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:    "analytic/pmnb.Exact",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Tree) }, duration)
-		},
+		}),
 	}
 }
 
@@ -63,9 +63,9 @@ func algorithm2Bound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:   "analytic/pmnb.Printed",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }, duration)
-		},
+		}),
 	}
 }
 
@@ -85,9 +85,9 @@ func algorithm3() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes, symbolQ, {Name: "r", Meaning: "rank of a packet, from 0"}},
 		Formula:    "analytic/pmnb.Exact",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) }, duration)
-		},
+		}),
 	}
 }
 
@@ -104,9 +104,9 @@ func algorithm3Bound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.Printed",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.III, x.d, x.M, x.tp) }, duration)
-		},
+		}),
 	}
 }
 
@@ -126,9 +126,9 @@ func exchanged() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:    "analytic/pmnb.Exact",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.II, model.Variant{Ranks: model.Exchange}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Exchange) }, duration)
-		},
+		}),
 	}
 }
 
@@ -146,9 +146,9 @@ func lower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:  "analytic/pmnb.PrintedLower",
 		Model:    "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, free(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }, duration)
-		},
+		}),
 	}
 }
 
@@ -175,9 +175,9 @@ func lowerSharp() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.Lower",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, free(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, duration)
-		},
+		}),
 	}
 }
 
@@ -196,12 +196,12 @@ func optimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
 		Formula:    "analytic/pmnb.Multinode",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, free(), model.Multinode, model.Variant{}, "T", "slots", func(x task) (float64, error) {
 				t, err := formula.Multinode(x.d)
 				return float64(t), err
 			}, duration)
-		},
+		}),
 	}
 }
 
@@ -218,11 +218,11 @@ func lowerUnsplit() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.PrintedLowerUnsplit",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, free(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) {
 				t, err := formula.PrintedLowerUnsplit(x.d, x.M)
 				return float64(t), err
 			}, duration)
-		},
+		}),
 	}
 }

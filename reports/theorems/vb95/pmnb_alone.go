@@ -22,12 +22,12 @@ func alone() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
 		Formula:  "analytic/pmnb.A0",
 		Model:    "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.II, model.Variant{}, "T_0", "slots", func(x task) (float64, error) {
 				_, printed, err := formula.A0(x.d, x.M)
 				return printed + float64(2*float64(x.d)*x.tp), err
 			}, aloneTime)
-		},
+		}),
 	}
 }
 
@@ -45,12 +45,12 @@ func aloneExact() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
 		Formula:    "analytic/pmnb.A0",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.II, model.Variant{}, "T_0", "slots", func(x task) (float64, error) {
 				exact, _, err := formula.A0(x.d, x.M)
 				return float64(exact) + float64(2*float64(x.d)*x.tp), err
 			}, aloneTime)
-		},
+		}),
 	}
 }
 
@@ -76,9 +76,9 @@ func beforeBroadcast() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.II, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 1, nil }, before)
-		},
+		}),
 	}
 }
 
@@ -97,9 +97,9 @@ func beforeBroadcastPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks()[3:6], model.II, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 2, nil }, before)
-		},
+		}),
 	}
 }
 
@@ -117,9 +117,9 @@ func beforeBroadcastIII() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks(), model.III, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(x.d) + float64(4*float64(x.d)*x.tp), nil }, before)
-		},
+		}),
 	}
 }
 
@@ -138,9 +138,9 @@ func beforeBroadcastIIIPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, tasks()[3:6], model.III, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*x.d) + float64(4*float64(x.d)*x.tp), nil }, before)
-		},
+		}),
 	}
 }
 
@@ -173,7 +173,7 @@ func halved() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:   "analytic/kbroadcast.Total",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			theory := func(x task) (float64, error) {
 				total, err := kbroadcast.Total(x.d, x.M)
 				return float64(total) / 2, err
@@ -186,7 +186,7 @@ func halved() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -204,7 +204,7 @@ func exampleMultinode() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.ValidateTranslated",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			c := exactly("d=16", 4096, "T", "slots", func() (float64, int64, error) {
 				s, err := schedules.CubeMultinodeTree(16)
 				if err != nil {
@@ -213,7 +213,7 @@ func exampleMultinode() reports.Claim {
 				return float64(s.Slots), int64(len(s.Sends)), schedules.ValidateTranslated(16, s)
 			})
 			return []reports.Case{c}
-		},
+		}),
 	}
 }
 
@@ -230,8 +230,8 @@ func exampleLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.Lower",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, []task{{16, 1 << 10, 0}}, model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, duration)
-		},
+		}),
 	}
 }

@@ -23,14 +23,14 @@ func orderPower() reports.Claim {
 			{Name: "L", Meaning: "slots that no algorithm beats without splitting", Unit: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []task{{6, 8, 0}, {8, 16, 0}, {9, 512, 0}, {12, 64, 0}, {12, 512, 0}, {16, 256, 0}}
 			return onTasks(id, list, model.I, model.Variant{}, "T/L", "", func(x task) (float64, error) {
 				return float64(x.d)/float64(bits.Len(uint(x.M))-1) + 2, nil
 			}, func(x task, c model.Counts) float64 {
 				return duration(x, c) / max(float64(x.d), float64(x.M-1)/float64(x.d))
 			})
-		},
+		}),
 	}
 }
 
@@ -49,13 +49,13 @@ func order1() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []task
 			for _, d := range []int{4, 6, 8, 12, 16} {
 				list = append(list, task{d, int(float64(d) * math.Log2(float64(d))), 0})
 			}
 			return onTasks(id, list, model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return 4 * float64(x.d), nil }, duration)
-		},
+		}),
 	}
 }
 
@@ -73,7 +73,7 @@ func near() reports.Claim {
 			{Name: "V", Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, a := range []model.Algorithm{model.II, model.III} {
 				list := []task{{6, 40, 1}, {8, 200, 0}, {10, 900, 1}, {12, 4000, 0}, {16, 1024, 1}}
@@ -93,6 +93,6 @@ func near() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }

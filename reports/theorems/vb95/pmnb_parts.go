@@ -21,7 +21,7 @@ func working() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for _, a := range []model.Algorithm{model.I, model.II, model.III} {
 				for d := 1; d <= 4; d++ {
@@ -33,7 +33,7 @@ func working() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -81,9 +81,9 @@ func unrotated() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeN, {Name: "c", Meaning: "class, from 0 to d-1"}, {Name: "w", Meaning: "node"}, {Name: "R", Meaning: "rotation of the d bits to the right"}, {Name: "r", Meaning: "rank of a packet within its class, from 0"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Reading",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return failures([]reading{{a: model.II, v: model.Reading{Unrotated: true}, d: 3}, {a: model.III, v: model.Reading{Unrotated: true}, d: 3}})
-		},
+		}),
 	}
 }
 
@@ -102,10 +102,10 @@ func descending() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, {Name: "i", Meaning: "step of packing"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Reading",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			reversed := model.Reading{Descending: true}
 			return failures([]reading{{model.I, reversed, 2, 3}, {model.II, reversed, 2, 6}, {model.I, reversed, 3, 173}, {model.II, reversed, 3, 232}})
-		},
+		}),
 	}
 }
 
@@ -125,10 +125,10 @@ func unpadded() reports.Claim {
 		Symbols: []reports.Symbol{symbolCubeD, symbolM},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Reading",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, []task{{5, 21, 0}, {6, 26, 0}, {7, 30, 0}, {8, 67, 0}}, model.III, model.Variant{Reading: model.Reading{Unpadded: true}}, "meetings", "",
 				func(task) (float64, error) { return 0, nil }, func(_ task, c model.Counts) float64 { return float64(c.Collisions.Links) })
-		},
+		}),
 	}
 }
 
@@ -146,9 +146,9 @@ func single() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, []task{{1, 1, 0}, {2, 1, 0}, {5, 1, 0}, {10, 1, 0}}, model.II, model.Variant{}, "T", "slots", func(task) (float64, error) { return 2, nil }, duration)
-		},
+		}),
 	}
 }
 
@@ -165,7 +165,7 @@ func multinode3() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime, symbolOnes},
 		Formula:   "analytic/pmnb.MultinodeIII",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var list []task
 			for d := 2; d <= 10; d++ {
 				list = append(list, task{d: d, M: 1 << d})
@@ -174,7 +174,7 @@ func multinode3() reports.Claim {
 				_, printed, err := formula.MultinodeIII(x.d)
 				return float64(printed), err
 			}, duration)
-		},
+		}),
 	}
 }
 
@@ -192,9 +192,9 @@ func example() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return examples("VB95-EXAMPLE", map[model.Algorithm][2]float64{model.I: {125, 157}, model.II: {65.3125, 97.3125}})
-		},
+		}),
 	}
 }
 
@@ -226,9 +226,9 @@ func examplePrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return examples("VB95-EXAMPLE-PRINTED", map[model.Algorithm][2]float64{model.III: {96, 160}})
-		},
+		}),
 	}
 }
 
@@ -248,7 +248,7 @@ func ranksPrinted() reports.Claim {
 			{Name: "s", Meaning: "active node"}, {Name: "t", Meaning: "node"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Reading",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for d := 1; d <= 3; d++ {
 				cases = append(cases, exactly(fmt.Sprintf("d=%d algorithm=II sets=all", d), 0, "packets without a rank", "", func() (float64, int64, error) {
@@ -256,6 +256,6 @@ func ranksPrinted() reports.Claim {
 				}))
 			}
 			return cases
-		},
+		}),
 	}
 }

@@ -25,7 +25,7 @@ func subphases() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "packets that the busiest node sends in subphase l"}},
 		Formula:    "analytic/pmnb.Subphase",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			var cases []reports.Case
 			for d := 1; d <= 3; d++ {
 				for M := 1; M <= 1<<d; M++ {
@@ -39,7 +39,7 @@ func subphases() reports.Claim {
 			}
 			return append(cases, onTasks(id, free()[5:], model.II, model.Variant{}, "subphases", "", func(x task) (float64, error) { return subphaseNumber(x.d, x.M) },
 				func(_ task, c model.Counts) float64 { return number(c.Subphases) })...)
-		},
+		}),
 	}
 }
 
@@ -93,9 +93,9 @@ func floors() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Reading",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return failures([]reading{{a: model.II, v: model.Reading{Floors: true}, d: 2}, {a: model.II, v: model.Reading{Floors: true}, d: 3}})
-		},
+		}),
 	}
 }
 
@@ -113,10 +113,10 @@ func subphaseSum() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "steps of subphase l"}},
 		Formula:  "analytic/pmnb.PrintedBroadcast",
 		Model:    "montecarlo/pmnb.Counts",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return onTasks(id, free(), model.II, model.Variant{}, "sum of T_l", "steps", func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) },
 				func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) })
-		},
+		}),
 	}
 }
 

@@ -25,9 +25,9 @@ func sameLaw() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			return replayedCases(id, 0, "periods that differ", 0, func(r replay) float64 { return r.different })
-		},
+		}),
 	}
 }
 

@@ -21,10 +21,10 @@ func cubeStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{d: 4, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 3, tp: 0.5, a: pmnb.II}, {d: 2, tp: 1, a: pmnb.II}, {d: 8, a: pmnb.II}, {d: 8, tp: 1, a: pmnb.II}, {d: 10, tp: 1, a: pmnb.II}}
 			return cubeLimits(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() })
-		},
+		}),
 		Figures: stabilityFigures,
 	}
 }
@@ -43,10 +43,10 @@ func cubeStabilityIII() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeM, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{d: 4, tp: 1, a: pmnb.III}, {d: 3, a: pmnb.III}, {d: 6, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.III}, {d: 10, a: pmnb.III}}
 			return cubeLimits(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() })
-		},
+		}),
 	}
 }
 
@@ -64,10 +64,10 @@ func cubeStabilityIIIPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeLambda, symbolCubeX, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{d: 4, tp: 1, a: pmnb.III}, {d: 3, a: pmnb.III}}
 			return cubeLimits(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedStability() })
-		},
+		}),
 	}
 }
 
@@ -85,10 +85,10 @@ func cubeStabilityActual() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeLambda, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{d: 4, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 4, tp: 1, a: pmnb.III}, {d: 6, a: pmnb.II}, {d: 8, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.II}}
 			return cubeLimits(id, list, dynamicCube.executed, func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() })
-		},
+		}),
 	}
 }
 
@@ -106,13 +106,13 @@ func cubeStabilityExchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicCube{{d: 4, tp: 1, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 4, tp: 1, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.II}}
 			return cubeLimits(id, list, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }, func(c dynamicCube) (float64, error) {
 				h := c.scheme()
 				h.Prefix = pmnb.Exchange
 				return h.ActualStability()
 			})
-		},
+		}),
 	}
 }

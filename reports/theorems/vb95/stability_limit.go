@@ -43,7 +43,7 @@ func stabilityLimit() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
 		Formula:    "analytic/reservation.Stability",
 		Model:      "montecarlo/threshold.Find",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicScheme{{8, 1, 2}, {16, 0.5, 4}, {64, 1, 10}, {1, 1, 2}, {256, 0.1, 30}}
 			cases := make([]reports.Case, len(list))
 			for i, s := range list {
@@ -55,7 +55,7 @@ func stabilityLimit() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 
@@ -75,7 +75,7 @@ func stabilityAtLimit() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: func() []reports.Case {
+		Cases: reports.Printed(func() []reports.Case {
 			list := []dynamicScheme{{4, 1, 1}, {16, 0.5, 4}}
 			cases := make([]reports.Case, len(list))
 			for i, s := range list {
@@ -86,7 +86,7 @@ func stabilityAtLimit() reports.Claim {
 				}
 			}
 			return cases
-		},
+		}),
 	}
 }
 

@@ -76,7 +76,7 @@ func fullText(c reports.Claim) string {
 		}
 		b.WriteString(wrapped(fmt.Sprintf("  %-8s ", terminal.Formula(s.Name)), meaning))
 	}
-	cases := c.Cases()
+	cases := c.Cases.Printed()
 	fmt.Fprintf(&b, "\nCases (%d)\n", len(cases))
 	for _, k := range cases {
 		b.WriteString("  " + k.Name())

@@ -62,7 +62,7 @@ func listText(claims []reports.Claim, papers []reports.Paper) string {
 				if !ok {
 					continue
 				}
-				n := len(c.Cases())
+				n := len(c.Cases.Printed())
 				shown, cases = shown+1, cases+n
 				title, mark := c.Title, ""
 				if c.Erratum != "" {
@@ -97,7 +97,7 @@ var kinds = []reports.Kind{reports.Computed, reports.Executed, reports.Statistic
 // kindsOf counts the cases of each kind.
 func kindsOf(c reports.Claim) []int {
 	of := make([]int, len(kinds))
-	for _, k := range c.Cases() {
+	for _, k := range c.Cases.Printed() {
 		of[slices.Index(kinds, k.Kind)]++
 	}
 	return of
@@ -172,7 +172,7 @@ func describe(c reports.Claim) claimDocument {
 	for _, s := range c.Symbols {
 		d.Symbols = append(d.Symbols, symbolDocument(s))
 	}
-	for _, k := range c.Cases() {
+	for _, k := range c.Cases.Printed() {
 		d.Params = append(d.Params, k.Params)
 		d.Kinds = append(d.Kinds, k.Kind.String())
 	}

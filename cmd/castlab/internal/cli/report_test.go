@@ -15,7 +15,7 @@ func measuredAs(id, erratum string, ends ...[2]float64) reports.Claim {
 	return reports.Claim{
 		ID: id, Title: "A claim", Statement: "$x$ is at most 1.", Source: "hand", Quantity: "x", Relation: reports.AtMost, Erratum: erratum,
 		Symbols: []reports.Symbol{{Name: "x", Meaning: "a number"}}, Formula: "f", Model: "m",
-		Cases: func() (cases []reports.Case) {
+		Cases: reports.Printed(func() (cases []reports.Case) {
 			for i, e := range ends {
 				cases = append(cases, reports.Case{
 					Params: fmt.Sprintf("i=%d", i),
@@ -26,7 +26,7 @@ func measuredAs(id, erratum string, ends ...[2]float64) reports.Claim {
 				})
 			}
 			return cases
-		},
+		}),
 	}
 }
 

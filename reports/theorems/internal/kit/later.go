@@ -11,11 +11,11 @@ import (
 // without parameters, which the registry refuses.
 func Later(claims []reports.Claim, cases map[string][]string) []reports.Claim {
 	for i := range claims {
-		names, all := cases[claims[i].ID], claims[i].Cases
+		names, all := cases[claims[i].ID], claims[i].Cases.Printed
 		if len(names) == 0 {
 			continue
 		}
-		claims[i].Cases = func() []reports.Case {
+		claims[i].Cases.Printed = func() []reports.Case {
 			list, found := all(), 0
 			for k := range list {
 				if slices.Contains(names, list[k].Params) {

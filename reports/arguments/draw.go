@@ -1,0 +1,131 @@
+package arguments
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Draw returns words that Parse takes, unless parameters that were drawn one by one
+// exclude each other: a value of every key from its usual range, of alternatives one,
+// and every second optional key. A key whose values cannot be drawn, such as the path
+// of a file, is left out.
+func (ks *Keys) Draw(r *rand.Rand) (words []string) {
+	out := map[string]bool{}
+	for _, names := range ks.alternatives {
+		kept := r.IntN(len(names))
+		for i, name := range names {
+			if i != kept {
+				out[name] = true
+			}
+		}
+	}
+	for _, k := range ks.keys {
+		if k.draw == nil || out[k.Name] || (k.Optional || k.Default != "") && r.IntN(2) == 0 {
+			continue
+		}
+		words = append(words, k.Name+"="+k.draw(r))
+	}
+	return words
+}
+
+// Usual says between which values of its domain the key of that name is drawn where
+// a claim is tried; integers and reals alike.
+func (a Argument[T]) Usual(name string, lo, hi float64) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		key := k.key(name)
+		if key.whole {
+			key.draw = drawnInteger(int(lo), int(hi))
+		} else {
+			key.draw = drawnReal(lo, hi)
+		}
+		return value
+	}
+}
+
+// UsualOf says from which texts the key of that name is drawn where a claim is tried,
+// such as laws and networks: a text as it is, or one with ranges, [2..9] for an integer
+// and [0.5..3] for a number of three digits.
+func (a Argument[T]) UsualOf(name string, texts ...string) Argument[T] {
+	return func(k *Keys) func() (T, error) {
+		value := a(k)
+		k.key(name).draw = drawnText(texts)
+		return value
+	}
+}
+
+// drawnInteger draws from lo to hi, each factor of two being as likely as another.
+func drawnInteger(lo, hi int) func(r *rand.Rand) string {
+	return func(r *rand.Rand) string {
+		shift := float64(1 - lo)
+		x := math.Exp(r.Float64()*math.Log(float64(hi)+shift+1)) - shift
+		return strconv.Itoa(min(max(int(x), lo), hi))
+	}
+}
+
+// drawnReal draws a number of three digits, uniformly.
+func drawnReal(lo, hi float64) func(r *rand.Rand) string {
+	return func(r *rand.Rand) string { return threeDigits(lo + (hi-lo)*r.Float64()) }
+}
+
+func threeDigits(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
+
+// drawnText draws one of the texts and fills its ranges.
+func drawnText(texts []string) func(r *rand.Rand) string {
+	return func(r *rand.Rand) string { return filled(r, texts[r.IntN(len(texts))]) }
+}
+
+// filled replaces each [lo..hi] of a text by a number drawn between its ends.
+func filled(r *rand.Rand, text string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "[")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		inner, after, _ := strings.Cut(rest, "]")
+		from, to, _ := strings.Cut(inner, "..")
+		lo, err := strconv.Atoi(from)
+		hi, err2 := strconv.Atoi(to)
+		if err == nil && err2 == nil {
+			fmt.Fprint(&b, lo+r.IntN(hi-lo+1))
+		} else {
+			a, _ := strconv.ParseFloat(from, 64)
+			z, _ := strconv.ParseFloat(to, 64)
+			b.WriteString(threeDigits(a + (z-a)*r.Float64()))
+		}
+		text = after
+	}
+}
+
+// LightTailed are laws whose transform is finite beside 0, as texts for UsualOf, of
+// means near 1.
+var LightTailed = []string{
+	"deterministic(mean=[0.2..3.0])", "uniform(min=[0.0..1.0],max=[1.1..3.0])", "exponential(mean=[0.2..3.0])",
+	"erlang(shape=[2..6],mean=[0.2..3.0])", "gamma(shape=[0.4..4.0],mean=[0.2..3.0])",
+	"hyperexponential(mean=[0.2..3.0],scv=[1.2..4.0])", "shifted-exponential(shift=[0.1..0.9],mean=[1.0..3.0])",
+	"two-point(low=[0.1..0.9],high=[2.0..6.0],mean=[1.0..1.9])", "bernoulli(p=[0.2..0.9])", "geometric(mean=[1.2..4.0])",
+	"weibull(shape=[1.0..3.0],mean=[0.2..3.0])",
+}
+
+// Continuous are those of LightTailed that have a density.
+var Continuous = slices.DeleteFunc(slices.Clone(LightTailed), func(text string) bool {
+	name, _, _ := strings.Cut(text, "(")
+	return slices.Contains([]string{"deterministic", "two-point", "bernoulli", "geometric"}, name)
+})
+
+// HeavyTailed are laws without a transform, as texts for UsualOf, with a variance.
+var HeavyTailed = []string{
+	"weibull(shape=[0.5..0.9],mean=[0.2..3.0])", "lognormal(mean=[0.2..3.0],sigma=[0.3..1.0])", "pareto(shape=[3.0..6.0],mean=[0.2..3.0])",
+}
+
+// SmallNetworks are networks of at most 64 nodes, as texts for UsualOf.
+var SmallNetworks = []string{
+	"hypercube(d=[1..5])", "ring(n=[3..16])", "torus(sides=[3..5]x[3..6])", "torus(sides=[3..4]x[3..4]x[2..3])", "mesh(sides=[2..5]x[2..6])",
+	"folded-cube(d=[2..5])", "manhattan(rows=4,columns=4)", "manhattan(rows=6,columns=4)", "complete(n=[2..9])", "star(n=[2..12])", "path(n=[2..16])",
+}

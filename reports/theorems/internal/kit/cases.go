@@ -1,0 +1,139 @@
+package kit
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"castlab/reports"
+	"castlab/reports/arguments"
+)
+
+// Cases makes a case of each value of an argument: of those of the list, which the
+// report prints, and of any other that the claim is asked about. The parameters of a
+// case are the String of its value, which must be words of the argument; build gets the
+// label of its streams, the claim's ID and the parameters.
+func Cases[T fmt.Stringer](id string, a arguments.Argument[T], list []T, build func(label string, x T) reports.Case) reports.Cases {
+	of := func(x T) reports.Case {
+		k := build(id+" "+x.String(), x)
+		k.Params = x.String()
+		return k
+	}
+	return reports.Cases{
+		Printed: func() []reports.Case {
+			cases := make([]reports.Case, len(list))
+			for i, x := range list {
+				cases[i] = of(x)
+			}
+			return cases
+		},
+		Parameters: &reports.Parameters{
+			Keys: keysOf(a),
+			Case: func(open reports.Open, words []string) (reports.Case, error) {
+				keys := arguments.Grammar{Open: open}.NewKeys()
+				value := a(keys)
+				if err := keys.Parse(words); err != nil {
+					return reports.Case{}, err
+				}
+				x, err := value()
+				if err != nil {
+					return reports.Case{}, err
+				}
+				return of(x), nil
+			},
+			Draw: func(r *rand.Rand) []string {
+				keys := arguments.Grammar{}.NewKeys()
+				a(keys)
+				return keys.Draw(r)
+			},
+		},
+	}
+}
+
+// keysOf describes the keys of an argument.
+func keysOf[T any](a arguments.Argument[T]) (list []reports.Key) {
+	keys := arguments.Grammar{}.NewKeys()
+	a(keys)
+	for _, k := range keys.All() {
+		list = append(list, reports.Key{
+			Name: k.Name, Meaning: k.Meaning, Domain: k.Domain, Choices: k.Choices, Default: k.Default,
+			Optional: k.Optional || len(k.Instead) > 0, List: k.List,
+		})
+	}
+	return list
+}
+
+// An integer is the value of a key.
+type integer struct {
+	key   string
+	value int
+}
+
+func (i integer) String() string { return fmt.Sprintf("%s=%d", i.key, i.value) }
+
+// Integers are Cases over one integer in [lo, hi].
+func Integers(id, key, meaning string, lo, hi int, list []int, build func(label string, v int) reports.Case) reports.Cases {
+	return IntegersOf(id, key, arguments.Int(key, meaning, lo, hi), list, build)
+}
+
+// IntegersOf are Cases over one integer, an argument of that key.
+func IntegersOf(id, key string, a arguments.Argument[int], list []int, build func(label string, v int) reports.Case) reports.Cases {
+	values := make([]integer, len(list))
+	for i, v := range list {
+		values[i] = integer{key, v}
+	}
+	value := arguments.Of1(func(v int) (integer, error) { return integer{key, v}, nil }, a)
+	return Cases(id, value, values, func(label string, i integer) reports.Case { return build(label, i.value) })
+}
+
+// Each changes every case of a claim, of the report and asked for.
+func Each(change func(reports.Case) reports.Case, cases reports.Cases) reports.Cases {
+	printed := cases.Printed
+	cases.Printed = func() []reports.Case {
+		list := printed()
+		for i, k := range list {
+			list[i] = change(k)
+		}
+		return list
+	}
+	if cases.Parameters == nil {
+		return cases
+	}
+	p := *cases.Parameters
+	of := p.Case
+	p.Case = func(open reports.Open, words []string) (reports.Case, error) {
+		k, err := of(open, words)
+		if err != nil {
+			return k, err
+		}
+		return change(k), nil
+	}
+	cases.Parameters = &p
+	return cases
+}
+
+// OfKind gives every case a kind.
+func OfKind(kind reports.Kind, cases reports.Cases) reports.Cases {
+	return Each(func(k reports.Case) reports.Case { k.Kind = kind; return k }, cases)
+}
+
+// LongAfter leaves all but the first n cases of the report to the full profile.
+func LongAfter(n int, cases reports.Cases) reports.Cases {
+	printed := cases.Printed
+	cases.Printed = func() []reports.Case {
+		list := printed()
+		for i := n; i < len(list); i++ {
+			list[i].Long = true
+		}
+		return list
+	}
+	return cases
+}
+
+// Given adds in words what the theorem asks of its parameters besides their domains;
+// the cases' Validate must hold them to it.
+func Given(hypotheses string, cases reports.Cases) reports.Cases {
+	p := *cases.Parameters
+	p.Hypotheses = hypotheses
+	cases.Parameters = &p
+	return cases
+}
