@@ -25,6 +25,20 @@ type Settings struct {
 	// Stretch lengthens experiments that look when they want to, whatever Min and Max
 	// are, as these have been lengthened already. 0 is 1. See Stretched.
 	Stretch float64
+
+	// Prolong makes the last look of an experiment that stops at looks so many times
+	// as late, for whoever stops it himself: by Done, at the latest when his time is up.
+	// An experiment that keeps every result goes no further than it can. The declared looks
+	// are more, so each interval is a little wider. 0 is 1.
+	Prolong float64
+}
+
+// last is the number of replications of the last look.
+func (s Settings) last() int {
+	if !(s.Prolong > 1) {
+		return s.Max
+	}
+	return int(min(float64(s.Max)*s.Prolong, 1<<52))
 }
 
 // Stretched are numbers of replications, of the first look and the last, as late as a

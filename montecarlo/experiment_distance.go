@@ -21,6 +21,9 @@ func Distance(name, label string, cdf func(float64) float64, model func() Replic
 			return Estimate{}, &DomainError{Arg: "replications", Value: s.Max,
 				Domain: fmt.Sprintf("at most %d where every result is kept", MaxExact)}
 		}
+		if s.last() > MaxExact {
+			s.Max, s.Prolong = MaxExact, 0
+		}
 		return atLooks(ctx, s, name, "", label, model, NewOrder,
 			func(o *Order, level float64) (Estimate, error) {
 				sorted := o.Sorted()

@@ -43,9 +43,9 @@ func anytime[T any, A Accumulator[T, A]](
 		return Estimate{}, err
 	}
 	run := NewRunner(Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: s.Block}, model, empty)
-	n := s.Min
+	n, last := s.Min, s.last()
 	if s.Done == nil {
-		n = s.Max
+		n, last = s.Max, s.Max
 	}
 	for {
 		if err := run.Advance(ctx, n); err != nil {
@@ -53,9 +53,9 @@ func anytime[T any, A Accumulator[T, A]](
 		}
 		e := interval(run.Result())
 		e.Name, e.Unit, e.Level = name, unit, s.Level
-		if n >= s.Max || s.Done(e) {
+		if n >= last || s.Done(e) {
 			return e, nil
 		}
-		n = min(s.Max, n+max(1, n/16))
+		n = min(last, n+max(1, n/16))
 	}
 }

@@ -27,17 +27,18 @@ func (s Settings) Validate() error {
 // Looks returns the declared looks: Min, 2 Min, 4 Min, ... and Max; only Max
 // when there is nothing to stop for.
 func (s Settings) Looks() []int {
-	if s.Done == nil || s.Min >= s.Max || s.Min < 1 {
+	last := s.last()
+	if s.Done == nil || s.Min >= last || s.Min < 1 {
 		return []int{s.Max}
 	}
 	var looks []int
-	for n := s.Min; n < s.Max; n *= 2 {
+	for n := s.Min; n < last; n *= 2 {
 		looks = append(looks, n)
 		if n > math.MaxInt/2 {
 			break
 		}
 	}
-	return append(looks, s.Max)
+	return append(looks, last)
 }
 
 // LookLevel returns the confidence of the interval of each of k declared looks:

@@ -14,12 +14,19 @@ import (
 // The caller supplies the provenance, since a library reads neither clock nor
 // environment.
 type Config struct {
-	Seed     uint64
-	Alpha    float64 // family-wise error of all verdicts, in (0, 1)
-	Workers  int     // goroutines of one experiment; no digit depends on it
-	Profile  Profile
-	Figures  bool                                // make the figures too
+	Seed    uint64
+	Alpha   float64 // family-wise error of all verdicts, in (0, 1)
+	Workers int     // goroutines of one experiment; no digit depends on it
+	Profile Profile
+	Figures bool // make the figures too
+	// Done ends a statistical case at a look, given whether its verdict is decided there
+	// and its interval; nil ends it as soon as it is decided. A prolonged profile needs one.
+	Done func(claim, params string, decided bool, e montecarlo.Estimate) bool
+	// Beyond measures cases whose hypotheses do not hold: the theorem claims nothing of
+	// them, and no verdict on them can fail.
+	Beyond   bool
 	Progress func(done, total int, label string) // called from one goroutine; may be nil
+	Open     Open                                // opens files that parameters name; for Verify
 	Version  string                              // of castlab
 	Command  string                              // that made the report; derived from the rest when empty
 	Machine  []Pair                              // what it ran on
@@ -40,6 +47,8 @@ func (c Config) Validate() error {
 		return &montecarlo.DomainError{Arg: "alpha", Value: c.Alpha, Domain: "0 < alpha < 1"}
 	case c.Workers < 1:
 		return &montecarlo.DomainError{Arg: "workers", Value: c.Workers, Domain: "1 or more"}
+	case c.Profile.Prolong > 1 && c.Done == nil:
+		return &montecarlo.DomainError{Arg: "profile prolong", Value: c.Profile.Prolong, Domain: "0 or 1 without a Done to end its cases"}
 	}
 	return c.Profile.Validate()
 }
@@ -170,20 +179,36 @@ func settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 		return Verdict{}, &CaseError{Claim: c.ID, Params: k.Params, Step: step, Err: err}
 	}
 	theory, err := theoryOf(k)
+	beyond := ""
 	if err != nil {
-		return fail("theory", err)
+		if !cfg.Beyond {
+			return fail("theory", err)
+		}
+		beyond = err.Error()
+		if theory, err = k.Theory(); err != nil {
+			theory = math.NaN()
+		}
 	}
 	var width float64
 	if c.Relation == Equal {
 		width = c.Resolution.Width(theory)
 	}
 	e, err := measure(ctx, k, cfg, level, func(e montecarlo.Estimate) bool {
-		return Decide(c.Relation, theory, e, width) != Inconclusive
+		decided := Decide(c.Relation, theory, e, width) != Inconclusive
+		if cfg.Done == nil {
+			return decided
+		}
+		return cfg.Done(c.ID, k.Params, decided, e)
 	})
 	if err != nil {
 		return fail("measurement", err)
 	}
-	return verdict(c, k, theory, e), nil
+	v := verdict(c, k, theory, e)
+	if beyond != "" {
+		v.Beyond = beyond
+		v.Reason = fmt.Sprintf("The theorem claims nothing here (%s). %s", beyond, v.Reason)
+	}
+	return v, nil
 }
 
 // theoryOf checks the hypotheses of a case and evaluates its theory.
@@ -212,13 +237,14 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 	if k.Kind == Computed {
 		ctx = montecarlo.WithExecutor(ctx, computing{})
 	}
-	p, stretch := cfg.Profile, 1.0
+	p, stretch, prolong := cfg.Profile, 1.0, 1.0
 	if k.Kind == Statistical {
+		prolong = p.Prolong
 		p, stretch = p.at(level)
 	}
 	e, err := k.Measure(ctx, montecarlo.Settings{
 		Seed: cfg.Seed, Workers: cfg.Workers, Level: level,
-		Min: p.Min, Max: p.Max, Done: done, Stretch: stretch,
+		Min: p.Min, Max: p.Max, Done: done, Stretch: stretch, Prolong: prolong,
 	})
 	if err != nil {
 		return e, err

@@ -102,9 +102,9 @@ func spread(e montecarlo.Estimate) float64 {
 //	Absolute + Relative |theory|
 //
 // For an infinite theory it is Absolute: no interval of positive width is close
-// to infinity.
+// to infinity. So it is where there is none.
 func (r Resolution) Width(theory float64) float64 {
-	if math.IsInf(theory, 0) {
+	if math.IsInf(theory, 0) || math.IsNaN(theory) {
 		return r.Absolute
 	}
 	return r.Absolute + float64(r.Relative*math.Abs(theory))

@@ -78,7 +78,12 @@ func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
 }
 
 // MarshalJSON writes a verdict as it stands in a saved report.
-func (v Verdict) MarshalJSON() ([]byte, error) { return json.Marshal(saveVerdict(v)) }
+func (v Verdict) MarshalJSON() ([]byte, error) {
+	if err := v.sound(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(saveVerdict(v))
+}
 
 // UnmarshalJSON reads what MarshalJSON wrote, to the same bits.
 func (v *Verdict) UnmarshalJSON(data []byte) error {

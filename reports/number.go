@@ -12,6 +12,25 @@ import (
 // digits that read back to the same bits. NaN is never written nor read.
 type number float64
 
+// A theoryNumber is a number, or none where a formula has no value beyond its
+// hypotheses.
+type theoryNumber float64
+
+func (x theoryNumber) MarshalJSON() ([]byte, error) {
+	if math.IsNaN(float64(x)) {
+		return []byte(`"none"`), nil
+	}
+	return number(x).MarshalJSON()
+}
+
+func (x *theoryNumber) UnmarshalJSON(text []byte) error {
+	if string(text) == `"none"` {
+		*x = theoryNumber(math.NaN())
+		return nil
+	}
+	return (*number)(x).UnmarshalJSON(text)
+}
+
 var errNumber = errors.New(`want a number, "+Inf" or "-Inf"`)
 
 func (x number) MarshalJSON() ([]byte, error) {

@@ -55,8 +55,11 @@ func outcomeText(c ClaimText, all []Verdict) string {
 		}
 	}
 	text := strings.Join(parts, ", ")
-	if c.Erratum != "" {
+	switch {
+	case c.Erratum != "" && failing(all):
 		text += " (erratum not confirmed)"
+	case c.Erratum != "":
+		text += " (erratum)"
 	}
 	return text
 }

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"math"
+
 	"gonum.org/v1/gonum/mathext"
 
 	"castlab/montecarlo"
@@ -12,6 +14,16 @@ type Profile struct {
 	Min, Max int  // replications: the first look and the last
 	Figure   int  // replications behind a simulated figure
 	Long     bool // check the cases that take minutes too
+	// Prolong lets statistical cases go on until Config.Done says so, to so many times
+	// the last look; see montecarlo.Settings. 0 is 1.
+	Prolong float64
+}
+
+// Prolonged is the profile in which a statistical case goes on until Config.Done is
+// satisfied, as good as without an end.
+func (p Profile) Prolonged() Profile {
+	p.Prolong = 1 << 20
+	return p
 }
 
 // Quick looks from 1024 to 131072 replications: a check in about a minute and a half.
@@ -44,6 +56,8 @@ func (p Profile) Validate() error {
 		return &montecarlo.DomainError{Arg: "profile min", Value: p.Min, Domain: "2 or more replications"}
 	case p.Max < p.Min:
 		return &montecarlo.DomainError{Arg: "profile max", Value: p.Max, Domain: "at least the profile's min"}
+	case !(p.Prolong >= 0) || math.IsInf(p.Prolong, 1):
+		return &montecarlo.DomainError{Arg: "profile prolong", Value: p.Prolong, Domain: "a finite number >= 0"}
 	case p.Figure < 1:
 		return &montecarlo.DomainError{Arg: "profile figure", Value: p.Figure, Domain: "1 or more replications"}
 	}

@@ -68,6 +68,7 @@ func (r *Report) Failed() bool {
 type Tally struct {
 	Supported, Refuted, Inconclusive int // of claims without erratum
 	Confirmed, Unconfirmed           int // errata: refuted as marked, or not
+	Beyond                           int // measured beyond the hypotheses
 }
 
 // Tally counts the verdicts of the report.
@@ -76,6 +77,8 @@ func (r *Report) Tally() Tally { return tally(r.Verdicts) }
 func tally(verdicts []Verdict) (t Tally) {
 	for _, v := range verdicts {
 		switch {
+		case v.Beyond != "":
+			t.Beyond++
 		case v.Erratum != "" && v.Expected():
 			t.Confirmed++
 		case v.Erratum != "":
@@ -95,6 +98,9 @@ func tally(verdicts []Verdict) (t Tally) {
 func (t Tally) String() string {
 	s := fmt.Sprintf("%d supported, %d refuted, %d inconclusive; errata: %d confirmed",
 		t.Supported, t.Refuted, t.Inconclusive, t.Confirmed)
+	if t.Beyond > 0 {
+		s += fmt.Sprintf("; beyond the hypotheses: %d", t.Beyond)
+	}
 	if t.Unconfirmed > 0 {
 		s += fmt.Sprintf(", %d not confirmed", t.Unconfirmed)
 	}

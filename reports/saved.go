@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 
 	"castlab/montecarlo"
 )
@@ -39,11 +40,13 @@ type (
 		Max    int    `json:"max"`
 		Figure int    `json:"figure"`
 		Long   bool   `json:"long"`
+
+		Prolong float64 `json:"prolong,omitempty"`
 	}
 	savedVerdict struct {
 		Claim    string        `json:"claim"`
 		Params   string        `json:"params"`
-		Theory   number        `json:"theory"`
+		Theory   theoryNumber  `json:"theory"`
 		Estimate savedEstimate `json:"estimate"`
 		Relation string        `json:"relation"`
 		Width    number        `json:"width"`
@@ -54,6 +57,7 @@ type (
 		// Verdict.Exceptions.
 		Refutable   *number     `json:"refutable,omitempty"`
 		Exceptions  *number     `json:"exceptions,omitempty"`
+		Beyond      string      `json:"beyond,omitempty"` // the hypothesis that does not hold
 		Status      string      `json:"status"`
 		Tightness   number      `json:"tightness"`
 		Erratum     string      `json:"erratum"`
@@ -121,10 +125,23 @@ func (r *Report) JSON() ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
+	for _, v := range r.Verdicts {
+		if err := v.sound(); err != nil {
+			return nil, fmt.Errorf("report: %w", err)
+		}
+	}
 	if err := enc.Encode(save(r)); err != nil {
 		return nil, fmt.Errorf("report: %w", err)
 	}
 	return indented(b.Bytes()), nil
+}
+
+// sound returns errNaN for a verdict that has no theory, and no reason to have none.
+func (v Verdict) sound() error {
+	if math.IsNaN(v.Theory) && v.Beyond == "" {
+		return errNaN
+	}
+	return nil
 }
 
 func save(r *Report) savedReport {
@@ -182,13 +199,13 @@ func saveVerdict(v Verdict) savedVerdict {
 	}
 	return savedVerdict{
 		Refutable: where(v.Refutable()), Exceptions: where(v.Exceptions()),
-		Claim: v.Claim, Params: v.Params, Theory: number(v.Theory),
+		Claim: v.Claim, Params: v.Params, Theory: theoryNumber(v.Theory),
 		Estimate: savedEstimate{
 			Name: e.Name, Value: number(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Level: number(e.Level),
 			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
 		},
 		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(), Asked: v.Asked,
-		Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind, Reason: v.Reason,
+		Beyond: v.Beyond, Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind, Reason: v.Reason,
 	}
 }
 
@@ -215,7 +232,7 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),
 			N: e.N, Unit: e.Unit, Method: e.Method,
 		},
-		Relation: rel, Width: float64(s.Width), Kind: kind, Asked: s.Asked, Status: status,
+		Relation: rel, Width: float64(s.Width), Kind: kind, Asked: s.Asked, Beyond: s.Beyond, Status: status,
 		Tightness: float64(s.Tightness), Erratum: s.Erratum, ErratumKind: s.ErratumKind, Reason: s.Reason,
 	}
 	if len(e.Warnings) > 0 {

@@ -34,6 +34,10 @@ func (r *Report) Text() string {
 		if v.Erratum != "" {
 			status += " (erratum)"
 		}
+		if v.Beyond != "" {
+			status = "beyond"
+			fmt.Fprintf(&reasons, "beyond %s %s: %s\n", v.Claim, caseName(v.Params), v.Reason)
+		}
 		if !v.Expected() {
 			status += " !"
 			fmt.Fprintf(&reasons, "! %s %s: %s\n", v.Claim, caseName(v.Params), v.Reason)

@@ -17,7 +17,10 @@ type Verdict struct {
 	Width    float64 // for an equality: the widest interval that can support it
 	Kind     Kind    // of the case: statistical cases share alpha
 	Asked    bool    // of parameters that the registry does not print
-	Status   Status
+	// Beyond is the hypothesis that does not hold, of a case measured all the same:
+	// the theorem claims nothing of it. Theory is NaN where the formula has no value.
+	Beyond string
+	Status Status
 	// Tightness is theory divided by the measured value: how much of a bound
 	// is slack, and 1 up to noise for an equality.
 	Tightness   float64
@@ -45,9 +48,12 @@ func verdict(c Claim, k Case, theory float64, e montecarlo.Estimate) Verdict {
 }
 
 // tightness returns theory/measured without NaN: 1 where the two are equal
-// (zero or infinite included), and the product of the signs for two infinities.
+// (zero or infinite included), the product of the signs for two infinities, and 0
+// where there is no theory.
 func tightness(theory, measured float64) float64 {
 	switch {
+	case math.IsNaN(theory):
+		return 0
 	case theory == measured:
 		return 1
 	case math.IsInf(theory, 0) && math.IsInf(measured, 0):
@@ -59,10 +65,14 @@ func tightness(theory, measured float64) float64 {
 // Expected reports whether the verdict is what the registry says it should be:
 // refuted for a source's claim that is marked with its erratum, supported for
 // every other claim. An erratum that the run does not confirm is a failure
-// like any other: either the erratum or the experiment is wrong. But a statement that
+// like any other: either the erratum or the experiment is wrong. Beyond the hypotheses
+// anything is. But a statement that
 // is wrong somewhere may hold elsewhere: of a case that was asked for, any decision is
 // one.
 func (v Verdict) Expected() bool {
+	if v.Beyond != "" {
+		return true
+	}
 	if v.Erratum != "" && v.Asked {
 		return v.Status != Inconclusive
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"castlab/montecarlo"
 )
 
 // A Difference is one place where a recomputed report disagrees with the saved
@@ -30,7 +32,7 @@ func or(s string) string {
 // difference means that every float64 agrees bit for bit, and every text to the letter.
 //
 // Not compared are what the report only says of its origin: version, command, run
-// time and machine; nor the order of cases. Of cfg, Workers, Progress, References,
+// time and machine; nor the order of cases. Of cfg, Open, Workers, Progress, References,
 // Papers and Sections are used, and all else is the saved report's.
 //
 // Errors: those of Check.
@@ -43,12 +45,20 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]D
 			differences = append(differences, Difference{Where: t.ID, Saved: "a claim"})
 			continue
 		}
-		selected = append(selected, claims[i])
+		c, err := claims[i].as(saved, cfg.Open)
+		if err != nil {
+			differences = append(differences, Difference{Where: t.ID, Saved: "a case", Now: err.Error()})
+			continue
+		}
+		selected = append(selected, c)
 	}
 	cfg = Config{
 		Seed: saved.Seed, Alpha: saved.Alpha, Workers: cfg.Workers, Profile: saved.Profile,
-		Figures: len(saved.Figures) > 0, Progress: cfg.Progress,
+		Figures: len(saved.Figures) > 0, Progress: cfg.Progress, Beyond: saved.beyond(),
 		References: cfg.References, Papers: cfg.Papers, Sections: cfg.Sections,
+	}
+	if saved.Profile.Prolong > 1 {
+		cfg.Done = saved.ended
 	}
 	if err := cfg.Validate(); err != nil {
 		return nil, err
@@ -79,6 +89,35 @@ func Verify(ctx context.Context, saved *Report, claims []Claim, cfg Config) ([]D
 		}
 	}
 	return differences, nil
+}
+
+// as is the claim with the cases of a saved report where these were asked for.
+func (c Claim) as(saved *Report, open Open) (Claim, error) {
+	asked := slices.ContainsFunc(saved.Verdicts, func(v Verdict) bool { return v.Claim == c.ID && v.Asked })
+	if !asked {
+		return c, nil
+	}
+	var cases []Case
+	for _, v := range saved.of(c.ID) {
+		k, err := c.Ask(open, Words(v.Params))
+		if err != nil {
+			return c, err
+		}
+		cases = append(cases, k)
+	}
+	c.Cases = Printed(func() []Case { return slices.Clone(cases) })
+	return c, nil
+}
+
+// beyond reports whether a case was measured beyond its hypotheses.
+func (r *Report) beyond() bool {
+	return slices.ContainsFunc(r.Verdicts, func(v Verdict) bool { return v.Beyond != "" })
+}
+
+// ended ends a case at the look of its estimate.
+func (r *Report) ended(claim, params string, _ bool, e montecarlo.Estimate) bool {
+	i := slices.IndexFunc(r.Verdicts, func(v Verdict) bool { return v.Claim == claim && v.Params == params })
+	return i < 0 || e.N >= r.Verdicts[i].Estimate.N
 }
 
 // compared returns what Verify compares: the leaves of the report but for its origin,

@@ -2,11 +2,13 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -62,25 +64,68 @@ func addProfile(fs *pflag.FlagSet) *string {
 	return &name
 }
 
-// run checks the claims that the words choose.
+// runCheck checks the claims that the words choose.
 func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawings bool) (*reports.Report, error) {
 	claims, err := choose(words)
 	if err != nil {
 		return nil, err
 	}
-	profile, err := reports.ParseProfile(*f.profile)
-	if err != nil {
-		return nil, err
-	}
-	cfg, err := provenance()
+	cfg, err := f.config()
 	if err != nil {
 		return nil, err
 	}
 	bar := a.progress()
 	defer bar.finish()
-	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile, cfg.Figures = *f.seed, *f.alpha, *f.workers, profile, drawings
-	cfg.Progress, cfg.Command = bar.step, checkCommand(words, f)
+	cfg.Figures, cfg.Progress, cfg.Command = drawings, bar.step, checkCommand(words, f)
 	return reports.Check(ctx, claims, cfg)
+}
+
+// runAsked checks the cases of claims that the words ask for.
+func (a *app) runAsked(ctx context.Context, args []string, f checkFlags, ask askFlags) (*reports.Report, error) {
+	ids, words := apart(args)
+	claims, err := a.asked(ids, words, *ask.beyond)
+	if err != nil {
+		return nil, err
+	}
+	cfg, err := f.config()
+	if err != nil {
+		return nil, err
+	}
+	bar := a.progress()
+	defer bar.finish()
+	cfg.Progress, cfg.Beyond = bar.step, *ask.beyond
+	cfg.Command = checkCommand(slices.Concat(args, ask.words()), f)
+	if !ask.prolonged() {
+		report, err := reports.Check(ctx, claims, cfg)
+		return report, theoryFailed(err)
+	}
+	watch := newStopwatch(ask, time.Now)
+	cfg.Profile, cfg.Done = cfg.Profile.Prolonged(), watch.done
+	cfg.Progress = func(done, total int, label string) {
+		watch.begin(done, total, label)
+		bar.step(done, total, label)
+	}
+	limited, cancel := watch.within(ctx, ask)
+	defer cancel()
+	report, err := reports.Check(limited, claims, cfg)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, &budgetError{cases: []string{watch.label}, budget: watch.budget(ask), why: "not one look"}
+	}
+	if err != nil {
+		return nil, theoryFailed(err)
+	}
+	return report, watch.unfinished(report, ask)
+}
+
+// config is the configuration of a check with these settings.
+func (f checkFlags) config() (reports.Config, error) {
+	profile, err := reports.ParseProfile(*f.profile)
+	if err != nil {
+		return reports.Config{}, err
+	}
+	cfg, err := provenance()
+	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile = *f.seed, *f.alpha, *f.workers, profile
+	return cfg, err
 }
 
 // provenance is what every report says of where it comes from.
@@ -94,7 +139,11 @@ func provenance() (reports.Config, error) {
 
 // checkCommand is the command that makes the same digits again.
 func checkCommand(words []string, f checkFlags) string {
-	return strings.Join(slices.Concat([]string{"castlab", "check"}, words, []string{
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = reports.ShellWord(w)
+	}
+	return strings.Join(slices.Concat([]string{"castlab", "check"}, quoted, []string{
 		"--profile", *f.profile,
 		"--alpha", strconv.FormatFloat(*f.alpha, 'g', -1, 64),
 		"--seed", strconv.FormatUint(*f.seed, 10),
@@ -111,25 +160,57 @@ func machine() []reports.Pair {
 
 func (a *app) checkVerb() *cobra.Command {
 	verb := &cobra.Command{
-		Use: "check [ID or prefix...]", Short: "verdicts",
+		Use: "check [ID or prefix...] [key=value...]", Short: "verdicts",
 		Long: `Verdicts on the claims that the words name, all of them if none is named.
+
+With key=value words, verdicts on cases of one's own: 'castlab doc ID' shows the keys
+of a claim, their domains and hypotheses. Values may be lists and ranges, and every
+combination is a case:
+
+  castlab check VB93-RING-EQ1 n=8,77 'law=gamma(shape=2,mean=3)'
+
+A case outside of the hypotheses is refused; --beyond measures it all the same, and
+nothing is claimed of it. With --budget or --precision statistical cases go on after
+the profile's last look, until each is decided, and as precise as asked for.
 
 The quick profile takes a minute or two for all claims. The full profile runs
 each experiment longer, for narrower intervals, and also checks the cases that
 take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 (full profile).`,
-		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
+		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeAsked,
 	}
 	f := addCheckFlags(verb)
+	ask := askFlags{
+		budget:    verb.Flags().Duration("budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
+		precision: addReal(verb.Flags(), "precision", 0, arguments.Positive(), "go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
+		beyond:    verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
+	}
 	out := verb.Flags().String("out", "", "also save the result, figures included, to this JSON `file`")
 	asJSON := addJSON(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("out") && *out == "" {
 			return &usageError{fmt.Errorf("--out=\"\": want the path of a file to write")}
 		}
-		report, err := a.runCheck(cmd.Context(), args, f, *out != "")
-		if err != nil {
-			return err
+		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
+			return &usageError{fmt.Errorf("--budget=%v: want a time above 0, such as 30s", *ask.budget)}
+		}
+		_, keys := apart(args)
+		var report *reports.Report
+		var err error
+		switch {
+		case len(keys) > 0:
+			report, err = a.runAsked(cmd.Context(), args, f, ask)
+		case ask.prolonged() || *ask.beyond:
+			return &usageError{fmt.Errorf("%s: it belongs to cases of one's own, ID key=value...", ask.words()[0])}
+		default:
+			report, err = a.runCheck(cmd.Context(), args, f, *out != "")
+		}
+		late := new(budgetError)
+		if !errors.As(err, &late) || report == nil {
+			late = nil
+			if err != nil {
+				return err
+			}
 		}
 		document, err := report.JSON()
 		if err != nil {
@@ -144,6 +225,9 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 			a.out.Write(document)
 		} else {
 			a.out.WriteString(report.Text())
+		}
+		if late != nil {
+			return late
 		}
 		return outcome(report)
 	}
