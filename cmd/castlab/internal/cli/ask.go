@@ -67,7 +67,11 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 	}
 	for i, c := range claims {
 		cases, err := a.casesOf(c, words, beyond)
-		if err != nil {
+		fixed := new(reports.FixedError)
+		switch {
+		case errors.As(err, &fixed):
+			return nil, &usageError{err}
+		case err != nil:
 			return nil, &usageError{fmt.Errorf("claim %s: %w", c.ID, err)}
 		}
 		claims[i].Cases = reports.Printed(func() []reports.Case { return slices.Clone(cases) })

@@ -2,6 +2,9 @@ package cli
 
 import (
 	"fmt"
+	"io"
+	"io/fs"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -76,6 +79,7 @@ func fullText(c reports.Claim) string {
 		}
 		b.WriteString(wrapped(fmt.Sprintf("  %-8s ", terminal.Formula(s.Name)), meaning))
 	}
+	b.WriteString(parametersText(c.Cases))
 	cases := c.Cases.Printed()
 	fmt.Fprintf(&b, "\nCases (%d)\n", len(cases))
 	for _, k := range cases {
@@ -86,6 +90,55 @@ func fullText(c reports.Claim) string {
 		b.WriteString("\n")
 	}
 	fmt.Fprintf(&b, "\nCheck it: castlab check %s\n", c.ID)
+	if c.Cases.Parameters != nil {
+		fmt.Fprintf(&b, "Ask it:   castlab check %s", c.ID)
+		for _, w := range reports.Words(spelled(c).Params) {
+			b.WriteString(" " + reports.ShellWord(w))
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// spelled is the first printed case whose words the grammar can spell: one to begin with.
+func spelled(c reports.Claim) reports.Case {
+	printed := c.Cases.Printed()
+	nothing := func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
+	i := slices.IndexFunc(printed, func(k reports.Case) bool {
+		_, err := c.Cases.Parameters.Case(nothing, reports.Words(k.Params))
+		return err == nil
+	})
+	return printed[max(i, 0)]
+}
+
+// parametersText describes what a claim can be asked about.
+func parametersText(cases reports.Cases) string {
+	p := cases.Parameters
+	if p == nil {
+		if cases.Fixed == "" {
+			return ""
+		}
+		return "\n" + wrapped("No parameters: ", cases.Fixed)
+	}
+	width := 4
+	for _, k := range p.Keys {
+		width = max(width, len(k.Name))
+	}
+	var b strings.Builder
+	b.WriteString("\nParameters\n")
+	for _, k := range p.Keys {
+		text := k.Meaning + ": " + k.Domain
+		switch {
+		case k.Default != "":
+			text += "; " + k.Default + " if not given"
+		case k.Optional:
+			text += "; may be left out"
+		}
+		b.WriteString(wrapped(fmt.Sprintf("  %-*s ", width, k.Name), text))
+	}
+	if p.Hypotheses != "" {
+		b.WriteString(wrapped("  given ", p.Hypotheses))
+	}
 	return b.String()
 }
 

@@ -143,6 +143,20 @@ type claimDocument struct {
 	Cases       int                 `json:"cases"`
 	Params      []string            `json:"params"`
 	Kinds       []string            `json:"kinds"` // of the cases, as params
+	Keys        []keyDocument       `json:"keys"`  // what the claim can be asked about
+	Hypotheses  string              `json:"hypotheses"`
+	Fixed       string              `json:"fixed"` // why it cannot be asked; "" where it can
+}
+
+// A keyDocument is a parameter of a claim.
+type keyDocument struct {
+	Name     string   `json:"name"`
+	Meaning  string   `json:"meaning"`
+	Domain   string   `json:"domain"`
+	Default  string   `json:"default"`
+	Optional bool     `json:"optional"`
+	List     bool     `json:"list"` // one value may have commas
+	Choices  []string `json:"choices"`
 }
 
 // A fileDocument names the files that declare formula and model, from the root
@@ -177,5 +191,12 @@ func describe(c reports.Claim) claimDocument {
 		d.Kinds = append(d.Kinds, k.Kind.String())
 	}
 	d.Cases = len(d.Params)
+	d.Keys, d.Fixed = []keyDocument{}, c.Cases.Fixed
+	if p := c.Cases.Parameters; p != nil {
+		d.Hypotheses = p.Hypotheses
+		for _, k := range p.Keys {
+			d.Keys = append(d.Keys, keyDocument{k.Name, k.Meaning, k.Domain, k.Default, k.Optional, k.List, append([]string{}, k.Choices...)})
+		}
+	}
 	return d
 }
