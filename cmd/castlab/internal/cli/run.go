@@ -48,7 +48,7 @@ func addStore(fs *pflag.FlagSet) *string {
 func (a *app) runVerb() *cobra.Command {
 	verb := &cobra.Command{
 		Use: "run STUDY.yaml", Short: "a study: models over grids of parameters, and claims, with a checkpoint",
-		Long: `A study file names models with lists of values for their keys, and claims:
+		Long: `A study file names models and claims, with lists of values for their keys:
 
   study: rings
   seed: 1                 # default 1
@@ -59,7 +59,8 @@ func (a *app) runVerb() *cobra.Command {
     - model: ring         # every combination of the values is a cell
       with: {n: [8, 64], law: ["exponential(mean=1)", "uniform(min=0,max=2)"]}
       precision: 0.01     # or replications: N, or both: at most N; without, the model's own number
-    - claims: [VB93-RING] # an ID or its beginning
+    - claims: [VB93-RING]  # an ID or its beginning; a claim over parameters of its own:
+    - claims: [{id: VB93-RING-EQ1, with: {n: [8, 77], law: exponential(mean=1)}}]
   outputs: {json: rings.json, csv: rings.csv, parquet: rings.parquet, report: rings-report.json}
 
 What is computed is kept in a checkpoint beside the file as it comes. A run that was

@@ -90,6 +90,7 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 func claimCell(s *Study, c reports.Claim, k reports.Case) Cell {
 	return Cell{
 		Name: c.ID + " " + k.Params, Claim: c.ID, Params: k.Params, Min: s.Profile.Min, Max: s.Profile.Max,
+		Divisible: k.Kind == reports.Statistical, scope: c.ID + " " + k.Params,
 		whole: montecarlo.RunID{Seed: s.Seed, Label: fmt.Sprintf("case %s %s profile=%s", c.ID, k.Params, s.Profile.Name), Block: 1},
 		run: func(ctx context.Context, workers int, _ Watch) (Outcome, error) {
 			v, err := reports.Settle(ctx, c, k, s.check(workers), reports.Level(s.Claims, s.Profile, s.Alpha))

@@ -28,12 +28,18 @@ type request struct {
 	at           *token.Token
 	model        string
 	with         []axis // the keys of the model, each with its values
-	claims       []word
+	claims       []claimRequest
 	precision    float64
 	replications int
 }
 
-// An axis is one key of a model with the values of its grid.
+// A claimRequest names claims, with their printed cases or those of a grid.
+type claimRequest struct {
+	id   word
+	with []axis // nil for the printed cases
+}
+
+// An axis is one key of a model or a claim with the values of its grid.
 type axis struct {
 	key    string
 	values []word
@@ -155,7 +161,7 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 			n, err = f.whole(e.value, e.key, 2)
 			r.replications = int(min(n, math.MaxInt))
 		case "claims":
-			r.claims, err = f.words(e.value, e.key)
+			r.claims, err = f.claimRequests(e.value, e.key)
 		}
 		if err != nil {
 			return r, err
@@ -163,13 +169,64 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 	}
 	switch {
 	case r.model == "" && r.claims == nil:
-		return r, f.at(r.at, "%s: want model: NAME or claims: [ID or prefix, ...]", what)
+		return r, f.at(r.at, "%s: want model: NAME or claims: [ID or prefix, ...], or {id: ID, with: {key: [...]}} among these", what)
 	case r.model != "" && r.claims != nil:
 		return r, f.at(r.at, "%s: a model and claims: want one of them in a cell", what)
 	case r.claims != nil && (r.with != nil || r.precision > 0 || r.replications > 0):
-		return r, f.at(r.at, "%s: claims have their own parameters, and profile says how long they run; leave out with, precision and replications", what)
+		return r, f.at(r.at, "%s: claims have their own parameters, claims: [{id: ID, with: {key: [...]}}], and profile says how long they run; leave out with, precision and replications", what)
 	}
 	return r, nil
+}
+
+// claimRequests takes the ID of a claim or its beginning, an ID with a grid, or a list
+// of these.
+func (f *file) claimRequests(n ast.Node, what string) (list []claimRequest, err error) {
+	items := []ast.Node{n}
+	if _, many := n.(*ast.SequenceNode); many {
+		if items, err = f.list(n, what); err != nil {
+			return nil, err
+		}
+	}
+	for _, i := range items {
+		c := claimRequest{}
+		switch i.(type) {
+		case *ast.MappingNode, *ast.MappingValueNode:
+			c, err = f.grid(i, what)
+		default:
+			c.id.at = tokenOf(i)
+			c.id.text, err = f.word(i, what)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// grid takes a claim with the values of its parameters.
+func (f *file) grid(n ast.Node, what string) (c claimRequest, err error) {
+	entries, err := f.mapping(n, what, "id", "with")
+	if err != nil {
+		return c, err
+	}
+	c.id.at = tokenOf(n)
+	for _, e := range entries {
+		switch e.key {
+		case "id":
+			c.id.at = tokenOf(e.value)
+			c.id.text, err = f.word(e.value, e.key)
+		case "with":
+			c.with, err = f.axes(e.value)
+		}
+		if err != nil {
+			return c, err
+		}
+	}
+	if c.id.text == "" {
+		return c, f.at(c.id.at, "%s: want id: ID of a claim", what)
+	}
+	return c, nil
 }
 
 // axes takes the keys of a model.

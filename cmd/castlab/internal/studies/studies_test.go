@@ -52,7 +52,7 @@ cells:
   - model: gated
     with: {N: 2, lambda: 0.1, X: 1, V: 1}
     replications: 64
-  - claims: [VB93-MATCH, VB93-RING-LN]
+  - claims: [VB93-MATCH, VB93-RING-LN, {id: VB93-RING-EQ1, with: {n: [4, 5], law: "erlang(shape=3,mean=2)"}}]
 `
 
 func read(t *testing.T, text string) *Study {
@@ -274,6 +274,12 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 		{head + "  - claims: [NO-SUCH]\n", "study.yaml:3:14: unknown claim NO-SUCH"},
 		{head + "  - claims: [VB93-RING-EXP, VB93-RING-EXP]\n", "claim VB93-RING-EXP comes twice"},
 		{head + "  - claims: [VB93-RING-EXP]\n    precision: 0.1\n", "claims have their own parameters"},
+		{head + "  - claims: [{id: VB93-RING-EQ1, with: {n: [4, 1], law: exponential(mean=1)}}]\n", "study.yaml:3:48: VB93-RING-EQ1: n=1: want an integer from 2"},
+		{head + "  - claims: [{id: VB93-RING-EXP, with: {n: 4, law: \"uniform(min=0,max=2)\"}}]\n", "a hypothesis does not hold: law=uniform"},
+		{head + "  - claims: [{id: VB93-RING-EQ1, with: {m: 4}}]\n", "unknown key m"},
+		{head + "  - claims: [{with: {n: 4}}]\n", "want id: ID of a claim"},
+		{head + "  - claims: [{id: VB93-RING-EQ1, grid: {n: 4}}]\n", `unknown key "grid"`},
+		{head + "  - claims: [{id: VB93-RING-EXP, with: {n: [3, 3]}}]\n", "comes twice"},
 		{head + "  - precision: 0.1\n", "want model: NAME or claims"},
 		{head + "  - claims: VB93-RING-EXP\noutputs: {xls: a}\n", `unknown key "xls"`},
 		{head + "  - claims: VB93-RING-EXP\noutputs: {csv: ''}\n", "csv: want the path"},
@@ -309,4 +315,29 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("error without a place: %v", err)
 		}
 	})
+}
+
+// A grid of a claim has the verdicts of a check of its cases, and its statistical cells
+// are divided: a worker computes a part of one.
+func TestAGridOfAClaimIsCheckedAndDivided(t *testing.T) {
+	s := read(t, "study: s\nseed: 3\ncells:\n  - claims: [{id: VB93-RING-EQ1, with: {n: [4, 5], law: \"erlang(shape=3,mean=2)\"}}]\n")
+	got := run(t, s, 1, shards.Local{Workers: 1}).Report
+	claim := s.Claims[0]
+	want, err := reports.Check(t.Context(), []reports.Claim{claim}, reports.Config{Seed: 3, Alpha: s.Alpha, Workers: 1, Profile: s.Profile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Verdicts) != 2 || len(want.Verdicts) != 2 {
+		t.Fatalf("%d and %d verdicts, want 2", len(got.Verdicts), len(want.Verdicts))
+	}
+	for i, v := range want.Verdicts {
+		if g := got.Verdicts[i]; g.Params != v.Params || g.Estimate.Value != v.Estimate.Value || g.Estimate.N != v.Estimate.N || !g.Asked {
+			t.Errorf("%s: %+v, checked %+v", v.Params, g, v)
+		}
+	}
+	for _, c := range s.Cells {
+		if !c.Divisible {
+			t.Errorf("%s is not divided", c.Name)
+		}
+	}
 }

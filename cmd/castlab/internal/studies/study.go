@@ -3,7 +3,6 @@ package studies
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -62,7 +61,7 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 	grammar := arguments.Grammar{Open: inputs.Open}
 	for _, r := range f.entries {
 		if r.claims != nil {
-			err = s.addClaims(f, r, l)
+			err = s.addClaims(f, r, l, inputs.Open)
 		} else {
 			err = s.addModel(f, r, l, grammar)
 		}
@@ -95,75 +94,22 @@ func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) err
 		}
 		return f.at(r.at, "%v", arguments.Unknown("model", r.model, names))
 	}
-	cells := 1
-	for _, a := range r.with {
-		if cells *= len(a.values); cells > mostCells {
-			return f.at(r.at, "%s: more than %d cells in this grid; divide the study", r.model, mostCells)
-		}
-	}
-	choice := make([]word, len(r.with))
-	var walk func(k int) error
-	walk = func(k int) error {
-		if k < len(r.with) {
-			for _, v := range r.with[k].values {
-				choice[k] = v
-				if err := walk(k + 1); err != nil {
-					return err
-				}
-			}
-			return nil
-		}
-		return s.addCell(f, r, l.Models[i], g, choice)
-	}
-	return walk(0)
+	return eachPoint(f, r.at, r.model, r.with, func(choice []word) error { return s.addCell(f, r, l.Models[i], g, choice) })
 }
 
 // addCell adds one point of a grid.
 func (s *Study) addCell(f *file, r request, m models.Model, g arguments.Grammar, choice []word) error {
 	keys := g.NewKeys()
 	bind := m.Bind(keys)
-	var words []string
-	for k, a := range r.with {
-		words = append(words, a.key+"="+choice[k].text)
-	}
+	words, place := wordsOf(r.with, choice)
 	if err := keys.Parse(words); err != nil {
-		at := r.at
-		if wrong := new(arguments.Error); errors.As(err, &wrong) {
-			for k, a := range r.with {
-				if a.key == wrong.Key {
-					at = choice[k].at
-				}
-			}
-		}
-		return f.at(at, "%s: %v", m.Name, err)
+		return f.at(place(r.at, err), "%s: %v", m.Name, err)
 	}
 	study, err := bind()
 	if err != nil {
 		return f.at(r.at, "%s %v: %v", m.Name, keys, err)
 	}
 	return s.add(f, r, modelCell(s, m.Name, keys.String(), study, r))
-}
-
-// addClaims adds a cell for every case of the claims.
-func (s *Study) addClaims(f *file, r request, l Library) error {
-	for _, w := range r.claims {
-		claims, err := l.Choose([]string{w.text})
-		if err != nil {
-			return f.at(w.at, "%v", err)
-		}
-		for _, c := range claims {
-			if slices.ContainsFunc(s.Claims, func(have reports.Claim) bool { return have.ID == c.ID }) {
-				return f.at(w.at, "claim %s comes twice", c.ID)
-			}
-			s.Claims = append(s.Claims, c)
-			for _, k := range c.Within(s.Profile) {
-				if err := s.add(f, r, claimCell(s, c, k)); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
 }
 
 func (s *Study) add(f *file, r request, c Cell) error {

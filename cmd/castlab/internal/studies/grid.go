@@ -1,0 +1,104 @@
+package studies
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/goccy/go-yaml/token"
+
+	"castlab/reports"
+	"castlab/reports/arguments"
+)
+
+// addClaims adds a cell for every case of the claims: those that are printed, or those of
+// a grid.
+func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) error {
+	for _, asked := range r.claims {
+		claims, err := l.Choose([]string{asked.id.text})
+		if err != nil {
+			return f.at(asked.id.at, "%v", err)
+		}
+		for _, c := range claims {
+			if slices.ContainsFunc(s.Claims, func(have reports.Claim) bool { return have.ID == c.ID }) {
+				return f.at(asked.id.at, "claim %s comes twice; give all its values in one place", c.ID)
+			}
+			if asked.with != nil {
+				if c.Cases, err = f.askedCases(c, asked, open); err != nil {
+					return err
+				}
+			}
+			s.Claims = append(s.Claims, c)
+			for _, k := range c.Within(s.Profile) {
+				if err := s.add(f, r, claimCell(s, c, k)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// askedCases are the cases of a claim over a grid.
+func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open) (reports.Cases, error) {
+	var cases []reports.Case
+	err := eachPoint(f, asked.id.at, c.ID, asked.with, func(choice []word) error {
+		words, place := wordsOf(asked.with, choice)
+		k, err := c.Ask(open, words)
+		if err != nil {
+			return f.at(place(asked.id.at, err), "%s: %v", c.ID, err)
+		}
+		if k.Validate != nil {
+			if err := k.Validate(); err != nil {
+				return f.at(asked.id.at, "%s %s: a hypothesis does not hold: %v", c.ID, k.Params, err)
+			}
+		}
+		k.Long = false
+		cases = append(cases, k)
+		return nil
+	})
+	return reports.Printed(func() []reports.Case { return slices.Clone(cases) }), err
+}
+
+// eachPoint calls visit with the values of every point of a grid, the last key moving
+// fastest. The slice is good for one call.
+func eachPoint(f *file, at *token.Token, name string, with []axis, visit func(choice []word) error) error {
+	cells := 1
+	for _, a := range with {
+		if cells *= len(a.values); cells > mostCells {
+			return f.at(at, "%s: more than %d cells in this grid; divide the study", name, mostCells)
+		}
+	}
+	choice := make([]word, len(with))
+	var walk func(k int) error
+	walk = func(k int) error {
+		if k == len(with) {
+			return visit(choice)
+		}
+		for _, v := range with[k].values {
+			choice[k] = v
+			if err := walk(k + 1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return walk(0)
+}
+
+// wordsOf are the key=value words of a point; place is where the word stands that an
+// error is about, or else at.
+func wordsOf(with []axis, choice []word) (words []string, place func(at *token.Token, err error) *token.Token) {
+	for k, a := range with {
+		words = append(words, a.key+"="+choice[k].text)
+	}
+	return words, func(at *token.Token, err error) *token.Token {
+		if wrong := new(arguments.Error); errors.As(err, &wrong) {
+			for k, a := range with {
+				if a.key == wrong.Key {
+					at = choice[k].at
+				}
+			}
+		}
+		return at
+	}
+}
