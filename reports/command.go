@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -19,6 +20,24 @@ func (r *Report) CommandOf(v Verdict) string {
 		words = append(words, "--alpha", strconv.FormatFloat(r.Alpha/float64(max(r.Statistical, 1)), 'g', -1, 64))
 	}
 	return strings.Join(append(words, "--seed", strconv.FormatUint(r.Seed, 10)), " ")
+}
+
+// commands writes, folded, the command of every row of the table of a claim, in its
+// order, and the one of all cases where some stand in no table.
+func (d *document) commands(c ClaimText) {
+	tabled := d.tabled(c)
+	var lines []string
+	for _, v := range tabled {
+		lines = append(lines, d.CommandOf(v))
+	}
+	if len(tabled) < len(d.verdicts[c.ID]) {
+		all := []string{"castlab", "check", c.ID}
+		if d.Profile.Name != Quick().Name {
+			all = append(all, "--profile", d.Profile.Name)
+		}
+		lines = append(lines, strings.Join(append(all, "--seed", strconv.FormatUint(d.Seed, 10)), " "))
+	}
+	fmt.Fprintf(d, "<details><summary>Commands</summary>\n\n```sh\n%s\n```\n\n</details>\n\n", strings.Join(lines, "\n"))
 }
 
 // ShellWord quotes a word where a POSIX shell would not leave it as it is.

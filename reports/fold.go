@@ -46,6 +46,7 @@ func (d *document) claim(c ClaimText, paper string, common map[string]Symbol) {
 		d.WriteString("- " + strings.Join(lines, "\n- ") + "\n\n")
 	}
 	d.caseTable(d.tabled(c), !shared)
+	d.commands(c)
 	for _, id := range c.Figures {
 		if f, ok := d.figures[id]; ok && !d.told[id] {
 			d.figure(f)
