@@ -171,7 +171,7 @@ func load(s savedReport) (*Report, error) {
 
 // consistent checks what the keys say of each other.
 func consistent(r *Report) error {
-	if err := (Config{Alpha: r.Alpha, Workers: 1, Profile: r.Profile}).Validate(); err != nil {
+	if err := (Config{Alpha: r.Alpha, Workers: 1, Profile: r.Profile, Done: r.ended}).Validate(); err != nil {
 		return &ReadError{Err: err}
 	}
 	claims := map[string]ClaimText{}

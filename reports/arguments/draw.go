@@ -63,7 +63,7 @@ func drawnInteger(lo, hi int) func(r *rand.Rand) string {
 	return func(r *rand.Rand) string {
 		shift := float64(1 - lo)
 		x := math.Exp(r.Float64()*math.Log(float64(hi)+shift+1)) - shift
-		return strconv.Itoa(min(max(int(x), lo), hi))
+		return strconv.Itoa(min(max(int(math.Floor(x)), lo), hi))
 	}
 }
 

@@ -17,7 +17,7 @@ type frame struct {
 }
 
 func (f frame) page() []byte {
-	script := "\n" + files(scriptFiles, "script", "theme.js", "folds.js", "contents.js", "search.js", "filter.js", "tables.js", "charts.js")
+	script := "\n" + files(scriptFiles, "script", "theme.js", "folds.js", "contents.js", "search.js", "filter.js", "tables.js", "commands.js", "charts.js")
 	scripts := []string{script}
 	if f.charts {
 		_, program := library()

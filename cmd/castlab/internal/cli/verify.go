@@ -48,7 +48,7 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		}
 		// No other profile makes reports, and one that names its replications itself may
 		// have no end.
-		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile {
+		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile && known.Prolonged() != saved.Profile {
 			return &arguments.Error{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
 		cfg, err := provenance()
@@ -56,13 +56,13 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 			return err
 		}
 		bar := a.progress()
-		cfg.Workers, cfg.Progress = *workers, bar.step
+		cfg.Workers, cfg.Progress, cfg.Open = *workers, bar.step, a.inputs.open
 		differences, err := reports.Verify(cmd.Context(), saved, claims, cfg)
 		bar.finish()
 		if err != nil {
 			return err
 		}
-		differences = append(differences, commandDifference(saved)...)
+		differences = append(differences, a.commandDifference(saved)...)
 		if *asJSON {
 			document := verifyDocument{File: args[0], Cases: len(saved.Verdicts), Figures: len(saved.Figures), Agree: len(differences) == 0, Differences: []differenceDocument{}}
 			for _, d := range differences {
@@ -83,12 +83,15 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 }
 
 // commandDifference compares the command that a report says makes it again with its
-// claims and settings.
-func commandDifference(saved *reports.Report) []reports.Difference {
+// claims, cases and settings.
+func (a *app) commandDifference(saved *reports.Report) []reports.Difference {
 	settings := checkFlags{seed: &saved.Seed, alpha: &saved.Alpha, profile: &saved.Profile.Name}
-	fields := strings.Fields(saved.Command)
+	fields := shellWords(saved.Command)
 	if n := len(fields) - len(strings.Fields(checkCommand(nil, settings))); n >= 0 {
 		words := fields[2 : 2+n]
+		if a.asksFor(saved, words) && saved.Command == checkCommand(words, settings) {
+			return nil
+		}
 		chosen, err := choose(words)
 		missing := slices.ContainsFunc(saved.Claims, func(t reports.ClaimText) bool {
 			return !slices.ContainsFunc(chosen, func(c reports.Claim) bool { return c.ID == t.ID })
@@ -101,7 +104,63 @@ func commandDifference(saved *reports.Report) []reports.Difference {
 	for _, t := range saved.Claims {
 		ids = append(ids, t.ID)
 	}
+	for _, v := range saved.Verdicts {
+		if v.Asked {
+			return []reports.Difference{{Where: "Command", Saved: strconv.Quote(saved.Command), Now: "a command that asks for these cases"}}
+		}
+	}
 	return []reports.Difference{{Where: "Command", Saved: strconv.Quote(saved.Command), Now: strconv.Quote(checkCommand(ids, settings))}}
+}
+
+// asksFor reports whether the words of a command ask for the cases of a report.
+func (a *app) asksFor(saved *reports.Report, words []string) bool {
+	end, beyond := len(words), false
+	for i, w := range words {
+		if strings.HasPrefix(w, "--") {
+			end = min(end, i)
+		}
+		beyond = beyond || w == "--beyond"
+	}
+	ids, keys := apart(words[:end])
+	if len(keys) == 0 {
+		return false
+	}
+	claims, err := a.asked(ids, keys, beyond)
+	if err != nil {
+		return false
+	}
+	i := 0
+	for _, c := range claims {
+		for _, k := range c.Cases.Printed() {
+			if i == len(saved.Verdicts) || saved.Verdicts[i].Claim != c.ID || saved.Verdicts[i].Params != k.Params {
+				return false
+			}
+			i++
+		}
+	}
+	return i == len(saved.Verdicts)
+}
+
+// shellWords divides a line as a POSIX shell does, of which commands use single quotes
+// alone.
+func shellWords(line string) (words []string) {
+	var b strings.Builder
+	quoted := false
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case c == '\'':
+			quoted = !quoted
+		case c == '\\' && !quoted && i+1 < len(line):
+			i++
+			b.WriteByte(line[i])
+		case c == ' ' && !quoted:
+			words = append(words, b.String())
+			b.Reset()
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return append(words, b.String())
 }
 
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
