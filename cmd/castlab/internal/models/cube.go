@@ -86,35 +86,35 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 	if err != nil {
 		return Study{}, err
 	}
-	experiment := sampling{
-		label:   fmt.Sprintf("simulate cube-multinode d=%d law=%v mode=%s", d, law, mode),
-		columns: cubeColumns(d, mode), ordered: true,
+	experiment := montecarlo.Columns{
+		Label:   fmt.Sprintf("simulate cube-multinode d=%d law=%v mode=%s", d, law, mode),
+		Columns: cubeColumns(d, mode), Ordered: true,
 	}
 	if d >= 12 {
-		experiment.block = 1
+		experiment.Block = 1
 	}
 	doubt := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: columnNames(experiment.columns), Runs: cubeRuns(d, mode), Doubt: doubt,
+		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Doubt: doubt,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
+			experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
 				return cubeModel(d, mode, law)
 			})
 			if err != nil {
 				return Result{}, err
 			}
 			s.Workers = min(s.Workers, cubeWorkers(d, mode))
-			f, err := experiment.run(ctx, s, w)
+			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			var means []montecarlo.Estimate
-			for i := range experiment.columns {
-				means = append(means, f.mean(i))
+			for i := range experiment.Columns {
+				means = append(means, f.Mean(i))
 				warn(&means[i], doubt)
 			}
-			median := f.estimate(column{"T", "time"}, montecarlo.QuantileInterval(f.order, 0.5, f.lookLevel))
+			median := f.Quantile(0.5)
 			estimates := append([]montecarlo.Estimate{means[0], scaled(means[0], "T/Ts", "1", 1/slots)}, means[1:]...)
 			estimates = append(estimates, scaled(median, "median T/Ts", "1", 1/slots))
 			for i := range estimates {
@@ -151,13 +151,13 @@ func cubeRuns(d int, mode string) int {
 }
 
 // cubeColumns says what the numbers of a replication are.
-func cubeColumns(d int, mode string) []column {
-	columns := []column{{"T", "time"}}
+func cubeColumns(d int, mode string) []montecarlo.Column {
+	columns := []montecarlo.Column{{Name: "T", Unit: "time"}}
 	if mode == barrier {
 		for i := range d {
-			columns = append(columns, column{fmt.Sprintf("T_%d", i+1), "time"})
+			columns = append(columns, montecarlo.Column{Name: fmt.Sprintf("T_%d", i+1), Unit: "time"})
 		}
-		columns = append(columns, column{"load", "time"})
+		columns = append(columns, montecarlo.Column{Name: "load", Unit: "time"})
 	}
 	return columns
 }

@@ -132,28 +132,6 @@ func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	}
 }
 
-// Neither the order of merging nor reuse changes a record, and merging leaves
-// the samples of a block with it.
-func TestRecordKeepsTheOrderOfReplications(t *testing.T) {
-	a, b := newRecord(2, true, true), newRecord(2, true, true)
-	for _, x := range []float64{9, 9, 9} {
-		b.Add([]float64{x, x})
-	}
-	b.Reset()
-	a.Add([]float64{3, -3})
-	b.Add([]float64{1, -1})
-	b.Add([]float64{2, -2})
-	a.Merge(b)
-	if !slices.Equal(b.samples, []float64{1, -1, 2, -2}) || !slices.Equal(a.samples, []float64{3, -3}) {
-		t.Errorf("samples %v and %v", a.samples, b.samples)
-	}
-	b.Reset()
-	b.Add([]float64{7, 7})
-	if a.order.At(2) != 2 || a.moments[1].Mean() != -2 || a.moments[0].N() != 3 {
-		t.Errorf("median %v, mean %v", a.order.At(2), a.moments[1].Mean())
-	}
-}
-
 // A run that nobody sized takes seconds, and shows at least a spread.
 func TestOrdinaryNumberOfReplications(t *testing.T) {
 	for mode, largest := range cubeLargest {

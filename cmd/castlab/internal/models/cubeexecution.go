@@ -54,7 +54,7 @@ func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error
 			var estimates []montecarlo.Estimate
 			for i, c := range cubeColumns(d, mode) {
 				e := montecarlo.Estimate{
-					Name: c.name, Unit: c.unit, Value: values[i], Lo: values[i], Hi: values[i],
+					Name: c.Name, Unit: c.Unit, Value: values[i], Lo: values[i], Hi: values[i],
 					Level: 1, N: 1, Method: "exact, one execution",
 				}
 				estimates = append(estimates, e)

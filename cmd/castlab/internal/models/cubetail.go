@@ -67,31 +67,31 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 				return Result{Estimates: []montecarlo.Estimate{e}}, w.row(p)
 			}
 			label := fmt.Sprintf("simulate cube-tail d=%d law=%v gamma=%v", d, law, gamma)
-			f, err := tailSampling(d, label, choice).run(ctx, s, w)
+			f, err := measure(ctx, tailSampling(d, label, choice), s, w)
 			if err != nil {
 				return Result{}, err
 			}
-			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}}, nil
+			return Result{Estimates: []montecarlo.Estimate{f.Mean(0)}}, nil
 		},
 	}, nil
 }
 
 // tailSampling samples the weights of the chosen method, whose mean is the
 // probability.
-func tailSampling(d int, label string, choice cubetail.Choice) sampling {
+func tailSampling(d int, label string, choice cubetail.Choice) montecarlo.Columns {
 	method := choice.Method.String()
-	a := sampling{
-		label:   label + " method=" + method,
-		model:   alone(choice.Method.Weights()),
-		columns: []column{{tailSymbol, "probability"}},
+	a := montecarlo.Columns{
+		Label:   label + " method=" + method,
+		Model:   alone(choice.Method.Weights()),
+		Columns: []montecarlo.Column{{Name: tailSymbol, Unit: "probability"}},
 	}
 	if d >= 9 {
-		a.block = 1
+		a.Block = 1
 	}
 	if len(choice.Reasons) > 0 {
 		method += " (" + strings.Join(choice.Reasons, "; ") + ")"
 	}
-	a.interval = func(m *montecarlo.Moments, level float64) montecarlo.Estimate {
+	a.Interval = func(m *montecarlo.Moments, level float64) montecarlo.Estimate {
 		e := cubetail.Interval(m, level)
 		e.Method = fmt.Sprintf("%s, relative error %.3g, %s", method, cubetail.Diagnose(m).RelativeError, e.Method)
 		e.Warnings = append(e.Warnings, choice.Warnings...)

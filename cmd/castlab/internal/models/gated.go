@@ -100,8 +100,8 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 			if err != nil {
 				return Result{}, err
 			}
-			single := sampling{label: fmt.Sprintf("simulate gated delays %+v", s), model: alone(delays), columns: []column{{"T", "time"}}}
-			_, err = single.run(ctx, settings, w)
+			single := montecarlo.Columns{Label: fmt.Sprintf("simulate gated delays %+v", s), Model: alone(delays), Columns: []montecarlo.Column{{Name: "T", Unit: "time"}}}
+			_, err = measure(ctx, single, settings, w)
 			return result, err
 		},
 	}, nil

@@ -81,7 +81,7 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate hypercube-dynamic %v", parameters),
 		observed: "periods", sample: "M", returns: true,
-		columns: []column{{"T", "slots"}, {"a", "1"}, {"M", "packets"}},
+		columns: []montecarlo.Column{{Name: "T", Unit: "slots"}, {Name: "a", Unit: "1"}, {Name: "M", Unit: "packets"}},
 		runs:    framesFor(2e7, 1<<s.d, s.lambda(), s.x(), s.v()),
 	}
 	var p reservation.Periods

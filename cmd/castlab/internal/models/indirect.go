@@ -74,7 +74,7 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, param
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate indirect %v", parameters),
 		observed: "periods", sample: gated.Requests.String(),
-		columns: []column{{"B", "slots"}, {"M", "packets"}, {"C", "slots"}},
+		columns: []montecarlo.Column{{Name: "B", Unit: "slots"}, {Name: "M", Unit: "packets"}, {Name: "C", Unit: "slots"}},
 		runs:    int(math.Max(1<<13, math.Min(1<<18, 1e6/mean))),
 	}
 	observe := func(o *observer, p *gated.Period) {

@@ -52,19 +52,19 @@ func greedyStudy(net topologies.Topology, choice string) (Study, error) {
 		return Study{}, err
 	}
 	m := isotropic.MatrixOf(alike.Degree(), words)
-	experiment := sampling{
-		label:   fmt.Sprintf("simulate isotropic-greedy topology=%v choice=%s", net, choice),
-		model:   alone(model.Greedy{Matrix: m, Choice: greedyChoices[choice]}.Slots),
-		columns: []column{{"T", "slots"}},
+	experiment := montecarlo.Columns{
+		Label:   fmt.Sprintf("simulate isotropic-greedy topology=%v choice=%s", net, choice),
+		Model:   alone(model.Greedy{Matrix: m, Choice: greedyChoices[choice]}.Slots),
+		Columns: []montecarlo.Column{{Name: "T", Unit: "slots"}},
 	}
 	return Study{
 		Divisible: true, Samples: []string{"T"}, Runs: greedyRuns(m),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			f, err := experiment.run(ctx, s, w)
+			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
-			return Result{Estimates: []montecarlo.Estimate{f.mean(0)}}, nil
+			return Result{Estimates: []montecarlo.Estimate{f.Mean(0)}}, nil
 		},
 	}, nil
 }

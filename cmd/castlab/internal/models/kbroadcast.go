@@ -67,12 +67,12 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 		return refused("want at most %d for d=%d: a single execution would take too long", mostTransmissions>>d-d, d)
 	}
 	columns := kBroadcastColumns(how)
-	experiment := sampling{
-		label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, how),
-		columns: columns,
+	experiment := montecarlo.Columns{
+		Label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, how),
+		Columns: columns,
 	}
 	if cost > 1<<28 {
-		experiment.block = 1
+		experiment.Block = 1
 	}
 	model := func(ctx context.Context) (func() montecarlo.Replication[[]float64], error) {
 		return patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, how) })
@@ -84,16 +84,16 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 		Divisible: true, Samples: columnNames(columns), Runs: kBroadcastRuns(d, K),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			if experiment.model, err = model(ctx); err != nil {
+			if experiment.Model, err = model(ctx); err != nil {
 				return Result{}, err
 			}
-			f, err := experiment.run(ctx, s, w)
+			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			var estimates []montecarlo.Estimate
 			for i := range columns {
-				e := f.mean(i)
+				e := f.Mean(i)
 				e.Method += ", individual level"
 				estimates = append(estimates, e)
 			}
@@ -103,7 +103,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 }
 
 // kBroadcastExecution is one execution where all are alike.
-func kBroadcastExecution(columns []column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) Study {
+func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) Study {
 	return Study{
 		Samples: columnNames(columns), Runs: 1,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
@@ -120,7 +120,7 @@ func kBroadcastExecution(columns []column, model func(context.Context) (func() m
 			var result Result
 			for i, c := range columns {
 				result.Estimates = append(result.Estimates, montecarlo.Estimate{
-					Name: c.name, Unit: c.unit, Value: x[i], Lo: x[i], Hi: x[i],
+					Name: c.Name, Unit: c.Unit, Value: x[i], Lo: x[i], Hi: x[i],
 					Level: 1, N: 1, Method: "exact, one execution",
 				})
 			}
@@ -134,13 +134,13 @@ func randomTrees(how kbroadcast.Ranks) bool {
 }
 
 // kBroadcastColumns puts what is random first.
-func kBroadcastColumns(how kbroadcast.Ranks) []column {
-	slots, load := column{"slots", "slots"}, column{"max-load", "broadcasts"}
-	gather, broadcast := column{"phase2", "slots"}, column{"phase3", "slots"}
+func kBroadcastColumns(how kbroadcast.Ranks) []montecarlo.Column {
+	slots, load := montecarlo.Column{Name: "slots", Unit: "slots"}, montecarlo.Column{Name: "max-load", Unit: "broadcasts"}
+	gather, broadcast := montecarlo.Column{Name: "phase2", Unit: "slots"}, montecarlo.Column{Name: "phase3", Unit: "slots"}
 	if randomTrees(how) {
-		return []column{slots, load, gather, broadcast}
+		return []montecarlo.Column{slots, load, gather, broadcast}
 	}
-	return []column{gather, slots, load, broadcast}
+	return []montecarlo.Column{gather, slots, load, broadcast}
 }
 
 // kBroadcastModel prepares the simulator.

@@ -81,7 +81,7 @@ type logpRun struct {
 	scheme string
 }
 
-var logpColumns = []column{{"delay", "steps"}, {"last", "steps"}, {"worst", "steps"}, {"late", "steps"}}
+var logpColumns = []montecarlo.Column{{Name: "delay", Unit: "steps"}, {Name: "last", Unit: "steps"}, {Name: "worst", Unit: "steps"}, {Name: "late", Unit: "steps"}}
 
 func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, parameters fmt.Stringer) (Study, error) {
 	x := logpRun{P, l, items, tie, scheme}
@@ -103,21 +103,21 @@ func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, 
 	return Study{
 		Divisible: true, Samples: columnNames(logpColumns), Runs: int(min(most, max(least, mostLogPSeconds*logpMessageRate/messages))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			experiment := sampling{label: fmt.Sprintf("simulate logp-latency %v", parameters), columns: logpColumns}
+			experiment := montecarlo.Columns{Label: fmt.Sprintf("simulate logp-latency %v", parameters), Columns: logpColumns}
 			if messages > 1<<20 {
-				experiment.block = 1
+				experiment.Block = 1
 			}
 			var err error
-			if experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
+			if experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
 				return Result{}, err
 			}
-			f, err := experiment.run(ctx, s, w)
+			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			var estimates []montecarlo.Estimate
 			for i := range logpColumns {
-				e := f.mean(i)
+				e := f.Mean(i)
 				e.Method += ", individual level"
 				estimates = append(estimates, e)
 			}
@@ -207,7 +207,7 @@ func (x logpRun) once(latency model.Latency, parameters fmt.Stringer, seed uint6
 	var result Result
 	for i, c := range logpColumns {
 		result.Estimates = append(result.Estimates, montecarlo.Estimate{
-			Name: c.name, Unit: c.unit, Value: values[i], Lo: values[i], Hi: values[i],
+			Name: c.Name, Unit: c.Unit, Value: values[i], Lo: values[i], Hi: values[i],
 			Level: 1, N: 1, Method: method,
 		})
 	}

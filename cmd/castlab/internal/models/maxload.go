@@ -62,13 +62,13 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 			if err != nil {
 				return Result{}, err
 			}
-			f, err := loadSampling(throw, rare).run(ctx, s, w)
+			f, err := measure(ctx, loadSampling(throw, rare), s, w)
 			if err != nil {
 				return Result{}, err
 			}
-			result := Result{Estimates: []montecarlo.Estimate{f.mean(0)}, Precise: len(f.columns)}
-			if len(f.columns) > 1 {
-				p := f.mean(1)
+			result := Result{Estimates: []montecarlo.Estimate{f.Mean(0)}, Precise: f.Len()}
+			if f.Len() > 1 {
+				p := f.Mean(1)
 				p.Method = fmt.Sprintf("%v, %s", rare, p.Method)
 				result.Estimates = append(result.Estimates, p)
 			} else if rare != nil {
@@ -82,11 +82,11 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 // loadSampling throws twice in a replication where a probability is asked for:
 // freely first, so that the largest load does not depend on m, and with a full
 // bin.
-func loadSampling(throw *maxload.Throw, rare *maxload.Rare) sampling {
-	a := sampling{
-		label:   fmt.Sprintf("simulate maxload d=%d K=%d", throw.Bins(), throw.Balls()),
-		model:   alone(throw.Maximum()),
-		columns: []column{{maxLoadName, "broadcasts"}},
+func loadSampling(throw *maxload.Throw, rare *maxload.Rare) montecarlo.Columns {
+	a := montecarlo.Columns{
+		Label:   fmt.Sprintf("simulate maxload d=%d K=%d", throw.Bins(), throw.Balls()),
+		Model:   alone(throw.Maximum()),
+		Columns: []montecarlo.Column{{Name: maxLoadName, Unit: "broadcasts"}},
 	}
 	if rare == nil {
 		return a
@@ -94,9 +94,9 @@ func loadSampling(throw *maxload.Throw, rare *maxload.Rare) sampling {
 	if _, ok := rare.Certain(); ok {
 		return a
 	}
-	a.columns = append(a.columns, column{fullLoadName, "probability"})
-	a.precise = len(a.columns)
-	a.model = func() montecarlo.Replication[[]float64] {
+	a.Columns = append(a.Columns, montecarlo.Column{Name: fullLoadName, Unit: "probability"})
+	a.Precise = len(a.Columns)
+	a.Model = func() montecarlo.Replication[[]float64] {
 		largest, weight, x := throw.Maximum()(), rare.Weights()(), make([]float64, 2)
 		return func(r *rand.Rand) (_ []float64, err error) {
 			if x[0], err = largest(r); err != nil {

@@ -137,9 +137,9 @@ func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
 func measured[M interface {
 	String() string
 	Unit() string
-}](measures []M) (columns []column) {
+}](measures []M) (columns []montecarlo.Column) {
 	for _, m := range measures {
-		columns = append(columns, column{m.String(), cmp.Or(m.Unit(), "1")})
+		columns = append(columns, montecarlo.Column{Name: m.String(), Unit: cmp.Or(m.Unit(), "1")})
 	}
 	return columns
 }

@@ -27,19 +27,19 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 	if err := async.Validate(); err != nil {
 		return Study{}, err
 	}
-	experiment := sampling{
-		label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
-		model: alone(async.Completion), columns: []column{{"T", "time"}},
+	experiment := montecarlo.Columns{
+		Label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
+		Model: alone(async.Completion), Columns: []montecarlo.Column{{Name: "T", Unit: "time"}},
 	}
 	doubt := infiniteVariance(law)
 	return Study{
 		Divisible: true, Samples: []string{"T"}, Doubt: doubt,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			f, err := experiment.run(ctx, s, w)
+			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
-			t := f.mean(0)
+			t := f.Mean(0)
 			warn(&t, doubt)
 			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, nil
 		},

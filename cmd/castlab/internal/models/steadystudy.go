@@ -14,11 +14,11 @@ import (
 // sought. Runs are not replications: the estimates come from one run, and an
 // interval from package steady or not at all.
 type steadyRun struct {
-	label    string   // of the random stream: the model and its parameters
-	observed string   // what is counted, such as frames
-	columns  []column // a mean each, the first asked for a precision
-	runs     int      // observations when nothing is said
-	sample   string   // the sampled quantity; "" where nothing can be sampled
+	label    string              // of the random stream: the model and its parameters
+	observed string              // what is counted, such as frames
+	columns  []montecarlo.Column // a mean each, the first asked for a precision
+	runs     int                 // observations when nothing is said
+	sample   string              // the sampled quantity; "" where nothing can be sampled
 
 	// start begins the run and returns what appends the next n observations.
 	start func(w *montecarlo.Words) (func(n int, o *observer), error)
@@ -124,7 +124,7 @@ func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, 
 func (r steadyRun) settled(o *observer) error {
 	for i, c := range r.columns {
 		if math.IsNaN(o.series[i].Interval(0.5).Value) {
-			return fmt.Errorf("nothing to average for %s: no packet in %d %s; raise --replications", c.name, o.series[i].N(), r.observed)
+			return fmt.Errorf("nothing to average for %s: no packet in %d %s; raise --replications", c.Name, o.series[i].N(), r.observed)
 		}
 	}
 	return nil
@@ -134,8 +134,8 @@ func (r steadyRun) settled(o *observer) error {
 // ways that know no model of the dependence and so need longer runs.
 func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) Result {
 	level := s.LookLevel(looks)
-	finished := func(e montecarlo.Estimate, c column, name string) montecarlo.Estimate {
-		e.Name, e.Unit, e.Level = name, c.unit, s.Level
+	finished := func(e montecarlo.Estimate, c montecarlo.Column, name string) montecarlo.Estimate {
+		e.Name, e.Unit, e.Level = name, c.Unit, s.Level
 		if looks > 1 {
 			e.Method = fmt.Sprintf("%s, look %d of %d", e.Method, look, looks)
 		}
@@ -148,13 +148,13 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 	}
 	var result Result
 	for i, c := range r.columns {
-		result.Estimates = append(result.Estimates, finished(o.series[i].Interval(level), c, c.name))
+		result.Estimates = append(result.Estimates, finished(o.series[i].Interval(level), c, c.Name))
 	}
 	result.Intervals = len(result.Estimates)
 	first := r.columns[0]
-	others := []montecarlo.Estimate{finished(o.series[0].Overlapping(level), first, first.name+" (batches)")}
+	others := []montecarlo.Estimate{finished(o.series[0].Overlapping(level), first, first.Name+" (batches)")}
 	if r.returns {
-		others = append(others, finished(o.series[0].Regenerative(level), first, first.name+" (cycles)"))
+		others = append(others, finished(o.series[0].Regenerative(level), first, first.Name+" (cycles)"))
 	}
 	for _, e := range others {
 		if math.IsNaN(e.Value) { // no cycle is full

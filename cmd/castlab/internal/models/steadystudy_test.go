@@ -61,7 +61,7 @@ func (l label) String() string { return string(l) }
 // observations. What comes before the first return is no cycle.
 func TestCyclesBeginAtTheFirstState(t *testing.T) {
 	r := steadyRun{
-		label: "alternating", observed: "steps", columns: []column{{"x", "1"}}, runs: 1000, returns: true,
+		label: "alternating", observed: "steps", columns: []montecarlo.Column{{Name: "x", Unit: "1"}}, runs: 1000, returns: true,
 		start: func(*montecarlo.Words) (func(n int, o *observer), error) {
 			at := 5 // of a first cycle that began before the run
 			return func(n int, o *observer) {
@@ -121,7 +121,7 @@ func TestNoMethodIsQuietWhereTheRunIsShort(t *testing.T) {
 // Without a packet there is nothing to average, and it is said.
 func TestNothingToAverageIsAnError(t *testing.T) {
 	r := steadyRun{
-		label: "nothing", observed: "steps", columns: []column{{"x", "1"}}, runs: 1000,
+		label: "nothing", observed: "steps", columns: []montecarlo.Column{{Name: "x", Unit: "1"}}, runs: 1000,
 		start: func(*montecarlo.Words) (func(n int, o *observer), error) {
 			return func(n int, o *observer) {
 				for range n {

@@ -62,27 +62,27 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 	if where == treebroadcast.Distinct && M > n {
 		return Study{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
 	}
-	experiment := sampling{
-		label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),
-		columns: []column{{"slots", "slots"}, {"broadcast", "slots"}},
+	experiment := montecarlo.Columns{
+		Label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),
+		Columns: []montecarlo.Column{{Name: "slots", Unit: "slots"}, {Name: "broadcast", Unit: "slots"}},
 	}
 	if M*n > 1<<26 {
-		experiment.block = 1
+		experiment.Block = 1
 	}
 	return Study{
-		Divisible: true, Samples: columnNames(experiment.columns), Runs: treeBroadcastRuns(M, n),
+		Divisible: true, Samples: columnNames(experiment.Columns), Runs: treeBroadcastRuns(M, n),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			if experiment.model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {
+			if experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {
 				return Result{}, err
 			}
-			f, err := experiment.run(ctx, s, w)
+			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			var estimates []montecarlo.Estimate
-			for i := range experiment.columns {
-				e := f.mean(i)
+			for i := range experiment.Columns {
+				e := f.Mean(i)
 				e.Method += ", individual level"
 				estimates = append(estimates, e)
 			}

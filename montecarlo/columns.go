@@ -1,0 +1,207 @@
+package montecarlo
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+)
+
+// A Column is one number of replications that yield several.
+type Column struct{ Name, Unit string }
+
+// Columns measures several numbers of each replication: all estimates come from one
+// set of replications, looked at together.
+type Columns struct {
+	Label   string // of the random streams
+	Block   int    // replications of one block; 0 is BlockSize
+	Columns []Column
+	Model   func() Replication[[]float64] // a number for each column
+	Precise int                           // the means of so many columns, from the first on, are to satisfy Done; 0 is one
+	Ordered bool                          // hold the order statistics of the first column too
+	// Interval is the interval of the mean of a column at a level; nil is MeanInterval.
+	Interval func(m *Moments, level float64) Estimate
+	// Rows, if set, takes the numbers of all replications in their order, row by row; it
+	// is called by one goroutine at a time, and must not keep the slice. Its error ends
+	// the measurement.
+	Rows func(values []float64) error
+}
+
+// Measure advances through the declared looks until Done is true of the means that it
+// is asked of.
+//
+// Errors: *DomainError for settings; those of the model and of Rows; the context's.
+func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	runner := NewRunner(Plan{Seed: s.Seed, Label: c.Label, Workers: s.Workers, Block: c.Block}, c.Model,
+		func() *columnMoments { return newColumnMoments(len(c.Columns), c.Ordered, c.Rows != nil) })
+	var written error
+	if c.Rows != nil {
+		var stop context.CancelCauseFunc
+		ctx, stop = context.WithCancelCause(ctx)
+		defer stop(nil)
+		runner.Tap(func(block *columnMoments) {
+			if written == nil {
+				if written = c.Rows(block.rows); written != nil {
+					stop(written)
+				}
+			}
+		})
+	}
+	if c.Interval == nil {
+		c.Interval = MeanInterval
+	}
+	looks := s.Looks()
+	e := &ColumnEstimates{columns: c.Columns, interval: c.Interval, level: s.Level, looks: len(looks), lookLevel: s.LookLevel(len(looks))}
+	for i, n := range looks {
+		if err := runner.Advance(ctx, n); err != nil {
+			return nil, cmp.Or(written, err)
+		}
+		e.look, e.numbers = i+1, runner.Result()
+		if s.Done != nil && e.satisfy(s.Done, max(1, c.Precise)) {
+			break
+		}
+	}
+	if c.Rows != nil {
+		written = cmp.Or(written, c.Rows(runner.Tail().rows))
+	}
+	return e, written
+}
+
+// ColumnEstimates are the intervals at which a measurement of columns stopped. Each
+// covers at the level by itself, not all of them together; that none is made to look
+// narrow by where the first one stopped is paid for in the level of a look.
+type ColumnEstimates struct {
+	numbers     *columnMoments
+	columns     []Column
+	interval    func(m *Moments, level float64) Estimate
+	level       float64 // of each interval, looks included
+	lookLevel   float64 // of the interval of one look
+	look, looks int
+}
+
+// satisfy reports whether Done is true of the means of the first columns.
+func (e *ColumnEstimates) satisfy(done func(Estimate) bool, columns int) bool {
+	for i := range columns {
+		if !done(e.Mean(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Len is the number of columns.
+func (e *ColumnEstimates) Len() int { return len(e.columns) }
+
+// Mean is the estimate of the mean of a column.
+func (e *ColumnEstimates) Mean(column int) Estimate {
+	return e.named(column, e.interval(e.numbers.moments[column], e.lookLevel))
+}
+
+// Quantile is the estimate of a quantile of the first column, whose order statistics
+// must have been asked for.
+func (e *ColumnEstimates) Quantile(q float64) Estimate {
+	return e.named(0, QuantileInterval(e.numbers.order, q, e.lookLevel))
+}
+
+// named completes an interval that was made at the level of one look.
+func (e *ColumnEstimates) named(column int, x Estimate) Estimate {
+	x.Name, x.Unit, x.Level = e.columns[column].Name, e.columns[column].Unit, e.level
+	if e.looks > 1 {
+		x.Method = fmt.Sprintf("%s, look %d of %d", x.Method, e.look, e.looks)
+	}
+	return x
+}
+
+// columnMoments accumulates replications of several numbers: the moments of each,
+// and of the first, if asked for, its order statistics and the values.
+type columnMoments struct {
+	moments []*Moments
+	order   *Order // nil: not asked for
+	keep    bool
+	rows    []float64 // of one block, in the order of the replications: Merge leaves them where they are
+}
+
+func newColumnMoments(columns int, ordered, keep bool) *columnMoments {
+	c := &columnMoments{moments: make([]*Moments, columns), keep: keep}
+	for i := range c.moments {
+		c.moments[i] = NewMoments()
+	}
+	if ordered {
+		c.order = NewOrder()
+	}
+	return c
+}
+
+// Add folds the numbers of one replication; it does not keep x.
+func (c *columnMoments) Add(x []float64) {
+	for i, m := range c.moments {
+		m.Add(x[i])
+	}
+	if c.order != nil {
+		c.order.Add(x[0])
+	}
+	if c.keep {
+		c.rows = append(c.rows, x...)
+	}
+}
+
+// Merge appends the replications of o behind those of c.
+func (c *columnMoments) Merge(o *columnMoments) {
+	for i, m := range c.moments {
+		m.Merge(o.moments[i])
+	}
+	if c.order != nil {
+		c.order.Merge(o.order)
+	}
+}
+
+func (c *columnMoments) Reset() {
+	for _, m := range c.moments {
+		m.Reset()
+	}
+	if c.order != nil {
+		c.order.Reset()
+	}
+	c.rows = c.rows[:0]
+}
+
+// MarshalBinary saves the accumulators; rows are not part of them.
+func (c *columnMoments) MarshalBinary() ([]byte, error) {
+	b := wireHeader('r')
+	for _, m := range c.moments {
+		part, err := m.MarshalBinary()
+		if err != nil {
+			return nil, err
+		}
+		b = appendBytes(b, part)
+	}
+	if c.order != nil {
+		part, err := c.order.MarshalBinary()
+		if err != nil {
+			return nil, err
+		}
+		b = appendBytes(b, part)
+	}
+	return b, nil
+}
+
+// UnmarshalBinary restores what MarshalBinary saved into accumulators of the same
+// columns; an error leaves them without a defined content.
+//
+// Errors: *FormatError.
+func (c *columnMoments) UnmarshalBinary(data []byte) error {
+	r := newWireReader("columns", 'r', data)
+	for _, m := range c.moments {
+		if part := r.bytes(); r.err == nil {
+			r.err = m.UnmarshalBinary(part)
+		}
+	}
+	if c.order != nil {
+		if part := r.bytes(); r.err == nil {
+			r.err = c.order.UnmarshalBinary(part)
+		}
+	}
+	return r.done()
+}
