@@ -6,9 +6,11 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
@@ -42,33 +44,112 @@ func instances(pairs ...[2]int) []instance {
 	return list
 }
 
-// exactCases makes one case of each instance, executed on draws.
-func exactCases(id string, list []instance, theory func(in instance) (float64, error),
-	measure func(label string, in instance) montecarlo.Experiment,
-) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, in := range list {
-		cases[i] = reports.Case{
-			Params:  in.String(),
-			Theory:  func() (float64, error) { return theory(in) },
-			Measure: measure(id+" "+in.String(), in),
-			Kind:    reports.Executed,
-		}
+// The most transmissions of one run: of an execution that counts them by the word, and
+// of a schedule that lists them.
+const (
+	mostExecuted = 1 << 33
+	mostListed   = 1 << 20
+)
+
+// The sizes of the cubes of claims that execute, and of those that list schedules.
+var (
+	executedSizes = sizes(20, 0, mostExecuted).Usual("d", 1, 12).Usual("K", 1, 500)
+	someSizes     = sizes(16, 1, 1<<24).Usual("d", 1, 9).Usual("K", 1, 200) // many times
+	listedSizes   = sizes(14, 0, mostListed).Usual("d", 1, 8).Usual("K", 1, 80)
+)
+
+// sizes are a dimension and a number of broadcasts.
+func sizes(mostD, leastK, transmissions int) arguments.Argument[instance] {
+	return arguments.Of2(func(d, K int) (instance, error) {
+		in := instance{d, K}
+		return in, in.affordable(transmissions)
+	}, arguments.Dimensions(mostD), arguments.Int("K", "packets to broadcast", leastK, 1<<20))
+}
+
+// affordable checks that the packets, and one of termination for each tree, cross no
+// more than so many links.
+func (in instance) affordable(transmissions int) error {
+	return atMost("K", in.K, transmissions>>in.d-in.d, fmt.Sprintf("at d=%d, so that a run takes seconds", in.d))
+}
+
+// distinct checks that the sources may be different nodes.
+func (in instance) distinct() error {
+	return atMost("K", in.K, in.nodes(), "the nodes of the cube: sources are distinct")
+}
+
+// anywhere lets a node have several packets.
+func anywhere(instance) error { return nil }
+
+func atMost(arg string, value, most int, why string) error {
+	if value <= most {
+		return nil
 	}
-	return cases
+	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer <= %d, %s", most, why)}
+}
+
+// some checks that there are packets, of distinct sources.
+func (in instance) some() error {
+	if in.K < 1 {
+		return &distributions.DomainError{Arg: "K", Value: in.K, Domain: "an integer >= 1"}
+	}
+	return in.distinct()
+}
+
+// exactly checks that there are as many packets as the statement is about.
+func (in instance) exactly(K int, why string) error {
+	if in.K == K {
+		return in.distinct()
+	}
+	return &distributions.DomainError{Arg: "K", Value: in.K, Domain: fmt.Sprintf("%s = %d", why, K)}
+}
+
+// sizesOf are a dimension and a number of broadcasts that follows from it, where it is
+// not given.
+func sizesOf(d arguments.Argument[int], K func(d int) int) arguments.Argument[instance] {
+	return arguments.Of2(func(d int, given *int) (instance, error) {
+		if given == nil {
+			return instance{d, K(d)}, nil
+		}
+		return instance{d, *given}, nil
+	}, d, arguments.Optional("K", arguments.Int("K", "packets to broadcast", 1, 1<<20)))
+}
+
+// distinctly says what claims about distinct sources ask for.
+const distinctly = "K <= 2^d: sources are distinct"
+
+// distinctCases are exactCases with distinct sources.
+func distinctCases(id string, a arguments.Argument[instance], list []instance, theory func(in instance) (float64, error),
+	measure func(label string, in instance) montecarlo.Experiment,
+) reports.Cases {
+	return kit.Given(distinctly, exactCases(id, a, list, instance.distinct, theory, measure))
+}
+
+// exactCases makes one case of each instance, executed on draws.
+func exactCases(id string, a arguments.Argument[instance], list []instance, valid func(in instance) error,
+	theory func(in instance) (float64, error), measure func(label string, in instance) montecarlo.Experiment,
+) reports.Cases {
+	return kit.Cases(id, a, list, func(label string, in instance) reports.Case {
+		return reports.Case{
+			Validate: func() error { return valid(in) },
+			Theory:   func() (float64, error) { return theory(in) },
+			Measure:  measure(label, in),
+			Kind:     reports.Executed,
+		}
+	})
+}
+
+// dimensions are those of the cube, drawn up to usual.
+func dimensions(least, most, usual int) arguments.Argument[int] {
+	return arguments.Int("d", "dimensions of the hypercube", least, most).Usual("d", float64(least), float64(usual))
 }
 
 // dimensionCases makes one exact case of each dimension.
-func dimensionCases(dimensions []int, theory func(d int) (float64, error), name, unit string,
+func dimensionCases(a arguments.Argument[int], printed []int, theory func(d int) (float64, error), name, unit string,
 	count func(d int) (value float64, counted int64, err error),
-) []reports.Case {
-	cases := make([]reports.Case, len(dimensions))
-	for i, d := range dimensions {
-		cases[i] = countCase(fmt.Sprintf("d=%d", d), name, unit,
-			func() (float64, error) { return theory(d) },
-			func() (float64, int64, error) { return count(d) })
-	}
-	return cases
+) reports.Cases {
+	return kit.IntegersOf("", "d", a, printed, func(_ string, d int) reports.Case {
+		return countCase(name, unit, func() (float64, error) { return theory(d) }, func() (float64, int64, error) { return count(d) })
+	})
 }
 
 // executed is an experiment on so many executions with K random sources: the
@@ -102,15 +183,15 @@ func result[T any](cube *model.Cube, K int, of func(t model.Times) T) func() mon
 	}
 }
 
-// everySet calls visit with every set of K nodes of the cube, d <= 5, and
+// everySet calls visit with every set of K nodes of the cube, d <= 6, and
 // returns how many there are. The slice is good for one call.
 func everySet(in instance, visit func(sources []int) error) (sets int64, err error) {
 	n := uint(in.nodes())
+	if in.K > int(n) {
+		return 0, nil
+	}
 	sources := make([]int, 0, in.K)
-	for set := uint64(0); set < 1<<n; set++ {
-		if bits.OnesCount64(set) != in.K {
-			continue
-		}
+	for set := uint64(1)<<in.K - 1; ; {
 		sources = sources[:0]
 		for left := set; left != 0; left &= left - 1 {
 			sources = append(sources, bits.TrailingZeros64(left))
@@ -119,8 +200,24 @@ func everySet(in instance, visit func(sources []int) error) (sets int64, err err
 		if err := visit(sources); err != nil {
 			return sets, err
 		}
+		// The next number with so many ones: the last run of ones moves its first up and
+		// the others down.
+		last := set & -set
+		up := set + last
+		if up == 0 || up>>n != 0 {
+			return sets, nil
+		}
+		set = up | (up^set)>>(bits.TrailingZeros64(last)+2)
 	}
-	return sets, nil
+}
+
+// choose returns n over k, rounded if it is beyond 2^53.
+func choose(n, k int) float64 {
+	c := 1.0
+	for i := range k {
+		c = c * float64(n-i) / float64(i+1)
+	}
+	return c
 }
 
 // integer turns a formula's count into a claim's number.

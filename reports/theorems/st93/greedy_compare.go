@@ -24,13 +24,11 @@ func greedyBetter() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK},
 		Formula:    "analytic/kbroadcast.GreedyThreshold",
 		Model:      "topologies/schedules.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			return dimensionCases(kit.From(3, 10), func(d int) (float64, error) {
-				all, _, err := formula.GreedyThreshold(d)
-				return all, err
-			}, "last K", "packets", func(d int) (float64, int64, error) {
-				return lastFaster(d, math.MaxInt, func(K int) []int { return make([]int, K) })
-			})
+		Cases: dimensionCases(dimensions(3, 12, 11), kit.From(3, 10), func(d int) (float64, error) {
+			all, _, err := formula.GreedyThreshold(d)
+			return all, err
+		}, "last K", "packets", func(d int) (float64, int64, error) {
+			return lastFaster(d, math.MaxInt, func(K int) []int { return make([]int, K) })
 		}),
 	}
 }

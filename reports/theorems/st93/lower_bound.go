@@ -7,57 +7,59 @@ import (
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
-	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
+
+// A comparison is an algorithm that is held against a lower bound.
+type comparison struct {
+	instance
+	algorithm string
+}
+
+func (c comparison) String() string { return fmt.Sprintf("%v algorithm=%q", c.instance, c.algorithm) }
+
+// A broadcaster makes a schedule of packets from these sources.
+type broadcaster func(d int, sources []int) (schedules.Schedule, error)
+
+// anySources are algorithms for any sources.
+var anySources = map[string]broadcaster{
+	"greedy":                   schedules.Greedy,
+	"three phases":             schedules.KBroadcast{}.Schedule,
+	"three phases by exchange": schedules.KBroadcast{Ranks: schedules.PrefixExchange}.Schedule,
+}
 
 // lowerBound: what the number of links and the distances demand of every
 // algorithm, held against the fastest that is known.
 func lowerBound() reports.Claim {
 	const id = "ST93-LB"
-	one := func(d int) (schedules.Schedule, error) { return schedules.Greedy(d, []int{0}) }
-	ranked := func(d int) (schedules.Schedule, error) {
-		return schedules.KnownRanks(d, drawn(rand.New(rand.NewPCG(1, uint64(d))), d, d), false)
-	}
-	all := func(d int) (schedules.Schedule, error) { return schedules.CubeMultinode(d) }
-	fastest := []struct {
-		name   string
-		from   int
-		to     int
+	fastest := map[string]struct {
 		K      func(d int) int
-		making func(d int) (schedules.Schedule, error)
-		drawn  bool // one set of sources
+		making broadcaster
 	}{
-		{"one tree", 1, 10, func(int) int { return 1 }, one, false},
-		{"ranked", 2, 10, func(d int) int { return d }, ranked, true},
-		{"optimal multinode", 2, 8, func(d int) int { return 1 << d }, all, false},
+		"one tree":          {func(int) int { return 1 }, func(d int, _ []int) (schedules.Schedule, error) { return schedules.Greedy(d, []int{0}) }},
+		"ranked":            {func(d int) int { return d }, func(d int, sources []int) (schedules.Schedule, error) { return schedules.KnownRanks(d, sources, false) }},
+		"optimal multinode": {func(d int) int { return 1 << d }, func(d int, _ []int) (schedules.Schedule, error) { return schedules.CubeMultinode(d) }},
 	}
-	var cases []reports.Case
-	for _, f := range fastest {
-		for d := f.from; d <= f.to; d++ {
-			in := instance{d: d, K: f.K(d)}
-			c := reports.Case{
-				Params: fmt.Sprintf("%v algorithm=%q", in, f.name),
-				Theory: func() (float64, error) {
-					_, slots, err := formula.Lower(in.d, in.K)
-					return float64(slots), err
-				},
-				Measure: montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
-					s, err := f.making(in.d)
-					if err != nil {
-						return 0, 0, 0, err
-					}
-					return float64(s.Slots), 0, int64(len(s.Sends)), schedules.Validate(topologies.Hypercube{D: in.d}, s)
-				}),
-				Kind: reports.Computed,
-			}
-			if f.drawn {
-				c = kit.OneDraw(c)
-			}
-			cases = append(cases, c)
+	var list []comparison
+	for _, f := range []struct {
+		name     string
+		from, to int
+	}{{"one tree", 1, 10}, {"ranked", 2, 10}, {"optimal multinode", 2, 8}} {
+		for _, d := range kit.From(f.from, f.to) {
+			list = append(list, comparison{instance{d, fastest[f.name].K(d)}, f.name})
 		}
 	}
+	argument := arguments.Of2(func(in instance, algorithm string) (comparison, error) {
+		if f, ok := fastest[algorithm]; ok && in.K == 0 {
+			in.K = f.K(in.d)
+		} else if in.K == 0 {
+			in.K = min(square(in.d), in.nodes())
+		}
+		return comparison{in, algorithm}, in.affordable(mostListed)
+	}, sizesOf(dimensions(1, 12, 9), func(int) int { return 0 }).Usual("K", 1, 80),
+		kit.Quoted("algorithm", "what is executed", "one tree", "ranked", "optimal multinode", "greedy", "three phases", "three phases by exchange"))
 	return reports.Claim{
 		ID:    id,
 		Title: "No algorithm takes fewer slots than the diameter, or than the sends divided by the links",
@@ -71,7 +73,31 @@ func lowerBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:  "analytic/kbroadcast.Lower",
 		Model:    "topologies/schedules.Validate",
-		Cases:    reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("distinct sources: 1 with one tree, d ranked, all with the optimal multinode broadcast", kit.Cases(id, argument, list, func(_ string, c comparison) reports.Case {
+			making := anySources[c.algorithm]
+			f, named := fastest[c.algorithm]
+			if named {
+				making = f.making
+			}
+			k := countCase("T", "slots", func() (float64, error) {
+				_, slots, err := formula.Lower(c.d, c.K)
+				return float64(slots), err
+			}, func() (float64, int64, error) {
+				s, err := making(c.d, drawn(rand.New(rand.NewPCG(1, uint64(c.d))), c.d, c.K))
+				slots, err := slotsOf(c.d, s, err)
+				return float64(slots), int64(len(s.Sends)), err
+			})
+			k.Validate = func() error {
+				if named {
+					return c.exactly(f.K(c.d), "the packets of "+c.algorithm)
+				}
+				return c.some()
+			}
+			if !named || c.algorithm == "ranked" {
+				return kit.OneDraw(k) // one set of sources
+			}
+			return k
+		})),
 	}
 }
 
@@ -79,33 +105,12 @@ func lowerBound() reports.Claim {
 // the nodes around time.
 func causalBound() reports.Claim {
 	const id = "ST93-LB-CAUSAL"
-	algorithms := []struct {
-		name   string
-		making func(d int, sources []int) (schedules.Schedule, error)
-	}{
-		{"greedy", schedules.Greedy},
-		{"three phases by exchange", schedules.KBroadcast{Ranks: schedules.PrefixExchange}.Schedule},
-	}
-	var cases []reports.Case
+	var list []comparison
 	for _, in := range instances([2]int{4, 16}, [2]int{5, 25}, [2]int{6, 12}, [2]int{6, 36}, [2]int{7, 49}, [2]int{8, 20}, [2]int{8, 64}) {
-		for _, a := range algorithms {
-			params := fmt.Sprintf("%v algorithm=%q", in, a.name)
-			cases = append(cases, reports.Case{
-				Params: params,
-				Theory: func() (float64, error) { return integer(formula.CausalLower(in.d, in.K)) },
-				Measure: kit.AtMost(8, montecarlo.Range("T", "slots", id+" "+params, 0, func() montecarlo.Replication[float64] {
-					return func(r *rand.Rand) (float64, error) {
-						s, err := a.making(in.d, drawn(r, in.d, in.K))
-						if err != nil {
-							return 0, err
-						}
-						return float64(s.Slots), schedules.Validate(topologies.Hypercube{D: in.d}, s)
-					}
-				})),
-				Kind: reports.Executed,
-			})
-		}
+		list = append(list, comparison{in, "greedy"}, comparison{in, "three phases by exchange"})
 	}
+	argument := arguments.Of2(func(in instance, algorithm string) (comparison, error) { return comparison{in, algorithm}, nil },
+		listedSizes, kit.Quoted("algorithm", "what is executed", "greedy", "three phases", "three phases by exchange"))
 	return reports.Claim{
 		ID:    id,
 		Title: "A sharper lower bound: packets from afar come late",
@@ -119,6 +124,19 @@ func causalBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, {Name: "t", Meaning: "number of slots, and of hops"}, {Name: "V(t)", Meaning: "nodes within t hops of a node"}},
 		Formula:  "analytic/kbroadcast.CausalLower",
 		Model:    "topologies/schedules.Validate",
-		Cases:    reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given(distinctly, kit.Cases(id, argument, list, func(label string, c comparison) reports.Case {
+			return reports.Case{
+				Validate: c.distinct,
+				Theory:   func() (float64, error) { return integer(formula.CausalLower(c.d, c.K)) },
+				Measure: kit.AtMost(8, montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
+					return func(r *rand.Rand) (float64, error) {
+						s, err := anySources[c.algorithm](c.d, drawn(r, c.d, c.K))
+						slots, err := slotsOf(c.d, s, err)
+						return float64(slots), err
+					}
+				})),
+				Kind: reports.Executed,
+			}
+		})),
 	}
 }

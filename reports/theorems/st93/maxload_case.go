@@ -6,9 +6,11 @@ import (
 	"math"
 
 	"castlab/analytic/maxload"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -40,12 +42,23 @@ func (c loadTail) String() string { return fmt.Sprintf("%v m=%d", c.instance, c.
 // exact returns the tail by the exact law.
 func (c loadTail) exact() (float64, error) { return maxload.Tail(c.d, c.K, c.m) }
 
-// tilted measures the tail with one bin made to be full.
+// tilted measures the tail with one bin made to be full. No throws are needed where the
+// event is certain or impossible, nor for all balls in one bin: these are d of the d^K
+// equally likely choices.
 func (c loadTail) tilted(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		r, err := model.Tilted(c.d, c.K, c.m)
 		if err != nil {
 			return montecarlo.Estimate{}, err
+		}
+		p, known := r.Certain()
+		rounding := 0.0
+		if c.m == c.K && !known {
+			p, known = math.Pow(float64(c.d), float64(1-c.K)), true
+			rounding = 1e-11 * p // of the exact law
+		}
+		if known {
+			return montecarlo.Exact("P(max>=m)", "", func() (float64, float64, int64, error) { return p, rounding, 1, nil })(ctx, s)
 		}
 		e, err := montecarlo.Mean("P(max>=m)", "", label, r.Weights())(ctx, s)
 		e.Method += ", weights of tilted throws"
@@ -65,20 +78,62 @@ func (c factorCase) String() string { return fmt.Sprintf("%v C=%s", c.instance, 
 // past an integer must not skip it.
 func (c factorCase) tail() loadTail {
 	const rounding = 1e-9
-	return loadTail{c.instance, int(math.Ceil(c.C*float64(c.K)/float64(c.d) - rounding))}
+	return loadTail{c.instance, int(min(math.Ceil(c.C*float64(c.K)/float64(c.d)-rounding), float64(c.K+1)))}
 }
 
-// factorCases makes one case of each, measured by tilting.
-func factorCases(id string, list []factorCase, bound func(d, K int, C float64) (float64, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, c := range list {
-		cases[i] = reports.Case{
-			Params:  c.String(),
-			Theory:  func() (float64, error) { return bound(c.d, c.K, c.C) },
-			Measure: c.tail().tilted(id + " " + c.String()),
-		}
+// The arguments of claims on the largest load: of the tails those that can be tilted.
+var (
+	thrownSizes = arguments.Of2(func(d, K int) (instance, error) { return instance{d, K}, nil },
+		arguments.Int("d", "trees", 1, maxload.MaxBins), arguments.Int("K", "broadcasts", 1, maxload.MaxBalls)).Usual("d", 2, 20).Usual("K", 10, 400)
+	loadFactor  = arguments.Real("C", "load over the mean load K/d", arguments.Positive())
+	factorSizes = factorsOf(loadFactor.Usual("C", 1.1, 4))
+)
+
+func factorsOf(C arguments.Argument[float64]) arguments.Argument[factorCase] {
+	return arguments.Of2(func(in instance, C float64) (factorCase, error) { return factorCase{in, C}, nil }, thrownSizes, C)
+}
+
+// measurable checks that fourth powers of the weights of tilted throws are numbers: the
+// interval asks for the kurtosis.
+func (c loadTail) measurable() error {
+	const least = 1e-60
+	if p, err := maxload.LogUnionBound(c.d, c.K, c.m); err != nil || c.m > c.K || p >= math.Log(least) {
+		return err
 	}
-	return cases
+	return &distributions.DomainError{Arg: "m", Value: c.m, Domain: fmt.Sprintf("a load that comes with a probability of %g at least, to be measured", least)}
+}
+
+// measurably says so.
+const measurably = "a tail above 1e-60, which throws can measure"
+
+// factorCases makes one case of each, measured by tilting.
+func factorCases(id string, list []factorCase, bound func(d, K int, C float64) (float64, error)) reports.Cases {
+	return kit.Given(measurably, kit.Cases(id, factorSizes, list, func(label string, c factorCase) reports.Case {
+		theory := func() (float64, error) { return bound(c.d, c.K, c.C) }
+		k := reports.Case{Validate: c.tail().validate(theory), Theory: theory, Measure: c.tail().tilted(label)}
+		if c.tail().deviations() > 12 { // weights are skew
+			k.Measure = kit.Longer(1<<20, k.Measure)
+		}
+		return k
+	}))
+}
+
+// validate checks the hypotheses of a formula, and that the tail can be measured.
+func (c loadTail) validate(theory func() (float64, error)) func() error {
+	return func() error {
+		if _, err := theory(); err != nil {
+			return err
+		}
+		return c.measurable()
+	}
+}
+
+// varied checks that the largest load is not the same in every throw.
+func (in instance) varied() error {
+	if in.d >= 2 && in.K >= 2 {
+		return nil
+	}
+	return &distributions.DomainError{Arg: "d, K", Value: in, Domain: "integers >= 2, or nothing varies"}
 }
 
 // The symbols of the claims on the largest load.

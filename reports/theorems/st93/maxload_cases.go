@@ -3,24 +3,24 @@ package st93
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"castlab/analytic/maxload"
-	"castlab/montecarlo"
+	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
 func manyBroadcasts() reports.Claim {
 	const id = "ST93-CASE1"
-	type caseOne struct {
-		factorCase
-		log maxload.Logarithm
-	}
 	list := []caseOne{
 		{factorCase{instance{6, 32}, 5.5}, maxload.Binary}, {factorCase{instance{8, 48}, 5.5}, maxload.Binary}, {factorCase{instance{16, 128}, 5.5}, maxload.Binary},
 		{factorCase{instance{16, 128}, 8}, maxload.Binary}, {factorCase{instance{80, 1012}, 5.5}, maxload.Binary},
 		{factorCase{instance{16, 89}, 5.5}, maxload.Natural}, {factorCase{instance{80, 702}, 5.5}, maxload.Natural},
 	}
+	argument := arguments.Of2(func(c factorCase, log maxload.Logarithm) (caseOne, error) { return caseOne{c, log}, nil },
+		factorsOf(loadFactor.Usual("C", 5.5, 9)), logarithm)
 	return reports.Claim{
 		ID:    id,
 		Title: "Many broadcasts: no tree has many more than its share (with twelve orders of magnitude to spare)",
@@ -32,20 +32,22 @@ func manyBroadcasts() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/maxload.Tilted",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, c := range list {
-				params := fmt.Sprintf("%v log=%v", c.factorCase, c.log)
-				cases[i] = reports.Case{
-					Params:  params,
-					Theory:  func() (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) },
-					Measure: c.tail().tilted(id + " " + params),
-				}
-			}
-			return cases
-		}),
+		Cases: kit.Given("K >= 2d log d, C >= 2e; "+measurably, kit.Cases(id, argument, list, func(label string, c caseOne) reports.Case {
+			theory := func() (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) }
+			return reports.Case{Validate: c.tail().validate(theory), Theory: theory, Measure: c.tail().tilted(label)}
+		})),
 	}
 }
+
+// A caseOne says besides which logarithm the paper means.
+type caseOne struct {
+	factorCase
+	log maxload.Logarithm
+}
+
+func (c caseOne) String() string { return fmt.Sprintf("%v log=%v", c.factorCase, c.log) }
+
+var logarithm = arguments.Choice("log", "the logarithm of the paper", maxload.Binary, maxload.Natural)
 
 func fewBroadcasts() reports.Claim {
 	const id = "ST93-CASE2"
@@ -61,21 +63,17 @@ func fewBroadcasts() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.Case2",
 		Model:    "montecarlo/maxload.Tilted",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, in := range list {
-				cases[i] = reports.Case{
-					Params:  in.String(),
-					Theory:  func() (float64, error) { return maxload.Case2(in.d, in.K) },
-					Measure: kit.Longer(1<<18, loadTail{in, in.d}.tilted(id+" "+in.String())),
-				}
-			}
-			return cases
-		}),
+		Cases: kit.Given("K <= d^2/(2e); "+measurably, kit.Cases(id, thrownSizes.Usual("d", 3, 100).Usual("K", 1, 400), list, func(label string, in instance) reports.Case {
+			theory := func() (float64, error) { return maxload.Case2(in.d, in.K) }
+			tail := loadTail{in, in.d}
+			return reports.Case{Validate: tail.validate(theory), Theory: theory, Measure: kit.Longer(1<<18, tail.tilted(label))}
+		})),
 	}
 }
 
 func exhaustiveCases() reports.Claim {
+	argument := arguments.Of2(func(log maxload.Logarithm, most int) (trial, error) { return trial{log, most}, nil },
+		logarithm, arguments.Int("most", "dimensions that are tried", 1, 4096).Usual("most", 40, 3000).Default("most", strconv.Itoa(printedTrial)))
 	return reports.Claim{
 		ID:    "ST93-CASES",
 		Title: "From which dimension on the two cases are exhaustive",
@@ -89,24 +87,41 @@ func exhaustiveCases() reports.Claim {
 		Symbols:    []reports.Symbol{loadTrees, loadBalls, symbolE, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"}},
 		Formula:    "analytic/maxload.Exhaustive",
 		Model:      "reports/theorems/st93.coveredFrom",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				log       maxload.Logarithm
-				logarithm func(float64) float64
-			}{{maxload.Binary, math.Log2}, {maxload.Natural, math.Log}} {
-				cases = append(cases, reports.Case{
-					Params: fmt.Sprintf("log=%v", c.log),
-					Theory: func() (float64, error) { return exhaustiveFrom(c.log) },
-					Measure: montecarlo.Exact("d_0", "", func() (float64, float64, int64, error) {
-						from, pairs := coveredFrom(2000, c.logarithm)
-						return float64(from), 0, pairs, nil
-					}),
-				})
+		Cases: kit.Given("tried up to d_0 - 1 at least", kit.Cases("", argument, []trial{{maxload.Binary, printedTrial}, {maxload.Natural, printedTrial}}, func(_ string, x trial) reports.Case {
+			c := countCase("d_0", "", func() (float64, error) { return exhaustiveFrom(x.log) }, func() (float64, int64, error) {
+				log := math.Log
+				if x.log == maxload.Binary {
+					log = math.Log2
+				}
+				from, pairs := coveredFrom(x.most, log)
+				return float64(from), pairs, nil
+			})
+			c.Validate = func() error {
+				from, err := exhaustiveFrom(x.log)
+				if err == nil && float64(x.most) < from-1 {
+					err = &distributions.DomainError{Arg: "most", Value: x.most, Domain: fmt.Sprintf("an integer >= d_0 - 1 = %v", from-1)}
+				}
+				return err
 			}
-			return kit.Computed(cases)
-		}),
+			return c
+		})),
 	}
+}
+
+// A trial tries every dimension up to most.
+type trial struct {
+	log  maxload.Logarithm
+	most int
+}
+
+const printedTrial = 2000
+
+func (x trial) String() string {
+	text := fmt.Sprintf("log=%v", x.log)
+	if x.most != printedTrial {
+		text += fmt.Sprintf(" most=%d", x.most)
+	}
+	return text
 }
 
 // exhaustiveFrom returns the least d from which on the formula answers yes.

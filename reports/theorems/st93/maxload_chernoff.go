@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/analytic/maxload"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -26,7 +27,7 @@ func chernoff() reports.Claim {
 		Formula:  "analytic/maxload.PrintedChernoff",
 		Model:    "montecarlo/maxload.Tilted",
 		Figures:  loadFigures,
-		Cases:    reports.Printed(func() []reports.Case { return factorCases(id, list, maxload.PrintedChernoff) }),
+		Cases:    factorCases(id, list, maxload.PrintedChernoff),
 	}
 }
 
@@ -46,12 +47,13 @@ func sharpChernoff() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:  "analytic/maxload.SharpChernoff",
 		Model:    "montecarlo/maxload.Tilted",
-		Cases:    reports.Printed(func() []reports.Case { return factorCases(id, list, maxload.SharpChernoff) }),
+		Cases:    factorCases(id, list, maxload.SharpChernoff),
 	}
 }
 
 // chernoffGain is how much eq (1) gives away.
 func chernoffGain() reports.Claim {
+	list := []factorCase{{instance{9, 81}, 2}, {instance{10, 100}, 2}, {instance{11, 121}, 2}, {instance{12, 144}, 2}, {instance{13, 169}, 2}, {instance{10, 100}, 4}}
 	return reports.Claim{
 		ID:    "ST93-CHERNOFF-GAIN",
 		Title: "What the Chernoff bound gives away",
@@ -64,18 +66,29 @@ func chernoffGain() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "reports/theorems/st93.ratioOfBounds",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []factorCase{{instance{9, 81}, 2}, {instance{10, 100}, 2}, {instance{11, 121}, 2}, {instance{12, 144}, 2}, {instance{13, 169}, 2}, {instance{10, 100}, 4}} {
-				cases = append(cases, reports.Case{
-					Params:  c.String(),
-					Theory:  func() (float64, error) { return kit.Stated(2 * math.Exp(float64(c.K)/float64(c.d))) },
-					Measure: ratioOfBounds(c),
-				})
+		Cases: kit.Given("C >= 1, and both bounds between 1e-300 and 1e300", kit.Cases("", factorSizes, list, func(_ string, c factorCase) reports.Case {
+			return reports.Case{
+				Validate: c.bothRepresented,
+				Theory:   func() (float64, error) { return kit.Stated(2 * math.Exp(float64(c.K)/float64(c.d))) },
+				Measure:  ratioOfBounds(c),
+				Kind:     reports.Computed,
 			}
-			return kit.Computed(cases)
-		}),
+		})),
 	}
+}
+
+// bothRepresented checks that neither bound leaves the range of a float64.
+func (c factorCase) bothRepresented() error {
+	const least, most = 1e-300, 1e300
+	for _, bound := range []func(d, K int, C float64) (float64, error){maxload.PrintedChernoff, maxload.SharpChernoff} {
+		switch b, err := bound(c.d, c.K, c.C); {
+		case err != nil:
+			return err
+		case b < least || b > most:
+			return &distributions.DomainError{Arg: "bound", Value: b, Domain: fmt.Sprintf("a number from %g to %g", least, most)}
+		}
+	}
+	return nil
 }
 
 // ratioOfBounds evaluates the two displays.

@@ -1,9 +1,13 @@
 package st93
 
 import (
+	"math"
+
+	"castlab/analytic/maxload"
 	"castlab/montecarlo"
 	"castlab/montecarlo/enumeration"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -11,6 +15,9 @@ func loadExhaustive() reports.Claim {
 	list := []loadTail{
 		{instance{1, 3}, 3}, {instance{2, 12}, 8}, {instance{2, 13}, 7}, {instance{3, 9}, 4}, {instance{3, 10}, 7}, {instance{4, 8}, 3}, {instance{4, 8}, 5}, {instance{5, 6}, 2}, {instance{6, 6}, 3}, {instance{9, 4}, 2},
 	}
+	argument := arguments.Of3(func(d, K, m int) (loadTail, error) {
+		return loadTail{instance{d, K}, m}, atMost("choices", int(min(math.Pow(float64(d), float64(K)), 1<<53)), 1<<22, "d^K, to be gone through")
+	}, arguments.Int("d", "trees", 1, maxload.MaxBins).Usual("d", 1, 10), arguments.Int("K", "broadcasts", 1, 22).Usual("K", 1, 12), arguments.Int("m", "a load", 1, 22).Usual("m", 1, 8))
 	return reports.Claim{
 		ID:    "ST93-LOAD-EXHAUSTIVE",
 		Title: "The law of the largest load, all choices counted",
@@ -23,12 +30,8 @@ func loadExhaustive() reports.Claim {
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Tail",
 		Model:      "montecarlo/enumeration.Conditional",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, c := range list {
-				cases[i] = reports.Case{Params: c.String(), Theory: c.exact, Measure: c.counted()}
-			}
-			return kit.Computed(cases)
+		Cases: kit.Cases("", argument, list, func(_ string, c loadTail) reports.Case {
+			return reports.Case{Theory: c.exact, Measure: c.counted(), Kind: reports.Computed}
 		}),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // loadLaw is the whole law of the largest load. The measured number is the
@@ -29,17 +30,9 @@ func loadLaw() reports.Claim {
 			{Name: "F", Meaning: "the formula"}, {Name: "D", Meaning: "the greatest distance between two distribution functions"}}, loadSymbols...),
 		Formula: "analytic/maxload.New",
 		Model:   "montecarlo/maxload.New",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, in := range list {
-				cases[i] = reports.Case{
-					Params: in.String(), Long: i >= quick,
-					Theory:  func() (float64, error) { return 0, nil },
-					Measure: in.distance(id + " " + in.String()),
-				}
-			}
-			return cases
-		}),
+		Cases: kit.LongAfter(quick, kit.Cases(id, thrownSizes.Usual("d", 2, 10).Usual("K", 10, 60), list, func(label string, in instance) reports.Case {
+			return reports.Case{Theory: func() (float64, error) { return kit.Stated(0) }, Measure: in.distance(label)}
+		})),
 	}
 }
 

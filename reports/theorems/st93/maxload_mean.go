@@ -5,6 +5,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func loadMean() reports.Claim {
@@ -22,18 +23,14 @@ func loadMean() reports.Claim {
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Mean",
 		Model:      "montecarlo/maxload.New",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, in := range list {
-				cases[i] = reports.Case{
-					Params: in.String(),
-					Theory: func() (float64, error) { return maxload.Mean(in.d, in.K) },
-					Measure: in.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
-						return montecarlo.Mean("E max", "broadcasts", id+" "+in.String(), t.Maximum()), nil
-					}),
-				}
+		Cases: kit.Given("d >= 2 and K >= 2, so that something varies", kit.Cases(id, thrownSizes.Usual("K", 50, 5000), list, func(label string, in instance) reports.Case {
+			return reports.Case{
+				Validate: in.varied,
+				Theory:   func() (float64, error) { return maxload.Mean(in.d, in.K) },
+				Measure: in.thrown(func(t *model.Throw) (montecarlo.Experiment, error) {
+					return montecarlo.Mean("E max", "broadcasts", label, t.Maximum()), nil
+				}),
 			}
-			return cases
-		}),
+		})),
 	}
 }

@@ -1,8 +1,14 @@
 package st93
 
 import (
+	"errors"
+	"math"
+
+	"castlab/analytic/maxload"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func loadTails() reports.Claim {
@@ -11,6 +17,12 @@ func loadTails() reports.Claim {
 		{instance{10, 100}, 20}, {instance{8, 64}, 24}, {instance{16, 4096}, 384},
 		{instance{10, 100}, 30}, {instance{16, 256}, 48}, {instance{64, 100000}, 1875}, {instance{10, 1000000}, 102000},
 	}
+	argument := arguments.Of3(func(in instance, m int, C float64) (loadTail, error) {
+		if m == 0 {
+			return factorCase{in, C}.tail(), nil
+		}
+		return loadTail{in, m}, nil
+	}, thrownSizes, arguments.Int("m", "a load", 1, maxload.MaxBalls).Usual("m", 3, 60), loadFactor.Usual("C", 1.1, 3)).Either("m", "C")
 	const quick = 3 // the others take more seconds than they add
 	return reports.Claim{
 		ID:    id,
@@ -24,16 +36,27 @@ func loadTails() reports.Claim {
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
 		Formula:    "analytic/maxload.Tail",
 		Model:      "montecarlo/maxload.Tilted",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, c := range list {
-				cases[i] = reports.Case{
-					Params: c.String(), Long: i >= quick,
-					Theory:  c.exact,
-					Measure: montecarlo.Slow(1<<17, 1<<20, c.tilted(id+" "+c.String())),
-				}
+		Cases: kit.Given("m <= K; "+measurably, kit.LongAfter(quick, kit.Cases(id, argument, list, func(label string, c loadTail) reports.Case {
+			return reports.Case{
+				Validate: func() error { return errors.Join(atMost("m", c.m, c.K, "the broadcasts"), c.measurable()) },
+				Theory:   c.exact,
+				Measure:  montecarlo.Slow(1<<17, c.throws(), c.tilted(label)),
 			}
-			return cases
-		}),
+		}))),
 	}
+}
+
+// throws returns the most throws: more for a load of more than 9 standard deviations
+// above its mean, whose weights vary more.
+func (c loadTail) throws() int {
+	if c.deviations() > 9 {
+		return 1 << 22
+	}
+	return 1 << 20
+}
+
+// deviations returns how many standard deviations of a load m is above the mean.
+func (c loadTail) deviations() float64 {
+	mean := float64(c.K) / float64(c.d)
+	return (float64(c.m) - mean) / math.Sqrt(mean*(1-1/float64(c.d)))
 }

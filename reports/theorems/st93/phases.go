@@ -7,6 +7,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -17,32 +18,18 @@ import (
 func gather() reports.Claim {
 	const id = "ST93-PHASE2"
 	list := instances([2]int{1, 2}, [2]int{2, 3}, [2]int{3, 5}, [2]int{4, 7}, [2]int{4, 16}, [2]int{5, 13}, [2]int{6, 64}, [2]int{8, 100}, [2]int{10, 1000}, [2]int{12, 60})
-	var cases []reports.Case
-	for _, service := range []schedules.Service{schedules.FIFO, schedules.LIFO, schedules.Shuffled} {
+	var printed []gathering
+	for _, service := range services {
 		for _, in := range list {
-			if in.d > 8 {
-				continue
+			if in.d <= mostValidated {
+				printed = append(printed, gathering{in, service})
 			}
-			params := in.String() + " service=" + service.String()
-			cases = append(cases, reports.Case{
-				Params:  params,
-				Theory:  func() (float64, error) { return integer(formula.Phase2(in.d, in.K)) },
-				Measure: gatherSlots(in, service, id+" "+params),
-				Kind:    reports.Executed,
-			})
 		}
 	}
 	for _, in := range list {
-		if in.d <= 8 {
-			continue
+		if in.d > mostValidated {
+			printed = append(printed, gathering{in, schedules.FIFO})
 		}
-		params := in.String() + " service=fifo"
-		cases = append(cases, reports.Case{
-			Params:  params,
-			Theory:  func() (float64, error) { return integer(formula.Phase2(in.d, in.K)) },
-			Measure: executed(in, model.Prefix, 8, id+" "+params, "phase 2", "slots", func(t model.Times) float64 { return float64(t.Phase2) }),
-			Kind:    reports.Executed,
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -57,9 +44,48 @@ func gather() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolN, symbolJ},
 		Formula:  "analytic/kbroadcast.Phase2",
 		Model:    "topologies/schedules.KBroadcast",
-		Cases:    reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given(distinctly, kit.Cases(id, gatherings, printed, func(label string, g gathering) reports.Case {
+			c := reports.Case{
+				Validate: g.distinct,
+				Theory:   func() (float64, error) { return integer(formula.Phase2(g.d, g.K)) },
+				Measure:  gatherSlots(g.instance, g.service, label),
+				Kind:     reports.Executed,
+			}
+			if !g.listed() {
+				c.Measure = executed(g.instance, model.Prefix, 8, label, "phase 2", "slots", func(t model.Times) float64 { return float64(t.Phase2) })
+			}
+			return c
+		})),
 	}
 }
+
+// A gathering is K broadcasts with an order of service on the way to the roots.
+type gathering struct {
+	instance
+	service schedules.Service
+}
+
+func (g gathering) String() string { return g.instance.String() + " service=" + g.service.String() }
+
+// mostValidated is the dimension up to which every schedule is listed and validated.
+const mostValidated = 8
+
+// listed reports whether schedules are listed, as they must be for any order of service
+// but first come first served.
+func (g gathering) listed() bool { return g.d <= mostValidated || g.service != schedules.FIFO }
+
+var (
+	services = []schedules.Service{schedules.FIFO, schedules.LIFO, schedules.Shuffled}
+	served   = arguments.Choice("service", "which of the packets that wait for a link goes first", services...).Default("service", schedules.FIFO.String())
+
+	gatherings = arguments.Of2(func(in instance, service schedules.Service) (gathering, error) {
+		g := gathering{in, service}
+		if g.listed() {
+			return g, in.affordable(mostListed)
+		}
+		return g, nil
+	}, executedSizes, served)
+)
 
 // gatherSlots is the last slot in which a packet moves in phase 2, in validated
 // schedules.
@@ -109,11 +135,9 @@ func broadcast() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolN, symbolJ, symbolTree},
 		Formula:    "analytic/kbroadcast.Phase3",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Phase3(in.d, in.K)) },
-				func(label string, in instance) montecarlo.Experiment {
-					return executed(in, model.Prefix, 4, label, "phase 3", "slots", func(t model.Times) float64 { return float64(t.Phase3) })
-				})
-		}),
+		Cases: distinctCases(id, executedSizes, list, func(in instance) (float64, error) { return integer(formula.Phase3(in.d, in.K)) },
+			func(label string, in instance) montecarlo.Experiment {
+				return executed(in, model.Prefix, 4, label, "phase 3", "slots", func(t model.Times) float64 { return float64(t.Phase3) })
+			}),
 	}
 }

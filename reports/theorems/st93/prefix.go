@@ -24,7 +24,7 @@ func prefix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank},
 		Formula:    "analytic/kbroadcast.Phase1",
 		Model:      "topologies/schedules.Prefix",
-		Cases:      reports.Printed(func() []reports.Case { return sumCases(schedules.Prefix, false, formula.Phase1) }),
+		Cases:      sumCases(schedules.Prefix, false, formula.Phase1),
 	}
 }
 
@@ -43,14 +43,14 @@ func exchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, {Name: "i", Meaning: "dimension, and slot"}},
 		Formula:    "analytic/kbroadcast.Exchange",
 		Model:      "topologies/schedules.Exchange",
-		Cases:      reports.Printed(func() []reports.Case { return sumCases(schedules.Exchange, true, formula.Exchange) }),
+		Cases:      sumCases(schedules.Exchange, true, formula.Exchange),
 	}
 }
 
 // sumCases makes one case of each dimension: the slots of a schedule of sums
 // after the validator passed it.
-func sumCases(making func(d int) (schedules.Schedule, error), everywhere bool, theory func(d int) (int, error)) []reports.Case {
-	return dimensionCases(kit.From(1, 12), func(d int) (float64, error) { return integer(theory(d)) }, "slots", "slots",
+func sumCases(making func(d int) (schedules.Schedule, error), everywhere bool, theory func(d int) (int, error)) reports.Cases {
+	return dimensionCases(dimensions(1, 16, 14), kit.From(1, 12), func(d int) (float64, error) { return integer(theory(d)) }, "slots", "slots",
 		func(d int) (float64, int64, error) {
 			s, err := making(d)
 			if err != nil {

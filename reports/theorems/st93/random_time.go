@@ -1,6 +1,9 @@
 package st93
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"math"
 
 	formula "castlab/analytic/kbroadcast"
@@ -8,6 +11,8 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // randomTime: what the largest load makes of the phases.
@@ -25,60 +30,66 @@ func randomTime() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolT, symbolN, symbolJ},
 		Formula:  "analytic/kbroadcast.RandomizedTotal",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases: reports.Printed(func() []reports.Case {
-			return overLoad(id, model.Random, instances([2]int{1, 2}, [2]int{2, 4}, [2]int{3, 8}, [2]int{5, 32}, [2]int{6, 64}, [2]int{7, 128}, [2]int{8, 40}, [2]int{10, 100}))
+		Cases: distinctCases(id, executedSizes, instances([2]int{1, 2}, [2]int{2, 4}, [2]int{3, 8}, [2]int{5, 32}, [2]int{6, 64}, [2]int{7, 128}, [2]int{8, 40}, [2]int{10, 100}),
+			func(in instance) (float64, error) { return integer(formula.RandomizedTotal(in.d, 0)) },
+			func(label string, in instance) montecarlo.Experiment {
+				runs := max(2, min(200, 1<<28/max(1, in.K<<in.d)))
+				return executed(in, model.Random, runs, label, "T - 2 max N", "slots", func(t model.Times) float64 { return float64(t.Slots - 2*t.MaxLoad) })
+			}),
+	}
+}
+
+// late is the probability to miss a deadline of some slots with random trees.
+func late(label string, in instance, theory, deadline func() (float64, error)) reports.Case {
+	return reports.Case{
+		Validate: func() error {
+			_, err := theory()
+			return errors.Join(in.distinct(), err)
+		},
+		Theory: theory,
+		Measure: onCube(in, model.Random, func(cube *model.Cube) montecarlo.Experiment {
+			last, err := deadline()
+			if err != nil {
+				return func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
+					return montecarlo.Estimate{}, err
+				}
+			}
+			return montecarlo.Probability("P(late)", label, result(cube, in.K, func(t model.Times) bool { return slots(t) > last }))
 		}),
 	}
 }
 
-// overLoad bounds the slots of a randomized variant less twice the largest
-// load.
-func overLoad(id string, how model.Ranks, list []instance) []reports.Case {
-	return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.RandomizedTotal(in.d, 0)) },
-		func(label string, in instance) montecarlo.Experiment {
-			return executed(in, how, 200, label, "T - 2 max N", "slots", func(t model.Times) float64 { return float64(t.Slots - 2*t.MaxLoad) })
-		})
-}
-
-// A deadline is K broadcasts with random trees and a number of slots, or why
-// there is none.
-type deadline struct {
+// A timeOne is many packets on random trees, with a load C over its mean.
+type timeOne struct {
 	instance
-	C     float64
-	slots float64
-	err   error
+	C float64
 }
 
-// late makes one case of each deadline: the probability to miss it.
-func late(id string, params func(x deadline) string, list []deadline, theory func(x deadline) (float64, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, x := range list {
-		cases[i] = reports.Case{
-			Params: params(x),
-			Theory: func() (float64, error) {
-				if x.err != nil {
-					return 0, x.err
-				}
-				return theory(x)
-			},
-			Measure: onCube(x.instance, model.Random, func(cube *model.Cube) montecarlo.Experiment {
-				return montecarlo.Probability("P(late)", id+" "+params(x), result(cube, x.K, func(t model.Times) bool { return slots(t) > x.slots }))
-			}),
-		}
+func (x timeOne) String() string {
+	if x.C == 2*math.E {
+		return x.instance.String() + " C=2e"
 	}
-	return cases
+	return fmt.Sprintf("%v C=%s", x.instance, kit.Trim(x.C))
 }
+
+// mostFactor is where 2^-C is so small that no number of runs excludes it.
+const mostFactor = 16
+
+// timesOne asks for C as a number, or as the word 2e.
+var timesOne = arguments.Of2(func(in instance, C float64) (timeOne, error) { return timeOne{in, C}, nil }, someSizes.Usual("d", 2, 9),
+	kit.NumberOr("C", "load over the mean load K/d", "2e", 2*math.E, 2*math.E, mostFactor).UsualOf("C", "2e", "[5.5..9.0]"))
 
 // case1 lists K >= 2 d log2 d with C = 2e, and the times of the two forms.
-func case1(id string, slots func(d, K int, C float64) (float64, error)) []reports.Case {
-	const C = 2 * math.E
-	var list []deadline
+func case1(id string, deadline func(d, K int, C float64) (float64, error)) reports.Cases {
+	var list []timeOne
 	for _, in := range instances([2]int{4, 16}, [2]int{6, 32}, [2]int{8, 48}) {
-		t, err := slots(in.d, in.K, C)
-		list = append(list, deadline{instance: in, C: C, slots: t, err: err})
+		list = append(list, timeOne{in, 2 * math.E})
 	}
-	return late(id, func(x deadline) string { return x.String() + " C=2e" }, list,
-		func(x deadline) (float64, error) { return maxload.Case1(x.d, x.K, x.C, maxload.Binary) })
+	return kit.Given("2d log2 d <= K <= 2^d", kit.Cases(id, timesOne, list, func(label string, x timeOne) reports.Case {
+		return late(label, x.instance,
+			func() (float64, error) { return maxload.Case1(x.d, x.K, x.C, maxload.Binary) },
+			func() (float64, error) { return deadline(x.d, x.K, x.C) })
+	}))
 }
 
 func case1Printed() reports.Claim {
@@ -96,7 +107,7 @@ func case1Printed() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolE},
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases:    reports.Printed(func() []reports.Case { return case1(id, formula.PrintedCase1Time) }),
+		Cases:    case1(id, formula.PrintedCase1Time),
 	}
 }
 
@@ -115,7 +126,7 @@ func case1Sharp() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolN, symbolJ},
 		Formula:  "analytic/maxload.Case1",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases:    reports.Printed(func() []reports.Case { return case1(id, formula.Case1Time) }),
+		Cases:    case1(id, formula.Case1Time),
 	}
 }
 
@@ -133,13 +144,10 @@ func case2() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ, symbolE},
 		Formula:  "analytic/maxload.Case2",
 		Model:    "montecarlo/kbroadcast.Cube",
-		Cases: reports.Printed(func() []reports.Case {
-			var list []deadline
-			for _, in := range instances([2]int{6, 6}, [2]int{8, 11}, [2]int{10, 18}) {
-				list = append(list, deadline{instance: in, slots: float64(4*in.d - 3)})
-			}
-			return late(id, func(x deadline) string { return x.String() }, list,
-				func(x deadline) (float64, error) { return maxload.Case2(x.d, x.K) })
-		}),
+		Cases: kit.Given("K <= d^2/(2e)", kit.Cases(id, sizes(mostFactor, 1, 1<<24).Usual("d", 3, 12).Usual("K", 1, 30), instances([2]int{6, 6}, [2]int{8, 11}, [2]int{10, 18}), func(label string, in instance) reports.Case {
+			return late(label, in,
+				func() (float64, error) { return maxload.Case2(in.d, in.K) },
+				func() (float64, error) { return integer(formula.Case2Time(in.d)) })
+		})),
 	}
 }

@@ -1,10 +1,12 @@
 package st93
 
 import (
+	"math"
 	"math/rand/v2"
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -24,32 +26,29 @@ func drawn(r *rand.Rand, d, K int) []int {
 }
 
 // rankedCases makes one case of each dimension: the slots of schedules of d
-// broadcasts with known ranks, validated, the same for all source sets. It counts the
-// sets.
-func rankedCases(dimensions []int, printed bool, sets func(d int, visit func(sources []int) error) error, theory func(d int) (int, error)) []reports.Case {
-	return dimensionCases(dimensions, func(d int) (float64, error) { return integer(theory(d)) }, "T", "slots",
-		func(d int) (float64, int64, error) {
+// broadcasts with known ranks, validated, the same for all source sets, which are drawn
+// from some dimension on. It counts the sets.
+func rankedCases(d arguments.Argument[int], printed []int, asPrinted bool, drawnFrom int, sets func(d int, visit func(sources []int) error) error) reports.Cases {
+	return kit.IntegersOf("", "d", d, printed, func(_ string, d int) reports.Case {
+		c := countCase("T", "slots", func() (float64, error) { return integer(formula.Rotation(d)) }, func() (float64, int64, error) {
 			longest, executed := 0, int64(0)
 			err := sets(d, func(sources []int) error {
-				s, err := schedules.KnownRanks(d, sources, printed)
-				if err != nil {
-					return err
-				}
-				longest, executed = max(longest, s.Slots), executed+1
-				return schedules.Validate(topologies.Hypercube{D: d}, s)
+				s, err := schedules.KnownRanks(d, sources, asPrinted)
+				slots, err := slotsOf(d, s, err)
+				longest, executed = max(longest, slots), executed+1
+				return err
 			})
 			return float64(longest), executed, err
 		})
+		if d >= drawnFrom {
+			return kit.Drawn(c)
+		}
+		return c
+	})
 }
 
 // mostExhaustive is the dimension up to which all sets of d sources are visited.
 const mostExhaustive = 4
-
-// fewDrawn marks the cases of the dimensions, from first on, whose sets are drawn.
-func fewDrawn(cases []reports.Case, first int) []reports.Case {
-	kit.EveryDrawn(cases[mostExhaustive+1-first:])
-	return cases
-}
 
 // fewSets visits all sets of d sources of small cubes, and 20 random ones of
 // larger cubes.
@@ -92,9 +91,7 @@ func ranked() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases: reports.Printed(func() []reports.Case {
-			return fewDrawn(rankedCases(kit.From(1, 10), false, fewSets, formula.Rotation), 1)
-		}),
+		Cases:      rankedCases(dimensions(1, 14, 12), kit.From(1, 10), false, mostExhaustive+1, fewSets),
 	}
 }
 
@@ -114,9 +111,7 @@ func rankedPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
 		Formula: "analytic/kbroadcast.Rotation",
 		Model:   "topologies/schedules.KnownRanks",
-		Cases: reports.Printed(func() []reports.Case {
-			return fewDrawn(rankedCases(kit.From(2, 8), true, fewSets, formula.Rotation), 2)
-		}),
+		Cases:   rankedCases(dimensions(1, 14, 12), kit.From(2, 8), true, mostExhaustive+1, fewSets),
 	}
 }
 
@@ -133,7 +128,7 @@ func rankedOneNode() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolT},
 		Formula:    "analytic/kbroadcast.Rotation",
 		Model:      "topologies/schedules.KnownRanks",
-		Cases:      reports.Printed(func() []reports.Case { return rankedCases(kit.From(1, 12), false, oneNode, formula.Rotation) }),
+		Cases:      rankedCases(dimensions(1, 16, 15), kit.From(1, 12), false, math.MaxInt, oneNode),
 	}
 }
 
@@ -152,23 +147,18 @@ func rankedAfterPrefix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.RotationTotal",
 		Model:      "topologies/schedules.Prefix",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.EveryDrawn(dimensionCases(kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
-				func(d int) (float64, int64, error) {
-					sums, err := schedules.Prefix(d)
-					if err != nil {
-						return 0, 0, err
-					}
-					cube := topologies.Hypercube{D: d}
-					if err := schedules.ValidatePrefix(cube, sums, false); err != nil {
-						return 0, 0, err
-					}
-					s, err := schedules.KnownRanks(d, drawn(rand.New(rand.NewPCG(93, uint64(d))), d, d), false)
-					if err != nil {
-						return 0, 0, err
-					}
-					return float64(sums.Slots - 1 + s.Slots), 1, schedules.Validate(cube, s)
-				}))
-		}),
+		Cases: kit.Each(kit.Drawn, dimensionCases(dimensions(1, 14, 13), kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
+			func(d int) (float64, int64, error) {
+				sums, err := schedules.Prefix(d)
+				if err != nil {
+					return 0, 0, err
+				}
+				if err := schedules.ValidatePrefix(topologies.Hypercube{D: d}, sums, false); err != nil {
+					return 0, 0, err
+				}
+				s, err := schedules.KnownRanks(d, drawn(rand.New(rand.NewPCG(93, uint64(d))), d, d), false)
+				slots, err := slotsOf(d, s, err)
+				return float64(sums.Slots - 1 + slots), 1, err
+			})),
 	}
 }

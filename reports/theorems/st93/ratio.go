@@ -1,9 +1,11 @@
 package st93
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	formula "castlab/analytic/kbroadcast"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
@@ -32,6 +34,12 @@ func worstRatio(d int, ceiling bool) (worst float64, runs int64, err error) {
 	return worst, runs, nil
 }
 
+// worstCases makes one case of each dimension from least on: the greatest ratio.
+func worstCases(least int, printed []int, ceiling bool, theory func(d int) (float64, error)) reports.Cases {
+	return kit.Each(kit.Drawn, dimensionCases(dimensions(least, 11, 10), printed, theory, "T/T_min", "",
+		func(d int) (float64, int64, error) { return worstRatio(d, ceiling) }))
+}
+
 // ratioSix: the worst case of the algorithm.
 func ratioSix() reports.Claim {
 	return reports.Claim{
@@ -48,10 +56,7 @@ func ratioSix() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Figures:    ratioFigures,
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.EveryDrawn(dimensionCases(kit.From(2, 8), func(int) (float64, error) { return kit.Stated(6) }, "T/T_min", "",
-				func(d int) (float64, int64, error) { return worstRatio(d, true) }))
-		}),
+		Cases:      worstCases(2, kit.From(2, 8), true, func(int) (float64, error) { return kit.Stated(6) }),
 	}
 }
 
@@ -69,11 +74,9 @@ func ratioReal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "analytic/kbroadcast.WorstRatio",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.EveryDrawn(dimensionCases(kit.From(5, 8), func(d int) (float64, error) {
-				ratio, _, err := formula.WorstRatio(d, false)
-				return ratio, err
-			}, "T/T_min", "", func(d int) (float64, int64, error) { return worstRatio(d, false) }))
+		Cases: worstCases(5, kit.From(5, 8), false, func(d int) (float64, error) {
+			ratio, _, err := formula.WorstRatio(d, false)
+			return ratio, err
 		}),
 	}
 }
@@ -91,10 +94,7 @@ func ratioPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.EveryDrawn(dimensionCases([]int{1, 5, 6, 7, 8}, func(int) (float64, error) { return kit.Stated(6) }, "T/T_min", "",
-				func(d int) (float64, int64, error) { return worstRatio(d, false) }))
-		}),
+		Cases:   worstCases(1, []int{1, 5, 6, 7, 8}, false, func(int) (float64, error) { return kit.Stated(6) }),
 	}
 }
 
@@ -113,14 +113,31 @@ func ratioMany() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "analytic/kbroadcast.Ratio",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return exactCases(id, list, func(in instance) (float64, error) { return formula.Ratio(in.d, in.K, formula.Real) },
-				func(label string, in instance) montecarlo.Experiment {
-					least, _ := in.least()
-					return executed(in, model.Prefix, 2, label, "T/T_min", "", func(t model.Times) float64 { return slots(t) / least })
-				})
-		}),
+		Cases: kit.Given("d^2 2^d/(2^d-1) <= K <= 2^d", exactCases(id, sizes(20, 1, mostExecuted).Usual("d", 5, 12).Usual("K", 30, 2000), list, instance.linksDecide,
+			func(in instance) (float64, error) { return formula.Ratio(in.d, in.K, formula.Real) }, overLeast)),
 	}
+}
+
+// overLeast measures the slots over the lower bound.
+func overLeast(label string, in instance) montecarlo.Experiment {
+	least, _ := in.least()
+	return executed(in, model.Prefix, 2, label, "T/T_min", "", func(t model.Times) float64 { return slots(t) / least })
+}
+
+// linksDecide checks that the lower bound is that of the links, and distancesDecide that
+// it is that of the distances.
+func (in instance) linksDecide() error {
+	if in.K*(in.nodes()-1) < in.d*in.d*in.nodes() {
+		return &distributions.DomainError{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer >= d^2 2^d/(2^d-1), d=%d", in.d)}
+	}
+	return in.distinct()
+}
+
+func (in instance) distancesDecide() error {
+	if in.K*(in.nodes()-1) > in.d*in.d*in.nodes() {
+		return &distributions.DomainError{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer <= d^2 2^d/(2^d-1), d=%d", in.d)}
+	}
+	return in.distinct()
 }
 
 func ratioFew() reports.Claim {
@@ -138,13 +155,8 @@ func ratioFew() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
 		Formula:    "analytic/kbroadcast.RatioFew",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return exactCases(id, list, func(in instance) (float64, error) { return formula.RatioFew(in.d, in.K) },
-				func(label string, in instance) montecarlo.Experiment {
-					least, _ := in.least()
-					return executed(in, model.Prefix, 2, label, "T/T_min", "", func(t model.Times) float64 { return slots(t) / least })
-				})
-		}),
+		Cases: kit.Given("K <= d^2 2^d/(2^d-1) and K <= 2^d", exactCases(id, sizes(20, 1, mostExecuted).Usual("d", 1, 12).Usual("K", 1, 100), list, instance.distancesDecide,
+			func(in instance) (float64, error) { return formula.RatioFew(in.d, in.K) }, overLeast)),
 	}
 }
 
@@ -167,11 +179,12 @@ func order() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "c", Meaning: "any constant"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return exactCases(id, list, func(instance) (float64, error) { return kit.Stated(6) },
-				func(label string, in instance) montecarlo.Experiment {
-					return executed(in, model.Prefix, 4, label, "T/d", "", func(t model.Times) float64 { return slots(t) / float64(in.d) })
-				})
-		}),
+		Cases: kit.Given("K = d^2 <= 2^d", exactCases(id, sizesOf(dimensions(1, 20, 16), square), list,
+			func(in instance) error { return in.exactly(square(in.d), "d^2") }, func(instance) (float64, error) { return kit.Stated(6) },
+			func(label string, in instance) montecarlo.Experiment {
+				return executed(in, model.Prefix, 4, label, "T/d", "", func(t model.Times) float64 { return slots(t) / float64(in.d) })
+			})),
 	}
 }
+
+func square(d int) int { return d * d }

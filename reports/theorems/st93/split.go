@@ -10,6 +10,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -23,6 +24,9 @@ func split() reports.Claim {
 		}
 	}
 	list = append(list, instances([2]int{4, 3}, [2]int{4, 8}, [2]int{4, 13})...)
+	argument := arguments.Of1(func(in instance) (instance, error) {
+		return in, atMost("sets", int(choose(in.nodes(), in.K)), 1<<16, "of K of the nodes, so that they can be gone through")
+	}, sizes(6, 0, mostListed).Usual("K", 1, 16))
 	return reports.Claim{
 		ID:    id,
 		Title: "Every tree gets floor(K/d) or ceil(K/d) packets",
@@ -37,14 +41,14 @@ func split() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, symbolN, symbolJ},
 		Formula:    "reports/theorems/st93.unequal",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.Computed(exactCases(id, list, unequal, func(_ string, in instance) montecarlo.Experiment {
-				return montecarlo.Exact("max N - min N", "packets", func() (float64, float64, int64, error) {
-					most, sets, err := greatestDifference(in)
-					return float64(most), 0, sets, err
-				})
-			}))
-		}),
+		Cases: kit.Given(distinctly, kit.Cases(id, argument, list, func(_ string, in instance) reports.Case {
+			c := countCase("max N - min N", "packets", func() (float64, error) { return unequal(in) }, func() (float64, int64, error) {
+				most, sets, err := greatestDifference(in)
+				return float64(most), sets, err
+			})
+			c.Validate = in.distinct
+			return c
+		})),
 	}
 }
 
@@ -103,20 +107,18 @@ func several() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "a_x", Meaning: "packets at node x"}, {Name: "m", Meaning: "packet of a node, from 1"}},
 		Formula:    "analytic/kbroadcast.Total",
 		Model:      "montecarlo/kbroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
-				func(label string, in instance) montecarlo.Experiment {
-					return executedRun(in, model.Prefix, 16, label, "T", func(r *rand.Rand, sources []int) {
-						heavy := r.IntN(in.nodes())
-						for i := range sources {
-							sources[i] = heavy
-							if i%2 == 0 {
-								sources[i] = r.IntN(in.nodes())
-							}
+		Cases: exactCases(id, executedSizes, list, anywhere, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
+			func(label string, in instance) montecarlo.Experiment {
+				return executedRun(in, model.Prefix, 16, label, "T", func(r *rand.Rand, sources []int) {
+					heavy := r.IntN(in.nodes())
+					for i := range sources {
+						sources[i] = heavy
+						if i%2 == 0 {
+							sources[i] = r.IntN(in.nodes())
 						}
-					})
+					}
 				})
-		}),
+			}),
 	}
 }
 

@@ -1,12 +1,14 @@
 package st93
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -31,14 +33,15 @@ func total() reports.Claim {
 		Formula:    "analytic/kbroadcast.Total",
 		Model:      "montecarlo/kbroadcast.Execution",
 		Figures:    slotsFigures,
-		Cases: reports.Printed(func() []reports.Case {
-			cases := exactCases(id, list, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
-				func(label string, in instance) montecarlo.Experiment {
-					return executed(in, model.Prefix, max(2, min(8, 1<<22>>in.d/max(1, in.K))), label, "T", "slots", slots)
-				})
-			cases[len(cases)-1].Long = true
-			return cases
-		}),
+		Cases: kit.Given(distinctly, kit.Cases(id, executedSizes, list, func(label string, in instance) reports.Case {
+			return reports.Case{
+				Validate: in.distinct,
+				Theory:   func() (float64, error) { return integer(formula.Total(in.d, in.K)) },
+				Measure:  executed(in, model.Prefix, max(2, min(8, 1<<22>>in.d/max(1, in.K))), label, "T", "slots", slots),
+				Long:     in.K<<in.d > 1<<25,
+				Kind:     reports.Executed,
+			}
+		})),
 	}
 }
 
@@ -47,6 +50,10 @@ func slots(t model.Times) float64 { return float64(t.Slots) }
 // totalEvery: the same for every K of small cubes, on explicit schedules.
 func totalEvery() reports.Claim {
 	const id = "ST93-TOTAL-EVERY"
+	var printed []weighted
+	for _, d := range kit.From(1, 8) {
+		printed = append(printed, weighted{d: d})
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "The formula holds for every K from 0 to 2^d",
@@ -62,18 +69,36 @@ func totalEvery() reports.Claim {
 			{Name: "T_i", Meaning: "slots of the schedule for set i", Unit: "slots"}},
 		Formula: "analytic/kbroadcast.Total",
 		Model:   "topologies/schedules.KBroadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := dimensionCases(kit.From(1, 8), weightedTotal, "weighted slots", "slots", weightedSlots)
-			for i := range cases {
-				if d := i + 1; d > 3 { // one random set for each K
-					cases[i] = kit.Drawn(cases[i])
-				}
-				cases[i].Long = i >= 6
+		Cases: kit.Cases(id, everyTotal, printed, func(_ string, w weighted) reports.Case {
+			c := countCase("weighted slots", "slots", func() (float64, error) { return weightedTotal(w.d) }, w.weightedSlots)
+			if w.d > mostSets || w.service == schedules.Shuffled {
+				c = kit.Drawn(c)
 			}
-			return cases
+			c.Long = w.d > 6
+			return c
 		}),
 	}
 }
+
+// A weighted sum is over sets of sources, all of them up to mostSets dimensions and
+// above one random set for each K.
+type weighted struct {
+	d       int
+	service schedules.Service
+}
+
+func (w weighted) String() string {
+	text := fmt.Sprintf("d=%d", w.d)
+	if w.service != schedules.FIFO {
+		text += fmt.Sprintf(" service=%v", w.service)
+	}
+	return text
+}
+
+const mostSets = 3
+
+var everyTotal = arguments.Of2(func(d int, service schedules.Service) (weighted, error) { return weighted{d, service}, nil },
+	dimensions(1, 8, 6), served)
 
 // weightedTotal is the weighted sum by the formula. Of the C(n, K) sets of K of
 // the n = 2^d nodes each node is in C(n-1, K-1), and all nodes together are the
@@ -88,10 +113,10 @@ func weightedTotal(d int) (float64, error) {
 			return 0, err
 		}
 		weight := K + 1
-		if d <= 3 {
-			weight = choose(n, K)
+		if d <= mostSets {
+			weight = int(choose(n, K))
 			if K > 0 {
-				weight += choose(n-1, K-1) * (1<<n - 1)
+				weight += int(choose(n-1, K-1)) * (1<<n - 1)
 			}
 		}
 		sum += weight * total
@@ -99,27 +124,20 @@ func weightedTotal(d int) (float64, error) {
 	return float64(sum), nil
 }
 
-// choose returns C(n, k) of n <= 8.
-func choose(n, k int) int {
-	c := 1
-	for i := range k {
-		c = c * (n - i) / (i + 1)
-	}
-	return c
-}
-
 // weightedSlots is the weighted sum over executed schedules, and how many
 // sets there are.
-func weightedSlots(d int) (sum float64, sets int64, err error) {
+func (w weighted) weightedSlots() (sum float64, sets int64, err error) {
+	d := w.d
 	r := rand.New(rand.NewPCG(uint64(d), 0))
+	phases := schedules.KBroadcast{Service: w.service, Rand: rand.New(rand.NewPCG(uint64(d), 1))}
 	for K := 0; K <= 1<<d; K++ {
 		check := func(sources []int) error {
-			s, err := schedules.KBroadcast{}.Schedule(d, sources)
+			s, err := phases.Schedule(d, sources)
 			if err != nil {
 				return err
 			}
 			weight := K + 1
-			if d <= 3 {
+			if d <= mostSets {
 				weight = 1
 				for _, v := range sources {
 					weight += 1 << v
@@ -128,7 +146,7 @@ func weightedSlots(d int) (sum float64, sets int64, err error) {
 			sum, sets = sum+float64(weight*s.Slots), sets+1
 			return schedules.Validate(topologies.Hypercube{D: d}, s)
 		}
-		if d <= 3 {
+		if d <= mostSets {
 			_, err = everySet(instance{d, K}, check)
 		} else {
 			err = check(drawn(r, d, K))
@@ -156,19 +174,15 @@ func totalExchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.ExchangeTotal",
 		Model:      "topologies/schedules.KBroadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return exactCases(id, list, func(in instance) (float64, error) { return integer(formula.ExchangeTotal(in.d, in.K)) },
-				func(label string, in instance) montecarlo.Experiment {
-					return kit.AtMost(4, montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
-						return func(r *rand.Rand) (float64, error) {
-							s, err := schedules.KBroadcast{Ranks: schedules.PrefixExchange}.Schedule(in.d, drawn(r, in.d, in.K))
-							if err != nil {
-								return 0, err
-							}
-							return float64(s.Slots), schedules.Validate(topologies.Hypercube{D: in.d}, s)
-						}
-					}))
-				})
-		}),
+		Cases: distinctCases(id, listedSizes, list, func(in instance) (float64, error) { return integer(formula.ExchangeTotal(in.d, in.K)) },
+			func(label string, in instance) montecarlo.Experiment {
+				return kit.AtMost(4, montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
+					return func(r *rand.Rand) (float64, error) {
+						s, err := anySources["three phases by exchange"](in.d, drawn(r, in.d, in.K))
+						slots, err := slotsOf(in.d, s, err)
+						return float64(slots), err
+					}
+				}))
+			}),
 	}
 }

@@ -4,17 +4,19 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/trees"
 )
 
-var symbolFamily = reports.Symbol{Name: `\text{family}`, Meaning: "the prespecified trees: of increasing order, those of the multinode broadcast by rotations (VB93), one order of dimensions per node at random, or any spanning trees at random"}
+var symbolFamily = reports.Symbol{Name: `\text{family}`, Meaning: "the prespecified trees: of increasing order, those of the multinode broadcast by rotations (VB93), one order of dimensions per node at random, or any spanning trees at random; besides, orders from dimension z mod d on, and paths by the Gray code"}
 
 func adversaryArc() reports.Claim {
 	const id = "ST93-ADVERSARY-ARC"
@@ -30,11 +32,9 @@ func adversaryArc() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolFamily, {Name: "x, z", Meaning: "nodes"}, {Name: "e_i", Meaning: "the node with a one in position i alone, i = 1..d"}},
 		Formula:  "analytic/kbroadcast.AdversaryBound",
 		Model:    "topologies/trees.WorstArc",
-		Cases: reports.Printed(func() []reports.Case {
-			return againstFamilies(id, 6, 7, func(d int) (float64, error) {
-				return integer(formula.AdversaryBound(d))
-			}, "trees on the worst arc", "trees", leastOfWorst)
-		}),
+		Cases: againstFamilies(id, 6, 7, func(d int) (float64, error) {
+			return integer(formula.AdversaryBound(d))
+		}, "trees on the worst arc", "trees", leastOfWorst),
 	}
 }
 
@@ -52,45 +52,59 @@ func adversary() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolFamily},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "topologies/schedules.Along",
-		Cases: reports.Printed(func() []reports.Case {
-			return againstFamilies(id, 6, 8, func(int) (float64, error) { return kit.Stated(1) }, "least T/K", "", leastRatio)
-		}),
+		Cases:    againstFamilies(id, 6, 8, func(int) (float64, error) { return kit.Stated(1) }, "least T/K", "", leastRatio),
 	}
 }
+
+// A target is a family of trees on the cube of d dimensions.
+type target struct {
+	prespecified
+	d int
+}
+
+func (t target) String() string { return fmt.Sprintf("family=%s d=%d", t.name, t.d) }
+
+var (
+	families = []prespecified{increasingOrder, rotations, randomOrders, randomTrees}
+	more     = []prespecified{cyclicOrders, grayPaths}
+	targets  = arguments.Of2(func(p prespecified, d int) (target, error) { return target{p, d}, nil },
+		arguments.Choice("family", "trees of all nodes", slices.Concat(families, more)...), dimensions(1, 8, 6))
+)
 
 // againstFamilies makes a case of every family in d = 1..last, long ones for
 // d > quick. One run measures one family; a random one is drawn again in a few
 // runs, all of which have to be on the right side.
 func againstFamilies(id string, quick, last int, theory func(d int) (float64, error), name, unit string,
 	measure func(d int, family trees.Family) (float64, int64, error),
-) []reports.Case {
+) reports.Cases {
 	const runs = 4
-	var cases []reports.Case
-	for _, p := range []prespecified{increasingOrder, rotations, randomOrders, randomTrees} {
+	var list []target
+	for _, p := range families {
 		for _, d := range kit.From(1, last) {
-			params := fmt.Sprintf("family=%s d=%d", p.name, d)
-			once := func(r *rand.Rand) (float64, int64, error) {
-				family, err := p.of(d, r)
-				if err != nil {
-					return 0, 0, err
-				}
-				return measure(d, family)
-			}
-			c := countCase(params, name, unit, func() (float64, error) { return theory(d) }, func() (float64, int64, error) { return once(nil) })
-			if p.random {
-				c.Kind = reports.Executed
-				c.Measure = kit.AtMost(runs, montecarlo.Range(name, unit, id+" "+params, 0, func() montecarlo.Replication[float64] {
-					return func(r *rand.Rand) (float64, error) {
-						value, _, err := once(r)
-						return value, err
-					}
-				}))
-			}
-			c.Long = d > quick
-			cases = append(cases, c)
+			list = append(list, target{p, d})
 		}
 	}
-	return cases
+	return kit.Cases(id, targets, list, func(label string, t target) reports.Case {
+		once := func(r *rand.Rand) (float64, int64, error) {
+			family, err := t.of(t.d, r)
+			if err != nil {
+				return 0, 0, err
+			}
+			return measure(t.d, family)
+		}
+		c := countCase(name, unit, func() (float64, error) { return theory(t.d) }, func() (float64, int64, error) { return once(nil) })
+		if t.random {
+			c.Kind = reports.Executed
+			c.Measure = kit.AtMost(runs, montecarlo.Range(name, unit, label, 0, func() montecarlo.Replication[float64] {
+				return func(r *rand.Rand) (float64, error) {
+					value, _, err := once(r)
+					return value, err
+				}
+			}))
+		}
+		c.Long = t.d > quick
+		return c
+	})
 }
 
 // listOf makes all trees of a family.

@@ -11,9 +11,8 @@ import (
 
 // countCase is an exact case: a count over a number of things that were looked
 // at.
-func countCase(params, name, unit string, theory func() (float64, error), count func() (value float64, counted int64, err error)) reports.Case {
+func countCase(name, unit string, theory func() (float64, error), count func() (value float64, counted int64, err error)) reports.Case {
 	return reports.Case{
-		Params: params,
 		Theory: theory,
 		Measure: montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
 			value, counted, err := count()

@@ -23,13 +23,11 @@ func greedyBetterDistinct() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK},
 		Formula:    "analytic/kbroadcast.GreedyWorstThreshold",
 		Model:      "topologies/schedules.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			return dimensionCases(kit.From(1, 9), func(d int) (float64, error) {
-				all, _, err := formula.GreedyWorstThreshold(d)
-				return integer(all, err)
-			}, "last K", "packets", func(d int) (float64, int64, error) {
-				return lastFaster(d, 1<<d, func(K int) []int { return farthest(instance{d, K}) })
-			})
+		Cases: dimensionCases(dimensions(1, 12, 10), kit.From(1, 9), func(d int) (float64, error) {
+			all, _, err := formula.GreedyWorstThreshold(d)
+			return integer(all, err)
+		}, "last K", "packets", func(d int) (float64, int64, error) {
+			return lastFaster(d, 1<<d, func(K int) []int { return farthest(instance{d, K}) })
 		}),
 	}
 }

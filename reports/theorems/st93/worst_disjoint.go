@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -25,15 +26,13 @@ func disjointTrees() reports.Claim {
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
 		Figures:    treeFigures,
-		Cases: reports.Printed(func() []reports.Case {
-			return disjointCases("arcs in use", "arcs", func(d int) float64 { return float64(d) * (float64(int(1)<<d) - 1) }, func(d int, family []trees.Tree) (float64, error) {
-				cube := topologies.Hypercube{D: d}
-				if err := errors.Join(trees.ValidateArcDisjoint(cube, family), trees.ValidateShortestPaths(cube, family)); err != nil {
-					return 0, err
-				}
-				unused, err := trees.Unused(cube, family)
-				return float64(d<<d - len(unused)), err
-			})
+		Cases: disjointCases("arcs in use", "arcs", func(d int) float64 { return float64(d) * (float64(int(1)<<d) - 1) }, func(d int, family []trees.Tree) (float64, error) {
+			cube := topologies.Hypercube{D: d}
+			if err := errors.Join(trees.ValidateArcDisjoint(cube, family), trees.ValidateShortestPaths(cube, family)); err != nil {
+				return 0, err
+			}
+			unused, err := trees.Unused(cube, family)
+			return float64(d<<d - len(unused)), err
 		}),
 	}
 }
@@ -50,15 +49,13 @@ func disjointDepth() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
-		Cases: reports.Printed(func() []reports.Case {
-			return dimensionCases(kit.From(1, 12), func(d int) (float64, error) { return kit.Stated(float64(d)) }, "depth", "arcs", func(d int) (float64, int64, error) {
-				family, err := trees.Disjoint(d)
-				deepest := 0
-				for _, t := range family {
-					deepest = max(deepest, t.Depth())
-				}
-				return float64(deepest), int64(len(family)), err
-			})
+		Cases: dimensionCases(dimensions(1, 16, 15), kit.From(1, 12), func(d int) (float64, error) { return kit.Stated(float64(d)) }, "depth", "arcs", func(d int) (float64, int64, error) {
+			family, err := trees.Disjoint(d)
+			deepest := 0
+			for _, t := range family {
+				deepest = max(deepest, t.Depth())
+			}
+			return float64(deepest), int64(len(family)), err
 		}),
 	}
 }
@@ -76,53 +73,64 @@ func disjointUnused() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/trees.Disjoint",
-		Cases: reports.Printed(func() []reports.Case {
-			return disjointCases("exceptions", "", func(int) float64 { return 0 }, func(d int, family []trees.Tree) (float64, error) {
-				unused, err := trees.Unused(topologies.Hypercube{D: d}, family)
-				if err != nil {
-					return 0, err
+		Cases: disjointCases("exceptions", "", func(int) float64 { return 0 }, func(d int, family []trees.Tree) (float64, error) {
+			unused, err := trees.Unused(topologies.Hypercube{D: d}, family)
+			if err != nil {
+				return 0, err
+			}
+			expected := map[trees.Arc]bool{}
+			for _, t := range family {
+				if t.In {
+					expected[trees.Arc{From: t.Root, To: 0}] = true
+				} else {
+					expected[trees.Arc{From: 0, To: t.Root}] = true
 				}
-				expected := map[trees.Arc]bool{}
-				for _, t := range family {
-					if t.In {
-						expected[trees.Arc{From: t.Root, To: 0}] = true
-					} else {
-						expected[trees.Arc{From: 0, To: t.Root}] = true
-					}
+			}
+			exceptions := 0
+			for _, a := range unused {
+				if !expected[a] {
+					exceptions++
 				}
-				exceptions := 0
-				for _, a := range unused {
-					if !expected[a] {
-						exceptions++
-					}
-					delete(expected, a)
-				}
-				return float64(exceptions + len(expected)), nil
-			})
+				delete(expected, a)
+			}
+			return float64(exceptions + len(expected)), nil
 		}),
 	}
 }
 
+// A direction is one of the d trees of a cube, or of their reversals.
+type direction struct {
+	d    int
+	arcs string
+}
+
+func (x direction) String() string { return fmt.Sprintf("d=%d arcs=%s", x.d, x.arcs) }
+
+var directions = arguments.Of2(func(d int, arcs string) (direction, error) { return direction{d, arcs}, nil },
+	dimensions(1, 16, 14), arguments.Word("arcs", "whether they lead out of the roots or into them", "out", "in"))
+
 // disjointCases makes a case of the d trees and one of their reversals for
 // d = 1..12.
-func disjointCases(name, unit string, theory func(d int) float64, count func(d int, family []trees.Tree) (float64, error)) []reports.Case {
-	var cases []reports.Case
-	for _, direction := range []string{"out", "in"} {
+func disjointCases(name, unit string, theory func(d int) float64, count func(d int, family []trees.Tree) (float64, error)) reports.Cases {
+	var list []direction
+	for _, arcs := range []string{"out", "in"} {
 		for _, d := range kit.From(1, 12) {
-			cases = append(cases, countCase(fmt.Sprintf("d=%d arcs=%s", d, direction), name, unit,
-				func() (float64, error) { return kit.Stated(theory(d)) },
-				func() (float64, int64, error) {
-					family, err := trees.Disjoint(d)
-					if err != nil {
-						return 0, 0, err
-					}
-					if direction == "in" {
-						family = trees.Reversed(family)
-					}
-					value, err := count(d, family)
-					return value, int64(d), err
-				}))
+			list = append(list, direction{d, arcs})
 		}
 	}
-	return cases
+	return kit.Cases("", directions, list, func(_ string, x direction) reports.Case {
+		return countCase(name, unit,
+			func() (float64, error) { return kit.Stated(theory(x.d)) },
+			func() (float64, int64, error) {
+				family, err := trees.Disjoint(x.d)
+				if err != nil {
+					return 0, 0, err
+				}
+				if x.arcs == "in" {
+					family = trees.Reversed(family)
+				}
+				value, err := count(x.d, family)
+				return value, int64(x.d), err
+			})
+	})
 }

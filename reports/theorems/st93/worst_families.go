@@ -16,6 +16,8 @@ type prespecified struct {
 	of     func(d int, r *rand.Rand) (trees.Family, error)
 }
 
+func (p prespecified) String() string { return p.name }
+
 // increasingOrder: every path crosses the dimensions in increasing order.
 var increasingOrder = prespecified{name: "increasing", of: func(d int, _ *rand.Rand) (trees.Family, error) {
 	tree, err := trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
@@ -32,6 +34,23 @@ var rotations = prespecified{name: "rotation", of: func(d int, _ *rand.Rand) (tr
 		return nil, err
 	}
 	return trees.Translates(tree)
+}}
+
+// cyclicOrders: node z crosses the dimensions in cyclic order, from z mod d on.
+var cyclicOrders = prespecified{name: "cyclic-orders", of: func(d int, _ *rand.Rand) (trees.Family, error) {
+	return func(root int) (trees.Tree, error) {
+		return trees.Unbalanced(d, topologies.Node(root), trees.CyclicOrder(d, root))
+	}, nil
+}}
+
+// grayPaths: every packet goes along a path through all nodes, that of the Gray code.
+var grayPaths = prespecified{name: "gray-paths", of: func(d int, _ *rand.Rand) (trees.Family, error) {
+	gray := func(i int) topologies.Node { return topologies.Node(i ^ i>>1) }
+	path := trees.Tree{Parent: make([]topologies.Node, 1<<d)}
+	for i := range 1<<d - 1 {
+		path.Parent[gray(i+1)] = gray(i)
+	}
+	return trees.Translates(path)
 }}
 
 // randomOrders: every node crosses the dimensions in an order of its own.

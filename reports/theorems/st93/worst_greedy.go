@@ -2,11 +2,13 @@ package st93
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 	"castlab/topologies/trees"
@@ -17,6 +19,18 @@ func greedyBound(in instance) (float64, error) { return integer(formula.GreedyBo
 
 func greedy() reports.Claim {
 	const id = "ST93-GREEDY"
+	var list []placing
+	for _, c := range []struct {
+		sources  string
+		d, mostK int
+	}{{"any", 1, 6}, {"any", 2, 6}, {"any", 3, 5}, {"distinct", 4, 16}} {
+		for _, K := range kit.From(1, c.mostK) {
+			list = append(list, placing{c.sources, instance{c.d, K}})
+		}
+	}
+	for _, d := range []int{5, 6, 8, 10, 12} {
+		list = append(list, placing{"random", instance{d, d / 2}}, placing{"random", instance{d, 2 * d}})
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "Along trees of increasing order, K broadcasts take at most d+K-1 slots",
@@ -30,42 +44,13 @@ func greedy() reports.Claim {
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:  "analytic/kbroadcast.GreedyBound",
 		Model:    "topologies/schedules.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				sources  string
-				d, mostK int
-				every    every
-			}{{"any", 1, 6, everyMultiset}, {"any", 2, 6, everyMultiset}, {"any", 3, 5, everyMultiset}, {"distinct", 4, 16, everyClass}} {
-				for _, K := range kit.From(1, c.mostK) {
-					cases = append(cases, greatestCase(c.sources, instance{c.d, K}, greedyBound, c.every, schedules.FIFO))
-				}
-			}
-			for _, d := range []int{5, 6, 8, 10, 12} {
-				for _, K := range []int{d / 2, 2 * d} {
-					in := instance{d, K}
-					params := fmt.Sprintf("sources=random %v", in)
-					cases = append(cases, reports.Case{
-						Params: params,
-						Theory: func() (float64, error) { return greedyBound(in) },
-						Measure: kit.AtMost(max(4, 1<<max(0, 9-d)), montecarlo.Range("T", "slots", id+" "+params, 0, func() montecarlo.Replication[float64] {
-							return func(r *rand.Rand) (float64, error) {
-								s, err := schedules.Greedy(d, anyNodes(in, r))
-								slots, err := slotsOf(d, s, err)
-								return float64(slots), err
-							}
-						})),
-						Kind: reports.Executed,
-					})
-				}
-			}
-			return cases
-		}),
+		Cases:    placedCases(id, placings(1, "any", "distinct", "random"), list, greedyBound, schedules.FIFO),
 	}
 }
 
 func greedyTight() reports.Claim {
 	const id = "ST93-GREEDY-TIGHT"
+	list := instances([2]int{1, 1}, [2]int{1, 5}, [2]int{2, 3}, [2]int{3, 3}, [2]int{4, 4}, [2]int{4, 16}, [2]int{6, 18}, [2]int{8, 64}, [2]int{10, 30})
 	return reports.Claim{
 		ID:    id,
 		Title: "One node with K packets takes d+K-1 slots along trees of increasing order",
@@ -79,26 +64,86 @@ func greedyTight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
 		Formula:    "analytic/kbroadcast.GreedyBound",
 		Model:      "topologies/schedules.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			list := instances([2]int{1, 1}, [2]int{1, 5}, [2]int{2, 3}, [2]int{3, 3}, [2]int{4, 4}, [2]int{4, 16}, [2]int{6, 18}, [2]int{8, 64}, [2]int{10, 30})
-			return kit.Computed(exactCases(id, list, greedyBound, func(_ string, in instance) montecarlo.Experiment {
-				return montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
-					s, err := schedules.Greedy(in.d, make([]int, in.K))
-					slots, err := slotsOf(in.d, s, err)
-					return float64(slots), 0, int64(len(s.Sends)), err
-				})
-			}))
+		Cases: kit.Cases(id, sizes(14, 1, mostListed).Usual("d", 1, 8).Usual("K", 1, 80), list, func(_ string, in instance) reports.Case {
+			return countCase("T", "slots", func() (float64, error) { return greedyBound(in) }, greedySlots(in, make([]int, in.K)))
 		}),
 	}
+}
+
+// greedySlots counts the slots of the greedy algorithm, and its sends.
+func greedySlots(in instance, sources []int) func() (float64, int64, error) {
+	return func() (float64, int64, error) {
+		s, err := schedules.Greedy(in.d, sources)
+		slots, err := slotsOf(in.d, s, err)
+		return float64(slots), int64(len(s.Sends)), err
+	}
+}
+
+// A placing is K broadcasts and where their sources are: at any nodes, at distinct
+// ones, at the farthest or at random ones.
+type placing struct {
+	sources string
+	instance
+}
+
+func (p placing) String() string { return fmt.Sprintf("sources=%s %v", p.sources, p.instance) }
+
+// placings are K >= least packets at nodes of these words. Where all ways to place them
+// are visited there may not be too many.
+func placings(least int, words ...string) arguments.Argument[placing] {
+	return arguments.Of2(func(sources string, in instance) (placing, error) {
+		ways := 0.0
+		switch sources {
+		case "any":
+			ways = choose(in.nodes()+in.K-2, in.K-1) * float64(in.nodes()) / 16
+		case "distinct":
+			ways = choose(in.nodes(), in.K)
+		}
+		if ways > 0 && in.d > 6 {
+			ways = math.Inf(1)
+		}
+		return placing{sources, in}, atMost("ways", int(min(ways*float64(in.K), 1<<53)), 1<<20, "times K, to give the packets to nodes")
+	}, arguments.Word("sources", "where the packets begin; of any and of distinct nodes all are gone through", words...),
+		sizes(14, least, mostListed).Usual("d", 1, 8).Usual("K", 1, 40))
+}
+
+// placedCases measures T along trees of increasing order: the greatest of all sources
+// and services, or, where there is one way, that of the greedy algorithm.
+func placedCases(id string, a arguments.Argument[placing], list []placing, theory func(in instance) (float64, error), services ...schedules.Service) reports.Cases {
+	return kit.Given("of distinct and farthest sources K <= 2^d", kit.Cases(id, a, list, func(label string, p placing) reports.Case {
+		bound := func() (float64, error) { return theory(p.instance) }
+		switch p.sources {
+		case "random":
+			return reports.Case{Theory: bound, Measure: randomSlots(label, p.instance), Kind: reports.Executed}
+		case "any":
+			return countCase("greatest T", "slots", bound, greatest(p.instance, everyMultiset, services))
+		}
+		c := countCase("greatest T", "slots", bound, greatest(p.instance, everyClass, services))
+		if p.sources == "farthest" {
+			c = countCase("T", "slots", bound, func() (float64, int64, error) { return greedySlots(p.instance, farthest(p.instance))() })
+		}
+		c.Validate = p.distinct
+		return c
+	}))
+}
+
+// randomSlots measures T from random nodes.
+func randomSlots(label string, in instance) montecarlo.Experiment {
+	return kit.AtMost(max(4, 1<<max(0, 9-in.d)), montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {
+		return func(r *rand.Rand) (float64, error) {
+			slots, _, err := greedySlots(in, anyNodes(in, r))()
+			return slots, err
+		}
+	}))
 }
 
 // every visits the sources of K packets in many ways.
 type every func(in instance, visit func(sources []int) error) (int64, error)
 
-// greatestCase measures the greatest T along trees of increasing order over all
-// sources that are visited.
-func greatestCase(sources string, in instance, theory func(in instance) (float64, error), visited every, services ...schedules.Service) reports.Case {
-	return countCase(fmt.Sprintf("sources=%s %v", sources, in), "greatest T", "slots", func() (float64, error) { return theory(in) }, func() (float64, int64, error) {
+// greatest finds the greatest T along trees of increasing order over all sources that
+// are visited, and counts them.
+func greatest(in instance, visited every, services []schedules.Service) func() (float64, int64, error) {
+	return func() (float64, int64, error) {
 		family, err := increasingOrder.of(in.d, nil)
 		if err != nil {
 			return 0, 0, err
@@ -119,7 +164,7 @@ func greatestCase(sources string, in instance, theory func(in instance) (float64
 			return nil
 		})
 		return float64(worst), counted, err
-	})
+	}
 }
 
 // anyNodes returns K nodes of which some may be equal.

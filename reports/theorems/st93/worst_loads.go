@@ -25,7 +25,7 @@ func adversaryRotations() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"}},
 		Formula:    "analytic/kbroadcast.AdversaryBound",
 		Model:      "topologies/trees.Loads",
-		Cases:      reports.Printed(func() []reports.Case { return loadCases(rotationTree, formula.AdversaryBound) }),
+		Cases:      loadCases(rotationTree, formula.AdversaryBound),
 	}
 }
 
@@ -43,20 +43,18 @@ func adversaryIncreasing() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"}},
 		Formula:    "analytic/kbroadcast.IncreasingAdversary",
 		Model:      "topologies/trees.Loads",
-		Cases: reports.Printed(func() []reports.Case {
-			return loadCases(func(d int) (trees.Tree, error) {
-				return trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
-			}, formula.IncreasingAdversary)
-		}),
+		Cases: loadCases(func(d int) (trees.Tree, error) {
+			return trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
+		}, formula.IncreasingAdversary),
 	}
 }
 
 // loadCases counts the trees on the most loaded arc, tree by tree up to
 // dimension 9, and then by the dimensions that the one tree crosses: what is
 // the same for the translates of a tree.
-func loadCases(tree func(d int) (trees.Tree, error), theory func(d int) (int, error)) []reports.Case {
+func loadCases(tree func(d int) (trees.Tree, error), theory func(d int) (int, error)) reports.Cases {
 	const everyTree, last = 9, 16
-	return dimensionCases(kit.From(1, last), func(d int) (float64, error) {
+	return dimensionCases(dimensions(1, 18, 18), kit.From(1, last), func(d int) (float64, error) {
 		return integer(theory(d))
 	}, "trees on the worst arc", "trees", func(d int) (float64, int64, error) {
 		cube := topologies.Hypercube{D: d}

@@ -12,6 +12,7 @@ import (
 
 func greedyOrder() reports.Claim {
 	const id = "ST93-GREEDY-ORDER"
+	list := instances([2]int{2, 4}, [2]int{3, 8}, [2]int{4, 12}, [2]int{5, 20}, [2]int{6, 12}, [2]int{6, 64}, [2]int{7, 40}, [2]int{8, 24}, [2]int{9, 18})
 	return reports.Claim{
 		ID:    id,
 		Title: "Along trees of increasing order, the order of service does not matter",
@@ -28,13 +29,10 @@ func greedyOrder() reports.Claim {
 			{Name: "v, x", Meaning: "nodes"}, {Name: "j", Meaning: "dimension, 1..d"}, {Name: "m", Meaning: "number of arcs, 1..d"}, {Name: "k", Meaning: "place of an arc in the path, 1..m"}, {Name: "s, t", Meaning: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.Along",
-		Cases: reports.Printed(func() []reports.Case {
-			list := instances([2]int{2, 4}, [2]int{3, 8}, [2]int{4, 12}, [2]int{5, 20}, [2]int{6, 12}, [2]int{6, 64}, [2]int{7, 40}, [2]int{8, 24}, [2]int{9, 18})
-			return exactCases(id, list, func(instance) (float64, error) { return kit.Stated(0) }, func(label string, in instance) montecarlo.Experiment {
-				return kit.AtMost(max(4, 1<<max(0, 10-in.d)), montecarlo.Range("exceptions", "", label, 0, func() montecarlo.Replication[float64] {
-					return func(r *rand.Rand) (float64, error) { return exceptions(in.d, anyNodes(in, r), r) }
-				}))
-			})
+		Cases: exactCases(id, listedSizes, list, anywhere, func(instance) (float64, error) { return kit.Stated(0) }, func(label string, in instance) montecarlo.Experiment {
+			return kit.AtMost(max(4, 1<<max(0, 10-in.d)), montecarlo.Range("exceptions", "", label, 0, func() montecarlo.Replication[float64] {
+				return func(r *rand.Rand) (float64, error) { return exceptions(in.d, anyNodes(in, r), r) }
+			}))
 		}),
 	}
 }
@@ -63,20 +61,27 @@ func exceptions(d int, sources []int, r *rand.Rand) (float64, error) {
 // lastQueue returns max(m - 1 + N_{v,j,m}).
 func lastQueue(d int, sources []int) int {
 	last := 0
-	arrivals := make([]int, (d+1)*(d+1)) // by highest dimension and distance
+	arrivals := make([]int, d*(d+1)) // by highest dimension and distance
 	for v := range 1 << d {
 		clear(arrivals)
 		for _, x := range sources {
 			if x != v {
-				arrivals[bits.Len(uint(x^v))*(d+1)+bits.OnesCount(uint(x^v))]++
+				arrivals[(bits.Len(uint(x^v))-1)*(d+1)+bits.OnesCount(uint(x^v))]++
 			}
 		}
-		for j := 1; j <= d; j++ {
-			beyond := 0
-			for m := d; m >= 1; m-- {
-				if beyond += arrivals[j*(d+1)+m]; beyond > 0 {
-					last = max(last, m-1+beyond)
-				}
+		last = max(last, lastServed(d, arrivals))
+	}
+	return last
+}
+
+// lastServed returns the last slot in which one of d queues serves; arrivals[j(d+1)+m]
+// packets come to queue j for slot m, and each serves one per slot.
+func lastServed(d int, arrivals []int) (last int) {
+	for j := range d {
+		beyond := 0
+		for m := d; m >= 1; m-- {
+			if beyond += arrivals[j*(d+1)+m]; beyond > 0 {
+				last = max(last, m-1+beyond)
 			}
 		}
 	}

@@ -2,9 +2,11 @@ package st93
 
 import (
 	"fmt"
+	"slices"
 
 	formula "castlab/analytic/kbroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -25,15 +27,12 @@ func subtrees() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "T_i", Meaning: "subtree with root $z \\oplus e_i$, i = 1..d"}, {Name: "z", Meaning: "root of the tree"}, {Name: "e_i", Meaning: "the node with a one in position i alone"}},
 		Formula:    "analytic/kbroadcast.SubtreeSize",
 		Model:      "topologies/trees.Unbalanced",
-		Cases: reports.Printed(func() []reports.Case {
-			return onDimensions("i", []int{3, 6, 10, 16}, "nodes of the subtree", "nodes", formula.SubtreeSize, func(d, i int) (float64, int64, error) {
-				root := topologies.Node(5)
-				tree, err := trees.Unbalanced(d, root, trees.CyclicOrder(d, 0))
-				if err != nil {
-					return 0, 0, err
-				}
-				return float64(tree.Sizes()[root^1<<(i-1)]), int64(tree.Order()), nil
-			})
+		Cases: onDimensions("i", "subtree, from 1", 20, []int{3, 6, 10, 16}, "nodes of the subtree", "nodes", formula.SubtreeSize, func(s subtree) (float64, int64, error) {
+			tree, err := trees.Unbalanced(s.d, s.z, trees.CyclicOrder(s.d, 0))
+			if err != nil {
+				return 0, 0, err
+			}
+			return float64(tree.Sizes()[s.z^1<<(s.i-1)]), int64(tree.Order()), nil
 		}),
 	}
 }
@@ -52,41 +51,69 @@ func treesOnArc() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "j", Meaning: "dimension of the arc, 1..d"}, {Name: "y, z", Meaning: "nodes"}, {Name: "e_j", Meaning: "the node with a one in position j alone"}},
 		Formula:    "analytic/kbroadcast.TreesOnArc",
 		Model:      "topologies/trees.Unbalanced",
-		Cases: reports.Printed(func() []reports.Case {
-			return onDimensions("j", []int{3, 5, 8}, "trees on the arc", "trees", formula.TreesOnArc, func(d, j int) (float64, int64, error) {
-				z := topologies.Node(5)
-				arc := trees.Arc{From: z, To: z ^ 1<<(j-1)}
-				count := 0
-				for y := range 1 << d {
-					tree, err := trees.Unbalanced(d, topologies.Node(y), trees.CyclicOrder(d, 0))
-					if err != nil {
-						return 0, 0, err
-					}
-					if tree.Has(arc) {
-						count++
-					}
+		Cases: onDimensions("j", "dimension of the arc, from 1", 12, []int{3, 5, 8}, "trees on the arc", "trees", formula.TreesOnArc, func(s subtree) (float64, int64, error) {
+			arc := trees.Arc{From: s.z, To: s.z ^ 1<<(s.i-1)}
+			count := 0
+			for y := range 1 << s.d {
+				tree, err := trees.Unbalanced(s.d, topologies.Node(y), trees.CyclicOrder(s.d, 0))
+				if err != nil {
+					return 0, 0, err
 				}
-				return float64(count), 1 << d, nil
-			})
+				if tree.Has(arc) {
+					count++
+				}
+			}
+			return float64(count), 1 << s.d, nil
 		}),
 	}
 }
 
+// A subtree is one of the d behind a node.
+type subtree struct {
+	key  string
+	d, i int
+	z    topologies.Node
+}
+
+func (s subtree) String() string {
+	text := fmt.Sprintf("d=%d %s=%d", s.d, s.key, s.i)
+	if s.z != homeOf(s.d) {
+		text += fmt.Sprintf(" z=%d", s.z)
+	}
+	return text
+}
+
+// homeOf returns the node 0...0101.
+func homeOf(d int) topologies.Node { return 5 & (1<<d - 1) }
+
+// validate checks that the cube has the node.
+func (s subtree) validate(theory func(d, i int) (int, error)) error {
+	if err := atMost("z", int(s.z), 1<<s.d-1, "a node of the cube"); err != nil {
+		return err
+	}
+	_, err := theory(s.d, s.i)
+	return err
+}
+
 // onDimensions makes a case of the first, second, middle and last dimension of
 // each cube.
-func onDimensions(key string, cubes []int, name, unit string, theory func(d, i int) (int, error), count func(d, i int) (float64, int64, error)) []reports.Case {
-	var cases []reports.Case
+func onDimensions(key, meaning string, most int, cubes []int, name, unit string, theory func(d, i int) (int, error), count func(s subtree) (float64, int64, error)) reports.Cases {
+	var list []subtree
 	for _, d := range cubes {
-		last := 0
-		for _, i := range []int{1, 2, (d + 2) / 2, d} {
-			if i == last {
-				continue
-			}
-			last = i
-			cases = append(cases, countCase(fmt.Sprintf("d=%d %s=%d", d, key, i), name, unit,
-				func() (float64, error) { return integer(theory(d, i)) },
-				func() (float64, int64, error) { return count(d, i) }))
+		for _, i := range slices.Compact([]int{1, 2, (d + 2) / 2, d}) {
+			list = append(list, subtree{key, d, i, homeOf(d)})
 		}
 	}
-	return cases
+	argument := arguments.Of3(func(d, i int, z *int) (subtree, error) {
+		if z == nil {
+			return subtree{key, d, i, homeOf(d)}, nil
+		}
+		return subtree{key, d, i, topologies.Node(*z)}, nil
+	}, dimensions(1, most, most-2), arguments.Int(key, meaning, 1, most),
+		arguments.Optional("z", arguments.Int("z", "node; 0...0101 where it is not given", 0, 1<<most-1)))
+	return kit.Given(key+" <= d, z < 2^d", kit.Cases("", argument, list, func(_ string, s subtree) reports.Case {
+		c := countCase(name, unit, func() (float64, error) { return integer(theory(s.d, s.i)) }, func() (float64, int64, error) { return count(s) })
+		c.Validate = func() error { return s.validate(theory) }
+		return c
+	}))
 }

@@ -1,0 +1,27 @@
+package kit
+
+import (
+	"fmt"
+	"strconv"
+
+	"castlab/distributions"
+	"castlab/reports/arguments"
+)
+
+// NumberOr is a number in [lo, hi], or a word that stands for one of them.
+func NumberOr(name, meaning, word string, value, lo, hi float64) arguments.Argument[float64] {
+	domain := fmt.Sprintf("%s or a number from %.6g to %g", word, lo, hi)
+	return func(k *arguments.Keys) func() (float64, error) {
+		text := k.Text(name, meaning, domain)
+		return func() (float64, error) {
+			if *text == word {
+				return value, nil
+			}
+			x, err := strconv.ParseFloat(*text, 64)
+			if err != nil || !(lo <= x && x <= hi) {
+				return 0, &distributions.DomainError{Arg: name, Value: *text, Domain: domain}
+			}
+			return x, nil
+		}
+	}
+}
