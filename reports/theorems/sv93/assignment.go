@@ -7,9 +7,12 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// assignmentItems is how many items the schedules with a flaw are executed for:
+// assignmentItems is how many items the schedules with a flaw are executed for, or
+// as many as are on their way at once and begin in a period of the largest group:
 // more change nothing in the cases below.
 const assignmentItems = 60
+
+func enough(g *machine.Grouped) int { return max(assignmentItems, g.Delay()+largestGroup(g)) }
 
 // arbitraryPrinted: leaves assigned without a period.
 func arbitraryPrinted() reports.Claim {
@@ -27,10 +30,8 @@ func arbitraryPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "G_j", Meaning: "processors of the j-th group, children of the node that they play"}},
 		Formula: "analytic/logp.Grouped",
 		Model:   "montecarlo/logp.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 7, L: 1}, {P: 13, L: 1}, {P: 27, L: 1}}
-			return onSizes(list, func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", arbitraryDelay)
-		}),
+		Cases: counts(grouping, []size{{P: 7, L: 1}, {P: 13, L: 1}, {P: 27, L: 1}},
+			func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", arbitraryDelay),
 	}
 }
 
@@ -50,10 +51,8 @@ func unguardedPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula: "analytic/logp.Grouped",
 		Model:   "montecarlo/logp.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 4, L: 1}, {P: 10, L: 1}, {P: 32, L: 3}, {P: 32, L: 8}}
-			return onSizes(list, func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", unguardedDelay)
-		}),
+		Cases: counts(grouping, []size{{P: 4, L: 1}, {P: 10, L: 1}, {P: 32, L: 3}, {P: 32, L: 8}},
+			func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", unguardedDelay),
 	}
 }
 
@@ -63,7 +62,7 @@ func arbitraryDelay(x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	s, err := g.Arbitrary(assignmentItems, nil)
+	s, err := g.Arbitrary(enough(g), nil)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -76,7 +75,7 @@ func unguardedDelay(x size) (int, int64, error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	s, err := g.Schedule(assignmentItems)
+	s, err := g.Schedule(enough(g))
 	if err != nil {
 		return 0, 0, err
 	}

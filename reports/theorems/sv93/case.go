@@ -3,9 +3,13 @@ package sv93
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	machine "castlab/topologies/logp"
 )
@@ -21,10 +25,61 @@ func (x size) String() string {
 	return fmt.Sprintf("P=%d L=%d k=%d", x.P, x.L, x.k)
 }
 
+// The domains of processors and latencies are those in which a schedule takes seconds
+// to make and to execute; usual are those that take a fraction of one.
+func processors(least, most int, usual float64) arguments.Argument[int] {
+	return arguments.Int("P", "processors, the source among them", least, most).Usual("P", float64(least), usual)
+}
+
+func latencies(most int, usual float64) arguments.Argument[int] {
+	return arguments.Int("L", "latency in steps", 1, most).Usual("L", 1, usual)
+}
+
+func itemsUpTo(most int, usual float64) arguments.Argument[int] {
+	return arguments.Int("k", "items to be broadcast", 1, most).Usual("k", 1, usual)
+}
+
+// machineOf is a machine without items.
+func machineOf(P, L arguments.Argument[int]) arguments.Argument[size] {
+	return arguments.Of2(func(P, L int) (size, error) { return size{P: P, L: L}, nil }, P, L)
+}
+
+// loadOf is a machine with items.
+func loadOf(P, L, k arguments.Argument[int]) arguments.Argument[size] {
+	return arguments.Of3(func(P, L, k int) (size, error) { return size{P, L, k}, nil }, P, L, k)
+}
+
+// The machines of the claims.
+var (
+	oneItem  = machineOf(processors(1, 1<<20, 2000), latencies(1<<12, 16))
+	searched = loadOf(processors(2, 64, 24), latencies(16, 8), itemsUpTo(70, 12))
+)
+
+// A hypothesis is what a statement asks of its instances besides their domain.
+type hypothesis[T any] struct {
+	text  string
+	check func(x T) error
+}
+
+// searchable are sizes whose shortest schedules are found in seconds.
+var searchable = hypothesis[size]{"k at most 3 or P k at most 80, for L = 1 at most 1200, or a size of the report: elsewhere the search may take hours", func(x size) error {
+	most := 80
+	if x.L == 1 {
+		most = 1200
+	}
+	if x.k > 3 && x.P*x.k > most && !slices.Contains([]size{{12, 2, 9}, {32, 2, 8}, {64, 3, 4}, {64, 8, 6}}, x) {
+		return refused("P k", x.P*x.k, fmt.Sprintf("at most %d", most))
+	}
+	return nil
+}}
+
+func refused(arg string, value any, domain string) error {
+	return &distributions.DomainError{Arg: arg, Value: value, Domain: domain}
+}
+
 // counted makes an exact case of an integer.
-func counted(params string, theory func() (int, error), name, unit string, count func() (value int, n int64, err error)) reports.Case {
+func counted(theory func() (int, error), name, unit string, count func() (value int, n int64, err error)) reports.Case {
 	return reports.Case{
-		Params: params,
 		Theory: func() (float64, error) {
 			v, err := theory()
 			return float64(v), err
@@ -37,13 +92,31 @@ func counted(params string, theory func() (int, error), name, unit string, count
 	}
 }
 
-// onSizes makes one such case of each size.
-func onSizes(list []size, theory func(x size) (int, error), name, unit string, count func(x size) (int, int64, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, x := range list {
-		cases[i] = counted(x.String(), func() (int, error) { return theory(x) }, name, unit, func() (int, int64, error) { return count(x) })
+// counts makes one such case of each instance.
+func counts[T fmt.Stringer](a arguments.Argument[T], list []T, theory func(x T) (int, error), name, unit string, count func(x T) (int, int64, error), given ...hypothesis[T]) reports.Cases {
+	return casesOf(a, list, func(x T) reports.Case {
+		return counted(func() (int, error) { return theory(x) }, name, unit, func() (int, int64, error) { return count(x) })
+	}, given...)
+}
+
+// casesOf are cases of which the statement asks what is given.
+func casesOf[T fmt.Stringer](a arguments.Argument[T], list []T, build func(x T) reports.Case, given ...hypothesis[T]) reports.Cases {
+	words := make([]string, len(given))
+	for i, h := range given {
+		words[i] = h.text
 	}
-	return cases
+	return kit.Given(strings.Join(words, "; "), kit.Cases("", a, list, func(_ string, x T) reports.Case {
+		k := build(x)
+		k.Validate = func() error {
+			for _, h := range given {
+				if err := h.check(x); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		return k
+	}))
 }
 
 // stated is the theory of a case that states its number itself.

@@ -2,13 +2,13 @@ package sv93
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
@@ -16,18 +16,58 @@ import (
 // found.
 const continuousTries = 120
 
-// forever returns a schedule of least delay that goes on for ever, a valid one.
-func forever(x size) (machine.Periodic, error) {
-	p, err := machine.Continuous(x.P, x.L, rand.New(montecarlo.NewStreams(1, "SV93-CONT "+x.String()).Source(0)), continuousTries)
+// mostAttained are the machines for all of which such schedules have been searched.
+var mostAttained = size{P: 128, L: 16}
+
+// attained are machines of which it is known whether there is a schedule of least
+// delay for ever.
+var attained = machineOf(processors(2, mostAttained.P, 64), latencies(mostAttained.L, 8))
+
+// possible are machines for which there is one.
+var possible = hypothesis[size]{"not L = 2 and a P that SV93-CONT-OBSTRUCTED excludes", func(x size) error {
+	if x.L != 2 {
+		return nil
+	}
+	obstructed, err := formula.Obstructed(x.P)
+	if obstructed {
+		err = refused("P", x.P, "processors for which SV93-CONT-OBSTRUCTED does not exclude the least delay")
+	}
+	return err
+}}
+
+// forever returns a schedule of least delay that goes on for ever, a valid one: that
+// of the n-th search.
+func forever(x size, n uint64, tries int) (machine.Periodic, error) {
+	p, err := machine.Continuous(x.P, x.L, rand.New(montecarlo.NewStreams(1, "SV93-CONT "+x.String()).Source(n)), tries)
 	if err != nil {
 		return p, err
 	}
 	return p, machine.ValidatePeriodic(p)
 }
 
-// isFound reports whether forever finds one.
+// first returns the schedule of the first search.
+func first(x size) (machine.Periodic, error) { return forever(x, 0, continuousTries) }
+
+// plainly returns one in which all that hold an item send it until the last step, but
+// for some that stop one step early, where there is one: other searches, in which
+// nobody stops earlier, follow where the first is of another kind.
+func plainly(x size) (machine.Periodic, error) {
+	p, err := first(x)
+	if err != nil {
+		return p, err
+	}
+	for n := uint64(1); n <= 100 && endings(p, 2) > 0; n++ {
+		const tries = 20
+		if q, err := forever(x, n, tries); err == nil {
+			p = q
+		}
+	}
+	return p, nil
+}
+
+// isFound reports whether the first search finds one.
 func isFound(x size) (bool, error) {
-	_, err := forever(x)
+	_, err := first(x)
 	var undecided *machine.Undecided
 	if errors.As(err, &undecided) {
 		return false, nil
@@ -51,43 +91,53 @@ func continuousAttained() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:    "analytic/logp.ContinuousLower",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 2, L: 3}, {P: 3, L: 1}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 12, L: 8}, {P: 21, L: 2}, {P: 32, L: 2}, {P: 57, L: 2}, {P: 64, L: 1}, {P: 64, L: 8}, {P: 100, L: 4}}
-			cases := onSizes(list, func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", foreverDelay)
-			few, many := countAttained(64, 8), countAttained(128, 16)
-			many.Long = true
-			return append(cases, few, many)
-		}),
-		Figures: continuousFigures,
+		Cases:      attainedCases(),
+		Figures:    continuousFigures,
 	}
 }
 
-// countAttained counts the P and L for which there is a schedule: all but the
-// obstructed ones.
-func countAttained(P, L int) reports.Case {
-	return counted(fmt.Sprintf("P=2..%d L=1..%d", P, L), func() (int, error) {
-		n, err := countObstructed(P)
-		return (P-1)*L - n, err
-	}, "P and L with a schedule", "1", func() (int, int64, error) {
-		n := 0
-		for l := 1; l <= L; l++ {
-			for p := 2; p <= P; p++ {
-				ok, err := isFound(size{P: p, L: l})
-				if err != nil {
-					return 0, 0, err
-				}
-				if ok {
-					n++
-				}
-			}
+// attainedCases are delays of single machines, and over spans how many machines have a
+// schedule: all but the obstructed ones.
+func attainedCases() reports.Cases {
+	list := append(machines(size{P: 2, L: 3}, size{P: 3, L: 1}, size{P: 6, L: 2}, size{P: 9, L: 2}, size{P: 14, L: 2}, size{P: 12, L: 8}, size{P: 21, L: 2}, size{P: 32, L: 2},
+		size{P: 57, L: 2}, size{P: 64, L: 1}, size{P: 64, L: 8}, size{P: 100, L: 4}), rectangle(2, 64, 8), rectangle(2, 128, 16))
+	argument := regionOf(
+		arguments.Integers("P", "processors, the source among them", 2, mostAttained.P).UsualOf("P", "[2..64]", "[2..128]", "[2..20]..[21..64]"),
+		arguments.Integers("L", "latency in steps", 1, mostAttained.L).UsualOf("L", "[1..8]", "[1..16]", "[1..2]..[3..8]"))
+	return casesOf(argument, list, func(x region) reports.Case {
+		if y, one := x.only(); one {
+			return counted(func() (int, error) { return formula.ContinuousLower(y.P, y.L) }, "delay", "steps", func() (int, int64, error) { return foreverDelay(y) })
 		}
-		return n, int64((P - 1) * L), nil
+		k := counted(func() (int, error) {
+			without, err := 0, error(nil)
+			if x.L.Lo <= 2 && x.L.Hi >= 2 {
+				without, err = countObstructed(x.P)
+			}
+			return (x.P.Hi-x.P.Lo+1)*(x.L.Hi-x.L.Lo+1) - without, err
+		}, "P and L with a schedule", "1", func() (int, int64, error) { return countFound(x) })
+		k.Long = x == rectangle(2, 128, 16)
+		return k
+	}, hypothesis[region]{"for one P and L " + possible.text, func(x region) error {
+		if y, one := x.only(); one {
+			return possible.check(y)
+		}
+		return nil
+	}})
+}
+
+// countFound returns for how many machines a schedule is found.
+func countFound(x region) (int, int64, error) {
+	return x.sum(func(y size) (int, int64, error) {
+		if ok, err := isFound(y); !ok {
+			return 0, 1, err
+		}
+		return 1, 1, nil
 	})
 }
 
-func countObstructed(most int) (n int, err error) {
-	for P := 2; P <= most; P++ {
-		obstructed, err := formula.Obstructed(P)
+func countObstructed(P arguments.Span) (n int, err error) {
+	for p := P.Lo; p <= P.Hi; p++ {
+		obstructed, err := formula.Obstructed(p)
 		if err != nil {
 			return 0, err
 		}
@@ -99,7 +149,7 @@ func countObstructed(most int) (n int, err error) {
 }
 
 func foreverDelay(x size) (int, int64, error) {
-	p, err := forever(x)
+	p, err := first(x)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -25,9 +25,7 @@ func lastSending() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.LastSending",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(lastSizes(), func(x size) (int, error) { return formula.LastSending(x.P, x.L) }, "last step", "step", lastStep)
-		}),
+		Cases:      counts(attained, lastSizes(), func(x size) (int, error) { return formula.LastSending(x.P, x.L) }, "last step", "step", lastStep, possible),
 	}
 }
 
@@ -45,9 +43,7 @@ func lastSendingPrinted() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.PrintedLastSending",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(lastSizes()[:3], func(x size) (int, error) { return formula.PrintedLastSending(x.P, x.L) }, "last step", "step", lastStep)
-		}),
+		Cases:      counts(attained, lastSizes()[:3], func(x size) (int, error) { return formula.PrintedLastSending(x.P, x.L) }, "last step", "step", lastStep, possible),
 	}
 }
 
@@ -58,7 +54,7 @@ func lastSizes() []size {
 // lastStep returns the last step of its tree in which an item is sent by another than
 // the source.
 func lastStep(x size) (int, int64, error) {
-	p, err := forever(x)
+	p, err := first(x)
 	last := 0
 	for _, s := range p.Sends {
 		if s.From != 0 {
@@ -82,9 +78,7 @@ func pauses() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(lastSizes(), stated(0), "ends", "sendings", func(x size) (int, int64, error) { return endings(x, 2) })
-		}),
+		Cases:      endingsOf(lastSizes(), 2),
 	}
 }
 
@@ -102,19 +96,21 @@ func pausesPrinted() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes([]size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 3}, {P: 12, L: 4}}, stated(0), "ends", "sendings", func(x size) (int, int64, error) { return endings(x, 1) })
-		}),
+		Cases:      endingsOf([]size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 3}, {P: 12, L: 4}}, 1),
 	}
+}
+
+// endingsOf are cases of no endings up to so many steps before the last.
+func endingsOf(list []size, before int) reports.Cases {
+	return counts(attained, list, stated(0), "ends", "sendings", func(x size) (int, int64, error) {
+		p, err := plainly(x)
+		return endings(p, before), int64(len(p.Sends)), err
+	}, prescribed)
 }
 
 // endings counts, in a period, the sendings of a processor that has none of the item
 // in the next step, up to so many steps before the last.
-func endings(x size, before int) (int, int64, error) {
-	p, err := forever(x)
-	if err != nil {
-		return 0, 0, err
-	}
+func endings(p machine.Periodic, before int) int {
 	type act struct{ step, from, item int }
 	sent := map[act]bool{}
 	for _, s := range p.Sends {
@@ -126,7 +122,7 @@ func endings(x size, before int) (int, int64, error) {
 			n++
 		}
 	}
-	return n, int64(len(sent)), nil
+	return n
 }
 
 // window: what the first items prove.
@@ -145,26 +141,26 @@ func window() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "w", Meaning: "1 if there is a schedule, else 0"}},
 		Formula:    "analytic/logp.Obstructed",
 		Model:      "topologies/logp.Window",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 22, L: 2}, {P: 35, L: 2}}
-			cases := onSizes(list, func(x size) (int, error) {
-				obstructed, err := formula.Obstructed(x.P)
-				if obstructed {
-					return 0, err
-				}
-				return 1, err
-			}, "w", "1", func(x size) (int, int64, error) {
-				s, ok, err := firstItems(x, 0)
-				if !ok {
-					return 0, 0, err
-				}
-				return 1, int64(len(s.Sends)), err
-			})
-			cases[1].Long = true
-			return cases
-		}),
+		Cases: kit.LongAfter(1, counts(windows, []size{{P: 22, L: 2}, {P: 35, L: 2}}, func(x size) (int, error) {
+			if possible.check(x) != nil {
+				return 0, nil
+			}
+			return 1, nil
+		}, "w", "1", func(x size) (int, int64, error) {
+			s, ok, err := firstItems(x, 0)
+			if !ok {
+				return 0, 0, err
+			}
+			return 1, int64(len(s.Sends)), err
+		}, fullTree)),
 	}
 }
+
+// windows are machines whose first items are searched for.
+var windows = machineOf(processors(2, 64, 24), latencies(mostAttained.L, 8))
+
+// fullTree are machines whose tree is the universal one.
+var fullTree = hypothesis[size]{"P - 1 one of the f_i", func(x size) error { return nice.check(size{P: x.P - 1, L: x.L}) }}
 
 // firstItems returns a valid schedule of the window.
 func firstItems(x size, n uint64) (machine.Schedule, bool, error) {
@@ -200,27 +196,25 @@ func deadEnds() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "n", Meaning: "schedules of the first items that cannot be extended"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Window",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.EveryDrawn(onSizes([]size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
-				dead := 0
-				const of = 20
-				for n := range uint64(of) {
-					s, ok, err := firstItems(x, n)
-					if err != nil || !ok {
-						return 0, 0, fmt.Errorf("no window of %v: %w", x, err)
-					}
-					r := rand.New(montecarlo.NewStreams(1, "SV93-SEC5.2-EXTEND "+x.String()).Source(n))
-					_, ok, err = machine.Window(x.P, x.L, s.Items+3, s.Sends, r, 2000)
-					if err != nil {
-						return 0, 0, err
-					}
-					if !ok {
-						dead++
-					}
+		Cases: kit.Each(kit.Drawn, counts(windows, []size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
+			dead := 0
+			const of = 20
+			for n := range uint64(of) {
+				s, ok, err := firstItems(x, n)
+				if err != nil || !ok {
+					return 0, 0, fmt.Errorf("no window of %v: %w", x, err)
 				}
-				return dead, of, nil
-			}))
-		}),
+				r := rand.New(montecarlo.NewStreams(1, "SV93-SEC5.2-EXTEND "+x.String()).Source(n))
+				_, ok, err = machine.Window(x.P, x.L, s.Items+3, s.Sends, r, 2000)
+				if err != nil {
+					return 0, 0, err
+				}
+				if !ok {
+					dead++
+				}
+			}
+			return dead, of, nil
+		}, fullTree)),
 	}
 }
 

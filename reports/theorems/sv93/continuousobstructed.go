@@ -7,6 +7,8 @@ import (
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	machine "castlab/topologies/logp"
 )
 
@@ -28,26 +30,10 @@ func continuousObstructed() reports.Claim {
 			{Name: "s, m", Meaning: "of a processor: idle steps of a period; an integer"}, {Name: "E, W", Meaning: "sums of e and w over the processors, on average of items"}},
 		Formula: "analytic/logp.Obstructed",
 		Model:   "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			upTo := func(most int) reports.Case {
-				return counted(fmt.Sprintf("P=2..%d L=2", most), func() (int, error) { return countObstructed(most) }, "P without a schedule", "1", func() (int, int64, error) {
-					n := 0
-					for P := 2; P <= most; P++ {
-						ok, err := isFound(size{P: P, L: 2})
-						if err != nil {
-							return 0, 0, err
-						}
-						if !ok {
-							n++
-						}
-					}
-					return n, int64(most - 1), nil
-				})
-			}
-			cases := []reports.Case{upTo(21), upTo(36), upTo(64), upTo(145)}
-			cases[3].Long = true
-			return cases
-		}),
+		Cases: kit.LongAfter(3, counts(spans2, []region{upTo(21), upTo(36), upTo(64), upTo(145)}, func(x region) (int, error) { return countObstructed(x.P) }, "P without a schedule", "1", func(x region) (int, int64, error) {
+			n, all, err := countFound(x)
+			return int(all) - n, all, err
+		})),
 	}
 }
 
@@ -65,13 +51,10 @@ func continuousIdentity() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, {Name: "B", Meaning: `$B(P-1, 2)$`, Unit: "steps"}, {Name: "E, W", Meaning: "last receptions, and sendings left out, of an item"}},
 		Formula:  "analytic/logp.Broadcast",
 		Model:    "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 3, L: 2}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 20, L: 2}, {P: 21, L: 2}, {P: 31, L: 2}, {P: 32, L: 2}, {P: 49, L: 2}, {P: 57, L: 2}}
-			return onSizes(list, func(x size) (int, error) {
-				B, err := formula.Broadcast(x.P-1, x.L)
-				return B - 1, err
-			}, "E - W", "processors", balance)
-		}),
+		Cases: counts(latency2(3, mostAttained2, 64), []size{{P: 3, L: 2}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 20, L: 2}, {P: 21, L: 2}, {P: 31, L: 2}, {P: 32, L: 2}, {P: 49, L: 2}, {P: 57, L: 2}}, func(x size) (int, error) {
+			B, err := formula.Broadcast(x.P-1, x.L)
+			return B - 1, err
+		}, "E - W", "processors", balance, possible),
 	}
 }
 
@@ -89,38 +72,56 @@ func continuousNext() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:    "analytic/logp.Obstructed",
 		Model:      "topologies/logp.OneMore",
-		Cases: reports.Printed(func() []reports.Case {
-			var list []size
-			for _, P := range []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 90, 123, 145} {
-				list = append(list, size{P: P, L: 2})
+		Cases: counts(latency2(2, 234, 64).UsualOf("P", "22", "[33..35]", "[50..56]", "[78..90]", "[123..145]"), excluded(), func(x size) (int, error) {
+			delay, err := formula.ContinuousLower(x.P, x.L)
+			return delay + 1, err
+		}, "delay", "steps", func(x size) (int, int64, error) {
+			p, err := machine.OneMore(x.P, x.L, rand.New(montecarlo.NewStreams(1, "SV93-CONT-NEXT "+x.String()).Source(0)), 200)
+			if err != nil {
+				return 0, 0, err
 			}
-			return onSizes(list, func(x size) (int, error) {
-				delay, err := formula.ContinuousLower(x.P, x.L)
-				if err != nil {
-					return 0, err
-				}
-				obstructed, err := formula.Obstructed(x.P)
-				if obstructed {
-					delay++
-				}
-				return delay, err
-			}, "delay", "steps", func(x size) (int, int64, error) {
-				p, err := machine.OneMore(x.P, x.L, rand.New(montecarlo.NewStreams(1, "SV93-CONT-NEXT "+x.String()).Source(0)), 200)
-				if err != nil {
-					return 0, 0, err
-				}
-				if err := machine.ValidatePeriodic(p); err != nil {
-					return 0, 0, err
-				}
-				return executedDelay(p)
-			})
-		}),
+			if err := machine.ValidatePeriodic(p); err != nil {
+				return 0, 0, err
+			}
+			return executedDelay(p)
+		}, hypothesis[size]{"a P that SV93-CONT-OBSTRUCTED excludes", func(x size) error {
+			obstructed, err := formula.Obstructed(x.P)
+			if err == nil && !obstructed {
+				err = refused("P", x.P, "processors for which SV93-CONT-OBSTRUCTED excludes the least delay")
+			}
+			return err
+		}}),
 	}
+}
+
+// excluded are machines on which the least delay is not attained.
+func excluded() (list []size) {
+	for _, P := range []int{22, 33, 34, 35, 50, 51, 52, 53, 54, 55, 56, 78, 90, 123, 145} {
+		list = append(list, size{P: P, L: 2})
+	}
+	return list
+}
+
+// mostAttained2 is up to how many processors such schedules have been searched for
+// latency 2.
+const mostAttained2 = 193
+
+// latency2 are machines of latency 2.
+func latency2(least, most int, usual float64) arguments.Argument[size] {
+	return machineOf(processors(least, most, usual), arguments.OneOf("L", "latency in steps", 2))
+}
+
+// spans2 are those of several numbers of processors.
+var spans2 = regionOf(arguments.Integers("P", "processors, the source among them", 2, mostAttained2).UsualOf("P", "[2..64]", "[2..20]..[21..64]", "[60..80]..[81..90]"),
+	arguments.Of1(func(L int) (arguments.Span, error) { return arguments.Span{Lo: L, Hi: L}, nil }, arguments.OneOf("L", "latency in steps", 2)))
+
+func upTo(P int) region {
+	return region{P: arguments.Span{Lo: 2, Hi: P}, L: arguments.Span{Lo: 2, Hi: 2}}
 }
 
 // balance returns E - W of the schedule, which is the same for all of its items.
 func balance(x size) (int, int64, error) {
-	p, err := forever(x)
+	p, err := first(x)
 	if err != nil {
 		return 0, 0, err
 	}

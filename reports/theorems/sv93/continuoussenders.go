@@ -5,6 +5,7 @@ import (
 
 	formula "castlab/analytic/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
@@ -17,21 +18,55 @@ type sending struct {
 
 func (x sending) String() string { return fmt.Sprintf("%v i=%d", x.size, x.i) }
 
-// onSendings makes an exact case of each.
-func onSendings(list []sending, theory func(x sending) (int, error), name, unit string, count func(p machine.Periodic, x sending) (int, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for n, x := range list {
-		cases[n] = counted(x.String(), func() (int, error) { return theory(x) }, name, unit, func() (int, int64, error) {
-			p, err := forever(x.size)
-			if err != nil {
-				return 0, 0, err
-			}
-			v, err := count(p, x)
-			return v, int64(len(p.Sends)), err
-		})
-	}
-	return cases
+var senderSteps = arguments.Of2(func(x size, i int) (sending, error) { return sending{x, i}, nil },
+	attained, arguments.Int("i", "step of the tree of an item", 1, 1<<10).Usual("i", 1, 12))
+
+// onSendings makes an exact case of each, in a period of the schedule found.
+func onSendings(list []sending, find func(x size) (machine.Periodic, error), theory func(x sending) (int, error), name string, count func(p machine.Periodic, x sending) (int, error), given ...hypothesis[sending]) reports.Cases {
+	return counts(senderSteps, list, theory, name, "processors", func(x sending) (int, int64, error) {
+		p, err := find(x.size)
+		if err != nil {
+			return 0, 0, err
+		}
+		v, err := count(p, x)
+		return v, int64(len(p.Sends)), err
+	}, given...)
 }
+
+// of is a hypothesis on the machine.
+func of(h hypothesis[size]) hypothesis[sending] {
+	return hypothesis[sending]{h.text, func(x sending) error { return h.check(x.size) }}
+}
+
+// prescribed are machines for which nothing excludes a schedule with the numbers of
+// SV93-FHAT.
+var prescribed = hypothesis[size]{possible.text + " or SV93-OBS5.1-IMPOSED", func(x size) error {
+	if err := possible.check(x); err != nil || x.L != 2 {
+		return err
+	}
+	obstructed, err := formula.SendersObstructed(x.P)
+	if obstructed {
+		err = refused("P", x.P, "processors for which SV93-OBS5.1-IMPOSED does not exclude the numbers of senders")
+	}
+	return err
+}}
+
+// among are the steps up to the last of a list of numbers.
+func among(text string, last func(P, L int) (int, error)) hypothesis[sending] {
+	return hypothesis[sending]{"i at most " + text, func(x sending) error {
+		most, err := last(x.P, x.L)
+		if err == nil && x.i > most {
+			err = refused("i", x.i, fmt.Sprintf("an integer from 1 to %d", most))
+		}
+		return err
+	}}
+}
+
+var (
+	whileSent     = among("B - L", formula.LastSending)
+	whilePrinted  = among("R - L + 1", func(P, L int) (int, error) { f, err := formula.PrintedSenders(P, L); return len(f), err })
+	whileReceived = among("B", func(P, L int) (int, error) { d, err := formula.ContinuousLower(P, L); return d - L + 1, err })
+)
 
 // perItem counts the sendings of a period that are chosen, of which every item has
 // as many.
@@ -81,13 +116,10 @@ func senders() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}
-			return onSendings(list, func(x sending) (int, error) {
-				f, err := formula.Senders(x.P, x.L)
-				return at(f, err, x.i)
-			}, "sendings", "processors", sentIn)
-		}),
+		Cases: onSendings([]sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}, plainly, func(x sending) (int, error) {
+			f, err := formula.Senders(x.P, x.L)
+			return at(f, err, x.i)
+		}, "sendings", sentIn, of(prescribed), whileSent),
 	}
 }
 
@@ -105,13 +137,10 @@ func sendersPrinted() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.PrintedSenders",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []sending{{size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 4}, {size{P: 12, L: 8}, 10}, {size{P: 8, L: 3}, 5}}
-			return onSendings(list, func(x sending) (int, error) {
-				f, err := formula.PrintedSenders(x.P, x.L)
-				return at(f, err, x.i)
-			}, "sendings", "processors", sentIn)
-		}),
+		Cases: onSendings([]sending{{size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 4}, {size{P: 12, L: 8}, 10}, {size{P: 8, L: 3}, 5}}, plainly, func(x sending) (int, error) {
+			f, err := formula.PrintedSenders(x.P, x.L)
+			return at(f, err, x.i)
+		}, "sendings", sentIn, of(prescribed), whilePrinted),
 	}
 }
 
@@ -131,13 +160,10 @@ func sendersImposed() reports.Claim {
 		Symbols: append(sendersSymbols(), reports.Symbol{Name: "E, W, m", Meaning: "as in SV93-CONT-OBSTRUCTED"}),
 		Formula: "analytic/logp.Senders",
 		Model:   "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}
-			return onSendings(list, func(x sending) (int, error) {
-				f, err := formula.Senders(x.P, x.L)
-				return at(f, err, x.i)
-			}, "sendings", "processors", sentIn)
-		}),
+		Cases: onSendings([]sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}, first, func(x sending) (int, error) {
+			f, err := formula.Senders(x.P, x.L)
+			return at(f, err, x.i)
+		}, "sendings", sentIn, of(possible), whileSent),
 	}
 }
 
@@ -155,17 +181,14 @@ func receptions() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []sending{{size{P: 7, L: 2}, 1}, {size{P: 7, L: 2}, 5}, {size{P: 7, L: 2}, 6}, {size{P: 64, L: 8}, 1}, {size{P: 64, L: 8}, 25}, {size{P: 20, L: 3}, 10}}
-			return onSendings(list, func(x sending) (int, error) {
-				f, err := formula.Senders(x.P, x.L)
-				n, err := at(f, err, x.i-x.L)
-				if x.i == 1 {
-					n++
-				}
-				return n, err
-			}, "receptions", "processors", receivedIn)
-		}),
+		Cases: onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 7, L: 2}, 5}, {size{P: 7, L: 2}, 6}, {size{P: 64, L: 8}, 1}, {size{P: 64, L: 8}, 25}, {size{P: 20, L: 3}, 10}}, plainly, func(x sending) (int, error) {
+			f, err := formula.Senders(x.P, x.L)
+			n, err := at(f, err, x.i-x.L)
+			if x.i == 1 {
+				n++
+			}
+			return n, err
+		}, "receptions", receivedIn, of(prescribed), whileReceived),
 	}
 }
 
@@ -184,13 +207,10 @@ func receptionsPrinted() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}
-			return onSendings(list, func(x sending) (int, error) {
-				f, err := formula.Senders(x.P, x.L)
-				return at(f, err, x.i-x.L)
-			}, "receptions", "processors", receivedIn)
-		}),
+		Cases: onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}, plainly, func(x sending) (int, error) {
+			f, err := formula.Senders(x.P, x.L)
+			return at(f, err, x.i-x.L)
+		}, "receptions", receivedIn, of(prescribed), whileReceived),
 	}
 }
 

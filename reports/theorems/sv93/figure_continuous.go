@@ -89,7 +89,7 @@ func cells(first, last, L, gap int) reports.Band {
 // foreverFigure draws the first items of a schedule that goes on for ever.
 func foreverFigure(x size, items int) func(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	return func(context.Context, montecarlo.Settings) (reports.Figure, error) {
-		p, err := forever(x)
+		p, err := first(x)
 		if err != nil {
 			return reports.Figure{}, err
 		}

@@ -4,6 +4,7 @@ import (
 	formula "castlab/analytic/logp"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
@@ -20,9 +21,7 @@ func continuousLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "i", Meaning: "number of an item"}},
 		Formula:   "analytic/logp.ContinuousLower",
 		Model:     "montecarlo/logp.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(groups(), func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", groupDelay)
-		}),
+		Cases:     counts(grouping, groups(), func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", groupDelay),
 	}
 }
 
@@ -40,9 +39,7 @@ func grouped() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:  "analytic/logp.Grouped",
 		Model:    "montecarlo/logp.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(groups(), func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", groupDelay)
-		}),
+		Cases:    counts(grouping, groups(), func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", groupDelay),
 	}
 }
 
@@ -59,14 +56,15 @@ func groupedLeast() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:   "analytic/logp.Grouped",
 		Model:     "montecarlo/logp.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(groups(), func(x size) (int, error) {
-				d, err := formula.Grouped(x.P, x.L)
-				return d - 1, err
-			}, "delay", "steps", groupDelay)
-		}),
+		Cases: counts(grouping, groups(), func(x size) (int, error) {
+			d, err := formula.Grouped(x.P, x.L)
+			return d - 1, err
+		}, "delay", "steps", groupDelay),
 	}
 }
+
+// grouping are machines whose schedule of groups is executed over several of its periods.
+var grouping = machineOf(processors(2, 512, 100), latencies(64, 10))
 
 func groups() []size {
 	return []size{{P: 2, L: 3}, {P: 3, L: 5}, {P: 7, L: 1}, {P: 8, L: 1}, {P: 13, L: 1}, {P: 10, L: 2}, {P: 33, L: 2}, {P: 64, L: 8}, {P: 100, L: 4}, {P: 256, L: 16}}
@@ -113,32 +111,49 @@ func slower() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, {Name: `\varphi`, Meaning: "the golden ratio"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
+		Formula:    "analytic/logp.Broadcast",
 		Model:      "topologies/logp.Restricted",
-		Cases: reports.Printed(func() []reports.Case {
-			largest := func(most, latencies int) func(size) (int, int64, error) {
-				return func(size) (int, int64, error) {
-					worst, n := 0, int64(0)
-					for L := 1; L <= latencies; L++ {
-						for P := 3; P <= most; P++ {
-							slow, err := machine.Restricted(P-1, L+1)
-							if err != nil {
-								return 0, 0, err
-							}
-							fast, err := machine.Restricted(P-1, L)
-							if err != nil {
-								return 0, 0, err
-							}
-							worst, n = max(worst, slow.Duration()-fast.Duration()), n+1
-						}
-					}
-					return worst, n, nil
+		Cases: counts(compared, []region{rectangle(3, 64, 8), rectangle(3, 1<<11, 1)}, func(x region) (int, error) {
+			worst := 0
+			err := x.each(func(y size) error {
+				slow, err := formula.Broadcast(y.P-1, y.L+1)
+				if err != nil {
+					return err
 				}
-			}
-			a := onSizes([]size{{P: 64, L: 8}}, stated(4), "difference", "steps", largest(64, 8))
-			b := onSizes([]size{{P: 1 << 11, L: 1}}, stated(6), "difference", "steps", largest(1<<11, 1))
-			a[0].Params, b[0].Params = "P=3..64 L=1..8", "P=3..2048 L=1"
-			return append(a, b...)
-		}),
+				fast, err := formula.Broadcast(y.P-1, y.L)
+				worst = max(worst, slow-fast)
+				return err
+			})
+			return worst, err
+		}, "difference", "steps", func(x region) (worst int, n int64, err error) {
+			err = x.each(func(y size) error {
+				slow, err := machine.Restricted(y.P-1, y.L+1)
+				if err != nil {
+					return err
+				}
+				fast, err := machine.Restricted(y.P-1, y.L)
+				if err != nil {
+					return err
+				}
+				worst, n = max(worst, slow.Duration()-fast.Duration()), n+1
+				return nil
+			})
+			return worst, n, err
+		}, fewNodes),
 	}
 }
+
+var compared = regionOf(
+	arguments.Integers("P", "processors, the source among them", 2, 1<<12).UsualOf("P", "[2..1000]", "[2..40]..[41..200]"),
+	arguments.Integers("L", "latency in steps", 1, 64).UsualOf("L", "[1..16]", "[1..3]..[4..6]"))
+
+// fewNodes are regions whose trees have not too many nodes together.
+var fewNodes = hypothesis[region]{"at most 2^22 nodes in the trees of all machines", func(x region) error {
+	nodes := 0
+	return x.each(func(y size) error {
+		if nodes += y.P; nodes > 1<<22 {
+			return refused("P", x.P, "fewer machines or smaller ones, of at most 2^22 processors in all")
+		}
+		return nil
+	})
+}}

@@ -7,6 +7,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	machine "castlab/topologies/logp"
 )
@@ -27,9 +28,8 @@ func adversaryPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth},
 		Formula: "analytic/logp.PrintedAdversary",
 		Model:   "montecarlo/logp.Batching",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(adversaries(), func(x size) (int, error) { return formula.PrintedAdversary(x.P, x.L) }, "additional delay", "steps", againstAdversary)
-		}),
+		Cases: counts(attacked, adversaries(), func(x size) (int, error) { return formula.PrintedAdversary(x.P, x.L) },
+			"additional delay", "steps", againstAdversary, knownWorst),
 	}
 }
 
@@ -47,16 +47,13 @@ func adversaryBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth, symbolBurst, {Name: "w", Meaning: "a number of steps"}},
 		Formula:  "analytic/logp.Adversary",
 		Model:    "montecarlo/logp.Batching",
-		Cases: reports.Printed(func() []reports.Case {
-			list := append(adversaries(), size{P: 16, L: 3, k: 100}, size{P: 33, L: 2, k: 100})
-			cases := onSizes(list, provedAdversary, "additional delay", "steps", againstAdversary)
-			for i, x := range list {
-				if x.k > 0 { // a search of random tries, each of which begins where the last ended
-					cases[i] = kit.OneDraw(cases[i])
-				}
+		Cases: casesOf(attacked, append(adversaries(), size{P: 16, L: 3, k: 100}, size{P: 33, L: 2, k: 100}), func(x size) reports.Case {
+			k := counted(func() (int, error) { return provedAdversary(x) }, "additional delay", "steps", func() (int, int64, error) { return againstAdversary(x) })
+			if x.k > 0 { // a search of random tries, each of which begins where the last ended
+				k = kit.OneDraw(k)
 			}
-			return cases
-		}),
+			return k
+		}, knownWorst),
 	}
 }
 
@@ -73,15 +70,38 @@ func adversaryTight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
 		Formula:    "analytic/logp.Adversary",
 		Model:      "montecarlo/logp.Chain",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 3, L: 2}, {P: 3, L: 3}, {P: 3, L: 16}, {P: 3, L: 64}, {P: 4, L: 3, k: 30}, {P: 5, L: 4, k: 30}}
-			return onSizes(list, provedAdversary, "additional delay", "steps", againstAdversary)
-		}),
+		Cases: counts(attacked, []size{{P: 3, L: 2}, {P: 3, L: 3}, {P: 3, L: 16}, {P: 3, L: 64}, {P: 4, L: 3, k: 30}, {P: 5, L: 4, k: 30}},
+			provedAdversary, "additional delay", "steps", againstAdversary, tight),
 	}
 }
 
-// adversaries are the machines on which adversaries are looked for. Where k is not
-// given the adversary is Chain.
+// attacked are machines on which adversaries are looked for. Where k is not given the
+// adversary is Chain.
+var attacked = arguments.Of3(func(P, L int, k *int) (size, error) {
+	x := size{P: P, L: L}
+	if k != nil {
+		x.k = *k
+	}
+	return x, nil
+}, processors(2, 40, 16), latencies(128, 6), arguments.Optional("k", itemsUpTo(120, 60)))
+
+// knownWorst are machines with items to search with, and those of Chain.
+var knownWorst = hypothesis[size]{"k may be left out for P = 3, for which the worst adversary is known", func(x size) error {
+	if x.k == 0 && x.P != 3 {
+		return refused("P", x.P, "3 where k is not given")
+	}
+	return nil
+}}
+
+// tight are machines on which the bound is attained.
+var tight = hypothesis[size]{"P = 3 and L at least 2 without k, or P = 4 and L = 3, or P = 5 and L = 4, with k at least 30", func(x size) error {
+	if x.k == 0 && x.P == 3 && x.L >= 2 || x.k >= 30 && (x.P == 4 && x.L == 3 || x.P == 5 && x.L == 4) {
+		return nil
+	}
+	return refused("P L k", x, "P=3 L>=2, P=4 L=3 k>=30 or P=5 L=4 k>=30")
+}}
+
+// adversaries are the machines on which adversaries are looked for.
 func adversaries() []size {
 	return []size{
 		{P: 3, L: 3}, {P: 3, L: 8}, {P: 3, L: 64},

@@ -5,6 +5,7 @@ import (
 
 	formula "castlab/analytic/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
@@ -25,25 +26,41 @@ func general() reports.Claim {
 		},
 		Formula: "analytic/logp.Machine",
 		Model:   "topologies/logp.General",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, m := range []machine.General{
-				{P: 8, L: 6, O: 2, G: 4, Words: 1}, {P: 1, L: 6, O: 2, G: 4, Words: 1}, {P: 100, L: 5, O: 0, G: 1, Words: 1}, {P: 64, L: 12, O: 0, G: 4, Words: 1},
-				{P: 1000, L: 0, O: 3, G: 1, Words: 1}, {P: 4096, L: 20, O: 3, G: 7, Words: 1}, {P: 16, L: 5, O: 2, G: 3, Words: 10, PerWord: 2}, {P: 300, L: 30, O: 2, G: 9, Words: 2, PerWord: 1},
-			} {
-				cases = append(cases, counted(fmt.Sprintf("P=%d L=%d o=%d g=%d words=%d G=%d", m.P, m.L, m.O, m.G, m.Words, m.PerWord), func() (int, error) {
-					long := (m.Words - 1) * m.PerWord
-					return formula.Machine{P: m.P, L: m.L + long, O: m.O, G: max(m.G, m.O+long)}.Broadcast()
-				}, "T", "units of time", func() (int, int64, error) {
-					messages, err := m.Broadcast()
-					if err != nil {
-						return 0, 0, err
-					}
-					T, err := m.Check(messages)
-					return T, int64(m.P), err
-				}))
+		Cases: counts(generals, []generalCase{
+			{P: 8, L: 6, O: 2, G: 4, Words: 1}, {P: 1, L: 6, O: 2, G: 4, Words: 1}, {P: 100, L: 5, O: 0, G: 1, Words: 1}, {P: 64, L: 12, O: 0, G: 4, Words: 1},
+			{P: 1000, L: 0, O: 3, G: 1, Words: 1}, {P: 4096, L: 20, O: 3, G: 7, Words: 1}, {P: 16, L: 5, O: 2, G: 3, Words: 10, PerWord: 2}, {P: 300, L: 30, O: 2, G: 9, Words: 2, PerWord: 1},
+		}, generalCase.predicted, "T", "units of time", func(x generalCase) (int, int64, error) {
+			m := machine.General(x)
+			messages, err := m.Broadcast()
+			if err != nil {
+				return 0, 0, err
 			}
-			return cases
-		}),
+			T, err := m.Check(messages)
+			return T, int64(m.P), err
+		}, hypothesis[generalCase]{"a broadcast of less than 2^22 units of time", func(x generalCase) error {
+			_, err := x.predicted()
+			return err
+		}}),
 	}
 }
+
+// A generalCase is a machine with all of its parameters.
+type generalCase machine.General
+
+func (m generalCase) String() string {
+	return fmt.Sprintf("P=%d L=%d o=%d g=%d words=%d G=%d", m.P, m.L, m.O, m.G, m.Words, m.PerWord)
+}
+
+// predicted is the time by formula.
+func (m generalCase) predicted() (int, error) {
+	long := (m.Words - 1) * m.PerWord
+	return formula.Machine{P: m.P, L: m.L + long, O: m.O, G: max(m.G, m.O+long)}.Broadcast()
+}
+
+var generals = arguments.Of6(func(P, L, o, g, words, G int) (generalCase, error) {
+	return generalCase{P: P, L: L, O: o, G: g, Words: words, PerWord: G}, nil
+}, processors(1, 1<<20, 3000), arguments.Int("L", "latency of the network", 0, 1<<16).Usual("L", 0, 50),
+	arguments.Int("o", "overhead of a sending and of a reception", 0, 1<<12).Usual("o", 0, 10),
+	arguments.Int("g", "gap between sendings of a processor", 0, 1<<12).Usual("g", 0, 10),
+	arguments.Int("words", "words of a message", 1, 1<<10).Usual("words", 1, 10),
+	arguments.Int("G", "gap between words of a message", 0, 1<<10).Usual("G", 0, 5))

@@ -25,16 +25,14 @@ func programSatisfied() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolMost, {Name: `V`, Meaning: "constraints that are violated"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.Program",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(programSizes(), stated(0), "violated", "constraints", func(x size) (int, int64, error) {
-				p, a, err := solution(id, x)
-				if err != nil {
-					return 0, 0, err
-				}
-				violated, _ := p.Check(a)
-				return violated, int64(p.Variables()), nil
-			})
-		}),
+		Cases: counts(searched, programSizes(), stated(0), "violated", "constraints", func(x size) (int, int64, error) {
+			p, a, err := solution(id, x)
+			if err != nil {
+				return 0, 0, err
+			}
+			violated, _ := p.Check(a)
+			return violated, int64(p.Variables()), nil
+		}, searchable),
 		Figures: scheduleFigures,
 	}
 }
@@ -55,26 +53,24 @@ func programSolved() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost, symbolLeast},
 		Formula:    "analytic/logp.Lower",
 		Model:      "topologies/logp.Program",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(programSizes(), func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
-				p, a, err := solution(id, x)
-				if err != nil {
-					return 0, 0, err
-				}
-				s, err := p.Schedule(a)
-				if err != nil {
-					return 0, 0, err
-				}
-				if err := machine.Validate(s); err != nil {
-					return 0, 0, err
-				}
-				T := p.Least - 1 + p.Objective(a)
-				if T != s.Steps {
-					return 0, 0, fmt.Errorf("%v: the objective says %d steps, the schedule has %d", p, T, s.Steps)
-				}
-				return T, int64(p.Variables()), nil
-			})
-		}),
+		Cases: counts(searched, programSizes(), func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+			p, a, err := solution(id, x)
+			if err != nil {
+				return 0, 0, err
+			}
+			s, err := p.Schedule(a)
+			if err != nil {
+				return 0, 0, err
+			}
+			if err := machine.Validate(s); err != nil {
+				return 0, 0, err
+			}
+			T := p.Least - 1 + p.Objective(a)
+			if T != s.Steps {
+				return 0, 0, fmt.Errorf("%v: the objective says %d steps, the schedule has %d", p, T, s.Steps)
+			}
+			return T, int64(p.Variables()), nil
+		}, searchable),
 	}
 }
 
@@ -92,21 +88,26 @@ func programPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost},
 		Formula:   "analytic/logp.Lower",
 		Model:     "topologies/logp.Program",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{4, 3, 2}, {8, 4, 3}, {5, 2, 2}, {20, 8, 8}}
-			return onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T_max - 1", "steps", func(x size) (int, int64, error) {
-				p, err := machine.NewProgram(x.P, x.L, x.k, x.k-1, machine.Printed)
-				if err != nil {
-					return 0, 0, err
-				}
-				if _, err := p.Check(p.Phantom()); err != nil {
-					return 0, 0, err
-				}
-				return p.Longest - 1, int64(p.Variables()), nil
-			})
-		}),
+		Cases: counts(searched, []size{{4, 3, 2}, {8, 4, 3}, {5, 2, 2}, {20, 8, 8}}, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T_max - 1", "steps", func(x size) (int, int64, error) {
+			p, err := machine.NewProgram(x.P, x.L, x.k, x.k-1, machine.Printed)
+			if err != nil {
+				return 0, 0, err
+			}
+			if _, err := p.Check(p.Phantom()); err != nil {
+				return 0, 0, err
+			}
+			return p.Longest - 1, int64(p.Variables()), nil
+		}, unsent),
 	}
 }
+
+// unsent are items that the printed program has all received without a sending.
+var unsent = hypothesis[size]{"k at most L, for which an assignment is known that is no broadcast", func(x size) error {
+	if x.k > x.L {
+		return refused("k", x.k, fmt.Sprintf("an integer <= L = %d", x.L))
+	}
+	return nil
+}}
 
 // programObjective: the printed objective does not tell the shortest.
 func programObjective() reports.Claim {
@@ -123,25 +124,35 @@ func programObjective() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolLeast},
 		Formula:   "analytic/logp.Lower",
 		Model:     "topologies/logp.Program",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{10, 4, 2}, {10, 4, 1}, {4, 4, 1}, {5, 2, 1}}
-			return onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
-				p, a, err := late(id, x)
-				if err != nil {
-					return 0, 0, err
-				}
-				s, err := p.Schedule(a)
-				if err != nil {
-					return 0, 0, err
-				}
-				if objective := p.Objective(a); objective != 0 {
-					return 0, 0, fmt.Errorf("%v: the objective is %d", p, objective)
-				}
-				return s.Steps, int64(p.Variables()), machine.Validate(s)
-			})
-		}),
+		Cases: counts(searched, []size{{10, 4, 2}, {10, 4, 1}, {4, 4, 1}, {5, 2, 1}}, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+			p, a, err := late(id, x)
+			if err != nil {
+				return 0, 0, err
+			}
+			s, err := p.Schedule(a)
+			if err != nil {
+				return 0, 0, err
+			}
+			if objective := p.Objective(a); objective != 0 {
+				return 0, 0, fmt.Errorf("%v: the objective is %d", p, objective)
+			}
+			return s.Steps, int64(p.Variables()), machine.Validate(s)
+		}, searchable, tooLarge),
 	}
 }
+
+// tooLarge are sizes for which the printed bound leaves a step free of charge.
+var tooLarge = hypothesis[size]{"the bound of Theorem 3.3 above that of SV93-TCOUNT", func(x size) error {
+	printed, err := formula.PrintedLower(x.P, x.L, x.k)
+	if err != nil {
+		return err
+	}
+	least, err := formula.Lower(x.P, x.L, x.k)
+	if err == nil && printed <= least {
+		err = refused("k", x.k, "few items, for which the bound of Theorem 3.3 is too large")
+	}
+	return err
+}}
 
 func programSizes() []size {
 	return []size{{2, 3, 4}, {3, 1, 5}, {4, 4, 1}, {8, 2, 6}, {10, 4, 2}, {10, 4, 6}, {16, 1, 8}}

@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	machine "castlab/topologies/logp"
 )
@@ -26,22 +27,16 @@ func randomPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, symbolTreeDepth},
 		Formula:   "analytic/logp.PrintedAdversary",
 		Model:     "montecarlo/logp.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				size
-				runs int
-			}{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}} {
-				x := c.size
-				random := uniformly("SV93-THM7.1-RANDOM", x, c.runs, func() (float64, error) {
-					v, err := formula.PrintedAdversary(x.P, x.L)
-					return float64(v), err
-				}, func(d model.Delays) float64 { return float64(d.Worst) })
-				random.Long = x.P > 8
-				cases = append(cases, random)
-			}
-			return cases
-		}),
+		Cases: uniformCases([]varied{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}}, "SV93-THM7.1-RANDOM",
+			func(x size) bool { return x.P > 8 }, func(x size) (float64, error) {
+				v, err := formula.PrintedAdversary(x.P, x.L)
+				return float64(v), err
+			}, func(d model.Delays) float64 { return float64(d.Worst) }, hypothesis[varied]{"L at least 2, as latencies vary", func(x varied) error {
+				if x.L < 2 {
+					return refused("L", x.L, "an integer >= 2")
+				}
+				return nil
+			}}),
 	}
 }
 
@@ -49,7 +44,7 @@ func ratchet() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-RATCHET",
 		Title: "Random latencies make the schedule of groups later and later",
-		Statement: `If latencies are independent and uniform on $1, \ldots, L$, the last 20 of $k$ items have on average a $\Delta$ that exceeds $L + B(P-1, L+1)$ by more and more: with $P = 16$, $L = 4$ by at least 1.2, 3.4, 5.4 and 6.6 steps for $k = 50, 200, 800, 3200$. ` +
+		Statement: `If latencies are independent and uniform on $1, \ldots, L$, the last 20 of $k$ items have on average a $\Delta$ that exceeds $L + B(P-1, L+1)$ by more and more: with $P = 16$, $L = 4$ by at least 1.2, 3.4, 5.4 and 6.6 steps for $k = 50, 200, 800, 3200$, with $17 \le P \le 128$, $2 \le L \le 8$ and $k \ge 200$ by at least 2. ` +
 			`Every processor of a group sends in every step, so that whoever is late once stays so: only a schedule with steps to spare recovers. SV93-THM7.1 bounds it all.`,
 		Source:   "derived; thresholds measured",
 		Quantity: `E \bar\Delta - (L + B(P-1, L+1))`,
@@ -59,37 +54,65 @@ func ratchet() reports.Claim {
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/logp.Execution",
 		Figures:  latencyFigures,
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				k, runs int
-				least   float64
-			}{{50, 4000, 1.2}, {200, 2400, 3.4}, {800, 600, 5.4}, {3200, 300, 6.6}} {
-				x := uniformly("SV93-RATCHET", size{16, 4, c.k}, c.runs, func() (float64, error) { return kit.Stated(c.least) }, func(d model.Delays) float64 { return d.Last })
-				x.Long = c.k > 200
-				cases = append(cases, x)
-			}
-			return cases
-		}),
+		Cases: uniformCases([]varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
+			func(x size) bool { return x.k > 200 }, later, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {
+				_, err := later(x.size)
+				return err
+			}}),
 	}
 }
 
-// uniformly makes a case of a number of the delays under uniform latencies, less
-// the delay of the schedule. The runs are as many as show it with intervals of a
-// level that all claims together need.
-func uniformly(id string, x size, runs int, theory func() (float64, error), number func(d model.Delays) float64) reports.Case {
-	return reports.Case{
-		Params: x.String(),
-		Theory: theory,
-		Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-			delays, kept, err := uniformDelays(x)
-			if err != nil {
-				return montecarlo.Estimate{}, err
+// later returns by how much the last items are later at least: of longer runs they
+// are not less so.
+func later(x size) (float64, error) {
+	switch {
+	case x.P == 16 && x.L == 4 && x.k >= 50:
+		least := 1.2
+		for _, from := range []struct {
+			k     int
+			least float64
+		}{{200, 3.4}, {800, 5.4}, {3200, 6.6}} {
+			if x.k >= from.k {
+				least = from.least
 			}
-			more := model.Of(delays, func(d model.Delays) float64 { return number(d) - float64(kept) })
-			return kit.AtMost(runs, montecarlo.Mean("additional delay", "steps", fmt.Sprintf("%s %v", id, x), more))(ctx, s)
-		},
+		}
+		return kit.Stated(least)
+	case x.P >= 17 && x.L >= 2 && x.L <= 8 && x.k >= 200:
+		return kit.Stated(2)
 	}
+	return 0, refused("P L k", x, "P=16 L=4 k>=50 or P>=17 L=2..8 k>=200")
+}
+
+// A varied is a size under uniform latencies, and how many runs show with intervals of
+// a level that all claims together need what they do.
+type varied struct {
+	size
+	runs int
+}
+
+// variedRuns has about as many messages in all runs of a size as in those of another.
+var variedRuns = arguments.Of1(func(x size) (varied, error) {
+	const messages = 1 << 22
+	return varied{x, min(max(messages/(x.P*x.k), 200), 2500)}, nil
+}, loadOf(processors(2, 128, 40), latencies(16, 6), itemsUpTo(3200, 400)))
+
+// uniformCases are cases of a number of the delays under uniform latencies, less the
+// delay of the schedule.
+func uniformCases(list []varied, id string, long func(x size) bool, theory func(x size) (float64, error), number func(d model.Delays) float64, given ...hypothesis[varied]) reports.Cases {
+	return casesOf(variedRuns, list, func(x varied) reports.Case {
+		return reports.Case{
+			Theory: func() (float64, error) { return theory(x.size) },
+			Long:   long(x.size),
+			Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+				delays, kept, err := uniformDelays(x.size)
+				if err != nil {
+					return montecarlo.Estimate{}, err
+				}
+				more := model.Of(delays, func(d model.Delays) float64 { return number(d) - float64(kept) })
+				return kit.AtMost(x.runs, montecarlo.Mean("additional delay", "steps", fmt.Sprintf("%s %v", id, x), more))(ctx, s)
+			},
+		}
+	}, given...)
 }
 
 // uniformDelays is the model of the schedule of groups under uniform latencies, and

@@ -1,6 +1,8 @@
 package sv93
 
 import (
+	"fmt"
+
 	formula "castlab/analytic/logp"
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
@@ -21,18 +23,26 @@ func relayRepaired() reports.Claim {
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: "t", Meaning: "step"}},
 		Formula:  "analytic/logp.Most",
 		Model:    "topologies/logp.Relay",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{2, 3, 5}, {3, 1, 3}, {3, 2, 8}, {4, 4, 7}, {7, 3, 20}, {8, 4, 8}, {39, 8, 90}, {64, 5, 200}}
-			return onSizes(list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
-				s, err := machine.Relay(x.P, x.L, x.k)
-				if err != nil {
-					return 0, 0, err
-				}
-				return s.Steps, int64(len(s.Sends)), machine.Validate(s)
-			})
+		Cases: counts(relays, []size{{2, 3, 5}, {3, 1, 3}, {3, 2, 8}, {4, 4, 7}, {7, 3, 20}, {8, 4, 8}, {39, 8, 90}, {64, 5, 200}}, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
+			s, err := machine.Relay(x.P, x.L, x.k)
+			if err != nil {
+				return 0, 0, err
+			}
+			return s.Steps, int64(len(s.Sends)), machine.Validate(s)
 		}),
 	}
 }
+
+// relays are sizes whose schedules are written down.
+var relays = loadOf(processors(2, 256, 32), latencies(1<<10, 16), itemsUpTo(1<<10, 80))
+
+// fewer are fewer items than processors.
+var fewer = hypothesis[size]{"k below P", func(x size) error {
+	if x.k >= x.P {
+		return refused("k", x.k, fmt.Sprintf("an integer < P = %d", x.P))
+	}
+	return nil
+}}
 
 // relayFew: the printed order is legal for few items.
 func relayFew() reports.Claim {
@@ -41,7 +51,7 @@ func relayFew() reports.Claim {
 		Title:     "The printed relays do not collide for fewer items than processors",
 		Statement: `If the source sends $k \le P-1$ items to different processors and each relays what it gets to processors 1, 2, ..., $P-1$ in this order, no two messages arrive at a processor in one step.`,
 		Source:    "SV93, Lemma 4.1, restricted to k < P",
-	}, size{3, 1, 2}, size{4, 4, 3}, size{8, 2, 7}, size{20, 3, 19})
+	}, []size{{3, 1, 2}, {4, 4, 3}, {8, 2, 7}, {20, 3, 19}}, fewer)
 }
 
 // relayPrinted: it is not legal for more.
@@ -52,27 +62,25 @@ func relayPrinted() reports.Claim {
 		Statement: `For every $k$, if the source sends the items to the others in turn and each relays what it gets to processors 1, 2, ..., $P-1$ in this order, no two messages arrive at a processor in one step: "easy to see".`,
 		Source:    "SV93, Lemma 4.1",
 		Erratum:   `An item $i$ relayed to processor $q$ arrives in step $2L + i + q - 1$, together with what the source sends it in step $L + i + q - 1$, if that is $q$'s turn. The cases are those of the least $k$ for which it happens. The time is right nevertheless: with the relays in another order nothing collides (SV93-LEM4.1), and with a pool for what arrives together, from which the right message is taken first, they end in time as they are (SV93-LEM4.1-POOL).`,
-	}, size{3, 1, 3}, size{4, 1, 4}, size{4, 4, 7}, size{8, 1, 8}, size{8, 4, 8})
+	}, []size{{3, 1, 3}, {4, 1, 4}, {4, 4, 7}, {8, 1, 8}, {8, 4, 8}})
 }
 
-func relayCollisions(c reports.Claim, list ...size) reports.Claim {
+func relayCollisions(c reports.Claim, list []size, given ...hypothesis[size]) reports.Claim {
 	c.Quantity, c.Unit, c.Relation, c.Resolution = `C`, "collisions", reports.Equal, oneStep
 	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, {Name: "C", Meaning: "arrivals at a processor in a step in which another message arrives there, too"}, {Name: "i, q", Meaning: "item from 0; processor, 0 being the source"}}
 	c.Formula, c.Model = "reports/theorems/internal/kit.Stated", "topologies/logp.PrintedRelay"
-	c.Cases.Printed = func() []reports.Case {
-		return onSizes(list, stated(0), "collisions", "collisions", func(x size) (int, int64, error) {
-			s, err := machine.PrintedRelay(x.P, x.L, x.k)
-			if err != nil {
-				return 0, 0, err
-			}
-			type place struct{ step, processor int }
-			taken := map[place]bool{}
-			for _, y := range s.Sends {
-				taken[place{y.Step, y.To}] = true
-			}
-			return len(s.Sends) - len(taken), int64(len(s.Sends)), nil
-		})
-	}
+	c.Cases = counts(relays, list, stated(0), "collisions", "collisions", func(x size) (int, int64, error) {
+		s, err := machine.PrintedRelay(x.P, x.L, x.k)
+		if err != nil {
+			return 0, 0, err
+		}
+		type place struct{ step, processor int }
+		taken := map[place]bool{}
+		for _, y := range s.Sends {
+			taken[place{y.Step, y.To}] = true
+		}
+		return len(s.Sends) - len(taken), int64(len(s.Sends)), nil
+	}, given...)
 	return c
 }
 
@@ -83,7 +91,7 @@ func relayPooled() reports.Claim {
 		Title:     "The printed relays end in time if what arrives together may wait",
 		Statement: `$T \le 2L + k + P - 3$ for the printed order of relays, executed by processors that receive one message in a step and keep others for later, if of those that arrive together the one that has to be passed on is received first. Measured; not proved.`,
 		Source:    "SV93, Lemma 4.1, elapsed, with the receive pool of Section 2; measured",
-	}, size{3, 1, 3}, size{4, 1, 24}, size{4, 4, 24}, size{8, 1, 24}, size{8, 4, 24}, size{20, 3, 100})
+	}, []size{{3, 1, 3}, {4, 1, 24}, {4, 4, 24}, {8, 1, 24}, {8, 4, 24}, {20, 3, 100}})
 }
 
 // relayTies: not if an adversary chooses.
@@ -94,16 +102,15 @@ func relayTies() reports.Claim {
 		Statement: `$T \le 2L + k + P - 3$ for the printed order of relays in the model of Section 2, in which an adversary decides what is received first of messages that arrive together.`,
 		Source:    "SV93, Lemma 4.1, elapsed, in the model of Section 2",
 		Erratum:   `If what has to be passed on is received last, it is passed on late; relays follow each other without a pause, so a delay is never made up for and grows with every round. For $P \le 12$, $L \le 4$ and $k \le 40$ the time is exceeded in 726 of 1760 cases if a processor that is late uses its own idle turn to catch up, as executed here (in more if that turn stays empty), first for $P = 4$, $L = 1$, $k = 7$: 11 steps instead of 10. Relays that do not collide (SV93-LEM4.1) have no ties.`,
-	}, size{4, 1, 7}, size{8, 1, 24}, size{8, 4, 24}, size{20, 3, 100})
+	}, []size{{4, 1, 7}, {8, 1, 24}, {8, 4, 24}, {20, 3, 100}})
 }
 
-func pool(tie model.Tie, c reports.Claim, list ...size) reports.Claim {
+func pool(tie model.Tie, c reports.Claim, list []size) reports.Claim {
 	c.Quantity, c.Unit, c.Relation = `T`, "steps", reports.AtMost
 	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, symbolT}
 	c.Formula, c.Model = "analytic/logp.Most", "montecarlo/logp.Execution"
-	c.Cases.Printed = func() []reports.Case {
-		return onSizes(list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return pooled(x, tie) })
-	}
+	c.Cases = counts(relays, list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps",
+		func(x size) (int, int64, error) { return pooled(x, tie) })
 	return c
 }
 

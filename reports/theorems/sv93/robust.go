@@ -1,10 +1,12 @@
 package sv93
 
 import (
+	"fmt"
 	"slices"
 
 	model "castlab/montecarlo/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
@@ -22,26 +24,14 @@ func robust() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolRobust},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/logp.Robust",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				size
-				gap  int
-				long bool
-			}{
-				{size{3, 1, 10}, 0, false},
-				{size{3, 2, 2}, 0, false}, {size{3, 2, 3}, 1, false}, {size{3, 2, 4}, 1, false}, {size{3, 2, 5}, 1, false}, {size{3, 2, 6}, 1, false}, {size{3, 2, 7}, 1, false}, {size{3, 2, 10}, 1, true},
-				{size{3, 3, 5}, 0, false}, {size{3, 3, 6}, 1, false}, {size{3, 3, 8}, 1, true},
-				{size{3, 4, 2}, 0, false}, {size{3, 4, 3}, 1, false}, {size{3, 4, 6}, 1, true},
-				{size{4, 1, 6}, 0, false}, {size{4, 2, 4}, 0, false}, {size{4, 2, 5}, 1, false}, {size{4, 2, 6}, 1, true}, {size{4, 3, 3}, 0, false}, {size{4, 3, 5}, 0, true},
-				{size{5, 2, 2}, 0, false}, {size{5, 2, 3}, 0, true},
-			} {
-				x := onSizes([]size{c.size}, stated(c.gap), "additional time", "steps", robustGap)[0]
-				x.Long = c.long
-				cases = append(cases, x)
-			}
-			return cases
-		}),
+		Cases: casesOf(exhausted, []size{
+			{3, 1, 10}, {3, 2, 2}, {3, 2, 3}, {3, 2, 4}, {3, 2, 5}, {3, 2, 6}, {3, 2, 7}, {3, 2, 10}, {3, 3, 5}, {3, 3, 6}, {3, 3, 8}, {3, 4, 2}, {3, 4, 3}, {3, 4, 6},
+			{4, 1, 6}, {4, 2, 4}, {4, 2, 5}, {4, 2, 6}, {4, 3, 3}, {4, 3, 5}, {5, 2, 2}, {5, 2, 3},
+		}, func(x size) reports.Case {
+			k := counted(func() (int, error) { return computedGap(x) }, "additional time", "steps", func() (int, int64, error) { return robustGap(x) })
+			k.Long = slices.Contains([]size{{3, 2, 10}, {3, 3, 8}, {3, 4, 6}, {4, 2, 6}, {4, 3, 5}, {5, 2, 3}}, x)
+			return k
+		}, computed),
 	}
 }
 
@@ -50,7 +40,7 @@ func robustOrder() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-ROBUST-ORDER",
 		Title: "A longer schedule that is better when latencies vary",
-		Statement: `For $P = 3$, $L = 2$ and $k \ge 6$ every schedule of the least time $T = k + 2$ for fixed latencies takes $T + 2$ steps against some latencies, while one of $T + 1$ steps never takes more than these (SV93-ROBUST), as far as has been computed; with $P = 3$, $L = 4$ and $k = 6$ it is $T + 3$ against $T + 1$. ` +
+		Statement: `For $P = 3$, $L = 2$ and $k \ge 6$ every schedule of the least time $T = k + 2$ for fixed latencies takes $T + 2$ steps against some latencies, while one of $T + 1$ steps never takes more than these (SV93-ROBUST), as far as has been computed; with $P = 3$, $L = 4$ it is $T + 2$ for $k = 5$ and $T + 3$ for $k = 6$ and 7, with $L = 6$ $T + 2$ for $k = 4$ to 6, each against $T + 1$. ` +
 			`So of two schedules the better one may be worse when latencies vary. Measured: the least, over all schedules of $T$ steps, of what an adversary makes of them.`,
 		Source:     "SV93, Section 8, which says that it is possible; the cases are derived",
 		Quantity:   `\min_S W_S - T`,
@@ -60,11 +50,63 @@ func robustOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: `W_S`, Meaning: "largest time of the schedule S against any latencies and orders", Unit: "steps"}, {Name: "S", Meaning: "a schedule of T steps"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/logp.Program",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := onSizes([]size{{3, 2, 6}, {3, 2, 7}, {3, 2, 8}}, stated(2), "additional time", "steps", optimalGap)
-			return append(cases, onSizes([]size{{3, 4, 6}}, stated(3), "additional time", "steps", optimalGap)...)
-		}),
+		Cases: counts(ordered, []size{{3, 2, 6}, {3, 2, 7}, {3, 2, 8}, {3, 4, 6}}, orderGap, "additional time", "steps", optimalGap,
+			hypothesis[size]{"sizes that have been computed: L = 2 and k from 6 to 10, L = 4 and k from 5 to 7, L = 6 and k from 4 to 6", func(x size) error {
+				_, err := orderGap(x)
+				return err
+			}}),
 	}
+}
+
+// exhausted are machines of which all schedules can be looked at, ordered those where
+// the best of the shortest is not the best of all.
+var (
+	exhausted = loadOf(processors(2, 5, 4), latencies(8, 5), itemsUpTo(10, 5))
+	ordered   = loadOf(arguments.OneOf("P", "processors, the source among them", 3), arguments.OneOf("L", "latency in steps", 2, 4, 6), itemsUpTo(10, 10).Usual("k", 4, 10))
+)
+
+// gaps has, of P and L, the numbers of items from which on the time is one step more,
+// and up to which it has been computed.
+var gaps = map[size]struct{ from, most int }{
+	{P: 3, L: 2}: {3, 10}, {P: 3, L: 3}: {6, 8}, {P: 3, L: 4}: {3, 7}, {P: 3, L: 5}: {6, 6}, {P: 3, L: 6}: {4, 6}, {P: 3, L: 7}: {5, 5}, {P: 3, L: 8}: {5, 5},
+	{P: 4, L: 2}: {5, 6}, {P: 4, L: 3}: {6, 5}, {P: 4, L: 4}: {3, 3}, {P: 4, L: 5}: {4, 3}, {P: 4, L: 6}: {4, 3}, {P: 4, L: 7}: {3, 3},
+	{P: 5, L: 2}: {4, 3},
+}
+
+// computedGap is 0 where nothing can be late: with one receiver, one latency or one item
+// a processor receives nothing together, or waits for nobody who would be early.
+func computedGap(x size) (int, error) {
+	if most := machine.MaxEnumerated / x.P; x.k > most {
+		return 0, refused("k", x.k, fmt.Sprintf("an integer from 1 to %d for P=%d", most, x.P))
+	}
+	if x.P == 2 || x.L == 1 || x.k == 1 {
+		return 0, nil
+	}
+	g := gaps[size{P: x.P, L: x.L}]
+	switch {
+	case x.k > g.most:
+		return 0, refused("k", x.k, fmt.Sprintf("an integer from 1 to %d for P=%d L=%d", max(g.most, 1), x.P, x.L))
+	case x.k >= g.from:
+		return 1, nil
+	}
+	return 0, nil
+}
+
+// computed are sizes whose least time is known.
+var computed = hypothesis[size]{"P = 2, L = 1, k = 1, or a size that has been computed", func(x size) error {
+	_, err := computedGap(x)
+	return err
+}}
+
+// orderGap is what the best of the shortest schedules takes more.
+func orderGap(x size) (int, error) {
+	switch {
+	case x.L == 2 && x.k >= 6 && x.k <= 10, x.L == 4 && x.k == 5, x.L == 6 && x.k >= 4 && x.k <= 6:
+		return 2, nil
+	case x.L == 4 && (x.k == 6 || x.k == 7):
+		return 3, nil
+	}
+	return 0, refused("k", x.k, "from 6 to 10 for L=2, from 5 to 7 for L=4, from 4 to 6 for L=6")
 }
 
 // robustGap returns the least time of a schedule against any latencies, less the

@@ -1,8 +1,11 @@
 package sv93
 
 import (
+	"fmt"
+
 	formula "castlab/analytic/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 )
 
 func items() reports.Claim {
@@ -20,35 +23,42 @@ func items() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolF, {Name: "s, t, i", Meaning: "steps"}},
 		Formula:    "analytic/logp.Lower",
 		Model:      "topologies/logp.Optimal",
-		Cases: reports.Printed(func() []reports.Case {
-			small := func(of func(x size) (int, int64, error)) (sum int, n int64, err error) {
-				for P := 2; P <= 10; P++ {
-					for L := 1; L <= 4; L++ {
-						for k := 1; k <= 6; k++ {
-							t, sends, err := of(size{P, L, k})
-							if err != nil {
-								return 0, 0, err
-							}
-							sum, n = sum+t, n+sends
-						}
-					}
+		Cases: casesOf(loads, append([]region{{arguments.Span{Lo: 2, Hi: 10}, arguments.Span{Lo: 1, Hi: 4}, arguments.Span{Lo: 1, Hi: 6}}},
+			machines(size{1, 3, 5}, size{2, 3, 5}, size{10, 4, 2}, size{10, 4, 6}, size{3, 9, 4}, size{16, 1, 70}, size{32, 2, 8}, size{64, 3, 4})...),
+			func(x region) reports.Case {
+				name := "sum of T"
+				if _, one := x.only(); one {
+					name = "T"
 				}
-				return sum, n, nil
-			}
-			cases := []reports.Case{counted("P=2..10 L=1..4 k=1..6", func() (int, error) {
-				sum, _, err := small(func(x size) (int, int64, error) {
-					t, err := formula.Lower(x.P, x.L, x.k)
-					return t, 0, err
+				return counted(func() (int, error) {
+					T, _, err := x.sum(func(y size) (int, int64, error) {
+						T, err := formula.Lower(y.P, y.L, y.k)
+						return T, 0, err
+					})
+					return T, err
+				}, name, "steps", func() (int, int64, error) {
+					return x.sum(func(y size) (int, int64, error) { return found(id, y) })
 				})
-				return sum, err
-			}, "sum of T", "steps", func() (int, int64, error) {
-				return small(func(x size) (int, int64, error) { return found(id, x) })
-			})}
-			list := []size{{1, 3, 5}, {2, 3, 5}, {10, 4, 2}, {10, 4, 6}, {3, 9, 4}, {16, 1, 70}, {32, 2, 8}, {64, 3, 4}}
-			return append(cases, onSizes(list, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })...)
-		}),
+			}, allSearchable),
 	}
 }
+
+// loads are sizes, or spans of them.
+var loads = arguments.Of3(func(P, L, k arguments.Span) (region, error) { return region{P, L, k}, nil },
+	arguments.Integers("P", "processors, the source among them", 1, 64).UsualOf("P", "[2..24]", "[2..5]..[6..10]"),
+	arguments.Integers("L", "latency in steps", 1, 16).UsualOf("L", "[1..8]", "[1..3]..[3..5]"),
+	arguments.Integers("k", "items to be broadcast", 1, 70).UsualOf("k", "[1..12]", "[1..3]..[3..6]"))
+
+// allSearchable are regions of few receptions, all of whose sizes are searchable.
+var allSearchable = hypothesis[region]{searchable.text + "; at most 20000 receptions in all", func(x region) error {
+	receptions := 0
+	return x.each(func(y size) error {
+		if receptions += y.k * (y.P - 1); receptions > 20000 {
+			return refused("k (P-1)", receptions, "at most 20000 in all")
+		}
+		return searchable.check(y)
+	})
+}}
 
 func itemsMany() reports.Claim {
 	const id = "SV93-THM3.3"
@@ -65,12 +75,19 @@ func itemsMany() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolF, symbolExcess, {Name: "B, r, i", Meaning: "labels of steps"}},
 		Formula:    "analytic/logp.PrintedLower",
 		Model:      "topologies/logp.Optimal",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{4, 2, 3}, {10, 4, 5}, {8, 3, 6}, {16, 1, 40}, {32, 2, 8}, {12, 2, 9}}
-			return onSizes(list, func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		}),
+		Cases: counts(searched, []size{{4, 2, 3}, {10, 4, 5}, {8, 3, 6}, {16, 1, 40}, {32, 2, 8}, {12, 2, 9}},
+			func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, many, searchable),
 	}
 }
+
+// many are more items than k*.
+var many = hypothesis[size]{"k > k*", func(x size) error {
+	excess, err := formula.Excess(x.P, x.L)
+	if err == nil && x.k <= excess {
+		err = refused("k", x.k, fmt.Sprintf("an integer > k* = %d", excess))
+	}
+	return err
+}}
 
 func itemsFew() reports.Claim {
 	const id = "SV93-THM3.3-PRINTED"
@@ -86,10 +103,8 @@ func itemsFew() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolExcess, {Name: "B, r", Meaning: "labels of steps"}},
 		Formula:   "analytic/logp.PrintedLower",
 		Model:     "topologies/logp.Optimal",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{4, 4, 1}, {5, 2, 1}, {10, 4, 1}, {10, 4, 2}, {20, 7, 2}}
-			return onSizes(list, func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		}),
+		Cases: counts(searched, []size{{4, 4, 1}, {5, 2, 1}, {10, 4, 1}, {10, 4, 2}, {20, 7, 2}},
+			func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}
 }
 
@@ -106,10 +121,8 @@ func itemsUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
 		Formula:   "analytic/logp.Most",
 		Model:     "topologies/logp.Optimal",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{2, 3, 5}, {3, 1, 2}, {10, 4, 6}, {32, 2, 8}}
-			return onSizes(list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		}),
+		Cases: counts(searched, []size{{2, 3, 5}, {3, 1, 2}, {10, 4, 6}, {32, 2, 8}},
+			func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}
 }
 
@@ -127,10 +140,8 @@ func itemsSingle() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB},
 		Formula:   "analytic/logp.Single",
 		Model:     "topologies/logp.Optimal",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{4, 4, 2}, {10, 4, 6}, {16, 1, 5}, {32, 2, 8}}
-			return onSizes(list, func(x size) (int, error) { return formula.Single(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) })
-		}),
+		Cases: counts(searched, []size{{4, 4, 2}, {10, 4, 6}, {16, 1, 5}, {32, 2, 8}},
+			func(x size) (int, error) { return formula.Single(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}
 }
 

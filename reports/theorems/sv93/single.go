@@ -5,6 +5,7 @@ import (
 
 	formula "castlab/analytic/logp"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	machine "castlab/topologies/logp"
 )
 
@@ -21,22 +22,47 @@ func sequence() reports.Claim {
 		Symbols:    []reports.Symbol{symbolL, {Name: `f_i`, Meaning: "processors that hold the item at the label i"}, {Name: "i", Meaning: "label of a step, from 1"}},
 		Formula:    "analytic/logp.Sequence",
 		Model:      "topologies/logp.Restricted",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct{ L, i int }{{1, 1}, {1, 10}, {2, 7}, {2, 15}, {3, 4}, {3, 18}, {5, 24}, {8, 8}, {8, 9}, {8, 30}} {
-				cases = append(cases, counted(fmt.Sprintf("L=%d i=%d", c.L, c.i), func() (int, error) { return formula.Sequence(c.i, c.L) }, "f", "processors", func() (int, int64, error) {
-					t, err := machine.Restricted(1<<12, c.L)
-					n := 0
-					for _, at := range t.Time {
-						if at <= c.i-1 {
-							n++
-						}
-					}
-					return n, int64(len(t.Time)), err
-				}))
+		Cases: counts(labels, []label{{1, 1}, {1, 10}, {2, 7}, {2, 15}, {3, 4}, {3, 18}, {5, 24}, {8, 8}, {8, 9}, {8, 30}},
+			func(x label) (int, error) { return formula.Sequence(x.i, x.L) }, "f", "processors", heldAt,
+			hypothesis[label]{fmt.Sprintf("f_i at most %d", mostHeld), func(x label) error {
+				f, err := formula.Sequence(x.i, x.L)
+				if err == nil && f > mostHeld {
+					err = refused("i", x.i, fmt.Sprintf("a label with f_i <= %d", mostHeld))
+				}
+				return err
+			}}),
+	}
+}
+
+// A label is a step, counted from 1, of the universal tree.
+type label struct{ L, i int }
+
+func (x label) String() string { return fmt.Sprintf("L=%d i=%d", x.L, x.i) }
+
+var labels = arguments.Of2(func(L, i int) (label, error) { return label{L, i}, nil },
+	latencies(1<<12, 16), arguments.Int("i", "label of a step", 1, 1<<16).Usual("i", 1, 40))
+
+// mostHeld is how many holders are counted at most, in a tree of some millions.
+const mostHeld = 1 << 16
+
+// heldAt counts the processors that have the item after i-1 steps in a tree that is
+// large enough to have all children whom they serve by then.
+func heldAt(x label) (int, int64, error) {
+	for P := 1 << 12; ; P *= 4 {
+		t, err := machine.Restricted(P, x.L)
+		if err != nil {
+			return 0, 0, err
+		}
+		n, served := 0, 1
+		for _, at := range t.Time {
+			if at <= x.i-1 {
+				n++
+				served += max(0, x.i-at-x.L)
 			}
-			return cases
-		}),
+		}
+		if n == served {
+			return n, int64(P), nil
+		}
 	}
 }
 
@@ -53,10 +79,8 @@ func one() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolF, {Name: "i, t", Meaning: "label of a step; elapsed steps"}},
 		Formula:    "analytic/logp.Broadcast",
 		Model:      "topologies/logp.Restricted",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 1, L: 3}, {P: 2, L: 7}, {P: 8, L: 2}, {P: 4, L: 2}, {P: 9, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 4096, L: 16}}
-			return onSizes(list, func(x size) (int, error) { return formula.Broadcast(x.P, x.L) }, "B", "steps", least)
-		}),
+		Cases: counts(oneItem, []size{{P: 1, L: 3}, {P: 2, L: 7}, {P: 8, L: 2}, {P: 4, L: 2}, {P: 9, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 4096, L: 16}},
+			func(x size) (int, error) { return formula.Broadcast(x.P, x.L) }, "B", "steps", least),
 		Figures: treeFigures,
 	}
 }
@@ -75,10 +99,8 @@ func depth() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDepth, {Name: "j", Meaning: "depth of a processor"}},
 		Formula:    "analytic/logp.Depth",
 		Model:      "topologies/logp.Restricted",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 1, L: 1}, {P: 4, L: 2}, {P: 8, L: 1}, {P: 9, L: 1}, {P: 33, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 1001, L: 1}, {P: 4096, L: 5}}
-			return onSizes(list, func(x size) (int, error) { return formula.Depth(x.P, x.L) }, "d", "edges", deepest)
-		}),
+		Cases: counts(oneItem, []size{{P: 1, L: 1}, {P: 4, L: 2}, {P: 8, L: 1}, {P: 9, L: 1}, {P: 33, L: 1}, {P: 64, L: 8}, {P: 1000, L: 3}, {P: 1001, L: 1}, {P: 4096, L: 5}},
+			func(x size) (int, error) { return formula.Depth(x.P, x.L) }, "d", "edges", deepest),
 	}
 }
 
@@ -95,12 +117,19 @@ func depthNice() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolF, symbolDepth, symbolLabelB, {Name: "i", Meaning: "label of a step"}},
 		Formula:    "analytic/logp.PrintedDepth",
 		Model:      "topologies/logp.Restricted",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 8, L: 1}, {P: 64, L: 1}, {P: 8, L: 2}, {P: 55, L: 2}, {P: 13, L: 3}, {P: 60, L: 3}}
-			return onSizes(list, func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest)
-		}),
+		Cases: counts(oneItem, []size{{P: 8, L: 1}, {P: 64, L: 1}, {P: 8, L: 2}, {P: 55, L: 2}, {P: 13, L: 3}, {P: 60, L: 3}},
+			func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest, nice),
 	}
 }
+
+// nice are processors that as many hold an item as at some label.
+var nice = hypothesis[size]{"P one of the f_i", func(x size) error {
+	ok, err := formula.Nice(x.P, x.L)
+	if err == nil && !ok {
+		err = refused("P", x.P, fmt.Sprintf("one of the f_i of L=%d", x.L))
+	}
+	return err
+}}
 
 func depthPrinted() reports.Claim {
 	return reports.Claim{
@@ -116,10 +145,8 @@ func depthPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDepth, symbolLabelB, symbolF},
 		Formula:    "analytic/logp.PrintedDepth",
 		Model:      "topologies/logp.Restricted",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []size{{P: 4, L: 2}, {P: 9, L: 1}, {P: 33, L: 1}}
-			return onSizes(list, func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest)
-		}),
+		Cases: counts(oneItem, []size{{P: 4, L: 2}, {P: 9, L: 1}, {P: 33, L: 1}},
+			func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest),
 	}
 }
 

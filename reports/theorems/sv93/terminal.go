@@ -19,41 +19,39 @@ func roles() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, {Name: "k", Meaning: "number of a processor in its group"}, {Name: "x", Meaning: "a number, from 0"}, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(groups()[1:], stated(0), "conflicts", "", func(x size) (int, int64, error) {
-				g, s, err := longSchedule(x)
-				if err != nil {
-					return 0, 0, err
+		Cases: counts(grouping, groups()[1:], stated(0), "conflicts", "", func(x size) (int, int64, error) {
+			g, s, err := longSchedule(x)
+			if err != nil {
+				return 0, 0, err
+			}
+			type place struct{ processor, other int }
+			sendsOn := map[place]bool{} // an item that the processor sends
+			for _, m := range s.Sends {
+				sendsOn[place{m.From, m.Item}] = true
+			}
+			conflicts := 0
+			sent, received := map[place]bool{}, map[place]bool{}
+			for _, m := range s.Sends {
+				if at := (place{m.From, m.Step}); sent[at] {
+					conflicts++
+				} else {
+					sent[at] = true
 				}
-				type place struct{ processor, other int }
-				sendsOn := map[place]bool{} // an item that the processor sends
-				for _, m := range s.Sends {
-					sendsOn[place{m.From, m.Item}] = true
+				if !sendsOn[place{m.To, m.Item}] {
+					continue
 				}
-				conflicts := 0
-				sent, received := map[place]bool{}, map[place]bool{}
-				for _, m := range s.Sends {
-					if at := (place{m.From, m.Step}); sent[at] {
-						conflicts++
-					} else {
-						sent[at] = true
-					}
-					if !sendsOn[place{m.To, m.Item}] {
-						continue
-					}
-					// The tree has a message one step later than it comes, but for the source's.
-					step := m.Step + g.Latency
-					if m.From != 0 {
-						step++
-					}
-					if at := (place{m.To, step}); received[at] {
-						conflicts++
-					} else {
-						received[at] = true
-					}
+				// The tree has a message one step later than it comes, but for the source's.
+				step := m.Step + g.Latency
+				if m.From != 0 {
+					step++
 				}
-				return conflicts, int64(len(s.Sends)), nil
-			})
+				if at := (place{m.To, step}); received[at] {
+					conflicts++
+				} else {
+					received[at] = true
+				}
+			}
+			return conflicts, int64(len(s.Sends)), nil
 		}),
 	}
 }
@@ -72,9 +70,8 @@ func terminal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(groups()[1:], inner(func(P, nodes int) int { return P - 1 - nodes }), "terminal receptions", "", terminalReceptions)
-		}),
+		Cases: counts(grouping, groups()[1:],
+			inner(func(P, nodes int) int { return P - 1 - nodes }), "terminal receptions", "", terminalReceptions),
 	}
 }
 
@@ -92,9 +89,8 @@ func terminalPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/logp.NewGrouped",
-		Cases: reports.Printed(func() []reports.Case {
-			return onSizes(groups()[1:5], inner(func(P, nodes int) int { return P - 2 - nodes }), "terminal receptions", "", terminalReceptions)
-		}),
+		Cases: counts(grouping, groups()[1:5],
+			inner(func(P, nodes int) int { return P - 2 - nodes }), "terminal receptions", "", terminalReceptions),
 	}
 }
 
@@ -147,12 +143,16 @@ func longSchedule(x size) (*machine.Grouped, machine.Schedule, error) {
 	if err != nil {
 		return nil, machine.Schedule{}, err
 	}
+	s, err := g.Schedule(2 * (g.Delay() + largestGroup(g)))
+	return g, s, err
+}
+
+func largestGroup(g *machine.Grouped) int {
 	largest := 1
 	for _, r := range g.Roles {
 		largest = max(largest, r.Size)
 	}
-	s, err := g.Schedule(2 * (g.Delay() + largest))
-	return g, s, err
+	return largest
 }
 
 var (
