@@ -112,7 +112,7 @@ func latency2(least, most int, usual float64) arguments.Argument[size] {
 }
 
 // spans2 are those of several numbers of processors.
-var spans2 = regionOf(arguments.Integers("P", "processors, the source among them", 2, mostAttained2).UsualOf("P", "[2..64]", "[2..20]..[21..64]", "[60..80]..[81..90]"),
+var spans2 = regionOf(arguments.Integers("P", "processors, the source among them", 2, mostAttained2).UsualOf("P", "[2..64]", "[2..20]..[21..36]", "[57..66]..[67..78]"),
 	arguments.Of1(func(L int) (arguments.Span, error) { return arguments.Span{Lo: L, Hi: L}, nil }, arguments.OneOf("L", "latency in steps", 2)))
 
 func upTo(P int) region {

@@ -27,7 +27,7 @@ func randomPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, symbolTreeDepth},
 		Formula:   "analytic/logp.PrintedAdversary",
 		Model:     "montecarlo/logp.Execution",
-		Cases: uniformCases([]varied{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}}, "SV93-THM7.1-RANDOM",
+		Cases: uniformCases(variedRuns, []varied{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}}, "SV93-THM7.1-RANDOM",
 			func(x size) bool { return x.P > 8 }, func(x size) (float64, error) {
 				v, err := formula.PrintedAdversary(x.P, x.L)
 				return float64(v), err
@@ -54,7 +54,7 @@ func ratchet() reports.Claim {
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/logp.Execution",
 		Figures:  latencyFigures,
-		Cases: uniformCases([]varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
+		Cases: uniformCases(variedRuns.Usual("P", 16, 28).Usual("L", 2, 8).Usual("k", 200, 260), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
 			func(x size) bool { return x.k > 200 }, later, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {
 				_, err := later(x.size)
 				return err
@@ -92,14 +92,14 @@ type varied struct {
 
 // variedRuns has about as many messages in all runs of a size as in those of another.
 var variedRuns = arguments.Of1(func(x size) (varied, error) {
-	const messages = 1 << 22
-	return varied{x, min(max(messages/(x.P*x.k), 200), 2500)}, nil
-}, loadOf(processors(2, 128, 40), latencies(16, 6), itemsUpTo(3200, 400)))
+	const messages = 1 << 23
+	return varied{x, min(max(messages/(x.P*x.k), 1000), 2500)}, nil
+}, loadOf(processors(2, 128, 32), latencies(16, 6), itemsUpTo(3200, 300)))
 
 // uniformCases are cases of a number of the delays under uniform latencies, less the
 // delay of the schedule.
-func uniformCases(list []varied, id string, long func(x size) bool, theory func(x size) (float64, error), number func(d model.Delays) float64, given ...hypothesis[varied]) reports.Cases {
-	return casesOf(variedRuns, list, func(x varied) reports.Case {
+func uniformCases(a arguments.Argument[varied], list []varied, id string, long func(x size) bool, theory func(x size) (float64, error), number func(d model.Delays) float64, given ...hypothesis[varied]) reports.Cases {
+	return casesOf(a, list, func(x varied) reports.Case {
 		return reports.Case{
 			Theory: func() (float64, error) { return theory(x.size) },
 			Long:   long(x.size),

@@ -117,7 +117,7 @@ func depthNice() reports.Claim {
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolF, symbolDepth, symbolLabelB, {Name: "i", Meaning: "label of a step"}},
 		Formula:    "analytic/logp.PrintedDepth",
 		Model:      "topologies/logp.Restricted",
-		Cases: counts(oneItem, []size{{P: 8, L: 1}, {P: 64, L: 1}, {P: 8, L: 2}, {P: 55, L: 2}, {P: 13, L: 3}, {P: 60, L: 3}},
+		Cases: counts(oneItem.UsualOf("P", "[2..16]", "19", "21", "26", "28", "34", "55", "89", "128", "256", "1024", "2584"), []size{{P: 8, L: 1}, {P: 64, L: 1}, {P: 8, L: 2}, {P: 55, L: 2}, {P: 13, L: 3}, {P: 60, L: 3}},
 			func(x size) (int, error) { return formula.PrintedDepth(x.P, x.L) }, "d", "edges", deepest, nice),
 	}
 }
