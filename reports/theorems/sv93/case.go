@@ -51,7 +51,7 @@ func loadOf(P, L, k arguments.Argument[int]) arguments.Argument[size] {
 
 // The machines of the claims.
 var (
-	oneItem  = machineOf(processors(1, 1<<20, 2000), latencies(1<<12, 16))
+	oneItem  = machineOf(processors(1, 1<<18, 2000), latencies(1<<12, 16))
 	searched = loadOf(processors(2, 64, 24), latencies(16, 8), itemsUpTo(70, 12))
 )
 

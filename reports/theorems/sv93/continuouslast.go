@@ -69,7 +69,7 @@ func pauses() reports.Claim {
 	return reports.Claim{
 		ID:         "SV93-OBS5.2",
 		Title:      "Who sends an item goes on with it",
-		Statement:  `A processor that sends an item in a step up to $B - L - 2$ of its tree sends it in the next, too; of those of step $B - L - 1$ as many as are needed. Measured, in a period of the schedules found: how often a processor sends an item in one of these steps and not in the next.`,
+		Statement:  `In schedules with the numbers of senders of SV93-FHAT, which are not possible wherever the least delay is (SV93-OBS5.1-IMPOSED), a processor that sends an item in a step up to $B - L - 2$ of its tree sends it in the next, too; of those of step $B - L - 1$ as many as are needed. Measured, in a period of the schedules found: how often a processor sends an item in one of these steps and not in the next.`,
 		Source:     "SV93, Observation 5.2, corrected",
 		Quantity:   `n`,
 		Unit:       "sendings",

@@ -129,9 +129,13 @@ func provedAdversary(x size) (int, error) {
 }
 
 // againstAdversary returns by how much the worst delay that an adversary brings
-// about exceeds that of the schedule.
+// about exceeds that of the schedule. Where the bound is attained, the search for it takes
+// longer with more items.
 func againstAdversary(x size) (int, int64, error) {
-	const tries = 300
+	tries := 300
+	if tight.check(x) == nil {
+		tries += 20 * max(0, x.k-30)
+	}
 	g, err := machine.NewGrouped(x.P, x.L)
 	if err != nil {
 		return 0, 0, err

@@ -93,8 +93,8 @@ type varied struct {
 // variedRuns has about as many messages in all runs of a size as in those of another.
 var variedRuns = arguments.Of1(func(x size) (varied, error) {
 	const messages = 1 << 23
-	return varied{x, min(max(messages/(x.P*x.k), 1000), 2500)}, nil
-}, loadOf(processors(2, 128, 32), latencies(16, 6), itemsUpTo(3200, 300)))
+	return varied{x, min(max(messages/(x.P*x.k), 1000), 20000)}, nil
+}, loadOf(processors(2, 128, 24), latencies(16, 6).Usual("L", 3, 6), itemsUpTo(3200, 300).Usual("k", 50, 300)))
 
 // uniformCases are cases of a number of the delays under uniform latencies, less the
 // delay of the schedule.

@@ -1,7 +1,9 @@
 package sv93
 
 import (
+	"errors"
 	"fmt"
+	"sort"
 
 	formula "castlab/analytic/logp"
 	"castlab/reports"
@@ -42,28 +44,32 @@ func (x label) String() string { return fmt.Sprintf("L=%d i=%d", x.L, x.i) }
 var labels = arguments.Of2(func(L, i int) (label, error) { return label{L, i}, nil },
 	latencies(1<<12, 16), arguments.Int("i", "label of a step", 1, 1<<16).Usual("i", 1, 40))
 
-// mostHeld is how many holders are counted at most, in a tree of some millions.
+// mostHeld is how many holders are counted at most.
 const mostHeld = 1 << 16
 
-// heldAt counts the processors that have the item after i-1 steps in a tree that is
-// large enough to have all children whom they serve by then.
+// heldAt counts the processors that have the item after i-1 steps: in one tree if that
+// has all children whom they serve by then, else as the most of a tree that takes no longer.
 func heldAt(x label) (int, int64, error) {
-	for P := 1 << 12; ; P *= 4 {
-		t, err := machine.Restricted(P, x.L)
-		if err != nil {
-			return 0, 0, err
-		}
-		n, served := 0, 1
-		for _, at := range t.Time {
-			if at <= x.i-1 {
-				n++
-				served += max(0, x.i-at-x.L)
-			}
-		}
-		if n == served {
-			return n, int64(P), nil
+	t, err := machine.Restricted(1<<12, x.L)
+	if err != nil {
+		return 0, 0, err
+	}
+	n, served := 0, 1
+	for _, at := range t.Time {
+		if at <= x.i-1 {
+			n++
+			served += max(0, x.i-at-x.L)
 		}
 	}
+	if n == served {
+		return n, int64(len(t.Time)), nil
+	}
+	n = sort.Search(2*mostHeld, func(P int) bool {
+		t, failed := machine.Restricted(P+1, x.L)
+		err = errors.Join(err, failed)
+		return failed != nil || t.Duration() > x.i-1
+	})
+	return n, int64(n), err
 }
 
 func one() reports.Claim {
