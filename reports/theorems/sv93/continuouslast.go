@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
@@ -152,12 +153,24 @@ func window() reports.Claim {
 				return 0, 0, err
 			}
 			return 1, int64(len(s.Sends)), err
-		}, fullTree)),
+		}, fullTree, shortWindows(180, size{P: 35, L: 2}))),
 	}
 }
 
 // windows are machines whose first items are searched for.
-var windows = machineOf(processors(2, 64, 24), latencies(mostAttained.L, 8))
+var windows = machineOf(processors(2, 64, 20), latencies(mostAttained.L, 8))
+
+// shortWindows have at most so many receptions of items in their steps, or are of the
+// report: more are a search of minutes.
+func shortWindows(most int, but ...size) hypothesis[size] {
+	return hypothesis[size]{fmt.Sprintf("(P - 1)(B(P - 1, L) + 1) at most %d", most), func(x size) error {
+		B, err := formula.Broadcast(x.P-1, x.L)
+		if n := (x.P - 1) * (B + 1); err == nil && n > most && !slices.Contains(but, x) {
+			err = refused("(P-1)(B+1)", n, fmt.Sprintf("at most %d", most))
+		}
+		return err
+	}}
+}
 
 // fullTree are machines whose tree is the universal one.
 var fullTree = hypothesis[size]{"P - 1 one of the f_i", func(x size) error { return nice.check(size{P: x.P - 1, L: x.L}) }}
@@ -214,7 +227,7 @@ func deadEnds() reports.Claim {
 				}
 			}
 			return dead, of, nil
-		}, fullTree)),
+		}, fullTree, shortWindows(90))),
 	}
 }
 

@@ -102,6 +102,12 @@ func at(list []int, err error, i int) (int, error) {
 	return list[i-1], nil
 }
 
+// sendersAt is the number of SV93-FHAT.
+func sendersAt(x sending) (int, error) {
+	f, err := formula.Senders(x.P, x.L)
+	return at(f, err, x.i)
+}
+
 func senders() reports.Claim {
 	return reports.Claim{
 		ID:    "SV93-FHAT",
@@ -116,10 +122,7 @@ func senders() reports.Claim {
 		Symbols:    sendersSymbols(),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: onSendings([]sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}, plainly, func(x sending) (int, error) {
-			f, err := formula.Senders(x.P, x.L)
-			return at(f, err, x.i)
-		}, "sendings", sentIn, of(prescribed), whileSent),
+		Cases:      onSendings([]sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}, plainly, sendersAt, "sendings", sentIn, of(prescribed), whileSent),
 	}
 }
 
@@ -160,10 +163,7 @@ func sendersImposed() reports.Claim {
 		Symbols: append(sendersSymbols(), reports.Symbol{Name: "E, W, m", Meaning: "as in SV93-CONT-OBSTRUCTED"}),
 		Formula: "analytic/logp.Senders",
 		Model:   "topologies/logp.Continuous",
-		Cases: onSendings([]sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}, first, func(x sending) (int, error) {
-			f, err := formula.Senders(x.P, x.L)
-			return at(f, err, x.i)
-		}, "sendings", sentIn, of(possible), whileSent),
+		Cases:   onSendings([]sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}, first, sendersAt, "sendings", sentIn, of(possible), whileSent),
 	}
 }
 
@@ -182,8 +182,7 @@ func receptions() reports.Claim {
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
 		Cases: onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 7, L: 2}, 5}, {size{P: 7, L: 2}, 6}, {size{P: 64, L: 8}, 1}, {size{P: 64, L: 8}, 25}, {size{P: 20, L: 3}, 10}}, plainly, func(x sending) (int, error) {
-			f, err := formula.Senders(x.P, x.L)
-			n, err := at(f, err, x.i-x.L)
+			n, err := sendersAt(sending{x.size, x.i - x.L})
 			if x.i == 1 {
 				n++
 			}
@@ -207,10 +206,7 @@ func receptionsPrinted() reports.Claim {
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
 		Formula:    "analytic/logp.Senders",
 		Model:      "topologies/logp.Continuous",
-		Cases: onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}, plainly, func(x sending) (int, error) {
-			f, err := formula.Senders(x.P, x.L)
-			return at(f, err, x.i-x.L)
-		}, "receptions", receivedIn, of(prescribed), whileReceived),
+		Cases:      onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}, plainly, func(x sending) (int, error) { return sendersAt(sending{x.size, x.i - x.L}) }, "receptions", receivedIn, of(prescribed), whileReceived),
 	}
 }
 
