@@ -54,7 +54,7 @@ func ratchet() reports.Claim {
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/logp.Execution",
 		Figures:  latencyFigures,
-		Cases: uniformCases(variedRuns.Usual("P", 16, 28).Usual("L", 2, 8).Usual("k", 200, 260), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
+		Cases: uniformCases(variedRuns.Usual("P", 16, 24).Usual("L", 3, 8).Usual("k", 200, 240), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
 			func(x size) bool { return x.k > 200 }, later, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {
 				_, err := later(x.size)
 				return err
@@ -90,11 +90,12 @@ type varied struct {
 	runs int
 }
 
-// variedRuns has about as many messages in all runs of a size as in those of another.
+// variedRuns has about as many messages in all runs of a size as in those of another; most
+// cases are decided after a tenth of them.
 var variedRuns = arguments.Of1(func(x size) (varied, error) {
-	const messages = 1 << 23
-	return varied{x, min(max(messages/(x.P*x.k), 1000), 20000)}, nil
-}, loadOf(processors(2, 128, 24), latencies(16, 6).Usual("L", 3, 6), itemsUpTo(3200, 300).Usual("k", 50, 300)))
+	const messages = 1 << 25
+	return varied{x, min(max(messages/(x.P*x.k), 1000), 10000)}, nil
+}, loadOf(processors(2, 128, 24).Usual("P", 6, 20), latencies(16, 6).Usual("L", 4, 6), itemsUpTo(3200, 200).Usual("k", 20, 200)))
 
 // uniformCases are cases of a number of the delays under uniform latencies, less the
 // delay of the schedule.
