@@ -22,9 +22,7 @@ func algorithm1() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 		Formula:    "analytic/pmnb.Printed",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }, duration)
-		}),
+		Cases:      onTasks(id, tasks(), timeOf(model.I), func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }),
 	}
 }
 
@@ -44,9 +42,7 @@ func algorithm2() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:    "analytic/pmnb.Exact",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Tree) }, duration)
-		}),
+		Cases:      onTasks(id, tasks(), timeOf(model.II), func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Tree) }),
 	}
 }
 
@@ -63,9 +59,7 @@ func algorithm2Bound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:   "analytic/pmnb.Printed",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }, duration)
-		}),
+		Cases:     onTasks(id, tasks(), timeOf(model.II), func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }),
 	}
 }
 
@@ -85,9 +79,7 @@ func algorithm3() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes, symbolQ, {Name: "r", Meaning: "rank of a packet, from 0"}},
 		Formula:    "analytic/pmnb.Exact",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) }, duration)
-		}),
+		Cases:      onTasks(id, tasks(), timeOf(model.III), func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) }),
 	}
 }
 
@@ -104,8 +96,9 @@ func algorithm3Bound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.Printed",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Printed(formula.III, x.d, x.M, x.tp) }, duration)
+		Cases: onTasks(id, tasks(), timeOf(model.III), func(x task) (float64, error) {
+			bound, err := formula.Printed(formula.III, x.d, x.M, x.tp)
+			return bound * (1 + 2*x.rounding()), err // met with equality by M <= d
 		}),
 	}
 }
@@ -113,6 +106,8 @@ func algorithm3Bound() reports.Claim {
 // exchanged: ranks in half the steps.
 func exchanged() reports.Claim {
 	const id = "VB95-EXCHANGE"
+	exchange := timeOf(model.II)
+	exchange.v.Ranks = model.Exchange
 	return reports.Claim{
 		ID:    id,
 		Title: "With ranks by exchange algorithm II saves d prefix steps",
@@ -126,9 +121,7 @@ func exchanged() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:    "analytic/pmnb.Exact",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.II, model.Variant{Ranks: model.Exchange}, "T", "slots", func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Exchange) }, duration)
-		}),
+		Cases:      onTasks(id, tasks(), exchange, func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Exchange) }),
 	}
 }
 
@@ -146,19 +139,8 @@ func lower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:  "analytic/pmnb.PrintedLower",
 		Model:    "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, free(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }, duration)
-		}),
+		Cases:    onTasks(id, free(), timeOf(model.II), func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }),
 	}
-}
-
-// free are the tasks with prefix steps that take no time.
-func free() []task {
-	list := tasks()
-	for i := range list {
-		list[i].tp = 0
-	}
-	return list
 }
 
 // lowerSharp: one packet more.
@@ -175,9 +157,7 @@ func lowerSharp() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.Lower",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, free(), model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, duration)
-		}),
+		Cases:     onTasks(id, free(), timeOf(model.II), func(x task) (float64, error) { return formula.Lower(x.d, x.M) }),
 	}
 }
 
@@ -196,11 +176,9 @@ func optimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
 		Formula:    "analytic/pmnb.Multinode",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, free(), model.Multinode, model.Variant{}, "T", "slots", func(x task) (float64, error) {
-				t, err := formula.Multinode(x.d)
-				return float64(t), err
-			}, duration)
+		Cases: onTasks(id, free(), timeOf(model.Multinode), func(x task) (float64, error) {
+			t, err := formula.Multinode(x.d)
+			return float64(t), err
 		}),
 	}
 }
@@ -218,11 +196,9 @@ func lowerUnsplit() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.PrintedLowerUnsplit",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, free(), model.III, model.Variant{}, "T", "slots", func(x task) (float64, error) {
-				t, err := formula.PrintedLowerUnsplit(x.d, x.M)
-				return float64(t), err
-			}, duration)
+		Cases: onTasks(id, free(), timeOf(model.III), func(x task) (float64, error) {
+			t, err := formula.PrintedLowerUnsplit(x.d, x.M)
+			return float64(t), err
 		}),
 	}
 }

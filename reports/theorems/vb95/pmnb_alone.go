@@ -1,10 +1,13 @@
 package vb95
 
 import (
+	"slices"
+
 	"castlab/analytic/kbroadcast"
 	formula "castlab/analytic/pmnb"
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
 
@@ -22,11 +25,9 @@ func alone() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
 		Formula:  "analytic/pmnb.A0",
 		Model:    "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.II, model.Variant{}, "T_0", "slots", func(x task) (float64, error) {
-				_, printed, err := formula.A0(x.d, x.M)
-				return printed + float64(2*float64(x.d)*x.tp), err
-			}, aloneTime)
+		Cases: onTasks(id, tasks(), timeAlone(), func(x task) (float64, error) {
+			_, printed, err := formula.A0(x.d, x.M)
+			return printed + float64(2*float64(x.d)*x.tp), err
 		}),
 	}
 }
@@ -45,18 +46,18 @@ func aloneExact() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
 		Formula:    "analytic/pmnb.A0",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.II, model.Variant{}, "T_0", "slots", func(x task) (float64, error) {
-				exact, _, err := formula.A0(x.d, x.M)
-				return float64(exact) + float64(2*float64(x.d)*x.tp), err
-			}, aloneTime)
+		Cases: onTasks(id, tasks(), timeAlone(), func(x task) (float64, error) {
+			exact, _, err := formula.A0(x.d, x.M)
+			return float64(exact) + float64(2*float64(x.d)*x.tp), err
 		}),
 	}
 }
 
-// aloneTime is the time of a class whose steps each take a slot.
-func aloneTime(x task, c model.Counts) float64 {
-	return float64(float64(c.PrefixSteps)*x.tp) + float64(c.Parts)
+// timeAlone is the time of a class whose steps each take a slot.
+func timeAlone() execution {
+	return execution{a: model.II, name: "T_0", unit: "slots", of: func(x task, c model.Counts) float64 {
+		return float64(float64(c.PrefixSteps)*x.tp) + float64(c.Parts)
+	}}
 }
 
 var symbolAlone = reports.Symbol{Name: `T_0`, Meaning: "time of algorithm A_0 alone", Unit: "slots"}
@@ -76,9 +77,7 @@ func beforeBroadcast() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.II, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 1, nil }, before)
-		}),
+		Cases:      onTasks(id, tasks(), timeBefore(model.II), func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 1, nil }),
 	}
 }
 
@@ -97,9 +96,7 @@ func beforeBroadcastPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks()[3:6], model.II, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 2, nil }, before)
-		}),
+		Cases:      onTasks(id, tasks()[3:6], timeBefore(model.II), func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 2, nil }),
 	}
 }
 
@@ -117,9 +114,7 @@ func beforeBroadcastIII() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks(), model.III, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(x.d) + float64(4*float64(x.d)*x.tp), nil }, before)
-		}),
+		Cases:      onTasks(id, tasks(), timeBefore(model.III), func(x task) (float64, error) { return float64(x.d) + float64(4*float64(x.d)*x.tp), nil }),
 	}
 }
 
@@ -138,20 +133,19 @@ func beforeBroadcastIIIPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, tasks()[3:6], model.III, model.Variant{}, "T_12", "slots", func(x task) (float64, error) { return float64(2*x.d) + float64(4*float64(x.d)*x.tp), nil }, before)
-		}),
+		Cases:      onTasks(id, tasks()[3:6], timeBefore(model.III), func(x task) (float64, error) { return float64(2*x.d) + float64(4*float64(x.d)*x.tp), nil }),
 	}
 }
 
-// before is the time of all but the broadcast phase.
-func before(x task, c model.Counts) float64 {
-	broadcast := float64(sum(c.Subphases))
-	t := float64(c.Slots)
-	if c.Parts > 0 {
-		t, broadcast = float64(c.Parts)/float64(x.d), broadcast/float64(x.d)
-	}
-	return float64(float64(c.PrefixSteps)*x.tp) + t - broadcast
+// timeBefore is the time of all but the broadcast phase.
+func timeBefore(a model.Algorithm) execution {
+	return execution{a: a, name: "T_12", unit: "slots", of: func(x task, c model.Counts) float64 {
+		t := float64(c.Slots + c.Parts - sum(c.Subphases))
+		if c.Parts > 0 {
+			t /= float64(x.d)
+		}
+		return float64(float64(c.PrefixSteps)*x.tp) + t
+	}}
 }
 
 var (
@@ -173,20 +167,11 @@ func halved() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
 		Formula:   "analytic/kbroadcast.Total",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			theory := func(x task) (float64, error) {
+		Cases: byAlgorithms(id, byEach(freeTask, model.II, model.III), slices.Concat(with(model.II, free()...), with(model.III, free()...)), "t_p = 0", task.noTime, timeOf,
+			func(x byAlgorithm) (float64, error) {
 				total, err := kbroadcast.Total(x.d, x.M)
 				return float64(total) / 2, err
-			}
-			var cases []reports.Case
-			for _, a := range []model.Algorithm{model.II, model.III} {
-				for _, c := range onTasks(id+" "+a.String(), free(), a, model.Variant{}, "T", "slots", theory, duration) {
-					c.Params += " algorithm=" + a.String()
-					cases = append(cases, c)
-				}
-			}
-			return cases
-		}),
+			}),
 	}
 }
 
@@ -195,24 +180,26 @@ func exampleMultinode() reports.Claim {
 	return reports.Claim{
 		ID:         id,
 		Title:      "The example: a multinode broadcast by 65536 nodes takes 4096 slots",
-		Statement:  `With $d = 16$ the optimal multinode broadcast takes $\lceil (N-1)/d \rceil = 4096$ slots, whatever nodes are active. Counted: the slots of a schedule that is proved valid for all $N$ packets by its relative addresses.`,
+		Statement:  `The optimal multinode broadcast takes $\lceil (N-1)/d \rceil$ slots, 4096 with $d = 16$, whatever nodes are active. Counted: the slots of a schedule that is proved valid for all $N$ packets by its relative addresses.`,
 		Source:     "VB95, Section IV, example before Section IV-A",
 		Quantity:   `T`,
 		Unit:       "slots",
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
-		Formula:    "reports/theorems/internal/kit.Stated",
+		Formula:    "analytic/pmnb.Multinode",
 		Model:      "topologies/schedules.ValidateTranslated",
-		Cases: reports.Printed(func() []reports.Case {
-			c := exactly("d=16", 4096, "T", "slots", func() (float64, int64, error) {
-				s, err := schedules.CubeMultinodeTree(16)
+		Cases: kit.Integers(id, "d", "dimensions of the hypercube", 1, 20, []int{16}, func(_ string, d int) reports.Case {
+			return exactly(func() (float64, error) {
+				t, err := formula.Multinode(d)
+				return float64(t), err
+			}, "T", "slots", func() (float64, int64, error) {
+				s, err := schedules.CubeMultinodeTree(d)
 				if err != nil {
 					return 0, 0, err
 				}
-				return float64(s.Slots), int64(len(s.Sends)), schedules.ValidateTranslated(16, s)
+				return float64(s.Slots), int64(len(s.Sends)), schedules.ValidateTranslated(d, s)
 			})
-			return []reports.Case{c}
 		}),
 	}
 }
@@ -222,7 +209,7 @@ func exampleLower() reports.Claim {
 	return reports.Claim{
 		ID:        id,
 		Title:     "The example: no algorithm takes less than 64 slots",
-		Statement: `With $d = 16$, $M = 2^{10}$ every node that is not active receives 1024 packets over 16 links, which takes 64 slots. Algorithm II with $t_p = 0$, executed, takes $65.3125$.`,
+		Statement: `Every node that is not active receives $M$ packets over $d$ links, which takes $M/d$ slots: 64 with $d = 16$, $M = 2^{10}$. There algorithm II with $t_p = 0$, executed, takes $65.3125$.`,
 		Source:    "VB95, Section IV, example before Section IV-A, and eq. (13), from which 63.94 follows; 64 derived",
 		Quantity:  `T`,
 		Unit:      "slots",
@@ -230,8 +217,7 @@ func exampleLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:   "analytic/pmnb.Lower",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, []task{{16, 1 << 10, 0}}, model.II, model.Variant{}, "T", "slots", func(x task) (float64, error) { return formula.Lower(x.d, x.M) }, duration)
-		}),
+		Cases: onTasksWhere(id, anyTask, []task{{16, 1 << 10, 0}}, "a node that is not active", task.someInactive, timeOf(model.II),
+			func(x task) (float64, error) { return formula.Lower(x.d, x.M) }),
 	}
 }

@@ -1,14 +1,16 @@
 package vb95
 
 import (
+	"cmp"
 	"fmt"
 	"math"
-	"math/bits"
 	"math/rand/v2"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -24,47 +26,176 @@ func (x task) String() string { return fmt.Sprintf("d=%d M=%d tp=%s", x.d, x.M, 
 // nodes returns N = 2^d.
 func (x task) nodes() int { return 1 << x.d }
 
+// validate refuses more active nodes than there are.
+func (x task) validate() error {
+	return holds(x.M <= x.nodes(), "M", x.M, fmt.Sprintf("an integer from 1 to 2^d = %d", x.nodes()))
+}
+
+// noTime refuses prefix steps that take time.
+func (x task) noTime() error { return holds(x.tp == 0, "tp", x.tp, "0") }
+
+// someInactive refuses tasks without an inactive node.
+func (x task) someInactive() error {
+	return holds(x.M < x.nodes(), "M", x.M, fmt.Sprintf("an integer from 1 to 2^d - 1 = %d", x.nodes()-1))
+}
+
+// holds returns the error of a hypothesis that does not hold.
+func holds(ok bool, arg string, value any, domain string) error {
+	if ok {
+		return nil
+	}
+	return &distributions.DomainError{Arg: arg, Value: value, Domain: domain}
+}
+
 // tasks are small and large, few packets and many, M a power of two and not.
 func tasks() []task {
 	return []task{{1, 2, 1}, {2, 3, 1}, {3, 1, 1}, {3, 5, 0.5}, {4, 16, 1}, {5, 9, 0}, {6, 33, 1}, {8, 100, 0.25}, {10, 1024, 1}, {12, 700, 0}}
 }
 
-// onTasks makes one exact case of each task: a number of executions with random
-// active nodes, the same in all of them or the range.
-func onTasks(id string, list []task, a model.Algorithm, v model.Variant, name, unit string,
-	theory func(x task) (float64, error), of func(x task, c model.Counts) float64,
-) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, x := range list {
-		params := x.String()
-		cases[i] = reports.Case{
-			Params: params,
-			Theory: func() (float64, error) { return theory(x) },
-			Measure: kit.AtMost(max(2, min(20, 1<<18>>x.d/x.M)), montecarlo.Range(name, unit, id+" "+params, rounding(a), func() montecarlo.Replication[float64] {
-				cube, err := model.NewVariant(x.d, a, v)
-				if err != nil {
-					return func(*rand.Rand) (float64, error) { return 0, err }
-				}
-				run, active := cube.NewExecution(), make([]int, 0, x.M)
-				return func(r *rand.Rand) (float64, error) {
-					active = drawn(r, active[:0], x.nodes(), x.M)
-					c, err := run.Run(active)
-					return of(x, c), err
-				}
-			})),
-			Kind: reports.Executed,
-		}
+// free are the tasks with prefix steps that take no time.
+func free() []task {
+	list := tasks()
+	for i := range list {
+		list[i].tp = 0
 	}
-	return cases
+	return list
+}
+
+// The arguments of claims on tasks: with any time of a prefix step, with none, and
+// from all nodes unless M says otherwise.
+var (
+	taskCube    = arguments.Dimensions(16).Usual("d", 1, 12)
+	activeNodes = arguments.Int("M", "active nodes", 1, 1<<16).Usual("M", 1, 1<<12)
+	prefixTime  = arguments.Real("tp", "time of a prefix step, in slots", arguments.Unit())
+	noTime      = prefixTime.Default("tp", "0").UsualOf("tp", "0")
+
+	anyTask  = arguments.Of3(newTask, taskCube, activeNodes, prefixTime)
+	freeTask = arguments.Of3(newTask, taskCube, activeNodes, noTime)
+	fewTask  = freeTask.Usual("M", 1, 1)
+	fullTask = arguments.Of3(func(d int, M *int, tp float64) (task, error) {
+		if M == nil {
+			return newTask(d, 1<<d, tp)
+		}
+		return newTask(d, *M, tp)
+	}, taskCube, arguments.Optional("M", activeNodes), noTime)
+)
+
+// exampleTask is the example of Section IV with any time of a prefix step.
+var exampleTask = arguments.Of3(newTask, arguments.Int("d", "dimensions of the hypercube", 16, 16).Default("d", "16"),
+	arguments.Int("M", "active nodes", 1<<10, 1<<10).Default("M", "1024"), prefixTime)
+
+// newTask refuses a task of which an execution takes seconds.
+func newTask(d, M int, tp float64) (task, error) {
+	const most = 1 << 26
+	x := task{d, M, tp}
+	if M <= x.nodes() && M*x.nodes() > most {
+		return x, &distributions.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("at most %d packets in %d dimensions", most>>d, d)}
+	}
+	return x, nil
+}
+
+// An execution is an algorithm and what is measured of a task that it executes.
+type execution struct {
+	a          model.Algorithm
+	v          model.Variant
+	name, unit string
+	of         func(x task, c model.Counts) float64
+}
+
+// timeOf measures the time of an algorithm.
+func timeOf(a model.Algorithm) execution {
+	return execution{a: a, name: "T", unit: "slots", of: func(x task, c model.Counts) float64 { return c.Duration(x.d, x.tp) }}
+}
+
+// on measures a number of executions with random active nodes: the same in all of
+// them or the range.
+func (e execution) on(x task, label string) montecarlo.Experiment {
+	return kit.AtMost(max(2, min(20, 1<<18>>x.d/x.M)), montecarlo.Range(e.name, e.unit, label, e.rounding(x), func() montecarlo.Replication[float64] {
+		cube, err := model.NewVariant(x.d, e.a, e.v)
+		if err != nil {
+			return func(*rand.Rand) (float64, error) { return 0, err }
+		}
+		run, active := cube.NewExecution(), make([]int, 0, x.M)
+		return func(r *rand.Rand) (float64, error) {
+			active = drawn(r, active[:0], x.nodes(), x.M)
+			c, err := run.Run(active)
+			return e.of(x, c), err
+		}
+	}))
 }
 
 // rounding is what the sum of a time may lose: the d parts of a slot are no
-// binary fractions, whole slots and the t_p used here are exact.
-func rounding(a model.Algorithm) float64 {
-	if a == model.II {
+// binary fractions.
+func (e execution) rounding(x task) float64 {
+	if e.a == model.II {
 		return 1e-14
 	}
-	return 0
+	return x.rounding()
+}
+
+// rounding is what a sum of whole slots and prefix steps may lose.
+func (x task) rounding() float64 {
+	if binary := x.tp * 1024; binary == math.Trunc(binary) {
+		return 0
+	}
+	return 1e-14
+}
+
+// onTasks makes one case of each task.
+func onTasks(id string, list []task, e execution, theory func(x task) (float64, error)) reports.Cases {
+	return onTasksWhere(id, anyTask, list, "at most as many active nodes as there are", task.validate, e, theory)
+}
+
+// onTasksWhere is onTasks of a theorem that asks more of a task.
+func onTasksWhere(id string, a arguments.Argument[task], list []task, hypotheses string, validate func(x task) error, e execution,
+	theory func(x task) (float64, error),
+) reports.Cases {
+	possible := func(x task) bool { return x.validate() == nil && validate(x) == nil }
+	return kit.Given(hypotheses, kit.Tried(a, possible, kit.Cases(id, a, list, func(label string, x task) reports.Case {
+		return reports.Case{
+			Validate: func() error { return cmp.Or(x.validate(), validate(x)) },
+			Theory:   func() (float64, error) { return theory(x) },
+			Measure:  e.on(x, label),
+			Kind:     reports.Executed,
+		}
+	})))
+}
+
+// A byAlgorithm is a task of one of several algorithms.
+type byAlgorithm struct {
+	task
+	a model.Algorithm
+}
+
+func (x byAlgorithm) String() string { return fmt.Sprintf("%v algorithm=%v", x.task, x.a) }
+
+// with makes tasks of one algorithm.
+func with(a model.Algorithm, tasks ...task) (list []byAlgorithm) {
+	for _, x := range tasks {
+		list = append(list, byAlgorithm{x, a})
+	}
+	return list
+}
+
+// byEach is a task of one of the algorithms.
+func byEach(a arguments.Argument[task], algorithms ...model.Algorithm) arguments.Argument[byAlgorithm] {
+	return arguments.Of2(func(x task, a model.Algorithm) (byAlgorithm, error) { return byAlgorithm{x, a}, nil },
+		a, arguments.Choice("algorithm", "algorithm of Section IV", algorithms...))
+}
+
+// byAlgorithms is onTasksWhere for several algorithms.
+func byAlgorithms(id string, a arguments.Argument[byAlgorithm], list []byAlgorithm, hypotheses string, validate func(x task) error,
+	of func(a model.Algorithm) execution, theory func(x byAlgorithm) (float64, error),
+) reports.Cases {
+	possible := func(x byAlgorithm) bool { return x.validate() == nil && validate(x.task) == nil }
+	return kit.Given(hypotheses, kit.Tried(a, possible, kit.Cases(id, a, list, func(_ string, x byAlgorithm) reports.Case {
+		return reports.Case{
+			Validate: func() error { return cmp.Or(x.validate(), validate(x.task)) },
+			Theory:   func() (float64, error) { return theory(x) },
+			Measure:  of(x.a).on(x.task, fmt.Sprintf("%s %v %v", id, x.a, x.task)),
+			Kind:     reports.Executed,
+		}
+	})))
 }
 
 // drawn appends M different nodes of n, every set being equally likely.
@@ -77,42 +208,132 @@ func drawn(r *rand.Rand, dst []int, n, M int) []int {
 	return dst
 }
 
-// duration is the time of an execution.
-func duration(x task, c model.Counts) float64 { return c.Duration(x.d, x.tp) }
+// activeSets are all sets of active nodes of the cube of d dimensions, or all of M of
+// them, from which an algorithm is executed.
+type activeSets struct {
+	d   int
+	a   model.Algorithm
+	M   int  // 0 for any number
+	all bool // the parameters say so
+}
 
-// everySet executes the algorithm from every set of active nodes of the cube
-// and sums a count.
-func everySet(d int, a model.Algorithm, v model.Variant, of func(active []int, c model.Counts) float64) (sum float64, sets int64, err error) {
-	cube, err := model.NewVariant(d, a, v)
+func (x activeSets) String() string {
+	text := fmt.Sprintf("d=%d algorithm=%v", x.d, x.a)
+	if x.all {
+		text += " sets=all"
+	}
+	if x.M > 0 {
+		text += fmt.Sprintf(" M=%d", x.M)
+	}
+	return text
+}
+
+// mostSets is the largest number of sets that are executed one by one.
+const mostSets = 1 << 16
+
+// newSets refuses more sets than are executed.
+func newSets(d int, M *int) (activeSets, error) {
+	n := 1 << d
+	if M == nil {
+		return activeSets{d: d}, holds(d <= 4, "d", d, "at most 4 for sets of any number of active nodes")
+	}
+	count := 1.0
+	for k := range min(*M, n-*M) {
+		count *= float64(n-k) / float64(k+1)
+	}
+	return activeSets{d: d, M: *M}, holds(*M <= n && count <= mostSets+0.5, "M", *M, fmt.Sprintf("a number of nodes of which the %d have at most %d sets", n, mostSets))
+}
+
+// The arguments of claims on sets.
+var (
+	setCube = arguments.Dimensions(7)
+	allSets = arguments.Word("sets", "sets of active nodes", "all")
+	setSize = arguments.Optional("M", arguments.Int("M", "sets of so many active nodes only", 1, 1<<7).UsualOf("M", "1", "2", "3", "[4..32]"))
+
+	anySets   = setsOf(setSize, model.I, model.II, model.III)
+	classSets = named(setsOf(setSize, model.II, model.III))
+	fullSets  = named(setsOf(func(*arguments.Keys) func() (*int, error) { return func() (*int, error) { return nil, nil } }, model.I, model.II, model.III))
+)
+
+// named are sets whose parameters say that they are all.
+func named(a arguments.Argument[activeSets]) arguments.Argument[activeSets] {
+	return arguments.Of2(func(x activeSets, _ string) (activeSets, error) {
+		x.all = true
+		return x, nil
+	}, a, allSets.Default("sets", "all"))
+}
+
+// setsOf are sets for one of the algorithms, of M active nodes or of any number.
+func setsOf(size arguments.Argument[*int], algorithms ...model.Algorithm) arguments.Argument[activeSets] {
+	return arguments.Of3(func(d int, a model.Algorithm, M *int) (activeSets, error) {
+		x, err := newSets(d, M)
+		x.a = a
+		return x, err
+	}, setCube, arguments.Choice("algorithm", "algorithm of Section IV", algorithms...), size)
+}
+
+// sum executes the algorithm from every set and sums a count.
+func (x activeSets) sum(v model.Variant, of func(c model.Counts) float64) (sum float64, sets int64, err error) {
+	cube, err := model.NewVariant(x.d, x.a, v)
 	if err != nil {
 		return 0, 0, err
 	}
-	run, active := cube.NewExecution(), make([]int, 0, 1<<d)
-	for set := uint64(1); set < 1<<(1<<d); set++ {
-		active = active[:0]
-		for left := set; left != 0; left &= left - 1 {
-			active = append(active, bits.TrailingZeros64(left))
+	run := cube.NewExecution()
+	least, most := x.M, x.M
+	if x.M == 0 {
+		least, most = 1, 1<<x.d
+	}
+	for M := least; M <= most; M++ {
+		for active := firstSet(M); active != nil; active = nextSet(active, 1<<x.d) {
+			c, err := run.Run(active)
+			if err != nil {
+				return 0, 0, err
+			}
+			sum, sets = sum+of(c), sets+1
 		}
-		c, err := run.Run(active)
-		if err != nil {
-			return 0, 0, err
-		}
-		sum, sets = sum+of(active, c), sets+1
 	}
 	return sum, sets, nil
 }
 
+// firstSet and nextSet go through the sets of M of n nodes in the order of their last
+// members; nextSet changes its argument and returns nil after the last.
+func firstSet(M int) []int {
+	set := make([]int, M)
+	for i := range set {
+		set[i] = i
+	}
+	return set
+}
+
+func nextSet(set []int, n int) []int {
+	for i := len(set) - 1; i >= 0; i-- {
+		if set[i] == n-len(set)+i {
+			continue
+		}
+		set[i]++
+		for j := i + 1; j < len(set); j++ {
+			set[j] = set[j-1] + 1
+		}
+		return set
+	}
+	return nil
+}
+
 // exactly makes an exact case of a count.
-func exactly(params string, theory float64, name, unit string, count func() (float64, int64, error)) reports.Case {
+func exactly(theory func() (float64, error), name, unit string, count func() (float64, int64, error)) reports.Case {
 	return reports.Case{
-		Params: params,
-		Theory: func() (float64, error) { return kit.Stated(theory) },
+		Theory: theory,
 		Measure: montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
 			value, n, err := count()
 			return value, 1e-14 * math.Abs(value), n, err
 		}),
 		Kind: reports.Computed,
 	}
+}
+
+// stated is the theory of a claim that states its number itself.
+func stated(value float64) func() (float64, error) {
+	return func() (float64, error) { return kit.Stated(value) }
 }
 
 // The symbols of Section IV.

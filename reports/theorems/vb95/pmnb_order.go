@@ -1,9 +1,11 @@
 package vb95
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
@@ -23,19 +25,22 @@ func orderPower() reports.Claim {
 			{Name: "L", Meaning: "slots that no algorithm beats without splitting", Unit: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []task{{6, 8, 0}, {8, 16, 0}, {9, 512, 0}, {12, 64, 0}, {12, 512, 0}, {16, 256, 0}}
-			return onTasks(id, list, model.I, model.Variant{}, "T/L", "", func(x task) (float64, error) {
-				return float64(x.d)/float64(bits.Len(uint(x.M))-1) + 2, nil
-			}, func(x task, c model.Counts) float64 {
-				return duration(x, c) / max(float64(x.d), float64(x.M-1)/float64(x.d))
-			})
-		}),
+		Cases: onTasksWhere(id, freeTask.UsualOf("M", "2", "4", "8", "16", "64", "256", "1024", "4096"), []task{{6, 8, 0}, {8, 16, 0}, {9, 512, 0}, {12, 64, 0}, {12, 512, 0}, {16, 256, 0}},
+			"M = 2^m with m >= 1, t_p = 0", func(x task) error {
+				return cmp.Or(holds(x.M > 1 && x.M&(x.M-1) == 0, "M", x.M, "a power of two, from 2"), x.noTime())
+			},
+			execution{a: model.I, name: "T/L", of: func(x task, c model.Counts) float64 {
+				return c.Duration(x.d, x.tp) / max(float64(x.d), float64(x.M-1)/float64(x.d))
+			}}, func(x task) (float64, error) { return float64(x.d)/float64(bits.Len(uint(x.M))-1) + 2, nil }),
 	}
 }
 
 func order1() reports.Claim {
 	const id = "VB95-ALG1-ORDER"
+	var list []task
+	for _, d := range []int{4, 6, 8, 12, 16} {
+		list = append(list, task{d, mostOfOrder(d), 0})
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "Algorithm I is of optimal order for d log d packets, too",
@@ -49,18 +54,23 @@ func order1() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			var list []task
-			for _, d := range []int{4, 6, 8, 12, 16} {
-				list = append(list, task{d, int(float64(d) * math.Log2(float64(d))), 0})
-			}
-			return onTasks(id, list, model.I, model.Variant{}, "T", "slots", func(x task) (float64, error) { return 4 * float64(x.d), nil }, duration)
-		}),
+		Cases: onTasksWhere(id, freeTask.Usual("M", 1, 64), list, "M <= d log2 d, t_p = 0", func(x task) error {
+			return cmp.Or(holds(x.M <= mostOfOrder(x.d), "M", x.M, fmt.Sprintf("an integer from 1 to d log2 d, here %d", mostOfOrder(x.d))), x.noTime())
+		}, timeOf(model.I), func(x task) (float64, error) { return 4 * float64(x.d), nil }),
 	}
 }
 
+// mostOfOrder is the greatest integer up to d log2 d.
+func mostOfOrder(d int) int { return int(float64(d) * math.Log2(float64(d))) }
+
 func near() reports.Claim {
 	const id = "VB95-NEAR"
+	list := []task{{6, 40, 1}, {8, 200, 0}, {10, 900, 1}, {12, 4000, 0}, {16, 1024, 1}}
+	share := func(a model.Algorithm) execution {
+		return execution{a: a, name: "T d/M", of: func(x task, c model.Counts) float64 {
+			return c.Duration(x.d, x.tp) * float64(x.d) / float64(x.M)
+		}}
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "Algorithms II and III are near-optimal for many packets",
@@ -73,26 +83,14 @@ func near() reports.Claim {
 			{Name: "V", Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, a := range []model.Algorithm{model.II, model.III} {
-				list := []task{{6, 40, 1}, {8, 200, 0}, {10, 900, 1}, {12, 4000, 0}, {16, 1024, 1}}
-				theory := func(x task) (float64, error) {
-					d := float64(x.d)
-					V := float64(2*d*x.tp) + 2
-					if a == model.III {
-						V = 2*d + float64(4*d*x.tp)
-					}
-					return 1 + float64(d*V)/float64(x.M), nil
+		Cases: byAlgorithms(id, byEach(anyTask, model.II, model.III), slices.Concat(with(model.II, list...), with(model.III, list...)), "", task.validate, share,
+			func(x byAlgorithm) (float64, error) {
+				d := float64(x.d)
+				V := float64(2*d*x.tp) + 2
+				if x.a == model.III {
+					V = 2*d + float64(4*d*x.tp)
 				}
-				for _, c := range onTasks(fmt.Sprint(id, " ", a), list, a, model.Variant{}, "T d/M", "", theory, func(x task, c model.Counts) float64 {
-					return duration(x, c) * float64(x.d) / float64(x.M)
-				}) {
-					c.Params += " algorithm=" + a.String()
-					cases = append(cases, c)
-				}
-			}
-			return cases
-		}),
+				return 1 + float64(d*V)/float64(x.M), nil
+			}),
 	}
 }

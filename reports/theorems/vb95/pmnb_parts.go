@@ -1,14 +1,25 @@
 package vb95
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"slices"
 
 	formula "castlab/analytic/pmnb"
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func working() reports.Claim {
+	var list []activeSets
+	for _, a := range []model.Algorithm{model.I, model.II, model.III} {
+		for d := 1; d <= 4; d++ {
+			list = append(list, activeSets{d: d, a: a})
+		}
+	}
 	return reports.Claim{
 		ID:    "VB95-WORKS",
 		Title: "The algorithms work for every set of active nodes",
@@ -21,18 +32,12 @@ func working() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, a := range []model.Algorithm{model.I, model.II, model.III} {
-				for d := 1; d <= 4; d++ {
-					c := exactly(fmt.Sprintf("d=%d algorithm=%v", d, a), 0, "faults", "", func() (float64, int64, error) {
-						return everySet(d, a, model.Variant{Knowledge: a != model.I && d <= 3}, func(_ []int, c model.Counts) float64 { return faults(c.Collisions) })
-					})
-					c.Long = d == 4
-					cases = append(cases, c)
-				}
-			}
-			return cases
+		Cases: kit.Cases("VB95-WORKS", anySets, list, func(_ string, x activeSets) reports.Case {
+			k := exactly(stated(0), "faults", "", func() (float64, int64, error) {
+				return x.sum(model.Variant{Knowledge: x.a != model.I && x.d <= 3}, func(c model.Counts) float64 { return faults(c.Collisions) })
+			})
+			k.Long = x.d == 4 && x.M == 0
+			return k
 		}),
 	}
 }
@@ -41,31 +46,20 @@ func faults(c model.Collisions) float64 {
 	return float64(c.Ranks + c.Nodes + c.Links + c.Overruns + c.Knowledge + c.Missing)
 }
 
-// A reading is a form that does not work, and the number of sets in which theory
-// has something go wrong: none where the form is printed.
-type reading struct {
-	a    model.Algorithm
-	v    model.Reading
-	d    int
-	sets float64
+// failures makes a case of each list of sets: the number of those in which something
+// goes wrong if the algorithm is read so, and that of theory.
+func failures(id string, a arguments.Argument[activeSets], list []activeSets, v model.Reading, theory func(x activeSets) (float64, error)) reports.Cases {
+	return kit.Cases(id, a, list, func(_ string, x activeSets) reports.Case {
+		return exactly(func() (float64, error) { return theory(x) }, "sets with faults", "", func() (float64, int64, error) {
+			return x.sum(model.Variant{Reading: v}, func(c model.Counts) float64 {
+				return min(1, faults(c.Collisions))
+			})
+		})
+	})
 }
 
-// failures makes a case of each reading: the number of sets in which something
-// goes wrong.
-func failures(list []reading) []reports.Case {
-	var cases []reports.Case
-	for _, x := range list {
-		cases = append(cases, exactly(fmt.Sprintf("d=%d algorithm=%v sets=all", x.d, x.a), x.sets, "sets with faults", "", func() (float64, int64, error) {
-			return everySet(x.d, x.a, model.Variant{Reading: x.v}, func(_ []int, c model.Counts) float64 {
-				if faults(c.Collisions) > 0 {
-					return 1
-				}
-				return 0
-			})
-		}))
-	}
-	return cases
-}
+// none is the theory of what is printed.
+func none(activeSets) (float64, error) { return kit.Stated(0) }
 
 // unrotated: the packets of a class go to the node of their rank.
 func unrotated() reports.Claim {
@@ -81,14 +75,19 @@ func unrotated() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeN, {Name: "c", Meaning: "class, from 0 to d-1"}, {Name: "w", Meaning: "node"}, {Name: "R", Meaning: "rotation of the d bits to the right"}, {Name: "r", Meaning: "rank of a packet within its class, from 0"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Reading",
-		Cases: reports.Printed(func() []reports.Case {
-			return failures([]reading{{a: model.II, v: model.Reading{Unrotated: true}, d: 3}, {a: model.III, v: model.Reading{Unrotated: true}, d: 3}})
-		}),
+		Cases:      failures("VB95-NAMES-PRINTED", classSets, []activeSets{{d: 3, a: model.II, all: true}, {d: 3, a: model.III, all: true}}, model.Reading{Unrotated: true}, none),
 	}
 }
 
-// descending: packing the other way round. How many sets it fails for was counted
-// by a program of its own.
+// packedDescending is for how many sets packing the other way round fails, by
+// dimension; it was counted by a program of its own, that of the test.
+var packedDescending = map[model.Algorithm][4]float64{
+	model.I:   {0, 3, 173, 64129},
+	model.II:  {0, 6, 232, 65472},
+	model.III: {0, 3, 108, 55076},
+}
+
+// descending: packing the other way round.
 func descending() reports.Claim {
 	return reports.Claim{
 		ID:    "VB95-PACK-DESCENDING",
@@ -102,10 +101,8 @@ func descending() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, {Name: "i", Meaning: "step of packing"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Reading",
-		Cases: reports.Printed(func() []reports.Case {
-			reversed := model.Reading{Descending: true}
-			return failures([]reading{{model.I, reversed, 2, 3}, {model.II, reversed, 2, 6}, {model.I, reversed, 3, 173}, {model.II, reversed, 3, 232}})
-		}),
+		Cases: failures("VB95-PACK-DESCENDING", fullSets, []activeSets{{d: 2, a: model.I, all: true}, {d: 2, a: model.II, all: true}, {d: 3, a: model.I, all: true}, {d: 3, a: model.II, all: true}},
+			model.Reading{Descending: true}, func(x activeSets) (float64, error) { return kit.Stated(packedDescending[x.a][x.d-1]) }),
 	}
 }
 
@@ -125,10 +122,10 @@ func unpadded() reports.Claim {
 		Symbols: []reports.Symbol{symbolCubeD, symbolM},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Reading",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, []task{{5, 21, 0}, {6, 26, 0}, {7, 30, 0}, {8, 67, 0}}, model.III, model.Variant{Reading: model.Reading{Unpadded: true}}, "meetings", "",
-				func(task) (float64, error) { return 0, nil }, func(_ task, c model.Counts) float64 { return float64(c.Collisions.Links) })
-		}),
+		Cases: onTasks(id, []task{{5, 21, 0}, {6, 26, 0}, {7, 30, 0}, {8, 67, 0}}, execution{
+			a: model.III, v: model.Variant{Reading: model.Reading{Unpadded: true}}, name: "meetings",
+			of: func(_ task, c model.Counts) float64 { return float64(c.Collisions.Links) },
+		}, func(task) (float64, error) { return kit.Stated(0) }),
 	}
 }
 
@@ -146,14 +143,20 @@ func single() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, []task{{1, 1, 0}, {2, 1, 0}, {5, 1, 0}, {10, 1, 0}}, model.II, model.Variant{}, "T", "slots", func(task) (float64, error) { return 2, nil }, duration)
-		}),
+		Cases: onTasksWhere(id, fewTask, []task{{1, 1, 0}, {2, 1, 0}, {5, 1, 0}, {10, 1, 0}}, "M = 1, t_p = 0", func(x task) error {
+			return cmp.Or(holds(x.M == 1, "M", x.M, "1"), x.noTime())
+		}, timeOf(model.II), func(task) (float64, error) { return kit.Stated(2) }),
 	}
 }
 
 func multinode3() reports.Claim {
 	const id = "VB95-MNB3"
+	known := timeOf(model.III)
+	known.v.Ranks = model.Known
+	var list []task
+	for d := 2; d <= 10; d++ {
+		list = append(list, task{d: d, M: 1 << d})
+	}
 	return reports.Claim{
 		ID:        id,
 		Title:     "The full multinode broadcast by algorithm III: within 2d-1 slots of the optimum",
@@ -165,15 +168,11 @@ func multinode3() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime, symbolOnes},
 		Formula:   "analytic/pmnb.MultinodeIII",
 		Model:     "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			var list []task
-			for d := 2; d <= 10; d++ {
-				list = append(list, task{d: d, M: 1 << d})
-			}
-			return onTasks(id, list, model.III, model.Variant{Ranks: model.Known}, "T", "slots", func(x task) (float64, error) {
-				_, printed, err := formula.MultinodeIII(x.d)
-				return float64(printed), err
-			}, duration)
+		Cases: onTasksWhere(id, fullTask, list, "M = N", func(x task) error {
+			return holds(x.M == x.nodes(), "M", x.M, fmt.Sprintf("2^d = %d", x.nodes()))
+		}, known, func(x task) (float64, error) {
+			_, printed, err := formula.MultinodeIII(x.d)
+			return float64(printed), err
 		}),
 	}
 }
@@ -192,24 +191,20 @@ func example() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return examples("VB95-EXAMPLE", map[model.Algorithm][2]float64{model.I: {125, 157}, model.II: {65.3125, 97.3125}})
-		}),
+		Cases:      examples("VB95-EXAMPLE", map[model.Algorithm]float64{model.I: 125, model.II: 65.3125}, map[model.Algorithm]float64{model.I: 32, model.II: 32}),
 	}
 }
 
-func examples(id string, times map[model.Algorithm][2]float64) (cases []reports.Case) {
-	for _, a := range []model.Algorithm{model.I, model.II, model.III} {
-		for tp, time := range times[a] {
-			if time == 0 {
-				continue // not in this claim
-			}
-			list := onTasks(id+" "+a.String(), []task{{16, 1 << 10, float64(tp)}}, a, model.Variant{}, "T", "slots", func(task) (float64, error) { return time, nil }, duration)
-			list[0].Params += " algorithm=" + a.String()
-			cases = append(cases, list[0])
-		}
+// examples are the example, in which a prefix step of t_p takes the algorithms so
+// many slots without time for it and so many times t_p more.
+func examples(id string, slots, steps map[model.Algorithm]float64) reports.Cases {
+	algorithms := slices.Sorted(maps.Keys(slots))
+	var list []byAlgorithm
+	for _, a := range algorithms {
+		list = append(list, with(a, task{16, 1 << 10, 0}, task{16, 1 << 10, 1})...)
 	}
-	return cases
+	return byAlgorithms(id, byEach(exampleTask, algorithms...), list, "", task.validate, timeOf,
+		func(x byAlgorithm) (float64, error) { return kit.Stated(slots[x.a] + float64(steps[x.a]*x.tp)) })
 }
 
 func examplePrinted() reports.Claim {
@@ -226,14 +221,16 @@ func examplePrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return examples("VB95-EXAMPLE-PRINTED", map[model.Algorithm][2]float64{model.III: {96, 160}})
-		}),
+		Cases:      examples("VB95-EXAMPLE-PRINTED", map[model.Algorithm]float64{model.III: 96}, map[model.Algorithm]float64{model.III: 64}),
 	}
 }
 
 // ranksPrinted: the sum that leaves out the node itself.
 func ranksPrinted() reports.Claim {
+	var list []activeSets
+	for d := 1; d <= 3; d++ {
+		list = append(list, activeSets{d: d, a: model.II, all: true})
+	}
 	return reports.Claim{
 		ID:         "VB95-RANKS-PRINTED",
 		Title:      "As printed: the rank of s is the number of active nodes before s, less one",
@@ -248,14 +245,10 @@ func ranksPrinted() reports.Claim {
 			{Name: "s", Meaning: "active node"}, {Name: "t", Meaning: "node"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/pmnb.Reading",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for d := 1; d <= 3; d++ {
-				cases = append(cases, exactly(fmt.Sprintf("d=%d algorithm=II sets=all", d), 0, "packets without a rank", "", func() (float64, int64, error) {
-					return everySet(d, model.II, model.Variant{Reading: model.Reading{Exclusive: true}}, func(_ []int, c model.Counts) float64 { return float64(c.Collisions.Ranks) })
-				}))
-			}
-			return cases
+		Cases: kit.Cases("VB95-RANKS-PRINTED", classSets, list, func(_ string, x activeSets) reports.Case {
+			return exactly(stated(0), "packets without a rank", "", func() (float64, int64, error) {
+				return x.sum(model.Variant{Reading: model.Reading{Exclusive: true}}, func(c model.Counts) float64 { return float64(c.Collisions.Ranks) })
+			})
 		}),
 	}
 }

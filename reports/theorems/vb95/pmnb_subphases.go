@@ -3,15 +3,28 @@ package vb95
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	formula "castlab/analytic/pmnb"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func subphases() reports.Claim {
 	const id = "VB95-LEM1"
+	var list []numberedTask
+	for d := 1; d <= 3; d++ {
+		for M := 1; M <= 1<<d; M++ {
+			list = append(list, numberedTask{task{d, M, 0}, true})
+		}
+	}
+	for _, x := range free()[5:] {
+		list = append(list, numberedTask{x, false})
+	}
+	possible := func(x numberedTask) bool { return x.validate() == nil }
 	return reports.Claim{
 		ID:    id,
 		Title: "The busiest node of subphase l sends ceil(M/2^(d-l+1)) packets",
@@ -25,22 +38,58 @@ func subphases() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "packets that the busiest node sends in subphase l"}},
 		Formula:    "analytic/pmnb.Subphase",
 		Model:      "montecarlo/pmnb.Counts",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for d := 1; d <= 3; d++ {
-				for M := 1; M <= 1<<d; M++ {
-					cases = append(cases, reports.Case{
-						Params:  fmt.Sprintf("d=%d M=%d all sets", d, M),
-						Theory:  func() (float64, error) { return subphaseNumber(d, M) },
-						Measure: montecarlo.Exact("subphases", "", func() (float64, float64, int64, error) { return executedNumbers(d, M) }),
-						Kind:    reports.Computed,
-					})
-				}
+		Cases: spelled(" all sets", "sets=all", kit.Tried(numbered, possible, kit.Cases(id, numbered, list, func(label string, x numberedTask) reports.Case {
+			k := reports.Case{
+				Validate: x.validate,
+				Theory:   func() (float64, error) { return subphaseNumber(x.d, x.M) },
+				Measure:  execution{a: model.II, name: "subphases", of: func(_ task, c model.Counts) float64 { return number(c.Subphases) }}.on(x.task, label),
+				Kind:     reports.Executed,
 			}
-			return append(cases, onTasks(id, free()[5:], model.II, model.Variant{}, "subphases", "", func(x task) (float64, error) { return subphaseNumber(x.d, x.M) },
-				func(_ task, c model.Counts) float64 { return number(c.Subphases) })...)
-		}),
+			if x.all {
+				k.Measure = montecarlo.Exact("subphases", "", func() (float64, float64, int64, error) { return executedNumbers(x.d, x.M) })
+				k.Kind = reports.Computed
+			}
+			return k
+		}))),
 	}
+}
+
+// A numberedTask is a task whose subphases are written as one number: of random sets
+// of active nodes, or of all.
+type numberedTask struct {
+	task
+	all bool
+}
+
+func (x numberedTask) String() string {
+	if x.all {
+		return fmt.Sprintf("d=%d M=%d all sets", x.d, x.M)
+	}
+	return x.task.String()
+}
+
+// numbered has cubes whose numbers a float64 tells apart by less than one half, after
+// the rounding of an execution.
+var numbered = arguments.Of2(func(x task, all *string) (numberedTask, error) {
+	if all == nil {
+		return numberedTask{x, false}, nil
+	}
+	_, err := newSets(x.d, &x.M)
+	return numberedTask{x, true}, err
+}, arguments.Of3(newTask, arguments.Dimensions(14).Usual("d", 1, 12), activeNodes, noTime), arguments.Optional("sets", allSets))
+
+// spelled reads words that end in one way as if they ended in a key and its value.
+func spelled(end, word string, cases reports.Cases) reports.Cases {
+	p := *cases.Parameters
+	of := p.Case
+	p.Case = func(open reports.Open, words []string) (reports.Case, error) {
+		if text, ok := strings.CutSuffix(strings.Join(words, " "), end); ok {
+			words = append(reports.Words(text), word)
+		}
+		return of(open, words)
+	}
+	cases.Parameters = &p
+	return cases
 }
 
 // number writes the lengths of the subphases one after the other: 1235 for 1, 2, 3
@@ -69,12 +118,9 @@ func subphaseNumber(d, M int) (float64, error) {
 // middle of their numbers and how far they are apart on either side.
 func executedNumbers(d, M int) (middle, half float64, sets int64, err error) {
 	least, most := math.Inf(1), math.Inf(-1)
-	_, _, err = everySet(d, model.II, model.Variant{}, func(active []int, c model.Counts) float64 {
-		if len(active) == M {
-			n := number(c.Subphases)
-			least, most = min(least, n), max(most, n)
-			sets++
-		}
+	_, sets, err = activeSets{d: d, a: model.II, M: M}.sum(model.Variant{}, func(c model.Counts) float64 {
+		n := number(c.Subphases)
+		least, most = min(least, n), max(most, n)
 		return 0
 	})
 	return (least + most) / 2, (most - least) / 2, sets, err
@@ -93,9 +139,7 @@ func floors() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/pmnb.Reading",
-		Cases: reports.Printed(func() []reports.Case {
-			return failures([]reading{{a: model.II, v: model.Reading{Floors: true}, d: 2}, {a: model.II, v: model.Reading{Floors: true}, d: 3}})
-		}),
+		Cases:      failures("VB95-LEM1-PRINTED", classSets, []activeSets{{d: 2, a: model.II, all: true}, {d: 3, a: model.II, all: true}}, model.Reading{Floors: true}, none),
 	}
 }
 
@@ -113,10 +157,8 @@ func subphaseSum() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "steps of subphase l"}},
 		Formula:  "analytic/pmnb.PrintedBroadcast",
 		Model:    "montecarlo/pmnb.Counts",
-		Cases: reports.Printed(func() []reports.Case {
-			return onTasks(id, free(), model.II, model.Variant{}, "sum of T_l", "steps", func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) },
-				func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) })
-		}),
+		Cases: onTasks(id, free(), execution{a: model.II, name: "sum of T_l", unit: "steps", of: func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) }},
+			func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) }),
 	}
 }
 
