@@ -11,6 +11,7 @@ import (
 	"castlab/montecarlo"
 	broadcast "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -59,6 +60,17 @@ func (c dynamicCube) p() float64 {
 	return c.lambda() * V / (1 - c.rho)
 }
 
+// pivot is the rho at which p = 1/2.
+func (c dynamicCube) pivot() float64 { return c.atShare(0.5) }
+
+// atShare is the rho at which p is a number up to 1, which it is at the limit of
+// stability.
+func (c dynamicCube) atShare(p float64) float64 {
+	_, V := c.lengths()
+	others := float64(c.nodes() - 1)
+	return others / (others + V*float64(c.d)/p)
+}
+
 // warmUp and periods are how many periods of a run that starts empty are left
 // out and how many count: twenty and six hundred times the 1/(1-rho) +
 // p/(1-p)^2 in which a run forgets its start, and at light load those of five
@@ -70,8 +82,16 @@ func (c dynamicCube) periods() int {
 	return max(30*c.warmUp(), int(500/(c.p()*float64(c.nodes()))))
 }
 
+// work is the number of periods and packets of a run of a stable instance.
+func (c dynamicCube) work() float64 {
+	packets := c.p() * float64(c.nodes())
+	return max(30*memory(c.rho, c.p()), 500/packets) * (1 + packets)
+}
+
 // forgotten is after how many periods a run has forgotten its start.
-func forgotten(rho, p float64) int { return int(math.Ceil(20 * (1/(1-rho) + p/((1-p)*(1-p))))) }
+func forgotten(rho, p float64) int { return int(math.Ceil(memory(rho, p))) }
+
+func memory(rho, p float64) float64 { return 20 * (1/(1-rho) + p/((1-p)*(1-p))) }
 
 // A periodTable is the duration of a period by its number of requests.
 type periodTable []float64
@@ -109,26 +129,38 @@ func (c dynamicCube) executedWith(ranks broadcast.Ranks) (periodTable, error) {
 	return table, nil
 }
 
-// path is the model of one long run.
-func (c dynamicCube) path(table periodTable) func() montecarlo.Replication[periodPath] {
-	return table.path(c.lambda(), c.warmUp(), c.periods())
+// path is the model of one long run, by so many times as long as with padded periods.
+func (c dynamicCube) path(table periodTable, by float64) func() montecarlo.Replication[periodPath] {
+	return table.path(c.lambda(), int(by*float64(c.warmUp())), int(by*float64(c.periods())))
+}
+
+// longer is by how much runs are longer if a period without packets takes so long: if
+// it is less than a third of a padded one, as many bring fewer packets. One without
+// length lasts until a packet arrives.
+func (c dynamicCube) longer(empty float64) float64 {
+	if empty == 0 {
+		return 1
+	}
+	_, V := c.lengths()
+	return max(1, V/(3*empty))
 }
 
 // measured is the mean of a number over independent runs.
 func (c dynamicCube) measured(label, name, unit string, tables []func() (periodTable, error), of func(s []periodSums) float64) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
-		var models []func() montecarlo.Replication[periodPath]
+		var periods []periodTable
+		by := 1.0
 		for _, make := range tables {
 			table, err := make()
 			if err != nil {
 				return montecarlo.Estimate{}, err
 			}
-			models = append(models, c.path(table))
+			periods, by = append(periods, table), max(by, c.longer(table[0]))
 		}
 		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
 			var runs []montecarlo.Replication[periodPath]
-			for _, m := range models {
-				runs = append(runs, m())
+			for _, table := range periods {
+				runs = append(runs, c.path(table, by)())
 			}
 			paths := make([]periodPath, len(runs))
 			return func(r *rand.Rand) (float64, error) {
@@ -141,7 +173,7 @@ func (c dynamicCube) measured(label, name, unit string, tables []func() (periodT
 				return jackknifed(paths, of), nil
 			}
 		}))(ctx, settings)
-		e.Method += fmt.Sprintf(", runs of %d periods after a warm-up of %d, jackknifed", c.periods(), c.warmUp())
+		e.Method += fmt.Sprintf(", runs of %d periods after a warm-up of %d, jackknifed", int(by*float64(c.periods())), int(by*float64(c.warmUp())))
 		return e, err
 	}
 }
@@ -149,29 +181,104 @@ func (c dynamicCube) measured(label, name, unit string, tables []func() (periodT
 // fewCubes is how many cases of a claim the quick profile checks.
 const fewCubes = 2
 
-// cubeDelays makes one case on the mean delay of each instance.
-func cubeDelays(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) []reports.Case {
-	return cubeCases(id, list, []func(c dynamicCube) (periodTable, error){periods}, "T_h", "slots", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].delay() })
+// A cubeDomain says which instances a claim is about.
+type cubeDomain struct {
+	cubes    arguments.Argument[dynamicCube]
+	given    string
+	validate func(c dynamicCube) error
+	tried    func(c dynamicCube) bool
 }
 
-func cubeCases(id string, list []dynamicCube, periods []func(c dynamicCube) (periodTable, error), name, unit string,
-	theory func(c dynamicCube) (float64, error), of func(c dynamicCube, s []periodSums) float64,
-) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, c := range list {
+// The domains of claims on any stable instance: with padded periods, and with executed
+// ones, where a broadcast from each number of nodes is executed.
+var (
+	paddedCubes   = cubesUpTo(12, pmnb.II, pmnb.III)
+	executedCubes = cubesUpTo(9, pmnb.II, pmnb.III).executed()
+)
+
+var cubeLoad = arguments.Real("rho", "transmissions needed over links", arguments.OpenUnit())
+
+// cubesUpTo are the stable instances of so many dimensions with one of the algorithms.
+func cubesUpTo(most int, algorithms ...pmnb.Algorithm) cubeDomain {
+	return cubeDomain{
+		cubes: arguments.Of4(newCube, arguments.Dimensions(most).Usual("d", 1, min(float64(most), 8)), prefixTime,
+			cubeLoad, cubeAlgorithm(algorithms...)),
+		given:    "a load below the limit of stability with padded periods",
+		validate: dynamicCube.validate,
+		tried:    func(c dynamicCube) bool { return c.rho >= 0.02 && c.p() <= 0.75 && c.work() < 1<<18 },
+	}
+}
+
+// executed are those of the instances whose runs with executed periods do not take
+// seconds either.
+func (d cubeDomain) executed() cubeDomain {
+	d.cubes = arguments.Of1(func(c dynamicCube) (dynamicCube, error) {
+		work := c.work() * c.longer(2*float64(c.d)*c.tp)
+		return c, c.affordable("tp", c.tp, work)
+	}, d.cubes)
+	return d.trying(func(c dynamicCube) bool { return c.longer(2*float64(c.d)*c.tp) <= 4 })
+}
+
+func cubeAlgorithm(algorithms ...pmnb.Algorithm) arguments.Argument[pmnb.Algorithm] {
+	return arguments.Choice("algorithm", "algorithm of Section IV", algorithms...)
+}
+
+// newCube refuses an instance of which a run takes seconds.
+func newCube(d int, tp, rho float64, a pmnb.Algorithm) (dynamicCube, error) {
+	c := dynamicCube{d, tp, rho, a}
+	return c, c.affordable("rho", rho, c.work())
+}
+
+// affordable refuses a parameter of a stable instance with too much work.
+func (c dynamicCube) affordable(arg string, value, work float64) error {
+	const most = 1 << 27
+	if c.validate() != nil {
+		return nil // as not stable
+	}
+	return holds(work <= most, arg, value, fmt.Sprintf("one with which a run is at most %d periods and packets, not %.3g", most, work))
+}
+
+// where asks more of an instance.
+func (d cubeDomain) where(given string, validate func(c dynamicCube) error) cubeDomain {
+	stable := d.validate
+	d.given += "; " + given
+	d.validate = func(c dynamicCube) error {
+		if err := stable(c); err != nil {
+			return err
+		}
+		return validate(c)
+	}
+	return d
+}
+
+// trying draws instances only where a claim is soon decided.
+func (d cubeDomain) trying(decided func(c dynamicCube) bool) cubeDomain {
+	quick := d.tried
+	d.tried = func(c dynamicCube) bool { return quick(c) && decided(c) }
+	return d
+}
+
+// delays makes one case on the mean delay of each instance.
+func (d cubeDomain) delays(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) reports.Cases {
+	return d.cases(id, list, "T_h", "slots", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].delay() }, periods)
+}
+
+// cases makes one case of each instance, of runs with each kind of periods.
+func (d cubeDomain) cases(id string, list []dynamicCube, name, unit string, theory func(c dynamicCube) (float64, error),
+	of func(c dynamicCube, s []periodSums) float64, periods ...func(c dynamicCube) (periodTable, error),
+) reports.Cases {
+	suits := func(c dynamicCube) bool { return d.validate(c) == nil && d.tried(c) }
+	return kit.Given(d.given, kit.Tried(d.cubes, suits, kit.LongAfter(fewCubes, kit.Cases(id, d.cubes, list, func(label string, c dynamicCube) reports.Case {
 		var tables []func() (periodTable, error)
 		for _, p := range periods {
 			tables = append(tables, func() (periodTable, error) { return p(c) })
 		}
-		cases[i] = reports.Case{
-			Params:   c.String(),
-			Validate: c.validate,
+		return reports.Case{
+			Validate: func() error { return d.validate(c) },
 			Theory:   func() (float64, error) { return theory(c) },
-			Measure:  c.measured(id+" "+c.String(), name, unit, tables, func(s []periodSums) float64 { return of(c, s) }),
-			Long:     i >= fewCubes,
+			Measure:  c.measured(label, name, unit, tables, func(s []periodSums) float64 { return of(c, s) }),
 		}
-	}
-	return cases
+	}))))
 }
 
 // onCube is the theory of a case that is one number of the system.

@@ -1,13 +1,21 @@
 package vb95
 
 import (
+	"fmt"
+	"math"
+
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 )
 
 func cubeLine() reports.Claim {
 	const id = "VB95-EQ18"
+	list := []dynamicCube{
+		{4, 0, 0.3, pmnb.II}, {6, 1, 0.25, pmnb.II}, {4, 0, 0.15, pmnb.III},
+		{6, 0, 0.7, pmnb.II}, {8, 0, 0.8, pmnb.II}, {8, 1, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.III}, {10, 0, 0.9, pmnb.II},
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean delay of the hypercube scheme and a are on the line of the theorem",
@@ -21,24 +29,28 @@ func cubeLine() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeN, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP, symbolCubeM},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{
-				{4, 0, 0.3, pmnb.II}, {6, 1, 0.25, pmnb.II}, {4, 0, 0.15, pmnb.III},
-				{6, 0, 0.7, pmnb.II}, {8, 0, 0.8, pmnb.II}, {8, 1, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.III}, {10, 0, 0.9, pmnb.II},
-			}
-			return cubeCases(id, list, []func(dynamicCube) (periodTable, error){dynamicCube.padded}, "T_h - a N X (1-2p)/(1-p)", "slots",
-				onCube(func(s formula.System) (float64, error) { return s.Delay(0) }),
-				func(c dynamicCube, s []periodSums) float64 {
-					X, _ := c.lengths()
-					return s[0].delay() - s[0].pairs/(2*s[0].active)*X*(1-2*c.p())/(1-c.p())
-				})
-		}),
+		Cases: paddedCubes.cases(id, list, "T_h - a N X (1-2p)/(1-p)", "slots", onCube(func(s formula.System) (float64, error) { return s.Delay(0) }),
+			func(c dynamicCube, s []periodSums) float64 {
+				X, _ := c.lengths()
+				return s[0].delay() - s[0].pairs/(2*s[0].active)*X*(1-2*c.p())/(1-c.p())
+			}, dynamicCube.padded),
 		Figures: cubeFigures,
 	}
 }
 
 func cubePivot() reports.Claim {
 	const id = "VB95-EQ18-PIVOT"
+	list := []dynamicCube{{4, 0, 15.0 / 31, pmnb.II}, {6, 1, 3.0 / 11, pmnb.II}, {4, 1, 15.0 / 207, pmnb.III}, {8, 0, 255.0 / 287, pmnb.II}, {8, 1, 255.0 / 543, pmnb.II}}
+	pivots := paddedCubes.where("p = 1/2, up to rounding", func(c dynamicCube) error {
+		return holds(math.Abs(c.p()-0.5) <= 1e-12, "rho", c.rho, fmt.Sprintf("%.17g, where p = 1/2", c.pivot()))
+	})
+	pivots.cubes = arguments.Of4(func(d int, tp float64, rho *float64, a pmnb.Algorithm) (dynamicCube, error) {
+		c := dynamicCube{d: d, tp: tp, a: a}
+		if rho == nil {
+			return newCube(d, tp, c.pivot(), a)
+		}
+		return newCube(d, tp, *rho, a)
+	}, arguments.Dimensions(12).Usual("d", 1, 8), prefixTime, arguments.Optional("rho", cubeLoad), cubeAlgorithm(pmnb.II, pmnb.III))
 	return reports.Claim{
 		ID:         id,
 		Title:      "At p = 1/2 the mean delay of the hypercube scheme is known for every d",
@@ -51,15 +63,16 @@ func cubePivot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeA, symbolCubeP, symbolCubeM},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{4, 0, 15.0 / 31, pmnb.II}, {6, 1, 3.0 / 11, pmnb.II}, {4, 1, 15.0 / 207, pmnb.III}, {8, 0, 255.0 / 287, pmnb.II}, {8, 1, 255.0 / 543, pmnb.II}}
-			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err }))
-		}),
+		Cases:      pivots.delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err })),
 	}
 }
 
 func cubeUpper() reports.Claim {
 	const id = "VB95-EQ18-UPPER"
+	list := []dynamicCube{
+		{4, 0, 0.02, pmnb.II}, {6, 0, 0.5, pmnb.II}, {4, 0, 0.5, pmnb.II}, {6, 1, 0.3, pmnb.II},
+		{4, 1, 0.1, pmnb.II}, {6, 0, 0.3, pmnb.III}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.5, pmnb.II}, {10, 1, 0.7, pmnb.II},
+	}
 	return reports.Claim{
 		ID:        id,
 		Title:     "The printed bound on the mean delay of the hypercube scheme",
@@ -71,18 +84,16 @@ func cubeUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeM},
 		Formula:   "analytic/reservation.Hypercube",
 		Model:     "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{
-				{4, 0, 0.02, pmnb.II}, {6, 0, 0.5, pmnb.II}, {4, 0, 0.5, pmnb.II}, {6, 1, 0.3, pmnb.II},
-				{4, 1, 0.1, pmnb.II}, {6, 0, 0.3, pmnb.III}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.5, pmnb.II}, {10, 1, 0.7, pmnb.II},
-			}
-			return cubeDelays(id, list, dynamicCube.padded, printedCubeDelay)
-		}),
+		Cases:     paddedCubes.delays(id, list, dynamicCube.padded, printedCubeDelay),
 	}
 }
 
 func cubeBracketUpper() reports.Claim {
 	const id = "VB95-EQ18-BRACKET-UPPER"
+	list := []dynamicCube{{4, 0, 0.3, pmnb.II}, {6, 0, 0.5, pmnb.II}, {6, 1, 0.2, pmnb.II}, {8, 0, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.II}, {10, 0, 0.5, pmnb.II}}
+	below := paddedCubes.where("p < 1/2", func(c dynamicCube) error {
+		return holds(c.p() < 0.5, "rho", c.rho, fmt.Sprintf("a load below %.6g, where p < 1/2", c.pivot()))
+	})
 	return reports.Claim{
 		ID:    id,
 		Title: "A rigorous upper bound on the mean delay of the hypercube scheme, below the printed one",
@@ -95,15 +106,16 @@ func cubeBracketUpper() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeN, symbolCubeLambda, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP},
 		Formula:  "analytic/reservation.DelayBracket",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{4, 0, 0.3, pmnb.II}, {6, 0, 0.5, pmnb.II}, {6, 1, 0.2, pmnb.II}, {8, 0, 0.5, pmnb.II}, {8, 1, 0.3, pmnb.II}, {10, 0, 0.5, pmnb.II}}
-			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Upper, err }))
-		}),
+		Cases:    below.trying(func(c dynamicCube) bool { return 0.1 < c.p() && c.p() < 0.4 }).delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Upper, err })),
 	}
 }
 
 func cubeBracketLower() reports.Claim {
 	const id = "VB95-EQ18-BRACKET-LOWER"
+	list := []dynamicCube{{4, 1, 0.22, pmnb.II}, {6, 1, 0.35, pmnb.II}, {4, 0, 0.6, pmnb.II}, {6, 0, 0.8, pmnb.II}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.55, pmnb.II}}
+	beyond := paddedCubes.where("p > 1/2", func(c dynamicCube) error {
+		return holds(c.p() > 0.5, "rho", c.rho, fmt.Sprintf("a load beyond %.6g, where p > 1/2", c.pivot()))
+	})
 	return reports.Claim{
 		ID:    id,
 		Title: "A rigorous lower bound on the mean delay of the hypercube scheme",
@@ -116,9 +128,6 @@ func cubeBracketLower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolCubeT, symbolCubeA, symbolCubeP},
 		Formula:  "analytic/reservation.DelayBracket",
 		Model:    "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{4, 1, 0.22, pmnb.II}, {6, 1, 0.35, pmnb.II}, {4, 0, 0.6, pmnb.II}, {6, 0, 0.8, pmnb.II}, {8, 0, 0.9, pmnb.II}, {8, 1, 0.55, pmnb.II}}
-			return cubeDelays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Lower, err }))
-		}),
+		Cases:    beyond.trying(func(c dynamicCube) bool { return c.p() > 0.6 }).delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Lower, err })),
 	}
 }

@@ -1,19 +1,23 @@
 package vb95
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
 func cubeActive() reports.Claim {
 	const id = "VB95-MBAR"
+	list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {6, 0, 0.7, pmnb.II}, {3, 0, 0.4, pmnb.II}, {8, 1, 0.5, pmnb.II}}
 	return reports.Claim{
 		ID:         id,
 		Title:      "The mean number of packets of a period of the hypercube scheme",
@@ -26,15 +30,13 @@ func cubeActive() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {6, 0, 0.7, pmnb.II}, {3, 0, 0.4, pmnb.II}, {8, 1, 0.5, pmnb.II}}
-			return cubeActiveCases(id, list, onCube(formula.System.Active))
-		}),
+		Cases:      paddedCubes.active(id, list, onCube(formula.System.Active)),
 	}
 }
 
 func cubeActivePrinted() reports.Claim {
 	const id = "VB95-MBAR-PRINTED"
+	small := cubesUpTo(5, pmnb.II, pmnb.III) // with more nodes the resolution hides the factor
 	return reports.Claim{
 		ID:         id,
 		Title:      "As printed: the mean number of packets of a period of the hypercube scheme",
@@ -48,21 +50,27 @@ func cubeActivePrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolTp, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {3, 0, 0.4, pmnb.II}}
-			return cubeActiveCases(id, list, func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) })
-		}),
+		Cases: small.active(id, []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {3, 0, 0.4, pmnb.II}},
+			func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) }),
 	}
 }
 
-func cubeActiveCases(id string, list []dynamicCube, theory func(c dynamicCube) (float64, error)) []reports.Case {
-	return cubeCases(id, list, []func(dynamicCube) (periodTable, error){dynamicCube.padded}, "M", "packets", theory,
-		func(_ dynamicCube, s []periodSums) float64 { return s[0].active / s[0].periods })
+// active makes one case on the packets of a period of each instance.
+func (d cubeDomain) active(id string, list []dynamicCube, theory func(c dynamicCube) (float64, error)) reports.Cases {
+	return d.cases(id, list, "M", "packets", theory, func(_ dynamicCube, s []periodSums) float64 { return s[0].active / s[0].periods }, dynamicCube.padded)
 }
 
 // cubeLight: the first two terms at light load.
 func cubeLight() reports.Claim {
 	const id = "VB95-HCLIGHT"
+	light := paddedCubes.where("a load so light that the terms left out are less than 0.0002 of the delay", func(c dynamicCube) error {
+		left, err := c.leftOut()
+		if err != nil {
+			return err
+		}
+		return holds(left <= lightRemainder, "rho", c.rho, fmt.Sprintf("a load at which the terms left out, %.2g of the delay, are at most %g", left, lightRemainder))
+	})
+	light.tried = func(c dynamicCube) bool { return c.work() < 1<<18 }
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean delay of the hypercube scheme at light load",
@@ -76,13 +84,10 @@ func cubeLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := cubeDelays(id, lightCubes, dynamicCube.padded, dynamicCube.lightDelay)
-			for i, k := range cases {
-				cases[i].Measure = widened(lightRemainder, "the terms left out", k.Measure)
-			}
-			return cases
-		}),
+		Cases: kit.Each(func(k reports.Case) reports.Case {
+			k.Measure = widened(lightRemainder, "the terms left out", k.Measure)
+			return k
+		}, light.delays(id, lightCubes, dynamicCube.padded, dynamicCube.lightDelay)),
 	}
 }
 
@@ -102,6 +107,24 @@ func (c dynamicCube) lightDelay() (float64, error) {
 	return limit + float64(c.lambda()*slope), err
 }
 
+// leftOut is about how much of the delay the two terms leave out.
+func (c dynamicCube) leftOut() (float64, error) {
+	s, err := c.system()
+	if err != nil {
+		return 0, err
+	}
+	a, err := s.ApproximateA()
+	if err != nil {
+		return 0, err
+	}
+	delay, err := s.Delay(a)
+	if err != nil {
+		return 0, err
+	}
+	two, err := c.lightDelay()
+	return delay/two - 1, err
+}
+
 func cubeLightBound() reports.Claim {
 	const id = "VB95-HCLIGHT-BOUND"
 	return reports.Claim{
@@ -116,24 +139,22 @@ func cubeLightBound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
 		Formula:   "analytic/reservation.Hypercube",
 		Model:     "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{4, 0, 0.05, pmnb.II}, {4, 0, 0.05, pmnb.III}, {8, 1, 0.05, pmnb.II}}
-			return cubeDelays(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedLight() })
-		}),
+		Cases: paddedCubes.delays(id, []dynamicCube{{4, 0, 0.05, pmnb.II}, {4, 0, 0.05, pmnb.III}, {8, 1, 0.05, pmnb.II}}, dynamicCube.padded,
+			func(c dynamicCube) (float64, error) { return c.scheme().PrintedLight() }),
 	}
 }
 
-// A nearLimit is a cube with the largest stable rho, typed by hand: loads are
-// chosen by their distance from it.
+// A nearLimit is a cube whose loads are chosen by their distance from the largest
+// stable one.
 type nearLimit struct {
 	dynamicCube
-	most, slack float64
-	bias        float64 // of the extrapolation, over theory: at most
+	slack float64
+	bias  float64 // of the extrapolation, over theory: at most
 }
 
-// at returns the cube at the slack D = 1 - rho/most.
+// at returns the cube at the slack D = 1 - rho/rho*.
 func (c nearLimit) at(slack float64) dynamicCube {
-	c.rho = c.most * (1 - slack)
+	c.rho = c.atShare(1) * (1 - slack)
 	return c.dynamicCube
 }
 
@@ -143,7 +164,7 @@ func (c nearLimit) String() string {
 
 func cubeHeavy() reports.Claim {
 	const id = "VB95-THM4"
-	list := nearLimits()
+	quick := func(c nearLimit) bool { return c.validate() == nil && c.at(c.slack).work() < 1<<17 }
 	return reports.Claim{
 		ID:    id,
 		Title: "At heavy load the mean delay of the hypercube scheme grows as V/D",
@@ -158,34 +179,70 @@ func cubeHeavy() reports.Claim {
 			{Name: `\rho^*`, Meaning: `$1/(1 + Vd/(N-1))$`}, {Name: `y`, Meaning: `$D\,T_h$; $y_k$ at $k$ times the slack of the case`, Unit: "slots"}},
 		Formula: "analytic/reservation.System",
 		Model:   "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := make([]reports.Case, len(list))
-			for i, c := range list {
-				cases[i] = reports.Case{
-					Params:   c.String(),
-					Validate: c.at(c.slack).validate,
-					Theory: func() (float64, error) {
-						s, err := c.at(c.slack).system()
-						if err != nil {
-							return 0, err
-						}
-						return s.HeavyDelay()
-					},
-					Measure: c.extrapolated(id + " " + c.String()),
-					Long:    i >= 1,
-				}
+		Cases: kit.Given("D < 1/4, and so small that the extrapolation misses little", kit.Tried(heavyCubes, quick, kit.LongAfter(1, kit.Cases(id, heavyCubes, nearLimits(), func(label string, c nearLimit) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory: func() (float64, error) {
+					s, err := c.at(c.slack).system()
+					if err != nil {
+						return 0, err
+					}
+					return s.HeavyDelay()
+				},
+				Measure: c.extrapolated(label),
 			}
-			return cases
-		}),
+		})))),
 	}
+}
+
+// heavyCubes are cubes at slacks of which a run does not take seconds.
+var heavyCubes = arguments.Of4(func(d int, tp, slack float64, a pmnb.Algorithm) (nearLimit, error) {
+	c := nearLimit{dynamicCube: dynamicCube{d: d, tp: tp, a: a}, slack: slack}
+	if slack >= 0.25 {
+		return c, nil // no load at four times as much
+	}
+	const least = 0.001
+	left, err := c.leftOut()
+	c.bias = least + 2*math.Abs(left)
+	return c, cmp.Or(err, c.affordable("D", slack, c.at(slack).work()))
+}, arguments.Dimensions(6).Usual("d", 1, 4), prefixTime, arguments.Real("D", "slack", arguments.OpenUnit()).Usual("D", 0.05, 0.2), cubeAlgorithm(pmnb.II, pmnb.III))
+
+// leftOut is about how much of the limit the extrapolation leaves out.
+func (c nearLimit) leftOut() (float64, error) {
+	sum, limit := 0.0, 0.0
+	for _, w := range limitWeights {
+		s, err := c.at(w.times * c.slack).system()
+		if err != nil {
+			return 0, err
+		}
+		a, err := s.ApproximateA()
+		if err != nil {
+			return 0, err
+		}
+		delay, err := s.Delay(a)
+		if err != nil {
+			return 0, err
+		}
+		sum += float64(w.weight * w.times * c.slack * delay)
+		if limit, err = s.HeavyDelay(); err != nil {
+			return 0, err
+		}
+	}
+	return sum/limit - 1, nil
+}
+
+// validate refuses slacks from which the limit cannot be told.
+func (c nearLimit) validate() error {
+	const most = 0.0125 // and half of the resolution for chance
+	return holds(c.slack < 0.25 && c.bias <= most, "D", c.slack, fmt.Sprintf("a slack below 1/4 at which the extrapolation misses at most %g of the limit", most))
 }
 
 // nearLimits are the cubes of VB95-THM4.
 func nearLimits() []nearLimit {
 	return []nearLimit{
-		{dynamicCube{d: 2, tp: 1, a: pmnb.II}, 1.0 / 5, 0.15, 0.0025},
-		{dynamicCube{d: 3, tp: 1, a: pmnb.II}, 7.0 / 31, 0.1, 0.005},
-		{dynamicCube{d: 4, tp: 1, a: pmnb.II}, 3.0 / 11, 0.1, 0.01},
+		{dynamicCube{d: 2, tp: 1, a: pmnb.II}, 0.15, 0.0025},
+		{dynamicCube{d: 3, tp: 1, a: pmnb.II}, 0.1, 0.005},
+		{dynamicCube{d: 4, tp: 1, a: pmnb.II}, 0.1, 0.01},
 	}
 }
 
@@ -202,7 +259,7 @@ func (c nearLimit) extrapolated(label string) montecarlo.Experiment {
 			paths := make([]periodPath, len(parts))
 			var runs []montecarlo.Replication[periodPath]
 			for _, p := range parts {
-				runs = append(runs, c.at(p.times*c.slack).path(table)())
+				runs = append(runs, c.at(p.times*c.slack).path(table, 1)())
 			}
 			return func(r *rand.Rand) (float64, error) {
 				for i, run := range runs {

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 
+	"castlab/analytic/pmnb"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/montecarlo/threshold"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // queueFill is how many packets every queue holds when a run begins that shows
@@ -41,20 +44,29 @@ func stableUpTo(least, most int, label, name, unit string, scale float64, period
 	}
 }
 
-// cubeLimits makes one case on the largest stable rho of each instance, whose own
-// rho is not used.
-func cubeLimits(id string, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
+// An unloaded is an instance whose own rho is not used.
+type unloaded struct{ dynamicCube }
+
+func (c unloaded) String() string {
+	return fmt.Sprintf("d=%d tp=%s algorithm=%v", c.d, kit.Trim(c.tp), c.a)
+}
+
+// cubeLimits makes one case on the largest stable rho of each instance of so many
+// dimensions with one of the algorithms.
+func cubeLimits(id string, most int, algorithms []pmnb.Algorithm, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) reports.Cases {
+	instances := make([]unloaded, len(list))
 	for i, c := range list {
-		params := fmt.Sprintf("d=%d tp=%g algorithm=%v", c.d, c.tp, c.a)
-		cases[i] = reports.Case{
-			Params:  params,
-			Theory:  func() (float64, error) { return theory(c) },
-			Measure: c.stableUpTo(fullRuns, 4*fullRuns, id+" "+params, periods),
-			Long:    i >= 1,
-		}
+		instances[i] = unloaded{c}
 	}
-	return cases
+	argument := arguments.Of3(func(d int, tp float64, a pmnb.Algorithm) (unloaded, error) {
+		return unloaded{dynamicCube{d: d, tp: tp, a: a}}, nil
+	}, arguments.Dimensions(most).Usual("d", 1, 4), prefixTime, cubeAlgorithm(algorithms...))
+	return kit.LongAfter(1, kit.Cases(id, argument, instances, func(label string, c unloaded) reports.Case {
+		return reports.Case{
+			Theory:  func() (float64, error) { return theory(c.dynamicCube) },
+			Measure: c.stableUpTo(fullRuns, 4*fullRuns, label, periods),
+		}
+	}))
 }
 
 // stableUpTo measures the largest stable rho = lambda (N-1)/d.

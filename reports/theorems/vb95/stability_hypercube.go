@@ -10,6 +10,7 @@ var symbolCubeMost = reports.Symbol{Name: `\rho^*`, Meaning: `the $\rho$ below w
 
 func cubeStability() reports.Claim {
 	const id = "VB95-HCSTAB"
+	list := []dynamicCube{{d: 4, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 3, tp: 0.5, a: pmnb.II}, {d: 2, tp: 1, a: pmnb.II}, {d: 8, a: pmnb.II}, {d: 8, tp: 1, a: pmnb.II}, {d: 10, tp: 1, a: pmnb.II}}
 	return reports.Claim{
 		ID:         id,
 		Title:      "The hypercube scheme is stable up to a load near 1",
@@ -21,16 +22,14 @@ func cubeStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{d: 4, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 3, tp: 0.5, a: pmnb.II}, {d: 2, tp: 1, a: pmnb.II}, {d: 8, a: pmnb.II}, {d: 8, tp: 1, a: pmnb.II}, {d: 10, tp: 1, a: pmnb.II}}
-			return cubeLimits(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() })
-		}),
-		Figures: stabilityFigures,
+		Cases:      cubeLimits(id, 10, []pmnb.Algorithm{pmnb.II}, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() }),
+		Figures:    stabilityFigures,
 	}
 }
 
 func cubeStabilityIII() reports.Claim {
 	const id = "VB95-HCSTAB-III"
+	list := []dynamicCube{{d: 4, tp: 1, a: pmnb.III}, {d: 3, a: pmnb.III}, {d: 6, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.III}, {d: 10, a: pmnb.III}}
 	return reports.Claim{
 		ID:    id,
 		Title: "The stability of the hypercube scheme without splitting",
@@ -43,15 +42,13 @@ func cubeStabilityIII() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeM, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{d: 4, tp: 1, a: pmnb.III}, {d: 3, a: pmnb.III}, {d: 6, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.III}, {d: 10, a: pmnb.III}}
-			return cubeLimits(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() })
-		}),
+		Cases:      cubeLimits(id, 10, []pmnb.Algorithm{pmnb.III}, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() }),
 	}
 }
 
 func cubeStabilityIIIPrinted() reports.Claim {
 	const id = "VB95-HCSTAB-III-PRINTED"
+	list := []dynamicCube{{d: 4, tp: 1, a: pmnb.III}, {d: 3, a: pmnb.III}}
 	return reports.Claim{
 		ID:         id,
 		Title:      "As printed: the stability of the hypercube scheme without splitting",
@@ -64,15 +61,13 @@ func cubeStabilityIIIPrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeLambda, symbolCubeX, symbolCubeMost},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{d: 4, tp: 1, a: pmnb.III}, {d: 3, a: pmnb.III}}
-			return cubeLimits(id, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedStability() })
-		}),
+		Cases:      cubeLimits(id, 4, []pmnb.Algorithm{pmnb.III}, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedStability() }),
 	}
 }
 
 func cubeStabilityActual() reports.Claim {
 	const id = "VB95-HCSTAB-ACTUAL"
+	list := []dynamicCube{{d: 4, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 4, tp: 1, a: pmnb.III}, {d: 6, a: pmnb.II}, {d: 8, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.II}}
 	return reports.Claim{
 		ID:    id,
 		Title: "Periods as long as the broadcast takes are stable up to a higher load",
@@ -85,15 +80,13 @@ func cubeStabilityActual() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeLambda, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{d: 4, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 4, tp: 1, a: pmnb.III}, {d: 6, a: pmnb.II}, {d: 8, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.II}}
-			return cubeLimits(id, list, dynamicCube.executed, func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() })
-		}),
+		Cases:      cubeLimits(id, 9, []pmnb.Algorithm{pmnb.II, pmnb.III}, list, dynamicCube.executed, func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() }),
 	}
 }
 
 func cubeStabilityExchange() reports.Claim {
 	const id = "VB95-HCSTAB-EXCHANGE"
+	list := []dynamicCube{{d: 4, tp: 1, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 4, tp: 1, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.II}}
 	return reports.Claim{
 		ID:    id,
 		Title: "Ranks in d steps instead of 2d raise the stability limit",
@@ -106,13 +99,10 @@ func cubeStabilityExchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 		Formula:    "analytic/reservation.Hypercube",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicCube{{d: 4, tp: 1, a: pmnb.II}, {d: 6, tp: 1, a: pmnb.II}, {d: 4, tp: 1, a: pmnb.III}, {d: 8, tp: 1, a: pmnb.II}}
-			return cubeLimits(id, list, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }, func(c dynamicCube) (float64, error) {
-				h := c.scheme()
-				h.Prefix = pmnb.Exchange
-				return h.ActualStability()
-			})
+		Cases: cubeLimits(id, 9, []pmnb.Algorithm{pmnb.II, pmnb.III}, list, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }, func(c dynamicCube) (float64, error) {
+			h := c.scheme()
+			h.Prefix = pmnb.Exchange
+			return h.ActualStability()
 		}),
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -28,6 +29,17 @@ func (s dynamicScheme) periods() (periodTable, error) {
 	return table, nil
 }
 
+// schemes are those on networks of up to so many nodes; times are in any unit.
+func schemes(most int) arguments.Argument[dynamicScheme] {
+	time := func(key, meaning string) arguments.Argument[float64] {
+		return arguments.Of1(func(t float64) (float64, error) {
+			return t, holds(1e-100 <= t && t <= 1e100, key, t, "a time from 1e-100 to 1e100")
+		}, arguments.Real(key, meaning, arguments.Positive()).Usual(key, 0.1, 8))
+	}
+	return arguments.Of3(func(N int, X, V float64) (dynamicScheme, error) { return dynamicScheme{N, X, V}, nil },
+		arguments.Users(most).Usual("N", 1, 16), time("X", "what a packet adds to a period"), time("V", "length of a period without packets"))
+}
+
 func stabilityLimit() reports.Claim {
 	const id = "VB95-STAB"
 	return reports.Claim{
@@ -43,19 +55,12 @@ func stabilityLimit() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
 		Formula:    "analytic/reservation.Stability",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicScheme{{8, 1, 2}, {16, 0.5, 4}, {64, 1, 10}, {1, 1, 2}, {256, 0.1, 30}}
-			cases := make([]reports.Case, len(list))
-			for i, s := range list {
-				cases[i] = reports.Case{
-					Params:  s.String(),
-					Theory:  func() (float64, error) { _, rate, err := formula.Stability(s.N, s.X, s.V); return rate, err },
-					Measure: stableUpTo(fullRuns, 4*fullRuns, id+" "+s.String(), "lambda", "1/time", 1, s.periods),
-					Long:    i >= 1,
-				}
+		Cases: kit.LongAfter(1, kit.Cases(id, schemes(1024), []dynamicScheme{{8, 1, 2}, {16, 0.5, 4}, {64, 1, 10}, {1, 1, 2}, {256, 0.1, 30}}, func(label string, s dynamicScheme) reports.Case {
+			return reports.Case{
+				Theory:  func() (float64, error) { _, rate, err := formula.Stability(s.N, s.X, s.V); return rate, err },
+				Measure: stableUpTo(fullRuns, 4*fullRuns, label, "lambda", "1/time", 1, s.periods),
 			}
-			return cases
-		}),
+		})),
 	}
 }
 
@@ -75,18 +80,13 @@ func stabilityAtLimit() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Periods",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []dynamicScheme{{4, 1, 1}, {16, 0.5, 4}}
-			cases := make([]reports.Case, len(list))
-			for i, s := range list {
-				cases[i] = reports.Case{
-					Params:  s.String(),
-					Theory:  func() (float64, error) { return kit.Stated(0) },
-					Measure: s.growth(id+" "+s.String(), 1/(float64(s.N)*s.X+s.V)),
-				}
+		Cases: kit.Given("V at least a tenth of X: with shorter intervals 2000 periods are soon over", kit.Cases(id, schemes(256), []dynamicScheme{{4, 1, 1}, {16, 0.5, 4}}, func(label string, s dynamicScheme) reports.Case {
+			return reports.Case{
+				Validate: func() error { return holds(s.V >= s.X/10, "V", s.V, "a number >= X/10") },
+				Theory:   stated(0),
+				Measure:  s.growth(label, 1/(float64(s.N)*s.X+s.V)),
 			}
-			return cases
-		}),
+		})),
 	}
 }
 
