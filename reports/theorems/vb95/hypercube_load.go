@@ -164,7 +164,7 @@ func (c nearLimit) String() string {
 
 func cubeHeavy() reports.Claim {
 	const id = "VB95-THM4"
-	quick := func(c nearLimit) bool { return c.validate() == nil && c.at(c.slack).work() < 1<<17 }
+	quick := func(c nearLimit) bool { return c.validate() == nil && c.at(c.slack).work() < 1<<16 }
 	return reports.Claim{
 		ID:    id,
 		Title: "At heavy load the mean delay of the hypercube scheme grows as V/D",
@@ -205,7 +205,7 @@ var heavyCubes = arguments.Of4(func(d int, tp, slack float64, a pmnb.Algorithm) 
 	left, err := c.leftOut()
 	c.bias = least + 2*math.Abs(left)
 	return c, cmp.Or(err, c.affordable("D", slack, c.at(slack).work()))
-}, arguments.Dimensions(6).Usual("d", 1, 4), prefixTime, arguments.Real("D", "slack", arguments.OpenUnit()).Usual("D", 0.05, 0.2), cubeAlgorithm(pmnb.II, pmnb.III))
+}, arguments.Dimensions(6).Usual("d", 1, 2), prefixTime, arguments.Real("D", "slack", arguments.OpenUnit()).Usual("D", 0.12, 0.18), cubeAlgorithm(pmnb.II, pmnb.III))
 
 // leftOut is about how much of the limit the extrapolation leaves out.
 func (c nearLimit) leftOut() (float64, error) {

@@ -35,9 +35,9 @@ func necessary() reports.Claim {
 	list := []overload{{3, 1.1}, {5, 1.25}, {7, 1.1}, {4, 3}}
 	return reports.Claim{
 		ID:    id,
-		Title: "A scheme that never idles completes almost dN/(N-1) packets a slot under overload, no more (four runs)",
+		Title: "A scheme that never idles completes almost dN/(N-1) packets a slot under slight overload, no more (four runs)",
 		Statement: `A broadcast takes at least $N-1$ transmissions, and there are $dN$ links: no more than $dN/(N-1)$ packets a slot are completed, and $\rho = \lambda(N-1)/d < 1$ is necessary for stability. ` +
-			`Measured: packets completed a slot by a scheme that never lets a link idle, with rotated trees rooted at the sources, under overload from an empty network. ` +
+			`Measured: packets completed a slot by a scheme that never lets a link idle, with rotated trees rooted at the sources, under overload from an empty network; the greater it is, the fewer, as more packets are begun than completed. ` +
 			`The links of the simulator carry one packet a slot, so it could exceed the bound only by losing or doubling copies; it shows that the bound cannot be sharpened, not that no scheme exceeds it.`,
 		Source:   "VB95, Section V, below eq. (17)",
 		Quantity: `\text{packets completed a slot}`,
