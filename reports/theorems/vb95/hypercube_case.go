@@ -231,7 +231,7 @@ func newCube(d int, tp, rho float64, a pmnb.Algorithm) (dynamicCube, error) {
 
 // affordable refuses a parameter of a stable instance with too much work.
 func (c dynamicCube) affordable(arg string, value, work float64) error {
-	const most = 1 << 27
+	const most = 1 << 24
 	if c.validate() != nil {
 		return nil // as not stable
 	}

@@ -237,11 +237,14 @@ func newSets(d int, M *int) (activeSets, error) {
 	if M == nil {
 		return activeSets{d: d}, holds(d <= 4, "d", d, "at most 4 for sets of any number of active nodes")
 	}
+	if *M > n {
+		return activeSets{}, task{d: d, M: *M}.validate()
+	}
 	count := 1.0
 	for k := range min(*M, n-*M) {
 		count *= float64(n-k) / float64(k+1)
 	}
-	return activeSets{d: d, M: *M}, holds(*M <= n && count <= mostSets+0.5, "M", *M, fmt.Sprintf("a number of nodes of which the %d have at most %d sets", n, mostSets))
+	return activeSets{d: d, M: *M}, holds(count <= mostSets+0.5, "M", *M, fmt.Sprintf("a number of nodes of which the %d have at most %d sets", n, mostSets))
 }
 
 // The arguments of claims on sets.
