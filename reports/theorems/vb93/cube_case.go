@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
@@ -39,21 +41,90 @@ func cubes(dimensions []int, laws ...distributions.Law) []cubeInstance {
 	return list
 }
 
-// cubeCases makes one case of each instance; measure gets the label of its
-// streams, the claim's ID and the parameters.
-func cubeCases(id string, list []cubeInstance, theory func(in cubeInstance) (float64, error),
-	measure func(label string, in cubeInstance) montecarlo.Experiment,
-) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, in := range list {
-		cases[i] = reports.Case{
-			Params:   in.String(),
-			Validate: in.law.Validate,
-			Theory:   func() (float64, error) { return theory(in) },
-			Measure:  measure(id+" "+in.String(), in),
-		}
+// validate checks that the law is one of lengths that are not all 0.
+func (in cubeInstance) validate() error {
+	if err := in.law.Validate(); err != nil {
+		return err
 	}
-	return cases
+	if !(in.law.Mean() > 0) {
+		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law with mean > 0"}
+	}
+	return nil
+}
+
+// unitMean checks that the mean length is 1, the time unit of the slots.
+func (in cubeInstance) unitMean() error {
+	if err := in.validate(); err != nil {
+		return err
+	}
+	if mean := in.law.Mean(); math.Abs(mean-1) > 1e-12 {
+		return &distributions.DomainError{Arg: "mean of the law", Value: mean, Domain: "1"}
+	}
+	return nil
+}
+
+// The arguments of claims on the hypercube. One run sends 2^20 packets packet by packet
+// (10 dimensions), 2^26 without barriers (13), or adds up 2^20 lengths d times with
+// barriers (20).
+var (
+	packetCubes  = cubeOf(cubeDimensions(1, maxPackets).Usual("d", 1, 8), anyLengths)
+	barrierCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 1, 10), anyLengths)
+	asyncCubes   = cubeOf(cubeDimensions(1, maxAsyncCube).Usual("d", 1, 9), anyLengths)
+	cubePhases   = phaseCasesOf(barrierCubes)
+	rotations    = cubeDimensions(1, maxRotation).Usual("d", 1, 18)
+)
+
+const maxPackets, maxAsyncCube, maxBarrier, maxRotation = 10, 13, 20, 22
+
+var anyLengths = arguments.PacketLengths.UsualOf("law", slices.Concat(arguments.LightTailed, arguments.HeavyTailed)...)
+
+// unitMeans are laws of mean 1, as texts for UsualOf.
+var unitMeans = []string{
+	"exponential(mean=1)", "uniform(min=0,max=2)", "uniform(min=0.5,max=1.5)", "erlang(shape=[2..6],mean=1)", "gamma(shape=[0.4..4.0],mean=1)",
+	"hyperexponential(mean=1,scv=[1.2..4.0])", "shifted-exponential(shift=[0.1..0.9],mean=1)", "two-point(low=[0.1..0.9],high=[2.0..6.0],mean=1)",
+	"weibull(shape=[1.0..3.0],mean=1)",
+}
+
+// cubeDimensions is the size of a hypercube of at least lo and at most hi dimensions.
+func cubeDimensions(lo, hi int) arguments.Argument[int] {
+	return arguments.Int("d", "dimensions of the hypercube", lo, hi)
+}
+
+func cubeOf[L distributions.Law](d arguments.Argument[int], law arguments.Argument[L]) arguments.Argument[cubeInstance] {
+	return arguments.Of2(func(d int, law L) (cubeInstance, error) { return cubeInstance{d, law}, nil }, d, law)
+}
+
+// phaseCasesOf asks for a phase, a point of the transform and a threshold besides the cube.
+func phaseCasesOf(cube arguments.Argument[cubeInstance]) arguments.Argument[phaseCase] {
+	return arguments.Of4(func(in cubeInstance, i int, s, t float64) (phaseCase, error) { return phaseCase{in, i, s, t}, nil },
+		cube, phaseOf("i", "phase"), arguments.Real("s", "point of the moment generating function", arguments.Positive()).Usual("s", 0.05, 0.9),
+		arguments.Real("t", "threshold", arguments.Positive()).Usual("t", 0.5, 30))
+}
+
+// phaseOf is the number of a phase; that it is at most d is for hasPhase to check.
+func phaseOf(name, meaning string) arguments.Argument[int] {
+	return arguments.Int(name, meaning, 1, maxBarrier).Usual(name, 1, 8)
+}
+
+// hasPhase checks that a phase is one of the d.
+func (in cubeInstance) hasPhase(name string, i int) error {
+	if i < 1 || i > in.d {
+		return &distributions.DomainError{Arg: name, Value: i, Domain: fmt.Sprintf("a phase from 1 to %d", in.d)}
+	}
+	return nil
+}
+
+// onCubes makes a case of each cube with a law; measure gets the label of its streams.
+func onCubes(id string, a arguments.Argument[cubeInstance], list []cubeInstance, theory func(in cubeInstance) (float64, error),
+	measure func(label string, in cubeInstance) montecarlo.Experiment,
+) reports.Cases {
+	return kit.Cases(id, a, list, func(label string, in cubeInstance) reports.Case {
+		return reports.Case{
+			Validate: in.validate,
+			Theory:   func() (float64, error) { return theory(in) },
+			Measure:  measure(label, in),
+		}
+	})
 }
 
 // onBarrier is an experiment on the barrier algorithm in d dimensions, whose
@@ -90,21 +161,19 @@ func lengths[T any](n int, law distributions.Sampler, run func(x []float64) (T, 
 	}
 }
 
-// rotationCounts makes one exact case of each d: a count read off the
-// canonical schedule itself.
-func rotationCounts(name string, dimensions []int, theory func(d int) (float64, error),
+// onRotations makes one exact case of each d: a count read off the canonical schedule
+// itself.
+func onRotations(name string, a arguments.Argument[int], dimensions []int, theory func(d int) (float64, error),
 	count func(r *schedules.Rotation) (value float64, counted int64),
-) []reports.Case {
-	return rotationCountsOf(schedules.NewRotation, name, dimensions, theory, count)
+) reports.Cases {
+	return onRotationsOf(schedules.NewRotation, name, a, dimensions, theory, count)
 }
 
-func rotationCountsOf(order func(d int) (*schedules.Rotation, error), name string, dimensions []int,
+func onRotationsOf(order func(d int) (*schedules.Rotation, error), name string, a arguments.Argument[int], dimensions []int,
 	theory func(d int) (float64, error), count func(r *schedules.Rotation) (value float64, counted int64),
-) []reports.Case {
-	cases := make([]reports.Case, len(dimensions))
-	for k, d := range dimensions {
-		cases[k] = reports.Case{
-			Params: fmt.Sprintf("d=%d", d),
+) reports.Cases {
+	return kit.IntegersOf("", "d", a, dimensions, func(_ string, d int) reports.Case {
+		return reports.Case{
 			Theory: func() (float64, error) { return theory(d) },
 			Measure: montecarlo.Exact(name, "", func() (float64, float64, int64, error) {
 				r, err := order(d)
@@ -116,8 +185,15 @@ func rotationCountsOf(order func(d int) (*schedules.Rotation, error), name strin
 			}),
 			Kind: reports.Computed,
 		}
+	})
+}
+
+// quotient is x/y, and 1 where both are 0, as when all lengths of a run are.
+func quotient(x, y float64) float64 {
+	if x == 0 && y == 0 {
+		return 1
 	}
-	return cases
+	return x / y
 }
 
 // The symbols of Sections III to V.
