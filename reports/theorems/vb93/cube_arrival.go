@@ -24,24 +24,22 @@ func arrivalOrder() reports.Claim {
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(0) },
-				func(label string, in cubeInstance) montecarlo.Experiment {
-					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return montecarlo.Mean("E(T_fifo-T_async)", "time", label, func() montecarlo.Replication[float64] {
-							run := p.NewExecution()
-							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
-								fifo, err := run.Run(packets.Arrival, x)
-								if err != nil {
-									return 0, err
-								}
-								async, err := run.Run(packets.InSchedule, x)
-								return fifo - async, err
-							})
+		Cases: onCubes(id, packetCubes.Usual("d", 4, 7), list, func(cubeInstance) (float64, error) { return kit.Stated(0) },
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return montecarlo.Mean("E(T_fifo-T_async)", "time", label, func() montecarlo.Replication[float64] {
+						run := p.NewExecution()
+						return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
+							fifo, err := run.Run(packets.Arrival, x)
+							if err != nil {
+								return 0, err
+							}
+							async, err := run.Run(packets.InSchedule, x)
+							return fifo - async, err
 						})
 					})
 				})
-		}),
+			}),
 	}
 }
 
@@ -62,20 +60,18 @@ func arrivalLoses() reports.Claim {
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(0.1) },
-				func(label string, in cubeInstance) montecarlo.Experiment {
-					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return montecarlo.Probability("P(T_fifo>4M)", label, func() montecarlo.Replication[bool] {
-							run := p.NewExecution()
-							return lengths(in.nodes(), in.law, func(x []float64) (bool, error) {
-								fifo, err := run.Run(packets.Arrival, x)
-								longest, _, _ := extremes(x)
-								return fifo > 4*longest*(1+1e-12), err
-							})
+		Cases: onCubes(id, cubeOf(cubeDimensions(4, 4), anyLengths), list, func(cubeInstance) (float64, error) { return kit.Stated(0.1) },
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return montecarlo.Probability("P(T_fifo>4M)", label, func() montecarlo.Replication[bool] {
+						run := p.NewExecution()
+						return lengths(in.nodes(), in.law, func(x []float64) (bool, error) {
+							fifo, err := run.Run(packets.Arrival, x)
+							longest, _, _ := extremes(x)
+							return fifo > 4*longest*(1+1e-12), err
 						})
 					})
 				})
-		}),
+			}),
 	}
 }

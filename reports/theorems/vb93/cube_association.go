@@ -1,14 +1,19 @@
 package vb93
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
+	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies/schedules"
 )
 
 // covariance measures Cov(1_A, 1_B) for two events of one draw of the lengths:
@@ -40,36 +45,162 @@ func covariance(label string, in cubeInstance, events func(b *model.Barrier, run
 	})
 }
 
+// A linkCase asks for the links of phase i into node 0, each done by time a, and for the
+// link of dimension 0 into node 1 in phase m, done by time b.
+type linkCase struct {
+	cubeInstance
+	i, m int
+	a, b float64
+}
+
+func (c linkCase) String() string {
+	return fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
+}
+
+// A pairCase asks for the link of dimension c into node z in phase i, done by time a,
+// and for that of dimension k into node y in phase m, done by time b.
+type pairCase struct {
+	cubeInstance
+	i, c, z, m, k, y int
+	a, b             float64
+}
+
+func (c pairCase) String() string {
+	return fmt.Sprintf("%v i=%d c=%d into=%d m=%d k=%d other=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
+}
+
+// A phasesCase asks for the first m phases, phase i done by time at[i-1].
+type phasesCase struct {
+	cubeInstance
+	m  int
+	at []float64
+}
+
+func (c phasesCase) String() string { return fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at) }
+
+// associationCubes are those that a covariance is measured on.
+var associationCubes = cubeOf(cubeDimensions(2, 12).Usual("d", 5, 6), anyLengths.UsualOf("law", slices.Concat(unitMeans,
+	[]string{"pareto(shape=[1.5..4.0],mean=1)", "lognormal(mean=1,sigma=[0.5..1.0])"})...))
+
+func threshold(name, meaning string) arguments.Argument[float64] {
+	return arguments.Real(name, meaning, arguments.Positive())
+}
+
+var (
+	linkCases = arguments.Of5(func(in cubeInstance, i, m int, a, b float64) (linkCase, error) { return linkCase{in, i, m, a, b}, nil },
+		associationCubes, phaseOf("i", "phase of the links into node 0").Usual("i", 2, 3), phaseOf("m", "phase of the single link").Usual("m", 2, 4),
+		threshold("a", "threshold of the links into node 0").Usual("a", 3, 6), threshold("b", "threshold of the single link").Usual("b", 2, 4))
+	pairCases = arguments.Of5(func(in cubeInstance, first, second [3]int, a, b float64) (pairCase, error) {
+		return pairCase{in, first[0], first[1], first[2], second[0], second[1], second[2], a, b}, nil
+	}, associationCubes, linkOf("i", "c", "into").Usual("i", 2, 4), linkOf("m", "k", "other").Usual("m", 2, 4),
+		threshold("a", "threshold of the first link").Usual("a", 2, 4), threshold("b", "threshold of the other").Usual("b", 2, 4))
+	phasesCases = arguments.Of3(func(in cubeInstance, m int, at []float64) (phasesCase, error) { return phasesCase{in, m, at}, nil },
+		associationCubes, phaseOf("m", "number of phases").Usual("m", 2, 4),
+		kit.Reals("a", "thresholds of the phases", arguments.Positive()).UsualOf("a", "[3.0..5.0],[4.5..7.0]", "[3.0..5.0],[4.5..8.0],[5.0..9.0]", "[3.5..5.0],[6.0..9.0],[7.0..9.0],[6.0..9.0]"))
+)
+
+// linkOf is the phase, the dimension and the receiver of a link.
+func linkOf(phase, dimension, node string) arguments.Argument[[3]int] {
+	return arguments.Of3(func(i, c, z int) ([3]int, error) { return [3]int{i, c, z}, nil },
+		phaseOf(phase, "phase of a link"),
+		arguments.Int(dimension, "its dimension, from 0", 0, 11).Usual(dimension, 0, 5),
+		arguments.Int(node, "the node that it leads into", 0, 1<<12-1).Usual(node, 0, 63))
+}
+
+// validate checks that the events can occur and fail, and depend on each other.
+func (c linkCase) validate() error {
+	if err := cmp.Or(c.cubeInstance.validate(), c.hasPhase("i", c.i), c.hasPhase("m", c.m)); err != nil {
+		return err
+	}
+	r, err := schedules.NewRotation(c.d)
+	if err != nil {
+		return err
+	}
+	var all []uint32
+	for dimension := range c.d {
+		all = append(all, packetsOf(r, c.i, dimension, 0)...)
+	}
+	single := packetsOf(r, c.m, 0, 1)
+	return cmp.Or(share(all, single), c.undecided("a", longestLink(r, c.i), c.a), c.undecided("b", len(single), c.b))
+}
+
+func (c pairCase) validate() error {
+	if err := cmp.Or(c.cubeInstance.validate(), c.hasPhase("i", c.i), c.hasPhase("m", c.m), c.hasLink("c", c.c, "into", c.z), c.hasLink("k", c.k, "other", c.y)); err != nil {
+		return err
+	}
+	r, err := schedules.NewRotation(c.d)
+	if err != nil {
+		return err
+	}
+	first, second := packetsOf(r, c.i, c.c, c.z), packetsOf(r, c.m, c.k, c.y)
+	return cmp.Or(share(first, second), c.undecided("a", len(first), c.a), c.undecided("b", len(second), c.b))
+}
+
+// hasLink checks that the cube has a dimension and a node.
+func (in cubeInstance) hasLink(dimension string, c int, node string, z int) error {
+	if c >= in.d {
+		return &distributions.DomainError{Arg: dimension, Value: c, Domain: fmt.Sprintf("a dimension from 0 to %d", in.d-1)}
+	}
+	if z >= in.nodes() {
+		return &distributions.DomainError{Arg: node, Value: z, Domain: fmt.Sprintf("a node from 0 to %d", in.nodes()-1)}
+	}
+	return nil
+}
+
+func (c phasesCase) validate() error {
+	if err := cmp.Or(c.cubeInstance.validate(), c.hasPhase("m", c.m)); err != nil {
+		return err
+	}
+	if c.m < 2 || len(c.at) != c.m {
+		return &distributions.DomainError{Arg: "a", Value: c.at, Domain: "thresholds of two or more phases, as many as m says"}
+	}
+	for i, a := range c.at {
+		steps, err := cube.Beta(c.d, i+1)
+		if err := cmp.Or(err, c.undecided("a", int(steps), a)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// packetsOf are the packets that a link sends, in the order of the schedule.
+func packetsOf(r *schedules.Rotation, i, c, z int) []uint32 {
+	list := r.AppendSet(nil, i, c)
+	for k := range list {
+		list[k] ^= uint32(z)
+	}
+	return list
+}
+
+// undecided checks that a sum of k lengths may be at most a or not.
+func (in cubeInstance) undecided(name string, k int, a float64) error {
+	lo, hi := in.law.Support()
+	if least, most := float64(k)*lo, float64(k)*hi; k == 0 || !(least <= a && a < most) {
+		return &distributions.DomainError{Arg: name, Value: a, Domain: fmt.Sprintf("a threshold that a sum of %d lengths may exceed or not", k)}
+	}
+	return nil
+}
+
+// share checks that two sets of packets have one in common: without, their links are
+// independent, and no sample tells a covariance of 0 from one below.
+func share(first, second []uint32) error {
+	if !slices.ContainsFunc(first, func(t uint32) bool { return slices.Contains(second, t) }) {
+		return &distributions.DomainError{Arg: "packets of both links", Value: 0, Domain: "an integer >= 1"}
+	}
+	return nil
+}
+
 var associationSymbols = []reports.Symbol{symbolW, symbolTi, symbolPhase, {Name: `a, b`, Meaning: "thresholds", Unit: "time"}}
 
 func associatedLinks() reports.Claim {
 	const id = "VB93-PROP1"
-	type linkCase struct {
-		cubeInstance
-		i, m int
-		a, b float64 // thresholds of the set and of the single link
-	}
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, c := range []linkCase{
+	list := []linkCase{
 		{cubeInstance{4, exponential}, 2, 3, 2.5, 0.8}, {cubeInstance{4, exponential}, 2, 3, 3.5, 0.5},
 		{cubeInstance{6, exponential}, 3, 4, 6, 3}, {cubeInstance{6, exponential}, 2, 3, 4.5, 3},
 		{cubeInstance{6, exponential}, 3, 4, 5, 2}, {cubeInstance{8, exponential}, 4, 5, 13, 7},
 		{cubeInstance{6, distributions.Uniform{Min: 0, Max: 2}}, 3, 4, 5, 3}, {cubeInstance{6, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 3, 4, 6, 3},
 		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 4, 5, 2},
-	} {
-		params := fmt.Sprintf("%v i=%d m=%d a=%v b=%v", c.cubeInstance, c.i, c.m, c.a, c.b)
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return kit.Stated(0) },
-			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
-				all := true
-				for dimension := range c.d {
-					all = all && b.LinkTime(x, c.i, dimension, 0) <= c.a
-				}
-				return all, b.LinkTime(x, c.m, 0, 1) <= c.b
-			}),
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -84,35 +215,32 @@ func associatedLinks() reports.Claim {
 			{Name: `m`, Meaning: "phase of the single link"}}, associationSymbols...),
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("the single link shares packets with the others; thresholds that are neither certain nor impossible", kit.Cases(id, linkCases, list, func(label string, c linkCase) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0) },
+				Measure: covariance(label, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
+					all := true
+					for dimension := range c.d {
+						all = all && b.LinkTime(x, c.i, dimension, 0) <= c.a
+					}
+					return all, b.LinkTime(x, c.m, 0, 1) <= c.b
+				}),
+			}
+		})),
 	}
 }
 
 // associatedPair is Appendix 2 for two links with common packets.
 func associatedPair() reports.Claim {
 	const id = "VB93-APP2"
-	type pairCase struct {
-		cubeInstance
-		i, c, z, m, k, y int // links (i,c) into z and (m,k) into y
-		a, b             float64
-	}
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, c := range []pairCase{
+	list := []pairCase{
 		{cubeInstance{6, exponential}, 3, 0, 0, 3, 0, 30, 3, 3},
 		{cubeInstance{6, exponential}, 3, 0, 0, 4, 0, 4, 3, 2},
 		{cubeInstance{8, exponential}, 4, 0, 0, 5, 3, 11, 9, 7},
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 4, 0, 0, 4, 0, 20, 9, 8},
 		{cubeInstance{6, distributions.Pareto{Shape: 1.5, Mu: 1}}, 3, 0, 0, 3, 0, 30, 3, 3},
-	} {
-		params := fmt.Sprintf("%v i=%d c=%d into=%d m=%d k=%d other=%d a=%v b=%v", c.cubeInstance, c.i, c.c, c.z, c.m, c.k, c.y, c.a, c.b)
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return kit.Stated(0) },
-			Measure: covariance(id+" "+params, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
-				return b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b
-			}),
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -126,40 +254,28 @@ func associatedPair() reports.Claim {
 			{Name: `y, z, r`, Meaning: "common and separate parts of the two sums", Unit: "time"}, {Name: `F_z, F_r`, Meaning: "distribution functions"}}, associationSymbols...),
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("two links with common packets; thresholds that are neither certain nor impossible", kit.Cases(id, pairCases, list, func(label string, c pairCase) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0) },
+				Measure: covariance(label, c.cubeInstance, func(b *model.Barrier, _ *model.Execution, x []float64) (bool, bool) {
+					return b.LinkTime(x, c.i, c.c, c.z) <= c.a, b.LinkTime(x, c.m, c.k, c.y) <= c.b
+				}),
+			}
+		})),
 	}
 }
 
 func associatedPhases() reports.Claim {
 	const id = "VB93-EQ16"
 	exponential := distributions.Exponential{Mu: 1}
-	type phasesCase struct {
-		cubeInstance
-		m  int
-		at []float64 // thresholds a_1, ..., a_m
-	}
-	var cases []reports.Case
-	for _, c := range []phasesCase{
+	list := []phasesCase{
 		{cubeInstance{4, exponential}, 2, []float64{3.1, 4.6}},
 		{cubeInstance{6, exponential}, 3, []float64{4.5, 9, 10.5}},
 		{cubeInstance{6, exponential}, 4, []float64{5, 9.5, 11, 9.5}},
 		{cubeInstance{8, exponential}, 4, []float64{6, 13, 18, 20}},
 		{cubeInstance{6, distributions.Uniform{Min: 0, Max: 2}}, 3, []float64{1.99, 5.3, 6.3}},
 		{cubeInstance{6, distributions.Lognormal{Mu: 1, Sigma: 1}}, 3, []float64{6.5, 11, 13}},
-	} {
-		params := fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at)
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return kit.Stated(0) },
-			Measure: covariance(id+" "+params, c.cubeInstance, func(_ *model.Barrier, run *model.Execution, x []float64) (bool, bool) {
-				run.Run(x)
-				earlier := true
-				for i := 1; i < c.m; i++ {
-					earlier = earlier && run.Phase(i) <= c.at[i-1]
-				}
-				return earlier, run.Phase(c.m) <= c.at[c.m-1]
-			}),
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -173,6 +289,19 @@ func associatedPhases() reports.Claim {
 			{Name: `a_i, a_m`, Meaning: "thresholds", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("2 <= m <= d, and a threshold for each of the m phases, neither certain nor impossible", kit.Cases(id, phasesCases, list, func(label string, c phasesCase) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0) },
+				Measure: covariance(label, c.cubeInstance, func(_ *model.Barrier, run *model.Execution, x []float64) (bool, bool) {
+					run.Run(x)
+					earlier := true
+					for i := 1; i < c.m; i++ {
+						earlier = earlier && run.Phase(i) <= c.at[i-1]
+					}
+					return earlier, run.Phase(c.m) <= c.at[c.m-1]
+				}),
+			}
+		})),
 	}
 }

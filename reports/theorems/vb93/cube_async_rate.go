@@ -11,10 +11,10 @@ import (
 )
 
 // asyncRates measures the second order of the broadcast without barriers.
-func asyncRates(id string, factor float64) []reports.Case {
+func asyncRates(id string, factor float64) reports.Cases {
 	list := append(cubes([]int{8, 10, 12}, distributions.Exponential{Mu: 1}),
 		cubes([]int{10}, distributions.Uniform{Min: 0, Max: 2}, distributions.Lognormal{Mu: 1, Sigma: 1})...)
-	return cubeCases(id, list, func(in cubeInstance) (float64, error) {
+	return onCubes(id, asyncCubes.Usual("d", 8, 10).UsualOf("law", unitMeans...), list, func(in cubeInstance) (float64, error) {
 		r, err := cube.AsyncSecondOrderExcess(in.d, math.Sqrt(in.law.Variance()))
 		return factor * r, err
 	}, func(label string, in cubeInstance) montecarlo.Experiment {
@@ -25,7 +25,7 @@ func asyncRates(id string, factor float64) []reports.Case {
 				return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x)/slots - 1, nil })
 			})
 		}))
-	})
+	}, cubeInstance.unitMean)
 }
 
 var asyncRateSymbols = []reports.Symbol{symbolTas, symbolCubeS, symbolD, symbolCubeN, symbolSigma}
@@ -43,7 +43,7 @@ func asyncRateUpper() reports.Claim {
 		Symbols:  asyncRateSymbols,
 		Formula:  "analytic/cube.AsyncSecondOrderExcess",
 		Model:    "montecarlo/cube.Async",
-		Cases:    reports.Printed(func() []reports.Case { return asyncRates(id, 2) }),
+		Cases:    asyncRates(id, 2),
 	}
 }
 
@@ -59,6 +59,6 @@ func asyncRateLower() reports.Claim {
 		Symbols:   asyncRateSymbols,
 		Formula:   "analytic/cube.AsyncSecondOrderExcess",
 		Model:     "montecarlo/cube.Async",
-		Cases:     reports.Printed(func() []reports.Case { return asyncRates(id, 0.5) }),
+		Cases:     asyncRates(id, 0.5),
 	}
 }

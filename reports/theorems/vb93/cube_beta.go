@@ -3,41 +3,56 @@ package vb93
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"castlab/analytic/cube"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
 
-// unitPhases executes the barrier algorithm packet by packet with lengths 1 and
-// reads a number off it.
-func unitPhases(d int, name string, read func(phases []float64, total float64) float64) montecarlo.Experiment {
+// A phaseStep is a phase of a cube in which every packet takes one slot.
+type phaseStep struct{ d, i int }
+
+func (p phaseStep) String() string { return fmt.Sprintf("d=%d i=%d", p.d, p.i) }
+
+var (
+	unitCubes     = cubeDimensions(1, maxBarrier).Usual("d", 1, 14)
+	phasesOfCubes = arguments.Of2(func(d, i int) (phaseStep, error) { return phaseStep{d, i}, nil }, unitCubes, phaseOf("i", "phase"))
+)
+
+// unitPhases executes the barrier algorithm with lengths 1 and reads a number off it:
+// packet by packet up to maxPackets dimensions, above by the sums of the links, which
+// VB93-WIJ allows.
+func unitPhases(d int, name string, read func(phase func(i int) float64, total float64) float64) montecarlo.Experiment {
+	ones := func() []float64 { return slices.Repeat([]float64{1}, 1<<d) }
+	if d > maxPackets {
+		return onBarrier(d, func(b *model.Barrier) montecarlo.Experiment {
+			return montecarlo.Exact(name, "slots", func() (float64, float64, int64, error) {
+				run := b.NewExecution()
+				total := run.Run(ones())
+				return read(run.Phase, total), 0, 1, nil
+			})
+		})
+	}
 	return onPackets(d, func(p *packets.Broadcast) montecarlo.Experiment {
 		return montecarlo.Exact(name, "slots", func() (float64, float64, int64, error) {
-			ones := make([]float64, 1<<d)
-			for l := range ones {
-				ones[l] = 1
-			}
 			run := p.NewExecution()
-			total, err := run.Run(packets.Barrier, ones)
-			return read(run.Phases(), total), 0, 1, err
+			total, err := run.Run(packets.Barrier, ones())
+			return read(func(i int) float64 { return run.Phases()[i-1] }, total), 0, 1, err
 		})
 	})
 }
 
 func phaseSteps() reports.Claim {
-	var cases []reports.Case
+	var list []phaseStep
 	for _, d := range kit.From(1, 8) {
-		for i := 1; i <= d; i++ {
-			cases = append(cases, reports.Case{
-				Params:  fmt.Sprintf("d=%d i=%d", d, i),
-				Theory:  func() (float64, error) { return cube.Beta(d, i) },
-				Measure: unitPhases(d, "T_i", func(phases []float64, _ float64) float64 { return phases[i-1] }),
-				Kind:    reports.Computed,
-			})
+		for _, i := range kit.From(1, d) {
+			list = append(list, phaseStep{d, i})
 		}
 	}
 	return reports.Claim{
@@ -53,24 +68,26 @@ func phaseSteps() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolTi},
 		Formula:    "analytic/cube.Beta",
 		Model:      "montecarlo/packets.Broadcast",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("i <= d", kit.Cases("", phasesOfCubes, list, func(_ string, p phaseStep) reports.Case {
+			return reports.Case{
+				Validate: func() error { return cubeInstance{d: p.d}.hasPhase("i", p.i) },
+				Theory:   func() (float64, error) { return cube.Beta(p.d, p.i) },
+				Measure:  unitPhases(p.d, "T_i", func(phase func(i int) float64, _ float64) float64 { return phase(p.i) }),
+				Kind:     reports.Computed,
+			}
+		})),
 	}
 }
 
-// barrierTotal is T_mod for unit lengths.
-func barrierTotal(_ []float64, total float64) float64 { return total }
-
-func unitTotals(dimensions []int, theory func(d int) (float64, error)) []reports.Case {
-	cases := make([]reports.Case, len(dimensions))
-	for k, d := range dimensions {
-		cases[k] = reports.Case{
-			Params:  fmt.Sprintf("d=%d", d),
+// unitTotals measures T_mod for unit lengths.
+func unitTotals(dimensions []int, theory func(d int) (float64, error)) reports.Cases {
+	return kit.IntegersOf("", "d", unitCubes, dimensions, func(_ string, d int) reports.Case {
+		return reports.Case{
 			Theory:  func() (float64, error) { return theory(d) },
-			Measure: unitPhases(d, "T_mod", barrierTotal),
+			Measure: unitPhases(d, "T_mod", func(_ func(i int) float64, total float64) float64 { return total }),
 			Kind:    reports.Computed,
 		}
-	}
-	return cases
+	})
 }
 
 // betaSumLower: the barriers cost slots only where d is composite.
@@ -86,7 +103,7 @@ func betaSumLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS},
 		Formula:   "analytic/cube.Slots",
 		Model:     "montecarlo/packets.Broadcast",
-		Cases:     reports.Printed(func() []reports.Case { return unitTotals(kit.From(1, 10), cube.Slots) }),
+		Cases:     unitTotals(kit.From(1, 10), cube.Slots),
 	}
 }
 
@@ -105,9 +122,7 @@ func betaSumPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
 		Formula: "analytic/cube.PrintedBetaSumBound",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return unitTotals([]int{4, 6, 8, 9, 10}, cube.PrintedBetaSumBound)
-		}),
+		Cases:   unitTotals([]int{4, 6, 8, 9, 10}, cube.PrintedBetaSumBound),
 	}
 }
 
@@ -123,7 +138,7 @@ func betaSumUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
 		Formula:   "analytic/cube.BetaSumBound",
 		Model:     "montecarlo/packets.Broadcast",
-		Cases:     reports.Printed(func() []reports.Case { return unitTotals(kit.From(1, 10), cube.BetaSumBound) }),
+		Cases:     unitTotals(kit.From(1, 10), cube.BetaSumBound),
 	}
 }
 
@@ -148,22 +163,21 @@ func betaThree() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta},
 		Formula:   "analytic/cube.Beta",
 		Model:     "topologies/schedules.NewRotation",
-		Cases: reports.Printed(func() []reports.Case {
-			return rotationCounts("min beta_i", kit.From(6, 16), func(d int) (float64, error) { return cube.Beta(d, 3) },
-				func(r *schedules.Rotation) (float64, int64) {
-					least := math.MaxInt
-					for i := 3; i <= r.D-3; i++ {
-						least = min(least, longestLink(r, i))
-					}
-					return float64(least), int64(r.D - 5)
-				})
-		}),
+		Cases: onRotations("min beta_i", cubeDimensions(6, maxRotation).Usual("d", 6, 20), kit.From(6, 16),
+			func(d int) (float64, error) { return cube.Beta(d, 3) },
+			func(r *schedules.Rotation) (float64, int64) {
+				least := math.MaxInt
+				for i := 3; i <= r.D-3; i++ {
+					least = min(least, longestLink(r, i))
+				}
+				return float64(least), int64(r.D - 5)
+			}),
 	}
 }
 
 // thirdPhase counts beta_3 on the schedule.
-func thirdPhase(dimensions []int) []reports.Case {
-	return rotationCounts("beta_3", dimensions, cube.PrintedThirdPhase,
+func thirdPhase(lo, hi int, dimensions ...int) reports.Cases {
+	return onRotations("beta_3", cubeDimensions(lo, hi), dimensions, cube.PrintedThirdPhase,
 		func(r *schedules.Rotation) (float64, int64) { return float64(longestLink(r, 3)), int64(r.D) })
 }
 
@@ -182,7 +196,7 @@ func betaThreePrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
 		Formula: "analytic/cube.PrintedThirdPhase",
 		Model:   "topologies/schedules.NewRotation",
-		Cases:   reports.Printed(func() []reports.Case { return thirdPhase([]int{6, 9, 12, 16, 20}) }),
+		Cases:   thirdPhase(3, 20, 6, 9, 12, 16, 20),
 	}
 }
 
@@ -199,6 +213,6 @@ func betaThreeLarge() reports.Claim {
 		Symbols:   []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
 		Formula:   "analytic/cube.PrintedThirdPhase",
 		Model:     "topologies/schedules.NewRotation",
-		Cases:     reports.Printed(func() []reports.Case { return thirdPhase([]int{21, 22}) }),
+		Cases:     thirdPhase(21, schedules.MaxRotation, 21, 22),
 	}
 }

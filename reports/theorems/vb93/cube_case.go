@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"castlab/distributions"
 	"castlab/montecarlo"
@@ -70,7 +71,6 @@ var (
 	packetCubes  = cubeOf(cubeDimensions(1, maxPackets).Usual("d", 1, 8), anyLengths)
 	barrierCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 1, 10), anyLengths)
 	asyncCubes   = cubeOf(cubeDimensions(1, maxAsyncCube).Usual("d", 1, 9), anyLengths)
-	cubePhases   = phaseCasesOf(barrierCubes)
 	rotations    = cubeDimensions(1, maxRotation).Usual("d", 1, 18)
 )
 
@@ -115,14 +115,25 @@ func (in cubeInstance) hasPhase(name string, i int) error {
 }
 
 // onCubes makes a case of each cube with a law; measure gets the label of its streams.
+// The hypotheses are what the claim asks of the two besides validate and what the
+// formula itself refuses.
 func onCubes(id string, a arguments.Argument[cubeInstance], list []cubeInstance, theory func(in cubeInstance) (float64, error),
-	measure func(label string, in cubeInstance) montecarlo.Experiment,
+	measure func(label string, in cubeInstance) montecarlo.Experiment, hypotheses ...func(in cubeInstance) error,
 ) reports.Cases {
 	return kit.Cases(id, a, list, func(label string, in cubeInstance) reports.Case {
+		formula := sync.OnceValues(func() (float64, error) { return theory(in) })
 		return reports.Case{
-			Validate: in.validate,
-			Theory:   func() (float64, error) { return theory(in) },
-			Measure:  measure(label, in),
+			Validate: func() error {
+				for _, holds := range slices.Concat([]func(cubeInstance) error{cubeInstance.validate}, hypotheses) {
+					if err := holds(in); err != nil {
+						return err
+					}
+				}
+				_, err := formula()
+				return err
+			},
+			Theory:  formula,
+			Measure: measure(label, in),
 		}
 	})
 }
@@ -174,17 +185,24 @@ func onRotationsOf(order func(d int) (*schedules.Rotation, error), name string, 
 ) reports.Cases {
 	return kit.IntegersOf("", "d", a, dimensions, func(_ string, d int) reports.Case {
 		return reports.Case{
-			Theory: func() (float64, error) { return theory(d) },
-			Measure: montecarlo.Exact(name, "", func() (float64, float64, int64, error) {
-				r, err := order(d)
-				if err != nil {
-					return 0, 0, 0, err
-				}
-				value, counted := count(r)
-				return value, 0, counted, nil
-			}),
-			Kind: reports.Computed,
+			Theory:  func() (float64, error) { return theory(d) },
+			Measure: countedOn(order, name, d, count),
+			Kind:    reports.Computed,
 		}
+	})
+}
+
+// countedOn is a count read off the order of the d-cube.
+func countedOn(order func(d int) (*schedules.Rotation, error), name string, d int,
+	count func(r *schedules.Rotation) (value float64, counted int64),
+) montecarlo.Experiment {
+	return montecarlo.Exact(name, "", func() (float64, float64, int64, error) {
+		r, err := order(d)
+		if err != nil {
+			return 0, 0, 0, err
+		}
+		value, counted := count(r)
+		return value, 0, counted, nil
 	})
 }
 

@@ -8,38 +8,53 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
+
+// A guarantee allows T_mod a relative excess, but for a probability eps.
+type guarantee struct {
+	cubeInstance
+	delta, eps float64
+}
+
+func (g guarantee) String() string {
+	return fmt.Sprintf("%v delta=%v eps=%v", g.cubeInstance, g.delta, g.eps)
+}
+
+// validate checks that the cube is as large as the best product bound asks.
+func (g guarantee) validate() error {
+	if err := g.unitMean(); err != nil {
+		return err
+	}
+	d, err := cube.Dimension(g.delta, g.eps, g.law, cube.Exact)
+	if err == nil && d > g.d {
+		err = fmt.Errorf("d=%d is below n_0 = 2^%d", g.d, d)
+	}
+	return err
+}
+
+// most is how many runs may be needed to tell a probability of failure below eps from eps.
+func (g guarantee) most() int {
+	if g.d > 13 {
+		return 1536
+	}
+	return max(1536, int(min(32/g.eps, 1<<15)))
+}
+
+var guarantees = arguments.Of3(func(in cubeInstance, delta, eps float64) (guarantee, error) { return guarantee{in, delta, eps}, nil },
+	barrierCubes.Usual("d", 8, 13).UsualOf("law", unitMeans...),
+	arguments.Real("delta", "allowed relative excess", arguments.Positive()).Usual("delta", 0.8, 3),
+	arguments.Real("eps", "allowed probability of failure", arguments.OpenUnit()).Usual("eps", 0.03, 0.3))
 
 // guaranteed is Proposition 4 with an n_0 that can be met.
 func guaranteed() reports.Claim {
 	const id = "VB93-PROP4"
-	type guarantee struct {
-		cubeInstance
-		delta, eps float64
-	}
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, g := range []guarantee{
+	list := []guarantee{
 		{cubeInstance{13, exponential}, 1, 0.05}, {cubeInstance{15, exponential}, 0.5, 0.05},
 		{cubeInstance{7, distributions.Uniform{Min: 0, Max: 2}}, 1, 0.05}, {cubeInstance{10, distributions.Erlang{Shape: 4, Mu: 1}}, 1, 0.05},
 		{cubeInstance{18, exponential}, 0.2, 0.05}, {cubeInstance{20, exponential}, 0.1, 0.05},
-	} {
-		params := fmt.Sprintf("%v delta=%v eps=%v", g.cubeInstance, g.delta, g.eps)
-		limit := (1 + g.delta) * g.slots()
-		cases = append(cases, reports.Case{
-			Params: params,
-			Validate: func() error {
-				d, err := cube.Dimension(g.delta, g.eps, g.law, cube.Exact)
-				if err == nil && d > g.d {
-					err = fmt.Errorf("d=%d is below n_0 = 2^%d", g.d, d)
-				}
-				return err
-			},
-			Theory: func() (float64, error) { return 1 - g.eps, nil },
-			Measure: montecarlo.Slow(384, 1536, barrierEvent(id+" "+params, "P(T_mod<=(1+delta)T_s)", g.cubeInstance,
-				func(_ *model.Execution, total float64) bool { return total <= limit })),
-			Long: g.d > 15,
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -55,6 +70,15 @@ func guaranteed() reports.Claim {
 		Formula: "analytic/cube.Dimension",
 		Model:   "montecarlo/cube.Barrier",
 		Figures: loosenessFigure,
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("lengths of mean 1; d at least the n_0 of analytic/cube.Dimension", kit.Cases(id, guarantees, list, func(label string, g guarantee) reports.Case {
+			limit := (1 + g.delta) * g.slots()
+			return reports.Case{
+				Validate: g.validate,
+				Theory:   func() (float64, error) { return 1 - g.eps, nil },
+				Measure: montecarlo.Slow(384, g.most(), barrierEvent(label, "P(T_mod<=(1+delta)T_s)", g.cubeInstance,
+					func(_ *model.Execution, total float64) bool { return total <= limit })),
+				Long: g.d > 15,
+			}
+		})),
 	}
 }

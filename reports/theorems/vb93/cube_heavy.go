@@ -1,12 +1,17 @@
 package vb93
 
 import (
+	"fmt"
+	"slices"
+
 	"castlab/analytic/cube"
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // longestShare is d times the median of M over T_s: what one packet can do.
@@ -17,6 +22,19 @@ func longestShare(in cubeInstance) (float64, error) {
 	}
 	slots, err := cube.Slots(in.d)
 	return float64(in.d) * m / float64(ring.Slots(in.nodes())) / slots, err
+}
+
+var (
+	paretoLengths    = cubeOf(cubeDimensions(6, maxBarrier).Usual("d", 6, 12), arguments.LawOf[distributions.Pareto]("law", "law of packet lengths", "pareto").UsualOf("law", "pareto(shape=[1.2..2.0],mean=1)"))
+	logParetoLengths = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 1, 12), arguments.LawOf[distributions.LogPareto]("law", "law of packet lengths", "log-pareto").UsualOf("law", "log-pareto(shape=[0.2..1.0],mean=1)"))
+)
+
+// heavyMedians are excess medians of one law over a range of cubes; those that take
+// minutes are left to the full profile.
+func heavyMedians(id string, a arguments.Argument[cubeInstance], law distributions.Law, theory func(in cubeInstance) (float64, error),
+	hypotheses ...func(in cubeInstance) error,
+) reports.Cases {
+	return kit.LongAfter(6, onCubes(id, a, cubes([]int{6, 8, 10, 12, 14, 16, 18, 20}, law), theory, excessMedian, hypotheses...))
 }
 
 var shareSymbols = []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolMl}
@@ -37,12 +55,10 @@ func heavyUpper() reports.Claim {
 		Symbols:  append([]reports.Symbol{symbolCubeN, {Name: "x", Meaning: "a length", Unit: "time"}, {Name: "t", Meaning: "threshold", Unit: "time"}}, shareSymbols...),
 		Formula:  "analytic/ring.Quantile",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return convergenceCases(id, []distributions.Law{distributions.Pareto{Shape: 1.5, Mu: 1}}, func(in cubeInstance) (float64, error) {
-				v, err := longestShare(in)
-				return 2 * v, err
-			})
-		}),
+		Cases: kit.Given("mean 1", heavyMedians(id, paretoLengths, distributions.Pareto{Shape: 1.5, Mu: 1}, func(in cubeInstance) (float64, error) {
+			v, err := longestShare(in)
+			return 2 * v, err
+		}, cubeInstance.unitMean)),
 	}
 }
 
@@ -59,30 +75,32 @@ func finiteMeanFails() reports.Claim {
 		Symbols:  append([]reports.Symbol{{Name: "x", Meaning: "a length", Unit: "time"}, {Name: "t", Meaning: "threshold", Unit: "time"}}, shareSymbols...),
 		Formula:  "analytic/ring.Quantile",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return convergenceCases(id, []distributions.Law{distributions.LogPareto{Shape: 0.5, Mu: 1}}, func(in cubeInstance) (float64, error) {
-				v, err := longestShare(in)
-				return v - 1, err
-			})
-		}),
+		Cases: kit.Given("mean 1", heavyMedians(id, logParetoLengths, distributions.LogPareto{Shape: 0.5, Mu: 1}, func(in cubeInstance) (float64, error) {
+			v, err := longestShare(in)
+			return v - 1, err
+		}, cubeInstance.unitMean)),
 	}
 }
+
+// A universalCase asks for the probability of more than c times T_s.
+type universalCase struct {
+	cubeInstance
+	c float64
+}
+
+func (u universalCase) String() string { return fmt.Sprintf("%v c=%v", u.cubeInstance, u.c) }
+
+var universalCases = arguments.Of2(func(in cubeInstance, c float64) (universalCase, error) { return universalCase{in, c}, nil },
+	barrierCubes.Usual("d", 1, 12).UsualOf("law", slices.Concat(unitMeans, arguments.HeavyTailed, []string{"log-pareto(shape=[0.3..2.0],mean=[0.5..2.0])"})...),
+	arguments.Real("c", "factor", arguments.Positive()).Usual("c", 1.2, 4))
 
 // universalTail: no store-and-forward algorithm escapes the longest packet.
 func universalTail() reports.Claim {
 	const id = "VB93-UNIVERSAL"
-	var cases []reports.Case
+	var list []universalCase
 	for _, in := range append(cubes([]int{6, 8, 10}, distributions.LogPareto{Shape: 0.5, Mu: 1}, distributions.Pareto{Shape: 1.5, Mu: 1}),
 		cubeInstance{8, distributions.LogPareto{Shape: 1, Mu: 1}}, cubeInstance{12, distributions.LogPareto{Shape: 0.5, Mu: 1}}) {
-		const c = 2.0
-		params := in.String() + " c=2"
-		limit := c * in.slots()
-		cases = append(cases, reports.Case{
-			Params: params, Validate: in.law.Validate,
-			Theory: func() (float64, error) { return cube.UniversalTail(in.d, in.law, c) },
-			Measure: montecarlo.Slow(512, 4096, barrierEvent(id+" "+params, "P(T_mod>cT_s)", in,
-				func(_ *model.Execution, total float64) bool { return total > limit })),
-		})
+		list = append(list, universalCase{in, 2})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -96,6 +114,14 @@ func universalTail() reports.Claim {
 			{Name: "c", Meaning: "factor"}, {Name: `\bar F`, Meaning: "survival function of a length"}},
 		Formula: "analytic/cube.UniversalTail",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Cases(id, universalCases, list, func(label string, u universalCase) reports.Case {
+			limit := u.c * u.slots()
+			return reports.Case{
+				Validate: u.validate,
+				Theory:   func() (float64, error) { return cube.UniversalTail(u.d, u.law, u.c) },
+				Measure: montecarlo.Slow(512, 4096, barrierEvent(label, "P(T_mod>cT_s)", u.cubeInstance,
+					func(_ *model.Execution, total float64) bool { return total > limit })),
+			}
+		}),
 	}
 }

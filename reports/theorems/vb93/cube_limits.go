@@ -9,28 +9,58 @@ import (
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies/schedules"
 )
 
-// The parameters at which eq (27) is shown.
-const ratioLambda, ratioMu, ratioTheta, ratioS0 = 1.5, 8.0, 2.0, 0.5
+// A ratioCase is a cube with the parameters of Proposition 3.
+type ratioCase struct {
+	d                     int
+	lambda, mu, theta, s0 float64
+}
+
+// shown are the parameters at which eq (27) is shown; a cube alone stands for it with them.
+func shown(d int) ratioCase { return ratioCase{d, 1.5, 8, 2, 0.5} }
+
+func (c ratioCase) String() string {
+	if c == shown(c.d) {
+		return fmt.Sprintf("d=%d", c.d)
+	}
+	return fmt.Sprintf("d=%d lambda=%v mu=%v theta=%v s0=%v", c.d, c.lambda, c.mu, c.theta, c.s0)
+}
+
+var ratioCases = arguments.Of5(func(d int, lambda, mu, theta, s0 float64) (ratioCase, error) {
+	return ratioCase{d, lambda, mu, theta, s0}, nil
+},
+	cubeDimensions(6, maxRotation).Usual("d", 6, 19), ratioParameter("lambda", "time per step of phases 3 to d-3", "1.5"),
+	ratioParameter("mu", "time per step of phases 2 and d-2", "8"), ratioParameter("theta", "exponent", "2"),
+	ratioParameter("s0", "point of the moment generating function", "0.5"))
+
+func ratioParameter(name, meaning, usual string) arguments.Argument[float64] {
+	return arguments.Real(name, meaning, arguments.Positive()).Usual(name, 0.1, 10).Default(name, usual)
+}
 
 // countedRatios compares T_a/T_s, its beta_i and T_s counted on the schedule,
 // with a formula, whose rounding and that of the count are allowed for.
-func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, error)) []reports.Case {
-	cases := rotationCounts("T_a/T_s", []int{6, 8, 10, 12, 14, 16, 18, 20},
-		func(d int) (float64, error) { return theory(d, ratioLambda, ratioMu, ratioTheta, ratioS0) },
-		func(r *schedules.Rotation) (float64, int64) {
-			total := 2*ratioMu*float64(longestLink(r, 2)) + 3*ratioTheta/ratioS0*float64(r.D)*math.Ln2
-			for i := 3; i <= r.D-3; i++ {
-				total += ratioLambda * float64(longestLink(r, i))
-			}
-			return total / float64(r.Slots()), int64(r.D)
-		})
-	for k, c := range cases {
-		cases[k].Measure = rounded(c.Measure, 1e-10)
+func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, error)) reports.Cases {
+	var list []ratioCase
+	for _, d := range []int{6, 8, 10, 12, 14, 16, 18, 20} {
+		list = append(list, shown(d))
 	}
-	return cases
+	return kit.Cases("", ratioCases, list, func(_ string, c ratioCase) reports.Case {
+		return reports.Case{
+			Theory: func() (float64, error) { return theory(c.d, c.lambda, c.mu, c.theta, c.s0) },
+			Measure: rounded(countedOn(schedules.NewRotation, "T_a/T_s", c.d, func(r *schedules.Rotation) (float64, int64) {
+				total := 2*c.mu*float64(longestLink(r, 2)) + 3*c.theta/c.s0*float64(r.D)*math.Ln2
+				for i := 3; i <= r.D-3; i++ {
+					total += c.lambda * float64(longestLink(r, i))
+				}
+				return total / float64(r.Slots()), int64(r.D)
+			}), 1e-10),
+			Kind: reports.Computed,
+		}
+	})
 }
 
 var ratioSymbols = []reports.Symbol{{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}, symbolCubeS, symbolLam, symbolBeta, symbolPhase, symbolD, symbolCubeN,
@@ -50,7 +80,7 @@ func thresholdRatio() reports.Claim {
 		Symbols:    ratioSymbols,
 		Formula:    "analytic/cube.ThresholdRatio",
 		Model:      "topologies/schedules.NewRotation",
-		Cases:      reports.Printed(func() []reports.Case { return countedRatios(cube.ThresholdRatio) }),
+		Cases:      countedRatios(cube.ThresholdRatio),
 	}
 }
 
@@ -66,7 +96,7 @@ func thresholdLimit() reports.Claim {
 		Symbols:  ratioSymbols,
 		Formula:  "analytic/cube.ThresholdRatioBound",
 		Model:    "topologies/schedules.NewRotation",
-		Cases:    reports.Printed(func() []reports.Case { return countedRatios(cube.ThresholdRatioBound) }),
+		Cases:    countedRatios(cube.ThresholdRatioBound),
 	}
 }
 
@@ -95,8 +125,12 @@ func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, err
 	// zeta n^(-log2 zeta) = zeta^(1-d)
 	second := over(power(number(zeta), big.NewInt(int64(d-1))))
 	outer := new(big.Float).SetPrec(precision).Mul(number(phi0), over(power(new(big.Float).SetPrec(precision).SetInt(n), big.NewInt(int64(theta)))))
-	// n^(-(d/7) log2 xi) = xi^(-d^2/7), for d a multiple of 7
-	middle := over(power(number(xi), big.NewInt(int64(d*d/7))))
+	// n^(-(d/7) log2 xi) = xi^(-d^2/7); where 7 does not divide d^2, by the seventh root
+	base, k := xi, d*d/7
+	if d%7 != 0 {
+		base, k = math.Pow(xi, 1./7), d*d
+	}
+	middle := over(power(number(base), big.NewInt(int64(k))))
 
 	product := power(minus(second), times(int64(2*d)))
 	product.Mul(product, power(minus(outer), times(3)))
@@ -105,27 +139,51 @@ func preciseShortfall(d int, phi, xi, zeta, phi0 float64, theta int) (value, err
 	return value, 1e-14 * value
 }
 
+// A prop3Case is Proposition 3 for exponential lengths.
+type prop3Case struct {
+	d             int
+	law           distributions.Exponential
+	lambda, s, mu float64
+	theta         int
+	s0            float64
+}
+
+func (c prop3Case) String() string {
+	return fmt.Sprintf("d=%d law=%v lambda=%v s=%v mu=%v theta=%v s0=%v", c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0)
+}
+
+// shortfall is 1 minus the right side of (24).
+func (c prop3Case) shortfall() (float64, error) {
+	g, err := cube.LogProp3(c.d, c.law, c.lambda, c.s, c.mu, float64(c.theta), c.s0, cube.Form19)
+	return g.Shortfall(), err
+}
+
+// validate checks the hypotheses of Appendix 4, and that the distance from 1 is no less
+// than 4096 bits and a float64 tell from 0.
+func (c prop3Case) validate() error {
+	v, err := c.shortfall()
+	if err == nil && v < 1e-300 {
+		err = &distributions.DomainError{Arg: "1 - right side of (24)", Value: v, Domain: "a number >= 1e-300"}
+	}
+	return err
+}
+
+var prop3Cases = arguments.Of4(func(d int, law distributions.Exponential, middle [3]float64, outer prop3Case) (prop3Case, error) {
+	return prop3Case{d, law, middle[0], middle[1], middle[2], outer.theta, outer.s0}, nil
+}, cubeDimensions(21, 500).Usual("d", 21, 140), arguments.LawOf[distributions.Exponential]("law", "law of packet lengths", "exponential").UsualOf("law", "exponential(mean=[0.5..1.2])"),
+	arguments.Of3(func(lambda, s, mu float64) ([3]float64, error) { return [3]float64{lambda, s, mu}, nil },
+		arguments.Real("lambda", "time per step of phases 3 to d-3", arguments.Positive()).Usual("lambda", 2, 6),
+		arguments.Real("s", "point of the moment generating function for these and phases 2 and d-2", arguments.Positive()).Usual("s", 0.4, 0.8),
+		arguments.Real("mu", "time per step of phases 2 and d-2", arguments.Positive()).Usual("mu", 6, 12)),
+	arguments.Of2(func(theta int, s0 float64) (prop3Case, error) { return prop3Case{theta: theta, s0: s0}, nil },
+		arguments.Int("theta", "exponent", 2, 64).Usual("theta", 2, 6),
+		arguments.Real("s0", "point of the moment generating function for phases 1, d-1 and d", arguments.Positive()).Usual("s0", 0.1, 0.8)))
+
 // rightSideTendsToOne is Appendix 4.
 func rightSideTendsToOne() reports.Claim {
-	law := distributions.Exponential{Mu: 1}
-	const lambda, s, mu, theta, s0 = 4.0, 0.75, 8.0, 2, 0.5
-	var cases []reports.Case
+	var list []prop3Case
 	for _, d := range []int{21, 28, 42, 70, 105, 140} {
-		cases = append(cases, reports.Case{
-			Params: fmt.Sprintf("d=%d law=%v lambda=%v s=%v mu=%v theta=%v s0=%v", d, law, lambda, s, mu, theta, s0),
-			Theory: func() (float64, error) {
-				g, err := cube.LogProp3(d, law, lambda, s, mu, theta, s0, cube.Form19)
-				return g.Shortfall(), err
-			},
-			Measure: montecarlo.Exact("1 - right side", "", func() (float64, float64, int64, error) {
-				phi, phi0 := 1/(1-s), 1/(1-s0)
-				xi, zeta := math.Exp(lambda*s)/phi, math.Sqrt(math.Exp(mu*s)/phi)
-				value, bound := preciseShortfall(d, phi, xi, zeta, phi0, theta)
-				// xi and zeta are rounded; to the power d^2/7 that is d^2 units
-				return value, bound + float64(d*d)*4e-16*value, 3, nil
-			}),
-			Kind: reports.Computed,
-		})
+		list = append(list, prop3Case{d, distributions.Exponential{Mu: 1}, 4, 0.75, 8, 2, 0.5})
 	}
 	return reports.Claim{
 		ID:    "VB93-APP4",
@@ -139,6 +197,21 @@ func rightSideTendsToOne() reports.Claim {
 		Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\theta`, Meaning: "exponent, above 1"}, symbolCubeN},
 		Formula:    "analytic/cube.LogProp3",
 		Model:      "reports/theorems/vb93.preciseShortfall",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("xi > 1, zeta > 2, Phi(s_0) < n^theta", kit.Cases("", prop3Cases, list, func(_ string, c prop3Case) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   c.shortfall,
+				Measure: montecarlo.Exact("1 - right side", "", func() (float64, float64, int64, error) {
+					phi, phi0 := 1/(1-c.s*c.law.Mu), 1/(1-c.s0*c.law.Mu)
+					xi, zeta := math.Exp(c.lambda*c.s)/phi, math.Sqrt(math.Exp(c.mu*c.s)/phi)
+					value, bound := preciseShortfall(c.d, phi, xi, zeta, phi0, c.theta)
+					// xi and zeta are rounded, and so are the formula's logarithms of them; to the
+					// power d^2/7 that is d^2 units of the last digit
+					units := float64(c.d*c.d) * max(1, (c.lambda+c.mu)*c.s/16)
+					return value, bound + units*4e-16*value, 3, nil
+				}),
+				Kind: reports.Computed,
+			}
+		})),
 	}
 }

@@ -1,6 +1,7 @@
 package vb93
 
 import (
+	"cmp"
 	"math"
 
 	"castlab/analytic/cube"
@@ -8,12 +9,25 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
+
+// linkTimes are those of one link; a run draws all lengths for it.
+var linkTimes = phaseCasesOf(cubeOf(cubeDimensions(1, 14).Usual("d", 2, 8), anyLengths.UsualOf("law", arguments.LightTailed...)))
+
+// markov is the bound on the time of one link, a = e^{st}.
+func (c phaseCase) markov() (float64, error) {
+	beta, err := cube.Beta(c.d, c.i)
+	if err != nil {
+		return 0, err
+	}
+	return cube.LinkBound(int(beta), c.law, c.s, math.Exp(c.s*c.t))
+}
 
 func linkMarkov() reports.Claim {
 	const id = "VB93-EQ6"
-	var cases []reports.Case
-	for _, c := range []phaseCase{
+	list := []phaseCase{
 		{cubeInstance{6, distributions.Exponential{Mu: 1}}, 3, 0.5, 8},
 		{cubeInstance{8, distributions.Exponential{Mu: 1}}, 4, 0.5, 18},
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 4, 1.5, 13.5},
@@ -21,22 +35,6 @@ func linkMarkov() reports.Claim {
 		{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 0.12, 36},
 		{cubeInstance{6, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 3, 0.5, 9},
 		{cubeInstance{6, distributions.Geometric{Mu: 2}}, 3, 0.3, 17},
-	} {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory: func() (float64, error) {
-				beta, err := cube.Beta(c.d, c.i)
-				if err != nil {
-					return 0, err
-				}
-				return cube.LinkBound(int(beta), c.law, c.s, math.Exp(c.s*c.t))
-			},
-			Measure: onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
-				return montecarlo.Probability("P(w<=t)", id+" "+c.String(), func() montecarlo.Replication[bool] {
-					return lengths(c.nodes(), c.law, func(x []float64) (bool, error) { return b.LinkTime(x, c.i, 0, 0) <= c.t, nil })
-				})
-			}),
-		})
 	}
 	return reports.Claim{
 		ID:        id,
@@ -49,6 +47,19 @@ func linkMarkov() reports.Claim {
 			{Name: "t", Meaning: "threshold", Unit: "time"}},
 		Formula: "analytic/cube.LinkBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("i <= d, a law with a moment generating function that is finite at s", kit.Cases(id, linkTimes, list, func(label string, c phaseCase) reports.Case {
+			return reports.Case{
+				Validate: func() error {
+					_, err := c.markov()
+					return cmp.Or(c.validate(), c.hasPhase("i", c.i), err)
+				},
+				Theory: c.markov,
+				Measure: onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
+					return montecarlo.Probability("P(w<=t)", label, func() montecarlo.Replication[bool] {
+						return lengths(c.nodes(), c.law, func(x []float64) (bool, error) { return b.LinkTime(x, c.i, 0, 0) <= c.t, nil })
+					})
+				}),
+			}
+		})),
 	}
 }

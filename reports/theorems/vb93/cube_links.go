@@ -57,22 +57,20 @@ func linkSums() reports.Claim {
 			{Name: "c", Meaning: "dimension, from 0"}, {Name: "t", Meaning: "node"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
-				func(label string, in cubeInstance) montecarlo.Experiment {
-					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
-							return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_mod/sum", "", label, rounding, func() montecarlo.Replication[float64] {
-								executed, summed := p.NewExecution(), b.NewExecution()
-								return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
-									t, err := executed.Run(packets.Barrier, x)
-									return t / summed.Run(x), err
-								})
-							}))
-						})
+		Cases: kit.OfKind(reports.Executed, onCubes(id, packetCubes, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return onBarrier(in.d, func(b *model.Barrier) montecarlo.Experiment {
+						return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_mod/sum", "", label, rounding, func() montecarlo.Replication[float64] {
+							executed, summed := p.NewExecution(), b.NewExecution()
+							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
+								t, err := executed.Run(packets.Barrier, x)
+								return quotient(t, summed.Run(x)), err
+							})
+						}))
 					})
-				}))
-		}),
+				})
+			})),
 	}
 }
 
@@ -89,19 +87,17 @@ func linkSizes() reports.Claim {
 		Symbols:    []reports.Symbol{symbolPhase, symbolBeta, symbolSic, {Name: "c", Meaning: "dimension, from 0"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases: reports.Printed(func() []reports.Case {
-			return rotationCounts("exceptions", kit.From(2, 16), none, func(r *schedules.Rotation) (float64, int64) {
-				exceptions := 0
-				for i := 1; i <= r.D; i++ {
-					steps := (r.Start[i+1] - r.Start[i] + r.D - 1) / r.D
-					for c := range r.D {
-						if k := len(r.AppendSet(nil, i, c)); k != steps && k != steps-1 {
-							exceptions++
-						}
+		Cases: onRotations("exceptions", rotations, kit.From(2, 16), none, func(r *schedules.Rotation) (float64, int64) {
+			exceptions := 0
+			for i := 1; i <= r.D; i++ {
+				steps := (r.Start[i+1] - r.Start[i] + r.D - 1) / r.D
+				for c := range r.D {
+					if k := len(r.AppendSet(nil, i, c)); k != steps && k != steps-1 {
+						exceptions++
 					}
 				}
-				return float64(exceptions), int64(r.D * r.D)
-			})
+			}
+			return float64(exceptions), int64(r.D * r.D)
 		}),
 	}
 }
@@ -124,28 +120,27 @@ func outerPhases() reports.Claim {
 			{Name: `T_i`, Meaning: "the one of them that differs most from M", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
-				func(label string, in cubeInstance) montecarlo.Experiment {
-					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_i/M", "", label, 1e-14, func() montecarlo.Replication[float64] {
-							run := p.NewExecution()
-							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
-								if _, err := run.Run(packets.Barrier, x); err != nil {
-									return 0, err
+		Cases: kit.OfKind(reports.Executed, onCubes(id, cubeOf(cubeDimensions(2, maxPackets).Usual("d", 2, 8), anyLengths), list,
+			func(cubeInstance) (float64, error) { return kit.Stated(1) },
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return kit.AtMost(fewRuns(in.d), montecarlo.Range("T_i/M", "", label, 1e-14, func() montecarlo.Replication[float64] {
+						run := p.NewExecution()
+						return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
+							if _, err := run.Run(packets.Barrier, x); err != nil {
+								return 0, err
+							}
+							longest, _, _ := extremes(x)
+							farthest := 1.0
+							for _, i := range []int{1, in.d - 1, in.d} {
+								if ratio := quotient(run.Phases()[i-1], longest); math.Abs(ratio-1) > math.Abs(farthest-1) {
+									farthest = ratio
 								}
-								longest, _, _ := extremes(x)
-								farthest := 1.0
-								for _, i := range []int{1, in.d - 1, in.d} {
-									if ratio := run.Phases()[i-1] / longest; math.Abs(ratio-1) > math.Abs(farthest-1) {
-										farthest = ratio
-									}
-								}
-								return farthest, nil
-							})
-						}))
-					})
-				}))
-		}),
+							}
+							return farthest, nil
+						})
+					}))
+				})
+			})),
 	}
 }

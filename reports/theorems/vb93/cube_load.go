@@ -5,6 +5,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -24,37 +25,20 @@ func loadFirst() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolLoad, {Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"}, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
-		Cases: reports.Printed(func() []reports.Case {
-			// The slack is the rounding of two sums of at most n lengths.
-			return kit.Executed(cubeCases(id, list, func(cubeInstance) (float64, error) { return kit.Stated(1 - 1e-12) },
-				func(label string, in cubeInstance) montecarlo.Experiment {
-					return loadRatio(in, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
-						return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/load", "", label, 0, m))
-					})
-				}))
-		}),
+		// The slack is the rounding of two sums of at most n lengths.
+		Cases: kit.OfKind(reports.Executed, onCubes(id, asyncCubes, list, func(cubeInstance) (float64, error) { return kit.Stated(1 - 1e-12) },
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return loadRatio(in, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
+					return kit.AtMost(max(4, min(1000, 1<<22>>in.d>>in.d)), montecarlo.Range("T_async/load", "", label, 0, m))
+				})
+			})),
 	}
 }
 
 // loadNear: and is nearly all of it.
 func loadNear() reports.Claim {
 	const id = "VB93-ASYNC-LOAD-NEAR"
-	var cases []reports.Case
-	for _, c := range []struct {
-		cubeInstance
-		at float64
-	}{
-		{cubeInstance{10, distributions.Exponential{Mu: 1}}, 1.05}, {cubeInstance{12, distributions.Exponential{Mu: 1}}, 1.01},
-		{cubeInstance{12, distributions.Uniform{Min: 0, Max: 2}}, 1.01},
-	} {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory: func() (float64, error) { return kit.Stated(c.at) },
-			Measure: montecarlo.Slow(64, 512, loadRatio(c.cubeInstance, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
-				return montecarlo.QuantileOf("median T_async/load", "", id+" "+c.String(), 0.5, m)
-			})),
-		})
-	}
+	list := append(cubes([]int{10, 12}, distributions.Exponential{Mu: 1}), cubeInstance{12, distributions.Uniform{Min: 0, Max: 2}})
 	return reports.Claim{
 		ID:    id,
 		Title: "The busiest link is nearly all of the time without barriers",
@@ -66,7 +50,18 @@ func loadNear() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTas, symbolD, symbolLoad},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/cube.Async",
-		Cases:    reports.Printed(func() []reports.Case { return cases }),
+		Cases: onCubes(id, cubeOf(cubeDimensions(10, maxAsyncCube).Usual("d", 10, 11), anyLengths.UsualOf("law", arguments.LightTailed...)), list,
+			func(in cubeInstance) (float64, error) {
+				if in.d < 12 {
+					return kit.Stated(1.05)
+				}
+				return kit.Stated(1.01)
+			},
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return montecarlo.Slow(64, 512, loadRatio(in, func(m func() montecarlo.Replication[float64]) montecarlo.Experiment {
+					return montecarlo.QuantileOf("median T_async/load", "", label, 0.5, m)
+				}))
+			}),
 	}
 }
 
@@ -78,7 +73,7 @@ func loadRatio(in cubeInstance, measure func(model func() montecarlo.Replication
 				barrier, async := b.NewExecution(), a.NewExecution()
 				return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
 					barrier.Run(x)
-					return async.Run(x) / barrier.Load(), nil
+					return quotient(async.Run(x), barrier.Load()), nil
 				})
 			})
 		})

@@ -9,34 +9,30 @@ import (
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
+// A disciplined broadcast sends by one of three rules.
+type disciplined struct {
+	cubeInstance
+	packets.Discipline
+}
+
+func (c disciplined) String() string {
+	return fmt.Sprintf("%v discipline=%v", c.cubeInstance, c.Discipline)
+}
+
+var disciplines = []packets.Discipline{packets.InSchedule, packets.Barrier, packets.Arrival}
+
 func lowerBound() reports.Claim {
 	const id = "VB93-LB"
-	var cases []reports.Case
-	for _, discipline := range []packets.Discipline{packets.InSchedule, packets.Barrier, packets.Arrival} {
+	argument := arguments.Of2(func(in cubeInstance, rule packets.Discipline) (disciplined, error) { return disciplined{in, rule}, nil },
+		packetCubes, arguments.Choice("discipline", "when a send may begin", disciplines...))
+	var list []disciplined
+	for _, rule := range disciplines {
 		for _, in := range cubes([]int{1, 2, 3, 5, 6, 8}, distributions.Exponential{Mu: 1}, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}) {
-			params := fmt.Sprintf("%v discipline=%v", in, discipline)
-			cases = append(cases, reports.Case{
-				Params: params, Validate: in.law.Validate,
-				Theory: func() (float64, error) { return 1 - 1e-12, nil }, // rounding of two sums of at most n lengths
-				Measure: onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-					return kit.AtMost(fewRuns(in.d), montecarlo.Range("T/bound", "", id+" "+params, 0, func() montecarlo.Replication[float64] {
-						run := p.NewExecution()
-						return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
-							t, err := run.Run(discipline, x)
-							if err != nil {
-								return 0, err
-							}
-							longest, sum, shortest := extremes(x)
-							bound, err := cube.LowerBound(in.d, longest, sum, shortest)
-							return t / bound, err
-						})
-					}))
-				}),
-				Kind: reports.Executed,
-			})
+			list = append(list, disciplined{in, rule})
 		}
 	}
 	return reports.Claim{
@@ -51,7 +47,27 @@ func lowerBound() reports.Claim {
 			{Name: "T", Meaning: "completion time", Unit: "time"}, {Name: "l", Meaning: "node"}},
 		Formula: "analytic/cube.LowerBound",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Cases(id, argument, list, func(label string, c disciplined) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return 1 - 1e-12, nil }, // rounding of two sums of at most n lengths
+				Measure: onPackets(c.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return kit.AtMost(fewRuns(c.d), montecarlo.Range("T/bound", "", label, 0, func() montecarlo.Replication[float64] {
+						run := p.NewExecution()
+						return lengths(c.nodes(), c.law, func(x []float64) (float64, error) {
+							t, err := run.Run(c.Discipline, x)
+							if err != nil {
+								return 0, err
+							}
+							longest, sum, shortest := extremes(x)
+							bound, err := cube.LowerBound(c.d, longest, sum, shortest)
+							return quotient(t, bound), err
+						})
+					}))
+				}),
+				Kind: reports.Executed,
+			}
+		}),
 	}
 }
 

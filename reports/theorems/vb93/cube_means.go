@@ -1,11 +1,17 @@
 package vb93
 
 import (
+	"cmp"
+	"fmt"
+	"math"
+	"sync"
+
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -18,6 +24,14 @@ func barrierMean(label string, in cubeInstance) montecarlo.Experiment {
 		e = montecarlo.Slow(64, 1<<14, e)
 	}
 	return e
+}
+
+// finiteVariance checks that a sample mean has a normal interval.
+func (in cubeInstance) finiteVariance() error {
+	if v := in.law.Variance(); math.IsInf(v, 1) {
+		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a finite number"}
+	}
+	return nil
 }
 
 func exactMeans() reports.Claim {
@@ -38,9 +52,8 @@ func exactMeans() reports.Claim {
 			{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
 		Formula: "analytic/cube.MeanExact",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, barrierMean)
-		}),
+		Cases: kit.Given("lengths with a variance", onCubes(id, cubeOf(cubeDimensions(1, cube.MaxMeanExact), anyLengths), list,
+			func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, barrierMean, cubeInstance.finiteVariance)),
 	}
 }
 
@@ -61,9 +74,8 @@ func meanBound() reports.Claim {
 			{Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
 		Formula: "analytic/cube.MeanBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, barrierMean)
-		}),
+		Cases: kit.Given("lengths with a variance", onCubes(id, barrierCubes, list,
+			func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, barrierMean, cubeInstance.finiteVariance)),
 	}
 }
 
@@ -83,36 +95,30 @@ func meanOnlyPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolCubeS, symbolSigma, symbolD, symbolCubeN},
 		Formula: "analytic/cube.BetaSum",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, barrierMean)
-		}),
+		Cases: kit.Given("lengths of mean 1 with a variance", onCubes(id, barrierCubes.UsualOf("law", unitMeans...), list,
+			func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, barrierMean, cubeInstance.finiteVariance, cubeInstance.unitMean)),
 	}
 }
+
+// A productCase asks whether the broadcast ends by time gamma.
+type productCase struct {
+	cubeInstance
+	gamma float64
+}
+
+func (c productCase) String() string { return fmt.Sprintf("%v gamma=%v", c.cubeInstance, c.gamma) }
+
+var productCases = arguments.Of2(func(in cubeInstance, gamma float64) (productCase, error) { return productCase{in, gamma}, nil },
+	barrierCubes, arguments.Real("gamma", "threshold", arguments.Positive()).Usual("gamma", 1, 200))
 
 // productBounds is the best product lower bound on the law of T_mod.
 func productBounds() reports.Claim {
 	const id = "VB93-PRODUCT"
-	var cases []reports.Case
-	type budget struct {
-		cubeInstance
-		gamma float64
-	}
 	exponential := distributions.Exponential{Mu: 1}
-	for _, c := range []budget{
+	list := []productCase{
 		{cubeInstance{4, exponential}, 20}, {cubeInstance{6, exponential}, 52}, {cubeInstance{8, exponential}, 120}, {cubeInstance{10, exponential}, 270},
 		{cubeInstance{12, exponential}, 684}, {cubeInstance{14, exponential}, 1770},
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 62}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 270},
-	} {
-		params := c.String() + " gamma=" + kit.Trim(c.gamma)
-		measure := barrierEvent(id+" "+params, "P(T_mod<=gamma)", c.cubeInstance, func(_ *model.Execution, total float64) bool { return total <= c.gamma })
-		if c.d >= 14 {
-			measure = montecarlo.Slow(256, 1024, measure)
-		}
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory:  func() (float64, error) { return cube.ProductBound(c.d, c.law, c.gamma) },
-			Measure: measure,
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -126,6 +132,20 @@ func productBounds() reports.Claim {
 			{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
 		Formula: "analytic/cube.ProductBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Cases(id, productCases, list, func(label string, c productCase) reports.Case {
+			bound := sync.OnceValues(func() (float64, error) { return cube.ProductBound(c.d, c.law, c.gamma) })
+			measure := barrierEvent(label, "P(T_mod<=gamma)", c.cubeInstance, func(_ *model.Execution, total float64) bool { return total <= c.gamma })
+			if c.d >= 14 {
+				measure = montecarlo.Slow(256, 1024, measure)
+			}
+			return reports.Case{
+				Validate: func() error {
+					_, err := bound()
+					return cmp.Or(c.validate(), err)
+				},
+				Theory:  bound,
+				Measure: measure,
+			}
+		}),
 	}
 }

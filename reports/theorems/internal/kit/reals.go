@@ -1,0 +1,31 @@
+package kit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"castlab/reports/arguments"
+)
+
+// Reals is a list of numbers of a domain, separated by commas or, as the parameters of
+// a case have it, by spaces and in brackets. UsualOf says what is drawn of it; nothing
+// is unless it does.
+func Reals(name, meaning string, d arguments.Domain) arguments.Argument[[]float64] {
+	domain := fmt.Sprintf("numbers separated by commas, each %v", d)
+	return func(k *arguments.Keys) func() ([]float64, error) {
+		text := k.Text(name, meaning, domain)
+		return func() ([]float64, error) {
+			inner := strings.TrimSuffix(strings.TrimPrefix(*text, "["), "]")
+			var list []float64
+			for _, field := range strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ' ' }) {
+				x, err := strconv.ParseFloat(field, 64)
+				if err != nil || !d.Holds(x) {
+					return nil, &arguments.Error{Key: name, Word: name + "=" + field, Want: "want " + domain}
+				}
+				list = append(list, x)
+			}
+			return list, nil
+		}
+	}
+}
