@@ -1,6 +1,8 @@
 package vb93
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 
 	"castlab/analytic/cube"
@@ -8,13 +10,14 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // asyncRates measures the second order of the broadcast without barriers.
 func asyncRates(id string, factor float64) reports.Cases {
 	list := append(cubes([]int{8, 10, 12}, distributions.Exponential{Mu: 1}),
 		cubes([]int{10}, distributions.Uniform{Min: 0, Max: 2}, distributions.Lognormal{Mu: 1, Sigma: 1})...)
-	return onCubes(id, asyncCubes.Usual("d", 8, 10).UsualOf("law", unitMeans...), list, func(in cubeInstance) (float64, error) {
+	return kit.Given("mean 1, a variance of at most 2, and a longest packet whose median is at least a standard deviation above the mean and at most (1+r) T_s/d, r being the rate", onCubes(id, cubeOf(cubeDimensions(8, maxAsyncCube).Usual("d", 8, 9), anyLengths).UsualOf("law", unitMeans...), list, func(in cubeInstance) (float64, error) {
 		r, err := cube.AsyncSecondOrderExcess(in.d, math.Sqrt(in.law.Variance()))
 		return factor * r, err
 	}, func(label string, in cubeInstance) montecarlo.Experiment {
@@ -25,7 +28,26 @@ func asyncRates(id string, factor float64) reports.Cases {
 				return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x)/slots - 1, nil })
 			})
 		}))
-	}, cubeInstance.unitMean)
+	}, cubeInstance.unitMean, cubeInstance.ruledByVariance))
+}
+
+// ruledByVariance checks that the standard deviation tells how far lengths lie apart:
+// that they are neither constant but for a few that do not occur, nor does the longest
+// packet alone take the time.
+func (in cubeInstance) ruledByVariance() error {
+	if v := in.law.Variance(); v > 2 {
+		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a number <= 2"}
+	}
+	sigma := math.Sqrt(in.law.Variance())
+	r, err := cube.AsyncSecondOrderExcess(in.d, sigma)
+	if err != nil {
+		return err
+	}
+	least, most := float64(in.d)*(1+sigma)/in.slots(), 1+r
+	if share, err := longestShare(in); err != nil || share < least*(1-1e-9) || share > most {
+		return cmp.Or[error](err, &distributions.DomainError{Arg: "d median(M)/T_s", Value: share, Domain: fmt.Sprintf("a number from %g to %g", least, most)})
+	}
+	return nil
 }
 
 var asyncRateSymbols = []reports.Symbol{symbolTas, symbolCubeS, symbolD, symbolCubeN, symbolSigma}

@@ -53,6 +53,20 @@ func (in cubeInstance) validate() error {
 	return nil
 }
 
+// squaredVariation is the variance over the squared mean.
+func (in cubeInstance) squaredVariation() float64 {
+	mean := in.law.Mean()
+	return in.law.Variance() / mean / mean
+}
+
+// random checks that lengths vary: of a constant there is no interval.
+func (in cubeInstance) random() error {
+	if v := in.law.Variance(); !(v > 0) {
+		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a number > 0"}
+	}
+	return nil
+}
+
 // unitMean checks that the mean length is 1, the time unit of the slots.
 func (in cubeInstance) unitMean() error {
 	if err := in.validate(); err != nil {
@@ -70,8 +84,11 @@ func (in cubeInstance) unitMean() error {
 var (
 	packetCubes  = cubeOf(cubeDimensions(1, maxPackets).Usual("d", 1, 8), anyLengths)
 	barrierCubes = cubeOf(cubeDimensions(1, maxBarrier).Usual("d", 1, 10), anyLengths)
-	asyncCubes   = cubeOf(cubeDimensions(1, maxAsyncCube).Usual("d", 1, 9), anyLengths)
-	rotations    = cubeDimensions(1, maxRotation).Usual("d", 1, 18)
+	// With barriers the time is d M up to three dimensions: what is a bound in larger cubes
+	// holds with equality there, which no sample shows.
+	largerCubes = cubeOf(cubeDimensions(4, maxBarrier).Usual("d", 4, 10), anyLengths)
+	asyncCubes  = cubeOf(cubeDimensions(1, maxAsyncCube).Usual("d", 1, 9), anyLengths)
+	rotations   = cubeDimensions(1, maxRotation).Usual("d", 1, 18)
 )
 
 const maxPackets, maxAsyncCube, maxBarrier, maxRotation = 10, 13, 20, 22

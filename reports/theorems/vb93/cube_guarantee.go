@@ -43,7 +43,7 @@ func (g guarantee) most() int {
 }
 
 var guarantees = arguments.Of3(func(in cubeInstance, delta, eps float64) (guarantee, error) { return guarantee{in, delta, eps}, nil },
-	barrierCubes.Usual("d", 8, 13).UsualOf("law", unitMeans...),
+	barrierCubes.Usual("d", 8, 11).UsualOf("law", unitMeans...),
 	arguments.Real("delta", "allowed relative excess", arguments.Positive()).Usual("delta", 0.8, 3),
 	arguments.Real("eps", "allowed probability of failure", arguments.OpenUnit()).Usual("eps", 0.03, 0.3))
 

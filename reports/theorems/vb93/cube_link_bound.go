@@ -14,7 +14,7 @@ import (
 )
 
 // linkTimes are those of one link; a run draws all lengths for it.
-var linkTimes = phaseCasesOf(cubeOf(cubeDimensions(1, 14).Usual("d", 2, 8), anyLengths.UsualOf("law", arguments.LightTailed...)))
+var linkTimes = phaseCasesOf(cubeOf(cubeDimensions(1, 14).Usual("d", 2, 8), anyLengths.UsualOf("law", arguments.LightTailed...))).Usual("t", 0.5, 8)
 
 // markov is the bound on the time of one link, a = e^{st}.
 func (c phaseCase) markov() (float64, error) {
