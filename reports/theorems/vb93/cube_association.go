@@ -79,8 +79,9 @@ type phasesCase struct {
 func (c phasesCase) String() string { return fmt.Sprintf("%v m=%d a=%v", c.cubeInstance, c.m, c.at) }
 
 // associationCubes are those that a covariance is measured on.
-var associationCubes = cubeOf(cubeDimensions(2, 12).Usual("d", 5, 6), anyLengths.UsualOf("law", slices.Concat(unitMeans,
-	[]string{"pareto(shape=[1.5..4.0],mean=1)", "lognormal(mean=1,sigma=[0.5..1.0])"})...))
+var associationCubes = cubeOf(cubeDimensions(2, 12).Usual("d", 5, 6), anyLengths.UsualOf("law", "exponential(mean=[0.8..1.2])",
+	"gamma(shape=[0.5..1.2],mean=1)", "hyperexponential(mean=1,scv=[1.2..4.0])", "weibull(shape=[0.7..1.1],mean=1)",
+	"lognormal(mean=1,sigma=[0.8..1.0])", "pareto(shape=[1.5..4.0],mean=1)"))
 
 func threshold(name, meaning string) arguments.Argument[float64] {
 	return arguments.Real(name, meaning, arguments.Positive())
@@ -89,15 +90,15 @@ func threshold(name, meaning string) arguments.Argument[float64] {
 var (
 	linkCases = arguments.Of5(func(in cubeInstance, i, m int, a, b float64) (linkCase, error) { return linkCase{in, i, m, a, b}, nil },
 		associationCubes, phaseOf("i", "phase of the links into node 0").Usual("i", 2, 3), phaseOf("m", "phase of the single link").Usual("m", 2, 4),
-		threshold("a", "threshold of the links into node 0").Usual("a", 3, 5), threshold("b", "threshold of the single link").Usual("b", 1.2, 3))
+		threshold("a", "threshold of the links into node 0").Usual("a", 3, 4.5), threshold("b", "threshold of the single link").Usual("b", 1.5, 2.5))
 	pairCases = arguments.Of5(func(in cubeInstance, first, second [3]int, a, b float64) (pairCase, error) {
 		return pairCase{in, first[0], first[1], first[2], second[0], second[1], second[2], a, b}, nil
 	}, associationCubes, linkOf("i", "c", "into").Usual("i", 2, 4), linkOf("m", "k", "other").Usual("m", 2, 4),
-		threshold("a", "threshold of the first link").Usual("a", 1.5, 3.5), threshold("b", "threshold of the other").Usual("b", 1.5, 3.5))
+		threshold("a", "threshold of the first link").Usual("a", 1.5, 3), threshold("b", "threshold of the other").Usual("b", 1.5, 3))
 	phasesCases = arguments.Of3(func(in cubeInstance, m int, at []float64) (phasesCase, error) { return phasesCase{in, m, at}, nil },
-		associationCubes.Usual("d", 6, 6).UsualOf("law", "exponential(mean=[0.8..1.2])", "lognormal(mean=1,sigma=[0.8..1.0])", "gamma(shape=[0.8..1.2],mean=1)", "weibull(shape=[0.8..1.2],mean=1)"),
+		associationCubes.Usual("d", 6, 6).UsualOf("law", "exponential(mean=[0.9..1.1])", "lognormal(mean=1,sigma=[0.8..1.0])", "gamma(shape=[0.8..1.2],mean=1)", "weibull(shape=[0.8..1.2],mean=1)"),
 		phaseOf("m", "number of phases").Usual("m", 2, 3),
-		kit.Reals("a", "thresholds of the phases", arguments.Positive()).UsualOf("a", "[4.0..6.0],[7.0..10.0]", "[4.0..6.0],[7.0..10.0],[8.5..12.0]"))
+		kit.Reals("a", "thresholds of the phases", arguments.Positive()).UsualOf("a", "[4.0..5.5],[7.0..9.0]", "[4.0..5.5],[7.0..9.0],[8.5..11.0]"))
 )
 
 // linkOf is the phase, the dimension and the receiver of a link.

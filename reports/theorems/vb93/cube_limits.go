@@ -49,8 +49,16 @@ func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, e
 		list = append(list, shown(d))
 	}
 	return kit.Cases("", ratioCases, list, func(_ string, c ratioCase) reports.Case {
+		ratio := func() (float64, error) { return theory(c.d, c.lambda, c.mu, c.theta, c.s0) }
 		return reports.Case{
-			Theory: func() (float64, error) { return theory(c.d, c.lambda, c.mu, c.theta, c.s0) },
+			Validate: func() error {
+				v, err := ratio()
+				if err == nil && !(v <= 1e300) {
+					err = &distributions.DomainError{Arg: "T_a/T_s", Value: v, Domain: "a number <= 1e300"}
+				}
+				return err
+			},
+			Theory: ratio,
 			Measure: rounded(countedOn(schedules.NewRotation, "T_a/T_s", c.d, func(r *schedules.Rotation) (float64, int64) {
 				total := 2*c.mu*float64(longestLink(r, 2)) + 3*c.theta/c.s0*float64(r.D)*math.Ln2
 				for i := 3; i <= r.D-3; i++ {

@@ -52,7 +52,8 @@ func exactMeans() reports.Claim {
 			{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
 		Formula: "analytic/cube.MeanExact",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: kit.Given("lengths that vary, of finite variance", onCubes(id, cubeOf(cubeDimensions(1, cube.MaxMeanExact), anyLengths), list,
+		Cases: kit.Given("lengths that vary, of finite variance", onCubes(id, cubeOf(cubeDimensions(1, cube.MaxMeanExact), anyLengths.UsualOf("law",
+			"uniform(min=[0.0..1.0],max=[1.1..3.0])", "exponential(mean=[0.2..3.0])", "gamma(shape=[1.0..4.0],mean=[0.2..3.0])", "shifted-exponential(shift=[0.1..0.9],mean=[1.0..3.0])", "weibull(shape=[1.0..3.0],mean=[0.2..3.0])")), list,
 			func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, barrierMean, cubeInstance.random, cubeInstance.finiteVariance)),
 	}
 }
@@ -95,7 +96,7 @@ func meanOnlyPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolCubeS, symbolSigma, symbolD, symbolCubeN},
 		Formula: "analytic/cube.BetaSum",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: kit.Given("lengths of mean 1 that vary, of finite variance", onCubes(id, barrierCubes.UsualOf("law", unitMeans...), list,
+		Cases: kit.Given("lengths of mean 1 that vary, of finite variance", onCubes(id, barrierCubes.Usual("d", 4, 10).UsualOf("law", unitMeans...), list,
 			func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, barrierMean, cubeInstance.random, cubeInstance.finiteVariance, cubeInstance.unitMean)),
 	}
 }
