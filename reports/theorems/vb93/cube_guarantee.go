@@ -39,7 +39,7 @@ func (g guarantee) most() int {
 	if g.d > 13 {
 		return 1536
 	}
-	return max(1536, int(min(32/g.eps, 1<<15)))
+	return max(1536, int(min(32/g.eps, 1<<12)))
 }
 
 var guarantees = arguments.Of3(func(in cubeInstance, delta, eps float64) (guarantee, error) { return guarantee{in, delta, eps}, nil },

@@ -97,9 +97,9 @@ type universalCase struct {
 func (u universalCase) String() string { return fmt.Sprintf("%v c=%v", u.cubeInstance, u.c) }
 
 var universalCases = arguments.Of2(func(in cubeInstance, c float64) (universalCase, error) { return universalCase{in, c}, nil },
-	largerCubes.Usual("d", 6, 9).UsualOf("law", "exponential(mean=1)", "gamma(shape=[0.4..1.5],mean=1)", "hyperexponential(mean=1,scv=[1.2..4.0])", "weibull(shape=[0.5..1.5],mean=1)",
+	largerCubes.Usual("d", 8, 9).UsualOf("law", "exponential(mean=1)", "gamma(shape=[0.4..1.5],mean=1)", "hyperexponential(mean=1,scv=[1.2..2.0])", "weibull(shape=[0.8..1.5],mean=1)",
 		"lognormal(mean=1,sigma=[0.7..1.0])", "pareto(shape=[1.5..3.0],mean=1)", "log-pareto(shape=[0.3..2.0],mean=1)"),
-	arguments.Real("c", "factor", arguments.Positive()).Usual("c", 1.1, 1.6))
+	arguments.Real("c", "factor", arguments.Positive()).Usual("c", 1.4, 1.8))
 
 // universalTail: no store-and-forward algorithm escapes the longest packet.
 func universalTail() reports.Claim {
