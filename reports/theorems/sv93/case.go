@@ -73,6 +73,15 @@ var searchable = hypothesis[size]{"k at most 3 or P k at most 80, for L = 1 at m
 	return nil
 }}
 
+// tries is how often the search for a schedule begins anew: without an end to speak of
+// where it has always come to the bound, elsewhere for some seconds.
+func (x size) tries() int {
+	if searchable.check(x) == nil {
+		return 20000
+	}
+	return max(50, 50_000/(x.P*x.k))
+}
+
 func refused(arg string, value any, domain string) error {
 	return &distributions.DomainError{Arg: arg, Value: value, Domain: domain}
 }
@@ -125,11 +134,18 @@ func stated(v int) func(size) (int, error) { return func(size) (int, error) { re
 // found returns the steps of the shortest schedule found, a valid one. The label is
 // that of the random tries.
 func found(label string, x size) (int, int64, error) {
-	s, _, err := machine.Optimal(x.P, x.L, x.k, rand.New(montecarlo.NewStreams(1, label+" "+x.String()).Source(0)), 20000)
+	steps, _, n, err := shortest(label, x)
+	return steps, n, err
+}
+
+// shortest returns the steps of the shortest schedule found, a valid one, and those that
+// the search knows to be needed: the least time lies between the two.
+func shortest(label string, x size) (steps, least int, n int64, err error) {
+	s, least, err := machine.Optimal(x.P, x.L, x.k, rand.New(montecarlo.NewStreams(1, label+" "+x.String()).Source(0)), x.tries())
 	if err != nil {
-		return 0, 0, err
+		return 0, 0, 0, err
 	}
-	return s.Steps, int64(x.P * x.k), machine.Validate(s)
+	return s.Steps, least, int64(x.P * x.k), machine.Validate(s)
 }
 
 // least returns the time of the tree of one item, as a valid schedule.

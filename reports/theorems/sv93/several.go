@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	formula "castlab/analytic/logp"
+	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
 )
@@ -14,7 +15,7 @@ func items() reports.Claim {
 		ID:    id,
 		Title: "The time of the broadcast of k items",
 		Statement: `$T \ge L + \min\left\{t : \sum_{s=0}^t \min(f_{s+1}, P-1) \ge k(P-1)\right\}$: there are $k(P-1)$ receptions, in step $s$ no more than $f_{s+1}$ processors hold anything that they could send, and no more than $P-1$ receive. ` +
-			`Schedules of this time exist in all cases tried, so it is the optimum there; in general that is a conjecture. Executed: schedules found at random, each accepted by the validator. (The first case sums the times of all $P \le 10$, $L \le 4$, $k \le 6$; none can be below its bound, so all meet it.)`,
+			`Schedules of this time exist in all cases tried, so it is the optimum there; in general that is a conjecture. Executed: schedules found at random, each accepted by the validator. Where none is found in some seconds the verdict is inconclusive. (The first case sums the times of all $P \le 10$, $L \le 4$, $k \le 6$; none can be below its bound, so all meet it.)`,
 		Source:     "derived; corrects SV93, Theorem 3.3",
 		Quantity:   `T`,
 		Unit:       "steps",
@@ -30,16 +31,28 @@ func items() reports.Claim {
 				if _, one := x.only(); one {
 					name = "T"
 				}
-				return counted(func() (int, error) {
-					T, _, err := x.sum(func(y size) (int, int64, error) {
-						T, err := formula.Lower(y.P, y.L, y.k)
-						return T, 0, err
-					})
-					return T, err
-				}, name, "steps", func() (int, int64, error) {
-					return x.sum(func(y size) (int, int64, error) { return found(id, y) })
-				})
-			}, allSearchable),
+				return reports.Case{
+					Theory: func() (float64, error) {
+						T, _, err := x.sum(func(y size) (int, int64, error) {
+							T, err := formula.Lower(y.P, y.L, y.k)
+							return T, 0, err
+						})
+						return float64(T), err
+					},
+					// A search that ends above what it knows to be needed leaves the least
+					// time open in between.
+					Measure: montecarlo.Exact(name, "steps", func() (float64, float64, int64, error) {
+						needed := 0
+						T, n, err := x.sum(func(y size) (int, int64, error) {
+							steps, least, n, err := shortest(id, y)
+							needed += least
+							return steps, n, err
+						})
+						return float64(T+needed) / 2, float64(T-needed) / 2, n, err
+					}),
+					Kind: reports.Computed,
+				}
+			}, fewReceptions),
 	}
 }
 
@@ -49,14 +62,14 @@ var loads = arguments.Of3(func(P, L, k arguments.Span) (region, error) { return 
 	arguments.Integers("L", "latency in steps", 1, 16).UsualOf("L", "[1..8]", "[1..3]..[3..5]"),
 	arguments.Integers("k", "items to be broadcast", 1, 70).UsualOf("k", "[1..12]", "[1..3]..[3..6]"))
 
-// allSearchable are regions of few receptions, all of whose sizes are searchable.
-var allSearchable = hypothesis[region]{searchable.text + "; at most 20000 receptions in all", func(x region) error {
+// fewReceptions are regions whose schedules are searched for in seconds.
+var fewReceptions = hypothesis[region]{"at most 20000 receptions in all", func(x region) error {
 	receptions := 0
 	return x.each(func(y size) error {
 		if receptions += y.k * (y.P - 1); receptions > 20000 {
 			return refused("k (P-1)", receptions, "at most 20000 in all")
 		}
-		return searchable.check(y)
+		return nil
 	})
 }}
 

@@ -2,6 +2,7 @@ package vb93
 
 import (
 	"fmt"
+	"math"
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
@@ -24,10 +25,17 @@ func (g guarantee) String() string {
 
 // validate checks that the cube is as large as the best product bound asks.
 func (g guarantee) validate() error {
-	if err := g.unitMean(); err != nil {
+	if err := g.cubeInstance.validate(); err != nil {
 		return err
 	}
-	d, err := cube.Dimension(g.delta, g.eps, g.law, cube.Exact)
+	law := g.law
+	if mean := law.Mean(); mean != 1 {
+		if !(mean > 0 && mean < math.Inf(1)) {
+			return &distributions.DomainError{Arg: "mean of the law", Value: mean, Domain: "a finite number > 0"}
+		}
+		law = distributions.Scaled{Factor: 1 / mean, Law: law}
+	}
+	d, err := cube.Dimension(g.delta, g.eps, law, cube.Exact)
 	if err == nil && d > g.d {
 		err = fmt.Errorf("d=%d is below n_0 = 2^%d", g.d, d)
 	}
@@ -43,9 +51,9 @@ func (g guarantee) most() int {
 }
 
 var guarantees = arguments.Of3(func(in cubeInstance, delta, eps float64) (guarantee, error) { return guarantee{in, delta, eps}, nil },
-	barrierCubes.Usual("d", 8, 11).UsualOf("law", unitMeans...),
-	arguments.Real("delta", "allowed relative excess", arguments.Positive()).Usual("delta", 0.8, 3),
-	arguments.Real("eps", "allowed probability of failure", arguments.OpenUnit()).Usual("eps", 0.03, 0.3))
+	barrierCubes.Usual("d", 8, 11),
+	arguments.Real("delta", "allowed relative excess", arguments.Positive()).Default("delta", "1").Usual("delta", 0.8, 3),
+	arguments.Real("eps", "allowed probability of failure", arguments.OpenUnit()).Default("eps", "0.05").Usual("eps", 0.03, 0.3))
 
 // guaranteed is Proposition 4 with an n_0 that can be met.
 func guaranteed() reports.Claim {
@@ -70,8 +78,8 @@ func guaranteed() reports.Claim {
 		Formula: "analytic/cube.Dimension",
 		Model:   "montecarlo/cube.Barrier",
 		Figures: loosenessFigure,
-		Cases: kit.Given("lengths of mean 1; d at least the n_0 of analytic/cube.Dimension", kit.Cases(id, guarantees, list, func(label string, g guarantee) reports.Case {
-			limit := (1 + g.delta) * g.slots()
+		Cases: kit.Given("d at least the n_0 of analytic/cube.Dimension; the mean length is the unit of T_s", kit.Cases(id, guarantees, list, func(label string, g guarantee) reports.Case {
+			limit := (1 + g.delta) * g.slots() * g.law.Mean()
 			return reports.Case{
 				Validate: g.validate,
 				Theory:   func() (float64, error) { return 1 - g.eps, nil },
