@@ -1,5 +1,7 @@
 package cube
 
+import "castlab/distributions"
+
 // PrintedAppendix2 returns the right side that the paper's proof of (29) gives
 // for three independent lengths y, z, r, each 0 or 1 with probability 1/2, with
 // U = {y + z <= 1}, V = {y + r <= 1}, D1 = {z < r}, D2 = {z >= r}:
@@ -11,7 +13,22 @@ package cube
 // the same, because two decreasing functions of y are positively correlated.
 //
 // Source: VB93, Appendix 2, erratum.
-func PrintedAppendix2() (float64, error) { return 1*(1.0/4) + 4.0/5*(3.0/4), nil }
+func PrintedAppendix2() (float64, error) { return PrintedAppendix2Of(0.5) }
+
+// PrintedAppendix2Of is PrintedAppendix2 where each length is 1 with probability p:
+//
+//	1 * p(1-p) + (1 - p(1-p))/(1+p^2) = (1 + p^3 (1-p))/(1+p^2),
+//
+// as Pr(D1) = p(1-p), and given V and D2 only y = z = 1, r = 0 exceeds. The true value
+// is 1 - p^2/(1+p).
+//
+// Source: VB93, Appendix 2, erratum. Errors: p outside [0, 1].
+func PrintedAppendix2Of(p float64) (float64, error) {
+	if err := checkShare(p); err != nil {
+		return 0, err
+	}
+	return (1 + float64(p*p*p*(1-p))) / (1 + float64(p*p)), nil
+}
 
 // PrintedEquation8 returns the right side of (8) for four independent lengths,
 // each 0 or 2 with probability 1/2, the link sums w1 = x0+x1+x3, w2 = x1+x2+x3,
@@ -23,4 +40,26 @@ func PrintedAppendix2() (float64, error) { return 1*(1.0/4) + 4.0/5*(3.0/4), nil
 // Erratum: the weights must be Pr(E_k | w1 <= 1), 1/2 each, which gives 1/2.
 //
 // Source: VB93, eq. (8), erratum.
-func PrintedEquation8() (float64, error) { return 1*(3.0/4) + 0*(1.0/4), nil }
+func PrintedEquation8() (float64, error) { return PrintedEquation8Of(0.5) }
+
+// PrintedEquation8Of is PrintedEquation8 where each length is 2 with probability p:
+//
+//	1 * (1 - p(1-p)) + 0 * p(1-p)
+//
+// The true value is 1-p.
+//
+// Source: VB93, eq. (8), erratum. Errors: p outside [0, 1].
+func PrintedEquation8Of(p float64) (float64, error) {
+	if err := checkShare(p); err != nil {
+		return 0, err
+	}
+	return 1 - float64(p*(1-p)), nil
+}
+
+// checkShare returns an error unless p is in [0, 1].
+func checkShare(p float64) error {
+	if p >= 0 && p <= 1 {
+		return nil
+	}
+	return &distributions.DomainError{Arg: "p", Value: p, Domain: "a number from 0 to 1"}
+}

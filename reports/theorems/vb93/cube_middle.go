@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -23,7 +24,7 @@ func (c middleCase) String() string {
 	return fmt.Sprintf("%v lambda=%v s=%v form=%d", c.cubeInstance, c.lambda, c.s, c.form)
 }
 
-// middleTime returns the time and the steps of phases 3..d-3 in one run.
+// middleTime returns the time of phases 3..d-3 in one run.
 func middleTime(d int, run *model.Execution) (total float64) {
 	for i := 3; i <= d-3; i++ {
 		total += run.Phase(i)
@@ -47,24 +48,31 @@ func mostMembers(d, i int, b *model.Barrier) (most int) {
 	return most
 }
 
-func middleCases(id string, list []middleCase, theory func(c middleCase) (float64, error)) []reports.Case {
-	var cases []reports.Case
-	for _, c := range list {
-		measure := onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
-			allowed := c.lambda * middleSteps(c.d, b)
-			return barrierEvent(id+" "+c.String(), "P(sum T_i<=lambda sum beta_i)", c.cubeInstance,
-				func(run *model.Execution, _ float64) bool { return middleTime(c.d, run) <= allowed })
-		})
-		if c.d > 16 {
-			measure = montecarlo.Slow(128, 512, measure)
-		}
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory:  func() (float64, error) { return theory(c) },
-			Measure: measure, Long: c.d > 16,
-		})
-	}
-	return cases
+// The parameters of the middle phases. Form 19 begins at d = 21.
+var (
+	middleCubes = cubeOf(cubeDimensions(6, 21).Usual("d", 6, 9), arguments.PacketLengths)
+	middleForms = arguments.OneOf("form", "equation of the bound", 17, 18, 19)
+)
+
+func middleOf(form arguments.Argument[int]) arguments.Argument[middleCase] {
+	return arguments.Of4(func(in cubeInstance, lambda, s float64, form int) (middleCase, error) {
+		return middleCase{in, lambda, s, form}, nil
+	},
+		middleCubes, perStep, exponent, form)
+}
+
+// givenMiddle are the hypotheses of eqs (17) to (19).
+const givenMiddle = "a transform at s; xi > 1; d >= 21 for form 19; " + givenTellable
+
+func middleCases(id string, a arguments.Argument[middleCase], list []middleCase, theory func(c middleCase) (float64, error)) reports.Cases {
+	return kit.Given(givenMiddle, kit.Cases(id, a, list, func(label string, c middleCase) reports.Case {
+		return eventCase(c.cubeInstance, func() (float64, error) { return theory(c) },
+			onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
+				allowed := c.lambda * middleSteps(c.d, b)
+				return barrierEvent(label, "P(sum T_i<=lambda sum beta_i)", c.cubeInstance,
+					func(run *model.Execution, _ float64) bool { return middleTime(c.d, run) <= allowed })
+			}))
+	}))
 }
 
 var middleSymbols = append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...)
@@ -85,8 +93,8 @@ func middlePhases() reports.Claim {
 		Symbols:  middleSymbols,
 		Formula:  "analytic/cube.MiddleBound",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return middleCases(id, []middleCase{
+		Cases: kit.Moderate(1e-3, 0.98,
+			middleCases(id, middleOf(middleForms), []middleCase{
 				{cubeInstance{6, exponential}, 4.4, 0.77, 17}, {cubeInstance{6, exponential}, 4.8, 0.79, 18},
 				{cubeInstance{8, exponential}, 3.75, 0.731, 17}, {cubeInstance{8, exponential}, 4, 0.749, 18},
 				{cubeInstance{10, exponential}, 3.1, 0.675, 17}, {cubeInstance{10, exponential}, 3.3, 0.694, 18},
@@ -94,8 +102,7 @@ func middlePhases() reports.Claim {
 				{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 1.83, 5.55, 17}, {cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 1.86, 6.7, 18},
 				{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 10.3, 0.186, 17},
 				{cubeInstance{21, exponential}, 2.1, 0.521, 19},
-			}, func(c middleCase) (float64, error) { return cube.MiddleBound(c.d, c.law, c.lambda, c.s, c.form) })
-		}),
+			}, func(c middleCase) (float64, error) { return cube.MiddleBound(c.d, c.law, c.lambda, c.s, c.form) })),
 	}
 }
 
@@ -114,10 +121,10 @@ func middlePrinted() reports.Claim {
 		Symbols:   middleSymbols,
 		Formula:   "analytic/cube.PrintedMiddleSum",
 		Model:     "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return middleCases(id, []middleCase{{cubeInstance{8, exponential}, 6, 0.8, 17}, {cubeInstance{10, exponential}, 5, 0.8, 17}},
-				func(c middleCase) (float64, error) { return cube.PrintedMiddleSum(c.d, c.law, c.lambda, c.s) })
-		}),
+		Cases: kit.Moderate(1.05, math.MaxFloat64,
+			middleCases(id, middleOf(arguments.OneOf("form", "equation that the line leads to", 17)),
+				[]middleCase{{cubeInstance{8, exponential}, 6, 0.8, 17}, {cubeInstance{10, exponential}, 5, 0.8, 17}},
+				func(c middleCase) (float64, error) { return cube.PrintedMiddleSum(c.d, c.law, c.lambda, c.s) })),
 	}
 }
 
@@ -134,8 +141,7 @@ func (c propositionCase) String() string {
 func proposition3() reports.Claim {
 	const id = "VB93-PROP3"
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, c := range []propositionCase{
+	list := []propositionCase{
 		{middleCase{cubeInstance{8, exponential}, 3.75, 0.731, 17}, 6, 1.7, 0.731},
 		{middleCase{cubeInstance{10, exponential}, 3.1, 0.675, 17}, 5.7, 1.7, 0.675},
 		{middleCase{cubeInstance{10, exponential}, 3.3, 0.694, 18}, 5.7, 1.7, 0.694},
@@ -143,25 +149,13 @@ func proposition3() reports.Claim {
 		{middleCase{cubeInstance{10, distributions.Uniform{Min: 0, Max: 2}}, 1.72, 3.5, 17}, 2.25, 2.1, 3.5},
 		{middleCase{cubeInstance{10, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 7.8, 0.178, 17}, 17.8, 1.6, 0.178},
 		{middleCase{cubeInstance{21, exponential}, 2.1, 0.521, 19}, 5.5, 1.6, 0.521},
-	} {
-		params := c.String()
-		measure := onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
-			threshold := c.lambda*middleSteps(c.d, b) + 2*c.mu*float64(mostMembers(c.d, 2, b)) + 3*c.theta/c.s0*float64(c.d)*math.Ln2
-			return barrierEvent(id+" "+params, "P(T_mod<=t)", c.cubeInstance,
-				func(_ *model.Execution, total float64) bool { return total <= threshold })
-		})
-		if c.d > 16 {
-			measure = montecarlo.Slow(128, 512, measure)
-		}
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) {
-				_, p, err := cube.Prop3(c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0, c.form)
-				return p, err
-			},
-			Measure: measure, Long: c.d > 16,
-		})
 	}
+	argument := arguments.Of5(func(c middleCase, mu, theta, s0 float64, form int) (propositionCase, error) {
+		c.form = form
+		return propositionCase{c, mu, theta, s0}, nil
+	}, arguments.Of3(func(in cubeInstance, lambda, s float64) (middleCase, error) { return middleCase{in, lambda, s, 0}, nil }, middleCubes, perStep, exponent),
+		arguments.Real("mu", "time per step of phases 2 and d-2", arguments.Positive()).Usual("mu", 1, 15),
+		arguments.Real("theta", "exponent", arguments.Positive()).Usual("theta", 1, 3), outerPoint, middleForms)
 	return reports.Claim{
 		ID:    id,
 		Title: "Proposition 3: an explicit time and the probability to meet it",
@@ -177,33 +171,60 @@ func proposition3() reports.Claim {
 			{Name: "t", Meaning: "the time on the left side", Unit: "time"}}, middleSymbols...),
 		Formula: "analytic/cube.Prop3",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Moderate(1e-3, 0.98, kit.Given("zeta > 2; theta > 1; a transform at s0; "+givenMiddle, kit.Cases(id, argument, list, func(label string, c propositionCase) reports.Case {
+			return eventCase(c.cubeInstance, func() (float64, error) {
+				_, p, err := cube.Prop3(c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0, c.form)
+				return p, err
+			}, onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
+				threshold := c.lambda*middleSteps(c.d, b) + 2*c.mu*float64(mostMembers(c.d, 2, b)) + 3*c.theta/c.s0*float64(c.d)*math.Ln2
+				return barrierEvent(label, "P(T_mod<=t)", c.cubeInstance, func(_ *model.Execution, total float64) bool { return total <= threshold })
+			}))
+		}))),
 	}
+}
+
+// An excessCase allows delta/2 more than the mean per step.
+type excessCase struct {
+	law   distributions.Law
+	delta float64
+}
+
+func (c excessCase) String() string { return fmt.Sprintf("law=%v delta=%v", c.law, c.delta) }
+
+func (c excessCase) lambda() float64 { return 1 + c.delta/2 }
+
+// validate checks that the mean is 1, that a sample tells lambda from it, that some lengths exceed lambda, and that the
+// measured exp(s(x-lambda)) has a fourth moment, without which no interval for its mean is sure.
+func (c excessCase) validate() error {
+	if err := (cubeInstance{law: c.law}).unitMean(); err != nil {
+		return err
+	}
+	if least := math.Sqrt(c.law.Variance()) / 10; c.delta < least {
+		return &distributions.DomainError{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("at least a tenth of the standard deviation, %g, or the sample in which the best exponent is searched does not tell lambda from the mean", least)}
+	}
+	s, _, err := cube.BestExponent(c.law, c.lambda())
+	if err != nil {
+		return err
+	}
+	if _, longest := c.law.Support(); c.lambda() >= longest {
+		return &distributions.DomainError{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("a number with 1 + delta/2 below the longest length, %g", longest)}
+	}
+	if math.IsInf(c.law.LogMGF(4*s), 1) {
+		return &distributions.DomainError{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("a number with a transform at 4 s, s = %g the best exponent", s)}
+	}
+	return nil
 }
 
 // momentAdmissible: lambda above the mean admits an s with xi > 1.
 func momentAdmissible() reports.Claim {
 	const id = "VB93-LAMBDA"
-	var cases []reports.Case
 	exponential, uniform := distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}
-	for _, c := range []struct {
-		law   distributions.Law
-		delta float64
-	}{
+	list := []excessCase{
 		{exponential, 0.5}, {uniform, 0.5}, {uniform, 1}, {distributions.Erlang{Shape: 4, Mu: 1}, 0.4},
 		{distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}, 0.5}, {distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}, 1},
-	} {
-		params := fmt.Sprintf("law=%v delta=%v", c.law, c.delta)
-		lambda := 1 + c.delta/2
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) {
-				_, logXi, err := cube.BestExponent(c.law, lambda)
-				return math.Exp(-logXi), err
-			},
-			Measure: kit.Longer(1<<19, leastTransform(id+" "+params, c.law, lambda)),
-		})
 	}
+	argument := arguments.Of2(func(law distributions.Law, delta float64) (excessCase, error) { return excessCase{law, delta}, nil },
+		arguments.PacketLengths.UsualOf("law", unitMeans...), arguments.Real("delta", "allowed excess over the mean", arguments.Positive()).Usual("delta", 0.1, 0.45))
 	return reports.Claim{
 		ID:    id,
 		Title: "Any time per step above the mean is admissible",
@@ -218,6 +239,15 @@ func momentAdmissible() reports.Claim {
 			{Name: `I`, Meaning: "Cramer's rate function of the length"}, {Name: "x", Meaning: "a length", Unit: "time"}},
 		Formula: "analytic/cube.BestExponent",
 		Model:   "distributions.Sampler",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("mean 1; delta at least a tenth of the standard deviation; 1 + delta/2 below the longest length; a transform at four times the best s", kit.Cases(id, argument, list, func(label string, c excessCase) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory: func() (float64, error) {
+					_, logXi, err := cube.BestExponent(c.law, c.lambda())
+					return math.Exp(-logXi), err
+				},
+				Measure: kit.Longer(1<<19, leastTransform(label, c.law, c.lambda())),
+			}
+		})),
 	}
 }

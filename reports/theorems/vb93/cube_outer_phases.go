@@ -10,30 +10,42 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
+
+// An outerCase allows the longest packet a multiple of ln n.
+type outerCase struct {
+	cubeInstance
+	s0, theta float64
+}
+
+func (c outerCase) String() string {
+	return fmt.Sprintf("%v s0=%v theta=%v", c.cubeInstance, c.s0, c.theta)
+}
+
+func (c outerCase) bound() (float64, error) { return cube.OuterBound(c.d, c.law, c.s0, c.theta) }
+
+var outerPoint = arguments.Real("s0", "point of the moment generating function", arguments.Positive()).Usual("s0", 0.1, 3)
+
+// outerCases measure an event with the bound of eq (20).
+func outerCases(id string, list []outerCase, measure func(label string, c outerCase) montecarlo.Experiment) reports.Cases {
+	argument := arguments.Of3(func(in cubeInstance, s0, theta float64) (outerCase, error) { return outerCase{in, s0, theta}, nil },
+		eventCubes, outerPoint, arguments.Real("theta", "exponent", arguments.Positive()).Usual("theta", 0.5, 3))
+	return kit.Moderate(1e-3, 0.98, kit.Given("a transform at s0; n^theta >= Phi(s0); "+givenTellable, kit.Cases(id, argument, list,
+		func(label string, c outerCase) reports.Case {
+			return eventCase(c.cubeInstance, c.bound, measure(label, c))
+		})))
+}
 
 func outerMarkov() reports.Claim {
 	const id = "VB93-EQ20"
-	type outerCase struct {
-		cubeInstance
-		s0, theta float64
-	}
-	var cases []reports.Case
-	for _, c := range []outerCase{
+	list := []outerCase{
 		{cubeInstance{6, distributions.Exponential{Mu: 1}}, 0.5, 1.3},
 		{cubeInstance{8, distributions.Exponential{Mu: 1}}, 0.8, 1.5},
 		{cubeInstance{10, distributions.Exponential{Mu: 1}}, 0.5, 1.2},
 		{cubeInstance{8, distributions.Uniform{Min: 0, Max: 2}}, 2, 1.5},
 		{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 0.2, 1.2},
-	} {
-		params := fmt.Sprintf("%v s0=%v theta=%v", c.cubeInstance, c.s0, c.theta)
-		t := c.theta / c.s0 * float64(c.d) * math.Ln2
-		cases = append(cases, reports.Case{
-			Params: params, Validate: c.law.Validate,
-			Theory: func() (float64, error) { return cube.OuterBound(c.d, c.law, c.s0, c.theta) },
-			Measure: barrierEvent(id+" "+params, "P(T_1<=t)", c.cubeInstance,
-				func(run *model.Execution, _ float64) bool { return run.Phase(1) <= t }),
-		})
 	}
 	return reports.Claim{
 		ID:        id,
@@ -46,15 +58,17 @@ func outerMarkov() reports.Claim {
 			{Name: `T_1`, Meaning: "duration of phase 1", Unit: "time"}}, phaseSymbols...),
 		Formula: "analytic/cube.OuterBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: outerCases(id, list, func(label string, c outerCase) montecarlo.Experiment {
+			t := c.theta / c.s0 * float64(c.d) * math.Ln2
+			return barrierEvent(label, "P(T_1<=t)", c.cubeInstance, func(run *model.Execution, _ float64) bool { return run.Phase(1) <= t })
+		}),
 	}
 }
 
 // outerPrinted is the threshold in the statement of Proposition 3.
 func outerPrinted() reports.Claim {
 	const id = "VB93-PROP3-PRINTED"
-	in := cubeInstance{10, distributions.Exponential{Mu: 1}}
-	const s0, theta = 0.5, 2.0
+	list := []outerCase{{cubeInstance{10, distributions.Exponential{Mu: 1}}, 0.5, 2}}
 	return reports.Claim{
 		ID:        id,
 		Title:     "As printed: Proposition 3 allows the outer phases (s_0/theta) ln n",
@@ -68,23 +82,18 @@ func outerPrinted() reports.Claim {
 			{Name: `\zeta`, Meaning: "see VB93-EQ21"}, {Name: `\xi`, Meaning: "see VB93-EQ14"}},
 		Formula: "analytic/cube.OuterBound",
 		Model:   "distributions.Sampler",
-		Cases: reports.Printed(func() []reports.Case {
-			params := fmt.Sprintf("%v s0=%v theta=%v", in, s0, theta)
-			return []reports.Case{{
-				Params: params,
-				Theory: func() (float64, error) { return cube.OuterBound(in.d, in.law, s0, theta) },
-				Measure: montecarlo.Probability("P(M<=t)", id+" "+params, func() montecarlo.Replication[bool] {
-					const t = s0 / theta
-					return func(r *rand.Rand) (bool, error) {
-						for range in.nodes() {
-							if in.law.Sample(r) > t*float64(in.d)*math.Ln2 {
-								return false, nil
-							}
+		Cases: outerCases(id, list, func(label string, c outerCase) montecarlo.Experiment {
+			return montecarlo.Probability("P(M<=t)", label, func() montecarlo.Replication[bool] {
+				t := c.s0 / c.theta
+				return func(r *rand.Rand) (bool, error) {
+					for range c.nodes() {
+						if c.law.Sample(r) > t*float64(c.d)*math.Ln2 {
+							return false, nil
 						}
-						return true, nil
 					}
-				}),
-			}}
+					return true, nil
+				}
+			})
 		}),
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // phaseCasesList has thresholds at which the bounds are neither 0 nor 1.
@@ -38,11 +39,13 @@ func phaseMarkov() reports.Claim {
 			{Name: "t", Meaning: "threshold", Unit: "time"}}, phaseSymbols...),
 		Formula: "analytic/cube.PhaseBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return phaseEnds(id, phaseCasesList(), func(c phaseCase) (float64, error) {
-				return cube.PhaseBound(c.d, c.i, c.law, c.s, math.Exp(c.s*c.t))
-			})
-		}),
+		Cases: kit.Moderate(1e-3, 0.97, kit.Given("i <= d; a transform at s; exp(s t) >= Phi(s)^beta_i; "+givenTellable,
+			phaseEnds(id, phaseEnd, phaseCasesList(), func(c phaseCase) (float64, error) {
+				if a := math.Exp(c.s * c.t); !math.IsInf(a, 1) {
+					return cube.PhaseBound(c.d, c.i, c.law, c.s, a)
+				}
+				return cube.PhaseTimeBound(c.d, c.i, c.law, c.s, c.t)
+			}))),
 	}
 }
 
@@ -63,12 +66,11 @@ func phaseMarkovPrinted() reports.Claim {
 			{Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols...),
 		Formula: "analytic/cube.PrintedPhaseBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
+		Cases: kit.Moderate(1, math.MaxFloat64, kit.Given("i <= d; a transform at s; "+givenTellable,
 			// ln a = s t is far below beta_i ln Phi(s): 0.25 below 2 ln 2 and 1 below 4 ln 2.
-			return phaseEnds(id, []phaseCase{{cubeInstance{4, exponential}, 2, 0.5, 0.5}, {cubeInstance{6, exponential}, 3, 0.5, 2}},
+			phaseEnds(id, phaseEnd, []phaseCase{{cubeInstance{4, exponential}, 2, 0.5, 0.5}, {cubeInstance{6, exponential}, 3, 0.5, 2}},
 				func(c phaseCase) (float64, error) {
 					return cube.PrintedPhaseBound(c.d, c.i, c.law, c.s, math.Exp(c.s*c.t))
-				})
-		}),
+				}))),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // A rateCase allows phase i the time lambda per step.
@@ -21,23 +23,21 @@ func (c rateCase) String() string {
 	return fmt.Sprintf("%v i=%d lambda=%v s=%v", c.cubeInstance, c.i, c.lambda, c.s)
 }
 
-func rateCases(id string, list []rateCase) []reports.Case {
-	var cases []reports.Case
-	for _, c := range list {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory: func() (float64, error) { return cube.PhaseRateBound(c.d, c.i, c.law, c.lambda, c.s) },
-			Measure: onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
-				most := 0 // beta_i, counted
-				for dimension := range c.d {
-					most = max(most, len(b.Members(c.i, dimension)))
-				}
-				return barrierEvent(id+" "+c.String(), "P(T_i<=lambda beta_i)", c.cubeInstance,
-					func(run *model.Execution, _ float64) bool { return run.Phase(c.i) <= c.lambda*float64(most) })
-			}),
-		})
-	}
-	return cases
+// rates asks for a phase, the time per step and a point of the transform.
+var rates = arguments.Of4(func(in cubeInstance, i int, lambda, s float64) (rateCase, error) {
+	return rateCase{in, i, lambda, s}, nil
+},
+	eventCubes, phaseOf("i", "phase"), perStep, exponent)
+
+func rateCases(id string, list []rateCase) reports.Cases {
+	return kit.Moderate(1e-3, 0.97, kit.Given("i <= d; a transform at s; xi > 1; "+givenTellable, kit.Cases(id, rates, list, func(label string, c rateCase) reports.Case {
+		return eventCase(c.cubeInstance, func() (float64, error) { return cube.PhaseRateBound(c.d, c.i, c.law, c.lambda, c.s) },
+			onBarrier(c.d, func(b *model.Barrier) montecarlo.Experiment {
+				allowed := c.lambda * float64(mostMembers(c.d, c.i, b))
+				return barrierEvent(label, "P(T_i<=lambda beta_i)", c.cubeInstance,
+					func(run *model.Execution, _ float64) bool { return run.Phase(c.i) <= allowed })
+			}))
+	})))
 }
 
 // phaseRate is eq (14) in the right direction.
@@ -54,16 +54,14 @@ func phaseRate() reports.Claim {
 		Symbols:   append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
 		Formula:   "analytic/cube.PhaseRateBound",
 		Model:     "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return rateCases(id, []rateCase{
-				{cubeInstance{6, exponential}, 3, 4.25, 0.764},
-				{cubeInstance{8, exponential}, 4, 3.15, 0.68},
-				{cubeInstance{10, exponential}, 5, 2.2, 0.54},
-				{cubeInstance{12, exponential}, 6, 1.68, 0.4},
-				{cubeInstance{10, distributions.Uniform{Min: 0, Max: 2}}, 5, 1.5, 1.78},
-				{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 7.9, 0.178},
-				{cubeInstance{10, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 5, 2.34, 0.54},
-			})
+		Cases: rateCases(id, []rateCase{
+			{cubeInstance{6, exponential}, 3, 4.25, 0.764},
+			{cubeInstance{8, exponential}, 4, 3.15, 0.68},
+			{cubeInstance{10, exponential}, 5, 2.2, 0.54},
+			{cubeInstance{12, exponential}, 6, 1.68, 0.4},
+			{cubeInstance{10, distributions.Uniform{Min: 0, Max: 2}}, 5, 1.5, 1.78},
+			{cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 7.9, 0.178},
+			{cubeInstance{10, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 5, 2.34, 0.54},
 		}),
 	}
 }
@@ -83,8 +81,6 @@ func phaseRatePrinted() reports.Claim {
 		Symbols: append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
 		Formula: "analytic/cube.PhaseRateBound",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return rateCases(id, []rateCase{{cubeInstance{8, exponential}, 4, 2.4, 0.58}, {cubeInstance{10, exponential}, 5, 1.84, 0.456}})
-		}),
+		Cases:   rateCases(id, []rateCase{{cubeInstance{8, exponential}, 4, 2.4, 0.58}, {cubeInstance{10, exponential}, 5, 1.84, 0.456}}),
 	}
 }

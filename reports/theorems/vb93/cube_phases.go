@@ -1,9 +1,13 @@
 package vb93
 
 import (
+	"fmt"
+
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // phaseProducts is Proposition 2: the probability that all links of a phase
@@ -23,14 +27,22 @@ func phaseProducts() reports.Claim {
 			{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}, {Name: "k", Meaning: "number of lengths"}},
 		Formula: "analytic/cube.PhaseProduct",
 		Model:   "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return phaseEnds(id, []phaseCase{
+		Cases: kit.Moderate(1e-3, 0.8, kit.Given("a phase that does not last as long as the longest packet, 2 <= i <= d-2; sums of beta_i lengths of known law; "+givenTellable,
+			phaseEnds(id, middleEnd, []phaseCase{
 				{cubeInstance{6, exponential}, 3, 0, 10.5}, {cubeInstance{8, exponential}, 4, 0, 18.5},
 				{cubeInstance{10, exponential}, 5, 0, 48}, {cubeInstance{12, exponential}, 6, 0, 121}, {cubeInstance{10, exponential}, 3, 0, 28},
 				{cubeInstance{8, uniform}, 4, 0, 14}, {cubeInstance{10, uniform}, 5, 0, 37.2},
 				{cubeInstance{8, distributions.Erlang{Shape: 4, Mu: 1}}, 4, 0, 14}, {cubeInstance{8, distributions.Hyperexponential{Mu: 1, SCV: 4}}, 4, 0, 47},
 				{cubeInstance{8, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 4, 0, 20},
-			}, func(c phaseCase) (float64, error) { return cube.PhaseProduct(c.d, c.i, c.law, c.t) })
-		}),
+			}, func(c phaseCase) (float64, error) {
+				if c.i < 2 || c.i > c.d-2 { // the links repeat M, and the product is its law
+					return 0, &distributions.DomainError{Arg: "i", Value: c.i, Domain: fmt.Sprintf("an integer from 2 to d-2 = %d", c.d-2)}
+				}
+				return cube.PhaseProduct(c.d, c.i, c.law, c.t)
+			}))),
 	}
 }
+
+// middleEnd asks for a phase and a threshold.
+var middleEnd = arguments.Of3(func(in cubeInstance, i int, a float64) (phaseCase, error) { return phaseCase{in, i, 0, a}, nil },
+	eventCubes, phaseOf("i", "phase").Usual("i", 2, 6), arguments.Real("a", "threshold", arguments.Positive()).Usual("a", 1, 40))

@@ -1,32 +1,137 @@
 package vb93
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
 	"castlab/analytic/cube"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/enumeration"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
-// enumerated makes the one case of a claim decided by going through every
-// outcome of k fair two-valued lengths.
-func enumerated(params string, theory func() (float64, error), values []float64, k int, event, given func(x []float64) bool) []reports.Case {
-	return []reports.Case{{
-		Params: params, Theory: theory,
+// A proofCase has lengths that are each 0 or a unit, so many equally likely values being
+// listed, and the thresholds of two links.
+type proofCase struct {
+	values  lengthList
+	packets int
+	a, b    float64
+	second  bool // a threshold b is there
+}
+
+func (c proofCase) String() string {
+	if c.second {
+		return fmt.Sprintf("law=%v packets=%d a=%v b=%v", c.values, c.packets, c.a, c.b)
+	}
+	return fmt.Sprintf("law=%v packets=%d a=%v", c.values, c.packets, c.a)
+}
+
+// long returns the unit and the share of the values that are it.
+func (c proofCase) long() (unit, share float64) {
+	for _, v := range c.values {
+		if v > 0 {
+			unit, share = v, share+1
+		}
+	}
+	return unit, share / float64(len(c.values))
+}
+
+// validate checks that lengths are 0 or a unit, each at times, and that thresholds lie
+// from least units to below the next.
+func (c proofCase) validate(least float64) error {
+	unit, share := c.long()
+	for _, v := range c.values {
+		if v != 0 && v != unit {
+			return &distributions.DomainError{Arg: "law", Value: c.values, Domain: "a list of 0 and one other length"}
+		}
+	}
+	if share == 0 || share == 1 {
+		return &distributions.DomainError{Arg: "law", Value: c.values, Domain: "a list with 0 and another length"}
+	}
+	for _, t := range []float64{c.a, c.b} {
+		if t < least*unit || t >= (least+1)*unit {
+			return &distributions.DomainError{Arg: "threshold", Value: t, Domain: fmt.Sprintf("a number from %g to below %g", least*unit, (least+1)*unit)}
+		}
+	}
+	return nil
+}
+
+// A lengthList are equally likely lengths.
+type lengthList []float64
+
+func (l lengthList) String() string {
+	texts := make([]string, len(l))
+	for i, v := range l {
+		texts[i] = kit.Trim(v)
+	}
+	return "{" + strings.Join(texts, ",") + "}"
+}
+
+// equallyLikely reads such a list.
+func equallyLikely(keys *arguments.Keys) func() (lengthList, error) {
+	const most = 8
+	domain := fmt.Sprintf("a list of at most %d lengths >= 0 such as {0,1}", most)
+	text := keys.Text("law", "equally likely lengths", domain)
+	all := keys.All()
+	all[len(all)-1].List = true // its commas separate no values to ask one by one
+	return func() (list lengthList, err error) {
+		inner, opened := strings.CutPrefix(*text, "{")
+		inner, closed := strings.CutSuffix(inner, "}")
+		for _, word := range strings.Split(inner, ",") {
+			v, wrong := strconv.ParseFloat(strings.TrimSpace(word), 64)
+			if wrong != nil || !arguments.Nonnegative().Holds(v) || len(list) == most {
+				opened = false
+				break
+			}
+			list = append(list, v)
+		}
+		if !opened || !closed {
+			return nil, &distributions.DomainError{Arg: "law", Value: *text, Domain: domain}
+		}
+		return list, nil
+	}
+}
+
+// proofLaw is the law of lengths, and proofThreshold a threshold.
+var proofLaw = arguments.Argument[lengthList](equallyLikely).UsualOf("law", "{0,1}", "{0,0,1}", "{0,1,1}", "{0,1,1,1}", "{0,0,1,1,1}", "{0,0,0,0,1}")
+
+func proofThreshold(name string, lo float64) arguments.Argument[float64] {
+	return arguments.Real(name, "threshold of a link", arguments.Nonnegative()).Usual(name, lo, lo+0.9)
+}
+
+// enumerated makes a case decided by going through every outcome of fair lengths; theory
+// gets the share of long ones.
+func enumerated(c proofCase, least float64, theory func(share float64) (float64, error), event, given func(x []float64) bool) reports.Case {
+	return reports.Case{
+		Validate: func() error { return c.validate(least) },
+		Theory: func() (float64, error) {
+			_, share := c.long()
+			return theory(share)
+		},
 		Measure: montecarlo.Exact("Pr", "", func() (float64, float64, int64, error) {
-			p, n, err := enumeration.Conditional(values, k, event, given)
+			p, n, err := enumeration.Conditional(c.values, c.packets, event, given)
 			return p, 0, n, err
 		}),
 		Kind: reports.Computed,
-	}}
+	}
 }
 
 // conditionedPrinted is the step (8) in the printed proof of Proposition 1.
 func conditionedPrinted() reports.Claim {
+	argument := arguments.Of3(func(values lengthList, packets int, a float64) (proofCase, error) {
+		return proofCase{values, packets, a, a, false}, nil
+	},
+		proofLaw, arguments.OneOf("packets", "packets of the three links", 4), proofThreshold("a", 0))
 	return reports.Claim{
 		ID:    "VB93-EQ8-PRINTED",
 		Title: "As printed: eq. (8), total probability with unconditional weights",
 		Statement: `Equation (8) writes $\Pr(\max w \le a \mid w_1 \le a)$ as a sum over which link is the greatest, $\sum_k \Pr(\cdot \mid E_k, w_1 \le a) \Pr(E_k)$. ` +
-			`Shown for four lengths that are 0 or 2 with equal probability, $w_1 = x_0+x_1+x_3$, $w_2 = x_1+x_2+x_3$, $w_3 = x_3$, $a = 1$.`,
+			`Shown for four lengths that are 0 or 2 with equal probability, $w_1 = x_0+x_1+x_3$, $w_2 = x_1+x_2+x_3$, $w_3 = x_3$, $a = 1$; ` +
+			`where a length is long with probability $p$ the printed sum is $1 - p(1-p)$, the true value $1-p$.`,
 		Source:     "VB93, eq. (8)",
 		Quantity:   `\Pr(\max w \le 1 \mid w_1 \le 1)`,
 		Relation:   reports.Equal,
@@ -34,19 +139,23 @@ func conditionedPrinted() reports.Claim {
 		Erratum: `Given the condition, the weights are $\Pr(E_k \mid w_1 \le a)$. The true value is $\frac12$, the printed sum $\frac34$. The remark that ` +
 			`conditioning both sides on $E_k$ changes nothing fails too: lengths are no longer independent then. Proposition 1 itself is true (VB93-PROP1).`,
 		Symbols: []reports.Symbol{{Name: `w, w_1, w_2, w_3`, Meaning: "link sums", Unit: "time"}, {Name: `x_0, x_1, x_2, x_3`, Meaning: "lengths", Unit: "time"},
-			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}},
-		Formula: "analytic/cube.PrintedEquation8",
+			{Name: `E_k`, Meaning: "link k is the first with the greatest sum"}, {Name: `a`, Meaning: "threshold", Unit: "time"}, {Name: "k", Meaning: "link"}, {Name: "p", Meaning: "share of long lengths"}},
+		Formula: "analytic/cube.PrintedEquation8Of",
 		Model:   "montecarlo/enumeration.Conditional",
-		Cases: reports.Printed(func() []reports.Case {
+		Cases: kit.Given("lengths 0 or one other, a below it", kit.Cases("", argument, []proofCase{{lengthList{0, 2}, 4, 1, 1, false}}, func(_ string, c proofCase) reports.Case {
 			first := func(x []float64) float64 { return x[0] + x[1] + x[3] }
-			return enumerated("law={0,2} packets=4 a=1", cube.PrintedEquation8, []float64{0, 2}, 4,
-				func(x []float64) bool { return max(first(x), x[1]+x[2]+x[3], x[3]) <= 1 },
-				func(x []float64) bool { return first(x) <= 1 })
-		}),
+			return enumerated(c, 0, cube.PrintedEquation8Of,
+				func(x []float64) bool { return max(first(x), x[1]+x[2]+x[3], x[3]) <= c.a },
+				func(x []float64) bool { return first(x) <= c.a })
+		})),
 	}
 }
 
 func totalProbabilityPrinted() reports.Claim {
+	argument := arguments.Of4(func(values lengthList, packets int, a, b float64) (proofCase, error) {
+		return proofCase{values, packets, a, b, true}, nil
+	},
+		proofLaw, arguments.OneOf("packets", "packets of the two links", 3), proofThreshold("a", 1), proofThreshold("b", 1))
 	return reports.Claim{
 		ID:    "VB93-APP2-PRINTED",
 		Title: "As printed: total probability in Appendix 2 with unconditional weights",
@@ -60,11 +169,11 @@ func totalProbabilityPrinted() reports.Claim {
 			`inequalities weak, as printed, where the events overlap). The conclusion (29) is true, see VB93-APP2.`,
 		Symbols: []reports.Symbol{{Name: `U, V`, Meaning: "two links are done by their times"}, {Name: `D_1, D_2`, Meaning: "which of two parts is longer"},
 			{Name: `y, z, r`, Meaning: "common and separate parts of two link sums", Unit: "time"}},
-		Formula: "analytic/cube.PrintedAppendix2",
+		Formula: "analytic/cube.PrintedAppendix2Of",
 		Model:   "montecarlo/enumeration.Conditional",
-		Cases: reports.Printed(func() []reports.Case {
-			return enumerated("law={0,1} packets=3 a=1 b=1", cube.PrintedAppendix2, []float64{0, 1}, 3,
-				func(x []float64) bool { return x[0]+x[1] <= 1 }, func(x []float64) bool { return x[0]+x[2] <= 1 })
-		}),
+		Cases: kit.Given("lengths 0 or one other, a and b from it to below twice it", kit.Cases("", argument, []proofCase{{lengthList{0, 1}, 3, 1, 1, true}}, func(_ string, c proofCase) reports.Case {
+			return enumerated(c, 1, cube.PrintedAppendix2Of,
+				func(x []float64) bool { return x[0]+x[1] <= c.a }, func(x []float64) bool { return x[0]+x[2] <= c.b })
+		})),
 	}
 }

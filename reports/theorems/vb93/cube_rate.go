@@ -1,6 +1,7 @@
 package vb93
 
 import (
+	"fmt"
 	"math"
 
 	"castlab/analytic/cube"
@@ -8,6 +9,8 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // withinRuns fits an experiment to the cost of one run with barriers: seconds
@@ -34,16 +37,22 @@ func excessMedian(label string, in cubeInstance) montecarlo.Experiment {
 	}))
 }
 
-// convergenceCases are one law over a range of cubes; those that take minutes
-// are left to the full profile.
-func convergenceCases(id string, laws []distributions.Law, theory func(in cubeInstance) (float64, error)) []reports.Case {
-	list := cubes([]int{6, 8, 10, 12, 14, 16, 18, 20}, laws...)
-	cases := cubeCases(id, list, theory, excessMedian)
-	for k, in := range list {
-		cases[k].Long = in.d > 16
-	}
-	return cases
+// windowCases compare the excess with a multiple of its second-order term; those that
+// are long are left to the full profile.
+func windowCases(id string, factor float64, long func(in cubeInstance) bool) reports.Cases {
+	return kit.Given("mean 1; a variance of at most 4; a cube in which neither the rounding of the steps nor the longest packet decides", kit.Cases(id, convergentCubes, cubes([]int{6, 8, 10, 12, 14, 16, 18, 20}, finiteVariance()...), func(label string, in cubeInstance) reports.Case {
+		return reports.Case{
+			Validate: in.windowed,
+			Theory: func() (float64, error) {
+				r, err := rate(in)
+				return factor * r, err
+			},
+			Measure: excessMedian(label, in), Long: long(in),
+		}
+	}))
 }
+
+var convergentCubes = cubeOf(cubeDimensions(6, maxBarrier).Usual("d", 6, 11), arguments.PacketLengths.UsualOf("law", unitMeans...))
 
 // finiteVariance are the laws whose convergence has a rate.
 func finiteVariance() []distributions.Law {
@@ -51,6 +60,47 @@ func finiteVariance() []distributions.Law {
 		distributions.Exponential{Mu: 1}, distributions.Uniform{Min: 0, Max: 2}, distributions.Erlang{Shape: 4, Mu: 1},
 		distributions.Hyperexponential{Mu: 1, SCV: 4}, distributions.Lognormal{Mu: 1, Sigma: 1},
 	}
+}
+
+// windowed checks that the law has mean 1 and that sums of its lengths are nearly normal in
+// this cube. The window is measured, and is left at the sizes of the report by lengths that
+//
+//   - hardly vary, so that the rounding of the steps counts: sum beta_i/T_s - 1 > r/2;
+//   - vary too much, a variance above 4;
+//   - are of two kinds, the long ones so rare that the longest packet does not show the
+//     deviation, or that it decides alone: r > 1.6 (m-1), or d (m-1)/T_s > 1.2 r, m the median
+//     of the longest.
+//
+// In large cubes only the variance is left of these.
+func (in cubeInstance) windowed() error {
+	if err := in.unitMean(); err != nil {
+		return err
+	}
+	if v := in.law.Variance(); !(v > 0 && v <= 4) {
+		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a number > 0 and <= 4"}
+	}
+	r, err := rate(in)
+	if err != nil {
+		return err
+	}
+	share, err := longestShare(in) // d m/T_s
+	if err != nil {
+		return err
+	}
+	steps, err := cube.BetaSum(in.d)
+	if err != nil {
+		return err
+	}
+	slots, d := in.slots(), float64(in.d)
+	switch beyond := share - d/slots; { // d (m-1)/T_s
+	case steps/slots-1 > r/2:
+		return &distributions.DomainError{Arg: "r", Value: r, Domain: fmt.Sprintf("at least twice what the rounding of the steps adds, %g", steps/slots-1)}
+	case r > 1.6*beyond*slots/d:
+		return &distributions.DomainError{Arg: "r", Value: r, Domain: fmt.Sprintf("at most 1.6 times what the longest packet exceeds the mean by, %g", beyond*slots/d)}
+	case beyond > 1.2*r:
+		return &distributions.DomainError{Arg: "r", Value: r, Domain: fmt.Sprintf("at least %g, as the longest packet alone adds %g", beyond/1.2, beyond)}
+	}
+	return nil
 }
 
 // rate is the second-order term of T_mod/T_s.
@@ -80,15 +130,9 @@ func rateUpper() reports.Claim {
 		Formula:  "analytic/cube.SecondOrder",
 		Model:    "montecarlo/cube.Barrier",
 		Figures:  func() []reports.FigureSpec { return append(ratioFigure(), tighteningFigure()...) },
-		Cases: reports.Printed(func() []reports.Case {
-			cases := convergenceCases(id, finiteVariance(), func(in cubeInstance) (float64, error) {
-				r, err := rate(in)
-				return 2 * r, err
-			})
-			for k := range 8 { // the first law: 2^20 nodes in every report
-				cases[k].Long = false
-			}
-			return cases
+		// The first law has 2^20 nodes in every report.
+		Cases: windowCases(id, 2, func(in cubeInstance) bool {
+			return in.d > 16 && in.law != distributions.Law(distributions.Exponential{Mu: 1})
 		}),
 	}
 }
@@ -106,11 +150,6 @@ func rateLower() reports.Claim {
 		Symbols:  rateSymbols,
 		Formula:  "analytic/cube.SecondOrder",
 		Model:    "montecarlo/cube.Barrier",
-		Cases: reports.Printed(func() []reports.Case {
-			return convergenceCases(id, finiteVariance(), func(in cubeInstance) (float64, error) {
-				r, err := rate(in)
-				return r / 2, err
-			})
-		}),
+		Cases:    windowCases(id, 0.5, func(in cubeInstance) bool { return in.d > 16 }),
 	}
 }

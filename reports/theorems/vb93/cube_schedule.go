@@ -3,10 +3,13 @@ package vb93
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"castlab/analytic/cube"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -28,31 +31,26 @@ func scheduleDimensions() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c(t)", Meaning: "dimension, from 0"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.CubeMultinodeTree",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, d := range kit.From(1, 16) {
-				cases = append(cases, reports.Case{
-					Params: fmt.Sprintf("d=%d", d),
-					Theory: func() (float64, error) { return none(d) },
-					Measure: montecarlo.Exact("conflicts", "", func() (float64, float64, int64, error) {
-						tree, err := schedules.CubeMultinodeTree(d)
-						conflicts, slot, used := 0, 0, 0
-						for _, send := range tree.Sends {
-							if send.Slot != slot {
-								slot, used = send.Slot, 0
-							}
-							link := send.From ^ send.To
-							if bits.OnesCount(uint(link)) != 1 || used&link != 0 {
-								conflicts++
-							}
-							used |= link
+		Cases: kit.IntegersOf("", "d", rotations, kit.From(1, 16), func(_ string, d int) reports.Case {
+			return reports.Case{
+				Theory: func() (float64, error) { return none(d) },
+				Measure: montecarlo.Exact("conflicts", "", func() (float64, float64, int64, error) {
+					tree, err := schedules.CubeMultinodeTree(d)
+					conflicts, slot, used := 0, 0, 0
+					for _, send := range tree.Sends {
+						if send.Slot != slot {
+							slot, used = send.Slot, 0
 						}
-						return float64(conflicts), 0, int64(len(tree.Sends)), err
-					}),
-					Kind: reports.Computed,
-				})
+						link := send.From ^ send.To
+						if bits.OnesCount(uint(link)) != 1 || used&link != 0 {
+							conflicts++
+						}
+						used |= link
+					}
+					return float64(conflicts), 0, int64(len(tree.Sends)), err
+				}),
+				Kind: reports.Computed,
 			}
-			return cases
 		}),
 	}
 }
@@ -72,6 +70,9 @@ func lateNodes(r *schedules.Rotation) (float64, int64) {
 	return float64(late), int64(len(r.Nodes))
 }
 
+// laterRotations are those of cubes with a phase before the last.
+var laterRotations = cubeDimensions(2, maxRotation).Usual("d", 2, maxRotation)
+
 func scheduleCausal() reports.Claim {
 	return reports.Claim{
 		ID:    "VB93-SCHED-B",
@@ -85,9 +86,7 @@ func scheduleCausal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}, symbolPhase},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases: reports.Printed(func() []reports.Case {
-			return rotationCounts("late nodes", kit.From(2, 20), none, lateNodes)
-		}),
+		Cases:      onRotations("late nodes", laterRotations, kit.From(2, 20), none, lateNodes),
 	}
 }
 
@@ -107,37 +106,13 @@ func schedulePrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.NewPrintedRotation",
-		Cases: reports.Printed(func() []reports.Case {
-			return rotationCountsOf(schedules.NewPrintedRotation, "late nodes", []int{4, 6, 8, 9, 15, 16, 18, 20},
-				none, lateNodes)
-		}),
+		Cases:   onRotationsOf(schedules.NewPrintedRotation, "late nodes", laterRotations, []int{4, 6, 8, 9, 15, 16, 18, 20}, none, lateNodes),
 	}
 }
 
 // scheduleOptimal: the explicit schedule, every send of every packet, passes
 // the independent validator and takes T_s slots.
 func scheduleOptimal() reports.Claim {
-	cases := make([]reports.Case, 0, 9)
-	for _, d := range kit.From(1, 9) {
-		cases = append(cases, reports.Case{
-			Params: fmt.Sprintf("d=%d", d),
-			Theory: func() (float64, error) { return cube.Slots(d) },
-			Measure: montecarlo.Exact("slots", "", func() (float64, float64, int64, error) {
-				s, err := schedules.CubeMultinode(d)
-				if err != nil {
-					return 0, 0, 0, err
-				}
-				if err := schedules.Validate(topologies.Hypercube{D: d}, s); err != nil {
-					return 0, 0, 0, err
-				}
-				if n := 1 << d; len(s.Sends) != n*(n-1) {
-					return 0, 0, 0, fmt.Errorf("%d sends, want n(n-1)", len(s.Sends))
-				}
-				return float64(s.Slots), 0, int64(len(s.Sends)), nil
-			}),
-			Kind: reports.Computed,
-		})
-	}
 	return reports.Claim{
 		ID:    "VB93-SCHED-C",
 		Title: "The multinode broadcast takes ceil((n-1)/d) slots, the least possible",
@@ -151,7 +126,26 @@ func scheduleOptimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolCubeS},
 		Formula:    "analytic/cube.Slots",
 		Model:      "topologies/schedules.CubeMultinode",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		// The schedule of 10 dimensions has 2^20 sends, as many as are validated in a second.
+		Cases: kit.IntegersOf("", "d", cubeDimensions(1, maxPackets), kit.From(1, 9), func(_ string, d int) reports.Case {
+			return reports.Case{
+				Theory: func() (float64, error) { return cube.Slots(d) },
+				Measure: montecarlo.Exact("slots", "", func() (float64, float64, int64, error) {
+					s, err := schedules.CubeMultinode(d)
+					if err != nil {
+						return 0, 0, 0, err
+					}
+					if err := schedules.Validate(topologies.Hypercube{D: d}, s); err != nil {
+						return 0, 0, 0, err
+					}
+					if n := 1 << d; len(s.Sends) != n*(n-1) {
+						return 0, 0, 0, fmt.Errorf("%d sends, want n(n-1)", len(s.Sends))
+					}
+					return float64(s.Slots), 0, int64(len(s.Sends)), nil
+				}),
+				Kind: reports.Computed,
+			}
+		}),
 	}
 }
 
@@ -168,63 +162,87 @@ func scheduleClasses() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "divisor of d"}, {Name: `\varphi`, Meaning: "Euler's totient"}},
 		Formula:    "analytic/cube.Necklaces",
 		Model:      "topologies/schedules.NewRotation",
-		Cases: reports.Printed(func() []reports.Case {
-			return rotationCounts("classes", kit.From(1, 16), func(d int) (float64, error) {
-				k, err := cube.Necklaces(d)
-				return k - 1, err
-			}, func(r *schedules.Rotation) (float64, int64) {
-				runs := 0
-				for k, t := range r.Nodes {
-					if k == 0 || t != r.Nodes[k-1]<<1&(1<<r.D-1)|r.Nodes[k-1]>>(r.D-1) {
-						runs++
-					}
+		Cases: onRotations("classes", rotations, kit.From(1, 16), func(d int) (float64, error) {
+			k, err := cube.Necklaces(d)
+			return k - 1, err
+		}, func(r *schedules.Rotation) (float64, int64) {
+			runs := 0
+			for k, t := range r.Nodes {
+				if k == 0 || t != r.Nodes[k-1]<<1&(1<<r.D-1)|r.Nodes[k-1]>>(r.D-1) {
+					runs++
 				}
-				return float64(runs), int64(len(r.Nodes))
-			})
+			}
+			return float64(runs), int64(len(r.Nodes))
 		}),
+	}
+}
+
+// A matchingCase has so many nodes with two ones within so many bits, class by class of
+// those that are rotations of each other.
+type matchingCase struct{ nodes, bits int }
+
+func (c matchingCase) String() string { return fmt.Sprintf("nodes=%d bits=%d", c.nodes, c.bits) }
+
+func (c matchingCase) validate() error {
+	if most := c.bits * (c.bits - 1) / 2; c.nodes > most {
+		return &distributions.DomainError{Arg: "nodes", Value: c.nodes, Domain: fmt.Sprintf("an integer from 1 to the %d nodes with two ones within %d bits", most, c.bits)}
+	}
+	return nil
+}
+
+// list returns the nodes.
+func (c matchingCase) list() (nodes []uint) {
+	for gap := 1; ; gap++ {
+		for low := range c.bits {
+			if len(nodes) == c.nodes {
+				return nodes
+			}
+			if t := uint(1)<<low | 1<<((low+gap)%c.bits); !slices.Contains(nodes, t) {
+				nodes = append(nodes, t)
+			}
+		}
 	}
 }
 
 // scheduleMatching: grouping the nodes of a layer in any other way can fail.
 func scheduleMatching() reports.Claim {
+	const id = "VB93-MATCH"
+	argument := arguments.Of2(func(nodes, bits int) (matchingCase, error) { return matchingCase{nodes, bits}, nil },
+		arguments.Int("nodes", "nodes with two ones", 1, 20).Usual("nodes", 1, 16), arguments.Int("bits", "bits that have the ones", 2, 20).Usual("bits", 2, 8))
 	return reports.Claim{
-		ID:    "VB93-MATCH",
+		ID:    id,
 		Title: "Not every group of d nodes can be reached over d different dimensions",
 		Statement: `The six nodes with two ones within four fixed bits can use only those four dimensions, so a group of $d \ge 5$ nodes that holds ` +
 			`five of them cannot be reached over $d$ different dimensions: the grouping matters, and that by rotations works. Counted: the greatest matching of these six nodes ` +
-			`to their ones, by trying all choices.`,
+			`to their ones, by trying all choices; of $k$ nodes within $b$ bits, taken class by class of rotations, it has $\min(k, b)$.`,
 		Source:     "VB93, Section III, the matching argument",
 		Quantity:   `\text{matched}`,
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
-		Symbols:    []reports.Symbol{symbolD},
+		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "nodes with two ones"}, {Name: "b", Meaning: "bits that have the ones"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "reports/theorems/vb93.scheduleMatching",
-		Cases: reports.Printed(func() []reports.Case {
-			return []reports.Case{{
-				Params: "nodes=6 bits=4",
-				Theory: func() (float64, error) { return kit.Stated(4) },
+		Cases: kit.Given("no more nodes than there are", kit.Cases(id, argument, []matchingCase{{6, 4}}, func(_ string, c matchingCase) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(float64(min(c.nodes, c.bits))) },
 				Measure: montecarlo.Exact("matched", "", func() (float64, float64, int64, error) {
-					best, tried := 0, int64(0)
-					for choice := range 1 << 6 { // which of its two ones each node uses
-						used, k := uint(0), 0
-						for t := uint(1); t < 1<<4; t++ {
-							if bits.OnesCount(t) != 2 {
-								continue
-							}
+					best, nodes := 0, c.list()
+					for choice := range 1 << c.nodes { // which of its two ones each node uses
+						used := uint(0)
+						for k, t := range nodes {
 							low := t & -t
 							if choice>>k&1 == 1 {
 								low = t ^ low
 							}
 							used |= low
-							k++
 						}
-						best, tried = max(best, bits.OnesCount(used)), tried+1
+						best = max(best, bits.OnesCount(used))
 					}
-					return float64(best), 0, tried, nil
+					return float64(best), 0, 1 << c.nodes, nil
 				}),
 				Kind: reports.Computed,
-			}}
-		}),
+			}
+		})),
 	}
 }

@@ -1,7 +1,6 @@
 package vb93
 
 import (
-	"fmt"
 	"math"
 
 	"castlab/analytic/cube"
@@ -29,52 +28,40 @@ func smallCubes() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolTas, symbolCubeS, symbolMl},
 		Formula:    "analytic/cube.Slots",
 		Model:      "montecarlo/packets.Broadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return kit.Executed(cubeCases(id, list, func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
-				func(label string, in cubeInstance) montecarlo.Experiment {
-					return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
-						return kit.AtMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {
-							run := p.NewExecution()
-							return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
-								t, err := run.Run(packets.InSchedule, x)
-								longest, _, _ := extremes(x)
-								return t / longest, err
-							})
-						}))
-					})
-				}))
-		}),
+		Cases: kit.OfKind(reports.Executed, kit.Given("lengths of finite mean, none of them 0", onCubes(id, smallCubesOf, list,
+			func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
+			func(label string, in cubeInstance) montecarlo.Experiment {
+				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return kit.AtMost(1000, montecarlo.Range("T/M", "slots", label, 1e-14, func() montecarlo.Replication[float64] {
+						run := p.NewExecution()
+						return lengths(in.nodes(), in.law, func(x []float64) (float64, error) {
+							t, err := run.Run(packets.InSchedule, x)
+							longest, _, _ := extremes(x)
+							return t / longest, err
+						})
+					}))
+				})
+			}, cubeInstance.nonzero))),
 	}
+}
+
+// smallCubesOf are those whose broadcast takes d slots.
+var smallCubesOf = cubeOf(cubeDimensions(1, 4), anyLengths)
+
+// nonzero checks that the longest length of a run is a number > 0.
+func (in cubeInstance) nonzero() error {
+	if err := in.positive(); err != nil {
+		return err
+	}
+	if in.law.CDF(0) > 0 || math.IsInf(in.law.Mean(), 1) {
+		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law of finite mean whose lengths are not 0"}
+	}
+	return nil
 }
 
 // copies: one packet counts at most d times.
 func copies() reports.Claim {
 	const id = "VB93-ASYNC-COPIES"
-	var cases []reports.Case
-	for _, d := range kit.From(1, 8) {
-		cases = append(cases, reports.Case{
-			Params: fmt.Sprintf("d=%d", d),
-			Theory: func() (float64, error) { return float64(d), nil },
-			Measure: onPackets(d, func(p *packets.Broadcast) montecarlo.Experiment {
-				return montecarlo.Exact("T", "time", func() (float64, float64, int64, error) {
-					run := p.NewExecution()
-					x := make([]float64, 1<<d)
-					longest := 0.0
-					for l := range x {
-						x[l] = 1
-						t, err := run.Run(packets.InSchedule, x)
-						if err != nil {
-							return 0, 0, 0, err
-						}
-						longest = math.Max(longest, t)
-						x[l] = 0
-					}
-					return longest, 0, int64(len(x)), nil
-				})
-			}),
-			Kind: reports.Computed,
-		})
-	}
 	return reports.Claim{
 		ID:    id,
 		Title: "One packet delays the end at most d times its length",
@@ -89,32 +76,39 @@ func copies() reports.Claim {
 			{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, {Name: "x", Meaning: "a length", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/packets.Broadcast",
-		Cases:   reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.IntegersOf("", "d", cubeDimensions(1, 9), kit.From(1, 8), func(_ string, d int) reports.Case {
+			return reports.Case{
+				Theory: func() (float64, error) { return float64(d), nil },
+				Measure: onPackets(d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return montecarlo.Exact("T", "time", func() (float64, float64, int64, error) {
+						run := p.NewExecution()
+						x := make([]float64, 1<<d)
+						longest := 0.0
+						for l := range x {
+							x[l] = 1
+							t, err := run.Run(packets.InSchedule, x)
+							if err != nil {
+								return 0, 0, 0, err
+							}
+							longest = math.Max(longest, t)
+							x[l] = 0
+						}
+						return longest, 0, int64(len(x)), nil
+					})
+				}),
+				Kind: reports.Computed,
+			}
+		}),
 	}
 }
 
 // smallTails: the law of the time without barriers up to four dimensions.
 func smallTails() reports.Claim {
 	const id = "VB93-ASYNC-TAIL"
-	var cases []reports.Case
-	for _, c := range []cubeTail{
+	list := []cubeTail{
 		{cubeInstance{2, distributions.Exponential{Mu: 1}}, 6}, {cubeInstance{3, distributions.Exponential{Mu: 1}}, 10},
 		{cubeInstance{4, distributions.Exponential{Mu: 1}}, 15}, {cubeInstance{4, distributions.Uniform{Min: 0, Max: 2}}, 7.8},
 		{cubeInstance{4, distributions.Pareto{Shape: 1.5, Mu: 1}}, 15}, {cubeInstance{4, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 10},
-	} {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory: func() (float64, error) { return cube.AsyncTail(c.d, c.law, c.gamma) },
-			Measure: onPackets(c.d, func(p *packets.Broadcast) montecarlo.Experiment {
-				return montecarlo.Probability("P(T_async>gamma)", id+" "+c.String(), func() montecarlo.Replication[bool] {
-					run := p.NewExecution()
-					return lengths(c.nodes(), c.law, func(x []float64) (bool, error) {
-						t, err := run.Run(packets.InSchedule, x)
-						return t > c.gamma, err
-					})
-				})
-			}),
-		})
 	}
 	return reports.Claim{
 		ID:         id,
@@ -127,6 +121,20 @@ func smallTails() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolCubeF, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}},
 		Formula:    "analytic/cube.AsyncTail",
 		Model:      "montecarlo/packets.Broadcast",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Cases(id, tailsAt(smallCubesOf, 0.5, 30), list, func(label string, c cubeTail) reports.Case {
+			return reports.Case{
+				Validate: c.positive,
+				Theory:   func() (float64, error) { return cube.AsyncTail(c.d, c.law, c.gamma) },
+				Measure: onPackets(c.d, func(p *packets.Broadcast) montecarlo.Experiment {
+					return montecarlo.Probability("P(T_async>gamma)", label, func() montecarlo.Replication[bool] {
+						run := p.NewExecution()
+						return lengths(c.nodes(), c.law, func(x []float64) (bool, error) {
+							t, err := run.Run(packets.InSchedule, x)
+							return t > c.gamma, err
+						})
+					})
+				}),
+			}
+		}),
 	}
 }

@@ -1,8 +1,6 @@
 package vb93
 
 import (
-	"fmt"
-
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -10,18 +8,6 @@ import (
 )
 
 func startSignal() reports.Claim {
-	var cases []reports.Case
-	for _, d := range kit.From(1, 14) {
-		cases = append(cases, reports.Case{
-			Params: fmt.Sprintf("d=%d", d),
-			Theory: func() (float64, error) { return kit.Stated(float64(d)) },
-			Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
-				slots, reached := flood(topologies.Hypercube{D: d})
-				return float64(slots), 0, int64(reached), nil
-			}),
-			Kind: reports.Computed,
-		})
-	}
 	return reports.Claim{
 		ID:    "VB93-START",
 		Title: "A start signal costs d slots",
@@ -35,7 +21,16 @@ func startSignal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeS},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies.Hypercube",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.IntegersOf("", "d", cubeDimensions(1, maxBarrier).Usual("d", 1, 18), kit.From(1, 14), func(_ string, d int) reports.Case {
+			return reports.Case{
+				Theory: func() (float64, error) { return kit.Stated(float64(d)) },
+				Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
+					slots, reached := flood(topologies.Hypercube{D: d})
+					return float64(slots), 0, int64(reached), nil
+				}),
+				Kind: reports.Computed,
+			}
+		}),
 	}
 }
 

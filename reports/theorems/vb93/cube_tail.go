@@ -2,12 +2,16 @@ package vb93
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"sync"
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cubetail"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -19,10 +23,57 @@ type cubeTail struct {
 
 func (c cubeTail) String() string { return fmt.Sprintf("%v gamma=%v", c.cubeInstance, c.gamma) }
 
-// conditional measures the tail by conditioning on all packets but one.
-func (c cubeTail) conditional(id string) montecarlo.Experiment {
-	return cubetail.Probability("P(T_mod>gamma)", id+" "+c.String(), cubetail.NewConditional(c.d, c.law, c.gamma))
+// tailsAt asks for a threshold besides the cube.
+func tailsAt(cube arguments.Argument[cubeInstance], lo, hi float64) arguments.Argument[cubeTail] {
+	return arguments.Of2(func(in cubeInstance, gamma float64) (cubeTail, error) { return cubeTail{in, gamma}, nil },
+		cube, arguments.Real("gamma", "threshold", arguments.Nonnegative()).Usual("gamma", lo, hi))
 }
+
+// tailCubes are those up to so many dimensions.
+func tailCubes(least, most int) arguments.Argument[cubeInstance] {
+	return cubeOf(cubeDimensions(least, most), arguments.PacketLengths)
+}
+
+// conditionalTails measure the tail by conditioning on all packets but one; the
+// hypotheses are those of the formula.
+func conditionalTails(id string, a arguments.Argument[cubeTail], list []cubeTail, theory func(c cubeTail) (float64, error),
+	longer func(c cubeTail, e montecarlo.Experiment) montecarlo.Experiment,
+) reports.Cases {
+	return kit.Cases(id, a, list, func(label string, c cubeTail) reports.Case {
+		formula := sync.OnceValues(func() (float64, error) { return theory(c) })
+		return reports.Case{
+			Validate: func() error {
+				if err := c.positive(); err != nil {
+					return err
+				}
+				_, err := formula()
+				return err
+			},
+			Theory:  formula,
+			Measure: longer(c, cubetail.Probability("P(T_mod>gamma)", label, cubetail.NewConditional(c.d, c.law, c.gamma))),
+		}
+	})
+}
+
+// skewed are laws whose tails the conditional method measures with small error, as one
+// long packet is the likeliest cause.
+var skewed = []string{
+	"exponential(mean=[0.5..2.0])", "hyperexponential(mean=1,scv=[1.2..4.0])", "erlang(shape=[2..4],mean=1)", "gamma(shape=[0.4..1.0],mean=1)",
+	"weibull(shape=[0.5..1.0],mean=1)", "lognormal(mean=1,sigma=[0.5..1.0])", "pareto(shape=[1.5..4.0],mean=1)",
+}
+
+// positive checks that the samples of a law without atoms are not 0, as the smallest of a
+// gamma law of shape 0.001 are.
+func (in cubeInstance) positive() error {
+	if _, atoms := distributions.Atoms(in.law); !atoms && in.law.CDF(math.SmallestNonzeroFloat64) > 1e-12 {
+		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law whose lengths are float64s > 0, or of atoms"}
+	}
+	return in.validate()
+}
+
+// leastWeight is a probability whose fourth power is a float64, as the moments of its
+// weights need it.
+const leastWeight = 1e-70
 
 var tailSymbols = []reports.Symbol{symbolTmod, symbolD, symbolCubeN, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}}
 
@@ -30,18 +81,11 @@ var tailSymbols = []reports.Symbol{symbolTmod, symbolD, symbolCubeN, {Name: `\ga
 func exactTails() reports.Claim {
 	const id = "VB93-TAIL-EXACT"
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, c := range []cubeTail{
+	list := []cubeTail{
 		{cubeInstance{2, exponential}, 6}, {cubeInstance{3, exponential}, 12},
 		{cubeInstance{4, exponential}, 18}, {cubeInstance{4, exponential}, 60}, {cubeInstance{4, exponential}, 120},
 		{cubeInstance{4, distributions.Lognormal{Mu: 1, Sigma: 1}}, 400}, {cubeInstance{4, distributions.Weibull{Shape: 0.5, Mu: 1}}, 200},
 		{cubeInstance{4, distributions.Erlang{Shape: 4, Mu: 1}}, 30},
-	} {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory:  func() (float64, error) { return cube.TailExact(c.d, c.law, c.gamma) },
-			Measure: kit.Longer(1<<19, c.conditional(id)),
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -55,7 +99,18 @@ func exactTails() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolCubeF}, tailSymbols...),
 		Formula:    "analytic/cube.TailExact",
 		Model:      "montecarlo/cubetail.Conditional",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Moderate(1e-14, 1e-5, kit.Given("a probability of at least 1e-70, and of at least 0.01 for d < 4, below which the weights of nearly all runs are equal", conditionalTails(id,
+			tailsAt(tailCubes(1, 4).Usual("d", 4, 4).UsualOf("law", skewed...), 2, 200), list, func(c cubeTail) (float64, error) {
+				p, err := cube.TailExact(c.d, c.law, c.gamma)
+				least := leastWeight
+				if c.d < 4 {
+					least = 0.01
+				}
+				if err == nil && p < least {
+					err = &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold exceeded with a probability of at least %g", least)}
+				}
+				return p, err
+			}, func(_ cubeTail, e montecarlo.Experiment) montecarlo.Experiment { return kit.Longer(1<<19, e) }))),
 	}
 }
 
@@ -63,14 +118,7 @@ func exactTails() reports.Claim {
 func tailAsymptotics() reports.Claim {
 	const id = "VB93-TAIL-ASYMPTOTIC"
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, c := range []cubeTail{{cubeInstance{4, exponential}, 160}, {cubeInstance{5, exponential}, 200}} {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory:  func() (float64, error) { return cube.AsymptoticTail(c.d, c.law, c.gamma) },
-			Measure: c.conditional(id),
-		})
-	}
+	list := []cubeTail{{cubeInstance{4, exponential}, 160}, {cubeInstance{5, exponential}, 200}}
 	return reports.Claim{
 		ID:    id,
 		Title: "Far in the tail one long packet decides, and counts d times",
@@ -83,7 +131,14 @@ func tailAsymptotics() reports.Claim {
 		Symbols:    append([]reports.Symbol{{Name: `K_d`, Meaning: "constant of the tail"}, {Name: `K_4, K_5`, Meaning: "its known values"}, {Name: "k", Meaning: "factor"}}, tailSymbols...),
 		Formula:    "analytic/cube.AsymptoticTail",
 		Model:      "montecarlo/cubetail.Conditional",
-		Cases:      reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Given("a threshold of 40 to 160 times d mean lengths", conditionalTails(id,
+			tailsAt(cubeOf(cubeDimensions(4, 5), exponentialLengths.UsualOf("law", "exponential(mean=[0.5..1.0])")), 100, 600), list,
+			func(c cubeTail) (float64, error) {
+				if lo, hi := 40*float64(c.d)*c.law.Mean(), 160*float64(c.d)*c.law.Mean(); c.gamma < lo || c.gamma > hi {
+					return 0, &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a number from 40 d E x = %g to 160 d E x = %g", lo, hi)}
+				}
+				return cube.AsymptoticTail(c.d, c.law, c.gamma)
+			}, func(_ cubeTail, e montecarlo.Experiment) montecarlo.Experiment { return e })),
 	}
 }
 
@@ -91,16 +146,9 @@ func tailAsymptotics() reports.Claim {
 func productTails() reports.Claim {
 	const id = "VB93-TAIL-PRODUCT"
 	exponential := distributions.Exponential{Mu: 1}
-	var cases []reports.Case
-	for _, c := range []cubeTail{
+	list := []cubeTail{
 		{cubeInstance{6, exponential}, 80}, {cubeInstance{6, exponential}, 132}, {cubeInstance{6, exponential}, 192},
 		{cubeInstance{8, exponential}, 180},
-	} {
-		cases = append(cases, reports.Case{
-			Params: c.String(), Validate: c.law.Validate,
-			Theory:  func() (float64, error) { return cube.ProductShortfall(c.d, c.law, c.gamma) },
-			Measure: montecarlo.Slow(2048, 1<<15, c.conditional(id)),
-		})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -114,6 +162,18 @@ func productTails() reports.Claim {
 		Formula:  "analytic/cube.ProductShortfall",
 		Model:    "montecarlo/cubetail.Conditional",
 		Figures:  survivalFigures,
-		Cases:    reports.Printed(func() []reports.Case { return cases }),
+		Cases: kit.Moderate(1e-14, 1e-6, kit.Given("sums of beta_i lengths of known law; a bound below 1 and at least 1e-70", conditionalTails(id,
+			tailsAt(tailCubes(4, 12).Usual("d", 4, 5).UsualOf("law", skewed...), 10, 250), list, func(c cubeTail) (float64, error) {
+				bound, err := cube.ProductShortfall(c.d, c.law, c.gamma)
+				if err == nil && (bound >= 1 || bound < leastWeight) {
+					err = &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold whose bound is from %g to below 1", leastWeight)}
+				}
+				return bound, err
+			}, func(c cubeTail, e montecarlo.Experiment) montecarlo.Experiment {
+				if slices.Contains(list, c) {
+					return montecarlo.Slow(2048, 1<<15, e)
+				}
+				return montecarlo.Slow(2048, 1<<24>>c.d, e)
+			}))),
 	}
 }

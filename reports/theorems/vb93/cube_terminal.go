@@ -10,9 +10,9 @@ import (
 
 // busyLinks counts the directed links that send anything, in the phase from
 // first to last that has the fewest.
-func busyLinks(dimensions []int, phases func(d int) (first, last int)) []reports.Case {
+func busyLinks(phases func(d int) (first, last int)) reports.Cases {
 	theory := func(d int) (float64, error) { return kit.Stated(float64(d) * math.Exp2(float64(d))) }
-	return rotationCounts("links", dimensions, theory, func(r *schedules.Rotation) (float64, int64) {
+	return onRotations("links", laterRotations, kit.From(2, 14), theory, func(r *schedules.Rotation) (float64, int64) {
 		first, last := phases(r.D)
 		least := math.MaxInt
 		for i := first; i <= last; i++ {
@@ -43,7 +43,7 @@ func terminalPackets() reports.Claim {
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/schedules.NewRotation",
-		Cases:      reports.Printed(func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return 1, d - 1 }) }),
+		Cases:      busyLinks(func(d int) (int, int) { return 1, d - 1 }),
 	}
 }
 
@@ -61,6 +61,6 @@ func terminalPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/schedules.NewRotation",
-		Cases:   reports.Printed(func() []reports.Case { return busyLinks(kit.From(2, 14), func(d int) (int, int) { return d, d }) }),
+		Cases:   busyLinks(func(d int) (int, int) { return d, d }),
 	}
 }
