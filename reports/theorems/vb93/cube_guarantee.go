@@ -1,9 +1,6 @@
 package vb93
 
 import (
-	"fmt"
-	"math"
-
 	"castlab/analytic/cube"
 	"castlab/distributions"
 	"castlab/montecarlo"
@@ -11,6 +8,7 @@ import (
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
+	"fmt"
 )
 
 // A guarantee allows T_mod a relative excess, but for a probability eps.
@@ -28,16 +26,9 @@ func (g guarantee) validate() error {
 	if err := g.cubeInstance.validate(); err != nil {
 		return err
 	}
-	law := g.law
-	if mean := law.Mean(); mean != 1 {
-		if !(mean > 0 && mean < math.Inf(1)) {
-			return &distributions.DomainError{Arg: "mean of the law", Value: mean, Domain: "a finite number > 0"}
-		}
-		law = distributions.Scaled{Factor: 1 / mean, Law: law}
-	}
-	d, err := cube.Dimension(g.delta, g.eps, law, cube.Exact)
+	d, err := cube.Dimension(g.delta, g.eps, g.law, cube.Exact)
 	if err == nil && d > g.d {
-		err = fmt.Errorf("d=%d is below n_0 = 2^%d", g.d, d)
+		err = &distributions.DomainError{Arg: "d", Value: g.d, Domain: fmt.Sprintf("at least %d, as n_0 = 2^%d for delta=%v and eps=%v", d, d, g.delta, g.eps)}
 	}
 	return err
 }
