@@ -82,6 +82,7 @@ var (
 	ringNodes    = arguments.Int("n", "nodes of the ring", 2, 1<<20).Usual("n", 2, 200)
 	ringPathSize = arguments.Int("n", "nodes of the ring", 2, maxPath).Usual("n", 2, 200)
 	anyRing      = ringOf(ringNodes, arguments.PacketLengths)
+	varyingRing  = anyRing.UsualOf("law", arguments.Continuous...) // at many nodes the longest of a few values is nearly constant
 	executedRing = ringOf(ringPathSize, arguments.PacketLengths)
 	uniforms     = ringOf(ringNodes, arguments.LawOf[distributions.Uniform]("law", "law of packet lengths", "uniform").UsualOf("law", "uniform(min=0,max=[0.2..3.0])"))
 	paretos      = ringOf(ringNodes, arguments.LawOf[distributions.Pareto]("law", "law of packet lengths", "pareto").UsualOf("law", "pareto(shape=[5.0..12.0],mean=[0.2..3.0])"))

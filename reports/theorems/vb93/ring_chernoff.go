@@ -28,9 +28,9 @@ func ringChernoff(trace distributions.Law) reports.Claim {
 			{Name: "I", Meaning: "Cramér function of the law"}},
 		Formula: "analytic/ring.ChernoffTail",
 		Model:   "montecarlo/ring.Async",
-		Cases: kit.Given("lengths with a moment generating function beside 0", tailsOf(id, ringTails, list, func(c tailCase) (float64, error) {
+		Cases: kit.Moderate(0.01, 1, kit.Given("lengths with a moment generating function beside 0", tailsOf(id, ringTails, list, func(c tailCase) (float64, error) {
 			return ring.ChernoffTail(c.n, c.law, c.t)
-		})),
+		}))),
 		Figures: tailFigures,
 	}
 }

@@ -28,7 +28,7 @@ func ringCompare() reports.Claim {
 			{Name: "a", Meaning: "shape of the Pareto law"}},
 		Formula: "analytic/ring.MeanMaximum",
 		Model:   "montecarlo/ring.Async",
-		Cases:   ringCases(id, anyRing, list, func(in instance) (float64, error) { return ring.MeanMaximum(in.n, in.law) }, measureRatio),
+		Cases:   ringCases(id, varyingRing, list, func(in instance) (float64, error) { return ring.MeanMaximum(in.n, in.law) }, measureRatio),
 		Figures: compareFigures,
 	}
 }

@@ -33,7 +33,7 @@ func ringGumbel() reports.Claim {
 			{Name: "G", Meaning: "distribution function of the Gumbel law"}},
 		Formula: "analytic/ring.GumbelDistance",
 		Model:   "montecarlo/ring.Async",
-		Cases: kit.LongAfter(2, exponentialCases(id, list, ring.GumbelDistance,
+		Cases: kit.LongAfter(2, kit.Moderate(0.06, 1, exponentialCases(id, list, ring.GumbelDistance,
 			func(label string, in instance) montecarlo.Experiment {
 				return montecarlo.Distance("D_n", label, func(x float64) float64 { return math.Exp(-math.Exp(-x)) },
 					func() montecarlo.Replication[float64] {
@@ -43,7 +43,7 @@ func ringGumbel() reports.Claim {
 							return t/unit - shift, err
 						}
 					})
-			})),
+			}))),
 	}
 }
 

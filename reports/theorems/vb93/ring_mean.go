@@ -35,7 +35,7 @@ func ringMean(trace distributions.Law) reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT, symbolF},
 		Formula:    "analytic/ring.Mean",
 		Model:      "montecarlo/ring.Async",
-		Cases:      ringCases(id, anyRing, list, ringMeanTheory, measureMean),
+		Cases:      ringCases(id, varyingRing, list, ringMeanTheory, measureMean),
 	}
 }
 

@@ -50,7 +50,7 @@ func ringTail(trace distributions.Law) reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "t", Meaning: "threshold", Unit: "time"}},
 		Formula:    "analytic/ring.Tail",
 		Model:      "montecarlo/ring.Async",
-		Cases:      tailsOf(id, ringTails, tailCases(trace), func(c tailCase) (float64, error) { return ring.Tail(c.n, c.law, c.t) }),
+		Cases:      kit.Moderate(0.05, 0.95, tailsOf(id, ringTails, tailCases(trace), func(c tailCase) (float64, error) { return ring.Tail(c.n, c.law, c.t) })),
 	}
 }
 

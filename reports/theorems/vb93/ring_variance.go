@@ -25,7 +25,7 @@ func ringVariance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
 		Formula:    "analytic/ring.Variance",
 		Model:      "montecarlo/ring.Async",
-		Cases: ringCases(id, anyRing, list,
+		Cases: ringCases(id, varyingRing, list,
 			func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
 			func(label string, in instance) montecarlo.Experiment {
 				return montecarlo.Variance("Var T", "time squared", label, in.completion)
