@@ -1,15 +1,19 @@
 package var98
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	formula "castlab/analytic/scattering"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
 	"castlab/montecarlo/threshold"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -28,27 +32,46 @@ func scatterLoad() reports.Claim {
 		Symbols:    scatterSymbols(),
 		Formula:    "analytic/scattering.Load",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for i, c := range []struct {
-				scatter
-				dimension int
-			}{{scatter{4, 0.5, model.Fixed}, 0}, {scatter{4, 0.5, model.Rotated}, 0}, {scatter{6, 0.8, model.Rotated}, 3}, {scatter{6, 0.8, model.Fixed}, 5}} {
-				params := fmt.Sprintf("%v dimension=%d", c.scatter, c.dimension)
-				cases = append(cases, reports.Case{
-					Params:  params,
-					Theory:  func() (float64, error) { return formula.Load(c.d, c.lambda()) },
-					Measure: c.share(c.dimension, id+" "+params),
-					Long:    i >= 2,
-				})
+		Cases: kit.Given("dimension < d", kit.LongAfter(2, kit.Cases(id, scatterLinks, []scatterLink{
+			{scatter: scatter{4, 0.5, model.Fixed}, dimension: 0},
+			{scatter: scatter{4, 0.5, model.Rotated}, dimension: 0},
+			{scatter: scatter{6, 0.8, model.Rotated}, dimension: 3},
+			{scatter: scatter{6, 0.8, model.Fixed}, dimension: 5},
+		}, func(label string, c scatterLink) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return formula.Load(c.d, c.lambda()) },
+				Measure:  c.share(label),
 			}
-			return cases
-		}),
+		}))),
 	}
 }
 
-// share measures the share of busy slots on the links of a dimension.
-func (c scatter) share(dimension int, label string) montecarlo.Experiment {
+// A scatterLink is the links of one dimension.
+type scatterLink struct {
+	scatter
+	dimension int
+	slots     int // to watch; 0 for twice the warm-up
+}
+
+func (c scatterLink) String() string { return fmt.Sprintf("%v dimension=%d", c.scatter, c.dimension) }
+
+func (c scatterLink) validate() error {
+	if c.dimension >= c.d {
+		return &distributions.DomainError{Arg: "dimension", Value: c.dimension, Domain: fmt.Sprintf("an integer from 0 to %d", c.d-1)}
+	}
+	return c.scatter.validate()
+}
+
+// scatterLinks are watched until some hundreds of requests have come.
+var scatterLinks = arguments.Of2(func(c scatter, dimension int) (scatterLink, error) {
+	slots := max(2*c.warmSlots(), 400/c.load)
+	transmissions := (c.warmSlots() + slots) * c.lambda() * float64(c.d) * math.Ldexp(1, 2*c.d-1)
+	return scatterLink{c, dimension, int(slots)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
+}, scatters(scatterSize.Usual("d", 1, 4), shareOfCube, firstCrossed), arguments.Int("dimension", "dimension of the links", 0, 9).Usual("dimension", 0, 3))
+
+// share measures the share of busy slots.
+func (c scatterLink) share(label string) montecarlo.Experiment {
 	return montecarlo.Slow(32, 512, montecarlo.Mean("share", "", label, func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {
 			run, err := c.model().Run(montecarlo.NewWords(r))
@@ -57,10 +80,10 @@ func (c scatter) share(dimension int, label string) montecarlo.Experiment {
 			}
 			run.Advance(c.warmUp())
 			run.Watch()
-			run.Advance(2 * c.warmUp())
+			run.Advance(cmp.Or(c.slots, 2*c.warmUp()))
 			carried := int64(0)
 			for v := range 1 << c.d {
-				carried += run.Carried(v, dimension)
+				carried += run.Carried(v, c.dimension)
 			}
 			return float64(carried) / float64(run.Watched()<<c.d), nil
 		}
@@ -83,28 +106,32 @@ func scatterCapacity() reports.Claim {
 		Symbols:    scatterSymbols(reports.Symbol{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}),
 		Formula:    "analytic/scattering.Capacity",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for i, c := range []scatter{{d: 2, order: model.Rotated}, {d: 3, order: model.Rotated}, {d: 3, order: model.Fixed}, {d: 5, order: model.Fixed}, {d: 5, order: model.Rotated}} {
-				params := fmt.Sprintf("d=%d order=%v", c.d, c.order)
-				cases = append(cases, reports.Case{
-					Params: params,
-					Theory: func() (float64, error) { return formula.Capacity(c.d) },
-					Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-						guess, slots := 2/float64(int(1)<<c.d), 40<<c.d
-						e, err := montecarlo.Slow(16, 512, threshold.Find("lambda", "1/slot", id+" "+params, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
-							return model.Scattering{D: c.d, Lambda: lambda, Order: c.order}.Growth(slots)
-						}))(ctx, s)
-						e.Method += fmt.Sprintf(", %d slots with full queues", slots)
-						return e, err
-					},
-					Long: i >= 1,
-				})
+		Cases: kit.LongAfter(1, kit.Cases(id, scatterSchemes, []scatterScheme{{2, model.Rotated}, {3, model.Rotated}, {3, model.Fixed}, {5, model.Fixed}, {5, model.Rotated}}, func(label string, c scatterScheme) reports.Case {
+			return reports.Case{
+				Theory: func() (float64, error) { return formula.Capacity(c.d) },
+				Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+					guess, slots := 2/float64(int(1)<<c.d), 40<<c.d
+					e, err := montecarlo.Slow(16, 512, threshold.Find("lambda", "1/slot", label, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
+						return model.Scattering{D: c.d, Lambda: lambda, Order: c.order}.Growth(slots)
+					}))(ctx, s)
+					e.Method += fmt.Sprintf(", %d slots with full queues", slots)
+					return e, err
+				},
 			}
-			return cases
-		}),
+		})),
 	}
 }
+
+// A scatterScheme is dynamic scattering at no load in particular.
+type scatterScheme struct {
+	d     int
+	order model.Order
+}
+
+func (c scatterScheme) String() string { return fmt.Sprintf("d=%d order=%v", c.d, c.order) }
+
+var scatterSchemes = arguments.Of2(func(d int, order model.Order) (scatterScheme, error) { return scatterScheme{d, order}, nil },
+	arguments.Dimensions(7).Usual("d", 1, 3), firstCrossed)
 
 // scatterDelay: the bound on every scheme.
 func scatterDelay() reports.Claim {
@@ -121,15 +148,13 @@ func scatterDelay() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: "S", Meaning: "slots that a node takes to send a request over all its links", Unit: "slots"}),
 		Formula:  "analytic/scattering.Lower",
 		Model:    "montecarlo/scattering.Scattering",
-		Cases: reports.Printed(func() []reports.Case {
-			return scatterCases(id, []scatterCase{
-				{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
-				{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
-				{scatter: scatter{6, 0.3, model.Fixed}, requests: 500, long: true},
-				{scatter: scatter{6, 0.9, model.Rotated}, requests: 20_000, long: true},
-				{scatter: scatter{8, 0.5, model.Rotated}, requests: 1000, long: true},
-			}, scatterLower)
-		}),
+		Cases: scatterCases(id, model.Completion, scatters(scatterSize, shareOfCube, firstCrossed), []scatterCase{
+			{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
+			{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
+			{scatter: scatter{6, 0.3, model.Fixed}, requests: 500, long: true},
+			{scatter: scatter{6, 0.9, model.Rotated}, requests: 20_000, long: true},
+			{scatter: scatter{8, 0.5, model.Rotated}, requests: 1000, long: true},
+		}, scatterLower),
 		Figures: scatterFigures,
 	}
 }
@@ -149,13 +174,11 @@ func scatterFixed() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:  "analytic/scattering.FixedLower",
 		Model:    "montecarlo/scattering.Scattering",
-		Cases: reports.Printed(func() []reports.Case {
-			return scatterCases(id, []scatterCase{
-				{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
-				{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
-				{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},
-			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
-		}),
+		Cases: scatterCases(id, model.Completion, scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 5), shareOfCube.Usual("load", 0.1, 0.6), fixedOrder), []scatterCase{
+			{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
+			{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
+			{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},
+		}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) }),
 	}
 }
 
@@ -174,12 +197,10 @@ func scatterTwo() reports.Claim {
 		Symbols:    scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:    "analytic/scattering.FixedLower",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: reports.Printed(func() []reports.Case {
-			return scatterCases(id, []scatterCase{
-				{scatter: scatter{1, 0.5, model.Fixed}, requests: 4000},
-				{scatter: scatter{1, 0.8, model.Fixed}, requests: 20_000, long: true},
-			}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) })
-		}),
+		Cases: scatterCases(id, model.Completion, scatters(arguments.Dimensions(1), shareOfCube, firstCrossed), []scatterCase{
+			{scatter: scatter{1, 0.5, model.Fixed}, requests: 4000},
+			{scatter: scatter{1, 0.8, model.Fixed}, requests: 20_000, long: true},
+		}, func(c scatter) (float64, error) { return formula.FixedLower(c.d, c.lambda()) }),
 	}
 }
 
@@ -198,21 +219,19 @@ func scatterLight() reports.Claim {
 		Symbols:    scatterSymbols(symbolScatterT),
 		Formula:    "analytic/scattering.RotatedLight",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: reports.Printed(func() []reports.Case {
-			return scatterCases(id, []scatterCase{
-				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
-				{scatter: scatter{1, 1e-6, model.Rotated}, requests: 200},
-				{scatter: scatter{4, 1e-6, model.Rotated}, requests: 400},
-				{scatter: scatter{6, 1e-6, model.Rotated}, requests: 100},
-				{scatter: scatter{9, 1e-6, model.Rotated}, requests: 50, long: true},
-			}, func(c scatter) (float64, error) {
-				if c.order == model.Rotated {
-					return formula.RotatedLight(c.d)
-				}
-				t, _, err := formula.FixedLight(c.d)
-				return t, err
-			})
-		}),
+		Cases: scatterCases(id, model.Completion, scatters(scatterSize.Usual("d", 1, 8), lightLoad, firstCrossed), []scatterCase{
+			{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
+			{scatter: scatter{1, 1e-6, model.Rotated}, requests: 200},
+			{scatter: scatter{4, 1e-6, model.Rotated}, requests: 400},
+			{scatter: scatter{6, 1e-6, model.Rotated}, requests: 100},
+			{scatter: scatter{9, 1e-6, model.Rotated}, requests: 50, long: true},
+		}, func(c scatter) (float64, error) {
+			if c.order == model.Rotated {
+				return formula.RotatedLight(c.d)
+			}
+			t, _, err := formula.FixedLight(c.d)
+			return t, err
+		}, scatter.alone),
 	}
 }
 
@@ -231,12 +250,10 @@ func scatterLightMean() reports.Claim {
 		Symbols:    scatterSymbols(reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its packets", Unit: "slots"}, reports.Symbol{Name: "i", Meaning: "a dimension, from 0"}),
 		Formula:    "analytic/scattering.FixedLight",
 		Model:      "montecarlo/scattering.Scattering",
-		Cases: reports.Printed(func() []reports.Case {
-			return scatterMeasures(id, model.Delay, []scatterCase{
-				{scatter: scatter{2, 1e-6, model.Fixed}, requests: 400},
-				{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
-				{scatter: scatter{8, 1e-6, model.Fixed}, requests: 50, long: true},
-			}, func(c scatter) (float64, error) { _, mean, err := formula.FixedLight(c.d); return mean, err })
-		}),
+		Cases: scatterCases(id, model.Delay, scatters(scatterSize.Usual("d", 1, 8), lightLoad, fixedOrder), []scatterCase{
+			{scatter: scatter{2, 1e-6, model.Fixed}, requests: 400},
+			{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
+			{scatter: scatter{8, 1e-6, model.Fixed}, requests: 50, long: true},
+		}, func(c scatter) (float64, error) { _, mean, err := formula.FixedLight(c.d); return mean, err }, scatter.alone),
 	}
 }

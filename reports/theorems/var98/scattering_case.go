@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/scattering"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -30,10 +32,17 @@ func (c scatter) model() model.Scattering {
 	return model.Scattering{D: c.d, Lambda: c.lambda(), Order: c.order}
 }
 
+// validate holds rates to what the scheme can carry.
+func (c scatter) validate() error { return c.model().Validate() }
+
 // warmUp is in how many slots an empty network is as if it had always been there:
 // the queues of a source forget their start in about 2/(1-load)^2 times the N/2
 // slots of a request, of which these are five.
-func (c scatter) warmUp() int { return int(10 * math.Ldexp(1, c.d-1) / ((1 - c.load) * (1 - c.load))) }
+func (c scatter) warmUp() int { return int(c.warmSlots()) }
+
+func (c scatter) warmSlots() float64 {
+	return 10 * math.Ldexp(1, c.d-1) / ((1 - c.load) * (1 - c.load))
+}
 
 // runs measures T or D: the mean over independent runs, from least to most of them,
 // of so many requests.
@@ -60,6 +69,33 @@ func (c scatter) runs(m model.Measure, least, most, requests int, label string) 
 	}
 }
 
+// scatters are the instances of some dimensions, loads and orders.
+func scatters(d arguments.Argument[int], load arguments.Argument[float64], order arguments.Argument[model.Order]) arguments.Argument[scatter] {
+	return arguments.Of3(func(d int, load float64, order model.Order) (scatter, error) { return scatter{d, load, order}, nil }, d, load, order)
+}
+
+var (
+	scatterSize  = arguments.Dimensions(10).Usual("d", 1, 5)
+	shareOfCube  = arguments.Real("load", "share of 2/N, from which on no scheme is stable", arguments.OpenUnit()).Usual("load", 0.05, 0.75)
+	lightLoad    = shareOfCube.Default("load", "1e-06").Usual("load", 1e-6, mostAlone)
+	firstCrossed = arguments.Choice("order", "which dimension a packet crosses first", model.Orders()...)
+	fixedOrder   = arguments.Choice("order", "which dimension a packet crosses first", model.Fixed)
+)
+
+// Up to mostAlone requests hardly ever meet: a mean is within a hundredth of a
+// thousandth of its limit.
+const mostAlone = 1e-5
+
+func (c scatter) alone() error {
+	if c.load > mostAlone {
+		return &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load up to %g, at which requests do not meet", mostAlone)}
+	}
+	return nil
+}
+
+// mostTransmissions of a run take a few seconds.
+const mostTransmissions = 1e8
+
 // A scatterCase is a scatter with the length of its runs.
 type scatterCase struct {
 	scatter
@@ -67,21 +103,29 @@ type scatterCase struct {
 	long     bool
 }
 
-func scatterCases(id string, list []scatterCase, theory func(c scatter) (float64, error)) []reports.Case {
-	return scatterMeasures(id, model.Completion, list, theory)
-}
-
-func scatterMeasures(id string, m model.Measure, list []scatterCase, theory func(c scatter) (float64, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, c := range list {
-		cases[i] = reports.Case{
-			Params:  c.String(),
+// scatterCases measures T or D at given lengths of runs, and elsewhere in runs of so
+// many requests that a queue is in and out of its usual states a few hundred times.
+func scatterCases(id string, m model.Measure, a arguments.Argument[scatter], list []scatterCase, theory func(c scatter) (float64, error), hypotheses ...func(c scatter) error) reports.Cases {
+	withRuns := arguments.Of1(func(c scatter) (scatterCase, error) {
+		requests := 500 / ((1 - c.load) * (1 - c.load))
+		transmissions := (math.Ldexp(c.warmSlots()*c.lambda(), c.d) + requests) * float64(c.d) * math.Ldexp(1, c.d-1)
+		return scatterCase{scatter: c, requests: int(requests)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
+	}, a)
+	return kit.Cases(id, withRuns, list, func(label string, c scatterCase) reports.Case {
+		return reports.Case{
+			Validate: func() error {
+				for _, holds := range hypotheses {
+					if err := holds(c.scatter); err != nil {
+						return err
+					}
+				}
+				return c.validate()
+			},
 			Theory:  func() (float64, error) { return theory(c.scatter) },
-			Measure: c.runs(m, 32, 2048, c.requests, id+" "+c.String()),
+			Measure: c.runs(m, 32, 2048, c.requests, label),
 			Long:    c.long,
 		}
-	}
-	return cases
+	})
 }
 
 // scatterLower is the bound for every scheme.

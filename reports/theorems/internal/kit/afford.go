@@ -1,0 +1,29 @@
+package kit
+
+import (
+	"fmt"
+
+	"castlab/distributions"
+	"castlab/reports/arguments"
+	"castlab/topologies"
+)
+
+// Affordable refuses a value of which an experiment takes more than most of what the
+// words name, such as "transmissions in a run".
+func Affordable(arg string, value any, cost, most float64, words string) error {
+	if cost <= most { // and not NaN
+		return nil
+	}
+	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("what takes at most %.3g %s; this takes %.3g", most, words, cost)}
+}
+
+// NetworkUpTo is a network of least to most nodes.
+func NetworkUpTo(least, most int) arguments.Argument[topologies.Topology] {
+	network := arguments.Network("topology", fmt.Sprintf("network of %d to %d nodes", least, most)).UsualOf("topology", arguments.SmallNetworks...)
+	return arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
+		if n := net.Order(); n < least || n > most {
+			return nil, &distributions.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of %d to %d nodes", least, most)}
+		}
+		return net, nil
+	}, network)
+}
