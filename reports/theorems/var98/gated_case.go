@@ -11,6 +11,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -29,8 +30,10 @@ func (g gate) String() string {
 func (g gate) theory() (formula.Gated, error) { return formula.GatedOf(g.N, g.lambda, g.X, g.V) }
 
 func (g gate) validate() error {
-	_, err := g.theory()
-	return err
+	if _, err := g.theory(); err != nil {
+		return err
+	}
+	return g.scheme().Validate()
 }
 
 func (g gate) scheme() model.Scheme { return model.Scheme{N: g.N, Lambda: g.lambda, X: g.X, V: g.V} }
@@ -43,12 +46,16 @@ func (g gate) periods() int {
 
 // measured is a ratio of sums over the periods of a run, its mean over
 // independent runs that begin in steady state.
-func (g gate) measured(label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
-	return g.measuredBy(128, 4096, label, name, unit, of)
+func (g gateCase) measured(label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
+	return g.measuredOver(g.periods, 128, 4096, label, name, unit, of)
 }
 
 // measuredBy is measured with a least and a greatest number of runs.
 func (g gate) measuredBy(least, most int, label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
+	return g.measuredOver(g.periods(), least, most, label, name, unit, of)
+}
+
+func (g gate) measuredOver(periods, least, most int, label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		e, err := montecarlo.Slow(least, most, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
 			buffer := make([]model.Period, 128)
@@ -58,41 +65,101 @@ func (g gate) measuredBy(least, most int, label, name, unit string, of func(p *m
 					return 0, err
 				}
 				above, below := 0.0, 0.0
-				for left := g.periods(); left > 0; left -= len(buffer) {
-					periods := buffer[:min(left, len(buffer))]
-					run.Fill(periods)
-					for i := range periods {
-						y, x := of(&periods[i])
+				for left := periods; left > 0; left -= len(buffer) {
+					list := buffer[:min(left, len(buffer))]
+					run.Fill(list)
+					for i := range list {
+						y, x := of(&list[i])
 						above, below = above+y, below+x
 					}
 				}
 				return above / below, nil
 			}
 		}))(ctx, s)
-		e.Method += fmt.Sprintf(", runs of %d periods in steady state", g.periods())
+		e.Method += fmt.Sprintf(", runs of %d periods in steady state", periods)
 		return e, err
 	}
 }
 
-// gateCases makes one case of each instance.
-func gateCases(id string, list []gate, theory func(g formula.Gated) (float64, error), measure model.Measure) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, g := range list {
-		cases[i] = reports.Case{
-			Params:   g.String(),
-			Validate: g.validate,
-			Theory: func() (float64, error) {
-				f, err := g.theory()
-				if err != nil {
-					return 0, err
-				}
-				return theory(f)
-			},
-			Measure: g.measured(id+" "+g.String(), measure.String(), measure.Unit(), measure.Of),
-			Long:    i >= fewCases,
-		}
+// A gateCase is a gate with the length of its runs.
+type gateCase struct {
+	gate
+	periods int
+}
+
+// over gives a gate runs in which so many packets come, or of its usual periods, which
+// are all that cases of the report have.
+func (g gate) over(packets float64) gateCase {
+	return gateCase{g, max(g.periods(), int(packets/g.requests()))}
+}
+
+// requests is how many packets a period has on average.
+func (g gate) requests() float64 {
+	rate := g.lambda * float64(g.N)
+	return rate * g.V.Mean() / (1 - rate*g.X.Mean())
+}
+
+// manyPackets of a run make its quotient of sums that of their means.
+const manyPackets = 1000
+
+// withPeriods gives a stable gate runs of many packets.
+func withPeriods(g gate) (gateCase, error) {
+	if g.validate() != nil {
+		return gateCase{gate: g}, nil // the case says so
 	}
-	return cases
+	drawn := (float64(g.periods()) + manyPackets/g.requests()) * (1 + g.requests())
+	if err := kit.Affordable("lambda", g.lambda, drawn, 1e8, "periods and packets in a run"); err != nil {
+		return gateCase{}, err
+	}
+	return g.over(manyPackets), nil
+}
+
+// gatesOf are the gated systems of some laws.
+func gatesOf[X, V distributions.Law](x arguments.Argument[X], v arguments.Argument[V]) arguments.Argument[gate] {
+	return arguments.Of4(func(N int, lambda float64, x X, v V) (gate, error) { return gate{N, lambda, x, v}, nil },
+		gateNodes, arguments.Real("lambda", "packets of each node per unit of time", arguments.Positive()).Usual("lambda", 0.02, 0.2), x, v)
+}
+
+var (
+	gateNodes = arguments.Users(1<<20).Usual("N", 1, 16)
+	gateX     = arguments.Law("X", "law of what a packet adds to a period")
+	gateV     = arguments.Law("V", "law of a period without packets")
+	anyGate   = arguments.Of1(withPeriods, gatesOf(gateX, gateV))
+
+	constantGate = gatesOf(constantOf("X", "what a packet adds to a period"), constantOf("V", "a period without packets"))
+)
+
+func constantOf(name, meaning string) arguments.Argument[distributions.Deterministic] {
+	return arguments.LawOf[distributions.Deterministic](name, meaning, "deterministic")
+}
+
+// gateCases makes one case of each instance, the first of the report quick.
+func gateCases(id string, list []gate, theory func(g formula.Gated) (float64, error), measure model.Measure) reports.Cases {
+	printed := make([]gateCase, len(list))
+	for i, g := range list {
+		printed[i] = g.over(0)
+	}
+	return gateGiven(kit.Cases(id, anyGate, printed, func(label string, g gateCase) reports.Case {
+		return g.with(theory, g.measured(label, measure.String(), measure.Unit(), measure.Of))
+	}))
+}
+
+func gateGiven(cases reports.Cases) reports.Cases {
+	return kit.Given("lambda N EX < 1; lengths have second moments", kit.LongAfter(fewCases, cases))
+}
+
+func (g gate) with(theory func(g formula.Gated) (float64, error), measure montecarlo.Experiment) reports.Case {
+	return reports.Case{
+		Validate: g.validate,
+		Theory: func() (float64, error) {
+			f, err := g.theory()
+			if err != nil {
+				return 0, err
+			}
+			return theory(f)
+		},
+		Measure: measure,
+	}
 }
 
 // gates are light and heavy load, constant and random lengths.
@@ -124,6 +191,9 @@ func tabulated(g gate) (func(t float64) float64, error) {
 	// Knots are the two forms in turn: V = whole X + rest.
 	whole := math.Floor(V / X)
 	rest := V - whole*X
+	if rest >= X*(1-1e-12) {
+		rest = 0 // a multiple, but for rounding
+	}
 	steps := int((end-law.Least())/X) + 2
 	values := make([]float64, 2*steps)
 	for i := range steps {

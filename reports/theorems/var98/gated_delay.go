@@ -6,6 +6,7 @@ import (
 	formula "castlab/analytic/reservation"
 	model "castlab/montecarlo/gated"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -24,7 +25,7 @@ func gatedWait() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
-		Cases:      reports.Printed(func() []reports.Case { return gateCases(id, gates(), formula.Gated.Wait, model.Wait) }),
+		Cases:      gateCases(id, gates(), formula.Gated.Wait, model.Wait),
 	}
 }
 
@@ -44,7 +45,7 @@ func gatedDelay() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateT, symbolGateC},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
-		Cases:      reports.Printed(func() []reports.Case { return gateCases(id, gates(), formula.Gated.Delay, model.Delay) }),
+		Cases:      gateCases(id, gates(), formula.Gated.Delay, model.Delay),
 		Figures:    gatedFigures,
 	}
 }
@@ -63,10 +64,7 @@ func gatedBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolX, symbolV, symbolRho, symbolW, symbolGateT},
 		Formula:  "analytic/reservation.Gated",
 		Model:    "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []gate{{8, 0.0025, constant(1), constant(3)}, {8, 0.1, constant(1), constant(3)}, {64, 0.01, constant(1), constant(20)}, {8, 0.0625, constant(1), constant(3)}, {4, 0.2375, constant(1), constant(3)}, {1024, 0.0005, constant(1), constant(50)}}
-			return gateCases(id, list, formula.Gated.Bound, model.Delay)
-		}),
+		Cases:    gateCases(id, []gate{{8, 0.0025, constant(1), constant(3)}, {8, 0.1, constant(1), constant(3)}, {64, 0.01, constant(1), constant(20)}, {8, 0.0625, constant(1), constant(3)}, {4, 0.2375, constant(1), constant(3)}, {1024, 0.0005, constant(1), constant(50)}}, formula.Gated.Bound, model.Delay),
 	}
 }
 
@@ -85,18 +83,30 @@ func gatedRequests() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM},
 		Formula:    "analytic/reservation.Gated",
 		Model:      "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []gate{{4, 0.2375, constant(1), constant(3)}, {8, 0.1125, exponential(1), constant(10)}, {16, 0.05, exponential(1), exponential(2)}, {64, 0.0125, constant(1), constant(5)}}
-			return gateCases(id, list, formula.Gated.Requests, model.Requests)
-		}),
+		Cases:      gateCases(id, []gate{{4, 0.2375, constant(1), constant(3)}, {8, 0.1125, exponential(1), constant(10)}, {16, 0.05, exponential(1), exponential(2)}, {64, 0.0125, constant(1), constant(5)}}, formula.Gated.Requests, model.Requests),
 	}
 }
 
 // A gateCenter is a gated system with a number near its mean delay.
 type gateCenter struct {
-	gate
+	gateCase
 	center float64
 }
+
+// centered takes the mean delay in one digit for the center.
+var centered = arguments.Of1(func(g gate) (gateCenter, error) {
+	c, err := withPeriods(g)
+	if err != nil || g.validate() != nil {
+		return gateCenter{gateCase: c}, err
+	}
+	f, err := g.theory()
+	if err != nil {
+		return gateCenter{}, err
+	}
+	mean, err := f.Delay()
+	unit := math.Pow(10, math.Floor(math.Log10(mean)))
+	return gateCenter{c, math.Round(mean/unit) * unit}, err
+}, constantGate)
 
 func gatedVariance() reports.Claim {
 	const id = "VAR98-S2D-VAR"
@@ -115,28 +125,23 @@ func gatedVariance() reports.Claim {
 			{Name: `C^*`, Meaning: "length of the period in which a packet arrives", Unit: "time"}, {Name: `k_1, k_2, k_3`, Meaning: "mean, variance and third central moment of M"}, {Name: "j", Meaning: "1 or 2"}, {Name: "c", Meaning: "a number near the mean of T", Unit: "time"}},
 		Formula: "analytic/reservation.Gated",
 		Model:   "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []gateCenter{{gate{8, 0.0625, constant(1), constant(3)}, 10}, {gate{64, 0.01, constant(1), constant(20)}, 90}, {gate{16, 0.03, constant(1), constant(2)}, 7}, {gate{4, 0.225, constant(1), constant(3)}, 50}}
-			cases := make([]reports.Case, len(list))
-			for i, g := range list {
-				c := g.center
-				k := gateCases(id, []gate{g.gate}, func(f formula.Gated) (float64, error) {
-					mean, err := f.Delay()
-					if err != nil {
-						return 0, err
-					}
-					variance, err := f.DelayVariance()
-					return variance + math.Pow(mean-c, 2), err
-				}, model.Square)[0]
-				k.Measure = g.measured(id+" "+g.String(), "E (T-c)^2", "time^2", func(p *model.Period) (y, x float64) {
-					square, n := model.Square.Of(p)
-					sum, _ := model.Delay.Of(p)
-					return square - 2*c*sum + c*c*n, n
-				})
-				k.Long = i >= fewCases
-				cases[i] = k
-			}
-			return cases
-		}),
+		Cases: gateGiven(kit.Cases(id, centered, []gateCenter{
+			{gate{8, 0.0625, constant(1), constant(3)}.over(0), 10}, {gate{64, 0.01, constant(1), constant(20)}.over(0), 90},
+			{gate{16, 0.03, constant(1), constant(2)}.over(0), 7}, {gate{4, 0.225, constant(1), constant(3)}.over(0), 50},
+		}, func(label string, g gateCenter) reports.Case {
+			c := g.center
+			return g.with(func(f formula.Gated) (float64, error) {
+				mean, err := f.Delay()
+				if err != nil {
+					return 0, err
+				}
+				variance, err := f.DelayVariance()
+				return variance + math.Pow(mean-c, 2), err
+			}, g.measured(label, "E (T-c)^2", "time^2", func(p *model.Period) (y, x float64) {
+				square, n := model.Square.Of(p)
+				sum, _ := model.Delay.Of(p)
+				return square - 2*c*sum + c*c*n, n
+			}))
+		})),
 	}
 }

@@ -2,9 +2,11 @@ package var98
 
 import (
 	"context"
+	"math"
 
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -24,29 +26,38 @@ func gatedLaw() reports.Claim {
 			{Name: "J", Meaning: "packets that arrive in the same period as a given one"}, {Name: "c", Meaning: "a length of a period", Unit: "time"}, {Name: "m, j", Meaning: "numbers of packets"}},
 		Formula: "analytic/reservation.GatedLaw",
 		Model:   "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []gate{{8, 0.0625, constant(1), constant(3)}, {1, 0.3, constant(1), constant(0.7)}, {64, 0.01, constant(1), constant(20)}, {4, 0.225, constant(1), constant(3)}}
-			cases := make([]reports.Case, len(list))
-			for i, g := range list {
-				cases[i] = reports.Case{
-					Params:   g.String(),
-					Validate: g.validate,
-					Theory:   func() (float64, error) { return kit.Stated(0) },
-					Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-						cdf, err := tabulated(g)
-						if err != nil {
-							return montecarlo.Estimate{}, err
-						}
-						delays, err := g.scheme().Delays()
-						if err != nil {
-							return montecarlo.Estimate{}, err
-						}
-						return montecarlo.Distance("D", id+" "+g.String(), cdf, delays)(ctx, s)
-					},
-					Long: i >= 2,
-				}
+		Cases: kit.Given("lambda N X < 1", kit.LongAfter(2, kit.Cases(id, arguments.Of1(tabulable, constantGate), []gate{
+			{8, 0.0625, constant(1), constant(3)}, {1, 0.3, constant(1), constant(0.7)}, {64, 0.01, constant(1), constant(20)}, {4, 0.225, constant(1), constant(3)},
+		}, func(label string, g gate) reports.Case {
+			return reports.Case{
+				Validate: g.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0) },
+				Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+					cdf, err := tabulated(g)
+					if err != nil {
+						return montecarlo.Estimate{}, err
+					}
+					delays, err := g.scheme().Delays()
+					if err != nil {
+						return montecarlo.Estimate{}, err
+					}
+					return montecarlo.Distance("D", label, cdf, delays)(ctx, s)
+				},
 			}
-			return cases
-		}),
+		}))),
 	}
+}
+
+// tabulable refuses a law that has too many terms at too many knots: the packets of a
+// period and those that come in it, and the delay in units of X, spread by some ten
+// standard deviations.
+func tabulable(g gate) (gate, error) {
+	rho := g.lambda * float64(g.N) * g.X.Mean()
+	if !(rho < 1) {
+		return g, nil // validate refuses it
+	}
+	spread := func(mean, variance float64) float64 { return mean + 20*math.Sqrt(variance) + 50 }
+	period := g.V.Mean() / g.X.Mean() / (1 - rho) // in units of X
+	terms := spread(0, rho*period/((1-rho)*(1+rho))) * spread(0, rho*period)
+	return g, kit.Affordable("lambda", g.lambda, 2*spread(3*period, period/(1-rho))*terms, 2e9, "terms in the law")
 }

@@ -3,11 +3,14 @@ package var98
 import (
 	"context"
 	"fmt"
+	"math"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
 	"castlab/montecarlo/threshold"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -26,27 +29,40 @@ func gatedStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []gate{{N: 4, X: constant(1), V: constant(3)}, {N: 64, X: exponential(0.25), V: exponential(20)}}
-			cases := make([]reports.Case, len(list))
-			for i, g := range list {
-				params := fmt.Sprintf("N=%d X=%v V=%v", g.N, g.X, g.V)
+		Cases: kit.Given("lengths have second moments", kit.Cases(id, arguments.Of3(func(N int, x, v distributions.Law) (gateLengths, error) {
+			g := gateLengths{N, x, v}
+			return g, kit.Affordable("V", v, float64(g.backlog()), 1<<22, "waiting packets, which are to take much longer than it")
+		}, gateNodes, gateX.UsualOf("X", "deterministic(mean=[0.2..3.0])", "exponential(mean=[0.2..3.0])", "erlang(shape=[2..6],mean=[0.2..3.0])", "gamma(shape=[0.4..4.0],mean=[0.2..3.0])"), gateV),
+			[]gateLengths{{4, constant(1), constant(3)}, {64, exponential(0.25), exponential(20)}}, func(label string, g gateLengths) reports.Case {
 				limit := 1 / (float64(g.N) * g.X.Mean())
-				cases[i] = reports.Case{
-					Params:  params,
-					Theory:  func() (float64, error) { return kit.Stated(limit) },
-					Measure: g.stableUpTo(id+" "+params, limit),
+				return reports.Case{
+					Validate: gate{g.N, limit / 2, g.X, g.V}.validate,
+					Theory:   func() (float64, error) { return kit.Stated(limit) },
+					Measure:  g.stableUpTo(label, limit),
 				}
-			}
-			return cases
-		}),
+			})),
 	}
+}
+
+// A gateLengths is a gated system at no rate in particular.
+type gateLengths struct {
+	N    int
+	X, V distributions.Law
+}
+
+func (g gateLengths) String() string { return fmt.Sprintf("N=%d X=%v V=%v", g.N, g.X, g.V) }
+
+// backlog is a million packets, or as many as take ten thousand times as long as V:
+// V shifts the limit by as small a part.
+func (g gateLengths) backlog() int64 {
+	return int64(1 << 20 * min(1<<20, max(1, math.Ceil(g.V.Mean()/g.X.Mean()/100))))
 }
 
 // stableUpTo seeks the rate where many packets become neither more nor fewer,
 // from 0.7 to 1.4 times a guess.
-func (g gate) stableUpTo(label string, guess float64) montecarlo.Experiment {
-	const backlog, periods = 1 << 20, 4
+func (g gateLengths) stableUpTo(label string, guess float64) montecarlo.Experiment {
+	const periods = 4
+	backlog := g.backlog()
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		e, err := montecarlo.Slow(128, 2048, threshold.Find("lambda", "1/time", label, 0.7*guess, 1.4*guess, func(load float64) (func() montecarlo.Replication[float64], error) {
 			return model.Scheme{N: g.N, Lambda: load, X: g.X, V: g.V}.Growth(backlog, periods)

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
 	"castlab/montecarlo/treebroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -49,6 +51,11 @@ func (c indirect) overhead() (overhead, []trees.Tree, error) {
 
 func (c indirect) lambda(s overhead) float64 { return c.rho * float64(s.k) / float64(s.N) }
 
+// gate is the gated system whose periods are padded.
+func (c indirect) gate(s overhead) gate {
+	return gate{s.N, c.lambda(s), constant(1 / float64(s.k)), constant(s.L + 2*float64(s.delta))}
+}
+
 // theory is a formula of these numbers.
 func (c indirect) theory(of func(lambda float64, N, k int, L float64, delta int) (float64, error)) func() (float64, error) {
 	return func() (float64, error) {
@@ -61,14 +68,13 @@ func (c indirect) theory(of func(lambda float64, N, k int, L float64, delta int)
 }
 
 // padded measures B with periods of M/k + L + 2 delta.
-func (c indirect) padded(label string) montecarlo.Experiment {
+func (c indirectCase) padded(label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		s, _, err := c.overhead()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		g := gate{s.N, c.lambda(s), constant(1 / float64(s.k)), constant(s.L + 2*float64(s.delta))}
-		return g.measured(label, "B", "slots", model.Delay.Of)(ctx, settings)
+		return c.gate(s).over(c.packets).measured(label, "B", "slots", model.Delay.Of)(ctx, settings)
 	}
 }
 
@@ -79,7 +85,7 @@ func (c indirect) alone(label string) montecarlo.Experiment {
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		delays, err := gate{s.N, c.lambda(s), constant(1 / float64(s.k)), constant(s.L + 2*float64(s.delta))}.scheme().Delays()
+		delays, err := c.gate(s).scheme().Delays()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
@@ -103,11 +109,12 @@ func (c indirect) executedBy(least, most int, label string) montecarlo.Experimen
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		// A run forgets its start in 1/(1-rho) periods.
+		// A run forgets its start in 1/(1-rho) periods, and has hundreds of packets.
 		forgotten := int(20 / (1 - c.rho))
+		periods := max(10*forgotten, int(400/c.gate(s).requests()))
 		return montecarlo.Slow(least, most, montecarlo.Mean("B", "slots", label, func() montecarlo.Replication[float64] {
 			run := executedRun(m, c.lambda(s))
-			return func(r *rand.Rand) (float64, error) { return run(r, forgotten, 10*forgotten) }
+			return func(r *rand.Rand) (float64, error) { return run(r, forgotten, periods) }
 		}))(ctx, settings)
 	}
 }
@@ -143,19 +150,68 @@ func executedRun(m *treebroadcast.Model, lambda float64) func(r *rand.Rand, befo
 	}
 }
 
-// indirectCases makes one case of each instance.
-func indirectCases(id string, list []indirect, quick int, theory func(lambda float64, N, k int, L float64, delta int) (float64, error), measured func(c indirect, label string) montecarlo.Experiment) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, c := range list {
-		cases[i] = reports.Case{
-			Params:   c.String(),
-			Validate: c.net.Validate,
-			Theory:   c.theory(theory),
-			Measure:  measured(c, id+" "+c.String()),
-			Long:     i >= quick,
-		}
+// An indirectCase is an indirect with the packets of a run, 0 for as many as come in
+// the usual periods.
+type indirectCase struct {
+	indirect
+	packets float64
+}
+
+// indirects are the instances of a share of k/N, which a run of some 1/(1-rho)
+// periods, or of many packets, can measure.
+func indirects(networks arguments.Argument[topologies.Topology], rho arguments.Argument[float64]) arguments.Argument[indirectCase] {
+	return arguments.Of2(func(net topologies.Topology, rho float64) (indirectCase, error) {
+		c := indirectCase{indirect{net, rho}, manyPackets}
+		return c, kit.Affordable("rho", rho, 400/(1-rho)+manyPackets/rho, 1e8, "periods in a run")
+	}, networks, rho)
+}
+
+var (
+	shareOfTrees  = arguments.Real("rho", "share of k/N, the rate that k trees of N nodes can carry", arguments.OpenUnit()).Usual("rho", 0.1, 0.9)
+	anyIndirect   = indirects(kit.NetworkUpTo(2, 256), shareOfTrees)
+	lightIndirect = arguments.Of2(func(net topologies.Topology, rho float64) (indirectCase, error) {
+		return indirectCase{indirect: indirect{net, rho}}, nil
+	}, kit.NetworkUpTo(2, 256), shareOfTrees.Default("rho", "1e-06").Usual("rho", 1e-6, mostAlone))
+)
+
+// light refuses shares at which packets meet.
+func (c indirect) light() error {
+	if c.rho > mostAlone {
+		return &distributions.DomainError{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
 	}
-	return cases
+	return nil
+}
+
+// from refuses shares below least.
+func from(least float64) func(c indirect) error {
+	return func(c indirect) error {
+		if c.rho >= least {
+			return nil
+		}
+		return &distributions.DomainError{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number from %g on", least)}
+	}
+}
+
+// indirectCases makes one case of each instance, the first of the report quick.
+func indirectCases(id string, a arguments.Argument[indirectCase], list []indirect, quick int, theory func(lambda float64, N, k int, L float64, delta int) (float64, error), measured func(c indirectCase, label string) montecarlo.Experiment, hypotheses ...func(c indirect) error) reports.Cases {
+	printed := make([]indirectCase, len(list))
+	for i, c := range list {
+		printed[i].indirect = c
+	}
+	return kit.LongAfter(quick, kit.Given("links lead both ways", kit.Cases(id, a, printed, func(label string, c indirectCase) reports.Case {
+		return reports.Case{
+			Validate: func() error {
+				for _, holds := range hypotheses {
+					if err := holds(c.indirect); err != nil {
+						return err
+					}
+				}
+				return undirected(c.net)
+			},
+			Theory:  c.theory(theory),
+			Measure: measured(c, label),
+		}
+	})))
 }
 
 // The symbols of the indirect scheme.

@@ -3,6 +3,7 @@ package var98
 import (
 	formula "castlab/analytic/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
@@ -29,14 +30,16 @@ func indirectBound() reports.Claim {
 		Symbols:  indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
 		Formula:  "analytic/reservation.IndirectBound",
 		Model:    "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectCases(id, append([]indirect{{torus3, 0.02}}, indirectNetworks()[1:]...), 3, formula.IndirectBound, indirect.padded)
-		}),
+		Cases:    indirectCases(id, anyIndirect, append([]indirect{{torus3, 0.02}}, indirectNetworks()[1:]...), 3, formula.IndirectBound, indirectCase.padded),
 	}
 }
 
 func indirectPrinted() reports.Claim {
 	const id = "VAR98-INDIRECT-PRINTED"
+	printed := func(_ float64, N, k int, L float64, delta int) (float64, error) {
+		rho := float64(k) / float64(N)
+		return formula.IndirectBound(rho*float64(k)/float64(N), N, k, L, delta)
+	}
 	return reports.Claim{
 		ID:        id,
 		Title:     "As printed: the mean delay of the indirect scheme, with rho = k/N",
@@ -49,13 +52,7 @@ func indirectPrinted() reports.Claim {
 		Symbols:   indirectSymbols(),
 		Formula:   "analytic/reservation.IndirectBound",
 		Model:     "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			printed := func(_ float64, N, k int, L float64, delta int) (float64, error) {
-				rho := float64(k) / float64(N)
-				return formula.IndirectBound(rho*float64(k)/float64(N), N, k, L, delta)
-			}
-			return indirectCases(id, []indirect{{torus3, 0.8}, {k6, 0.95}, {torus16, 0.8}}, 2, printed, indirect.padded)
-		}),
+		Cases:     indirectCases(id, anyIndirect.Usual("rho", 0.7, 0.95), []indirect{{torus3, 0.8}, {k6, 0.95}, {torus16, 0.8}}, 2, printed, indirectCase.padded, from(0.7)),
 	}
 }
 
@@ -73,9 +70,7 @@ func indirectDelay() reports.Claim {
 		Symbols:    indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
 		Formula:    "analytic/reservation.Indirect",
 		Model:      "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectCases(id, indirectNetworks(), 3, indirectExact, indirect.padded)
-		}),
+		Cases:      indirectCases(id, anyIndirect, indirectNetworks(), 3, indirectExact, indirectCase.padded),
 	}
 }
 
@@ -86,6 +81,18 @@ func indirectExact(lambda float64, N, k int, L float64, delta int) (float64, err
 	}
 	return g.Delay()
 }
+
+// executedIndirect are instances of which a run is executed in some seconds, in about
+// 220/(1-rho) periods, each of a share rho of what k trees carry in V/(1-rho) slots.
+var executedIndirect = arguments.Of1(func(c indirectCase) (indirectCase, error) {
+	n, links, delta := c.net.Order(), 0, 0
+	for v := range topologies.Node(n) {
+		far, _ := farthest(c.net, v)
+		delta, links = max(delta, far), links+len(c.net.AppendNeighbors(nil, v))
+	}
+	carried := float64(links) / 2 / float64(n-1) * 6 * float64(delta) // at most, of k trees in V slots
+	return c, kit.Affordable("rho", c.rho, float64(n)*(1000+220*c.rho*carried/((1-c.rho)*(1-c.rho))), 2e8, "transmissions in a run")
+}, indirects(kit.NetworkUpTo(2, 256), shareOfTrees.Usual("rho", 0.1, 0.7)))
 
 // indirectExecuted: periods as long as they take.
 func indirectExecuted() reports.Claim {
@@ -102,9 +109,7 @@ func indirectExecuted() reports.Claim {
 		Symbols:  indirectSymbols(),
 		Formula:  "analytic/reservation.Indirect",
 		Model:    "montecarlo/gated.Executed",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectCases(id, []indirect{{torus3, 0.45}, {k6, 0.8}, {path5, 0.3}, {torus3, 0.9}, {torus16, 0.6}, {topologies.Hypercube{D: 6}, 0.8}}, 3, indirectExact, indirect.executed)
-		}),
+		Cases:    indirectCases(id, executedIndirect, []indirect{{torus3, 0.45}, {k6, 0.8}, {path5, 0.3}, {torus3, 0.9}, {torus16, 0.6}, {topologies.Hypercube{D: 6}, 0.8}}, 3, indirectExact, indirectCase.executed),
 	}
 }
 
@@ -122,9 +127,7 @@ func indirectLight() reports.Claim {
 		Symbols:    indirectSymbols(),
 		Formula:    "analytic/reservation.IndirectLight",
 		Model:      "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectCases(id, []indirect{{torus3, 1e-6}, {k6, 1e-6}, {torus16, 1e-6}}, 2, lightOf, indirect.alone)
-		}),
+		Cases:      indirectCases(id, lightIndirect, []indirect{{torus3, 1e-6}, {k6, 1e-6}, {torus16, 1e-6}}, 2, lightOf, indirectCase.alone, indirect.light),
 	}
 }
 
@@ -143,9 +146,7 @@ func indirectLightPrinted() reports.Claim {
 		Symbols:   indirectSymbols(),
 		Formula:   "analytic/reservation.IndirectLight",
 		Model:     "montecarlo/gated.Scheme",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectCases(id, []indirect{{torus3, 0.05}, {torus16, 0.05}}, 1, lightOf, indirect.alone)
-		}),
+		Cases:     indirectCases(id, lightIndirect.Usual("rho", 0.03, 0.1), []indirect{{torus3, 0.05}, {torus16, 0.05}}, 1, lightOf, indirectCase.alone, from(0.01)),
 	}
 }
 

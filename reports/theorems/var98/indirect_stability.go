@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/montecarlo/threshold"
 	"castlab/montecarlo/treebroadcast"
@@ -27,9 +28,12 @@ func indirectStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, {Name: "k", Meaning: "spanning trees without a common link"}, {Name: "M", Meaning: "packets of a period"}, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treebroadcast.Model",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectLimits(id, 5_000, []topologies.Topology{torus3, k6, topologies.Hypercube{D: 4}}, func(s overhead) float64 { return float64(s.k) / float64(s.N) })
-		}),
+		Cases: kit.Given("links lead both ways; two trees or more", indirectLimits(id, 5_000, []ofNetwork{{torus3}, {k6}, {topologies.Hypercube{D: 4}}}, func(s overhead) (float64, error) {
+			if s.k < 2 {
+				return 0, &distributions.DomainError{Arg: "k", Value: s.k, Domain: "two spanning trees or more"}
+			}
+			return float64(s.k) / float64(s.N), nil
+		})),
 	}
 }
 
@@ -48,35 +52,45 @@ func indirectStabilityTree() reports.Claim {
 			{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/treebroadcast.Model",
-		Cases: reports.Printed(func() []reports.Case {
-			return indirectLimits(id, 10_000, []topologies.Topology{star7, path5}, func(s overhead) float64 { return 0.98 / float64(s.N-1) })
-		}),
+		Cases: kit.Given("links lead both ways; no two spanning trees without a common link", indirectLimits(id, 10_000, []ofNetwork{{star7}, {path5}}, func(s overhead) (float64, error) {
+			if s.k != 1 {
+				return 0, &distributions.DomainError{Arg: "k", Value: s.k, Domain: "a single spanning tree"}
+			}
+			return 0.98 / float64(s.N-1), nil
+		})),
 	}
 }
 
-// indirectLimits makes one case of each network, the first of them quick.
-func indirectLimits(id string, backlog int, networks []topologies.Topology, theory func(s overhead) float64) []reports.Case {
-	cases := make([]reports.Case, len(networks))
-	for i, net := range networks {
-		c := indirect{net: net}
-		params := fmt.Sprintf("topology=%v", net)
-		cases[i] = reports.Case{
-			Params: params,
-			Theory: func() (float64, error) {
-				s, _, err := c.overhead()
-				return theory(s), err
-			},
-			Measure: c.stableUpTo(backlog, id+" "+params),
-			Long:    i >= 1,
+// indirectLimits makes one case of each network, the first of them quick; theory
+// refuses what the claim is not about.
+func indirectLimits(id string, backlog int, networks []ofNetwork, theory func(s overhead) (float64, error)) reports.Cases {
+	return kit.LongAfter(1, kit.Cases(id, ofNetworks(2, 32).UsualOf("topology", fewNodes...), networks, func(label string, on ofNetwork) reports.Case {
+		c := indirect{net: on.net}
+		limit := func() (float64, error) {
+			if err := undirected(c.net); err != nil {
+				return 0, err
+			}
+			s, _, err := c.overhead()
+			if err != nil {
+				return 0, err
+			}
+			return theory(s)
 		}
-	}
-	return cases
+		return reports.Case{
+			Validate: func() error { _, err := limit(); return err },
+			Theory:   limit,
+			Measure:  c.stableUpTo(backlog, label),
+		}
+	}))
 }
+
+// fewNodes are networks of at most 9.
+var fewNodes = []string{"ring(n=[3..6])", "torus(sides=3x3)", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])", "folded-cube(d=2)", "complete(n=[3..6])", "star(n=[3..6])", "path(n=[2..5])"}
 
 // stableUpTo seeks the rate at which many packets become neither more nor fewer:
 // so many that the slots of a period that do not depend on them, and in a single
 // tree the chance of which nodes they are at, of the order of their root, shift it
-// by a few parts in a thousand at most.
+// by a few parts in a thousand at most. Those slots are V or fewer.
 func (c indirect) stableUpTo(backlog int, label string) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		const periods = 2
@@ -88,8 +102,11 @@ func (c indirect) stableUpTo(backlog int, label string) montecarlo.Experiment {
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		guess := float64(s.k) / float64(s.N)
-		e, err := montecarlo.Slow(64, 512, threshold.Find("lambda", "1/slot", label, 0.7*guess, 1.6*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
+		guess, V := float64(s.k)/float64(s.N), s.L+2*float64(s.delta)
+		backlog := max(backlog, int(150*V*float64(s.k)))
+		// A single tree carries N/(N-1) times the guess.
+		upTo := max(1.6, 1.2*float64(s.N)/float64(s.N-1))
+		e, err := montecarlo.Slow(64, 512, threshold.Find("lambda", "1/slot", label, 0.7*guess, upTo*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
 			return func() montecarlo.Replication[float64] { return executedScheme(m, lambda).Growth(backlog, periods) }, nil
 		}))(ctx, settings)
 		e.Method += fmt.Sprintf(", %d periods from %d packets", periods, backlog)

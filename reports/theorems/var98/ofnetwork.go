@@ -1,0 +1,28 @@
+package var98
+
+import (
+	"fmt"
+
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies"
+)
+
+// An ofNetwork is a network, for claims that have nothing else for a parameter.
+type ofNetwork struct{ net topologies.Topology }
+
+func (c ofNetwork) String() string { return fmt.Sprintf("topology=%v", c.net) }
+
+// ofNetworks are networks of least to most nodes.
+func ofNetworks(least, most int) arguments.Argument[ofNetwork] {
+	return arguments.Of1(func(net topologies.Topology) (ofNetwork, error) { return ofNetwork{net}, nil }, kit.NetworkUpTo(least, most))
+}
+
+// undirected refuses a network whose links lead one way: it has no spanning trees to
+// broadcast along.
+func undirected(net topologies.Topology) error {
+	if d, is := net.(topologies.Directed); is && d.Directed() {
+		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose links lead both ways"}
+	}
+	return net.Validate()
+}
