@@ -5,21 +5,35 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 
 	formula "castlab/analytic/graphs"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
+	"castlab/topologies/trees"
 )
 
 // A branch is a link of one tree, to the node that receives over it.
 type branch struct {
 	direct
-	tree     int
-	from, to topologies.Node
+	tree int // from 0
+	link link
+	many bool // runs of some hundreds of packets over it, and not of each node
 }
+
+func (b branch) String() string { return fmt.Sprintf("%v tree=%d link=%v", b.direct, b.tree+1, b.link) }
+
+func (b branch) arc() trees.Arc { return trees.Arc{From: b.link.from, To: b.link.to} }
+
+type link struct{ from, to topologies.Node }
+
+func (l link) String() string { return fmt.Sprintf("%d-%d", l.from, l.to) }
 
 // directBranches: what comes over one link.
 func directBranches() reports.Claim {
@@ -37,46 +51,71 @@ func directBranches() reports.Claim {
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}, {Name: "r", Meaning: "share of the slots in which the link is busy"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: reports.Printed(func() []reports.Case {
-			return branchCases(id, []branch{
-				{direct{net: path5, load: 0.6}, 0, 3, 4},
-				{direct{net: star7, load: 0.6, order: model.LIFO}, 0, 0, 3},
-				{direct{net: k4, load: 0.7, order: model.Priority}, 1, 3, 0},
-				{direct{net: path5, load: 0.6}, 0, 2, 1},
-				{direct{net: path5, load: 0.6, order: model.LIFO}, 0, 0, 1},
-				{direct{net: path5, load: 0.9, order: model.Random}, 0, 3, 4},
-			}, 2, formula.Family.Excess, branch.excess)
-		}),
+		Cases: branchCases(id, []branch{
+			{direct: direct{net: path5, load: 0.6}, link: link{3, 4}},
+			{direct: direct{net: star7, load: 0.6, order: model.LIFO}, link: link{0, 3}},
+			{direct: direct{net: k4, load: 0.7, order: model.Priority}, tree: 1, link: link{3, 0}},
+			{direct: direct{net: path5, load: 0.6}, link: link{2, 1}},
+			{direct: direct{net: path5, load: 0.6, order: model.LIFO}, link: link{0, 1}},
+			{direct: direct{net: path5, load: 0.9, order: model.Random}, link: link{3, 4}},
+		}, 2, formula.Family.Excess, branch.excess),
 	}
 }
 
-// branchCases makes one case of each link, all but the first quick ones of them long:
-// theory knows of it how many nodes are behind.
+// branches are links of trees of networks whose runs, of hundreds of packets over the
+// link, take some seconds.
+var branches = arguments.Of3(func(c direct, tree int, l link) (branch, error) {
+	n := float64(c.net.Order())
+	return branch{c, tree - 1, l, true}, kit.Affordable("load", c.load, 200*n*n*n/2/((1-c.load)*(1-c.load)), mostTransmissions, "transmissions in a run")
+}, directs(kit.NetworkUpTo(2, 64).UsualOf("topology", "complete(n=[4..5])", "ring(n=[3..6])", "star(n=[3..5])", "path(n=[2..6])", "mesh(sides=2x[2..3])", "hypercube(d=[2..3])"), shareOfLeaf.Usual("load", 0.2, 0.7)),
+	arguments.Int("tree", "number of the tree", 1, 64).Usual("tree", 1, 2), linkOf.UsualOf("link", "[0..3]-[0..3]"))
+
+// linkOf is a link, from its sender to its receiver.
+var linkOf arguments.Argument[link] = func(k *arguments.Keys) func() (link, error) {
+	const domain = "numbers of two nodes such as 3-4"
+	text := k.Text("link", "link of the tree, from its sender to its receiver", domain)
+	return func() (link, error) {
+		from, to, _ := strings.Cut(*text, "-")
+		u, err1 := strconv.Atoi(from)
+		v, err2 := strconv.Atoi(to)
+		l := link{topologies.Node(u), topologies.Node(v)}
+		if err1 != nil || err2 != nil || l.String() != *text {
+			return link{}, &distributions.DomainError{Arg: "link", Value: *text, Domain: domain}
+		}
+		return l, nil
+	}
+}
+
+// branchCases makes one case of each link, all but the first quick ones of the report
+// long: theory knows of it how many nodes are behind.
 func branchCases(id string, list []branch, quick int, theory func(f formula.Family, behind int, lambda float64) (float64, error),
 	measure func(b branch, label string) montecarlo.Experiment,
-) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, b := range list {
-		params := fmt.Sprintf("%v tree=%d link=%d-%d", b.direct, b.tree+1, b.from, b.to)
-		cases[i] = reports.Case{
-			Params: params,
-			Theory: b.theory(func(f formula.Family, lambda float64) (float64, error) {
-				for _, known := range f.Branches() {
-					if known.Tree == b.tree && known.From == int(b.from) && known.To == int(b.to) {
-						return theory(f, known.Behind, lambda)
-					}
+) reports.Cases {
+	return kit.LongAfter(quick, kit.Given("a link of that tree; links lead both ways", kit.Cases(id, branches, list, func(label string, b branch) reports.Case {
+		number := b.theory(func(f formula.Family, lambda float64) (float64, error) {
+			for _, known := range f.Branches() {
+				if known.Tree == b.tree && known.From == int(b.link.from) && known.To == int(b.link.to) {
+					return theory(f, known.Behind, lambda)
 				}
-				return 0, b.none()
-			}),
-			Measure: measure(b, id+" "+params),
-			Long:    i >= quick,
+			}
+			return 0, b.none()
+		})
+		return reports.Case{
+			Validate: func() error {
+				if err := b.validate(); err != nil {
+					return err
+				}
+				_, err := number()
+				return err
+			},
+			Theory:  number,
+			Measure: measure(b, label),
 		}
-	}
-	return cases
+	})))
 }
 
 func (b branch) none() error {
-	return fmt.Errorf("no link %d-%d in tree %d", b.from, b.to, b.tree+1)
+	return &distributions.DomainError{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
 }
 
 // watched measures a number of runs that are watched for so many slots after the
@@ -106,12 +145,15 @@ func (b branch) excess(label string) montecarlo.Experiment {
 		}
 		d.Branches = true
 		number := slices.IndexFunc(d.Scheme.Branches(), func(known model.Branch) bool {
-			return known.Tree == b.tree && known.Link.From == b.from && known.Link.To == b.to
+			return known.Tree == b.tree && known.Link == b.arc()
 		})
 		if number < 0 {
 			return montecarlo.Estimate{}, b.none()
 		}
 		packets := int(200 / ((1 - b.load) * (1 - b.load)))
+		if b.many {
+			packets *= d.Scheme.Choices()
+		}
 		return b.watched(d, int(float64(packets)/d.Lambda), 4096, "excess", "slots", label, func(run *model.Run) float64 {
 			excess, n := run.Branch(number)
 			return excess / float64(n)

@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -141,19 +143,56 @@ type directCase struct {
 	long    bool
 }
 
+// directs are the instances of a share of k/(N-1) and an order.
+func directs(networks arguments.Argument[topologies.Topology], load arguments.Argument[float64]) arguments.Argument[direct] {
+	return arguments.Of3(func(net topologies.Topology, load float64, order model.Order) (direct, error) {
+		if load < lightest {
+			return direct{}, &distributions.DomainError{Arg: "load", Value: load, Domain: fmt.Sprintf("a number from %g on", lightest)}
+		}
+		return direct{net, load, order}, nil
+	}, networks, load, arguments.Choice("order", "which packet a link carries next", model.Orders()...).Default("order", "fifo"))
+}
+
+// lightest is the least load of which the instants of packets keep their digits.
+const lightest = 1e-6
+
+var (
+	directNetworks = kit.NetworkUpTo(2, 512)
+	shareOfLeaf    = arguments.Real("load", "share of k/(N-1), from which on links to leaves are always busy", arguments.OpenUnit()).Usual("load", 0.1, 0.6)
+	anyDirect      = directs(directNetworks, shareOfLeaf)
+	lightDirect    = directs(directNetworks, shareOfLeaf.Default("load", "1e-06").Usual("load", lightest, mostAlone))
+)
+
+// validate asks for a network that has trees.
+func (c direct) validate() error { return undirected(c.net) }
+
+// alone refuses loads at which packets meet.
+func (c direct) alone() error {
+	if c.load > mostAlone {
+		return &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
+	}
+	return c.validate()
+}
+
+// runsOf gives a direct runs in which a queue forgets its start many times, of packets
+// times as many.
+func runsOf(a arguments.Argument[direct], packets float64) arguments.Argument[directCase] {
+	return arguments.Of1(func(c direct) (directCase, error) {
+		packets := packets / ((1 - c.load) * (1 - c.load))
+		return directCase{direct: c, packets: int(packets)}, kit.Affordable("load", c.load, packets*float64(c.net.Order()), mostTransmissions, "transmissions in a run")
+	}, a)
+}
+
 // directCases makes one case of each instance, of 32 to 4096 runs.
-func directCases(id, name string, list []directCase, theory func(f formula.Family, lambda float64) (float64, error), of func(b model.Broadcast) float64) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, c := range list {
-		cases[i] = reports.Case{
-			Params:   c.String(),
-			Validate: c.net.Validate,
+func directCases(id, name string, a arguments.Argument[directCase], list []directCase, validate func(c direct) error, theory func(f formula.Family, lambda float64) (float64, error), of func(b model.Broadcast) float64) reports.Cases {
+	return kit.Given("links lead both ways", kit.Cases(id, a, list, func(label string, c directCase) reports.Case {
+		return reports.Case{
+			Validate: func() error { return validate(c.direct) },
 			Theory:   c.theory(theory),
-			Measure:  c.mean(32, 4096, c.packets, id+" "+c.String(), name, of),
+			Measure:  c.mean(32, 4096, c.packets, label, name, of),
 			Long:     c.long,
 		}
-	}
-	return cases
+	}))
 }
 
 // round is a value near what a fraction of integers is.

@@ -1,11 +1,10 @@
 package var98
 
 import (
-	"fmt"
-
 	formula "castlab/analytic/graphs"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -23,7 +22,7 @@ func directDistance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolSmallL, {Name: "n_{uv}", Meaning: "nodes on one side of the link between $u$ and $v$"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "topologies/trees.Tree",
-		Cases:      reports.Printed(func() []reports.Case { return distanceCases(formula.Family.Distance) }),
+		Cases:      distanceCases(spanned, formula.Family.Distance),
 	}
 }
 
@@ -41,26 +40,26 @@ func directDistancePrinted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, {Name: "l_s^j", Meaning: "mean distance from node $s$ in tree $j$", Unit: "links"}, symbolSmallL},
 		Formula:    "analytic/graphs.Family",
 		Model:      "topologies/trees.Tree",
-		Cases:      reports.Printed(func() []reports.Case { return distanceCases(formula.Family.PrintedDistance)[:3] }),
+		Cases:      distanceCases(spanned[:3], formula.Family.PrintedDistance),
 	}
 }
 
-func distanceCases(of func(formula.Family) float64) []reports.Case {
-	var cases []reports.Case
-	for _, net := range []topologies.Topology{path5, star7, torus3, k4, k6, topologies.Mesh{Sides: []int{4, 5}}, topologies.FoldedCube{D: 4}, torus16, topologies.Hypercube{D: 6}} {
-		c := direct{net: net}
-		cases = append(cases, reports.Case{
-			Params:   fmt.Sprintf("topology=%v", net),
-			Validate: net.Validate,
-			Theory: c.theory(func(f formula.Family, _ float64) (float64, error) {
-				return of(f), nil
-			}),
+// spanned are networks of which the trees are known or found by a search.
+var spanned = []ofNetwork{{path5}, {star7}, {torus3}, {k4}, {k6}, {topologies.Mesh{Sides: []int{4, 5}}}, {topologies.FoldedCube{D: 4}}, {torus16}, {topologies.Hypercube{D: 6}}}
+
+// distanceCases searches each tree from every node.
+func distanceCases(list []ofNetwork, of func(formula.Family) float64) reports.Cases {
+	return kit.Given("links lead both ways", kit.LongAfter(7, kit.Cases("", ofNetworks(2, 512), list, func(_ string, on ofNetwork) reports.Case {
+		c := direct{net: on.net}
+		return reports.Case{
+			Validate: c.validate,
+			Theory:   c.theory(func(f formula.Family, _ float64) (float64, error) { return of(f), nil }),
 			Measure: montecarlo.Exact("l", "links", func() (float64, float64, int64, error) {
 				list, err := c.trees()
 				if err != nil {
 					return 0, 0, 0, err
 				}
-				sum, n := 0, net.Order()
+				sum, n := 0, c.net.Order()
 				for _, t := range list {
 					for v := range topologies.Node(n) {
 						from, err := trees.FromEdges(v, t.Arcs())
@@ -76,8 +75,6 @@ func distanceCases(of func(formula.Family) float64) []reports.Case {
 				return l, round(l), int64(len(list) * n), nil
 			}),
 			Kind: reports.Computed,
-			Long: net.Order() > 20,
-		})
-	}
-	return cases
+		}
+	})))
 }

@@ -27,15 +27,13 @@ func directLoads() reports.Claim {
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: reports.Printed(func() []reports.Case {
-			return branchCases(id, []branch{
-				{direct{net: star7, load: 0.9}, 0, 1, 0},
-				{direct{net: path5, load: 0.9, order: model.LIFO}, 0, 0, 1},
-				{direct{net: star7, load: 0.9}, 0, 0, 6},
-				{direct{net: star7, load: 0.9}, 0, 6, 0},
-				{direct{net: path5, load: 0.9}, 0, 4, 3},
-			}, 3, formula.Family.Load, branch.busy)
-		}),
+		Cases: branchCases(id, []branch{
+			{direct: direct{net: star7, load: 0.9}, link: link{1, 0}},
+			{direct: direct{net: path5, load: 0.9, order: model.LIFO}, link: link{0, 1}},
+			{direct: direct{net: star7, load: 0.9}, link: link{0, 6}},
+			{direct: direct{net: star7, load: 0.9}, link: link{6, 0}},
+			{direct: direct{net: path5, load: 0.9}, link: link{4, 3}},
+		}, 3, formula.Family.Load, branch.busy),
 	}
 }
 
@@ -49,7 +47,7 @@ func (b branch) busy(label string) montecarlo.Experiment {
 		}
 		number := -1
 		for i := range d.Scheme.Links() {
-			if a := d.Scheme.Link(i); a.From == b.from && a.To == b.to {
+			if a := d.Scheme.Link(i); a == b.arc() {
 				number = i
 			}
 		}
@@ -79,16 +77,14 @@ func directSlot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolB},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: reports.Printed(func() []reports.Case {
-			return directCases(id, "P(B mod 1 <= 1/4)", []directCase{
-				{direct: direct{net: torus3, load: 0.5}, packets: 2000},
-				{direct: direct{net: path5, load: 0.5, order: model.Random}, packets: 2000, long: true},
-			}, func(formula.Family, float64) (float64, error) { return kit.Stated(0.25) }, func(b model.Broadcast) float64 {
-				if b.Completion-math.Floor(b.Completion) <= 0.25 {
-					return 1
-				}
-				return 0
-			})
+		Cases: directCases(id, "P(B mod 1 <= 1/4)", runsOf(anyDirect, 1000), []directCase{
+			{direct: direct{net: torus3, load: 0.5}, packets: 2000},
+			{direct: direct{net: path5, load: 0.5, order: model.Random}, packets: 2000, long: true},
+		}, direct.validate, func(formula.Family, float64) (float64, error) { return kit.Stated(0.25) }, func(b model.Broadcast) float64 {
+			if b.Completion-math.Floor(b.Completion) <= 0.25 {
+				return 1
+			}
+			return 0
 		}),
 	}
 }

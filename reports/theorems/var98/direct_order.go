@@ -3,11 +3,14 @@ package var98
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -26,22 +29,19 @@ func directOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolR},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []direct{
-				{net: k4, load: 0.9, order: model.LIFO}, {net: star7, load: 0.9, order: model.Random}, {net: torus3, load: 0.95, order: model.Priority},
-				{net: torus8, load: 0.9, order: model.LIFO}, {net: path5, load: 1.2, order: model.Random},
-			} {
-				cases = append(cases, reports.Case{
-					Params:   c.String(),
-					Validate: c.net.Validate,
-					Theory:   func() (float64, error) { return kit.Stated(0) },
-					Measure:  c.differences(id + " " + c.String()),
-					Kind:     reports.Executed,
-				})
+		Cases: kit.Given("links lead both ways", kit.Cases(id, arguments.Of1(func(c direct) (direct, error) {
+			return c, kit.Affordable("load", c.load, c.load*float64(c.net.Order()), 4096, "packets of a tree in a slot")
+		}, directs(directNetworks, arguments.Real("load", "share of k/(N-1), from which on queues grow", arguments.Positive()).Usual("load", 0.3, 1.3))), []direct{
+			{net: k4, load: 0.9, order: model.LIFO}, {net: star7, load: 0.9, order: model.Random}, {net: torus3, load: 0.95, order: model.Priority},
+			{net: torus8, load: 0.9, order: model.LIFO}, {net: path5, load: 1.2, order: model.Random},
+		}, func(label string, c direct) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0) },
+				Measure:  c.differences(label),
+				Kind:     reports.Executed,
 			}
-			return cases
-		}),
+		})),
 	}
 }
 
@@ -92,35 +92,60 @@ func directCompletionOrder() reports.Claim {
 		Symbols:  []reports.Symbol{symbolR, symbolB, {Name: "c", Meaning: "a number"}},
 		Formula:  "reports/theorems/internal/kit.Stated",
 		Model:    "montecarlo/treedynamic.Trees",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				direct
-				times   float64
-				packets int
-			}{{direct{net: torus3, load: 0.7}, 1, 16_000}, {direct{net: k6, load: 0.5}, 1, 50_000}, {direct{net: torus8, load: 0.9}, 1.5, 100_000}} {
-				cases = append(cases, reports.Case{
-					Params:  fmt.Sprintf("%v c=%g", c.direct, c.times),
-					Theory:  func() (float64, error) { return kit.Stated(0.5) },
-					Measure: c.slower(c.times, c.packets, id+" "+c.String()),
-					Long:    c.packets > 16_000,
-				})
+		Cases: kit.Given("links lead both ways; three nodes or more; c <= 1, but where the report has measured it", kit.Cases(id, slowerRuns, []slower{
+			{direct: direct{net: torus3, load: 0.7}, times: 1, packets: 16_000},
+			{direct: direct{net: k6, load: 0.5}, times: 1, packets: 50_000, long: true},
+			{direct: direct{net: torus8, load: 0.9}, times: 1.5, packets: 100_000, long: true},
+		}, func(label string, c slower) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0.5) },
+				Measure:  c.measured(id + " " + c.direct.String()),
+				Long:     c.long,
 			}
-			return cases
-		}),
+		})),
 	}
 }
 
-// slower measures how often B is more than so many times as long last come, first
+// A slower compares the last come, first served, with first come, first served, in
+// runs of some packets.
+type slower struct {
+	direct
+	times   float64
+	packets int
+	long    bool
+	asked   bool // not by the report
+}
+
+func (c slower) String() string { return fmt.Sprintf("%v c=%g", c.direct, c.times) }
+
+func (c slower) validate() error {
+	if c.asked && c.times > 1 {
+		return &distributions.DomainError{Arg: "c", Value: c.times, Domain: "a number up to 1: by how much B is longer at least is not known"}
+	}
+	return c.branched()
+}
+
+// slowerRuns are the longer the lighter the load: packets seldom meet, and their times
+// are seldom different.
+var slowerRuns = arguments.Of2(func(c direct, times float64) (slower, error) {
+	if c.order != model.FIFO {
+		return slower{}, &distributions.DomainError{Arg: "order", Value: c.order, Domain: "fifo, to which lifo is compared"}
+	}
+	packets := 50_000 * max(1, math.Pow(0.5/c.load, 4), 0.01/((1-c.load)*(1-c.load)))
+	return slower{direct: c, times: times, packets: int(packets), asked: true}, kit.Affordable("load", c.load, packets*float64(c.net.Order()), mostTransmissions, "transmissions in a run")
+}, directs(directNetworks.UsualOf("topology", fewNodes...), shareOfLeaf.Usual("load", 0.5, 0.7)), arguments.Real("c", "a number", arguments.Positive()).Usual("c", 0.8, 1))
+
+// measured is how often B is more than so many times as long last come, first
 // served, as first come, first served, in pairs of runs of so many packets.
-func (c direct) slower(times float64, packets int, label string) montecarlo.Experiment {
+func (c slower) measured(label string) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := c.scheme()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
 		return montecarlo.Slow(32, 512, montecarlo.Probability("share", label, func() montecarlo.Replication[bool] {
-			list := make([]model.Broadcast, packets)
+			list := make([]model.Broadcast, c.packets)
 			return func(r *rand.Rand) (bool, error) {
 				low, high := r.Uint64(), r.Uint64()
 				var sums [2]float64
@@ -137,7 +162,7 @@ func (c direct) slower(times float64, packets int, label string) montecarlo.Expe
 						sums[i] += b.Completion
 					}
 				}
-				return sums[1] > times*sums[0], nil
+				return sums[1] > c.times*sums[0], nil
 			}
 		}))(ctx, s)
 	}
@@ -145,8 +170,9 @@ func (c direct) slower(times float64, packets int, label string) montecarlo.Expe
 
 // receptionFirst: no packet is received on average later than by the last node.
 func receptionFirst() reports.Claim {
+	const id = "VAR98-RB"
 	return reports.Claim{
-		ID:         "VAR98-RB",
+		ID:         id,
 		Title:      "Reception is no later than completion",
 		Statement:  `$R \le B$, for every packet and so for the means. Counted: packets of a run whose mean reception delay is longer than their completion delay.`,
 		Source:     "VAR98, Section 3.4",
@@ -156,37 +182,32 @@ func receptionFirst() reports.Claim {
 		Symbols:    []reports.Symbol{symbolR, symbolB},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Run",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []direct{{net: path5, load: 0.4}, {net: torus8, load: 0.9}, {net: k6, load: 0.9, order: model.LIFO}} {
-				label := "VAR98-RB " + c.String()
-				cases = append(cases, reports.Case{
-					Params: c.String(),
-					Theory: func() (float64, error) { return kit.Stated(0) },
-					Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-						return montecarlo.Exact("exceptions", "", func() (float64, float64, int64, error) {
-							d, err := c.scheme()
-							if err != nil {
-								return 0, 0, 0, err
+		Cases: kit.Given("links lead both ways", kit.Cases(id, anyDirect, []direct{{net: path5, load: 0.4}, {net: torus8, load: 0.9}, {net: k6, load: 0.9, order: model.LIFO}}, func(label string, c direct) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(0) },
+				Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+					return montecarlo.Exact("exceptions", "", func() (float64, float64, int64, error) {
+						d, err := c.scheme()
+						if err != nil {
+							return 0, 0, 0, err
+						}
+						run, err := d.Run(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, label).Source(0)))
+						if err != nil {
+							return 0, 0, 0, err
+						}
+						packets, count := make([]model.Broadcast, 20_000), 0
+						run.Fill(packets)
+						for _, b := range packets {
+							if b.Reception > b.Completion+1e-9 { // a mean of thousands of slots is rounded
+								count++
 							}
-							run, err := d.Run(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, label).Source(0)))
-							if err != nil {
-								return 0, 0, 0, err
-							}
-							packets, count := make([]model.Broadcast, 20_000), 0
-							run.Fill(packets)
-							for _, b := range packets {
-								if b.Reception > b.Completion+1e-9 { // a mean of thousands of slots is rounded
-									count++
-								}
-							}
-							return float64(count), 0, 1, nil // packets of one run are one draw
-						})(ctx, s)
-					},
-					Kind: reports.Executed,
-				})
+						}
+						return float64(count), 0, 1, nil // packets of one run are one draw
+					})(ctx, s)
+				},
+				Kind: reports.Executed,
 			}
-			return cases
-		}),
+		})),
 	}
 }

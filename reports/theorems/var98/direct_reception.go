@@ -1,7 +1,10 @@
 package var98
 
 import (
+	"fmt"
+
 	formula "castlab/analytic/graphs"
+	"castlab/distributions"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -25,20 +28,18 @@ func directReception() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: reports.Printed(func() []reports.Case {
-			return directCases(id, "R", []directCase{
-				{direct: direct{net: k4, load: 0.3}, packets: 2000},
-				{direct: direct{net: path5, load: 0.4}, packets: 2000},
-				{direct: direct{net: star7, load: 0.6, order: model.LIFO}, packets: 4000},
-				{direct: direct{net: torus8, load: 0.5}, packets: 2000},
-				{direct: direct{net: k6, load: 0.7, order: model.Priority}, packets: 20_000, long: true},
-				{direct: direct{net: torus16, load: 0.5}, packets: 8000, long: true},
-				{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
-				{direct: direct{net: k4, load: 0.9, order: model.Random}, packets: 200_000, long: true},
-				{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
-				{direct: direct{net: torus8, load: 0.9, order: model.LIFO}, packets: 30_000, long: true},
-			}, formula.Family.Reception, reception)
-		}),
+		Cases: directCases(id, "R", runsOf(anyDirect, 1000), []directCase{
+			{direct: direct{net: k4, load: 0.3}, packets: 2000},
+			{direct: direct{net: path5, load: 0.4}, packets: 2000},
+			{direct: direct{net: star7, load: 0.6, order: model.LIFO}, packets: 4000},
+			{direct: direct{net: torus8, load: 0.5}, packets: 2000},
+			{direct: direct{net: k6, load: 0.7, order: model.Priority}, packets: 20_000, long: true},
+			{direct: direct{net: torus16, load: 0.5}, packets: 8000, long: true},
+			{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
+			{direct: direct{net: k4, load: 0.9, order: model.Random}, packets: 200_000, long: true},
+			{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
+			{direct: direct{net: torus8, load: 0.9, order: model.LIFO}, packets: 30_000, long: true},
+		}, direct.validate, formula.Family.Reception, reception),
 		Figures: schemeFigures,
 	}
 }
@@ -57,17 +58,15 @@ func directDigits() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: reports.Printed(func() []reports.Case {
-			return directCases(id, "R", []directCase{
-				{direct: direct{net: k6, load: 0.2}, packets: 40_000},
-				{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
-				{direct: direct{net: k4, load: 0.3}, packets: 2_000_000, long: true},
-				{direct: direct{net: path5, load: 0.4}, packets: 2_000_000, long: true},
-				{direct: direct{net: star7, load: 0.4}, packets: 2_000_000, long: true},
-				{direct: direct{net: k6, load: 0.4}, packets: 1_000_000, long: true},
-				{direct: direct{net: torus16, load: 0.5}, packets: 200_000, long: true},
-			}, formula.Family.Reception, reception)
-		}),
+		Cases: directCases(id, "R", runsOf(directs(directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..4])", "path(n=[2..3])"), shareOfLeaf.Usual("load", 0.02, 0.15)), 40_000), []directCase{
+			{direct: direct{net: k6, load: 0.2}, packets: 40_000},
+			{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
+			{direct: direct{net: k4, load: 0.3}, packets: 2_000_000, long: true},
+			{direct: direct{net: path5, load: 0.4}, packets: 2_000_000, long: true},
+			{direct: direct{net: star7, load: 0.4}, packets: 2_000_000, long: true},
+			{direct: direct{net: k6, load: 0.4}, packets: 1_000_000, long: true},
+			{direct: direct{net: torus16, load: 0.5}, packets: 200_000, long: true},
+		}, direct.validate, formula.Family.Reception, reception),
 	}
 }
 
@@ -87,14 +86,33 @@ func directPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
 		Formula: "analytic/graphs.Family",
 		Model:   "montecarlo/treedynamic.Trees",
-		Cases: reports.Printed(func() []reports.Case {
-			return directCases(id, "R", []directCase{
-				{direct: direct{net: k4, load: 0.3}, packets: 4000},
-				{direct: direct{net: torus8, load: 0.5}, packets: 2000, long: true},
-				{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
-			}, formula.Family.PrintedReception, reception)
-		}),
+		Cases: kit.Given("links lead both ways; two trees or more; readings that differ by 2 in 100 of R", directCases(id, "R", runsOf(anyDirect, 1000), []directCase{
+			{direct: direct{net: k4, load: 0.3}, packets: 4000},
+			{direct: direct{net: torus8, load: 0.5}, packets: 2000, long: true},
+			{direct: direct{net: torus16, load: 0.8}, packets: 40_000, long: true},
+		}, direct.unlike, formula.Family.PrintedReception, reception)),
 	}
+}
+
+// unlike refuses instances where the two readings are too near to each other to be
+// told apart.
+func (c direct) unlike() error {
+	const least = 0.02
+	if err := c.validate(); err != nil {
+		return err
+	}
+	difference, err := c.theory(func(f formula.Family, lambda float64) (float64, error) {
+		right, err := f.Reception(lambda)
+		if err != nil {
+			return 0, err
+		}
+		printed, err := f.PrintedReception(lambda)
+		return printed/right - 1, err
+	})()
+	if err == nil && difference < least {
+		err = &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load of two trees or more at which the readings differ by %g or more of R; here %.2g", least, difference)}
+	}
+	return err
 }
 
 // directBound: the bound without the sizes of subtrees.
@@ -112,18 +130,24 @@ func directBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, {Name: "r", Meaning: "load of the links to leaves"}},
 		Formula:  "analytic/graphs.Family",
 		Model:    "montecarlo/treedynamic.Trees",
-		Cases: reports.Printed(func() []reports.Case {
-			return directCases(id, "R", []directCase{
-				{direct: direct{net: star7, load: 0.6}, packets: 1000},
-				{direct: direct{net: torus3, load: 0.6}, packets: 4000},
-				{direct: direct{net: torus8, load: 0.6}, packets: 8000, long: true},
-				{direct: direct{net: torus16, load: 0.6}, packets: 8000, long: true},
-				{direct: direct{net: k6, load: 0.8}, packets: 40_000, long: true},
-				{direct: direct{net: topologies.Torus{Sides: []int{32, 32}}, load: 0.6}, packets: 8000, long: true},
-				{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
-			}, formula.Family.Bound, reception)
-		}),
+		Cases: kit.Given("links lead both ways; three nodes or more", directCases(id, "R", runsOf(anyDirect, 1000), []directCase{
+			{direct: direct{net: star7, load: 0.6}, packets: 1000},
+			{direct: direct{net: torus3, load: 0.6}, packets: 4000},
+			{direct: direct{net: torus8, load: 0.6}, packets: 8000, long: true},
+			{direct: direct{net: torus16, load: 0.6}, packets: 8000, long: true},
+			{direct: direct{net: k6, load: 0.8}, packets: 40_000, long: true},
+			{direct: direct{net: topologies.Torus{Sides: []int{32, 32}}, load: 0.6}, packets: 8000, long: true},
+			{direct: direct{net: torus16, load: 0.95}, packets: 200_000, long: true},
+		}, direct.branched, formula.Family.Bound, reception)),
 	}
+}
+
+// branched refuses two nodes, where the bound is attained.
+func (c direct) branched() error {
+	if n := c.net.Order(); n < 3 {
+		return &topologies.DomainError{Arg: "topology", Value: c.net, Domain: "a network of three nodes or more"}
+	}
+	return c.validate()
 }
 
 // directLight: a packet that is alone.
@@ -141,17 +165,14 @@ func directLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolB, {Name: "e_j(s)", Meaning: "greatest distance from node $s$ in tree $j$", Unit: "links"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/treedynamic.Trees",
-		Cases: reports.Printed(func() []reports.Case {
-			light := func(f formula.Family, _ float64) (float64, error) {
-				_, b := f.Light()
-				return b, nil
-			}
-			return directCases(id, "B", []directCase{
-				{direct: direct{net: path5, load: 1e-6}, packets: 1000},
-				{direct: direct{net: k6, load: 1e-6}, packets: 1000},
-				{direct: direct{net: torus8, load: 1e-6}, packets: 400, long: true},
-				{direct: direct{net: torus16, load: 1e-6}, packets: 1000, long: true},
-			}, light, completion)
-		}),
+		Cases: kit.Given("links lead both ways; packets do not meet", directCases(id, "B", runsOf(lightDirect, 400), []directCase{
+			{direct: direct{net: path5, load: 1e-6}, packets: 1000},
+			{direct: direct{net: k6, load: 1e-6}, packets: 1000},
+			{direct: direct{net: torus8, load: 1e-6}, packets: 400, long: true},
+			{direct: direct{net: torus16, load: 1e-6}, packets: 1000, long: true},
+		}, direct.alone, func(f formula.Family, _ float64) (float64, error) {
+			_, b := f.Light()
+			return b, nil
+		}, completion)),
 	}
 }

@@ -10,7 +10,6 @@ import (
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
-	"castlab/topologies"
 )
 
 func directStability() reports.Claim {
@@ -28,31 +27,25 @@ func directStability() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
 		Formula:    "analytic/graphs.Family",
 		Model:      "montecarlo/threshold.Find",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for i, net := range []topologies.Topology{k6, torus3, k4, star7, torus8} {
-				c := direct{net: net}
-				params := fmt.Sprintf("topology=%v", net)
-				cases = append(cases, reports.Case{
-					Params: params,
-					Theory: c.theory(func(f formula.Family, _ float64) (float64, error) { return f.Stability(), nil }),
-					Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-						d, err := c.scheme()
-						if err != nil {
-							return montecarlo.Estimate{}, err
-						}
-						const slots = 200
-						guess, _ := d.Scheme.Capacity()
-						e, err := montecarlo.Slow(64, 1024, threshold.Find("lambda", "1/slot", id+" "+params, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
-							return model.Dynamic{Scheme: d.Scheme, Lambda: lambda}.Growth(slots)
-						}))(ctx, s)
-						e.Method += fmt.Sprintf(", %d slots with full queues", slots)
-						return e, err
-					},
-					Long: i >= 1,
-				})
+		Cases: kit.Given("links lead both ways", kit.LongAfter(1, kit.Cases(id, ofNetworks(2, 64).UsualOf("topology", "complete(n=[3..6])", "torus(sides=3x3)", "star(n=[3..5])", "path(n=[2..4])", "mesh(sides=2x2)"), []ofNetwork{{k6}, {torus3}, {k4}, {star7}, {torus8}}, func(label string, on ofNetwork) reports.Case {
+			c := direct{net: on.net}
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   c.theory(func(f formula.Family, _ float64) (float64, error) { return f.Stability(), nil }),
+				Measure: func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
+					d, err := c.scheme()
+					if err != nil {
+						return montecarlo.Estimate{}, err
+					}
+					const slots = 200
+					guess, _ := d.Scheme.Capacity()
+					e, err := montecarlo.Slow(64, 1024, threshold.Find("lambda", "1/slot", label, 0.7*guess, 1.4*guess, func(lambda float64) (func() montecarlo.Replication[float64], error) {
+						return model.Dynamic{Scheme: d.Scheme, Lambda: lambda}.Growth(slots)
+					}))(ctx, s)
+					e.Method += fmt.Sprintf(", %d slots with full queues", slots)
+					return e, err
+				},
 			}
-			return cases
-		}),
+		}))),
 	}
 }
