@@ -146,8 +146,8 @@ type directCase struct {
 // directs are the instances of a share of k/(N-1) and an order.
 func directs(networks arguments.Argument[topologies.Topology], load arguments.Argument[float64]) arguments.Argument[direct] {
 	return arguments.Of3(func(net topologies.Topology, load float64, order model.Order) (direct, error) {
-		if load < lightest {
-			return direct{}, &distributions.DomainError{Arg: "load", Value: load, Domain: fmt.Sprintf("a number from %g on", lightest)}
+		if least := lightest * max(1, float64(net.Order())/1000); load < least {
+			return direct{}, &distributions.DomainError{Arg: "load", Value: load, Domain: fmt.Sprintf("a number from %g on", least)}
 		}
 		return direct{net, load, order}, nil
 	}, networks, load, arguments.Choice("order", "which packet a link carries next", model.Orders()...).Default("order", "fifo"))
@@ -157,7 +157,7 @@ func directs(networks arguments.Argument[topologies.Topology], load arguments.Ar
 const lightest = 1e-6
 
 var (
-	directNetworks = kit.NetworkUpTo(2, 512)
+	directNetworks = kit.NetworkUpTo(2, 1024)
 	shareOfLeaf    = arguments.Real("load", "share of k/(N-1), from which on links to leaves are always busy", arguments.OpenUnit()).Usual("load", 0.1, 0.6)
 	anyDirect      = directs(directNetworks, shareOfLeaf)
 	lightDirect    = directs(directNetworks, shareOfLeaf.Default("load", "1e-06").Usual("load", lightest, mostAlone))
@@ -179,7 +179,7 @@ func (c direct) alone() error {
 func runsOf(a arguments.Argument[direct], packets float64) arguments.Argument[directCase] {
 	return arguments.Of1(func(c direct) (directCase, error) {
 		packets := packets / ((1 - c.load) * (1 - c.load))
-		return directCase{direct: c, packets: int(packets)}, kit.Affordable("load", c.load, packets*float64(c.net.Order()), mostTransmissions, "transmissions in a run")
+		return directCase{direct: c, packets: int(packets)}, kit.Affordable("load", c.load, packets*float64(c.net.Order()-1), 2*mostTransmissions, "transmissions in a run")
 	}, a)
 }
 

@@ -2,9 +2,12 @@ package var98
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
-	formula "castlab/analytic/tasks"
+	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -17,7 +20,49 @@ type arrow struct {
 	reduce   func(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error)
 	why      string
 	turned   bool // it runs on the network with its links turned round
+
+	net topologies.Topology // on which it is executed; nil for all of arrowNetworks
 }
+
+func (a arrow) String() string {
+	s := fmt.Sprintf("from=%s to=%s by=%q", a.from(8).Name, a.to(8).Name, a.why)
+	if a.net != nil {
+		s += fmt.Sprintf(" topology=%v", a.net)
+	}
+	return s
+}
+
+// arrowsAsked are the arrows on all of arrowNetworks, or on one network. An arrow that
+// is none in the figure has no reduction.
+var arrowsAsked = func() arguments.Argument[arrow] {
+	byName := map[string]func(n int) tasks.Task{}
+	var from, to, why []string
+	add := func(list []string, word string) []string {
+		if slices.Contains(list, word) {
+			return list
+		}
+		return append(list, word)
+	}
+	for _, a := range arrows() {
+		head, tail := a.to(8).Name, a.from(8).Name
+		byName[head], byName[tail] = a.to, a.from
+		from, to, why = add(from, tail), add(to, head), add(why, fmt.Sprintf("%q", a.why))
+	}
+	return arguments.Of4(func(from, to, why string, net *topologies.Topology) (arrow, error) {
+		why = strings.Trim(why, `"`)
+		asked := arrow{from: byName[from], to: byName[to], why: why}
+		for _, a := range arrows() {
+			if a.String() == asked.String() {
+				asked = a
+			}
+		}
+		if net != nil {
+			asked.net = *net
+		}
+		return asked, nil
+	}, arguments.Word("from", "task that has an algorithm", from...), arguments.Word("to", "task that gets one", to...), arguments.Word("by", "what becomes of the algorithm", why...),
+		arguments.Optional("topology", kit.NetworkUpTo(6, 100).UsualOf("topology", slices.Concat(alikeTexts, endedTexts)...)))
+}()
 
 // The two ways of a reduction, and their sequence.
 func restricted(from tasks.Task, s schedules.Schedule, to tasks.Task) (tasks.Task, schedules.Schedule, error) {
@@ -62,31 +107,31 @@ func arrows() []arrow {
 	ssnb, ssna, ssns, ssng := selective(tasks.SelectiveBroadcast), selective(tasks.SelectiveAccumulation), selective(tasks.SelectiveScatter), selective(tasks.SelectiveGather)
 	pmnb, pmna, pmns, pmng := partial(tasks.PartialBroadcast), partial(tasks.PartialAccumulation), partial(tasks.PartialScatter), partial(tasks.PartialGather)
 	return []arrow{
-		{snb, oneToOne, restricted, "one destination", false},
-		{snb, ssnb, restricted, "some destinations", false},
-		{snb, sna, dual, "time reversed", true},
-		{ssnb, ssna, dual, "time reversed", true},
-		{sns, snb, restricted, "equal contents", false},
-		{sns, ssns, restricted, "some destinations", false},
-		{ssns, ssnb, restricted, "equal contents", false},
-		{sns, sng, backward, "time reversed", true},
-		{ssns, ssng, backward, "time reversed", true},
-		{sng, sns, backward, "time reversed", true},
-		{sns, sna, restrictedDual, "equal contents, time reversed", true},
-		{tasks.MultinodeBroadcast, snb, restricted, "one origin", false},
-		{tasks.MultinodeBroadcast, pmnb, restricted, "some origins", false},
-		{pmnb, pmna, dual, "time reversed", true},
-		{pmna, pmnb, dual, "time reversed", true},
-		{tasks.MultinodeBroadcast, pmna, restrictedDual, "some origins, time reversed", true},
-		{turnOver, oneToOne, restricted, "one origin", false},
-		{tasks.TotalExchange, tasks.MultinodeBroadcast, restricted, "equal contents", false},
-		{tasks.TotalExchange, turnOver, restricted, "one destination each", false},
-		{tasks.TotalExchange, sns, restricted, "one origin", false},
-		{tasks.TotalExchange, sng, restricted, "one destination", false},
-		{tasks.TotalExchange, pmns, restricted, "some origins", false},
-		{pmns, pmng, backward, "time reversed", true},
-		{pmns, pmnb, restricted, "equal contents", false},
-		{pmns, pmna, restrictedDual, "equal contents, time reversed", true},
+		{snb, oneToOne, restricted, "one destination", false, nil},
+		{snb, ssnb, restricted, "some destinations", false, nil},
+		{snb, sna, dual, "time reversed", true, nil},
+		{ssnb, ssna, dual, "time reversed", true, nil},
+		{sns, snb, restricted, "equal contents", false, nil},
+		{sns, ssns, restricted, "some destinations", false, nil},
+		{ssns, ssnb, restricted, "equal contents", false, nil},
+		{sns, sng, backward, "time reversed", true, nil},
+		{ssns, ssng, backward, "time reversed", true, nil},
+		{sng, sns, backward, "time reversed", true, nil},
+		{sns, sna, restrictedDual, "equal contents, time reversed", true, nil},
+		{tasks.MultinodeBroadcast, snb, restricted, "one origin", false, nil},
+		{tasks.MultinodeBroadcast, pmnb, restricted, "some origins", false, nil},
+		{pmnb, pmna, dual, "time reversed", true, nil},
+		{pmna, pmnb, dual, "time reversed", true, nil},
+		{tasks.MultinodeBroadcast, pmna, restrictedDual, "some origins, time reversed", true, nil},
+		{turnOver, oneToOne, restricted, "one origin", false, nil},
+		{tasks.TotalExchange, tasks.MultinodeBroadcast, restricted, "equal contents", false, nil},
+		{tasks.TotalExchange, turnOver, restricted, "one destination each", false, nil},
+		{tasks.TotalExchange, sns, restricted, "one origin", false, nil},
+		{tasks.TotalExchange, sng, restricted, "one destination", false, nil},
+		{tasks.TotalExchange, pmns, restricted, "some origins", false, nil},
+		{pmns, pmng, backward, "time reversed", true, nil},
+		{pmns, pmnb, restricted, "equal contents", false, nil},
+		{pmns, pmna, restrictedDual, "equal contents, time reversed", true, nil},
 	}
 }
 
@@ -126,20 +171,26 @@ func hierarchyArrows() reports.Claim {
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies/tasks.Solve",
 		Figures: hierarchyFigures,
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, a := range arrows() {
-				params := fmt.Sprintf("from=%s to=%s by=%q", a.from(8).Name, a.to(8).Name, a.why)
-				cases = append(cases, counted(params, func() (float64, error) { return kit.Stated(0) }, "greatest difference", "slots", a.follow))
+		Cases: kit.Given("an arrow of the figure", kit.Cases("", arrowsAsked, arrows(), func(_ string, a arrow) reports.Case {
+			c := counted("", func() (float64, error) { return kit.Stated(0) }, "greatest difference", "slots", a.follow)
+			c.Validate = func() error {
+				if a.reduce == nil {
+					return &distributions.DomainError{Arg: "to", Value: a, Domain: "an arrow of the figure, with its reason"}
+				}
+				return nil
 			}
-			return cases
-		}),
+			return c
+		})),
 	}
 }
 
-// follow executes an arrow on all networks.
+// follow executes an arrow on its networks.
 func (a arrow) follow() (worst float64, sends int64, err error) {
-	for i, net := range arrowNetworks() {
+	networks := arrowNetworks()
+	if a.net != nil {
+		networks = []topologies.Topology{a.net}
+	}
+	for i, net := range networks {
 		n := net.Order()
 		from, on := a.from(n), net
 		if a.turned { // the algorithm runs on the reversed network, its reverse on the network
@@ -182,15 +233,101 @@ func hierarchyPrinted() reports.Claim {
 			`An algorithm for the partial multinode scatter gives the others that are named before it if time and links may be reversed, as the survey does for the gather, and packets combined or copied; isotropic tasks, which come after it, may have several packets for one destination.`,
 		Formula: "analytic/tasks.Carried",
 		Model:   "topologies/tasks.Plan",
-		Cases: reports.Printed(func() []reports.Case {
-			cube, node := topologies.Hypercube{D: 3}, []topologies.Node{0}
-			return []reports.Case{
-				onTask(cube, "partial-multinode-scatter", " sources=0", func() (float64, error) { return cubeExchange(3) }, func(n int) tasks.Task { return tasks.PartialScatter(n, node) }),
-				onTask(topologies.Hypercube{D: 5}, "partial-multinode-broadcast", " sources=0", func() (float64, error) { return multinodeCube(5) }, func(n int) tasks.Task { return tasks.PartialBroadcast(n, node) }),
-				onTask(cube, "selective-broadcast", " to=1", func() (float64, error) { return whole(formula.Multinode(1, 3, 3)) }, func(n int) tasks.Task { return tasks.SelectiveBroadcast(n, 0, []topologies.Node{1}) }),
-			}
-		}),
+		Cases: kit.Given("a task that is easier than the whole: its time, known of one node, is less", kit.Cases("", lessers, []lesser{
+			{"partial-multinode-scatter", topologies.Hypercube{D: 3}, 0}, {"partial-multinode-broadcast", topologies.Hypercube{D: 5}, 0}, {"selective-broadcast", topologies.Hypercube{D: 3}, 1},
+		}, func(_ string, l lesser) reports.Case {
+			c := counted("", l.whole, "slots", "slots", func() (float64, int64, error) {
+				slots, sends, err := plannedSlots(l.net, l.of(l.net.Order()))
+				return slots, max(1, sends), err
+			})
+			c.Validate = l.validate
+			return c
+		})),
 	}
+}
+
+// A lesser task is that of node 0 alone, or a broadcast from node 0 to one node.
+type lesser struct {
+	task string
+	net  topologies.Topology
+	node int
+}
+
+func (l lesser) key() string {
+	if l.task == "selective-broadcast" {
+		return "to"
+	}
+	return "sources"
+}
+
+func (l lesser) String() string {
+	return fmt.Sprintf("task=%s topology=%v %s=%d", l.task, l.net, l.key(), l.node)
+}
+
+var lessers = arguments.Of4(func(task string, net topologies.Topology, source, to *int) (lesser, error) {
+	l, node := lesser{task: task, net: net}, source
+	if l.key() == "to" {
+		node = to
+	}
+	if node == nil || source != nil && to != nil {
+		return l, &distributions.DomainError{Arg: "task", Value: task, Domain: "partial tasks with sources=, a selective one with to="}
+	}
+	l.node = *node
+	return l, nil
+}, arguments.Word("task", "the more general task", "partial-multinode-scatter", "partial-multinode-broadcast", "selective-broadcast"),
+	kit.NetworkUpTo(2, 128).UsualOf("topology", "hypercube(d=[3..6])", "torus(sides=[4..6]x[4..6])", "folded-cube(d=[4..6])", "ring(n=[4..16])"),
+	arguments.Optional("sources", arguments.Int("sources", "the one source", 0, 127).Usual("sources", 0, 7)),
+	arguments.Optional("to", arguments.Int("to", "the one destination of a packet of node 0", 1, 127).Usual("to", 1, 7)))
+
+func (l lesser) of(n int) tasks.Task {
+	one := []topologies.Node{topologies.Node(l.node)}
+	switch l.task {
+	case "partial-multinode-scatter":
+		return tasks.PartialScatter(n, one)
+	case "partial-multinode-broadcast":
+		return tasks.PartialBroadcast(n, one)
+	}
+	return tasks.SelectiveBroadcast(n, 0, one)
+}
+
+// whole is what the task of all nodes takes.
+func (l lesser) whole() (float64, error) {
+	s, err := surveyedOf(l.net)
+	if err != nil {
+		return 0, err
+	}
+	switch l.task {
+	case "partial-multinode-scatter":
+		return s.exchange()
+	case "partial-multinode-broadcast":
+		return s.bound()
+	}
+	return s.farthest()
+}
+
+// validate refuses a task that takes no less than the whole.
+func (l lesser) validate() error {
+	all, err := l.whole()
+	if err != nil {
+		return err
+	}
+	if n := l.net.Order(); l.node >= n {
+		return &topologies.DomainError{Arg: l.key(), Value: l.node, Domain: fmt.Sprintf("an integer below %d", n)}
+	}
+	own := 0.0
+	switch l.task {
+	case "partial-multinode-scatter":
+		own, err = scatterBound(taskOn{net: l.net})
+	case "partial-multinode-broadcast":
+		far, wrong := eccentricity(l.net, l.node)
+		own, err = float64(far), wrong
+	default:
+		own = float64(topologies.Distances(l.net, 0)[l.node])
+	}
+	if err == nil && own >= all {
+		err = &topologies.DomainError{Arg: "topology", Value: l.net, Domain: fmt.Sprintf("one on which the task takes less than the whole, %g slots; here it takes %g", all, own)}
+	}
+	return err
 }
 
 // hierarchyValues: what is combined on the way is what is combined at the end.
@@ -207,14 +344,10 @@ func hierarchyValues() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "collectors with a wrong value"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/tasks.Execute",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, net := range arrowNetworks() {
-				c := counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "wrong values", "collectors", func() (float64, int64, error) { return wrongValues(net) })
-				c.Validate = net.Validate
-				cases = append(cases, c)
-			}
-			return cases
+		Cases: kit.Cases("", ofNetworks(6, 100).UsualOf("topology", slices.Concat(alikeTexts, endedTexts)...), everyNetwork(arrowNetworks()), func(_ string, on ofNetwork) reports.Case {
+			c := counted("", func() (float64, error) { return kit.Stated(0) }, "wrong values", "collectors", func() (float64, int64, error) { return wrongValues(on.net) })
+			c.Validate = on.net.Validate
+			return c
 		}),
 	}
 }

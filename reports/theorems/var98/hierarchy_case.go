@@ -6,6 +6,8 @@ import (
 	formula "castlab/analytic/tasks"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/tasks"
 )
@@ -20,31 +22,114 @@ type surveyed struct {
 
 // surveyedNetworks are those of which multinode broadcasts and scatters are
 // tabulated, and some larger ones.
-func surveyedNetworks() []surveyed {
-	var list []surveyed
-	for _, d := range []int{1, 2, 3, 4, 5, 6, 8} {
-		list = append(list, surveyed{topologies.Hypercube{D: d}, d,
-			func() (formula.Distances, error) { return formula.HypercubeDistances(d) }, func() ([]int, error) { return formula.HypercubeLevels(d) }})
-	}
-	for _, sides := range [][]int{{5}, {6}, {7}, {3, 3}, {4, 4}, {5, 5}, {6, 6}, {3, 3, 3}, {4, 4, 4}, {4, 5}, {3, 7}, {16, 16}} {
-		torus := topologies.Torus{Sides: sides}
-		s := surveyed{torus, 2 * len(sides),
-			func() (formula.Distances, error) { return formula.TorusDistances(sides) }, func() ([]int, error) { return formula.TorusLevels(sides) }}
-		if len(sides) == 1 {
-			s.net = topologies.Ring{N: sides[0]}
+func surveyedNetworks() (list []surveyed) {
+	add := func(net topologies.Topology) {
+		s, err := surveyedOf(net)
+		if err == nil { // all of them are the survey's
+			list = append(list, s)
 		}
-		list = append(list, s)
+	}
+	for _, d := range []int{1, 2, 3, 4, 5, 6, 8} {
+		add(topologies.Hypercube{D: d})
+	}
+	for _, n := range []int{5, 6, 7} {
+		add(topologies.Ring{N: n})
+	}
+	for _, sides := range [][]int{{3, 3}, {4, 4}, {5, 5}, {6, 6}, {3, 3, 3}, {4, 4, 4}, {4, 5}, {3, 7}, {16, 16}} {
+		add(topologies.Torus{Sides: sides})
 	}
 	for _, d := range []int{2, 3, 4, 5, 6, 8} {
-		list = append(list, surveyed{topologies.FoldedCube{D: d}, d + 1,
-			func() (formula.Distances, error) { return formula.FoldedCubeDistances(d) }, func() ([]int, error) { return formula.FoldedCubeLevels(d) }})
+		add(topologies.FoldedCube{D: d})
 	}
 	for _, side := range [][2]int{{4, 4}, {4, 6}, {6, 6}, {8, 8}, {16, 16}} {
-		list = append(list, surveyed{topologies.Manhattan{Rows: side[0], Columns: side[1]}, 2,
-			func() (formula.Distances, error) { return formula.ManhattanDistances(side[0], side[1]) }, nil})
+		add(topologies.Manhattan{Rows: side[0], Columns: side[1]})
 	}
-	return append(list, surveyed{topologies.Complete{N: 9}, 8,
-		func() (formula.Distances, error) { return formula.CompleteDistances(9) }, func() ([]int, error) { return []int{1, 8}, nil }})
+	add(topologies.Complete{N: 9})
+	return list
+}
+
+// surveyedOf returns what formulas say of a network whose nodes are alike.
+func surveyedOf(net topologies.Topology) (surveyed, error) {
+	torus := func(sides []int) surveyed {
+		links := 0
+		for _, s := range sides {
+			links += min(2, s-1)
+		}
+		return surveyed{net, links, func() (formula.Distances, error) { return formula.TorusDistances(sides) }, func() ([]int, error) { return formula.TorusLevels(sides) }}
+	}
+	switch x := net.(type) {
+	case topologies.Hypercube:
+		return surveyed{x, x.D, func() (formula.Distances, error) { return formula.HypercubeDistances(x.D) }, func() ([]int, error) { return formula.HypercubeLevels(x.D) }}, nil
+	case topologies.Ring:
+		return torus([]int{x.N}), nil
+	case topologies.Torus:
+		return torus(x.Sides), nil
+	case topologies.FoldedCube:
+		return surveyed{x, x.D + min(1, x.D-1), func() (formula.Distances, error) { return formula.FoldedCubeDistances(x.D) }, func() ([]int, error) { return formula.FoldedCubeLevels(x.D) }}, nil
+	case topologies.Manhattan:
+		return surveyed{x, 2, func() (formula.Distances, error) { return formula.ManhattanDistances(x.Rows, x.Columns) }, nil}, nil
+	case topologies.Complete:
+		return surveyed{x, x.N - 1, func() (formula.Distances, error) { return formula.CompleteDistances(x.N) }, func() ([]int, error) { return []int{1, x.N - 1}, nil }}, nil
+	}
+	return surveyed{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, Manhattan Street or complete network"}
+}
+
+// endedOf returns what formulas say of a network whose nodes differ.
+func endedOf(net topologies.Topology) (ended, error) {
+	mesh := func(sides []int) (ended, error) {
+		fewest := 0
+		for _, s := range sides {
+			fewest += min(1, s-1)
+		}
+		return ended{net, fewest, func() (formula.Distances, error) { return formula.MeshDistances(sides) }}, nil
+	}
+	switch x := net.(type) {
+	case topologies.Path:
+		return mesh([]int{x.N})
+	case topologies.Mesh:
+		return mesh(x.Sides)
+	case topologies.Star:
+		return ended{x, 1, func() (formula.Distances, error) { return formula.StarDistances(x.N) }}, nil
+	}
+	return ended{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a mesh, path or star"}
+}
+
+// formulasOf returns what formulas say of either; links are the fewest of a node.
+func formulasOf(net topologies.Topology) (surveyed, error) {
+	if e, err := endedOf(net); err == nil {
+		return surveyed{e.net, e.fewest, e.distances, nil}, nil
+	}
+	return surveyedOf(net)
+}
+
+// eccentricity returns how far the farthest node is from a root: in a mesh the sum
+// over its sides of the longer way to an end.
+func eccentricity(net topologies.Topology, root int) (int, error) {
+	sides := []int{}
+	switch x := net.(type) {
+	case topologies.Path:
+		sides = []int{x.N}
+	case topologies.Mesh:
+		sides = x.Sides
+	case topologies.Star:
+		if root == 0 {
+			return min(1, x.N-1), nil
+		}
+		return min(2, x.N-1), nil
+	default:
+		s, err := surveyedOf(net)
+		if err != nil {
+			return 0, err
+		}
+		d, err := s.distances()
+		return d.Diameter, err
+	}
+	far := 0
+	for _, s := range sides {
+		far += max(root%s, s-1-root%s)
+		root /= s
+	}
+	return far, nil
 }
 
 // bound is what a node that receives a packet of every other node needs, or the
@@ -70,19 +155,60 @@ func plannedSlots(net topologies.Topology, t tasks.Task) (float64, int64, error)
 	return float64(s.Slots), int64(len(s.Sends)), nil
 }
 
-// onTask is an exact case: the slots of a task's planned schedule.
-func onTask(net topologies.Topology, name, more string, theory func() (float64, error), of func(n int) tasks.Task) reports.Case {
-	return reports.Case{
-		Params:   fmt.Sprintf("task=%s topology=%v%s", name, net, more),
-		Validate: net.Validate,
-		Theory:   theory,
-		Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
-			slots, sends, err := plannedSlots(net, of(net.Order()))
-			return slots, 0, max(1, sends), err
-		}),
-		Kind: reports.Computed,
-		Long: net.Order() > 128,
+// A taskOn is a task on a network; more are further words, of which number is the value.
+type taskOn struct {
+	task   string
+	net    topologies.Topology
+	more   string
+	number int
+}
+
+func (t taskOn) String() string { return fmt.Sprintf("task=%s topology=%v%s", t.task, t.net, t.more) }
+
+// tasksOn are tasks of these names on networks of at most so many nodes.
+func tasksOn(most int, texts []string, names ...string) arguments.Argument[taskOn] {
+	return arguments.Of2(func(name string, net topologies.Topology) (taskOn, error) { return taskOn{task: name, net: net}, nil },
+		arguments.Word("task", "task of the hierarchy", names...), kit.NetworkUpTo(2, most).UsualOf("topology", texts...))
+}
+
+// Networks on which tasks are planned in a moment: where nodes are alike, and where
+// they differ.
+var (
+	alikeTexts = []string{"hypercube(d=[1..6])", "ring(n=[3..20])", "torus(sides=[3..6]x[3..6])", "torus(sides=[3..4]x[3..4]x[3..4])", "folded-cube(d=[2..6])", "manhattan(rows=4,columns=4)", "manhattan(rows=4,columns=8)", "manhattan(rows=6,columns=8)", "complete(n=[2..12])"}
+	endedTexts = []string{"mesh(sides=[2..5]x[2..6])", "mesh(sides=[2..3]x[2..4]x[2..4])", "path(n=[2..20])", "star(n=[2..20])"}
+)
+
+// taskCases makes one case of each task: the slots of its planned schedule, and what
+// theory, which refuses what the claim is not about, has of them.
+func taskCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), of func(t taskOn, n int) tasks.Task) reports.Cases {
+	return plannedCases(a, list, theory, of, func(t taskOn) taskOn { return t })
+}
+
+// plannedCases are taskCases that are planned on another network, the same but for the
+// numbers of its nodes.
+func plannedCases(a arguments.Argument[taskOn], list []taskOn, theory func(t taskOn) (float64, error), of func(t taskOn, n int) tasks.Task, renumbered func(t taskOn) taskOn) reports.Cases {
+	return kit.Cases("", a, list, func(_ string, t taskOn) reports.Case {
+		return reports.Case{
+			Validate: func() error { _, err := theory(t); return err },
+			Theory:   func() (float64, error) { return theory(t) },
+			Measure: montecarlo.Exact("slots", "slots", func() (float64, float64, int64, error) {
+				slots, sends, err := plannedSlots(renumbered(t).net, of(t, t.net.Order()))
+				return slots, 0, max(1, sends), err
+			}),
+			Kind: reports.Computed,
+			Long: t.net.Order() > 128,
+		}
+	})
+}
+
+// everyTask lists tasks of all names on all networks.
+func everyTask(networks []surveyed, names ...string) (list []taskOn) {
+	for _, s := range networks {
+		for _, name := range names {
+			list = append(list, taskOn{task: name, net: s.net})
+		}
 	}
+	return list
 }
 
 // The symbols of the static tasks.
@@ -94,21 +220,3 @@ var (
 	symbolTaskLinks = reports.Symbol{Name: `g`, Meaning: "links out of a node, and into it"}
 	symbolTaskD     = reports.Symbol{Name: `D`, Meaning: "diameter of the network, in links"}
 )
-
-// cubeExchange and multinodeCube are the slots of total exchange and multinode
-// broadcast in the cube.
-func cubeExchange(d int) (float64, error) {
-	distances, err := formula.HypercubeDistances(d)
-	if err != nil {
-		return 0, err
-	}
-	return whole(distances.Exchange(d))
-}
-
-func multinodeCube(d int) (float64, error) {
-	distances, err := formula.HypercubeDistances(d)
-	if err != nil {
-		return 0, err
-	}
-	return whole(formula.Multinode(distances.Nodes-1, d, distances.Diameter))
-}

@@ -2,9 +2,11 @@ package var98
 
 import (
 	"fmt"
+	"slices"
 
 	formula "castlab/analytic/tasks"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/tasks"
@@ -24,49 +26,65 @@ func broadcastSlots() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT},
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Spread",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, s := range surveyedNetworks() {
-				theory := func() (float64, error) {
-					d, err := s.distances()
-					if err != nil {
-						return 0, err
-					}
-					return whole(formula.Multinode(1, s.links, d.Diameter))
-				}
-				cases = append(cases,
-					onTask(s.net, "broadcast", "", theory, func(n int) tasks.Task { return tasks.Broadcast(n, 0) }),
-					onTask(s.net, "accumulate", "", theory, func(n int) tasks.Task { return tasks.Accumulation(n, 0) }))
+		Cases: taskCases(singleTasks(false, alikeTexts, endedTexts), slices.Concat(everyTask(surveyedNetworks(), "broadcast", "accumulate"), unlikeRoots()), func(t taskOn) (float64, error) {
+			far, err := t.eccentricity()
+			if err != nil {
+				return 0, err
 			}
-			for _, one := range unlikeRoots() {
-				theory := func() (float64, error) { return whole(formula.Multinode(1, 1, one.eccentricity)) }
-				more := fmt.Sprintf(" root=%d", one.root)
-				cases = append(cases,
-					onTask(one.net, "broadcast", more, theory, func(n int) tasks.Task { return tasks.Broadcast(n, one.root) }),
-					onTask(one.net, "accumulate", more, theory, func(n int) tasks.Task { return tasks.Accumulation(n, one.root) }))
-			}
-			return cases
-		}),
+			return whole(formula.Multinode(1, 1, far))
+		}, fromRoot),
 	}
 }
 
-// A rooted network is one where nodes differ, with a root that is nearer to all
-// than the diameter.
-type rooted struct {
-	net          topologies.Topology
-	root         topologies.Node
-	eccentricity int // by hand
-	diameter     int // by hand
+func rooted(t taskOn, root int) taskOn {
+	t.more, t.number = fmt.Sprintf(" root=%d", root), root
+	return t
 }
 
-func unlikeRoots() []rooted {
-	return []rooted{
-		{topologies.Path{N: 3}, 1, 1, 2},
-		{topologies.Path{N: 9}, 2, 6, 8},
-		{topologies.Star{N: 7}, 0, 1, 2},
-		{topologies.Mesh{Sides: []int{3, 3}}, 4, 2, 4},
-		{topologies.Mesh{Sides: []int{4, 5}}, 9, 4, 7}, // column 1, row 2 of 4 by 5: two and two away
+// unlikeRoots are nearer to all nodes than the diameter.
+func unlikeRoots() (list []taskOn) {
+	for _, one := range []struct {
+		net  topologies.Topology
+		root int
+	}{
+		{topologies.Path{N: 3}, 1}, {topologies.Path{N: 9}, 2}, {topologies.Star{N: 7}, 0},
+		{topologies.Mesh{Sides: []int{3, 3}}, 4}, {topologies.Mesh{Sides: []int{4, 5}}, 9},
+	} {
+		for _, name := range []string{"broadcast", "accumulate"} {
+			list = append(list, rooted(taskOn{task: name, net: one.net}, one.root))
+		}
 	}
+	return list
+}
+
+// singleTasks are those of one node, a root that must be named or is node 0.
+func singleTasks(named bool, texts ...[]string) arguments.Argument[taskOn] {
+	root := arguments.Optional("root", arguments.Int("root", "node that broadcasts or collects", 0, 1023).Usual("root", 0, 8))
+	if named {
+		given := arguments.Int("root", "node that broadcasts or collects", 0, 1023).Usual("root", 0, 8)
+		root = arguments.Of1(func(v int) (*int, error) { return &v, nil }, given)
+	}
+	return arguments.Of2(func(t taskOn, root *int) (taskOn, error) {
+		if root == nil {
+			return t, nil
+		}
+		return rooted(t, *root), nil
+	}, tasksOn(1024, slices.Concat(texts...), "broadcast", "accumulate"), root)
+}
+
+// eccentricity is that of the root.
+func (t taskOn) eccentricity() (int, error) {
+	if n := t.net.Order(); t.number >= n {
+		return 0, &topologies.DomainError{Arg: "root", Value: t.number, Domain: fmt.Sprintf("an integer from 0 to %d", n-1)}
+	}
+	return eccentricity(t.net, t.number)
+}
+
+func fromRoot(t taskOn, n int) tasks.Task {
+	if t.task == "broadcast" {
+		return tasks.Broadcast(n, topologies.Node(t.number))
+	}
+	return tasks.Accumulation(n, topologies.Node(t.number))
 }
 
 func broadcastPrinted() reports.Claim {
@@ -83,17 +101,21 @@ func broadcastPrinted() reports.Claim {
 		Erratum:    `The time is the eccentricity of the root, which is less where the root is not one of the two nodes that are farthest apart: from the middle of a path of three nodes it is 1, the diameter 2. Where all nodes are alike the two agree; see VAR98-SNB.`,
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Spread",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, one := range unlikeRoots() {
-				theory := func() (float64, error) { return whole(formula.Multinode(1, 1, one.diameter)) }
-				more := fmt.Sprintf(" root=%d", one.root)
-				cases = append(cases,
-					onTask(one.net, "broadcast", more, theory, func(n int) tasks.Task { return tasks.Broadcast(n, one.root) }),
-					onTask(one.net, "accumulate", more, theory, func(n int) tasks.Task { return tasks.Accumulation(n, one.root) }))
+		Cases: kit.Given("a root that is nearer to all nodes than the diameter", taskCases(singleTasks(true, endedTexts), unlikeRoots(), func(t taskOn) (float64, error) {
+			far, err := t.eccentricity()
+			if err != nil {
+				return 0, err
 			}
-			return cases
-		}),
+			s, err := formulasOf(t.net)
+			if err != nil {
+				return 0, err
+			}
+			d, err := s.distances()
+			if err == nil && far == d.Diameter {
+				err = &topologies.DomainError{Arg: "root", Value: t.number, Domain: "a node nearer to all others than the diameter"}
+			}
+			return float64(d.Diameter), err
+		}, fromRoot)),
 	}
 }
 
@@ -112,26 +134,29 @@ func scatterSlots() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks, symbolTaskD, symbolCubeD},
 		Formula:    "analytic/tasks.Scatter",
 		Model:      "topologies/tasks.Deal",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, s := range surveyedNetworks() {
-				theory := s.bound
-				if s.levels != nil {
-					theory = func() (float64, error) {
-						at, err := s.levels()
-						if err != nil {
-							return 0, err
-						}
-						return whole(formula.Scatter(s.links, at))
-					}
-				}
-				cases = append(cases,
-					onTask(s.net, "scatter", "", theory, func(n int) tasks.Task { return tasks.Scatter(n, 0) }),
-					onTask(s.net, "gather", "", theory, func(n int) tasks.Task { return tasks.Gather(n, 0) }))
+		Cases: taskCases(tasksOn(256, alikeTexts, "scatter", "gather"), everyTask(surveyedNetworks(), "scatter", "gather"), scatterBound, func(t taskOn, n int) tasks.Task {
+			if t.task == "scatter" {
+				return tasks.Scatter(n, 0)
 			}
-			return cases
+			return tasks.Gather(n, 0)
 		}),
 	}
+}
+
+// scatterBound is the bound of a scatter from any node.
+func scatterBound(t taskOn) (float64, error) {
+	s, err := surveyedOf(t.net)
+	if err != nil {
+		return 0, err
+	}
+	if s.levels == nil {
+		return s.bound()
+	}
+	at, err := s.levels()
+	if err != nil {
+		return 0, err
+	}
+	return whole(formula.Scatter(s.links, at))
 }
 
 // scatterGraphs: elsewhere it is not.
@@ -149,17 +174,13 @@ func scatterGraphs() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "such graphs"}, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/tasks.Deal",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, one := range []struct {
-				n          int
-				exceptions float64
-			}{{3, 0}, {4, 0}, {5, 48}} {
-				cases = append(cases, counted(fmt.Sprintf("N=%d", one.n), func() (float64, error) { return kit.Stated(one.exceptions) }, "graphs", "graphs", func() (float64, int64, error) {
-					return scatterExceptions(one.n)
-				}))
-			}
-			return cases
+		Cases: kit.Integers("", "N", "nodes of the graphs", 1, 5, []int{3, 4, 5}, func(_ string, n int) reports.Case {
+			return counted("", func() (float64, error) {
+				if n < 5 {
+					return kit.Stated(0)
+				}
+				return kit.Stated(48)
+			}, "graphs", "graphs", func() (float64, int64, error) { return scatterExceptions(n) })
 		}),
 	}
 }

@@ -26,3 +26,11 @@ func undirected(net topologies.Topology) error {
 	}
 	return net.Validate()
 }
+
+func everyNetwork(nets []topologies.Topology) []ofNetwork {
+	list := make([]ofNetwork, len(nets))
+	for i, net := range nets {
+		list[i] = ofNetwork{net}
+	}
+	return list
+}
