@@ -123,12 +123,12 @@ func multinodeEnds() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Gossip",
-		Cases: kit.Given("no mesh of two rows of more than 7, nor of a side of more than 12", taskCases(tasksOn(144, endedTexts, "multinode-broadcast"), multinodeEnded(), func(t taskOn) (float64, error) {
+		Cases: kit.Given("no mesh of two rows of more than 6, nor of a side of more than 12", taskCases(tasksOn(144, endedTexts, "multinode-broadcast"), multinodeEnded(), func(t taskOn) (float64, error) {
 			e, err := endedOf(t.net)
 			if mesh, is := t.net.(topologies.Mesh); is {
 				long := slices.Max(mesh.Sides)
-				if long > 12 || long > 7 && mesh.Order() == 2*long {
-					err = &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a mesh of sides up to 12, of two rows up to 7: on longer ones the rule is not known to attain the bound, or does not"}
+				if long > 12 || long > 6 && mesh.Order() == 2*long {
+					err = &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a mesh of sides up to 12, of two rows up to 6: on longer ones the rule is not known to attain the bound, or does not"}
 				}
 			}
 			if err != nil {

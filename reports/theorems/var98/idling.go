@@ -1,12 +1,12 @@
 package var98
 
 import (
-	"fmt"
 	"math"
 
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -25,31 +25,24 @@ func idling() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: "d", Meaning: "dimensions of the cube"}, {Name: "N", Meaning: "$2^d$, its nodes"}, symbolSlotRate, {Name: `\rho`, Meaning: "transmissions needed in a slot over the links there are"}, {Name: `\rho^*`, Meaning: `the $\rho$ at which a link is always busy`}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/treedynamic.Indirect",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, d := range []int{2, 3, 4, 5, 6, 7, 8, 10, 12} {
-				n := math.Ldexp(1, d)
-				cases = append(cases, reports.Case{
-					Params: fmt.Sprintf("d=%d", d),
-					Theory: func() (float64, error) { return kit.Stated(2. / 3 * (1 - 1/n)) },
-					Measure: montecarlo.Exact("rho", "", func() (float64, float64, int64, error) {
-						family, err := trees.Disjoint(d)
-						if err != nil {
-							return 0, 0, 0, err
-						}
-						s, err := model.Indirect(topologies.Hypercube{D: d}, family)
-						if err != nil {
-							return 0, 0, 0, err
-						}
-						lambda, _ := s.Capacity()
-						rho := lambda * (n - 1) / float64(d)
-						return rho, round(rho), int64(s.Links()), nil
-					}),
-					Kind: reports.Computed,
-					Long: d > 10,
-				})
+		Cases: kit.OfKind(reports.Computed, kit.LongAfter(8, kit.IntegersOf("", "d", arguments.Int("d", "dimensions of the cube", 2, 12).Usual("d", 2, 11), []int{2, 3, 4, 5, 6, 7, 8, 10, 12}, func(_ string, d int) reports.Case {
+			n := math.Ldexp(1, d)
+			return reports.Case{
+				Theory: func() (float64, error) { return kit.Stated(2. / 3 * (1 - 1/n)) },
+				Measure: montecarlo.Exact("rho", "", func() (float64, float64, int64, error) {
+					family, err := trees.Disjoint(d)
+					if err != nil {
+						return 0, 0, 0, err
+					}
+					s, err := model.Indirect(topologies.Hypercube{D: d}, family)
+					if err != nil {
+						return 0, 0, 0, err
+					}
+					lambda, _ := s.Capacity()
+					rho := lambda * (n - 1) / float64(d)
+					return rho, round(rho), int64(s.Links()), nil
+				}),
 			}
-			return cases
-		}),
+		}))),
 	}
 }
