@@ -102,16 +102,16 @@ func (g gate) requests() float64 {
 // manyPackets of a run make its quotient of sums that of their means.
 const manyPackets = 1000
 
-// withPeriods gives a stable gate runs of many packets.
-func withPeriods(g gate) (gateCase, error) {
+// withPeriods gives a stable gate runs of so many packets.
+func (g gate) withPeriods(packets float64) (gateCase, error) {
 	if g.validate() != nil {
 		return gateCase{gate: g}, nil // the case says so
 	}
-	drawn := (float64(g.periods()) + manyPackets/g.requests()) * (1 + g.requests())
+	drawn := (float64(g.periods()) + packets/g.requests()) * (1 + g.requests())
 	if err := kit.Affordable("lambda", g.lambda, drawn, 1e8, "periods and packets in a run"); err != nil {
 		return gateCase{}, err
 	}
-	return g.over(manyPackets), nil
+	return g.over(packets), nil
 }
 
 // gatesOf are the gated systems of some laws.
@@ -124,7 +124,7 @@ var (
 	gateNodes = arguments.Users(1<<20).Usual("N", 1, 16)
 	gateX     = arguments.Law("X", "law of what a packet adds to a period")
 	gateV     = arguments.Law("V", "law of a period without packets")
-	anyGate   = arguments.Of1(withPeriods, gatesOf(gateX, gateV))
+	anyGate   = arguments.Of1(func(g gate) (gateCase, error) { return g.withPeriods(manyPackets) }, gatesOf(gateX, gateV))
 
 	constantGate = gatesOf(constantOf("X", "what a packet adds to a period"), constantOf("V", "a period without packets"))
 )

@@ -93,9 +93,10 @@ type gateCenter struct {
 	center float64
 }
 
-// centered takes the mean delay in one digit for the center.
+// centered takes the mean delay in one digit for the center. Squares have a longer
+// tail, and their means take longer to lose it.
 var centered = arguments.Of1(func(g gate) (gateCenter, error) {
-	c, err := withPeriods(g)
+	c, err := g.withPeriods(20 * manyPackets)
 	if err != nil || g.validate() != nil {
 		return gateCenter{gateCase: c}, err
 	}
@@ -106,7 +107,7 @@ var centered = arguments.Of1(func(g gate) (gateCenter, error) {
 	mean, err := f.Delay()
 	unit := math.Pow(10, math.Floor(math.Log10(mean)))
 	return gateCenter{c, math.Round(mean/unit) * unit}, err
-}, constantGate)
+}, constantGate.Usual("N", 2, 10).Usual("lambda", 0.04, 0.1).UsualOf("X", "deterministic(mean=[0.2..0.9])").UsualOf("V", "deterministic(mean=[1.0..4.0])"))
 
 func gatedVariance() reports.Claim {
 	const id = "VAR98-S2D-VAR"

@@ -114,7 +114,7 @@ func multinodeEnds() reports.Claim {
 		Title: "Multinode broadcast on meshes, paths and stars",
 		Statement: `A multinode broadcast takes $\max(D, \lceil (N-1)/g \rceil)$ slots on these networks, where nodes differ, $g$ being the fewest links of a node: $N-1$ on a path and a star, $\lceil (N-1)/2 \rceil$ on a mesh of two dimensions. ` +
 			`In every slot each node takes over each of its links the packet, of those that it does not have, that the fewest nodes have. ` +
-			`Not every mesh is like these: on long and narrow ones the rule needs more, such as 9 slots instead of 8 on two rows of 8, and 10 instead of 9 on 2x2x7.`,
+			`Not every mesh is like these: on long and narrow ones the rule needs more, such as 9 slots instead of 8 on two rows of 8, and 10 instead of 9 on 2x2x7, and its order matters: 21 instead of 20 on 5x6x2, not on 2x5x6.`,
 		Source:     "derived; VAR98, Section 2.1 (MNB), has the task",
 		Quantity:   `T`,
 		Unit:       "slots",
@@ -123,10 +123,10 @@ func multinodeEnds() reports.Claim {
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
 		Formula:    "analytic/tasks.Multinode",
 		Model:      "topologies/tasks.Gossip",
-		Cases: kit.Given("meshes of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 6", taskCases(tasksOn(144, endedTexts, "multinode-broadcast"), multinodeEnded(), func(t taskOn) (float64, error) {
+		Cases: kit.Given("meshes of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 5", taskCases(tasksOn(144, endedTexts, "multinode-broadcast"), multinodeEnded(), func(t taskOn) (float64, error) {
 			e, err := endedOf(t.net)
 			if mesh, is := t.net.(topologies.Mesh); is && longOrNarrow(mesh) {
-				err = &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a mesh of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 6: on others the rule is not known to attain the bound, or does not"}
+				err = &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a mesh of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 5: on others the rule is not known to attain the bound, or does not"}
 			}
 			if err != nil {
 				return 0, err
@@ -147,7 +147,7 @@ func longOrNarrow(mesh topologies.Mesh) bool {
 	case 2:
 		return sides[1] > 12 || sides[0] == 2 && sides[1] > 6
 	}
-	return len(sides) > 3 || sides[2] > 6
+	return len(sides) > 3 || sides[2] > 5
 }
 
 func multinodeEnded() (list []taskOn) {

@@ -174,7 +174,7 @@ func scatterFixed() reports.Claim {
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
 		Formula:  "analytic/scattering.FixedLower",
 		Model:    "montecarlo/scattering.Scattering",
-		Cases: scatterCases(id, model.Completion, scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 5), shareOfCube.Usual("load", 0.1, 0.6), fixedOrder), []scatterCase{
+		Cases: scatterCases(id, model.Completion, scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 4), shareOfCube.Usual("load", 0.1, 0.5), fixedOrder), []scatterCase{
 			{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
 			{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
 			{scatter: scatter{6, 0.9, model.Fixed}, requests: 20_000, long: true},

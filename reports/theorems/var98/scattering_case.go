@@ -75,8 +75,8 @@ func scatters(d arguments.Argument[int], load arguments.Argument[float64], order
 }
 
 var (
-	scatterSize  = arguments.Dimensions(10).Usual("d", 1, 5)
-	shareOfCube  = arguments.Real("load", "share of 2/N, from which on no scheme is stable", arguments.OpenUnit()).Usual("load", 0.05, 0.75)
+	scatterSize  = arguments.Dimensions(10).Usual("d", 1, 4)
+	shareOfCube  = arguments.Real("load", "share of 2/N, from which on no scheme is stable", arguments.OpenUnit()).Usual("load", 0.05, 0.5)
 	lightLoad    = shareOfCube.Default("load", "1e-06").Usual("load", 1e-6, mostAlone)
 	firstCrossed = arguments.Choice("order", "which dimension a packet crosses first", model.Orders()...)
 	fixedOrder   = arguments.Choice("order", "which dimension a packet crosses first", model.Fixed)
@@ -107,7 +107,7 @@ type scatterCase struct {
 // many requests that a queue is in and out of its usual states a few hundred times.
 func scatterCases(id string, m model.Measure, a arguments.Argument[scatter], list []scatterCase, theory func(c scatter) (float64, error), hypotheses ...func(c scatter) error) reports.Cases {
 	withRuns := arguments.Of1(func(c scatter) (scatterCase, error) {
-		requests := 500 / ((1 - c.load) * (1 - c.load))
+		requests := 1000 / ((1 - c.load) * (1 - c.load))
 		transmissions := (math.Ldexp(c.warmSlots()*c.lambda(), c.d) + requests) * float64(c.d) * math.Ldexp(1, c.d-1)
 		return scatterCase{scatter: c, requests: int(requests)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
 	}, a)
