@@ -39,7 +39,10 @@ func directLoads() reports.Claim {
 
 // busy measures the share of busy slots of a link.
 func (b branch) busy(label string) montecarlo.Experiment {
-	const slots = 2000
+	slots := 2000
+	if b.many {
+		slots = max(slots, int(50*float64(b.net.Order())/b.load))
+	}
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := b.scheme()
 		if err != nil {

@@ -108,6 +108,9 @@ type scatterCase struct {
 func scatterCases(id string, m model.Measure, a arguments.Argument[scatter], list []scatterCase, theory func(c scatter) (float64, error), hypotheses ...func(c scatter) error) reports.Cases {
 	withRuns := arguments.Of1(func(c scatter) (scatterCase, error) {
 		requests := 1000 / ((1 - c.load) * (1 - c.load))
+		if c.alone() == nil {
+			requests = 100 // independent of each other
+		}
 		transmissions := (math.Ldexp(c.warmSlots()*c.lambda(), c.d) + requests) * float64(c.d) * math.Ldexp(1, c.d-1)
 		return scatterCase{scatter: c, requests: int(requests)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
 	}, a)
