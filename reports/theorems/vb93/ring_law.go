@@ -1,10 +1,13 @@
 package vb93
 
 import (
+	"math"
+
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // ringLaw is the whole distribution function of T. The measured number is the
@@ -31,17 +34,47 @@ func ringLaw(trace distributions.Law) reports.Claim {
 			{Name: "D", Meaning: "the greatest distance between two distribution functions"}},
 		Formula: "analytic/ring.CDF",
 		Model:   "montecarlo/ring.Async",
-		Cases: ringCases(id, anyRing, list,
-			func(instance) (float64, error) { return 0, nil },
-			func(label string, in instance) montecarlo.Experiment {
-				return montecarlo.Distance("D", label, func(t float64) float64 {
+		Cases: kit.Given("of a law with atoms, ones whose sums are exact in float64, such as integers", kit.Cases(id, anyRing, list, func(label string, in instance) reports.Case {
+			return reports.Case{
+				Validate: in.exactSums,
+				Theory:   func() (float64, error) { return 0, nil },
+				Measure: montecarlo.Distance("D", label, func(t float64) float64 {
 					p, err := ring.CDF(in.n, in.law, t)
 					if err != nil {
 						return 0 // refused already by the case's Validate
 					}
 					return p
-				}, in.completion)
-			}),
+				}, in.completion),
+			}
+		})),
 		Figures: func() []reports.FigureSpec { return lawFigures(trace) },
 	}
+}
+
+// exactSums checks that a time of hops of one length is the multiple of the length, where
+// that is likely to be the longest: a jump that is rounded to another place is a distance.
+func (in instance) exactSums() error {
+	if err := in.validate(); err != nil {
+		return err
+	}
+	atoms, ok := distributions.Atoms(in.law)
+	if !ok || in.n > maxAsync {
+		return nil
+	}
+	const likely, most = 0.01, 1 << 16
+	lo, _ := in.law.Support()
+	below := 0.0
+	for a, i := lo, 0; i < most && below < 1-likely; a, i = atoms.NextAtom(a), i+1 {
+		upTo := math.Pow(in.law.CDF(a), float64(in.n))
+		mass := upTo - below
+		below = upTo
+		sum, hops := 0.0, ring.Slots(in.n)
+		for range hops {
+			sum += a
+		}
+		if mass > likely && sum != float64(float64(hops)*a) {
+			return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law whose likely lengths add up without rounding, such as integers"}
+		}
+	}
+	return nil
 }
