@@ -2,7 +2,6 @@ package vb95
 
 import (
 	formula "castlab/analytic/reservation"
-	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 )
 
@@ -19,11 +18,7 @@ func chanceLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"}, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			least := bound(func(b formula.ABounds) float64 { return b.Lower })
-			cases := queueCases(id, several(), least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", least))
-		}),
+		Cases:     simulationCases(id, severalUsers, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Lower }), pairShare),
 	}
 }
 
@@ -40,11 +35,7 @@ func chanceUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolA},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			greatest := bound(func(b formula.ABounds) float64 { return b.Upper })
-			cases := queueCases(id, several(), greatest, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", greatest))
-		}),
+		Cases:     simulationCases(id, severalUsers, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Upper }), pairShare),
 	}
 }
 
@@ -61,11 +52,9 @@ func chanceAssociation() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolA, symbolP},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}
-			least := bound(func(b formula.ABounds) float64 { return b.Association })
-			cases := queueCases(id, list, least, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", measuring(model.PairShare), "a", "probability", least))
-		}),
+		Cases:     simulationCases(id, severalUsers, associated, rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Association }), pairShare),
 	}
 }
+
+// associated are queues whose a is not too close to the better lower bound.
+var associated = []queue{{2, 0.25, constant(1), constant(1)}, {4, 0.2, constant(1), constant(0.5)}, {8, 0.1, exponential(1), constant(0.5)}, {8, 0.09, constant(1), exponential(1)}}

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -29,10 +31,42 @@ func (q queue) String() string {
 // theory returns the formulas of the instance.
 func (q queue) theory() (formula.System, error) { return formula.Of(q.N, q.lambda, q.X, q.V) }
 
-// validate checks the hypotheses: a stable system.
+// mostPlaces is the greatest number of packets and frames of a run, and leastEvents the
+// number of events that it needs of each kind that a claim counts.
+const (
+	mostPlaces  = 1 << 23
+	leastEvents = 64
+)
+
+// validate checks the hypotheses: a stable system with finite variances, whose runs
+// have an end, and transmissions that the clock of a run can tell.
 func (q queue) validate() error {
-	_, err := q.theory()
-	return err
+	if _, err := q.theory(); err != nil {
+		return err
+	}
+	if err := (model.Queues{N: q.N, Lambda: q.lambda, X: q.X, V: q.V}).Validate(); err != nil {
+		return err
+	}
+	if x, v := q.X.Mean(), q.V.Mean(); x < v/1e6 {
+		return &distributions.DomainError{Arg: "X", Value: q.X, Domain: fmt.Sprintf("a law of mean >= %g, a millionth of EV", v/1e6)}
+	}
+	if places := (q.memory() + q.length()) * (1 + q.p()*float64(q.N)); !(places <= mostPlaces) {
+		return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate neither so small nor so near the limit of stability that a run takes more than %d frames and packets", mostPlaces)}
+	}
+	return nil
+}
+
+// constant checks that no length varies.
+func (q queue) constant() error {
+	for _, l := range []struct {
+		key string
+		law distributions.Law
+	}{{"X", q.X}, {"V", q.V}} {
+		if l.law.Variance() != 0 {
+			return &distributions.DomainError{Arg: l.key, Value: l.law, Domain: "a constant"}
+		}
+	}
+	return nil
 }
 
 // rho is lambda N EX, a product of inputs.
@@ -42,12 +76,15 @@ func (q queue) rho() float64 { return q.lambda * float64(q.N) * q.X.Mean() }
 // warm-up.
 func (q queue) p() float64 { return q.lambda * q.V.Mean() / (1 - q.rho()) }
 
-// warmUp is how many frames of a run that starts empty are left out: twenty
-// times the 1/(1-rho) + p/(1-p)^2 in which a run forgets its start.
-func (q queue) warmUp() int {
+// memory is twenty times the 1/(1-rho) + p/(1-p)^2 frames in which a run forgets its
+// start.
+func (q queue) memory() float64 {
 	p := q.p()
-	return int(math.Ceil(20 * (1/(1-q.rho()) + p/((1-p)*(1-p)))))
+	return 20 * (1/(1-q.rho()) + p/((1-p)*(1-p)))
 }
+
+// warmUp is how many frames of a run that starts empty are left out.
+func (q queue) warmUp() int { return int(math.Ceil(q.memory())) }
 
 // totals are sums over the frames of one run.
 type totals struct {
@@ -65,11 +102,14 @@ type totals struct {
 	ownIn                   []float64 // by k: the m of these
 }
 
-// frames is how many frames of a run count: some ten thousand packets, and many
-// times what a run remembers.
-func (q queue) frames() int {
-	return max(400, 20*q.warmUp(), int(8000/(1+q.p()*float64(q.N))))
+// length is how many frames of a run count, before they are rounded: some ten thousand
+// packets, and many times what a run remembers.
+func (q queue) length() float64 {
+	active := q.p() * float64(q.N)
+	return max(400, 20*math.Ceil(q.memory()), 8000/(1+active), leastEvents/active)
 }
+
+func (q queue) frames() int { return int(q.length()) }
 
 // A path is one long run: the totals of all of it and of its two halves.
 type path struct{ whole, first, second *totals }
@@ -188,20 +228,163 @@ func (q queue) ordered(order model.Order, label, name, unit string, of func(t *t
 // fewCases is how many cases of a claim the quick profile checks.
 const fewCases = 3
 
-// queueCases makes one case of each instance.
-func queueCases(id string, list []queue, theory func(q queue) (float64, error), name, unit string, of func(q queue, t *totals) float64) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, q := range list {
-		cases[i] = reports.Case{
-			Params:   q.String(),
-			Validate: q.validate,
-			Theory:   func() (float64, error) { return theory(q) },
-			Measure:  q.measured(id+" "+q.String(), name, unit, func(t *totals) float64 { return of(q, t) }),
-			Long:     i >= fewCases,
-		}
-	}
-	return cases
+// A queueDomain is what queues a claim is about.
+type queueDomain struct {
+	queues arguments.Argument[queue]
+	holds  func(q queue) error // the hypotheses
+	given  string              // in words
 }
+
+// and adds a hypothesis.
+func (d queueDomain) and(given string, holds func(q queue) error) queueDomain {
+	return queueDomain{d.queues, func(q queue) error {
+		if err := d.holds(q); err != nil {
+			return err
+		}
+		return holds(q)
+	}, d.given + "; " + given}
+}
+
+// meeting asks that a run has enough of the events that a claim counts, of which a
+// frame has so many.
+func (d queueDomain) meeting(events string, perFrame func(q queue) float64) queueDomain {
+	given := fmt.Sprintf("a rate at which a run has %d %s", leastEvents, events)
+	return d.and(given, func(q queue) error {
+		if q.length()*perFrame(q) < leastEvents {
+			return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: given}
+		}
+		return nil
+	})
+}
+
+const stableQueue = "N lambda EX + lambda EV < 1; finite variances; EX >= EV/10^6; a load at which a run takes no more than 8 million frames and packets"
+
+// queuesOf are the queues of these users, rates and lengths.
+func queuesOf[L, M distributions.Law](N arguments.Argument[int], lambda arguments.Argument[*float64], X arguments.Argument[L], V arguments.Argument[M]) queueDomain {
+	return queueDomain{arguments.Of4(func(N int, lambda *float64, X L, V M) (queue, error) {
+		if lambda == nil {
+			rate := 1 / (float64(N)*X.Mean() + 2*V.Mean())
+			lambda = &rate
+		}
+		return queue{N, *lambda, X, V}, nil
+	}, N, lambda, X, V), queue.validate, stableQueue}
+}
+
+// The arguments of claims on queues.
+var (
+	anyUsers    = usersFrom(1)
+	rateOrPivot = arguments.Optional("lambda", arguments.Real("lambda", "packets of each user per unit of time; left out, that of p = 1/2", arguments.Positive()).Usual("lambda", 0.02, 0.1))
+	givenRate   = required(userRate)
+	userRate    = arguments.Real("lambda", "packets of each user per unit of time", arguments.Positive()).Usual("lambda", 0.03, 0.12)
+	anyX        = arguments.Law("X", "law of the length of a transmission").UsualOf("X", usualX...)
+	anyV        = arguments.Law("V", "law of the length of a reservation interval").UsualOf("V", usualV...)
+	constantX   = arguments.LawOf[distributions.Deterministic]("X", "length of a transmission", "deterministic").UsualOf("X", usualX[0])
+	constantV   = arguments.LawOf[distributions.Deterministic]("V", "length of a reservation interval", "deterministic").UsualOf("V", usualV[0])
+
+	usualX = []string{
+		"deterministic(mean=[0.3..1.0])", "uniform(min=[0.0..0.3],max=[0.4..1.5])", "exponential(mean=[0.3..1.0])", "erlang(shape=[2..6],mean=[0.3..1.0])",
+		"gamma(shape=[0.6..4.0],mean=[0.3..1.0])", "hyperexponential(mean=[0.3..1.0],scv=[1.2..3.0])", "shifted-exponential(shift=[0.1..0.3],mean=[0.4..1.0])",
+		"two-point(low=[0.1..0.3],high=[1.0..2.0],mean=[0.4..0.9])", "bernoulli(p=[0.3..0.9])", "weibull(shape=[1.0..3.0],mean=[0.3..1.0])",
+	}
+	usualV = []string{
+		"deterministic(mean=[0.5..3.0])", "uniform(min=[0.0..1.0],max=[1.1..4.0])", "exponential(mean=[0.5..3.0])", "erlang(shape=[2..6],mean=[0.5..3.0])",
+		"gamma(shape=[0.6..4.0],mean=[0.5..3.0])", "hyperexponential(mean=[0.5..2.0],scv=[1.2..3.0])", "shifted-exponential(shift=[0.1..0.5],mean=[0.6..3.0])",
+		"two-point(low=[0.2..0.5],high=[2.0..5.0],mean=[0.6..1.9])", "geometric(mean=[1.2..3.0])", "weibull(shape=[1.0..3.0],mean=[0.5..3.0])",
+	}
+)
+
+// mostUsers bounds what a run remembers, three tables of all users for each of its
+// halves and for all of it.
+const mostUsers = 1 << 12
+
+func usersFrom(few int) arguments.Argument[int] {
+	return arguments.Int("N", "users, each with a queue of its own", few, mostUsers).Usual("N", float64(few), 8)
+}
+
+// required makes an argument that may be left out of one that may not.
+func required[T any](a arguments.Argument[T]) arguments.Argument[*T] {
+	return arguments.Of1(func(x T) (*T, error) { return &x, nil }, a)
+}
+
+// The domains of claims.
+var (
+	everyQueue         = queuesOf(anyUsers, givenRate, anyX, anyV)
+	severalUsers       = queuesOf(usersFrom(2), givenRate, anyX, anyV)
+	constantQueues     = queuesOf(anyUsers, givenRate, constantX, constantV)
+	constantsOfSeveral = queuesOf(usersFrom(2), givenRate, constantX, constantV)
+	sharedFrames       = severalUsers.meeting(pairsShared, queue.pairsShared)
+	arrivalsInData     = everyQueue.meeting("arrivals in data intervals", func(q queue) float64 { return q.packets() * q.rho() })
+	ownInReservations  = everyQueue.meeting("arrivals in reservation intervals that see their user start", func(q queue) float64 {
+		return q.packets() * (1 - q.rho()) * q.p()
+	})
+	othersStart   = everyQueue.meeting("starts of others while a packet waits", func(q queue) float64 { return q.packets() * q.lambda * float64(q.N) * q.V.Mean() })
+	ownWaits      = everyQueue.meeting("packets that find one of their user", func(q queue) float64 { return q.packets() * q.lambda * q.V.Mean() })
+	atPivot       = queuesOf(anyUsers, rateOrPivot, anyX, anyV).and("p = 1/2", func(q queue) error { return q.pivot(true) })
+	awayFromPivot = severalUsers.and("p other than 1/2, where both bounds are the delay (VB95-DBT-ATTAINED)", func(q queue) error { return q.pivot(false) })
+)
+
+// ofChain are the queues of so many users, or up to four, whose chain can be solved.
+func ofChain(few int) queueDomain { return queuesOf(chainUsers(few), givenRate, anyX, anyV) }
+
+func chainUsers(few int) arguments.Argument[int] {
+	return arguments.Int("N", "users, each with a queue of its own", few, formula.MaxChain)
+}
+
+// packets is the mean number of packets of a frame.
+func (q queue) packets() float64 { return float64(q.N) * q.p() }
+
+// pairsShared is how many pairs of packets share a frame at least.
+func (q queue) pairsShared() float64 { return float64(q.N) * float64(q.N-1) * q.p() * q.p() / 2 }
+
+const pairsShared = "pairs of packets that share a frame"
+
+// pivot checks that p is 1/2, or that it is not.
+func (q queue) pivot(at bool) error {
+	s, err := q.theory()
+	if err != nil || s.AtPivot() == at {
+		return err
+	}
+	not := map[bool]string{true: "", false: " other than"}[at]
+	return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate%s 1/(N EX + 2 EV) = %s", not, kit.Trim(1/(float64(q.N)*q.X.Mean()+2*q.V.Mean())))}
+}
+
+// queueCases makes a case of each queue.
+func queueCases(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), name, unit string, of func(q queue, t *totals) float64) reports.Cases {
+	return kit.LongAfter(fewCases, casesOf(id, d, list, theory, func(label string, q queue) montecarlo.Experiment {
+		return q.measured(label, name, unit, func(t *totals) float64 { return of(q, t) })
+	}))
+}
+
+// casesOf makes a case of each queue, which is measured in a way of its own.
+func casesOf(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), measure func(label string, q queue) montecarlo.Experiment) reports.Cases {
+	return kit.Given(d.given, kit.Cases(id, d.queues, list, func(label string, q queue) reports.Case {
+		return reports.Case{
+			Validate: func() error { return d.holds(q) },
+			Theory:   func() (float64, error) { return theory(q) },
+			Measure:  measure(label, q),
+		}
+	}))
+}
+
+// chainCases are queueCases of a number that the chain of the queue lengths knows.
+func chainCases(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), name, unit string, of func(q queue, t *totals) float64) reports.Cases {
+	return kit.LongAfter(fewCases, kit.Given(d.given+solvable, kit.Cases(id, d.queues, list, func(label string, q queue) reports.Case {
+		solved := sync.OnceValues(func() (float64, error) { return theory(q) })
+		return reports.Case{
+			Validate: func() error {
+				if err := d.holds(q); err != nil {
+					return err
+				}
+				_, err := solved()
+				return err
+			},
+			Theory:  solved,
+			Measure: q.measured(label, name, unit, func(t *totals) float64 { return of(q, t) }),
+		}
+	})))
+}
+
+const solvable = "; laws with an exponential moment; a load at which the chain can be solved"
 
 // formulaOf is the theory of a case that is one number of the system.
 func formulaOf(f func(s formula.System) (float64, error)) func(q queue) (float64, error) {

@@ -2,9 +2,13 @@ package vb95
 
 import (
 	"fmt"
+	"math"
 
 	formula "castlab/analytic/reservation"
+	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func ownInReservation() reports.Claim {
@@ -21,14 +25,50 @@ func ownInReservation() reports.Claim {
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolP, symbolOwn, symbolN, symbolX},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(formula.System.Nonempty), "E(m | reservation)", "probability", func(q queue, t *totals) float64 { return (t.own - t.ownInData) / (t.packets - t.inData) })
-		}),
+		Cases:      queueCases(id, ownInReservations, queues(), formulaOf(formula.System.Nonempty), "E(m | reservation)", "probability", func(q queue, t *totals) float64 { return (t.own - t.ownInData) / (t.packets - t.inData) }),
 	}
+}
+
+// An intervalOf asks for data intervals of k packets.
+type intervalOf struct {
+	queue
+	k int
+}
+
+func (c intervalOf) String() string { return fmt.Sprintf("%v k=%d", c.queue, c.k) }
+
+var intervalsOf = arguments.Of2(func(q queue, k int) (intervalOf, error) { return intervalOf{q, k}, nil },
+	queuesOf(usersFrom(2), givenRate, anyX, anyV).queues, arguments.Int("k", "packets of the data interval", 2, mostUsers).Usual("k", 2, 4))
+
+// validate checks that a run has enough arrivals in intervals of k packets that see
+// their user start, if the users are active independently of each other.
+func (c intervalOf) validate() error {
+	if err := c.queue.validate(); err != nil {
+		return err
+	}
+	own, err := formula.OwnOf(c.N, c.k)
+	if err != nil {
+		return err
+	}
+	n, k, p := float64(c.N), float64(c.k), c.p()
+	chance := math.Exp(logChoose(n, k) + k*math.Log(p) + float64((n-k)*math.Log1p(-p)))
+	if !(c.length()*chance*c.lambda*n*k*c.X.Mean()*own >= leastEvents) {
+		return &distributions.DomainError{Arg: "k", Value: c.k, Domain: "a number of packets that is not too rare in a run"}
+	}
+	return nil
+}
+
+// logChoose is the logarithm of a binomial coefficient.
+func logChoose(n, k float64) float64 {
+	all, _ := math.Lgamma(n + 1)
+	some, _ := math.Lgamma(k + 1)
+	others, _ := math.Lgamma(n - k + 1)
+	return all - some - others
 }
 
 func ownOfActive() reports.Claim {
 	const id = "VB95-AK"
+	list := []intervalOf{{queues()[0], 2}, {queues()[1], 3}, {queues()[2], 2}, {queues()[4], 5}}
 	return reports.Claim{
 		ID:         id,
 		Title:      "An arrival in a data interval of k packets sees its user start with probability (k-1)/(2N)",
@@ -41,21 +81,13 @@ func ownOfActive() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolOwn, {Name: "k", Meaning: "packets of the data interval"}},
 		Formula:    "analytic/reservation.OwnOf",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for i, k := range []int{2, 3, 2, 5} {
-				q := []queue{queues()[0], queues()[1], queues()[2], queues()[4]}[i]
-				params := fmt.Sprintf("%v k=%d", q, k)
-				cases = append(cases, reports.Case{
-					Params:   params,
-					Validate: q.validate,
-					Theory:   func() (float64, error) { return formula.OwnOf(q.N, k) },
-					Measure:  q.measured(id+" "+params, "E(m | k)", "probability", func(t *totals) float64 { return t.ownIn[k] / t.arrivalsIn[k] }),
-					Long:     i >= fewCases,
-				})
+		Cases: kit.LongAfter(fewCases, kit.Given(stableQueue+"; k <= N; a rate at which a run meets such intervals", kit.Cases(id, intervalsOf, list, func(label string, c intervalOf) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return formula.OwnOf(c.N, c.k) },
+				Measure:  c.measured(label, "E(m | k)", "probability", func(t *totals) float64 { return t.ownIn[c.k] / t.arrivalsIn[c.k] }),
 			}
-			return cases
-		}),
+		}))),
 	}
 }
 
@@ -73,9 +105,7 @@ func lengthBias() reports.Claim {
 		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square })
-		}),
+		Cases:      queueCases(id, arrivalsInData, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square }),
 	}
 }
 
@@ -93,9 +123,7 @@ func chance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) })
-		}),
+		Cases:      queueCases(id, arrivalsInData, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) }),
 	}
 }
 
@@ -113,15 +141,12 @@ func chanceExact() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolA},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{
-				{2, 1.0 / 6, constant(1), constant(1.5)},
-				{2, 0.25, exponential(1), exponential(1)},
-				{3, 0.2, uniform(), exponential(0.5)},
-				{4, 0.125, constant(1), constant(2)},
-			}
-			return queueCases(id, list, chanceOfChain, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) })
-		}),
+		Cases: chainCases(id, ofChain(2).meeting(pairsShared, queue.pairsShared), []queue{
+			{2, 1.0 / 6, constant(1), constant(1.5)},
+			{2, 0.25, exponential(1), exponential(1)},
+			{3, 0.2, uniform(), exponential(0.5)},
+			{4, 0.125, constant(1), constant(2)},
+		}, chanceOfChain, "a", "probability", func(q queue, t *totals) float64 { return t.a(q) }),
 	}
 }
 
@@ -139,8 +164,6 @@ func own() reports.Claim {
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), one, "E m_i/(lambda EV + rho a)", "", func(q queue, t *totals) float64 { return t.own / t.packets / (q.lambda*q.V.Mean() + q.rho()*t.a(q)) })
-		}),
+		Cases:      queueCases(id, ownInReservations, queues(), one, "E m_i/(lambda EV + rho a)", "", func(q queue, t *totals) float64 { return t.own / t.packets / (q.lambda*q.V.Mean() + q.rho()*t.a(q)) }),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // A counter is a simulator that counts the packets of a frame and follows none.
@@ -15,11 +17,14 @@ import (
 type counter int
 
 const (
-	byFrames  counter = iota // montecarlo/reservation.Frames
+	byPackets counter = iota // it follows packets: montecarlo/reservation.Queues
+	byFrames                 // montecarlo/reservation.Frames
 	byPeriods                // montecarlo/reservation.Periods, with periods of V + KX
 )
 
-func (c counter) String() string { return [...]string{byFrames: "frames", byPeriods: "periods"}[c] }
+func (c counter) String() string {
+	return [...]string{byPackets: "packets", byFrames: "frames", byPeriods: "periods"}[c]
+}
 
 // start begins a run of the queue, whose lengths are constant and says what its
 // frames add to the numerator and denominator of a measure.
@@ -95,16 +100,76 @@ func (c counter) counted(q queue, label, name, unit string, of func(observe obse
 	}
 }
 
-// countedCase is the case of a number that is counted; more is said of it behind the
-// queue and the counter, such as " packets=served".
-func countedCase(id string, c counter, q queue, more string, of func(observe observer) frameSum, name, unit string, theory func(q queue) (float64, error)) reports.Case {
-	params := fmt.Sprintf("%v by=%v%s", q, c, more)
-	return reports.Case{
-		Params:   params,
-		Validate: q.validate,
-		Theory:   func() (float64, error) { return theory(q) },
-		Measure:  c.counted(q, id+" "+params, name, unit, of),
+// A simulation is a queue and the simulator that runs it.
+type simulation struct {
+	queue
+	by   counter
+	long bool
+}
+
+func (s simulation) String() string {
+	if s.by == byPackets {
+		return s.queue.String()
 	}
+	return fmt.Sprintf("%v by=%v", s.queue, s.by)
+}
+
+// holds checks the hypotheses; packets that are counted have constant lengths.
+func (s simulation) holds(d queueDomain) error {
+	if err := d.holds(s.queue); err != nil || s.by == byPackets {
+		return err
+	}
+	return s.constant()
+}
+
+// countedQueues are the simulations of a domain that count, and simulations those of
+// either kind.
+func countedQueues(d queueDomain) arguments.Argument[simulation] {
+	return simulationsBy(d, arguments.Choice("by", "what is counted", byFrames, byPeriods).Default("by", "frames"))
+}
+
+func simulations(d queueDomain) arguments.Argument[simulation] {
+	return simulationsBy(d, arguments.Choice("by", "what is followed, packets, or counted", byPackets, byFrames, byPeriods).Default("by", "packets"))
+}
+
+func simulationsBy(d queueDomain, by arguments.Argument[counter]) arguments.Argument[simulation] {
+	return arguments.Of2(func(q queue, by counter) (simulation, error) { return simulation{queue: q, by: by}, nil }, d.queues, by)
+}
+
+// A countable is a number of a run: over the packets that are followed, or counted.
+type countable struct {
+	name, unit string
+	followed   func(q queue, t *totals) float64
+	counted    func(q queue) func(observer) frameSum
+}
+
+// The numbers that both kinds of simulators know.
+var (
+	pairShare = countable{"a", "probability", func(q queue, t *totals) float64 { return t.a(q) }, func(queue) func(observer) frameSum { return measuring(model.PairShare) }}
+	meanDelay = countable{"T", "time", func(_ queue, t *totals) float64 { return t.toEnd / t.packets }, func(queue) func(observer) frameSum { return measuring(model.Delay) }}
+)
+
+// simulationCases makes a case of each queue of the list, whose packets are followed,
+// and of one whose packets are counted.
+func simulationCases(id string, d queueDomain, list []queue, counted queue, theory func(q queue) (float64, error), x countable) reports.Cases {
+	all := make([]simulation, len(list), len(list)+1)
+	for i, q := range list {
+		all[i] = simulation{queue: q, long: i >= fewCases}
+	}
+	all = append(all, simulation{queue: counted, by: byFrames})
+	return kit.Given(d.given+"; constant lengths where packets are counted", kit.Cases(id, simulations(d), all, func(label string, s simulation) reports.Case {
+		k := reports.Case{
+			Validate: func() error { return s.holds(d) },
+			Theory:   func() (float64, error) { return theory(s.queue) },
+			Long:     s.long,
+		}
+		if s.by == byPackets {
+			k.Measure = s.measured(label, x.name, x.unit, func(t *totals) float64 { return x.followed(s.queue, t) })
+		} else {
+			k.Measure = s.by.counted(s.queue, label, x.name, x.unit, x.counted(s.queue))
+		}
+		return k
+	}))
 }
 
 // Nearly full and nearly empty queues, where bounds on a, on E K^2 and on T are

@@ -2,7 +2,6 @@ package vb95
 
 import (
 	formula "castlab/analytic/reservation"
-	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 )
 
@@ -20,10 +19,8 @@ func delayLine() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolW, symbolA, symbolP},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(func(s formula.System) (float64, error) { return s.Delay(0) }), "T - a N EX (1-2p)/(1-p)", "time", func(q queue, t *totals) float64 {
-				return t.toEnd/t.packets - t.a(q)*float64(q.N)*q.X.Mean()*(1-2*q.p())/(1-q.p())
-			})
+		Cases: queueCases(id, everyQueue, queues(), formulaOf(func(s formula.System) (float64, error) { return s.Delay(0) }), "T - a N EX (1-2p)/(1-p)", "time", func(q queue, t *totals) float64 {
+			return t.toEnd/t.packets - t.a(q)*float64(q.N)*q.X.Mean()*(1-2*q.p())/(1-q.p())
 		}),
 	}
 }
@@ -42,16 +39,13 @@ func delay() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolT, symbolW, symbolA},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{
-				{1, 0.3, constant(1), constant(1)},
-				{2, 1.0 / 6, constant(1), constant(1.5)},
-				{2, 0.25, constant(1), constant(1)},
-				{3, 0.2, constant(1), constant(0.5)},
-				{4, 0.125, constant(1), constant(2)},
-			}
-			return queueCases(id, list, delayOfChain, "T", "time", func(_ queue, t *totals) float64 { return t.toEnd / t.packets })
-		}),
+		Cases: chainCases(id, queuesOf(chainUsers(1), givenRate, constantX, constantV), []queue{
+			{1, 0.3, constant(1), constant(1)},
+			{2, 1.0 / 6, constant(1), constant(1.5)},
+			{2, 0.25, constant(1), constant(1)},
+			{3, 0.2, constant(1), constant(0.5)},
+			{4, 0.125, constant(1), constant(2)},
+		}, delayOfChain, "T", "time", func(_ queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
 
@@ -69,9 +63,7 @@ func pivot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT, symbolA, symbolP},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, []queue{{2, 0.25, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, delayAtPivot, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		}),
+		Cases:      queueCases(id, atPivot, []queue{{2, 0.25, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, delayAtPivot, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
 
@@ -88,11 +80,7 @@ func delayUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolRho, symbolT, symbolW, symbolA},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			most := bracket(func(b formula.DelayBracket) float64 { return b.Printed })
-			cases := queueCases(id, constants(), most, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-			return append(cases, countedCase(id, byFrames, nearlyEmpty, "", measuring(model.Delay), "T", "time", most))
-		}),
+		Cases:     simulationCases(id, constantsOfSeveral, constants(), nearlyEmpty, bracket(func(b formula.DelayBracket) float64 { return b.Printed }), meanDelay),
 	}
 }
 
@@ -109,11 +97,7 @@ func delayBracketUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolLambda, symbolT, symbolW, symbolA, symbolP},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			most := bracket(func(b formula.DelayBracket) float64 { return b.Upper })
-			cases := queueCases(id, constants(), most, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-			return append(cases, countedCase(id, byFrames, nearlyEmpty, "", measuring(model.Delay), "T", "time", most))
-		}),
+		Cases:     simulationCases(id, awayFromPivot, constants(), nearlyEmpty, bracket(func(b formula.DelayBracket) float64 { return b.Upper }), meanDelay),
 	}
 }
 
@@ -130,9 +114,7 @@ func delayBracketLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolT, symbolA, symbolP},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		}),
+		Cases:     queueCases(id, awayFromPivot, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
 
@@ -149,9 +131,7 @@ func beforeData() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, randomLengths(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) })
-		}),
+		Cases:      queueCases(id, sharedFrames, randomLengths(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
 	}
 }
 
@@ -168,9 +148,7 @@ func afterData() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1, symbolU2},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, randomLengths(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) })
-		}),
+		Cases:      queueCases(id, sharedFrames, randomLengths(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
 	}
 }
 
@@ -187,9 +165,7 @@ func beforeUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1, symbolV},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) })
-		}),
+		Cases:     queueCases(id, everyQueue, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) }),
 	}
 }
 
@@ -207,9 +183,7 @@ func endOfFrame() reports.Claim {
 		Symbols:    []reports.Symbol{symbolX, symbolW, symbolT, symbolU2},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return replayedCases(id, 1, "T/(W + X + U_2)", 1e-9, func(r replay) float64 { return r.delays / r.sums })
-		}),
+		Cases:      replayedCases(id, 1, "T/(W + X + U_2)", 1e-9, func(r replay) float64 { return r.delays / r.sums }),
 	}
 }
 

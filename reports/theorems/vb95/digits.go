@@ -2,15 +2,26 @@ package vb95
 
 import (
 	"fmt"
+	"sync"
 
 	formula "castlab/analytic/reservation"
+	"castlab/distributions"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
 func delayDigits() reports.Claim {
 	const id = "VB95-DBT-DIGITS"
+	d := queuesOf(anyUsers.Usual("N", 1, 4), rateOrPivot, constantX, constantV)
+	list := []simulation{
+		{queue: queue{4, 0.15, constant(1), constant(0.5)}, by: byFrames},
+		{queue: queue{16, 1.0 / 26, constant(1), constant(5)}, by: byPeriods},
+		{queue: queue{64, 1.0 / 84, constant(1), constant(10)}, by: byFrames},
+		{queue: queue{4, 0.1, constant(1), constant(4)}, by: byPeriods},
+		{queue: queue{3, 0.2, constant(1), constant(0.5)}, by: byFrames},
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean delay of dynamic broadcasting to four thousandths",
@@ -24,22 +35,30 @@ func delayDigits() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolT, symbolW, symbolA, symbolP},
 		Formula:    "analytic/reservation.Chain",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			add := func(c counter, q queue, theory func(q queue) (float64, error)) {
-				cases = append(cases, countedCase(id, c, q, "", measuring(model.Delay), "T", "time", theory))
-			}
-			add(byFrames, queue{4, 0.15, constant(1), constant(0.5)}, delayOfChain)
-			add(byPeriods, queue{16, 1.0 / 26, constant(1), constant(5)}, delayAtPivot)
-			add(byFrames, queue{64, 1.0 / 84, constant(1), constant(10)}, delayAtPivot)
-			add(byPeriods, queue{4, 0.1, constant(1), constant(4)}, delayOfChain)
-			add(byFrames, queue{3, 0.2, constant(1), constant(0.5)}, delayOfChain)
-			for i := range cases {
-				cases[i].Long = i >= fewCases
-			}
-			return cases
-		}),
+		Cases: kit.LongAfter(fewCases, kit.Given(d.given+"; p = 1/2, or at most four users and a load at which their chain can be solved",
+			kit.Cases(id, countedQueues(d), list, func(label string, s simulation) reports.Case {
+				theory := sync.OnceValues(func() (float64, error) { return sharpDelay(s.queue) })
+				return reports.Case{
+					Validate: func() error {
+						if err := s.holds(d); err != nil {
+							return err
+						}
+						_, err := theory()
+						return err
+					},
+					Theory:  theory,
+					Measure: s.by.counted(s.queue, label, "T", "time", measuring(model.Delay)),
+				}
+			}))),
 	}
+}
+
+// sharpDelay is the delay of a queue at p = 1/2, or of few users.
+func sharpDelay(q queue) (float64, error) {
+	if q.pivot(true) == nil {
+		return delayAtPivot(q)
+	}
+	return delayOfChain(q)
 }
 
 // delayAtPivot is the delay of a queue at p = 1/2.
@@ -47,8 +66,39 @@ func delayAtPivot(q queue) (float64, error) {
 	return formulaOf(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err })(q)
 }
 
+// An attained bound is that of the name.
+type attained struct {
+	simulation
+	bound string
+}
+
+func (c attained) String() string { return fmt.Sprintf("%v bound=%s", c.simulation, c.bound) }
+
+var delayBounds = map[string]func(b formula.DelayBracket) float64{
+	"printed": func(b formula.DelayBracket) float64 { return b.Printed },
+	"upper":   func(b formula.DelayBracket) float64 { return b.Upper },
+	"lower":   func(b formula.DelayBracket) float64 { return b.Lower },
+}
+
+// validate checks that the bound is attained.
+func (c attained) validate(d queueDomain) error {
+	if err := c.holds(d); err != nil || c.N == 1 {
+		return err
+	}
+	if c.bound == "printed" {
+		return &distributions.DomainError{Arg: "N", Value: c.N, Domain: "1: more users do not attain the printed bound"}
+	}
+	return c.pivot(true)
+}
+
 func delayAttained() reports.Claim {
 	const id = "VB95-DBT-ATTAINED"
+	one := simulation{queue: queue{1, 0.2, constant(1), constant(1)}, by: byFrames}
+	many := simulation{queue: queue{16, 1.0 / 26, constant(1), constant(5)}, by: byFrames}
+	list := []attained{{one, "printed"}, {one, "upper"}, {many, "upper"}, {many, "lower"}}
+	d := queuesOf(anyUsers, rateOrPivot, constantX, constantV)
+	argument := arguments.Of2(func(s simulation, bound string) (attained, error) { return attained{s, bound}, nil },
+		countedQueues(d), arguments.Word("bound", "bound on the mean delay", "printed", "upper", "lower"))
 	return reports.Claim{
 		ID:    id,
 		Title: "Where the bounds on the mean delay are the mean delay",
@@ -62,30 +112,46 @@ func delayAttained() reports.Claim {
 		Symbols:    []reports.Symbol{symbolX, symbolT, symbolW, symbolA, symbolP},
 		Formula:    "analytic/reservation.DelayBracket",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: reports.Printed(func() []reports.Case {
-			one := queue{1, 0.2, constant(1), constant(1)}
-			many := queue{16, 1.0 / 26, constant(1), constant(5)}
-			var cases []reports.Case
-			for _, c := range []struct {
-				name string
-				q    queue
-				of   func(b formula.DelayBracket) float64
-			}{
-				{"printed", one, func(b formula.DelayBracket) float64 { return b.Printed }},
-				{"upper", one, func(b formula.DelayBracket) float64 { return b.Upper }},
-				{"upper", many, func(b formula.DelayBracket) float64 { return b.Upper }},
-				{"lower", many, func(b formula.DelayBracket) float64 { return b.Lower }},
-			} {
-				cases = append(cases, countedCase(id, byFrames, c.q, " bound="+c.name, measuring(model.Delay), "T", "time", bracket(c.of)))
+		Cases: kit.Given(d.given+"; N = 1, or p = 1/2 and not the printed bound", kit.Cases(id, argument, list, func(label string, c attained) reports.Case {
+			return reports.Case{
+				Validate: func() error { return c.validate(d) },
+				Theory:   func() (float64, error) { return bracket(delayBounds[c.bound])(c.queue) },
+				Measure:  c.by.counted(c.queue, label, "T", "time", measuring(model.Delay)),
 			}
-			return cases
-		}),
+		})),
 	}
+}
+
+// Arrivals in intervals of one kind.
+type arrivalsIn struct {
+	queue
+	interval string
+}
+
+func (c arrivalsIn) String() string { return fmt.Sprintf("%v interval=%s", c.queue, c.interval) }
+
+// validate checks that a run has some thousand such arrivals, of which the resolution
+// needs more than other claims do.
+func (c arrivalsIn) validate() error {
+	share := map[string]float64{"data": c.rho(), "reservation": 1 - c.rho()}[c.interval]
+	return everyQueue.meeting("arrivals in such intervals for each that others need", func(q queue) float64 { return q.packets() * share / 16 }).holds(c.queue)
+}
+
+// over is what arrives over what should.
+func (c arrivalsIn) over(t *totals) float64 {
+	arrivals, time := t.early, t.reservation
+	if c.interval == "data" {
+		arrivals, time = t.late, t.data
+	}
+	return arrivals / (c.lambda * float64(c.N) * time)
 }
 
 // arrivals: what the simulators are fed.
 func arrivals() reports.Claim {
 	const id = "VB95-ARRIVALS"
+	list := []arrivalsIn{{queue{8, 0.1, constant(1), constant(0.5)}, "data"}, {queue{8, 0.02, constant(1), constant(3)}, "reservation"}}
+	argument := arguments.Of2(func(q queue, interval string) (arrivalsIn, error) { return arrivalsIn{q, interval}, nil },
+		everyQueue.queues, arguments.Word("interval", "kind of the intervals", "data", "reservation"))
 	return reports.Claim{
 		ID:    id,
 		Title: "Packets arrive at the same rate in both kinds of intervals",
@@ -98,33 +164,23 @@ func arrivals() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, c := range []struct {
-				q        queue
-				interval string
-				of       func(q queue, t *totals) float64
-			}{
-				{queue{8, 0.1, constant(1), constant(0.5)}, "data", func(q queue, t *totals) float64 { return t.late / (q.lambda * float64(q.N) * t.data) }},
-				{queue{8, 0.02, constant(1), constant(3)}, "reservation", func(q queue, t *totals) float64 {
-					return t.early / (q.lambda * float64(q.N) * t.reservation)
-				}},
-			} {
-				params := fmt.Sprintf("%v interval=%s", c.q, c.interval)
-				cases = append(cases, reports.Case{
-					Params:   params,
-					Validate: c.q.validate,
-					Theory:   func() (float64, error) { return kit.Stated(1) },
-					Measure:  c.q.measured(id+" "+params, "arrivals/(lambda N time)", "", func(t *totals) float64 { return c.of(c.q, t) }),
-				})
+		Cases: kit.Given(everyQueue.given+"; a rate at which a run has enough arrivals in such intervals", kit.Cases(id, argument, list, func(label string, c arrivalsIn) reports.Case {
+			return reports.Case{
+				Validate: c.validate,
+				Theory:   func() (float64, error) { return kit.Stated(1) },
+				Measure:  c.measured(label, "arrivals/(lambda N time)", "", c.over),
 			}
-			return cases
-		}),
+		})),
 	}
 }
 
 func arrivalsCounted() reports.Claim {
 	const id = "VB95-ARRIVALS-COUNTED"
+	q := queue{64, 0.0105, constant(1), constant(10)}
+	list := []countedPackets{{simulation{queue: q, by: byFrames}, "arrive"}, {simulation{queue: q, by: byFrames}, "served"}, {simulation{queue: q, by: byPeriods}, "arrive"}}
+	d := constantQueues
+	argument := arguments.Of2(func(s simulation, packets string) (countedPackets, error) { return countedPackets{s, packets}, nil },
+		countedQueues(d), arguments.Word("packets", "which packets are counted", "arrive", "served"))
 	return reports.Claim{
 		ID:    id,
 		Title: "No packet in a thousand is lost where packets are counted",
@@ -137,24 +193,30 @@ func arrivalsCounted() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: reports.Printed(func() []reports.Case {
-			q := queue{64, 0.0105, constant(1), constant(10)}
-			length := func(f model.Frame) float64 {
-				return q.lambda * float64(q.N) * (q.V.Mean() + float64(float64(f.Active)*q.X.Mean()))
+		Cases: kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c countedPackets) reports.Case {
+			return reports.Case{
+				Validate: func() error { return c.holds(d) },
+				Theory:   func() (float64, error) { return kit.Stated(1) },
+				Measure:  c.by.counted(c.queue, label, "packets/(lambda N time)", "", func(observer) frameSum { return c.sum }),
 			}
-			var cases []reports.Case
-			for _, c := range []struct {
-				by      counter
-				packets string
-				of      frameSum
-			}{
-				{byFrames, "arrive", func(f model.Frame) (y, x float64) { return float64(f.Arrived), length(f) }},
-				{byFrames, "served", func(f model.Frame) (y, x float64) { return float64(f.Active), length(f) }},
-				{byPeriods, "arrive", func(f model.Frame) (y, x float64) { return float64(f.Arrived), length(f) }},
-			} {
-				cases = append(cases, countedCase(id, c.by, q, " packets="+c.packets, func(observer) frameSum { return c.of }, "packets/(lambda N time)", "", one))
-			}
-			return cases
-		}),
+		})),
 	}
+}
+
+// Packets that arrive, or that are served, where they are counted.
+type countedPackets struct {
+	simulation
+	packets string
+}
+
+func (c countedPackets) String() string {
+	return fmt.Sprintf("%v packets=%s", c.simulation, c.packets)
+}
+
+func (c countedPackets) sum(f model.Frame) (y, x float64) {
+	y = float64(f.Active)
+	if c.packets == "arrive" {
+		y = float64(f.Arrived)
+	}
+	return y, c.lambda * float64(c.N) * (c.V.Mean() + float64(float64(f.Active)*c.X.Mean()))
 }

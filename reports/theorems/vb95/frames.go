@@ -20,9 +20,7 @@ func share() reports.Claim {
 		Symbols:    []reports.Symbol{symbolRho, symbolN, symbolLambda, symbolX},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(formula.System.Rho), "P(data)", "probability", func(q queue, t *totals) float64 { return t.inData / t.packets })
-		}),
+		Cases:      queueCases(id, arrivalsInData, queues(), formulaOf(formula.System.Rho), "P(data)", "probability", func(q queue, t *totals) float64 { return t.inData / t.packets }),
 	}
 }
 
@@ -40,9 +38,7 @@ func lengths() reports.Claim {
 		Symbols:    []reports.Symbol{symbolRho, symbolV, symbolN, symbolLambda, symbolX},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(formula.System.DataRatio), "data/reservation", "", func(q queue, t *totals) float64 { return t.data / t.reservation })
-		}),
+		Cases:      queueCases(id, everyQueue, queues(), formulaOf(formula.System.DataRatio), "data/reservation", "", func(q queue, t *totals) float64 { return t.data / t.reservation }),
 	}
 }
 
@@ -60,9 +56,7 @@ func activeUsers() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolV, symbolRho, symbolK},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(formula.System.Active), "E K", "packets", func(q queue, t *totals) float64 { return t.active / t.frames })
-		}),
+		Cases:      queueCases(id, everyQueue, queues(), formulaOf(formula.System.Active), "E K", "packets", func(q queue, t *totals) float64 { return t.active / t.frames }),
 	}
 }
 
@@ -78,10 +72,9 @@ func secondUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolK},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			cases := queueCases(id, several(), one, "E K^2/(N E K)", "", func(q queue, t *totals) float64 { return t.square / (float64(q.N) * t.active) })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", squares(float64(rarelyEmpty.N)), "E K^2/(N E K)", "", one))
-		}),
+		Cases: simulationCases(id, severalUsers, several(), rarelyEmpty, one, countable{"E K^2/(N E K)", "",
+			func(q queue, t *totals) float64 { return t.square / (float64(q.N) * t.active) },
+			func(q queue) func(observer) frameSum { return squares(float64(q.N)) }}),
 	}
 }
 
@@ -98,11 +91,9 @@ func secondLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolK, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
 		Formula:   "analytic/reservation.System",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			least := formulaOf(formula.System.LeastSquare)
-			cases := queueCases(id, several(), least, "E K^2", "", func(q queue, t *totals) float64 { return t.square / t.frames })
-			return append(cases, countedCase(id, byFrames, rarelyEmpty, "", squares(0), "E K^2", "", least))
-		}),
+		Cases: simulationCases(id, severalUsers, several(), rarelyEmpty, formulaOf(formula.System.LeastSquare), countable{"E K^2", "",
+			func(_ queue, t *totals) float64 { return t.square / t.frames },
+			func(queue) func(observer) frameSum { return squares(0) }}),
 	}
 }
 

@@ -1,9 +1,13 @@
 package vb95
 
 import (
+	"fmt"
+
 	formula "castlab/analytic/reservation"
+	"castlab/distributions"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 )
 
 func lightLoad() reports.Claim {
@@ -20,9 +24,7 @@ func lightLoad() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, []queue{{8, 0.002, constant(1), constant(1)}, {16, 0.002, constant(0.5), constant(2)}, {1, 0.01, constant(1), constant(1)}}, formulaOf(light), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		}),
+		Cases:      queueCases(id, lightQueues, []queue{{8, 0.002, constant(1), constant(1)}, {16, 0.002, constant(0.5), constant(2)}, {1, 0.01, constant(1), constant(1)}}, formulaOf(light), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
 
@@ -41,32 +43,26 @@ func lightSlope() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return limitCases(id, "(T - 1.5 V - X)/lambda", "time^2", lightSlopes())
-		}),
+		Cases:      limitCases(id, slopeApproach, constantLength("X"), constantLength("V"), lightSlopes, "(T - 1.5 V - X)/lambda", "time^2"),
 	}
 }
 
 // lightSlopes are the limits of VB95-LIGHT-SLOPE.
-func lightSlopes() []limit {
-	of := func(q queue, _, t float64) float64 {
-		return (t - float64(1.5*q.V.Mean()) - q.X.Mean()) / q.lambda
+var (
+	slopeApproach = approach{unloaded.at, model.Delay, func(q queue, _, t float64) float64 { return (t - float64(1.5*q.V.Mean()) - q.X.Mean()) / q.lambda },
+		formulaOf(func(s formula.System) (float64, error) { _, slope, err := s.LightDelay(); return slope, err }), slopeRule}
+
+	lightSlopes = []limit{
+		{unloaded{3, constant(0.5), constant(2)}, 0.02, 0.004, slopeApproach},
+		{unloaded{4, constant(1), constant(1)}, 0.01, 0.0015, slopeApproach},
+		{unloaded{2, constant(0.5), constant(2)}, 0.02, 0.0025, slopeApproach},
 	}
-	theory := formulaOf(func(s formula.System) (float64, error) { _, slope, err := s.LightDelay(); return slope, err })
-	var list []limit
-	for _, c := range []struct {
-		queue
-		bias float64
-	}{
-		{queue{3, 0.02, constant(0.5), constant(2)}, 0.004},
-		{queue{4, 0.01, constant(1), constant(1)}, 0.0015},
-		{queue{2, 0.02, constant(0.5), constant(2)}, 0.0025},
-	} {
-		q := c.queue
-		s := dynamicScheme{q.N, q.X.Mean(), q.V.Mean()}
-		list = append(list, limit{s.String(), q.lambda, func(l float64) queue { q.lambda = l; return q }, model.Delay, of, theory, c.bias})
-	}
-	return list
+)
+
+// constantLength is a length that is a number.
+func constantLength(key string) arguments.Argument[distributions.Law] {
+	return arguments.Of1(func(x float64) (distributions.Law, error) { return constant(x), nil },
+		arguments.Real(key, map[string]string{"X": "length of a transmission", "V": "length of a reservation interval"}[key], arguments.Positive()).Usual(key, 0.5, 2))
 }
 
 func lightBound() reports.Claim {
@@ -83,10 +79,23 @@ func lightBound() reports.Claim {
 		Symbols:   []reports.Symbol{symbolX, symbolV, symbolRho, symbolT, symbolN, symbolLambda},
 		Formula:   "analytic/reservation.System",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, []queue{{2, 0.05, constant(1), constant(1)}, {8, 0.02, constant(1), constant(1)}}, formulaOf(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets })
-		}),
+		Cases:     queueCases(id, lowRho, []queue{{2, 0.05, constant(1), constant(1)}, {8, 0.02, constant(1), constant(1)}}, formulaOf(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
+}
+
+// lightQueues are loaded so little that the first order is enough, and lowRho a little.
+var (
+	lightQueues = queuesOf(anyUsers.Usual("N", 4, 8), required(userRate.Usual("lambda", 0.0015, 0.002)), constantX, constantV.UsualOf("V", "deterministic(mean=[1.0..2.0])")).and(
+		"lambda (N X + V) <= 0.02", func(q queue) error { return q.below("N X + V", float64(q.N)*q.X.Mean()+q.V.Mean(), 0.02) })
+	lowRho = constantQueues.and("rho <= 0.16", func(q queue) error { return q.below("N X", float64(q.N)*q.X.Mean(), 0.16) })
+)
+
+// below checks that the rate times a time of that name is at most so much.
+func (q queue) below(name string, time, most float64) error {
+	if q.lambda*time > most*(1+1e-12) {
+		return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate <= %g/(%s) = %g", most, name, most/time)}
+	}
+	return nil
 }
 
 // light is the delay to first order in the load.

@@ -7,44 +7,94 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/reservation"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
+// An unloaded queue has no rate yet.
+type unloaded struct {
+	N    int
+	X, V distributions.Law
+}
+
+func (u unloaded) String() string {
+	return fmt.Sprintf("N=%d X=%s V=%s", u.N, lengthText(u.X), lengthText(u.V))
+}
+
+// lengthText writes a constant as its number.
+func lengthText(l distributions.Law) string {
+	if d, ok := l.(distributions.Deterministic); ok {
+		return kit.Trim(d.Mu)
+	}
+	return l.String()
+}
+
+// at is the queue at a rate.
+func (u unloaded) at(lambda float64) queue { return queue{u.N, lambda, u.X, u.V} }
+
+// cycle is the mean time in which every user is served once.
+func (u unloaded) cycle() float64 { return float64(u.N)*u.X.Mean() + u.V.Mean() }
+
+// unloadedQueues are the arguments of claims on limits.
+func unloadedQueues(X, V arguments.Argument[distributions.Law]) arguments.Argument[unloaded] {
+	return arguments.Of3(func(N int, X, V distributions.Law) (unloaded, error) { return unloaded{N, X, V}, nil },
+		arguments.Int("N", "users, each with a queue of its own", 2, mostOfLimit).Usual("N", 2, 6), X, V)
+}
+
 // A limit is a number of a queue as a parameter of it tends to 0.
 type limit struct {
-	params  string
-	step    float64
-	at      func(step float64) queue
+	unloaded
+	step, bias float64 // of the extrapolation, whose bias over theory is at most that
+	approach
+}
+
+// An approach to a limit.
+type approach struct {
+	near    func(u unloaded, step float64) queue
 	measure model.Measure // counted for constant lengths, of packets that are followed otherwise
 	of      func(q queue, step, value float64) float64
 	theory  func(q queue) (float64, error) // of the queue at the step, whose load is not used
-	bias    float64                        // of the extrapolation, over theory: at most
+	rule    func(u unloaded) (step, bias float64)
 }
+
+// to makes the limit of a queue with step and bias by rule.
+func (a approach) to(u unloaded) (limit, error) {
+	step, bias := a.rule(u)
+	return limit{u, step, bias, a}, nil
+}
+
+// queue is the queue at a step.
+func (l limit) queue(step float64) queue { return l.near(l.unloaded, step) }
 
 // limitWeights make of y at the step, at twice and at four times as much what the
 // parabola through the three is at 0, (8 y_1 - 6 y_2 + y_4)/3, where multiples of
 // the step and of its square cancel. What is left is a bias of the third order.
 var limitWeights = [3]struct{ times, weight float64 }{{1, 8.0 / 3}, {2, -2}, {4, 1.0 / 3}}
 
-// limitCases makes one case of each limit, from independent runs. The bound on the
-// bias is added to the interval at both ends.
-func limitCases(id, name, unit string, list []limit) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, l := range list {
-		label := id + " " + l.params
-		theory := func() (float64, error) { return l.theory(l.at(l.step)) }
-		cases[i] = reports.Case{
-			Params:   l.params,
-			Validate: l.at(l.step).validate,
-			Theory:   theory,
+// limitCases makes a case of each limit, from independent runs. The bound on the bias is
+// added to the interval at both ends.
+func limitCases(id string, a approach, X, V arguments.Argument[distributions.Law], list []limit, name, unit string) reports.Cases {
+	return kit.LongAfter(1, kit.Given("variances finite; EX >= EV/10^6", kit.Cases(id, arguments.Of1(a.to, unloadedQueues(X, V)), list, func(label string, l limit) reports.Case {
+		return reports.Case{
+			Validate: l.validate,
+			Theory:   func() (float64, error) { return l.theory(l.queue(l.step)) },
 			Measure:  withBias(l.bias, montecarlo.Mean(name, unit, label, l.extrapolated)),
-			Long:     i >= 1,
+		}
+	})))
+}
+
+// validate checks the queues at all three steps.
+func (l limit) validate() error {
+	for _, w := range limitWeights {
+		if err := l.queue(w.times * l.step).validate(); err != nil {
+			return err
 		}
 	}
-	return cases
+	return nil
 }
 
 // withBias widens the interval of an experiment of slow replications by the bias of an
@@ -75,7 +125,7 @@ func widened(share float64, reason string, e montecarlo.Experiment) montecarlo.E
 func (l limit) extrapolated() montecarlo.Replication[float64] {
 	var runs [3]montecarlo.Replication[float64]
 	for i, w := range limitWeights {
-		runs[i] = l.run(l.at(w.times * l.step))()
+		runs[i] = l.run(l.queue(w.times * l.step))()
 	}
 	return func(r *rand.Rand) (float64, error) {
 		sum := 0.0
@@ -85,7 +135,7 @@ func (l limit) extrapolated() montecarlo.Replication[float64] {
 				return 0, err
 			}
 			step := limitWeights[i].times * l.step
-			sum += float64(limitWeights[i].weight * l.of(l.at(step), step, value))
+			sum += float64(limitWeights[i].weight * l.of(l.queue(step), step, value))
 		}
 		return sum, nil
 	}
@@ -125,21 +175,19 @@ func chanceLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolA},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return limitCases(id, "a/lambda", "time", lightChances())
-		}),
+		Cases:      limitCases(id, lightChance, anyLength("X"), anyLength("V"), lightChances, "a/lambda", "time"),
 	}
 }
 
 // lightChances are the limits of VB95-LIMITS-LIGHT.
-func lightChances() []limit {
-	of := func(q queue, _, a float64) float64 { return a / q.lambda }
-	theory := formulaOf(formula.System.LightA)
-	return []limit{
-		{"N=2 X=0.5 V=2", 0.04, func(l float64) queue { return queue{2, l, constant(0.5), constant(2)} }, model.PairShare, of, theory, 0.0025},
-		{"N=4 X=0.25 V=exponential(mean=2)", 0.02, func(l float64) queue { return queue{4, l, constant(0.25), exponential(2)} }, model.PairShare, of, theory, 0.0075},
+var (
+	lightChance = approach{unloaded.at, model.PairShare, func(q queue, _, a float64) float64 { return a / q.lambda }, formulaOf(formula.System.LightA), lightRule}
+
+	lightChances = []limit{
+		{unloaded{2, constant(0.5), constant(2)}, 0.04, 0.0025, lightChance},
+		{unloaded{4, constant(0.25), exponential(2)}, 0.02, 0.0075, lightChance},
 	}
-}
+)
 
 func chanceHeavy() reports.Claim {
 	const id = "VB95-LIMITS-HEAVY"
@@ -156,21 +204,20 @@ func chanceHeavy() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolA, symbolD},
 		Formula:    "analytic/reservation.ABounds",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return limitCases(id, "a", "probability", heavyChances())
-		}),
+		Cases:      limitCases(id, heavyChance, anyLength("X"), anyLength("V"), heavyChances, "a", "probability"),
 	}
 }
 
-// heavyChances are the limits of VB95-LIMITS-HEAVY.
-func heavyChances() []limit {
-	of := func(_ queue, _, a float64) float64 { return a }
-	theory := bound(func(b formula.ABounds) float64 { return b.Upper })
-	return []limit{
-		{"N=2 X=1 V=2", 0.05, func(D float64) queue { return queue{2, (1 - D) / 4, constant(1), constant(2)} }, model.PairShare, of, theory, 0.006},
-		{"N=3 X=exponential(mean=1) V=4", 0.1, func(D float64) queue { return queue{3, (1 - D) / 7, exponential(1), constant(4)} }, model.PairShare, of, theory, 0.01},
+// heavyChances are the limits of VB95-LIMITS-HEAVY, at slacks D.
+var (
+	heavyChance = approach{func(u unloaded, D float64) queue { return u.at((1 - D) / u.cycle()) }, model.PairShare,
+		func(_ queue, _, a float64) float64 { return a }, bound(func(b formula.ABounds) float64 { return b.Upper }), heavyRule}
+
+	heavyChances = []limit{
+		{unloaded{2, constant(1), constant(2)}, 0.05, 0.006, heavyChance},
+		{unloaded{3, exponential(1), constant(4)}, 0.1, 0.01, heavyChance},
 	}
-}
+)
 
 func vacations() reports.Claim {
 	const id = "VB95-LIMITS-ONE"
@@ -187,11 +234,20 @@ func vacations() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, {Name: "S", Meaning: "V + X", Unit: "time"}},
 		Formula:    "analytic/reservation.VacationWait",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{{1, 0.3, exponential(1), constant(1)}, {1, 0.2, constant(1), exponential(2)}, {1, 0.5, uniform(), constant(0.25)}}
-			return queueCases(id, list, func(q queue) (float64, error) {
-				return formula.VacationWait(q.lambda, q.X, q.V)
-			}, "W", "time", func(_ queue, t *totals) float64 { return t.wait / t.packets })
-		}),
+		Cases: queueCases(id, queuesOf(arguments.Int("N", "users", 1, 1).Default("N", "1"), givenRate, anyX, anyV),
+			[]queue{{1, 0.3, exponential(1), constant(1)}, {1, 0.2, constant(1), exponential(2)}, {1, 0.5, uniform(), constant(0.25)}},
+			func(q queue) (float64, error) { return formula.VacationWait(q.lambda, q.X, q.V) },
+			"W", "time", func(_ queue, t *totals) float64 { return t.wait / t.packets }),
 	}
+}
+
+const mostOfLimit = 64
+
+func lightRule(u unloaded) (step, bias float64) { return 0.02 / u.cycle(), 0.01 }
+func heavyRule(u unloaded) (step, bias float64) { return 0.1 * u.V.Mean() / u.cycle(), 0.01 }
+func slopeRule(u unloaded) (step, bias float64) { return 0.02 / u.cycle(), 0.01 }
+
+// anyLength is a length of any law, or a number.
+func anyLength(key string) arguments.Argument[distributions.Law] {
+	return arguments.Length(key, map[string]string{"X": "length of a transmission", "V": "length of a reservation interval"}[key])
 }

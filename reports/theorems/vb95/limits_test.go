@@ -12,15 +12,15 @@ import (
 // lengths: no more than what the claims widen their intervals by, and more than a
 // fifth of it, so that the widening says something.
 func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
-	for id, limits := range map[string][]limit{"VB95-LIMITS-LIGHT": lightChances(), "VB95-LIMITS-HEAVY": heavyChances(), "VB95-LIGHT-SLOPE": lightSlopes()} {
+	for id, limits := range map[string][]limit{"VB95-LIMITS-LIGHT": lightChances, "VB95-LIMITS-HEAVY": heavyChances, "VB95-LIGHT-SLOPE": lightSlopes} {
 		for _, l := range limits {
 			sum := 0.0
 			for _, w := range limitWeights {
 				step := w.times * l.step
-				q := l.at(step)
+				q := l.queue(step)
 				chain, err := formula.Solve(q.N, q.lambda, q.X, q.V)
 				if err != nil {
-					t.Fatal(id, l.params, err)
+					t.Fatal(id, l, err)
 				}
 				value := chain.A()
 				if l.measure == model.Delay {
@@ -28,12 +28,12 @@ func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
 				}
 				sum += w.weight * l.of(q, step, value)
 			}
-			want, err := l.theory(l.at(l.step))
+			want, err := l.theory(l.queue(l.step))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if bias := math.Abs(sum/want - 1); bias > l.bias || bias < l.bias/5 {
-				t.Errorf("%s %s: the extrapolation misses %.2g of the limit, the claim says %g", id, l.params, bias, l.bias)
+				t.Errorf("%s %s: the extrapolation misses %.2g of the limit, the claim says %g", id, l, bias, l.bias)
 			}
 		}
 	}

@@ -1,21 +1,26 @@
 package vb95
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func serviceOrder() reports.Claim {
 	const id = "VB95-ORDER"
+	d := severalUsers
+	list := []inOrder{{queues()[0], model.AtRandom}, {queues()[1], model.AtRandom}, {queues()[2], model.AtRandom}}
 	return reports.Claim{
 		ID:    id,
 		Title: "The mean wait does not depend on the order in which the users of a frame are served",
 		Statement: `No order that does not look at lengths changes $W$: by number, by number beginning one user later in every frame, or at random. ` +
-			`Measured: the ratio of the mean wait in a random order to that by number, of independent runs, as 1 plus their difference over their mean.`,
+			`Measured: the ratio of the mean wait in a random order, or in a rotating one where the case says so, to that by number, of independent runs, as 1 plus their difference over their mean.`,
 		Source:     "VB95, Section III-A, model",
 		Quantity:   `W_{\mathrm{random}}/W_{\mathrm{number}}`,
 		Relation:   reports.Equal,
@@ -23,16 +28,17 @@ func serviceOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"}, {Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return pairCases(id, []queue{queues()[0], queues()[1], queues()[2]}, "W/W", func(q queue) (a, b func() montecarlo.Replication[float64]) {
-				return q.waiting(model.AtRandom), q.waiting(model.InTurn)
-			})
-		}),
+		Cases: kit.Given(d.given, kit.Cases(id, changing(d).Default("order", "at-random"), list, func(label string, c inOrder) reports.Case {
+			return pairCase(label, d, c.queue, "W/W", c.waiting(c.order), c.waiting(model.InTurn))
+		})),
 	}
 }
 
 func firstUser() reports.Claim {
 	const id = "VB95-ORDER-FIRST"
+	list := []toldOrder{{inOrder{queues()[0], model.AtRandom}}, {inOrder{queues()[2], model.Rotating}}, {inOrder{queues()[1], model.AtRandom}}, {inOrder{queues()[1], model.Rotating}}}
+	d := sharedFrames.meeting("packets of the first user that share a frame", func(q queue) float64 { return 2 * q.pairsShared() / float64(q.N) })
+	argument := arguments.Of1(func(c inOrder) (toldOrder, error) { return toldOrder{c}, nil }, changing(d))
 	return reports.Claim{
 		ID:    id,
 		Title: "An order that changes favors no user",
@@ -45,19 +51,40 @@ func firstUser() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, {Name: `U_{\mathrm{first}}`, Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it", Unit: "time"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{queues()[0], queues()[2], queues()[1], queues()[1]}
-			cases := queueCases(id, list, one, "U first/(a N EX)", "", nil)
-			for i, q := range list {
-				order := []model.Order{model.AtRandom, model.Rotating}[i%2]
-				cases[i].Params = fmt.Sprintf("%v order=%v", q, order)
-				cases[i].Measure = q.ordered(order, id+" "+cases[i].Params, "U first/(a N EX)", "", func(t *totals) float64 {
-					return t.beforeFirst / t.ofFirst / (t.a(q) * float64(q.N) * q.X.Mean())
-				})
+		Cases: kit.LongAfter(fewCases, kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c toldOrder) reports.Case {
+			return reports.Case{
+				Validate: func() error { return d.holds(c.queue) },
+				Theory:   func() (float64, error) { return kit.Stated(1) },
+				Measure: c.ordered(c.order, label, "U first/(a N EX)", "", func(t *totals) float64 {
+					return t.beforeFirst / t.ofFirst / (t.a(c.queue) * float64(c.N) * c.X.Mean())
+				}),
 			}
-			return cases
-		}),
+		}))),
 	}
+}
+
+// A queue in an order that changes from frame to frame; one at random goes without
+// saying.
+type inOrder struct {
+	queue
+	order model.Order
+}
+
+func (c inOrder) String() string {
+	if c.order == model.AtRandom {
+		return c.queue.String()
+	}
+	return fmt.Sprintf("%v order=%v", c.queue, c.order)
+}
+
+// A told order is in the parameters always.
+type toldOrder struct{ inOrder }
+
+func (c toldOrder) String() string { return fmt.Sprintf("%v order=%v", c.queue, c.order) }
+
+func changing(d queueDomain) arguments.Argument[inOrder] {
+	return arguments.Of2(func(q queue, order model.Order) (inOrder, error) { return inOrder{q, order}, nil },
+		d.queues, arguments.Choice("order", "in which the users of a frame are served", model.AtRandom, model.Rotating))
 }
 
 // waiting is the mean wait of one long run.
@@ -74,11 +101,15 @@ func (q queue) waiting(order model.Order) func() montecarlo.Replication[float64]
 // timeScale: a has no unit of time.
 func timeScale() reports.Claim {
 	const id = "VB95-SCALE"
+	list := []inUnits{{queue{2, 0.25, constant(1), constant(1)}, usualUnit}, {queue{8, 0.08, constant(1), constant(1)}, usualUnit}, {queue{16, 0.03, constant(1), constant(5)}, usualUnit}}
+	d := constantsOfSeveral.meeting(pairsShared, queue.pairsShared)
+	argument := arguments.Of2(func(q queue, unit float64) (inUnits, error) { return inUnits{q, unit}, nil },
+		d.queues, arguments.Real("unit", "how many times as long X and V are in other units", arguments.Positive()).Usual("unit", 0.1, 10).Default("unit", "3"))
 	return reports.Claim{
 		ID:    id,
 		Title: "a depends on N, rho and p alone",
 		Statement: `For constant lengths $a$ is the same for all systems with the same $N$, $\rho$ and $p$: times may be counted in any unit. ` +
-			`Measured: the ratio of $a$ to the $a'$ of the system in which $X$ and $V$ are three times as long and $\lambda$ is a third, of independent runs, as 1 plus their difference over their mean.`,
+			`Measured: the ratio of $a$ to the $a'$ of the system in which $X$ and $V$ are three times as long and $\lambda$ is a third, or in the unit of the case, of independent runs, as 1 plus their difference over their mean.`,
 		Source:     "derived; beyond VB95, Theorem 1",
 		Quantity:   `a/a'`,
 		Relation:   reports.Equal,
@@ -86,26 +117,39 @@ func timeScale() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA, {Name: "a'", Meaning: "a of the system in other units"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Frames",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{{2, 0.25, constant(1), constant(1)}, {8, 0.08, constant(1), constant(1)}, {16, 0.03, constant(1), constant(5)}}
-			return pairCases(id, list, "a/a'", func(q queue) (a, b func() montecarlo.Replication[float64]) {
-				slow := queue{N: q.N, lambda: q.lambda / 3, X: constant(3 * q.X.Mean()), V: constant(3 * q.V.Mean())}
-				return byFrames.run(q, measuring(model.PairShare)), byFrames.run(slow, measuring(model.PairShare))
-			})
-		}),
+		Cases: kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c inUnits) reports.Case {
+			slow := queue{N: c.N, lambda: c.lambda / c.unit, X: constant(c.unit * c.X.Mean()), V: constant(c.unit * c.V.Mean())}
+			k := pairCase(label, d, c.queue, "a/a'", byFrames.run(c.queue, measuring(model.PairShare)), byFrames.run(slow, measuring(model.PairShare)))
+			k.Validate = func() error { return cmp.Or(d.holds(c.queue), slow.validate()) }
+			return k
+		})),
 	}
 }
 
-// pairCases makes one case of each instance: the ratio of a number of two
-// systems, each replication having a run of both, one after the other on one
-// stream, so that they are independent.
-func pairCases(id string, list []queue, name string, systems func(q queue) (a, b func() montecarlo.Replication[float64])) []reports.Case {
-	cases := queueCases(id, list, one, name, "", nil)
-	for i, q := range list {
-		a, b := systems(q)
+// A queue with times counted in another unit; 3 goes without saying.
+type inUnits struct {
+	queue
+	unit float64
+}
+
+func (c inUnits) String() string {
+	if c.unit == usualUnit {
+		return c.queue.String()
+	}
+	return fmt.Sprintf("%v unit=%s", c.queue, kit.Trim(c.unit))
+}
+
+const usualUnit = 3
+
+// pairCase is the case of the ratio of a number of two systems, each replication having
+// a run of both, one after the other on one stream, so that they are independent.
+func pairCase(label string, d queueDomain, q queue, name string, a, b func() montecarlo.Replication[float64]) reports.Case {
+	return reports.Case{
+		Validate: func() error { return d.holds(q) },
+		Theory:   func() (float64, error) { return kit.Stated(1) },
 		// A ratio of two means is biased by the square of the second's spread, so
 		// the difference is measured, over the mean of both.
-		cases[i].Measure = montecarlo.Slow(64, 8192, montecarlo.Mean(name, "", id+" "+q.String(), func() montecarlo.Replication[float64] {
+		Measure: montecarlo.Slow(64, 8192, montecarlo.Mean(name, "", label, func() montecarlo.Replication[float64] {
 			first, second := a(), b()
 			return func(r *rand.Rand) (float64, error) {
 				u, err := first(r)
@@ -118,7 +162,6 @@ func pairCases(id string, list []queue, name string, systems func(q queue) (a, b
 				}
 				return 1 + 2*(u-v)/(u+v), nil
 			}
-		}))
+		})),
 	}
-	return cases
 }

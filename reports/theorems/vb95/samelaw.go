@@ -1,9 +1,9 @@
 package vb95
 
 import (
-	"fmt"
 	"math/rand/v2"
 
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
@@ -25,33 +25,38 @@ func sameLaw() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return replayedCases(id, 0, "periods that differ", 0, func(r replay) float64 { return r.different })
-		}),
+		Cases:      replayedCases(id, 0, "periods that differ", 0, func(r replay) float64 { return r.different }),
 	}
 }
 
-// replayedCases makes one case of each of three queues: a number of four runs that
-// are served twice, to within the relative rounding of it.
-func replayedCases(id string, theory float64, name string, rounding float64, of func(r replay) float64) []reports.Case {
+// replayedCases makes a case of each queue: a number of four runs that are served
+// twice, to within the relative rounding of it.
+func replayedCases(id string, theory float64, name string, rounding float64, of func(r replay) float64) reports.Cases {
 	// Lengths and their sums are binary fractions: no rounding moves a gate.
 	list := []queue{{2, 0.2, constant(1), constant(0.5)}, {16, 0.03, constant(1), constant(3)}, {64, 0.01, constant(1), constant(16)}}
-	cases := make([]reports.Case, len(list))
-	for i, q := range list {
-		cases[i] = reports.Case{
-			Params:   q.String(),
-			Validate: q.validate,
-			Theory:   func() (float64, error) { return kit.Stated(theory) },
-			Measure: kit.AtMost(4, montecarlo.Range(name, "", fmt.Sprint(id, " ", q), rounding, func() montecarlo.Replication[float64] {
+	return kit.OfKind(reports.Executed, casesOf(id, replayable, list, func(queue) (float64, error) { return kit.Stated(theory) },
+		func(label string, q queue) montecarlo.Experiment {
+			return kit.AtMost(4, montecarlo.Range(name, "", label, rounding, func() montecarlo.Replication[float64] {
 				return func(r *rand.Rand) (float64, error) {
 					twice, err := q.replayed(r)
 					return of(twice), err
 				}
-			})),
-		}
-	}
-	return kit.Executed(cases)
+			}))
+		}))
 }
+
+// compared is how many periods are served twice.
+const compared = 2000
+
+// replayable are queues whose packets in that time are enough and not too many. Lengths
+// that are no binary fractions move a gate by 10^-11 of it, between two arrivals, but
+// for one run in a million.
+var replayable = constantQueues.and("from 64 to a million packets in 2000 periods", func(q queue) error {
+	if n := compared * q.packets(); !(leastEvents <= n && n <= 1e6) {
+		return &distributions.DomainError{Arg: "N", Value: q.N, Domain: "users who send from 64 to a million packets in 2000 periods"}
+	}
+	return nil
+})
 
 // A replay is what two systems made of the same arrivals.
 type replay struct {
@@ -63,7 +68,6 @@ type replay struct {
 // replayed serves the arrivals of a run of system a once more by system b. The
 // second half of the run is there to serve what arrived in the first.
 func (q queue) replayed(r *rand.Rand) (twice replay, err error) {
-	const compared = 2000
 	f, err := model.Queues{N: q.N, Lambda: q.lambda, X: q.X, V: q.V, Order: model.InTurn}.Follow(montecarlo.NewWords(r))
 	if err != nil {
 		return twice, err

@@ -18,16 +18,13 @@ func theorem1() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []queue{
-				{3, 0.2, constant(1), constant(1)},
-				{2, 1.0 / 6, constant(1), constant(1.5)},
-				{2, 0.2, exponential(1), exponential(0.5)},
-				{3, 0.15, uniform(), constant(1)},
-				{4, 0.1, constant(1), exponential(1)},
-			}
-			return queueCases(id, list, waitOfChain, "W", "time", func(_ queue, t *totals) float64 { return t.wait / t.packets })
-		}),
+		Cases: chainCases(id, ofChain(1), []queue{
+			{3, 0.2, constant(1), constant(1)},
+			{2, 1.0 / 6, constant(1), constant(1.5)},
+			{2, 0.2, exponential(1), exponential(0.5)},
+			{3, 0.15, uniform(), constant(1)},
+			{4, 0.1, constant(1), exponential(1)},
+		}, waitOfChain, "W", "time", func(_ queue, t *totals) float64 { return t.wait / t.packets }),
 	}
 }
 
@@ -46,10 +43,8 @@ func theorem1Line() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, symbolK},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(line), "D W + rho EV a", "time", func(q queue, t *totals) float64 {
-				return (1-q.rho()-q.lambda*q.V.Mean())*t.wait/t.packets + q.rho()*q.V.Mean()*t.a(q)
-			})
+		Cases: queueCases(id, everyQueue, queues(), formulaOf(line), "D W + rho EV a", "time", func(q queue, t *totals) float64 {
+			return (1-q.rho()-q.lambda*q.V.Mean())*t.wait/t.packets + q.rho()*q.V.Mean()*t.a(q)
 		}),
 	}
 }

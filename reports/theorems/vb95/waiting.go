@@ -20,10 +20,8 @@ func parts() reports.Claim {
 			{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, []queue{queues()[1], queues()[2], queues()[5]}, one, "W/(R + E N_i EX + E Y_i)", "", func(q queue, t *totals) float64 {
-				return t.wait / (t.residual + float64(t.served*q.X.Mean()) + t.reserved)
-			})
+		Cases: queueCases(id, everyQueue, []queue{queues()[1], queues()[2], queues()[5]}, one, "W/(R + E N_i EX + E Y_i)", "", func(q queue, t *totals) float64 {
+			return t.wait / (t.residual + float64(t.served*q.X.Mean()) + t.reserved)
 		}),
 	}
 }
@@ -41,9 +39,7 @@ func started() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolW, symbolNi},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), one, "E N_i/(lambda N W)", "", func(q queue, t *totals) float64 { return t.served / (q.lambda * float64(q.N) * t.wait) })
-		}),
+		Cases:      queueCases(id, othersStart, queues(), one, "E N_i/(lambda N W)", "", func(q queue, t *totals) float64 { return t.served / (q.lambda * float64(q.N) * t.wait) }),
 	}
 }
 
@@ -60,9 +56,7 @@ func intervals() reports.Claim {
 		Symbols:    []reports.Symbol{symbolV, symbolOwn, {Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}, {Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, randomIntervals(), one, "E Y_i/((1+E Q_i-E m_i) E V)", "", func(q queue, t *totals) float64 { return t.reserved / ((t.packets + t.found - t.own) * q.V.Mean()) })
-		}),
+		Cases:      queueCases(id, everyQueue, randomIntervals(), one, "E Y_i/((1+E Q_i-E m_i) E V)", "", func(q queue, t *totals) float64 { return t.reserved / ((t.packets + t.found - t.own) * q.V.Mean()) }),
 	}
 }
 
@@ -79,9 +73,7 @@ func found() reports.Claim {
 		Symbols:    []reports.Symbol{symbolLambda, symbolW, {Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), one, "E Q_i/(lambda W)", "", func(q queue, t *totals) float64 { return t.found / (q.lambda * t.wait) })
-		}),
+		Cases:      queueCases(id, ownWaits, queues(), one, "E Q_i/(lambda W)", "", func(q queue, t *totals) float64 { return t.found / (q.lambda * t.wait) }),
 	}
 }
 
@@ -99,9 +91,7 @@ func residual() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: "R", Meaning: "mean residual time", Unit: "time"}},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases: reports.Printed(func() []reports.Case {
-			return queueCases(id, queues(), formulaOf(formula.System.Residual), "R", "time", func(q queue, t *totals) float64 { return t.residual / t.packets })
-		}),
+		Cases:      queueCases(id, everyQueue, queues(), formulaOf(formula.System.Residual), "R", "time", func(q queue, t *totals) float64 { return t.residual / t.packets }),
 	}
 }
 
