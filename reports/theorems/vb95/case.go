@@ -276,10 +276,10 @@ var (
 	rateOrPivot = arguments.Optional("lambda", arguments.Real("lambda", "packets of each user per unit of time; left out, that of p = 1/2", arguments.Positive()).Usual("lambda", 0.02, 0.1))
 	givenRate   = required(userRate)
 	userRate    = arguments.Real("lambda", "packets of each user per unit of time", arguments.Positive()).Usual("lambda", 0.03, 0.12)
-	anyX        = arguments.Law("X", "law of the length of a transmission").UsualOf("X", usualX...)
-	anyV        = arguments.Law("V", "law of the length of a reservation interval").UsualOf("V", usualV...)
-	constantX   = arguments.LawOf[distributions.Deterministic]("X", "length of a transmission", "deterministic").UsualOf("X", usualX[0])
-	constantV   = arguments.LawOf[distributions.Deterministic]("V", "length of a reservation interval", "deterministic").UsualOf("V", usualV[0])
+	anyX        = arguments.Law("X", meanings["X"]).UsualOf("X", usualX...)
+	anyV        = arguments.Law("V", meanings["V"]).UsualOf("V", usualV...)
+	constantX   = arguments.LawOf[distributions.Deterministic]("X", meanings["X"], "deterministic").UsualOf("X", usualX[0])
+	constantV   = arguments.LawOf[distributions.Deterministic]("V", meanings["V"], "deterministic").UsualOf("V", usualV[0])
 
 	usualX = []string{
 		"deterministic(mean=[0.3..1.0])", "uniform(min=[0.0..0.3],max=[0.4..1.5])", "exponential(mean=[0.3..1.0])", "erlang(shape=[2..6],mean=[0.3..1.0])",
@@ -313,6 +313,9 @@ var (
 	constantQueues     = queuesOf(anyUsers, givenRate, constantX, constantV)
 	constantsOfSeveral = queuesOf(usersFrom(2), givenRate, constantX, constantV)
 	sharedFrames       = severalUsers.meeting(pairsShared, queue.pairsShared)
+	randomX            = everyQueue.varying("X", queue.transmission)
+	randomV            = everyQueue.varying("V", queue.reservation)
+	randomShared       = sharedFrames.varying("X", queue.transmission)
 	arrivalsInData     = everyQueue.meeting("arrivals in data intervals", func(q queue) float64 { return q.packets() * q.rho() })
 	ownInReservations  = everyQueue.meeting("arrivals in reservation intervals that see their user start", func(q queue) float64 {
 		return q.packets() * (1 - q.rho()) * q.p()
@@ -337,6 +340,20 @@ func (q queue) packets() float64 { return float64(q.N) * q.p() }
 func (q queue) pairsShared() float64 { return float64(q.N) * float64(q.N-1) * q.p() * q.p() / 2 }
 
 const pairsShared = "pairs of packets that share a frame"
+
+// varying asks for lengths that are random: of constant ones the statement is true of
+// every packet, and the two sides differ by rounding alone.
+func (d queueDomain) varying(key string, of func(q queue) distributions.Law) queueDomain {
+	return d.and(key+" not constant", func(q queue) error {
+		if l := of(q); l.Variance() < l.Mean()*l.Mean()/1e6 {
+			return &distributions.DomainError{Arg: key, Value: l, Domain: "a law whose standard deviation is a thousandth of its mean or more"}
+		}
+		return nil
+	})
+}
+
+func (q queue) transmission() distributions.Law { return q.X }
+func (q queue) reservation() distributions.Law  { return q.V }
 
 // pivot checks that p is 1/2, or that it is not.
 func (q queue) pivot(at bool) error {

@@ -131,7 +131,7 @@ func beforeData() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      queueCases(id, sharedFrames, randomLengths(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
+		Cases:      queueCases(id, randomShared, randomLengths(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
 	}
 }
 
@@ -148,7 +148,7 @@ func afterData() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1, symbolU2},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      queueCases(id, sharedFrames, randomLengths(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
+		Cases:      queueCases(id, randomShared, randomLengths(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
 	}
 }
 

@@ -62,7 +62,7 @@ var (
 // constantLength is a length that is a number.
 func constantLength(key string) arguments.Argument[distributions.Law] {
 	return arguments.Of1(func(x float64) (distributions.Law, error) { return constant(x), nil },
-		arguments.Real(key, map[string]string{"X": "length of a transmission", "V": "length of a reservation interval"}[key], arguments.Positive()).Usual(key, 0.5, 2))
+		arguments.Real(key, meanings[key], arguments.Positive()).Usual(key, 0.5, 2))
 }
 
 func lightBound() reports.Claim {

@@ -42,7 +42,7 @@ func (u unloaded) cycle() float64 { return float64(u.N)*u.X.Mean() + u.V.Mean() 
 // unloadedQueues are the arguments of claims on limits.
 func unloadedQueues(X, V arguments.Argument[distributions.Law]) arguments.Argument[unloaded] {
 	return arguments.Of3(func(N int, X, V distributions.Law) (unloaded, error) { return unloaded{N, X, V}, nil },
-		arguments.Int("N", "users, each with a queue of its own", 2, mostOfLimit).Usual("N", 2, 6), X, V)
+		arguments.Int("N", "users, each with a queue of its own", 2, 16).Usual("N", 3, 6), X, V)
 }
 
 // A limit is a number of a queue as a parameter of it tends to 0.
@@ -78,7 +78,7 @@ var limitWeights = [3]struct{ times, weight float64 }{{1, 8.0 / 3}, {2, -2}, {4,
 // limitCases makes a case of each limit, from independent runs. The bound on the bias is
 // added to the interval at both ends.
 func limitCases(id string, a approach, X, V arguments.Argument[distributions.Law], list []limit, name, unit string) reports.Cases {
-	return kit.LongAfter(1, kit.Given("variances finite; EX >= EV/10^6", kit.Cases(id, arguments.Of1(a.to, unloadedQueues(X, V)), list, func(label string, l limit) reports.Case {
+	return kit.LongAfter(1, kit.Given("constant, uniform, Erlang or exponential lengths; EX >= EV/10^6", kit.Cases(id, arguments.Of1(a.to, unloadedQueues(X, V)), list, func(label string, l limit) reports.Case {
 		return reports.Case{
 			Validate: l.validate,
 			Theory:   func() (float64, error) { return l.theory(l.queue(l.step)) },
@@ -89,6 +89,9 @@ func limitCases(id string, a approach, X, V arguments.Argument[distributions.Law
 
 // validate checks the queues at all three steps.
 func (l limit) validate() error {
+	if err := l.tame(); err != nil {
+		return err
+	}
 	for _, w := range limitWeights {
 		if err := l.queue(w.times * l.step).validate(); err != nil {
 			return err
@@ -175,7 +178,7 @@ func chanceLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolA},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      limitCases(id, lightChance, anyLength("X"), anyLength("V"), lightChances, "a/lambda", "time"),
+		Cases:      limitCases(id, lightChance, anyLength("X", "[0.1..0.6]", "[0.1..0.6]", "exponential(mean=[0.1..0.4])"), anyLength("V", "[1.0..3.0]", "[1.0..3.0]", "exponential(mean=[1.0..3.0])"), lightChances, "a/lambda", "time"),
 	}
 }
 
@@ -204,7 +207,7 @@ func chanceHeavy() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolA, symbolD},
 		Formula:    "analytic/reservation.ABounds",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      limitCases(id, heavyChance, anyLength("X"), anyLength("V"), heavyChances, "a", "probability"),
+		Cases:      limitCases(id, heavyChance, anyLength("X", "[0.1..0.6]", "[0.1..0.6]", "exponential(mean=[0.1..0.4])"), anyLength("V", "[1.0..3.0]", "[1.0..3.0]", "exponential(mean=[1.0..3.0])"), heavyChances, "a", "probability"),
 	}
 }
 
@@ -241,13 +244,38 @@ func vacations() reports.Claim {
 	}
 }
 
-const mostOfLimit = 64
+// At light load steps and biases are told in x, the step times N EX2/EX + EV2/EV, where
+// the bias is of the order of x^3: below 30 x^3 for a and for the slope of the delay. At heavy
+// load 1-p is a fourteenth, an eighth and a fourth, roughly.
+func lightRule(u unloaded) (step, bias float64) { return 0.06 / u.moments(), 0.01 }
+func slopeRule(u unloaded) (step, bias float64) { return 0.07 / u.moments(), 0.008 }
+func heavyRule(u unloaded) (step, bias float64) { return 0.07 * u.V.Mean() / u.cycle(), 0.006 }
 
-func lightRule(u unloaded) (step, bias float64) { return 0.02 / u.cycle(), 0.01 }
-func heavyRule(u unloaded) (step, bias float64) { return 0.1 * u.V.Mean() / u.cycle(), 0.01 }
-func slopeRule(u unloaded) (step, bias float64) { return 0.02 / u.cycle(), 0.01 }
+// moments is N EX2/EX + EV2/EV.
+func (u unloaded) moments() float64 {
+	x, v := u.X.Mean(), u.V.Mean()
+	return float64(u.N)*(x+u.X.Variance()/x) + v + u.V.Variance()/v
+}
+
+// tame checks that the moments of the lengths are no greater than those of exponential
+// ones, on which the bias depends.
+func (u unloaded) tame() error {
+	for _, l := range []struct {
+		key string
+		law distributions.Law
+	}{{"X", u.X}, {"V", u.V}} {
+		switch l.law.(type) {
+		case distributions.Deterministic, distributions.Uniform, distributions.Erlang, distributions.Exponential:
+		default:
+			return &distributions.DomainError{Arg: l.key, Value: l.law, Domain: "a constant, uniform, Erlang or exponential law"}
+		}
+	}
+	return nil
+}
 
 // anyLength is a length of any law, or a number.
-func anyLength(key string) arguments.Argument[distributions.Law] {
-	return arguments.Length(key, map[string]string{"X": "length of a transmission", "V": "length of a reservation interval"}[key])
+func anyLength(key string, usual ...string) arguments.Argument[distributions.Law] {
+	return arguments.Length(key, meanings[key]).UsualOf(key, usual...)
 }
+
+var meanings = map[string]string{"X": "length of a transmission", "V": "length of a reservation interval"}

@@ -20,7 +20,7 @@ func parts() reports.Claim {
 			{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "montecarlo/reservation.Queues",
-		Cases: queueCases(id, everyQueue, []queue{queues()[1], queues()[2], queues()[5]}, one, "W/(R + E N_i EX + E Y_i)", "", func(q queue, t *totals) float64 {
+		Cases: queueCases(id, randomX, []queue{queues()[1], queues()[2], queues()[5]}, one, "W/(R + E N_i EX + E Y_i)", "", func(q queue, t *totals) float64 {
 			return t.wait / (t.residual + float64(t.served*q.X.Mean()) + t.reserved)
 		}),
 	}
@@ -56,7 +56,7 @@ func intervals() reports.Claim {
 		Symbols:    []reports.Symbol{symbolV, symbolOwn, {Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}, {Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      queueCases(id, everyQueue, randomIntervals(), one, "E Y_i/((1+E Q_i-E m_i) E V)", "", func(q queue, t *totals) float64 { return t.reserved / ((t.packets + t.found - t.own) * q.V.Mean()) }),
+		Cases:      queueCases(id, randomV, randomIntervals(), one, "E Y_i/((1+E Q_i-E m_i) E V)", "", func(q queue, t *totals) float64 { return t.reserved / ((t.packets + t.found - t.own) * q.V.Mean()) }),
 	}
 }
 
