@@ -235,6 +235,12 @@ type queueDomain struct {
 	given  string              // in words
 }
 
+// usual says which queues of the domain are drawn.
+func (d queueDomain) usual(fewest, most int, lambda [2]float64, X, V []string) queueDomain {
+	d.queues = d.queues.Usual("N", float64(fewest), float64(most)).Usual("lambda", lambda[0], lambda[1]).UsualOf("X", X...).UsualOf("V", V...)
+	return d
+}
+
 // and adds a hypothesis.
 func (d queueDomain) and(given string, holds func(q queue) error) queueDomain {
 	return queueDomain{d.queues, func(q queue) error {

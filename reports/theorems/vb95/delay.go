@@ -63,7 +63,7 @@ func pivot() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT, symbolA, symbolP},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      queueCases(id, atPivot, []queue{{2, 0.25, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, delayAtPivot, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
+		Cases:      queueCases(id, atPivot.usual(1, 6, [2]float64{0.02, 0.1}, usualX[:1], usualV[:1]), []queue{{2, 0.25, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, delayAtPivot, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
 
@@ -114,7 +114,7 @@ func delayBracketLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolT, symbolA, symbolP},
 		Formula:   "analytic/reservation.DelayBracket",
 		Model:     "montecarlo/reservation.Queues",
-		Cases:     queueCases(id, awayFromPivot, constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
+		Cases:     queueCases(id, awayFromPivot.usual(4, 8, [2]float64{0.06, 0.1}, []string{"deterministic(mean=[0.7..1.0])"}, []string{"deterministic(mean=[0.3..1.0])"}), constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
 

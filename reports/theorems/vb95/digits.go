@@ -151,7 +151,7 @@ func arrivals() reports.Claim {
 	const id = "VB95-ARRIVALS"
 	list := []arrivalsIn{{queue{8, 0.1, constant(1), constant(0.5)}, "data"}, {queue{8, 0.02, constant(1), constant(3)}, "reservation"}}
 	argument := arguments.Of2(func(q queue, interval string) (arrivalsIn, error) { return arrivalsIn{q, interval}, nil },
-		everyQueue.queues, arguments.Word("interval", "kind of the intervals", "data", "reservation"))
+		everyQueue.usual(3, 8, [2]float64{0.06, 0.12}, usualX[:1], []string{"deterministic(mean=[0.3..1.0])"}).queues, arguments.Word("interval", "kind of the intervals", "data", "reservation"))
 	return reports.Claim{
 		ID:    id,
 		Title: "Packets arrive at the same rate in both kinds of intervals",
@@ -178,7 +178,7 @@ func arrivalsCounted() reports.Claim {
 	const id = "VB95-ARRIVALS-COUNTED"
 	q := queue{64, 0.0105, constant(1), constant(10)}
 	list := []countedPackets{{simulation{queue: q, by: byFrames}, "arrive"}, {simulation{queue: q, by: byFrames}, "served"}, {simulation{queue: q, by: byPeriods}, "arrive"}}
-	d := constantQueues
+	d := constantQueues.usual(32, 64, [2]float64{0.004, 0.008}, []string{"deterministic(mean=[0.5..1.0])"}, []string{"deterministic(mean=[5.0..10.0])"})
 	argument := arguments.Of2(func(s simulation, packets string) (countedPackets, error) { return countedPackets{s, packets}, nil },
 		countedQueues(d), arguments.Word("packets", "which packets are counted", "arrive", "served"))
 	return reports.Claim{

@@ -85,7 +85,7 @@ func lightBound() reports.Claim {
 
 // lightQueues are loaded so little that the first order is enough, and lowRho a little.
 var (
-	lightQueues = queuesOf(anyUsers.Usual("N", 4, 8), required(userRate.Usual("lambda", 0.0015, 0.002)), constantX, constantV.UsualOf("V", "deterministic(mean=[1.0..2.0])")).and(
+	lightQueues = constantQueues.usual(4, 8, [2]float64{0.0015, 0.002}, usualX[:1], []string{"deterministic(mean=[1.0..2.0])"}).and(
 		"lambda (N X + V) <= 0.02", func(q queue) error { return q.below("N X + V", float64(q.N)*q.X.Mean()+q.V.Mean(), 0.02) })
 	lowRho = constantQueues.and("rho <= 0.16", func(q queue) error { return q.below("N X", float64(q.N)*q.X.Mean(), 0.16) })
 )

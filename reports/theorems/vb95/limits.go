@@ -42,7 +42,7 @@ func (u unloaded) cycle() float64 { return float64(u.N)*u.X.Mean() + u.V.Mean() 
 // unloadedQueues are the arguments of claims on limits.
 func unloadedQueues(X, V arguments.Argument[distributions.Law]) arguments.Argument[unloaded] {
 	return arguments.Of3(func(N int, X, V distributions.Law) (unloaded, error) { return unloaded{N, X, V}, nil },
-		arguments.Int("N", "users, each with a queue of its own", 2, 16).Usual("N", 3, 6), X, V)
+		arguments.Int("N", "users, each with a queue of its own", 2, 16).Usual("N", 4, 12), X, V)
 }
 
 // A limit is a number of a queue as a parameter of it tends to 0.
@@ -178,7 +178,7 @@ func chanceLight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolA},
 		Formula:    "analytic/reservation.System",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      limitCases(id, lightChance, anyLength("X", "[0.1..0.6]", "[0.1..0.6]", "exponential(mean=[0.1..0.4])"), anyLength("V", "[1.0..3.0]", "[1.0..3.0]", "exponential(mean=[1.0..3.0])"), lightChances, "a/lambda", "time"),
+		Cases:      limitCases(id, lightChance, anyLength("X", "[0.02..0.1]"), anyLength("V", "[1.0..3.0]"), lightChances, "a/lambda", "time"),
 	}
 }
 
@@ -207,7 +207,7 @@ func chanceHeavy() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolA, symbolD},
 		Formula:    "analytic/reservation.ABounds",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      limitCases(id, heavyChance, anyLength("X", "[0.1..0.6]", "[0.1..0.6]", "exponential(mean=[0.1..0.4])"), anyLength("V", "[1.0..3.0]", "[1.0..3.0]", "exponential(mean=[1.0..3.0])"), heavyChances, "a", "probability"),
+		Cases:      limitCases(id, heavyChance, anyLength("X", "[0.1..0.6]", "exponential(mean=[0.1..0.4])"), anyLength("V", "[1.0..3.0]", "exponential(mean=[1.0..3.0])"), heavyChances, "a", "probability"),
 	}
 }
 
