@@ -18,7 +18,7 @@ func chanceLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"}, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases:     simulationCases(id, severalUsers, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Lower }), pairShare),
+		Cases:     simulationCases(id, sharedFrames, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Lower }), pairShare),
 	}
 }
 
@@ -35,7 +35,7 @@ func chanceUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolA},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases:     simulationCases(id, severalUsers, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Upper }), pairShare),
+		Cases:     simulationCases(id, sharedFrames, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Upper }), pairShare),
 	}
 }
 
@@ -52,7 +52,7 @@ func chanceAssociation() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolA, symbolP},
 		Formula:   "analytic/reservation.ABounds",
 		Model:     "montecarlo/reservation.Queues",
-		Cases:     simulationCases(id, severalUsers, associated, rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Association }), pairShare),
+		Cases:     simulationCases(id, sharedFrames, associated, rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Association }), pairShare),
 	}
 }
 

@@ -322,7 +322,8 @@ var (
 	randomX            = everyQueue.varying("X", queue.transmission)
 	randomV            = everyQueue.varying("V", queue.reservation)
 	randomShared       = sharedFrames.varying("X", queue.transmission)
-	arrivalsInData     = everyQueue.meeting("arrivals in data intervals", func(q queue) float64 { return q.packets() * q.rho() })
+	arrivalsInData     = everyQueue.meeting(inData, queue.arrivalsInData)
+	sharedData         = sharedFrames.meeting(inData, queue.arrivalsInData)
 	ownInReservations  = everyQueue.meeting("arrivals in reservation intervals that see their user start", func(q queue) float64 {
 		return q.packets() * (1 - q.rho()) * q.p()
 	})
@@ -345,7 +346,13 @@ func (q queue) packets() float64 { return float64(q.N) * q.p() }
 // pairsShared is how many pairs of packets share a frame at least.
 func (q queue) pairsShared() float64 { return float64(q.N) * float64(q.N-1) * q.p() * q.p() / 2 }
 
-const pairsShared = "pairs of packets that share a frame"
+// arrivalsInData is how many packets of a frame arrived in data intervals.
+func (q queue) arrivalsInData() float64 { return q.packets() * q.rho() }
+
+const (
+	pairsShared = "pairs of packets that share a frame"
+	inData      = "arrivals in data intervals"
+)
 
 // varying asks for lengths that are random: of constant ones the statement is true of
 // every packet, and the two sides differ by rounding alone.

@@ -105,7 +105,7 @@ func lengthBias() reports.Claim {
 		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      queueCases(id, arrivalsInData, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square }),
+		Cases:      queueCases(id, sharedData, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square }),
 	}
 }
 
@@ -123,7 +123,7 @@ func chance() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/reservation.Queues",
-		Cases:      queueCases(id, arrivalsInData, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) }),
+		Cases:      queueCases(id, sharedData, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) }),
 	}
 }
 

@@ -165,7 +165,7 @@ func beforeUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1, symbolV},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/reservation.Queues",
-		Cases:     queueCases(id, everyQueue, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) }),
+		Cases:     queueCases(id, sharedFrames, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) }),
 	}
 }
 

@@ -72,7 +72,7 @@ func secondUpper() reports.Claim {
 		Symbols:   []reports.Symbol{symbolN, symbolK},
 		Formula:   "reports/theorems/internal/kit.Stated",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: simulationCases(id, severalUsers, several(), rarelyEmpty, one, countable{"E K^2/(N E K)", "",
+		Cases: simulationCases(id, sharedFrames, several(), rarelyEmpty, one, countable{"E K^2/(N E K)", "",
 			func(q queue, t *totals) float64 { return t.square / (float64(q.N) * t.active) },
 			func(q queue) func(observer) frameSum { return squares(float64(q.N)) }}),
 	}
@@ -91,7 +91,7 @@ func secondLower() reports.Claim {
 		Symbols:   []reports.Symbol{symbolK, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
 		Formula:   "analytic/reservation.System",
 		Model:     "montecarlo/reservation.Queues",
-		Cases: simulationCases(id, severalUsers, several(), rarelyEmpty, formulaOf(formula.System.LeastSquare), countable{"E K^2", "",
+		Cases: simulationCases(id, sharedFrames, several(), rarelyEmpty, formulaOf(formula.System.LeastSquare), countable{"E K^2", "",
 			func(_ queue, t *totals) float64 { return t.square / t.frames },
 			func(queue) func(observer) frameSum { return squares(0) }}),
 	}
