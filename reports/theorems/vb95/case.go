@@ -12,7 +12,6 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
-	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
 
@@ -34,7 +33,7 @@ func (q queue) theory() (formula.System, error) { return formula.Of(q.N, q.lambd
 // mostPlaces is the greatest number of packets and frames of a run, and leastEvents the
 // number of events that it needs of each kind that a claim counts.
 const (
-	mostPlaces  = 1 << 23
+	mostPlaces  = 1 << 22
 	leastEvents = 64
 )
 
@@ -103,10 +102,17 @@ type totals struct {
 }
 
 // length is how many frames of a run count, before they are rounded: some ten thousand
-// packets, and many times what a run remembers.
+// packets, and many times what a run remembers. Of lengths that vary much few are long,
+// so it takes the more of them.
 func (q queue) length() float64 {
 	active := q.p() * float64(q.N)
-	return max(400, 20*math.Ceil(q.memory()), 8000/(1+active), leastEvents/active)
+	return max(400, 20*math.Ceil(q.memory()), 8000/(1+active), leastEvents*burst(q.V), leastEvents/active*burst(q.X))
+}
+
+// burst is E L^2/(E L)^2.
+func burst(l distributions.Law) float64 {
+	m := l.Mean()
+	return 1 + l.Variance()/(m*m)
 }
 
 func (q queue) frames() int { return int(q.length()) }
@@ -227,156 +233,6 @@ func (q queue) ordered(order model.Order, label, name, unit string, of func(t *t
 
 // fewCases is how many cases of a claim the quick profile checks.
 const fewCases = 3
-
-// A queueDomain is what queues a claim is about.
-type queueDomain struct {
-	queues arguments.Argument[queue]
-	holds  func(q queue) error // the hypotheses
-	given  string              // in words
-}
-
-// usual says which queues of the domain are drawn.
-func (d queueDomain) usual(fewest, most int, lambda [2]float64, X, V []string) queueDomain {
-	d.queues = d.queues.Usual("N", float64(fewest), float64(most)).Usual("lambda", lambda[0], lambda[1]).UsualOf("X", X...).UsualOf("V", V...)
-	return d
-}
-
-// and adds a hypothesis.
-func (d queueDomain) and(given string, holds func(q queue) error) queueDomain {
-	return queueDomain{d.queues, func(q queue) error {
-		if err := d.holds(q); err != nil {
-			return err
-		}
-		return holds(q)
-	}, d.given + "; " + given}
-}
-
-// meeting asks that a run has enough of the events that a claim counts, of which a
-// frame has so many.
-func (d queueDomain) meeting(events string, perFrame func(q queue) float64) queueDomain {
-	given := fmt.Sprintf("a rate at which a run has %d %s", leastEvents, events)
-	return d.and(given, func(q queue) error {
-		if q.length()*perFrame(q) < leastEvents {
-			return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: given}
-		}
-		return nil
-	})
-}
-
-const stableQueue = "N lambda EX + lambda EV < 1; finite variances; EX >= EV/10^6; a load at which a run takes no more than 8 million frames and packets"
-
-// queuesOf are the queues of these users, rates and lengths.
-func queuesOf[L, M distributions.Law](N arguments.Argument[int], lambda arguments.Argument[*float64], X arguments.Argument[L], V arguments.Argument[M]) queueDomain {
-	return queueDomain{arguments.Of4(func(N int, lambda *float64, X L, V M) (queue, error) {
-		if lambda == nil {
-			rate := 1 / (float64(N)*X.Mean() + 2*V.Mean())
-			lambda = &rate
-		}
-		return queue{N, *lambda, X, V}, nil
-	}, N, lambda, X, V), queue.validate, stableQueue}
-}
-
-// The arguments of claims on queues.
-var (
-	anyUsers    = usersFrom(1)
-	rateOrPivot = arguments.Optional("lambda", arguments.Real("lambda", "packets of each user per unit of time; left out, that of p = 1/2", arguments.Positive()).Usual("lambda", 0.02, 0.1))
-	givenRate   = required(userRate)
-	userRate    = arguments.Real("lambda", "packets of each user per unit of time", arguments.Positive()).Usual("lambda", 0.03, 0.12)
-	anyX        = arguments.Law("X", meanings["X"]).UsualOf("X", usualX...)
-	anyV        = arguments.Law("V", meanings["V"]).UsualOf("V", usualV...)
-	constantX   = arguments.LawOf[distributions.Deterministic]("X", meanings["X"], "deterministic").UsualOf("X", usualX[0])
-	constantV   = arguments.LawOf[distributions.Deterministic]("V", meanings["V"], "deterministic").UsualOf("V", usualV[0])
-
-	usualX = []string{
-		"deterministic(mean=[0.3..1.0])", "uniform(min=[0.0..0.3],max=[0.4..1.5])", "exponential(mean=[0.3..1.0])", "erlang(shape=[2..6],mean=[0.3..1.0])",
-		"gamma(shape=[0.6..4.0],mean=[0.3..1.0])", "hyperexponential(mean=[0.3..1.0],scv=[1.2..3.0])", "shifted-exponential(shift=[0.1..0.3],mean=[0.4..1.0])",
-		"two-point(low=[0.1..0.3],high=[1.0..2.0],mean=[0.4..0.9])", "bernoulli(p=[0.3..0.9])", "weibull(shape=[1.0..3.0],mean=[0.3..1.0])",
-	}
-	usualV = []string{
-		"deterministic(mean=[0.5..3.0])", "uniform(min=[0.0..1.0],max=[1.1..4.0])", "exponential(mean=[0.5..3.0])", "erlang(shape=[2..6],mean=[0.5..3.0])",
-		"gamma(shape=[0.6..4.0],mean=[0.5..3.0])", "hyperexponential(mean=[0.5..2.0],scv=[1.2..3.0])", "shifted-exponential(shift=[0.1..0.5],mean=[0.6..3.0])",
-		"two-point(low=[0.2..0.5],high=[2.0..5.0],mean=[0.6..1.9])", "geometric(mean=[1.2..3.0])", "weibull(shape=[1.0..3.0],mean=[0.5..3.0])",
-	}
-)
-
-// mostUsers bounds what a run remembers, three tables of all users for each of its
-// halves and for all of it.
-const mostUsers = 1 << 12
-
-func usersFrom(few int) arguments.Argument[int] {
-	return arguments.Int("N", "users, each with a queue of its own", few, mostUsers).Usual("N", float64(few), 8)
-}
-
-// required makes an argument that may be left out of one that may not.
-func required[T any](a arguments.Argument[T]) arguments.Argument[*T] {
-	return arguments.Of1(func(x T) (*T, error) { return &x, nil }, a)
-}
-
-// The domains of claims.
-var (
-	everyQueue         = queuesOf(anyUsers, givenRate, anyX, anyV)
-	severalUsers       = queuesOf(usersFrom(2), givenRate, anyX, anyV)
-	constantQueues     = queuesOf(anyUsers, givenRate, constantX, constantV)
-	constantsOfSeveral = queuesOf(usersFrom(2), givenRate, constantX, constantV)
-	sharedFrames       = severalUsers.meeting(pairsShared, queue.pairsShared)
-	randomX            = everyQueue.varying("X", queue.transmission)
-	randomV            = everyQueue.varying("V", queue.reservation)
-	randomShared       = sharedFrames.varying("X", queue.transmission)
-	arrivalsInData     = everyQueue.meeting(inData, queue.arrivalsInData)
-	sharedData         = sharedFrames.meeting(inData, queue.arrivalsInData)
-	ownInReservations  = everyQueue.meeting("arrivals in reservation intervals that see their user start", func(q queue) float64 {
-		return q.packets() * (1 - q.rho()) * q.p()
-	})
-	othersStart   = everyQueue.meeting("starts of others while a packet waits", func(q queue) float64 { return q.packets() * q.lambda * float64(q.N) * q.V.Mean() })
-	ownWaits      = everyQueue.meeting("packets that find one of their user", func(q queue) float64 { return q.packets() * q.lambda * q.V.Mean() })
-	atPivot       = queuesOf(anyUsers, rateOrPivot, anyX, anyV).and("p = 1/2", func(q queue) error { return q.pivot(true) })
-	awayFromPivot = severalUsers.and("p other than 1/2, where both bounds are the delay (VB95-DBT-ATTAINED)", func(q queue) error { return q.pivot(false) })
-)
-
-// ofChain are the queues of so many users, or up to four, whose chain can be solved.
-func ofChain(few int) queueDomain { return queuesOf(chainUsers(few), givenRate, anyX, anyV) }
-
-func chainUsers(few int) arguments.Argument[int] {
-	return arguments.Int("N", "users, each with a queue of its own", few, formula.MaxChain)
-}
-
-// packets is the mean number of packets of a frame.
-func (q queue) packets() float64 { return float64(q.N) * q.p() }
-
-// pairsShared is how many pairs of packets share a frame at least.
-func (q queue) pairsShared() float64 { return float64(q.N) * float64(q.N-1) * q.p() * q.p() / 2 }
-
-// arrivalsInData is how many packets of a frame arrived in data intervals.
-func (q queue) arrivalsInData() float64 { return q.packets() * q.rho() }
-
-const (
-	pairsShared = "pairs of packets that share a frame"
-	inData      = "arrivals in data intervals"
-)
-
-// varying asks for lengths that are random: of constant ones the statement is true of
-// every packet, and the two sides differ by rounding alone.
-func (d queueDomain) varying(key string, of func(q queue) distributions.Law) queueDomain {
-	return d.and(key+" not constant", func(q queue) error {
-		if l := of(q); l.Variance() < l.Mean()*l.Mean()/1e6 {
-			return &distributions.DomainError{Arg: key, Value: l, Domain: "a law whose standard deviation is a thousandth of its mean or more"}
-		}
-		return nil
-	})
-}
-
-func (q queue) transmission() distributions.Law { return q.X }
-func (q queue) reservation() distributions.Law  { return q.V }
-
-// pivot checks that p is 1/2, or that it is not.
-func (q queue) pivot(at bool) error {
-	s, err := q.theory()
-	if err != nil || s.AtPivot() == at {
-		return err
-	}
-	not := map[bool]string{true: "", false: " other than"}[at]
-	return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate%s 1/(N EX + 2 EV) = %s", not, kit.Trim(1/(float64(q.N)*q.X.Mean()+2*q.V.Mean())))}
-}
 
 // queueCases makes a case of each queue.
 func queueCases(id string, d queueDomain, list []queue, theory func(q queue) (float64, error), name, unit string, of func(q queue, t *totals) float64) reports.Cases {

@@ -39,6 +39,50 @@ func TestExtrapolationsAreAsGoodAsTheySay(t *testing.T) {
 	}
 }
 
+// What the parabola misses of limits that are asked for, with step and bias by rule:
+// from the chain for two users, and for sixteen of constant lengths at light load from
+// an approximation of a that is exact there to the first order.
+func TestExtrapolationsByRule(t *testing.T) {
+	for id, a := range map[string]approach{"VB95-LIMITS-LIGHT": lightChance, "VB95-LIMITS-HEAVY": heavyChance, "VB95-LIGHT-SLOPE": slopeApproach} {
+		for _, u := range []unloaded{
+			{2, constant(0.05), constant(1)}, {2, constant(3), constant(1)}, {2, exponential(2), constant(1)}, {2, constant(0.05), exponential(1)},
+			{2, exponential(3), exponential(1)}, {16, constant(0.05), constant(1)}, {16, constant(2), constant(1)},
+		} {
+			random := u.X.Variance() > 0 || u.V.Variance() > 0
+			if random && id == "VB95-LIGHT-SLOPE" || u.N > formula.MaxChain && id == "VB95-LIMITS-HEAVY" {
+				continue
+			}
+			l, err := a.to(u)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum := 0.0
+			for _, w := range limitWeights {
+				step := w.times * l.step
+				q := l.queue(step)
+				value, err := chanceOfChain(q)
+				if u.N > formula.MaxChain {
+					value, err = formulaOf(formula.System.ApproximateA)(q)
+				}
+				if err == nil && l.measure == model.Delay {
+					value, err = formulaOf(func(s formula.System) (float64, error) { return s.Delay(value) })(q)
+				}
+				if err != nil {
+					t.Fatal(id, l, err)
+				}
+				sum += w.weight * l.of(q, step, value)
+			}
+			want, err := l.theory(l.queue(l.step))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if bias := math.Abs(sum/want - 1); bias > l.bias {
+				t.Errorf("%s %s: the extrapolation misses %.2g of the limit, the rule says %g", id, l, bias, l.bias)
+			}
+		}
+	}
+}
+
 // The same for the hypercube: the chain for four nodes, and for more the closed
 // form of a, whose delays are within 0.7 % of the chain's.
 func TestExtrapolationsOfTheCube(t *testing.T) {
