@@ -44,24 +44,24 @@ func stableUpTo(least, most int, label, name, unit string, scale float64, period
 	}
 }
 
-// An unloaded is an instance whose own rho is not used.
-type unloaded struct{ dynamicCube }
+// An cubeUnloaded is an instance whose own rho is not used.
+type cubeUnloaded struct{ dynamicCube }
 
-func (c unloaded) String() string {
+func (c cubeUnloaded) String() string {
 	return fmt.Sprintf("d=%d tp=%s algorithm=%v", c.d, kit.Trim(c.tp), c.a)
 }
 
 // cubeLimits makes one case on the largest stable rho of each instance of so many
 // dimensions with one of the algorithms.
 func cubeLimits(id string, most int, algorithms []pmnb.Algorithm, list []dynamicCube, periods func(c dynamicCube) (periodTable, error), theory func(c dynamicCube) (float64, error)) reports.Cases {
-	instances := make([]unloaded, len(list))
+	instances := make([]cubeUnloaded, len(list))
 	for i, c := range list {
-		instances[i] = unloaded{c}
+		instances[i] = cubeUnloaded{c}
 	}
-	argument := arguments.Of3(func(d int, tp float64, a pmnb.Algorithm) (unloaded, error) {
-		return unloaded{dynamicCube{d: d, tp: tp, a: a}}, nil
+	argument := arguments.Of3(func(d int, tp float64, a pmnb.Algorithm) (cubeUnloaded, error) {
+		return cubeUnloaded{dynamicCube{d: d, tp: tp, a: a}}, nil
 	}, arguments.Dimensions(most).Usual("d", 1, 4), prefixTime, cubeAlgorithm(algorithms...))
-	return kit.LongAfter(1, kit.Cases(id, argument, instances, func(label string, c unloaded) reports.Case {
+	return kit.LongAfter(1, kit.Cases(id, argument, instances, func(label string, c cubeUnloaded) reports.Case {
 		return reports.Case{
 			Theory:  func() (float64, error) { return theory(c.dynamicCube) },
 			Measure: c.stableUpTo(fullRuns, 4*fullRuns, label, periods),
