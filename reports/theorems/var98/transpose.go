@@ -223,12 +223,12 @@ func (x crossed) both() error {
 }
 
 // fewOfBoth is the hypothesis that there are columns and rows, in large cubes up to a
-// ninth of each.
+// ninth, and 16, of each.
 func (x crossed) fewOfBoth() error {
 	if x.d <= 4 {
 		return x.both()
 	}
-	return errors.Join(x.both(), x.atMost(1<<x.d/9))
+	return errors.Join(x.both(), x.atMost(min(16, 1<<x.d/9)))
 }
 
 var crossedMatrices = []crossed{{4, 1, 0}, {4, 0, 1}, {4, 3, 0}, {4, 0, 5}, {5, 4, 0}, {5, 0, 4}, {6, 1, 0}, {6, 2, 0}, {6, 4, 0}, {6, 8, 0}, {6, 0, 8}, {6, 16, 0}, {6, 0, 16}, {8, 4, 0}, {8, 0, 8}, {8, 16, 0}, {8, 32, 0}}

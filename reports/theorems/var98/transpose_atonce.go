@@ -45,7 +45,7 @@ func transposeAtOnce() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.Transpose",
-		Cases: kit.Given("M1 and M2 at least 1 and, for d > 4, at most N/9", crossedCases(id, crossedBoth, crossed.fewOfBoth, func(x crossed) (int, error) {
+		Cases: kit.Given("M1 and M2 at least 1 and, for d > 4, at most N/9 and 16", crossedCases(id, crossedBoth, crossed.fewOfBoth, func(x crossed) (int, error) {
 			low, err := x.lower()
 			return (5*low + 3) / 4, err
 		}, func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error) {
