@@ -30,7 +30,23 @@ func (x broadcast) String() string {
 	return fmt.Sprintf("topology=%v M=%d duplex=%v", x.net, x.M, packing{half: x.half}.duplex())
 }
 
-var broadcastArgument = arguments.Of3(func(net topologies.Topology, M int, half bool) (broadcast, error) {
+var (
+	broadcastArgument = broadcastOf(duplexKey)
+	fullBroadcast     = broadcastOf(duplexOnly(formula.Full))
+	halfBroadcast     = broadcastOf(duplexOnly(formula.Half))
+)
+
+// duplexOnly is the key duplex of a claim on one of them.
+func duplexOnly(d formula.Duplex) arguments.Argument[bool] {
+	return arguments.Of1(func(string) (bool, error) { return d == formula.Half, nil }, arguments.Word("duplex", "what a link carries in a slot", d.String()))
+}
+
+func broadcastOf(duplex arguments.Argument[bool]) arguments.Argument[broadcast] {
+	return arguments.Of3(newBroadcast, undirected("topology", 1<<8, 1<<12), packetsKey, duplex)
+}
+
+// newBroadcast searches what is known of printed ones.
+func newBroadcast(net topologies.Topology, M int, half bool) (broadcast, error) {
 	k, err := graphs.TreesCount(graphOf(net))
 	x := broadcast{net: net, M: M, half: half, printedTrees: int(k)}
 	far := eccentricities(net)
@@ -39,7 +55,7 @@ var broadcastArgument = arguments.Of3(func(net topologies.Topology, M int, half 
 		x.e = max(x.e, far[v])
 	}
 	return x, err
-}, undirected("topology", 1<<8, 1<<12), packetsKey, duplexKey)
+}
 
 // sources are the nodes of the packets.
 func (x broadcast) sources() []topologies.Node {
@@ -147,8 +163,8 @@ func singles() []broadcast {
 }
 
 // broadcasts makes one exact case of each: the slots of its schedule.
-func broadcasts(id string, list []broadcast, theory func(x broadcast, d formula.Duplex) (float64, error)) reports.Cases {
-	return kit.Cases(id, broadcastArgument, list, func(_ string, x broadcast) reports.Case {
+func broadcasts(id string, a arguments.Argument[broadcast], list []broadcast, theory func(x broadcast, d formula.Duplex) (float64, error)) reports.Cases {
+	return kit.Cases(id, a, list, func(_ string, x broadcast) reports.Case {
 		return reports.Case{
 			Validate: x.net.Validate,
 			Theory:   func() (float64, error) { return theory(x, packing{half: x.half}.duplex()) },
@@ -179,7 +195,7 @@ func pmnbLower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolEta, symbolPMNBEcc, {Name: "p", Meaning: "parts of the nodes"}},
 		Formula:  "analytic/treebroadcast.Lower",
 		Model:    "topologies/tasks.Validate",
-		Cases: broadcasts(id, slices.Concat(multinodeFull(), multinodeHalf(), singles()), func(x broadcast, d formula.Duplex) (float64, error) {
+		Cases: broadcasts(id, broadcastArgument, slices.Concat(multinodeFull(), multinodeHalf(), singles()), func(x broadcast, d formula.Duplex) (float64, error) {
 			eta, _, err := graphs.Strength(graphOf(x.net))
 			if err != nil {
 				return 0, err
@@ -205,7 +221,7 @@ func pmnbLowerFull() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN, symbolEta, {Name: "d", Meaning: "dimensions of a cube"}},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   broadcasts(id, multinodeFull(), printedLower),
+		Cases:   broadcasts(id, fullBroadcast, multinodeFull(), printedLower),
 	}
 }
 
@@ -224,7 +240,7 @@ func pmnbLowerHalf() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   broadcasts(id, multinodeHalf(), printedLower),
+		Cases:   broadcasts(id, halfBroadcast, multinodeHalf(), printedLower),
 	}
 }
 
@@ -244,6 +260,6 @@ func pmnbLowerDiameter() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolPMNBEcc},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   broadcasts(id, singles(), printedLower),
+		Cases:   broadcasts(id, broadcastArgument, singles(), printedLower),
 	}
 }
