@@ -90,7 +90,7 @@ type tasksOn struct {
 func (t tasksOn) String() string { return fmt.Sprintf("topology=%v tasks=%d", t.net, t.number) }
 
 var drawnTasks = arguments.Of2(func(net isotropic.Network, number int) (tasksOn, error) { return tasksOn{net, number}, nil },
-	alikeNetwork, arguments.Int("tasks", "random tasks", 1, 200).Usual("tasks", 1, 60))
+	kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<12, alikeFamilies...), arguments.Int("tasks", "random tasks", 1, 200).Usual("tasks", 1, 60))
 
 // commuting is the hypothesis that links may be crossed in any order.
 func commuting(net isotropic.Network) error {

@@ -68,9 +68,11 @@ func alike() reports.Claim {
 			{Name: "j", Meaning: "number of a link of a node"}, {Name: "r, c, x, y", Meaning: "rows and columns"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies.Topology",
-		Cases: kit.Networks(id, "topology", translatedNetwork, list, func(_ string, net topologies.Translated) reports.Case {
-			return searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) })
-		}),
+		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", translatedNetwork, list, func(_ string, net topologies.Translated) reports.Case {
+			c := searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) })
+			c.Validate = func() error { return several(net) }
+			return c
+		})),
 	}
 }
 

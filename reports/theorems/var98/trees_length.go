@@ -192,9 +192,13 @@ func lengthBound(net topologies.Topology) (float64, error) {
 			return kit.Stated(float64(3 * p * len(net.Sides)))
 		}
 	case topologies.Hypercube:
-		return kit.Stated(float64(6 * net.D))
+		if net.D > 1 {
+			return kit.Stated(float64(6 * net.D))
+		}
 	case topologies.FoldedCube:
-		return kit.Stated(float64(6 * (net.D - net.D%2)))
+		if net.D > 1 {
+			return kit.Stated(float64(6 * (net.D - net.D%2)))
+		}
 	default:
 		if mesh, is := net.(topologies.Mesh); is && net.Order() <= 64 && slices.Min(mesh.Sides) > 2 || isTree(net) {
 			delta, _ := radii(eccentricities(net))
