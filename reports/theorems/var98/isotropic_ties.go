@@ -3,7 +3,6 @@ package var98
 import (
 	formula "castlab/analytic/isotropic"
 	"castlab/reports"
-	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
@@ -89,7 +88,7 @@ func detours() reports.Claim {
 }
 
 // oblong are Manhattan Street networks of two lengths.
-var oblong = arguments.Argument[topologies.Manhattan](exchangeStreets).UsualOf("topology", "manhattan(rows=2,columns=12)", "manhattan(rows=4,columns=8)", "manhattan(rows=12,columns=4)", "manhattan(rows=6,columns=14)",
+var oblong = exchangeStreets.UsualOf("topology", "manhattan(rows=2,columns=12)", "manhattan(rows=4,columns=8)", "manhattan(rows=12,columns=4)", "manhattan(rows=6,columns=14)",
 	"manhattan(rows=16,columns=6)", "manhattan(rows=8,columns=14)", "manhattan(rows=14,columns=10)", "manhattan(rows=4,columns=26)")
 
 // byDetours is total exchange along ways that need not be shortest.
