@@ -8,8 +8,6 @@ import (
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
-	"castlab/topologies/schedules"
-	"castlab/topologies/tasks"
 )
 
 func capacityFigures() []reports.FigureSpec {
@@ -45,7 +43,7 @@ func capacityFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 		if err != nil {
 			return f, err
 		}
-		rate, _, err := repeated{net, func() (schedules.Schedule, error) { return schedules.CubeMultinode(d) }, tasks.Full}.rate()
+		rate, _, err := repeatedRate(net, false)
 		if err != nil {
 			return f, err
 		}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
-	formula "castlab/analytic/isotropic"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
+	"castlab/topologies/isotropic"
 )
 
 // exchangeFigures are the times of total exchange against the number of nodes.
@@ -27,17 +27,17 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 	for i, family := range exchangeFamilies() {
 		line := reports.Curve{Name: family.name, Kind: reports.Theory, Hue: i + 1}
 		marks := reports.Curve{Kind: reports.Points, Hue: i + 1}
-		for _, x := range family.list {
-			n := float64(x.net.Order())
-			h, err := x.theory()
+		for _, net := range family.list {
+			n := float64(net.Order())
+			h, err := family.theory(net)
 			if err != nil {
 				return f, err
 			}
 			kit.Point(&line, n, float64(h))
-			if x.net.Order() > executed {
+			if net.Order() > executed {
 				continue
 			}
-			slots, _, err := x.slots()
+			slots, _, err := family.slots(net)
 			if err != nil {
 				return f, err
 			}
@@ -50,30 +50,31 @@ func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error
 
 // An exchangeFamily is one kind of network in increasing order.
 type exchangeFamily struct {
+	exchange[isotropic.Network]
 	name string
-	list []exchange
+	list []isotropic.Network
 }
 
 func exchangeFamilies() []exchangeFamily {
-	ring := exchangeFamily{name: "ring"}
+	alike := totalExchanges[isotropic.Network]()
+	ring, streets := exchangeFamily{exchange: tiesByNode, name: "ring"}, exchangeFamily{exchange: alike, name: "Manhattan Street"}
 	for _, n := range []int{3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256} {
-		ring.list = append(ring.list, tiesByNode(topologies.Ring{N: n}, []int{n}))
+		ring.list = append(ring.list, topologies.Ring{N: n})
 	}
-	streets := exchangeFamily{name: "Manhattan Street"}
 	for side := 4; side <= 16; side += 2 {
-		streets.list = append(streets.list, exchange{topologies.Manhattan{Rows: side, Columns: side}, func() (int, error) { return formula.Manhattan(side, side) }, nil})
+		streets.list = append(streets.list, topologies.Manhattan{Rows: side, Columns: side})
 	}
-	flat, solid := exchangeFamily{name: "p × p torus"}, exchangeFamily{name: "p × p × p torus"}
+	flat, solid := exchangeFamily{exchange: alike, name: "p × p torus"}, exchangeFamily{exchange: alike, name: "p × p × p torus"}
 	for p := 3; p <= 16; p++ {
-		flat.list = append(flat.list, exchange{topologies.Torus{Sides: []int{p, p}}, func() (int, error) { return formula.Torus([]int{p, p}) }, nil})
+		flat.list = append(flat.list, topologies.Torus{Sides: []int{p, p}})
 		if p <= 6 {
-			solid.list = append(solid.list, exchange{topologies.Torus{Sides: []int{p, p, p}}, func() (int, error) { return formula.Torus([]int{p, p, p}) }, nil})
+			solid.list = append(solid.list, topologies.Torus{Sides: []int{p, p, p}})
 		}
 	}
-	cube, folded := exchangeFamily{name: "hypercube"}, exchangeFamily{name: "folded cube"}
+	cube, folded := exchangeFamily{exchange: alike, name: "hypercube"}, exchangeFamily{exchange: alike, name: "folded cube"}
 	for d := 2; d <= 8; d++ {
-		cube.list = append(cube.list, exchange{topologies.Hypercube{D: d}, func() (int, error) { return formula.Hypercube(d) }, nil})
-		folded.list = append(folded.list, exchange{topologies.FoldedCube{D: d}, func() (int, error) { return formula.FoldedCube(d) }, nil})
+		cube.list = append(cube.list, topologies.Hypercube{D: d})
+		folded.list = append(folded.list, topologies.FoldedCube{D: d})
 	}
 	return []exchangeFamily{ring, streets, flat, solid, cube, folded}
 }

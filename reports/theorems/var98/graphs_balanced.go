@@ -1,8 +1,10 @@
 package var98
 
 import (
+	"fmt"
 	"slices"
 
+	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -14,42 +16,73 @@ type balanced struct {
 	generators []func(v topologies.Node) topologies.Node
 }
 
+func (b balanced) String() string { return fmt.Sprintf("graph=%v", b.net) }
+
 // balancedNetworks: of each kind.
 func balancedNetworks() []balanced {
-	type node = topologies.Node
-	var list []balanced
-	for _, d := range []int{2, 3, 4, 5} { // flip a bit; rotate the bits
-		list = append(list, balanced{topologies.Hypercube{D: d}, []func(node) node{
-			func(v node) node { return v ^ 1 },
-			func(v node) node { return v>>1 | v&1<<(d-1) },
-		}})
+	var nets []topologies.Topology
+	for _, d := range []int{2, 3, 4, 5} {
+		nets = append(nets, topologies.Hypercube{D: d})
 	}
-	for _, p := range []int{3, 4, 6} { // one on; exchange the coordinates; turn round
-		list = append(list, balanced{torus(p, p), []func(node) node{
-			func(v node) node { return (v+1)%node(p) + v/node(p)*node(p) },
-			func(v node) node { return v%node(p)*node(p) + v/node(p) },
-			func(v node) node { return (node(p)-v%node(p))%node(p) + v/node(p)*node(p) },
-		}})
-	}
-	for _, d := range []int{3, 4} { // flip a bit; each bit to the next, the last to all, all to the first
-		list = append(list, balanced{topologies.FoldedCube{D: d}, []func(node) node{
-			func(v node) node { return v ^ 1 },
-			func(v node) node {
-				last := v >> (d - 1) & 1
-				return v<<1&(1<<d-1) ^ last*(1<<d-1)
-			},
-		}})
-	}
-	for _, n := range []int{5, 8} { // one on; turn round
-		list = append(list, balanced{topologies.Ring{N: n}, []func(node) node{
-			func(v node) node { return (v + 1) % node(n) },
-			func(v node) node { return (node(n) - v) % node(n) },
-		}})
-	}
-	for _, n := range []int{4, 7} { // one on
-		list = append(list, balanced{topologies.Complete{N: n}, []func(node) node{func(v node) node { return (v + 1) % node(n) }}})
+	nets = append(nets, torus(3, 3), torus(4, 4), torus(6, 6), topologies.FoldedCube{D: 3}, topologies.FoldedCube{D: 4}, topologies.Ring{N: 5}, topologies.Ring{N: 8}, topologies.Complete{N: 4}, topologies.Complete{N: 7})
+	list := make([]balanced, len(nets))
+	for i, net := range nets {
+		list[i] = balanced{net, generatorsOf(net)}
 	}
 	return list
+}
+
+// balancedArgument is a network whose symmetries are known, and not too many.
+var balancedArgument = arguments.Of1(func(net topologies.Topology) (balanced, error) {
+	b := balanced{net, generatorsOf(net)}
+	if b.generators == nil {
+		return b, &topologies.DomainError{Arg: "graph", Value: net, Domain: "a cube of d >= 2, a torus of two equal sides >= 3, a folded cube of d >= 3, a ring or a complete network"}
+	}
+	return b, nil
+}, undirected("graph", 36, 1<<10, "hypercube(d=[2..4])", "torus(sides=5x5)", "ring(n=[2..20])", "complete(n=[2..10])"))
+
+// generatorsOf are generators of a group of symmetries that takes every link to every
+// other, or of the complete network a link to enough others; nil where none are known.
+func generatorsOf(net topologies.Topology) []func(v topologies.Node) topologies.Node {
+	type node = topologies.Node
+	switch net := net.(type) {
+	case topologies.Hypercube:
+		if d := net.D; d > 1 { // flip a bit; rotate the bits
+			return []func(node) node{
+				func(v node) node { return v ^ 1 },
+				func(v node) node { return v>>1 | v&1<<(d-1) },
+			}
+		}
+	case topologies.Torus:
+		if s := net.Sides; len(s) == 2 && s[0] == s[1] && s[0] > 2 { // one on; exchange the coordinates; turn round
+			p := node(s[0])
+			return []func(node) node{
+				func(v node) node { return (v+1)%p + v/p*p },
+				func(v node) node { return v%p*p + v/p },
+				func(v node) node { return (p-v%p)%p + v/p*p },
+			}
+		}
+	case topologies.FoldedCube:
+		if d := net.D; d > 2 { // flip a bit; each bit to the next, the last to all, all to the first
+			return []func(node) node{
+				func(v node) node { return v ^ 1 },
+				func(v node) node {
+					last := v >> (d - 1) & 1
+					return v<<1&(1<<d-1) ^ last*(1<<d-1)
+				},
+			}
+		}
+	case topologies.Ring: // one on; turn round
+		n := node(net.N)
+		return []func(node) node{
+			func(v node) node { return (v + 1) % n },
+			func(v node) node { return (n - v) % n },
+		}
+	case topologies.Complete: // one on
+		n := node(net.N)
+		return []func(node) node{func(v node) node { return (v + 1) % n }}
+	}
+	return nil
 }
 
 // family is the images of a tree of shortest paths.

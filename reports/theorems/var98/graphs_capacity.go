@@ -1,11 +1,11 @@
 package var98
 
 import (
-	"fmt"
-
 	formula "castlab/analytic/graphs"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
 
@@ -21,8 +21,14 @@ func capacityOf(net topologies.Topology) (float64, error) {
 
 // capacity: the minimum cut, against a linear program.
 func capacity() reports.Claim {
+	const id = "VAR98-CAPACITY"
+	list := []topologies.Topology{
+		topologies.Hypercube{D: 3}, torus(3, 3), topologies.Complete{N: 5}, topologies.Ring{N: 9}, topologies.Path{N: 5}, topologies.Star{N: 7}, petersen(), barbell(4), caterpillar(4),
+		topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Hypercube{D: 4},
+		topologies.Manhattan{Rows: 4, Columns: 6}, torus(5, 5), topologies.Hypercube{D: 5},
+	}
 	return reports.Claim{
-		ID:    "VAR98-CAPACITY",
+		ID:    id,
 		Title: "The full-duplex capacity of a network is a ratio of a cut",
 		Statement: capacityText + `As many arborescences as that fit into the arcs, $\lambda^*$ rooted at each node (Edmonds), if every node can take in $\lambda^*$ from each of the others at once. ` +
 			`The formula finds the minimum as an exact fraction by minimum cuts; measured by a linear program for the greatest rate that every node can take in.`,
@@ -34,36 +40,34 @@ func capacity() reports.Claim {
 		Symbols:    capacitySymbols,
 		Formula:    "analytic/graphs.DirectedCapacity",
 		Model:      "topologies.Topology",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []topologies.Topology{
-				topologies.Hypercube{D: 3}, torus(3, 3), topologies.Complete{N: 5}, topologies.Ring{N: 9}, topologies.Path{N: 5}, topologies.Star{N: 7}, petersen(), barbell(4), caterpillar(4),
-				topologies.Mesh{Sides: []int{3, 4}}, topologies.FoldedCube{D: 4}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Hypercube{D: 4},
-				topologies.Manhattan{Rows: 4, Columns: 6}, torus(5, 5), topologies.Hypercube{D: 5},
+		Cases: kit.Networks(id, "graph", gatheredNetwork, list, func(_ string, net topologies.Topology) reports.Case {
+			return reports.Case{
+				Validate: net.Validate,
+				Theory:   func() (float64, error) { return capacityOf(net) },
+				Measure: montecarlo.Exact("lambda", "packets per node and slot", func() (float64, float64, int64, error) {
+					least, nodes, err := leastGathered(net)
+					return least, 1e-8 * least, nodes, err
+				}),
+				Kind: reports.Computed,
+				Long: net.Order() > 24,
 			}
-			cases := make([]reports.Case, len(list))
-			for i, net := range list {
-				cases[i] = reports.Case{
-					Params:   fmt.Sprintf("graph=%v", net),
-					Validate: net.Validate,
-					Theory:   func() (float64, error) { return capacityOf(net) },
-					Measure: montecarlo.Exact("lambda", "packets per node and slot", func() (float64, float64, int64, error) {
-						least, nodes, err := leastGathered(net)
-						return least, 1e-8 * least, nodes, err
-					}),
-					Kind: reports.Computed,
-					Long: net.Order() > 24,
-				}
-			}
-			return cases
 		}),
 		Figures: capacityFigures,
 	}
 }
 
+// gatheredNetwork is one of two nodes or more of which linear programs are solved; its
+// links may lead one way.
+var gatheredNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
+	return net, several(net)
+}, kit.Network[topologies.Topology]("graph", "a network of at least 2 nodes,", 32, 160,
+	"hypercube(d=[1..4])", "ring(n=[2..16])", "torus(sides=3x[3..4])", "mesh(sides=[2..4]x[2..4])", "folded-cube(d=[2..4])", "manhattan(rows=2,columns=6)", "manhattan(rows=4,columns=4)", "manhattan(rows=2,columns=2)", "complete(n=[2..9])", "star(n=[2..12])", "path(n=[2..12])"))
+
 // capacitySustained: a scheme that attains it.
 func capacitySustained() reports.Claim {
+	const id = "VAR98-CAPACITY-SUSTAINED"
 	return reports.Claim{
-		ID:    "VAR98-CAPACITY-SUSTAINED",
+		ID:    id,
 		Title: "Trees that load all links alike sustain the full-duplex capacity",
 		Statement: capacityText + `It is attained by trees that no link has more than its share of: here the images of one tree under symmetries of the network, so that an arc carries as many packets as any other. ` +
 			`If the packets of all nodes cross the busiest arc $b$ times with each of $k$ trees in use once by every node, a timetable of $b$ slots has a slot for every crossing, and a packet crosses an arc in the period after that in which it came to it: $\lambda = \frac kb$, however long it goes on. ` +
@@ -76,20 +80,16 @@ func capacitySustained() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolDirectTrees, {Name: "b", Meaning: "pairs of a node and a tree along which its packet crosses the busiest arc"}, symbolRate}, capacitySymbols...),
 		Formula:    "analytic/graphs.Capacity",
 		Model:      "topologies/tasks.Validate",
-		Cases: reports.Printed(func() []reports.Case {
-			list := balancedNetworks()
-			cases := make([]reports.Case, len(list))
-			for i, b := range list {
-				cases[i] = onNetwork(b.net, func() (float64, error) { return capacityOf(b.net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
-					family, err := b.family()
-					if err != nil {
-						return 0, 0, err
-					}
-					return timetableOf(b.net.Order(), family).executed(b.net)
-				})
-				cases[i].Long = b.net.Order() > 16
-			}
-			return cases
+		Cases: kit.Cases(id, balancedArgument, balancedNetworks(), func(_ string, b balanced) reports.Case {
+			c := onNetwork(b.net, func() (float64, error) { return capacityOf(b.net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
+				family, err := b.family()
+				if err != nil {
+					return 0, 0, err
+				}
+				return timetableOf(b.net.Order(), family).executed(b.net)
+			})
+			c.Long = b.net.Order() > 16
+			return c
 		}),
 	}
 }

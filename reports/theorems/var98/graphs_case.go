@@ -1,11 +1,13 @@
 package var98
 
 import (
+	"errors"
 	"fmt"
 
 	formula "castlab/analytic/graphs"
-	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
 
@@ -38,17 +40,27 @@ var exactRatios = reports.Resolution{Relative: 1e-9}
 // found on it by counting. Both are quotients of integers, rounded once, so that
 // equal fractions are equal numbers.
 func onNetwork(net topologies.Topology, theory func() (float64, error), name, unit string, count func() (value float64, n int64, err error)) reports.Case {
-	return reports.Case{
-		Params:   fmt.Sprintf("graph=%v", net),
-		Validate: net.Validate,
-		Theory:   theory,
-		Measure: montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
-			value, n, err := count()
-			return value, 0, n, err
-		}),
-		Kind: reports.Computed,
-	}
+	c := counted("", theory, name, unit, count)
+	c.Validate = net.Validate
+	return c
 }
+
+// onNetworks makes a case of each network by its key graph; validate holds it to
+// hypotheses, if it is not nil.
+func onNetworks(id string, a arguments.Argument[topologies.Topology], list []topologies.Topology, validate func(net topologies.Topology) error,
+	name, unit string, theory func(net topologies.Topology) (float64, error), count func(net topologies.Topology) (value float64, n int64, err error),
+) reports.Cases {
+	return kit.Networks(id, "graph", a, list, func(_ string, net topologies.Topology) reports.Case {
+		c := onNetwork(net, func() (float64, error) { return theory(net) }, name, unit, func() (float64, int64, error) { return count(net) })
+		if validate != nil {
+			c.Validate = func() error { return errors.Join(net.Validate(), validate(net)) }
+		}
+		return c
+	})
+}
+
+// linkedNetwork is one of moderate size.
+var linkedNetwork = undirected("graph", 1<<8, 1<<12)
 
 // listedGraph is a network of a list of links. A list of this package that is no
 // graph has no node, which Validate reports.

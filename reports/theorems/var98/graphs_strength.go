@@ -3,13 +3,19 @@ package var98
 import (
 	formula "castlab/analytic/graphs"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
 
 // strength: the number that takes the place of k.
 func strength() reports.Claim {
+	const id = "VAR98-STRENGTH"
+	list := []topologies.Topology{
+		topologies.Complete{N: 3}, topologies.Complete{N: 5}, topologies.Hypercube{D: 3}, torus(3, 3), petersen(), topologies.Ring{N: 9}, topologies.Star{N: 7}, barbell(4),
+		topologies.Mesh{Sides: []int{3, 3}}, topologies.FoldedCube{D: 3}, topologies.Complete{N: 10}, caterpillar(6), torus(3, 4),
+	}
 	return reports.Claim{
-		ID:    "VAR98-STRENGTH",
+		ID:    id,
 		Title: "The strength of a network is found by minimum cuts",
 		Statement: `No more than $\eta = \min \frac{c}{p-1}$ spanning trees fit into the links, the minimum being over all divisions of the nodes into $p \ge 2$ parts with $c$ links between them, as a tree has $p - 1$ of those; and so many fit. ` +
 			`The formula finds $\eta$ as an exact fraction by minimum cuts; measured by going through all divisions.`,
@@ -21,26 +27,22 @@ func strength() reports.Claim {
 		Symbols:    []reports.Symbol{symbolEta, {Name: "p", Meaning: "parts of the nodes"}, {Name: "c", Meaning: "links between parts"}},
 		Formula:    "analytic/graphs.Strength",
 		Model:      "topologies.Topology",
-		Cases: reports.Printed(func() []reports.Case {
-			list := []topologies.Topology{
-				topologies.Complete{N: 3}, topologies.Complete{N: 5}, topologies.Hypercube{D: 3}, torus(3, 3), petersen(), topologies.Ring{N: 9}, topologies.Star{N: 7}, barbell(4),
-				topologies.Mesh{Sides: []int{3, 3}}, topologies.FoldedCube{D: 3}, topologies.Complete{N: 10}, caterpillar(6), torus(3, 4),
-			}
-			cases := make([]reports.Case, len(list))
-			for i, net := range list {
-				cases[i] = onNetwork(net, func() (float64, error) {
-					eta, _, err := formula.Strength(graphOf(net))
-					return eta.Float(), err
-				}, "eta", "trees", func() (float64, int64, error) {
-					value, divisions := weakest(net)
-					return value, divisions, nil
-				})
-				cases[i].Long = net.Order() > 10 // divisions of 12 nodes: four million
-			}
-			return cases
+		Cases: kit.Networks(id, "graph", dividedNetwork, list, func(_ string, net topologies.Topology) reports.Case {
+			c := onNetwork(net, func() (float64, error) {
+				eta, _, err := formula.Strength(graphOf(net))
+				return eta.Float(), err
+			}, "eta", "trees", func() (float64, int64, error) {
+				value, divisions := weakest(net)
+				return value, divisions, nil
+			})
+			c.Long = net.Order() > 10 // divisions of 12 nodes: four million
+			return c
 		}),
 	}
 }
+
+// dividedNetwork is one of which all divisions are gone through.
+var dividedNetwork = undirected("graph", 12, 12*11, "hypercube(d=[1..3])", "ring(n=[3..9])", "torus(sides=3x3)", "mesh(sides=2x[2..5])", "mesh(sides=3x[2..3])", "folded-cube(d=[2..3])", "complete(n=[2..9])", "star(n=[3..10])", "path(n=[2..10])")
 
 // weakest goes through all divisions of the nodes into two parts or more, and
 // returns the least (links between parts)/(parts - 1) and their number.

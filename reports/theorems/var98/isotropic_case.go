@@ -1,10 +1,14 @@
 package var98
 
 import (
+	"errors"
 	"fmt"
 
+	formula "castlab/analytic/isotropic"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 	"castlab/topologies/schedules"
@@ -27,41 +31,108 @@ func counted(params string, theory func() (float64, error), name, unit string, c
 // whole makes a theory of a formula whose value is an integer.
 func whole(value int, err error) (float64, error) { return float64(value), err }
 
-// An exchange is a total exchange on a network, with its formula.
-type exchange struct {
-	net    isotropic.Network
-	theory func() (int, error)
-	plan   func() (schedules.Schedule, error) // nil for isotropic.TotalExchange
+// criticalOf is the formula of total exchange on a network, ties balanced.
+func criticalOf(net topologies.Topology) (int, error) {
+	switch net := net.(type) {
+	case topologies.Hypercube:
+		return formula.Hypercube(net.D)
+	case topologies.FoldedCube:
+		return formula.FoldedCube(net.D)
+	case topologies.Ring:
+		return formula.Torus([]int{net.N})
+	case topologies.Torus:
+		return formula.Torus(net.Sides)
+	case topologies.Complete:
+		return formula.Complete(net.N)
+	case topologies.Manhattan:
+		return formula.Manhattan(net.Rows, net.Columns)
+	}
+	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose nodes look alike, with a formula"}
+}
+
+// several is the hypothesis that a network has links.
+func several(net topologies.Topology) error {
+	if net.Order() < 2 {
+		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network of 2 nodes or more"}
+	}
+	return net.Validate()
+}
+
+// exchangeNetwork is a network of a type in which total exchange can be listed send by
+// send.
+func exchangeNetwork[N isotropic.Network](what string, texts ...string) arguments.Argument[N] {
+	const sends = 1 << 23
+	return arguments.Of1(func(net N) (N, error) {
+		if _, hops := farthest(net, 0); hops > sends/net.Order() {
+			return net, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("%s in which total exchange takes at most %d sends", what, sends)}
+		}
+		return net, nil
+	}, kit.Network[N]("topology", what, 1<<10, 1<<17, texts...))
+}
+
+// Networks on which total exchange is executed: of a kind, of a few kinds, all whose
+// nodes look alike, and of at most 256 nodes.
+var (
+	exchangeCubes     = exchangeNetwork[topologies.Hypercube]("a cube", "hypercube(d=[1..7])")
+	exchangeToruses   = exchangeNetwork[topologies.Torus]("a wraparound mesh", "torus(sides=[2..16]x[2..9])", "torus(sides=[2..5]x[2..5]x[2..5])", "torus(sides=[2..40])")
+	exchangeFoldeds   = exchangeNetwork[topologies.FoldedCube]("a folded cube", "folded-cube(d=[1..7])")
+	exchangeStreets   = exchangeNetwork[topologies.Manhattan]("a Manhattan Street network", streets...)
+	exchangeAllLinked = exchangeNetwork[topologies.Complete]("a complete network", "complete(n=[2..64])")
+	exchangeAny       = exchangeNetwork[isotropic.Network]("a network whose nodes look alike", append(alikeFamilies, streets...)...)
+	alikeNetwork      = kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<16, alikeFamilies...)
+)
+
+// streets are Manhattan Street networks, as texts to draw from.
+var streets = []string{
+	"manhattan(rows=2,columns=6)", "manhattan(rows=4,columns=8)", "manhattan(rows=4,columns=12)", "manhattan(rows=6,columns=8)", "manhattan(rows=8,columns=6)",
+	"manhattan(rows=6,columns=14)", "manhattan(rows=10,columns=6)", "manhattan(rows=12,columns=8)", "manhattan(rows=2,columns=20)",
+}
+
+// An exchange is a total exchange on networks of a type, and its formula.
+type exchange[N isotropic.Network] struct {
+	theory func(net N) (int, error)
+	plan   func(net N) (schedules.Schedule, error)
+}
+
+// totalExchanges treat all nodes alike.
+func totalExchanges[N isotropic.Network]() exchange[N] {
+	return exchange[N]{
+		theory: func(net N) (int, error) { return criticalOf(net) },
+		plan:   func(net N) (schedules.Schedule, error) { return isotropic.TotalExchange(net) },
+	}
 }
 
 // slots returns how long the schedule takes that the validator accepts, and how
 // many sends it has.
-func (x exchange) slots() (float64, int64, error) {
-	plan := x.plan
-	if plan == nil {
-		plan = func() (schedules.Schedule, error) { return isotropic.TotalExchange(x.net) }
-	}
-	s, err := plan()
+func (x exchange[N]) slots(net N) (float64, int64, error) {
+	s, err := x.plan(net)
 	if err != nil {
 		return 0, 0, err
 	}
-	if err := tasks.Validate(x.net, tasks.TotalExchange(x.net.Order()), s, tasks.Full); err != nil {
-		return 0, 0, fmt.Errorf("%v: %w", x.net, err)
+	if err := tasks.Validate(net, tasks.TotalExchange(net.Order()), s, tasks.Full); err != nil {
+		return 0, 0, fmt.Errorf("%v: %w", net, err)
 	}
 	return float64(s.Slots), int64(len(s.Sends)), nil
 }
 
-// cases compares executed total exchanges with their formulas; networks of more
-// nodes than quick ones are long.
-func exchangeCases(list []exchange, quick int) []reports.Case {
-	var cases []reports.Case
-	for _, x := range list {
-		c := counted(fmt.Sprintf("topology=%v", x.net), func() (float64, error) { return whole(x.theory()) }, "slots", "slots", x.slots)
-		c.Validate = x.net.Validate
-		c.Long = x.net.Order() > quick
-		cases = append(cases, c)
+// on is the case of a network, which the formula has to know.
+func (x exchange[N]) on(net N) reports.Case {
+	c := counted("", func() (float64, error) { return whole(x.theory(net)) }, "slots", "slots", func() (float64, int64, error) { return x.slots(net) })
+	c.Validate = func() error {
+		_, err := x.theory(net)
+		return errors.Join(several(net), err)
 	}
-	return cases
+	return c
+}
+
+// cases compares executed total exchanges with their formula; networks of more
+// nodes than quick ones are long.
+func (x exchange[N]) cases(id string, a arguments.Argument[N], list []N, quick int) reports.Cases {
+	return kit.Networks(id, "topology", a, list, func(_ string, net N) reports.Case {
+		c := x.on(net)
+		c.Long = net.Order() > quick
+		return c
+	})
 }
 
 // alikeNetworks have one of every kind whose links may be crossed in any order.

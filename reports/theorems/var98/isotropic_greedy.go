@@ -5,9 +5,11 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
@@ -30,33 +32,56 @@ func greedyRuns(net isotropic.Network, choice model.Choice) func() montecarlo.Re
 	}
 }
 
-// An idle network is one with the formulas of routing that never idles.
-type idleNetwork struct {
-	net isotropic.Network
-	h   func() (int, error)
-	way int // hops of the longest tag
-}
-
-// bound is h + r_max - 1.
-func (x idleNetwork) bound() (float64, error) {
-	h, err := x.h()
+// boundOf is h + r_max - 1: the longest way is as long as the farthest node is away.
+func boundOf(net isotropic.Network) (float64, error) {
+	h, err := criticalOf(net)
 	if err != nil {
 		return 0, err
 	}
-	return whole(formula.GreedyBound(h, x.way))
+	d, err := distancesOf(net)
+	if err != nil {
+		return 0, err
+	}
+	return whole(formula.GreedyBound(h, d.Diameter))
 }
 
-func idleCube(d int) idleNetwork {
-	return idleNetwork{topologies.Hypercube{D: d}, func() (int, error) { return formula.Hypercube(d) }, d}
+// A routing is how links choose on a network, and in how many runs.
+type routing struct {
+	net    isotropic.Network
+	choice string
+	runs   int // 0 where the settings say how many
 }
 
-func idleTorus(way int, sides ...int) idleNetwork {
-	return idleNetwork{topologies.Torus{Sides: sides}, func() (int, error) { return formula.Torus(sides) }, way}
+func (x routing) String() string {
+	s := fmt.Sprintf("topology=%v choice=%s", x.net, x.choice)
+	if x.runs > 0 {
+		s += fmt.Sprintf(" runs=%d", x.runs)
+	}
+	return s
 }
 
-func idleFolded(d int) idleNetwork {
-	return idleNetwork{topologies.FoldedCube{D: d}, func() (int, error) { return formula.FoldedCube(d) }, (d + 1) / 2}
-}
+// choices are the rules, by name.
+var choices = map[string]model.Choice{"random": model.Random, "shortest": model.Shortest, "longest": model.Longest}
+
+// Networks on which links choose, and how.
+var (
+	greedyNetwork = kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<16,
+		"hypercube(d=[1..7])", "ring(n=[3..40])", "torus(sides=[2..8]x[2..8])", "torus(sides=[2..4]x[2..4]x[2..5])", "folded-cube(d=[2..7])", "complete(n=[2..20])")
+	routings = arguments.Of2(func(net isotropic.Network, choice string) (routing, error) {
+		return routing{net: net, choice: choice}, nil
+	},
+		greedyNetwork, arguments.Word("choice", "packet that a link takes", "random", "shortest", "longest"))
+	worstRoutings = arguments.Of3(func(net isotropic.Network, choice string, runs *int) (routing, error) {
+		if (choice == "shortest") != (runs != nil) {
+			return routing{}, &distributions.DomainError{Arg: "runs", Value: choice, Domain: "a number for choice=shortest, none for choice=all"}
+		}
+		if runs == nil {
+			return routing{net: net, choice: choice}, nil
+		}
+		return routing{net, choice, *runs}, nil
+	}, greedyNetwork.UsualOf("topology", "hypercube(d=[1..5])", "folded-cube(d=[2..5])", "torus(sides=3x3)", "torus(sides=2x3)", "torus(sides=3x3x3)", "complete(n=[2..8])"), arguments.Word("choice", "choices that are gone through: all, or runs in which links take the packet with the fewest hops left", "all", "shortest"),
+		arguments.Optional("runs", arguments.Int("runs", "runs of choice=shortest", 5000, 20000).Usual("runs", 5000, 10000)))
+)
 
 var (
 	symbolLongest = reports.Symbol{Name: `r_{\max}`, Meaning: "greatest row sum of the task matrix, the hops of the longest way"}
@@ -65,8 +90,15 @@ var (
 
 // greedyBound: no link idles, so little is lost.
 func greedyBound() reports.Claim {
+	const id = "VAR98-GREEDY"
+	var list []routing
+	for _, net := range []isotropic.Network{topologies.Hypercube{D: 3}, topologies.Hypercube{D: 5}, topologies.Hypercube{D: 8}, topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{6, 6}}, topologies.Torus{Sides: []int{3, 4, 8}}, topologies.FoldedCube{D: 5}, topologies.FoldedCube{D: 8}, topologies.Torus{Sides: []int{9}}} {
+		for _, choice := range []string{"random", "shortest"} {
+			list = append(list, routing{net: net, choice: choice})
+		}
+	}
 	return reports.Claim{
-		ID:    "VAR98-GREEDY",
+		ID:    id,
 		Title: "Routing that never leaves a link idle in vain takes at most h + r_max - 1 slots",
 		Statement: `$T \le h + r_{\max} - 1$, whatever packets are chosen: before its last hop, over links of column $j$, a packet of row $i$ moves in at most $r_i - 1$ slots and in all others meets that link taken, in at most $c_j - 1$. ` +
 			`Of runs in which links choose at random, or the packet with the fewest hops left, the longest. Attained: VAR98-GREEDY-TIGHT.`,
@@ -78,31 +110,29 @@ func greedyBound() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolSums, symbolLongest},
 		Formula:    "analytic/isotropic.GreedyBound",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, x := range []idleNetwork{idleCube(3), idleCube(5), idleCube(8), idleTorus(4, 4, 4), idleTorus(6, 6, 6), idleTorus(7, 3, 4, 8), idleFolded(5), idleFolded(8), idleTorus(4, 9)} {
-				for _, choice := range []struct {
-					name string
-					of   model.Choice
-				}{{"random", model.Random}, {"shortest", model.Shortest}} {
-					params := fmt.Sprintf("topology=%v choice=%s", x.net, choice.name)
-					cases = append(cases, reports.Case{
-						Params: params, Theory: x.bound, Kind: reports.Executed,
-						Measure: kit.AtMost(200, montecarlo.Range("T", "slots", "VAR98-GREEDY "+params, 0, greedyRuns(x.net, choice.of))),
-					})
-				}
+		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, routings, list, func(label string, x routing) reports.Case {
+			return reports.Case{
+				Validate: func() error { return commuting(x.net) },
+				Theory:   func() (float64, error) { return boundOf(x.net) },
+				Measure:  kit.AtMost(200, montecarlo.Range("T", "slots", label, 0, greedyRuns(x.net, choices[x.choice]))),
+				Kind:     reports.Executed,
 			}
-			return cases
-		}),
+		})),
 	}
 }
 
 func greedyTight() reports.Claim {
+	const id = "VAR98-GREEDY-TIGHT"
+	var list []routing
+	for _, net := range []isotropic.Network{topologies.Hypercube{D: 2}, topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.FoldedCube{D: 3}, topologies.FoldedCube{D: 4}} {
+		list = append(list, routing{net: net, choice: "all"})
+	}
+	list = append(list, routing{topologies.Hypercube{D: 5}, "shortest", 10000})
 	return reports.Claim{
-		ID:    "VAR98-GREEDY-TIGHT",
+		ID:    id,
 		Title: "Some choices take as long as that",
-		Statement: `The greatest number of slots that any choices lead to is $h + r_{\max} - 1$: in the 2-cube and the 3-cube, in the 3x3 wraparound mesh and in folded cubes, by going through all choices; ` +
-			`in the 5-cube, where the longest of 10000 runs in which links take the packet with the fewest hops left has that length.`,
+		Statement: `The greatest number of slots that any choices lead to is $h + r_{\max} - 1$: in the 2-cube and the 3-cube, in the 2x3 and the 3x3 wraparound mesh, in folded cubes of up to 4 dimensions and in complete networks of up to 8 nodes, by going through all choices; ` +
+			`in the 5-cube, the folded 5-cube and the 3x3x3 wraparound mesh, where the longest of thousands of runs in which links take the packet with the fewest hops left has that length. The ring of 5 nodes does not attain it.`,
 		Source:     "derived",
 		Quantity:   `\max T`,
 		Unit:       "slots",
@@ -111,26 +141,47 @@ func greedyTight() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolLongest},
 		Formula:    "analytic/isotropic.GreedyBound",
 		Model:      "montecarlo/isotropic.Worst",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, x := range []idleNetwork{idleCube(2), idleCube(3), idleTorus(2, 3, 3), idleFolded(3), idleFolded(4)} {
-				c := counted(fmt.Sprintf("topology=%v choice=all", x.net), x.bound, "max T", "slots", func() (float64, int64, error) {
-					m, err := matrixOf(x.net)
-					if err != nil {
-						return 0, 0, err
-					}
-					slots, states, err := model.Worst(m, 1<<20)
-					return float64(slots), int64(states), err
-				})
-				c.Long = x.net.Order() > 9 // seconds
-				cases = append(cases, c)
+		Cases: kit.Given("choice=all: a cube of at most 3 dimensions, a folded cube of at most 4, the 2x3 or 3x3 wraparound mesh, or a complete network of at most 8 nodes; choice=shortest: one of these, or the 5-cube, the folded 5-cube or the 3x3x3 wraparound mesh", kit.Cases(id, worstRoutings, list, func(_ string, x routing) reports.Case {
+			theory := func() (float64, error) { return boundOf(x.net) }
+			if x.choice == "shortest" {
+				c := kit.Drawn(counted("", theory, "max T", "slots", func() (float64, int64, error) { return longestRun(x.net, x.runs) }))
+				c.Validate = x.attains
+				return c
 			}
-			five := idleCube(5)
-			return append(cases, kit.Drawn(counted("topology=hypercube(d=5) choice=shortest runs=10000", five.bound, "max T", "slots", func() (float64, int64, error) {
-				return longestRun(five.net, 10000)
-			})))
-		}),
+			c := counted("", theory, "max T", "slots", func() (float64, int64, error) {
+				m, err := matrixOf(x.net)
+				if err != nil {
+					return 0, 0, err
+				}
+				slots, states, err := model.Worst(m, 1<<20)
+				return float64(slots), int64(states), err
+			})
+			c.Validate = x.attains
+			c.Long = x.net.Order() > 9 // seconds
+			return c
+		})),
 	}
+}
+
+// attains is the hypothesis that the network is one of those of which the claim says
+// that they attain the bound.
+func (x routing) attains() error {
+	small, large := false, false
+	switch net := x.net.(type) {
+	case topologies.Hypercube:
+		small, large = net.D <= 3, net.D == 5
+	case topologies.FoldedCube:
+		small, large = net.D <= 4, net.D == 5
+	case topologies.Complete:
+		small = net.N <= 8
+	case topologies.Torus:
+		word := net.String()
+		small, large = word == "torus(sides=2x3)" || word == "torus(sides=3x3)", word == "torus(sides=3x3x3)"
+	}
+	if small || large && x.choice == "shortest" {
+		return several(x.net)
+	}
+	return &topologies.DomainError{Arg: "topology", Value: x.net, Domain: "a network that is known to attain the bound"}
 }
 
 // longestRun returns the most slots of runs in which links take the packet with
@@ -150,8 +201,10 @@ func longestRun(net isotropic.Network, runs int) (most float64, number int64, er
 
 // greedyConstant: what is lost is no constant.
 func greedyConstant() reports.Claim {
+	const id = "VAR98-GREEDY-CONSTANT"
+	list := []excess{{5, 500}, {6, 500}, {7, 500}, {8, 500}}
 	return reports.Claim{
-		ID:         "VAR98-GREEDY-CONSTANT",
+		ID:         id,
 		Title:      "Read for all cubes: such routing takes at most a constant more than the optimum",
 		Statement:  `Routing that never leaves a link idle in vain exceeds the optimal time of total exchange in cubes by at most a small constant, the same for all $d$: read with the 2 slots by which it can exceed it at $d = 3$. Measured: the excess of the longest of many runs in which links take the packet with the fewest hops left.`,
 		Source:     "VAR98, Section 3.1",
@@ -163,24 +216,29 @@ func greedyConstant() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCubeD},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, d := range []int{5, 6, 7, 8} {
-				net := topologies.Hypercube{D: d}
-				cases = append(cases, kit.Drawn(counted(fmt.Sprintf("d=%d runs=500", d), func() (float64, error) { return kit.Stated(2) }, "excess", "slots", func() (float64, int64, error) {
-					most, runs, err := longestRun(net, 500)
-					return most - float64(net.Order()/2), runs, err
-				})))
-			}
-			return cases
+		Cases: kit.Cases(id, excesses, list, func(_ string, x excess) reports.Case {
+			return kit.Drawn(counted("", func() (float64, error) { return kit.Stated(2) }, "excess", "slots", func() (float64, int64, error) {
+				net := topologies.Hypercube{D: x.d}
+				most, runs, err := longestRun(net, x.runs)
+				return most - float64(net.Order()/2), runs, err
+			}))
 		}),
 	}
 }
 
+// An excess is of a number of runs in a cube.
+type excess struct{ d, runs int }
+
+func (x excess) String() string { return fmt.Sprintf("d=%d runs=%d", x.d, x.runs) }
+
+var excesses = arguments.Of2(func(d, runs int) (excess, error) { return excess{d, runs}, nil }, arguments.Dimensions(8).Usual("d", 2, 7), arguments.Int("runs", "runs of which the longest counts", 1, 2000).Usual("runs", 10, 800))
+
 // greedyLongest: the right choice loses nothing.
 func greedyLongest() reports.Claim {
+	const id = "VAR98-GREEDY-LONGEST"
+	list := []isotropic.Network{topologies.Hypercube{D: 2}, topologies.Hypercube{D: 4}, topologies.Hypercube{D: 6}, topologies.Hypercube{D: 8}, topologies.Torus{Sides: []int{4, 4}}, topologies.Torus{Sides: []int{6, 6}}, topologies.FoldedCube{D: 6}}
 	return reports.Claim{
-		ID:         "VAR98-GREEDY-LONGEST",
+		ID:         id,
 		Title:      "Links that take the packet with the most hops left lose nothing",
 		Statement:  `Where every link, in random order, takes a packet with the most hops left, ties at random, all runs of total exchange took exactly $h$ slots. Measured: the shortest and the longest of them.`,
 		Source:     "measured",
@@ -191,16 +249,13 @@ func greedyLongest() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, x := range []idleNetwork{idleCube(2), idleCube(4), idleCube(6), idleCube(8), idleTorus(4, 4, 4), idleTorus(6, 6, 6), idleFolded(6)} {
-				params := fmt.Sprintf("topology=%v", x.net)
-				cases = append(cases, reports.Case{
-					Params: params, Theory: func() (float64, error) { return whole(x.h()) }, Kind: reports.Executed,
-					Measure: kit.AtMost(200, montecarlo.Range("T", "slots", "VAR98-GREEDY-LONGEST "+params, 0, greedyRuns(x.net, model.Longest))),
-				})
+		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Networks(id, "topology", greedyNetwork, list, func(label string, net isotropic.Network) reports.Case {
+			return reports.Case{
+				Validate: func() error { return commuting(net) },
+				Theory:   func() (float64, error) { return whole(criticalOf(net)) },
+				Measure:  kit.AtMost(200, montecarlo.Range("T", "slots", label, 0, greedyRuns(net, model.Longest))),
+				Kind:     reports.Executed,
 			}
-			return cases
-		}),
+		})),
 	}
 }

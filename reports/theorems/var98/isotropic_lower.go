@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	formula "castlab/analytic/isotropic"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
@@ -16,6 +16,11 @@ import (
 // greedyLower: no choice beats the critical sum.
 func greedyLower() reports.Claim {
 	const id = "VAR98-GREEDY-LOWER"
+	var list []executedTask
+	for _, d := range []int{1, 4, 7} {
+		list = append(list, executedTask{totalTask, topologies.Hypercube{D: d}}, executedTask{farthestTask, topologies.Hypercube{D: d}})
+	}
+	list = append(list, executedTask{farthestTask, topologies.Torus{Sides: []int{5, 4}}})
 	return reports.Claim{
 		ID:    id,
 		Title: "No run is shorter than the critical sum, and a packet that is alone takes a slot for each hop",
@@ -29,25 +34,34 @@ func greedyLower() reports.Claim {
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, {Name: "r", Meaning: "hops of the one packet"}},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "montecarlo/isotropic.Greedy",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			add := func(params string, theory func() (float64, error), runs func() montecarlo.Replication[float64]) {
-				cases = append(cases, reports.Case{
-					Params: params, Theory: theory,
-					Measure: kit.AtMost(100, montecarlo.Range("T", "slots", id+" "+params, 0, runs)),
-				})
+		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, executedTasks, list, func(label string, t executedTask) reports.Case {
+			c := reports.Case{Validate: func() error { return commuting(t.net) }, Theory: func() (float64, error) { return whole(criticalOf(t.net)) }, Kind: reports.Executed}
+			runs := greedyRuns(t.net, model.Random)
+			if t.name == farthestTask {
+				runs = farthestRuns(t.net)
+				c.Theory = func() (float64, error) {
+					d, err := distancesOf(t.net)
+					return float64(d.Diameter), err
+				}
 			}
-			for _, d := range []int{1, 4, 7} {
-				net := topologies.Hypercube{D: d}
-				add(fmt.Sprintf("task=total-exchange topology=%v", net), func() (float64, error) { return whole(formula.Hypercube(d)) }, greedyRuns(net, model.Random))
-				add(fmt.Sprintf("task=to-the-farthest topology=%v", net), func() (float64, error) { return kit.Stated(float64(d)) }, farthestRuns(net))
-			}
-			torus := topologies.Torus{Sides: []int{5, 4}}
-			add(fmt.Sprintf("task=to-the-farthest topology=%v", torus), func() (float64, error) { return kit.Stated(4) }, farthestRuns(torus))
-			return kit.Executed(cases)
-		}),
+			c.Measure = kit.AtMost(100, montecarlo.Range("T", "slots", label, 0, runs))
+			return c
+		})),
 	}
 }
+
+// An executedTask is total exchange or a packet of each node for the farthest one.
+type executedTask struct {
+	name string
+	net  isotropic.Network
+}
+
+const totalTask, farthestTask = "total-exchange", "to-the-farthest"
+
+func (t executedTask) String() string { return fmt.Sprintf("task=%s topology=%v", t.name, t.net) }
+
+var executedTasks = arguments.Of2(func(name string, net isotropic.Network) (executedTask, error) { return executedTask{name, net}, nil },
+	arguments.Word("task", "what all nodes do", totalTask, farthestTask), greedyNetwork)
 
 // farthestRuns is the model of one run in which each node has one packet, for the
 // node that is farthest from it.

@@ -1,11 +1,14 @@
 package var98
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/isotropic"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
@@ -15,8 +18,13 @@ import (
 
 // criticalSumCube: no algorithm is faster than h in the cube.
 func criticalSumCube() reports.Claim {
+	const id = "VAR98-CRITSUM"
+	var list []topologies.Hypercube
+	for d := 2; d <= 7; d++ {
+		list = append(list, topologies.Hypercube{D: d})
+	}
 	return reports.Claim{
-		ID:    "VAR98-CRITSUM",
+		ID:    id,
 		Title: "In the cube no algorithm takes fewer slots than the critical sum",
 		Statement: `$h = \max_{i,j}(r_i, c_j)$. In the cube a packet crosses at least the dimensions of its tag, whatever way it takes, and all links of a dimension together carry $c_j$ packets each on the average: no algorithm takes fewer than $h$ slots. ` +
 			`Executed, with every packet on a path of its own chosen without regard to symmetry: balanced shortest paths, farthest first; and the schedule that treats all nodes alike, which takes exactly $h$ (VAR98-TE-CUBE).`,
@@ -28,22 +36,29 @@ func criticalSumCube() reports.Claim {
 		Symbols:    []reports.Symbol{symbolSums, symbolCritical, symbolT},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "topologies/tasks.Route",
-		Cases: reports.Printed(func() []reports.Case {
-			var list []exchange
-			for d := 2; d <= 7; d++ {
-				net := topologies.Hypercube{D: d}
-				list = append(list, exchange{net, func() (int, error) { return formula.Hypercube(d) }, func() (schedules.Schedule, error) {
-					return tasks.Route(net, tasks.TotalExchange(net.Order()))
-				}})
-			}
-			return exchangeCases(list, 64)
-		}),
+		Cases:      kit.Given("d >= 1", routed.cases(id, routedCube, list, 64)),
 	}
 }
 
+// routedCube is a cube in which packets take paths of their own.
+var routedCube = kit.Network[topologies.Hypercube]("topology", "a cube", 1<<8, 1<<11, "hypercube(d=[1..6])")
+
+// routed is total exchange by a router that does not treat nodes alike.
+var routed = exchange[topologies.Hypercube]{
+	theory: func(net topologies.Hypercube) (int, error) { return formula.Hypercube(net.D) },
+	plan: func(net topologies.Hypercube) (schedules.Schedule, error) {
+		return tasks.Route(net, tasks.TotalExchange(net.Order()))
+	},
+}
+
 func isotropicOptimal() reports.Claim {
+	const id = "VAR98-ISO-OPT"
+	var list []tasksOn
+	for _, net := range alikeNetworks() {
+		list = append(list, tasksOn{net, 40})
+	}
 	return reports.Claim{
-		ID:    "VAR98-ISO-OPT",
+		ID:    id,
 		Title: "Every isotropic task takes exactly the critical sum",
 		Statement: `Where links may be crossed in any order, a task that is the same for all nodes has a schedule of exactly $h$ slots that treats all nodes alike: a bipartite multigraph of rows and columns whose greatest degree is $h$ has an edge coloring with $h$ colors, which are the slots. ` +
 			`Random tasks, packets to one destination several times and roundabout ways included, executed at all nodes and validated: the greatest difference of slots and $h$.`,
@@ -55,17 +70,37 @@ func isotropicOptimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCritical, symbolT},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.Schedule",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, net := range alikeNetworks() {
-				cases = append(cases, kit.Drawn(counted(fmt.Sprintf("topology=%v tasks=40", net), func() (float64, error) { return kit.Stated(0) }, "difference", "slots", func() (float64, int64, error) {
-					worst, err := randomTasks(net, 40)
-					return worst, 40, err
-				})))
-			}
-			return cases
-		}),
+		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, drawnTasks, list, func(_ string, t tasksOn) reports.Case {
+			c := kit.Drawn(counted("", func() (float64, error) { return kit.Stated(0) }, "difference", "slots", func() (float64, int64, error) {
+				worst, err := randomTasks(t.net, t.number)
+				return worst, int64(t.number), err
+			}))
+			c.Validate = func() error { return commuting(t.net) }
+			return c
+		})),
 	}
+}
+
+// A tasksOn is a number of random tasks on a network.
+type tasksOn struct {
+	net    isotropic.Network
+	number int
+}
+
+func (t tasksOn) String() string { return fmt.Sprintf("topology=%v tasks=%d", t.net, t.number) }
+
+var drawnTasks = arguments.Of2(func(net isotropic.Network, number int) (tasksOn, error) { return tasksOn{net, number}, nil },
+	kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<12, alikeFamilies...), arguments.Int("tasks", "random tasks", 1, 200).Usual("tasks", 1, 60))
+
+// commuting is the hypothesis that links may be crossed in any order.
+func commuting(net isotropic.Network) error {
+	if err := several(net); err != nil {
+		return err
+	}
+	if !isotropic.Commutes(net) {
+		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose links may be crossed in any order"}
+	}
+	return nil
 }
 
 // randomTasks executes random isotropic tasks. Their critical sums are counted
@@ -103,8 +138,13 @@ func randomTasks(net isotropic.Network, number int) (worst float64, err error) {
 
 // criticalSumPrinted: the same as a statement on all algorithms.
 func criticalSumPrinted() reports.Claim {
+	const id = "VAR98-CRITSUM-ANY"
+	list := []isotropicTask{{net: topologies.Ring{N: 3}, next: true}, {net: topologies.Torus{Sides: []int{4, 4}}}, {net: topologies.FoldedCube{D: 5}}, {net: topologies.Torus{Sides: []int{3, 4}}}, {net: topologies.Manhattan{Rows: 4, Columns: 10}}}
+	for _, n := range []int{4, 6, 8, 16} {
+		list = append(list, isotropicTask{net: topologies.Ring{N: n}})
+	}
 	return reports.Claim{
-		ID:         "VAR98-CRITSUM-ANY",
+		ID:         id,
 		Title:      "Read for all algorithms: the optimal completion time is the critical sum",
 		Statement:  `In a wraparound mesh, folded cube or Manhattan Street network the optimal completion time of an isotropic task is the critical sum of its task matrix, tags being shortest ways: no algorithm is faster. Measured: the slots of one that is executed and validated.`,
 		Source:     "VAR98, Section 3.1",
@@ -118,25 +158,78 @@ func criticalSumPrinted() reports.Claim {
 		Symbols: []reports.Symbol{symbolCritical, symbolT},
 		Formula: "analytic/isotropic.TorusUnbalanced",
 		Model:   "topologies/isotropic.TorusExchange",
-		Cases: reports.Printed(func() []reports.Case {
-			three := topologies.Ring{N: 3}
-			cases := []reports.Case{counted("topology=ring(n=3) task=three-to-next", func() (float64, error) { return kit.Stated(3) }, "slots", "slots", func() (float64, int64, error) {
-				return validated(three, [][]int{{0}, {0}, {1, 1}}, [][]int{{0}, {0}, {0}})
-			})}
-			list := []exchange{
-				{topologies.Torus{Sides: []int{4, 4}}, func() (int, error) { return formula.TorusUnbalanced([]int{4, 4}) }, nil},
-				{topologies.FoldedCube{D: 5}, func() (int, error) { return formula.FoldedCubeUnbalanced(5) }, nil},
-				{topologies.Torus{Sides: []int{3, 4}}, func() (int, error) { return formula.Torus([]int{3, 4}) }, func() (schedules.Schedule, error) { return isotropic.TorusExchange([]int{3, 4}) }},
-				{topologies.Manhattan{Rows: 4, Columns: 10}, func() (int, error) { return formula.Manhattan(4, 10) }, func() (schedules.Schedule, error) {
-					return isotropic.Exchange(topologies.Manhattan{Rows: 4, Columns: 10}, isotropic.Detours)
-				}},
+		Cases: kit.Given("a network of 2 nodes or more; for three packets to the next node a ring of 3 or more", kit.Cases(id, isotropicTasks, list, func(_ string, t isotropicTask) reports.Case {
+			if t.next {
+				return t.threeToNext()
 			}
-			for _, n := range []int{4, 6, 8, 16} {
-				list = append(list, exchange{topologies.Ring{N: n}, func() (int, error) { return formula.Torus([]int{n}) }, func() (schedules.Schedule, error) { return isotropic.TorusExchange([]int{n}) }})
-			}
-			return append(cases, exchangeCases(list, 64)...)
-		}),
+			return readForAll.on(t.net)
+		})),
 	}
+}
+
+// An isotropicTask is total exchange, or three packets of every node for the next.
+type isotropicTask struct {
+	net  isotropic.Network
+	next bool
+}
+
+func (t isotropicTask) String() string {
+	s := fmt.Sprintf("topology=%v", t.net)
+	if t.next {
+		s += " task=three-to-next"
+	}
+	return s
+}
+
+var isotropicTasks = arguments.Of2(func(net isotropic.Network, next bool) (isotropicTask, error) { return isotropicTask{net, next}, nil },
+	exchangeNetwork[isotropic.Network]("a network whose nodes look alike", "ring(n=[3..40])", "torus(sides=[3..8]x[3..8])", "folded-cube(d=[5..7])", "manhattan(rows=4,columns=14)", "manhattan(rows=12,columns=6)"),
+	arguments.Option("task", "task of every node", "total-exchange", "three-to-next"))
+
+// threeToNext sends one of three packets the other way around a ring.
+func (t isotropicTask) threeToNext() reports.Case {
+	c := counted("", func() (float64, error) { return kit.Stated(3) }, "slots", "slots", func() (float64, int64, error) {
+		around := slices.Repeat([]int{1}, t.net.Order()-1)
+		return validated(t.net, [][]int{{0}, {0}, around}, [][]int{{0}, {0}, {0}})
+	})
+	c.Validate = func() error {
+		if ring, is := t.net.(topologies.Ring); !is || ring.N < 3 {
+			return &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a ring of 3 nodes or more for three-to-next"}
+		}
+		return nil
+	}
+	return c
+}
+
+// readForAll compares the fastest total exchange at hand with the critical sum of
+// shortest ways, balanced where that is what is beaten.
+var readForAll = exchange[isotropic.Network]{
+	theory: func(net isotropic.Network) (int, error) {
+		switch net := net.(type) {
+		case topologies.FoldedCube:
+			return formula.FoldedCubeUnbalanced(net.D)
+		case topologies.Ring, topologies.Torus:
+			if !fasterByNode(net) {
+				return onSides(net, formula.TorusUnbalanced)
+			}
+		}
+		return criticalOf(net)
+	},
+	plan: func(net isotropic.Network) (schedules.Schedule, error) {
+		switch net.(type) {
+		case topologies.Manhattan:
+			return isotropic.Exchange(net, isotropic.Detours)
+		case topologies.Ring, topologies.Torus:
+			return onSides(net, isotropic.TorusExchange)
+		}
+		return isotropic.TotalExchange(net)
+	},
+}
+
+// fasterByNode reports whether a wraparound mesh gains by ties that differ by node.
+func fasterByNode(net isotropic.Network) bool {
+	least, err := tiesByNode.theory(net)
+	alike, err2 := criticalOf(net)
+	return errors.Join(err, err2) == nil && least < alike
 }
 
 // validated executes words and returns their slots; the task is that of other

@@ -1,7 +1,6 @@
 package var98
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -12,8 +11,9 @@ import (
 )
 
 func isotropicTags() reports.Claim {
+	const id = "VAR98-TAGS"
 	return reports.Claim{
-		ID:    "VAR98-TAGS",
+		ID:    id,
 		Title: "A routing tag leads from every node to the destination, by a shortest path",
 		Statement: `The tag of a packet says how often it crosses links of each type: in the cube the bits of $s \oplus t$, in the wraparound mesh the hops up and down each dimension, in the folded cube the bits of $s \oplus t$ or the other ones and the complement link, ` +
 			`in the Manhattan Street network the moves along rows and columns. From every node $s$ the tag of row $t$ leads to the image of $t$ under the translation by $s$, in as many hops as the two are apart; the order of the links does not matter but in the Manhattan Street network, where it is that of the row's word. ` +
@@ -25,17 +25,14 @@ func isotropicTags() reports.Claim {
 		Symbols:    []reports.Symbol{{Name: `s, t`, Meaning: "node that sends a packet, and its destination seen from node 0"}, {Name: `\oplus`, Meaning: "exclusive or of bits"}},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.Words",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, net := range append(alikeNetworks(), topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6}) {
-				c := counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64, error) { return strayed(net) })
-				if isotropic.Commutes(net) { // the order of the links is drawn for each packet
-					c = kit.Drawn(c)
-				}
-				cases = append(cases, c)
+		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", alikeNetwork, append(alikeNetworks(), topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6}), func(_ string, net isotropic.Network) reports.Case {
+			c := counted("", func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64, error) { return strayed(net) })
+			c.Validate = func() error { return several(net) }
+			if isotropic.Commutes(net) { // the order of the links is drawn for each packet
+				c = kit.Drawn(c)
 			}
-			return cases
-		}),
+			return c
+		})),
 	}
 }
 
@@ -71,8 +68,9 @@ func strayed(net isotropic.Network) (count float64, packets int64, err error) {
 }
 
 func isotropicMatrix() reports.Claim {
+	const id = "VAR98-TASKMATRIX"
 	return reports.Claim{
-		ID:    "VAR98-TASKMATRIX",
+		ID:    id,
 		Title: "In a total exchange all nodes have one task matrix",
 		Statement: `The task matrix $\mathcal{T}(s)$ has the tags of the $N-1$ packets of node $s$ as rows; the task is isotropic, $\mathcal{T}(s) = \mathcal{T}$ for all $s$ up to the order of rows. ` +
 			`From an executed total exchange, send by send: nodes whose packets have crossed links of each type otherwise than those of node 0, as multisets of tags.`,
@@ -84,13 +82,11 @@ func isotropicMatrix() reports.Claim {
 		Symbols:    []reports.Symbol{symbolMatrix, {Name: `s`, Meaning: "node"}, symbolExchangeN},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.TotalExchange",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, net := range append(alikeNetworks(), topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Manhattan{Rows: 4, Columns: 6}) {
-				cases = append(cases, counted(fmt.Sprintf("topology=%v", net), func() (float64, error) { return kit.Stated(0) }, "nodes", "nodes", func() (float64, int64, error) { return unlikeNodes(net) }))
-			}
-			return cases
-		}),
+		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", alikeNetwork, append(alikeNetworks(), topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Manhattan{Rows: 4, Columns: 6}), func(_ string, net isotropic.Network) reports.Case {
+			c := counted("", func() (float64, error) { return kit.Stated(0) }, "nodes", "nodes", func() (float64, int64, error) { return unlikeNodes(net) })
+			c.Validate = func() error { return several(net) }
+			return c
+		})),
 		Figures: matrixFigures,
 	}
 }

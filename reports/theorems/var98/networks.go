@@ -8,8 +8,9 @@ import (
 )
 
 func diameters() reports.Claim {
+	const id = "VAR98-DIAMETER"
 	return reports.Claim{
-		ID:    "VAR98-DIAMETER",
+		ID:    id,
 		Title: "The diameters of the networks",
 		Statement: `The farthest two nodes are apart: $d$ in the cube, $\lceil d/2 \rceil$ in the folded cube, $\sum_i \lfloor s_i/2 \rfloor$ in the wraparound mesh, of which the ring is one, $\sum_i (s_i - 1)$ in the mesh without wraparound, of which the path is one, ` +
 			`$p + q$ in the Manhattan Street network of $2p$ rows and $2q$ columns, or $p + q + 1$ if $p$ and $q$ are even, 2 in the star and 1 in the complete network. Searched from every node.`,
@@ -21,16 +22,16 @@ func diameters() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolDelta}, networkSymbols()...),
 		Formula:    "analytic/tasks.Distances",
 		Model:      "topologies.Distances",
-		Cases: reports.Printed(func() []reports.Case {
-			return onMeasuredNetworks("diameter", 0, func(d formula.Distances) float64 { return float64(d.Diameter) }, func(diameter, _, _ int) float64 { return float64(diameter) })
-		}),
-		Figures: networkFigures,
+		Cases:      onMeasuredNetworks(id, "diameter", 0, func(d formula.Distances) float64 { return float64(d.Diameter) }, func(diameter, _, _ int) float64 { return float64(diameter) }),
+		Figures:    networkFigures,
 	}
 }
 
 func meanDistances() reports.Claim {
+	const id = "VAR98-MEAN-DISTANCE"
+	const rounding = 16 * 0x1p-53 // of a quotient and of a formula of a dozen operations
 	return reports.Claim{
-		ID:    "VAR98-MEAN-DISTANCE",
+		ID:    id,
 		Title: "The mean distances of the networks",
 		Statement: `The distance of two different nodes is on average $\frac N{N-1}$ times $\frac d2$ in the cube, $\sum_i \frac1{s_i} \lfloor s_i^2/4 \rfloor$ in the wraparound mesh and $\sum_i \frac13 (s_i - 1/s_i)$ in the mesh without; ` +
 			`$\frac1{N-1}$ times $\frac{d+1}2 \left(2^d - {d \choose \lfloor d/2 \rfloor}\right)$ in the folded cube and $2pq(p+q+1) + 8 \lfloor p/2 \rfloor \lfloor q/2 \rfloor - \min(4, 2p, 2q)$ in the Manhattan Street network; ` +
@@ -43,17 +44,19 @@ func meanDistances() reports.Claim {
 		Symbols:    append([]reports.Symbol{symbolNetworkN, {Name: `\bar\delta`, Meaning: "mean distance over the ordered pairs of different nodes", Unit: "links"}}, networkSymbols()...),
 		Formula:    "analytic/tasks.Distances",
 		Model:      "topologies.Distances",
-		Cases: reports.Printed(func() []reports.Case {
-			const rounding = 16 * 0x1p-53 // of a quotient and of a formula of a dozen operations
-			return onMeasuredNetworks("mean distance", rounding, func(d formula.Distances) float64 { return d.Mean }, func(_, sum, pairs int) float64 { return float64(sum) / float64(max(1, pairs)) })
-		}),
+		Cases:      onMeasuredNetworks(id, "mean distance", rounding, func(d formula.Distances) float64 { return d.Mean }, func(_, sum, pairs int) float64 { return float64(sum) / float64(max(1, pairs)) }),
 	}
 }
 
 // alike: networks that look the same from every node.
 func alike() reports.Claim {
+	const id = "VAR98-SYMMETRY"
+	list := []topologies.Translated{
+		topologies.Hypercube{D: 1}, topologies.Hypercube{D: 6}, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5, 4}}, topologies.Ring{N: 9}, topologies.FoldedCube{D: 1}, topologies.FoldedCube{D: 5},
+		topologies.Manhattan{Rows: 2, Columns: 6}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Manhattan{Rows: 8, Columns: 6}, topologies.Complete{N: 12},
+	}
 	return reports.Claim{
-		ID:    "VAR98-SYMMETRY",
+		ID:    id,
 		Title: "Total exchange looks the same to every node, link by link",
 		Statement: `In the cube, the wraparound mesh, the folded cube, the Manhattan Street network and the complete network every node $s$ is the image of node 0 under an automorphism $\varphi_s$ that takes the $j$-th neighbor of $v$ to the $j$-th neighbor of $\varphi_s(v)$, for all $v$ and $j$: ` +
 			`what node 0 does over its $j$-th link every node can do over its own. Counted over all $s$, $v$ and $j$: neighbors that $\varphi_s$ takes elsewhere, and $s$ with $\varphi_s(0) \ne s$.`,
@@ -65,23 +68,20 @@ func alike() reports.Claim {
 			{Name: "j", Meaning: "number of a link of a node"}, {Name: "r, c, x, y", Meaning: "rows and columns"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies.Topology",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, net := range []topologies.Translated{
-				topologies.Hypercube{D: 1}, topologies.Hypercube{D: 6}, topologies.Torus{Sides: []int{3, 3}}, topologies.Torus{Sides: []int{2, 5, 4}}, topologies.Ring{N: 9}, topologies.FoldedCube{D: 1}, topologies.FoldedCube{D: 5},
-				topologies.Manhattan{Rows: 2, Columns: 6}, topologies.Manhattan{Rows: 4, Columns: 4}, topologies.Manhattan{Rows: 8, Columns: 6}, topologies.Complete{N: 12},
-			} {
-				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) }))
-			}
-			return cases
-		}),
+		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", translatedNetwork, list, func(_ string, net topologies.Translated) reports.Case {
+			c := searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) })
+			c.Validate = func() error { return several(net) }
+			return c
+		})),
 	}
 }
 
 // unlike: the same of meshes that are not wrapped around.
 func unlike() reports.Claim {
+	const id = "VAR98-SYMMETRY-MESH"
+	list := []topologies.Mesh{{Sides: []int{3}}, {Sides: []int{3, 3}}, {Sides: []int{4, 5}}, {Sides: []int{3, 3, 3}}}
 	return reports.Claim{
-		ID:         "VAR98-SYMMETRY-MESH",
+		ID:         id,
 		Title:      "Read without wraparound: total exchange looks the same to every node of a mesh",
 		Statement:  `Total exchange in a $d$-dimensional mesh without wraparound looks the same to every node, so that the distances to all other nodes add up to the same from every node: their greatest sum less their least is 0.`,
 		Source:     "VAR98, Section 2.1, which lists d-dimensional meshes and does not say whether with wraparound",
@@ -94,20 +94,15 @@ func unlike() reports.Claim {
 		Symbols: []reports.Symbol{symbolNetworkN, {Name: "d", Meaning: "dimensions of the mesh"}, {Name: `s, t`, Meaning: "nodes"}, {Name: `\delta(s,t)`, Meaning: "distance", Unit: "links"}, {Name: "s_i", Meaning: "nodes along side i"}},
 		Formula: "reports/theorems/internal/kit.Stated",
 		Model:   "topologies.Distances",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, sides := range [][]int{{3}, {3, 3}, {4, 5}, {3, 3, 3}} {
-				net := topologies.Mesh{Sides: sides}
-				cases = append(cases, searched(net, func() (float64, error) { return kit.Stated(0) }, "difference", "links", 0, func() (float64, int64) {
-					least, most := net.Order()*net.Order(), 0
-					for v := range topologies.Node(net.Order()) {
-						_, sum := farthest(net, v)
-						least, most = min(least, sum), max(most, sum)
-					}
-					return float64(most - least), int64(net.Order())
-				}))
-			}
-			return cases
+		Cases: kit.Networks(id, "topology", searchedMesh, list, func(_ string, net topologies.Mesh) reports.Case {
+			return searched(net, func() (float64, error) { return kit.Stated(0) }, "difference", "links", 0, func() (float64, int64) {
+				least, most := net.Order()*net.Order(), 0
+				for v := range topologies.Node(net.Order()) {
+					_, sum := farthest(net, v)
+					least, most = min(least, sum), max(most, sum)
+				}
+				return float64(most - least), int64(net.Order())
+			})
 		}),
 	}
 }

@@ -1,12 +1,12 @@
 package var98
 
 import (
-	"fmt"
 	"math"
 
 	formula "castlab/analytic/tasks"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 )
 
@@ -15,7 +15,6 @@ import (
 // were gone through.
 func searched(net topologies.Topology, theory func() (float64, error), name, unit string, rounding float64, search func() (value float64, n int64)) reports.Case {
 	return reports.Case{
-		Params:   fmt.Sprintf("topology=%v", net),
 		Validate: net.Validate,
 		Theory:   theory,
 		Measure: montecarlo.Exact(name, unit, func() (float64, float64, int64, error) {
@@ -26,62 +25,91 @@ func searched(net topologies.Topology, theory func() (float64, error), name, uni
 	}
 }
 
-// A formulated network is one with a formula of its distances.
-type formulated struct {
-	net    topologies.Topology
-	theory func() (formula.Distances, error)
-	long   bool
+// Networks that are searched from every node.
+var (
+	searchedNetwork   = kit.Network[topologies.Topology]("topology", "a network", 1<<12, 1<<16, families...)
+	searchedMesh      = kit.Network[topologies.Mesh]("topology", "a mesh", 1<<12, 1<<16, "mesh(sides=[3..64])", "mesh(sides=[2..9]x[3..9])", "mesh(sides=[2..4]x[2..5]x[3..5])")
+	translatedNetwork = kit.Network[topologies.Translated]("topology", "a cube, folded cube, torus, ring, Manhattan Street or complete network", 1<<10, 1<<14, alikeFamilies...)
+)
+
+// alikeFamilies are networks whose nodes look alike, and families are all that have
+// formulas, as texts to draw from.
+var (
+	alikeFamilies = []string{
+		"hypercube(d=[1..7])", "folded-cube(d=[1..7])", "ring(n=[2..60])", "torus(sides=[2..8]x[2..8])", "torus(sides=[2..4]x[2..4]x[2..5])", "complete(n=[2..20])",
+		"manhattan(rows=2,columns=8)", "manhattan(rows=4,columns=8)", "manhattan(rows=6,columns=4)", "manhattan(rows=8,columns=8)",
+	}
+	families = append([]string{"mesh(sides=[2..8]x[2..8])", "mesh(sides=[1..4]x[2..4]x[2..5])", "path(n=[2..60])", "star(n=[2..60])"}, alikeFamilies...)
+)
+
+// distancesOf are the formulas of a network's distances.
+func distancesOf(net topologies.Topology) (formula.Distances, error) {
+	switch net := net.(type) {
+	case topologies.Hypercube:
+		return formula.HypercubeDistances(net.D)
+	case topologies.FoldedCube:
+		return formula.FoldedCubeDistances(net.D)
+	case topologies.Ring:
+		return formula.TorusDistances([]int{net.N})
+	case topologies.Path:
+		return formula.MeshDistances([]int{net.N})
+	case topologies.Star:
+		return formula.StarDistances(net.N)
+	case topologies.Complete:
+		return formula.CompleteDistances(net.N)
+	case topologies.Torus:
+		return formula.TorusDistances(net.Sides)
+	case topologies.Mesh:
+		return formula.MeshDistances(net.Sides)
+	case topologies.Manhattan:
+		return formula.ManhattanDistances(net.Rows, net.Columns)
+	}
+	return formula.Distances{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network with a formula, not a list of links"}
 }
 
 // formulatedNetworks has every family: sides odd and even, of length 1 and 2,
 // halves odd and even.
-func formulatedNetworks() []formulated {
-	var list []formulated
-	add := func(net topologies.Topology, theory func() (formula.Distances, error)) {
-		list = append(list, formulated{net: net, theory: theory, long: net.Order() > 1024})
-	}
+func formulatedNetworks() []topologies.Topology {
+	var list []topologies.Topology
 	for _, d := range []int{1, 4, 9, 11} {
-		add(topologies.Hypercube{D: d}, func() (formula.Distances, error) { return formula.HypercubeDistances(d) })
+		list = append(list, topologies.Hypercube{D: d})
 	}
 	for _, d := range []int{1, 2, 5, 8, 11} {
-		add(topologies.FoldedCube{D: d}, func() (formula.Distances, error) { return formula.FoldedCubeDistances(d) })
+		list = append(list, topologies.FoldedCube{D: d})
 	}
 	for _, n := range []int{1, 2, 9, 64} {
-		add(topologies.Ring{N: n}, func() (formula.Distances, error) { return formula.TorusDistances([]int{n}) })
-		add(topologies.Path{N: n}, func() (formula.Distances, error) { return formula.MeshDistances([]int{n}) })
-		add(topologies.Star{N: n}, func() (formula.Distances, error) { return formula.StarDistances(n) })
-		add(topologies.Complete{N: n}, func() (formula.Distances, error) { return formula.CompleteDistances(n) })
+		list = append(list, topologies.Ring{N: n}, topologies.Path{N: n}, topologies.Star{N: n}, topologies.Complete{N: n})
 	}
 	for _, sides := range [][]int{{3, 3}, {4, 5}, {2, 3, 4, 5}, {7, 1, 8}, {16, 16}, {11, 12, 13}} {
-		add(topologies.Torus{Sides: sides}, func() (formula.Distances, error) { return formula.TorusDistances(sides) })
-		add(topologies.Mesh{Sides: sides}, func() (formula.Distances, error) { return formula.MeshDistances(sides) })
+		list = append(list, topologies.Torus{Sides: sides}, topologies.Mesh{Sides: sides})
 	}
 	for _, half := range [][2]int{{1, 1}, {1, 8}, {2, 2}, {2, 3}, {3, 3}, {4, 4}, {9, 8}, {22, 20}} {
-		rows, columns := 2*half[0], 2*half[1]
-		add(topologies.Manhattan{Rows: rows, Columns: columns}, func() (formula.Distances, error) { return formula.ManhattanDistances(rows, columns) })
+		list = append(list, topologies.Manhattan{Rows: 2 * half[0], Columns: 2 * half[1]})
 	}
 	return list
 }
 
 // onMeasuredNetworks compares a formula of distances with those from every node.
-func onMeasuredNetworks(name string, rounding float64, theory func(formula.Distances) float64, measured func(diameter, sum, pairs int) float64) []reports.Case {
-	var cases []reports.Case
-	for _, f := range formulatedNetworks() {
-		c := searched(f.net, func() (float64, error) {
-			d, err := f.theory()
+func onMeasuredNetworks(id, name string, rounding float64, theory func(formula.Distances) float64, measured func(diameter, sum, pairs int) float64) reports.Cases {
+	return kit.Given("a network with a formula", kit.Networks(id, "topology", searchedNetwork, formulatedNetworks(), func(_ string, net topologies.Topology) reports.Case {
+		c := searched(net, func() (float64, error) {
+			d, err := distancesOf(net)
 			return theory(d), err
 		}, name, "links", rounding, func() (float64, int64) {
-			diameter, sum, n := 0, 0, f.net.Order()
+			diameter, sum, n := 0, 0, net.Order()
 			for v := range topologies.Node(n) {
-				far, total := farthest(f.net, v)
+				far, total := farthest(net, v)
 				diameter, sum = max(diameter, far), sum+total
 			}
 			return measured(diameter, sum, n*(n-1)), int64(n)
 		})
-		c.Long = f.long
-		cases = append(cases, c)
-	}
-	return cases
+		c.Validate = func() error {
+			_, err := distancesOf(net)
+			return err
+		}
+		c.Long = net.Order() > 1024
+		return c
+	}))
 }
 
 // farthest returns the distance of the node farthest from v, and the sum of all

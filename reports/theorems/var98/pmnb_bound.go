@@ -1,9 +1,12 @@
 package var98
 
 import (
+	"slices"
+
 	formula "castlab/analytic/treebroadcast"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -24,20 +27,18 @@ func pmnbBound() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta},
 		Formula:  "analytic/treebroadcast.PrintedBound",
 		Model:    "topologies/schedules.TreeBroadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return onPackings(id, packings(), 12, func(x packing) (float64, error) {
-				diameters, err := x.diameters()
-				if err != nil {
-					return 0, err
-				}
-				sum := 0
-				for _, L := range diameters {
-					sum += L
-				}
-				return formula.PrintedBound(x.M, len(diameters), float64(sum)/float64(len(diameters)), x.delta)
-			}, func(x packing) func() montecarlo.Replication[float64] {
-				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Schedule.Slots) })
-			})
+		Cases: onPackings(id, packingArgument, packings(), 12, func(x packing) (float64, error) {
+			diameters, err := x.diameters()
+			if err != nil {
+				return 0, err
+			}
+			sum := 0
+			for _, L := range diameters {
+				sum += L
+			}
+			return formula.PrintedBound(x.M, len(diameters), float64(sum)/float64(len(diameters)), x.delta)
+		}, func(x packing) func() montecarlo.Replication[float64] {
+			return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Schedule.Slots) })
 		}),
 		Figures: pmnbFigures,
 	}
@@ -58,16 +59,14 @@ func pmnbSharp() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolPMNBRadius, symbolPMNBLi, {Name: "h", Meaning: `least number with $\sum_i \max(0, h - L_i) \ge M$`}},
 		Formula:  "analytic/treebroadcast.Bound",
 		Model:    "montecarlo/treebroadcast.Execution",
-		Cases: reports.Printed(func() []reports.Case {
-			return onPackings(id, packings(), 240, func(x packing) (float64, error) {
-				diameters, err := x.diameters()
-				if err != nil {
-					return 0, err
-				}
-				t, err := formula.Bound(x.M, diameters, x.radius)
-				return float64(t.Filled), err
-			}, packing.executed)
-		}),
+		Cases: onPackings(id, packingArgument, packings(), 240, func(x packing) (float64, error) {
+			diameters, err := x.diameters()
+			if err != nil {
+				return 0, err
+			}
+			t, err := formula.Bound(x.M, diameters, x.radius)
+			return float64(t.Filled), err
+		}, packing.executed),
 	}
 }
 
@@ -87,13 +86,11 @@ func pmnbRanks() reports.Claim {
 		Symbols:    []reports.Symbol{symbolPMNBM, symbolPMNBRadius, symbolDelta, {Name: "T_1", Meaning: "time of phase 1", Unit: "slots"}},
 		Formula:    "analytic/treebroadcast.Bound",
 		Model:      "topologies/schedules.TreeBroadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return onPackings(id, packings(), 2, func(x packing) (float64, error) {
-				t, err := formula.Bound(x.M, []int{1}, x.radius)
-				return float64(t.Ranks), err
-			}, func(x packing) func() montecarlo.Replication[float64] {
-				return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Ranks) })
-			})
+		Cases: onPackings(id, packingArgument, packings(), 2, func(x packing) (float64, error) {
+			t, err := formula.Bound(x.M, []int{1}, x.radius)
+			return float64(t.Ranks), err
+		}, func(x packing) func() montecarlo.Replication[float64] {
+			return x.runs(schedules.TreeBroadcast{}, func(s scheduled) float64 { return float64(s.trial.Ranks) })
 		}),
 	}
 }
@@ -114,39 +111,49 @@ func pmnbEqual() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta, symbolNetworkN},
 		Formula: "analytic/treebroadcast.PrintedBound",
 		Model:   "topologies/schedules.TreeBroadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, n := range []int{7, 12, 40} {
-				cases = append(cases, lopsidedCase(n))
-			}
-			return cases
-		}),
+		Cases:   onLopsided(id, []int{7, 12, 40}),
 	}
 }
 
-// lopsidedCase deals two packets of node 0 evenly to the trees of lopsided.
-func lopsidedCase(n int) reports.Case {
-	x := packing{net: topologies.Complete{N: n}, delta: 1, radius: 1, M: 2, trees: func() ([]trees.Tree, error) { return lopsided(n) }}
-	return reports.Case{
-		Params: x.String(),
-		Theory: func() (float64, error) {
-			diameters, err := x.diameters()
-			if err != nil {
-				return 0, err
-			}
-			return formula.PrintedBound(x.M, 2, float64(diameters[0]+diameters[1])/2, x.delta)
-		},
-		Measure: montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
-			family, err := x.family()
-			if err != nil {
-				return 0, 0, 0, err
-			}
-			s, err := schedules.TreeBroadcast{Equal: true}.Schedule(x.net, family, []int{0, 0})
-			if err == nil {
-				err = schedules.Validate(x.net, s)
-			}
-			return float64(s.Slots), 0, 1, err
-		}),
-		Kind: reports.Computed,
+// onLopsided deals packets of node 0 evenly to the trees of lopsided.
+func onLopsided(id string, sizes []int) reports.Cases {
+	of := func(net topologies.Complete, M int, half bool) (packing, error) {
+		return packing{net: net, delta: 1, radius: 1, M: M, half: half, trees: func() ([]trees.Tree, error) { return lopsided(net.N) }}, nil
 	}
+	var list []packing
+	for _, n := range sizes {
+		x, _ := of(topologies.Complete{N: n}, 2, false)
+		list = append(list, x)
+	}
+	argument := arguments.Of3(of, kit.Network[topologies.Complete]("topology", "a complete network", 64, 1<<12, "complete(n=[4..30])"), packetsKey, duplexKey)
+	return kit.Given("a complete network of 4 nodes or more", kit.Cases(id, argument, list, func(_ string, x packing) reports.Case {
+		return reports.Case{
+			Validate: func() error {
+				if x.net.Order() < 4 {
+					return &topologies.DomainError{Arg: "topology", Value: x.net, Domain: "a complete network of 4 nodes or more"}
+				}
+				return nil
+			},
+			Theory: func() (float64, error) {
+				diameters, err := x.diameters()
+				if err != nil {
+					return 0, err
+				}
+				return formula.PrintedBound(x.M, 2, float64(diameters[0]+diameters[1])/2, x.delta)
+			},
+			Measure: montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
+				family, err := x.family()
+				if err != nil {
+					return 0, 0, 0, err
+				}
+				atZero := slices.Repeat([]int{0}, x.M)
+				s, err := schedules.TreeBroadcast{Equal: true, HalfDuplex: x.half}.Schedule(x.net, family, atZero)
+				if err == nil {
+					err = schedules.Validate(x.net, s)
+				}
+				return float64(s.Slots), 0, 1, err
+			}),
+			Kind: reports.Computed,
+		}
+	}))
 }

@@ -3,11 +3,13 @@ package var98
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/treebroadcast"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treebroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -16,7 +18,8 @@ import (
 )
 
 // A packing is a network with its edge-disjoint spanning trees, and M packets to
-// broadcast along them. The diameter and the radius are known, not searched.
+// broadcast along them. The diameter and the radius of printed ones are known, not
+// searched.
 type packing struct {
 	net           topologies.Topology
 	delta, radius int
@@ -24,6 +27,70 @@ type packing struct {
 	half          bool
 	long          bool
 	trees         func() ([]trees.Tree, error) // nil for as many as the network has
+}
+
+// explicit gives networks whose trees take long to find explicit ones.
+func (x packing) explicit() packing {
+	switch net := x.net.(type) {
+	case topologies.FoldedCube:
+		x.trees = func() ([]trees.Tree, error) { return trees.PackedFoldedCube(net.D) }
+	case topologies.Torus:
+		x.trees = func() ([]trees.Tree, error) { return trees.PackedTorus(net) }
+	}
+	return x
+}
+
+// Packings by their keys: with explicit trees, except for large networks, and with
+// those that a search finds.
+var (
+	packingArgument = arguments.Of1(func(x packing) (packing, error) {
+		if x.net.Order() < 256 {
+			return x.explicit(), nil
+		}
+		x.long = true
+		return x, nil
+	}, foundPacking)
+	foundPacking = arguments.Of3(func(net topologies.Topology, M int, half bool) (packing, error) {
+		x := packing{net: net, M: M, half: half}
+		x.delta, x.radius = radii(eccentricities(net))
+		return x, nil
+	}, undirected("topology", 1<<10, 10<<10), packetsKey, duplexKey)
+	packetsKey = arguments.Int("M", "packets", 1, 1<<10).Usual("M", 1, 60)
+	duplexKey  = arguments.Of1(func(word string) (bool, error) { return word == formula.Half.String(), nil },
+		arguments.Word("duplex", "what a link carries in a slot: a packet each way, or one", formula.Full.String(), formula.Half.String()))
+)
+
+// undirected is a network of two nodes or more whose links lead both ways.
+func undirected(key string, nodes, links int, texts ...string) arguments.Argument[topologies.Topology] {
+	const what = "a network whose links lead both ways, of at least 2 nodes,"
+	if len(texts) == 0 {
+		texts = undirectedNetworks
+	}
+	return arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
+		if d, is := net.(topologies.Directed); is && d.Directed() || net.Order() < 2 {
+			return nil, &topologies.DomainError{Arg: key, Value: net, Domain: what}
+		}
+		return net, nil
+	}, kit.Network[topologies.Topology](key, what, nodes, links, texts...))
+}
+
+// undirectedNetworks are networks of a few nodes, as texts to draw from.
+var undirectedNetworks = []string{
+	"hypercube(d=[1..4])", "ring(n=[3..16])", "torus(sides=[3..4]x[3..5])", "torus(sides=3x3x2)", "mesh(sides=[2..5]x[2..5])", "folded-cube(d=[2..4])", "complete(n=[2..9])", "star(n=[3..12])", "path(n=[2..16])",
+}
+
+// eccentricities are the distances of each node's farthest, and radii the greatest and
+// the least of them.
+func eccentricities(net topologies.Topology) []int {
+	list := make([]int, net.Order())
+	for v := range list {
+		list[v], _ = farthest(net, topologies.Node(v))
+	}
+	return list
+}
+
+func radii(eccentricities []int) (diameter, radius int) {
+	return slices.Max(eccentricities), slices.Min(eccentricities)
 }
 
 func (x packing) String() string {
@@ -89,14 +156,8 @@ func packings() []packing {
 	add(topologies.Complete{N: 9}, 1, 1, 30)
 	add(topologies.FoldedCube{D: 5}, 3, 3, 32, 100)
 	add(petersen(), 2, 2, 10)
-	// Those that take long to find have explicit ones.
-	for i := range list {
-		switch net := list[i].net.(type) {
-		case topologies.FoldedCube:
-			list[i].trees = func() ([]trees.Tree, error) { return trees.PackedFoldedCube(net.D) }
-		case topologies.Torus:
-			list[i].trees = func() ([]trees.Tree, error) { return trees.PackedTorus(net) }
-		}
+	for i, x := range list {
+		list[i] = x.explicit()
 	}
 	list = append(list, packing{net: torus(16, 16), delta: 16, radius: 16, M: 256, half: true, long: true}, packing{net: topologies.Hypercube{D: 10}, delta: 10, radius: 10, M: 1024, long: true})
 	return list
@@ -178,19 +239,16 @@ func (x packing) executed() func() montecarlo.Replication[float64] {
 
 // onPackings makes one exact case of each packing: a number of executions, and the
 // range of what they took.
-func onPackings(id string, list []packing, count int, theory func(x packing) (float64, error), runs func(x packing) func() montecarlo.Replication[float64]) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, x := range list {
-		cases[i] = reports.Case{
-			Params:   x.String(),
+func onPackings(id string, a arguments.Argument[packing], list []packing, count int, theory func(x packing) (float64, error), runs func(x packing) func() montecarlo.Replication[float64]) reports.Cases {
+	return kit.Cases(id, a, list, func(label string, x packing) reports.Case {
+		return reports.Case{
 			Validate: x.net.Validate,
 			Theory:   func() (float64, error) { return theory(x) },
-			Measure:  kit.AtMost(count, montecarlo.Range("T", "slots", id+" "+x.String(), 0, runs(x))),
+			Measure:  kit.AtMost(count, montecarlo.Range("T", "slots", label, 0, runs(x))),
 			Kind:     reports.Executed,
 			Long:     x.long,
 		}
-	}
-	return cases
+	})
 }
 
 // The symbols of broadcasts along trees.

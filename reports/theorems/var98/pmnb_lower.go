@@ -2,45 +2,141 @@ package var98
 
 import (
 	"fmt"
+	"slices"
 
 	"castlab/analytic/graphs"
 	formula "castlab/analytic/treebroadcast"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
 	"castlab/topologies/trees"
 )
 
-// A broadcast is a schedule of M packets, M being 1 or the number of nodes. The
-// eccentricity is the greatest of a node that has a packet.
+// A broadcast is of M packets, one each of the nodes from which the farthest node is
+// nearest, in turn if M is more. The numbers of printed ones are known, not searched.
 type broadcast struct {
 	net          topologies.Topology
 	M            int
-	delta, e     int
 	half         bool
-	make         func() (schedules.Schedule, error)
-	from         topologies.Node // of a single packet
-	printedTrees int             // the most edge-disjoint spanning trees
+	delta, e     int // e is the greatest eccentricity of a node that has a packet
+	printedTrees int // the most edge-disjoint spanning trees
+}
+
+func (x broadcast) String() string {
+	return fmt.Sprintf("topology=%v M=%d duplex=%v", x.net, x.M, packing{half: x.half}.duplex())
+}
+
+var (
+	broadcastArgument = broadcastOf(duplexKey)
+	fullBroadcast     = broadcastOf(duplexOnly(formula.Full))
+	halfBroadcast     = broadcastOf(duplexOnly(formula.Half))
+)
+
+// duplexOnly is the key duplex of a claim on one of them.
+func duplexOnly(d formula.Duplex) arguments.Argument[bool] {
+	return arguments.Of1(func(string) (bool, error) { return d == formula.Half, nil }, arguments.Word("duplex", "what a link carries in a slot", d.String()))
+}
+
+func broadcastOf(duplex arguments.Argument[bool]) arguments.Argument[broadcast] {
+	return arguments.Of3(newBroadcast, undirected("topology", 1<<8, 1<<12), packetsKey, duplex)
+}
+
+// newBroadcast searches what is known of printed ones.
+func newBroadcast(net topologies.Topology, M int, half bool) (broadcast, error) {
+	k, err := graphs.TreesCount(graphOf(net))
+	x := broadcast{net: net, M: M, half: half, printedTrees: int(k)}
+	far := eccentricities(net)
+	x.delta = slices.Max(far)
+	for _, v := range x.sources() {
+		x.e = max(x.e, far[v])
+	}
+	return x, err
+}
+
+// sources are the nodes of the packets.
+func (x broadcast) sources() []topologies.Node {
+	far := eccentricities(x.net)
+	nodes := make([]topologies.Node, len(far))
+	for v := range nodes {
+		nodes[v] = topologies.Node(v)
+	}
+	if x.M < len(far) {
+		slices.SortStableFunc(nodes, func(v, w topologies.Node) int { return far[v] - far[w] })
+	}
+	sources := make([]topologies.Node, x.M)
+	for p := range sources {
+		sources[p] = nodes[p%len(nodes)]
+	}
+	return sources
+}
+
+// schedule is the fastest at hand: for a packet of every node that of the cube, the
+// ring or the complete network, else along trees.
+func (x broadcast) schedule() (schedules.Schedule, error) {
+	if x.M == x.net.Order() {
+		switch net := x.net.(type) {
+		case topologies.Hypercube:
+			if !x.half {
+				return schedules.CubeMultinode(net.D)
+			}
+			if net.D == 3 {
+				return schedules.CubeHalfDuplex(), nil
+			}
+		case topologies.Ring:
+			if !x.half {
+				return schedules.RingMultinode(net.N)
+			}
+			if net.N > 2 {
+				return schedules.RingOneWay(net.N)
+			}
+		case topologies.Complete:
+			return schedules.CompleteMultinode(net.N, x.half)
+		}
+	}
+	family, err := trees.Packing(x.net)
+	if err != nil {
+		return schedules.Schedule{}, err
+	}
+	var sources []int
+	for _, v := range x.sources() {
+		sources = append(sources, int(v))
+	}
+	return schedules.TreeBroadcast{Known: true, HalfDuplex: x.half}.Schedule(x.net, family, sources)
+}
+
+// slots are those of a schedule that a validator accepts.
+func (x broadcast) slots() (slots int, sends int64, err error) {
+	s, err := x.schedule()
+	if err != nil {
+		return 0, 0, err
+	}
+	duplex := tasks.Full
+	if x.half {
+		duplex = tasks.Half
+	}
+	return s.Slots, int64(len(s.Sends)), tasks.Validate(x.net, tasks.PartialBroadcast(x.net.Order(), x.sources()), s, duplex)
 }
 
 // multinode is a packet of every node, in a network all of whose nodes are alike.
-func multinode(net topologies.Topology, delta, trees int, half bool, make func() (schedules.Schedule, error)) broadcast {
-	return broadcast{net: net, M: net.Order(), delta: delta, e: delta, half: half, make: make, printedTrees: trees}
+func multinode(net topologies.Topology, delta, trees int, half bool) broadcast {
+	return broadcast{net: net, M: net.Order(), delta: delta, e: delta, half: half, printedTrees: trees}
 }
 
 // multinodeFull and multinodeHalf are faster than printed lower bounds allow.
 func multinodeFull() []broadcast {
 	var list []broadcast
 	for _, d := range []int{3, 5, 7} {
-		list = append(list, multinode(topologies.Hypercube{D: d}, d, d/2, false, func() (schedules.Schedule, error) { return schedules.CubeMultinode(d) }))
+		list = append(list, multinode(topologies.Hypercube{D: d}, d, d/2, false))
 	}
 	for _, n := range []int{5, 17} {
-		list = append(list, multinode(topologies.Ring{N: n}, n/2, 1, false, func() (schedules.Schedule, error) { return schedules.RingMultinode(n) }))
+		list = append(list, multinode(topologies.Ring{N: n}, n/2, 1, false))
 	}
 	for _, n := range []int{3, 5, 9} {
-		list = append(list, multinode(topologies.Complete{N: n}, 1, n/2, false, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(n, false) }))
+		list = append(list, multinode(topologies.Complete{N: n}, 1, n/2, false))
 	}
 	return list
 }
@@ -48,57 +144,37 @@ func multinodeFull() []broadcast {
 func multinodeHalf() []broadcast {
 	var list []broadcast
 	for _, n := range []int{3, 4, 17} {
-		list = append(list, multinode(topologies.Ring{N: n}, n/2, 1, true, func() (schedules.Schedule, error) { return schedules.RingOneWay(n) }))
+		list = append(list, multinode(topologies.Ring{N: n}, n/2, 1, true))
 	}
-	list = append(list, multinode(topologies.Hypercube{D: 3}, 3, 1, true, func() (schedules.Schedule, error) { return schedules.CubeHalfDuplex(), nil }))
+	list = append(list, multinode(topologies.Hypercube{D: 3}, 3, 1, true))
 	for _, n := range []int{5, 9} {
-		list = append(list, multinode(topologies.Complete{N: n}, 1, n/2, true, func() (schedules.Schedule, error) { return schedules.CompleteMultinode(n, true) }))
+		list = append(list, multinode(topologies.Complete{N: n}, 1, n/2, true))
 	}
 	return list
 }
 
 // singles are broadcasts of one packet from a center.
 func singles() []broadcast {
-	single := func(net topologies.Topology, delta, e int, from topologies.Node) broadcast {
-		return broadcast{net: net, M: 1, delta: delta, e: e, from: from, printedTrees: 1, make: func() (schedules.Schedule, error) {
-			family, err := trees.Packing(net)
-			if err != nil {
-				return schedules.Schedule{}, err
-			}
-			return schedules.TreeBroadcast{Known: true}.Schedule(net, family, []int{int(from)})
-		}}
+	return []broadcast{
+		{net: topologies.Star{N: 7}, M: 1, delta: 2, e: 1, printedTrees: 1},
+		{net: topologies.Path{N: 5}, M: 1, delta: 4, e: 2, printedTrees: 1},
+		{net: topologies.Path{N: 16}, M: 1, delta: 15, e: 8, printedTrees: 1},
 	}
-	return []broadcast{single(topologies.Star{N: 7}, 2, 1, 0), single(topologies.Path{N: 5}, 4, 2, 2), single(topologies.Path{N: 16}, 15, 8, 7)}
 }
 
-// broadcasts makes one exact case of each: the slots of a schedule that a validator
-// accepts.
-func broadcasts(list []broadcast, theory func(x broadcast, d formula.Duplex) (float64, error)) []reports.Case {
-	cases := make([]reports.Case, len(list))
-	for i, x := range list {
-		d := packing{half: x.half}.duplex()
-		cases[i] = reports.Case{
-			Params:   fmt.Sprintf("topology=%v M=%d duplex=%v", x.net, x.M, d),
+// broadcasts makes one exact case of each: the slots of its schedule.
+func broadcasts(id string, a arguments.Argument[broadcast], list []broadcast, theory func(x broadcast, d formula.Duplex) (float64, error)) reports.Cases {
+	return kit.Cases(id, a, list, func(_ string, x broadcast) reports.Case {
+		return reports.Case{
 			Validate: x.net.Validate,
-			Theory:   func() (float64, error) { return theory(x, d) },
+			Theory:   func() (float64, error) { return theory(x, packing{half: x.half}.duplex()) },
 			Measure: montecarlo.Exact("T", "slots", func() (float64, float64, int64, error) {
-				s, err := x.make()
-				if err != nil {
-					return 0, 0, 0, err
-				}
-				task, duplex := tasks.MultinodeBroadcast(x.net.Order()), tasks.Full
-				if x.M == 1 {
-					task = tasks.PartialBroadcast(x.net.Order(), []topologies.Node{x.from})
-				}
-				if x.half {
-					duplex = tasks.Half
-				}
-				return float64(s.Slots), 0, int64(len(s.Sends)), tasks.Validate(x.net, task, s, duplex)
+				slots, sends, err := x.slots()
+				return float64(slots), 0, sends, err
 			}),
 			Kind: reports.Computed,
 		}
-	}
-	return cases
+	})
 }
 
 func printedLower(x broadcast, d formula.Duplex) (float64, error) {
@@ -106,8 +182,9 @@ func printedLower(x broadcast, d formula.Duplex) (float64, error) {
 }
 
 func pmnbLower() reports.Claim {
+	const id = "VAR98-PMNB-LOWER"
 	return reports.Claim{
-		ID:    "VAR98-PMNB-LOWER",
+		ID:    id,
 		Title: "No partial multinode broadcast is faster than strength and eccentricities allow",
 		Statement: `$T \ge \max\left(\left\lceil \frac M{2\eta} \right\rceil, e\right)$ in full duplex, $T \ge \max\left(\left\lceil \frac M\eta \right\rceil, e\right)$ in half duplex, by any algorithm: every packet crosses a division of the nodes into $p$ parts $p-1$ times at least, in a slot each link between parts carries two packets or one, ` +
 			`and $\eta$ is the least number of such links over $p-1$. Measured: the time of schedules that pass a validator; most attain the bound.`,
@@ -118,23 +195,21 @@ func pmnbLower() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolEta, symbolPMNBEcc, {Name: "p", Meaning: "parts of the nodes"}},
 		Formula:  "analytic/treebroadcast.Lower",
 		Model:    "topologies/tasks.Validate",
-		Cases: reports.Printed(func() []reports.Case {
-			list := append(multinodeFull(), multinodeHalf()...)
-			return broadcasts(append(list, singles()...), func(x broadcast, d formula.Duplex) (float64, error) {
-				eta, _, err := graphs.Strength(graphOf(x.net))
-				if err != nil {
-					return 0, err
-				}
-				slots, err := formula.Lower(x.M, eta.Float(), x.e, d)
-				return float64(slots), err
-			})
+		Cases: broadcasts(id, broadcastArgument, slices.Concat(multinodeFull(), multinodeHalf(), singles()), func(x broadcast, d formula.Duplex) (float64, error) {
+			eta, _, err := graphs.Strength(graphOf(x.net))
+			if err != nil {
+				return 0, err
+			}
+			slots, err := formula.Lower(x.M, eta.Float(), x.e, d)
+			return float64(slots), err
 		}),
 	}
 }
 
 func pmnbLowerFull() reports.Claim {
+	const id = "VAR98-PMNB-LB-FULL"
 	return reports.Claim{
-		ID:        "VAR98-PMNB-LB-FULL",
+		ID:        id,
 		Title:     "As printed: at least max(M/2k, delta) slots in full duplex",
 		Statement: `$T \ge \max\left(\frac M{2k}, \delta\right)$ in a network with at most $k$ edge-disjoint spanning trees. Measured: the time of multinode broadcasts, $M = N$, that pass a validator.`,
 		Source:    "VAR98, Section 3.3, second display",
@@ -146,13 +221,14 @@ func pmnbLowerFull() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN, symbolEta, {Name: "d", Meaning: "dimensions of a cube"}},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   reports.Printed(func() []reports.Case { return broadcasts(multinodeFull(), printedLower) }),
+		Cases:   broadcasts(id, fullBroadcast, multinodeFull(), printedLower),
 	}
 }
 
 func pmnbLowerHalf() reports.Claim {
+	const id = "VAR98-PMNB-LB-HALF"
 	return reports.Claim{
-		ID:        "VAR98-PMNB-LB-HALF",
+		ID:        id,
 		Title:     "As printed: at least max(M/k, delta) slots in half duplex",
 		Statement: `$T \ge \max\left(\frac Mk, \delta\right)$ where a link carries one packet in a slot, in a network with at most $k$ edge-disjoint spanning trees. Measured: the time of multinode broadcasts, $M = N$, that pass a validator.`,
 		Source:    "VAR98, Section 3.3, third display",
@@ -164,14 +240,15 @@ func pmnbLowerHalf() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   reports.Printed(func() []reports.Case { return broadcasts(multinodeHalf(), printedLower) }),
+		Cases:   broadcasts(id, halfBroadcast, multinodeHalf(), printedLower),
 	}
 }
 
 // pmnbLowerDiameter: the diameter term.
 func pmnbLowerDiameter() reports.Claim {
+	const id = "VAR98-PMNB-LB-PLACES"
 	return reports.Claim{
-		ID:        "VAR98-PMNB-LB-PLACES",
+		ID:        id,
 		Title:     "As printed: the lower bounds hold wherever the packets start",
 		Statement: `$T \ge \max\left(\frac M{2k}, \delta\right)$ for any initial locations of the packets. Measured: the time of a broadcast of one packet from a center, validated.`,
 		Source:    "VAR98, Section 3.3, below the third display",
@@ -183,6 +260,6 @@ func pmnbLowerDiameter() reports.Claim {
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolPMNBEcc},
 		Formula: "analytic/treebroadcast.PrintedLower",
 		Model:   "topologies/tasks.Validate",
-		Cases:   reports.Printed(func() []reports.Case { return broadcasts(singles(), printedLower) }),
+		Cases:   broadcasts(id, broadcastArgument, singles(), printedLower),
 	}
 }

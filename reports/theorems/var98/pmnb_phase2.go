@@ -8,6 +8,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treebroadcast"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -20,6 +21,8 @@ type shape struct {
 	parent []topologies.Node
 }
 
+func (s shape) String() string { return s.name }
+
 func (s shape) tree() trees.Tree { return trees.Tree{Parent: s.parent} }
 
 // shapes are the trees of up to 5 nodes that have an edge, each once.
@@ -30,10 +33,27 @@ func shapes() []shape {
 	}
 }
 
+// largerShapes are trees of 6 nodes.
+func largerShapes() []shape {
+	return []shape{
+		{"path-6", []topologies.Node{0, 0, 1, 2, 3, 4}}, {"star-6", []topologies.Node{0, 0, 0, 0, 0, 0}}, {"fork-6", []topologies.Node{0, 0, 1, 2, 3, 3}},
+		{"spider-6", []topologies.Node{0, 0, 1, 0, 3, 0}}, {"broom-6", []topologies.Node{0, 0, 1, 2, 2, 2}}, {"double-fork-6", []topologies.Node{0, 0, 0, 0, 3, 3}},
+	}
+}
+
 // pmnbTree: one tree, at worst.
 func pmnbTree() reports.Claim {
+	const id = "VAR98-PMNB-TREE"
+	var list []exhausted
+	for _, s := range shapes() {
+		for _, M := range []int{1, 3, 5} {
+			for _, half := range []bool{false, true} {
+				list = append(list, exhausted{s, M, half})
+			}
+		}
+	}
 	return reports.Claim{
-		ID:    "VAR98-PMNB-TREE",
+		ID:    id,
 		Title: "On one tree the worst takes exactly M + L - 1 slots",
 		Statement: `In phase 2 a tree of diameter $L_i \ge 1$ takes at most $M_i + L_i - 1$ slots for $M_i \ge 1$ packets, whatever starts where and whichever packet or way the links choose, as long as none idles while one of its ends lacks a packet that the other has; and this is attained. ` +
 			`The $j$-th link on the way of a packet idles at most $j - 1$ times before the packet crosses it, for an idle link has carried everything that its two ends know, and so at least what the link before it has carried. ` +
@@ -46,43 +66,47 @@ func pmnbTree() reports.Claim {
 		Symbols:    []reports.Symbol{symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}, {Name: "j", Meaning: "place of a link on the way of a packet, from 1"}},
 		Formula:    "analytic/treebroadcast.TreeBound",
 		Model:      "montecarlo/treebroadcast.Worst",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for _, s := range shapes() {
-				for _, M := range []int{1, 3, 5} {
-					for _, half := range []bool{false, true} {
-						cases = append(cases, exhausted(s, M, half))
+		Cases: kit.Cases(id, exhaustedTrees, list, func(_ string, x exhausted) reports.Case {
+			return reports.Case{
+				Theory: func() (float64, error) {
+					L, err := formula.TreeDiameter(treeEdges(x.tree()))
+					if err != nil {
+						return 0, err
 					}
-				}
+					slots, err := formula.TreeBound(x.M, L)
+					return float64(slots), err
+				},
+				Measure: montecarlo.Exact("T_i", "slots", func() (float64, float64, int64, error) {
+					worst, err := model.Worst(x.tree(), x.M, x.half)
+					return float64(worst.Slots), 0, 1, err
+				}),
+				Kind: reports.Computed,
 			}
-			return cases
 		}),
 	}
 }
 
-// exhausted goes through all placements and choices on a tree.
-func exhausted(s shape, M int, half bool) reports.Case {
-	return reports.Case{
-		Params: fmt.Sprintf("tree=%s M=%d duplex=%v", s.name, M, packing{half: half}.duplex()),
-		Theory: func() (float64, error) {
-			L, err := formula.TreeDiameter(treeEdges(s.tree()))
-			if err != nil {
-				return 0, err
-			}
-			slots, err := formula.TreeBound(M, L)
-			return float64(slots), err
-		},
-		Measure: montecarlo.Exact("T_i", "slots", func() (float64, float64, int64, error) {
-			worst, err := model.Worst(s.tree(), M, half)
-			return float64(worst.Slots), 0, 1, err
-		}),
-		Kind: reports.Computed,
-	}
+// An exhausted tree is one on which all placements and choices are gone through.
+type exhausted struct {
+	shape
+	M    int
+	half bool
 }
+
+func (x exhausted) String() string {
+	return fmt.Sprintf("tree=%v M=%d duplex=%v", x.shape, x.M, packing{half: x.half}.duplex())
+}
+
+var exhaustedTrees = arguments.Of3(func(s shape, M int, half bool) (exhausted, error) { return exhausted{s, M, half}, nil },
+	arguments.Choice("tree", "shape of the tree", append(shapes(), largerShapes()...)...), arguments.Int("M", "packets", 1, 6), duplexKey)
 
 // pmnbSearch: larger trees, by a search for bad placements.
 func pmnbSearch() reports.Claim {
 	const id = "VAR98-PMNB-TREE-SEARCH"
+	var list []packing
+	for _, half := range []bool{false, true} {
+		list = append(list, packing{net: topologies.Hypercube{D: 4}, M: 6, half: half}, packing{net: torus(4, 4), M: 9, half: half}, packing{net: petersen(), M: 4, half: half})
+	}
 	return reports.Claim{
 		ID:    id,
 		Title: "A search for bad placements finds no more than M + L - 1 slots on a tree",
@@ -95,42 +119,38 @@ func pmnbSearch() reports.Claim {
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}},
 		Formula:  "analytic/treebroadcast.TreeBound",
 		Model:    "montecarlo/treebroadcast.Model",
-		Cases: reports.Printed(func() []reports.Case {
-			var list []packing
-			for _, half := range []bool{false, true} {
-				list = append(list, packing{net: topologies.Hypercube{D: 4}, M: 6, half: half}, packing{net: torus(4, 4), M: 9, half: half}, packing{net: petersen(), M: 4, half: half})
+		Cases: onPackings(id, searchedPacking, list, 2, func(x packing) (float64, error) {
+			diameters, err := x.diameters()
+			if err != nil {
+				return 0, err
 			}
-			return onPackings(id, list, 2, func(x packing) (float64, error) {
-				diameters, err := x.diameters()
-				if err != nil {
-					return 0, err
-				}
-				slots, err := formula.TreeBound(x.M, diameters[0])
-				return float64(slots), err
-			}, func(x packing) func() montecarlo.Replication[float64] {
-				return func() montecarlo.Replication[float64] {
-					family, err := x.family()
-					return func(r *rand.Rand) (float64, error) {
-						if err != nil {
-							return 0, err
-						}
-						m, err := model.New(model.Broadcast{Net: x.net, Trees: family, HalfDuplex: x.half})
-						if err != nil {
-							return 0, err
-						}
-						worst, err := m.Search(0, x.M, 2, r)
-						return float64(worst.Slots), err
+			slots, err := formula.TreeBound(x.M, diameters[0])
+			return float64(slots), err
+		}, func(x packing) func() montecarlo.Replication[float64] {
+			return func() montecarlo.Replication[float64] {
+				family, err := x.family()
+				return func(r *rand.Rand) (float64, error) {
+					if err != nil {
+						return 0, err
 					}
+					m, err := model.New(model.Broadcast{Net: x.net, Trees: family, HalfDuplex: x.half})
+					if err != nil {
+						return 0, err
+					}
+					worst, err := m.Search(0, x.M, 2, r)
+					return float64(worst.Slots), err
 				}
-			})
+			}
 		}),
 	}
 }
 
 // pmnbOrder: what phase 2 takes exactly.
 func pmnbOrder() reports.Claim {
+	const id = "VAR98-PMNB-ORDER"
+	list := []order{{topologies.Path{N: 9}, 5}, {topologies.Path{N: 9}, 30}, {topologies.Star{N: 8}, 12}, {topologies.Hypercube{D: 5}, 40}, {torus(4, 5), 20}, {petersen(), 7}}
 	return reports.Claim{
-		ID:    "VAR98-PMNB-ORDER",
+		ID:    id,
 		Title: "In full duplex the time on a tree does not depend on which packets go first",
 		Statement: `$T_i = \max_{u \to v,\, j} \{ j + N_j(u \to v) \}$ over the links $u \to v$ of the tree and the distances $j \ge 0$ with $N_j > 0$, for every order of service that lets no link idle: packets that cross $u \to v$ come together like streams in a tree of servers, ` +
 			`in which all servers but the last may be replaced by delays of a slot. Schedules listed send by send, first come first served, last come first served, and at random.`,
@@ -143,42 +163,56 @@ func pmnbOrder() reports.Claim {
 			{Name: "u, v", Meaning: "nodes at the ends of a link"}, {Name: "j", Meaning: "distance", Unit: "links"}},
 		Formula: "analytic/treebroadcast.TreeSlots",
 		Model:   "topologies/schedules.TreeBroadcast",
-		Cases: reports.Printed(func() []reports.Case {
-			return []reports.Case{
-				orderCase(topologies.Path{N: 9}, 5), orderCase(topologies.Path{N: 9}, 30), orderCase(topologies.Star{N: 8}, 12), orderCase(topologies.Hypercube{D: 5}, 40), orderCase(torus(4, 5), 20), orderCase(petersen(), 7),
-			}
-		}),
+		Cases:   kit.Cases(id, orderArgument, list, orderCase),
 	}
 }
 
-// orderCase broadcasts packets of random nodes along the first tree of a packing, in
-// every order.
-func orderCase(net topologies.Topology, M int) reports.Case {
-	params := fmt.Sprintf("topology=%v M=%d", net, M)
-	placed := func() (tree []trees.Tree, sources []int, err error) {
-		family, err := trees.Packing(net)
-		if err != nil {
-			return nil, nil, err
-		}
-		r := rand.New(montecarlo.NewStreams(1, "VAR98-PMNB-ORDER "+params).Source(0))
-		sources = make([]int, M)
-		for p := range sources {
-			sources[p] = r.IntN(net.Order())
-		}
-		return family[:1], sources, nil
+// An order is of M packets of random nodes along the first tree of a packing.
+type order struct {
+	net topologies.Topology
+	M   int
+}
+
+func (x order) String() string { return fmt.Sprintf("topology=%v M=%d", x.net, x.M) }
+
+// placed are the tree and the nodes of the packets, which a stream of the label draws.
+func (x order) placed(label string) (tree []trees.Tree, sources []int, err error) {
+	family, err := trees.Packing(x.net)
+	if err != nil {
+		return nil, nil, err
 	}
+	r := rand.New(montecarlo.NewStreams(1, label).Source(0))
+	sources = make([]int, x.M)
+	for p := range sources {
+		sources[p] = r.IntN(x.net.Order())
+	}
+	return family[:1], sources, nil
+}
+
+// The keys of what is executed on one tree of a network of moderate size.
+var (
+	orderArgument   = arguments.Of2(func(net topologies.Topology, M int) (order, error) { return order{net, M}, nil }, undirected("topology", 1<<8, 1<<12), packetsKey)
+	searchedPacking = arguments.Of1(func(x packing) (packing, error) {
+		if x.net.Order() > 64 || x.M > 128 {
+			return x, &topologies.DomainError{Arg: "topology", Value: x.net, Domain: "a network of at most 64 nodes, and at most 128 packets"}
+		}
+		return x, nil
+	}, foundPacking)
+)
+
+// orderCase is an execution in every order.
+func orderCase(label string, x order) reports.Case {
 	return reports.Case{
-		Params: params,
 		Theory: func() (float64, error) {
-			tree, sources, err := placed()
+			tree, sources, err := x.placed(label)
 			if err != nil {
 				return 0, err
 			}
 			slots, err := formula.TreeSlots(treeEdges(tree[0]), sources)
 			return float64(slots), err
 		},
-		Measure: kit.AtMost(9, montecarlo.Range("T_i", "slots", "VAR98-PMNB-ORDER "+params, 0, func() montecarlo.Replication[float64] {
-			tree, sources, err := placed()
+		Measure: kit.AtMost(9, montecarlo.Range("T_i", "slots", label, 0, func() montecarlo.Replication[float64] {
+			tree, sources, err := x.placed(label)
 			run := 0
 			return func(r *rand.Rand) (float64, error) {
 				if err != nil {
@@ -186,9 +220,9 @@ func orderCase(net topologies.Topology, M int) reports.Case {
 				}
 				b := schedules.TreeBroadcast{Known: true, Service: schedules.Service(run % 3), Rand: r}
 				run++
-				s, err := b.Schedule(net, tree, sources)
+				s, err := b.Schedule(x.net, tree, sources)
 				if err == nil {
-					err = schedules.Validate(net, s)
+					err = schedules.Validate(x.net, s)
 				}
 				return float64(s.Slots), err
 			}

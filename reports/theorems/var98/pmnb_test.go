@@ -1,6 +1,7 @@
 package var98
 
 import (
+	"slices"
 	"testing"
 
 	"castlab/montecarlo"
@@ -37,7 +38,7 @@ func TestPackingsByDistances(t *testing.T) {
 				far = max(far, hops)
 			}
 			diameter = max(diameter, far)
-			if x.M > 1 || topologies.Node(v) == x.from {
+			if slices.Contains(x.sources(), topologies.Node(v)) {
 				e = max(e, far)
 			}
 		}

@@ -1,11 +1,15 @@
 package var98
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
@@ -41,8 +45,8 @@ func moved(t isotropic.Transposition, r *rand.Rand) (slots float64, entries int6
 }
 
 // transposeCase is a transposition in the cube of d dimensions.
-func transposeCase(d int, params string, theory func() (int, error), plan func(net topologies.Hypercube) (isotropic.Transposition, error)) reports.Case {
-	return counted(params, func() (float64, error) { return whole(theory()) }, "slots", "slots", func() (float64, int64, error) {
+func transposeCase(d int, theory func() (int, error), plan func(net topologies.Hypercube) (isotropic.Transposition, error)) reports.Case {
+	return counted("", func() (float64, error) { return whole(theory()) }, "slots", "slots", func() (float64, int64, error) {
 		t, err := plan(topologies.Hypercube{D: d})
 		if err != nil {
 			return 0, 0, err
@@ -50,6 +54,9 @@ func transposeCase(d int, params string, theory func() (int, error), plan func(n
 		return moved(t, rand.New(rand.NewPCG(uint64(d), 3)))
 	})
 }
+
+// transposedCube is a cube whose matrix is moved entry by entry, of up to 2^16 entries.
+var transposedCube = arguments.Dimensions(8).Usual("d", 1, 7)
 
 // shuffledColumns stores the columns of a matrix at nodes in random order.
 func shuffledColumns(d int) []topologies.Node {
@@ -59,8 +66,13 @@ func shuffledColumns(d int) []topologies.Node {
 }
 
 func transposeDense() reports.Claim {
+	const id = "VAR98-TRANSPOSE"
+	var list []dense
+	for d := 1; d <= 8; d++ {
+		list = append(list, dense{d, storedAtRandom})
+	}
 	return reports.Claim{
-		ID:    "VAR98-TRANSPOSE",
+		ID:    id,
 		Title: "A dense matrix stored by columns is transposed in N/2 slots in the cube",
 		Statement: `Node $i$ of $N = 2^d$ stores column $i$ of an $N \times N$ matrix. Entry $(k,i)$ goes to the node of column $k$, for all $k \ne i$: a total exchange, of $N/2$ slots, however the columns are stored. ` +
 			`Executed on values, columns stored in random order: every node ends with its column of the transpose, compared entry by entry.`,
@@ -72,19 +84,44 @@ func transposeDense() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "i, k", Meaning: "columns, or rows, of the matrix"}},
 		Formula:    "analytic/isotropic.Hypercube",
 		Model:      "topologies/isotropic.Carry",
-		Cases: reports.Printed(func() []reports.Case {
-			var cases []reports.Case
-			for d := 1; d <= 8; d++ {
-				c := kit.OneDraw(transposeCase(d, fmt.Sprintf("d=%d", d), func() (int, error) { return formula.Hypercube(d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
-					return isotropic.Transpose(net, shuffledColumns(d), isotropic.DenseEntries(1<<d))
-				}))
-				c.Long = d > 6
-				cases = append(cases, c)
-			}
-			return cases
+		Cases: kit.Cases(id, denseArgument, list, func(_ string, x dense) reports.Case {
+			c := kit.OneDraw(transposeCase(x.d, func() (int, error) { return formula.Hypercube(x.d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
+				return isotropic.Transpose(net, x.place(), isotropic.DenseEntries(1<<x.d))
+			}))
+			c.Long = x.d > 6
+			return c
 		}),
 	}
 }
+
+// A dense matrix has its columns stored at random, or in an order.
+type dense struct {
+	d      int
+	stored string
+}
+
+const storedAtRandom = "random"
+
+func (x dense) String() string {
+	if x.stored == storedAtRandom {
+		return fmt.Sprintf("d=%d", x.d)
+	}
+	return fmt.Sprintf("d=%d stored=%s", x.d, x.stored)
+}
+
+// place returns the node of each column.
+func (x dense) place() []topologies.Node {
+	switch x.stored {
+	case "in-order":
+		return isotropic.InOrder(1 << x.d)
+	case "gray-code":
+		return isotropic.GrayCode(x.d)
+	}
+	return shuffledColumns(x.d)
+}
+
+var denseArgument = arguments.Of2(func(d int, stored string) (dense, error) { return dense{d, stored}, nil },
+	transposedCube, arguments.Word("stored", "order in which nodes store the columns", storedAtRandom, "in-order", "gray-code").Default("stored", storedAtRandom))
 
 // A crossed matrix has dense columns and rows, drawn at random.
 type crossed struct{ d, columns, rows int }
@@ -132,14 +169,66 @@ func (x crossed) plan(net topologies.Hypercube) (isotropic.Transposition, error)
 	return isotropic.TransposeCrossed(net, shuffledColumns(x.d), rows, columns)
 }
 
-func crossedCases(theory func(x crossed) (int, error), list []crossed, plan func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error)) []reports.Case {
-	var cases []reports.Case
-	for _, x := range list {
-		c := kit.OneDraw(transposeCase(x.d, x.String(), func() (int, error) { return theory(x) }, func(net topologies.Hypercube) (isotropic.Transposition, error) { return plan(x, net) }))
-		c.Long = x.d > 6
-		cases = append(cases, c)
+// crossedArgument is a matrix with dense columns and rows, no more than there are.
+var crossedArgument = arguments.Of3(func(d, columns, rows int) (crossed, error) {
+	x := crossed{d, columns, rows}
+	return x, x.atMost(1 << d)
+}, transposedCube, arguments.Int("M1", "dense columns", 0, 1<<8).Usual("M1", 0, 20), arguments.Int("M2", "dense rows", 0, 1<<8).Usual("M2", 0, 20))
+
+// atMost returns an error for more dense columns or rows.
+func (x crossed) atMost(most int) error {
+	for _, m := range []struct {
+		key   string
+		value int
+	}{{"M1", x.columns}, {"M2", x.rows}} {
+		if m.value > most {
+			return &distributions.DomainError{Arg: m.key, Value: m.value, Domain: fmt.Sprintf("an integer from 0 to %d for d=%d", most, x.d)}
+		}
 	}
-	return cases
+	return nil
+}
+
+// crossedCases makes a case of each matrix; validate holds it to hypotheses.
+func crossedCases(id string, list []crossed, validate func(x crossed) error, theory func(x crossed) (int, error), plan func(x crossed, net topologies.Hypercube) (isotropic.Transposition, error)) reports.Cases {
+	return kit.Cases(id, crossedArgument, list, func(_ string, x crossed) reports.Case {
+		c := kit.OneDraw(transposeCase(x.d, func() (int, error) { return theory(x) }, func(net topologies.Hypercube) (isotropic.Transposition, error) { return plan(x, net) }))
+		c.Validate = func() error { return validate(x) }
+		c.Long = x.d > 6
+		return c
+	})
+}
+
+// some is the hypothesis that there is something to transpose.
+func (x crossed) some() error {
+	if x.columns+x.rows == 0 {
+		return &distributions.DomainError{Arg: "M1", Value: 0, Domain: "an integer >= 1 where M2=0"}
+	}
+	return nil
+}
+
+// few is the hypothesis that there are either columns or rows, up to a third.
+func (x crossed) few() error {
+	if x.columns > 0 && x.rows > 0 {
+		return &distributions.DomainError{Arg: "M2", Value: x.rows, Domain: "0 where M1 > 0"}
+	}
+	return errors.Join(x.some(), x.atMost(1<<x.d/3))
+}
+
+// both is the hypothesis that there are columns and rows.
+func (x crossed) both() error {
+	if x.columns == 0 || x.rows == 0 {
+		return &distributions.DomainError{Arg: "M1, M2", Value: x, Domain: "two integers >= 1"}
+	}
+	return nil
+}
+
+// fewOfBoth is the hypothesis that there are columns and rows, in large cubes up to a
+// ninth, and 16, of each.
+func (x crossed) fewOfBoth() error {
+	if x.d <= 4 {
+		return x.both()
+	}
+	return errors.Join(x.both(), x.atMost(min(16, 1<<x.d/9)))
 }
 
 var crossedMatrices = []crossed{{4, 1, 0}, {4, 0, 1}, {4, 3, 0}, {4, 0, 5}, {5, 4, 0}, {5, 0, 4}, {6, 1, 0}, {6, 2, 0}, {6, 4, 0}, {6, 8, 0}, {6, 0, 8}, {6, 16, 0}, {6, 0, 16}, {8, 4, 0}, {8, 0, 8}, {8, 16, 0}, {8, 32, 0}}
@@ -148,8 +237,9 @@ var crossedBoth = []crossed{{3, 2, 1}, {4, 2, 2}, {5, 3, 2}, {6, 2, 2}, {6, 4, 2
 
 // transposeSparse: what dense rows and columns need at least.
 func transposeSparse() reports.Claim {
+	const id = "VAR98-SPARSE"
 	return reports.Claim{
-		ID:    "VAR98-SPARSE",
+		ID:    id,
 		Title: "Dense columns are scattered, dense rows gathered: a bound for any algorithm",
 		Statement: `An $N \times N$ matrix, $N = 2^d$, has $M_1$ dense columns and $M_2$ dense rows and nothing else. To transpose it, the nodes of the dense columns scatter them (PMNS), then the dense rows are gathered (PMNG), entries of a dense column apart, which have moved already. ` +
 			`In a subcube with $j$ bits fixed, $m$ nodes that scatter, or that gather, send $m(2^d - 2^{d-j})$ packets over $j\,2^{d-j}$ links: no algorithm takes fewer than $\max \lceil m(2^j-1)/j \rceil$ slots, the greatest over all subcubes; that includes $\lceil (N-1)/d \rceil$, a single node, and $\lceil M/2 \rceil$, half the cube. ` +
@@ -162,18 +252,17 @@ func transposeSparse() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: `M_1, M_2`, Meaning: "dense columns and rows; $M$ is either"}, {Name: "m, j", Meaning: "nodes of a subcube that scatter or gather, and bits that are fixed in it"}},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.TransposeCrossed",
-		Cases: reports.Printed(func() []reports.Case {
-			return crossedCases(crossed.lower, append(crossedMatrices[:len(crossedMatrices):len(crossedMatrices)], crossedBoth...), crossed.plan)
-		}),
+		Cases:      kit.Given("M1 + M2 >= 1", crossedCases(id, slices.Concat(crossedMatrices, crossedBoth), crossed.some, crossed.lower, crossed.plan)),
 	}
 }
 
 // transposeSparseOrder: and that is nearly enough.
 func transposeSparseOrder() reports.Claim {
+	const id = "VAR98-SPARSE-ORDER"
 	return reports.Claim{
-		ID:         "VAR98-SPARSE-ORDER",
+		ID:         id,
 		Title:      "Random nodes scatter or gather in at most 1.5 times as long as that bound",
-		Statement:  `Where there are dense columns alone, or dense rows alone, and up to $N/4$ of them at random, the executed transposition takes at most 1.5 times the bound of VAR98-SPARSE, rounded up: fewer slots than the $N/2$ of a dense matrix from $d = 5$ on, and of the order of $N/d + M$, the least possible.`,
+		Statement:  `Where there are dense columns alone, or dense rows alone, and up to $N/3$ of them at random, the executed transposition takes at most 1.5 times the bound of VAR98-SPARSE, rounded up: fewer slots than the $N/2$ of a dense matrix from $d = 5$ on, and of the order of $N/d + M$, the least possible.`,
 		Source:     "measured; VAR98, Section 3.2, has the order",
 		Quantity:   `T`,
 		Unit:       "slots",
@@ -182,11 +271,9 @@ func transposeSparseOrder() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "M", Meaning: "dense columns, or rows"}},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.TransposeCrossed",
-		Cases: reports.Printed(func() []reports.Case {
-			return crossedCases(func(x crossed) (int, error) {
-				low, err := x.lower()
-				return (3*low + 1) / 2, err
-			}, crossedMatrices, crossed.plan)
-		}),
+		Cases: kit.Given("one of M1 and M2 is 0 and the other from 1 to N/3", crossedCases(id, crossedMatrices, crossed.few, func(x crossed) (int, error) {
+			low, err := x.lower()
+			return (3*low + 1) / 2, err
+		}, crossed.plan)),
 	}
 }

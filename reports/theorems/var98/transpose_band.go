@@ -4,31 +4,44 @@ import (
 	"fmt"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions"
 	"castlab/reports"
+	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 )
 
-// bandCases are banded matrices whose columns are stored by the Gray code.
-func bandCases(theory func(d, B int) (int, error), plan func(d, B int) (isotropic.Transposition, error)) []reports.Case {
-	var cases []reports.Case
-	for _, c := range [][2]int{{1, 1}, {3, 1}, {4, 2}, {4, 4}, {4, 8}, {5, 1}, {5, 6}, {6, 1}, {6, 3}, {6, 8}, {6, 16}, {6, 22}, {7, 1}, {7, 11}, {7, 32}, {8, 1}, {8, 4}, {8, 16}, {8, 32}, {8, 64}} {
-		d, B := c[0], c[1]
-		one := transposeCase(d, fmt.Sprintf("d=%d B=%d", d, B), func() (int, error) { return theory(d, B) }, func(topologies.Hypercube) (isotropic.Transposition, error) {
-			return plan(d, B)
-		})
-		one.Long = d > 6 && B > 1
-		cases = append(cases, one)
+// A banded matrix has its columns stored by the Gray code.
+type banded struct{ d, B int }
+
+func (x banded) String() string { return fmt.Sprintf("d=%d B=%d", x.d, x.B) }
+
+var bandedArgument = arguments.Of2(func(d, B int) (banded, error) {
+	if B >= 1<<d {
+		return banded{}, &distributions.DomainError{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to %d for d=%d", 1<<d-1, d)}
 	}
-	return cases
+	return banded{d, B}, nil
+}, transposedCube, arguments.Int("B", "bandwidth", 0, 1<<8-1).Usual("B", 1, 60))
+
+// bandedMatrices are the instances of the report.
+var bandedMatrices = []banded{{1, 1}, {3, 1}, {4, 2}, {4, 4}, {4, 8}, {5, 1}, {5, 6}, {6, 1}, {6, 3}, {6, 8}, {6, 16}, {6, 22}, {7, 1}, {7, 11}, {7, 32}, {8, 1}, {8, 4}, {8, 16}, {8, 32}, {8, 64}}
+
+// bandCases makes a case of each banded matrix.
+func bandCases(id string, theory func(d, B int) (int, error), plan func(d, B int) (isotropic.Transposition, error)) reports.Cases {
+	return kit.Cases(id, bandedArgument, bandedMatrices, func(_ string, x banded) reports.Case {
+		c := transposeCase(x.d, func() (int, error) { return theory(x.d, x.B) }, func(topologies.Hypercube) (isotropic.Transposition, error) { return plan(x.d, x.B) })
+		c.Long = x.d > 6 && x.B > 1
+		return c
+	})
 }
 
 var symbolBand = reports.Symbol{Name: "B", Meaning: "bandwidth: entries $(k,i)$ with $|k-i| \\le B$ may differ from zero"}
 
 func transposeBandLower() reports.Claim {
+	const id = "VAR98-BAND-LOWER"
 	return reports.Claim{
-		ID:    "VAR98-BAND-LOWER",
+		ID:    id,
 		Title: "A bound on the transposition of a banded matrix, however it is stored",
 		Statement: `Let $b_i$ be how many other columns are within $B$ of column $i$, each of which sends it an entry, and $S(b)$ the sum of the distances of the $b$ nodes next to a node in the cube. However the columns are assigned to the $N = 2^d$ nodes, there are at least $\sum_i S(b_i)$ hops, and $T \ge \lceil \sum_i S(b_i)/(dN) \rceil$. ` +
 			`For $B = N^c$ most of these distances are proportional to $d$, and the bound to $B$. Executed on values, columns stored by the Gray code, packets along balanced shortest paths.`,
@@ -40,7 +53,7 @@ func transposeBandLower() reports.Claim {
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, symbolBand, {Name: "b_i, S", Meaning: "columns near column $i$, and least sum of distances"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
 		Formula:    "analytic/isotropic.Band",
 		Model:      "topologies/isotropic.Transpose",
-		Cases:      reports.Printed(func() []reports.Case { return bandCases(formula.Band, routedBand) }),
+		Cases:      bandCases(id, formula.Band, routedBand),
 	}
 }
 
@@ -51,8 +64,9 @@ func routedBand(d, B int) (isotropic.Transposition, error) {
 
 // transposeBand: the order B is attained.
 func transposeBand() reports.Claim {
+	const id = "VAR98-BAND"
 	return reports.Claim{
-		ID:    "VAR98-BAND",
+		ID:    id,
 		Title: "Stored by the Gray code a banded matrix is transposed in fewer than 3B slots, as a nearly isotropic task",
 		Statement: `Let $\beta = \lceil \log_2 B \rceil$ and column $i$ be at node $i \oplus \lfloor i/2 \rfloor$ of the cube of $N = 2^d$ nodes. Blocks of $2^\beta$ columns fill subcubes, and entries go to nodes of the own block, the next or the one before. ` +
 			`Told by block and by the low bits in which its destination differs, a node has at most $3 \cdot 2^\beta - 1$ kinds of packets, almost all nodes the same; the matrix of their tags has $\beta$ columns of sums up to $3 \cdot 2^{\beta-1}$ and two, for links to other blocks, of sums up to $2^\beta$. ` +
@@ -66,6 +80,6 @@ func transposeBand() reports.Claim {
 			{Name: `\beta`, Meaning: "bits within a block"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
 		Formula: "analytic/isotropic.BandUpper",
 		Model:   "topologies/isotropic.TransposeBand",
-		Cases:   reports.Printed(func() []reports.Case { return bandCases(formula.BandUpper, isotropic.TransposeBand) }),
+		Cases:   bandCases(id, formula.BandUpper, isotropic.TransposeBand),
 	}
 }

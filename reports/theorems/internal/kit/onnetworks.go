@@ -1,0 +1,61 @@
+package kit
+
+import (
+	"fmt"
+
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/topologies"
+)
+
+// A network is the value of a key.
+type network[N topologies.Topology] struct {
+	key string
+	net N
+}
+
+func (x network[N]) String() string { return fmt.Sprintf("%s=%v", x.key, x.net) }
+
+// Networks are Cases over one network, an argument of that key.
+func Networks[N topologies.Topology](id, key string, a arguments.Argument[N], list []N, build func(label string, net N) reports.Case) reports.Cases {
+	values := make([]network[N], len(list))
+	for i, net := range list {
+		values[i] = network[N]{key, net}
+	}
+	value := arguments.Of1(func(net N) (network[N], error) { return network[N]{key, net}, nil }, a)
+	return Cases(id, value, values, func(label string, x network[N]) reports.Case { return build(label, x.net) })
+}
+
+// Network is a network of a type that what describes, of at most so many nodes and of
+// at most so many links out of them, a link both ways being two. Where no texts say
+// from which it is drawn, it is from arguments.SmallNetworks.
+func Network[N topologies.Topology](key, what string, nodes, links int, texts ...string) arguments.Argument[N] {
+	domain := fmt.Sprintf("%s of at most %d nodes and %d links, each way counted", what, nodes, links)
+	a := arguments.Of1(func(net topologies.Topology) (N, error) {
+		typed, ok := net.(N)
+		if !ok || !within(net, nodes, links) {
+			return typed, &topologies.DomainError{Arg: key, Value: net, Domain: domain}
+		}
+		return typed, nil
+	}, arguments.Network(key, domain))
+	if len(texts) > 0 {
+		a = a.UsualOf(key, texts...)
+	}
+	return a
+}
+
+// within reports whether a network has no more nodes and links than that.
+func within(net topologies.Topology, nodes, links int) bool {
+	n := net.Order()
+	if n > nodes {
+		return false
+	}
+	var to []topologies.Node
+	for v := range topologies.Node(n) {
+		to = net.AppendNeighbors(to[:0], v)
+		if links -= len(to); links < 0 {
+			return false
+		}
+	}
+	return true
+}
