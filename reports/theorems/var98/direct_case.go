@@ -164,7 +164,7 @@ var (
 )
 
 // validate asks for a network that has trees.
-func (c direct) validate() error { return undirected(c.net) }
+func (c direct) validate() error { return bothWays(c.net) }
 
 // alone refuses loads at which packets meet.
 func (c direct) alone() error {

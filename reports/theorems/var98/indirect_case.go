@@ -206,7 +206,7 @@ func indirectCases(id string, a arguments.Argument[indirectCase], list []indirec
 						return err
 					}
 				}
-				return undirected(c.net)
+				return bothWays(c.net)
 			},
 			Theory:  c.theory(theory),
 			Measure: measured(c, label),

@@ -67,7 +67,7 @@ func indirectLimits(id string, backlog int, networks []ofNetwork, theory func(s 
 	return kit.LongAfter(1, kit.Cases(id, ofNetworks(2, 32).UsualOf("topology", fewNodes...), networks, func(label string, on ofNetwork) reports.Case {
 		c := indirect{net: on.net}
 		limit := func() (float64, error) {
-			if err := undirected(c.net); err != nil {
+			if err := bothWays(c.net); err != nil {
 				return 0, err
 			}
 			s, _, err := c.overhead()

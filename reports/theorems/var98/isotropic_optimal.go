@@ -53,9 +53,9 @@ var routed = exchange[topologies.Hypercube]{
 
 func isotropicOptimal() reports.Claim {
 	const id = "VAR98-ISO-OPT"
-	var list []tasksOn
+	var list []severalTasks
 	for _, net := range alikeNetworks() {
-		list = append(list, tasksOn{net, 40})
+		list = append(list, severalTasks{net, 40})
 	}
 	return reports.Claim{
 		ID:    id,
@@ -70,7 +70,7 @@ func isotropicOptimal() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCritical, symbolT},
 		Formula:    "reports/theorems/internal/kit.Stated",
 		Model:      "topologies/isotropic.Schedule",
-		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, drawnTasks, list, func(_ string, t tasksOn) reports.Case {
+		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, drawnTasks, list, func(_ string, t severalTasks) reports.Case {
 			c := kit.Drawn(counted("", func() (float64, error) { return kit.Stated(0) }, "difference", "slots", func() (float64, int64, error) {
 				worst, err := randomTasks(t.net, t.number)
 				return worst, int64(t.number), err
@@ -81,15 +81,15 @@ func isotropicOptimal() reports.Claim {
 	}
 }
 
-// A tasksOn is a number of random tasks on a network.
-type tasksOn struct {
+// severalTasks are a number of random tasks on a network.
+type severalTasks struct {
 	net    isotropic.Network
 	number int
 }
 
-func (t tasksOn) String() string { return fmt.Sprintf("topology=%v tasks=%d", t.net, t.number) }
+func (t severalTasks) String() string { return fmt.Sprintf("topology=%v tasks=%d", t.net, t.number) }
 
-var drawnTasks = arguments.Of2(func(net isotropic.Network, number int) (tasksOn, error) { return tasksOn{net, number}, nil },
+var drawnTasks = arguments.Of2(func(net isotropic.Network, number int) (severalTasks, error) { return severalTasks{net, number}, nil },
 	kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<12, alikeFamilies...), arguments.Int("tasks", "random tasks", 1, 200).Usual("tasks", 1, 60))
 
 // commuting is the hypothesis that links may be crossed in any order.

@@ -18,9 +18,9 @@ func ofNetworks(least, most int) arguments.Argument[ofNetwork] {
 	return arguments.Of1(func(net topologies.Topology) (ofNetwork, error) { return ofNetwork{net}, nil }, kit.NetworkUpTo(least, most))
 }
 
-// undirected refuses a network whose links lead one way: it has no spanning trees to
+// bothWays refuses a network whose links lead one way: it has no spanning trees to
 // broadcast along.
-func undirected(net topologies.Topology) error {
+func bothWays(net topologies.Topology) error {
 	if d, is := net.(topologies.Directed); is && d.Directed() {
 		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose links lead both ways"}
 	}
