@@ -42,7 +42,7 @@ func transposeAtOnce() reports.Claim {
 		Unit:       "slots",
 		Relation:   reports.AtMost,
 		Resolution: kit.OneCount,
-		Symbols:    []reports.Symbol{symbolT},
+		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD},
 		Formula:    "analytic/isotropic.ScatterFrom",
 		Model:      "topologies/isotropic.Transpose",
 		Cases: kit.Given("M1 and M2 at least 1 and, for d > 4, at most N/9 and 16", crossedCases(id, crossedBoth, crossed.fewOfBoth, func(x crossed) (int, error) {
