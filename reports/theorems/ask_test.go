@@ -64,6 +64,11 @@ func TestPrintedCasesAreValuesOfTheParameters(t *testing.T) {
 			if found, err := c.Ask(open, words); err != nil || found.Params != k.Params {
 				t.Errorf("%s %s: asked, it is %q, %v", c.ID, k.Params, found.Params, err)
 			}
+			if k.Validate != nil {
+				if err := k.Validate(); err != nil {
+					t.Errorf("%s %s: a printed case is beyond the hypotheses: %v", c.ID, k.Params, err)
+				}
+			}
 			if c.Cases.Parameters == nil || named(k.Params) {
 				continue
 			}

@@ -52,7 +52,7 @@ func (c intervalOf) validate() error {
 	}
 	n, k, p := float64(c.N), float64(c.k), c.p()
 	chance := math.Exp(logChoose(n, k) + k*math.Log(p) + float64((n-k)*math.Log1p(-p)))
-	if !(c.length()*chance*c.lambda*n*k*c.X.Mean()*own >= leastEvents*burst(c.V)) {
+	if !(c.length()*chance*c.lambda*n*k*c.X.Mean()*own >= leastEvents/2*burst(c.V)) {
 		return &distributions.DomainError{Arg: "k", Value: c.k, Domain: "a number of packets that is not too rare in a run"}
 	}
 	return nil

@@ -92,7 +92,7 @@ func fullText(c reports.Claim) string {
 	fmt.Fprintf(&b, "\nCheck it: castlab check %s\n", c.ID)
 	if c.Cases.Parameters != nil {
 		fmt.Fprintf(&b, "Ask it:   castlab check %s", c.ID)
-		for _, w := range reports.Words(spelled(c).Params) {
+		for _, w := range reports.Words(spelled(c).Name()) {
 			b.WriteString(" " + reports.ShellWord(w))
 		}
 		b.WriteString("\n")
@@ -100,15 +100,19 @@ func fullText(c reports.Claim) string {
 	return b.String()
 }
 
-// spelled is the first printed case whose words the grammar can spell: one to begin with.
+// spelled is the first printed case whose words the grammar can spell, if there is one
+// without a number of all its digits: one to begin with.
 func spelled(c reports.Claim) reports.Case {
 	printed := c.Cases.Printed()
 	nothing := func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
-	i := slices.IndexFunc(printed, func(k reports.Case) bool {
+	best := printed[0]
+	for _, k := range slices.Backward(printed) {
 		_, err := c.Cases.Parameters.Case(nothing, reports.Words(k.Params))
-		return err == nil
-	})
-	return printed[max(i, 0)]
+		if err == nil && k.Name() == k.Params {
+			best = k
+		}
+	}
+	return best
 }
 
 // parametersText describes what a claim can be asked about.
