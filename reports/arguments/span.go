@@ -27,7 +27,7 @@ func (ks *Keys) Span(name, meaning string, lo, hi int) *Span {
 		b, _ := strconv.Atoi(one(r))
 		return Span{min(a, b), max(a, b)}.String()
 	}
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, draw: draw, set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, List: true, draw: draw, set: func(text string) (string, error) {
 		from, to, several := strings.Cut(text, "..")
 		if !several {
 			to = from

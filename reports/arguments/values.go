@@ -8,11 +8,11 @@ import (
 
 // Values divides the text of a key into the values that it lists: 8,77 and 4..10 for
 // integers, and laws or networks separated by commas, of which those between
-// parentheses separate nothing. A range may have up to most values.
+// brackets or double quotes separate nothing. A range may have up to most values.
 //
 // Errors: *Error for an empty value and for a range that is none.
 func Values(key, text string, most int) (values []string, err error) {
-	depth, start := 0, 0
+	depth, start, quoted := 0, 0, false
 	add := func(part string) error {
 		part = strings.TrimSpace(part)
 		if part == "" {
@@ -37,9 +37,12 @@ func Values(key, text string, most int) (values []string, err error) {
 	}
 	for i, r := range text {
 		switch {
-		case r == '(':
+		case r == '"':
+			quoted = !quoted
+		case quoted:
+		case strings.ContainsRune("([{", r):
 			depth++
-		case r == ')':
+		case strings.ContainsRune(")]}", r):
 			depth--
 		case r == ',' && depth <= 0:
 			if err := add(text[start:i]); err != nil {

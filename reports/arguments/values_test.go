@@ -17,7 +17,7 @@ func TestValuesOfListsAndRanges(t *testing.T) {
 	}{
 		{"8", "8"}, {"8,77", "8 77"}, {"4..7", "4 5 6 7"}, {"4..4", "4"}, {"-1..1", "-1 0 1"}, {"2,4..6,9", "2 4 5 6 9"}, {" 8 , 9 ", "8 9"},
 		{"uniform(min=0,max=2),exponential(mean=1)", "uniform(min=0,max=2) exponential(mean=1)"},
-		{"2*gamma(shape=2,mean=3),1", "2*gamma(shape=2,mean=3) 1"}, {"0.5,0.75", "0.5 0.75"}, {"a..b", "a..b"}, {"../data.csv", "../data.csv"},
+		{"2*gamma(shape=2,mean=3),1", "2*gamma(shape=2,mean=3) 1"}, {"{0,2},{1,2}", "{0,2} {1,2}"}, {`"a, b",c`, `"a, b" c`}, {"[1,2]", "[1,2]"}, {"0.5,0.75", "0.5 0.75"}, {"a..b", "a..b"}, {"../data.csv", "../data.csv"},
 		{"", ""}, {"8,,9", ""}, {"8,", ""}, {"7..4", ""}, {"4..x", ""}, {"1..101", ""}, {"-9223372036854775808..9223372036854775807", ""},
 	} {
 		got, err := Values("n", c.text, 100)
@@ -44,7 +44,7 @@ func FuzzValues(f *testing.F) {
 		if len(values) == 0 || slices.Contains(values, "") {
 			t.Errorf("%q: %q", text, values)
 		}
-		if plain := strings.TrimSpace(text); !strings.ContainsAny(text, ".,()") && !slices.Equal(values, []string{plain}) {
+		if plain := strings.TrimSpace(text); !strings.ContainsAny(text, ".,()[]{}\"") && !slices.Equal(values, []string{plain}) {
 			t.Errorf("%q: %q", text, values)
 		}
 	})

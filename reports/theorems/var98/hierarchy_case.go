@@ -105,7 +105,7 @@ func formulasOf(net topologies.Topology) (surveyed, error) {
 // eccentricity returns how far the farthest node is from a root: in a mesh the sum
 // over its sides of the longer way to an end.
 func eccentricity(net topologies.Topology, root int) (int, error) {
-	sides := []int{}
+	var sides []int
 	switch x := net.(type) {
 	case topologies.Path:
 		sides = []int{x.N}

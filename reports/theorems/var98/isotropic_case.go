@@ -78,7 +78,6 @@ var (
 	exchangeFoldeds   = exchangeNetwork[topologies.FoldedCube]("a folded cube", "folded-cube(d=[1..7])")
 	exchangeStreets   = exchangeNetwork[topologies.Manhattan]("a Manhattan Street network", streets...)
 	exchangeAllLinked = exchangeNetwork[topologies.Complete]("a complete network", "complete(n=[2..64])")
-	exchangeAny       = exchangeNetwork[isotropic.Network]("a network whose nodes look alike", append(alikeFamilies, streets...)...)
 	alikeNetwork      = kit.Network[isotropic.Network]("topology", "a network whose nodes look alike", 1<<8, 1<<16, alikeFamilies...)
 )
 

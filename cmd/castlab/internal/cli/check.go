@@ -201,7 +201,7 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 		case len(keys) > 0:
 			report, err = a.runAsked(cmd.Context(), args, f, ask)
 		case ask.prolonged() || *ask.beyond:
-			return &usageError{fmt.Errorf("%s: it belongs to cases of one's own, ID key=value...", ask.words()[0])}
+			return &usageError{fmt.Errorf("%s: it belongs to cases of one's own, check ID key=value", ask.words()[0])}
 		default:
 			report, err = a.runCheck(cmd.Context(), args, f, *out != "")
 		}

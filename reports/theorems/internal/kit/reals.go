@@ -15,6 +15,8 @@ func Reals(name, meaning string, d arguments.Domain) arguments.Argument[[]float6
 	domain := fmt.Sprintf("numbers separated by commas, each %v", d)
 	return func(k *arguments.Keys) func() ([]float64, error) {
 		text := k.Text(name, meaning, domain)
+		all := k.All()
+		all[len(all)-1].List = true
 		return func() ([]float64, error) {
 			inner := strings.TrimSuffix(strings.TrimPrefix(*text, "["), "]")
 			var list []float64

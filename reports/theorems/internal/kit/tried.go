@@ -8,19 +8,40 @@ import (
 )
 
 // Tried draws a case until its value suits: within hypotheses that hold of several keys
-// together, and soon decided. It gives up after a thousand draws.
+// together, and soon decided. It gives up after ten thousand draws.
 func Tried[T any](a arguments.Argument[T], suits func(x T) bool, cases reports.Cases) reports.Cases {
+	return redrawn(cases, func(words []string) bool {
+		keys := arguments.Grammar{}.NewKeys()
+		value := a(keys)
+		if err := keys.Parse(words); err != nil {
+			return false
+		}
+		x, err := value()
+		return err == nil && suits(x)
+	})
+}
+
+// Moderate draws only cases whose theory lies in [lo, hi], where a quick check decides.
+// What can be asked does not change.
+func Moderate(lo, hi float64, cases reports.Cases) reports.Cases {
+	of := cases.Parameters.Case
+	return redrawn(cases, func(words []string) bool {
+		k, err := of(nil, words)
+		if err != nil || k.Validate != nil && k.Validate() != nil {
+			return false
+		}
+		theory, err := k.Theory()
+		return err == nil && lo <= theory && theory <= hi
+	})
+}
+
+// redrawn draws until the words suit.
+func redrawn(cases reports.Cases, suits func(words []string) bool) reports.Cases {
 	p := *cases.Parameters
 	draw := p.Draw
 	p.Draw = func(r *rand.Rand) (words []string) {
-		for range 1000 {
-			words = draw(r)
-			keys := arguments.Grammar{}.NewKeys()
-			value := a(keys)
-			if err := keys.Parse(words); err != nil {
-				continue
-			}
-			if x, err := value(); err == nil && suits(x) {
+		for range 10_000 {
+			if words = draw(r); suits(words) {
 				break
 			}
 		}
