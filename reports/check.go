@@ -131,7 +131,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 		done++
 	}
 	for _, c := range claims {
-		text := textOf(c)
+		text := TextOf(c)
 		for _, k := range c.within(cfg.Profile) {
 			progress(c.ID + " " + k.Params)
 			v, err := settle(ctx, c, k, cfg, ec.level)

@@ -22,13 +22,11 @@ type Claim struct {
 	Erratum    string     // not empty: the source does not hold as printed, or as read here; markdown; refuted on purpose
 	// ErratumKind says what kind of erratum that is; "" without one.
 	ErratumKind ErratumKind
-	Formula     string // where the formula lives, such as analytic/ring.Mean
-	Model       string // where the model lives, such as montecarlo/ring.Async
-	// FormulaFile and ModelFile are the files of the two, from the root of the
-	// sources, such as analytic/ring/mean.go; "" where that is not known.
-	FormulaFile, ModelFile string
-	Cases                  Cases
-	Figures                func() []FigureSpec // nil when there is nothing to draw
+	// Formula and Model are the functions or method expressions that theory and
+	// experiment call, such as ring.Mean and ring.Async.Outcomes; see Declared.
+	Formula, Model any
+	Cases          Cases
+	Figures        func() []FigureSpec // nil when there is nothing to draw
 }
 
 // A Symbol explains one letter of a statement.

@@ -9,6 +9,15 @@ import (
 	"castlab/reports"
 )
 
+// oddSum adds up the first n odd numbers.
+func oddSum(n int) float64 {
+	sum := 0
+	for k := range n {
+		sum += 2*k + 1
+	}
+	return float64(sum)
+}
+
 // A claim, its check, and what a wrong theory would have come to. The sum of the
 // first n odd numbers is n^2, says theory; the experiment adds them up.
 func ExampleCheck() {
@@ -17,7 +26,7 @@ func ExampleCheck() {
 		Statement: `$S = n^2$`, Quantity: "S", Relation: reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Symbols:    []reports.Symbol{{Name: "n", Meaning: "how many"}, {Name: "S", Meaning: "their sum"}},
-		Formula:    "here", Model: "here",
+		Formula:    math.Pow, Model: oddSum,
 		Cases: reports.Printed(func() (cases []reports.Case) {
 			for _, n := range []int{1, 10, 100} {
 				cases = append(cases, reports.Case{
@@ -25,11 +34,7 @@ func ExampleCheck() {
 					Kind:   reports.Computed,
 					Theory: func() (float64, error) { return math.Pow(float64(n), 2), nil },
 					Measure: func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) {
-						sum := 0
-						for k := range n {
-							sum += 2*k + 1
-						}
-						s := float64(sum)
+						s := oddSum(n)
 						return montecarlo.Estimate{Name: "S", Value: s, Lo: s, Hi: s, Level: 1, N: int64(n), Method: "added up"}, nil
 					},
 				})

@@ -3,6 +3,7 @@ package reports_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"testing"
 
 	"castlab/montecarlo"
@@ -37,7 +38,7 @@ func TestALongRunIsDecidedAmongAThousandCases(t *testing.T) {
 	claim := func(id string, cases ...reports.Case) reports.Claim {
 		return reports.Claim{
 			ID: id, Title: "t", Statement: "$W$", Source: "hand", Quantity: "W", Relation: reports.Equal, Resolution: reports.Resolution{Relative: 0.3},
-			Formula: "f", Model: "m", Cases: reports.Printed(func() []reports.Case { return cases }),
+			Formula: math.Sqrt, Model: math.Cbrt, Cases: reports.Printed(func() []reports.Case { return cases }),
 		}
 	}
 	var others []reports.Case

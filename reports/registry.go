@@ -79,10 +79,18 @@ func structureFaults(claims []Claim) (faults []error) {
 		ids[anchor(c.ID)] = true
 		for _, f := range []struct{ name, text string }{
 			{"Title", c.Title}, {"Statement", c.Statement}, {"Source", c.Source},
-			{"Quantity", c.Quantity}, {"Formula", c.Formula}, {"Model", c.Model},
+			{"Quantity", c.Quantity},
 		} {
 			if strings.TrimSpace(f.text) == "" {
 				fault("%s is empty", f.name)
+			}
+		}
+		for _, f := range []struct {
+			name  string
+			value any
+		}{{"Formula", c.Formula}, {"Model", c.Model}} {
+			if _, err := Declared(f.value); err != nil {
+				fault("%s is %v", f.name, err)
 			}
 		}
 		switch c.Relation {

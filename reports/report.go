@@ -43,12 +43,14 @@ type ClaimText struct {
 	Figures                      []string // IDs
 }
 
-func textOf(c Claim) ClaimText {
+// TextOf returns what a report says about c.
+func TextOf(c Claim) ClaimText {
+	formula, model := c.code()
 	return ClaimText{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source,
 		Quantity: c.Quantity, Unit: c.Unit, Relation: c.Relation, Resolution: c.Resolution,
-		Symbols: c.Symbols, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model,
-		FormulaFile: c.FormulaFile, ModelFile: c.ModelFile,
+		Symbols: c.Symbols, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: formula.Name, Model: model.Name,
+		FormulaFile: formula.File, ModelFile: model.File,
 	}
 }
 

@@ -63,7 +63,7 @@ func toy(id string, rel Relation, theories ...float64) Claim {
 	return Claim{
 		ID: id, Title: "Toy " + id, Statement: "The mean $m$ of the law.", Source: "hand, eq (1)",
 		Quantity: "m", Unit: "m", Relation: rel, Resolution: Resolution{Absolute: 0.2},
-		Symbols: []Symbol{{Name: "m", Meaning: "mean", Unit: "m"}}, Formula: "f", Model: "g",
+		Symbols: []Symbol{{Name: "m", Meaning: "mean", Unit: "m"}}, Formula: math.Sqrt, Model: math.Cbrt,
 		Cases: Printed(func() []Case {
 			var cases []Case
 			for i, theory := range theories {

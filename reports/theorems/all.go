@@ -52,5 +52,5 @@ func References() []reports.Pair {
 // measured trace is the law of the cases on measured lengths; claims whose
 // cases need one leave these cases out when trace is nil.
 func All(trace distributions.Law) []reports.Claim {
-	return located(slices.Concat(vb93.Claims(trace), st93.Claims(), vb95.Claims(), var98.Claims(), sv93.Claims()))
+	return slices.Concat(vb93.Claims(trace), st93.Claims(), vb95.Claims(), var98.Claims(), sv93.Claims())
 }

@@ -120,42 +120,6 @@ func returnsClaim(f *ast.FuncDecl) bool {
 	return ok && selector.Sel.Name == "Claim"
 }
 
-// The Formula and Model of a claim name declarations that exist.
-func TestFormulaAndModelExist(t *testing.T) {
-	for _, claim := range theorems.All(nil) {
-		for _, place := range []string{claim.Formula, claim.Model} {
-			dot := strings.LastIndexByte(place, '.')
-			if dot < 0 {
-				t.Errorf("%s: %q names no declaration", claim.ID, place)
-				continue
-			}
-			if !declares(t, filepath.Join("..", "..", place[:dot]), place[dot+1:]) {
-				t.Errorf("%s: %s does not exist", claim.ID, place)
-			}
-		}
-	}
-}
-
-func declares(t *testing.T, dir, name string) bool {
-	for _, file := range parse(t, dir) {
-		for _, decl := range file.Decls {
-			switch decl := decl.(type) {
-			case *ast.FuncDecl:
-				if decl.Recv == nil && decl.Name.Name == name {
-					return true
-				}
-			case *ast.GenDecl:
-				for _, spec := range decl.Specs {
-					if typ, ok := spec.(*ast.TypeSpec); ok && typ.Name.Name == name {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
-}
-
 // parsed holds what parse has read: hundreds of claims name the same few folders.
 var parsed = map[string][]*ast.File{}
 

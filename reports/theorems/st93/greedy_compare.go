@@ -22,8 +22,8 @@ func greedyBetter() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK},
-		Formula:    "analytic/kbroadcast.GreedyThreshold",
-		Model:      "topologies/schedules.Greedy",
+		Formula:    formula.GreedyThreshold,
+		Model:      schedules.Greedy,
 		Cases: dimensionCases(dimensions(3, 12, 11), kit.From(3, 10), func(d int) (float64, error) {
 			all, _, err := formula.GreedyThreshold(d)
 			return all, err

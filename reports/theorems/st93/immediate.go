@@ -31,8 +31,8 @@ func immediateLate() reports.Claim {
 		Unit:     "probability",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/kbroadcast.Cube",
+		Formula:  kit.Stated,
+		Model:    (*model.Cube).Completion,
 		Cases: kit.Given("K = 2^d", kit.Cases(id, sizesOf(dimensions(1, 12, 8), everywhere), list, func(label string, in instance) reports.Case {
 			return reports.Case{
 				Validate: func() error { return in.exactly(in.nodes(), "2^d") },
@@ -60,8 +60,8 @@ func immediateExcess() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolD, symbolN, symbolJ, symbolT},
-		Formula:  "analytic/kbroadcast.RandomizedTotal",
-		Model:    "montecarlo/kbroadcast.Execution",
+		Formula:  formula.RandomizedTotal,
+		Model:    (*model.Execution).Run,
 		Cases: kit.Given("packets of 2^d - 2, 2^(d-1) - 1 and 2^(d-1) - 4 on the trees 0, 1, 2, or with all dimensions turned by the first tree",
 			kit.Cases("", collisions, []collision{collisionOf(4, 0)}, func(_ string, x collision) reports.Case {
 				c := countCase("T", "slots", func() (float64, error) {
@@ -157,8 +157,8 @@ func immediateGain() reports.Claim {
 		Relation: reports.AtMost,
 		Symbols: []reports.Symbol{symbolD, symbolK, {Name: `T_{\mathrm{imm}}`, Meaning: "completion time if roots start at once", Unit: "slots"},
 			{Name: `T_{\mathrm{sep}}`, Meaning: "completion time with separate phases", Unit: "slots"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/kbroadcast.Cube",
+		Formula: kit.Stated,
+		Model:   (*model.Cube).Completion,
 		Cases: kit.Given("2 <= K <= 2^d and d >= 2, so that something varies", kit.Cases(id, someSizes, list, func(label string, in instance) reports.Case {
 			return reports.Case{
 				Validate: func() error { return errors.Join(in.varied(), in.distinct()) },

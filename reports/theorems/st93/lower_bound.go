@@ -71,8 +71,8 @@ func lowerBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:  "analytic/kbroadcast.Lower",
-		Model:    "topologies/schedules.Validate",
+		Formula:  formula.Lower,
+		Model:    schedules.Validate,
 		Cases: kit.Given("distinct sources: 1 with one tree, d ranked, all with the optimal multinode broadcast", kit.Cases(id, argument, list, func(_ string, c comparison) reports.Case {
 			making := anySources[c.algorithm]
 			f, named := fastest[c.algorithm]
@@ -122,8 +122,8 @@ func causalBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, {Name: "t", Meaning: "number of slots, and of hops"}, {Name: "V(t)", Meaning: "nodes within t hops of a node"}},
-		Formula:  "analytic/kbroadcast.CausalLower",
-		Model:    "topologies/schedules.Validate",
+		Formula:  formula.CausalLower,
+		Model:    schedules.Validate,
 		Cases: kit.Given(distinctly, kit.Cases(id, argument, list, func(label string, c comparison) reports.Case {
 			return reports.Case{
 				Validate: c.distinct,

@@ -7,6 +7,7 @@ import (
 
 	"castlab/analytic/maxload"
 	"castlab/distributions"
+	model "castlab/montecarlo/maxload"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -30,8 +31,8 @@ func manyBroadcasts() reports.Claim {
 		Quantity: `\Pr(\max_j N_j \ge CK/d)`,
 		Relation: reports.AtMost,
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
-		Formula:  "analytic/maxload.Case1",
-		Model:    "montecarlo/maxload.Tilted",
+		Formula:  maxload.Case1,
+		Model:    model.Tilted,
 		Cases: kit.Given("K >= 2d log d, C >= 2e; "+measurably, kit.Cases(id, argument, list, func(label string, c caseOne) reports.Case {
 			theory := func() (float64, error) { return maxload.Case1(c.d, c.K, c.C, c.log) }
 			return reports.Case{Validate: c.tail().validate(theory), Theory: theory, Measure: c.tail().tilted(label)}
@@ -61,8 +62,8 @@ func fewBroadcasts() reports.Claim {
 		Quantity: `\Pr(\max_j N_j \ge d)`,
 		Relation: reports.AtMost,
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
-		Formula:  "analytic/maxload.Case2",
-		Model:    "montecarlo/maxload.Tilted",
+		Formula:  maxload.Case2,
+		Model:    model.Tilted,
 		Cases: kit.Given("K <= d^2/(2e); "+measurably, kit.Cases(id, thrownSizes.Usual("d", 3, 100).Usual("K", 1, 400), list, func(label string, in instance) reports.Case {
 			theory := func() (float64, error) { return maxload.Case2(in.d, in.K) }
 			tail := loadTail{in, in.d}
@@ -85,8 +86,8 @@ func exhaustiveCases() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{loadTrees, loadBalls, symbolE, {Name: `d_0`, Meaning: "least dimension from which on no K is left out"}},
-		Formula:    "analytic/maxload.Exhaustive",
-		Model:      "reports/theorems/st93.coveredFrom",
+		Formula:    maxload.Exhaustive,
+		Model:      coveredFrom,
 		Cases: kit.Given("tried up to d_0 - 1 at least", kit.Cases("", argument, []trial{{maxload.Binary, printedTrial}, {maxload.Natural, printedTrial}}, func(_ string, x trial) reports.Case {
 			c := countCase("d_0", "", func() (float64, error) { return exhaustiveFrom(x.log) }, func() (float64, int64, error) {
 				log := math.Log

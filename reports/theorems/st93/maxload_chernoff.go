@@ -7,6 +7,7 @@ import (
 	"castlab/analytic/maxload"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/maxload"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -24,8 +25,8 @@ func chernoff() reports.Claim {
 		Quantity: `\Pr(\max_j N_j \ge C K/d)`,
 		Relation: reports.AtMost,
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
-		Formula:  "analytic/maxload.PrintedChernoff",
-		Model:    "montecarlo/maxload.Tilted",
+		Formula:  maxload.PrintedChernoff,
+		Model:    model.Tilted,
 		Figures:  loadFigures,
 		Cases:    factorCases(id, list, maxload.PrintedChernoff),
 	}
@@ -45,8 +46,8 @@ func sharpChernoff() reports.Claim {
 		Quantity: `\Pr(\max_j N_j \ge C K/d)`,
 		Relation: reports.AtMost,
 		Symbols:  append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
-		Formula:  "analytic/maxload.SharpChernoff",
-		Model:    "montecarlo/maxload.Tilted",
+		Formula:  maxload.SharpChernoff,
+		Model:    model.Tilted,
 		Cases:    factorCases(id, list, maxload.SharpChernoff),
 	}
 }
@@ -64,8 +65,8 @@ func chernoffGain() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9},
 		Symbols:    append([]reports.Symbol{symbolC, symbolE}, loadSymbols...),
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "reports/theorems/st93.ratioOfBounds",
+		Formula:    kit.Stated,
+		Model:      ratioOfBounds,
 		Cases: kit.Given("C >= 1, and both bounds between 1e-300 and 1e300", kit.Cases("", factorSizes, list, func(_ string, c factorCase) reports.Case {
 			return reports.Case{
 				Validate: c.bothRepresented,

@@ -28,8 +28,8 @@ func loadExhaustive() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-12},
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
-		Formula:    "analytic/maxload.Tail",
-		Model:      "montecarlo/enumeration.Conditional",
+		Formula:    maxload.Tail,
+		Model:      enumeration.Conditional,
 		Cases: kit.Cases("", argument, list, func(_ string, c loadTail) reports.Case {
 			return reports.Case{Theory: c.exact, Measure: c.counted(), Kind: reports.Computed}
 		}),

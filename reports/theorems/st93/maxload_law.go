@@ -28,8 +28,8 @@ func loadLaw() reports.Claim {
 		Symbols: append([]reports.Symbol{loadLevel,
 			{Name: "z", Meaning: "variable of the generating function"}, {Name: "k", Meaning: "a load, 0 to m"},
 			{Name: "F", Meaning: "the formula"}, {Name: "D", Meaning: "the greatest distance between two distribution functions"}}, loadSymbols...),
-		Formula: "analytic/maxload.New",
-		Model:   "montecarlo/maxload.New",
+		Formula: maxload.New,
+		Model:   model.New,
 		Cases: kit.LongAfter(quick, kit.Cases(id, thrownSizes.Usual("d", 2, 10).Usual("K", 10, 60), list, func(label string, in instance) reports.Case {
 			return reports.Case{Theory: func() (float64, error) { return kit.Stated(0) }, Measure: in.distance(label)}
 		})),

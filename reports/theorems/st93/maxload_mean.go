@@ -21,8 +21,8 @@ func loadMean() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.006},
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
-		Formula:    "analytic/maxload.Mean",
-		Model:      "montecarlo/maxload.New",
+		Formula:    maxload.Mean,
+		Model:      model.New,
 		Cases: kit.Given("d >= 2 and K >= 2, so that something varies", kit.Cases(id, thrownSizes.Usual("K", 50, 5000), list, func(label string, in instance) reports.Case {
 			return reports.Case{
 				Validate: in.varied,

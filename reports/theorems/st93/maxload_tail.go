@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/maxload"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/maxload"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -34,8 +35,8 @@ func loadTails() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.03},
 		Symbols:    append([]reports.Symbol{loadLevel}, loadSymbols...),
-		Formula:    "analytic/maxload.Tail",
-		Model:      "montecarlo/maxload.Tilted",
+		Formula:    maxload.Tail,
+		Model:      model.Tilted,
 		Cases: kit.Given("m <= K; "+measurably, kit.LongAfter(quick, kit.Cases(id, argument, list, func(label string, c loadTail) reports.Case {
 			return reports.Case{
 				Validate: func() error { return errors.Join(atMost("m", c.m, c.K, "the broadcasts"), c.measurable()) },

@@ -39,8 +39,8 @@ func multinode() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank},
-		Formula:    "analytic/kbroadcast.Multinode",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.Multinode,
+		Model:      (*model.Execution).Run,
 		Cases: dimensionCases(multinodeSizes, kit.From(1, 12), func(d int) (float64, error) { return integer(formula.Multinode(d)) }, "T", "slots",
 			func(d int) (float64, int64, error) {
 				if d > 7 {
@@ -72,8 +72,8 @@ func ratioMultinode() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolD, symbolT, {Name: `T_{\mathrm{opt}}`, Meaning: `$\lceil (2^d-1)/d\rceil$`, Unit: "slots"}},
-		Formula:    "analytic/kbroadcast.MultinodeRatio",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.MultinodeRatio,
+		Model:      (*model.Execution).Run,
 		Cases:      dimensionCases(dimensions(2, 16, 15), kit.From(2, 12), formula.MultinodeRatio, "T/T_opt", "", multinodeRatio),
 	}
 }
@@ -89,8 +89,8 @@ func ratioMultinodePrinted() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `The factor is above 2 for every $d \ge 1$, 3.75 at $d = 4$ and 2.07 at $d = 12$; 2 is its limit (ST93-RATIO-MNB). Phase 2 is over earlier than its bound (ST93-MNB-PHASE2); an algorithm that makes use of this has a factor below 2 at $d = 7, 9, 10, 11, 13, 14$, and above at $d = 8, 12$.`,
 		Symbols:   []reports.Symbol{symbolD, {Name: "T", Meaning: "completion time of the algorithm", Unit: "slots"}, {Name: `T_{\mathrm{opt}}`, Meaning: `$\lceil (2^d-1)/d\rceil$`, Unit: "slots"}},
-		Formula:   "reports/theorems/internal/kit.Stated",
-		Model:     "montecarlo/kbroadcast.Execution",
+		Formula:   kit.Stated,
+		Model:     (*model.Execution).Run,
 		Cases:     dimensionCases(multinodeSizes, []int{2, 4, 8, 12}, func(int) (float64, error) { return kit.Stated(2) }, "T/T_opt", "", multinodeRatio),
 	}
 }
@@ -109,8 +109,8 @@ func multinodeGather() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolX, symbolRank},
-		Formula:    "reports/theorems/st93.lastAtRoots",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    lastAtRoots,
+		Model:      (*model.Execution).Run,
 		Figures:    multinodeFigures,
 		Cases: dimensionCases(multinodeSizes, []int{4, 5, 7, 8, 9, 11, 12}, lastAtRoots, "phase 2", "slots",
 			func(d int) (float64, int64, error) {

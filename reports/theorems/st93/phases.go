@@ -42,8 +42,8 @@ func gather() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolN, symbolJ},
-		Formula:  "analytic/kbroadcast.Phase2",
-		Model:    "topologies/schedules.KBroadcast",
+		Formula:  formula.Phase2,
+		Model:    schedules.KBroadcast.Schedule,
 		Cases: kit.Given(distinctly, kit.Cases(id, gatherings, printed, func(label string, g gathering) reports.Case {
 			c := reports.Case{
 				Validate: g.distinct,
@@ -133,8 +133,8 @@ func broadcast() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolN, symbolJ, symbolTree},
-		Formula:    "analytic/kbroadcast.Phase3",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.Phase3,
+		Model:      (*model.Execution).Run,
 		Cases: distinctCases(id, executedSizes, list, func(in instance) (float64, error) { return integer(formula.Phase3(in.d, in.K)) },
 			func(label string, in instance) montecarlo.Experiment {
 				return executed(in, model.Prefix, 4, label, "phase 3", "slots", func(t model.Times) float64 { return float64(t.Phase3) })

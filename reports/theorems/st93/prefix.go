@@ -22,8 +22,8 @@ func prefix() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank},
-		Formula:    "analytic/kbroadcast.Phase1",
-		Model:      "topologies/schedules.Prefix",
+		Formula:    formula.Phase1,
+		Model:      schedules.Prefix,
 		Cases:      sumCases(schedules.Prefix, false, formula.Phase1),
 	}
 }
@@ -41,8 +41,8 @@ func exchange() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, {Name: "i", Meaning: "dimension, and slot"}},
-		Formula:    "analytic/kbroadcast.Exchange",
-		Model:      "topologies/schedules.Exchange",
+		Formula:    formula.Exchange,
+		Model:      schedules.Exchange,
 		Cases:      sumCases(schedules.Exchange, true, formula.Exchange),
 	}
 }

@@ -28,8 +28,8 @@ func randomTime() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolT, symbolN, symbolJ},
-		Formula:  "analytic/kbroadcast.RandomizedTotal",
-		Model:    "montecarlo/kbroadcast.Cube",
+		Formula:  formula.RandomizedTotal,
+		Model:    (*model.Cube).Completion,
 		Cases: distinctCases(id, executedSizes, instances([2]int{1, 2}, [2]int{2, 4}, [2]int{3, 8}, [2]int{5, 32}, [2]int{6, 64}, [2]int{7, 128}, [2]int{8, 40}, [2]int{10, 100}),
 			func(in instance) (float64, error) { return integer(formula.RandomizedTotal(in.d, 0)) },
 			func(label string, in instance) montecarlo.Experiment {
@@ -105,8 +105,8 @@ func case1Printed() reports.Claim {
 		Unit:     "probability",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolE},
-		Formula:  "analytic/maxload.Case1",
-		Model:    "montecarlo/kbroadcast.Cube",
+		Formula:  maxload.Case1,
+		Model:    (*model.Cube).Completion,
 		Cases:    case1(id, formula.PrintedCase1Time),
 	}
 }
@@ -124,8 +124,8 @@ func case1Sharp() reports.Claim {
 		Unit:     "probability",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolC, symbolN, symbolJ},
-		Formula:  "analytic/maxload.Case1",
-		Model:    "montecarlo/kbroadcast.Cube",
+		Formula:  maxload.Case1,
+		Model:    (*model.Cube).Completion,
 		Cases:    case1(id, formula.Case1Time),
 	}
 }
@@ -142,8 +142,8 @@ func case2() reports.Claim {
 		Unit:     "probability",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolN, symbolJ, symbolE},
-		Formula:  "analytic/maxload.Case2",
-		Model:    "montecarlo/kbroadcast.Cube",
+		Formula:  maxload.Case2,
+		Model:    (*model.Cube).Completion,
 		Cases: kit.Given("K <= d^2/(2e)", kit.Cases(id, sizes(mostFactor, 1, 1<<24).Usual("d", 3, 12).Usual("K", 1, 30), instances([2]int{6, 6}, [2]int{8, 11}, [2]int{10, 18}), func(label string, in instance) reports.Case {
 			return late(label, in,
 				func() (float64, error) { return maxload.Case2(in.d, in.K) },

@@ -89,8 +89,8 @@ func ranked() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
-		Formula:    "analytic/kbroadcast.Rotation",
-		Model:      "topologies/schedules.KnownRanks",
+		Formula:    formula.Rotation,
+		Model:      schedules.KnownRanks,
 		Cases:      rankedCases(dimensions(1, 14, 12), kit.From(1, 10), false, mostExhaustive+1, fewSets),
 	}
 }
@@ -109,8 +109,8 @@ func rankedPrinted() reports.Claim {
 		Erratum: `In slot 1 the rule allows the last dimension of the order instead of the first. Only the source can use it then; all others wait for slot $d+1$, the next with this dimension: $T = d+1$ for $d \ge 2$. No packets meet all the same. ` +
 			`With $(r_x + m - 1) \bmod d + 1$ it takes $d$ slots (ST93-KD). The rule is printed twice; starting the order at $(r_x - 1) \bmod d + 1$ would mend it as well.`,
 		Symbols: []reports.Symbol{symbolD, symbolT, symbolX, symbolRank, {Name: "m", Meaning: "slot, from 1"}},
-		Formula: "analytic/kbroadcast.Rotation",
-		Model:   "topologies/schedules.KnownRanks",
+		Formula: formula.Rotation,
+		Model:   schedules.KnownRanks,
 		Cases:   rankedCases(dimensions(1, 14, 12), kit.From(2, 8), true, mostExhaustive+1, fewSets),
 	}
 }
@@ -126,8 +126,8 @@ func rankedOneNode() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolT},
-		Formula:    "analytic/kbroadcast.Rotation",
-		Model:      "topologies/schedules.KnownRanks",
+		Formula:    formula.Rotation,
+		Model:      schedules.KnownRanks,
 		Cases:      rankedCases(dimensions(1, 16, 15), kit.From(1, 12), false, math.MaxInt, oneNode),
 	}
 }
@@ -145,8 +145,8 @@ func rankedAfterPrefix() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:    "analytic/kbroadcast.RotationTotal",
-		Model:      "topologies/schedules.Prefix",
+		Formula:    formula.RotationTotal,
+		Model:      schedules.Prefix,
 		Cases: kit.Each(kit.Drawn, dimensionCases(dimensions(1, 14, 13), kit.From(2, 10), func(d int) (float64, error) { return integer(formula.RotationTotal(d)) }, "T", "slots",
 			func(d int) (float64, int64, error) {
 				sums, err := schedules.Prefix(d)

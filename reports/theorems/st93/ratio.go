@@ -53,8 +53,8 @@ func ratioSix() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
 		Figures:    ratioFigures,
 		Cases:      worstCases(2, kit.From(2, 8), true, func(int) (float64, error) { return kit.Stated(6) }),
 	}
@@ -72,8 +72,8 @@ func ratioReal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
-		Formula:    "analytic/kbroadcast.WorstRatio",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.WorstRatio,
+		Model:      (*model.Execution).Run,
 		Cases: worstCases(5, kit.From(5, 8), false, func(d int) (float64, error) {
 			ratio, _, err := formula.WorstRatio(d, false)
 			return ratio, err
@@ -92,8 +92,8 @@ func ratioPrinted() reports.Claim {
 		Erratum: `For every $d \ge 5$ the ratio exceeds 6 at $K = d^2+1$: 32 slots over 5.0375 at $d = 5$, a ratio of 6.352. With the lower bound rounded up to whole slots, as it may be, the greatest ratio is 6 for every $d \ge 2$ (ST93-RATIO). ` +
 			`At $d = 1$, $K = 2$, it is 8 either way.`,
 		Symbols: []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/kbroadcast.Execution",
+		Formula: kit.Stated,
+		Model:   (*model.Execution).Run,
 		Cases:   worstCases(1, []int{1, 5, 6, 7, 8}, false, func(int) (float64, error) { return kit.Stated(6) }),
 	}
 }
@@ -111,8 +111,8 @@ func ratioMany() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
-		Formula:    "analytic/kbroadcast.Ratio",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.Ratio,
+		Model:      (*model.Execution).Run,
 		Cases: kit.Given("d^2 2^d/(2^d-1) <= K <= 2^d", exactCases(id, sizes(20, 1, mostExecuted).Usual("d", 5, 12).Usual("K", 30, 2000), list, instance.linksDecide,
 			func(in instance) (float64, error) { return formula.Ratio(in.d, in.K, formula.Real) }, overLeast)),
 	}
@@ -153,8 +153,8 @@ func ratioFew() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolLeast},
-		Formula:    "analytic/kbroadcast.RatioFew",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.RatioFew,
+		Model:      (*model.Execution).Run,
 		Cases: kit.Given("K <= d^2 2^d/(2^d-1) and K <= 2^d", exactCases(id, sizes(20, 1, mostExecuted).Usual("d", 1, 12).Usual("K", 1, 100), list, instance.distancesDecide,
 			func(in instance) (float64, error) { return formula.RatioFew(in.d, in.K) }, overLeast)),
 	}
@@ -177,8 +177,8 @@ func order() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "c", Meaning: "any constant"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
 		Cases: kit.Given("K = d^2 <= 2^d", exactCases(id, sizesOf(dimensions(1, 20, 16), square), list,
 			func(in instance) error { return in.exactly(square(in.d), "d^2") }, func(instance) (float64, error) { return kit.Stated(6) },
 			func(label string, in instance) montecarlo.Experiment {

@@ -39,8 +39,8 @@ func split() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolX, symbolRank, symbolN, symbolJ},
-		Formula:    "reports/theorems/st93.unequal",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    unequal,
+		Model:      (*model.Execution).Trace,
 		Cases: kit.Given(distinctly, kit.Cases(id, argument, list, func(_ string, in instance) reports.Case {
 			c := countCase("max N - min N", "packets", func() (float64, error) { return unequal(in) }, func() (float64, int64, error) {
 				most, sets, err := greatestDifference(in)
@@ -105,8 +105,8 @@ func several() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, symbolX, symbolRank, {Name: "a_x", Meaning: "packets at node x"}, {Name: "m", Meaning: "packet of a node, from 1"}},
-		Formula:    "analytic/kbroadcast.Total",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.Total,
+		Model:      (*model.Execution).Run,
 		Cases: exactCases(id, executedSizes, list, anywhere, func(in instance) (float64, error) { return integer(formula.Total(in.d, in.K)) },
 			func(label string, in instance) montecarlo.Experiment {
 				return executedRun(in, model.Prefix, 16, label, "T", func(r *rand.Rand, sources []int) {

@@ -30,8 +30,8 @@ func total() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:    "analytic/kbroadcast.Total",
-		Model:      "montecarlo/kbroadcast.Execution",
+		Formula:    formula.Total,
+		Model:      (*model.Execution).Run,
 		Figures:    slotsFigures,
 		Cases: kit.Given(distinctly, kit.Cases(id, executedSizes, list, func(label string, in instance) reports.Case {
 			return reports.Case{
@@ -67,8 +67,8 @@ func totalEvery() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{symbolD, symbolK, symbolT, {Name: "i", Meaning: `number of a set, from 1 to $2^{2^d}$; above $d = 3$, $K+1$`},
 			{Name: "T_i", Meaning: "slots of the schedule for set i", Unit: "slots"}},
-		Formula: "analytic/kbroadcast.Total",
-		Model:   "topologies/schedules.KBroadcast",
+		Formula: formula.Total,
+		Model:   schedules.KBroadcast.Schedule,
 		Cases: kit.Cases(id, everyTotal, printed, func(_ string, w weighted) reports.Case {
 			c := countCase("weighted slots", "slots", func() (float64, error) { return weightedTotal(w.d) }, w.weightedSlots)
 			if w.d > mostSets || w.service == schedules.Shuffled {
@@ -172,8 +172,8 @@ func totalExchange() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:    "analytic/kbroadcast.ExchangeTotal",
-		Model:      "topologies/schedules.KBroadcast",
+		Formula:    formula.ExchangeTotal,
+		Model:      schedules.KBroadcast.Schedule,
 		Cases: distinctCases(id, listedSizes, list, func(in instance) (float64, error) { return integer(formula.ExchangeTotal(in.d, in.K)) },
 			func(label string, in instance) montecarlo.Experiment {
 				return kit.AtMost(4, montecarlo.Range("T", "slots", label, 0, func() montecarlo.Replication[float64] {

@@ -30,8 +30,8 @@ func adversaryArc() reports.Claim {
 		Unit:     "trees",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolD, symbolFamily, {Name: "x, z", Meaning: "nodes"}, {Name: "e_i", Meaning: "the node with a one in position i alone, i = 1..d"}},
-		Formula:  "analytic/kbroadcast.AdversaryBound",
-		Model:    "topologies/trees.WorstArc",
+		Formula:  formula.AdversaryBound,
+		Model:    trees.WorstArc,
 		Cases: againstFamilies(id, 6, 7, func(d int) (float64, error) {
 			return integer(formula.AdversaryBound(d))
 		}, "trees on the worst arc", "trees", leastOfWorst),
@@ -50,8 +50,8 @@ func adversary() reports.Claim {
 		Quantity: `\min_K T/K`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, symbolFamily},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "topologies/schedules.Along",
+		Formula:  kit.Stated,
+		Model:    schedules.Along,
 		Cases:    againstFamilies(id, 6, 8, func(int) (float64, error) { return kit.Stated(1) }, "least T/K", "", leastRatio),
 	}
 }

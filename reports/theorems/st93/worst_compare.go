@@ -4,6 +4,7 @@ import (
 	formula "castlab/analytic/kbroadcast"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
+	"castlab/topologies/schedules"
 )
 
 // greedyBetterDistinct: up to which K the greedy algorithm is sure to be faster
@@ -21,8 +22,8 @@ func greedyBetterDistinct() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK},
-		Formula:    "analytic/kbroadcast.GreedyWorstThreshold",
-		Model:      "topologies/schedules.Greedy",
+		Formula:    formula.GreedyWorstThreshold,
+		Model:      schedules.Greedy,
 		Cases: dimensionCases(dimensions(1, 12, 10), kit.From(1, 9), func(d int) (float64, error) {
 			all, _, err := formula.GreedyWorstThreshold(d)
 			return integer(all, err)

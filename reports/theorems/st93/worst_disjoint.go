@@ -23,8 +23,8 @@ func disjointTrees() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.Disjoint",
+		Formula:    kit.Stated,
+		Model:      trees.Disjoint,
 		Figures:    treeFigures,
 		Cases: disjointCases("arcs in use", "arcs", func(d int) float64 { return float64(d) * (float64(int(1)<<d) - 1) }, func(d int, family []trees.Tree) (float64, error) {
 			cube := topologies.Hypercube{D: d}
@@ -47,8 +47,8 @@ func disjointDepth() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.Disjoint",
+		Formula:    kit.Stated,
+		Model:      trees.Disjoint,
 		Cases: dimensionCases(dimensions(1, 16, 15), kit.From(1, 12), func(d int) (float64, error) { return kit.Stated(float64(d)) }, "depth", "arcs", func(d int) (float64, int64, error) {
 			family, err := trees.Disjoint(d)
 			deepest := 0
@@ -71,8 +71,8 @@ func disjointUnused() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolTree, symbolJ},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.Disjoint",
+		Formula:    kit.Stated,
+		Model:      trees.Disjoint,
 		Cases: disjointCases("exceptions", "", func(int) float64 { return 0 }, func(d int, family []trees.Tree) (float64, error) {
 			unused, err := trees.Unused(topologies.Hypercube{D: d}, family)
 			if err != nil {

@@ -35,8 +35,8 @@ func greedyDistinct() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT, {Name: "v", Meaning: "node"}, {Name: "m", Meaning: "number of arcs"}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "topologies/schedules.Along",
+		Formula:  kit.Stated,
+		Model:    schedules.Along,
 		Cases: placedCases(id, placings(2, "distinct", "farthest"), list, func(in instance) (float64, error) { return kit.Stated(float64(in.d + in.K - 2)) },
 			schedules.FIFO, schedules.LIFO),
 	}
@@ -67,8 +67,8 @@ func greedyWorst() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT, {Name: "w", Meaning: "one less than a distance"}, {Name: "i", Meaning: "summation index"}},
-		Formula:    "analytic/kbroadcast.GreedyWorst",
-		Model:      "topologies/schedules.Along",
+		Formula:    formula.GreedyWorst,
+		Model:      schedules.Along,
 		Cases: placedCases(id, placings(1, "distinct", "farthest"), list, func(in instance) (float64, error) { return integer(formula.GreedyWorst(in.d, in.K)) },
 			schedules.FIFO),
 	}

@@ -42,8 +42,8 @@ func greedy() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:  "analytic/kbroadcast.GreedyBound",
-		Model:    "topologies/schedules.Greedy",
+		Formula:  formula.GreedyBound,
+		Model:    schedules.Greedy,
 		Cases:    placedCases(id, placings(1, "any", "distinct", "random"), list, greedyBound, schedules.FIFO),
 	}
 }
@@ -62,8 +62,8 @@ func greedyTight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolK, symbolT},
-		Formula:    "analytic/kbroadcast.GreedyBound",
-		Model:      "topologies/schedules.Greedy",
+		Formula:    formula.GreedyBound,
+		Model:      schedules.Greedy,
 		Cases: kit.Cases(id, sizes(14, 1, mostListed).Usual("d", 1, 8).Usual("K", 1, 80), list, func(_ string, in instance) reports.Case {
 			return countCase("T", "slots", func() (float64, error) { return greedyBound(in) }, greedySlots(in, make([]int, in.K)))
 		}),

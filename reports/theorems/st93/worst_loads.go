@@ -23,8 +23,8 @@ func adversaryRotations() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"}},
-		Formula:    "analytic/kbroadcast.AdversaryBound",
-		Model:      "topologies/trees.Loads",
+		Formula:    formula.AdversaryBound,
+		Model:      trees.Loads,
 		Cases:      loadCases(rotationTree, formula.AdversaryBound),
 	}
 }
@@ -41,8 +41,8 @@ func adversaryIncreasing() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "a", Meaning: "an arc of the cube"}, {Name: "z", Meaning: "node, the root of its tree"}},
-		Formula:    "analytic/kbroadcast.IncreasingAdversary",
-		Model:      "topologies/trees.Loads",
+		Formula:    formula.IncreasingAdversary,
+		Model:      trees.Loads,
 		Cases: loadCases(func(d int) (trees.Tree, error) {
 			return trees.Unbalanced(d, 0, trees.CyclicOrder(d, 0))
 		}, formula.IncreasingAdversary),

@@ -27,8 +27,8 @@ func greedyOrder() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{symbolD, symbolK, symbolT, {Name: "N_{v,j,m}", Meaning: "packets whose sources are m arcs or more from v and differ from it in dimension j, but in no higher one"},
 			{Name: "v, x", Meaning: "nodes"}, {Name: "j", Meaning: "dimension, 1..d"}, {Name: "m", Meaning: "number of arcs, 1..d"}, {Name: "k", Meaning: "place of an arc in the path, 1..m"}, {Name: "s, t", Meaning: "slots"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "topologies/schedules.Along",
+		Formula: kit.Stated,
+		Model:   schedules.Along,
 		Cases: exactCases(id, listedSizes, list, anywhere, func(instance) (float64, error) { return kit.Stated(0) }, func(label string, in instance) montecarlo.Experiment {
 			return kit.AtMost(max(4, 1<<max(0, 10-in.d)), montecarlo.Range("exceptions", "", label, 0, func() montecarlo.Replication[float64] {
 				return func(r *rand.Rand) (float64, error) { return exceptions(in.d, anyNodes(in, r), r) }

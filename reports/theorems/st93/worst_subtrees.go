@@ -25,8 +25,8 @@ func subtrees() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "T_i", Meaning: "subtree with root $z \\oplus e_i$, i = 1..d"}, {Name: "z", Meaning: "root of the tree"}, {Name: "e_i", Meaning: "the node with a one in position i alone"}},
-		Formula:    "analytic/kbroadcast.SubtreeSize",
-		Model:      "topologies/trees.Unbalanced",
+		Formula:    formula.SubtreeSize,
+		Model:      trees.Unbalanced,
 		Cases: onDimensions("i", "subtree, from 1", 20, []int{3, 6, 10, 16}, "nodes of the subtree", "nodes", formula.SubtreeSize, func(s subtree) (float64, int64, error) {
 			tree, err := trees.Unbalanced(s.d, s.z, trees.CyclicOrder(s.d, 0))
 			if err != nil {
@@ -49,8 +49,8 @@ func treesOnArc() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "j", Meaning: "dimension of the arc, 1..d"}, {Name: "y, z", Meaning: "nodes"}, {Name: "e_j", Meaning: "the node with a one in position j alone"}},
-		Formula:    "analytic/kbroadcast.TreesOnArc",
-		Model:      "topologies/trees.Unbalanced",
+		Formula:    formula.TreesOnArc,
+		Model:      trees.Unbalanced,
 		Cases: onDimensions("j", "dimension of the arc, from 1", 12, []int{3, 5, 8}, "trees on the arc", "trees", formula.TreesOnArc, func(s subtree) (float64, int64, error) {
 			arc := trees.Arc{From: s.z, To: s.z ^ 1<<(s.i-1)}
 			count := 0

@@ -28,8 +28,8 @@ func arbitraryPrinted() reports.Claim {
 		Erratum: `The protocol always finds a processor (Lemma 6.3), but its choices have no period, and a processor may be sent two messages at once twice before it is sent none. With the lowest free number the bound is exceeded in 38 of the 120 pairs $3 \le P \le 32$, $L \le 4$, with one at random in about 100 of them. ` +
 			`Offsets modulo $G_j$ that exist by a theorem of M. Hall make the assignment periodic (SV93-THM6.1).`,
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "G_j", Meaning: "processors of the j-th group, children of the node that they play"}},
-		Formula: "analytic/logp.Grouped",
-		Model:   "montecarlo/logp.Execution",
+		Formula: formula.Grouped,
+		Model:   (*model.Execution).Run,
 		Cases: counts(grouping, []size{{P: 7, L: 1}, {P: 13, L: 1}, {P: 27, L: 1}},
 			func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", arbitraryDelay),
 	}
@@ -49,8 +49,8 @@ func unguardedPrinted() reports.Claim {
 		Erratum: `What the source sends has no step to spare: it is received by the root's group when it arrives, or too late. The bound is exceeded in 173 of the 240 pairs $3 \le P \le 32$, $L \le 8$, and in none if nodes come first, or if 1 and the times of the leaves of the root's group sum to a multiple of its size, ` +
 			`with which offsets exist that leave every step to one message (SV93-THM6.1).`,
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
-		Formula: "analytic/logp.Grouped",
-		Model:   "montecarlo/logp.Execution",
+		Formula: formula.Grouped,
+		Model:   (*model.Execution).Run,
 		Cases: counts(grouping, []size{{P: 4, L: 1}, {P: 10, L: 1}, {P: 32, L: 3}, {P: 32, L: 8}},
 			func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", unguardedDelay),
 	}

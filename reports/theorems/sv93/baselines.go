@@ -67,8 +67,8 @@ func baselineTimes() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB, {Name: "d", Meaning: "binary logarithm of P"}, {Name: "n, b", Meaning: "processors but the source; most items that one of them is dealt"}},
-		Formula:    "analytic/logp.ScatterAllgather",
-		Model:      "topologies/logp.ScatterAllgather",
+		Formula:    formula.ScatterAllgather,
+		Model:      machine.ScatterAllgather,
 		Cases: counts(baselineOf, printedBaselines(), func(x baselineCase) (int, error) { return x.time(x.P, x.L, x.k) }, "T", "steps", func(x baselineCase) (int, int64, error) {
 			s, err := x.of(x.P, x.L, x.k)
 			if err != nil {
@@ -100,8 +100,8 @@ func baselineBest() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
-		Formula:   "analytic/logp.Single",
-		Model:     "topologies/logp.Optimal",
+		Formula:   formula.Single,
+		Model:     machine.Optimal,
 		Cases: counts(searched, []size{{8, 2, 1}, {8, 2, 6}, {16, 4, 5}, {32, 2, 8}, {4, 1, 40}, {64, 8, 6}},
 			bestBaseline, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }),
 	}

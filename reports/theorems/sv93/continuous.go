@@ -89,8 +89,8 @@ func continuousAttained() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
-		Formula:    "analytic/logp.ContinuousLower",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.ContinuousLower,
+		Model:      machine.Continuous,
 		Cases:      attainedCases(),
 		Figures:    continuousFigures,
 	}

@@ -24,8 +24,8 @@ func lastSending() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    sendersSymbols(),
-		Formula:    "analytic/logp.LastSending",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.LastSending,
+		Model:      machine.Continuous,
 		Cases:      counts(attained, lastSizes(), func(x size) (int, error) { return formula.LastSending(x.P, x.L) }, "last step", "step", lastStep, possible),
 	}
 }
@@ -42,8 +42,8 @@ func lastSendingPrinted() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `One step too late: what is sent then is received after the last step (SV93-LASTSEND, which is the text just before).`,
 		Symbols:    sendersSymbols(),
-		Formula:    "analytic/logp.PrintedLastSending",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.PrintedLastSending,
+		Model:      machine.Continuous,
 		Cases:      counts(attained, lastSizes()[:3], func(x size) (int, error) { return formula.PrintedLastSending(x.P, x.L) }, "last step", "step", lastStep, possible),
 	}
 }
@@ -77,8 +77,8 @@ func pauses() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.Continuous",
+		Formula:    stated,
+		Model:      machine.Continuous,
 		Cases:      endingsOf(lastSizes(), 2),
 	}
 }
@@ -95,8 +95,8 @@ func pausesPrinted() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `If $P - 1$ is not one of the $f_i$, of those that send it in step $B - L - 1$ some may have to end: for $P = 7$, $L = 2$ there are two of them, and one sending in the last step. With the last step of the displayed formula nobody could send in step $B - L$ (SV93-OBS5.2).`,
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: "n", Meaning: "sendings of an item after which its sender pauses or ends too early"}),
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.Continuous",
+		Formula:    stated,
+		Model:      machine.Continuous,
 		Cases:      endingsOf([]size{{P: 7, L: 2}, {P: 8, L: 3}, {P: 12, L: 3}, {P: 12, L: 4}}, 1),
 	}
 }
@@ -140,8 +140,8 @@ func window() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `That the next item meets the same situation as the last is not so: processors have had different items. For $P = 22$ and $P = 35$, $L = 2$, the window has a schedule, and no schedule goes on for ever (SV93-CONT-OBSTRUCTED). A schedule of one period decides (SV93-CONT).`,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "w", Meaning: "1 if there is a schedule, else 0"}},
-		Formula:    "analytic/logp.Obstructed",
-		Model:      "topologies/logp.Window",
+		Formula:    formula.Obstructed,
+		Model:      machine.Window,
 		Cases: kit.LongAfter(1, counts(windows, []size{{P: 22, L: 2}, {P: 35, L: 2}}, func(x size) (int, error) {
 			if possible.check(x) != nil {
 				return 0, nil
@@ -207,8 +207,8 @@ func deadEnds() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `Many end nowhere although others can be extended for ever (SV93-CONT): in which order processors have had their items matters.`,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolTreeB, {Name: "n", Meaning: "schedules of the first items that cannot be extended"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.Window",
+		Formula:    stated,
+		Model:      machine.Window,
 		Cases: kit.Each(kit.Drawn, counts(windows, []size{{P: 6, L: 2}, {P: 9, L: 2}, {P: 8, L: 4}}, stated(0), "dead ends", "schedules", func(x size) (int, int64, error) {
 			dead := 0
 			const of = 20

@@ -28,8 +28,8 @@ func continuousObstructed() reports.Claim {
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolF, {Name: `B, Q`, Meaning: `$B(P-1, 2)$ and $P - 1$`}, {Name: `\pi`, Meaning: "a period", Unit: "steps"},
 			{Name: "a, g, w, e", Meaning: "of a processor and an item: the time at which it has it, sendings, sendings left out, and whether it is the last"},
 			{Name: "s, m", Meaning: "of a processor: idle steps of a period; an integer"}, {Name: "E, W", Meaning: "sums of e and w over the processors, on average of items"}},
-		Formula: "analytic/logp.Obstructed",
-		Model:   "topologies/logp.Continuous",
+		Formula: formula.Obstructed,
+		Model:   machine.Continuous,
 		Cases: kit.LongAfter(3, counts(spans2, []region{upTo(21), upTo(36), upTo(64), upTo(145)}, func(x region) (int, error) { return countObstructed(x.P) }, "P without a schedule", "1", func(x region) (int, int64, error) {
 			n, all, err := countFound(x)
 			return int(all) - n, all, err
@@ -49,8 +49,8 @@ func continuousIdentity() reports.Claim {
 		Unit:     "processors",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolP, {Name: "B", Meaning: `$B(P-1, 2)$`, Unit: "steps"}, {Name: "E, W", Meaning: "last receptions, and sendings left out, of an item"}},
-		Formula:  "analytic/logp.Broadcast",
-		Model:    "topologies/logp.Continuous",
+		Formula:  formula.Broadcast,
+		Model:    machine.Continuous,
 		Cases: counts(latency2(3, mostAttained2, 64), []size{{P: 3, L: 2}, {P: 6, L: 2}, {P: 9, L: 2}, {P: 14, L: 2}, {P: 20, L: 2}, {P: 21, L: 2}, {P: 31, L: 2}, {P: 32, L: 2}, {P: 49, L: 2}, {P: 57, L: 2}}, func(x size) (int, error) {
 			B, err := formula.Broadcast(x.P-1, x.L)
 			return B - 1, err
@@ -70,8 +70,8 @@ func continuousNext() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
-		Formula:    "analytic/logp.Obstructed",
-		Model:      "topologies/logp.OneMore",
+		Formula:    formula.Obstructed,
+		Model:      machine.OneMore,
 		Cases: counts(latency2(2, 234, 64).UsualOf("P", "22", "[33..35]", "[50..56]", "[78..90]", "[123..145]"), excluded(), func(x size) (int, error) {
 			delay, err := formula.ContinuousLower(x.P, x.L)
 			return delay + 1, err

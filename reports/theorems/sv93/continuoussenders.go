@@ -120,8 +120,8 @@ func senders() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    sendersSymbols(),
-		Formula:    "analytic/logp.Senders",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.Senders,
+		Model:      machine.Continuous,
 		Cases:      onSendings([]sending{{size{P: 7, L: 2}, 3}, {size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 3}, {size{P: 12, L: 8}, 9}, {size{P: 20, L: 3}, 6}, {size{P: 20, L: 3}, 7}, {size{P: 64, L: 1}, 5}, {size{P: 58, L: 2}, 9}, {size{P: 64, L: 8}, 17}}, plainly, sendersAt, "sendings", sentIn, of(prescribed), whileSent),
 	}
 }
@@ -138,8 +138,8 @@ func sendersPrinted() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `It sums to $P - 1$, but the root of the tree is served by the source, which leaves $P - 2$ to the others: for $P = 7$, $L = 2$ it is 1, 1, 2, 2 where 1, 1, 2, 1 are sent (SV93-FHAT). With $P - 1$ in place of $P$, and $P - 2$ in place of $P - 1$, it is right.`,
 		Symbols:    sendersSymbols(),
-		Formula:    "analytic/logp.PrintedSenders",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.PrintedSenders,
+		Model:      machine.Continuous,
 		Cases: onSendings([]sending{{size{P: 7, L: 2}, 4}, {size{P: 6, L: 2}, 4}, {size{P: 12, L: 8}, 10}, {size{P: 8, L: 3}, 5}}, plainly, func(x sending) (int, error) {
 			f, err := formula.PrintedSenders(x.P, x.L)
 			return at(f, err, x.i)
@@ -161,8 +161,8 @@ func sendersImposed() reports.Claim {
 		Erratum: `For $L = 2$ and $P = 57$ there are schedules, but none with these numbers. With them, in the terms of SV93-CONT-OBSTRUCTED, $E - W + 1 = -31$ is the sum of the $m$ of all processors, none of which is below $-1$. If it is $-1$, the processor sends in every step and stops every item one step before the last. At least 31 do, which are 31 of the 34 that have an item before step 10 and make 31 of its 55 sendings. ` +
 			`The other three send it 8, 6 and 5 times at most and once more: 20 in place of 24. The same count excludes them for $P = 91$, 92 and 146 to 150. In schedules that exist, some processors stop two steps early.`,
 		Symbols: append(sendersSymbols(), reports.Symbol{Name: "E, W, m", Meaning: "as in SV93-CONT-OBSTRUCTED"}),
-		Formula: "analytic/logp.Senders",
-		Model:   "topologies/logp.Continuous",
+		Formula: formula.Senders,
+		Model:   machine.Continuous,
 		Cases:   onSendings([]sending{{size{P: 57, L: 2}, 8}, {size{P: 57, L: 2}, 9}, {size{P: 91, L: 2}, 10}}, first, sendersAt, "sendings", sentIn, of(possible), whileSent),
 	}
 }
@@ -179,8 +179,8 @@ func receptions() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
-		Formula:    "analytic/logp.Senders",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.Senders,
+		Model:      machine.Continuous,
 		Cases: onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 7, L: 2}, 5}, {size{P: 7, L: 2}, 6}, {size{P: 64, L: 8}, 1}, {size{P: 64, L: 8}, 25}, {size{P: 20, L: 3}, 10}}, plainly, func(x sending) (int, error) {
 			n, err := sendersAt(sending{x.size, x.i - x.L})
 			if x.i == 1 {
@@ -204,8 +204,8 @@ func receptionsPrinted() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `In step 1 the root receives it, from the source, whose sendings the observation does not count (SV93-OBS5.1).`,
 		Symbols:    append(sendersSymbols(), reports.Symbol{Name: `n_i`, Meaning: "receptions of an item in step i of its tree"}),
-		Formula:    "analytic/logp.Senders",
-		Model:      "topologies/logp.Continuous",
+		Formula:    formula.Senders,
+		Model:      machine.Continuous,
 		Cases:      onSendings([]sending{{size{P: 7, L: 2}, 1}, {size{P: 64, L: 8}, 1}}, plainly, func(x sending) (int, error) { return sendersAt(sending{x.size, x.i - x.L}) }, "receptions", receivedIn, of(prescribed), whileReceived),
 	}
 }

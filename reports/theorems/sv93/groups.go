@@ -19,8 +19,8 @@ func continuousLower() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, {Name: "i", Meaning: "number of an item"}},
-		Formula:   "analytic/logp.ContinuousLower",
-		Model:     "montecarlo/logp.Execution",
+		Formula:   formula.ContinuousLower,
+		Model:     (*model.Execution).Run,
 		Cases:     counts(grouping, groups(), func(x size) (int, error) { return formula.ContinuousLower(x.P, x.L) }, "delay", "steps", groupDelay),
 	}
 }
@@ -37,8 +37,8 @@ func grouped() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
-		Formula:  "analytic/logp.Grouped",
-		Model:    "montecarlo/logp.Execution",
+		Formula:  formula.Grouped,
+		Model:    (*model.Execution).Run,
 		Cases:    counts(grouping, groups(), func(x size) (int, error) { return formula.Grouped(x.P, x.L) }, "delay", "steps", groupDelay),
 	}
 }
@@ -54,8 +54,8 @@ func groupedLeast() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
-		Formula:   "analytic/logp.Grouped",
-		Model:     "montecarlo/logp.Execution",
+		Formula:   formula.Grouped,
+		Model:     (*model.Execution).Run,
 		Cases: counts(grouping, groups(), func(x size) (int, error) {
 			d, err := formula.Grouped(x.P, x.L)
 			return d - 1, err
@@ -111,8 +111,8 @@ func slower() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, {Name: `\varphi`, Meaning: "the golden ratio"}},
-		Formula:    "analytic/logp.Broadcast",
-		Model:      "topologies/logp.Restricted",
+		Formula:    formula.Broadcast,
+		Model:      machine.Restricted,
 		Cases: counts(compared, []region{rectangle(3, 64, 8), rectangle(3, 1<<11, 1)}, func(x region) (int, error) {
 			worst := 0
 			err := x.each(func(y size) error {

@@ -26,8 +26,8 @@ func adversaryPrinted() reports.Claim {
 		Erratum: `The proof counts $L$ steps for a level and the theorem $L-1$; the last reception, by a leaf at depth $d$, can be late too, so that there are $d+1$ of them on a path; and what late processors send comes in bursts, for which a message waits longer than for $L-1$ others. ` +
 			`With $P = 3$ the worst is $2L-3$, which is more than $L-1$ from $L = 3$ on. SV93-THM7.1 has a bound that is proved.`,
 		Symbols: []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth},
-		Formula: "analytic/logp.PrintedAdversary",
-		Model:   "montecarlo/logp.Batching",
+		Formula: formula.PrintedAdversary,
+		Model:   model.Batching.Answer,
 		Cases: counts(attacked, adversaries(), func(x size) (int, error) { return formula.PrintedAdversary(x.P, x.L) },
 			"additional delay", "steps", againstAdversary, knownWorst),
 	}
@@ -45,8 +45,8 @@ func adversaryBound() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay, symbolTreeDepth, symbolBurst, {Name: "w", Meaning: "a number of steps"}},
-		Formula:  "analytic/logp.Adversary",
-		Model:    "montecarlo/logp.Batching",
+		Formula:  formula.Adversary,
+		Model:    model.Batching.Answer,
 		Cases: casesOf(attacked, append(adversaries(), size{P: 16, L: 3, k: 100}, size{P: 33, L: 2, k: 100}), func(x size) reports.Case {
 			k := counted(func() (int, error) { return provedAdversary(x) }, "additional delay", "steps", func() (int, int64, error) { return againstAdversary(x) })
 			if x.k > 0 { // a search of random tries, each of which begins where the last ended
@@ -68,8 +68,8 @@ func adversaryTight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolB, symbolDelay},
-		Formula:    "analytic/logp.Adversary",
-		Model:      "montecarlo/logp.Chain",
+		Formula:    formula.Adversary,
+		Model:      model.Chain,
 		Cases: counts(attacked, []size{{P: 3, L: 2}, {P: 3, L: 3}, {P: 3, L: 16}, {P: 3, L: 64}, {P: 4, L: 3, k: 30}, {P: 5, L: 4, k: 30}},
 			provedAdversary, "additional delay", "steps", againstAdversary, tight),
 	}

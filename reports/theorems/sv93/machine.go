@@ -24,8 +24,8 @@ func general() reports.Claim {
 			symbolP, {Name: "L", Meaning: "latency of the network"}, {Name: "o", Meaning: "overhead of a sending and of a reception"}, {Name: "g", Meaning: "gap between sendings of a processor"},
 			{Name: "G, w", Meaning: "gap between words of a message; its words"}, {Name: "l, c", Meaning: "time at which a processor has the item; how many it has served"}, {Name: "T", Meaning: "time until all have it"},
 		},
-		Formula: "analytic/logp.Machine",
-		Model:   "topologies/logp.General",
+		Formula: formula.Machine.Broadcast,
+		Model:   machine.General.Broadcast,
 		Cases: counts(generals, []generalCase{
 			{P: 8, L: 6, O: 2, G: 4, Words: 1}, {P: 1, L: 6, O: 2, G: 4, Words: 1}, {P: 100, L: 5, O: 0, G: 1, Words: 1}, {P: 64, L: 12, O: 0, G: 4, Words: 1},
 			{P: 1000, L: 0, O: 3, G: 1, Words: 1}, {P: 4096, L: 20, O: 3, G: 7, Words: 1}, {P: 16, L: 5, O: 2, G: 3, Words: 10, PerWord: 2}, {P: 300, L: 30, O: 2, G: 9, Words: 2, PerWord: 1},

@@ -23,8 +23,8 @@ func programSatisfied() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolMost, {Name: `V`, Meaning: "constraints that are violated"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.Program",
+		Formula:    stated,
+		Model:      machine.Program.Check,
 		Cases: counts(searched, programSizes(), stated(0), "violated", "constraints", func(x size) (int, int64, error) {
 			p, a, err := solution(id, x)
 			if err != nil {
@@ -51,8 +51,8 @@ func programSolved() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost, symbolLeast},
-		Formula:    "analytic/logp.Lower",
-		Model:      "topologies/logp.Program",
+		Formula:    formula.Lower,
+		Model:      machine.Program.Objective,
 		Cases: counts(searched, programSizes(), func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
 			p, a, err := solution(id, x)
 			if err != nil {
@@ -86,8 +86,8 @@ func programPrinted() reports.Claim {
 		Relation:  reports.AtLeast,
 		Erratum:   `Constraint 6 ties receptions to sendings from step $L+1$ on only. In the first $L$ steps anything may be received: for $k \le L$ the program is satisfied with $T_{\max} = k$ by assignments in which nothing is sent at all. With SV93-ILP's constraints added it is right (SV93-THM4.1).`,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolMost},
-		Formula:   "analytic/logp.Lower",
-		Model:     "topologies/logp.Program",
+		Formula:   formula.Lower,
+		Model:     machine.Program.Check,
 		Cases: counts(searched, []size{{4, 3, 2}, {8, 4, 3}, {5, 2, 2}, {20, 8, 8}}, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T_max - 1", "steps", func(x size) (int, int64, error) {
 			p, err := machine.NewProgram(x.P, x.L, x.k, x.k-1, machine.Printed)
 			if err != nil {
@@ -122,8 +122,8 @@ func programObjective() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `For few items the bound of Theorem 3.3 is too large (SV93-THM3.3-PRINTED), and all steps up to it are free of charge: a shortest broadcast that begins one step late has the objective 0, too. With the bound of SV93-TCOUNT the objective is right (SV93-THM4.1).`,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolLeast},
-		Formula:   "analytic/logp.Lower",
-		Model:     "topologies/logp.Program",
+		Formula:   formula.Lower,
+		Model:     machine.Program.Objective,
 		Cases: counts(searched, []size{{10, 4, 2}, {10, 4, 1}, {4, 4, 1}, {5, 2, 1}}, func(x size) (int, error) { return formula.Lower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
 			p, a, err := late(id, x)
 			if err != nil {

@@ -25,8 +25,8 @@ func randomPrinted() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `The bound is wrong (SV93-THM7.1-PRINTED), and no adversary is needed: lateness accumulates (SV93-RATCHET), and goes beyond it within a few hundred items.`,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, symbolTreeDepth},
-		Formula:   "analytic/logp.PrintedAdversary",
-		Model:     "montecarlo/logp.Execution",
+		Formula:   formula.PrintedAdversary,
+		Model:     (*model.Execution).Delays,
 		Cases: uniformCases(variedRuns, []varied{{size{8, 2, 100}, 2500}, {size{8, 3, 200}, 1500}, {size{16, 4, 400}, 500}}, "SV93-THM7.1-RANDOM",
 			func(x size) bool { return x.P > 8 }, func(x size) (float64, error) {
 				v, err := formula.PrintedAdversary(x.P, x.L)
@@ -51,8 +51,8 @@ func ratchet() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolK, symbolB, symbolDelay, {Name: `\bar\Delta`, Meaning: "mean of the delays of the last 20 items of a run", Unit: "steps"}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/logp.Execution",
+		Formula:  kit.Stated,
+		Model:    (*model.Execution).Delays,
 		Figures:  latencyFigures,
 		Cases: uniformCases(variedRuns.Usual("P", 16, 24).Usual("L", 3, 8).Usual("k", 200, 240), []varied{{size{16, 4, 50}, 4000}, {size{16, 4, 200}, 2400}, {size{16, 4, 800}, 600}, {size{16, 4, 3200}, 300}}, "SV93-RATCHET",
 			func(x size) bool { return x.k > 200 }, later, func(d model.Delays) float64 { return d.Last }, hypothesis[varied]{"P = 16, L = 4 and k at least 50, or P at least 17, L from 2 to 8 and k at least 200", func(x varied) error {

@@ -21,8 +21,8 @@ func relayRepaired() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: "t", Meaning: "step"}},
-		Formula:  "analytic/logp.Most",
-		Model:    "topologies/logp.Relay",
+		Formula:  formula.Most,
+		Model:    machine.Relay,
 		Cases: counts(relays, []size{{2, 3, 5}, {3, 1, 3}, {3, 2, 8}, {4, 4, 7}, {7, 3, 20}, {8, 4, 8}, {39, 8, 90}, {64, 5, 200}}, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) {
 			s, err := machine.Relay(x.P, x.L, x.k)
 			if err != nil {
@@ -68,7 +68,7 @@ func relayPrinted() reports.Claim {
 func relayCollisions(c reports.Claim, list []size, given ...hypothesis[size]) reports.Claim {
 	c.Quantity, c.Unit, c.Relation, c.Resolution = `C`, "collisions", reports.Equal, oneStep
 	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, {Name: "C", Meaning: "arrivals at a processor in a step in which another message arrives there, too"}, {Name: "i, q", Meaning: "item from 0; processor, 0 being the source"}}
-	c.Formula, c.Model = "reports/theorems/internal/kit.Stated", "topologies/logp.PrintedRelay"
+	c.Formula, c.Model = stated, machine.PrintedRelay
 	c.Cases = counts(relays, list, stated(0), "collisions", "collisions", func(x size) (int, int64, error) {
 		s, err := machine.PrintedRelay(x.P, x.L, x.k)
 		if err != nil {
@@ -108,7 +108,7 @@ func relayTies() reports.Claim {
 func pool(tie model.Tie, c reports.Claim, list []size) reports.Claim {
 	c.Quantity, c.Unit, c.Relation = `T`, "steps", reports.AtMost
 	c.Symbols = []reports.Symbol{symbolP, symbolL, symbolK, symbolT}
-	c.Formula, c.Model = "analytic/logp.Most", "montecarlo/logp.Execution"
+	c.Formula, c.Model = formula.Most, (*model.Execution).Run
 	c.Cases = counts(relays, list, func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps",
 		func(x size) (int, int64, error) { return pooled(x, tie) })
 	return c

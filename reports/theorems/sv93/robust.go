@@ -22,8 +22,8 @@ func robust() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolRobust},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/logp.Robust",
+		Formula:    computedGap,
+		Model:      model.Robust,
 		Cases: casesOf(exhausted, []size{
 			{3, 1, 10}, {3, 2, 2}, {3, 2, 3}, {3, 2, 4}, {3, 2, 5}, {3, 2, 6}, {3, 2, 7}, {3, 2, 10}, {3, 3, 5}, {3, 3, 6}, {3, 3, 8}, {3, 4, 2}, {3, 4, 3}, {3, 4, 6},
 			{4, 1, 6}, {4, 2, 4}, {4, 2, 5}, {4, 2, 6}, {4, 3, 3}, {4, 3, 5}, {5, 2, 2}, {5, 2, 3},
@@ -48,8 +48,8 @@ func robustOrder() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, {Name: `W_S`, Meaning: "largest time of the schedule S against any latencies and orders", Unit: "steps"}, {Name: "S", Meaning: "a schedule of T steps"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/logp.Program",
+		Formula:    orderGap,
+		Model:      (*model.Program).Worst,
 		Cases: counts(ordered, []size{{3, 2, 6}, {3, 2, 7}, {3, 2, 8}, {3, 4, 6}}, orderGap, "additional time", "steps", optimalGap,
 			hypothesis[size]{"sizes that have been computed: L = 2 and k from 6 to 10, L = 4 and k from 5 to 7, L = 6 and k from 4 to 6", func(x size) error {
 				_, err := orderGap(x)

@@ -7,6 +7,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
+	machine "castlab/topologies/logp"
 )
 
 func items() reports.Claim {
@@ -22,8 +23,8 @@ func items() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolF, {Name: "s, t, i", Meaning: "steps"}},
-		Formula:    "analytic/logp.Lower",
-		Model:      "topologies/logp.Optimal",
+		Formula:    formula.Lower,
+		Model:      machine.Optimal,
 		Cases: casesOf(loads, append([]region{{arguments.Span{Lo: 2, Hi: 10}, arguments.Span{Lo: 1, Hi: 4}, arguments.Span{Lo: 1, Hi: 6}}},
 			machines(size{1, 3, 5}, size{2, 3, 5}, size{10, 4, 2}, size{10, 4, 6}, size{3, 9, 4}, size{16, 1, 70}, size{32, 2, 8}, size{64, 3, 4})...),
 			func(x region) reports.Case {
@@ -86,8 +87,8 @@ func itemsMany() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolF, symbolExcess, {Name: "B, r, i", Meaning: "labels of steps"}},
-		Formula:    "analytic/logp.PrintedLower",
-		Model:      "topologies/logp.Optimal",
+		Formula:    formula.PrintedLower,
+		Model:      machine.Optimal,
 		Cases: counts(searched, []size{{4, 2, 3}, {10, 4, 5}, {8, 3, 6}, {16, 1, 40}, {32, 2, 8}, {12, 2, 9}},
 			func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, many, searchable),
 	}
@@ -114,8 +115,8 @@ func itemsFew() reports.Claim {
 		Relation:  reports.AtLeast,
 		Erratum:   `For $k \le k^*$ the bound counts receptions of the first $r$ steps that no item is there for. Schedules below it exist: of $P \le 64$, $L \le 8$, $k \le 8$ it exceeds the counting bound (SV93-TCOUNT) in 645 of 4032 cases, by up to 4 steps.`,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolExcess, {Name: "B, r", Meaning: "labels of steps"}},
-		Formula:   "analytic/logp.PrintedLower",
-		Model:     "topologies/logp.Optimal",
+		Formula:   formula.PrintedLower,
+		Model:     machine.Optimal,
 		Cases: counts(searched, []size{{4, 4, 1}, {5, 2, 1}, {10, 4, 1}, {10, 4, 2}, {20, 7, 2}},
 			func(x size) (int, error) { return formula.PrintedLower(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}
@@ -132,8 +133,8 @@ func itemsUpper() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT},
-		Formula:   "analytic/logp.Most",
-		Model:     "topologies/logp.Optimal",
+		Formula:   formula.Most,
+		Model:     machine.Optimal,
 		Cases: counts(searched, []size{{2, 3, 5}, {3, 1, 2}, {10, 4, 6}, {32, 2, 8}},
 			func(x size) (int, error) { return formula.Most(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}
@@ -151,8 +152,8 @@ func itemsSingle() reports.Claim {
 		Unit:      "steps",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolP, symbolL, symbolK, symbolT, symbolB},
-		Formula:   "analytic/logp.Single",
-		Model:     "topologies/logp.Optimal",
+		Formula:   formula.Single,
+		Model:     machine.Optimal,
 		Cases: counts(searched, []size{{4, 4, 2}, {10, 4, 6}, {16, 1, 5}, {32, 2, 8}},
 			func(x size) (int, error) { return formula.Single(x.P, x.L, x.k) }, "T", "steps", func(x size) (int, int64, error) { return found(id, x) }, searchable),
 	}

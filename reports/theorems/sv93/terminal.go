@@ -17,8 +17,8 @@ func roles() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, {Name: "k", Meaning: "number of a processor in its group"}, {Name: "x", Meaning: "a number, from 0"}, {Name: "j", Meaning: "node of the tree with children"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.NewGrouped",
+		Formula:    stated,
+		Model:      machine.NewGrouped,
 		Cases: counts(grouping, groups()[1:], stated(0), "conflicts", "", func(x size) (int, int64, error) {
 			g, s, err := longSchedule(x)
 			if err != nil {
@@ -68,8 +68,8 @@ func terminal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: oneStep,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.NewGrouped",
+		Formula:    inner,
+		Model:      machine.NewGrouped,
 		Cases: counts(grouping, groups()[1:],
 			inner(func(P, nodes int) int { return P - 1 - nodes }), "terminal receptions", "", terminalReceptions),
 	}
@@ -87,8 +87,8 @@ func terminalPrinted() reports.Claim {
 		Resolution: oneStep,
 		Erratum:    `There is one more leaf than that: the processor that belongs to no group receives it (SV93-OBS6.2). The paper says before that it ignores that processor; then what is sent to it must be left out of the $x$ of Observation 6.1 as well, which is defined as all terminal sends.`,
 		Symbols:    []reports.Symbol{symbolP, symbolL, symbolGroup, symbolInternal, {Name: "j", Meaning: "node of the tree with children"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/logp.NewGrouped",
+		Formula:    inner,
+		Model:      machine.NewGrouped,
 		Cases: counts(grouping, groups()[1:5],
 			inner(func(P, nodes int) int { return P - 2 - nodes }), "terminal receptions", "", terminalReceptions),
 	}

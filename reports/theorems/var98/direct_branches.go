@@ -49,8 +49,8 @@ func directBranches() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.05),
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}, {Name: "r", Meaning: "share of the slots in which the link is busy"}},
-		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/treedynamic.Run",
+		Formula:    formula.Family.Excess,
+		Model:      (*model.Run).Branch,
 		Cases: branchCases(id, []branch{
 			{direct: direct{net: path5, load: 0.6}, link: link{3, 4}},
 			{direct: direct{net: star7, load: 0.6, order: model.LIFO}, link: link{0, 3}},

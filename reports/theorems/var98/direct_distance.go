@@ -20,8 +20,8 @@ func directDistance() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9}, // tells sums of distances of a million pairs apart
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolSmallL, {Name: "n_{uv}", Meaning: "nodes on one side of the link between $u$ and $v$"}},
-		Formula:    "analytic/graphs.Family",
-		Model:      "topologies/trees.Tree",
+		Formula:    formula.Family.Distance,
+		Model:      trees.Tree.Levels,
 		Cases:      distanceCases(spanned, formula.Family.Distance),
 	}
 }
@@ -38,8 +38,8 @@ func directDistancePrinted() reports.Claim {
 		Resolution: reports.Resolution{Relative: 1e-9},
 		Erratum:    `The rest of the formula, with $N(N-1)$ below the sum, is a mean over the $N-1$ other nodes. On the path of 5 nodes $l$ is 2, and 1.6 over all; at $\lambda = 0.1$ the delay is 2.728, $\frac12 + 2$ and the waiting (VAR98-DIRECT).`,
 		Symbols:    []reports.Symbol{symbolN, {Name: "l_s^j", Meaning: "mean distance from node $s$ in tree $j$", Unit: "links"}, symbolSmallL},
-		Formula:    "analytic/graphs.Family",
-		Model:      "topologies/trees.Tree",
+		Formula:    formula.Family.PrintedDistance,
+		Model:      trees.Tree.Levels,
 		Cases:      distanceCases(spanned[:3], formula.Family.PrintedDistance),
 	}
 }

@@ -25,8 +25,8 @@ func directLoads() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.02),
 		Symbols:    []reports.Symbol{symbolSlotRate, symbolK, {Name: "n", Meaning: "nodes behind the link"}},
-		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/treedynamic.Run",
+		Formula:    formula.Family.Load,
+		Model:      (*model.Run).Advance,
 		Cases: branchCases(id, []branch{
 			{direct: direct{net: star7, load: 0.9}, link: link{1, 0}},
 			{direct: direct{net: path5, load: 0.9, order: model.LIFO}, link: link{0, 1}},
@@ -78,8 +78,8 @@ func directSlot() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.01},
 		Symbols:    []reports.Symbol{symbolB},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/treedynamic.Run",
+		Formula:    kit.Stated,
+		Model:      (*model.Run).Advance,
 		Cases: directCases(id, "P(B mod 1 <= 1/4)", runsOf(anyDirect, 1000), []directCase{
 			{direct: direct{net: torus3, load: 0.5}, packets: 2000},
 			{direct: direct{net: path5, load: 0.5, order: model.Random}, packets: 2000, long: true},

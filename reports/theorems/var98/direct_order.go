@@ -27,8 +27,8 @@ func directOrder() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolR},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/treedynamic.Run",
+		Formula:    kit.Stated,
+		Model:      (*model.Run).Advance,
 		Cases: kit.Given("links lead both ways", kit.Cases(id, arguments.Of1(func(c direct) (direct, error) {
 			return c, kit.Affordable("load", c.load, c.load*max(50, float64(c.net.Order())), 4096, "packets of a tree in a slot")
 		}, directs(directNetworks, arguments.Real("load", "share of k/(N-1), from which on queues grow", arguments.Positive()).Usual("load", 0.3, 1.3))), []direct{
@@ -90,8 +90,8 @@ func directCompletionOrder() reports.Claim {
 		Quantity: `\Pr(B_{\text{LIFO}} > c\,B_{\text{FIFO}})`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolR, symbolB, {Name: "c", Meaning: "a number"}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/treedynamic.Trees",
+		Formula:  kit.Stated,
+		Model:    model.Trees,
 		Cases: kit.Given("links lead both ways; where the report has not measured it: load >= 0.7, c <= 1, N >= 4 and trees of a diameter below N/2 + 1", kit.Cases(id, slowerRuns, []slower{
 			{direct: direct{net: torus3, load: 0.7}, times: 1, packets: 16_000},
 			{direct: direct{net: k6, load: 0.5}, times: 1, packets: 50_000, long: true},
@@ -199,8 +199,8 @@ func receptionFirst() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolR, symbolB},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/treedynamic.Run",
+		Formula:    kit.Stated,
+		Model:      (*model.Run).Fill,
 		Cases: kit.Given("links lead both ways", kit.Cases(id, anyDirect, []direct{{net: path5, load: 0.4}, {net: torus8, load: 0.9}, {net: k6, load: 0.9, order: model.LIFO}}, func(label string, c direct) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

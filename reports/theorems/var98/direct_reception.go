@@ -26,8 +26,8 @@ func directReception() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
-		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/treedynamic.Trees",
+		Formula:    formula.Family.Reception,
+		Model:      model.Trees,
 		Cases: directCases(id, "R", runsOf(anyDirect, 1000), []directCase{
 			{direct: direct{net: k4, load: 0.3}, packets: 2000},
 			{direct: direct{net: path5, load: 0.4}, packets: 2000},
@@ -56,8 +56,8 @@ func directDigits() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(5e-4),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
-		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/treedynamic.Trees",
+		Formula:    formula.Family.Reception,
+		Model:      model.Trees,
 		Cases: directCases(id, "R", runsOf(directs(directNetworks.UsualOf("topology", "complete(n=[4..8])", "star(n=[3..4])", "path(n=[2..3])"), shareOfLeaf.Usual("load", 0.02, 0.15)), 40_000), []directCase{
 			{direct: direct{net: k6, load: 0.2}, packets: 40_000},
 			{direct: direct{net: torus8, load: 0.2}, packets: 30_000, long: true},
@@ -84,8 +84,8 @@ func directPrinted() reports.Claim {
 		Erratum: `Each queue has $n\lambda/k$ packets in a slot, and a packet comes to it with probability $n/(N-1)$ in one of $k$ trees: the waiting is $\sum \frac1{kN} \frac n{N-1} \frac{n\lambda/k}{2(1 - n\lambda/k)}$, with $k^2$ (VAR98-DIRECT). ` +
 			`Without the square the waiting is $k$ times as long; the same only for a single tree.`,
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, symbolBranches},
-		Formula: "analytic/graphs.Family",
-		Model:   "montecarlo/treedynamic.Trees",
+		Formula: formula.Family.PrintedReception,
+		Model:   model.Trees,
 		Cases: kit.Given("links lead both ways; two trees or more; readings that differ by 2 in 100 of R", directCases(id, "R", runsOf(anyDirect, 1000), []directCase{
 			{direct: direct{net: k4, load: 0.3}, packets: 4000},
 			{direct: direct{net: torus8, load: 0.5}, packets: 2000, long: true},
@@ -128,8 +128,8 @@ func directBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolR, symbolSmallL, {Name: "r", Meaning: "load of the links to leaves"}},
-		Formula:  "analytic/graphs.Family",
-		Model:    "montecarlo/treedynamic.Trees",
+		Formula:  formula.Family.Bound,
+		Model:    model.Trees,
 		Cases: kit.Given("links lead both ways; three nodes or more", directCases(id, "R", runsOf(anyDirect, 1000), []directCase{
 			{direct: direct{net: star7, load: 0.6}, packets: 1000},
 			{direct: direct{net: torus3, load: 0.6}, packets: 4000},
@@ -163,8 +163,8 @@ func directLight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, symbolB, {Name: "e_j(s)", Meaning: "greatest distance from node $s$ in tree $j$", Unit: "links"}},
-		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/treedynamic.Trees",
+		Formula:    formula.Family.Light,
+		Model:      model.Trees,
 		Cases: kit.Given("links lead both ways; packets do not meet", directCases(id, "B", runsOf(lightDirect, 400), []directCase{
 			{direct: direct{net: path5, load: 1e-6}, packets: 1000},
 			{direct: direct{net: k6, load: 1e-6}, packets: 1000},

@@ -25,8 +25,8 @@ func directStability() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.05),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, symbolK, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
-		Formula:    "analytic/graphs.Family",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Family.Stability,
+		Model:      threshold.Find,
 		Cases: kit.Given("links lead both ways", kit.LongAfter(1, kit.Cases(id, ofNetworks(2, 64).UsualOf("topology", "complete(n=[3..6])", "torus(sides=3x3)", "star(n=[3..5])", "path(n=[2..4])", "mesh(sides=2x2)"), []ofNetwork{{k6}, {torus3}, {k4}, {star7}, {torus8}}, func(label string, on ofNetwork) reports.Case {
 			c := direct{net: on.net}
 			return reports.Case{

@@ -23,8 +23,8 @@ func gatedWait() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
-		Formula:    "analytic/reservation.Gated",
-		Model:      "montecarlo/gated.Scheme",
+		Formula:    formula.Gated.Wait,
+		Model:      model.Scheme.Stationary,
 		Cases:      gateCases(id, gates(), formula.Gated.Wait, model.Wait),
 	}
 }
@@ -43,8 +43,8 @@ func gatedDelay() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateT, symbolGateC},
-		Formula:    "analytic/reservation.Gated",
-		Model:      "montecarlo/gated.Scheme",
+		Formula:    formula.Gated.Delay,
+		Model:      model.Scheme.Stationary,
 		Cases:      gateCases(id, gates(), formula.Gated.Delay, model.Delay),
 		Figures:    gatedFigures,
 	}
@@ -62,8 +62,8 @@ func gatedBound() reports.Claim {
 		Unit:     "time",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolX, symbolV, symbolRho, symbolW, symbolGateT},
-		Formula:  "analytic/reservation.Gated",
-		Model:    "montecarlo/gated.Scheme",
+		Formula:  formula.Gated.Bound,
+		Model:    model.Scheme.Stationary,
 		Cases:    gateCases(id, []gate{{8, 0.0025, constant(1), constant(3)}, {8, 0.1, constant(1), constant(3)}, {64, 0.01, constant(1), constant(20)}, {8, 0.0625, constant(1), constant(3)}, {4, 0.2375, constant(1), constant(3)}, {1024, 0.0005, constant(1), constant(50)}}, formula.Gated.Bound, model.Delay),
 	}
 }
@@ -81,8 +81,8 @@ func gatedRequests() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.05),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM},
-		Formula:    "analytic/reservation.Gated",
-		Model:      "montecarlo/gated.Scheme",
+		Formula:    formula.Gated.Requests,
+		Model:      model.Scheme.Stationary,
 		Cases:      gateCases(id, []gate{{4, 0.2375, constant(1), constant(3)}, {8, 0.1125, exponential(1), constant(10)}, {16, 0.05, exponential(1), exponential(2)}, {64, 0.0125, constant(1), constant(5)}}, formula.Gated.Requests, model.Requests),
 	}
 }
@@ -124,8 +124,8 @@ func gatedVariance() reports.Claim {
 		Resolution: kit.Within(0.05),
 		Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolGateM, symbolGateC, {Name: `T`, Meaning: "time from the arrival of a packet to the end of the period that serves it", Unit: "time"},
 			{Name: `C^*`, Meaning: "length of the period in which a packet arrives", Unit: "time"}, {Name: `k_1, k_2, k_3`, Meaning: "mean, variance and third central moment of M"}, {Name: "j", Meaning: "1 or 2"}, {Name: "c", Meaning: "a number near the mean of T", Unit: "time"}},
-		Formula: "analytic/reservation.Gated",
-		Model:   "montecarlo/gated.Scheme",
+		Formula: formula.Gated.DelayVariance,
+		Model:   model.Scheme.Stationary,
 		Cases: gateGiven(kit.Cases(id, centered, []gateCenter{
 			{gate{8, 0.0625, constant(1), constant(3)}.over(0), 10}, {gate{64, 0.01, constant(1), constant(20)}.over(0), 90},
 			{gate{16, 0.03, constant(1), constant(2)}.over(0), 7}, {gate{4, 0.225, constant(1), constant(3)}.over(0), 50},

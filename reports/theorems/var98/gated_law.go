@@ -4,7 +4,9 @@ import (
 	"context"
 	"math"
 
+	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/gated"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -24,8 +26,8 @@ func gatedLaw() reports.Claim {
 		Symbols: []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolGateM, symbolGateC, {Name: `T`, Meaning: "time from the arrival of a packet to the end of the period that serves it", Unit: "time"},
 			{Name: "t", Meaning: "a time", Unit: "time"}, {Name: "F", Meaning: "a distribution function"}, {Name: "D", Meaning: "the greatest distance between two distribution functions"},
 			{Name: "J", Meaning: "packets that arrive in the same period as a given one"}, {Name: "c", Meaning: "a length of a period", Unit: "time"}, {Name: "m, j", Meaning: "numbers of packets"}},
-		Formula: "analytic/reservation.GatedLaw",
-		Model:   "montecarlo/gated.Scheme",
+		Formula: (*formula.GatedLaw).CDF,
+		Model:   model.Scheme.Delays,
 		Cases: kit.Given("lambda N X < 1", kit.LongAfter(2, kit.Cases(id, arguments.Of1(tabulable, constantGate), []gate{
 			{8, 0.0625, constant(1), constant(3)}, {1, 0.3, constant(1), constant(0.7)}, {64, 0.01, constant(1), constant(20)}, {4, 0.225, constant(1), constant(3)},
 		}, func(label string, g gate) reports.Case {

@@ -27,8 +27,8 @@ func gatedStability() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.005),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    kit.Stated,
+		Model:      threshold.Find,
 		Cases: kit.Given("lengths have second moments", kit.Cases(id, arguments.Of3(func(N int, x, v distributions.Law) (gateLengths, error) {
 			g := gateLengths{N, x, v}
 			return g, kit.Affordable("V", v, float64(g.backlog()), 1<<22, "waiting packets, which are to take much longer than it")

@@ -7,6 +7,7 @@ import (
 	formula "castlab/analytic/graphs"
 	"castlab/reports"
 	"castlab/topologies"
+	"castlab/topologies/tasks"
 	"castlab/topologies/trees"
 )
 
@@ -27,8 +28,8 @@ func capacityAttained() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: exactRatios,
 		Symbols:    append([]reports.Symbol{{Name: "p", Meaning: "packets that each node broadcasts in a period"}, {Name: "q", Meaning: "slots of a period"}}, capacitySymbols...),
-		Formula:    "analytic/graphs.DirectedCapacity",
-		Model:      "topologies/tasks.Validate",
+		Formula:    formula.DirectedCapacity,
+		Model:      tasks.Validate,
 		Cases: onNetworks(id, gatheredNetwork, list, nil, "lambda", "packets per node and slot", capacityOf, func(net topologies.Topology) (float64, int64, error) {
 			least, _, err := leastGathered(net)
 			if err != nil {

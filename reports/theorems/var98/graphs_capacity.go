@@ -7,6 +7,7 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
+	"castlab/topologies/tasks"
 )
 
 const capacityText = `$\lambda^* = \min \frac{c}{N - s}$ over all sets of $s$ nodes, neither none nor all, that $c$ arcs enter: the packets that the others generate have to come in. `
@@ -38,8 +39,8 @@ func capacity() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-6},
 		Symbols:    capacitySymbols,
-		Formula:    "analytic/graphs.DirectedCapacity",
-		Model:      "topologies.Topology",
+		Formula:    formula.DirectedCapacity,
+		Model:      leastGathered,
 		Cases: kit.Networks(id, "graph", gatheredNetwork, list, func(_ string, net topologies.Topology) reports.Case {
 			return reports.Case{
 				Validate: net.Validate,
@@ -78,8 +79,8 @@ func capacitySustained() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: exactRatios,
 		Symbols:    append([]reports.Symbol{symbolDirectTrees, {Name: "b", Meaning: "pairs of a node and a tree along which its packet crosses the busiest arc"}, symbolRate}, capacitySymbols...),
-		Formula:    "analytic/graphs.Capacity",
-		Model:      "topologies/tasks.Validate",
+		Formula:    formula.DirectedCapacity,
+		Model:      tasks.Validate,
 		Cases: kit.Cases(id, balancedArgument, balancedNetworks(), func(_ string, b balanced) reports.Case {
 			c := onNetwork(b.net, func() (float64, error) { return capacityOf(b.net) }, "lambda", "packets per node and slot", func() (float64, int64, error) {
 				family, err := b.family()

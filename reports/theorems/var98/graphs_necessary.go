@@ -5,6 +5,7 @@ import (
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/topologies"
+	"castlab/topologies/tasks"
 )
 
 // repeatedRate is that of a static multinode broadcast that begins again when it ends,
@@ -60,8 +61,8 @@ func necessary() reports.Claim {
 		Unit:     "packets per node and slot",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolGraphN, symbolRate, symbolEta, symbolSustained, {Name: "p", Meaning: "parts of the nodes"}},
-		Formula:  "analytic/graphs.StrengthBound",
-		Model:    "topologies/tasks.Validate",
+		Formula:  formula.StrengthBound,
+		Model:    tasks.Validate,
 		Cases: sustained(id, linkedNetwork, append(fullDuplexRepeated(), topologies.Ring{N: 8}, topologies.Ring{N: 17}, topologies.Hypercube{D: 4}, topologies.Hypercube{D: 6}), false, func(g formula.Graph) (float64, error) {
 			bound, err := formula.StrengthBound(g)
 			return bound.Float(), err
@@ -83,8 +84,8 @@ func necessaryPrinted() reports.Claim {
 		Erratum: `A whole number of disjoint trees says nothing about parts of trees: the argument gives $2\eta/N$ (VAR98-NEC), and $k \le \eta < k + 1$. The 3-cube has $k = 1$ and broadcasts from all nodes in 3 slots, $\frac13 > \frac14$. ` +
 			`Nor is the condition sufficient: in a tree, $k = 1$, no scheme sustains more than $1/(N-1)$ (VAR98-REGION-TREE).`,
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolTrees, symbolSustained},
-		Formula: "analytic/graphs.PrintedFullDuplex",
-		Model:   "topologies/tasks.Validate",
+		Formula: formula.PrintedFullDuplex,
+		Model:   tasks.Validate,
 		Cases: sustained(id, linkedNetwork, fullDuplexRepeated(), false, func(g formula.Graph) (float64, error) {
 			k, err := formula.TreesCount(g)
 			if err != nil {
@@ -108,8 +109,8 @@ func capacityHalf() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: exactRatios,
 		Symbols:    []reports.Symbol{symbolGraphN, symbolRate, symbolEta, symbolMost, symbolSustained},
-		Formula:    "analytic/graphs.HalfDuplex",
-		Model:      "topologies/tasks.Validate",
+		Formula:    formula.HalfDuplex,
+		Model:      tasks.Validate,
 		Cases: sustained(id, busyNetwork, halfDuplexRepeated(), true, func(g formula.Graph) (float64, error) {
 			half, err := formula.HalfDuplex(g)
 			return half.Float(), err
@@ -130,8 +131,8 @@ func capacityHalfPrinted() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `True only where $\eta$ is a whole number: the limit is $\eta/N$ (VAR98-CAPACITY-HALF), and the indirect scheme loses $\eta - k$ trees. Round a ring of $n$ nodes, $k = 1$, packets that all go the same way take $n - 1$ slots. The next clause of the paper says "half-duplex" again and means full duplex.`,
 		Symbols:   []reports.Symbol{symbolGraphN, symbolRate, symbolTrees, symbolSustained},
-		Formula:   "analytic/graphs.PrintedHalfDuplex",
-		Model:     "topologies/tasks.Validate",
+		Formula:   formula.PrintedHalfDuplex,
+		Model:     tasks.Validate,
 		Cases: sustained(id, linkedNetwork, halfDuplexRepeated(), true, func(g formula.Graph) (float64, error) {
 			k, err := formula.TreesCount(g)
 			if err != nil {

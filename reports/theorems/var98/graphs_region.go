@@ -25,8 +25,8 @@ func regionTree() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: exactRatios,
 		Symbols:    capacitySymbols,
-		Formula:    "analytic/graphs.Capacity",
-		Model:      "montecarlo/treedynamic.Trees",
+		Formula:    formula.DirectedCapacity,
+		Model:      treedynamic.Trees,
 		Cases: onNetworks(id, treeNetwork, list, nil, "lambda", "packets per node and slot", capacityOf, func(net topologies.Topology) (float64, int64, error) {
 			return loadedFully(net, []trees.Tree{shortest(net)})
 		}),
@@ -55,8 +55,8 @@ func regionPrinted() reports.Claim {
 		Erratum: `The paper compares with its bound $\frac{2k}N$, of which $\frac k{N-1}$ is half, up to $\frac N{N-1}$; but that is not half of what is possible: on a tree the share is 1 (VAR98-REGION-TREE), on the 3-cube, where $k = 1$ and the capacity is $\frac37$, it is $\frac13$, and on a cube of even dimension, $\frac12$. ` +
 			`The sentence says "half-duplex" here, which must be "full-duplex": the one before it is on half duplex.`,
 		Symbols: []reports.Symbol{symbolGraphN, symbolRate, symbolDirectTrees},
-		Formula: "analytic/graphs.PrintedFullDuplex",
-		Model:   "montecarlo/treedynamic.Trees",
+		Formula: formula.PrintedFullDuplex,
+		Model:   treedynamic.Trees,
 		Cases: onNetworks(id, undirected("graph", 32, 160), list, nil, "share", "", func(net topologies.Topology) (float64, error) {
 			k, err := formula.TreesCount(graphOf(net))
 			if err != nil {

@@ -25,8 +25,8 @@ func strength() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: exactRatios,
 		Symbols:    []reports.Symbol{symbolEta, {Name: "p", Meaning: "parts of the nodes"}, {Name: "c", Meaning: "links between parts"}},
-		Formula:    "analytic/graphs.Strength",
-		Model:      "topologies.Topology",
+		Formula:    formula.Strength,
+		Model:      weakest,
 		Cases: kit.Networks(id, "graph", dividedNetwork, list, func(_ string, net topologies.Topology) reports.Case {
 			c := onNetwork(net, func() (float64, error) {
 				eta, _, err := formula.Strength(graphOf(net))

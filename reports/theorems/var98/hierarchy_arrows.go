@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	formula "castlab/analytic/tasks"
 	"castlab/distributions"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -168,8 +169,8 @@ func hierarchyArrows() reports.Claim {
 			{Name: `T_A`, Meaning: "slots of the algorithm for the task that an arrow starts from", Unit: "slots"},
 			{Name: `T_B`, Meaning: "slots of what becomes of it, for the task that the arrow leads to", Unit: "slots"},
 		},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "topologies/tasks.Solve",
+		Formula: kit.Stated,
+		Model:   tasks.Solve,
 		Figures: hierarchyFigures,
 		Cases: kit.Given("an arrow of the figure", kit.Cases("", arrowsAsked, arrows(), func(_ string, a arrow) reports.Case {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "greatest difference", "slots", a.follow)
@@ -231,8 +232,8 @@ func hierarchyPrinted() reports.Claim {
 		Symbols:   []reports.Symbol{symbolTaskT},
 		Erratum: `The tasks that are called more general are so as classes: they leave open which nodes take part, and all nodes are one choice of many. With fewer nodes the task is easier, never harder, see VAR98-HIER: a partial scatter of one node of the 3-cube takes 3 slots, total exchange 4. ` +
 			`An algorithm for the partial multinode scatter gives the others that are named before it if time and links may be reversed, as the survey does for the gather, and packets combined or copied; isotropic tasks, which come after it, may have several packets for one destination.`,
-		Formula: "analytic/tasks.Carried",
-		Model:   "topologies/tasks.Plan",
+		Formula: formula.Carried,
+		Model:   tasks.Plan,
 		Cases: kit.Given("a task that is easier than the whole: its time, known of one node, is less", kit.Cases("", lessers, []lesser{
 			{"partial-multinode-scatter", topologies.Hypercube{D: 3}, 0}, {"partial-multinode-broadcast", topologies.Hypercube{D: 5}, 0}, {"selective-broadcast", topologies.Hypercube{D: 3}, 1},
 		}, func(_ string, l lesser) reports.Case {
@@ -342,8 +343,8 @@ func hierarchyValues() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "collectors with a wrong value"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/tasks.Execute",
+		Formula:    kit.Stated,
+		Model:      tasks.Execute[int],
 		Cases: kit.Cases("", ofNetworks(6, 100).UsualOf("topology", slices.Concat(alikeTexts, endedTexts)...), everyNetwork(arrowNetworks()), func(_ string, on ofNetwork) reports.Case {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "wrong values", "collectors", func() (float64, int64, error) { return wrongValues(on.net) })
 			c.Validate = on.net.Validate

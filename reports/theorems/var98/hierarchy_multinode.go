@@ -24,8 +24,8 @@ func multinodeSlots() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
-		Formula:    "analytic/tasks.Multinode",
-		Model:      "topologies/tasks.Invariant",
+		Formula:    formula.Multinode,
+		Model:      tasks.Invariant,
 		Cases: plannedCases(alikeTasks, multinodeTasks(), func(t taskOn) (float64, error) {
 			s, err := surveyedOf(t.net)
 			if err != nil {
@@ -121,8 +121,8 @@ func multinodeEnds() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskLinks, symbolTaskD},
-		Formula:    "analytic/tasks.Multinode",
-		Model:      "topologies/tasks.Gossip",
+		Formula:    formula.Multinode,
+		Model:      tasks.Gossip,
 		Cases: kit.Given("meshes of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 5", taskCases(tasksOn(144, endedTexts, "multinode-broadcast"), multinodeEnded(), func(t taskOn) (float64, error) {
 			e, err := endedOf(t.net)
 			if mesh, is := t.net.(topologies.Mesh); is && longOrNarrow(mesh) {
@@ -170,8 +170,8 @@ func exchangeEnds() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT, {Name: "n", Meaning: "nodes"}},
-		Formula:    "analytic/tasks.Carried",
-		Model:      "topologies/tasks.Route",
+		Formula:    formula.Carried,
+		Model:      tasks.Route,
 		Cases: taskCases(tasksOn(96, []string{"path(n=[2..40])", "star(n=[2..40])"}, "total-exchange"), exchangesOnEnds(), func(t taskOn) (float64, error) {
 			n := t.net.Order()
 			switch t.net.(type) {
@@ -206,8 +206,8 @@ func exchangeBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolTaskT, symbolTaskN, {Name: `\bar L`, Meaning: "mean distance of two different nodes, in links"}, {Name: "A", Meaning: "links of the network, one in each direction"}},
-		Formula:  "analytic/tasks.Carried",
-		Model:    "topologies/tasks.Route",
+		Formula:  formula.Carried,
+		Model:    tasks.Route,
 		Cases: taskCases(tasksOn(144, slices.Concat(alikeTexts, endedTexts[:3]), "total-exchange"), everyTask(hierarchyNetworks(), "total-exchange"), func(t taskOn) (float64, error) {
 			s, err := formulasOf(t.net)
 			if _, star := t.net.(topologies.Star); star {

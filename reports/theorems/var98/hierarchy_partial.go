@@ -27,8 +27,8 @@ func turning() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, {Name: "v", Meaning: "number of a node"}, symbolCubeD},
-		Formula:    "analytic/tasks.MeshDistances",
-		Model:      "topologies/tasks.Validate",
+		Formula:    formula.MeshDistances,
+		Model:      tasks.Validate,
 		Cases: kit.Cases("", tasksOn(256, []string{"hypercube(d=[1..8])", "mesh(sides=[2..6]x[2..6])", "mesh(sides=[2..4]x[2..4]x[2..4])", "path(n=[2..64])"}, "permutation"), turnings(), func(_ string, t taskOn) reports.Case {
 			theory := func() (float64, error) {
 				sides := sidesOf(t.net)
@@ -121,8 +121,8 @@ func partialBound() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTaskT, symbolTaskN, {Name: "M", Meaning: "nodes that broadcast, collect or scatter"}, symbolTaskLinks, symbolTaskD,
 			{Name: `\bar L`, Meaning: "mean distance of two different nodes, in links"}},
-		Formula: "analytic/tasks.Multinode",
-		Model:   "topologies/tasks.Plan",
+		Formula: formula.Multinode,
+		Model:   tasks.Plan,
 		Cases: taskCases(partialTasks, partialPrinted(), func(t taskOn) (float64, error) {
 			s, err := surveyedOf(t.net)
 			if err != nil {

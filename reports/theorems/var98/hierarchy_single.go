@@ -24,8 +24,8 @@ func broadcastSlots() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT},
-		Formula:    "analytic/tasks.Multinode",
-		Model:      "topologies/tasks.Spread",
+		Formula:    formula.Multinode,
+		Model:      tasks.Spread,
 		Cases: taskCases(singleTasks(false, alikeTexts, endedTexts), slices.Concat(everyTask(surveyedNetworks(), "broadcast", "accumulate"), unlikeRoots()), func(t taskOn) (float64, error) {
 			far, err := t.eccentricity()
 			if err != nil {
@@ -99,8 +99,8 @@ func broadcastPrinted() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT},
 		Erratum:    `The time is the eccentricity of the root, which is less where the root is not one of the two nodes that are farthest apart: from the middle of a path of three nodes it is 1, the diameter 2. Where all nodes are alike the two agree; see VAR98-SNB.`,
-		Formula:    "analytic/tasks.Multinode",
-		Model:      "topologies/tasks.Spread",
+		Formula:    formulasOf,
+		Model:      tasks.Spread,
 		Cases: kit.Given("a root that is nearer to all nodes than the diameter", taskCases(singleTasks(true, endedTexts), unlikeRoots(), func(t taskOn) (float64, error) {
 			far, err := t.eccentricity()
 			if err != nil {
@@ -132,8 +132,8 @@ func scatterSlots() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTaskT, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks, symbolTaskD, symbolCubeD},
-		Formula:    "analytic/tasks.Scatter",
-		Model:      "topologies/tasks.Deal",
+		Formula:    formula.Scatter,
+		Model:      tasks.Deal,
 		Cases: taskCases(tasksOn(256, alikeTexts, "scatter", "gather"), everyTask(surveyedNetworks(), "scatter", "gather"), scatterBound, func(t taskOn, n int) tasks.Task {
 			if t.task == "scatter" {
 				return tasks.Scatter(n, 0)
@@ -172,8 +172,8 @@ func scatterGraphs() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{{Name: `\#`, Meaning: "such graphs"}, symbolTaskN, symbolTaskR, symbolTaskLevel, symbolTaskLinks},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/tasks.Deal",
+		Formula:    kit.Stated,
+		Model:      tasks.Deal,
 		Cases: kit.Integers("", "N", "nodes of the graphs", 1, 5, []int{3, 4, 5}, func(_ string, n int) reports.Case {
 			return counted("", func() (float64, error) {
 				if n < 5 {

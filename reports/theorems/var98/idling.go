@@ -23,8 +23,8 @@ func idling() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9},
 		Symbols:    []reports.Symbol{{Name: "d", Meaning: "dimensions of the cube"}, {Name: "N", Meaning: "$2^d$, its nodes"}, symbolSlotRate, {Name: `\rho`, Meaning: "transmissions needed in a slot over the links there are"}, {Name: `\rho^*`, Meaning: `the $\rho$ at which a link is always busy`}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/treedynamic.Indirect",
+		Formula:    kit.Stated,
+		Model:      model.Indirect,
 		Cases: kit.OfKind(reports.Computed, kit.LongAfter(8, kit.IntegersOf("", "d", arguments.Int("d", "dimensions of the cube", 2, 12).Usual("d", 2, 11), []int{2, 3, 4, 5, 6, 7, 8, 10, 12}, func(_ string, d int) reports.Case {
 			n := math.Ldexp(1, d)
 			return reports.Case{

@@ -2,6 +2,7 @@ package var98
 
 import (
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/gated"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -28,8 +29,8 @@ func indirectBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
-		Formula:  "analytic/reservation.IndirectBound",
-		Model:    "montecarlo/gated.Scheme",
+		Formula:  formula.IndirectBound,
+		Model:    model.Scheme.Stationary,
 		Cases:    indirectCases(id, anyIndirect, append([]indirect{{torus3, 0.02}}, indirectNetworks()[1:]...), 3, formula.IndirectBound, indirectCase.padded),
 	}
 }
@@ -50,8 +51,8 @@ func indirectPrinted() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `A misprint. With $\rho = k/N$ the bound does not depend on $\lambda$, and the delay has none: it grows beyond all bounds as $\lambda \to k/N$. With $\rho = \lambda N/k$ the expression is $(1+\rho)W + X$ of the static-to-dynamic theorem (VAR98-INDIRECT).`,
 		Symbols:   indirectSymbols(),
-		Formula:   "analytic/reservation.IndirectBound",
-		Model:     "montecarlo/gated.Scheme",
+		Formula:   formula.IndirectBound,
+		Model:     model.Scheme.Stationary,
 		Cases:     indirectCases(id, anyIndirect.Usual("rho", 0.7, 0.95), []indirect{{torus3, 0.8}, {k6, 0.95}, {torus16, 0.8}}, 2, printed, indirectCase.padded, from(0.7)),
 	}
 }
@@ -68,8 +69,8 @@ func indirectDelay() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.02),
 		Symbols:    indirectSymbols(reports.Symbol{Name: "M", Meaning: "packets of a period"}),
-		Formula:    "analytic/reservation.Indirect",
-		Model:      "montecarlo/gated.Scheme",
+		Formula:    formula.Indirect,
+		Model:      model.Scheme.Stationary,
 		Cases:      indirectCases(id, anyIndirect, indirectNetworks(), 3, indirectExact, indirectCase.padded),
 	}
 }
@@ -107,8 +108,8 @@ func indirectExecuted() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  indirectSymbols(),
-		Formula:  "analytic/reservation.Indirect",
-		Model:    "montecarlo/gated.Executed",
+		Formula:  formula.Indirect,
+		Model:    model.Executed.Run,
 		Cases:    indirectCases(id, executedIndirect, []indirect{{torus3, 0.45}, {k6, 0.8}, {path5, 0.3}, {torus3, 0.9}, {torus16, 0.6}, {topologies.Hypercube{D: 6}, 0.8}}, 3, indirectExact, indirectCase.executed),
 	}
 }
@@ -125,8 +126,8 @@ func indirectLight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
 		Symbols:    indirectSymbols(),
-		Formula:    "analytic/reservation.IndirectLight",
-		Model:      "montecarlo/gated.Scheme",
+		Formula:    formula.IndirectLight,
+		Model:      model.Scheme.Delays,
 		Cases:      indirectCases(id, lightIndirect, []indirect{{torus3, 1e-6}, {k6, 1e-6}, {torus16, 1e-6}}, 2, lightOf, indirectCase.alone, indirect.light),
 	}
 }
@@ -144,8 +145,8 @@ func indirectLightPrinted() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `$B$ increases with $\rho$ from that value on, by $\left[1.5(L + 2\delta) + \frac1{2k}\right]\rho$ at first: it is a limit, approached from above (VAR98-INDLIGHT).`,
 		Symbols:   indirectSymbols(),
-		Formula:   "analytic/reservation.IndirectLight",
-		Model:     "montecarlo/gated.Scheme",
+		Formula:   formula.IndirectLight,
+		Model:     model.Scheme.Delays,
 		Cases:     indirectCases(id, lightIndirect.Usual("rho", 0.03, 0.1), []indirect{{torus3, 0.05}, {torus16, 0.05}}, 1, lightOf, indirectCase.alone, from(0.01)),
 	}
 }

@@ -26,13 +26,13 @@ func indirectStability() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolSlotRate, {Name: "k", Meaning: "spanning trees without a common link"}, {Name: "M", Meaning: "packets of a period"}, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/treebroadcast.Model",
+		Formula:    kit.Stated,
+		Model:      (*treebroadcast.Model).NewExecution,
 		Cases: kit.Given("links lead both ways; two trees or more", indirectLimits(id, 5_000, []ofNetwork{{torus3}, {k6}, {topologies.Hypercube{D: 4}}}, func(s overhead) (float64, error) {
 			if s.k < 2 {
 				return 0, &distributions.DomainError{Arg: "k", Value: s.k, Domain: "two spanning trees or more"}
 			}
-			return float64(s.k) / float64(s.N), nil
+			return kit.Stated(float64(s.k) / float64(s.N))
 		})),
 	}
 }
@@ -50,13 +50,13 @@ func indirectStabilityTree() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolN, symbolSlotRate, {Name: "k", Meaning: "spanning trees without a common link"}, {Name: "M", Meaning: "packets of a period"}, symbolBigL, symbolDelta,
 			{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/treebroadcast.Model",
+		Formula: kit.Stated,
+		Model:   (*treebroadcast.Model).NewExecution,
 		Cases: kit.Given("links lead both ways; no two spanning trees without a common link", indirectLimits(id, 10_000, []ofNetwork{{star7}, {path5}}, func(s overhead) (float64, error) {
 			if s.k != 1 {
 				return 0, &distributions.DomainError{Arg: "k", Value: s.k, Domain: "a single spanning tree"}
 			}
-			return 0.98 / float64(s.N-1), nil
+			return kit.Stated(0.98 / float64(s.N-1))
 		})),
 	}
 }

@@ -15,19 +15,12 @@ import (
 )
 
 // totalExchange is a claim on the slots of total exchange in one kind of network.
-func totalExchange[N isotropic.Network](x exchange[N], id, title, statement, source, formula string, symbols []reports.Symbol, a arguments.Argument[N], list []N) reports.Claim {
-	return reports.Claim{
-		ID: id, Title: title, Statement: statement + ` Explicit schedules, every send of every packet validated.`,
-		Source:     source,
-		Quantity:   `T`,
-		Unit:       "slots",
-		Relation:   reports.Equal,
-		Resolution: kit.OneCount,
-		Symbols:    append([]reports.Symbol{symbolT}, symbols...),
-		Formula:    formula,
-		Model:      "topologies/isotropic.TotalExchange",
-		Cases:      kit.Given("a network of 2 nodes or more", x.cases(id, a, list, 64)),
-	}
+func totalExchange[N isotropic.Network](x exchange[N], c reports.Claim, a arguments.Argument[N], list []N) reports.Claim {
+	c.Statement += ` Explicit schedules, every send of every packet validated.`
+	c.Quantity, c.Unit, c.Relation, c.Resolution = `T`, "slots", reports.Equal, kit.OneCount
+	c.Symbols = append([]reports.Symbol{symbolT}, c.Symbols...)
+	c.Cases = kit.Given("a network of 2 nodes or more", x.cases(c.ID, a, list, 64))
+	return c
 }
 
 func exchangeCube() reports.Claim {
@@ -37,9 +30,15 @@ func exchangeCube() reports.Claim {
 	}
 	x := totalExchanges[isotropic.Network]()
 	x.theory = cubeSlots
-	c := totalExchange(x, "VAR98-TE-CUBE", "Total exchange takes 2^(d-1) slots in the cube",
-		`Total exchange takes $2^{d-1} = N/2$ slots in the cube, the least possible: half of all nodes differ from a node in a given bit. A wraparound mesh of sides 2 is a cube, and so, of 8 nodes or more, is one of sides 2 and 4.`,
-		"VAR98, Sections 3.1 and 3.2", "analytic/isotropic.Hypercube", []reports.Symbol{symbolCubeD, symbolExchangeN}, exchangeMeshedCubes, list)
+	c := totalExchange(x, reports.Claim{
+		ID:        "VAR98-TE-CUBE",
+		Title:     "Total exchange takes 2^(d-1) slots in the cube",
+		Statement: `Total exchange takes $2^{d-1} = N/2$ slots in the cube, the least possible: half of all nodes differ from a node in a given bit. A wraparound mesh of sides 2 is a cube, and so, of 8 nodes or more, is one of sides 2 and 4.`,
+		Source:    "VAR98, Sections 3.1 and 3.2",
+		Symbols:   []reports.Symbol{symbolCubeD, symbolExchangeN},
+		Formula:   formula.Hypercube,
+		Model:     isotropic.TotalExchange,
+	}, exchangeMeshedCubes, list)
 	c.Figures = exchangeFigures
 	return c
 }
@@ -65,10 +64,16 @@ func exchangeTorus() reports.Claim {
 	for _, sides := range [][]int{{3, 3}, {4, 4}, {5, 5}, {6, 6}, {8, 8}, {3, 3, 3}, {4, 4, 4}, {2, 2, 2}, {3, 4}, {4, 5}, {2, 7}, {2, 3, 4}, {3, 5, 4}, {2, 2, 3, 5}, {7, 9}, {9, 9}, {10, 10}, {15, 15}, {16, 16}, {4, 4, 4, 4}, {6, 6, 7}, {3, 3, 3, 3, 3}} {
 		list = append(list, topologies.Torus{Sides: sides})
 	}
-	return totalExchange(totalExchanges[topologies.Torus](), "VAR98-TE-TORUS", "Total exchange in wraparound meshes",
-		`With ties balanced and all nodes treated alike, total exchange takes $\max_i c_i$ slots in a wraparound mesh of $N$ nodes, with $c_i = \frac Np \cdot \frac{p^2-1}8$ for a side of an odd number $p$ of nodes, $\frac N2$ for $p = 2$, and `+
+	return totalExchange(totalExchanges[topologies.Torus](), reports.Claim{
+		ID:    "VAR98-TE-TORUS",
+		Title: "Total exchange in wraparound meshes",
+		Statement: `With ties balanced and all nodes treated alike, total exchange takes $\max_i c_i$ slots in a wraparound mesh of $N$ nodes, with $c_i = \frac Np \cdot \frac{p^2-1}8$ for a side of an odd number $p$ of nodes, $\frac N2$ for $p = 2$, and ` +
 			`$\frac Np \cdot \frac p4 \left(\frac p2-1\right) + \frac p2 \left\lceil \frac N{2p} \right\rceil$ for other even $p$; the number of hops along the longest shortest path is never more. For $d > 1$ sides of one length $p > 2$ that is $p^{d-1}(p^2-1)/8$ or $p^{d+1}/8$.`,
-		"derived; VAR98, Section 3.1, has the task matrix", "analytic/isotropic.Torus", []reports.Symbol{symbolExchangeN, {Name: "p", Meaning: "nodes along side i"}, {Name: "c_i", Meaning: "greater column sum of side i"}, {Name: "d", Meaning: "dimensions"}}, exchangeToruses, list)
+		Source:  "derived; VAR98, Section 3.1, has the task matrix",
+		Symbols: []reports.Symbol{symbolExchangeN, {Name: "p", Meaning: "nodes along side i"}, {Name: "c_i", Meaning: "greater column sum of side i"}, {Name: "d", Meaning: "dimensions"}},
+		Formula: formula.Torus,
+		Model:   isotropic.TotalExchange,
+	}, exchangeToruses, list)
 }
 
 func exchangeFolded() reports.Claim {
@@ -76,9 +81,15 @@ func exchangeFolded() reports.Claim {
 	for d := 2; d <= 8; d++ {
 		list = append(list, topologies.FoldedCube{D: d})
 	}
-	return totalExchange(totalExchanges[topologies.FoldedCube](), "VAR98-TE-FOLDED", "Total exchange in folded cubes",
-		`With ties balanced total exchange takes $\left\lceil \frac1{d+1} \sum_{w=1}^d {d \choose w} \min(w, d+1-w) \right\rceil$ slots in the folded cube, $d \ge 2$: the hops of a node's packets over its links, rounded up, so that no algorithm is faster.`,
-		"derived; VAR98, Section 3.1, has the task matrix", "analytic/isotropic.FoldedCube", []reports.Symbol{symbolCubeD, {Name: "w", Meaning: "bits in which a destination differs"}}, exchangeFoldeds, list)
+	return totalExchange(totalExchanges[topologies.FoldedCube](), reports.Claim{
+		ID:        "VAR98-TE-FOLDED",
+		Title:     "Total exchange in folded cubes",
+		Statement: `With ties balanced total exchange takes $\left\lceil \frac1{d+1} \sum_{w=1}^d {d \choose w} \min(w, d+1-w) \right\rceil$ slots in the folded cube, $d \ge 2$: the hops of a node's packets over its links, rounded up, so that no algorithm is faster.`,
+		Source:    "derived; VAR98, Section 3.1, has the task matrix",
+		Symbols:   []reports.Symbol{symbolCubeD, {Name: "w", Meaning: "bits in which a destination differs"}},
+		Formula:   formula.FoldedCube,
+		Model:     isotropic.TotalExchange,
+	}, exchangeFoldeds, list)
 }
 
 func exchangeManhattan() reports.Claim {
@@ -86,16 +97,26 @@ func exchangeManhattan() reports.Claim {
 	for _, side := range [][2]int{{2, 2}, {2, 8}, {4, 4}, {4, 6}, {6, 6}, {4, 10}, {8, 8}, {4, 16}, {10, 10}, {8, 16}, {12, 12}, {14, 14}, {12, 20}, {16, 16}} {
 		list = append(list, topologies.Manhattan{Rows: side[0], Columns: side[1]})
 	}
-	return totalExchange(totalExchanges[topologies.Manhattan](), "VAR98-TE-MANHATTAN", "Total exchange in Manhattan Street networks",
-		`In the Manhattan Street network the shortest words to a destination differ in how many of their letters are moves along rows. Total exchange takes the least greater one of the two column sums that a choice of shortest words gives: 22 slots in 4x4, 38 in 4x6, 66 in 6x6, 158 in 8x8 nodes. `+
+	return totalExchange(totalExchanges[topologies.Manhattan](), reports.Claim{
+		ID:    "VAR98-TE-MANHATTAN",
+		Title: "Total exchange in Manhattan Street networks",
+		Statement: `In the Manhattan Street network the shortest words to a destination differ in how many of their letters are moves along rows. Total exchange takes the least greater one of the two column sums that a choice of shortest words gives: 22 slots in 4x4, 38 in 4x6, 66 in 6x6, 158 in 8x8 nodes. ` +
 			`Letters cannot be exchanged there, which makes the task a job shop of two machines instead of an edge coloring: of the packets that wait for a link the one with the most hops left goes first, and that takes no slot more.`,
-		"derived; VAR98, Section 3.1, has the network", "analytic/isotropic.Manhattan", nil, exchangeStreets, list)
+		Source:  "derived; VAR98, Section 3.1, has the network",
+		Formula: formula.Manhattan,
+		Model:   isotropic.TotalExchange,
+	}, exchangeStreets, list)
 }
 
 func exchangeComplete() reports.Claim {
-	return totalExchange(totalExchanges[topologies.Complete](), "VAR98-TE-COMPLETE", "Total exchange takes one slot in the complete network",
-		`Total exchange takes one slot in the complete network of more than one node.`, "derived", "analytic/isotropic.Complete", nil,
-		exchangeAllLinked, []topologies.Complete{{N: 2}, {N: 5}, {N: 30}, {N: 256}})
+	return totalExchange(totalExchanges[topologies.Complete](), reports.Claim{
+		ID:        "VAR98-TE-COMPLETE",
+		Title:     "Total exchange takes one slot in the complete network",
+		Statement: `Total exchange takes one slot in the complete network of more than one node.`,
+		Source:    "derived",
+		Formula:   formula.Complete,
+		Model:     isotropic.TotalExchange,
+	}, exchangeAllLinked, []topologies.Complete{{N: 2}, {N: 5}, {N: 30}, {N: 256}})
 }
 
 func exchangeTies() reports.Claim {
@@ -106,14 +127,17 @@ func exchangeTies() reports.Claim {
 	for _, sides := range [][]int{{3, 4}, {4, 5}, {3, 6}, {5, 6}, {3, 8}, {7, 8}, {3, 3, 4}, {3, 16}, {4, 4}, {9, 12}, {7, 10}, {5, 5, 6}, {3, 80}} {
 		list = append(list, topologies.Torus{Sides: sides})
 	}
-	c := totalExchange(tiesByNode, "VAR98-TE-TIES", "Where ties may differ by node total exchange takes no longer than the hops need, in every wraparound mesh",
-		`If a side of an even number $p > 2$ of nodes is the only even one, its ties are odd in number and a schedule that treats all nodes alike has one column sum greater than the other. With the packet for the node opposite along that side going up from even coordinates and down from odd ones, total exchange takes `+
-			`$\max_i \left\lceil \frac12 \cdot \frac Np \left\lfloor \frac{p^2}4 \right\rfloor \right\rceil$ slots, $\frac N2$ for $p = 2$: the hops along the busiest side over its links, so that no algorithm is faster. On the ring that is $\lceil N^2/8 \rceil$ for even $N$, instead of $\frac N4 \left(\frac N2 + 1\right)$. `+
+	return totalExchange(tiesByNode, reports.Claim{
+		ID:    "VAR98-TE-TIES",
+		Title: "Where ties may differ by node total exchange takes no longer than the hops need, in every wraparound mesh",
+		Statement: `If a side of an even number $p > 2$ of nodes is the only even one, its ties are odd in number and a schedule that treats all nodes alike has one column sum greater than the other. With the packet for the node opposite along that side going up from even coordinates and down from odd ones, total exchange takes ` +
+			`$\max_i \left\lceil \frac12 \cdot \frac Np \left\lfloor \frac{p^2}4 \right\rfloor \right\rceil$ slots, $\frac N2$ for $p = 2$: the hops along the busiest side over its links, so that no algorithm is faster. On the ring that is $\lceil N^2/8 \rceil$ for even $N$, instead of $\frac N4 \left(\frac N2 + 1\right)$. ` +
 			`Half of the links that are not used by those packets in a slot serve a hop of other packets, whose other half follows in the next slot.`,
-		"derived; erratum to VAR98, Section 3.1", "analytic/isotropic.TorusExchange", []reports.Symbol{symbolExchangeN, {Name: "p", Meaning: "nodes along side i"}, {Name: "i", Meaning: "side"}},
-		exchangeWrapped, list)
-	c.Model = "topologies/isotropic.TorusExchange"
-	return c
+		Source:  "derived; erratum to VAR98, Section 3.1",
+		Symbols: []reports.Symbol{symbolExchangeN, {Name: "p", Meaning: "nodes along side i"}, {Name: "i", Meaning: "side"}},
+		Formula: formula.TorusExchange,
+		Model:   isotropic.TorusExchange,
+	}, exchangeWrapped, list)
 }
 
 // exchangeWrapped are the networks of which the ring is one.
@@ -154,8 +178,8 @@ func exchangeAll() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolCritical},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/isotropic.TotalExchange",
+		Formula:    kit.Stated,
+		Model:      isotropic.TotalExchange,
 		Cases: kit.Cases(id, familyKeys, list, func(_ string, f family) reports.Case {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "difference", "slots", f.difference)
 			c.Long = f.most > 36

@@ -108,8 +108,8 @@ func greedyBound() reports.Claim {
 		Relation:   reports.AtMost,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolSums, symbolLongest},
-		Formula:    "analytic/isotropic.GreedyBound",
-		Model:      "montecarlo/isotropic.Greedy",
+		Formula:    formula.GreedyBound,
+		Model:      model.Greedy.Slots,
 		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, routings, list, func(label string, x routing) reports.Case {
 			return reports.Case{
 				Validate: func() error { return commuting(x.net) },
@@ -139,8 +139,8 @@ func greedyTight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, symbolLongest},
-		Formula:    "analytic/isotropic.GreedyBound",
-		Model:      "montecarlo/isotropic.Worst",
+		Formula:    formula.GreedyBound,
+		Model:      model.Worst,
 		Cases: kit.Given("choice=all: a cube of at most 3 dimensions, a folded cube of at most 4, the 2x3 or 3x3 wraparound mesh, or a complete network of at most 8 nodes; choice=shortest: one of these, or the 5-cube, the folded 5-cube or the 3x3x3 wraparound mesh", kit.Cases(id, worstRoutings, list, func(_ string, x routing) reports.Case {
 			theory := func() (float64, error) { return boundOf(x.net) }
 			if x.choice == "shortest" {
@@ -214,8 +214,8 @@ func greedyConstant() reports.Claim {
 		Resolution: kit.OneCount,
 		Erratum:    `The excess can be $d - 1$ (VAR98-GREEDY), which is attained for $d = 2, 3, 5$ (VAR98-GREEDY-TIGHT): it grows with $d$, though it is small next to $2^{d-1}$.`,
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCubeD},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/isotropic.Greedy",
+		Formula:    kit.Stated,
+		Model:      model.Greedy.Slots,
 		Cases: kit.Cases(id, excesses, list, func(_ string, x excess) reports.Case {
 			return kit.Drawn(counted("", func() (float64, error) { return kit.Stated(2) }, "excess", "slots", func() (float64, int64, error) {
 				net := topologies.Hypercube{D: x.d}
@@ -247,8 +247,8 @@ func greedyLongest() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical},
-		Formula:    "analytic/isotropic.Hypercube",
-		Model:      "montecarlo/isotropic.Greedy",
+		Formula:    formula.Hypercube,
+		Model:      model.Greedy.Slots,
 		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Networks(id, "topology", greedyNetwork, list, func(label string, net isotropic.Network) reports.Case {
 			return reports.Case{
 				Validate: func() error { return commuting(net) },

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	formula "castlab/analytic/isotropic"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
 	"castlab/reports"
@@ -32,8 +33,8 @@ func greedyLower() reports.Claim {
 		Relation:   reports.AtLeast,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolNoIdle, symbolCritical, {Name: "r", Meaning: "hops of the one packet"}},
-		Formula:    "analytic/isotropic.Hypercube",
-		Model:      "montecarlo/isotropic.Greedy",
+		Formula:    formula.Hypercube,
+		Model:      model.Greedy.Slots,
 		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, executedTasks, list, func(label string, t executedTask) reports.Case {
 			c := reports.Case{Validate: func() error { return commuting(t.net) }, Theory: func() (float64, error) { return whole(criticalOf(t.net)) }, Kind: reports.Executed}
 			runs := greedyRuns(t.net, model.Random)

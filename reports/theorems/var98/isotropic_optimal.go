@@ -34,8 +34,8 @@ func criticalSumCube() reports.Claim {
 		Relation:   reports.AtLeast,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolSums, symbolCritical, symbolT},
-		Formula:    "analytic/isotropic.Hypercube",
-		Model:      "topologies/tasks.Route",
+		Formula:    formula.Hypercube,
+		Model:      tasks.Route,
 		Cases:      kit.Given("d >= 1", routed.cases(id, routedCube, list, 64)),
 	}
 }
@@ -68,8 +68,8 @@ func isotropicOptimal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolCritical, symbolT},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/isotropic.Schedule",
+		Formula:    kit.Stated,
+		Model:      isotropic.Schedule,
 		Cases: kit.Given("a network of 2 nodes or more whose links may be crossed in any order", kit.Cases(id, drawnTasks, list, func(_ string, t severalTasks) reports.Case {
 			c := kit.Drawn(counted("", func() (float64, error) { return kit.Stated(0) }, "difference", "slots", func() (float64, int64, error) {
 				worst, err := randomTasks(t.net, t.number)
@@ -156,8 +156,8 @@ func criticalSumPrinted() reports.Claim {
 			`On even rings total exchange is faster where the packet for the opposite node goes up from even nodes and down from odd ones, and so is it in the 3x4 wraparound mesh, whose side of 4 has 3 ties, an odd number: 6 slots instead of 7 (VAR98-TE-TIES). ` +
 			`With ties decided alike everywhere the 4x4 torus has $h = 12$ and the folded cube of $d = 5$ has 12, with ties balanced 8 and 11. In the 4x10 Manhattan Street network shortest ways need 102 slots, balanced as well as they can be, and longer ones 100 (VAR98-DETOURS).`,
 		Symbols: []reports.Symbol{symbolCritical, symbolT},
-		Formula: "analytic/isotropic.TorusUnbalanced",
-		Model:   "topologies/isotropic.TorusExchange",
+		Formula: formula.TorusUnbalanced,
+		Model:   isotropic.TorusExchange,
 		Cases: kit.Given("a network of 2 nodes or more; for three packets to the next node a ring of 3 or more", kit.Cases(id, isotropicTasks, list, func(_ string, t isotropicTask) reports.Case {
 			if t.next {
 				return t.threeToNext()

@@ -23,8 +23,8 @@ func isotropicTags() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{{Name: `s, t`, Meaning: "node that sends a packet, and its destination seen from node 0"}, {Name: `\oplus`, Meaning: "exclusive or of bits"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/isotropic.Words",
+		Formula:    kit.Stated,
+		Model:      isotropic.Words,
 		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", alikeNetwork, append(alikeNetworks(), topologies.Manhattan{Rows: 4, Columns: 6}, topologies.Manhattan{Rows: 6, Columns: 6}), func(_ string, net isotropic.Network) reports.Case {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "exceptions", "", func() (float64, int64, error) { return strayed(net) })
 			c.Validate = func() error { return several(net) }
@@ -80,8 +80,8 @@ func isotropicMatrix() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolMatrix, {Name: `s`, Meaning: "node"}, symbolExchangeN},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/isotropic.TotalExchange",
+		Formula:    kit.Stated,
+		Model:      isotropic.TotalExchange,
 		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", alikeNetwork, append(alikeNetworks(), topologies.Hypercube{D: 3}, topologies.Torus{Sides: []int{3, 3}}, topologies.Manhattan{Rows: 4, Columns: 6}), func(_ string, net isotropic.Network) reports.Case {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "nodes", "nodes", func() (float64, int64, error) { return unlikeNodes(net) })
 			c.Validate = func() error { return several(net) }

@@ -30,8 +30,8 @@ func tiesOneWay() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, {Name: "p", Meaning: "nodes along a side"}, symbolCubeD},
-		Formula:    "analytic/isotropic.TorusUnbalanced",
-		Model:      "topologies/isotropic.Exchange",
+		Formula:    formula.TorusUnbalanced,
+		Model:      isotropic.Exchange,
 		Cases:      kit.Given("a network of 2 nodes or more", tiesAlike.cases(id, foldedOrWrapped, list, 64)),
 	}
 }
@@ -70,8 +70,8 @@ func detours() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, {Name: "R, C", Meaning: "rows and columns, both even"}, {Name: "x", Meaning: "columns between a node and its destination"}},
-		Formula:    "analytic/isotropic.ManhattanLower",
-		Model:      "topologies/isotropic.Exchange",
+		Formula:    formula.ManhattanLower,
+		Model:      isotropic.Exchange,
 		Cases: kit.Given("sides that differ by 6 or more, or by 4 if the shorter is at most 10, or 14", kit.Networks(id, "topology", oblong, list, func(_ string, net topologies.Manhattan) reports.Case {
 			c := byDetours.on(net)
 			c.Validate = func() error {

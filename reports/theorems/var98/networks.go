@@ -20,8 +20,8 @@ func diameters() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    append([]reports.Symbol{symbolDelta}, networkSymbols()...),
-		Formula:    "analytic/tasks.Distances",
-		Model:      "topologies.Distances",
+		Formula:    distancesOf,
+		Model:      topologies.Distances,
 		Cases:      onMeasuredNetworks(id, "diameter", 0, func(d formula.Distances) float64 { return float64(d.Diameter) }, func(diameter, _, _ int) float64 { return float64(diameter) }),
 		Figures:    networkFigures,
 	}
@@ -42,8 +42,8 @@ func meanDistances() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9}, // one distance of a million pairs
 		Symbols:    append([]reports.Symbol{symbolNetworkN, {Name: `\bar\delta`, Meaning: "mean distance over the ordered pairs of different nodes", Unit: "links"}}, networkSymbols()...),
-		Formula:    "analytic/tasks.Distances",
-		Model:      "topologies.Distances",
+		Formula:    distancesOf,
+		Model:      topologies.Distances,
 		Cases:      onMeasuredNetworks(id, "mean distance", rounding, func(d formula.Distances) float64 { return d.Mean }, func(_, sum, pairs int) float64 { return float64(sum) / float64(max(1, pairs)) }),
 	}
 }
@@ -66,8 +66,8 @@ func alike() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{{Name: `s, v`, Meaning: "nodes"}, {Name: `\varphi_s`, Meaning: `exclusive or with $s$ in the cubes; the sum of coordinates in meshes and the complete network; row $r + (-1)^c x$ and column $c + (-1)^r y$ for $s = (r, c)$, $v = (x, y)$ in the Manhattan Street network`},
 			{Name: "j", Meaning: "number of a link of a node"}, {Name: "r, c, x, y", Meaning: "rows and columns"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "topologies.Topology",
+		Formula: kit.Stated,
+		Model:   exceptions,
 		Cases: kit.Given("a network of 2 nodes or more", kit.Networks(id, "topology", translatedNetwork, list, func(_ string, net topologies.Translated) reports.Case {
 			c := searched(net, func() (float64, error) { return kit.Stated(0) }, "exceptions", "", 0, func() (float64, int64) { return exceptions(net) })
 			c.Validate = func() error { return several(net) }
@@ -92,8 +92,8 @@ func unlike() reports.Claim {
 		Erratum: `True with wraparound (VAR98-SYMMETRY), which Section 3.1 has and Section 2.1 may well mean, and without it false. In the 3x3 mesh the distances from the middle add up to 12 and those from a corner to 18. ` +
 			`From a corner and from a node in the middle of every side the sums differ by $N \sum_i \left( \frac{s_i - 1}2 - \frac1{s_i} \lfloor s_i^2/4 \rfloor \right)$, which is 0 only where no side is longer than 2.`,
 		Symbols: []reports.Symbol{symbolNetworkN, {Name: "d", Meaning: "dimensions of the mesh"}, {Name: `s, t`, Meaning: "nodes"}, {Name: `\delta(s,t)`, Meaning: "distance", Unit: "links"}, {Name: "s_i", Meaning: "nodes along side i"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "topologies.Distances",
+		Formula: kit.Stated,
+		Model:   topologies.Distances,
 		Cases: kit.Networks(id, "topology", searchedMesh, list, func(_ string, net topologies.Mesh) reports.Case {
 			return searched(net, func() (float64, error) { return kit.Stated(0) }, "difference", "links", 0, func() (float64, int64) {
 				least, most := net.Order()*net.Order(), 0

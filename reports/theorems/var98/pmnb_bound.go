@@ -5,6 +5,7 @@ import (
 
 	formula "castlab/analytic/treebroadcast"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/treebroadcast"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -25,8 +26,8 @@ func pmnbBound() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta},
-		Formula:  "analytic/treebroadcast.PrintedBound",
-		Model:    "topologies/schedules.TreeBroadcast",
+		Formula:  formula.PrintedBound,
+		Model:    schedules.TreeBroadcast.Trial,
 		Cases: onPackings(id, packingArgument, packings(), 12, func(x packing) (float64, error) {
 			diameters, err := x.diameters()
 			if err != nil {
@@ -57,8 +58,8 @@ func pmnbSharp() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolPMNBRadius, symbolPMNBLi, {Name: "h", Meaning: `least number with $\sum_i \max(0, h - L_i) \ge M$`}},
-		Formula:  "analytic/treebroadcast.Bound",
-		Model:    "montecarlo/treebroadcast.Execution",
+		Formula:  formula.Bound,
+		Model:    (*model.Execution).Run,
 		Cases: onPackings(id, packingArgument, packings(), 240, func(x packing) (float64, error) {
 			diameters, err := x.diameters()
 			if err != nil {
@@ -84,8 +85,8 @@ func pmnbRanks() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolPMNBM, symbolPMNBRadius, symbolDelta, {Name: "T_1", Meaning: "time of phase 1", Unit: "slots"}},
-		Formula:    "analytic/treebroadcast.Bound",
-		Model:      "topologies/schedules.TreeBroadcast",
+		Formula:    formula.Bound,
+		Model:      schedules.TreeBroadcast.Trial,
 		Cases: onPackings(id, packingArgument, packings(), 2, func(x packing) (float64, error) {
 			t, err := formula.Bound(x.M, []int{1}, x.radius)
 			return float64(t.Ranks), err
@@ -109,8 +110,8 @@ func pmnbEqual() reports.Claim {
 		Erratum: `The slowest tree decides, not the mean one: with a tree that is a path through all $N$ nodes of the complete network and another of diameter 3, two packets take $N + 1$ slots, more than $1 + \frac{N+2}2 + 2$. ` +
 			`Packets plus diameter have to be level (VAR98-PMNB, VAR98-PMNB-SHARP): here both packets take the second tree.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolPMNBTrees, symbolPMNBL, symbolDelta, symbolNetworkN},
-		Formula: "analytic/treebroadcast.PrintedBound",
-		Model:   "topologies/schedules.TreeBroadcast",
+		Formula: formula.PrintedBound,
+		Model:   schedules.TreeBroadcast.Schedule,
 		Cases:   onLopsided(id, []int{7, 12, 40}),
 	}
 }

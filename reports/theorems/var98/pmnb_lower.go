@@ -193,8 +193,8 @@ func pmnbLower() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolEta, symbolPMNBEcc, {Name: "p", Meaning: "parts of the nodes"}},
-		Formula:  "analytic/treebroadcast.Lower",
-		Model:    "topologies/tasks.Validate",
+		Formula:  formula.Lower,
+		Model:    tasks.Validate,
 		Cases: broadcasts(id, broadcastArgument, slices.Concat(multinodeFull(), multinodeHalf(), singles()), func(x broadcast, d formula.Duplex) (float64, error) {
 			eta, _, err := graphs.Strength(graphOf(x.net))
 			if err != nil {
@@ -219,8 +219,8 @@ func pmnbLowerFull() reports.Claim {
 		Erratum: `Packets need not keep to $k$ trees: links that no whole tree can use carry packets too. The argument gives the strength $\eta$ in place of $k = \lfloor \eta \rfloor$ (VAR98-PMNB-LOWER). ` +
 			`The 3-cube, $k = 1$ and $\eta = \frac{12}7$, has a multinode broadcast of 3 slots, and all cubes of odd $d \ge 3$, odd rings and complete networks of odd order are such examples.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN, symbolEta, {Name: "d", Meaning: "dimensions of a cube"}},
-		Formula: "analytic/treebroadcast.PrintedLower",
-		Model:   "topologies/tasks.Validate",
+		Formula: formula.PrintedLower,
+		Model:   tasks.Validate,
 		Cases:   broadcasts(id, fullBroadcast, multinodeFull(), printedLower),
 	}
 }
@@ -238,8 +238,8 @@ func pmnbLowerHalf() reports.Claim {
 		Erratum: `As VAR98-PMNB-LB-FULL: the strength takes the place of $k$. In the triangle all packets go the same way round, and after two slots, not three, everybody has everything; in a ring of $N$ nodes after $N-1$. ` +
 			`The 3-cube takes 5 slots, not 8. In the complete network of five nodes, $k = 2$, packets go straight to all others in two slots, not two and a half.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolNetworkN},
-		Formula: "analytic/treebroadcast.PrintedLower",
-		Model:   "topologies/tasks.Validate",
+		Formula: formula.PrintedLower,
+		Model:   tasks.Validate,
 		Cases:   broadcasts(id, halfBroadcast, multinodeHalf(), printedLower),
 	}
 }
@@ -258,8 +258,8 @@ func pmnbLowerDiameter() reports.Claim {
 		Erratum: `A packet has to travel as far as the node farthest from its own, not $\delta$: one packet at the hub of a star takes a slot, one in the middle of a path of five nodes two. ` +
 			`With the greatest distance $e$ from a node that has a packet in place of $\delta$ the bound holds (VAR98-PMNB-LOWER); where all nodes are alike $e = \delta$.`,
 		Symbols: []reports.Symbol{symbolPMNBM, symbolPMNBT, symbolTrees, symbolDelta, symbolPMNBEcc},
-		Formula: "analytic/treebroadcast.PrintedLower",
-		Model:   "topologies/tasks.Validate",
+		Formula: formula.PrintedLower,
+		Model:   tasks.Validate,
 		Cases:   broadcasts(id, broadcastArgument, singles(), printedLower),
 	}
 }

@@ -64,8 +64,8 @@ func pmnbTree() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}, {Name: "j", Meaning: "place of a link on the way of a packet, from 1"}},
-		Formula:    "analytic/treebroadcast.TreeBound",
-		Model:      "montecarlo/treebroadcast.Worst",
+		Formula:    formula.TreeBound,
+		Model:      model.Worst,
 		Cases: kit.Cases(id, exhaustedTrees, list, func(_ string, x exhausted) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) {
@@ -117,8 +117,8 @@ func pmnbSearch() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolPMNBM, symbolPMNBMi, symbolPMNBLi, {Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}},
-		Formula:  "analytic/treebroadcast.TreeBound",
-		Model:    "montecarlo/treebroadcast.Model",
+		Formula:  formula.TreeBound,
+		Model:    (*model.Model).Search,
 		Cases: onPackings(id, searchedPacking, list, 2, func(x packing) (float64, error) {
 			diameters, err := x.diameters()
 			if err != nil {
@@ -161,8 +161,8 @@ func pmnbOrder() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{{Name: "T_i", Meaning: "time of phase 2 on tree $i$", Unit: "slots"}, {Name: `N_j(u \to v)`, Meaning: "packets of the tree that start on $u$'s side of the link, at least $j$ links from $u$"},
 			{Name: "u, v", Meaning: "nodes at the ends of a link"}, {Name: "j", Meaning: "distance", Unit: "links"}},
-		Formula: "analytic/treebroadcast.TreeSlots",
-		Model:   "topologies/schedules.TreeBroadcast",
+		Formula: formula.TreeSlots,
+		Model:   schedules.TreeBroadcast.Schedule,
 		Cases:   kit.Cases(id, orderArgument, list, orderCase),
 	}
 }

@@ -30,8 +30,8 @@ func scatterLoad() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.02),
 		Symbols:    scatterSymbols(),
-		Formula:    "analytic/scattering.Load",
-		Model:      "montecarlo/scattering.Scattering",
+		Formula:    formula.Load,
+		Model:      model.Scattering.Run,
 		Cases: kit.Given("dimension < d", kit.LongAfter(2, kit.Cases(id, scatterLinks, []scatterLink{
 			{scatter: scatter{4, 0.5, model.Fixed}, dimension: 0},
 			{scatter: scatter{4, 0.5, model.Rotated}, dimension: 0},
@@ -104,8 +104,8 @@ func scatterCapacity() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.05),
 		Symbols:    scatterSymbols(reports.Symbol{Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/slot"}),
-		Formula:    "analytic/scattering.Capacity",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Capacity,
+		Model:      threshold.Find,
 		Cases: kit.LongAfter(1, kit.Cases(id, scatterSchemes, []scatterScheme{{2, model.Rotated}, {3, model.Rotated}, {3, model.Fixed}, {5, model.Fixed}, {5, model.Rotated}}, func(label string, c scatterScheme) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) { return formula.Capacity(c.d) },
@@ -146,8 +146,8 @@ func scatterDelay() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: "S", Meaning: "slots that a node takes to send a request over all its links", Unit: "slots"}),
-		Formula:  "analytic/scattering.Lower",
-		Model:    "montecarlo/scattering.Scattering",
+		Formula:  formula.Lower,
+		Model:    model.Scattering.Run,
 		Cases: scatterCases(id, model.Completion, scatters(scatterSize, shareOfCube, firstCrossed), []scatterCase{
 			{scatter: scatter{4, 0.01, model.Rotated}, requests: 1000},
 			{scatter: scatter{4, 0.5, model.Rotated}, requests: 2000},
@@ -172,8 +172,8 @@ func scatterFixed() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
-		Formula:  "analytic/scattering.FixedLower",
-		Model:    "montecarlo/scattering.Scattering",
+		Formula:  formula.FixedLower,
+		Model:    model.Scattering.Run,
 		Cases: scatterCases(id, model.Completion, scatters(arguments.Int("d", "dimensions of the cube, 1 being VAR98-SCATFIXED-TWO", 2, 10).Usual("d", 2, 4), shareOfCube.Usual("load", 0.1, 0.5), fixedOrder), []scatterCase{
 			{scatter: scatter{4, 0.4, model.Fixed}, requests: 2000},
 			{scatter: scatter{6, 0.6, model.Fixed}, requests: 10_000, long: true},
@@ -195,8 +195,8 @@ func scatterTwo() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
 		Symbols:    scatterSymbols(symbolScatterT, reports.Symbol{Name: `\rho`, Meaning: "load of a link"}),
-		Formula:    "analytic/scattering.FixedLower",
-		Model:      "montecarlo/scattering.Scattering",
+		Formula:    formula.FixedLower,
+		Model:      model.Scattering.Run,
 		Cases: scatterCases(id, model.Completion, scatters(arguments.Dimensions(1), shareOfCube, firstCrossed), []scatterCase{
 			{scatter: scatter{1, 0.5, model.Fixed}, requests: 4000},
 			{scatter: scatter{1, 0.8, model.Fixed}, requests: 20_000, long: true},
@@ -217,8 +217,8 @@ func scatterLight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
 		Symbols:    scatterSymbols(symbolScatterT),
-		Formula:    "analytic/scattering.RotatedLight",
-		Model:      "montecarlo/scattering.Scattering",
+		Formula:    formula.RotatedLight,
+		Model:      model.Scattering.Run,
 		Cases: scatterCases(id, model.Completion, scatters(scatterSize.Usual("d", 1, 8), lightLoad, firstCrossed), []scatterCase{
 			{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},
 			{scatter: scatter{1, 1e-6, model.Rotated}, requests: 200},
@@ -248,8 +248,8 @@ func scatterLightMean() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.01),
 		Symbols:    scatterSymbols(reports.Symbol{Name: "D", Meaning: "mean time from the arrival of a request to the reception of one of its packets", Unit: "slots"}, reports.Symbol{Name: "i", Meaning: "a dimension, from 0"}),
-		Formula:    "analytic/scattering.FixedLight",
-		Model:      "montecarlo/scattering.Scattering",
+		Formula:    formula.FixedLight,
+		Model:      model.Scattering.Run,
 		Cases: scatterCases(id, model.Delay, scatters(scatterSize.Usual("d", 1, 8), lightLoad, fixedOrder), []scatterCase{
 			{scatter: scatter{2, 1e-6, model.Fixed}, requests: 400},
 			{scatter: scatter{4, 1e-6, model.Fixed}, requests: 200},

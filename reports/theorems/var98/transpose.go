@@ -82,8 +82,8 @@ func transposeDense() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "i, k", Meaning: "columns, or rows, of the matrix"}},
-		Formula:    "analytic/isotropic.Hypercube",
-		Model:      "topologies/isotropic.Carry",
+		Formula:    formula.Hypercube,
+		Model:      isotropic.Carry[int],
 		Cases: kit.Cases(id, denseArgument, list, func(_ string, x dense) reports.Case {
 			c := kit.OneDraw(transposeCase(x.d, func() (int, error) { return formula.Hypercube(x.d) }, func(net topologies.Hypercube) (isotropic.Transposition, error) {
 				return isotropic.Transpose(net, x.place(), isotropic.DenseEntries(1<<x.d))
@@ -250,8 +250,8 @@ func transposeSparse() reports.Claim {
 		Relation:   reports.AtLeast,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: `M_1, M_2`, Meaning: "dense columns and rows; $M$ is either"}, {Name: "m, j", Meaning: "nodes of a subcube that scatter or gather, and bits that are fixed in it"}},
-		Formula:    "analytic/isotropic.ScatterFrom",
-		Model:      "topologies/isotropic.TransposeCrossed",
+		Formula:    formula.ScatterFrom,
+		Model:      isotropic.TransposeCrossed,
 		Cases:      kit.Given("M1 + M2 >= 1", crossedCases(id, slices.Concat(crossedMatrices, crossedBoth), crossed.some, crossed.lower, crossed.plan)),
 	}
 }
@@ -269,8 +269,8 @@ func transposeSparseOrder() reports.Claim {
 		Relation:   reports.AtMost,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, {Name: "M", Meaning: "dense columns, or rows"}},
-		Formula:    "analytic/isotropic.ScatterFrom",
-		Model:      "topologies/isotropic.TransposeCrossed",
+		Formula:    formula.ScatterFrom,
+		Model:      isotropic.TransposeCrossed,
 		Cases: kit.Given("one of M1 and M2 is 0 and the other from 1 to N/3", crossedCases(id, crossedMatrices, crossed.few, func(x crossed) (int, error) {
 			low, err := x.lower()
 			return (3*low + 1) / 2, err

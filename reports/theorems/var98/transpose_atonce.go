@@ -1,6 +1,7 @@
 package var98
 
 import (
+	formula "castlab/analytic/isotropic"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -21,8 +22,8 @@ func transposeInTurn() reports.Claim {
 		Relation:   reports.AtMost,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT},
-		Formula:    "analytic/isotropic.ScatterFrom",
-		Model:      "topologies/isotropic.TransposeCrossed",
+		Formula:    formula.ScatterFrom,
+		Model:      isotropic.TransposeCrossed,
 		Cases: kit.Given("M1 and M2 at least 1", crossedCases(id, crossedBoth, crossed.both, func(x crossed) (int, error) {
 			columns, rows, err := x.bounds()
 			return (5*(columns+rows) + 3) / 4, err
@@ -43,8 +44,8 @@ func transposeAtOnce() reports.Claim {
 		Relation:   reports.AtMost,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD},
-		Formula:    "analytic/isotropic.ScatterFrom",
-		Model:      "topologies/isotropic.Transpose",
+		Formula:    formula.ScatterFrom,
+		Model:      isotropic.Transpose,
 		Cases: kit.Given("M1 and M2 at least 1 and, for d > 4, at most N/9 and 16", crossedCases(id, crossedBoth, crossed.fewOfBoth, func(x crossed) (int, error) {
 			low, err := x.lower()
 			return (5*low + 3) / 4, err

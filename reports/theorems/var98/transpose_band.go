@@ -51,8 +51,8 @@ func transposeBandLower() reports.Claim {
 		Relation:   reports.AtLeast,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, symbolBand, {Name: "b_i, S", Meaning: "columns near column $i$, and least sum of distances"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
-		Formula:    "analytic/isotropic.Band",
-		Model:      "topologies/isotropic.Transpose",
+		Formula:    formula.Band,
+		Model:      isotropic.Transpose,
 		Cases:      bandCases(id, formula.Band, routedBand),
 	}
 }
@@ -78,8 +78,8 @@ func transposeBand() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{symbolT, symbolExchangeN, symbolCubeD, symbolBand, {Name: "i", Meaning: "column"}, {Name: `\oplus`, Meaning: "exclusive or of bits"},
 			{Name: `\beta`, Meaning: "bits within a block"}, {Name: "c", Meaning: "a constant between 0 and 1"}},
-		Formula: "analytic/isotropic.BandUpper",
-		Model:   "topologies/isotropic.TransposeBand",
+		Formula: formula.BandUpper,
+		Model:   isotropic.TransposeBand,
 		Cases:   bandCases(id, formula.BandUpper, isotropic.TransposeBand),
 	}
 }

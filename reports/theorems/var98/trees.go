@@ -30,8 +30,8 @@ func treesCount() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolTrees, symbolEta, {Name: "p", Meaning: "parts of the nodes"}, {Name: "c", Meaning: "links between parts"}},
-		Formula:    "analytic/graphs.TreesCount",
-		Model:      "topologies/trees.MaxPack",
+		Formula:    formula.TreesCount,
+		Model:      trees.MaxPack,
 		Figures:    packingFigures,
 		Cases:      onNetworks(id, linkedNetwork, list, nil, "trees", "trees", func(net topologies.Topology) (float64, error) { return formula.TreesCount(graphOf(net)) }, grown),
 	}
@@ -83,8 +83,8 @@ func treesConstructed() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolGraphN, symbolTrees, {Name: "d", Meaning: "dimensions of a cube or mesh"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.PackedTorus",
+		Formula:    kit.Stated,
+		Model:      trees.PackedTorus,
 		Cases: kit.Given("a complete network of N > 1 nodes, a cube or folded cube of d > 1, or a wraparound mesh whose sides are 3 or longer", onNetworks(id, constructedNetwork, list, func(net topologies.Topology) error {
 			_, err := constructible(net)
 			return err

@@ -27,8 +27,8 @@ func treesLeast() reports.Claim {
 		Relation:   reports.AtLeast,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolDelta, {Name: "D", Meaning: "least diameter of a spanning tree", Unit: "links"}, {Name: "r, s", Meaning: "least numbers of links"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.LeastDiameter",
+		Formula:    kit.Stated,
+		Model:      trees.LeastDiameter,
 		Cases: kit.Given("a network whose nodes look alike", onNetworks(id, undirected("graph", 1<<9, 1<<14, alikeUndirected...), list, lookAlike, "diameter", "links", func(net topologies.Topology) (float64, error) {
 			delta, _ := farthest(net, 0)
 			return kit.Stated(float64(2*delta - 1))
@@ -80,8 +80,8 @@ func treesShort() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.01}, // a mean of less than 100 integers
 		Symbols:    []reports.Symbol{symbolTreeL, symbolDelta, symbolGraphN, {Name: "d", Meaning: "dimensions of the cube"}, {Name: "m", Meaning: "dimensions of the mesh"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.Packing",
+		Formula:    kit.Stated,
+		Model:      trees.Packing,
 		Cases: kit.Given("a size that was searched: a cube of 2 to 10 dimensions, a complete network of 4 nodes or more, or a wraparound mesh of two sides or more, of up to 128 nodes or of a case, all even and longer than 2, or all odd and longer than 3 if there are two", kit.Networks(id, "graph", shortNetwork, list, func(_ string, net topologies.Topology) reports.Case {
 			k, length, err := shortTrees(net)
 			c := onNetwork(net, func() (float64, error) { return kit.Stated(float64(length)) }, "L", "links", func() (float64, int64, error) {
@@ -169,8 +169,8 @@ func treesOrder() reports.Claim {
 		Relation:   reports.AtMost,
 		Resolution: reports.Resolution{Absolute: 0.01},
 		Symbols:    []reports.Symbol{symbolTreeL, symbolDelta, {Name: "s_i", Meaning: "nodes along side i of a mesh"}, {Name: "d", Meaning: "dimensions of the cube"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/trees.PackedTorus",
+		Formula:    kit.Stated,
+		Model:      trees.PackedTorus,
 		Cases: kit.Given("a wraparound mesh of equal sides >= 3, a cube or folded cube of d > 1, a mesh of sides >= 3 and at most 64 nodes, or a network that is a tree", onNetworks(id, lengthNetwork, list, func(net topologies.Topology) error {
 			_, err := lengthBound(net)
 			return err

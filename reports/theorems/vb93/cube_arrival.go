@@ -44,8 +44,8 @@ func arrivalOrder() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolD, symbolMl, symbolTas,
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: kit.Stated,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases: kit.Given(moderate, onCubes(id, arrivals(4, 6).Usual("d", 4, 5), list, func(cubeInstance) (float64, error) { return kit.Stated(0) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
 				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -80,8 +80,8 @@ func arrivalLoses() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolD, symbolMl,
 			{Name: `T_{\mathrm{fifo}}`, Meaning: "completion time without barriers, each link in order of arrival", Unit: "time"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: kit.Stated,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases: kit.Given(moderate, onCubes(id, arrivals(4, 4), list, func(cubeInstance) (float64, error) { return kit.Stated(0.1) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
 				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {

@@ -215,8 +215,8 @@ func associatedLinks() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of links", Unit: "time"}, symbolD,
 			{Name: `m`, Meaning: "phase of the single link"}}, associationSymbols...),
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: kit.Stated,
+		Model:   (*model.Barrier).LinkTime,
 		Cases: kit.Given("the single link shares packets with the others; thresholds that are neither certain nor impossible", kit.Cases(id, linkCases, list, func(label string, c linkCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,
@@ -254,8 +254,8 @@ func associatedPair() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `w_{ij}, w_{mk}`, Meaning: "busy times of two links", Unit: "time"},
 			{Name: `y, z, r`, Meaning: "common and separate parts of the two sums", Unit: "time"}, {Name: `F_z, F_r`, Meaning: "distribution functions"}}, associationSymbols...),
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: kit.Stated,
+		Model:   (*model.Barrier).LinkTime,
 		Cases: kit.Given("two links with common packets; thresholds that are neither certain nor impossible", kit.Cases(id, pairCases, list, func(label string, c pairCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,
@@ -289,8 +289,8 @@ func associatedPhases() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTi, symbolPhase, {Name: `T_m`, Meaning: "duration of phase m", Unit: "time"}, {Name: `m`, Meaning: "a phase"},
 			{Name: `a_i, a_m`, Meaning: "thresholds", Unit: "time"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: kit.Stated,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Given("2 <= m <= d, and a threshold for each of the m phases, neither certain nor impossible", kit.Cases(id, phasesCases, list, func(label string, c phasesCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

@@ -63,8 +63,8 @@ func asyncRateUpper() reports.Claim {
 		Quantity: `\mathrm{median}\,T_{\mathrm{async}}/T_s - 1`,
 		Relation: reports.AtMost,
 		Symbols:  asyncRateSymbols,
-		Formula:  "analytic/cube.AsyncSecondOrderExcess",
-		Model:    "montecarlo/cube.Async",
+		Formula:  cube.AsyncSecondOrderExcess,
+		Model:    (*model.Async).NewExecution,
 		Cases:    asyncRates(id, 2),
 	}
 }
@@ -79,8 +79,8 @@ func asyncRateLower() reports.Claim {
 		Quantity:  `\mathrm{median}\,T_{\mathrm{async}}/T_s - 1`,
 		Relation:  reports.AtLeast,
 		Symbols:   asyncRateSymbols,
-		Formula:   "analytic/cube.AsyncSecondOrderExcess",
-		Model:     "montecarlo/cube.Async",
+		Formula:   cube.AsyncSecondOrderExcess,
+		Model:     (*model.Async).NewExecution,
 		Cases:     asyncRates(id, 0.5),
 	}
 }

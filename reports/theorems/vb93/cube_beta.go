@@ -66,8 +66,8 @@ func phaseSteps() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolTi},
-		Formula:    "analytic/cube.Beta",
-		Model:      "montecarlo/packets.Broadcast",
+		Formula:    cube.Beta,
+		Model:      (*packets.Broadcast).NewExecution,
 		Cases: kit.Given("i <= d", kit.Cases("", phasesOfCubes, list, func(_ string, p phaseStep) reports.Case {
 			return reports.Case{
 				Validate: func() error { return cubeInstance{d: p.d}.hasPhase("i", p.i) },
@@ -101,8 +101,8 @@ func betaSumLower() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta, symbolCubeS},
-		Formula:   "analytic/cube.Slots",
-		Model:     "montecarlo/packets.Broadcast",
+		Formula:   cube.Slots,
+		Model:     (*packets.Broadcast).NewExecution,
 		Cases:     unitTotals(kit.From(1, 10), cube.Slots),
 	}
 }
@@ -120,8 +120,8 @@ func betaSumPrinted() reports.Claim {
 		Erratum: `False for every composite $d$: at $d = 4$ the sum is 5 against 4.75, at $d = 12$ it is 346 against 342.25. Each of the $d$ ceilings can add ` +
 			`$(d-1)/d$, so the bound is $\frac{n-1}{d} + d - 1$ (VB93-BETA-SUM-UPPER). The limit of Proposition 4 does not change.`,
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta},
-		Formula: "analytic/cube.PrintedBetaSumBound",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: cube.PrintedBetaSumBound,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases:   unitTotals([]int{4, 6, 8, 9, 10}, cube.PrintedBetaSumBound),
 	}
 }
@@ -136,8 +136,8 @@ func betaSumUpper() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolD, symbolCubeN, symbolPhase, symbolBeta, symbolCubeS},
-		Formula:   "analytic/cube.BetaSumBound",
-		Model:     "montecarlo/packets.Broadcast",
+		Formula:   cube.BetaSumBound,
+		Model:     (*packets.Broadcast).NewExecution,
 		Cases:     unitTotals(kit.From(1, 10), cube.BetaSumBound),
 	}
 }
@@ -161,8 +161,8 @@ func betaThree() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolD, symbolPhase, symbolBeta},
-		Formula:   "analytic/cube.Beta",
-		Model:     "topologies/schedules.NewRotation",
+		Formula:   cube.Beta,
+		Model:     schedules.NewRotation,
 		Cases: onRotations("min beta_i", cubeDimensions(6, maxRotation).Usual("d", 6, 20), kit.From(6, 16),
 			func(d int) (float64, error) { return cube.Beta(d, 3) },
 			func(r *schedules.Rotation) (float64, int64) {
@@ -194,8 +194,8 @@ func betaThreePrinted() reports.Claim {
 		Erratum: `A matter of reading: true as printed, but only from $d = 21$ on: $\beta_3 = \lceil (d-1)(d-2)/6 \rceil$; at $d = 20$ it is 57 against 57.14. ` +
 			`Equation (19) and Proposition 3 as printed say nothing below $n = 2^{21}$; the form (18) holds from $d = 6$.`,
 		Symbols: []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
-		Formula: "analytic/cube.PrintedThirdPhase",
-		Model:   "topologies/schedules.NewRotation",
+		Formula: cube.PrintedThirdPhase,
+		Model:   schedules.NewRotation,
 		Cases:   thirdPhase(3, 20, 6, 9, 12, 16, 20),
 	}
 }
@@ -211,8 +211,8 @@ func betaThreeLarge() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolD, {Name: `\beta_3`, Meaning: "steps of phase 3"}},
-		Formula:   "analytic/cube.PrintedThirdPhase",
-		Model:     "topologies/schedules.NewRotation",
+		Formula:   cube.PrintedThirdPhase,
+		Model:     schedules.NewRotation,
 		Cases:     thirdPhase(21, schedules.MaxRotation, 21, 22),
 	}
 }

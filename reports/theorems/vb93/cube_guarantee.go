@@ -66,8 +66,8 @@ func guaranteed() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTmod, symbolCubeS, symbolCubeN, symbolPhi, symbolS, {Name: `n_0`, Meaning: "number of nodes from which the statement holds"},
 			{Name: `\delta`, Meaning: "allowed relative excess"}, {Name: `\varepsilon`, Meaning: "allowed probability of failure"}},
-		Formula: "analytic/cube.Dimension",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.Dimension,
+		Model:   (*model.Barrier).NewExecution,
 		Figures: loosenessFigure,
 		Cases: kit.Given("d at least the n_0 of analytic/cube.Dimension; the mean length is the unit of T_s", kit.Cases(id, guarantees, list, func(label string, g guarantee) reports.Case {
 			limit := (1 + g.delta) * g.slots() * g.law.Mean()

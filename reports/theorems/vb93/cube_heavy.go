@@ -59,8 +59,8 @@ func heavyUpper() reports.Claim {
 		Quantity: rateQuantity,
 		Relation: reports.AtMost,
 		Symbols:  append([]reports.Symbol{symbolCubeN, {Name: "x", Meaning: "a length", Unit: "time"}, {Name: "t", Meaning: "threshold", Unit: "time"}}, shareSymbols...),
-		Formula:  "analytic/ring.Quantile",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  ring.Quantile,
+		Model:    (*model.Barrier).NewExecution,
 		Cases: kit.Given("mean 1, a shape of at most 1.5", heavyMedians(id, paretoLengths, distributions.Pareto{Shape: 1.5, Mu: 1}, func(in cubeInstance) (float64, error) {
 			v, err := longestShare(in)
 			return 2 * v, err
@@ -79,8 +79,8 @@ func finiteMeanFails() reports.Claim {
 		Quantity: rateQuantity,
 		Relation: reports.AtLeast,
 		Symbols:  append([]reports.Symbol{{Name: "x", Meaning: "a length", Unit: "time"}, {Name: "t", Meaning: "threshold", Unit: "time"}}, shareSymbols...),
-		Formula:  "analytic/ring.Quantile",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  ring.Quantile,
+		Model:    (*model.Barrier).NewExecution,
 		Cases: kit.Given("mean 1, a shape of at most 1", heavyMedians(id, logParetoLengths, distributions.LogPareto{Shape: 0.5, Mu: 1}, func(in cubeInstance) (float64, error) {
 			v, err := longestShare(in)
 			return v - 1, err
@@ -119,8 +119,8 @@ func universalTail() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTmod, symbolCubeS, symbolD, symbolCubeN, symbolMl, {Name: "T", Meaning: "completion time of any algorithm", Unit: "time"},
 			{Name: "c", Meaning: "factor"}, {Name: `\bar F`, Meaning: "survival function of a length"}},
-		Formula: "analytic/cube.UniversalTail",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.UniversalTail,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Cases(id, universalCases, list, func(label string, u universalCase) reports.Case {
 			limit := u.c * u.slots()
 			return reports.Case{

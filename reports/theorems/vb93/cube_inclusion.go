@@ -63,8 +63,8 @@ func inclusion() reports.Claim {
 		Quantity: `1\{\textstyle\sum_i T_i \le \sum_i c_i\} - 1\{\text{all } T_i \le c_i\}`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolTi, symbolPhase, {Name: `c_i`, Meaning: "budget of phase i", Unit: "time"}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  kit.Stated,
+		Model:    (*model.Barrier).NewExecution,
 		Cases: kit.Given("a budget for each of the d phases", kit.Cases(id, budgetCases, list, func(label string, c budgetCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

@@ -86,8 +86,8 @@ func thresholdRatio() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9},
 		Symbols:    ratioSymbols,
-		Formula:    "analytic/cube.ThresholdRatio",
-		Model:      "topologies/schedules.NewRotation",
+		Formula:    cube.ThresholdRatio,
+		Model:      schedules.NewRotation,
 		Cases:      countedRatios(cube.ThresholdRatio),
 	}
 }
@@ -102,8 +102,8 @@ func thresholdLimit() reports.Claim {
 		Quantity: `T_a/T_s`,
 		Relation: reports.AtMost,
 		Symbols:  ratioSymbols,
-		Formula:  "analytic/cube.ThresholdRatioBound",
-		Model:    "topologies/schedules.NewRotation",
+		Formula:  cube.ThresholdRatioBound,
+		Model:    schedules.NewRotation,
 		Cases:    countedRatios(cube.ThresholdRatioBound),
 	}
 }
@@ -203,8 +203,8 @@ func rightSideTendsToOne() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-9},
 		Symbols:    []reports.Symbol{symbolXi, symbolD, symbolPhi, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\theta`, Meaning: "exponent, above 1"}, symbolCubeN},
-		Formula:    "analytic/cube.LogProp3",
-		Model:      "reports/theorems/vb93.preciseShortfall",
+		Formula:    cube.LogProp3,
+		Model:      preciseShortfall,
 		Cases: kit.Given("xi > 1, zeta > 2, Phi(s_0) < n^theta", kit.Cases("", prop3Cases, list, func(_ string, c prop3Case) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

@@ -45,8 +45,8 @@ func linkMarkov() reports.Claim {
 		Relation:  reports.AtLeast,
 		Symbols: []reports.Symbol{symbolW, symbolS, symbolPhi, symbolBeta, {Name: "a", Meaning: "threshold of $e^{s w}$"},
 			{Name: "t", Meaning: "threshold", Unit: "time"}},
-		Formula: "analytic/cube.LinkBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.LinkBound,
+		Model:   (*model.Barrier).LinkTime,
 		Cases: kit.Given("i <= d, a law with a moment generating function that is finite at s", kit.Cases(id, linkTimes, list, func(label string, c phaseCase) reports.Case {
 			return reports.Case{
 				Validate: func() error {

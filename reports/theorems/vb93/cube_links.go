@@ -55,8 +55,8 @@ func linkSums() reports.Claim {
 		Symbols: []reports.Symbol{symbolPhase, symbolXl, symbolTmod, symbolTi, symbolSic,
 			{Name: `w_{i,c}(z)`, Meaning: "busy time of a link in phase i", Unit: "time"}, {Name: "z", Meaning: "receiving node"},
 			{Name: "c", Meaning: "dimension, from 0"}, {Name: "t", Meaning: "node"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: kit.Stated,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases: kit.OfKind(reports.Executed, onCubes(id, packetCubes, list, func(cubeInstance) (float64, error) { return kit.Stated(1) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
 				return onPackets(in.d, func(p *packets.Broadcast) montecarlo.Experiment {
@@ -85,8 +85,8 @@ func linkSizes() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolPhase, symbolBeta, symbolSic, {Name: "c", Meaning: "dimension, from 0"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/schedules.NewRotation",
+		Formula:    kit.Stated,
+		Model:      schedules.NewRotation,
 		Cases: onRotations("exceptions", rotations, kit.From(2, 16), none, func(r *schedules.Rotation) (float64, int64) {
 			exceptions := 0
 			for i := 1; i <= r.D; i++ {
@@ -118,8 +118,8 @@ func outerPhases() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 1e-12},
 		Symbols: []reports.Symbol{symbolD, symbolMl, {Name: `T_1, T_{d-1}, T_d`, Meaning: "durations of phases", Unit: "time"},
 			{Name: `T_i`, Meaning: "the one of them that differs most from M", Unit: "time"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: kit.Stated,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases: kit.OfKind(reports.Executed, onCubes(id, cubeOf(cubeDimensions(2, maxPackets).Usual("d", 2, 8), anyLengths), list,
 			func(cubeInstance) (float64, error) { return kit.Stated(1) },
 			func(label string, in cubeInstance) montecarlo.Experiment {

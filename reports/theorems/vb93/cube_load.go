@@ -25,8 +25,8 @@ func loadFirst() reports.Claim {
 		Quantity: `T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolTas, symbolLoad, {Name: `x_{z \oplus t}`, Meaning: "length of the packet of node $z \\oplus t$", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: "z", Meaning: "receiving node"}, {Name: "t", Meaning: "node, reached over dimension c(t)"}, symbolD},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/cube.Async",
+		Formula:  kit.Stated,
+		Model:    (*model.Async).NewExecution,
 		// The slack is the rounding of two sums of at most n lengths.
 		Cases: kit.OfKind(reports.Executed, onCubes(id, asyncCubes, list, func(cubeInstance) (float64, error) { return kit.Stated(1 - 1e-12) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
@@ -50,8 +50,8 @@ func loadNear() reports.Claim {
 		Quantity: `\mathrm{median}\,T_{\mathrm{async}}/\text{load}`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolD, symbolLoad},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/cube.Async",
+		Formula:  kit.Stated,
+		Model:    (*model.Async).NewExecution,
 		Cases: kit.Given(moderate+"; a longest packet that does not rule: the median of d M over T_s is at most 0.72 mean lengths, at d >= 12 at most 0.35", onCubes(id, cubeOf(cubeDimensions(10, maxAsyncCube).Usual("d", 10, 10), anyLengths.UsualOf("law", arguments.Continuous...)), list,
 			func(in cubeInstance) (float64, error) {
 				if in.d < 12 {

@@ -45,8 +45,8 @@ func lowerBound() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolD, symbolXl, symbolMl,
 			{Name: "T", Meaning: "completion time", Unit: "time"}, {Name: "l", Meaning: "node"}},
-		Formula: "analytic/cube.LowerBound",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: cube.LowerBound,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases: kit.Cases(id, argument, list, func(label string, c disciplined) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

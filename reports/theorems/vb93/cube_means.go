@@ -50,8 +50,8 @@ func exactMeans() reports.Claim {
 		Resolution: reports.Resolution{Relative: 0.02},
 		Symbols: []reports.Symbol{symbolTmod, symbolD, symbolMl, {Name: `T_2, T_3`, Meaning: "durations of phases 2 and 3", Unit: "time"},
 			{Name: `x, x', x'', x'''`, Meaning: "independent lengths", Unit: "time"}},
-		Formula: "analytic/cube.MeanExact",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.MeanExact,
+		Model:   (*model.Barrier).Completion,
 		Cases: kit.Given("lengths that vary, of finite variance", onCubes(id, cubeOf(cubeDimensions(1, cube.MaxMeanExact), anyLengths.UsualOf("law",
 			"uniform(min=[0.0..1.0],max=[1.1..3.0])", "exponential(mean=[0.2..3.0])", "gamma(shape=[1.0..4.0],mean=[0.2..3.0])", "shifted-exponential(shift=[0.1..0.9],mean=[1.0..3.0])", "weibull(shape=[1.0..3.0],mean=[0.2..3.0])")), list,
 			func(in cubeInstance) (float64, error) { return cube.MeanExact(in.d, in.law) }, barrierMean, cubeInstance.random, cubeInstance.finiteVariance)),
@@ -73,8 +73,8 @@ func meanBound() reports.Claim {
 		Relation: reports.AtMost,
 		Symbols: []reports.Symbol{symbolTmod, {Name: `U_d`, Meaning: "the bound", Unit: "time"}, symbolMl, symbolTi, symbolPhase, symbolSic, symbolCubeN, symbolD,
 			{Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
-		Formula: "analytic/cube.MeanBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.MeanBound,
+		Model:   (*model.Barrier).Completion,
 		Cases: kit.Given("lengths that vary, of finite variance", onCubes(id, largerCubes.Usual("d", 4, 7).UsualOf("law", arguments.LightTailed...), list,
 			func(in cubeInstance) (float64, error) { return cube.MeanBound(in.d, in.law) }, barrierMean, cubeInstance.random, cubeInstance.finiteVariance)),
 	}
@@ -94,8 +94,8 @@ func meanOnlyPrinted() reports.Claim {
 		Erratum: `A matter of reading: true in the limit only (Proposition 4). To second order the standard deviation counts: the excess over $T_s$ is about ` +
 			`$\sigma (2\pi d)^{1/4} \sqrt{2 d \ln(nd)/n}$ of it, still 26 % for exponential lengths at $n = 2^{16}$ and 8 % at $2^{20}$ (VB93-PROP4-RATE-UPPER).`,
 		Symbols: []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolCubeS, symbolSigma, symbolD, symbolCubeN},
-		Formula: "analytic/cube.BetaSum",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.BetaSum,
+		Model:   (*model.Barrier).Completion,
 		Cases: kit.Given("lengths of mean 1 that vary, of finite variance", onCubes(id, barrierCubes.Usual("d", 4, 10).UsualOf("law", unitMeans...), list,
 			func(in cubeInstance) (float64, error) { return cube.BetaSum(in.d) }, barrierMean, cubeInstance.random, cubeInstance.finiteVariance, cubeInstance.unitMean)),
 	}
@@ -132,8 +132,8 @@ func productBounds() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTmod, symbolCubeF, symbolCubeN, symbolD, symbolPhase, symbolSic, {Name: `\gamma`, Meaning: "threshold", Unit: "time"},
 			{Name: `m, a_i`, Meaning: "budgets of the phases", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"}, {Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}},
-		Formula: "analytic/cube.ProductBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.ProductBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Cases(id, productCases, list, func(label string, c productCase) reports.Case {
 			bound := sync.OnceValues(func() (float64, error) { return cube.ProductBound(c.d, c.law, c.gamma) })
 			measure := barrierEvent(label, "P(T_mod<=gamma)", c.cubeInstance, func(_ *model.Execution, total float64) bool { return total <= c.gamma })

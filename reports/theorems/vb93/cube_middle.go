@@ -91,8 +91,8 @@ func middlePhases() reports.Claim {
 		Quantity: `\Pr\left(\textstyle\sum_{i=3}^{d-3} T_i \le \lambda \sum_{i=3}^{d-3} \beta_i\right)`,
 		Relation: reports.AtLeast,
 		Symbols:  middleSymbols,
-		Formula:  "analytic/cube.MiddleBound",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  cube.MiddleBound,
+		Model:    (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1e-3, 0.98,
 			middleCases(id, middleOf(middleForms), []middleCase{
 				{cubeInstance{6, exponential}, 4.4, 0.77, 17}, {cubeInstance{6, exponential}, 4.8, 0.79, 18},
@@ -119,8 +119,8 @@ func middlePrinted() reports.Claim {
 		Relation:  reports.AtLeast,
 		Erratum:   `A product is meant, as in (17). The sum is near $d-5$ where every term is near 1: no probability.`,
 		Symbols:   middleSymbols,
-		Formula:   "analytic/cube.PrintedMiddleSum",
-		Model:     "montecarlo/cube.Barrier",
+		Formula:   cube.PrintedMiddleSum,
+		Model:     (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1.05, math.MaxFloat64,
 			middleCases(id, middleOf(arguments.OneOf("form", "equation that the line leads to", 17)),
 				[]middleCase{{cubeInstance{8, exponential}, 6, 0.8, 17}, {cubeInstance{10, exponential}, 5, 0.8, 17}},
@@ -169,8 +169,8 @@ func proposition3() reports.Claim {
 			{Name: `\theta`, Meaning: "exponent, above 1"}, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"},
 			{Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}, {Name: `\beta_2`, Meaning: "steps of phase 2"},
 			{Name: "t", Meaning: "the time on the left side", Unit: "time"}}, middleSymbols...),
-		Formula: "analytic/cube.Prop3",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.Prop3,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1e-3, 0.98, kit.Given("zeta > 2; theta > 1; a transform at s0; "+givenMiddle, kit.Cases(id, argument, list, func(label string, c propositionCase) reports.Case {
 			return eventCase(c.cubeInstance, func() (float64, error) {
 				_, p, err := cube.Prop3(c.d, c.law, c.lambda, c.s, c.mu, c.theta, c.s0, c.form)
@@ -237,8 +237,8 @@ func momentAdmissible() reports.Claim {
 		Resolution: reports.Resolution{Relative: 0.03},
 		Symbols: []reports.Symbol{symbolLam, symbolXi, symbolPhi, symbolS, {Name: `\delta`, Meaning: "allowed excess over the mean"},
 			{Name: `I`, Meaning: "Cramer's rate function of the length"}, {Name: "x", Meaning: "a length", Unit: "time"}},
-		Formula: "analytic/cube.BestExponent",
-		Model:   "distributions.Sampler",
+		Formula: cube.BestExponent,
+		Model:   leastTransform,
 		Cases: kit.Given("mean 1; delta at least a tenth of the standard deviation; 1 + delta/2 below the longest length; a transform at four times the best s", kit.Cases(id, argument, list, func(label string, c excessCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

@@ -44,8 +44,8 @@ func asyncFirst() reports.Claim {
 		Quantity: `T_{\mathrm{async}}/T_{\mathrm{mod}}`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolTmod},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/cube.Async",
+		Formula:  kit.Stated,
+		Model:    (*model.Async).NewExecution,
 		// The slack is the rounding of two sums of at most n lengths.
 		Cases: kit.OfKind(reports.Executed, onCubes(id, asyncCubes, list, func(cubeInstance) (float64, error) { return kit.Stated(1 + 1e-12) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
@@ -78,8 +78,8 @@ func slightlyLarger() reports.Claim {
 		Symbols:   []reports.Symbol{symbolTas, symbolTmod},
 		Erratum: `A matter of reading: at every feasible size the barriers cost much: for exponential lengths 47 % at $d = 6$, 75 % at $d = 8$, 70 % at $d = 10$. The excess over the time for unit ` +
 			`lengths is larger by a factor that, it is conjectured, grows like $d^{1/4}$; only the ratio of the totals tends to 1.`,
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: kit.Stated,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Given("a law without atoms, with which the ratio might be the same in every run", onCubes(id,
 			cubeOf(cubeDimensions(4, maxAsyncCube).Usual("d", 4, 9), arguments.PacketLengths.UsualOf("law", slices.Concat(arguments.Continuous, arguments.HeavyTailed)...)),
 			list, func(cubeInstance) (float64, error) { return kit.Stated(1.1) },

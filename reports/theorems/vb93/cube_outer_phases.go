@@ -56,8 +56,8 @@ func outerMarkov() reports.Claim {
 		Relation:  reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `\theta`, Meaning: "exponent, above 1 to be useful"}, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"},
 			{Name: `T_1`, Meaning: "duration of phase 1", Unit: "time"}}, phaseSymbols...),
-		Formula: "analytic/cube.OuterBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.OuterBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: outerCases(id, list, func(label string, c outerCase) montecarlo.Experiment {
 			t := c.theta / c.s0 * float64(c.d) * math.Ln2
 			return barrierEvent(label, "P(T_1<=t)", c.cubeInstance, func(run *model.Execution, _ float64) bool { return run.Phase(1) <= t })
@@ -80,20 +80,24 @@ func outerPrinted() reports.Claim {
 			`and the bound 0.998. Equation (24) also prints $\zeta$ for $\xi$ in its last factor.`,
 		Symbols: []reports.Symbol{symbolMl, symbolCubeN, symbolPhi, {Name: `\theta`, Meaning: "exponent, above 1"}, {Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"},
 			{Name: `\zeta`, Meaning: "see VB93-EQ21"}, {Name: `\xi`, Meaning: "see VB93-EQ14"}},
-		Formula: "analytic/cube.OuterBound",
-		Model:   "distributions.Sampler",
+		Formula: cube.OuterBound,
+		Model:   outerCase.longest,
 		Cases: outerCases(id, list, func(label string, c outerCase) montecarlo.Experiment {
-			return montecarlo.Probability("P(M<=t)", label, func() montecarlo.Replication[bool] {
-				t := c.s0 / c.theta
-				return func(r *rand.Rand) (bool, error) {
-					for range c.nodes() {
-						if c.law.Sample(r) > t*float64(c.d)*math.Ln2 {
-							return false, nil
-						}
-					}
-					return true, nil
-				}
-			})
+			return montecarlo.Probability("P(M<=t)", label, c.longest)
 		}),
+	}
+}
+
+// longest reports whether the longest of a length for each node is at most
+// (s_0/theta) ln n.
+func (c outerCase) longest() montecarlo.Replication[bool] {
+	t := c.s0 / c.theta
+	return func(r *rand.Rand) (bool, error) {
+		for range c.nodes() {
+			if c.law.Sample(r) > t*float64(c.d)*math.Ln2 {
+				return false, nil
+			}
+		}
+		return true, nil
 	}
 }

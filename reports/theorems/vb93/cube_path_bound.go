@@ -46,8 +46,8 @@ func asyncPath() reports.Claim {
 		Quantity:  `T_{\mathrm{async}}/M`, Unit: "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolCubeS, symbolMl},
-		Formula:  "analytic/cube.AsyncPathBound",
-		Model:    "montecarlo/cube.Async",
+		Formula:  cube.AsyncPathBound,
+		Model:    (*model.Async).NewExecution,
 		Cases:    pathBound(id, pathLaws(), cube.AsyncPathBound, func(_, async float64) float64 { return async }),
 	}
 }
@@ -75,8 +75,8 @@ func barrierPathPrinted() reports.Claim {
 		Symbols:  []reports.Symbol{symbolTmod, symbolCubeS, symbolMl},
 		Erratum: `With equal lengths $T_{\mathrm{mod}} = M \sum_i \beta_i$, which exceeds $T_s M$ for every composite $d$: 5 against 4 at $d = 4$. ` +
 			`The bound is right for the algorithm without barriers (VB93-EQ5-PATH), and with $\sum_i \beta_i$ for the one with (VB93-EQ5-PATH-MOD).`,
-		Formula: "analytic/cube.AsyncPathBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.AsyncPathBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Each(worst, pathBound(id, cubes([]int{4, 6, 8, 9}, distributions.Deterministic{Mu: 1}), cube.AsyncPathBound,
 			func(mod, _ float64) float64 { return mod })),
 	}
@@ -93,8 +93,8 @@ func barrierPath() reports.Claim {
 		Quantity:  `T_{\mathrm{mod}}/M`, Unit: "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTmod, symbolBeta, symbolPhase, symbolMl},
-		Formula:  "analytic/cube.BarrierPathBound",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  cube.BarrierPathBound,
+		Model:    (*model.Barrier).NewExecution,
 		Cases:    pathBound(id, pathLaws(), cube.BarrierPathBound, func(mod, _ float64) float64 { return mod }),
 	}
 }
@@ -113,8 +113,8 @@ func meanBoundExponential() reports.Claim {
 		Quantity:  `\mathrm{E}\,T_{\mathrm{async}}`, Unit: "time",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolTas, symbolCubeS, symbolH, symbolD, symbolMl, {Name: `x`, Meaning: "a length", Unit: "time"}},
-		Formula:  "analytic/cube.ExponentialMeanBound",
-		Model:    "montecarlo/cube.Async",
+		Formula:  cube.ExponentialMeanBound,
+		Model:    (*model.Async).Completion,
 		Cases: kit.Given("d >= 5, below which there is equality", onCubes(id, cubeOf(cubeDimensions(5, maxAsyncCube).Usual("d", 5, 6), exponentialLengths), list,
 			func(in cubeInstance) (float64, error) {
 				bound, err := cube.ExponentialMeanBound(in.d)

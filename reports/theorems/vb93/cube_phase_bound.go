@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	model "castlab/montecarlo/cube"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -37,8 +38,8 @@ func phaseMarkov() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: "a", Meaning: "threshold of $e^{s w}$"}, {Name: "l", Meaning: "a directed link"},
 			{Name: "t", Meaning: "threshold", Unit: "time"}}, phaseSymbols...),
-		Formula: "analytic/cube.PhaseBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.PhaseBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1e-3, 0.97, kit.Given("i <= d; a transform at s; exp(s t) >= Phi(s)^beta_i; "+givenTellable,
 			phaseEnds(id, phaseEnd, phaseCasesList(), func(c phaseCase) (float64, error) {
 				if a := math.Exp(c.s * c.t); !math.IsInf(a, 1) {
@@ -64,8 +65,8 @@ func phaseMarkovPrinted() reports.Claim {
 			`The bound needs $a \ge \Phi(s)^{\beta_i}$ (VB93-EQ13); likewise eq. (20) needs $n^\theta \ge \Phi(s_0)$.`,
 		Symbols: append([]reports.Symbol{{Name: "a", Meaning: "threshold of $e^{s w}$"}, {Name: "t", Meaning: "threshold", Unit: "time"},
 			{Name: `\theta, s_0`, Meaning: "parameters of eq. (20)"}}, phaseSymbols...),
-		Formula: "analytic/cube.PrintedPhaseBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.PrintedPhaseBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1, math.MaxFloat64, kit.Given("i <= d; a transform at s; "+givenTellable,
 			// ln a = s t is far below beta_i ln Phi(s): 0.25 below 2 ln 2 and 1 below 4 ln 2.
 			phaseEnds(id, phaseEnd, []phaseCase{{cubeInstance{4, exponential}, 2, 0.5, 0.5}, {cubeInstance{6, exponential}, 3, 0.5, 2}},

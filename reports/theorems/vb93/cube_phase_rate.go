@@ -52,8 +52,8 @@ func phaseRate() reports.Claim {
 		Quantity:  `\Pr(T_i \le \lambda \beta_i)`,
 		Relation:  reports.AtLeast,
 		Symbols:   append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
-		Formula:   "analytic/cube.PhaseRateBound",
-		Model:     "montecarlo/cube.Barrier",
+		Formula:   cube.PhaseRateBound,
+		Model:     (*model.Barrier).NewExecution,
 		Cases: rateCases(id, []rateCase{
 			{cubeInstance{6, exponential}, 3, 4.25, 0.764},
 			{cubeInstance{8, exponential}, 4, 3.15, 0.68},
@@ -79,8 +79,8 @@ func phaseRatePrinted() reports.Claim {
 		Erratum: `Equation (13), from which it follows, says $\ge$, and so does what (14) is used for. Near the median of phase 5 at $d = 10$ ` +
 			`the left side is one half and the right side below $10^{-11}$.`,
 		Symbols: append([]reports.Symbol{symbolLam, symbolXi}, phaseSymbols...),
-		Formula: "analytic/cube.PhaseRateBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.PhaseRateBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases:   rateCases(id, []rateCase{{cubeInstance{8, exponential}, 4, 2.4, 0.58}, {cubeInstance{10, exponential}, 5, 1.84, 0.456}}),
 	}
 }

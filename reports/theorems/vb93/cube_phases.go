@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	model "castlab/montecarlo/cube"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -25,8 +26,8 @@ func phaseProducts() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: []reports.Symbol{symbolTi, symbolPhase, symbolSic, symbolCubeN, symbolD, {Name: "a", Meaning: "threshold", Unit: "time"}, {Name: "c", Meaning: "dimension, from 0"},
 			{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}, {Name: "k", Meaning: "number of lengths"}},
-		Formula: "analytic/cube.PhaseProduct",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.PhaseProduct,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1e-3, 0.8, kit.Given("a phase that does not last as long as the longest packet, 2 <= i <= d-2; sums of beta_i lengths of known law; "+givenTellable,
 			phaseEnds(id, middleEnd, []phaseCase{
 				{cubeInstance{6, exponential}, 3, 0, 10.5}, {cubeInstance{8, exponential}, 4, 0, 18.5},

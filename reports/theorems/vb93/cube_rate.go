@@ -127,8 +127,8 @@ func rateUpper() reports.Claim {
 		Quantity: rateQuantity,
 		Relation: reports.AtMost,
 		Symbols:  rateSymbols,
-		Formula:  "analytic/cube.SecondOrder",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  cube.SecondOrder,
+		Model:    (*model.Barrier).NewExecution,
 		Figures:  func() []reports.FigureSpec { return append(ratioFigure(), tighteningFigure()...) },
 		// The first law has 2^20 nodes in every report.
 		Cases: windowCases(id, 2, func(in cubeInstance) bool {
@@ -148,8 +148,8 @@ func rateLower() reports.Claim {
 		Quantity: rateQuantity,
 		Relation: reports.AtLeast,
 		Symbols:  rateSymbols,
-		Formula:  "analytic/cube.SecondOrder",
-		Model:    "montecarlo/cube.Barrier",
+		Formula:  cube.SecondOrder,
+		Model:    (*model.Barrier).NewExecution,
 		Cases:    windowCases(id, 0.5, func(in cubeInstance) bool { return in.d > 16 }),
 	}
 }

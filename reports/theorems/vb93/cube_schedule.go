@@ -29,8 +29,8 @@ func scheduleDimensions() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c(t)", Meaning: "dimension, from 0"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/schedules.CubeMultinodeTree",
+		Formula:    kit.Stated,
+		Model:      schedules.CubeMultinodeTree,
 		Cases: kit.IntegersOf("", "d", rotations, kit.From(1, 16), func(_ string, d int) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) { return none(d) },
@@ -84,8 +84,8 @@ func scheduleCausal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}, symbolPhase},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/schedules.NewRotation",
+		Formula:    kit.Stated,
+		Model:      schedules.NewRotation,
 		Cases:      onRotations("late nodes", laterRotations, kit.From(2, 20), none, lateNodes),
 	}
 }
@@ -104,8 +104,8 @@ func schedulePrinted() reports.Claim {
 		Erratum: `At $d = 4$ node 1111 shares slot 4 with its parent 1011; likewise at $d = 6, 8, 9, 15, 16, 18, 20, 24$ and at no other $d \le 24$. The next lower bit (cyclically) of the ` +
 			`first node must be zero as well. With barriers between phases every choice works. See VB93-SCHED-B.`,
 		Symbols: []reports.Symbol{symbolD, symbolMt, {Name: "t", Meaning: "node, as a number of d bits"}, {Name: "c", Meaning: "dimension, from 0"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "topologies/schedules.NewPrintedRotation",
+		Formula: kit.Stated,
+		Model:   schedules.NewPrintedRotation,
 		Cases:   onRotationsOf(schedules.NewPrintedRotation, "late nodes", laterRotations, []int{4, 6, 8, 9, 15, 16, 18, 20}, none, lateNodes),
 	}
 }
@@ -124,8 +124,8 @@ func scheduleOptimal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolCubeS},
-		Formula:    "analytic/cube.Slots",
-		Model:      "topologies/schedules.CubeMultinode",
+		Formula:    cube.Slots,
+		Model:      schedules.CubeMultinode,
 		// The schedule of 10 dimensions has 2^20 sends, as many as are validated in a second.
 		Cases: kit.IntegersOf("", "d", cubeDimensions(1, maxPackets), kit.From(1, 9), func(_ string, d int) reports.Case {
 			return reports.Case{
@@ -160,8 +160,8 @@ func scheduleClasses() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "divisor of d"}, {Name: `\varphi`, Meaning: "Euler's totient"}},
-		Formula:    "analytic/cube.Necklaces",
-		Model:      "topologies/schedules.NewRotation",
+		Formula:    cube.Necklaces,
+		Model:      schedules.NewRotation,
 		Cases: onRotations("classes", rotations, kit.From(1, 16), func(d int) (float64, error) {
 			k, err := cube.Necklaces(d)
 			return k - 1, err
@@ -204,6 +204,23 @@ func (c matchingCase) list() (nodes []uint) {
 	}
 }
 
+// greatest returns the size of the greatest matching of the nodes to their ones.
+func (c matchingCase) greatest() (best int) {
+	nodes := c.list()
+	for choice := range 1 << c.nodes { // which of its two ones each node uses
+		used := uint(0)
+		for k, t := range nodes {
+			low := t & -t
+			if choice>>k&1 == 1 {
+				low = t ^ low
+			}
+			used |= low
+		}
+		best = max(best, bits.OnesCount(used))
+	}
+	return best
+}
+
 // scheduleMatching: grouping the nodes of a layer in any other way can fail.
 func scheduleMatching() reports.Claim {
 	const id = "VB93-MATCH"
@@ -220,26 +237,14 @@ func scheduleMatching() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "nodes with two ones"}, {Name: "b", Meaning: "bits that have the ones"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "reports/theorems/vb93.scheduleMatching",
+		Formula:    kit.Stated,
+		Model:      scheduleMatching,
 		Cases: kit.Given("no more nodes than there are", kit.Cases(id, argument, []matchingCase{{6, 4}}, func(_ string, c matchingCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,
 				Theory:   func() (float64, error) { return kit.Stated(float64(min(c.nodes, c.bits))) },
 				Measure: montecarlo.Exact("matched", "", func() (float64, float64, int64, error) {
-					best, nodes := 0, c.list()
-					for choice := range 1 << c.nodes { // which of its two ones each node uses
-						used := uint(0)
-						for k, t := range nodes {
-							low := t & -t
-							if choice>>k&1 == 1 {
-								low = t ^ low
-							}
-							used |= low
-						}
-						best = max(best, bits.OnesCount(used))
-					}
-					return float64(best), 0, 1 << c.nodes, nil
+					return float64(c.greatest()), 0, 1 << c.nodes, nil
 				}),
 				Kind: reports.Computed,
 			}

@@ -62,8 +62,8 @@ func secondPhase() reports.Claim {
 		Relation: reports.AtLeast,
 		Symbols: append([]reports.Symbol{{Name: `\mu`, Meaning: "allowed time per step", Unit: "time"}, {Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`},
 			{Name: `\beta_2`, Meaning: "steps of phase 2"}}, phaseSymbols...),
-		Formula: "analytic/cube.SecondPhaseBound",
-		Model:   "montecarlo/cube.Barrier",
+		Formula: cube.SecondPhaseBound,
+		Model:   (*model.Barrier).NewExecution,
 		Cases: kit.Moderate(1e-3, 0.98, kit.Given("d >= 4; i = 2 or d-2; a transform at s; zeta > 2; "+givenTellable, kit.Cases(id, argument, list, func(label string, c secondCase) reports.Case {
 			return eventCase(c.cubeInstance, c.bound, barrierEvent(label, "P(T_i<=mu beta_2)", c.cubeInstance,
 				func(run *model.Execution, _ float64) bool { return run.Phase(c.i) <= c.mu*float64(c.d/2) }))

@@ -26,8 +26,8 @@ func smallCubes() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-12},
 		Symbols:    []reports.Symbol{symbolD, symbolTas, symbolCubeS, symbolMl},
-		Formula:    "analytic/cube.Slots",
-		Model:      "montecarlo/packets.Broadcast",
+		Formula:    cube.Slots,
+		Model:      (*packets.Broadcast).NewExecution,
 		Cases: kit.OfKind(reports.Executed, kit.Given("lengths of finite mean, none of them 0", onCubes(id, smallCubesOf, list,
 			func(in cubeInstance) (float64, error) { return cube.Slots(in.d) },
 			func(label string, in cubeInstance) montecarlo.Experiment {
@@ -74,11 +74,11 @@ func copies() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols: []reports.Symbol{symbolD, symbolXl, symbolTas, {Name: "l", Meaning: "node"},
 			{Name: `k_l`, Meaning: "times that packet l occurs in a chain"}, {Name: "x", Meaning: "a length", Unit: "time"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/packets.Broadcast",
+		Formula: kit.Stated,
+		Model:   (*packets.Broadcast).NewExecution,
 		Cases: kit.IntegersOf("", "d", cubeDimensions(1, 9), kit.From(1, 8), func(_ string, d int) reports.Case {
 			return reports.Case{
-				Theory: func() (float64, error) { return float64(d), nil },
+				Theory: func() (float64, error) { return kit.Stated(float64(d)) },
 				Measure: onPackets(d, func(p *packets.Broadcast) montecarlo.Experiment {
 					return montecarlo.Exact("T", "time", func() (float64, float64, int64, error) {
 						run := p.NewExecution()
@@ -119,8 +119,8 @@ func smallTails() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolMl, symbolTas, symbolCubeF, {Name: `\gamma`, Meaning: "threshold", Unit: "time"}},
-		Formula:    "analytic/cube.AsyncTail",
-		Model:      "montecarlo/packets.Broadcast",
+		Formula:    cube.AsyncTail,
+		Model:      (*packets.Broadcast).NewExecution,
 		Cases: kit.Cases(id, tailsAt(smallCubesOf, 0.5, 30), list, func(label string, c cubeTail) reports.Case {
 			return reports.Case{
 				Validate: c.positive,

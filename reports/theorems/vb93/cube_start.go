@@ -19,8 +19,8 @@ func startSignal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolCubeS},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies.Hypercube",
+		Formula:    kit.Stated,
+		Model:      flood,
 		Cases: kit.IntegersOf("", "d", cubeDimensions(1, maxBarrier).Usual("d", 1, 18), kit.From(1, 14), func(_ string, d int) reports.Case {
 			return reports.Case{
 				Theory: func() (float64, error) { return kit.Stated(float64(d)) },

@@ -97,8 +97,8 @@ func exactTails() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.05},
 		Symbols:    append([]reports.Symbol{symbolCubeF}, tailSymbols...),
-		Formula:    "analytic/cube.TailExact",
-		Model:      "montecarlo/cubetail.Conditional",
+		Formula:    cube.TailExact,
+		Model:      cubetail.NewConditional,
 		Cases: kit.Moderate(1e-14, 1e-5, kit.Given("a probability of at least 1e-70, and of at least 0.01 for d < 4, below which the weights of nearly all runs are equal", conditionalTails(id,
 			tailsAt(tailCubes(1, 4).Usual("d", 4, 4).UsualOf("law", skewed...), 2, 200), list, func(c cubeTail) (float64, error) {
 				p, err := cube.TailExact(c.d, c.law, c.gamma)
@@ -129,8 +129,8 @@ func tailAsymptotics() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.05},
 		Symbols:    append([]reports.Symbol{{Name: `K_d`, Meaning: "constant of the tail"}, {Name: `K_4, K_5`, Meaning: "its known values"}, {Name: "k", Meaning: "factor"}}, tailSymbols...),
-		Formula:    "analytic/cube.AsymptoticTail",
-		Model:      "montecarlo/cubetail.Conditional",
+		Formula:    cube.AsymptoticTail,
+		Model:      cubetail.NewConditional,
 		Cases: kit.Given("a threshold of 40 to 160 times d mean lengths", conditionalTails(id,
 			tailsAt(cubeOf(cubeDimensions(4, 5), exponentialLengths.UsualOf("law", "exponential(mean=[0.5..1.0])")), 100, 600), list,
 			func(c cubeTail) (float64, error) {
@@ -159,8 +159,8 @@ func productTails() reports.Claim {
 		Quantity: `\Pr(T_{\mathrm{mod}} > \gamma)`,
 		Relation: reports.AtMost,
 		Symbols:  tailSymbols,
-		Formula:  "analytic/cube.ProductShortfall",
-		Model:    "montecarlo/cubetail.Conditional",
+		Formula:  cube.ProductShortfall,
+		Model:    cubetail.NewConditional,
 		Figures:  survivalFigures,
 		Cases: kit.Moderate(1e-14, 1e-6, kit.Given("sums of beta_i lengths of known law; a bound below 1 and at least 1e-70", conditionalTails(id,
 			tailsAt(tailCubes(4, 12).Usual("d", 4, 5).UsualOf("law", skewed...), 10, 250), list, func(c cubeTail) (float64, error) {

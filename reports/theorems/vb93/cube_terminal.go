@@ -41,8 +41,8 @@ func terminalPackets() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "topologies/schedules.NewRotation",
+		Formula:    kit.Stated,
+		Model:      schedules.NewRotation,
 		Cases:      busyLinks(func(d int) (int, int) { return 1, d - 1 }),
 	}
 }
@@ -59,8 +59,8 @@ func terminalPrinted() reports.Claim {
 		Erratum: `In phase $d$ each packet has one hop left, to the node opposite to its source: $n$ transmissions, all over one dimension, so $n$ last packets. ` +
 			`(Where $d$ divides $\binom{d}{i}$ the last step has $d$ packets of each source, and the printed remainder is 0.) The bounds only get better.`,
 		Symbols: []reports.Symbol{symbolD, symbolCubeN, symbolPhase},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "topologies/schedules.NewRotation",
+		Formula: kit.Stated,
+		Model:   schedules.NewRotation,
 		Cases:   busyLinks(func(d int) (int, int) { return d, d }),
 	}
 }

@@ -15,8 +15,8 @@ func harmonicLower() reports.Claim {
 		Quantity:  `H_n`,
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolN, symbolH},
-		Formula:   "analytic/ring.HarmonicLower",
-		Model:     "montecarlo/harmonic.Number",
+		Formula:   ring.HarmonicLower,
+		Model:     harmonic.Number,
 		Cases:     harmonicCases("n", "H_n", harmonicSizes, 0, ring.HarmonicLower, harmonic.Number),
 	}
 }
@@ -30,8 +30,8 @@ func harmonicUpper() reports.Claim {
 		Quantity:  `H_n`,
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolN, symbolH},
-		Formula:   "analytic/ring.HarmonicUpper",
-		Model:     "montecarlo/harmonic.Number",
+		Formula:   ring.HarmonicUpper,
+		Model:     harmonic.Number,
 		Cases:     harmonicCases("n", "H_n", harmonicSizes, 0, ring.HarmonicUpper, harmonic.Number),
 	}
 }

@@ -19,8 +19,8 @@ func harmonicExpansion() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-12},
 		Symbols:    []reports.Symbol{symbolN, symbolH, symbolC, symbolA, symbolK, symbolDummy},
-		Formula:    "analytic/ring.HarmonicError",
-		Model:      "montecarlo/harmonic.Excess",
+		Formula:    ring.HarmonicError,
+		Model:      harmonic.Excess,
 		Cases:      harmonicCases("n", "H_n - ln n - C", harmonicSizes, formulaRounding, ring.HarmonicError, harmonic.Excess),
 	}
 }
@@ -37,8 +37,8 @@ func harmonicCoefficients() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 1e-12},
 		Symbols:    []reports.Symbol{symbolA, symbolK, symbolDummy},
-		Formula:    "analytic/ring.HarmonicCoefficient",
-		Model:      "montecarlo/harmonic.Coefficient",
+		Formula:    ring.HarmonicCoefficient,
+		Model:      harmonic.Coefficient,
 		Cases:      harmonicCases("k", "A_k", []int{2, 3, 4, 5, 6, 7, 20, 60}, formulaRounding, ring.HarmonicCoefficient, harmonic.Coefficient),
 	}
 }

@@ -18,8 +18,8 @@ func harmonicRemainder() reports.Claim {
 		Quantity: `F(n)`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolN, symbolC, symbolA, symbolK, {Name: "F", Meaning: "remainder of the expansion"}},
-		Formula:  "analytic/ring.HarmonicRemainderBound",
-		Model:    "montecarlo/harmonic.Remainder",
+		Formula:  ring.HarmonicRemainderBound,
+		Model:    harmonic.Remainder,
 		Cases:    harmonicCases("n", "F(n)", []int{2, 3, 10, 100, 1000, 4096}, 0, ring.HarmonicRemainderBound, harmonic.Remainder),
 	}
 }

@@ -18,8 +18,8 @@ func ringApproximation() reports.Claim {
 		Quantity: `H_n - \ln n - C`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolN, symbolT, symbolH, symbolC},
-		Formula:  "analytic/ring.ApproximationErrorBound",
-		Model:    "montecarlo/harmonic.Excess",
+		Formula:  ring.ApproximationErrorBound,
+		Model:    harmonic.Excess,
 		Cases:    harmonicCases("n", "H_n - ln n - C", harmonicSizes, 0, ring.ApproximationErrorBound, harmonic.Excess),
 	}
 }

@@ -36,8 +36,8 @@ func ringBounded() reports.Claim {
 		Relation: reports.AtMost,
 		Symbols: []reports.Symbol{symbolN, symbolX, symbolT,
 			{Name: "B", Meaning: "upper end of the law's support", Unit: "time"}},
-		Formula: "analytic/ring.BoundedTime",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.BoundedTime,
+		Model:   model.Async.Completion,
 		Cases:   cases,
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -26,8 +27,8 @@ func ringChernoff(trace distributions.Law) reports.Claim {
 		Relation: reports.AtMost,
 		Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "t", Meaning: "threshold", Unit: "time"},
 			{Name: "I", Meaning: "Cramér function of the law"}},
-		Formula: "analytic/ring.ChernoffTail",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.ChernoffTail,
+		Model:   model.Async.Completion,
 		Cases: kit.Moderate(0.01, 1, kit.Given("lengths with a moment generating function beside 0", tailsOf(id, ringTails, list, func(c tailCase) (float64, error) {
 			return ring.ChernoffTail(c.n, c.law, c.t)
 		}))),

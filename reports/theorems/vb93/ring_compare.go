@@ -6,6 +6,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 )
 
@@ -26,8 +27,8 @@ func ringCompare() reports.Claim {
 		Resolution: reports.Resolution{Relative: 0.02},
 		Symbols: []reports.Symbol{symbolN, symbolT, symbolTs, symbolM, symbolH, symbolC,
 			{Name: "a", Meaning: "shape of the Pareto law"}},
-		Formula: "analytic/ring.MeanMaximum",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.MeanMaximum,
+		Model:   model.Async.Completion,
 		Cases:   ringCases(id, varyingRing, list, func(in instance) (float64, error) { return ring.MeanMaximum(in.n, in.law) }, measureRatio),
 		Figures: compareFigures,
 	}

@@ -26,8 +26,8 @@ func ringExponential() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.01},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolH},
-		Formula:    "analytic/ring.ExponentialMean",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.ExponentialMean,
+		Model:      model.Async.Outcomes,
 		Cases:      exponentialCases(id, list, ring.ExponentialMean, measureControlledMean),
 	}
 }

@@ -31,8 +31,8 @@ func ringGumbel() reports.Claim {
 		Resolution: reports.Resolution{Relative: 0.22},
 		Symbols: []reports.Symbol{symbolN, symbolT, symbolTs, {Name: "D_n", Meaning: "the greatest distance between the distribution functions"},
 			{Name: "G", Meaning: "distribution function of the Gumbel law"}},
-		Formula: "analytic/ring.GumbelDistance",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.GumbelDistance,
+		Model:   model.Async.Completion,
 		Cases: kit.LongAfter(2, kit.Moderate(0.06, 1, exponentialCases(id, list, ring.GumbelDistance,
 			func(label string, in instance) montecarlo.Experiment {
 				return montecarlo.Distance("D_n", label, func(x float64) float64 { return math.Exp(-math.Exp(-x)) },

@@ -6,6 +6,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -32,8 +33,8 @@ func ringLaw(trace distributions.Law) reports.Claim {
 		Symbols: []reports.Symbol{symbolN, symbolX, symbolM, symbolT, symbolTs, symbolF,
 			{Name: "t", Meaning: "a time", Unit: "time"}, {Name: "X", Meaning: "a length", Unit: "time"},
 			{Name: "D", Meaning: "the greatest distance between two distribution functions"}},
-		Formula: "analytic/ring.CDF",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.CDF,
+		Model:   model.Async.Completion,
 		Cases: kit.Given("of a law with atoms, ones whose sums are exact in float64, such as integers", kit.Cases(id, anyRing, list, func(label string, in instance) reports.Case {
 			return reports.Case{
 				Validate: in.exactSums,

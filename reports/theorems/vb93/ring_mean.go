@@ -4,6 +4,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -33,8 +34,8 @@ func ringMean(trace distributions.Law) reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.04},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT, symbolF},
-		Formula:    "analytic/ring.Mean",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.Mean,
+		Model:      model.Async.Completion,
 		Cases:      ringCases(id, varyingRing, list, ringMeanTheory, measureMean),
 	}
 }

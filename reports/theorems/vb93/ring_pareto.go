@@ -3,6 +3,7 @@ package vb93
 import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 )
 
@@ -24,8 +25,8 @@ func ringPareto() reports.Claim {
 		Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "a", Meaning: "shape: $\\Pr(x_i > t) = (x_m/t)^a$"},
 			{Name: `\Gamma`, Meaning: "the gamma function"},
 			{Name: "x_m", Meaning: "scale, the shortest length, $(a-1)/a$ for mean 1", Unit: "time"}},
-		Formula: "analytic/ring.ParetoMean",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.ParetoMean,
+		Model:   model.Async.Completion,
 		Cases: ringCases(id, paretos, list, func(in instance) (float64, error) {
 			law := in.law.(distributions.Pareto)
 			return ring.ParetoMean(in.n, law.Shape, law.Mu)

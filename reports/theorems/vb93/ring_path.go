@@ -46,8 +46,8 @@ func ringPath(trace distributions.Law) reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 4 * rounding},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
-		Formula:    "analytic/ring.Slots",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.Slots,
+		Model:      model.Async.Outcomes,
 		Cases:      cases,
 	}
 }

@@ -3,6 +3,7 @@ package vb93
 import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 )
 
@@ -23,8 +24,8 @@ func ringPrintedFactor() reports.Claim {
 		Symbols:    []reports.Symbol{symbolN, symbolT, symbolTs},
 		Erratum: `A matter of reading: Section II-B says "approximately", and Section I has the constant. The factor is $H_n = \ln n + C + \frac{1}{2n} - \dots$, not $\ln n$; Euler's constant $C = 0.5772$ does not vanish ` +
 			`(at $n = 1024$: 6.93 against 7.51). Only the ratio of the two tends to 1, and slowly. See VB93-RING-EXP and VB93-RING-APPROX.`,
-		Formula: "analytic/ring.PrintedExponentialMean",
-		Model:   "montecarlo/ring.Async",
+		Formula: ring.PrintedExponentialMean,
+		Model:   model.Async.Outcomes,
 		Cases:   exponentialCases(id, list, ring.PrintedExponentialMean, measureControlledMean),
 	}
 }

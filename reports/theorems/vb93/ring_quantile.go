@@ -6,6 +6,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -42,8 +43,8 @@ func ringQuantile(trace distributions.Law) reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.1},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "q", Meaning: "probability of the quantile"}},
-		Formula:    "analytic/ring.Quantile",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.Quantile,
+		Model:      model.Async.Completion,
 		Cases: kit.Cases(id, argument, list, func(label string, c quantileCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

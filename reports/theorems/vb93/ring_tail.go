@@ -7,6 +7,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -48,8 +49,8 @@ func ringTail(trace distributions.Law) reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.09},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolF, {Name: "t", Meaning: "threshold", Unit: "time"}},
-		Formula:    "analytic/ring.Tail",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.Tail,
+		Model:      model.Async.Completion,
 		Cases:      kit.Moderate(0.05, 0.95, tailsOf(id, ringTails, tailCases(trace), func(c tailCase) (float64, error) { return ring.Tail(c.n, c.law, c.t) })),
 	}
 }

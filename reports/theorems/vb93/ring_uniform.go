@@ -3,6 +3,7 @@ package vb93
 import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 )
 
@@ -20,8 +21,8 @@ func ringUniform() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.01},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "u", Meaning: "upper end of the uniform law", Unit: "time"}},
-		Formula:    "analytic/ring.UniformMean",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.UniformMean,
+		Model:      model.Async.Completion,
 		Cases: ringCases(id, uniforms, list, func(in instance) (float64, error) {
 			return ring.UniformMean(in.n, in.law.(distributions.Uniform).Max)
 		}, measureMean),

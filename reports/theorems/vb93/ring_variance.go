@@ -4,6 +4,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/distributions"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/ring"
 	"castlab/reports"
 )
 
@@ -23,8 +24,8 @@ func ringVariance() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Relative: 0.08},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolM, symbolT},
-		Formula:    "analytic/ring.Variance",
-		Model:      "montecarlo/ring.Async",
+		Formula:    ring.Variance,
+		Model:      model.Async.Completion,
 		Cases: ringCases(id, varyingRing, list,
 			func(in instance) (float64, error) { return ring.Variance(in.n, in.law) },
 			func(label string, in instance) montecarlo.Experiment {

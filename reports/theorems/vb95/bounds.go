@@ -2,6 +2,7 @@ package vb95
 
 import (
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 )
 
@@ -16,8 +17,8 @@ func chanceLower() reports.Claim {
 		Unit:      "probability",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolN, symbolK, symbolA, {Name: `\bar K`, Meaning: "E K"}, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
-		Formula:   "analytic/reservation.ABounds",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.ABounds,
+		Model:     model.Queues.Follow,
 		Cases:     simulationCases(id, sharedFrames, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Lower }), pairShare),
 	}
 }
@@ -33,8 +34,8 @@ func chanceUpper() reports.Claim {
 		Unit:      "probability",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolN, symbolA},
-		Formula:   "analytic/reservation.ABounds",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.ABounds,
+		Model:     model.Queues.Follow,
 		Cases:     simulationCases(id, sharedFrames, several(), rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Upper }), pairShare),
 	}
 }
@@ -50,8 +51,8 @@ func chanceAssociation() reports.Claim {
 		Unit:      "probability",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolN, symbolA, symbolP},
-		Formula:   "analytic/reservation.ABounds",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.ABounds,
+		Model:     model.Queues.Follow,
 		Cases:     simulationCases(id, sharedFrames, associated, rarelyEmpty, bound(func(b formula.ABounds) float64 { return b.Association }), pairShare),
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -23,8 +24,8 @@ func ownInReservation() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolP, symbolOwn, symbolN, symbolX},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Nonempty,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, ownInReservations, queues(), formulaOf(formula.System.Nonempty), "E(m | reservation)", "probability", func(q queue, t *totals) float64 { return (t.own - t.ownInData) / (t.packets - t.inData) }),
 	}
 }
@@ -79,8 +80,8 @@ func ownOfActive() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.04),
 		Symbols:    []reports.Symbol{symbolN, symbolOwn, {Name: "k", Meaning: "packets of the data interval"}},
-		Formula:    "analytic/reservation.OwnOf",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.OwnOf,
+		Model:      model.Queues.Follow,
 		Cases: kit.LongAfter(fewCases, kit.Given(stableQueue+"; k <= N; a rate at which a run meets such intervals", kit.Cases(id, intervalsOf, list, func(label string, c intervalOf) reports.Case {
 			return reports.Case{
 				Validate: c.validate,
@@ -103,8 +104,8 @@ func lengthBias() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.01},
 		Symbols:    []reports.Symbol{symbolK, {Name: "k", Meaning: "packets of a data interval"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, sharedData, several(), one, "E(K | arrival in data) E K/E K^2", "", func(q queue, t *totals) float64 { return t.seenK() * t.active / t.square }),
 	}
 }
@@ -121,8 +122,8 @@ func chance() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.004},
 		Symbols:    []reports.Symbol{symbolN, symbolK, symbolA, symbolOwn},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, sharedData, several(), zero, "a - frames", "probability", func(q queue, t *totals) float64 { return t.ownInData/t.inData - t.a(q) }),
 	}
 }
@@ -139,8 +140,8 @@ func chanceExact() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.015),
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolA},
-		Formula:    "analytic/reservation.Chain",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    (*formula.Chain).A,
+		Model:      model.Queues.Follow,
 		Cases: chainCases(id, ofChain(2).meeting(pairsShared, queue.pairsShared), []queue{
 			{2, 1.0 / 6, constant(1), constant(1.5)},
 			{2, 0.25, exponential(1), exponential(1)},
@@ -162,8 +163,8 @@ func own() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolLambda, symbolV, symbolRho, symbolA, symbolOwn},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, ownInReservations, queues(), one, "E m_i/(lambda EV + rho a)", "", func(q queue, t *totals) float64 { return t.own / t.packets / (q.lambda*q.V.Mean() + q.rho()*t.a(q)) }),
 	}
 }

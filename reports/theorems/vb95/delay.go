@@ -2,7 +2,9 @@ package vb95
 
 import (
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func delayLine() reports.Claim {
@@ -17,8 +19,8 @@ func delayLine() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolT, symbolW, symbolA, symbolP},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Delay,
+		Model:      model.Queues.Follow,
 		Cases: queueCases(id, everyQueue, queues(), formulaOf(func(s formula.System) (float64, error) { return s.Delay(0) }), "T - a N EX (1-2p)/(1-p)", "time", func(q queue, t *totals) float64 {
 			return t.toEnd/t.packets - t.a(q)*float64(q.N)*q.X.Mean()*(1-2*q.p())/(1-q.p())
 		}),
@@ -37,8 +39,8 @@ func delay() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolK, symbolT, symbolW, symbolA},
-		Formula:    "analytic/reservation.Chain",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    (*formula.Chain).A,
+		Model:      model.Queues.Follow,
 		Cases: chainCases(id, queuesOf(chainUsers(1), givenRate, constantX, constantV), []queue{
 			{1, 0.3, constant(1), constant(1)},
 			{2, 1.0 / 6, constant(1), constant(1.5)},
@@ -61,8 +63,8 @@ func pivot() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT, symbolA, symbolP},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Pivot,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, atPivot.usual(1, 6, [2]float64{0.02, 0.1}, usualX[:1], usualV[:1]), []queue{{2, 0.25, constant(1), constant(1)}, {16, 1.0 / 26, exponential(1), constant(5)}}, delayAtPivot, "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
@@ -78,8 +80,8 @@ func delayUpper() reports.Claim {
 		Unit:      "time",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolRho, symbolT, symbolW, symbolA},
-		Formula:   "analytic/reservation.DelayBracket",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.Bracket,
+		Model:     model.Queues.Follow,
 		Cases:     simulationCases(id, constantsOfSeveral, constants(), nearlyEmpty, bracket(func(b formula.DelayBracket) float64 { return b.Printed }), meanDelay),
 	}
 }
@@ -95,8 +97,8 @@ func delayBracketUpper() reports.Claim {
 		Unit:      "time",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolN, symbolLambda, symbolT, symbolW, symbolA, symbolP},
-		Formula:   "analytic/reservation.DelayBracket",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.Bracket,
+		Model:     model.Queues.Follow,
 		Cases:     simulationCases(id, awayFromPivot, constants(), nearlyEmpty, bracket(func(b formula.DelayBracket) float64 { return b.Upper }), meanDelay),
 	}
 }
@@ -112,8 +114,8 @@ func delayBracketLower() reports.Claim {
 		Unit:      "time",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolN, symbolX, symbolT, symbolA, symbolP},
-		Formula:   "analytic/reservation.DelayBracket",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.Bracket,
+		Model:     model.Queues.Follow,
 		Cases:     queueCases(id, awayFromPivot.usual(4, 8, [2]float64{0.06, 0.1}, []string{"deterministic(mean=[0.7..1.0])"}, []string{"deterministic(mean=[0.3..1.0])"}), constants(), bracket(func(b formula.DelayBracket) float64 { return b.Lower }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
@@ -129,8 +131,8 @@ func beforeData() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.01},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, randomShared, randomLengths(), one, "U_1/(a N EX)", "", func(q queue, t *totals) float64 { return t.before / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
 	}
 }
@@ -146,8 +148,8 @@ func afterData() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.01},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, symbolU1, symbolU2},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, randomShared, randomLengths(), one, "U_2/(a N EX)", "", func(q queue, t *totals) float64 { return t.after / t.packets / (t.a(q) * float64(q.N) * q.X.Mean()) }),
 	}
 }
@@ -163,8 +165,8 @@ func beforeUpper() reports.Claim {
 		Quantity:  `U_1/(\rho W)`,
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolRho, symbolW, symbolU1, symbolV},
-		Formula:   "reports/theorems/internal/kit.Stated",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   kit.Stated,
+		Model:     model.Queues.Follow,
 		Cases:     queueCases(id, sharedFrames, several(), one, "U_1/(rho W)", "", func(q queue, t *totals) float64 { return t.before / (q.rho() * t.wait) }),
 	}
 }
@@ -181,8 +183,8 @@ func endOfFrame() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-6},
 		Symbols:    []reports.Symbol{symbolX, symbolW, symbolT, symbolU2},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      replayedCases(id, 1, "T/(W + X + U_2)", 1e-9, func(r replay) float64 { return r.delays / r.sums }),
 	}
 }

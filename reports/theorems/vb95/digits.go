@@ -33,8 +33,8 @@ func delayDigits() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.004),
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolV, symbolT, symbolW, symbolA, symbolP},
-		Formula:    "analytic/reservation.Chain",
-		Model:      "montecarlo/reservation.Frames",
+		Formula:    (*formula.Chain).A,
+		Model:      model.Frames.Counts,
 		Cases: kit.LongAfter(fewCases, kit.Given(d.given+"; p = 1/2, or at most four users and a load at which their chain can be solved",
 			kit.Cases(id, countedQueues(d), list, func(label string, s simulation) reports.Case {
 				theory := sync.OnceValues(func() (float64, error) { return sharpDelay(s.queue) })
@@ -110,8 +110,8 @@ func delayAttained() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.01),
 		Symbols:    []reports.Symbol{symbolX, symbolT, symbolW, symbolA, symbolP},
-		Formula:    "analytic/reservation.DelayBracket",
-		Model:      "montecarlo/reservation.Frames",
+		Formula:    formula.System.Bracket,
+		Model:      model.Frames.Counts,
 		Cases: kit.Given(d.given+"; N = 1, or p = 1/2 and not the printed bound", kit.Cases(id, argument, list, func(label string, c attained) reports.Case {
 			return reports.Case{
 				Validate: func() error { return c.validate(d) },
@@ -162,8 +162,8 @@ func arrivals() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.005},
 		Symbols:    []reports.Symbol{symbolN, symbolLambda},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases: kit.Given(everyQueue.given+"; a rate at which a run has enough arrivals in such intervals", kit.Cases(id, argument, list, func(label string, c arrivalsIn) reports.Case {
 			return reports.Case{
 				Validate: c.validate,
@@ -191,8 +191,8 @@ func arrivalsCounted() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.001},
 		Symbols:    []reports.Symbol{symbolN, symbolLambda},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Frames",
+		Formula:    kit.Stated,
+		Model:      model.Frames.Counts,
 		Cases: kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c countedPackets) reports.Case {
 			return reports.Case{
 				Validate: func() error { return c.holds(d) },

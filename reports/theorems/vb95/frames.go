@@ -4,6 +4,7 @@ import (
 	formula "castlab/analytic/reservation"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func share() reports.Claim {
@@ -18,8 +19,8 @@ func share() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.015),
 		Symbols:    []reports.Symbol{symbolRho, symbolN, symbolLambda, symbolX},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Rho,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, arrivalsInData, queues(), formulaOf(formula.System.Rho), "P(data)", "probability", func(q queue, t *totals) float64 { return t.inData / t.packets }),
 	}
 }
@@ -36,8 +37,8 @@ func lengths() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolRho, symbolV, symbolN, symbolLambda, symbolX},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.DataRatio,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, everyQueue, queues(), formulaOf(formula.System.DataRatio), "data/reservation", "", func(q queue, t *totals) float64 { return t.data / t.reservation }),
 	}
 }
@@ -54,8 +55,8 @@ func activeUsers() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolV, symbolRho, symbolK},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Active,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, everyQueue, queues(), formulaOf(formula.System.Active), "E K", "packets", func(q queue, t *totals) float64 { return t.active / t.frames }),
 	}
 }
@@ -70,8 +71,8 @@ func secondUpper() reports.Claim {
 		Quantity:  `\mathrm{E}K^2/(N\,\mathrm{E}K)`,
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolN, symbolK},
-		Formula:   "reports/theorems/internal/kit.Stated",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   kit.Stated,
+		Model:     model.Queues.Follow,
 		Cases: simulationCases(id, sharedFrames, several(), rarelyEmpty, one, countable{"E K^2/(N E K)", "",
 			func(q queue, t *totals) float64 { return t.square / (float64(q.N) * t.active) },
 			func(q queue) func(observer) frameSum { return squares(float64(q.N)) }}),
@@ -89,8 +90,8 @@ func secondLower() reports.Claim {
 		Quantity:  `\mathrm{E}K^2`,
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolK, {Name: `\hat K`, Meaning: "smallest integer above E K"}},
-		Formula:   "analytic/reservation.System",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.LeastSquare,
+		Model:     model.Queues.Follow,
 		Cases: simulationCases(id, sharedFrames, several(), rarelyEmpty, formulaOf(formula.System.LeastSquare), countable{"E K^2", "",
 			func(_ queue, t *totals) float64 { return t.square / t.frames },
 			func(queue) func(observer) frameSum { return squares(0) }}),

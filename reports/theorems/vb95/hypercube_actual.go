@@ -5,7 +5,9 @@ import (
 
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func cubeActual() reports.Claim {
@@ -21,8 +23,8 @@ func cubeActual() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeM},
-		Formula:  "analytic/reservation.Hypercube",
-		Model:    "montecarlo/reservation.Periods",
+		Formula:  formula.Hypercube.PrintedBound,
+		Model:    model.Periods.Counts,
 		Figures:  directFigures,
 		Cases:    executedCubes.delays(id, actualCubes(), dynamicCube.executed, printedCubeDelay),
 	}
@@ -46,8 +48,8 @@ func cubeActualExact() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolCubeM, symbolCubeT, symbolOnes, {Name: "n", Meaning: "a number"}},
-		Formula:    "analytic/reservation.Chain",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    (*formula.Chain).Delay,
+		Model:      model.Periods.Counts,
 		Cases: solvedCubes.delays(id, list, dynamicCube.executed, func(c dynamicCube) (float64, error) {
 			periods := []float64{2 * float64(c.d) * c.tp}
 			for m := 1; m <= c.nodes(); m++ {
@@ -77,9 +79,9 @@ func cubeActualPadded() reports.Claim {
 		Quantity: `T_h/T_{\text{padded}} - 1`,
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeM, {Name: `T_{\text{padded}}`, Meaning: `the same with periods of exactly $V + MX$`, Unit: "slots"}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/reservation.Periods",
-		Cases: executedCubes.cases(id, actualCubes(), "T/T padded - 1", "", func(dynamicCube) (float64, error) { return 0, nil },
+		Formula:  kit.Stated,
+		Model:    model.Periods.Counts,
+		Cases: executedCubes.cases(id, actualCubes(), "T/T padded - 1", "", func(dynamicCube) (float64, error) { return kit.Stated(0) },
 			func(_ dynamicCube, s []periodSums) float64 { return s[0].delay()/s[1].delay() - 1 }, dynamicCube.executed, dynamicCube.padded),
 	}
 }

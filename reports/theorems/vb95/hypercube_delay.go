@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/arguments"
 )
@@ -27,8 +28,8 @@ func cubeLine() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolCubeN, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP, symbolCubeM},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    formula.System.Delay,
+		Model:      model.Periods.Counts,
 		Cases: paddedCubes.cases(id, list, "T_h - a N X (1-2p)/(1-p)", "slots", onCube(func(s formula.System) (float64, error) { return s.Delay(0) }),
 			func(c dynamicCube, s []periodSums) float64 {
 				X, _ := c.lengths()
@@ -61,8 +62,8 @@ func cubePivot() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeA, symbolCubeP, symbolCubeM},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    formula.System.Pivot,
+		Model:      model.Periods.Counts,
 		Cases:      pivots.delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { _, t, err := s.Pivot(); return t, err })),
 	}
 }
@@ -82,8 +83,8 @@ func cubeUpper() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeM},
-		Formula:   "analytic/reservation.Hypercube",
-		Model:     "montecarlo/reservation.Periods",
+		Formula:   formula.Hypercube.PrintedBound,
+		Model:     model.Periods.Counts,
 		Cases:     paddedCubes.delays(id, list, dynamicCube.padded, printedCubeDelay),
 	}
 }
@@ -104,8 +105,8 @@ func cubeBracketUpper() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeN, symbolCubeLambda, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP},
-		Formula:  "analytic/reservation.DelayBracket",
-		Model:    "montecarlo/reservation.Periods",
+		Formula:  formula.System.Bracket,
+		Model:    model.Periods.Counts,
 		Cases:    below.trying(func(c dynamicCube) bool { return 0.1 < c.p() && c.p() < 0.4 }).delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Upper, err })),
 	}
 }
@@ -126,8 +127,8 @@ func cubeBracketLower() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolCubeT, symbolCubeA, symbolCubeP},
-		Formula:  "analytic/reservation.DelayBracket",
-		Model:    "montecarlo/reservation.Periods",
+		Formula:  formula.System.Bracket,
+		Model:    model.Periods.Counts,
 		Cases:    beyond.trying(func(c dynamicCube) bool { return c.p() > 0.6 }).delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { b, err := s.Bracket(); return b.Lower, err })),
 	}
 }

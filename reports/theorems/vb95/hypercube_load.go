@@ -10,6 +10,7 @@ import (
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -28,8 +29,8 @@ func cubeActive() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    formula.System.Active,
+		Model:      model.Periods.Counts,
 		Cases:      paddedCubes.active(id, list, onCube(formula.System.Active)),
 	}
 }
@@ -48,8 +49,8 @@ func cubeActivePrinted() reports.Claim {
 		Resolution: within(0.03),
 		Erratum:    `A factor $N/(N-1)$ is missing: by (17) $\lambda N$ is $\rho d N/(N-1)$, not $\rho d$. With $d = 4$, $t_p = 0$, $\rho = 0.5$ it is $8.533$, not $8$; at the limit of stability it tends to $N$, not $N-1$ (VB95-MBAR).`,
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho, symbolCubeV, symbolTp, {Name: `\bar M`, Meaning: "mean number of packets broadcast in a period"}},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    formula.Hypercube.PrintedActive,
+		Model:      model.Periods.Counts,
 		Cases: small.active(id, []dynamicCube{{4, 0, 0.5, pmnb.II}, {4, 1, 0.2, pmnb.II}, {3, 0, 0.4, pmnb.II}},
 			func(c dynamicCube) (float64, error) { return c.scheme().PrintedActive(c.rho) }),
 	}
@@ -82,8 +83,8 @@ func cubeLight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.01),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    formula.System.LightDelay,
+		Model:      model.Periods.Counts,
 		Cases: kit.Each(func(k reports.Case) reports.Case {
 			k.Measure = widened(lightRemainder, "the terms left out", k.Measure)
 			return k
@@ -137,8 +138,8 @@ func cubeLightBound() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `It is no bound: $T_h$ increases from $1.5\,V + X$ with a slope above 0, and passes $1.5\,V + 1/d$, which is only $1/(dN)$ more, before $\rho = 0.005$ already at $d = 4$, $t_p = 0$ (VB95-HCLIGHT).`,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
-		Formula:   "analytic/reservation.Hypercube",
-		Model:     "montecarlo/reservation.Periods",
+		Formula:   formula.Hypercube.PrintedLight,
+		Model:     model.Periods.Counts,
 		Cases: paddedCubes.delays(id, []dynamicCube{{4, 0, 0.05, pmnb.II}, {4, 0, 0.05, pmnb.III}, {8, 1, 0.05, pmnb.II}}, dynamicCube.padded,
 			func(c dynamicCube) (float64, error) { return c.scheme().PrintedLight() }),
 	}
@@ -177,8 +178,8 @@ func cubeHeavy() reports.Claim {
 		Resolution: within(0.05),
 		Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeRho, symbolCubeLambda, symbolCubeX, symbolCubeV, symbolCubeT, symbolCubeSlack,
 			{Name: `\rho^*`, Meaning: `$1/(1 + Vd/(N-1))$`}, {Name: `y`, Meaning: `$D\,T_h$; $y_k$ at $k$ times the slack of the case`, Unit: "slots"}},
-		Formula: "analytic/reservation.System",
-		Model:   "montecarlo/reservation.Periods",
+		Formula: formula.System.HeavyDelay,
+		Model:   model.Periods.Counts,
 		Cases: kit.Given("D < 1/4, and so small that the extrapolation misses little", kit.Tried(heavyCubes, quick, kit.LongAfter(1, kit.Cases(id, heavyCubes, nearLimits(), func(label string, c nearLimit) reports.Case {
 			return reports.Case{
 				Validate: c.validate,

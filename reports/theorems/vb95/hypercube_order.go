@@ -8,6 +8,7 @@ import (
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
+	model "castlab/montecarlo/reservation"
 	"castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -44,8 +45,8 @@ func necessary() reports.Claim {
 		Unit:     "1/slot",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolCubeLambda, symbolCubeRho},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/treedynamic.Rotated",
+		Formula:  kit.Stated,
+		Model:    treedynamic.Rotated,
 		Cases: kit.Given("rho > 1", kit.Cases(id, overloads, list, func(label string, o overload) reports.Case {
 			n, d := float64(int(1)<<o.d), float64(o.d)
 			return reports.Case{
@@ -85,8 +86,8 @@ func delayOrder() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeRho, symbolTp, symbolCubeX, symbolCubeV, symbolCubeT},
-		Formula:  "analytic/reservation.System",
-		Model:    "montecarlo/reservation.Periods",
+		Formula:  formula.System.LightDelay,
+		Model:    model.Periods.Counts,
 		Cases:    paddedCubes.delays(id, list, dynamicCube.padded, onCube(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err })),
 	}
 }
@@ -109,8 +110,8 @@ func delaySplit() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeRho, symbolTp, symbolCubeV, symbolCubeW, symbolCubeA, symbolCubeT},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/reservation.Periods",
+		Formula:  kit.Stated,
+		Model:    model.Periods.Counts,
 		Cases: split.delays(id, []dynamicCube{{6, 0, 0.5, pmnb.II}, {10, 0, 0.5, pmnb.II}, {8, 0, 0.5, pmnb.II}, {12, 0, 0.5, pmnb.II}}, dynamicCube.padded,
 			func(dynamicCube) (float64, error) { return kit.Stated(9) }),
 	}

@@ -22,8 +22,8 @@ func lightLoad() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.01),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.LightDelay,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, lightQueues, []queue{{8, 0.002, constant(1), constant(1)}, {16, 0.002, constant(0.5), constant(2)}, {1, 0.01, constant(1), constant(1)}}, formulaOf(light), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }
@@ -41,8 +41,8 @@ func lightSlope() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.08),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolT},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.LightDelay,
+		Model:      model.Queues.Follow,
 		Cases:      limitCases(id, slopeApproach, constantLength("X"), constantLength("V"), lightSlopes, "(T - 1.5 V - X)/lambda", "time^2"),
 	}
 }
@@ -77,8 +77,8 @@ func lightBound() reports.Claim {
 		Relation:  reports.AtMost,
 		Erratum:   `It is no bound but the limit: $T$ is greater at every small load, because its slope at 0 is positive (VB95-LIGHT-SLOPE).`,
 		Symbols:   []reports.Symbol{symbolX, symbolV, symbolRho, symbolT, symbolN, symbolLambda},
-		Formula:   "analytic/reservation.System",
-		Model:     "montecarlo/reservation.Queues",
+		Formula:   formula.System.LightDelay,
+		Model:     model.Queues.Follow,
 		Cases:     queueCases(id, lowRho, []queue{{2, 0.05, constant(1), constant(1)}, {8, 0.02, constant(1), constant(1)}}, formulaOf(func(s formula.System) (float64, error) { limit, _, err := s.LightDelay(); return limit, err }), "T", "time", func(q queue, t *totals) float64 { return t.toEnd / t.packets }),
 	}
 }

@@ -176,8 +176,8 @@ func chanceLight() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.08),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolA},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.LightA,
+		Model:      model.Queues.Follow,
 		Cases:      limitCases(id, lightChance, anyLength("X", "[0.02..0.1]"), anyLength("V", "[1.0..3.0]"), lightChances, "a/lambda", "time"),
 	}
 }
@@ -205,8 +205,8 @@ func chanceHeavy() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolA, symbolD},
-		Formula:    "analytic/reservation.ABounds",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.ABounds,
+		Model:      model.Queues.Follow,
 		Cases:      limitCases(id, heavyChance, anyLength("X", "[0.1..0.6]", "exponential(mean=[0.1..0.4])"), anyLength("V", "[1.0..3.0]", "exponential(mean=[1.0..3.0])"), heavyChances, "a", "probability"),
 	}
 }
@@ -235,8 +235,8 @@ func vacations() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.Within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, {Name: "S", Meaning: "V + X", Unit: "time"}},
-		Formula:    "analytic/reservation.VacationWait",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.VacationWait,
+		Model:      model.Queues.Follow,
 		Cases: queueCases(id, queuesOf(arguments.Int("N", "users", 1, 1).Default("N", "1"), givenRate, anyX, anyV),
 			[]queue{{1, 0.3, exponential(1), constant(1)}, {1, 0.2, constant(1), exponential(2)}, {1, 0.5, uniform(), constant(0.25)}},
 			func(q queue) (float64, error) { return formula.VacationWait(q.lambda, q.X, q.V) },

@@ -26,8 +26,8 @@ func serviceOrder() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.03},
 		Symbols:    []reports.Symbol{symbolW, {Name: `W_{\mathrm{random}}`, Meaning: "W in a random order", Unit: "time"}, {Name: `W_{\mathrm{number}}`, Meaning: "W by the numbers of the users", Unit: "time"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases: kit.Given(d.given, kit.Cases(id, changing(d).Default("order", "at-random"), list, func(label string, c inOrder) reports.Case {
 			return pairCase(label, d, c.queue, "W/W", c.waiting(c.order), c.waiting(model.InTurn))
 		})),
@@ -49,8 +49,8 @@ func firstUser() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolN, symbolX, symbolA, {Name: `U_{\mathrm{first}}`, Meaning: "mean time from the start of the data interval to the start of a packet of the first user in it", Unit: "time"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases: kit.LongAfter(fewCases, kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c toldOrder) reports.Case {
 			return reports.Case{
 				Validate: func() error { return d.holds(c.queue) },
@@ -115,8 +115,8 @@ func timeScale() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolP, symbolA, {Name: "a'", Meaning: "a of the system in other units"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Frames",
+		Formula:    kit.Stated,
+		Model:      model.Frames.Counts,
 		Cases: kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c inUnits) reports.Case {
 			slow := queue{N: c.N, lambda: c.lambda / c.unit, X: constant(c.unit * c.X.Mean()), V: constant(c.unit * c.V.Mean())}
 			k := pairCase(label, d, c.queue, "a/a'", byFrames.run(c.queue, measuring(model.PairShare)), byFrames.run(slow, measuring(model.PairShare)))

@@ -20,8 +20,8 @@ func algorithm1() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
-		Formula:    "analytic/pmnb.Printed",
-		Model:      "montecarlo/pmnb.Execution",
+		Formula:    formula.Printed,
+		Model:      (*model.Execution).Run,
 		Cases:      onTasks(id, tasks(), timeOf(model.I), func(x task) (float64, error) { return formula.Printed(formula.I, x.d, x.M, x.tp) }),
 	}
 }
@@ -40,8 +40,8 @@ func algorithm2() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
-		Formula:    "analytic/pmnb.Exact",
-		Model:      "montecarlo/pmnb.Execution",
+		Formula:    formula.Exact,
+		Model:      (*model.Execution).Run,
 		Cases:      onTasks(id, tasks(), timeOf(model.II), func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Tree) }),
 	}
 }
@@ -57,8 +57,8 @@ func algorithm2Bound() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, symbolOnes},
-		Formula:   "analytic/pmnb.Printed",
-		Model:     "montecarlo/pmnb.Execution",
+		Formula:   formula.Printed,
+		Model:     (*model.Execution).Run,
 		Cases:     onTasks(id, tasks(), timeOf(model.II), func(x task) (float64, error) { return formula.Printed(formula.II, x.d, x.M, x.tp) }),
 	}
 }
@@ -77,8 +77,8 @@ func algorithm3() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes, symbolQ, {Name: "r", Meaning: "rank of a packet, from 0"}},
-		Formula:    "analytic/pmnb.Exact",
-		Model:      "montecarlo/pmnb.Execution",
+		Formula:    formula.Exact,
+		Model:      (*model.Execution).Run,
 		Cases:      onTasks(id, tasks(), timeOf(model.III), func(x task) (float64, error) { return formula.Exact(formula.III, x.d, x.M, x.tp, formula.Tree) }),
 	}
 }
@@ -94,8 +94,8 @@ func algorithm3Bound() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
-		Formula:   "analytic/pmnb.Printed",
-		Model:     "montecarlo/pmnb.Execution",
+		Formula:   formula.Printed,
+		Model:     (*model.Execution).Run,
 		Cases: onTasks(id, tasks(), timeOf(model.III), func(x task) (float64, error) {
 			bound, err := formula.Printed(formula.III, x.d, x.M, x.tp)
 			return bound * (1 + 2*x.rounding()), err // met with equality by M <= d
@@ -119,8 +119,8 @@ func exchanged() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
-		Formula:    "analytic/pmnb.Exact",
-		Model:      "montecarlo/pmnb.Execution",
+		Formula:    formula.Exact,
+		Model:      (*model.Execution).Run,
 		Cases:      onTasks(id, tasks(), exchange, func(x task) (float64, error) { return formula.Exact(formula.II, x.d, x.M, x.tp, formula.Exchange) }),
 	}
 }
@@ -137,8 +137,8 @@ func lower() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtLeast,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
-		Formula:  "analytic/pmnb.PrintedLower",
-		Model:    "montecarlo/pmnb.Execution",
+		Formula:  formula.PrintedLower,
+		Model:    (*model.Execution).Run,
 		Cases:    onTasks(id, free(), timeOf(model.II), func(x task) (float64, error) { return formula.PrintedLower(x.d, x.M) }),
 	}
 }
@@ -155,8 +155,8 @@ func lowerSharp() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
-		Formula:   "analytic/pmnb.Lower",
-		Model:     "montecarlo/pmnb.Execution",
+		Formula:   formula.Lower,
+		Model:     (*model.Execution).Run,
 		Cases:     onTasks(id, free(), timeOf(model.II), func(x task) (float64, error) { return formula.Lower(x.d, x.M) }),
 	}
 }
@@ -174,8 +174,8 @@ func optimal() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
-		Formula:    "analytic/pmnb.Multinode",
-		Model:      "montecarlo/pmnb.Execution",
+		Formula:    formula.Multinode,
+		Model:      (*model.Execution).Run,
 		Cases: onTasks(id, free(), timeOf(model.Multinode), func(x task) (float64, error) {
 			t, err := formula.Multinode(x.d)
 			return float64(t), err
@@ -194,8 +194,8 @@ func lowerUnsplit() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime},
-		Formula:   "analytic/pmnb.PrintedLowerUnsplit",
-		Model:     "montecarlo/pmnb.Execution",
+		Formula:   formula.PrintedLowerUnsplit,
+		Model:     (*model.Execution).Run,
 		Cases: onTasks(id, free(), timeOf(model.III), func(x task) (float64, error) {
 			t, err := formula.PrintedLowerUnsplit(x.d, x.M)
 			return float64(t), err

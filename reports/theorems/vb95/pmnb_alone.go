@@ -23,8 +23,8 @@ func alone() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
-		Formula:  "analytic/pmnb.A0",
-		Model:    "montecarlo/pmnb.Execution",
+		Formula:  formula.A0,
+		Model:    (*model.Execution).Run,
 		Cases: onTasks(id, tasks(), timeAlone(), func(x task) (float64, error) {
 			_, printed, err := formula.A0(x.d, x.M)
 			return printed + float64(2*float64(x.d)*x.tp), err
@@ -44,8 +44,8 @@ func aloneExact() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolAlone, symbolA0, symbolOnes},
-		Formula:    "analytic/pmnb.A0",
-		Model:      "montecarlo/pmnb.Execution",
+		Formula:    formula.A0,
+		Model:      (*model.Execution).Run,
 		Cases: onTasks(id, tasks(), timeAlone(), func(x task) (float64, error) {
 			exact, _, err := formula.A0(x.d, x.M)
 			return float64(exact) + float64(2*float64(x.d)*x.tp), err
@@ -75,9 +75,9 @@ func beforeBroadcast() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/pmnb.Counts",
-		Cases:      onTasks(id, tasks(), timeBefore(model.II), func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 1, nil }),
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
+		Cases:      onTasks(id, tasks(), timeBefore(model.II), func(x task) (float64, error) { return kit.Stated(float64(2*float64(x.d)*x.tp) + 1) }),
 	}
 }
 
@@ -94,9 +94,9 @@ func beforeBroadcastPrinted() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Erratum:    `They take $2d\,t_p + 1$ (VB95-VH). The other slot belongs to the third phase, whose bound has $d$ steps of $1/d$ slot more than $(N-1)M/N$. The bound on the whole is not affected.`,
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolBefore, symbolVh},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/pmnb.Counts",
-		Cases:      onTasks(id, tasks()[3:6], timeBefore(model.II), func(x task) (float64, error) { return float64(2*float64(x.d)*x.tp) + 2, nil }),
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
+		Cases:      onTasks(id, tasks()[3:6], timeBefore(model.II), func(x task) (float64, error) { return kit.Stated(float64(2*float64(x.d)*x.tp) + 2) }),
 	}
 }
 
@@ -112,9 +112,9 @@ func beforeBroadcastIII() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/pmnb.Counts",
-		Cases:      onTasks(id, tasks(), timeBefore(model.III), func(x task) (float64, error) { return float64(x.d) + float64(4*float64(x.d)*x.tp), nil }),
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
+		Cases:      onTasks(id, tasks(), timeBefore(model.III), func(x task) (float64, error) { return kit.Stated(float64(x.d) + float64(4*float64(x.d)*x.tp)) }),
 	}
 }
 
@@ -131,9 +131,9 @@ func beforeBroadcastIIIPrinted() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 1e-9},
 		Erratum:    `They take $d + 4d\,t_p$ (VB95-VH-III); the other $d$ belongs to the broadcast phase. The bound on the whole is not affected.`,
 		Symbols:    []reports.Symbol{symbolCubeD, symbolTp, symbolBefore, symbolVh},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/pmnb.Counts",
-		Cases:      onTasks(id, tasks()[3:6], timeBefore(model.III), func(x task) (float64, error) { return float64(2*x.d) + float64(4*float64(x.d)*x.tp), nil }),
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
+		Cases:      onTasks(id, tasks()[3:6], timeBefore(model.III), func(x task) (float64, error) { return kit.Stated(float64(2*x.d) + float64(4*float64(x.d)*x.tp)) }),
 	}
 }
 
@@ -165,8 +165,8 @@ func halved() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtMost,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime, symbolOnes},
-		Formula:   "analytic/kbroadcast.Total",
-		Model:     "montecarlo/pmnb.Execution",
+		Formula:   kbroadcast.Total,
+		Model:     (*model.Execution).Run,
 		Cases: byAlgorithms(id, byEach(freeTask, model.II, model.III), slices.Concat(with(model.II, free()...), with(model.III, free()...)), "t_p = 0", task.noTime, timeOf,
 			func(x byAlgorithm) (float64, error) {
 				total, err := kbroadcast.Total(x.d, x.M)
@@ -187,8 +187,8 @@ func exampleMultinode() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTime},
-		Formula:    "analytic/pmnb.Multinode",
-		Model:      "topologies/schedules.ValidateTranslated",
+		Formula:    formula.Multinode,
+		Model:      schedules.ValidateTranslated,
 		Cases: kit.Integers(id, "d", "dimensions of the hypercube", 1, 20, []int{16}, func(_ string, d int) reports.Case {
 			return exactly(func() (float64, error) {
 				t, err := formula.Multinode(d)
@@ -215,8 +215,8 @@ func exampleLower() reports.Claim {
 		Unit:      "slots",
 		Relation:  reports.AtLeast,
 		Symbols:   []reports.Symbol{symbolCubeD, symbolM, symbolTp, symbolTime},
-		Formula:   "analytic/pmnb.Lower",
-		Model:     "montecarlo/pmnb.Execution",
+		Formula:   formula.Lower,
+		Model:     (*model.Execution).Run,
 		Cases: onTasksWhere(id, anyTask, []task{{16, 1 << 10, 0}}, "a node that is not active", task.someInactive, timeOf(model.II),
 			func(x task) (float64, error) { return formula.Lower(x.d, x.M) }),
 	}

@@ -9,6 +9,7 @@ import (
 
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 func orderPower() reports.Claim {
@@ -23,15 +24,15 @@ func orderPower() reports.Claim {
 		Relation: reports.AtMost,
 		Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\log_2 M$`}, {Name: "c", Meaning: `$m/d$`},
 			{Name: "L", Meaning: "slots that no algorithm beats without splitting", Unit: "slots"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/pmnb.Execution",
+		Formula: kit.Stated,
+		Model:   (*model.Execution).Run,
 		Cases: onTasksWhere(id, freeTask.UsualOf("M", "2", "4", "8", "16", "64", "256", "1024", "4096"), []task{{6, 8, 0}, {8, 16, 0}, {9, 512, 0}, {12, 64, 0}, {12, 512, 0}, {16, 256, 0}},
 			"M = 2^m with m >= 1, t_p = 0", func(x task) error {
 				return cmp.Or(holds(x.M > 1 && x.M&(x.M-1) == 0, "M", x.M, "a power of two, from 2"), x.noTime())
 			},
 			execution{a: model.I, name: "T/L", of: func(x task, c model.Counts) float64 {
 				return c.Duration(x.d, x.tp) / max(float64(x.d), float64(x.M-1)/float64(x.d))
-			}}, func(x task) (float64, error) { return float64(x.d)/float64(bits.Len(uint(x.M))-1) + 2, nil }),
+			}}, func(x task) (float64, error) { return kit.Stated(float64(x.d)/float64(bits.Len(uint(x.M))-1) + 2) }),
 	}
 }
 
@@ -52,11 +53,11 @@ func order1() reports.Claim {
 		Unit:     "slots",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime, {Name: "m", Meaning: `$\lceil \log_2 M \rceil$`}},
-		Formula:  "reports/theorems/internal/kit.Stated",
-		Model:    "montecarlo/pmnb.Execution",
+		Formula:  kit.Stated,
+		Model:    (*model.Execution).Run,
 		Cases: onTasksWhere(id, freeTask.Usual("M", 1, 64), list, "M <= d log2 d, t_p = 0", func(x task) error {
 			return cmp.Or(holds(x.M <= mostOfOrder(x.d), "M", x.M, fmt.Sprintf("an integer from 1 to d log2 d, here %d", mostOfOrder(x.d))), x.noTime())
-		}, timeOf(model.I), func(x task) (float64, error) { return 4 * float64(x.d), nil }),
+		}, timeOf(model.I), func(x task) (float64, error) { return kit.Stated(4 * float64(x.d)) }),
 	}
 }
 
@@ -81,8 +82,8 @@ func near() reports.Claim {
 		Relation: reports.AtMost,
 		Symbols: []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolTp, symbolTime,
 			{Name: "V", Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/pmnb.Execution",
+		Formula: kit.Stated,
+		Model:   (*model.Execution).Run,
 		Cases: byAlgorithms(id, byEach(anyTask, model.II, model.III), slices.Concat(with(model.II, list...), with(model.III, list...)), "", task.validate, share,
 			func(x byAlgorithm) (float64, error) {
 				d := float64(x.d)
@@ -90,7 +91,7 @@ func near() reports.Claim {
 				if x.a == model.III {
 					V = 2*d + float64(4*d*x.tp)
 				}
-				return 1 + float64(d*V)/float64(x.M), nil
+				return kit.Stated(1 + float64(d*V)/float64(x.M))
 			}),
 	}
 }

@@ -36,8 +36,8 @@ func subphases() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "packets that the busiest node sends in subphase l"}},
-		Formula:    "analytic/pmnb.Subphase",
-		Model:      "montecarlo/pmnb.Counts",
+		Formula:    formula.Subphase,
+		Model:      (*model.Execution).Run,
 		Cases: spelled(" all sets", "sets=all", kit.Tried(numbered, possible, kit.Cases(id, numbered, list, func(label string, x numberedTask) reports.Case {
 			k := reports.Case{
 				Validate: x.validate,
@@ -137,8 +137,8 @@ func floors() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 0.5},
 		Erratum:    `The brackets must be ceilings (VB95-LEM1): with floors subphase 1 has no step at all unless $M = N$, a single packet has none in any subphase, and the "+ d" of the lemma has no source. The scan may have lost the difference.`,
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/pmnb.Reading",
+		Formula:    kit.Stated,
+		Model:      (*model.Execution).Run,
 		Cases:      failures("VB95-LEM1-PRINTED", classSets, []activeSets{{d: 2, a: model.II, all: true}, {d: 3, a: model.II, all: true}}, model.Reading{Floors: true}, none),
 	}
 }
@@ -155,8 +155,8 @@ func subphaseSum() reports.Claim {
 		Unit:     "steps",
 		Relation: reports.AtMost,
 		Symbols:  []reports.Symbol{symbolCubeD, symbolCubeN, symbolM, symbolSub, symbolOnes, {Name: "T_l", Meaning: "steps of subphase l"}},
-		Formula:  "analytic/pmnb.PrintedBroadcast",
-		Model:    "montecarlo/pmnb.Counts",
+		Formula:  formula.PrintedBroadcast,
+		Model:    (*model.Execution).Run,
 		Cases: onTasks(id, free(), execution{a: model.II, name: "sum of T_l", unit: "steps", of: func(_ task, c model.Counts) float64 { return float64(sum(c.Subphases)) }},
 			func(x task) (float64, error) { return formula.PrintedBroadcast(x.d, x.M) }),
 	}

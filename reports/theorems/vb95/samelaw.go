@@ -23,8 +23,8 @@ func sameLaw() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      replayedCases(id, 0, "periods that differ", 0, func(r replay) float64 { return r.different }),
 	}
 }

@@ -2,7 +2,9 @@ package vb95
 
 import (
 	"castlab/analytic/pmnb"
+	formula "castlab/analytic/reservation"
 	broadcast "castlab/montecarlo/pmnb"
+	"castlab/montecarlo/threshold"
 	"castlab/reports"
 )
 
@@ -20,8 +22,8 @@ func cubeStability() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Hypercube.Stability,
+		Model:      threshold.Find,
 		Cases:      cubeLimits(id, 10, []pmnb.Algorithm{pmnb.II}, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() }),
 		Figures:    stabilityFigures,
 	}
@@ -40,8 +42,8 @@ func cubeStabilityIII() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeX, symbolCubeV, symbolCubeM, symbolCubeMost},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Hypercube.Stability,
+		Model:      threshold.Find,
 		Cases:      cubeLimits(id, 10, []pmnb.Algorithm{pmnb.III}, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().Stability() }),
 	}
 }
@@ -59,8 +61,8 @@ func cubeStabilityIIIPrinted() reports.Claim {
 		Resolution: within(0.03),
 		Erratum:    `$d/N$ must be $d/(N-1)$, as in the formula for algorithm II: $0.1351$ against $0.1429$ for $d = 4$, $t_p = 1$ (VB95-HCSTAB-III). The printed form belongs to $X = 1/d$ and $\rho = \lambda N/d$, which are not those of Section V. Periods as long as the broadcast takes have another limit, VB95-HCSTAB-ACTUAL.`,
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeLambda, symbolCubeX, symbolCubeMost},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Hypercube.PrintedStability,
+		Model:      threshold.Find,
 		Cases:      cubeLimits(id, 4, []pmnb.Algorithm{pmnb.III}, list, dynamicCube.padded, func(c dynamicCube) (float64, error) { return c.scheme().PrintedStability() }),
 	}
 }
@@ -78,8 +80,8 @@ func cubeStabilityActual() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeLambda, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Hypercube.ActualStability,
+		Model:      threshold.Find,
 		Cases:      cubeLimits(id, 9, []pmnb.Algorithm{pmnb.II, pmnb.III}, list, dynamicCube.executed, func(c dynamicCube) (float64, error) { return c.scheme().ActualStability() }),
 	}
 }
@@ -97,8 +99,8 @@ func cubeStabilityExchange() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
-		Formula:    "analytic/reservation.Hypercube",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Hypercube.ActualStability,
+		Model:      threshold.Find,
 		Cases: cubeLimits(id, 9, []pmnb.Algorithm{pmnb.II, pmnb.III}, list, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }, func(c dynamicCube) (float64, error) {
 			h := c.scheme()
 			h.Prefix = pmnb.Exchange

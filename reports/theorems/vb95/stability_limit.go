@@ -8,6 +8,7 @@ import (
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
+	"castlab/montecarlo/threshold"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -53,8 +54,8 @@ func stabilityLimit() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.03),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: `\lambda^*`, Meaning: `the $\lambda$ below which the scheme is stable`, Unit: "1/time"}},
-		Formula:    "analytic/reservation.Stability",
-		Model:      "montecarlo/threshold.Find",
+		Formula:    formula.Stability,
+		Model:      threshold.Find,
 		Cases: kit.LongAfter(1, kit.Cases(id, schemes(1024), []dynamicScheme{{8, 1, 2}, {16, 0.5, 4}, {64, 1, 10}, {1, 1, 2}, {256, 0.1, 30}}, func(label string, s dynamicScheme) reports.Case {
 			return reports.Case{
 				Theory:  func() (float64, error) { _, rate, err := formula.Stability(s.N, s.X, s.V); return rate, err },
@@ -78,8 +79,8 @@ func stabilityAtLimit() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 4, Relative: 0.5},
 		Erratum:    `The inequality is strict: at equality the printed $W$ is infinite. There a full queue changes by a variable of mean 0 in each period, so the packets that wait grow with the square root of time: from 500 periods to 2000 their number doubles.`,
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Periods",
+		Formula:    kit.Stated,
+		Model:      model.Periods.Growth,
 		Cases: kit.Given("V at least a tenth of X: with shorter intervals 2000 periods are soon over", kit.Cases(id, schemes(256), []dynamicScheme{{4, 1, 1}, {16, 0.5, 4}}, func(label string, s dynamicScheme) reports.Case {
 			return reports.Case{
 				Validate: func() error { return holds(s.V >= s.X/10, "V", s.V, "a number >= X/10") },

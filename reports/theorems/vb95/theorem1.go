@@ -1,6 +1,8 @@
 package vb95
 
 import (
+	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 )
 
@@ -16,8 +18,8 @@ func theorem1() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Wait,
+		Model:      model.Queues.Follow,
 		Cases: chainCases(id, ofChain(1), []queue{
 			{3, 0.2, constant(1), constant(1)},
 			{2, 1.0 / 6, constant(1), constant(1.5)},
@@ -41,8 +43,8 @@ func theorem1Line() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.02),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, symbolW, symbolA, symbolD, symbolK},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Wait,
+		Model:      model.Queues.Follow,
 		Cases: queueCases(id, everyQueue, queues(), formulaOf(line), "D W + rho EV a", "time", func(q queue, t *totals) float64 {
 			return (1-q.rho()-q.lambda*q.V.Mean())*t.wait/t.packets + q.rho()*q.V.Mean()*t.a(q)
 		}),

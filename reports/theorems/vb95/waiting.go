@@ -2,7 +2,9 @@ package vb95
 
 import (
 	formula "castlab/analytic/reservation"
+	model "castlab/montecarlo/reservation"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // parts: what a wait is made of.
@@ -18,8 +20,8 @@ func parts() reports.Claim {
 		Resolution: reports.Resolution{Absolute: 0.005},
 		Symbols: []reports.Symbol{symbolX, symbolW, symbolNi, {Name: "R", Meaning: "mean time that is left, at an arrival, of the reservation interval or transmission in progress", Unit: "time"},
 			{Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}},
-		Formula: "reports/theorems/internal/kit.Stated",
-		Model:   "montecarlo/reservation.Queues",
+		Formula: kit.Stated,
+		Model:   model.Queues.Follow,
 		Cases: queueCases(id, randomX, []queue{queues()[1], queues()[2], queues()[5]}, one, "W/(R + E N_i EX + E Y_i)", "", func(q queue, t *totals) float64 {
 			return t.wait / (t.residual + float64(t.served*q.X.Mean()) + t.reserved)
 		}),
@@ -37,8 +39,8 @@ func started() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolW, symbolNi},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, othersStart, queues(), one, "E N_i/(lambda N W)", "", func(q queue, t *totals) float64 { return t.served / (q.lambda * float64(q.N) * t.wait) }),
 	}
 }
@@ -54,8 +56,8 @@ func intervals() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolV, symbolOwn, {Name: "Y_i", Meaning: "total length of the reservation intervals that begin while packet i waits", Unit: "time"}, {Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, randomV, randomIntervals(), one, "E Y_i/((1+E Q_i-E m_i) E V)", "", func(q queue, t *totals) float64 { return t.reserved / ((t.packets + t.found - t.own) * q.V.Mean()) }),
 	}
 }
@@ -71,8 +73,8 @@ func found() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: reports.Resolution{Absolute: 0.02},
 		Symbols:    []reports.Symbol{symbolLambda, symbolW, {Name: "Q_i", Meaning: "packets of its user that packet i finds waiting"}},
-		Formula:    "reports/theorems/internal/kit.Stated",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    kit.Stated,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, ownWaits, queues(), one, "E Q_i/(lambda W)", "", func(q queue, t *totals) float64 { return t.found / (q.lambda * t.wait) }),
 	}
 }
@@ -89,8 +91,8 @@ func residual() reports.Claim {
 		Relation:   reports.Equal,
 		Resolution: within(0.01),
 		Symbols:    []reports.Symbol{symbolN, symbolLambda, symbolX, symbolV, symbolRho, {Name: "R", Meaning: "mean residual time", Unit: "time"}},
-		Formula:    "analytic/reservation.System",
-		Model:      "montecarlo/reservation.Queues",
+		Formula:    formula.System.Residual,
+		Model:      model.Queues.Follow,
 		Cases:      queueCases(id, everyQueue, queues(), formulaOf(formula.System.Residual), "R", "time", func(q queue, t *totals) float64 { return t.residual / t.packets }),
 	}
 }

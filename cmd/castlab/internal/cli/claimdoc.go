@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -69,8 +70,9 @@ func fullText(c reports.Claim) string {
 	if c.Relation == reports.Equal {
 		line("Resolution", fmt.Sprintf("%g + %g |theory|: only an interval this narrow supports it", c.Resolution.Absolute, c.Resolution.Relative))
 	}
-	line("Formula", placeText(c.Formula, c.FormulaFile))
-	line("Model", placeText(c.Model, c.ModelFile))
+	said := reports.TextOf(c)
+	line("Formula", placeText(said.Formula, said.FormulaFile))
+	line("Model", placeText(said.Model, said.ModelFile))
 	b.WriteString("\nSymbols\n")
 	for _, s := range c.Symbols {
 		meaning := terminal.Text(s.Meaning)
@@ -151,7 +153,7 @@ func placeText(name, file string) string {
 	if file == "" {
 		return name
 	}
-	return file + ": " + name[strings.LastIndexByte(name, '.')+1:]
+	return file + ": " + strings.TrimPrefix(name, path.Dir(file)+".")
 }
 
 // wrapped breaks a text into lines that begin below the end of the label.

@@ -9,6 +9,7 @@ import (
 	columns "github.com/jedib0t/go-pretty/v6/text"
 
 	"castlab/cmd/castlab/internal/terminal"
+	"castlab/reports"
 	"castlab/reports/theorems"
 )
 
@@ -30,13 +31,14 @@ func TestEveryClaimIsReadableAtATerminal(t *testing.T) {
 		if found := digits.FindString(page); found != "" {
 			t.Errorf("%s shows %s", c.ID, found)
 		}
+		said := reports.TextOf(c)
 		text, _, _ := strings.Cut(page, "\nCases (")
 		for i, line := range strings.Split(text, "\n") {
 			if n := columns.StringWidthWithoutEscSequences(line); i > 0 && n > docWidth {
 				t.Errorf("%s: %d columns: %s", c.ID, n, line)
 			}
 		}
-		for _, file := range []string{c.FormulaFile, c.ModelFile} {
+		for _, file := range []string{said.FormulaFile, said.ModelFile} {
 			if !strings.Contains(page, file) {
 				t.Errorf("%s: the page does not name %s", c.ID, file)
 			}

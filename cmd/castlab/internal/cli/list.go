@@ -178,10 +178,11 @@ type symbolDocument struct {
 }
 
 func describe(c reports.Claim) claimDocument {
+	said := reports.TextOf(c)
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
 		Relation: c.Relation.String(), Resolution: resolutionDocument{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
-		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: c.Formula, Model: c.Model, Files: fileDocument{c.FormulaFile, c.ModelFile}, Params: []string{}, Kinds: []string{},
+		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: said.Formula, Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
 		d.Symbols = append(d.Symbols, symbolDocument(s))

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 func measuredAs(id, erratum string, ends ...[2]float64) reports.Claim {
 	return reports.Claim{
 		ID: id, Title: "A claim", Statement: "$x$ is at most 1.", Source: "hand", Quantity: "x", Relation: reports.AtMost, Erratum: erratum,
-		Symbols: []reports.Symbol{{Name: "x", Meaning: "a number"}}, Formula: "f", Model: "m",
+		Symbols: []reports.Symbol{{Name: "x", Meaning: "a number"}}, Formula: math.Sqrt, Model: math.Cbrt,
 		Cases: reports.Printed(func() (cases []reports.Case) {
 			for i, e := range ends {
 				cases = append(cases, reports.Case{

@@ -1,0 +1,82 @@
+package reports
+
+import (
+	"fmt"
+	"path"
+	"reflect"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"sync"
+)
+
+// A Declaration is a function or method of Go source as a reader looks for it.
+type Declaration struct {
+	Name string // package and name, such as analytic/ring.Mean or montecarlo/ring.Async.Outcomes
+	File string // from the root of the module, such as analytic/ring/mean.go
+}
+
+// Declared finds the declaration of f: a function such as ring.Mean, an instance of a
+// generic one, or a method expression such as ring.Async.Outcomes.
+//
+// Errors: f is no function, or has no name of its own, as a function literal, a method
+// of a value and a method of an interface.
+func Declared(f any) (Declaration, error) {
+	v := reflect.ValueOf(f)
+	if v.Kind() != reflect.Func || v.IsNil() {
+		return Declaration{}, fmt.Errorf("%T: want a function or a method expression such as ring.Mean", f)
+	}
+	entry := runtime.FuncForPC(v.Pointer())
+	symbol := strings.ReplaceAll(entry.Name(), "[...]", "") // of a generic function
+	file, _ := entry.FileLine(entry.Entry())
+	if literal.MatchString(symbol) || strings.HasSuffix(symbol, "-fm") || strings.HasPrefix(file, "<") {
+		return Declaration{}, fmt.Errorf("%s: want the name of a function or method: a function literal has none", symbol)
+	}
+	slash := strings.LastIndexByte(symbol, '/') + 1
+	last, name, _ := strings.Cut(symbol[slash:], ".")
+	last = strings.ReplaceAll(last, "%2e", ".") // the linker's spelling of a dot
+	folder := inModule(symbol[:slash] + last)
+	return Declaration{
+		Name: folder + "." + strings.NewReplacer("(*", "", ")", "").Replace(name),
+		File: path.Join(folder, path.Base(strings.ReplaceAll(file, `\`, "/"))),
+	}, nil
+}
+
+// literal matches the linker's name of a function literal.
+var literal = regexp.MustCompile(`\.(func|gowrap)\d+(\.|$)`)
+
+// inModule cuts the path of its module off the path of a package.
+func inModule(pkg string) string {
+	best := ""
+	for _, m := range modules() {
+		if (pkg == m || strings.HasPrefix(pkg, m+"/")) && len(m) > len(best) {
+			best = m
+		}
+	}
+	if rest := strings.TrimPrefix(strings.TrimPrefix(pkg, best), "/"); rest != "" {
+		return rest
+	}
+	return path.Base(pkg)
+}
+
+// modules lists the modules of the program: castlab, of which this package is a part,
+// and those that the build names.
+var modules = sync.OnceValue(func() []string {
+	list := []string{path.Dir(reflect.TypeFor[Claim]().PkgPath())}
+	if b, ok := debug.ReadBuildInfo(); ok {
+		list = append(list, b.Main.Path)
+		for _, d := range b.Deps {
+			list = append(list, d.Path)
+		}
+	}
+	return list
+})
+
+// code returns the declarations of the formula and the model of c, which Validate holds
+// to have them.
+func (c Claim) code() (formula, model Declaration) {
+	formula, _ = Declared(c.Formula)
+	model, _ = Declared(c.Model)
+	return formula, model
+}

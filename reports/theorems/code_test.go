@@ -1,0 +1,346 @@
+package theorems_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"castlab/reports"
+	"castlab/reports/theorems"
+)
+
+// Formula and model of every claim are where the report says they are.
+func TestFormulaAndModelAreInTheirFiles(t *testing.T) {
+	s := readSources(t)
+	for _, c := range theorems.All(nil) {
+		for _, f := range []any{c.Formula, c.Model} {
+			d, err := reports.Declared(f)
+			if err != nil {
+				t.Errorf("%s: %v", c.ID, err)
+				continue
+			}
+			decl := s.decls[d.Name]
+			if decl == nil {
+				t.Errorf("%s: no source declares %s", c.ID, d.Name)
+			} else if decl.file != d.File {
+				t.Errorf("%s: %s is in %s, not in %s", c.ID, d.Name, decl.file, d.File)
+			}
+		}
+	}
+}
+
+// A claim that names a formula or a model which neither its theory nor its experiment
+// comes to is a claim with a wrong reference.
+func TestClaimsUseTheFormulaAndTheModelThatTheyName(t *testing.T) {
+	s := readSources(t)
+	named := 0
+	for _, d := range s.claimDecls() {
+		faults, n := s.unused(d)
+		named += n
+		for _, f := range faults {
+			t.Errorf("%s: %s names %s and does not come to it", d.file, d.name, f)
+		}
+	}
+	if claims := len(theorems.All(nil)); named < claims {
+		t.Errorf("%d formulas and models found, of %d claims", named, claims)
+	}
+}
+
+// What the test above should see, it sees.
+func TestAWrongReferenceIsSeen(t *testing.T) {
+	s := readSources(t)
+	s.add(t, "reports/theorems/planted/claim.go", `package planted
+import (
+	"castlab/analytic/ring"
+	model "castlab/montecarlo/ring"
+	"castlab/reports"
+)
+func right() reports.Claim {
+	return reports.Claim{Formula: ring.Mean, Model: model.Async.Completion, Cases: cases(ring.Mean)}
+}
+func wrong() reports.Claim {
+	c := reports.Claim{Formula: ring.Variance, Cases: cases(ring.Mean)}
+	c.Model = model.Fast.Completion
+	return c
+}
+func cases(theory any) reports.Cases {
+	return measured(model.Async{}.Completion())
+}
+`)
+	for name, want := range map[string][]string{
+		"right": nil,
+		"wrong": {"analytic/ring.Variance", "montecarlo/ring.Fast.Completion"},
+	} {
+		got, _ := s.unused(s.decls["reports/theorems/planted."+name])
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q are not used, want %q", name, got, want)
+		}
+	}
+}
+
+// A source is a declaration of castlab at the top of a file.
+type source struct {
+	name, file string
+	node       ast.Node
+	imports    map[string]string // folder of castlab by local name
+}
+
+// sources are all declarations of castlab, by names such as analytic/ring.Mean and
+// montecarlo/ring.Async.Completion.
+type sources struct {
+	decls   map[string]*source
+	methods map[string][]*source // of a type
+}
+
+// read keeps what readSources has read.
+var read *sources
+
+func readSources(t *testing.T) *sources {
+	t.Helper()
+	if read != nil {
+		return read
+	}
+	s := &sources{decls: map[string]*source{}, methods: map[string][]*source{}}
+	for _, root := range []string{"analytic", "distributions", "montecarlo", "reports", "topologies"} {
+		err := filepath.WalkDir(filepath.Join("..", "..", root), func(file string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+				return err
+			}
+			rel, err := filepath.Rel(filepath.Join("..", ".."), file)
+			s.add(t, filepath.ToSlash(rel), nil)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	read = s
+	return s
+}
+
+// add reads a file, or the text given for it.
+func (s *sources) add(t *testing.T, file string, text any) {
+	t.Helper()
+	syntax, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", "..", file), text, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	imports := map[string]string{}
+	for _, i := range syntax.Imports {
+		folder, inside := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), "castlab/")
+		if !inside {
+			continue
+		}
+		local := path.Base(folder)
+		if i.Name != nil {
+			local = i.Name.Name
+		}
+		imports[local] = folder
+	}
+	folder := path.Dir(file)
+	declare := func(name string, node ast.Node) *source {
+		d := &source{folder + "." + name, file, node, imports}
+		s.decls[d.name] = d
+		return d
+	}
+	for _, d := range syntax.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				declare(d.Name.Name, d)
+				continue
+			}
+			typ := receiver(d.Recv.List[0].Type)
+			s.methods[folder+"."+typ] = append(s.methods[folder+"."+typ], declare(typ+"."+d.Name.Name, d))
+		case *ast.GenDecl:
+			var last *ast.ValueSpec // of a constant that repeats it
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					declare(spec.Name.Name, spec)
+				case *ast.ValueSpec:
+					if spec.Type == nil && spec.Values == nil {
+						for _, n := range spec.Names {
+							declare(n.Name, last)
+						}
+						continue
+					}
+					last = spec
+					for _, n := range spec.Names {
+						declare(n.Name, spec)
+					}
+				}
+			}
+		}
+	}
+}
+
+// receiver is the name of a receiver's type.
+func receiver(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return receiver(e.X)
+	case *ast.ParenExpr:
+		return receiver(e.X)
+	case *ast.IndexExpr:
+		return receiver(e.X)
+	case *ast.IndexListExpr:
+		return receiver(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+// claimDecls are the functions that give a claim its formula or its model.
+func (s *sources) claimDecls() (list []*source) {
+	for _, d := range s.decls {
+		if strings.HasPrefix(d.file, "reports/theorems/") && len(d.references()) > 0 {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// references are the values of Formula and Model in a declaration.
+func (d *source) references() (list []ast.Expr) {
+	ast.Inspect(d.node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if d.mention(n.Type) == "reports.Claim" {
+				for _, e := range n.Elts {
+					if kv, ok := e.(*ast.KeyValueExpr); ok && isReference(kv.Key) {
+						list = append(list, kv.Value)
+					}
+				}
+			}
+		case *ast.AssignStmt:
+			for i, left := range n.Lhs {
+				if sel, ok := left.(*ast.SelectorExpr); ok && isReference(sel.Sel) && len(n.Lhs) == len(n.Rhs) {
+					list = append(list, n.Rhs[i])
+				}
+			}
+		}
+		return true
+	})
+	return list
+}
+
+func isReference(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && (id.Name == "Formula" || id.Name == "Model")
+}
+
+// mention is the declaration that an expression names; "" for none.
+func (d *source) mention(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return d.mention(e.X)
+	case *ast.StarExpr:
+		return d.mention(e.X)
+	case *ast.IndexExpr:
+		return d.mention(e.X)
+	case *ast.Ident:
+		return path.Dir(d.file) + "." + e.Name
+	case *ast.SelectorExpr:
+		if id, ok := e.X.(*ast.Ident); ok {
+			if folder := d.imports[id.Name]; folder != "" {
+				return folder + "." + e.Sel.Name
+			}
+		}
+		if typ := d.mention(e.X); typ != "" {
+			return typ + "." + e.Sel.Name
+		}
+	}
+	return ""
+}
+
+// unused returns what d names as formula or model and does not come to otherwise, and
+// how many names there are.
+func (s *sources) unused(d *source) (faults []string, named int) {
+	references := d.references()
+	used := s.reached(d, references)
+	for _, e := range references {
+		if name := d.mention(e); s.decls[name] == nil {
+			if s.isParameter(d, e) {
+				continue
+			}
+			faults = append(faults, "something that is not declared: "+name)
+		} else if !used[name] {
+			faults = append(faults, name)
+		}
+		named++
+	}
+	return faults, named
+}
+
+// isParameter reports whether e is a parameter of a builder: what it stands for is
+// written where the builder is called.
+func (s *sources) isParameter(d *source, e ast.Expr) bool {
+	f, ok := d.node.(*ast.FuncDecl)
+	id, named := e.(*ast.Ident)
+	return ok && named && slices.ContainsFunc(f.Type.Params.List, func(p *ast.Field) bool {
+		return slices.ContainsFunc(p.Names, func(n *ast.Ident) bool { return n.Name == id.Name })
+	})
+}
+
+// reached returns the declarations that d comes to, without its figures and what it
+// only names: functions, variables and types by their names, and a method when its type
+// is reached and something reached selects a member of its name.
+func (s *sources) reached(d *source, without []ast.Expr) map[string]bool {
+	seen, selected := map[string]bool{}, map[string]bool{}
+	var types []string
+	queue := []*source{d}
+	reach := func(name string) {
+		if next := s.decls[name]; next != nil && !seen[name] {
+			seen[name] = true
+			queue = append(queue, next)
+			if len(s.methods[name]) > 0 {
+				types = append(types, name)
+			}
+		}
+	}
+	for {
+		for len(queue) > 0 {
+			at := queue[0]
+			queue = queue[1:]
+			ast.Inspect(at.node, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.KeyValueExpr:
+					if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Figures" {
+						return false
+					}
+				case *ast.Ident:
+					reach(path.Dir(at.file) + "." + n.Name)
+				case *ast.SelectorExpr:
+					if slices.Contains(without, ast.Expr(n)) {
+						return false
+					}
+					selected[n.Sel.Name] = true
+					if id, ok := n.X.(*ast.Ident); ok && at.imports[id.Name] != "" {
+						reach(at.imports[id.Name] + "." + n.Sel.Name)
+						return false
+					}
+				}
+				e, ok := n.(ast.Expr)
+				return !ok || !slices.Contains(without, e)
+			})
+		}
+		for _, t := range types {
+			for _, m := range s.methods[t] {
+				if selected[m.name[len(t)+1:]] {
+					reach(m.name)
+				}
+			}
+		}
+		if len(queue) == 0 {
+			return seen
+		}
+	}
+}
