@@ -96,7 +96,7 @@ func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
 // statisticalCases counts the cases that share alpha.
 func statisticalCases(claims []Claim, p Profile) (m int) {
 	for _, c := range claims {
-		for _, k := range c.within(p) {
+		for _, k := range c.Within(p) {
 			if k.Kind == Statistical {
 				m++
 			}
@@ -118,7 +118,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	}
 	total := 0
 	for _, c := range claims {
-		total += len(c.within(cfg.Profile))
+		total += len(c.Within(cfg.Profile))
 		if cfg.Figures && c.Figures != nil {
 			total += len(c.Figures())
 		}
@@ -132,7 +132,7 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	}
 	for _, c := range claims {
 		text := TextOf(c)
-		for _, k := range c.within(cfg.Profile) {
+		for _, k := range c.Within(cfg.Profile) {
 			progress(c.ID + " " + k.Params)
 			v, err := settle(ctx, c, k, cfg, ec.level)
 			if err != nil {

@@ -52,8 +52,8 @@ type Case struct {
 // a float64 is the fraction that it is, 1/6 for 0.16666666666666666.
 func (k Case) Name() string { return caseName(k.Params) }
 
-// within returns the cases of c that a profile checks.
-func (c Claim) within(p Profile) []Case {
+// Within returns the cases of c that a profile checks.
+func (c Claim) Within(p Profile) []Case {
 	cases := c.Cases.Printed()
 	if p.Long {
 		return cases

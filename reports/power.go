@@ -119,7 +119,7 @@ func CheckPower(ctx context.Context, claims []Claim, cfg Config) error {
 	level := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile)).level
 	var failures []error
 	for _, c := range claims {
-		for _, k := range c.within(cfg.Profile) {
+		for _, k := range c.Within(cfg.Profile) {
 			theory, err := theoryOf(k)
 			if err != nil {
 				return &CaseError{Claim: c.ID, Params: k.Params, Step: "theory", Err: err}

@@ -13,9 +13,6 @@ import (
 // Level says at which level each is settled, Settle settles one, and Assemble
 // makes the report that Check would have made.
 
-// Within returns the cases of c that a profile checks.
-func (c Claim) Within(p Profile) []Case { return c.within(p) }
-
 // Level returns the level of the interval of each statistical case where these
 // claims are checked together; see Config.Alpha.
 func Level(claims []Claim, p Profile, alpha float64) float64 {
@@ -57,7 +54,7 @@ func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
 	next := 0
 	settled := make([]Claim, len(claims))
 	for i, c := range claims {
-		cases := c.within(cfg.Profile)
+		cases := c.Within(cfg.Profile)
 		for j, k := range cases {
 			if next == len(verdicts) || verdicts[next].Claim != c.ID || verdicts[next].Params != k.Params {
 				return nil, fmt.Errorf("no verdict of claim %s, %s", c.ID, k.Params)
