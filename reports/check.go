@@ -80,17 +80,24 @@ const FigureLevel = 0.95
 // of the run already (montecarlo.WithLabels); the context's error, unwrapped by
 // errors.Is, when cancelled. There is no partial report.
 func Check(ctx context.Context, claims []Claim, cfg Config) (*Report, error) {
-	if err := cfg.Validate(); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(append(structureFaults(claims), paperFaults(cfg.Papers)...)...); err != nil {
-		return nil, err
-	}
-	ec := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile))
-	if err := ec.representable(cfg.Alpha); err != nil {
+	ec, err := cfg.control(claims)
+	if err != nil {
 		return nil, err
 	}
 	return run(ctx, claims, cfg, ec)
+}
+
+// control validates the settings and the claims, and returns the error control of
+// their check.
+func (c Config) control(claims []Claim) (control, error) {
+	if err := c.Validate(); err != nil {
+		return control{}, err
+	}
+	if err := errors.Join(append(structureFaults(claims), paperFaults(c.Papers)...)...); err != nil {
+		return control{}, err
+	}
+	ec := errorControl(c.Alpha, statisticalCases(claims, c.Profile))
+	return ec, ec.representable(c.Alpha)
 }
 
 // statisticalCases counts the cases that share alpha.
@@ -108,14 +115,7 @@ func statisticalCases(claims []Claim, p Profile) (m int) {
 // run is Check at a given level.
 func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, error) {
 	ctx = montecarlo.WithLabels(ctx)
-	r := &Report{
-		Papers: papersOf(cfg.Papers, claims), Sections: cfg.Sections,
-		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
-		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine, References: cfg.References,
-	}
-	if r.Command == "" {
-		r.Command = command(claims, cfg)
-	}
+	r := newReport(claims, cfg, ec)
 	total := 0
 	for _, c := range claims {
 		total += len(c.Within(cfg.Profile))
@@ -155,6 +155,19 @@ func run(ctx context.Context, claims []Claim, cfg Config, ec control) (*Report, 
 	}
 	progress("")
 	return r, nil
+}
+
+// newReport is the report of a check before its first verdict.
+func newReport(claims []Claim, cfg Config, ec control) *Report {
+	r := &Report{
+		Papers: papersOf(cfg.Papers, claims), Sections: cfg.Sections,
+		Seed: cfg.Seed, Alpha: cfg.Alpha, Statistical: ec.cases, Level: ec.level, Profile: cfg.Profile,
+		Version: cfg.Version, Command: cfg.Command, Machine: cfg.Machine, References: cfg.References,
+	}
+	if r.Command == "" {
+		r.Command = command(claims, cfg)
+	}
+	return r
 }
 
 // papersOf returns the papers that have one of the claims.

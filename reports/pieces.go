@@ -2,9 +2,8 @@ package reports
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
 
 	"castlab/montecarlo"
 )
@@ -38,60 +37,28 @@ func Settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 // at the level that Level returns.
 //
 // Errors: those of Check for settings and claims; a verdict that is missing, or
-// that belongs to no case.
+// that belongs to no case; a *ReadError for one that its own numbers contradict.
 func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
-	if err := cfg.Validate(); err != nil {
+	ec, err := cfg.control(claims)
+	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(structureFaults(claims)...); err != nil {
-		return nil, err
-	}
-	ec := errorControl(cfg.Alpha, statisticalCases(claims, cfg.Profile))
-	if err := ec.representable(cfg.Alpha); err != nil {
-		return nil, err
-	}
-	cfg.Figures = false
-	next := 0
-	settled := make([]Claim, len(claims))
-	for i, c := range claims {
-		cases := c.Within(cfg.Profile)
-		for j, k := range cases {
-			if next == len(verdicts) || verdicts[next].Claim != c.ID || verdicts[next].Params != k.Params {
+	r := newReport(claims, cfg, ec)
+	r.Verdicts = slices.Clone(verdicts)
+	for _, c := range claims {
+		r.Claims = append(r.Claims, textOf(c))
+		for _, k := range c.Within(cfg.Profile) {
+			if len(verdicts) == 0 || verdicts[0].Claim != c.ID || verdicts[0].Params != k.Params {
 				return nil, fmt.Errorf("no verdict of claim %s, %s", c.ID, k.Params)
 			}
-			v := verdicts[next]
-			next++
-			cases[j].Validate = nil
-			cases[j].Theory = func() (float64, error) { return v.Theory, nil }
-			cases[j].Measure = func(context.Context, montecarlo.Settings) (montecarlo.Estimate, error) { return v.Estimate, nil }
+			verdicts = verdicts[1:]
 		}
-		c.Cases.Printed = func() []Case { return cases }
-		settled[i] = c
 	}
-	if next < len(verdicts) {
-		return nil, fmt.Errorf("a verdict of claim %s, %s, which is not checked", verdicts[next].Claim, verdicts[next].Params)
+	if len(verdicts) > 0 {
+		return nil, fmt.Errorf("a verdict of claim %s, %s, which is not checked", verdicts[0].Claim, verdicts[0].Params)
 	}
-	return run(context.Background(), settled, cfg, ec)
-}
-
-// MarshalJSON writes a verdict as it stands in a saved report.
-func (v Verdict) MarshalJSON() ([]byte, error) {
-	if err := v.sound(); err != nil {
+	if err := consistent(r); err != nil {
 		return nil, err
 	}
-	return json.Marshal(saveVerdict(v))
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote, to the same bits.
-func (v *Verdict) UnmarshalJSON(data []byte) error {
-	var s savedVerdict
-	if err := json.Unmarshal(data, &s); err != nil {
-		return err
-	}
-	read, err := loadVerdict(s)
-	if err != nil {
-		return err
-	}
-	*v = read
-	return nil
+	return r, nil
 }

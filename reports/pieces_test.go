@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 )
@@ -55,6 +56,11 @@ func TestACheckInPiecesIsTheCheck(t *testing.T) {
 	verdicts[0], verdicts[1] = verdicts[1], verdicts[0]
 	if _, err := Assemble(claims, cfg, verdicts); err == nil {
 		t.Error("verdicts in another order were taken")
+	}
+	verdicts[0], verdicts[1] = verdicts[1], verdicts[0]
+	verdicts[0].Estimate.Level /= 2
+	if _, err := Assemble(claims, cfg, verdicts); !errors.As(err, new(*ReadError)) {
+		t.Errorf("a verdict at half the level: error %v", err)
 	}
 	if _, err := Settle(context.Background(), claims[0], claims[0].Cases.Printed()[0], cfg, 1); err == nil {
 		t.Error("level 1 was taken")

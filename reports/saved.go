@@ -144,6 +144,28 @@ func (v Verdict) sound() error {
 	return nil
 }
 
+// MarshalJSON writes a verdict as it stands in a saved report.
+func (v Verdict) MarshalJSON() ([]byte, error) {
+	if err := v.sound(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(saveVerdict(v))
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote, to the same bits.
+func (v *Verdict) UnmarshalJSON(data []byte) error {
+	var s savedVerdict
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
+	}
+	read, err := loadVerdict(s)
+	if err != nil {
+		return err
+	}
+	*v = read
+	return nil
+}
+
 func save(r *Report) savedReport {
 	s := savedReport{
 		Format: Format, Seed: r.Seed, Alpha: number(r.Alpha),
