@@ -46,7 +46,7 @@ func Assemble(claims []Claim, cfg Config, verdicts []Verdict) (*Report, error) {
 	r := newReport(claims, cfg, ec)
 	r.Verdicts = slices.Clone(verdicts)
 	for _, c := range claims {
-		r.Claims = append(r.Claims, textOf(c))
+		r.Claims = append(r.Claims, TextOf(c))
 		for _, k := range c.Within(cfg.Profile) {
 			if len(verdicts) == 0 || verdicts[0].Claim != c.ID || verdicts[0].Params != k.Params {
 				return nil, fmt.Errorf("no verdict of claim %s, %s", c.ID, k.Params)

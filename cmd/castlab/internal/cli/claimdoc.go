@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +15,7 @@ import (
 
 	"castlab/cmd/castlab/internal/terminal"
 	"castlab/reports"
+	"castlab/reports/theorems"
 )
 
 func (a *app) docVerb() *cobra.Command {
@@ -73,6 +75,7 @@ func fullText(c reports.Claim) string {
 	said := reports.TextOf(c)
 	line("Formula", placeText(said.Formula, said.FormulaFile))
 	line("Model", placeText(said.Model, said.ModelFile))
+	line("Cost", costText(c.ID))
 	b.WriteString("\nSymbols\n")
 	for _, s := range c.Symbols {
 		meaning := terminal.Text(s.Meaning)
@@ -146,6 +149,27 @@ func parametersText(cases reports.Cases) string {
 		b.WriteString(wrapped("  given ", p.Hypotheses))
 	}
 	return b.String()
+}
+
+// costText says what the printed cases of a claim cost.
+func costText(id string) string {
+	x, known := theorems.Costs()[id]
+	if !known {
+		return "not measured"
+	}
+	cost := fmt.Sprintf("%s of processor time for a printed case", secondsText(x.Most))
+	if x.Cases > 1 {
+		cost = fmt.Sprintf("%s to %s of processor time for a printed case, median %s", secondsText(x.Least), secondsText(x.Most), secondsText(x.Median))
+	}
+	return fmt.Sprintf("%s, at the quick profile; measured on %s, %s", cost, x.Machine, x.Date)
+}
+
+// secondsText is a time to two digits, or that it is below a millisecond.
+func secondsText(s float64) string {
+	if s < 1e-3 {
+		return "less than 1 ms"
+	}
+	return strconv.FormatFloat(s, 'g', 2, 64) + " s"
 }
 
 // placeText names a file of the source tree and what it declares.

@@ -146,6 +146,19 @@ type claimDocument struct {
 	Keys        []keyDocument       `json:"keys"`  // what the claim can be asked about
 	Hypotheses  string              `json:"hypotheses"`
 	Fixed       string              `json:"fixed"` // why it cannot be asked; "" where it can
+	Cost        costDocument        `json:"cost"`
+}
+
+// A costDocument is the processor time of the printed cases at the quick profile, in seconds.
+type costDocument struct {
+	Cases    int    `json:"cases"` // that were measured
+	Least    number `json:"least"`
+	Median   number `json:"median"`
+	Most     number `json:"most"`
+	Total    number `json:"total"`
+	Machine  string `json:"machine"`
+	Date     string `json:"date"`
+	Revision string `json:"revision"`
 }
 
 // A keyDocument is a parameter of a claim.
@@ -199,5 +212,7 @@ func describe(c reports.Claim) claimDocument {
 			d.Keys = append(d.Keys, keyDocument{k.Name, k.Meaning, k.Domain, k.Default, k.Optional, k.List, append([]string{}, k.Choices...)})
 		}
 	}
+	x := theorems.Costs()[c.ID]
+	d.Cost = costDocument{x.Cases, number(x.Least), number(x.Median), number(x.Most), number(x.Total), x.Machine, x.Date, x.Revision}
 	return d
 }

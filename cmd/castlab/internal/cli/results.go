@@ -32,7 +32,7 @@ func (a *app) printResults(r *studies.Results, asJSON bool) error {
 	if r.Report != nil {
 		fmt.Fprintf(&a.out, "\nclaims: %v; alpha %v, profile %s\n", r.Report.Tally(), r.Report.Alpha, r.Report.Profile.Name)
 		for _, v := range r.Report.Verdicts {
-			if !v.Expected() {
+			if v.Asked || !v.Expected() {
 				fmt.Fprintf(&a.out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
 			}
 		}

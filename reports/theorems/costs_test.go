@@ -1,0 +1,159 @@
+//go:build unix
+
+package theorems_test
+
+import (
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"castlab/reports"
+	"castlab/reports/theorems"
+)
+
+var update = flag.Bool("update", false, "write costs.txt anew")
+
+// costsCommand measures what costs.txt lacks; without the file, everything.
+const costsCommand = "go test ./reports/theorems -run Costs -update -timeout 2h"
+
+// costs.txt has every claim of the registry, with the cases that it has now, and no
+// other. What a case costs is no property of the code that a test could hold: only the
+// command measures again.
+func TestCostsAreThoseOfTheRegistry(t *testing.T) {
+	claims := theorems.All(trace(t))
+	costs := theorems.Costs()
+	if *update {
+		costs = measured(t, claims, costs)
+	}
+	for _, c := range claims {
+		cost, ok := costs[c.ID]
+		cases := c.Within(reports.Quick())
+		switch {
+		case !ok:
+			t.Errorf("costs.txt lacks %s; %s adds it", c.ID, costsCommand)
+		case cost.Cases != len(cases) || cost.Digest != digest(cases):
+			t.Errorf("costs.txt is about other cases of %s; %s measures these", c.ID, costsCommand)
+		case !(0 < cost.Least && cost.Least <= cost.Median && cost.Median <= cost.Most && cost.Most <= cost.Total):
+			t.Errorf("%s: the costs %+v contradict each other", c.ID, cost)
+		}
+	}
+	if len(costs) != len(claims) {
+		t.Errorf("costs.txt has %d claims, and the registry %d; %s drops what is gone", len(costs), len(claims), costsCommand)
+	}
+	want := costsFile(claims, costs)
+	if *update {
+		if err := os.WriteFile("costs.txt", []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	have, err := os.ReadFile("costs.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(have) != want {
+		t.Errorf("costs.txt is not in the order of the registry, or has lines that nothing reads; %s writes it anew", costsCommand)
+	}
+}
+
+// costsFile is the text of costs.txt.
+func costsFile(claims []reports.Claim, costs map[string]theorems.Cost) string {
+	var b strings.Builder
+	b.WriteString(costs[claims[0].ID].Machine + "\n")
+	for _, c := range claims {
+		if x, ok := costs[c.ID]; ok {
+			fmt.Fprintf(&b, "%s %d %s %.2g %.2g %.2g %.2g %s %s\n", c.ID, x.Cases, x.Digest, x.Least, x.Median, x.Most, x.Total, x.Date, x.Revision)
+		}
+	}
+	return b.String()
+}
+
+// digest tells the cases of a claim from others.
+func digest(cases []reports.Case) string {
+	h := fnv.New32a()
+	for _, k := range cases {
+		fmt.Fprintln(h, k.Params)
+	}
+	return fmt.Sprintf("%08x", h.Sum32())
+}
+
+// measured returns the costs of all claims: those known of the same cases on the same
+// machine, and new ones of the rest.
+func measured(t *testing.T, claims []reports.Claim, known map[string]theorems.Cost) map[string]theorems.Cost {
+	now := theorems.Cost{Machine: machine(t), Date: time.Now().UTC().Format(time.DateOnly), Revision: revision(t)}
+	cfg := reports.Config{Seed: 1, Alpha: 0.01, Workers: 1, Profile: reports.Quick()}
+	level := reports.Level(claims, cfg.Profile, cfg.Alpha)
+	costs := map[string]theorems.Cost{}
+	for _, c := range claims {
+		cases := c.Within(cfg.Profile)
+		now.Cases, now.Digest = len(cases), digest(cases)
+		if k, ok := known[c.ID]; ok && k.Cases == now.Cases && k.Digest == now.Digest && k.Machine == now.Machine {
+			costs[c.ID] = k
+			continue
+		}
+		costs[c.ID] = cost(t, c, cfg, level, now)
+		t.Logf("%s: %.2g s", c.ID, costs[c.ID].Total)
+	}
+	return costs
+}
+
+// cost measures the cases of a claim one by one. The collector's work that is left of
+// one case is done before the next.
+func cost(t *testing.T, c reports.Claim, cfg reports.Config, level float64, x theorems.Cost) theorems.Cost {
+	var seconds []float64
+	for _, k := range c.Within(cfg.Profile) {
+		runtime.GC()
+		start := cpuTime(t)
+		if _, err := reports.Settle(context.Background(), c, k, cfg, level); err != nil {
+			t.Fatal(err)
+		}
+		seconds = append(seconds, max((cpuTime(t)-start).Seconds(), 1e-6)) // the clock of the system has microseconds
+	}
+	for _, s := range seconds {
+		x.Total += s
+	}
+	slices.Sort(seconds)
+	x.Least, x.Median, x.Most = seconds[0], seconds[len(seconds)/2], seconds[len(seconds)-1]
+	return x
+}
+
+// cpuTime is the processor time that the test has used.
+func cpuTime(t *testing.T) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// machine says what the test runs on.
+func machine(t *testing.T) string {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		t.Logf("the model of the processor is not known: %v", err)
+	}
+	model := regexp.MustCompile(`(?m)^model name\s*: *(.*)$`).FindSubmatch(info)
+	if model == nil {
+		model = [][]byte{nil, []byte("processor of unknown model")}
+	}
+	return fmt.Sprintf("%s, %d processors, %s %s/%s", cmp.Or(string(model[1]), "processor"), runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// revision is that of the sources.
+func revision(t *testing.T) string {
+	out, err := exec.Command("git", "rev-parse", "--short", "HEAD").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
