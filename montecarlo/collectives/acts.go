@@ -2,7 +2,7 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// begin begins an act now: its CPU and NIC are free.
+// begin begins an act now; its CPU and NIC are free.
 func (v *events) begin(act int32) {
 	k, base := v.local(act >> 1)
 	d, e, now := &v.deeds[k], v.e, v.now
@@ -58,13 +58,13 @@ func (v *events) receive(k, base int32) {
 	v.arrived(k, base, end)
 }
 
-// taking is Compiled.taking.
+// taking is Compiled.taking, from the compact table of operations.
 func (v *events) taking(k int32, f float64) float64 {
 	d := &v.deeds[k]
 	return float64(f*v.c.overhead) + max(float64(f*(d.busy-v.c.overhead)), d.wire)
 }
 
-// factor returns that of the rank of a CPU.
+// factor returns the slowdown of the rank of a CPU.
 func (v *events) factor(cpu int32) float64 {
 	if v.e.factor == nil {
 		return 1
@@ -72,8 +72,7 @@ func (v *events) factor(cpu int32) float64 {
 	return v.e.factor[cpu/int32(v.c.cpus)]
 }
 
-// arrived says that the message of a Send is there, or will be at a time that is
-// known.
+// arrived handles the arrival of the message of a Send, which may lie ahead.
 func (v *events) arrived(k, base int32, at float64) {
 	if !v.there(k, base, at) {
 		return
@@ -89,8 +88,8 @@ func (v *events) arrived(k, base int32, at float64) {
 	}
 }
 
-// early reports whether the Receive that is to take the message of a Send, and waits
-// already, should only begin later. Then it is put into the agenda.
+// early reports whether the Receive that waits for the message of a Send is to begin
+// later than now. If so, it puts the Receive into the agenda.
 func (v *events) early(k, base int32) bool {
 	x := v.channel(k, base)
 	act := x.receives.head
@@ -119,7 +118,7 @@ func (v *events) ask(j, base int32) {
 	}
 }
 
-// matched brings a Receive and a message together.
+// matched starts the reception of a message by the Receive that takes it.
 func (v *events) matched(j, k, base int32) {
 	if v.c.polling {
 		v.parcels[base+k].taker = j
@@ -133,8 +132,8 @@ func (v *events) matched(j, k, base int32) {
 	v.finish(j, base, max(v.parcels[base+k].end, v.states[base+j].posted))
 }
 
-// done says that the message of a Send has been received: a large one has kept its
-// sender waiting until now.
+// done ends the reception of the message of a Send, and releases the sender of a large
+// one.
 func (v *events) done(k, base int32) {
 	v.states[base+k].flags |= taken
 	if !v.deeds[k].large {

@@ -6,13 +6,13 @@ import (
 	"castlab/topologies/programs"
 )
 
-// admit brings in the operations that wait for nothing more: of every rank the
-// Sends, then the Receives, then the Computes.
+// admit starts the operations that wait for nothing more: by rank, the Sends, then the
+// Receives, then the Computes.
 //
-// A Receive begins when its CPU is free. Where there is one CPU, no message can be
-// there before, and nobody cares for when it begins but a message: so it waits for
-// one from now on, as if it had begun, and is put into the agenda only if one is there,
-// or with polling comes too early.
+// A Receive begins when its CPU is free. With one CPU no message can arrive before
+// that, and only a message depends on the time of its beginning. So the Receive waits
+// for one from now on, as if it had begun, and enters the agenda only if one has
+// arrived, or if with polling one comes too early.
 func (v *events) admit() {
 	if len(v.fresh) > 1 {
 		v.sort()
@@ -70,7 +70,7 @@ func (v *events) sort() {
 	}
 }
 
-// finish says that an operation has ended, or will at a time that is known.
+// finish records the end of an operation, which may lie ahead.
 func (v *events) finish(k, base int32, at float64) {
 	i := base + k
 	v.states[i].flags |= ended
@@ -86,7 +86,7 @@ func (v *events) finish(k, base int32, at float64) {
 	}
 }
 
-// open says that an operation has begun.
+// open records the beginning of an operation.
 func (v *events) open(k, base int32, at float64) {
 	v.states[base+k].flags |= begun
 	if v.trace != nil {

@@ -38,8 +38,8 @@ func (c *Compiled) Bottlenecks(share float64) int {
 	return n
 }
 
-// work returns the mean times for which one instance keeps each CPU, NIC in one direction,
-// and link.
+// work returns the mean time for which one instance occupies each CPU, each NIC by
+// direction, and each link.
 func (c *Compiled) work() []float64 {
 	if c.logGP {
 		cpu := make([]float64, c.ranks*c.cpus)
@@ -86,7 +86,8 @@ func (c *Compiled) work() []float64 {
 	return free
 }
 
-// receivers returns of every Send the Receive on its channel with its ordinal, or -1.
+// receivers returns, for every Send, the Receive with its ordinal on the channel, or
+// -1.
 func (c *Compiled) receivers() []int32 {
 	partner := make([]int32, len(c.kind))
 	lists := make([][]int32, c.channels)

@@ -2,37 +2,37 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// carrying executes programs on Links event by event. At one time first comes what
-// ends or arrives, by operation, and then what begins, by link and CPU, until
-// nothing more happens at that time: a link knows all that could go before it takes
-// one.
+// carrying is a discrete-event simulation of programs on Links. Events at one time run
+// in two stages, repeated until none is left: first operations end and messages arrive,
+// ordered by operation, then operations begin, ordered by link and CPU. So a link knows
+// all candidates before it picks one.
 //
-// What could go next over a link waits in its queue in the order of when it could,
-// and then of instances and operations.
+// Candidates for a link wait in its queue, ordered by the time at which they could
+// begin, then by instance and operation.
 type carrying struct {
 	mailbox
 	e      *Execution
 	now    float64
 	births int64
-	after  func(slot int32) // an instance has ended; nil where nobody asks
+	after  func(slot int32) // called when an instance has ended; may be nil
 
-	agenda agenda // 3i: operation i ends, 3i+1: its message arrives, 3i+2: it can begin; ^link, ^(links + CPU)
+	agenda agenda // 3i: operation i ends, 3i+1: its message arrives, 3i+2: it can begin; ^resource: a link or CPU
 	instances
-	free   []float64 // by link, then by CPU
+	free   []float64 // by resource (links, then CPUs), when it is free
 	queues []queue
-	turn   []int32 // by slot and link, how many of its Sends have begun; without Arrival
+	turn   []int32 // by slot and link, number of its Sends that have begun; nil in order of arrival
 
 	waits []int32
-	could []float64 // when an operation could begin
+	could []float64 // by operation, when it could begin
 	birth []int64   // by slot, the number of its instance
 	state []uint8
 	left  []int32
-	done  []float64 // by rank
+	done  []float64 // by rank, time of completion
 
 	trace []Span
 }
 
-const turned uint8 = 1 << 7 // it could begin if it were its turn
+const turned uint8 = 1 << 7 // flag of an operation that waits only for its turn on the link
 
 func newCarrying(c *Compiled, slots int) *carrying {
 	n := len(c.kind)
@@ -70,11 +70,11 @@ func (v *carrying) reset(e *Execution) {
 		v.queues[i] = queue{-1, -1}
 	}
 	for r := range v.done {
-		v.done[r] = e.from(int32(r)) // of one instance
+		v.done[r] = e.from(int32(r)) // of a single instance
 	}
 }
 
-// launch starts an instance at a time, which is now.
+// launch starts an instance now.
 func (v *carrying) launch(slot int32, at float64) {
 	base := slot * v.n
 	copy(v.waits[base:base+v.n], v.c.waits)
@@ -94,7 +94,7 @@ func (v *carrying) launch(slot int32, at float64) {
 	}
 }
 
-// freed says that an operation waits for no other.
+// freed handles an operation that waits for no other any more.
 func (v *carrying) freed(k, base int32) {
 	if at := v.starts(v.e, v.slot(base), v.c.rank[k]); at > v.now {
 		v.put(at, 3*(base+k)+2)
@@ -137,7 +137,7 @@ func (v *carrying) step() {
 	}
 }
 
-// enter lets an operation that waits for no other begin, or wait for its link.
+// enter begins an operation that waits for no other, or queues it for its link.
 func (v *carrying) enter(k, base int32) {
 	c := v.c
 	switch c.kind[k] {
@@ -175,7 +175,7 @@ func (v *carrying) matched(j, k, base int32) {
 	v.finish(j, base)
 }
 
-// open says that an operation begins.
+// open records the beginning of an operation.
 func (v *carrying) open(k, base int32) {
 	v.state[base+k] |= begun
 	if v.trace != nil {
@@ -184,7 +184,7 @@ func (v *carrying) open(k, base int32) {
 	v.release(v.c.begins.of(k), base)
 }
 
-// finish says that an operation ends.
+// finish records the end of an operation.
 func (v *carrying) finish(k, base int32) {
 	v.state[base+k] |= ended
 	if v.trace != nil {

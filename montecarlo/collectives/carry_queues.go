@@ -2,7 +2,7 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// enqueue puts an operation behind those that could begin before it.
+// enqueue inserts an operation into the queue of a resource.
 func (v *carrying) enqueue(k, base, resource int32) {
 	i := base + k
 	v.could[i] = v.now
@@ -24,12 +24,12 @@ func (v *carrying) enqueue(k, base, resource int32) {
 	if v.nodes[act].next < 0 {
 		q.tail = act
 	}
-	if q.head == q.tail { // or the link is in the agenda
+	if q.head == q.tail { // otherwise the resource is in the agenda already
 		v.put(max(v.now, v.free[resource]), ^resource)
 	}
 }
 
-// goes reports whether i goes before j, which both wait.
+// goes reports whether i precedes j in their queue.
 func (v *carrying) goes(i, j int32) bool {
 	if v.could[i] != v.could[j] {
 		return v.could[i] < v.could[j]
@@ -40,7 +40,7 @@ func (v *carrying) goes(i, j int32) bool {
 	return i < j
 }
 
-// serve begins what is first in the queue of a link or CPU, which is free.
+// serve begins the first operation in the queue of a free link or CPU.
 func (v *carrying) serve(resource int32) {
 	c := v.c
 	q := &v.queues[resource]
@@ -60,14 +60,14 @@ func (v *carrying) serve(resource int32) {
 	if q.head >= 0 {
 		v.put(end, ^resource)
 	}
-	// Only now, as this may put something else into the queue.
+	// After the queue has been read, since this may add to it.
 	v.open(k, base)
 	if v.turn != nil && c.kind[k] == programs.Send {
 		v.advance(resource, base)
 	}
 }
 
-// advance gives the turn on a link to the next Send of its instance.
+// advance passes the turn on a link to the next Send of the instance.
 func (v *carrying) advance(l, base int32) {
 	c := v.c
 	turn := &v.turn[int(v.slot(base))*c.links+int(l)]

@@ -42,7 +42,7 @@ func (c *Compiled) number(p programs.Program) (*source, error) {
 }
 
 func check(op *programs.Operation, rank, ranks, operations int) error {
-	const most = 255 // as many CPUs and NICs as GOAL's binary form can name
+	const most = 255 // the most CPUs and NICs that the binary form of GOAL can number
 	switch op.Kind {
 	case programs.Send, programs.Receive:
 		lo := 0

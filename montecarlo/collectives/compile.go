@@ -17,50 +17,50 @@ type Compiled struct {
 	ranks   int
 
 	// Operations are numbered by rank, and within a rank as in its list.
-	first   []int32 // of each rank; one more at the end
+	first   []int32 // by rank, its first operation; the number of operations at the end
 	kind    []programs.Kind
 	rank    []int32
-	busy    []float64 // for which a Send, Receive or Compute keeps a CPU busy, or a Send its link
-	ident   []uint64  // of what is drawn for a Send or a Compute
-	pair    []uint64  // of what is drawn for the link of a Send
-	channel []int32   // of a Send and of a Receive without wildcards: of (from, to, tag)
+	busy    []float64 // time for which a Send, Receive or Compute occupies a CPU, or a Send its link
+	ident   []uint64  // identity of the random numbers of a Send or a Compute
+	pair    []uint64  // identity of the random numbers of the link of a Send
+	channel []int32   // of a Send, and of a Receive without wildcards, by (from, to, tag)
 
-	waits  []int32 // how many ends and beginnings an operation waits for
-	ends   lists   // which operations wait for the end of one
-	begins lists   // for its beginning; empty where none does
+	waits  []int32 // number of ends and beginnings that an operation waits for
+	ends   lists   // operations that wait for the end of one
+	begins lists   // operations that wait for its beginning; empty where none does
 
 	channels int
-	wild     []bool // by rank: it has a Receive with a wildcard; nil where none has
+	wild     []bool // by rank: whether a Receive has a wildcard; nil where none has
 	peer     []int32
 	tags     []int
 
 	// LogGP
 	logGP      bool
-	cpus, nics int       // of every rank
-	cpu, nic   []int32   // by operation; -1 where it takes none
+	cpus, nics int       // per rank
+	cpu, nic   []int32   // by operation; -1 where it uses none
 	class      []int32   // twice the number of its NIC
-	toCPU      []int32   // of the receiver of a Send's message
-	toNIC      []int32   //
-	wire       []float64 // until all bytes of a Send's message have followed the first
-	gap        []float64 // of a Send, at either end
+	toCPU      []int32   // by Send, that of its receiver
+	toNIC      []int32   // likewise
+	wire       []float64 // time after the first byte in which the others arrive
+	gap        []float64 // of a Send, at sender and receiver
 	overhead   float64
 	polling    bool
-	large      []bool // of a Send: more bytes than S
+	large      []bool // of a Send: longer than S
 
 	// Links
 	link  []int32  // of a Send
-	links int      // in use
+	links int      // number in use
 	turns lists    // by link its Sends in the order of the sender's list; empty in order of arrival
-	drawn []uint64 // of what is drawn for the length of a Send
+	drawn []uint64 // identity of the random length of a Send
 
 	flight, extra, factor, linkFactor, noise, start, length draw
 
-	slow  []float64 // by rank, nil where nobody is slow
-	deeds []deed    // where there is no order
-	order *order    // of the operations where it is static, otherwise nil
+	slow  []float64 // by rank; nil where all are 1
+	deeds []deed    // without a static order
+	order *order    // the static order of the operations, or nil
 }
 
-// source is the program that is being compiled.
+// source is the program being compiled.
 type source struct {
 	program programs.Program
 	ops     []*programs.Operation // by number

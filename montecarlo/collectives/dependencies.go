@@ -7,7 +7,7 @@ import (
 	"castlab/topologies/programs"
 )
 
-// lists are lists of operations, of every operation one.
+// lists holds one list of operations for every operation.
 type lists struct{ first, items []int32 }
 
 func (l *lists) of(i int32) []int32 {
@@ -17,8 +17,8 @@ func (l *lists) of(i int32) []int32 {
 	return l.items[l.first[i]:l.first[i+1]]
 }
 
-// newLists inverts "operation waits for": what an operation is waited for by, in
-// their order.
+// newLists inverts a "waits for" relation: for each operation it lists those that wait
+// for it, in their order.
 func newLists(c *Compiled, s *source, of func(*programs.Operation) []int) lists {
 	n, total := len(s.ops), 0
 	for _, op := range s.ops {
@@ -64,8 +64,9 @@ func (c *Compiled) dependencies(s *source) error {
 	return nil
 }
 
-// identify says what is drawn for whom: for a Send by its ordinal among those of its
-// rank to the same one, for a Compute by its ordinal among those of its rank.
+// identify gives every operation the identity under which it draws random numbers: a
+// Send has its ordinal among those of its rank to the same receiver, a Compute its
+// ordinal among those of its rank.
 func (c *Compiled) identify(s *source) {
 	c.ident = make([]uint64, len(s.ops))
 	c.pair = make([]uint64, len(s.ops))

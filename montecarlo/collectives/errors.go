@@ -66,7 +66,7 @@ func tag(t int) string {
 	return fmt.Sprintf("tag %d", t)
 }
 
-// domain returns an error of an argument.
+// domain returns the error of an argument outside its domain.
 func domain(arg string, value any, want string) error {
 	return &montecarlo.DomainError{Arg: arg, Value: value, Domain: want}
 }

@@ -2,43 +2,43 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// events executes programs on a LogGP machine event by event. There may be several
-// instances of the program at once, each in a slot of its own: what is known of
-// operation k in slot s stands at s n + k.
+// events is a discrete-event simulation of programs on a LogGP machine. Several
+// instances of the program may run at once, each in a slot of its own: operation k in
+// slot s has the index s n + k.
 //
-// An act is what needs a CPU: act 2k is operation k itself, act 2k+1 the reception of
-// the message of Send k. Acts wait for their CPU in queues, one for every kind and
-// NIC, as those of one queue can begin at the same time; a CPU has one entry in the
-// agenda, for the act that can begin first. An act has a seq from when it came to be.
+// An act (an activity) is work that needs a CPU: act 2k is operation k itself, act 2k+1
+// the reception of the message of Send k. Acts wait for their CPU in queues, one per
+// kind and NIC, since the acts of one queue become possible at the same time. A CPU has
+// one entry in the agenda, for the act that can begin first. The seq of an act numbers
+// acts in order of creation.
 type events struct {
 	mailbox
 	e     *Execution
 	seq   int64
 	now   float64
-	doing int64            // seq of the act that is being done
-	lazy  bool             // see admit
-	after func(slot int32) // an instance has ended; nil where nobody asks
+	doing int64            // seq of the act being executed
+	lazy  bool             // whether Receives begin without an event; see admit
+	after func(slot int32) // called when an instance has ended; may be nil
 
-	agenda agenda // an act whose time has come, or ^cpu
+	agenda agenda // an act that becomes possible, or ^cpu
 	instances
 
-	cpu     []float64 // when each is free
+	cpu     []float64 // by CPU, when it is free
 	sends   []float64 // by NIC, when the next message may leave
-	takes   []float64 // by NIC, when the next one may come in
-	queues  []queue   // by CPU: computations, then by NIC what goes out and what comes in
+	takes   []float64 // by NIC, when the next message may arrive
+	queues  []queue   // by CPU: computations, then by NIC outgoing and incoming messages
 	classes int32
 	due     []event // by CPU, its valid entry in the agenda; what = 0 for none
 
 	deeds  []deed
 	states []state
 	left   []int32 // by slot, operations that have not ended
-	fresh  []int32 // operations that wait for nothing more, in this event
+	fresh  []int32 // operations that stopped waiting in this event
 
 	trace []Span
 }
 
-// A deed is what an operation is and costs, all that an event needs of it in one
-// place.
+// A deed holds all that an event needs to know of an operation in one place.
 type deed struct {
 	busy, wire, gap float64
 	ident           uint64
@@ -61,18 +61,18 @@ func newDeeds(c *Compiled) []deed {
 	return deeds
 }
 
-// A state is what has become of an operation.
+// A state is the progress of an operation.
 type state struct {
-	ready  float64 // the latest end or beginning that it has waited for
-	posted float64 // of a Receive: when it was begun; of a Send: when its CPU is done with it
-	waits  int32   // how many ends and beginnings it still waits for
+	ready  float64 // latest of the ends and beginnings that it waited for
+	posted float64 // for a Receive its beginning; for a Send the time at which it leaves its CPU
+	waits  int32   // number of ends and beginnings that it still waits for
 	flags  uint8
 }
 
 const (
 	begun uint8 = 1 << iota
 	ended
-	taken // of a Send: a Receive has its message
+	taken // the message of the Send has been received
 )
 
 func newEvents(c *Compiled, slots int) *events {
@@ -111,7 +111,7 @@ func (v *events) run(e *Execution) error {
 	return nil
 }
 
-// reset begins a run, with nothing going on.
+// reset prepares a run without events or instances.
 func (v *events) reset(e *Execution) {
 	v.e, v.seq, v.now = e, 0, 0
 	v.agenda.clear()
@@ -130,7 +130,7 @@ func (v *events) reset(e *Execution) {
 	}
 }
 
-// launch starts an instance at a time, which is now.
+// launch starts an instance now.
 func (v *events) launch(slot int32, at float64) {
 	base := slot * v.n
 	states := v.states[base : base+v.n]
@@ -152,7 +152,7 @@ func (v *events) launch(slot int32, at float64) {
 	}
 }
 
-// step does what is next.
+// step executes the next event.
 func (v *events) step() {
 	x := v.agenda.take()
 	v.now, v.doing = x.at, x.seq
@@ -166,11 +166,11 @@ func (v *events) step() {
 	}
 }
 
-// serve begins the act that a CPU has been waiting to begin, if it can.
+// serve begins the first act in the queues of a CPU, if it can begin now.
 func (v *events) serve(x event) {
 	cpu := ^x.what
 	if d := &v.due[cpu]; d.what == 0 || d.at != x.at || d.seq != x.seq {
-		return // another entry has taken its place
+		return // superseded by another entry
 	}
 	v.due[cpu].what = 0
 	class, at := v.first(cpu)
@@ -185,7 +185,7 @@ func (v *events) serve(x event) {
 	v.reschedule(cpu)
 }
 
-// come begins an act whose time has come, or lets it wait for its CPU.
+// come begins an act that has become possible, or queues it for its CPU.
 func (v *events) come(x event) {
 	act := x.what
 	k, base := v.local(act >> 1)

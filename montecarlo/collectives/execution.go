@@ -7,14 +7,14 @@ import "math"
 type Execution struct {
 	c      *Compiled
 	stream *stream
-	factor []float64 // by rank, of this run; nil where all are 1
-	begin  []float64 // by rank, when it arrives; nil where all do at 0
-	ends   []float64 // by rank
+	factor []float64 // by rank, slowdown in this run; nil where all are 1
+	begin  []float64 // by rank, time of arrival; nil where all arrive at 0
+	ends   []float64 // by rank, time of completion
 
 	pass   *pass
 	events *events
 	links  *carrying
-	salt   uint64 // of an instance, so that each draws its own; 0 where there is one
+	salt   uint64 // of the current instance, so that each has random numbers of its own; 0 if there is one
 }
 
 // NewExecution returns the scratch space of runs.
@@ -44,7 +44,7 @@ func (e *Execution) Run(k Key) (last float64, err error) {
 	return e.last()
 }
 
-// draw draws what holds for all of a run.
+// draw draws the factors and arrival times of a run.
 func (e *Execution) draw(k Key) {
 	c := e.c
 	e.salt = 0
@@ -90,7 +90,7 @@ func (e *Execution) last() (float64, error) {
 	return last, nil
 }
 
-// of returns the factor of a rank.
+// of returns the slowdown factor of a rank.
 func (e *Execution) of(rank int32) float64 {
 	if e.factor == nil {
 		return 1
@@ -98,7 +98,7 @@ func (e *Execution) of(rank int32) float64 {
 	return e.factor[rank]
 }
 
-// from returns when a rank arrives.
+// from returns the arrival time of a rank.
 func (e *Execution) from(rank int32) float64 {
 	if e.begin == nil {
 		return 0
@@ -106,7 +106,7 @@ func (e *Execution) from(rank int32) float64 {
 	return e.begin[rank]
 }
 
-// fly draws how long the message of Send k, which has the identity id, is on its way.
+// fly draws the latency of the message of Send k, which has the identity id.
 func (e *Execution) fly(k int32, id uint64) float64 {
 	c, s := e.c, e.stream
 	t := c.flight.of(s, id^e.salt)

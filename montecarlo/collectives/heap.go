@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// An event is what happens at a time; of those at one time the lower seq is first.
+// An event happens at a time; events at one time run by ascending seq.
 type event struct {
 	at   float64
 	seq  int64
@@ -16,11 +16,11 @@ func (a *event) before(b *event) bool {
 	return a.at < b.at || a.at == b.at && a.seq < b.seq
 }
 
-// An agenda is what is to happen: a heap, and beside it one event, the first of those
-// put lately, which often is what happens next.
+// An agenda is the future event list: a heap and, outside of it, the first of the
+// events put lately, which is often the next one.
 type agenda struct {
 	front event
-	ahead bool // there is one
+	ahead bool // whether front holds an event
 	heap  pile
 }
 
@@ -28,7 +28,7 @@ func (g *agenda) clear() { g.ahead, g.heap = false, g.heap[:0] }
 
 func (g *agenda) empty() bool { return !g.ahead && len(g.heap) == 0 }
 
-// next returns when the first event is; there must be one.
+// next returns the time of the first event; there must be one.
 func (g *agenda) next() float64 {
 	if g.ahead && (len(g.heap) == 0 || g.front.before(&g.heap[0])) {
 		return g.front.at
@@ -48,7 +48,7 @@ func (g *agenda) put(x event) {
 	}
 }
 
-// take removes the first event; there must be one.
+// take removes and returns the first event; there must be one.
 func (g *agenda) take() event {
 	if g.ahead && (len(g.heap) == 0 || g.front.before(&g.heap[0])) {
 		g.ahead = false
@@ -57,9 +57,8 @@ func (g *agenda) take() event {
 	return g.heap.take()
 }
 
-// A pile is a heap of events, each with four children. Which of several events is
-// first is as good as random, so it is found without a branch: a processor would
-// mispredict every other one.
+// A pile is a 4-ary heap of events. It finds the first of several events without a
+// branch, since a processor would mispredict every other one.
 type pile []event
 
 func (h *pile) put(x event) {
@@ -68,7 +67,7 @@ func (h *pile) put(x event) {
 	*h = q
 }
 
-// rise puts x at i or above, where it belongs.
+// rise sifts x up from position i.
 func (q pile) rise(i int, x event) {
 	for i > 0 {
 		p := (i - 1) / 4
@@ -81,8 +80,8 @@ func (q pile) rise(i int, x event) {
 	q[i] = x
 }
 
-// take moves the first of the children up, all the way down, and then lets the last
-// event rise from there: it mostly belongs near the bottom.
+// take moves the first of the children up along a path to a leaf, and sifts the last
+// event up from there: it mostly belongs near the bottom.
 func (h *pile) take() event {
 	q := *h
 	top := q[0]
@@ -121,8 +120,8 @@ func (h *pile) take() event {
 	return top
 }
 
-// less returns 1 if a is before b, and 0 if not: the borrow of a difference of
-// numbers of 128 bits. Times are not negative, so that their bits are in their order.
+// less returns 1 if a is before b and 0 if not: the borrow of a 128-bit difference.
+// Times are not negative, so that their bits are in their order.
 func less(a, b *event) int {
 	_, borrow := bits.Sub64(uint64(a.seq), uint64(b.seq), 0)
 	_, borrow = bits.Sub64(math.Float64bits(a.at), math.Float64bits(b.at), borrow)

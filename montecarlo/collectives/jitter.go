@@ -72,14 +72,14 @@ func lawOf(arg string, law distributions.Law) error {
 	return nil
 }
 
-// A draw is one of the laws of a machine, and how it is sampled.
+// A draw samples one of the laws of a machine.
 type draw struct {
-	law   distributions.Law // nil where it does not vary
-	fixed float64           // then
+	law   distributions.Law // nil for a constant
+	fixed float64           // the constant
 	what  purpose
 }
 
-// drawn returns how to draw from a law, or what there is without one.
+// drawn returns the draw of a law, or of the constant if there is none.
 func drawn(law distributions.Law, without float64, what purpose) draw {
 	switch x := law.(type) {
 	case nil:
@@ -92,7 +92,7 @@ func drawn(law distributions.Law, without float64, what purpose) draw {
 
 func (d *draw) varies() bool { return d.law != nil }
 
-// of returns what is drawn for an identity.
+// of draws a number for an identity.
 func (d *draw) of(s *stream, id uint64) float64 {
 	if d.law == nil {
 		return d.fixed
@@ -100,7 +100,7 @@ func (d *draw) of(s *stream, id uint64) float64 {
 	return d.law.Sample(s.at(d.what, id))
 }
 
-// mean returns the mean of what is drawn.
+// mean returns the mean of the draws.
 func (d *draw) mean() float64 {
 	if d.law == nil {
 		return d.fixed

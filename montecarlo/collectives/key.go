@@ -13,7 +13,8 @@ type Key struct{ A, B uint64 }
 // NewKey returns the key of a run.
 func NewKey(r *rand.Rand) Key { return Key{r.Uint64(), r.Uint64()} }
 
-// What a number is drawn for. The order is part of the digits.
+// A purpose is what a random number is drawn for. The order of the constants determines
+// the digits.
 type purpose uint64
 
 const (
@@ -46,12 +47,12 @@ func identity(from, to, ordinal int) uint64 {
 	return mix(mix(mix(uint64(from)+golden)^bits.RotateLeft64(uint64(to), 32)) + golden*uint64(ordinal))
 }
 
-// A stream is the random numbers of one draw: SplitMix64 from a state that the key,
-// the purpose and the identity decide. It is a rand.Source.
+// A stream generates the random numbers of one draw: SplitMix64 from a state determined
+// by the key, the purpose and the identity. It is a rand.Source.
 type stream struct {
 	state uint64
 	rand  *rand.Rand
-	a, b  [purposes]uint64 // of the run, by purpose
+	a, b  [purposes]uint64 // of the key, by purpose
 }
 
 func newStream() *stream {
@@ -60,7 +61,7 @@ func newStream() *stream {
 	return s
 }
 
-// begin takes the key of a run.
+// begin sets the key of a run.
 func (s *stream) begin(k Key) {
 	for p := range uint64(purposes) {
 		s.a[p] = mix(k.A + (2*p+1)*golden)
@@ -68,8 +69,8 @@ func (s *stream) begin(k Key) {
 	}
 }
 
-// at puts the stream where the draw for one identity begins. Under one key and
-// purpose different identities begin at different states.
+// at positions the stream at the draws of one identity. Under one key and purpose
+// different identities begin at different states.
 func (s *stream) at(p purpose, id uint64) *rand.Rand {
 	s.state = mix(id^s.a[p]) + s.b[p]
 	return s.rand

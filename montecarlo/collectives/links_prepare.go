@@ -7,7 +7,7 @@ import (
 	"castlab/topologies/programs"
 )
 
-// prepare finds the link of every Send, and in which order a link has them.
+// prepare assigns every Send to its link, and every link the order of its Sends.
 func (m Links) prepare(c *Compiled, s *source) error {
 	n := len(s.ops)
 	if c.ranks > m.Network.Order() {
@@ -88,7 +88,7 @@ func has(neighbors []topologies.Node, rank int) bool {
 	return false
 }
 
-// crossing draws for how long the message of a Send keeps its link busy.
+// crossing draws the time for which the message of a Send occupies its link.
 func (e *Execution) crossing(k int32) float64 {
 	c, s := e.c, e.stream
 	t := c.length.of(s, c.drawn[k]^e.salt) * c.busy[k]

@@ -2,7 +2,7 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// prepare fills in what every operation costs, and of whom.
+// prepare sets the costs of every operation and the resources it uses.
 func (m LogGP) prepare(c *Compiled, s *source) error {
 	n := len(s.ops)
 	c.logGP = true
@@ -24,15 +24,17 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 			c.wire[k] = float64(more * m.PerByte)
 			c.gap[k] = m.Gap + c.wire[k]
 			c.large[k] = op.Bytes > m.Eager
-			// What a message needs of its receiver has the numbers that its Send has.
+			// A message uses the same CPU and NIC numbers at its receiver as at its
+			// sender.
 			c.toCPU[k], c.toNIC[k] = int32(op.Peer*c.cpus+op.CPU), int32(op.Peer*c.nics+op.NIC)
 		}
 	}
 	return nil
 }
 
-// taking is how long the message of Send k keeps the CPU of a receiver with the
-// factor f busy: its overhead, and until all bytes have come, or have been taken.
+// taking returns the time for which the message of Send k occupies the CPU of a
+// receiver with slowdown factor f: its overhead, and the time until all bytes have
+// arrived or have been copied, whichever is later.
 func (c *Compiled) taking(k int32, f float64) float64 {
 	return float64(f*c.overhead) + max(float64(f*(c.busy[k]-c.overhead)), c.wire[k])
 }

@@ -4,5 +4,5 @@ package collectives
 type Machine interface {
 	Validate() error
 	String() string
-	prepare(c *Compiled, s *source) error // costs and resources of every operation
+	prepare(c *Compiled, s *source) error // sets the costs and resources of every operation
 }

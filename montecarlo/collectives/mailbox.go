@@ -2,46 +2,46 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// mailbox brings messages and Receives together, those of every instance apart. A
-// channel is what goes from one rank to another with one tag; its messages come in
-// the order in which they were sent. A rank none of whose Receives has a wildcard
-// keeps what waits by channel, any other in one list for all.
+// mailbox matches messages with Receives, separately for every instance. A channel
+// carries the messages from one rank to another with one tag, in the order of sending.
+// A rank without wildcards in its Receives has one list of waiting items per channel,
+// any other a single list.
 //
-// The operations of slot s stand at s n + k; 2i stands for a Receive and 2i+1 for
-// the message of a Send.
+// Operation k of slot s has the index i = s n + k; node 2i is its Receive, node 2i+1
+// the message of its Send.
 type mailbox struct {
 	c        *Compiled
 	n        int32
-	nodes    []node   // by 2i and 2i+1
+	nodes    []node   // by 2i for Receives and 2i+1 for messages
 	parcels  []parcel // by Send
 	channels []channel
-	ranks    []channel // of ranks with wildcards; nil where none has
-	untaken  []int32   // by slot, messages that are there and wait for a Receive
+	ranks    []channel // the single lists of ranks with wildcards; nil where none has
+	untaken  []int32   // by slot, messages that have arrived and wait for a Receive
 }
 
-// A node is in a list of what waits.
+// A node is an element of a waiting list.
 type node struct {
-	seq        int64 // from when it came to be
-	next, prev int32 // prev in queues for a CPU only
+	seq        int64 // in order of creation
+	next, prev int32 // prev is set only in queues for a CPU
 }
 
-// A parcel is a message.
+// A parcel is a message under way.
 type parcel struct {
-	end    float64 // when it is there, overhead paid
-	number int32   // on its channel, in the order of sending
+	end    float64 // arrival time, overhead included
+	number int32   // position on its channel, in the order of sending
 	taker  int32   // with polling, the Receive that takes it
 }
 
-// A channel is what waits on it.
+// A channel holds what waits on it.
 type channel struct {
-	receives, messages queue // which have been begun, which are there
+	receives, messages queue // Receives that have begun, messages that have arrived
 	held               int32 // messages that have overtaken others, latest first
 	sent, seen         int32
-	asking             int32   // Receives that are in the agenda
-	end                float64 // of the last message that is there
+	asking             int32   // Receives in the agenda
+	end                float64 // arrival time of the last message
 }
 
-// A queue is a list.
+// A queue is a linked list of nodes.
 type queue struct{ head, tail int32 }
 
 func newMailbox(c *Compiled, slots int) mailbox {
@@ -56,7 +56,7 @@ func newMailbox(c *Compiled, slots int) mailbox {
 	return m
 }
 
-// empty begins an instance.
+// empty clears the mailbox of a slot for a new instance.
 func (m *mailbox) empty(slot int32) {
 	clearChannels(m.channels[int(slot)*m.c.channels:][:m.c.channels])
 	if m.ranks != nil {
@@ -71,8 +71,8 @@ func clearChannels(list []channel) {
 	}
 }
 
-// local returns the operation of the program that stands at i, and what to add to
-// get from one to the other.
+// local splits the index i into the operation of the program and the first index of its
+// slot.
 func (m *mailbox) local(i int32) (k, base int32) {
 	if i < m.n {
 		return i, 0
@@ -81,7 +81,7 @@ func (m *mailbox) local(i int32) (k, base int32) {
 	return i - base, base
 }
 
-// slot returns that of an instance whose operations begin at base.
+// slot returns the slot whose operations begin at base.
 func (m *mailbox) slot(base int32) int32 {
 	if base == 0 {
 		return 0
@@ -89,19 +89,19 @@ func (m *mailbox) slot(base int32) int32 {
 	return base / m.n
 }
 
-// channel returns that of a Send.
+// channel returns the channel of a Send.
 func (m *mailbox) channel(k, base int32) *channel {
 	return &m.channels[int(m.slot(base))*m.c.channels+int(m.c.channel[k])]
 }
 
-// sent gives a message its number.
+// sent gives a message its number on the channel.
 func (m *mailbox) sent(k, base int32) {
 	x := m.channel(k, base)
 	m.parcels[base+k].number = x.sent
 	x.sent++
 }
 
-// there says at what time a message is there, and reports whether it may be received:
+// there records the arrival time of a message and reports whether it may be received:
 // one that has overtaken others waits for them.
 func (m *mailbox) there(k, base int32, at float64) bool {
 	x := m.channel(k, base)
@@ -121,7 +121,7 @@ func (m *mailbox) pass(x *channel, i int32) {
 	m.parcels[i].end = x.end
 }
 
-// follow returns the message that had to wait for the last one on the channel of a
+// follow returns the message that waited for the latest arrival on the channel of a
 // Send, or -1.
 func (m *mailbox) follow(k, base int32) int32 {
 	x := m.channel(k, base)
@@ -142,7 +142,7 @@ func (m *mailbox) follow(k, base int32) int32 {
 	return -1
 }
 
-// lists returns where a rank's Receives and messages wait.
+// lists returns the waiting lists for a rank.
 func (m *mailbox) lists(rank int32, k, base int32) (x *channel, wild bool) {
 	if m.ranks != nil && m.c.wild[rank] {
 		return &m.ranks[int(m.slot(base))*m.c.ranks+int(rank)], true
@@ -150,8 +150,8 @@ func (m *mailbox) lists(rank int32, k, base int32) (x *channel, wild bool) {
 	return m.channel(k, base), false
 }
 
-// deliver returns which of the Receives for a message that wait was begun first, or
-// -1: then the message waits.
+// deliver returns the Receive that takes an arrived message, the one begun first; or
+// -1, and the message waits.
 func (m *mailbox) deliver(k, base int32) int32 {
 	x, wild := m.lists(m.c.peer[k], k, base)
 	last := int32(-1)
@@ -166,8 +166,8 @@ func (m *mailbox) deliver(k, base int32) int32 {
 	return -1
 }
 
-// post returns which of the messages for a Receive that wait came first, or -1:
-// then the Receive waits.
+// post returns the message that a Receive takes, the one arrived first; or -1, and the
+// Receive waits.
 func (m *mailbox) post(j, base int32) int32 {
 	x, wild := m.lists(m.c.rank[j], j, base)
 	last := int32(-1)
@@ -182,7 +182,7 @@ func (m *mailbox) post(j, base int32) int32 {
 	return -1
 }
 
-// fits reports whether a Receive takes the message of a Send to its rank.
+// fits reports whether a Receive matches the message of a Send to its rank.
 func (m *mailbox) fits(j, k int32) bool {
 	c := m.c
 	return (c.peer[j] == programs.AnyRank || c.peer[j] == c.rank[k]) && (c.tags[j] == programs.AnyTag || c.tags[j] == c.tags[k])

@@ -2,8 +2,8 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// match numbers the channels: what goes from one rank to another with one tag. On a
-// channel the k-th message that is sent is for the k-th Receive that is begun.
+// match numbers the channels, one for each sender, receiver and tag. The k-th message
+// sent on a channel goes to the k-th Receive begun on it.
 func (c *Compiled) match(s *source) error {
 	type key struct{ from, to, tag int }
 	numbers := map[key]int32{}
@@ -41,8 +41,8 @@ func (c *Compiled) match(s *source) error {
 	return c.balanced(s, balance)
 }
 
-// balanced reports a channel with more Sends than Receives or fewer, to a rank
-// without wildcards; with them a run will tell.
+// balanced returns an error for a channel to a rank without wildcards whose Sends and
+// Receives differ in number. With wildcards only a run can tell.
 func (c *Compiled) balanced(s *source, balance []int32) error {
 	for k, op := range s.ops {
 		x := c.channel[k]
@@ -56,7 +56,7 @@ func (c *Compiled) balanced(s *source, balance []int32) error {
 		if c.wild != nil && c.wild[to] {
 			continue
 		}
-		// The last ones have no partner.
+		// The last operation on the channel is one without a partner.
 		for last := len(s.ops) - 1; ; last-- {
 			if c.channel[last] != x || (s.ops[last].Kind == programs.Send) != (balance[x] > 0) {
 				continue

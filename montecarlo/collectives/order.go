@@ -6,22 +6,22 @@ import (
 	"castlab/topologies/programs"
 )
 
-// order is that of a program whose CPUs, NICs and links serve their operations in
-// one order in every run.
+// order is the static schedule of a program whose CPUs, NICs and links serve their
+// operations in the same order in every run.
 type order struct {
-	steps  []step // of LogGP
+	steps  []step // on LogGP
 	idents []uint64
-	costs  []cost  // which steps share
-	slots  int     // for messages that are under way at one time
-	ranks  []int32 // by seat; those without an operation have none
+	costs  []cost  // shared by steps
+	slots  int     // number of messages under way at one time
+	ranks  []int32 // by seat; ranks without an operation have none
 	seats  []int32 // by rank
 
-	places []place // of Links
-	waits  []wait  // of all of them, one after the other
+	places []place // on Links
+	waits  []wait  // of all places, one after the other
 }
 
-// static returns the static order of a program, or nil where it has none that is
-// seen here, or where operations wait in a circle.
+// static returns the static order of a program. It returns nil where it finds none, or
+// where dependences form a cycle.
 func (c *Compiled) static(s *source) *order {
 	if c.wild != nil {
 		return nil
@@ -32,10 +32,10 @@ func (c *Compiled) static(s *source) *order {
 	return c.staticLinks(s)
 }
 
-// sequence appends the operations of a rank in the order in which a CPU with nothing
-// else to do would begin them: those that wait for nothing, the Sends first, then
-// the Receives, then the Computes, and behind them what they were waited for by.
-// It returns less than all of them where some wait in a circle.
+// sequence appends the operations of a rank in the order in which an idle CPU would
+// begin them: those without dependences by kind (Sends, Receives, Computes), and behind
+// each those that waited for it. It returns fewer than all operations if some wait in a
+// cycle.
 func (c *Compiled) sequence(dst []int32, r int, waits []int32) []int32 {
 	first, last := c.first[r], c.first[r+1]
 	byKind := func(a, b int32) int { return int(c.kind[a]) - int(c.kind[b]) }
@@ -62,9 +62,9 @@ func (c *Compiled) sequence(dst []int32, r int, waits []int32) []int32 {
 	return dst
 }
 
-// staticLogGP looks for a proof that the CPU of every rank serves its operations in
-// the order of sequence, a Receive standing for the reception of its message. Of two
-// that follow each other one of these must hold:
+// staticLogGP tries to prove that the CPU of every rank serves its operations in the
+// order of sequence, a Receive standing for the reception of its message. For two that
+// follow each other one of these must hold:
 //
 //   - the second waits for the first, and is no Receive unless the machine polls;
 //   - both are Sends, or both are Computes, that wait for the same operations, so
@@ -81,7 +81,7 @@ func (c *Compiled) staticLogGP(s *source) *order {
 	sequence := make([]int32, 0, n)
 	scratch := make([]int32, n)
 	place := make([]int32, n)
-	soft := make([]int32, n+1) // by place: how many before it in the rank follow by the third rule
+	soft := make([]int32, n+1) // by place: earlier operations of the rank that follow by the third rule
 	type suspect struct{ before, receive int32 }
 	var suspects []suspect
 	for r := range c.ranks {
@@ -98,7 +98,7 @@ func (c *Compiled) staticLogGP(s *source) *order {
 				continue
 			}
 			u := sequence[at-1]
-			if c.kind[k] == programs.Receive && !c.polling { // its message comes when it comes
+			if c.kind[k] == programs.Receive && !c.polling { // its message arrives at a random time
 				if c.kind[u] != programs.Send || c.large[u] && !slices.Contains(s.ops[k].After, int(u-c.first[r])) {
 					return nil
 				}
@@ -123,7 +123,7 @@ func (c *Compiled) staticLogGP(s *source) *order {
 	return c.scheduled(sequence, partner)
 }
 
-// follows reports whether k comes after u, which stands before it, by the first two
+// follows reports whether k comes after u, the operation before it, by the first two
 // rules.
 func (c *Compiled) follows(s *source, u, k int32) bool {
 	a, b := s.ops[u], s.ops[k]
@@ -140,8 +140,8 @@ func (c *Compiled) follows(s *source, u, k int32) bool {
 	return c.kind[k] == c.kind[u] && slices.Equal(a.After, b.After) && slices.Equal(a.Begun, b.Begun)
 }
 
-// partners returns of every Receive the Send whose message it takes, and the other
-// way round, given the operations of every rank in their order.
+// partners returns, for every Receive, the Send whose message it takes, and for every
+// Send its Receive, given the operations of every rank in their order.
 func (c *Compiled) partners(sequence []int32) []int32 {
 	n := len(c.kind)
 	partner := make([]int32, n)

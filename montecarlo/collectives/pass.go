@@ -4,36 +4,36 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A step is one operation on a LogGP machine with a static order.
+// A step is one operation on a LogGP machine in a static order.
 type step struct {
-	seat int32  // of its rank
-	slot int32  // of its message
+	seat int32  // that of its rank
+	slot int32  // that of its message
 	op   int32  // of a Receive: the Send
 	what uint32 // costs << 3 | large << 2 | kind
 }
 
-// A cost is what operations of one kind and size cost.
+// A cost is the time that operations of one kind and size take of each resource.
 type cost struct{ busy, wire, gap float64 }
 
 // pass is the scratch space of runs in a static order.
 type pass struct {
 	seats []seat
-	there []float64 // by slot, when the message is there
+	there []float64 // by slot, the arrival time of the message
 
 	free, start, end []float64 // of Links
 }
 
-// A seat is a rank: the k-th one whose turn came, so that those that work one after
-// the other are neighbors in memory.
+// A seat is the state of one rank. Seats are numbered by the first turns of their
+// ranks, so that ranks that work one after the other are neighbors in memory.
 type seat struct {
-	cpu, sends, takes float64 // when they are free
+	cpu, sends, takes float64 // when CPU, sending and receiving side are free
 	factor            float64
 }
 
-// scheduled puts the operations of all ranks, whose orders are known, in one order
-// in which whatever is needed is there before. A rank goes on until it needs a
-// message that has not been sent, and then one to which it has sent. It returns nil
-// where they all wait for each other.
+// scheduled merges the known orders of all ranks into one topological order, in which
+// every operation stands behind those it needs. It follows a rank until it needs a
+// message that has not been sent, and then turns to a rank to which one was sent. It
+// returns nil on a deadlock.
 func (c *Compiled) scheduled(sequence, partner []int32) *order {
 	n := len(sequence)
 	o := &order{steps: make([]step, 0, n)}
@@ -42,7 +42,7 @@ func (c *Compiled) scheduled(sequence, partner []int32) *order {
 	for r := range seats {
 		seats[r] = -1
 	}
-	at := make([]int32, c.ranks) // how far each rank is
+	at := make([]int32, c.ranks) // by rank, the position reached in its sequence
 	copy(at, c.first)
 	slot := make([]int32, n) // by Send; -1 before
 	taken := make([]bool, n)
@@ -148,7 +148,8 @@ func (e *Execution) passes() {
 	}
 }
 
-// passFixed is the pass of a machine that does not vary, but for when ranks arrive.
+// passFixed executes a program on a machine whose only random times are the arrivals of
+// ranks.
 func (e *Execution) passFixed() {
 	c, seats, there := e.c, e.pass.seats, e.pass.there
 	overhead, latency := c.overhead, c.flight.fixed
@@ -176,13 +177,14 @@ func (e *Execution) passFixed() {
 	}
 }
 
-// received frees the sender of a large message, who needs its only CPU for its NIC.
+// received releases the sender of a large message, whose only CPU serves its NIC until
+// now.
 func (e *Execution) received(k int32, now float64) {
 	s := &e.pass.seats[e.c.order.seats[e.c.rank[k]]]
 	s.cpu = max(s.cpu, now)
 }
 
-// passDrawn is the pass of a machine that varies.
+// passDrawn executes a program on a machine with random times.
 func (e *Execution) passDrawn() {
 	c, seats, there := e.c, e.pass.seats, e.pass.there
 	overhead := c.overhead

@@ -6,25 +6,27 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A wait is what a step on Links waits for: another step, or its beginning.
+// A wait is a dependence of a step on Links: on the end of another step, or on its
+// beginning.
 type wait struct {
 	step  int32
 	begun bool
 }
 
-// A place is a step on Links and where it happens.
+// A place is a step on Links with its resource.
 type place struct {
 	op       int32
 	rank     int32
-	resource int32 // the link, or links + CPU; of a Receive the step of its Send
-	waits    int32 // in order.waits, behind those of the step before
+	resource int32 // the link, or links + CPU; for a Receive the step of its Send
+	waits    int32 // end of its dependences in order.waits, which begin where those of the step before end
 	kind     programs.Kind
 }
 
 // reachLimit bounds the search for a chain of operations.
 const reachLimit = 64
 
-// reaches reports whether k waits for u, directly or through others of their rank.
+// reaches reports whether k waits for u, directly or through other operations of their
+// rank.
 func (c *Compiled) reaches(s *source, u, k int32) bool {
 	base := c.first[c.rank[u]]
 	seen := []int32{k}
@@ -42,15 +44,15 @@ func (c *Compiled) reaches(s *source, u, k int32) bool {
 	return false
 }
 
-// staticLinks makes the order of a program whose links serve their Sends in the
-// order of the list, so that only two things are left to be seen: that the Computes
-// of a CPU wait for each other, and the Receives of a channel, or are begun at once.
+// staticLinks finds the order of a program whose links serve their Sends in the order
+// of the list. It remains to check that the Computes of a CPU depend on each other or
+// begin at once, and likewise the Receives of a channel.
 func (c *Compiled) staticLinks(s *source) *order {
 	if c.turns.first == nil {
 		return nil
 	}
 	n := len(c.kind)
-	// What a CPU computed, or a channel received, before.
+	// The operation before it, by CPU and by channel.
 	cpus, channels := make([]int32, c.ranks*c.cpus), make([]int32, c.channels)
 	for i := range cpus {
 		cpus[i] = -1
@@ -88,13 +90,13 @@ func (c *Compiled) staticLinks(s *source) *order {
 	return c.placed(s, c.partners(everything))
 }
 
-// placed puts the operations in an order in which whatever one waits for stands
-// before it. It returns nil where they wait in a circle.
+// placed returns a topological order of the operations, or nil if their dependences
+// form a cycle.
 func (c *Compiled) placed(s *source, partner []int32) *order {
 	n := len(c.kind)
 	o := &order{places: make([]place, 0, n)}
 	waits := slices.Clone(c.waits)
-	next := make([]int32, n) // the Send after it on its link
+	next := make([]int32, n) // by Send, the one after it on its link
 	for k := range next {
 		next[k] = -1
 	}

@@ -82,7 +82,7 @@ func (q Repeated) Growth(backlog, started int) func(rate float64) (func() montec
 	}
 }
 
-// An engine executes instances of a program.
+// An engine is a discrete-event simulator of instances of a program.
 type engine interface {
 	reset(e *Execution)
 	launch(slot int32, at float64)
@@ -91,13 +91,14 @@ type engine interface {
 	grow(slots int)
 }
 
-// launches executes instances, each in a slot that is used again when it has ended.
+// launches executes instances. Each occupies a slot, which is free again when it has
+// ended.
 type launches struct {
 	e     *Execution
 	run   engine
 	slots int
 	free  []int32
-	open  int // that have not ended
+	open  int // instances that have not ended
 }
 
 func newLaunches(c *Compiled, slots int) *launches {
@@ -150,7 +151,7 @@ func (l *launches) launch(at float64) error {
 	return nil
 }
 
-// until executes all that happens up to a time.
+// until executes all events up to a time.
 func (l *launches) until(at float64) {
 	for {
 		next, ok := l.run.upcoming()
@@ -175,7 +176,7 @@ func (v *carrying) upcoming() (at float64, ok bool) {
 	return v.agenda.next(), true
 }
 
-// grow makes room for more instances.
+// grow allocates slots for more instances.
 func (v *events) grow(slots int) {
 	v.mailbox.grow(slots)
 	v.several(slots)
@@ -203,7 +204,7 @@ func (m *mailbox) grow(slots int) {
 	}
 }
 
-// longer returns a slice of a length, with what was in it.
+// longer extends a slice to length n and keeps its elements.
 func longer[T any](s []T, n int) []T {
 	if n <= len(s) {
 		return s

@@ -2,7 +2,7 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// verdict says why an instance has not ended although nothing goes on any more, or
+// verdict returns the error of an instance that has not ended when no event is left, or
 // nil.
 func (c *Compiled) verdict(left, untaken int32, state func(k int) uint8) error {
 	if left > 0 {

@@ -6,7 +6,7 @@ import (
 	"castlab/topologies/programs"
 )
 
-// place returns the CPU of an act and the queue that it waits in there.
+// place returns the CPU of an act and the class of the queue in which it waits there.
 func (v *events) place(act int32) (cpu, class int32) {
 	k, base := v.local(act >> 1)
 	c := v.c
@@ -22,13 +22,13 @@ func (v *events) place(act int32) (cpu, class int32) {
 	return v.deeds[k].cpu, 0
 }
 
-// earliest returns when the CPU and the NIC of an act are free.
+// earliest returns the time at which the CPU and the NIC of an act are free.
 func (v *events) earliest(act int32) float64 {
 	cpu, class := v.place(act)
 	return v.opens(cpu, class)
 }
 
-// opens returns when the CPU is free and the NIC of a queue.
+// opens returns the time at which the CPU and the NIC of a queue are free.
 func (v *events) opens(cpu, class int32) float64 {
 	t := v.cpu[cpu]
 	if class == 0 {
@@ -44,7 +44,7 @@ func (v *events) opens(cpu, class int32) float64 {
 	return max(t, v.takes[nic])
 }
 
-// first returns the queue of a CPU whose head can begin first, and when.
+// first returns the queue of a CPU whose head can begin first, and the time.
 func (v *events) first(cpu int32) (class int32, at float64) {
 	class, at = -1, math.Inf(1)
 	var seq int64
@@ -60,7 +60,7 @@ func (v *events) first(cpu int32) (class int32, at float64) {
 	return class, at
 }
 
-// reschedule sees to it that a CPU is in the agenda for its first act.
+// reschedule puts a CPU into the agenda at the time of its first act.
 func (v *events) reschedule(cpu int32) {
 	class, at := v.first(cpu)
 	if class < 0 {
@@ -73,7 +73,7 @@ func (v *events) reschedule(cpu int32) {
 	}
 }
 
-// enqueue puts an act behind those of its queue that came to be before it.
+// enqueue inserts an act into its queue in order of creation.
 func (v *events) enqueue(act int32) {
 	cpu, class := v.place(act)
 	q := &v.queues[cpu*v.classes+class]

@@ -19,9 +19,9 @@ type Algorithm struct {
 	Ranks      int
 }
 
-// collectivesByTask are the algorithms by task. s is the size as nccl-tests prints it:
-// of an all_gather, a reduce_scatter and an alltoall that of the whole buffer. In
-// a binomial tree of other numbers of ranks than powers of 2 the last rank waits
+// collectivesByTask lists the algorithms by task. The size s is the one that nccl-tests
+// prints: that of the whole buffer for an all_gather, a reduce_scatter and an alltoall.
+// In a binomial tree over a number of ranks that is no power of 2 the last rank waits
 // for fewer steps than there are rounds.
 var collectivesByTask = []struct {
 	task, name string
@@ -80,7 +80,7 @@ func (a Algorithm) Validate() error {
 	return &montecarlo.DomainError{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("for %s one of %v", a.Task, known)}
 }
 
-// steps returns the number of steps and what they move, in multiples of s.
+// steps returns the number of steps and the bytes they move, in multiples of s.
 func (a Algorithm) steps() (steps, factor float64) {
 	for _, c := range collectivesByTask {
 		if c.task == a.Task && c.name == a.Name {

@@ -15,13 +15,13 @@ func Centers() []string { return []string{"median", "mean"} }
 
 func (c Center) String() string { return Centers()[c] }
 
-// of is the center of times, which stay as they are.
+// of returns the center of times and leaves them unchanged.
 func (c Center) of(times []float64) float64 {
 	if len(times) == 1 {
 		return times[0]
 	}
 	if c == Mean {
-		// Relative to the first, so that equal times have their own value as mean.
+		// Deviations from the first time give equal times their exact mean.
 		sum := 0.0
 		for _, t := range times {
 			sum += t - times[0]

@@ -5,17 +5,17 @@ import (
 	"math/rand/v2"
 )
 
-// A change of protocol is looked for between any two sizes with at least
-// eachSide sizes on either side.
+// A test for a change of protocol considers every place with at least eachSide sizes on
+// either side.
 const (
 	eachSide    = 4
-	changeLevel = 0.01 // of the test on all sizes; halved with each split
+	changeLevel = 0.01 // of the first test, which takes all sizes; halved with each split
 	resamples   = 1999
 )
 
-// findChanges returns the indices at which a new line begins, ascending, and
-// the tests it made. Each stretch is tested as a whole: the statistic is the
-// largest over all places, so that P pays for looking at all of them.
+// findChanges returns the indices at which a new line begins, ascending, and the tests
+// it made. It splits the sizes recursively; the statistic of a test is the largest over
+// all places, so that P accounts for the choice of the place.
 func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests []Test) {
 	var search func(lo, hi int, level float64)
 	search = func(lo, hi int, level float64) {
@@ -49,18 +49,18 @@ func findChanges(rows []row, sizes []float64, r *rand.Rand) (starts []int, tests
 	return starts, tests
 }
 
-// drifts ends the verdict where a change and a drift look alike.
+// drifts ends the verdict on a change that a drift could explain as well.
 const drifts = ", or the times drifted while sizes were measured: the two look alike here"
 
-// changeTest is the sup-F test of one line against two that meet nowhere:
+// changeTest is the sup-F test of one line against two that need not meet:
 //
 //	F = max_k ((S - S_k)/2) / (S_k/(m-4))
 //
-// with S the sum of squared relative errors of one line and S_k that of two that
-// part before row k. Its law is that under the wild bootstrap, which turns the
-// sign of each error of the one line at random, so that errors may differ in
-// size from row to row. It reports false where the rows lie on one line but for
-// rounding, or the line does not exist.
+// with S the sum of squared relative errors of one line and S_k that of two lines that
+// part before row k. The law of F is that of the wild bootstrap, which flips the sign
+// of each error of the one line at random, so that errors may differ in size from row
+// to row. It reports false where the rows lie on one line up to rounding, or where
+// there is no line.
 //
 // Sources: Andrews, "Tests for parameter instability and structural change with
 // unknown change point", Econometrica 61 (1993); Hansen, "Testing for structural
@@ -99,15 +99,15 @@ func changeTest(rows []row, r *rand.Rand) (t Test, at int, ok bool) {
 	return t, at, true
 }
 
-// driftTest is P of a change against errors that follow each other from size to
-// size, which look like one: what drifts slowly lies above one line here and below
-// it there. The statistic is F less what dependence does to it,
+// driftTest returns P of a change against serially correlated errors without one: a
+// slow drift lies above one line at some sizes and below it at others, as a change
+// does. The statistic is F reduced by the effect of dependence,
 //
 //	F (1-r)/(1+r),  r = the lag-1 correlation of the residuals of the two lines + 4/m
 //
-// (least squares of four parameters leaves about -4/m), and P the largest under
-// normal errors of one line with a correlation of 0.3 to 0.95 between neighbors; it
-// stops where that is surely above level.
+// (least squares of four parameters leaves about -4/m), and P the largest one under
+// normal errors about one line with a correlation of 0.3 to 0.95 between neighbors. It
+// stops once P is surely above level.
 func driftTest(rows []row, level float64, r *rand.Rand) (p float64) {
 	l, ok := fitLine(rows, nil)
 	if !ok {
@@ -137,7 +137,7 @@ func driftTest(rows []row, level float64, r *rand.Rand) (p float64) {
 	return p
 }
 
-// beyondDrift is the statistic of driftTest.
+// beyondDrift returns the statistic of driftTest.
 func (s *splits) beyondDrift(e []float64) float64 {
 	f, at := s.largest(e)
 	n := len(e)
@@ -165,7 +165,7 @@ func (s *splits) beyondDrift(e []float64) float64 {
 	return f * (1 - r) / (1 + r)
 }
 
-// solved are the coefficients of a line through errors, from the cross products m
+// solved returns the coefficients of a line fitted to errors, from the cross products m
 // of the columns and u with the errors.
 func solved(m, u [3]float64) (b [2]float64) {
 	det := float64(m[0]*m[2]) - float64(m[1]*m[1])
@@ -178,7 +178,8 @@ func solved(m, u [3]float64) (b [2]float64) {
 	return b
 }
 
-// splits are the two-line fits of all places, for errors that vary.
+// splits fits two lines for every place of a change, for one set of rows and many sets
+// of errors.
 type splits struct {
 	x      [][2]float64 // columns scaled to be of one magnitude
 	whole  [3]float64   // cross products of all rows: 00, 01, 11
@@ -226,7 +227,7 @@ func (s *splits) largest(e []float64) (f float64, at int) {
 	return f, at
 }
 
-// rest is the sum of squares that a line through the errors leaves, from the
+// rest returns the residual sum of squares of a line fitted to the errors, from the
 // cross products m of the columns and u with the errors.
 func rest(m, u [3]float64) float64 {
 	det := float64(m[0]*m[2]) - float64(m[1]*m[1])

@@ -15,7 +15,7 @@ const Format = "castlab-loggp-1"
 // machines and draws; infinities are the strings "+Inf" and "-Inf".
 type document struct {
 	Format      string             `json:"format"`
-	Unit        string             `json:"unit"` // "us": of all times; G is us per byte
+	Unit        string             `json:"unit"` // unit of all times; G is in us per byte
 	Sources     []string           `json:"sources"`
 	Seed        uint64             `json:"seed"`
 	Level       float64            `json:"level"`
@@ -45,8 +45,8 @@ type estimateDocument struct {
 type regimeDocument struct {
 	From    number               `json:"from"`
 	To      number               `json:"to"`
-	Machine map[string]number    `json:"machine"` // of L, o, g, G those that are known
-	Draws   map[string][]float64 `json:"draws"`   // likewise
+	Machine map[string]number    `json:"machine"` // the known ones of L, o, g, G
+	Draws   map[string][]float64 `json:"draws"`   // of the same parameters
 }
 
 type residualDocument struct {
@@ -77,7 +77,7 @@ type jitterDocument struct {
 	Effective   float64 `json:"effective"`
 }
 
-// names are the parameters of a machine in the order of its fields.
+// names lists the parameters of a machine in the order of its fields.
 var names = [...]string{"L", "o", "g", "G"}
 
 func (m *Machine) field(name string) *float64 {
@@ -139,5 +139,5 @@ func estimateDocuments(estimates []montecarlo.Estimate) []estimateDocument {
 	return docs
 }
 
-// list is never null in JSON.
+// list makes a nil slice an empty one, which JSON writes as [] and not as null.
 func list(words []string) []string { return append([]string{}, words...) }

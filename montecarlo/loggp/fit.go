@@ -81,7 +81,7 @@ func (f *Fit) regime(bytes float64) (Regime, error) {
 	return f.at(bytes), nil
 }
 
-// at is the regime of a size.
+// at returns the regime of a size.
 func (f *Fit) at(bytes float64) Regime {
 	i := 0
 	for i+1 < len(f.Regimes) && bytes >= f.Regimes[i].To {

@@ -37,7 +37,7 @@ func (f *Fit) Flights(series []Series) (list []float64, err error) {
 	return list, nil
 }
 
-// timing is the machine as far as single messages need it: without g.
+// timing returns the machine of single messages, which has no g.
 func (f *Fit) timing(bytes float64) (Machine, error) {
 	var missing []string
 	for _, name := range f.Missing {

@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// knowGap finds g. A window of W messages and its answer take, per message,
+// knowGap estimates g. A window of W messages and its answer take, per message,
 //
 //	((W-1) (g + G(s-1)) + T(s) + T(1))/W = c + G(s-1),  g = (W c - 2(L+2o))/(W-1)
 //
-// so that g needs L+2o beside it; without, it is at most c W/(W-1).
+// so that g needs L+2o as well; without it, g is at most c W/(W-1).
 func (m *making) knowGap() {
 	if g := m.gaps; g != nil {
 		list := g.estimates("g", "G of streams", m.Level)
@@ -38,7 +38,7 @@ func (m *making) knowGap() {
 	}
 }
 
-// windowGap takes g from windows and L+2o.
+// windowGap estimates g from windows and L+2o.
 func (m *making) windowGap() {
 	g := m.windows
 	s := g.segments[0]
@@ -84,8 +84,8 @@ func (m *making) statedSum() (float64, bool) {
 	return 0, false
 }
 
-// takePerByte takes G from windows where single messages do not say it, and
-// compares it where they do, at the largest sizes.
+// takePerByte takes G from windows if single messages do not show it. If they do, it
+// compares the two at the largest sizes.
 func (m *making) takePerByte(g *regression, what string) {
 	last := g.segments[len(g.segments)-1]
 	if m.perByte == nil {
@@ -111,7 +111,7 @@ func (m *making) takePerByte(g *regression, what string) {
 	m.fit.Tests = append(m.fit.Tests, test)
 }
 
-// compose makes the machines.
+// compose assembles the machines of all regimes from the parameters.
 func (m *making) compose() {
 	of := m.perByteOf
 	latencyKnown := m.latency.ok || m.sum != nil && m.o.ok
@@ -154,7 +154,7 @@ func (m *making) compose() {
 			return x
 		}
 		r := Regime{From: s.from, To: s.to, Machine: machine(func(d draws) float64 { return d.value })}
-		negative = false // of the draws
+		negative = false // of the draws: whether one is below 0
 		for k := range m.Draws {
 			r.Draws = append(r.Draws, machine(func(d draws) float64 { return d.draw(k) }))
 		}
@@ -166,7 +166,7 @@ func (m *making) compose() {
 	}
 }
 
-// predict estimates the time of one message.
+// predict estimates the times of single messages at the sizes asked for.
 func (m *making) predict() {
 	g := m.line
 	if g == nil {

@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// fitEven is fitLine with errors that may grow with the time: relative to the
-// line they are of size
+// fitEven is fitLine for errors that may grow with the time or the size. Relative to
+// the line they are of size
 //
 //	v = T^growth or (1+s)^growth
 //
-// T^-1 is for errors of the same microseconds at every size, 1 for errors in
-// proportion. The growth is the slope of log |e| on log T or on log(1+s), whichever
-// is likelier, and taken as 0 unless it is beyond two of its standard errors, of at
-// least robustFrom sizes. Where it is not 0 the
-// line is fitted again, each size weighed by what is usual for it, until the
-// growth settles.
+// A growth of -1 in T stands for errors of the same microseconds at every size, 0 for
+// errors proportional to the time. The growth is the slope of log |e| on log T or on
+// log(1+s), whichever has the larger likelihood, from robustFrom sizes on; a slope
+// within two of its standard errors of 0 counts as 0. Otherwise the line is fitted again
+// with each size weighted by its usual error, until the growth converges.
 //
 // Source: Harvey, "Estimating regression models with multiplicative
 // heteroscedasticity", Econometrica 44 (1976); Carroll and Ruppert,
@@ -34,11 +33,10 @@ func fitEven(rows []row) (*line, bool) {
 	return best, true
 }
 
-// evened fits again with errors that grow with the time or the size, and returns
-// the normal deviance of the logs, sum log v + n log s
-// with s the root of the mean square; +Inf where they do not
-// grow, or where a size remains misfit times the usual off: what the line does not
-// fit is no law of errors.
+// evened fits again with errors that grow with the time or the size, and returns the
+// normal deviance of the logs, sum log v + n log s with s the root mean square. The
+// deviance is +Inf where errors do not grow, or where a size remains off by misfit
+// times the usual error: a line that misses a size says nothing about errors.
 func (l *line) evened(bySize bool) (even *line, deviance float64) {
 	growth, se := l.grows(bySize)
 	if math.Abs(growth) < 2*se {
@@ -81,7 +79,7 @@ func (l *line) evened(bySize bool) (even *line, deviance float64) {
 	return even, deviance
 }
 
-// extent is log T of a row, or the log of the size.
+// extent returns log T of a row, or the log of its size.
 func (l *line) extent(r row, bySize bool) float64 {
 	if bySize {
 		return math.Log1p(r.further / r.first)
@@ -89,9 +87,9 @@ func (l *line) extent(r row, bySize bool) float64 {
 	return math.Log(math.Max(l.at(r), r.y*1e-3))
 }
 
-// grows returns the slope of log |e| on the extent and its standard error, at least
-// that of normal errors: pi/sqrt 8 for one. Errors below a hundredth of the
-// usual size count as that.
+// grows returns the slope of log |e| on the extent and its standard error, at least that
+// of normal errors, pi/sqrt 8 per size. Errors below a hundredth of the usual size count
+// as one hundredth.
 func (l *line) grows(bySize bool) (slope, se float64) {
 	n := float64(len(l.rows))
 	e := l.standard(make([]float64, len(l.rows)))

@@ -5,34 +5,34 @@ import (
 	"slices"
 )
 
-// A row is one size: its time y is to be first*a + further*b, with the
-// parameters (a, b) of the line.
+// A row is the observation at one size: the model of its time y is first*a + further*b,
+// with the parameters (a, b) of the line.
 type row struct{ first, further, y float64 }
 
 // A line is a fit of a and b to rows, both >= 0, by relative errors.
 type line struct {
 	rows  []row
 	theta [2]float64 // a, b
-	free  [2]float64 // without a, b >= 0
-	off   []float64  // y / fit - 1
-	usual []float64  // size of the errors of a row beside that of others
-	// The covariance of free is made of the projections below.
+	free  [2]float64 // the unconstrained estimates
+	off   []float64  // relative residuals, y / fit - 1
+	usual []float64  // size of the errors of a row relative to that of other rows
+	// The fields below make up the covariance of free.
 	inverse [2][2]float64 // of the cross products of x/fit
 	pull    []float64     // psi of off, at the unconstrained fit
 	x       [][2]float64  // rows relative to the fit
 	factor  float64       // Huber's correction over the mean slope of psi
 	huber   bool
-	growth  float64 // relative to the fit, errors are of size fit^growth
+	growth  float64 // errors relative to the fit are of size fit^growth
 	bySize  bool    // or (1+size)^growth
-	follow  float64 // correlation of the errors of neighboring rows, where it is taken into account
+	follow  float64 // lag-1 correlation of the errors of neighboring rows; 0 where they are taken as independent
 }
 
 // tuning is Huber's constant: 0.95 of the efficiency of least squares on normal
 // errors.
 const tuning = 1.345
 
-// robustFrom is the number of rows from which the fit is Huber's; below there
-// is too little to tell an outlier by.
+// robustFrom is the number of rows from which on the fit is Huber's; fewer do not tell
+// an outlier.
 const robustFrom = 8
 
 // fitLine solves
@@ -85,13 +85,13 @@ func fitLine(rows []row, usual []float64) (*line, bool) {
 	return l, true
 }
 
-// exact is the relative error that is only rounding.
+// exact is the relative error up to which a residual is rounding.
 const exact = 1e-13
 
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-15*math.Abs(b) }
 
-// solve is one step of weighted least squares, relative to the times measured
-// in the first step and to the fit thereafter.
+// solve makes one step of iterated weighted least squares, with residuals relative to
+// the measured times in the first step and to the fit thereafter.
 func (l *line) solve(weight []float64, first bool) bool {
 	var aa, ab, bb, ay, by, widest float64
 	for _, r := range l.rows {
@@ -100,7 +100,7 @@ func (l *line) solve(weight []float64, first bool) bool {
 	if widest == 0 {
 		return false
 	}
-	// The columns are scaled to be of one magnitude.
+	// Scaling makes the columns alike in magnitude.
 	for i, r := range l.rows {
 		t := r.y
 		if !first {
@@ -119,7 +119,7 @@ func (l *line) solve(weight []float64, first bool) bool {
 	if !(det > 1e-14*aa*bb) {
 		return false
 	}
-	// One step of refinement brings the residuals of the equations to rounding.
+	// Iterative refinement brings the residuals of the equations down to rounding.
 	var a, b float64
 	for range 3 {
 		ra, rb := 0.0, 0.0
@@ -160,7 +160,7 @@ func (l *line) residuals() {
 	}
 }
 
-// standard writes the errors relative to what is usual into e.
+// standard writes the residuals in units of the usual size of their rows into e.
 func (l *line) standard(e []float64) []float64 {
 	for i, off := range l.off {
 		e[i] = off / l.usual[i]
@@ -168,7 +168,8 @@ func (l *line) standard(e []float64) []float64 {
 	return e
 }
 
-// spread is the median of |e| over that of a standard normal.
+// spread estimates the standard deviation of e robustly: the median of |e| over that of a
+// standard normal variable.
 func spread(e []float64) float64 {
 	abs := make([]float64, len(e))
 	for i, x := range e {
@@ -178,7 +179,7 @@ func spread(e []float64) float64 {
 	return median(abs) / 0.6744897501960817
 }
 
-// median is that of sorted numbers.
+// median returns the median of sorted numbers.
 func median(sorted []float64) float64 {
 	n := len(sorted)
 	if n%2 == 1 {
@@ -187,8 +188,8 @@ func median(sorted []float64) float64 {
 	return sorted[n/2-1]/2 + sorted[n/2]/2
 }
 
-// project prepares standard errors: the rows relative to the fit, the inverse of
-// their cross products and the pull of each.
+// project computes what standard errors need: the rows relative to the fit, the inverse
+// of their cross products and the pull of each row.
 func (l *line) project(scale float64) {
 	n := len(l.rows)
 	l.x, l.pull = make([][2]float64, n), make([]float64, n)

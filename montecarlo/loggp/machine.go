@@ -38,7 +38,7 @@ func (m Machine) Time(bytes float64) float64 {
 	return m.Latency + float64(2*m.Overhead) + float64(m.GapPerByte*further(bytes))
 }
 
-// further is the number of bytes after the first, which G is paid for.
+// further returns the number of bytes after the first, each of which costs G.
 func further(bytes float64) float64 { return math.Max(bytes-1, 0) }
 
 // An IncompleteError says which parameters of the machine are neither in the

@@ -12,7 +12,7 @@ func randOf(seed uint64, what string) *rand.Rand {
 	return rand.New(montecarlo.NewStreams(seed, "loggp "+what).Source(0))
 }
 
-// A making is a Fit that is being made.
+// A making is a Fit under construction.
 type making struct {
 	Config
 	fit       *Fit
@@ -28,10 +28,10 @@ type making struct {
 	latency   draws   // stated L
 }
 
-// draws are a value and its draws.
+// draws are an estimate and draws from its sampling distribution.
 type draws struct {
 	value float64
-	drawn []float64 // nil for a number that is certain
+	drawn []float64 // nil for an exactly known number
 	ok    bool
 }
 
@@ -89,7 +89,7 @@ func (m *making) regressions() (list []*regression) {
 	return list
 }
 
-// merged joins the series of one kind.
+// merged joins the series of each kind.
 func merged(series []Series) ([]Series, error) {
 	var out []Series
 	for _, s := range series {
@@ -160,7 +160,7 @@ func (m *making) take(series []Series) error {
 	return nil
 }
 
-// know finds what every test knows about L+2o, G, o and g.
+// know collects what every test says about L+2o, G, o and g.
 func (m *making) know() error {
 	level := m.Level
 	if g := m.line; g != nil && (g.Kind != Collective || g.algorithm != nil) {

@@ -6,26 +6,28 @@ import (
 	"math/rand/v2"
 )
 
-// A benchmark measures size after size. What drifts meanwhile makes errors that
-// follow each other, of which least squares sees as many as there are sizes.
+// A benchmark measures one size after the other. A drift of the machine meanwhile makes
+// errors serially correlated; least squares sees only as many of them as there are
+// sizes.
 const (
-	neighborLevel = 0.1 // of the test that neighboring errors do not depend on each other
-	leastToFollow = 6   // sizes
-	leastToSee    = 16  // sizes below which a drift is mostly not seen
+	neighborLevel = 0.1 // level of the test that neighboring errors are independent
+	leastToFollow = 6   // sizes for a test
+	leastToSee    = 16  // sizes below which the test mostly misses a drift
 )
 
-// heedNeighbors tests whether errors follow each other from size to size,
+// heedNeighbors tests the serial correlation of errors from size to size,
 //
 //	r = sum_k e_k e_(k+1) / sum_k e_k^2
 //
-// over the neighbors within each line, e the pulls. The law of r is that of
-// errors whose signs are turned at random, fitted again, so that errors may
-// differ in size; it pays for the fit, which makes r negative. The intervals take r
-// for real; where P is below neighborLevel they say so, and where it is not but a
-// strong drift might look so, they say that (doubtUnseen).
+// over the neighbors within each line, e the pulls. The law of r under independence is
+// that of errors whose signs are flipped at random, fitted again (a wild bootstrap): so
+// errors may differ in size, and the negative bias of r that the fit causes is
+// included. The intervals take r as the correlation. They carry a warning if P is below
+// neighborLevel, and another if it is not but a strong drift might look the same
+// (doubtUnseen).
 //
-// Of 23 sizes with errors of a correlation of 0.6 from size to size, the test sees
-// 0.81, with 0.9 0.97 (COVERAGE.md).
+// For 23 sizes whose errors have a correlation of 0.6 from size to size the power of
+// the test is 0.81, for 0.9 it is 0.97 (COVERAGE.md).
 //
 // Source: Durbin and Watson, "Testing for serial correlation in least squares
 // regression", Biometrika 37 (1950), for the statistic; Liu, "Bootstrap procedures
@@ -87,7 +89,7 @@ func lag(e []float64) (over, under float64) {
 	return over, under
 }
 
-// turned returns the residuals of pulls whose signs are turned at random.
+// turned returns the residuals of a fit to the pulls with randomly flipped signs.
 func (l *line) turned(r *rand.Rand) []float64 {
 	e := make([]float64, len(l.pull))
 	for k, p := range l.pull {
@@ -99,7 +101,8 @@ func (l *line) turned(r *rand.Rand) []float64 {
 	return l.left(e, e)
 }
 
-// left writes into rest what a line leaves of errors, relative to what is usual.
+// left writes the residuals of a fit to the errors e, in units of their usual size,
+// into rest.
 func (l *line) left(e, rest []float64) []float64 {
 	var u [2]float64
 	for k, x := range l.x {
@@ -113,9 +116,8 @@ func (l *line) left(e, rest []float64) []float64 {
 	return rest
 }
 
-// follows is the correlation rho of neighboring errors, rho^j of those j sizes
-// apart, with which r has the given value in the mean: numerator and denominator
-// each,
+// follows returns the correlation rho of neighboring errors, rho^j at j sizes apart,
+// for which r has the given value as a ratio of means:
 //
 //	sum_k (M O M)_(k,k+1) = r tr(M O M),  M = I - X (X'X)^-1 X',  O_jk = rho^|j-k|
 func (g *regression) follows(r float64) float64 {
@@ -136,8 +138,8 @@ func (g *regression) follows(r float64) float64 {
 	return low
 }
 
-// expected returns the means of the sums of lag, of residuals of errors of
-// variance 1 with the given correlation.
+// expected returns the means of the sums that lag adds up, for residuals of errors with
+// variance 1 and the given correlation.
 func (l *line) expected(rho float64) (over, under float64) {
 	n := len(l.x)
 	w := l.correlated(rho)
@@ -179,7 +181,7 @@ func (l *line) expected(rho float64) (over, under float64) {
 	return over, under
 }
 
-// correlated is O X, by a recursion from either end.
+// correlated returns O X, by one recursion from either end.
 func (l *line) correlated(rho float64) [][2]float64 {
 	w := make([][2]float64, len(l.x))
 	for c := range 2 {
@@ -197,13 +199,13 @@ func (l *line) correlated(rho float64) [][2]float64 {
 	return w
 }
 
-// dependence is by what the standard error of the combination with c_k = v'x_k is
-// larger where neighboring errors are correlated, and its degrees of freedom are
-// fewer:
+// dependence returns the factor by which correlation of neighboring errors widens the
+// standard error of the combination with c_k = v'x_k, and the one by which it reduces
+// the degrees of freedom:
 //
 //	wider^2 = c'Oc/c'c (n-2)/tr(M O M),  fewer = (1-rho^2)/(1+rho^2)
 //
-// The second is what dependence leaves of the degrees of freedom of a variance.
+// The second is the factor for the degrees of freedom of a variance estimate.
 //
 // Source: Bartlett, "On the theoretical specification and sampling properties of
 // autocorrelated time-series", J. Royal Statistical Society Supplement 8 (1946).

@@ -27,7 +27,7 @@ func (m *making) knowOverhead() error {
 	return nil
 }
 
-// knowLatency splits L+2o, or makes it of L and o.
+// knowLatency splits L+2o into L and o, or adds it up from the two.
 func (m *making) knowLatency() error {
 	if l := m.Stated.Latency; l != nil {
 		m.latency = certain(*l)
@@ -44,7 +44,7 @@ func (m *making) knowLatency() error {
 			st := s.combination([2]float64{0.5, 0})
 			st.value, st.free = st.value-*l/2, st.free-*l/2
 			m.estimate("o", s, st)
-			m.latency = draws{} // of every regime it is L+2o less that o
+			m.latency = draws{} // the L of each regime is its L+2o minus that of o
 		}
 		return nil
 	}
@@ -69,7 +69,7 @@ func (m *making) knowLatency() error {
 	return nil
 }
 
-// map1 is f of the value and of every draw.
+// map1 applies f to the value and to every draw.
 func (d draws) map1(f func(float64) float64) draws {
 	out := draws{value: f(d.value), ok: d.ok}
 	for _, x := range d.drawn {
@@ -78,7 +78,7 @@ func (d draws) map1(f func(float64) float64) draws {
 	return out
 }
 
-// estimate adds an estimate of a time and returns its lower end.
+// estimate adds the estimate of a time to the fit and returns its lower end.
 func (m *making) estimate(name string, s *segment, st standing) (lo float64) {
 	e := st.interval(m.Level)
 	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)

@@ -9,16 +9,16 @@ import (
 	"castlab/montecarlo"
 )
 
-// A regression is one series with its lines.
+// A regression is one series with the lines fitted to it.
 type regression struct {
 	Series
 	points    []Point // by size
 	algorithm *Algorithm
 	segments  []*segment
-	unsettled []string // changes of protocol that may be a drift
+	unsettled []string // warnings of changes of protocol that may be a drift
 }
 
-// rowsOf turns points into rows of the kind's equation.
+// rowsOf turns points into rows of the regression equation of their kind.
 func (g *regression) rowsOf(points []Point, center Center) []row {
 	rows := make([]row, len(points))
 	for i, p := range points {
@@ -119,7 +119,7 @@ func (g *regression) segment(bytes float64) *segment {
 	return g.segments[len(g.segments)-1]
 }
 
-// estimates are those of the parameters of every line, named a and b.
+// estimates returns those of the parameters of every line, named a and b.
 func (g *regression) estimates(a, b string, level float64) (list []montecarlo.Estimate) {
 	for _, s := range g.segments {
 		at := s.where(len(g.segments))
@@ -130,7 +130,7 @@ func (g *regression) estimates(a, b string, level float64) (list []montecarlo.Es
 	return list
 }
 
-// where names the sizes of a segment, if there are others.
+// where names the sizes of a segment if there is more than one.
 func (s *segment) where(segments int) string {
 	switch {
 	case segments == 1:
@@ -143,7 +143,7 @@ func (s *segment) where(segments int) string {
 	return " from " + size(s.from) + " below " + size(s.to)
 }
 
-// residuals of every size.
+// residuals returns the residual of every size.
 func (g *regression) residuals() (list []Residual) {
 	for _, s := range g.segments {
 		for k, p := range s.points {
@@ -155,7 +155,8 @@ func (g *regression) residuals() (list []Residual) {
 	return list
 }
 
-// drifts says what a drift along the sizes leaves open.
+// drifts returns the warnings of what a drift along the sizes could have done to the
+// fit.
 func (g *regression) drifts() []string {
 	warnings := g.unsettled
 	exactly, n := true, 0
@@ -171,15 +172,15 @@ func (g *regression) drifts() []string {
 	return warnings
 }
 
-// The residuals of sizes in a row that are off by offBy or more, all to one
-// side, are told to the reader.
+// offBy is the relative residual from which on neighboring sizes that deviate to one
+// side are reported.
 const offBy = 0.1
 
-// outlying is how many standard deviations (of a normal law with their median)
-// make an outlier: of 23 sizes with normal errors one does in 700 tables.
+// outlying is the number of standard deviations (estimated from the median) that make
+// an outlier: with normal errors, one of 700 tables of 23 sizes has one.
 const outlying = 4
 
-// misfits says where the line lies far from the times.
+// misfits returns the warnings of sizes whose times lie far from the line.
 func (g *regression) misfits() (warnings []string) {
 	for _, s := range g.segments {
 		usual := s.standard(make([]float64, len(s.off)))

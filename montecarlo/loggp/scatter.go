@@ -12,7 +12,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// often is the number of times from which a size tells how they scatter.
+// often is the number of times from which on the scatter of one size is described.
 const often = 100
 
 // scatter describes the times of sizes that were measured often.
@@ -34,9 +34,9 @@ func (m *making) scatter(series []Series) {
 	}
 }
 
-// jitterOf describes the times of one size. The effective number is for the
-// median: n over the integrated autocorrelation of being above it, by the
-// initial positive sequence.
+// jitterOf describes the times of one size. The effective sample size is that of the
+// median: n over the integrated autocorrelation time of the indicator of being above
+// it, by the initial positive sequence.
 //
 // Source: Geyer, "Practical Markov chain Monte Carlo", Statistical Science 7
 // (1992), section 3.3.
@@ -69,7 +69,7 @@ func jitterOf(test string, p Point) Jitter {
 	return j
 }
 
-// ranks from 1, the mean rank for equal values.
+// ranks returns the ranks from 1 on, ties by their mean rank.
 func ranks(x []float64) []float64 {
 	order := make([]int, len(x))
 	for i := range order {
@@ -98,8 +98,8 @@ func ranks(x []float64) []float64 {
 	return r
 }
 
-// autocorrelations of x at all lags, by the Fourier transform of x and as many
-// zeros; 0 of a constant.
+// autocorrelations returns those of x at all lags, by the Fourier transform of x padded
+// with as many zeros; 0 for a constant.
 func autocorrelations(x []float64) []float64 {
 	n := len(x)
 	padded := make([]float64, 1<<bits.Len(uint(2*n-1)))
@@ -124,9 +124,9 @@ func autocorrelations(x []float64) []float64 {
 	return rho
 }
 
-// sectionsOf is the number of sections that the times of a size are cut into, of
-// five independent times or more, 0 for too few; share is what each time is
-// worth.
+// sectionsOf returns the number of sections into which the times of a size are cut,
+// each worth five independent times or more; 0 if they are too few. share is the
+// effective sample size per time.
 func sectionsOf(times int, share float64) int {
 	const most, least, each = 20, 5, 5
 	b := min(most, int(float64(times)*share/each))
@@ -136,8 +136,8 @@ func sectionsOf(times int, share float64) int {
 	return b
 }
 
-// worth is how many independent times one time is worth, over points that were
-// measured often: of a single point too rough a number.
+// worth returns the effective sample size per time over all points that were measured
+// often; a single point would give too rough a number.
 func worth(points []Point) float64 {
 	effective, times := 0.0, 0
 	for _, p := range points {
@@ -148,9 +148,9 @@ func worth(points []Point) float64 {
 	return effective / float64(max(1, times))
 }
 
-// lackOfFit asks whether the lines miss the centers of often measured sizes by
-// more than these are uncertain, by sections of the run, or by the standard
-// deviations that came with the times:
+// lackOfFit tests whether the lines miss the centers of often measured sizes by more
+// than the uncertainty of these, taken from sections of the run or from the standard
+// deviations given with the times:
 //
 //	F = sum_k (e_k/se_k)^2 / (m - 2 segments)
 func (g *regression) lackOfFit(center Center) []Test {
@@ -194,8 +194,7 @@ func (g *regression) lackOfFit(center Center) []Test {
 	return []Test{t}
 }
 
-// single describes the times of the one size that was measured, of which there
-// is no line.
+// single describes the times of the only size measured, which has no line.
 func (m *making) single(series []Series) error {
 	all, err := merged(series)
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 	"castlab/montecarlo"
 )
 
-// A segment is a line through neighboring sizes of one series.
+// A segment is a line fitted to neighboring sizes of one series.
 type segment struct {
 	from, to float64 // bytes, from <= s < to
 	points   []Point
 	*line
 
-	first, perByte draws    // of the parameters a and b, joint
-	doubts         []string // of every estimate from here
+	first, perByte draws    // of the parameters a and b, drawn jointly
+	doubts         []string // warnings of every estimate of the segment
 }
 
-// fitSegment fits a line to points. It reports false where they are too few, or
-// of one size but for the first byte.
+// fitSegment fits a line to points. It reports false where they are too few, or all of
+// one size (sizes of at most one byte count as one).
 func fitSegment(points []Point, rows []row) (*segment, bool) {
 	l, ok := fitEven(rows)
 	return &segment{points: points, line: l}, ok && len(points) >= leastSizes
@@ -50,7 +50,8 @@ func (s *segment) method(df float64) string {
 	return fmt.Sprintf("%s, HC2 over sizes, df %.1f", fit, df)
 }
 
-// estimate is the interval of a combination of a and b that is >= 0.
+// estimate returns the estimate and interval of a nonnegative linear combination of a
+// and b.
 func (s *segment) estimate(name, unit string, w [2]float64, level float64) montecarlo.Estimate {
 	st := s.combination(w)
 	e := st.interval(level)
@@ -62,11 +63,11 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 	return e
 }
 
-// few is the number of degrees of freedom below which an interval is wide for
-// want of sizes.
+// few is the number of degrees of freedom below which too few sizes make an interval
+// wide.
 const few = 2
 
-// interval is Student's t, cut off at 0.
+// interval returns Student's t interval, truncated at 0.
 func (st standing) interval(level float64) montecarlo.Estimate {
 	half := 0.0
 	if st.se > 0 {
@@ -81,8 +82,8 @@ func (st standing) interval(level float64) montecarlo.Estimate {
 	return e
 }
 
-// plus is a sum of independent estimates, with the degrees of freedom of Welch and
-// Satterthwaite.
+// plus returns the estimate of factor*st + other*o for independent estimates, with the
+// degrees of freedom of Welch and Satterthwaite.
 func (st standing) plus(factor float64, o standing, other float64) standing {
 	a, b := factor*st.se, other*o.se
 	v := float64(a*a) + float64(b*b)
@@ -97,8 +98,8 @@ func (st standing) plus(factor float64, o standing, other float64) standing {
 	return out
 }
 
-// draw returns n draws of a and b, >= 0: Student's t about the estimates, joined
-// by a normal copula of their correlation.
+// draw returns n joint draws of a and b, both >= 0: Student's t about the estimates,
+// coupled by a normal copula of their correlation.
 func (s *segment) draw(n int, r *rand.Rand) (a, b []float64) {
 	sa, sb := s.combination([2]float64{1, 0}), s.combination([2]float64{0, 1})
 	rho := s.correlation()
@@ -112,8 +113,8 @@ func (s *segment) draw(n int, r *rand.Rand) (a, b []float64) {
 	return a, b
 }
 
-// at is the value that stands as high among those of the estimate as z among
-// standard normal ones.
+// at returns the quantile of the estimate's law that corresponds to the standard normal
+// quantile z.
 func (st standing) at(z float64) float64 {
 	if st.se == 0 {
 		return st.value

@@ -75,8 +75,8 @@ func (s Series) Validate() error {
 	return nil
 }
 
-// gathered returns the points by size, ascending, with all times of a size in
-// order of measurement.
+// gathered merges the points of one size and returns them by ascending size, the times
+// of each in order of measurement.
 func gathered(points []Point) []Point {
 	at := map[float64]int{}
 	var out []Point

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// size writes a number of bytes as people do: 64KiB, 1500B.
+// size formats a number of bytes with a binary unit: 64KiB, 1500B.
 func size(bytes float64) string {
 	unit, name := 1.0, "B"
 	for _, u := range []struct {

@@ -19,8 +19,7 @@ type standing struct{ value, free, se, df float64 }
 //
 //	(tr A)^2 / tr(A^2),  A = sum_k c_k^2/(1-h_k) M_k M_k',  M = I - X (X'X)^-1 X'
 //
-// Where the errors of neighboring sizes are taken to depend on each other, both
-// are those of that dependence; see dependence.
+// Where the errors of neighboring sizes are correlated, dependence corrects both.
 //
 // Source: Bell and McCaffrey, "Bias reduction in standard errors for linear
 // regression with multi-stage samples", Survey Methodology 28 (2002); Imbens and
@@ -60,8 +59,8 @@ func (l *line) combination(weights [2]float64) standing {
 	return s
 }
 
-// wholeMatrix is the number of rows up to which every product of two goes into
-// the degrees of freedom. Above, there are so many that they hardly matter.
+// wholeMatrix is the number of rows up to which the degrees of freedom take every
+// product of two rows. With more rows the products hardly matter.
 const wholeMatrix = 512
 
 func (l *line) times(w [2]float64) [2]float64 {
@@ -71,13 +70,13 @@ func (l *line) times(w [2]float64) [2]float64 {
 	}
 }
 
-// hat is the element of X (X'X)^-1 X'.
+// hat returns element (k, j) of the hat matrix X (X'X)^-1 X'.
 func (l *line) hat(k, j int) float64 {
 	v := l.times(l.x[k])
 	return float64(v[0]*l.x[j][0]) + float64(v[1]*l.x[j][1])
 }
 
-// correlation of a and b.
+// correlation returns the correlation of the estimates of a and b.
 func (l *line) correlation() float64 {
 	va, vb := l.times([2]float64{1, 0}), l.times([2]float64{0, 1})
 	var aa, ab, bb float64
@@ -95,12 +94,12 @@ func (l *line) correlation() float64 {
 	return math.Max(-1, math.Min(1, ab/math.Sqrt(aa)/math.Sqrt(bb)))
 }
 
-// student is the t with P(T <= t) = p for df degrees of freedom.
+// student returns the p-quantile of Student's t with df degrees of freedom.
 func student(p, df float64) float64 {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: df}.Quantile(p)
 }
 
-// studentCDF is P(T <= t) for df degrees of freedom.
+// studentCDF returns P(T <= t) for Student's t with df degrees of freedom.
 func studentCDF(t, df float64) float64 {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: df}.CDF(t)
 }

@@ -6,15 +6,15 @@ import (
 	"math/rand/v2"
 )
 
-// A drift whose errors are correlated strong or more from size to size moves an
-// interval further than residuals tell, and the width of dependence does not make
-// up for it; one that is weaker, it does.
+// strong is the correlation of errors from size to size from which on a drift moves an
+// interval further than the residuals show. Widening the interval for dependence makes
+// up for weaker correlations, not for this one.
 const strong = 0.7
 
-// doubtUnseen warns of estimates whose sizes do not exclude a strong drift, that is,
-// where errors so correlated would have followed each other no more than these do
-// with a probability above 1-level. So of tables with a strong drift at most 1-level
-// are without a warning, and no more can miss without one.
+// doubtUnseen warns of estimates whose sizes do not exclude a strong drift: one under
+// which the observed correlation of neighboring errors, or a smaller one, has a
+// probability above 1-level. So at most 1-level of the tables with a strong drift carry
+// no warning, and no more can miss without one.
 func (g *regression) doubtUnseen(statistic, level float64, r *rand.Rand) {
 	p := g.unseen(statistic, 1-level, r)
 	if p <= 1-level {
@@ -27,10 +27,10 @@ func (g *regression) doubtUnseen(statistic, level float64, r *rand.Rand) {
 	}
 }
 
-// unseen is the largest probability that the correlation of neighboring residuals of
-// heedNeighbors is at most r, of normal errors that are correlated strong or more
-// from size to size. It is measured, on the sizes and lines at hand; the largest
-// looked for ends it once it is surely above enough.
+// unseen returns the largest probability that the correlation of neighboring residuals
+// in heedNeighbors is at most r, over normal errors that are correlated strong or more
+// from size to size. It is estimated by simulation at the sizes and lines of g, and
+// stops once it is surely above enough.
 func (g *regression) unseen(r, enough float64, random *rand.Rand) (p float64) {
 	total, longest := 0, 0
 	for _, s := range g.segments {

@@ -61,8 +61,8 @@ func (p *Program) Adversary(r *rand.Rand, tries int) (worst int, b Batching, err
 		return 0, b, err
 	}
 	now := Batching{p.latency, make([]int, p.processors), make([]bool, p.processors)}
-	answer := now.Answer // reads what the slices hold
-	vain, delay := 0, -1 // tries since the last gain; of now
+	answer := now.Answer // shares the slices of now
+	vain, delay := 0, -1 // tries since the last gain; delay of now
 	worst = -1
 	for range tries {
 		v := -1

@@ -38,7 +38,7 @@ func (p *Program) Exceeds(limit int) (bool, error) {
 type moment struct {
 	now  uint8
 	done uint8                // messages received
-	sent [MaxExhaustive]uint8 // 1 + the step; 0 for a message not sent, received for one that is
+	sent [MaxExhaustive]uint8 // 1 + the step of sending; 0 if not sent, the constant received if received
 }
 
 const received = 255
@@ -56,7 +56,7 @@ func (x *exhaustion) receive(s moment, v int) bool {
 	if v >= x.p.processors {
 		return x.send(s)
 	}
-	oldest := uint8(received) // 1 + the first sending of what is in the pool
+	oldest := uint8(received) // 1 + the earliest sending step of the messages in the pool
 	for _, m := range x.by[v] {
 		if s.sent[m] > 0 {
 			oldest = min(oldest, s.sent[m])
@@ -65,13 +65,13 @@ func (x *exhaustion) receive(s moment, v int) bool {
 	if oldest == received {
 		return x.receive(s, v+1)
 	}
-	latest := oldest + uint8(x.p.latency) // 1 + the highest tag that it may have
+	latest := oldest + uint8(x.p.latency) // 1 + the highest tag that the oldest message may have
 	if latest > s.now+1 && x.receive(s, v+1) {
 		return true
 	}
 	for _, m := range x.by[v] {
-		// The lowest tag of m is its sending and 1; with the oldest it competes with
-		// others that were sent later, and may have higher ones.
+		// The lowest tag of m is its sending step plus 1. With the oldest message in
+		// the pool it competes with messages sent later, which may have higher tags.
 		if s.sent[m] == 0 || s.sent[m] == received || s.sent[m]+1 > latest {
 			continue
 		}
@@ -85,11 +85,11 @@ func (x *exhaustion) receive(s moment, v int) bool {
 	return false
 }
 
-// send lets everybody send and goes on to the next step.
+// send lets every processor send and goes on to the next step.
 func (x *exhaustion) send(s moment) bool {
 	p := x.p
 	if int(s.done) == len(p.step) {
-		return false // all is received by now, and now is within the limit
+		return false // all are received, and now is within the limit
 	}
 	if int(s.now) >= x.limit {
 		return true

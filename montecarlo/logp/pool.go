@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// A list is a queue of messages, -1 where there is none.
+// A list is a linked queue of messages; head and tail are -1 if it is empty.
 type list struct{ head, tail int32 }
 
 var empty = list{-1, -1}
@@ -26,7 +26,7 @@ func (e *Execution) send(r *rand.Rand, m int32, slot int) {
 	case e.tie != Shuffled:
 		e.after[q.tail] = m
 		q.tail = m
-	default: // a random place of those that there are
+	default: // a uniformly random position
 		n := 1
 		for x := q.head; x >= 0; x = e.after[x] {
 			n++
@@ -47,7 +47,8 @@ func (e *Execution) send(r *rand.Rand, m int32, slot int) {
 	}
 }
 
-// insert puts a message into the pool of its receiver as an adversary has it.
+// insert puts a message into the pool of its receiver with the latency and the rank
+// that an adversary has chosen.
 func (e *Execution) insert(m int32, now int, a Answer) error {
 	if a.Latency < 1 || a.Latency > e.p.latency {
 		return &montecarlo.DomainError{Arg: "latency", Value: a.Latency, Domain: fmt.Sprintf("an integer from 1 to L=%d", e.p.latency)}
@@ -73,8 +74,8 @@ func (e *Execution) insert(m int32, now int, a Answer) error {
 	return nil
 }
 
-// arrive moves what has become available, leaves in pair[0] and nodes in pair[1],
-// to the end of what can be received.
+// arrive appends the messages that have become available, leaves in pair[0] and nodes
+// in pair[1], to the list that the processor receives from.
 func (e *Execution) arrive(v int, pair []list) {
 	first, second := pair[1], pair[0]
 	if e.tie == LeavesFirst {

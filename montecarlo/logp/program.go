@@ -13,12 +13,12 @@ import (
 type Program struct {
 	processors, latency, items int
 
-	first []int32 // of each processor, the index of its first message; one more at the end
-	// By message, those of a processor in their order:
-	step      []int32 // of the sending, by the schedule
+	first []int32 // by processor, the index of its first message; the number of messages at the end
+	// By message, ordered by processor and then by step:
+	step      []int32 // of the sending in the schedule
 	to        []int32
 	item      []int32
-	delivered []bool  // the receiver has it to itself and sends it to nobody
+	delivered []bool  // the receiver forwards the item to nobody
 	source    []int32 // by item, the step in which the source first sends it
 }
 

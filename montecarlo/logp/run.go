@@ -47,15 +47,15 @@ type Execution struct {
 	p    *Program
 	tie  Tie
 	draw []uint64 // alias table: threshold<<32 | other, by latency-1; nil for a fixed latency
-	only int      // that latency
+	only int      // the fixed latency
 
 	has      []bool  // by processor and item
-	next     []int32 // by processor, its next message
+	next     []int32 // by processor, the index of its next message
 	pool     []list  // by processor and tag modulo L+1, for leaves and nodes each
-	ready    []list  // by processor, what can be received, in order
-	after    []int32 // by message, the one behind it in its list
-	rank     []int32 // by message, an adversary's; nil before there was one
-	last     []int32 // by item, the latest reception
+	ready    []list  // by processor, the messages that it can receive, in order
+	after    []int32 // by message, the next one in its list
+	rank     []int32 // by message, as an adversary ranks it; nil before the first adversary
+	last     []int32 // by item, the step of the latest reception
 	lateness int
 }
 
@@ -85,7 +85,7 @@ func (p *Program) NewExecution(l Latency, tie Tie) (*Execution, error) {
 	return e, nil
 }
 
-// alias returns Walker's table of the law, or the only latency there is.
+// alias returns Walker's alias table of the law, or nil and the latency if it is fixed.
 func alias(l Latency) ([]uint64, int) {
 	n := 0
 	for i, q := range l {
@@ -107,7 +107,7 @@ func alias(l Latency) ([]uint64, int) {
 	}
 	table := make([]uint64, n)
 	for i := range table {
-		table[i] = 1<<32<<31 | uint64(i) // to be overwritten unless it keeps all of its share
+		table[i] = 1<<32<<31 | uint64(i) // overwritten unless the column keeps all of its share
 	}
 	for len(small) > 0 && len(large) > 0 {
 		s, b := small[len(small)-1], large[len(large)-1]
@@ -219,7 +219,7 @@ func (e *Execution) run(r *rand.Rand, choose func(x Sent) Answer) (int, error) {
 	return worst, nil
 }
 
-// latency draws from the table with one word.
+// latency draws a latency from the alias table with one random word.
 func (e *Execution) latency(word uint64) int {
 	i := (word >> 32) * uint64(len(e.draw)) >> 32
 	entry := e.draw[i]
@@ -229,7 +229,7 @@ func (e *Execution) latency(word uint64) int {
 	return int(i) + 1
 }
 
-// stuck reports whether no processor has a message still to come by the schedule.
+// stuck reports whether the schedule has no processor send after step now.
 func (e *Execution) stuck(now int) bool {
 	for v := range e.p.processors {
 		if m := e.next[v]; m < e.p.first[v+1] && int(e.p.step[m]) > now {
