@@ -22,7 +22,7 @@ func (c Criterion) String() string {
 	if c.Mean() {
 		return "mean"
 	}
-	// The point is moved in decimals: 0.999 times 100 is 99.90000000000001.
+	// The decimal point is moved as text: 0.999 times 100 is 99.90000000000001.
 	whole, part, _ := strings.Cut(strconv.FormatFloat(c.Quantile, 'f', -1, 64), ".")
 	part += strings.Repeat("0", max(0, 2-len(part)))
 	percent := strings.TrimLeft(whole+part[:2], "0")
@@ -77,8 +77,8 @@ func LeastRuns(q, level float64) int64 {
 	return int64(math.Ceil(n))
 }
 
-// quantileInterval is montecarlo.QuantileInterval; where n cannot bracket the
-// quantile it says which n can.
+// quantileInterval is montecarlo.QuantileInterval, with a warning that names the n it
+// needs if n is too small to bracket the quantile.
 func quantileInterval(o *montecarlo.Order, q, level float64) montecarlo.Estimate {
 	e := montecarlo.QuantileInterval(o, q, level)
 	if least := LeastRuns(q, level); e.N > 0 && e.N < least && len(e.Warnings) > 0 {

@@ -6,7 +6,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// blame makes the flaws of the model warnings of everything that is said: then no
+// blame adds the flaws of the model to the warnings of every estimate, so that no
 // system is ruled out.
 func (a *Answer) blame(flaws []string) {
 	if len(flaws) == 0 {

@@ -24,28 +24,29 @@ type Law struct {
 	Deviation float64
 }
 
-// facts are what a question knows beside its runs.
+// facts are what is known of a question without its runs.
 type facts struct {
 	laws      []Law
 	roundings int
 }
 
-// endless reports that no number of runs makes a mean of these laws known.
+// endless reports whether a law lacks a moment, so that no number of runs suffices for
+// the interval of a mean.
 func (f facts) endless() bool { return slices.ContainsFunc(f.laws, Law.endless) }
 
-// doubts are what the laws say against the t interval of a mean of n numbers, of which
-// an end shall miss with probability tail; what no number of runs ends comes first. The
-// numbers have a standard deviation sd and change by at most so many times what a draw
-// does.
+// doubts returns the warnings that the laws justify against the t interval of a mean of
+// n numbers, each end of which is to miss with probability tail; those that no number
+// of runs removes come first. The numbers have standard deviation sd, and change by at
+// most times the change of a draw.
 //
 // A sum of a_i X_i with independent X_i of one law has a skewness of at most
 //
 //	rho sum |a_i|^3 / (sum a_i^2)^(3/2) <= rho min(1, max|a_i| Deviation/sd)
 //
-// and what else varies makes it smaller. Put into the Edgeworth expansion of
-// montecarlo.MeanInterval in place of the sample's skewness, it draws a warning
-// where an end may miss more than twice as often as it shall. For sums that is a
-// bound; of maxima of sums, as the times of programs are, it is an estimate.
+// and other sources of variance make it smaller. It replaces the sample skewness in the
+// Edgeworth expansion of montecarlo.MeanInterval; a warning follows if an end may miss
+// more than twice as often as intended. For sums this is a bound; for maxima of sums,
+// such as the times of programs, an estimate.
 //
 // Source: derived; the expansion as for montecarlo.MeanInterval.
 func (f facts) doubts(n, sd, times, tail float64) (list []string) {
@@ -59,7 +60,7 @@ func (f facts) doubts(n, sd, times, tail float64) (list []string) {
 	return list
 }
 
-// endless reports that no number of runs makes a mean known.
+// endless reports whether the law lacks the second or third moment.
 func (l Law) endless() bool { return l.NoVariance || math.IsInf(l.Skewness, 1) }
 
 func (l Law) doubt(n, sd, tail float64) string {
@@ -81,7 +82,8 @@ func (l Law) doubt(n, sd, tail float64) string {
 	return ""
 }
 
-// worseEnd is sqrt n times by how much more often than tail the worse end of t misses.
+// worseEnd returns sqrt n times the relative excess over tail with which the worse end
+// of a t interval misses.
 func worseEnd(skewness, tail float64) float64 {
 	z := -mathext.NormalQuantile(tail)
 	return skewness * (2*float64(z*z) + 1) * distuv.UnitNormal.Prob(z) / 6

@@ -2,8 +2,8 @@ package comparison
 
 import "math"
 
-// narrow moves the ends of a change towards each other, and spends the error
-// over the sizes it tries.
+// narrow moves the ends of a change towards each other, and divides the error among the
+// sizes it tries.
 func (f *finder) narrow(from Point, between []Point, to Point, share float64) (Change, error) {
 	c := Change{From: from, To: to, Between: between}
 	for range steps {
@@ -21,7 +21,7 @@ func (f *finder) narrow(from Point, between []Point, to Point, share float64) (C
 	return c, nil
 }
 
-// place puts a point where it belongs: at an end, or in between.
+// place makes a point an end of the change, or one of the undecided points between.
 func (c *Change) place(p Point) {
 	switch p.Sign {
 	case c.From.Sign:
@@ -40,14 +40,14 @@ func (c *Change) place(p Point) {
 	c.Between = inside
 }
 
-// width is the distance of the ends in parts of the lower one.
+// width returns the distance of the ends relative to the lower one.
 func (c *Change) width() float64 {
 	return float64(c.To.Size-c.From.Size) / float64(max(1, c.From.Size))
 }
 
-// next returns the size to try: the middle of the gap, or of the wider of the
-// two gaps beside what is undecided; none where that is hardly a gap. Widths are
-// ratios of sizes, counted from 1 so that 0 is a size.
+// next returns the size to try: the middle of the gap, or of the wider of the two gaps
+// beside the undecided points; none if that gap is small. Widths are ratios of sizes,
+// counted from 1 so that 0 is a size.
 func (c *Change) next() (size int64, ok bool) {
 	lo, hi := c.From.Size, c.To.Size
 	first, last := hi, lo
@@ -57,7 +57,7 @@ func (c *Change) next() (size int64, ok bool) {
 	if len(c.Between) == 0 {
 		return between(lo, hi)
 	}
-	// An exact tie is no lack of runs: go on to the last size.
+	// An exact tie does not need more runs: the search goes on to neighboring sizes.
 	left, right := span(lo, first), span(last, hi)
 	if most := math.Max(left, right); c.From.Difference.Level < 1 && most < span(lo, hi)/16 {
 		return 0, false
@@ -80,7 +80,7 @@ func between(lo, hi int64) (size int64, ok bool) {
 	return min(max(middle, lo+1), hi-1), true
 }
 
-// zero returns where the line through the two ends is 0.
+// zero returns the zero of the line through the two ends.
 func (c *Change) zero() float64 {
 	lo, hi := float64(c.From.Size), float64(c.To.Size)
 	d, e := math.Abs(c.From.Difference.Value), math.Abs(c.To.Difference.Value)

@@ -10,9 +10,9 @@ import (
 // unit is the unit roundoff of float64.
 const unit = 0x1p-53
 
-// error bounds by how much rounding can change the difference of two numbers of the
-// size given, which is the sum of theirs: each is the result of so many operations
-// on positive terms, every one of which errs by unit times the result at most,
+// error bounds the effect of rounding on the difference of two numbers whose magnitudes
+// add up to size: each is the result of at most roundings operations on positive terms,
+// every one with a relative error of at most unit,
 //
 //	roundings * unit * size.
 //
@@ -21,7 +21,7 @@ func (f facts) error(size float64) float64 {
 	return float64(max(1, f.roundings)) * unit * size
 }
 
-// size is the largest |a| + |b| of all pairs.
+// size returns the largest |a| + |b| over all pairs.
 func size(a, b []float64) (most float64) {
 	for i := range a {
 		most = math.Max(most, math.Abs(a[i])+math.Abs(b[i]))
@@ -29,8 +29,8 @@ func size(a, b []float64) (most float64) {
 	return most
 }
 
-// same reports whether the numbers are equal in every run but for rounding, and whether
-// rounding did anything.
+// same reports whether the numbers are equal in every run up to rounding, and whether
+// rounding had an effect.
 func (f facts) same(a, b []float64) (equal, rounded bool) {
 	bound := f.error(size(a, b))
 	if math.IsInf(bound, 1) {
@@ -46,8 +46,8 @@ func (f facts) same(a, b []float64) (equal, rounded bool) {
 	return true, rounded
 }
 
-// settle makes of a difference that rounding alone can account for what it is: none.
-// An end within the error of 0 is 0.
+// settle sets the ends of a difference that are within the rounding error of 0 to 0,
+// and with them a difference that rounding alone explains.
 func (f facts) settle(p *Pair, size float64) {
 	bound := f.error(size)
 	if math.IsInf(bound, 1) {
@@ -67,8 +67,8 @@ func (f facts) settle(p *Pair, size float64) {
 	}
 }
 
-// equal reports whether all differences are equal but for rounding, and what is to be
-// said of that.
+// equal reports whether all differences are equal up to rounding, and the warning that
+// follows from it.
 func (f facts) equal(d *montecarlo.Moments, size float64) (warning string, ok bool) {
 	bound := f.error(size)
 	switch {

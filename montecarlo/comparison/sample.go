@@ -52,7 +52,7 @@ func (s *Sample) N() int64 {
 // belongs to s.
 func (s *Sample) Values(i int) []float64 { return s.values[i] }
 
-// moments folds a slice.
+// moments returns the moments of a slice.
 func moments(xs []float64) *montecarlo.Moments {
 	m := montecarlo.NewMoments()
 	for _, x := range xs {
@@ -61,7 +61,7 @@ func moments(xs []float64) *montecarlo.Moments {
 	return m
 }
 
-// A column is the values of one system, sorted when that is asked for.
+// A column holds the values of one system, and sorts them on demand.
 type column struct {
 	values []float64
 	order  *montecarlo.Order
@@ -77,7 +77,7 @@ func (c *column) sorted() *montecarlo.Order {
 	return c.order
 }
 
-// checked refuses a run that does not return one number of every system.
+// checked makes a run fail that does not return one number for every system.
 func checked(k int, model func() montecarlo.Replication[[]float64]) func() montecarlo.Replication[[]float64] {
 	return func() montecarlo.Replication[[]float64] {
 		run := model()

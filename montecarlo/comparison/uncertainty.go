@@ -100,7 +100,8 @@ func collect(draws []Answer, read func(Answer) montecarlo.Estimate) []montecarlo
 	return list
 }
 
-// stratified is the interval of one estimate, and what it owes to either cause.
+// stratified returns the interval of one estimate, and the shares of the two sources of
+// its uncertainty.
 func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, level float64) (montecarlo.Estimate, Part) {
 	lo, hi, values := make([]float64, len(draws)), make([]float64, len(draws)), make([]float64, len(draws))
 	e := best
@@ -120,7 +121,7 @@ func stratified(best montecarlo.Estimate, draws []montecarlo.Estimate, r int, le
 	return e, p
 }
 
-// hull is the smallest interval that holds all, with the warnings of all.
+// hull returns the smallest interval that contains all, with the warnings of all.
 func hull(level float64, best montecarlo.Estimate, draws []montecarlo.Estimate) montecarlo.Estimate {
 	e := best
 	e.Level = level

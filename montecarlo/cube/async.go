@@ -41,7 +41,7 @@ type Async struct {
 	d      int
 	groups []group
 	hops   []hop
-	rows   int // rows of arrival times that are needed at once
+	rows   int // largest number of rows of arrival times in use at once
 }
 
 // MaxAsync is the largest dimension. The arrival times that are still to be

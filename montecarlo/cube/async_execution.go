@@ -17,8 +17,8 @@ type AsyncExecution struct {
 	a      *Async
 	blocks int             // blocks of nodes
 	x      []maxplus.Block // the lengths
-	free   []maxplus.Block // free[c*blocks+b]: when the links of dimension c into block b are free
-	least  []float64       // least[c*blocks+b]: the least of these, from the first group of c on
+	free   []maxplus.Block // free[c*blocks+b]: when the links of dimension c into block b become free
+	least  []float64       // least[c*blocks+b]: the minimum of these, from the first group of c on
 	latest []float64       // latest[g*blocks+b]: the latest arrival of group g in block b
 	rows   []maxplus.Block // rows[r*blocks+b]: arrivals in block b
 	hops   [groupLength]maxplus.Hop
@@ -56,7 +56,7 @@ func (e *AsyncExecution) Run(x []float64) float64 {
 	return end
 }
 
-// run performs the hops of group g, block by block.
+// run executes the hops of group g, block by block.
 func (e *AsyncExecution) run(g int) {
 	group := &e.a.groups[g]
 	plan := e.a.hops[group.first:group.end]

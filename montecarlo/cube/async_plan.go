@@ -6,42 +6,41 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// The order of the work. What a link sends, and in which order, is the
-// schedule's; links wait for each other only where a packet is forwarded, from
-// one phase to the next. Within a phase the links can therefore be taken one
-// after the other, and a link's transmissions in groups: for a block of nodes
-// the times at which the links become free are then read and written once per
+// The order of execution. The schedule determines what a link sends and in which order;
+// links depend on each other only where a packet is forwarded from one phase to the
+// next. Within a phase the links are therefore executed one after the other, and the
+// transmissions of a link in groups: the times at which links become free are read and
+// written once per group and block of nodes, not once per transmission.
 // group, not once per transmission.
-//
-// Row t holds F_t(z) for all z. It is kept if t has children in the tree, which
-// about 55 of 100 nodes have, until the last of them is served; then its place
-// is free for another. Groups of all dimensions take turns, which keeps close
+// Row t holds F_t(z) for all z. It is kept if t has children in the tree, as about 55
+// of 100 nodes have, until the last of them is served; then its memory is reused.
+// Groups of all dimensions take turns, which stays close to the order of the schedule
+// and so keeps few rows alive.
 // to the order of the schedule and so keeps few rows alive.
 
-// groupLength is how many transmissions of a link make a group. Longer groups
-// save more memory traffic per transmission, and let the bounds on the times
-// that they end with (see AsyncExecution) grow looser.
+// groupLength is the number of transmissions of a link in a group. Longer groups save
+// more memory traffic, but loosen the bounds on their end times (see AsyncExecution).
 const groupLength = 16
 
-// none is the row of a node that has none.
+// none marks a node without a row.
 const none = -1
 
-// A group is consecutive transmissions of the links of dimension c in a phase.
+// A group is a sequence of consecutive transmissions of the links of dimension c in a
+// phase.
 type group struct {
 	c          int
 	first, end int // its hops
 }
 
-// A hop is one transmission of every link of a dimension: packet z xor t to
-// node z.
+// A hop is one transmission on every link of a dimension: packet z xor t to node z.
 type hop struct {
 	t      uint32
-	parent int32 // row of parent(t); none if that is the root
+	parent int32 // row of parent(t); none if the parent is the root
 	from   int32 // group of parent(t)
 	row    int32 // row of t; none if t has no children
 }
 
-// plan sets groups, hops and rows.
+// plan computes groups, hops and rows.
 func (a *Async) plan(rotation *schedules.Rotation) {
 	n := len(rotation.Nodes) + 1
 	children := make([]int, n)

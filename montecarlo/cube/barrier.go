@@ -19,7 +19,7 @@ type Barrier struct {
 	nodes []uint32 // every S_{i,c}, phase by phase and within it by dimension
 	start []int    // S_{i,c} is nodes[start[(i-1)d+c]:start[(i-1)d+c+1]]
 
-	tables []*table // none in cubes that are too small
+	tables []*table // nil in small cubes
 	ones   []float32
 	kernel walsh.Kernel
 }

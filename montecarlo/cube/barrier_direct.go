@@ -1,13 +1,13 @@
 package cube
 
-// directBlock is the number of links into neighboring nodes whose times are
-// added up together: their 4 KiB stay in the first cache.
+// directBlock is the number of links into neighboring nodes whose times are added up
+// together: their 4 KiB fit in the first-level cache.
 const directBlock = 512
 
-// directMaximum returns the maximum over z of the sum over t in set of
-// x[z xor t], and at least floor, each sum added in the order of set. n/2^k
-// blocks of nodes read whole blocks of x: within a block, xor permutes. acc has
-// at least min(len(x), directBlock) entries.
+// directMaximum returns the maximum over z of the sum over t in set of x[z xor t], and
+// at least floor, each sum added in the order of set. A block of nodes reads whole
+// blocks of x, within which xor permutes. acc has at least min(len(x), directBlock)
+// entries.
 func directMaximum(x []float64, set []uint32, acc []float64, floor float64) float64 {
 	size := min(len(x), directBlock)
 	acc = acc[:size]
@@ -27,8 +27,7 @@ func directMaximum(x []float64, set []uint32, acc []float64, floor float64) floa
 	return floor
 }
 
-// block returns the entries of x whose indices agree with z xor t but for the
-// low bits.
+// block returns the aligned block of x that contains z xor t.
 func block(x []float64, z int, t uint32, size int) []float64 {
 	at := (z ^ int(t)) &^ (size - 1)
 	return x[at : at+size]

@@ -16,17 +16,17 @@ import (
 //
 //	H(u xor 1) = -H(u),  H(not u) = (-1)^i H(u)
 //
-// and a quarter of it tells the rest: h(u) = H(2u) for u of d-2 bits. All
-// members of a class of d rotations stand in one place in that frame, whatever
-// c: sets of different c differ by the few members of shorter classes, and most
-// share a table. For prime d there is one for each phase.
+// so that a quarter of it determines the rest: h(u) = H(2u) for u of d-2 bits. The
+// members of a class of d rotations all map to one place in that frame, for every c:
+// sets of different c differ only by the few members of shorter classes, and most share
+// a table. For prime d there is one table for each phase.
 type table struct {
-	h       []float32 // h[0], which is Size, is left at 0
-	size    int       // of the set
+	h       []float32 // h[0], which would be size, is left at 0
+	size    int       // number of members of the set
 	largest []float64 // largest[k] is the maximum of h(u)^2 over u with k ones, u > 0
 }
 
-// newTables returns the tables of every phase and dimension: that of S_{i,c} at
+// newTables returns the tables of every phase and dimension; that of S_{i,c} is at
 // (i-1)d+c.
 func newTables(b *Barrier) []*table {
 	d := b.d
@@ -52,8 +52,8 @@ func newTables(b *Barrier) []*table {
 	return tables
 }
 
-// newTable transforms the set, given in the frame of bit 0. Integers up to 2^24
-// have no rounding in float32.
+// newTable transforms the set, given in the frame of bit 0. float32 represents the
+// integers up to 2^24 exactly.
 func newTable(set []uint32, work []float32) *table {
 	clear(work)
 	low := uint32(len(work) - 1)

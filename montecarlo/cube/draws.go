@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// validateLaw checks the law of the lengths as far as it can be checked: a
-// Sampler need not be a Law.
+// validateLaw validates the law of the lengths if it is a Law; a Sampler need not be
+// one.
 func validateLaw(law distributions.Sampler) error {
 	if law == nil {
 		return &montecarlo.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
@@ -25,10 +25,10 @@ func validateLaw(law distributions.Sampler) error {
 	return nil
 }
 
-// A summary describes the lengths of one execution.
+// A summary holds the maximum, sum and minimum of the lengths of one execution.
 type summary struct{ max, sum, min float64 }
 
-// draw sets x to independent lengths of the law.
+// draw fills x with independent lengths of the law.
 //
 // Errors: *montecarlo.DomainError for a length that is negative or NaN.
 func draw(x []float64, law distributions.Sampler, r *rand.Rand) (summary, error) {

@@ -17,16 +17,16 @@ type Execution struct {
 	most    []float64 // most[k]: k times the longest length, added one by one
 	direct  []float64 // link times of a block of nodes
 
-	s        *spectrum // nil in cubes that are too small
+	s        *spectrum // nil in small cubes
 	single   *precision[float32]
 	double   *precision[float64]
 	columns  []int32
-	spent    int64 // lengths added up to decide
-	patience int64 // when to go on in double precision
-	strained bool  // whether that has happened
+	spent    int64 // lengths added up so far by decide
+	patience int64 // limit of spent, beyond which double precision takes over
+	strained bool  // double precision has taken over
 
-	// Of Load:
-	counted                 []*table // whose sums even and odd are
+	// For Load:
+	counted                 []*table // the tables in the sums even and odd
 	even, odd               []float32
 	evenLargest, oddLargest []float64
 }
@@ -102,7 +102,7 @@ func (e *Execution) directPhase(i int) float64 {
 	return most
 }
 
-// transformed sets T_2 to T_{d-2}.
+// transformed computes T_2 to T_{d-2} with Walsh-Hadamard transforms.
 func (e *Execution) transformed() {
 	d := e.b.d
 	for k := 1; k < len(e.most); k++ {
@@ -129,7 +129,7 @@ func (e *Execution) transformed() {
 	}
 }
 
-// turn makes ready for the next dimension.
+// turn moves on to the next dimension.
 func (e *Execution) turn() {
 	e.s.next()
 	if e.strained {
@@ -139,11 +139,11 @@ func (e *Execution) turn() {
 	}
 }
 
-// contend returns the larger of best and the largest link time of dimension c in
-// phase i.
+// contend returns the larger of best and the largest link time of dimension c in phase
+// i.
 //
-// Double precision is for lengths so far apart, one of them a million times the
-// others together, say, that single precision cannot tell the links apart: all
+// Double precision is for lengths of very different size, one of them a million times
+// the sum of the others, say. Single precision cannot separate the links then, and all
 // those that send the long packet would have to be added up.
 func (e *Execution) contend(best float64, i, c int) float64 {
 	t := e.b.tables[(i-1)*e.b.d+c]
@@ -164,7 +164,7 @@ func (e *Execution) contend(best float64, i, c int) float64 {
 	return best
 }
 
-// add returns the time of the link into node z.
+// add returns the time of the link into node z, added up exactly.
 func (e *Execution) add(k *contest, z int) float64 {
 	e.spent += int64(k.size)
 	if k.phase == 0 {

@@ -24,7 +24,7 @@ func (e *Execution) Load() float64 {
 	return e.transformedLoad()
 }
 
-// directLoad adds up every link.
+// directLoad returns the largest load by adding up every link.
 func (e *Execution) directLoad() float64 {
 	load := 0.0
 	for c := range e.b.d {
@@ -35,17 +35,18 @@ func (e *Execution) directLoad() float64 {
 	return load
 }
 
-// transformedLoad looks for the largest load as transformed looks for a phase.
-// The tables of all phases are added up, by the parity of i-1, the number of
-// ones of the members but for bit 0. For a node v with (-1)^(number of ones of v
-// but for bit 0) = s, the table E of the even ones meets the part with sign s, the
+// transformedLoad finds the largest load as transformed finds the largest link time of
+// a phase. The tables of all phases are added up by the parity of i-1, the number of
+// ones of the members except bit 0. For a node v with (-1)^(number of ones of v except
+// bit 0) = s, the sum E of the even tables multiplies the part with sign s, the sum O
+// of the odd ones that with -s:
 // table O of the odd ones that with -s:
 //
 //	p(u) = E(u) A_{e,s}(u) + O(u) A_{e,-s}(u)
 func (e *Execution) transformedLoad() float64 {
 	best := -1.0
 	for c := range e.b.d {
-		e.turn() // from the last dimension, where Run left it, to the first
+		e.turn() // from the last dimension, where Run ends, to the first
 		size, zero := e.addTables(c)
 		k := contest{c: c, size: size, most: repeated(e.longest, size), norm: e.loadNorm(), extra: 3}
 		for q := 0; q < 4 && best < k.most; q++ {
@@ -65,7 +66,7 @@ func (e *Execution) transformedLoad() float64 {
 	return best
 }
 
-// addProducts sets work to the transform of the products of part q.
+// addProducts stores the transform of the products of part q in work.
 func addProducts[T float32 | float64](e *Execution, p *precision[T], q int) {
 	a, b, even, odd := p.a[q], p.a[q^2], e.even, e.odd
 	for u := range p.sum {
@@ -74,11 +75,10 @@ func addProducts[T float32 | float64](e *Execution, p *precision[T], q int) {
 	p.kernel.Product(p.work, p.sum, e.b.ones)
 }
 
-// addTables sets even and odd to the sums of the tables of dimension c, and
-// evenLargest and oddLargest to the maxima of their squares, index 0 left out.
-// It returns the number of members, in all and of either kind. From one dimension
-// to the next few tables change, and only those are exchanged: sums of integers
-// below 2^24 are exact.
+// addTables sets even and odd to the sums of the tables of dimension c, and evenLargest
+// and oddLargest to the maxima of their squares, index 0 left out. It returns the
+// number of members, overall and by parity. It replaces only the tables that differ
+// from those of the last dimension: sums of integers below 2^24 are exact.
 func (e *Execution) addTables(c int) (size int, zero [2]int) {
 	if c == 0 {
 		clear(e.even)
@@ -119,8 +119,8 @@ func (e *Execution) addTables(c int) (size int, zero [2]int) {
 	return size, zero
 }
 
-// loadNorm bounds the norm of the products as phaseNorm does: that of either
-// term, added. Besides the two roundings of a term there is one of their sum.
+// loadNorm bounds the norm of the products by the sum of the bounds of phaseNorm for
+// either term. Besides the two roundings of a term there is one of their sum.
 func (e *Execution) loadNorm() float64 {
 	even, odd := 0.0, 0.0
 	for k, energy := range e.s.energy {

@@ -9,7 +9,7 @@ type kernel[T float32 | float64] interface {
 	Column(out *[walsh.MaxColumn]T, work []T, j int) []T
 }
 
-// A precision is the workspace of transforms in one precision.
+// A precision is the scratch space of transforms in one precision.
 type precision[T float32 | float64] struct {
 	kernel kernel[T]
 	unit   float64 // roundoff unit
@@ -28,8 +28,8 @@ func newPrecision[T float32 | float64](k kernel[T], held int, unit float64, size
 	return p
 }
 
-// split sets the parts to those of the spectrum as it stands, and s.after to the
-// spectrum seen from the next dimension: its lower half is every other value.
+// split computes the parts from the spectrum, and s.after, the spectrum seen from the
+// next dimension, whose lower half takes every other value.
 func (p *precision[T]) split(s *spectrum) {
 	a0 := p.a[0]
 	quarter := len(a0)
@@ -50,23 +50,24 @@ func corners(y0, y1, z0, z1 float64) (_, _, _, _ float64) {
 	return y0 + z0, y1 + z1, y0 - z0, y1 - z1
 }
 
-// A contest is the search for the largest link time of one kind: the links of
-// one dimension in one phase.
+// A contest (branch and bound) is the search for the largest link time among the links
+// of one dimension in one phase.
 type contest struct {
 	phase int     // 0 for all phases together
 	c     int     // dimension
 	size  int     // packets a link sends
-	most  float64 // what that many of the longest packets would take
-	norm  float64 // at least the norm of the products, index 0 left out
-	extra int     // roundings before the first stage, see band
-	zero  float64 // what index 0 would add to the transform
+	most  float64 // upper bound: so many of the longest packets
+	norm  float64 // upper bound of the norm of the products, index 0 left out
+	extra int     // roundings before the first stage; see band
+	zero  float64 // contribution of index 0 to the transform
 }
 
 // decide returns the larger of best and the largest link time of part q, whose
-// transform stands in work. Whatever may exceed the best time so far is added up.
+// transform is in work. It adds up exactly only the links that may exceed the best time
+// so far.
 //
-// If single precision has left too much to add up, decide says so in e.strained
-// and returns what it has: the part is then to be done again.
+// If single precision leaves too many of them, decide sets e.strained and returns the
+// best so far: the part must then be repeated in double precision.
 func decide[T float32 | float64](e *Execution, p *precision[T], best float64, k *contest, q int) float64 {
 	band := e.band(k, p.unit)
 	threshold := roundDown[T](e.threshold(best, k, band))

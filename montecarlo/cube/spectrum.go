@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo/internal/walsh"
 )
 
-// A spectrum is the transform of the lengths of one execution, seen from one
-// dimension after the other.
+// A spectrum is the Walsh-Hadamard transform of the lengths of one execution, seen from
+// one dimension after the other.
 //
 // The lengths are scaled by a power of two and centered,
 //
@@ -46,8 +46,8 @@ func newSpectrum(d int) *spectrum {
 	return &spectrum{d: d, y: make([]float64, n), after: make([]float64, n), energy: make([]float64, d-1)}
 }
 
-// load sets the spectrum to that of x, seen from dimension 0. The largest length
-// must be positive and finite.
+// load computes the spectrum of x, seen from dimension 0. The largest length must be
+// positive and finite.
 func (s *spectrum) load(x []float64, longest float64) {
 	s.scale = scaleTo(longest)
 	sum := 0.0
@@ -69,10 +69,10 @@ func (s *spectrum) load(x []float64, longest float64) {
 	s.origins()
 }
 
-// weigh bounds the energy of the parts. The four parts at u are four
-// combinations, with orthogonal signs, of Y at 2u, 2u+1 and their complements:
-// their squares add up to four times the squares of those, which have k, k+1,
-// d-k and d-k-1 ones, and rotation keeps the number of ones.
+// weigh bounds the energy of the parts. The four parts at u are combinations, with
+// orthogonal signs, of Y at 2u, 2u+1 and their complements: the squares of the parts
+// add up to four times the squares of those values. Their indices have k, k+1, d-k and
+// d-k-1 ones, and rotation preserves the number of ones.
 func (s *spectrum) weigh() {
 	var by [MaxBarrier + 1]float64
 	for u, v := range s.y {
@@ -83,21 +83,21 @@ func (s *spectrum) weigh() {
 	}
 }
 
-// next turns the view to the next dimension, and from the last to the first. The
-// spectrum must have been split since it was loaded or turned.
+// next moves on to the next dimension, and from the last to the first. The spectrum
+// must have been split since the last load or next.
 func (s *spectrum) next() {
 	s.y, s.after = s.after, s.y
 	s.origins()
 }
 
-// origins sets zero.
+// origins computes zero.
 func (s *spectrum) origins() {
 	n := len(s.y)
 	p, q, r, t := corners(s.y[0], s.y[1], s.y[n-2], s.y[n-1])
 	s.zero = [4]float64{p, q, r, t}
 }
 
-// node returns the node whose links part q has at index z, in a phase of i ones,
+// node returns the node whose links are at index z of part q, in a phase of i ones,
 // seen from dimension c.
 func (s *spectrum) node(q, i, c int, z uint32) int {
 	parity := uint32(q>>1+i-1) & 1 // of the ones of v but for bit 0
@@ -106,8 +106,8 @@ func (s *spectrum) node(q, i, c int, z uint32) int {
 	return int(rotateLeft(v, c, s.d))
 }
 
-// A scaling multiplies by a power of two, in two steps, because one may be out
-// of range.
+// A scaling multiplies by a power of two, in two steps, because a single factor may be
+// out of range.
 type scaling struct{ first, second float64 }
 
 // scaleTo returns the scaling that brings x, positive and finite, into [1, 2).

@@ -8,8 +8,8 @@ const (
 	unit64 = 0x1p-53
 )
 
-// band bounds the error of the values v = sum over u of (-1)^|u and z| h(u) A(u),
-// 0 < u < N, N = n/4, as a kernel computes them from a table and a part with
+// band bounds the rounding error of the values v = sum over u of (-1)^|u and z| h(u)
+// A(u), 0 < u < N, N = n/4, as a kernel computes them from a table and a part with
 // roundoff unit u.
 //
 //	band = (k+r+1) u sqrt(N) P + (6d+30) u64 sqrt(N size n) |y|,  k = log2 N
@@ -30,9 +30,11 @@ const (
 // sqrt(n) |y| in norm by the same argument, A two additions more and a factor 2:
 // together less than (2d+10) u64 sqrt(n) |y|. By the inequality of Cauchy and
 // Schwarz it reaches a value multiplied by at most the norm of h, h(0) = size
-// included, which is sqrt(N size). The sums that make P and |y| lose at most n u64
-// of themselves, less than 2^-28. Underflow, in the scaling of lengths below
-// 2^-1022 of the longest or of products below 2^-126, adds at most n 2^20 2^-149.
+// together less than (2d+10) u64 sqrt(n) |y|. By Cauchy-Schwarz its effect on a value
+// is at most that times the norm of h, h(0) = size included, which is sqrt(N size). The
+// sums in P and |y| have a relative rounding error of at most n u64, less than 2^-28.
+// Underflow, in the scaling of lengths below 2^-1022 of the longest or of products
+// below 2^-126, adds at most n 2^20 2^-149.
 //
 // Source: derived.
 func (e *Execution) band(k *contest, unit float64) float64 {
@@ -42,9 +44,8 @@ func (e *Execution) band(k *contest, unit float64) float64 {
 	return transform + double + 0x1p-100
 }
 
-// phaseNorm bounds the norm of the products of a table and any part: the sum
-// over u of h(u)^2 A(u)^2, ordered by the number k of ones of u, is at most that
-// of table.largest[k] spectrum.energy[k].
+// phaseNorm bounds the norm of the products of a table and any part: the sum of h(u)^2
+// A(u)^2 over the u with k ones is at most table.largest[k] spectrum.energy[k].
 func (e *Execution) phaseNorm(t *table) float64 {
 	squares := 0.0
 	for k, h := range t.largest {
@@ -53,14 +54,14 @@ func (e *Execution) phaseNorm(t *table) float64 {
 	return math.Sqrt(squares)
 }
 
-// threshold returns what the value v of a link, with an error of at most band,
-// must reach for the link time to be able to exceed best: if the plain double
-// precision sum of the lengths exceeds best, the value is not smaller.
+// threshold returns the smallest value v, computed with an error of at most band, of a
+// link whose time may exceed best: if the plain double precision sum of the lengths
+// exceeds best, v is not smaller.
 //
-// A sum of size lengths, none negative, is at most 1 + size u64 (1 + ...) times
-// what it would be without rounding. Where all lengths are multiples of one power
-// of two and their sum is below 2^53 of it no sum is rounded at all, and a larger
-// one is larger by that power: then equal sums are not looked at twice.
+// A sum of size lengths, none negative, is at most 1 + size u64 (1 + ...) times its
+// exact value. If all lengths are multiples of one power of two and their sum is below
+// 2^53 times that power, no sum is rounded at all, and a larger one is larger by that
+// power: then links equal to the best are skipped.
 func (e *Execution) threshold(best float64, k *contest, band float64) float64 {
 	if best < 0 {
 		return math.Inf(-1)
@@ -80,9 +81,9 @@ func (e *Execution) threshold(best float64, k *contest, band float64) float64 {
 // below returns the next smaller float32.
 func below(x float32) float32 { return math.Nextafter32(x, float32(math.Inf(-1))) }
 
-// grid returns the largest power of two of which all lengths are multiples, if
-// no sum of them needs more than 53 bits, and 0 otherwise. sum is that of all
-// lengths, however rounded.
+// grid returns the largest power of two that divides all lengths if no sum of them
+// needs more than 53 bits, and 0 otherwise. sum is the sum of all lengths, however
+// rounded.
 func grid(x []float64, sum float64) float64 {
 	g := math.Inf(1)
 	for _, v := range x {
@@ -96,7 +97,7 @@ func grid(x []float64, sum float64) float64 {
 	return g
 }
 
-// lowestBit returns the largest power of two of which x > 0 is a multiple.
+// lowestBit returns the largest power of two that divides x > 0.
 func lowestBit(x float64) float64 {
 	word := math.Float64bits(x)
 	if word<<12 == 0 {

@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// greatest is the largest index of a coefficient that is worked out.
+// greatest is the largest index of a computed coefficient.
 const greatest = 400
 
 // Coefficient returns A_k = (1/k) int_0^1 x(1-x)(2-x)...(k-1-x) dx of VB93 eq

@@ -7,10 +7,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// words is the length of the fixed-point fraction: 256 bits.
+// words is the length of the fixed-point fraction, 256 bits.
 const words = 4
 
-// largest bounds the number of terms that are added.
+// largest bounds the number of terms.
 const largest = 100_000_000
 
 // Number returns H_n = 1 + 1/2 + ... + 1/n by adding its terms.
@@ -25,9 +25,9 @@ func Number(n int) (value, errorBound float64, terms int64, err error) {
 	return value, errorBound, int64(n), nil
 }
 
-// number returns H_n and a bound on its error. Every 1/k is cut after 256
-// binary places, which loses less than one unit there, so the sum is low by
-// less than n 2^-256.
+// number returns H_n and a bound on its error. Truncating every 1/k after 256 binary
+// places loses less than one unit in the last place, so the sum is low by less than n
+// 2^-256.
 func number(n int) (h, slack *big.Float, err error) {
 	if n < 1 || n > largest {
 		return nil, nil, &montecarlo.DomainError{Arg: "n", Value: n, Domain: "an integer in [1, 100000000]"}

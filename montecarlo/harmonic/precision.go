@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// precision of all multiple-precision arithmetic, in bits.
+// precision is that of all multiple-precision arithmetic, in bits.
 const precision = 448
 
 func float() *big.Float { return new(big.Float).SetPrec(precision) }
@@ -15,8 +15,8 @@ func integer(x int64) *big.Float { return float().SetInt64(x) }
 // power2 returns 2^e.
 func power2(e int) *big.Float { return float().SetMantExp(integer(1), e) }
 
-// round returns the float64 nearest to x and a bound on its distance from
-// whatever lies within slack of x.
+// round returns the float64 nearest to x and a bound on its distance from any number
+// within slack of x.
 func round(x, slack *big.Float) (value, errorBound float64) {
 	value, _ = x.Float64()
 	gap := float().Sub(x, float().SetFloat64(value))

@@ -40,7 +40,7 @@ func difference(n int) (e, slack *big.Float, err error) {
 	e = h.Sub(h, ln)
 	e.Sub(e, c)
 	slack.Add(slack, eulerSlack)
-	// ln n < 64, and a few roundings of numbers below 64 in this function.
+	// ln n < 64, and this function makes a few roundings of numbers below 64.
 	slack.Add(slack, float().Mul(integer(128), roundoff()))
 	return e, slack, nil
 }

@@ -48,18 +48,18 @@ func (g Greedy) Slots() montecarlo.Replication[float64] {
 	}
 }
 
-// A run owns the space of executions.
+// A run is the scratch space of executions.
 type run struct {
 	Greedy
 	invalid error
-	start   []int32 // entries of the matrix, column by column
-	entries []int32 // what is left of them
-	hops    []int32 // by row, what is left
+	start   []int32 // entries of the task matrix, column by column
+	entries []int32 // remaining entries
+	hops    []int32 // by row, remaining hops
 	total   int
-	rows    [][]int32 // by column, the rows with something left, in any order
-	moved   []int     // by row, the last slot in which it moved
+	rows    [][]int32 // by column, the rows with remaining entries, in any order
+	moved   []int     // by row, the last slot in which its packet moved
 	columns []int
-	free    []int32 // of pick
+	free    []int32 // scratch space of pick
 }
 
 func (x *run) prepare(g Greedy) {
@@ -84,14 +84,14 @@ func (x *run) prepare(g Greedy) {
 	x.free = make([]int32, 0, n)
 }
 
-// execute returns the slots of one run.
+// execute returns the number of slots of one run.
 func (x *run) execute(r *rand.Rand) int {
 	n := len(x.hops)
 	copy(x.entries, x.start)
 	clear(x.hops)
 	clear(x.moved)
 	for j := range x.rows {
-		x.columns[j] = j // the last run left them shuffled
+		x.columns[j] = j // the last run has shuffled them
 		x.rows[j] = x.rows[j][:0]
 		for i, times := range x.entries[j*n : (j+1)*n] {
 			x.hops[i] += times
@@ -123,7 +123,7 @@ func (x *run) execute(r *rand.Rand) int {
 	return slot
 }
 
-// pick returns a place in rows[j] of one that did not move yet, or -1.
+// pick returns the index in rows[j] of a packet that has not moved in the slot, or -1.
 func (x *run) pick(r *rand.Rand, j, slot int) int {
 	x.free = x.free[:0]
 	best := int32(0)

@@ -32,7 +32,7 @@ type worst struct {
 	most  int
 }
 
-// from returns the most slots of what is left.
+// from returns the largest number of slots for the remaining task matrix m.
 func (w *worst) from(m isotropic.Matrix) int {
 	m = rest(m)
 	if len(m) == 0 || len(w.known) > w.most {
@@ -54,13 +54,14 @@ func (w *worst) from(m isotropic.Matrix) int {
 	return slots
 }
 
-// slot calls then with what every slot leaves, given what columns before j do.
+// slot calls then with every matrix that may remain after the slot, given the choices
+// of the columns before j.
 func (w *worst) slot(m isotropic.Matrix, moved, busy []bool, j int, then func(isotropic.Matrix)) {
 	if j == len(busy) {
 		for i, row := range m {
 			for j, x := range row {
 				if x > 0 && !moved[i] && !busy[j] {
-					return // a link is idle that a waiting packet could use
+					return // not greedy: a link is idle that a waiting packet could use
 				}
 			}
 		}
@@ -71,7 +72,7 @@ func (w *worst) slot(m isotropic.Matrix, moved, busy []bool, j int, then func(is
 	busy[j] = true
 	for i := range m {
 		if m[i][j] == 0 || moved[i] || i > 0 && !moved[i-1] && slices.Equal(m[i], m[i-1]) {
-			continue // moved, or as good as the one before
+			continue // moved, or equivalent to the row before
 		}
 		m[i][j]--
 		moved[i] = true
@@ -82,7 +83,7 @@ func (w *worst) slot(m isotropic.Matrix, moved, busy []bool, j int, then func(is
 	busy[j] = false
 }
 
-// rest returns a copy in order, without empty rows.
+// rest returns a sorted copy without empty rows.
 func rest(m isotropic.Matrix) isotropic.Matrix {
 	var left isotropic.Matrix
 	for _, row := range m {

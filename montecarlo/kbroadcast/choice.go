@@ -1,6 +1,6 @@
 package kbroadcast
 
-// choose sorts packets by the trees that are given.
+// choose sorts packets by their given trees.
 func (e *Execution) choose(sources, tree []int) {
 	clear(e.loads)
 	for _, j := range tree {
@@ -15,8 +15,8 @@ func (e *Execution) choose(sources, tree []int) {
 	}
 }
 
-// rankedTrees lets every node x choose the trees of its packets, from what it
-// knows: the m-th, m = 1..a[x], takes tree (r[x] - a[x] - 1 + m) mod d.
+// rankedTrees makes every node x choose the trees of its packets from its rank: the
+// m-th, m = 1..a[x], takes tree (r[x] - a[x] - 1 + m) mod d.
 func (e *Execution) rankedTrees(K int) {
 	d := uint32(e.c.d)
 	clear(e.loads)
@@ -48,7 +48,8 @@ func (e *Execution) rankedTrees(K int) {
 	}
 }
 
-// share makes room for the packets of every tree and returns where they begin.
+// share allocates the packets of every tree and returns the index of the first one of
+// each.
 func (e *Execution) share(K int) [MaxDimensions]int {
 	if cap(e.starts) < K {
 		e.starts = make([]uint32, K)

@@ -37,12 +37,12 @@ func (c *Cube) Completion(K int) func() montecarlo.Replication[Times] {
 	}
 }
 
-// subset appends a uniform K-subset of 0..n-1 in increasing order. In taken, a
-// bit for each, there is none before and after.
+// subset appends a uniform K-subset of 0..n-1 in increasing order. The bit set taken is
+// empty before and after.
 //
-// It draws the set or, if that is less, what is left out. The i-th of k draws is
-// among the first n-k+i numbers; if the number is taken, the last of those is
-// not: it cannot have been drawn before.
+// It draws the subset, or its complement if that is smaller. The i-th of k draws is
+// among the first n-k+i numbers; if that number is taken, the last of them cannot be,
+// and is drawn instead.
 //
 // Source: R. W. Floyd, in J. Bentley, Communications of the ACM 30 (1987), 754.
 func subset(r *rand.Rand, n, K int, taken []uint64, set []int) []int {

@@ -37,18 +37,18 @@ type Execution struct {
 	rank  []uint32 // r[x]
 	sum   []uint32
 	heard []uint32
-	told  []uint32 // what root j knows of K
+	told  []uint32 // K as root j has learned it
 
 	loads  []int    // packets by tree
-	from   []int    // where a tree's packets begin in starts, and after the last
-	starts []uint32 // by tree, the labels of the nodes where packets start
+	from   []int    // by tree, the index of its first packet in starts; the number of packets at the end
+	starts []uint32 // by tree, the labels of the nodes at which packets start
 
 	waiting      []uint32 // by label: packets of phase 2
 	active, next []uint32 // the labels with waiting > 0
 
-	pipes []*pipe // one for all trees, or one each
+	pipes []*pipe // one for all trees, or one per tree
 
-	trace *trace // nil but in Trace
+	trace *trace // nil except in Trace
 }
 
 // NewExecution returns the scratch space of runs: up to 25 bytes a node, for

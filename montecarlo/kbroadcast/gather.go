@@ -1,17 +1,16 @@
 package kbroadcast
 
 // gather executes phase 2 of one tree: every packet moves from the label where it
-// starts towards the root, one hop per slot unless it waits, and every node
-// sends one of the packets that wait there. It returns the slot of the last
-// arrival at the root and how many packets came, those that started there
-// included.
+// starts towards the root, one hop per slot unless it waits, and every node sends one
+// of its waiting packets per slot. It returns the slot of the last arrival at the root
+// and the number of packets that came, including those that started there.
 //
-// The list of nodes where packets wait is all that a slot looks at: its cost is
-// that of its transmissions.
+// A slot looks only at the list of nodes with waiting packets, so that it costs as much
+// as its transmissions.
 func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int) {
 	waiting := e.waiting[:1<<e.c.d]
 	active, next := room(e.active, len(starts)), room(e.next, len(starts))
-	waiting[0] = 1 // one that never leaves, so that the root is never idle
+	waiting[0] = 1 // a packet that never leaves keeps the root from being idle
 	k := 0
 	for _, z := range starts {
 		active[k] = z
@@ -33,9 +32,9 @@ func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int)
 			if left != 0 {
 				k++
 			}
-			// A parent that was idle is listed for the next slot. One that is
-			// listed for this slot sends a packet that it had before, whether its
-			// turn has come already or not.
+			// A parent that was idle enters the list of the next slot. One that is in
+			// the list of this slot sends a packet that it had before, whether its turn
+			// has come or not.
 			parent := above(z)
 			there := waiting[parent]
 			waiting[parent] = there + 1
@@ -50,8 +49,8 @@ func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int)
 	return slots, int(waiting[0]) - 1
 }
 
-// room returns a list that has a place for every one of so many packets and one
-// more, which is written to and not kept.
+// room returns a list with a place for each packet and one more, which is only written
+// to.
 func room(list []uint32, packets int) []uint32 {
 	if len(list) < packets+1 {
 		return make([]uint32, packets+1)

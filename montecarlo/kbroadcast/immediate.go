@@ -1,9 +1,9 @@
 package kbroadcast
 
 // immediate executes the variant in which roots broadcast as soon as they have a
-// packet, all trees slot by slot together: the arc on which a packet of phase 2
-// waits may belong, away from the root, to another tree, and then a packet of
-// phase 3 goes first.
+// packet, slot by slot for all trees together: the arc for which a packet of phase 2
+// waits may lead away from the root in another tree, and then a packet of phase 3 has
+// priority.
 func (e *Execution) immediate() (Times, error) {
 	d, waiting := e.c.d, e.waiting
 	var t Times
@@ -11,7 +11,7 @@ func (e *Execution) immediate() (Times, error) {
 	k := 0
 	for j := range d {
 		tree := uint32(j) << d
-		waiting[tree] = 1 // one that never leaves, so that the root is never idle
+		waiting[tree] = 1 // a packet that never leaves keeps the root from being idle
 		for _, z := range e.starts[e.from[j]:e.from[j+1]] {
 			active[k] = tree | z
 			if waiting[tree|z] == 0 {
@@ -25,8 +25,8 @@ func (e *Execution) immediate() (Times, error) {
 	for slot := 1; ; slot++ {
 		sends := false
 		for j, p := range e.pipes {
-			// The packets at a root: none of them waits longer for one of its arcs
-			// than for another, and no arc of theirs serves another tree first.
+			// At a root all arcs send the same queue: no packet waits longer for one of
+			// them than for another, and none of them serves another tree first.
 			queue := &waiting[j<<d]
 			root := *queue > 1
 			if root {
@@ -43,7 +43,7 @@ func (e *Execution) immediate() (Times, error) {
 			silent = slot
 		}
 		if k > 0 {
-			t.Phase2 = slot // the last packet that waits goes to a root
+			t.Phase2 = slot // the last waiting packet goes to a root
 		} else if !sends {
 			break
 		}
@@ -62,13 +62,13 @@ func (e *Execution) immediate() (Times, error) {
 	return t, nil
 }
 
-// climb executes phase 2 in a slot whose broadcasts are known: every label of
-// every tree in the list sends a packet to its parent unless the arc is taken. It
-// returns how many labels the next list has.
+// climb executes phase 2 in a slot after its broadcasts: every label of every tree in
+// the list sends a packet to its parent unless the arc is in use. It returns the length
+// of the next list.
 func (e *Execution) climb(slot int, list, next []uint32) (k int) {
 	d, waiting := e.c.d, e.waiting
 	mask := uint32(1)<<d - 1
-	var arcs [2 * MaxDimensions][]uint64 // of tree j, and of tree j-d
+	var arcs [2 * MaxDimensions][]uint64 // by j, of tree j mod d
 	for j, p := range e.pipes {
 		arcs[j], arcs[j+d] = p.arcs[p.now], p.arcs[p.now]
 	}

@@ -21,7 +21,7 @@ func label(d, j int, x uint32) uint32 { return rotate(d, d-j-1, x^1<<j) }
 // node returns the node with the label z in tree j.
 func node(d, j int, z uint32) uint32 { return rotate(d, j+1, z) ^ 1<<j }
 
-// rotate turns the d bits of x left by 0..d.
+// rotate rotates the d bits of x left by 0..d.
 func rotate(d, by int, x uint32) uint32 {
 	return (x<<by | x>>(d-by)) & (1<<d - 1)
 }
@@ -29,9 +29,9 @@ func rotate(d, by int, x uint32) uint32 {
 // above returns the label of the parent of z > 0.
 func above(z uint32) uint32 { return z &^ (1 << (bits.Len32(z) - 1)) }
 
-// A crossing is where the arc from a label to its parent, used in phase 2, leads
-// away from the root in another tree: there it is the arc into the label to, and
-// the tree comes by after this one, cyclically. If no tree has it, to is 0.
+// A crossing is the other use of the arc from a label to its parent, which carries
+// phase 2: in another tree it leads away from the root, into the label to. That tree
+// follows this one after by trees, cyclically. If no tree uses the arc, to is 0.
 type crossing struct {
 	to uint32
 	by uint8 // 1..d
@@ -65,7 +65,7 @@ func cross(d int, z uint32) crossing {
 	return crossing{to: rotate(d, d-i-1, u^1<<(d-1)^1<<i), by: uint8(i + 1)}
 }
 
-// crossings lists those of all labels.
+// crossings returns the crossings of all labels.
 func crossings(d int) []crossing {
 	list := make([]crossing, 1<<d)
 	for z := 1; z < len(list); z++ {

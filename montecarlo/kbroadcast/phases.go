@@ -2,15 +2,15 @@ package kbroadcast
 
 import "fmt"
 
-// ranked executes the variants in which ranks choose the trees. The packets are
-// in own.
+// ranked executes the variants in which ranks determine the trees. own holds the
+// packets.
 func (e *Execution) ranked(K int) (Times, error) {
 	first := e.phaseOne()
 	e.rankedTrees(K)
 	return e.phases(first)
 }
 
-// phaseOne gives every node x its r[x], and every root K.
+// phaseOne tells every node x its r[x] and every root K.
 func (e *Execution) phaseOne() (slots int) {
 	switch e.c.how {
 	case Prefix:
@@ -21,7 +21,7 @@ func (e *Execution) phaseOne() (slots int) {
 	return e.known()
 }
 
-// run executes the variants in which trees are given. The packets are in starts.
+// run executes the variants with given trees. starts holds the packets.
 func (e *Execution) run() (Times, error) {
 	if e.c.how == Immediate {
 		return e.immediate()
@@ -29,7 +29,8 @@ func (e *Execution) run() (Times, error) {
 	return e.phases(0)
 }
 
-// phases executes phases 2 and 3, tree by tree: no two share an arc in a phase.
+// phases executes phases 2 and 3 tree by tree, since no two trees share an arc within a
+// phase.
 func (e *Execution) phases(first int) (Times, error) {
 	var t Times
 	for j := range e.c.d {
@@ -41,7 +42,7 @@ func (e *Execution) phases(first int) (Times, error) {
 	}
 	second := t.Phase2
 	if !e.c.how.chosen() {
-		// Every root waits by itself, for as long as K tells it to.
+		// Every root waits on its own, as long as its K requires.
 		for _, K := range e.told {
 			second = (int(K)+e.c.d-1)/e.c.d + e.c.d - 1
 			if second < t.Phase2 {
@@ -60,8 +61,8 @@ func (e *Execution) phases(first int) (Times, error) {
 	return t, nil
 }
 
-// broadcast executes phase 3 of one tree: the root sends its packets and a
-// termination packet.
+// broadcast executes phase 3 of one tree: the root sends its packets and a termination
+// packet.
 func (e *Execution) broadcast(j, load, before int) (slots int, err error) {
 	p := e.pipes[0]
 	for left := load + 1; p.slot(left > 0); left-- {
@@ -71,8 +72,8 @@ func (e *Execution) broadcast(j, load, before int) (slots int, err error) {
 	return slots, p.check(j, load+1)
 }
 
-// check ends a broadcast of tree j, in which every node must have received so
-// many packets.
+// check ends a broadcast of tree j and returns an error unless every node has received
+// so many packets.
 func (p *pipe) check(j, packets int) error {
 	if z, received, ok := p.finish(packets); !ok {
 		return fmt.Errorf("node %d received %d of %d packets in tree %d", node(p.d, j, z), received, packets, j)

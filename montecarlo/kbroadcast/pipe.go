@@ -2,26 +2,26 @@ package kbroadcast
 
 import "math/bits"
 
-// A pipe is phase 3 of one tree: one bit for every label, whether the arc into it
-// carries a packet in the slot, and counters of what every node has received.
+// A pipe simulates phase 3 of one tree. It has one bit per label, whether the arc into
+// it carries a packet in the slot, and counts what every node has received.
 //
-// A node that is not the root receives at most one packet in a slot, over the
-// one arc that leads to it, and sends it on over all its arcs in the next slot.
-// No queue but the root's ever holds two packets. All queues of the root are
-// equal in every slot.
+// A node other than the root receives at most one packet in a slot, over the one arc
+// into it, and forwards it over all its arcs in the next slot. So only the root queues
+// packets, and all its queues are equal in every slot.
 type pipe struct {
 	d     int
-	nodes uint64      // of the labels in one word, those that exist
-	arcs  [8][]uint64 // of a slot, by label; the last slots until they are counted
-	eight [8][]uint64 // eights until they are counted
-	later int         // how many of these there are
+	nodes uint64      // mask of the labels that exist within one word
+	arcs  [8][]uint64 // by slot and label; a ring of the slots not yet counted
+	eight [8][]uint64 // carries of eight slots, not yet counted
+	later int         // number of these
 	now   int         // the last slot, modulo 8
 	slots int         // since the last finish
-	idle  bool        // nothing is on any arc
+	idle  bool        // no arc carries a packet
 	count [planes][]uint64
 }
 
-// planes is how many bits a counter has: MaxPackets and a termination packet.
+// planes is the number of bits of a counter, enough for MaxPackets and a termination
+// packet.
 const planes = 22
 
 func newPipe(d int) *pipe {
@@ -44,8 +44,8 @@ func newPipe(d int) *pipe {
 	return p
 }
 
-// slot executes one slot, in which the root sends a packet over all its arcs or
-// not. It reports whether any arc of the tree carried a packet.
+// slot executes one slot, in which the root sends a packet over all its arcs or none.
+// It reports whether any arc of the tree carried a packet.
 func (p *pipe) slot(root bool) bool {
 	if p.idle && !root {
 		return false
@@ -86,8 +86,8 @@ func empty(words []uint64) bool {
 	return true
 }
 
-// countEight adds the arcs of eight slots to the counters: ones, twos and fours
-// at once, and the eights when there are eight of them.
+// countEight adds the arcs of eight slots to the ones, twos and fours of the counters,
+// and the carries once there are eight of them.
 func (p *pipe) countEight() {
 	addEight(p.count[0], p.count[1], p.count[2], &p.arcs, p.eight[p.later])
 	if p.later++; p.later == len(p.eight) {
@@ -95,8 +95,7 @@ func (p *pipe) countEight() {
 	}
 }
 
-// countSixtyFour adds the eights to the counters. What it leaves is one carry in
-// 64 slots.
+// countSixtyFour adds the carries to the counters. It produces one carry in 64 slots.
 func (p *pipe) countSixtyFour() {
 	for i := p.later; i < len(p.eight); i++ {
 		clear(p.eight[i])
@@ -113,9 +112,9 @@ func (p *pipe) countSixtyFour() {
 	p.later = 0
 }
 
-// addEight adds eight words to three planes of counters, word by word, and stores
-// the carries, which may take the place of the first of the eight. Each lane of a
-// word is a counter of its own.
+// addEight adds eight words to three bit planes of counters, word by word, and stores
+// the carries, possibly in place of the first of the eight. Each bit position of a word
+// is a counter of its own.
 func addEight(ones, twos, fours []uint64, x *[8][]uint64, carries []uint64) {
 	n := len(ones)
 	x0, x1, x2, x3 := x[0][:n], x[1][:n], x[2][:n], x[3][:n]
@@ -133,16 +132,15 @@ func addEight(ones, twos, fours []uint64, x *[8][]uint64, carries []uint64) {
 	}
 }
 
-// add is a full adder in every lane.
+// add is a full adder in every bit position.
 func add(x, y, z uint64) (sum, carry uint64) {
 	u := x ^ y
 	return u ^ z, x&y | u&z
 }
 
-// finish counts what is left after the last slot, in which nothing was on any
-// arc, and makes the pipe ready for another broadcast. If some node has not
-// received so many packets, it returns the label of one, how many that has, and
-// false.
+// finish counts the slots not yet counted, of which the last carried nothing, and
+// resets the pipe for another broadcast. It returns false if some node has received
+// another number of packets, with the label of one such node and its number.
 func (p *pipe) finish(packets int) (z uint32, received int, ok bool) {
 	if p.now < len(p.arcs)-1 {
 		for i := p.now + 1; i < len(p.arcs); i++ {

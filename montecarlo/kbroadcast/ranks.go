@@ -51,7 +51,7 @@ func ParseRanks(name string) (Ranks, error) {
 	return 0, &montecarlo.DomainError{Arg: "ranks", Value: name, Domain: "prefix, random, immediate, exchange or known"}
 }
 
-// chosen reports whether trees are given from outside.
+// chosen reports whether the caller chooses the trees.
 func (how Ranks) chosen() bool { return how == Random || how == Immediate }
 
 func (how Ranks) check() error {

@@ -3,16 +3,16 @@ package kbroadcast
 // Control is the packet number of the control messages of phase 1 in a trace.
 const Control = -1
 
-// suffix executes phase 1 with the number of packets a[x] of every node x: in
-// the end r[x] is the sum of a[y] over y >= x, and phase 1 has taken slots.
+// suffix executes phase 1 with the number of packets a[x] of every node x. Afterwards
+// r[x] is the sum of a[y] over y >= x.
 //
-// Block b of level l, the nodes whose number begins with b before its last l
-// bits, is looked after by its first node, b 2^l. In slots 1..d the upper half of
-// every block of level l = 1..d tells its sum to the lower half; in slots
-// d+1..2d every block tells its upper half the sum of all nodes behind the block,
-// from level d down to 1; the last one of a level, behind which there is none,
-// needs no message, and slot d+1 is empty. Node 0, the first of the block of
-// level d, then knows K = r[0] and tells it to the roots in slot 2d+1.
+// Block b of level l consists of the nodes whose number begins with b before its last l
+// bits; its first node, b 2^l, represents it. In slots 1..d the upper half of every
+// block of level l = 1..d sends its sum to the lower half. In slots d+1..2d, from level
+// d down to 1, every block sends its upper half the sum over all nodes behind the
+// block. The last block of a level, behind which there is no node, needs no message, so
+// slot d+1 is empty. Node 0, which represents the block of level d, then knows K = r[0]
+// and sends it to the roots in slot 2d+1.
 //
 // Source: ST93 Section 2.4 and 3.2; the embedding is derived.
 func (e *Execution) suffix() (slots int) {
@@ -23,7 +23,7 @@ func (e *Execution) suffix() (slots int) {
 		slots++
 		half := 1 << l
 		for x := 0; x < len(sum); x += 2 * half {
-			heard[x+half] = sum[x+half] // what x hears at this level
+			heard[x+half] = sum[x+half] // what x receives at this level
 			sum[x] += heard[x+half]
 			e.trace.control(slots, x+half, x)
 		}
@@ -35,7 +35,7 @@ func (e *Execution) suffix() (slots int) {
 		for x := 0; x < len(sum); x += 2 * half {
 			behind[x+half] = behind[x]
 			behind[x] += heard[x+half]
-			if x+2*half < len(sum) { // behind the last block is nobody
+			if x+2*half < len(sum) { // no node is behind the last block
 				e.trace.control(slots, x, x+half)
 			}
 		}
@@ -53,10 +53,9 @@ func (e *Execution) suffix() (slots int) {
 	return slots
 }
 
-// exchange executes phase 1 by exchange: in slot l+1 neighbors across dimension
-// l = 0..d-1 tell each other the sum over the block of 2^l nodes they are in, and
-// the lower one adds the upper one's to its suffix sum. In the end everybody
-// knows K.
+// exchange executes phase 1 by exchange: in slot l+1 neighbors across dimension l =
+// 0..d-1 exchange the sums over their blocks of 2^l nodes, and the lower one adds the
+// other's to its suffix sum. In the end every node knows K.
 //
 // Source: derived.
 func (e *Execution) exchange() (slots int) {
@@ -82,7 +81,7 @@ func (e *Execution) exchange() (slots int) {
 	return slots
 }
 
-// known gives every node its rank and every root K, without a message.
+// known sets the rank of every node and the K of every root, without a message.
 func (e *Execution) known() (slots int) {
 	behind := uint32(0)
 	for x := len(e.rank) - 1; x >= 0; x-- {

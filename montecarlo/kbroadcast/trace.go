@@ -10,15 +10,15 @@ import (
 type trace struct {
 	d      int
 	emit   func(slot, from, to, packet int)
-	number []int     // packets in the order in which they take trees
-	taken  int       // of number
+	number []int     // packets in the order in which they are assigned to trees
+	taken  int       // prefix of number that has been assigned
 	queue  [][][]int // by tree and label: packets of phase 2
 	moved  []move    // of phase 2, in one slot
 	order  [][]int   // by tree: packets in the order of arrival at the root
-	got    [][]int   // by tree and label: how many packets came in phase 3
+	got    [][]int   // by tree and label: number of packets received in phase 3
 }
 
-// A move is a packet that has left a queue of tree j for the label to.
+// A move is a packet that goes to the label to of tree j.
 type move struct {
 	j      int
 	to     uint32
@@ -51,14 +51,14 @@ func (e *Execution) Trace(sources, tree []int, emit func(slot, from, to, packet 
 	return e.Run(sources, tree)
 }
 
-// control sends a message of phase 1.
+// control emits a message of phase 1.
 func (t *trace) control(slot, from, to int) {
 	if t != nil {
 		t.emit(slot, from, to, Control)
 	}
 }
 
-// take hands the next packet, at label z, to tree j.
+// take assigns the next packet, at label z, to tree j.
 func (t *trace) take(j int, z uint32) {
 	if t != nil {
 		t.arrive(move{j, z, t.number[t.taken]})
@@ -74,7 +74,7 @@ func (t *trace) arrive(m move) {
 	}
 }
 
-// gather sends a packet from every label in the list.
+// gather sends one packet from every label in the list.
 func (t *trace) gather(slot, j int, from []uint32) {
 	if t != nil {
 		for _, z := range from {
@@ -84,7 +84,7 @@ func (t *trace) gather(slot, j int, from []uint32) {
 	}
 }
 
-// hop sends a packet from label z to its parent, where it is after hopped.
+// hop sends a packet from label z to its parent, where it arrives at hopped.
 func (t *trace) hop(slot, j int, z uint32) {
 	if t != nil {
 		m := move{j, above(z), t.queue[j][z][0]}
@@ -94,7 +94,7 @@ func (t *trace) hop(slot, j int, z uint32) {
 	}
 }
 
-// hopped ends a slot of phase 2.
+// hopped ends a slot of phase 2 with the arrivals of its packets.
 func (t *trace) hopped() {
 	if t != nil {
 		for _, m := range t.moved {
@@ -104,7 +104,7 @@ func (t *trace) hopped() {
 	}
 }
 
-// broadcast sends the packets that the arcs of tree j have carried in the slot.
+// broadcast emits the packets that the arcs of tree j carried in the slot.
 func (t *trace) broadcast(slot, j int, p *pipe) {
 	if t == nil {
 		return

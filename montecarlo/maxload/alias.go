@@ -5,22 +5,22 @@ import (
 	"math/bits"
 )
 
-// A cell is a column of an alias table: other + step with probability
+// A cell is a column of an alias table: its value is other + step with probability
 // cut/2^64, else other. step is modulo 2^32.
 type cell struct {
 	cut         uint64
 	other, step uint32
 }
 
-// A table is an alias table of 2^(64-shift) cells from at on, at least two.
+// A table is an alias table of 2^(64-shift) cells, at least two, that begin at at.
 type table struct {
 	at    uint32
 	shift uint32
 }
 
-// pick draws from the table: the high bits of the word choose the cell, the low
-// bits decide in it, by the borrow of a difference, because a branch would be
-// mispredicted every few draws.
+// pick draws from the table: the high bits of the word choose the cell, the low bits
+// choose between its two values by the borrow of a difference, because a branch would
+// be mispredicted every few draws.
 func (t table) pick(cells []cell, word uint64) uint32 {
 	c := &cells[t.at+uint32(word>>(t.shift&63))]
 	_, below := bits.Sub64(word<<(-t.shift&63), c.cut, 0)
@@ -40,10 +40,10 @@ func appendTable(cells []cell, low int, weights []float64) ([]cell, table) {
 	for _, w := range weights {
 		total += w
 	}
-	share := make([]float64, n) // of a cell, 1 on the average
+	share := make([]float64, n) // of a cell, 1 on average
 	var poor, rich []int
 	for i := range share {
-		value := low // cells beyond the values are filled by others
+		value := low // cells beyond the values are filled from others
 		if i < len(weights) {
 			value, share[i] = low+i, weights[i]/total*float64(n)
 		}
@@ -64,12 +64,12 @@ func appendTable(cells []cell, low int, weights []float64) ([]cell, table) {
 			poor = append(poor, r)
 		}
 	}
-	// A cell that is left over is full, or it would be without rounding.
+	// A remaining cell is full up to rounding.
 	return cells, table{uint32(at), uint32(64 - width)}
 }
 
-// negligible is the weight, next to that of the mode, below which a binomial
-// law is cut off.
+// negligible is the weight, relative to that of the mode, below which a binomial law is
+// truncated.
 const negligible = 1e-25
 
 // binomialWeights returns weights of the binomial(n, p) law on low, low+1, ...:

@@ -2,7 +2,7 @@ package maxload
 
 import "math/bits"
 
-// The digits of a number of balls.
+// The digits of a number of balls, in base 64.
 const (
 	lowBits  = 6 // r, 64 b
 	highBits = 12
@@ -17,13 +17,13 @@ type divider struct {
 	mid   [1 << (highBits - lowBits)]table // binomial(64 b, p)
 	high  []table                          // binomial(4096 a, p)
 	span  [][2]int                         // the least and largest value of high
-	known struct{ mid, rest bool }         // what has been made
+	known struct{ mid, rest bool }         // which tables exist
 }
 
 func newDivider(p float64) *divider { return &divider{p: p, fair: p == 0.5} }
 
-// prepare makes what draws of n in [least, most] need and returns bounds on the
-// number drawn, x, and on what it leaves, n-x.
+// prepare makes the tables for draws with n in [least, most] and returns bounds on the
+// number drawn, x, and on the rest, n-x.
 func (v *divider) prepare(least, most int) (x, left [2]int) {
 	tableOf := func(n int) (table, [2]int) {
 		low, weights := binomialWeights(n, v.p, negligible)

@@ -1,8 +1,7 @@
 package maxload
 
-// leastCommon is the union bound from which on Conditional is chosen: then one
-// weight in twenty or more differs from the others, and a sample of a thousand
-// shows it.
+// leastCommon is the union bound from which on Conditional is chosen: then at least one
+// weight in twenty differs from the others, and a sample of a thousand shows it.
 const leastCommon = 0.05
 
 // Choose prepares the weights that tell most of P(max >= m): Conditional where

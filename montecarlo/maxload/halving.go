@@ -1,28 +1,28 @@
 package maxload
 
-// A halving is the order in which bins are divided: at first one group of all
-// bins holds all balls, at last every bin is a group of its own. The load of a
-// group stands at the index of its first bin.
+// A halving draws multinomial loads by recursive division of the bins: at first one
+// group of all bins holds all balls, at last every bin is a group. The load of a group
+// is stored at the index of its first bin.
 type halving struct {
 	bins  int
-	words int // random words for all
+	words int // random words in all
 	steps []step
 }
 
-// A step divides groups of one size class by one divider.
+// A step divides the groups of one size class with one divider.
 type step struct {
 	by    *divider
-	words int // for each group: 1, 2 or 3
+	words int // random words per group: 1, 2 or 3
 	at    []pair
 }
 
-// A pair is the first bin of a group and that of its second half.
+// A pair holds the first bins of the two halves of a group.
 type pair struct{ first, second uint32 }
 
-// newHalving prepares d >= 1 bins for any number of balls in [least, most].
+// newHalving prepares to throw any number of balls in [least, most] into d >= 1 bins.
 func newHalving(d, least, most int) *halving {
 	h := &halving{bins: d}
-	dividers := map[int]*divider{} // by size of the group; 2 for all even ones
+	dividers := map[int]*divider{} // by size of the group; 2 for all even sizes
 	type group struct {
 		first, size int
 		balls       [2]int
@@ -68,7 +68,7 @@ func newHalving(d, least, most int) *halving {
 	return h
 }
 
-// divide spreads loads[0] balls over the bins.
+// divide distributes loads[0] balls over the bins.
 func (h *halving) divide(loads []uint32, words []uint64) {
 	for i := range h.steps {
 		s := &h.steps[i]
@@ -86,7 +86,7 @@ func (h *halving) divide(loads []uint32, words []uint64) {
 			w := words[:2*len(s.at)]
 			for j, g := range s.at {
 				n := loads[g.first]
-				x := v.one(n, w[2*j]) + v.mid[n>>lowBits&63].pick(v.cells, w[2*j+1]) // two, inlined
+				x := v.one(n, w[2*j]) + v.mid[n>>lowBits&63].pick(v.cells, w[2*j+1]) // v.two, inlined
 				loads[g.first], loads[g.second] = x, n-x
 			}
 			words = words[2*len(s.at):]

@@ -69,11 +69,11 @@ func Tilted(d, K, m int) (*Rare, error) {
 	return r, nil
 }
 
-// leastWeight is how small the largest weight of Tilted may be.
+// leastWeight is a lower limit of the largest weight of Tilted.
 const leastWeight = 1e-140
 
-// leastUnion is how rare two full bins may be for Conditional: among 10^5 runs
-// some must show them.
+// leastUnion is the smallest probability of two full bins for Conditional: some of 10^5
+// runs must have them.
 const leastUnion = 1e-3
 
 // Conditional prepares weights with N_1 from the binomial law given N_1 >= m,
@@ -122,7 +122,7 @@ func Conditional(d, K, m int) (*Rare, error) {
 	return r, nil
 }
 
-// decided reports whether no experiment is needed.
+// decided reports whether the probability is known without an experiment.
 func (r *Rare) decided() bool {
 	switch {
 	case r.m <= (r.K+r.d-1)/r.d:
@@ -135,11 +135,11 @@ func (r *Rare) decided() bool {
 	return r.certain
 }
 
-// prepare takes the law of the first load as weights on low, low+1, ...
+// prepare tabulates the law of the first load, given by its weights on low, low+1, ...
 func (r *Rare) prepare(low int, law []float64) {
 	r.low = low
 	r.cells, r.first = appendTable(nil, low, law)
-	// Loads below m have weight 0 and are not followed up.
+	// Loads below m have weight 0 and are not simulated further.
 	if most := r.K - r.m; most >= r.m {
 		r.others = newHalving(r.d-1, max(0, r.K-(low+len(law)-1)), most)
 	}

@@ -81,7 +81,7 @@ func (t *Throw) largest(loads []uint32, words []uint64) uint32 {
 	return most
 }
 
-// batch returns len(buffer) words, in the buffer of w if they fit there.
+// batch returns len(buffer) random words, in the buffer of w if they fit there.
 func batch(w *montecarlo.Words, buffer []uint64) []uint64 {
 	const most = 512
 	if len(buffer) <= most {

@@ -1,10 +1,10 @@
 package packets
 
-// A hopTable holds the sends by hop, then by link, then by slot: what one link
-// sends in one hop is a run.
+// A hopTable sorts the sends by hop, then by link, then by slot. The sends of one link
+// in one hop form a run.
 type hopTable struct {
 	order  []int32  // the sends
-	packet []uint16 // what they send
+	packet []uint16 // packet of each
 	runs   []int32  // run r is order[runs[r]:runs[r+1]]
 	first  []int32  // hop i has the runs first[i-1] to first[i]-1
 }
@@ -13,7 +13,7 @@ func (h *hopTable) levels() int { return len(h.first) - 1 }
 
 func newHopTable(b *Broadcast) hopTable {
 	m := len(b.packet)
-	hop := make([]int32, m+1) // of copy; send k makes copy k+1
+	hop := make([]int32, m+1) // by copy; send k makes copy k+1
 	most := int32(0)
 	for k, s := range b.source {
 		hop[k+1] = hop[s] + 1
@@ -46,8 +46,8 @@ func newHopTable(b *Broadcast) hopTable {
 	return h
 }
 
-// stableByKey returns the items ordered by key, 0 <= key < keys; items of one
-// key stay in order.
+// stableByKey sorts the items by key, 0 <= key < keys, and preserves the order of items
+// with equal keys.
 func stableByKey(items []int32, keys int, key func(int32) int32) []int32 {
 	start := make([]int32, keys+1)
 	for _, i := range items {
@@ -64,9 +64,9 @@ func stableByKey(items []int32, keys int, key func(int32) int32) []int32 {
 	return sorted
 }
 
-// barrier executes one hop after the other. When a hop begins all its packets
-// are at their senders, so a link sends without a gap and its time is the sum
-// of its lengths; the hop takes as long as the longest of these sums.
+// barrier executes one hop after the other. When a hop begins all its packets are at
+// their senders, so a link sends without gaps and takes the sum of its lengths; the hop
+// takes the largest of these sums.
 func (e *Execution) barrier() float64 {
 	h := &e.b.hops
 	x := e.x
@@ -87,7 +87,7 @@ func (e *Execution) barrier() float64 {
 	return total
 }
 
-// traceBarrier sets the end of every send of a run with barriers.
+// traceBarrier computes the end of every send of a run with barriers.
 func (e *Execution) traceBarrier() {
 	h := &e.b.hops
 	begin := 0.0

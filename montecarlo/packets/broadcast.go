@@ -22,8 +22,8 @@ type Broadcast struct {
 	links []Link // the directed links in use, by sender and receiver
 
 	packet []uint16 // send k sends packet[k]: Validate admits no more than 2^14
-	link   []int32  // over link[k]
-	source []int32  // from copy source[k]
+	link   []int32  // link of send k
+	source []int32  // copy that send k forwards
 	given  []int32  // send k is Schedule.Sends[given[k]]
 
 	hops  hopTable

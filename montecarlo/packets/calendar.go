@@ -2,7 +2,7 @@ package packets
 
 import "math"
 
-// A delivery is a copy that is complete at a node and is to be passed on.
+// A delivery is a copy that a node has received completely and is to forward.
 type delivery struct {
 	at     float64
 	first  int32 // entries first to first+count-1 of the treeTable send it
@@ -10,24 +10,24 @@ type delivery struct {
 	packet uint16
 }
 
-// A calendar holds deliveries and gives them back in order of time. Time from
-// base on is cut into equal days; the deliveries of today are in a heap, those
-// of a later day lie in any order until it comes, and those beyond the last day
-// wait for the next calendar. What is put in must not be earlier than what was
-// last taken out. With a few deliveries a day the work per delivery does not
-// grow with their number; at worst all are on one day, and it is that of a heap.
+// A calendar is a priority queue of deliveries by time, a calendar queue. Time from
+// base on is cut into equal days. The deliveries of today are in a heap, those of a
+// later day are unordered until it comes, and those beyond the last day wait for the
+// next calendar. A delivery must not be earlier than the last one taken. With a few
+// deliveries per day each costs constant time; at worst all are on one day, and the
+// calendar is a heap.
 type calendar struct {
-	base  float64 // the beginning of day 0
-	scale float64 // days per unit of time; 0: all is day 0
+	base  float64 // beginning of day 0
+	scale float64 // days per unit of time; 0: all deliveries are on day 0
 	today int
 	heap  []delivery
-	days  []int32 // days[i]: the sheet of day i on top, 0 for none; the last entry is for later
-	sheet []sheet // sheet 0 is none
-	spare int32   // the sheet on top of those not in use
-	fresh int32   // sheets from here on were never used
+	days  []int32 // days[i]: the top sheet of day i, 0 for none; the last entry is for all later times
+	sheet []sheet // sheet 0 is unused
+	spare int32   // top of the stack of free sheets
+	fresh int32   // first sheet that was never used
 }
 
-// A sheet is a part of a day's deliveries: 128 bytes, two lines of cache.
+// A sheet holds part of a day's deliveries in 128 bytes, two cache lines.
 type sheet struct {
 	entries [7]delivery
 	used    int32
@@ -36,15 +36,14 @@ type sheet struct {
 
 const sheetSize = len(sheet{}.entries)
 
-// newCalendar returns a calendar for so many deliveries in all. There are sheets
-// for as many of them as lie on later days at one time: for the hypercube of d =
-// 10 an eighth.
+// newCalendar returns a calendar for a total number of deliveries. It has sheets for
+// those on later days at one time: an eighth of all for the hypercube of d = 10.
 func newCalendar(deliveries int) *calendar {
 	days := min(max(deliveries/8, 16), 1<<20)
 	return &calendar{days: make([]int32, days+1), sheet: make([]sheet, 1), fresh: 1}
 }
 
-// start empties the calendar and gives it days from base to about base+span.
+// start empties the calendar and lets its days cover base to about base+span.
 func (c *calendar) start(base, span float64) {
 	c.base, c.today = base, 0
 	c.scale = float64(len(c.days)-1) / span
@@ -53,7 +52,7 @@ func (c *calendar) start(base, span float64) {
 	}
 }
 
-// put adds a delivery.
+// put inserts a delivery.
 func (c *calendar) put(v delivery) {
 	day := len(c.days) - 1
 	if f := (v.at - c.base) * c.scale; f < float64(day) {
@@ -66,7 +65,7 @@ func (c *calendar) put(v delivery) {
 	c.note(day, v)
 }
 
-// note writes a delivery on a later day.
+// note adds a delivery to a later day.
 func (c *calendar) note(day int, v delivery) {
 	top := c.days[day]
 	if top == 0 || int(c.sheet[top].used) == sheetSize {
@@ -87,8 +86,7 @@ func (c *calendar) note(day int, v delivery) {
 	s.used++
 }
 
-// turn goes on to the next day that has deliveries, and reports whether there
-// is one.
+// turn advances to the next day with deliveries and reports whether there is one.
 func (c *calendar) turn() bool {
 	last := len(c.days) - 1
 	for c.today++; c.today < last; c.today++ {
@@ -116,8 +114,8 @@ func (c *calendar) open(day int) {
 	c.days[day] = 0
 }
 
-// renew begins a new calendar with all that was left for later. Its first half
-// reaches to the last of them.
+// renew starts a new calendar with the deliveries beyond the last day. Its first half
+// covers all of them.
 func (c *calendar) renew() {
 	last := len(c.days) - 1
 	from, to := math.Inf(1), 0.0
@@ -131,7 +129,7 @@ func (c *calendar) renew() {
 	top := c.days[last]
 	c.days[last] = 0
 	for top != 0 {
-		s := c.sheet[top] // a copy: c.sheet may move while it grows
+		s := c.sheet[top] // a copy: c.sheet may be reallocated
 		for _, v := range s.entries[:s.used] {
 			c.put(v)
 		}
@@ -139,7 +137,7 @@ func (c *calendar) renew() {
 	}
 }
 
-// heapPush adds a delivery to those of today.
+// heapPush inserts a delivery into the heap of today.
 func (c *calendar) heapPush(v delivery) {
 	h := append(c.heap, v)
 	i := len(h) - 1

@@ -13,19 +13,19 @@ import (
 type Execution struct {
 	b   *Broadcast
 	how Discipline // of the last run
-	x   []float64  // lengths of the last run
+	x   []float64  // lengths in the last run
 
 	free   []float64 // when each link is free
 	copies []float64 // in schedule order: copies[k+1] is the end of send k
-	phases []float64 // how long each hop takes
+	phases []float64 // duration of each hop
 
-	calendar *calendar  // of deliveries
-	same     []delivery // at one time
-	ready    readyHeap  // what those are to be sent over
+	calendar *calendar  // future deliveries
+	same     []delivery // simultaneous deliveries
+	ready    readyHeap  // sends of those
 	seen     int32
 
 	ends   []float64 // of all sends
-	traced bool      // ends are of the last run
+	traced bool      // whether ends are those of the last run
 	busy   []float64 // per link: the sum of its lengths
 }
 

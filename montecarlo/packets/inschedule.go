@@ -1,8 +1,8 @@
 package packets
 
-// inSchedule executes the sends in the order of their numbers. Send k of packet
-// p over link l begins when the sender has its copy of p and the link has ended
-// its send before, which has a smaller number:
+// inSchedule executes the sends in the order of their numbers. Send k of packet p over
+// link l begins when the sender has its copy of p and the link has ended its previous
+// send, which has a smaller number:
 //
 //	end(k) = max(end(source(k)), end(previous send of l)) + x_p
 func (e *Execution) inSchedule() float64 {
@@ -25,7 +25,7 @@ func (e *Execution) inSchedule() float64 {
 	return last(free)
 }
 
-// last returns the latest time, 0 of none.
+// last returns the latest time, or 0 if there is none.
 func last(times []float64) float64 {
 	done := 0.0
 	for _, t := range times {

@@ -6,9 +6,9 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A linkIndex numbers the directed links that a schedule uses, by sender and
-// then receiver: a bit per pair of nodes, and before each word the count of the
-// bits so far.
+// A linkIndex numbers the directed links that a schedule uses, by sender and then
+// receiver. It has a bit per pair of nodes and, for each word, the number of bits
+// before it.
 type linkIndex struct {
 	nodes  int
 	used   []uint64

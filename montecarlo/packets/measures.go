@@ -1,7 +1,7 @@
 package packets
 
-// What the last run showed besides its completion time. These methods do work
-// that a run leaves out. A run that fails counts for nothing.
+// Measures of the last run besides its completion time, computed on demand. A failed
+// run has none.
 
 // Phases returns how long each hop took, if the last run was with barriers;
 // otherwise nothing. The slice is good until the next run.
@@ -55,7 +55,7 @@ func (e *Execution) Waiting() (total, longest float64) {
 		if c := e.b.source[k]; c > 0 {
 			arrived = ends[c-1]
 		}
-		// The end is arrived + x_p, rounded, where nothing is waited for.
+		// Without waiting the end is arrived + x_p, rounded.
 		wait := max(0, end-(arrived+e.x[e.b.packet[k]]))
 		total += wait
 		longest = max(longest, wait)

@@ -25,7 +25,7 @@ func (b *Broadcast) number(s schedules.Schedule) {
 	for v := range n {
 		held[v*n+v] = 0
 	}
-	var now []uint64 // the sends of a slot, each with the copy it sends above
+	var now []uint64 // the sends of a slot, each with its copy in the high half
 	for first := 0; first < m; {
 		slot := s.Sends[b.given[first]].Slot
 		last := first
@@ -58,7 +58,7 @@ func (b *Broadcast) number(s schedules.Schedule) {
 	}
 }
 
-// bySlot returns the indices of the sends by slot.
+// bySlot returns the indices of the sends in order of slot.
 func bySlot(s schedules.Schedule) []int32 {
 	start := make([]int32, s.Slots+2)
 	for i := range s.Sends {

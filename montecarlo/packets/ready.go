@@ -1,7 +1,7 @@
 package packets
 
-// A readyHeap holds sends that may be served at one and the same time, the one
-// with the smallest number on top.
+// A readyHeap holds the sends that are ready at one time, the one with the smallest
+// number on top.
 type readyHeap []readySend
 
 type readySend struct{ send, entry int32 }

@@ -1,12 +1,12 @@
 package packets
 
-// A treeTable holds the trees on which copies spread, packet by packet, each
-// from the root down and the sends of one copy together. Then the sends of the
-// copies of one packet follow one another just as the copies do: a table entry
-// says where the sends of its copy begin, and the next entry where they end.
+// A treeTable holds the trees along which copies spread, packet by packet, each from
+// the root down and the sends of one copy together. The sends of the copies of one
+// packet are then in the same order as the copies: a table entry gives the first send
+// of its copy, and the next entry the end.
 //
-// Packet p has the entries roots[p] to roots[p+1]-1. The first of them are the
-// sends of its source, the last is no send and marks the end.
+// Packet p has the entries roots[p] to roots[p+1]-1. The first of them are the sends of
+// its source; the last is a sentinel.
 type treeTable struct {
 	entries []entry
 	send    []int32 // the number of the send
@@ -16,13 +16,13 @@ type treeTable struct {
 // An entry is a send in a treeTable.
 type entry struct {
 	link  int32
-	first int32 // the first entry that sends on the copy made here
+	first int32 // the first entry that forwards the copy made here
 }
 
 func newTreeTable(b *Broadcast) treeTable {
 	m := len(b.packet)
-	// after[start[c]:start[c+1]] are the sends of copy c; those of the copies
-	// that were there from the beginning are ordered by packet below.
+	// after[start[c]:start[c+1]] are the sends of copy c. The initial copies are
+	// ordered by packet below.
 	start := make([]int32, m+2)
 	for _, c := range b.source {
 		start[c+1]++
@@ -49,7 +49,7 @@ func newTreeTable(b *Broadcast) treeTable {
 			t.send = append(t.send, own[0])
 			own = own[1:]
 		}
-		// t.send grows while it is walked: the walk ends at the last leaf.
+		// t.send grows during the traversal, which ends at the last leaf.
 		for i := len(t.entries); i < len(t.send); i++ {
 			k := t.send[i]
 			t.entries = append(t.entries, entry{link: b.link[k], first: int32(len(t.send))})

@@ -1,9 +1,8 @@
 package ring
 
-// The broadcast in one direction. Take clockwise: link j -> j+1 sends first
-// the packet of node j, then, as they arrive over link j-1 -> j, those of
-// nodes j-1, j-2, ... Its k-th transmission is hop k of packet j-k+1, and may
-// begin when two things have happened:
+// The broadcast in one direction. Clockwise, link j -> j+1 sends first the packet of
+// node j, then those of nodes j-1, j-2, ... as they arrive over link j-1 -> j. Its k-th
+// transmission is hop k of packet j-k+1, and may begin when
 //
 //   - the packet has arrived: hop k-1 of the same packet, packet i, has ended;
 //   - the link is free: its transmission k-1 has ended, which was hop k-1 of
@@ -13,11 +12,11 @@ package ring
 //
 //	F_k(i) = max(F_{k-1}(i), F_{k-1}(i+1)) + x_i,  k = 1..floor(n/2).
 //
-// After floor(n/2) hops in both directions every packet has met every node.
+// After floor(n/2) hops in both directions every packet has reached every node.
 // Counterclockwise is the mirror image, i-1 for i+1.
 
-// clockwise performs one hop of every packet, in place: finish[i+1] is read
-// before it is overwritten.
+// clockwise executes one hop of every packet, in place: finish[i+1] is read before it
+// is overwritten.
 func clockwise(finish, x []float64) {
 	last := len(finish) - 1
 	first := finish[0]
@@ -31,7 +30,7 @@ func clockwise(finish, x []float64) {
 	finish[last] = max(here, first) + x[last]
 }
 
-// counterclockwise performs one hop of every packet the other way round.
+// counterclockwise executes one hop of every packet in the other direction.
 func counterclockwise(finish, x []float64) {
 	last := len(finish) - 1
 	final := finish[last]
@@ -58,6 +57,6 @@ func (e *execution) direction(x []float64, hop func(finish, x []float64)) float6
 	return end
 }
 
-// hops returns how far each packet travels in either direction: to the node
+// hops returns the number of hops of each packet in either direction: up to the node
 // opposite to its source, which for even n is reached from both sides.
 func hops(n int) int { return n / 2 }

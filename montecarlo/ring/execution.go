@@ -13,7 +13,7 @@ func CompletionTime(x []float64) float64 {
 
 // An execution is the scratch space of runs with n nodes.
 type execution struct {
-	finish []float64 // finish[i]: when packet i ended its latest hop
+	finish []float64 // finish[i]: end of the latest hop of packet i
 }
 
 func newExecution(n int) *execution { return &execution{finish: make([]float64, n)} }

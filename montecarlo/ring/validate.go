@@ -5,8 +5,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// validate checks what Async and Fast have in common. The law's own check is
-// asked for where there is one: a sampler need not have it.
+// validate checks the arguments that Async and Fast share. It validates the law if it
+// has a method for that; a sampler need not.
 func validate(n int, law any) error {
 	if n < 2 {
 		return &montecarlo.DomainError{Arg: "n", Value: n, Domain: "an integer >= 2"}
