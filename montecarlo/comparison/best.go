@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// sign is what a difference decides: -1 where the first is less, 1 where the second
-// is, 0 where the interval holds 0 or has a warning.
+// sign returns the sign that a difference establishes: -1 if the first system is
+// smaller, 1 if the second is, 0 if the interval contains 0 or carries a warning.
 func sign(e montecarlo.Estimate) int {
 	switch {
 	case len(e.Warnings) > 0:
@@ -49,9 +49,9 @@ func (p Pair) Decision(delta float64) Decision {
 	return None
 }
 
-// best lists the systems that no other is known to be better than. It is never
-// empty: a system that is known to be worse than another has the larger
-// estimate, so that the one of the smallest stays.
+// best lists the systems that no other is known to beat. The list is never empty: a
+// system known to be worse than another has the larger estimate, so the one with the
+// smallest estimate stays.
 func (a Answer) best() (list []int) {
 	worse := make([]bool, len(a.Systems))
 	for _, p := range a.Pairs {
@@ -114,7 +114,7 @@ func (a Answer) Pair(i, j int) Pair {
 	return Pair{A: i, B: j}
 }
 
-// turned is the pair seen from the other side.
+// turned returns the pair with the systems exchanged.
 func (p Pair) turned() Pair {
 	d, r := p.Difference, p.Ratio
 	t := Pair{A: p.B, B: p.A, Equal: p.Equal, Rounded: p.Rounded, Difference: d, Ratio: r}

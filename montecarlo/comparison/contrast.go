@@ -6,16 +6,16 @@ import (
 	"castlab/montecarlo"
 )
 
-// A contrast is two numbers a and b, estimated on common runs, with the
+// A contrast holds two numbers a and b, estimated on common random numbers, with the
 // variances of the estimates and of their difference.
 type contrast struct {
 	a, b       float64
 	va, vb, vd float64
-	critical   float64 // how many standard errors wide an interval is on either side
+	critical   float64 // half-width of an interval in standard errors
 }
 
-// ratio fills in Fieller's interval for a/b: all r that the t interval of
-// a - r b does not tell from 0,
+// ratio fills in Fieller's interval for a/b: all r for which the t interval of a - r b
+// contains 0,
 //
 //	(a - r b)^2 <= t^2 Var(a - r b).
 //
@@ -24,11 +24,11 @@ type contrast struct {
 //	(b^2 - t^2 Vb) u^2 - 2 (d b - t^2 Cov(d,b)) u + d^2 - t^2 Vd <= 0,
 //	Cov(d,b) = (Va - Vb - Vd)/2
 //
-// which loses no digits where a and b are close, and which holds for u = 0 just
-// when the interval of the difference holds 0: the two never disagree. Where b
-// is not told from 0, or a number is infinite, the answer is the whole line. All is
-// taken in units of the power of two next to b, which changes no digit and keeps
-// fourth powers in the range of float64.
+// which loses no digits where a and b are close. It contains u = 0 exactly when the
+// interval of the difference contains 0, so the two never disagree. If b is not
+// significantly different from 0, or a number is infinite, the interval is the whole
+// line. The computation scales by a power of two close to b, which changes no digit and
+// keeps fourth powers in the range of float64.
 //
 // Source: Fieller 1954.
 func (c contrast) ratio(e *montecarlo.Estimate) {
@@ -39,7 +39,7 @@ func (c contrast) ratio(e *montecarlo.Estimate) {
 	d, t2 := c.a-c.b, float64(c.critical*c.critical)
 	e.Value = c.a / c.b
 	if c.a == 0 && c.b == 0 && c.vd == 0 {
-		e.Value, e.Lo, e.Hi = 1, 1, 1 // nothing, both of them
+		e.Value, e.Lo, e.Hi = 1, 1, 1 // both are 0
 		return
 	}
 	cov := (c.va - c.vb - c.vd) / 2
@@ -52,7 +52,7 @@ func (c contrast) ratio(e *montecarlo.Estimate) {
 		e.Warnings = append(e.Warnings, "the ratio has no interval: its denominator is not told from 0")
 		return
 	}
-	// The root of the larger size first; the other by Vieta, without cancellation.
+	// The root of larger magnitude first; the other by Vieta, without cancellation.
 	far := one + math.Copysign(root, one)
 	u, v := far/two, 0.0
 	if far != 0 {

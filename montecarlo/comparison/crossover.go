@@ -48,7 +48,7 @@ type Changes struct {
 	Runs    int64    // of both systems, at all sizes
 }
 
-// steps is the number of sizes that are tried at most to narrow one change.
+// steps is the largest number of sizes that narrow one change.
 const steps = 40
 
 // Find tries all sizes of the grid, and wherever the signs of two neighbors that
@@ -87,7 +87,7 @@ func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, er
 		}
 		found.Grid = append(found.Grid, p)
 	}
-	last := -1 // the last point with a sign
+	last := -1 // index of the last point with a sign
 	for i, p := range found.Grid {
 		if p.Sign == 0 {
 			continue
@@ -121,7 +121,7 @@ func (c Crossover) validate(s montecarlo.Settings) error {
 	return c.By.Validate()
 }
 
-// A finder is one search.
+// A finder is the state of one search.
 type finder struct {
 	Crossover
 	ctx      context.Context
@@ -129,7 +129,7 @@ type finder struct {
 	runs     int64
 }
 
-// try runs a size until its sign is decided, with the error given.
+// try simulates a size until its sign is decided, at the given error probability.
 func (f *finder) try(size int64, share float64) (Point, error) {
 	model, err := f.Model(size)
 	if err != nil {
@@ -166,7 +166,7 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 	return p, nil
 }
 
-// exactDifference is that of two systems whose runs are all equal.
+// exactDifference returns the difference of two systems whose runs are all equal.
 func exactDifference(x *Sample, names [2]string, roundings int) (montecarlo.Estimate, error) {
 	q := Question{Systems: names[:], Exact: true, Roundings: roundings}
 	a, err := q.exact(x)

@@ -19,7 +19,7 @@ type Pair struct {
 	Ratio      montecarlo.Estimate // of A over that of B; it carries the warnings of the difference too
 }
 
-// pair compares the values of two systems at a level.
+// pair compares the values of two systems at a confidence level.
 func pair(c Criterion, a, b *column, level float64, known facts) Pair {
 	var p Pair
 	if c.Mean() {
@@ -32,12 +32,12 @@ func pair(c Criterion, a, b *column, level float64, known facts) Pair {
 	return p
 }
 
-// pairedMeans is Student's t of the differences, as wide as their skewness asks for,
-// and Fieller's interval for the ratio of the means.
+// pairedMeans returns Student's t interval of the differences, widened for their
+// skewness, and Fieller's interval for the ratio of the means.
 //
-// Beside the warnings of montecarlo.MeanInterval for the differences a difference
-// has those of equal differences and of the laws. The ratio holds r where the
-// interval of a - r b holds 0, so it has the warnings of that for both its ends.
+// A difference has the warnings of montecarlo.MeanInterval, those of equal differences
+// and those of the laws. The ratio interval contains r where the interval of a - r b
+// contains 0, so it has the warnings of that interval for both its ends.
 func pairedMeans(a, b []float64, level float64, known facts) Pair {
 	d := contrasted(a, b, 1)
 	ma, mb := moments(a), moments(b)
@@ -53,12 +53,12 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 	if near > 0 && !math.IsInf(far, 1) {
 		c.critical = math.Max(critical(d, near), far)
 	} else {
-		c.critical = montecarlo.StudentUpper(tail, n-1) // of the ratio, if anything has a spread
+		c.critical = montecarlo.StudentUpper(tail, n-1) // of the ratio, if anything varies
 	}
 	warning, equal := known.equal(d, size(a, b))
 	switch {
 	case equal:
-		// The ratio has what spread the runs have.
+		// The ratio has the variance of the runs, if any.
 		e.Lo, e.Hi, c.vd = e.Value, e.Value, 0
 		e.Warnings = []string{warning}
 	case !math.IsInf(e.Hi-e.Lo, 1):
@@ -80,11 +80,12 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 	return p
 }
 
-// drawsOf is by how many times a draw a - r b changes at most, where a and b, which
-// share it, change by no more than it does and to the same side.
+// drawsOf returns the largest change of a - r b as a multiple of the change of a draw
+// that a and b share, where both change by no more than it does and in the same
+// direction.
 func drawsOf(r float64) float64 { return math.Max(1, math.Max(r, 1-r)) }
 
-// contrasted are the moments of a - r b.
+// contrasted returns the moments of a - r b.
 func contrasted(a, b []float64, r float64) *montecarlo.Moments {
 	m := montecarlo.NewMoments()
 	for i := range a {
@@ -93,16 +94,16 @@ func contrasted(a, b []float64, r float64) *montecarlo.Moments {
 	return m
 }
 
-// orderStatistics measures the difference of the q-quantiles by an interval of
-// order statistics for either, each at half the error:
+// orderStatistics returns an interval for the difference of the q-quantiles, from an
+// interval of order statistics for either, each at half the error probability:
 //
 //	[lo_a - hi_b, hi_a - lo_b]
 //
-// It is right for every law, atoms included, at every n, however the two depend
-// on each other. It gains nothing from common random numbers; sections of paired
-// runs would, but where the quantile lies at a gap of the law, as it does when
-// one run of a hundred has a straggler, their interval at 0.95 was measured to
-// hold in about half of all cases; see COVERAGE.md.
+// It is valid for every law, with atoms too, at every n and for every dependence
+// between the two. It gains nothing from common random numbers. Sections of paired runs
+// would, but where the quantile lies at a gap of the law, as it does when one run of a
+// hundred has a straggler, the measured coverage of their 0.95 interval is about one
+// half; see COVERAGE.md.
 func orderStatistics(q float64, a, b *montecarlo.Order, level float64) Pair {
 	half := 1 - (1-level)/2
 	ea, eb := quantileInterval(a, q, half), quantileInterval(b, q, half)
@@ -114,7 +115,7 @@ func orderStatistics(q float64, a, b *montecarlo.Order, level float64) Pair {
 	case eb.Lo > 0 && ea.Lo >= 0:
 		p.Ratio.Lo, p.Ratio.Hi = ea.Lo/eb.Hi, ea.Hi/eb.Lo
 	case ea.Value == 0 && eb.Value == 0:
-		p.Ratio.Value = 1 // nothing, both of them
+		p.Ratio.Value = 1 // both are 0
 	}
 	for _, e := range []*montecarlo.Estimate{&p.Difference, &p.Ratio} {
 		e.Level, e.N, e.Method, e.Warnings = level, ea.N, "order statistics of both", joined(ea.Warnings, eb.Warnings)
@@ -122,7 +123,7 @@ func orderStatistics(q float64, a, b *montecarlo.Order, level float64) Pair {
 	return p
 }
 
-// joined is the warnings of both, the first of every kind.
+// joined returns the warnings of both lists, the first of every kind.
 func joined(a, b []string) []string {
 	all := slices.Clip(a)
 	for _, w := range b {
@@ -133,7 +134,7 @@ func joined(a, b []string) []string {
 	return all
 }
 
-// kind is the first word of a warning, such as skewness or kurtosis.
+// kind returns the first word of a warning, such as skewness or kurtosis.
 func kind(warning string) string {
 	word, _, _ := strings.Cut(warning, " ")
 	word, _, _ = strings.Cut(word, "=")

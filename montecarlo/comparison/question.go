@@ -78,7 +78,7 @@ type Answer struct {
 // model; the cause of the cancellation of ctx.
 func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, error) {
 	if q.Exact {
-		s.Min, s.Max, q.Done = 2, 2, nil // two runs, to find out if they are not equal
+		s.Min, s.Max, q.Done = 2, 2, nil // two runs, to detect a difference between them
 	}
 	s.Done = nil
 	if q.Done != nil {
@@ -137,7 +137,7 @@ func (q Question) validate(s montecarlo.Settings) error {
 	return &montecarlo.DomainError{Arg: "by", Value: q.By, Domain: "the mean or one of the quantiles that are asked for"}
 }
 
-// look answers from a sample.
+// look (an interim analysis) answers the question from the sample so far.
 func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, error) {
 	k := len(q.Systems)
 	a := Answer{By: q.By, Laws: q.Laws, Level: s.Level, Runs: x.N()}
@@ -171,7 +171,8 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 	return a, nil
 }
 
-// name gives the estimates their names, units and the level of all looks.
+// name sets the names and units of the estimates and their joint confidence level over
+// all looks.
 func (s *System) name(q Question, level float64) {
 	s.Mean.Name, s.Mean.Unit, s.Mean.Level = "mean", q.Unit, level
 	for i := range s.Quantiles {
@@ -186,7 +187,7 @@ func (p *Pair) name(q Question) {
 	p.Ratio.Name = fmt.Sprintf("%v of %s over %s", q.By, q.Systems[p.A], q.Systems[p.B])
 }
 
-// exact answers from runs that are all equal.
+// exact answers the question from runs that are all equal.
 func (q Question) exact(x *Sample) (Answer, error) {
 	a := Answer{By: q.By, Level: 1, Runs: 1}
 	known := func(v float64) montecarlo.Estimate {

@@ -10,18 +10,18 @@ import (
 	"castlab/montecarlo"
 )
 
-// A hard cell is one in which a method has been seen to miss without a word, at
-// the sizes and level at which it was.
+// A hard cell is one in which a method was seen to miss its level without a warning, at
+// the sizes and level at which that happened.
 type hard struct {
 	method, law string
-	level       float64 // 0 for that of the study
+	level       float64 // 0 for the level of the study
 	truth       float64
 	sizes       []int
 	interval    func(ctx context.Context, r *rand.Rand, n int, level float64) (montecarlo.Estimate, error)
 }
 
-// hardCells are means of skewed laws at few replications, regressions on controls
-// that Y does not depend on linearly, and the bootstrap of a quantile.
+// hardCells lists means of skewed laws from few replications, regressions on controls
+// on which Y depends nonlinearly, and the bootstrap of a quantile.
 func hardCells() []hard {
 	mean := func(law string, level, truth float64, draw func(r *rand.Rand) float64, sizes ...int) hard {
 		name := "mean: Student t"
@@ -53,7 +53,7 @@ func hardCells() []hard {
 	geometric := func(r *rand.Rand) float64 {
 		return math.Max(1, math.Ceil(-r.ExpFloat64()/math.Log1p(-1.0/trials)))
 	}
-	high := math.Ceil(math.Log(0.01) / math.Log1p(-1.0/trials)) // P(X <= high) >= 0.99 first here
+	high := math.Ceil(math.Log(0.01) / math.Log1p(-1.0/trials)) // the first integer with P(X <= high) >= 0.99
 	return []hard{
 		mean("chi-squared(1)", 0, 1, square, 60, 100, 200, 500),
 		mean("-lognormal(sigma=1)", 0, -math.Exp(0.5), func(r *rand.Rand) float64 { return -math.Exp(r.NormFloat64()) }, 200, 500, 2000),
@@ -93,7 +93,7 @@ func hardCells() []hard {
 	}
 }
 
-// hardRows measures the hard cells.
+// hardRows measures the coverage of the hard cells.
 func (t *Table) hardRows(ctx context.Context) error {
 	for _, h := range hardCells() {
 		for _, n := range h.sizes {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// A law with everything about it that an interval can aim at.
+// A law is a sampler with the true values of all estimated quantities.
 type law struct {
 	name           string
 	draw           func(r *rand.Rand) float64
@@ -17,8 +17,8 @@ type law struct {
 	threshold      float64
 }
 
-// laws are the five of the study. Their truths are closed forms, written here
-// by hand and independent of package distributions.
+// laws returns the five laws of the study. Their true values are closed forms, written
+// here by hand and independent of package distributions.
 func laws() []law {
 	const (
 		sigma = 1.5

@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// A sample is one sample read in every way the methods need.
+// A sample is one sample in every form that the methods need.
 type sample struct {
 	values  []float64
 	moments *montecarlo.Moments
@@ -17,14 +17,14 @@ type sample struct {
 	r       *rand.Rand
 }
 
-// A method makes an interval of fixed n and judges it.
+// A method computes an interval from n observations and judges it.
 type method struct {
 	name  string
 	judge func(s *sample) (outcome, error)
 }
 
-// maxBootstrap is the largest n at which the bootstrap is measured: its cost is
-// a thousand times that of the others.
+// maxBootstrap is the largest n at which the bootstrap is measured: it costs a thousand
+// times as much as the other methods.
 const maxBootstrap = 100
 
 const resamples = 1000
@@ -60,8 +60,7 @@ func fixedMethods(l law, n int, level float64) []method {
 	}})
 }
 
-// within reports whether cdf stays inside the band, checked at and just below
-// each value.
+// within reports whether cdf stays inside the band, at each value and just below it.
 func within(sorted []float64, cdf func(float64) float64, eps float64) bool {
 	n := float64(len(sorted))
 	for i := 0; i < len(sorted); {
@@ -86,7 +85,7 @@ func average(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-// sampled returns the model that draws one sample and judges all methods on it.
+// sampled returns a model that draws one sample and judges all methods on it.
 func sampled(l law, n int, methods []method) func() montecarlo.Replication[[]outcome] {
 	return func() montecarlo.Replication[[]outcome] {
 		s := sample{values: make([]float64, n), moments: montecarlo.NewMoments(), order: montecarlo.NewOrder()}

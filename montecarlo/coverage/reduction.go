@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// maxReduced is the largest n at which the variance reductions are measured:
-// each interval is a run of the engine of its own.
+// maxReduced is the largest n at which the variance reductions are measured: each
+// interval needs a run of the engine of its own.
 const maxReduced = 1000
 
 // reductions estimate a mean with reduced variance from n replications, each

@@ -8,22 +8,22 @@ import (
 	"castlab/montecarlo"
 )
 
-// A rule runs one experiment to its end.
+// A rule runs one experiment until it stops.
 type rule struct {
 	name  string
 	truth float64
 	run   func(ctx context.Context, r *rand.Rand) (montecarlo.Estimate, error)
 }
 
-// First and last look of the stopping rules.
+// First and last look (interim analysis) of the stopping rules.
 const (
 	firstLook = 30
 	lastLook  = 4096
 )
 
-// stoppingRules stop when the interval reaches target standard deviations to
-// either side, whether or not it carries a warning: that stops earlier than
-// montecarlo.AbsolutePrecision, and asks more of the declared looks.
+// stoppingRules stop when the half-width of the interval reaches target standard
+// deviations, with or without a warning. That stops earlier than
+// montecarlo.AbsolutePrecision and demands more of the declared looks.
 func stoppingRules(l law, target, level float64) []rule {
 	sd := math.Sqrt(l.variance)
 	spread := math.Sqrt(l.event * (1 - l.event))
@@ -50,7 +50,7 @@ func stoppingRules(l law, target, level float64) []rule {
 	}
 }
 
-// narrow returns a Done that is true once neither end of an interval with a width is
+// narrow returns a stopping criterion: an interval of positive width with neither end
 // farther than h from the value.
 func narrow(h float64) func(montecarlo.Estimate) bool {
 	return func(e montecarlo.Estimate) bool {
@@ -58,11 +58,11 @@ func narrow(h float64) func(montecarlo.Estimate) bool {
 	}
 }
 
-// naive is what not to do.
+// naive names the method that ignores repeated looks.
 const naive = "mean: t looked at after every value (do not)"
 
-// unprotected looks at a fixed-n t interval after every value and stops when it
-// is narrow enough, as if it had been looked at once.
+// unprotected computes a fixed-n t interval after every value and stops when it is
+// narrow enough, without correction for the repeated looks.
 func unprotected(l law, r *rand.Rand, h, level float64) montecarlo.Estimate {
 	m := montecarlo.NewMoments()
 	z := -math.Sqrt2 * math.Erfcinv(1+level) // normal quantile of the level
@@ -72,7 +72,7 @@ func unprotected(l law, r *rand.Rand, h, level float64) montecarlo.Estimate {
 	for {
 		m.Add(l.draw(r))
 		n := float64(m.N())
-		// The t quantile is above z: no interval can be narrow enough before.
+		// The t quantile exceeds z: no interval can be narrow enough before.
 		if m.N() >= lastLook || z*math.Sqrt(m.Variance()/n) <= h {
 			if e := montecarlo.MeanInterval(m, level); m.N() >= lastLook || e.Width() <= 2*h {
 				return e

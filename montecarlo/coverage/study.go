@@ -82,7 +82,7 @@ func Study(ctx context.Context, c Config) (Table, error) {
 	return t, nil
 }
 
-// repeat measures the cell of one rule, whose every run is an experiment.
+// repeat measures the cell of one rule, each of whose runs is an experiment.
 func (t *Table) repeat(ctx context.Context, label, law, size string, rule rule) error {
 	return t.measure(ctx, label, law, size, []method{{name: rule.name}}, func() montecarlo.Replication[[]outcome] {
 		return func(r *rand.Rand) ([]outcome, error) {
@@ -92,7 +92,7 @@ func (t *Table) repeat(ctx context.Context, label, law, size string, rule rule) 
 	})
 }
 
-// measure repeats one group of cells that share their samples.
+// measure runs a group of cells that share their samples and appends their rows.
 func (t *Table) measure(ctx context.Context, label, law, size string, cells []method, model func() montecarlo.Replication[[]outcome]) error {
 	plan := montecarlo.Plan{Seed: t.Config.Seed, Label: label, Workers: t.Config.Workers}
 	sums, err := montecarlo.Run(ctx, plan, t.Config.Runs, model, newTallies)

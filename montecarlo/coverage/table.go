@@ -17,12 +17,12 @@ type Table struct {
 type Row struct {
 	Method, Law string
 	Size        string  // n, or the half-width at which a stopping rule stops
-	level       float64 // 0 for that of the study
+	level       float64 // 0 for the level of the study
 	hard        bool    // one of the hard cells
 	tally
 }
 
-// cellLevel is the level of the intervals for the coverages themselves.
+// cellLevel is the confidence level of the intervals for the coverages themselves.
 const cellLevel = 0.99
 
 // Coverage returns the measured coverage with its own Clopper-Pearson interval.
@@ -49,7 +49,8 @@ func (r Row) MeanN() float64 { return r.replicationsSum / float64(r.Runs) }
 // WarnedShare returns the share of runs with a warning.
 func (r Row) WarnedShare() float64 { return float64(r.Warned) / float64(r.Runs) }
 
-// allowance is by how much more than 1 - level runs may miss unremarked: a fifth.
+// allowance is the relative excess of the error over 1 - level that counts as holding
+// the level: a fifth.
 const allowance = 0.2
 
 // Verdict says in a word how the row came out: "" where the coverage may be at
@@ -88,7 +89,7 @@ func (t Table) Markdown() string {
 	return b.String()
 }
 
-// sections writes the methods of the ordinary or of the hard rows.
+// sections writes the sections of the methods, for the ordinary or the hard rows.
 func (t Table) sections(b *strings.Builder, hard bool) {
 	var names []string
 	rows := map[string][]Row{}

@@ -6,7 +6,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// An outcome is what one interval did.
+// An outcome is what became of one interval.
 type outcome struct {
 	covered, warned bool
 	width           float64

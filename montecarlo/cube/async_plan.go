@@ -11,12 +11,11 @@ import (
 // next. Within a phase the links are therefore executed one after the other, and the
 // transmissions of a link in groups: the times at which links become free are read and
 // written once per group and block of nodes, not once per transmission.
-// group, not once per transmission.
+//
 // Row t holds F_t(z) for all z. It is kept if t has children in the tree, as about 55
 // of 100 nodes have, until the last of them is served; then its memory is reused.
 // Groups of all dimensions take turns, which stays close to the order of the schedule
 // and so keeps few rows alive.
-// to the order of the schedule and so keeps few rows alive.
 
 // groupLength is the number of transmissions of a link in a group. Longer groups save
 // more memory traffic, but loosen the bounds on their end times (see AsyncExecution).

@@ -40,7 +40,6 @@ func (e *Execution) directLoad() float64 {
 // ones of the members except bit 0. For a node v with (-1)^(number of ones of v except
 // bit 0) = s, the sum E of the even tables multiplies the part with sign s, the sum O
 // of the odd ones that with -s:
-// table O of the odd ones that with -s:
 //
 //	p(u) = E(u) A_{e,s}(u) + O(u) A_{e,-s}(u)
 func (e *Execution) transformedLoad() float64 {

@@ -28,8 +28,6 @@ const (
 // The double precision part: y has relative errors of 2 u64 each (scaling is
 // exact but for underflow, the mean is whatever was subtracted), Y another d u64
 // sqrt(n) |y| in norm by the same argument, A two additions more and a factor 2:
-// together less than (2d+10) u64 sqrt(n) |y|. By the inequality of Cauchy and
-// Schwarz it reaches a value multiplied by at most the norm of h, h(0) = size
 // together less than (2d+10) u64 sqrt(n) |y|. By Cauchy-Schwarz its effect on a value
 // is at most that times the norm of h, h(0) = size included, which is sqrt(N size). The
 // sums in P and |y| have a relative rounding error of at most n u64, less than 2^-28.

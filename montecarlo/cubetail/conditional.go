@@ -66,9 +66,9 @@ type Conditional struct {
 	Twist float64 // 0 <= Twist < 1
 }
 
-// defensive[d] are the Heavy and Twist with the least variance for exponential
-// lengths, found by trial on other streams than any result's; erlang lengths
-// want about the same.
+// defensive[d] holds the Heavy and Twist with the least variance for exponential
+// lengths, found by search on streams other than those of results; erlang lengths need
+// about the same.
 var defensive = [MaxD + 1]struct{ heavy, twist float64 }{
 	4: {1, 0.3}, 5: {2, 0.4}, 6: {3, 0.5}, 7: {4, 0.55}, 8: {6, 0.6}, 9: {8, 0.6}, 10: {10, 0.6},
 	11: {12, 0.6}, 12: {15, 0.6}, 13: {20, 0.6}, 14: {25, 0.6},
@@ -81,7 +81,7 @@ var defensive = [MaxD + 1]struct{ heavy, twist float64 }{
 func NewConditional(d int, law distributions.Law, gamma float64) Conditional {
 	c := Conditional{D: d, Law: law, Gamma: gamma, Roots: 1}
 	if d < 1 || d > MaxD || law == nil || law.Validate() != nil {
-		return c // Validate tells
+		return c // Validate returns the error
 	}
 	c.Roots = min(1<<d, 64)
 	switch {
@@ -140,7 +140,7 @@ func (c Conditional) Weights() func() montecarlo.Replication[float64] {
 	return c.model(q)
 }
 
-// model is Weights for any Gamma.
+// model returns the model of Weights for any Gamma.
 func (c Conditional) model(q *cube) func() montecarlo.Replication[float64] {
 	if _, atoms := distributions.Atoms(c.Law); !atoms {
 		q.transform()
@@ -181,8 +181,8 @@ func newTail(law distributions.Law) tail {
 	return tail{law: law}
 }
 
-// share returns the probability that the packet exceeds y and is the longest,
-// ties being shared, times exp(log).
+// share returns exp(log) times the probability that the packet exceeds y and is the
+// longest, where ties share that probability.
 func (t tail) share(y, longest float64, equal int, log float64) float64 {
 	p := math.Exp(log + t.law.LogSurvival(math.Max(y, longest)))
 	if t.discrete != nil && longest > y {
@@ -193,8 +193,8 @@ func (t tail) share(y, longest float64, equal int, log float64) float64 {
 	return p
 }
 
-// snap moves a threshold that was found by division to where the sum itself,
-// evaluated at the atoms next to it, passes gamma.
+// snap corrects a threshold found by division to the largest atom near it at which the
+// sum, evaluated exactly, does not exceed gamma.
 func (t tail) snap(y float64, lines []line, gamma float64) float64 {
 	if math.IsInf(y, 0) {
 		return y

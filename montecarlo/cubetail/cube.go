@@ -12,8 +12,8 @@ import (
 // MaxD is the largest cube of this package, where a run takes some 10 ms.
 const MaxD = 14
 
-// A cube is the part of the schedule that decides the completion time with
-// barriers. It is prepared once and shared by all workers.
+// A cube is the part of the schedule that determines the completion time with barriers.
+// It is computed once and shared by all workers.
 //
 // The phases 1, d-1 and d send one packet over each link, so that each lasts
 // as long as the longest packet: T_1 = T_{d-1} = T_d = M. There are min(d, 3)
@@ -36,8 +36,8 @@ type hop struct {
 	spectra [][]float64
 }
 
-// transformed is the least size of a set whose link times are found faster by
-// transform, and least the least dimension.
+// transformed is the least size of a set whose link times the Walsh-Hadamard transform
+// finds faster than sums do, and transformedD the least dimension.
 const transformed, transformedD = 24, 9
 
 func newCube(d int) (*cube, error) {
@@ -66,9 +66,9 @@ func newCube(d int) (*cube, error) {
 	return q, nil
 }
 
-// transform prepares the spectra of the large sets. With them link times are
-// off by rounding, some 1e-14 of themselves, which may only be borne where no
-// two of them are equal by law.
+// transform computes the spectra of the large sets. They give link times with a
+// relative rounding error of some 1e-14, which is tolerable only if no two link times
+// are equal with positive probability.
 func (q *cube) transform() {
 	if q.d < transformedD {
 		return
@@ -94,8 +94,8 @@ func (q *cube) carries(i, c int, z, l uint32) bool {
 	return bits.OnesCount32(t) == i && int(q.over[t]) == c
 }
 
-// most returns an upper bound of the completion time for lengths of at most
-// longest: the number of slots with barriers times it.
+// most returns an upper bound of the completion time for lengths of at most longest:
+// that times the number of slots with barriers.
 func (q *cube) most(longest float64) float64 {
 	return float64(q.slots()) * longest
 }
@@ -109,7 +109,7 @@ func (q *cube) slots() int {
 	return slots
 }
 
-// size returns the packets of the busiest link of the phase.
+// size returns the number of packets of the busiest link of the phase.
 func (h hop) size() int {
 	size := 0
 	for _, s := range h.sets {

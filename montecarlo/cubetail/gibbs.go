@@ -7,15 +7,15 @@ import (
 	"castlab/distributions"
 )
 
-// A particle is an assignment of lengths with all link times of the middle
-// phases, kept up to date packet by packet: a change of one length touches one
-// link in every receiver.
+// A particle is an assignment of lengths with all link times of the middle phases.
+// These are updated packet by packet: a change of one length affects one link into
+// every receiver.
 type particle struct {
 	*cube
 	x    []float64
 	w    [][]float64 // w[k][c n + z], the link times of middle phase k
 	best []int       // best[k] is the index of the longest link of phase k
-	at   int         // which packet is the longest
+	at   int         // index of the longest packet
 }
 
 func newParticle(q *cube) *particle {
@@ -26,7 +26,7 @@ func newParticle(q *cube) *particle {
 	return p
 }
 
-// copyFrom makes p the same as o.
+// copyFrom copies o into p.
 func (p *particle) copyFrom(o *particle) {
 	copy(p.x, o.x)
 	copy(p.best, o.best)
@@ -57,7 +57,7 @@ func longest(w []float64) int {
 	return best
 }
 
-// completion returns the completion time.
+// completion returns the completion time of the assignment.
 func (p *particle) completion() float64 {
 	sum := float64(float64(p.longest) * p.x[p.at])
 	for k, b := range p.best {
@@ -66,13 +66,14 @@ func (p *particle) completion() float64 {
 	return sum
 }
 
-// A sweeper redraws packets one by one from their conditional law.
+// A sweeper is a Gibbs sampler: it redraws packets one by one from their conditional
+// law.
 type sweeper struct {
 	law     distributions.Law
 	tail    tail
 	lines   []line
-	without []int // per middle phase, the longest link without the packet
-	with    []int // per middle phase, the longest link with it
+	without []int // by middle phase, the longest link without the packet
+	with    []int // by middle phase, the longest link with it
 }
 
 func newSweeper(q *cube, law distributions.Law) *sweeper {
@@ -82,9 +83,9 @@ func newSweeper(q *cube, law distributions.Law) *sweeper {
 	}
 }
 
-// sweep redraws every packet of p once from its law given all the others and
-// T_mod > gamma, which p must satisfy. It leaves the law of the lengths given
-// T_mod > gamma unchanged.
+// sweep makes one Gibbs sweep: it redraws every packet of p once from its law given all
+// others and T_mod > gamma, which p must satisfy. The law of the lengths given T_mod >
+// gamma is invariant under it.
 func (s *sweeper) sweep(r *rand.Rand, p *particle, gamma float64) {
 	for l := range uint32(p.n) {
 		s.redraw(r, p, l, gamma)
@@ -120,7 +121,7 @@ func (s *sweeper) redraw(r *rand.Rand, p *particle, l uint32, gamma float64) {
 	}
 }
 
-// above draws a length given that it exceeds y.
+// above draws a length conditional on exceeding y.
 func (s *sweeper) above(r *rand.Rand, y, old float64) float64 {
 	q := s.law.Survival(y)
 	switch {
@@ -170,7 +171,7 @@ func (s *sweeper) hop(p *particle, k int, l uint32) {
 	s.without[k] = best
 }
 
-// shift adds to all links of middle phase k that send packet l.
+// shift adds by to all links of middle phase k that send packet l.
 func (s *sweeper) shift(p *particle, k int, l uint32, by float64) {
 	w := p.w[k]
 	for c, set := range p.middle[k].sets {

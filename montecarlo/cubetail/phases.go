@@ -2,39 +2,39 @@ package cubetail
 
 import "castlab/montecarlo/internal/walsh"
 
-// kept is how many of the longest links of a phase are remembered.
+// kept is the number of longest links stored for each phase.
 const kept = 8
 
-// A link is one that sends in a phase, with the time it takes.
+// A link is a link that sends in a phase, with its total time.
 type link struct {
 	time float64
 	z    uint32 // receiver
 	c    int    // dimension
 }
 
-// Phases are the durations of one assignment of lengths as functions of the
-// length of any one packet: with all others fixed and that of packet l set to y,
+// Phases are the durations of the phases as functions of the length of any one packet:
+// with all others fixed and that of packet l set to y,
 //
 //	T_i = max(other_i, with_i + y)
 //
-// where other_i is the longest link of phase i that does not send packet l and
-// with_i the longest that does, without packet l itself. Packet l reaches node
-// l xor t, t of i ones, over the dimension c(t), so that
+// where other_i is the longest link of phase i that does not send packet l, and with_i
+// the longest that does, without packet l itself. Packet l reaches node l xor t, t with
+// i ones, over the dimension c(t), so that
 //
 //	with_i = max over t of w_{i,c(t)}(l xor t) - x_l
 //
 // Source: derived.
 type phases struct {
 	*cube
-	roots []uint32 // packets that can be asked for
+	roots []uint32 // packets for which thresholds can be computed
 	x     []float64
 
-	first, second float64 // the longest packet and the longest but it
-	at            uint32  // which packet is the longest
-	many          int     // how many others are as long
+	first, second float64 // the longest and the second longest packet
+	at            uint32  // index of the longest packet
+	many          int     // number of other packets as long
 
-	top  [][kept]link // per middle phase, longest first
-	with [][]float64  // with[k][j], of packet roots[j], x included
+	top  [][kept]link // by middle phase, longest first
+	with [][]float64  // with[k][j], for packet roots[j], its own length included
 
 	w     []float64 // link times of one dimension
 	f     []float64 // transform of x
@@ -149,8 +149,8 @@ func raise(with, w []float64, roots []uint32, t uint32) {
 	}
 }
 
-// insert puts l in its place among the longest and returns what the next must
-// exceed.
+// insert puts l into its place among the longest links and returns the time that the
+// next must exceed.
 func insert(top *[kept]link, l link) float64 {
 	j := kept - 1
 	for ; j > 0 && top[j-1].time < l.time; j-- {
@@ -160,8 +160,8 @@ func insert(top *[kept]link, l link) float64 {
 	return top[kept-1].time
 }
 
-// other returns the longest link of middle phase k that does not send packet l,
-// 0 if all do.
+// other returns the time of the longest link of middle phase k that does not send
+// packet l, or 0 if all do.
 func (p *phases) other(k int, l uint32) float64 {
 	i := p.middle[k].i
 	for _, e := range p.top[k] {
@@ -175,7 +175,7 @@ func (p *phases) other(k int, l uint32) float64 {
 	return p.scan(k, l)
 }
 
-// scan is other without the list of the longest.
+// scan computes other from all links, not from the stored longest ones.
 func (p *phases) scan(k int, l uint32) float64 {
 	i, longest := p.middle[k].i, 0.0
 	for c, set := range p.middle[k].sets {
@@ -196,7 +196,7 @@ func (p *phases) scan(k int, l uint32) float64 {
 	return longest
 }
 
-// others returns the longest packet but l and how many are as long.
+// others returns the longest packet other than l and the number of packets equal to it.
 func (p *phases) others(l uint32) (longest float64, equal int) {
 	switch {
 	case p.x[l] < p.first:
@@ -213,8 +213,8 @@ func (p *phases) others(l uint32) (longest float64, equal int) {
 	return p.second, equal
 }
 
-// threshold returns the largest length of packet roots[j] with which the
-// broadcast is over by gamma; -Inf if it never is.
+// threshold returns the largest length of packet roots[j] with which the broadcast
+// completes by gamma, or -Inf if none does.
 func (p *phases) threshold(j int, gamma float64) float64 {
 	l := p.roots[j]
 	longest, _ := p.others(l)

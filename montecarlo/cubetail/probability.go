@@ -38,10 +38,10 @@ func Diagnose(m *montecarlo.Moments) Diagnosis {
 	return d
 }
 
-// What a sample of weights must keep to, or it is doubted.
+// A sample of weights outside these limits carries a warning.
 const (
-	shareLimit     = 0.1 // one weight may carry this share of the sum
-	effectiveLimit = 100 // equal weights worth as much as the sample
+	shareLimit     = 0.1 // largest share of one weight in the sum
+	effectiveLimit = 100 // least effective sample size
 )
 
 // Probability measures P(T_mod > gamma) as the mean of the method's weights by

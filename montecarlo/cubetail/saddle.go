@@ -6,14 +6,13 @@ import (
 	"castlab/distributions"
 )
 
-// typical returns a rough typical completion time of the law, and what of it is
-// left when one packet is taken out of all phases: phase i lasts about
+// typical approximates a typical completion time of the law, and that without one
+// packet: phase i lasts about
 //
 //	beta_i mu + sigma sqrt(2 beta_i log(links)),
 //
-// over all nd links, or over the C(d,i) that send one packet, and the longest
-// packet is about the (1/n)-quantile. It sets parameters and warnings only:
-// nothing that is estimated depends on it.
+// over all nd links, or over the C(d,i) that send one packet, and the longest packet is
+// about the (1/n)-quantile. Only parameters and warnings depend on it, no estimate.
 func (q *cube) typical(law distributions.Law) (whole, rest float64) {
 	n := float64(q.n)
 	whole = float64(q.longest) * law.UpperQuantile(math.Ln2/n)
@@ -38,7 +37,7 @@ func (q *cube) typical(law distributions.Law) (whole, rest float64) {
 	return whole, rest
 }
 
-// slope returns Lambda'(theta), Lambda = log Phi, by differences.
+// slope approximates Lambda'(theta), Lambda = log Phi, by a central difference.
 func slope(law distributions.Law, theta float64) float64 {
 	h := 1e-5 / law.Mean()
 	if a := law.Abscissa(); theta+h >= a {
@@ -47,13 +46,13 @@ func slope(law distributions.Law, theta float64) float64 {
 	return (law.LogMGF(theta+h) - law.LogMGF(theta-h)) / (2 * h)
 }
 
-// saddle returns a theta >= 0 with Lambda'(theta) = x, roughly: 0 up to the
-// mean, and never so large that log Phi overflows.
+// saddle approximates the saddlepoint theta >= 0 with Lambda'(theta) = x: 0 up to the
+// mean, and small enough that log Phi does not overflow.
 func saddle(law distributions.Law, x float64) float64 {
 	return root(law, 1, func(theta float64) float64 { return slope(law, theta) - x })
 }
 
-// linkSaddle returns theta with 3 Lambda'(3 theta) + sum beta_i Lambda'(theta) =
+// linkSaddle returns the theta with 3 Lambda'(3 theta) + sum beta_i Lambda'(theta) =
 // gamma.
 func (q *cube) linkSaddle(law distributions.Law, gamma float64) float64 {
 	repeat := float64(q.longest)
@@ -63,8 +62,8 @@ func (q *cube) linkSaddle(law distributions.Law, gamma float64) float64 {
 	})
 }
 
-// root returns where f, increasing, passes 0 between theta = 0 and the least
-// of abscissa/repeat and 1e4/mean.
+// root returns the zero of an increasing f between theta = 0 and the minimum of
+// abscissa/repeat and 1e4/mean.
 func root(law distributions.Law, repeat float64, f func(theta float64) float64) float64 {
 	lo, hi := 0.0, math.Min(law.Abscissa()*(1-1e-9)/repeat, 1e4/law.Mean())
 	if !(f(lo) < 0) {

@@ -84,7 +84,8 @@ func PilotedSplit(d int, law distributions.Law, gamma float64) (Split, error) {
 	return NewSplit(d, law, gamma, factor, particles, seed)
 }
 
-// maxLevels is the most levels of a pilot: beyond, P is below Factor^-maxLevels.
+// maxLevels is the largest number of levels of a pilot; with more, P is below
+// Factor^-maxLevels.
 const maxLevels = 400
 
 func pilot(r *rand.Rand, q *cube, law distributions.Law, gamma float64, factor, particles int) []float64 {
@@ -110,7 +111,7 @@ func pilot(r *rand.Rand, q *cube, law distributions.Law, gamma float64, factor, 
 			break
 		}
 		top := ordered[particles-1]
-		if level <= last { // atoms: more than one in factor stands on one value
+		if level <= last { // atoms: more than one in factor particles has that value
 			j := slices.IndexFunc(ordered, func(t float64) bool { return t > last })
 			if j < 0 || top >= gamma {
 				break
@@ -204,16 +205,15 @@ func (s Split) Weights() func() montecarlo.Replication[float64] {
 	}
 }
 
-// A splitTree follows the branches of one run depth first, with one state for
-// each level.
+// A splitTree simulates the branches of one run depth first, with one state per level.
 type splitTree struct {
 	Split
 	*sweeper
 	states []*particle
 }
 
-// passing returns how many of the branches from the state of level j pass the
-// last level, that state included.
+// passing returns the number of branches from the state of level j, including that
+// state, that pass the last level.
 func (t *splitTree) passing(r *rand.Rand, j int) float64 {
 	p := t.states[j]
 	if !(p.completion() > t.Levels[j]) {

@@ -2,15 +2,14 @@ package cubetail
 
 import "math/bits"
 
-// spread returns count nodes of the cube, half of them with an even number of
-// ones, that within each half are as far from each other as the greedy choice
-// makes them. Packets whose neighborhoods overlap little give estimates that
-// depend little on each other, and those of different parity never share a link:
-// a link sends packets z xor t of one phase, so all at even distances.
+// spread returns count nodes of the cube, half of them with an even number of ones,
+// that are far apart within each half by a greedy choice. Packets whose neighborhoods
+// overlap little give estimates with little dependence, and those of different parity
+// never share a link: a link sends packets z xor t of one phase, all at even distances.
 //
-// The even half are the first words of the lexicode (taking each next even node
-// that is at distance >= delta from all taken) with the largest delta that has
-// as many words; the odd half are those xored with the longest odd word.
+// The even half are the first words of the lexicode (each next even node at distance >=
+// delta from all chosen ones) with the largest delta that has that many words; the odd
+// half are those words xored with the longest odd word.
 //
 // Source: lexicodes: Conway and Sloane, IEEE Trans. Inf. Theory 32 (1986).
 func spread(d, count int) []uint32 {
@@ -33,8 +32,8 @@ func spread(d, count int) []uint32 {
 	return words
 }
 
-// evenLexicode returns the first even words, at most count, of length d and
-// distance delta.
+// evenLexicode returns the first even words, at most count, of the lexicode of length d
+// and distance delta.
 func evenLexicode(d, delta, count int) []uint32 {
 	words := make([]uint32, 0, 2*count)
 	for v := uint32(0); v < 1<<d && len(words) < count; v++ {

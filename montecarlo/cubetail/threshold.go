@@ -2,14 +2,14 @@ package cubetail
 
 import "math"
 
-// A line is the duration of phases as a function of one length y:
+// A line is the duration of phases as a function of the length y of one packet:
 // phases max(other, with + y).
 type line struct {
 	other, with float64
 	phases      int
 }
 
-// kink returns where the length begins to count.
+// kink returns the length from which on the duration grows.
 func (l line) kink() float64 { return l.other - l.with }
 
 // threshold returns the largest y with
@@ -22,7 +22,7 @@ func (l line) kink() float64 { return l.other - l.with }
 //
 // Source: derived.
 func threshold(lines []line, gamma float64) float64 {
-	rest := 0.0 // of the lines that do not rise yet
+	rest := 0.0 // of the lines that are still constant
 	for i, l := range lines {
 		rest += float64(float64(l.phases) * l.other)
 		j := i
@@ -34,8 +34,7 @@ func threshold(lines []line, gamma float64) float64 {
 	if rest > gamma {
 		return math.Inf(-1)
 	}
-	// All of them rise far out; what does not rise before its kink is taken
-	// back from there.
+	// Far out all of them rise; below its kink a line is taken back to a constant.
 	slope, level := 0.0, 0.0
 	for _, l := range lines {
 		slope += float64(l.phases)

@@ -8,16 +8,15 @@ import (
 	"castlab/distributions"
 )
 
-// A tilt draws from the law with density exp(theta x)/Phi(theta) relative to a
-// given one.
+// A tilt draws from the exponentially tilted law, with density exp(theta x)/Phi(theta)
+// relative to the given one.
 //
-// Closed forms: exponential, erlang, gamma, hyperexponential, shifted
-// exponential, uniform, two-point, Bernoulli, geometric, deterministic,
-// empirical and multiples of these. Any other law is drawn by cells: its range
-// is cut at quantiles, a cell is drawn with a probability of about its share of
-// the tilted law, and the length from the law within the cell, by inversion.
-// The law that is really drawn from is then known exactly, and so is the
-// likelihood ratio, whatever the cells.
+// Closed forms: exponential, erlang, gamma, hyperexponential, shifted exponential,
+// uniform, two-point, Bernoulli, geometric, deterministic, empirical and multiples of
+// these. Any other law is stratified: its range is cut at quantiles into cells, a cell
+// is drawn with about its probability under the tilted law, and the length from the law
+// within the cell, by inversion. The law thus drawn from is known exactly, and with it
+// the likelihood ratio, whatever the cells.
 //
 // Source: closed forms: textbook; cells: derived.
 type tilt struct {
@@ -27,7 +26,7 @@ type tilt struct {
 	cells  *cells // nil where the density is exp(theta x - logPhi)
 }
 
-// newTilt presumes log Phi(theta) < Inf.
+// newTilt requires log Phi(theta) < Inf.
 func newTilt(law distributions.Law, theta float64) tilt {
 	t := tilt{theta: theta, logPhi: law.LogMGF(theta)}
 	if theta == 0 {
@@ -41,7 +40,7 @@ func newTilt(law distributions.Law, theta float64) tilt {
 	return t
 }
 
-// logRatio returns the logarithm of the density drawn from over that of the law.
+// logRatio returns the log density of the law drawn from, relative to the original law.
 func (t tilt) logRatio(x float64) float64 {
 	if t.cells != nil {
 		return t.cells.logRatio(x)
@@ -49,7 +48,7 @@ func (t tilt) logRatio(x float64) float64 {
 	return float64(t.theta*x) - t.logPhi
 }
 
-// tilted returns the sampler of a closed form, nil where there is none.
+// tilted returns the sampler of a closed form, or nil if there is none.
 func tilted(law distributions.Law, theta float64) func(r *rand.Rand) float64 {
 	switch l := law.(type) {
 	case distributions.Exponential:
@@ -88,12 +87,12 @@ func tilted(law distributions.Law, theta float64) func(r *rand.Rand) float64 {
 	return nil
 }
 
-// tiltedGamma: the scale s becomes s/(1 - theta s), the shape stays.
+// tiltedGamma changes the scale s to s/(1 - theta s) and keeps the shape.
 func tiltedGamma(g distributions.Gamma, theta float64) func(r *rand.Rand) float64 {
 	return distributions.Gamma{Shape: g.Shape, Mu: g.Mu / (1 - theta*g.Mu/g.Shape)}.Sample
 }
 
-// tiltedHyperexponential: phase j of weight p and rate v becomes one of weight
+// tiltedHyperexponential turns a phase of weight p and rate v into one of weight
 // proportional to p v/(v - theta) and rate v - theta.
 func tiltedHyperexponential(h distributions.Hyperexponential, theta float64) func(r *rand.Rand) float64 {
 	s := math.Sqrt((h.SCV - 1) / (h.SCV + 1))
@@ -157,18 +156,18 @@ func tiltedEmpirical(e *distributions.Empirical, theta float64) func(r *rand.Ran
 	}
 }
 
-// cells draw a law piece by piece.
+// cells draw from a law stratified into cells.
 type cells struct {
 	law    distributions.Law
-	beyond []float64 // P(X > lower end of cell j), falling from 1; 0 behind the last
+	beyond []float64 // P(X > lower end of cell j), decreasing from 1; 0 behind the last
 	edges  []float64 // the lower ends
 	upto   []float64 // cumulative probabilities of drawing the cells
-	log    []float64 // log of the probability drawn over that of the law
+	log    []float64 // log of the probability under the cells over that under the law
 }
 
-// newCells cuts at the points with P(X > x) = 2^-j, j = 0..60, each piece in
-// four, and gives each cell its mass times exp(theta x) at its middle. The
-// last cell is the rest of the tail.
+// newCells cuts at the points with P(X > x) = 2^-j, j = 0..60, and each interval into
+// four cells, and gives each cell its mass times exp(theta x) at its middle. The last
+// cell is the rest of the tail.
 func newCells(law distributions.Law, theta float64) *cells {
 	c := &cells{law: law}
 	for j := 0.0; j <= 60; j += 0.25 {

@@ -80,7 +80,7 @@ type Component struct {
 func NewTilted(d int, law distributions.Law, gamma float64) Tilted {
 	t := Tilted{D: d, Law: law, Gamma: gamma, Plain: 1}
 	if validate(d, law, gamma) != nil || !(law.Abscissa() > 0) {
-		return t // Validate tells
+		return t // Validate returns the error
 	}
 	q, err := newCube(d)
 	if err != nil {
@@ -172,7 +172,7 @@ func (t Tilted) Weights() func() montecarlo.Replication[float64] {
 	return t.model(q)
 }
 
-// model is Weights for any Gamma.
+// model returns the model of Weights for any Gamma.
 func (t Tilted) model(q *cube) func() montecarlo.Replication[float64] {
 	one, links := newTilt(t.Law, t.One.Theta), newTilt(t.Law, t.Links.Theta)
 	first, all := newTilt(t.Law, t.Longest), newTilt(t.Law, t.All.Theta)

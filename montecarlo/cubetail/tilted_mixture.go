@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// A tiltedMixture draws the lengths and knows the likelihood ratio.
+// A tiltedMixture draws the lengths from a mixture and computes the likelihood ratio.
 type tiltedMixture struct {
 	Tilted
 	*phases
@@ -16,7 +16,7 @@ type tiltedMixture struct {
 	product     []float64
 }
 
-// draw fills x from one component.
+// draw fills x from one component of the mixture.
 func (m *tiltedMixture) draw(r *rand.Rand) {
 	for l := range m.x {
 		m.x[l] = m.Law.Sample(r)
@@ -44,8 +44,7 @@ func (m *tiltedMixture) draw(r *rand.Rand) {
 	}
 }
 
-// logRatio returns the logarithm of the density of the mixture over that of the
-// law.
+// logRatio returns the log density of the mixture relative to the law.
 func (m *tiltedMixture) logRatio() float64 {
 	var s logSum
 	s.add(math.Log(m.Plain))
@@ -69,7 +68,7 @@ func (m *tiltedMixture) logRatio() float64 {
 	return s.value()
 }
 
-// logLinks returns the logarithm of the ratio of the links component.
+// logLinks returns the log density of the links component relative to the law.
 func (m *tiltedMixture) logLinks() float64 {
 	logD := math.Log(float64(m.d))
 	for z := range m.perReceiver {
@@ -101,9 +100,9 @@ func (m *tiltedMixture) logLinks() float64 {
 	return s.value() - math.Log(float64(m.n))
 }
 
-// A logSum is the logarithm of a sum of exponentials.
+// A logSum accumulates the logarithm of a sum of exponentials.
 type logSum struct {
-	top, scaled float64 // the sum is scaled exp(top); empty while scaled is 0
+	top, scaled float64 // the sum is scaled*exp(top); empty while scaled is 0
 }
 
 func (s *logSum) add(x float64) {

@@ -7,12 +7,12 @@ import (
 	"castlab/distributions"
 )
 
-// A twist makes long packets more likely: the tail of the law is raised to a
-// power,
+// A twist makes long packets more likely (hazard rate twisting): it raises the tail of
+// the law to a power,
 //
 //	P(X > x) = Fbar(x)^(1-a), 0 <= a < 1,
 //
-// which exists for every law, with a moment generating function or without.
+// which exists for every law, with or without a moment generating function.
 // For the exponential law of mean mu it is exponential tilting by a/mu.
 //
 // Source: Juneja and Shahabuddin, ACM TOMACS 12 (2002), hazard rate twisting;
@@ -28,10 +28,10 @@ func newTwist(law distributions.Law, a float64) twist {
 	return twist{law: law, a: a, discrete: discrete}
 }
 
-// leastTail is the floor of log Fbar in a ratio, log 2^-1000. A sample rounded
-// to the upper end of a bounded support has no tail left and would have an
-// infinite ratio; its weight is then nothing, and so is the probability that a
-// length of the law stands there, some 2^-54.
+// leastTail is the floor of log Fbar in a ratio, log 2^-1000. A sample rounded to the
+// upper end of a bounded support has no tail left and would have an infinite ratio; its
+// weight is 0 in effect, as is the probability of that length under the law, some
+// 2^-54.
 const leastTail = -1000 * math.Ln2
 
 // sample draws from the twisted law.
@@ -59,8 +59,8 @@ func (t twist) ratio(x float64) float64 {
 	return math.Pow(from, b) * -math.Expm1(b*math.Log1p(-mass/from)) / mass
 }
 
-// A mixture draws all packets independently, each from the twisted law with
-// probability share, and knows the likelihood ratio.
+// A mixture draws all packets independently, each from the twisted law with probability
+// share, and computes the likelihood ratio.
 type mixture struct {
 	twist
 	share float64
@@ -77,8 +77,7 @@ func newMixture(law distributions.Law, n int, heavy, a float64) mixture {
 	return m
 }
 
-// draw fills x and returns the logarithm of the likelihood ratio of law to
-// mixture.
+// draw fills x and returns the log likelihood ratio of the law to the mixture.
 func (m *mixture) draw(r *rand.Rand, x []float64) float64 {
 	for l := range x {
 		x[l] = m.law.Sample(r)
@@ -97,14 +96,13 @@ func (m *mixture) draw(r *rand.Rand, x []float64) float64 {
 	return -sum
 }
 
-// gap returns how many packets are drawn from the law before the next from the
-// twisted one, at most n.
+// gap draws the number of packets, at most n, from the original law before the next
+// from the twisted one.
 func (m *mixture) gap(r *rand.Rand, n int) int {
 	return int(math.Min(float64(n), -r.ExpFloat64()*m.skip))
 }
 
-// without returns the logarithm of the likelihood ratio of all packets but l,
-// given that of all.
+// without returns the log likelihood ratio of all packets but l, given that of all.
 func (m *mixture) without(log float64, l int) float64 {
 	if m.share == 0 {
 		return log

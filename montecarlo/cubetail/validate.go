@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// validate checks what the methods have in common.
+// validate checks the arguments that all methods share.
 func validate(d int, law distributions.Law, gamma float64) error {
 	if err := validateD(d); err != nil {
 		return err
@@ -28,11 +28,11 @@ func validate(d int, law distributions.Law, gamma float64) error {
 	return nil
 }
 
-// certain returns P(T_mod > gamma) where the ends of the support decide it:
+// certain returns P(T_mod > gamma) where the ends of the support determine it:
 //
 //	slots lo <= T_mod <= slots hi,
 //
-// slots being the sum over the phases of the packets of a busiest link.
+// where slots is the sum over the phases of the packets of a busiest link.
 func certain(d int, law distributions.Law, gamma float64) (p float64, ok bool) {
 	q, err := newCube(d)
 	if err != nil {

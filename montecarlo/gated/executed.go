@@ -30,8 +30,8 @@ type ExecutedRun struct {
 	next    int64
 }
 
-// mostRequests is how many requests a period may have: beyond, a run without a
-// steady state has grown past all use.
+// mostRequests bounds the requests of a period. Only a run without a steady state has
+// more.
 const mostRequests = 1 << 24
 
 // Run starts a run. Whether it has a steady state depends on Duration; the caller

@@ -29,8 +29,8 @@ func (s Scheme) Probability(t float64) montecarlo.Experiment {
 	return s.experiment(fmt.Sprintf("P(T<=%g)", t), "", 0, belowOf(t))
 }
 
-// experiment measures what of makes of periods; power is that of their length on
-// which it depends, or 0 for a probability.
+// experiment returns the experiment that measures a ratio of sums over periods. power
+// is the power of their length on which it depends, or 0 for a probability.
 func (s Scheme) experiment(name, unit string, power float64, of func(*Period) (y, x float64)) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		var none montecarlo.Estimate
@@ -78,14 +78,14 @@ func (s Scheme) experiment(name, unit string, power float64, of func(*Period) (y
 				return e, nil
 			}
 		}
-		return none, nil // not reached: there is at least one look
+		return none, nil // unreachable: there is at least one look
 	}
 }
 
-// A pair is the sum of y and x over one run.
+// A pair holds the sums of y and x over one run.
 type pair struct{ y, x float64 }
 
-// pairs are those of independent runs.
+// pairs accumulates the pairs of independent runs.
 type pairs struct{ steady.Ratio }
 
 func (p *pairs) Add(v pair)     { p.Ratio.Add(v.y, v.x) }

@@ -6,7 +6,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// maxBacklog bounds the requests that wait at the start.
+// maxBacklog bounds the initial requests.
 const maxBacklog = 1 << 40
 
 // Growth returns a model whose replications say by which share in a period, on
@@ -39,7 +39,7 @@ func (s Scheme) Growth(backlog int64, periods int) (func() montecarlo.Replicatio
 	for i := 0; i < periods && finite(most); i++ {
 		most = s.rate()*s.V.Mean() + s.rho()*most
 		if s.rho() <= 1 && i > 64 {
-			break // it has come near its greatest value, or stays where it is
+			break // near its maximum, or constant
 		}
 	}
 	if !(most <= 1<<50) {

@@ -6,12 +6,12 @@ import (
 	"castlab/distributions"
 )
 
-// lengths draws lengths of one law: one, or the sum of many at once.
+// lengths draws lengths of one law, singly or as sums.
 type lengths struct {
 	factor   float64
 	law      distributions.Law
-	constant bool    // all lengths are factor
-	shape    float64 // of a gamma law with mean 1, whose sums are gamma as well; else 0
+	constant bool    // all lengths equal factor
+	shape    float64 // of a gamma law with mean 1, whose sums are gamma too; otherwise 0
 }
 
 func newLengths(law distributions.Law) lengths {
@@ -38,8 +38,8 @@ func newLengths(law distributions.Law) lengths {
 	return l
 }
 
-// sum returns the sum of m independent lengths. It takes one draw where the sum
-// has a law with a name, and m draws otherwise.
+// sum returns the sum of m independent lengths. It takes one draw where the law of the
+// sum has a closed form, and m draws otherwise.
 func (l *lengths) sum(r *rand.Rand, m int64) float64 {
 	switch {
 	case m == 0:
@@ -56,16 +56,16 @@ func (l *lengths) sum(r *rand.Rand, m int64) float64 {
 	return l.factor * total
 }
 
-// canBias reports whether biased has an exact way: a gamma law, or one with an
-// upper end.
+// canBias reports whether biased is exact for the law: a gamma law, or one with a
+// bounded support.
 func (l *lengths) canBias() bool {
 	_, high := l.law.Support()
 	return l.constant || l.shape > 0 || finite(high)
 }
 
-// biased returns a length drawn in proportion to itself, x P(dx)/E[X]: that of
-// the transmission in progress at an arbitrary instant. A gamma law becomes one
-// of shape+1; a bounded law is thinned by x over its upper end.
+// biased draws from the length-biased law x P(dx)/E[X], that of the transmission in
+// progress at an arbitrary instant. It raises the shape of a gamma law by 1, and thins
+// a bounded law by x over its upper end.
 func (l *lengths) biased(r *rand.Rand) float64 {
 	if l.constant {
 		return l.factor

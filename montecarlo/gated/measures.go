@@ -68,7 +68,7 @@ func (m Measure) Of(p *Period) (y, x float64) {
 	n := float64(p.Requests)
 	b, c := p.Before, p.Length
 	if n == 0 && m < Requests {
-		return 0, 0 // lengths whose squares are infinite included
+		return 0, 0 // also for lengths whose squares overflow
 	}
 	switch m {
 	case Delay:

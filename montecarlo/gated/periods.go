@@ -52,7 +52,8 @@ func (s Scheme) Stationary(w *montecarlo.Words) (*Run, error) {
 	return run, nil
 }
 
-// stationary is how far from steady state a run may start, in total variation.
+// stationary bounds the total variation distance of the initial state from the steady
+// state.
 const stationary = 1e-12
 
 func (s Scheme) run(r *rand.Rand) *Run {
@@ -66,7 +67,7 @@ func (r *Run) Fill(dst []Period) {
 	}
 }
 
-// period runs one period.
+// period simulates one period.
 func (r *Run) period() *Period {
 	p := &r.last
 	p.Requests, p.Before = r.next, p.Length

@@ -68,8 +68,8 @@ func (s Scheme) check() error {
 	return nil
 }
 
-// maxRequests is the largest mean of M: beyond, counts would lose their last
-// place in sums of float64.
+// maxRequests bounds the mean of M: beyond it, sums of counts lose their last digit in
+// float64.
 const maxRequests = 1e12
 
 func (s Scheme) rate() float64 { return s.Lambda * float64(s.N) }

@@ -8,16 +8,16 @@ import (
 	"castlab/montecarlo"
 )
 
-// doubtUnseen adds a warning to an estimate of periods whose mean is made of the
-// power-th moment of their length, if lengths too rare to be expected among those
-// that were drawn carry more of it than an eighth of the half-width. Runs that have
-// not met them do not show it, but the laws are known: the lengths X beyond the
-// quantile of 1/requests, and the V beyond that of 1/periods, carry the shares
+// doubtUnseen adds a warning to an estimate over periods that depends on the power-th
+// moment of their length, if lengths too rare to be expected in the sample contribute
+// more than an eighth of the half-width. A sample without them does not show it, but
+// the laws are known: the lengths X beyond the quantile of 1/requests, and the V beyond
+// that of 1/periods, contribute the shares
 //
 //	r E[C] E[X^2; rare]/((1-rho^2) E[C^2]) and E[V^2; rare]/((1-rho^2) E[C^2])
 //
-// of E[C^2], on which T, W and U2 depend; for E[C] and E[M] the power is 1 in place
-// of 2, and for E[T^2] 3, with E[C^2]^1.5 <= E[C^3] in the denominator.
+// of E[C^2], on which T, W and U2 depend. For E[C] and E[M] the power is 1 in place of
+// 2, and for E[T^2] 3, with E[C^2]^1.5 <= E[C^3] in the denominator.
 //
 // Symbols: r requests per unit of time, C length of a period. Source: derived.
 func (s Scheme) doubtUnseen(e *montecarlo.Estimate, power, periods float64) {
@@ -41,9 +41,10 @@ func (s Scheme) doubtUnseen(e *montecarlo.Estimate, power, periods float64) {
 //
 //	1/n int_0^inf Q(exp(-w)/n)^power exp(-w) dw
 //
-// by Simpson's rule up to w = 60. A law that hardly has the moment has a part beyond,
-// and one that does not have it comes out far too large to be quiet about: at a tail
-// of P(L > x) = x^-s the factor left out is exp(-60 (1 - power/s)). Source: derived.
+// by Simpson's rule up to w = 60. If the law barely has the moment, part of the
+// integral lies beyond; if it does not have it, the result is far too large to suppress
+// the warning: for a tail P(L > x) = x^-s the relative truncation error is exp(-60 (1 -
+// power/s)). Source: derived.
 func rare(law distributions.Law, n, power float64) float64 {
 	if law.Variance() == 0 {
 		return 0

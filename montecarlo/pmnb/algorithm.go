@@ -56,5 +56,5 @@ func (a Algorithm) check() error {
 	return nil
 }
 
-// classes reports whether classes are executed in lock step.
+// classes reports whether the algorithm runs classes in lock step.
 func (a Algorithm) classes() bool { return a == II || a == III }

@@ -2,17 +2,17 @@ package pmnb
 
 import "math/bits"
 
-// In phase 3 nodes are stored in the place of their dimensions reversed, so that
-// subphase l = 1..d, across dimension d-l, is across bit l-1 of the place, and
-// packets whose ranks agree in the low bits are near each other.
+// In phase 3 the index of a node is its number with the dimensions reversed. So
+// subphase l = 1..d, across dimension d-l, is across bit l-1 of the index, and packets
+// whose ranks agree in the low bits are close in memory.
 func (c *Cube) place(v uint32) uint32 { return bits.Reverse32(v) >> (32 - c.d) }
 
-// subphase returns how many steps subphase l has for q packets: a node sends those
-// whose ranks agree with it in the d-l+1 low bits,
+// subphase returns the number of steps of subphase l for q packets: a node sends the
+// packets whose ranks agree with it in the d-l+1 low bits, at most
 //
 //	T_l = ceil(q / 2^(d-l+1))
 //
-// at most. Source: VB95 Lemma 1, where floors are printed (erratum).
+// of them. Source: VB95 Lemma 1, where floors are printed (erratum).
 func (c *Cube) subphase(l, q int) int {
 	block := 1 << (c.d - l + 1)
 	if c.variant.Reading.Floors {
@@ -22,10 +22,10 @@ func (c *Cube) subphase(l, q int) int {
 }
 
 // broadcast executes phase 3 of a class: in subphase l every node sends the packets
-// that it knows at the beginning, one a step, across dimension d-l, for as many
-// steps as follow from q.
+// that it knows at its beginning, one per step, across dimension d-l, in as many steps
+// as subphase allows for q packets.
 //
-// It goes through the packets 64 at a time: a node sends its packets in this order.
+// It simulates 64 packets at a time, in the order in which nodes send them.
 func (e *Execution) broadcast(class, q int) {
 	packets := len(e.to)
 	careful := e.c.variant.Knowledge || e.c.variant.Reading != (Reading{})
@@ -63,14 +63,14 @@ func (e *Execution) broadcast(class, q int) {
 	}
 	if !careful {
 		for l, most := range e.counts.Subphases {
-			// At least so many, which is enough for an error.
+			// A lower bound, which suffices for an error.
 			e.counts.Collisions.Overruns += max(most-e.c.subphase(l+1, q), 0)
 		}
 	}
 }
 
-// sentOf returns the counters of a class: classes share them unless they are
-// needed in the end.
+// sentOf returns the counters of a class. Classes share them unless they are needed
+// after the broadcast.
 func (e *Execution) sentOf(class int) []uint32 {
 	n, classes := e.c.d<<e.c.d, 1
 	if e.c.variant.Reading.Unpadded {
@@ -84,8 +84,8 @@ func (e *Execution) sentOf(class int) []uint32 {
 	return e.sent[class*n : (class+1)*n]
 }
 
-// A word is up to 64 packets: one of the places where they are, and the bits in
-// which any of the places differ. Nodes outside of this subcube know none of them.
+// A word is a set of up to 64 packets: one of their places, and the bits in which the
+// places differ. Nodes outside of the subcube so described know none of them.
 type word struct {
 	packets int
 	z, span uint32
@@ -93,8 +93,8 @@ type word struct {
 
 func (w word) all() uint64 { return ^uint64(0) >> (64 - w.packets) }
 
-// flood executes the d subphases for the packets of a word. In sent, if any, it
-// keeps how many packets of this and earlier words a node has sent in a subphase.
+// flood executes the d subphases for the packets of a word. If sent is not nil, it
+// accumulates the number of packets that a node has sent in a subphase.
 func (e *Execution) flood(w word, sent []uint32) {
 	for l := range e.c.d {
 		bit := uint32(1) << l
@@ -115,8 +115,8 @@ func (e *Execution) flood(w word, sent []uint32) {
 	}
 }
 
-// cross lets all pairs of nodes whose places differ in the bit tell each other what
-// they know, and returns the largest number of packets that one has sent.
+// cross exchanges the knowledge of all pairs of nodes whose places differ in the bit,
+// and returns the largest number of packets that one has sent.
 func cross(knows []uint64, bit int) (most int) {
 	for ; len(knows) > 0; knows = knows[2*bit:] {
 		x, y := knows[:bit], knows[bit:2*bit]
@@ -131,7 +131,7 @@ func cross(knows []uint64, bit int) (most int) {
 	return most
 }
 
-// crossAndCount is cross, with what earlier words have made the nodes send.
+// crossAndCount is cross, counting the packets of earlier words as well.
 func crossAndCount(knows []uint64, sent []uint32, bit int) int {
 	most := uint32(0)
 	for ; len(knows) > 0; knows, sent = knows[2*bit:], sent[2*bit:] {
@@ -149,7 +149,7 @@ func crossAndCount(knows []uint64, sent []uint32, bit int) int {
 	return int(most)
 }
 
-// crossScattered is cross over the places base + any of the bits of others.
+// crossScattered is cross over the places base + any subset of the bits of others.
 func (e *Execution) crossScattered(base, others, bit uint32, sent []uint32) (most int) {
 	row := 0
 	if sent != nil {
@@ -173,7 +173,7 @@ func (e *Execution) crossScattered(base, others, bit uint32, sent []uint32) (mos
 	}
 }
 
-// finish checks that every node knows all the packets of a word, and forgets them.
+// finish checks that every node knows all packets of a word, and clears the knowledge.
 func (e *Execution) finish(w word) {
 	all, missing := w.all(), uint64(0)
 	for _, known := range e.knows {

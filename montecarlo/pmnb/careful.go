@@ -2,8 +2,8 @@ package pmnb
 
 import "math/bits"
 
-// floodCarefully is flood for algorithms that may go wrong: a node that has more
-// packets than its subphase has steps sends the first of them.
+// floodCarefully is flood for readings of the algorithm that may fail: a node with more
+// packets than steps in a subphase sends only the first of them.
 func (e *Execution) floodCarefully(w word, sent []uint32, q int) {
 	d := e.c.d
 	if e.c.variant.Knowledge {
@@ -27,8 +27,8 @@ func (e *Execution) floodCarefully(w word, sent []uint32, q int) {
 	}
 }
 
-// first returns those of the packets that a node sends in the steps that are left
-// of subphase l after the packets of earlier words.
+// first returns the packets that a node sends in the steps of subphase l that the
+// packets of earlier words have left.
 func (e *Execution) first(packets uint64, had *uint32, steps, l int) uint64 {
 	before := int(*had)
 	after := before + bits.OnesCount64(packets)
@@ -45,10 +45,10 @@ func (e *Execution) first(packets uint64, had *uint32, steps, l int) uint64 {
 	return packets &^ rest
 }
 
-// compare counts how far nodes are from what Theorem 2 says: after subphase l a
-// node knows the packets that started phase 3 in the subcube of the nodes that
-// agree with it in the d-l low bits, and no others. want has those of the subcube
-// after subphase l-1, at its first place.
+// compare counts the deviations from Theorem 2: after subphase l a node knows exactly
+// the packets that started phase 3 in the subcube of the nodes that agree with it in
+// the d-l low bits. want holds those of the subcube after subphase l-1, at its first
+// place.
 func (e *Execution) compare(l int) {
 	half := 1 << (l - 1)
 	for first := 0; first < len(e.want); first += 2 * half {

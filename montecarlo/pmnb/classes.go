@@ -5,7 +5,7 @@ import "fmt"
 // classes executes algorithms II and III.
 func (e *Execution) classes() error {
 	d, M, reading := e.c.d, len(e.active), e.c.variant.Reading
-	q := M // the packets of the largest class, which every node computes from M
+	q := M // the size of the largest class, which every node computes from M
 	if e.c.a == III {
 		told, steps, err := e.rank(0, e.active)
 		if err != nil {
@@ -81,14 +81,14 @@ func (e *Execution) classes() error {
 	return nil
 }
 
-// split gives the packet of rank r to class r mod d.
+// split assigns the packet of rank r to class r mod d.
 func (e *Execution) split() {
 	d := e.c.d
 	for class := range e.members {
 		e.members[class] = e.members[class][:0]
 	}
 	if e.c.variant.Reading.Exclusive {
-		e.counts.Collisions.Ranks++ // -1, of the first
+		e.counts.Collisions.Ranks++ // minus one, of the first packet
 	}
 	for r, s := range e.byRank {
 		if e.c.variant.Reading.Exclusive {
@@ -98,8 +98,8 @@ func (e *Execution) split() {
 	}
 }
 
-// classRanks executes the rank computation of a class and decides where its
-// packets are packed to.
+// classRanks executes the rank computation of a class and sets the destinations of its
+// packets.
 func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, err error) {
 	d, reading, names := e.c.d, e.c.variant.Reading, class
 	if reading.LeftNames {
@@ -118,7 +118,7 @@ func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, er
 			}
 			r = uint32(k-1) & (1<<d - 1)
 		}
-		if reading.LeftNames { // from the name to the node, and to its right name
+		if reading.LeftNames { // from the name to the node, and from there to its right name
 			w = e.c.name(class, e.c.name(class, w))
 			r = e.c.name(class, e.c.name(class, r))
 		}
@@ -130,7 +130,7 @@ func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, er
 	return told, steps, nil
 }
 
-// prefixProgram enters the steps of the prefix operation.
+// prefixProgram appends the segments of the prefix operation.
 func (e *Execution) prefixProgram(class, start int) (k, now int) {
 	d, now := e.c.d, start
 	dimension := func(i int) int {

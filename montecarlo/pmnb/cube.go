@@ -15,7 +15,7 @@ type Cube struct {
 	d       int
 	a       Algorithm
 	variant Variant
-	trees   []tree // of I by m = 0..d, of Multinode by d alone
+	trees   []tree // I: by m = 0..d; Multinode: only that of d
 }
 
 // New prepares executions of an algorithm on the cube of d dimensions.

@@ -32,7 +32,7 @@ func (c *Cube) IndependentDurations(p, tp float64) func() montecarlo.Replication
 	}
 }
 
-// uniform draws M of n nodes, every M-subset with the same probability.
+// uniform draws a uniform M-subset of n nodes.
 func uniform(n, M int) func(*rand.Rand) []int {
 	order, active, drawn := make([]int, n), make([]int, M), make([]int, M)
 	for v := range order {
@@ -44,7 +44,7 @@ func uniform(n, M int) func(*rand.Rand) []int {
 			active[i], drawn[i] = order[j], j
 			order[i], order[j] = order[j], order[i]
 		}
-		for i := M - 1; i >= 0; i-- { // the next draw starts from the same order
+		for i := M - 1; i >= 0; i-- { // restore the order for the next draw
 			j := drawn[i]
 			order[i], order[j] = order[j], order[i]
 		}
@@ -52,7 +52,7 @@ func uniform(n, M int) func(*rand.Rand) []int {
 	}
 }
 
-// independent draws every one of n nodes with probability p.
+// independent draws each of n nodes independently with probability p.
 func independent(n int, p float64) func(*rand.Rand) []int {
 	active := make([]int, 0, n)
 	return func(r *rand.Rand) []int {

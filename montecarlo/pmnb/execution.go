@@ -12,28 +12,28 @@ type Execution struct {
 	c      *Cube
 	counts Counts
 
-	taken  []bool   // by node, while a run reads its active nodes
+	taken  []bool   // by node, marks a run's active nodes while it reads them
 	active []uint32 // the active nodes
 
 	own                 []uint32 // by logical node: 1 if it has a packet
-	before, total, kept []uint32 // what it knows of the others
+	before, total, kept []uint32 // sums over the nodes below and over all nodes, as it learns them
 
-	byRank []uint32 // by rank: the name of the node whose rank it is
-	at, to []uint32 // by rank: where the packet is and where it is packed to
-	tag    []uint32 // by rank: the dimensions that it has to cross
-	seen   []uint32 // by logical node: the last step in which a packet was there
-	step   uint32   // of seen
+	byRank []uint32 // by rank: the name of the node with that rank
+	at, to []uint32 // by rank: current node and packing destination of the packet
+	tag    []uint32 // by rank: the dimensions left to cross
+	seen   []uint32 // by logical node: the last step in which it held a packet
+	step   uint32   // current mark in seen
 
 	members [][]uint32 // III: the active nodes by class
-	program []segment  // by class: what it does in which steps
+	program []segment  // by class: its segments
 
-	knows []uint64 // by node, dimensions reversed: of 64 packets, those it knows
-	sent  []uint32 // by class (if kept), subphase and node: packets of earlier words
-	want  []uint64 // Theorem 2
+	knows []uint64 // by node, dimensions reversed: the packets that it knows, of 64
+	sent  []uint32 // by class (if needed), subphase and node: packets of earlier words sent
+	want  []uint64 // the knowledge that Theorem 2 predicts
 
 	holds  []uint32   // I: by node, the rank of the packet there plus one, or 0
-	rows   [][]uint64 // multinode: by depth in the tree, one bit a node
-	inWord []uint64   // the last row but for what is crossed within words
+	rows   [][]uint64 // multinode: by depth in the tree, one bit per node
+	inWord []uint64   // the last row, with the dimensions within words crossed
 }
 
 // NewExecution returns the scratch space of runs: some 40 bytes a node, for more
@@ -118,7 +118,7 @@ func (e *Execution) read(active []int) error {
 	return err
 }
 
-// judge makes an error of what went wrong, unless a Reading asks to count it.
+// judge returns an error for collisions, unless a Reading asks to count them.
 func (e *Execution) judge() error {
 	if e.c.variant.Reading != (Reading{}) || e.counts.Collisions == (Collisions{}) {
 		return nil
@@ -126,12 +126,13 @@ func (e *Execution) judge() error {
 	return fmt.Errorf("algorithm %v, d=%d, %d active nodes: %+v", e.c.a, e.c.d, len(e.active), e.counts.Collisions)
 }
 
-// name returns the logical name of node v in class c: v rotated right by c.
+// name returns the logical name of node v in a class: v rotated right by the number of
+// the class.
 func (c *Cube) name(class int, v uint32) uint32 {
 	return (v>>class | v<<(c.d-class)) & (1<<c.d - 1)
 }
 
-// nextStep returns a mark that seen has not had yet.
+// nextStep returns a mark that does not occur in seen.
 func (e *Execution) nextStep() uint32 {
 	if e.step == math.MaxUint32 {
 		clear(e.seen)
@@ -141,7 +142,8 @@ func (e *Execution) nextStep() uint32 {
 	return e.step
 }
 
-// room returns a list of n, with no promise of what is in it.
+// room returns a slice of length n with arbitrary contents, in place of list if that
+// has the capacity.
 func room(list []uint32, n int) []uint32 {
 	if cap(list) < n {
 		return make([]uint32, n)

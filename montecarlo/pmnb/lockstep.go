@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// A segment is a number of steps in which a class uses the links of one dimension
-// and no others.
+// A segment is a sequence of steps in which a class uses only the links of one
+// dimension.
 type segment struct {
 	start, steps int32
 	dimension    int32 // the physical one
 }
 
-// use adds a segment to the program of a class, in which it uses its dimension
-// l for so many steps, and returns the time after it.
+// use appends a segment to the program of a class, in which it uses its dimension l for
+// so many steps, and returns the time after it.
 func (e *Execution) use(class, k, l, start, steps int) int {
 	d, dimension := e.c.d, l+class
 	if dimension >= d {
@@ -24,9 +24,9 @@ func (e *Execution) use(class, k, l, start, steps int) int {
 	return start + steps
 }
 
-// inLockstep checks that in every step no two classes use the same dimension: then
-// they share no link. It reports false if classes are not at the same segment at
-// the same time.
+// inLockstep checks that no two classes use the same dimension in a step; then they
+// share no link. It reports false if not all classes are in the same segment at the
+// same time.
 func (e *Execution) inLockstep(segments int) (bool, error) {
 	d := e.c.d
 	for k := range segments {
@@ -45,16 +45,16 @@ func (e *Execution) inLockstep(segments int) (bool, error) {
 	return true, nil
 }
 
-// countMeetings counts the packets beyond the first that use a link in one step of
-// the broadcast, when classes are not at the same subphase. A node sends its
-// packets at the beginning of a subphase, one a step. Segment broadcastAt of the
+// countMeetings counts the collisions on links in one step of the broadcast, the
+// packets beyond the first, for classes that are in different subphases. A node sends
+// its packets at the beginning of a subphase, one per step. Segment broadcastAt of the
 // programs is the first subphase.
 func (e *Execution) countMeetings(broadcastAt int) {
 	d, n := e.c.d, 1<<e.c.d
 	type turn struct{ class, l, start, steps int }
 	turns := make([]turn, d)
 	for dimension := range d {
-		// Every class has its turn with the dimension, in the same one at every node.
+		// Every class uses the dimension in the same subphase at every node.
 		for class := range d {
 			l := (class - dimension + 2*d - 1) % d // subphase l+1 is across d-l-1
 			s := e.program[class*4*d+broadcastAt+l]
@@ -62,7 +62,7 @@ func (e *Execution) countMeetings(broadcastAt int) {
 		}
 		slices.SortFunc(turns, func(s, t turn) int { return cmp.Compare(s.start, t.start) })
 		for v := range uint32(n) {
-			end := 0 // of the steps in which the link has been used
+			end := 0 // of the steps in which the link is in use
 			for _, s := range turns {
 				sent := e.sent[(s.class*d+s.l)*n+int(e.c.place(e.c.name(s.class, v)))]
 				last := s.start + min(int(sent), s.steps)

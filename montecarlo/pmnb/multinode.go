@@ -6,34 +6,33 @@ import (
 	"slices"
 )
 
-// A tree is an optimal multinode broadcast on the cube of m dimensions. In slot t
-// = 1, 2, ... every node sends, for each of up to m relative addresses a with
-// different dimensions, the packet that it has from the node at relative address
-// a xor 2^dimension across this dimension; who receives it is at relative address
-// a from its source.
+// A tree is an optimal multinode broadcast on the cube of m dimensions. In slot t = 1,
+// 2, ... every node forwards, for each of up to m relative addresses a with different
+// dimensions, the packet of the node at relative address a xor 2^dimension across this
+// dimension. The receiver is at relative address a from the source.
 type tree struct {
 	slots int
-	order []branch // every address but 0, after the one it comes from
+	order []branch // every address but 0, after its parent
 }
 
-// A branch says from which address a is reached: across dim from the last branch
-// before it whose depth is one less. Depth is the number of ones of a.
+// A branch gives the parent of address a: the last branch before it with a depth one
+// less, across dim. Depth is the number of ones of a.
 type branch struct {
 	a          uint32
 	dim, depth uint8
 }
 
-// newTree lists the addresses by their number of ones, by classes of rotations,
-// the one of adjacent ones first, and takes m of them a slot: address number p = 0,
-// 1, ... of the list is reached across dimension p mod m in slot floor(p/m) + 1.
-// Classes start at the rotation whose lowest one is at p mod m, and go on by
-// rotating left.
+// newTree lists the addresses by their number of ones, and within that by rotation
+// classes, the class of adjacent ones first. Each slot takes the next m of them:
+// address number p = 0, 1, ... of the list is reached across dimension p mod m in slot
+// floor(p/m) + 1. A class starts at the rotation whose lowest one is at p mod m, and
+// goes on by rotating left.
 //
-// The m dimensions of a slot differ. An address with k ones comes from one with k-1,
-// which has to be in an earlier slot. Beyond the first m addresses with k ones there
-// is none with k-1 in their slots. The first m are runs of adjacent ones, which come
-// from runs, the first m addresses with k-1 ones: in an earlier slot, as is checked
-// for every tree that is made.
+// The m dimensions of a slot differ. The parent of an address with k ones has k-1 ones
+// and must be in an earlier slot. Only the slots of the first m addresses with k ones
+// contain addresses with k-1 ones. Those m are runs of adjacent ones, and their parents
+// are runs as well, the first m addresses with k-1 ones: they are in an earlier slot,
+// which arrange checks for every tree.
 //
 // Source: D. P. Bertsekas, C. Ozveren, G. D. Stamoulis, P. Tseng, J. N.
 // Tsitsiklis, Journal of Parallel and Distributed Computing 11 (1991), 263-275.
@@ -61,8 +60,8 @@ func arrange(m int, slot []int32, dim []uint8) (tree, error) {
 	return t, nil
 }
 
-// addresses returns by relative address in which slot it is reached, 0 for the
-// source itself, and across which dimension.
+// addresses returns, by relative address, the slot in which it is reached, 0 for the
+// source, and the dimension across which it is reached.
 func addresses(m int) (slot []int32, dim []uint8) {
 	n := uint32(1) << m
 	slot, dim = make([]int32, n), make([]uint8, n)
@@ -88,7 +87,7 @@ func addresses(m int) (slot []int32, dim []uint8) {
 	return slot, dim
 }
 
-// visit lists what is reached from a, branch by branch.
+// visit appends the subtree of a in preorder.
 func (t *tree) visit(a uint32, m int, dim []uint8) {
 	if a != 0 {
 		t.order = append(t.order, branch{a: a, dim: dim[a], depth: uint8(bits.OnesCount32(a))})
@@ -117,13 +116,12 @@ func (e *Execution) dummies() error {
 	return nil
 }
 
-// multinode executes a multinode broadcast in every subcube of the dimensions of
-// the tree. In the first row there is a bit for every node that has a packet. The
-// row of address a has a bit for every node that has received the packet of the
-// node at relative address a.
+// multinode executes a multinode broadcast in every subcube of the dimensions of the
+// tree. The first row has a bit for every node with a packet. The row of address a has
+// a bit for every node that has received the packet of the node at relative address a.
 //
-// Rows are made in the order of the tree, not of the slots: a row depends on the
-// one that it comes from alone.
+// Rows are computed in the order of the tree, not of the slots: a row depends only on
+// that of its parent.
 func (e *Execution) multinode(t tree) {
 	first := e.rows[0]
 	n := len(first)
@@ -140,7 +138,7 @@ func (e *Execution) multinode(t tree) {
 	for _, b := range t.order {
 		row := e.rows[b.depth]
 		crossDimension(row, e.rows[b.depth-1], int(b.dim))
-		// Node v should have the packet of v xor a, if that has one.
+		// Node v should have the packet of v xor a, if there is one.
 		want, missing := e.inWord[int(b.a%64)*n:], uint64(0)
 		flip := int(b.a / 64)
 		for w, has := range row {
@@ -154,14 +152,14 @@ func (e *Execution) multinode(t tree) {
 	}
 }
 
-// halves has, for a dimension within a word, the nodes below.
+// halves[dim] marks, within a word, the nodes with bit dim 0.
 var halves = [6]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
 
-// crossDimension moves the bit of every node to its neighbor. The two may be the
-// same within words.
+// crossDimension moves the bit of every node to its neighbor. For dimensions within
+// words to and from may be the same slice.
 func crossDimension(to, from []uint64, dim int) {
 	if dim < 6 {
 		below, by := halves[dim], 1<<dim

@@ -1,13 +1,13 @@
 package pmnb
 
-// pack moves the packets of a class from at to to, one dimension a step in
-// ascending order. It counts packets that meet.
+// pack moves the packets of a class from at to to, one dimension per step in ascending
+// order, and counts collisions.
 //
-// With destinations 0, 1, 2, ... in the order of the sources no two packets meet:
-// after step i the positions of two packets agree only if the sources agree in the
-// bits above i and the destinations in the bits up to i. Then the sources differ by
-// less than 2^(i+1), so do the destinations, which differ by no more than the
-// sources, and so they are the same.
+// With destinations 0, 1, 2, ... in the order of the sources there is no collision:
+// after step i the positions of two packets agree only if the sources agree in the bits
+// above i and the destinations in the bits up to i. Then the sources differ by less
+// than 2^(i+1), so the destinations, which differ by no more than the sources, are
+// equal.
 //
 // Source: VB95 Section IV-A, Phase 2.
 func (e *Execution) pack() {
@@ -35,8 +35,8 @@ func (e *Execution) pack() {
 	}
 }
 
-// countLinks counts the packets beyond the first that crossed a link in the last
-// step: those that have moved to the same node.
+// countLinks counts the collisions on links in the last step: packets beyond the first
+// that have moved to the same node.
 func (e *Execution) countLinks(bit uint32) {
 	moved := e.nextStep()
 	for k, v := range e.at {

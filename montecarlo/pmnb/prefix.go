@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// prefix executes a prefix operation on own: every node w learns before[w], the
-// sum over the nodes below w, and total[w], the sum over all. It returns the
-// number of steps.
+// prefix executes a prefix operation on own: every node w learns before[w], the sum
+// over the nodes below w, and total[w], the sum over all nodes. It returns the number
+// of steps.
 func (e *Execution) prefix() (steps int) {
 	switch e.c.variant.Ranks {
 	case Tree:
@@ -18,13 +18,13 @@ func (e *Execution) prefix() (steps int) {
 	return e.known()
 }
 
-// tree executes the operation on the binary tree whose i-th leaf is node i; the
-// inner vertex of level l over the block of 2^l nodes from w on is node w itself.
+// tree executes the operation on the binary tree whose i-th leaf is node i. Node w
+// itself is the inner vertex of level l over the block of 2^l nodes that begins with w.
 //
 // Up: in step i+1, i = 0..d-1, node w with w mod 2^(i+1) = 2^i sends the sum of its
-// block of 2^i nodes to w - 2^i, which keeps its own. Down: for i = d-1, ..., 0
-// node w with w mod 2^(i+1) = 0 sends to w + 2^i what is before that node, and
-// the total. Every step uses the links of one dimension in one direction.
+// block of 2^i nodes to w - 2^i, which stores its own sum. Down: for i = d-1, ..., 0
+// node w with w mod 2^(i+1) = 0 sends the sum before w + 2^i, and the total, to that
+// node. Every step uses the links of one dimension in one direction.
 //
 // Source: VB95 Section IV-A, Phase 1, after F. T. Leighton, Introduction to
 // Parallel Algorithms and Architectures (1992), 37-44.
@@ -34,7 +34,7 @@ func (e *Execution) tree() (steps int) {
 	for half := 1; half < len(sum); half *= 2 {
 		steps++
 		for w := 0; w < len(sum); w += 2 * half {
-			kept[w+half] = sum[w] // kept by w: one number for every level
+			kept[w+half] = sum[w] // stored by w: one number for every level
 			sum[w] += sum[w+half]
 		}
 	}
@@ -43,15 +43,15 @@ func (e *Execution) tree() (steps int) {
 		steps++
 		for w := 0; w < len(sum); w += 2 * half {
 			before[w+half] = before[w] + kept[w+half]
-			sum[w+half] = sum[w] // from here on the total
+			sum[w+half] = sum[w] // the total, from here on
 		}
 	}
 	return steps
 }
 
-// exchange executes the operation in one step a dimension: neighbors tell each
-// other the sum over the block of 2^i nodes that they are in, and the upper one
-// adds the lower one's to what is before it.
+// exchange executes the operation in one step per dimension: neighbors exchange the
+// sums over their blocks of 2^i nodes, and the upper one adds the other's to its sum
+// before.
 //
 // Source: derived.
 func (e *Execution) exchange() (steps int) {
@@ -71,7 +71,7 @@ func (e *Execution) exchange() (steps int) {
 	return steps
 }
 
-// known gives every node its numbers without a step.
+// known sets the sums of every node without a step.
 func (e *Execution) known() (steps int) {
 	sum := uint32(0)
 	for w, x := range e.own {
@@ -84,11 +84,11 @@ func (e *Execution) known() (steps int) {
 	return 0
 }
 
-// rank executes the rank computation of a class whose packets are at the nodes
-// sources: byRank lists their names in the order of the class. It returns how many
-// packets every node was told that there are.
+// rank executes the rank computation of a class whose packets are at the nodes sources:
+// byRank lists their names in the order of the class. It returns the number of packets
+// that every node has learned.
 //
-// names says under which names nodes take part: 0..d-1 is that of a class.
+// Nodes take part under the names of class names, 0..d-1.
 func (e *Execution) rank(names int, sources []uint32) (told, steps int, err error) {
 	for _, s := range sources {
 		e.own[e.c.name(names, s)] = 1

@@ -27,7 +27,7 @@ func (e *Execution) subcubes() error {
 		e.holds[v] = uint32(k + 1)
 	}
 	m := bits.Len(uint(M - 1))
-	for i := m; i < d; i++ { // nodes below 2^i have packets, or none
+	for i := m; i < d; i++ { // all nodes below 2^i have packets, or none does
 		copy(e.holds[1<<i:2<<i], e.holds[:1<<i])
 	}
 	row := e.rows[0]

@@ -10,7 +10,8 @@ func newBitset(n int) bitset { return make(bitset, (n+63)/64) }
 func (b bitset) set(u int32)   { b[u>>6] |= 1 << (u & 63) }
 func (b bitset) clear(u int32) { b[u>>6] &^= 1 << (u & 63) }
 
-// appendFrom appends the users from first on by number, then those before it.
+// appendFrom appends the users in the set: those from first on by number, then those
+// before it.
 func (b bitset) appendFrom(dst []int32, first int32) []int32 {
 	word, low := int(first>>6), uint64(1)<<(first&63)-1
 	dst = appendBits(dst, b[word]&^low, word)

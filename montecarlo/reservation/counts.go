@@ -30,10 +30,10 @@ type Counts struct {
 	arrive  arrivals      // of Frames
 	table   []poisson.Law // of Periods: by K, the law of the number of arrivals; nil with Frames
 	instant bool          // Periods without requests have no length
-	few     *users[byte]  // one of the two
+	few     *users[byte]  // nil if many is used
 	many    *users[uint32]
 	next    []uint32 // by user: the frame after the one that serves its last packet
-	serves  []uint32 // by frame, modulo its length, a power of two: packets it will serve
+	serves  []uint32 // by frame, modulo the length, a power of two: packets it will serve
 	now     uint32   // the frame that begins
 	highest uint32   // no packet is served after this frame
 	waiting int64
@@ -103,7 +103,7 @@ func (c *Counts) arrived(k int) int {
 	return c.arrive.pick(k, words[0], words[1])
 }
 
-// queueFew and queueMany put one packet into the queue of each of the users.
+// queueFew and queueMany append one packet to the queue of each of the users.
 
 func (c *Counts) queueFew(users []byte) {
 	next, serves, now := (*[256]uint32)(c.next), c.serves, c.now
@@ -127,14 +127,14 @@ func (c *Counts) queueMany(users []uint32) {
 	}
 }
 
-// makeRoom makes sure that m packets more do not reach around the ring of
-// coming frames, and that the count of frames does not overflow.
+// makeRoom ensures that m more packets do not wrap around the ring of future frames,
+// and that the frame counter does not overflow.
 func (c *Counts) makeRoom(m uint32) {
 	c.highest = max(c.highest, c.now) + m
 	if c.highest-c.now < uint32(len(c.serves)) && c.highest < 1<<31 {
 		return
 	}
-	c.highest = max(slices.Max(c.next), c.now) + m // the bound may be far off
+	c.highest = max(slices.Max(c.next), c.now) + m // the bound may be loose
 	size := uint32(len(c.serves))
 	if c.highest-c.now < size/2 && c.highest < 1<<30 {
 		return
@@ -142,7 +142,7 @@ func (c *Counts) makeRoom(m uint32) {
 	for size/2 <= c.highest-c.now {
 		size *= 2
 	}
-	serves := make([]uint32, size) // count from now on
+	serves := make([]uint32, size) // numbered from now on
 	for i := range min(c.highest-c.now, uint32(len(c.serves))) {
 		serves[i] = c.serves[(c.now+i)&uint32(len(c.serves)-1)]
 	}

@@ -13,15 +13,15 @@ import (
 type Delays struct {
 	frames  Frames
 	words   *montecarlo.Words
-	gap     distributions.Exponential // between arrivals anywhere
-	gaps    []float64                 // those not yet used
+	gap     distributions.Exponential // between arrivals at any user
+	gaps    []float64                 // drawn in advance
 	buffer  [256]float64
 	users   *users[uint32]
 	next    []uint32  // by user: the frame after the one that serves its last packet
-	serves  []uint32  // by frame, modulo its length, a power of two: packets it will serve
-	instant []float64 // by frame, N places each: when these arrived
+	serves  []uint32  // by frame, modulo the length, a power of two: packets it will serve
+	instant []float64 // by frame, N places each: arrival times of these
 	now     uint32    // the frame that begins
-	gate    float64   // when
+	gate    float64   // instant at which it begins
 	arrival float64   // of the next packet
 	delays  []float64
 }
@@ -97,8 +97,8 @@ func (d *Delays) Next() []float64 {
 	return delays
 }
 
-// renew moves idle users up to the present, before the counter of frames comes
-// round to where they were last served.
+// renew moves idle users up to the current frame, before the frame counter wraps round
+// to their last service.
 func (d *Delays) renew() {
 	for u, next := range d.next {
 		if int32(next-d.now) < 0 {
@@ -107,7 +107,7 @@ func (d *Delays) renew() {
 	}
 }
 
-// grow doubles the number of coming frames there is room for.
+// grow doubles the number of future frames in the ring buffer.
 func (d *Delays) grow() {
 	n, size := d.frames.N, uint32(len(d.serves))
 	serves, instant := make([]uint32, 2*size), make([]float64, 2*int(size)*n)

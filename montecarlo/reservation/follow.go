@@ -45,34 +45,34 @@ type Following struct {
 	queues   Queues
 	words    *montecarlo.Words
 	rand     *rand.Rand
-	gap      float64 // mean time between arrivals anywhere
+	gap      float64 // mean time between arrivals at any user
 	x, v     sampler
 	users    *users[uint32]
 	queue    []queue   // by user
-	records  []record  // packets in the system and free ones
-	free     int32     // first free record, -1 for none
+	records  []record  // packets in the system, and free records
+	free     int32     // head of the list of free records, -1 for none
 	ready    bitset    // users with a packet
-	order    []int32   // scratch
-	starts   []float64 // of the transmissions of the frame, then its end
-	now      float64   // the gate
+	order    []int32   // scratch space of serviceOrder
+	starts   []float64 // start of each transmission of the frame, then the end of the frame
+	now      float64   // the beginning of the frame
 	arrival  float64   // instant of the next arrival
-	turn     int       // frames so far
+	turn     int       // number of frames so far
 	sent     int64     // transmissions begun before this frame
-	reserved float64   // total length of reservation intervals before this frame
+	reserved float64   // total length of the reservation intervals before this frame
 	service  Service
 }
 
 type queue struct {
 	first, last int32   // records; -1 where empty
 	waiting     int32   // packets
-	start       float64 // when its packet of this frame starts; -Inf for none
+	start       float64 // start of the transmission of its packet in this frame; -Inf for none
 }
 
-// A record is a packet on its way, or a free place.
+// A record is a packet in the system, or a free record.
 type record struct {
 	arrived  float64
 	residual float64
-	reserved float64 // total at arrival, the frame of its arrival included
+	reserved float64 // total at arrival, including the frame of its arrival
 	sent     int64   // transmissions begun before its arrival
 	next     int32
 	found    int32
@@ -129,9 +129,9 @@ func (f *Following) Next() *Service {
 	return &f.service
 }
 
-// arrive lets packets arrive until the end of the frame.
+// arrive generates the arrivals until the end of the frame.
 func (f *Following) arrive(k int, data, end float64) {
-	started := 0 // transmissions of this frame begun by the next arrival
+	started := 0 // transmissions of this frame that have begun before the next arrival
 	boundary, reserved := data, f.reserved+data-f.now
 	for f.arrival < end {
 		t := f.arrival
@@ -173,7 +173,7 @@ func (f *Following) arrive(k int, data, end float64) {
 	}
 }
 
-// leave takes the head packet of a user out of the system.
+// leave removes the first packet of a user from the system.
 func (f *Following) leave(u int32, started, sent, end float64, before int64, reserved float64) Packet {
 	q := &f.queue[u]
 	id := q.first
@@ -207,7 +207,7 @@ func (f *Following) serviceOrder() []int32 {
 	return f.order
 }
 
-// A sampler draws lengths, without asking a law that is a constant.
+// A sampler draws lengths, and skips the draw of a constant law.
 type sampler struct {
 	law      distributions.Sampler
 	constant float64

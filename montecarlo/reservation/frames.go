@@ -34,13 +34,13 @@ func (f Frames) Validate() error {
 	return stable(f.N, f.Lambda, f.X, f.V)
 }
 
-// stable returns an error unless lambda > 0 and every queue drains. With all
-// users busy each is served once in a frame of mean length V + N X, so a queue
-// drains if and only if fewer than one packet arrives in that time:
+// stable returns an error unless lambda > 0 and every queue is stable. With all users
+// busy each is served once in a frame of mean length V + N X, so a queue is stable if
+// and only if fewer than one packet arrives in that time:
 //
 //	lambda (V + N X) < 1
 //
-// At equality it still grows, like the square root of time.
+// At equality the queues still grow, like the square root of time.
 func stable(n int, lambda, x, v float64) error {
 	longest := v + float64(n)*x
 	if lambda > 0 && lambda*longest < 1 {

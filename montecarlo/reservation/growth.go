@@ -6,7 +6,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// maxBacklog bounds the packets in a queue at the start.
+// maxBacklog bounds the initial packets of a queue.
 const maxBacklog = 1 << 20
 
 // Growth returns a model whose replications say by how many packets in a period,
@@ -51,7 +51,7 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 	}, nil
 }
 
-// load puts so many packets into every queue before the first frame.
+// load puts backlog packets into every queue before the first frame.
 func (c *Counts) load(n, backlog int) {
 	c.makeRoom(uint32(backlog))
 	for u := range n {

@@ -104,7 +104,8 @@ func (f Frames) Start(m Measure) steady.Start {
 	}
 }
 
-// observe appends what of makes of the frames of the run to a series.
+// observe returns a function that appends the values of of over the next frames to a
+// series.
 func (c *Counts) observe(of func(Frame) (y, x float64)) steady.Advance {
 	buffer := make([]Frame, 256)
 	return func(s *steady.Series, n int) {

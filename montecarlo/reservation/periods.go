@@ -51,8 +51,8 @@ func (p Periods) Validate() error {
 	return nil
 }
 
-// maxLoad is the largest lambda max(Durations), far beyond stability: packets of
-// one user in one period.
+// maxLoad bounds lambda max(Durations), the packets of one user in one period, far
+// beyond stability.
 const maxLoad = 64
 
 // check validates everything but stability.
@@ -87,7 +87,7 @@ func (p Periods) Counts(w *montecarlo.Words) (*Counts, error) {
 	return p.counts(w, p.table()), nil
 }
 
-// table returns, by number of requests, the law of the number of arrivals.
+// table returns the law of the number of arrivals, by number of requests.
 func (p Periods) table() []poisson.Law {
 	table := make([]poisson.Law, len(p.Durations))
 	for k, c := range p.Durations {

@@ -5,27 +5,27 @@ import (
 	"math/bits"
 )
 
-// A cell is a column of an alias table: value with probability cut/2^64, else
-// other.
+// A cell is a column of an alias table: its value is value with probability cut/2^64,
+// else other.
 type cell struct {
 	cut          uint64
 	value, other uint32
 }
 
-// A poissonTable draws Poisson numbers of one mean from single words.
+// A poissonTable draws Poisson numbers with one mean, each from one word.
 //
-// The law is cut off where its weights fall below 1e-25 of the largest, and
-// its probabilities are rounded in the last places of float64.
+// The law is truncated where its weights fall below 1e-25 of the largest, and its
+// probabilities are rounded to float64.
 //
 // Source: A. J. Walker, ACM TOMS 3 (1977); in the order of M. D. Vose, IEEE
 // Transactions on Software Engineering 17 (1991).
 type poissonTable struct {
-	cells []cell // a power of two
+	cells []cell // their number is a power of two
 	shift uint8  // 64 - log2 of their number
 }
 
-// pick turns a word into a number: its high bits choose the cell, the others
-// decide in it.
+// pick turns a word into a number: its high bits choose the cell, the others choose
+// between its two values.
 func (t *poissonTable) pick(word uint64) int {
 	c := &t.cells[word>>(t.shift&63)]
 	_, below := bits.Sub64(word<<(-t.shift&63), c.cut, 0) // no branch: it would be mispredicted
@@ -40,10 +40,10 @@ func newPoissonTable(mean float64) poissonTable {
 	for _, w := range weights {
 		total += w
 	}
-	share := make([]float64, len(t.cells)) // of a cell; 1 on the average
+	share := make([]float64, len(t.cells)) // of a cell; 1 on average
 	var poor, rich []int
 	for i := range t.cells {
-		value := low // cells beyond the values are filled by others
+		value := low // cells beyond the values are filled from others
 		if i < len(weights) {
 			value, share[i] = low+i, weights[i]/total*float64(len(t.cells))
 		}
@@ -63,7 +63,7 @@ func newPoissonTable(mean float64) poissonTable {
 			poor = append(poor, r)
 		}
 	}
-	return t // a cell that is left over is full, or it would be without rounding
+	return t // a remaining cell is full up to rounding
 }
 
 // poissonWeights returns weights of the Poisson law on low, low+1, ...: 1 at
@@ -91,14 +91,13 @@ func poissonWeights(mean float64) (low int, weights []float64) {
 	return mode - len(below), weights
 }
 
-// arrivals draws the number of packets that arrive at all users together in a
-// frame with k requests, Poisson with mean v + k x. The two digits of k draw
-// apart, so that 2 sqrt(N) small tables do for all k:
+// arrivals draws the total number of packets that arrive in a frame with k requests,
+// Poisson with mean v + k x. Splitting k into two digits makes 2 sqrt(N) small tables
+// suffice for all k:
 //
 //	Poisson(v + k x) = Poisson(v + 2^s a x) + Poisson(b x),  k = 2^s a + b
 //
-// A table is made when its digit is first seen: of a million users a run sees
-// few.
+// A table is made when its digit first occurs: a run with a million users needs few.
 type arrivals struct {
 	v, x      float64
 	shift     uint

@@ -8,10 +8,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// users draws independent uniform users out of n, many at a time, as indices of
-// type T. Where n is a power of two up to 256, T is byte and the low bits of
-// each byte of a word are a user; otherwise T is uint32 and each half of a word
-// is multiplied by n, exactly uniform by rejection.
+// users draws independent uniform users out of n, in batches, as indices of type T. If
+// n is a power of two up to 256, T is byte and the low bits of each byte of a random
+// word are a user; otherwise T is uint32 and each half of a word is multiplied by n,
+// exactly uniform by rejection.
 //
 // Source: Lemire, "Fast random integer generation in an interval", ACM
 // Transactions on Modeling and Computer Simulation 29 (2019).
@@ -19,11 +19,11 @@ type users[T byte | uint32] struct {
 	n      uint32
 	words  *montecarlo.Words
 	fill   func(*users[T])
-	drawn  []T // those not yet given out
+	drawn  []T // those not yet returned
 	buffer []T
 }
 
-// take returns up to m users, at least one, in a buffer that is good until the
+// take returns at least one and at most m users, in a buffer that is valid until the
 // next call.
 func (u *users[T]) take(m int) []T {
 	if len(u.drawn) == 0 {
@@ -35,7 +35,7 @@ func (u *users[T]) take(m int) []T {
 	return t
 }
 
-// fewUsers reports whether a byte holds a user without rejection.
+// fewUsers reports whether a byte yields a user without rejection.
 func fewUsers(n int) bool { return n <= 256 && bits.OnesCount(uint(n)) == 1 }
 
 func newFewUsers(n int, w *montecarlo.Words) *users[byte] {
@@ -50,7 +50,7 @@ func fillBytes(u *users[byte]) {
 	u.drawn = u.buffer
 }
 
-// newManyUsers works for any n; for few users it spreads the bytes.
+// newManyUsers works for any n; for few users it widens the bytes to uint32.
 func newManyUsers(n int, w *montecarlo.Words) *users[uint32] {
 	u := &users[uint32]{n: uint32(n), words: w, fill: fillHalves, buffer: make([]uint32, 1024)}
 	if fewUsers(n) {

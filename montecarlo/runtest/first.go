@@ -6,12 +6,12 @@ import (
 	"castlab/montecarlo"
 )
 
-// first computes the first segment of a run alone, as long as each that is asked
-// for, and hands it out for all of them.
+// first is an executor that computes one segment for each length, the first one, and
+// returns its result for all segments of that length.
 type first struct{}
 
 func (first) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
-	made := map[int][]byte{} // by length
+	made := map[int][]byte{} // by length of the segment
 	for _, s := range segments {
 		n := s.Last - s.First
 		if made[n] == nil {

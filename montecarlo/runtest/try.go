@@ -20,15 +20,15 @@ func (f *Fault) Error() string {
 	return fmt.Sprintf("%s: replication %d comes out otherwise %s than alone by a new model: a replication must depend on its random stream alone", f.Run.Label, f.Replication, f.When)
 }
 
-// A trial is a run with what its first replications come to alone.
+// A trial is a run with the results of its first replications, each computed alone.
 type trial struct {
 	montecarlo.Trial
-	long  bool // a replication takes long
+	long  bool // whether a replication takes long
 	alone [][]byte
-	words int // that replication 0 draws
+	words int // number of random words that replication 0 draws
 }
 
-// try makes replications of a run in all ways.
+// try computes replications of a run in all ways.
 func try(run montecarlo.Trial) error {
 	t := trial{Trial: run, long: run.Run.Block < montecarlo.BlockSize, alone: make([][]byte, 3)}
 	if t.long {
@@ -52,7 +52,8 @@ func try(run montecarlo.Trial) error {
 	return nil
 }
 
-// compare makes replication i and compares it with what it is alone.
+// compare computes replication i and compares the result with that of the replication
+// alone.
 func (t trial) compare(of montecarlo.Attempt, i int, before func(), when string) error {
 	saved, err := of(i, before)
 	if err == nil && !bytes.Equal(saved, t.alone[i]) {
@@ -61,7 +62,7 @@ func (t trial) compare(of montecarlo.Attempt, i int, before func(), when string)
 	return err
 }
 
-// after makes replications one after another, backwards and forwards.
+// after computes replications one after another, in descending and ascending order.
 func (t trial) after() error {
 	order := []int{2, 1, 0, 1, 2}
 	if t.long {
@@ -76,7 +77,7 @@ func (t trial) after() error {
 	return nil
 }
 
-// beside makes replications by several models at once.
+// beside computes replications by several models concurrently.
 func (t trial) beside() error {
 	models := 5
 	if t.long {
@@ -97,7 +98,7 @@ func (t trial) beside() error {
 	return errors.Join(failures...)
 }
 
-// around makes a replication by another model inside of one.
+// around computes a replication by another model while one is under way.
 func (t trial) around() error {
 	places := []int{1, t.words/2 + 1}
 	if t.long {

@@ -37,7 +37,7 @@ func (s Scattering) Growth(slots int) (func() montecarlo.Replication[float64], e
 			}
 			run.Advance(building * slots)
 			rate := s.Lambda * float64(int64(1)<<s.D)
-			run.until *= run.rate / rate // exponential, whenever it is asked
+			run.until *= run.rate / rate // still exponential: the law is memoryless
 			run.rate = rate
 			run.Advance(slots / waiting)
 			before := run.ahead

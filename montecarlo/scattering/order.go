@@ -52,7 +52,7 @@ func (o Order) Shares(d int) ([][]uint32, error) {
 		return nil, err
 	}
 	shares := make([][]uint32, d)
-	var few []uint32 // Rotated: with fewer than d rotations
+	var few []uint32 // Rotated: words with fewer than d rotations
 	for w := uint32(1); w < 1<<d; w++ {
 		switch first, all := leastRotation(w, d); {
 		case o == Fixed:
@@ -84,9 +84,9 @@ func (o Order) Shares(d int) ([][]uint32, error) {
 	return shares, nil
 }
 
-// leastRotation returns by how many places the least rotation of w is rotated to
-// give w, and whether w has d different rotations. The least rotation ends with
-// a one, which is the bit of w at that place.
+// leastRotation returns the number of places by which w is the rotation of its least
+// rotation, and whether w has d different rotations. The least rotation ends with a
+// one, which is the bit of w at that place.
 func leastRotation(w uint32, d int) (places int, all bool) {
 	least, all := w, true
 	mask := uint32(1)<<d - 1

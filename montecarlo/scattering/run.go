@@ -11,21 +11,21 @@ type Scatter struct {
 	Delay      float64 // D: delay from arrival to reception, averaged over the packets
 }
 
-// A request is one under way.
+// A request is a request under way.
 type request struct {
-	born int64   // the slot boundary from which on its packets can be sent
-	sum  int64   // of the receptions so far, slots since born
+	born int64   // first slot boundary at which its packets can be sent
+	sum  int64   // sum of the reception times so far, in slots since born
 	wait float64 // time from its arrival to born
-	left int32   // packets that have not been received; in the free list, the next free place
+	left int32   // packets not yet received; in the free list, the next free index
 }
 
-// An item is a packet in the queue of a link, or all those of a request that
-// begin with the link, or the sentinel of a queue. The queues are circular lists
-// in one pool, whose first places are their sentinels.
+// An item is a packet in the queue of a link, or all packets of a request that begin
+// with the link, or the sentinel of a queue. The queues are circular lists in one pool,
+// whose first elements are their sentinels.
 type item struct {
-	rest    uint32 // dimensions to cross behind this link; of a whole share, how many packets are sent
-	request int32  // sentinel: the last item, or the sentinel itself
-	next    int32  // of a free place, the next one
+	rest    uint32 // dimensions to cross after this link; of a batch of packets, the number sent
+	request int32  // of a sentinel: the last item, or the sentinel itself
+	next    int32  // of a free item, the next free one
 	share   bool
 }
 
@@ -54,18 +54,18 @@ type Run struct {
 	until float64 // from now to the next request
 
 	pool     []item
-	free     int32    // first free place of the pool, -1 for none
-	busy     []uint64 // by link, bits: something waits
+	free     int32    // first free item of the pool, -1 for none
+	busy     []uint64 // by link, one bit: its queue is not empty
 	carried  []flight
 	requests []request
-	vacant   int32 // first free place of requests, plus 1
+	vacant   int32 // first free index of requests, plus 1
 	live     int   // requests under way
-	ahead    int64 // links that their packets have yet to cross
+	ahead    int64 // link crossings left for their packets
 	finished []Scatter
-	given    int // of finished
+	given    int // number of finished requests returned
 
 	sent  []uint64 // by link: packets carried since Watch
-	since int64    // slot of Watch
+	since int64    // slot at which Watch was called
 }
 
 // Fill runs on until len(dst) requests more have been completed.
@@ -128,14 +128,13 @@ func (r *Run) Carried(node, across int) int64 {
 	return int64(r.sent[node<<perNode|across])
 }
 
-// skip goes to the beginning of the slot of the next request, at most to end; the
-// network is empty.
+// skip advances an empty network to the slot of the next request, at most to end.
 func (r *Run) skip(end int64) {
 	slots := int64(min(r.until, float64(end-r.now)))
 	r.now, r.until = r.now+slots, r.until-float64(slots)
 }
 
-// step runs the slot now..now+1.
+// step simulates the slot now..now+1.
 func (r *Run) step() {
 	r.carry()
 	r.now++
@@ -147,7 +146,7 @@ func (r *Run) step() {
 	r.receive()
 }
 
-// carry takes a packet out of every queue that is not empty.
+// carry takes a packet from every queue that is not empty.
 func (r *Run) carry() {
 	carried := r.carried[:0]
 	for i, word := range r.busy {
@@ -178,7 +177,7 @@ func (r *Run) carry() {
 	r.ahead -= int64(len(carried))
 }
 
-// drop frees the first item of a queue and says whether the queue is empty now.
+// drop frees the first item of a queue and reports whether the queue is now empty.
 func (r *Run) drop(link, first int32) (empty bool) {
 	next := r.pool[first].next
 	r.pool[first].next = r.free
@@ -191,7 +190,7 @@ func (r *Run) drop(link, first int32) (empty bool) {
 	return next == link
 }
 
-// join puts an item at the end of a queue.
+// join appends an item to a queue.
 func (r *Run) join(link int32, w item) {
 	w.next = link
 	i := r.free
@@ -208,7 +207,7 @@ func (r *Run) join(link int32, w item) {
 	r.busy[link>>6] |= 1 << (link & 63)
 }
 
-// arrive makes a request that is there at now.
+// arrive creates a request that arrives at now.
 func (r *Run) arrive() {
 	source := int32(r.random.Uint32N(1 << r.d))
 	p := request{born: r.now, wait: 1 - r.until, left: 1<<r.d - 1}
@@ -229,7 +228,7 @@ func (r *Run) arrive() {
 	}
 }
 
-// receive hands the packets carried in the slot to the other ends of their links.
+// receive delivers the packets carried in the slot at the other ends of their links.
 func (r *Run) receive() {
 	for _, f := range r.carried {
 		c := f.link & dimension

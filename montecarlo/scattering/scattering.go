@@ -16,9 +16,8 @@ type Scattering struct {
 // MaxDimensions is the largest number of dimensions.
 const MaxDimensions = 14
 
-// Limits of Lambda: below leastLambda the instants of requests would lose their
-// digits to the gaps between them, and so far beyond the capacity there is
-// nothing to learn.
+// Limits of Lambda: below leastLambda the gaps between requests would exceed the
+// precision of their instants, and a load far beyond the capacity shows nothing new.
 const (
 	leastLambda = 1e-9
 	overload    = 100
@@ -56,8 +55,8 @@ func (s Scattering) check() error {
 	return nil
 }
 
-// capacity is the rate at which all links are always busy: of the N-1 packets of
-// a request N/2 cross each dimension, over one of N links that are all alike.
+// capacity returns the rate at which all links are always busy: of the N-1 packets of a
+// request N/2 cross each dimension, over one of N equivalent links.
 func (s Scattering) capacity() float64 { return 1 / float64(int64(1)<<(s.D-1)) }
 
 // Run starts a run from an empty network, at time 0. The words are used and

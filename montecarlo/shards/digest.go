@@ -23,13 +23,13 @@ type Digest struct {
 	runs map[montecarlo.RunID]*runDigest
 }
 
-// A runDigest is how far a run has come: its full segments, and what is behind
-// them.
+// A runDigest is the state of the digest of one run: its full segments, and the
+// incomplete one behind them.
 type runDigest struct {
 	full hash.Hash
-	next int    // replication at which the next segment begins
-	last int    // replications of which rest knows
-	rest []byte // of the segment that is not full; nil for none
+	next int    // first replication of the next segment
+	last int    // end of the replications in rest
+	rest []byte // saved accumulator of the incomplete segment; nil for none
 }
 
 // Run hands on what the other executor provides.
@@ -61,7 +61,7 @@ func (d *Digest) add(id montecarlo.RunID, s montecarlo.Segment, saved []byte) {
 		d.runs[id] = r
 	}
 	if s.First < r.next || s.Last < r.last {
-		return // a run made again, of which the digest knows this part
+		return // repeated: the digest has this part already
 	}
 	if s.Last-s.First < id.Block*montecarlo.SegmentBlocks {
 		r.last = s.Last
@@ -94,9 +94,9 @@ func (d *Digest) String() string {
 	return hex.EncodeToString(all.Sum(nil))
 }
 
-// write adds bytes with their number before them, so that no two lists of byte
-// strings are one stream.
+// write hashes the length of b and then b, so that different lists of byte strings have
+// different encodings.
 func write(h hash.Hash, b []byte) {
-	h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(b)))) // a hash takes everything
+	h.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(b)))) // hash.Hash never returns an error
 	h.Write(b)
 }

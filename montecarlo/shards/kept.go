@@ -64,7 +64,7 @@ func (k Key) String() string {
 // for a result that the run does not understand and may fold another in its place.
 func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
 	var missing []montecarlo.Segment
-	var at []int // their places among the segments
+	var at []int // their indices among the segments
 	for i, s := range segments {
 		saved, err := k.Store.Get(Key{id, s})
 		if err != nil {
@@ -74,7 +74,7 @@ func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarl
 			missing, at = append(missing, s), append(at, i)
 		}
 	}
-	next := 0 // segment to be folded
+	next := 0 // index of the segment to be folded
 	kept := func(until int) error {
 		for ; next < until; next++ {
 			if err := context.Cause(ctx); err != nil {
@@ -100,8 +100,8 @@ func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarl
 		return nil
 	}
 	if len(missing) > 0 {
-		// What is kept before the first of them may have to be computed again, which another
-		// executor need not do while it folds its first result.
+		// Kept segments before the first missing one may have to be computed again,
+		// which another executor cannot do while it folds its first result.
 		if err := kept(at[0]); err != nil {
 			return err
 		}
@@ -118,8 +118,8 @@ func (k Kept) Run(ctx context.Context, id montecarlo.RunID, segments []montecarl
 	return kept(len(segments))
 }
 
-// compute has segments computed, and keeps each when it has been folded; before, which
-// may be nil, is called with the place of each, ahead of its folding.
+// compute has segments computed, and keeps each when it has been folded. before, which
+// may be nil, is called with the index of each before it is folded.
 func (k Kept) compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold, before func(done int) error) error {
 	done := 0
 	err := k.Next.Run(ctx, id, segments, compute, func(saved []byte) error {

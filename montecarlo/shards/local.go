@@ -10,8 +10,8 @@ import (
 // A Local computes segments in this process.
 type Local struct{ Workers int } // goroutines, at least 1
 
-// window bounds how many segments for each worker may wait, finished, for an
-// earlier one.
+// window bounds the number of finished segments per worker that may wait for an earlier
+// one.
 const window = 16
 
 // Run computes the segments by the workers and folds them in their order.
@@ -29,17 +29,17 @@ func (l Local) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarl
 		err   error
 	}
 	n := min(l.Workers*window, len(segments))
-	slots := make([]chan finished, n) // segment i comes by slot i % n
+	slots := make([]chan finished, n) // segment i is sent over slot i % n
 	for i := range slots {
 		slots[i] = make(chan finished, 1)
 	}
-	next := make(chan int, n) // segments that may be begun
+	next := make(chan int, n) // indices of segments that may be begun
 	for i := range n {
 		next <- i
 	}
 	var group sync.WaitGroup
 	defer group.Wait()
-	defer stop() // before waiting
+	defer stop() // before group.Wait
 	for range min(l.Workers, len(segments)) {
 		group.Go(func() {
 			for {

@@ -103,7 +103,7 @@ func Judged(method, cell string, size, truth float64, e montecarlo.Estimate) Row
 	return row
 }
 
-// methods are the intervals under test.
+// methods lists the intervals under test.
 var methods = [...]struct {
 	name     string
 	interval func(*Series, float64) montecarlo.Estimate
@@ -111,7 +111,7 @@ var methods = [...]struct {
 	{"relaxation mixture", (*Series).Interval},
 	{"overlapping batch means", (*Series).Overlapping},
 	{"twenty batch means", (*Series).twenty},
-	{"regenerative cycles", (*Series).Regenerative}, // the last: of cells that return
+	{"regenerative cycles", (*Series).Regenerative}, // the last one, for cells with regeneration only
 }
 
 // judge makes one run and judges the intervals at each size.
@@ -140,8 +140,8 @@ func (c Cell) judge(ctx context.Context, r *rand.Rand, level float64) ([]Row, er
 	return rows, nil
 }
 
-// twenty is the textbook interval, for comparison: twenty batches after the
-// warm-up, taken to be independent, whatever they look like.
+// twenty returns the textbook interval, for comparison: twenty batches after the
+// warm-up, assumed independent.
 func (s *Series) twenty(level float64) montecarlo.Estimate {
 	const batches = 20
 	e := montecarlo.Estimate{Level: level, N: s.N()}
@@ -160,7 +160,7 @@ func (s *Series) twenty(level float64) montecarlo.Estimate {
 	return e
 }
 
-// rowSum adds up the rows of runs.
+// rowSum accumulates the rows of runs.
 type rowSum struct{ rows []Row }
 
 func (s *rowSum) Add(rows []Row) {

@@ -45,11 +45,11 @@ func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 				return e, nil
 			}
 		}
-		return none, nil // not reached: there is at least one look
+		return none, nil // unreachable: there is at least one look
 	}
 }
 
-// piece begins a run whose state is its series.
+// piece begins a run whose state is a series.
 func (start Start) piece(w *montecarlo.Words) (montecarlo.PieceAdvance, error) {
 	advance, err := start(w)
 	if err != nil {

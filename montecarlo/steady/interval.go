@@ -7,13 +7,13 @@ import (
 	"castlab/montecarlo"
 )
 
-// Demands on a run, beside leastWorth. They are calibrated on measured
+// Requirements for an interval, besides leastWorth. They are calibrated on measured
 // coverage; see Coverage.
 const (
 	leastBatches = 64
-	groups       = 256      // batches the interval is made of: at least these, fewer than twice as many
-	mostImprint  = 1.0 / 35 // weight of the start
-	mostOfLong   = 1.0 / 45 // the same, if the cut takes more than a tenth of the run
+	groups       = 256      // batches that enter the interval: at least this many, and fewer than twice as many
+	mostImprint  = 1.0 / 35 // weight of the initial transient in the mean
+	mostOfLong   = 1.0 / 45 // the same, if the warm-up takes more than a tenth of the run
 	farthest     = 0x1p250  // cubes of it, and of a billionth of its inverse, are float64
 )
 
@@ -70,8 +70,8 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 // Converged reports whether an estimate of this package has an interval.
 func Converged(e montecarlo.Estimate) bool { return !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) }
 
-// settled cuts the warm-up and groups what is left, or says why there can be no
-// interval.
+// settled cuts the warm-up and groups the remaining batches, or returns the reason why
+// there is no interval.
 func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, reason string) {
 	y, x = s.y, s.x
 	e = montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
@@ -95,7 +95,7 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	if sum(x[len(x)/2:]) == 0 {
 		return e, nil, nil, "the second half has no weight"
 	}
-	size := 0.0 // of y for each x
+	size := 0.0 // of y relative to x
 	for _, v := range y {
 		size += math.Abs(v) / sx
 	}
@@ -124,7 +124,7 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	return e, y, x, ""
 }
 
-// still reports whether residuals are nothing but rounding.
+// still reports whether the residuals are only rounding errors.
 func still(theta float64, e []float64) bool { return deviation(e) <= 1e-9*math.Abs(theta) }
 
 func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {

@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A mixture is what the batches say about the mean over all relaxations
-// together, each with the weight the batches give it.
+// A mixture is the posterior law of the mean over all relaxations, each weighted by the
+// likelihood of the batches.
 type mixture struct {
 	parts  []weighted
-	degree float64 // degrees of freedom of every part
+	degree float64 // degrees of freedom of each part
 	few    float64 // weight of the relaxations with fewer than leastWorth independent batches
-	spread float64 // degrees of freedom that go with the spread of the standard errors
+	spread float64 // degrees of freedom that match the variance of the standard errors
 	worth  float64 // weighted geometric mean of the number of independent batches
 }
 
@@ -21,32 +21,30 @@ type weighted struct {
 	weight float64
 }
 
-// leastDegrees keeps a few light parts with a huge standard error from ruling
-// the interval at levels far above 0.95.
+// leastDegrees keeps a few parts of low weight with a huge standard error from
+// dominating the interval at levels far above 0.95.
 const leastDegrees = 5
 
-// farDegrees is chosen such that intervals at 1-1e-4 to 1-1e-7 hold their level where
-// half of the variance of the mean is slow and hidden; see COVERAGE.md.
+// farDegrees is calibrated so that intervals at 1-1e-4 to 1-1e-7 hold their level when
+// half of the variance of the mean is in a slow hidden part; see COVERAGE.md.
 const farDegrees = 20
 
-// leastWorth is how many independent batches a run must be worth.
+// leastWorth is the effective number of independent batches that a run needs.
 const leastWorth = 5
 
-// shares are the shares of the slow part in the variance of a batch. Less than
-// a tenth cannot be told from nothing.
+// shares lists the shares of the slow part in the variance of a batch. Less than a
+// tenth is indistinguishable from 0.
 var shares = [...]float64{0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95, 0.99}
 
-// mix fits relaxation times tau = -1/log(phi) from 0.2 batches, which is as good
-// as independence, to a quarter of the n batches, and all shares. Before the
-// batches are looked at, a relaxation weighs
+// mix fits relaxation times tau = -1/log(phi) from 0.2 batches, close to independence,
+// to a quarter of the n batches, with all shares. The prior weight of a relaxation is
 //
 //	(1 + tau)^1.35 share^(1 + 24 tau/n)   (in log tau)
 //
-// The power of tau leans toward slow relaxations. Without it the interval is too
-// short: the maximum of the likelihood underestimates tau, and queues that
-// happen to stay below their mean vary less as well. The power of the share
-// keeps out what could never be excluded: a part so slow that the run sees it
-// turn only a few times, hidden under noise.
+// The power of tau favors slow relaxations. Without it the interval is too short: the
+// maximum likelihood estimate of tau is biased low, and queues that happen to stay
+// below their mean also vary less. The power of the share excludes what no data could:
+// a part so slow that the run covers only a few of its cycles, hidden under noise.
 //
 // The powers, and leastWorth, are calibrated on measured coverage; see Coverage.
 func mix(e []float64) mixture {
@@ -79,8 +77,8 @@ func mix(e []float64) mixture {
 		}
 		m.worth += p.weight * math.Log(worth)
 	}
-	// The spread of the standard errors as that of a chi-square law: its
-	// logarithm has the variance 2/nu, nearly.
+	// Match a chi-square law to the spread of the standard errors: its logarithm has
+	// the variance 2/nu, nearly.
 	var mean, square float64
 	for _, p := range m.parts {
 		log := 2 * math.Log(p.scale)
@@ -92,16 +90,15 @@ func mix(e []float64) mixture {
 	return m
 }
 
-// interval returns the ends of the interval of the mean that misses tail on
-// either side: at the tail of 1/40 those of the mixture, and at others in the
-// proportion of the quantiles of a t law with as many degrees of freedom as the
-// standard errors of the mixture vary like. Far out the mixture itself says
-// nothing but how much weight a slow part hidden in noise was given before any
-// batch was seen; but something slow that hides there half of the variance of the
-// mean shows in most runs and not in all, and at 1-1e-6 those few make most of the
-// misses. So from the level 0.99 on the degrees of freedom are fewer, and from 0.9999
-// on they are at most farDegrees. The standard error is the one a normal law would
-// have at the usual tail.
+// interval returns the ends of the interval of the mean that misses with probability
+// tail on either side. At the tail of 1/40 they are those of the mixture, and at other
+// tails they are scaled by the quantiles of a t law whose degrees of freedom match the
+// variation of the standard errors in the mixture. Far out the mixture only reflects
+// the prior weight of a slow part hidden in noise; but a slow part with half of the
+// variance of the mean shows in most runs and not in all, and at 1-1e-6 those few runs
+// make most of the misses. So from the level 0.99 on the degrees of freedom are fewer,
+// and from 0.9999 on they are at most farDegrees. The standard error is that of a
+// normal law with the same tail at 1/40.
 func (m mixture) interval(tail float64) (lo, middle, hi, se float64) {
 	const usual = 1.0 / 40
 	z := -distuv.UnitNormal.Quantile(tail)
@@ -114,10 +111,10 @@ func (m mixture) interval(tail float64) (lo, middle, hi, se float64) {
 	return middle - ratio*left, middle, middle + ratio*right, se
 }
 
-// quantile returns the z with P(mean <= z) = p, and 1-p above it.
+// quantile returns the z with P(mean <= z) = p.
 func (m mixture) quantile(p float64) float64 {
-	// Parts too light to matter are left out; what they could add to a tail of
-	// 1-p or p is less than a thousandth of it.
+	// Parts of negligible weight are left out; they would change a tail of 1-p or p by
+	// less than a thousandth of it.
 	tail := math.Min(p, 1-p)
 	var parts []weighted
 	light, reach := 0.0, 0.0
@@ -143,7 +140,7 @@ func (m mixture) quantile(p float64) float64 {
 	for below(hi) < p {
 		hi *= 2
 	}
-	for hi-lo > 1e-6*reach { // of a standard error
+	for hi-lo > 1e-6*reach { // in standard errors
 		if mid := (lo + hi) / 2; below(mid) < p {
 			lo = mid
 		} else {
@@ -153,8 +150,8 @@ func (m mixture) quantile(p float64) float64 {
 	return (lo + hi) / 2
 }
 
-// studentCDF returns P(T <= t) with nu degrees of freedom: from 30 on by the
-// normal law at
+// studentCDF returns P(T <= t) with nu degrees of freedom, from 30 on by the normal law
+// at
 //
 //	(8 nu + 1)/(8 nu + 3) sqrt(nu log(1 + t^2/nu)), with the sign of t
 //

@@ -21,7 +21,7 @@ type Ratio struct {
 	s30, s21, s12, s03      float64
 	s40, s31, s22, s13, s04 float64
 
-	negative bool // a y or x was
+	negative bool // whether a y or x was negative
 }
 
 // N returns the number of pairs.
@@ -63,8 +63,8 @@ func (r *Ratio) Merge(o *Ratio) {
 	r.negative = r.negative || o.negative
 }
 
-// about makes the sums those of deviations that are all larger by (u, v): by the
-// binomial theorem, with sums of first order that are 0.
+// about changes the center of the sums, so that all deviations grow by (u, v): by the
+// binomial theorem, with first-order sums of 0.
 func (r *Ratio) about(u, v float64) {
 	n := float64(r.n)
 	uu, uv, vv := float64(u*u), float64(u*v), float64(v*v)
@@ -95,7 +95,7 @@ func (r *Ratio) residual(theta float64) (mean, sd, skewness, kurtosis float64) {
 	return r.y - theta*r.x, math.Sqrt(two / (n - 1)), three / n / math.Pow(m2, 1.5), four / n / (m2 * m2)
 }
 
-// leastPairs is the smallest number of pairs an interval is made of.
+// leastPairs is the smallest number of pairs for an interval.
 const leastPairs = 64
 
 // Interval returns the ratio of the means with all ratios theta that a test of
@@ -143,19 +143,19 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	tail := (1 - level) / 2
 	t := -distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.Quantile(tail)
 	_, sd, skewness, kurtosis := r.residual(e.Value)
-	lost := r.y != 0 && r.y*r.y < 0x1p-1022 // the squares are less than a normal float64
-	// What is left of y - theta x is a difference of sums, which are rounded.
+	lost := r.y != 0 && r.y*r.y < 0x1p-1022 // the squares underflow
+	// Rounding error of y - theta x, a difference of rounded sums.
 	rounding := 1e-12 * (r.s20 + float64(e.Value*e.Value*r.s02)) / (n - 1)
 	if !lost && (sd <= 1e-9*math.Abs(r.y) || finite(rounding) && sd*sd <= rounding) {
 		e.Lo, e.Hi = e.Value, e.Value
 		e.Warnings = append(e.Warnings, fmt.Sprintf("all %d ratios are equal: the interval has no width", r.n))
 		return e
 	}
-	if lost || !finite(kurtosis) || kurtosis < 0.5 { // at least 1, but for rounding
+	if lost || !finite(kurtosis) || kurtosis < 0.5 { // at least 1, up to rounding
 		return refused(e, "the fourth powers of y - theta x are lost to rounding, or leave the range of float64: choose another unit")
 	}
 	step := sd / math.Sqrt(n) / math.Abs(r.x)
-	side := math.Copysign(t, r.x) // where E[x] < 0, T rises with theta
+	side := math.Copysign(t, r.x) // if E[x] < 0, T increases with theta
 	e.Lo, e.Hi = r.end(e.Value, -step, side), r.end(e.Value, step, -side)
 	if math.IsInf(e.Width(), 1) {
 		return refused(e, "the denominators vary too much for their mean to be known")
@@ -173,8 +173,8 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	return e
 }
 
-// end returns the theta, from the ratio on in the direction of step, at which g(T)
-// is t; infinite if there is none within a million steps.
+// end returns the theta at which g(T) is t, from the ratio on in the direction of step;
+// infinite if there is none within a million steps.
 func (r *Ratio) end(ratio, step, t float64) float64 {
 	beyond := func(theta float64) bool {
 		mean, sd, skewness, _ := r.residual(theta)

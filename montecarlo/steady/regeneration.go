@@ -12,7 +12,7 @@ import (
 // between two returns is independent of other cycles, so there is no warm-up and
 // no doubt about dependence. Where returns are rare, there is no interval.
 type Cycles struct {
-	y, x float64 // sums over the cycle that runs
+	y, x float64 // sums over the current cycle
 	full Ratio
 }
 
@@ -63,7 +63,7 @@ func (s *Series) Regenerative(level float64) montecarlo.Estimate {
 // N returns the number of full cycles.
 func (c *Cycles) N() int64 { return c.full.N() }
 
-// leastCycles is the smallest number of cycles an interval is made of.
+// leastCycles is the smallest number of cycles for an interval.
 const leastCycles = 200
 
 // Interval returns the estimate of E[y]/E[x] over full cycles with the interval

@@ -2,14 +2,14 @@ package steady
 
 import "math"
 
-// A relaxation is one way in which batches may depend on each other: a slow part
-// that forgets its state at rate phi per batch, and independent noise,
+// A relaxation is a model of dependent batches: an autoregressive slow part with
+// correlation phi per batch, and independent noise,
 //
 //	e_i = mu + s_i + noise_i,  s_{i+1} = phi s_i + innovation_i
 //
-// with the share w of the variance in the slow part. Batch sums of a process
-// whose correlation decays like one exponential are of this form, at any size
-// of the batches. The long-run variance is that of one batch times
+// with the share w of the variance in the slow part. Batch sums of a process with an
+// exponentially decaying correlation have this form, for any size of the batches. The
+// long-run variance is that of one batch times
 //
 //	inflation = 1 - w + w (1+phi)/(1-phi)
 type relaxation struct {
@@ -20,21 +20,20 @@ func (r relaxation) inflation() float64 {
 	return 1 - r.share + r.share*(1+r.phi)/(1-r.phi)
 }
 
-// startVariance is that of the slow part at the first batch, in units of its
-// variance in steady state: the cut need not have removed all of the warm-up.
+// startVariance is the variance of the slow part at the first batch, relative to its
+// steady-state variance: the cut may leave some of the warm-up.
 const startVariance = 10
 
-// A fitted is what the batches say about the mean if they depend on each other
-// in one given way: a t law with n-1 degrees of freedom about mean, of the given
-// scale, and the logarithm of the likelihood of it all with the mean and the
-// variance integrated out (up to a constant).
+// A fitted is the posterior of the mean given one relaxation: a t law with n-1 degrees
+// of freedom about mean with the given scale, and the logarithm of the likelihood with
+// the mean and the variance integrated out (up to a constant).
 type fitted struct {
 	mean, scale   float64
 	logLikelihood float64
 }
 
-// fit filters the batches (Kalman) and, beside them, what a mean of 1 would look
-// like; the mean is then the weighted regression of the first on the second.
+// fit runs a Kalman filter over the batches and over the constant 1; the mean is the
+// weighted regression of the first innovations on the second.
 //
 // Symbols: F variance of the next batch given all before it; v, u its
 // innovation and that of a constant 1.
@@ -58,7 +57,7 @@ func (r relaxation) fit(e []float64) fitted {
 		}
 		slow = next
 	}
-	// From here on the gain does not change.
+	// The filter gain has converged.
 	if i++; i < len(e) {
 		F := slow + noise
 		gain := r.phi * slow / F
@@ -71,7 +70,7 @@ func (r relaxation) fit(e []float64) fitted {
 		vv, vu, uu = vv+cvv/F, vu+cvu/F, uu+cuu/F
 		logF += float64(len(e)-i) * math.Log(F)
 	}
-	rest := math.Max(vv-vu*vu/uu, 1e-15*vv) // not below rounding
+	rest := math.Max(vv-vu*vu/uu, 1e-15*vv) // at least the rounding error
 	return fitted{
 		mean:          vu / uu,
 		scale:         math.Sqrt(rest / (n - 1) / uu),

@@ -6,10 +6,10 @@ import (
 	"math"
 )
 
-// errSaved is what is nothing that was saved here.
+// errSaved is the error of bytes that are not the saved state of a run.
 var errSaved = errors.New("saved state of a long run: truncated, damaged or of another kind")
 
-// numbers are all numbers of a ratio but the count.
+// numbers returns all numbers of a ratio except the count.
 func (r *Ratio) numbers() []*float64 {
 	return []*float64{
 		&r.y, &r.x, &r.s20, &r.s11, &r.s02, &r.s30, &r.s21, &r.s12, &r.s03,
@@ -77,8 +77,9 @@ func (s *Series) UnmarshalBinary(data []byte) error {
 	for len(in.rest) > 0 && !in.bad {
 		q.y, q.x = append(q.y, in.float()), append(q.x, in.float())
 	}
-	// The counts of a series: a power of two, fewer than that in the last batch, and
-	// batches of one, or from half of the most to fewer than the most.
+	// A series has a batch size that is a power of two, fewer observations than that in
+	// the last batch, and either batches of size one or at least half of the largest
+	// number of batches, and less than that number.
 	if in.bad || q.size < 1 || q.size&(q.size-1) != 0 || q.size > math.MaxInt64/MaxBatches || q.filled < 0 || q.filled >= q.size ||
 		len(q.y) >= MaxBatches || q.size > 1 && len(q.y) < MaxBatches/2 {
 		return errSaved
@@ -87,7 +88,7 @@ func (s *Series) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// saved are bytes to which words are appended.
+// saved is a buffer to which words are appended.
 type saved []byte
 
 func (b saved) word(x uint64) saved   { return binary.LittleEndian.AppendUint64(b, x) }
@@ -100,8 +101,8 @@ func (b saved) flag(x bool) saved {
 	return b.word(0)
 }
 
-// A reading takes words off bytes; bad says that there were too few, or a flag that
-// is none.
+// A reading takes words off a buffer. bad reports that the buffer was too short, or
+// that a flag was neither 0 nor 1.
 type reading struct {
 	rest []byte
 	bad  bool

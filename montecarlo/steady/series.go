@@ -13,12 +13,12 @@ import "math"
 // grow with the run.
 type Series struct {
 	y, x   []float64 // sums over the full batches
-	size   int64     // observations of a full batch, a power of two
+	size   int64     // observations per full batch, a power of two
 	filled int64     // observations of the batch being filled
 	ny, nx float64   // its sums
 
-	returned bool   // the run has been in the state from which it starts anew
-	cycles   Cycles // since then
+	returned bool   // whether the run has been in its regeneration state
+	cycles   Cycles // regeneration cycles since then
 }
 
 // MaxBatches is the number of batches a Series never exceeds.
@@ -51,8 +51,8 @@ func (s *Series) endBatch() {
 // N returns the number of observations.
 func (s *Series) N() int64 { return int64(len(s.y))*s.size + s.filled }
 
-// grouped appends to dst the sums over groups of g; the first values that fill
-// no group are left out, because they are the ones nearest to the start.
+// grouped appends to dst the sums over groups of g values. The first values, which fill
+// no group, are left out, because they are closest to the start.
 func grouped(dst, values []float64, g int) []float64 {
 	values = values[len(values)%g:]
 	for len(values) > 0 {
@@ -73,9 +73,8 @@ func sum(values []float64) float64 {
 	return total
 }
 
-// residuals returns (y_i - theta x_i)/mean(x), whose mean is 0 for the ratio
-// theta of the sums: to first order their mean over another run would be the
-// error of its ratio.
+// residuals returns (y_i - theta x_i)/mean(x), whose mean is 0 for the ratio theta of
+// the sums: to first order their mean over another run is the error of its ratio.
 func residuals(y, x []float64) (theta float64, e []float64) {
 	sx := sum(x)
 	theta = sum(y) / sx

@@ -7,31 +7,31 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Beyond these an interval carries a warning. From measured coverage.
+// Limits beyond which an interval carries a warning, from measured coverage.
 const (
 	leastStudied = 1e-7 // of 1 - level
 	mostSkewness = 1    // of the groups
 	mostOfShort  = 0.6  // the same, if the run is worth fewer independent batches than
 	shortWorth   = 40
-	mostEnded    = 1.15 // skewness of a law that ends at the group nearest to the mean
+	mostEnded    = 1.15 // skewness of a law bounded at the group nearest to the mean
 	endedOfShort = 0.95 // the same, if the run is worth fewer than shortWorth
-	farTail      = 3.9  // normal quantile from which on mostSkewness and mostOfShort shrink
+	farTail      = 3.9  // normal quantile from which on mostSkewness and mostOfShort decrease
 )
 
-// doubts says why an interval of the groups that misses tail on either side may
-// hold less often than its level. What is made of rare large values, such as the
-// busy periods of a single queue near saturation, is seen too little of in a short
-// run, and the interval lies too low. Such a run shows it in two ways:
+// doubts returns the warnings of an interval that misses with probability tail on
+// either side but may have a lower coverage. A short run has too few of the rare large
+// values, such as the busy periods of a single queue near saturation, and its interval
+// lies too low. Two signs show such a run:
 //
 //	the skewness of the groups is more than 1, or more than 0.6 where the run is
 //	worth fewer than 40 independent batches. Farther out than z = 3.9, the normal
 //	quantile of tail, both limits are less by (3.9/z)^2;
-//	the groups end near their mean on one side, as waits do, which cannot be less
-//	than none: the skewness of a gamma law that ends there (ended) is more than
-//	1.15, or more than 0.95 where the run is worth fewer than 40. A run that has
-//	missed the large values has not missed this.
+//	the groups are bounded near their mean on one side, as waits are by 0: the
+//	skewness of a gamma law bounded there (ended) is more than 1.15, or more than
+//	0.95 where the run is worth fewer than 40. This sign does not need the large
+//	values.
 //
-// No coverage was studied at levels above 1-1e-7.
+// Levels above 1-1e-7 were not studied.
 func (m mixture) doubts(e []float64, tail float64) (warnings []string) {
 	z := -distuv.UnitNormal.Quantile(tail)
 	far := math.Min(1, farTail*farTail/(z*z))
@@ -50,9 +50,8 @@ func (m mixture) doubts(e []float64, tail float64) (warnings []string) {
 	return warnings
 }
 
-// skewness returns the third moment of values of mean 0, in units of their
-// deviation; its size whatever the sign, because what is rare may be small as
-// well.
+// skewness returns the absolute third moment of values of mean 0, in units of their
+// deviation; without the sign, because rare values may be small as well.
 func skewness(e []float64) float64 {
 	cubes := 0.0
 	for _, v := range e {
@@ -61,13 +60,13 @@ func skewness(e []float64) float64 {
 	return math.Abs(cubes / float64(len(e)) / math.Pow(deviation(e), 3))
 }
 
-// ended returns the skewness that a gamma law of the deviation sigma of the values,
-// whose mean is 0, has if it ends where the nearer of their two ends is:
+// ended returns the skewness of a gamma law with mean 0 and the deviation sigma of the
+// values, whose support ends at the nearer of their two ends:
 //
 //	2 sigma/|end|
 //
-// or 0 where the farther end is less than 1.3 times as far, because a law with two
-// ends need not be skewed. Of some hundred normal values it is 0.7 or so, or 0.
+// or 0 where the farther end is less than 1.3 times as far, because a law bounded on
+// both sides need not be skewed. For some hundred normal values it is about 0.7, or 0.
 // Source: derived.
 func ended(e []float64) float64 {
 	least, most := 0.0, 0.0
@@ -81,19 +80,19 @@ func ended(e []float64) float64 {
 	return 2 * deviation(e) / near
 }
 
-// skewShift returns by how much the skewness of the mean moves the lower and the
-// upper end of an interval that misses tail on either side: with z the normal
-// quantile and g the skewness, both ends move by
+// skewShift returns the shifts of the lower and the upper end of an interval that
+// misses with probability tail on either side, due to the skewness of the mean: with z
+// the normal quantile and g the skewness, both ends move by
 //
 //	g (2z^2+1)/6 standard errors
 //
-// to the right for positive g, because means of positively skewed values that
-// come out small come with a small variance. The third cumulant is measured on
-// windows of a 24th of the run, overlapping, as if windows apart from each other
-// were independent; |g| counts up to 1/2 and z up to 3, where the expansion ends
-// to mean anything. The end that moves outward goes on until z = 5.5: far out the
-// tails of a Studentized mean are those of a normal law times exp(+-g z^3/3), to
-// first order, which the same shift makes up for, and too wide is the safe side.
+// to the right for positive g, because means of positively skewed values that come out
+// small have a small variance estimate. The third cumulant is estimated from
+// overlapping windows of a 24th of the run, as if disjoint windows were independent.
+// |g| is limited to 1/2 and z to 3, where the expansion stops being valid. The end that
+// moves outward goes on until z = 5.5: far out the tails of a Studentized mean are
+// those of a normal law times exp(+-g z^3/3), to first order, which the same shift
+// makes up for, and too wide is the safe side.
 //
 // Source: Hall, "On the removal of skewness by transformation", Journal of the
 // Royal Statistical Society B 54 (1992), to first order; Jing, Shao and Wang,

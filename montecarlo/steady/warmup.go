@@ -2,15 +2,14 @@ package steady
 
 import "math"
 
-// warmup returns how many of the first batches to leave out: MSER-5, the cut d
-// that minimizes the squared standard error the rest would have if it were
+// warmup returns the number of batches to cut from the start, by the rule MSER-5: the
+// cut d that minimizes the squared standard error of the rest as if it were
 // independent,
 //
 //	sum_{i >= d} e_i^2 / (n - d)^2,  e_i = (z_i - theta_d w_i)/mean(w)
 //
-// over sums z, w of five batches and d up to half of them; theta_d is the ratio
-// over the rest. A cut at half means that the run may consist of nothing but
-// warm-up.
+// over sums z, w of five batches and d up to half of them; theta_d is the ratio over
+// the rest. A cut at half means that all of the run may be warm-up.
 //
 // Source: White, Cobb and Spratt, "A comparison of five steady-state truncation
 // heuristics for simulation", Proceedings of the Winter Simulation Conference
@@ -36,17 +35,16 @@ func warmup(y, x []float64) (cut int, half bool) {
 	return five * cut, cut >= n/2
 }
 
-// imprint returns how much the start weighs in the mean of the whole run: the
-// largest sum of deviations over a first part of it,
+// imprint returns the weight of the initial transient in the mean of the whole run: the
+// largest sum of deviations over an initial part,
 //
 //	max_{m <= n/4} |sum_{i < m} (theta x_i - y_i)| / (scale sum x)
 //
-// with the ratio theta over the last three quarters. scale is |theta|, or four
-// times the deviation of one batch if that is more, because a quantity of mean
-// zero has no other scale. A run that starts empty and relaxes like
-// 1 - exp(-t/tau) has the imprint tau/n. No noise hides it where a mean is taken
-// over many users, so it tells how fast the run forgets even where too little of
-// it is left to show that.
+// with the ratio theta over the last three quarters. scale is |theta|, or four times
+// the deviation of one batch if that is more, because a quantity of mean zero has no
+// other scale. A run that starts empty and relaxes like 1 - exp(-t/tau) has the imprint
+// tau/n. In a mean over many users noise hides little of it, so it shows how fast the
+// run forgets its start even after the cut.
 func imprint(y, x []float64) float64 {
 	q := len(y) / 4
 	theta, e := residuals(y[q:], x[q:])

@@ -65,13 +65,13 @@ func (d Doubts) Find(name, unit, label string, lo, hi float64, growth Growth) mo
 	}
 }
 
-// A look is one load that was tried.
+// A look is a simulated load.
 type look struct {
 	load   float64
 	growth montecarlo.Estimate
 }
 
-// sign returns the sign of the mean growth, 0 where it is not decided.
+// sign returns the sign of the mean growth, or 0 if it is undecided.
 func (l look) sign() int {
 	switch {
 	case l.growth.Hi < 0:
@@ -134,7 +134,7 @@ func (f *search) find(name, unit string, lo, hi float64) (montecarlo.Estimate, e
 	}
 }
 
-// undecided is the range of loads whose sign Max runs did not decide.
+// undecided is the range of loads whose sign was undecided after Max runs.
 type undecided struct {
 	none        bool
 	first, last float64
@@ -148,15 +148,15 @@ func (u *undecided) add(load float64) {
 	u.first, u.last = math.Min(u.first, load), math.Max(u.last, load)
 }
 
-// within forgets what lies outside.
+// within drops the part of the range outside (lo, hi).
 func (u *undecided) within(lo, hi float64) {
 	if u.none = u.none || u.last <= lo || u.first >= hi; !u.none {
 		u.first, u.last = math.Max(u.first, lo), math.Min(u.last, hi)
 	}
 }
 
-// next returns the load to try: the middle, or the middle of the wider of the two
-// gaps beside the undecided ones; or none where that is hardly a gap.
+// next returns the load to try: the middle, or the middle of the wider of the two gaps
+// beside the undecided range; none if that gap is small.
 func (u *undecided) next(lo, hi float64) (load float64, ok bool) {
 	if u.none {
 		load = lo + (hi-lo)/2
@@ -174,7 +174,7 @@ func (u *undecided) next(lo, hi float64) (load float64, ok bool) {
 	return load, lo < load && load < hi
 }
 
-// try runs the model at a load until its sign is decided, or Max times.
+// try simulates the model at a load until its sign is decided, at most Max times.
 func (f *search) try(load float64) (look, error) {
 	model, err := f.growth(load)
 	if err != nil {
@@ -207,7 +207,7 @@ func (f *search) try(load float64) (look, error) {
 	return l, nil
 }
 
-// estimate returns what is known when the ends are low and high.
+// estimate returns the estimate for an interval with the ends low and high.
 func (f *search) estimate(name, unit string, low, high look) montecarlo.Estimate {
 	e := montecarlo.Estimate{
 		Name: name, Unit: unit, Level: f.settings.Level, N: f.runs,
@@ -223,8 +223,8 @@ func (f *search) estimate(name, unit string, low, high look) montecarlo.Estimate
 	return e
 }
 
-// zero returns the zero of the weighted line through the means near [lo, hi], or
-// the middle where there is no rising line.
+// zero returns the zero of the weighted regression line through the means near [lo,
+// hi], or the middle if that line does not rise.
 func (f *search) zero(lo, hi float64) float64 {
 	middle, reach := lo+(hi-lo)/2, 2*(hi-lo)
 	var w, x, y, xx, xy float64

@@ -11,7 +11,7 @@ import (
 type Execution struct {
 	m                *Model
 	own, first, next []int32 // by node
-	packets, tree    []int   // by tree; by rank, of as many packets as in the last run
+	packets, tree    []int   // by tree; by rank, for as many packets as in the last run
 	share            []int32 // by tree and node, packets there
 	flow             *flow
 	times            Times
@@ -70,7 +70,7 @@ func (e *Execution) Run(sources []int, r *rand.Rand) (Times, error) {
 	return *t, nil
 }
 
-// assign lets every node find the trees of its packets: consecutive ranks form the
+// assign makes every node find the trees of its packets: consecutive ranks form the
 // blocks of the trees.
 func (e *Execution) assign(M int) {
 	if len(e.tree) != M {

@@ -2,12 +2,12 @@ package treebroadcast
 
 import "math/rand/v2"
 
-// A flow is what nodes and links of a tree count, by place.
+// A flow holds the counters of the nodes and links of a tree, by place.
 type flow struct {
 	known   []int32 // packets at the node
-	next    []int32 // the same when the slot is over
-	crossed []int32 // packets that have crossed the link, both ways together
-	upward  []bool  // whether the link was last used towards the root; of Alternate
+	next    []int32 // the same at the end of the slot
+	crossed []int32 // packets that have crossed the link, in both directions
+	upward  []bool  // Alternate: whether the link was last used towards the root
 	active  []int32 // links that have not carried all packets
 }
 
@@ -15,7 +15,7 @@ func newFlow(n int) *flow {
 	return &flow{known: make([]int32, n), next: make([]int32, n), crossed: make([]int32, n), upward: make([]bool, n), active: make([]int32, 0, n)}
 }
 
-// begin is the state before the first slot of M packets, of which a node has own.
+// begin sets the state before the first slot of M packets, own[v] of them at node v.
 func (f *flow) begin(l *links, own []int32, M int32) {
 	for v, j := range l.place {
 		f.known[j] = own[v]
@@ -32,8 +32,8 @@ func (f *flow) begin(l *links, own []int32, M int32) {
 	}
 }
 
-// full returns how many slots M packets take where a link carries one each way: each
-// end sends if it knows more than have crossed.
+// full returns the number of slots of M packets on full-duplex links: each end sends if
+// it knows more packets than have crossed.
 func (f *flow) full(l *links, own []int32, M int32) (slots int) {
 	f.begin(l, own, M)
 	for len(f.active) > 0 {
@@ -62,8 +62,8 @@ func (f *flow) full(l *links, own []int32, M int32) (slots int) {
 	return slots
 }
 
-// half does the same where a link carries one packet, and a rule decides between
-// ends that both could send.
+// half returns the same on half-duplex links, where a rule chooses between two ends
+// that both could send.
 func (f *flow) half(l *links, own []int32, M int32, rule Rule, r *rand.Rand) (slots int) {
 	f.begin(l, own, M)
 	for len(f.active) > 0 {

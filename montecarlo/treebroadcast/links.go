@@ -2,13 +2,13 @@ package treebroadcast
 
 import "castlab/topologies/trees"
 
-// links are those of a tree. Nodes have places here: the root is at place 0, and
-// every other node after its parent, to which link j leads from place j.
+// links holds the links of a tree. Nodes have places: the root is at place 0, and every
+// other node is after its parent, to which link j leads from place j.
 type links struct {
 	parent   []int32 // by place
 	place    []int32 // by node
 	diameter int
-	ends     [2]int // two nodes that far apart
+	ends     [2]int // the two ends of a longest path
 }
 
 func linksOf(t trees.Tree) *links {
@@ -18,7 +18,7 @@ func linksOf(t trees.Tree) *links {
 		l.place[v] = int32(j)
 		l.parent[j] = l.place[t.Parent[v]]
 	}
-	// What is farthest from anywhere is an end of a longest path.
+	// The node farthest from any node is an end of a longest path.
 	hops := make([]int, len(order))
 	farthest := func(from int32) (end int32) {
 		for j := range hops {

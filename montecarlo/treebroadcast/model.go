@@ -87,8 +87,8 @@ func (m *Model) Diameters() []int {
 	return list
 }
 
-// deal sets how many of M packets each tree takes. Each in turn goes where it will
-// have come to all nodes soonest, to the first tree of those.
+// deal sets the number of packets of each tree. Each packet in turn goes to the first
+// of the trees on which it would reach all nodes soonest.
 func (m *Model) deal(M int, packets []int) {
 	clear(packets)
 	for p := range M {

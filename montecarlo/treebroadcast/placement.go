@@ -50,7 +50,7 @@ func (x Placement) check(n, M int) error {
 	return nil
 }
 
-// drawer returns what draws the nodes of M packets again and again.
+// drawer returns a function that draws the nodes of M packets.
 func (m *Model) drawer(M int, where Placement) func(r *rand.Rand) []int {
 	n, at := m.n, make([]int, M)
 	switch where {

@@ -8,16 +8,15 @@ import (
 	"castlab/topologies"
 )
 
-// A scan is phase 1 on a tree of shortest paths from a center: numbers go up and
-// down it.
+// A scan is phase 1, a prefix sum up and down a tree of shortest paths from a center.
 type scan struct {
 	order  []int32 // nodes by distance from the center
 	parent []int32 // by node
 	slots  int
 }
 
-// newScan returns an error where a link goes one way. If all nodes look alike, node
-// 0 is a center.
+// newScan returns an error if a link has one direction only. If all nodes are
+// equivalent, node 0 is a center.
 func newScan(net topologies.Topology, n int, alike bool) (scan, error) {
 	start, to := make([]int32, n+1), []topologies.Node(nil)
 	for v := range n {
@@ -62,8 +61,8 @@ func newScan(net topologies.Topology, n int, alike bool) (scan, error) {
 		}
 	}
 	search(center)
-	// When the message of a node comes to its parent, which waits for all children;
-	// and when the parent's comes down.
+	// Slots in which the message of a node reaches its parent, which waits for all
+	// children, and in which the parent's comes down.
 	up, down := make([]int, n), make([]int, n)
 	for _, v := range slices.Backward(s.order) {
 		if p := s.parent[v]; p != v {
@@ -78,12 +77,12 @@ func newScan(net topologies.Topology, n int, alike bool) (scan, error) {
 	return s, nil
 }
 
-// ranks returns how many packets there are, and sets the rank of the first of every
-// node, given the number of packets of each. Up, a node learns the sums of its
-// children's subtrees; down, it tells each child what comes before it: first its own
-// packets, then its children's.
+// ranks returns the total number of packets and sets the rank of the first packet of
+// every node, given the number of packets of each. Up, a node learns the sums of its
+// children's subtrees; down, it tells each child the number of packets before the
+// child's: its own packets come first, then its children's.
 func (s *scan) ranks(own, first, next []int32) (M int) {
-	copy(first, own) // sums of subtrees, on the way up
+	copy(first, own) // sums of subtrees, after the way up
 	for _, v := range slices.Backward(s.order) {
 		p := s.parent[v]
 		if p == v {

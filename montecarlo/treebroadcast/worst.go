@@ -72,15 +72,16 @@ func WorstChoices(t trees.Tree, sources []int) (int, error) {
 	return x.slots(own), nil
 }
 
-// An exhaustion goes through the choices of the ways of links.
+// An exhaustion enumerates all choices of the directions of links.
 type exhaustion struct {
 	links *links
 	M     int8
 	half  bool
-	most  map[state]int8 // slots that may still follow
+	most  map[state]int8 // largest number of slots that may follow
 }
 
-// A state is what the nodes know and how much has crossed the links, by place.
+// A state is the knowledge of the nodes and the number of crossings of the links, by
+// place.
 type state struct{ known, crossed [MaxWorstNodes]int8 }
 
 func newExhaustion(t trees.Tree, M int, halfDuplex bool) (*exhaustion, error) {
@@ -105,7 +106,7 @@ func (x *exhaustion) slots(own []int32) int {
 	return int(x.from(s))
 }
 
-// from returns the most slots from a state on.
+// from returns the largest number of slots from a state on.
 func (x *exhaustion) from(s state) int8 {
 	n := len(x.links.parent)
 	if !slices.ContainsFunc(s.crossed[1:n], func(c int8) bool { return c < x.M }) {
@@ -120,8 +121,8 @@ func (x *exhaustion) from(s state) int8 {
 	return most
 }
 
-// each calls f with every state that may follow: next is what has happened in the slot
-// on links before j.
+// each calls f with every state that may follow now. next is the state after the
+// crossings of links before j in the slot.
 func (l *links) each(now, next state, j int, halfDuplex bool, f func(state)) {
 	for ; j < len(l.parent); j++ {
 		p, c := l.parent[j], now.crossed[j]

@@ -1,15 +1,14 @@
 package treedynamic
 
-// bags are multisets of numbers, one for each link, any of whose elements can
-// be taken out. A bag has its elements in the first places of a block of one
-// common array. Blocks have lengths that are powers of two, 4 or more;
-// a full bag moves to a block twice as long, one that fills an eighth of its
-// block to one a quarter as long. So beside the least blocks the array holds no
-// more than some small multiple of the most elements that were ever there.
+// bags are multisets of numbers, one for each link, from which any element can be
+// removed. A bag occupies the beginning of a block in one common array. Block lengths
+// are powers of two, 4 or more; a full bag moves to a block twice as long, and one that
+// fills an eighth of its block to one a quarter as long. So apart from the smallest
+// blocks the array is at most a small multiple of the largest number of elements.
 type bags struct {
 	bags  []bag
 	array []int32
-	free  [32][]int32 // by logarithm of the length, free blocks
+	free  [32][]int32 // free blocks, by logarithm of the length
 }
 
 type bag struct {
@@ -17,7 +16,7 @@ type bag struct {
 	log     int8 // logarithm of the length of the block
 }
 
-const leastLog = 2 // of the least block
+const leastLog = 2 // of the smallest block
 
 func newBags(n int) *bags {
 	b := &bags{bags: make([]bag, n), array: make([]int32, n<<leastLog)}
@@ -40,7 +39,8 @@ func (b *bags) put(i, element int32) {
 // size returns the number of elements of bag i.
 func (b *bags) size(i int32) int32 { return b.bags[i].n }
 
-// take removes element number at of bag i, and says whether it is empty now.
+// take removes the element with index at of bag i, and reports whether the bag is now
+// empty.
 func (b *bags) take(i, at int32) (element int32, empty bool) {
 	g := &b.bags[i]
 	g.n--

@@ -47,8 +47,8 @@ func (d Dynamic) validateScheme() error {
 	return nil
 }
 
-// Below leastLambda the instants of packets would lose their digits to the gaps
-// between them, and so far beyond the capacity there is nothing to learn.
+// Limits of Lambda: below leastLambda the gaps between packets would exceed the
+// precision of their instants, and a load far beyond the capacity shows nothing new.
 const (
 	leastLambda = 1e-9
 	overload    = 100
@@ -90,8 +90,8 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 	return r, nil
 }
 
-// stretch is how many slots a flow takes at once: enough for the links that are
-// busiest to send some hundreds of packets.
+// stretch returns the number of slots that a flow simulates at once: enough for the
+// busiest links to send some hundreds of packets.
 func (d Dynamic) stretch() int64 {
 	const packets, least, most = 256, 64, 4096
 	load := d.Lambda * float64(d.Scheme.nodes-1) / float64(d.Scheme.choices)

@@ -5,42 +5,42 @@ import (
 	"slices"
 )
 
-// A flow simulates trees without common edges, first come, first served. Their
-// links feed each other without a cycle: what leaves a link depends on what
-// comes to it, and on nothing behind it. So a flow takes a stretch of many slots
-// at once and goes through each tree link by link, up from the leaves and down
-// again; each link makes its sequence of packets out of those that come to it.
-// A packet that comes at slot a leaves at
+// A flow simulates trees without common edges, first come, first served. Their links
+// feed each other without a cycle: the output of a link depends only on its input, not
+// on the links after it. So a flow simulates a stretch of many slots at once and visits
+// the links of each tree one by one, up from the leaves and down again; each link turns
+// its input sequence into its output sequence. A packet that arrives at slot a leaves
+// at
 //
 //	max(a, f) + 1,  f the slot at which the one before it left
 //
-// which is when it may go on, and may lie beyond the stretch.
+// which is when it may continue, and may lie beyond the stretch.
 //
-// Receptions are not counted one by one. A packet that never waits is received
-// after as many slots as there are links; w slots of waiting for a link add w to
-// the delay of every node behind it, and w to that of the last of them.
+// Receptions are not simulated one by one. A packet that never waits is received after
+// as many slots as there are links on its path; w slots of waiting for a link add w to
+// the delay of every node behind it, and to that of the last of them.
 //
-// On links instants are slots modulo 2^32; no two that are compared are half of
-// that apart.
+// On links instants are slots modulo 2^32; no two that are compared differ by as much
+// as 2^31.
 type flow struct {
 	scheme  *Scheme
 	trees   []treeFlow
 	packets []flowing
-	vacant  int32 // first free place of packets, -1 for none
+	vacant  int32 // first free index of packets, -1 for none
 	due     calendar
-	ended   []ended // in the stretch
+	ended   []ended // packets completed in the stretch
 
 	passing
 }
 
-// A flowing is a packet on its way.
+// A flowing is a packet under way.
 type flowing struct {
 	delays int64   // from born, summed over the other nodes, if it waits no more
 	last   far     // from born to the last reception, if it waits no more
-	born   int64   // the slot boundary from which on it can be sent
+	born   int64   // first slot boundary at which it can be sent
 	wait   float64 // time from its generation to born
 	place  int32   // of its source
-	next   int32   // due at about the same time; of a free place, the next one
+	next   int32   // next packet in its bucket; of a free record, the next free one
 }
 
 func newFlow(s *Scheme) *flow {
@@ -54,7 +54,7 @@ func newFlow(s *Scheme) *flow {
 	return f
 }
 
-// generate makes a packet.
+// generate creates a packet.
 func (f *flow) generate(choice, source int32, born int64, wait float64) {
 	t := &f.trees[choice]
 	i := t.place[source]
@@ -71,13 +71,13 @@ func (f *flow) generate(choice, source int32, born int64, wait float64) {
 	f.due.put(f.packets, at)
 }
 
-// end is the slot boundary at which the last node receives the packet, if it
-// waits no more.
+// end returns the slot boundary at which the last node receives the packet, if it waits
+// no more.
 func (p *flowing) end() int64 { return p.born + int64(p.last>>32) }
 
-// run goes through the slots now..to-1 and appends the packets completed in
-// them. A packet whose end lies in the stretch waits no more: a copy that is sent
-// later is received later than that.
+// run simulates the slots now..to-1 and appends the packets completed in them. A packet
+// whose end lies in the stretch waits no more: a copy that is sent later is received
+// after that end.
 func (f *flow) run(now, to int64, finished []Broadcast) []Broadcast {
 	for j := range f.trees {
 		f.pass(&f.trees[j], now, to)
@@ -95,7 +95,7 @@ func (f *flow) run(now, to int64, finished []Broadcast) []Broadcast {
 	return finished
 }
 
-// rest says that the network is empty and stays so until now.
+// rest advances an empty network to now.
 func (f *flow) rest(now int64) {
 	f.due.bucket = now / bucketSlots
 	for j := range f.trees {
@@ -106,8 +106,7 @@ func (f *flow) rest(now int64) {
 	}
 }
 
-// carried returns the number of copies that a link of the scheme has carried
-// until now.
+// carried returns the number of copies that a link of the scheme has carried until now.
 func (f *flow) carried(link int, now int64) int64 {
 	at := f.scheme.owners[link]
 	s := &f.trees[at.tree].links[at.link]

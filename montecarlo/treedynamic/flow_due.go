@@ -1,8 +1,8 @@
 package treedynamic
 
-// A calendar holds packets by the slot boundary at which they end, if they wait
-// no more. Ends only ever move away; a packet whose end has moved is put back
-// when its turn comes. Those beyond the last bucket wait in it.
+// A calendar holds packets by the slot boundary at which they complete if they wait no
+// more. Completion times only increase; a packet that was delayed is inserted again
+// when its bucket comes up. Those beyond the last bucket wait in it.
 type calendar struct {
 	bucket int64 // of now
 	first  [buckets]int32
@@ -10,9 +10,9 @@ type calendar struct {
 
 const bucketSlots, buckets = 64, 256
 
-// An ended packet has been received by all.
+// An ended packet has been received by all nodes.
 type ended struct {
-	last   far // since the beginning of the stretch, and the link it came over
+	last   far // since the beginning of the stretch, and the link of the last reception
 	packet int32
 }
 
@@ -28,7 +28,7 @@ func (c *calendar) put(packets []flowing, i int32) {
 	p.next, *first = *first, i
 }
 
-// take appends the packets that end in the slots now..to-1.
+// take appends the packets that complete in the slots now..to-1.
 func (c *calendar) take(packets []flowing, now, to int64, dst []ended) []ended {
 	from := c.bucket
 	c.bucket = to / bucketSlots

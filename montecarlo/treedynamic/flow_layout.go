@@ -5,27 +5,27 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A layout is one tree as its packets see it, hung up at the node with the least
-// sum of distances, so that as little as possible goes up. Nodes have places,
-// level by level: the root is 0, and the children of a node are neighbors, in
-// order of their numbers. Link 2i leads down to place i, link 2i+1 up from it.
+// A layout is one tree rooted at its median, the node with the least sum of distances,
+// so that few packets go up. Nodes have places, level by level: the root is 0, and the
+// children of a node have consecutive places, in order of their numbers. Link 2i leads
+// down to place i, link 2i+1 up from it.
 type layout struct {
 	place    []int32 // by node
 	children []span  // by place
-	before   []int32 // by place: how many children have smaller numbers than the parent
+	before   []int32 // by place: number of children with smaller numbers than the parent
 	number   []int32 // by link: its number in the scheme
-	nodes    []int64 // by link: nodes behind it
-	far      []far   // by link: behind it
-	reach    []far   // by place: from it
+	nodes    []int64 // by link: number of nodes behind it
+	far      []far   // by link: to the farthest node behind it
+	reach    []far   // by place: to the farthest node
 	length   []int64 // by place: sum of the distances to all nodes
 }
 
-// A far packs how many links away the last of some nodes is, in the high half,
-// and the greatest number of a link to a node so far away. Fars compare as what
-// happens at these nodes to a packet that is never delayed.
+// A far packs the distance to the farthest of some nodes, in links, in the high half,
+// and the largest number of a last link to a node at that distance in the low half.
+// Fars compare as the last receptions at these nodes of a packet that is never delayed.
 type far uint64
 
-// farther is one link more.
+// farther adds one link.
 const farther far = 1 << 32
 
 func newLayout(t trees.Tree, number map[trees.Arc]int32) (*layout, error) {
@@ -66,8 +66,7 @@ func newLayout(t trees.Tree, number map[trees.Arc]int32) (*layout, error) {
 	return l, nil
 }
 
-// look fills in what is behind the link down to a place, that behind its
-// children being known.
+// look fills in the entries of the link down to a place, given those of its children.
 func (l *layout) look(i int32) {
 	down := 2 * i
 	l.nodes[down], l.far[down] = 1, far(l.number[down])
@@ -76,13 +75,13 @@ func (l *layout) look(i int32) {
 		l.far[down] = max(l.far[down], l.far[2*c]+farther)
 	}
 	l.nodes[down+1] = int64(len(l.place)) - l.nodes[down]
-	l.length[0] += l.nodes[down] // of the root, once from each link
+	l.length[0] += l.nodes[down] // of the root, once for each link
 }
 
-// turn fills in what a place sees, and what is behind the links up to it, what
-// the parent sees being known.
+// turn fills in the reach of a place and the entries of the links up to it, given those
+// of the parent.
 func (l *layout) turn(i, parent int32) {
-	first, second, at := far(0), far(0), int32(0) // the farthest of its neighbors, and of the others
+	first, second, at := far(0), far(0), int32(0) // largest of its neighbors, second largest, neighbor of the largest
 	see := func(c, link int32) {
 		switch f := l.far[link] + farther; {
 		case f > first:

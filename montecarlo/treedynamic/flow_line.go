@@ -1,17 +1,16 @@
 package treedynamic
 
-// A sequence is what a link has sent: packets in the low halves, in the high
-// halves the slots at which they may go on, no two at once. Those before head
-// have gone on.
+// A sequence is the output of a link: packets in the low halves, in the high halves the
+// slots at which they may continue, all different. Those before head have continued.
 type sequence struct {
 	packets    []uint64
 	head, tail int
 	free       uint32 // slot at which the last packet left
-	sent       int64  // packets ever
+	sent       int64  // number of packets ever sent
 }
 
-// take returns the packets that may go on before slot end. Those that may not
-// left the link one after the other, the last of them at free.
+// take returns the packets that may continue before slot end. Those that may not left
+// the link back to back, the last of them at free.
 func (s *sequence) take(end uint32) []uint64 {
 	later := max(0, int(int32(s.free-end))+1)
 	ready := s.packets[s.head : s.tail-later]
@@ -19,8 +18,7 @@ func (s *sequence) take(end uint32) []uint64 {
 	return ready
 }
 
-// room returns where n more packets have room. What is moved for them is less
-// than what has gone on.
+// room returns space for n more packets. It moves fewer packets than have continued.
 func (s *sequence) room(n int) []uint64 {
 	if left := s.tail - s.head; left <= s.head {
 		copy(s.packets, s.packets[s.head:s.tail])
@@ -34,14 +32,14 @@ func (s *sequence) room(n int) []uint64 {
 	return s.packets[s.tail : s.tail+n]
 }
 
-// A line is a link at work in one stretch.
+// A line simulates a link over one stretch.
 type line struct {
 	*sequence
 	packets []flowing
-	out     []uint64 // nil: nothing goes on behind the link
-	n       int      // packets sent
+	out     []uint64 // nil if no link follows
+	n       int      // number of packets sent
 	free    uint32
-	nodes   int64 // behind the link
+	nodes   int64 // number of nodes behind the link
 	behind  far
 }
 
@@ -56,7 +54,7 @@ func (f *flow) line(t *treeFlow, link int32, from uint32, room int) line {
 	return l
 }
 
-// close ends the stretch.
+// close ends the stretch and updates the sequence.
 func (l *line) close() {
 	s := l.sequence
 	s.free, s.sent = l.free, s.sent+int64(l.n)
@@ -65,7 +63,7 @@ func (l *line) close() {
 	}
 }
 
-// wait has a packet wait until the link is free and leave a slot later.
+// wait delays a packet until the link is free, and sends it.
 func (l *line) wait(packet uint32, slots int32) {
 	l.free++
 	p := &l.packets[packet]
@@ -87,8 +85,8 @@ func (l *line) one(e uint64) {
 	l.n++
 }
 
-// run sends packets of which no two come at once: behind one that does not wait
-// none does.
+// run sends packets that arrive in different slots: once a packet does not wait, no
+// later one does.
 func (l *line) run(in []uint64) {
 	if len(in) == 0 {
 		return

@@ -1,23 +1,23 @@
 package treedynamic
 
-// A treeFlow is one tree under way, its links numbered as in the layout.
+// A treeFlow is the state of one tree, its links numbered as in the layout.
 type treeFlow struct {
 	*layout
 	links []sequence
-	begin []int32 // packets that are to begin, in the order of time
+	begin []int32 // packets that have not begun, in order of time
 }
 
-// passing is what a pass through a tree needs, and the next one overwrites.
+// passing is the scratch space of a pass through a tree.
 type passing struct {
-	starts []int32  // by place: the first of its packets in local
-	local  []int32  // packets that begin, by place
-	merged []span   // by place: what comes to it from its packets and children, in inputs
-	inputs []uint64 // as in a sequence, by slot and then in the order of the queues
-	tags   []int32  // of inputs: number among the children, -1 for its own
-	after  []int32  // of the inputs of one place: how many from its parent come before
+	starts []int32  // by place: its first packet in local
+	local  []int32  // packets that begin, sorted by place
+	merged []span   // by place: its input from own packets and children, as a range of inputs
+	inputs []uint64 // encoded as in a sequence, sorted by slot and then in queueing order
+	tags   []int32  // by input: index of the child, -1 for own packets
+	after  []int32  // by input of one place: number of packets from the parent before it
 }
 
-// pass goes through the slots now..to-1 of a tree.
+// pass simulates the slots now..to-1 of a tree.
 func (f *flow) pass(t *treeFlow, now, to int64) {
 	f.sort(t, to)
 	f.inputs, f.tags = f.inputs[:0], f.tags[:0]
@@ -35,7 +35,7 @@ func (f *flow) pass(t *treeFlow, now, to int64) {
 	}
 }
 
-// sort lays the packets that can be sent before slot to out by place.
+// sort sorts the packets that can be sent before slot to by place.
 func (f *flow) sort(t *treeFlow, to int64) {
 	n := len(t.begin)
 	for n > 0 && f.packets[t.begin[n-1]].born >= to {
@@ -54,7 +54,7 @@ func (f *flow) sort(t *treeFlow, to int64) {
 	for _, p := range t.begin[:n] {
 		at := &f.starts[f.packets[p].place]
 		f.local[*at] = p
-		*at++ // becomes the first of the next place
+		*at++ // now the first of the next place
 	}
 	t.begin = t.begin[:copy(t.begin, t.begin[n:])]
 }
@@ -67,7 +67,7 @@ func (f *flow) own(i int32) []int32 {
 	return f.local[f.starts[i-1]:f.starts[i]]
 }
 
-// gather merges what comes to a place from its own packets and its children.
+// gather merges the packets that begin at a place with those from its children.
 func (f *flow) gather(t *treeFlow, i int32, end uint32) {
 	lo := len(f.inputs)
 	for _, p := range f.own(i) {
@@ -84,7 +84,7 @@ func (f *flow) gather(t *treeFlow, i int32, end uint32) {
 		for range more {
 			f.inputs, f.tags = append(f.inputs, 0), append(f.tags, tag)
 		}
-		// From the end, as the others need not be moved aside then.
+		// Backward, so that no element has to be moved aside.
 		for b, at := len(more)-1, len(f.inputs)-1; b >= 0; at-- {
 			if a >= lo && int32(uint32(f.inputs[a]>>32)-uint32(more[b]>>32)) > 0 {
 				f.inputs[at], f.tags[at] = f.inputs[a], f.tags[a]
@@ -108,8 +108,8 @@ func (f *flow) rise(t *treeFlow, i int32, from uint32) {
 	l.close()
 }
 
-// spread sends what comes to a place down to each of its children, but not back
-// what comes from there.
+// spread sends the inputs of a place down to each of its children, except those that
+// came from that child.
 func (f *flow) spread(t *treeFlow, i int32, from, end uint32) {
 	var above []uint64
 	if i > 0 {
@@ -140,9 +140,9 @@ func (f *flow) spread(t *treeFlow, i int32, from, end uint32) {
 	}
 }
 
-// rank appends, of each input, the number of packets from above that come before
-// it: of those that come at once, the ones from children with numbers smaller
-// than the parent's come first.
+// rank appends, for each input, the number of packets from the parent that precede it.
+// Of packets in one slot those of children with smaller numbers than the parent come
+// first.
 func rank(dst []int32, above, inputs []uint64, tags []int32, before int32) []int32 {
 	k := 0
 	for j, e := range inputs {

@@ -56,7 +56,7 @@ func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], erro
 				return 0, err
 			}
 			run.Advance(building * slots)
-			run.until *= run.rate / rate // exponential, whenever it is asked
+			run.until *= run.rate / rate // still exponential: the law is memoryless
 			run.rate = rate
 			run.Advance(slots / waiting)
 			run.Watch()

@@ -1,6 +1,6 @@
 package treedynamic
 
-// generate makes a packet that is there at now.
+// generate creates a packet that arrives at now.
 func (r *Run) generate() {
 	s := r.scheme
 	source, choice := r.draw()
@@ -32,7 +32,7 @@ func (r *Run) generate() {
 	r.spread(s.first[of], -1, w)
 }
 
-// spread puts a copy into the queue of every stage of a span but one.
+// spread enqueues a copy for every stage of a span but one.
 func (r *Run) spread(to span, skip int32, w waiting) {
 	for i := to.lo; i < to.hi; i++ {
 		if i == skip {
@@ -43,8 +43,8 @@ func (r *Run) spread(to span, skip int32, w waiting) {
 	}
 }
 
-// spreadRotated puts a copy into the queue of every link of node u across the m
-// last dimensions of the order that ends with e.
+// spreadRotated enqueues a copy for every link of node u across the last m dimensions
+// of the order that ends with e.
 func (r *Run) spreadRotated(u, e, m int32, w waiting) {
 	d := int32(r.scheme.d)
 	for m--; m >= 0; m-- {
@@ -57,8 +57,7 @@ func (r *Run) spreadRotated(u, e, m int32, w waiting) {
 	}
 }
 
-// receive hands the copies carried in the slot to the other ends of their
-// links.
+// receive delivers the copies carried in the slot at the other ends of their links.
 func (r *Run) receive() {
 	stages := r.scheme.stages
 	for _, w := range r.carried {
@@ -80,7 +79,7 @@ func (r *Run) receiveIndirect() {
 		if p.mark < k.lo || p.mark >= k.hi {
 			r.deliver(w)
 		}
-		// The last copies may go to nodes that have the packet.
+		// The last copies may go to nodes that already have the packet.
 		if p.trip--; p.trip == 0 {
 			r.forget(w.packet)
 		}
@@ -106,7 +105,7 @@ func (r *Run) receiveRotated() {
 	}
 }
 
-// deliver counts the reception of a packet by one more node.
+// deliver records the reception of a packet by one more node.
 func (r *Run) deliver(w waiting) (complete bool) {
 	p := &r.packets[w.packet]
 	delay := r.now - p.born
@@ -125,7 +124,7 @@ func (r *Run) deliver(w waiting) (complete bool) {
 	return true
 }
 
-// forget frees the place of a packet without copies.
+// forget frees the record of a packet without copies.
 func (r *Run) forget(i int32) {
 	r.live--
 	r.packets[i].left = r.vacant

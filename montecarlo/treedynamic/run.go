@@ -13,14 +13,14 @@ type Broadcast struct {
 	Completion float64 // B: delay to the last reception
 }
 
-// A packet is one on its way.
+// A packet is a packet under way.
 type packet struct {
-	born int64   // the slot boundary from which on it can be sent
-	sum  int64   // of the receptions so far, slots since born
+	born int64   // first slot boundary at which it can be sent
+	sum  int64   // sum of the reception times so far, in slots since born
 	wait float64 // time from its generation to born
-	left int32   // nodes that have not received it; in the free list, the next free place
-	mark int32   // Indirect: of its source
-	trip int32   // Indirect: links its copies have yet to cross, to nodes that have it included
+	left int32   // nodes that have not received it; in the free list, the next free index
+	mark int32   // Indirect: preorder number of its source
+	trip int32   // Indirect: link crossings left for its copies, including those to nodes that have it
 }
 
 // A Run is a simulation under way. Its memory is that of the scheme, the
@@ -40,19 +40,19 @@ type Run struct {
 
 	now     int64   // slots since the start
 	until   float64 // from now to the next generation
-	stretch int64   // slots that Fill takes at once
-	flow    *flow   // in place of the queues, where there is one
+	stretch int64   // number of slots that Fill simulates at once
+	flow    *flow   // replaces the queues; nil for most schemes
 	queues
-	busy     []uint64 // by link, bits: a copy waits
+	busy     []uint64 // by link, one bit: a copy waits
 	carried  []waiting
 	packets  []packet
-	vacant   int32 // first free place of packets, plus 1: 0 for none
+	vacant   int32 // first free index of packets, plus 1; 0 for none
 	live     int   // packets with a copy under way
 	finished []Broadcast
-	given    int // of finished
+	given    int // number of finished packets returned
 
-	sent     []uint64 // by link: copies carried since Watch; with a flow, until Watch
-	since    int64    // slot of Watch
+	sent     []uint64 // by link: copies carried since Watch; with a flow, those before Watch
+	since    int64    // slot at which Watch was called
 	branches []branch
 }
 
@@ -96,8 +96,7 @@ func (r *Run) Now() int64 { return r.now }
 // Live returns the number of packets of which a copy is under way.
 func (r *Run) Live() int { return r.live }
 
-// skip goes to the beginning of the slot of the next generation, at most to end;
-// the network is empty.
+// skip advances an empty network to the slot of the next generation, at most to end.
 func (r *Run) skip(end int64) {
 	slots := int64(min(r.until, float64(end-r.now)))
 	r.now, r.until = r.now+slots, r.until-float64(slots)
@@ -106,7 +105,7 @@ func (r *Run) skip(end int64) {
 	}
 }
 
-// move runs until slot boundary to, which is no more than a stretch away.
+// move simulates until slot boundary to, at most one stretch ahead.
 func (r *Run) move(to int64) {
 	if r.flow == nil {
 		r.step()
@@ -130,13 +129,13 @@ func (r *Run) move(to int64) {
 	r.now = to
 }
 
-// draw returns the source of a packet and its tree.
+// draw draws the source of a packet and its tree.
 func (r *Run) draw() (source, choice int32) {
 	source = int32(r.random.Uint32N(uint32(r.scheme.nodes)))
 	return source, int32(r.random.Uint32N(uint32(r.scheme.choices)))
 }
 
-// step runs the slot now..now+1.
+// step simulates the slot now..now+1.
 func (r *Run) step() {
 	r.carry()
 	r.now++
@@ -155,7 +154,7 @@ func (r *Run) step() {
 	}
 }
 
-// carry takes a copy out of every queue that is not empty.
+// carry takes a copy from every queue that is not empty.
 func (r *Run) carry() {
 	carried := r.carried[:0]
 	for i, word := range r.busy {
@@ -179,13 +178,13 @@ func (r *Run) carry() {
 	r.carried = carried
 }
 
-// serve removes the copy that the order picks.
+// serve removes the copy that the queueing order selects.
 func (r *Run) serve(link int32) (w waiting, empty bool) {
 	switch r.order {
 	case Priority:
 		return r.takeHighest(link, r.levelsOf(link))
 	case Random:
-		// The high word of the product is uniform to within n in 2^64.
+		// The high word of the product is uniform up to n in 2^64.
 		at, _ := bits.Mul64(r.picks.Uint64(), uint64(r.bags.size(link)))
 		i, empty := r.bags.take(link, int32(at))
 		return r.remove(i), empty
@@ -201,7 +200,7 @@ func (r *Run) levelsOf(link int32) int32 {
 	return r.scheme.base[link]
 }
 
-// enqueue puts a copy into the queue of a link; level is its rank there.
+// enqueue puts a copy into the queue of a link; level is its priority there.
 func (r *Run) enqueue(link, level int32, w waiting) {
 	i := r.place(w)
 	r.busy[link>>6] |= 1 << (link & 63)

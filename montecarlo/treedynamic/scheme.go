@@ -18,39 +18,39 @@ type Scheme struct {
 	nodes   int
 	choices int // k
 
-	// Of Trees and Indirect.
-	arcs      []trees.Arc // by link, by sender, then by receiver
+	// For Trees and Indirect:
+	arcs      []trees.Arc // by link; sorted by sender, then by receiver
 	crossings []int64     // by link: pairs of source and tree that use it
 	stages    []stage
-	first     []span  // by tree and source: the stages a packet begins with
-	marks     []int32 // Indirect, by tree and node: its number in preorder
-	trips     []int32 // Indirect, by tree and source: links that the copies of a packet cross
-	knows     []span  // Indirect, by stage: sources, as marks, whose packet the receiver has already
+	first     []span  // by tree and source: the first stages of a packet
+	marks     []int32 // Indirect, by tree and node: its preorder number
+	trips     []int32 // Indirect, by tree and source: link crossings of the copies of a packet
+	knows     []span  // Indirect, by stage: sources, by preorder number, whose packet the receiver has already
 	levels    []uint8 // by stage: rank of its weight among those of its link
-	base      []int32 // by link: levels of the links before it; one more than links
-	crowded   bool    // more than maxLevels weights at a link: no Priority
+	base      []int32 // by link: levels of the links before it; the number of levels at the end
+	crowded   bool    // more than maxLevels weights at a link, which excludes Priority
 
-	layouts []*layout // Trees without common edges, by tree
-	owners  []owner   // by link: the one tree that uses it
+	layouts []*layout // Trees without common edges: by tree
+	owners  []owner   // likewise, by link: the one tree that uses it
 
-	d int // Rotated: dimensions, 0 for the other schemes
+	d int // Rotated: dimensions; 0 for the other schemes
 }
 
-// An owner is a tree and a link of its layout.
+// An owner is a link in the layout of a tree.
 type owner struct{ tree, link int32 }
 
-// A stage is a link, and the stages lo..hi-1 but skip that follow behind it.
+// A stage is a link, and the stages that follow it: lo..hi-1 but skip.
 type stage struct {
 	link, lo, hi, skip int32
 }
 
-// A span is the numbers lo..hi-1.
+// A span is the range lo..hi-1.
 type span struct {
 	lo, hi int32
 }
 
-// Limits: a stage takes some 100 bytes, and the weights that Priority tells apart
-// at a link are bits of a word.
+// A stage takes some 100 bytes, and the weights that Priority distinguishes at a link
+// are bits of a word.
 const (
 	maxStages = 1 << 26
 	maxLevels = 64
@@ -101,7 +101,7 @@ func (s *Scheme) count(i int) int64 {
 // first time, and one such link. No order keeps queues finite from there on.
 func (s *Scheme) Capacity() (lambda float64, busiest trees.Arc) {
 	worst := 0
-	for i := range s.crossings { // all links of Rotated are alike
+	for i := range s.crossings { // all links of Rotated are equivalent
 		if s.crossings[i] > s.crossings[worst] {
 			worst = i
 		}
@@ -109,8 +109,7 @@ func (s *Scheme) Capacity() (lambda float64, busiest trees.Arc) {
 	return float64(s.choices) / float64(s.count(worst)), s.Link(worst)
 }
 
-// prepared checks a family and returns a scheme that knows its links, and the
-// number of each.
+// prepared checks a family and returns a scheme with its links, and the number of each.
 func prepared(kind string, net topologies.Topology, family []trees.Tree) (*Scheme, map[trees.Arc]int32, error) {
 	if err := trees.Validate(net, family); err != nil {
 		return nil, nil, err
@@ -155,7 +154,7 @@ func compareArcs(a, b trees.Arc) int {
 	return int(a.To - b.To)
 }
 
-// rank gives every stage the rank of its weight among the weights of its link.
+// rank sets the level of every stage, the rank of its weight among those of its link.
 func (s *Scheme) rank(weights []int64) {
 	byLink := make([][]int64, len(s.arcs))
 	for i, st := range s.stages {

@@ -30,17 +30,17 @@ func Indirect(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 	var weights []int64
 	for j, t := range family {
 		descent, children, sizes, levels := t.Descent(), t.Children(), t.Sizes(), t.Levels()
-		// In the descent the children of a node are neighbors, and so are the
-		// stages down to them. The stages up from the same nodes stand behind.
+		// In preorder the children of a node follow each other, and so do the stages
+		// down to them. The stages up from the same nodes come after all of those.
 		down := int32(len(s.stages))
 		up := down + int32(n-1)
-		place := make([]int32, n) // by node: its place in the descent
+		place := make([]int32, n) // by node: its index in preorder
 		for i, v := range descent {
 			place[v] = int32(i)
 		}
 		marks := s.marks[j*n : (j+1)*n]
 		marks[t.Root] = 0
-		for _, v := range descent { // preorder: a subtree is a span of numbers
+		for _, v := range descent { // in preorder a subtree has consecutive numbers
 			next := marks[v] + 1
 			for _, w := range children[v] {
 				marks[w] = next
@@ -56,7 +56,7 @@ func Indirect(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 			follow[v] = span{lo: next, hi: next + int32(len(children[v]))}
 			next = follow[v].hi
 		}
-		rise := func(v topologies.Node) span { // the stages of a packet on its way up, at v
+		rise := func(v topologies.Node) span { // the stages of a packet at v on its way up
 			if v == t.Root {
 				return follow[v]
 			}

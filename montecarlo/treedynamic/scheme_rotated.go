@@ -30,10 +30,9 @@ func Rotated(d int) (*Scheme, error) {
 	return &Scheme{name: fmt.Sprintf("rotated(d=%d)", d), nodes: 1 << d, choices: d, d: d}, nil
 }
 
-// rotatedCrossings counts the pairs of source and rotation that use a given
-// link. One begins with the link and m dimensions behind it, for every m; the
-// others come to it with m behind it from a link with more behind it, of
-// whatever dimension, each in one way.
+// rotatedCrossings counts the pairs of source and rotation that use a given link. For
+// every m, one begins with the link and has m dimensions left after it; the others
+// reach it, with m left, from a link of any dimension with more left, each in one way.
 func rotatedCrossings(d int) int64 {
 	total := int64(0)
 	for m := d - 1; m >= 0; m-- {
@@ -42,10 +41,10 @@ func rotatedCrossings(d int) int64 {
 	return total
 }
 
-// The stage of a copy, of Rotated, packs node u, which has to send it, the last
-// dimension e of its order and the number m of dimensions behind the one it has
-// to cross, which is e-m modulo d. What follows behind it are the stages of the
-// same e and m' = 0..m-1 at the other end.
+// The stage of a copy, for Rotated, packs the node u that has to send it, the last
+// dimension e of its order and the number m of dimensions after the one it has to
+// cross, which is e-m modulo d. The stages that follow have the same e and m' = 0..m-1
+// at the other end.
 const (
 	rotatedBits = 4
 	rotatedMask = 1<<rotatedBits - 1

@@ -29,7 +29,7 @@ func Trees(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 		children, sizes := t.Children(), t.Sizes()
 		toChild := make([]int32, n)  // by node: the stage to it from its parent
 		toParent := make([]int32, n) // by node: the stage from it to its parent
-		// The stages that leave a node are neighbors.
+		// The stages that leave a node have consecutive numbers.
 		for v := range n {
 			at := span{lo: int32(len(s.stages))}
 			leave := func(w topologies.Node, beyond int) {
@@ -60,7 +60,7 @@ func Trees(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 		}
 	}
 	s.rank(weights)
-	if len(s.stages) == len(s.arcs) { // no edge in two trees
+	if len(s.stages) == len(s.arcs) { // no edge is in two trees
 		if err := s.lay(family, number); err != nil {
 			return nil, err
 		}
@@ -68,7 +68,7 @@ func Trees(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 	return s, nil
 }
 
-// lay lays out trees that share no edge.
+// lay computes the layouts of trees that share no edge.
 func (s *Scheme) lay(family []trees.Tree, number map[trees.Arc]int32) error {
 	s.owners = make([]owner, len(s.arcs))
 	for j, t := range family {
@@ -76,7 +76,7 @@ func (s *Scheme) lay(family []trees.Tree, number map[trees.Arc]int32) error {
 		if err != nil {
 			return err
 		}
-		for i := int32(2); i < int32(len(l.number)); i++ { // there are no links to the root
+		for i := int32(2); i < int32(len(l.number)); i++ { // no link leads to the root
 			s.owners[l.number[i]] = owner{tree: int32(j), link: i}
 		}
 		s.layouts = append(s.layouts, l)

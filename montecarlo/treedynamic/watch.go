@@ -2,7 +2,7 @@ package treedynamic
 
 import "castlab/topologies/trees"
 
-// A branch sums up what came over one stage.
+// A branch accumulates the receptions over one stage.
 type branch struct {
 	excess float64
 	n      int64
@@ -57,7 +57,7 @@ func (s *Scheme) Branches() []Branch {
 	if s.d > 0 {
 		return nil
 	}
-	per := 2 * (s.nodes - 1) // stages of a tree
+	per := 2 * (s.nodes - 1) // number of stages of a tree
 	branches := make([]Branch, len(s.stages))
 	for i, st := range s.stages {
 		branches[i] = Branch{Tree: i / per, Link: s.arcs[st.link], Up: s.marks != nil && i%per >= per/2}

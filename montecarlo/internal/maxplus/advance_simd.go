@@ -76,9 +76,9 @@ func advanceVector(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 	var l, m [2]float64
 	least4.GetLo().Min(least4.GetHi()).Store(&l)
 	most4.GetLo().Max(most4.GetHi()).Store(&m)
-	// Scalar code is many times slower while the upper halves of the vector
-	// registers are in use. The compiler keeps ClearAVXUpperBits in order with
-	// memory alone: what is not stored before it is computed after it.
+	// Scalar code is many times slower while the upper halves of the vector registers
+	// are in use. The compiler orders ClearAVXUpperBits only relative to memory
+	// accesses: results that are not stored before it are computed after it.
 	archsimd.ClearAVXUpperBits()
 	return value(min(key(l[0]), key(l[1]))), larger(m[0], m[1])
 }

@@ -2,18 +2,18 @@ package maxplus
 
 import "math"
 
-// Times are never negative and never NaN, so they are in the order of their
-// bits. Comparing integers compiles to conditional moves; comparing floats
-// compiles to branches, or to the longer code that NaN and -0 ask of max.
+// Times are never negative and never NaN, so their order is that of their bits.
+// Comparisons of integers compile to conditional moves; those of floats compile to
+// branches, or to the longer code that max needs for NaN and -0.
 
 func key(v float64) int64   { return int64(math.Float64bits(v)) }
 func value(k int64) float64 { return math.Float64frombits(uint64(k)) }
 
 func larger(a, b float64) float64 { return value(max(key(a), key(b))) }
 
-// advancePlain is Advance without vector instructions. A row nobody asks for
-// is written all the same: a copy made afterwards would read by twos what was
-// written one by one, and wait for it.
+// advancePlain is Advance without vector instructions. It writes a row even if none is
+// asked for: a copy made afterwards would stall, reading in pairs what was just written
+// one by one.
 func advancePlain(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 	var unused Block
 	for i := range hops {
@@ -34,8 +34,8 @@ func advancePlain(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 	return spread(link)
 }
 
-// wait performs a hop of links that may have to wait for their packets. The
-// low three bits of bit are 0.
+// wait executes a hop of links that may have to wait for their packets. The low three
+// bits of bit must be 0.
 func wait(link, row, parent, x *Block, t, bit uint32) {
 	k := t & 7
 	for i := range link {
@@ -60,8 +60,8 @@ func wait(link, row, parent, x *Block, t, bit uint32) {
 	}
 }
 
-// waitAcross is wait for bit = 1, 2 or 4, where the link's other end is in the
-// same vector.
+// waitAcross is wait for bit = 1, 2 or 4, where both ends of a link are in the same
+// vector.
 func waitAcross(link, row, parent, x *Block, t, bit uint32) {
 	k, q := t&7, bit&7
 	for i := range link {
@@ -85,7 +85,7 @@ func waitAcross(link, row, parent, x *Block, t, bit uint32) {
 	}
 }
 
-// busy performs a hop of links whose packets are all there already.
+// busy executes a hop of links whose packets have all arrived.
 func busy(link, row, x *Block, t uint32) {
 	k := t & 7
 	for i := range link {

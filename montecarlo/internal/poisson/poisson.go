@@ -25,7 +25,7 @@ func Number(r *rand.Rand, mean float64) int64 {
 // random variables", Insurance: Mathematics and Economics 12 (1993) 39-45.
 type Law struct {
 	mean    float64
-	none    float64 // P(0), below 10; above, the parameters of PTRS in its letters
+	none    float64 // P(0) for means below 10; above, the parameters of PTRS, named as in its paper
 	a, b    float64
 	squeeze float64 // v_r
 	alpha   float64 // 1/alpha
@@ -70,7 +70,7 @@ func (l *Law) Draw(r *rand.Rand) int64 {
 	}
 }
 
-// byMasses inverts the distribution function by adding up masses.
+// byMasses inverts the distribution function by summing the probability masses.
 func (l *Law) byMasses(r *rand.Rand) int64 {
 	const negligible = 1e-18
 	mass := l.none
@@ -80,7 +80,7 @@ func (l *Law) byMasses(r *rand.Rand) int64 {
 		u -= mass
 		k++
 		if mass *= l.mean / float64(k); mass < negligible && float64(k) > l.mean {
-			break // rounding has left more of u than there are masses
+			break // rounding made u exceed the sum of the masses
 		}
 	}
 	return k

@@ -59,15 +59,14 @@ func (k Kernel) Columns(dst []int32, work []float32, threshold float32) []int32 
 	return plainColumns(dst, work, squareLimit(threshold, 8), k.Held)
 }
 
-// leastThreshold is far above the numbers whose squares lose digits to
-// underflow: below it no column is left out.
+// leastThreshold is far above the numbers whose squares lose digits to underflow; below
+// it no column is skipped.
 const leastThreshold = 0x1p-50
 
-// squareLimit returns what a sum of terms squares must reach, terms <= 8, for a
-// combination of the numbers to reach threshold: threshold^2/terms, less 2^-18 of
-// it. That is more than what twenty roundings to float32 can take away, half a
-// dozen in the combination, eight or nine in the squares and their sum and one
-// here.
+// squareLimit returns the value that a sum of terms squares, terms <= 8, must reach for
+// a combination of the numbers to reach threshold: threshold^2/terms, less 2^-18 of it.
+// That exceeds the effect of twenty roundings to float32: half a dozen in the
+// combination, eight or nine in the squares and their sum, and one here.
 func squareLimit(threshold float32, terms float64) float32 {
 	t := float64(threshold)
 	return float32(t * t / terms * (1 - 0x1p-18))

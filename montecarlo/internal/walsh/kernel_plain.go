@@ -1,8 +1,8 @@
 package walsh
 
-// plainProduct makes the lowest three bits of the index with the products,
-// where the values are in registers, and the others bit by three bits: within
-// blocks that stay in the first cache, then across blocks.
+// plainProduct applies the lowest three index bits together with the products, in
+// registers, and the others three bits at a time: within blocks that fit in the
+// first-level cache, then across blocks.
 func plainProduct[T float32 | float64](work, a []T, h []float32, done int) {
 	blockBits := min(done, 12)
 	block := 1 << blockBits
@@ -14,7 +14,7 @@ func plainProduct[T float32 | float64](work, a []T, h []float32, done int) {
 	stages(work, blockBits, done)
 }
 
-// stages makes the butterflies of bits lo..hi-1 of the index.
+// stages applies the butterflies of bits lo..hi-1 of the index.
 func stages[T float32 | float64](w []T, lo, hi int) {
 	for ; hi-lo >= 3; lo += 3 {
 		switch lo {
@@ -52,7 +52,7 @@ func products[T float32 | float64](w, a []T, h []float32) {
 	}
 }
 
-// stride8 is radix8 with stride 8: arrays of known length need no bounds.
+// stride8 is radix8 with stride 8: arrays of constant length need no bounds checks.
 func stride8[T float32 | float64](w []T) {
 	for ; len(w) >= 64; w = w[64:] {
 		p := (*[64]T)(w)
@@ -88,10 +88,9 @@ func stride64[T float32 | float64](w []T) {
 	}
 }
 
-// plainColumns is Columns for limit = squareLimit(threshold, 8). Of sixteen
-// values the last bit is combined first, which makes two bounds of eight squares
-// out of one of sixteen: that costs what the stage would have cost, and leaves as
-// few columns.
+// plainColumns is Columns for limit = squareLimit(threshold, 8). For sixteen values it
+// combines the last bit first, which replaces one bound of sixteen squares by two of
+// eight: that costs as much as the stage would, and leaves as few columns.
 func plainColumns[T float32 | float64](dst []int32, work []T, limit T, held int) []int32 {
 	stride := len(work) >> held
 	if held == 4 {
@@ -127,7 +126,7 @@ func plainColumns[T float32 | float64](dst []int32, work []T, limit T, held int)
 	return dst
 }
 
-// plainColumn is Column.
+// plainColumn is Column without vector instructions.
 func plainColumn[T float32 | float64](out *[MaxColumn]T, work []T, j, held int) []T {
 	v := out[:1<<held]
 	stride := len(work) >> held
@@ -135,7 +134,7 @@ func plainColumn[T float32 | float64](out *[MaxColumn]T, work []T, j, held int) 
 		v[b] = work[b*stride+j]
 	}
 	if held == 4 {
-		radix2(v, 8) // as plainColumns begins
+		radix2(v, 8) // plainColumns begins likewise
 	}
 	radix8(v, 1)
 	return v

@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// vectorBits is the least Bits of a vector kernel: four bits within a vector of
-// sixteen values and four held.
+// vectorBits is the least Bits of a vector kernel: four bits within a vector of sixteen
+// values, and four held.
 const vectorBits = 8
 
 // vectorKernel returns a kernel with vectors of sixteen values, if the processor
@@ -21,7 +21,7 @@ func vectorKernel(bits int) (Kernel, bool) {
 	return Kernel{Bits: bits, Held: 4, vector: true}, true
 }
 
-// A lane16 is what fits in a vector.
+// A lane16 is the contents of a vector register.
 type lane16 = [16]float32
 
 // lanes returns v as vectors.
@@ -29,7 +29,7 @@ func lanes(v []float32) []lane16 {
 	return unsafe.Slice((*lane16)(unsafe.Pointer(unsafe.SliceData(v))), len(v)/16)
 }
 
-// vectorProduct makes the bits within a vector and up to three more with the
+// vectorProduct applies the bits within a vector and up to three more together with the
 // products, and the others as plainProduct does.
 func (k Kernel) vectorProduct(work, a []float32, h []float32) {
 	done := k.Bits - k.Held
@@ -53,14 +53,14 @@ func (k Kernel) vectorProduct(work, a []float32, h []float32) {
 	archsimd.ClearAVXUpperBits()
 }
 
-// A turn holds what the butterflies of one bit within a vector need: the index
-// of the partner, and -1 where that bit is set.
+// A turn holds the operands of the butterflies of one bit within a vector: the index of
+// the partner, and -1 where that bit is set.
 type turn struct {
 	partner archsimd.Uint32x16
 	sign    archsimd.Float32x16
 }
 
-// partners and signs are the turns of bits 0 to 3. They are never written.
+// The turns of bits 0 to 3, constants.
 var (
 	partners = [4][16]uint32{
 		{1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14},
@@ -80,8 +80,8 @@ func newTurn(bit int) turn {
 	return turn{archsimd.LoadUint32x16(&partners[bit]), archsimd.LoadFloat32x16(&signs[bit])}
 }
 
-// of returns the butterflies of x. The product with the sign is exact, so that
-// they are rounded as by an addition or a subtraction.
+// of returns the butterflies of x. The product with the sign is exact, so the result is
+// rounded like that of an addition or a subtraction.
 func (t turn) of(x archsimd.Float32x16) archsimd.Float32x16 {
 	return x.MulAdd(t.sign, x.Permute(t.partner))
 }
@@ -118,7 +118,7 @@ func vectorProducts8(w, a []lane16, h []lane16) {
 	}
 }
 
-// vectorStages makes the butterflies of bits lo..hi-1 of the index of vectors.
+// vectorStages applies the butterflies of bits lo..hi-1 of the index of vectors.
 func vectorStages(w []lane16, lo, hi int) {
 	for ; hi-lo >= 3; lo += 3 {
 		vectorRadix8(w, 1<<lo)
@@ -192,9 +192,9 @@ func butterfly16(a, b, c, d archsimd.Float32x16) (_, _, _, _ archsimd.Float32x16
 	return a.Add(c), b.Add(d), a.Sub(c), b.Sub(d)
 }
 
-// vectorColumns is plainColumns for sixteen columns at a time. It combines the
-// two highest bits, and bounds the four results by four sums of four squares:
-// vectors make that cheap, and it leaves a fifth of the columns.
+// vectorColumns is plainColumns for sixteen columns at a time. It combines the two
+// highest bits, and bounds the four results by four sums of four squares: with vectors
+// that is cheap, and it leaves a fifth of the columns.
 func (k Kernel) vectorColumns(dst []int32, work []float32, threshold float32) []int32 {
 	w := lanes(work)
 	quarter := len(w) >> 2

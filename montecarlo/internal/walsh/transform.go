@@ -1,7 +1,7 @@
 package walsh
 
-// firstCache is the number of values that are transformed as one block before
-// blocks are combined: 32 KiB of float64.
+// firstCache is the number of values transformed as one block before blocks are
+// combined: 32 KiB of float64.
 const firstCache = 1 << 12
 
 // Transform replaces v by its Walsh-Hadamard transform. len(v) is a power of
@@ -15,8 +15,8 @@ func Transform[T float32 | float64](v []T) {
 	combine(v, block)
 }
 
-// combine makes the butterflies of the bits from that of stride to the highest
-// of the indices of v, three at a time.
+// combine applies the butterflies of the index bits from that of stride to the highest,
+// three at a time.
 func combine[T float32 | float64](v []T, stride int) {
 	for ; 8*stride <= len(v); stride *= 8 {
 		radix8(v, stride)
@@ -76,8 +76,8 @@ func radix8[T float32 | float64](v []T, stride int) {
 	}
 }
 
-// butterfly is the transform of four values. That of eight, written with two of
-// them, is too long for the compiler to make part of its caller.
+// butterfly is the transform of four values. That of eight, written with two of them,
+// is too long for the compiler to inline.
 func butterfly[T float32 | float64](a, b, c, d T) (_, _, _, _ T) {
 	a, b, c, d = a+b, a-b, c+d, c-d
 	return a + c, b + d, a - c, b - d
