@@ -30,11 +30,10 @@ func NewGraph(name string, n int, edges [][2]Node) (Graph, error) {
 	return connected(name, n, edges)
 }
 
-// connected returns the graph of edges in which nothing is wrong, if it is
-// connected.
+// connected returns the graph of valid edges, or an error if it is not connected.
 func connected(name string, n int, edges [][2]Node) (Graph, error) {
-	// n nodes are connected by n-1 edges or more: a huge n of few edges is
-	// refused before anything of its size is made.
+	// n nodes need n-1 edges to be connected: this refuses a huge n with few edges
+	// before it allocates anything of that size.
 	if n-1 > len(edges) {
 		return Graph{}, &DomainError{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("%d or more, to connect %d nodes", n-1, n)}
 	}
@@ -45,7 +44,7 @@ func connected(name string, n int, edges [][2]Node) (Graph, error) {
 	}
 	for v, sum := 0, 0; v <= n; v++ {
 		sum += g.first[v]
-		g.first[v] = sum // where the neighbors of v end; filled downwards
+		g.first[v] = sum // end of the neighbors of v; filled downwards
 	}
 	for _, e := range edges {
 		for j, v := range e {
@@ -64,8 +63,7 @@ func connected(name string, n int, edges [][2]Node) (Graph, error) {
 	return g, nil
 }
 
-// wrongEdge returns the place of the first edge in which something is wrong, and
-// what.
+// wrongEdge returns the index of the first invalid edge, and its error.
 func wrongEdge(n int, edges [][2]Node) (place int, err error) {
 	seen := make(map[[2]Node]bool, len(edges))
 	for i, e := range edges {

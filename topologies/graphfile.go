@@ -74,7 +74,7 @@ func readEdges(r io.Reader) (edges [][2]Node, lines []int, err error) {
 	return edges, lines, nil
 }
 
-// excerpt returns the words on one line, quoted where they are no plain text.
+// excerpt returns the words joined to one line, quoted unless they are plain text.
 func excerpt(words []string) string {
 	const longest = 40
 	text := strings.Join(words, " ")
@@ -88,11 +88,10 @@ func excerpt(words []string) string {
 	return quoted
 }
 
-// leftOut returns the least node of 0..n-1 that is in no edge.
+// leftOut returns the smallest node of 0..n-1 that is in no edge.
 func leftOut(n int, edges [][2]Node) (least Node, found bool) {
-	// Edges hold at most twice as many nodes, one of which is n-1: where n is
-	// greater, a number below that bound is missing, and a huge n needs nothing
-	// of its size.
+	// Edges contain at most twice as many nodes, one of which is n-1: for larger n a
+	// number below that bound is missing, and a huge n needs no memory of its size.
 	bound := min(n, 2*len(edges))
 	held := make([]bool, bound)
 	for _, e := range edges {

@@ -52,8 +52,8 @@ func (r Ring) Translate(by, v Node) Node { return (v + by) % Node(r.N) }
 // to all others, floor(n^2/4).
 func cycleDistances(n int) int64 { return int64(n) * int64(n) / 4 }
 
-// meanOf returns the mean over the n-1 nodes other than one whose distances add
-// up to sum; 0 where there is no other.
+// meanOf returns the mean distance to the n-1 other nodes, given the sum of the
+// distances; 0 if there is none.
 func meanOf(sum int64, n int) float64 {
 	if n == 1 {
 		return 0

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// validSides returns a *DomainError unless there are one or more sides, each at
-// least 1, of at most maxNodes nodes together.
+// validSides returns a *DomainError unless there is at least one side, each at least 1,
+// and at most maxNodes nodes in all.
 func validSides(sides []int) error {
 	nodes := 1
 	for _, s := range sides {
@@ -35,7 +35,7 @@ func product(sides []int) int {
 	return n
 }
 
-// sidesText joins the sides by x.
+// sidesText joins the sides with x.
 func sidesText(sides []int) string {
 	var b strings.Builder
 	for i, s := range sides {

@@ -52,13 +52,14 @@ func TransposeBand(d, B int) (Transposition, error) {
 	return t, err
 }
 
-// A kind is what a node tells its packets by.
+// A kind is the class of a packet, by block and low bits of its destination relative to
+// its node.
 type kind struct {
-	block int // 1 for the next, -1 for the one before, 0 for its own
+	block int // 1 for the next block, -1 for the previous one, 0 for the same
 	bits  int // low bits in which the destination differs
 }
 
-// word returns the columns of the kind's tag: low dimensions, then next, before.
+// word returns the link types of a kind: low dimensions, then next, previous.
 func (k kind) word(b int) []int {
 	word := ones(k.bits)
 	switch k.block {
@@ -70,7 +71,7 @@ func (k kind) word(b int) []int {
 	return word
 }
 
-// bandSchedule splits the task matrix of the kinds that occur.
+// bandSchedule decomposes the task matrix of the kinds that occur.
 func bandSchedule(t Transposition, b int) (schedules.Schedule, error) {
 	low := topologies.Node(1)<<b - 1
 	var kinds []kind

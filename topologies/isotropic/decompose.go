@@ -43,17 +43,17 @@ func Decompose(m Matrix) ([]Move, error) {
 	return moves, nil
 }
 
-// A coloring is that of some edges.
+// A coloring is an edge coloring of a bipartite multigraph of rows and columns.
 type coloring struct {
 	h, columns int
-	row        []int32  // by column and color, the row at the other end, -1 for none
-	free       []uint64 // by column, a bit for each color that it has no edge of
+	row        []int32  // by column and color, the row at the other end of the edge, -1 for none
+	free       []uint64 // by column, the set of free colors
 	words      int      // of free, per column
 	edges      [][]edge // by row
 	colored    int
 }
 
-// An edge is one that a row has.
+// An edge is the edge of a row to a column.
 type edge struct{ color, column int32 }
 
 func newColoring(m Matrix) *coloring {
@@ -78,7 +78,7 @@ func newColoring(m Matrix) *coloring {
 	return c
 }
 
-// color gives one more edge between row i and column j a color.
+// color adds an edge between row i and column j and colors it.
 func (c *coloring) color(i, j int) {
 	c.colored++
 	color := c.common(i, j)
@@ -105,8 +105,8 @@ func (c *coloring) common(i, j int) int {
 	return -1
 }
 
-// freeAtRow returns the lowest color that row i has no edge of. It exists while
-// the row has fewer than h edges.
+// freeAtRow returns the lowest color free at row i. There is one while the row has
+// fewer than h edges.
 func (c *coloring) freeAtRow(i int) int {
 	for color := 0; ; color++ {
 		if c.at(i, color) < 0 {
@@ -115,7 +115,7 @@ func (c *coloring) freeAtRow(i int) int {
 	}
 }
 
-// freeAtColumn returns the lowest color that column j has no edge of.
+// freeAtColumn returns the lowest color free at column j.
 func (c *coloring) freeAtColumn(j int) int {
 	for w := 0; ; w++ {
 		if free := c.free[j*c.words+w]; free != 0 {
@@ -124,7 +124,7 @@ func (c *coloring) freeAtColumn(j int) int {
 	}
 }
 
-// at returns the place of a color among the edges of row i, or -1.
+// at returns the index of a color among the edges of row i, or -1.
 func (c *coloring) at(i, color int) int {
 	for k, e := range c.edges[i] {
 		if int(e.color) == color {
@@ -134,19 +134,21 @@ func (c *coloring) at(i, color int) int {
 	return -1
 }
 
-// swap makes room for an edge of color b at column j, which has a free: it
-// exchanges a and b along the path that begins at j with an edge of color b.
+// swap frees the color b at column j, where a is free: it exchanges a and b along the
+// alternating path that begins at j with an edge of color b.
 func (c *coloring) swap(j, a, b int) {
 	i := int(c.row[j*c.h+b])
 	for i >= 0 {
-		// The edge from column j to row i turns from b to a; j has no other of a.
+		// The edge from column j to row i changes from b to a; j has no other edge of
+		// color a.
 		next := c.at(i, a)
 		c.edges[i][c.at(i, b)].color = int32(a)
 		c.set(j, a, i)
 		if next < 0 {
 			return
 		}
-		// Row i had an edge of a, which turns to b; its column may have had one of b.
+		// Row i had an edge of color a, which changes to b; its column may have had one
+		// of color b.
 		j = int(c.edges[i][next].column)
 		c.edges[i][next].color = int32(b)
 		further := int(c.row[j*c.h+b])

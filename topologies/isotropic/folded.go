@@ -2,9 +2,9 @@ package isotropic
 
 import "math/bits"
 
-// foldedWords are those of the folded cube: a destination t is the set of its
-// ones or, with the complement link as bit d, the set of all other bits. Where d
-// is odd both may have (d+1)/2 elements.
+// foldedWords returns the words of the folded cube: a destination t is the set of its
+// ones or, with the complement link as bit d, the set of all other bits. For odd d both
+// sets may have (d+1)/2 elements.
 //
 // Choose one set of each of the P = C(d, (d+1)/2) such pairs, and let c_i count
 // those with bit i. For two bits i and j take the chosen sets with i and not j
@@ -37,8 +37,8 @@ func foldedWords(d int, ties Ties) [][]int {
 // A folded is a choice of one set for each destination.
 type folded struct {
 	d      int
-	turned []bool // by destination, whether its set is the one with the complement
-	counts []int  // by bit, how many sets of ties have it
+	turned []bool // by destination, whether the set with the complement is chosen
+	counts []int  // by bit, the number of tied sets with it
 }
 
 func (f *folded) set(t int) int {
@@ -48,7 +48,7 @@ func (f *folded) set(t int) int {
 	return t
 }
 
-// destination returns the node that a set leads to.
+// destination returns the node to which a set leads.
 func (f *folded) destination(set int) int {
 	if set>>f.d == 1 {
 		return set ^ (2<<f.d - 1)
@@ -77,7 +77,8 @@ func (f *folded) balance() {
 			}
 		}
 	}
-	// Turn what lowers the sum of squares, then the parity, then two by two.
+	// Turn sets that lower the sum of squares, then fix the parity, then turn sets in
+	// pairs.
 	for _, t := range tied {
 		gain := 0
 		for i, c := range f.counts {
@@ -94,8 +95,8 @@ func (f *folded) balance() {
 	}
 }
 
-// level moves 2 from the greatest count to the least, and reports whether they
-// were more than 2 apart.
+// level moves 2 from the largest count to the smallest, and reports whether they
+// differed by more than 2.
 func (f *folded) level(tied []int) bool {
 	i, j := 0, 0
 	for k, c := range f.counts {

@@ -1,8 +1,8 @@
 package isotropic
 
-// jobShop schedules words whose letters keep their order: in each slot every
-// link type takes, of the packets whose next letter it is, the one with the most
-// letters left.
+// jobShop schedules words whose letters keep their order: in each slot every link type
+// serves, of the packets whose next letter it is, the one with the most remaining
+// letters.
 func jobShop(types int, words [][]int) []Move {
 	done := make([]int, len(words))
 	var moves []Move

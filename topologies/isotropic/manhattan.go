@@ -6,13 +6,13 @@ import (
 	"castlab/topologies"
 )
 
-// manhattanWords are words of the Manhattan Street network, where letters cannot
-// be exchanged: what a move along a row does to the column depends on the row.
-// Words to one destination differ in how many of their letters are row moves.
-// These numbers are chosen so that the greater of the two column sums, of row
-// moves and of column moves, is as small as possible: a subset sum, solved
-// exactly. Balanced chooses among shortest words, Detours among all words of
-// which no other has fewer moves of one type and no more of the other.
+// manhattanWords returns words of the Manhattan Street network, where letters do not
+// commute: the effect of a move along a row on the column depends on the row. Words to
+// one destination differ in their numbers of row moves. These numbers minimize the
+// larger of the two column sums, of row moves and of column moves: a subset-sum
+// problem, solved exactly. Balanced chooses among shortest words, Detours among all
+// Pareto-minimal words, for which no other has fewer moves of one type and no more of
+// the other.
 //
 // Source: derived.
 func manhattanWords(m topologies.Manhattan, ties Ties) [][]int {
@@ -44,18 +44,18 @@ const (
 	alongColumn
 )
 
-// A streets is what is known of the words from node 0.
+// A streets holds the words from node 0.
 type streets struct {
 	net    topologies.Manhattan
-	before [2][]topologies.Node // by type and node, the one that the link into the node comes from
+	before [2][]topologies.Node // by type and node, the start of the link into the node
 	across [][]int              // by number of row moves and node, the fewest column moves of a word to it
 }
 
 // far is more than any number of moves.
 const far = math.MaxInt32
 
-// newStreets finds words with ever more row moves until no more of them saves a
-// column move.
+// newStreets finds words with increasing numbers of row moves until more of them save
+// no column move.
 func newStreets(m topologies.Manhattan) *streets {
 	n := m.Order()
 	s := &streets{net: m}
@@ -69,7 +69,7 @@ func newStreets(m topologies.Manhattan) *streets {
 			s.before[j][w] = v
 		}
 	}
-	// Half a turn up or down is the most that a destination needs.
+	// No destination needs more than half a turn up or down.
 	least := make([]int, n)
 	for t := range least {
 		r := t / m.Columns
@@ -104,7 +104,7 @@ func (s *streets) further(n int) []int {
 	if len(s.across) == 0 {
 		row[0] = 0
 	}
-	// Around every column, twice: the first time finds where to start.
+	// Twice around every column: the first time finds where to start.
 	var links []topologies.Node
 	for c := range s.net.Columns {
 		v := topologies.Node(c)
@@ -122,7 +122,7 @@ func (s *streets) further(n int) []int {
 // An option is a number of row moves and one of column moves.
 type option struct{ along, across int }
 
-// options returns the numbers among which ties chooses, fewest row moves first.
+// options returns the options among which ties chooses, fewest row moves first.
 func (s *streets) options(t int, ties Ties) (list []option) {
 	fewest, distance := far, far
 	for along, row := range s.across {
@@ -144,8 +144,8 @@ func (s *streets) options(t int, ties Ties) (list []option) {
 	return short
 }
 
-// balance chooses an option of every destination. It keeps, for each number of
-// row moves in all, the fewest column moves in all.
+// balance chooses an option for every destination by dynamic programming: for each
+// total number of row moves it keeps the fewest total column moves.
 func balance(options [][]option, rows []int) {
 	most := 0
 	for _, list := range options {
@@ -188,7 +188,7 @@ func balance(options [][]option, rows []int) {
 	}
 }
 
-// word returns a word to t with a number of row moves and the fewest column
+// word returns a word to t with a given number of row moves and the fewest column
 // moves. It turns wherever it can.
 func (s *streets) word(t topologies.Node, rows int) []int {
 	word := make([]int, rows+s.across[rows][t])

@@ -116,8 +116,8 @@ func Exchange(net Network, ties Ties) (schedules.Schedule, error) {
 // mostSends bounds the memory of a schedule: 2 GiB.
 const mostSends = 1 << 26
 
-// translated makes a schedule for every node of one for node 0, which sends a
-// number of packets. number is that of the i-th packet of node s.
+// translated extends a schedule for node 0, which sends a number of packets, to every
+// node by translation. number is the index of the i-th packet of node s.
 func translated(net Network, name string, each int, moves []Move, number func(s, i int) int) schedules.Schedule {
 	n := net.Order()
 	s := schedules.Schedule{
@@ -127,7 +127,7 @@ func translated(net Network, name string, each int, moves []Move, number func(s,
 	for p := range s.Sources {
 		s.Sources[p] = p / each
 	}
-	at := make([]topologies.Node, each) // where node 0's packets are
+	at := make([]topologies.Node, each) // nodes of the packets of node 0
 	var links []topologies.Node
 	sends := s.Sends
 	for len(moves) > 0 {
@@ -157,8 +157,8 @@ func translated(net Network, name string, each int, moves []Move, number func(s,
 	return s
 }
 
-// tooMany reports whether so many hops of each node's packets are more sends than
-// a schedule may have.
+// tooMany reports whether so many hops of each node's packets exceed the sends that a
+// schedule may have.
 func tooMany(net topologies.Topology, hops float64) bool {
 	return hops*float64(net.Order()) > mostSends
 }

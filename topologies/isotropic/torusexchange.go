@@ -48,15 +48,15 @@ func TorusExchange(sides []int) (schedules.Schedule, error) {
 	return e.schedule(), nil
 }
 
-// A twoway is a total exchange that is the same up and down every side.
+// A twoway is a total exchange that is symmetric in the two directions of every side.
 type twoway struct {
 	net    topologies.Torus
-	side   int     // the one with the odd tie
+	side   int     // the one with ties in odd slots
 	first  []int   // by side, the type of its links up
-	stride []int   // by side, from a coordinate to the next
-	pairs  [][]int // hops up (or down, negative) each side of the first of each pair
+	stride []int   // by side, the distance of node numbers of neighbors
+	pairs  [][]int // for the first of each pair of destinations, the hops up each side, negative if down
 	moves  []Move  // of pairs along sides, by slot
-	halves int     // the first so many slots serve the tie
+	halves int     // number of first slots in which ties are sent
 }
 
 func newTwoway(net topologies.Torus, side int) (*twoway, error) {
@@ -67,7 +67,7 @@ func newTwoway(net topologies.Torus, side int) (*twoway, error) {
 		kind, stride = kind+min(2, p-1), stride*p
 	}
 	p := net.Sides[side]
-	extra := p / 4 // pairs that make one more hop
+	extra := p / 4 // pairs with one more hop
 	opposite := p / 2 * e.stride[side]
 	var m Matrix
 	more := make([]int, extra) // rows of these pairs
@@ -98,8 +98,8 @@ func newTwoway(net topologies.Torus, side int) (*twoway, error) {
 	return e, err
 }
 
-// signed returns the hops up each side to t, or down if negative, and -t. Half a
-// side is up.
+// signed returns the hops up each side to t, negative if down, and the node -t. Half a
+// side counts as up.
 func (e *twoway) signed(t int) (hops []int, mirror int) {
 	for i, p := range e.net.Sides {
 		x := t / e.stride[i] % p
@@ -112,8 +112,8 @@ func (e *twoway) signed(t int) (hops []int, mirror int) {
 	return hops, mirror
 }
 
-// reordered numbers slots anew: first two in which each of some rows moves in a
-// column (or the only one), row by row; then the others.
+// reordered renumbers slots: first two in which each of some rows moves in a column (or
+// the only one), row by row; then the others.
 func reordered(moves []Move, slots int, rows []int, column int) []Move {
 	place := make([]int, slots+1) // by slot, its new number; 0 for none yet
 	next := 0
@@ -145,7 +145,7 @@ func reordered(moves []Move, slots int, rows []int, column int) []Move {
 	return moves
 }
 
-// schedule carries out the moves at every node.
+// schedule makes the moves at every node.
 func (e *twoway) schedule() schedules.Schedule {
 	n := e.net.Order()
 	s := schedules.Schedule{
@@ -162,7 +162,7 @@ func (e *twoway) schedule() schedules.Schedule {
 		for len(e.moves) > 0 && e.moves[0].Slot == slot {
 			m := e.moves[0]
 			e.moves = e.moves[1:]
-			half := -1 // the coordinates that move up, where it is not all
+			half := -1 // the parity of coordinates that move up, or -1 for all
 			if slot <= e.halves && m.Type == e.side {
 				half = slot % 2
 				e.tie(&s, at, slot)
@@ -178,7 +178,7 @@ func (e *twoway) schedule() schedules.Schedule {
 }
 
 // tie sends the packets for the opposite nodes: in odd slots all are on links from
-// coordinates like their origins'.
+// coordinates of the parity of their origins.
 func (e *twoway) tie(s *schedules.Schedule, at []int, slot int) {
 	n, p, stride := e.net.Order(), e.net.Sides[e.side], e.stride[e.side]
 	for v := range n {
@@ -188,9 +188,9 @@ func (e *twoway) tie(s *schedules.Schedule, at []int, slot int) {
 	}
 }
 
-// pair sends the packets of a pair of destinations along a side, one up and one
-// down. With half 0 or 1 only those up of nodes at coordinates of that parity, and
-// those down of the others: it is their first hop along the side.
+// pair sends the packets of a pair of destinations along a side, one up and one down.
+// half = 0 or 1 sends only the up packets of nodes with coordinates of that parity, and
+// the down packets of the others: it is their first hop along the side.
 func (e *twoway) pair(s *schedules.Schedule, at []int, m Move, half int) {
 	n := e.net.Order()
 	hops := e.pairs[m.Row]
@@ -225,7 +225,7 @@ func (e *twoway) send(s *schedules.Schedule, at []int, slot, v, to, side, up int
 	at[packet] = next
 }
 
-// number is that of a packet in tasks.TotalExchange.
+// number returns the index of a packet in tasks.TotalExchange.
 func number(n, from, to int) int {
 	if to > from {
 		to--

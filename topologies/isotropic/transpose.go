@@ -84,7 +84,7 @@ func TransposeCrossed(net topologies.Topology, place []topologies.Node, rows, co
 	return t, nil
 }
 
-// newTransposition returns one without a schedule.
+// newTransposition returns a transposition without a schedule.
 func newTransposition(net topologies.Topology, place []topologies.Node, entries []Entry) (Transposition, error) {
 	if err := net.Validate(); err != nil {
 		return Transposition{}, err
@@ -116,8 +116,8 @@ func newTransposition(net topologies.Topology, place []topologies.Node, entries 
 	return t, nil
 }
 
-// plan returns a schedule for packets of one destination each, no two of which
-// go from one node to the same other.
+// plan returns a schedule for packets with one destination each, no two of which have
+// the same origin and destination.
 func plan(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) {
 	n := t.Nodes
 	if alike, is := net.(Network); is && n > 1 && len(t.Packets) == n*(n-1) {
@@ -148,8 +148,8 @@ func plan(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) {
 	return s, err
 }
 
-// renumber gives the packets of a total exchange the numbers of a task that has
-// the same in another order.
+// renumber changes the numbers of the packets of a total exchange to those of a task
+// with the same packets in another order.
 func renumber(s *schedules.Schedule, t tasks.Task) {
 	n := t.Nodes
 	numbers := make([]int, len(t.Packets))

@@ -73,7 +73,7 @@ func cubeWords(d int) [][]int {
 	return words
 }
 
-// ones returns the places of the ones of t.
+// ones returns the positions of the one bits of t.
 func ones(t int) (places []int) {
 	for c := 0; t>>c > 0; c++ {
 		if t>>c&1 == 1 {
@@ -97,7 +97,7 @@ func torusWords(sides []int, ties Ties) [][]int {
 		n *= s
 	}
 	words := make([][]int, 0, n)
-	back := make([]bool, len(sides)) // by side, which way the next tie goes
+	back := make([]bool, len(sides)) // by side, the direction of the next tie
 	for t := 1; t < n; t++ {
 		var word []int
 		rest, plus := t, 0 // plus is the type of the link that adds 1 to the coordinate

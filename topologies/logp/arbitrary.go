@@ -60,14 +60,14 @@ func (g *Grouped) Arbitrary(k int, r *rand.Rand) (Schedule, error) {
 	return s, nil
 }
 
-// assign gives the leaves of the n-th group to its processors.
+// assign assigns the leaves of the n-th group to its processors.
 func (g *Grouped) assign(n, k int, r *rand.Rand, leaf []int) error {
 	role := g.Roles[n]
 	node := map[int]bool{}
 	for _, x := range g.Roles {
 		node[x.Node] = true
 	}
-	var leaves []int // the latest first: in a step they are of the oldest items
+	var leaves []int // latest first: in one step these belong to the oldest items
 	last := 0
 	for j, p := range g.Leaf {
 		if !node[j] && p.Group == n {

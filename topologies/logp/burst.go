@@ -33,13 +33,14 @@ func (g *Grouped) Burst() (int, error) {
 	return max(most, s), err
 }
 
-// A stream is what one sender sends to one processor: the steps within a period.
+// A stream is the periodic sequence of messages from one sender to one processor.
 type stream struct {
 	period int
 	steps  []int // in order
 }
 
-// burst returns s of the first processor of a group, -1 being the last processor.
+// burst returns the burst s of the first processor of a group; group -1 is the last
+// processor.
 func (g *Grouped) burst(group int) (int, error) {
 	period, streams := 1, g.streams(group)
 	for _, x := range streams {
@@ -47,11 +48,11 @@ func (g *Grouped) burst(group int) (int, error) {
 			return 0, fmt.Errorf("the messages to group %d repeat after more than %d steps with P=%d L=%d", group, MaxWindow, g.Processors, g.Latency)
 		}
 	}
-	sum := make([]int, period+1) // by how much the sum of the N grows at w
+	sum := make([]int, period+1) // increase of the sum of the N at w
 	for _, x := range streams {
 		n := len(x.steps)
 		for m := range period / x.period * n {
-			// m+1 messages take the shortest of the windows that begin with one.
+			// m+1 messages fit into the shortest of the windows that begin with one.
 			shortest := period + 1
 			for i, first := range x.steps {
 				last := x.steps[(i+m)%n] + (i+m)/n*x.period
@@ -70,8 +71,8 @@ func (g *Grouped) burst(group int) (int, error) {
 	return most, nil
 }
 
-// streams returns what the first processor of a group is sent, the source's
-// messages among it.
+// streams returns the streams to the first processor of a group, including those of the
+// source.
 func (g *Grouped) streams(group int) []stream {
 	size, to := 1, g.Processors-1
 	if group >= 0 {

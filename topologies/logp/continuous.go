@@ -8,10 +8,10 @@ import (
 // MaxContinuous is the largest number of processors of Continuous.
 const MaxContinuous = 1 << 10
 
-// plainTries is how many tries have nodes stop at most one step early.
+// plainTries is the number of tries in which nodes stop at most one step early.
 const plainTries = 20
 
-// effort returns the choices of the n-th try: some P are found only by long ones.
+// effort returns the number of choices in the n-th try: some P need long tries.
 func effort(P, n int) int { return 60 * P << min(n/20, 7) }
 
 // An Undecided says that no schedule was found, which does not say that there is
@@ -71,7 +71,7 @@ func continuous(P, L, extra int, r *rand.Rand, tries int) (Periodic, error) {
 	limit := mostTwice(P, L, h)
 	twice, most := 0, 0
 	for n := range tries {
-		// Every other try, after some, has nodes that stop two steps early: one, then one
+		// Every other try, after some, lets nodes stop two steps early: one, then one
 		// or two, one to three, ...
 		now := 0
 		if n >= plainTries && n%2 == 1 && limit > 0 {
@@ -98,7 +98,7 @@ func continuous(P, L, extra int, r *rand.Rand, tries int) (Periodic, error) {
 	return Periodic{}, &Undecided{P, L, L + B + extra, tries}
 }
 
-// levels returns how many nodes of the universal tree have the time 0, ..., B:
+// levels returns the numbers of nodes of the universal tree with the times 0, ..., B:
 // every node sends in each step from its own on.
 func levels(L, B int) []int {
 	h, served := make([]int, B+1), make([]int, B+1)
@@ -112,13 +112,13 @@ func levels(L, B int) []int {
 	return h
 }
 
-// A seat is a node of the tree of an item and who is there: the processor receives
-// the item at the time, and sends it in as many steps as it has children, from so
-// many steps later on.
+// A seat is the place of a processor in the tree of an item: the processor receives the
+// item at the time, waits late steps, and sends it in as many consecutive steps as it
+// has children.
 type seat struct{ time, late, children, processor int }
 
-// sendings returns those of an item by the source in its step, and along the tree:
-// in each step the senders are matched with those who have to receive.
+// sendings returns the sends of an item: by the source in its step, and along the tree,
+// where senders and receivers of a step are paired.
 func sendings(item, L int, seats []seat) []Send {
 	var sends []Send
 	senders, receivers := map[int][]int{}, map[int][]int{}

@@ -2,44 +2,44 @@ package logp
 
 import "math/rand/v2"
 
-// A table searches a schedule by saying which node of the tree of each item of a
-// period every processor is. The tree is the universal one cut at some time.
+// A table searches for a schedule by assigning every processor a node in the tree of
+// each item of a period. The tree is the universal tree cut at some time.
 //
-// A processor that is a node with the time a of item i receives it in step i+a and
-// sends it in the steps i+a, ..., i+last; no two of its receptions, and no two of
-// its sendings, fall in one step of the period. All nodes of every item have to be
-// taken. What is most constrained is decided first, in random order where several
-// are: who is a node, what a processor receives in a step, or what it is for an
-// item. Without its bound on the effort the search is exhaustive.
+// A processor at a node with the time a of item i receives the item in step i+a and
+// sends it in the steps i+a, ..., i+last; no two of its receptions, and no two of its
+// sends, fall in one step of the period. All nodes of every item must be assigned. The
+// search decides the most constrained alternative first, with ties in random order: the
+// processor of a node, the item that a processor receives in a step, or the node of a
+// processor for an item. Without the bound on its effort it is exhaustive.
 //
-// As a window it covers as many steps as items instead, and no steps before and
-// after: of the tree of an item only what is received in these, and processors
-// need not get everything.
+// As a window it covers as many steps as items, and no steps before and after: of the
+// tree of an item only receptions in these steps, and processors need not receive every
+// item.
 type table struct {
 	Q, L, items int
 	window      bool
-	kinds       []int  // times of nodes, each once
-	children    []int  // of a node of the kind
-	left        []int  // [i*len(kinds)+k]: nodes of the kind of item i that nobody is
-	node        []int  // [q*items+i]: the kind that q is; -1 while open
+	kinds       []int  // distinct times of nodes
+	children    []int  // by kind, number of children of a node
+	left        []int  // [i*len(kinds)+k]: number of unassigned nodes of kind k of item i
+	node        []int  // [q*items+i]: the kind of q; -1 while open
 	receives    []bool // [q*items+step]
 	sends       []bool
 	ways        []int
-	open        int // nodes that nobody is
+	open        int // number of unassigned nodes
 	effort      int
 	r           *rand.Rand
 }
 
-// Most that newTable takes on, and how often it is tried.
+// Limits of newTable, and of a try.
 const (
-	mostCells     = 400 // of processors and items
-	effortPerCell = 3   // choices of a try
+	mostCells     = 400 // processors times items
+	effortPerCell = 3   // choices in a try
 	tableTries    = 5
 )
 
-// newTable returns the search for schedules of a period, every processor doing the
-// same again after it; nil where the universal tree has more nodes than there are
-// processors, the root sends for longer than a period, or the table is large.
+// newTable returns the search for schedules of a period after which every processor
+// repeats its actions; nil if the universal tree has more nodes than there are
+// processors, the root sends for longer than a period, or the table is too large.
 func newTable(P, L int, h []int, period int, r *rand.Rand) *table {
 	t := &table{Q: P - 1, L: L, items: period, effort: effortPerCell * P * period, r: r}
 	nodes := t.takeTree(h)
@@ -47,8 +47,8 @@ func newTable(P, L int, h []int, period int, r *rand.Rand) *table {
 	if nodes != t.Q || last+1 > period || t.Q*period > mostCells {
 		return nil
 	}
-	// Where the root is busy for more than half of the period there is one item for
-	// which a processor is the root; numbers are free.
+	// If the root is busy for more than half of the period, each processor is the root
+	// of one item; the numbering is arbitrary.
 	if 2*(last+1) > period {
 		if period > t.Q {
 			return nil
@@ -60,7 +60,7 @@ func newTable(P, L int, h []int, period int, r *rand.Rand) *table {
 	return t
 }
 
-// takeTree enters the nodes of all items, and returns how many an item has.
+// takeTree enters the nodes of the tree, for all items, and returns their number.
 func (t *table) takeTree(h []int) int {
 	nodes := 0
 	for time, n := range h {
@@ -89,10 +89,10 @@ func (t *table) takeTree(h []int) int {
 	return nodes
 }
 
-// A choice is that q is a node of the kind k for item i.
+// A choice assigns q to a node of kind k for item i.
 type choice struct{ q, i, k int }
 
-// step returns the place of a step of a processor; -1 beyond a window.
+// step returns the index of a step of a processor; -1 beyond a window.
 func (t *table) step(q, step int) int {
 	if t.window && step >= t.items {
 		return -1
@@ -132,7 +132,7 @@ func (t *table) mark(c choice, busy bool, by int) {
 	}
 }
 
-// solve fills the rest of the table.
+// solve assigns the remaining nodes of the table.
 func (t *table) solve() bool {
 	if t.open == 0 {
 		return true
@@ -153,10 +153,11 @@ func (t *table) solve() bool {
 	return false
 }
 
-// tightest returns the shortest list of choices of which one must be made; it is
-// empty where there is no way on.
+// tightest returns the shortest list of choices of which one must be made; it is empty
+// if there is no solution.
 func (t *table) tightest() []choice {
-	// How many choices settle what: a processor's item, a processor's step, a node.
+	// The number of choices for each decision: a processor's item, a processor's step,
+	// a node.
 	cells, nodes := len(t.node), len(t.left)
 	clear(t.ways)
 	for q := range t.Q {
@@ -182,7 +183,7 @@ func (t *table) tightest() []choice {
 	}
 	for n, need := range t.left {
 		if need > 0 {
-			// One of any ways-need+1 must be chosen.
+			// One of any ways-need+1 choices must be made.
 			consider(max(t.ways[2*cells+n]-need+1, 0), 2*cells+n)
 		}
 	}
@@ -221,7 +222,7 @@ func (t *table) tightest() []choice {
 	return list[:fewest]
 }
 
-// periodic returns the schedule of a full table.
+// periodic returns the schedule of a solved table.
 func (t *table) periodic() Periodic {
 	p := Periodic{Processors: t.Q + 1, Latency: t.L, Period: t.items, Next: make([]int, t.Q+1)}
 	for q := range p.Next {
@@ -235,7 +236,7 @@ func (t *table) periodic() Periodic {
 	return p
 }
 
-// seats returns who is where in the tree of item i.
+// seats returns the processors in the tree of item i.
 func (t *table) seats(i int) []seat {
 	var list []seat
 	for q := range t.Q {

@@ -48,17 +48,17 @@ type enumeration struct {
 	P, L, k, T int
 	yield      func(s Schedule) bool
 	held       []int // [v*k+i]: the step in which v gets item i; never before it is sent
-	missing    []int // by processor, items that nobody has sent to it
-	busy       []int // by step, a set of those that receive in it
-	items      int   // that the source has sent
-	known      int   // processors that something has been sent to, with the source
+	missing    []int // by processor, number of items not yet sent to it
+	busy       []int // by step, the set of processors that receive in it
+	items      int   // number of items that the source has sent
+	known      int   // number of processors that have been sent something, plus the source
 	sends      []Send
 }
 
-// at goes on with what processor v may do in a step; false ends it all.
+// at enumerates the actions of processor v in a step; false stops the enumeration.
 func (e *enumeration) at(step, v int) bool {
 	if v == 0 {
-		left := e.T - e.L - step + 1 // steps of sending, this one among them
+		left := e.T - e.L - step + 1 // of sending left, including this one
 		done := true
 		for _, n := range e.missing {
 			if n > max(left, 0) {

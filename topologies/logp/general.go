@@ -69,11 +69,11 @@ func (m General) Broadcast() ([]Message, error) {
 	return messages, nil
 }
 
-// enters is how long a message takes from the beginning of its sending until all of
-// it is in the network.
+// enters returns the time from the beginning of a send until all of the message is in
+// the network.
 func (m General) enters() int { return m.O + (m.Words-1)*m.PerWord }
 
-// pause is the least time between the beginnings of two sendings of a processor.
+// pause returns the least time between the beginnings of two sends of a processor.
 func (m General) pause() int { return max(m.G, m.enters()) }
 
 // Check returns by when everybody has the item, or why the messages, each of which
@@ -87,7 +87,7 @@ func (m General) Check(messages []Message) (finished int, err error) {
 		return 0, err
 	}
 	const never = -1
-	has := make([]int, m.P) // when the item is there, overhead included
+	has := make([]int, m.P) // time at which the item is available, overhead included
 	lastSent := make([]int, m.P)
 	for p := range has {
 		has[p], lastSent[p] = never, never
@@ -100,8 +100,8 @@ func (m General) Check(messages []Message) (finished int, err error) {
 		if x.From < 0 || x.From >= m.P || x.To < 0 || x.To >= m.P || x.From == x.To {
 			return 0, wrong("two processors of the machine")
 		}
-		// Words enter the network one after the other once the processor is done; the
-		// last crosses it in L.
+		// Words enter the network one after the other after the overhead; the last one
+		// takes L.
 		if x.Received != x.Sent+m.O+(m.Words-1)*m.PerWord+m.L {
 			return 0, wrong("received when it has crossed the network")
 		}
@@ -115,7 +115,7 @@ func (m General) Check(messages []Message) (finished int, err error) {
 		case has[x.To] != never:
 			return 0, wrong("a receiver that has not got it before")
 		}
-		// Whoever receives does it once, and sends later: its overheads do not meet.
+		// A processor receives once, and sends later, so its overheads do not overlap.
 		lastSent[x.From] = x.Sent
 		has[x.To] = x.Received + m.O
 		finished = max(finished, has[x.To])
@@ -128,11 +128,11 @@ func (m General) Check(messages []Message) (finished int, err error) {
 	return finished, nil
 }
 
-// An offer is who could serve somebody next, and when that one would begin to
-// receive.
+// An offer is a processor that can send next, and the time at which its receiver would
+// begin to receive.
 type offer struct{ received, from int }
 
-// offers are a heap, the earliest first; of equal ones the lowest processor.
+// offers is a heap, earliest first; ties by lowest processor.
 type offers []offer
 
 func (h offers) Len() int { return len(h) }

@@ -60,8 +60,8 @@ type Place struct {
 // 1..2^16.
 func NewGrouped(P, L int) (*Grouped, error) { return newGrouped(P, L, chosen) }
 
-// newGrouped leaves it to root which n-1 of the leaves go to the root's group of
-// n, and to say whether nothing coincides there.
+// newGrouped calls root to choose the n-1 leaves of the root's group of n; root also
+// reports whether their receptions are distinct.
 func newGrouped(P, L int, root func(time, leaves []int, n int) ([]int, bool)) (*Grouped, error) {
 	if err := integer("P", P, 2, MaxGrouped); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func newGrouped(P, L int, root func(time, leaves []int, n int) ([]int, bool)) (*
 		g.Roles = append(g.Roles, Role{j, first, size})
 		first += size
 	}
-	if len(g.Roles) == 0 { // one node, the root, which the last processor plays
+	if len(g.Roles) == 0 { // a single node, the root, which is the last processor
 		g.Leaf[0], g.Clear = Place{Group: -1}, true
 		return g, nil
 	}
@@ -110,11 +110,11 @@ func newGrouped(P, L int, root func(time, leaves []int, n int) ([]int, bool)) (*
 	return g, nil
 }
 
-// chosen returns n-1 of the leaves with 1 + the sum of their times divisible by n,
-// and whether there are any; if not, the first n-1.
+// chosen returns n-1 of the leaves with 1 + the sum of their times divisible by n, and
+// true; or the first n-1 and false.
 func chosen(time, leaves []int, n int) ([]int, bool) {
-	// reached[m][r] is the last of m leaves with the sum r modulo n, an index, and the
-	// sum of the others; -1 where there are none.
+	// reached[m][r] is a set of m leaves whose times have the sum r modulo n: the index
+	// of its last leaf, and the sum of the others; -1 if there is none.
 	type state struct{ leaf, before int }
 	reached := make([][]state, n)
 	for m := range reached {
@@ -147,7 +147,7 @@ func chosen(time, leaves []int, n int) ([]int, bool) {
 	return list, true
 }
 
-// processor returns who is the node j in the tree of item i.
+// processor returns the processor at node j in the tree of item i.
 func (g *Grouped) processor(j, i int, role map[int]int) int {
 	if n, ok := role[j]; ok {
 		r := g.Roles[n]
@@ -174,7 +174,7 @@ func (g *Grouped) Schedule(k int) (Schedule, error) {
 	return g.schedule(k, func(j, i int) int { return g.processor(j, i, role) }), nil
 }
 
-// playing returns which of the roles a node is.
+// playing returns the role of each node that has one.
 func (g *Grouped) playing() map[int]int {
 	role := map[int]int{}
 	for n, r := range g.Roles {
@@ -183,8 +183,8 @@ func (g *Grouped) playing() map[int]int {
 	return role
 }
 
-// schedule returns the sendings of k items when node j is the processor who(j, i)
-// for item i.
+// schedule returns the sends of k items when processor who(j, i) is at node j of the
+// tree of item i.
 func (g *Grouped) schedule(k int, who func(j, i int) int) Schedule {
 	s := Schedule{Algorithm: "logp-groups", Processors: g.Processors, Latency: g.Latency, Items: k}
 	for i := range k {

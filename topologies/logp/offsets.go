@@ -1,24 +1,24 @@
 package logp
 
-// offsets returns a permutation c of 0..n-1 with c[0] = 0 for which all
-// c[i] - l[i] are different modulo n. One exists if and only if the l sum to 0
-// modulo n (M. Hall 1952): both c and the differences run through all residues,
-// whose sums are the same. l[0] is not read: it is what the others leave.
+// offsets returns a permutation c of 0..n-1 with c[0] = 0 for which all c[i] - l[i] are
+// distinct modulo n. One exists if and only if the l sum to 0 modulo n (M. Hall 1952):
+// both c and the differences run through all residues, whose sums are the same. l[0] is
+// not read, since the others determine it.
 //
-// The construction brings in the l one by one, position 0 having whatever value
+// The construction introduces the l one by one, while position 0 takes whatever value
 // and difference are left over. Position i keeps its difference and moves to the
-// value that goes with it; a position that had this value takes the free
-// difference, gives up its own, and moves in its turn, and so on until a value is
-// free. Hall shows that this ends.
+// corresponding value; a position that had this value takes the free difference, gives
+// up its own, and moves in turn, until a value is free. Hall proves that this
+// terminates.
 func offsets(l []int) []int {
 	n := len(l)
 	c, d := make([]int, n), make([]int, n) // values and differences
 	owner := make([]int, n)                // of each value
 	for i := range n {
-		c[i], d[i], owner[i] = i, i, i // right for l = 0
+		c[i], d[i], owner[i] = i, i, i // correct for l = 0
 	}
 	for i := 1; i < n; i++ {
-		// Position i no longer has its value, and position 0 stands aside.
+		// Position i gives up its value, and position 0 is free.
 		mod := func(x int) int { return ((x % n) + n) % n }
 		owner[c[i]], owner[c[0]] = -1, -1
 		moving, need := i, func(p int) int {

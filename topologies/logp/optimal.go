@@ -14,29 +14,29 @@ type Search struct {
 	P, L, k int
 	words   int
 
-	has, will []uint64 // by processor, a bit for every item that it holds; or has been sent, too
-	count     []int    // by item, to how many it has been sent
-	items     []int    // by processor, how many it has been sent
-	room      []int    // by step, how much can be sent from then on
+	has, will []uint64 // by processor, the set of items that it holds; will includes those sent to it
+	count     []int    // by item, number of processors that it has been sent to
+	items     []int    // by processor, number of items that it has been sent
+	room      []int    // by step, the number of sends possible from then on
 
 	to, from []int // the matching of a step: receiver of each sender, sender of each receiver, or -1
-	seen     []int // by receiver, the last search for an augmenting path that came by
+	seen     []int // by receiver, the last search for an augmenting path that visited it
 	clock    int
-	rarest   []int    // items, the rarest first, equal ones in an order drawn in every step
-	rank     []int    // by item, its place there, high where it is common
-	item     []int    // by sender, what it sends, -1 for the rarest that it can
-	blur     int      // by how much chance may change a rank, in quarters of a processor
-	last     bool     // the source takes what the others leave
-	growth   []int    // by steps left, how many get an item from one that sends it in all of them, directly or not
-	holders  []int    // by item, processors but the source that hold it
-	reach    []int    // by item, how many will have it if all that do send it to the end
-	tight    []uint64 // items that will not reach more than are to get them
-	timely   bool     // items that reach the fewest are sent first, not the rarest
-	relieved bool     // receivers that have to send tight items on are spared
-	loose    bool     // receivers that have been sent few items are preferred, but not always
+	rarest   []int    // items, rarest first, ties in random order
+	rank     []int    // by item, its position there; high for common items
+	item     []int    // by sender, the item it sends, -1 for the rarest possible
+	blur     int      // range of random changes of a rank, in quarters of a processor
+	last     bool     // the source chooses its receiver last
+	growth   []int    // by steps left, processors that get an item directly or indirectly from one that always sends it
+	holders  []int    // by item, number of processors other than the source that hold it
+	reach    []int    // by item, the number of processors that will have it if all holders send it to the end
+	tight    []uint64 // items that will not reach more processors than they must
+	timely   bool     // items with the smallest reach are sent first, instead of the rarest
+	relieved bool     // receivers that must forward tight items are avoided
+	loose    bool     // receivers that have been sent few items are preferred, with exceptions
 	order    []int    // processors
 	sends    []Send
-	begin    []int // by step, the first of its sends
+	begin    []int // by step, the index of its first send
 }
 
 // maxSearch bounds P and k.
@@ -127,7 +127,7 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 			if failures++; failures > patience {
 				return result, false
 			}
-			if hopeless { // already at the end of the step before
+			if hopeless { // detected at the end of the step before
 				t--
 			}
 			back := max(0, t+1-luby(failures))
@@ -138,7 +138,8 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 	}
 }
 
-// patience is how often a try goes back: less often where a step takes long.
+// patience (a backtrack limit) returns the number of times that a try may go back: less
+// if a step takes long.
 func (s *Search) patience() int { return min(1023, (1<<26)/(s.P*s.P*(s.P+s.k))) }
 
 // luby returns the i-th number, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2,
@@ -154,7 +155,7 @@ func luby(i int) int {
 	}
 }
 
-// draw changes how much is left to chance.
+// draw chooses the randomized rules of a try.
 func (s *Search) draw(r *rand.Rand) {
 	s.loose = r.IntN(2) == 1
 	s.last = r.IntN(2) == 1
@@ -163,7 +164,7 @@ func (s *Search) draw(r *rand.Rand) {
 	s.blur = [...]int{0, 4, 8, 16}[r.IntN(4)]
 }
 
-// clear goes back to the beginning. No more can be sent from a step on than in the
+// clear returns to the beginning. The number of sends from a step on is bounded by the
 // ramp of Bound.
 func (s *Search) clear(T int) {
 	clear(s.has)
@@ -219,7 +220,7 @@ func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err e
 		return Schedule{}, 0, &topologies.DomainError{Arg: "tries", Value: tries, Domain: "an integer >= 1"}
 	}
 	bound = search.Bound()
-	// The longest that a schedule can need: all items one after the other.
+	// An upper bound of the length of a schedule: all items one after the other.
 	for T := bound; T <= bound*(k+1); T++ {
 		for range tries {
 			if s, ok := search.Try(r, T); ok {

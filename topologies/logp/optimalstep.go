@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// arrive lets processors have what arrives in the step t.
+// arrive delivers what arrives in step t.
 func (s *Search) arrive(t int) {
 	if t < s.L {
 		return
@@ -18,7 +18,7 @@ func (s *Search) arrive(t int) {
 	}
 }
 
-// match finds who sends to whom in a step.
+// match chooses the sends of a step.
 func (s *Search) match(r *rand.Rand) {
 	for p := range s.P {
 		s.to[p], s.from[p], s.item[p] = -1, -1, -1
@@ -59,11 +59,12 @@ func (s *Search) match(r *rand.Rand) {
 	}
 }
 
-// look sees how many every item will reach, and whether the source, who is not
-// counted in that, can still add what is lacking: every item that it sends in one
-// of the steps left reaches one and those that this one reaches.
+// look computes the largest number of processors that every item can still reach, and
+// reports whether the source, which that number excludes, cannot make up for what is
+// lacking: every item that the source sends in one of the remaining steps reaches one
+// processor and those that this one reaches.
 func (s *Search) look(t int) (hopeless bool) {
-	steps := len(s.room) - 1 - t // of sending, this one included
+	steps := len(s.room) - 1 - t // of sending left, including this one
 	for item, n := range s.count {
 		s.reach[item] = n + s.holders[item]*s.growth[steps]
 	}
@@ -85,11 +86,11 @@ func (s *Search) look(t int) (hopeless bool) {
 	return need > s.growth[steps]
 }
 
-// sent makes an item one processor more common.
+// sent counts one more processor for an item.
 func (s *Search) sent(item int) { s.rank[item] += 4 << 16 }
 
-// receiver returns a processor that gets nothing yet in this step and may get
-// what is to be sent, one that has been sent few items; -1 if there is none.
+// receiver returns a processor without a message in this step that may receive one,
+// preferring those that have been sent few items; -1 if there is none.
 func (s *Search) receiver(r *rand.Rand, may func(q int) bool) int {
 	best, fewest := -1, 0
 	for _, q := range s.order {
@@ -112,7 +113,7 @@ func (s *Search) receiver(r *rand.Rand, may func(q int) bool) int {
 	return best
 }
 
-// augment finds a receiver for p, others giving up theirs for another one.
+// augment finds a receiver for p by an augmenting path.
 func (s *Search) augment(p int) bool {
 	for _, q := range s.order {
 		if q == 0 || s.seen[q] == s.clock || s.best(p, q) < 0 {
@@ -127,8 +128,7 @@ func (s *Search) augment(p int) bool {
 	return false
 }
 
-// best returns the rarest item that p holds and q has not been sent, -1 if there is
-// none.
+// best returns the rarest item that p holds and q has not been sent, or -1.
 func (s *Search) best(p, q int) int {
 	best := -1
 	for w := range s.words {
@@ -142,7 +142,7 @@ func (s *Search) best(p, q int) int {
 	return best
 }
 
-// take notes the sendings of the step t and returns how many they are.
+// take records the sends of step t and returns their number.
 func (s *Search) take(t int) int {
 	before := len(s.sends)
 	for p, q := range s.to {
@@ -162,8 +162,8 @@ func (s *Search) take(t int) int {
 	return len(s.sends) - before
 }
 
-// rewind goes back to the beginning of the step t, before anything arrives in it, and
-// returns how many sendings it takes back.
+// rewind returns to the beginning of step t, before its arrivals, and returns the
+// number of sends undone.
 func (s *Search) rewind(t int) int {
 	for _, x := range s.sends[s.begin[max(0, t-s.L)]:] {
 		if bit := uint64(1) << (x.Item % 64); s.has[x.To*s.words+x.Item/64]&bit != 0 {

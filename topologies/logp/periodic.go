@@ -38,7 +38,7 @@ func (p Periodic) Schedule(k int) (Schedule, error) {
 		return Schedule{}, &topologies.DomainError{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, p.Processors)}
 	}
 	s := Schedule{Algorithm: "logp-continuous", Processors: p.Processors, Latency: p.Latency, Items: k}
-	who := make([]int, p.Processors) // the power of Next
+	who := make([]int, p.Processors) // a power of the permutation Next
 	for q := range who {
 		who[q] = q
 	}

@@ -14,16 +14,16 @@ func ValidatePeriodic(p Periodic) error {
 		return err
 	}
 	P, pi := p.Processors, p.Period
-	received := make([]int, P*pi) // [q*pi+i]: when q gets item i; -1 before it is known to
+	received := make([]int, P*pi) // [q*pi+i]: step in which q receives item i; -1 if unknown so far
 	for n := range received {
 		received[n] = -1
 	}
 	for i := range pi {
-		received[i] = i // the source begins to send it
+		received[i] = i // step in which the source begins to send it
 	}
 	sends, receives := make([]int, P*pi), make([]int, P*pi) // 1 + index of the sending, by processor and step in the first period
 	cycle, place := cycles(p.Next)
-	// moved returns the place in the first period of what q does in a step.
+	// moved maps an action of q in a step to the same action in the first period.
 	moved := func(q, step int) int {
 		c := cycle[q]
 		at := (place[q] - step/pi) % len(c)
@@ -98,8 +98,7 @@ func validatePeriodicShape(p Periodic) error {
 	return nil
 }
 
-// cycles returns, for each place of a permutation, its cycle, and where it stands
-// in it.
+// cycles returns, for each element of a permutation, its cycle and its position in it.
 func cycles(next []int) (cycle [][]int, place []int) {
 	cycle, place = make([][]int, len(next)), make([]int, len(next))
 	for q := range next {

@@ -91,13 +91,13 @@ func NewProgram(P, L, k, T int, form Form) (Program, error) {
 	return p, nil
 }
 
-// printedLeast is the label B + L + (k-1) - k* of Theorem 3.3: with r the last label
-// that fewer than P-1 hold an item at, B = r+1, and k* is the whole part of the sum of
-// the holders up to r over P-1.
+// printedLeast returns the label B + L + (k-1) - k* of Theorem 3.3: with r the last
+// label at which fewer than P-1 processors hold an item, B = r+1, and k* is the integer
+// part of the sum of the holders up to r divided by P-1.
 func printedLeast(P, L, k int) int {
 	r := served(P-1, L)
 	ramp := 0
-	for t, h := range levels(L, r) { // of the label t+1, those who come anew
+	for t, h := range levels(L, r) { // new holders at the label t+1
 		ramp += h * (r - t)
 	}
 	return r + 1 + L + (k - 1) - ramp/(P-1)
@@ -106,7 +106,7 @@ func printedLeast(P, L, k int) int {
 // Variables returns their number.
 func (p Program) Variables() int { return 2*p.K*p.P*p.Longest + p.Longest }
 
-// free returns the last label up to which anybody may send whatever x is.
+// free returns the last label up to which sends are allowed whatever x is.
 func (p Program) free() int { return min(max(p.Least-p.L, 0), p.Longest) }
 
 func (p Program) String() string {

@@ -17,8 +17,8 @@ type row struct {
 	right int
 }
 
-// send, receive and open number the variables: items and processors from 0, labels
-// from 1.
+// send, receive and open number the variables: items and processors from 0, labels from
+// 1.
 func (p Program) send(i, q, t int) int { return (i*p.P+q)*p.Longest + t - 1 }
 func (p Program) receive(i, q, t int) int {
 	return p.K*p.P*p.Longest + (i*p.P+q)*p.Longest + t - 1
@@ -36,7 +36,7 @@ func (p Program) name(v int) string {
 	return fmt.Sprintf("%s_%d_%d_%d", kind, v/p.Longest/p.P+1, v/p.Longest%p.P+1, v%p.Longest+1)
 }
 
-// objective returns the variables of which as few as possible are to be 1.
+// objective returns the variables whose sum is to be minimized.
 func (p Program) objective() []term {
 	var terms []term
 	for t := p.free() + 1; t <= p.Longest; t++ {
@@ -45,7 +45,7 @@ func (p Program) objective() []term {
 	return terms
 }
 
-// rows calls emit with every constraint. The terms are good until emit returns.
+// rows calls emit with every constraint. The terms are valid until emit returns.
 func (p Program) rows(emit func(row)) {
 	var terms []term
 	begin := func() { terms = terms[:0] }
@@ -149,7 +149,7 @@ func (p Program) WriteLP(w io.Writer) error {
 	p.rows(func(r row) {
 		fmt.Fprintf(b, " %s:", r.name)
 		for n, x := range r.terms {
-			if n > 0 && n%8 == 0 { // some readers have short lines
+			if n > 0 && n%8 == 0 { // some readers limit the length of lines
 				b.WriteString("\n ")
 			}
 			fmt.Fprintf(b, " %c %s", sign(x), p.name(x.variable))
@@ -178,7 +178,7 @@ func (p Program) WriteOPB(w io.Writer) error {
 	}
 	b.WriteString(" ;\n")
 	p.rows(func(r row) {
-		// The format knows = and >= only.
+		// The format has only = and >=.
 		flip := 1
 		if r.sense == "<=" {
 			flip, r.sense = -1, ">="

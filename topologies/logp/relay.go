@@ -39,7 +39,7 @@ func Relay(P, L, k int) (Schedule, error) {
 	n := P - 1
 	return relay("logp-relay", P, L, k, func(q, turn, step int) int {
 		if n == 2 {
-			// In turn 0 or 1, whichever is the step in which the source serves q.
+			// Turn 0 or 1, so that the source sends to q in that step.
 			if step%2 == q {
 				return 1 - q
 			}
@@ -49,7 +49,7 @@ func Relay(P, L, k int) (Schedule, error) {
 	})
 }
 
-// relay has processor q+1, in its turn for an item, a step, send to target+1, unless
+// relay makes processor q+1, in each of its turns for an item, send to target+1, unless
 // that is itself.
 func relay(name string, P, L, k int, target func(q, turn, step int) int) (Schedule, error) {
 	s, err := newBaseline(name, P, L, k)
@@ -69,12 +69,12 @@ func relay(name string, P, L, k int, target func(q, turn, step int) int) (Schedu
 	return finished(s), nil
 }
 
-// idempotent returns the entry in a row and a column of a Latin square of order n
-// other than 2, in which every row, column and the diagonal have all of 0, ..., n-1,
-// and the entry i of row i is i. For odd n that is half of the sum of row and column,
-// modulo n. For even n the square of order n-1 is prolonged: of the entries whose
-// column is one more than their row, which are all different, each makes room for
-// n-1 and stands at the end of its row and of its column.
+// idempotent returns the entry in a row and a column of an idempotent Latin square of
+// order n other than 2: every row, column and the diagonal contain all of 0, ..., n-1,
+// and entry i of row i is i. For odd n it is half of the sum of row and column, modulo
+// n. For even n the square of order n-1 is prolonged: each entry whose column is one
+// more than its row (a transversal) is replaced by n-1 and moves to the end of its row
+// and of its column.
 func idempotent(n, row, column int) int {
 	m := n - 1 + n%2 // the odd order
 	half := func(row, column int) int { return (row + column) % m * ((m + 1) / 2) % m }
@@ -94,7 +94,7 @@ func idempotent(n, row, column int) int {
 	}
 }
 
-// newBaseline checks the sizes of a schedule that is written down without a search.
+// newBaseline checks the sizes of a schedule that needs no search.
 func newBaseline(name string, P, L, k int) (Schedule, error) {
 	if err := integer("P", P, 2, maxSearch); err != nil {
 		return Schedule{}, err
@@ -108,7 +108,7 @@ func newBaseline(name string, P, L, k int) (Schedule, error) {
 	return Schedule{Algorithm: name, Processors: P, Latency: L, Items: k}, nil
 }
 
-// finished puts the sendings in order and notes the last reception.
+// finished sorts the sends and sets the number of steps.
 func finished(s Schedule) Schedule {
 	sortSends(s.Sends)
 	if n := len(s.Sends); n > 0 {

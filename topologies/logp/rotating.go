@@ -2,39 +2,39 @@ package logp
 
 import "math/rand/v2"
 
-// A rotation searches groups for a schedule of delay L + B(P-1, L) and period 1.
+// A rotation searches for groups that give a schedule with delay L + B(P-1, L) and
+// period 1.
 //
 // A group of n processors whose node has the time a, and n-1 leaves with the times
 // b_1, ..., b_{n-1}, receives one message per step and processor, with suitable
 // offsets, if and only if a + b_1 + ... + b_{n-1} is a multiple of n (M. Hall; see
-// offsets). n is the number of children, so that the group sends without pause;
-// one processor is left over, which is a leaf of every item, or one more in one of
+// offsets). n is the number of children, so that the group sends in every step; one
+// processor is left over, which is a leaf of every item, or an extra member of one of
 // the groups.
 //
-// Of the universal tree cut at the time B = B(P-1, L) some leaves are left out:
-// nodes stop sending one step early, or, for L > 1, two. Which do is part of the
-// search, and so is which processors get which leaves. It is random in its order,
-// goes back where it must, and gives up after a number of choices proportional to
-// P.
+// The universal tree cut at the time B = B(P-1, L) has too many leaves: some nodes stop
+// sending one step early, or, for L > 1, two. The search chooses these nodes and the
+// assignment of leaves to processors. It is a randomized backtracking search, and gives
+// up after a number of choices proportional to P.
 type rotation struct {
 	last   int // step in which leaves of the time B are sent, B-L
 	nodes  []int
-	late   int   // nodes of the time last that send one step later than they could
-	kinds  []int // times of leaves
-	leaves []int // as many of each kind are still to be given away
-	once   int   // nodes still to be found that stop one step early
-	twice  int   // nodes still to be found that stop two steps early
-	spare  bool  // the processor left over is in no group yet
+	late   int   // number of nodes with time last that send one step later than they could
+	kinds  []int // distinct times of leaves
+	leaves []int // by kind, number of leaves not yet assigned
+	once   int   // number of nodes still to be chosen that stop one step early
+	twice  int   // number of nodes still to be chosen that stop two steps early
+	spare  bool  // whether the left-over processor is in no group yet
 	groups []group
-	failed map[string]bool // states from which there is no way on
+	failed map[string]bool // states without a solution
 	key    []byte
 	effort int
 	r      *rand.Rand
 }
 
-// newRotation returns groups, and the leaf of the processor left over if it is in
-// none of them. As many nodes as twice says stop two steps early; with extra 1
-// leaves may have the time B+1.
+// newRotation returns groups, and the leaf of the left-over processor unless it is in
+// one of them. twice nodes stop two steps early; with extra = 1 leaves may have the
+// time B+1.
 func newRotation(P, L int, h []int, twice, extra, effort int, r *rand.Rand) (groups []group, rest []int, ok bool) {
 	B := len(h) - 1
 	last, out := B-L, 1-P
@@ -42,7 +42,7 @@ func newRotation(P, L int, h []int, twice, extra, effort int, r *rand.Rand) (gro
 		out += n
 	}
 	s := &rotation{last: last, twice: twice, spare: true, failed: map[string]bool{}, effort: effort, r: r}
-	// Nodes that would send in the last step only may be leaves.
+	// Nodes that would only send in the last step may be leaves.
 	idle := r.IntN(min(out-2*twice, h[last]) + 1)
 	s.once = out - 2*twice - idle
 	if extra > 0 {
@@ -90,8 +90,8 @@ func newRotation(P, L int, h []int, twice, extra, effort int, r *rand.Rand) (gro
 	return s.groups, rest, true
 }
 
-// mostTwice returns how many nodes may stop two steps early: none for L = 1, where
-// the nodes that are left out would have children.
+// mostTwice returns the largest number of nodes that may stop two steps early: none for
+// L = 1, where the omitted nodes would have children.
 func mostTwice(P, L int, h []int) int {
 	out := 1 - P
 	for _, n := range h {
@@ -103,7 +103,7 @@ func mostTwice(P, L int, h []int) int {
 	return min(out/2, 16)
 }
 
-// solve makes groups of the nodes from the n-th on.
+// solve forms groups for the nodes from the n-th on.
 func (s *rotation) solve(n int) bool {
 	open := len(s.nodes) - n
 	if open == 0 {
@@ -147,7 +147,8 @@ func (s *rotation) solve(n int) bool {
 	return false
 }
 
-// turn returns how early a node stops at first, as often as there are such.
+// turn returns the number of steps by which a node stops early in the first order of
+// trials.
 func turn(early, once, twice int) int {
 	switch {
 	case early < once:
@@ -167,7 +168,7 @@ func (s *rotation) stop(early, by int) {
 	}
 }
 
-// state returns what is left from the n-th node on. Numbers are below 2^16.
+// state encodes what is left from the n-th node on. Numbers are below 2^16.
 func (s *rotation) state(n int) string {
 	s.key = append(s.key[:0], byte(n), byte(n>>8), byte(s.once), byte(s.once>>8), byte(s.twice), byte(s.twice>>8), 0)
 	if s.spare {
@@ -179,9 +180,9 @@ func (s *rotation) state(n int) string {
 	return string(s.key)
 }
 
-// deal gives the group of the n-th node more leaves, as many as it needs, of the
-// kinds up to k, with which the sum of its times, now residue, is to be a multiple
-// of size; about as many of each kind as there are, to leave some of all.
+// deal assigns need more leaves of the kinds up to k to the group of the n-th node,
+// such that the sum of its times, now residue, becomes a multiple of size. It takes
+// kinds about in proportion to their numbers, to keep some of each.
 func (s *rotation) deal(n int, g group, need, k, residue, size int) bool {
 	if s.effort--; s.effort <= 0 {
 		return false

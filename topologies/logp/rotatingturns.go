@@ -1,17 +1,17 @@
 package logp
 
-// A group is a node with children of the tree of every item, the processors that
-// take turns at it, and the leaves that the others of them are meanwhile: one
-// processor more than leaves.
+// A group consists of a node with children in the tree of every item and some leaves.
+// Its processors, one more than leaves, take turns at the node; the others are the
+// leaves meanwhile.
 type group struct {
 	node     int   // its time
 	late     int   // steps that it waits before it sends
-	children int   // to which it sends in as many steps
-	leaves   []int // times
+	children int   // number of its children, to which it sends in consecutive steps
+	leaves   []int // their times
 }
 
-// turns returns the schedule of the groups. The last processor, if it is in none,
-// is the leaf of the times in rest.
+// turns returns the schedule of the groups. The last processor, unless it is in a
+// group, is the leaf with the times in rest.
 func turns(P, L int, groups []group, rest []int) Periodic {
 	p := Periodic{Processors: P, Latency: L, Period: 1, Next: make([]int, P)}
 	var seats []seat

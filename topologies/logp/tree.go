@@ -69,7 +69,7 @@ func Restricted(P, L int) (Tree, error) {
 		return Tree{}, err
 	}
 	B := served(P, L)
-	// All of the universal tree that is served by B, level by level: fewer than 2P.
+	// The part of the universal tree that B needs, level by level: fewer than 2P nodes.
 	type node struct{ parent, time int }
 	nodes := []node{{-1, 0}}
 	for start, end := 0, 1; start < end && len(nodes) < P; start, end = end, len(nodes) {
@@ -78,7 +78,7 @@ func Restricted(P, L int) (Tree, error) {
 				nodes = append(nodes, node{u, at})
 			}
 		}
-		// Of the last level the earliest are kept; of those above, all.
+		// Keep all nodes of the levels above and the earliest of the last level.
 		slices.SortStableFunc(nodes[end:], func(a, b node) int { return cmp.Compare(a.time, b.time) })
 	}
 	nodes = nodes[:P]
@@ -101,7 +101,7 @@ func Restricted(P, L int) (Tree, error) {
 	return t, nil
 }
 
-// served returns B(P, L): whoever holds the item sends it in every step.
+// served returns B(P, L), where every holder of the item sends it in every step.
 func served(P, L int) int {
 	recent := make([]int, L) // holders after each of the last L steps
 	holders := 1

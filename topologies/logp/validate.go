@@ -51,7 +51,7 @@ func Validate(s Schedule) error {
 		return err
 	}
 	P, k := s.Processors, s.Items
-	// received[p*k+i] is the step in which p gets item i, -1 before it is known to.
+	// received[p*k+i] is the step in which p receives item i, -1 if unknown so far.
 	received := make([]int, P*k)
 	for i := range received {
 		received[i] = -1
@@ -62,7 +62,7 @@ func Validate(s Schedule) error {
 	type place struct{ step, processor int }
 	busy := make(map[place]bool, len(s.Sends))
 	last := 0
-	// First all receptions: the order of the steps of sending is that of receptions.
+	// First all receptions, because sends are ordered by their own steps.
 	for n, x := range s.Sends {
 		if x.From < 0 || x.From >= P || x.To < 0 || x.To >= P || x.Item < 0 || x.Item >= k || x.Step < 0 {
 			return &Violation{Range, x, fmt.Sprintf("want processors 0..%d, items 0..%d and steps from 0", P-1, k-1)}

@@ -54,7 +54,7 @@ func Window(P, L, n int, given []Send, r *rand.Rand, tries int) (s Schedule, ok 
 	return s, false, &Undecided{P, L, L + B, tries}
 }
 
-// newWindow returns the search for a window that has the given sendings.
+// newWindow returns the search for a window with the given sends.
 func newWindow(P, L, n int, h []int, given []Send) (*table, error) {
 	t := &table{Q: P - 1, L: L, items: n, window: true}
 	if nodes := t.takeTree(h); nodes != P-1 {
@@ -70,7 +70,7 @@ func newWindow(P, L, n int, h []int, given []Send) (*table, error) {
 	return t, nil
 }
 
-// schedule returns what a solved window has.
+// schedule returns the schedule of a solved window.
 func (t *table) schedule() Schedule {
 	s := Schedule{Algorithm: "logp-window", Processors: t.Q + 1, Latency: t.L, Items: t.items, Steps: t.L + t.items - 1}
 	for i := range t.items {

@@ -37,7 +37,7 @@ func (p Plan) Accomplishes() error {
 	return p.contributed(o, w)
 }
 
-// carried checks what each message carries.
+// carried checks the contents of each message.
 func (p Plan) carried() error {
 	if len(p.carries) != len(p.Program.Ranks) {
 		return &Violation{Rule: Carried, Rank: -1, Operation: -1, Why: "the plan does not say what messages carry"}
@@ -93,7 +93,7 @@ func (p Plan) laidOut() error {
 	if p.Task == AllToAll {
 		pairs = n * n
 	}
-	held := make([]int64, pairs) // bytes by owner, or by pair
+	held := make([]int64, pairs) // bytes by origin, or by pair
 	for b, block := range p.Blocks {
 		if block.Bytes < 0 || block.From < Everyone || block.From >= n || block.To < Nobody || block.To >= n {
 			return wrong("block %d is %+v among %d ranks", b, block, n)
@@ -133,7 +133,7 @@ func (p Plan) laidOut() error {
 		}
 		return nil
 	}
-	// Parts are as equal as they can be and together the vector, or each vector.
+	// The parts of a vector are as equal as possible and add up to it.
 	vectors := 1
 	if p.Task == AllToAll {
 		vectors = n

@@ -129,7 +129,7 @@ func (a Algorithm) check(s Settings) error {
 	return nil
 }
 
-// pieces returns the number of segments of so many bytes.
+// pieces returns the number of segments of a message of so many bytes.
 func (s Settings) pieces(bytes int64) int {
 	k := int64(s.Segments)
 	if s.SegmentBytes > 0 {

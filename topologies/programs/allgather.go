@@ -26,7 +26,7 @@ func nothing(n int) []int {
 	return list
 }
 
-// square is n^2 twice: a Send and a Receive for every pair of ranks.
+// square returns 2n^2: a Send and a Receive for every pair of ranks.
 func square(n int) float64 { return 2 * float64(n) * float64(n) }
 
 // RingAllgather is the allgather in which all parts pass around a ring.
@@ -72,7 +72,7 @@ func TwoWayRing() Algorithm {
 					wait *[]int
 				}{{1, &forth}, {n - 1, &back}} {
 					if k == 1 && 2*(step+1) >= n {
-						continue // the opposite rank is reached one way
+						continue // the opposite rank is reached one way only
 					}
 					for v := range n {
 						block := (v + (n-way.by)*step) % n
@@ -114,8 +114,8 @@ func RecursiveDoubling() Algorithm {
 	}
 }
 
-// double lets n ranks, a power of two, of which the v-th has block v, exchange all that
-// they have with those at distances 1, 2, 4, ... The v-th waits for got[v].
+// double is recursive doubling: n ranks, a power of two, the v-th with block v,
+// exchange all their blocks at distances 1, 2, 4, ... The v-th waits for got[v].
 func (b *builder) double(n, tag int, rank func(v int) int, got [][]int) {
 	for j := 0; 1<<j < n; j++ {
 		for v := range n {
@@ -156,7 +156,8 @@ func Bruck() Algorithm {
 				for v := range n {
 					beyond := max(0, v+count-n)
 					carried[v] = b.parcel(Run{int32(v), int32(count - beyond)}, Run{0, int32(beyond)})
-					// Step i brought the parts from the (2^i)-th on: in the last step they may be too many.
+					// Step i brought 2^i parts from the (2^i)-th on; the last step
+					// needs only some of them.
 					b.send(v, (v-1<<j+n)%n, j, carried[v], got[v][:bits.Len(uint(count-1))]...)
 				}
 				for v := range n {
@@ -189,7 +190,7 @@ func NeighborExchange() Algorithm {
 			if err != nil {
 				return Plan{}, err
 			}
-			pair := make([]int, n) // the first part of the pair that a rank got last
+			pair := make([]int, n) // by rank, the first part of the pair it received last
 			got := nothing(n)
 			for v := range pair {
 				pair[v] = v &^ 1

@@ -20,7 +20,7 @@ func RingAllreduce() Algorithm {
 			b := newBuilder("ring", Allreduce, s, 4*n)
 			b.cut(s.Bytes, n, Everyone, Everyone)
 			sent := b.summed(n, 0)
-			// Rank v has the sum of block v+1.
+			// Rank v has the sum of block v+1 now.
 			for step := range n - 1 {
 				for v := range n {
 					block, u := (v+1-step+n)%n, (v+1)%n
@@ -35,14 +35,14 @@ func RingAllreduce() Algorithm {
 	}
 }
 
-// circulation is what ranks wait for while blocks go around a ring.
+// circulation holds the dependences of blocks that go around a ring.
 type circulation struct {
-	of         [][]int // by rank and block, the Send of it
-	last, next []int   // by rank, the reception to be waited for
+	of         [][]int // by rank and block, its Send
+	last, next []int   // by rank, the Receive to wait for
 }
 
-// summed sums up the blocks on their way around a ring: in the end, rank v has the
-// sum of block v + 1 - shift.
+// summed adds the blocks up on their way around a ring: in the end, rank v has the sum
+// of block v + 1 - shift.
 func (b *builder) summed(n, shift int) circulation {
 	c := circulation{of: make([][]int, n), last: nothing(n), next: make([]int, n)}
 	for v := range n {
@@ -170,7 +170,7 @@ func DoubleTreeAllreduce() Algorithm {
 	}
 }
 
-// upAndDown reduces and broadcasts segments along trees in turn.
+// upAndDown reduces and broadcasts segment after segment along the trees in turn.
 func upAndDown(name string, s Settings, trees ...rooted) (Plan, error) {
 	k, n := s.pieces(s.Bytes), s.Ranks
 	if err := affordable(name, n, 5*float64(k)*float64(n-1)); err != nil {

@@ -2,7 +2,7 @@ package programs
 
 import "math/bits"
 
-// allToAll begins an all-to-all: block i n + j is what rank i has for rank j.
+// allToAll begins an all-to-all: block i n + j goes from rank i to rank j.
 func allToAll(name string, s Settings, operations float64) (*builder, error) {
 	n := s.Ranks
 	if err := affordable(name, n, max(operations, float64(n)*float64(n))); err != nil {
@@ -78,7 +78,7 @@ func BruckAllToAll() Algorithm {
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			steps := bits.Len(uint(n - 1))
-			if err := affordable("bruck", n, float64(n)*float64(n)*float64(steps)/2); err != nil { // blocks that travel
+			if err := affordable("bruck", n, float64(n)*float64(n)*float64(steps)/2); err != nil { // blocks sent
 				return Plan{}, err
 			}
 			b, err := allToAll("bruck", s, float64(2*n*steps))
@@ -98,7 +98,8 @@ func BruckAllToAll() Algorithm {
 						}
 					}
 					carried[v] = b.parcel(runs...)
-					// Step i brought what has still to go 2^j + 2^i or more, if anything has.
+					// Step i brought the blocks whose distance left is at least 2^j +
+					// 2^i, if there are any.
 					brought := 0
 					for brought < j && 1<<j+1<<brought < n {
 						brought++

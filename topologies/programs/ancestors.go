@@ -1,11 +1,11 @@
 package programs
 
-// ancestors answers whether one operation of a rank has ended whenever another one
-// begins, because that waits for it, directly or not.
+// ancestors answers whether one operation of a rank depends on the end of another,
+// directly or not.
 type ancestors struct {
 	list     []Operation
-	position []int32 // by operation of the rank, its place in an execution
-	seen     []int32 // by operation, the last question in which it was met
+	position []int32 // by operation of the rank, its position in an execution
+	seen     []int32 // by operation, the last query that visited it
 	question int32
 	stack    []int32
 }
@@ -17,7 +17,7 @@ func (a *ancestors) of(list []Operation, position []int32) {
 	a.question = 0
 }
 
-// has reports whether y waits for the end of x.
+// has reports whether y depends on the end of x.
 func (a *ancestors) has(y, x int) bool {
 	for _, j := range a.list[y].After {
 		if j == x {
@@ -34,8 +34,8 @@ func (a *ancestors) has(y, x int) bool {
 			if j == x {
 				return true
 			}
-			// All that j waits for has ended before it: x is not among them if it ended
-			// after j in one execution.
+			// All dependences of j ended before it: x is not among them if it ended
+			// after j in some execution.
 			if a.seen[j] != a.question && a.position[j] > a.position[x] {
 				a.seen[j] = a.question
 				a.stack = append(a.stack, int32(j))

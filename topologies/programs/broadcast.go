@@ -1,7 +1,7 @@
 package programs
 
-// alongTrees broadcasts the segments of a message, segment i along the i-th of the
-// trees, modulo their number.
+// alongTrees broadcasts the segments of a message, segment i along tree i modulo the
+// number of trees.
 func alongTrees(name string, s Settings, trees ...rooted) (Plan, error) {
 	k := s.pieces(s.Bytes)
 	if err := affordable(name, s.Ranks, 2*float64(k)*float64(s.Ranks-1)); err != nil {

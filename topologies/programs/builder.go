@@ -2,15 +2,15 @@ package programs
 
 import "fmt"
 
-// A builder makes a plan message by message. What a rank sends stands in its list
-// in the order in which it was added.
+// A builder constructs a plan message by message. The operations of a rank are listed
+// in the order in which they were added.
 type builder struct {
 	plan      Plan
-	reduction float64 // time per byte that is combined
-	pool      []int   // of what operations wait for
+	reduction float64 // time per combined byte
+	pool      []int   // memory of the lists of dependences
 }
 
-// newBuilder begins a plan for n ranks with about so many operations each.
+// newBuilder begins a plan for n ranks with about each operations per rank.
 func newBuilder(name string, task Task, s Settings, each int) *builder {
 	b := &builder{reduction: s.Reduction}
 	n := s.Ranks
@@ -32,7 +32,7 @@ func newBuilder(name string, task Task, s Settings, each int) *builder {
 	return b
 }
 
-// affordable returns a *SizeError where a program would be too large.
+// affordable returns a *SizeError if a program would have too many operations.
 func affordable(name string, ranks int, operations float64) error {
 	if operations > MaxOperations {
 		return &SizeError{Algorithm: name, Ranks: ranks, Operations: operations}
@@ -51,7 +51,7 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("%s among %d ranks: about %.3g operations: want at most %d; take fewer ranks or fewer segments", e.Algorithm, e.Ranks, e.Operations, MaxOperations)
 }
 
-// wait copies a list of operations that one waits for, without those that are none.
+// wait copies a list of dependences without the entries that are none.
 func (b *builder) wait(list []int) []int {
 	if len(b.pool)+len(list) > cap(b.pool) {
 		b.pool = make([]int, 0, max(1<<12, len(list)))
@@ -78,13 +78,13 @@ func (b *builder) add(rank int, o Operation, carried span, combines bool) int {
 	return len(p.Program.Ranks[rank]) - 1
 }
 
-// A parcel is what a message carries.
+// A parcel is the contents of a message.
 type parcel struct {
 	at    span
 	bytes int64
 }
 
-// parcel puts blocks together.
+// parcel makes a parcel of runs of blocks.
 func (b *builder) parcel(runs ...Run) parcel {
 	x := parcel{at: span{first: int32(len(b.plan.runs))}}
 	for _, run := range runs {
@@ -99,19 +99,19 @@ func (b *builder) parcel(runs ...Run) parcel {
 	return x
 }
 
-// send adds a Send that waits for operations of its rank, none among which counts
-// for nothing, and returns it.
+// send adds a Send that waits for the given operations of its rank, of which none is
+// skipped, and returns it.
 func (b *builder) send(from, to, tag int, x parcel, after ...int) int {
 	return b.add(from, Operation{Kind: Send, Peer: to, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, x.at, false)
 }
 
-// receive adds a Receive that puts what comes in its place.
+// receive adds a Receive that stores the blocks.
 func (b *builder) receive(to, from, tag int, x parcel, after ...int) int {
 	return b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, false)
 }
 
-// combine adds a Receive that combines what comes with what is there, and the
-// computation where it takes time; it returns what has to be waited for.
+// combine adds a Receive that combines the blocks with those of the rank, and a Compute
+// if combining takes time; it returns the operation to wait for.
 func (b *builder) combine(to, from, tag int, x parcel, after ...int) int {
 	i := b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, true)
 	if b.reduction == 0 {
@@ -120,8 +120,8 @@ func (b *builder) combine(to, from, tag int, x parcel, after ...int) int {
 	return b.add(to, Operation{Kind: Compute, Time: float64(b.reduction * float64(x.bytes)), After: b.wait([]int{i})}, span{}, false)
 }
 
-// share returns how many of so many bytes the i-th of n has: the first ones have one
-// more where they cannot all have the same.
+// share returns the size of the i-th of n shares of bytes: as equal as possible, the
+// first ones larger by one.
 func share(bytes int64, n, i int) int64 {
 	size := bytes / int64(n)
 	if int64(i) < bytes%int64(n) {
@@ -130,15 +130,15 @@ func share(bytes int64, n, i int) int64 {
 	return size
 }
 
-// cut adds n blocks that are shares of so many bytes.
+// cut adds n blocks that share bytes.
 func (b *builder) cut(bytes int64, n, from, to int) {
 	for i := range n {
 		b.plan.Blocks = append(b.plan.Blocks, Block{Bytes: share(bytes, n, i), From: from, To: to})
 	}
 }
 
-// parts adds a block for each rank, its share of so many bytes, that it has or is to
-// have.
+// parts adds a block for each rank, its share of bytes, with the origin and destination
+// that block returns.
 func (b *builder) parts(bytes int64, n int, block func(rank int) Block) {
 	for r := range n {
 		x := block(r)

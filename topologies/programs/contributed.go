@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Of the blocks that ranks contribute to, so many words are followed at once.
+// Blocks to which ranks contribute are checked in groups of so many words.
 const (
 	followedWords   = 1 << 24
 	mostContributor = 1 << 14
 )
 
-// A contribution is who is in a version of a block: a bit for each rank.
+// A contribution is the set of ranks in a version of a block, one bit each.
 type contribution []uint64
 
 // contributed checks blocks of which every rank has a version.
 func (p Plan) contributed(o *order, w *writing) error {
 	n := len(p.Program.Ranks)
-	versions := make([]int, len(p.Blocks)) // messages that carry the block
+	versions := make([]int, len(p.Blocks)) // number of messages that carry the block
 	some := false
 	for _, block := range p.Blocks {
 		some = some || block.From == Everyone
@@ -48,7 +48,7 @@ func (p Plan) contributed(o *order, w *writing) error {
 	return nil
 }
 
-// A follower follows the versions of the blocks first to last-1.
+// A follower traces the versions of the blocks first to last-1.
 type follower struct {
 	p           Plan
 	o           *order
@@ -57,14 +57,14 @@ type follower struct {
 	memory      []uint64
 	head        []int32 // by rank and block, the latest arrival plus 1; 0 for none
 	arrivals    []arrival
-	sent        map[int32]int32 // by Send, where its versions begin; they stand in the order of its blocks
+	sent        map[int32]int32 // by Send, the index of its first version; the others follow in the order of its blocks
 	ancestors   []ancestors     // by rank
 }
 
-// An arrival is a version that a Receive brings.
+// An arrival is a version of a block that a Receive brings.
 type arrival struct {
-	by       int32 // index in its rank
-	next     int32 // the one before it of the block at the rank, plus 1
+	by       int32 // index of the Receive in its rank
+	next     int32 // the previous arrival of the block at the rank, plus 1
 	combines bool
 	version  contribution
 }
@@ -78,7 +78,7 @@ func (f *follower) run(total int) error {
 	for r, list := range f.p.Program.Ranks {
 		f.ancestors[r].of(list, f.o.position[f.o.base[r]:f.o.base[r+1]])
 	}
-	// Versions are made by sends, in the order of the sequence, and kept until they
+	// Sends make versions in the order of the sequence; these are kept until they
 	// arrive.
 	var versions []contribution
 	for _, k := range f.o.sequence {
@@ -111,7 +111,7 @@ func (f *follower) run(total int) error {
 	return f.complete()
 }
 
-// followed yields the blocks of a Send that ranks contribute to, of those followed.
+// followed yields those blocks of a Send that have contributions and are traced.
 func (f *follower) followed(r, i int) func(yield func(b int32) bool) {
 	return func(yield func(b int32) bool) {
 		for _, run := range f.p.Carries(r, i) {
@@ -124,8 +124,8 @@ func (f *follower) followed(r, i int) func(yield func(b int32) bool) {
 	}
 }
 
-// at finds what a Send has of a block, i being its index, or what a rank has at the
-// end, for i = none.
+// at computes the version of a block that the Send with index i carries, or for i =
+// none the one that the rank has at the end.
 func (f *follower) at(r, i int, b int32, version contribution) error {
 	clear(version)
 	version[r/64] |= 1 << (r % 64)
@@ -157,7 +157,7 @@ func (f *follower) at(r, i int, b int32, version contribution) error {
 	return nil
 }
 
-// complete checks what ranks have at the end.
+// complete checks the versions that ranks have at the end.
 func (f *follower) complete() error {
 	n := len(f.p.Program.Ranks)
 	version := make(contribution, f.words)

@@ -47,13 +47,13 @@ func (p Program) Count() (Counts, error) {
 	return c, err
 }
 
-// depth returns the most messages in a row.
+// depth returns the largest number of messages in a chain of dependences.
 func (p Program) depth(o *order) int {
-	ended := make([]int32, len(o.sequence)) // by operation: messages in a row up to its end
-	begun := make([]int32, len(o.sequence)) // up to its beginning, and one more; 0 where it is not known yet
+	ended := make([]int32, len(o.sequence)) // by operation: messages in a chain up to its end
+	begun := make([]int32, len(o.sequence)) // by operation: messages in a chain up to its beginning, plus one; 0 if not computed yet
 	most := int32(0)
-	// What an operation waits for has begun before it ends, and all that this waited for
-	// has ended; but a Receive that has begun need not have ended before.
+	// The dependences of an operation have begun before it ends, and theirs have ended;
+	// but a Receive that has begun need not have ended before.
 	var before func(r, i int) int32
 	before = func(r, i int) int32 {
 		k := o.base[r] + i

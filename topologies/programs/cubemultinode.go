@@ -37,7 +37,7 @@ func CubeMultinode() Algorithm {
 	}
 }
 
-// dimensions returns d for 2^d ranks.
+// dimensions returns d for n = 2^d ranks.
 func dimensions(n, most int) (int, error) {
 	d := bits.Len(uint(n)) - 1
 	if n != 1<<d || d > most {

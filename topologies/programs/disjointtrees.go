@@ -39,7 +39,8 @@ func DisjointTrees() Algorithm {
 			}
 			each := make([]rooted, d)
 			for j, t := range family {
-				// Rank 0 is a leaf of every tree: it is taken away there and put on top.
+				// Rank 0 is a leaf of every tree: it is removed there and becomes the
+				// root.
 				parent := make([]int, s.Ranks)
 				for v, u := range t.Parent {
 					parent[v^s.Root] = int(u) ^ s.Root
@@ -90,7 +91,7 @@ func Along(t trees.Tree, s Settings) (Plan, error) {
 	return a.Plan(s)
 }
 
-// fromParents makes a tree of the parents of all ranks.
+// fromParents makes a tree from the parents of all ranks.
 func fromParents(parent []int, root int) (rooted, error) {
 	n := len(parent)
 	t := rooted{order: make([]int, 0, n), children: make([][]int, n)}

@@ -2,27 +2,27 @@ package programs
 
 import "math/bits"
 
-// A fold makes a power of two of any number of ranks: of 2r neighbors, where n is
-// 2^k + r, every first one hands over its vector to the one after it, which may give
-// it the result in the end.
+// A fold reduces n ranks to a power of two: with n = 2^k + r, the first of each of r
+// pairs of neighbors hands over its vector to the second, which may return the result
+// in the end.
 type fold struct {
 	n, power    int
-	first, root int   // ranks are counted from root; the neighbors begin with this one
-	handed      []int // by rank, the Send of one that hands over, the sum to wait for of others
+	first, root int   // ranks are relative to root; the pairs begin with this one
+	handed      []int // by rank, the Send of one that hands over; of others, the sum to wait for
 }
 
 func newFold(n int) *fold {
 	return &fold{n: n, power: 1 << (bits.Len(uint(n)) - 1), handed: nothing(n)}
 }
 
-// newRootedFold is a fold whose first rank that goes on is the root.
+// newRootedFold returns a fold whose first remaining rank is the root.
 func newRootedFold(n, root int) *fold {
 	f := newFold(n)
 	f.first, f.root = 1, root
 	return f
 }
 
-// rank returns the w-th of those that go on.
+// rank returns the w-th remaining rank.
 func (f *fold) rank(w int) int {
 	r := f.n - f.power
 	switch {
@@ -35,13 +35,13 @@ func (f *fold) rank(w int) int {
 	return (w + f.root) % f.n
 }
 
-// pair returns the i-th neighbors.
+// pair returns the i-th pair.
 func (f *fold) pair(i int) (hands, takes int) {
 	v := f.first + 2*i + f.root
 	return v % f.n, (v + 1) % f.n
 }
 
-// begin hands over.
+// begin hands over the vectors.
 func (f *fold) begin(b *builder, tag int, all parcel) {
 	for i := range f.n - f.power {
 		u, v := f.pair(i)
@@ -50,7 +50,7 @@ func (f *fold) begin(b *builder, tag int, all parcel) {
 	}
 }
 
-// end gives back; rank v waits for last[v].
+// end returns the results; rank v waits for last[v].
 func (f *fold) end(b *builder, tag int, all parcel, last []int) {
 	for i := range f.n - f.power {
 		u, v := f.pair(i)
@@ -59,8 +59,8 @@ func (f *fold) end(b *builder, tag int, all parcel, last []int) {
 	}
 }
 
-// halve sums up blocks by recursive halving: in the end the w-th of those that go on
-// has the sum of block w.
+// halve adds blocks up by recursive halving: in the end the w-th remaining rank has the
+// sum of block w.
 func (b *builder) halve(f *fold, steps int, last []int) {
 	for j := range steps {
 		half := f.power >> (j + 1)
@@ -68,8 +68,8 @@ func (b *builder) halve(f *fold, steps int, last []int) {
 	}
 }
 
-// exchange lets ranks exchange blocks with those at a distance, a power of two.
-// Whoever takes something has sent before.
+// exchange makes ranks at a distance that is a power of two exchange blocks. Each sends
+// before it receives.
 func (b *builder) exchange(f *fold, distance, tag int, last []int, blocks func(w int) Run, take func(to, from, tag int, x parcel, after ...int) int) {
 	sent, carried := make([]int, f.power), make([]parcel, f.power)
 	for w := range f.power {

@@ -36,14 +36,15 @@ func GatherBroadcast() Algorithm {
 }
 
 // collect gathers block v of the v-th rank at the 0-th, up a binomial tree, and returns
-// what that has to wait for. Each waits for last, by rank, none for nothing.
+// the operations that that has to wait for. Each rank waits for its entry of last
+// first, unless that is none.
 func (b *builder) collect(n, tag int, rank func(v int) int, last []int) []int {
 	got := make([][]int, n)
 	for v := n - 1; v > 0; v-- {
 		low := v & -v
 		u := v - low
 		x := b.parcel(Run{int32(v), int32(min(low, n-v))})
-		if len(got[v]) == 0 { // what comes waits for last
+		if len(got[v]) == 0 { // the Receives wait for last
 			got[v] = append(got[v], last[rank(v)])
 		}
 		b.send(rank(v), rank(u), tag, x, got[v]...)
@@ -52,5 +53,5 @@ func (b *builder) collect(n, tag int, rank func(v int) int, last []int) []int {
 	return got[0]
 }
 
-// counted counts n ranks from a first one.
+// counted returns the numbering of n ranks from a first one.
 func counted(n, first int) func(v int) int { return func(v int) int { return (v + first) % n } }

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// A writing lists, for every rank, the blocks that its receives bring.
+// A writing lists, for every rank, the blocks that its Receives bring.
 type writing struct {
-	start  []int   // those of rank r are entries[start[r]:start[r+1]], in the order in which they come
+	start  []int   // entries of rank r are start[r] to start[r+1]-1, in order of arrival
 	blocks []int32 // by entry
-	by     []int32 // by entry, the Receive, by index in its rank
+	by     []int32 // by entry, the index of the Receive in its rank
 }
 
-// writing lists what all receives bring, in the order of an execution.
+// writing lists the blocks of all Receives, in the order of an execution.
 func (p Plan) writing(o *order) *writing {
 	n := len(p.Program.Ranks)
 	w := &writing{start: make([]int, n+1)}
@@ -43,7 +43,7 @@ func (p Plan) writing(o *order) *writing {
 	return w
 }
 
-// chains links the entries of a rank by block, the latest first.
+// chains links the entries of a rank with the same block, latest first.
 type chains struct {
 	head []int32 // by block, its latest entry plus 1; 0 for none
 	next []int32 // by entry of the rank
@@ -58,14 +58,15 @@ func (c *chains) of(w *writing, r int) {
 	}
 }
 
-// clear forgets the entries of a rank.
+// clear removes the entries of a rank.
 func (c *chains) clear(w *writing, r int) {
 	for _, b := range w.blocks[w.start[r]:w.start[r+1]] {
 		c.head[b] = 0
 	}
 }
 
-// held checks blocks that one rank has at the beginning and others get copies of.
+// held checks the blocks that a single rank has at the beginning and others receive as
+// copies.
 func (p Plan) held(o *order, w *writing) error {
 	c := chains{head: make([]int32, len(p.Blocks))}
 	var a ancestors
@@ -100,7 +101,7 @@ func (p Plan) held(o *order, w *writing) error {
 	return nil
 }
 
-// brought reports whether a Send waits for a Receive that brings a block.
+// brought reports whether a Send depends on a Receive that brings a block.
 func (p Plan) brought(a *ancestors, c *chains, w *writing, r, i int, b int32) bool {
 	for e := c.head[b]; e > 0; e = c.next[e-1] {
 		if a.has(i, int(w.by[w.start[r]+int(e)-1])) {
@@ -110,8 +111,8 @@ func (p Plan) brought(a *ancestors, c *chains, w *writing, r, i int, b int32) bo
 	return false
 }
 
-// wanted lists the blocks of single ranks by who is to have them: those for everyone
-// first, then those of rank r from start[r+1] on.
+// wanted lists the blocks of single ranks by destination: those for all ranks first,
+// then those for rank r from start[r+1] on.
 func (p Plan) wanted() (blocks []int32, start []int) {
 	start = make([]int, len(p.Program.Ranks)+2)
 	for b, block := range p.Blocks {

@@ -1,7 +1,8 @@
 package programs
 
-// combining reports whether the schedule accumulates: ranks send packets that they
-// can have only by contributing to them. The error says why a packet cannot be sent.
+// combining reports whether the schedule is an accumulation: ranks send packets that
+// they can only have by contributing to them. The error says why a packet cannot be
+// sent.
 func (h *hops) combining() (bool, error) {
 	err := h.packetWaits(false, func(int, int) {})
 	if err == nil || h.sources != nil {
@@ -16,8 +17,8 @@ func (h *hops) combining() (bool, error) {
 	return true, nil
 }
 
-// accumulates reports whether each rank sends a packet at most once, after all that
-// it receives of it, and one rank only receives.
+// accumulates reports whether each rank sends a packet at most once, after all its
+// receptions of it, and exactly one rank only receives.
 func (h *hops) accumulates(p int, at []role) bool {
 	list := h.byPacket[h.start[p]:h.start[p+1]]
 	good, receivers, senders := true, 0, 0
@@ -44,7 +45,7 @@ func (h *hops) accumulates(p int, at []role) bool {
 	return good && (receivers == 1 || senders == 0)
 }
 
-// A role is what a rank does with one packet.
+// A role is the part of a rank in the hops of one packet.
 type role struct {
 	sends, receives bool
 	slot            int // in which it sends
@@ -103,7 +104,7 @@ func (h *hops) blocks(combining bool) ([]Block, error) {
 	return blocks, nil
 }
 
-// task returns which task the packets make up, with its root and bytes.
+// task returns the task that the packets constitute, with its root and bytes.
 func (h *hops) task(blocks []Block, combining bool) (task Task, root int, bytes int64) {
 	if combining || h.markers > 0 || len(blocks) > h.packets || h.packets == 0 {
 		return Custom, 0, -1

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// A hop is a packet, or for none a control message, from one rank to another.
+// A hop is the move of a packet from one rank to another, or a control message if
+// packet is none.
 type hop struct{ slot, from, to, packet int }
 
 func (x hop) String() string {
@@ -16,18 +17,18 @@ func (x hop) String() string {
 	return fmt.Sprintf("slot %d: %d -> %d, packet %d", x.slot, x.from, x.to, x.packet)
 }
 
-// hops are a schedule of either kind.
+// hops is a schedule of either kind.
 type hops struct {
 	name    string
 	ranks   int
 	packets int
-	sources []int // nil: packet p is at rank p
+	sources []int // nil: packet p starts at rank p
 	markers int
-	lag     int // slots from a Send until its packet may be sent on
+	lag     int // slots from a Send until its packet can be forwarded
 	size    Cut
-	list    []hop // by slot, then control messages first, then as given
+	list    []hop // by slot, control messages first, then as given
 
-	sending, receiving []int32 // by hop, the operation at its rank
+	sending, receiving []int32 // by hop, the index of the operation at its rank
 	byPacket           []int32 // hops of packets, by packet
 	start              []int   // those of packet p are byPacket[start[p]:start[p+1]]
 }
@@ -36,7 +37,7 @@ func (h *hops) wrong(x hop, why string, values ...any) error {
 	return &ScheduleError{h.name, x.String(), fmt.Sprintf(why, values...)}
 }
 
-// source returns the rank that has a packet at the beginning, none if there is none.
+// source returns the rank that has a packet at the beginning, or none.
 func (h *hops) source(packet int) int {
 	switch {
 	case h.sources != nil:
@@ -54,7 +55,7 @@ func (h *hops) checkRanks() error {
 	return nil
 }
 
-// check looks at every number, and sorts.
+// check validates every number and sorts the hops.
 func (h *hops) check() error {
 	if err := h.checkRanks(); err != nil {
 		return err
@@ -95,7 +96,7 @@ func (h *hops) check() error {
 	return nil
 }
 
-// plan makes the plan.
+// plan converts the schedule to a plan.
 func (h *hops) plan() (Plan, error) {
 	if err := h.check(); err != nil {
 		return Plan{}, err
@@ -111,7 +112,7 @@ func (h *hops) plan() (Plan, error) {
 	}
 	task := Custom
 	if combining {
-		task = Reduce // until it is known: it makes room for what is combined
+		task = Reduce // provisionally: it allows for combined blocks
 	}
 	b := newBuilder(h.name, task, Settings{Ranks: h.ranks}, 0)
 	b.plan.Blocks = blocks
@@ -144,7 +145,7 @@ func (h *hops) plan() (Plan, error) {
 	return b.plan, nil
 }
 
-// number finds which operation of its rank each hop is, and lists hops by packet.
+// number assigns the hops to operations of their ranks, and lists them by packet.
 func (h *hops) number() {
 	next := make([]int32, h.ranks)
 	h.sending, h.receiving = make([]int32, len(h.list)), make([]int32, len(h.list))

@@ -1,14 +1,14 @@
 package programs
 
-// waits are what the Send of each hop waits for.
+// waits holds the dependences of the Send of each hop.
 type waits struct {
-	first []int32 // by hop, where its list begins; and one more
+	first []int32 // by hop, the beginning of its list; the total length at the end
 	list  []int
 }
 
 func (w *waits) of(k int) []int { return w.list[w.first[k]:w.first[k+1]] }
 
-// waits finds them: first how many, then which.
+// waits computes the dependences in two passes, counts and then lists.
 func (h *hops) waits(combining bool) (*waits, error) {
 	w := &waits{first: make([]int32, len(h.list)+1)}
 	if err := h.packetWaits(combining, func(k, _ int) { w.first[k+1]++ }); err != nil {
@@ -31,10 +31,10 @@ func (h *hops) waits(combining bool) (*waits, error) {
 	return w, nil
 }
 
-// packetWaits tells for which receptions of its packet each Send waits.
+// packetWaits reports the receptions of its packet that each Send depends on.
 func (h *hops) packetWaits(combining bool, waits func(k, on int)) error {
-	got := make([]int32, h.ranks) // by rank, one more than the hop that brought the packet first, or last
-	var before []int32            // by hop of the packet, the one that brought it to the same rank before, and one more
+	got := make([]int32, h.ranks) // by rank, the hop that brought the packet first, or last, from 1
+	var before []int32            // by hop of the packet, the one that brought it to the same rank before it, from 1
 	for p := range h.packets {
 		list := h.byPacket[h.start[p]:h.start[p+1]]
 		source := h.source(p)
@@ -43,7 +43,7 @@ func (h *hops) packetWaits(combining bool, waits func(k, on int)) error {
 			x := h.list[k]
 			switch {
 			case combining:
-				// All that came in slots before; what comes in this slot or later does not count.
+				// Only receptions in earlier slots count.
 				for e := got[x.from]; e > 0; e = before[e-1] {
 					if y := h.list[list[e-1]]; y.slot+h.lag <= x.slot {
 						waits(int(k), int(h.receiving[list[e-1]]))
@@ -70,12 +70,12 @@ func (h *hops) packetWaits(combining bool, waits func(k, on int)) error {
 	return nil
 }
 
-// controlWaits tells for which control messages each Send waits.
+// controlWaits reports the control messages that each Send depends on.
 func (h *hops) controlWaits(waits func(k, on int)) {
 	if len(h.byPacket) == len(h.list) {
 		return
 	}
-	heard := make([][]int32, h.ranks) // by rank, the hops
+	heard := make([][]int32, h.ranks) // by rank, hops with control messages to it
 	for k, x := range h.list {
 		for _, y := range heard[x.from] {
 			if h.list[y].slot+h.lag <= x.slot {

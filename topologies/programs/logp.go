@@ -63,7 +63,7 @@ func OptimalItems() Algorithm {
 	}
 }
 
-// moved is the plan of a schedule whose processor p is rank p + root.
+// moved returns the plan of a schedule in which processor p becomes rank p + root.
 func (s Settings) moved(name string, schedule logp.Schedule) (Plan, error) {
 	if err := affordable(name, s.Ranks, 2*float64(len(schedule.Sends))); err != nil {
 		return Plan{}, err

@@ -6,17 +6,17 @@ import (
 	"slices"
 )
 
-// A matching says which Send belongs to which Receive. Operations are counted
-// through, rank by rank: base[r]+i is the i-th of rank r.
+// A matching pairs Sends with Receives. Operations are numbered across ranks: base[r]+i
+// is the i-th of rank r.
 type matching struct {
-	base  []int   // by rank, and one more
-	mate  []int32 // by operation, its Send or Receive; none for a Compute and for what a wildcard takes
-	loose []bool  // by rank, whether it has a Receive of any rank or any tag; nil where no rank has
+	base  []int   // by rank; the number of operations at the end
+	mate  []int32 // by operation, its Send or Receive; none for a Compute and for a message that a wildcard takes
+	loose []bool  // by rank, whether it has a Receive with a wildcard; nil where no rank has
 }
 
 const none = -1
 
-// envelope is what a Receive asks for.
+// An envelope is the sender and tag that a Receive names, or those of a message.
 type envelope struct{ from, tag, operation int }
 
 func byEnvelope(a, b envelope) int {
@@ -27,7 +27,7 @@ func byEnvelope(a, b envelope) int {
 func (p Program) match() (*matching, error) {
 	n := len(p.Ranks)
 	m := &matching{base: make([]int, n+1)}
-	arriving := make([]int, n+1) // by rank, sends to those before it
+	arriving := make([]int, n+1) // by rank, number of Sends to lower ranks
 	for r, list := range p.Ranks {
 		m.base[r+1] = m.base[r] + len(list)
 		for _, o := range list {
@@ -55,7 +55,7 @@ func (p Program) match() (*matching, error) {
 	}
 	var receives []envelope
 	for r := range p.Ranks {
-		// Senders are in order, so this is a merge of what is nearly sorted.
+		// Senders are in order, so this merges nearly sorted lists.
 		coming := sends[arriving[r]:arriving[r+1]]
 		slices.SortStableFunc(coming, byEnvelope)
 		receives = receives[:0]
@@ -83,8 +83,8 @@ func (p Program) match() (*matching, error) {
 	return m, nil
 }
 
-// pair matches what comes to rank r with receives that all say from whom and with
-// which tag.
+// pair matches the messages to rank r with its Receives, all of which name sender and
+// tag.
 func (p Program) pair(m *matching, r int, coming, receives []envelope) error {
 	slices.SortStableFunc(receives, byEnvelope)
 	for k := range max(len(coming), len(receives)) {
@@ -118,7 +118,7 @@ func (p Program) unmatched(m *matching, operation int, why string) error {
 // place returns the rank and index of an operation.
 func (m *matching) place(operation int) (r, i int) {
 	r, found := slices.BinarySearch(m.base, operation)
-	for found && r+1 < len(m.base) && m.base[r+1] == operation { // ranks without operations
+	for found && r+1 < len(m.base) && m.base[r+1] == operation { // skip ranks without operations
 		r++
 	}
 	if !found {

@@ -2,26 +2,26 @@ package programs
 
 import "fmt"
 
-// An order lists all operations in the sequence in which one execution without
-// times ends them, and who gets whose message in it.
+// An order lists all operations in the order in which an execution without durations
+// ends them, and its matching of messages.
 type order struct {
 	*matching
 	sequence []int32
-	position []int32 // by operation, its place in the sequence
+	position []int32 // by operation, its index in the sequence
 }
 
-// A sequencer brings operations to their end, one after the other.
+// A sequencer executes operations one after the other, without durations.
 type sequencer struct {
 	p          Program
 	m          *matching
-	start      []int32 // those that wait for operation k are dependents[start[k]:start[k+1]]
-	dependents []int32 // twice the operation, and 1 where it waits for the beginning
-	missing    []int32 // by operation, how many it still waits for
+	start      []int32 // operations that depend on k are dependents[start[k]:start[k+1]]
+	dependents []int32 // twice the operation, plus 1 for a dependence on the beginning
+	missing    []int32 // by operation, number of unmet dependences
 	begun      []bool
 	position   []int32 // none before the end
 	ready      []int32
 	sequence   []int32
-	boxes      []mailbox // by rank, where wildcards are
+	boxes      []mailbox // by rank, for ranks with wildcards
 }
 
 // order executes a well-formed program whose messages are matched.
@@ -112,7 +112,7 @@ func (s *sequencer) end(k int32) {
 	s.release(k, 0)
 }
 
-// release tells those that wait for the end of k, or for its beginning.
+// release counts the end of k, or its beginning, as met for its dependents.
 func (s *sequencer) release(k, begun int32) {
 	for _, d := range s.dependents[s.start[k]:s.start[k+1]] {
 		if d&1 != begun {
@@ -124,9 +124,10 @@ func (s *sequencer) release(k, begun int32) {
 	}
 }
 
-// stuck says why not all operations come to their end.
+// stuck returns the error that says why not all operations end.
 func (s *sequencer) stuck() error {
-	// With all messages there, only what waits for itself does not begin.
+	// If all messages are available, only operations that depend on themselves do not
+	// begin.
 	alone := s.p.sequencer(s.m)
 	var ready []int32
 	for k, n := range alone.missing {
@@ -164,8 +165,8 @@ func (s *sequencer) stuck() error {
 	return &Violation{Rule: Deadlock, Rank: -1, Operation: -1, Why: "not all operations come to their end"}
 }
 
-// circle returns an operation that waits for itself, found from k, which does not
-// begin.
+// circle returns the error for an operation that depends on itself, found from k, which
+// does not begin.
 func (s *sequencer) circle(k int, begun []bool) error {
 	r, i := s.m.place(k)
 	met := map[int]bool{}

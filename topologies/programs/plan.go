@@ -71,7 +71,7 @@ func (p Plan) Carries(rank, operation int) []Run {
 	return p.runs[at.first : at.first+at.count]
 }
 
-// A span is consecutive runs.
+// A span is a range of runs.
 type span struct{ first, count int32 }
 
 // Combines reports whether a Receive adds what comes to what its rank has of the

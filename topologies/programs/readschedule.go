@@ -48,7 +48,7 @@ func (e *FormatError) Error() string {
 	return fmt.Sprintf("schedule: line %d, column %d: %s", e.Line, e.Column, e.Want)
 }
 
-// lineCounter remembers where lines end.
+// lineCounter records the offsets of line ends.
 type lineCounter struct {
 	r     io.Reader
 	read  int64
@@ -58,7 +58,7 @@ type lineCounter struct {
 
 func (l *lineCounter) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
-	if !l.begun && n > 0 { // a byte order mark is no fault
+	if !l.begun && n > 0 { // skip a byte order mark
 		l.begun = true
 		if mark := "\ufeff"; strings.HasPrefix(string(p[:min(n, 3)]), mark) {
 			copy(p, "   ")
@@ -73,7 +73,7 @@ func (l *lineCounter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// place returns line and column of an offset.
+// place converts an offset to line and column.
 func (l *lineCounter) place(offset int64) (line, column int) {
 	line, _ = slices.BinarySearch(l.ends, offset)
 	if line > 0 {
@@ -82,7 +82,7 @@ func (l *lineCounter) place(offset int64) (line, column int) {
 	return line + 1, int(offset) + 1
 }
 
-// A scheduleReader reads one schedule of either form.
+// A scheduleReader parses one schedule, of either form.
 type scheduleReader struct {
 	lines lineCounter
 	d     *json.Decoder
@@ -92,12 +92,12 @@ type scheduleReader struct {
 	sources                                  []int
 	markers                                  int
 	sums                                     []schedules.Sum
-	sends                                    []schedules.Send // of either form: step and slot, packet and item in one
+	sends                                    []schedules.Send // of either form: step or slot, packet or item
 	form                                     form             // of the sends
 	found                                    map[string]bool
 }
 
-// A form is how sends are written.
+// A form is a notation of sends.
 type form int
 
 const (
@@ -111,7 +111,7 @@ func (s *scheduleReader) fault(at int64, want string, values ...any) error {
 	return &FormatError{line, column, fmt.Sprintf(want, values...)}
 }
 
-// broken turns an error of the decoder into one with a place.
+// broken converts an error of the decoder into one with a position.
 func (s *scheduleReader) broken(err error) error {
 	if syntax, is := errors.AsType[*json.SyntaxError](err); is {
 		return s.fault(max(0, syntax.Offset-1), "no JSON: %v", syntax)
@@ -153,7 +153,7 @@ func (s *scheduleReader) read() error {
 	return s.complete(end)
 }
 
-// complete looks for what is missing.
+// complete returns an error for a missing key.
 func (s *scheduleReader) complete(end int64) error {
 	wanted := []string{"nodes", "sends"}
 	if s.processors != nil {
@@ -173,7 +173,7 @@ func (s *scheduleReader) complete(end int64) error {
 	return nil
 }
 
-// last returns where the last token ends.
+// last returns the offset of the end of the last token.
 func (s *scheduleReader) last() int64 { return max(0, s.d.InputOffset()-1) }
 
 func (s *scheduleReader) open(delim json.Delim, want string) error {
@@ -187,7 +187,7 @@ func (s *scheduleReader) open(delim json.Delim, want string) error {
 	return nil
 }
 
-// key reads a key and returns where it begins.
+// key reads a key and returns it with its offset.
 func (s *scheduleReader) key() (key string, at int64, err error) {
 	token, err := s.d.Token()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// known are the keys of both forms.
+// known lists the keys of both forms.
 var known = []string{
 	"algorithm", "params", "nodes", "slots", "sources", "markers", "phases", "orders", "sums", "sends",
 	"processors", "latency", "items", "steps",
@@ -19,7 +19,7 @@ var (
 	sumKeys  = []string{"slot", "from", "to", "order", "first", "last", "total"}
 )
 
-// member reads the value of a key.
+// member parses the value of a key.
 func (s *scheduleReader) member(key string, at int64) error {
 	number := func(into **int) error {
 		*into = new(int)
@@ -67,7 +67,7 @@ func (s *scheduleReader) member(key string, at int64) error {
 	return s.skip()
 }
 
-// skip passes over a value.
+// skip skips a value.
 func (s *scheduleReader) skip() error {
 	depth := 0
 	for {
@@ -87,7 +87,7 @@ func (s *scheduleReader) skip() error {
 	}
 }
 
-// number reads an integer; null and fractions are none.
+// number parses an integer; null and fractions are errors.
 func (s *scheduleReader) number(into *int) error {
 	var raw json.RawMessage
 	if err := s.d.Decode(&raw); err != nil {
@@ -126,7 +126,7 @@ func (s *scheduleReader) numbers() error {
 	return nil
 }
 
-// list reads a list of objects.
+// list parses a list of objects.
 func (s *scheduleReader) list(element func() error) error {
 	if err := s.open('[', "want a list"); err != nil {
 		return err
@@ -145,8 +145,8 @@ func (s *scheduleReader) list(element func() error) error {
 	return nil
 }
 
-// fields reads the numbers of an object whose brace has been read. Where a key is not
-// there its number stays as it is; given has a bit for each that is.
+// fields parses the numbers of an object after its opening brace. The number of an
+// absent key stays as it is; given has one bit per key that is present.
 func (s *scheduleReader) fields(keys []string, values []int) (given uint, err error) {
 	for s.d.More() {
 		key, at, err := s.key()
@@ -223,8 +223,8 @@ func (s *scheduleReader) sum() error {
 	return nil
 }
 
-// nearest returns a key that differs from a word by case, or by one letter that is
-// changed, missing or too much; empty where there is none.
+// nearest returns a key that differs from a word only by case or by one letter,
+// changed, missing or extra; empty if there is none.
 func nearest(word string, keys []string) string {
 	word = strings.ToLower(word)
 	for _, key := range keys {
@@ -235,7 +235,7 @@ func nearest(word string, keys []string) string {
 	return ""
 }
 
-// near reports whether b is a with one letter changed, or one more.
+// near reports whether b is a with one letter changed or added.
 func near(a, b string) bool {
 	if len(b) != len(a) && len(b) != len(a)+1 {
 		return false

@@ -52,9 +52,8 @@ func PairwiseReduceScatter() Algorithm {
 	}
 }
 
-// pairwise lets every rank send something to each other one, the rank t after it in
-// step t, and take what the rank t before it has sent. A step waits for the one
-// before.
+// pairwise makes every rank send to every other one, in step t to the rank t after it,
+// and receive from the rank t before it. A step waits for the one before.
 func (b *builder) pairwise(n int, blocks func(from, to int) Run, take func(to, from, tag int, x parcel, after ...int) int) {
 	last := nothing(n)
 	carried := make([]parcel, n)

@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// A rooted tree says whom every rank serves, one after the other.
+// A rooted tree lists the children of every rank, in the order in which they are
+// served.
 type rooted struct {
-	order    []int   // ranks, each after its parent
-	children [][]int // by rank, in the order in which they are served
+	order    []int   // ranks in an order with each after its parent
+	children [][]int // by rank, in the order of service
 }
 
-// treeOf builds a tree of n ranks whose root is moved to another rank: what is rank v
-// of the tree is rank v + root, modulo n.
+// treeOf builds a tree of n ranks and moves its root: rank v of the tree becomes rank v
+// + root modulo n.
 func treeOf(n, root int, children func(v int) []int) rooted {
 	t := rooted{order: make([]int, 0, n), children: make([][]int, n)}
 	t.order = append(t.order, root)
@@ -28,7 +29,7 @@ func treeOf(n, root int, children func(v int) []int) rooted {
 	return t
 }
 
-// chain is 0 - 1 - 2 - ...
+// chain returns the tree 0 - 1 - 2 - ...
 func chain(n int) func(int) []int {
 	return func(v int) []int {
 		if v+1 < n {
@@ -38,7 +39,7 @@ func chain(n int) func(int) []int {
 	}
 }
 
-// star has all others next to the root.
+// star returns the tree with all others as children of the root.
 func star(n int) func(int) []int {
 	return func(v int) []int {
 		if v > 0 {
@@ -52,7 +53,7 @@ func star(n int) func(int) []int {
 	}
 }
 
-// heap has kv+1 to kv+k below v.
+// heap returns the k-ary tree in which v has the children kv+1 to kv+k.
 func heap(n, k int) func(int) []int {
 	return func(v int) []int {
 		if v > (n-2)/k || n == 1 {
@@ -66,15 +67,16 @@ func heap(n, k int) func(int) []int {
 	}
 }
 
-// knomial serves v + m k^j for the j below the last digit of v that is not 0, to the
-// base k: the largest j first, and for each j the m from 1 to k-1.
+// knomial returns the tree in which v has the children v + m k^j for the j below the
+// lowest nonzero digit of v to the base k: largest j first, and for each j the m from 1
+// to k-1.
 func knomial(n, k int) func(int) []int {
 	return func(v int) []int {
 		power := 1
 		for power < n && (v == 0 || v%(power*k) == 0) {
 			power *= k
 		}
-		// Those of power and above are not below v.
+		// Children have smaller powers only.
 		var list []int
 		for power /= k; power >= 1; power /= k {
 			for m := 1; m < k && v+m*power < n; m++ {
@@ -85,17 +87,16 @@ func knomial(n, k int) func(int) []int {
 	}
 }
 
-// inorder is the binary tree of the ranks first to first+m-1 in which ranks on one
-// side of a node are below it on that side: place p, from 1, whose last digit that is
-// 1 counts b, is above the places p - b/2 and p + b/2, or, where the latter is
-// beyond m, the place p + b/4, and so on. Odd places are leaves. place says where a
-// rank is, rank who is at a place. The root is the place of the largest power of two.
+// inorder is the in-order binary tree of m ranks: place p, from 1, whose lowest 1 bit
+// has the value b, has the children p - b/2 and p + b/2 or, if the latter exceeds m, p
+// + b/4, and so on. Odd places are leaves. The root is the place of the largest power
+// of two. rank maps places to ranks.
 type inorder struct {
 	m    int
 	rank func(place int) int
 }
 
-// below returns the places below one.
+// below returns the children of a place.
 func (t inorder) below(place int) []int {
 	half := place & -place >> 1
 	if half == 0 {
@@ -110,7 +111,7 @@ func (t inorder) below(place int) []int {
 	return list
 }
 
-// tree lists the ranks of an in-order tree among n.
+// tree converts an in-order tree to a rooted tree among n ranks.
 func (t inorder) tree(n int) rooted {
 	r := rooted{order: make([]int, 0, t.m), children: make([][]int, n)}
 	places := []int{1 << (bits.Len(uint(t.m)) - 1)}
@@ -127,7 +128,7 @@ func (t inorder) tree(n int) rooted {
 }
 
 // twins returns two in-order trees of the m ranks first, first+1, ..., modulo n, such
-// that nobody has others below it in both.
+// that every rank is a leaf of at least one.
 func twins(n, m, first int) [2]rooted {
 	if m == 0 {
 		return [2]rooted{}
@@ -136,12 +137,12 @@ func twins(n, m, first int) [2]rooted {
 	one := inorder{m, func(place int) int { return at(place - 1) }}
 	two := inorder{m, func(place int) int { return at(m - place) }} // mirrored: m+1-place is odd where place is even
 	if m%2 == 1 {
-		two.rank = func(place int) int { return at((place + m - 2) % m) } // moved on by one
+		two.rank = func(place int) int { return at((place + m - 2) % m) } // shifted by one
 	}
 	return [2]rooted{one.tree(n), two.tree(n)}
 }
 
-// above returns a tree with another root on top.
+// above returns the tree with another root on top.
 func (t rooted) above(root int) rooted {
 	if len(t.order) == 0 {
 		return rooted{order: []int{root}, children: make([][]int, root+1)}
@@ -151,9 +152,9 @@ func (t rooted) above(root int) rooted {
 	return rooted{order: append([]int{root}, t.order...), children: children}
 }
 
-// down sends a parcel from the root to all of a tree. got[v] becomes what rank v has to
-// wait for; that of the root is given. A rank takes the parcel after it has done
-// what is given in before, nil for nothing.
+// down sends a parcel from the root to all ranks of a tree. It sets got[v] to the
+// operation that rank v has to wait for; that of the root is given. A rank receives the
+// parcel after its operation in before, which may be nil.
 func (b *builder) down(t rooted, tag int, x parcel, got, before []int) {
 	for _, u := range t.order {
 		for _, v := range t.children[u] {
@@ -167,14 +168,15 @@ func (b *builder) down(t rooted, tag int, x parcel, got, before []int) {
 	}
 }
 
-// up combines a parcel from all of a tree on the way to the root. waits[v] becomes
-// what rank v waits for before it has the sum of all below it, sent[v] its Send.
+// up combines a parcel from all ranks of a tree on the way to the root. It sets
+// waits[v] to the operations after which rank v has the sum of its subtree, and sent[v]
+// to its Send.
 func (b *builder) up(t rooted, tag int, x parcel, waits [][]int, sent []int) {
 	for k := len(t.order) - 1; k >= 0; k-- {
 		u := t.order[k]
 		waits[u] = waits[u][:0]
 		list := t.children[u]
-		for i := len(list) - 1; i >= 0; i-- { // those that are served first have most below them and send last
+		for i := len(list) - 1; i >= 0; i-- { // the children served first have the largest subtrees, and send last
 			v := list[i]
 			sent[v] = b.send(v, u, tag, x, waits[v]...)
 			waits[u] = append(waits[u], b.combine(u, v, tag, x))

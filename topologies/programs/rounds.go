@@ -26,13 +26,13 @@ func (p Program) rounds(o *order) (int, error) {
 	n := len(p.Ranks)
 	s := p.sequencer(o.matching)
 	s.boxes = nil              // the matching is complete
-	open := make([][]int32, n) // by rank, sends that may begin, in order of the list
+	open := make([][]int32, n) // by rank, Sends that may begin, in the order of the list
 	busy := make([]int32, n)   // by rank, the last round in which it receives
-	var active []int32         // ranks with open sends
+	var active []int32         // ranks with Sends that may begin
 	isActive := make([]bool, n)
 	since := make([]int32, o.base[n]) // by operation, the round after which a Send is ready
 	round := int32(0)
-	// A Send begins when it is chosen; all else at once.
+	// A Send begins when it is chosen, every other operation at once.
 	settle := func() {
 		for len(s.ready) > 0 {
 			k := s.ready[len(s.ready)-1]
@@ -97,7 +97,7 @@ func (p Program) rounds(o *order) (int, error) {
 	return int(round), nil
 }
 
-// beginHere begins what is no Send, with a complete matching.
+// beginHere begins an operation other than a Send, with a complete matching.
 func (s *sequencer) beginHere(k int32) {
 	s.begun[k] = true
 	s.release(k, 1)

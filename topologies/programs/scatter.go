@@ -56,7 +56,7 @@ func fromRoot(name string, s Settings, binomial bool) (Plan, error) {
 		return Plan{}, err
 	}
 	b := newBuilder(name, Scatter, s, 2)
-	// Block v is for rank v + root: sizes go by ranks.
+	// Block v is for rank v + root: its size is determined by that rank.
 	for v := range n {
 		r := (v + s.Root) % n
 		b.plan.Blocks = append(b.plan.Blocks, Block{Bytes: share(s.Bytes, n, r), From: s.Root, To: r})

@@ -59,13 +59,13 @@ func ScatterDoubling() Algorithm {
 	}
 }
 
-// deal scatters block v to rank v + root down a binomial tree and returns what each
-// rank, counted from the root, waits for.
+// deal scatters block v to rank v + root down a binomial tree and returns, by rank
+// relative to the root, the operation that each has to wait for.
 func (b *builder) deal(n, root int) []int {
 	got := make([]int, n)
 	got[0] = none
 	for v := range n {
-		span := v & -v // blocks v to v+span-1 come to v
+		span := v & -v // rank v receives blocks v to v+span-1
 		if v == 0 {
 			span = 1 << bits.Len(uint(n-1))
 		}
@@ -80,8 +80,8 @@ func (b *builder) deal(n, root int) []int {
 	return got
 }
 
-// around passes the block of every rank to the next one, and on, n-1 times. Ranks are
-// counted from first; rank v begins with block v, for which it has to wait.
+// around passes the blocks of all ranks around a ring, n-1 times. Ranks are relative to
+// first; rank v begins with block v, after wait[v].
 func (b *builder) around(n, tag, first int, wait []int) {
 	if n == 1 {
 		return

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// most CPUs and NICs of a rank: GOAL writes each in a byte.
+// mostCPUs bounds the CPUs and the NICs of a rank: GOAL writes each in a byte.
 const mostCPUs = 256
 
 // Validate returns a *Violation unless the program can be executed: its ranks,
@@ -90,12 +90,12 @@ func (p Program) wellFormed() error {
 	return nil
 }
 
-// waited finds what an operation waits for twice.
+// waited detects repeated dependences of an operation.
 type waited struct {
-	at, begun []int32 // by operation, one more than the last that waited for its end, or beginning
+	at, begun []int32 // by operation, the last one that waited for its end, or beginning, from 1
 }
 
-// check returns what is wrong with one of those that the i-th operation waits for.
+// check returns a fault in the dependences of the i-th operation.
 func (w waited) check(i int, o Operation, operations int) (j int, why string) {
 	for k, list := range [...][]int{o.After, o.Begun} {
 		met := w.at
@@ -117,8 +117,8 @@ func (w waited) check(i int, o Operation, operations int) (j int, why string) {
 	return 0, ""
 }
 
-// grown returns a slice of n numbers, in the memory of list and with what is there
-// where it is enough, otherwise zeros.
+// grown returns a slice of n numbers: list with its contents if that has the capacity,
+// otherwise a new one of zeros.
 func grown(list []int32, n int) []int32 {
 	if cap(list) < n {
 		return make([]int32, n)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// enough returns a *Violation unless rank r, which receives from anyone or with any
-// tag, has as many messages as receives and, of each sender and tag that receives
-// ask for, no fewer than are asked for.
+// enough returns a *Violation unless rank r, which has Receives with wildcards, gets as
+// many messages as it has Receives and, from each sender and tag that Receives name, at
+// least as many as name them.
 func (p Program) enough(m *matching, r int, coming, receives []envelope) error {
 	exact := make([]envelope, 0, len(receives))
 	for _, x := range receives {
@@ -35,12 +35,12 @@ func (p Program) enough(m *matching, r int, coming, receives []envelope) error {
 	return nil
 }
 
-// A mailbox is the messages and the receives of a rank with wildcards that have not
-// met. What asks for a sender and a tag gets what only it can be served with: a
-// wildcard takes a message of them only if there will be another.
+// A mailbox holds the unmatched messages and Receives of a rank with wildcards.
+// Receives that name a sender and a tag have priority: a wildcard takes such a message
+// only if another one is to come.
 type mailbox struct {
 	arrived, posted []int32
-	spare           map[[2]int]int // by sender and tag, messages less receives that ask for them
+	spare           map[[2]int]int // by sender and tag, number of messages minus Receives that name them
 }
 
 func (p Program) mailboxes(m *matching) []mailbox {
@@ -68,7 +68,7 @@ func (p Program) mailboxes(m *matching) []mailbox {
 	return boxes
 }
 
-// takes reports whether a Receive may have the message of a Send of rank from.
+// takes reports whether a Receive may take the message of a Send of rank from.
 func (b *mailbox) takes(receive Operation, from int, send Operation) bool {
 	if receive.Peer == from && receive.Tag == send.Tag {
 		return true
@@ -77,8 +77,8 @@ func (b *mailbox) takes(receive Operation, from int, send Operation) bool {
 		b.spare[[2]int{from, send.Tag}] > 0
 }
 
-// meet pairs the k-th operation, a Send or a Receive, with the first of those that
-// wait for one like it in box, and returns it, or keeps it there and returns none.
+// meet matches operation k, a Send or a Receive, with the first waiting one that fits it,
+// and returns that one; or it queues k and returns none.
 func (b *mailbox) meet(p Program, m *matching, k int32) int32 {
 	r, i := m.place(int(k))
 	mine := p.Ranks[r][i]

@@ -28,7 +28,7 @@ func Along(d int, sources []int, tree func(source int) (trees.Tree, error), serv
 	if err := service.check(r); err != nil {
 		return Schedule{}, err
 	}
-	branches := make([]branching, 1<<d) // by node that is a source
+	branches := make([]branching, 1<<d) // by source
 	for _, x := range sources {
 		if branches[x].start != nil {
 			continue
@@ -95,7 +95,7 @@ func Greedy(d int, sources []int) (Schedule, error) {
 	return s, nil
 }
 
-// A branching is a tree by the dimensions in which it leaves every node.
+// A branching is a tree given by the dimensions of the arcs out of every node.
 type branching struct {
 	start      []int32 // those of node v are dimensions[start[v]:start[v+1]]
 	dimensions []int8

@@ -6,26 +6,25 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A disjointCube executes phases 2 and 3 slot by slot: every node serves the
-// links of the reversed trees from the packets that wait for them, and forwards
-// what it received in the slot before along its tree. No two trees share a
-// link, nor do two reversed ones: a node knows for each of its links which
-// tree's packets it carries in either phase.
+// A disjointCube executes phases 2 and 3 slot by slot: every node sends the packets
+// that wait for a link of a reversed tree, and forwards what it received in the last
+// slot along its tree. No two trees share a link, nor do two reversed ones, so that
+// each link carries the packets of one known tree in either phase.
 type disjointCube struct {
 	d, n    int
 	service Service
 	rand    *rand.Rand
 
 	order   []int8    // linksInOrder
-	out, in []int8    // by node and dimension, the tree whose arc it is, as it stands and reversed; -1 for none
-	waiting [][]int32 // by node and tree, the packets on the way to the root, in the order in which they came
-	stream  [][]int32 // by tree, what the root has to broadcast
-	passing []int32   // by node and tree, the packet to be forwarded in this slot; -1 for none
+	out, in []int8    // by node and dimension, the tree that contains the arc, directly and reversed; -1 for none
+	waiting [][]int32 // by node and tree, the packets on the way to the root, in order of arrival
+	stream  [][]int32 // by tree, the packets left for the root to broadcast
+	passing []int32   // by node and tree, the packet to forward in this slot; -1 for none
 	next    []int32   // the same for the next slot
-	came    []arrival // the packets gathered in this slot
+	came    []arrival // packets gathered in this slot
 
-	gathering    int // packets that are not yet at their root
-	broadcasting int // nodes times packets that are to come
+	gathering    int // packets not yet at their root
+	broadcasting int // receptions left, by node and packet
 	slot         int
 	sends        []Send
 }
@@ -80,8 +79,8 @@ func (c *disjointCube) mark(p int32, j int) {
 	c.stream[j] = append(c.stream[j], p)
 }
 
-// step executes one slot of phase 2, of phase 3, or of both at once, where
-// phase 3 goes first.
+// step executes one slot of phase 2, of phase 3, or of both, where phase 3 has
+// priority.
 func (c *disjointCube) step(gather, broadcast bool) {
 	c.slot++
 	if broadcast {

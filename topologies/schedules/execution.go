@@ -9,25 +9,25 @@ import (
 	"castlab/topologies"
 )
 
-// An execution is a network while it runs a schedule.
+// An execution is the state of a network that executes a schedule.
 type execution struct {
 	t       topologies.Topology
 	network links
 	n       int
 	sources []int
-	data    int // packets that are no termination packets; those have the higher numbers
+	data    int // number of packets without termination packets, which have the higher numbers
 
 	held    []uint64 // bit p*n+v: node v has packet p
-	missing int      // bits that are 0
+	missing int      // number of bits that are 0
 	busy    []int    // by link, the latest slot in which it was used
-	ended   []bool   // by link, whether a termination packet came over it
+	ended   []bool   // by link, whether it has carried a termination packet
 	orders  []Order
-	known   []*knowledge // by order, of sums
+	known   []*knowledge // of sums, by order
 
-	watch func(sends []Send) error // asked before what is sent in a slot arrives; nil for nobody
+	watch func(sends []Send) error // called before the sends of a slot arrive; may be nil
 }
 
-// newExecution is the state before slot 1.
+// newExecution returns the state before slot 1.
 func newExecution(t topologies.Topology, s Schedule) (*execution, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -84,7 +84,8 @@ func (e *execution) deliver(v, p int) {
 	}
 }
 
-// firstMissing returns a packet and a node that does not have it; there is one.
+// firstMissing returns the first missing packet and a node without it; there must be
+// one.
 func (e *execution) firstMissing() (p, v int) {
 	for k, word := range e.held {
 		if i := k<<6 + bits.TrailingZeros64(^word); word != ^uint64(0) {
@@ -138,8 +139,7 @@ func (e *execution) run(s Schedule) error {
 	return nil
 }
 
-// slot executes what is sent in one slot. Nothing arrives before all of it is
-// sent.
+// slot executes the sends of one slot, all before any of them arrives.
 func (e *execution) slot(sends []Send, sums []Sum) error {
 	for _, x := range sums {
 		l := e.network.number(x.From, x.To)
@@ -189,9 +189,9 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 	return nil
 }
 
-// composes reports whether node v knows disjoint intervals of an order that
-// together are places first to last. What v has of it itself it may know only
-// from its rank.
+// composes reports whether node v knows disjoint intervals of an order whose union is
+// places first to last. In a ranked order, v knows its own number only if it knows its
+// rank.
 func (e *execution) composes(v, order, first, last int) bool {
 	if e.orders[order].Ranked && e.known[0].composes(v, 0, e.known[0].at[v]) {
 		own := e.known[order].at[v]
@@ -200,8 +200,8 @@ func (e *execution) composes(v, order, first, last int) bool {
 	return e.known[order].composes(v, first, last)
 }
 
-// rankedUpward returns a *Violation unless every node knows, in every order, the
-// sum of all and that up to itself.
+// rankedUpward returns a *Violation unless every node knows, in every order, the total
+// and the sum up to itself.
 func (e *execution) rankedUpward() error {
 	for k, known := range e.known {
 		for v := range e.n {
@@ -216,8 +216,8 @@ func (e *execution) rankedUpward() error {
 	return nil
 }
 
-// gathered returns a *Violation unless every packet is at a source of a
-// termination packet. Where there is none, no node is known to be a root.
+// gathered returns a *Violation unless every packet is at a source of a termination
+// packet. Without termination packets the roots are unknown, and it checks nothing.
 func (e *execution) gathered() error {
 	if e.data == len(e.sources) {
 		return nil

@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// An interval is the nodes at places First to Last of an order, and knowing it
-// is knowing the sum of their numbers of packets.
+// An interval is the range of places First to Last of an order. Knowing it means
+// knowing the sum of the numbers of packets of its nodes.
 type interval struct{ first, last int }
 
 func (a interval) compare(b interval) int {
 	return cmp.Or(cmp.Compare(a.first, b.first), cmp.Compare(a.last, b.last))
 }
 
-// knowledge is, by node, the sums of one order that were known from the start or
+// knowledge holds, by node, the sums of one order that the node knew initially or has
 // received.
 type knowledge struct {
 	n    int
 	at   []int        // by node, its place
 	of   [][]interval // in order, each once
-	ends []int        // of composes: the ends of what is composed, each with one added
+	ends []int        // scratch space of composes: the ends of unions that begin at first, plus one
 }
 
-// newKnowledge is what n nodes know of themselves in an order, or, where their
-// own numbers depend on ranks, nothing yet.
+// newKnowledge returns the initial knowledge of n nodes in an order: their own numbers,
+// or nothing if these depend on ranks.
 func newKnowledge(n int, order Order) *knowledge {
 	k := &knowledge{n: n, at: make([]int, n), of: make([][]interval, n)}
 	for v := range n {
@@ -50,10 +50,10 @@ func (k *knowledge) learn(v int, x interval) {
 	}
 }
 
-// composes reports whether node v knows disjoint intervals that together are
-// first to last.
+// composes reports whether node v knows disjoint intervals whose union is first to
+// last.
 func (k *knowledge) composes(v, first, last int) bool {
-	// The nodes before which something composed from first ends, in order.
+	// The places after the known unions that begin at first, in order.
 	k.ends = append(k.ends[:0], first)
 	from, _ := slices.BinarySearchFunc(k.of[v], interval{first, first}, interval.compare)
 	for _, x := range k.of[v][from:] {
@@ -70,8 +70,8 @@ func (k *knowledge) composes(v, first, last int) bool {
 	return k.ends[len(k.ends)-1] == last+1
 }
 
-// ranked returns a *Violation unless every node knows its rank, and those that
-// should be informed the total.
+// ranked returns a *Violation unless every node knows its rank, and every informed node
+// the total.
 func (k *knowledge) ranked(informed []bool) error {
 	for v := range k.n {
 		if !k.composes(v, k.at[v], k.n-1) {

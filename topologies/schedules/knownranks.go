@@ -66,8 +66,8 @@ func KnownRanks(d int, sources []int, printed bool) (Schedule, error) {
 			v := i / d
 			w, p := v^1<<c, packet[c]
 			if holds[p][v] && !holds[p][w] && family[p].Parent[w] == topologies.Node(v) {
-				// Nothing else of the packet crosses in this slot where w could: its
-				// only link of the dimension leads back.
+				// No other arc of the packet into w is in use in this slot: its only
+				// link of the dimension leads back.
 				holds[p][w] = true
 				s.Sends = append(s.Sends, Send{Slot: s.Slots, From: v, To: w, Packet: p})
 			}

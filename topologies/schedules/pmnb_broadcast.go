@@ -31,8 +31,8 @@ func (r *pmnbRun) broadcast() {
 	}
 }
 
-// length returns the slots of subphase l = 1..d for M packets:
-// ceil(M/2^(d-l+1)), or the floor of it as printed.
+// length returns the number of slots of subphase l = 1..d for M packets:
+// ceil(M/2^(d-l+1)), or its floor as printed.
 func (r *pmnbRun) length(M, l int) int {
 	j := r.d - l + 1
 	if r.Floors {
@@ -41,14 +41,14 @@ func (r *pmnbRun) length(M, l int) int {
 	return (M + 1<<j - 1) >> j
 }
 
-// A pmnbBroadcast is what nodes hold in the broadcast phase.
+// A pmnbBroadcast is the state of the broadcast phase.
 type pmnbBroadcast struct {
 	*pmnbRun
 	links     []int8    // linksInOrder
-	held      [][]int32 // by class, and in it len(item) by node: the items in the order in which they came
-	have      [][]int32 // by class and node, how many there are
-	had       [][]int32 // the same when the subphase of the class began
-	dimension []int     // by class, that of its subphase
+	held      [][]int32 // by class, and within it len(item) places by node: the items in order of arrival
+	have      [][]int32 // by class and node, the number of items
+	had       [][]int32 // the same at the beginning of the subphase of the class
+	dimension []int     // by class, that of its current subphase
 	users     [][]int   // by dimension, the classes that use it
 }
 
@@ -70,8 +70,8 @@ func newPMNBBroadcast(r *pmnbRun) *pmnbBroadcast {
 	return b
 }
 
-// receive adds an item to what a node has of a class. It comes to no node
-// twice: it crosses every dimension once at most.
+// receive adds an item to those of a node. A node receives no item twice, because an
+// item crosses every dimension at most once.
 func (b *pmnbBroadcast) receive(c, v int, item int32) {
 	b.held[c][v*len(b.item[c])+int(b.have[c][v])] = item
 	b.have[c][v]++
@@ -85,7 +85,7 @@ func (b *pmnbBroadcast) begin(c, l int) {
 	b.users[b.dimension[c]] = append(b.users[b.dimension[c]], c)
 }
 
-// end ends it.
+// end ends subphase l of a class.
 func (b *pmnbBroadcast) end(c, l int) {
 	T := b.length(b.lengths[c], l)
 	for _, had := range b.had[c] {
@@ -95,8 +95,8 @@ func (b *pmnbBroadcast) end(c, l int) {
 	*users = slices.DeleteFunc(*users, func(x int) bool { return x == c })
 }
 
-// send executes a slot: every node sends item number k(c) over the dimension of
-// class c, if it had so many when the subphase began.
+// send executes a slot: every node sends item number k(c) over the dimension of class
+// c, if it had that many when the subphase began.
 func (b *pmnbBroadcast) send(k func(c int) int) {
 	s := &b.trial.Schedule
 	for i, dimension := range b.links {
@@ -118,11 +118,11 @@ func (b *pmnbBroadcast) send(k func(c int) int) {
 	}
 }
 
-// unpadded executes all subphases of every class one after the other, each as
-// long as its own number of packets asks.
+// unpadded executes the subphases of every class one after the other, each as long as
+// its number of packets requires.
 func (b *pmnbBroadcast) unpadded() {
 	subphase := make([]int, b.classes) // by class, from 1; d+1 at the end
-	left := make([]int, b.classes)     // slots of it that are left
+	left := make([]int, b.classes)     // slots left of it
 	enter := func(c int) {
 		for left[c] == 0 && subphase[c] <= b.d {
 			if subphase[c] > 0 {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// control executes the phases of control messages. In algorithm III the ranks of
-// all packets, which decide on their classes, come first.
+// control executes the phases of control messages. Algorithm III first ranks all
+// packets, which determines their classes.
 func (r *pmnbRun) control() {
 	if r.Ranks == Known {
 		return
@@ -21,7 +21,7 @@ func (r *pmnbRun) control() {
 		r.prefix(0, natural)
 		r.prefixPhase(phaseClasses)
 		if len(r.active) == 0 {
-			return // everybody knows
+			return // every node knows its rank
 		}
 	}
 	if r.Algorithm == AlgorithmI {

@@ -2,8 +2,8 @@ package schedules
 
 import "slices"
 
-// The names of the phases of a partial multinode broadcast. Subphase l of the
-// broadcast is phaseBroadcast with l behind it.
+// The names of the phases of a partial multinode broadcast. Subphase l of the broadcast
+// is phaseBroadcast followed by l.
 const (
 	phaseClasses  = "classes"
 	phaseRanks    = "ranks"
@@ -20,10 +20,9 @@ type pmnbRun struct {
 	trial  PMNBTrial
 	slot   int
 
-	// By class, and in it by rank: item, the node where it is, and the node where
-	// packing leads it.
+	// By class, and within it by rank: item, current node, and packing destination.
 	item, at, to [][]int32
-	lengths      []int // by class, the number of packets that its subphases allow for
+	lengths      []int // by class, the number of packets that determines the lengths of its subphases
 	classes      int
 }
 
@@ -69,7 +68,7 @@ func (r *pmnbRun) phase(name string, last int) {
 	s.Phases = append(s.Phases, Phase{Name: name, First: last + 1, Last: r.slot})
 }
 
-// assign ranks the active nodes and puts every item into its class.
+// assign ranks the active nodes and assigns every item to its class.
 func (r *pmnbRun) assign() {
 	packet := make([]int32, r.n) // by node, its packet; -1 for none
 	for v := range packet {
@@ -139,7 +138,7 @@ func (r *pmnbRun) ranked(place, c int) int {
 	return int(rotateLeft(uint32(place), c, r.d))
 }
 
-// meeting returns the node to which the packet of a rank in class c is packed.
+// meeting returns the packing destination of the packet of a rank in class c.
 func (r *pmnbRun) meeting(rank, c int) int {
 	switch r.Names {
 	case PrintedNames:
@@ -154,7 +153,7 @@ func (r *pmnbRun) meeting(rank, c int) int {
 func (r *pmnbRun) pack() {
 	s := &r.trial.Schedule
 	last := r.slot
-	here := make([]int32, r.classes*r.n) // by class and node, the latest step in which a packet was there; -1 before the first
+	here := make([]int32, r.classes*r.n) // by class and node, the last step in which it held a packet; -1 before the first
 	for i := range here {
 		here[i] = -1
 	}
@@ -186,8 +185,8 @@ func (r *pmnbRun) pack() {
 	r.phase(phasePacking, last)
 }
 
-// inOrder sorts the sends of a slot, from number first on, and counts those
-// that share a link.
+// inOrder sorts the sends of a slot, from number first on, and counts those that share
+// a link.
 func (r *pmnbRun) inOrder(first int) {
 	sends := r.trial.Schedule.Sends[first:]
 	sort(sends)

@@ -1,7 +1,7 @@
 package schedules
 
-// subcubes executes the last two phases of algorithm I. Packing has led the
-// packets to nodes that are distinct in the m low bits.
+// subcubes executes the last two phases of algorithm I. After packing, the packets are
+// at nodes that are distinct in the m low bits.
 func (r *pmnbRun) subcubes(m int) {
 	s := &r.trial.Schedule
 	low := 1<<m - 1
@@ -14,8 +14,8 @@ func (r *pmnbRun) subcubes(m int) {
 	}
 	links := linksInOrder(r.d)
 
-	// Subcube broadcast: when the slot of dimension c begins, a packet is at all
-	// nodes that agree with its own below bit m and from bit c on.
+	// Subcube broadcast: when the slot of dimension c begins, a packet is at all nodes
+	// that agree with its first node below bit m and from bit c on.
 	last := r.slot
 	for c := m; c < r.d; c++ {
 		r.slot++

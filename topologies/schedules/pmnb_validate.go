@@ -53,18 +53,18 @@ func ValidatePMNB(d int, s Schedule) error {
 	return c.sumsApart(s.Sums)
 }
 
-// A pmnbCheck follows the packets of a partial multinode broadcast.
+// A pmnbCheck traces the packets of a partial multinode broadcast.
 type pmnbCheck struct {
 	d, n    int
 	classes int
-	low     int   // bits in which nodes agree after the subcube broadcast
+	low     int   // bits in which the holders of an item agree after the subcube broadcast
 	class   []int // by item
-	home    []int // by item, where packing is to lead it
-	at      []int // by item, where it is until packing ends
+	home    []int // by item, its packing destination
+	at      []int // by item, its node until packing ends
 	e       *execution
 	phases  []Phase // that have not ended
-	user    []int   // of apart
-	there   []int   // by class and node, the slot in which an item was last seen there
+	user    []int   // scratch space of apart
+	there   []int   // by class and node, the slot in which it last held an item
 }
 
 func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
@@ -125,7 +125,7 @@ func newPMNBCheck(d int, s Schedule) (*pmnbCheck, error) {
 	return c, nil
 }
 
-// rank says where packing is to lead each item.
+// rank computes the packing destination of each item.
 func (c *pmnbCheck) rank() {
 	inClass := make([][]int, c.classes)
 	for i, class := range c.class {
@@ -146,7 +146,7 @@ func (c *pmnbCheck) rank() {
 	}
 }
 
-// name is the name of a node in a class: its bit l is bit (l+class) mod d of the
+// name returns the name of a node in a class: its bit l is bit (l+class) mod d of the
 // node.
 func (c *pmnbCheck) name(v, class int) int {
 	name := 0
@@ -156,7 +156,7 @@ func (c *pmnbCheck) name(v, class int) int {
 	return name
 }
 
-// slot follows the packets of a slot before they arrive.
+// slot checks and traces the sends of a slot before they arrive.
 func (c *pmnbCheck) slot(sends []Send) error {
 	if err := c.endBefore(sends[0].Slot); err != nil {
 		return err
@@ -170,8 +170,8 @@ func (c *pmnbCheck) slot(sends []Send) error {
 	return nil
 }
 
-// endBefore returns a *Violation unless the phases that end before a slot have
-// done what they should.
+// endBefore returns a *Violation unless the phases that end before a slot have reached
+// their goals.
 func (c *pmnbCheck) endBefore(slot int) error {
 	for len(c.phases) > 0 && c.phases[0].Last < slot {
 		if err := c.ended(c.phases[0].Name); err != nil {
@@ -227,14 +227,14 @@ func (c *pmnbCheck) packed() error {
 	return nil
 }
 
-// spread returns a *Violation unless every packet is at all nodes whose names
-// agree with that of its home in so many low bits.
+// spread returns a *Violation unless every packet is at all nodes whose names agree
+// with that of its packing destination in so many low bits.
 func (c *pmnbCheck) spread(phase string, low int) error {
 	mask := 1<<low - 1
 	for i, home := range c.home {
 		class := c.class[i]
 		for high := 0; high < c.n; high += mask + 1 {
-			// The bits above low change all others of the name.
+			// The bits from low on run through all values.
 			v := home
 			for l := low; l < c.d; l++ {
 				if high>>l&1 == 1 {
@@ -249,9 +249,9 @@ func (c *pmnbCheck) spread(phase string, low int) error {
 	return nil
 }
 
-// apart returns a *Violation where two classes cross a dimension in a slot.
+// apart returns a *Violation if two classes use the same dimension in a slot.
 func (c *pmnbCheck) apart(sends []Send) error {
-	user := c.user // by dimension, the class that crosses it, from 1
+	user := c.user // by dimension, the class that uses it, from 1
 	clear(user)
 	for _, x := range sends {
 		dimension, class := dimensionOf(x.From, x.To), c.class[x.Packet]+1
@@ -263,7 +263,7 @@ func (c *pmnbCheck) apart(sends []Send) error {
 	return nil
 }
 
-// sumsApart does the same for the orders of control messages.
+// sumsApart is apart for the orders of control messages.
 func (c *pmnbCheck) sumsApart(sums []Sum) error {
 	type place struct{ slot, dimension int }
 	user := map[place]int{} // the order

@@ -10,12 +10,12 @@ import (
 // latter lists d 2^d = 16,777,216 messages of 40 bytes at 20, 640 MiB.
 const MaxPrefix = 20
 
-// The names of the phases that algorithms here have.
+// The names of the phases of the algorithms in this package.
 const (
 	phasePrefix    = "prefix"
 	phaseGather    = "gather"
 	phaseBroadcast = "broadcast"
-	phaseBoth      = "gather and broadcast" // where roots start at once
+	phaseBoth      = "gather and broadcast" // where roots start to broadcast at once
 )
 
 // Prefix returns the parallel prefix task on the binary tree embedded in the
@@ -65,7 +65,7 @@ func Exchange(d int) (Schedule, error) {
 	return prefixSchedule(d, "exchange", prefixExchange(d)), nil
 }
 
-// prefixSchedule is a prefix task alone, a broadcast of no packets.
+// prefixSchedule returns a prefix task as a broadcast of no packets.
 func prefixSchedule(d int, method string, sums []Sum) Schedule {
 	slots := lastSlot(sums)
 	return Schedule{

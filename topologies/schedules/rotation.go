@@ -79,7 +79,7 @@ func newRotation(d int, canonical bool) (*Rotation, error) {
 		least := uint32(1)<<i - 1
 		for t := least; t < n; t = nextOfWeight(t) {
 			if listed[t/64]>>(t%64)&1 == 1 {
-				continue // t is a rotation of a smaller node: its class is listed
+				continue // t is a rotation of a smaller node, listed with its class
 			}
 			c := len(r.Nodes) % d
 			first := t
@@ -137,7 +137,7 @@ func (r *Rotation) AppendSet(dst []uint32, i, c int) []uint32 {
 // schedule before their parent has the packet: the parent's slot is not an
 // earlier one. The schedule is causal iff there are none.
 func (r *Rotation) Late() (positions []int) {
-	slot := make([]uint32, 1<<r.D) // of every node listed so far; node 0 has its packet in slot 0
+	slot := make([]uint32, 1<<r.D) // by node listed so far; node 0 has its packet in slot 0
 	for k, t := range r.Nodes {
 		slot[t] = uint32(r.Slot(k + 1))
 		parent := t ^ 1<<r.Dimension(k+1)

@@ -25,8 +25,8 @@ func (s Service) String() string {
 	return names[s]
 }
 
-// check returns a *topologies.DomainError for a service that does not exist or
-// has no random stream to draw from.
+// check returns a *topologies.DomainError for an unknown service or one without the
+// random stream it needs.
 func (s Service) check(r *rand.Rand) error {
 	switch {
 	case s < FIFO || s > Shuffled:
@@ -37,8 +37,8 @@ func (s Service) check(r *rand.Rand) error {
 	return nil
 }
 
-// take removes the packet that is served next from those waiting, which are in
-// the order in which they came.
+// take removes the packet to be served next from those waiting, which are in order of
+// arrival.
 func (s Service) take(waiting *[]int32, r *rand.Rand) int32 {
 	q := *waiting
 	i := 0

@@ -6,8 +6,8 @@ import (
 	"castlab/topologies"
 )
 
-// checkSources returns a *topologies.DomainError unless the packets, and so
-// many more, can be broadcast in the cube of d dimensions.
+// checkSources returns a *topologies.DomainError unless the packets and so many more
+// can be broadcast in the cube of d dimensions.
 func checkSources(d int, sources []int, more int) error {
 	if d < 0 || d > MaxKBroadcast {
 		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
@@ -23,7 +23,7 @@ func checkSources(d int, sources []int, more int) error {
 	return nil
 }
 
-// evenly returns the tree of each packet by the ranks of the nodes.
+// evenly returns the tree of each packet, determined by the ranks of the nodes.
 func evenly(d int, sources []int) []int {
 	tree := make([]int, len(sources))
 	if d == 0 {
@@ -42,7 +42,7 @@ func places(d int, sources []int) []int {
 	for _, x := range sources {
 		next[x]++
 	}
-	above := 0 // packets at higher nodes
+	above := 0 // number of packets at higher nodes
 	for x := 1<<d - 1; x >= 0; x-- {
 		above, next[x] = above+next[x], above+1
 	}

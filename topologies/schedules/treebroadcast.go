@@ -124,7 +124,7 @@ func (b TreeBroadcast) Trial(net topologies.Topology, family []trees.Tree, sourc
 	return t, nil
 }
 
-// check returns the neighbors of every node.
+// check validates the arguments and returns the neighbors of every node.
 func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sources []int) ([][]topologies.Node, error) {
 	if err := b.Service.check(b.Rand); err != nil && b.Choose == nil {
 		return nil, err

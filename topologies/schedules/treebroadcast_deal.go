@@ -7,7 +7,7 @@ import (
 	"castlab/topologies/trees"
 )
 
-// deal returns how many of M packets each tree takes.
+// deal returns the number of packets of each tree, of M in all.
 func (b TreeBroadcast) deal(M int, diameters []int) []int {
 	packets := make([]int, len(diameters))
 	if len(diameters) == 0 {
@@ -19,14 +19,15 @@ func (b TreeBroadcast) deal(M int, diameters []int) []int {
 		}
 		return packets
 	}
-	// Room below a level, which grows with it: the lowest level with enough.
+	// Capacity below a level, an increasing function of it: find the lowest level with
+	// enough.
 	room := func(level int) (sum int) {
 		for _, L := range diameters {
 			sum += max(0, level-L)
 		}
 		return sum
 	}
-	low, high := 0, slices.Min(diameters)+M // enough room there, on one tree
+	low, high := 0, slices.Min(diameters)+M // enough capacity, on one tree alone
 	for low < high {
 		if middle := (low + high) / 2; room(middle) >= M {
 			high = middle
@@ -34,7 +35,7 @@ func (b TreeBroadcast) deal(M int, diameters []int) []int {
 			low = middle + 1
 		}
 	}
-	// One level lower everything is full, and what is left goes on top.
+	// One level lower all capacity is used; the rest goes on top.
 	left := M - room(high-1)
 	for i, L := range diameters {
 		packets[i] = max(0, high-1-L)
@@ -46,8 +47,8 @@ func (b TreeBroadcast) deal(M int, diameters []int) []int {
 	return packets
 }
 
-// blocks returns the tree of each packet: ranks count the packets of the nodes in
-// order, those of a node as they are listed, and each tree takes the next of them.
+// blocks returns the tree of each packet: ranks number the packets by node in the order
+// given, those of a node as listed, and each tree takes the next block of them.
 func blocks(order, sources, packets []int) []int {
 	next := make([]int, len(order)) // by node, the rank of its next packet
 	for _, v := range sources {
@@ -74,8 +75,8 @@ func blocks(order, sources, packets []int) []int {
 	return tree
 }
 
-// diameterOf is the length of the longest path of a spanning tree: each has a top,
-// below which it has its two sides.
+// diameterOf returns the length of the longest path of a spanning tree: the maximum
+// over nodes of the two deepest branches below it.
 func diameterOf(t trees.Tree) int {
 	n := t.Order()
 	children := make([]int, n)
@@ -91,7 +92,7 @@ func diameterOf(t trees.Tree) int {
 		}
 	}
 	height, longest := make([]int, n), math.MinInt
-	for i := 0; i < len(leaves); i++ { // and inner nodes, once their children are done
+	for i := 0; i < len(leaves); i++ { // leaves, then inner nodes once their children are done
 		v := leaves[i]
 		p := int(t.Parent[v])
 		longest = max(longest, height[v])

@@ -8,13 +8,13 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A treeFlow is the links of one tree while packets cross them.
+// A treeFlow simulates the links of one tree.
 type treeFlow struct {
 	b         TreeBroadcast
 	parent    []topologies.Node
 	neighbors [][]int
 	waiting   [][]Waiting // by link, or in full duplex by link and direction
-	missing   int         // deliveries
+	missing   int         // deliveries left
 }
 
 func newTreeFlow(b TreeBroadcast, t trees.Tree, packets int) *treeFlow {
@@ -29,8 +29,8 @@ func newTreeFlow(b TreeBroadcast, t trees.Tree, packets int) *treeFlow {
 	return f
 }
 
-// enter lets a packet wait for all links of the tree at a node but the one to where
-// it came from; -1 is nowhere.
+// enter queues a packet for all links of the tree at node v except the one it came
+// over, from node from; -1 for none.
 func (f *treeFlow) enter(p, v, from, since int) {
 	for _, w := range f.neighbors[v] {
 		if w == from {
@@ -47,7 +47,7 @@ func (f *treeFlow) enter(p, v, from, since int) {
 	}
 }
 
-// slot appends what crosses links in a slot.
+// slot appends the sends of one slot.
 func (f *treeFlow) slot(slot int, sends []Send) ([]Send, error) {
 	for link, waiting := range f.waiting {
 		if len(waiting) == 0 {

@@ -6,19 +6,20 @@ import (
 	"castlab/topologies"
 )
 
-// A scan is a parallel prefix operation on a tree of shortest paths from a center
-// of a network, by node.
+// A scan is a parallel prefix operation on a tree of shortest paths from a center of a
+// network, given by node.
 type scan struct {
 	parent []int
 	depth  []int
 	height []int // hops to the farthest node of the subtree
 	size   []int // nodes of the subtree
-	place  []int // in the order of the nodes: a subtree is the size places from its root's on
+	place  []int // index in preorder: a subtree occupies size places from that of its root on
 	order  []int // by place
 	radius int
 }
 
-// newScan takes a connected network, and the center with the lowest number.
+// newScan builds the tree of a connected network from the center with the lowest
+// number.
 func newScan(neighbors [][]topologies.Node) *scan {
 	n := len(neighbors)
 	s := &scan{parent: make([]int, n), depth: make([]int, n), height: make([]int, n), size: make([]int, n), place: make([]int, n), order: make([]int, n)}
@@ -39,8 +40,8 @@ func newScan(neighbors [][]topologies.Node) *scan {
 			s.height[p] = max(s.height[p], s.height[v]+1)
 		}
 	}
-	// The nodes as the search found them, every parent before its children: each
-	// child takes the next of its parent's places.
+	// In breadth-first order, every parent before its children: each child takes the
+	// next of its parent's places.
 	next := make([]int, n)
 	for _, v := range reached {
 		if p := s.parent[v]; p != v {
@@ -53,9 +54,9 @@ func newScan(neighbors [][]topologies.Node) *scan {
 	return s
 }
 
-// search finds the shortest paths from a node, and puts the nodes that it finds into
-// the array of reached, in this order. It returns the greatest distance; it may stop
-// where that is no less than the limit.
+// search finds the shortest paths from a node by breadth-first search, and stores the
+// nodes in the order found in the array of reached. It returns the eccentricity of the
+// node; it may stop at any value of at least the limit.
 func (s *scan) search(neighbors [][]topologies.Node, from int, reached []int, limit int) int {
 	for v := range s.depth {
 		s.depth[v] = -1
@@ -78,7 +79,7 @@ func (s *scan) search(neighbors [][]topologies.Node, from int, reached []int, li
 	return far
 }
 
-// sums are the messages, in 2 radius slots.
+// sums returns the messages, in 2 radius slots.
 func (s *scan) sums() []Sum {
 	n := len(s.parent)
 	sums := make([]Sum, 0, 2*(n-1))

@@ -51,8 +51,8 @@ func (r Rule) String() string {
 	return names[r]
 }
 
-// mostDeliveries bounds the memory of validation, a bit per node and packet:
-// 256 MiB. mostNodes bounds that of the links.
+// mostDeliveries bounds the memory of validation, a bit per node and packet: 256 MiB.
+// mostNodes bounds the memory of the links.
 const (
 	mostNodes      = 1 << 20
 	mostDeliveries = 1 << 31
@@ -82,8 +82,8 @@ func Validate(t topologies.Topology, s Schedule) error {
 	return e.broadcast(s)
 }
 
-// broadcast executes a schedule whose numbers are in range, and returns a
-// *Violation unless it is a broadcast whose phases keep what they promise.
+// broadcast executes a schedule whose numbers are in range, and returns a *Violation
+// unless it is a broadcast and its phases achieve what their names say.
 func (e *execution) broadcast(s Schedule) error {
 	if err := e.run(s); err != nil {
 		return err
@@ -134,8 +134,8 @@ func ValidatePrefix(t topologies.Topology, s Schedule, everywhere bool) error {
 	return e.known[0].ranked(informed)
 }
 
-// checkNumbers returns a *Violation where s does not declare n nodes and the
-// slots it uses, or a number is out of range.
+// checkNumbers returns a *Violation unless s declares n nodes and the slots it uses,
+// and all numbers are in range.
 func checkNumbers(n int, s Schedule) error {
 	if s.Nodes != n {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf("%d nodes declared, the network has %d", s.Nodes, n)}
@@ -192,10 +192,10 @@ func checkNumbers(n int, s Schedule) error {
 	return checkPhases(s)
 }
 
-// checkOrders returns a *Violation unless every order has every node once, and
+// checkOrders returns a *Violation unless every order contains every node once, and
 // ranks do not depend on themselves.
 func checkOrders(n int, orders []Order) error {
-	placed := make([]int, n) // by node, the last order it was met in, from 1
+	placed := make([]int, n) // by node, the last order that contains it, from 1
 	for k, order := range orders {
 		if len(order.Nodes) != n {
 			return &Violation{Rule: Shape, Why: fmt.Sprintf("order %d has %d places for %d nodes", k, len(order.Nodes), n)}
@@ -213,8 +213,8 @@ func checkOrders(n int, orders []Order) error {
 	return nil
 }
 
-// The phases that promise something. The names stand here again because
-// nothing of the constructions is used.
+// The phases whose names make a claim. The names are repeated because validation uses
+// nothing of the constructions.
 const (
 	phasePrefixName  = "prefix"
 	phaseClassesName = "classes"
@@ -222,14 +222,13 @@ const (
 	phaseRanksName   = "ranks"
 )
 
-// controlPhases hold all control messages and no packets, where there are
-// phases.
+// controlPhases are the phases with all control messages and no packets.
 var controlPhases = []string{phasePrefixName, phaseClassesName, phaseRanksName}
 
 func named(name string) func(Phase) bool { return func(p Phase) bool { return p.Name == name } }
 
-// checkPhases returns a *Violation unless the phases, if there are any, follow
-// one another and hold what is theirs.
+// checkPhases returns a *Violation unless the phases, if any, follow one another and
+// contain only the sends that belong to them.
 func checkPhases(s Schedule) error {
 	if len(s.Phases) == 0 {
 		return nil

@@ -29,7 +29,7 @@ import (
 // that takes no time ends before it begins.
 func (s Schedule) String() string {
 	var b strings.Builder
-	s.WriteText(&b) // a Builder takes everything
+	s.WriteText(&b) // writing to a Builder never fails
 	return b.String()
 }
 
@@ -112,7 +112,7 @@ func (s Schedule) WriteText(w io.Writer) error {
 	return p.flush(0)
 }
 
-// preamble collects the lines of sources and phases.
+// preamble appends the lines of sources and phases.
 func (p *pieces) preamble(s Schedule) error {
 	if s.Sources != nil {
 		p.text = append(p.text, "sources"...)
@@ -177,7 +177,7 @@ func (s Schedule) WriteJSON(w io.Writer) error {
 	return p.flush(0)
 }
 
-// given collects the members of the JSON object that not every schedule has.
+// given appends the optional members of the JSON object.
 func (p *pieces) given(s Schedule) error {
 	if s.Sources != nil {
 		p.text = append(p.text, "  \"sources\": ["...)
@@ -239,7 +239,7 @@ func (p *pieces) given(s Schedule) error {
 	return nil
 }
 
-// pieces collects text and writes it when there is enough.
+// pieces is a buffer that writes its text when it is long enough.
 type pieces struct {
 	w    io.Writer
 	text []byte

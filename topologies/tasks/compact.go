@@ -25,7 +25,7 @@ func Compact(net topologies.Topology, t Task, s schedules.Schedule) (schedules.S
 	sends := slices.Clone(s.Sends)
 	slices.SortStableFunc(sends, bySlot)
 	before := t.deliveries(sends)
-	used := make([]int, len(links.to)) // by link, the last slot
+	used := make([]int, len(links.to)) // by link, the last slot of its use
 	for i := range sends {
 		x := &sends[i]
 		l := links.number(x.From, x.To)
@@ -38,7 +38,7 @@ func Compact(net topologies.Topology, t Task, s schedules.Schedule) (schedules.S
 	return relisted(t, s, sends), nil
 }
 
-// compactDual does it for accumulations, from the end.
+// compactDual compacts accumulations, on the dual task.
 func compactDual(net topologies.Topology, t Task, s schedules.Schedule) (schedules.Schedule, error) {
 	back, err := ReverseLinks(net)
 	if err != nil {
@@ -56,8 +56,8 @@ func compactDual(net topologies.Topology, t Task, s schedules.Schedule) (schedul
 	return compact, err
 }
 
-// deliveries returns for every send, of a list by slot, the send that brought
-// its packet to the sender first, -1 where the sender had it before slot 1.
+// deliveries returns, for every send of a list sorted by slot, the send that brought
+// its packet to the sender first, or -1 if the sender had it before slot 1.
 func (t Task) deliveries(sends []schedules.Send) []int {
 	byPacket := make([]int, len(sends))
 	for i := range sends {
@@ -81,7 +81,7 @@ func (t Task) deliveries(sends []schedules.Send) []int {
 	return before
 }
 
-// relisted is a schedule with other sends.
+// relisted returns the schedule with other sends.
 func relisted(t Task, s schedules.Schedule, sends []schedules.Send) schedules.Schedule {
 	moved := listed(t, s.Params, sends)
 	moved.Algorithm = s.Algorithm

@@ -67,8 +67,8 @@ func Reverse(t Task, s schedules.Schedule) (Task, schedules.Schedule, error) {
 	return back, turned(back, s, kept), err
 }
 
-// done returns a *Violation unless the schedule does the task, if there are all
-// the links that it uses.
+// done returns a *Violation unless the schedule does the task, assuming that all links
+// it uses exist.
 func (t Task) done(s schedules.Schedule) error {
 	if err := t.Validate(); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (t Task) done(s schedules.Schedule) error {
 	return t.each(s, r.spread)
 }
 
-// turned is a schedule of the given sends with links and time turned round.
+// turned returns a schedule of the given sends with links and time reversed.
 func turned(t Task, s schedules.Schedule, sends []schedules.Send) schedules.Schedule {
 	for i, x := range sends {
 		sends[i] = schedules.Send{Slot: s.Slots + 1 - x.Slot, From: x.To, To: x.From, Packet: x.Packet}
@@ -91,8 +91,8 @@ func turned(t Task, s schedules.Schedule, sends []schedules.Send) schedules.Sche
 	return listed(t, s.Params, sends)
 }
 
-// branches returns those sends of a packet by which a node receives it first
-// and which lead to a destination, last slot first.
+// branches returns those sends of a packet that deliver it to a node first and lead to
+// a destination, last slot first.
 func (r *replay) branches(p int, packet Packet, sends []schedules.Send) []schedules.Send {
 	mark := p + 1
 	r.packet[packet.From] = mark
@@ -117,8 +117,7 @@ func (r *replay) branches(p int, packet Packet, sends []schedules.Send) []schedu
 	return kept
 }
 
-// collected returns those sends of an accumulation whose value the collector
-// ends with.
+// collected returns those sends of an accumulation whose value reaches the collector.
 func (r *replay) collected(packet Packet, sends []schedules.Send) []schedules.Send {
 	clear(r.counts)
 	r.counts[packet.From] = 1

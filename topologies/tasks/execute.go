@@ -48,11 +48,11 @@ func Execute[T any](net topologies.Topology, t Task, s schedules.Schedule, value
 // A carrier moves the values of one packet after the other.
 type carrier[T any] struct {
 	at   []held[T] // by node
-	sent []T       // of the slot, by send
+	sent []T       // by send of the slot
 	op   func(a, b T) T
 }
 
-// held is what a node has of a packet.
+// held is the value of a packet at a node.
 type held[T any] struct {
 	something bool
 	value     T

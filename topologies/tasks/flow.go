@@ -2,18 +2,18 @@ package tasks
 
 import "castlab/topologies/schedules"
 
-// mostFlow bounds the copies of links in a flow over time: about a second.
+// mostFlow bounds the link copies of a flow over time: about a second of computation.
 const mostFlow = 1 << 21
 
-// byFlow looks for the least T from least to most such that the packets reach
-// their destinations in T slots, and returns the sends. It says no where the
-// copies of the links would be more than mostFlow, or no T will do.
+// byFlow returns the sends of a schedule with the least T from least to most such that
+// the packets reach their destinations in T slots. It reports false if there would be
+// more than mostFlow copies of links, or no such T.
 //
-// The copy (v,t) of a node is that after slot t. A link v -> w of the network
-// leads from (v,t-1) to (w,t) and carries one packet, waiting leads from (v,t-1)
-// to (v,t) and holds any number; from (v,t) as many packets leave as are for v,
-// in all t together. A packet of an integral flow from (origin,0) takes a path
-// through these copies, and packets have the destination where their path ends.
+// The copy (v,t) of a node is the node after slot t. A link v -> w of the network leads
+// from (v,t-1) to (w,t) and carries one packet; waiting leads from (v,t-1) to (v,t)
+// without limit. From the copies of v together, as many packets leave as are destined
+// for v. Each unit of an integral flow from (origin,0) is the path of one packet, whose
+// destination is the end of the path.
 func (d *dealing) byFlow(least, most int) ([]schedules.Send, bool) {
 	g := d.g
 	if len(g.to) > 0 && most > mostFlow/len(g.to) {
@@ -67,8 +67,8 @@ func (d *dealing) byFlow(least, most int) ([]schedules.Send, bool) {
 	return nil, false
 }
 
-// sendsOf splits the flow into the path of each packet. A path that comes to a
-// node again waits there instead.
+// sendsOf decomposes the flow into the paths of packets. A path that returns to a node
+// waits there instead.
 func (d *dealing) sendsOf(f *flow, exit []int32) []schedules.Send {
 	at := map[int32]int{} // by exit, its node
 	for v, e := range exit {
@@ -76,7 +76,7 @@ func (d *dealing) sendsOf(f *flow, exit []int32) []schedules.Send {
 			at[e] = v
 		}
 	}
-	given := make([]int, d.g.n) // by node, packets that have a path
+	given := make([]int, d.g.n) // by node, number of its packets that have a path
 	var sends, path []schedules.Send
 	for range d.count {
 		path = path[:0]
@@ -106,7 +106,7 @@ func (d *dealing) sendsOf(f *flow, exit []int32) []schedules.Send {
 	return sends
 }
 
-// erased leaves out the loop that the last send of a path closes.
+// erased removes the loop that the last send of a path closes.
 func erased(path []schedules.Send) []schedules.Send {
 	to := path[len(path)-1].To
 	for i := range path {
@@ -117,8 +117,8 @@ func erased(path []schedules.Send) []schedules.Send {
 	return path
 }
 
-// A flow is a network with capacities, and a flow through it: arc a leads to
-// to[a] and has left[a] to spare; arc a^1 is its opposite.
+// A flow is a network with capacities, and a flow through it: arc a leads to to[a] and
+// has the residual capacity left[a]; arc a^1 is its opposite.
 type flow struct {
 	source, sink int32
 	first        []int32 // by node, an arc out of it; -1 for none
@@ -143,7 +143,7 @@ func (f *flow) arc(v, w, capacity int32) {
 	f.first[v], f.first[w] = a, a+1
 }
 
-// augment adds to the flow until it is maximal (Dinic) and returns how much.
+// augment increases the flow to a maximum (Dinic) and returns the increase.
 func (f *flow) augment() int {
 	added := 0
 	for f.layers() {
@@ -159,8 +159,8 @@ func (f *flow) augment() int {
 	return added
 }
 
-// layers finds how far every node is from the source, and whether the sink can
-// be reached.
+// layers computes the distance of every node from the source, and reports whether the
+// sink is reachable.
 func (f *flow) layers() bool {
 	f.level = f.level[:0]
 	for range f.first {
@@ -180,7 +180,7 @@ func (f *flow) layers() bool {
 	return f.level[f.sink] >= 0
 }
 
-// push sends up to so much from v to the sink, layer by layer.
+// push sends at most most units from v to the sink, along the layers.
 func (f *flow) push(v, most int32) int32 {
 	if v == f.sink {
 		return most

@@ -2,15 +2,15 @@ package tasks
 
 import "slices"
 
-// A forest is a tree below each link of an origin, of shortest paths, that grows
-// level by level and keeps the packets below the links as equal as it can.
+// A forest has a tree of shortest paths below each link of an origin. It grows level by
+// level and balances the packets below the links.
 type forest struct {
 	d     *dealing
 	first int     // the first link of the origin; tree k is below link first+k
 	tree  []int   // by node, -1 before it has joined
 	load  []int   // by tree, packets
-	nodes [][]int // by tree, level by level
-	by    []int   // by tree, in a search: the node that would come from the tree before it
+	nodes [][]int // by tree, in breadth-first order
+	by    []int   // in a search, by tree: the node that would come from the previous tree
 	queue []int   // trees
 }
 
@@ -23,8 +23,8 @@ func newForest(d *dealing) *forest {
 	return f
 }
 
-// choices returns the trees that a node can be in: those of its neighbors that
-// are one link nearer to the origin, and at the origin those of its links.
+// choices visits the trees that a node can join: those of its neighbors one link closer
+// to the origin or, beside the origin, those of its links.
 func (f *forest) choices(v int, visit func(k int)) {
 	g := f.d.g
 	for _, l := range g.entering(v) {
@@ -37,8 +37,8 @@ func (f *forest) choices(v int, visit func(k int)) {
 	}
 }
 
-// join lets the nodes of a level join the least loaded tree that they can, those
-// with the fewest links first.
+// join lets each node of a level join its least loaded tree, nodes with the fewest
+// links first.
 func (f *forest) join(level []int) {
 	order := slices.Clone(level)
 	slices.SortStableFunc(order, func(v, w int) int { return len(f.d.g.entering(v)) - len(f.d.g.entering(w)) })
@@ -54,9 +54,9 @@ func (f *forest) join(level []int) {
 	}
 }
 
-// shift moves nodes of the last level along a chain of trees from the most
-// loaded one to one with at least two packets less, if there is a chain, by
-// breadth-first search. Nodes without packets, or with several, stay.
+// shift moves nodes of the last level along a chain of trees from the most loaded one
+// to one with at least two packets less, if a breadth-first search finds such a chain.
+// Only nodes with exactly one packet move.
 func (f *forest) shift(level []int) bool {
 	heavy := 0
 	for k, load := range f.load {
@@ -89,7 +89,7 @@ func (f *forest) shift(level []int) bool {
 	return false
 }
 
-// move moves the nodes of the chain that the search found.
+// move moves the nodes along the chain that the search found.
 func (f *forest) move(heavy, light int) {
 	f.load[heavy]--
 	f.load[light]++
@@ -99,8 +99,7 @@ func (f *forest) move(heavy, light int) {
 	}
 }
 
-// parent returns the neighbor of a node in its tree that is nearer to the
-// origin.
+// parent returns the parent of a node in its tree.
 func (f *forest) parent(v int) int {
 	g := f.d.g
 	for _, l := range g.entering(v) {

@@ -63,15 +63,15 @@ func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	return listed(t, nil, sends), err
 }
 
-// mostGossips is how many attempts networks of up to severalGossips nodes times
-// packets get.
+// mostGossips is the number of attempts for networks of up to severalGossips nodes
+// times packets.
 const (
 	mostGossips    = 16
 	severalGossips = 1 << 14
 )
 
-// leastGossip is the greatest number of slots that a node needs to receive its
-// packets over its links.
+// leastGossip returns a lower bound of the number of slots: the largest number that a
+// node needs to receive its packets over its links.
 func (g *network) leastGossip(t Task) int {
 	receives := make([]int, g.n)
 	for _, packet := range t.Packets {
@@ -90,22 +90,22 @@ func (g *network) leastGossip(t Task) int {
 	return least
 }
 
-// rumors is who has what.
+// rumors is the state of a gossip.
 type rumors struct {
 	g       *network
 	t       Task
 	attempt int
 	words   int
 	has     []uint64 // by node, a bit for every packet
-	wanted  []uint64 // those that are destinations and do not have it
+	wanted  []uint64 // the missing packets of the destinations
 	missing int      // bits of wanted
-	spread  []int    // by packet, the nodes that have it
+	spread  []int    // by packet, number of nodes that have it
 
-	arriving []uint64 // of one node
+	arriving []uint64 // packets that one node receives in the slot
 	options  []option
 }
 
-// An option is a link over which a node can take something.
+// An option is a link over which a node can receive a new packet.
 type option struct{ link, packets int }
 
 func newRumors(g *network, t Task, attempt int) *rumors {
@@ -136,7 +136,7 @@ func (r *rumors) deliver(v, p int) {
 	}
 }
 
-// spreadAll goes on until every destination has its packets.
+// spreadAll executes slots until every destination has its packets.
 func (r *rumors) spreadAll() (schedules.Schedule, error) {
 	var sends []schedules.Send
 	for slot := 1; r.missing > 0; slot++ {
@@ -149,7 +149,7 @@ func (r *rumors) spreadAll() (schedules.Schedule, error) {
 	return listed(r.t, nil, sends), nil
 }
 
-// slot appends the sends of a slot and executes them.
+// slot executes a slot and appends its sends.
 func (r *rumors) slot(sends []schedules.Send, slot int) []schedules.Send {
 	before := len(sends)
 	for v := range r.g.n {
@@ -167,8 +167,8 @@ func (r *rumors) slot(sends []schedules.Send, slot int) []schedules.Send {
 	return sends
 }
 
-// choices returns the links over which something new can come to v, those first
-// that have the least to choose from.
+// choices returns the links over which v can receive a new packet, those with the
+// fewest candidates first.
 func (r *rumors) choices(v int) []option {
 	r.options = r.options[:0]
 	here := r.has[v*r.words:][:r.words]
@@ -185,8 +185,8 @@ func (r *rumors) choices(v int) []option {
 	return r.options
 }
 
-// rarest returns the packet of u that the fewest nodes have, of those that v
-// neither has nor receives in this slot; -1 where there is none.
+// rarest returns the packet of u held by the fewest nodes, among those that v neither
+// has nor receives in this slot; -1 if there is none.
 func (r *rumors) rarest(u, v int) int {
 	best, least := -1, uint64(0)
 	here, there := r.has[v*r.words:][:r.words], r.has[u*r.words:][:r.words]
@@ -201,8 +201,8 @@ func (r *rumors) rarest(u, v int) int {
 	return best
 }
 
-// key is smaller for packets that fewer nodes have; among those it is a hash
-// (the finalizer of SplitMix64).
+// key orders packets by the number of their holders, ties by a hash (the finalizer of
+// SplitMix64).
 func (r *rumors) key(p, u, v int) uint64 {
 	x := uint64(p)<<42 ^ uint64(u)<<21 ^ uint64(v) ^ uint64(r.attempt)<<58
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -210,7 +210,7 @@ func (r *rumors) key(p, u, v int) uint64 {
 	return uint64(r.spread[p])<<40 | (x^x>>31)>>24
 }
 
-// stuck is the error when nothing can be sent and something is missing.
+// stuck returns the error for a missing packet that cannot be sent.
 func (r *rumors) stuck() error {
 	for i, word := range r.wanted {
 		if word != 0 {

@@ -1,6 +1,6 @@
 package tasks
 
-// A heap is packets that wait, the first of them in front.
+// A heap holds waiting packets, the one with priority first.
 type heap []int32
 
 func (h *heap) push(p int32, first func(p, q int32) bool) {

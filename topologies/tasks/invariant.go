@@ -47,12 +47,12 @@ func Invariant(net topologies.Translated) (schedules.Schedule, error) {
 	return listed(MultinodeBroadcast(g.n), nil, sends), nil
 }
 
-// invariantTree grows a tree slot by slot. In a slot every kind of link may reach
-// one new node from the nodes that the tree had before; which nodes, is a matching
-// of kinds and nodes that has as many as possible and prefers nodes that are near.
+// invariantTree grows a tree slot by slot. In a slot every kind of link may reach one
+// new node from the nodes already in the tree; a maximum matching of kinds and nodes,
+// with preference for close nodes, decides which.
 func (g *network) invariantTree(distance []int) []schedules.Send {
 	links := g.out[1]
-	order := make([]int, 0, g.n-1) // nodes that are not reached
+	order := make([]int, 0, g.n-1) // nodes not reached yet
 	for v := 1; v < g.n; v++ {
 		order = append(order, v)
 	}
@@ -93,17 +93,17 @@ func (g *network) invariantTree(distance []int) []schedules.Send {
 // enteringBy returns the link into v that is the j-th of its sender.
 func (g *network) enteringBy(v, j int) int { return g.into[g.in[v]+j] }
 
-// A matching gives nodes to kinds of links.
+// A matching assigns nodes to kinds of links.
 type matching struct {
 	g     *network
 	slot  int
 	since []int // by node, the slot in which the tree reached it; -1 before
 	node  []int // by kind, the node that it reaches in this slot; -1 for none
-	tried []int // by kind, the search that came by
+	tried []int // by kind, the last search that visited it
 	round int
 }
 
-// place finds a kind for v, where others may change theirs.
+// place finds a kind for v by an augmenting path.
 func (m *matching) place(v int) bool {
 	m.round++
 	return m.search(v)

@@ -6,12 +6,12 @@ import (
 	"castlab/topologies"
 )
 
-// links numbers the directed links of a network: those out of v are the numbers
-// start[v] to start[v+1], by receiver.
+// links numbers the directed links of a network: those out of v have the numbers
+// start[v] to start[v+1]-1, by receiver.
 type links struct {
 	start []int
 	to    []topologies.Node
-	same  []int // by link, the number that it shares with the opposite one; nil where they share none
+	same  []int // by link, the number that it shares with the opposite one; nil in full duplex
 }
 
 func linksOf(net topologies.Topology) links {
@@ -25,7 +25,7 @@ func linksOf(net topologies.Topology) links {
 	return l
 }
 
-// join gives a link and the opposite one, where there is one, the same number.
+// join makes opposite links share a number.
 func (l *links) join() {
 	l.same = make([]int, len(l.to))
 	for v := range len(l.start) - 1 {

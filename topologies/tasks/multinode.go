@@ -97,8 +97,8 @@ func PartialGather(n int, collectors []topologies.Node) Task {
 // every returns all nodes in increasing order.
 func every(n int) []topologies.Node { return others(n, -1) }
 
-// followers returns all nodes but v, from v+1 around to v-1. A v that is no node
-// gets none; Task.Validate finds it.
+// followers returns all nodes but v, from v+1 around to v-1. An invalid v gets none;
+// Task.Validate reports it.
 func followers(around []topologies.Node, n int, v topologies.Node) []topologies.Node {
 	if v < 0 || int(v) >= n {
 		return nil

@@ -6,12 +6,11 @@ import (
 	"castlab/topologies"
 )
 
-// A network is what constructions know of a topology: its links, those out of a
-// node in the order of its neighbors, those into a node by that place and then
-// by sender.
+// A network holds the links of a topology: those out of a node in the order of its
+// neighbors, those into a node by that position and then by sender.
 type network struct {
 	n       int
-	out, in []int // by node and one more, where its links begin in to, and in into
+	out, in []int // by node, the index of its first link in to, and in into; the number of links at the end
 	from    []int // by link
 	to      []int // by link
 	into    []int // links
@@ -114,7 +113,7 @@ func unreachable(from, to int) error {
 // bytes.
 const MostSends = 1 << 24
 
-// listable returns an error where a schedule would have too many sends.
+// listable returns an error if a schedule would have too many sends.
 func listable(sends int) error {
 	if sends > MostSends {
 		return &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MostSends)}
@@ -122,7 +121,7 @@ func listable(sends int) error {
 	return nil
 }
 
-// on returns an error unless the task is one for the nodes of the network.
+// on returns an error unless the task is valid for the nodes of the network.
 func (t Task) on(g *network) error {
 	if err := t.Validate(); err != nil {
 		return err

@@ -43,8 +43,8 @@ func Plan(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	return thereAndBack(net, t)
 }
 
-// thereAndBack routes packets on the network and, back in time, on the reversed
-// one, and returns the shorter schedule.
+// thereAndBack routes packets on the network and, with time reversed, on the reversed
+// network, and returns the shorter schedule.
 func thereAndBack(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	s, err := Route(net, t)
 	if err != nil || len(s.Sends) > severalRoutes {
@@ -64,7 +64,7 @@ func thereAndBack(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	return other, err
 }
 
-// opposite has packets of one destination each go the other way.
+// opposite exchanges origin and destination of packets with one destination each.
 func opposite(t Task) Task {
 	back := Task{Name: t.Name, Nodes: t.Nodes, Packets: make([]Packet, len(t.Packets))}
 	for p, packet := range t.Packets {
@@ -73,7 +73,7 @@ func opposite(t Task) Task {
 	return back
 }
 
-// onReversed plans a task on the reversed network and turns the schedule.
+// onReversed plans a task on the reversed network and converts the schedule with turn.
 func onReversed(net topologies.Topology, t Task, turn func(Task, schedules.Schedule) (Task, schedules.Schedule, error), name string) (schedules.Schedule, error) {
 	back, err := ReverseLinks(net)
 	if err != nil {
@@ -88,7 +88,7 @@ func onReversed(net topologies.Topology, t Task, turn func(Task, schedules.Sched
 	return s, err
 }
 
-// broadcasts plans packets that are copied.
+// broadcasts plans packets with several destinations.
 func broadcasts(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	alike, is := net.(topologies.Translated)
 	if !is {
@@ -104,7 +104,7 @@ func broadcasts(net topologies.Topology, t Task) (schedules.Schedule, error) {
 		return whole, nil
 	}
 	part, err := Solve(all, whole, t)
-	if err != nil { // two packets of one node
+	if err != nil { // a node has two packets
 		return Gossip(net, t)
 	}
 	if part, err = Compact(net, t, part); err != nil {

@@ -6,12 +6,12 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A replay follows one packet after the other through its sends.
+// A replay traces the sends of one packet after the other.
 type replay struct {
-	packet []int   // by node, the last packet that it was reached by, from 1
-	since  []int   // by node, the slot in which that packet came; 0 before slot 1
-	counts []uint8 // by node, 0, 1 or "more", of combine
-	handed []uint8 // what counts becomes
+	packet []int   // by node, the last packet that reached it, from 1
+	since  []int   // by node, the slot in which that packet arrived; 0 before slot 1
+	counts []uint8 // of combine, by node: 0, 1 or "more"
+	handed []uint8 // next value of counts
 }
 
 func newReplay(n int) *replay {
@@ -39,8 +39,8 @@ func (r *replay) spread(p int, packet Packet, sends []schedules.Send) error {
 	return nil
 }
 
-// combine returns a *Violation unless every sender has something to hand over
-// and the collector ends with each contribution once.
+// combine returns a *Violation unless every sender holds a value and the collector ends
+// with each contribution exactly once.
 func (r *replay) combine(p int, packet Packet, sends []schedules.Send) error {
 	if err := r.handOver(p, packet, sends); err != nil {
 		return err
@@ -58,8 +58,8 @@ func (r *replay) combine(p int, packet Packet, sends []schedules.Send) error {
 	return nil
 }
 
-// handOver returns a *Violation where a node hands over nothing. A node is
-// marked while it has something.
+// handOver returns a *Violation if a node sends without holding a value. Holders are
+// marked.
 func (r *replay) handOver(p int, packet Packet, sends []schedules.Send) error {
 	mark := p + 1
 	for _, v := range packet.To {
@@ -83,8 +83,8 @@ func (r *replay) handOver(p int, packet Packet, sends []schedules.Send) error {
 	return nil
 }
 
-// count leaves in counts how often the collector ends with what each node has
-// before slot 1, up to "more than once".
+// count computes, in counts, how often each node's initial value is contained in the
+// collector's final value, up to "more than once".
 func (r *replay) count(packet Packet, sends []schedules.Send) {
 	clear(r.counts)
 	r.counts[packet.From] = 1

@@ -56,8 +56,7 @@ func (r Reversed) AppendNeighbors(dst []topologies.Node, v topologies.Node) []to
 // String returns the network and that it is reversed.
 func (r Reversed) String() string { return fmt.Sprintf("%v reversed", r.net) }
 
-// translatedReversed is a network reversed that has translations: they are those
-// of the network.
+// translatedReversed is a reversed network with the translations of the network.
 type translatedReversed struct {
 	Reversed
 	forward topologies.Translated

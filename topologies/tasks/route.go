@@ -47,10 +47,10 @@ func Route(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	return listed(t, nil, best), nil
 }
 
-// severalRoutes is the most sends of a schedule that is made several times.
+// severalRoutes is the largest number of sends for which several schedules are tried.
 const severalRoutes = 1 << 20
 
-// lastSlot returns the slot of the last of sends by slot, 0 where there is none.
+// lastSlot returns the last slot of sends sorted by slot, 0 if there is none.
 func lastSlot(sends []schedules.Send) int {
 	if len(sends) == 0 {
 		return 0
@@ -58,7 +58,8 @@ func lastSlot(sends []schedules.Send) int {
 	return sends[len(sends)-1].Slot
 }
 
-// least is the longest path or the busiest link, whichever takes longer.
+// least returns a lower bound of the number of slots: the longest path or the busiest
+// link.
 func (r *routing) least() int {
 	least := 0
 	for p := range r.t.Packets {
@@ -70,12 +71,11 @@ func (r *routing) least() int {
 	return least
 }
 
-// An order says of two packets with so many links to go which is first: smaller
-// comes first.
+// An order is a priority rule: packets with smaller values go first.
 type order func(r *routing, p int32, at int) int
 
-// orders are the ways in which links choose; packets that are equal in this go
-// by offset. The last counts the packets of the links to go, not the links.
+// orders lists the priority rules; ties go by offset. The last one counts the packets
+// of the remaining links instead of the links.
 func orders() []order {
 	return []order{
 		func(r *routing, p int32, at int) int { return at - r.start[p+1] },
@@ -96,7 +96,7 @@ func orders() []order {
 	}
 }
 
-// routingPasses is how often every packet looks for a better path.
+// routingPasses is the number of times every packet looks for a better path.
 const routingPasses = 4
 
 // A routing is a path for every packet.
@@ -104,14 +104,14 @@ type routing struct {
 	g     *network
 	t     Task
 	to    [][]int // by destination, its packets
-	start []int   // by packet and one more, where its links begin in path
+	start []int   // by packet, the index of its first link in path; the length of path at the end
 	path  []int32 // links
-	load  []int   // by link, packets
+	load  []int   // by link, number of packets
 	laid  bool    // whether path holds paths
 
-	cost  []float64 // by node, of the best path on
-	step  []int32   // by node, the first link of it
-	known []int     // by node, the packet whose cost and step are there, from 1
+	cost  []float64 // by node, cost of the best path to the destination
+	step  []int32   // by node, first link of that path
+	known []int     // by node, the packet for which cost and step are valid, from 1
 }
 
 func newRouting(g *network, t Task) (*routing, error) {
@@ -148,8 +148,8 @@ func newRouting(g *network, t Task) (*routing, error) {
 	return r, nil
 }
 
-// choose gives every packet the shortest path of least cost, one after the
-// other, where a link costs the cube of the packets that have it already.
+// choose gives every packet in turn the shortest path of least cost, where a link costs
+// the cube of the number of packets on it.
 func (r *routing) choose() {
 	clear(r.known)
 	for w, packets := range r.to {
@@ -177,7 +177,7 @@ func (r *routing) choose() {
 	r.laid = true
 }
 
-// best leaves in cost and step the best path on from v to w.
+// best computes cost and step of the best path from v to w.
 func (r *routing) best(v, w, mark int, distance []int) float64 {
 	if v == w {
 		return 0
@@ -200,17 +200,17 @@ func (r *routing) best(v, w, mark int, distance []int) float64 {
 	return cost
 }
 
-// offset tells packets of one origin, and those for one destination, apart: so
-// not all that are equally far begin with the same destination.
+// offset breaks ties between packets of one origin, and of one destination, so that
+// equally distant packets do not all start with the same destination.
 func (r *routing) offset(p int32) int {
 	packet := &r.t.Packets[p]
 	return (int(packet.To[0]) - int(packet.From) + r.g.n) % r.g.n
 }
 
-// send lets the packets go in an order.
+// send simulates the packets under a priority rule.
 func (r *routing) send(by order) []schedules.Send {
 	at := slices.Clone(r.start[:len(r.t.Packets)]) // by packet, its next link
-	rank := make([]int, len(at))                   // by packet that waits
+	rank := make([]int, len(at))                   // by waiting packet
 	first := func(p, q int32) bool {
 		if rank[p] != rank[q] {
 			return rank[p] < rank[q]
@@ -218,7 +218,7 @@ func (r *routing) send(by order) []schedules.Send {
 		return r.offset(p) < r.offset(q)
 	}
 	waiting := make([]heap, len(r.load)) // by link
-	var active []int32                   // links with packets
+	var active []int32                   // links with waiting packets
 	arrive := func(p int32) {
 		if at[p] == r.start[p+1] {
 			return

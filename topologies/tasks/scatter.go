@@ -52,14 +52,14 @@ func Deal(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	return s, nil
 }
 
-// A dealing is the packets of one origin.
+// A dealing is the scatter of the packets of one origin.
 type dealing struct {
 	g        *network
 	root     int
-	packets  [][]int // by node, those for it
+	packets  [][]int // by node, the packets for it
 	count    int
 	distance []int
-	level    [][]int // by distance, all nodes
+	level    [][]int // by distance, all nodes at it
 }
 
 func newDealing(g *network, t Task) (*dealing, error) {
@@ -90,7 +90,7 @@ func newDealing(g *network, t Task) (*dealing, error) {
 	return d, nil
 }
 
-// sends returns the links on shortest paths of all packets.
+// sends returns the number of sends when all packets take shortest paths.
 func (d *dealing) sends() int {
 	sum := 0
 	for v, packets := range d.packets {
@@ -99,7 +99,7 @@ func (d *dealing) sends() int {
 	return sum
 }
 
-// bound is max_r r-1 + ceil(N_r/links).
+// bound returns the lower bound max_r r-1 + ceil(N_r/links).
 func (d *dealing) bound() int {
 	least, farther := 0, 0
 	first, end := d.g.leaving(d.root)
@@ -114,7 +114,7 @@ func (d *dealing) bound() int {
 	return least
 }
 
-// alongTrees returns the sends down one tree for each link of the origin.
+// alongTrees returns the sends down one tree below each link of the origin.
 func (d *dealing) alongTrees() []schedules.Send {
 	f := newForest(d)
 	for r := 1; r < len(d.level); r++ {

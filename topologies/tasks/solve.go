@@ -59,12 +59,12 @@ func Solve(t Task, s schedules.Schedule, wanted Task) (schedules.Schedule, error
 	return listed(wanted, s.Params, kept), nil
 }
 
-// uses returns the packets of t that serve each wanted one. None serves two.
+// uses assigns packets of t to each wanted packet, none to two.
 func (t Task) uses(wanted Task) ([][]int, error) {
 	serving := make([][]int, len(wanted.Packets))
 	packets, wants := byOrigin(t), byOrigin(wanted)
-	taken := make([]int, len(t.Packets)) // by packet of t, the wanted one it serves, from 1
-	goes := make([][]int, t.Nodes)       // by destination, packets of an origin that go there
+	taken := make([]int, len(t.Packets)) // by packet of t, the wanted packet it serves, from 1
+	goes := make([][]int, t.Nodes)       // by destination, packets from one origin to it
 	for v := range t.Nodes {
 		if len(wants[v]) == 0 {
 			continue
@@ -105,7 +105,7 @@ func byOrigin(t Task) [][]int {
 	return packets
 }
 
-// listed is the schedule of a task with the given sends, in order.
+// listed returns the schedule of a task with the given sends, sorted.
 func listed(t Task, params schedules.Params, sends []schedules.Send) schedules.Schedule {
 	last := 0
 	for _, x := range sends {

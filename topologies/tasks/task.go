@@ -41,7 +41,7 @@ func (t Task) Validate() error {
 	if t.Nodes < 1 {
 		return &topologies.DomainError{Arg: "nodes", Value: t.Nodes, Domain: "an integer >= 1"}
 	}
-	named := make([]int, t.Nodes) // by node, the last packet that named it in To, from 1
+	named := make([]int, t.Nodes) // by node, the last packet with it in To, from 1
 	for p, packet := range t.Packets {
 		if err := t.node("from", packet.From); err != nil {
 			return err

@@ -59,8 +59,8 @@ func Validate(net topologies.Topology, t Task, s schedules.Schedule, d Duplex) e
 // mostNodes bounds the memory of the links.
 const mostNodes = 1 << 20
 
-// checkNumbers returns a *Violation where the schedule is not one of this task
-// on n nodes, or a number is out of range.
+// checkNumbers returns a *Violation unless the schedule is one of this task on n nodes
+// and all numbers are in range.
 func checkNumbers(n int, t Task, s schedules.Schedule) error {
 	shape := func(format string, args ...any) error {
 		return &Violation{Rule: Shape, Why: fmt.Sprintf(format, args...)}
@@ -110,13 +110,13 @@ func checkNumbers(n int, t Task, s schedules.Schedule) error {
 	return nil
 }
 
-// occupied is a control message as what it is here: something on a link.
+// occupied represents a control message as a send, to check the use of links.
 func occupied(x schedules.Sum) schedules.Send {
 	return schedules.Send{Slot: x.Slot, From: x.From, To: x.To, Packet: -1}
 }
 
-// linksApart returns a *Violation where something crosses a link that does not
-// exist, or two things do in one slot.
+// linksApart returns a *Violation if a link does not exist or carries two things in one
+// slot.
 func linksApart(net topologies.Topology, s schedules.Schedule, d Duplex) error {
 	links := linksOf(net)
 	if d == Half {
@@ -147,7 +147,7 @@ func linksApart(net topologies.Topology, s schedules.Schedule, d Duplex) error {
 	return nil
 }
 
-// each calls check with every packet and its sends by slot, until it returns an
+// each calls check for every packet with its sends by slot, until check returns an
 // error.
 func (t Task) each(s schedules.Schedule, check func(p int, packet Packet, sends []schedules.Send) error) error {
 	own := t.apart(s)
@@ -159,7 +159,7 @@ func (t Task) each(s schedules.Schedule, check func(p int, packet Packet, sends 
 	return nil
 }
 
-// apart returns the sends of each packet, by slot. The numbers of packets are in
+// apart returns the sends of each packet, by slot. The numbers of packets must be in
 // range.
 func (t Task) apart(s schedules.Schedule) (of func(p int) []schedules.Send) {
 	start := make([]int, len(t.Packets)+1)

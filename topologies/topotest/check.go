@@ -62,7 +62,7 @@ func Check(t topologies.Topology) error {
 	return checkSymmetry(t, links, hops)
 }
 
-// neighbors returns the neighbors of v, checked one by one.
+// neighbors returns the neighbors of v after checking each.
 func neighbors(t topologies.Topology, v topologies.Node) ([]topologies.Node, error) {
 	const mark = topologies.Node(-7)
 	got := t.AppendNeighbors([]topologies.Node{mark}, v)
@@ -86,8 +86,8 @@ func neighbors(t topologies.Topology, v topologies.Node) ([]topologies.Node, err
 	return slices.Clone(list), nil
 }
 
-// checkDirected compares Directed with the links; without the method none may
-// lack a way back.
+// checkDirected compares Directed with the links; without the method every link must
+// have an opposite.
 func checkDirected(t topologies.Topology, links [][]topologies.Node) error {
 	d, ok := t.(topologies.Directed)
 	directed := ok && d.Directed()
@@ -108,8 +108,8 @@ func checkDirected(t topologies.Topology, links [][]topologies.Node) error {
 	return nil
 }
 
-// checkDistances compares Diameter and MeanDistance with the distances found,
-// each also where t has not the other.
+// checkDistances compares Diameter and MeanDistance, where t has them, with the
+// distances found.
 func checkDistances(t topologies.Topology, hops [][]int) error {
 	diameter, sum, pairs := 0, 0, len(hops)*(len(hops)-1)
 	for _, row := range hops {
@@ -126,9 +126,9 @@ func checkDistances(t topologies.Topology, hops [][]int) error {
 		if pairs > 0 {
 			mean = float64(sum) / float64(pairs)
 		}
-		// A mean from integers takes at most three operations, each rounded by
-		// 2^-53 of its value or less: two means differ by less than eight such
-		// parts. One distance that is wrong is a part 1/sum of the mean.
+		// A mean of integers takes at most three operations, each with a relative
+		// rounding error of at most 2^-53: two means differ by less than eight such
+		// errors. One wrong distance changes the mean by 1/sum of it.
 		if got := m.MeanDistance(); !(math.Abs(got-mean) <= 8*0x1p-53*mean) {
 			return fmt.Errorf("%v: MeanDistance() = %v, found %v", t, got, mean)
 		}
@@ -136,8 +136,8 @@ func checkDistances(t topologies.Topology, hops [][]int) error {
 	return nil
 }
 
-// distances returns the number of hops from v to every node, -1 where there is
-// no way, by breadth-first search.
+// distances returns the distance from v to every node by breadth-first search, -1 where
+// there is no path.
 func distances(links [][]topologies.Node, v int) []int {
 	hops := make([]int, len(links))
 	for i := range hops {

@@ -7,9 +7,8 @@ import (
 	"castlab/topologies"
 )
 
-// checkSymmetry holds Translate to its promise, and NodeSymmetric to a proof of
-// what it says. The network is known to be one, with every node reached from
-// every node.
+// checkSymmetry checks the contract of Translate, and proves what NodeSymmetric says.
+// Every node of the network must be reachable from every node.
 func checkSymmetry(t topologies.Topology, links [][]topologies.Node, hops [][]int) error {
 	moves, translated := t.(topologies.Translated)
 	if translated {
@@ -43,10 +42,10 @@ func checkSymmetry(t topologies.Topology, links [][]topologies.Node, hops [][]in
 	return nil
 }
 
-// checkTranslate returns the first way in which translate is not a transitive
-// family of automorphisms that keep the types of links. A map that takes j-th
-// neighbors to j-th neighbors has an image that is closed under links; as every
-// node is reached from every node, it is a permutation.
+// checkTranslate returns the first violation by translate of being a transitive family
+// of automorphisms that preserve link types. A map that takes j-th neighbors to j-th
+// neighbors has an image closed under links; since every node is reachable from every
+// node, it is a permutation.
 func checkTranslate(t topologies.Topology, translate func(by, v topologies.Node) topologies.Node, links [][]topologies.Node) error {
 	n := topologies.Node(len(links))
 	image := make([]topologies.Node, n)
@@ -75,15 +74,14 @@ func checkTranslate(t topologies.Topology, translate func(by, v topologies.Node)
 	return nil
 }
 
-// mostSteps ends a search for an automorphism that would take too long.
+// mostSteps bounds the search for an automorphism.
 const mostSteps = 1 << 20
 
-// automorphism reports whether some permutation of the nodes takes 0 to v and
-// keeps all distances, which is to keep links. It tries images one node after
-// the other, each at the right distances from and to those before it, and gives
-// up after most nodes tried.
+// automorphism reports whether some permutation of the nodes takes 0 to v and preserves
+// all distances, and so links. It assigns images by backtracking, each at the right
+// distances from and to those before it, and gives up after most assignments.
 func automorphism(hops [][]int, v, most int) (found, decided bool) {
-	// Nodes near node 0 first: their images are few.
+	// Nodes close to node 0 first, since they have few possible images.
 	order := make([]int, len(hops))
 	for i := range order {
 		order[i] = i

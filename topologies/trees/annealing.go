@@ -7,7 +7,8 @@ import (
 	"castlab/topologies"
 )
 
-// An annealing rearranges the links of edge-disjoint rooted trees.
+// An annealing improves edge-disjoint rooted trees by simulated annealing: it exchanges
+// their links.
 type annealing struct {
 	net  *undirected
 	tree []*weighed
@@ -15,7 +16,7 @@ type annealing struct {
 	r    *rand.Rand
 
 	best              []Tree
-	diameters, totals int64 // of the best: sums of diameters and of distances
+	diameters, totals int64 // of the best trees: sum of diameters and sum of distances
 }
 
 func newAnnealing(net *undirected, family []Tree) *annealing {
@@ -40,24 +41,23 @@ func newAnnealing(net *undirected, family []Tree) *annealing {
 	return a
 }
 
-// A round cools the sum for a base: a rise of heat times the mean weight of a
-// node is accepted with chance 1/e.
+// A round is a cooling schedule for one base: at temperature heat, an increase of heat
+// times the mean weight of a node is accepted with probability 1/e.
 type round struct{ base, hot, cold float64 }
 
-// rounds are tried in turn until the mean diameter is the least that any tree
-// has. They were chosen by measurement, on tori, cubes, meshes and random graphs
-// of up to 1024 nodes.
+// rounds are run in turn until the mean diameter is the smallest possible. They were
+// tuned on tori, cubes, meshes and random graphs of up to 1024 nodes.
 var rounds = [...]round{{4, 10, 0.1}, {2, 3, 0.1}, {4, 3, 0.03}, {16, 10, 0.1}, {4, 10, 0.1}, {2, 1, 0.01}}
 
-// A round makes so many moves in all, but in a number of sweeps, each as many as
-// nodes in trees, that lies between the two.
+// A round makes about roundMoves moves, in sweeps of one move per node and tree; the
+// number of sweeps lies between the two bounds.
 const (
 	roundMoves  = 2_000_000
 	leastSweeps = 50
 	mostSweeps  = 2000
 )
 
-// run improves the best trees; least is a diameter below which no tree is.
+// run improves the best trees; least is a lower bound of the diameter of a tree.
 func (a *annealing) run(least int) {
 	for _, r := range rounds {
 		if a.diameters <= int64(least*len(a.tree)) {
@@ -67,7 +67,7 @@ func (a *annealing) run(least int) {
 	}
 }
 
-// cool is one round.
+// cool executes one round.
 func (a *annealing) cool(r round) {
 	size := len(a.tree) * a.net.n
 	sweeps := min(max(roundMoves/size, leastSweeps), mostSweeps)
@@ -93,12 +93,12 @@ func (a *annealing) cool(r round) {
 	}
 }
 
-// accepts decides on a move that raises the sum by delta.
+// accepts decides whether to accept a move that raises the objective by delta.
 func (a *annealing) accepts(delta, t float64) bool {
 	return delta <= 0 || delta < t*a.r.ExpFloat64()
 }
 
-// swap lets a node take each of two parents in the other's tree.
+// swap proposes a move in which a node exchanges its parents in two trees.
 func (a *annealing) swap(t float64) {
 	v := topologies.Node(a.r.IntN(a.net.n))
 	i := a.r.IntN(len(a.tree))
@@ -119,7 +119,7 @@ func (a *annealing) swap(t float64) {
 	y.move(v, p, l)
 }
 
-// fill lets a node take a free link to its parent.
+// fill proposes a move in which a node takes a free link to its parent.
 func (a *annealing) fill(t float64) {
 	if len(a.free) == 0 {
 		return
@@ -139,7 +139,7 @@ func (a *annealing) fill(t float64) {
 	w.move(v, q, l)
 }
 
-// keep remembers the trees if they are the best so far.
+// keep stores the trees if they are the best so far.
 func (a *annealing) keep() {
 	var diameters, totals int64
 	for _, w := range a.tree {

@@ -34,7 +34,7 @@ func PackedComplete(n int) ([]Tree, error) {
 		a := topologies.Node(2 * i)
 		b := a + 1
 		parent := make([]topologies.Node, n)
-		parent[n-1] = a // where n is odd; else the loop writes over it
+		parent[n-1] = a // for odd n; otherwise overwritten by the loop
 		for j := range topologies.Node(n / 2) {
 			switch even, odd := 2*j, 2*j+1; {
 			case even > a:

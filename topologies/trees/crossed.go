@@ -2,14 +2,14 @@ package trees
 
 import "castlab/topologies"
 
-// A packing is k edge-disjoint spanning trees of a torus of k sides, the first
-// the longest and none longer than the one before, coordinates mixed radix,
-// first fastest. Tree i contains the line of axis i through node 0 but for one
-// link, spare[i], which is in no tree:
+// A packing consists of k edge-disjoint spanning trees of a torus of k sides in
+// descending order, with mixed-radix node numbers, the first coordinate fastest. Tree i
+// contains the line of axis i through node 0 except for one link, spare[i], which is in
+// no tree:
 //
 //	spare[0] is the link between the last two coordinates, s-2 and s-1
 //
-// These k links are all that is unused: there are k N links, k (N-1) in trees.
+// These k links are all the unused ones: there are k N links, k (N-1) in trees.
 type packing struct {
 	n     int // nodes
 	sides []int
@@ -17,7 +17,7 @@ type packing struct {
 	spare []Arc
 }
 
-// ringPacking is the path s-1, 0, 1, ..., s-2 of a ring.
+// ringPacking returns the path s-1, 0, 1, ..., s-2 of a ring.
 func ringPacking(s int) packing {
 	edges := []Arc{{From: topologies.Node(s - 1), To: 0}}
 	for v := range topologies.Node(s - 2) {
@@ -26,37 +26,37 @@ func ringPacking(s int) packing {
 	return packing{n: s, sides: []int{s}, tree: [][]Arc{edges}, spare: []Arc{{From: topologies.Node(s - 2), To: topologies.Node(s - 1)}}}
 }
 
-// A step says what the nodes near 0 on the axes do when a packing is crossed
-// with a ring of p levels.
+// A step describes the changes at one node near 0 on an axis when a packing is extended
+// by a ring of p levels.
 type step struct {
 	node  topologies.Node // u, not 0
 	edge  Arc             // between u and the node before it on the axis
 	tree  int             // that of the axis
-	level int             // where the new tree has the edge and its tree gets by with the spare link
-	gap   int             // its tree has the link of u's levels gap and gap+1
+	level int             // where the new tree has the edge and the tree of the axis the spare link instead
+	gap   int             // the tree of the axis has the link between levels gap and gap+1 of u
 }
 
-// crossed returns the packing of the product with a ring of p levels, p no more
-// than any side. It has one tree more, the new one.
+// crossed returns the packing of the product with a ring of p levels, p at most the
+// smallest side. It has one tree more.
 //
 // Every tree but the first lies on each level. Its p copies are joined by p-1
 // links between levels. The first tree, D, lies on each level but one, the hub,
 // joined by p-2 links. Its nodes on the hub hang on the next level by a link of
 // their own.
 //
-// The new tree takes what is left: of the ring of levels of each node all links
-// but one, and on the hub the links of D. These connect the rings of all nodes,
-// but for those that have given the link between levels to a tree that joins its
-// copies: they must be connected to others by a link of that same tree. Take
-// nodes u near 0 on its axis, and the link from u towards 0, on a level where
-// the spare link of the axis steps in. Each tree does so on every level but
-// level 0 (D: and the hub), once on each. From u one comes to 0 along the axis,
-// from any other node by D to 0 or to such a node: the new tree is connected.
+// The new tree takes the unused links: of the ring of levels of each node all links but
+// one, and on the hub the links of D. These connect the rings of all nodes, except
+// those that have given a link between levels to a tree for joining its copies; such a
+// ring is connected to others by a link of that same tree. Use nodes u near 0 on the
+// axis of the tree, and the link from u towards 0 on a level where the tree uses the
+// spare link of its axis instead. Each tree does so once on every level except level 0
+// (D: also except the hub). The new tree is connected: from u it leads to 0 along the
+// axis, from any other node through D to 0 or to such a node.
 //
-// Node 0 keeps all links of its ring but one, the new spare link, because on the
-// hub D has kept the link from node s-1 of the first axis to 0; the new tree has
-// connected s-1 to s-2 there. Level 0 is as it was, with every old spare link.
-// Counted: k (p n - 1) links in old trees, (p-1) n + n - 1 in the new one.
+// Node 0 keeps all links of its ring except one, the new spare link, because D keeps
+// the link from node s-1 of the first axis to 0 on the hub; the new tree connects s-1
+// to s-2 there. Level 0 is unchanged, with every old spare link. The count is right: k
+// (p n - 1) links in old trees, (p-1) n + n - 1 in the new one.
 func (b packing) crossed(p int) packing {
 	k, n := len(b.tree), b.n
 	hub := p / 2
@@ -67,7 +67,7 @@ func (b packing) crossed(p int) packing {
 	up := func(v topologies.Node, level int) Arc { return Arc{From: at(v, level), To: at(v, level+1)} }
 
 	steps := append(b.donated(p, hub), b.joined(p)...)
-	gap := make([]int, n) // by node, the link of its ring that the new tree lacks
+	gap := make([]int, n) // by node, the link of its ring that is not in the new tree
 	for v := range gap {
 		gap[v] = hub // to hub+1
 	}
@@ -135,9 +135,9 @@ func (b packing) crossed(p int) packing {
 
 func same(a, b Arc) bool { return a == b || a == Arc{From: b.To, To: b.From} }
 
-// donated are the steps of the first tree: nodes 1 to p-2 of its axis, the levels
-// after the hub in turn, level 0 left out. A level is joined to the next
-// far from where it is broken.
+// donated returns the steps of the first tree: nodes 1 to p-2 of its axis, on the
+// levels after the hub in turn, without level 0. Each gap is far from the level of the
+// step.
 func (b packing) donated(p, hub int) []step {
 	var steps []step
 	m := p - 2
@@ -147,16 +147,16 @@ func (b packing) donated(p, hub int) []step {
 			level = 1
 		}
 		u := topologies.Node(1 + j)
-		// Its gap is that after the t-th level from the hub.
+		// The gap is after the t-th level from the hub.
 		t := (j + (m+1)/2) % m
 		steps = append(steps, step{node: u, edge: Arc{From: u - 1, To: u}, tree: 0, level: level, gap: (hub + 1 + t) % p})
 	}
 	return steps
 }
 
-// joined are the steps of the other trees: nodes to both sides of node 0 on the
-// axis. Going up from level 0, copies are joined at one side and broken at the
-// other; going down, the other way round.
+// joined returns the steps of the other trees: nodes on both sides of node 0 on the
+// axis. Upwards from level 0, copies are joined on one side and cut on the other;
+// downwards, the other way round.
 func (b packing) joined(p int) []step {
 	var steps []step
 	stride := b.sides[0]
@@ -165,7 +165,7 @@ func (b packing) joined(p int) []step {
 		node := func(c int) topologies.Node { return topologies.Node((c + s) % s * stride) }
 		up, down := p/2, (p-1)/2
 		for c := 1; c <= up; c++ {
-			level := p - c // broken going down
+			level := p - c // cut going down
 			if c > down {
 				level = c
 			}
@@ -180,8 +180,8 @@ func (b packing) joined(p int) []step {
 }
 
 // doubled returns the edges of trees of two copies of the torus joined by a link
-// between each node and its copy: tree i has two copies of tree i and the link at
-// the center of it, or near it where another tree has that.
+// between each node and its copy: tree i consists of two copies of tree i and the link
+// at its center, or close to it if another tree has that link.
 func (b packing) doubled() [][]Arc {
 	taken := make([]bool, b.n)
 	family := make([][]Arc, len(b.tree))

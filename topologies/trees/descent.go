@@ -14,7 +14,7 @@ func (t Tree) Children() [][]topologies.Node {
 	for v := range t.Parent {
 		start[v+1] += start[v]
 	}
-	// The list of p has room for its children and none beyond them.
+	// The capacity of the list of p is its number of children.
 	all := make([]topologies.Node, start[len(t.Parent)])
 	children := make([][]topologies.Node, len(t.Parent))
 	for v := range children {

@@ -61,14 +61,14 @@ func (t Tree) rerooted(root topologies.Node) Tree {
 	return moved
 }
 
-// longest returns the nodes of a longest path, from end to end. A node farthest
-// from the root is an end of one.
+// longest returns the nodes of a longest path in order. The node farthest from the root
+// is an end of one.
 func (t Tree) longest() []topologies.Node {
 	if !t.holds(t.Root) {
 		return nil
 	}
 	order := t.Descent()
-	// Level by level: the last node is farthest.
+	// In breadth-first order the last node is a farthest one.
 	back := t.rerooted(order[len(order)-1])
 	order = back.Descent()
 	return back.AppendAscent(nil, order[len(order)-1])

@@ -26,7 +26,8 @@ func FromArcs(arcs []Arc) (Tree, error) {
 		}
 		parent[a.To] = a.From
 	}
-	// One arc fewer than nodes, no two into one node: one node is left.
+	// There is one arc less than nodes, and no node has two incoming arcs: exactly one
+	// has none.
 	t := Tree{Parent: parent}
 	for v, p := range parent {
 		if p == none {
@@ -68,8 +69,8 @@ func FromEdges(root topologies.Node, edges []Arc) (Tree, error) {
 			}
 		}
 	}
-	// As many edges as it takes to connect the nodes: one that is doubled or
-	// closes a cycle is missing elsewhere.
+	// The number of edges is that of a tree: if one is a duplicate or closes a cycle,
+	// some node is not connected.
 	if len(reached) < int(n) {
 		return Tree{}, &Violation{Rule: Spanning, Why: fmt.Sprintf("the edges connect %d to %d of the %d nodes", root, len(reached), n)}
 	}

@@ -37,8 +37,8 @@ func PackedFoldedCube(d int) ([]Tree, error) {
 	return finished(p.folded(number), spread(number, []int{0, 1 << (d - 1)})), nil
 }
 
-// folded returns the edges of the trees of two copies of the torus of sides 4,
-// number[v] being v as a node of the cube.
+// folded returns the edges of trees that span two copies of the torus of sides 4, where
+// number[v] is the number of v in the cube.
 func (b packing) folded(number []topologies.Node) [][]Arc {
 	n := topologies.Node(b.n)
 	node := make([]topologies.Node, n) // by number
@@ -75,7 +75,7 @@ func (b packing) folded(number []topologies.Node) [][]Arc {
 		e, w := Arc{From: d.Parent[v], To: v}, opposite(v)
 		family[0] = append(family[0], second(e))
 		nearer := depth[v] < depth[w] || depth[v] == depth[w] && v < w
-		if joint[v] || joint[w] || !nearer { // 0 is nearer than its complement
+		if joint[v] || joint[w] || !nearer { // 0 is closer than its complement
 			family[0] = append(family[0], e)
 			continue
 		}

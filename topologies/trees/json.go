@@ -33,7 +33,7 @@ func (e *FormatError) Error() string {
 // encoding/json says of text that is no JSON or numbers that are no nodes.
 func Read(r io.Reader) ([][]Arc, error) {
 	d := json.NewDecoder(r)
-	var list [][][]*topologies.Node // pointers tell null from 0
+	var list [][][]*topologies.Node // pointers distinguish null from 0
 	if err := d.Decode(&list); err != nil {
 		return nil, fmt.Errorf("trees: %w", err)
 	}
@@ -80,5 +80,5 @@ func Write(w io.Writer, family []Tree) error {
 		b.WriteByte('\n')
 	}
 	b.WriteString("]\n")
-	return b.Flush() // holds the first error of all
+	return b.Flush() // returns the first error of all writes
 }

@@ -33,7 +33,7 @@ func (t Tree) Layout() []Point {
 	for _, v := range order {
 		slices.SortStableFunc(children[v], func(a, b topologies.Node) int { return cmp.Compare(sizes[b], sizes[a]) })
 	}
-	leaves := make([]int, len(t.Parent)) // by node, of its subtree
+	leaves := make([]int, len(t.Parent)) // by node, the number of leaves of its subtree
 	for i := len(order) - 1; i >= 0; i-- {
 		v := order[i]
 		if len(children[v]) == 0 {
@@ -43,7 +43,7 @@ func (t Tree) Layout() []Point {
 			leaves[t.Parent[v]] += leaves[v]
 		}
 	}
-	first := make([]int, len(t.Parent)) // by node, the number of its subtree's first leaf
+	first := make([]int, len(t.Parent)) // by node, the index of its subtree's first leaf
 	for _, v := range order {
 		if v == t.Root {
 			points[v].Y = 0

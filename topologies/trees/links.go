@@ -10,21 +10,21 @@ import (
 // take. What they do grows with the square of the network.
 const MaxPackNodes = 1 << 12
 
-// An undirected network numbers its links, each once, by their lower end, then
-// by their upper one.
+// An undirected network numbers its links, each once, by lower end and then by upper
+// end.
 type undirected struct {
 	n    int
 	ends [][2]topologies.Node // by link, lower end first
-	// The links of v are at[start[v]:start[v+1]], by their other end, over[same].
+	// The links of v are at[start[v]:start[v+1]], by other end, which is over[same].
 	start []int
 	at    []int32
 	over  []topologies.Node
 }
 
-// undirectedOf lists the links of a network both of whose directions exist.
+// undirectedOf lists the links of a network in which every link has an opposite.
 //
-// Errors: what the network says of itself; a *topologies.DomainError for more
-// than MaxPackNodes nodes and for a link without a way back.
+// Errors: those of net.Validate; a *topologies.DomainError for more than MaxPackNodes
+// nodes and for a link without an opposite.
 func undirectedOf(net topologies.Topology) (*undirected, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func (u *undirected) between(v, w topologies.Node) int32 {
 	return -1
 }
 
-// degree returns the least number of links of a node.
+// degree returns the smallest degree and a node that has it.
 func (u *undirected) degree() (least int, at topologies.Node) {
 	least = len(u.ends)
 	for v := range u.n {

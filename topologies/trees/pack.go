@@ -100,18 +100,17 @@ func single(k int) []Tree {
 	return family
 }
 
-// atMost returns how many trees the number of links and the least degree of
-// two nodes or more leave.
+// atMost returns the bound on the number of trees that the number of links and the
+// smallest degree give, for two nodes or more.
 func (u *undirected) atMost() int {
 	least, _ := u.degree()
 	return min(least, len(u.ends)/(u.n-1))
 }
 
-// packed returns as many trees as two nodes or more have, and a partition that
-// allows no more. Where k forests do not span the network, the clumps and the
-// nodes outside them are the parts of a partition with fewer than k(Parts-1)
-// links between them, all in forests; k becomes the number that it allows, until
-// there are so many.
+// packed returns a largest packing for two nodes or more, and a partition that proves
+// it maximal. If k forests do not span the network, the clumps and the nodes outside
+// them form a partition with fewer than k(Parts-1) links between its parts, all in
+// forests; k becomes the number that it allows, until k trees are found.
 func (u *undirected) packed() ([]Tree, Partition) {
 	least, at := u.degree()
 	proof := partitionOf(u, func(v topologies.Node) topologies.Node { return v })

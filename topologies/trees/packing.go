@@ -47,8 +47,8 @@ func Packing(net topologies.Topology) ([]Tree, error) {
 	return Shorten(net, family)
 }
 
-// constructed returns the trees of a network whose structure is known, otherwise
-// those that a search finds.
+// constructed returns the constructed trees of a network of known structure, otherwise
+// trees found by search.
 func constructed(net topologies.Topology) ([]Tree, error) {
 	switch net := net.(type) {
 	case topologies.Complete:

@@ -52,7 +52,7 @@ func ValidatePartition(net topologies.Topology, p Partition) error {
 	if p.Parts != parts {
 		return &topologies.DomainError{Arg: "parts", Value: p.Parts, Domain: fmt.Sprintf("%d, as counted", parts)}
 	}
-	// Every link is seen from its sender; a link with two directions is one.
+	// Both directions of a link count as one.
 	cross := 0
 	var near []topologies.Node
 	for v := range topologies.Node(n) {
@@ -69,7 +69,7 @@ func ValidatePartition(net topologies.Topology, p Partition) error {
 	return nil
 }
 
-// partitionOf numbers the parts that nodes with the same mark make.
+// partitionOf returns the partition into nodes with the same mark.
 func partitionOf(net *undirected, mark func(v topologies.Node) topologies.Node) Partition {
 	p := Partition{Part: make([]int, net.n)}
 	number := make(map[topologies.Node]int)

@@ -2,11 +2,11 @@ package trees
 
 import "castlab/topologies"
 
-// A center is a node, or the middle of the link between two.
+// A center is a node or the midpoint of a link, given by its two ends.
 type center []topologies.Node
 
-// centers returns the least diameter of a spanning tree of a connected network,
-// and the centers whose trees of shortest paths attain it.
+// centers returns the smallest diameter of a spanning tree of a connected network, and
+// the centers whose trees of shortest paths have it.
 func (u *undirected) centers() (least int, best []center) {
 	hops := make([][]int16, u.n)
 	queue := make([]topologies.Node, u.n)
@@ -27,7 +27,7 @@ func (u *undirected) centers() (least int, best []center) {
 		try(2*far[v], v)
 	}
 	for _, e := range u.ends {
-		if 2*min(far[e[0]], far[e[1]])-1 > least { // either end is one hop from the other
+		if 2*min(far[e[0]], far[e[1]])-1 > least { // one end is at most one hop farther than the other
 			continue
 		}
 		most := int16(0)
@@ -60,8 +60,8 @@ func (u *undirected) hops(from topologies.Node, queue []topologies.Node) []int16
 	return hops
 }
 
-// shortest returns the tree of shortest paths from one of the centers that has
-// the least mean distance, or the given tree where that is as short.
+// shortest returns the tree of shortest paths with the smallest mean distance over the
+// given centers, or t if that is not longer.
 func (u *undirected) shortest(centers []center, t Tree) Tree {
 	best, diameter, total := t, t.Diameter(), t.total()
 	for _, c := range centers {
@@ -73,7 +73,7 @@ func (u *undirected) shortest(centers []center, t Tree) Tree {
 	return best
 }
 
-// breadth returns the tree of shortest paths from a center.
+// breadth returns the tree of shortest paths from a center, by breadth-first search.
 func (u *undirected) breadth(from center) Tree {
 	t := Tree{Root: from[0], Parent: make([]topologies.Node, u.n)}
 	for v := range t.Parent {

@@ -7,10 +7,10 @@ import (
 	"castlab/topologies"
 )
 
-// A surveyed family is known to consist of spanning trees of the network.
+// A surveyed family has been checked to consist of spanning trees of the network.
 type surveyed struct {
 	links network
-	hops  [][]int // by tree and node, the number of arcs between the node and the root
+	hops  [][]int // by tree and node, the distance between the node and the root
 }
 
 func survey(net topologies.Topology, family []Tree) (surveyed, error) {
@@ -36,8 +36,8 @@ func survey(net topologies.Topology, family []Tree) (surveyed, error) {
 	return s, nil
 }
 
-// climb walks from every node to the root, one step per node in total: a walk
-// ends where an earlier one passed. It returns the lengths of the walks.
+// climb follows the parents from every node to the root, in one step per node in total:
+// a walk ends where an earlier one passed. It returns the depth of every node.
 func climb(links *network, t Tree) ([]int, *Violation) {
 	n := topologies.Node(len(t.Parent))
 	if t.Root < 0 || t.Root >= n {
@@ -86,8 +86,8 @@ func arcBetween(t Tree, v, p topologies.Node) Arc {
 	return Arc{From: p, To: v}
 }
 
-// A network numbers the directed links: those out of v are the numbers start[v]
-// to start[v+1], by receiver.
+// A network numbers the directed links: those out of v have the numbers start[v] to
+// start[v+1]-1, by receiver.
 type network struct {
 	start []int
 	to    []topologies.Node
@@ -132,8 +132,8 @@ func (l *network) reversed() *network {
 	return &r
 }
 
-// distances returns the number of hops from the root to every node, by
-// breadth-first search. There is a way to every node: the tree's.
+// distances returns the distance from the root to every node, by breadth-first search.
+// The tree is a path to each.
 func (l *network) distances(root topologies.Node) []int {
 	hops := make([]int, len(l.start)-1)
 	for v := range hops {

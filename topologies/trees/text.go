@@ -20,10 +20,10 @@ func (t Tree) String() string {
 	}
 	children := t.Children()
 	text.WriteString(strconv.Itoa(int(t.Root)))
-	// The subtrees begun and not ended, outermost first, by what is left to be
-	// written of them: a loop, since a tree can be as deep as it has nodes.
+	// A stack of unfinished subtrees, outermost first, with the children left to write:
+	// recursion could be as deep as there are nodes.
 	left := [][]topologies.Node{children[t.Root]}
-	first := true // nothing of the innermost is written
+	first := true // nothing of the innermost subtree is written
 	for len(left) > 0 {
 		innermost := &left[len(left)-1]
 		if len(*innermost) == 0 {

@@ -78,15 +78,14 @@ func checkPackedTorus(n int) error {
 	return nil
 }
 
-// An axis says how far each of its coordinates is from coordinate 0, in node
-// numbers.
+// An axis holds the node number of each of its coordinates.
 type axis struct{ at []int }
 
-// square is the axis of side 4 that two sides of 2 make, in Gray code.
+// square returns the axis of side 4 formed by two sides of 2, in Gray code.
 func square(a, b int) axis { return axis{at: []int{0, a, a + b, b}} }
 
-// packedAxes builds the trees of a product of rings, and of a single link where
-// twos has its stride.
+// packedAxes builds the trees of a product of rings, and of a single link if twos has
+// its stride.
 func packedAxes(axes []axis, twos []int) []Tree {
 	if len(axes) == 0 {
 		if len(twos) == 0 {
@@ -110,7 +109,7 @@ func packedAxes(axes []axis, twos []int) []Tree {
 	return finished(p.tree, number)
 }
 
-// spread returns the numbers of nodes with one more coordinate, the last.
+// spread returns the numbers of nodes with one more, slowest, coordinate.
 func spread(number []topologies.Node, at []int) []topologies.Node {
 	all := make([]topologies.Node, 0, len(number)*len(at))
 	for _, offset := range at {
@@ -121,14 +120,14 @@ func spread(number []topologies.Node, at []int) []topologies.Node {
 	return all
 }
 
-// finished turns lists of edges into trees of nodes with other numbers.
+// finished turns lists of edges into trees, with nodes renumbered by number.
 func finished(edges [][]Arc, number []topologies.Node) []Tree {
 	family := make([]Tree, len(edges))
 	for i, list := range edges {
 		for j, e := range list {
 			list[j] = Arc{From: number[e.From], To: number[e.To]}
 		}
-		// Edges that were proved to be a tree: there is no error.
+		// By construction the edges form a tree: there is no error.
 		t, _ := FromEdges(0, list)
 		family[i] = Centered(t)
 	}

@@ -25,8 +25,8 @@ func Translate(t Tree, by topologies.Node) Tree {
 	if n == 0 || n&(n-1) != 0 || !t.holds(by) {
 		return Tree{}
 	}
-	// Of n = 2^d numbers xor with one permutes those that are nodes and those
-	// that are not: what was no tree is none afterwards.
+	// Among n = 2^d numbers, xor with one permutes the nodes and the invalid numbers
+	// separately: an invalid tree stays invalid.
 	image := Tree{Root: t.Root ^ by, Parent: make([]topologies.Node, n), In: t.In}
 	for v, p := range t.Parent {
 		image.Parent[topologies.Node(v)^by] = p ^ by

@@ -43,12 +43,12 @@ func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
 	return unbalanced(d, root, order), nil
 }
 
-// unbalanced is Unbalanced within its domain.
+// unbalanced is Unbalanced for valid arguments.
 func unbalanced(d int, root topologies.Node, order []int) Tree {
 	parent := make([]topologies.Node, 1<<d)
 	parent[root] = root
-	// Before dimension c the nodes reached differ from the root in earlier
-	// dimensions alone; each of them gets one child across c.
+	// The nodes reached before dimension c differ from the root only in earlier
+	// dimensions; each of them gets one child across c.
 	reached := append(make([]topologies.Node, 0, 1<<d), root)
 	for _, c := range order {
 		for _, v := range reached {

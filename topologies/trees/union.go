@@ -2,26 +2,26 @@ package trees
 
 import "castlab/topologies"
 
-// A union grows k forests of a network that share no link, as large together as
-// they can be: a basis of the union of k graphic matroids. Forest i is rooted;
-// parent[i][v] is v itself at a root, link[i][v] the link to the parent.
+// A union grows k edge-disjoint forests of a network with the largest total number of
+// links: a basis of the union of k graphic matroids. Forest i is rooted; parent[i][v]
+// is v itself at a root, link[i][v] the link to the parent.
 type union struct {
 	net    *undirected
 	k      int
 	parent [][]topologies.Node
 	link   [][]int32
-	owner  []int // by link, the forest that has it, -1 for none
-	size   int   // links in forests
+	owner  []int // by link, the forest that contains it, -1 for none
+	size   int   // number of links in forests
 	clumps []topologies.Node
 
-	// Of one search. Labeled links: those whose place in a forest another link
-	// could take.
+	// State of one search. A labeled link is one that another link could replace in its
+	// forest.
 	round int32
-	label []int32           // by link, the round that labeled it
-	cause []int32           // by link, the one that could take its place, -1 for the first
-	grown [][]int32         // by forest and node, the round that reached it
+	label []int32           // by link, the search that labeled it
+	cause []int32           // by link, the link that would replace it, -1 for the first
+	grown [][]int32         // by forest and node, the search that reached it
 	queue []int32           // labeled links
-	path  []topologies.Node // from an end of a link up to what was reached
+	path  []topologies.Node // from an end of a link up to a reached node
 }
 
 func newUnion(net *undirected, k int) *union {
@@ -50,7 +50,7 @@ func newUnion(net *undirected, k int) *union {
 // full reports whether every forest is a spanning tree.
 func (u *union) full() bool { return u.size == u.k*(u.net.n-1) }
 
-// grow adds every link that the forests, rearranged, have room for.
+// grow adds links to the forests, rearranging them, until no link can be added.
 func (u *union) grow() {
 	for l := range int32(len(u.net.ends)) {
 		if u.full() {
@@ -62,16 +62,16 @@ func (u *union) grow() {
 	}
 }
 
-// add looks for a place for a link: the forests in which it joins two parts
-// first, then the places of links that have a place elsewhere, nearest first.
-// Where there is none, the nodes it has reached are a clump: every forest spans
-// them by links among them, now and for good, so that no further link between
-// them has a place. That is known of links inside a clump without a search.
+// add adds a link to the forests if it can: in a forest in which it joins two
+// components, or in place of a link that can move elsewhere, found by breadth-first
+// search. If it cannot, the nodes reached form a clump: every forest spans them by
+// links among them, now and forever, so that no further link between them can be added.
+// Links inside a clump are therefore skipped without a search.
 //
-// A labeled link is tried in the forest after its own alone, cyclically. If it
-// joins no two parts there, the links on its cycle are labeled. The nodes
-// reached in forest i are then among those reached in forest i+1, all the way
-// round: they are the same in all, and every forest spans them.
+// A labeled link is tried only in the forest after its own, cyclically. If it joins no
+// two components there, the links on its cycle are labeled. The nodes reached in forest
+// i are then among those reached in forest i+1, for all i cyclically: they are the same
+// in all forests, and every forest spans them.
 //
 // Source: Roskind and Tarjan 1985, Section 3.
 func (u *union) add(first int32) {
@@ -101,7 +101,7 @@ func (u *union) add(first int32) {
 			return
 		}
 	}
-	// Every labeled link has its ends in the clump of x.
+	// The ends of every labeled link are in the clump of x.
 	for _, l := range u.queue {
 		e := u.net.ends[l]
 		u.merge(x, e[0])
@@ -109,8 +109,8 @@ func (u *union) add(first int32) {
 	}
 }
 
-// reach labels the links on the cycle that l closes in forest i and reports
-// whether there is such a cycle. One end of l has been reached already.
+// reach labels the links on the cycle that l closes in forest i and reports whether
+// there is one. One end of l must have been reached already.
 func (u *union) reach(i int, l int32) bool {
 	v := u.net.ends[l][0]
 	if u.grown[i][v] == u.round {
@@ -137,10 +137,10 @@ func (u *union) reach(i int, l int32) bool {
 	return true
 }
 
-// place puts l into forest i, what caused it into the place that l leaves, and
-// so on back to the first link. Last moves come first: the search was breadth
-// first, so no link of the chain lies on a cycle of one two places before it,
-// and every forest is one after every move.
+// place augments: it puts l into forest i, the link that caused l into the place of l,
+// and so on back to the first link. Because the search was breadth first, no link of
+// the chain lies on a cycle of a link two places before it, so each move leaves a
+// forest.
 func (u *union) place(l int32, i int) {
 	for l >= 0 {
 		from := u.owner[l]
@@ -153,7 +153,7 @@ func (u *union) place(l int32, i int) {
 	u.size++
 }
 
-// cut takes a link out of forest i.
+// cut removes a link from forest i.
 func (u *union) cut(i int, l int32) {
 	v := u.net.ends[l][0]
 	if w := u.net.ends[l][1]; u.link[i][w] == l && u.parent[i][w] == v {
@@ -163,7 +163,7 @@ func (u *union) cut(i int, l int32) {
 	u.owner[l] = -1
 }
 
-// join puts a link between two parts into forest i.
+// join adds a link between two components to forest i.
 func (u *union) join(i int, l int32) {
 	e := u.net.ends[l]
 	u.evert(i, e[1])
@@ -171,7 +171,7 @@ func (u *union) join(i int, l int32) {
 	u.owner[l] = i
 }
 
-// evert makes v the root of its part of forest i.
+// evert makes v the root of its component of forest i.
 func (u *union) evert(i int, v topologies.Node) {
 	parent, link := u.parent[i], u.link[i]
 	above, over := v, int32(0)
@@ -185,7 +185,7 @@ func (u *union) evert(i int, v topologies.Node) {
 	}
 }
 
-// rootOf returns the root of the part of forest i that has v.
+// rootOf returns the root of the component of v in forest i.
 func (u *union) rootOf(i int, v topologies.Node) topologies.Node {
 	for u.parent[i][v] != v {
 		v = u.parent[i][v]
@@ -193,7 +193,7 @@ func (u *union) rootOf(i int, v topologies.Node) topologies.Node {
 	return v
 }
 
-// clump returns the node that stands for the clump of v.
+// clump returns the representative of the clump of v (union-find).
 func (u *union) clump(v topologies.Node) topologies.Node {
 	for u.clumps[v] != v {
 		u.clumps[v] = u.clumps[u.clumps[v]]

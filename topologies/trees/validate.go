@@ -33,7 +33,7 @@ func validateDisjoint(net topologies.Topology, family []Tree, rule Rule) error {
 	if err != nil {
 		return err
 	}
-	user := make([]int, len(s.links.to)) // by link, one more than the tree that uses it
+	user := make([]int, len(s.links.to)) // by link, the tree that uses it, from 1
 	for i, t := range family {
 		for v, p := range t.Parent {
 			if p == topologies.Node(v) {
@@ -45,7 +45,7 @@ func validateDisjoint(net topologies.Topology, family []Tree, rule Rule) error {
 				ways = append(ways, Arc{From: a.To, To: a.From})
 			}
 			for _, w := range ways {
-				// A directed network may not have the way back.
+				// In a directed network the opposite link may not exist.
 				if l := s.links.number(w); l >= 0 && user[l] > 0 && user[l] != i+1 {
 					return &Violation{Rule: rule, Tree: i, Arc: a, Why: fmt.Sprintf("tree %d uses %v, tree %d uses %v", i, a, user[l]-1, w)}
 				}

@@ -6,7 +6,7 @@ import (
 	"castlab/topologies"
 )
 
-// A weighed tree is one whose nodes weigh base^level, and which knows the
+// A weighed tree is a tree whose nodes have the weight base^level; it maintains the
 // weight of every subtree.
 type weighed struct {
 	root   topologies.Node
@@ -15,7 +15,7 @@ type weighed struct {
 	level  []int32
 	weight []float64 // of the subtree
 
-	// Children, as lists with both neighbors; -1 ends one.
+	// Children, as doubly linked lists; -1 ends a list.
 	first, next, last []topologies.Node
 	power             []float64 // base^k
 	base              float64
@@ -41,8 +41,8 @@ func newWeighed(net *undirected, t Tree) *weighed {
 	return w
 }
 
-// highest returns the greatest base up to the given one for which trees twice as
-// deep as this have a weight.
+// highest returns the largest base, at most the given one, for which the weights of
+// trees twice as deep as this one are finite.
 func (w *weighed) highest(base float64) float64 {
 	deepest := int32(0)
 	for _, l := range w.level {
@@ -51,8 +51,8 @@ func (w *weighed) highest(base float64) float64 {
 	return min(base, math.Exp2(500/float64(max(1, deepest))))
 }
 
-// settle computes levels and weights afresh, then moves the root to where the
-// tree weighs least.
+// settle recomputes levels and weights, and moves the root to the node with the
+// smallest weight of the tree.
 func (w *weighed) settle(base float64) {
 	w.base = base
 	power := 1.0
@@ -79,7 +79,7 @@ func (w *weighed) settle(base float64) {
 	}
 }
 
-// weigh computes levels and weights.
+// weigh recomputes levels and weights.
 func (w *weighed) weigh() {
 	order := append(w.stack[:0], w.root)
 	w.level[w.root] = 0
@@ -97,7 +97,7 @@ func (w *weighed) weigh() {
 	w.stack = order
 }
 
-// rise returns how much heavier the tree becomes if v moves to parent q.
+// rise returns the increase of the tree's weight if v moves to parent q.
 func (w *weighed) rise(v, q topologies.Node) float64 {
 	by := w.level[q] + 1 - w.level[v]
 	if by >= 0 {
@@ -114,7 +114,7 @@ func (w *weighed) below(q, v topologies.Node) bool {
 	return q == v
 }
 
-// move gives v the parent q, which is not below it, over a link.
+// move makes q, which is not below v, the parent of v over a link.
 func (w *weighed) move(v, q topologies.Node, link int32) {
 	for p := v; p != w.root; {
 		p = w.parent[p]

@@ -8,24 +8,24 @@ import (
 	"io"
 )
 
-// maxLine is the longest line.
+// maxLine is the longest line, in bytes.
 const maxLine = 1 << 16
 
-// A lexer reads a text line by line and cuts lines into tokens.
+// A lexer splits a text into lines and lines into tokens.
 type lexer struct {
 	r       *bufio.Reader
-	line    []byte // without its end and what comments hide
+	line    []byte // without line end and comments
 	number  int    // of the line, from 1
-	at      int    // what of the line has been read
-	token   []byte // the last one; empty at the end of the line
-	start   int    // where it begins
-	comment int    // the line in which a comment began that has not ended; 0 for none
+	at      int    // position in the line
+	token   []byte // the current one; empty at the end of the line
+	start   int    // position of the token
+	comment int    // line in which an open comment began; 0 for none
 	ended   bool
 }
 
 func newLexer(r io.Reader) *lexer { return &lexer{r: bufio.NewReaderSize(r, maxLine)} }
 
-// fault is an error at the last token.
+// fault returns a syntax error at the current token.
 func (x *lexer) fault(want string, values ...any) error {
 	from := max(0, x.start-40)
 	to := min(len(x.line), x.start+40)
@@ -33,7 +33,7 @@ func (x *lexer) fault(want string, values ...any) error {
 	return &SyntaxError{x.number, x.start + 1, string(excerpt), fmt.Sprintf(want, values...)}
 }
 
-// wanted is an error that names the last token.
+// wanted returns a syntax error that names the current token.
 func (x *lexer) wanted(what string, values ...any) error {
 	what = fmt.Sprintf(what, values...)
 	if len(x.token) == 0 {
@@ -42,8 +42,8 @@ func (x *lexer) wanted(what string, values ...any) error {
 	return x.fault("want %s, not %q", what, x.token)
 }
 
-// next reads the next line that has a token, and its first token. At the end of the
-// text the token is empty.
+// next advances to the next line with a token, and to its first token. At the end of
+// the text the token is empty.
 func (x *lexer) next() error {
 	for !x.ended {
 		if err := x.read(); err != nil {
@@ -61,7 +61,6 @@ func (x *lexer) next() error {
 	return nil
 }
 
-// read reads a line.
 func (x *lexer) read() error {
 	line, err := x.r.ReadSlice('\n')
 	x.number++
@@ -83,7 +82,7 @@ func (x *lexer) read() error {
 	return nil
 }
 
-// uncomment puts blanks in the place of comments.
+// uncomment replaces comments in the line by blanks.
 func (x *lexer) uncomment() {
 	for i := 0; i < len(x.line); i++ {
 		rest := x.line[i:]
@@ -105,7 +104,7 @@ func (x *lexer) uncomment() {
 }
 
 // advance reads the next token of the line: a word, a number with its sign, or any
-// other character.
+// other single character.
 func (x *lexer) advance() {
 	for x.at < len(x.line) && (x.line[x.at] == ' ' || x.line[x.at] == '\t') {
 		x.at++
@@ -131,13 +130,13 @@ func (x *lexer) advance() {
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
-// is reports whether the last token is a word or character.
+// is reports whether the current token is the given word or character.
 func (x *lexer) is(word string) bool { return string(x.token) == word }
 
-// isLabel reports whether the last token may be a label.
+// isLabel reports whether the current token may be a label.
 func (x *lexer) isLabel() bool { return len(x.token) > 0 && isLetter(x.token[0]) }
 
-// expect reads a word after the last token.
+// expect advances to the next token, which must be the given word.
 func (x *lexer) expect(word string) error {
 	x.advance()
 	if !x.is(word) {
@@ -146,8 +145,8 @@ func (x *lexer) expect(word string) error {
 	return nil
 }
 
-// natural reads a number from 0 to most after the last token; or -1, where that may
-// be.
+// natural advances to the next token and parses it as a number from 0 to most, or as -1
+// if any is true.
 func (x *lexer) natural(what string, most int64, any bool) (int64, error) {
 	x.advance()
 	if any && x.is("-1") {
@@ -166,7 +165,7 @@ func (x *lexer) natural(what string, most int64, any bool) (int64, error) {
 	return value, nil
 }
 
-// end returns an error unless the line ends after the last token.
+// end returns an error unless the line ends after the current token.
 func (x *lexer) end() error {
 	x.advance()
 	if len(x.token) > 0 {

@@ -1,15 +1,15 @@
 package goal
 
-// A wait is one operation that waits for another one.
+// A wait is a dependence of one operation on another.
 type wait struct {
 	who, on int32
 	begun   bool
 }
 
-// maxWaits bounds the dependencies of a rank.
+// maxWaits bounds the dependences of a rank.
 const maxWaits = 1 << 28
 
-// link gives the operations of the rank what they wait for.
+// link sets the dependences of the operations of the rank.
 func (p *reader) link() {
 	if len(p.waits) == 0 {
 		return

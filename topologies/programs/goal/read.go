@@ -22,18 +22,18 @@ func Read(r io.Reader) (programs.Program, error) {
 	return read, read.Validate()
 }
 
-// A reader reads one program.
+// A reader parses one program.
 type reader struct {
 	*lexer
 	ranks   [][]programs.Operation
-	total   int // operations
-	declare int // ranks
+	total   int // number of operations
+	declare int // declared number of ranks
 
-	// Of the rank that is being read:
+	// State of the current rank:
 	list   []programs.Operation
-	labels map[string]int // operations
+	labels map[string]int // index of each labeled operation
 	waits  []wait
-	met    []int // by operation, one more than the last for which it was counted
+	met    []int // by operation, the last one for which it was counted, from 1
 }
 
 func (p *reader) program() error {
@@ -74,7 +74,7 @@ func (p *reader) program() error {
 	}
 }
 
-// rank reads the block of the next rank.
+// rank parses the block of the next rank.
 func (p *reader) rank() error {
 	number, err := p.natural("a rank", programs.MaxRanks, false)
 	if err != nil {
@@ -114,7 +114,7 @@ func (p *reader) rank() error {
 	return nil
 }
 
-// statement reads one line of a block.
+// statement parses one line of a block.
 func (p *reader) statement() error {
 	label := ""
 	if !p.isOperation() {
@@ -150,7 +150,8 @@ func (p *reader) statement() error {
 
 func (p *reader) isOperation() bool { return p.is("send") || p.is("recv") || p.is("calc") }
 
-// dependency reads the rest of what begins with a label.
+// dependency parses the rest of a line that begins with two labels' dependence, after
+// the first label.
 func (p *reader) dependency(first string, start int) error {
 	begun := p.is("irequires")
 	if !begun && !p.is("requires") {
@@ -181,7 +182,7 @@ func (p *reader) dependency(first string, start int) error {
 	return p.end()
 }
 
-// operation reads an operation, whose first word is the last token.
+// operation parses an operation, whose first word is the current token.
 func (p *reader) operation() error {
 	o := programs.Operation{Kind: programs.Compute}
 	where := ""
@@ -221,7 +222,7 @@ func (p *reader) operation() error {
 	return nil
 }
 
-// options reads tag, cpu and nic, in this order, and the end of the line.
+// options parses tag, cpu and nic, in this order, and the end of the line.
 func (p *reader) options(o *programs.Operation) error {
 	message := o.Kind != programs.Compute
 	for k, option := range [...]struct {

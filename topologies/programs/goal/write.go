@@ -41,7 +41,7 @@ func Write(w io.Writer, p programs.Program) error {
 		}
 		b.WriteString("}\n")
 	}
-	return b.Flush() // holds the first error of all
+	return b.Flush() // returns the first error of all writes
 }
 
 func printable(c rune) rune {
@@ -76,8 +76,8 @@ func writable(p programs.Program) error {
 	return nil
 }
 
-// dependencies lists, by operation, those whose dependencies can be written after it,
-// since nothing that they name stands behind.
+// dependencies returns, for each operation, the operations whose dependences are
+// complete once it has been written.
 func dependencies(list []programs.Operation) [][]int {
 	due := make([][]int, len(list))
 	for k, o := range list {
