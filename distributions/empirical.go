@@ -16,13 +16,12 @@ type Empirical struct {
 	name   string
 	sorted []float64 // the values, ascending, with repetitions
 	atoms  []float64 // the values, ascending, without
-	upto   []int     // upto[i] is how many values are <= atoms[i]
+	upto   []int     // upto[i] is the number of values <= atoms[i]
 
 	mean, variance float64
 }
 
-// longest is the largest measured value whose square is still a float64 far from its
-// end.
+// longest is the largest measured value: its square is far from overflow.
 const longest = 1e150
 
 // NewEmpirical returns the empirical law of the values. The name says where they
@@ -129,7 +128,7 @@ func (e *Empirical) Mean() float64 { return e.mean }
 // divisor n: the measured values are the whole law, not a sample of it).
 func (e *Empirical) Variance() float64 { return e.variance }
 
-// count returns how many values are <= x.
+// count returns the number of values <= x.
 func (e *Empirical) count(x float64) int {
 	i := sort.Search(len(e.atoms), func(i int) bool { return e.atoms[i] > x })
 	if i == 0 {
@@ -181,8 +180,8 @@ func (e *Empirical) UpperQuantile(q float64) float64 {
 	return e.first(func(upto int) bool { return float64(n-upto)/float64(n) <= q })
 }
 
-// first returns the first atom whose cumulative count satisfies the condition,
-// the last atom if none does.
+// first returns the first atom whose cumulative count satisfies the condition, or the
+// last atom if none does.
 func (e *Empirical) first(holds func(upto int) bool) float64 {
 	i := sort.Search(len(e.upto), func(i int) bool { return holds(e.upto[i]) })
 	return e.atoms[min(i, len(e.atoms)-1)]

@@ -49,8 +49,8 @@ func fillExponential(w Words, words []uint64, dst []float64, mean float64) {
 	}
 }
 
-// exponentialOutside returns the draw of a word whose point is not surely under
-// the curve. It tests the point, and goes on to fresh words until one is.
+// exponentialOutside completes a draw for a word whose point is not certain to be under
+// the curve. It tests the point, and continues with new words until one passes.
 func exponentialOutside(w Words, u uint64) float64 {
 	z, top := &exponentialZiggurat.layers, &exponentialZiggurat.top
 	for shift := 0.0; ; u = w.Uint64() {
@@ -70,18 +70,18 @@ func exponentialOutside(w Words, u uint64) float64 {
 	}
 }
 
-// The lowest layer ends and the tail begins at r = exponentialTail; every layer
-// has the area (r+1) exp(-r), that of the tail and the strip before it.
+// The lowest layer ends and the tail begins at r = exponentialTail; every layer has the
+// area (r+1) exp(-r), the area of the tail and the strip before it.
 const (
 	exponentialLayers = 1024
 	exponentialTail   = 9.2561645442655436867
 	exponentialArea   = 0.00097967899066202091684
 )
 
-// A zigguratLayer is what the fast path needs of one layer.
+// A zigguratLayer holds the values of one layer for the fast path.
 type zigguratLayer struct {
 	width  float64 // of the layer, in units of 2^-53
-	inside uint64  // abscissas below this one need no test
+	inside uint64  // abscissas below need no test
 }
 
 // A ziggurat is a table of layers and the density at the width of each.
@@ -90,7 +90,7 @@ type ziggurat struct {
 	top    [exponentialLayers]float64
 }
 
-// exponentialZiggurat is computed once and never changed.
+// exponentialZiggurat is constant after initialization.
 var exponentialZiggurat = func() (z ziggurat) {
 	const unit, last = 1 << 53, exponentialLayers - 1
 	x := exponentialTail

@@ -101,12 +101,12 @@ func (g Geometric) UpperQuantile(q float64) float64 {
 	return firstInteger(math.Log(q)/g.logFailure(), func(k float64) bool { return g.Survival(k) <= q })
 }
 
-// firstInteger returns the smallest integer k >= 1 with holds(k), near guess;
-// holds is false up to some integer and true from there on.
+// firstInteger returns the smallest integer k >= 1 with holds(k), starting near guess;
+// holds must be monotone, false and then true.
 func firstInteger(guess float64, holds func(k float64) bool) float64 {
 	k := math.Max(1, math.Ceil(guess))
 	if k > 1<<53 {
-		return k // integers are no longer told apart
+		return k // float64 no longer distinguishes integers
 	}
 	for !holds(k) {
 		k++

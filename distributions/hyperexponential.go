@@ -107,7 +107,7 @@ func (h Hyperexponential) Density(x float64) float64 {
 	return float64(a*fast*math.Exp(-fast*x)) + float64(b*slow*math.Exp(-slow*x))
 }
 
-// inversion returns the means to find quantiles.
+// inversion returns the functions that determine quantiles.
 func (h Hyperexponential) inversion() inversion {
 	return inversion{
 		logCDF:      func(x float64) float64 { return math.Log(h.CDF(x)) },

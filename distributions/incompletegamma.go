@@ -9,10 +9,11 @@ import "math"
 //	P(a, x) = x^a e^-x / Gamma(a+1) * (1 + x/(a+1) + x^2/((a+1)(a+2)) + ...)
 //	Q(a, x) = x^a e^-x / Gamma(a) * 1/(x+1-a - 1(1-a)/(x+3-a - 2(2-a)/(x+5-a - ...)))
 //
-// The series serves x < a+1, the continued fraction the rest, each in logarithms,
-// so neither tail underflows. The other tail follows by log1p, where at most a
-// few units are lost; below shape 1 it has its own formula, see logUpperSmallShape.
-// gonum's mathext.GammaIncRegComp agrees but underflows to 0 at Q = 1e-308.
+// The series is for x < a+1, the continued fraction for the rest, each in logarithms,
+// so neither tail underflows. The other tail follows by log1p, with an error of at most
+// a few units in the last place; below shape 1 it has its own formula, see
+// logUpperSmallShape. gonum's mathext.GammaIncRegComp agrees but underflows to 0 at Q =
+// 1e-308.
 //
 // Source: DLMF 8.7.1 and 8.9.2.
 func logGammaTails(a, x float64) (logP, logQ float64) {

@@ -2,13 +2,12 @@ package distributions
 
 import "math"
 
-// An inversion finds quantiles of a continuous law on (0, +Inf) from the
-// logarithms of its two tails. It solves in log x, on the tail that is the
-// smaller, so that both p = 1e-300 and q = 1e-300 are found to a few units in
-// the last place of log x.
+// An inversion finds quantiles of a continuous law on (0, +Inf) from the logarithms of
+// its two tails. It solves in log x, on the smaller tail, so that both p = 1e-300 and q
+// = 1e-300 are found to a few units in the last place of log x.
 type inversion struct {
 	logCDF, logSurvival func(x float64) float64
-	scale               float64 // any point of the bulk, where the search starts
+	scale               float64 // any value in the bulk, where the search starts
 }
 
 // quantile returns the x with P(X <= x) = p.
@@ -55,8 +54,8 @@ func (v inversion) solve(f func(x float64) float64) float64 {
 			return 0 // below the smallest positive float64
 		}
 	}
-	// The last digits are found in x itself: the interval [lo, hi] of log x
-	// is narrow after a few steps, and log x has a coarser spacing than x.
+	// Refine in x itself: the interval [lo, hi] of log x is narrow after a few steps,
+	// and log x has a coarser spacing than x.
 	u := bracketedRoot(g, lo, hi, 1e-9)
 	a, b := math.Exp(u)*(1-4e-9), math.Exp(u)*(1+4e-9)
 	if f(a) < 0 && f(b) > 0 {

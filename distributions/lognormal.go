@@ -31,12 +31,12 @@ func (l Lognormal) String() string {
 	return "lognormal(mean=" + number(l.Mu) + ",sigma=" + number(l.Sigma) + ")"
 }
 
-// at returns the value that belongs to the normal variable z.
+// at returns the value for the normal variable z.
 func (l Lognormal) at(z float64) float64 {
 	return l.Mu * math.Exp(l.Sigma*(z-float64(l.Sigma/2)))
 }
 
-// standard returns the normal variable that belongs to the value x > 0.
+// standard returns the normal variable for the value x > 0.
 func (l Lognormal) standard(x float64) float64 {
 	log := math.Log(x / l.Mu)
 	if !finite(log) {
@@ -83,7 +83,7 @@ func (l Lognormal) LogMGF(theta float64) float64 {
 	push := math.Exp(shift + l.Sigma*peak)
 	width := 1 / math.Sqrt(1+l.Sigma*l.Sigma*push)
 	sum := trapezoid(func(z float64) float64 {
-		// Differences to the peak, each by itself; push underflows for a large
+		// Differences from the peak, each separately; push underflows for a large
 		// sigma, where exp(shift + sigma z) does not.
 		rise := push * math.Expm1(l.Sigma*(z-peak))
 		if push < 1e-3 {

@@ -39,8 +39,8 @@ func (l LogPareto) least() float64 { return l.Mu * (l.Shape / (1 + l.Shape)) }
 // logTail returns log P(log(X/x0) > y) = -y - (1+shape) log(1+y).
 func (l LogPareto) logTail(y float64) float64 { return -y - float64((1+l.Shape)*math.Log1p(y)) }
 
-// excess returns the y with logTail(y) = -e. The left side is concave, so
-// Newton's steps from 0 rise to it monotonically.
+// excess returns the y with logTail(y) = -e. The left side is concave, so Newton's
+// iterates increase from 0 to the solution.
 func (l LogPareto) excess(e float64) float64 {
 	if math.IsInf(e, 1) {
 		return e

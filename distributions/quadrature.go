@@ -34,10 +34,10 @@ func integrate(f func(float64) float64, a, b float64) float64 {
 	return refine(a, b, rule(a, b), 40)
 }
 
-// trapezoid returns the integral over the real line of f, which is analytic in
-// a strip and falls off from peak to both sides, by the trapezoidal rule: its
-// error is exponentially small in strip/step. The sum stops on either side when
-// 20 terms in a row no longer count.
+// trapezoid returns the integral over the real line of f, which is analytic in a strip
+// and decays from peak to both sides, by the trapezoidal rule: its error is
+// exponentially small in strip/step. The sum stops on either side after 20 consecutive
+// negligible terms.
 func trapezoid(f func(float64) float64, peak, step float64) float64 {
 	sum, largest := f(peak), math.Abs(f(peak))
 	for _, side := range [2]float64{-1, 1} {

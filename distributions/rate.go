@@ -50,7 +50,7 @@ func rate(l Law, x float64) float64 {
 	case x == mean || x > mean && l.Abscissa() == 0:
 		return 0
 	}
-	// theta runs through (0, abscissa) or (-Inf, 0) as v runs through the line.
+	// As v runs through the real line, theta runs through (0, abscissa) or (-Inf, 0).
 	theta := func(v float64) float64 { return -math.Exp(v) }
 	start := -math.Log(mean)
 	if x > mean {
@@ -65,13 +65,13 @@ func rate(l Law, x float64) float64 {
 		if value := float64(t*x) - l.LogMGF(t); !math.IsNaN(value) {
 			return value
 		}
-		return math.Inf(-1) // theta has overflowed: far beyond the maximum
+		return math.Inf(-1) // theta has overflowed, far beyond the maximum
 	}
 	return math.Max(0, maximum(objective, start))
 }
 
-// maximum returns the largest value of a unimodal f, which may be -Inf far out,
-// by golden sections of a bracket found from start.
+// maximum returns the largest value of a unimodal f, which may be -Inf in the tails, by
+// golden sections of a bracket found from start.
 func maximum(f func(float64) float64, start float64) float64 {
 	const golden, span = 0.6180339887498949, 700
 	a, b, step := start-1, start, 1.0

@@ -64,7 +64,7 @@ func (s Scaled) Variance() float64 {
 func (s Scaled) unscale(x float64) float64 {
 	y := x / s.Factor
 	if !finite(y) || x == 0 {
-		return y // at 0 the smallest float64s would be scaled to 0 as well
+		return y // at 0 the smallest float64s would underflow to 0 as well
 	}
 	for range 4 {
 		if next := math.Nextafter(y, math.Inf(1)); s.Factor*next <= x {

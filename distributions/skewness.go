@@ -48,7 +48,7 @@ func AbsoluteSkewness(l Law) float64 {
 	for s < end {
 		step := math.Min(math.Max(1.0/64, s/256), end-s)
 		if s > 64 && last*end < 1e-9*rho && step < end-s {
-			step = end - s // nothing comes any more but at the very end, where a heavy tail is
+			step = end - s // no contributions are left except at the very end, where a heavy tail is
 		}
 		s += step
 		next := at(s)

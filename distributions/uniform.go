@@ -107,23 +107,23 @@ func (u Uniform) Rate(x float64) float64 {
 	}
 	half := (u.Max - u.Min) / 2
 	d := math.Min(x-u.Min, u.Max-x) / half
-	// y with the sum min + max in twice the working precision: its rounding
-	// would be all that is left of y near the middle.
+	// y with the sum min + max in twice the working precision: near the middle its
+	// rounding error would dominate y.
 	sum := u.Min + u.Max
 	lost := u.Min - (sum - u.Max)
 	y := math.Abs((2*x-sum)-lost) / (2 * half)
 	if y < 1.0/16 {
 		return uniformRateNearMiddle(y)
 	}
-	// Newton for f(t) = 1/t - 2/(exp(2t)-1) = d; f is convex and falls, so the
-	// iterates rise to the root from a start below it.
+	// Newton's method for f(t) = 1/t - 2/(exp(2t)-1) = d; f is convex and decreasing,
+	// so the iterates increase to the root from a start below it.
 	t := 1 / (d + 1)
 	for range 60 {
 		e := math.Expm1(2 * t)
 		f, slope := 1/t-2/e, -1/(t*t)+4/e*(1+1/e)
 		next := t - (f-d)/slope
 		if math.IsNaN(next) || math.Abs(next-t) <= 1e-9*t {
-			break // the maximum is flat: its error is the square of this
+			break // the maximum is flat: its error is the square of this step
 		}
 		t = next
 	}

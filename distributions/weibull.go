@@ -76,12 +76,12 @@ func (w Weibull) LogMGF(theta float64) float64 {
 	return w.logMGFAtPeak(theta > 0, logS, step)
 }
 
-// logMGFAtPeak takes the peak of the integrand out, where
+// logMGFAtPeak factors out the peak of the integrand, where
 //
 //	push/shape = pull - 1, push = s exp(u/shape), pull = exp(u).
 //
-// One of the two is computed and the other follows, so that the linear terms
-// cancel in exact arithmetic and what remains is of second order in d = u - peak.
+// It computes one of the two and derives the other, so that the linear terms cancel
+// exactly and the remainder is of second order in d = u - peak.
 func (w Weibull) logMGFAtPeak(growing bool, logS, step float64) float64 {
 	k := w.Shape
 	slope := func(u float64) float64 {
@@ -183,7 +183,7 @@ func (w Weibull) Density(x float64) float64 {
 	}
 	s := w.Survival(x)
 	if s == 0 {
-		return 0 // the power before it may have overflowed
+		return 0 // the power before may have overflowed
 	}
 	return w.Shape / w.scale() * math.Pow(x/w.scale(), w.Shape-1) * s
 }

@@ -63,12 +63,12 @@ func LogBahadurRao(beta int, law distributions.Law, a float64) (float64, error) 
 	return 0 - k*t.rate - math.Log(theta) - math.Log(2*math.Pi*k*variance)/2, nil
 }
 
-// sharpTilt returns the theta whose tilted mean is x, from a first guess, and
-// the tilted variance, the second derivative of the log-MGF there.
+// sharpTilt returns the theta for which the tilted mean is x, refined from a first
+// guess, and the tilted variance, the second derivative of the log-MGF at theta.
 func sharpTilt(law distributions.Law, x, theta float64) (sharp, variance float64) {
 	switch l := law.(type) {
 	case distributions.Exponential, distributions.Erlang, distributions.Gamma:
-		// variance/mean^2 does not change with the tilt.
+		// variance/mean^2 is invariant under tilting.
 		m := law.Mean()
 		return theta, law.Variance() * (x / m) * (x / m)
 	case distributions.ShiftedExponential:
@@ -90,8 +90,8 @@ func sharpTilt(law distributions.Law, x, theta float64) (sharp, variance float64
 	return theta, variance
 }
 
-// tiltedMixture returns the mean and the variance of a tilted hyperexponential
-// length: each of its phases stays exponential, of a rate less by theta.
+// tiltedMixture returns the mean and the variance of a tilted hyperexponential length:
+// each of its phases stays exponential, with its rate reduced by theta.
 func tiltedMixture(law distributions.Law, theta float64) (mean, variance float64) {
 	l := law.(distributions.Hyperexponential)
 	root := math.Sqrt((l.SCV - 1) / (l.SCV + 1))
@@ -125,8 +125,8 @@ func tiltedMoments(law distributions.Law, theta float64) (mean, variance float64
 		}
 		mean /= step
 		variance /= step * step
-		// The step again, now with the tilted deviation; a hundredfold where
-		// rounding hides it.
+		// Choose the step again, now with the tilted deviation; a hundred times larger
+		// if rounding dominates.
 		next := 100 * step
 		if variance > 0 {
 			next = 0.02 / math.Sqrt(variance)

@@ -33,8 +33,8 @@ func checkBeta(d, i int) error {
 }
 
 func beta(d, i int) float64 {
-	// Well inside and beyond the range the logarithm decides; its error is
-	// below 1e-6 for every d that a float64 can tell from d+1.
+	// Except near the end of the range the logarithm decides; its error is below 1e-6
+	// for every d that a float64 distinguishes from d+1.
 	if logBinomial(d, i)-math.Log(float64(d)) > 711 {
 		return math.Inf(1)
 	}

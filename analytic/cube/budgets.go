@@ -6,7 +6,8 @@ import (
 	"castlab/distributions"
 )
 
-// The best budgets of a chernoffProblem: one price of time for all phases.
+// The optimal budgets of a chernoffProblem: one price of time (a Lagrange multiplier)
+// for all phases.
 
 // middle returns the log-loss of phases with the best budgets of the given sum.
 func (p *chernoffProblem) middle(phases []chernoffPhase, sum float64, exponent func(k, a float64) float64) float64 {
@@ -20,7 +21,7 @@ func (p *chernoffProblem) middle(phases []chernoffPhase, sum float64, exponent f
 	case !(sum > least):
 		return math.Inf(1)
 	}
-	// One price nu for time in all phases. The budgets rise as it falls.
+	// All phases have the same price nu of time. The budgets increase as it decreases.
 	excess := func(logPrice float64) float64 {
 		need := 0.0
 		for k := range phases {
@@ -30,8 +31,7 @@ func (p *chernoffProblem) middle(phases []chernoffPhase, sum float64, exponent f
 	}
 	most := logLinks(p.d) + 5000
 	p.logPrice = crossingNear(excess, p.logPrice, 1, -most, most, 1e-7)
-	// What the crossing leaves over or overspends goes to every phase in
-	// proportion, so that the sum is kept.
+	// A proportional correction of every phase makes the budgets add up to the sum.
 	scale := math.Exp(-excess(p.logPrice))
 	total := math.Inf(-1)
 	for k := range phases {
@@ -51,7 +51,7 @@ func (p *chernoffProblem) phaseLoss(phase *chernoffPhase, a float64, exponent fu
 	return loss
 }
 
-// exponent returns k I(a/k), +Inf where k packets cannot take longer than a.
+// exponent returns k I(a/k), +Inf if k packets cannot take longer than a.
 func (p *chernoffProblem) exponent(k, a float64) float64 {
 	if a >= k*p.guide.end {
 		return math.Inf(1)
@@ -59,14 +59,14 @@ func (p *chernoffProblem) exponent(k, a float64) float64 {
 	return k * rateAt(p.law, a/k)
 }
 
-// guided is exponent by the guide.
+// guided is exponent as approximated by the guide.
 func (p *chernoffProblem) guided(k, a float64) float64 {
 	rate, _ := p.guide.at(a/k - p.guide.mean)
 	return k * rate
 }
 
-// budget returns the time beyond the mean size E x at which a unit of time is
-// worth the price to the phase: marginal slack = price.
+// budget returns the time in excess of the mean size E x at which the marginal value of
+// time for the phase equals the price.
 func (p *chernoffProblem) budget(phase *chernoffPhase, logPrice float64) float64 {
 	k := phase.size
 	slope := func(place float64) float64 {
@@ -78,15 +78,15 @@ func (p *chernoffProblem) budget(phase *chernoffPhase, logPrice float64) float64
 		}
 		return math.Log(total) + logNodes(p.d) - logPrice
 	}
-	// From far below one standard deviation of the mean to far above it.
+	// From far below to far above one standard deviation of the mean.
 	least := p.placeOf(p.guide.mean/math.Sqrt(k)) - 40
 	phase.place = crossingNear(slope, phase.place, 0.1, least, least+90, 1e-7)
 	return k * p.excessAt(phase.place)
 }
 
-// excessAt maps the line onto the excess per packet over the mean, up to the end
-// of the support: the logarithm of the excess, or the logit of its part of the
-// way to the end.
+// excessAt maps the real line to the excess per packet over the mean, up to the end of
+// the support: place is the logarithm of the excess, or the logit of its fraction of
+// the distance to the end.
 func (p *chernoffProblem) excessAt(place float64) float64 {
 	return exponentOf(place, p.guide.end-p.guide.mean)
 }
@@ -108,7 +108,7 @@ func (p *chernoffProblem) slack(k, y float64) float64 {
 	return theta / math.Expm1(k*rate)
 }
 
-// rateAt is distributions.Rate for arguments known to be in its domain.
+// rateAt is distributions.Rate for valid arguments.
 func rateAt(law distributions.Law, x float64) float64 {
 	rate, err := distributions.Rate(law, x)
 	if err != nil {

@@ -53,22 +53,22 @@ func chernoffLoss(d int, law distributions.Law, gamma float64) (float64, error) 
 	return p.loss(gamma), nil
 }
 
-// A chernoffProblem is the search for the budgets of one cube.
+// A chernoffProblem is the optimization of the budgets of one cube.
 type chernoffProblem struct {
 	d      int
 	law    distributions.Law
 	guide  *guide
-	outer  float64 // phases that take M
+	outer  float64 // number of phases of duration M
 	phases []chernoffPhase
 	least  float64 // sum of the mean times of the fullest links
 
-	logPrice float64 // of the last budgets, where the next search begins
+	logPrice float64 // of the last budgets, the start of the next search
 }
 
 // A chernoffPhase is a phase i <= d/2, and d-i, which has the same sizes.
 type chernoffPhase struct {
 	mult        float64 // 1 or 2
-	place       float64 // of the last budget, see excessAt
+	place       float64 // of the last budget; see excessAt
 	time        float64 // the last budget
 	size        float64 // beta_i
 	full, other float64 // dimensions with beta_i packets, and with beta_i - 1 >= 1
@@ -122,9 +122,9 @@ func (p *chernoffProblem) loss(gamma float64) float64 {
 		m := longest(logQ)
 		return addLoss(longestLoss(p.d, p.law, m), p.middle(p.phases, gamma-p.outer*m, p.guided))
 	}
-	// m = F^-1(1-q): q from one packet in exp(800) runs, which is below every
-	// float64, to half of all packets. The search goes by the guide, the result does
-	// not.
+	// m = F^-1(1-q): q from one packet in exp(800) runs, which is below every float64,
+	// to half of all packets. The guide speeds up the search and does not affect the
+	// result.
 	from := -logNodes(p.d) - 800
 	m := longest(leastBetween(guided, from, -math.Ln2, 1e-3))
 	best := addLoss(longestLoss(p.d, p.law, m), p.middle(p.phases, gamma-p.outer*m, p.exponent))
@@ -161,9 +161,9 @@ func upperQuantile(law distributions.Law, logQ float64) float64 {
 	return up
 }
 
-// saturated returns the log-loss for a law with an atom at its end, when the
-// longest packet and some of the smallest phases get the most they can take. The
-// loss of a phase falls to 0 by a jump there, which equal prices do not see.
+// saturated returns the log-loss for a law with an atom at its upper end, when the
+// longest packet and some of the smallest phases get the largest budgets they can use.
+// There the loss of a phase jumps to 0, which marginal prices do not show.
 func (p *chernoffProblem) saturated(sum, hi float64) float64 {
 	best := math.Inf(1)
 	for k := range p.phases {

@@ -7,10 +7,10 @@ import (
 	"castlab/distributions"
 )
 
-// A tilt is the point of the transform that serves a level x best: the theta
-// that attains the Cramer function I(x) = sup_theta (theta x - log Phi(theta)).
+// A tilt is the maximizer theta of the Cramer function I(x) = sup_theta (theta x - log
+// Phi(theta)) at a level x.
 type tilt struct {
-	theta float64 // the attaining exponent, in 1/x
+	theta float64 // the maximizer, in 1/x
 	rate  float64 // I(x)
 }
 
@@ -65,14 +65,14 @@ func tiltAt(law distributions.Law, x float64) (tilt, error) {
 	return tilt{theta: attaining(law, x), rate: rate}, nil
 }
 
-// greatestTheta is where the search for an exponent ends that would grow for
-// ever, in 1/mean: theta x then is known to 1e-8.
+// greatestTheta bounds the search for an exponent that would grow without limit, in
+// 1/mean: theta x is then known to 1e-8.
 const greatestTheta = 1e8
 
-// attainable is tiltAt with an exponent that can be used as a parameter: for a
-// bounded law, at most greatestTheta over its mean. The rate is the one that this
-// exponent gives, so it is finite beyond the end, where I is not, and grows
-// there by greatestTheta per mean.
+// attainable is tiltAt with an exponent that can be used as a parameter: for a bounded
+// law, at most greatestTheta over its mean. The rate is the one that this exponent
+// gives. Beyond the end of the support, where I is infinite, it is finite and grows by
+// greatestTheta per mean.
 func attainable(law distributions.Law, x float64) (tilt, error) {
 	_, hi := law.Support()
 	if math.IsInf(hi, 1) {
@@ -83,16 +83,16 @@ func attainable(law distributions.Law, x float64) (tilt, error) {
 	}
 	most := greatestTheta / law.Mean()
 	f := func(logS float64) float64 { return law.LogMGF(math.Exp(logS)) - float64(math.Exp(logS)*x) }
-	// f falls from 0 at s = 0 to its least value, and rises from there on.
+	// f decreases from 0 at s = 0 to its minimum, and increases from there on.
 	from := math.Log(min(1e-3*most, 1e-3*(x-law.Mean())/max(law.Variance(), 1e-300)))
 	s := math.Exp(leastBetween(f, from, math.Log(most), 1e-9))
 	return tilt{theta: s, rate: float64(s*x) - law.LogMGF(s)}, nil
 }
 
-// attaining returns the theta at which theta x - log Phi(theta), a concave
-// function, is greatest, x above the mean, by golden sections over log theta (or
-// the logit of theta within D+). For a bounded law at or above its end, where the
-// function grows for ever, theta is large.
+// attaining returns the theta that maximizes theta x - log Phi(theta), a concave
+// function, x above the mean, by golden sections over log theta (or the logit of theta
+// within D+). For a bounded law at or above its end, where the function increases
+// without limit, theta is large.
 func attaining(law distributions.Law, x float64) float64 {
 	abscissa := law.Abscissa()
 	if _, hi := law.Support(); x >= hi {
@@ -105,7 +105,8 @@ func attaining(law distributions.Law, x float64) float64 {
 		}
 		return math.Inf(1)
 	}
-	// The minimum lies between a point where f still falls and one where it rises.
+	// The minimum lies between a point where f still decreases and one where it
+	// increases.
 	v := -math.Log(x)
 	if !math.IsInf(abscissa, 1) {
 		v = 0
@@ -122,7 +123,7 @@ func attaining(law distributions.Law, x float64) float64 {
 	return exponentOf(leastBetween(f, a, c, 1e-9), abscissa)
 }
 
-// exponentOf maps the line onto D+, (0, abscissa) or (0, +Inf).
+// exponentOf maps the real line to D+, (0, abscissa) or (0, +Inf).
 func exponentOf(v, abscissa float64) float64 {
 	if math.IsInf(abscissa, 1) {
 		return math.Exp(v)

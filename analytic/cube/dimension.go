@@ -64,7 +64,7 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 		}
 	}
 	law = ofUnitMean(law)
-	var g *guide // made once for all d; nil for a heavy tail
+	var g *guide // shared by all d; nil for a heavy tail
 	if law.Abscissa() > 0 {
 		g = newGuide(law)
 	}
@@ -102,8 +102,8 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 	return 0, &distributions.DomainError{Arg: "method", Value: int(method), Domain: "one of the methods"}
 }
 
-// ofUnitMean returns the law of x/E x where that is a value of the same type: the
-// answer does not depend on the unit, and squares of lengths may not be float64s.
+// ofUnitMean returns the law of x/E x if that has the same type: the answer does not
+// depend on the unit, and squares of lengths may overflow.
 func ofUnitMean(law distributions.Law) distributions.Law {
 	switch l := law.(type) {
 	case distributions.Exponential:
@@ -126,12 +126,11 @@ func checkEpsilon(eps float64) error {
 	return &distributions.DomainError{Arg: "eps", Value: eps, Domain: "a number between 0 and 1, both excluded"}
 }
 
-// inARow is how many dimensions in a row are examined for a guarantee.
+// inARow is the number of consecutive dimensions that must have the guarantee.
 const inARow = 8
 
-// growing returns the smallest d >= first from which on holds is true, for a
-// property that larger cubes have once it has set in: by doubling, bisection,
-// and a look at the neighbors.
+// growing returns the smallest d >= first from which on holds is true, for a property
+// that is monotone in d: by doubling, bisection, and a check of the neighbors.
 func growing(first int, holds func(d int) (bool, error)) (int, error) {
 	lo, hi := first-1, first // lo fails or is out of range
 	for {
@@ -172,8 +171,8 @@ func growing(first int, holds func(d int) (bool, error)) (int, error) {
 	return hi, nil
 }
 
-// scanning returns the first d that begins inARow dimensions with the property,
-// none of them above last; 0 as soon as there can be none.
+// scanning returns the first d that begins inARow consecutive dimensions with the
+// property, all of them at most last; 0 as soon as there can be none.
 func scanning(last int, holds func(d int) (bool, error)) (int, error) {
 	run := 0
 	for d := 1; run+last-d+1 >= inARow; d++ {

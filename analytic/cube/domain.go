@@ -27,7 +27,7 @@ func checkPhase(i, lo, hi int) error {
 	return &distributions.DomainError{Arg: "i", Value: i, Domain: fmt.Sprintf("an integer from %d to %d", lo, hi)}
 }
 
-// checkLaw returns an error unless the law is there, valid and of lengths.
+// checkLaw returns an error unless there is a law, it is valid and a law of lengths.
 func checkLaw(law distributions.Law) error {
 	if law == nil {
 		return &distributions.DomainError{Arg: "law", Value: nil, Domain: "a law"}

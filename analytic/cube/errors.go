@@ -28,7 +28,7 @@ const (
 	NoAtoms = "the law has no atoms"
 )
 
-// needTransform checks that the law has an exponential moment.
+// needTransform returns an error unless the law has an exponential moment.
 func needTransform(result string, law distributions.Law) error {
 	if law.Abscissa() > 0 {
 		return nil

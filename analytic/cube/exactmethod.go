@@ -8,9 +8,9 @@ import (
 	"castlab/distributions"
 )
 
-// lastBracketed is the largest cube in which ProductBound is asked for a law
-// whose sums are known as brackets. Their width counts once for each of the nd
-// links: beyond, it outweighs what averaging gains.
+// lastBracketed is the largest cube in which ProductBound is used for a law whose sums
+// are known as brackets. The error of a bracket counts for each of the nd links; in
+// larger cubes it outweighs the gain.
 const lastBracketed = 20
 
 // exactDimension is Dimension by the exact laws of the link times.
@@ -25,7 +25,7 @@ func exactDimension(law distributions.Law, delta, eps float64, g *guide) (int, e
 	}
 	d, err := scanning(last, func(d int) (bool, error) {
 		if g != nil {
-			// The exact product is greater.
+			// The exact product is at least as large.
 			if ok, err := chernoffGuarantees(d, law, delta, eps, g); ok || err != nil {
 				return ok, err
 			}
@@ -51,5 +51,5 @@ func exactDimension(law distributions.Law, delta, eps float64, g *guide) (int, e
 	return d, err
 }
 
-// exactReach is roughly the largest cube whose link sums sums.Of knows.
+// exactReach approximates the largest cube whose link sums sums.Of knows.
 const exactReach = 38

@@ -7,17 +7,17 @@ import (
 	"castlab/distributions"
 )
 
-// A guide gives the Cramer function I(x) and its derivative theta(x) fast, and
-// about six digits of them: enough to find budgets that are best to second
-// order. Bounds are evaluated by distributions.Rate at the budgets found.
+// A guide tabulates the Cramer function I(x) and its derivative theta(x), for fast
+// approximations to about six digits: enough to find budgets that are optimal to second
+// order. Bounds are then evaluated by distributions.Rate at these budgets.
 type guide struct {
 	law    distributions.Law
 	mean   float64
 	end    float64 // of the support
 	closed bool    // I has a closed form
 
-	// For the other laws, points of log I against log(x - mean), with the slope
-	// theta (x - mean)/I: a cubic between neighbors has both right at both.
+	// For other laws, points of log I against log(x - mean), with the slope theta (x -
+	// mean)/I: a cubic Hermite interpolant.
 	logExcess, logRate, slope []float64
 }
 
@@ -29,8 +29,8 @@ func newGuide(law distributions.Law) *guide {
 		g.closed = true
 		return g
 	}
-	// theta runs from 1e-13 standard deviations to the abscissa, or to the
-	// greatest of use for the laws without one.
+	// theta runs from 1e-13 standard deviations to the abscissa or, for laws without
+	// one, to the largest useful value.
 	sd := math.Sqrt(law.Variance())
 	const points = 800
 	from, to := math.Log(1e-13/sd), math.Log(greatestTheta/g.mean)
@@ -61,7 +61,7 @@ func (g *guide) tiltedMean(theta float64) float64 {
 	return (g.law.LogMGF(theta+step) - g.law.LogMGF(theta-step)) / (2 * step)
 }
 
-// append adds a point if it is beyond the last, as it is but for rounding.
+// append adds a point if it is beyond the last one, as it is up to rounding.
 func (g *guide) append(excess, rate, theta float64) {
 	x, i, t := math.Log(excess), math.Log(rate), theta*excess/rate
 	if !(math.Abs(x) < 1e3 && math.Abs(i) < 1e3) || g.mean+excess >= g.end {
@@ -73,8 +73,8 @@ func (g *guide) append(excess, rate, theta float64) {
 	g.logExcess, g.logRate, g.slope = append(g.logExcess, x), append(g.logRate, i), append(g.slope, t)
 }
 
-// at returns I and theta at mean + excess, excess > 0; +Inf from the end of a
-// bounded support on.
+// at returns I and theta at mean + excess, excess > 0; +Inf from the end of a bounded
+// support on.
 func (g *guide) at(excess float64) (rate, theta float64) {
 	if g.mean+excess >= g.end {
 		return math.Inf(1), math.Inf(1)
@@ -82,8 +82,8 @@ func (g *guide) at(excess float64) (rate, theta float64) {
 	return g.attainable(excess)
 }
 
-// attainable is at for a theta that is at most greatestTheta over the mean: finite
-// beyond the end of a bounded support.
+// attainable is at with theta limited to greatestTheta over the mean: finite beyond the
+// end of a bounded support.
 func (g *guide) attainable(excess float64) (rate, theta float64) {
 	if g.closed {
 		u := excess / g.mean
@@ -98,12 +98,12 @@ func (g *guide) attainable(excess float64) (rate, theta float64) {
 	n := len(g.logExcess)
 	var logRate, slope float64
 	switch k := sort.SearchFloat64s(g.logExcess, v); {
-	case n == 0: // no spread at all
+	case n == 0: // the law is a constant
 		theta := greatestTheta / g.mean
 		return theta * excess, theta
-	case k == 0: // the square
+	case k == 0: // quadratic
 		logRate, slope = g.logRate[0]+2*(v-g.logExcess[0]), 2
-	case k == n: // theta hardly changes any more
+	case k == n: // theta is nearly constant
 		last := math.Exp(g.logExcess[n-1])
 		theta := g.slope[n-1] * math.Exp(g.logRate[n-1]) / last
 		return math.Exp(g.logRate[n-1]) + theta*(excess-last), theta
@@ -114,8 +114,8 @@ func (g *guide) attainable(excess float64) (rate, theta float64) {
 	return rate, slope * rate / excess
 }
 
-// hermite returns the cubic with the given values y and slopes at two points x,
-// and its slope, at v.
+// hermite returns the cubic with the given values y and slopes at two points x, and its
+// derivative, at v.
 func hermite(v float64, x, y, slope []float64) (value, derivative float64) {
 	h := x[1] - x[0]
 	w := (v - x[0]) / h

@@ -80,7 +80,7 @@ func MeanBoundBracket(d int, law distributions.Law) (sums.Bracket, error) {
 		total.Lo += twice * b.Lo
 		total.Hi += twice * b.Hi
 		if math.IsInf(total.Hi, 1) {
-			break // what is left would only raise the lower end
+			break // the rest would only raise the lower end
 		}
 	}
 	return total, nil
@@ -124,7 +124,7 @@ func newPhase(d, i int, law distributions.Law) (*phase, error) {
 	return p, nil
 }
 
-// unknownSum is the error of sums.Of for the k lengths of a link, in terms of
+// unknownSum converts the error of sums.Of for the k lengths of a link to the terms of
 // the cube.
 func unknownSum(d int, law distributions.Law, k int, err error) error {
 	var terms *distributions.DomainError
@@ -153,7 +153,7 @@ func (p *phase) exceeds(a float64) sums.Bracket {
 	return sums.Bracket{Lo: -math.Expm1(-b.Lo), Hi: -math.Expm1(-b.Hi)}
 }
 
-// below returns an a with loss(a) > limit, as close to the largest as matters.
+// below returns an a with loss(a) > limit, close to the largest one.
 func (p *phase) below(limit float64) float64 {
 	lo, hi := 0.0, p.unit
 	for p.loss(hi).Lo > limit {
@@ -203,7 +203,7 @@ func (p *phase) meanBound() sums.Bracket {
 			reached, open = true, w > 1e-12*(peak+start)
 		}
 	}
-	if open { // the tail does not end within float64
+	if open { // the tail extends beyond float64
 		return sums.Bracket{Lo: b.Lo, Hi: math.Inf(1)}
 	}
 	weight := func(side func(sums.Bracket) float64) func(float64) float64 {
@@ -214,7 +214,7 @@ func (p *phase) meanBound() sums.Bracket {
 	}
 	q := newQuadrature(1e-11)
 	if !p.links[0].sum.Exact() {
-		// The brackets are step functions, and wider than this.
+		// The brackets are step functions, and wider than this tolerance.
 		q.tolerance, q.splits = 1e-5, 400+len(ends)
 	}
 	lo, e1 := q.integrate(weight(func(b sums.Bracket) float64 { return b.Lo }), ends...)
@@ -226,7 +226,7 @@ func (p *phase) meanBound() sums.Bracket {
 //
 //	a_0 + sum of (a_{k+1} - a_k) P(T > a_k),
 //
-// where up to a_0 everything exceeds a.
+// where P(T > a) = 1 below a_0.
 func (p *phase) discreteMean() (sums.Bracket, bool) {
 	next := func(t float64) float64 {
 		least := math.Inf(1)

@@ -10,7 +10,7 @@ import (
 // MaxMeanExact is the largest cube whose mean barrier time is known exactly.
 const MaxMeanExact = 5
 
-// exactWidth is the relative error that MeanExact promises.
+// exactWidth is the relative error that MeanExact guarantees.
 const exactWidth = 1e-8
 
 // MeanExact returns the exact mean of the barrier time,
@@ -114,7 +114,7 @@ func secondPhaseMean(d int, law distributions.Law) (float64, error) {
 	if atoms, ok := distributions.Atoms(law); ok {
 		return discreteSecondPhase(d, law, atoms)
 	}
-	// Units in which lengths of any size leave room for their tails.
+	// Choose units that leave room for the tails of very short and very long lengths.
 	unit := law.Mean()
 	scaled := distributions.Law(distributions.Scaled{Factor: 1 / unit, Law: law})
 	if unit > 1e-100 && unit < 1e100 {
@@ -138,8 +138,8 @@ func secondPhaseMean(d int, law distributions.Law) (float64, error) {
 	return unit * value, nil
 }
 
-// meanOf integrates P(T > a) over a >= 0, T >= 2 lo the greatest sum of two
-// lengths of support lo..hi and of the given mean, in y = log(a - 2 lo).
+// meanOf integrates P(T > a) over a >= 0, where T >= 2 lo is the greatest sum of two
+// lengths with support lo..hi and the given mean, in the variable y = log(a - 2 lo).
 func meanOf(exceed func(a float64) float64, lo, hi, mean float64) (value, estimate float64) {
 	top := math.Inf(1)
 	if !math.IsInf(hi, 1) {
@@ -149,7 +149,7 @@ func meanOf(exceed func(a float64) float64, lo, hi, mean float64) (value, estima
 		u := math.Exp(y)
 		return u * exceed(2*lo+u)
 	}
-	// Left of the start everything exceeds a, to within 1e-18 of the mean.
+	// Left of the start P(T > a) = 1, to within 1e-18 of the mean.
 	ends := []float64{math.Log(mean * 1e-18)}
 	for y := ends[0] + 4; y < math.Log(mean)-4; y += 4 {
 		ends = append(ends, y)
@@ -169,7 +169,7 @@ func meanOf(exceed func(a float64) float64, lo, hi, mean float64) (value, estima
 		w := f(y)
 		peak = math.Max(peak, w)
 		if y > 600 || w < 1e-14*peak && y > math.Log(mean) {
-			// The rest of a tail that falls like a power of a: w over its rate.
+			// The rest of a tail that decays like a power of a: w divided by its rate.
 			before := f(y - 0.25)
 			rate := 4 * math.Log(before/w)
 			if w == 0 || w/rate < 1e-15*peak {
@@ -180,7 +180,7 @@ func meanOf(exceed func(a float64) float64, lo, hi, mean float64) (value, estima
 			}
 		}
 	}
-	if estimate > mean { // no integral would help
+	if estimate > mean { // no integration would help
 		return mean, estimate
 	}
 	q := newQuadrature(1e-11)

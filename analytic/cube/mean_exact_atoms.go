@@ -10,8 +10,8 @@ import (
 // MaxFoldedAtoms is the most atoms of a law whose mean is summed at d = 5.
 const MaxFoldedAtoms = 128
 
-// discreteSecondPhase returns E T_2 for a law on atoms: the values that T_2 can
-// take are the sums of two atoms.
+// discreteSecondPhase returns E T_2 for a law with atoms: the possible values of T_2
+// are the sums of two atoms.
 func discreteSecondPhase(d int, law distributions.Law, atoms distributions.Discrete) (float64, error) {
 	most := MaxAtoms
 	if d == 5 {
@@ -21,7 +21,7 @@ func discreteSecondPhase(d int, law distributions.Law, atoms distributions.Discr
 	if err != nil {
 		return 0, err
 	}
-	// Units in which the sum of two atoms is finite.
+	// Choose units in which the sum of two atoms is finite.
 	unit := 1.0
 	if a.value[len(a.value)-1] > math.MaxFloat64/2 {
 		unit = 2
@@ -85,9 +85,9 @@ func (a *atomic) foldedMean() float64 {
 	return mean
 }
 
-// fails returns 1 - p(v), the probability that some edge sum exceeds v, for a
-// law on atoms, as a sum of positive terms like those of exceed. Equal lengths
-// are ordered at random: r nodes on one atom of mass q contribute q^r/r!.
+// fails returns 1 - p(v), the probability that some edge sum exceeds v, for a law with
+// atoms, as a sum of positive terms like those of exceed. Ties are ordered at random: r
+// nodes on one atom of mass q contribute q^r/r!.
 func (g *foldedCube) fails(a *atomic, v float64) float64 {
 	n := len(a.value)
 	half, s := n, 0.0 // the first atom with 2 x > v; P(2 x > v)
@@ -116,13 +116,14 @@ func (g *foldedCube) fails(a *atomic, v float64) float64 {
 		for _, c := range p.c {
 			all += c
 		}
-		// The chain of the j smallest without the bounds on their neighbors, and
-		// the part of it where a bound is broken.
+		// The chain integral of the j smallest without the bounds on their neighbors,
+		// and the part of it in which a bound is violated.
 		free, broken := [6]float64{1}, [6]float64{}
 		for i := half; i < n; i++ {
 			q := a.single[i]
 			for placed := k; placed > 0; placed-- {
-				// The smallest but from.. lie below this atom, r on it.
+				// The smallest, from index from on, lie below this atom, r of them on
+				// it.
 				w, wFree, wBroken := 1.0, 1.0, 0.0
 				for r := 1; r <= placed; r++ {
 					c := p.c[k-(placed-r+1)]

@@ -89,14 +89,14 @@ func (g *foldedCube) tied(s float64) float64 {
 	return sum
 }
 
-// exceed returns the function P(T_2 > a) for a continuous law, as a sum of
-// positive terms: the nodes above a/2 are not independent, or some other node
-// breaks its bound. In the latter the difference
+// exceed returns the function P(T_2 > a) for a continuous law, as a sum of positive
+// terms: the nodes above a/2 are not independent, or some other node violates its
+// bound. For the latter the difference
 //
 //	F(a/2)^{c_1+...+c_k} - product of F(a-y_j)^{c_j}
 //
-// is telescoped from the smallest y up, and both parts of the chain integrals,
-// without and with the difference taken, are integrated together.
+// is telescoped from the smallest y up, and both chain integrals, without and with the
+// difference, are computed together.
 func (g *foldedCube) exceed(law distributions.Law) func(a float64) float64 {
 	w := newChain()
 	lo, hi := law.Support()
@@ -115,7 +115,7 @@ func (g *foldedCube) exceed(law distributions.Law) func(a float64) float64 {
 				continue
 			}
 			value := w.broken(p.c, f)
-			// y_1 > a - lo leaves no room for its neighbors.
+			// y_1 > a - lo leaves no possible length for its neighbors.
 			k, all := float64(len(p.c)), 0
 			factorial := 1.0
 			for i := range p.c {
@@ -132,9 +132,9 @@ func (g *foldedCube) exceed(law distributions.Law) func(a float64) float64 {
 	}
 }
 
-// A chain integrates over ordered variables on a common set of panels, each
-// with 12 Gauss points: the cumulative integral at the points of a panel is a
-// matrix times the values there.
+// A chain integrates over ordered variables on a common set of panels, each with 12
+// Gauss points: the cumulative integral at the points of a panel is a matrix times the
+// values at these points.
 type chain struct {
 	nodes, weights [chainPoints]float64
 	partial        [chainPoints][chainPoints]float64 // int_0^{t_i} of the k-th Lagrange polynomial
@@ -171,8 +171,8 @@ func newChain() *chain {
 	return w
 }
 
-// prepare lays panels from a/2 to top, shorter towards both ends, with ends
-// where the integrand has a kink, and evaluates the law on them.
+// prepare divides a/2 to top into panels that get shorter towards both ends and end
+// where the integrand has a kink, and evaluates the law at their points.
 func (w *chain) prepare(law distributions.Law, a, lo, top float64) {
 	w.panels = w.panels[:0]
 	half := a / 2
@@ -202,14 +202,14 @@ func (w *chain) prepare(law distributions.Law, a, lo, top float64) {
 	}
 }
 
-// broken returns the chain integral of F(a/2)^{sum c} - product F(a-y_j)^{c_j}
-// up to the last panel; f = F(a/2).
+// broken returns the chain integral of F(a/2)^{sum c} - product F(a-y_j)^{c_j} up to
+// the last panel; f = F(a/2).
 func (w *chain) broken(c []int, f float64) float64 {
 	for i := range w.panels {
 		w.panels[i].value = [chainPoints]float64{}
 	}
 	total := 0.0
-	free := 1.0 // F(a/2)^c of the smaller ones over their number factorial
+	free := 1.0 // F(a/2)^c of the smaller ones, divided by the factorial of their number
 	for j := len(c) - 1; j >= 0; j-- {
 		smaller := len(c) - 1 - j
 		total = 0

@@ -20,12 +20,12 @@ func (e *WidthError) Error() string {
 	return fmt.Sprintf("%s for law=%s: known to a relative width of %.2g, %.2g promised", e.Quantity, e.Law, e.Relative, e.Wanted)
 }
 
-// A quadrature integrates by Gauss and Legendre's rule of 20 points on pieces
-// that are halved until a piece and its halves agree.
+// A quadrature integrates by the Gauss-Legendre rule of 20 points, adaptively: it
+// halves pieces until a piece and its halves agree.
 type quadrature struct {
 	nodes, weights [20]float64
 	tolerance      float64 // relative to the whole integral
-	splits         int     // the most pieces examined; 0 means 4000
+	splits         int     // the largest number of pieces; 0 means 4000
 }
 
 func newQuadrature(tolerance float64) *quadrature {
@@ -43,9 +43,9 @@ func (q *quadrature) rule(f func(float64) float64, a, b float64) float64 {
 	return sum * (b - a)
 }
 
-// integrate returns the integral of f >= 0 over the consecutive pieces between
-// the ends, and an estimate of its absolute error: the disagreement of the last
-// halvings, which overestimates it.
+// integrate returns the integral of f >= 0 over the consecutive pieces between the
+// ends, and an estimate of its absolute error: the difference in the last halvings,
+// which overestimates it.
 func (q *quadrature) integrate(f func(float64) float64, ends ...float64) (integral, estimate float64) {
 	type piece struct{ a, b, whole float64 }
 	var stack []piece

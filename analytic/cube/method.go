@@ -25,7 +25,7 @@ const (
 	Exact
 )
 
-// methodNames are the names of the methods on the command line.
+// methodNames lists the names of the methods on the command line.
 var methodNames = [...]string{"proof", "prop3", "prop3-form18", "prop3-form17", "chernoff", "exact"}
 
 // String returns the name of the method on the command line.

@@ -16,7 +16,7 @@ const (
 )
 
 // leastMiddle is the smallest cube with a phase that is both >= 3 and <= d-3;
-// leastForm19 the first from which beta_3 > d^2/7.
+// leastForm19 the smallest from which on beta_3 > d^2/7.
 const (
 	leastMiddle = 6
 	leastForm19 = 21
@@ -64,7 +64,7 @@ func checkedMiddleLoss(d int, law distributions.Law, lambda, s float64, form int
 	return middleLoss(d, h, form), nil
 }
 
-// checkForm returns an error unless form is one of three and d in its range.
+// checkForm returns an error unless form is one of the three and d is in its range.
 func checkForm(d, form int) error {
 	switch form {
 	case Form17, Form18:
@@ -108,7 +108,7 @@ func newMiddleForm(d, form int) middleForm {
 		}
 		f.factors = append(f.factors, factor)
 		if math.IsInf(factor.exponent, 1) {
-			break // so are all that follow, up to i = d/2
+			break // and so are all that follow, up to i = d/2
 		}
 	}
 	return f
@@ -123,7 +123,7 @@ func (f middleForm) loss(h float64) float64 {
 		}
 		term := powerLoss(factor.logN, factor.exponent*h)
 		if term < total-100 {
-			break // exponents grow, and d factors are less than exp(60)
+			break // exponents increase, and d factors are less than exp(60)
 		}
 		total = addLoss(total, term)
 	}

@@ -18,7 +18,7 @@ import (
 // float64 ends. Source: the classes R_ij of VB93, Section III, order (4); the count is
 // derived. Errors: a *distributions.DomainError for d outside 1..2^20.
 func Necklaces(d int) (float64, error) {
-	const most = 1 << 20 // beyond float64 long before
+	const most = 1 << 20 // float64 overflows long before
 	if d < 1 || d > most {
 		return 0, &distributions.DomainError{Arg: "d", Value: d, Domain: "an integer from 1 to 2^20"}
 	}
@@ -36,7 +36,7 @@ func Necklaces(d int) (float64, error) {
 	return value, nil
 }
 
-// totient counts 1..k without common divisor with k.
+// totient returns Euler's totient function.
 func totient(k int) int64 {
 	count := int64(k)
 	for p := 2; p*p <= k; p++ {

@@ -42,7 +42,7 @@ func OptimalProp3(d int, law distributions.Law, delta float64, form int) (Prop3P
 	return p.solve()
 }
 
-// solve returns the best parameters and what they guarantee.
+// solve returns the best parameters and their guarantee.
 func (p *prop3Problem) solve() (Prop3Parameters, Guarantee, error) {
 	none := Guarantee{LogThreshold: p.logThreshold, LogLoss: math.Inf(1)}
 	m := p.bestOuter()
@@ -56,14 +56,14 @@ func (p *prop3Problem) solve() (Prop3Parameters, Guarantee, error) {
 	}
 	g, err := LogProp3(p.d, p.law, best.Lambda, best.S, best.Mu, best.Theta, best.S0, p.form)
 	if err != nil {
-		// On the edge of a hypothesis, where the probability is 0.
+		// On the boundary of a hypothesis, where the probability is 0.
 		return Prop3Parameters{}, none, nil
 	}
 	g.LogThreshold = p.logThreshold
 	return best, g, nil
 }
 
-// A prop3Problem is the search for the parameters of Proposition 3.
+// A prop3Problem is the optimization of the parameters of Proposition 3.
 type prop3Problem struct {
 	d            int
 	law          distributions.Law
@@ -105,22 +105,22 @@ func newProp3Problem(d int, law distributions.Law, delta float64, form int, g *g
 		p.level *= slots(d) / (b + 2*beta2)
 		p.weight = 1 / (b + 2*beta2)
 		p.kappa = 2 * beta2 / b
-	} else { // T_s and B differ by less than d^2/n of themselves
+	} else { // T_s and B differ by a fraction of less than d^2/n
 		p.weight = math.Exp(-logSlots(d))
 		p.kappa = 2 * beta2 * p.weight
 	}
 	return p, nil
 }
 
-// enough is an exponent beyond which nothing is gained: exp(-2000) next to the
-// number of events.
+// enough is an exponent beyond which nothing is gained: exp(-2000) is negligible even
+// times the number of events.
 func (p *prop3Problem) enough() float64 { return logLinks(p.d) + 2000 }
 
-// bestOuter returns the best m, the time allowed to each of phases 1, d-1, d.
+// bestOuter returns the best m, the time budget of each of phases 1, d-1, d.
 func (p *prop3Problem) bestOuter() float64 {
 	mean := p.law.Mean()
-	// From I(m) = log n on, so that theta > 1, to where nothing is gained or
-	// nothing is left for the other phases.
+	// From I(m) = log n, so that theta > 1, to where nothing more is gained or no time
+	// is left for the other phases.
 	lo := p.levelOf(logNodes(p.d))
 	hi := p.levelOf(p.enough())
 	if p.weight > 0 {
@@ -132,15 +132,15 @@ func (p *prop3Problem) bestOuter() float64 {
 	return leastBetween(func(m float64) float64 { loss, _ := p.best(m); return loss }, lo, hi, 1e-8*hi)
 }
 
-// rate returns the exponent that a level x can have, by the guide: I(x), but for
-// bounded laws.
+// rate returns the exponent attainable at a level x, as approximated by the guide:
+// I(x), except for bounded laws.
 func (p *prop3Problem) rate(x float64) float64 {
 	rate, _ := p.guide.attainable(x - p.guide.mean)
 	return rate
 }
 
-// levelOf returns an m above the mean where the rate, which increases, passes
-// h, from above: rate(m) >= h.
+// levelOf returns an m above the mean with rate(m) >= h, close to the point where the
+// increasing rate crosses h.
 func (p *prop3Problem) levelOf(h float64) float64 {
 	lo := p.law.Mean()
 	hi := 2 * lo
@@ -161,19 +161,20 @@ func (p *prop3Problem) levelOf(h float64) float64 {
 	return hi
 }
 
-// best returns the least log-loss for a given m, and the z that attains it.
+// best returns the smallest log-loss for a given m, and the z that attains it.
 func (p *prop3Problem) best(m float64) (loss, z float64) {
 	x := p.level - 3*float64(m*p.weight)
 	if !(x > p.law.Mean()) {
 		return math.Inf(1), 0
 	}
-	// Beyond any use; a finite number keeps the differences below defined.
+	// Large enough for any purpose; a finite number keeps the differences below
+	// defined.
 	rate := min(p.rate(x), 1e6*p.enough())
 	middle := func(z float64) float64 {
 		return p.middle.loss(float64((1+p.kappa)*rate) - 2*float64(p.kappa*z))
 	}
 	second := func(z float64) float64 { return math.Ln2 + secondLoss(p.d, z) }
-	// zeta > 2; and xi > 1, up to where nothing is gained.
+	// zeta > 2 and xi > 1, up to where nothing more is gained.
 	least := math.Ln2 * (1 + 1e-9)
 	most := max(2*math.Ln2, p.enough()/float64(p.d-1))
 	if p.kappa > 0 {
@@ -187,7 +188,7 @@ func (p *prop3Problem) best(m float64) (loss, z float64) {
 	return addLoss(total(z), math.Log(3)+powerLoss(logNodes(p.d), min(p.rate(m), p.enough()))), z
 }
 
-// parameters turns m and z into the parameters of the paper.
+// parameters converts m and z to the parameters of the paper.
 func (p *prop3Problem) parameters(m, z float64) (Prop3Parameters, error) {
 	outer, err := attainable(p.law, m)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"castlab/distributions"
 )
 
-// The formulas of VB93 that are wrong as printed, for the claims that refute
-// them. None of them is used elsewhere.
+// The formulas of VB93 that are wrong as printed. Only the claims that refute them use
+// them.
 
 // PrintedPhaseBound returns eq (13) "for any a > 0",
 //

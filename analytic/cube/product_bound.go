@@ -79,11 +79,11 @@ func ProductGuarantee(d int, law distributions.Law, gamma float64) (Guarantee, e
 	return g, nil
 }
 
-// A factor is one or two phases of equal law and equal budget.
+// A factor is one phase, or two with the same law and the same budget.
 type factor struct {
 	phase *phase
-	cost  float64 // how often the budget counts in gamma
-	power float64 // how often the loss counts
+	cost  float64 // multiplicity of the budget in gamma
+	power float64 // multiplicity of the loss
 	a     float64 // the budget
 	scale float64 // the step by which the loss changes noticeably
 }
@@ -97,11 +97,11 @@ func (f *factor) loss(a float64) float64 {
 }
 
 func productFactors(d int, law distributions.Law) ([]*factor, error) {
-	single, err := newPhase(d, d, law) // one link time of one packet
+	single, err := newPhase(d, d, law) // the link time of one packet
 	if err != nil {
 		return nil, err
 	}
-	// M is the longest of n lengths; each is counted once.
+	// M is the longest of n lengths, each of which is counted once.
 	for k := range single.links {
 		single.links[k].count = math.Ldexp(1, d)
 	}

@@ -2,15 +2,15 @@ package cube
 
 import "math"
 
-// spend distributes gamma over the factors and returns the least total loss it
-// finds. It starts from budgets of equal loss and then equalizes the marginal
-// losses: with loss ~ exp(u + p (x - a)) near a budget a, the marginal loss per
-// unit of gamma is lambda at
+// spend distributes gamma over the factors and returns the smallest total loss it
+// finds. It starts from budgets of equal loss and then equalizes the marginal losses:
+// with loss ~ exp(u + p (x - a)) near a budget a, the marginal loss per unit of gamma
+// is lambda at
 //
 //	x = a + (log lambda + log(cost) - u - log(-p))/p,
 //
-// and lambda follows from the sum of the budgets. The error shrinks by about
-// 1/z^2 a round, where z is the excess of the budget in standard deviations.
+// and lambda follows from the sum of the budgets. The error decreases by about 1/z^2
+// per round, where z is the excess of the budget in standard deviations.
 func spend(factors []*factor, gamma float64) float64 {
 	if len(factors) == 1 {
 		f := factors[0]
@@ -52,7 +52,7 @@ func total(factors []*factor) float64 {
 	return sum
 }
 
-// equalize returns the moves of the budgets, which add up to 0 in gamma.
+// equalize returns the changes of the budgets, which add up to 0 in gamma.
 func equalize(factors []*factor) []float64 {
 	move := make([]float64, len(factors))
 	slope := make([]float64, len(factors))
@@ -63,7 +63,7 @@ func equalize(factors []*factor) []float64 {
 		here := f.loss(f.a)
 		p := (math.Log(right) - math.Log(left)) / (2 * f.scale)
 		if !(p < 0) || math.IsInf(p, 0) || here == 0 {
-			continue // at an end of the support: this budget stays
+			continue // at an end of the support: this budget does not change
 		}
 		slope[j] = p
 		target[j] = math.Log(here) + math.Log(-p) - math.Log(f.cost)
@@ -83,8 +83,8 @@ func equalize(factors []*factor) []float64 {
 	return move
 }
 
-// start sets budgets of equal loss that add up to gamma: the loss is stepped
-// down until gamma is spent, and the last step is interpolated.
+// start sets budgets of equal loss that add up to gamma: it lowers the loss in steps
+// until gamma is spent, and interpolates in the last step.
 func start(factors []*factor, gamma float64) {
 	before := make([]float64, len(factors))
 	for j, f := range factors {
@@ -140,8 +140,8 @@ func start(factors []*factor, gamma float64) {
 	}
 }
 
-// reach returns, roughly, the least budget from..most whose loss is at most the
-// limit; most if there is none.
+// reach returns approximately the smallest budget in from..most whose loss is at most
+// the limit; most if there is none.
 func (f *factor) reach(limit, from, most float64) float64 {
 	_, top := f.phase.links[0].sum.Support()
 	top = math.Max(from, math.Min(top, most))

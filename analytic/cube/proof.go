@@ -32,8 +32,8 @@ func LogProofFunction(law distributions.Law, delta, s float64) (float64, error) 
 	return law.LogMGF(s) - float64((1+delta/2)*law.Mean()*s), nil
 }
 
-// lastOrdinary is a dimension up to which a few T_s are far from the end of
-// float64; beyond, two terms of order d^2 are nothing next to T_s.
+// lastOrdinary is a dimension up to which a small multiple of T_s is far below the
+// largest float64; in larger cubes two terms of order d^2 are negligible against T_s.
 const lastOrdinary = 900
 
 // proofLoss returns the log-loss of Proposition 3 in form 19 with lambda = (1 +
@@ -49,7 +49,7 @@ func proofLoss(d int, law distributions.Law, delta float64, g *guide) (float64, 
 	if err != nil {
 		return 0, err
 	}
-	// What lambda leaves for the other phases: 2 mu beta_2 + 3m.
+	// The rest for the other phases: 2 mu beta_2 + 3m.
 	left := math.Inf(1)
 	if d <= lastOrdinary {
 		left = (1+delta)*mean*slots(d) - lambda*middleSum(d)

@@ -2,12 +2,12 @@ package cube
 
 import "math"
 
-// golden is the ratio of golden sections.
+// golden is the golden ratio, less 1.
 const golden = 0.6180339887498949
 
-// leastBetween returns an x in [a, c] where f, unimodal there, is least, to
-// within tolerance. +Inf is an answer of f; where f is +Inf at both inner points
-// the search goes on in the direction of the end where f is smaller.
+// leastBetween returns the minimizer x in [a, c] of f, unimodal there, to within
+// tolerance. f may be +Inf; where it is +Inf at both inner points, the search continues
+// towards the end where f is smaller.
 func leastBetween(f func(float64) float64, a, c, tolerance float64) float64 {
 	fa, fc := f(a), f(c)
 	best, x := fa, a
@@ -41,9 +41,9 @@ func leastBetween(f func(float64) float64, a, c, tolerance float64) float64 {
 	return x
 }
 
-// crossing returns an x in [a, c] where f, decreasing there, falls through 0,
-// to within tolerance in x or in f, by false position with the Illinois rule. It
-// is a or c if f does not change sign.
+// crossing returns the x in [a, c] at which f, decreasing there, crosses 0, to within
+// tolerance in x or in f, by false position with the Illinois rule. It is a or c if f
+// does not change sign.
 func crossing(f func(float64) float64, a, c, tolerance float64) float64 {
 	fa, fc := f(a), f(c)
 	if !(fa > 0) {
@@ -55,7 +55,7 @@ func crossing(f func(float64) float64, a, c, tolerance float64) float64 {
 	side := 0
 	for k := 0; k < 200 && c-a > tolerance; k++ {
 		x := a + (c-a)/2
-		if k%6 != 5 { // every sixth step halves, whatever the shape of f
+		if k%6 != 5 { // every sixth step is a bisection, whatever the shape of f
 			if v := a + (c-a)*(fa/(fa-fc)); v > a && v < c {
 				x = v
 			}
@@ -81,8 +81,8 @@ func crossing(f func(float64) float64, a, c, tolerance float64) float64 {
 	return a + (c-a)/2
 }
 
-// crossingNear is crossing from a bracket that is opened around a guess, within
-// [a, c], by steps that grow fourfold.
+// crossingNear is crossing with a bracket that expands from a guess, within [a, c], by
+// steps that grow fourfold.
 func crossingNear(f func(float64) float64, guess, step, a, c, tolerance float64) float64 {
 	lo := min(max(guess, a), c)
 	hi := lo

@@ -31,14 +31,14 @@ func Sizes(d, i int) ([]int, error) {
 	last := first + int(binomial.Binomial(int64(d), int64(i)).Int64()) - 1
 	sizes := make([]int, d)
 	for c := range sizes {
-		// Adding d keeps the numerators from being negative: c < d.
+		// Adding d keeps the numerators nonnegative, since c < d.
 		sizes[c] = (last-c+d)/d - (first-1-c+d)/d
 	}
 	return sizes, nil
 }
 
-// linkClasses says how many of the d dimensions carry beta_i packets in phase
-// i; the others carry beta_i - 1. For d | C(d,i) all of them do.
+// linkClasses returns the number of the d dimensions whose links carry beta_i packets
+// in phase i; the others carry beta_i - 1. If d divides C(d,i) it is d.
 func linkClasses(d, i int) (full int) {
 	binomial := new(big.Int).Binomial(int64(d), int64(i))
 	r := new(big.Int).Mod(binomial, big.NewInt(int64(d)))

@@ -49,7 +49,7 @@ func logSlots(d int) float64 {
 	if d <= lastFinite {
 		return math.Log(slots(d))
 	}
-	// The ceiling and the -1 change T_s by less than 2^-1000 of itself.
+	// The ceiling and the -1 change T_s by a fraction of less than 2^-1000.
 	return logNodes(d) - math.Log(float64(d))
 }
 

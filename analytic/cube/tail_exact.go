@@ -102,8 +102,9 @@ func LogAsyncTail(d int, law distributions.Law, gamma float64) (float64, error) 
 	return logLongest(d, law, gamma), nil
 }
 
-// logLongest returns log P(d M > gamma), M the longest of 2^d lengths. For a
-// law on atoms the quotient gamma/d may fall on the wrong side of an atom.
+// logLongest returns log P(d M > gamma), M the longest of 2^d lengths. For a law with
+// atoms it corrects the quotient gamma/d, which may be rounded to the wrong side of an
+// atom.
 func logLongest(d int, law distributions.Law, gamma float64) float64 {
 	x := gamma / float64(d)
 	if atoms, ok := distributions.Atoms(law); ok {
@@ -168,7 +169,7 @@ func (p *pair) logTail(gamma float64) float64 {
 		}
 	}
 	ends := p.pieces(math.Max(far, p.lo), math.Min(near, p.hi), points...)
-	// The largest values decide the scale.
+	// The largest values determine the scale.
 	reference := outer
 	for i := 1; i < len(ends); i++ {
 		if l := logf(ends[i-1] + (ends[i]-ends[i-1])/2); l > reference {
@@ -180,7 +181,7 @@ func (p *pair) logTail(gamma float64) float64 {
 	}
 	q := newQuadrature(1e-11)
 	if p.law.Density(far) < 1e-290 {
-		q.tolerance = 1e-7 // the hazard rate is a difference
+		q.tolerance = 1e-7 // the hazard rate is a finite difference
 	}
 	q.splits = 100 + len(ends)
 	integral, _ := q.integrate(func(mu float64) float64 {

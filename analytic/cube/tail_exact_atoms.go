@@ -10,8 +10,8 @@ import (
 // MaxAtoms is the most atoms that are summed over in pairs.
 const MaxAtoms = 2000
 
-// An atomic law lists values and their probabilities: of one length (F), and of
-// the greater A of two (H = F^2).
+// An atomic law lists values and their probabilities: of one length (F), and of the
+// greater of two lengths, A (H = F^2).
 type atomic struct {
 	value  []float64
 	f      []float64 // F at the atom
@@ -20,9 +20,9 @@ type atomic struct {
 	hBelow []float64 // H just below the atom
 }
 
-// atomsUpTo lists the atoms <= top, and stops where what the rest adds to the mean
-// is negligible, as a part of it: P(X > x) (hi - x)/E X at most, or P(X > x) for
-// the geometric law.
+// atomsUpTo lists the atoms <= top, and stops where the relative contribution of the
+// rest to the mean is negligible: at most P(X > x) (hi - x)/E X, or P(X > x) for the
+// geometric law.
 func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligible float64, most int) (*atomic, error) {
 	a := &atomic{}
 	before := 0.0
@@ -52,13 +52,13 @@ func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligi
 	return a, nil
 }
 
-// discreteTail returns P(3 M + T_2 > gamma) at d = 4 as a sum over the atoms
-// that M can be: with J = P(A, B <= mu) = H^2 and D = P(A, B <= mu, A + B > y),
-// y = gamma - 3 mu,
+// discreteTail returns P(3 M + T_2 > gamma) at d = 4 as a sum over the atoms mu that M
+// can equal: with J = P(A, B <= mu) = H^2 and D = P(A, B <= mu, A + B > y), y = gamma -
+// 3 mu,
 //
 //	P(M = mu, T_2 > y) = J^4 - (J-D)^4 - (J'^4 - (J'-D')^4),
 //
-// ' for just below mu. D - D', the probability that the greater of A and B is
+// where ' means just below mu. D - D', the probability that the greater of A and B is
 // mu and their sum exceeds y, is a sum of positive terms, and
 //
 //	J^4 - (J-D)^4 = D w(J, D),  w(J, D) = (2J - D)(J^2 + (J-D)^2).
@@ -67,7 +67,7 @@ func discreteTail(law distributions.Law, atoms distributions.Discrete, gamma flo
 	if err != nil {
 		return 0, err
 	}
-	// 4 mu > gamma: certain, because T_2 >= M.
+	// 4 mu > gamma: the event is certain, because T_2 >= M.
 	last := gamma / 4
 	for len(a.value) > 0 && 3*a.value[len(a.value)-1]+a.value[len(a.value)-1] > gamma {
 		a.value = a.value[:len(a.value)-1]

@@ -6,11 +6,10 @@ import (
 	"castlab/distributions"
 )
 
-// A pair is what phase 2 of the cube of dimension 4 is made of. S_{2,c} has one
-// or two members, and the 16 distinct link sums of two packets are the edges of
-// four disjoint 4-cycles of nodes, each of them the complete bipartite graph
-// K_{2,2}: its longest edge is A + B with A, B the greater lengths of the two
-// sides. So
+// A pair describes phase 2 of the cube of dimension 4. S_{2,c} has one or two members,
+// and the 16 distinct link sums of two packets are the edges of four disjoint 4-cycles
+// of nodes, each of them the complete bipartite graph K_{2,2}: its longest edge is A +
+// B with A, B the greater lengths of the two sides. So
 //
 //	T_2 = max of 4 independent copies of A + B,
 //	M = max of the same 4 copies of max(A, B),
@@ -58,9 +57,9 @@ func (p *pair) logBetween(v, u float64) float64 {
 // density returns the density of A at u, 2 F(u) f(u).
 func (p *pair) density(u float64) float64 { return 2 * p.law.CDF(u) * p.law.Density(u) }
 
-// logDensity returns the logarithm of the density of A. Where the density of
-// the law is below every float64 it is the survival function times the hazard
-// rate, by a central difference that is good to about 1e-9.
+// logDensity returns the log density of A. If the density of the law underflows, it is
+// the survival function times the hazard rate, by a central difference with an error of
+// about 1e-9.
 func (p *pair) logDensity(u float64) float64 {
 	if f := p.law.Density(u); f > 1e-290 {
 		return math.Log(2*p.law.CDF(u)) + math.Log(f)
@@ -73,8 +72,8 @@ func (p *pair) logDensity(u float64) float64 {
 	return math.Ln2 + p.law.LogSurvival(u) + math.Log(hazard)
 }
 
-// exceeds returns P(A <= mu, B <= mu, A + B > y) for y/2 <= mu <= y, by the
-// greater of the two:
+// exceeds returns P(A <= mu, B <= mu, A + B > y) for y/2 <= mu <= y, by conditioning on
+// the greater of the two:
 //
 //	2 int_{y/2}^mu (H(u) - H(y-u)) dH(u),
 //
@@ -107,7 +106,7 @@ func (p *pair) exceeds(mu, y float64) float64 {
 	return sum
 }
 
-// pieces returns a, b and those of the points that lie between, ascending.
+// pieces returns a, b and those of the points that lie between them, ascending.
 func (p *pair) pieces(a, b float64, points ...float64) []float64 {
 	ends := []float64{a}
 	for {

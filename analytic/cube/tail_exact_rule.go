@@ -2,14 +2,14 @@ package cube
 
 import "math"
 
-// A doubleExponential rule integrates over a finite interval with nodes that
-// crowd double-exponentially towards both ends,
+// A doubleExponential rule integrates over a finite interval with nodes whose density
+// increases double-exponentially towards both ends,
 //
 //	u = a + (b-a)/(1 + exp(-pi sinh t)),  t = k h,
 //
-// so that powers at the ends, and scales far shorter than the interval there, do
-// not matter. The step is halved until two sums agree; the error is then about
-// the square of their difference.
+// which integrates powers at the ends, and scales there far shorter than the interval.
+// The step is halved until two sums agree; the error is then about the square of their
+// difference.
 //
 // Source: H. Takahasi and M. Mori, Double exponential formulas for numerical
 // integration, Publ. RIMS 9 (1974) 721-741.
@@ -39,8 +39,8 @@ func newDoubleExponential() doubleExponential {
 	return r
 }
 
-// integrate returns the integral over an interval of the given width of f,
-// which takes the distances to both ends.
+// integrate returns the integral of f over an interval of the given width; f takes the
+// distances to both ends.
 func (r *doubleExponential) integrate(f func(fromA, fromB float64) float64, width float64) float64 {
 	sum, step, value := 0.0, 0.5, 0.0
 	for level, nodes := range r.levels {

@@ -1,21 +1,21 @@
 package graphs
 
-// An attack finds, for a price, the partition of a graph with
+// An attack finds the partition of a graph that minimizes, for a given price,
 //
 //	(links between parts) - price (parts - 1)
 //
-// least. The nodes join one by one. A new node v first is a part of its own;
-// then it unites with those parts for which links saved exceed the price of the
-// parts lost by most, which is a minimum cut. What is united stays so: if two
-// sets that overlap are both worth their price, so is their union.
+// The nodes are added one by one. A new node v is at first a part of its own; it is
+// then merged with the set of parts that maximizes the number of links saved minus the
+// price of the parts lost, found by a minimum cut. Merged parts stay merged: if two
+// overlapping sets are both worth their price, so is their union.
 //
-// Source: Cunningham 1985, Barahona 1992, written with parts contracted.
+// Source: Cunningham 1985, Barahona 1992, formulated with contracted parts.
 type attack struct {
 	neighbors [][]int
-	part      []int   // by node, the number of its part: the node of it that came last
+	part      []int   // by node, the number of its part: the last added node of the part
 	members   [][]int // by part
 	place     []int   // by part, its node in the flow network
-	links     []int   // by part, links to the part at hand
+	links     []int   // by part, number of links to the current part
 	touched   []int   // parts with such links
 	flow      flow
 }
@@ -29,7 +29,7 @@ func newAttack(g Graph) *attack {
 	return a
 }
 
-// on returns the best partition, by node the number of its part.
+// on returns the best partition, as the number of the part of each node.
 func (a *attack) on(price Ratio) []int {
 	a.part = make([]int, len(a.neighbors))
 	var parts []int
@@ -52,14 +52,14 @@ func (a *attack) on(price Ratio) []int {
 	return a.part
 }
 
-// cut leaves on the source side of the flow network those parts that v, a part
-// of its own, unites with. With J united parts, price = p/q, and e the links
+// cut leaves on the source side of the flow network those parts with which v, a part of
+// its own, is merged. With J the merged parts, price = p/q, and e the number of links
 // within a set,
 //
 //	q (links saved) - p |J| = q e(v and J) - p |J|,  2 e(S) = sum over S of degrees - cut(S)
 //
-// so that it is the smallest of sum over J of (2p - q degree) + q cut(v and J),
-// parts being nodes, which is a cut between v and a node t.
+// so that it minimizes the sum over J of (2p - q degree) + q cut(v and J), with parts
+// as nodes, which is a cut between v and a node t.
 func (a *attack) cut(v int, parts []int, price Ratio) {
 	t := len(parts) + 1
 	a.flow.clear(t + 1)
@@ -79,8 +79,8 @@ func (a *attack) cut(v int, parts []int, price Ratio) {
 	a.flow.max(0, t)
 }
 
-// join counts the links of a part to other parts of the nodes up to last, each
-// of which is an arc of capacity q both ways from the part of the smaller place.
+// join adds the links of a part to other parts of the nodes up to last; the links to a
+// part are an arc of capacity q each way. It returns the number of links.
 func (a *attack) join(p, last, q int) (degree int) {
 	a.touched = a.touched[:0]
 	for _, u := range a.members[p] {

@@ -48,9 +48,9 @@ func DirectedCapacity(g Digraph) (Ratio, Cut, error) {
 	return lambda, cut, nil
 }
 
-// capacity starts from the smallest ratio of a single node, and of all nodes but
-// one. A node that can receive a rate can receive any smaller one, so that no
-// node has to be tried again.
+// capacity starts from the smallest ratio of a single node or of all nodes but one. It
+// visits every node once, because a node that can receive at a rate can receive at any
+// smaller one.
 func (g Digraph) capacity() (Ratio, Cut) {
 	if g.N == 1 {
 		return infinite, Cut{}
@@ -68,7 +68,7 @@ func (g Digraph) capacity() (Ratio, Cut) {
 	return least, cut
 }
 
-// aroundNodes returns the least ratio of the sets of one node and of all but
+// aroundNodes returns the smallest ratio of the sets of one node and of all nodes but
 // one.
 func (g Digraph) aroundNodes() (Ratio, Cut) {
 	leaving, entering := make([]int, g.N), make([]int, g.N)

@@ -35,7 +35,7 @@ func (f Family) PrintedReception(lambda float64) (float64, error) {
 	return f.reception(lambda, 1)
 }
 
-// reception returns R with k times more in front of the sum.
+// reception returns R with a factor of k more in front of the sum.
 func (f Family) reception(lambda, more float64) (float64, error) {
 	if err := f.check(lambda); err != nil {
 		return 0, err

@@ -11,7 +11,7 @@ type Family struct {
 	nodes, trees int
 	branches     []Branch
 	distances    int // summed over trees and ordered pairs of nodes
-	farthest     int // the greatest ones, summed over trees and nodes
+	farthest     int // eccentricities, summed over trees and nodes
 }
 
 // A Branch is what a node sees of a tree over one of its links: the packets of
@@ -56,8 +56,8 @@ func NewFamily(trees [][][2]int) (Family, error) {
 	return f, nil
 }
 
-// add counts the branches and distances of a tree. A link with n nodes behind it
-// one way and N - n the other is on the way of 2n(N - n) ordered pairs.
+// add counts the branches and distances of a tree. A link with n nodes on one side and
+// N - n on the other is on the paths of 2n(N - n) ordered pairs.
 func (f *Family) add(tree int, links [][2]int) {
 	t := newTree(links)
 	order, parent := t.from(0)
@@ -85,7 +85,7 @@ func (f Family) Trees() int { return f.trees }
 // Branches returns the branches, two for every link of a tree.
 func (f Family) Branches() []Branch { return append([]Branch(nil), f.branches...) }
 
-// A tree is the neighbors of every node.
+// A tree lists the neighbors of every node.
 type tree [][]int
 
 func newTree(links [][2]int) tree {
@@ -97,7 +97,7 @@ func newTree(links [][2]int) tree {
 	return t
 }
 
-// from lists the nodes by distance from one, and the next on the way to it.
+// from returns the nodes by distance from v, and the next node on the path to v.
 func (t tree) from(v int) (order, parent []int) {
 	parent = make([]int, len(t))
 	parent[v] = v
@@ -113,9 +113,9 @@ func (t tree) from(v int) (order, parent []int) {
 	return order, parent
 }
 
-// eccentricities returns the greatest distance from every node: it is that of
-// one of the ends of a longest path, which are the farthest node from any, the
-// last of order, and the farthest from that.
+// eccentricities returns the greatest distance from every node, the one to an end of a
+// longest path. One end is the node farthest from any node, the last of order, the
+// other the node farthest from that.
 func (t tree) eccentricities(order []int) []int {
 	far := make([]int, len(t))
 	end := order[len(order)-1]

@@ -2,15 +2,15 @@ package graphs
 
 import "math"
 
-// A flow is a network for maximum flows and minimum cuts. Arcs are in pairs: e
-// and e^1 are each other's reverse, and what one carries the other can return.
-// Its space is kept from one flow to the next.
+// A flow is a network for maximum flows and minimum cuts. Arcs are in pairs: e and e^1
+// are each other's reverse, and flow on one can return on the other. Its memory is
+// reused from one flow to the next.
 type flow struct {
 	from, to []int32
-	room     []int // by arc: capacity that is left
+	room     []int // by arc: residual capacity
 	first    []int32
 	arcs     []int32 // of node v: arcs[first[v]:first[v+1]]
-	level    []int32 // by node: arcs from the source, -1 where there is no room
+	level    []int32 // by node: distance from the source in arcs, -1 if unreachable in the residual network
 	next     []int32 // by node: the first arc not known to be useless in this phase
 	queue    []int32
 }
@@ -36,7 +36,7 @@ func (f *flow) add(u, v int, there, back int) {
 	f.room = append(f.room, there, back)
 }
 
-// index sorts the arcs by the node that they leave, after the last add.
+// index sorts the arcs by tail, after the last add.
 func (f *flow) index() {
 	clear(f.first)
 	for _, v := range f.from {
@@ -53,8 +53,8 @@ func (f *flow) index() {
 	}
 }
 
-// max sends as much as possible from s to t and returns how much that is. Then
-// level is nonnegative exactly on the smallest source side of a minimum cut.
+// max computes a maximum flow from s to t and returns its value. Then level is
+// nonnegative exactly on the smallest source side of a minimum cut.
 func (f *flow) max(s, t int) (total int) {
 	for f.layer(int32(s), int32(t)) {
 		copy(f.next, f.first)
@@ -63,8 +63,8 @@ func (f *flow) max(s, t int) (total int) {
 	return total
 }
 
-// layer finds the distance of every node from s over arcs with room, and
-// reports whether t has one.
+// layer computes the distance of every node from s in the residual network, and reports
+// whether t is reachable.
 func (f *flow) layer(s, t int32) bool {
 	for v := range f.level {
 		f.level[v] = -1
@@ -83,7 +83,7 @@ func (f *flow) layer(s, t int32) bool {
 	return f.level[t] >= 0
 }
 
-// push sends up to most from v to t along arcs that lead one layer on.
+// push sends at most most units from v to t, along arcs to the next layer.
 func (f *flow) push(v, t int32, most int) (sent int) {
 	if v == t {
 		return most

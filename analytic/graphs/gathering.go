@@ -1,16 +1,16 @@
 package graphs
 
-// A gathering is the network in which every node sends the same to one of them.
-// The first pairs of arcs of the flow are the arcs of the graph, the last N lead
-// from a source to all nodes.
+// A gathering is a flow network in which every node sends the same amount to one node.
+// The first pairs of arcs of the flow are the arcs of the graph; the last N lead from a
+// source to all nodes.
 type gathering struct {
 	n    int
 	unit []int // by arc of the flow: 1 for an arc of the graph, 0 for none
 	flow flow
 
-	order  []int32 // nodes by distance to the one that receives
-	onward []int32 // by node, the arc of the flow on a shortest path to it
-	can    []int   // by node, what it can send onward from itself and from those behind
+	order  []int32 // nodes by distance to the receiver
+	onward []int32 // by node, the arc of the flow on a shortest path to the receiver
+	can    []int   // by node, the amount it can send onward, including that from nodes behind it
 }
 
 func newGathering(g Digraph) *gathering {
@@ -35,9 +35,9 @@ func newGathering(g Digraph) *gathering {
 	return a
 }
 
-// short returns a set whose arcs do not suffice for lambda = p/q from each of
-// its nodes to t, with arcs of capacity q and p from the source, or nil if t can
-// receive that much.
+// short returns a set of nodes whose outgoing arcs do not suffice for a rate lambda =
+// p/q from each of them to t, with arcs of capacity q and p from the source; nil if t
+// can receive at that rate.
 func (a *gathering) short(t int, lambda Ratio) (inside []int) {
 	f := &a.flow
 	for e, u := range a.unit {
@@ -57,9 +57,9 @@ func (a *gathering) short(t int, lambda Ratio) (inside []int) {
 	return inside
 }
 
-// along sends what fits along a tree of shortest paths to t, p from each node,
-// and returns how much that is. It is most of what fits at all, and spares the
-// flow many phases.
+// along sends as much as possible along a tree of shortest paths to t, at most p from
+// each node, and returns the total. It is most of the maximum flow, and saves the flow
+// algorithm many phases.
 func (a *gathering) along(t int32, p int) (total int) {
 	f := &a.flow
 	a.shortest(t)
@@ -71,14 +71,14 @@ func (a *gathering) along(t int32, p int) (total int) {
 		a.can[v] = min(a.can[v], f.room[a.onward[v]])
 		a.can[f.to[a.onward[v]]] += a.can[v]
 	}
-	// What a node does not send for want of room, those behind it do not send
-	// either: the nearest nodes are served first.
+	// If a node lacks capacity, the nodes behind it send less: closer nodes are served
+	// first.
 	for _, v := range a.order {
 		send := a.can[v]
 		if v != t {
 			e := a.onward[v]
 			w := f.to[e]
-			send = min(send, a.can[w]) // what is left of the room of w
+			send = min(send, a.can[w]) // capacity left on the way through w
 			a.can[w] -= send
 			f.room[e] -= send
 			f.room[e^1] += send
@@ -88,12 +88,12 @@ func (a *gathering) along(t int32, p int) (total int) {
 		f.room[e] -= own
 		f.room[e+1] += own
 		total += own
-		a.can[v] = send - own // for those behind
+		a.can[v] = send - own // left for the nodes behind
 	}
 	return total
 }
 
-// shortest finds the nodes by distance to t, and the arcs of shortest paths.
+// shortest computes the nodes by distance to t, and the arcs of shortest paths.
 func (a *gathering) shortest(t int32) {
 	f := &a.flow
 	for v := range a.onward {

@@ -74,8 +74,8 @@ func (g Digraph) Validate() error {
 	return nil
 }
 
-// unreached returns the first node without a path from node 0, or, backward,
-// to it; -1 for none.
+// unreached returns the first node without a path from node 0 or, if backward, to it;
+// -1 if there is none.
 func (g Digraph) unreached(backward bool) int {
 	next := make([][]int, g.N)
 	for _, a := range g.Arcs {
@@ -97,8 +97,8 @@ func (g Digraph) unreached(backward bool) int {
 	return slices.Index(reached, false)
 }
 
-// checkEnds returns an error unless there are nodes and every pair joins two of
-// them.
+// checkEnds returns an error unless there are nodes and every pair consists of two
+// different ones.
 func checkEnds(n int, arg string, pairs [][2]int) error {
 	if n < 1 || n > MaxNodes {
 		return &distributions.DomainError{Arg: "N", Value: n, Domain: fmt.Sprintf("an integer from 1 to %d", MaxNodes)}
@@ -111,7 +111,7 @@ func checkEnds(n int, arg string, pairs [][2]int) error {
 	return nil
 }
 
-// checkDouble returns an error if a pair is there twice.
+// checkDouble returns an error if a pair occurs twice.
 func checkDouble(arg string, pairs [][2]int) error {
 	sorted := slices.Clone(pairs)
 	slices.SortFunc(sorted, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })

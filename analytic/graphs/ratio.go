@@ -8,7 +8,7 @@ import (
 // A Ratio is an exact fraction in lowest terms; 1/0 is +Inf.
 type Ratio struct{ Num, Den int }
 
-// infinite is the minimum over nothing.
+// infinite is the minimum over an empty set.
 var infinite = Ratio{Num: 1}
 
 // ratio returns a/b in lowest terms, a >= 0, b > 0.
@@ -39,8 +39,8 @@ func (r Ratio) String() string {
 	return fmt.Sprintf("%d/%d", r.Num, r.Den)
 }
 
-// less reports whether r < s. The products fit: no numerator exceeds MaxNodes^2,
-// no denominator MaxNodes.
+// less reports whether r < s. The products do not overflow: numerators are at most
+// MaxNodes^2, denominators at most MaxNodes.
 func (r Ratio) less(s Ratio) bool {
 	if r.Den == 0 || s.Den == 0 {
 		return r.Den != 0

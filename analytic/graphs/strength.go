@@ -60,8 +60,8 @@ func TreesCount(g Graph) (float64, error) {
 	return float64(eta.Num / eta.Den), nil
 }
 
-// between returns the links between different parts and the number of parts,
-// part[v] being the number of the part of v.
+// between returns the number of links between different parts and the number of parts,
+// where part[v] is the part of v.
 func (g Graph) between(part []int) (cross, parts int) {
 	seen := make([]bool, g.N)
 	for _, p := range part {
@@ -78,7 +78,7 @@ func (g Graph) between(part []int) (cross, parts int) {
 	return cross, parts
 }
 
-// gathered lists the nodes of each part.
+// gathered returns the nodes of each part.
 func gathered(part []int) (parts [][]int) {
 	place := make([]int, len(part))
 	for v, p := range part {

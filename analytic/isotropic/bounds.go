@@ -143,8 +143,8 @@ func checkBand(d, B int) error {
 // MaxBandDimension is the largest cube of Band.
 const MaxBandDimension = 20
 
-// nearest returns the sum of the distances of the b nodes next to a node, and
-// the largest of them.
+// nearest returns the sum of the distances of the b nodes closest to a node, and the
+// largest of these distances.
 func nearest(d, b int) (sum, last int) {
 	shell := 1 // C(d, w)
 	for w := 1; b > 0; w++ {

@@ -25,7 +25,8 @@ func FoldedCubeUnbalanced(d int) (int, error) {
 	return foldedCube(d, func(pairs int) int { return pairs * ((d + 1) / 2) / d })
 }
 
-// foldedCube takes how many of the sets of ties have the type that most have.
+// foldedCube takes the number of tied sets that the most frequent type has, as a
+// function of the number of pairs.
 func foldedCube(d int, share func(pairs int) int) (int, error) {
 	if err := checkInt("d", d, 0, MaxDimension); err != nil {
 		return 0, err

@@ -91,8 +91,8 @@ func Manhattan(R, C int) (int, error) {
 	}
 }
 
-// shortest calls visit for every node but the corner (0, 0) with its distance
-// and, as a set of bits, the numbers of moves along rows of the shortest words.
+// shortest calls visit for every node other than (0, 0) with its distance and, as a bit
+// set, the numbers of moves along rows of the shortest words.
 func shortest(R, C int, visit func(distance int, numbers *big.Int)) {
 	type place struct{ r, c int }
 	seen := map[place]bool{{0, 0}: true}

@@ -34,7 +34,8 @@ func TorusUnbalanced(sides []int) (int, error) {
 	return torus(sides, func(ties int) int { return ties })
 }
 
-// torus takes how many of a side's ties go the way that most of them go.
+// torus takes the number of a side's ties that go in the more frequent direction, as a
+// function of their number.
 func torus(sides []int, share func(ties int) int) (int, error) {
 	n, err := nodes(sides)
 	if err != nil {

@@ -46,7 +46,7 @@ func GreedyThreshold(d int) (all, last float64, err error) {
 		return math.Inf(1), math.Inf(1), nil
 	}
 	within := func(c int) int { return d*(c-1) + min(d, max(0, 4*d-(d-2)*c)) }
-	first := 3*d/(d-2) + 1 // the first block not below as a whole
+	first := 3*d/(d-2) + 1 // the first block not entirely below
 	end := (4*d - 1) / (d - 2)
 	return float64(within(first)), float64(within(end)), nil
 }

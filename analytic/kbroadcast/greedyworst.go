@@ -34,7 +34,7 @@ func greedyWorst(d, K int) int {
 	if K == 0 {
 		return slots
 	}
-	far, sphere := 0, 1 // nodes of d-1 dimensions at distance w or more, and at w
+	far, sphere := 0, 1 // number of nodes of d-1 dimensions at distance w or more, and at w
 	for w := d - 1; w >= 0; w-- {
 		far += sphere
 		slots = max(slots, w+min(K, far))

@@ -32,7 +32,7 @@ func lower(d, K int) (real float64, slots int) {
 	if K == 0 {
 		return 0, 0
 	}
-	// (2^d-1)K/2^d = K - K/2^d, and a ceiling may be taken before dividing.
+	// (2^d-1)K/2^d = K - K/2^d, and a ceiling may be applied before the division.
 	real = (float64(K) - float64(K)/float64(uint64(1)<<d)) / float64(d)
 	return max(float64(d), real), max(d, ceilingOver(K-K>>d, d))
 }
@@ -75,7 +75,7 @@ func causalLower(d, K int) int {
 	return slots
 }
 
-// over returns a b/c where that is an integer, without overflow on the way.
+// over returns a b/c, which must be an integer, without intermediate overflow.
 func over(a, b, c int) int {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
 	q, _ := bits.Div64(hi, lo, uint64(c))

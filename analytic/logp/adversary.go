@@ -15,7 +15,7 @@ func PrintedAdversary(P, L int) (int, error) {
 	return (L - 1) * d, err
 }
 
-// treeDepth is the depth of the tree of P-1 processors with latency L+1.
+// treeDepth returns the depth of the tree of P-1 processors with latency L+1.
 func treeDepth(P, L int) (int, error) {
 	if err := checkMachine(P, L); err != nil {
 		return 0, err

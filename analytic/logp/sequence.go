@@ -39,10 +39,10 @@ func Sequence(i, L int) (int, error) {
 	return h.last, nil
 }
 
-// holders walks along the sequence: last is the number of holders after elapsed
-// steps, f of the label elapsed+1.
+// holders generates the sequence step by step: last is the number of holders after
+// elapsed steps, f of the label elapsed+1.
 type holders struct {
-	recent        []int // of the last L steps, that of step t at t mod L
+	recent        []int // of the last L steps, the one of step t at index t mod L
 	elapsed, last int
 }
 
@@ -52,7 +52,7 @@ func newHolders(L int) *holders {
 	return h
 }
 
-// step goes on by one step. Beyond 2^62 the numbers stay where they are.
+// step advances by one step. Numbers beyond 2^62 are clipped.
 func (h *holders) step() {
 	h.elapsed++
 	at := h.elapsed % len(h.recent)

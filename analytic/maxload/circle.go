@@ -6,7 +6,7 @@ import (
 	"castlab/distributions"
 )
 
-// Where tails changes its formula, by the union bound U(m).
+// Values of the union bound U(m) at which tails changes its formula.
 const (
 	commonLoad = 0.05  // above: 1 - P(max < m)
 	rareLoad   = 1e-18 // below: U(m), which is then the tail to rounding
@@ -23,9 +23,9 @@ const (
 //	P(max < m)  = [z^K] (E-R)^d / p_K,   p_K = P(Poisson(K) = K)
 //	P(max >= m) = U(m) - [z^K] sum_{j>=2} (-1)^j binomial(d,j) R^j E^(d-j) / p_K
 //
-// The first serves where the tail is not small; in the second the sum is small
-// against U(m), which has a closed form, so that the relative error stays that
-// of rounding. Coefficients come from a mean over roots of unity,
+// The first applies where the tail is not small; in the second the sum is small
+// relative to U(m), which has a closed form, so that the relative error stays that of
+// rounding. Coefficients are means over roots of unity,
 //
 //	[z^K] f = (1/n) sum_t f(w^t) w^(-tK),  w = exp(2 pi i/n),
 //
@@ -43,7 +43,7 @@ func tails(d, K, least int) []float64 {
 		} else {
 			tail[i] = u - c.overlap(min(d, mostTerms, K/m))
 		}
-		// The law is monotone; so are its rounded values.
+		// The law is monotone, and its rounded values are made so.
 		tail[i] = math.Min(1, math.Max(above, tail[i]))
 		above = tail[i]
 	}
@@ -63,9 +63,9 @@ func unions(d, K, least int) []float64 {
 	return u
 }
 
-// A circle holds the transforms at the roots of unity of the upper half plane;
-// those of the lower half are their conjugates. Loads are counted from center,
-// the integer next to lambda, so that no phase is large where it matters.
+// A circle holds the transforms at the roots of unity in the upper half plane; those in
+// the lower half are their conjugates. Loads are counted from center, the integer
+// closest to lambda, so that phases are small where it matters.
 type circle struct {
 	d, K   int
 	center int
@@ -121,10 +121,10 @@ func newCircle(d, K int) *circle {
 	return c
 }
 
-// points returns the number n of roots, odd, with which no other coefficient is
-// mistaken for that of z^K. The coefficients of the nearest others, K-n and K+n,
-// are smaller by exp(-160): with the square root of that, 1e-35, pairs of long
-// loads could pass for a tail of 1e-18.
+// points returns the number n of roots, odd, for which aliasing is negligible. The
+// closest aliases of z^K, the coefficients of K-n and K+n, are smaller by exp(-160):
+// with only the square root of that, 1e-35, pairs of large loads could look like a tail
+// of 1e-18.
 func points(K int) int {
 	k := float64(K)
 	n := int(18 * math.Sqrt(k))
@@ -150,7 +150,7 @@ func sineExcess(x float64) float64 {
 	return sum
 }
 
-// include extends R to loads >= m; the call before was for m+1.
+// include extends R to loads >= m, from m+1 in the last call.
 func (c *circle) include(m int) {
 	mass := math.Exp(logPoissonMass(c.lambda, m))
 	n := len(c.roots)
@@ -174,8 +174,8 @@ func (c *circle) below() float64 {
 	return sum * c.scale
 }
 
-// overlap returns the sum over j = 2..last of the inclusion-exclusion: 0 where
-// two bins cannot both have m balls.
+// overlap returns the sum over j = 2..last of the inclusion-exclusion; 0 if two bins
+// cannot both have m balls.
 func (c *circle) overlap(last int) float64 {
 	if last < 2 {
 		return 0

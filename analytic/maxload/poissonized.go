@@ -37,8 +37,8 @@ func Poissonized(d, K, m int) (p, errorBound float64, err error) {
 	return p, depoissonization(d, K, m), nil
 }
 
-// depoissonization returns the error bound of Poissonized, rounded up by 1e-10
-// of itself and the 1e-17 that the sums leave out.
+// depoissonization returns the error bound of Poissonized, increased by a fraction of
+// 1e-10 and by the 1e-17 that the sums leave out.
 func depoissonization(d, K, m int) float64 {
 	mean := float64(K)
 	width := int(9*math.Sqrt(mean)) + 40 // P(|Poisson(K) - K| > width) < 1e-17
@@ -56,8 +56,8 @@ func depoissonization(d, K, m int) float64 {
 	return math.Min(1, math.Max(more, fewer)*(1+1e-10)+1e-17)
 }
 
-// lift returns g_i, a bound on the probability that the maximum of i balls is
-// below m and that of i+1 is not.
+// lift returns g_i, a bound on the probability that the maximum of i balls is below m
+// and that of i+1 balls is not.
 func lift(d, i, m int) float64 {
 	switch {
 	case i < m-1:
@@ -100,7 +100,7 @@ func binomialAtMost(d, n, c int) float64 {
 
 // poissonTail returns P(Poisson(mean) >= m), m >= 1.
 func poissonTail(mean float64, m int) float64 {
-	if float64(m) <= mean { // the smaller side
+	if float64(m) <= mean { // sum the smaller side
 		sum, term := 1.0, 1.0
 		for k := m - 1; k > 0; k-- {
 			term *= float64(k) / mean

@@ -30,14 +30,14 @@ func LogUnionBound(d, K, m int) (float64, error) {
 	return math.Min(0, logUnion(d, K, m)), nil
 }
 
-// logUnion returns log(d P(N_1 >= m)) for K/d < m <= K, without a cap.
+// logUnion returns log(d P(N_1 >= m)) for K/d < m <= K, without a cap at 0.
 //
 //	P(N_1 >= m) = b(m) (1 + r(m) (1 + r(m+1) (1 + ...))),  r(k) = (K-k)/((k+1)(d-1))
 //
 // The ratios r decrease and are below 1 from K/d on.
 func logUnion(d, K, m int) float64 {
 	if d == 1 {
-		return 0 // the one load is K
+		return 0 // the only load is K
 	}
 	sum, term := 1.0, 1.0
 	for k := m; k < K; k++ {

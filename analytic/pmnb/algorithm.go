@@ -65,7 +65,7 @@ func (p Prefix) String() string {
 	return fmt.Sprintf("Prefix(%d)", int(p))
 }
 
-// check returns an error for anything but Tree and Exchange.
+// check returns an error unless p is Tree or Exchange.
 func (p Prefix) check() error {
 	if p == Tree || p == Exchange {
 		return nil
@@ -73,7 +73,7 @@ func (p Prefix) check() error {
 	return &distributions.DomainError{Arg: "prefix", Value: p, Domain: "tree or exchange"}
 }
 
-// steps returns the steps of one computation of ranks.
+// steps returns the number of steps of one computation of ranks.
 func (p Prefix) steps(d int) float64 {
 	if p == Exchange {
 		return float64(d)

@@ -28,8 +28,7 @@ func checkActive(d, M int) error {
 	return nil
 }
 
-// check returns an error unless all arguments of a duration are in their
-// domains.
+// check returns an error unless all arguments of a duration are in their domains.
 func check(a Algorithm, d, M int, tp float64) error {
 	if a < I || a > III {
 		return &distributions.DomainError{Arg: "algorithm", Value: a, Domain: "I, II or III"}

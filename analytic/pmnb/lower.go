@@ -18,7 +18,7 @@ func Lower(d, M int) (float64, error) {
 	return float64(received(d, M)) / float64(d), nil
 }
 
-// received returns how many packets some node has to receive.
+// received returns the number of packets that some node has to receive.
 func received(d, M int) int {
 	if M == 1<<d {
 		return M - 1

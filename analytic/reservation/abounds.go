@@ -45,7 +45,7 @@ func (s System) ABounds() (ABounds, error) {
 func (s System) aBounds() ABounds {
 	n, p := s.n(), s.p()
 	b := ABounds{Upper: s.mostA(), Association: p * s.mostA()}
-	// floor(Kbar) = N cannot be, but rounding makes Kbar = N when p is near 1.
+	// floor(Kbar) = N is impossible, but rounding makes Kbar = N when p is near 1.
 	if mean := n * p; mean >= 1 {
 		hat := math.Min(math.Floor(mean)+1, n)
 		b.Lower = (hat - 1) * (2*mean - hat) / (2 * n * mean)
@@ -56,6 +56,6 @@ func (s System) aBounds() ABounds {
 	return b
 }
 
-// leastA and greatestA are the best of the bounds.
+// leastA and greatestA are the tightest of the bounds.
 func (b ABounds) leastA() float64    { return math.Max(b.Lower, b.Association) }
 func (b ABounds) greatestA() float64 { return math.Min(b.Upper, b.Work) }

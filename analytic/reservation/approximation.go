@@ -39,8 +39,8 @@ func (s System) ConjecturedA() (float64, error) {
 	return (n*s.p() + n/(n-float64((n-1)*r)) - 1) / (2 * n), nil
 }
 
-// needConstants returns an error unless the system is valid and both of its
-// lengths are constants.
+// needConstants returns an error unless the system is valid and both lengths are
+// constants.
 func (s System) needConstants() error {
 	if err := s.Validate(); err != nil {
 		return err

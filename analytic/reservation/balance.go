@@ -15,27 +15,27 @@ type cycles struct {
 //
 //	F = sum_S beta_|S| F_S / prod_{i in S} z_i
 //
-// each user that is not empty loses a packet, and everybody receives arrivals.
-// F_S is the sum over the parts T of S of (-1)^(|S|-|T|) times F with z_i = 0 for
-// i outside T.
+// because each nonempty user loses a packet, and every user receives arrivals. F_S is
+// the sum over the subsets T of S of (-1)^(|S|-|T|) times F with z_i = 0 for i outside
+// T (inclusion-exclusion).
 //
-// It is used in two ways. As it stands it is one cycle; iterating it converges as
-// fast as the chain forgets, at once under light load. Solved for F itself, which
-// stands in the term S = all,
+// It is used in two ways. As it stands it is a fixed-point equation; iterating it
+// converges at the mixing rate of the chain, quickly under light load. Solved for F
+// itself, which occurs in the term S = all,
 //
 //	F (1 - beta_N/prod z_i) = ...
 //
-// it gives F from F_1, its value where one argument is 0, and F_1 from F: all
-// cycles in which everybody is busy become one step. That takes few steps under
-// heavy load; under light load the factor is small in many places, where the
-// right side of an iterate is not.
+// it gives F from F_1, its value where one argument is 0, and F_1 from F: all cycles in
+// which every user is busy become one step. That takes few steps under heavy load;
+// under light load the factor is small at many points where the right side of an
+// iterate is not.
 type balance struct {
 	*grid
 	*multisets
 	users   int
 	lambda  float64
 	cycles  cycles
-	busy    bool         // the second way: the unknown is F_1, else F
+	busy    bool         // the second way: the unknown is F_1, otherwise F
 	inverse []complex128 // 1/z_j
 }
 
@@ -51,7 +51,7 @@ func newBalance(s System, law cycles, points int, c float64, busy bool) *balance
 	return b
 }
 
-// arguments returns how many arguments the unknown has.
+// arguments returns the number of arguments of the unknown.
 func (b *balance) arguments() int {
 	if b.busy {
 		return b.users - 1
@@ -59,7 +59,7 @@ func (b *balance) arguments() int {
 	return b.users
 }
 
-// step returns the unknown that follows from f.
+// step returns the next iterate of the unknown.
 func (b *balance) step(f []complex128) []complex128 {
 	if b.busy {
 		return b.contracted(f, b.zero)[0]
@@ -72,8 +72,8 @@ func (b *balance) step(f []complex128) []complex128 {
 	return out
 }
 
-// contracted returns sum_j w[j] F(.., z_j) for each of the weights, F being the
-// unknown f, or what follows from it.
+// contracted returns sum_j w[j] F(.., z_j) for each of the weights, where F is the
+// unknown f, or follows from it.
 func (b *balance) contracted(f []complex128, weights ...[]complex128) [][]complex128 {
 	out := make([][]complex128, len(weights))
 	if !b.busy {
@@ -87,7 +87,7 @@ func (b *balance) contracted(f []complex128, weights ...[]complex128) [][]comple
 	}
 	b.evaluate(f, func(t []int, value complex128) {
 		if here, there := b.ranks(t); here == there {
-			value /= 2 // it is met again below
+			value /= 2 // it occurs again below
 		}
 		for i, w := range weights {
 			b.scatter(out[i], t, value, w)
@@ -99,19 +99,19 @@ func (b *balance) contracted(f []complex128, weights ...[]complex128) [][]comple
 	return out
 }
 
-// evaluate calls read with the F that follows from the unknown f at every tuple
-// of points that is not after its conjugate, where F is the conjugate.
+// evaluate calls read with the F that follows from the unknown f, at every tuple of
+// points not after its conjugate, where F is the conjugate.
 func (b *balance) evaluate(f []complex128, read func(t []int, value complex128)) {
 	n, last := b.users, b.points-1
-	// parts[k] is F with n-k arguments 0, a function of the k others.
+	// parts[k] is F with n-k arguments set to 0, a function of the k others.
 	parts := make([][]complex128, n+1)
 	parts[b.arguments()] = f
 	for k := b.arguments(); k > 0; k-- {
 		parts[k-1] = b.contract(parts[k], k, b.zero)
 	}
-	// Of the subsets S of the n-1 last points of t: F_S, that of S and t[0], the
-	// rank of S with t[0] before it but for the step of t[0], the size of S, and
-	// the product of 1/z over S.
+	// By subset S of the last n-1 points of t: F_S, F of S and t[0], the rank of S
+	// preceded by t[0] without the step of t[0], the size of S, and the product of 1/z
+	// over S.
 	half := 1 << (n - 1)
 	without, with, product := make([]complex128, half), make([]complex128, half), make([]complex128, half)
 	ranks, sizes := make([]int, half), make([]int, half)
@@ -125,7 +125,7 @@ func (b *balance) evaluate(f []complex128, read func(t []int, value complex128))
 			gap += 1 - b.z[j]
 		}
 		if n > 1 {
-			// A larger first point stands after its conjugate.
+			// A larger first point comes after its conjugate.
 			top = min(tail[0], last-tail[n-2])
 		}
 		if top < 0 {
@@ -152,7 +152,7 @@ func (b *balance) evaluate(f []complex128, read func(t []int, value complex128))
 			}
 			b.cycles.transform(complex(b.lambda, 0)*(gap+1-b.z[first]), beta)
 			for s := range half {
-				with[s] = 0 // for T = all where that is solved for
+				with[s] = 0 // for T = all, in the equation solved for it
 				if part := parts[sizes[s]+1]; part != nil {
 					with[s] = part[ranks[s]+first]
 				}
@@ -170,8 +170,8 @@ func (b *balance) evaluate(f []complex128, read func(t []int, value complex128))
 	})
 }
 
-// exactly turns f[S], where at most the users of S are not empty, into the part
-// where exactly they are not.
+// exactly converts f[S], the part in which at most the users of S are nonempty, into
+// the part in which exactly these are.
 func exactly(f []complex128) {
 	for bit := 1; bit < len(f); bit <<= 1 {
 		for s := range f {
@@ -182,7 +182,7 @@ func exactly(f []complex128) {
 	}
 }
 
-// afterConjugate reports whether t stands after its conjugate tuple.
+// afterConjugate reports whether t comes after its conjugate tuple.
 func (b *balance) afterConjugate(t []int) bool {
 	last := b.points - 1
 	for i, j := range t {
@@ -216,14 +216,14 @@ func (b *balance) addConjugates(f []complex128, k int) {
 	})
 }
 
-// reciprocal returns 1/x for x far from the ends of float64.
+// reciprocal returns 1/x for x far from overflow and underflow.
 func reciprocal(x complex128) complex128 {
 	r := 1 / (float64(real(x)*real(x)) + float64(imag(x)*imag(x)))
 	return complex(real(x)*r, -imag(x)*r)
 }
 
-// ones returns f(1, .., 1) of a function of k points, its first argument taken
-// with the weights w instead.
+// ones returns f(1, .., 1) for a function of k points, except that the first argument
+// has the weights w.
 func (b *balance) ones(f []complex128, k int, w []complex128) float64 {
 	for ; k > 0; k-- {
 		f, w = b.contract(f, k, w), b.one
@@ -253,7 +253,7 @@ func (b *balance) independent(p float64) []complex128 {
 	return out
 }
 
-// resampled returns f, an unknown on another grid, on this one.
+// resampled returns f, an unknown on another grid, interpolated to this grid.
 func (b *balance) resampled(f []complex128, from *balance) []complex128 {
 	weights := make([][]complex128, b.points)
 	for j := range weights {

@@ -52,7 +52,7 @@ func (s System) printed(a float64) float64 {
 	return w + s.EX + math.Min((s.n()-1)*s.EX/2, share(s.rho(), w))
 }
 
-// share returns rho w, 0 at rho = 0 even if w is +Inf.
+// share returns rho w, and 0 at rho = 0 even if w is +Inf.
 func share(rho, w float64) float64 {
 	if rho == 0 {
 		return 0

@@ -92,7 +92,7 @@ func SolvePeriods(lambda float64, periods []float64) (*Chain, error) {
 		}
 		law.square = append(law.square, length*length)
 	}
-	// A system with the same shortest and longest cycle, to guess from.
+	// A system with the same shortest and longest cycle provides the guess.
 	V, full := periods[0], periods[n]
 	X := (full - V) / float64(n)
 	if limit := 1 / full; !(lambda >= 0 && lambda < limit) {
@@ -173,7 +173,7 @@ func (c *Chain) Delay() float64 {
 		mean += float64(c.cycles.mean[k] * p)
 	}
 	if c.lambda == 0 {
-		// A packet finds an empty system, and is served alone.
+		// A packet finds the system empty, and is served alone.
 		return square/(2*mean) + c.cycles.mean[1]
 	}
 	return (present/c.lambda + square/2) / mean

@@ -7,11 +7,11 @@ import (
 	"castlab/distributions"
 )
 
-// rounding is the relative error that the moments and a of a caller may have.
+// rounding is the relative error allowed in the moments and the a of a caller.
 const rounding = 1e-12
 
-// The lengths whose squares, times any number of users, are no less accurate
-// than other numbers.
+// The range of lengths for which squares, times any number of users, neither overflow
+// nor lose accuracy.
 const (
 	shortest = 1e-140
 	longest  = 1e140
@@ -24,8 +24,8 @@ func domain(arg string, value any, format string, args ...any) error {
 
 func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
 
-// check returns an error for the first field outside its domain; ex and ev are
-// the caller's names of the mean lengths.
+// check returns an error for the first field outside its domain; ex and ev are the
+// caller's names of the mean lengths.
 func (s System) check(ex, ev string) error {
 	if err := s.checkLengths(ex, ev); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (s System) checkA(a float64) error {
 	return nil
 }
 
-// checkLaw returns an error unless the law is there, valid, of lengths and with
+// checkLaw returns an error unless there is a law, and it is valid, of lengths and with
 // a finite mean.
 func checkLaw(arg string, law distributions.Law) error {
 	if law == nil {

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/dsp/fourier"
 )
 
-// The largest support of M that NewGatedLaw computes, and the largest support
-// over 1-rho, to which the work is proportional.
+// The largest support of M that NewGatedLaw computes, and the largest support divided
+// by 1-rho, to which the work is proportional.
 const (
 	mostRequests = 1 << 20
 	mostWork     = 2e7
@@ -50,7 +50,7 @@ func NewGatedLaw(N int, lambda, X, V float64) (*GatedLaw, error) {
 	rate, rho := g.rate(), g.rho()
 	mean := rate * l.mean
 	sd := math.Sqrt(mean / ((1 - rho) * (1 + rho)))
-	// The tail of M falls as y^-m, y > 1 the other root of y = exp(-rho (1-y)).
+	// The tail of M decays as y^-m, y > 1 the other root of y = exp(-rho (1-y)).
 	span := mean + 12*sd + 45/math.Log(otherRoot(rho)) + 40
 	points := 64
 	for float64(points) < span && points < mostRequests {
@@ -103,9 +103,9 @@ func otherRoot(rho float64) float64 {
 }
 
 // generations returns S(1-z) = sum_k (1 - y_k) at the points exp(2 pi i j/n), j =
-// 0..n/2. S(e) = e + S(h(e)), h(e) = 1 - exp(-rho e), is followed until e is well
-// inside the disk where the power series of S, whose radius is about 2(1-rho),
-// converges.
+// 0..n/2. The recursion S(e) = e + S(h(e)), h(e) = 1 - exp(-rho e), is applied until e
+// is well inside the disk of convergence of the power series of S, whose radius is
+// about 2(1-rho).
 func generations(rho float64, n int) []complex128 {
 	series := generationSeries(rho)
 	out := make([]complex128, n/2+1)
@@ -126,8 +126,8 @@ func generations(rho float64, n int) []complex128 {
 	return out
 }
 
-// generationSeries returns the coefficients of S up to e^12. The coefficient of
-// e^j in S(e) - e = S(h(e)) is s_j rho^j and what the lower ones give.
+// generationSeries returns the coefficients of S up to e^12. The coefficient of e^j in
+// S(e) - e = S(h(e)) is s_j rho^j plus a function of the lower ones.
 func generationSeries(rho float64) []float64 {
 	const terms = 13
 	h := make([]float64, terms) // of 1 - exp(-rho e)
@@ -229,8 +229,7 @@ func (l *GatedLaw) Quantile(q float64) (float64, error) {
 		}
 		return 1 - q - l.Survival(t)
 	}
-	// The regula falsi; an end that stays for a second time counts half
-	// (Illinois).
+	// Regula falsi; an end retained for a second time counts half (Illinois).
 	lo, hi := l.Least(), l.Least()+l.mean
 	below, above := f(lo), f(hi)
 	for above < 0 {

@@ -76,8 +76,8 @@ func cutPoisson(mean float64, n int) []float64 {
 	return row
 }
 
-// stationary returns the stationary law of a Markov chain, but for a factor, by
-// elimination of one state after the other without a subtraction; it overwrites
+// stationary returns the stationary law of a Markov chain up to a factor, by
+// elimination of one state after the other without subtractions (GTH); it overwrites
 // the chain.
 //
 // Source: W. K. Grassmann, M. I. Taksar, D. P. Heyman, Operations Research 33
@@ -89,7 +89,7 @@ func stationary(chain [][]float64) []float64 {
 		for j := range last {
 			out += chain[last][j]
 		}
-		if out == 0 { // no way back below it, up to rounding
+		if out == 0 { // no return to lower states, up to rounding
 			first = last
 			break
 		}

@@ -5,17 +5,17 @@ import (
 	"math/cmplx"
 )
 
-// A grid holds points of the unit circle at which a generating function is
-// sampled, and the weights that take the polynomial in w through the samples to
-// z = 0, to z = 1, and to its derivative by z at 1.
+// A grid holds the points of the unit circle at which a generating function is sampled,
+// and the weights that evaluate the interpolating polynomial in w at z = 0, at z = 1,
+// and its derivative with respect to z at 1.
 //
 //	z = (w+c)/(1+cw), w_j = exp(i pi (2j+1)/n)
 //
-// The generating function of a queue with Poisson arrivals is entire but for
-// poles, the nearest at some z* > 1 that comes near 1 under load. In w that pole
-// and infinity are at the same distance 1/c for c = z* - sqrt(z*^2-1): the error
-// of the polynomial falls as c^n, about exp(-n sqrt(2(z*-1))), where equal
-// spacing in z would need exp(-n (z*-1)).
+// The generating function of a queue with Poisson arrivals is entire except for poles,
+// the nearest at some z* > 1 that is close to 1 under heavy load. In w that pole and
+// infinity are at the same distance 1/c for c = z* - sqrt(z*^2-1): the error of the
+// polynomial decreases as c^n, about exp(-n sqrt(2(z*-1))), where equal spacing in z
+// would only give exp(-n (z*-1)).
 type grid struct {
 	points           int // even
 	w, z             []complex128
@@ -39,9 +39,9 @@ func newGrid(points int, c float64) *grid {
 	return g
 }
 
-// weightsAt returns the weights of the samples in the value at v of their
-// polynomial of degree n-1: sum_k (v/w_j)^k/n = (1 + v^n)/(n (1 - v/w_j)), as
-// w_j^n = -1.
+// weightsAt returns the weights of the samples in the value at v of their interpolating
+// polynomial of degree n-1: sum_k (v/w_j)^k/n = (1 + v^n)/(n (1 - v/w_j)), as w_j^n =
+// -1.
 func (g *grid) weightsAt(v complex128) []complex128 {
 	weights := make([]complex128, g.points)
 	n := complex(float64(g.points), 0)

@@ -5,8 +5,8 @@ import "math"
 // minimalResidual solves apply(x) = right for a linear operator over the real
 // numbers (a complex vector counts as its real and imaginary parts), by GMRES
 // from the given start, which it overwrites. It stops when the norm of the
-// residual is below tolerance times that of the right side, or does not fall any
-// more, and returns that ratio.
+// residual is below tolerance times that of the right side, or no longer decreases, and
+// returns that ratio.
 //
 // Source: Y. Saad, M. H. Schultz, SIAM J. Sci. Stat. Comput. 7 (1986) 856-869.
 func minimalResidual(apply func(x []complex128) []complex128, right, x []complex128, tolerance float64, restart, most int) float64 {
@@ -26,8 +26,8 @@ func minimalResidual(apply func(x []complex128) []complex128, right, x []complex
 	}
 }
 
-// correct adds to x the vector of the Krylov space of r that makes the residual
-// smallest, and returns the dimension of that space.
+// correct adds to x the vector in the Krylov space of r that minimizes the residual,
+// and returns the dimension of that space.
 func correct(apply func(x []complex128) []complex128, r []complex128, beta float64, x []complex128, goal float64, most int) int {
 	basis := [][]complex128{scaled(r, 1/beta)}
 	var columns [][]float64      // of the triangular factor
@@ -36,7 +36,7 @@ func correct(apply func(x []complex128) []complex128, r []complex128, beta float
 	for k := 0; k < most; k++ {
 		w := apply(basis[k])
 		column := make([]float64, k+2)
-		for range 2 { // twice is enough
+		for range 2 { // reorthogonalize once
 			for i, v := range basis {
 				h := dot(v, w)
 				column[i] += h
@@ -86,7 +86,7 @@ func dot(a, b []complex128) float64 {
 
 func norm(a []complex128) float64 { return math.Sqrt(dot(a, a)) }
 
-// subtract takes h b from a.
+// subtract subtracts h b from a.
 func subtract(a []complex128, h float64, b []complex128) {
 	for i, x := range b {
 		a[i] -= complex(float64(h*real(x)), float64(h*imag(x)))

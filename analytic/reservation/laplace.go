@@ -12,9 +12,9 @@ import (
 // A laplace is E exp(-u X), for Re u >= 0.
 type laplace func(u complex128) complex128
 
-// laplaceOf returns the Laplace transform of a law at complex arguments. It has
-// a closed form for most laws with an exponential moment; for the others,
-// arrivals of total rate g in the length are counted, and the result is right
+// laplaceOf returns the Laplace transform of a law at complex arguments. It has a
+// closed form for most laws with an exponential moment. For the others it is the
+// generating function of the number of arrivals with total rate g in the length, valid
 // for u = g(1-y), |y| <= 1.
 func laplaceOf(law distributions.Law, g float64) laplace {
 	switch l := law.(type) {
@@ -96,10 +96,10 @@ func counted(mass []float64, g float64) laplace {
 	}
 }
 
-// arrivals returns the law of the number of Poisson arrivals of rate g in a
-// length, up to a tail of about 1e-16: E exp(-g X) (g X)^n/n!, over the atoms
-// of a discrete law, else by Gauss-Legendre rules on pieces that shrink towards
-// the lower end, where a density may have a power.
+// arrivals returns the law of the number of Poisson arrivals with rate g in a length,
+// up to a tail of about 1e-16: E exp(-g X) (g X)^n/n!, over the atoms of a discrete
+// law, otherwise by Gauss-Legendre rules on pieces that shrink towards the lower end,
+// where a density may behave like a power.
 func arrivals(law distributions.Law, g float64) []float64 {
 	low, high := law.Support()
 	high = math.Min(high, law.UpperQuantile(1e-18))

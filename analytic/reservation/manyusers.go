@@ -68,9 +68,9 @@ func activeSpectrum(rho, p, w float64) float64 {
 	return busy / (real(loop)*real(loop) + imag(loop)*imag(loop))
 }
 
-// borelGap returns 1 - b, where b = z exp(p(b-1)), |b| <= 1, z = exp(iw). In
-// y = 1-b the equation is y = -expm1(iw - p y); Newton's method from the
-// contraction's tenth iterate.
+// borelGap returns 1 - b, where b = z exp(p(b-1)), |b| <= 1, z = exp(iw). In y = 1-b
+// the equation is y = -expm1(iw - p y), solved by Newton's method after ten steps of
+// the contraction.
 func borelGap(p, w float64) complex128 {
 	pc := complex(p, 0)
 	step := func(y complex128) complex128 { return -expm1(complex(0, w) - pc*y) }

@@ -1,9 +1,9 @@
 package reservation
 
-// multisets numbers the multisets of k of n points, as ascending tuples t_1 <=
-// ... <= t_k: the rank is the sum of steps[i][t_i], steps[i][j] = C(j+i-1, i). A
-// symmetric function of k points is stored by rank, and the rank of a part of a
-// tuple is a sum of the same steps.
+// multisets ranks the multisets of k of n points, as ascending tuples t_1 <= ... <=
+// t_k: the rank is the sum of steps[i][t_i], steps[i][j] = C(j+i-1, i). A symmetric
+// function of k points is stored by rank, and the rank of part of a tuple is a sum of
+// the same steps.
 type multisets struct {
 	n     int
 	steps [][]int // steps[i][j] for i = 1..k, j = 0..n
@@ -40,7 +40,7 @@ func (m *multisets) each(k int, f func(t []int, rank int)) {
 	t := make([]int, k)
 	for rank := range m.count(k) {
 		f(t, rank)
-		// The next tuple: raise the first entry that may grow, reset those
+		// The next tuple: increment the first entry that may grow, and reset those
 		// before it.
 		for i := range k {
 			if i == k-1 || t[i] < t[i+1] {
@@ -61,9 +61,9 @@ func (m *multisets) contract(f []complex128, k int, w []complex128) []complex128
 	return out
 }
 
-// scatter adds f w[t_i] to out at t without t_i, for each different t_i.
+// scatter adds f w[t_i] to out at t without t_i, for each distinct t_i.
 func (m *multisets) scatter(out []complex128, t []int, f complex128, w []complex128) {
-	// Without t_i the entries after it move down by one place.
+	// Without t_i the later entries move down by one position.
 	rank := 0
 	for i := 1; i < len(t); i++ {
 		rank += m.steps[i][t[i]]

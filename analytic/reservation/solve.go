@@ -6,14 +6,14 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 )
 
-// allowed is the error of a that a chain may have.
+// allowed is the largest error of a for a chain.
 const allowed = 1e-9
 
-// mostUnknowns is from where a finer grid would need too much memory.
+// mostUnknowns bounds the memory of a grid.
 const mostUnknowns = 80_000
 
-// grids are the points of the successive grids for each number of users, up to
-// what takes some seconds. The first two are also used to choose the mapping.
+// grids lists the sizes of the successive grids for each number of users, up to some
+// seconds of computation. The first two are also used to choose the mapping.
 var grids = [MaxChain + 1][]int{
 	1: {48, 64, 96, 144, 216, 324, 486, 730, 1096},
 	2: {32, 48, 72, 108, 162, 244, 366, 548},
@@ -21,15 +21,15 @@ var grids = [MaxChain + 1][]int{
 	4: {12, 16, 24, 36, 48, 60},
 }
 
-// Mappings are tried around the one for the guessed decay of the queue lengths:
-// c = exp(-k x) for the c = exp(-x) of the guess.
+// Mappings are tried around the one for the guessed decay rate of the queue lengths: c
+// = exp(-k x) if the guess is c = exp(-x).
 var mappings = []float64{0.6, 0.8, 1.05, 1.4, 1.85, 2.5, 3.3, 4.4}
 
-// solve refines the grid until a is known. The error of a falls geometrically
-// with the points, so that of the last grid is estimated from the last two
-// changes of a; a balance that no step imposes, the defect, must hold as well.
-// The system has the rate, and lengths near enough to those of the cycles to
-// guess from.
+// solve refines the grid until a is accurate. The error of a decreases geometrically in
+// the number of points, so that the error on the last grid is estimated from the last
+// two changes of a; the defect, a balance equation that no step enforces, must vanish
+// as well. The system has the rate of arrivals, and lengths close enough to those of
+// the cycles for a guess.
 func solve(s System, law cycles) (*Chain, error) {
 	if s.N > MaxChain {
 		return nil, domain("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
@@ -59,8 +59,8 @@ func solve(s System, law cycles) (*Chain, error) {
 		if i < 2 {
 			continue
 		}
-		// What falls from before to now falls by this per point; a that is known,
-		// as for N = 1, has no rate.
+		// Decay per point from the change before to the last one; if a is known
+		// exactly, as for N = 1, there is no rate.
 		step, steps := float64(points-grid[i-1]), float64(grid[i-1]-grid[i-2])
 		rate := func(before, now, points float64) float64 {
 			if before > 0 && now > 0 {
@@ -75,8 +75,8 @@ func solve(s System, law cycles) (*Chain, error) {
 			chain.err = shown
 			return chain, nil
 		}
-		// Finer grids only take longer if they will not do, even at twice the
-		// better rate.
+		// Stop early if even twice the better rate would not suffice on the finest
+		// grid.
 		fall = math.Min(fall, rate(defects[i-1], defects[i], step))
 		ahead := float64(grid[len(grid)-1] - points)
 		if !(residual <= allowed) || shown*math.Exp(2*fall*ahead) > allowed || b.count(b.arguments()) > mostUnknowns {
@@ -86,9 +86,9 @@ func solve(s System, law cycles) (*Chain, error) {
 	return nil, &AccuracyError{N: s.N, Rho: s.rho(), P: s.p(), Shown: shown, Allowed: allowed}
 }
 
-// bestMapping returns the way and the c whose two coarsest grids have the
-// smallest defects. The guess: the lengths of a queue that is not empty have a
-// geometric law of about the right mean.
+// bestMapping returns the way and the c whose two coarsest grids have the smallest
+// defects. The guess: the length of a nonempty queue is geometric with about the right
+// mean.
 func (s System) bestMapping(law cycles) (busy bool, c float64) {
 	mean := 1 + s.Lambda*s.wait(s.p()*s.mostA())/s.p()
 	pole := mean / math.Max(mean-1, 1e-2)
@@ -117,8 +117,8 @@ func (s System) bestMapping(law cycles) (busy bool, c float64) {
 	return busy, c
 }
 
-// ways returns the ways worth trying: the first only where the chain forgets
-// fast or users are rarely busy, the second unless both.
+// ways returns the ways worth trying: only the first if the chain mixes fast, only the
+// second unless users are rarely busy.
 func (s System) ways() []bool {
 	p := s.p()
 	fast := 1/(1-s.rho())+p/((1-p)*(1-p)) < 1.5
@@ -131,10 +131,10 @@ func (s System) ways() []bool {
 	return []bool{true}
 }
 
-// settle solves the balance for the unknown, from the f given, which it
-// overwrites. The equation fixes it but for a factor: adding h l(f) on the left
-// and h on the right, h the guess, l(f) = f(1,..,1)/h(1,..,1), also makes
-// f(1,..,1) that of the guess.
+// settle solves the balance equation for the unknown, by GMRES from the given f, which
+// it overwrites. The equation determines the unknown up to a factor: adding h l(f) on
+// the left and h on the right, h the guess, l(f) = f(1,..,1)/h(1,..,1), makes f(1,..,1)
+// that of the guess.
 func (b *balance) settle(f, guess []complex128, tolerance float64, most int) (residual float64) {
 	k := b.arguments()
 	size := b.ones(guess, k, b.one)
@@ -155,8 +155,8 @@ func (b *balance) settle(f, guess []complex128, tolerance float64, most int) (re
 	return residual
 }
 
-// chain reads the chain off the unknown f. The defect is what the packets served
-// in a cycle have over those that arrive, as an error of P(a user is empty).
+// chain computes the chain from the unknown f. The defect is the excess of the packets
+// served in a cycle over those that arrive, as an error of P(a user is empty).
 func (b *balance) chain(s System, f []complex128) (c *Chain, defect float64) {
 	n := s.N
 	sums := b.contracted(f, b.one, b.slope, b.zero)
@@ -165,7 +165,8 @@ func (b *balance) chain(s System, f []complex128) (c *Chain, defect float64) {
 		first = f
 	}
 	total := b.ones(sums[0], n-1, b.one)
-	// empty[m] = P(m given users are empty), queue[m] = E[Q_1; m given others are].
+	// empty[m] = P(m given users are empty), queue[m] = E[Q_1; m given others are
+	// empty].
 	empty, queue := make([]float64, n+1), make([]float64, n)
 	empty[0], queue[0] = 1, b.ones(sums[1], n-1, b.one)/total
 	for m := 1; m <= n; m++ {
@@ -188,8 +189,8 @@ func (b *balance) chain(s System, f []complex128) (c *Chain, defect float64) {
 	return c, (served - arrived) / (s.n() * (1 - s.rho()))
 }
 
-// exactEmpty returns the part where exactly m of n users are empty of what at[i]
-// is where i given ones are, i = 0..n.
+// exactEmpty returns the part in which exactly m of n users are empty, by
+// inclusion-exclusion from at[i], in which i given users are empty, i = 0..n.
 func exactEmpty(at []float64, m int) float64 {
 	n := len(at) - 1
 	sum := 0.0

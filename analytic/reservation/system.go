@@ -37,7 +37,7 @@ func Of(N int, lambda float64, X, V distributions.Law) (System, error) {
 	return s, s.check("X", "V")
 }
 
-// moments returns the system of the moments of two valid laws.
+// moments returns the system with the moments of two valid laws.
 func moments(N int, lambda float64, X, V distributions.Law) (System, error) {
 	if err := checkLaw("X", X); err != nil {
 		return System{}, err

@@ -9,11 +9,11 @@ import (
 // Moments of M for a law whose probability is on atoms a_0 < a_1 < ...: P(M > x)
 // is constant from one atom to the next, and the integrals are sums.
 
-// pieces calls piece(a, b, p) for each stretch [a, b) between atoms, with
-// p = P(M > a) > 0. An infinite sequence of atoms is cut when what follows
-// cannot matter: the terms that piece returns have begun to shrink, and the
-// geometric continuation of the latest two is below 1e-17 of the whole. That
-// bounds the rest for tails no heavier than geometric.
+// pieces calls piece(a, b, p) for each interval [a, b) between atoms, with p = P(M > a)
+// > 0. An infinite sequence of atoms is truncated when the rest is negligible: the
+// terms that piece returns have begun to decrease, and the geometric continuation of
+// the last two is below 1e-17 of the total. That bounds the rest for tails no heavier
+// than geometric.
 func (m maximum) pieces(atoms distributions.Discrete, piece func(a, b, p float64) (term float64)) {
 	a := atoms.NextAtom(math.Inf(-1))
 	var total, before float64
@@ -44,8 +44,8 @@ func (m maximum) discreteMean(atoms distributions.Discrete) float64 {
 	return s.value()
 }
 
-// discreteVariance returns Var M, given c = E M, as the sum over stretches of
-// the two positive integrals of continuousVariance.
+// discreteVariance returns Var M, given c = E M, as the sum over intervals of the two
+// positive integrals of continuousVariance.
 func (m maximum) discreteVariance(atoms distributions.Discrete, c float64) float64 {
 	var s sum
 	m.pieces(atoms, func(a, b, p float64) float64 {

@@ -15,12 +15,12 @@ import (
 // integrand is smooth. The panels end at quantiles of M, which only have to be
 // roughly right.
 
-// farthest is the largest x - lo that is looked at.
+// farthest is the largest x - lo in any panel.
 const farthest = 1e300
 
-// panels returns the ends of the panels in y, from where nothing is missed on
-// the left to where heavy(x) (x - lo) is negligible on the right. reached
-// reports whether it became so; if not, the last panel ends at farthest.
+// panels returns the ends of the panels in y, from where nothing is lost on the left to
+// where heavy(x) (x - lo) is negligible on the right. reached reports whether it is; if
+// not, the last panel ends at farthest.
 func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bool) {
 	lo, hi := m.law.Support()
 	var xs []float64
@@ -34,7 +34,7 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 	}
 	sort.Float64s(xs)
 	typical := m.typical()
-	// On the left 1e-20 of the typical length holds nothing of any moment.
+	// The interval below 1e-20 of the typical length contributes nothing.
 	first := typical * 1e-20
 	ys = append(ys, math.Log(first))
 	for y := ys[0] + 4; y < math.Log(xs[0])-2; y += 4 {
@@ -51,7 +51,7 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 		}
 		return ys, true
 	}
-	// On the right the weight of a panel is judged at its end: with rate r of
+	// On the right the weight of a panel is evaluated at its end: with rate r of
 	// exponential decay the rest is weight/r.
 	weight := func(y float64) float64 { x := math.Exp(y); return math.Abs(heavy(lo+x)) * x }
 	top := weight(math.Log(typical)) + weight(ys[len(ys)-1])
@@ -73,8 +73,8 @@ func (m maximum) panels(heavy func(x float64) float64) (ys []float64, reached bo
 	}
 }
 
-// typical returns the median of M above lo, or where that is too small for a
-// float64 the least higher quantile that is not.
+// typical returns the median of M above lo or, if that underflows, the lowest higher
+// quantile that does not.
 func (m maximum) typical() float64 {
 	lo, _ := m.law.Support()
 	for _, logq := range []float64{-math.Ln2, -0.1, -1e-2, -1e-4, -1e-8, -1e-12} {
@@ -94,7 +94,7 @@ func (m maximum) over(g func(x float64) float64, ys []float64) (integral, errorE
 	}, ys)
 }
 
-// split returns the panels below and above y, which becomes the end of one.
+// split returns the panels below and above y, which becomes an end of both.
 func split(ys []float64, y float64) (below, above []float64) {
 	i := sort.SearchFloat64s(ys, y)
 	below = append(append([]float64{}, ys[:i]...), y)
@@ -129,9 +129,9 @@ func (m maximum) continuousMean() (float64, error) {
 	return m.proved("E M", lo+(body+(m.n*rest-double)), e1+e2+m.n*e3)
 }
 
-// beyond returns int_c^inf S dx, where c is the end of the panels, and a bound
-// on its error: by its closed form for log-Pareto, otherwise as what the
-// integral up to c leaves of the mean.
+// beyond returns int_c^inf S dx, where c is the end of the panels, and a bound on its
+// error: in closed form for log-Pareto, otherwise as the mean minus the integral up to
+// c.
 func (m maximum) beyond(below []float64) (rest, errorBound float64) {
 	lo, _ := m.law.Support()
 	if l, ok := m.law.(distributions.LogPareto); ok {
@@ -141,11 +141,11 @@ func (m maximum) beyond(below []float64) (rest, errorBound float64) {
 		return rest, 1e-15 * (1 + l.Shape) * rest
 	}
 	single, e := m.over(m.law.Survival, below)
-	single += math.Exp(below[0]) // S = 1 to the left; n times this can count
+	single += math.Exp(below[0]) // S = 1 to the left; n times this can matter
 	return m.law.Mean() - lo - single, e + 1e-15*m.law.Mean()
 }
 
-// excess returns n S - P(M > x) >= 0: what the union bound gives away.
+// excess returns n S - P(M > x) >= 0, the error of the union bound.
 func (m maximum) excess(x float64) float64 {
 	s := m.law.Survival(x)
 	if m.n*s > 1e-2 {
@@ -199,7 +199,7 @@ func (m maximum) continuousVariance(c float64) (float64, error) {
 	return m.proved("Var M", 2*(upper+lower), 2*(e1+e2))
 }
 
-// proved returns value if its error is within the promised accuracy.
+// proved returns value if its error is within the guaranteed accuracy.
 func (m maximum) proved(quantity string, value, errorEstimate float64) (float64, error) {
 	if relative := errorEstimate / math.Abs(value); !(relative <= accuracy) {
 		return 0, &AccuracyError{Quantity: quantity, Law: m.law.String(), Relative: relative, Wanted: accuracy}

@@ -2,8 +2,8 @@ package ring
 
 import "math"
 
-// smoothGeometric is the mean above which geometric lengths are taken as
-// rounded-up exponentials.
+// smoothGeometric is the mean above which geometric lengths are treated as rounded-up
+// exponentials.
 const smoothGeometric = 1e4
 
 // geometricMoments returns E M and Var M for geometric lengths on 1, 2, ...

@@ -10,7 +10,7 @@ import (
 //
 //	P(M <= x) = F(x)^n.
 //
-// It is kept in logarithms, so that neither end is rounded away: near the top
+// It is computed in logarithms, so that neither end is lost to rounding: near the top
 // log F = log1p(-S), with S the law's own survival function.
 type maximum struct {
 	n   float64
@@ -34,7 +34,7 @@ func (m maximum) cdf(x float64) float64 { return math.Exp(m.logCDF(x)) }
 func (m maximum) survival(x float64) float64 {
 	p := -math.Expm1(m.logCDF(x))
 	if p < 1e-280 {
-		// S may be rounded to a subnormal number, or to 0, where n S is not.
+		// S may underflow where n S does not.
 		return math.Exp(m.logSurvival(x))
 	}
 	return p
@@ -52,8 +52,8 @@ func (m maximum) logSurvival(x float64) float64 {
 	return math.Log(m.n) + m.law.LogSurvival(x)
 }
 
-// quantile returns inf{x : P(M <= x) >= q}, where log q is given: both ends of
-// the unit interval are reached by their own formula.
+// quantile returns inf{x : P(M <= x) >= q}, given log q; each end of the unit interval
+// has its own formula.
 func (m maximum) quantile(logq float64) float64 {
 	if upper := -math.Expm1(logq / m.n); upper <= 0.5 {
 		return m.law.UpperQuantile(upper)

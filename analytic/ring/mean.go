@@ -54,7 +54,7 @@ func MeanMaximum(n int, law distributions.Law) (float64, error) {
 	return scale * e, err
 }
 
-// meanMaximum chooses the most accurate way for a valid, unscaled law.
+// meanMaximum chooses the most accurate method for a valid, unscaled law.
 func meanMaximum(n int, law distributions.Law) (float64, error) {
 	switch l := law.(type) {
 	case distributions.Exponential:
@@ -83,8 +83,8 @@ func meanMaximum(n int, law distributions.Law) (float64, error) {
 	return unit * e, err
 }
 
-// lengths checks a law of packet lengths and takes scaling out of it: the
-// longest of n scaled packets is the scaled longest packet.
+// lengths validates a law of packet lengths and extracts its scale: the longest of n
+// scaled packets is the scaled longest packet.
 func lengths(law distributions.Law) (scale float64, inner distributions.Law, err error) {
 	if law == nil {
 		return 0, nil, &distributions.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}

@@ -51,11 +51,11 @@ func kronrod(f func(float64) float64, a, b float64) (integral, difference, size 
 }
 
 const (
-	// goal is the relative error the quadrature works towards, accuracy the
-	// one it must prove; the gap absorbs the rounding of the integrand.
+	// goal is the relative error that the quadrature aims at, accuracy the one it must
+	// prove; the gap absorbs the rounding of the integrand.
 	goal     = 1e-14
 	accuracy = 1e-11
-	// splits bounds the work: intervals examined in all.
+	// splits bounds the total number of intervals.
 	splits = 20_000
 )
 

@@ -36,7 +36,7 @@ func BoundedTime(n int, bound float64) float64 {
 	return float64(Slots(n)) * bound
 }
 
-// checkNodes returns an error unless n is a ring with something to send.
+// checkNodes returns an error unless n >= 2.
 func checkNodes(n int) error {
 	if n < 2 {
 		return &distributions.DomainError{Arg: "n", Value: n, Domain: "an integer >= 2"}

@@ -50,10 +50,10 @@ func CDF(n int, law distributions.Law, t float64) (float64, error) {
 	return m.cdf(x), nil
 }
 
-// at returns the law of M and the length x with T <= t exactly if M <= x.
+// at returns the law of M and the length x for which T <= t if and only if M <= x.
 //
-// That is t/T_s, unless the law has an atom whose completion time rounds to t:
-// the quotient may then fall on the wrong side of the atom.
+// That is t/T_s, except for a law with an atom whose completion time rounds to t: the
+// quotient may then be rounded to the wrong side of the atom.
 func at(n int, law distributions.Law, t float64) (maximum, float64, error) {
 	if err := checkNodes(n); err != nil {
 		return maximum{}, 0, err

@@ -2,8 +2,8 @@ package ring
 
 import "castlab/distributions"
 
-// inUnits is a law in units of its own mean, so that lengths of 1e-300 or 1e300
-// leave room for their tails. It serves the quadrature alone.
+// inUnits is a law in units of its own mean, so that the tails of lengths near 1e-300
+// or 1e300 are within float64. Only the quadrature uses it.
 type inUnits struct {
 	distributions.Law
 	unit float64

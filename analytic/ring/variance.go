@@ -44,7 +44,7 @@ func VarianceMaximum(n int, law distributions.Law) (float64, error) {
 	return scale * scale * v, err
 }
 
-// varianceMaximum chooses the most accurate way for a valid, unscaled law with
+// varianceMaximum chooses the most accurate method for a valid, unscaled law with
 // finite variance; mean is E M.
 func varianceMaximum(n int, law distributions.Law, mean float64) (float64, error) {
 	switch l := law.(type) {

@@ -40,7 +40,7 @@ func FixedLower(d int, lambda float64) (float64, error) {
 	return 0.5 + queue(math.Ldexp(1, d-1), lambda), nil
 }
 
-// queue is the mean time in a queue of Poisson arrivals and constant service.
+// queue returns the mean time in an M/D/1 system.
 func queue(service, lambda float64) float64 {
 	load := lambda * service
 	return service + service*load/(2*(1-load))

@@ -21,7 +21,7 @@ func (b binomial) value(k int) float64 {
 	return float64(b.low*float64(b.m-k)) + float64(b.high*float64(k))
 }
 
-// atMost returns the largest k whose sum is <= t, -1 for none.
+// atMost returns the largest k for which the sum is <= t, -1 if there is none.
 func (b binomial) atMost(t float64) int {
 	k := math.Floor((t - float64(b.m)*b.low) / (b.high - b.low))
 	i := int(math.Max(-1, math.Min(float64(b.m), k)))
@@ -47,7 +47,7 @@ func (b binomial) next(t float64) float64 {
 	return math.Inf(1)
 }
 
-// A negativeBinomial is the law of the trials up to the m-th success:
+// A negativeBinomial is the law of the number of trials up to the m-th success:
 //
 //	P(S > k) = P(binomial(k, p) < m), P(S <= k) = P(binomial(k, q) <= k - m)
 type negativeBinomial struct {
@@ -140,7 +140,7 @@ func logBinomialMass(m, k, p, q float64) float64 {
 		distributions.Deviance(k, m*p) - distributions.Deviance(m-k, m*q) + math.Log(m/(2*math.Pi*k*(m-k)))/2
 }
 
-// logOf returns log p, q = 1-p, by the one that is the smaller.
+// logOf returns log p, q = 1-p, computed from the smaller of the two.
 func logOf(p, q float64) float64 {
 	if q < 0.5 {
 		return math.Log1p(-q)

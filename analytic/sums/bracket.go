@@ -12,7 +12,7 @@ func (b Bracket) Middle() float64 {
 	switch {
 	case b.Lo == b.Hi:
 		return b.Lo
-	case math.IsInf(b.Lo, -1): // nothing is known from below: the upper bound
+	case math.IsInf(b.Lo, -1): // no lower bound is known: the upper one
 		return b.Hi
 	}
 	return b.Lo + (b.Hi-b.Lo)/2
@@ -27,8 +27,8 @@ func (b Bracket) Width() float64 {
 	return b.Hi - b.Lo
 }
 
-// rounding is the relative error allowed to a probability, for each unit of its
-// logarithm, that is computed by a closed form.
+// rounding is the relative error of a probability computed by a closed form, per unit
+// of its logarithm.
 const rounding = 2e-13
 
 // rounded returns the brackets of log P and log Q, P + Q = 1, around two values

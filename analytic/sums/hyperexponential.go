@@ -7,8 +7,8 @@ import (
 	"castlab/distributions"
 )
 
-// inversionSCV is the largest squared coefficient of variation for which the
-// two poles are close enough to be passed by one path.
+// inversionSCV is the largest squared coefficient of variation for which the two poles
+// are close enough for one path to pass both.
 const inversionSCV = 100
 
 // hyperexponentialSum returns the sum of m hyperexponential lengths, whose
@@ -37,7 +37,7 @@ func log1p(z complex128) complex128 {
 	return complex(math.Log1p(float64(x*(2+x))+float64(y*y))/2, math.Atan2(y, 1+x))
 }
 
-// inUnit is a sum measured in another unit.
+// inUnit is a sum measured in the given unit.
 type inUnit struct {
 	unit float64
 	form form

@@ -23,8 +23,8 @@ import (
 // greater than any t in reach. A heavy tail is covered by several lattices, each
 // of which reaches farther with a longer step.
 //
-// Where the lattice does not reach or its absolute error hides the probability,
-// simpler bounds are left, which are proved but wide:
+// Where t is beyond the lattice, or its absolute error exceeds the probability, simpler
+// bounds apply, which are proved but wide:
 //
 //	P(S > t) >= 1 - F(t - (m-1) lo)^m
 //	P(S > t) <= m P(X > t-b) + m P(X > t/m) P(S > b)     for any b < t
@@ -38,7 +38,7 @@ type lattice struct {
 	law     distributions.Law
 	lo      float64
 	sumMean float64
-	levels  []level // of growing reach and step
+	levels  []level // of increasing reach and step
 
 	exponents []exponent
 }
@@ -60,11 +60,11 @@ type level struct {
 const (
 	// leak is the delta of the narrow bracket.
 	leak = 1e-14
-	// damping is the factor by which the transform reduces what exceeds its
-	// length, and the square of the factor by which it enlarges rounding.
+	// damping is the factor by which the transform reduces aliases of masses beyond its
+	// length, and the square of the factor by which it amplifies rounding.
 	damping = 1e-5
-	// A level reaches coarser times as far as the one before, until the
-	// probability beyond is negligible or there are maxLevels.
+	// Each level reaches coarser times as far as the last one, until the probability
+	// beyond is negligible or there are maxLevels.
 	coarser    = 8
 	maxLevels  = 12
 	negligible = 1e-12
@@ -75,7 +75,7 @@ func latticeSum(law distributions.Law, m int) form {
 	lo, hi := law.Support()
 	l.lo = lo
 	mean := law.Mean()
-	if math.IsInf(mean, 1) { // any scale serves: the brackets remain bounds
+	if math.IsInf(mean, 1) { // any scale works: the brackets remain bounds
 		mean = law.Quantile(0.9)
 	}
 	l.sumMean = l.m * mean
@@ -101,8 +101,8 @@ func latticeSum(law distributions.Law, m int) form {
 	return l
 }
 
-// addExponents tabulates the transform from a tenth of a standard deviation
-// of the sum up to what matters only at the ends of the support.
+// addExponents tabulates the transform from a tenth of a standard deviation of the sum
+// to values that matter only at the ends of the support.
 func (l *lattice) addExponents(deviation float64) {
 	add := func(theta float64) {
 		if log := l.law.LogMGF(theta); !math.IsInf(log, 0) {
@@ -118,8 +118,8 @@ func (l *lattice) addExponents(deviation float64) {
 	}
 }
 
-// addLevel computes the law of S' up to reach. The cyclic transform is twice as
-// long as what is read from it.
+// addLevel computes the law of S' up to reach, from a cyclic transform of twice that
+// length.
 func (l *lattice) addLevel(reach float64, points int) {
 	cells := points / 2
 	v := level{reach: reach, h: reach / float64(cells), cum: make([]float64, cells)}
@@ -156,9 +156,9 @@ func (l *lattice) addLevel(reach float64, points int) {
 	v.r = v.h*math.Sqrt(l.m*math.Log(1/leak)/2) + 1e-11*l.sumMean
 	v.margin = leak + 1e-15*(30+l.m)/math.Sqrt(damping)
 	if _, hi := l.law.Support(); 2*reach < l.m*hi {
-		// What folds back: no length exceeds reach, their sum 2 reach. The
-		// longest is at least 2 reach/m, and the others exceed reach. The
-		// last is known up to the same margin.
+		// Aliasing: if no length exceeds reach, their sum exceeds 2 reach only if the
+		// longest is at least 2 reach/m and the others exceed reach. The probability of
+		// the latter is known up to the same margin.
 		several := math.Min(1, l.m*l.law.Survival(2*reach/l.m))
 		bare := v.margin
 		v.margin += damping * several

@@ -2,8 +2,8 @@ package sums
 
 import "math"
 
-// tails joins the lattice in reach with the simpler bounds, and each tail with
-// the other.
+// tails combines the lattice that reaches t with the simpler bounds, and bounds each
+// tail by the other.
 func (l *lattice) tails(t float64) (cdf, survival Bracket) {
 	p := Bracket{0, 1}
 	margin := 1.0
@@ -37,7 +37,7 @@ func (l *lattice) tails(t float64) (cdf, survival Bracket) {
 	// Each tail bounds the other.
 	cdf.Hi = math.Min(cdf.Hi, log1mexp(survival.Lo))
 	cdf.Lo = math.Max(cdf.Lo, log1mexp(survival.Hi))
-	if cdf.Lo < -1e-290 { // nearer to 0 it may have been rounded there
+	if cdf.Lo < -1e-290 { // closer to 0 it may have been rounded there
 		survival.Hi = math.Min(survival.Hi, log1mexp(cdf.Lo))
 	}
 	if cdf.Hi < 0 {
@@ -46,9 +46,9 @@ func (l *lattice) tails(t float64) (cdf, survival Bracket) {
 	return cdf, survival
 }
 
-// oneJump returns the logarithm of the least of m P(X > t-b) + m P(X > t/m)
-// P(S > b) over some b: either one length alone exceeds t-b, or the longest is
-// at least t/m and the others still exceed b.
+// oneJump returns the logarithm of the minimum over b of m P(X > t-b) + m P(X > t/m)
+// P(S > b) (one big jump): either one length alone exceeds t-b, or the longest is at
+// least t/m and the others still exceed b.
 func (l *lattice) oneJump(t float64) float64 {
 	best := 0.0
 	logm := math.Log(l.m)

@@ -11,7 +11,7 @@ type transform struct {
 	log      func(s complex128) complex128
 	mean     float64 // of X; where only invert is used, any length of the order of X
 	abscissa float64 // +Inf for a bounded law
-	last     float64 // the path may bend to the right around all singularities up to here; 0: it must not
+	last     float64 // the path may bend to the right around all singularities up to here; 0: no bending
 }
 
 // An inversion computes the tails of a sum of m lengths from their transform by
@@ -41,7 +41,7 @@ func (v inversion) tails(x float64) (cdf, survival Bracket) {
 	return roundedTo(v.unit(), logP, math.Log1p(-math.Exp(logP)))
 }
 
-// unit is the relative error: the rounding of the transform, m times.
+// unit returns the relative error: m times that of the transform, from rounding.
 func (v inversion) unit() float64 { return rounding + 4e-16*v.m }
 
 // invert returns the logarithm of the tail above x (side 1) or below (side -1).
@@ -54,10 +54,10 @@ func (v inversion) invert(x, side float64) float64 {
 	width := 1 / math.Sqrt(curvature)
 	bend := 0.0
 	if v.last > 0 {
-		// The path of steepest descent, were the last pole the only one.
+		// The path of steepest descent if the last pole were the only one.
 		bend = 1 / (3 * (v.last - saddle))
 	}
-	// y = width sinh(u) spreads over all scales of the transform.
+	// y = width sinh(u) covers all scales of the transform.
 	term := func(u float64) float64 {
 		y := width * math.Sinh(u)
 		s := complex(saddle+float64(bend*y*y), y)
@@ -95,18 +95,18 @@ func (v inversion) invert(x, side float64) float64 {
 	return math.Min(0, top+math.Log(value/math.Pi))
 }
 
-// slope returns the derivative of m K(s) - s x - log |s|, K by a step along the
-// imaginary axis that is too small to be seen.
+// slope returns the derivative of m K(s) - s x - log |s|, that of K by a tiny complex
+// step.
 func (v inversion) slope(s, x float64) float64 {
 	const h = 1e-30
 	e := h * math.Abs(s)
 	return v.m*imag(v.log(complex(s, e)))/e - x - 1/s
 }
 
-// saddle returns the s of the given sign where that derivative is 0, in the
-// middle of what is left after bisection; a few digits are enough.
+// saddle returns the saddlepoint, the s of the given sign where that derivative is 0,
+// by bisection to a few digits.
 func (v inversion) saddle(x, side float64) float64 {
-	// s runs through (0, abscissa) or (-Inf, 0) as u runs through the line.
+	// As u runs through the real line, s runs through (0, abscissa) or (-Inf, 0).
 	at := func(u float64) float64 { return side * math.Exp(u) / v.mean }
 	if side > 0 && !math.IsInf(v.abscissa, 1) {
 		at = func(u float64) float64 { return v.abscissa / (1 + math.Exp(-u)) }

@@ -70,7 +70,7 @@ func Of(law distributions.Law, m int) (*Sum, error) {
 	return s, nil
 }
 
-// times returns m x, 0 for m = 0 even if x is infinite.
+// times returns m x, and 0 for m = 0 even if x is infinite.
 func times(m int, x float64) float64 {
 	if m == 0 {
 		return 0
@@ -78,8 +78,8 @@ func times(m int, x float64) float64 {
 	return float64(m) * x
 }
 
-// maxLatticeTerms is the largest number of terms of a lattice, beyond which its
-// brackets say little.
+// maxLatticeTerms is the largest number of terms of a lattice; with more its brackets
+// are too wide.
 const maxLatticeTerms = 1 << 20
 
 // choose returns the best form for an unscaled law that is not a constant.
@@ -167,7 +167,7 @@ func (s *Sum) LogSurvivalBracket(t float64) Bracket {
 	return survival
 }
 
-// tails takes the ends of the support first: there nothing is computed.
+// tails returns the tails at t; at the ends of the support these need no form.
 func (s *Sum) tails(t float64) (cdf, survival Bracket) {
 	none, all := math.Inf(-1), 0.0
 	switch {
@@ -191,7 +191,7 @@ func (s *Sum) CDF(t float64) float64 { return math.Exp(s.LogCDF(t)) }
 // Survival returns P(S > t).
 func (s *Sum) Survival(t float64) float64 { return math.Exp(s.LogSurvival(t)) }
 
-// constant is the law of a number.
+// constant is the law of a constant.
 type constant struct{ value float64 }
 
 func (c constant) tails(t float64) (cdf, survival Bracket) {
@@ -202,7 +202,7 @@ func (c constant) tails(t float64) (cdf, survival Bracket) {
 	}
 }
 
-// single is one length.
+// single is the sum of one length.
 type single struct{ law distributions.Law }
 
 func (s single) tails(t float64) (cdf, survival Bracket) {

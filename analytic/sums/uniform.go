@@ -7,11 +7,11 @@ import (
 	"castlab/distributions"
 )
 
-// splineTerms is the largest m of the recurrence.
+// splineTerms is the largest m for which the recurrence is used.
 const splineTerms = 40
 
-// A uniformForm is the sum of m uniform lengths: m least lengths and a width
-// times the sum of m uniform numbers of 0..1, which is symmetric.
+// A uniformForm is the sum of m uniform lengths: m times the least length, plus the
+// width times the sum of m uniform numbers of 0..1, which is symmetric.
 type uniformForm struct {
 	m          int
 	min, width float64
@@ -21,7 +21,7 @@ type uniformForm struct {
 func uniformSum(l distributions.Uniform, m int) form {
 	return uniformForm{m, l.Min, l.Max - l.Min, inversion{m: float64(m), transform: transform{
 		log: logSinhOverHalf, abscissa: math.Inf(1),
-		mean: 1, // the width stands for it: their mean is 0, and only invert is used
+		mean: 1, // the width replaces the mean, which is 0: only invert is used
 	}}}
 }
 

@@ -158,7 +158,8 @@ func StarDistances(N int) (Distances, error) {
 	return Distances{Nodes: N, Diameter: min(2, N-1), Mean: 2 - 2/float64(N)}, nil
 }
 
-// others returns the mean over different nodes, given that over all pairs.
+// others converts a mean over all pairs of nodes to the mean over pairs of different
+// nodes.
 func others(n int, mean float64) float64 {
 	if n == 1 {
 		return 0
@@ -166,8 +167,8 @@ func others(n int, mean float64) float64 {
 	return mean * (float64(n) / float64(n-1))
 }
 
-// summed returns the distances of a network that looks the same from every node,
-// given their sum from one.
+// summed returns the distances of a node-symmetric network, given their sum from one
+// node.
 func summed(n, diameter int, sum int64) Distances {
 	if n == 1 {
 		return Distances{Nodes: 1}

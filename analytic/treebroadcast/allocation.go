@@ -8,7 +8,7 @@ type Allocation struct {
 	Slots   int   // that phase 2 takes at most, and, where the packets start at bad places, does take
 }
 
-// allocated adds the slots: the most that TreeBound says of a tree.
+// allocated adds the number of slots: the maximum of TreeBound over the trees.
 func allocated(packets, diameters []int) Allocation {
 	a := Allocation{Packets: packets}
 	for i, m := range packets {

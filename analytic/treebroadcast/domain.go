@@ -46,7 +46,7 @@ func ParseDuplex(name string) (Duplex, error) {
 	return 0, &distributions.DomainError{Arg: "duplex", Value: name, Domain: "full or half"}
 }
 
-// ways returns how many packets an edge carries in a slot.
+// ways returns the number of packets that an edge carries in a slot.
 func (x Duplex) ways() (int, error) {
 	switch x {
 	case Full:
@@ -72,8 +72,8 @@ func within(name string, x, least, most int) error {
 	return nil
 }
 
-// checkDiameters returns an error unless these are the diameters of spanning trees
-// of one graph: they are 0 for all trees, where it has a single node, or for none.
+// checkDiameters returns an error unless these can be the diameters of spanning trees
+// of one graph: they are 0 for all trees, if it has a single node, or for none.
 func checkDiameters(diameters []int) error {
 	if err := checkTrees(len(diameters)); err != nil {
 		return err

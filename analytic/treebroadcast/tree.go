@@ -40,7 +40,7 @@ func TreeSlots(edges [][2]int, origins []int) (int, error) {
 		own[v]++
 	}
 	slots := 0
-	at := make([]int, len(own)) // by distance from u, the packets there
+	at := make([]int, len(own)) // by distance from u, number of packets
 	for u := range t.neighbors {
 		for _, v := range t.neighbors[u] {
 			far := t.side(u, v, func(w, distance int) { at[distance] += own[w] })
@@ -94,8 +94,8 @@ func newTree(edges [][2]int) (*tree, error) {
 			t.neighbors[v] = append(t.neighbors[v], e[1-i])
 		}
 	}
-	// A walk from node 0 that never goes straight back meets n nodes where there is
-	// no cycle and all are connected, and a node again otherwise, or fewer.
+	// In a tree, a walk from node 0 that never goes straight back visits all n nodes
+	// exactly once.
 	met := make([]bool, n)
 	stack := append(t.reached, place{0, -1, 0})
 	count := 0
@@ -119,8 +119,8 @@ func newTree(edges [][2]int) (*tree, error) {
 	return t, nil
 }
 
-// side visits u and all nodes that are nearer to it than to its neighbor v, by
-// distance from u, and returns the last distance.
+// side visits u and all nodes closer to it than to its neighbor v, by distance from u,
+// and returns the largest distance.
 func (t *tree) side(u, v int, visit func(w, distance int)) int {
 	t.reached = append(t.reached[:0], place{u, v, 0})
 	for i := 0; i < len(t.reached); i++ {

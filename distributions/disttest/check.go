@@ -68,18 +68,18 @@ type check struct {
 	found    []error
 }
 
-// report notes a violation.
+// report records a violation.
 func (c *check) report(property, format string, args ...any) {
 	c.found = append(c.found, fmt.Errorf("%s: %s: %s", c.law, property, fmt.Sprintf(format, args...)))
 }
 
-// probabilities are where quantiles are asked.
+// probabilities lists those at which quantiles are checked.
 var probabilities = [...]float64{
 	1e-300, 1e-100, 1e-30, 1e-12, 1e-6, 1e-3, 0.01, 0.1, 0.25, 0.5, 0.75, 0.9, 0.99, 0.999, 1 - 1e-6, 1 - 1e-12,
 }
 
-// points returns the quantiles of both tails, their neighborhoods, and points
-// off the support's ends.
+// points returns the quantiles of both tails with their neighborhoods, and points
+// beyond the ends of the support.
 func points(l distributions.Law) []float64 {
 	var xs []float64
 	add := func(x float64) {

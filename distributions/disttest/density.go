@@ -6,8 +6,7 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// density evaluates the survival and the mean a second time, from the density or
-// the masses.
+// density recomputes the survival and the mean from the density or the masses.
 func (c *check) density() {
 	if c.discrete {
 		c.masses()
@@ -17,8 +16,8 @@ func (c *check) density() {
 	c.meanIntegral()
 }
 
-// masses adds masses from the lower end and compares with both tails, and sums
-// the moments when few atoms carry the law.
+// masses adds up the masses from the lower end and compares the sums with both tails,
+// and also the moments if there are few atoms.
 func (c *check) masses() {
 	l := c.law
 	sum, mean, square := 0.0, 0.0, 0.0
@@ -66,9 +65,9 @@ func (c *check) masses() {
 	}
 }
 
-// integral compares differences of the tails over cells with the integral of
-// the density by gonum's Gauss-Legendre rule in log x: cells between quantiles,
-// deep in both tails too.
+// integral compares differences of the tails over cells with the integral of the
+// density by gonum's Gauss-Legendre rule in log x. The cells lie between quantiles,
+// also deep in both tails.
 func (c *check) integral() {
 	l := c.law
 	for _, p := range [...]float64{1e-200, 1e-50, 1e-12, 1e-6, 1e-3, 0.05, 0.3, 0.5, 0.8} {
@@ -91,9 +90,9 @@ func (c *check) integral() {
 	}
 }
 
-// cell integrates the density over [a, b] in the variable log(x - lower end),
-// in which every law here is smooth; ok is false where float64 cannot tell the
-// cell from an end of the support, or the density underflows.
+// cell integrates the density over [a, b] in the variable log(x - lower end), in which
+// every law here is smooth; ok is false if float64 does not resolve the cell near an
+// end of the support, or the density underflows.
 func (c *check) cell(a, b float64) (value float64, ok bool) {
 	lo, hi := c.law.Support()
 	if !math.IsInf(hi, 1) && hi-a < 1e-5*hi || c.law.Density(b) < 1e-290 {
@@ -118,7 +117,7 @@ func (c *check) cell(a, b float64) (value float64, ok bool) {
 //	E (X-lo)^2 = int 2 (x-lo) P(X > x) dx,
 //
 // over the range where the survival exceeds 1e-290 (the rest is bounded by its
-// largest term). A mean or variance that needs the tail below is not checked.
+// largest term). A mean or variance that depends on the tail beyond is not checked.
 func (c *check) meanIntegral() {
 	l := c.law
 	lo, hi := l.Support()
@@ -146,7 +145,7 @@ func (c *check) meanIntegral() {
 			return 2 * y * l.Survival(lo+y) * y
 		}, u, u+width, 24, quad.Legendre{}, 0)
 	}
-	// What the cut tail can still hold, generously: its edge times 1e3.
+	// A generous bound on the truncated tail: its edge times 1e3.
 	edge := l.Survival(top) * (top - lo)
 	if edge*1e3 < 1e-9*scale && !near(lo+first, mean, 1e-8, 0) {
 		c.report("mean", "the survival integrates to %v, Mean = %v", lo+first, mean)
@@ -158,7 +157,7 @@ func (c *check) meanIntegral() {
 			c.report("variance", "the survival integrates to %v, Variance = %v", variance, l.Variance())
 		}
 	case second-scale*scale > l.Variance()*(1+1e-6)+1e-9*second:
-		// The cut integral is a lower bound, even where the whole one diverges.
+		// The truncated integral is a lower bound, even if the whole one diverges.
 		c.report("variance", "the survival integrates to %v or more, Variance = %v", second-scale*scale, l.Variance())
 	}
 }

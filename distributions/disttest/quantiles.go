@@ -2,9 +2,9 @@ package disttest
 
 import "math"
 
-// quantiles holds Quantile and UpperQuantile to the CDF and the Survival, at
-// the probabilities and, for atoms, at the probabilities of the atoms, where
-// an error by one atom shows.
+// quantiles checks Quantile and UpperQuantile against the CDF and the Survival, at
+// fixed probabilities and, for laws with atoms, at the probabilities of the atoms,
+// where an error by one atom shows.
 func (c *check) quantiles() {
 	l := c.law
 	lo, hi := l.Support()
@@ -42,9 +42,8 @@ func (c *check) quantiles() {
 	}
 }
 
-// inverse compares the tail at the quantile of a law without atoms with the
-// probability asked. The spacing of x decides how near it can come:
-// |dx| density = 2^-52 x density.
+// inverse checks the tail at the quantile of a law without atoms against the given
+// probability. The spacing of x limits the accuracy: |dx| density = 2^-52 x density.
 func (c *check) inverse(p float64) {
 	l := c.law
 	tolerance := func(x float64) float64 {
@@ -58,13 +57,13 @@ func (c *check) inverse(p float64) {
 		name, tail string
 		quantile   func(float64) float64
 		value      func(float64) float64
-		sign       float64 // +1 where value rises with x
+		sign       float64 // +1 where value increases with x
 	}{
 		{"quantile", "CDF(Quantile", l.Quantile, l.CDF, 1},
 		{"upper quantile", "Survival(UpperQuantile", l.UpperQuantile, l.Survival, -1},
 	} {
 		x := side.quantile(p)
-		// Below least and above most a quantile may be rounded to 0 or +Inf.
+		// Quantiles below least and above most may be rounded to 0 or +Inf.
 		const least, most = 1e-300, 1e300
 		switch {
 		case !(x >= 0):
@@ -83,9 +82,9 @@ func (c *check) inverse(p float64) {
 	}
 }
 
-// boundary returns how much probability one unit in the last place of x holds in
-// units of 1e-15, near an end of the support that is not 0: there x cannot tell
-// small probabilities.
+// boundary returns the probability within one unit in the last place of x, in units of
+// 1e-15, near an end of the support that is not 0, where the spacing of x does not
+// resolve small probabilities.
 func boundary(c *check, x float64) float64 {
 	lo, hi := c.law.Support()
 	for _, end := range [2]float64{lo, hi} {
@@ -96,8 +95,8 @@ func boundary(c *check, x float64) float64 {
 	return 0
 }
 
-// galois holds the quantiles of a law with atoms to their definitions: the
-// quantile has the tail asked, the atom before it has not.
+// galois checks the quantiles of a law with atoms against their definitions: the
+// quantile satisfies the inequality of the tail, and the atom before it does not.
 func (c *check) galois(p float64) {
 	l := c.law
 	if x := l.Quantile(p); p > 0 && !math.IsInf(x, 1) {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// sampler compares n samples with the CDF by the largest distance between the
-// two distribution functions, taken from both sides of every sample. By the
+// sampler compares n samples with the CDF by the Kolmogorov-Smirnov distance between
+// the two distribution functions, taken from both sides of every sample. By the
 // Dvoretzky-Kiefer-Wolfowitz inequality with Massart's constant it exceeds
 // sqrt(log(2/alpha)/(2n)) with probability at most alpha, atoms or not.
 func (c *check) sampler(r *rand.Rand, n int) {

@@ -46,8 +46,8 @@ func (c *check) tails() {
 	c.farTail()
 }
 
-// farTail holds LogSurvival to the densities far out: where Survival has
-// underflowed it must still fall, and without a jump to -Inf.
+// farTail checks LogSurvival against the density far out: where Survival has
+// underflowed it must still decrease, and without a jump to -Inf.
 func (c *check) farTail() {
 	_, hi := c.law.Support()
 	x := c.law.UpperQuantile(1e-300)

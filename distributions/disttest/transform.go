@@ -2,8 +2,8 @@ package disttest
 
 import "math"
 
-// transform holds the log-MGF to 0 at 0, to convexity, to the moments and to
-// its domain.
+// transform checks that the log-MGF is 0 at 0, convex, consistent with the moments and
+// infinite outside its domain.
 func (c *check) transform() {
 	l := c.law
 	mean, variance, abscissa := l.Mean(), l.Variance(), l.Abscissa()
@@ -22,7 +22,7 @@ func (c *check) transform() {
 	c.derivatives(mean, variance, abscissa)
 }
 
-// domain looks for a continuation past the abscissa.
+// domain checks that the log-MGF does not continue past the abscissa.
 func (c *check) domain(mean, abscissa float64) {
 	l := c.law
 	if math.IsInf(abscissa, 1) {
@@ -83,15 +83,14 @@ func (c *check) jensen(mean, abscissa float64) {
 //
 //	-L(-h)/h = mean - h variance/2 + O(h^2),
 //
-// and Richardson's extrapolation removes the first terms. From the left the
-// log-MGF exists for every law of lengths. Where a moment above the second is
-// infinite the convergence is slower than any step can repair, so laws with a
-// heavy tail (abscissa 0) are held to a wider tolerance, and their variance only
-// if samples of the integral exist; see density.
+// and Richardson extrapolation removes the first terms. From the left the log-MGF
+// exists for every law of lengths. Where a moment above the second is infinite no step
+// size makes convergence fast, so laws with a heavy tail (abscissa 0) have a wider
+// tolerance, and their variance is checked only if the integral in density allows it.
 func (c *check) derivatives(mean, variance, abscissa float64) {
 	l := c.law
 	if abscissa == 0 {
-		// LogMGF(-h)/(-h) rises to the mean as h falls.
+		// LogMGF(-h)/(-h) increases to the mean as h decreases.
 		before := 0.0
 		for _, h := range [...]float64{1, 1e-2, 1e-4, 1e-6, 1e-8, 1e-10, 1e-12} {
 			slope := -l.LogMGF(-h/mean) / h * mean
@@ -102,7 +101,7 @@ func (c *check) derivatives(mean, variance, abscissa float64) {
 		}
 		return
 	}
-	// A step small against the abscissa and the standard deviation.
+	// A step that is small relative to the abscissa and the standard deviation.
 	unit := math.Min(1/(mean+math.Sqrt(variance)), math.Min(abscissa, 1/mean))
 	if _, hi := l.Support(); !math.IsInf(hi, 1) {
 		unit = math.Min(unit, 1/hi)

@@ -70,7 +70,7 @@ func (c Contest) Question(bytes int64, by comparison.Criterion, quantiles ...flo
 	}, err
 }
 
-// laws are what is known of those that vary.
+// laws describes the laws that vary.
 func (c Contest) laws() (list []comparison.Law) {
 	note := func(name string, law distributions.Law, once bool) {
 		v := law.Variance()
@@ -92,7 +92,8 @@ func (c Contest) laws() (list []comparison.Law) {
 	return list
 }
 
-// roundings is how many operations are behind a time of any of them, at most.
+// roundings returns the largest number of rounded operations behind a time of any
+// program.
 func roundings(compiled []*collectives.Compiled) (most int) {
 	for _, p := range compiled {
 		most = max(most, p.Roundings())
@@ -127,7 +128,7 @@ func (c Contest) Compare(ctx context.Context, sizes []int64, by comparison.Crite
 func (c Contest) Crossover(a, b int, by comparison.Criterion, grid []int64, precision float64) comparison.Crossover {
 	laws, most := c.laws(), 0
 	for _, size := range grid {
-		if compiled, err := c.compile(size, c.Entries[a], c.Entries[b]); err == nil { // the model tells of an error
+		if compiled, err := c.compile(size, c.Entries[a], c.Entries[b]); err == nil { // the model returns an error
 			most = max(most, roundings(compiled))
 		}
 	}
@@ -142,7 +143,7 @@ func (c Contest) Crossover(a, b int, by comparison.Criterion, grid []int64, prec
 	}
 }
 
-// compile makes the entries ready to be run together, on common random numbers.
+// compile compiles the entries to run together, on common random numbers.
 func (c Contest) compile(bytes int64, entries ...Entry) ([]*collectives.Compiled, error) {
 	compiled := make([]*collectives.Compiled, len(entries))
 	for i, e := range entries {

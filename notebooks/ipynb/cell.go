@@ -14,14 +14,14 @@ type parsedCell struct {
 	set    *token.FileSet
 	source string // the file
 	file   *ast.File
-	main   *ast.BlockStmt // what stands below %%; nil where nothing does
+	main   *ast.BlockStmt // the statements below %%; nil if there are none
 
 }
 
 const mainLine = "func main() {"
 
-// parseCell turns a cell into a file: %% becomes the head of main, and other
-// lines that speak to the kernel become comments.
+// parseCell converts a cell to a file: %% becomes the head of main, and other lines for
+// the kernel become comments.
 func parseCell(source string) (*parsedCell, error) {
 	lines := strings.Split(source, "\n")
 	inMain := false

@@ -56,7 +56,7 @@ func cellChange(a, b Cell) string {
 	return ""
 }
 
-// textChange names the first line that differs.
+// textChange describes the first line that differs.
 func textChange(what, a, b string) string {
 	if a == b {
 		return ""

@@ -8,9 +8,9 @@ import (
 )
 
 var (
-	// What the kernel leaves behind where a cell did not end well.
+	// Messages that the kernel leaves where a cell failed.
 	failed = regexp.MustCompile(`(?m)exit status \d|^panic:|^goroutine \d|^fatal error:|Go (build|compile) failed|gonb_[0-9a-f]{8}`)
-	// Absolute paths, which tell of a machine and are wrong on the next.
+	// Absolute paths, which reveal a machine and are wrong on any other.
 	machine = regexp.MustCompile(`(?:^|[\s"'=(\[>:])(?:file://|/(?:home|root|tmp|work|usr|var|opt|mnt|Users|private)/|[A-Z]:\\)`)
 	// What a page must not load or run, and what GitHub removes.
 	loads = regexp.MustCompile(`(?i)<svg|<script|<iframe|<link|\bon[a-z]+\s*=|(?:src|href)\s*=\s*["']https?:`)
@@ -76,7 +76,7 @@ func (o Output) faults() (list []string) {
 		switch mime {
 		case "stream", "text/plain", "text/markdown", "text/html":
 		case "image/png":
-			continue // bytes, which may hold any letters
+			continue // binary data, in which any letters may occur
 		default:
 			list = append(list, "output of type "+mime+": want text, markdown, HTML or PNG")
 		}

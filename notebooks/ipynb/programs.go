@@ -82,9 +82,9 @@ func (nb *Notebook) UnusedImports() ([]string, error) {
 	return list, nil
 }
 
-// declarations are what the cells so far declare.
+// declarations holds what the cells so far declare.
 type declarations struct {
-	names   map[string]int // of a package or an object, and the cell that declares it
+	names   map[string]int // of packages and objects, with the cell that declares each
 	imports []*ast.ImportSpec
 	decls   []string
 	last    *parsedCell
@@ -188,8 +188,8 @@ func (d *declarations) program(main *ast.BlockStmt) ([]byte, error) {
 	return format.Source(append(append(head.Bytes(), '\n'), body.Bytes()...))
 }
 
-// importName is the name of a package in the cells: its own, or the last part
-// of its path, version apart.
+// importName returns the name of an imported package in the cells: its alias, or the
+// last element of its path without a version.
 func importName(i *ast.ImportSpec) string {
 	if i.Name != nil {
 		return i.Name.Name

@@ -9,9 +9,9 @@ import (
 )
 
 var (
-	// Code in prose, and what is cited by a number.
+	// Code in prose, and numbers of cited items.
 	notNumbers = regexp.MustCompile("(?s)```.*?```|`[^`]*`|\\b(?:Theorem|Lemma|Proposition|Definition|Observation|Section|Figure|Appendix)s? [0-9.]+|\\b(?:19|20)[0-9]{2}\\b")
-	// Thousands may be set apart by a comma.
+	// Thousands may be separated by commas.
 	numbers = regexp.MustCompile(`[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:\.[0-9]+)?(?:e[-+]?[0-9]+)?`)
 )
 
@@ -48,7 +48,8 @@ func (nb *Notebook) Unprinted() []error {
 	return list
 }
 
-// claims reports whether a number says more than how many.
+// claims reports whether a number must be traced to an output: it has decimals or at
+// least three digits.
 func claims(s string) bool {
 	return strings.Contains(s, ".") || len(strings.ReplaceAll(s, ",", "")) >= 3
 }

@@ -72,13 +72,13 @@ func Changes(systems [2]string, by comparison.Criterion, c comparison.Changes) s
 	return b.String()
 }
 
-// both writes a value with its interval.
+// both formats a value with its interval.
 func both(e montecarlo.Estimate) string {
 	value, ends := measured(e)
 	return string(value) + " " + ends
 }
 
-// percent writes a part of one.
+// percent formats a fraction as a percentage.
 func percent(e montecarlo.Estimate) string {
 	e.Value, e.Lo, e.Hi = 100*e.Value, 100*e.Lo, 100*e.Hi
 	return both(e) + " %"

@@ -72,7 +72,8 @@ func Verdicts(r *reports.Report) string {
 		"\n" + reasons.String() + r.Tally().String() + ". " + promise + " " + methods(r) + "\n"
 }
 
-// methods names how the intervals were made, looks and details apart.
+// methods lists the methods of the intervals, without looks (interim analyses) and
+// other details.
 func methods(r *reports.Report) string {
 	var list []string
 	for _, v := range r.Verdicts {

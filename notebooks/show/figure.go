@@ -31,7 +31,7 @@ func Draw(ctx context.Context, id string, s montecarlo.Settings) (reports.Figure
 	return reports.Figure{}, fmt.Errorf("no claim has a figure %s", id)
 }
 
-// dpi is sharp enough to read on a screen and keeps a figure near 50 KB.
+// dpi is readable on a screen and keeps a figure near 50 KB.
 const dpi = 100
 
 // PNG draws a figure. GitHub shows no SVG in a notebook, and neither does the

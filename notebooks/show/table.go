@@ -55,8 +55,8 @@ func Estimates(list ...montecarlo.Estimate) string {
 	return Table([]string{"quantity", "measured", "interval", "unit", "level", "n", "method"}, rows...) + doubts.String()
 }
 
-// measured writes a value and its interval with the digits that mean something,
-// two of the interval's width, and the ends rounded outward.
+// measured formats a value and its interval with the significant digits: two of the
+// interval's width, with the ends rounded outward.
 func measured(e montecarlo.Estimate) (value cell, interval string) {
 	width := e.Width()
 	write := number
@@ -74,8 +74,8 @@ func measured(e montecarlo.Estimate) (value cell, interval string) {
 	return cell(write(e.Value)), "[" + write(lo) + ",\u00a0" + write(hi) + "]"
 }
 
-// outward rounds the end of an interval to so many decimals, which may be
-// negative, in the direction of sign.
+// outward rounds the end of an interval to a number of decimals, which may be negative,
+// in the direction of sign.
 func outward(x float64, decimals int, sign float64) float64 {
 	scale := math.Pow(10, float64(decimals))
 	nearest := math.Round(x * scale)
@@ -85,10 +85,10 @@ func outward(x float64, decimals int, sign float64) float64 {
 	return nearest / scale
 }
 
-// A cell is a number that is written already.
+// A cell is a formatted number.
 type cell string
 
-// level writes a confidence level with as many digits as it differs from 1 by.
+// level formats a confidence level with as many digits as its distance from 1 needs.
 func level(l float64) string {
 	if l == 1 {
 		return "certain"
@@ -115,10 +115,10 @@ func text(v any) string {
 	return escape(fmt.Sprint(v))
 }
 
-// number writes x with at most six digits: 0.1, 1234.57, 1.2e-09.
+// number formats x with at most six digits: 0.1, 1234.57, 1.2e-09.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// escape keeps a text inside its cell.
+// escape escapes the characters that would end a table cell.
 func escape(s string) string {
 	return strings.NewReplacer("|", `\|`, "\n", " ").Replace(s)
 }

@@ -67,7 +67,7 @@ func read(file string) (*ipynb.Notebook, error) {
 	return nb, nil
 }
 
-// refuse says why and ends.
+// refuse prints the reasons and exits with status 1.
 func refuse[T any](file string, reasons []T) {
 	for _, r := range reasons {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", file, r)
