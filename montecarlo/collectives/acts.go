@@ -5,13 +5,13 @@ import "castlab/topologies/programs"
 // begin begins an act now; its CPU and NIC are free.
 func (v *events) begin(act int32) {
 	k, base := v.local(act >> 1)
-	d, e, now := &v.deeds[k], v.e, v.now
-	v.season(e, v.slot(base))
+	d, e, now := &v.operations[k], v.e, v.now
+	v.setSalt(e, v.slot(base))
 	switch {
 	case act&1 == 1:
 		v.receive(k, base)
 	case d.kind == programs.Compute:
-		end := now + float64(e.of(d.rank)*d.busy) + e.hum(forComputing, d.ident)
+		end := now + float64(e.of(d.rank)*d.busy) + e.noise(forComputing, d.ident)
 		v.cpu[d.cpu] = end
 		v.open(k, base, now)
 		v.finish(k, base, end)
@@ -22,15 +22,15 @@ func (v *events) begin(act int32) {
 
 // send begins a Send.
 func (v *events) send(k, base int32) {
-	d, e, now := &v.deeds[k], v.e, v.now
+	d, e, now := &v.operations[k], v.e, v.now
 	f := e.of(d.rank)
-	end := now + float64(f*d.busy) + e.hum(forSending, d.ident)
+	end := now + float64(f*d.busy) + e.noise(forSending, d.ident)
 	v.cpu[d.cpu] = end
 	v.sends[d.nic] = now + d.gap
 	v.seq++
 	act := 2*(base+k) + 1
 	v.nodes[act].seq = v.seq
-	v.agenda.put(event{now + float64(f*v.c.overhead) + e.fly(k, d.ident), v.seq, act})
+	v.agenda.put(event{now + float64(f*v.c.overhead) + e.latency(k, d.ident), v.seq, act})
 	v.sent(k, base)
 	v.states[base+k].posted = end
 	v.open(k, base, now)
@@ -42,25 +42,25 @@ func (v *events) send(k, base int32) {
 // receive begins the reception of the message of a Send.
 func (v *events) receive(k, base int32) {
 	c, e, now := v.c, v.e, v.now
-	cpu, nic := v.deeds[k].toCPU, v.deeds[k].toNIC
+	cpu, nic := v.operations[k].toCPU, v.operations[k].toNIC
 	if c.polling {
-		j := v.parcels[base+k].taker
-		cpu, nic = v.deeds[j].cpu, v.deeds[j].nic
+		j := v.messages[base+k].taker
+		cpu, nic = v.operations[j].cpu, v.operations[j].nic
 	}
-	end := now + v.taking(k, v.factor(cpu)) + e.hum(forTaking, v.deeds[k].ident)
+	end := now + v.receptionTime(k, v.factor(cpu)) + e.noise(forTaking, v.operations[k].ident)
 	v.cpu[cpu] = end
-	v.takes[nic] = now + v.deeds[k].gap
+	v.takes[nic] = now + v.operations[k].gap
 	if c.polling {
 		v.done(k, base)
-		v.finish(v.parcels[base+k].taker, base, end)
+		v.finish(v.messages[base+k].taker, base, end)
 		return
 	}
 	v.arrived(k, base, end)
 }
 
-// taking is Compiled.taking, from the compact table of operations.
-func (v *events) taking(k int32, f float64) float64 {
-	d := &v.deeds[k]
+// receptionTime is Compiled.receptionTime, from the compact table of operations.
+func (v *events) receptionTime(k int32, f float64) float64 {
+	d := &v.operations[k]
 	return float64(f*v.c.overhead) + max(float64(f*(d.busy-v.c.overhead)), d.wire)
 }
 
@@ -74,7 +74,7 @@ func (v *events) factor(cpu int32) float64 {
 
 // arrived handles the arrival of the message of a Send, which may lie ahead.
 func (v *events) arrived(k, base int32, at float64) {
-	if !v.there(k, base, at) {
+	if !v.recordArrival(k, base, at) {
 		return
 	}
 	for k >= 0 {
@@ -101,17 +101,17 @@ func (v *events) early(k, base int32) bool {
 		return false
 	}
 	v.unlink(&x.receives, -1, act)
-	x.asking++
+	x.pending++
 	v.agenda.put(event{at, v.nodes[act].seq, act})
 	return true
 }
 
-// ask begins a Receive.
-func (v *events) ask(j, base int32) {
+// beginReceive begins a Receive.
+func (v *events) beginReceive(j, base int32) {
 	v.states[base+j].posted = v.now
 	v.open(j, base, v.now)
 	if v.lazy {
-		v.channel(j, base).asking--
+		v.channel(j, base).pending--
 	}
 	if k := v.post(j, base); k >= 0 {
 		v.matched(j, k, base)
@@ -121,7 +121,7 @@ func (v *events) ask(j, base int32) {
 // matched starts the reception of a message by the Receive that takes it.
 func (v *events) matched(j, k, base int32) {
 	if v.c.polling {
-		v.parcels[base+k].taker = j
+		v.messages[base+k].taker = j
 		act := 2*(base+k) + 1
 		v.seq++
 		v.nodes[act].seq = v.seq
@@ -129,17 +129,17 @@ func (v *events) matched(j, k, base int32) {
 		return
 	}
 	v.done(k, base)
-	v.finish(j, base, max(v.parcels[base+k].end, v.states[base+j].posted))
+	v.finish(j, base, max(v.messages[base+k].end, v.states[base+j].posted))
 }
 
 // done ends the reception of the message of a Send, and releases the sender of a large
 // one.
 func (v *events) done(k, base int32) {
 	v.states[base+k].flags |= taken
-	if !v.deeds[k].large {
+	if !v.operations[k].large {
 		return
 	}
-	cpu := v.deeds[k].cpu
+	cpu := v.operations[k].cpu
 	v.cpu[cpu] = max(v.cpu[cpu], v.now)
 	v.finish(k, base, max(v.states[base+k].posted, v.now))
 }

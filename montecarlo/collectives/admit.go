@@ -22,18 +22,18 @@ func (v *events) admit() {
 		act := 2 * i
 		v.seq++
 		v.nodes[act].seq = v.seq
-		free := v.cpu[v.deeds[k].cpu]
+		free := v.cpu[v.operations[k].cpu]
 		switch {
-		case v.deeds[k].kind == programs.Receive:
+		case v.operations[k].kind == programs.Receive:
 			at := max(v.states[i].ready, free, v.now)
 			if v.lazy {
-				if x := v.channel(k, base); x.asking == 0 && x.messages.head < 0 && len(v.c.begins.of(k)) == 0 {
+				if x := v.channel(k, base); x.pending == 0 && x.messages.head < 0 && len(v.c.begins.of(k)) == 0 {
 					v.states[i].posted = at
 					v.open(k, base, at)
 					v.link(&x.receives, act)
 					continue
 				} else {
-					x.asking++
+					x.pending++
 				}
 			}
 			v.agenda.put(event{at, v.seq, act})
@@ -51,10 +51,10 @@ func (v *events) sort() {
 	order := func(a, b int32) int {
 		x, _ := v.local(a)
 		y, _ := v.local(b)
-		if v.deeds[x].rank != v.deeds[y].rank {
-			return int(v.deeds[x].rank) - int(v.deeds[y].rank)
+		if v.operations[x].rank != v.operations[y].rank {
+			return int(v.operations[x].rank) - int(v.operations[y].rank)
 		}
-		return int(v.deeds[x].kind) - int(v.deeds[y].kind)
+		return int(v.operations[x].kind) - int(v.operations[y].kind)
 	}
 	if len(v.fresh) > 32 {
 		slices.SortStableFunc(v.fresh, order)

@@ -63,7 +63,7 @@ func (c *Compiled) work() []float64 {
 				if j := partner[k]; c.polling && j >= 0 {
 					to, nic = c.cpu[j], c.nic[j]
 				}
-				cpu[to] += c.taking(int32(k), factor(to)) + noise
+				cpu[to] += c.receptionTime(int32(k), factor(to)) + noise
 				out[c.nic[k]] += c.gap[k]
 				in[nic] += c.gap[k]
 			}

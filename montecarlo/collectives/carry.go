@@ -2,14 +2,14 @@ package collectives
 
 import "castlab/topologies/programs"
 
-// carrying is a discrete-event simulation of programs on Links. Events at one time run
+// linkEvents is a discrete-event simulation of programs on Links. Events at one time run
 // in two stages, repeated until none is left: first operations end and messages arrive,
 // ordered by operation, then operations begin, ordered by link and CPU. So a link knows
 // all candidates before it picks one.
 //
 // Candidates for a link wait in its queue, ordered by the time at which they could
 // begin, then by instance and operation.
-type carrying struct {
+type linkEvents struct {
 	mailbox
 	e      *Execution
 	now    float64
@@ -34,9 +34,9 @@ type carrying struct {
 
 const turned uint8 = 1 << 7 // flag of an operation that waits only for its turn on the link
 
-func newCarrying(c *Compiled, slots int) *carrying {
+func newLinkEvents(c *Compiled, slots int) *linkEvents {
 	n := len(c.kind)
-	v := &carrying{
+	v := &linkEvents{
 		mailbox: newMailbox(c, slots),
 		free:    make([]float64, c.links+c.ranks*c.cpus), queues: make([]queue, c.links+c.ranks*c.cpus),
 		waits: make([]int32, n*slots), could: make([]float64, n*slots), birth: make([]int64, slots),
@@ -48,7 +48,7 @@ func newCarrying(c *Compiled, slots int) *carrying {
 	return v
 }
 
-func (v *carrying) run(e *Execution) error {
+func (v *linkEvents) run(e *Execution) error {
 	v.reset(e)
 	v.launch(0, 0)
 	for !v.agenda.empty() {
@@ -61,7 +61,7 @@ func (v *carrying) run(e *Execution) error {
 	return nil
 }
 
-func (v *carrying) reset(e *Execution) {
+func (v *linkEvents) reset(e *Execution) {
 	v.e, v.now, v.births = e, 0, 0
 	v.agenda.clear()
 	v.restart()
@@ -75,7 +75,7 @@ func (v *carrying) reset(e *Execution) {
 }
 
 // launch starts an instance now.
-func (v *carrying) launch(slot int32, at float64) {
+func (v *linkEvents) launch(slot int32, at float64) {
 	base := slot * v.n
 	copy(v.waits[base:base+v.n], v.c.waits)
 	clear(v.state[base : base+v.n])
@@ -85,7 +85,7 @@ func (v *carrying) launch(slot int32, at float64) {
 	}
 	v.births++
 	v.birth[slot] = v.births
-	v.born(slot, at)
+	v.register(slot, at)
 	v.left[slot], v.now = v.n, at
 	for k, w := range v.c.waits {
 		if w == 0 {
@@ -95,7 +95,7 @@ func (v *carrying) launch(slot int32, at float64) {
 }
 
 // freed handles an operation that waits for no other any more.
-func (v *carrying) freed(k, base int32) {
+func (v *linkEvents) freed(k, base int32) {
 	if at := v.starts(v.e, v.slot(base), v.c.rank[k]); at > v.now {
 		v.put(at, 3*(base+k)+2)
 		return
@@ -103,7 +103,7 @@ func (v *carrying) freed(k, base int32) {
 	v.enter(k, base)
 }
 
-func (v *carrying) put(at float64, what int32) {
+func (v *linkEvents) put(at float64, what int32) {
 	seq := int64(what)
 	if what < 0 {
 		seq = 1<<40 + int64(^what)
@@ -111,7 +111,7 @@ func (v *carrying) put(at float64, what int32) {
 	v.agenda.put(event{at, seq, what})
 }
 
-func (v *carrying) step() {
+func (v *linkEvents) step() {
 	x := v.agenda.take()
 	v.now = x.at
 	if x.what < 0 {
@@ -119,12 +119,12 @@ func (v *carrying) step() {
 		return
 	}
 	k, base := v.local(x.what / 3)
-	v.season(v.e, v.slot(base))
+	v.setSalt(v.e, v.slot(base))
 	switch x.what % 3 {
 	case 0:
 		v.finish(k, base)
 		if v.c.kind[k] == programs.Send {
-			if t := v.e.fly(k, v.c.ident[k]); t > 0 {
+			if t := v.e.latency(k, v.c.ident[k]); t > 0 {
 				v.put(v.now+t, x.what+1)
 			} else {
 				v.arrived(k, base)
@@ -138,7 +138,7 @@ func (v *carrying) step() {
 }
 
 // enter begins an operation that waits for no other, or queues it for its link.
-func (v *carrying) enter(k, base int32) {
+func (v *linkEvents) enter(k, base int32) {
 	c := v.c
 	switch c.kind[k] {
 	case programs.Receive:
@@ -158,8 +158,8 @@ func (v *carrying) enter(k, base int32) {
 	}
 }
 
-func (v *carrying) arrived(k, base int32) {
-	if !v.there(k, base, v.now) {
+func (v *linkEvents) arrived(k, base int32) {
+	if !v.recordArrival(k, base, v.now) {
 		return
 	}
 	for k >= 0 {
@@ -170,13 +170,13 @@ func (v *carrying) arrived(k, base int32) {
 	}
 }
 
-func (v *carrying) matched(j, k, base int32) {
+func (v *linkEvents) matched(j, k, base int32) {
 	v.state[base+k] |= taken
 	v.finish(j, base)
 }
 
 // open records the beginning of an operation.
-func (v *carrying) open(k, base int32) {
+func (v *linkEvents) open(k, base int32) {
 	v.state[base+k] |= begun
 	if v.trace != nil {
 		v.trace[base+k].Start = v.now
@@ -185,7 +185,7 @@ func (v *carrying) open(k, base int32) {
 }
 
 // finish records the end of an operation.
-func (v *carrying) finish(k, base int32) {
+func (v *linkEvents) finish(k, base int32) {
 	v.state[base+k] |= ended
 	if v.trace != nil {
 		v.trace[base+k].End = v.now
@@ -199,7 +199,7 @@ func (v *carrying) finish(k, base int32) {
 	}
 }
 
-func (v *carrying) release(list []int32, base int32) {
+func (v *linkEvents) release(list []int32, base int32) {
 	for _, k := range list {
 		if v.waits[base+k]--; v.waits[base+k] == 0 {
 			v.freed(k, base)

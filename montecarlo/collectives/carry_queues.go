@@ -3,15 +3,15 @@ package collectives
 import "castlab/topologies/programs"
 
 // enqueue inserts an operation into the queue of a resource.
-func (v *carrying) enqueue(k, base, resource int32) {
+func (v *linkEvents) enqueue(k, base, resource int32) {
 	i := base + k
 	v.could[i] = v.now
 	q := &v.queues[resource]
 	last := int32(-1)
-	if q.tail >= 0 && v.goes(q.tail>>1, i) {
+	if q.tail >= 0 && v.precedes(q.tail>>1, i) {
 		last = q.tail
 	} else {
-		for act := q.head; act >= 0 && v.goes(act>>1, i); act = v.nodes[act].next {
+		for act := q.head; act >= 0 && v.precedes(act>>1, i); act = v.nodes[act].next {
 			last = act
 		}
 	}
@@ -29,8 +29,8 @@ func (v *carrying) enqueue(k, base, resource int32) {
 	}
 }
 
-// goes reports whether i precedes j in their queue.
-func (v *carrying) goes(i, j int32) bool {
+// precedes reports whether i precedes j in their queue.
+func (v *linkEvents) precedes(i, j int32) bool {
 	if v.could[i] != v.could[j] {
 		return v.could[i] < v.could[j]
 	}
@@ -41,16 +41,16 @@ func (v *carrying) goes(i, j int32) bool {
 }
 
 // serve begins the first operation in the queue of a free link or CPU.
-func (v *carrying) serve(resource int32) {
+func (v *linkEvents) serve(resource int32) {
 	c := v.c
 	q := &v.queues[resource]
 	act := q.head
 	v.unlink(q, -1, act)
 	k, base := v.local(act >> 1)
-	v.season(v.e, v.slot(base))
+	v.setSalt(v.e, v.slot(base))
 	end := v.now
 	if c.kind[k] == programs.Compute {
-		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.hum(forComputing, c.ident[k])
+		end = v.now + float64(v.e.of(c.rank[k])*c.busy[k]) + v.e.noise(forComputing, c.ident[k])
 	} else {
 		end += v.e.crossing(k)
 		v.sent(k, base)
@@ -68,7 +68,7 @@ func (v *carrying) serve(resource int32) {
 }
 
 // advance passes the turn on a link to the next Send of the instance.
-func (v *carrying) advance(l, base int32) {
+func (v *linkEvents) advance(l, base int32) {
 	c := v.c
 	turn := &v.turn[int(v.slot(base))*c.links+int(l)]
 	*turn++

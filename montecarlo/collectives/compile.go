@@ -55,9 +55,9 @@ type Compiled struct {
 
 	flight, extra, factor, linkFactor, noise, start, length draw
 
-	slow  []float64 // by rank; nil where all are 1
-	deeds []deed    // without a static order
-	order *order    // the static order of the operations, or nil
+	slow       []float64   // by rank; nil where all are 1
+	operations []operation // without a static order
+	order      *order      // the static order of the operations, or nil
 }
 
 // source is the program being compiled.
@@ -119,7 +119,7 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 		return nil, err
 	}
 	if c.order = c.static(s); c.order == nil && c.logGP {
-		c.deeds = newDeeds(c)
+		c.operations = newOperations(c)
 	}
 	return c, nil
 }

@@ -30,16 +30,16 @@ type events struct {
 	classes int32
 	due     []event // by CPU, its valid entry in the agenda; what = 0 for none
 
-	deeds  []deed
-	states []state
-	left   []int32 // by slot, operations that have not ended
-	fresh  []int32 // operations that stopped waiting in this event
+	operations []operation
+	states     []state
+	left       []int32 // by slot, operations that have not ended
+	fresh      []int32 // operations that stopped waiting in this event
 
 	trace []Span
 }
 
-// A deed holds all that an event needs to know of an operation in one place.
-type deed struct {
+// An operation holds all that an event needs to know of an operation in one place.
+type operation struct {
 	busy, wire, gap float64
 	ident           uint64
 	cpu, nic        int32
@@ -49,16 +49,16 @@ type deed struct {
 	large           bool
 }
 
-func newDeeds(c *Compiled) []deed {
-	deeds := make([]deed, len(c.kind))
-	for k := range deeds {
-		deeds[k] = deed{
+func newOperations(c *Compiled) []operation {
+	operations := make([]operation, len(c.kind))
+	for k := range operations {
+		operations[k] = operation{
 			busy: c.busy[k], wire: c.wire[k], gap: c.gap[k], ident: c.ident[k],
 			cpu: c.cpu[k], nic: c.nic[k], toCPU: c.toCPU[k], toNIC: c.toNIC[k],
 			class: c.class[k], rank: c.rank[k], kind: c.kind[k], large: c.large[k],
 		}
 	}
-	return deeds
+	return operations
 }
 
 // A state is the progress of an operation.
@@ -81,11 +81,11 @@ func newEvents(c *Compiled, slots int) *events {
 		mailbox: newMailbox(c, slots), classes: int32(1 + 2*c.nics),
 		cpu: make([]float64, c.ranks*c.cpus), sends: make([]float64, c.ranks*c.nics), takes: make([]float64, c.ranks*c.nics),
 		queues: make([]queue, c.ranks*c.cpus*(1+2*c.nics)), due: make([]event, c.ranks*c.cpus),
-		lazy:  c.cpus == 1 && c.wild == nil,
-		deeds: c.deeds, states: make([]state, n*slots), left: make([]int32, slots),
+		lazy:       c.cpus == 1 && c.wild == nil,
+		operations: c.operations, states: make([]state, n*slots), left: make([]int32, slots),
 	}
-	if v.deeds == nil {
-		v.deeds = newDeeds(c)
+	if v.operations == nil {
+		v.operations = newOperations(c)
 	}
 	return v
 }
@@ -136,7 +136,7 @@ func (v *events) launch(slot int32, at float64) {
 	states := v.states[base : base+v.n]
 	v.empty(slot)
 	v.left[slot], v.now = v.n, at
-	v.born(slot, at)
+	v.register(slot, at)
 	for r := range v.c.ranks {
 		begin := at
 		if v.salts != nil {
@@ -189,8 +189,8 @@ func (v *events) serve(x event) {
 func (v *events) come(x event) {
 	act := x.what
 	k, base := v.local(act >> 1)
-	if act&1 == 0 && v.deeds[k].kind == programs.Receive {
-		v.ask(k, base)
+	if act&1 == 0 && v.operations[k].kind == programs.Receive {
+		v.beginReceive(k, base)
 		return
 	}
 	if act&1 == 1 && v.c.polling {

@@ -13,7 +13,7 @@ type Execution struct {
 
 	pass   *pass
 	events *events
-	links  *carrying
+	links  *linkEvents
 	salt   uint64 // of the current instance, so that each has random numbers of its own; 0 if there is one
 }
 
@@ -70,7 +70,7 @@ func (e *Execution) simulate() error {
 		return e.events.run(e)
 	}
 	if e.links == nil {
-		e.links = newCarrying(e.c, 1)
+		e.links = newLinkEvents(e.c, 1)
 	}
 	return e.links.run(e)
 }
@@ -106,8 +106,8 @@ func (e *Execution) from(rank int32) float64 {
 	return e.begin[rank]
 }
 
-// fly draws the latency of the message of Send k, which has the identity id.
-func (e *Execution) fly(k int32, id uint64) float64 {
+// latency draws the latency of the message of Send k, which has the identity id.
+func (e *Execution) latency(k int32, id uint64) float64 {
 	c, s := e.c, e.stream
 	t := c.flight.of(s, id^e.salt)
 	if c.logGP && (c.linkFactor.law != nil || c.linkFactor.fixed != 1) {
@@ -119,8 +119,8 @@ func (e *Execution) fly(k int32, id uint64) float64 {
 	return t
 }
 
-// hum draws the noise of an operation.
-func (e *Execution) hum(p purpose, id uint64) float64 {
+// noise draws the noise of an operation.
+func (e *Execution) noise(p purpose, id uint64) float64 {
 	n := &e.c.noise
 	if n.law == nil {
 		return n.fixed

@@ -6,7 +6,10 @@ package collectives
 func (e *Execution) Crossing(k Key, op int) float64 { e.draw(k); return e.crossing(int32(op)) }
 
 // Flight returns how long the message of an operation is on its way.
-func (e *Execution) Flight(k Key, op int) float64 { e.draw(k); return e.fly(int32(op), e.c.ident[op]) }
+func (e *Execution) Flight(k Key, op int) float64 {
+	e.draw(k)
+	return e.latency(int32(op), e.c.ident[op])
+}
 
 // PacketLength returns the length of a packet.
 func (e *Execution) PacketLength(k Key, packet int) float64 {

@@ -21,7 +21,7 @@ func (a *event) before(b *event) bool {
 type agenda struct {
 	front event
 	ahead bool // whether front holds an event
-	heap  pile
+	heap  heap4
 }
 
 func (g *agenda) clear() { g.ahead, g.heap = false, g.heap[:0] }
@@ -57,18 +57,18 @@ func (g *agenda) take() event {
 	return g.heap.take()
 }
 
-// A pile is a 4-ary heap of events. It finds the first of several events without a
+// A heap4 is a 4-ary heap of events. It finds the first of several events without a
 // branch, since a processor would mispredict every other one.
-type pile []event
+type heap4 []event
 
-func (h *pile) put(x event) {
+func (h *heap4) put(x event) {
 	q := append(*h, x)
 	q.rise(len(q)-1, x)
 	*h = q
 }
 
 // rise sifts x up from position i.
-func (q pile) rise(i int, x event) {
+func (q heap4) rise(i int, x event) {
 	for i > 0 {
 		p := (i - 1) / 4
 		if !x.before(&q[p]) {
@@ -82,7 +82,7 @@ func (q pile) rise(i int, x event) {
 
 // take moves the first of the children up along a path to a leaf, and sifts the last
 // event up from there: it mostly belongs near the bottom.
-func (h *pile) take() event {
+func (h *heap4) take() event {
 	q := *h
 	top := q[0]
 	n := len(q) - 1

@@ -11,14 +11,14 @@ type instances struct {
 // restart resets the numbering of instances for a new run.
 func (s *instances) restart() { s.count = 0 }
 
-// several grows the tables to so many slots.
-func (s *instances) several(slots int) {
+// allocate grows the tables to so many slots.
+func (s *instances) allocate(slots int) {
 	s.salts = append(s.salts, make([]uint64, slots-len(s.salts))...)
 	s.launched = append(s.launched, make([]float64, slots-len(s.launched))...)
 }
 
-// born gives the instance launched in a slot its number.
-func (s *instances) born(slot int32, at float64) {
+// register gives the instance launched in a slot its number.
+func (s *instances) register(slot int32, at float64) {
 	if s.salts == nil {
 		return
 	}
@@ -26,8 +26,8 @@ func (s *instances) born(slot int32, at float64) {
 	s.salts[slot], s.launched[slot] = mix(s.count*golden), at
 }
 
-// season makes an execution draw the random numbers of the instance in a slot.
-func (s *instances) season(e *Execution, slot int32) {
+// setSalt makes an execution draw the random numbers of the instance in a slot.
+func (s *instances) setSalt(e *Execution, slot int32) {
 	if s.salts != nil {
 		e.salt = s.salts[slot]
 	}

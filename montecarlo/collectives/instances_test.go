@@ -21,7 +21,7 @@ func TestInstancesThatComeAtOnceGoInTheirOrder(t *testing.T) {
 		}
 		l := newLaunches(c, 3)
 		l.reset(Key{})
-		v := l.run.(*carrying)
+		v := l.run.(*linkEvents)
 		var ended []int64
 		freed := v.after
 		v.after = func(slot int32) { ended = append(ended, v.birth[slot]); freed(slot) }

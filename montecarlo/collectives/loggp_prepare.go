@@ -32,9 +32,9 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 	return nil
 }
 
-// taking returns the time for which the message of Send k occupies the CPU of a
+// receptionTime returns the time for which the message of Send k occupies the CPU of a
 // receiver with slowdown factor f: its overhead, and the time until all bytes have
 // arrived or have been copied, whichever is later.
-func (c *Compiled) taking(k int32, f float64) float64 {
+func (c *Compiled) receptionTime(k int32, f float64) float64 {
 	return float64(f*c.overhead) + max(float64(f*(c.busy[k]-c.overhead)), c.wire[k])
 }

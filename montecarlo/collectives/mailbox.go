@@ -12,8 +12,8 @@ import "castlab/topologies/programs"
 type mailbox struct {
 	c        *Compiled
 	n        int32
-	nodes    []node   // by 2i for Receives and 2i+1 for messages
-	parcels  []parcel // by Send
+	nodes    []node    // by 2i for Receives and 2i+1 for messages
+	messages []message // by Send
 	channels []channel
 	ranks    []channel // the single lists of ranks with wildcards; nil where none has
 	untaken  []int32   // by slot, messages that have arrived and wait for a Receive
@@ -25,8 +25,8 @@ type node struct {
 	next, prev int32 // prev is set only in queues for a CPU
 }
 
-// A parcel is a message under way.
-type parcel struct {
+// A message is a message under way.
+type message struct {
 	end    float64 // arrival time, overhead included
 	number int32   // position on its channel, in the order of sending
 	taker  int32   // with polling, the Receive that takes it
@@ -37,7 +37,7 @@ type channel struct {
 	receives, messages queue // Receives that have begun, messages that have arrived
 	held               int32 // messages that have overtaken others, latest first
 	sent, seen         int32
-	asking             int32   // Receives in the agenda
+	pending            int32   // Receives in the agenda
 	end                float64 // arrival time of the last message
 }
 
@@ -47,7 +47,7 @@ type queue struct{ head, tail int32 }
 func newMailbox(c *Compiled, slots int) mailbox {
 	n := len(c.kind)
 	m := mailbox{
-		c: c, n: int32(n), nodes: make([]node, 2*n*slots), parcels: make([]parcel, n*slots),
+		c: c, n: int32(n), nodes: make([]node, 2*n*slots), messages: make([]message, n*slots),
 		channels: make([]channel, c.channels*slots), untaken: make([]int32, slots),
 	}
 	if c.wild != nil {
@@ -97,16 +97,16 @@ func (m *mailbox) channel(k, base int32) *channel {
 // sent gives a message its number on the channel.
 func (m *mailbox) sent(k, base int32) {
 	x := m.channel(k, base)
-	m.parcels[base+k].number = x.sent
+	m.messages[base+k].number = x.sent
 	x.sent++
 }
 
-// there records the arrival time of a message and reports whether it may be received:
+// recordArrival records the arrival time of a message and reports whether it may be received:
 // one that has overtaken others waits for them.
-func (m *mailbox) there(k, base int32, at float64) bool {
+func (m *mailbox) recordArrival(k, base int32, at float64) bool {
 	x := m.channel(k, base)
-	m.parcels[base+k].end = at
-	if m.parcels[base+k].number == x.seen {
+	m.messages[base+k].end = at
+	if m.messages[base+k].number == x.seen {
 		m.pass(x, base+k)
 		return true
 	}
@@ -117,8 +117,8 @@ func (m *mailbox) there(k, base int32, at float64) bool {
 
 func (m *mailbox) pass(x *channel, i int32) {
 	x.seen++
-	x.end = max(x.end, m.parcels[i].end)
-	m.parcels[i].end = x.end
+	x.end = max(x.end, m.messages[i].end)
+	m.messages[i].end = x.end
 }
 
 // follow returns the message that waited for the latest arrival on the channel of a
@@ -128,7 +128,7 @@ func (m *mailbox) follow(k, base int32) int32 {
 	last := int32(-1)
 	for act := x.held; act >= 0; last, act = act, m.nodes[act].next {
 		i := act >> 1
-		if m.parcels[i].number != x.seen {
+		if m.messages[i].number != x.seen {
 			continue
 		}
 		if last < 0 {

@@ -17,8 +17,8 @@ type cost struct{ busy, wire, gap float64 }
 
 // pass is the scratch space of runs in a static order.
 type pass struct {
-	seats []seat
-	there []float64 // by slot, the arrival time of the message
+	seats   []seat
+	arrival []float64 // by slot, the arrival time of the message
 
 	free, start, end []float64 // of Links
 }
@@ -127,7 +127,7 @@ func (e *Execution) passes() {
 	}
 	c, o := e.c, e.c.order
 	if e.pass == nil {
-		e.pass = &pass{seats: make([]seat, len(o.ranks)), there: make([]float64, o.slots)}
+		e.pass = &pass{seats: make([]seat, len(o.ranks)), arrival: make([]float64, o.slots)}
 	}
 	seats := e.pass.seats
 	for i, r := range o.ranks {
@@ -151,7 +151,7 @@ func (e *Execution) passes() {
 // passFixed executes a program on a machine whose only random times are the arrivals of
 // ranks.
 func (e *Execution) passFixed() {
-	c, seats, there := e.c, e.pass.seats, e.pass.there
+	c, seats, there := e.c, e.pass.seats, e.pass.arrival
 	overhead, latency := c.overhead, c.flight.fixed
 	for i := range c.order.steps {
 		x := &c.order.steps[i]
@@ -186,9 +186,9 @@ func (e *Execution) received(k int32, now float64) {
 
 // passDrawn executes a program on a machine with random times.
 func (e *Execution) passDrawn() {
-	c, seats, there := e.c, e.pass.seats, e.pass.there
+	c, seats, there := e.c, e.pass.seats, e.pass.arrival
 	overhead := c.overhead
-	hums := c.noise.law != nil || c.noise.fixed != 0
+	noisy := c.noise.law != nil || c.noise.fixed != 0
 	for i := range c.order.steps {
 		x := &c.order.steps[i]
 		price := &c.order.costs[x.what>>3]
@@ -198,17 +198,17 @@ func (e *Execution) passDrawn() {
 		case programs.Send:
 			now = max(now, s.sends)
 			end := now + float64(f*price.busy)
-			if hums {
-				end += e.hum(forSending, c.order.idents[i])
+			if noisy {
+				end += e.noise(forSending, c.order.idents[i])
 			}
 			s.cpu = end
 			s.sends = now + price.gap
-			there[x.slot] = now + float64(f*overhead) + e.fly(x.op, c.order.idents[i])
+			there[x.slot] = now + float64(f*overhead) + e.latency(x.op, c.order.idents[i])
 		case programs.Receive:
 			now = max(now, there[x.slot], s.takes)
 			end := now + (float64(f*overhead) + max(float64(f*(price.busy-overhead)), price.wire))
-			if hums {
-				end += e.hum(forTaking, c.order.idents[i])
+			if noisy {
+				end += e.noise(forTaking, c.order.idents[i])
 			}
 			s.cpu = end
 			s.takes = now + price.gap
@@ -217,8 +217,8 @@ func (e *Execution) passDrawn() {
 			}
 		default:
 			end := now + float64(f*price.busy)
-			if hums {
-				end += e.hum(forComputing, c.order.idents[i])
+			if noisy {
+				end += e.noise(forComputing, c.order.idents[i])
 			}
 			s.cpu = end
 		}

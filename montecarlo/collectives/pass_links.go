@@ -192,7 +192,7 @@ func (e *Execution) passLinks() {
 			there := end[k]
 			if flies {
 				op := c.order.places[k].op
-				there += e.fly(op, c.ident[op])
+				there += e.latency(op, c.ident[op])
 			}
 			done = max(now, there)
 		case programs.Send:
@@ -201,7 +201,7 @@ func (e *Execution) passLinks() {
 			free[x.resource] = done
 		default:
 			now = max(now, free[x.resource])
-			done = now + float64(e.of(x.rank)*c.busy[x.op]) + e.hum(forComputing, c.ident[x.op])
+			done = now + float64(e.of(x.rank)*c.busy[x.op]) + e.noise(forComputing, c.ident[x.op])
 			free[x.resource] = done
 		}
 		start[i], end[i] = now, done

@@ -111,7 +111,7 @@ func newLaunches(c *Compiled, slots int) *launches {
 		v := newEvents(c, 0)
 		v.after, l.run = after, v
 	} else {
-		v := newCarrying(c, 0)
+		v := newLinkEvents(c, 0)
 		v.after, l.run = after, v
 	}
 	l.grow(slots)
@@ -169,7 +169,7 @@ func (v *events) upcoming() (at float64, ok bool) {
 	return v.agenda.next(), true
 }
 
-func (v *carrying) upcoming() (at float64, ok bool) {
+func (v *linkEvents) upcoming() (at float64, ok bool) {
 	if v.agenda.empty() {
 		return 0, false
 	}
@@ -179,14 +179,14 @@ func (v *carrying) upcoming() (at float64, ok bool) {
 // grow allocates slots for more instances.
 func (v *events) grow(slots int) {
 	v.mailbox.grow(slots)
-	v.several(slots)
+	v.allocate(slots)
 	n := int(v.n) * slots
 	v.states, v.left = longer(v.states, n), longer(v.left, slots)
 }
 
-func (v *carrying) grow(slots int) {
+func (v *linkEvents) grow(slots int) {
 	v.mailbox.grow(slots)
-	v.several(slots)
+	v.allocate(slots)
 	n := int(v.n) * slots
 	v.waits, v.could, v.state = longer(v.waits, n), longer(v.could, n), longer(v.state, n)
 	v.birth, v.left = longer(v.birth, slots), longer(v.left, slots)
@@ -197,7 +197,7 @@ func (v *carrying) grow(slots int) {
 
 func (m *mailbox) grow(slots int) {
 	n := int(m.n) * slots
-	m.nodes, m.parcels = longer(m.nodes, 2*n), longer(m.parcels, n)
+	m.nodes, m.messages = longer(m.nodes, 2*n), longer(m.messages, n)
 	m.channels, m.untaken = longer(m.channels, m.c.channels*slots), longer(m.untaken, slots)
 	if m.c.wild != nil {
 		m.ranks = longer(m.ranks, m.c.ranks*slots)

@@ -32,7 +32,7 @@ func (e *Execution) Trace(k Key) ([]Span, error) {
 		e.events.trace = nil
 	} else {
 		if e.links == nil {
-			e.links = newCarrying(c, 1)
+			e.links = newLinkEvents(c, 1)
 		}
 		e.links.trace = spans
 		err = e.links.run(e)

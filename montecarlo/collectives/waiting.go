@@ -12,14 +12,14 @@ func (v *events) place(act int32) (cpu, class int32) {
 	c := v.c
 	switch {
 	case act&1 == 1 && c.polling:
-		j := v.parcels[base+k].taker
-		return v.deeds[j].cpu, 2 + v.deeds[j].class
+		j := v.messages[base+k].taker
+		return v.operations[j].cpu, 2 + v.operations[j].class
 	case act&1 == 1:
-		return v.deeds[k].toCPU, 2 + v.deeds[k].class
-	case v.deeds[k].kind == programs.Send:
-		return v.deeds[k].cpu, 1 + v.deeds[k].class
+		return v.operations[k].toCPU, 2 + v.operations[k].class
+	case v.operations[k].kind == programs.Send:
+		return v.operations[k].cpu, 1 + v.operations[k].class
 	}
-	return v.deeds[k].cpu, 0
+	return v.operations[k].cpu, 0
 }
 
 // earliest returns the time at which the CPU and the NIC of an act are free.
