@@ -98,7 +98,7 @@ func (a Answer) Doubts() (list []string) {
 // Endless reports that no number of runs ends the doubts: the model has flaws, or the
 // mean decides, and a law has no finite variance or third moment.
 func (a Answer) Endless() bool {
-	return len(a.Flaws) > 0 || a.By.Mean() && facts{laws: a.Laws}.endless()
+	return len(a.Flaws) > 0 || a.By.Mean() && facts{laws: a.Laws}.lacksMoment()
 }
 
 // Pair returns what is known of system i beside system j.

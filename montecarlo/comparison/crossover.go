@@ -158,7 +158,7 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 			p.Difference = pair(f.By, x.column(0), x.column(1), 1-share/float64(len(looks)), known).Difference
 		}
 		p.Sign = sign(p.Difference)
-		if p.Sign != 0 || f.By.Mean() && known.endless() {
+		if p.Sign != 0 || f.By.Mean() && known.lacksMoment() {
 			break
 		}
 	}

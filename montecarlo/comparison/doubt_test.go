@@ -78,19 +78,19 @@ func TestLawsSpeakByHand(t *testing.T) {
 		n, sd float64
 		quiet bool
 	}{{66, 1, false}, {67, 1, true}, {66, 0.1, false}, {67, 0.1, true}, {16, 2, false}, {17, 2, true}} {
-		if got := l.doubt(c.n, c.sd, 0.025); (got == "") != c.quiet {
+		if got := l.warning(c.n, c.sd, 0.025); (got == "") != c.quiet {
 			t.Errorf("n=%v sd=%v: %q", c.n, c.sd, got)
 		}
 	}
-	if got := l.doubt(25, 1, 0.025); !strings.Contains(got, "up to 0.066 instead of 0.025; it needs n at least 67") {
+	if got := l.warning(25, 1, 0.025); !strings.Contains(got, "up to 0.066 instead of 0.025; it needs n at least 67") {
 		t.Errorf("%q", got) // 0.025 + 2.4146*0.084578/5
 	}
 	l.Deviation = 0 // no bound by a draw: other spread does not help
-	if l.doubt(66, 100, 0.025) == "" {
+	if l.warning(66, 100, 0.025) == "" {
 		t.Error("a law of unknown weight is believed because of other spread")
 	}
 	for _, l := range []Law{{Name: "X", Skewness: math.Inf(1), NoVariance: true}, {Name: "X", Skewness: math.Inf(1)}} {
-		if !(facts{laws: []Law{l}}).endless() || l.doubt(1e12, 1e12, 0.025) == "" {
+		if !(facts{laws: []Law{l}}).lacksMoment() || l.warning(1e12, 1e12, 0.025) == "" {
 			t.Errorf("%+v is believed", l)
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"castlab/montecarlo"
 )
 
-// blame adds the flaws of the model to the warnings of every estimate, so that no
+// addFlaws adds the flaws of the model to the warnings of every estimate, so that no
 // system is ruled out.
-func (a *Answer) blame(flaws []string) {
+func (a *Answer) addFlaws(flaws []string) {
 	if len(flaws) == 0 {
 		return
 	}

@@ -38,7 +38,7 @@ func GrowthDoubts(laws []Law, draws, tail float64) (list []string) {
 		switch {
 		case l.NoVariance:
 			list = append(list, l.Name+" has no finite variance: a draw longer than a run counts only up to its end, and no number of runs shows the rest")
-		case l.endless():
+		case l.lacksMoment():
 			list = append(list, l.Name+" has no finite third moment: a draw longer than a run counts only up to its end, and no number of runs bounds the rest")
 		default:
 			if miss := worseEnd(l.Skewness, tail) / math.Sqrt(draws); miss > tail {

@@ -30,11 +30,11 @@ type facts struct {
 	roundings int
 }
 
-// endless reports whether a law lacks a moment, so that no number of runs suffices for
+// lacksMoment reports whether a law lacks a moment, so that no number of runs suffices for
 // the interval of a mean.
-func (f facts) endless() bool { return slices.ContainsFunc(f.laws, Law.endless) }
+func (f facts) lacksMoment() bool { return slices.ContainsFunc(f.laws, Law.lacksMoment) }
 
-// doubts returns the warnings that the laws justify against the t interval of a mean of
+// warnings returns the warnings that the laws justify against the t interval of a mean of
 // n numbers, each end of which is to miss with probability tail; those that no number
 // of runs removes come first. The numbers have standard deviation sd, and change by at
 // most times the change of a draw.
@@ -49,10 +49,10 @@ func (f facts) endless() bool { return slices.ContainsFunc(f.laws, Law.endless) 
 // such as the times of programs, an estimate.
 //
 // Source: derived; the expansion as for montecarlo.MeanInterval.
-func (f facts) doubts(n, sd, times, tail float64) (list []string) {
+func (f facts) warnings(n, sd, times, tail float64) (list []string) {
 	for _, ending := range []bool{false, true} {
 		for _, l := range f.laws {
-			if text := l.doubt(n, sd/times, tail); text != "" && l.endless() != ending {
+			if text := l.warning(n, sd/times, tail); text != "" && l.lacksMoment() != ending {
 				list = append(list, text)
 			}
 		}
@@ -60,10 +60,10 @@ func (f facts) doubts(n, sd, times, tail float64) (list []string) {
 	return list
 }
 
-// endless reports whether the law lacks the second or third moment.
-func (l Law) endless() bool { return l.NoVariance || math.IsInf(l.Skewness, 1) }
+// lacksMoment reports whether the law lacks the second or third moment.
+func (l Law) lacksMoment() bool { return l.NoVariance || math.IsInf(l.Skewness, 1) }
 
-func (l Law) doubt(n, sd, tail float64) string {
+func (l Law) warning(n, sd, tail float64) string {
 	switch {
 	case l.NoVariance:
 		return l.Name + " has no finite variance, which Student's t asks for; quantiles do not"

@@ -27,7 +27,7 @@ func pair(c Criterion, a, b *column, level float64, known facts) Pair {
 	} else {
 		p = orderStatistics(c.Quantile, a.sorted(), b.sorted(), level)
 	}
-	known.settle(&p, size(a.values, b.values))
+	known.clearRounding(&p, size(a.values, b.values))
 	p.Equal, p.Rounded = known.same(a.values, b.values)
 	return p
 }
@@ -65,7 +65,7 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 		half := c.critical * se
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 	}
-	e.Warnings = joined(known.doubts(n, math.Sqrt(d.Variance()), 1, tail), e.Warnings)
+	e.Warnings = joined(known.warnings(n, math.Sqrt(d.Variance()), 1, tail), e.Warnings)
 	c.ratio(&p.Ratio)
 	p.Difference = e
 	p.Ratio.Warnings = joined(e.Warnings, p.Ratio.Warnings)
@@ -74,7 +74,7 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 			continue
 		}
 		m := contrasted(a, b, r)
-		p.Ratio.Warnings = joined(p.Ratio.Warnings, known.doubts(n, math.Sqrt(m.Variance()), drawsOf(r), tail))
+		p.Ratio.Warnings = joined(p.Ratio.Warnings, known.warnings(n, math.Sqrt(m.Variance()), drawsOf(r), tail))
 		p.Ratio.Warnings = joined(p.Ratio.Warnings, montecarlo.MeanInterval(m, level).Warnings)
 	}
 	return p

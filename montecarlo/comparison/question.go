@@ -101,7 +101,7 @@ func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, er
 		if a, err = q.look(x, s, len(looks)); err != nil {
 			return Answer{}, err
 		}
-		a.blame(q.Flaws)
+		a.addFlaws(q.Flaws)
 		a.Look, a.Looks, a.Sample = i+1, len(looks), x
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
@@ -152,7 +152,7 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 		columns[i] = x.column(i)
 		m := moments(x.Values(i))
 		one := System{Name: name, Mean: montecarlo.MeanInterval(m, single)}
-		one.Mean.Warnings = joined(known.doubts(float64(m.N()), math.Sqrt(m.Variance()), 1, (1-single)/2), one.Mean.Warnings)
+		one.Mean.Warnings = joined(known.warnings(float64(m.N()), math.Sqrt(m.Variance()), 1, (1-single)/2), one.Mean.Warnings)
 		for _, p := range q.Quantiles {
 			one.Quantiles = append(one.Quantiles, quantileInterval(columns[i].sorted(), p, single))
 		}
@@ -212,7 +212,7 @@ func (q Question) exact(x *Sample) (Answer, error) {
 			if v == 0 {
 				p.Ratio.Lo, p.Ratio.Hi = math.Inf(-1), math.Inf(1)
 			}
-			facts{roundings: q.Roundings}.settle(&p, math.Abs(u)+math.Abs(v))
+			facts{roundings: q.Roundings}.clearRounding(&p, math.Abs(u)+math.Abs(v))
 			p.name(q)
 			a.Pairs = append(a.Pairs, p)
 		}

@@ -46,9 +46,9 @@ func (f facts) same(a, b []float64) (equal, rounded bool) {
 	return true, rounded
 }
 
-// settle sets the ends of a difference that are within the rounding error of 0 to 0,
+// clearRounding sets the ends of a difference that are within the rounding error of 0 to 0,
 // and with them a difference that rounding alone explains.
-func (f facts) settle(p *Pair, size float64) {
+func (f facts) clearRounding(p *Pair, size float64) {
 	bound := f.error(size)
 	if math.IsInf(bound, 1) {
 		return

@@ -29,7 +29,7 @@ func dyadic(n int, law distributions.Sampler, r *rand.Rand) []float64 {
 // stands in p.work, and the band. The link times are exact sums, and so is the
 // mean; zero errs by 2^-50 of itself, which the double precision part of the band
 // allows for.
-func worst[T float32 | float64](e *Execution, p *precision[T], k *contest, q int) (largest, band float64) {
+func worst[T float32 | float64](e *Execution, p *precision[T], k *search, q int) (largest, band float64) {
 	n := float64(len(e.x))
 	stride := len(p.work) >> p.held
 	for j := range stride {
@@ -62,7 +62,7 @@ func TestBandHoldsForEveryLink(t *testing.T) {
 		for name, law := range laws {
 			e.Run(dyadic(1<<d, law, r))
 			closest := 0.0
-			check := func(k *contest, q int, largest, band float64) {
+			check := func(k *search, q int, largest, band float64) {
 				if largest > band {
 					t.Errorf("%s, d=%d, phase %d, dimension %d, part %d: error %v, band %v", name, d, k.phase, k.c, q, largest, band)
 				}
@@ -73,7 +73,7 @@ func TestBandHoldsForEveryLink(t *testing.T) {
 				e.double.split(e.s)
 				for i := 2; i <= d-2; i++ {
 					table := b.tables[(i-1)*d+c]
-					k := contest{phase: i, c: c, size: table.size, norm: e.phaseNorm(table), extra: 2}
+					k := search{phase: i, c: c, size: table.size, norm: e.phaseNorm(table), extra: 2}
 					for q := range 4 {
 						k.zero = float64(k.size) * e.s.zero[q]
 						e.single.kernel.Product(e.single.work, e.single.a[q], table.h)
@@ -86,7 +86,7 @@ func TestBandHoldsForEveryLink(t *testing.T) {
 					}
 				}
 				size, zero := e.addTables(c)
-				k := contest{c: c, size: size, norm: e.loadNorm(), extra: 3}
+				k := search{c: c, size: size, norm: e.loadNorm(), extra: 3}
 				for q := range 4 {
 					k.zero = float64(zero[0])*e.s.zero[q] + float64(zero[1])*e.s.zero[q^2]
 					addProducts(e, e.single, q)
@@ -164,7 +164,7 @@ func TestFewLinksAreAddedUp(t *testing.T) {
 			if all := int64(len(x)) * int64(len(x)-1); e.spent > all/200 {
 				t.Errorf("%s, d=%d: %d of %d lengths added up", name, d, e.spent, all)
 			}
-			if e.strained {
+			if e.useDouble {
 				t.Errorf("%s, d=%d: double precision was needed", name, d)
 			}
 		}
@@ -186,11 +186,11 @@ func TestGiantsAreLeftToDoublePrecision(t *testing.T) {
 	}
 	x[5] = 1e11
 	e.Run(x)
-	if !e.strained || e.spent > e.patience+e.patience/10 {
-		t.Errorf("strained: %v, %d lengths added up, patience %d", e.strained, e.spent, e.patience)
+	if !e.useDouble || e.spent > e.budget+e.budget/10 {
+		t.Errorf("double precision: %v, %d lengths added up, budget %d", e.useDouble, e.spent, e.budget)
 	}
 	x[5] = 1
-	if e.Run(x); e.strained {
+	if e.Run(x); e.useDouble {
 		t.Error("double precision outlasts the run that needed it")
 	}
 }

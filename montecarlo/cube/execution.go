@@ -17,13 +17,13 @@ type Execution struct {
 	most    []float64 // most[k]: k times the longest length, added one by one
 	direct  []float64 // link times of a block of nodes
 
-	s        *spectrum // nil in small cubes
-	single   *precision[float32]
-	double   *precision[float64]
-	columns  []int32
-	spent    int64 // lengths added up so far by decide
-	patience int64 // limit of spent, beyond which double precision takes over
-	strained bool  // double precision has taken over
+	s         *spectrum // nil in small cubes
+	single    *precision[float32]
+	double    *precision[float64]
+	columns   []int32
+	spent     int64 // lengths added up so far by decide
+	budget    int64 // limit of spent, beyond which double precision takes over
+	useDouble bool  // double precision has taken over
 
 	// For Load:
 	counted                 []*table // the tables in the sums even and odd
@@ -46,7 +46,7 @@ func (b *Barrier) NewExecution() *Execution {
 		e.single = newPrecision(kernel[float32](b.kernel), b.kernel.Held, unit32, n/4)
 		e.double = newPrecision(kernel[float64](double), double.Held, unit64, n/4)
 		e.columns = make([]int32, 0, n/4>>min(b.kernel.Held, double.Held))
-		e.patience = int64(n/2) * int64(b.d*b.d)
+		e.budget = int64(n/2) * int64(b.d*b.d)
 		e.counted = make([]*table, b.d)
 		e.even, e.odd = make([]float32, n/4), make([]float32, n/4)
 		e.evenLargest, e.oddLargest = make([]float64, b.d-1), make([]float64, b.d-1)
@@ -69,7 +69,7 @@ func (b *Barrier) NewExecution() *Execution {
 func (e *Execution) Run(x []float64) float64 {
 	d := e.b.d
 	e.x = x
-	e.spent, e.strained = 0, false
+	e.spent, e.useDouble = 0, false
 	e.longest = slices.Max(x)
 	for i := range e.phase {
 		e.phase[i] = e.longest
@@ -124,7 +124,7 @@ func (e *Execution) transformed() {
 			e.single.split(e.s)
 		}
 		for i := 2; i <= d-2; i++ {
-			e.phase[i-1] = e.contend(e.phase[i-1], i, c)
+			e.phase[i-1] = e.improve(e.phase[i-1], i, c)
 		}
 	}
 }
@@ -132,28 +132,28 @@ func (e *Execution) transformed() {
 // turn moves on to the next dimension.
 func (e *Execution) turn() {
 	e.s.next()
-	if e.strained {
+	if e.useDouble {
 		e.double.split(e.s)
 	} else {
 		e.single.split(e.s)
 	}
 }
 
-// contend returns the larger of best and the largest link time of dimension c in phase
+// improve returns the larger of best and the largest link time of dimension c in phase
 // i.
 //
 // Double precision is for lengths of very different size, one of them a million times
 // the sum of the others, say. Single precision cannot separate the links then, and all
 // those that send the long packet would have to be added up.
-func (e *Execution) contend(best float64, i, c int) float64 {
+func (e *Execution) improve(best float64, i, c int) float64 {
 	t := e.b.tables[(i-1)*e.b.d+c]
-	k := contest{phase: i, c: c, size: t.size, most: e.most[t.size], norm: e.phaseNorm(t), extra: 2}
+	k := search{phase: i, c: c, size: t.size, most: e.most[t.size], norm: e.phaseNorm(t), extra: 2}
 	for q := 0; q < 4 && best < k.most; q++ {
 		k.zero = float64(k.size) * e.s.zero[q]
-		if !e.strained {
+		if !e.useDouble {
 			e.single.kernel.Product(e.single.work, e.single.a[q], t.h)
 			best = decide(e, e.single, best, &k, q)
-			if !e.strained {
+			if !e.useDouble {
 				continue
 			}
 			e.double.split(e.s)
@@ -165,7 +165,7 @@ func (e *Execution) contend(best float64, i, c int) float64 {
 }
 
 // add returns the time of the link into node z, added up exactly.
-func (e *Execution) add(k *contest, z int) float64 {
+func (e *Execution) add(k *search, z int) float64 {
 	e.spent += int64(k.size)
 	if k.phase == 0 {
 		return e.b.LinkLoad(e.x, k.c, z)

@@ -47,13 +47,13 @@ func (e *Execution) transformedLoad() float64 {
 	for c := range e.b.d {
 		e.turn() // from the last dimension, where Run ends, to the first
 		size, zero := e.addTables(c)
-		k := contest{c: c, size: size, most: repeated(e.longest, size), norm: e.loadNorm(), extra: 3}
+		k := search{c: c, size: size, most: repeated(e.longest, size), norm: e.loadNorm(), extra: 3}
 		for q := 0; q < 4 && best < k.most; q++ {
 			k.zero = float64(zero[0])*e.s.zero[q] + float64(zero[1])*e.s.zero[q^2]
-			if !e.strained {
+			if !e.useDouble {
 				addProducts(e, e.single, q)
 				best = decide(e, e.single, best, &k, q)
-				if !e.strained {
+				if !e.useDouble {
 					continue
 				}
 				e.double.split(e.s)

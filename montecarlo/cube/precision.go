@@ -50,9 +50,9 @@ func corners(y0, y1, z0, z1 float64) (_, _, _, _ float64) {
 	return y0 + z0, y1 + z1, y0 - z0, y1 - z1
 }
 
-// A contest (branch and bound) is the search for the largest link time among the links
-// of one dimension in one phase.
-type contest struct {
+// A search finds, by branch and bound, the largest link time among the links of one
+// dimension in one phase.
+type search struct {
 	phase int     // 0 for all phases together
 	c     int     // dimension
 	size  int     // packets a link sends
@@ -66,9 +66,9 @@ type contest struct {
 // transform is in work. It adds up exactly only the links that may exceed the best time
 // so far.
 //
-// If single precision leaves too many of them, decide sets e.strained and returns the
+// If single precision leaves too many of them, decide sets e.useDouble and returns the
 // best so far: the part must then be repeated in double precision.
-func decide[T float32 | float64](e *Execution, p *precision[T], best float64, k *contest, q int) float64 {
+func decide[T float32 | float64](e *Execution, p *precision[T], best float64, k *search, q int) float64 {
 	band := e.band(k, p.unit)
 	threshold := roundDown[T](e.threshold(best, k, band))
 	e.columns = p.kernel.Columns(e.columns[:0], p.work, threshold)
@@ -87,8 +87,8 @@ func decide[T float32 | float64](e *Execution, p *precision[T], best float64, k 
 				}
 				threshold = roundDown[T](e.threshold(best, k, band))
 			}
-			if e.spent > e.patience && !e.strained {
-				e.strained = true
+			if e.spent > e.budget && !e.useDouble {
+				e.useDouble = true
 				return best
 			}
 		}

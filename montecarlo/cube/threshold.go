@@ -35,7 +35,7 @@ const (
 // below 2^-126, adds at most n 2^20 2^-149.
 //
 // Source: derived.
-func (e *Execution) band(k *contest, unit float64) float64 {
+func (e *Execution) band(k *search, unit float64) float64 {
 	n := float64(len(e.x))
 	transform := float64(e.b.d-2+k.extra+1) * unit * math.Sqrt(n/4) * k.norm
 	double := float64(6*e.b.d+30) * unit64 * math.Sqrt(n/4*float64(k.size)*n) * e.s.norm
@@ -60,7 +60,7 @@ func (e *Execution) phaseNorm(t *table) float64 {
 // exact value. If all lengths are multiples of one power of two and their sum is below
 // 2^53 times that power, no sum is rounded at all, and a larger one is larger by that
 // power: then links equal to the best are skipped.
-func (e *Execution) threshold(best float64, k *contest, band float64) float64 {
+func (e *Execution) threshold(best float64, k *search, band float64) float64 {
 	if best < 0 {
 		return math.Inf(-1)
 	}

@@ -68,7 +68,7 @@ func (s Scheme) experiment(name, unit string, power float64, of func(*Period) (y
 			}
 			e := runs.Result().interval(settings.LookLevel(len(looks)))
 			if steady.Converged(e) && power > 0 {
-				s.doubtUnseen(&e, power, float64(e.N)*4*float64(warm))
+				s.warnUnseen(&e, power, float64(e.N)*4*float64(warm))
 			}
 			e.Name, e.Unit, e.Level = name, unit, settings.Level
 			if len(looks) > 1 {

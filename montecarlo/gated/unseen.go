@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// doubtUnseen adds a warning to an estimate over periods that depends on the power-th
+// warnUnseen adds a warning to an estimate over periods that depends on the power-th
 // moment of their length, if lengths too rare to be expected in the sample contribute
 // more than an eighth of the half-width. A sample without them does not show it, but
 // the laws are known: the lengths X beyond the quantile of 1/requests, and the V beyond
@@ -20,7 +20,7 @@ import (
 // 2, and for E[T^2] 3, with E[C^2]^1.5 <= E[C^3] in the denominator.
 //
 // Symbols: r requests per unit of time, C length of a period. Source: derived.
-func (s Scheme) doubtUnseen(e *montecarlo.Estimate, power, periods float64) {
+func (s Scheme) warnUnseen(e *montecarlo.Estimate, power, periods float64) {
 	r, rho := s.rate(), s.rho()
 	mean := s.V.Mean() / (1 - rho)
 	square := (s.V.Variance()+r*mean*(s.X.Variance()+s.X.Mean()*s.X.Mean()))/(1-rho*rho) + mean*mean

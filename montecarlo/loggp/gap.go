@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// knowGap estimates g. A window of W messages and its answer take, per message,
+// deriveGap estimates g. A window of W messages and its answer take, per message,
 //
 //	((W-1) (g + G(s-1)) + T(s) + T(1))/W = c + G(s-1),  g = (W c - 2(L+2o))/(W-1)
 //
 // so that g needs L+2o as well; without it, g is at most c W/(W-1).
-func (m *making) knowGap() {
+func (m *builder) deriveGap() {
 	if g := m.gaps; g != nil {
 		list := g.estimates("g", "G of streams", m.Level)
 		m.fit.Estimates = append(m.fit.Estimates, list...)
@@ -39,7 +39,7 @@ func (m *making) knowGap() {
 }
 
 // windowGap estimates g from windows and L+2o.
-func (m *making) windowGap() {
+func (m *builder) windowGap() {
 	g := m.windows
 	s := g.segments[0]
 	c := s.combination([2]float64{1, 0})
@@ -77,7 +77,7 @@ func (m *making) windowGap() {
 	}
 }
 
-func (m *making) statedSum() (float64, bool) {
+func (m *builder) statedSum() (float64, bool) {
 	if m.latency.ok && m.o.ok && m.o.drawn == nil {
 		return m.latency.value + 2*m.o.value, true
 	}
@@ -86,7 +86,7 @@ func (m *making) statedSum() (float64, bool) {
 
 // takePerByte takes G from windows if single messages do not show it. If they do, it
 // compares the two at the largest sizes.
-func (m *making) takePerByte(g *regression, what string) {
+func (m *builder) takePerByte(g *regression, what string) {
 	last := g.segments[len(g.segments)-1]
 	if m.perByte == nil {
 		for _, s := range g.segments {
@@ -112,7 +112,7 @@ func (m *making) takePerByte(g *regression, what string) {
 }
 
 // compose assembles the machines of all regimes from the parameters.
-func (m *making) compose() {
+func (m *builder) compose() {
 	of := m.perByteOf
 	latencyKnown := m.latency.ok || m.sum != nil && m.o.ok
 	missing := []struct {
@@ -167,7 +167,7 @@ func (m *making) compose() {
 }
 
 // predict estimates the times of single messages at the sizes asked for.
-func (m *making) predict() {
+func (m *builder) predict() {
 	g := m.line
 	if g == nil {
 		return

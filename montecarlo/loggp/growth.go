@@ -42,7 +42,7 @@ func (l *line) evened(bySize bool) (even *line, deviance float64) {
 	if math.Abs(growth) < 2*se {
 		return l, math.Inf(1)
 	}
-	const rounds, settled, most, misfit = 8, 0.02, 2, 10
+	const rounds, converged, most, misfit = 8, 0.02, 2, 10
 	usual := make([]float64, len(l.rows))
 	even = l
 	for range rounds {
@@ -67,7 +67,7 @@ func (l *line) evened(bySize bool) (even *line, deviance float64) {
 		next.growth, next.bySize = growth, bySize
 		even, deviance = next, sum+float64(len(usual))*math.Log(scale)
 		more, _ := even.grows(bySize)
-		if math.Abs(more) < settled {
+		if math.Abs(more) < converged {
 			break
 		}
 		growth += more

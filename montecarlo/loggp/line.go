@@ -24,7 +24,7 @@ type line struct {
 	huber   bool
 	growth  float64 // errors relative to the fit are of size fit^growth
 	bySize  bool    // or (1+size)^growth
-	follow  float64 // lag-1 correlation of the errors of neighboring rows; 0 where they are taken as independent
+	rho     float64 // lag-1 correlation of the errors of neighboring rows; 0 where they are taken as independent
 }
 
 // tuning is Huber's constant: 0.95 of the efficiency of least squares on normal

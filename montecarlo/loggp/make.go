@@ -12,8 +12,8 @@ func randOf(seed uint64, what string) *rand.Rand {
 	return rand.New(montecarlo.NewStreams(seed, "loggp "+what).Source(0))
 }
 
-// A making is a Fit under construction.
-type making struct {
+// A builder is a Fit under construction.
+type builder struct {
 	Config
 	fit       *Fit
 	line      *regression // of one-way times, round trips or a collective: L+2o and G
@@ -53,14 +53,14 @@ func Make(series []Series, c Config) (*Fit, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
-	m := &making{Config: c, fit: &Fit{Seed: c.Seed, Level: c.Level}}
+	m := &builder{Config: c, fit: &Fit{Seed: c.Seed, Level: c.Level}}
 	if err := m.take(series); err != nil {
 		return nil, err
 	}
 	if m.line == nil && m.windows == nil && m.gaps == nil && m.overheads == nil {
 		return m.fit, m.single(series)
 	}
-	if err := m.know(); err != nil {
+	if err := m.derive(); err != nil {
 		return nil, err
 	}
 	m.compose()
@@ -80,7 +80,7 @@ func Make(series []Series, c Config) (*Fit, error) {
 	return m.fit, nil
 }
 
-func (m *making) regressions() (list []*regression) {
+func (m *builder) regressions() (list []*regression) {
 	for _, g := range []*regression{m.line, m.windows, m.gaps, m.overheads} {
 		if g != nil {
 			list = append(list, g)
@@ -121,7 +121,7 @@ func merged(series []Series) ([]Series, error) {
 }
 
 // take fits the lines of all series. A single size has no line.
-func (m *making) take(series []Series) error {
+func (m *builder) take(series []Series) error {
 	all, err := merged(series)
 	if err != nil {
 		return err
@@ -160,8 +160,8 @@ func (m *making) take(series []Series) error {
 	return nil
 }
 
-// know collects what every test says about L+2o, G, o and g.
-func (m *making) know() error {
+// derive collects what every test says about L+2o, G, o and g.
+func (m *builder) derive() error {
 	level := m.Level
 	if g := m.line; g != nil && (g.Kind != Collective || g.algorithm != nil) {
 		m.perByteOf = g
@@ -174,12 +174,12 @@ func (m *making) know() error {
 		m.fit.Estimates = append(m.fit.Estimates, g.estimates("T(1)", "T'", level)...)
 		m.fit.Warnings = append(m.fit.Warnings, fmt.Sprintf("the time of a collective says L+2o and G only if its algorithm is known; state algorithm=... ranks=... (T' is the time per byte of %s)", g.Task))
 	}
-	if err := m.knowOverhead(); err != nil {
+	if err := m.deriveOverhead(); err != nil {
 		return err
 	}
-	if err := m.knowLatency(); err != nil {
+	if err := m.deriveLatency(); err != nil {
 		return err
 	}
-	m.knowGap()
+	m.deriveGap()
 	return nil
 }

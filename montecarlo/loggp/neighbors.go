@@ -15,7 +15,7 @@ const (
 	leastToSee    = 16  // sizes below which the test mostly misses a drift
 )
 
-// heedNeighbors tests the serial correlation of errors from size to size,
+// testSerialCorrelation tests the serial correlation of errors from size to size,
 //
 //	r = sum_k e_k e_(k+1) / sum_k e_k^2
 //
@@ -24,7 +24,7 @@ const (
 // errors may differ in size, and the negative bias of r that the fit causes is
 // included. The intervals take r as the correlation. They carry a warning if P is below
 // neighborLevel, and another if it is not but a strong drift might look the same
-// (doubtUnseen).
+// (warnUnseen).
 //
 // For 23 sizes whose errors have a correlation of 0.6 from size to size the power of
 // the test is 0.81, for 0.9 it is 0.97 (COVERAGE.md).
@@ -32,7 +32,7 @@ const (
 // Source: Durbin and Watson, "Testing for serial correlation in least squares
 // regression", Biometrika 37 (1950), for the statistic; Liu, "Bootstrap procedures
 // under some non-i.i.d. models", Annals of Statistics 16 (1988), for its law.
-func (g *regression) heedNeighbors(level float64, r *rand.Rand) (Test, bool) {
+func (g *regression) testSerialCorrelation(level float64, r *rand.Rand) (Test, bool) {
 	var over, under float64
 	total, largest := 0, 0.0
 	for _, s := range g.segments {
@@ -50,7 +50,7 @@ func (g *regression) heedNeighbors(level float64, r *rand.Rand) (Test, bool) {
 	for range resamples {
 		var a, b float64
 		for _, s := range g.segments {
-			x, y := lag(s.turned(r))
+			x, y := lag(s.flipped(r))
 			a, b = a+x, b+y
 		}
 		if a >= t.Statistic*b {
@@ -60,20 +60,20 @@ func (g *regression) heedNeighbors(level float64, r *rand.Rand) (Test, bool) {
 	t.P = float64(beyond) / (resamples + 1)
 	t.Verdict = "no dependence is seen"
 	if total >= leastToSee {
-		rho := g.follows(t.Statistic + 0.5/math.Sqrt(float64(total)))
+		rho := g.errorCorrelation(t.Statistic + 0.5/math.Sqrt(float64(total)))
 		for _, s := range g.segments {
-			s.follow = rho
+			s.rho = rho
 		}
 	}
 	if t.P < neighborLevel {
 		t.Verdict = "neighboring sizes are off to the same side"
-		doubt := fmt.Sprintf("%s: the errors of neighboring sizes are alike (correlation %.2f, P %.2g): the times drift while sizes are measured one after the other, or LogGP does not fit; measure the sizes in random order",
+		warning := fmt.Sprintf("%s: the errors of neighboring sizes are alike (correlation %.2f, P %.2g): the times drift while sizes are measured one after the other, or LogGP does not fit; measure the sizes in random order",
 			g.Kind, t.Statistic, t.P)
 		for _, s := range g.segments {
-			s.doubts = append(s.doubts, doubt)
+			s.warnings = append(s.warnings, warning)
 		}
 	} else if total >= leastToSee {
-		g.doubtUnseen(t.Statistic, level, r)
+		g.warnUnseen(t.Statistic, level, r)
 	}
 	return t, true
 }
@@ -89,8 +89,8 @@ func lag(e []float64) (over, under float64) {
 	return over, under
 }
 
-// turned returns the residuals of a fit to the pulls with randomly flipped signs.
-func (l *line) turned(r *rand.Rand) []float64 {
+// flipped returns the residuals of a fit to the pulls with randomly flipped signs.
+func (l *line) flipped(r *rand.Rand) []float64 {
 	e := make([]float64, len(l.pull))
 	for k, p := range l.pull {
 		e[k] = p / math.Sqrt(math.Max(1-l.hat(k, k), 1e-12))
@@ -116,11 +116,11 @@ func (l *line) left(e, rest []float64) []float64 {
 	return rest
 }
 
-// follows returns the correlation rho of neighboring errors, rho^j at j sizes apart,
+// errorCorrelation returns the correlation rho of neighboring errors, rho^j at j sizes apart,
 // for which r has the given value as a ratio of means:
 //
 //	sum_k (M O M)_(k,k+1) = r tr(M O M),  M = I - X (X'X)^-1 X',  O_jk = rho^|j-k|
-func (g *regression) follows(r float64) float64 {
+func (g *regression) errorCorrelation(r float64) float64 {
 	low, high := 0.0, 0.98
 	for range 30 {
 		rho := (low + high) / 2
@@ -210,7 +210,7 @@ func (l *line) correlated(rho float64) [][2]float64 {
 // Source: Bartlett, "On the theoretical specification and sampling properties of
 // autocorrelated time-series", J. Royal Statistical Society Supplement 8 (1946).
 func (l *line) dependence(v [2]float64) (wider, fewer float64) {
-	rho := l.follow
+	rho := l.rho
 	if rho == 0 {
 		return 1, 1
 	}

@@ -58,7 +58,7 @@ func TestDependenceAgainstMatrices(t *testing.T) {
 	gotOver, gotUnder := l.expected(rho)
 	relative(t, "over", gotOver, over, 1e-9)
 	relative(t, "under", gotUnder, mat.Trace(&mom), 1e-9)
-	l.follow = rho
+	l.rho = rho
 	for _, w := range [][2]float64{{1, 0}, {0, 1}, {1, 65535}} {
 		var c, oc mat.VecDense
 		c.MulVec(&half, mat.NewVecDense(2, w[:]))
@@ -106,7 +106,7 @@ func TestDriftsAlongTheSizesAreSeen(t *testing.T) {
 }
 
 // Of tables with a drift at most 1-level are without a warning, also of few sizes:
-// with 16 sizes and errors correlated 0.9 the test of heedNeighbors alone leaves 0.21
+// with 16 sizes and errors correlated 0.9 the test of testSerialCorrelation alone leaves 0.21
 // without one. Of 150, 0.05 is beyond 18 with probability 1e-4, 0.21 below 19 with
 // 0.002.
 func TestAnUnseenDriftIsWarnedOf(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// knowOverhead finds o by a test or by what is stated.
-func (m *making) knowOverhead() error {
+// deriveOverhead finds o by a test or by what is stated.
+func (m *builder) deriveOverhead() error {
 	if g := m.overheads; g != nil {
 		m.o = g.segments[0].first
 		list := g.estimates("o", "o'", m.Level)
@@ -27,8 +27,8 @@ func (m *making) knowOverhead() error {
 	return nil
 }
 
-// knowLatency splits L+2o into L and o, or adds it up from the two.
-func (m *making) knowLatency() error {
+// deriveLatency splits L+2o into L and o, or adds it up from the two.
+func (m *builder) deriveLatency() error {
 	if l := m.Stated.Latency; l != nil {
 		m.latency = certain(*l)
 		m.fit.Stated = append(m.fit.Stated, fmt.Sprintf("L=%v", *l))
@@ -79,10 +79,10 @@ func (d draws) map1(f func(float64) float64) draws {
 }
 
 // estimate adds the estimate of a time to the fit and returns its lower end.
-func (m *making) estimate(name string, s *segment, st standing) (lo float64) {
+func (m *builder) estimate(name string, s *segment, st linearEstimate) (lo float64) {
 	e := st.interval(m.Level)
 	e.Name, e.Unit, e.N, e.Method = name, "us", s.n(), s.method(st.df)
-	e.Warnings = append(e.Warnings, s.doubts...)
+	e.Warnings = append(e.Warnings, s.warnings...)
 	m.fit.Estimates = append(m.fit.Estimates, e)
 	return e.Lo
 }

@@ -11,7 +11,7 @@ import (
 // By hand: 2 with 3 degrees of freedom and 1 with 6 make sqrt 5 with
 // 25/(16/3 + 1/6) = 50/11.
 func TestSumsOfEstimates(t *testing.T) {
-	s := standing{value: 5, free: 5, se: 2, df: 3}.plus(1, standing{value: 2, free: 2, se: 0.5, df: 6}, -2)
+	s := linearEstimate{value: 5, free: 5, se: 2, df: 3}.plus(1, linearEstimate{value: 2, free: 2, se: 0.5, df: 6}, -2)
 	relative(t, "value", s.value, 1, 0)
 	relative(t, "se", s.se, math.Sqrt(5), 1e-15)
 	relative(t, "df", s.df, 50.0/11, 1e-15)

@@ -93,7 +93,7 @@ func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 		g.segments = append(g.segments, seg)
 		from = to
 	}
-	if t, ok := g.heedNeighbors(c.Level, randOf(c.Seed, "neighbors "+s.Kind.String())); ok {
+	if t, ok := g.testSerialCorrelation(c.Level, randOf(c.Seed, "neighbors "+s.Kind.String())); ok {
 		*tests = append(*tests, t)
 	}
 	for i, seg := range g.segments {

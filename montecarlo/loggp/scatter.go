@@ -16,7 +16,7 @@ import (
 const often = 100
 
 // scatter describes the times of sizes that were measured often.
-func (m *making) scatter(series []Series) {
+func (m *builder) scatter(series []Series) {
 	all, _ := merged(series)
 	effective, times := 0.0, 0
 	for _, s := range all {
@@ -136,9 +136,9 @@ func sectionsOf(times int, share float64) int {
 	return b
 }
 
-// worth returns the effective sample size per time over all points that were measured
+// effectiveShare returns the effective sample size per time over all points that were measured
 // often; a single point would give too rough a number.
-func worth(points []Point) float64 {
+func effectiveShare(points []Point) float64 {
 	effective, times := 0.0, 0
 	for _, p := range points {
 		if len(p.Times) >= often {
@@ -156,7 +156,7 @@ func worth(points []Point) float64 {
 func (g *regression) lackOfFit(center Center) []Test {
 	var square float64
 	sections, free := math.MaxInt, 0
-	share := worth(g.points)
+	share := effectiveShare(g.points)
 	for _, s := range g.segments {
 		free += len(s.points) - 2
 		for k, p := range s.points {
@@ -195,7 +195,7 @@ func (g *regression) lackOfFit(center Center) []Test {
 }
 
 // single describes the times of the only size measured, which has no line.
-func (m *making) single(series []Series) error {
+func (m *builder) single(series []Series) error {
 	all, err := merged(series)
 	if err != nil {
 		return err
@@ -207,7 +207,7 @@ func (m *making) single(series []Series) error {
 		half = 0.5
 	}
 	e := montecarlo.Estimate{Level: m.Level}
-	b := sectionsOf(len(p.Times), worth([]Point{p}))
+	b := sectionsOf(len(p.Times), effectiveShare([]Point{p}))
 	switch {
 	case len(p.Times) < 2:
 		return &FitError{fmt.Sprintf("one time of %s: a line needs %d different sizes, an interval several times", size(p.Bytes), leastSizes)}
@@ -217,7 +217,7 @@ func (m *making) single(series []Series) error {
 			mo.Add(m.Center.of(p.Times[j*len(p.Times)/b : (j+1)*len(p.Times)/b]))
 		}
 		v := m.Center.of(p.Times)
-		e = standing{value: v, free: v, se: math.Sqrt(mo.Variance() / float64(b)), df: float64(b - 1)}.interval(m.Level)
+		e = linearEstimate{value: v, free: v, se: math.Sqrt(mo.Variance() / float64(b)), df: float64(b - 1)}.interval(m.Level)
 		e.Method = fmt.Sprintf("%v, %d sections of the run", m.Center, b)
 		e.N = int64(b)
 	case len(p.Times) >= often:

@@ -17,7 +17,7 @@ type segment struct {
 	*line
 
 	first, perByte draws    // of the parameters a and b, drawn jointly
-	doubts         []string // warnings of every estimate of the segment
+	warnings       []string // warnings of every estimate of the segment
 }
 
 // fitSegment fits a line to points. It reports false where they are too few, or all of
@@ -44,8 +44,8 @@ func (s *segment) method(df float64) string {
 	default:
 		fit += fmt.Sprintf(", errors as T^%.2g", 1+s.growth)
 	}
-	if s.follow > 0 {
-		fit += fmt.Sprintf(", correlated %.2g from size to size", s.follow)
+	if s.rho > 0 {
+		fit += fmt.Sprintf(", correlated %.2g from size to size", s.rho)
 	}
 	return fmt.Sprintf("%s, HC2 over sizes, df %.1f", fit, df)
 }
@@ -56,7 +56,7 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 	st := s.combination(w)
 	e := st.interval(level)
 	e.Name, e.Unit, e.N, e.Method = name, unit, s.n(), s.method(st.df)
-	e.Warnings = append(e.Warnings, s.doubts...)
+	e.Warnings = append(e.Warnings, s.warnings...)
 	if st.free < 0 {
 		e.Warnings = append(e.Warnings, fmt.Sprintf("%s would be %.3g without the bound 0: LogGP does not fit these times", name, st.free))
 	}
@@ -68,7 +68,7 @@ func (s *segment) estimate(name, unit string, w [2]float64, level float64) monte
 const few = 2
 
 // interval returns Student's t interval, truncated at 0.
-func (st standing) interval(level float64) montecarlo.Estimate {
+func (st linearEstimate) interval(level float64) montecarlo.Estimate {
 	half := 0.0
 	if st.se > 0 {
 		half = student((1+level)/2, st.df) * st.se
@@ -84,10 +84,10 @@ func (st standing) interval(level float64) montecarlo.Estimate {
 
 // plus returns the estimate of factor*st + other*o for independent estimates, with the
 // degrees of freedom of Welch and Satterthwaite.
-func (st standing) plus(factor float64, o standing, other float64) standing {
+func (st linearEstimate) plus(factor float64, o linearEstimate, other float64) linearEstimate {
 	a, b := factor*st.se, other*o.se
 	v := float64(a*a) + float64(b*b)
-	out := standing{
+	out := linearEstimate{
 		value: float64(factor*st.value) + float64(other*o.value),
 		free:  float64(factor*st.free) + float64(other*o.free),
 		se:    math.Sqrt(v), df: math.Max(st.df, o.df),
@@ -115,7 +115,7 @@ func (s *segment) draw(n int, r *rand.Rand) (a, b []float64) {
 
 // at returns the quantile of the estimate's law that corresponds to the standard normal
 // quantile z.
-func (st standing) at(z float64) float64 {
+func (st linearEstimate) at(z float64) float64 {
 	if st.se == 0 {
 		return st.value
 	}

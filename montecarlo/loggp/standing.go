@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A standing is an estimate of weights[0] a + weights[1] b, its standard error
+// A linearEstimate is an estimate of weights[0] a + weights[1] b, its standard error
 // and its degrees of freedom.
-type standing struct{ value, free, se, df float64 }
+type linearEstimate struct{ value, free, se, df float64 }
 
 // combination estimates a linear combination of a and b. The variance is
 //
@@ -25,7 +25,7 @@ type standing struct{ value, free, se, df float64 }
 // regression with multi-stage samples", Survey Methodology 28 (2002); Imbens and
 // Kolesar, "Robust standard errors in small samples: some practical advice",
 // Review of Economics and Statistics 98 (2016).
-func (l *line) combination(weights [2]float64) standing {
+func (l *line) combination(weights [2]float64) linearEstimate {
 	n := len(l.rows)
 	v := l.times(weights)
 	scaled := make([]float64, n) // c_k^2/(1-h_k)
@@ -53,7 +53,7 @@ func (l *line) combination(weights [2]float64) standing {
 		}
 	}
 	wider, fewer := l.dependence(v)
-	s := standing{se: l.factor * math.Sqrt(variance) * wider, df: math.Max(1, trace*trace/square*fewer)}
+	s := linearEstimate{se: l.factor * math.Sqrt(variance) * wider, df: math.Max(1, trace*trace/square*fewer)}
 	s.value = float64(weights[0]*l.theta[0]) + float64(weights[1]*l.theta[1])
 	s.free = float64(weights[0]*l.free[0]) + float64(weights[1]*l.free[1])
 	return s

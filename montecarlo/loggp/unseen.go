@@ -11,24 +11,24 @@ import (
 // up for weaker correlations, not for this one.
 const strong = 0.7
 
-// doubtUnseen warns of estimates whose sizes do not exclude a strong drift: one under
+// warnUnseen warns of estimates whose sizes do not exclude a strong drift: one under
 // which the observed correlation of neighboring errors, or a smaller one, has a
 // probability above 1-level. So at most 1-level of the tables with a strong drift carry
 // no warning, and no more can miss without one.
-func (g *regression) doubtUnseen(statistic, level float64, r *rand.Rand) {
+func (g *regression) warnUnseen(statistic, level float64, r *rand.Rand) {
 	p := g.unseen(statistic, 1-level, r)
 	if p <= 1-level {
 		return
 	}
-	doubt := fmt.Sprintf("%s: of drifts correlated %g from size to size %.2g look like these errors or less so, and move the line by more than the interval says; measure more sizes, or in random order",
+	warning := fmt.Sprintf("%s: of drifts correlated %g from size to size %.2g look like these errors or less so, and move the line by more than the interval says; measure more sizes, or in random order",
 		g.Kind, strong, p)
 	for _, s := range g.segments {
-		s.doubts = append(s.doubts, doubt)
+		s.warnings = append(s.warnings, warning)
 	}
 }
 
 // unseen returns the largest probability that the correlation of neighboring residuals
-// in heedNeighbors is at most r, over normal errors that are correlated strong or more
+// in testSerialCorrelation is at most r, over normal errors that are correlated strong or more
 // from size to size. It is estimated by simulation at the sizes and lines of g, and
 // stops once it is surely above enough.
 func (g *regression) unseen(r, enough float64, random *rand.Rand) (p float64) {

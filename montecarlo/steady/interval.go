@@ -43,13 +43,13 @@ const (
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {
-	estimate, y, x, reason := s.settled(level)
+	estimate, y, x, reason := s.truncated(level)
 	estimate.Method = "relaxation mixture"
 	if reason != "" {
 		return refused(estimate, reason)
 	}
 	theta, e := residuals(y, x)
-	if still(theta, e) {
+	if onlyRounding(theta, e) {
 		estimate.Value, estimate.Lo, estimate.Hi = theta, theta, theta
 		estimate.Warnings = append(estimate.Warnings, "all batches are equal: the interval has no width")
 		return estimate
@@ -63,16 +63,16 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 	}
 	below, above := skewShift(e, se, tail)
 	estimate.Lo, estimate.Hi = theta+lo+below, theta+hi+above
-	estimate.Warnings = append(estimate.Warnings, m.doubts(e, tail)...)
+	estimate.Warnings = append(estimate.Warnings, m.warnings(e, tail)...)
 	return estimate
 }
 
 // Converged reports whether an estimate of this package has an interval.
 func Converged(e montecarlo.Estimate) bool { return !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) }
 
-// settled cuts the warm-up and groups the remaining batches, or returns the reason why
+// truncated cuts the warm-up and groups the remaining batches, or returns the reason why
 // there is no interval.
-func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, reason string) {
+func (s *Series) truncated(level float64) (e montecarlo.Estimate, y, x []float64, reason string) {
 	y, x = s.y, s.x
 	e = montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
 	sx := sum(x)
@@ -102,7 +102,7 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	if size != 0 && !(size >= 1/farthest && size <= farthest) {
 		return e, nil, nil, fmt.Sprintf("values of about %.2g, whose powers leave the range of float64: choose another unit", size)
 	}
-	if _, all := residuals(y, x); still(e.Value, all) {
+	if _, all := residuals(y, x); onlyRounding(e.Value, all) {
 		return e, y, x, ""
 	}
 	cut, half := warmup(y, x)
@@ -124,8 +124,8 @@ func (s *Series) settled(level float64) (e montecarlo.Estimate, y, x []float64, 
 	return e, y, x, ""
 }
 
-// still reports whether the residuals are only rounding errors.
-func still(theta float64, e []float64) bool { return deviation(e) <= 1e-9*math.Abs(theta) }
+// onlyRounding reports whether the residuals are only rounding errors.
+func onlyRounding(theta float64, e []float64) bool { return deviation(e) <= 1e-9*math.Abs(theta) }
 
 func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)

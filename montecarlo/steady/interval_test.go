@@ -141,7 +141,7 @@ func TestOverlappingIsTheVarianceOfAllWindows(t *testing.T) {
 	if !Converged(e) {
 		t.Fatal(e.Warnings)
 	}
-	_, y, x, _ := s.settled(0.95)
+	_, y, x, _ := s.truncated(0.95)
 	theta, r := residuals(y, x)
 	n, b := len(r), len(r)/20
 	total := 0.0

@@ -27,13 +27,13 @@ import (
 // nothing?", Proceedings of the Winter Simulation Conference 1984.
 func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	const windows, each = 20, 10
-	estimate, y, x, reason := s.settled(level)
+	estimate, y, x, reason := s.truncated(level)
 	estimate.Method = "overlapping batch means"
 	if reason != "" {
 		return refused(estimate, reason)
 	}
 	theta, e := residuals(y, x)
-	if still(theta, e) {
+	if onlyRounding(theta, e) {
 		return s.Interval(level)
 	}
 	m := mix(e)
@@ -59,7 +59,7 @@ func (s *Series) Overlapping(level float64) montecarlo.Estimate {
 	if start := imprint(s.y, s.x); 2*windows*each*start > 1 {
 		estimate.Warnings = append(estimate.Warnings, fmt.Sprintf("the start weighs %.2g in the mean: the run may be worth about %.2g independent batches, fewer than %d", start, 1/(2*start), windows*each))
 	}
-	estimate.Warnings = append(estimate.Warnings, m.doubts(e, tail)...)
+	estimate.Warnings = append(estimate.Warnings, m.warnings(e, tail)...)
 	estimate.Value, estimate.Lo, estimate.Hi = theta, theta-half, theta+half
 	return estimate
 }

@@ -45,7 +45,7 @@ func (r *Ratio) save(b saved) saved {
 	return b
 }
 
-func readRatio(in *reading) (r Ratio) {
+func readRatio(in *decoder) (r Ratio) {
 	r.n, r.negative = int64(in.word()), in.flag()
 	for _, x := range r.numbers() {
 		*x = in.float()
@@ -101,21 +101,21 @@ func (b saved) flag(x bool) saved {
 	return b.word(0)
 }
 
-// A reading takes words off a buffer. bad reports that the buffer was too short, or
+// A decoder takes words off a buffer. bad reports that the buffer was too short, or
 // that a flag was neither 0 nor 1.
-type reading struct {
+type decoder struct {
 	rest []byte
 	bad  bool
 }
 
-func read(data []byte, kind byte) (*reading, error) {
+func read(data []byte, kind byte) (*decoder, error) {
 	if len(data) < 2 || data[0] != kind || data[1] != 1 {
 		return nil, errSaved
 	}
-	return &reading{rest: data[2:]}, nil
+	return &decoder{rest: data[2:]}, nil
 }
 
-func (r *reading) word() uint64 {
+func (r *decoder) word() uint64 {
 	if len(r.rest) < 8 {
 		r.bad, r.rest = true, nil
 		return 0
@@ -125,9 +125,9 @@ func (r *reading) word() uint64 {
 	return x
 }
 
-func (r *reading) float() float64 { return math.Float64frombits(r.word()) }
+func (r *decoder) float() float64 { return math.Float64frombits(r.word()) }
 
-func (r *reading) flag() bool {
+func (r *decoder) flag() bool {
 	x := r.word()
 	r.bad = r.bad || x > 1
 	return x == 1

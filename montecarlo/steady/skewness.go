@@ -18,7 +18,7 @@ const (
 	farTail      = 3.9  // normal quantile from which on mostSkewness and mostOfShort decrease
 )
 
-// doubts returns the warnings of an interval that misses with probability tail on
+// warnings returns those of an interval that misses with probability tail on
 // either side but may have a lower coverage. A short run has too few of the rare large
 // values, such as the busy periods of a single queue near saturation, and its interval
 // lies too low. Two signs show such a run:
@@ -32,7 +32,7 @@ const (
 //	values.
 //
 // Levels above 1-1e-7 were not studied.
-func (m mixture) doubts(e []float64, tail float64) (warnings []string) {
+func (m mixture) warnings(e []float64, tail float64) (warnings []string) {
 	z := -distuv.UnitNormal.Quantile(tail)
 	far := math.Min(1, farTail*farTail/(z*z))
 	skewed, end := mostSkewness*far, mostEnded

@@ -60,19 +60,19 @@ func (d Doubts) Find(name, unit, label string, lo, hi float64, growth Growth) mo
 		if !(lo < hi) || math.IsInf(hi-lo, 0) {
 			return none, &montecarlo.DomainError{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load below the upper one, %v", hi)}
 		}
-		f := &search{ctx: ctx, settings: s, label: label, growth: growth, doubts: d}
+		f := &search{ctx: ctx, settings: s, label: label, growth: growth, warnings: d}
 		return f.find(name, unit, lo, hi)
 	}
 }
 
-// A look is a simulated load.
-type look struct {
+// An evaluation is a simulated load.
+type evaluation struct {
 	load   float64
 	growth montecarlo.Estimate
 }
 
 // sign returns the sign of the mean growth, or 0 if it is undecided.
-func (l look) sign() int {
+func (l evaluation) sign() int {
 	switch {
 	case l.growth.Hi < 0:
 		return -1
@@ -83,25 +83,25 @@ func (l look) sign() int {
 }
 
 type search struct {
-	ctx      context.Context
-	settings montecarlo.Settings
-	label    string
-	growth   Growth
-	doubts   Doubts
-	looks    []look
-	runs     int64
+	ctx         context.Context
+	settings    montecarlo.Settings
+	label       string
+	growth      Growth
+	warnings    Doubts
+	evaluations []evaluation
+	runs        int64
 }
 
 func (f *search) find(name, unit string, lo, hi float64) (montecarlo.Estimate, error) {
 	var none montecarlo.Estimate
-	low, err := f.try(lo)
+	low, err := f.evaluate(lo)
 	if err != nil {
 		return none, err
 	}
 	if low.sign() >= 0 {
 		return none, &montecarlo.DomainError{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load at which the system shrinks; it grows by %.4g, between %.4g and %.4g", low.growth.Value, low.growth.Lo, low.growth.Hi)}
 	}
-	high, err := f.try(hi)
+	high, err := f.evaluate(hi)
 	if err != nil {
 		return none, err
 	}
@@ -115,10 +115,10 @@ func (f *search) find(name, unit string, lo, hi float64) (montecarlo.Estimate, e
 			return e, nil
 		}
 		next, ok := gray.next(low.load, high.load)
-		if !ok || len(f.looks) == Looks {
+		if !ok || len(f.evaluations) == Looks {
 			return e, nil
 		}
-		l, err := f.try(next)
+		l, err := f.evaluate(next)
 		if err != nil {
 			return none, err
 		}
@@ -174,11 +174,11 @@ func (u *undecided) next(lo, hi float64) (load float64, ok bool) {
 	return load, lo < load && load < hi
 }
 
-// try simulates the model at a load until its sign is decided, at most Max times.
-func (f *search) try(load float64) (look, error) {
+// evaluate simulates the model at a load until its sign is decided, at most Max times.
+func (f *search) evaluate(load float64) (evaluation, error) {
 	model, err := f.growth(load)
 	if err != nil {
-		return look{}, err
+		return evaluation{}, err
 	}
 	s := f.settings
 	// The streams of a load do not depend on the loads tried before it.
@@ -190,32 +190,32 @@ func (f *search) try(load float64) (look, error) {
 		counts = append(counts, n)
 	}
 	level := 1 - 2*(1-s.Level)/float64(Looks*len(counts))
-	l := look{load: load}
+	l := evaluation{load: load}
 	for _, n := range counts {
 		if err := run.Advance(f.ctx, n); err != nil {
-			return look{}, err
+			return evaluation{}, err
 		}
 		if l.growth = montecarlo.MeanInterval(run.Result(), level); l.sign() != 0 {
 			break
 		}
 	}
-	if f.doubts != nil {
-		l.growth.Warnings = append(f.doubts(l.growth.N, (1-level)/2), l.growth.Warnings...)
+	if f.warnings != nil {
+		l.growth.Warnings = append(f.warnings(l.growth.N, (1-level)/2), l.growth.Warnings...)
 	}
-	f.looks = append(f.looks, l)
+	f.evaluations = append(f.evaluations, l)
 	f.runs += l.growth.N
 	return l, nil
 }
 
 // estimate returns the estimate for an interval with the ends low and high.
-func (f *search) estimate(name, unit string, low, high look) montecarlo.Estimate {
+func (f *search) estimate(name, unit string, low, high evaluation) montecarlo.Estimate {
 	e := montecarlo.Estimate{
 		Name: name, Unit: unit, Level: f.settings.Level, N: f.runs,
 		Lo: low.load, Hi: high.load,
-		Method: fmt.Sprintf("signs of the growth at %d loads", len(f.looks)),
+		Method: fmt.Sprintf("signs of the growth at %d loads", len(f.evaluations)),
 	}
 	e.Value = math.Min(e.Hi, math.Max(e.Lo, f.zero(e.Lo, e.Hi)))
-	for _, l := range []look{low, high} {
+	for _, l := range []evaluation{low, high} {
 		for _, w := range l.growth.Warnings {
 			e.Warnings = append(e.Warnings, fmt.Sprintf("growth at %.6g: %s", l.load, w))
 		}
@@ -228,7 +228,7 @@ func (f *search) estimate(name, unit string, low, high look) montecarlo.Estimate
 func (f *search) zero(lo, hi float64) float64 {
 	middle, reach := lo+(hi-lo)/2, 2*(hi-lo)
 	var w, x, y, xx, xy float64
-	for _, l := range f.looks {
+	for _, l := range f.evaluations {
 		if math.Abs(l.load-middle) > reach {
 			continue
 		}
