@@ -23,7 +23,7 @@ func (c *Cube) Completion(K int) func() montecarlo.Replication[Times] {
 		n := 1 << c.d
 		sources := make([]int, 0, K)
 		var tree []int
-		if c.how.chosen() {
+		if c.variant.chosen() {
 			tree = make([]int, K)
 		}
 		taken := make([]uint64, (n+63)/64)

@@ -17,7 +17,7 @@ const (
 // read-only and shared by all workers.
 type Cube struct {
 	d         int
-	how       Ranks
+	variant   Ranks
 	crossings []crossing // by label, for Immediate
 }
 
@@ -32,7 +32,7 @@ func New(d int, how Ranks) (*Cube, error) {
 	if err := how.check(); err != nil {
 		return nil, err
 	}
-	c := &Cube{d: d, how: how}
+	c := &Cube{d: d, variant: how}
 	if how == Immediate {
 		c.crossings = crossings(d)
 	}

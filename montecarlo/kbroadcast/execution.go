@@ -33,11 +33,11 @@ type Times struct{ Slots, Phase2, Phase3, MaxLoad int }
 type Execution struct {
 	c *Cube
 
-	own   []uint32 // a[x], the packets of node x
-	rank  []uint32 // r[x]
-	sum   []uint32
-	heard []uint32
-	told  []uint32 // K as root j has learned it
+	own        []uint32 // a[x], the packets of node x
+	rank       []uint32 // r[x]
+	sum        []uint32
+	received   []uint32
+	rootTotals []uint32 // K as root j has learned it
 
 	loads  []int    // packets by tree
 	from   []int    // by tree, the index of its first packet in starts; the number of packets at the end
@@ -55,23 +55,23 @@ type Execution struct {
 // Immediate 9 d bytes a node, and 12 bytes a packet once there are so many.
 func (c *Cube) NewExecution() *Execution {
 	n := 1 << c.d
-	e := &Execution{c: c, told: make([]uint32, c.d), loads: make([]int, c.d), from: make([]int, c.d+1)}
+	e := &Execution{c: c, rootTotals: make([]uint32, c.d), loads: make([]int, c.d), from: make([]int, c.d+1)}
 	lanes := 1
-	if c.how == Immediate {
+	if c.variant == Immediate {
 		lanes = c.d
 	}
 	e.waiting = make([]uint32, lanes*n)
 	for range lanes {
 		e.pipes = append(e.pipes, newPipe(c.d))
 	}
-	if !c.how.chosen() {
+	if !c.variant.chosen() {
 		e.own, e.rank = make([]uint32, n), make([]uint32, n)
 	}
-	if c.how == Prefix || c.how == Exchange {
+	if c.variant == Prefix || c.variant == Exchange {
 		e.sum = make([]uint32, n)
 	}
-	if c.how == Prefix {
-		e.heard = make([]uint32, n)
+	if c.variant == Prefix {
+		e.received = make([]uint32, n)
 	}
 	return e
 }
@@ -89,7 +89,7 @@ func (e *Execution) Run(sources, tree []int) (Times, error) {
 	if e.c.d == 0 {
 		return Times{}, nil
 	}
-	if e.c.how.chosen() {
+	if e.c.variant.chosen() {
 		e.choose(sources, tree)
 		return e.run()
 	}
@@ -110,9 +110,9 @@ func (c *Cube) check(sources, tree []int) error {
 			return &montecarlo.DomainError{Arg: "source", Value: x, Domain: fmt.Sprintf("a node, 0 to %d", 1<<c.d-1)}
 		}
 	}
-	if !c.how.chosen() {
+	if !c.variant.chosen() {
 		if tree != nil {
-			return &montecarlo.DomainError{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("none: with ranks=%v ranks choose the trees", c.how)}
+			return &montecarlo.DomainError{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("none: with ranks=%v ranks choose the trees", c.variant)}
 		}
 		return nil
 	}

@@ -21,7 +21,7 @@ func run(t testing.TB, e *Execution, sources, tree []int) Times {
 	t.Helper()
 	times, err := e.Run(sources, tree)
 	if err != nil {
-		t.Fatalf("%v d=%d sources %v trees %v: %v", e.c.how, e.c.d, sources, tree, err)
+		t.Fatalf("%v d=%d sources %v trees %v: %v", e.c.variant, e.c.d, sources, tree, err)
 	}
 	return times
 }
@@ -245,7 +245,7 @@ func TestImmediateStartCanBeSlowerThanSeparatePhases(t *testing.T) {
 func TestWhatCannotHappenIsNoticed(t *testing.T) {
 	const d = 4
 	for name, wrong := range map[string]func(e *Execution){
-		"phase 2 took 4 slots, the roots waited for 3": func(e *Execution) { clear(e.told) },
+		"phase 2 took 4 slots, the roots waited for 3": func(e *Execution) { clear(e.rootTotals) },
 		"root 4 received 4 of 5 packets":               func(e *Execution) { e.loads[2]++ },
 	} {
 		e := execution(t, d, Known)

@@ -9,7 +9,7 @@ package kbroadcast
 // as its transmissions.
 func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int) {
 	waiting := e.waiting[:1<<e.c.d]
-	active, next := room(e.active, len(starts)), room(e.next, len(starts))
+	active, next := grow(e.active, len(starts)), grow(e.next, len(starts))
 	waiting[0] = 1 // a packet that never leaves keeps the root from being idle
 	k := 0
 	for _, z := range starts {
@@ -49,9 +49,9 @@ func (e *Execution) gather(j int, starts []uint32, before int) (slots, load int)
 	return slots, int(waiting[0]) - 1
 }
 
-// room returns a list with a place for each packet and one more, which is only written
+// grow returns a list with a place for each packet and one more, which is only written
 // to.
-func room(list []uint32, packets int) []uint32 {
+func grow(list []uint32, packets int) []uint32 {
 	if len(list) < packets+1 {
 		return make([]uint32, packets+1)
 	}

@@ -7,7 +7,7 @@ package kbroadcast
 func (e *Execution) immediate() (Times, error) {
 	d, waiting := e.c.d, e.waiting
 	var t Times
-	active, next := room(e.active, len(e.starts)), room(e.next, len(e.starts))
+	active, next := grow(e.active, len(e.starts)), grow(e.next, len(e.starts))
 	k := 0
 	for j := range d {
 		tree := uint32(j) << d

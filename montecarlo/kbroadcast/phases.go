@@ -12,7 +12,7 @@ func (e *Execution) ranked(K int) (Times, error) {
 
 // phaseOne tells every node x its r[x] and every root K.
 func (e *Execution) phaseOne() (slots int) {
-	switch e.c.how {
+	switch e.c.variant {
 	case Prefix:
 		return e.suffix()
 	case Exchange:
@@ -23,7 +23,7 @@ func (e *Execution) phaseOne() (slots int) {
 
 // run executes the variants with given trees. starts holds the packets.
 func (e *Execution) run() (Times, error) {
-	if e.c.how == Immediate {
+	if e.c.variant == Immediate {
 		return e.immediate()
 	}
 	return e.phases(0)
@@ -41,9 +41,9 @@ func (e *Execution) phases(first int) (Times, error) {
 		t.Phase2, t.MaxLoad = max(t.Phase2, slots), max(t.MaxLoad, load)
 	}
 	second := t.Phase2
-	if !e.c.how.chosen() {
+	if !e.c.variant.chosen() {
 		// Every root waits on its own, as long as its K requires.
-		for _, K := range e.told {
+		for _, K := range e.rootTotals {
 			second = (int(K)+e.c.d-1)/e.c.d + e.c.d - 1
 			if second < t.Phase2 {
 				return Times{}, fmt.Errorf("phase 2 took %d slots, the roots waited for %d", t.Phase2, second)

@@ -17,14 +17,14 @@ const Control = -1
 // Source: ST93 Section 2.4 and 3.2; the embedding is derived.
 func (e *Execution) suffix() (slots int) {
 	d := e.c.d
-	sum, heard, behind := e.sum, e.heard, e.rank
+	sum, received, behind := e.sum, e.received, e.rank
 	copy(sum, e.own)
 	for l := range d {
 		slots++
 		half := 1 << l
 		for x := 0; x < len(sum); x += 2 * half {
-			heard[x+half] = sum[x+half] // what x receives at this level
-			sum[x] += heard[x+half]
+			received[x+half] = sum[x+half] // what x receives at this level
+			sum[x] += received[x+half]
 			e.trace.control(slots, x+half, x)
 		}
 	}
@@ -34,7 +34,7 @@ func (e *Execution) suffix() (slots int) {
 		half := 1 << l
 		for x := 0; x < len(sum); x += 2 * half {
 			behind[x+half] = behind[x]
-			behind[x] += heard[x+half]
+			behind[x] += received[x+half]
 			if x+2*half < len(sum) { // no node is behind the last block
 				e.trace.control(slots, x, x+half)
 			}
@@ -46,7 +46,7 @@ func (e *Execution) suffix() (slots int) {
 	if d > 0 {
 		slots++
 		for j := range d {
-			e.told[j] = behind[0]
+			e.rootTotals[j] = behind[0]
 			e.trace.control(slots, 0, 1<<j)
 		}
 	}
@@ -76,7 +76,7 @@ func (e *Execution) exchange() (slots int) {
 		}
 	}
 	for j := range e.c.d {
-		e.told[j] = sum[1<<j]
+		e.rootTotals[j] = sum[1<<j]
 	}
 	return slots
 }
@@ -88,8 +88,8 @@ func (e *Execution) known() (slots int) {
 		behind += e.own[x]
 		e.rank[x] = behind
 	}
-	for j := range e.told {
-		e.told[j] = behind
+	for j := range e.rootTotals {
+		e.rootTotals[j] = behind
 	}
 	return 0
 }

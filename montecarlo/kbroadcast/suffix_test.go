@@ -30,8 +30,8 @@ func TestSuffixSums(t *testing.T) {
 				if !slices.Equal(e.rank, want) {
 					t.Fatalf("%v d=%d: packets %v, suffix sums %v, want %v", how, d, e.own, e.rank, want)
 				}
-				if told := slices.Repeat(want[:1], d); !slices.Equal(e.told, told) {
-					t.Fatalf("%v d=%d: roots know K = %v, want %v", how, d, e.told, told)
+				if told := slices.Repeat(want[:1], d); !slices.Equal(e.rootTotals, told) {
+					t.Fatalf("%v d=%d: roots know K = %v, want %v", how, d, e.rootTotals, told)
 				}
 			}
 		}

@@ -39,7 +39,7 @@ func (e *Execution) Trace(sources, tree []int, emit func(slot, from, to, packet 
 	for p := range sources {
 		t.number = append(t.number, p)
 	}
-	if !e.c.how.chosen() {
+	if !e.c.variant.chosen() {
 		slices.SortStableFunc(t.number, func(p, q int) int { return sources[p] - sources[q] })
 	}
 	for range t.d {

@@ -27,7 +27,7 @@ func TestChooseMeetsCommonAndRareTails(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.how != c.how {
+		if r.method != c.how {
 			t.Errorf("%v: want %s", r, c.how)
 		}
 		law, err := exact.New(c.d, c.K)

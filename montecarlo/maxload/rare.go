@@ -17,7 +17,7 @@ import (
 // other K - N_1 balls fall into the other bins as ever. Rare does not change.
 type Rare struct {
 	d, K, m int
-	how     string
+	method  string
 	certain bool // the probability is p
 	p       float64
 
@@ -48,7 +48,7 @@ func Tilted(d, K, m int) (*Rare, error) {
 	if err := checkSizes(d, K); err != nil {
 		return nil, err
 	}
-	r := &Rare{d: d, K: K, m: m, how: "tilted"}
+	r := &Rare{d: d, K: K, m: m, method: "tilted"}
 	if r.decided() {
 		return r, nil
 	}
@@ -92,7 +92,7 @@ func Conditional(d, K, m int) (*Rare, error) {
 	if err := checkSizes(d, K); err != nil {
 		return nil, err
 	}
-	r := &Rare{d: d, K: K, m: m, how: "conditional"}
+	r := &Rare{d: d, K: K, m: m, method: "conditional"}
 	if r.decided() {
 		return r, nil
 	}
@@ -147,7 +147,7 @@ func (r *Rare) prepare(low int, law []float64) {
 
 // String names the method and what it estimates.
 func (r *Rare) String() string {
-	return fmt.Sprintf("%s(d=%d,K=%d,m=%d)", r.how, r.d, r.K, r.m)
+	return fmt.Sprintf("%s(d=%d,K=%d,m=%d)", r.method, r.d, r.K, r.m)
 }
 
 // Certain returns the probability where it is known without an experiment.

@@ -11,9 +11,9 @@ import (
 // what a discipline needs, 8 bytes a send in schedule order and mostly less in
 // order of arrival, made by its first run. It serves one goroutine at a time.
 type Execution struct {
-	b   *Broadcast
-	how Discipline // of the last run
-	x   []float64  // lengths in the last run
+	b          *Broadcast
+	discipline Discipline // of the last run
+	x          []float64  // lengths in the last run
 
 	free   []float64 // when each link is free
 	copies []float64 // in schedule order: copies[k+1] is the end of send k
@@ -55,7 +55,7 @@ func (e *Execution) Run(how Discipline, x []float64) (float64, error) {
 		return 0, err
 	}
 	copy(e.x, x)
-	e.how, e.traced = how, false
+	e.discipline, e.traced = how, false
 	switch how {
 	case Barrier:
 		return e.barrier(), nil

@@ -6,7 +6,7 @@ package packets
 // Phases returns how long each hop took, if the last run was with barriers;
 // otherwise nothing. The slice is good until the next run.
 func (e *Execution) Phases() []float64 {
-	if e.how != Barrier {
+	if e.discipline != Barrier {
 		return nil
 	}
 	return e.phases
@@ -72,7 +72,7 @@ func (e *Execution) trace() []float64 {
 		return e.ends
 	}
 	e.traced = true
-	switch e.how {
+	switch e.discipline {
 	case InSchedule:
 		copy(e.ends, e.copies[1:])
 	case Barrier:

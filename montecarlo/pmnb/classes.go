@@ -7,15 +7,15 @@ func (e *Execution) classes() error {
 	d, M, reading := e.c.d, len(e.active), e.c.variant.Reading
 	q := M // the size of the largest class, which every node computes from M
 	if e.c.a == III {
-		told, steps, err := e.rank(0, e.active)
+		learned, steps, err := e.rank(0, e.active)
 		if err != nil {
 			return err
 		}
 		e.counts.PrefixSteps = steps
-		if told == 0 {
+		if learned == 0 {
 			return nil
 		}
-		q = (told + d - 1) / d
+		q = (learned + d - 1) / d
 		e.split()
 	}
 	e.counts.Subphases = e.counts.Subphases[:d]
@@ -26,7 +26,7 @@ func (e *Execution) classes() error {
 		if e.c.a == III {
 			sources = e.members[class]
 		}
-		told, steps, err := e.classRanks(class, sources)
+		learned, steps, err := e.classRanks(class, sources)
 		if err != nil {
 			return err
 		}
@@ -37,9 +37,9 @@ func (e *Execution) classes() error {
 			continue
 		}
 		if e.c.a == II || reading.Unpadded {
-			q = told
-		} else if told > q {
-			return fmt.Errorf("class %d has %d packets, more than %d", class, told, q)
+			q = learned
+		} else if learned > q {
+			return fmt.Errorf("class %d has %d packets, more than %d", class, learned, q)
 		}
 		k, now := e.prefixProgram(class, start)
 		for i := range d {
@@ -100,16 +100,16 @@ func (e *Execution) split() {
 
 // classRanks executes the rank computation of a class and sets the destinations of its
 // packets.
-func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, err error) {
+func (e *Execution) classRanks(class int, sources []uint32) (learned, steps int, err error) {
 	d, reading, names := e.c.d, e.c.variant.Reading, class
 	if reading.LeftNames {
 		names = (d - class) % d // right by d - c is left by c
 	}
-	told, steps, err = e.rank(names, sources)
+	learned, steps, err = e.rank(names, sources)
 	if err != nil {
 		return 0, 0, err
 	}
-	e.at, e.to = room(e.at, told), room(e.to, told)
+	e.at, e.to = resized(e.at, learned), resized(e.to, learned)
 	for k, w := range e.byRank {
 		r := uint32(k)
 		if reading.Exclusive {
@@ -127,7 +127,7 @@ func (e *Execution) classRanks(class int, sources []uint32) (told, steps int, er
 		}
 		e.at[k], e.to[k] = w, r
 	}
-	return told, steps, nil
+	return learned, steps, nil
 }
 
 // prefixProgram appends the segments of the prefix operation.

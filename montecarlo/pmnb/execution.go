@@ -142,9 +142,9 @@ func (e *Execution) nextStep() uint32 {
 	return e.step
 }
 
-// room returns a slice of length n with arbitrary contents, in place of list if that
+// resized returns a slice of length n with arbitrary contents, in place of list if that
 // has the capacity.
-func room(list []uint32, n int) []uint32 {
+func resized(list []uint32, n int) []uint32 {
 	if cap(list) < n {
 		return make([]uint32, n)
 	}

@@ -11,7 +11,7 @@ package pmnb
 //
 // Source: VB95 Section IV-A, Phase 2.
 func (e *Execution) pack() {
-	e.tag = room(e.tag, len(e.at))
+	e.tag = resized(e.tag, len(e.at))
 	for k, v := range e.at {
 		e.tag[k] = v ^ e.to[k]
 	}

@@ -89,12 +89,12 @@ func (e *Execution) known() (steps int) {
 // that every node has learned.
 //
 // Nodes take part under the names of class names, 0..d-1.
-func (e *Execution) rank(names int, sources []uint32) (told, steps int, err error) {
+func (e *Execution) rank(names int, sources []uint32) (learned, steps int, err error) {
 	for _, s := range sources {
 		e.own[e.c.name(names, s)] = 1
 	}
 	steps = e.prefix()
-	e.byRank = room(e.byRank, len(sources))
+	e.byRank = resized(e.byRank, len(sources))
 	for k := range e.byRank {
 		e.byRank[k] = math.MaxUint32
 	}

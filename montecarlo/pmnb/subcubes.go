@@ -16,7 +16,7 @@ func (e *Execution) subcubes() error {
 	if M == 0 {
 		return nil
 	}
-	e.at, e.to = room(e.at, M), room(e.to, M)
+	e.at, e.to = resized(e.at, M), resized(e.to, M)
 	for k, s := range e.byRank {
 		e.at[k], e.to[k] = s, uint32(k)
 	}

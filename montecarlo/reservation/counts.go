@@ -76,7 +76,7 @@ func (c *Counts) Fill(dst []Frame) {
 		c.serves[c.now&uint32(len(c.serves)-1)] = 0
 		c.waiting += int64(m) - int64(k)
 		c.now++
-		c.makeRoom(uint32(m))
+		c.ensureCapacity(uint32(m))
 		for m > 0 {
 			if c.few != nil {
 				users := c.few.take(m)
@@ -127,9 +127,9 @@ func (c *Counts) queueMany(users []uint32) {
 	}
 }
 
-// makeRoom ensures that m more packets do not wrap around the ring of future frames,
+// ensureCapacity ensures that m more packets do not wrap around the ring of future frames,
 // and that the frame counter does not overflow.
-func (c *Counts) makeRoom(m uint32) {
+func (c *Counts) ensureCapacity(m uint32) {
 	c.highest = max(c.highest, c.now) + m
 	if c.highest-c.now < uint32(len(c.serves)) && c.highest < 1<<31 {
 		return

@@ -53,7 +53,7 @@ func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[flo
 
 // load puts backlog packets into every queue before the first frame.
 func (c *Counts) load(n, backlog int) {
-	c.makeRoom(uint32(backlog))
+	c.ensureCapacity(uint32(backlog))
 	for u := range n {
 		c.next[u] = uint32(backlog)
 	}

@@ -17,7 +17,7 @@ func perSecond(b *testing.B, start time.Duration, transmissions int64) {
 }
 
 // run measures the transmissions of a scheme at a share of its capacity, in
-// stretches of some 10^5.
+// windows of some 10^5.
 func run(b *testing.B, s *Scheme, load float64, o Order) {
 	most, _ := s.Capacity()
 	r, err := Dynamic{Scheme: s, Lambda: load * most, Order: o}.Run(words(1))

@@ -74,11 +74,11 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 	r := &Run{
 		scheme: s, order: d.Order,
 		picks: montecarlo.NewWords(w), random: w.Rand(),
-		rate: d.Lambda * float64(s.nodes), stretch: 1,
+		rate: d.Lambda * float64(s.nodes), window: 1,
 	}
 	if s.layouts != nil && d.Order == FIFO && !d.Branches {
 		r.flow = newFlow(s)
-		r.stretch = d.stretch()
+		r.window = d.window()
 	} else {
 		r.busy = make([]uint64, (s.Links()+63)/64)
 		r.queues.init(s, d.Order)
@@ -90,9 +90,9 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 	return r, nil
 }
 
-// stretch returns the number of slots that a flow simulates at once: enough for the
+// window returns the number of slots that a flow simulates at once: enough for the
 // busiest links to send some hundreds of packets.
-func (d Dynamic) stretch() int64 {
+func (d Dynamic) window() int64 {
 	const packets, least, most = 256, 64, 4096
 	load := d.Lambda * float64(d.Scheme.nodes-1) / float64(d.Scheme.choices)
 	return int64(math.Max(least, math.Min(most, packets/load)))

@@ -8,5 +8,5 @@ func (r *Run) StartAt(slot int64) {
 	}
 }
 
-// Flows reports whether the run takes stretches of slots.
+// Flows reports whether the run takes windows of slots.
 func (r *Run) Flows() bool { return r.flow != nil }

@@ -7,14 +7,14 @@ import (
 
 // A flow simulates trees without common edges, first come, first served. Their links
 // feed each other without a cycle: the output of a link depends only on its input, not
-// on the links after it. So a flow simulates a stretch of many slots at once and visits
+// on the links after it. So a flow simulates a window of many slots at once and visits
 // the links of each tree one by one, up from the leaves and down again; each link turns
 // its input sequence into its output sequence. A packet that arrives at slot a leaves
 // at
 //
 //	max(a, f) + 1,  f the slot at which the one before it left
 //
-// which is when it may continue, and may lie beyond the stretch.
+// which is when it may continue, and may lie beyond the window.
 //
 // Receptions are not simulated one by one. A packet that never waits is received after
 // as many slots as there are links on its path; w slots of waiting for a link add w to
@@ -25,16 +25,16 @@ import (
 type flow struct {
 	scheme  *Scheme
 	trees   []treeFlow
-	packets []flowing
+	packets []flowPacket
 	vacant  int32 // first free index of packets, -1 for none
 	due     calendar
-	ended   []ended // packets completed in the stretch
+	ended   []ended // packets completed in the window
 
 	passing
 }
 
-// A flowing is a packet under way.
-type flowing struct {
+// A flowPacket is a packet under way.
+type flowPacket struct {
 	delays int64   // from born, summed over the other nodes, if it waits no more
 	last   far     // from born to the last reception, if it waits no more
 	born   int64   // first slot boundary at which it can be sent
@@ -58,7 +58,7 @@ func newFlow(s *Scheme) *flow {
 func (f *flow) generate(choice, source int32, born int64, wait float64) {
 	t := &f.trees[choice]
 	i := t.place[source]
-	p := flowing{delays: t.length[i], last: t.reach[i], born: born, wait: wait, place: i}
+	p := flowPacket{delays: t.length[i], last: t.reach[i], born: born, wait: wait, place: i}
 	at := f.vacant
 	if at >= 0 {
 		f.vacant = f.packets[at].next
@@ -73,10 +73,10 @@ func (f *flow) generate(choice, source int32, born int64, wait float64) {
 
 // end returns the slot boundary at which the last node receives the packet, if it waits
 // no more.
-func (p *flowing) end() int64 { return p.born + int64(p.last>>32) }
+func (p *flowPacket) end() int64 { return p.born + int64(p.last>>32) }
 
 // run simulates the slots now..to-1 and appends the packets completed in them. A packet
-// whose end lies in the stretch waits no more: a copy that is sent later is received
+// whose end lies in the window waits no more: a copy that is sent later is received
 // after that end.
 func (f *flow) run(now, to int64, finished []Broadcast) []Broadcast {
 	for j := range f.trees {

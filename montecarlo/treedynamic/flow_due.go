@@ -12,7 +12,7 @@ const bucketSlots, buckets = 64, 256
 
 // An ended packet has been received by all nodes.
 type ended struct {
-	last   far // since the beginning of the stretch, and the link of the last reception
+	last   far // since the beginning of the window, and the link of the last reception
 	packet int32
 }
 
@@ -22,14 +22,14 @@ func (c *calendar) init() {
 	}
 }
 
-func (c *calendar) put(packets []flowing, i int32) {
+func (c *calendar) put(packets []flowPacket, i int32) {
 	p := &packets[i]
 	first := &c.first[min(p.end()/bucketSlots, c.bucket+buckets-1)%buckets]
 	p.next, *first = *first, i
 }
 
 // take appends the packets that complete in the slots now..to-1.
-func (c *calendar) take(packets []flowing, now, to int64, dst []ended) []ended {
+func (c *calendar) take(packets []flowPacket, now, to int64, dst []ended) []ended {
 	from := c.bucket
 	c.bucket = to / bucketSlots
 	for b := from; b <= c.bucket; b++ {

@@ -58,16 +58,16 @@ func newLayout(t trees.Tree, number map[trees.Arc]int32) (*layout, error) {
 		l.number[2*i+1] = number[trees.Arc{From: v, To: p}]
 	}
 	for i := n - 1; i > 0; i-- {
-		l.look(int32(i))
+		l.fillDown(int32(i))
 	}
 	for i, v := range order {
-		l.turn(int32(i), l.place[t.Parent[v]])
+		l.fillUp(int32(i), l.place[t.Parent[v]])
 	}
 	return l, nil
 }
 
-// look fills in the entries of the link down to a place, given those of its children.
-func (l *layout) look(i int32) {
+// fillDown fills in the entries of the link down to a place, given those of its children.
+func (l *layout) fillDown(i int32) {
 	down := 2 * i
 	l.nodes[down], l.far[down] = 1, far(l.number[down])
 	for c := l.children[i].lo; c < l.children[i].hi; c++ {
@@ -78,9 +78,9 @@ func (l *layout) look(i int32) {
 	l.length[0] += l.nodes[down] // of the root, once for each link
 }
 
-// turn fills in the reach of a place and the entries of the links up to it, given those
+// fillUp fills in the reach of a place and the entries of the links up to it, given those
 // of the parent.
-func (l *layout) turn(i, parent int32) {
+func (l *layout) fillUp(i, parent int32) {
 	first, second, at := far(0), far(0), int32(0) // largest of its neighbors, second largest, neighbor of the largest
 	see := func(c, link int32) {
 		switch f := l.far[link] + farther; {

@@ -18,8 +18,8 @@ func (s *sequence) take(end uint32) []uint64 {
 	return ready
 }
 
-// room returns space for n more packets. It moves fewer packets than have continued.
-func (s *sequence) room(n int) []uint64 {
+// reserve returns space for n more packets. It moves fewer packets than have continued.
+func (s *sequence) reserve(n int) []uint64 {
 	if left := s.tail - s.head; left <= s.head {
 		copy(s.packets, s.packets[s.head:s.tail])
 		s.head, s.tail = 0, left
@@ -32,10 +32,10 @@ func (s *sequence) room(n int) []uint64 {
 	return s.packets[s.tail : s.tail+n]
 }
 
-// A line simulates a link over one stretch.
+// A line simulates a link over one window.
 type line struct {
 	*sequence
-	packets []flowing
+	packets []flowPacket
 	out     []uint64 // nil if no link follows
 	n       int      // number of packets sent
 	free    uint32
@@ -49,12 +49,12 @@ func (f *flow) line(t *treeFlow, link int32, from uint32, room int) line {
 		l.free = from
 	}
 	if room > 0 {
-		l.out = l.room(room)
+		l.out = l.reserve(room)
 	}
 	return l
 }
 
-// close ends the stretch and updates the sequence.
+// close ends the window and updates the sequence.
 func (l *line) close() {
 	s := l.sequence
 	s.free, s.sent = l.free, s.sent+int64(l.n)

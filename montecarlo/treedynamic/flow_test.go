@@ -94,7 +94,7 @@ func FuzzStretches(f *testing.F) {
 	})
 }
 
-// Whole stretches by Fill give the same packets as slots by Advance, after rests
+// Whole windows by Fill give the same packets as slots by Advance, after rests
 // of more than 2^31 slots too: at 1e-9 packets a slot on two nodes every third
 // gap is longer.
 func TestFillTakesTheSamePacketsAtAnyLoad(t *testing.T) {

@@ -64,7 +64,7 @@ func (r *Run) receive() {
 		w.hops++
 		s := &stages[w.stage]
 		if r.deliver(w) {
-			r.forget(w.packet)
+			r.release(w.packet)
 		}
 		r.spread(span{s.lo, s.hi}, s.skip, w)
 	}
@@ -81,7 +81,7 @@ func (r *Run) receiveIndirect() {
 		}
 		// The last copies may go to nodes that already have the packet.
 		if p.trip--; p.trip == 0 {
-			r.forget(w.packet)
+			r.release(w.packet)
 		}
 		r.spread(span{s.lo, s.hi}, s.skip, w)
 	}
@@ -99,7 +99,7 @@ func (r *Run) receiveRotated() {
 			c += d
 		}
 		if r.deliver(w) {
-			r.forget(w.packet)
+			r.release(w.packet)
 		}
 		r.spreadRotated(u^1<<c, e, m, w)
 	}
@@ -124,8 +124,8 @@ func (r *Run) deliver(w waiting) (complete bool) {
 	return true
 }
 
-// forget frees the record of a packet without copies.
-func (r *Run) forget(i int32) {
+// release frees the record of a packet without copies.
+func (r *Run) release(i int32) {
 	r.live--
 	r.packets[i].left = r.vacant
 	r.vacant = i + 1

@@ -28,9 +28,9 @@ type packet struct {
 // once. A slot in which nothing moves costs a bit for every link, and nothing
 // while the network is empty.
 //
-// Trees without common edges, first come, first served, are taken in stretches
+// Trees without common edges, first come, first served, are taken in windows
 // of at least 64 slots, at the cost of a visit to every link for each; Advance by
-// fewer slots is a stretch too.
+// fewer slots is a window too.
 type Run struct {
 	scheme *Scheme
 	order  Order
@@ -38,10 +38,10 @@ type Run struct {
 	picks  *montecarlo.Words // for Random
 	rate   float64           // packets per slot in the network
 
-	now     int64   // slots since the start
-	until   float64 // from now to the next generation
-	stretch int64   // number of slots that Fill simulates at once
-	flow    *flow   // replaces the queues; nil for most schemes
+	now    int64   // slots since the start
+	until  float64 // from now to the next generation
+	window int64   // number of slots that Fill simulates at once
+	flow   *flow   // replaces the queues; nil for most schemes
 	queues
 	busy     []uint64 // by link, one bit: a copy waits
 	carried  []waiting
@@ -64,7 +64,7 @@ func (r *Run) Fill(dst []Broadcast) {
 			if r.live == 0 {
 				r.skip(1 << 62)
 			}
-			r.move(r.now + r.stretch)
+			r.move(r.now + r.window)
 		}
 		n := copy(dst, r.finished[r.given:])
 		r.given += n
@@ -84,7 +84,7 @@ func (r *Run) Advance(slots int) []Broadcast {
 				break
 			}
 		}
-		r.move(min(end, r.now+r.stretch))
+		r.move(min(end, r.now+r.window))
 	}
 	r.given = len(r.finished)
 	return r.finished
@@ -105,7 +105,7 @@ func (r *Run) skip(end int64) {
 	}
 }
 
-// move simulates until slot boundary to, at most one stretch ahead.
+// move simulates until slot boundary to, at most one window ahead.
 func (r *Run) move(to int64) {
 	if r.flow == nil {
 		r.step()
