@@ -7,7 +7,7 @@ import "math"
 // reused from one flow to the next.
 type flow struct {
 	from, to []int32
-	room     []int // by arc: residual capacity
+	residual []int // by arc: residual capacity
 	first    []int32
 	arcs     []int32 // of node v: arcs[first[v]:first[v+1]]
 	level    []int32 // by node: distance from the source in arcs, -1 if unreachable in the residual network
@@ -17,7 +17,7 @@ type flow struct {
 
 // clear removes all arcs and sets the number of nodes.
 func (f *flow) clear(nodes int) {
-	f.from, f.to, f.room = f.from[:0], f.to[:0], f.room[:0]
+	f.from, f.to, f.residual = f.from[:0], f.to[:0], f.residual[:0]
 	f.first = sized(f.first, nodes+1)
 	f.level, f.next = sized(f.level, nodes), sized(f.next, nodes)
 }
@@ -33,7 +33,7 @@ func sized(s []int32, n int) []int32 {
 func (f *flow) add(u, v int, there, back int) {
 	f.from = append(f.from, int32(u), int32(v))
 	f.to = append(f.to, int32(v), int32(u))
-	f.room = append(f.room, there, back)
+	f.residual = append(f.residual, there, back)
 }
 
 // index sorts the arcs by tail, after the last add.
@@ -74,7 +74,7 @@ func (f *flow) layer(s, t int32) bool {
 	for i := 0; i < len(f.queue); i++ {
 		v := f.queue[i]
 		for _, e := range f.arcs[f.first[v]:f.first[v+1]] {
-			if w := f.to[e]; f.room[e] > 0 && f.level[w] < 0 {
+			if w := f.to[e]; f.residual[e] > 0 && f.level[w] < 0 {
 				f.level[w] = f.level[v] + 1
 				f.queue = append(f.queue, w)
 			}
@@ -91,12 +91,12 @@ func (f *flow) push(v, t int32, most int) (sent int) {
 	for ; f.next[v] < f.first[v+1]; f.next[v]++ {
 		e := f.arcs[f.next[v]]
 		w := f.to[e]
-		if f.room[e] == 0 || f.level[w] != f.level[v]+1 {
+		if f.residual[e] == 0 || f.level[w] != f.level[v]+1 {
 			continue
 		}
-		x := f.push(w, t, min(most-sent, f.room[e]))
-		f.room[e] -= x
-		f.room[e^1] += x
+		x := f.push(w, t, min(most-sent, f.residual[e]))
+		f.residual[e] -= x
+		f.residual[e^1] += x
 		if sent += x; sent == most {
 			break
 		}

@@ -10,11 +10,11 @@ type gathering struct {
 
 	order  []int32 // nodes by distance to the receiver
 	onward []int32 // by node, the arc of the flow on a shortest path to the receiver
-	can    []int   // by node, the amount it can send onward, including that from nodes behind it
+	supply []int   // by node, the amount it can send onward, including that from nodes behind it
 }
 
 func newGathering(g Digraph) *gathering {
-	a := &gathering{n: g.N, order: make([]int32, 0, g.N), onward: make([]int32, g.N), can: make([]int, g.N)}
+	a := &gathering{n: g.N, order: make([]int32, 0, g.N), onward: make([]int32, g.N), supply: make([]int, g.N)}
 	has := make(map[[2]int]bool, len(g.Arcs))
 	for _, e := range g.Arcs {
 		has[e] = true
@@ -27,7 +27,7 @@ func newGathering(g Digraph) *gathering {
 			a.flow.add(e[0], e[1], 1, 1)
 		}
 	}
-	a.unit = append(a.unit, a.flow.room...)
+	a.unit = append(a.unit, a.flow.residual...)
 	for v := range g.N {
 		a.flow.add(g.N, v, 0, 0)
 	}
@@ -41,10 +41,10 @@ func newGathering(g Digraph) *gathering {
 func (a *gathering) short(t int, lambda Ratio) (inside []int) {
 	f := &a.flow
 	for e, u := range a.unit {
-		f.room[e] = lambda.Den * u
+		f.residual[e] = lambda.Den * u
 	}
-	for e := len(a.unit); e < len(f.room); e += 2 {
-		f.room[e], f.room[e+1] = lambda.Num, 0
+	for e := len(a.unit); e < len(f.residual); e += 2 {
+		f.residual[e], f.residual[e+1] = lambda.Num, 0
 	}
 	if a.along(int32(t), lambda.Num)+f.max(a.n, t) == lambda.Num*a.n {
 		return nil
@@ -63,32 +63,32 @@ func (a *gathering) short(t int, lambda Ratio) (inside []int) {
 func (a *gathering) along(t int32, p int) (total int) {
 	f := &a.flow
 	a.shortest(t)
-	for v := range a.can {
-		a.can[v] = p
+	for v := range a.supply {
+		a.supply[v] = p
 	}
 	for i := len(a.order) - 1; i > 0; i-- {
 		v := a.order[i]
-		a.can[v] = min(a.can[v], f.room[a.onward[v]])
-		a.can[f.to[a.onward[v]]] += a.can[v]
+		a.supply[v] = min(a.supply[v], f.residual[a.onward[v]])
+		a.supply[f.to[a.onward[v]]] += a.supply[v]
 	}
 	// If a node lacks capacity, the nodes behind it send less: closer nodes are served
 	// first.
 	for _, v := range a.order {
-		send := a.can[v]
+		send := a.supply[v]
 		if v != t {
 			e := a.onward[v]
 			w := f.to[e]
-			send = min(send, a.can[w]) // capacity left on the way through w
-			a.can[w] -= send
-			f.room[e] -= send
-			f.room[e^1] += send
+			send = min(send, a.supply[w]) // capacity left on the way through w
+			a.supply[w] -= send
+			f.residual[e] -= send
+			f.residual[e^1] += send
 		}
 		own := min(p, send)
 		e := len(a.unit) + 2*int(v)
-		f.room[e] -= own
-		f.room[e+1] += own
+		f.residual[e] -= own
+		f.residual[e+1] += own
 		total += own
-		a.can[v] = send - own // left for the nodes behind
+		a.supply[v] = send - own // left for the nodes behind
 	}
 	return total
 }
@@ -103,7 +103,7 @@ func (a *gathering) shortest(t int32) {
 	for i := 0; i < len(a.order); i++ {
 		v := a.order[i]
 		for _, e := range f.arcs[f.first[v]:f.first[v+1]] {
-			if w := f.to[e]; int(w) < a.n && w != t && a.onward[w] < 0 && f.room[e^1] > 0 {
+			if w := f.to[e]; int(w) < a.n && w != t && a.onward[w] < 0 && f.residual[e^1] > 0 {
 				a.onward[w] = e ^ 1
 				a.order = append(a.order, w)
 			}

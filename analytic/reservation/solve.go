@@ -53,7 +53,7 @@ func solve(s System, law cycles) (*Chain, error) {
 		} else {
 			f = b.resampled(f, last)
 		}
-		residual := b.settle(f, start, 1e-13, 200)
+		residual := b.solve(f, start, 1e-13, 200)
 		chain, defect := b.chain(s, f)
 		last, as, defects = b, append(as, chain.A()), append(defects, math.Abs(defect))
 		if i < 2 {
@@ -105,7 +105,7 @@ func (s System) bestMapping(law cycles) (busy bool, c float64) {
 				b := newBalance(s, law, points, try, way)
 				start := b.independent(s.p())
 				f := scaled(start, 1)
-				b.settle(f, start, 1e-9, 80)
+				b.solve(f, start, 1e-9, 80)
 				_, defect := b.chain(s, f)
 				defects += math.Abs(defect)
 			}
@@ -131,11 +131,11 @@ func (s System) ways() []bool {
 	return []bool{true}
 }
 
-// settle solves the balance equation for the unknown, by GMRES from the given f, which
+// solve solves the balance equation for the unknown, by GMRES from the given f, which
 // it overwrites. The equation determines the unknown up to a factor: adding h l(f) on
 // the left and h on the right, h the guess, l(f) = f(1,..,1)/h(1,..,1), makes f(1,..,1)
 // that of the guess.
-func (b *balance) settle(f, guess []complex128, tolerance float64, most int) (residual float64) {
+func (b *balance) solve(f, guess []complex128, tolerance float64, most int) (residual float64) {
 	k := b.arguments()
 	size := b.ones(guess, k, b.one)
 	apply := func(f []complex128) []complex128 {

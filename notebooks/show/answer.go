@@ -14,12 +14,12 @@ func Answer(a comparison.Answer) string {
 	header := []string{"", "mean"}
 	var rows [][]any
 	for i, s := range a.Systems {
-		row := []any{s.Name, both(s.Mean)}
+		row := []any{s.Name, withInterval(s.Mean)}
 		for _, e := range s.Quantiles {
 			if i == 0 {
 				header = append(header, e.Name)
 			}
-			row = append(row, both(e))
+			row = append(row, withInterval(e))
 		}
 		rows = append(rows, row)
 	}
@@ -43,7 +43,7 @@ func Decision(a comparison.Answer) string {
 	}
 	if leader := a.Leader(); len(a.Best) == 2 {
 		other := a.Best[0] + a.Best[1] - leader
-		text += fmt.Sprintf(" The %v of %s over that of %s is %s.", a.By, a.Systems[leader].Name, a.Systems[other].Name, both(a.Pair(leader, other).Ratio))
+		text += fmt.Sprintf(" The %v of %s over that of %s is %s.", a.By, a.Systems[leader].Name, a.Systems[other].Name, withInterval(a.Pair(leader, other).Ratio))
 	}
 	return text
 }
@@ -66,14 +66,14 @@ func Changes(systems [2]string, by comparison.Criterion, c comparison.Changes) s
 	better := map[int]string{-1: systems[0], 1: systems[1], 0: "no decision"}
 	var rows [][]any
 	for _, p := range c.Grid {
-		rows = append(rows, []any{p.Size, both(p.Difference), better[p.Sign]})
+		rows = append(rows, []any{p.Size, withInterval(p.Difference), better[p.Sign]})
 	}
 	b.WriteString(Table([]string{"bytes", fmt.Sprintf("%s minus %s", systems[0], systems[1]), "better"}, rows...))
 	return b.String()
 }
 
-// both formats a value with its interval.
-func both(e montecarlo.Estimate) string {
+// withInterval formats a value with its interval.
+func withInterval(e montecarlo.Estimate) string {
 	value, ends := measured(e)
 	return string(value) + " " + ends
 }
@@ -81,5 +81,5 @@ func both(e montecarlo.Estimate) string {
 // percent formats a fraction as a percentage.
 func percent(e montecarlo.Estimate) string {
 	e.Value, e.Lo, e.Hi = 100*e.Value, 100*e.Lo, 100*e.Hi
-	return both(e) + " %"
+	return withInterval(e) + " %"
 }

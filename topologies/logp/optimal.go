@@ -17,26 +17,26 @@ type Search struct {
 	has, will []uint64 // by processor, the set of items that it holds; will includes those sent to it
 	count     []int    // by item, number of processors that it has been sent to
 	items     []int    // by processor, number of items that it has been sent
-	room      []int    // by step, the number of sends possible from then on
+	capacity  []int    // by step, the number of sends possible from then on
 
-	to, from []int // the matching of a step: receiver of each sender, sender of each receiver, or -1
-	seen     []int // by receiver, the last search for an augmenting path that visited it
-	clock    int
-	rarest   []int    // items, rarest first, ties in random order
-	rank     []int    // by item, its position there; high for common items
-	item     []int    // by sender, the item it sends, -1 for the rarest possible
-	blur     int      // range of random changes of a rank, in quarters of a processor
-	last     bool     // the source chooses its receiver last
-	growth   []int    // by steps left, processors that get an item directly or indirectly from one that always sends it
-	holders  []int    // by item, number of processors other than the source that hold it
-	reach    []int    // by item, the number of processors that will have it if all holders send it to the end
-	tight    []uint64 // items that will not reach more processors than they must
-	timely   bool     // items with the smallest reach are sent first, instead of the rarest
-	relieved bool     // receivers that must forward tight items are avoided
-	loose    bool     // receivers that have been sent few items are preferred, with exceptions
-	order    []int    // processors
-	sends    []Send
-	begin    []int // by step, the index of its first send
+	to, from        []int // the matching of a step: receiver of each sender, sender of each receiver, or -1
+	seen            []int // by receiver, the last search for an augmenting path that visited it
+	clock           int
+	rarest          []int    // items, rarest first, ties in random order
+	rank            []int    // by item, its position there; high for common items
+	item            []int    // by sender, the item it sends, -1 for the rarest possible
+	blur            int      // range of random changes of a rank, in quarters of a processor
+	last            bool     // the source chooses its receiver last
+	growth          []int    // by steps left, processors that get an item directly or indirectly from one that always sends it
+	holders         []int    // by item, number of processors other than the source that hold it
+	reach           []int    // by item, the number of processors that will have it if all holders send it to the end
+	tight           []uint64 // items that will not reach more processors than they must
+	byReach         bool     // items with the smallest reach are sent first, instead of the rarest
+	spareForwarders bool     // receivers that must forward tight items are avoided
+	loose           bool     // receivers that have been sent few items are preferred, with exceptions
+	order           []int    // processors
+	sends           []Send
+	begin           []int // by step, the index of its first send
 }
 
 // maxSearch bounds P and k.
@@ -107,14 +107,14 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 	}
 	s.clear(T)
 	s.draw(r)
-	if T < s.L || left > s.room[0] {
+	if T < s.L || left > s.capacity[0] {
 		return result, false
 	}
-	failures, patience := 0, s.patience()
+	failures, limit := 0, s.backtrackLimit()
 	for t := 0; ; t++ {
 		s.begin = append(s.begin[:t], len(s.sends))
 		s.arrive(t)
-		hopeless := s.look(t)
+		hopeless := s.computeReach(t)
 		if !hopeless {
 			s.match(r)
 			left -= s.take(t)
@@ -123,8 +123,8 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 			result.Steps, result.Sends = t+s.L, append([]Send(nil), s.sends...)
 			return result, true
 		}
-		if hopeless || left > s.room[t+1] {
-			if failures++; failures > patience {
+		if hopeless || left > s.capacity[t+1] {
+			if failures++; failures > limit {
 				return result, false
 			}
 			if hopeless { // detected at the end of the step before
@@ -138,9 +138,9 @@ func (s *Search) Try(r *rand.Rand, T int) (Schedule, bool) {
 	}
 }
 
-// patience (a backtrack limit) returns the number of times that a try may go back: less
+// backtrackLimit returns the number of times that a try may go back: less
 // if a step takes long.
-func (s *Search) patience() int { return min(1023, (1<<26)/(s.P*s.P*(s.P+s.k))) }
+func (s *Search) backtrackLimit() int { return min(1023, (1<<26)/(s.P*s.P*(s.P+s.k))) }
 
 // luby returns the i-th number, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2,
 // 1, 1, 2, 4, 8, ..., which is nearly as good as any other for randomized searches of
@@ -159,8 +159,8 @@ func luby(i int) int {
 func (s *Search) draw(r *rand.Rand) {
 	s.loose = r.IntN(2) == 1
 	s.last = r.IntN(2) == 1
-	s.timely = r.IntN(4) > 0
-	s.relieved = r.IntN(4) > 0
+	s.byReach = r.IntN(4) > 0
+	s.spareForwarders = r.IntN(4) > 0
 	s.blur = [...]int{0, 4, 8, 16}[r.IntN(4)]
 }
 
@@ -181,8 +181,8 @@ func (s *Search) clear(T int) {
 		s.order[p] = p
 	}
 	s.sends, s.begin = s.sends[:0], s.begin[:0]
-	if steps := T - s.L + 1; len(s.room) != max(0, steps)+1 {
-		s.room = make([]int, max(0, steps)+1)
+	if steps := T - s.L + 1; len(s.capacity) != max(0, steps)+1 {
+		s.capacity = make([]int, max(0, steps)+1)
 		s.growth = make([]int, max(0, steps)+1)
 		for m := 1; m <= steps; m++ {
 			s.growth[m] = min(s.growth[m-1]+1+s.growth[max(0, m-s.L)], 1<<30)
@@ -198,7 +198,7 @@ func (s *Search) clear(T int) {
 			}
 		}
 		for t := steps - 1; t >= 0; t-- {
-			s.room[t] = s.room[t+1] + min(holders[t], s.P-1)
+			s.capacity[t] = s.capacity[t+1] + min(holders[t], s.P-1)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func TestRewindRestoresTheState(t *testing.T) {
 			states = append(states, state())
 			s.begin = append(s.begin, len(s.sends))
 			s.arrive(step)
-			s.look(step)
+			s.computeReach(step)
 			s.match(r)
 			s.take(step)
 		}

@@ -25,7 +25,7 @@ func (s *Search) match(r *rand.Rand) {
 	}
 	r.Shuffle(s.P, func(i, j int) { s.order[i], s.order[j] = s.order[j], s.order[i] })
 	for item, n := range s.count {
-		if s.timely {
+		if s.byReach {
 			n += min(s.reach[item], 2*s.P)
 		}
 		s.rank[item] = (4*n+r.IntN(1+s.blur))<<16 | r.IntN(1<<16)
@@ -59,12 +59,12 @@ func (s *Search) match(r *rand.Rand) {
 	}
 }
 
-// look computes the largest number of processors that every item can still reach, and
+// computeReach computes the largest number of processors that every item can still reach, and
 // reports whether the source, which that number excludes, cannot make up for what is
 // lacking: every item that the source sends in one of the remaining steps reaches one
 // processor and those that this one reaches.
-func (s *Search) look(t int) (hopeless bool) {
-	steps := len(s.room) - 1 - t // of sending left, including this one
+func (s *Search) computeReach(t int) (hopeless bool) {
+	steps := len(s.capacity) - 1 - t // of sending left, including this one
 	for item, n := range s.count {
 		s.reach[item] = n + s.holders[item]*s.growth[steps]
 	}
@@ -98,7 +98,7 @@ func (s *Search) receiver(r *rand.Rand, may func(q int) bool) int {
 			continue
 		}
 		n := 4 * s.items[q]
-		if s.relieved {
+		if s.spareForwarders {
 			for w, tight := range s.tight {
 				n += 4 * bits.OnesCount64(s.will[q*s.words+w]&tight)
 			}

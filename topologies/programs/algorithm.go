@@ -129,8 +129,8 @@ func (a Algorithm) check(s Settings) error {
 	return nil
 }
 
-// pieces returns the number of segments of a message of so many bytes.
-func (s Settings) pieces(bytes int64) int {
+// segments returns the number of segments of a message of so many bytes.
+func (s Settings) segments(bytes int64) int {
 	k := int64(s.Segments)
 	if s.SegmentBytes > 0 {
 		k = (bytes-1)/s.SegmentBytes + 1

@@ -77,7 +77,7 @@ func TwoWayRing() Algorithm {
 					for v := range n {
 						block := (v + (n-way.by)*step) % n
 						u := (v + way.by) % n
-						x := b.parcel(Run{int32(block), 1})
+						x := b.payload(Run{int32(block), 1})
 						b.send(v, u, block, x, (*way.wait)[v])
 						next[u] = b.receive(u, v, block, x)
 					}
@@ -119,12 +119,12 @@ func RecursiveDoubling() Algorithm {
 func (b *builder) double(n, tag int, rank func(v int) int, got [][]int) {
 	for j := 0; 1<<j < n; j++ {
 		for v := range n {
-			x := b.parcel(Run{int32(v &^ (1<<j - 1)), 1 << j})
+			x := b.payload(Run{int32(v &^ (1<<j - 1)), 1 << j})
 			b.send(rank(v), rank(v^1<<j), tag+j, x, got[v]...)
 		}
 		for v := range n {
 			u := v ^ 1<<j
-			x := b.parcel(Run{int32(u &^ (1<<j - 1)), 1 << j})
+			x := b.payload(Run{int32(u &^ (1<<j - 1)), 1 << j})
 			got[v] = append(got[v], b.receive(rank(v), rank(u), tag+j, x))
 		}
 	}
@@ -152,10 +152,10 @@ func Bruck() Algorithm {
 			got := make([][]int, n)
 			for j := range steps {
 				count := min(1<<j, n-1<<j)
-				carried := make([]parcel, n) // by sender
+				carried := make([]payload, n) // by sender
 				for v := range n {
 					beyond := max(0, v+count-n)
-					carried[v] = b.parcel(Run{int32(v), int32(count - beyond)}, Run{0, int32(beyond)})
+					carried[v] = b.payload(Run{int32(v), int32(count - beyond)}, Run{0, int32(beyond)})
 					// Step i brought 2^i parts from the (2^i)-th on; the last step
 					// needs only some of them.
 					b.send(v, (v-1<<j+n)%n, j, carried[v], got[v][:bits.Len(uint(count-1))]...)
@@ -196,7 +196,7 @@ func NeighborExchange() Algorithm {
 				pair[v] = v &^ 1
 			}
 			for round := range n / 2 {
-				carried, sent := make([]parcel, n), make([]int, n)
+				carried, sent := make([]payload, n), make([]int, n)
 				copy(sent, pair)
 				to := func(v int) int {
 					if v%2 == round%2 {
@@ -205,9 +205,9 @@ func NeighborExchange() Algorithm {
 					return (v - 1 + n) % n
 				}
 				for v := range n {
-					carried[v] = b.parcel(Run{int32(pair[v]), 2})
+					carried[v] = b.payload(Run{int32(pair[v]), 2})
 					if round == 0 {
-						carried[v] = b.parcel(Run{int32(v), 1})
+						carried[v] = b.payload(Run{int32(v), 1})
 					}
 					b.send(v, to(v), round, carried[v], got[v])
 				}

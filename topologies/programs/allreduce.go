@@ -24,7 +24,7 @@ func RingAllreduce() Algorithm {
 			for step := range n - 1 {
 				for v := range n {
 					block, u := (v+1-step+n)%n, (v+1)%n
-					x := b.parcel(Run{int32(block), 1})
+					x := b.payload(Run{int32(block), 1})
 					b.send(v, u, n+step, x, sent.last[v])
 					sent.next[u] = b.receive(u, v, n+step, x, sent.of[u][block])
 				}
@@ -51,7 +51,7 @@ func (b *builder) summed(n, shift int) circulation {
 	for step := range n - 1 {
 		for v := range n {
 			block, u := (v-step-shift+2*n)%n, (v+1)%n
-			x := b.parcel(Run{int32(block), 1})
+			x := b.payload(Run{int32(block), 1})
 			c.of[v][block] = b.send(v, u, step, x, c.last[v])
 			c.next[u] = b.combine(u, v, step, x)
 		}
@@ -80,7 +80,7 @@ func RecursiveDoublingAllreduce() Algorithm {
 			}
 			b := newBuilder("recursive-doubling", Allreduce, s, 2*steps+2)
 			b.cut(s.Bytes, 1, Everyone, Everyone)
-			all := b.parcel(Run{0, 1})
+			all := b.payload(Run{0, 1})
 			f := newFold(n)
 			f.begin(b, steps, all)
 			last := append([]int{}, f.handed...)
@@ -121,7 +121,7 @@ func Rabenseifner() Algorithm {
 			b := newBuilder("rabenseifner", Allreduce, s, 4*steps+2)
 			f := newFold(n)
 			b.cut(s.Bytes, f.power, Everyone, Everyone)
-			all := b.parcel(Run{0, int32(f.power)})
+			all := b.payload(Run{0, int32(f.power)})
 			f.begin(b, 2*steps, all)
 			last := append([]int{}, f.handed...)
 			b.halve(f, steps, last)
@@ -172,7 +172,7 @@ func DoubleTreeAllreduce() Algorithm {
 
 // upAndDown reduces and broadcasts segment after segment along the trees in turn.
 func upAndDown(name string, s Settings, trees ...rooted) (Plan, error) {
-	k, n := s.pieces(s.Bytes), s.Ranks
+	k, n := s.segments(s.Bytes), s.Ranks
 	if err := affordable(name, n, 5*float64(k)*float64(n-1)); err != nil {
 		return Plan{}, err
 	}
@@ -181,7 +181,7 @@ func upAndDown(name string, s Settings, trees ...rooted) (Plan, error) {
 	waits, sent, got := make([][]int, n), make([]int, n), make([]int, n)
 	for i := range k {
 		t := trees[i%len(trees)]
-		x := b.parcel(Run{int32(i), 1})
+		x := b.payload(Run{int32(i), 1})
 		b.up(t, 2*i, x, waits, sent)
 		root := t.order[0]
 		got[root] = none

@@ -34,7 +34,7 @@ func Spread() Algorithm {
 			for t := 1; t < n; t++ {
 				for v := range n {
 					u := (v + t) % n
-					x := b.parcel(Run{int32(v*n + u), 1})
+					x := b.payload(Run{int32(v*n + u), 1})
 					b.send(v, u, 0, x)
 					b.receive(u, v, 0, x)
 				}
@@ -86,7 +86,7 @@ func BruckAllToAll() Algorithm {
 				return Plan{}, err
 			}
 			got := make([][]int, n)
-			carried := make([]parcel, n)
+			carried := make([]payload, n)
 			var runs []Run
 			for j := range steps {
 				for v := range n {
@@ -97,7 +97,7 @@ func BruckAllToAll() Algorithm {
 							runs = append(runs, Run{int32(from*n + (from+o)%n), 1})
 						}
 					}
-					carried[v] = b.parcel(runs...)
+					carried[v] = b.payload(runs...)
 					// Step i brought the blocks whose distance left is at least 2^j +
 					// 2^i, if there are any.
 					brought := 0

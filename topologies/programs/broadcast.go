@@ -3,7 +3,7 @@ package programs
 // alongTrees broadcasts the segments of a message, segment i along tree i modulo the
 // number of trees.
 func alongTrees(name string, s Settings, trees ...rooted) (Plan, error) {
-	k := s.pieces(s.Bytes)
+	k := s.segments(s.Bytes)
 	if err := affordable(name, s.Ranks, 2*float64(k)*float64(s.Ranks-1)); err != nil {
 		return Plan{}, err
 	}
@@ -12,7 +12,7 @@ func alongTrees(name string, s Settings, trees ...rooted) (Plan, error) {
 	got := make([]int, s.Ranks)
 	got[s.Root] = none
 	for i := range k {
-		b.down(trees[i%len(trees)], i, b.parcel(Run{int32(i), 1}), got, nil)
+		b.down(trees[i%len(trees)], i, b.payload(Run{int32(i), 1}), got, nil)
 	}
 	return b.plan, nil
 }

@@ -78,15 +78,15 @@ func (b *builder) add(rank int, o Operation, carried span, combines bool) int {
 	return len(p.Program.Ranks[rank]) - 1
 }
 
-// A parcel is the contents of a message.
-type parcel struct {
+// A payload is the contents of a message.
+type payload struct {
 	at    span
 	bytes int64
 }
 
-// parcel makes a parcel of runs of blocks.
-func (b *builder) parcel(runs ...Run) parcel {
-	x := parcel{at: span{first: int32(len(b.plan.runs))}}
+// payload makes a payload of runs of blocks.
+func (b *builder) payload(runs ...Run) payload {
+	x := payload{at: span{first: int32(len(b.plan.runs))}}
 	for _, run := range runs {
 		if run.Count > 0 {
 			b.plan.runs = append(b.plan.runs, run)
@@ -101,18 +101,18 @@ func (b *builder) parcel(runs ...Run) parcel {
 
 // send adds a Send that waits for the given operations of its rank, of which none is
 // skipped, and returns it.
-func (b *builder) send(from, to, tag int, x parcel, after ...int) int {
+func (b *builder) send(from, to, tag int, x payload, after ...int) int {
 	return b.add(from, Operation{Kind: Send, Peer: to, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, x.at, false)
 }
 
 // receive adds a Receive that stores the blocks.
-func (b *builder) receive(to, from, tag int, x parcel, after ...int) int {
+func (b *builder) receive(to, from, tag int, x payload, after ...int) int {
 	return b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, false)
 }
 
 // combine adds a Receive that combines the blocks with those of the rank, and a Compute
 // if combining takes time; it returns the operation to wait for.
-func (b *builder) combine(to, from, tag int, x parcel, after ...int) int {
+func (b *builder) combine(to, from, tag int, x payload, after ...int) int {
 	i := b.add(to, Operation{Kind: Receive, Peer: from, Bytes: x.bytes, Tag: tag, After: b.wait(after)}, span{}, true)
 	if b.reduction == 0 {
 		return i

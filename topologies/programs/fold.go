@@ -42,7 +42,7 @@ func (f *fold) pair(i int) (hands, takes int) {
 }
 
 // begin hands over the vectors.
-func (f *fold) begin(b *builder, tag int, all parcel) {
+func (f *fold) begin(b *builder, tag int, all payload) {
 	for i := range f.n - f.power {
 		u, v := f.pair(i)
 		f.handed[u] = b.send(u, v, tag, all)
@@ -51,7 +51,7 @@ func (f *fold) begin(b *builder, tag int, all parcel) {
 }
 
 // end returns the results; rank v waits for last[v].
-func (f *fold) end(b *builder, tag int, all parcel, last []int) {
+func (f *fold) end(b *builder, tag int, all payload, last []int) {
 	for i := range f.n - f.power {
 		u, v := f.pair(i)
 		b.send(v, u, tag, all, last[v])
@@ -70,11 +70,11 @@ func (b *builder) halve(f *fold, steps int, last []int) {
 
 // exchange makes ranks at a distance that is a power of two exchange blocks. Each sends
 // before it receives.
-func (b *builder) exchange(f *fold, distance, tag int, last []int, blocks func(w int) Run, take func(to, from, tag int, x parcel, after ...int) int) {
-	sent, carried := make([]int, f.power), make([]parcel, f.power)
+func (b *builder) exchange(f *fold, distance, tag int, last []int, blocks func(w int) Run, take func(to, from, tag int, x payload, after ...int) int) {
+	sent, carried := make([]int, f.power), make([]payload, f.power)
 	for w := range f.power {
 		v := f.rank(w)
-		carried[w] = b.parcel(blocks(w))
+		carried[w] = b.payload(blocks(w))
 		sent[w] = b.send(v, f.rank(w^distance), tag, carried[w], last[v])
 	}
 	for w := range f.power {

@@ -17,7 +17,7 @@ func GatherBroadcast() Algorithm {
 				return Plan{}, err
 			}
 			waits := b.collect(n, 0, counted(n, 0), nothing(n))
-			all := b.parcel(Run{0, int32(n)})
+			all := b.payload(Run{0, int32(n)})
 			t := treeOf(n, 0, knomial(n, 2))
 			got := nothing(n)
 			for _, u := range t.order {
@@ -43,7 +43,7 @@ func (b *builder) collect(n, tag int, rank func(v int) int, last []int) []int {
 	for v := n - 1; v > 0; v-- {
 		low := v & -v
 		u := v - low
-		x := b.parcel(Run{int32(v), int32(min(low, n-v))})
+		x := b.payload(Run{int32(v), int32(min(low, n-v))})
 		if len(got[v]) == 0 { // the Receives wait for last
 			got[v] = append(got[v], last[rank(v)])
 		}

@@ -122,24 +122,24 @@ func (h *hops) plan() (Plan, error) {
 		return Plan{}, err
 	}
 	control := h.packets
-	runs := make([]parcel, h.packets)
+	runs := make([]payload, h.packets)
 	for p := range runs {
-		runs[p] = b.parcel(Run{int32(p), 1})
+		runs[p] = b.payload(Run{int32(p), 1})
 	}
 	for k, x := range h.list {
-		tag, parcel := x.packet, parcel{}
+		tag, message := x.packet, payload{}
 		if x.packet == none {
 			tag = control
-			parcel = b.parcel(Run{int32(control), 1})
+			message = b.payload(Run{int32(control), 1})
 			control++
 		} else {
-			parcel = runs[x.packet]
+			message = runs[x.packet]
 		}
-		b.send(x.from, x.to, tag, parcel, after.of(k)...)
+		b.send(x.from, x.to, tag, message, after.of(k)...)
 		if combining {
-			b.combine(x.to, x.from, tag, parcel)
+			b.combine(x.to, x.from, tag, message)
 		} else {
-			b.receive(x.to, x.from, tag, parcel)
+			b.receive(x.to, x.from, tag, message)
 		}
 	}
 	return b.plan, nil

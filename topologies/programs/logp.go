@@ -49,7 +49,7 @@ func OptimalItems() Algorithm {
 	return Algorithm{
 		Name: "logp-items", Task: Broadcast, Meaning: "segments by the shortest schedule that is found for items in the LogP machine", Domain: domain, Source: "SV93, Section 4", Parameters: []Parameter{Segmented, WithLatency},
 		Make: func(s Settings) (Plan, error) {
-			k := s.pieces(s.Bytes)
+			k := s.segments(s.Bytes)
 			if s.Ranks > MaxItemRanks || k > maxItems/s.Ranks {
 				return Plan{}, &topologies.DomainError{Arg: "ranks, segments", Value: fmt.Sprintf("%d, %d", s.Ranks, k), Domain: domain}
 			}

@@ -4,7 +4,7 @@ import "math/bits"
 
 // upAlong reduces segments to the root of a tree.
 func upAlong(name string, s Settings, t rooted) (Plan, error) {
-	k, n := s.pieces(s.Bytes), s.Ranks
+	k, n := s.segments(s.Bytes), s.Ranks
 	if err := affordable(name, n, 3*float64(k)*float64(n-1)); err != nil {
 		return Plan{}, err
 	}
@@ -12,7 +12,7 @@ func upAlong(name string, s Settings, t rooted) (Plan, error) {
 	b.cut(s.Bytes, k, Everyone, s.Root)
 	waits, sent := make([][]int, n), make([]int, n)
 	for i := range k {
-		b.up(t, i, b.parcel(Run{int32(i), 1}), waits, sent)
+		b.up(t, i, b.payload(Run{int32(i), 1}), waits, sent)
 	}
 	return b.plan, nil
 }
@@ -96,7 +96,7 @@ func HalvingReduce() Algorithm {
 			b := newBuilder("rabenseifner", Reduce, s, 3*steps+2)
 			f := newRootedFold(n, s.Root)
 			b.cut(s.Bytes, f.power, Everyone, s.Root)
-			f.begin(b, steps, b.parcel(Run{0, int32(f.power)}))
+			f.begin(b, steps, b.payload(Run{0, int32(f.power)}))
 			last := append([]int{}, f.handed...)
 			b.halve(f, steps, last)
 			b.collect(f.power, steps+1, f.rank, last)

@@ -54,13 +54,13 @@ func PairwiseReduceScatter() Algorithm {
 
 // pairwise makes every rank send to every other one, in step t to the rank t after it,
 // and receive from the rank t before it. A step waits for the one before.
-func (b *builder) pairwise(n int, blocks func(from, to int) Run, take func(to, from, tag int, x parcel, after ...int) int) {
+func (b *builder) pairwise(n int, blocks func(from, to int) Run, take func(to, from, tag int, x payload, after ...int) int) {
 	last := nothing(n)
-	carried := make([]parcel, n)
+	carried := make([]payload, n)
 	for t := 1; t < n; t++ {
 		for v := range n {
 			u := (v + t) % n
-			carried[v] = b.parcel(blocks(v, u))
+			carried[v] = b.payload(blocks(v, u))
 			b.send(v, u, t, carried[v], last[v])
 		}
 		for v := range n {

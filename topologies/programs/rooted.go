@@ -152,10 +152,10 @@ func (t rooted) above(root int) rooted {
 	return rooted{order: append([]int{root}, t.order...), children: children}
 }
 
-// down sends a parcel from the root to all ranks of a tree. It sets got[v] to the
+// down sends a payload from the root to all ranks of a tree. It sets got[v] to the
 // operation that rank v has to wait for; that of the root is given. A rank receives the
-// parcel after its operation in before, which may be nil.
-func (b *builder) down(t rooted, tag int, x parcel, got, before []int) {
+// payload after its operation in before, which may be nil.
+func (b *builder) down(t rooted, tag int, x payload, got, before []int) {
 	for _, u := range t.order {
 		for _, v := range t.children[u] {
 			b.send(u, v, tag, x, got[u])
@@ -168,10 +168,10 @@ func (b *builder) down(t rooted, tag int, x parcel, got, before []int) {
 	}
 }
 
-// up combines a parcel from all ranks of a tree on the way to the root. It sets
+// up combines a payload from all ranks of a tree on the way to the root. It sets
 // waits[v] to the operations after which rank v has the sum of its subtree, and sent[v]
 // to its Send.
-func (b *builder) up(t rooted, tag int, x parcel, waits [][]int, sent []int) {
+func (b *builder) up(t rooted, tag int, x payload, waits [][]int, sent []int) {
 	for k := len(t.order) - 1; k >= 0; k-- {
 		u := t.order[k]
 		waits[u] = waits[u][:0]

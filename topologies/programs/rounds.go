@@ -33,7 +33,7 @@ func (p Program) rounds(o *order) (int, error) {
 	since := make([]int32, o.base[n]) // by operation, the round after which a Send is ready
 	round := int32(0)
 	// A Send begins when it is chosen, every other operation at once.
-	settle := func() {
+	runOthers := func() {
 		for len(s.ready) > 0 {
 			k := s.ready[len(s.ready)-1]
 			s.ready = s.ready[:len(s.ready)-1]
@@ -56,7 +56,7 @@ func (p Program) rounds(o *order) (int, error) {
 			s.ready = append(s.ready, int32(k))
 		}
 	}
-	settle()
+	runOthers()
 	first := func(a, b int32) int {
 		x, y := open[a][0], open[b][0]
 		return cmp.Or(cmp.Compare(since[x], since[y]), cmp.Compare(int(x)-o.base[a], int(y)-o.base[b]), cmp.Compare(a, b))
@@ -92,7 +92,7 @@ func (p Program) rounds(o *order) (int, error) {
 				s.end(q)
 			}
 		}
-		settle()
+		runOthers()
 	}
 	return int(round), nil
 }

@@ -66,7 +66,7 @@ func fromRoot(name string, s Settings, binomial bool) (Plan, error) {
 		return b.plan, nil
 	}
 	for v := 1; v < n; v++ {
-		x, r := b.parcel(Run{int32(v), 1}), (v+s.Root)%n
+		x, r := b.payload(Run{int32(v), 1}), (v+s.Root)%n
 		b.send(s.Root, r, 0, x)
 		b.receive(r, s.Root, 0, x)
 	}
@@ -88,7 +88,7 @@ func toRoot(name string, s Settings, binomial bool) (Plan, error) {
 		return b.plan, nil
 	}
 	for v := 1; v < n; v++ {
-		x, r := b.parcel(Run{int32(v), 1}), (v+s.Root)%n
+		x, r := b.payload(Run{int32(v), 1}), (v+s.Root)%n
 		b.send(r, s.Root, 0, x)
 		b.receive(s.Root, r, 0, x)
 	}

@@ -71,7 +71,7 @@ func (b *builder) deal(n, root int) []int {
 		}
 		for span >>= 1; span > 0; span >>= 1 {
 			if u := v + span; u < n {
-				x := b.parcel(Run{int32(u), int32(min(span, n-u))})
+				x := b.payload(Run{int32(u), int32(min(span, n-u))})
 				b.send((v+root)%n, (u+root)%n, 0, x, got[v])
 				got[u] = b.receive((u+root)%n, (v+root)%n, 0, x)
 			}
@@ -92,7 +92,7 @@ func (b *builder) around(n, tag, first int, wait []int) {
 		for v := range n {
 			block := (v - step + n) % n
 			from, to := (v+first)%n, (v+1+first)%n
-			x := b.parcel(Run{int32(block), 1})
+			x := b.payload(Run{int32(block), 1})
 			b.send(from, to, tag+step, x, wait[v])
 			next[(v+1)%n] = b.receive(to, from, tag+step, x)
 		}

@@ -24,7 +24,7 @@ type execution struct {
 	orders  []Order
 	known   []*knowledge // of sums, by order
 
-	watch func(sends []Send) error // called before the sends of a slot arrive; may be nil
+	beforeArrivals func(sends []Send) error // called before the sends of a slot arrive; may be nil
 }
 
 // newExecution returns the state before slot 1.
@@ -172,8 +172,8 @@ func (e *execution) slot(sends []Send, sums []Sum) error {
 			e.ended[l] = true
 		}
 	}
-	if e.watch != nil && len(sends) > 0 {
-		if err := e.watch(sends); err != nil {
+	if e.beforeArrivals != nil && len(sends) > 0 {
+		if err := e.beforeArrivals(sends); err != nil {
 			return err
 		}
 	}

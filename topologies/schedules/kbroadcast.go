@@ -145,7 +145,7 @@ func (k KBroadcast) Schedule(d int, sources []int) (Schedule, error) {
 		for c.gathering > 0 || c.broadcasting > 0 {
 			c.step(true, true)
 		}
-		phase(phaseBoth, first)
+		phase(phaseGatherBroadcast, first)
 	default:
 		for c.gathering > 0 {
 			c.step(true, false)

@@ -111,7 +111,7 @@ func (r *pmnbRun) assign() {
 			}
 			r.item[c] = append(r.item[c], item)
 			r.at[c] = append(r.at[c], int32(v))
-			r.to[c] = append(r.to[c], int32(r.meeting(rank&(r.n-1), c)))
+			r.to[c] = append(r.to[c], int32(r.destination(rank&(r.n-1), c)))
 			rank++
 		}
 	}
@@ -138,8 +138,8 @@ func (r *pmnbRun) ranked(place, c int) int {
 	return int(rotateLeft(uint32(place), c, r.d))
 }
 
-// meeting returns the packing destination of the packet of a rank in class c.
-func (r *pmnbRun) meeting(rank, c int) int {
+// destination returns the packing destination of the packet of a rank in class c.
+func (r *pmnbRun) destination(rank, c int) int {
 	switch r.Names {
 	case PrintedNames:
 		return rank

@@ -43,7 +43,7 @@ func ValidatePMNB(d int, s Schedule) error {
 	if err != nil {
 		return err
 	}
-	c.e, c.phases, e.watch = e, s.Phases, c.slot
+	c.e, c.phases, e.beforeArrivals = e, s.Phases, c.slot
 	if err := e.broadcast(s); err != nil {
 		return err
 	}

@@ -12,10 +12,10 @@ const MaxPrefix = 20
 
 // The names of the phases of the algorithms in this package.
 const (
-	phasePrefix    = "prefix"
-	phaseGather    = "gather"
-	phaseBroadcast = "broadcast"
-	phaseBoth      = "gather and broadcast" // where roots start to broadcast at once
+	phasePrefix          = "prefix"
+	phaseGather          = "gather"
+	phaseBroadcast       = "broadcast"
+	phaseGatherBroadcast = "gather and broadcast" // where roots start to broadcast at once
 )
 
 // Prefix returns the parallel prefix task on the binary tree embedded in the

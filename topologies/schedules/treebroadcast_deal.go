@@ -21,7 +21,7 @@ func (b TreeBroadcast) deal(M int, diameters []int) []int {
 	}
 	// Capacity below a level, an increasing function of it: find the lowest level with
 	// enough.
-	room := func(level int) (sum int) {
+	capacity := func(level int) (sum int) {
 		for _, L := range diameters {
 			sum += max(0, level-L)
 		}
@@ -29,14 +29,14 @@ func (b TreeBroadcast) deal(M int, diameters []int) []int {
 	}
 	low, high := 0, slices.Min(diameters)+M // enough capacity, on one tree alone
 	for low < high {
-		if middle := (low + high) / 2; room(middle) >= M {
+		if middle := (low + high) / 2; capacity(middle) >= M {
 			high = middle
 		} else {
 			low = middle + 1
 		}
 	}
 	// One level lower all capacity is used; the rest goes on top.
-	left := M - room(high-1)
+	left := M - capacity(high-1)
 	for i, L := range diameters {
 		packets[i] = max(0, high-1-L)
 		if left > 0 && L < high {

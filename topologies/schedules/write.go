@@ -51,7 +51,7 @@ func (s Schedule) WriteText(w io.Writer) error {
 		sums = slices.Clone(sums)
 		slices.SortFunc(sums, inSumOrder)
 	}
-	p := pieces{w: w}
+	p := textBuffer{w: w}
 	p.text = fmt.Appendf(p.text, "%s(%s): %d nodes, %d slots, %d sends", s.Algorithm, strings.Join(keys, ","), s.Nodes, s.Slots, len(sends))
 	if len(sums) > 0 {
 		p.append(", ", len(sums))
@@ -92,7 +92,7 @@ func (s Schedule) WriteText(w io.Writer) error {
 				p.text = append(p.text, '+')
 			}
 			sums = sums[1:]
-			if err := p.flush(pieceSize); err != nil {
+			if err := p.flush(bufferSize); err != nil {
 				return err
 			}
 			continue
@@ -102,7 +102,7 @@ func (s Schedule) WriteText(w io.Writer) error {
 		p.append(" ", x.From)
 		p.append(">", x.To)
 		p.append(":", x.Packet)
-		if err := p.flush(pieceSize); err != nil {
+		if err := p.flush(bufferSize); err != nil {
 			return err
 		}
 	}
@@ -113,7 +113,7 @@ func (s Schedule) WriteText(w io.Writer) error {
 }
 
 // preamble appends the lines of sources and phases.
-func (p *pieces) preamble(s Schedule) error {
+func (p *textBuffer) preamble(s Schedule) error {
 	if s.Sources != nil {
 		p.text = append(p.text, "sources"...)
 		for i, v := range s.Sources {
@@ -126,7 +126,7 @@ func (p *pieces) preamble(s Schedule) error {
 			}
 			p.append(before, i)
 			p.append(":", v)
-			if err := p.flush(pieceSize); err != nil {
+			if err := p.flush(bufferSize); err != nil {
 				return err
 			}
 		}
@@ -154,7 +154,7 @@ func (s Schedule) WriteJSON(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p := pieces{w: w}
+	p := textBuffer{w: w}
 	p.text = fmt.Appendf(p.text, "{\n  \"algorithm\": %s,\n  \"params\": %s,\n  \"nodes\": %d,\n  \"slots\": %d,\n", name, params, s.Nodes, s.Slots)
 	if err := p.given(s); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (s Schedule) WriteJSON(w io.Writer) error {
 		p.append(", \"to\": ", x.To)
 		p.append(", \"packet\": ", x.Packet)
 		p.text = append(p.text, '}')
-		if err := p.flush(pieceSize); err != nil {
+		if err := p.flush(bufferSize); err != nil {
 			return err
 		}
 	}
@@ -178,7 +178,7 @@ func (s Schedule) WriteJSON(w io.Writer) error {
 }
 
 // given appends the optional members of the JSON object.
-func (p *pieces) given(s Schedule) error {
+func (p *textBuffer) given(s Schedule) error {
 	if s.Sources != nil {
 		p.text = append(p.text, "  \"sources\": ["...)
 		for i, v := range s.Sources {
@@ -187,7 +187,7 @@ func (p *pieces) given(s Schedule) error {
 				before = ""
 			}
 			p.append(before, v)
-			if err := p.flush(pieceSize); err != nil {
+			if err := p.flush(bufferSize); err != nil {
 				return err
 			}
 		}
@@ -231,7 +231,7 @@ func (p *pieces) given(s Schedule) error {
 			p.text = append(p.text, ", \"total\": true"...)
 		}
 		p.text = append(p.text, '}')
-		if err := p.flush(pieceSize); err != nil {
+		if err := p.flush(bufferSize); err != nil {
 			return err
 		}
 	}
@@ -239,20 +239,20 @@ func (p *pieces) given(s Schedule) error {
 	return nil
 }
 
-// pieces is a buffer that writes its text when it is long enough.
-type pieces struct {
+// A textBuffer is a buffer that writes its text when it is long enough.
+type textBuffer struct {
 	w    io.Writer
 	text []byte
 }
 
-const pieceSize = 1 << 16
+const bufferSize = 1 << 16
 
-func (p *pieces) append(before string, number int) {
+func (p *textBuffer) append(before string, number int) {
 	p.text = strconv.AppendInt(append(p.text, before...), int64(number), 10)
 }
 
 // flush writes the text if it is longer than size.
-func (p *pieces) flush(size int) error {
+func (p *textBuffer) flush(size int) error {
 	if len(p.text) <= size {
 		return nil
 	}

@@ -78,7 +78,7 @@ func (a *annealing) cool(r round) {
 			base = w.highest(base)
 		}
 		for _, w := range a.tree {
-			w.settle(base)
+			w.recenter(base)
 			sum += w.weight[w.root]
 		}
 		t := heat * sum / float64(size)

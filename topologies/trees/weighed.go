@@ -37,7 +37,7 @@ func newWeighed(net *undirected, t Tree) *weighed {
 			w.attach(v, p)
 		}
 	}
-	w.settle(1)
+	w.recenter(1)
 	return w
 }
 
@@ -51,9 +51,9 @@ func (w *weighed) highest(base float64) float64 {
 	return min(base, math.Exp2(500/float64(max(1, deepest))))
 }
 
-// settle recomputes levels and weights, and moves the root to the node with the
+// recenter recomputes levels and weights, and moves the root to the node with the
 // smallest weight of the tree.
-func (w *weighed) settle(base float64) {
+func (w *weighed) recenter(base float64) {
 	w.base = base
 	power := 1.0
 	for k := range w.power {
