@@ -47,7 +47,7 @@
 // # Conventions
 //
 // A formula takes numbers and laws, never a network: diameters and slot counts
-// are formulas here. What is ours and not the cited paper's says "derived";
+// are formulas here. A result that is not the cited paper's is marked "derived";
 // what corrects a paper says "erratum". An argument outside its domain is a
 // *distributions.DomainError; +Inf is an answer, NaN never is.
 package analytic

@@ -2,9 +2,9 @@ package distributions
 
 import "math"
 
-// Words is a random source that also makes words by the batch. Batch returns
-// the n words, n <= FillBatch, that calls of Uint64 would return, in a buffer
-// that is good until the next call.
+// Words is a random source that also generates words in batches. Batch returns the n
+// words, n <= FillBatch, that calls of Uint64 would return, in a buffer that is valid
+// until the next call.
 type Words interface {
 	Uint64() uint64
 	Batch(n int) []uint64

@@ -16,11 +16,11 @@ import "math"
 //
 //	E|X-m|^3 = int_{log 2}^inf (|Q(exp(-s))-m|^3 + |U(exp(-s))-m|^3) exp(-s) ds
 //
-// by the trapezoidal rule to s = 700, in steps that grow with s and are small
-// enough for atoms; beyond s = 64 no more than the end is looked at where nothing
-// comes any more. Where the integrand has not fallen off at the end the moment is
-// taken to diverge: so it is for a Pareto law of shape 3, and also for one of shape
-// 3.02, whose moment no sample shows.
+// by the trapezoidal rule to s = 700, in steps that grow with s and are small enough
+// for atoms; beyond s = 64, where there are no more contributions, only the end is
+// evaluated. If the integrand has not decayed at the end the moment counts as
+// divergent: for a Pareto law of shape 3, and also for one of shape 3.02, whose moment
+// no sample shows.
 //
 // Source: derived, with x = Q(u) in the integral over the law.
 func AbsoluteSkewness(l Law) float64 {

@@ -6,9 +6,9 @@ import (
 	"castlab/distributions"
 )
 
-// A HypothesisError reports a theorem asked about a law that lacks what the
-// theorem assumes. No number is returned with it: the conclusion may hold all
-// the same, but not by this theorem.
+// A HypothesisError reports that a theorem was applied to a law that lacks what the
+// theorem assumes. No number is returned with it: the conclusion may still hold, but
+// not by this theorem.
 type HypothesisError struct {
 	Result     string // the theorem, such as "VB93 eq (13)"
 	Hypothesis string // what it assumes

@@ -12,8 +12,8 @@ import (
 //	(k-1) d + d L
 //
 // The source has d children, so that items follow each other after d steps, and
-// the longest path has d edges, each served at once; whoever waits for siblings that
-// are served before has as many edges less on the way.
+// the longest path has d edges, each served at once; a processor that waits for
+// siblings to be served first is as many edges closer to the source.
 //
 // Units: steps, elapsed. Source: folklore. Errors: as Lower; P that is no power of 2.
 func Binomial(P, L, k int) (int, error) {

@@ -18,8 +18,8 @@ type Law struct {
 //
 //	P(max <= c) = K!/d^K [z^K] (sum_{k<=c} z^k/k!)^d
 //
-// Source: derived (ST93 has only the bound (1)); the method is told at
-// tails. Units: balls. About 4 ms for d = 16, K = 4096.
+// Source: derived (ST93 has only the bound (1)); tails describes the method. Units:
+// balls. About 4 ms for d = 16, K = 4096.
 //
 // Errors: d outside 1..MaxBins, K outside 0..MaxBalls.
 func New(d, K int) (*Law, error) {

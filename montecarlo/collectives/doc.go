@@ -24,28 +24,28 @@
 // An operation may begin when all of After have ended and all of Begun have begun. So
 // a message of k bytes between idle ranks takes o + (k-1)G + L + o.
 //
-// What waits for a CPU is served in the order in which it came to be: that which can
-// begin first goes first, and of several that can begin at one time that which came to
-// be first. An operation comes to be in the act for which it waited last: the
-// beginning of an eager Send, of a Compute or of the reception of a message, all of
-// whose ends are known by then, or a Receive that finds its message. A message comes
-// to be when it is sent, before what waits for its Send. What comes to be in one act
-// does so by rank; then Sends before Receives before Computes; then what waited for a
-// beginning before what waited for an end; then in the order of the list. At time 0
-// the ranks begin one after the other.
+// Acts that wait for a CPU are served in order of creation: the act that can begin
+// first goes first, and of several that can begin at one time the one created first. An
+// operation is created in the act that ends its last wait: the beginning of an eager
+// Send, of a Compute or of the reception of a message, all of whose ends are known by
+// then, or a Receive that finds its message. A message is created when it is sent,
+// before the operations that wait for its Send. What one act creates is ordered by
+// rank; then Sends before Receives before Computes; then what waited for a beginning
+// before what waited for an end; then in the order of the list. At time 0 the ranks
+// begin one after the other.
 //
 // With Polling the CPU bears the overhead of a reception only when a Receive has begun
 // and its first byte is there; the reception then comes to be, and uses the CPU and the
 // NIC of the Receive. Everything else is the same.
 //
-// Where a rank has one CPU and one NIC this is what LogGOPSim (at commit 76451de) computes, ties
-// included, with three exceptions. Messages of no bytes count as one byte here (there
-// bytes-1 wraps around). Of more than 16 operations of one kind that come to be at
-// once LogGOPSim's order is that of an unstable sort. And where flights vary, which
-// they do not there, a message that overtakes another from the same sender with the
-// same tag has to wait for it after it was taken in, as MPI demands. With several CPUs
-// LogGOPSim lets an operation on an idle CPU begin before those on other CPUs that it
-// waits for have ended; here it does not.
+// Where a rank has one CPU and one NIC this is what LogGOPSim (at commit 76451de)
+// computes, ties included, with three exceptions. Messages of no bytes count as one
+// byte here (there bytes-1 wraps around). The order of more than 16 operations of one
+// kind that are created at once is that of an unstable sort in LogGOPSim. And where
+// flights vary, which they do not there, a message that overtakes another from the same
+// sender with the same tag has to wait for it after its reception, as MPI requires.
+// With several CPUs LogGOPSim lets an operation on an idle CPU begin before those on
+// other CPUs that it waits for have ended; here it does not.
 //
 // # Links
 //
@@ -77,11 +77,11 @@
 //
 // # Speed
 //
-// Where the order of everything can be told in advance (Compiled.Static), a run is one
-// pass over the operations, otherwise it is executed event by event; both give the
-// same digits. On Links without Arrival nearly everything is static; on LogGP trees
-// are, and what sends nothing before it was answered; with Polling whatever has ranks
-// that do one thing after the other. See BENCHMARKS.md.
+// Where the order of all operations is known in advance (Compiled.Static), a run is one
+// pass over the operations, otherwise a discrete-event simulation; both give the same
+// digits. On Links without Arrival nearly every program is static; on LogGP trees are,
+// and programs in which a rank sends nothing before it was answered; with Polling those
+// whose ranks do one thing after the other. See BENCHMARKS.md.
 //
 // # Longer times
 //
@@ -89,8 +89,9 @@
 // takes longer. In general it may. Rank 0 sends 10 bytes to rank 1; rank 1 computes for
 // 3, then sends one byte to rank 2, which then computes for 10; and o = 1, G = 1. With
 // L = 4 rank 2 is done at 19: the long message comes to rank 1 at 5, after that has
-// sent. With L = 1 it comes at 2, is taken in at 3, as it came to be first, and keeps the
-// CPU busy until 13; rank 2 is done at 26. (Such anomalies are Graham's, 1966.)
+// sent. With L = 1 it comes at 2, is received at 3, since it was created first, and
+// keeps the CPU busy until 13; rank 2 is done at 26. (Such anomalies are Graham's,
+// 1966.)
 //
 // Source: T. Hoefler, T. Schneider, A. Lumsdaine, "LogGOPSim - Simulating Large-Scale
 // Applications in the LogGOPS Model", 2010, and what its program does; D. Culler et

@@ -7,9 +7,9 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A DeadlockError says which operation of a program waits for ever: a Receive to
-// which no message comes, a Send above the eager threshold that nobody receives, or
-// one of a circle of operations that wait for each other.
+// A DeadlockError names an operation of a program that waits forever: a Receive to
+// which no message comes, a Send above the eager threshold that no rank receives, or
+// one of a cycle of operations that wait for each other.
 type DeadlockError struct {
 	Program         string
 	Rank, Operation int // the first such operation

@@ -75,8 +75,8 @@ func (e *Execution) simulate() error {
 	return e.links.run(e)
 }
 
-// Ends returns when each rank was done in the last run. The slice is good until the
-// next one.
+// Ends returns the time at which each rank was done in the last run. The slice is valid
+// until the next run.
 func (e *Execution) Ends() []float64 { return e.ends }
 
 func (e *Execution) last() (float64, error) {

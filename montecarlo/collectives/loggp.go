@@ -16,9 +16,9 @@ type LogGP struct {
 	OPerByte float64 // O of LogGOPSim, added to the overhead for every byte after the first
 	Eager    int64   // S: the Send of a message of more bytes ends when it is received
 
-	// Polling is about the overhead of a reception. LogGOPSim's CPU bears it as soon
-	// as a message has come (false), whether or not somebody has asked for it; one
-	// that polls bears it when the Receive is begun (true).
+	// Polling determines when the overhead of a reception is paid. With false the CPU
+	// pays it as soon as a message has arrived, whether or not a Receive has begun, as
+	// in LogGOPSim; with true, polling, when the Receive begins.
 	Polling bool
 }
 

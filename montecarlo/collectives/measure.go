@@ -54,7 +54,7 @@ func (c *Compiled) Measured(m Measure) func() montecarlo.Replication[float64] {
 // when the last rank of each is done. What is drawn for a message, a rank or a link
 // is common to all of them, so their differences vary less than they do.
 //
-// The slice of a replication is good until its next one.
+// The slice of a replication is valid until its next one.
 func Together(programs ...*Compiled) func() montecarlo.Replication[[]float64] {
 	return TogetherMeasured(Last, programs...)
 }

@@ -68,7 +68,7 @@ func (c *Compiled) sequence(dst []int32, r int, waits []int32) []int32 {
 //
 //   - the second waits for the first, and is no Receive unless the machine polls;
 //   - both are Sends, or both are Computes, that wait for the same operations, so
-//     that they come to be at once and are served in the order of the list;
+//     that they are created at once and are served in the order of the list;
 //   - the first is a Send, and the message of the second was sent because of it;
 //   - there is no first, as the rank has done nothing yet.
 //

@@ -70,9 +70,9 @@ func (a Answer) best() (list []int) {
 	return list
 }
 
-// Winner returns the one system that may be the best, or false where there are
-// several: no decision. It rests on differences without a warning alone; Doubts says
-// which warnings stand in the way of one.
+// Winner returns the one system that may be the best, or false where there are several:
+// no decision. It uses only differences without a warning; Doubts returns the warnings
+// that prevent a decision.
 func (a Answer) Winner() (i int, ok bool) {
 	if len(a.Best) == 1 {
 		return a.Best[0], true
@@ -95,8 +95,8 @@ func (a Answer) Doubts() (list []string) {
 	return list
 }
 
-// Endless reports that no number of runs ends the doubts: the model has flaws, or the
-// mean decides, and a law has no finite variance or third moment.
+// Endless reports that no number of runs removes the warnings: the model has flaws, or
+// the mean decides, and a law has no finite variance or third moment.
 func (a Answer) Endless() bool {
 	return len(a.Flaws) > 0 || a.By.Mean() && facts{laws: a.Laws}.lacksMoment()
 }
@@ -167,10 +167,9 @@ func (a Answer) Margin(i int) montecarlo.Estimate {
 	return margin
 }
 
-// Settled returns a Done that is true once one system is the best, or all that
-// may be are known to take at most the part delta more than the leader
-// (indifference). With delta 0 only the former ends. An interval with a warning
-// settles nothing.
+// Settled returns a Done that is true once one system is the best, or all that may be
+// are known to exceed the leader by at most the fraction delta (indifference zone).
+// With delta 0 only the former ends. An interval with a warning decides nothing.
 func Settled(delta float64) func(Answer) bool {
 	return func(a Answer) bool { return a.Settled(delta) }
 }

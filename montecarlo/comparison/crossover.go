@@ -21,8 +21,8 @@ type Crossover struct {
 	Laws      []Law // as of a Question
 	Roundings int   // as of a Question
 
-	// Precision ends the search of a change where its ends are no farther apart
-	// than this part of the lower one; 0 goes on as long as runs decide.
+	// Precision ends the search for a change where the distance of its ends is at most
+	// this fraction of the lower one; 0 continues as long as runs decide.
 	Precision float64
 }
 
@@ -30,7 +30,7 @@ type Crossover struct {
 type Point struct {
 	Size       int64
 	Difference montecarlo.Estimate // of the first system minus the second
-	Sign       int                 // -1: the first is better, 1: the second, 0: not decided, in doubt, or equal where exact
+	Sign       int                 // -1: the first is better, 1: the second, 0: undecided, with a warning, or equal where exact
 }
 
 // A Change lies between two sizes where different systems are better.
@@ -42,7 +42,7 @@ type Change struct {
 
 // Changes are the answer.
 type Changes struct {
-	Grid    []Point  // as asked
+	Grid    []Point  // as requested
 	Changes []Change // in the order of sizes
 	Level   float64  // at which all signs of all points are right together
 	Runs    int64    // of both systems, at all sizes
@@ -51,12 +51,12 @@ type Changes struct {
 // steps is the largest number of sizes that narrow one change.
 const steps = 40
 
-// Find tries all sizes of the grid, and wherever the signs of two neighbors that
-// decide differ narrows the gap by bisection on a logarithmic scale. A size where
-// s.Max runs decide nothing is left; the gaps beside it are tried instead, until
-// neither is a sixteenth of what is left. A difference with a warning decides
-// nothing, and a size is left after its first look where no number of runs ends the
-// doubts of its laws.
+// Find simulates all sizes of the grid, and wherever the signs of two neighbors that
+// are decided differ it narrows the gap by bisection on a logarithmic scale. A size
+// that s.Max runs do not decide is left undecided; the gaps beside it are bisected
+// instead, until neither is a sixteenth of the remaining gap. A difference with a
+// warning decides nothing, and a size is given up after its first look (interim
+// analysis) if no number of runs removes the warnings of its laws.
 //
 // Each size has runs of its own, s.Min and twice as many until there are s.Max
 // while its sign is not decided. Half the error 1-s.Level is spent over the m

@@ -16,15 +16,16 @@
 //
 // # What decides nothing
 //
-// An interval with a warning: no winner, no end of a run that goes on until there is one,
-// no sign at a size. The warnings of a difference are those of its own sample (too few
-// runs, skewness, values that carry the variance), of differences that are equal but for
-// rounding, and of the laws that the question names: those without a third moment, and
-// those whose skewness asks for more runs; and the flaws that it names of the model
-// itself, which no run shows. A sample has no warning for what it has not
-// seen, so a question that names no laws can be wrong without one; COVERAGE.md says how
-// often. The ends of a difference of means are moved outward by the skewness that the
-// sample shows, since a decision needs each end to hold and not both in the mean.
+// An interval with a warning decides nothing: no winner, no end of a run that continues
+// until there is one, no sign at a size. The warnings of a difference are those of its
+// own sample (too few runs, skewness, values that carry the variance), of differences
+// that are equal up to rounding, and of the laws that the question names: those without
+// a third moment, and those whose skewness requires more runs; and the flaws of the
+// model itself that the question names, which no run shows. A sample has no warning for
+// what it has not seen, so a question that names no laws can be wrong without one;
+// COVERAGE.md says how often. The ends of a difference of means are moved outward by
+// the skewness of the sample, since a decision needs each end to hold and not both on
+// average.
 //
 // # Notation
 //

@@ -23,8 +23,8 @@ import (
 //
 //	E max(0, X - h) <= (4/27) E X^3 / h^2
 //
-// and of one without it may be anything. A law without variance or third moment puts
-// a growth in doubt for that.
+// and of one without it may be anything. For a law without variance or third moment a
+// growth therefore has a warning.
 //
 // Of the others a busy machine falls behind by as much as its draws exceed their mean:
 // a growth is a sum of draws, at least one for every instance and each with the same

@@ -8,9 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Pair is what is known of two systems beside each other, in one criterion. The
-// warnings of an interval are those of what it rests on; an interval with a warning
-// decides nothing.
+// A Pair is the comparison of two systems in one criterion. The warnings of an interval
+// are those of all that it depends on; an interval with a warning decides nothing.
 type Pair struct {
 	A, B       int                 // indices of the systems
 	Equal      bool                // in every run, but for what rounding can do

@@ -26,8 +26,8 @@ type Question struct {
 	// Laws are those that the model draws from, as far as anything is known of them.
 	// What they say against a mean is said with it; of quantiles they say nothing.
 	Laws []Law
-	// Flaws are doubts of the model itself, such as of a machine that does not fit what
-	// was measured. No run says anything about them: each is a warning of every estimate,
+	// Flaws are defects of the model itself, such as of a machine that does not fit
+	// what was measured. No run shows them: each is a warning of every estimate,
 	// difference and ratio.
 	Flaws []string
 	// Roundings is of how many operations on positive terms a number is the result, at

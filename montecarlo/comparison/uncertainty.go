@@ -24,11 +24,11 @@ type Part struct {
 //	[r-th smallest of the Lo, r-th largest of the Hi] of the draws,
 //	r = the greatest with 2 r / (B+1) <= (1-level)/2
 //
-// It holds x of the true parameters with probability level if these and the
-// draws are exchangeable, which a bootstrap gives in the limit: half the error
-// is that of the ranks, the other half that of the runs, so the answers must
-// have been asked at the level 1 - (1-level)/(2B), for all draws together. The
-// best estimate is put inside if it is not.
+// It contains the answer x of the true parameters with probability level if these and
+// the draws are exchangeable, which a bootstrap gives in the limit: half the error is
+// that of the ranks, the other half that of the runs, so the answers must have the
+// level 1 - (1-level)/(2B), for all draws together. The interval is extended to include
+// the best estimate.
 //
 // Between two systems all draws must agree: the interval of a difference is the
 // hull of those of all draws, so that one system is better only where it is for

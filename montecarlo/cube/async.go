@@ -9,11 +9,11 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// An Async is the multinode broadcast by rotations in the d-cube in which
-// nobody waits for a phase to end. Each directed link sends its packets in the
-// order of the schedule, one as soon as the one before is through and its own
-// packet is there; a link whose next packet is not there yet waits for it, even
-// if others are. The packet of node z xor t is complete at node z at
+// An Async is the multinode broadcast by rotations in the d-cube without waiting for
+// phases to end. Each directed link sends its packets in the order of the schedule,
+// each as soon as the one before is through and the packet has arrived; a link whose
+// next packet has not arrived waits for it, even if others have. The packet of node z
+// xor t is complete at node z at
 //
 //	F_t(z) = max(F_t'(z), F_parent(t)(z xor 2^c)) + x[z xor t]
 //

@@ -17,9 +17,9 @@
 //     moment generating function exists.
 //   - Split: branching along levels. The method for bounded laws.
 //
-// Choose picks one and says why; Probability makes an experiment of it, with
-// the diagnostics of its weights. All weights are unbiased; what limits each
-// method is the spread of its weights, told in its comment.
+// Choose picks one and says why; Probability makes an experiment of it, with the
+// diagnostics of its weights. All weights are unbiased; what limits each method is the
+// spread of its weights, described in its comment.
 //
 // # Ties
 //

@@ -10,11 +10,11 @@ import (
 	"castlab/montecarlo"
 )
 
-// Split estimates P(T_mod > gamma) by generalized splitting: a run starts with
-// lengths drawn from the law; whenever an assignment of lengths passes level
-// Levels[j], Factor sweeps of a Markov chain follow from it that keep the law
-// given T_mod > Levels[j], and each of the Factor states that passes level j+1
-// goes on. The weight is
+// Split estimates P(T_mod > gamma) by generalized splitting: a run starts with lengths
+// drawn from the law; whenever an assignment of lengths passes level Levels[j], Factor
+// sweeps of a Markov chain follow from it under which the law given T_mod > Levels[j]
+// is invariant, and each of the Factor states that passes level j+1 continues. The
+// weight is
 //
 //	(number that pass the last level)/Factor^(levels-1).
 //

@@ -14,9 +14,9 @@ import (
 type Executed struct {
 	N      int     // nodes
 	Lambda float64 // requests per node and unit of time
-	// Duration returns how long a period takes that serves a request from each of
-	// the sources, in which a node may stand several times; more than 0 even if
-	// nobody waits. It keeps neither argument.
+	// Duration returns the length of a period that serves a request from each of the
+	// sources, in which a node may occur several times; more than 0 even if no request
+	// waits. It keeps neither argument.
 	Duration func(sources []int, r *rand.Rand) (float64, error)
 }
 

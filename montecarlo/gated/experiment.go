@@ -9,9 +9,9 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// Mean measures a quantity by independent runs, each from steady state, so the
-// interval needs no model of how periods depend on each other. The settings count
-// runs; one goes on for four times as many periods as its warm-up.
+// Mean measures a quantity by independent runs, each from steady state, so the interval
+// needs no model of the dependence of periods. The settings count runs; one lasts four
+// times as many periods as its warm-up.
 //
 // Errors: those of WarmUp; *montecarlo.DomainError for the settings and for a
 // Measure that is none; the cause of the cancellation of ctx.

@@ -25,8 +25,8 @@ type Run struct {
 	next int64 // requests waiting at the next gate
 }
 
-// Run starts a run that nobody waits for: the first period takes no request.
-// The words are used and kept; a run of the same words is the same.
+// Run starts a run without waiting requests: the first period serves none. The words
+// are used and kept; a run of the same words is the same.
 //
 // Errors: those of Validate.
 func (s Scheme) Run(w *montecarlo.Words) (*Run, error) {
@@ -88,9 +88,8 @@ func (r *Run) period() *Period {
 //
 //	sum_{k >= K} lambda N E[V] rho^k = lambda N E[V] rho^K / (1-rho)
 //
-// so this bounds the probability that there is any at a gate; where there is none
-// there is none at the next, and one period more settles the last length. Source:
-// derived.
+// so this bounds the probability that there is any at a gate; where there is none there
+// is none at the next, and one more period has the right length. Source: derived.
 //
 // Errors: those of Validate; *montecarlo.DomainError for eps outside (0, 1) and a
 // load so near to 1 that it takes more than 1e8 periods.

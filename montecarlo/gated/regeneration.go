@@ -5,10 +5,10 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// Regenerate runs periods and folds them into cycles between two gates at which
-// nobody waits: what comes then depends on nothing before. There is no warm-up
-// and no doubt about dependence, but such gates become rare as the load grows,
-// about as exp(-E[M]).
+// Regenerate runs periods and folds them into cycles between two gates without waiting
+// requests (regeneration points): what comes then is independent of the past. There is
+// no warm-up and no uncertainty about dependence, but such gates become rare as the
+// load grows, about as exp(-E[M]).
 //
 // Errors: those of Validate; *montecarlo.DomainError for less than one period.
 func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady.Cycles, error) {

@@ -8,10 +8,9 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// Worst returns the most slots that any choices can take, by going through all of
-// them: every slot moves a set of packets to which none can be added. states is
-// how many different rests of the matrix were met; rows that are equal are told
-// apart by nothing.
+// Worst returns the largest number of slots that any greedy choices can take, by
+// enumeration: every slot moves a maximal set of packets. states is the number of
+// different remaining matrices that occurred; equal rows are not distinguished.
 //
 // Errors: those of the matrix's Validate; a *montecarlo.DomainError where more
 // than most states are met.

@@ -80,8 +80,8 @@ func (c *Cube) NewExecution() *Execution {
 // p; several packets may be at one node. Where trees are chosen, packet p takes
 // tree[p]; otherwise tree is nil.
 //
-// Errors: a *montecarlo.DomainError for more than MaxPackets packets, a source
-// that is no node, and trees that are missing, not asked for or out of range.
+// Errors: a *montecarlo.DomainError for more than MaxPackets packets, a source that is
+// no node, and trees that are missing, not expected or out of range.
 func (e *Execution) Run(sources, tree []int) (Times, error) {
 	if err := e.c.check(sources, tree); err != nil {
 		return Times{}, err

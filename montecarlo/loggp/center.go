@@ -2,7 +2,7 @@ package loggp
 
 import "slices"
 
-// A Center says which time stands for the times of one size.
+// A Center is the statistic that represents the times of one size.
 type Center uint8
 
 const (

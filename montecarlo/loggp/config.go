@@ -18,7 +18,7 @@ type Config struct {
 
 	Whole   bool      // one line, whatever a test says
 	Changes []float64 // sizes from which a new line begins, ascending; nil to look for them
-	Predict []float64 // sizes whose time is asked for; nil for the least, a middle one and the largest
+	Predict []float64 // sizes whose time to predict; nil for the smallest, a middle one and the largest
 }
 
 // Stated are parameters that the caller knows, or takes for granted by name. Nil

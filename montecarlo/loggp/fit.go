@@ -13,7 +13,7 @@ type Fit struct {
 	Seed    uint64   // of the draws and of the tests for a change
 	Level   float64  // of the intervals
 
-	Estimates   []montecarlo.Estimate // of the parameters and of what stands for them, such as L+2o
+	Estimates   []montecarlo.Estimate // of the parameters and of combinations in place of them, such as L+2o
 	Predictions []montecarlo.Estimate // of the time of one message, by size
 	Regimes     []Regime              // by size, ascending; one unless the protocol changes
 	Residuals   []Residual            // by test and size
@@ -21,7 +21,7 @@ type Fit struct {
 	Jitter      []Jitter              // by size, of those measured often
 	Missing     []string              // parameters that are neither measured nor stated
 	Stated      []string              // parameters that the caller stated, such as o=0.4
-	Warnings    []string              // doubts a reader must know
+	Warnings    []string              // what a reader must know
 }
 
 // A Regime is a range of sizes with one line.
@@ -104,7 +104,7 @@ type Test struct {
 	Name      string
 	Statistic float64
 	P         float64
-	Looks     int // places that were looked at, which P pays for
+	Looks     int // number of places tested, which P accounts for
 	Verdict   string
 }
 

@@ -8,12 +8,13 @@ const MaxExhaustive = 30
 // Exceeds reports whether some latencies in 1..L and some order of equal tags
 // lead to a reception after the given step: all of them are tried.
 //
-// Tags need not be chosen before they matter, and what has been said of them never
-// does again. A processor may receive nothing in a step if all it has in the pool
-// may have later tags; and it may receive the message m if no other must have a
-// tag below the lowest of m, which is one step after its sending. What was in the
-// pool when a step was passed or a tag was bettered may have a tag as late as that,
-// and what is sent afterwards has one anyway. A state is looked at once.
+// Tags are chosen only when they matter, and earlier constraints on them never matter
+// again. A processor may receive nothing in a step if all messages in its pool may have
+// later tags; and it may receive the message m if no other must have a tag below the
+// lowest of m, which is one step after its sending. A message that was in the pool when
+// a step passed or when another message with a lower tag was preferred may have a tag
+// as late as that, and one that is sent afterwards has one anyway. A state is visited
+// once.
 //
 // Errors: a *montecarlo.DomainError for more than MaxExhaustive messages, L above
 // 50, or a limit outside 0..200.
@@ -50,7 +51,7 @@ type exhaustion struct {
 	by    [][]int // messages, by receiver
 }
 
-// receive lets processors v, v+1, ... receive, then everybody send, and reports
+// receive lets processors v, v+1, ... receive, then all processors send, and reports
 // whether the limit can be exceeded.
 func (x *exhaustion) receive(s moment, v int) bool {
 	if v >= x.p.processors {

@@ -15,11 +15,11 @@ func (p *Program) Worst() (int, error) {
 	}
 }
 
-// Robust looks at all schedules of k items on P processors of at most T steps, but
-// for names, for one that takes no more than T steps whatever the latencies and
-// the order of equal tags, when processors keep to their order of sending and send
-// nothing before its step. ok says whether there is one, s is the first, and tried
-// is how many were looked at.
+// Robust searches all schedules of k items on P processors of at most T steps, up to
+// renaming, for one that takes at most T steps for all latencies and orders of equal
+// tags, when processors keep their order of sending and send nothing before its step.
+// ok reports whether there is one, s is the first, and tried is the number of schedules
+// examined.
 //
 // Source: SV93, Section 8, which asks for such schedules; derived. Errors: those
 // of logp.Enumerate, NewProgram and Exceeds.

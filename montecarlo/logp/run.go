@@ -37,9 +37,9 @@ type Sent struct {
 	Node                 bool // the receiver sends it on
 }
 
-// An Answer is what an adversary makes of a message: its latency, and its rank among
-// those with the same tag, of which the lowest is received first, and of equal ones
-// the one that was sent first.
+// An Answer is an adversary's choice for a message: its latency, and its rank among
+// those with the same tag, of which the lowest is received first, and of equal ones the
+// one that was sent first.
 type Answer struct{ Latency, Rank int }
 
 // An Execution executes a program, again and again.

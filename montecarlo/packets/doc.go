@@ -11,9 +11,9 @@
 // still says which packets cross which link, in which order and where each copy
 // comes from: a node passes on the copy of a packet that the schedule brings
 // it first (in the earliest slot; of several in one slot that of the lowest
-// sender), so the copies of one packet form a tree. A Discipline says what else
-// a send waits for. A copy that the schedule brings to a node once more is
-// carried like any other, and is passed on by nobody.
+// sender), so the copies of one packet form a tree. A Discipline says what else a send
+// waits for. A repeated copy that the schedule brings to a node is sent like any other,
+// and no node forwards it.
 //
 // The completion time is the end of the last send. If the schedule brings no
 // packet to a node twice, that is when the last node has received the last

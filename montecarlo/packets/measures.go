@@ -3,8 +3,8 @@ package packets
 // Measures of the last run besides its completion time, computed on demand. A failed
 // run has none.
 
-// Phases returns how long each hop took, if the last run was with barriers;
-// otherwise nothing. The slice is good until the next run.
+// Phases returns the duration of each hop if the last run was with barriers; otherwise
+// nil. The slice is valid until the next run.
 func (e *Execution) Phases() []float64 {
 	if e.discipline != Barrier {
 		return nil

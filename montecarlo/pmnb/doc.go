@@ -17,12 +17,12 @@
 //
 // # What is executed
 //
-// Prefix operations move numbers: a node knows what it was told. Packing moves
-// every packet by itself. In phase 3 a node knows a set of packets, 64 in a word,
-// and sends it, one packet a step, across the dimension of the subphase. It stops
-// after as many steps as follow from the M that it was told. In the multinode
-// broadcast a word holds 64 nodes, and whether each has received the packet of
-// the node at one relative address.
+// Prefix operations move numbers: a node knows the numbers it has received. Packing
+// moves every packet by itself. In phase 3 a node knows a set of packets, 64 in a word,
+// and sends it, one packet a step, across the dimension of the subphase. It stops after
+// the number of steps that follows from the M that it has received. In the multinode
+// broadcast a word holds 64 nodes, and whether each has received the packet of the node
+// at one relative address.
 //
 // Checked in every run: ranks, that all nodes know M, that no two packets of a
 // class are at one node while packing, that no link is used twice in a step, that

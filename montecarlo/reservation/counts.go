@@ -14,12 +14,12 @@ type Frame struct {
 	Waiting int64 // packets in the system at the gate, those served included
 }
 
-// Counts runs Frames without following a packet. An arriving packet is told at
-// once which frame will serve it: the frame after the one that serves the last
-// packet before it in its queue, or the next frame. Only that number is kept
-// for each user, and for each coming frame how many it serves; so a packet costs
-// one random user, a maximum and a count, a user without arrivals costs
-// nothing, and memory does not grow with the run.
+// Counts runs Frames without following a packet. The frame that serves an arriving
+// packet is known at once: the frame after the one that serves the last packet before
+// it in its queue, or the next frame. Only that number is stored for each user, and for
+// each future frame the number of packets it serves; so a packet costs one random user,
+// a maximum and a count, a user without arrivals costs nothing, and memory does not
+// grow with the run.
 //
 // The instants at which packets arrive within a frame are never drawn: given
 // their number they are independent and uniform on the frame, no queue depends

@@ -5,11 +5,11 @@ import (
 	"castlab/montecarlo"
 )
 
-// Delays runs Frames packet by packet and returns the delay of every one, from
-// its arrival to the end of the frame that serves it. As in Counts, an arriving
-// packet is told at once which frame will serve it; here it leaves its instant
-// of arrival there. Instants come one after the other, at exponential gaps, so
-// each queue is served in the order of arrival. Nothing is conditioned out.
+// Delays runs Frames packet by packet and returns the delay of every one, from its
+// arrival to the end of the frame that serves it. As in Counts, that frame is known on
+// arrival; here the instant of arrival is stored with it. Instants follow each other at
+// exponential gaps, so each queue is served in the order of arrival. No expectation is
+// taken.
 type Delays struct {
 	frames  Frames
 	words   *montecarlo.Words

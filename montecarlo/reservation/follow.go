@@ -105,7 +105,7 @@ func (q Queues) Follow(w *montecarlo.Words) (*Following, error) {
 	return f, nil
 }
 
-// Next runs one frame and returns it; it is good until the next call.
+// Next runs one frame and returns it; it is valid until the next call.
 func (f *Following) Next() *Service {
 	order := f.serviceOrder()
 	k := len(order)

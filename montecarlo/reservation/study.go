@@ -78,7 +78,7 @@ func (s Studied) Truth(ctx context.Context, seed uint64, packets, level float64)
 // A Stopped says how runs did that stop by themselves.
 type Stopped struct {
 	Name       string
-	Precision  float64 // half-width asked for, relative to the value
+	Precision  float64 // required half-width, relative to the value
 	Runs       int
 	Unfinished int     // no interval, or one too wide, at the last look
 	Covered    int     // of those that stopped

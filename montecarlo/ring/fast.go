@@ -8,11 +8,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// Fast draws the completion time of the ring of N nodes from one random
-// number: the longest of N packets, by inversion, carried floor(N/2) hops. It
-// presumes that the longest packet is never held up and all others keep ahead
-// of it, which is a claim: it may stand for Async only beside a check of that
-// claim on Async.
+// Fast draws the completion time of the ring of N nodes from one random number: the
+// longest of N packets, by inversion, carried floor(N/2) hops. It assumes that the
+// longest packet is never delayed and all others stay ahead of it, which is a claim: it
+// may replace Async only together with a check of that claim on Async.
 type Fast struct {
 	N   int               // nodes, at least 2
 	Law distributions.Law // of one packet's length

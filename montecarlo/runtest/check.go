@@ -25,8 +25,9 @@ import (
 // bulk, or in one piece, beginnings. An experiment of more than four runs, such as a
 // search for a threshold, ends behind the fourth.
 //
-// Of a run itself the first segment is made, and stands for the others: what the
-// experiment finds is worth nothing. Settings of few replications make that cheap.
+// Of a run itself only the first segment is computed, and it replaces all others: the
+// result of the experiment is meaningless. Settings with few replications make that
+// cheap.
 //
 // Errors: a *Fault; montecarlo.ErrNothingToTry of an exact computation; those of
 // the experiment.

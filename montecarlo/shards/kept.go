@@ -25,8 +25,8 @@ type Store interface {
 type Kept struct {
 	Store Store
 	Next  montecarlo.Executor
-	// Refused is told of what the store holds and the run does not understand, before
-	// it is computed again; may be nil.
+	// Refused is called with a result that the store holds and the run does not
+	// understand, before it is computed again; may be nil.
 	Refused func(*ResultError)
 }
 

@@ -25,10 +25,9 @@ const (
 // is cut: MSER weighs the bias against the noise and stops where a bias of a
 // third of the standard error is left. The batches that are left, in at least 256
 // groups, are taken to depend on each other through one relaxation of unknown
-// time and weight (see relaxation); the interval is that of the mixture over
-// all of them, so that the doubt about the dependence widens it. Where the run
-// is long compared with its relaxation, this is Student's t interval of batch
-// means.
+// time and weight (see relaxation); the interval is that of the mixture over all of
+// them, so that the uncertainty about the dependence widens it. Where the run is long
+// compared with its relaxation, this is Student's t interval of batch means.
 //
 // It is refused where powers of the batches leave the range of float64, and unless
 //
@@ -37,9 +36,9 @@ const (
 //	1/45 if the cut takes more than a tenth, and
 //	the batches are more likely than not worth five independent ones.
 //
-// It carries a warning, and decides no verdict, if the groups look as if they were
-// made of rare large values that the run has seen too little of, or if the level is
-// above those that were studied; see doubts.
+// It carries a warning, and decides no verdict, if the groups look as if they were made
+// of rare large values that the run has too few of, or if the level is above those that
+// were studied; see mixture.warnings.
 //
 // How often it covers is measured, not proved: see Coverage.
 func (s *Series) Interval(level float64) montecarlo.Estimate {

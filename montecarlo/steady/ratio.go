@@ -125,7 +125,7 @@ const leastPairs = 64
 //
 // Source: Fieller, "Some problems in interval estimation", Journal of the Royal
 // Statistical Society B 16 (1954); Hall, "On the removal of skewness by
-// transformation", the same, 54 (1992); limits: ours, from measured coverage.
+// transformation", the same, 54 (1992); limits: derived from measured coverage.
 func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	e := montecarlo.Estimate{Value: math.NaN(), Level: level, N: r.n, Method: "ratio of means, skewness removed"}
 	if r.n > 0 {

@@ -7,10 +7,10 @@ import (
 	"castlab/montecarlo"
 )
 
-// Cycles folds a run that begins in a state to which it returns and from which
-// it starts anew, independently of its past: an empty system, say. What happens
-// between two returns is independent of other cycles, so there is no warm-up and
-// no doubt about dependence. Where returns are rare, there is no interval.
+// Cycles folds a run that begins in a state to which it returns and from which it
+// starts anew, independently of its past: an empty system, say. Cycles between two
+// returns are independent, so there is no warm-up and no uncertainty about dependence.
+// Where returns are rare, there is no interval.
 type Cycles struct {
 	y, x float64 // sums over the current cycle
 	full Ratio
@@ -42,9 +42,9 @@ func (s *Series) Return() {
 }
 
 // Regenerative returns the estimate by the cycles between the states that Return
-// marked; see Cycles. A run that is too short for an interval of batches is too
-// short for one of cycles, which have no way of showing it: it is refused where
-// Interval is, and carries the doubts of that.
+// marked; see Cycles. A run that is too short for an interval of batches is too short
+// for one of cycles, which have no way of showing it: it is refused where Interval is,
+// and carries the warnings of that.
 func (s *Series) Regenerative(level float64) montecarlo.Estimate {
 	e := s.cycles.Interval(level)
 	if !Converged(e) {

@@ -97,7 +97,7 @@ func ended(e []float64) float64 {
 // Source: Hall, "On the removal of skewness by transformation", Journal of the
 // Royal Statistical Society B 54 (1992), to first order; Jing, Shao and Wang,
 // "Self-normalized Cramer-type large deviations for independent random variables",
-// Annals of Probability 31 (2003); windows and limits: ours.
+// Annals of Probability 31 (2003); windows and limits: derived.
 func skewShift(e []float64, se, tail float64) (below, above float64) {
 	const windows = 24
 	n, b := len(e), max(1, len(e)/windows)

@@ -50,7 +50,7 @@ func Find(name, unit, label string, lo, hi float64, growth Growth) montecarlo.Ex
 // have shown. Nil knows nothing.
 type Doubts func(n int64, tail float64) []string
 
-// Find is Find whose signs have the doubts among their warnings.
+// Find is Find with d among the warnings of the signs.
 func (d Doubts) Find(name, unit, label string, lo, hi float64, growth Growth) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		var none montecarlo.Estimate

@@ -65,5 +65,5 @@
 // same value for every order); Stamoulis and Tsitsiklis 1993 for the cube, as VB95
 // Section I describes them (Rotated and Indirect; what VAR98 calls the indirect
 // scheme is another, with a gate). Ties and the priority of larger subtrees are
-// ours.
+// derived.
 package treedynamic

@@ -72,9 +72,8 @@ func (r *Run) Fill(dst []Broadcast) {
 	}
 }
 
-// Advance runs for so many slots and returns the packets completed in them,
-// after those that Fill has left over, in a slice that is good until the next
-// call.
+// Advance runs for a number of slots and returns the packets completed in them, after
+// those that Fill has left over, in a slice that is valid until the next call.
 func (r *Run) Advance(slots int) []Broadcast {
 	r.finished = r.finished[:copy(r.finished, r.finished[r.given:])]
 	for end := r.now + int64(slots); r.now < end; {

@@ -12,9 +12,9 @@ import (
 	"strings"
 )
 
-// A Program is the Go program that the kernel makes of a cell: the declarations
-// of this cell and of all before it, and what stands below the line %% as main.
-// The kernel drops the imports that a program does not use; so does this.
+// A Program is the Go program that the kernel builds from a cell: the declarations of
+// this cell and of all before it, and as main the lines below %%. The kernel drops the
+// imports that a program does not use; so does this.
 type Program struct {
 	Cell   int // index among all cells
 	Source []byte

@@ -41,8 +41,8 @@ func Statement(c reports.Claim) string {
 	return b.String()
 }
 
-// Verdicts returns the verdicts of a report, with what each rests on; below them
-// a reason for each that is not as it should be, and the error rate of all.
+// Verdicts returns the verdicts of a report with their evidence; below them a reason
+// for each that is not as expected, and the error rate of all.
 func Verdicts(r *reports.Report) string {
 	var rows [][]any
 	var reasons strings.Builder

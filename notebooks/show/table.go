@@ -40,8 +40,8 @@ func Table(header []string, rows ...[]any) string {
 	return b.String()
 }
 
-// Estimates returns a table of measured numbers. Every interval stands beside
-// its level, its number of replications and its method; doubts stand below.
+// Estimates returns a table of measured numbers. Every interval is given with its
+// level, its number of replications and its method; warnings follow below.
 func Estimates(list ...montecarlo.Estimate) string {
 	var rows [][]any
 	var doubts strings.Builder

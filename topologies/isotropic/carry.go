@@ -13,10 +13,9 @@ type Stored[T any] struct {
 	Value T
 }
 
-// Carry executes a transposition on values, one for each of its entries: in every
-// slot nodes send values they have and store what they receive. It returns, by
-// node, the column of the transpose that the node ends with; nothing that is not
-// at the node is looked at.
+// Carry executes a transposition on values, one for each of its entries: in every slot
+// nodes send values they have and store what they receive. It returns, by node, the
+// column of the transpose that the node ends with; a node uses only values that it has.
 //
 // Errors: those of tasks.Validate; a *topologies.DomainError for values that are
 // not as many as the entries; a *tasks.Violation where a value is not where it is

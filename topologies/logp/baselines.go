@@ -6,10 +6,10 @@ import (
 )
 
 // Binomial returns the schedule of a binomial tree, one item after the other. The
-// source serves the processors 2^(d-1), ..., 2, 1 in this order, d being the binary
-// digits of P-1, and whoever was served as 2^j serves those that are 2^(j-1), ...,
-// 1 further on. The source is busy for d steps with an item, the others for fewer,
-// so the next item begins d steps later.
+// source serves the processors 2^(d-1), ..., 2, 1 in this order, d being the number of
+// binary digits of P-1; the processor served as 2^j serves those 2^(j-1), ..., 1
+// further on. The source is busy for d steps with an item, the others for fewer, so the
+// next item begins d steps later.
 //
 // Units: steps; d k + O(d L). Source: folklore; the tree ignores the latency.
 //

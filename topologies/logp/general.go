@@ -48,9 +48,9 @@ func (m General) Validate() error {
 }
 
 // Broadcast returns the messages of a broadcast from processor 0, in the order of
-// receptions: everybody who has the item sends it as often as it can to one that has
-// not been served, and the next one to be served is always the one who can be
-// earliest. So no broadcast serves any number of processors earlier.
+// receptions: every holder of the item sends it as often as it can to processors not
+// served yet, and the next one to be served is always the one that can be earliest. So
+// no broadcast serves any number of processors earlier.
 //
 // Source: derived from Culler et al. 1993. Errors: those of Validate.
 func (m General) Broadcast() ([]Message, error) {
@@ -76,9 +76,9 @@ func (m General) enters() int { return m.O + (m.Words-1)*m.PerWord }
 // pause returns the least time between the beginnings of two sends of a processor.
 func (m General) pause() int { return max(m.G, m.enters()) }
 
-// Check returns by when everybody has the item, or why the messages, each of which
-// stands after the one that its sender got the item by, are no broadcast of the
-// machine. It does not know how they were made.
+// Check returns the time by which every processor has the item, or an error if the
+// messages, each of which must come after the one that brought the item to its sender,
+// are no broadcast of the machine. It is independent of their construction.
 //
 // Errors: those of Validate; a *topologies.DomainError for the first message that
 // breaks a rule of the machine.

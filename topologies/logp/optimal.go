@@ -208,7 +208,7 @@ func (s *Search) clear(T int) {
 // bound, which is returned, too. Every result so far met the bound.
 //
 // Symbols: P processors, L latency, k items. Source: SV93, Section 4, has an integer
-// program; this search is ours.
+// program; this search is derived.
 //
 // Errors: those of NewSearch; a *topologies.DomainError for less than one try.
 func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err error) {

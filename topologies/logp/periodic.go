@@ -8,10 +8,10 @@ import (
 	"castlab/topologies"
 )
 
-// A Periodic is a schedule of continuous broadcasting: items 0, 1, 2, ... without
-// end, item i sent by the source in step i. After Period steps everything happens
-// again, with the next items and other processors: whoever q is for item i,
-// Next[q] is for item i + Period.
+// A Periodic is a schedule of continuous broadcasting: items 0, 1, 2, ... without end,
+// item i sent by the source in step i. It repeats after Period steps, with the next
+// items and permuted processors: Next[q] does for item i + Period what q does for item
+// i.
 //
 // With Period 1 and Next a set of cycles this is a schedule of groups whose
 // processors take turns; with the identity it is plainly periodic.

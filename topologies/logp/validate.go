@@ -11,12 +11,12 @@ type Rule int
 
 const (
 	Shape      Rule = iota // P, L, k and Steps are in their domains, sends in order of steps and senders
-	Range                  // processors, items and steps exist, nobody sends to itself
+	Range                  // processors, items and steps exist, no processor sends to itself
 	OneSend                // a processor sends at most one item in a step
 	OneReceive             // a processor receives at most one item in a step
 	Holds                  // the sender holds what it sends
-	Complete               // everybody gets every item
-	Once                   // nobody gets an item twice, the source gets none
+	Complete               // every processor gets every item
+	Once                   // no processor gets an item twice, the source gets none
 	Duration               // Steps is the last reception; Delay of a Periodic the largest
 	Source                 // of a Periodic: the source sends item i in step i, and nothing else
 )

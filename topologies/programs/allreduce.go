@@ -65,8 +65,8 @@ func (b *builder) summed(n, shift int) circulation {
 //
 // n log2 n messages, depth and rounds log2 n; log2 n (alpha + (beta + gamma) m), for
 // n a power of two. Else, with r ranks more than the power p, p log2 p + 2r messages
-// and log2 p + 2 rounds; the depth is that, or one less where r <= p/2: then nobody who
-// gives the result back is the last to be reached by what was handed over.
+// and log2 p + 2 rounds; the depth is that, or one less where r <= p/2: then no rank
+// that returns the result is the last to be reached by what was handed over.
 //
 // Source: folklore; Thakur, Rabenseifner, Gropp 2005, Section 4.5.
 func RecursiveDoublingAllreduce() Algorithm {

@@ -73,8 +73,8 @@ func Binomial() Algorithm {
 	}
 }
 
-// KNomial is the broadcast along the k-nomial tree, in which whoever has the message
-// serves k-1 others before these join in.
+// KNomial is the broadcast along the k-nomial tree: every holder of the message serves
+// k-1 other ranks before these join in.
 //
 // n-1 messages, depth at most ceil(log_k n), and (k-1) log_k n rounds for n a power of
 // k; (k-1) log_k n (alpha + beta m) there.

@@ -22,6 +22,6 @@
 // Source: R. Thakur, R. Rabenseifner, W. Gropp, "Optimization of collective
 // communication operations in MPICH", Int. J. High Performance Computing Applications
 // 19, 2005; E. Chan, M. Heimlich, A. Purkayastha, R. van de Geijn, "Collective
-// communication: theory, practice, and experience", 2007; what else is used stands at
-// its algorithm.
+// communication: theory, practice, and experience", 2007; other sources are cited with
+// the algorithms.
 package programs

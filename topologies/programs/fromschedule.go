@@ -49,13 +49,13 @@ func (e *ScheduleError) Error() string {
 // its rank contributes. The JSON of a schedule does not say so otherwise.
 //
 // The task of the plan is Broadcast where all packets are of one rank and reach all
-// ranks, Allgather where each rank has one and all reach all, and else Custom: a
-// packet is to reach all ranks if it does, or the only rank that receives it without
-// sending it on, or nobody in particular.
+// ranks, Allgather where each rank has one and all reach all, and otherwise Custom: the
+// destination of a packet is all ranks if it reaches them, or the only rank that
+// receives it without forwarding it, or no particular rank.
 //
-// Errors: a *ScheduleError for numbers out of range, a packet that is sent without
-// being there, and sizes outside 0..2^40; a *SizeError. Links and slots that carry
-// too much are not looked at: schedules.Validate does.
+// Errors: a *ScheduleError for numbers out of range, a packet that is sent by a rank
+// without it, and sizes outside 0..2^40; a *SizeError. Overloaded links and slots are
+// not detected: schedules.Validate does that.
 func FromSchedule(s schedules.Schedule, size Cut) (Plan, error) {
 	packets := len(s.Sources)
 	if s.Sources == nil {

@@ -15,9 +15,9 @@ const (
 	maxItems     = 1 << 14
 )
 
-// OptimalTree is the broadcast of one message along the tree that is best in the LogP
-// machine: whoever has the message sends it as often as it can, in steps, and each
-// message arrives Latency steps after it is sent.
+// OptimalTree is the broadcast of one message along the tree that is optimal in the
+// LogP machine: every holder of the message sends it as often as it can, in steps, and
+// each message arrives Latency steps after it is sent.
 //
 // n-1 messages; B(n, L) steps, the least possible.
 //

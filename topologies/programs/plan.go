@@ -2,10 +2,10 @@ package programs
 
 import "fmt"
 
-// A Plan is a program and what its messages carry. The data of the task is cut into
-// blocks. A rank that has received several versions of a block, or has one of its
-// own, makes of them what Combines says: a message carries of each of its blocks
-// what the operations that its Send waits for have made of it there.
+// A Plan is a program and the contents of its messages. The data of the task is cut
+// into blocks. A rank that has received several versions of a block, or has one of its
+// own, combines them as Combines says: for each of its blocks a message carries the
+// result of the operations that its Send waits for.
 type Plan struct {
 	Program Program
 	Task    Task

@@ -19,8 +19,8 @@ const mostCPUs = 256
 // compared there, and whether another order of arrivals leaves one without is not
 // looked into. A message to oneself is no fault.
 //
-// A program in which messages are not buffered, because a machine lets large ones
-// wait for their Receive, may still stand still: the machine says so then.
+// A program in which messages are not buffered, because a machine makes large ones wait
+// for their Receive, may still deadlock: the machine reports that.
 //
 // It takes time and memory in proportion to the operations and what they wait for.
 func (p Program) Validate() error {

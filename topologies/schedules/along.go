@@ -16,7 +16,7 @@ import (
 // service decides. Nothing is known and nothing coordinated, so there is one
 // phase and no termination packet.
 //
-// tree is asked once for every node that is a source; r serves Shuffled alone.
+// tree is called once for every node that is a source; only Shuffled uses r.
 //
 // Source: ST93 Section 3.1, the simplest possible algorithm. Errors: a
 // *topologies.DomainError as KBroadcast.Schedule, or where tree(x) is no such

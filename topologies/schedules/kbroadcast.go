@@ -44,8 +44,8 @@ type KBroadcast struct {
 	Trees   []int      // with Chosen: by packet, the tree 0..d-1 it uses
 	Rand    *rand.Rand // with Shuffled
 
-	// Actual lets phase 3 start in the slot after the last packet came to its
-	// root, which in a network somebody would have to find out.
+	// Actual lets phase 3 start in the slot after the last packet has reached its root,
+	// which in a network would have to be detected.
 	Actual bool
 	// Immediate lets every root broadcast a packet as soon as it has it. On a
 	// link packets of phase 3 go before packets of phase 2, which may then come
@@ -80,9 +80,8 @@ type KBroadcast struct {
 // is the one that came in a slot t_i - 1, since what came earlier was gone when
 // the link was idle: T <= N_j + k - 1, and k <= d.
 //
-// With given trees nobody knows the N_j; phase 2 takes as long as if the roots
-// did, unless Actual or Immediate says otherwise. The single node of d = 0 sends
-// nothing.
+// With given trees no node knows the N_j; phase 2 takes as long as if the roots did,
+// unless Actual or Immediate says otherwise. The single node of d = 0 sends nothing.
 //
 // Symbols: d dimensions, n = 2^d, K packets, N_j those of tree j. Source: ST93
 // Section 3.2; exchange and the proof are derived. Errors: a

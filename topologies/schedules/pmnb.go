@@ -110,7 +110,7 @@ type PMNBFaults struct {
 //     classes. After it every node has all packets that started this phase at
 //     nodes that agree with it in the d-l low bits.
 //
-// With nothing to broadcast the first prefix task tells so, and nothing follows.
+// With nothing to broadcast the first prefix task shows that, and nothing follows.
 //
 // Symbols: d dimensions, N = 2^d, M packets. Source: VB95, Section IV; the
 // exchange and the proof of packing are derived; errata as at the readings.

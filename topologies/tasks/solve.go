@@ -9,14 +9,14 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// Solve makes of an algorithm for one task an algorithm for another that asks
-// for less: every packet of wanted must have, for each destination, a packet of
-// t with the same origin that goes there. Packets that nobody wants are dropped,
-// and those that carry the content of one wanted packet become one: a node that
-// has it already does not receive it again. So a total exchange with equal
-// contents is a multinode broadcast, with one destination each a permutation,
-// of one origin a scatter. No packet of t serves two. Slots stay those of the schedule, up to the last one
-// in use; see Compact.
+// Solve converts an algorithm for one task to an algorithm for another that requires
+// less: every packet of wanted must have, for each destination, a packet of t with the
+// same origin that goes there. Packets that are not wanted are dropped, and those that
+// carry the content of one wanted packet become one: a node that has it already does
+// not receive it again. So a total exchange with equal contents is a multinode
+// broadcast, with one destination each a permutation, of one origin a scatter. No
+// packet of t serves two. Slots stay those of the schedule, up to the last one in use;
+// see Compact.
 //
 // Two sends over one link in one slot stay two of different contents, or become
 // one, so what holds for the links of the schedule holds for those of the

@@ -28,8 +28,7 @@ const (
 // there. The collector of a packet must end with the contribution of every node
 // of To exactly once; what it does not end with may be anything.
 //
-// Control messages occupy their links; what they say is not looked at, nor are
-// phases.
+// Control messages occupy their links; their contents are not checked, nor are phases.
 //
 // Cost: memory and time in proportion to links, packets and sends. How often a
 // contribution arrives is counted exactly, backward in time: what a node hands

@@ -6,8 +6,8 @@ import (
 	"castlab/topologies"
 )
 
-// A PackError says that a network has fewer edge-disjoint spanning trees than
-// were asked for, and proves it.
+// A PackError says that a network has fewer edge-disjoint spanning trees than were
+// requested, and proves it.
 type PackError struct {
 	Want, Most int
 	Proof      Partition // Cross < (Most+1)(Parts-1)

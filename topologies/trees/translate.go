@@ -7,9 +7,9 @@ import (
 	"castlab/topologies"
 )
 
-// A Family has one tree for every node, whose root it is: the way a packet of
-// that node is broadcast. It makes a tree when asked for it, since the n trees
-// of a network of n nodes take n^2 numbers together.
+// A Family has one tree for every node, which is its root: the tree along which a
+// packet of that node is broadcast. It computes a tree on request, since the n trees of
+// a network of n nodes take n^2 numbers together.
 type Family func(root int) (Tree, error)
 
 // Translate returns the tree on the cube whose arcs are those of t with both

@@ -5,6 +5,6 @@ package maxplus
 type Hop struct {
 	X      *Block // lengths: those of the packets z xor T, at z xor T mod 64
 	Parent *Block // arrivals at z xor 2^c, at z xor 2^c mod 64; nil if no link has to wait
-	Row    *Block // where to keep the arrivals at z; nil if nobody asks for them
+	Row    *Block // where to store the arrivals at z; nil if they are not needed
 	T      uint32 // the node of the tree of packet 0
 }

@@ -12,7 +12,7 @@ func value(k int64) float64 { return math.Float64frombits(uint64(k)) }
 func larger(a, b float64) float64 { return value(max(key(a), key(b))) }
 
 // advancePlain is Advance without vector instructions. It writes a row even if none is
-// asked for: a copy made afterwards would stall, reading in pairs what was just written
+// needed: a copy made afterwards would stall, reading in pairs what was just written
 // one by one.
 func advancePlain(link *Block, hops []Hop, bit uint32) (lo, hi float64) {
 	var unused Block

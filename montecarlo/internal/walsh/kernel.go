@@ -1,8 +1,8 @@
 package walsh
 
-// A Kernel transforms products of 2^Bits values, but for the highest Held bits
-// of the index: value b of column j, 0 <= b < 2^Held, stands at
-// b 2^(Bits-Held) + j, and the transform of column j is that part of the whole.
+// A Kernel transforms products of 2^Bits values in all index bits except the highest
+// Held: value b of column j, 0 <= b < 2^Held, is at b 2^(Bits-Held) + j, and the
+// transform of column j is that part of the whole.
 //
 // A Kernel is a value without memory: it serves any number of goroutines.
 type Kernel struct {

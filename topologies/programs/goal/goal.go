@@ -32,14 +32,14 @@
 // before what refers to it. Comments run from // to the end of the line or from /* to
 // */.
 //
-// Times are whole numbers, nanoseconds to LogGOPSim; Read gives them as they are, and
-// whoever has another unit of time has to scale them.
+// Times are whole numbers, nanoseconds to LogGOPSim; Read does not scale them to any
+// other unit.
 //
 // Source: T. Hoefler, C. Siebert, A. Lumsdaine, "Group Operation Assembly Language - A
 // Flexible Way to Express Collective Communication", 2009; T. Hoefler, T. Schneider,
 // A. Lumsdaine, "LogGOPSim - Simulating Large-Scale Applications in the LogGOPS Model",
-// 2010; the grammar is that of its converter txt2bin. Comments may stand at the end
-// of a line here, too, and labels are defined once.
+// 2010; the grammar is that of its converter txt2bin. In addition comments are allowed
+// at the end of a line, and labels must be defined once.
 package goal
 
 import "fmt"
