@@ -7,7 +7,7 @@ import (
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
-	broadcast "castlab/montecarlo/pmnb"
+	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -36,7 +36,7 @@ func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure
 		{"II, padded", formula.Hypercube.Stability, pmnb.II, pmnb.Tree, dynamicCube.padded},
 		{"III, padded", formula.Hypercube.Stability, pmnb.III, pmnb.Tree, dynamicCube.padded},
 		{"II, as executed", formula.Hypercube.ActualStability, pmnb.II, pmnb.Tree, dynamicCube.executed},
-		{"II, as executed, ranks by exchange", formula.Hypercube.ActualStability, pmnb.II, pmnb.Exchange, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }},
+		{"II, as executed, ranks by exchange", formula.Hypercube.ActualStability, pmnb.II, pmnb.Exchange, func(c dynamicCube) (periodTable, error) { return c.executedWith(model.Exchange) }},
 	} {
 		line := reports.Curve{Name: kind.name, Kind: reports.Theory, Hue: i + 1}
 		for d := 1; d <= most; d++ {

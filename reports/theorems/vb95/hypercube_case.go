@@ -9,7 +9,7 @@ import (
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
-	broadcast "castlab/montecarlo/pmnb"
+	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -109,14 +109,14 @@ func (c dynamicCube) padded() (periodTable, error) {
 // executed returns periods as long as the algorithm takes, executed once from
 // each number of random active nodes: its time does not depend on which they
 // are.
-func (c dynamicCube) executed() (periodTable, error) { return c.executedWith(broadcast.Tree) }
+func (c dynamicCube) executed() (periodTable, error) { return c.executedWith(model.Tree) }
 
-func (c dynamicCube) executedWith(ranks broadcast.Ranks) (periodTable, error) {
-	a := broadcast.II
+func (c dynamicCube) executedWith(ranks model.Ranks) (periodTable, error) {
+	a := model.II
 	if c.a == pmnb.III {
-		a = broadcast.III
+		a = model.III
 	}
-	cube, err := broadcast.NewVariant(c.d, a, broadcast.Variant{Ranks: ranks})
+	cube, err := model.NewVariant(c.d, a, model.Variant{Ranks: ranks})
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,7 @@ package vb95
 import (
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
-	broadcast "castlab/montecarlo/pmnb"
+	model "castlab/montecarlo/pmnb"
 	"castlab/montecarlo/threshold"
 	"castlab/reports"
 )
@@ -101,7 +101,7 @@ func cubeStabilityExchange() reports.Claim {
 		Symbols:    []reports.Symbol{symbolCubeD, symbolCubeN, symbolTp, symbolCubeRho, symbolCubeMost, {Name: "T(N)", Meaning: "time of the full multinode broadcast", Unit: "slots"}},
 		Formula:    formula.Hypercube.ActualStability,
 		Model:      threshold.Find,
-		Cases: cubeLimits(id, 9, []pmnb.Algorithm{pmnb.II, pmnb.III}, list, func(c dynamicCube) (periodTable, error) { return c.executedWith(broadcast.Exchange) }, func(c dynamicCube) (float64, error) {
+		Cases: cubeLimits(id, 9, []pmnb.Algorithm{pmnb.II, pmnb.III}, list, func(c dynamicCube) (periodTable, error) { return c.executedWith(model.Exchange) }, func(c dynamicCube) (float64, error) {
 			h := c.scheme()
 			h.Prefix = pmnb.Exchange
 			return h.ActualStability()

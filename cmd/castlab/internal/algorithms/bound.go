@@ -3,7 +3,7 @@ package algorithms
 import (
 	"math"
 
-	bounds "castlab/analytic/tasks"
+	formula "castlab/analytic/tasks"
 	"castlab/topologies"
 	"castlab/topologies/tasks"
 )
@@ -27,7 +27,7 @@ func lowerBound(net topologies.Topology, t tasks.Task) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	all, err := bounds.Carried(c.hops, len(c.links))
+	all, err := formula.Carried(c.hops, len(c.links))
 	if err != nil {
 		return 0, err
 	}
@@ -105,11 +105,11 @@ func count(at *[]int, r int) {
 func (c *census) nodes() (int, error) {
 	least := 0
 	for v := range c.out {
-		sends, err := bounds.Scatter(c.out[v], c.sends[v])
+		sends, err := formula.Scatter(c.out[v], c.sends[v])
 		if err != nil {
 			return 0, err
 		}
-		receives, err := bounds.Scatter(c.in[v], c.receives[v])
+		receives, err := formula.Scatter(c.in[v], c.receives[v])
 		if err != nil {
 			return 0, err
 		}
@@ -157,7 +157,7 @@ func (c *census) cuts(t tasks.Task, rank []int) (int, error) {
 		for k := range way.packets {
 			packets += way.packets[k]
 			links += way.links[k]
-			slots, err := bounds.Carried(packets, links)
+			slots, err := formula.Carried(packets, links)
 			if err != nil {
 				return 0, err
 			}

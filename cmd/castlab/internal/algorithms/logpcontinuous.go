@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	theory "castlab/analytic/logp"
+	formula "castlab/analytic/logp"
 	"castlab/topologies/logp"
 )
 
@@ -29,7 +29,7 @@ func logpContinuous(P, L, k int) (Work, error) {
 func endless(P, L int) (logp.Periodic, string, error) {
 	const tries = 200
 	if L == 2 {
-		o, err := theory.NewObstruction(P)
+		o, err := formula.NewObstruction(P)
 		if err != nil {
 			return logp.Periodic{}, "", err
 		}
