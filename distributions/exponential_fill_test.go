@@ -87,8 +87,8 @@ func TestExponentialFillHasFullResolution(t *testing.T) {
 	}
 }
 
-// What Fill draws does not depend on how the batches are cut, as long as whole
-// ones are asked for.
+// Fill draws the same numbers however the batches are cut, as long as whole batches are
+// requested.
 func TestExponentialFillIsReproducible(t *testing.T) {
 	law := distributions.Exponential{Mu: 1}
 	a, b := make([]float64, 4*distributions.FillBatch), make([]float64, 4*distributions.FillBatch)

@@ -148,8 +148,8 @@ func TestEmpiricalMomentsAgainstStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	mean, sd := stats.MeanAndStdDev(values)
-	// Its sum of 1000 values of 1e6 may be off by 1000 roundings of 1e-7; ours is
-	// held to one rounding of 1e6, 1.2e-10, against an exact sum.
+	// Its sum of 1000 values of 1e6 may be off by 1000 roundings of 1e-7; the one here
+	// must be within one rounding of 1e6, 1.2e-10, of an exact sum.
 	exact := new(big.Float).SetPrec(200)
 	for _, v := range values {
 		exact.Add(exact, big.NewFloat(v))

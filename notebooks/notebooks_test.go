@@ -114,7 +114,7 @@ func TestCellsFitThePackages(t *testing.T) {
 	}
 }
 
-// The test before would pass as well if it looked at nothing.
+// The test before would pass as well if it checked nothing.
 func TestCellsThatDoNotFitAreFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles packages")

@@ -54,7 +54,7 @@ func TestSymmetricFamiliesTranslate(t *testing.T) {
 	}
 }
 
-// Translations are a group: by a after b is by what a makes of b.
+// Translations are a group: a after b is the translation by the image of b under a.
 func TestTranslationsFollowOneAnother(t *testing.T) {
 	for _, net := range small() {
 		moves, ok := net.(topologies.Translated)
@@ -126,7 +126,7 @@ type network interface {
 	topologies.Symmetric
 }
 
-// Neighbors and images are asked for in inner loops.
+// Inner loops call for neighbors and images.
 func TestNeighborsAndImagesAllocateNothing(t *testing.T) {
 	graph, err := topologies.NewGraph("x", 3, [][2]topologies.Node{{0, 1}, {1, 2}})
 	if err != nil {

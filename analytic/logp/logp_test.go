@@ -28,7 +28,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// reached simulates a broadcast step by step: whoever holds the item sends it.
+// reached simulates a broadcast step by step: every holder of the item sends it.
 func reached(P, L int) int {
 	at := []int{0} // times at which processors have it
 	arriving := map[int]int{}

@@ -29,7 +29,7 @@ func binomial(ranks int, bytes int64) programs.Program {
 	return p
 }
 
-// ringAllgather is the allgather in which everybody passes on what came last; tag is
+// ringAllgather is the allgather in which every rank passes on what came last; tag is
 // the number of the packet, and an operation waits for the one before it.
 func ringAllgather(ranks int, bytes int64) programs.Program {
 	p := programs.Program{Name: "ring", Ranks: make([][]programs.Operation, ranks)}

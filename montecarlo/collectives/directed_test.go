@@ -65,7 +65,7 @@ func TestMatchingByHand(t *testing.T) {
 }
 
 // Two packets come to rank 3 at 1, over different links, and are to go on over one. The
-// list has that of rank 1 first, although the other is looked at before.
+// list has that of rank 1 first, although the other is handled before.
 func TestWhatComesToALinkAtOnceGoesInTheOrderOfTheList(t *testing.T) {
 	p := program(
 		[]programs.Operation{send(3, 1)}, []programs.Operation{send(3, 1)},

@@ -80,7 +80,8 @@ func TestRulesByHand(t *testing.T) {
 		{"gap at the sender", program(ops(send(1, 2), send(1, 1)), ops(receive(0, 2), receive(0, 1))), m, []float64{8, 20}},
 		// Both are there at 12; the first to have been sent goes in at 12, the other one g later.
 		{"gap at the receiver", program(ops(send(2, 1)), ops(send(2, 1)), ops(receive(0, 1), receive(1, 1))), m, []float64{2, 2, 19}},
-		// The CPU takes the message in at 12 although nobody asks before 30, and is then free.
+		// The CPU receives the message at 12 although no Receive begins before 30, and
+		// is then free.
 		{"overhead on arrival", program(ops(send(1, 1)), ops(compute(30), receive(0, 1, 0))), m, []float64{2, 32}},
 		{"overhead when polled", program(ops(send(1, 1)), ops(compute(30), receive(0, 1, 0))), polling, []float64{2, 32}},
 		{"overhead on arrival, between computations", program(ops(send(1, 1)), ops(compute(11), compute(20, 0), receive(0, 1, 1))), m, []float64{2, 33}},

@@ -73,8 +73,8 @@ func TestOptimalBroadcast(t *testing.T) {
 }
 
 // On the machine of SV93, o = 0 and g = 1, a schedule takes the steps that it says, or
-// less where it lets steps pass although something could be sent: the relay waits for
-// its turns, and the allgather for the end of the scattering.
+// less where it skips steps in which something could be sent: the relay waits for its
+// turns, and the allgather for the end of the scattering.
 func TestSchedulesOfTheLogPMachineTakeTheirSteps(t *testing.T) {
 	r := rand.New(pcg())
 	runs := 0

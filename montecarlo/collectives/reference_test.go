@@ -21,7 +21,7 @@ type reference struct {
 	flight func(rank, op int) int
 
 	now, event   int
-	acts         []*act // in the order in which they came to be
+	acts         []*act // in order of creation
 	ops          map[name]*operation
 	cpu, out, in map[[2]int]int // by rank and number: when it is free
 }
@@ -33,7 +33,7 @@ type operation struct {
 	name
 	admitted, begun, ended bool
 	start, end             int
-	mate                   *operation // of a Send its Receive, and the other way round
+	mate                   *operation // of a Send its Receive, of a Receive its Send
 	event                  int        // in which it ended
 	there                  bool       // of a Send: its message is, or will be at
 	at                     int
@@ -97,7 +97,7 @@ func (s *reference) run() []float64 {
 	return ends
 }
 
-// admit lets operations of a rank come to be that wait for nothing more.
+// admit creates the acts of the operations of a rank that wait for nothing more.
 func (s *reference) admit(r int) {
 	var fresh []*operation
 	ready := map[*operation]int{}

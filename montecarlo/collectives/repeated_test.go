@@ -51,9 +51,9 @@ func TestOneQueueSustainsItsServiceRate(t *testing.T) {
 }
 
 // In the ring allgather of n ranks every CPU has n-1 messages to send and as many to
-// take in: on a machine with o = 1 and nothing else an instance takes it 2(n-1). As
-// periodic instances on a machine that does not vary are no experiment, one run a
-// rate tells.
+// receive: on a machine with o = 1 and nothing else an instance occupies it for 2(n-1).
+// Since periodic instances on a machine that does not vary are no experiment, one run
+// per rate suffices.
 func TestRingSustainsOneOverItsWork(t *testing.T) {
 	const n = 5
 	for _, m := range []collectives.Machine{

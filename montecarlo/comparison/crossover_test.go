@@ -124,9 +124,9 @@ func TestGridIsKept(t *testing.T) {
 	}
 }
 
-// Half the error goes to the m = 5 sizes of the grid, the other half to the changes,
-// of which the first has half of that for the sizes tried for it; each is spent over
-// the looks at 64, 128 and 256 runs.
+// Half the error goes to the m = 5 sizes of the grid, the other half to the changes, of
+// which the first has half of that for the sizes tried for it; each is spent over the
+// looks (interim analyses) at 64, 128 and 256 runs.
 func TestErrorIsSharedByAllSizes(t *testing.T) {
 	got, err := Crossover{Systems: [2]string{"a", "b"}, Model: lines(20011, 1), Label: "t", Grid: []int64{1 << 10, 1 << 14, 20000, 1 << 16, 1 << 20}}.Find(
 		t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 64, Max: 256})

@@ -31,9 +31,9 @@ func answered(t *testing.T, q Question) Answer {
 	return a
 }
 
-// A model with flaws decides nothing, whether or not its runs vary, by mean or quantile;
-// all flaws are told, those of one first word too, in every estimate; and no number of
-// runs is asked for. Without flaws the same question is decided.
+// A model with flaws decides nothing, whether or not its runs vary, by mean or
+// quantile; every estimate carries all flaws, those of one first word too; and no
+// number of runs is requested. Without flaws the same question is decided.
 func TestAModelWithFlawsDecidesNothing(t *testing.T) {
 	flaws := []string{"m.json: G: too few sizes", "m.json: rtt: LogGP does not fit there"}
 	for _, exact := range []bool{false, true} {
@@ -75,8 +75,8 @@ func flawed(t *testing.T, a Answer, flaws []string) {
 	}
 }
 
-// Draws of parameters are a sample: the hull over them is known at the level asked for,
-// not at the level 1 of each machine by itself.
+// Draws of parameters are a sample: the hull over them has the requested level, not the
+// level 1 of each machine by itself.
 func TestHullsHaveTheLevelAskedFor(t *testing.T) {
 	a := answered(t, asking(true, Criterion{}))
 	c, _, err := Combine(0.8, a, slices.Repeat([]Answer{a}, 19))
@@ -85,8 +85,8 @@ func TestHullsHaveTheLevelAskedFor(t *testing.T) {
 	}
 }
 
-// Equal runs are told from equal quantiles: 1, 2 and 2, 1 have one median, and differ in
-// every run. (0.1+0.2)+0.3 and 0.1+(0.2+0.3) differ by rounding alone.
+// Equal runs are distinguished from equal quantiles: 1, 2 and 2, 1 have one median, and
+// differ in every run. (0.1+0.2)+0.3 and 0.1+(0.2+0.3) differ only by rounding.
 func TestEqualInEveryRun(t *testing.T) {
 	x, y, z := 0.1, 0.2, 0.3
 	one, other := []float64{x + y + z, 1}, []float64{x + (y + z), 1}

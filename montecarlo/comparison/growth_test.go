@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// By hand: tail 0.025 has z = 1.96 and phi(z) = 0.0584, so that skewness 10 adds
-// 10 (2 3.8415 + 1) 0.0584/6 = 0.845 over sqrt(draws) to the miss of an end: as much as
-// tail at 1143 draws. A law without variance or third moment is in doubt after any number
-// of draws, one that hardly varies after none.
+// By hand: tail 0.025 has z = 1.96 and phi(z) = 0.0584, so that skewness 10 adds 10 (2
+// 3.8415 + 1) 0.0584/6 = 0.845 over sqrt(draws) to the miss of an end: as much as tail
+// at 1143 draws. A law without variance or third moment causes a warning after any
+// number of draws, one that hardly varies after none.
 func TestGrowthHasTheDoubtsOfItsLaws(t *testing.T) {
 	skew, endless := Law{Name: "a", Skewness: 10}, Law{Name: "b", NoVariance: true, Skewness: math.Inf(1)}
 	third := Law{Name: "c", Skewness: math.Inf(1)}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The table in GUIDE.md is an extract of COVERAGE.md: every cell stands there.
+// The table in GUIDE.md is an extract of COVERAGE.md, which contains every cell.
 func TestGuideQuotesTheMeasuredTable(t *testing.T) {
 	measured := map[string]string{} // method, law, n -> coverage
 	method := ""

@@ -173,8 +173,7 @@ func TestAsyncOfSmallCubesIsTheLongestPacket(t *testing.T) {
 	}
 }
 
-// A single packet among empty ones crosses d links and never waits, whoever
-// sends it.
+// A single packet among empty ones crosses d links and never waits, for any source.
 func TestAsyncOfOnePacketIsItsHops(t *testing.T) {
 	for d := 1; d <= 12; d++ {
 		e := newAsync(t, d).NewExecution()

@@ -25,10 +25,9 @@ func dyadic(n int, law distributions.Sampler, r *rand.Rand) []float64 {
 	return x
 }
 
-// worst returns the largest error of all values of part q, whose transform
-// stands in p.work, and the band. The link times are exact sums, and so is the
-// mean; zero errs by 2^-50 of itself, which the double precision part of the band
-// allows for.
+// worst returns the largest error of all values of part q, whose transform is in
+// p.work, and the band. The link times are exact sums, and so is the mean; zero has a
+// relative error of 2^-50, which the double precision part of the band allows for.
 func worst[T float32 | float64](e *Execution, p *precision[T], k *search, q int) (largest, band float64) {
 	n := float64(len(e.x))
 	stride := len(p.work) >> p.held

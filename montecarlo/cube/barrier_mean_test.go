@@ -115,7 +115,7 @@ func TestReplicationsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// Load belongs to the last run, however often it is asked for.
+// Load belongs to the last run, however often it is called.
 func TestLoadCanBeRepeated(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	e := newBarrier(t, 9).NewExecution()

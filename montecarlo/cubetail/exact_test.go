@@ -55,9 +55,9 @@ func TestNoWeightIsNoAgreement(t *testing.T) {
 	}
 }
 
-// believed reports whether a normal law is good enough for the mean of these
-// weights. Where it is not, the truth may be many of their standard errors away,
-// and all that can be asked for is a warning.
+// believed reports whether a normal law is a good approximation for the mean of these
+// weights. Where it is not, the truth may be many of their standard errors away, and
+// the only requirement is a warning.
 func believed(d Diagnosis) bool { return d.Effective >= 30 && d.LargestShare <= 0.15 }
 
 // methods are all that apply to the law, each alone.

@@ -43,7 +43,7 @@ func TestDiagnosisByHand(t *testing.T) {
 	}
 }
 
-// A heavy weight is told, and a sample without any weight covers everything.
+// A heavy weight causes a warning, and a sample without any weight covers everything.
 func TestHeavyWeightsAreTold(t *testing.T) {
 	weights := make([]float64, 1000)
 	for j := range weights {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Distinct nodes, half of them even; all nodes when all are asked for. By hand:
-// of 4 bits, two even nodes farthest apart are 0 and 15, and the odd ones those
-// xored with 14.
+// Distinct nodes, half of them even; all nodes if all are requested. By hand: of 4
+// bits, two even nodes farthest apart are 0 and 15, and the odd ones those xored with
+// 14.
 func TestSpreadRoots(t *testing.T) {
 	if got := spread(4, 4); !slices.Equal(got, []uint32{0, 15, 14, 1}) {
 		t.Errorf("%v", got)

@@ -41,8 +41,8 @@ func TestMeanCovers(t *testing.T) {
 	}
 }
 
-// The experiment stops at the precision asked for, does not depend on workers and
-// holds the mean (false alarm 1e-6). P(T <= t) is that of the chain.
+// The experiment stops at the requested precision, does not depend on workers and its
+// interval contains the mean (false alarm 1e-6). P(T <= t) is that of the chain.
 func TestMeanAndProbability(t *testing.T) {
 	s := constant(4, 0.15, 1, 0.5)
 	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 1 - 1e-6, Min: 64, Max: 1 << 16, Done: montecarlo.RelativePrecision(0.02)}

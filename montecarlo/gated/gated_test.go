@@ -307,10 +307,10 @@ func TestWarmUpBoundsTheDistance(t *testing.T) {
 	}
 }
 
-// Cycles between gates at which nobody waits hold the mean: B1 at rho = 0.3 with
-// V = 2, X = 1 is 1.5*2/0.7 + 1 + 0.3*1.6/(2*0.91). False alarm: 1e-6, the
-// level of the interval. At rho = 0.9 with V = 100 there are none, and it says
-// so.
+// The interval from cycles between gates without waiting requests contains the mean: B1
+// at rho = 0.3 with V = 2, X = 1 is 1.5*2/0.7 + 1 + 0.3*1.6/(2*0.91). False alarm:
+// 1e-6, the level of the interval. At rho = 0.9 with V = 100 there are no cycles, and
+// it says so.
 func TestRegenerationHoldsOrRefuses(t *testing.T) {
 	s := constant(5, 0.06, 1, 2)
 	c, err := s.Regenerate(Delay, montecarlo.NewWords(rand.NewPCG(5, 6)), 200_000)

@@ -169,8 +169,9 @@ func TestARunDependsOnItsStreamAlone(t *testing.T) {
 	}
 }
 
-// law returns the probabilities of the numbers of slots, by going through all orders of
-// links and all packets that each may take. Those of what is left it finds in known.
+// law returns the probabilities of the numbers of slots, by enumerating all orders of
+// links and all packets that each may take. It caches those of remaining matrices in
+// known.
 func law(m isotropic.Matrix, c model.Choice, known map[string]map[int]float64) map[int]float64 {
 	key := fmt.Sprint(m)
 	if l := known[key]; l != nil {

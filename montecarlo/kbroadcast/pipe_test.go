@@ -16,8 +16,8 @@ func fill(t *testing.T, d int, p *pipe, root []bool) {
 	longest, last := 0, 0
 	total := 0
 	for slot := 1; ; slot++ {
-		// The root of a run has all packets that it sends; as a queue of the plain
-		// kind it hands out one when it is told to.
+		// The root of a run has all packets that it sends; as an ordinary queue it
+		// releases them one at a time.
 		sends := slot <= len(root) && root[slot-1]
 		copy(before, received)
 		moved := false
@@ -113,7 +113,7 @@ func TestMissingPacketsAreNoticed(t *testing.T) {
 				}
 				want := packets
 				if z == 0 {
-					want = 0 // nobody sends to the root
+					want = 0 // no node sends to the root
 				}
 				if p.carries(z) {
 					want--

@@ -8,9 +8,9 @@ import (
 	"castlab/topologies/trees"
 )
 
-// A plain execution: queues of packet numbers on every arc, all arcs looked at in
-// every slot, trees as explicit lists of parents. It shares nothing with the
-// package but Times.
+// A plain execution: queues of packet numbers on every arc, all arcs scanned in every
+// slot, trees as explicit lists of parents. It shares nothing with the package but
+// Times.
 type plain struct {
 	n        int
 	family   []trees.Tree

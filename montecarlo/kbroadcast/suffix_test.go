@@ -38,10 +38,10 @@ func TestSuffixSums(t *testing.T) {
 	}
 }
 
-// The arcs of phase 1 are arcs of the cube, each used once in its slot, and
-// nobody tells what it has not heard: with a message carrying the set of nodes it
-// knows about, node x has heard of x..2^d-1 in the end and of nothing else that
-// its sum may contain. Here: the causal past of node x contains them all.
+// The arcs of phase 1 are arcs of the cube, each used once in its slot, and no node
+// sends what it has not received: with a message carrying the set of nodes it depends
+// on, node x depends in the end on x..2^d-1 and on nothing else that its sum may
+// contain. Here: the causal past of node x contains them all.
 func TestSuffixSumsHaveACause(t *testing.T) {
 	for d := 1; d <= 6; d++ {
 		for _, how := range []Ranks{Prefix, Exchange} {

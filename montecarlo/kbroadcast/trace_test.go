@@ -8,10 +8,9 @@ import (
 // sendRecord is one call of a trace.
 type sendRecord struct{ slot, from, to, packet int }
 
-// audit is an executor of traces that knows no tree: nodes hold packets, an arc
-// of the cube carries one packet a slot, a node sends what it received in earlier
-// slots, and in the end everybody has everything. Termination packets begin at
-// their roots.
+// audit is an executor of traces that knows no tree: nodes hold packets, an arc of the
+// cube carries one packet a slot, a node sends what it received in earlier slots, and
+// in the end every node has every packet. Termination packets begin at their roots.
 func audit(t *testing.T, d, K, markers, slots int, sources []int, sends []sendRecord) {
 	t.Helper()
 	type arc struct{ slot, from, to int }

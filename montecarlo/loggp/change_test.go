@@ -14,8 +14,8 @@ func rowsAt(sizes []float64, time func(s float64) float64) []row {
 	return rows
 }
 
-// Two exact lines are told apart at the size where the second begins, and both
-// are given back.
+// Two exact lines are separated at the size where the second begins, and both are
+// recovered.
 func TestExactChangesAreFound(t *testing.T) {
 	for _, at := range []float64{16, 256, 8192, 1 << 18} {
 		s := exactSeries(OneWay, powers(), func(s float64) float64 {

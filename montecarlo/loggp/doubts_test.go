@@ -10,8 +10,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Warnings of estimates and of the whole are doubts of the machine, each once; those of
-// predictions are not. They survive a file.
+// Warnings of estimates and of the whole are warnings of the machine, each once; those
+// of predictions are not. They survive a file.
 func TestDoubtsByHand(t *testing.T) {
 	estimate := func(name string, warnings ...string) montecarlo.Estimate {
 		return montecarlo.Estimate{Name: name, Value: 1, Lo: 0, Hi: 2, Level: 0.95, Warnings: warnings}

@@ -160,7 +160,7 @@ func TestIntervalsCover(t *testing.T) {
 	}
 }
 
-// What is stated is used, and contradictions are told.
+// Stated parameters are used, and contradictions are reported.
 func TestStatedParameters(t *testing.T) {
 	line := exactSeries(OneWay, powers(), func(s float64) float64 { return 2 + further(s)/1024 })
 	overhead := exactSeries(Overhead, powers(), func(float64) float64 { return 0.5 })
@@ -220,7 +220,7 @@ func TestStatedParameters(t *testing.T) {
 	}
 }
 
-// Flights are what is left of a time, and averages have none.
+// Flights are the remainders of single times, and averages have none.
 func TestFlights(t *testing.T) {
 	number := 0.5
 	line := exactSeries(RoundTrip, powers(), func(s float64) float64 { return 4 + further(s)/512 })

@@ -52,8 +52,8 @@ func worst(t testing.TB, p *Program, L int, tie Tie) int {
 // no item is later than the schedule says, and none is sent late. Twice the length
 // of a broadcast and of the largest group is more than its pattern needs to repeat.
 // An independent program counted 338 of 504 pairs P = 1..64, L = 1..8 in which the
-// schedule is met exactly; in the others it is a step early. P = 1, which has
-// nothing to do and meets it, is not among ours.
+// schedule is met exactly; in the others it is a step early. P = 1, which has nothing
+// to do and meets it, is not among those counted here.
 func TestGroupsKeepTheirSchedule(t *testing.T) {
 	most, latencies := 256, 16
 	if testing.Short() {

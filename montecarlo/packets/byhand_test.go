@@ -9,8 +9,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A star: node 0 is linked with 1, 2 and 3, which are linked with nobody else.
-// In slot 1 everybody sends its own packet; then node 0 passes the others on:
+// A star: node 0 is linked with 1, 2 and 3, which have no other links. In slot 1 every
+// node sends its own packet; then node 0 passes the others on:
 //
 //	slot   0->1  0->2  0->3
 //	 2      2     1     1
@@ -97,11 +97,10 @@ func TestBroadcastDescribesItsSchedule(t *testing.T) {
 	}
 }
 
-// A copy that comes twice is passed on from where the schedule brings it first:
-// in the triangle packet 0 comes to node 2 in slot 1 from its source, and in slot
-// 2 from node 1 once more; the network has a node 3 behind node 2. The second
-// copy delays nobody and completes last: 0->2 takes [0,8], 1->2 takes [8,16]
-// after packet 1 in [0,1].
+// A copy that comes twice is forwarded from where the schedule brings it first: in the
+// triangle packet 0 comes to node 2 in slot 1 from its source, and in slot 2 from node
+// 1 once more; the network has a node 3 behind node 2. The second copy delays no other
+// and completes last: 0->2 takes [0,8], 1->2 takes [8,16] after packet 1 in [0,1].
 func TestSecondCopyIsCarriedAndNotPassedOn(t *testing.T) {
 	g := graph{{1, 2}, {0, 2}, {0, 1, 3}, {2}}
 	s := schedules.Schedule{Algorithm: "twice", Nodes: 4, Slots: 3, Sends: []schedules.Send{

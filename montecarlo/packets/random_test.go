@@ -40,9 +40,9 @@ func randomGraph(r *rand.Rand, n int) graph {
 	return g
 }
 
-// randomSchedule lets every link be used in each slot with some probability, for
-// some packet that its sender holds: mostly one that the receiver lacks, and now
-// and then any, so that copies come twice. The sends are in no order.
+// randomSchedule uses every link in each slot with some probability, for some packet
+// that its sender holds: mostly one that the receiver lacks, and occasionally any, so
+// that copies come twice. The sends are in no order.
 func randomSchedule(r *rand.Rand, g graph) schedules.Schedule {
 	n := len(g)
 	s := schedules.Schedule{Algorithm: "random", Nodes: n}

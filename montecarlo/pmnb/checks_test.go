@@ -92,7 +92,7 @@ func TestMissingPacketsAreSeen(t *testing.T) {
 func TestWrongKnowledgeIsSeen(t *testing.T) {
 	e := execution(t, 2, II, Variant{Knowledge: true})
 	copy(e.want, []uint64{1, 2, 4, 0})  // by place, before subphase 1
-	copy(e.knows, []uint64{3, 3, 4, 0}) // the last one has not been told
+	copy(e.knows, []uint64{3, 3, 4, 0}) // the last one has not arrived
 	e.compare(1)
 	if got := e.counts.Collisions.Knowledge; got != 1 {
 		t.Errorf("%d, want 1", got)
@@ -167,9 +167,9 @@ func TestMultinodeBroadcastPacketByPacket(t *testing.T) {
 	}
 }
 
-// d=2, packets at 1 and 3. Up: 1 tells 0 its 1, and 3 tells 2; then 2 tells 0 its
-// block's 1. Down: 0 tells 2 that 1 is before it, of 2; then 0 tells 1 that 0 are,
-// and 2 tells 3 that 1 + 0 are.
+// d=2, packets at 1 and 3. Up: 1 sends 0 its 1, and 3 sends 2 its 1; then 2 sends 0 its
+// block's 1. Down: 0 sends 2 that 1 is before it, of 2; then 0 sends 1 that 0 are, and
+// 2 sends 3 that 1 + 0 are.
 func TestPrefixByHand(t *testing.T) {
 	for ranks, steps := range map[Ranks]int{Tree: 4, Exchange: 2, Known: 0} {
 		e := execution(t, 2, I, Variant{Ranks: ranks})
@@ -222,12 +222,11 @@ func TestEveryNodeSendsToItsNeighbor(t *testing.T) {
 	}
 }
 
-// Nodes that count wrongly, by numbers that no packet stands for, -1 being the
-// largest.
+// Nodes that count wrongly, by numbers that belong to no packet, -1 being the largest.
 func TestWrongNumbersAreSeen(t *testing.T) {
 	for _, ranks := range []Ranks{Tree, Exchange, Known} {
 		for _, own := range []map[int]int{
-			{7: -1},             // all are told one packet less
+			{7: -1},             // all learn of one packet less
 			{0: 1, 4: -2, 7: 1}, // 2 has rank 1 and 5 has rank 0
 			{0: 1, 3: -1},       // 2 has rank 1, and 5 too
 			{0: -1, 7: 1},       // 2 has rank -1

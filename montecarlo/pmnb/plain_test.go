@@ -55,7 +55,7 @@ func (p *plain) rank(active []int, class, s int) int {
 	return r
 }
 
-// crosses lets an item cross a link, the first in this step.
+// crosses moves an item across a link, the first in this step.
 func (p *plain) crosses(from, dim int) (to int, err error) {
 	if p.used[[2]int{from, dim}] {
 		return 0, fmt.Errorf("node %d uses dimension %d twice in step %d", from, dim, p.steps)

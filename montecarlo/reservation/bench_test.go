@@ -47,8 +47,7 @@ func BenchmarkCounts(b *testing.B) {
 	}
 }
 
-// The plain loop: a queue length for every user, and every user looked at in
-// every frame.
+// The plain loop: a queue length for every user, and every user scanned in every frame.
 func BenchmarkPlainLoop(b *testing.B) {
 	f := benched[0]
 	r := rand.New(rand.NewPCG(1, 0))

@@ -68,10 +68,10 @@ func TestDelaysAreThoseOfQueues(t *testing.T) {
 	}
 }
 
-// The law of the delay of one user: with probability 1 - lambda (V+X) or so a
-// packet finds no other, and nobody waits less than V + X. What falls between is
-// decided by counting: P(T <= t) of the packets of one run against followed ones
-// of another, at ten points, by intervals of batches.
+// The law of the delay of one user: with probability about 1 - lambda (V+X) a packet
+// finds no other, and no packet waits less than V + X. The range between is compared by
+// counting: P(T <= t) of the packets of one run against followed ones of another, at
+// ten points, by intervals of batches.
 func TestDelaysHaveTheLawOfFollowedPackets(t *testing.T) {
 	f := rhoFrames(16, 0.4, 0.5, 4)
 	const frames, points = 100_000, 10

@@ -191,8 +191,8 @@ func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 }
 
 // A result that its run does not understand is refused by its name, is not kept, and
-// may be replaced by whoever provides results; one that is kept from before is computed
-// again. The run and its digest are those of one that met no such thing.
+// may be replaced by the executor that provides results; one that is kept from before
+// is computed again. The run and its digest are those of one without such a result.
 func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 	const n = 300 // four segments of 64 and the beginning of one
 	bits, digest := run(t, shards.Local{Workers: 1}, "a", n)
@@ -248,7 +248,7 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 			}
 		}
 	}
-	// Nobody computes it again: it is named.
+	// Nothing computes it again: it is named.
 	kept := &memory{kept: map[shards.Key][]byte{}}
 	run(t, shards.Kept{Store: kept, Next: shards.Local{Workers: 1}}, "a", n)
 	for k := range kept.kept {

@@ -40,7 +40,7 @@ func (c counting) Run(ctx context.Context, id montecarlo.RunID, segments []monte
 }
 
 // A long run is computed by the executor, as one piece: with the same digits, with a
-// digest that tells runs apart, kept, and not computed again.
+// digest that distinguishes runs, kept, and not computed again.
 func TestMeanIsComputedByTheExecutor(t *testing.T) {
 	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 5000, Max: 40_000,
 		Done: func(montecarlo.Estimate) bool { return false }}

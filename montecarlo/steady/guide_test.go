@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// The table of one long run in GUIDE.md is an extract of COVERAGE.md: every
-// cell stands there.
+// The table of one long run in GUIDE.md is an extract of COVERAGE.md, which contains
+// every cell.
 func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
 	measured := map[string]string{} // covered (refused), by system and size
 	for line := range strings.Lines(text(t, "COVERAGE.md")) {
@@ -42,8 +42,8 @@ func TestTheGuideQuotesTheMeasuredCoverage(t *testing.T) {
 	}
 }
 
-// What GUIDE.md says of a queue near saturation stands in COVERAGE.md: the row of
-// M/M/1 at load 0.9 with 10000 customers.
+// What GUIDE.md says of a queue near saturation is in COVERAGE.md: the row of M/M/1 at
+// load 0.9 with 10000 customers.
 func TestTheGuideQuotesTheQueue(t *testing.T) {
 	var runs, refused, covered, quiet float64
 	for line := range strings.Lines(text(t, "COVERAGE.md")) {
@@ -65,9 +65,10 @@ func TestTheGuideQuotesTheQueue(t *testing.T) {
 	}
 }
 
-// What is printed without a warning misses no more often than its level allows: no
-// row of a method that castlab prints has a share of quiet misses that is surely, at
-// 0.95, above 1/20. Twenty batch means, which nobody prints, fail this.
+// What is printed without a warning misses no more often than its level allows: no row
+// of a method that castlab prints has a share of misses without a warning that is
+// surely, at 0.95, above 1/20. Twenty batch means, which castlab does not print, fail
+// this.
 func TestNothingMissesQuietlyTooOften(t *testing.T) {
 	rows, textbook := 0, 0
 	for line := range strings.Lines(text(t, "COVERAGE.md")) {

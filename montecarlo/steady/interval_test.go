@@ -55,8 +55,8 @@ func waits(s *Series, r *rand.Rand, n int, load float64) {
 	}
 }
 
-// Where there is nothing to be slow, the interval is Student's t interval of the
-// groups but for the doubt, which must cost less than a third of the width.
+// For independent values the interval is Student's t interval of the groups, widened by
+// the uncertainty about dependence, which must cost less than a third of the width.
 func TestIntervalOfIndependentValuesIsNearlyStudents(t *testing.T) {
 	ratio := 0.0
 	const runs = 100
@@ -238,8 +238,8 @@ func start(w *montecarlo.Words) (Advance, error) {
 	}, nil
 }
 
-// The experiment stops at the first look that is precise enough, its estimate is
-// the same however it is asked for, and it refuses rather than stop early.
+// The experiment stops at the first look (interim analysis) that is precise enough, its
+// estimate does not depend on how it is run, and it refuses rather than stop early.
 func TestMeanStopsAtAPrecision(t *testing.T) {
 	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 1000, Max: 1 << 20,
 		Done: func(e montecarlo.Estimate) bool { return e.Width() < 0.01*e.Value }}

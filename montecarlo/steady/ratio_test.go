@@ -211,8 +211,9 @@ func TestIntervalOfARatioHasNoUnit(t *testing.T) {
 	}
 }
 
-// Pairs in proportion but for rounding have one ratio: what is left of y - theta x is no
-// spread, and neither its size nor its shape is believed. A thousandth that is left is one.
+// Pairs in proportion up to rounding have one ratio: the remainder of y - theta x is no
+// spread, and neither its size nor its shape is used. A remainder of a thousandth is
+// one.
 func TestPairsInProportionHaveOneRatio(t *testing.T) {
 	in := func(noise float64, seed uint64) *Ratio {
 		r := rand.New(rand.NewPCG(seed, 12))

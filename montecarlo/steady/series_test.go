@@ -42,7 +42,7 @@ func TestBatchesAreSumsOfNeighbors(t *testing.T) {
 	}
 }
 
-// MSER-5 by trying every cut and computing the variance of what is left.
+// MSER-5 by trying every cut and computing the variance of the rest.
 func TestWarmUpIsTheBestOfAllCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, tau := range []float64{0, 3, 20, 200} {

@@ -192,9 +192,9 @@ func TestNextLoad(t *testing.T) {
 	}
 }
 
-// What is known against a mean is a warning of the estimate, with the load; it is asked
-// for the runs of a sign and the error of its ends, a part of 1 - Level: 0.1/(40*5) for
-// numbers of runs 64, 128, 256, 512 and 1024.
+// What is known against a mean is a warning of the estimate, with the load; the
+// function receives the runs of a sign and the error of its ends, a part of 1 - Level:
+// 0.1/(40*5) for numbers of runs 64, 128, 256, 512 and 1024.
 func TestDoubtsAreWarnings(t *testing.T) {
 	asked := 0
 	doubts := Doubts(func(n int64, tail float64) []string {

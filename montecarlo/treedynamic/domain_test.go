@@ -94,7 +94,7 @@ func (oneWay) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topolo
 	return dst
 }
 
-// Priority tells 64 sizes of subtrees apart at a link. A path of 70 nodes, listed
+// Priority distinguishes 64 sizes of subtrees at a link. A path of 70 nodes, listed
 // with the ends of a fixed edge at every place, has that edge in 69 sizes.
 func TestTooManySizesForPriority(t *testing.T) {
 	const n = 70

@@ -1,6 +1,6 @@
 package treedynamic
 
-// StartAt lets a run that has not begun begin at a slot.
+// StartAt makes a run that has not begun begin at a slot.
 func (r *Run) StartAt(slot int64) {
 	r.now = slot
 	if r.flow != nil {

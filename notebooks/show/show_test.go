@@ -111,8 +111,8 @@ func TestClaimsAndFiguresAreFoundByID(t *testing.T) {
 	}
 }
 
-// The verdicts of a check stand in the table, each with its numbers, and the
-// one that is not as expected with its reason.
+// The verdicts of a check are in the table, each with its numbers, and the one that is
+// not as expected with its reason.
 func TestVerdictsNameErrorRateAndReasons(t *testing.T) {
 	r := &reports.Report{Alpha: 0.01, Statistical: 2, Level: 0.995, Seed: 7, Verdicts: []reports.Verdict{
 		{Claim: "A", Params: "n=1", Theory: 1, Status: reports.Supported, Estimate: montecarlo.Estimate{Value: 1, Lo: 0.9, Hi: 1.1, N: 5, Method: "Student t, look 1 of 2"}},
@@ -134,7 +134,7 @@ func TestVerdictsNameErrorRateAndReasons(t *testing.T) {
 	}
 }
 
-// 20,000 values stand in the file, data.go says.
+// The file has 20,000 values, as data.go says.
 func TestTheTraceIsReadInFull(t *testing.T) {
 	law, err := LoopbackRTT()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"castlab/topologies"
 )
 
-// The protocol never fails (SV93, Lemma 6.3): everybody gets every item once, and of
-// a group's leaves no two fall in one step, at P = 2..60, L = 1..4, whether the
+// The protocol never fails (SV93, Lemma 6.3): every processor gets every item once, and
+// of a group's leaves no two fall in one step, at P = 2..60, L = 1..4, whether the
 // lowest or any processor is taken.
 func TestArbitraryAssignsEveryLeaf(t *testing.T) {
 	for L := 1; L <= 4; L++ {

@@ -12,7 +12,7 @@ import (
 func TestBaselines(t *testing.T) {
 	times := map[string]func(P, L, k int) int{
 		// A path of the tree passes d digits, each by a hop or a step of waiting; with
-		// P = 2^d the longest is d hops. Nobody waits for anything else.
+		// P = 2^d the longest is d hops. There is no other waiting.
 		"binomial": func(P, L, k int) int {
 			if d := bits.Len(uint(P - 1)); P == 1<<d {
 				return (k-1)*d + d*L

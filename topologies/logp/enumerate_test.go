@@ -60,8 +60,8 @@ func TestEnumerateFindsAll(t *testing.T) {
 
 func bySender(a, b Send) int { return cmp.Or(cmp.Compare(a.Step, b.Step), cmp.Compare(a.From, b.From)) }
 
-// named renames items and processors in the order in which the source sends the
-// former and anybody sends to the latter.
+// named renames items and processors in the order in which the source sends the former
+// and any processor sends to the latter.
 func named(s Schedule) []Send {
 	item, processor := map[int]int{}, map[int]int{0: 0}
 	for _, x := range s.Sends {

@@ -7,10 +7,10 @@ import (
 	"castlab/topologies"
 )
 
-// Everybody gets every item once, nobody sends two in a step or before the step in
-// which it is to have received the item, and each processor sends only as the node
-// of its group, in P = 2..80, L = 1..6. Of a group's receptions no two fall in one
-// step, the node's taken as a step later unless it is the root's.
+// Every processor gets every item once, none sends two in a step or before the step in
+// which it is to have received the item, and each sends only as the node of its group,
+// in P = 2..80, L = 1..6. Of a group's receptions no two fall in one step, the node's
+// taken as a step later unless it is the root's.
 func TestGroupedIsASchedule(t *testing.T) {
 	for L := 1; L <= 6; L++ {
 		for P := 2; P <= 80; P++ {

@@ -17,7 +17,7 @@ func handmade() Periodic {
 	}}
 }
 
-// plain is the same with the period of two steps, after which nobody has moved.
+// plain is the same with the period of two steps, after which no processor has moved.
 func plain() Periodic {
 	return Periodic{Processors: 4, Latency: 1, Period: 2, Delay: 3, Next: []int{0, 1, 2, 3}, Sends: []Send{
 		{0, 0, 1, 0}, {1, 0, 2, 1}, {1, 1, 3, 0}, {2, 1, 2, 0}, {2, 2, 3, 1}, {3, 2, 1, 1},
@@ -116,7 +116,7 @@ func TestOnePeriodDecides(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range s.Sends { // what is late or early is told by Delay, not by Steps
+		for i := range s.Sends { // Delay shows what is late or early, not Steps
 			s.Steps = max(s.Steps, s.Sends[i].Step+s.Latency)
 		}
 		if once == nil {

@@ -42,8 +42,8 @@ func TestProgramKnowsBothBounds(t *testing.T) {
 	}
 }
 
-// A schedule is a solution of both programs, comes back from one, and the objective
-// tells by how much it misses the bound. What is written for solvers agrees.
+// A schedule is a solution of both programs, is recovered from one, and the objective
+// is its distance from the bound. The files written for solvers agree.
 func TestSchedulesAreSolutions(t *testing.T) {
 	for _, m := range []struct{ P, L, k, extra int }{{2, 1, 1, 0}, {2, 3, 2, 1}, {4, 2, 3, 0}, {5, 1, 4, 2}, {7, 3, 5, 3}, {10, 4, 2, 0}} {
 		search, err := NewSearch(m.P, m.L, m.k)
@@ -128,8 +128,8 @@ func TestEveryChangeIsSeen(t *testing.T) {
 	}
 }
 
-// The counterexample to Theorem 4.1: everybody receives in the first L steps what
-// nobody has sent, and the printed program is content.
+// The counterexample to Theorem 4.1: every processor receives in the first L steps what
+// none has sent, and the printed program allows it.
 func TestPrintedProgramHasSolutionsWithoutSendings(t *testing.T) {
 	for _, m := range [][3]int{{4, 3, 2}, {8, 4, 3}, {5, 2, 2}} {
 		P, L, k := m[0], m[1], m[2]

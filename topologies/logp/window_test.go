@@ -7,9 +7,9 @@ import (
 	"castlab/topologies"
 )
 
-// A window breaks no rule but that it does not bring everything to everybody: as
-// many get item i as hold it after n-i steps of its tree, the first item all. That
-// of P = 22 exists although there is no schedule for ever.
+// A window violates no rule except that it does not bring every item to every
+// processor: as many get item i as hold it after n-i steps of its tree, the first item
+// all. That of P = 22 exists although there is no infinite schedule.
 func TestWindow(t *testing.T) {
 	for _, c := range [][2]int{{3, 2}, {4, 2}, {6, 2}, {8, 4}, {14, 2}, {22, 2}, {9, 1}, {2, 5}} {
 		P, L := c[0], c[1]

@@ -46,10 +46,10 @@ func small(a Algorithm) []Settings {
 	return list
 }
 
-// Every fault of these kinds, at every place of every algorithm, is found: a
-// dependency less, a message less, another block, what is to be combined overwritten
-// and the other way round. After a scatter ranks get blocks again that they have
-// had, so that they can do without one of the two.
+// Every fault of these kinds, at every place of every algorithm, is found: a dependency
+// less, a message less, another block, an overwritten block that should be combined and
+// a combined one that should be overwritten. After a scatter ranks get blocks again
+// that they have had, so that they can do without one of the two.
 func TestPlantedFaultsAreFound(t *testing.T) {
 	rules := map[Rule]int{}
 	for _, a := range All() {

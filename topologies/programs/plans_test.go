@@ -82,9 +82,9 @@ func TestSizesAreLimited(t *testing.T) {
 	}
 }
 
-// In the two trees of a double tree nobody passes on in both: what a rank that is not
-// the root sends is all of even segments, or all of odd ones. (In an allreduce all
-// send sums upward in both trees; downward the same holds.)
+// In the two trees of a double tree no rank is an inner node of both: what a rank that
+// is not the root sends is all of even segments, or all of odd ones. (In an allreduce
+// all send sums upward in both trees; downward the same holds.)
 func TestInteriorRanksAreLeavesOfTheOtherTree(t *testing.T) {
 	for n := 1; n <= 40; n++ {
 		for _, a := range []programs.Algorithm{programs.DoubleTree(), programs.DoubleTreeAllreduce()} {

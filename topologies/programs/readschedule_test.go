@@ -58,7 +58,7 @@ func TestJSONGivesTheSameProgram(t *testing.T) {
 	}
 }
 
-// A schedule without end is unrolled: k items reach everybody.
+// An infinite schedule is unrolled: k items reach every rank.
 func TestItemsWithoutEnd(t *testing.T) {
 	p := must(logp.Continuous(9, 3, rand.New(rand.NewPCG(1, 1)), 200))
 	plan := must(programs.FromPeriodic(p, 20, programs.Each(8)))

@@ -27,7 +27,7 @@ func BenchmarkValidateCube10(b *testing.B) {
 	b.ReportMetric(float64(len(s.Sends))*float64(b.N)/b.Elapsed().Seconds()/1e6, "Msends/s")
 }
 
-// A million sends, which stand for 2^40.
+// A million sends, which represent 2^40.
 func BenchmarkValidateTranslated20(b *testing.B) {
 	s := must(schedules.CubeMultinodeTree(20))
 	for b.Loop() {

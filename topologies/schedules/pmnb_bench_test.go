@@ -6,7 +6,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// Everybody is active on 9 dimensions: 262,000 sends, or 2.4 million of parts.
+// All nodes are active on 9 dimensions: 262,000 sends, or 2.4 million of parts.
 func BenchmarkPMNB9(b *testing.B) {
 	for _, a := range pmnbAlgorithms {
 		b.Run(a.String(), func(b *testing.B) {

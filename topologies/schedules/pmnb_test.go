@@ -26,7 +26,7 @@ func members(set uint64) []int {
 // takes: ceilings by counting, as share does, and no closed form.
 func pmnbSlots(a schedules.PMNBAlgorithm, d, M int) (prefix, data int) {
 	if M == 0 {
-		return 2 * d, 0 // after which everybody knows
+		return 2 * d, 0 // after which every node knows
 	}
 	if a == schedules.AlgorithmI {
 		m := 0

@@ -9,9 +9,9 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// Slots and messages by counting: on the tree n-1 sums go up, one for each
-// vertex that is a right child; down the same but for the d vertices of the last
-// blocks; d nodes are told K. By exchange every node sends one per dimension.
+// Slots and messages by counting: on the tree n-1 sums go up, one for each vertex that
+// is a right child; down the same except for the d vertices of the last blocks; d nodes
+// receive K. By exchange every node sends one per dimension.
 func TestPrefixTasks(t *testing.T) {
 	for d := 0; d <= 12; d++ {
 		n := 1 << d

@@ -87,10 +87,10 @@ func TestRotationSetsHaveAllSizesOrOneLess(t *testing.T) {
 	}
 }
 
-// VB93-SCHED-D: the classes of i ones are the binary necklaces, counted by
-// Burnside's lemma (fixed points of each rotation); each stands in one piece,
-// the class of 2^i-1 first and the others by their least elements, each from
-// the element that the canonical order names.
+// VB93-SCHED-D: the classes of i ones are the binary necklaces, counted by Burnside's
+// lemma (fixed points of each rotation); each is contiguous, the class of 2^i-1 first
+// and the others by their least elements, each from the element that the canonical
+// order names.
 func TestRotationClassesAreNecklaces(t *testing.T) {
 	for d := 1; d <= largest(t); d++ {
 		r := rotation(t, d)

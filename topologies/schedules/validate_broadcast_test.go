@@ -456,15 +456,15 @@ func TestValidatePrefixRefusesMutants(t *testing.T) {
 	if err := schedules.ValidatePrefix(topologies.Hypercube{D: -1}, schedules.Schedule{}, false); err == nil {
 		t.Error("an invalid network passes")
 	}
-	// On the line of two nodes that a ring of two is, node 1 is told both.
+	// On the line of two nodes that a ring of two is, node 1 receives both.
 	s := schedules.Schedule{Nodes: 2, Slots: 1, Sums: []schedules.Sum{{Slot: 1, From: 0, To: 1}, {Slot: 1, From: 1, To: 0, First: 1, Last: 1}}}
 	if err := schedules.ValidatePrefix(topologies.Ring{N: 2}, s, true); err != nil {
 		t.Error(err)
 	}
 }
 
-// A node may still send a part of what it was told as a whole, if it knows the
-// part: node 1 its own number, after it came to know 2-7 and 0-7.
+// A node may still send a part of a sum that it received as a whole, if it knows the
+// part: node 1 its own number, after it has learned 2-7 and 0-7.
 func TestSumsMayBeShorterThanWhatIsKnown(t *testing.T) {
 	s := must(schedules.Prefix(3))
 	s.Slots, s.Phases[0].Last = 8, 8

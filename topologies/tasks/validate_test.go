@@ -28,8 +28,8 @@ func of(n int, slots ...[]schedules.Send) schedules.Schedule {
 	return s
 }
 
-// Schedules on rings of 3 and 4 nodes, each wrong in one way or in none; the
-// rule is worked out by hand. -1 stands for no violation.
+// Schedules on rings of 3 and 4 nodes, each wrong in one way or in none; the rule is
+// worked out by hand. -1 means no violation.
 func TestEveryRuleIsEnforced(t *testing.T) {
 	ring3, ring4 := topologies.Ring{N: 3}, topologies.Ring{N: 4}
 	broadcast := tasks.Broadcast(4, 0)

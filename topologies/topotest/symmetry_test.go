@@ -129,9 +129,9 @@ func TestSymmetryIsThatOfAllPermutations(t *testing.T) {
 	}
 }
 
-// The same where every node sends to two others and receives from two, so that
-// links in both directions have to be looked at: each node's targets are those
-// of two permutations, drawn over 500 networks of six nodes.
+// The same where every node sends to two others and receives from two, so that links in
+// both directions matter: each node's targets are those of two permutations, drawn over
+// 500 networks of six nodes.
 func TestSymmetryOfDirectedNetworks(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	verdicts := map[bool]int{}
@@ -190,10 +190,9 @@ func fours(links drawn, v topologies.Node) int {
 	return count
 }
 
-// The table of a group looks the same from every cell. The other square has four
-// 2x2 subsquares through its first cell and is not that of a group; the number of
-// complete graphs of four nodes, which no automorphism changes, tells its cells
-// apart.
+// The table of a group looks the same from every cell. The other square has four 2x2
+// subsquares through its first cell and is not that of a group; the number of complete
+// graphs of four nodes, which no automorphism changes, distinguishes its cells.
 func TestSymmetryWhereDistancesTellNothing(t *testing.T) {
 	var group [5][5]int
 	for i := range 25 {

@@ -215,7 +215,7 @@ func TestPackOnNamedGraphs(t *testing.T) {
 	}
 }
 
-// One node: as many trees as asked for, none of which has a link.
+// One node: as many trees as requested, none of which has a link.
 func TestPackOneNode(t *testing.T) {
 	net := topologies.Hypercube{D: 0}
 	for k := range 4 {

@@ -33,8 +33,8 @@ func spanning(p pairs, visit func(t trees.Tree)) {
 	choose(0, nil)
 }
 
-// LeastDiameter, and what Shorten makes of one tree, against all spanning trees
-// of random connected graphs of up to six nodes.
+// LeastDiameter, and the result of Shorten for one tree, against all spanning trees of
+// random connected graphs of up to six nodes.
 func TestLeastDiameterOfAllSpanningTrees(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 300 {

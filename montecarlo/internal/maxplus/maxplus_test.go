@@ -37,7 +37,7 @@ func numbers(r *rand.Rand) []float64 {
 	return x
 }
 
-// A chain is what Advance is asked for, in arrays indexed by node.
+// A chain is the input of Advance, in arrays indexed by node.
 type chain struct {
 	bit     uint32
 	t       []uint32
