@@ -83,7 +83,7 @@ func (f *flow) layer(s, t int32) bool {
 	return f.level[t] >= 0
 }
 
-// push sends at most most units from v to t, along arcs to the next layer.
+// push sends up to most units from v to t, along arcs to the next layer.
 func (f *flow) push(v, t int32, most int) (sent int) {
 	if v == t {
 		return most

@@ -101,8 +101,8 @@ func (m *mailbox) sent(k, base int32) {
 	x.sent++
 }
 
-// recordArrival records the arrival time of a message and reports whether it may be received:
-// one that has overtaken others waits for them.
+// recordArrival records the arrival time of a message and reports whether it may be
+// received: one that has overtaken others waits for them.
 func (m *mailbox) recordArrival(k, base int32, at float64) bool {
 	x := m.channel(k, base)
 	m.messages[base+k].end = at

@@ -46,8 +46,8 @@ func (f facts) same(a, b []float64) (equal, rounded bool) {
 	return true, rounded
 }
 
-// clearRounding sets the ends of a difference that are within the rounding error of 0 to 0,
-// and with them a difference that rounding alone explains.
+// clearRounding sets the ends of a difference that are within the rounding error of 0
+// to 0, and with them a difference that rounding alone explains.
 func (f facts) clearRounding(p *Pair, size float64) {
 	bound := f.error(size)
 	if math.IsInf(bound, 1) {

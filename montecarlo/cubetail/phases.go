@@ -12,7 +12,7 @@ type link struct {
 	c    int    // dimension
 }
 
-// Phases are the durations of the phases as functions of the length of any one packet:
+// phases holds the durations of the phases as functions of the length of any one packet:
 // with all others fixed and that of packet l set to y,
 //
 //	T_i = max(other_i, with_i + y)

@@ -116,8 +116,8 @@ func (l *line) left(e, rest []float64) []float64 {
 	return rest
 }
 
-// errorCorrelation returns the correlation rho of neighboring errors, rho^j at j sizes apart,
-// for which r has the given value as a ratio of means:
+// errorCorrelation returns the correlation rho of neighboring errors, rho^j at j sizes
+// apart, for which r has the given value as a ratio of means:
 //
 //	sum_k (M O M)_(k,k+1) = r tr(M O M),  M = I - X (X'X)^-1 X',  O_jk = rho^|j-k|
 func (g *regression) errorCorrelation(r float64) float64 {

@@ -105,9 +105,9 @@ func TestDriftsAlongTheSizesAreSeen(t *testing.T) {
 	}
 }
 
-// Of tables with a drift at most 1-level are without a warning, also of few sizes:
-// with 16 sizes and errors correlated 0.9 the test of testSerialCorrelation alone leaves 0.21
-// without one. Of 150, 0.05 is beyond 18 with probability 1e-4, 0.21 below 19 with
+// Of tables with a drift at most 1-level are without a warning, also of few sizes: with
+// 16 sizes and errors correlated 0.9 the test of testSerialCorrelation alone leaves
+// 0.21 without one. Of 150, 0.05 is beyond 18 with probability 1e-4, 0.21 below 19 with
 // 0.002.
 func TestAnUnseenDriftIsWarnedOf(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 26))

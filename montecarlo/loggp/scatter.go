@@ -136,8 +136,8 @@ func sectionsOf(times int, share float64) int {
 	return b
 }
 
-// effectiveShare returns the effective sample size per time over all points that were measured
-// often; a single point would give too rough a number.
+// effectiveShare returns the effective sample size per time over all points that were
+// measured often; a single point would give too rough a number.
 func effectiveShare(points []Point) float64 {
 	effective, times := 0.0, 0
 	for _, p := range points {

@@ -28,9 +28,9 @@ func (g *regression) warnUnseen(statistic, level float64, r *rand.Rand) {
 }
 
 // unseen returns the largest probability that the correlation of neighboring residuals
-// in testSerialCorrelation is at most r, over normal errors that are correlated strong or more
-// from size to size. It is estimated by simulation at the sizes and lines of g, and
-// stops once it is surely above enough.
+// in testSerialCorrelation is at most r, over normal errors that are correlated strong
+// or more from size to size. It is estimated by simulation at the sizes and lines of g,
+// and stops once it is surely above enough.
 func (g *regression) unseen(r, enough float64, random *rand.Rand) (p float64) {
 	total, longest := 0, 0
 	for _, s := range g.segments {

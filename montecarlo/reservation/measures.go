@@ -104,8 +104,8 @@ func (f Frames) Start(m Measure) steady.Start {
 	}
 }
 
-// observe returns a function that appends the values of of over the next frames to a
-// series.
+// observe returns a function that applies of to the next frames and appends the values to
+// a series.
 func (c *Counts) observe(of func(Frame) (y, x float64)) steady.Advance {
 	buffer := make([]Frame, 256)
 	return func(s *steady.Series, n int) {

@@ -25,7 +25,7 @@ func flows(r *rand.Rand) []family {
 	}
 }
 
-// Stretches of slots, link by link, give every packet, every delay and all that
+// Windows of slots, link by link, give every packet, every delay and all that
 // every link carries as the program does that goes slot by slot, copy by copy,
 // to the last digit: both add up whole slots. The slots are numbered from shortly
 // before 2^32, where the instants on the links begin anew.
@@ -42,7 +42,7 @@ func sameAsCopyByCopy(t *testing.T, f family, load float64, seed uint64, slots i
 		runs[i].StartAt(1<<32 - int64(slots)/2)
 	}
 	if !runs[0].Flows() || runs[1].Flows() {
-		t.Fatalf("%s: stretches %v, %v", f.name, runs[0].Flows(), runs[1].Flows())
+		t.Fatalf("%s: windows %v, %v", f.name, runs[0].Flows(), runs[1].Flows())
 	}
 	pace := rand.New(rand.NewPCG(seed, 1))
 	for end := runs[0].Now() + int64(slots); runs[0].Now() < end; {

@@ -59,10 +59,10 @@ func (s *Search) match(r *rand.Rand) {
 	}
 }
 
-// computeReach computes the largest number of processors that every item can still reach, and
-// reports whether the source, which that number excludes, cannot make up for what is
-// lacking: every item that the source sends in one of the remaining steps reaches one
-// processor and those that this one reaches.
+// computeReach computes the largest number of processors that every item can still
+// reach, and reports whether the source, which that number excludes, cannot make up for
+// what is lacking: every item that the source sends in one of the remaining steps
+// reaches one processor and those that this one reaches.
 func (s *Search) computeReach(t int) (hopeless bool) {
 	steps := len(s.capacity) - 1 - t // of sending left, including this one
 	for item, n := range s.count {

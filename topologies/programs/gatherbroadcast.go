@@ -36,7 +36,7 @@ func GatherBroadcast() Algorithm {
 }
 
 // collect gathers block v of the v-th rank at the 0-th, up a binomial tree, and returns
-// the operations that that has to wait for. Each rank waits for its entry of last
+// the operations that the 0-th has to wait for. Each rank waits for its entry of last
 // first, unless that is none.
 func (b *builder) collect(n, tag int, rank func(v int) int, last []int) []int {
 	got := make([][]int, n)

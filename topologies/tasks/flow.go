@@ -180,7 +180,7 @@ func (f *flow) layers() bool {
 	return f.level[f.sink] >= 0
 }
 
-// push sends at most most units from v to the sink, along the layers.
+// push sends up to most units from v to the sink, along the layers.
 func (f *flow) push(v, most int32) int32 {
 	if v == f.sink {
 		return most
