@@ -39,8 +39,8 @@ func Sync() {}
 `
 )
 
-// mayImport says what a cell may use: the library, what shows its results, and
-// the few packages of the standard library that words and numbers need.
+// mayImport reports whether a cell may use a package: the library, what shows its
+// results, and the few packages of the standard library for text and numbers.
 func mayImport(path string) bool {
 	inside, ours := strings.CutPrefix(path, "castlab/")
 	if !ours {
@@ -150,7 +150,7 @@ func TestTheReadmeListsTheNotebooks(t *testing.T) {
 	}
 }
 
-// notebooks reads all of them.
+// notebooks reads all notebooks.
 func notebooks(t *testing.T) map[string]*ipynb.Notebook {
 	t.Helper()
 	files, err := filepath.Glob("*.ipynb")
@@ -193,8 +193,8 @@ func imported(t *testing.T, p ipynb.Program) map[string]bool {
 	return paths
 }
 
-// packages is what programs are checked against: the export data of compiled
-// packages, by import path.
+// packages imports the packages that programs are checked against: the export data of
+// compiled packages, by import path.
 type packages struct {
 	set      *token.FileSet
 	importer types.Importer
@@ -236,7 +236,7 @@ func (p *packages) Import(path string) (*types.Package, error) {
 	return p.importer.Import(path)
 }
 
-// check returns what the compiler would not accept of a program.
+// check returns the errors that the compiler would report for a program.
 func (p *packages) check(program ipynb.Program) (found []error) {
 	file, err := parser.ParseFile(p.set, "cell.go", program.Source, parser.SkipObjectResolution)
 	if err != nil {

@@ -152,8 +152,8 @@ func TestChernoffProductBoundGrowsWithTime(t *testing.T) {
 		if math.IsNaN(less) || more > less+1e-6 && !atoms {
 			r.Errorf("%v, d = %d: log-loss %v at %v, %v at %v", law, d, less, gamma, more, gamma+step)
 		}
-		// Below exp(-60) a bounded law's budgets are so near its end that rounding
-		// of the end decides.
+		// Below exp(-60) a bounded law's budgets are so close to its end that rounding of
+		// the end matters.
 		scaled, err := chernoffLoss(d, distributions.Scaled{Factor: 1e-3, Law: law}, 1e-3*gamma)
 		if err != nil || max(scaled, less) > -60 && math.Abs(scaled-less) > 1e-3*(1+math.Abs(less)) && scaled != less && !atoms {
 			r.Errorf("%v, d = %d: log-loss %v, scaled %v", law, d, less, scaled)

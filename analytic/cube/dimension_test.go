@@ -116,7 +116,7 @@ func TestThirdFactorDimensionIsTheFirst(t *testing.T) {
 	})
 }
 
-// nearCrossing reports whether rounding decides.
+// nearCrossing reports whether rounding determines the result.
 func nearCrossing(d, rate, eps float64) bool {
 	return math.Abs(d*d*rate/7-d*math.Ln2-2*math.Log(d)+math.Log(-math.Log1p(-eps))) < 1e-6
 }

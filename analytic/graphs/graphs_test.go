@@ -61,7 +61,7 @@ func lowest(r Ratio) Ratio {
 	return r
 }
 
-// holdsPartition checks that a partition is one and has the ratio.
+// holdsPartition checks that p is a partition and has the given ratio.
 func holdsPartition(t *testing.T, g Graph, eta Ratio, p Partition) {
 	t.Helper()
 	part, seen := make([]int, g.N), 0
@@ -85,7 +85,7 @@ func holdsPartition(t *testing.T, g Graph, eta Ratio, p Partition) {
 	}
 }
 
-// holdsCut checks that a set of nodes has the ratio.
+// holdsCut checks that a set of nodes has the given ratio.
 func holdsCut(t *testing.T, g Digraph, lambda Ratio, c Cut) {
 	t.Helper()
 	leaving := 0
@@ -105,7 +105,7 @@ func holdsCut(t *testing.T, g Digraph, lambda Ratio, c Cut) {
 	}
 }
 
-// leastPartition goes through all partitions, as growth strings.
+// leastPartition enumerates all partitions, as restricted growth strings.
 func leastPartition(g Graph) (least Ratio) {
 	least = Ratio{1, 0}
 	part := make([]int, g.N)
@@ -132,7 +132,7 @@ func leastPartition(g Graph) (least Ratio) {
 	return least
 }
 
-// leastCut goes through all sets, with what enters them over what is outside.
+// leastCut enumerates all sets, each with the ratio of entering arcs to outside nodes.
 func leastCut(g Digraph) (least Ratio) {
 	least = Ratio{1, 0}
 	for set := 1; set < 1<<g.N-1; set++ {

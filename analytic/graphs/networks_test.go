@@ -6,7 +6,7 @@ import (
 	. "castlab/analytic/graphs"
 )
 
-// Networks by their links, written anew here.
+// Networks by their links, defined independently here.
 
 func cube(d int) Graph {
 	g := Graph{N: 1 << d}

@@ -25,8 +25,8 @@ func ceilingOf(r *big.Rat) int {
 	return int(q.Int64())
 }
 
-// sizes are all small cases and, for every d, numbers of packets around those at
-// which a formula changes.
+// sizes visits all small cases and, for every d, numbers of packets near those at which
+// a formula changes.
 func sizes(visit func(d, K int)) {
 	for d := 1; d <= MaxDimension; d++ {
 		if d <= 8 {
@@ -147,8 +147,8 @@ func TestBestScheduleOfTheSquareTakesTheCausalBound(t *testing.T) {
 	}
 }
 
-// fewestSlots searches over all schedules on the square, whose nodes 0..3 know
-// sets of packets.
+// fewestSlots searches all schedules on the square, whose nodes 0..3 know sets of
+// packets.
 func fewestSlots(sources []int) int {
 	var start [4]uint8
 	for p, s := range sources {
@@ -180,8 +180,8 @@ func fewestSlots(sources []int) int {
 	}
 }
 
-// received returns what a node may know a slot later: one packet more from each
-// neighbor, where they have any that it lacks.
+// received returns the sets that a node may know a slot later: one more packet from
+// each neighbor that has one it lacks.
 func received(own, left, right uint8) (sets []uint8) {
 	found := map[uint8]bool{}
 	for _, p := range packets(left &^ own) {

@@ -9,8 +9,8 @@ import (
 
 var inf, nan = math.Inf(1), math.NaN()
 
-// worstOf goes through K = 1..last in rational numbers and returns the largest
-// ratio of 2 ceil(K/d) + 4d to a bound and the largest K that has it.
+// worstOf checks K = 1..last in rational numbers and returns the largest ratio of 2
+// ceil(K/d) + 4d to a bound and the largest K that has it.
 func worstOf(d, last int, bound func(K int) *big.Rat) (*big.Rat, int) {
 	worst, at := new(big.Rat), 0
 	for K := 1; K <= last; K++ {

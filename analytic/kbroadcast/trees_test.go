@@ -121,9 +121,9 @@ func TestRandomizedTimesByHand(t *testing.T) {
 }
 
 // rotate executes d packets of ranks 1..d, each at node 0, whose tree begins with
-// dimension r mod d + 1 and which cross in slot m dimension (r + m - shift) mod d
-// + 1, if their tree leads on over it. It returns the slots until every node has
-// every packet.
+// dimension r mod d + 1 and which cross in slot m dimension (r + m - shift) mod d + 1,
+// if their tree continues over it. It returns the slots until every node has every
+// packet.
 func rotate(d, shift int) int {
 	last := 0
 	for r := 1; r <= d; r++ {

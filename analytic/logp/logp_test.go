@@ -59,8 +59,8 @@ func TestBroadcastIsWhatASimulationTakes(t *testing.T) {
 	}
 }
 
-// shallowest finds the depth by going through all processors of the universal
-// tree that are served in time, level by level.
+// shallowest finds the depth by enumerating all processors of the universal tree that
+// are served in time, level by level.
 func shallowest(P, B, L int) int {
 	level, total := []int{0}, 1
 	for d := 0; ; d++ {
@@ -235,7 +235,7 @@ func TestAdversary(t *testing.T) {
 	}
 }
 
-// served simulates the general machine: the one that can serve earliest does.
+// served simulates the general machine: the processor that can send earliest does.
 func served(m Machine) int {
 	hop, gap := m.L+2*m.O, max(m.G, m.O)
 	next := []int{hop} // when each processor's next message is ready to be sent on

@@ -42,9 +42,8 @@ func TestExampleOfThePaper(t *testing.T) {
 	}
 }
 
-// executed counts the steps of the broadcast phase by moving sets of packets:
-// nodes 0..M-1 hold a packet each; it also checks that every node has all in
-// the end.
+// executed counts the steps of the broadcast phase by moving sets of packets: nodes
+// 0..M-1 hold a packet each; it also checks that every node has all of them in the end.
 func executed(t *testing.T, d, M int) []int {
 	t.Helper()
 	n := 1 << d

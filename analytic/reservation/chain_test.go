@@ -15,20 +15,19 @@ func atLoad(N int, rho, p float64) (lambda, V float64) {
 	return lambda, p * (1 - rho) / lambda
 }
 
-// A truncated chain is another way to the law of the queues: queues of 0..most
-// packets, arrivals beyond are lost, and cycles are made one after the other
-// from the empty state. Lost packets and a start below leave every queue
-// stochastically smaller than it is in the stationary chain, so K is too; as E K
-// is known, E K - (that of the truncated chain) is the whole of what is missing,
-// and E[K(K-1)] misses at most 2(N-1) times that.
+// A truncated chain computes the law of the queues in another way: queues of 0..most
+// packets, arrivals beyond are lost, and cycles follow one another from the empty
+// state. Lost packets and an empty start leave every queue stochastically smaller than
+// in the stationary chain, so K is too; as E K is known, E K - (that of the truncated
+// chain) is all that is missing, and E[K(K-1)] misses at most 2(N-1) times that.
 type truncated struct {
 	n, most int
 	p       []float64 // by queue lengths, user 0 fastest
 }
 
-// cycle makes one cycle with V and X of the given laws of arrivals per cycle:
-// counts[k][j] is the probability of an arrival rate node j, rates[k][j] packets
-// per user, when k users are not empty.
+// cycle applies one cycle with V and X of the given laws of arrivals per cycle:
+// counts[k][j] is the probability of an arrival rate node j, rates[k][j] packets per
+// user, when k users are not empty.
 func (c *truncated) cycle(weights, rates [][]float64) {
 	side := c.most + 1
 	next := make([]float64, len(c.p))
@@ -72,7 +71,7 @@ func arrive(p []float64, side, unit int, m float64) []float64 {
 		mass[i] = mass[i-1] * m / float64(i)
 	}
 	for i := side - 1; i >= 0; i-- {
-		// The terms beyond are added until they do not count.
+		// The remaining terms are added until they are negligible.
 		tail[i] = mass[i]
 		if i+1 < side {
 			tail[i] += tail[i+1]

@@ -51,7 +51,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	check("HarmonicPartialSum", "K", one(HarmonicPartialSum(2, 1)))
 }
 
-// endless is a law without finite mean and with the given lower end.
+// endless is a law without finite mean, with the given lower end of its support.
 type endless struct {
 	distributions.Law
 	lo float64

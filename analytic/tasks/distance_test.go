@@ -10,7 +10,7 @@ import (
 	"castlab/topologies"
 )
 
-// A formula is one of this package with the network that it speaks of.
+// A formula is a formula of this package with its network.
 type formula struct {
 	network topologies.Topology
 	of      func() (Distances, error)

@@ -9,7 +9,7 @@ import (
 	"castlab/distributions"
 )
 
-// best is the least slots of any allocation, by going through all of them.
+// best returns the smallest number of slots of any allocation, by enumeration.
 func best(M int, diameters []int) int {
 	L := diameters[0]
 	slots := func(m int) int {

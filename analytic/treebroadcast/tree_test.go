@@ -48,8 +48,8 @@ func flood(edges [][2]int, origins []int, half bool, r *rand.Rand) int {
 	}
 }
 
-// eachTree calls f with every tree on n nodes in which the parent of node v is below
-// v: every tree but for the numbers of its nodes.
+// eachTree calls f with every tree on n nodes in which the parent of node v is below v:
+// every tree up to the numbering of its nodes.
 func eachTree(n int, f func(edges [][2]int)) {
 	parent := make([]int, n)
 	for {

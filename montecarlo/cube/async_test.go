@@ -64,8 +64,8 @@ func deterministic(d int) []float64 {
 	return x
 }
 
-// lengthKinds are lengths of which each makes something else happen: queues
-// everywhere, links that wait for one giant, ties, zeros, infinities.
+// lengthKinds returns lengths that exercise different cases: queues everywhere, links
+// that wait for one giant, ties, zeros, infinities.
 func lengthKinds(d int, r *rand.Rand) map[string][]float64 {
 	n := 1 << d
 	kinds := map[string][]float64{"deterministic": deterministic(d), "exponential": exponentials(n, r)}

@@ -9,9 +9,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// benchmark runs one replication at a time. Besides the time by the clock it
-// prints the processor time in milliseconds, which other work on the machine
-// disturbs less.
+// benchmark runs one replication at a time. Besides wall-clock time it prints the
+// processor time in milliseconds, which other work on the machine disturbs less.
 func benchmark[T any](b *testing.B, d int, run montecarlo.Replication[T]) {
 	b.Run(fmt.Sprintf("d=%d", d), func(b *testing.B) {
 		r := rand.New(rand.NewChaCha8([32]byte{1}))

@@ -30,9 +30,9 @@ func fewer(n int) int {
 	return n
 }
 
-// off returns by how many standard errors the measurement misses want, whose
-// own standard error is given: never NaN, which would pass every limit. Weights
-// that are all zero have no error of their own to hide behind.
+// off returns the distance of the measurement from want in standard errors, given the
+// standard error of want: never NaN, which would pass every limit. Weights that are all
+// zero have no standard error of their own.
 func off(d Diagnosis, want, wantError float64) float64 {
 	if d.Mean == want {
 		return 0
@@ -60,7 +60,7 @@ func TestNoWeightIsNoAgreement(t *testing.T) {
 // the only requirement is a warning.
 func believed(d Diagnosis) bool { return d.Effective >= 30 && d.LargestShare <= 0.15 }
 
-// methods are all that apply to the law, each alone.
+// methods returns all methods that apply to the law, each alone.
 func methods(t testing.TB, d int, law distributions.Law, gamma float64) []Method {
 	t.Helper()
 	ms := []Method{NewConditional(d, law, gamma)}

@@ -38,7 +38,7 @@ func TestThresholdsAreSnappedToAtoms(t *testing.T) {
 			low = math.Max(low, l.kink())
 		}
 		atom := 0.1 * math.Ceil(10*math.Max(low, 0)+1+float64(r.IntN(40)))
-		threshold(lines, 0) // puts them in order: the sum depends on it in its last bit
+		threshold(lines, 0) // sorts them: the sum depends on the order in its last bit
 		gamma := total(lines, atom)
 		y := threshold(lines, gamma)
 		if y < atom {

@@ -124,8 +124,8 @@ func TestSkewedLengthsAreDoubted(t *testing.T) {
 		{Scheme{N: 1, Lambda: .05, X: one, V: distributions.Deterministic{Mu: .1}}, 64, 0, 100}, // a dozen requests
 		{Scheme{N: 1, Lambda: .3, X: distributions.Pareto{Mu: 1, Shape: 2.2}, V: one}, 64, 0, 100},
 		{Scheme{N: 1, Lambda: .5, X: distributions.Exponential{Mu: 1}, V: one}, 64, 30, 100},
-		// Some 130 requests: what was drawn looks harmless in 2 runs of 5, but the laws
-		// say that rarer lengths matter. 1 in 100 is narrow enough to be quiet.
+		// Some 130 requests: the sample looks harmless in 2 runs of 5, but the laws
+		// imply that rarer lengths matter. 1 in 100 is narrow enough for no warning.
 		{Scheme{N: 1, Lambda: .05, X: distributions.Exponential{Mu: 1}, V: one}, 64, 0, 12},
 	} {
 		truth, quiet, missed := delayByHand(c.s), 0, 0

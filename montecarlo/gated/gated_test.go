@@ -43,8 +43,8 @@ func ratio(t *testing.T, s Scheme, of func(*Period) (y, x float64), blocks int) 
 	return value, math.Sqrt(squares/(n*(n-1))) / (sx / n)
 }
 
-// near fails at more than 5 standard errors: a false alarm in 1.7 million
-// comparisons of normal values, and the 60 or so of this file raise one in 3e4.
+// near fails at more than 5 standard errors: a false alarm in 1.7 million comparisons
+// of normal values, and the 60 or so of this file raise one in 3e4.
 func near(t *testing.T, what string, got, se, want float64) {
 	t.Helper()
 	if !(math.Abs(got-want) <= 5*se) {
@@ -138,9 +138,9 @@ func TestOfAPeriodByHand(t *testing.T) {
 	}
 }
 
-// A chain of the numbers M with constant lengths, made of Poisson masses and
-// iterated: an exact law of M and, by the mixture over periods and what arrives
-// in them, of T. It knows nothing of generations or of drawing in proportion.
+// A chain of the numbers M with constant lengths, made of Poisson masses and iterated:
+// an exact law of M and, by the mixture over periods and the arrivals in them, of T. It
+// uses neither generations nor length-biased sampling.
 type chain struct {
 	s    Scheme
 	x, v float64

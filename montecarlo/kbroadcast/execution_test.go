@@ -26,8 +26,8 @@ func run(t testing.TB, e *Execution, sources, tree []int) Times {
 	return times
 }
 
-// draw returns K random sources, repeated or not, and random trees for the
-// variants that want them.
+// draw returns K random sources, repeated or not, and random trees for the variants
+// that need them.
 func draw(r *rand.Rand, d, K int, how Ranks) (sources, tree []int) {
 	for range K {
 		sources = append(sources, r.IntN(1<<d))

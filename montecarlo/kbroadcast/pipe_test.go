@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// fill sends packets through a pipe whenever the schedule says, and compares
-// every arc in every slot with queues that have no limit: each arc has received
-// what the node at its beginning has, and forwards one packet of that per slot.
+// fill sends packets through a pipe whenever the schedule says, and compares every arc
+// in every slot with unbounded queues: each arc has received what the node at its
+// beginning has, and forwards one packet of that per slot.
 func fill(t *testing.T, d int, p *pipe, root []bool) {
 	t.Helper()
 	received := make([]int, 1<<d) // by label; an arc has forwarded what its end has received

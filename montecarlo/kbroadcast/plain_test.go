@@ -53,7 +53,7 @@ func newPlain(t testing.TB, d int, pick func(int) int) *plain {
 	return p
 }
 
-// climb is what a packet does at node v on its way to the root.
+// climb handles a packet at node v on its way to the root.
 func (p *plain) climb(v int, x item) {
 	tree := p.family[x.tree]
 	if v == int(tree.Root) {
@@ -68,7 +68,7 @@ func (p *plain) climb(v int, x item) {
 	p.up[arc] = append(p.up[arc], x)
 }
 
-// spread is what a packet does at node v on its way from the root.
+// spread handles a packet at node v on its way from the root.
 func (p *plain) spread(v int, x item) {
 	if p.got[v][x] {
 		panic(fmt.Sprint(x, " twice at ", v))

@@ -11,8 +11,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// A partTally counts how often each of some estimates was there and held the
-// truth.
+// A partTally counts how often each of some estimates existed and its interval
+// contained the truth.
 type partTally struct {
 	runs, right    int64
 	given, covered [5]int64

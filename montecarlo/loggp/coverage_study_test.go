@@ -21,8 +21,8 @@ var (
 	studyCell = flag.String("loggp.cell", "", "only cells whose design and noise hold this text")
 )
 
-// A noise makes n times, relative to the line, in order of measurement. Its
-// median, or its mean, is 1.
+// A noise draws n times, relative to the line, in order of measurement. Its median, or
+// its mean, is 1.
 type noise struct {
 	name string
 	mean bool // 1 is the mean; else the median
@@ -39,7 +39,7 @@ func independent(draw func(r *rand.Rand) float64) func(*rand.Rand, int) []float6
 	}
 }
 
-// A design is at which sizes how often is measured.
+// A design is a list of sizes with the number of measurements of each.
 type design struct {
 	name     string
 	sizes    []float64
@@ -47,8 +47,8 @@ type design struct {
 	averages bool    // the file has the mean of the times of a size
 	off      float64 // sizes lie off the line, normal with this deviation
 
-	// along makes errors, relative to the line, that depend on the size or on those of
-	// the sizes before; nil for none.
+	// along draws errors, relative to the line, that depend on the size or on the
+	// errors of the sizes before; nil for none.
 	along func(r *rand.Rand, sizes []float64) []float64
 }
 
@@ -123,8 +123,8 @@ func designs() []design {
 	}
 }
 
-// alongSizes are designs whose errors are not alike and independent from size to
-// size, at one time of each.
+// alongSizes returns designs whose errors are heteroscedastic or correlated from size
+// to size, with one time of each.
 func alongSizes() (list []design) {
 	drift := func(phi float64) func(*rand.Rand, []float64) []float64 {
 		return func(r *rand.Rand, sizes []float64) []float64 {
@@ -188,7 +188,7 @@ const (
 	studyPerByte = 0.0004 // G
 )
 
-// measure makes one table.
+// measure simulates one table.
 func (d design) measure(r *rand.Rand, law noise) Series {
 	s := Series{Kind: OneWay, Averages: d.averages}
 	var along []float64
@@ -248,8 +248,8 @@ func (t *studyTally) Merge(o *studyTally) {
 
 func (t *studyTally) Reset() { *t = studyTally{} }
 
-// judge fits one table and looks whether the truth is in the intervals. Of a fit
-// that has split the sizes, L+2o of the smallest and G of the largest are taken.
+// judge fits one table and checks whether the intervals contain the truth. Of a fit
+// that has split the sizes it takes L+2o of the smallest and G of the largest.
 func judge(r *rand.Rand, d design, law noise) (studyTally, error) {
 	c := Config{Level: 0.95, Seed: r.Uint64(), Draws: 1, Predict: []float64{1 << 16}}
 	f, err := Make([]Series{d.measure(r, law)}, c)

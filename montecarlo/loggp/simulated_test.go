@@ -9,7 +9,7 @@ import (
 	"castlab/topologies/programs"
 )
 
-// run is the time of a program on a machine without jitter, by the simulator,
+// run returns the time of a program on a machine without jitter, by the simulator,
 // which shares no formula with the fit.
 func run(t *testing.T, p programs.Program, m Machine) float64 {
 	t.Helper()

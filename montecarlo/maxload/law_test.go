@@ -17,7 +17,7 @@ import (
 // 100 in this package: all together raise a false alarm once in 10^5.
 const tooRare = 1e-7
 
-// chiSquare fails if counts of n draws could not come from the probabilities.
+// chiSquare fails if the counts of n draws are incompatible with the probabilities.
 // Neighboring cells are merged until 10 draws are expected.
 func chiSquare(t *testing.T, name string, counts []int, p []float64, n int) {
 	t.Helper()

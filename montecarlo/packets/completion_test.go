@@ -10,7 +10,7 @@ import (
 	"castlab/montecarlo/packets"
 )
 
-// listed hands out given lengths in order.
+// listed returns given lengths in order.
 type listed struct{ next *[]float64 }
 
 func (l listed) Sample(*rand.Rand) float64 {

@@ -21,8 +21,8 @@ func (g graph) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topol
 }
 func (g graph) String() string { return fmt.Sprintf("graph(n=%d)", len(g)) }
 
-// randomGraph draws a graph of n nodes in which all reach all: a directed cycle
-// and further directed links.
+// randomGraph draws a strongly connected graph of n nodes: a directed cycle and further
+// directed links.
 func randomGraph(r *rand.Rand, n int) graph {
 	g := make(graph, n)
 	perm := r.Perm(n)
@@ -110,8 +110,8 @@ func randomLengths(r *rand.Rand, n int) []float64 {
 	return x
 }
 
-// checkRandom draws one network, one schedule and a few lengths, and holds all
-// disciplines to the validator of traces. Lengths and times are exact.
+// checkRandom draws one network, one schedule and a few lengths, and checks the traces
+// of all disciplines. Lengths and times are exact.
 func checkRandom(r *rand.Rand, n int) error {
 	g := randomGraph(r, n)
 	s := randomSchedule(r, g)

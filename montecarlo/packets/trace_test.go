@@ -9,12 +9,11 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// checkTrace holds the ends of all sends, in the order of s.Sends, to the rules
-// of a discipline. It knows the schedule alone. Together the rules leave one
-// trace: on each link the sends are in the one order of the discipline, each
-// begins when its packet is there and the link is free (and the hop has begun),
-// and not a moment later; so none begins before its packet has arrived, and none
-// overlaps another.
+// checkTrace checks the ends of all sends, in the order of s.Sends, against the rules
+// of a discipline. It uses only the schedule. Together the rules determine the trace:
+// on each link the sends are in the order of the discipline, each begins when its
+// packet has arrived and the link is free (and the hop has begun), and not later; so
+// none begins before its packet has arrived, and none overlaps another.
 func checkTrace(s schedules.Schedule, how packets.Discipline, x, ends []float64, done float64) error {
 	n := s.Nodes
 	if len(ends) != len(s.Sends) {

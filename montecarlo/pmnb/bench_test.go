@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// perSecond reports so many transmissions an operation, in 10^6 per second of
+// perSecond reports the number of transmissions per operation, in 10^6 per second of
 // processor time since start.
 func perSecond(b *testing.B, start time.Duration, transmissions int) {
 	if used := cpuTime() - start; used > 0 {

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// A plain execution of algorithms II and III, and of multinode broadcasts: physical nodes and dimensions, one packet after the other,
-// a set of used links for every step, and packets of a subphase in random order.
-// Ranks are counted by their definition. Subphases last until all is sent, which
-// the nodes of the paper cannot know.
+// A plain execution of algorithms II and III, and of multinode broadcasts: physical
+// nodes and dimensions, one packet after the other, a set of used links for every step,
+// and packets of a subphase in random order. Ranks are counted by their definition.
+// Subphases last until all is sent, which the nodes of the paper cannot know.
 type plain struct {
 	d         int
 	r         *rand.Rand

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// tally counts for how many sets each kind of collision happens.
+// tally counts the sets for which each kind of collision occurs.
 type tally struct{ Ranks, Nodes, Links, Overruns, Missing int }
 
 func (n *tally) add(c Collisions) {

@@ -9,10 +9,10 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// A chain is the law of the queue lengths at the gates, for N = 1 or 2 users
-// and lengths below size, by power iteration. It is worked from the definition
-// of the system: with k queues not empty the frame lasts C = V + k X, each of
-// them loses a packet and each queue gains Poisson(lambda C).
+// A chain is the law of the queue lengths at the gates, for N = 1 or 2 users and
+// lengths below size, by power iteration. It follows the definition of the system: with
+// k queues not empty the frame lasts C = V + k X, each of them loses a packet and each
+// queue gains Poisson(lambda C).
 type chain struct {
 	f  Frames
 	pi [][]float64 // by length of the first and of the second queue
@@ -44,7 +44,7 @@ func newChain(f Frames, size int) chain {
 			next[i] = make([]float64, second)
 		}
 		for k := range f.N + 1 {
-			left := make([][]float64, size) // what is left of frames with k
+			left := make([][]float64, size) // the remainder of frames with k
 			for i := range left {
 				left[i] = make([]float64, second)
 			}
@@ -100,8 +100,8 @@ func (c chain) mean(v func(k, waiting float64) float64) float64 {
 	return total
 }
 
-// delay returns T by Little's law over time: a queue that was L long at the gate
-// is L + lambda N t long, in the mean, t after it.
+// delay returns T by Little's law over time: a queue of length L at the gate has the
+// mean length L + lambda N t a time t after it.
 func (c chain) delay() float64 {
 	rate := c.f.Lambda * float64(c.f.N)
 	length := func(k float64) float64 { return c.f.V + k*c.f.X }

@@ -47,11 +47,11 @@ func padded(d int) []float64 {
 // false alarm in 4e5.
 func TestHypercubeScheme(t *testing.T) {
 	for _, c := range []struct {
-		d           int
-		rho         float64
-		durations   []float64
-		measure     reservation.Measure
-		want, doubt float64 // doubt is their standard error
+		d         int
+		rho       float64
+		durations []float64
+		measure   reservation.Measure
+		want, se  float64 // se is their standard error
 	}{
 		{4, 0.5, padded(4), reservation.Active, 8.53333333, 0},
 		{10, 0.5, padded(10), reservation.Delay, 6.2064, 0.002},
@@ -65,7 +65,7 @@ func TestHypercubeScheme(t *testing.T) {
 		p := reservation.Periods{N: n, Lambda: c.rho * float64(c.d) / float64(n-1), Durations: c.durations}
 		got, se := blocks(t, p, c.measure)
 		t.Logf("d=%d rho=%g: %s = %.5g +- %.2g", c.d, c.rho, c.measure, got, se)
-		if !(math.Abs(got-c.want) < 5*math.Hypot(se, c.doubt)) {
+		if !(math.Abs(got-c.want) < 5*math.Hypot(se, c.se)) {
 			t.Errorf("d=%d rho=%g: %s = %.5g +- %.2g, want %.5g", c.d, c.rho, c.measure, got, se, c.want)
 		}
 	}

@@ -22,9 +22,9 @@ func table(n int, v, x float64) []float64 {
 	return t
 }
 
-// pair is the exact chain of two queues at the gates, each cut off at size: T and
-// E[K] without any noise. Each gate takes one packet of each queue and then
-// convolves both with what arrives in the period.
+// pair is the exact chain of two queues at the gates, each truncated at size: T and
+// E[K] without any noise. Each gate takes one packet of each queue and then convolves
+// both with the arrivals in the period.
 type pair struct {
 	p    Periods
 	mass [][]float64
@@ -82,8 +82,7 @@ func square(n int) [][]float64 {
 	return s
 }
 
-// means returns T, by Little's law over a period, E[K], a and how much mass was
-// cut off.
+// means returns T, by Little's law over a period, E[K], a and the truncated mass.
 func (c *pair) means() (delay, active, share, lost float64) {
 	var waited, length, squares, pairs, all float64
 	for i, row := range c.mass {

@@ -12,7 +12,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// fixed hands out given lengths in order.
+// fixed returns given lengths in order.
 type fixed struct {
 	x    []float64
 	next *int

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 )
 
-// An independent simulator of the same network: events in a queue, packets
-// that are held or not, links that are busy or not. It shares nothing with the
-// recurrence it checks.
+// An independent simulator of the same network: events in a queue, packets that are
+// held or not, links that are busy or not. It shares nothing with the recurrence that
+// it checks.
 
 type arrival struct {
 	at        float64

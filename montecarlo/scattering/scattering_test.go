@@ -26,8 +26,8 @@ type plainPacket struct {
 	path    []int // dimensions to cross
 }
 
-// plain goes slot by slot with queues of whole paths. Requests are drawn as Run
-// is documented to draw them.
+// plain simulates slot by slot with queues of whole paths. It draws requests as
+// documented for Run.
 func plain(s Scattering, shares [][]uint32, w *montecarlo.Words, slots int) (done []Scatter, carried map[[2]int]int64) {
 	r := w.Rand()
 	n := 1 << s.D

@@ -27,7 +27,7 @@ type memory struct {
 	mu   sync.Mutex
 	kept map[shards.Key][]byte
 	puts int
-	full error // of every Put after so many
+	full error // of every Put after a number of them
 	most int
 }
 

@@ -31,7 +31,7 @@ func (m memory) Put(k shards.Key, saved []byte) error {
 	return nil
 }
 
-// counting counts what is computed.
+// counting counts the computed segments.
 type counting struct{ n *int }
 
 func (c counting) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, compute shards.Compute, fold shards.Fold) error {

@@ -78,8 +78,8 @@ func executed(t *testing.T, d int) []float64 {
 	return durations
 }
 
-// holds does not look at warnings: at this level 64 runs often seem skew enough
-// for one, though a sum of 32000 and more arrivals is not.
+// holds ignores warnings: at this level 64 runs often seem skewed enough for one,
+// though a sum of 32000 and more arrivals is not.
 func holds(t *testing.T, e montecarlo.Estimate, want, width float64) {
 	t.Helper()
 	t.Logf("%.6g in [%.6g, %.6g], want %.6g", e.Value, e.Lo, e.Hi, want)

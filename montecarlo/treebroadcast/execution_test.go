@@ -120,8 +120,8 @@ func TestAgainstSchedules(t *testing.T) {
 	}
 }
 
-// choose is a rule of a half-duplex link for packets one by one, of two trees on the
-// same nodes apart by their links; among the packets of one end it draws.
+// choose applies a rule of a half-duplex link to packets one by one, and distinguishes
+// two trees on the same nodes by their links; among the packets of one end it draws.
 func choose(family []trees.Tree, rule treebroadcast.Rule, r *rand.Rand) func([]schedules.Waiting) int {
 	last := map[[2]int]bool{}
 	return func(waiting []schedules.Waiting) int {

@@ -9,8 +9,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// eachTree calls f with every tree on n nodes in which the parent of node v is below
-// v: every tree but for the numbers of its nodes.
+// eachTree calls f with every tree on n nodes in which the parent of node v is below v:
+// every tree up to the numbering of its nodes.
 func eachTree(n int, f func(t trees.Tree)) {
 	parent := make([]topologies.Node, n)
 	for {
@@ -26,7 +26,7 @@ func eachTree(n int, f func(t trees.Tree)) {
 	}
 }
 
-// plainDiameter by the distances between all nodes.
+// plainDiameter returns the diameter by the distances between all nodes.
 func plainDiameter(t trees.Tree) (longest int) {
 	path := func(v topologies.Node) (up []topologies.Node) {
 		for ; ; v = t.Parent[v] {

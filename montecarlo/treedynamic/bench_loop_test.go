@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// loop is what one would write by hand for one network: slot by slot, a ring of
+// loop is a hand-written simulator of one network: slot by slot, a ring buffer of
 // packets for every link, and no checks.
 type loop struct {
 	begin  [][][]int32 // by tree and node, the links that leave it

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time that the test has used: on a machine with
-// other work it says more about an algorithm than the clock does.
+// cpuTime returns the processor time of the test, which on a machine with other work
+// measures an algorithm better than wall-clock time.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

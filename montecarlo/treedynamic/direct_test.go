@@ -34,7 +34,7 @@ func (g graph) AppendNeighbors(dst []topologies.Node, v topologies.Node) []topol
 	return dst
 }
 
-// A family is edge lists, one for every tree, that together are a network.
+// A family is a list of edge lists, one for every tree, that together form a network.
 type family struct {
 	name  string
 	n     int

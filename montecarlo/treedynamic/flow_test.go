@@ -25,10 +25,10 @@ func flows(r *rand.Rand) []family {
 	}
 }
 
-// Windows of slots, link by link, give every packet, every delay and all that
-// every link carries as the program does that goes slot by slot, copy by copy,
-// to the last digit: both add up whole slots. The slots are numbered from shortly
-// before 2^32, where the instants on the links begin anew.
+// sameAsCopyByCopy checks that windows of slots, link by link, give every packet, every
+// delay and all that every link carries as the program does that simulates slot by
+// slot, copy by copy, to the last digit: both add up whole slots. The slots are
+// numbered from shortly before 2^32, where the instants on the links wrap around.
 func sameAsCopyByCopy(t *testing.T, f family, load float64, seed uint64, slots int) {
 	t.Helper()
 	s := f.scheme(t)

@@ -17,16 +17,15 @@ type hop struct {
 	up bool
 }
 
-// A route is over which arcs the copies of one packet go, from the source and
-// behind every arc.
+// A route is the tree of arcs over which the copies of one packet go, from the source
+// and after every arc.
 type route struct {
 	first  []hop
 	behind map[hop][]hop
 	weight map[hop]int // crossings before the copy that waits for it, all of it included
 }
 
-// downward is the route of a packet that is broadcast along a tree from its
-// root.
+// downward returns the route of a packet that is broadcast along a tree from its root.
 func downward(t trees.Tree) route {
 	r := route{behind: map[hop][]hop{}, weight: map[hop]int{}}
 	var visit func(v topologies.Node) ([]hop, int)
@@ -47,7 +46,7 @@ func downward(t trees.Tree) route {
 	return r
 }
 
-// upward is the route that goes up to the root first.
+// upward returns the route that goes up to the root first.
 func upward(t trees.Tree, source topologies.Node) route {
 	r := downward(t)
 	crossings := t.Order() - 1
@@ -203,9 +202,9 @@ type plainCopy struct {
 	joined int // number of the joining
 }
 
-// plain runs slot by slot with maps, queues that are searched and receptions
-// that are noted node by node. It draws what Run is documented to draw from its
-// words, and breaks ties as the package says.
+// plain simulates slot by slot with maps, queues that are searched and receptions that
+// are recorded node by node. It draws the numbers from its words as documented for Run,
+// and breaks ties as the package says.
 func (w world) plain(lambda float64, order Order, words *montecarlo.Words, slots int) (done []Broadcast, carried map[trees.Arc]int64) {
 	picks := montecarlo.NewWords(words)
 	r := words.Rand()

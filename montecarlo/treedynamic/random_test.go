@@ -25,8 +25,8 @@ func randomTree(t testing.TB, r *rand.Rand, n int) (trees.Tree, []trees.Arc) {
 	return tree, edges
 }
 
-// randomWorlds are both schemes along the same random trees, which share edges
-// in any way, of a complete graph.
+// randomWorlds returns both schemes along the same random trees of a complete graph,
+// which share edges in any way.
 func randomWorlds(t testing.TB, r *rand.Rand) []world {
 	n, k := 2+r.IntN(7), 1+r.IntN(4)
 	net := graph{n: n}

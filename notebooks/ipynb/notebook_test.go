@@ -131,7 +131,7 @@ func TestFaultsAreFound(t *testing.T) {
 			}
 		})
 	}
-	// Base64 may spell anything.
+	// Base64 text may contain any word.
 	png := notebook(imports, "%%\nfmt.Println(x)")
 	show("image/png", "panic:/root/")(png)
 	if faults := png.Faults(); faults != nil {

@@ -8,9 +8,9 @@ import (
 )
 
 // handmade is by hand: L = 1, P = 4, two processors that take turns at the root, whose
-// other child is 3: item i goes to processor 1 + i mod 2 in step i, and from there
-// to 3 in step i+1 and to the other of the two in step i+2. It has delay 3, one more
-// than can be.
+// other child is 3: item i goes to processor 1 + i mod 2 in step i, and from there to 3
+// in step i+1 and to the other of the two in step i+2. It has delay 3, one more than
+// possible.
 func handmade() Periodic {
 	return Periodic{Processors: 4, Latency: 1, Period: 1, Delay: 3, Next: []int{0, 2, 1, 3}, Sends: []Send{
 		{0, 0, 1, 0}, {1, 1, 3, 0}, {2, 1, 2, 0},

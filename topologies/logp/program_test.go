@@ -102,8 +102,8 @@ func TestEveryChangeIsSeen(t *testing.T) {
 					for kind, v := range map[string]*bool{"s": &a.Send[i][q][label], "r": &a.Receive[i][q][label]} {
 						*v = !*v
 						n, err := p.Check(a)
-						// The printed program does not mind what is sent too late, or what the source
-						// receives before anything can arrive.
+						// The printed program ignores what is sent too late, and what
+						// the source receives before anything can arrive.
 						idle := form == Printed && (kind == "s" && label > p.Longest-p.L && q == 0 || kind == "r" && q == 0 && label <= p.L || kind == "s" && q > 0 && label > p.Longest-p.L)
 						if (n == 0) != idle {
 							t.Errorf("%v: %s_%d_%d_%d flipped: %d violated, %v", p, kind, i+1, q+1, label, n, err)

@@ -8,7 +8,7 @@ import (
 	"castlab/topologies/programs"
 )
 
-// settings are one of each parameter that an algorithm takes.
+// settings returns a value for each parameter that an algorithm takes.
 func settings(a programs.Algorithm, n int, bytes int64, root int) programs.Settings {
 	s := programs.Settings{Ranks: n, Bytes: bytes}
 	if a.Task.Rooted() {

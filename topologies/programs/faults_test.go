@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// clone copies what faults are planted in.
+// clone copies the parts of a plan in which faults are planted.
 func clone(p Plan) Plan {
 	q := p
 	q.Program.Ranks = make([][]Operation, len(p.Program.Ranks))
@@ -138,7 +138,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	}
 }
 
-// remove makes a computation of no time of an operation.
+// remove replaces an operation by a computation of duration 0.
 func remove(p *Plan, r, i int) {
 	p.Program.Ranks[r][i] = Operation{Kind: Compute, After: p.Program.Ranks[r][i].After}
 	p.carries[r][i] = span{}

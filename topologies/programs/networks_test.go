@@ -12,9 +12,9 @@ import (
 	"castlab/topologies/trees"
 )
 
-// slots is how long a program takes on a network whose links carry one message in a
+// slots returns the time of a program on a network whose links carry one message per
 // slot each, all at the same time; it returns an error for a message over no link. Of
-// the messages that wait for a link the first of the list goes first.
+// the messages that wait for a link the first in the list goes first.
 func slots(net topologies.Topology, p programs.Program) (int, error) {
 	type at struct{ rank, operation int }
 	mate := map[[3]int]at{} // of the Receive, by sender, receiver and tag
@@ -125,8 +125,8 @@ func TestOptimalPlansAreThoseOfTheirSchedules(t *testing.T) {
 	}
 }
 
-// steps is how long a program takes where a rank sends one message in a step, the first
-// of its list that it may, which arrives some steps later, whatever else does.
+// steps returns the time of a program where a rank sends one message per step, the
+// first of its list that it may send, which arrives after latency steps.
 func steps(p programs.Program, latency int) int {
 	type at struct{ rank, operation int }
 	mate := map[[3]int]at{}

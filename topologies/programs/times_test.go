@@ -41,7 +41,7 @@ func (m oneport) time(p programs.Program) float64 {
 	}
 	last := 0.0
 	for {
-		// What takes no part in the competition ends as soon as it can.
+		// What does not compete for a resource ends as soon as it can.
 		for changed := true; changed; {
 			changed = false
 			for r, list := range p.Ranks {
@@ -62,8 +62,8 @@ func (m oneport) time(p programs.Program) float64 {
 				}
 			}
 		}
-		// The Send that can begin first does; of equals the one that has been ready for
-		// longest, then the first of its list.
+		// The Send that can begin first does; ties go to the one that has been ready
+		// longest, then to the first in its list.
 		best, when := at{-1, -1}, []float64{math.Inf(1), math.Inf(1), math.Inf(1)}
 		for r, list := range p.Ranks {
 			for i, o := range list {

@@ -180,7 +180,7 @@ func programOf(text []byte) programs.Program {
 	return p
 }
 
-// executable reports whether all operations come to their end and nothing is left.
+// executable reports whether all operations end and no message is left.
 func executable(p programs.Program) bool {
 	if len(p.Ranks) == 0 {
 		return false

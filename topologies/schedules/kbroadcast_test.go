@@ -148,9 +148,9 @@ func TestKBroadcastOfSeveralPacketsPerNode(t *testing.T) {
 	}
 }
 
-// roots holds the packets to the paper's rule: the m-th of the a_x packets of
-// node x goes to the root of number (r_x - a_x - 1 + m) mod d, counted from 0,
-// with r_x the packets at nodes x and above; so the roots share them evenly.
+// roots checks the paper's rule: the m-th of the a_x packets of node x goes to the root
+// of number (r_x - a_x - 1 + m) mod d, counted from 0, with r_x the packets at nodes x
+// and above; so the roots share them evenly.
 func roots(t *testing.T, d int, sources []int, s schedules.Schedule) {
 	t.Helper()
 	at := slices.Clone(sources)
@@ -277,8 +277,8 @@ func TestGatheringAttainsItsBound(t *testing.T) {
 	}
 }
 
-// conserving holds the way to the roots to work conservation: no link of a
-// reversed tree carries nothing while one of the tree's packets waits for it.
+// conserving checks that the gathering is work conserving: no link of a reversed tree
+// idles while one of the tree's packets waits for it.
 func conserving(t *testing.T, d int, tree []int, s schedules.Schedule) {
 	t.Helper()
 	family := must(trees.Disjoint(d))

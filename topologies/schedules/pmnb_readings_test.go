@@ -9,10 +9,10 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A reading of the paper, and for how many of all sets of active nodes on the
-// cubes of 1 to 4 dimensions it fails: two packets at a node in packing, a
-// packet that misses its subphase, two packets on a link. The numbers are those
-// of a separate program in C that follows bits of the nodes, not schedules.
+// A reading of the paper, with the number of sets of active nodes on the cubes of 1 to
+// 4 dimensions for which it fails: two packets at a node in packing, a packet that
+// misses its subphase, two packets on a link. The numbers are those of a separate
+// program in C that follows bits of the nodes, not schedules.
 type reading struct {
 	name                   string
 	how                    schedules.PMNB
@@ -72,8 +72,8 @@ func TestReadingsFailForAsManySets(t *testing.T) {
 					continue
 				}
 				// Every packet crosses every dimension once in the broadcast: it is
-				// complete unless it missed a subphase, but for what packing may have left
-				// behind on its way.
+				// complete unless it missed a subphase, except for packets that packing
+				// may have left behind.
 				err = schedules.Validate(topologies.Hypercube{D: d}, trial.Schedule)
 				if (err == nil) != (f.Overruns+f.Links == 0) && (d > 1 || err != nil) {
 					t.Errorf("%s d=%d set %x: %+v, but %v", x.name, d, set, f, err)

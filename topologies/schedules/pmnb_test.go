@@ -22,8 +22,8 @@ func members(set uint64) []int {
 	return nodes
 }
 
-// pmnbSlots are the steps of control and of data, by adding up what every phase
-// takes: ceilings by counting, as share does, and no closed form.
+// pmnbSlots returns the steps of control and of data, by adding up those of every
+// phase: ceilings by counting, as share does, and no closed form.
 func pmnbSlots(a schedules.PMNBAlgorithm, d, M int) (prefix, data int) {
 	if M == 0 {
 		return 2 * d, 0 // after which every node knows

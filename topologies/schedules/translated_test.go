@@ -10,8 +10,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// translates lists the sends of every packet, in no particular order. Packets
-// of the tree are translated too, so that a foreign one stays one.
+// translates lists the sends of every packet, in no particular order. Packets of the
+// tree are translated too, so that a packet of another node remains one.
 func translates(tree schedules.Schedule) schedules.Schedule {
 	all := tree
 	all.Sends = nil
@@ -181,8 +181,8 @@ func TestValidateTranslatedAgreesWithValidate(t *testing.T) {
 	}
 }
 
-// randomTree grows a spanning tree from node 0, one send a slot with now and
-// then an empty slot between, or two sends in one slot.
+// randomTree grows a spanning tree from node 0, one send per slot with an occasional
+// empty slot between, or two sends in one slot.
 func randomTree(r *rand.Rand, d int) (sends []schedules.Send, slot int) {
 	held := []int{0}
 	for len(held) < 1<<d {

@@ -14,8 +14,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// packed returns k spanning trees of a network that share no link, nil where it
-// finds none: it draws spanning trees until the links that are left have one.
+// packed returns k edge-disjoint spanning trees of a network, nil where it finds none:
+// it draws spanning trees as long as the remaining links have one.
 func packed(net topologies.Topology, k int, r *rand.Rand) []trees.Tree {
 	n := net.Order()
 	var links []trees.Arc
@@ -65,7 +65,7 @@ func packed(net topologies.Topology, k int, r *rand.Rand) []trees.Tree {
 	return nil
 }
 
-// distance is the hops from a node to all others over a network, or over a tree.
+// distance returns the hops from a node to all others over a network, or over a tree.
 func distance(n, from int, neighbors func(v int) []int) []int {
 	hops := make([]int, n)
 	for v := range hops {
@@ -97,7 +97,7 @@ func radiusOf(net topologies.Topology) int {
 	return radius
 }
 
-// beside is the neighbors of every node in a tree.
+// beside returns the neighbors of every node in a tree.
 func beside(t trees.Tree) [][]int {
 	list := make([][]int, t.Order())
 	for v, p := range t.Parent {
@@ -117,7 +117,7 @@ func longestPath(t trees.Tree) (longest int) {
 	return longest
 }
 
-// checkTreeBroadcast holds a trial to all that is promised of it.
+// checkTreeBroadcast checks all guarantees of a trial.
 func checkTreeBroadcast(t *testing.T, b schedules.TreeBroadcast, net topologies.Topology, family []trees.Tree, trial schedules.TreeBroadcastTrial) {
 	t.Helper()
 	s := trial.Schedule

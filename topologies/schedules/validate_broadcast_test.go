@@ -13,8 +13,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// plainly says whether s is a valid broadcast on the cube of d dimensions, by
-// the rules as they are stated, one after the other, over sets.
+// plainly reports whether s is a valid broadcast on the cube of d dimensions, by the
+// rules as they are stated, one after the other, over sets.
 func plainly(d int, s schedules.Schedule) bool {
 	n := 1 << d
 	type link struct{ slot, from, to int }

@@ -192,7 +192,7 @@ func TestTextDoesNotDependOnOrder(t *testing.T) {
 	}
 }
 
-// full takes some bytes and then no more.
+// full is a writer that accepts some bytes and then fails.
 type full struct{ left int }
 
 var errFull = errors.New("full")

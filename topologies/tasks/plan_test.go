@@ -9,7 +9,7 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// networks are small ones of every kind; wheel is a directed one without
+// networks returns small networks of every kind; wheel is a directed one without
 // symmetry, a ring with one-way spokes.
 func networks(t *testing.T) []topologies.Topology {
 	t.Helper()

@@ -10,9 +10,9 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// does says whether a schedule does a task, slot by slot with a map of who has
-// what: how often each contribution is in what a node has of a packet. It is the
-// definition, without any of the counting that the validator does.
+// does reports whether a schedule does a task, slot by slot with a map of holdings: how
+// often each contribution is in what a node has of a packet. It is the definition,
+// without any of the counting that the validator does.
 func does(net topologies.Topology, t tasks.Task, s schedules.Schedule, d tasks.Duplex) bool {
 	type place struct{ packet, node int }
 	type contents map[int]int // by contributor (-1 where there is but one content), how often
@@ -84,7 +84,7 @@ func does(net topologies.Topology, t tasks.Task, s schedules.Schedule, d tasks.D
 	return true
 }
 
-// mutate changes one send, or two, in one of the ways that matter.
+// mutate changes one send, or two, in one of the relevant ways.
 func mutate(s schedules.Schedule, net topologies.Topology, r *rand.Rand) schedules.Schedule {
 	s.Sends = slices.Clone(s.Sends)
 	if len(s.Sends) == 0 {

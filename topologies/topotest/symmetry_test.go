@@ -51,7 +51,7 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// transitive goes through all permutations.
+// transitive tries all permutations.
 func transitive(links drawn) bool {
 	reached := make([]bool, len(links))
 	for _, p := range permutations(len(links)) {

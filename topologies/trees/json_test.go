@@ -220,8 +220,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// joins says of a list of arcs whether their ends are among the nodes 0 to
-// len(arcs), whether they join all of these, by merging labels, and whether two
+// joins reports of a list of arcs whether their ends are among the nodes 0 to
+// len(arcs), whether they connect all of these, by merging labels, and whether two
 // enter one node.
 func joins(arcs []trees.Arc) (inRange, joined, enteredTwice bool) {
 	n := len(arcs) + 1

@@ -60,7 +60,7 @@ func mostTrees(p pairs) int {
 	return least
 }
 
-// checkPack holds Pack, MaxPack and Obstacle to a number of trees.
+// checkPack checks Pack, MaxPack and Obstacle against a number of trees.
 func checkPack(t *testing.T, net topologies.Topology, most int) {
 	t.Helper()
 	proof, err := trees.Obstacle(net)

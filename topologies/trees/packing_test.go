@@ -8,7 +8,7 @@ import (
 	"castlab/topologies/trees"
 )
 
-// checkFamily holds a family to its number and to the validator.
+// checkFamily checks the number of trees of a family, and validates it.
 func checkFamily(t *testing.T, net topologies.Topology, family []trees.Tree, err error, k int) {
 	t.Helper()
 	if err := errors.Join(err, trees.ValidateEdgeDisjoint(net, family)); err != nil || len(family) != k {

@@ -118,7 +118,7 @@ func TestDeepTree(t *testing.T) {
 	}
 }
 
-// ruleOf returns the rule that an error says is broken, -1 for none.
+// ruleOf returns the rule that an error reports as violated, -1 for none.
 func ruleOf(t testing.TB, err error) trees.Rule {
 	t.Helper()
 	if err == nil {

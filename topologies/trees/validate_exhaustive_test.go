@@ -113,8 +113,8 @@ func TestDisjointnessAgainstPairsOfArcs(t *testing.T) {
 	}
 }
 
-// randomTree hangs the nodes of the network, in random order, below neighbors
-// already in the tree.
+// randomTree attaches the nodes of the network, in random order, to neighbors already
+// in the tree.
 func randomTree(r *rand.Rand, net topologies.Topology) trees.Tree {
 	n := net.Order()
 	t := trees.Tree{Root: node(r.IntN(n)), Parent: make([]node, n), In: r.IntN(2) == 0}

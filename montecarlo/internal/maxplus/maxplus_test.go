@@ -80,7 +80,7 @@ func (c chain) byFormula() (rows [][]float64, free []float64) {
 
 type advance func(link *Block, hops []Hop, bit uint32) (lo, hi float64)
 
-// run gives the chain to an implementation block by block.
+// run runs an implementation on the chain block by block.
 func (c chain) run(t *testing.T, f advance) {
 	t.Helper()
 	wantRows, wantFree := c.byFormula()
