@@ -113,7 +113,6 @@ func (m Manhattan) Translate(by, v Node) Node {
 	return m.at(r+x, c+y)
 }
 
-// place returns the row and column of a node.
 func (m Manhattan) place(v Node) (row, column int) { return int(v) / m.Columns, int(v) % m.Columns }
 
 // at returns the node in a row and column, each up to a side outside its range.

@@ -51,8 +51,8 @@ func (m Machine) Broadcast() (int, error) {
 	}
 	hop, gap := m.L+2*m.O, max(m.G, m.O)
 	if m.P == 1 || gap == 0 || hop == 0 {
-		// Without a gap the source can send to all processors at once; without a hop
-		// every processor can send at once to any number of others.
+		// Without a gap the source sends to all processors at once; without a hop the item
+		// passes along a chain of all processors in no time.
 		if m.P == 1 {
 			return 0, nil
 		}

@@ -86,7 +86,6 @@ func dot(a, b []complex128) float64 {
 
 func norm(a []complex128) float64 { return math.Sqrt(dot(a, a)) }
 
-// subtract subtracts h b from a.
 func subtract(a []complex128, h float64, b []complex128) {
 	for i, x := range b {
 		a[i] -= complex(float64(h*real(x)), float64(h*imag(x)))

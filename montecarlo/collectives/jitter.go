@@ -100,7 +100,6 @@ func (d *draw) of(s *stream, id uint64) float64 {
 	return d.law.Sample(s.at(d.what, id))
 }
 
-// mean returns the mean of the draws.
 func (d *draw) mean() float64 {
 	if d.law == nil {
 		return d.fixed

@@ -59,7 +59,6 @@ func (nb *Notebook) Faults() []error {
 	return faults
 }
 
-// faults returns the faults of one output.
 func (o Output) faults() (list []string) {
 	if o.Type == "error" {
 		list = append(list, "an error: "+o.Error+" "+o.Value)
