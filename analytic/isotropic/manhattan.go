@@ -11,7 +11,7 @@ import (
 const MaxStreets = 1 << 12
 
 // checkStreets returns an error unless both sides are even and at least 2, and
-// there are at most so many nodes.
+// the number of nodes is at most most.
 func checkStreets(rows, columns, most int) error {
 	for _, side := range [2]struct {
 		arg   string

@@ -73,7 +73,7 @@ func (e *Execution) broadcast(j, load, before int) (slots int, err error) {
 }
 
 // check ends a broadcast of tree j and returns an error unless every node has received
-// so many packets.
+// the given number of packets.
 func (p *pipe) check(j, packets int) error {
 	if z, received, ok := p.finish(packets); !ok {
 		return fmt.Errorf("node %d received %d of %d packets in tree %d", node(p.d, j, z), received, packets, j)

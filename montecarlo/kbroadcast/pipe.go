@@ -156,7 +156,7 @@ func (p *pipe) finish(packets int) (z uint32, received int, ok bool) {
 	for w := range p.count[0] {
 		want := p.nodes
 		if w == 0 {
-			want &^= 1 // nobody sends to the root
+			want &^= 1 // no node sends to the root
 		}
 		differs := uint64(0)
 		for i := range used {

@@ -53,8 +53,8 @@ func Algorithms() (list []string) {
 	return list
 }
 
-// Validate returns a *montecarlo.DomainError unless the task is done by that
-// algorithm on so many ranks.
+// Validate returns a *montecarlo.DomainError unless the algorithm does the task on the
+// given number of ranks.
 func (a Algorithm) Validate() error {
 	var known []string
 	for _, c := range collectivesByTask {

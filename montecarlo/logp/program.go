@@ -18,7 +18,7 @@ type Program struct {
 	step      []int32 // of the sending in the schedule
 	to        []int32
 	item      []int32
-	delivered []bool  // the receiver forwards the item to nobody
+	delivered []bool  // the receiver does not forward the item
 	source    []int32 // by item, the step in which the source first sends it
 }
 

@@ -14,7 +14,7 @@ type segment struct {
 }
 
 // use appends a segment to the program of a class, in which it uses its dimension l for
-// so many steps, and returns the time after it.
+// a number of steps, and returns the time after it.
 func (e *Execution) use(class, k, l, start, steps int) int {
 	d, dimension := e.c.d, l+class
 	if dimension >= d {

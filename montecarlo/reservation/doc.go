@@ -5,13 +5,13 @@
 //
 // # Three speeds
 //
-//   - Frames.Counts counts. A packet is told on arrival which frame will serve it;
-//     no queue is looked at. It is the way to the mean delay, K, a and what else
-//     a frame's numbers decide (Measure), for constant X and V.
+//   - Frames.Counts counts. The frame that serves a packet is known on its arrival,
+//     without a queue. It is the way to the mean delay, K, a and other means of a
+//     frame's numbers (Measure), for constant X and V.
 //   - Frames.Delays follows every packet of the same system from its arrival to
 //     the end of its frame: the full law of the delay.
 //   - Queues.Follow has X and V of any law, and every packet reports what it saw
-//     on its way, so that each step in the proof of Theorem 1 can be looked at.
+//     on its way, so that each step in the proof of Theorem 1 can be checked.
 //
 // Periods has frames of any length, for the hypercube.
 //

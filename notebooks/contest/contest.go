@@ -58,7 +58,7 @@ func (c Contest) Names() []string {
 	return names
 }
 
-// Question asks which entry is best for messages of so many bytes.
+// Question returns the question which entry is best for messages of the given size.
 //
 // Errors: those of the algorithms, of the machine and of the jitter.
 func (c Contest) Question(bytes int64, by comparison.Criterion, quantiles ...float64) (comparison.Question, error) {

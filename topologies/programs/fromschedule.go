@@ -7,18 +7,18 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A Cut says how many bytes each of so many packets has.
+// A Cut returns the size of a packet in bytes, given the number of packets.
 type Cut func(packet, packets int) int64
 
-// Each gives every packet so many bytes.
+// Each gives every packet the same size.
 func Each(bytes int64) Cut { return func(int, int) int64 { return bytes } }
 
-// Whole cuts so many bytes into packets that differ by a byte at most.
+// Whole cuts a message into packets whose sizes differ by at most one byte.
 func Whole(bytes int64) Cut {
 	return func(packet, packets int) int64 { return share(bytes, packets, packet) }
 }
 
-// ControlBytes is the size of a control message of a schedule, which tells one sum.
+// ControlBytes is the size of a control message of a schedule, which carries one sum.
 const ControlBytes = 8
 
 // A ScheduleError says why a schedule is no program.
