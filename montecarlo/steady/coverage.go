@@ -67,7 +67,8 @@ func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64
 	return Repeat(ctx, seed, runs, workers, "steady coverage "+c.Name, func(r *rand.Rand) ([]Row, error) { return c.judge(ctx, r, level) })
 }
 
-// Repeat adds up the rows of independent runs of judge, each on a stream of its own. judge is called by several goroutines at once.
+// Repeat adds up the rows of independent runs of judge, each on a stream of its own.
+// judge is called by several goroutines at once.
 //
 // Errors: *montecarlo.DomainError for runs or workers out of range; those of judge;
 // the cause of the cancellation of ctx.
