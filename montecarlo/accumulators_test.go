@@ -163,14 +163,14 @@ func FuzzUnmarshalAccumulators(f *testing.F) {
 }
 
 func TestBothFoldsIntoEach(t *testing.T) {
-	p := montecarlo.Plan{Seed: 1, Label: "draw", Workers: 2}
-	both, err := montecarlo.Run(t.Context(), p, 1000, draw, func() *montecarlo.Both[float64, *montecarlo.Moments, *montecarlo.Order] {
+	p := montecarlo.Plan{Seed: 1, Workers: 2}
+	both, err := montecarlo.Run(t.Context(), p, "draw", 1000, draw, func() *montecarlo.Both[float64, *montecarlo.Moments, *montecarlo.Order] {
 		return montecarlo.NewBoth(montecarlo.NewMoments(), montecarlo.NewOrder())
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bits(t, both.First) != bits(t, plain(p, 1000)) || both.Second.N() != 1000 || both.Second.At(1) != both.First.Min() {
+	if bits(t, both.First) != bits(t, plain(p, "draw", 1000)) || both.Second.N() != 1000 || both.Second.At(1) != both.First.Min() {
 		t.Error("the parts differ from accumulators of their own")
 	}
 	both.Reset()

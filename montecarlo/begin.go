@@ -44,7 +44,7 @@ func (r *Runner[T, A]) meet(ctx context.Context) error {
 
 // id names the run.
 func (r *Runner[T, A]) id() RunID {
-	return RunID{Seed: r.plan.Seed, Label: r.plan.Label, Block: r.plan.block()}
+	return RunID{Seed: r.plan.Seed, Label: r.label, Block: r.plan.block()}
 }
 
 // worker makes a worker, with a model of its own.

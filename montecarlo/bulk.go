@@ -35,12 +35,12 @@ type BulkAccumulator[A any] interface {
 // first draw; the cause of the cancellation of ctx; those of the executor, for
 // whom the accumulator must be one that can be saved; a *LabelError. There is no
 // partial result.
-func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, n int64, model func() BulkReplication, empty func() A) (A, error) {
-	return runBulk(ctx, p, p.Label, n, model, empty)
+func RunBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label string, n int64, model func() BulkReplication, empty func() A) (A, error) {
+	return runBulk(ctx, p, label, label, n, model, empty)
 }
 
-// runBulk is RunBulk with the streams of the plan, known as name.
-func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, name string, n int64, model func() BulkReplication, empty func() A) (A, error) {
+// runBulk is RunBulk that is known as name.
+func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label, name string, n int64, model func() BulkReplication, empty func() A) (A, error) {
 	var none A
 	if err := p.Validate(); err != nil {
 		return none, err
@@ -48,7 +48,7 @@ func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, name string, n i
 	if n < 0 {
 		return none, &DomainError{Arg: "draws", Value: n, Domain: "an integer of at least 0"}
 	}
-	r := newBulkRun(p, model, empty)
+	r := newBulkRun(p, label, model, empty)
 	r.name = name
 	if err := r.advance(ctx, n); err != nil {
 		return none, err

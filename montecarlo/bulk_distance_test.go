@@ -31,7 +31,7 @@ func TestBulkDistanceDoesNotDependOnWorkers(t *testing.T) {
 	var first Estimate
 	for i, workers := range []int{1, 2, 7} {
 		e, err := BulkDistance("D", "test", fourSided, dice(-1, fourSided.Mass...))(t.Context(), Settings{
-			Seed: 1, Workers: workers, Level: 0.95, Min: 1000, Max: 5 * BulkBlockSize,
+			Plan: Plan{Seed: 1, Workers: workers}, Level: 0.95, Min: 1000, Max: 5 * BulkBlockSize,
 			Done: func(e Estimate) bool { return e.N > 2*BulkBlockSize },
 		})
 		if err != nil {
@@ -84,7 +84,7 @@ func TestBulkDistanceCoversAgainstTheWorstStopping(t *testing.T) {
 	misses := 0
 	for seed := range uint64(150) {
 		e, err := BulkDistance("D", "test", fourSided, dice(-1, fourSided.Mass...))(t.Context(), Settings{
-			Seed: seed, Workers: 2, Level: 0.8, Min: BulkBlockSize, Max: 3 * BulkBlockSize,
+			Plan: Plan{Seed: seed, Workers: 2}, Level: 0.8, Min: BulkBlockSize, Max: 3 * BulkBlockSize,
 			Done: func(e Estimate) bool { return e.Lo > 0 },
 		})
 		if err != nil {
@@ -125,7 +125,7 @@ func TestBulkDistanceSeesTails(t *testing.T) {
 		rejected := 0
 		for seed := range uint64(8) {
 			e, err := BulkDistance("D", c.name, IntegerLaw{Mass: fair}, dice(0, c.truth...))(t.Context(), Settings{
-				Seed: seed, Workers: 2, Level: 1 - 1e-4, Min: 1 << 22, Max: 1 << 22,
+				Plan: Plan{Seed: seed, Workers: 2}, Level: 1 - 1e-4, Min: 1 << 22, Max: 1 << 22,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -142,7 +142,7 @@ func TestBulkDistanceSeesTails(t *testing.T) {
 }
 
 func TestBulkDistanceRefuses(t *testing.T) {
-	s := Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 2, Max: 4}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2, Max: 4}
 	point := func(x float64) func() BulkReplication {
 		return func() BulkReplication {
 			return func(_ *Words, dst []float64) error {

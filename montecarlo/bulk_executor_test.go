@@ -12,14 +12,14 @@ import (
 // of a run here: beginnings of a segment, whole ones, and a run that goes on.
 func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 	const segment = montecarlo.BulkBlockSize * montecarlo.SegmentBlocks
-	p := montecarlo.Plan{Seed: 1, Label: "bulk", Workers: 2}
+	p := montecarlo.Plan{Seed: 1, Workers: 2}
 	elsewhere := montecarlo.WithExecutor(t.Context(), backwards{})
 	for _, n := range []int64{1, montecarlo.BulkBlockSize + 5, segment, segment + 77} {
-		here, err := montecarlo.RunBulk(t.Context(), p, n, exponentials, newSummary)
+		here, err := montecarlo.RunBulk(t.Context(), p, "bulk", n, exponentials, newSummary)
 		if err != nil {
 			t.Fatal(err)
 		}
-		there, err := montecarlo.RunBulk(elsewhere, p, n, exponentials, newSummary)
+		there, err := montecarlo.RunBulk(elsewhere, p, "bulk", n, exponentials, newSummary)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 			return nil
 		}
 	})
-	s := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: montecarlo.BulkBlockSize, Max: 6 * segment / 5,
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: montecarlo.BulkBlockSize, Max: 6 * segment / 5,
 		Done: func(montecarlo.Estimate) bool { return false }}
 	here, err := coin(t.Context(), s)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 		t.Errorf("%v here, %v by an executor that was asked for %d segments: %v", here, there, asked, err)
 	}
 	median := func(ctx context.Context) float64 {
-		x, err := montecarlo.BulkOrderStatistic(ctx, p, 300_000, 150_000, exponentials)
+		x, err := montecarlo.BulkOrderStatistic(ctx, p, "bulk", 300_000, 150_000, exponentials)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,8 +66,8 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 // What cannot be saved is refused aloud where another one computes.
 func TestBulkThatCannotBeSavedIsRefused(t *testing.T) {
 	ctx := montecarlo.WithExecutor(t.Context(), backwards{})
-	p := montecarlo.Plan{Seed: 1, Label: "tally", Workers: 1}
-	_, err := montecarlo.RunBulk(ctx, p, 1000, exponentials, func() *tally { return new(tally) })
+	p := montecarlo.Plan{Seed: 1, Workers: 1}
+	_, err := montecarlo.RunBulk(ctx, p, "tally", 1000, exponentials, func() *tally { return new(tally) })
 	if err == nil || !strings.Contains(err.Error(), "tally: *montecarlo_test.tally cannot be saved") {
 		t.Errorf("error %v", err)
 	}

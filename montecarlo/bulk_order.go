@@ -16,30 +16,30 @@ const maxCollected = 1 << 19
 var ErrNaN = errors.New("the model returned NaN")
 
 // BulkOrderStatistic returns the k-th smallest, k from 1 to n, of the n draws
-// that RunBulk makes of the same plan, exactly and in constant memory. The
+// that RunBulk makes of the same plan and label, exactly and in constant memory. The
 // draws are made twice: the first pass sketches them, which tells the bucket of
 // the wanted rank; the second collects the values of that bucket alone. Where a
 // bucket holds more than 2^19 of them (an atom, or very many draws), passes in
 // between halve it until it does not or is a single number: 43 at most.
 //
 // Errors: those of RunBulk; *DomainError for k; ErrNaN.
-func BulkOrderStatistic(ctx context.Context, p Plan, n, k int64, model func() BulkReplication) (float64, error) {
+func BulkOrderStatistic(ctx context.Context, p Plan, label string, n, k int64, model func() BulkReplication) (float64, error) {
 	if k < 1 || k > n {
 		return 0, &DomainError{Arg: "rank", Value: k, Domain: fmt.Sprintf("an integer from 1 to %d", n)}
 	}
-	sketch, err := RunBulk(ctx, p, n, model, NewSketch)
+	sketch, err := RunBulk(ctx, p, label, n, model, NewSketch)
 	if err != nil {
 		return 0, err
 	}
 	lo, hi, count := sketch.bucket(k)
 	if math.IsNaN(lo) {
-		return 0, fmt.Errorf("%s: %w", p.Label, ErrNaN)
+		return 0, fmt.Errorf("%s: %w", label, ErrNaN)
 	}
 	for lo < hi {
 		middle := between(lo, hi)
 		collect := count <= maxCollected
-		pass := fmt.Sprintf("%s from %v to %v", p.Label, lo, hi)
-		s, err := runBulk(ctx, p, pass, n, model, func() *sift {
+		pass := fmt.Sprintf("%s from %v to %v", label, lo, hi)
+		s, err := runBulk(ctx, p, label, pass, n, model, func() *sift {
 			return &sift{lo: lo, hi: hi, middle: middle, collect: collect}
 		})
 		switch {

@@ -12,6 +12,7 @@ const bulkSegment = BulkBlockSize * SegmentBlocks
 // A bulkRun makes draws 0, 1, 2, ... in bulk. It can go on from the end of a block.
 type bulkRun[A BulkAccumulator[A]] struct {
 	plan  Plan
+	label string // of its streams
 	name  string // under which it is known, if that is not the label
 	model func() BulkReplication
 	empty func() A
@@ -22,8 +23,8 @@ type bulkRun[A BulkAccumulator[A]] struct {
 	segment bulkStore[A] // the blocks of the last segment while it is not full
 }
 
-func newBulkRun[A BulkAccumulator[A]](p Plan, model func() BulkReplication, empty func() A) *bulkRun[A] {
-	return &bulkRun[A]{plan: p, name: p.Label, model: model, empty: empty, whole: empty(), segment: bulkStore[A]{empty: empty, merged: empty()}}
+func newBulkRun[A BulkAccumulator[A]](p Plan, label string, model func() BulkReplication, empty func() A) *bulkRun[A] {
+	return &bulkRun[A]{plan: p, label: label, name: label, model: model, empty: empty, whole: empty(), segment: bulkStore[A]{empty: empty, merged: empty()}}
 }
 
 // result returns a copy of what was accumulated.
@@ -51,7 +52,7 @@ func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
 		for i := range tasks {
 			tasks[i] = r.task(r.worker(), n)
 		}
-		err = runBlocks(ctx, r.plan.Label, from, to, tasks, r)
+		err = runBlocks(ctx, r.label, from, to, tasks, r)
 	}
 	r.drawn = n
 	return err
@@ -87,14 +88,14 @@ func (r *bulkRun[A]) id() RunID {
 }
 
 func (r *bulkRun[A]) worker() *bulkWorker {
-	return newBulkWorker(NewStreams(r.plan.Seed, r.plan.Label), r.model())
+	return newBulkWorker(NewStreams(r.plan.Seed, r.label), r.model())
 }
 
 // attempts makes first draws of blocks.
 func (r *bulkRun[A]) attempts() Attempt {
 	w := r.worker()
 	return func(i int, before func()) ([]byte, error) {
-		return attempt(r.plan.Label, i, func() ([]byte, error) {
+		return attempt(r.label, i, func() ([]byte, error) {
 			chunk, err := w.first(uint64(i), before)
 			if err != nil {
 				return nil, err
@@ -133,7 +134,7 @@ func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 	folded := 0
 	err := e.Run(ctx, r.id(), segments, r.computeSegment, func(saved []byte) error {
 		if folded == len(segments) {
-			return fmt.Errorf("%s: more accumulators than segments", r.plan.Label)
+			return fmt.Errorf("%s: more accumulators than segments", r.label)
 		}
 		if err := r.foldSegment(segments[folded], saved); err != nil {
 			return err
@@ -142,7 +143,7 @@ func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 		return nil
 	})
 	if err == nil && folded < len(segments) {
-		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, folded, len(segments))
+		err = fmt.Errorf("%s: %d accumulators for %d segments", r.label, folded, len(segments))
 	}
 	return err
 }
@@ -154,12 +155,12 @@ func (r *bulkRun[A]) computeSegment(ctx context.Context, of Segment) ([]byte, er
 	}
 	part := &bulkStore[A]{empty: r.empty, merged: r.empty()}
 	from, to := int64(of.First)/BulkBlockSize, (int64(of.Last)-1)/BulkBlockSize+1
-	if err := runBlocks(ctx, r.plan.Label, from, to, []blockTask[A]{r.task(r.worker(), int64(of.Last))}, part); err != nil {
+	if err := runBlocks(ctx, r.label, from, to, []blockTask[A]{r.task(r.worker(), int64(of.Last))}, part); err != nil {
 		return nil, err
 	}
 	saved, err := marshal(part.merged)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		return nil, fmt.Errorf("%s: %w", r.label, err)
 	}
 	return saveSegment(typeOf(r.whole), saved, nil), nil
 }
@@ -172,7 +173,7 @@ func (r *bulkRun[A]) foldSegment(of Segment, saved []byte) error {
 		err = unmarshal(blocks, whole)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, err)
+		return fmt.Errorf("%s: %w", r.label, err)
 	}
 	if of.Last-of.First == bulkSegment {
 		r.whole.Merge(blocks)

@@ -17,9 +17,9 @@ import (
 
 // bulkValues are the draws of a bulk run, made by hand from its documentation:
 // block b from words started by stream b, in chunks of 1024.
-func bulkValues(p montecarlo.Plan, n int, model montecarlo.BulkReplication) []float64 {
+func bulkValues(p montecarlo.Plan, label string, n int, model montecarlo.BulkReplication) []float64 {
 	var xs []float64
-	streams := montecarlo.NewStreams(p.Seed, p.Label)
+	streams := montecarlo.NewStreams(p.Seed, label)
 	for b := uint64(0); len(xs) < n; b++ {
 		w := montecarlo.NewWords(streams.Source(b))
 		block := make([]float64, montecarlo.BulkBlockSize)
@@ -34,8 +34,8 @@ func bulkValues(p montecarlo.Plan, n int, model montecarlo.BulkReplication) []fl
 func TestBulkDoesNotDependOnWorkers(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, n := range []int64{0, 1, 1000, montecarlo.BulkBlockSize + 5, 3*montecarlo.BulkBlockSize + 1500} {
-		p := montecarlo.Plan{Seed: 1, Label: "bulk"}
-		xs := bulkValues(p, int(n), exponentials())
+		p := montecarlo.Plan{Seed: 1}
+		xs := bulkValues(p, "bulk", int(n), exponentials())
 		want := newSummary()
 		for block := range slices.Chunk(xs, montecarlo.BulkBlockSize) {
 			s := newSummary()
@@ -45,7 +45,7 @@ func TestBulkDoesNotDependOnWorkers(t *testing.T) {
 			want.Merge(s)
 		}
 		for _, p.Workers = range []int{1, 2, 7} {
-			got, err := montecarlo.RunBulk(t.Context(), p, n, exponentials, newSummary)
+			got, err := montecarlo.RunBulk(t.Context(), p, "bulk", n, exponentials, newSummary)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,11 +76,11 @@ func TestBulkOrderStatisticIsExact(t *testing.T) {
 		}
 	}
 	for name, model := range map[string]func() montecarlo.BulkReplication{"exponential": exponentials, "normal": normal, "atoms": atoms} {
-		p := montecarlo.Plan{Seed: 1, Label: name, Workers: 2}
-		xs := bulkValues(p, n, model())
+		p := montecarlo.Plan{Seed: 1, Workers: 2}
+		xs := bulkValues(p, name, n, model())
 		slices.Sort(xs)
 		for _, k := range []int64{1, 2, n / 4, n / 2, n - n/100, n} {
-			got, err := montecarlo.BulkOrderStatistic(t.Context(), p, n, k, model)
+			got, err := montecarlo.BulkOrderStatistic(t.Context(), p, name, n, k, model)
 			if err != nil || got != xs[k-1] {
 				t.Errorf("%s: order statistic %d = %v (%v), want %v", name, k, got, err, xs[k-1])
 			}
@@ -101,7 +101,7 @@ func TestBulkOrderStatisticOfACrowdedBucket(t *testing.T) {
 				return nil
 			}
 		}
-		got, err := montecarlo.BulkOrderStatistic(t.Context(), montecarlo.Plan{Label: "atom", Workers: 1}, n, n/2, constant)
+		got, err := montecarlo.BulkOrderStatistic(t.Context(), montecarlo.Plan{Workers: 1}, "atom", n, n/2, constant)
 		if err != nil || got != x {
 			t.Errorf("got %v (%v), want %v", got, err, x)
 		}
@@ -117,23 +117,23 @@ func TestBulkErrors(t *testing.T) {
 	nan := func() montecarlo.BulkReplication {
 		return func(_ *montecarlo.Words, dst []float64) error { dst[0] = math.NaN(); return nil }
 	}
-	p := montecarlo.Plan{Label: "bulk", Workers: 2}
-	if _, err := montecarlo.RunBulk(t.Context(), p, 1e6, failing, montecarlo.NewSketch); !errors.Is(err, broken) || !strings.Contains(err.Error(), "bulk: replication 0: ") {
+	p := montecarlo.Plan{Workers: 2}
+	if _, err := montecarlo.RunBulk(t.Context(), p, "bulk", 1e6, failing, montecarlo.NewSketch); !errors.Is(err, broken) || !strings.Contains(err.Error(), "bulk: replication 0: ") {
 		t.Errorf("failing model: %v", err)
 	}
-	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, 10, 5, nan); !errors.Is(err, montecarlo.ErrNaN) {
+	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, "bulk", 10, 5, nan); !errors.Is(err, montecarlo.ErrNaN) {
 		t.Errorf("NaN: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if s, err := montecarlo.RunBulk(ctx, p, 1e6, exponentials, montecarlo.NewSketch); s != nil || !errors.Is(err, context.Canceled) {
+	if s, err := montecarlo.RunBulk(ctx, p, "bulk", 1e6, exponentials, montecarlo.NewSketch); s != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v, %v", s, err)
 	}
 	var domain *montecarlo.DomainError
-	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, 10, 11, exponentials); !errors.As(err, &domain) || domain.Arg != "rank" {
+	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, "bulk", 10, 11, exponentials); !errors.As(err, &domain) || domain.Arg != "rank" {
 		t.Errorf("rank 11 of 10: %v", err)
 	}
-	if _, err := montecarlo.RunBulk(t.Context(), p, -1, exponentials, montecarlo.NewSketch); !errors.As(err, &domain) || domain.Arg != "draws" {
+	if _, err := montecarlo.RunBulk(t.Context(), p, "bulk", -1, exponentials, montecarlo.NewSketch); !errors.As(err, &domain) || domain.Arg != "draws" {
 		t.Errorf("-1 draws: %v", err)
 	}
 }

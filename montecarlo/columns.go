@@ -34,7 +34,7 @@ func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, err
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	runner := NewRunner(Plan{Seed: s.Seed, Label: c.Label, Workers: s.Workers, Block: c.Block}, c.Model,
+	runner := NewRunner(s.InBlocks(c.Block), c.Label, c.Model,
 		func() *columnMoments { return newColumnMoments(len(c.Columns), c.Ordered, c.Rows != nil) })
 	var written error
 	if c.Rows != nil {

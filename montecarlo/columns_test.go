@@ -43,7 +43,7 @@ func pairs() Replication[[]float64] {
 // Every column has the estimate that an experiment of its own has, whose replications
 // are the same; the run ends when all means that it is asked of are precise.
 func TestColumnsAgreeWithExperimentsOfTheirOwn(t *testing.T) {
-	settings := Settings{Seed: 5, Workers: 2, Level: 0.95, Min: 64, Max: 1 << 14, Done: RelativePrecision(0.05)}
+	settings := Settings{Plan: Plan{Seed: 5, Workers: 2}, Level: 0.95, Min: 64, Max: 1 << 14, Done: RelativePrecision(0.05)}
 	columns := Columns{Label: "pairs", Columns: []Column{{"x", "m"}, {"x^2", "m2"}}, Model: pairs, Precise: 2, Ordered: true}
 	got, err := columns.Measure(t.Context(), settings)
 	if err != nil {
@@ -74,7 +74,7 @@ func TestColumnsAgreeWithExperimentsOfTheirOwn(t *testing.T) {
 // Rows come in the order of the replications whatever the workers, and their error ends
 // the run.
 func TestRowsComeInOrder(t *testing.T) {
-	settings := Settings{Seed: 5, Level: 0.95, Min: 1000, Max: 1000}
+	settings := Settings{Plan: Plan{Seed: 5}, Level: 0.95, Min: 1000, Max: 1000}
 	read := func(workers int) (rows []float64) {
 		settings.Workers = workers
 		c := Columns{Label: "pairs", Block: 16, Columns: []Column{{"x", ""}, {"x^2", ""}}, Model: pairs, Rows: func(values []float64) error {

@@ -97,7 +97,7 @@ func TestControlledMeanHeedsACurve(t *testing.T) {
 	silent, missed := 0, 0
 	for seed := range uint64(runs) {
 		e, err := ControlledMean("Y", "", "curve", []float64{0, 1, 0, 0}, model)(t.Context(),
-			Settings{Seed: seed, Workers: 1, Level: 0.95, Min: 200, Max: 200})
+			Settings{Plan: Plan{Seed: seed, Workers: 1}, Level: 0.95, Min: 200, Max: 200})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -141,7 +141,7 @@ func TestControlledMeanWarnsOfAHeavyTail(t *testing.T) {
 			return func(r *rand.Rand) (Controlled, error) {
 				return Controlled{Y: math.Exp(sigma * r.NormFloat64()), C: [MaxControls]float64{r.Float64()}}, nil
 			}
-		})(t.Context(), Settings{Seed: seed, Workers: 1, Level: 0.95, Min: 100, Max: 100})
+		})(t.Context(), Settings{Plan: Plan{Seed: seed, Workers: 1}, Level: 0.95, Min: 100, Max: 100})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -66,8 +66,8 @@ func BenchmarkOverhead(b *testing.B) {
 func runEngine(b *testing.B, n, workers int, model func() montecarlo.Replication[float64]) {
 	b.ReportAllocs()
 	for b.Loop() {
-		p := montecarlo.Plan{Seed: 1, Label: "bench", Workers: workers}
-		if _, err := montecarlo.Run(b.Context(), p, n, model, montecarlo.NewMoments); err != nil {
+		p := montecarlo.Plan{Seed: 1, Workers: workers}
+		if _, err := montecarlo.Run(b.Context(), p, "bench", n, model, montecarlo.NewMoments); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -142,8 +142,8 @@ func bulk[A montecarlo.BulkAccumulator[A]](b *testing.B, name string, workers in
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			p := montecarlo.Plan{Seed: 1, Label: "bench", Workers: workers}
-			if _, err := montecarlo.RunBulk(b.Context(), p, n, model, empty); err != nil {
+			p := montecarlo.Plan{Seed: 1, Workers: workers}
+			if _, err := montecarlo.RunBulk(b.Context(), p, "bench", n, model, empty); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -159,8 +159,8 @@ func BenchmarkExactQuantile(b *testing.B) {
 		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				p := montecarlo.Plan{Seed: 1, Label: "bench", Workers: workers}
-				if _, err := montecarlo.BulkOrderStatistic(b.Context(), p, n, n/2, exponentials); err != nil {
+				p := montecarlo.Plan{Seed: 1, Workers: workers}
+				if _, err := montecarlo.BulkOrderStatistic(b.Context(), p, "bench", n, n/2, exponentials); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -177,8 +177,8 @@ func BenchmarkHundredMillion(b *testing.B) {
 	b.Run("exact-median", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			p := montecarlo.Plan{Seed: 1, Label: "bench", Workers: 1}
-			if _, err := montecarlo.BulkOrderStatistic(b.Context(), p, n, n/2, exponentials); err != nil {
+			p := montecarlo.Plan{Seed: 1, Workers: 1}
+			if _, err := montecarlo.BulkOrderStatistic(b.Context(), p, "bench", n, n/2, exponentials); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -52,7 +52,7 @@ func executorOf(ctx context.Context) Executor {
 // provides. A segment that was not full is provided again.
 func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) error {
 	if r.tap != nil {
-		return fmt.Errorf("%s: samples are at hand only where a run is computed in one process", r.plan.Label)
+		return fmt.Errorf("%s: samples are at hand only where a run is computed in one process", r.label)
 	}
 	size := r.plan.block() * SegmentBlocks
 	var segments []Segment
@@ -65,7 +65,7 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 		func(ctx context.Context, of Segment) ([]byte, error) { return r.computeSegment(ctx, spare, of) },
 		func(saved []byte) error {
 			if next == len(segments) {
-				return fmt.Errorf("%s: more accumulators than segments", r.plan.Label)
+				return fmt.Errorf("%s: more accumulators than segments", r.label)
 			}
 			if err := r.foldSegment(segments[next], size, saved); err != nil {
 				return err
@@ -74,7 +74,7 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 			return nil
 		})
 	if err == nil && next < len(segments) {
-		err = fmt.Errorf("%s: %d accumulators for %d segments", r.plan.Label, next, len(segments))
+		err = fmt.Errorf("%s: %d accumulators for %d segments", r.label, next, len(segments))
 	}
 	if err != nil {
 		return err
@@ -97,22 +97,22 @@ func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, 
 	returned := false
 	defer func() {
 		if !returned {
-			err = fmt.Errorf("%s: replication %d: %w", r.plan.Label, at, &PanicError{Value: recover()})
+			err = fmt.Errorf("%s: replication %d: %w", r.label, at, &PanicError{Value: recover()})
 		}
 	}()
 	for lo := of.First; lo < of.Last; lo += size {
 		if err := context.Cause(ctx); err != nil {
 			returned = true
-			return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+			return nil, fmt.Errorf("%s: %w", r.label, err)
 		}
 		hi := min(lo+size, of.Last)
 		if err := w.run(lo, hi, block, &at, func() bool { return ctx.Err() != nil }); err != nil {
 			returned = true
-			return nil, fmt.Errorf("%s: replication %d: %w", r.plan.Label, at, err)
+			return nil, fmt.Errorf("%s: replication %d: %w", r.label, at, err)
 		}
 		if err := context.Cause(ctx); err != nil { // the block may have been cut short
 			returned = true
-			return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+			return nil, fmt.Errorf("%s: %w", r.label, err)
 		}
 		if hi-lo == size {
 			segment.Merge(block)
@@ -122,11 +122,11 @@ func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, 
 	returned = true
 	whole, err := marshal(segment)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		return nil, fmt.Errorf("%s: %w", r.label, err)
 	}
 	tail, err := marshal(block)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		return nil, fmt.Errorf("%s: %w", r.label, err)
 	}
 	return saveSegment(typeOf(r.whole), whole, tail), nil
 }
@@ -135,14 +135,14 @@ func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, 
 func (r *Runner[T, A]) foldSegment(of Segment, size int, saved []byte) error {
 	whole, tail, err := readSegment(typeOf(r.whole), saved)
 	if err != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, err)
+		return fmt.Errorf("%s: %w", r.label, err)
 	}
 	blocks, block := r.empty(), r.empty()
 	if err := unmarshal(blocks, whole); err != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, err)
+		return fmt.Errorf("%s: %w", r.label, err)
 	}
 	if err := unmarshal(block, tail); err != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, err)
+		return fmt.Errorf("%s: %w", r.label, err)
 	}
 	if of.Last-of.First == size {
 		r.whole.Merge(blocks)

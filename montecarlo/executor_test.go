@@ -40,9 +40,9 @@ func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []monteca
 // reached, the bits are those of a plain loop.
 func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Label: "draw", Workers: 2, Block: rapid.IntRange(1, 9).Draw(t, "block")}
+		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 2, Block: rapid.IntRange(1, 9).Draw(t, "block")}
 		elsewhere := montecarlo.WithExecutor(context.Background(), backwards{})
-		r := montecarlo.NewRunner(p, draw, montecarlo.NewMoments)
+		r := montecarlo.NewRunner(p, "draw", draw, montecarlo.NewMoments)
 		total := 0
 		for _, step := range rapid.SliceOfN(rapid.IntRange(0, 400), 1, 4).Draw(t, "steps") {
 			total += step
@@ -53,7 +53,7 @@ func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 			if err := r.Advance(ctx, total); err != nil {
 				t.Fatal(err)
 			}
-			if got := r.Result(); r.N() != total || bits(t, got) != bits(t, plain(p, total)) {
+			if got := r.Result(); r.N() != total || bits(t, got) != bits(t, plain(p, "draw", total)) {
 				t.Fatalf("bits differ at %d", total)
 			}
 		}
@@ -106,7 +106,7 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 		}, "context canceled"},
 	} {
 		ctx := montecarlo.WithExecutor(t.Context(), executorFunc(c.run))
-		_, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: 1, Label: "run", Workers: 1}, 1500, c.model, montecarlo.NewMoments)
+		_, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: 1, Workers: 1}, "run", 1500, c.model, montecarlo.NewMoments)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.want)
 		}
@@ -116,7 +116,7 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 // A result that is not understood leaves the run as it was, and another one of the same
 // segment is taken in its place.
 func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
-	p := montecarlo.Plan{Seed: 1, Label: "run", Workers: 1}
+	p := montecarlo.Plan{Seed: 1, Workers: 1}
 	ctx := montecarlo.WithExecutor(t.Context(), executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 		for _, s := range segments {
 			saved, err := compute(ctx, s)
@@ -135,8 +135,8 @@ func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 		}
 		return nil
 	}))
-	got, err := montecarlo.Run(ctx, p, 2500, draw, montecarlo.NewMoments)
-	if err != nil || bits(t, got) != bits(t, plain(p, 2500)) {
+	got, err := montecarlo.Run(ctx, p, "run", 2500, draw, montecarlo.NewMoments)
+	if err != nil || bits(t, got) != bits(t, plain(p, "run", 2500)) {
 		t.Errorf("other bits than those of a run that was handed no bad result; error %v", err)
 	}
 }

@@ -5,11 +5,10 @@ import (
 	"math"
 )
 
-// Settings say with which seed, how surely and how long an experiment runs.
+// Settings say on which streams, how surely and how long an experiment runs.
 type Settings struct {
-	Seed    uint64
-	Workers int     // goroutines; the result does not depend on it
-	Level   float64 // coverage of the returned interval, looks included
+	Plan          // of every run that it makes
+	Level float64 // coverage of the returned interval, looks included
 
 	// The experiment looks at its interval after Min, 2 Min, 4 Min, ...
 	// replications and at Max (the declared looks), and stops at the first look
@@ -19,8 +18,6 @@ type Settings struct {
 	// the warnings, too, as AbsolutePrecision and RelativePrecision do.
 	Min, Max int
 	Done     func(Estimate) bool
-
-	Block int // replications of one block; 0 is BlockSize. See Plan
 
 	// Stretch lengthens experiments that look when they want to, whatever Min and Max
 	// are, as these have been lengthened already. 0 is 1. See Stretched.

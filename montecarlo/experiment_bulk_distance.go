@@ -71,11 +71,10 @@ func BulkDistance(name, label string, f IntegerLaw, model func() BulkReplication
 			return Estimate{}, fmt.Errorf("%s: %w", name, err)
 		}
 		test := newFitTest(f.Mass, (1-s.Level)/2)
-		plan := Plan{Seed: s.Seed, Label: label, Workers: s.Workers}
 		empty := func() *integerCounts {
 			return &integerCounts{first: float64(f.First), counts: make([]int64, len(f.Mass))}
 		}
-		run := newBulkRun(plan, model, empty)
+		run := newBulkRun(s.Plan, label, model, empty)
 		return overLooks(s, name, "", func(look int, level float64) (Estimate, error) {
 			n := (int64(look) + BulkBlockSize - 1) / BulkBlockSize * BulkBlockSize
 			if err := run.advance(ctx, n); err != nil {

@@ -21,7 +21,7 @@ func Range(name, unit, label string, rounding float64, model func() Replication[
 		if err := s.Validate(); err != nil {
 			return Estimate{}, err
 		}
-		m, err := Run(ctx, Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: s.Block}, s.Max, model, NewMoments)
+		m, err := Run(ctx, s.Plan, label, s.Max, model, NewMoments)
 		if err != nil {
 			return Estimate{}, fmt.Errorf("%s: %w", name, err)
 		}

@@ -42,7 +42,7 @@ func anytime[T any, A Accumulator[T, A]](
 	if err := s.Validate(); err != nil {
 		return Estimate{}, err
 	}
-	run := NewRunner(Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: s.Block}, model, empty)
+	run := NewRunner(s.Plan, label, model, empty)
 	n, last := s.Min, s.last()
 	if s.Done == nil {
 		n, last = s.Max, s.Max

@@ -58,7 +58,7 @@ func TestExperimentsDoNotDependOnWorkersAndContainTheTruth(t *testing.T) {
 	for name, x := range experiments {
 		var first Estimate
 		for i, workers := range []int{1, 2, 7} {
-			s := Settings{Seed: 1, Workers: workers, Level: 1 - 1e-6, Min: 1000, Max: 5000,
+			s := Settings{Plan: Plan{Seed: 1, Workers: workers}, Level: 1 - 1e-6, Min: 1000, Max: 5000,
 				Done: func(e Estimate) bool { return e.N >= 2000 }}
 			e, err := x.run(context.Background(), s)
 			if err != nil {
@@ -77,7 +77,7 @@ func TestExperimentsDoNotDependOnWorkersAndContainTheTruth(t *testing.T) {
 }
 
 func TestSettingsErrorsNameTheKey(t *testing.T) {
-	good := Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 2, Max: 4}
+	good := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2, Max: 4}
 	for key, spoil := range map[string][]func(*Settings){
 		"level": {
 			func(s *Settings) { s.Level = 0 }, func(s *Settings) { s.Level = 1 }, func(s *Settings) { s.Level = math.NaN() },
@@ -103,7 +103,7 @@ func TestSettingsErrorsNameTheKey(t *testing.T) {
 }
 
 func TestRangeAndExactAreCertain(t *testing.T) {
-	s := Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 100}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 100}
 	seven := func() Replication[float64] {
 		return func(*rand.Rand) (float64, error) { return -7, nil }
 	}
@@ -143,7 +143,7 @@ func TestRangeAndExactAreCertain(t *testing.T) {
 func TestCancelledExperimentHasNoEstimate(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	s := Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 100, Max: 1000}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 100, Max: 1000}
 	for name, x := range experiments {
 		if e, err := x.run(ctx, s); !errors.Is(err, context.Canceled) || e.N != 0 {
 			t.Errorf("%s: %+v, %v", name, e, err)

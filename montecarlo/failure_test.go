@@ -14,8 +14,9 @@ import (
 // Replications 63 and 64 lie in different blocks and both fail, on two workers,
 // one surely after the other, in either order: 63 is reported.
 func TestLowestFailureWinsInEitherOrder(t *testing.T) {
-	p := montecarlo.Plan{Seed: 1, Label: "two failures", Workers: 2}
-	streams := montecarlo.NewStreams(p.Seed, p.Label)
+	const label = "two failures"
+	p := montecarlo.Plan{Seed: 1, Workers: 2}
+	streams := montecarlo.NewStreams(p.Seed, label)
 	low, high := streams.Source(63).Uint64(), streams.Source(64).Uint64()
 	for _, early := range []uint64{low, high} {
 		var begun, failed atomic.Int64
@@ -36,7 +37,7 @@ func TestLowestFailureWinsInEitherOrder(t *testing.T) {
 				return 0, errors.New("broken")
 			}
 		}
-		_, err := montecarlo.Run(t.Context(), p, 1000, model, montecarlo.NewMoments)
+		_, err := montecarlo.Run(t.Context(), p, label, 1000, model, montecarlo.NewMoments)
 		if err == nil || !strings.Contains(err.Error(), "replication 63: broken") {
 			t.Errorf("early failure %x: %v", early, err)
 		}

@@ -23,7 +23,7 @@ func scaledBy(k float64) func() montecarlo.Replication[float64] {
 func TestALabelStandsForOneExperiment(t *testing.T) {
 	const label = "exponential"
 	settings := func(n int) montecarlo.Settings {
-		return montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: n, Max: n}
+		return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: n, Max: n}
 	}
 	by := func(e montecarlo.Experiment, s montecarlo.Settings) func(ctx context.Context) error {
 		return func(ctx context.Context) error {
@@ -119,7 +119,7 @@ func (m remembered) Run(ctx context.Context, id montecarlo.RunID, segments []mon
 
 // Where a label is all that tells runs apart, one without is refused; alone it is not.
 func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 100}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	bulk := montecarlo.BulkDistance("D", "", montecarlo.IntegerLaw{Mass: []float64{1}}, func() montecarlo.BulkReplication {
 		return func(_ *montecarlo.Words, dst []float64) error {
 			clear(dst)
@@ -151,7 +151,7 @@ func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
 // of the first: it is refused, although none of its replications was made. What
 // accumulates in another type is refused without a registry, too, and named.
 func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 2000, Max: 2000}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2000, Max: 2000}
 	store := remembered{}
 	kept := montecarlo.WithExecutor(t.Context(), store)
 	ctx := montecarlo.WithLabels(kept)
@@ -174,8 +174,8 @@ func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 
 // A run that is restored is compared like any other.
 func TestARestoredRunIsComparedToo(t *testing.T) {
-	p := montecarlo.Plan{Seed: 1, Label: "label", Workers: 1}
-	before := montecarlo.NewRunner(p, scaledBy(1), montecarlo.NewMoments)
+	p := montecarlo.Plan{Seed: 1, Workers: 1}
+	before := montecarlo.NewRunner(p, "label", scaledBy(1), montecarlo.NewMoments)
 	if err := before.Advance(t.Context(), 100); err != nil {
 		t.Fatal(err)
 	}
@@ -185,10 +185,10 @@ func TestARestoredRunIsComparedToo(t *testing.T) {
 	}
 	for _, k := range []float64{1, 2} {
 		ctx := montecarlo.WithLabels(t.Context())
-		if _, err := montecarlo.Run(ctx, p, 10, scaledBy(1), montecarlo.NewMoments); err != nil {
+		if _, err := montecarlo.Run(ctx, p, "label", 10, scaledBy(1), montecarlo.NewMoments); err != nil {
 			t.Fatal(err)
 		}
-		r := montecarlo.NewRunner(p, scaledBy(k), montecarlo.NewMoments)
+		r := montecarlo.NewRunner(p, "label", scaledBy(k), montecarlo.NewMoments)
 		if err := r.UnmarshalBinary(saved); err != nil {
 			t.Fatal(err)
 		}

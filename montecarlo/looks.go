@@ -16,12 +16,8 @@ func (s Settings) Validate() error {
 		return &DomainError{Arg: "replications", Value: s.Min, Domain: "at least 2 before the first look"}
 	case s.Max < s.Min:
 		return &DomainError{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at least the %d of the first look", s.Min)}
-	case s.Workers < 1:
-		return &DomainError{Arg: "workers", Value: s.Workers, Domain: "an integer >= 1"}
-	case s.Block < 0:
-		return &DomainError{Arg: "block", Value: s.Block, Domain: "an integer >= 0"}
 	}
-	return nil
+	return s.Plan.Validate()
 }
 
 // Looks returns the declared looks: Min, 2 Min, 4 Min, ... and Max; only Max
@@ -61,7 +57,7 @@ func atLooks[T any, A Accumulator[T, A]](
 	if err := s.Validate(); err != nil {
 		return Estimate{}, err
 	}
-	run := NewRunner(Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: s.Block}, model, empty)
+	run := NewRunner(s.Plan, label, model, empty)
 	return overLooks(s, name, unit, func(n int, level float64) (Estimate, error) {
 		if err := run.Advance(ctx, n); err != nil {
 			return Estimate{}, err

@@ -1,17 +1,22 @@
 package montecarlo
 
-// A Plan says on which streams a run draws and with how many goroutines. The
-// result does not depend on Workers.
+// A Plan says on which streams runs draw, together with their labels, and with how
+// many goroutines. The result does not depend on Workers.
 type Plan struct {
 	Seed    uint64
-	Label   string // names the experiment and its parameters; "" only without executor and WithLabels
-	Workers int    // at least 1
+	Workers int // goroutines, at least 1
 
 	// Block is the number of replications of one block; 0 is BlockSize. A model
 	// whose single replication takes a second asks for 1, so that a dozen
 	// replications keep every worker busy. It is part of the result, as the
 	// label is: the sums of other blocks round otherwise.
 	Block int
+}
+
+// InBlocks returns the plan with blocks of so many replications.
+func (p Plan) InBlocks(of int) Plan {
+	p.Block = of
+	return p
 }
 
 // block returns the replications of one block.
@@ -22,13 +27,14 @@ func (p Plan) block() int {
 	return p.Block
 }
 
-// Validate returns a *DomainError for a setting outside its domain.
+// Validate returns a *DomainError for a setting outside its domain, named as the
+// command line spells it.
 func (p Plan) Validate() error {
 	if p.Workers < 1 {
-		return &DomainError{Arg: "workers", Value: p.Workers, Domain: "an integer of at least 1"}
+		return &DomainError{Arg: "workers", Value: p.Workers, Domain: "an integer >= 1"}
 	}
 	if p.Block < 0 {
-		return &DomainError{Arg: "block", Value: p.Block, Domain: "an integer of at least 0"}
+		return &DomainError{Arg: "block", Value: p.Block, Domain: "an integer >= 0"}
 	}
 	return nil
 }

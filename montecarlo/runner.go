@@ -29,6 +29,7 @@ var ErrNoResult = errors.New("the run failed before; it has no result")
 // saved and resumed in between. It is not for concurrent use.
 type Runner[T any, A Accumulator[T, A]] struct {
 	plan    Plan
+	label   string
 	streams Streams
 	model   func() Replication[T]
 	empty   func() A
@@ -48,11 +49,13 @@ type Runner[T any, A Accumulator[T, A]] struct {
 	free    []A // emptied accumulators
 }
 
-// NewRunner returns a runner that has run nothing yet. Each worker calls model
-// once for a Replication of its own; empty makes the accumulators.
-func NewRunner[T any, A Accumulator[T, A]](p Plan, model func() Replication[T], empty func() A) *Runner[T, A] {
+// NewRunner returns a runner that has run nothing yet. The label names the experiment
+// and its parameters, and with the seed the streams that it draws on; it may be "" only
+// without an executor and WithLabels. Each worker calls model once for a Replication of
+// its own; empty makes the accumulators.
+func NewRunner[T any, A Accumulator[T, A]](p Plan, label string, model func() Replication[T], empty func() A) *Runner[T, A] {
 	return &Runner[T, A]{
-		plan: p, streams: NewStreams(p.Seed, p.Label), model: model, empty: empty,
+		plan: p, label: label, streams: NewStreams(p.Seed, label), model: model, empty: empty,
 		whole: empty(), segment: empty(), tail: empty(),
 	}
 }
@@ -83,7 +86,7 @@ func (r *Runner[T, A]) Tail() A { return r.tail }
 // returns ErrNoResult.
 func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 	if r.failure != nil {
-		return fmt.Errorf("%s: %w", r.plan.Label, ErrNoResult)
+		return fmt.Errorf("%s: %w", r.label, ErrNoResult)
 	}
 	if err := r.plan.Validate(); err != nil {
 		return err
@@ -126,7 +129,7 @@ func (r *Runner[T, A]) advanceHere(ctx context.Context, total int) error {
 		}
 	}
 	store := &runnerStore[T, A]{Runner: r, first: first, total: total}
-	if err := runBlocks(ctx, r.plan.Label, first, last, tasks, store); err != nil {
+	if err := runBlocks(ctx, r.label, first, last, tasks, store); err != nil {
 		return err
 	}
 	r.n = total
@@ -195,12 +198,12 @@ func (r *Runner[T, A]) Result() A {
 
 // Run runs n replications and returns what they accumulated: NewRunner,
 // Advance and Result. The errors are those of Advance, with no result.
-func Run[T any, A Accumulator[T, A]](ctx context.Context, p Plan, n int, model func() Replication[T], empty func() A) (A, error) {
+func Run[T any, A Accumulator[T, A]](ctx context.Context, p Plan, label string, n int, model func() Replication[T], empty func() A) (A, error) {
 	var none A
 	if err := p.Validate(); err != nil {
 		return none, err
 	}
-	r := NewRunner(p, model, empty)
+	r := NewRunner(p, label, model, empty)
 	if err := r.Advance(ctx, n); err != nil {
 		return none, err
 	}

@@ -41,8 +41,8 @@ func bits(t interface{ Fatal(...any) }, a interface{ MarshalBinary() ([]byte, er
 
 // plain folds n replications as the documentation of Runner says, with loops:
 // blocks into segments, segments into the result.
-func plain(p montecarlo.Plan, n int) *montecarlo.Moments {
-	streams := montecarlo.NewStreams(p.Seed, p.Label)
+func plain(p montecarlo.Plan, label string, n int) *montecarlo.Moments {
+	streams := montecarlo.NewStreams(p.Seed, label)
 	model := draw()
 	result := montecarlo.NewMoments()
 	size := cmp.Or(p.Block, montecarlo.BlockSize)
@@ -70,10 +70,10 @@ func TestResultDoesNotDependOnWorkers(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	for _, n := range []int{0, 1, 63, 64, 65, 5000} {
 		for _, block := range []int{0, 1, 5} {
-			p := montecarlo.Plan{Seed: 1, Label: "draw", Block: block}
-			want := bits(t, plain(p, n))
+			p := montecarlo.Plan{Seed: 1, Block: block}
+			want := bits(t, plain(p, "draw", n))
 			for _, p.Workers = range []int{1, 2, 7} {
-				got, err := montecarlo.Run(t.Context(), p, n, draw, montecarlo.NewMoments)
+				got, err := montecarlo.Run(t.Context(), p, "draw", n, draw, montecarlo.NewMoments)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -87,9 +87,9 @@ func TestResultDoesNotDependOnWorkers(t *testing.T) {
 
 func TestResultDoesNotDependOnGOMAXPROCS(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	p := montecarlo.Plan{Seed: 1, Label: "draw", Workers: 7}
-	got, err := montecarlo.Run(t.Context(), p, 1000, draw, montecarlo.NewMoments)
-	if err != nil || bits(t, got) != bits(t, plain(p, 1000)) {
+	p := montecarlo.Plan{Seed: 1, Workers: 7}
+	got, err := montecarlo.Run(t.Context(), p, "draw", 1000, draw, montecarlo.NewMoments)
+	if err != nil || bits(t, got) != bits(t, plain(p, "draw", 1000)) {
 		t.Errorf("bits differ with GOMAXPROCS=1 (error %v)", err)
 	}
 }
@@ -98,15 +98,15 @@ func TestResultDoesNotDependOnGOMAXPROCS(t *testing.T) {
 // between or not, the bits are those of one run.
 func TestResultDoesNotDependOnAdvances(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Label: rapid.String().Draw(t, "label"), Workers: 1,
-			Block: rapid.IntRange(0, 70).Draw(t, "block")}
+		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 1, Block: rapid.IntRange(0, 70).Draw(t, "block")}
+		label := rapid.String().Draw(t, "label")
 		steps := rapid.SliceOfN(rapid.IntRange(0, 300), 1, 6).Draw(t, "steps")
-		r := montecarlo.NewRunner(p, draw, montecarlo.NewMoments)
+		r := montecarlo.NewRunner(p, label, draw, montecarlo.NewMoments)
 		total := 0
 		for _, step := range steps {
 			total += step
 			p.Workers = rapid.IntRange(1, 7).Draw(t, "workers")
-			next := montecarlo.NewRunner(p, draw, montecarlo.NewMoments)
+			next := montecarlo.NewRunner(p, label, draw, montecarlo.NewMoments)
 			if rapid.Bool().Draw(t, "save") {
 				saved, err := r.MarshalBinary()
 				if err != nil {
@@ -125,7 +125,7 @@ func TestResultDoesNotDependOnAdvances(t *testing.T) {
 		if r.N() != total {
 			t.Fatalf("N = %d, want %d", r.N(), total)
 		}
-		if bits(t, r.Result()) != bits(t, plain(p, total)) {
+		if bits(t, r.Result()) != bits(t, plain(p, label, total)) {
 			t.Fatalf("bits differ after steps %v", steps)
 		}
 	})
@@ -136,9 +136,9 @@ func TestErrorOfTheLowestIndexIsReturned(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	broken := errors.New("broken")
 	for _, workers := range []int{1, 2, 7} {
-		p := montecarlo.Plan{Seed: 1, Label: "fragile", Workers: workers}
+		p := montecarlo.Plan{Seed: 1, Workers: workers}
 		// Every draw fails with probability 1/200; a plain loop finds the first.
-		streams := montecarlo.NewStreams(p.Seed, p.Label)
+		streams := montecarlo.NewStreams(p.Seed, "fragile")
 		want := 0
 		for rand.New(streams.Source(uint64(want))).IntN(200) != 0 {
 			want++
@@ -154,7 +154,7 @@ func TestErrorOfTheLowestIndexIsReturned(t *testing.T) {
 				return 1, nil
 			}
 		}
-		_, err := montecarlo.Run(t.Context(), p, 10000, model, montecarlo.NewMoments)
+		_, err := montecarlo.Run(t.Context(), p, "fragile", 10000, model, montecarlo.NewMoments)
 		if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "fragile: replication ") {
 			t.Fatalf("error = %v", err)
 		}
@@ -174,7 +174,7 @@ func TestPanicOfAModelNamesItsReplication(t *testing.T) {
 				panic("index out of range")
 			}
 		}
-		_, err := montecarlo.Run(t.Context(), montecarlo.Plan{Label: "bug", Workers: workers}, 1000, model, montecarlo.NewProportion)
+		_, err := montecarlo.Run(t.Context(), montecarlo.Plan{Workers: workers}, "bug", 1000, model, montecarlo.NewProportion)
 		var p *montecarlo.PanicError
 		if !errors.As(err, &p) || err.Error() != "bug: replication 0: panic: index out of range" || len(p.Stack) == 0 {
 			t.Errorf("error = %v", err)
@@ -198,7 +198,7 @@ func TestCancelledRunHasNoResult(t *testing.T) {
 				return 1, nil
 			}
 		}
-		r := montecarlo.NewRunner(montecarlo.Plan{Label: "long", Workers: workers}, model, montecarlo.NewMoments)
+		r := montecarlo.NewRunner(montecarlo.Plan{Workers: workers}, "long", model, montecarlo.NewMoments)
 		err := r.Advance(ctx, math.MaxInt32)
 		if !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "long: ") {
 			t.Fatalf("error = %v", err)
@@ -218,7 +218,7 @@ func TestCancelledRunHasNoResult(t *testing.T) {
 			r.Result()
 		}()
 		cancel()
-		a, err := montecarlo.Run(ctx, montecarlo.Plan{Label: "long", Workers: workers}, 10, model, montecarlo.NewMoments)
+		a, err := montecarlo.Run(ctx, montecarlo.Plan{Workers: workers}, "long", 10, model, montecarlo.NewMoments)
 		if a != nil || !errors.Is(err, context.Canceled) {
 			t.Errorf("Run on a cancelled context: %v, %v", a, err)
 		}
@@ -230,7 +230,7 @@ func TestPlanOutsideItsDomainIsRefused(t *testing.T) {
 		workers, n int
 		arg        string
 	}{{0, 10, "workers"}, {-1, 10, "workers"}, {1, -1, "replications"}} {
-		_, err := montecarlo.Run(t.Context(), montecarlo.Plan{Workers: c.workers}, c.n, draw, montecarlo.NewMoments)
+		_, err := montecarlo.Run(t.Context(), montecarlo.Plan{Workers: c.workers}, "draw", c.n, draw, montecarlo.NewMoments)
 		var domain *montecarlo.DomainError
 		if !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("workers=%d n=%d: %v", c.workers, c.n, err)
@@ -243,8 +243,8 @@ func TestNoAllocationPerReplication(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		allocs := func(n int) float64 {
 			return testing.AllocsPerRun(5, func() {
-				p := montecarlo.Plan{Seed: 1, Label: "draw", Workers: workers}
-				if _, err := montecarlo.Run(t.Context(), p, n, draw, montecarlo.NewMoments); err != nil {
+				p := montecarlo.Plan{Seed: 1, Workers: workers}
+				if _, err := montecarlo.Run(t.Context(), p, "draw", n, draw, montecarlo.NewMoments); err != nil {
 					t.Fatal(err)
 				}
 			})
@@ -258,7 +258,7 @@ func TestNoAllocationPerReplication(t *testing.T) {
 }
 
 func TestSavedRunIsTiedToItsPlan(t *testing.T) {
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1}, draw, montecarlo.NewMoments)
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1}, "a", draw, montecarlo.NewMoments)
 	if err := r.Advance(t.Context(), 100); err != nil {
 		t.Fatal(err)
 	}
@@ -266,11 +266,14 @@ func TestSavedRunIsTiedToItsPlan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []montecarlo.Plan{{Seed: 2, Label: "a", Workers: 1}, {Seed: 1, Label: "b", Workers: 1}} {
-		other := montecarlo.NewRunner(p, draw, montecarlo.NewMoments)
+	for _, c := range []struct {
+		seed  uint64
+		label string
+	}{{2, "a"}, {1, "b"}} {
+		other := montecarlo.NewRunner(montecarlo.Plan{Seed: c.seed, Workers: 1}, c.label, draw, montecarlo.NewMoments)
 		var format *montecarlo.FormatError
 		if err := other.UnmarshalBinary(saved); !errors.As(err, &format) || other.N() != 0 {
-			t.Errorf("%+v took the state of another plan: %v", p, err)
+			t.Errorf("%+v took the state of another run: %v", c, err)
 		}
 	}
 	for i := range saved { // a flipped bit anywhere is seen
@@ -283,7 +286,7 @@ func TestSavedRunIsTiedToItsPlan(t *testing.T) {
 	if err := r.UnmarshalBinary(saved[:len(saved)-1]); err == nil {
 		t.Error("a truncated state was taken")
 	}
-	if r.N() != 100 || !reflect.DeepEqual(bits(t, r.Result()), bits(t, plain(montecarlo.Plan{Seed: 1, Label: "a"}, 100))) {
+	if r.N() != 100 || !reflect.DeepEqual(bits(t, r.Result()), bits(t, plain(montecarlo.Plan{Seed: 1}, "a", 100))) {
 		t.Error("a refused state changed the runner")
 	}
 }

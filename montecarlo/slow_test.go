@@ -23,7 +23,7 @@ func TestSlowSpreadsFewReplicationsOverTheWorkers(t *testing.T) {
 		}
 	}
 	e, err := montecarlo.Slow(2, 4, montecarlo.Mean("x", "", "slow", model))(t.Context(), montecarlo.Settings{
-		Seed: 1, Workers: 2, Level: 0.95, Min: 1024, Max: 1 << 17,
+		Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 1024, Max: 1 << 17,
 		Done: func(montecarlo.Estimate) bool { return true },
 	})
 	if err != nil {

@@ -13,19 +13,19 @@ import (
 // there is nothing to save: ErrNoResult.
 func (r *Runner[T, A]) MarshalBinary() ([]byte, error) {
 	if r.failure != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, ErrNoResult)
+		return nil, fmt.Errorf("%s: %w", r.label, ErrNoResult)
 	}
 	whole, err := marshal(r.whole)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		return nil, fmt.Errorf("%s: %w", r.label, err)
 	}
 	segment, err := marshal(r.segment)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		return nil, fmt.Errorf("%s: %w", r.label, err)
 	}
 	tail, err := marshal(r.tail)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.plan.Label, err)
+		return nil, fmt.Errorf("%s: %w", r.label, err)
 	}
 	b := append(wireHeader('R'), r.streams.prefix[:]...)
 	b = appendInt(appendInt(b, int64(r.plan.block())), int64(r.n))
@@ -66,7 +66,7 @@ func (r *Runner[T, A]) UnmarshalBinary(data []byte) error {
 		saved []byte
 	}{{newWhole, whole}, {newSegment, segment}, {newTail, tail}} {
 		if err := unmarshal(part.acc, part.saved); err != nil {
-			return fmt.Errorf("%s: %w", r.plan.Label, err)
+			return fmt.Errorf("%s: %w", r.label, err)
 		}
 	}
 	r.n, r.whole, r.segment, r.tail, r.failure = int(n), newWhole, newSegment, newTail, nil

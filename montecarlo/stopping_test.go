@@ -26,7 +26,7 @@ func TestLooksAreTheDeclaredOnes(t *testing.T) {
 			t.Errorf("%+v: %v, want %v", c.s, got, c.want)
 		}
 	}
-	s := Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 1000, Done: never}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 1000, Done: never}
 	e, err := experiments["Mean"].run(context.Background(), s)
 	if err != nil || e.Method != "Student t, look 5 of 5" {
 		t.Errorf("%+v, %v", e, err)
@@ -44,7 +44,7 @@ func TestSpentLooksCoverAgainstTheWorstStopping(t *testing.T) {
 	wrong := func(e Estimate) bool { return !e.Contains(0) }
 	spent, unspent := 0, 0
 	for seed := range uint64(2000) {
-		s := Settings{Seed: seed, Workers: 1, Level: 0.9, Min: 16, Max: 256, Done: wrong}
+		s := Settings{Plan: Plan{Seed: seed, Workers: 1}, Level: 0.9, Min: 16, Max: 256, Done: wrong}
 		e, err := Mean("m", "", "looks", normal)(context.Background(), s)
 		if err != nil {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func TestAnIntervalWithAWarningDoesNotStop(t *testing.T) {
 	heavy := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return math.Pow(1-r.Float64(), -1/1.2), nil }
 	}
-	s := Settings{Workers: 1, Level: 0.95, Min: 64, Max: 1024}
+	s := Settings{Plan: Plan{Workers: 1}, Level: 0.95, Min: 64, Max: 1024}
 	byWidth := 0
 	for seed := range uint64(100) {
 		s.Seed, s.Done = seed, RelativePrecision(0.9)
@@ -108,7 +108,7 @@ func TestAnIntervalWithAWarningDoesNotStop(t *testing.T) {
 func TestTimeBudgetMarksTheEstimate(t *testing.T) {
 	at := time.Unix(0, 0)
 	clock := func() time.Time { at = at.Add(time.Second); return at }
-	s := Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 10000, Done: func(Estimate) bool { return false }}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 10000, Done: func(Estimate) bool { return false }}
 	e, err := WithinTime(experiments["Mean"].run, clock, 2*time.Second)(context.Background(), s)
 	if err != nil || e.N != 200 || !slices.Contains(e.Warnings, StoppedByTime) {
 		t.Errorf("%+v, %v", e, err)
@@ -131,7 +131,7 @@ func TestEqualValuesAreNotPrecise(t *testing.T) {
 			return 0, nil
 		}
 	}
-	s := Settings{Workers: 1, Level: 0.95, Min: 16, Max: 128, Done: AbsolutePrecision(0.5)}
+	s := Settings{Plan: Plan{Workers: 1}, Level: 0.95, Min: 16, Max: 128, Done: AbsolutePrecision(0.5)}
 	for seed := range uint64(100) {
 		s.Seed = seed
 		e, err := Mean("p", "", "rare", rare)(context.Background(), s)

@@ -46,8 +46,7 @@ func Stratified(name, unit, label string, strata []Stratum) Experiment {
 		}
 		runs := make([]*Runner[float64, *Moments], len(strata))
 		for h, stratum := range strata {
-			plan := Plan{Seed: s.Seed, Label: fmt.Sprintf("%s/%d", label, h), Workers: s.Workers, Block: s.Block}
-			runs[h] = NewRunner(plan, stratum.Model, NewMoments)
+			runs[h] = NewRunner(s.Plan, fmt.Sprintf("%s/%d", label, h), stratum.Model, NewMoments)
 		}
 		return overLooks(s, name, unit, func(n int, level float64) (Estimate, error) {
 			parts := make([]sampleMoments, len(strata))

@@ -53,7 +53,7 @@ func tried(ctx context.Context, id RunID, attempts func() Attempt) error {
 func (r *Runner[T, A]) attempts() Attempt {
 	w := newWorker[T, A](r.streams, r.model())
 	return func(i int, before func()) ([]byte, error) {
-		return attempt(r.plan.Label, i, func() ([]byte, error) {
+		return attempt(r.label, i, func() ([]byte, error) {
 			w.source.Seed(w.streams.Key(uint64(i)))
 			x, err := w.model(rand.New(watched{w.source, before}))
 			if err != nil {

@@ -14,7 +14,7 @@ import (
 // the best quadratic leaves the fourth Legendre coefficient): the interval must
 // shrink at least twentyfold.
 func TestControlsShrinkTheInterval(t *testing.T) {
-	s := Settings{Seed: 1, Workers: 1, Level: 0.99, Min: 2000, Max: 2000}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 2000, Max: 2000}
 	plain := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { return math.Exp(r.Float64()), nil }
 	}
@@ -36,7 +36,7 @@ func TestControlsShrinkTheInterval(t *testing.T) {
 // U in two halves: the variance within is 1/48 of 1/12, so the interval is half
 // as wide; the sample variances are within 10 % (30 standard errors).
 func TestStrataShrinkTheInterval(t *testing.T) {
-	s := Settings{Seed: 1, Workers: 1, Level: 0.99, Min: 20000, Max: 20000}
+	s := Settings{Plan: Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 20000, Max: 20000}
 	a, _ := experiments["Mean"].run(context.Background(), s)
 	b, err := experiments["Stratified"].run(context.Background(), s)
 	if ratio := b.Width() / a.Width(); err != nil || math.Abs(ratio-0.5) > 0.025 || b.N != 20000 {
@@ -129,7 +129,7 @@ func TestAntitheticKeepsTheMeanAndCutsTheVariance(t *testing.T) {
 	square := func() Replication[float64] {
 		return func(r *rand.Rand) (float64, error) { u := r.Float64(); return u * u, nil }
 	}
-	m, err := Run(context.Background(), Plan{Seed: 1, Label: "antithetic", Workers: 1}, 20000, Antithetic(square), NewMoments)
+	m, err := Run(context.Background(), Plan{Seed: 1, Workers: 1}, "antithetic", 20000, Antithetic(square), NewMoments)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -256,7 +256,7 @@ func measure(ctx context.Context, k Case, cfg Config, level float64, done func(m
 		p, stretch = p.at(level)
 	}
 	e, err := k.Measure(ctx, montecarlo.Settings{
-		Seed: cfg.Seed, Workers: cfg.Workers, Level: level,
+		Plan: montecarlo.Plan{Seed: cfg.Seed, Workers: cfg.Workers}, Level: level,
 		Min: p.Min, Max: p.Max, Done: done, Stretch: stretch, Prolong: prolong,
 	})
 	if err != nil {
@@ -291,7 +291,7 @@ func promised(e montecarlo.Estimate, level float64, kind Kind) error {
 // draw makes one figure and refuses what cannot be drawn or saved.
 func draw(ctx context.Context, spec FigureSpec, cfg Config) (Figure, error) {
 	f, err := spec.Make(ctx, montecarlo.Settings{
-		Seed: cfg.Seed, Workers: cfg.Workers, Level: FigureLevel,
+		Plan: montecarlo.Plan{Seed: cfg.Seed, Workers: cfg.Workers}, Level: FigureLevel,
 		Min: cfg.Profile.Figure, Max: cfg.Profile.Figure,
 	})
 	if err != nil {

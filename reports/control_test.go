@@ -94,7 +94,7 @@ func TestFamilyWiseMeasurementHasPower(t *testing.T) {
 		wrong := false
 		for i := range 5 {
 			e, err := normalMean(fmt.Sprint("C", i), 1, 1)(context.Background(), montecarlo.Settings{
-				Seed: uint64(seed) + 1, Workers: 1, Level: 1 - alpha, Min: 128, Max: 128,
+				Plan: montecarlo.Plan{Seed: uint64(seed) + 1, Workers: 1}, Level: 1 - alpha, Min: 128, Max: 128,
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -32,7 +32,7 @@ func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 	if testing.Short() {
 		most = 1
 	}
-	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.99, Min: 3, Max: 3}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.99, Min: 3, Max: 3}
 	cases := 0
 	for _, c := range theorems.All(nil) {
 		sampled := 0
@@ -174,7 +174,7 @@ func newKeys() *arguments.Keys { return newGrammar().NewKeys() }
 func unmoved(ctx context.Context, fresh func() models.Study) error {
 	study := fresh()
 	of := func(n, workers int) montecarlo.Settings {
-		return montecarlo.Settings{Seed: 1, Workers: workers, Level: 0.9, Min: n, Max: n}
+		return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers}, Level: 0.9, Min: n, Max: n}
 	}
 	if study.Divisible { // others are never computed by segments
 		if _, err := runtest.Check(ctx, func(ctx context.Context) error {

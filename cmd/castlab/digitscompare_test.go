@@ -45,7 +45,7 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 		}
 		// One block of a rate is one run, as the command line has it.
 		of := func(workers, block int) montecarlo.Settings {
-			return montecarlo.Settings{Seed: 1, Workers: workers, Level: 0.9, Min: 16, Max: 32, Block: block}
+			return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers, Block: block}, Level: 0.9, Min: 16, Max: 32}
 		}
 		model := func(size int64) (func() montecarlo.Replication[[]float64], error) {
 			return c.Model(size, collectives.Best, c.All()...)

@@ -174,6 +174,6 @@ func (p relaxing) misses(series *steady.Series, level, sign float64) float64 {
 
 // mean folds so many replications.
 func (s *steadyStudy) mean(ctx context.Context, label string, runs int, one montecarlo.Replication[float64]) (*montecarlo.Moments, error) {
-	plan := montecarlo.Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: 1}
-	return montecarlo.Run(ctx, plan, runs, func() montecarlo.Replication[float64] { return one }, montecarlo.NewMoments)
+	plan := montecarlo.Plan{Seed: s.Seed, Workers: s.Workers, Block: 1}
+	return montecarlo.Run(ctx, plan, label, runs, func() montecarlo.Replication[float64] { return one }, montecarlo.NewMoments)
 }

@@ -70,7 +70,7 @@ func TestMeansByHandAreThoseOfTheRuns(t *testing.T) {
 		if strings.Contains(c.name(), "pareto") || strings.Contains(c.name(), "scv=50") {
 			continue // the same formula, and hundreds of times the runs
 		}
-		e, err := c.scheme.Mean(gated.Delay)(context.Background(), montecarlo.Settings{Seed: 1, Workers: 2, Level: 1 - 1e-5, Min: 20000, Max: 20000})
+		e, err := c.scheme.Mean(gated.Delay)(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 1 - 1e-5, Min: 20000, Max: 20000})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -209,7 +209,7 @@ func TestRingHasItsMean(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := montecarlo.Mean("T", "", fmt.Sprint(t.Name(), n, law), c.Completion())(context.Background(), montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.9999, Min: 80000, Max: 80000})
+			e, err := montecarlo.Mean("T", "", fmt.Sprint(t.Name(), n, law), c.Completion())(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.9999, Min: 80000, Max: 80000})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,7 +13,7 @@ import (
 )
 
 func settings(runs int) montecarlo.Settings {
-	return montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: runs, Max: runs}
+	return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: runs, Max: runs}
 }
 
 func named(names ...string) Question {
@@ -212,7 +212,7 @@ func TestLooksArePaidFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	q.Done = func(a Answer) bool { return a.Runs == 256 }
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 64, Max: 512}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 512}
 	four, err := q.Answer(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -250,7 +250,7 @@ func TestIndifferenceEndsATie(t *testing.T) {
 	q := named("a", "b")
 	q.Model = common([]float64{10, 10}, 0.5)
 	q.Done = Settled(0.05)
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 64, Max: 1 << 14}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 1 << 14}
 	a, err := q.Answer(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)

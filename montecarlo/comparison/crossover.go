@@ -142,7 +142,7 @@ func (f *finder) try(size int64, share float64) (Point, error) {
 	s.Done = func(montecarlo.Estimate) bool { return false }
 	looks, known := s.Looks(), facts{f.Laws, f.Roundings}
 	run := montecarlo.NewRunner(
-		montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s at %d", f.Label, size), Workers: s.Workers, Block: s.Block},
+		s.Plan, fmt.Sprintf("%s at %d", f.Label, size),
 		checked(2, model), func() *Sample { return NewSample(2) })
 	p := Point{Size: size}
 	for _, n := range looks {

@@ -220,7 +220,7 @@ func TestCrossoverHeedsWarnings(t *testing.T) {
 		Model: func(size int64) (func() montecarlo.Replication[[]float64], error) {
 			return twins{law: law, c: float64(size) - 2}.question().Model, nil
 		}}
-	got, err := c.Find(t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 64, Max: 1024})
+	got, err := c.Find(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 1024})
 	if err != nil || len(got.Changes) != 0 || got.Runs != 3*64 {
 		t.Errorf("%+v, %v", got, err)
 	}

@@ -71,7 +71,7 @@ type asked struct {
 }
 
 func (d asked) settings(seed uint64) (montecarlo.Settings, func(Answer) bool) {
-	s := montecarlo.Settings{Seed: seed, Workers: 1, Level: 0.95, Min: d.least, Max: d.most}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: 0.95, Min: d.least, Max: d.most}
 	if !d.decide {
 		return s, nil
 	}
@@ -151,7 +151,7 @@ func equalSizes(t *testing.T, runs int) {
 		q := twins{law: law, c: 1}.question()
 		share := frequency(t, fmt.Sprint("sizes ", law), max(1, runs/2), func() montecarlo.Replication[bool] {
 			return func(r *rand.Rand) (bool, error) {
-				s := montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: 0.95, Min: 512, Max: 2048}
+				s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: 0.95, Min: 512, Max: 2048}
 				found, err := Crossover{Systems: [2]string{"a", "b"}, Label: "sizes", Grid: []int64{1, 2, 4}, Laws: q.Laws, Roundings: q.Roundings,
 					Model: func(int64) (func() montecarlo.Replication[[]float64], error) { return q.Model, nil }}.Find(t.Context(), s)
 				return slices.ContainsFunc(found.Grid, func(p Point) bool { return p.Sign != 0 }), err

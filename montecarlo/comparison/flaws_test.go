@@ -24,7 +24,7 @@ func asking(exact bool, by Criterion, flaws ...string) Question {
 
 func answered(t *testing.T, q Question) Answer {
 	t.Helper()
-	a, err := q.Answer(context.Background(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 1000, Max: 1000})
+	a, err := q.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1000, Max: 1000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,7 @@ func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, er
 		return Answer{}, err
 	}
 	k := len(q.Systems)
-	run := montecarlo.NewRunner(montecarlo.Plan{Seed: s.Seed, Label: q.Label, Workers: s.Workers, Block: s.Block},
+	run := montecarlo.NewRunner(s.Plan, q.Label,
 		checked(k, q.Model), func() *Sample { return NewSample(k) })
 	looks := s.Looks()
 	var a Answer

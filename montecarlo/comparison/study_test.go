@@ -63,7 +63,7 @@ func (m marginal) truth(c Criterion) float64 {
 // frequency runs a yes-or-no question many times on streams of its own.
 func frequency(t testing.TB, label string, runs int, model func() montecarlo.Replication[bool]) montecarlo.Estimate {
 	t.Helper()
-	p, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Label: label, Workers: 2, Block: 8}, runs, model, montecarlo.NewProportion)
+	p, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Workers: 2, Block: 8}, label, runs, model, montecarlo.NewProportion)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +231,7 @@ func carried(t testing.TB, m, draws, n, runs int, level float64) (covered float6
 			ask := func(theta, level float64) (Answer, error) {
 				return Question{Systems: []string{"a"}, Label: "carried", Together: 1, Model: func() montecarlo.Replication[[]float64] {
 					return func(r *rand.Rand) ([]float64, error) { return []float64{theta * r.ExpFloat64()}, nil }
-				}}.Answer(context.Background(), montecarlo.Settings{Seed: seed, Workers: 1, Level: level, Min: n, Max: n})
+				}}.Answer(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: level, Min: n, Max: n})
 			}
 			best, err := ask(estimate, level)
 			if err != nil {

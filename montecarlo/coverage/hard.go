@@ -44,7 +44,7 @@ func hardCells() []hard {
 		return hard{"mean: control variate", law, 0, truth, sizes,
 			func(ctx context.Context, r *rand.Rand, n int, level float64) (montecarlo.Estimate, error) {
 				return montecarlo.ControlledMean("m", "", "m", known, model)(ctx,
-					montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: level, Min: n, Max: n})
+					montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level, Min: n, Max: n})
 			}}
 	}
 	const trials, weibull = 20, 0.3

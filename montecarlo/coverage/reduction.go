@@ -50,7 +50,7 @@ func reductions(l law, n int, level float64) []rule {
 	}
 	run := func(e montecarlo.Experiment) func(context.Context, *rand.Rand) (montecarlo.Estimate, error) {
 		return func(ctx context.Context, r *rand.Rand) (montecarlo.Estimate, error) {
-			return e(ctx, montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: level, Min: n, Max: n})
+			return e(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level, Min: n, Max: n})
 		}
 	}
 	return []rule{

@@ -35,7 +35,7 @@ func stoppingRules(l law, target, level float64) []rule {
 	}
 	experiment := func(e montecarlo.Experiment, sd float64) func(context.Context, *rand.Rand) (montecarlo.Estimate, error) {
 		return func(ctx context.Context, r *rand.Rand) (montecarlo.Estimate, error) {
-			return e(ctx, montecarlo.Settings{Seed: r.Uint64(), Workers: 1, Level: level,
+			return e(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Uint64(), Workers: 1}, Level: level,
 				Min: firstLook, Max: lastLook, Done: narrow(target * sd)})
 		}
 	}

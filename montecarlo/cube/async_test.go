@@ -284,7 +284,7 @@ func TestAsyncDoesNotAllocatePerReplication(t *testing.T) {
 func TestAsyncResultDoesNotDependOnWorkers(t *testing.T) {
 	a := newAsync(t, 7)
 	mean := func(workers int) float64 {
-		m, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Label: "async", Workers: workers}, 500,
+		m, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Workers: workers}, "async", 500,
 			a.Completion(distributions.Exponential{Mu: 1}), montecarlo.NewMoments)
 		if err != nil {
 			t.Fatal(err)

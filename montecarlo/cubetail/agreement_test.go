@@ -186,7 +186,7 @@ func TestResultDoesNotDependOnWorkers(t *testing.T) {
 		var first montecarlo.Estimate
 		for workers := 1; workers <= 3; workers++ {
 			e, err := Probability("P", "workers", m)(context.Background(),
-				montecarlo.Settings{Seed: 1, Workers: workers, Level: 0.95, Min: 300, Max: 300})
+				montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers}, Level: 0.95, Min: 300, Max: 300})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,7 +15,7 @@ var exponential = distributions.Exponential{Mu: 1}
 // run folds n weights of the model, seed 1.
 func run(t testing.TB, label string, n int, model func() montecarlo.Replication[float64]) Diagnosis {
 	t.Helper()
-	m, err := montecarlo.Run(context.Background(), montecarlo.Plan{Seed: 1, Label: label, Workers: 2}, n, model, montecarlo.NewMoments)
+	m, err := montecarlo.Run(context.Background(), montecarlo.Plan{Seed: 1, Workers: 2}, label, n, model, montecarlo.NewMoments)
 	if err != nil {
 		t.Fatal(err)
 	}

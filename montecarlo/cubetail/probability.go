@@ -86,8 +86,7 @@ func Probability(name, label string, m Method) montecarlo.Experiment {
 		if err := s.Validate(); err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		plan := montecarlo.Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: s.Block}
-		run := montecarlo.NewRunner(plan, m.Weights(), montecarlo.NewMoments)
+		run := montecarlo.NewRunner(s.Plan, label, m.Weights(), montecarlo.NewMoments)
 		looks := s.Looks()
 		var e montecarlo.Estimate
 		for i, n := range looks {

@@ -67,7 +67,7 @@ func TestHeavyWeightsAreTold(t *testing.T) {
 func TestProbabilityStopsAtDeclaredLooks(t *testing.T) {
 	m := NewConditional(4, exponential, 120)
 	e, err := Probability("P", "looks", m)(context.Background(), montecarlo.Settings{
-		Seed: 1, Workers: 2, Level: 0.99, Min: 200, Max: 100000, Done: montecarlo.RelativePrecision(0.05),
+		Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.99, Min: 200, Max: 100000, Done: montecarlo.RelativePrecision(0.05),
 	})
 	if err != nil || e.N >= 100000 || e.Hi-e.Value > 0.05*e.Value || e.Name != "P" || e.Level != 0.99 {
 		t.Fatalf("%+v, %v", e, err)
@@ -77,7 +77,7 @@ func TestProbabilityStopsAtDeclaredLooks(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Probability("P", "looks", m)(ctx, montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.9, Min: 9, Max: 9}); !errors.Is(err, context.Canceled) {
+	if _, err := Probability("P", "looks", m)(ctx, montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9, Min: 9, Max: 9}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -85,7 +85,7 @@ func TestProbabilityStopsAtDeclaredLooks(t *testing.T) {
 // Where the support decides, the answer is exact and nothing is drawn: for d = 4
 // five slots with barriers of lengths in [min, max].
 func TestSupportDecides(t *testing.T) {
-	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 100}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	for _, c := range []struct {
 		law   distributions.Law
 		d     int
@@ -157,7 +157,7 @@ func TestChoose(t *testing.T) {
 }
 
 func TestDomains(t *testing.T) {
-	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 100}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	good := NewConditional(4, exponential, 50)
 	for name, m := range map[string]Method{
 		"d":      NewConditional(0, exponential, 50),

@@ -15,7 +15,7 @@ import (
 func Example() {
 	s := gated.Scheme{N: 9, Lambda: 0.1, X: distributions.Deterministic{Mu: 0.5}, V: distributions.Deterministic{Mu: 9}}
 	e, err := steady.Mean("T", "slots", "example", s.Start(gated.Delay))(context.Background(), montecarlo.Settings{
-		Seed: 1, Workers: 1, Level: 0.9999, Min: 1 << 12, Max: 1 << 22, Done: montecarlo.RelativePrecision(0.02),
+		Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 1 << 12, Max: 1 << 22, Done: montecarlo.RelativePrecision(0.02),
 	})
 	if err != nil {
 		fmt.Println(err)

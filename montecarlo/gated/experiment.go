@@ -41,10 +41,7 @@ func (s Scheme) experiment(name, unit string, power float64, of func(*Period) (y
 		if err != nil {
 			return none, err
 		}
-		plan := montecarlo.Plan{
-			Seed: settings.Seed, Workers: settings.Workers, Block: settings.Block,
-			Label: fmt.Sprintf("gated %s N=%d lambda=%v X=%s V=%s", name, s.N, s.Lambda, s.X, s.V),
-		}
+		label := fmt.Sprintf("gated %s N=%d lambda=%v X=%s V=%s", name, s.N, s.Lambda, s.X, s.V)
 		model := func() montecarlo.Replication[pair] {
 			run := s.run(nil)
 			return func(r *rand.Rand) (pair, error) {
@@ -60,7 +57,7 @@ func (s Scheme) experiment(name, unit string, power float64, of func(*Period) (y
 				return sum, nil
 			}
 		}
-		runs := montecarlo.NewRunner(plan, model, func() *pairs { return new(pairs) })
+		runs := montecarlo.NewRunner(settings.Plan, label, model, func() *pairs { return new(pairs) })
 		looks := settings.Looks()
 		for i, n := range looks {
 			if err := runs.Advance(ctx, n); err != nil {

@@ -107,7 +107,7 @@ func TestLengthsInProportionAndInSum(t *testing.T) {
 func TestSteadyMean(t *testing.T) {
 	s := constant(64, 0.5/(64./6), 1./6, 14)
 	e, err := steady.Mean("T", "time", "gated test", s.Start(Delay))(context.Background(),
-		montecarlo.Settings{Seed: 1, Workers: 1, Level: 1 - 1e-4, Min: 1 << 16, Max: 1 << 16})
+		montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-4, Min: 1 << 16, Max: 1 << 16})
 	if err != nil {
 		t.Fatal(err)
 	}

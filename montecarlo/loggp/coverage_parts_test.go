@@ -49,9 +49,9 @@ func (t *partTally) cell(i int) string {
 
 func repeated(t *testing.T, label string, one func(r *rand.Rand) (partTally, error)) *partTally {
 	t.Helper()
-	plan := montecarlo.Plan{Seed: 1, Label: "loggp coverage " + label, Workers: 2}
+	plan := montecarlo.Plan{Seed: 1, Workers: 2}
 	model := func() montecarlo.Replication[partTally] { return one }
-	s, err := montecarlo.Run(context.Background(), plan, *studyRuns, model, func() *partTally { return new(partTally) })
+	s, err := montecarlo.Run(context.Background(), plan, "loggp coverage "+label, *studyRuns, model, func() *partTally { return new(partTally) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -326,11 +326,11 @@ func TestCoverageStudy(t *testing.T) {
 			if d.along == nil && !d.fits(law) || !strings.Contains(d.name+" "+law.name, *studyCell) {
 				continue
 			}
-			plan := montecarlo.Plan{Seed: 1, Label: "loggp coverage " + d.name + " " + law.name, Workers: 2}
+			plan := montecarlo.Plan{Seed: 1, Workers: 2}
 			model := func() montecarlo.Replication[studyTally] {
 				return func(r *rand.Rand) (studyTally, error) { return judge(r, d, law) }
 			}
-			s, err := montecarlo.Run(context.Background(), plan, *studyRuns, model, func() *studyTally { return new(studyTally) })
+			s, err := montecarlo.Run(context.Background(), plan, "loggp coverage "+d.name+" "+law.name, *studyRuns, model, func() *studyTally { return new(studyTally) })
 			if err != nil {
 				t.Fatal(err)
 			}

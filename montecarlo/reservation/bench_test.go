@@ -134,7 +134,7 @@ func BenchmarkDelayToOnePercent(b *testing.B) {
 	t0 := cpu()
 	for b.Loop() {
 		e, err := steady.Mean("T", "time", "bench", f.Start(Delay))(context.Background(), montecarlo.Settings{
-			Seed: runs, Workers: 1, Level: 0.95, Min: 1000, Max: 1 << 20,
+			Plan: montecarlo.Plan{Seed: runs, Workers: 1}, Level: 0.95, Min: 1000, Max: 1 << 20,
 			Done: func(e montecarlo.Estimate) bool { return e.Width() <= 0.02*e.Value },
 		})
 		if err != nil {

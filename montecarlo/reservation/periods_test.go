@@ -217,7 +217,7 @@ func TestLinearPeriodsAreFrames(t *testing.T) {
 	f := rhoFrames(64, 0.35, 1./6, 14)
 	p := Periods{N: f.N, Lambda: f.Lambda, Durations: table(f.N, f.V, f.X)}
 	for _, m := range []Measure{Delay, Active, PairShare} {
-		s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.6827, Min: 1 << 16, Max: 1 << 16}
+		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.6827, Min: 1 << 16, Max: 1 << 16}
 		a, err := steady.Mean("a", "", "frames", f.Start(m))(context.Background(), s)
 		if err != nil {
 			t.Fatal(err)

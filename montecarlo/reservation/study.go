@@ -101,7 +101,7 @@ func (s Studied) Stopping(ctx context.Context, seed uint64, runs int, level, pre
 	done := func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision*math.Abs(e.Value) }
 	for run := range runs {
 		e, err := steady.Mean("T", "time", s.Name, s.System.Start(Delay))(ctx, montecarlo.Settings{
-			Seed: seed + uint64(run)<<20, Workers: 1, Level: level, Min: 1000, Max: 1 << 20, Done: done,
+			Plan: montecarlo.Plan{Seed: seed + uint64(run)<<20, Workers: 1}, Level: level, Min: 1000, Max: 1 << 20, Done: done,
 		})
 		switch {
 		case err != nil:

@@ -19,7 +19,7 @@ import (
 // blocks of one, too, and its run is named; of an exact computation there is nothing to
 // try.
 func TestCheckFindsWhatAReplicationMustNotDependOn(t *testing.T) {
-	settings := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 8, Max: 8}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 8, Max: 8}
 	mean := func(model func() montecarlo.Replication[float64]) montecarlo.Experiment {
 		return montecarlo.Mean("T", "", "label", model)
 	}

@@ -50,7 +50,7 @@ func (m *memory) Put(k shards.Key, saved []byte) error {
 // run makes a run in steps and returns its bits and digest.
 func run(t interface{ Fatal(...any) }, e montecarlo.Executor, label string, steps ...int) (string, string) {
 	digest := &shards.Digest{Next: e}
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: label, Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, label, draw, montecarlo.NewMoments)
 	for _, n := range steps {
 		if err := r.Advance(montecarlo.WithExecutor(context.Background(), digest), n); err != nil {
 			t.Fatal(err)
@@ -67,7 +67,7 @@ func run(t interface{ Fatal(...any) }, e montecarlo.Executor, label string, step
 // kept from before; another length, label or seed changes the digest.
 func TestDigestDependsOnTheRunAlone(t *testing.T) {
 	defer goleak.VerifyNone(t)
-	plain, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, 1000, draw, montecarlo.NewMoments)
+	plain, err := montecarlo.Run(t.Context(), montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", 1000, draw, montecarlo.NewMoments)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,22 +108,23 @@ func TestDigestHoldsTheIdentity(t *testing.T) {
 	constant := func() montecarlo.Replication[float64] {
 		return func(*rand.Rand) (float64, error) { return 1, nil }
 	}
-	seen := map[string]montecarlo.Plan{}
-	for _, p := range []montecarlo.Plan{
-		{Seed: 1, Label: "a", Workers: 1, Block: 4},
-		{Seed: 2, Label: "a", Workers: 1, Block: 4},
-		{Seed: 1 << 63, Label: "a", Workers: 1, Block: 4},
-		{Seed: 1, Label: "b", Workers: 1, Block: 4},
-		{Seed: 1, Label: "a", Workers: 1, Block: 8},
+	seen := map[string]montecarlo.RunID{}
+	for _, id := range []montecarlo.RunID{
+		{Seed: 1, Label: "a", Block: 4},
+		{Seed: 2, Label: "a", Block: 4},
+		{Seed: 1 << 63, Label: "a", Block: 4},
+		{Seed: 1, Label: "b", Block: 4},
+		{Seed: 1, Label: "a", Block: 8},
 	} {
+		p := montecarlo.Plan{Seed: id.Seed, Workers: 1, Block: id.Block}
 		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
-		if _, err := montecarlo.Run(montecarlo.WithExecutor(t.Context(), digest), p, 20, constant, montecarlo.NewMoments); err != nil {
+		if _, err := montecarlo.Run(montecarlo.WithExecutor(t.Context(), digest), p, id.Label, 20, constant, montecarlo.NewMoments); err != nil {
 			t.Fatal(err)
 		}
 		if other, ok := seen[digest.String()]; ok {
-			t.Errorf("%+v and %+v have one digest", p, other)
+			t.Errorf("%+v and %+v have one digest", id, other)
 		}
-		seen[digest.String()] = p
+		seen[digest.String()] = id
 	}
 }
 
@@ -133,7 +134,7 @@ func TestDigestKnowsTheLongestRun(t *testing.T) {
 	of := func(totals ...int) string {
 		digest := &shards.Digest{Next: shards.Local{Workers: 1}}
 		for _, n := range totals {
-			r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+			r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", draw, montecarlo.NewMoments)
 			if err := r.Advance(montecarlo.WithExecutor(t.Context(), digest), n); err != nil {
 				t.Fatal(err)
 			}
@@ -178,7 +179,7 @@ func TestKeptSegmentsAreNotComputedAgain(t *testing.T) {
 		}, fold)
 	})
 	e := shards.Kept{Store: kept, Next: count}
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", draw, montecarlo.NewMoments)
 	if err := r.Advance(montecarlo.WithExecutor(t.Context(), e), 1000); !errors.Is(err, kept.full) {
 		t.Fatalf("error %v, want that of the store", err)
 	}
@@ -260,7 +261,7 @@ func TestNothingIsKeptThatIsNotUnderstood(t *testing.T) {
 	e := shards.Kept{Store: kept, Next: executor(func(context.Context, montecarlo.RunID, []montecarlo.Segment, shards.Compute, shards.Fold) error {
 		return nobody
 	})}
-	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Label: "a", Workers: 1, Block: 4}, draw, montecarlo.NewMoments)
+	r := montecarlo.NewRunner(montecarlo.Plan{Seed: 1, Workers: 1, Block: 4}, "a", draw, montecarlo.NewMoments)
 	err := r.Advance(montecarlo.WithExecutor(t.Context(), e), n)
 	if !errors.Is(err, nobody) || !strings.Contains(err.Error(), `replications 128 to 191 of "a": no result of it`) {
 		t.Errorf("error %v", err)

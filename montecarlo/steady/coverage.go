@@ -73,8 +73,8 @@ func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64
 // Errors: *montecarlo.DomainError for runs or workers out of range; those of judge;
 // the cause of the cancellation of ctx.
 func Repeat(ctx context.Context, seed uint64, runs, workers int, label string, judge montecarlo.Replication[[]Row]) ([]Row, error) {
-	plan := montecarlo.Plan{Seed: seed, Label: label, Workers: workers, Block: 1}
-	rows, err := montecarlo.Run(ctx, plan, runs, func() montecarlo.Replication[[]Row] { return judge }, func() *rowSum { return new(rowSum) })
+	plan := montecarlo.Plan{Seed: seed, Workers: workers, Block: 1}
+	rows, err := montecarlo.Run(ctx, plan, label, runs, func() montecarlo.Replication[[]Row] { return judge }, func() *rowSum { return new(rowSum) })
 	if err != nil {
 		return nil, err
 	}

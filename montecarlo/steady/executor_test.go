@@ -42,7 +42,7 @@ func (c counting) Run(ctx context.Context, id montecarlo.RunID, segments []monte
 // A long run is computed by the executor, as one piece: with the same digits, with a
 // digest that distinguishes runs, kept, and not computed again.
 func TestMeanIsComputedByTheExecutor(t *testing.T) {
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 5000, Max: 40_000,
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 5000, Max: 40_000,
 		Done: func(montecarlo.Estimate) bool { return false }}
 	mean := func(ctx context.Context, label string) montecarlo.Estimate {
 		t.Helper()
@@ -89,7 +89,7 @@ func TestMeanIsComputedByTheExecutor(t *testing.T) {
 
 // An executor that hands back nothing, or twice, or what is no series, is found out.
 func TestAnExecutorOfOnePieceIsNotTrusted(t *testing.T) {
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 100, Max: 100}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 100, Max: 100}
 	for want, run := range map[string]executor{
 		"waits: 0 states for a run in one piece": func(context.Context, []montecarlo.Segment, shards.Compute, shards.Fold) error { return nil },
 		"waits: saved segment: too short": func(_ context.Context, _ []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {

@@ -241,7 +241,7 @@ func start(w *montecarlo.Words) (Advance, error) {
 // The experiment stops at the first look (interim analysis) that is precise enough, its
 // estimate does not depend on how it is run, and it refuses rather than stop early.
 func TestMeanStopsAtAPrecision(t *testing.T) {
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 1000, Max: 1 << 20,
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1000, Max: 1 << 20,
 		Done: func(e montecarlo.Estimate) bool { return e.Width() < 0.01*e.Value }}
 	e, err := Mean("m", "", "test", start)(context.Background(), s)
 	if err != nil || !e.Contains(20) || e.Width() >= 0.2 || e.N >= 1<<20 {
@@ -259,7 +259,7 @@ func TestMeanStopsAtAPrecision(t *testing.T) {
 }
 
 func TestMeanReportsErrors(t *testing.T) {
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 1000, Max: 1000}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1000, Max: 1000}
 	fail := errors.New("no model")
 	if _, err := Mean("m", "", "test", func(*montecarlo.Words) (Advance, error) { return nil, fail })(context.Background(), s); !errors.Is(err, fail) {
 		t.Errorf("error %v", err)

@@ -17,7 +17,7 @@ func ExampleFind() {
 		return reservation.Periods{N: 8, Lambda: rho / 8, Durations: durations}.Growth(200, 2000)
 	}
 	e, err := threshold.Find("rho", "", "example", 0.1, 2, growth)(context.Background(), montecarlo.Settings{
-		Seed: 1, Workers: 1, Level: 0.9999, Min: 64, Max: 128, Done: montecarlo.AbsolutePrecision(0.02),
+		Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 64, Max: 128, Done: montecarlo.AbsolutePrecision(0.02),
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -182,8 +182,7 @@ func (f *search) evaluate(load float64) (evaluation, error) {
 	}
 	s := f.settings
 	// The streams of a load do not depend on the loads tried before it.
-	plan := montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s at %v", f.label, load), Workers: s.Workers, Block: s.Block}
-	run := montecarlo.NewRunner(plan, model, montecarlo.NewMoments)
+	run := montecarlo.NewRunner(s.Plan, fmt.Sprintf("%s at %v", f.label, load), model, montecarlo.NewMoments)
 	counts := []int{s.Min} // of runs
 	for n := s.Min; n < s.Max; {
 		n += min(n, s.Max-n)

@@ -22,7 +22,7 @@ func line(root, slope float64) Growth {
 }
 
 func settings(seed uint64, most int, done func(montecarlo.Estimate) bool) montecarlo.Settings {
-	return montecarlo.Settings{Seed: seed, Workers: 1, Level: 0.9, Min: 64, Max: most, Done: done}
+	return montecarlo.Settings{Plan: montecarlo.Plan{Seed: seed, Workers: 1}, Level: 0.9, Min: 64, Max: most, Done: done}
 }
 
 // Signs are right all together with probability 0.9 at least, so 100 intervals

@@ -20,7 +20,7 @@ func limit(t testing.TB, label string, lo, hi, scale float64, durations []float6
 		return reservation.Periods{N: n, Lambda: load / scale, Durations: durations}.Growth(200, 2000)
 	}
 	e, err := threshold.Find("rho", "", label, lo, hi, growth)(context.Background(),
-		montecarlo.Settings{Seed: 1, Workers: 1, Level: 1 - 1e-5, Min: 64, Max: 128})
+		montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-5, Min: 64, Max: 128})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func plain() Contest {
 // 2, and without a gap the root reaches all others at once.
 func TestAnswersAreThoseOfTheMachine(t *testing.T) {
 	c := plain()
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 10}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
 	sizes := []int64{1, 1000}
 	answers, err := c.Compare(t.Context(), sizes, comparison.Criterion{}, s)
 	if err != nil {
@@ -67,7 +67,7 @@ func TestCrossoversAreFound(t *testing.T) {
 	if !x.Exact || x.Roundings != 8*24 { // 12 messages, each with a send and a receive
 		t.Errorf("nothing varies, but exact is %v; %d roundings", x.Exact, x.Roundings)
 	}
-	changes, err := x.Find(t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 2, Max: 2})
+	changes, err := x.Find(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2, Max: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestErrorsNameTheEntry(t *testing.T) {
 	}
 	c = plain()
 	c.Entries[1].Segments = 3
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 10}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
 	if _, err := c.Compare(t.Context(), []int64{8}, comparison.Criterion{Quantile: 0.5}, s); err == nil || !strings.Contains(err.Error(), "binomial(segments=3): ") {
 		t.Errorf("a parameter that the algorithm does not take: %v", err)
 	}

@@ -98,7 +98,7 @@ func TestClaimsAndFiguresAreFoundByID(t *testing.T) {
 	if _, err := Claims("VB93-RING"); err == nil {
 		t.Error("a prefix is no ID")
 	}
-	s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 10, Max: 10}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 10, Max: 10}
 	if _, err := Draw(t.Context(), "no-such-figure", s); err == nil {
 		t.Error("an unknown figure was drawn")
 	}

@@ -20,7 +20,7 @@ func drawing(t *testing.T, specs []reports.FigureSpec, id string) reports.Figure
 		if spec.ID != id {
 			continue
 		}
-		f, err := spec.Make(context.Background(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 1 - 1e-9, Min: 256, Max: 256})
+		f, err := spec.Make(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 1 - 1e-9, Min: 256, Max: 256})
 		if err != nil {
 			t.Fatalf("%s: %v", id, err)
 		}

@@ -61,7 +61,7 @@ func loadFigure(id string, d, K, most int, top float64) reports.FigureSpec {
 			if err != nil {
 				return reports.Figure{}, err
 			}
-			w, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s m=%d", id, m), Workers: s.Workers}, rareRuns, model.Weights(), montecarlo.NewMoments)
+			w, err := montecarlo.Run(ctx, s.Plan, fmt.Sprintf("%s m=%d", id, m), rareRuns, model.Weights(), montecarlo.NewMoments)
 			if err != nil {
 				return reports.Figure{}, err
 			}
@@ -90,7 +90,7 @@ func countedLoads(ctx context.Context, s montecarlo.Settings, label string, d, K
 	if err != nil {
 		return counted, band, 0, err
 	}
-	h, err = montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: label, Workers: s.Workers}, runs, throw.Maximum(), h.Empty)
+	h, err = montecarlo.Run(ctx, s.Plan, label, runs, throw.Maximum(), h.Empty)
 	if err != nil {
 		return counted, band, 0, err
 	}

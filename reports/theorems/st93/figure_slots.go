@@ -79,6 +79,6 @@ func slotMoments(ctx context.Context, s montecarlo.Settings, label string, in in
 	if err != nil {
 		return nil, err
 	}
-	return montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s %v %v", label, how, in), Workers: s.Workers}, runs,
+	return montecarlo.Run(ctx, s.Plan, fmt.Sprintf("%s %v %v", label, how, in), runs,
 		result(cube, in.K, func(t model.Times) float64 { return float64(t.Slots) }), montecarlo.NewMoments)
 }

@@ -51,7 +51,7 @@ func TestTheLawClaimSeesWrongThrows(t *testing.T) {
 			t.Fatal(err)
 		}
 		e, err := montecarlo.BulkDistance("D", c.name, integers(law), c.wrong)(t.Context(), montecarlo.Settings{
-			Seed: 1, Workers: 2, Level: 1 - 5e-5, Min: 1 << 22, Max: 1 << 22,
+			Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 1 - 5e-5, Min: 1 << 22, Max: 1 << 22,
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 // not attained, one of them with the name of all.
 func TestContinuousFigures(t *testing.T) {
 	for _, spec := range continuousFigures() {
-		f, err := spec.Make(t.Context(), montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 64, Max: 64})
+		f, err := spec.Make(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 64, Max: 64})
 		if err != nil {
 			t.Fatal(err)
 		}

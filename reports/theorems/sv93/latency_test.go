@@ -62,7 +62,7 @@ func TestFlawsAreCounted(t *testing.T) {
 // The curves of the figure are distribution functions, and longer runs have longer
 // delays.
 func TestLatencyFigure(t *testing.T) {
-	f, err := latencyFigure(t.Context(), montecarlo.Settings{Seed: 1, Min: 20, Max: 20, Level: 0.95, Workers: 1})
+	f, err := latencyFigure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Min: 20, Max: 20, Level: 0.95})
 	if err != nil {
 		t.Fatal(err)
 	}

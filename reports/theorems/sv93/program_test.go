@@ -9,7 +9,7 @@ import (
 
 func TestMachineFiguresCanBeDrawn(t *testing.T) {
 	for _, spec := range append(treeFigures(), scheduleFigures()...) {
-		f, err := spec.Make(t.Context(), montecarlo.Settings{Workers: 1})
+		f, err := spec.Make(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Workers: 1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -89,7 +89,7 @@ func gatedLawFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		if err != nil {
 			return f, err
 		}
-		order, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s lambda=%g", id, lambda), Workers: s.Workers}, runs, delays, montecarlo.NewOrder)
+		order, err := montecarlo.Run(ctx, s.Plan, fmt.Sprintf("%s lambda=%g", id, lambda), runs, delays, montecarlo.NewOrder)
 		if err != nil {
 			return f, err
 		}

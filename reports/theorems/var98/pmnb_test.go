@@ -69,7 +69,7 @@ func TestShapes(t *testing.T) {
 
 // The executed means lie between the bounds, and full duplex is the faster one.
 func TestPMNBFigure(t *testing.T) {
-	f, err := pmnbFigure(t.Context(), montecarlo.Settings{Seed: 1, Level: 0.95, Min: 16, Max: 16, Workers: 2})
+	f, err := pmnbFigure(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 16, Max: 16})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,7 @@ func ratioFigure() []reports.FigureSpec {
 		}
 		mean := func(c *reports.Curve, in cubeInstance, label string, completion func() montecarlo.Replication[float64]) error {
 			runs, slots := min(figureRuns(in.d, s), max(least, nodes>>in.d)), in.slots()
-			m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: id + label + in.String(), Workers: s.Workers, Block: 1}, runs, completion, montecarlo.NewMoments)
+			m, err := montecarlo.Run(ctx, s.InBlocks(1), id+label+in.String(), runs, completion, montecarlo.NewMoments)
 			if err != nil {
 				return err
 			}

@@ -67,7 +67,7 @@ func survivalFigure(id string, d int, from, to float64) reports.FigureSpec {
 		if err != nil {
 			return f, err
 		}
-		order, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: id + " plain " + in.String(), Workers: s.Workers}, plainRuns, b.Completion(law), montecarlo.NewOrder)
+		order, err := montecarlo.Run(ctx, s.Plan, id+" plain "+in.String(), plainRuns, b.Completion(law), montecarlo.NewOrder)
 		if err != nil {
 			return f, err
 		}
@@ -86,7 +86,7 @@ func survivalFigure(id string, d int, from, to float64) reports.FigureSpec {
 				plain.Lo, plain.Hi = append(plain.Lo, e.Lo), append(plain.Hi, e.Hi)
 			}
 			e, err := cubetail.Probability("P", fmt.Sprintf("%s %v gamma=%v", id, in, g), cubetail.NewConditional(d, law, g))(ctx, montecarlo.Settings{
-				Seed: s.Seed, Workers: s.Workers, Level: s.Level, Min: conditionalRuns, Max: conditionalRuns,
+				Plan: s.Plan, Level: s.Level, Min: conditionalRuns, Max: conditionalRuns,
 			})
 			if err != nil {
 				return f, err

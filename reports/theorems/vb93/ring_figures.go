@@ -66,7 +66,7 @@ func lawFigure(id, title, unit string, in instance) reports.FigureSpec {
 
 // completionSample executes s.Max rings and returns T in increasing order.
 func completionSample(ctx context.Context, s montecarlo.Settings, label string, in instance) ([]float64, error) {
-	order, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: label + " " + in.String(), Workers: s.Workers},
+	order, err := montecarlo.Run(ctx, s.Plan, label+" "+in.String(),
 		s.Max, in.completion, montecarlo.NewOrder)
 	if err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func compareFigures() []reports.FigureSpec {
 			marks := reports.Curve{Name: names[i] + ", simulated", Kind: reports.Points, Hue: i + 1}
 			for n := 2; n <= 4096; n *= 4 {
 				in := instance{n: n, law: law}
-				e, err := measureRatio(id+" "+in.String(), in)(ctx, montecarlo.Settings{Seed: s.Seed, Workers: s.Workers, Level: level, Min: runs, Max: runs})
+				e, err := measureRatio(id+" "+in.String(), in)(ctx, montecarlo.Settings{Plan: s.Plan, Level: level, Min: runs, Max: runs})
 				if err != nil {
 					return reports.Figure{}, err
 				}

@@ -20,7 +20,7 @@ func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Rep
 
 // meanOf is the mean of a number over independent runs of periods.
 func meanOf(ctx context.Context, s montecarlo.Settings, label string, model func() montecarlo.Replication[*periodSums], of func(s *periodSums) float64) (montecarlo.Estimate, error) {
-	m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: label, Workers: s.Workers, Block: 1}, min(figureRuns, s.Max), func() montecarlo.Replication[float64] {
+	m, err := montecarlo.Run(ctx, s.InBlocks(1), label, min(figureRuns, s.Max), func() montecarlo.Replication[float64] {
 		run := model()
 		return func(r *rand.Rand) (float64, error) {
 			sums, err := run(r)

@@ -31,7 +31,7 @@ func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure,
 		for k := range users + 1 {
 			kit.Point(&exact, float64(k), chain.Active(k))
 			frames := model.Frames{N: users, Lambda: lambda, X: x, V: v}
-			m, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: s.Seed, Label: fmt.Sprintf("%s lambda=%g k=%d", id, lambda, k), Workers: s.Workers, Block: 1}, min(figureRuns, s.Max), framesWith(frames, k), montecarlo.NewMoments)
+			m, err := montecarlo.Run(ctx, s.InBlocks(1), fmt.Sprintf("%s lambda=%g k=%d", id, lambda, k), min(figureRuns, s.Max), framesWith(frames, k), montecarlo.NewMoments)
 			if err != nil {
 				return f, err
 			}

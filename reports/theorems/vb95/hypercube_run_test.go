@@ -32,7 +32,7 @@ func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 		const runs, level = 40000, 1 - 1e-5
 		delay := func(s []periodSums) float64 { return s[0].delay() }
 		without := montecarlo.NewMoments()
-		with, err := montecarlo.Run(context.Background(), montecarlo.Plan{Seed: 1, Label: c.String(), Workers: 1, Block: 64}, runs, func() montecarlo.Replication[float64] {
+		with, err := montecarlo.Run(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1, Block: 64}, c.String(), runs, func() montecarlo.Replication[float64] {
 			run := table.path(c.lambda(), 100, 200)()
 			return func(r *rand.Rand) (float64, error) {
 				p, err := run(r)

@@ -44,7 +44,7 @@ type crossing struct {
 // last look.
 func (c *compared) settings(open bool) montecarlo.Settings {
 	f := c.flags
-	s := montecarlo.Settings{Seed: *f.seed, Workers: *f.workers, Level: *f.level}
+	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}, Level: *f.level}
 	s.Max = cmp.Or(*f.replications, c.ordinary())
 	s.Min = s.Max
 	if open {

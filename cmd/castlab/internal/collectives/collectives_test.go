@@ -181,7 +181,7 @@ func TestRatesByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		// False alarms: 1e-4 for each.
-		s := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.9999, Min: 8, Max: 32}
+		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 32}
 		e, err := contest.Rate(t.Context(), 0, 16, s, 0.02, func() {})
 		if err != nil {
 			t.Fatal(err)

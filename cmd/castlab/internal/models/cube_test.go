@@ -89,7 +89,7 @@ func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	settings := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 300, Max: 300}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 300, Max: 300}
 	var tape tape
 	result, err := study.Run(context.Background(), settings, Watch{Rows: tape.take})
 	if err != nil {

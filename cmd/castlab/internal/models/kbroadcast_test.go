@@ -18,7 +18,7 @@ func TestBroadcastEstimatesComeFromOneSetOfReplications(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		settings := montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 500, Max: 500}
+		settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 500, Max: 500}
 		var tape tape
 		result, err := study.Run(context.Background(), settings, Watch{Rows: tape.take})
 		if err != nil {

@@ -28,7 +28,7 @@ type Request struct {
 // without.
 func (s Study) Settings(r Request) montecarlo.Settings {
 	ordinary := cmp.Or(s.Runs, FixedRuns)
-	settings := montecarlo.Settings{Seed: r.Seed, Workers: r.Workers, Level: r.Level, Min: ordinary, Max: ordinary}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Seed, Workers: r.Workers}, Level: r.Level, Min: ordinary, Max: ordinary}
 	if r.Precision > 0 {
 		settings.Done = montecarlo.RelativePrecision(r.Precision)
 	}

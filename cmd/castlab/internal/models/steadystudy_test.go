@@ -14,7 +14,7 @@ import (
 
 func runOf(t *testing.T, s Study, n int, rows func([]float64) error) (Result, error) {
 	t.Helper()
-	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: n, Max: n}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: n, Max: n}
 	return s.Run(context.Background(), settings, Watch{Rows: rows})
 }
 
@@ -142,7 +142,7 @@ func TestACanceledRunHasNoResult(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	seen := 0
-	settings := montecarlo.Settings{Seed: 1, Workers: 1, Level: 0.95, Min: 1 << 40, Max: 1 << 40}
+	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 1 << 40, Max: 1 << 40}
 	_, err = study.Run(ctx, settings, Watch{Advance: func(n int) {
 		if seen += n; seen > 1000 {
 			cancel()

@@ -39,7 +39,7 @@ func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
 	var want montecarlo.Estimate
 	for _, workers := range []int{1, 2, 7} {
 		for _, first64 := range []int{1000, 70, 64} { // several looks, that end inside of a block or with it
-			settings := montecarlo.Settings{Seed: 1, Workers: workers, Level: 0.95, Min: first64, Max: 1000,
+			settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers}, Level: 0.95, Min: first64, Max: 1000,
 				Done: func(montecarlo.Estimate) bool { return false }}
 			var got tape
 			result, err := study.Run(context.Background(), settings, Watch{Rows: got.take})
@@ -71,7 +71,7 @@ func TestSamplesThatCannotBeWrittenEndTheRun(t *testing.T) {
 	} {
 		study := studyOf(t, name, words)
 		rows := 0
-		_, err := study.Run(context.Background(), montecarlo.Settings{Seed: 1, Workers: 2, Level: 0.95, Min: 1 << 16, Max: 1 << 16}, Watch{
+		_, err := study.Run(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 1 << 16, Max: 1 << 16}, Watch{
 			Rows: func(r []float64) error {
 				if rows += len(r); rows > 500 {
 					return full
