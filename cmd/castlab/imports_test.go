@@ -152,7 +152,7 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 
-	"cmd/castlab": {[]string{"cmd/castlab/internal/cli"}, "signals and exit status"},
+	"cmd/castlab": {[]string{"cmd/castlab/internal/cli", "cmd/castlab/internal/cli/console"}, "signals, streams and exit status"},
 	"cmd/castlab/internal/quantities": {
 		[]string{"analytic/...", "reports/arguments", "cmd/castlab/internal/patience", "distributions", "topologies", "topologies/logp", "topologies/trees"},
 		"names of closed forms; a network that is given by name becomes numbers or a list of links here, and what has no closed form is found by construction",
@@ -181,12 +181,37 @@ var rooms = map[string]room{
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
 	"cmd/castlab/internal/terminal": {nil, "formulas in Unicode"},
+	"cmd/castlab/internal/cli/console": {
+		[]string{
+			"cmd/castlab/internal/checkpoint", "cmd/castlab/internal/cluster", "cmd/castlab/internal/input", "cmd/castlab/internal/measurements", "cmd/castlab/internal/quantities", "cmd/castlab/internal/studies",
+			"distributions", "montecarlo", "montecarlo/loggp", "reports", "reports/arguments", "reports/output", "reports/table", "topologies",
+		},
+		"what the verbs share: session, flags, printing; it knows everybody's errors, as it turns them into statuses, and no verb",
+	},
+	"cmd/castlab/internal/cli/registry": {
+		[]string{"cmd/castlab/internal/cli/console", "montecarlo/coverage", "montecarlo/steady", "notebooks/data", "reports", "reports/arguments", "reports/theorems"},
+		"the claims that words choose, and where verdicts come from",
+	},
+	"cmd/castlab/internal/cli/compare": {
+		[]string{
+			"cmd/castlab/internal/cli/console", "cmd/castlab/internal/collectives", "cmd/castlab/internal/exports", "cmd/castlab/internal/models", "cmd/castlab/internal/patience",
+			"montecarlo", "montecarlo/comparison", "reports/arguments", "reports/output", "reports/table",
+		},
+		"one verb: parses, compares, prints",
+	},
+	"cmd/castlab/internal/cli/study": {
+		[]string{
+			"cmd/castlab/internal/checkpoint", "cmd/castlab/internal/cli/console", "cmd/castlab/internal/cli/registry", "cmd/castlab/internal/cluster", "cmd/castlab/internal/input", "cmd/castlab/internal/models", "cmd/castlab/internal/program", "cmd/castlab/internal/studies",
+			"montecarlo", "montecarlo/shards", "reports/output", "reports/table",
+		},
+		"the verbs of study files: parses, has the study computed, prints",
+	},
 	"cmd/castlab/internal/cli": {
 		[]string{
-			"cmd/castlab/internal/...", "distributions", "montecarlo", "montecarlo/comparison", "montecarlo/coverage", "montecarlo/loggp", "montecarlo/shards", "montecarlo/steady",
-			"notebooks/data", "reports/...", "topologies/...",
+			"cmd/castlab/internal/algorithms", "cmd/castlab/internal/cli/...", "cmd/castlab/internal/measurements", "cmd/castlab/internal/models", "cmd/castlab/internal/patience", "cmd/castlab/internal/quantities", "cmd/castlab/internal/terminal",
+			"montecarlo", "montecarlo/loggp", "reports/...", "topologies/schedules",
 		},
-		"parses, calls, prints",
+		"the verbs of the laboratory: parses, calls, prints",
 	},
 
 	"cmd/coverage": {

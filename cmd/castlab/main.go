@@ -24,6 +24,7 @@ import (
 	"golang.org/x/term"
 
 	"castlab/cmd/castlab/internal/cli"
+	"castlab/cmd/castlab/internal/cli/console"
 )
 
 func main() { os.Exit(run()) }
@@ -36,7 +37,7 @@ func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C does not wait
-	return cli.Main(ctx, os.Args[1:], cli.Streams{
+	return cli.Main(ctx, os.Args[1:], console.Streams{
 		Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())),
 	})
 }

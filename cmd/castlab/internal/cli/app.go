@@ -1,55 +1,28 @@
-// Package cli is the command line: it parses, calls the libraries and prints.
-// Each verb is one file.
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/compare"
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cli/study"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems"
 )
 
-// Streams are where output goes. Progress is drawn on Err if it is a terminal.
-type Streams struct {
-	Out, Err io.Writer
-	Terminal bool // Err is a terminal
-}
-
 // An app is one run of the command line.
-type app struct {
-	streams Streams
-	grammar arguments.Grammar
-	inputs  inputs
-	out     bytes.Buffer // standard output, written at the end in one piece
-}
+type app struct{ *console.Session }
 
 // Main runs the command line and returns the exit status.
-func Main(ctx context.Context, args []string, s Streams) int {
-	a := &app{streams: s, inputs: inputs{ctx: ctx}}
-	a.grammar = arguments.Grammar{Open: a.inputs.open}
-	root := a.root()
-	root.SetArgs(args)
-	root.SetOut(&a.out)
-	root.SetErr(s.Err)
-	err := root.ExecuteContext(ctx)
-	if _, failed := s.Out.Write(a.out.Bytes()); failed != nil && err == nil {
-		err = failed
-	}
-	if err == nil {
-		return exitWell
-	}
-	if line := errorLine(ctx, err); line != "" {
-		fmt.Fprintln(s.Err, "castlab: "+line)
-	}
-	return exitStatus(err)
+func Main(ctx context.Context, args []string, s console.Streams) int {
+	a := &app{console.NewSession(ctx, s)}
+	return a.Run(ctx, a.root(), args)
 }
 
 func (a *app) root() *cobra.Command {
@@ -83,13 +56,14 @@ marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`
 		if not := new(strconv.NumError); errors.As(err, &not) && not.Func == "ParseBool" {
 			err = errors.New(strings.Replace(err.Error(), not.Error(), "want true or false, or the flag alone", 1))
 		}
-		return &usageError{fmt.Errorf("%w; see '%s --help'", err, cmd.CommandPath())}
+		return console.Usagef("%w; see '%s --help'", err, cmd.CommandPath())
 	})
 	root.AddCommand(
 		a.listVerb(), a.docVerb(), a.theoryVerb(), a.simulateVerb(), a.checkVerb(),
-		a.reportVerb(), a.scheduleVerb(), a.fitVerb(), a.compareVerb(),
-		a.runVerb(), a.resumeVerb(), a.workerVerb(), a.mergeVerb(), a.statusVerb(), a.verifyVerb(), a.completionVerb(), a.versionVerb(),
+		a.reportVerb(), a.scheduleVerb(), a.fitVerb(), compare.Verb(a.Session),
+		a.verifyVerb(), a.completionVerb(), a.versionVerb(),
 	)
+	root.AddCommand(study.Verbs(a.Session)...)
 	root.SetHelpCommand(&cobra.Command{Use: "no-help", Hidden: true})
 	return root
 }
@@ -121,7 +95,7 @@ func family(use, short, kind string) *cobra.Command {
 		Use: use, Short: short, Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return &usageError{fmt.Errorf("missing %s: want one of %s", kind, strings.Join(names(cmd), ", "))}
+				return console.Usagef("missing %s: want one of %s", kind, strings.Join(names(cmd), ", "))
 			}
 			return arguments.Unknown(kind, args[0], names(cmd))
 		},

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/reports/theorems"
 )
 
@@ -11,7 +12,7 @@ import (
 // of them, what these stand for.
 func TestHelpCitesEveryPaper(t *testing.T) {
 	var out strings.Builder
-	if status := Main(t.Context(), []string{"--help"}, Streams{Out: &out, Err: &out}); status != exitWell {
+	if status := Main(t.Context(), []string{"--help"}, console.Streams{Out: &out, Err: &out}); status != console.ExitWell {
 		t.Fatalf("status %d: %s", status, out.String())
 	}
 	help := strings.Join(strings.Fields(out.String()), " ")

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -59,7 +61,7 @@ func apart(args []string) (ids, words []string) {
 // in place of the printed ones.
 func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 	if len(ids) == 0 {
-		return nil, &usageError{fmt.Errorf("%s: want the ID of a claim before its parameters; 'castlab list' shows the IDs", words[0])}
+		return nil, console.Usagef("%s: want the ID of a claim before its parameters; 'castlab list' shows the IDs", words[0])
 	}
 	claims, err := chosen(ids)
 	if err != nil {
@@ -70,9 +72,9 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 		fixed := new(reports.FixedError)
 		switch {
 		case errors.As(err, &fixed):
-			return nil, &usageError{err}
+			return nil, console.Usage(err)
 		case err != nil:
-			return nil, &usageError{fmt.Errorf("claim %s: %w", c.ID, err)}
+			return nil, console.Usagef("claim %s: %w", c.ID, err)
 		}
 		claims[i].Cases = reports.Printed(func() []reports.Case { return slices.Clone(cases) })
 		claims[i].Figures = nil
@@ -82,7 +84,7 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 
 // chosen is choose, but an ID names its own claim alone, were it the beginning of others.
 func chosen(ids []string) ([]reports.Claim, error) {
-	claims, err := choose(ids)
+	claims, err := registry.Choose(ids)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []rep
 		return nil, err
 	}
 	for _, choice := range grid {
-		k, err := c.Ask(a.inputs.open, choice)
+		k, err := c.Ask(a.Inputs.Open, choice)
 		if err != nil {
 			return nil, err
 		}
@@ -256,7 +258,7 @@ func (s *stopwatch) budget(f askFlags) time.Duration {
 func theoryFailed(err error) error {
 	var failed *reports.CaseError
 	if errors.As(err, &failed) && failed.Step == "theory" {
-		return &usageError{fmt.Errorf("claim %s: %s: %w", failed.Claim, failed.Params, failed.Err)}
+		return console.Usagef("claim %s: %s: %w", failed.Claim, failed.Params, failed.Err)
 	}
 	return err
 }

@@ -5,13 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/montecarlo"
 	"castlab/reports"
 )
 
 // The command of every row of the report asks for the case of that row.
 func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
-	claims, err := registry()
+	claims, err := registry.All()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,10 +12,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/output"
-	"castlab/reports/theorems"
 )
 
 // checkFlags are the settings of castlab check and castlab report.
@@ -30,9 +30,9 @@ type checkFlags struct {
 func addCheckFlags(cmd *cobra.Command) checkFlags {
 	fs := cmd.Flags()
 	f := checkFlags{
-		seed:    addSeed(fs),
-		workers: addWorkers(fs),
-		alpha:   addReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
+		seed:    console.AddSeed(fs),
+		workers: console.AddWorkers(fs),
+		alpha:   console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
 		profile: addProfile(fs),
 	}
 	// The profile's completion is a list that cannot fail to register.
@@ -66,7 +66,7 @@ func addProfile(fs *pflag.FlagSet) *string {
 
 // runCheck checks the claims that the words choose.
 func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawings bool) (*reports.Report, error) {
-	claims, err := choose(words)
+	claims, err := registry.Choose(words)
 	if err != nil {
 		return nil, err
 	}
@@ -74,9 +74,9 @@ func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawin
 	if err != nil {
 		return nil, err
 	}
-	bar := a.progress()
-	defer bar.finish()
-	cfg.Figures, cfg.Progress, cfg.Command = drawings, bar.step, checkCommand(words, f)
+	bar := a.Progress()
+	defer bar.Finish()
+	cfg.Figures, cfg.Progress, cfg.Command = drawings, bar.Step, checkCommand(words, f)
 	return reports.Check(ctx, claims, cfg)
 }
 
@@ -91,9 +91,9 @@ func (a *app) runAsked(ctx context.Context, args []string, f checkFlags, ask ask
 	if err != nil {
 		return nil, err
 	}
-	bar := a.progress()
-	defer bar.finish()
-	cfg.Progress, cfg.Beyond = bar.step, *ask.beyond
+	bar := a.Progress()
+	defer bar.Finish()
+	cfg.Progress, cfg.Beyond = bar.Step, *ask.beyond
 	cfg.Command = checkCommand(slices.Concat(args, ask.words()), f)
 	if !ask.prolonged() {
 		report, err := reports.Check(ctx, claims, cfg)
@@ -103,7 +103,7 @@ func (a *app) runAsked(ctx context.Context, args []string, f checkFlags, ask ask
 	cfg.Profile, cfg.Done = cfg.Profile.Prolonged(), watch.done
 	cfg.Progress = func(done, total int, label string) {
 		watch.begin(done, total, label)
-		bar.step(done, total, label)
+		bar.Step(done, total, label)
 	}
 	limited, cancel := watch.within(ctx, ask)
 	defer cancel()
@@ -123,18 +123,9 @@ func (f checkFlags) config() (reports.Config, error) {
 	if err != nil {
 		return reports.Config{}, err
 	}
-	cfg, err := provenance()
+	cfg, err := registry.Provenance()
 	cfg.Seed, cfg.Alpha, cfg.Workers, cfg.Profile = *f.seed, *f.alpha, *f.workers, profile
 	return cfg, err
-}
-
-// provenance is what every report says of where it comes from.
-func provenance() (reports.Config, error) {
-	measured, err := coverageSection()
-	return reports.Config{
-		Version: version(), Machine: machine(),
-		References: theorems.References(), Papers: theorems.Papers(), Sections: []reports.Section{measured},
-	}, err
 }
 
 // checkCommand is the command that makes the same digits again.
@@ -148,14 +139,6 @@ func checkCommand(words []string, f checkFlags) string {
 		"--alpha", strconv.FormatFloat(*f.alpha, 'g', -1, 64),
 		"--seed", strconv.FormatUint(*f.seed, 10),
 	}), " ")
-}
-
-// machine says what a check ran on. No digit depends on it.
-func machine() []reports.Pair {
-	return []reports.Pair{
-		{Name: "platform", Value: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())},
-		{Name: "compiler", Value: runtime.Version()},
-	}
 }
 
 func (a *app) checkVerb() *cobra.Command {
@@ -182,17 +165,17 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 	f := addCheckFlags(verb)
 	ask := askFlags{
 		budget:    verb.Flags().Duration("budget", 0, "go on until every case is decided or this `time` is spent, such as 30s"),
-		precision: addReal(verb.Flags(), "precision", 0, arguments.Positive(), "go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
+		precision: console.AddReal(verb.Flags(), "precision", 0, arguments.Positive(), "go on until each interval reaches no farther than this `share` of its value, too; for a minute without --budget"),
 		beyond:    verb.Flags().Bool("beyond", false, "measure cases whose hypotheses fail, too; the theorem claims nothing of them"),
 	}
 	out := verb.Flags().String("out", "", "also save the result, figures included, to this JSON `file`")
-	asJSON := addJSON(verb.Flags())
+	asJSON := console.AddJSON(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("out") && *out == "" {
-			return &usageError{fmt.Errorf("--out=\"\": want the path of a file to write")}
+			return console.Usagef("--out=\"\": want the path of a file to write")
 		}
 		if *ask.budget < 0 || cmd.Flags().Changed("budget") && *ask.budget == 0 {
-			return &usageError{fmt.Errorf("--budget=%v: want a time above 0, such as 30s", *ask.budget)}
+			return console.Usagef("--budget=%v: want a time above 0, such as 30s", *ask.budget)
 		}
 		_, keys := apart(args)
 		var report *reports.Report
@@ -201,7 +184,7 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 		case len(keys) > 0:
 			report, err = a.runAsked(cmd.Context(), args, f, ask)
 		case ask.prolonged() || *ask.beyond:
-			return &usageError{fmt.Errorf("%s: it belongs to cases of one's own, check ID key=value", ask.words()[0])}
+			return console.Usagef("%s: it belongs to cases of one's own, check ID key=value", ask.words()[0])
 		default:
 			report, err = a.runCheck(cmd.Context(), args, f, *out != "")
 		}
@@ -222,9 +205,9 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 			}
 		}
 		if *asJSON {
-			a.out.Write(document)
+			a.Out.Write(document)
 		} else {
-			a.out.WriteString(report.Text())
+			a.Out.WriteString(report.Text())
 		}
 		if late != nil {
 			return late
@@ -237,7 +220,7 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 // outcome turns a report into the status of the run.
 func outcome(r *reports.Report) error {
 	if r.Failed() {
-		return errVerdict
+		return console.ErrVerdict
 	}
 	return nil
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/cmd/castlab/internal/terminal"
 	"castlab/reports"
 	"castlab/reports/theorems"
@@ -24,12 +26,12 @@ func (a *app) docVerb() *cobra.Command {
 		Short: "one claim in full: statement, symbols, erratum if any, where its formula and model live",
 		Args:  cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
 	}
-	asJSON := addJSON(verb.Flags())
+	asJSON := console.AddJSON(verb.Flags())
 	verb.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return &usageError{fmt.Errorf("doc takes one claim, got %d words; 'castlab list' shows the IDs", len(args))}
+			return console.Usagef("doc takes one claim, got %d words; 'castlab list' shows the IDs", len(args))
 		}
-		all, err := registry()
+		all, err := registry.All()
 		if err != nil {
 			return err
 		}
@@ -38,12 +40,12 @@ func (a *app) docVerb() *cobra.Command {
 				continue
 			}
 			if *asJSON {
-				return printJSON(a, describe(c))
+				return console.WriteJSON(&a.Out, describe(c))
 			}
-			a.out.WriteString(fullText(c))
+			a.Out.WriteString(fullText(c))
 			return nil
 		}
-		return unknownClaim(args[0], all)
+		return registry.Unknown(args[0], all)
 	}
 	return verb
 }

@@ -8,6 +8,7 @@ import (
 
 	columns "github.com/jedib0t/go-pretty/v6/text"
 
+	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/cmd/castlab/internal/terminal"
 	"castlab/reports"
 	"castlab/reports/theorems"
@@ -17,7 +18,7 @@ import (
 // line is wider than a claim's page but those of cases and titles, and no number
 // has all the digits of a float64.
 func TestEveryClaimIsReadableAtATerminal(t *testing.T) {
-	all, err := registry()
+	all, err := registry.All()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestEveryClaimIsReadableAtATerminal(t *testing.T) {
 
 // The list shows every claim once, each on one line of at most 100 columns.
 func TestListFitsATerminal(t *testing.T) {
-	all, err := registry()
+	all, err := registry.All()
 	if err != nil {
 		t.Fatal(err)
 	}

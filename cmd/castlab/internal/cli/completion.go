@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/reports/arguments"
 )
 
@@ -19,18 +18,18 @@ func (a *app) completionVerb() *cobra.Command {
 		ValidArgs: shells,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return &usageError{fmt.Errorf("completion takes one shell: bash, zsh, fish or powershell")}
+				return console.Usagef("completion takes one shell: bash, zsh, fish or powershell")
 			}
 			root := cmd.Root()
 			switch args[0] {
 			case "bash":
-				return root.GenBashCompletionV2(&a.out, true)
+				return root.GenBashCompletionV2(&a.Out, true)
 			case "zsh":
-				return root.GenZshCompletion(&a.out)
+				return root.GenZshCompletion(&a.Out)
 			case "fish":
-				return root.GenFishCompletion(&a.out, true)
+				return root.GenFishCompletion(&a.Out, true)
 			case "powershell":
-				return root.GenPowerShellCompletionWithDesc(&a.out)
+				return root.GenPowerShellCompletionWithDesc(&a.Out)
 			}
 			return arguments.Unknown("shell", args[0], shells)
 		},

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
@@ -25,10 +26,10 @@ type fitFlags struct {
 
 func addFitFlags(fs *pflag.FlagSet) fitFlags {
 	return fitFlags{
-		seed:    addSeed(fs),
-		level:   addReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
+		seed:    console.AddSeed(fs),
+		level:   console.AddReal(fs, "level", 0.95, arguments.OpenUnit(), "coverage of each interval"),
 		flights: fs.String("latency", "", "also write what L was in every measurement to this CSV `file`, for latency=empirical(file=...)"),
-		asJSON:  addJSON(fs),
+		asJSON:  console.AddJSON(fs),
 	}
 }
 
@@ -54,17 +55,17 @@ measurements of one size may depend on each other: measure many sizes.
 
 func (a *app) fitVerb() *cobra.Command {
 	declare := func() *arguments.Keys {
-		keys := a.grammar.NewKeys()
+		keys := a.Grammar.NewKeys()
 		bindFit(keys)
 		return keys
 	}
 	help := declare()
 	verb := &cobra.Command{
-		Use:               usageOf("fit FILE...", help),
+		Use:               console.UsageOf("fit FILE...", help),
 		Short:             "L, o, g and G of a machine from measured times",
-		Long:              fitNotes + describeKeys(help),
+		Long:              fitNotes + console.DescribeKeys(help),
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeKeys(declare),
+		ValidArgsFunction: console.CompleteKeys(declare),
 	}
 	f := addFitFlags(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
@@ -77,12 +78,12 @@ func (a *app) fitVerb() *cobra.Command {
 			}
 		}
 		if len(files) == 0 {
-			return &usageError{errors.New("missing FILE: want a table of measured times; see 'castlab fit --help'")}
+			return console.Usagef("missing FILE: want a table of measured times; see 'castlab fit --help'")
 		}
 		if cmd.Flags().Changed("latency") && *f.flights == "" {
-			return &usageError{errors.New("--latency=\"\": want the path of a file to write")}
+			return console.Usagef("--latency=\"\": want the path of a file to write")
 		}
-		keys := a.grammar.NewKeys()
+		keys := a.Grammar.NewKeys()
 		k := bindFit(keys)
 		if err := keys.Parse(words); err != nil {
 			return fmt.Errorf("fit: %w", err)
@@ -102,14 +103,14 @@ func (a *app) read(files []string, k *fitKeys) (series []loggp.Series, err error
 	for _, file := range files {
 		o.Source = file
 		list, err := func() ([]loggp.Series, error) {
-			r, err := a.grammar.Open(file)
+			r, err := a.Grammar.Open(file)
 			if err != nil {
-				return nil, &usageError{&arguments.FileError{Err: err}}
+				return nil, console.Usage(&arguments.FileError{Err: err})
 			}
 			defer r.Close()
 			list, err := measurements.Read(r, o)
 			if unread := new(fs.PathError); errors.As(err, &unread) {
-				return nil, &usageError{&arguments.FileError{Err: err}}
+				return nil, console.Usage(&arguments.FileError{Err: err})
 			}
 			return list, err
 		}()
@@ -128,7 +129,7 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 	}
 	c := k.config(f)
 	if c.Whole && c.Changes != nil {
-		return &usageError{errors.New("lines=one and change=... exclude each other; give one")}
+		return console.Usagef("lines=one and change=... exclude each other; give one")
 	}
 	if c.Stated.Algorithm, err = k.algorithmOf(series); err != nil {
 		return err
@@ -138,7 +139,7 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 		return fmt.Errorf("fit %s: %w", strings.Join(files, " "), err)
 	}
 	if *f.flights != "" {
-		if err := a.inputs.spare("latency", *f.flights); err != nil {
+		if err := a.Inputs.Spare("latency", *f.flights); err != nil {
 			return err
 		}
 		if err := writeFlights(*f.flights, fit, series); err != nil {
@@ -146,7 +147,7 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 		}
 	}
 	if *f.asJSON {
-		return fit.Write(&a.out)
+		return fit.Write(&a.Out)
 	}
 	a.printFit(files, keys, fit, series, f)
 	return nil
@@ -156,7 +157,7 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 func writeFlights(path string, fit *loggp.Fit, series []loggp.Series) error {
 	flights, err := fit.Flights(series)
 	if err != nil {
-		return &usageError{fmt.Errorf("--latency=%s: %w", path, err)}
+		return console.Usagef("--latency=%s: %w", path, err)
 	}
 	var b strings.Builder
 	b.WriteString("latency_us\n")

@@ -1,11 +1,10 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/measurements"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
@@ -98,11 +97,11 @@ func (k *fitKeys) unused(series []loggp.Series) error {
 	says := strings.Join(kinds, " and ")
 	switch {
 	case *k.given["kind"] && !slices.Contains(kinds, *k.kind):
-		return &usageError{fmt.Errorf("kind=%s: what was read says %s itself; leave kind=... out", *k.kind, says)}
+		return console.Usagef("kind=%s: what was read says %s itself; leave kind=... out", *k.kind, says)
 	case *k.given["window"] && none(func(s loggp.Series) bool { return s.Kind == loggp.Window }):
-		return &usageError{fmt.Errorf("window=%d: what was read is %s, which has no windows; leave window=... out", *k.window, says)}
+		return console.Usagef("window=%d: what was read is %s, which has no windows; leave window=... out", *k.window, says)
 	case *k.given["task"] && *k.task != "sendrecv" && none(func(s loggp.Series) bool { return s.Kind == loggp.Collective }):
-		return &usageError{fmt.Errorf("task=%s: what was read is %s, which is no collective; leave task=... out", *k.task, says)}
+		return console.Usagef("task=%s: what was read is %s, which is no collective; leave task=... out", *k.task, says)
 	}
 	return nil
 }
@@ -114,7 +113,7 @@ func (k *fitKeys) algorithmOf(series []loggp.Series) (*loggp.Algorithm, error) {
 	}
 	if !*k.given["algorithm"] {
 		if *k.given["ranks"] {
-			return nil, &usageError{errors.New("ranks=... without algorithm=...: state both, or none")}
+			return nil, console.Usagef("ranks=... without algorithm=...: state both, or none")
 		}
 		return nil, nil
 	}
@@ -125,15 +124,15 @@ func (k *fitKeys) algorithmOf(series []loggp.Series) (*loggp.Algorithm, error) {
 		n := *k.ranks
 		switch {
 		case s.Task == "" || s.Task == measurements.Unknown:
-			return nil, &usageError{errors.New("missing key task: the file does not say which collective it is; give task=all_reduce or the like")}
+			return nil, console.Usagef("missing key task: the file does not say which collective it is; give task=all_reduce or the like")
 		case !*k.given["ranks"] && s.Ranks == 0:
-			return nil, &usageError{errors.New("missing key ranks: the file does not say of how many ranks the collective is; give ranks=N")}
+			return nil, console.Usagef("missing key ranks: the file does not say of how many ranks the collective is; give ranks=N")
 		case !*k.given["ranks"]:
 			n = s.Ranks
 		case s.Ranks != 0 && s.Ranks != n:
-			return nil, &usageError{fmt.Errorf("ranks=%d: the file lists %d; leave ranks=... out", n, s.Ranks)}
+			return nil, console.Usagef("ranks=%d: the file lists %d; leave ranks=... out", n, s.Ranks)
 		}
 		return &loggp.Algorithm{Task: s.Task, Name: *k.algorithm, Ranks: n}, nil
 	}
-	return nil, &usageError{fmt.Errorf("algorithm=%s: no file times a collective; leave it out", *k.algorithm)}
+	return nil, console.Usagef("algorithm=%s: no file times a collective; leave it out", *k.algorithm)
 }

@@ -17,15 +17,15 @@ import (
 
 // printFit prints a fit for a reader.
 func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
-	out := io.Writer(&a.out)
-	a.printEstimates("fit "+strings.Join(files, " "), keys, fit.Seed, slices.Concat(fit.Estimates, fit.Predictions))
+	out := io.Writer(&a.Out)
+	a.PrintEstimates("fit "+strings.Join(files, " "), keys, fit.Seed, slices.Concat(fit.Estimates, fit.Predictions))
 	if len(fit.Residuals) > 0 {
 		fmt.Fprintln(out)
 		var rows []table.Row
 		for _, r := range fit.Residuals {
 			rows = append(rows, table.Row{r.Test, whole(r.Bytes), digits6(r.Time), digits6(r.Fit), fmt.Sprintf("%+.1f %%", 100*r.Off), r.Times})
 		}
-		a.printTable(table.Row{"test", "bytes", "time", "fit", "off", "times"}, rows, 2, 3, 4, 5, 6)
+		a.PrintTable(table.Row{"test", "bytes", "time", "fit", "off", "times"}, rows, 2, 3, 4, 5, 6)
 	}
 	if len(fit.Tests) > 0 {
 		fmt.Fprintln(out)
@@ -33,7 +33,7 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		for _, t := range fit.Tests {
 			rows = append(rows, table.Row{t.Name, fmt.Sprintf("%.4g", t.Statistic), fmt.Sprintf("%.2g", t.P), t.Looks, t.Verdict})
 		}
-		a.printTable(table.Row{"hypothesis", "statistic", "p", "looks", "verdict"}, rows, 2, 3, 4)
+		a.PrintTable(table.Row{"hypothesis", "statistic", "p", "looks", "verdict"}, rows, 2, 3, 4)
 	}
 	if len(fit.Jitter) > 0 {
 		fmt.Fprintln(out)
@@ -41,7 +41,7 @@ func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, ser
 		for _, j := range fit.Jitter {
 			rows = append(rows, table.Row{j.Test, whole(j.Bytes), j.Times, fmt.Sprintf("%.0f", j.Effective), fmt.Sprintf("%.2f", j.Correlation), digits6(j.Median), digits6(j.P99), digits6(j.Max)})
 		}
-		a.printTable(table.Row{"jitter", "bytes", "times", "worth", "lag 1", "median", "p99", "max"}, rows, 2, 3, 4, 5, 6, 7, 8)
+		a.PrintTable(table.Row{"jitter", "bytes", "times", "worth", "lag 1", "median", "p99", "max"}, rows, 2, 3, 4, 5, 6, 7, 8)
 	}
 	for _, w := range fit.Warnings {
 		fmt.Fprintf(out, "\n%s\n", text.WrapSoft("Warning: "+strings.TrimSuffix(w, ".")+".", 78))
@@ -66,12 +66,12 @@ func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, se
 			if s.Kind == loggp.RoundTrip {
 				law = "0.5*" + law
 			}
-			fmt.Fprintf(&a.out, "\nThe law of these times, of whole messages of this size, for castlab compare:\n  'latency=%s'\n", law)
+			fmt.Fprintf(&a.Out, "\nThe law of these times, of whole messages of this size, for castlab compare:\n  'latency=%s'\n", law)
 		}
 		return
 	}
 	if err != nil {
-		fmt.Fprintf(&a.out, "\n%s\n", text.WrapSoft("The machine is not complete: "+err.Error()+".", 78))
+		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft("The machine is not complete: "+err.Error()+".", 78))
 		return
 	}
 	what := fmt.Sprintf("L=%.6g o=%.6g g=%.6g G=%.6g", m.Latency, m.Overhead, m.Gap, m.GapPerByte)
@@ -82,9 +82,9 @@ func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, se
 	if s := keys.String(); s != "" {
 		words = append(words, s)
 	}
-	fmt.Fprintf(&a.out, "\nThe machine: %s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
+	fmt.Fprintf(&a.Out, "\nThe machine: %s\nWith its uncertainty:\n  castlab fit %s --json > machine.json\n  castlab compare ring binomial task=broadcast nodes=64 size=64KiB machine=machine.json\n",
 		what, strings.Join(words, " "))
 	if *f.flights != "" {
-		fmt.Fprintf(&a.out, "and the measured jitter in place of L:\n  'latency=empirical(file=%s#latency_us)'\n", *f.flights)
+		fmt.Fprintf(&a.Out, "and the measured jitter in place of L:\n  'latency=empirical(file=%s#latency_us)'\n", *f.flights)
 	}
 }

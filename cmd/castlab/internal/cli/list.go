@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -18,9 +20,9 @@ func (a *app) listVerb() *cobra.Command {
 		Use: "list [ID or prefix...]", Short: "every claim by paper: id, relation, number of cases, title",
 		Args: cobra.ArbitraryArgs, ValidArgsFunction: completeClaims,
 	}
-	asJSON := addJSON(verb.Flags())
+	asJSON := console.AddJSON(verb.Flags())
 	verb.RunE = func(_ *cobra.Command, args []string) error {
-		claims, err := choose(args)
+		claims, err := registry.Choose(args)
 		if err != nil {
 			return err
 		}
@@ -29,9 +31,9 @@ func (a *app) listVerb() *cobra.Command {
 			for i, c := range claims {
 				documents[i] = describe(c)
 			}
-			return printJSON(a, documents)
+			return console.WriteJSON(&a.Out, documents)
 		}
-		a.out.WriteString(listText(claims, theorems.Papers()))
+		a.Out.WriteString(listText(claims, theorems.Papers()))
 		return nil
 	}
 	return verb
@@ -113,7 +115,7 @@ func cut(text string, letters int) string {
 
 // completeClaims offers the IDs.
 func completeClaims(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	claims, err := registry()
+	claims, err := registry.All()
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveError
 	}
@@ -151,14 +153,14 @@ type claimDocument struct {
 
 // A costDocument is the processor time of the printed cases at the quick profile, in seconds.
 type costDocument struct {
-	Cases    int    `json:"cases"` // that were measured
-	Least    number `json:"least"`
-	Median   number `json:"median"`
-	Most     number `json:"most"`
-	Total    number `json:"total"`
-	Machine  string `json:"machine"`
-	Date     string `json:"date"`
-	Revision string `json:"revision"`
+	Cases    int            `json:"cases"` // that were measured
+	Least    console.Number `json:"least"`
+	Median   console.Number `json:"median"`
+	Most     console.Number `json:"most"`
+	Total    console.Number `json:"total"`
+	Machine  string         `json:"machine"`
+	Date     string         `json:"date"`
+	Revision string         `json:"revision"`
 }
 
 // A keyDocument is a parameter of a claim.
@@ -180,8 +182,8 @@ type fileDocument struct {
 }
 
 type resolutionDocument struct {
-	Absolute number `json:"absolute"`
-	Relative number `json:"relative"`
+	Absolute console.Number `json:"absolute"`
+	Relative console.Number `json:"relative"`
 }
 
 type symbolDocument struct {
@@ -194,7 +196,7 @@ func describe(c reports.Claim) claimDocument {
 	said := reports.TextOf(c)
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
-		Relation: c.Relation.String(), Resolution: resolutionDocument{number(c.Resolution.Absolute), number(c.Resolution.Relative)},
+		Relation: c.Relation.String(), Resolution: resolutionDocument{console.Number(c.Resolution.Absolute), console.Number(c.Resolution.Relative)},
 		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: said.Formula, Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
@@ -213,6 +215,6 @@ func describe(c reports.Claim) claimDocument {
 		}
 	}
 	x := theorems.Costs()[c.ID]
-	d.Cost = costDocument{x.Cases, number(x.Least), number(x.Median), number(x.Most), number(x.Total), x.Machine, x.Date, x.Revision}
+	d.Cost = costDocument{x.Cases, console.Number(x.Least), console.Number(x.Median), console.Number(x.Most), console.Number(x.Total), x.Machine, x.Date, x.Revision}
 	return d
 }

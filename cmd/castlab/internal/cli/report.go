@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -28,7 +29,7 @@ func (a *app) reportVerb() *cobra.Command {
 	from := verb.Flags().String("from", "", "render this saved `file` instead of checking")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if *out == "" {
-			return &usageError{fmt.Errorf("--out=\"\": want a directory")}
+			return console.Usagef("--out=\"\": want a directory")
 		}
 		if err := replaceable(*out); err != nil {
 			return err
@@ -50,18 +51,18 @@ func (a *app) reportVerb() *cobra.Command {
 		}
 		if err := output.WriteDir(*out, files); err != nil {
 			if errors.Is(err, output.ErrNotReport) { // made since replaceable looked
-				return &usageError{err}
+				return console.Usage(err)
 			}
 			return err
 		}
 		for _, v := range report.Verdicts {
 			if !v.Expected() {
-				fmt.Fprintf(&a.out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
+				fmt.Fprintf(&a.Out, "%v: %s %s: %s\n", v.Status, v.Claim, v.Params, v.Reason)
 			}
 		}
-		fmt.Fprintf(&a.out, "%v\n", report.Tally())
-		fmt.Fprintf(&a.out, "seed %d, alpha %v, profile %s\n", report.Seed, report.Alpha, report.Profile.Name)
-		fmt.Fprintf(&a.out, "wrote %s\n      %s\n", filepath.Join(*out, "index.html"), filepath.Join(*out, "report.md"))
+		fmt.Fprintf(&a.Out, "%v\n", report.Tally())
+		fmt.Fprintf(&a.Out, "seed %d, alpha %v, profile %s\n", report.Seed, report.Alpha, report.Profile.Name)
+		fmt.Fprintf(&a.Out, "wrote %s\n      %s\n", filepath.Join(*out, "index.html"), filepath.Join(*out, "report.md"))
 		return outcome(report)
 	}
 	return verb
@@ -78,7 +79,7 @@ func replaceable(dir string) error {
 		_, err = os.Lstat(filepath.Join(dir, output.Marker))
 	}
 	if err != nil {
-		return &usageError{fmt.Errorf("--out %s: %w", dir, output.ErrNotReport)}
+		return console.Usagef("--out %s: %w", dir, output.ErrNotReport)
 	}
 	return nil
 }
@@ -95,11 +96,11 @@ func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from stri
 		return report, nil
 	}
 	if len(args) > 0 {
-		return nil, &usageError{fmt.Errorf("--from renders the whole saved file; leave out %s", args[0])}
+		return nil, console.Usagef("--from renders the whole saved file; leave out %s", args[0])
 	}
 	for _, name := range []string{"seed", "alpha", "workers", "profile"} {
 		if cmd.Flags().Changed(name) {
-			return nil, &usageError{fmt.Errorf("--%s has no effect with --from, which simulates nothing; leave it out", name)}
+			return nil, console.Usagef("--%s has no effect with --from, which simulates nothing; leave it out", name)
 		}
 	}
 	return a.readReport(from)
@@ -107,7 +108,7 @@ func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from stri
 
 // readReport reads a saved report.
 func (a *app) readReport(path string) (*reports.Report, error) {
-	f, err := a.inputs.open(path)
+	f, err := a.Inputs.Open(path)
 	if err != nil {
 		return nil, &arguments.Error{Word: "saved report", Err: err}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/algorithms"
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports/arguments"
 	"castlab/reports/figures"
@@ -17,7 +18,7 @@ import (
 
 func (a *app) scheduleVerb() *cobra.Command {
 	verb := family("schedule ALGORITHM key=value...", "an explicit schedule, validated", "algorithm")
-	asJSON := addJSON(verb.PersistentFlags())
+	asJSON := console.AddJSON(verb.PersistentFlags())
 	draw := verb.PersistentFlags().String("draw", "", "draw the schedule, in space and time or as trees, to this SVG `file` instead of printing it")
 	for _, alg := range algorithms.All() {
 		verb.AddCommand(a.scheduleOf(alg, asJSON, draw))
@@ -27,31 +28,31 @@ func (a *app) scheduleVerb() *cobra.Command {
 
 func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *cobra.Command {
 	declare := func() *arguments.Keys {
-		keys := a.grammar.NewKeys()
+		keys := a.Grammar.NewKeys()
 		alg.Bind(keys)
 		return keys
 	}
 	help := declare()
 	return &cobra.Command{
-		Use:               usageOf(alg.Name, help),
+		Use:               console.UsageOf(alg.Name, help),
 		Short:             alg.Meaning,
-		Long:              fmt.Sprintf("%s: %s\n\nSource: %s\n\n%s", alg.Name, alg.Meaning, alg.Source, describeKeys(help)),
+		Long:              fmt.Sprintf("%s: %s\n\nSource: %s\n\n%s", alg.Name, alg.Meaning, alg.Source, console.DescribeKeys(help)),
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeKeys(declare),
+		ValidArgsFunction: console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			drawing := cmd.Flags().Changed("draw")
 			switch {
 			case drawing && *asJSON:
-				return &usageError{fmt.Errorf("--json and --draw exclude each other; give one")}
+				return console.Usagef("--json and --draw exclude each other; give one")
 			case drawing && *draw == "":
-				return &usageError{fmt.Errorf("--draw=\"\": want the path of a file to write")}
+				return console.Usagef("--draw=\"\": want the path of a file to write")
 			}
-			keys := a.grammar.NewKeys()
+			keys := a.Grammar.NewKeys()
 			make := alg.Bind(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", alg.Name, err)
 			}
-			if err := a.inputs.spare("draw", *draw); err != nil {
+			if err := a.Inputs.Spare("draw", *draw); err != nil {
 				return err
 			}
 			// Searches and large schedules know no context.
@@ -60,13 +61,13 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
 			}
 			if most := work.Drawing.Most; drawing && work.Schedule.Nodes > most {
-				return &usageError{fmt.Errorf("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)}
+				return console.Usagef("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)
 			}
 			valid := func() (any, error) { return nil, work.Validate() }
 			if _, err := patience.Wait(cmd.Context(), valid); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
-			out := interruptible{cmd.Context(), a.streams.Out}
+			out := interruptible{cmd.Context(), a.Streams.Out}
 			switch {
 			case drawing:
 				svg, err := drawn(work)
@@ -76,7 +77,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				if err := output.WriteFile(*draw, svg); err != nil {
 					return err
 				}
-				fmt.Fprintf(&a.out, "wrote %s\n", *draw)
+				fmt.Fprintf(&a.Out, "wrote %s\n", *draw)
 				return nil
 			case *asJSON:
 				return work.Schedule.WriteJSON(out)
@@ -86,7 +87,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if err := work.Schedule.WriteText(out); err != nil {
 				return err
 			}
-			fmt.Fprintln(&a.out, work.Proves)
+			fmt.Fprintln(&a.Out, work.Proves)
 			return nil
 		},
 	}

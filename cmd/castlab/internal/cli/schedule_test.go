@@ -5,6 +5,7 @@ import (
 	"context"
 	"testing"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/topologies/schedules"
 )
 
@@ -21,8 +22,8 @@ func TestWritingAScheduleStopsWhenCancelled(t *testing.T) {
 		cancel()
 		return out.Write(p)
 	})}
-	if err := s.WriteJSON(w); err == nil || exitStatus(err) != exitUnfinished {
-		t.Errorf("%v, status %d", err, exitStatus(err))
+	if err := s.WriteJSON(w); err == nil || console.ExitStatus(err) != console.ExitUnfinished {
+		t.Errorf("%v, status %d", err, console.ExitStatus(err))
 	}
 	if n := out.Len(); n < 1<<15 || n > 1<<18 {
 		t.Errorf("%d bytes written, want one piece", n)

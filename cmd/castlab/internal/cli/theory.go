@@ -8,13 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/quantities"
 	"castlab/reports/arguments"
 )
 
 func (a *app) theoryVerb() *cobra.Command {
 	verb := family("theory QUANTITY key=value...", "a closed form or bound", "quantity")
-	asJSON := addJSON(verb.PersistentFlags())
+	asJSON := console.AddJSON(verb.PersistentFlags())
 	for _, q := range quantities.All() {
 		verb.AddCommand(a.theoryOf(q, asJSON))
 	}
@@ -23,20 +24,20 @@ func (a *app) theoryVerb() *cobra.Command {
 
 func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 	declare := func() *arguments.Keys {
-		keys := a.grammar.NewKeys()
+		keys := a.Grammar.NewKeys()
 		q.Bind(keys)
 		return keys
 	}
 	help := declare()
 	return &cobra.Command{
-		Use:                   usageOf(q.Name, help),
+		Use:                   console.UsageOf(q.Name, help),
 		Short:                 q.Meaning,
-		Long:                  fmt.Sprintf("%s: %s\n\nUnit: %s\nSource: %s\n\n%s", q.Name, q.Meaning, q.Unit, q.Source, describeKeys(help)),
+		Long:                  fmt.Sprintf("%s: %s\n\nUnit: %s\nSource: %s\n\n%s", q.Name, q.Meaning, q.Unit, q.Source, console.DescribeKeys(help)),
 		DisableFlagsInUseLine: true,
 		Args:                  cobra.ArbitraryArgs,
-		ValidArgsFunction:     completeKeys(declare),
+		ValidArgsFunction:     console.CompleteKeys(declare),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			keys := a.grammar.NewKeys()
+			keys := a.Grammar.NewKeys()
 			eval := q.Bind(keys)
 			if err := keys.Parse(args); err != nil {
 				return fmt.Errorf("%s: %w", q.Name, err)
@@ -51,10 +52,10 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 				return fmt.Errorf("%s %v: %w", q.Name, keys, err)
 			}
 			if *asJSON {
-				return printJSON(a, documentOf(q, keys, values))
+				return console.WriteJSON(&a.Out, documentOf(q, keys, values))
 			}
-			fmt.Fprintf(&a.out, "%s %v\n", q.Name, keys)
-			w := tabwriter.NewWriter(&a.out, 0, 0, 2, ' ', 0)
+			fmt.Fprintf(&a.Out, "%s %v\n", q.Name, keys)
+			w := tabwriter.NewWriter(&a.Out, 0, 0, 2, ' ', 0)
 			for _, v := range values {
 				name := v.Name
 				if name == "" {
@@ -72,30 +73,30 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 // value, values for one with several. One that is searched for has a value, a
 // bound, and whether these prove it.
 type theoryDocument struct {
-	Quantity string            `json:"quantity"`
-	Params   *arguments.Keys   `json:"params"`
-	Value    *number           `json:"value,omitempty"`
-	Values   map[string]number `json:"values,omitempty"`
-	Bound    *number           `json:"bound,omitempty"`
-	Proved   *bool             `json:"proved,omitempty"`
-	Unit     string            `json:"unit"`
-	Source   string            `json:"source"`
+	Quantity string                    `json:"quantity"`
+	Params   *arguments.Keys           `json:"params"`
+	Value    *console.Number           `json:"value,omitempty"`
+	Values   map[string]console.Number `json:"values,omitempty"`
+	Bound    *console.Number           `json:"bound,omitempty"`
+	Proved   *bool                     `json:"proved,omitempty"`
+	Unit     string                    `json:"unit"`
+	Source   string                    `json:"source"`
 }
 
 func documentOf(q quantities.Quantity, keys *arguments.Keys, values []quantities.Value) theoryDocument {
 	d := theoryDocument{Quantity: q.Name, Params: keys, Unit: q.Unit, Source: q.Source}
 	if len(values) == 1 && values[0].Name == "" {
-		d.Value = (*number)(&values[0].Number)
+		d.Value = (*console.Number)(&values[0].Number)
 		return d
 	}
 	if q.Search {
 		proved := values[2].Number == 1
-		d.Value, d.Bound, d.Proved = (*number)(&values[0].Number), (*number)(&values[1].Number), &proved
+		d.Value, d.Bound, d.Proved = (*console.Number)(&values[0].Number), (*console.Number)(&values[1].Number), &proved
 		return d
 	}
-	d.Values = map[string]number{}
+	d.Values = map[string]console.Number{}
 	for _, v := range values {
-		d.Values[v.Name] = number(v.Number)
+		d.Values[v.Name] = console.Number(v.Number)
 	}
 	return d
 }

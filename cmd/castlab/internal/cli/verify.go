@@ -9,6 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cli/registry"
+	"castlab/cmd/castlab/internal/cli/study"
 	"castlab/reports"
 	"castlab/reports/arguments"
 )
@@ -25,24 +28,24 @@ has the checkpoint forget them and all else by the same hand, for 'castlab resum
 compute again. Nobody can know beforehand which are chosen, unless --seed says so.`,
 		Args: cobra.ArbitraryArgs,
 	}
-	workers := addWorkers(verb.Flags())
-	asJSON := addJSON(verb.Flags())
-	study := addVerifyStudy(verb.Flags())
+	workers := console.AddWorkers(verb.Flags())
+	asJSON := console.AddJSON(verb.Flags())
+	ofStudy := study.AddVerify(verb.Flags())
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return &usageError{fmt.Errorf("verify takes one file, got %d words; 'castlab check --out FILE' makes one", len(args))}
+			return console.Usagef("verify takes one file, got %d words; 'castlab check --out FILE' makes one", len(args))
 		}
-		if file := study.checkpoint(args[0]); file != "" {
-			return a.verifyStudy(cmd.Context(), file, study, *workers, *asJSON)
+		if file := ofStudy.Checkpoint(args[0]); file != "" {
+			return ofStudy.Verify(cmd.Context(), a.Session, file, *workers, *asJSON)
 		}
-		if flag := study.given(); flag != "" {
-			return &usageError{fmt.Errorf("--%s: %s is a saved report, of which all is recomputed; give a study (.yaml) or a checkpoint", flag, args[0])}
+		if flag := ofStudy.Given(); flag != "" {
+			return console.Usagef("--%s: %s is a saved report, of which all is recomputed; give a study (.yaml) or a checkpoint", flag, args[0])
 		}
 		saved, err := a.readReport(args[0])
 		if err != nil {
 			return err
 		}
-		claims, err := registry()
+		claims, err := registry.All()
 		if err != nil {
 			return err
 		}
@@ -51,14 +54,14 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile && known.Prolonged() != saved.Profile {
 			return &arguments.Error{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
-		cfg, err := provenance()
+		cfg, err := registry.Provenance()
 		if err != nil {
 			return err
 		}
-		bar := a.progress()
-		cfg.Workers, cfg.Progress, cfg.Open = *workers, bar.step, a.inputs.open
+		bar := a.Progress()
+		cfg.Workers, cfg.Progress, cfg.Open = *workers, bar.Step, a.Inputs.Open
 		differences, err := reports.Verify(cmd.Context(), saved, claims, cfg)
-		bar.finish()
+		bar.Finish()
 		if err != nil {
 			return err
 		}
@@ -68,14 +71,14 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 			for _, d := range differences {
 				document.Differences = append(document.Differences, differenceDocument(d))
 			}
-			if err := printJSON(a, document); err != nil {
+			if err := console.WriteJSON(&a.Out, document); err != nil {
 				return err
 			}
 		} else {
 			a.printDifferences(saved, differences)
 		}
 		if len(differences) > 0 {
-			return errVerdict
+			return console.ErrVerdict
 		}
 		return nil
 	}
@@ -92,7 +95,7 @@ func (a *app) commandDifference(saved *reports.Report) []reports.Difference {
 		if a.asksFor(saved, words) && saved.Command == checkCommand(words, settings) {
 			return nil
 		}
-		chosen, err := choose(words)
+		chosen, err := registry.Choose(words)
 		missing := slices.ContainsFunc(saved.Claims, func(t reports.ClaimText) bool {
 			return !slices.ContainsFunc(chosen, func(c reports.Claim) bool { return c.ID == t.ID })
 		})
@@ -165,27 +168,27 @@ func shellWords(line string) (words []string) {
 
 func (a *app) printDifferences(saved *reports.Report, differences []reports.Difference) {
 	if len(differences) == 0 {
-		fmt.Fprintf(&a.out, "every digit of %d cases and %d figures agrees, and every text; not checked: version, run time and machine\n", len(saved.Verdicts), len(saved.Figures))
+		fmt.Fprintf(&a.Out, "every digit of %d cases and %d figures agrees, and every text; not checked: version, run time and machine\n", len(saved.Verdicts), len(saved.Figures))
 		return
 	}
-	fmt.Fprintf(&a.out, "%d numbers and texts differ\n", len(differences))
-	if here := version(); saved.Version != here {
-		fmt.Fprintf(&a.out, "  (it says that castlab %s made it, and this is %s)\n", harmless(saved.Version), here)
+	fmt.Fprintf(&a.Out, "%d numbers and texts differ\n", len(differences))
+	if here := console.Version(); saved.Version != here {
+		fmt.Fprintf(&a.Out, "  (it says that castlab %s made it, and this is %s)\n", harmless(saved.Version), here)
 	}
 	for i, d := range differences {
-		if i == differencesShown {
-			fmt.Fprintf(&a.out, "  and %d more; --json shows all\n", len(differences)-differencesShown)
+		if i == study.DifferencesShown {
+			fmt.Fprintf(&a.Out, "  and %d more; --json shows all\n", len(differences)-study.DifferencesShown)
 			break
 		}
 		d.Saved, d.Now = around(d.Saved, d.Now)
-		fmt.Fprintf(&a.out, "  %s\n", harmless(d.String()))
+		fmt.Fprintf(&a.Out, "  %s\n", harmless(d.String()))
 	}
 }
 
 // harmless is a line of a saved file as a terminal may have it: short, and without
 // escape sequences.
 func harmless(line string) string {
-	return short(strings.Map(func(r rune) rune {
+	return console.Short(strings.Map(func(r rune) rune {
 		if !unicode.IsGraphic(r) {
 			return unicode.ReplacementChar
 		}

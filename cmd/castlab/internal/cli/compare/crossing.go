@@ -1,0 +1,74 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
+)
+
+// crossing says in sentences where two algorithms cross.
+func (c *compared) crossing(x crossing) string {
+	a, b := c.Algorithms[x.A].Name, c.Algorithms[x.B].Name
+	var lines []string
+	for _, ch := range x.Changes.Changes {
+		over, under := b, a // b overtakes a where a was better before
+		if ch.From.Sign > 0 {
+			over, under = a, b
+		}
+		if ch.To.Size == ch.From.Size+1 {
+			lines = append(lines, fmt.Sprintf("%s overtakes %s at %d bytes", over, under, ch.To.Size))
+			continue
+		}
+		line := fmt.Sprintf("%s overtakes %s between %d and %d bytes", over, under, ch.From.Size, ch.To.Size)
+		if c.certain() {
+			line += ", and they are equal in between"
+		} else {
+			line += fmt.Sprintf(", at about %d", int64(math.Round(ch.Value)))
+		}
+		lines = append(lines, line)
+	}
+	first, last := arguments.FormatBytes(x.Grid[0].Size), arguments.FormatBytes(x.Grid[len(x.Grid)-1].Size)
+	if len(lines) == 0 {
+		lines = append(lines, c.steady(x, a, b, first, last))
+	}
+	if open := undecided(x.Grid); open != "" && !c.certain() {
+		lines = append(lines, "no decision at "+open)
+	}
+	text := strings.Join(lines, "; ")
+	if c.certain() {
+		return fmt.Sprintf("%s (exact, from %s to %s).", text, first, last)
+	}
+	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, c.by, first, last, rough(*c.flags.level))
+}
+
+// steady is the sentence of two algorithms without a crossover.
+func (c *compared) steady(x crossing, a, b, first, last string) string {
+	better := map[int]int{}
+	for _, p := range x.Grid {
+		better[p.Sign]++
+	}
+	decided := len(x.Grid) - better[0]
+	switch {
+	case better[-1] > 0:
+		return fmt.Sprintf("%s is faster than %s at %d of the %d sizes, and slower at none", a, b, decided, len(x.Grid))
+	case better[1] > 0:
+		return fmt.Sprintf("%s is faster than %s at %d of the %d sizes, and slower at none", b, a, decided, len(x.Grid))
+	case c.certain():
+		return fmt.Sprintf("%s and %s are equal at all sizes", a, b)
+	}
+	return fmt.Sprintf("no crossover of %s and %s is seen", a, b)
+}
+
+// undecided lists the sizes of a grid without a sign.
+func undecided(grid []comparison.Point) string {
+	var sizes []string
+	for _, p := range grid {
+		if p.Sign == 0 {
+			sizes = append(sizes, arguments.FormatBytes(p.Size))
+		}
+	}
+	return strings.Join(sizes, ", ")
+}

@@ -1,0 +1,158 @@
+package compare
+
+import (
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/exports"
+	"castlab/montecarlo"
+	"castlab/montecarlo/comparison"
+	"castlab/reports/arguments"
+)
+
+// A compareDocument is what compare --json prints.
+type compareDocument struct {
+	Algorithms []string           `json:"algorithms"`
+	Params     *arguments.Keys    `json:"params"`
+	Machine    string             `json:"machine"`
+	Seed       uint64             `json:"seed"`
+	Level      float64            `json:"level"` // of each estimate, and of all comparisons together
+	By         string             `json:"by"`
+	Unit       string             `json:"unit"`
+	Notes      []string           `json:"notes"`
+	Results    []resultDocument   `json:"results"`
+	Crossovers []crossingDocument `json:"crossovers"`
+	Rates      []estimateOf       `json:"rates"`
+}
+
+type resultDocument struct {
+	Size        *int64         `json:"size"` // bytes; null where it plays no part
+	Runs        int64          `json:"runs"`
+	Estimates   []estimateOf   `json:"estimates"`
+	Comparisons []pairDocument `json:"comparisons"`
+	Best        []string       `json:"best"`     // that may be the best
+	Verdict     string         `json:"verdict"`  // the best, or "no decision"; "" for one algorithm
+	Warnings    []string       `json:"warnings"` // that keep those that may be the best from a decision
+}
+
+type estimateOf struct {
+	Algorithm string `json:"algorithm"`
+	console.EstimateDocument
+	Parts *partDocument `json:"parts,omitempty"` // of a fitted machine
+}
+
+// A partDocument says which widths the interval has for one cause alone.
+type partDocument struct {
+	Parameters console.Number `json:"parameters"`
+	Runs       console.Number `json:"runs"`
+}
+
+type pairDocument struct {
+	A          string                   `json:"a"`
+	B          string                   `json:"b"`
+	Difference console.EstimateDocument `json:"difference"` // of a minus b
+	Ratio      console.EstimateDocument `json:"ratio"`      // of a over b
+	Decision   string                   `json:"decision"`   // which is smaller: first, second, equivalent or none
+}
+
+type crossingDocument struct {
+	A       string           `json:"a"`
+	B       string           `json:"b"`
+	Level   float64          `json:"level"`
+	Grid    []pointDocument  `json:"grid"`
+	Changes []changeDocument `json:"changes"`
+}
+
+type pointDocument struct {
+	Size       int64                    `json:"size"`
+	Better     string                   `json:"better"` // "" without decision
+	Difference console.EstimateDocument `json:"difference"`
+}
+
+type changeDocument struct {
+	Over  string         `json:"over"` // overtakes
+	Under string         `json:"under"`
+	Lo    int64          `json:"lo"` // the largest size at which under is known to be better
+	Hi    int64          `json:"hi"` // the smallest at which over is
+	About console.Number `json:"about"`
+}
+
+func (c *compared) document() compareDocument {
+	d := compareDocument{
+		Algorithms: c.Names(), Params: c.keys, Machine: c.Title(), Seed: *c.flags.seed, Level: *c.flags.level, By: c.by.String(), Unit: c.Unit,
+		Notes: append([]string{}, c.Notes...), Crossovers: []crossingDocument{}, Rates: []estimateOf{},
+	}
+	for i, r := range c.results {
+		d.Results = append(d.Results, c.result(r, c.parts[i]))
+	}
+	for _, x := range c.crossovers {
+		d.Crossovers = append(d.Crossovers, c.crossingDocument(x))
+	}
+	for i, e := range c.rates {
+		d.Rates = append(d.Rates, estimateOf{Algorithm: c.Algorithms[i].Name, EstimateDocument: one(e)})
+	}
+	return d
+}
+
+func one(e montecarlo.Estimate) console.EstimateDocument {
+	return console.EstimateDocuments([]montecarlo.Estimate{e})[0]
+}
+
+func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocument {
+	x := r.Answer
+	d := resultDocument{Runs: x.Runs, Comparisons: []pairDocument{}, Warnings: append([]string{}, x.Doubts()...)}
+	if r.Size >= 0 {
+		d.Size = &r.Size
+	}
+	for i, s := range x.Systems {
+		put := func(e montecarlo.Estimate, part func(comparison.Parts) comparison.Part) {
+			of := estimateOf{Algorithm: s.Name, EstimateDocument: one(e)}
+			if parts != nil {
+				p := part(parts[i])
+				of.Parts = &partDocument{console.Number(p.Parameters), console.Number(p.Runs)}
+			}
+			d.Estimates = append(d.Estimates, of)
+		}
+		put(s.Mean, func(p comparison.Parts) comparison.Part { return p.Mean })
+		for j, e := range s.Quantiles {
+			put(e, func(p comparison.Parts) comparison.Part { return p.Quantiles[j] })
+		}
+	}
+	for _, p := range x.Pairs {
+		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, one(p.Difference), one(p.Ratio), c.decision(p)})
+	}
+	for _, i := range x.Best {
+		d.Best = append(d.Best, x.Systems[i].Name)
+	}
+	if len(x.Systems) > 1 {
+		d.Verdict = exports.MayBe
+		if i, ok := x.Winner(); ok {
+			d.Verdict = x.Systems[i].Name
+		}
+	}
+	return d
+}
+
+// decision is what a pair decides.
+func (c *compared) decision(p comparison.Pair) string {
+	switch p.Decision(*c.flags.indifference) {
+	case comparison.First:
+		return "first"
+	case comparison.Second:
+		return "second"
+	case comparison.Equivalent:
+		return "equivalent"
+	}
+	return "none"
+}
+
+func (c *compared) crossingDocument(x crossing) crossingDocument {
+	a, b := c.Algorithms[x.A].Name, c.Algorithms[x.B].Name
+	better := map[int]string{-1: a, 0: "", 1: b}
+	d := crossingDocument{A: a, B: b, Level: x.Level, Grid: []pointDocument{}, Changes: []changeDocument{}}
+	for _, p := range x.Grid {
+		d.Grid = append(d.Grid, pointDocument{p.Size, better[p.Sign], one(p.Difference)})
+	}
+	for _, ch := range x.Changes.Changes {
+		d.Changes = append(d.Changes, changeDocument{better[ch.To.Sign], better[ch.From.Sign], ch.From.Size, ch.To.Size, console.Number(ch.Value)})
+	}
+	return d
+}

@@ -1,0 +1,87 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"castlab/montecarlo"
+)
+
+// printDoubts puts notes and warnings under the tables, those of what decides first:
+// of a fitted machine, of the differences and ratios of two algorithms, and of the sizes that were tried for
+// a crossover. Of each kind the first warning is printed, with whom it is of.
+func (c *compared) printDoubts() {
+	for _, n := range c.Notes {
+		fmt.Fprintf(&c.to.Out, "\nNote: %s.\n", strings.TrimSuffix(n, "."))
+	}
+	// Those of the machine are of every number.
+	for _, w := range c.Flaws {
+		fmt.Fprintf(&c.to.Out, "\nWarning: %s.\n", strings.TrimSuffix(w, "."))
+	}
+	type doubt struct {
+		of, name, text string
+		names          []string
+		more           int
+	}
+	var list []*doubt
+	warn := func(of, name, whom string, e montecarlo.Estimate) {
+		for _, w := range e.Warnings {
+			if slices.Contains(c.Flaws, w) {
+				continue
+			}
+			i := slices.IndexFunc(list, func(d *doubt) bool { return d.of == of && d.name == name && kind(d.text) == kind(w) })
+			switch {
+			case i < 0:
+				list = append(list, &doubt{of: of, name: name, text: w, names: []string{whom}})
+			case list[i].text == w && !slices.Contains(list[i].names, whom):
+				list[i].names = append(list[i].names, whom)
+			case list[i].text != w:
+				list[i].more++
+			}
+		}
+	}
+	by := c.by.String()
+	for _, r := range c.results {
+		for _, p := range r.Answer.Pairs {
+			one, other := c.Algorithms[p.A].Name, c.Algorithms[p.B].Name
+			ratio := p.Ratio
+			ratio.Warnings = slices.DeleteFunc(slices.Clone(ratio.Warnings), func(w string) bool { return slices.Contains(p.Difference.Warnings, w) })
+			warn("difference", by, one+" minus "+other, p.Difference)
+			warn("ratio", by, one+" over "+other, ratio)
+		}
+	}
+	for _, x := range c.crossovers {
+		tried := slices.Clone(x.Grid)
+		for _, ch := range x.Changes.Changes {
+			tried = append(tried, ch.Between...)
+		}
+		for _, p := range tried {
+			warn("crossover", by, fmt.Sprintf("%s minus %s at %s for the crossover", c.Algorithms[x.A].Name, c.Algorithms[x.B].Name, sizeText(p.Size)), p.Difference)
+		}
+	}
+	for _, r := range c.results {
+		for _, s := range r.Answer.Systems {
+			for _, e := range append([]montecarlo.Estimate{s.Mean}, s.Quantiles...) {
+				warn("system", e.Name, s.Name, e)
+			}
+		}
+	}
+	for i, e := range c.rates {
+		warn("rate", e.Name, c.Algorithms[i].Name, e)
+	}
+	for _, d := range list {
+		line := fmt.Sprintf("%s of %s: %s", d.name, strings.Join(d.names, ", "), strings.TrimSuffix(d.text, "."))
+		if d.more > 0 {
+			line += fmt.Sprintf(" (and %d like it; --json has all)", d.more)
+		}
+		fmt.Fprintf(&c.to.Out, "\nWarning: %s.\n", line)
+	}
+}
+
+// kind is the first word of a warning, such as skewness or kurtosis.
+func kind(warning string) string {
+	word, _, _ := strings.Cut(warning, " ")
+	word, _, _ = strings.Cut(word, "=")
+	return word
+}

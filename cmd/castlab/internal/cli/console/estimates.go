@@ -1,0 +1,75 @@
+package console
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"castlab/montecarlo"
+	"castlab/reports/arguments"
+)
+
+// NoInterval reports whether an estimate has no interval.
+func NoInterval(e montecarlo.Estimate) bool { return math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) }
+
+// PrintEstimates puts a table of estimates on standard output, and their warnings
+// under it.
+func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64, estimates []montecarlo.Estimate) {
+	fmt.Fprintf(&a.Out, "%s %v, seed %d\n\n", name, keys, seed)
+	const (
+		column = 80 // the longest method that stands in the table; others go under it
+		width  = 78
+	)
+	var rows []table.Row
+	var long []string
+	for _, e := range estimates {
+		method := e.Method
+		if len(method) > column {
+			long = append(long, method)
+			method = fmt.Sprintf("[%d]", len(long))
+		}
+		lo, hi := Digits(e.Lo), Digits(e.Hi)
+		if NoInterval(e) {
+			lo, hi = "none", "none"
+		}
+		rows = append(rows, table.Row{e.Name, Digits(e.Value), lo, hi, e.Level, e.N, e.Unit, method})
+	}
+	a.PrintTable(table.Row{"estimate", "value", "lo", "hi", "level", "n", "unit", "method"}, rows, 2, 3, 4, 5, 6)
+	for i, method := range long {
+		fmt.Fprintf(&a.Out, "\n%s\n", text.WrapSoft(fmt.Sprintf("[%d] %s", i+1, method), width))
+	}
+	seen := map[string]bool{}
+	for _, e := range estimates {
+		for _, w := range e.Warnings {
+			if !seen[w] {
+				fmt.Fprintf(&a.Out, "\nWarning: %s\n", strings.TrimSuffix(w, ".")+".")
+			}
+			seen[w] = true
+		}
+	}
+}
+
+// An EstimateDocument is an estimate in JSON.
+type EstimateDocument struct {
+	Name     string   `json:"name"`
+	Value    Number   `json:"value"`
+	Lo       Number   `json:"lo"`
+	Hi       Number   `json:"hi"`
+	Level    float64  `json:"level"`
+	N        int64    `json:"n"`
+	Unit     string   `json:"unit"`
+	Method   string   `json:"method"`
+	Warnings []string `json:"warnings"`
+}
+
+// EstimateDocuments are estimates in JSON.
+func EstimateDocuments(estimates []montecarlo.Estimate) []EstimateDocument {
+	list := make([]EstimateDocument, len(estimates))
+	for i, e := range estimates {
+		list[i] = EstimateDocument{e.Name, Number(e.Value), Number(e.Lo), Number(e.Hi), e.Level, e.N, e.Unit, e.Method, append([]string{}, e.Warnings...)}
+	}
+	return list
+}

@@ -1,0 +1,126 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"castlab/cmd/castlab/internal/checkpoint"
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/measurements"
+	"castlab/cmd/castlab/internal/quantities"
+	"castlab/cmd/castlab/internal/studies"
+	"castlab/distributions"
+	"castlab/montecarlo"
+	"castlab/montecarlo/loggp"
+	"castlab/reports"
+	"castlab/reports/arguments"
+	"castlab/topologies"
+)
+
+// The exit statuses of the contract.
+const (
+	ExitWell       = 0
+	ExitVerdict    = 1 // a verdict is not what the registry says it should be
+	ExitUsage      = 2 // usage or input
+	ExitUnfinished = 3 // canceled, budget spent, I/O
+)
+
+// A usageError is a wrong command line.
+type usageError struct{ error }
+
+func (e *usageError) Unwrap() error { return e.error }
+
+// Usage returns the error of a wrong command line.
+func Usage(err error) error { return &usageError{err} }
+
+// Usagef is [Usage] of [fmt.Errorf].
+func Usagef(format string, args ...any) error { return Usage(fmt.Errorf(format, args...)) }
+
+// A pausedError is an interrupt of work that is kept.
+type pausedError struct {
+	error
+	next string // how to go on
+}
+
+func (e *pausedError) Error() string { return "interrupted; what was computed is kept, " + e.next }
+func (e *pausedError) Unwrap() error { return e.error }
+
+// Paused returns the error of an interrupt of work that is kept, and says how to go on.
+func Paused(err error, next string) error { return &pausedError{err, next} }
+
+// ErrVerdict ends a run whose output says all there is to say.
+var ErrVerdict = errors.New("a verdict is not what it should be")
+
+// ExitStatus is the one place where errors become statuses.
+func ExitStatus(err error) int {
+	var (
+		usage      *usageError
+		input      *arguments.Error
+		law        *distributions.DomainError
+		setting    *montecarlo.DomainError
+		network    *topologies.DomainError
+		hypothesis *quantities.InputError
+		caseFailed *reports.CaseError
+		table      *measurements.Error
+		fit        *loggp.FitError
+		incomplete *loggp.IncompleteError
+		document   *loggp.DocumentError
+		busy       *checkpoint.BusyError
+		damaged    *checkpoint.DamagedError
+		foreign    *checkpoint.ForeignError
+		access     *cluster.AccessError
+		refused    *cluster.RefusedError
+	)
+	switch {
+	case err == nil:
+		return ExitWell
+	case errors.Is(err, ErrVerdict):
+		return ExitVerdict
+	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
+		return ExitUnfinished
+	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network),
+		errors.As(err, &hypothesis), errors.As(err, &table), errors.As(err, &fit), errors.As(err, &incomplete), errors.As(err, &document),
+		errors.As(err, &busy), errors.As(err, &damaged), errors.As(err, &foreign),
+		errors.As(err, &access), errors.As(err, &refused):
+		return ExitUsage
+	}
+	return ExitUnfinished
+}
+
+// errorLine is the one line that says what went wrong; "" when the output has
+// said it.
+func errorLine(ctx context.Context, err error) string {
+	if errors.Is(err, ErrVerdict) {
+		return ""
+	}
+	var paused *pausedError
+	if errors.As(err, &paused) {
+		return paused.Error()
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return "interrupted; no result, and no file was changed"
+	}
+	var syntax *studies.SyntaxError
+	if errors.As(err, &syntax) {
+		var lines []string
+		for line := range strings.Lines(syntax.Error()) { // with an excerpt of the file
+			lines = append(lines, Short(strings.TrimSuffix(line, "\n")))
+		}
+		return strings.Join(lines, "\n")
+	}
+	return Short(strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; "))
+}
+
+// longestLine bounds a line that repeats what was given.
+const longestLine = 1000
+
+// Short leaves out the middle of a line that is too long to be read.
+func Short(line string) string {
+	r := []rune(line)
+	if len(r) <= longestLine {
+		return line
+	}
+	return string(r[:longestLine/2]) + " ... " + string(r[len(r)-longestLine/2:])
+}

@@ -1,0 +1,123 @@
+package console
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"castlab/reports/arguments"
+)
+
+// defaultSeed is the seed of a run that names none. It is printed with every
+// result.
+const defaultSeed = 1
+
+// A realFlag is a number in a domain.
+type realFlag struct {
+	value  *float64
+	domain arguments.Domain
+}
+
+func (f realFlag) String() string {
+	if f.value == nil || *f.value == 0 {
+		return ""
+	}
+	return strconv.FormatFloat(*f.value, 'g', -1, 64)
+}
+func (f realFlag) Type() string { return "number" }
+func (f realFlag) Set(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !f.domain.Holds(x) {
+		return fmt.Errorf("want %v", f.domain)
+	}
+	*f.value = x
+	return nil
+}
+
+// A countFlag is an integer >= least.
+type countFlag struct {
+	value *int
+	least int
+}
+
+func (f countFlag) String() string {
+	if f.value == nil || *f.value == 0 {
+		return ""
+	}
+	return strconv.Itoa(*f.value)
+}
+func (f countFlag) Type() string { return "integer" }
+func (f countFlag) Set(text string) error {
+	i, err := strconv.Atoi(text)
+	if err != nil || i < f.least {
+		return fmt.Errorf("want an integer >= %d", f.least)
+	}
+	*f.value = i
+	return nil
+}
+
+// A uint64Flag is an unsigned 64-bit integer.
+type uint64Flag struct{ value *uint64 }
+
+func (f uint64Flag) String() string {
+	if f.value == nil {
+		return ""
+	}
+	return strconv.FormatUint(*f.value, 10)
+}
+func (f uint64Flag) Type() string { return "integer" }
+func (f uint64Flag) Set(text string) error {
+	u, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("want an integer from 0 to 2^64-1")
+	}
+	*f.value = u
+	return nil
+}
+
+// AddReal adds a flag for a number in a domain, which its usage names.
+func AddReal(fs *pflag.FlagSet, name string, value float64, d arguments.Domain, usage string) *float64 {
+	v := &value
+	fs.Var(realFlag{v, d}, name, usage+", "+d.String())
+	return v
+}
+
+// AddCount adds a flag for an integer >= least.
+func AddCount(fs *pflag.FlagSet, name string, value, least int, usage string) *int {
+	v := &value
+	fs.Var(countFlag{v, least}, name, usage)
+	return v
+}
+
+// AddSeed adds --seed.
+func AddSeed(fs *pflag.FlagSet) *uint64 {
+	return AddUint64(fs, "seed", defaultSeed, "seed of all random streams")
+}
+
+// AddUint64 adds a flag for an unsigned 64-bit integer.
+func AddUint64(fs *pflag.FlagSet, name string, value uint64, usage string) *uint64 {
+	v := &value
+	fs.Var(uint64Flag{v}, name, usage)
+	return v
+}
+
+// AddWorkers adds --workers.
+func AddWorkers(fs *pflag.FlagSet) *int {
+	return AddCount(fs, "workers", runtime.GOMAXPROCS(0), 1, "goroutines; no digit depends on it")
+}
+
+// AddJSON adds --json.
+func AddJSON(fs *pflag.FlagSet) *bool {
+	return fs.Bool("json", false, "print one JSON document and nothing else")
+}
+
+// NoWords refuses arguments.
+func NoWords(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return Usagef("%s takes no words, got %s", cmd.Name(), args[0])
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package console
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"castlab/reports/arguments"
+)
+
+// DescribeKeys writes the keys of a command for its help page.
+func DescribeKeys(keys *arguments.Keys) string {
+	var b strings.Builder
+	b.WriteString("Keys:\n")
+	laws, width := false, 8
+	for _, k := range keys.All() {
+		width = max(width, len(k.Name))
+	}
+	for _, k := range keys.All() {
+		fmt.Fprintf(&b, "  %-*s %s: %s", width, k.Name, k.Meaning, k.Domain)
+		if k.Default != "" {
+			fmt.Fprintf(&b, "; %s if not given", k.Default)
+		}
+		if k.Optional {
+			b.WriteString("; may be left out")
+		}
+		if len(k.Instead) > 0 {
+			which := " or "
+			if k.Together {
+				which = " and "
+			}
+			fmt.Fprintf(&b, "; or give %s instead", strings.Join(k.Instead, which))
+		}
+		b.WriteString("\n")
+		laws = laws || k.Law
+	}
+	if laws {
+		b.WriteString("\nLaws:\n")
+		for _, l := range arguments.LawTemplates() {
+			b.WriteString("  " + l + "\n")
+		}
+		b.WriteString("  k*LAW, such as 2*exponential(mean=1)\n")
+	}
+	return b.String()
+}
+
+// UsageOf writes "name key=... key=...", with brackets around what may be left
+// out and a bar between alternatives.
+func UsageOf(name string, keys *arguments.Keys) string {
+	var b strings.Builder
+	b.WriteString(name)
+	written := map[string]bool{}
+	for _, k := range keys.All() {
+		before := " "
+		if slices.ContainsFunc(k.Instead, func(other string) bool { return written[other] }) {
+			before = "|"
+		}
+		word := k.Name + "=" + strings.ToUpper(k.Name)
+		if k.Default != "" || k.Optional {
+			word = "[" + word + "]"
+		}
+		b.WriteString(before + word)
+		written[k.Name] = true
+	}
+	return b.String()
+}
+
+// CompleteKeys offers the keys that are not given yet and, after a key, the
+// values it declares.
+func CompleteKeys(declare func() *arguments.Keys) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+		given := map[string]bool{}
+		for _, a := range args {
+			name, _, _ := strings.Cut(a, "=")
+			given[name] = true
+		}
+		var offers []string
+		name, _, value := strings.Cut(toComplete, "=")
+		for _, k := range declare().All() {
+			instead := slices.ContainsFunc(k.Instead, func(other string) bool { return given[other] })
+			if !value && !given[k.Name] && !instead {
+				offers = append(offers, cobra.CompletionWithDesc(k.Name+"=", k.Meaning+": "+k.Domain))
+			}
+			if value && k.Name == name {
+				for _, c := range k.Choices {
+					offers = append(offers, k.Name+"="+c)
+				}
+			}
+		}
+		return offers, cobra.ShellCompDirectiveNoSpace | cobra.ShellCompDirectiveNoFileComp
+	}
+}

@@ -1,0 +1,57 @@
+package console
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// A Number is a float64 in JSON: infinities are the strings "+Inf" and "-Inf".
+type Number float64
+
+func (x Number) MarshalJSON() ([]byte, error) {
+	switch f := float64(x); {
+	case math.IsInf(f, 1):
+		return []byte(`"+Inf"`), nil
+	case math.IsInf(f, -1):
+		return []byte(`"-Inf"`), nil
+	default:
+		return json.Marshal(f)
+	}
+}
+
+// Digits prints a number for a reader: ten significant digits at most.
+func Digits(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }
+
+// WriteJSON writes one indented document.
+func WriteJSON(w io.Writer, document any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(document)
+}
+
+// PrintTable puts a table on standard output, the numbered columns (from 1)
+// aligned to the right.
+func (a *Session) PrintTable(header table.Row, rows []table.Row, right ...int) {
+	t := table.NewWriter()
+	style := table.StyleLight
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Options.SeparateHeader = true
+	style.Format.Header = text.FormatDefault
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", "  "
+	t.SetStyle(style)
+	t.AppendHeader(header)
+	t.AppendRows(rows)
+	var columns []table.ColumnConfig
+	for _, n := range right {
+		columns = append(columns, table.ColumnConfig{Number: n, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	t.SetColumnConfigs(columns)
+	t.SuppressTrailingSpaces()
+	a.Out.WriteString(t.Render() + "\n")
+}

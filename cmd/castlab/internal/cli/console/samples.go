@@ -1,0 +1,50 @@
+package console
+
+import (
+	"strconv"
+
+	"castlab/reports/output"
+	"castlab/reports/table"
+)
+
+// Samples are the values behind the estimates on their way into a file, in the
+// order of the replications. The file appears whole or not at all.
+type Samples struct {
+	file  *output.File
+	table *table.Writer
+}
+
+// CreateSamples begins a file of samples; its name says the format.
+func CreateSamples(path string, columns []string, model, params string, seed uint64) (*Samples, error) {
+	format, err := table.FormatOf(path)
+	if err != nil {
+		return nil, Usagef("--samples=%w", err)
+	}
+	f, err := output.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.NewWriter(f, format, table.Reals(columns...),
+		table.Pair{Name: "castlab.model", Value: model}, table.Pair{Name: "castlab.params", Value: params},
+		table.Pair{Name: "castlab.seed", Value: strconv.FormatUint(seed, 10)}, table.Pair{Name: "castlab.version", Value: Version()})
+	s := &Samples{f, t}
+	if err != nil {
+		s.GiveUp()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Reals writes one row.
+func (s *Samples) Reals(row []float64) error { return s.table.Reals(row) }
+
+// Commit puts the file at its path.
+func (s *Samples) Commit() error {
+	if err := s.table.Close(); err != nil {
+		return err
+	}
+	return s.file.Commit()
+}
+
+// GiveUp removes what there is of a file that was not committed.
+func (s *Samples) GiveUp() { _ = s.file.Abort() }

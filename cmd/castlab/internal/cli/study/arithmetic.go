@@ -1,0 +1,38 @@
+package study
+
+import (
+	"strings"
+
+	"castlab/cmd/castlab/internal/checkpoint"
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/studies"
+	"castlab/montecarlo"
+	"castlab/montecarlo/shards"
+)
+
+const arithmeticMark = "computed by arithmetic "
+
+// arithmeticOf is the arithmetic by which the segments of a checkpoint were computed;
+// "" where there are none yet.
+func arithmeticOf(store *checkpoint.File) string {
+	for _, k := range store.Keys() {
+		if a, ok := strings.CutPrefix(k.Run.Label, arithmeticMark); ok && k == arithmeticKey(a) {
+			return a
+		}
+	}
+	return ""
+}
+
+func arithmeticKey(a string) shards.Key {
+	return shards.Key{Run: montecarlo.RunID{Label: arithmeticMark + a}}
+}
+
+// computedHere notes that segments are computed by this machine, and refuses if others
+// were computed by a machine of other digits.
+func computedHere(path string, store *checkpoint.File) error {
+	here := studies.Arithmetic()
+	if there := arithmeticOf(store); there != "" && there != here {
+		return console.Usagef("%s: its segments were computed by arithmetic %s, and this machine has %s, whose last digits differ; go on where it was begun, or have workers of that kind compute (--listen)", path, there, here)
+	}
+	return store.Put(arithmeticKey(here), []byte{})
+}

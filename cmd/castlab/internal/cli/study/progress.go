@@ -1,0 +1,109 @@
+package study
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"castlab/cmd/castlab/internal/cli/console"
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/studies"
+)
+
+// A studyProgress follows a study: how many cells have ended, and from the
+// replications done and planned how long the rest will take.
+type studyProgress struct {
+	bar   *console.Progress
+	start time.Time
+	cells []studies.Cell
+
+	mu      sync.Mutex
+	ended   int
+	planned []int // replications of each cell, as it looks now
+	done    []int
+	over    []bool
+	share   []float64 // of the work of each cell that is done
+	sum     float64   // of the shares
+}
+
+func (a *app) studyProgress(s *studies.Study) *studyProgress {
+	p := &studyProgress{bar: a.Progress(), start: time.Now(), cells: s.Cells}
+	p.begin()
+	return p
+}
+
+// begin counts from nothing: what is kept of the study is folded once more.
+func (p *studyProgress) begin() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := len(p.cells)
+	p.planned, p.done, p.over, p.share = make([]int, n), make([]int, n), make([]bool, n), make([]float64, n)
+	p.ended, p.sum = 0, 0
+	for i, c := range p.cells {
+		if p.planned[i] = c.Min; c.Fixed {
+			p.planned[i] = c.Max
+		}
+	}
+}
+
+// watch is what a cell tells.
+func (p *studyProgress) watch(cell int) studies.Watch {
+	return studies.Watch{
+		Planned: func(n int) { p.update(cell, func() { p.planned[cell] = n }) },
+		Done:    func(n int) { p.update(cell, func() { p.done[cell] += n }) },
+	}
+}
+
+// cell says that a cell has ended.
+func (p *studyProgress) cell(i int) { p.update(i, func() { p.over[i] = true; p.ended++ }) }
+
+func (p *studyProgress) update(cell int, change func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	change()
+	share := 0.0
+	switch {
+	case p.over[cell]:
+		share = 1
+	case p.planned[cell] > 0:
+		share = min(1, float64(p.done[cell])/float64(p.planned[cell]))
+	}
+	p.sum += share - p.share[cell]
+	p.share[cell] = share
+	label := "cells"
+	if left := p.left(); left > 0 {
+		label = fmt.Sprintf("cells, about %v left", left)
+	}
+	p.bar.Step(p.ended, len(p.over), label)
+}
+
+// left is how long the rest will take, each cell counted alike; 0 while that cannot be
+// told.
+func (p *studyProgress) left() time.Duration {
+	share := p.sum / float64(len(p.over))
+	if share < 0.01 {
+		return 0
+	}
+	rest := time.Duration(float64(time.Since(p.start)) * (1 - share) / share)
+	return max(0, rest.Round(time.Second))
+}
+
+// counts returns the cells that have ended and the replications done.
+func (p *studyProgress) counts() (cells, replications int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, n := range p.done {
+		replications += n
+	}
+	return p.ended, replications
+}
+
+// progress is what others are told who ask.
+func (p *studyProgress) progress() cluster.Progress {
+	cells, replications := p.counts()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return cluster.Progress{Cells: len(p.over), Done: cells, Replications: replications, Left: p.left()}
+}
+
+func (p *studyProgress) finish() { p.bar.Finish() }
