@@ -49,5 +49,5 @@
 // A formula takes numbers and laws, never a network: diameters and slot counts
 // are formulas here. A result that is not the cited paper's is marked "derived";
 // what corrects a paper says "erratum". An argument outside its domain is a
-// *distributions.DomainError; +Inf is an answer, NaN never is.
+// *inputs.Error; +Inf is an answer, NaN never is.
 package analytic

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Bernoulli is the law on 0 and 1.
@@ -13,7 +15,7 @@ type Bernoulli struct {
 }
 
 // Validate reports p outside [0, 1].
-func (b Bernoulli) Validate() error { return within("p", b.P, 0, 1) }
+func (b Bernoulli) Validate() error { return inputs.Between("p", b.P, 0, 1) }
 
 // String returns bernoulli(p=...).
 func (b Bernoulli) String() string { return "bernoulli(p=" + number(b.P) + ")" }

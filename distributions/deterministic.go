@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Deterministic is the law of a constant.
@@ -13,7 +15,7 @@ type Deterministic struct {
 }
 
 // Validate reports a mean that is not a finite number > 0.
-func (d Deterministic) Validate() error { return positive("mean", d.Mu) }
+func (d Deterministic) Validate() error { return inputs.Positive("mean", d.Mu) }
 
 // String returns deterministic(mean=...).
 func (d Deterministic) String() string { return "deterministic(mean=" + number(d.Mu) + ")" }

@@ -1,5 +1,7 @@
 package distributions
 
+import "castlab/distributions/inputs"
+
 // HasVariance reports whether the variance of a law converges. A Variance of +Inf is
 // also that of a law whose variance is only beyond the largest float64, such as
 // 1e200*exponential: it has one, and its sample means settle as fast as any.
@@ -17,7 +19,7 @@ func HasVariance(l Law) bool {
 		Lognormal, ShiftedExponential, TwoPoint, Uniform, Weibull:
 		return true
 	}
-	return finite(l.Variance())
+	return inputs.Finite(l.Variance())
 }
 
 // Constant reports whether a law has one value: a Variance of 0 may also be one below

@@ -8,11 +8,11 @@
 // A law is a keyed literal with exported fields, checked once by Validate:
 //
 //	law := distributions.Erlang{Shape: 4, Mu: 1}
-//	if err := law.Validate(); err != nil { ... } // a *DomainError
+//	if err := law.Validate(); err != nil { ... } // an *inputs.Error
 //
 // Mu is always the mean, so there is no question of rate or scale. The other
-// fields carry the names of the text form, which String writes and the command
-// line reads:
+// fields carry the names of the text form, which String writes and [Parse] reads,
+// here and on the command line:
 //
 //	deterministic(mean=1)              uniform(min=0,max=2)
 //	exponential(mean=1)                erlang(shape=4,mean=1)

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sort"
+
+	"castlab/distributions/inputs"
 )
 
 // Empirical is the law of a measured value drawn at random: mass 1/n on each of
@@ -27,16 +29,16 @@ const longest = 1e150
 // NewEmpirical returns the empirical law of the values. The name says where they
 // come from, as the command line spells it: a path, or path#column.
 //
-// Errors: a *DomainError that names the first row, counted from 1, whose value
+// Errors: an *inputs.Error that names the first row, counted from 1, whose value
 // is NaN, infinite, negative, or so large that the variance is out of the range of
 // float64; or that there is no value.
 func NewEmpirical(name string, values []float64) (*Empirical, error) {
 	if len(values) == 0 {
-		return nil, &DomainError{Arg: "file", Value: name, Domain: "at least one value"}
+		return nil, &inputs.Error{Arg: "file", Value: name, Domain: "at least one value"}
 	}
 	for i, v := range values {
 		if !(v >= 0 && v <= longest) {
-			return nil, &DomainError{
+			return nil, &inputs.Error{
 				Arg: fmt.Sprintf("row %d of %s", i+1, name), Value: v, Domain: "a number from 0 to 1e150",
 			}
 		}
@@ -76,7 +78,7 @@ func (e *Empirical) Values() []float64 { return slices.Clone(e.sorted) }
 // Validate reports a law that was not made by NewEmpirical.
 func (e *Empirical) Validate() error {
 	if e == nil || len(e.sorted) == 0 {
-		return &DomainError{Arg: "file", Value: "", Domain: "at least one value"}
+		return &inputs.Error{Arg: "file", Value: "", Domain: "at least one value"}
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math/rand/v2"
 	"strconv"
+
+	"castlab/distributions/inputs"
 )
 
 // Erlang is the law of a sum of Shape independent exponential variables of the
@@ -21,9 +23,9 @@ func (e Erlang) gamma() Gamma { return Gamma{Shape: float64(e.Shape), Mu: e.Mu} 
 // number > 0.
 func (e Erlang) Validate() error {
 	if e.Shape < 1 || e.Shape > 1e9 {
-		return &DomainError{Arg: "shape", Value: e.Shape, Domain: "an integer from 1 to 1000000000"}
+		return &inputs.Error{Arg: "shape", Value: e.Shape, Domain: "an integer from 1 to 1000000000"}
 	}
-	return positive("mean", e.Mu)
+	return inputs.Positive("mean", e.Mu)
 }
 
 // String returns erlang(shape=...,mean=...).

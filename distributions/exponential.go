@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Exponential is the exponential law.
@@ -13,7 +15,7 @@ type Exponential struct {
 }
 
 // Validate reports a mean that is not a finite number > 0.
-func (e Exponential) Validate() error { return positive("mean", e.Mu) }
+func (e Exponential) Validate() error { return inputs.Positive("mean", e.Mu) }
 
 // String returns exponential(mean=...).
 func (e Exponential) String() string { return "exponential(mean=" + number(e.Mu) + ")" }

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Gamma is the gamma law, parametrized by its mean.
@@ -17,10 +19,10 @@ type Gamma struct {
 // Validate reports a shape outside [1e-4, 1e9], beyond which the tails are not
 // computed, and a mean that is not a finite number > 0.
 func (g Gamma) Validate() error {
-	if err := within("shape", g.Shape, 1e-4, 1e9); err != nil {
+	if err := inputs.Between("shape", g.Shape, 1e-4, 1e9); err != nil {
 		return err
 	}
-	return positive("mean", g.Mu)
+	return inputs.Positive("mean", g.Mu)
 }
 
 // String returns gamma(shape=...,mean=...).

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Geometric is the law of the number of trials up to the first success.
@@ -15,10 +17,10 @@ type Geometric struct {
 
 // Validate reports a mean below 1 or not finite.
 func (g Geometric) Validate() error {
-	if finite(g.Mu) && g.Mu >= 1 {
+	if inputs.Finite(g.Mu) && g.Mu >= 1 {
 		return nil
 	}
-	return &DomainError{Arg: "mean", Value: g.Mu, Domain: "a finite number >= 1"}
+	return &inputs.Error{Arg: "mean", Value: g.Mu, Domain: "a finite number >= 1"}
 }
 
 // String returns geometric(mean=...).

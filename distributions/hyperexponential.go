@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Hyperexponential is the mixture of two exponential laws with balanced means:
@@ -20,10 +22,10 @@ type Hyperexponential struct {
 // Validate reports a mean that is not a finite number > 0, and an scv outside
 // [1, 1e12].
 func (h Hyperexponential) Validate() error {
-	if err := positive("mean", h.Mu); err != nil {
+	if err := inputs.Positive("mean", h.Mu); err != nil {
 		return err
 	}
-	return within("scv", h.SCV, 1, 1e12)
+	return inputs.Between("scv", h.SCV, 1, 1e12)
 }
 
 // String returns hyperexponential(mean=...,scv=...).

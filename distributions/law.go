@@ -13,7 +13,7 @@ type Law interface {
 	Transform
 	Moments
 	Tails
-	// Validate returns a *DomainError for the first parameter outside its domain.
+	// Validate returns an *inputs.Error for the first parameter outside its domain.
 	Validate() error
 	// String returns the law in the grammar of the command line,
 	// such as exponential(mean=1).

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"castlab/distributions/inputs"
 )
 
 // Lognormal is the law of exp of a normal variable.
@@ -20,10 +22,10 @@ type Lognormal struct {
 // Validate reports a mean that is not a finite number > 0, and a sigma outside
 // [1e-6, 30].
 func (l Lognormal) Validate() error {
-	if err := positive("mean", l.Mu); err != nil {
+	if err := inputs.Positive("mean", l.Mu); err != nil {
 		return err
 	}
-	return within("sigma", l.Sigma, 1e-6, 30)
+	return inputs.Between("sigma", l.Sigma, 1e-6, 30)
 }
 
 // String returns lognormal(mean=...,sigma=...).
@@ -39,7 +41,7 @@ func (l Lognormal) at(z float64) float64 {
 // standard returns the normal variable for the value x > 0.
 func (l Lognormal) standard(x float64) float64 {
 	log := math.Log(x / l.Mu)
-	if !finite(log) {
+	if !inputs.Finite(log) {
 		log = math.Log(x) - math.Log(l.Mu)
 	}
 	return log/l.Sigma + l.Sigma/2

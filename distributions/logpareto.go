@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // LogPareto is a law at the border of a finite mean.
@@ -22,10 +24,10 @@ type LogPareto struct {
 
 // Validate reports a shape or a mean that is not a finite number > 0.
 func (l LogPareto) Validate() error {
-	if err := positive("shape", l.Shape); err != nil {
+	if err := inputs.Positive("shape", l.Shape); err != nil {
 		return err
 	}
-	return positive("mean", l.Mu)
+	return inputs.Positive("mean", l.Mu)
 }
 
 // String returns log-pareto(shape=...,mean=...).

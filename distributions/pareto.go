@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Pareto is the Pareto law with a finite mean.
@@ -18,10 +20,10 @@ type Pareto struct {
 // Validate reports a shape that is not a finite number > 1 and a mean that is
 // not a finite number > 0.
 func (p Pareto) Validate() error {
-	if !finite(p.Shape) || p.Shape <= 1 {
-		return &DomainError{Arg: "shape", Value: p.Shape, Domain: "a finite number > 1"}
+	if !inputs.Finite(p.Shape) || p.Shape <= 1 {
+		return &inputs.Error{Arg: "shape", Value: p.Shape, Domain: "a finite number > 1"}
 	}
-	return positive("mean", p.Mu)
+	return inputs.Positive("mean", p.Mu)
 }
 
 // String returns pareto(shape=...,mean=...).
@@ -73,7 +75,7 @@ func logRatio(x, x0 float64) float64 {
 	if x <= x0 {
 		return 0
 	}
-	if excess := (x - x0) / x0; finite(excess) {
+	if excess := (x - x0) / x0; inputs.Finite(excess) {
 		return math.Log1p(excess)
 	}
 	return math.Log(x) - math.Log(x0)

@@ -1,6 +1,10 @@
 package distributions
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // Rate returns the Cramer function of a law at x,
 //
@@ -18,13 +22,13 @@ import "math"
 // Symbols: x, a length. Units: those of the law; I has none.
 // Source: H. Cramer (1938); A. Dembo and O. Zeitouni, Large Deviations
 // Techniques and Applications, section 2.2.
-// Errors: a *DomainError for x = NaN or a law outside its domain.
+// Errors: an *inputs.Error for x = NaN or a law outside its domain.
 func Rate(l Law, x float64) (float64, error) {
 	if err := l.Validate(); err != nil {
 		return 0, err
 	}
-	if math.IsNaN(x) {
-		return 0, &DomainError{Arg: "x", Value: x, Domain: "a number"}
+	if err := inputs.Number("x", x); err != nil {
+		return 0, err
 	}
 	return rate(l, x), nil
 }

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Scaled is the law of Factor X, X of law Law: the same lengths in another unit.
@@ -19,17 +21,17 @@ type Scaled struct {
 // law reports, and a factor by which its mean leaves the range of float64: +Inf would
 // pass for a mean that does not exist, 0 for a law without lengths.
 func (s Scaled) Validate() error {
-	if err := positive("factor", s.Factor); err != nil {
+	if err := inputs.Positive("factor", s.Factor); err != nil {
 		return err
 	}
 	if s.Law == nil {
-		return &DomainError{Arg: "law", Value: nil, Domain: "a law to scale"}
+		return &inputs.Error{Arg: "law", Value: nil, Domain: "a law to scale"}
 	}
 	if err := s.Law.Validate(); err != nil {
 		return err
 	}
-	if of, scaled := s.Law.Mean(), s.Mean(); finite(of) && !finite(scaled) || of > 0 && scaled == 0 {
-		return &DomainError{Arg: "factor", Value: s.Factor, Domain: "a factor by which the mean of " + s.Law.String() + " stays in the range of float64"}
+	if of, scaled := s.Law.Mean(), s.Mean(); inputs.Finite(of) && !inputs.Finite(scaled) || of > 0 && scaled == 0 {
+		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "a factor by which the mean of " + s.Law.String() + " stays in the range of float64"}
 	}
 	return nil
 }
@@ -53,7 +55,7 @@ func (s Scaled) Mean() float64 { return s.Factor * s.Law.Mean() }
 // is beyond float64 and the product is not.
 func (s Scaled) Variance() float64 {
 	square, v := s.Factor*s.Factor, s.Law.Variance()
-	if square == 0 || !finite(square) {
+	if square == 0 || !inputs.Finite(square) {
 		return s.Factor * (s.Factor * v)
 	}
 	return square * v
@@ -63,7 +65,7 @@ func (s Scaled) Variance() float64 {
 // {factor*X <= x} is {X <= y} exactly, atoms included.
 func (s Scaled) unscale(x float64) float64 {
 	y := x / s.Factor
-	if !finite(y) || x == 0 {
+	if !inputs.Finite(y) || x == 0 {
 		return y // at 0 the smallest float64s would underflow to 0 as well
 	}
 	for range 4 {

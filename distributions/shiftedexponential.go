@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // ShiftedExponential is a constant plus an exponential variable.
@@ -16,13 +18,13 @@ type ShiftedExponential struct {
 // Validate reports a mean that is not a finite number > 0, and a shift outside
 // [0, mean): with shift = mean the law is Deterministic, which has an atom.
 func (s ShiftedExponential) Validate() error {
-	if err := positive("mean", s.Mu); err != nil {
+	if err := inputs.Positive("mean", s.Mu); err != nil {
 		return err
 	}
 	if 0 <= s.Shift && s.Shift < s.Mu {
 		return nil
 	}
-	return &DomainError{Arg: "shift", Value: s.Shift, Domain: "a number with 0 <= shift < mean=" + number(s.Mu)}
+	return &inputs.Error{Arg: "shift", Value: s.Shift, Domain: "a number with 0 <= shift < mean=" + number(s.Mu)}
 }
 
 // String returns shifted-exponential(shift=...,mean=...).

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // TwoPoint is the law on two atoms with a given mean.
@@ -15,16 +17,16 @@ type TwoPoint struct {
 
 // Validate reports low < 0, high <= low, and a mean outside the open interval.
 func (t TwoPoint) Validate() error {
-	if err := nonnegative("low", t.Low); err != nil {
+	if err := inputs.Nonnegative("low", t.Low); err != nil {
 		return err
 	}
-	if !finite(t.High) || t.High <= t.Low {
-		return &DomainError{Arg: "high", Value: t.High, Domain: "a finite number > low=" + number(t.Low)}
+	if !inputs.Finite(t.High) || t.High <= t.Low {
+		return &inputs.Error{Arg: "high", Value: t.High, Domain: "a finite number > low=" + number(t.Low)}
 	}
 	if t.Low < t.Mu && t.Mu < t.High {
 		return nil
 	}
-	return &DomainError{Arg: "mean", Value: t.Mu, Domain: "a number with low=" + number(t.Low) + " < mean < high=" + number(t.High)}
+	return &inputs.Error{Arg: "mean", Value: t.Mu, Domain: "a number with low=" + number(t.Low) + " < mean < high=" + number(t.High)}
 }
 
 // String returns two-point(low=...,high=...,mean=...).

@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Uniform is the uniform law on an interval.
@@ -15,13 +17,13 @@ type Uniform struct {
 
 // Validate reports min < 0 and max <= min.
 func (u Uniform) Validate() error {
-	if err := nonnegative("min", u.Min); err != nil {
+	if err := inputs.Nonnegative("min", u.Min); err != nil {
 		return err
 	}
-	if finite(u.Max) && u.Max > u.Min {
+	if inputs.Finite(u.Max) && u.Max > u.Min {
 		return nil
 	}
-	return &DomainError{Arg: "max", Value: u.Max, Domain: "a finite number > min=" + number(u.Min)}
+	return &inputs.Error{Arg: "max", Value: u.Max, Domain: "a finite number > min=" + number(u.Min)}
 }
 
 // String returns uniform(min=...,max=...).

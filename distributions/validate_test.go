@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 var (
@@ -42,9 +44,9 @@ func TestValidateNamesTheKey(t *testing.T) {
 		// Beyond 1.8e308 and below 5e-324 there is no float64.
 		{Scaled{Factor: 1e308, Law: Exponential{Mu: 1e2}}, "factor"}, {Scaled{Factor: 1e-200, Law: Exponential{Mu: 1e-130}}, "factor"},
 	} {
-		var domain *DomainError
+		var domain *inputs.Error
 		if err := c.law.Validate(); !errors.As(err, &domain) {
-			t.Errorf("%#v: Validate() = %v, want a *DomainError", c.law, err)
+			t.Errorf("%#v: Validate() = %v, want an *inputs.Error", c.law, err)
 		} else if domain.Arg != c.key || domain.Domain == "" {
 			t.Errorf("%#v: %v, want the key %s", c.law, err, c.key)
 		}

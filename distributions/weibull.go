@@ -3,6 +3,8 @@ package distributions
 import (
 	"math"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // Weibull is the law of a power of an exponential variable.
@@ -19,10 +21,10 @@ type Weibull struct {
 // Validate reports a shape outside [0.01, 1e4] and a mean that is not a finite
 // number > 0.
 func (w Weibull) Validate() error {
-	if err := within("shape", w.Shape, 0.01, 1e4); err != nil {
+	if err := inputs.Between("shape", w.Shape, 0.01, 1e4); err != nil {
 		return err
 	}
-	return positive("mean", w.Mu)
+	return inputs.Positive("mean", w.Mu)
 }
 
 // String returns weibull(shape=...,mean=...).

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -67,7 +68,7 @@ func TestHistogramIsRestoredIntoItsOwnEdges(t *testing.T) {
 
 func TestHistogramRefusesEdges(t *testing.T) {
 	for _, edges := range [][]float64{nil, {1}, {1, 1}, {2, 1}, {0, math.NaN()}, {0, math.Inf(1)}} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if _, err := montecarlo.NewHistogram(edges); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", edges, err)
 		}

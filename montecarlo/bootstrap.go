@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"castlab/distributions/inputs"
 )
 
 // BCa is the bias-corrected and accelerated bootstrap interval for a statistic
@@ -39,16 +41,16 @@ import (
 // Hesterberg, "What teachers should know about the bootstrap", The American
 // Statistician 69 (2015), for t sqrt(n/(n-1)).
 //
-// Errors: *DomainError for level, resamples < 2, or fewer than 2 values.
+// Errors: *inputs.Error for level, resamples < 2, or fewer than 2 values.
 func BCa(data []float64, statistic func([]float64) float64, level float64, resamples int, r *rand.Rand) (Estimate, error) {
 	n := len(data)
 	switch {
 	case !(0 < level && level < 1):
-		return Estimate{}, &DomainError{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
+		return Estimate{}, &inputs.Error{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
 	case n < 2:
-		return Estimate{}, &DomainError{Arg: "samples", Value: n, Domain: "at least 2 values"}
+		return Estimate{}, &inputs.Error{Arg: "samples", Value: n, Domain: "at least 2 values"}
 	case resamples < 2:
-		return Estimate{}, &DomainError{Arg: "resamples", Value: resamples, Domain: "an integer >= 2"}
+		return Estimate{}, &inputs.Error{Arg: "resamples", Value: resamples, Domain: "an integer >= 2"}
 	}
 	scratch := slices.Clone(data)
 	e := Estimate{Value: statistic(scratch), Level: level, N: int64(n),
@@ -139,7 +141,7 @@ func jackknife(data []float64, statistic func([]float64) float64, scratch []floa
 		copy(scratch, data[:i])
 		copy(scratch[i:], data[i+1:])
 		left[i] = statistic(scratch[:len(data)-1])
-		if !finite(left[i]) {
+		if !inputs.Finite(left[i]) {
 			return nil, false
 		}
 	}

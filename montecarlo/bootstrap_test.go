@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // spatial is the spatial test data A of Efron and Tibshirani, table 14.1.
@@ -91,7 +93,7 @@ func TestAccelerationOfAMean(t *testing.T) {
 func TestBCaOfOddInput(t *testing.T) {
 	r := rand.New(rand.NewChaCha8([32]byte{1}))
 	first := func(xs []float64) float64 { return xs[0] }
-	var domain *DomainError
+	var domain *inputs.Error
 	for _, c := range []struct {
 		data      []float64
 		level     float64

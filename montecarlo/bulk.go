@@ -3,6 +3,8 @@ package montecarlo
 import (
 	"context"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // BulkBlockSize is the number of draws that share one stream in a bulk run:
@@ -30,7 +32,7 @@ type BulkAccumulator[A any] interface {
 // depends on seed, label and n alone, and the first draws of a longer run are
 // those of a shorter one; an executor decides where segments are computed.
 //
-// Errors: *DomainError for a plan or n outside its domain; the error of the
+// Errors: *inputs.Error for a plan or n outside its domain; the error of the
 // earliest failing chunk, wrapped with the label and the index of the chunk's
 // first draw; the cause of the cancellation of ctx; those of the executor, for
 // whom the accumulator must be one that can be saved; a *LabelError. There is no
@@ -46,7 +48,7 @@ func runBulk[A BulkAccumulator[A]](ctx context.Context, p Plan, label, name stri
 		return none, err
 	}
 	if n < 0 {
-		return none, &DomainError{Arg: "draws", Value: n, Domain: "an integer of at least 0"}
+		return none, &inputs.Error{Arg: "draws", Value: n, Domain: "an integer of at least 0"}
 	}
 	r := newBulkRun(p, label, model, empty)
 	r.name = name

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // dice is a model of an integer law from first on, by the plain inversion of
@@ -166,7 +168,7 @@ func TestBulkDistanceRefuses(t *testing.T) {
 		{IntegerLaw{Mass: []float64{1}}, math.NaN(), "value=NaN"},
 		{IntegerLaw{Mass: []float64{1}}, math.Inf(1), "value=+Inf"},
 	} {
-		var domain *DomainError
+		var domain *inputs.Error
 		_, err := BulkDistance("D", "test", c.law, point(c.x))(t.Context(), s)
 		if !errors.As(err, &domain) || !strings.Contains(err.Error(), c.fault) {
 			t.Errorf("%+v, value %v: %v", c.law, c.x, err)
@@ -179,7 +181,7 @@ func TestBulkDistanceRefuses(t *testing.T) {
 		}
 	}
 	s.Workers = 0
-	var domain *DomainError
+	var domain *inputs.Error
 	if _, err := BulkDistance("D", "test", fourSided, dice(0, 1))(t.Context(), s); !errors.As(err, &domain) || domain.Arg != "workers" {
 		t.Errorf("%v", err)
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"castlab/distributions/inputs"
 )
 
 // maxCollected bounds what BulkOrderStatistic collects: 4 MiB of values, once
@@ -22,10 +24,10 @@ var ErrNaN = errors.New("the model returned NaN")
 // bucket holds more than 2^19 of them (an atom, or very many draws), passes in
 // between halve it until it does not or is a single number: 43 at most.
 //
-// Errors: those of RunBulk; *DomainError for k; ErrNaN.
+// Errors: those of RunBulk; *inputs.Error for k; ErrNaN.
 func BulkOrderStatistic(ctx context.Context, p Plan, label string, n, k int64, model func() BulkReplication) (float64, error) {
 	if k < 1 || k > n {
-		return 0, &DomainError{Arg: "rank", Value: k, Domain: fmt.Sprintf("an integer from 1 to %d", n)}
+		return 0, &inputs.Error{Arg: "rank", Value: k, Domain: fmt.Sprintf("an integer from 1 to %d", n)}
 	}
 	sketch, err := RunBulk(ctx, p, label, n, model, NewSketch)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+
+	"castlab/distributions/inputs"
 )
 
 // bulkSegment is the number of draws of a whole segment.
@@ -151,7 +153,7 @@ func (r *bulkRun[A]) advanceBy(ctx context.Context, e Executor, n int64) error {
 // computeSegment makes the blocks of a segment and saves what they come to.
 func (r *bulkRun[A]) computeSegment(ctx context.Context, of Segment) ([]byte, error) {
 	if of.First < 0 || of.Last <= of.First || of.First%bulkSegment != 0 || of.Last-of.First > bulkSegment {
-		return nil, &DomainError{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d draws or its beginning", bulkSegment)}
+		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d draws or its beginning", bulkSegment)}
 	}
 	part := &bulkStore[A]{empty: r.empty, merged: r.empty()}
 	from, to := int64(of.First)/BulkBlockSize, (int64(of.Last)-1)/BulkBlockSize+1

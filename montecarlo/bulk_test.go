@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -129,7 +130,7 @@ func TestBulkErrors(t *testing.T) {
 	if s, err := montecarlo.RunBulk(ctx, p, "bulk", 1e6, exponentials, montecarlo.NewSketch); s != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v, %v", s, err)
 	}
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	if _, err := montecarlo.BulkOrderStatistic(t.Context(), p, "bulk", 10, 11, exponentials); !errors.As(err, &domain) || domain.Arg != "rank" {
 		t.Errorf("rank 11 of 10: %v", err)
 	}

@@ -29,7 +29,7 @@ type Columns struct {
 // Measure advances through the declared looks until Done is true of the means that it
 // is asked of.
 //
-// Errors: *DomainError for settings; those of the model and of Rows; the context's.
+// Errors: *inputs.Error for settings; those of the model and of Rows; the context's.
 func (c Columns) Measure(ctx context.Context, s Settings) (*ColumnEstimates, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // By hand: rho = 1, n = 3, alpha = 0.05: sqrt(2*4/9 * log(2/0.05)).
@@ -24,7 +26,7 @@ func TestAsymptoticSequenceByHand(t *testing.T) {
 // -1.56.
 func TestSequenceScaleIsANumberAtEveryLevel(t *testing.T) {
 	for _, level := range []float64{1e-9, 0.1, 0.13, 0.5, 0.95, 1 - 1e-15} {
-		if rho := SequenceScale(1000, level); !(rho > 0 && finite(rho)) {
+		if rho := SequenceScale(1000, level); !(rho > 0 && inputs.Finite(rho)) {
 			t.Errorf("level %v: rho = %v", level, rho)
 		}
 	}

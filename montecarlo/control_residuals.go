@@ -1,6 +1,10 @@
 package montecarlo
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // residualFigures are what the residuals e of a regression on controls show.
 type residualFigures struct {
@@ -67,12 +71,12 @@ func (t *powers) sample(m *jointMoments, of, one [controlAxes]float64) sampleMom
 // heedResiduals widens a regression's interval by what its residuals show, and
 // adds the warnings of MeanInterval for them and for Y; see ControlledMean.
 func (e *Estimate) heedResiduals(m *jointMoments, p *controlPowers, known []float64, tail float64) {
-	if !finite(e.Width()) || e.Width() == 0 {
+	if !inputs.Finite(e.Width()) || e.Width() == 0 {
 		return
 	}
 	r := m.regress(known)
 	f := r.figures(m, p, known)
-	if !finite(f.bias) || !finite(f.uneven) || f.residual.noSpread() != "" {
+	if !inputs.Finite(f.bias) || !inputs.Finite(f.uneven) || f.residual.noSpread() != "" {
 		*e = e.wholeLine("a fourth power is infinite or not a number: nothing is known of the residuals")
 		return
 	}

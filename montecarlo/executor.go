@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"sync"
+
+	"castlab/distributions/inputs"
 )
 
 // A RunID names a run: the same for the same experiment, parameters, seed and
@@ -88,7 +90,7 @@ func (r *Runner[T, A]) advanceBy(ctx context.Context, e Executor, total int) err
 func (r *Runner[T, A]) computeSegment(ctx context.Context, spare *workerPool[T, A], of Segment) (saved []byte, err error) {
 	size := r.plan.block()
 	if of.First < 0 || of.Last <= of.First || of.First%(size*SegmentBlocks) != 0 || of.Last-of.First > size*SegmentBlocks {
-		return nil, &DomainError{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d replications or its beginning", size*SegmentBlocks)}
+		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: fmt.Sprintf("a segment of %d replications or its beginning", size*SegmentBlocks)}
 	}
 	w := spare.get()
 	defer spare.put(w)

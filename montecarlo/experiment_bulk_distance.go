@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // An IntegerLaw is a probability law on the integers First, First+1, ...; the
@@ -13,18 +15,18 @@ type IntegerLaw struct {
 	Mass  []float64 // absolute errors under 1e-11
 }
 
-// Validate returns a *DomainError unless the masses are nonnegative numbers
+// Validate returns an *inputs.Error unless the masses are nonnegative numbers
 // with the sum 1, up to rounding.
 func (l IntegerLaw) Validate() error {
 	sum := 0.0
 	for i, p := range l.Mass {
 		if !(p >= 0 && p <= 1) {
-			return &DomainError{Arg: fmt.Sprintf("mass of %d", l.First+i), Value: p, Domain: "a number from 0 to 1"}
+			return &inputs.Error{Arg: fmt.Sprintf("mass of %d", l.First+i), Value: p, Domain: "a number from 0 to 1"}
 		}
 		sum += p
 	}
 	if math.Abs(sum-1) > 1e-9 {
-		return &DomainError{Arg: "sum of masses", Value: sum, Domain: "1"}
+		return &inputs.Error{Arg: "sum of masses", Value: sum, Domain: "1"}
 	}
 	return nil
 }
@@ -60,7 +62,7 @@ func (l IntegerLaw) Validate() error {
 // Source: DKW; Ville (1939); Ramdas, Grunwald, Vovk and Shafer, "Game-theoretic
 // statistics and safe anytime-valid inference", Statistical Science 38 (2023).
 //
-// Errors: *DomainError for the settings, for a law that is none, or for a
+// Errors: *inputs.Error for the settings, for a law that is none, or for a
 // result that is no integer.
 func BulkDistance(name, label string, f IntegerLaw, model func() BulkReplication) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
@@ -179,7 +181,7 @@ func (c *integerCounts) UnmarshalBinary(data []byte) error {
 // interval returns the interval for D with a band at level.
 func (c *integerCounts) interval(f IntegerLaw, test *fitTest, level float64) (Estimate, error) {
 	if c.isOdd {
-		return Estimate{}, &DomainError{Arg: "value", Value: c.odd, Domain: "an integer"}
+		return Estimate{}, &inputs.Error{Arg: "value", Value: c.odd, Domain: "an integer"}
 	}
 	n := c.below
 	for _, k := range c.counts {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // ControlledMean measures the mean of Y with control variates C whose means are
@@ -30,16 +32,16 @@ import (
 //
 // Source: Lavenberg, Moeller and Welch, Operations Research 30 (1982).
 //
-// Errors: *DomainError for more than MaxControls known means or one that is not
+// Errors: *inputs.Error for more than MaxControls known means or one that is not
 // finite.
 func ControlledMean(name, unit, label string, known []float64, model func() Replication[Controlled]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		if len(known) > MaxControls {
-			return Estimate{}, &DomainError{Arg: "controls", Value: len(known), Domain: fmt.Sprintf("at most %d", MaxControls)}
+			return Estimate{}, &inputs.Error{Arg: "controls", Value: len(known), Domain: fmt.Sprintf("at most %d", MaxControls)}
 		}
 		for _, mu := range known {
-			if !finite(mu) {
-				return Estimate{}, &DomainError{Arg: "known mean", Value: mu, Domain: "a finite number"}
+			if !inputs.Finite(mu) {
+				return Estimate{}, &inputs.Error{Arg: "known mean", Value: mu, Domain: "a finite number"}
 			}
 		}
 		return atLooks(ctx, s, name, unit, label, model, newControlledMoments,
@@ -71,7 +73,7 @@ func controlledInterval(m *jointMoments, known []float64, level float64) Estimat
 		return e.wholeLine(fmt.Sprintf("n=%d is too few for %d controls", m.n, k))
 	}
 	scale := r.residual / freedom * (1/float64(m.n) + r.leverage)
-	if !finite(r.intercept) || !finite(scale) {
+	if !inputs.Finite(r.intercept) || !inputs.Finite(scale) {
 		return e.wholeLine("a value or a sum of squares is infinite or not a number")
 	}
 	half := StudentUpper((1-level)/2, freedom) * math.Sqrt(scale)

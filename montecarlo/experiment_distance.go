@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // Distance measures the Kolmogorov distance sup |G - F| between the law G of the
@@ -13,12 +15,12 @@ import (
 //
 // because |D - sup|G-F|| <= sup |G_n - G|. It keeps every result.
 //
-// Errors: *DomainError for more replications than MaxExact, a result that is not
+// Errors: *inputs.Error for more replications than MaxExact, a result that is not
 // a number, or a cdf that is not one.
 func Distance(name, label string, cdf func(float64) float64, model func() Replication[float64]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		if s.Max > MaxExact {
-			return Estimate{}, &DomainError{Arg: "replications", Value: s.Max,
+			return Estimate{}, &inputs.Error{Arg: "replications", Value: s.Max,
 				Domain: fmt.Sprintf("at most %d where every result is kept", MaxExact)}
 		}
 		if s.last() > MaxExact {
@@ -28,7 +30,7 @@ func Distance(name, label string, cdf func(float64) float64, model func() Replic
 			func(o *Order, level float64) (Estimate, error) {
 				sorted := o.Sorted()
 				if sorted == nil {
-					return Estimate{}, &DomainError{Arg: "value", Value: math.NaN(), Domain: "a number"}
+					return Estimate{}, &inputs.Error{Arg: "value", Value: math.NaN(), Domain: "a number"}
 				}
 				d, err := supDistance(sorted, cdf)
 				if err != nil {

@@ -4,13 +4,15 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // Exact wraps a deterministic computation: compute returns the value, a bound
 // on its absolute error, and over how many items it counted. The estimate has
 // Level 1. Nothing of the settings is used.
 //
-// Errors: those of compute; *DomainError for a bound that is negative or not a
+// Errors: those of compute; *inputs.Error for a bound that is negative or not a
 // number; ErrNothingToTry, see WithTrials.
 func Exact(name, unit string, compute func() (value, errorBound float64, n int64, err error)) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
@@ -26,7 +28,7 @@ func Exact(name, unit string, compute func() (value, errorBound float64, n int64
 		}
 		if !(bound >= 0) {
 			return Estimate{}, fmt.Errorf("%s: %w", name,
-				&DomainError{Arg: "error bound", Value: bound, Domain: "a number >= 0"})
+				&inputs.Error{Arg: "error bound", Value: bound, Domain: "a number >= 0"})
 		}
 		e := Estimate{Name: name, Unit: unit, Value: value, Lo: value - bound, Hi: value + bound,
 			Level: 1, N: n, Method: "exact computation"}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // Range executes Max replications and returns the smallest and largest result,
@@ -12,11 +14,11 @@ import (
 // sides differ by more than this". Value is their mean, or the middle where the
 // mean is not finite.
 //
-// Errors: *DomainError for rounding < 0, or a result that is not a number.
+// Errors: *inputs.Error for rounding < 0, or a result that is not a number.
 func Range(name, unit, label string, rounding float64, model func() Replication[float64]) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
 		if !(0 <= rounding && rounding < 1) {
-			return Estimate{}, &DomainError{Arg: "rounding", Value: rounding, Domain: "a number in [0, 1)"}
+			return Estimate{}, &inputs.Error{Arg: "rounding", Value: rounding, Domain: "a number in [0, 1)"}
 		}
 		if err := s.Validate(); err != nil {
 			return Estimate{}, err
@@ -26,17 +28,17 @@ func Range(name, unit, label string, rounding float64, model func() Replication[
 			return Estimate{}, fmt.Errorf("%s: %w", name, err)
 		}
 		low, high := m.Min(), m.Max()
-		if math.IsNaN(low) || math.IsNaN(high) || math.IsNaN(m.Mean()) && finite(low) && finite(high) {
-			return Estimate{}, fmt.Errorf("%s: %w", name, &DomainError{Arg: "value", Value: math.NaN(), Domain: "a number"})
+		if math.IsNaN(low) || math.IsNaN(high) || math.IsNaN(m.Mean()) && inputs.Finite(low) && inputs.Finite(high) {
+			return Estimate{}, fmt.Errorf("%s: %w", name, &inputs.Error{Arg: "value", Value: math.NaN(), Domain: "a number"})
 		}
 		value := m.Mean()
-		if !finite(value) {
+		if !inputs.Finite(value) {
 			value = low + (high-low)/2
 		}
 		e := Estimate{Name: name, Unit: unit, Level: 1, N: m.N(), Method: "range over executed runs",
 			Value: math.Min(high, math.Max(low, value)),
 			Lo:    low - float64(rounding*math.Abs(low)), Hi: high + float64(rounding*math.Abs(high))}
-		if !finite(low) || !finite(high) {
+		if !inputs.Finite(low) || !inputs.Finite(high) {
 			e.Lo, e.Hi = low, high
 			e.warn("a result is infinite")
 		}

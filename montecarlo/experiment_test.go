@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 func uniformModel() Replication[float64] {
@@ -89,14 +91,14 @@ func TestSettingsErrorsNameTheKey(t *testing.T) {
 			s := good
 			f(&s)
 			for name, x := range experiments {
-				var domain *DomainError
+				var domain *inputs.Error
 				if _, err := x.run(context.Background(), s); !errors.As(err, &domain) || domain.Arg != key {
 					t.Errorf("%s, %+v: %v, want key %s", name, s, err, key)
 				}
 			}
 		}
 	}
-	var domain *DomainError
+	var domain *inputs.Error
 	if err := CheckPrecision(0); !errors.As(err, &domain) || domain.Arg != "precision" {
 		t.Errorf("%v", err)
 	}
@@ -119,7 +121,7 @@ func TestRangeAndExactAreCertain(t *testing.T) {
 			return 1, nil
 		}
 	}
-	var domain *DomainError
+	var domain *inputs.Error
 	if _, err = Range("x", "u", "test", 0, nan)(context.Background(), s); !errors.As(err, &domain) {
 		t.Errorf("NaN: %v", err)
 	}

@@ -3,6 +3,8 @@ package montecarlo
 import (
 	"math"
 	"slices"
+
+	"castlab/distributions/inputs"
 )
 
 // Histogram counts float64 results between fixed edges. Cell i is the interval
@@ -15,10 +17,10 @@ type Histogram struct {
 }
 
 // NewHistogram returns an empty histogram. The edges must be at least two,
-// ascend strictly and be finite: *DomainError otherwise. The slice is copied.
+// ascend strictly and be finite: *inputs.Error otherwise. The slice is copied.
 func NewHistogram(edges []float64) (*Histogram, error) {
 	if !validEdges(edges) {
-		return nil, &DomainError{Arg: "edges", Value: edges, Domain: "two or more finite numbers in strictly ascending order"}
+		return nil, &inputs.Error{Arg: "edges", Value: edges, Domain: "two or more finite numbers in strictly ascending order"}
 	}
 	return &Histogram{edges: slices.Clone(edges), counts: make([]int64, len(edges)+1)}, nil
 }

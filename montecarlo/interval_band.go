@@ -1,6 +1,10 @@
 package montecarlo
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // DKW returns the half-width of the band about the empirical distribution
 // function of n independent values that contains the whole distribution
@@ -39,7 +43,7 @@ func supDistance(sorted []float64, cdf func(float64) float64) (float64, error) {
 		}
 		at, below := cdf(x), cdf(math.Nextafter(x, math.Inf(-1)))
 		if !(0 <= below && below <= at+cdfRounding && at <= 1) {
-			return 0, &DomainError{Arg: "cdf", Value: [2]float64{below, at}, Domain: "increasing within [0, 1]"}
+			return 0, &inputs.Error{Arg: "cdf", Value: [2]float64{below, at}, Domain: "increasing within [0, 1]"}
 		}
 		worst = math.Max(worst, math.Max(math.Abs(float64(j)/n-at), math.Abs(float64(i)/n-below)))
 		i = j

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // DKW against enumeration: for n uniforms the distribution of sup|F_n - x| is
@@ -65,7 +67,7 @@ func TestSupDistanceByHand(t *testing.T) {
 	if d, err = supDistance([]float64{0, 0, 0, 1}, coin); err != nil || d != 0.25 {
 		t.Errorf("coin: %v, %v", d, err)
 	}
-	var domain *DomainError
+	var domain *inputs.Error
 	if _, err = supDistance([]float64{1}, func(float64) float64 { return math.NaN() }); !errors.As(err, &domain) {
 		t.Errorf("NaN cdf: %v", err)
 	}

@@ -3,6 +3,8 @@ package montecarlo
 import (
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // MeanInterval is Student's t interval for the mean of independent values, with
@@ -68,7 +70,7 @@ func meanInterval(m sampleMoments, level float64) Estimate {
 // noSpread says why there is no finite standard error, or nothing.
 func (m sampleMoments) noSpread() string {
 	switch {
-	case !finite(m.mean) || !finite(m.variance) && m.n > 1:
+	case !inputs.Finite(m.mean) || !inputs.Finite(m.variance) && m.n > 1:
 		return "a value or the sum of squares is infinite or not a number"
 	case m.n == 1:
 		return "one value has no spread"
@@ -80,7 +82,7 @@ func (m sampleMoments) noSpread() string {
 // at least 1 but for rounding: cubes and fourth powers that leave the range of float64
 // make them infinite, not a number, or 0.
 func (m sampleMoments) shaped() bool {
-	return finite(m.skewness) && finite(m.kurtosis) && m.kurtosis > 0.5
+	return inputs.Finite(m.skewness) && inputs.Finite(m.kurtosis) && m.kurtosis > 0.5
 }
 
 const unshaped = "powers of the values leave the range of float64: nothing is known of their skewness and kurtosis; choose another unit"
@@ -178,5 +180,3 @@ func (e Estimate) wholeLine(reason string) Estimate {
 func (e *Estimate) warn(format string, args ...any) {
 	e.Warnings = append(e.Warnings, fmt.Sprintf(format, args...))
 }
-
-func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }

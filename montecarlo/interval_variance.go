@@ -1,6 +1,10 @@
 package montecarlo
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // VarianceInterval is a large-sample interval for the variance of independent
 // values, symmetric about log s^2:
@@ -25,7 +29,7 @@ func varianceInterval(m sampleMoments, level float64) Estimate {
 		e.Lo = 0
 		return e
 	}
-	if !finite(m.variance) || m.variance > 0 && !m.shaped() {
+	if !inputs.Finite(m.variance) || m.variance > 0 && !m.shaped() {
 		e = e.wholeLine("a value or a sum of powers is infinite, not a number, or less than any float64")
 		e.Lo = 0
 		return e

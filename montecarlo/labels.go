@@ -16,7 +16,7 @@ import (
 //	is of another kind: replications, draws in bulk, or a run in one piece, or
 //	began with other results, which tells that model or parameters are others.
 //
-// A run without a label is refused with a *DomainError.
+// A run without a label is refused with an *inputs.Error.
 //
 // Results are compared over the first four replications, as they are made, and
 // again where those of the run came from elsewhere. Models whose first results

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -139,7 +140,7 @@ func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
 		}
 		for place, ctx := range map[string]context.Context{"labels": montecarlo.WithLabels(t.Context()), "executor": montecarlo.WithExecutor(t.Context(), backwards{})} {
 			_, err := e(ctx, s)
-			var domain *montecarlo.DomainError
+			var domain *inputs.Error
 			if !errors.As(err, &domain) || domain.Arg != "label" {
 				t.Errorf("%s with %s: error %v", name, place, err)
 			}

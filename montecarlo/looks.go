@@ -4,18 +4,20 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
-// Validate returns a *DomainError for the first setting outside its domain,
+// Validate returns an *inputs.Error for the first setting outside its domain,
 // named as the command line spells it.
 func (s Settings) Validate() error {
 	switch {
 	case !(0 < s.Level && s.Level < 1):
-		return &DomainError{Arg: "level", Value: s.Level, Domain: "a number between 0 and 1"}
+		return &inputs.Error{Arg: "level", Value: s.Level, Domain: "a number between 0 and 1"}
 	case s.Min < 2:
-		return &DomainError{Arg: "replications", Value: s.Min, Domain: "at least 2 before the first look"}
+		return &inputs.Error{Arg: "replications", Value: s.Min, Domain: "at least 2 before the first look"}
 	case s.Max < s.Min:
-		return &DomainError{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at least the %d of the first look", s.Min)}
+		return &inputs.Error{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at least the %d of the first look", s.Min)}
 	}
 	return s.Plan.Validate()
 }

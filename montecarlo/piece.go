@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"sync"
+
+	"castlab/distributions/inputs"
 )
 
 // A Piece is a run that cannot be divided: one long run of a process, each step of
@@ -76,7 +78,7 @@ func (p *Piece) id() RunID { return RunID{Seed: p.Seed, Label: p.Label, Block: P
 // far.
 func (p *Piece) compute(ctx context.Context, of Segment) ([]byte, error) {
 	if of.First != 0 || of.Last < 1 {
-		return nil, &DomainError{Arg: "segment", Value: fmt.Sprint(of), Domain: "one from step 0: the run is in one piece"}
+		return nil, &inputs.Error{Arg: "segment", Value: fmt.Sprint(of), Domain: "one from step 0: the run is in one piece"}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

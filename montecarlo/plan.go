@@ -1,5 +1,7 @@
 package montecarlo
 
+import "castlab/distributions/inputs"
+
 // A Plan says on which streams runs draw, together with their labels, and with how
 // many goroutines. The result does not depend on Workers.
 type Plan struct {
@@ -27,14 +29,14 @@ func (p Plan) block() int {
 	return p.Block
 }
 
-// Validate returns a *DomainError for a setting outside its domain, named as the
+// Validate returns an *inputs.Error for a setting outside its domain, named as the
 // command line spells it.
 func (p Plan) Validate() error {
 	if p.Workers < 1 {
-		return &DomainError{Arg: "workers", Value: p.Workers, Domain: "an integer >= 1"}
+		return &inputs.Error{Arg: "workers", Value: p.Workers, Domain: "an integer >= 1"}
 	}
 	if p.Block < 0 {
-		return &DomainError{Arg: "block", Value: p.Block, Domain: "an integer >= 0"}
+		return &inputs.Error{Arg: "block", Value: p.Block, Domain: "an integer >= 0"}
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package montecarlo
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // AbsolutePrecision returns a Done that is true once neither end of the interval
 // is farther than h from the value. With h not above 0 it is never true. It is never
@@ -20,12 +24,9 @@ func RelativePrecision(eps float64) func(Estimate) bool {
 	}
 }
 
-// CheckPrecision returns a *DomainError unless p is a finite number above 0.
+// CheckPrecision returns an *inputs.Error unless p is a finite number above 0.
 func CheckPrecision(p float64) error {
-	if !(p > 0) || math.IsInf(p, 1) {
-		return &DomainError{Arg: "precision", Value: p, Domain: "a finite number > 0"}
-	}
-	return nil
+	return inputs.Positive("precision", p)
 }
 
 // reach is the distance from the value to the farther end, +Inf where the

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // BlockSize is the number of replications folded by one worker before the
@@ -78,7 +80,7 @@ func (r *Runner[T, A]) Tail() A { return r.tail }
 // reached does nothing. The result is the same to the last bit however the
 // total was reached.
 //
-// Errors: *DomainError for a plan or total outside its domain; the error of
+// Errors: *inputs.Error for a plan or total outside its domain; the error of
 // the replication with the lowest index that returned one, or *PanicError for
 // one that panicked, wrapped with label and index; the cause of the
 // cancellation of ctx, wrapped with the label; a *LabelError, see WithLabels.
@@ -92,7 +94,7 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 		return err
 	}
 	if total < 0 {
-		return &DomainError{Arg: "replications", Value: total, Domain: "an integer of at least 0"}
+		return &inputs.Error{Arg: "replications", Value: total, Domain: "an integer of at least 0"}
 	}
 	if total <= r.n {
 		return nil

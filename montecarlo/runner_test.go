@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -231,7 +232,7 @@ func TestPlanOutsideItsDomainIsRefused(t *testing.T) {
 		arg        string
 	}{{0, 10, "workers"}, {-1, 10, "workers"}, {1, -1, "replications"}} {
 		_, err := montecarlo.Run(t.Context(), montecarlo.Plan{Workers: c.workers}, "draw", c.n, draw, montecarlo.NewMoments)
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("workers=%d n=%d: %v", c.workers, c.n, err)
 		}

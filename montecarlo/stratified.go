@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // A Stratum is a part of the model's randomness with known probability, and the
@@ -34,7 +36,7 @@ type Stratum struct {
 // Source: Cochran, Sampling Techniques (1977), eqs (5.2), (5.15), (5.16); g, k:
 // derived.
 //
-// Errors: *DomainError unless the weights are positive and sum to 1 within
+// Errors: *inputs.Error unless the weights are positive and sum to 1 within
 // 1e-9.
 func Stratified(name, unit, label string, strata []Stratum) Experiment {
 	return func(ctx context.Context, s Settings) (Estimate, error) {
@@ -65,12 +67,12 @@ func validateStrata(strata []Stratum) error {
 	sum := 0.0
 	for _, stratum := range strata {
 		if !(stratum.Weight > 0) {
-			return &DomainError{Arg: "weight", Value: stratum.Weight, Domain: "a number > 0"}
+			return &inputs.Error{Arg: "weight", Value: stratum.Weight, Domain: "a number > 0"}
 		}
 		sum += stratum.Weight
 	}
 	if !(math.Abs(sum-1) <= 1e-9) {
-		return &DomainError{Arg: "weights", Value: sum, Domain: "a sum of 1"}
+		return &inputs.Error{Arg: "weights", Value: sum, Domain: "a sum of 1"}
 	}
 	return nil
 }
@@ -92,7 +94,7 @@ func stratifiedInterval(strata []Stratum, parts []sampleMoments, level float64) 
 			fourth += float64(part*part) * (m.kurtosis - 1) / float64(m.n)
 		}
 	}
-	if !finite(e.Value) || !finite(square) {
+	if !inputs.Finite(e.Value) || !inputs.Finite(square) {
 		return e.wholeLine("a value or a sum of squares is infinite or not a number")
 	}
 	if square == 0 {

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/montanaflynn/stats"
+
+	"castlab/distributions/inputs"
 )
 
 // A Table describes a sample in one screen. Infinite entries are answers; an
@@ -36,15 +38,15 @@ const trimmed = 0.1
 // percentile is always one of the values, so it exists for infinite ones too.
 // xs is not changed.
 //
-// Errors: *DomainError for an empty sample, a NaN in it, or a percentile
+// Errors: *inputs.Error for an empty sample, a NaN in it, or a percentile
 // outside its domain.
 func Describe(xs []float64, percents ...float64) (*Table, error) {
 	if len(xs) == 0 {
-		return nil, &DomainError{Arg: "sample", Value: "empty", Domain: "at least one value"}
+		return nil, &inputs.Error{Arg: "sample", Value: "empty", Domain: "at least one value"}
 	}
 	for i, x := range xs {
 		if math.IsNaN(x) {
-			return nil, &DomainError{Arg: fmt.Sprintf("sample[%d]", i), Value: x, Domain: "a number"}
+			return nil, &inputs.Error{Arg: fmt.Sprintf("sample[%d]", i), Value: x, Domain: "a number"}
 		}
 	}
 	sorted := slices.Sorted(slices.Values(xs))
@@ -62,7 +64,7 @@ func Describe(xs []float64, percents ...float64) (*Table, error) {
 	}
 	for _, p := range percents {
 		if !(p > 0 && p <= 100) {
-			return nil, &DomainError{Arg: "percentile", Value: p, Domain: "a number in (0, 100]"}
+			return nil, &inputs.Error{Arg: "percentile", Value: p, Domain: "a number in (0, 100]"}
 		}
 		x, err := stats.PercentileNearestRank(sorted, p)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/montanaflynn/stats"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -51,7 +52,7 @@ func TestDescribeOddSamples(t *testing.T) {
 	for _, c := range []struct{ xs, percents []float64 }{
 		{nil, nil}, {[]float64{1, math.NaN()}, nil}, {[]float64{1}, []float64{0}}, {[]float64{1}, []float64{101}}, {[]float64{1}, []float64{math.NaN()}},
 	} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if _, err := montecarlo.Describe(c.xs, c.percents...); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", c, err)
 		}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // A Trial makes single replications of a run, to see what they depend on: nothing
@@ -40,7 +42,7 @@ func trying(ctx context.Context) bool { return ctx.Value(trialKey{}) != nil }
 // tells runs apart, it refuses one without.
 func tried(ctx context.Context, id RunID, attempts func() Attempt) error {
 	if id.Label == "" && (labelsOf(ctx) != nil || executorOf(ctx) != nil) {
-		return &DomainError{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which an executor and a check know the run"}
+		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which an executor and a check know the run"}
 	}
 	try, _ := ctx.Value(trialKey{}).(func(ctx context.Context, t Trial) error)
 	if try == nil {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // E[e^U] = e-1. Var e^U = 0.2420, residual on U and U^2 about 2.9e-5 (hand:
@@ -27,7 +29,7 @@ func TestControlsShrinkTheInterval(t *testing.T) {
 	if err != nil || math.Abs(c.Width()/a.Width()-1) > 1e-9 {
 		t.Errorf("no controls: width %v, plain %v, %v", c.Width(), a.Width(), err)
 	}
-	var domain *DomainError
+	var domain *inputs.Error
 	if _, err = ControlledMean("m", "", "test", make([]float64, 5), controlledModel)(context.Background(), s); !errors.As(err, &domain) {
 		t.Error(err)
 	}
@@ -42,7 +44,7 @@ func TestStrataShrinkTheInterval(t *testing.T) {
 	if ratio := b.Width() / a.Width(); err != nil || math.Abs(ratio-0.5) > 0.025 || b.N != 20000 {
 		t.Errorf("ratio %v, n %d, %v", ratio, b.N, err)
 	}
-	var domain *DomainError
+	var domain *inputs.Error
 	for _, weights := range [][]float64{{0.5, 0.4}, {1.5, -0.5}, {math.NaN()}, {}} {
 		var strata []Stratum
 		for _, w := range weights {

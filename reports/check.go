@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -39,16 +40,16 @@ type Config struct {
 // A Pair is one line of provenance or one reference.
 type Pair struct{ Name, Value string }
 
-// Validate returns a *montecarlo.DomainError for the first setting outside its
+// Validate returns an *inputs.Error for the first setting outside its
 // domain.
 func (c Config) Validate() error {
 	switch {
 	case !(c.Alpha > 0 && c.Alpha < 1):
-		return &montecarlo.DomainError{Arg: "alpha", Value: c.Alpha, Domain: "0 < alpha < 1"}
+		return &inputs.Error{Arg: "alpha", Value: c.Alpha, Domain: "0 < alpha < 1"}
 	case c.Workers < 1:
-		return &montecarlo.DomainError{Arg: "workers", Value: c.Workers, Domain: "1 or more"}
+		return &inputs.Error{Arg: "workers", Value: c.Workers, Domain: "1 or more"}
 	case c.Profile.Prolong > 1 && c.Done == nil:
-		return &montecarlo.DomainError{Arg: "profile prolong", Value: c.Profile.Prolong, Domain: "0 or 1 without a Done to end its cases"}
+		return &inputs.Error{Arg: "profile prolong", Value: c.Profile.Prolong, Domain: "0 or 1 without a Done to end its cases"}
 	}
 	return c.Profile.Validate()
 }
@@ -74,7 +75,7 @@ const FigureLevel = 0.95
 // checked one after another, each with all workers; an experiment stops at the
 // first declared look at which Decide settles its case.
 //
-// Errors: *montecarlo.DomainError for the settings, *RegistryError for a claim
+// Errors: *inputs.Error for the settings, *RegistryError for a claim
 // that is not well declared, *CaseError for a case whose hypotheses, theory or
 // measurement fail, or that yields NaN, or whose label stands for another experiment
 // of the run already (montecarlo.WithLabels); the context's error, unwrapped by

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -159,7 +160,7 @@ func TestSettingsOutsideTheirDomain(t *testing.T) {
 		cfg := settings()
 		spoil(&cfg)
 		_, err := Check(context.Background(), nil, cfg)
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || domain.Arg != strings.TrimRight(arg, " ") {
 			t.Errorf("%s: %v", arg, err)
 		}

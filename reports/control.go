@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A control is the error control of one run.
@@ -36,12 +36,12 @@ func errorControl(alpha float64, m int) control {
 	return control{cases: m, level: 1 - alpha/float64(max(m, 1))}
 }
 
-// representable returns a *montecarlo.DomainError for an alpha whose shares are so small
+// representable returns an *inputs.Error for an alpha whose shares are so small
 // that a level cannot be told from 1 in float64.
 func (c control) representable(alpha float64) error {
 	if c.level < 1 {
 		return nil
 	}
 	least := math.Ldexp(float64(max(c.cases, 1)), -54) // 1 - 2^-54 is rounded to 1
-	return &montecarlo.DomainError{Arg: "alpha", Value: alpha, Domain: fmt.Sprintf("a number above %.2g for %s", least, count(c.cases, "statistical case"))}
+	return &inputs.Error{Arg: "alpha", Value: alpha, Domain: fmt.Sprintf("a number above %.2g for %s", least, count(c.cases, "statistical case"))}
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A check can be taken apart, case by case, for whoever runs the cases elsewhere:
@@ -27,7 +27,7 @@ func Settle(ctx context.Context, c Claim, k Case, cfg Config, level float64) (Ve
 		return Verdict{}, err
 	}
 	if !(0 < level && level < 1) {
-		return Verdict{}, &montecarlo.DomainError{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
+		return Verdict{}, &inputs.Error{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
 	}
 	return settle(ctx, c, k, cfg, level)
 }

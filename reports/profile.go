@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -36,30 +37,30 @@ func Full() Profile {
 	return Profile{Name: "full", Min: 1 << 14, Max: 1 << 22, Figure: 1 << 16, Long: true}
 }
 
-// ParseProfile returns the profile of a name. Errors: *montecarlo.DomainError.
+// ParseProfile returns the profile of a name. Errors: *inputs.Error.
 func ParseProfile(name string) (Profile, error) {
 	for _, p := range []Profile{Quick(), Full()} {
 		if p.Name == name {
 			return p, nil
 		}
 	}
-	return Profile{}, &montecarlo.DomainError{Arg: "profile", Value: name, Domain: "quick or full"}
+	return Profile{}, &inputs.Error{Arg: "profile", Value: name, Domain: "quick or full"}
 }
 
-// Validate returns a *montecarlo.DomainError for the first field outside its
+// Validate returns an *inputs.Error for the first field outside its
 // domain.
 func (p Profile) Validate() error {
 	switch {
 	case p.Name == "":
-		return &montecarlo.DomainError{Arg: "profile name", Value: `""`, Domain: "a name"}
+		return &inputs.Error{Arg: "profile name", Value: `""`, Domain: "a name"}
 	case p.Min < 2:
-		return &montecarlo.DomainError{Arg: "profile min", Value: p.Min, Domain: "2 or more replications"}
+		return &inputs.Error{Arg: "profile min", Value: p.Min, Domain: "2 or more replications"}
 	case p.Max < p.Min:
-		return &montecarlo.DomainError{Arg: "profile max", Value: p.Max, Domain: "at least the profile's min"}
+		return &inputs.Error{Arg: "profile max", Value: p.Max, Domain: "at least the profile's min"}
 	case !(p.Prolong >= 0) || math.IsInf(p.Prolong, 1):
-		return &montecarlo.DomainError{Arg: "profile prolong", Value: p.Prolong, Domain: "a finite number >= 0"}
+		return &inputs.Error{Arg: "profile prolong", Value: p.Prolong, Domain: "a finite number >= 0"}
 	case p.Figure < 1:
-		return &montecarlo.DomainError{Arg: "profile figure", Value: p.Figure, Domain: "1 or more replications"}
+		return &inputs.Error{Arg: "profile figure", Value: p.Figure, Domain: "1 or more replications"}
 	}
 	return nil
 }

@@ -44,15 +44,15 @@ type (
 		Prolong float64 `json:"prolong,omitempty"`
 	}
 	savedVerdict struct {
-		Claim    string        `json:"claim"`
-		Params   string        `json:"params"`
-		Theory   theoryNumber  `json:"theory"`
-		Estimate savedEstimate `json:"estimate"`
-		Relation string        `json:"relation"`
-		Width    number        `json:"width"`
-		Exact    bool          `json:"exact"` // not statistical
-		Kind     string        `json:"kind"`
-		Asked    bool          `json:"asked,omitempty"` // of parameters that the registry does not print
+		Claim    string                  `json:"claim"`
+		Params   string                  `json:"params"`
+		Theory   theoryNumber            `json:"theory"`
+		Estimate montecarlo.EstimateJSON `json:"estimate"`
+		Relation string                  `json:"relation"`
+		Width    number                  `json:"width"`
+		Exact    bool                    `json:"exact"` // not statistical
+		Kind     string                  `json:"kind"`
+		Asked    bool                    `json:"asked,omitempty"` // of parameters that the registry does not print
 		// What follows from the numbers, where it has a meaning: Verdict.Refutable and
 		// Verdict.Exceptions.
 		Refutable   *number     `json:"refutable,omitempty"`
@@ -63,17 +63,6 @@ type (
 		Erratum     string      `json:"erratum"`
 		ErratumKind ErratumKind `json:"erratum_kind"`
 		Reason      string      `json:"reason"`
-	}
-	savedEstimate struct {
-		Name     string   `json:"name"`
-		Value    number   `json:"value"`
-		Lo       number   `json:"lo"`
-		Hi       number   `json:"hi"`
-		Level    number   `json:"level"`
-		N        int64    `json:"n"`
-		Unit     string   `json:"unit"`
-		Method   string   `json:"method"`
-		Warnings []string `json:"warnings"`
 	}
 	savedClaim struct {
 		ID          string          `json:"id"`
@@ -211,7 +200,6 @@ func save(r *Report) savedReport {
 }
 
 func saveVerdict(v Verdict) savedVerdict {
-	e := v.Estimate
 	where := func(x float64, ok bool) *number {
 		if !ok {
 			return nil
@@ -222,10 +210,7 @@ func saveVerdict(v Verdict) savedVerdict {
 	return savedVerdict{
 		Refutable: where(v.Refutable()), Exceptions: where(v.Exceptions()),
 		Claim: v.Claim, Params: v.Params, Theory: theoryNumber(v.Theory),
-		Estimate: savedEstimate{
-			Name: e.Name, Value: number(e.Value), Lo: number(e.Lo), Hi: number(e.Hi), Level: number(e.Level),
-			N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
-		},
+		Estimate: v.Estimate.JSON(),
 		Relation: v.Relation.String(), Width: number(v.Width), Exact: v.Kind != Statistical, Kind: v.Kind.String(), Asked: v.Asked,
 		Beyond: v.Beyond, Status: v.Status.String(), Tightness: number(v.Tightness), Erratum: v.Erratum, ErratumKind: v.ErratumKind, Reason: v.Reason,
 	}
@@ -240,7 +225,6 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	e := s.Estimate
 	kind, err := parseKind(s.Kind)
 	if err != nil {
 		return Verdict{}, err
@@ -250,15 +234,9 @@ func loadVerdict(s savedVerdict) (Verdict, error) {
 	}
 	v := Verdict{
 		Claim: s.Claim, Params: s.Params, Theory: float64(s.Theory),
-		Estimate: montecarlo.Estimate{
-			Name: e.Name, Value: float64(e.Value), Lo: float64(e.Lo), Hi: float64(e.Hi), Level: float64(e.Level),
-			N: e.N, Unit: e.Unit, Method: e.Method,
-		},
+		Estimate: s.Estimate.Estimate(),
 		Relation: rel, Width: float64(s.Width), Kind: kind, Asked: s.Asked, Beyond: s.Beyond, Status: status,
 		Tightness: float64(s.Tightness), Erratum: s.Erratum, ErratumKind: s.ErratumKind, Reason: s.Reason,
-	}
-	if len(e.Warnings) > 0 {
-		v.Estimate.Warnings = e.Warnings
 	}
 	if again := saveVerdict(v); !same(again.Refutable, s.Refutable) || !same(again.Exceptions, s.Exceptions) {
 		return Verdict{}, errors.New("refutable or exceptions are not what the numbers say")

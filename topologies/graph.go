@@ -3,6 +3,8 @@ package topologies
 import (
 	"fmt"
 	"slices"
+
+	"castlab/distributions/inputs"
 )
 
 // Graph is a network given by its links, each both ways: see NewGraph and
@@ -16,7 +18,7 @@ type Graph struct {
 // NewGraph returns the connected graph of n nodes, 0 to n-1, with the given
 // edges. The name is what String writes as its file.
 //
-// Errors: a *DomainError for a number of nodes outside 1..2^30; for the first
+// Errors: an *inputs.Error for a number of nodes outside 1..2^30; for the first
 // edge that names no node, the same node twice, or two nodes that an edge
 // before it names, in either order; and for the first node that no way leads to
 // from node 0.
@@ -35,7 +37,7 @@ func connected(name string, n int, edges [][2]Node) (Graph, error) {
 	// n nodes need n-1 edges to be connected: this refuses a huge n with few edges
 	// before it allocates anything of that size.
 	if n-1 > len(edges) {
-		return Graph{}, &DomainError{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("%d or more, to connect %d nodes", n-1, n)}
+		return Graph{}, &inputs.Error{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("%d or more, to connect %d nodes", n-1, n)}
 	}
 	g := Graph{name: name, first: make([]int, n+1), to: make([]Node, 2*len(edges))}
 	for _, e := range edges {
@@ -57,7 +59,7 @@ func connected(name string, n int, edges [][2]Node) (Graph, error) {
 	}
 	for v, hops := range Distances(g, 0) {
 		if hops < 0 {
-			return Graph{}, &DomainError{Arg: "node", Value: v, Domain: "a node that a way leads to from node 0"}
+			return Graph{}, &inputs.Error{Arg: "node", Value: v, Domain: "a node that a way leads to from node 0"}
 		}
 	}
 	return g, nil
@@ -78,7 +80,7 @@ func wrongEdge(n int, edges [][2]Node) (place int, err error) {
 			domain = "every two nodes at most once, in either order"
 		}
 		if domain != "" {
-			return i, &DomainError{Arg: "edge", Value: fmt.Sprintf("%d %d", e[0], e[1]), Domain: domain}
+			return i, &inputs.Error{Arg: "edge", Value: fmt.Sprintf("%d %d", e[0], e[1]), Domain: domain}
 		}
 		seen[[2]Node{u, v}] = true
 	}
@@ -88,7 +90,7 @@ func wrongEdge(n int, edges [][2]Node) (place int, err error) {
 // Validate reports a graph that neither NewGraph nor ReadGraph returned.
 func (g Graph) Validate() error {
 	if len(g.first) == 0 {
-		return &DomainError{Arg: "graph", Value: "no node", Domain: "a graph made of its edges"}
+		return &inputs.Error{Arg: "graph", Value: "no node", Domain: "a graph made of its edges"}
 	}
 	return nil
 }

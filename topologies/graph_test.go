@@ -9,6 +9,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -51,7 +52,7 @@ func TestGraphByHand(t *testing.T) {
 }
 
 func TestWrongGraphsAreNamed(t *testing.T) {
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	for text, want := range map[string]string{
 		"": "edges=0: want one or more, a line 'u v' each", "\n# 0 1\n": "edges=0: want one or more",
 		"0 1\n\n2 2\n": "line 3: edge=2 2: want two different nodes", "0 1\n1 2\n1 0": "line 3: edge=1 0: want every two nodes at most once, in either order",

@@ -7,13 +7,15 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // ReadGraph reads the edges of a connected graph, one "u v" a line. What follows
 // a # is skipped, and so are blank lines. Nodes are numbered from 0 to the
 // highest number that occurs. The name is what String writes as its file.
 //
-// Errors name the line, where one is wrong. They wrap a *DomainError for two
+// Errors name the line, where one is wrong. They wrap an *inputs.Error for two
 // words that are no two different nodes below 2^30, for an edge that comes
 // twice, for no edge at all, for a number left out, and for a node that no way
 // leads to from node 0; or the error of r.
@@ -23,7 +25,7 @@ func ReadGraph(name string, r io.Reader) (Graph, error) {
 		return Graph{}, err
 	}
 	if len(edges) == 0 {
-		return Graph{}, &DomainError{Arg: "edges", Value: 0, Domain: "one or more, a line 'u v' each"}
+		return Graph{}, &inputs.Error{Arg: "edges", Value: 0, Domain: "one or more, a line 'u v' each"}
 	}
 	n := 0
 	for _, e := range edges {
@@ -33,7 +35,7 @@ func ReadGraph(name string, r io.Reader) (Graph, error) {
 		return Graph{}, fmt.Errorf("line %d: %w", lines[i], err)
 	}
 	if v, ok := leftOut(n, edges); ok {
-		return Graph{}, &DomainError{Arg: "node", Value: v, Domain: fmt.Sprintf("every node from 0 to %d in some edge", n-1)}
+		return Graph{}, &inputs.Error{Arg: "node", Value: v, Domain: fmt.Sprintf("every node from 0 to %d in some edge", n-1)}
 	}
 	return connected(name, n, edges)
 }
@@ -61,13 +63,13 @@ func readEdges(r io.Reader) (edges [][2]Node, lines []int, err error) {
 			edge[j] = Node(v)
 		}
 		if !fits {
-			return nil, nil, fmt.Errorf("line %d: %w", line, &DomainError{Arg: "edge", Value: excerpt(words), Domain: fmt.Sprintf("two nodes from 0 to %d", maxNodes-1)})
+			return nil, nil, fmt.Errorf("line %d: %w", line, &inputs.Error{Arg: "edge", Value: excerpt(words), Domain: fmt.Sprintf("two nodes from 0 to %d", maxNodes-1)})
 		}
 		edges, lines = append(edges, edge), append(lines, line)
 	}
 	if err := scanner.Err(); err != nil {
 		if errors.Is(err, bufio.ErrTooLong) {
-			return nil, nil, fmt.Errorf("line %d: %w", line+1, &DomainError{Arg: "length", Value: fmt.Sprintf("over %d bytes", bufio.MaxScanTokenSize), Domain: "a line 'u v'"})
+			return nil, nil, fmt.Errorf("line %d: %w", line+1, &inputs.Error{Arg: "length", Value: fmt.Sprintf("over %d bytes", bufio.MaxScanTokenSize), Domain: "a line 'u v'"})
 		}
 		return nil, nil, fmt.Errorf("line %d: %w", line+1, err)
 	}

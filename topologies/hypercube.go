@@ -1,6 +1,10 @@
 package topologies
 
-import "fmt"
+import (
+	"fmt"
+
+	"castlab/distributions/inputs"
+)
 
 // Hypercube is the binary cube of 2^D nodes: two nodes are linked where their
 // numbers differ in one bit. Dimension c, from 0, is bit c; the papers count
@@ -14,10 +18,7 @@ const maxDimensions = 30
 
 // Validate reports a number of dimensions outside 0..30.
 func (h Hypercube) Validate() error {
-	if h.D < 0 || h.D > maxDimensions {
-		return &DomainError{Arg: "d", Value: h.D, Domain: fmt.Sprintf("an integer from 0 to %d", maxDimensions)}
-	}
-	return nil
+	return inputs.Integer("d", h.D, 0, maxDimensions)
 }
 
 // Order returns 2^D.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -63,7 +64,7 @@ func TestHypercubeLinksDifferInOneBit(t *testing.T) {
 func TestHypercubeDomain(t *testing.T) {
 	for d, valid := range map[int]bool{-1: false, 0: true, 30: true, 31: false} {
 		err := topologies.Hypercube{D: d}.Validate()
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if valid && err != nil || !valid && (!errors.As(err, &wrong) || wrong.Arg != "d" || wrong.Value != d) {
 			t.Errorf("d=%d: %v", d, err)
 		}

@@ -1,6 +1,10 @@
 package topologies
 
-import "fmt"
+import (
+	"fmt"
+
+	"castlab/distributions/inputs"
+)
 
 // Manhattan is the Manhattan Street network: a torus of one-way streets. The
 // node in row r and column c has the number c + Columns r. Row r leads to column
@@ -16,13 +20,13 @@ type Manhattan struct {
 // Validate reports a side that is odd or less than 2, or too many nodes.
 func (m Manhattan) Validate() error {
 	if m.Rows < 2 || m.Rows%2 != 0 {
-		return &DomainError{Arg: "rows", Value: m.Rows, Domain: "an even integer >= 2"}
+		return &inputs.Error{Arg: "rows", Value: m.Rows, Domain: "an even integer >= 2"}
 	}
 	if m.Columns < 2 || m.Columns%2 != 0 {
-		return &DomainError{Arg: "columns", Value: m.Columns, Domain: "an even integer >= 2"}
+		return &inputs.Error{Arg: "columns", Value: m.Columns, Domain: "an even integer >= 2"}
 	}
 	if m.Rows > maxNodes/m.Columns {
-		return &DomainError{Arg: "rows", Value: m.Rows, Domain: fmt.Sprintf("at most %d nodes in all columns", maxNodes)}
+		return &inputs.Error{Arg: "rows", Value: m.Rows, Domain: fmt.Sprintf("at most %d nodes in all columns", maxNodes)}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -111,7 +112,7 @@ func TestManhattanDomain(t *testing.T) {
 		{1 << 15, 1 << 15, ""}, {1 << 15, 1<<15 + 2, "rows"}, {2, 1 << 29, ""}, {1<<29 + 2, 2, "rows"}, {math.MaxInt - 1, math.MaxInt - 1, "rows"},
 	} {
 		err := topologies.Manhattan{Rows: c.rows, Columns: c.columns}.Validate()
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if c.arg == "" && err != nil || c.arg != "" && (!errors.As(err, &wrong) || wrong.Arg != c.arg) {
 			t.Errorf("%d rows, %d columns: %v", c.rows, c.columns, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -60,7 +61,7 @@ func TestNumberOfNodesDomain(t *testing.T) {
 	for n, valid := range map[int]bool{-1: false, 0: false, 1: true, 1 << 30: true, 1<<30 + 1: false, math.MinInt: false, math.MaxInt: false} {
 		for _, net := range of(n) {
 			err := net.Validate()
-			var wrong *topologies.DomainError
+			var wrong *inputs.Error
 			if valid && err != nil || !valid && (!errors.As(err, &wrong) || wrong.Arg != "n" || wrong.Value != n) {
 				t.Errorf("%v: %v", net, err)
 			}
@@ -68,7 +69,7 @@ func TestNumberOfNodesDomain(t *testing.T) {
 	}
 	for d, valid := range map[int]bool{-1: false, 0: true, 30: true, 31: false} {
 		err := topologies.FoldedCube{D: d}.Validate()
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if valid && err != nil || !valid && (!errors.As(err, &wrong) || wrong.Arg != "d" || wrong.Value != d) {
 			t.Errorf("folded cube, d=%d: %v", d, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -40,7 +41,7 @@ func TestRingByHand(t *testing.T) {
 			t.Errorf("%v: diameter %d, degree %d, order %d", r, r.Diameter(), r.Degree(), r.Order())
 		}
 	}
-	var d *topologies.DomainError
+	var d *inputs.Error
 	if err := (topologies.Ring{}).Validate(); !errors.As(err, &d) || d.Arg != "n" {
 		t.Errorf("Ring{}: %v", err)
 	}

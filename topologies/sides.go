@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
-// validSides returns a *DomainError unless there is at least one side, each at least 1,
+// validSides returns an *inputs.Error unless there is at least one side, each at least 1,
 // and at most maxNodes nodes in all.
 func validSides(sides []int) error {
 	nodes := 1
@@ -18,7 +20,7 @@ func validSides(sides []int) error {
 		nodes *= s
 	}
 	if len(sides) == 0 || nodes == 0 {
-		return &DomainError{
+		return &inputs.Error{
 			Arg: "sides", Value: sidesText(sides),
 			Domain: fmt.Sprintf("integers >= 1 joined by x, such as 3x3, of a product up to %d", maxNodes),
 		}

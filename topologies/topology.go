@@ -7,14 +7,14 @@
 // Directed and Translated.
 package topologies
 
-import "fmt"
+import "castlab/distributions/inputs"
 
 // A Node is the number of a node, from 0 to Order-1.
 type Node int
 
 // A Topology is a network.
 type Topology interface {
-	// Validate returns a *DomainError for the first parameter outside its domain.
+	// Validate returns an *inputs.Error for the first parameter outside its domain.
 	Validate() error
 	// Order returns the number of nodes.
 	Order() int
@@ -73,21 +73,7 @@ type Translated interface {
 // maxNodes keeps the number of nodes within an int on every machine.
 const maxNodes = 1 << 30
 
-// validNodes returns a *DomainError for a number of nodes outside 1..maxNodes.
+// validNodes returns an *inputs.Error for a number of nodes outside 1..maxNodes.
 func validNodes(n int) error {
-	if n < 1 || n > maxNodes {
-		return &DomainError{Arg: "n", Value: n, Domain: fmt.Sprintf("an integer from 1 to %d", maxNodes)}
-	}
-	return nil
-}
-
-// A DomainError says which argument lies outside which domain.
-type DomainError struct {
-	Arg    string // the parameter, as the command line spells it
-	Value  any    // what was given
-	Domain string // what is allowed
-}
-
-func (e *DomainError) Error() string {
-	return fmt.Sprintf("%s=%v: want %s", e.Arg, e.Value, e.Domain)
+	return inputs.Integer("n", n, 1, maxNodes)
 }

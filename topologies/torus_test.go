@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -97,7 +98,7 @@ func TestSidesDomain(t *testing.T) {
 	} {
 		for _, net := range []topologies.Topology{topologies.Torus{Sides: c.sides}, topologies.Mesh{Sides: c.sides}} {
 			err := net.Validate()
-			var wrong *topologies.DomainError
+			var wrong *inputs.Error
 			if c.valid && err != nil || !c.valid && (!errors.As(err, &wrong) || wrong.Arg != "sides" || wrong.Value != c.value) {
 				t.Errorf("%v: %v", net, err)
 			}

@@ -1,6 +1,6 @@
 package cube
 
-import "castlab/distributions"
+import "castlab/distributions/inputs"
 
 // PrintedAppendix2 returns the right side that the paper's proof of (29) gives
 // for three independent lengths y, z, r, each 0 or 1 with probability 1/2, with
@@ -24,7 +24,7 @@ func PrintedAppendix2() (float64, error) { return PrintedAppendix2Of(0.5) }
 //
 // Source: VB93, Appendix 2, erratum. Errors: p outside [0, 1].
 func PrintedAppendix2Of(p float64) (float64, error) {
-	if err := checkShare(p); err != nil {
+	if err := inputs.Probability("p", p); err != nil {
 		return 0, err
 	}
 	return (1 + float64(p*p*p*(1-p))) / (1 + float64(p*p)), nil
@@ -50,16 +50,8 @@ func PrintedEquation8() (float64, error) { return PrintedEquation8Of(0.5) }
 //
 // Source: VB93, eq. (8), erratum. Errors: p outside [0, 1].
 func PrintedEquation8Of(p float64) (float64, error) {
-	if err := checkShare(p); err != nil {
+	if err := inputs.Probability("p", p); err != nil {
 		return 0, err
 	}
 	return 1 - float64(p*(1-p)), nil
-}
-
-// checkShare returns an error unless p is in [0, 1].
-func checkShare(p float64) error {
-	if p >= 0 && p <= 1 {
-		return nil
-	}
-	return &distributions.DomainError{Arg: "p", Value: p, Domain: "a number from 0 to 1"}
 }

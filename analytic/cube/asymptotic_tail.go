@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // AsymptoticTail returns the first-order tail of the barrier time for
@@ -20,7 +21,7 @@ import (
 // Errors: d outside 2..5; gamma = NaN; a *HypothesisError for a law other than
 // the exponential.
 func AsymptoticTail(d int, law distributions.Law, gamma float64) (float64, error) {
-	if err := checkDimension(d, 2, 5); err != nil {
+	if err := inputs.Integer("d", d, 2, 5); err != nil {
 		return 0, err
 	}
 	exponential, ok := law.(distributions.Exponential)
@@ -30,8 +31,8 @@ func AsymptoticTail(d int, law distributions.Law, gamma float64) (float64, error
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if math.IsNaN(gamma) {
-		return 0, &distributions.DomainError{Arg: "gamma", Value: gamma, Domain: "a number"}
+	if err := inputs.Number("gamma", gamma); err != nil {
+		return 0, err
 	}
 	constant, err := ConstantK(d)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // At d = 2, 3 the law is 1-(1-e^{-gamma/d})^n, whose first term is n e^{-gamma/d};
@@ -29,7 +30,7 @@ func TestAsymptoticTailMeetsTheExactOne(t *testing.T) {
 	if _, err := cube.AsymptoticTail(4, distributions.Uniform{Min: 0, Max: 2}, 5); !errors.As(err, &hypothesis) {
 		t.Errorf("uniform lengths: %v", err)
 	}
-	var domain *distributions.DomainError
+	var domain *inputs.Error
 	if _, err := cube.AsymptoticTail(6, distributions.Exponential{Mu: 1}, 5); !errors.As(err, &domain) {
 		t.Errorf("d=6: %v", err)
 	}

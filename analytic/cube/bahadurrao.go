@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // BahadurRao returns the sharp asymptotic form of the tail of a sum w of beta
@@ -35,8 +36,8 @@ func BahadurRao(beta int, law distributions.Law, a float64) (float64, error) {
 // Errors: as BahadurRao.
 func LogBahadurRao(beta int, law distributions.Law, a float64) (float64, error) {
 	const result = "the theorem of Bahadur and Rao"
-	if beta < 1 {
-		return 0, &distributions.DomainError{Arg: "beta", Value: beta, Domain: "an integer >= 1"}
+	if err := inputs.Integer("beta", beta, 1, math.MaxInt); err != nil {
+		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
 		return 0, err
@@ -50,7 +51,7 @@ func LogBahadurRao(beta int, law distributions.Law, a float64) (float64, error) 
 	k := float64(beta)
 	x := a / k
 	if !(x > law.Mean()) || math.IsInf(a, 1) {
-		return 0, &distributions.DomainError{Arg: "a", Value: a, Domain: fmt.Sprintf("a finite number > beta E x = %g", k*law.Mean())}
+		return 0, &inputs.Error{Arg: "a", Value: a, Domain: fmt.Sprintf("a finite number > beta E x = %g", k*law.Mean())}
 	}
 	if _, hi := law.Support(); x >= hi {
 		return math.Inf(-1), nil

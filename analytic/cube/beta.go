@@ -3,6 +3,8 @@ package cube
 import (
 	"math"
 	"math/big"
+
+	"castlab/distributions/inputs"
 )
 
 // Beta returns the steps of phase i,
@@ -26,10 +28,10 @@ func Beta(d, i int) (float64, error) {
 }
 
 func checkBeta(d, i int) error {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return err
 	}
-	return checkPhase(i, 1, d)
+	return inputs.Integer("i", i, 1, d)
 }
 
 func beta(d, i int) float64 {
@@ -87,7 +89,7 @@ func logFactorial(k int) float64 {
 //
 // Errors: d < 1.
 func BetaSum(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	if d > lastFinite {
@@ -120,7 +122,7 @@ func betaRange(d, first, last int) *big.Int {
 // Symbols: n = 2^d nodes. Units: slots. Source: erratum to VB93, Section V,
 // proof of Proposition 4; see PrintedBetaSumBound. Errors: d < 1.
 func BetaSumBound(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return excess(d, d-1), nil
@@ -136,7 +138,7 @@ func BetaSumBound(d int) (float64, error) {
 // Symbols: n = 2^d nodes. Units: slots. Source: VB93, Section V, proof of
 // Proposition 4. Errors: d < 1.
 func PrintedBetaSumBound(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return excess(d, 1), nil

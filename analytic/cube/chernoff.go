@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // ChernoffProductBound returns a lower bound on P(T_mod <= gamma) from the best
@@ -47,7 +48,7 @@ func chernoffLoss(d int, law distributions.Law, gamma float64) (float64, error) 
 	if err != nil {
 		return 0, err
 	}
-	if err := checkNumber("gamma", gamma); err != nil {
+	if err := inputs.Number("gamma", gamma); err != nil {
 		return 0, err
 	}
 	return p.loss(gamma), nil
@@ -76,7 +77,7 @@ type chernoffPhase struct {
 
 // newChernoffProblem prepares a cube; a guide of the same law may be reused.
 func newChernoffProblem(d int, law distributions.Law, g *guide) (*chernoffProblem, error) {
-	if err := checkDimension(d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
 		return nil, err
 	}
 	if err := checkLaw(law); err != nil {

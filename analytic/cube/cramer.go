@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A tilt is the maximizer theta of the Cramer function I(x) = sup_theta (theta x - log
@@ -40,7 +41,7 @@ func BestExponent(law distributions.Law, lambda float64) (s, logXi float64, err 
 		return 0, 0, err
 	}
 	if !(lambda > law.Mean()) || math.IsInf(lambda, 1) {
-		return 0, 0, &distributions.DomainError{
+		return 0, 0, &inputs.Error{
 			Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a finite number above the mean %g", law.Mean()),
 		}
 	}

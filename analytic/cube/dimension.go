@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Dimension returns the smallest cube, as its dimension d, for which a method
@@ -48,7 +49,7 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if err := checkEpsilon(eps); err != nil {
+	if err := inputs.Inside("eps", eps, 0, 1); err != nil {
 		return 0, err
 	}
 	least := 1e-6
@@ -56,7 +57,7 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 		least = 1e-9
 	}
 	if !(delta >= least) || math.IsInf(delta, 1) {
-		return 0, &distributions.DomainError{Arg: "delta", Value: delta, Domain: fmt.Sprintf("a finite number >= %g", least)}
+		return 0, &inputs.Error{Arg: "delta", Value: delta, Domain: fmt.Sprintf("a finite number >= %g", least)}
 	}
 	if method != Exact {
 		if err := needTransform("VB93 Proposition 4", law); err != nil {
@@ -95,11 +96,11 @@ func Dimension(delta, eps float64, law distributions.Law, method Method) (int, e
 		}
 		d, err := scanning(MaxChernoff, func(d int) (bool, error) { return chernoffGuarantees(d, law, delta, eps, g) })
 		if d == 0 && err == nil {
-			err = &distributions.DomainError{Arg: "delta", Value: delta, Domain: "a number large enough for some d <= 1000"}
+			err = &inputs.Error{Arg: "delta", Value: delta, Domain: "a number large enough for some d <= 1000"}
 		}
 		return d, err
 	}
-	return 0, &distributions.DomainError{Arg: "method", Value: int(method), Domain: "one of the methods"}
+	return 0, &inputs.Error{Arg: "method", Value: int(method), Domain: "one of the methods"}
 }
 
 // ofUnitMean returns the law of x/E x if that has the same type: the answer does not
@@ -116,14 +117,6 @@ func ofUnitMean(law distributions.Law) distributions.Law {
 		return distributions.Hyperexponential{Mu: 1, SCV: l.SCV}
 	}
 	return law
-}
-
-// checkEpsilon returns an error unless 0 < eps < 1.
-func checkEpsilon(eps float64) error {
-	if eps > 0 && eps < 1 {
-		return nil
-	}
-	return &distributions.DomainError{Arg: "eps", Value: eps, Domain: "a number between 0 and 1, both excluded"}
 }
 
 // inARow is the number of consecutive dimensions that must have the guarantee.

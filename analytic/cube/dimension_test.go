@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // The table of n_0 for exponential lengths, eps = 0.05, and its line for 0.001.
@@ -185,9 +186,9 @@ func TestExactDimensionEnds(t *testing.T) {
 		{1, distributions.Pareto{Shape: 3, Mu: 1}, "law"},
 	} {
 		_, err := Dimension(c.delta, 0.05, c.law, Exact)
-		var domain *distributions.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || domain.Arg != c.arg {
-			t.Errorf("%v, delta = %v: %v, want a DomainError for %s", c.law, c.delta, err, c.arg)
+			t.Errorf("%v, delta = %v: %v, want an inputs.Error for %s", c.law, c.delta, err, c.arg)
 		}
 		if testing.Short() {
 			break
@@ -224,7 +225,7 @@ func TestMethodsAreParsedByTheirNames(t *testing.T) {
 			t.Errorf("ParseMethod(%q) = %v, %v", m.String(), got, err)
 		}
 	}
-	var d *distributions.DomainError
+	var d *inputs.Error
 	if _, err := ParseMethod("magic"); !errors.As(err, &d) || d.Arg != "method" {
 		t.Errorf("ParseMethod(magic): %v", err)
 	}

@@ -19,6 +19,9 @@ func (e *HypothesisError) Error() string {
 	return fmt.Sprintf("%s does not apply to law=%s: it assumes that %s", e.Result, e.Law, e.Hypothesis)
 }
 
+// Input reports true: the law is the caller's, and the theorem is right.
+func (e *HypothesisError) Input() bool { return true }
+
 // The hypotheses of this package.
 const (
 	// ExponentialMoment is D+ not empty: Pareto, lognormal and log-Pareto laws,

@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/sums"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // lastBracketed is the largest cube in which ProductBound is used for a law whose sums
@@ -36,14 +37,14 @@ func exactDimension(law distributions.Law, delta, eps float64, g *guide) (int, e
 		miss, err := ProductShortfall(d, law, (1+delta)*law.Mean()*slots(d))
 		return miss <= eps, err
 	})
-	var reach *distributions.DomainError
+	var reach *inputs.Error
 	switch {
 	case errors.As(err, &reach) && reach.Arg == "d":
-		return 0, &distributions.DomainError{
+		return 0, &inputs.Error{
 			Arg: "delta", Value: delta, Domain: fmt.Sprintf("a number large enough for cubes whose link sums are known, d <= %d or so, for method exact", exactReach),
 		}
 	case err == nil && d == 0:
-		return 0, &distributions.DomainError{
+		return 0, &inputs.Error{
 			Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law whose sums are known to rounding, such as exponential, gamma or uniform, for method exact; "+
 				"the brackets of this one show no guarantee that begins at d <= %d", last-inARow+1),
 		}

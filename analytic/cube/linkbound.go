@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // LinkBound returns Markov's bound for the sum w of beta lengths,
@@ -19,13 +20,13 @@ import (
 // Errors: beta < 0; a not > 0; s outside D+ = {s > 0 : Phi(s) finite}; a
 // *HypothesisError for a law whose D+ is empty.
 func LinkBound(beta int, law distributions.Law, s, a float64) (float64, error) {
-	if beta < 0 {
-		return 0, &distributions.DomainError{Arg: "beta", Value: beta, Domain: "an integer >= 0"}
+	if err := inputs.Integer("beta", beta, 0, math.MaxInt); err != nil {
+		return 0, err
 	}
 	if err := checkExponent("VB93 eq (6)", "s", law, s); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("a", a); err != nil {
+	if err := inputs.Positive("a", a); err != nil {
 		return 0, err
 	}
 	return 0 - math.Expm1(float64(float64(beta)*law.LogMGF(s))-math.Log(a)), nil

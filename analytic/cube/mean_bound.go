@@ -8,6 +8,7 @@ import (
 	"castlab/analytic/ring"
 	"castlab/analytic/sums"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxMeanBound is the largest cube of MeanBound and ProductBound.
@@ -40,7 +41,7 @@ func MeanBound(d int, law distributions.Law) (float64, error) {
 		return 0, err
 	}
 	if math.IsInf(b.Hi, 1) && !math.IsInf(b.Lo, 1) {
-		return 0, &distributions.DomainError{
+		return 0, &inputs.Error{
 			Arg: "law", Value: law.String(), Domain: "a law whose tail ends within float64: U_d, an upper bound, cannot be given for this one",
 		}
 	}
@@ -52,7 +53,7 @@ func MeanBound(d int, law distributions.Law) (float64, error) {
 // known as brackets also what these leave open. Symbols, Units, Source, Errors:
 // as MeanBound.
 func MeanBoundBracket(d int, law distributions.Law) (sums.Bracket, error) {
-	if err := checkDimension(d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
 		return sums.Bracket{}, err
 	}
 	if err := checkLaw(law); err != nil {
@@ -127,9 +128,9 @@ func newPhase(d, i int, law distributions.Law) (*phase, error) {
 // unknownSum converts the error of sums.Of for the k lengths of a link to the terms of
 // the cube.
 func unknownSum(d int, law distributions.Law, k int, err error) error {
-	var terms *distributions.DomainError
+	var terms *inputs.Error
 	if errors.As(err, &terms) && terms.Arg == "m" {
-		return &distributions.DomainError{
+		return &inputs.Error{
 			Arg: "d", Value: d, Domain: fmt.Sprintf("a cube whose link sums are known: in this one a link sends %d packets in a phase, more than are added for law=%s", k, law),
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // TestMeanBoundAgainstTable holds U_d/T_s for exponential lengths to values of
@@ -102,7 +103,7 @@ func TestMeanBoundIsRefusedByName(t *testing.T) {
 		{40, distributions.Exponential{Mu: 1}, "d", "exponential(mean=1)"},
 	} {
 		_, err := cube.MeanBound(c.d, c.law)
-		var domain *distributions.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || domain.Arg != c.arg || !strings.Contains(domain.Domain, c.want) {
 			t.Errorf("d=%d %s: %v", c.d, c.law, err)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxMeanExact is the largest cube whose mean barrier time is known exactly.
@@ -35,7 +36,7 @@ const exactWidth = 1e-8
 // (d = 4) or MaxFoldedAtoms (d = 5); a *WidthError where the accuracy cannot be
 // shown, as for a law whose tail does not end within float64.
 func MeanExact(d int, law distributions.Law) (float64, error) {
-	if err := checkDimension(d, 1, MaxMeanExact); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxMeanExact); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
@@ -64,7 +65,7 @@ func MeanExact(d int, law distributions.Law) (float64, error) {
 // Symbols: M the longest of n = 2^d lengths. Units: those of the law. Source:
 // derived. Errors: d outside 1..4; an invalid law; accuracy, as MeanExact.
 func AsyncMeanExact(d int, law distributions.Law) (float64, error) {
-	if err := checkDimension(d, 1, 4); err != nil {
+	if err := inputs.Integer("d", d, 1, 4); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
@@ -89,7 +90,7 @@ func AsyncMeanExact(d int, law distributions.Law) (float64, error) {
 //
 // Symbols: n = 2^d. Units: none. Source: derived. Errors: d outside 1..5.
 func ConstantK(d int) (float64, error) {
-	if err := checkDimension(d, 1, 5); err != nil {
+	if err := inputs.Integer("d", d, 1, 5); err != nil {
 		return 0, err
 	}
 	switch d {

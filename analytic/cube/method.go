@@ -3,7 +3,7 @@ package cube
 import (
 	"strings"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Method is a way to guarantee P(T_mod <= (1+delta) T_s E x) >= 1-eps.
@@ -44,5 +44,5 @@ func ParseMethod(name string) (Method, error) {
 			return Method(m), nil
 		}
 	}
-	return 0, &distributions.DomainError{Arg: "method", Value: name, Domain: strings.Join(methodNames[:], ", ")}
+	return 0, &inputs.Error{Arg: "method", Value: name, Domain: strings.Join(methodNames[:], ", ")}
 }

@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A form of the bound on phases 3..d-3, by its equation number in VB93.
@@ -68,11 +69,11 @@ func checkedMiddleLoss(d int, law distributions.Law, lambda, s float64, form int
 func checkForm(d, form int) error {
 	switch form {
 	case Form17, Form18:
-		return checkDimension(d, leastMiddle, math.MaxInt)
+		return inputs.Integer("d", d, leastMiddle, math.MaxInt)
 	case Form19:
-		return checkDimension(d, leastForm19, math.MaxInt)
+		return inputs.Integer("d", d, leastForm19, math.MaxInt)
 	}
-	return &distributions.DomainError{Arg: "form", Value: form, Domain: "17, 18 or 19"}
+	return &inputs.Error{Arg: "form", Value: form, Domain: "17, 18 or 19"}
 }
 
 // middleLoss returns the log-loss of a form at h = log xi.

@@ -3,7 +3,7 @@ package cube
 import (
 	"math/big"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Necklaces returns the number of classes of d-bit words under rotation:
@@ -16,11 +16,11 @@ import (
 //
 // Symbols: phi Euler's totient. Units: a count, correctly rounded; +Inf where
 // float64 ends. Source: the classes R_ij of VB93, Section III, order (4); the count is
-// derived. Errors: a *distributions.DomainError for d outside 1..2^20.
+// derived. Errors: an *inputs.Error for d outside 1..2^20.
 func Necklaces(d int) (float64, error) {
 	const most = 1 << 20 // float64 overflows long before
 	if d < 1 || d > most {
-		return 0, &distributions.DomainError{Arg: "d", Value: d, Domain: "an integer from 1 to 2^20"}
+		return 0, &inputs.Error{Arg: "d", Value: d, Domain: "an integer from 1 to 2^20"}
 	}
 	sum := new(big.Int)
 	term := new(big.Int)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"castlab/analytic/cube"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Counted by hand and published as sequence A000031.
@@ -20,7 +20,7 @@ func TestNecklaces(t *testing.T) {
 	if got, err := cube.Necklaces(2000); err != nil || !math.IsInf(got, 1) {
 		t.Errorf("d=2000: %v, %v; want +Inf", got, err)
 	}
-	var domain *distributions.DomainError
+	var domain *inputs.Error
 	if _, err := cube.Necklaces(0); !errors.As(err, &domain) {
 		t.Errorf("d=0: %v", err)
 	}

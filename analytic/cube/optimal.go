@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Prop3Parameters are the free parameters of Proposition 3.
@@ -87,7 +88,7 @@ func newProp3Problem(d int, law distributions.Law, delta float64, form int, g *g
 	if err := needTransform("VB93 Proposition 3", law); err != nil {
 		return nil, err
 	}
-	if err := checkPositive("delta", delta); err != nil {
+	if err := inputs.Positive("delta", delta); err != nil {
 		return nil, err
 	}
 	mean := law.Mean()

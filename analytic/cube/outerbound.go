@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // OuterBound returns the bound on phases 1, d-1 and d, whose time is the
@@ -24,7 +25,7 @@ func OuterBound(d int, law distributions.Law, s0, theta float64) (float64, error
 
 // outerLoss returns the log-loss of eq (20).
 func outerLoss(d int, law distributions.Law, s0, theta float64) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	if err := checkExponent("VB93 eq (20)", "s0", law, s0); err != nil {
@@ -32,7 +33,7 @@ func outerLoss(d int, law distributions.Law, s0, theta float64) (float64, error)
 	}
 	least := law.LogMGF(s0) / logNodes(d)
 	if !(theta >= least) || !(theta > 0) || math.IsInf(theta, 1) {
-		return 0, &distributions.DomainError{
+		return 0, &inputs.Error{
 			Arg: "theta", Value: theta, Domain: fmt.Sprintf("a finite number > 0, >= log(Phi(s0))/log n = %g", least),
 		}
 	}
@@ -44,13 +45,13 @@ func outerLoss(d int, law distributions.Law, s0, theta float64) (float64, error)
 // Symbols, Units: as OuterBound. Source: VB93 eq (20). Errors: d < 1; theta or
 // s0 not a finite number > 0.
 func OuterThreshold(d int, s0, theta float64) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("s0", s0); err != nil {
+	if err := inputs.Positive("s0", s0); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("theta", theta); err != nil {
+	if err := inputs.Positive("theta", theta); err != nil {
 		return 0, err
 	}
 	return theta / s0 * logNodes(d), nil
@@ -66,13 +67,13 @@ func OuterThreshold(d int, s0, theta float64) (float64, error) {
 // the lengths. Source: VB93, Section V (T_1 = T_{d-1} = T_d = M). Errors: d <
 // 1; a law outside its domain; t = NaN.
 func OuterExact(d int, law distributions.Law, t float64) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if err := checkNumber("t", t); err != nil {
+	if err := inputs.Number("t", t); err != nil {
 		return 0, err
 	}
 	return probability(longestLoss(d, law, t)), nil

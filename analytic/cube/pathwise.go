@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // LowerBound returns a time that no store-and-forward algorithm beats on given
@@ -21,7 +21,7 @@ import (
 // Errors: d < 1; an argument that is negative or NaN; a shortest above, or a sum
 // below, the longest.
 func LowerBound(d int, longest, sum, shortest float64) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	for _, p := range []struct {
@@ -33,10 +33,10 @@ func LowerBound(d int, longest, sum, shortest float64) (float64, error) {
 		}
 	}
 	if shortest > longest {
-		return 0, &distributions.DomainError{Arg: "shortest", Value: shortest, Domain: fmt.Sprintf("a number from 0 to the longest, %g", longest)}
+		return 0, &inputs.Error{Arg: "shortest", Value: shortest, Domain: fmt.Sprintf("a number from 0 to the longest, %g", longest)}
 	}
 	if sum < longest {
-		return 0, &distributions.DomainError{Arg: "sum", Value: sum, Domain: fmt.Sprintf("a number >= the longest, %g", longest)}
+		return 0, &inputs.Error{Arg: "sum", Value: sum, Domain: fmt.Sprintf("a number >= the longest, %g", longest)}
 	}
 	if math.IsInf(longest, 1) {
 		return longest, nil // sum - shortest might be Inf - Inf
@@ -55,7 +55,7 @@ func LowerBound(d int, longest, sum, shortest float64) (float64, error) {
 // Source: VB93, before eq (5). It does not bound T_mod: see BarrierPathBound.
 // Errors: d < 1; longest negative or NaN.
 func AsyncPathBound(d int, longest float64) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	if err := checkLength("longest", longest); err != nil || longest == 0 {
@@ -87,7 +87,7 @@ func checkLength(arg string, x float64) error {
 	if x >= 0 {
 		return nil
 	}
-	return &distributions.DomainError{Arg: arg, Value: x, Domain: "a number >= 0"}
+	return &inputs.Error{Arg: arg, Value: x, Domain: "a number >= 0"}
 }
 
 // ExponentialMeanBound returns the paper's bound on the mean completion time
@@ -102,7 +102,7 @@ func checkLength(arg string, x float64) error {
 // Symbols: n = 2^d; T_s = Slots(d). Units: mean packet times. Source: VB93 eq
 // (5). Errors: d < 1.
 func ExponentialMeanBound(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return harmonicOfNodes(d) * slots(d), nil

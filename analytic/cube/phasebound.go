@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // PhaseBound returns the bound on the time of phase i,
@@ -30,12 +31,12 @@ func PhaseBound(d, i int, law distributions.Law, s, a float64) (float64, error) 
 	if err := checkExponent("VB93 eq (13)", "s", law, s); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("a", a); err != nil {
+	if err := inputs.Positive("a", a); err != nil {
 		return 0, err
 	}
 	h := math.Log(a) - betaTimes(d, i, law.LogMGF(s))
 	if h < 0 {
-		return 0, &distributions.DomainError{
+		return 0, &inputs.Error{
 			Arg: "a", Value: a,
 			Domain: fmt.Sprintf("a number >= Phi(s)^beta_i = exp(%g)", betaTimes(d, i, law.LogMGF(s))),
 		}
@@ -60,7 +61,7 @@ func PhaseTimeBound(d, i int, law distributions.Law, s, t float64) (float64, err
 	}
 	least := betaTimes(d, i, law.LogMGF(s)) / s
 	if !(t >= least) || math.IsInf(t, 1) {
-		return 0, &distributions.DomainError{
+		return 0, &inputs.Error{
 			Arg: "t", Value: t, Domain: fmt.Sprintf("a finite number >= beta_i log(Phi(s))/s = %g", least),
 		}
 	}
@@ -115,7 +116,7 @@ func logXi(result string, law distributions.Law, lambda, s float64) (float64, er
 	if h := float64(lambda*s) - logPhi; h > 0 && !math.IsInf(lambda, 1) {
 		return h, nil
 	}
-	return 0, &distributions.DomainError{
+	return 0, &inputs.Error{
 		Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a finite number > log(Phi(s))/s = %g, so that xi > 1", logPhi/s),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // PhaseProduct returns the product of the probabilities that the links of phase
@@ -21,14 +22,14 @@ import (
 // Errors: d outside 1..MaxMeanBound, i outside 1..d; an invalid law; a law whose
 // sums of beta_i terms are not known (see sums.Of); a = NaN.
 func PhaseProduct(d, i int, law distributions.Law, a float64) (float64, error) {
-	if err := checkDimension(d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
 		return 0, err
 	}
 	if i < 1 || i > d {
-		return 0, &distributions.DomainError{Arg: "i", Value: i, Domain: "an integer from 1 to d"}
+		return 0, &inputs.Error{Arg: "i", Value: i, Domain: "an integer from 1 to d"}
 	}
-	if math.IsNaN(a) {
-		return 0, &distributions.DomainError{Arg: "a", Value: a, Domain: "a number"}
+	if err := inputs.Number("a", a); err != nil {
+		return 0, err
 	}
 	if i == 1 || i >= d-1 {
 		return OuterExact(d, law, a)

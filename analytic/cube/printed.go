@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // The formulas of VB93 that are wrong as printed. Only the claims that refute them use
@@ -26,7 +27,7 @@ func PrintedPhaseBound(d, i int, law distributions.Law, s, a float64) (float64, 
 	if err := checkExponent("VB93 eq (13)", "s", law, s); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("a", a); err != nil {
+	if err := inputs.Positive("a", a); err != nil {
 		return 0, err
 	}
 	h := math.Log(a) - betaTimes(d, i, law.LogMGF(s))
@@ -105,7 +106,7 @@ func PrintedProp3(d int, law distributions.Law, lambda, s, mu, theta, s0 float64
 // sufficiently large d". Units: slots. Source: VB93, before eq (19). Errors:
 // d < 1.
 func PrintedThirdPhase(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return float64(d) * float64(d) / 7, nil

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // ProductBound returns the best product bound on the law of the barrier time,
@@ -45,13 +46,13 @@ func ProductShortfall(d int, law distributions.Law, gamma float64) (float64, err
 // Units, Source, Errors: as ProductBound.
 func ProductGuarantee(d int, law distributions.Law, gamma float64) (Guarantee, error) {
 	none := Guarantee{LogThreshold: math.Inf(-1), LogLoss: math.Inf(1)}
-	if err := checkDimension(d, 1, MaxMeanBound); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxMeanBound); err != nil {
 		return none, err
 	}
 	if err := checkLaw(law); err != nil {
 		return none, err
 	}
-	if err := checkNumber("gamma", gamma); err != nil {
+	if err := inputs.Number("gamma", gamma); err != nil {
 		return none, err
 	}
 	if gamma <= 0 {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // LogProofFunction returns the logarithm of the function F by which the proof of
@@ -23,11 +24,11 @@ func LogProofFunction(law distributions.Law, delta, s float64) (float64, error) 
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("delta", delta); err != nil {
+	if err := inputs.Positive("delta", delta); err != nil {
 		return 0, err
 	}
-	if !(s >= 0) || math.IsInf(s, 1) {
-		return 0, &distributions.DomainError{Arg: "s", Value: s, Domain: "a finite number >= 0"}
+	if err := inputs.Nonnegative("s", s); err != nil {
+		return 0, err
 	}
 	return law.LogMGF(s) - float64((1+delta/2)*law.Mean()*s), nil
 }
@@ -94,11 +95,11 @@ func ThirdFactorDimension(delta, eps float64, law distributions.Law) (int, error
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if err := checkEpsilon(eps); err != nil {
+	if err := inputs.Inside("eps", eps, 0, 1); err != nil {
 		return 0, err
 	}
 	if !(delta >= 1e-6) || math.IsInf(delta, 1) {
-		return 0, &distributions.DomainError{Arg: "delta", Value: delta, Domain: "a finite number >= 1e-06"}
+		return 0, &inputs.Error{Arg: "delta", Value: delta, Domain: "a finite number >= 1e-06"}
 	}
 	_, logXi, err := BestExponent(law, (1+delta/2)*law.Mean())
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Prop3 returns Proposition 3: with the returned probability or more,
@@ -79,7 +80,7 @@ func Prop3Factors(d int, law distributions.Law, lambda, s, mu, theta, s0 float64
 	if err != nil {
 		return Factors{}, err
 	}
-	if err := checkAbove("theta", theta, 1); err != nil {
+	if err := inputs.Above("theta", theta, 1); err != nil {
 		return Factors{}, err
 	}
 	outer, err := outerLoss(d, law, s0, theta)
@@ -124,14 +125,14 @@ func middleSum(d int) float64 { return rounded(betaRange(d, 3, d-3)) }
 // Symbols, Units: as Prop3. Source: VB93 eq (27) and before. Errors: d < 6; a
 // parameter that is not a finite number > 0.
 func ThresholdRatio(d int, lambda, mu, theta, s0 float64) (float64, error) {
-	if err := checkDimension(d, leastMiddle, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, leastMiddle, math.MaxInt); err != nil {
 		return 0, err
 	}
 	for _, p := range []struct {
 		arg   string
 		value float64
 	}{{"lambda", lambda}, {"mu", mu}, {"theta", theta}, {"s0", s0}} {
-		if err := checkPositive(p.arg, p.value); err != nil {
+		if err := inputs.Positive(p.arg, p.value); err != nil {
 			return 0, err
 		}
 	}

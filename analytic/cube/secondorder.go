@@ -3,7 +3,7 @@ package cube
 import (
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // SecondOrder returns the second-order approximation of E T_mod/T_s,
@@ -42,11 +42,11 @@ func AsyncSecondOrder(d int, sigma float64) (float64, error) {
 // AsyncSecondOrderExcess returns AsyncSecondOrder - 1 without cancellation.
 // Symbols, Units, Source, Errors: as AsyncSecondOrder.
 func AsyncSecondOrderExcess(d int, sigma float64) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	if !(sigma >= 0) {
-		return 0, &distributions.DomainError{Arg: "sigma", Value: sigma, Domain: "a number >= 0"}
+		return 0, &inputs.Error{Arg: "sigma", Value: sigma, Domain: "a number >= 0"}
 	}
 	return sigma * math.Sqrt(2*float64(d)*logLinks(d)) * math.Exp2(-float64(d)/2), nil
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // SecondPhaseBound returns the bound on phases 2 and d-2,
@@ -20,7 +21,7 @@ import (
 // Errors: d < 4; s outside D+; zeta <= 2 (mu too small); a *HypothesisError for
 // a law whose D+ is empty.
 func SecondPhaseBound(d int, law distributions.Law, mu, s float64) (float64, error) {
-	if err := checkDimension(d, 4, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 4, math.MaxInt); err != nil {
 		return 0, err
 	}
 	logZeta, err := logZeta("VB93 eq (22)", law, mu, s)
@@ -39,7 +40,7 @@ func SecondPhaseBound(d int, law distributions.Law, mu, s float64) (float64, err
 //
 // Symbols, Units, Errors: as SecondPhaseBound. Source: VB93 eq (23).
 func SecondPhaseSimpleBound(d int, law distributions.Law, mu, s float64) (float64, error) {
-	if err := checkDimension(d, 4, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 4, math.MaxInt); err != nil {
 		return 0, err
 	}
 	logZeta, err := logZeta("VB93 eq (23)", law, mu, s)
@@ -63,7 +64,7 @@ func logZeta(result string, law distributions.Law, mu, s float64) (float64, erro
 	if z := (float64(mu*s) - logPhi) / 2; z > math.Ln2 && !math.IsInf(mu, 1) {
 		return z, nil
 	}
-	return 0, &distributions.DomainError{
+	return 0, &inputs.Error{
 		Arg: "mu", Value: mu,
 		Domain: fmt.Sprintf("a finite number > (log(Phi(s)) + 2 log 2)/s = %g, so that zeta > 2", (logPhi+2*math.Ln2)/s),
 	}

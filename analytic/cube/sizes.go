@@ -1,6 +1,10 @@
 package cube
 
-import "math/big"
+import (
+	"math/big"
+
+	"castlab/distributions/inputs"
+)
 
 // MaxSizes is the largest cube whose link sizes are integers of 64 bits.
 const MaxSizes = 62
@@ -18,10 +22,10 @@ const MaxSizes = 62
 // Units: packets. Source: VB93, Section III, order (4). Errors: d outside
 // 1..MaxSizes, i outside 1..d.
 func Sizes(d, i int) ([]int, error) {
-	if err := checkDimension(d, 1, MaxSizes); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxSizes); err != nil {
 		return nil, err
 	}
-	if err := checkPhase(i, 1, d); err != nil {
+	if err := inputs.Integer("i", i, 1, d); err != nil {
 		return nil, err
 	}
 	first, binomial := 0, new(big.Int)

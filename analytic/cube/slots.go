@@ -3,6 +3,8 @@ package cube
 import (
 	"math"
 	"math/big"
+
+	"castlab/distributions/inputs"
 )
 
 // lastFinite is a dimension beyond which (n-1)/d exceeds every float64.
@@ -22,7 +24,7 @@ const lastFinite = 1034
 //
 // Errors: d < 1.
 func Slots(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return slots(d), nil
@@ -39,7 +41,7 @@ func slots(d int) float64 {
 //
 // Symbols, Source: as Slots. Units: none. Errors: d < 1.
 func LogSlots(d int) (float64, error) {
-	if err := checkDimension(d, 1, math.MaxInt); err != nil {
+	if err := inputs.Integer("d", d, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return logSlots(d), nil

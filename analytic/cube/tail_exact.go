@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxTailExact is the largest cube whose barrier time has a law by quadrature.
@@ -40,13 +41,13 @@ func TailExact(d int, law distributions.Law, gamma float64) (float64, error) {
 // Symbols, Units, Source, Errors: as TailExact.
 func LogTailExact(d int, law distributions.Law, gamma float64) (float64, error) {
 	none := math.Inf(-1)
-	if err := checkDimension(d, 1, MaxTailExact); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxTailExact); err != nil {
 		return none, err
 	}
 	if err := checkLaw(law); err != nil {
 		return none, err
 	}
-	if err := checkNumber("gamma", gamma); err != nil {
+	if err := inputs.Number("gamma", gamma); err != nil {
 		return none, err
 	}
 	if d < 4 {
@@ -90,13 +91,13 @@ func AsyncTail(d int, law distributions.Law, gamma float64) (float64, error) {
 // LogAsyncTail returns log P(T_async > gamma). Symbols, Units, Source, Errors:
 // as AsyncTail.
 func LogAsyncTail(d int, law distributions.Law, gamma float64) (float64, error) {
-	if err := checkDimension(d, 1, 4); err != nil {
+	if err := inputs.Integer("d", d, 1, 4); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if err := checkNumber("gamma", gamma); err != nil {
+	if err := inputs.Number("gamma", gamma); err != nil {
 		return 0, err
 	}
 	return logLongest(d, law, gamma), nil

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxAtoms is the most atoms that are summed over in pairs.
@@ -29,7 +30,7 @@ func atomsUpTo(law distributions.Law, atoms distributions.Discrete, top, negligi
 	_, hi := law.Support()
 	for x := atoms.NextAtom(math.Inf(-1)); x <= top && !math.IsInf(x, 1); x = atoms.NextAtom(x) {
 		if len(a.value) == most {
-			return nil, &distributions.DomainError{
+			return nil, &inputs.Error{
 				Arg: "law", Value: law.String(), Domain: fmt.Sprintf("a law with at most %d atoms in reach", most),
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/topologies/schedules"
 )
 
@@ -143,7 +144,7 @@ func TestExactResultsRefuseWhatTheyCannotAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var domain *distributions.DomainError
+	var domain *inputs.Error
 	// The limit that is named is that of the cube in question.
 	if _, err := cube.MeanExact(5, distributions.Geometric{Mu: 200}); !errors.As(err, &domain) || !strings.Contains(domain.Domain, fmt.Sprint(cube.MaxFoldedAtoms)) {
 		t.Errorf("d=5, many atoms: %v", err)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // UniversalTail returns a lower bound on P(T > c T_s) for every store-and-forward
@@ -32,13 +33,13 @@ func UniversalTail(d int, law distributions.Law, c float64) (float64, error) {
 // LogUniversalTail returns the logarithm of UniversalTail, where that would
 // underflow. Symbols, Units, Source, Errors: as UniversalTail.
 func LogUniversalTail(d int, law distributions.Law, c float64) (float64, error) {
-	if err := checkDimension(d, 1, MaxChernoff); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxChernoff); err != nil {
 		return 0, err
 	}
 	if err := checkLaw(law); err != nil {
 		return 0, err
 	}
-	if err := checkNumber("c", c); err != nil {
+	if err := inputs.Number("c", c); err != nil {
 		return 0, err
 	}
 	tail := logShortfall(longestLoss(d, law, c*slots(d)/float64(d)))
@@ -85,7 +86,7 @@ func UniversalLimit(law distributions.LogPareto, c float64) (float64, error) {
 	if err := law.Validate(); err != nil {
 		return 0, err
 	}
-	if err := checkPositive("c", c); err != nil {
+	if err := inputs.Positive("c", c); err != nil {
 		return 0, err
 	}
 	switch {
@@ -123,7 +124,7 @@ func weightedTail(law distributions.Law, t, power float64) (float64, error) {
 		return 0, err
 	}
 	if !(t >= 1) || math.IsInf(t, 1) {
-		return 0, &distributions.DomainError{Arg: "t", Value: t, Domain: "a finite number >= 1"}
+		return 0, &inputs.Error{Arg: "t", Value: t, Domain: "a finite number >= 1"}
 	}
 	if t == 1 {
 		return 0, nil

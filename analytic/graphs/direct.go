@@ -3,7 +3,7 @@ package graphs
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Reception returns the mean reception delay of the direct scheme,
@@ -89,7 +89,7 @@ func (f Family) Load(behind int, lambda float64) (float64, error) {
 		return 0, err
 	}
 	if behind < 1 || behind >= f.nodes {
-		return 0, &distributions.DomainError{Arg: "behind", Value: behind, Domain: fmt.Sprintf("an integer from 1 to N-1 = %d", f.nodes-1)}
+		return 0, &inputs.Error{Arg: "behind", Value: behind, Domain: fmt.Sprintf("an integer from 1 to N-1 = %d", f.nodes-1)}
 	}
 	return float64(behind) * lambda / float64(f.trees), nil
 }
@@ -154,10 +154,10 @@ func (f Family) Stability() float64 { return float64(f.trees) / float64(f.nodes-
 // check returns an error unless the scheme is stable.
 func (f Family) check(lambda float64) error {
 	if f.trees == 0 {
-		return &distributions.DomainError{Arg: "trees", Value: 0, Domain: "a family made by NewFamily"}
+		return &inputs.Error{Arg: "trees", Value: 0, Domain: "a family made by NewFamily"}
 	}
 	if limit := f.Stability(); !(lambda >= 0 && lambda < limit) {
-		return &distributions.DomainError{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a number >= 0 and below %.6g, the stability limit k/(N-1)", limit)}
+		return &inputs.Error{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a number >= 0 and below %.6g, the stability limit k/(N-1)", limit)}
 	}
 	return nil
 }

@@ -3,7 +3,7 @@ package graphs
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Family is k spanning trees on the same nodes, no two with a common link.
@@ -24,22 +24,22 @@ type Branch struct {
 
 // NewFamily returns the family of trees that are lists of links.
 //
-// Errors: a *distributions.DomainError for no tree, a tree of one node or of
+// Errors: a *inputs.Error for no tree, a tree of one node or of
 // more than MaxNodes, a list that is no spanning tree of as many nodes as the
 // first, a link in two trees.
 func NewFamily(trees [][][2]int) (Family, error) {
 	if len(trees) == 0 {
-		return Family{}, &distributions.DomainError{Arg: "trees", Value: 0, Domain: "one tree or more"}
+		return Family{}, &inputs.Error{Arg: "trees", Value: 0, Domain: "one tree or more"}
 	}
 	f := Family{nodes: len(trees[0]) + 1, trees: len(trees)}
 	if f.nodes < 2 || f.nodes > MaxNodes {
-		return Family{}, &distributions.DomainError{Arg: "nodes", Value: f.nodes, Domain: fmt.Sprintf("trees of 2 to %d nodes", MaxNodes)}
+		return Family{}, &inputs.Error{Arg: "nodes", Value: f.nodes, Domain: fmt.Sprintf("trees of 2 to %d nodes", MaxNodes)}
 	}
 	owner := map[[2]int]int{}
 	for j, links := range trees {
 		arg := fmt.Sprintf("tree %d", j+1)
 		if len(links) != f.nodes-1 {
-			return Family{}, &distributions.DomainError{Arg: arg, Value: len(links), Domain: fmt.Sprintf("%d links, as tree 1 has", f.nodes-1)}
+			return Family{}, &inputs.Error{Arg: arg, Value: len(links), Domain: fmt.Sprintf("%d links, as tree 1 has", f.nodes-1)}
 		}
 		if err := (Graph{N: f.nodes, Links: links}).Validate(); err != nil {
 			return Family{}, fmt.Errorf("%s: %w", arg, err)
@@ -47,7 +47,7 @@ func NewFamily(trees [][][2]int) (Family, error) {
 		for _, l := range links {
 			l = [2]int{min(l[0], l[1]), max(l[0], l[1])}
 			if i, taken := owner[l]; taken {
-				return Family{}, &distributions.DomainError{Arg: arg, Value: l, Domain: fmt.Sprintf("links that are in no other tree; this one is in tree %d", i+1)}
+				return Family{}, &inputs.Error{Arg: arg, Value: l, Domain: fmt.Sprintf("links that are in no other tree; this one is in tree %d", i+1)}
 			}
 			owner[l] = j
 		}

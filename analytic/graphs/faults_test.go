@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	. "castlab/analytic/graphs"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 func TestFaultsAreNamed(t *testing.T) {
@@ -22,7 +22,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{Graph{N: 4, Links: [][2]int{{0, 1}, {2, 3}}}, "links=2: want links that connect the 4 nodes; no path joins 0 and 2"},
 	} {
 		for name, err := range map[string]error{"strength": second(Strength(c.g)), "capacity": second(Capacity(c.g))} {
-			var domain *distributions.DomainError
+			var domain *inputs.Error
 			if !errors.As(err, &domain) || err.Error() != c.want {
 				t.Errorf("%s: %v, want %s", name, err, c.want)
 			}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxNodes is the largest number of nodes: up to it no product in a cut
@@ -19,7 +19,7 @@ type Graph struct {
 	Links [][2]int
 }
 
-// Validate returns a *distributions.DomainError for the first fault: N outside
+// Validate returns a *inputs.Error for the first fault: N outside
 // 1..MaxNodes, a link to no node, from a node to itself or listed twice, a node
 // that no path joins to node 0.
 func (g Graph) Validate() error {
@@ -31,7 +31,7 @@ func (g Graph) Validate() error {
 		return err
 	}
 	if v := both.unreached(false); v >= 0 {
-		return &distributions.DomainError{Arg: "links", Value: len(g.Links), Domain: fmt.Sprintf("links that connect the %d nodes; no path joins 0 and %d", g.N, v)}
+		return &inputs.Error{Arg: "links", Value: len(g.Links), Domain: fmt.Sprintf("links that connect the %d nodes; no path joins 0 and %d", g.N, v)}
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ type Digraph struct {
 	Arcs [][2]int
 }
 
-// Validate returns a *distributions.DomainError for the first fault: N outside
+// Validate returns a *inputs.Error for the first fault: N outside
 // 1..MaxNodes, an arc to no node, from a node to itself or listed twice, a node
 // without a path from or to node 0.
 func (g Digraph) Validate() error {
@@ -68,7 +68,7 @@ func (g Digraph) Validate() error {
 			if backward {
 				from, to = v, 0
 			}
-			return &distributions.DomainError{Arg: "arcs", Value: len(g.Arcs), Domain: fmt.Sprintf("arcs that lead from every node to every other; no path leads from %d to %d", from, to)}
+			return &inputs.Error{Arg: "arcs", Value: len(g.Arcs), Domain: fmt.Sprintf("arcs that lead from every node to every other; no path leads from %d to %d", from, to)}
 		}
 	}
 	return nil
@@ -100,12 +100,12 @@ func (g Digraph) unreached(backward bool) int {
 // checkEnds returns an error unless there are nodes and every pair consists of two
 // different ones.
 func checkEnds(n int, arg string, pairs [][2]int) error {
-	if n < 1 || n > MaxNodes {
-		return &distributions.DomainError{Arg: "N", Value: n, Domain: fmt.Sprintf("an integer from 1 to %d", MaxNodes)}
+	if err := inputs.Integer("N", n, 1, MaxNodes); err != nil {
+		return err
 	}
 	for _, p := range pairs {
 		if p[0] < 0 || p[0] >= n || p[1] < 0 || p[1] >= n || p[0] == p[1] {
-			return &distributions.DomainError{Arg: arg, Value: p, Domain: fmt.Sprintf("two different nodes from 0 to %d", n-1)}
+			return &inputs.Error{Arg: arg, Value: p, Domain: fmt.Sprintf("two different nodes from 0 to %d", n-1)}
 		}
 	}
 	return nil
@@ -117,7 +117,7 @@ func checkDouble(arg string, pairs [][2]int) error {
 	slices.SortFunc(sorted, func(a, b [2]int) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
-			return &distributions.DomainError{Arg: arg, Value: sorted[i], Domain: "each pair of nodes at most once"}
+			return &inputs.Error{Arg: arg, Value: sorted[i], Domain: "each pair of nodes at most once"}
 		}
 	}
 	return nil

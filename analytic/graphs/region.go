@@ -1,6 +1,10 @@
 package graphs
 
-import "castlab/distributions"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // HalfDuplex returns the half-duplex broadcast capacity, eta/N with eta the
 // strength: N lambda spanning trees have to fit into the links, whichever way
@@ -48,11 +52,11 @@ func PrintedFullDuplex(k, N int) (float64, error) {
 // Units: packets per node and slot. Source: VAR98, Section 3.4. Errors: k < 1,
 // N < 2.
 func PrintedHalfDuplex(k, N int) (float64, error) {
-	if k < 1 {
-		return 0, &distributions.DomainError{Arg: "k", Value: k, Domain: "an integer >= 1"}
+	if err := inputs.Integer("k", k, 1, math.MaxInt); err != nil {
+		return 0, err
 	}
-	if N < 2 {
-		return 0, &distributions.DomainError{Arg: "N", Value: N, Domain: "an integer >= 2"}
+	if err := inputs.Integer("N", N, 2, math.MaxInt); err != nil {
+		return 0, err
 	}
 	return float64(k) / float64(N), nil
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Scatter returns a lower bound on the partial multinode scatter on the cube, in
@@ -20,10 +20,10 @@ import (
 // Symbols: d dimensions, M sources. Units: slots. Source: derived. Errors: d
 // outside 0..MaxDimension, M outside 0..2^d.
 func Scatter(d, M int) (int, error) {
-	if err := checkInt("d", d, 0, MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDimension); err != nil {
 		return 0, err
 	}
-	if err := checkInt("M", M, 0, 1<<d); err != nil {
+	if err := inputs.Integer("M", M, 0, 1<<d); err != nil {
 		return 0, err
 	}
 	if d == 0 || M == 0 {
@@ -44,13 +44,13 @@ func Scatter(d, M int) (int, error) {
 // Errors: d outside 0..MaxSubcubeDimension, sources outside 0..2^d-1 or there
 // twice.
 func ScatterFrom(d int, sources []int) (int, error) {
-	if err := checkInt("d", d, 0, MaxSubcubeDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxSubcubeDimension); err != nil {
 		return 0, err
 	}
 	counts := make([]int, 1<<d)
 	for _, v := range sources {
 		if v < 0 || v >= 1<<d || counts[v] > 0 {
-			return 0, &distributions.DomainError{Arg: "sources", Value: v, Domain: fmt.Sprintf("different integers from 0 to 2^d - 1 = %d", 1<<d-1)}
+			return 0, &inputs.Error{Arg: "sources", Value: v, Domain: fmt.Sprintf("different integers from 0 to 2^d - 1 = %d", 1<<d-1)}
 		}
 		counts[v]++
 	}
@@ -131,11 +131,11 @@ func BandUpper(d, B int) (int, error) {
 }
 
 func checkBand(d, B int) error {
-	if err := checkInt("d", d, 0, MaxBandDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxBandDimension); err != nil {
 		return err
 	}
 	if B < 0 || B >= 1<<d {
-		return &distributions.DomainError{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to 2^d - 1 = %d", 1<<d-1)}
+		return &inputs.Error{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to 2^d - 1 = %d", 1<<d-1)}
 	}
 	return nil
 }

@@ -3,7 +3,7 @@ package isotropic
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxNodes is the largest network: a count of hops is below its square.
@@ -11,13 +11,6 @@ const MaxNodes = 1 << 30
 
 // MaxDimension is the largest cube, of MaxNodes nodes.
 const MaxDimension = 30
-
-func checkInt(arg string, value, low, high int) error {
-	if value < low || value > high {
-		return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer from %d to %d", low, high)}
-	}
-	return nil
-}
 
 // nodes returns the product of the sides of a torus.
 func nodes(sides []int) (int, error) {
@@ -30,7 +23,7 @@ func nodes(sides []int) (int, error) {
 		n *= p
 	}
 	if n == 0 {
-		return 0, &distributions.DomainError{Arg: "sides", Value: sides, Domain: fmt.Sprintf("one or more integers >= 1 with a product up to %d", MaxNodes)}
+		return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: fmt.Sprintf("one or more integers >= 1 with a product up to %d", MaxNodes)}
 	}
 	return n, nil
 }

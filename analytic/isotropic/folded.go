@@ -1,5 +1,7 @@
 package isotropic
 
+import "castlab/distributions/inputs"
+
 // FoldedCube returns the critical sum of total exchange on the folded cube, with
 // ties balanced: for d >= 2
 //
@@ -28,7 +30,7 @@ func FoldedCubeUnbalanced(d int) (int, error) {
 // foldedCube takes the number of tied sets that the most frequent type has, as a
 // function of the number of pairs.
 func foldedCube(d int, share func(pairs int) int) (int, error) {
-	if err := checkInt("d", d, 0, MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDimension); err != nil {
 		return 0, err
 	}
 	if d < 2 {

@@ -1,5 +1,7 @@
 package isotropic
 
+import "castlab/distributions/inputs"
+
 // Hypercube returns the critical sum of total exchange on the cube of d
 // dimensions,
 //
@@ -11,7 +13,7 @@ package isotropic
 // Symbols: d dimensions. Units: slots. Source: VAR98, Section 3.1 and Figure 2(a).
 // Errors: d outside 0..MaxDimension.
 func Hypercube(d int) (int, error) {
-	if err := checkInt("d", d, 0, MaxDimension); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDimension); err != nil {
 		return 0, err
 	}
 	return 1 << d >> 1, nil
@@ -22,7 +24,7 @@ func Hypercube(d int) (int, error) {
 // Symbols: n nodes. Units: slots. Source: derived. Errors: n outside
 // 1..MaxNodes.
 func Complete(n int) (int, error) {
-	if err := checkInt("n", n, 1, MaxNodes); err != nil {
+	if err := inputs.Integer("n", n, 1, MaxNodes); err != nil {
 		return 0, err
 	}
 	return min(1, n-1), nil
@@ -41,10 +43,10 @@ func Complete(n int) (int, error) {
 // VAR98, Section 3.1, says "a small constant" more than h; derived. Errors: h
 // negative; r_max outside 0..h; one of them 0 and not the other.
 func GreedyBound(h, rMax int) (int, error) {
-	if err := checkInt("h", h, 0, MaxNodes*MaxDimension); err != nil {
+	if err := inputs.Integer("h", h, 0, MaxNodes*MaxDimension); err != nil {
 		return 0, err
 	}
-	if err := checkInt("rmax", rMax, min(1, h), h); err != nil {
+	if err := inputs.Integer("rmax", rMax, min(1, h), h); err != nil {
 		return 0, err
 	}
 	return max(0, h+rMax-1), nil

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"castlab/analytic/isotropic"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -200,7 +200,7 @@ func TestDomains(t *testing.T) {
 		"rmax":    func() (int, error) { return isotropic.GreedyBound(3, 0) },
 		"h":       func() (int, error) { return isotropic.GreedyBound(-1, 0) },
 	} {
-		var domain *distributions.DomainError
+		var domain *inputs.Error
 		if _, err := call(); !errors.As(err, &domain) || domain.Arg != name {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxStreets is the largest Manhattan Street network whose words are counted.
@@ -18,11 +18,11 @@ func checkStreets(rows, columns, most int) error {
 		value int
 	}{{"rows", rows}, {"columns", columns}} {
 		if side.value < 2 || side.value%2 != 0 {
-			return &distributions.DomainError{Arg: side.arg, Value: side.value, Domain: "an even integer >= 2"}
+			return &inputs.Error{Arg: side.arg, Value: side.value, Domain: "an even integer >= 2"}
 		}
 	}
 	if rows > most/columns {
-		return &distributions.DomainError{Arg: "rows", Value: rows, Domain: fmt.Sprintf("at most %d nodes in all columns", most)}
+		return &inputs.Error{Arg: "rows", Value: rows, Domain: fmt.Sprintf("at most %d nodes in all columns", most)}
 	}
 	return nil
 }

@@ -1,5 +1,7 @@
 package kbroadcast
 
+import "castlab/distributions/inputs"
+
 // MostPackets returns the largest K for which Total is at most a number of
 // slots,
 //
@@ -16,7 +18,7 @@ func MostPackets(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("slots", slots, 4*d, MaxSlots); err != nil {
+	if err := inputs.Integer("slots", slots, 4*d, MaxSlots); err != nil {
 		return 0, err
 	}
 	return d * ((slots - 4*d) / 2), nil
@@ -42,7 +44,7 @@ func MostForAny(d, slots int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("slots", slots, d, MaxSlots); err != nil {
+	if err := inputs.Integer("slots", slots, d, MaxSlots); err != nil {
 		return 0, err
 	}
 	return d*slots + d*slots/(1<<d-1), nil

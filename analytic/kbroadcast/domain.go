@@ -1,10 +1,6 @@
 package kbroadcast
 
-import (
-	"fmt"
-
-	"castlab/distributions"
-)
+import "castlab/distributions/inputs"
 
 // The sizes up to which the functions of this package answer.
 const (
@@ -14,7 +10,7 @@ const (
 
 // checkDimension returns an error unless 1 <= d <= MaxDimension.
 func checkDimension(d int) error {
-	return checkInt("d", d, 1, MaxDimension)
+	return inputs.Integer("d", d, 1, MaxDimension)
 }
 
 // checkSizes returns an error unless d and K are in the domain, K >= least.
@@ -22,14 +18,7 @@ func checkSizes(d, K, least int) error {
 	if err := checkDimension(d); err != nil {
 		return err
 	}
-	return checkInt("K", K, least, MaxPackets)
-}
-
-func checkInt(arg string, x, lo, hi int) error {
-	if lo <= x && x <= hi {
-		return nil
-	}
-	return &distributions.DomainError{Arg: arg, Value: x, Domain: fmt.Sprintf("an integer from %d to %d", lo, hi)}
+	return inputs.Integer("K", K, least, MaxPackets)
 }
 
 // ceilingOver returns ceil(a/d) for a >= 0, d >= 1.

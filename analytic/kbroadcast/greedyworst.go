@@ -1,5 +1,7 @@
 package kbroadcast
 
+import "castlab/distributions/inputs"
+
 // GreedyWorst returns the slots that K broadcasts of distinct sources along
 // increasing-order trees take at worst,
 //
@@ -23,7 +25,7 @@ func GreedyWorst(d, K int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("K", K, 0, 1<<d); err != nil {
+	if err := inputs.Integer("K", K, 0, 1<<d); err != nil {
 		return 0, err
 	}
 	return greedyWorst(d, K), nil

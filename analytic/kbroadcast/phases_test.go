@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // By hand at d = 5, K = 26: six packets on a tree; 11 + 10 + 11 = 32 slots, 26 by
@@ -118,7 +118,7 @@ func TestArgumentsAreChecked(t *testing.T) {
 	blame := func(what string, errs map[string]error, arg string) {
 		t.Helper()
 		for name, err := range errs {
-			if e, ok := err.(*distributions.DomainError); !ok || e.Arg != arg {
+			if e, ok := err.(*inputs.Error); !ok || e.Arg != arg {
 				t.Errorf("%s of %s: error %v, want one about %s", name, what, err, arg)
 			}
 		}

@@ -1,10 +1,6 @@
 package kbroadcast
 
-import (
-	"math"
-
-	"castlab/distributions"
-)
+import "castlab/distributions/inputs"
 
 // RandomizedTotal returns the slots of phases 2 and 3 when each packet has chosen
 // its tree at random and the largest number on one tree is m,
@@ -23,7 +19,7 @@ func RandomizedTotal(d, m int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("m", m, 0, MaxPackets); err != nil {
+	if err := inputs.Integer("m", m, 0, MaxPackets); err != nil {
 		return 0, err
 	}
 	return 2*m + 2*d - 1, nil
@@ -70,8 +66,8 @@ func caseLoad(d, K int, C float64) (float64, error) {
 	if err := checkSizes(d, K, 0); err != nil {
 		return 0, err
 	}
-	if !(C > 0) || math.IsInf(C, 1) {
-		return 0, &distributions.DomainError{Arg: "C", Value: C, Domain: "a finite number > 0"}
+	if err := inputs.Positive("C", C); err != nil {
+		return 0, err
 	}
 	return C * (float64(K) / float64(d)), nil
 }

@@ -3,7 +3,7 @@ package kbroadcast
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Bound is a lower bound that the algorithm is compared with.
@@ -41,7 +41,7 @@ func Ratio(d, K int, b Bound) (float64, error) {
 		return 0, err
 	}
 	if b < Real || b > Causal {
-		return 0, &distributions.DomainError{Arg: "bound", Value: b, Domain: "real, ceiling or causal"}
+		return 0, &inputs.Error{Arg: "bound", Value: b, Domain: "real, ceiling or causal"}
 	}
 	return ratio(d, K, b), nil
 }

@@ -1,5 +1,7 @@
 package kbroadcast
 
+import "castlab/distributions/inputs"
+
 // SubtreeSize returns the nodes of subtree i of a completely unbalanced tree, in
 // which dimensions are crossed in increasing order,
 //
@@ -14,7 +16,7 @@ func SubtreeSize(d, i int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("i", i, 1, d); err != nil {
+	if err := inputs.Integer("i", i, 1, d); err != nil {
 		return 0, err
 	}
 	return 1 << (d - i), nil
@@ -36,7 +38,7 @@ func TreesOnArc(d, j int) (int, error) {
 	if err := checkDimension(d); err != nil {
 		return 0, err
 	}
-	if err := checkInt("j", j, 1, d); err != nil {
+	if err := inputs.Integer("j", j, 1, d); err != nil {
 		return 0, err
 	}
 	return 1 << (j - 1), nil

@@ -1,5 +1,7 @@
 package logp
 
+import "castlab/distributions/inputs"
+
 // PrintedAdversary returns what SV93 adds to the delay Grouped if an adversary
 // may shorten latencies,
 //
@@ -42,13 +44,13 @@ func treeDepth(P, L int) (int, error) {
 // replaces SV93, Theorem 7.1. Errors: L outside 1..MaxLatency, d or s negative or
 // above 2^20.
 func Adversary(d, L, s int) (int, error) {
-	if err := integer("L", L, 1, MaxLatency); err != nil {
+	if err := inputs.Integer("L", L, 1, MaxLatency); err != nil {
 		return 0, err
 	}
-	if err := integer("d", d, 0, 1<<20); err != nil {
+	if err := inputs.Integer("d", d, 0, 1<<20); err != nil {
 		return 0, err
 	}
-	if err := integer("s", s, 0, 1<<20); err != nil {
+	if err := inputs.Integer("s", s, 0, 1<<20); err != nil {
 		return 0, err
 	}
 	return (d+1)*(L-1+s) - d, nil

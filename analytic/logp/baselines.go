@@ -3,7 +3,7 @@ package logp
 import (
 	"math/bits"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Binomial returns the time of k items, one after the other, along a binomial tree of
@@ -21,7 +21,7 @@ func Binomial(P, L, k int) (int, error) {
 		return 0, err
 	}
 	if P&(P-1) != 0 {
-		return 0, &distributions.DomainError{Arg: "P", Value: P, Domain: "a power of 2"}
+		return 0, &inputs.Error{Arg: "P", Value: P, Domain: "a power of 2"}
 	}
 	if k == 0 {
 		return 0, nil
@@ -42,7 +42,7 @@ func Pipeline(P, L, k int) (int, error) {
 		return 0, nil
 	}
 	if P > (1<<52)/L {
-		return 0, &distributions.DomainError{Arg: "P", Value: P, Domain: "processors with P L <= 2^52"}
+		return 0, &inputs.Error{Arg: "P", Value: P, Domain: "processors with P L <= 2^52"}
 	}
 	return L*(P-1) + k - 1, nil
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // By hand: eight processors, L=2 and three items. Binomial: two items before, 3 steps
@@ -25,14 +25,14 @@ func TestBaselines(t *testing.T) {
 				t.Errorf("%s of %v: %d, %v, want %d", c.name, x, got, err, c.want[i])
 			}
 		}
-		var domain *distributions.DomainError
+		var domain *inputs.Error
 		for _, x := range [][3]int{{0, 1, 1}, {2, 0, 1}, {2, 1, -1}} {
 			if _, err := c.of(x[0], x[1], x[2]); !errors.As(err, &domain) {
 				t.Errorf("%s of %v: %v", c.name, x, err)
 			}
 		}
 	}
-	var domain *distributions.DomainError
+	var domain *inputs.Error
 	if _, err := Binomial(6, 1, 1); !errors.As(err, &domain) {
 		t.Error(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Machine has all parameters of LogP, in one unit of time, all of them
@@ -18,14 +18,14 @@ type Machine struct {
 
 // Validate reports the first parameter outside its domain.
 func (m Machine) Validate() error {
-	if err := integer("P", m.P, 1, MaxProcessors); err != nil {
+	if err := inputs.Integer("P", m.P, 1, MaxProcessors); err != nil {
 		return err
 	}
 	for _, x := range []struct {
 		arg   string
 		value int
 	}{{"L", m.L}, {"o", m.O}, {"g", m.G}} {
-		if err := integer(x.arg, x.value, 0, MaxLatency); err != nil {
+		if err := inputs.Integer(x.arg, x.value, 0, MaxLatency); err != nil {
 			return err
 		}
 	}
@@ -43,7 +43,7 @@ func (m Machine) Validate() error {
 // Units: those of L. Source: derived from Culler et al. 1993, whose example P = 8,
 // L = 6, o = 2, g = 4 takes 24.
 //
-// Errors: those of Validate; a *distributions.DomainError where it takes more than
+// Errors: those of Validate; a *inputs.Error where it takes more than
 // 2^22 units, to be avoided by a coarser unit.
 func (m Machine) Broadcast() (int, error) {
 	if err := m.Validate(); err != nil {
@@ -73,7 +73,7 @@ func (m Machine) Broadcast() (int, error) {
 	const longest = 1 << 22
 	for t := 0; ; t++ {
 		if t == longest {
-			return 0, &distributions.DomainError{Arg: "L", Value: m.L, Domain: fmt.Sprintf("a latency, overhead and gap in a unit of which the broadcast takes less than %d", longest)}
+			return 0, &inputs.Error{Arg: "L", Value: m.L, Domain: fmt.Sprintf("a latency, overhead and gap in a unit of which the broadcast takes less than %d", longest)}
 		}
 		s := 0
 		if t >= gap {

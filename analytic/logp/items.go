@@ -1,5 +1,7 @@
 package logp
 
+import "castlab/distributions/inputs"
+
 // Lower returns a time below which k items cannot be broadcast,
 //
 //	T = L + min{t : sum_{s=0}^{t} min(f_{s+1}, P-1) >= k(P-1)}
@@ -62,7 +64,7 @@ func Excess(P, L int) (int, error) {
 	if err := checkMachine(P, L); err != nil {
 		return 0, err
 	}
-	if err := integer("P", P, 2, MaxProcessors); err != nil {
+	if err := inputs.Integer("P", P, 2, MaxProcessors); err != nil {
 		return 0, err
 	}
 	_, ramp := rise(P-1, L)

@@ -1,6 +1,10 @@
 package logp
 
-import "fmt"
+import (
+	"fmt"
+
+	"castlab/distributions/inputs"
+)
 
 // An Obstruction is what a latency of 2 asks of P processors that are to meet
 // ContinuousLower for ever, in numbers.
@@ -50,9 +54,9 @@ type Obstruction struct {
 
 // NewObstruction returns the numbers of P.
 //
-// Errors: a *distributions.DomainError for P outside 2..MaxProcessors.
+// Errors: a *inputs.Error for P outside 2..MaxProcessors.
 func NewObstruction(P int) (Obstruction, error) {
-	if err := integer("P", P, 2, MaxProcessors); err != nil {
+	if err := inputs.Integer("P", P, 2, MaxProcessors); err != nil {
 		return Obstruction{}, err
 	}
 	h := newHolders(2)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // The numbers of P = 22 by hand: Fibonacci's f(7) = 21 >= Q, f(8) = 34.
@@ -21,7 +21,7 @@ func TestTheProofInNumbers(t *testing.T) {
 			t.Errorf("%v %v", o, err)
 		}
 	}
-	var domain *distributions.DomainError
+	var domain *inputs.Error
 	for _, P := range []int{-1, 1, MaxProcessors + 1} {
 		if _, err := NewObstruction(P); !errors.As(err, &domain) {
 			t.Errorf("P=%d: %v", P, err)

@@ -1,5 +1,7 @@
 package logp
 
+import "castlab/distributions/inputs"
+
 // Senders returns how many processors other than the source send an item in the
 // steps 1, 2, ... of its tree, the root of which receives it in step 1, in a
 // schedule that meets ContinuousLower:
@@ -82,7 +84,7 @@ func checkSenders(P, L int) error {
 	if err := checkMachine(P, L); err != nil {
 		return err
 	}
-	return integer("P", P, 2, MaxProcessors)
+	return inputs.Integer("P", P, 2, MaxProcessors)
 }
 
 // SendersObstructed reports whether with a latency of 2 no schedule in which Senders
@@ -102,10 +104,10 @@ func checkSenders(P, L int) error {
 // there is no such schedule. Of n negative nothing follows.
 //
 // Source: derived; erratum to SV93, Section 5.1, which adds the constraint whenever
-// the bound can be met. Errors: a *distributions.DomainError for P outside
+// the bound can be met. Errors: a *inputs.Error for P outside
 // 2..2^20.
 func SendersObstructed(P int) (bool, error) {
-	if err := integer("P", P, 2, 1<<20); err != nil {
+	if err := inputs.Integer("P", P, 2, 1<<20); err != nil {
 		return false, err
 	}
 	f := []int{}

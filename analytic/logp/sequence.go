@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Sequence returns how many processors hold the item at the label i when every
@@ -18,22 +18,22 @@ import (
 //
 // Symbols: i label, L latency. Units: processors. Source: SV93, Definition 3.3.
 //
-// Errors: L outside 1..MaxLatency; a *distributions.DomainError for an i with an
+// Errors: L outside 1..MaxLatency; a *inputs.Error for an i with an
 // f_i beyond 2^62, or above 2^32.
 func Sequence(i, L int) (int, error) {
-	if err := integer("L", L, 1, MaxLatency); err != nil {
+	if err := inputs.Integer("L", L, 1, MaxLatency); err != nil {
 		return 0, err
 	}
 	if i < 1 {
 		return 0, nil
 	}
 	if i > 1<<32 {
-		return 0, &distributions.DomainError{Arg: "i", Value: i, Domain: "an integer up to 2^32"}
+		return 0, &inputs.Error{Arg: "i", Value: i, Domain: "an integer up to 2^32"}
 	}
 	h := newHolders(L)
 	for ; h.elapsed < i-1; h.step() {
 		if h.last > math.MaxInt64/4 {
-			return 0, &distributions.DomainError{Arg: "i", Value: i, Domain: fmt.Sprintf("a label with f_i < 2^62: at most %d for L=%d", h.elapsed+1, L)}
+			return 0, &inputs.Error{Arg: "i", Value: i, Domain: fmt.Sprintf("a label with f_i < 2^62: at most %d for L=%d", h.elapsed+1, L)}
 		}
 	}
 	return h.last, nil

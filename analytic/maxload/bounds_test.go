@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // The three numbers at d = 10, K = 100, C = 2: printed bound, sharp bound,
@@ -188,7 +188,7 @@ func TestFactorsAreChecked(t *testing.T) {
 		_, printed := PrintedChernoff(3, 3, C)
 		_, sharp := SharpChernoff(3, 3, C)
 		for _, err := range []error{printed, sharp} {
-			if e, ok := err.(*distributions.DomainError); !ok || e.Arg != "C" {
+			if e, ok := err.(*inputs.Error); !ok || e.Arg != "C" {
 				t.Errorf("C=%v: error %v", C, err)
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Logarithm is the base of "log d" in case 1 of ST93, which the paper leaves
@@ -33,7 +33,7 @@ func ParseLogarithm(name string) (Logarithm, error) {
 			return l, nil
 		}
 	}
-	return 0, &distributions.DomainError{Arg: "log", Value: name, Domain: "log2 or ln"}
+	return 0, &inputs.Error{Arg: "log", Value: name, Domain: "log2 or ln"}
 }
 
 func (l Logarithm) of(d int) (float64, error) {
@@ -43,7 +43,7 @@ func (l Logarithm) of(d int) (float64, error) {
 	case Natural:
 		return math.Log(float64(d)), nil
 	}
-	return 0, &distributions.DomainError{Arg: "log", Value: l, Domain: "log2 or ln"}
+	return 0, &inputs.Error{Arg: "log", Value: l, Domain: "log2 or ln"}
 }
 
 // Case1 returns the bound of ST93 on P(max >= C K/d) when there are many balls,
@@ -89,7 +89,7 @@ func checkCase1(d, K int, C float64, log Logarithm) error {
 		return err
 	}
 	if K < 1 || float64(K) < many {
-		return &distributions.DomainError{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer >= 1 and >= 2 d %v(d) = %.6g", log, many)}
+		return &inputs.Error{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer >= 1 and >= 2 d %v(d) = %.6g", log, many)}
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func Case2(d, K int) (float64, error) {
 		return 0, err
 	}
 	if float64(K) > few {
-		return 0, &distributions.DomainError{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer <= d^2/(2e) = %.6g", few)}
+		return 0, &inputs.Error{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer <= d^2/(2e) = %.6g", few)}
 	}
 	return math.Ldexp(2*float64(d), -d), nil
 }

@@ -1,11 +1,6 @@
 package maxload
 
-import (
-	"fmt"
-	"math"
-
-	"castlab/distributions"
-)
+import "castlab/distributions/inputs"
 
 // The sizes up to which the functions of this package answer.
 const (
@@ -15,24 +10,20 @@ const (
 
 // checkSizes returns an error unless 1 <= d <= MaxBins and 0 <= K <= MaxBalls.
 func checkSizes(d, K int) error {
-	if d < 1 || d > MaxBins {
-		return &distributions.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxBins)}
+	if err := inputs.Integer("d", d, 1, MaxBins); err != nil {
+		return err
 	}
-	if K < 0 || K > MaxBalls {
-		return &distributions.DomainError{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer from 0 to %d", MaxBalls)}
-	}
-	return nil
+	return inputs.Integer("K", K, 0, MaxBalls)
 }
 
 // checkFactor returns an error unless C is a finite number >= least (> 0 if
 // least is 0).
 func checkFactor(C, least float64) error {
-	if C >= least && C > 0 && !math.IsInf(C, 1) {
+	if least == 0 {
+		return inputs.Positive("C", C)
+	}
+	if C >= least && inputs.Finite(C) {
 		return nil
 	}
-	domain := "a finite number > 0"
-	if least > 0 {
-		domain = fmt.Sprintf("a finite number >= %.6g", least)
-	}
-	return &distributions.DomainError{Arg: "C", Value: C, Domain: domain}
+	return inputs.Errorf("C", C, "a finite number >= %.6g", least)
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"sort"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Law is the exact law of the largest of d loads. It does not change.
@@ -100,8 +100,8 @@ func (l *Law) Variance() float64 {
 //
 // Errors: q outside [0, 1].
 func (l *Law) Quantile(q float64) (int, error) {
-	if !(0 <= q && q <= 1) {
-		return 0, &distributions.DomainError{Arg: "q", Value: q, Domain: "a number from 0 to 1"}
+	if err := inputs.Probability("q", q); err != nil {
+		return 0, err
 	}
 	return l.atMost(1 - q), nil
 }
@@ -110,8 +110,8 @@ func (l *Law) Quantile(q float64) (int, error) {
 //
 // Errors: p outside [0, 1].
 func (l *Law) TailQuantile(p float64) (int, error) {
-	if !(0 <= p && p <= 1) {
-		return 0, &distributions.DomainError{Arg: "p", Value: p, Domain: "a number from 0 to 1"}
+	if err := inputs.Probability("p", p); err != nil {
+		return 0, err
 	}
 	return l.atMost(p), nil
 }

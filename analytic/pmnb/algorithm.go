@@ -3,7 +3,7 @@ package pmnb
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // An Algorithm is one of the three of VB95, Section IV.
@@ -38,7 +38,7 @@ func ParseAlgorithm(name string) (Algorithm, error) {
 			return a, nil
 		}
 	}
-	return 0, &distributions.DomainError{Arg: "algorithm", Value: name, Domain: "I, II or III"}
+	return 0, &inputs.Error{Arg: "algorithm", Value: name, Domain: "I, II or III"}
 }
 
 // A Prefix is a way to compute the ranks.
@@ -70,7 +70,7 @@ func (p Prefix) check() error {
 	if p == Tree || p == Exchange {
 		return nil
 	}
-	return &distributions.DomainError{Arg: "prefix", Value: p, Domain: "tree or exchange"}
+	return &inputs.Error{Arg: "prefix", Value: p, Domain: "tree or exchange"}
 }
 
 // steps returns the number of steps of one computation of ranks.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Subphase returns how many packets the busiest node sends in subphase l of the
@@ -26,7 +26,7 @@ func Subphase(d, M, l int) (int, error) {
 		return 0, err
 	}
 	if l < 1 || l > d {
-		return 0, &distributions.DomainError{Arg: "l", Value: l, Domain: fmt.Sprintf("an integer from 1 to d = %d", d)}
+		return 0, &inputs.Error{Arg: "l", Value: l, Domain: fmt.Sprintf("an integer from 1 to d = %d", d)}
 	}
 	return (M-1)>>(d-l+1) + 1, nil
 }

@@ -3,7 +3,7 @@ package pmnb
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxDimension is the largest cube: beyond it N is no int.
@@ -11,10 +11,7 @@ const MaxDimension = 62
 
 // checkDimension returns an error unless 1 <= d <= MaxDimension.
 func checkDimension(d int) error {
-	if d < 1 || d > MaxDimension {
-		return &distributions.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxDimension)}
-	}
-	return nil
+	return inputs.Integer("d", d, 1, MaxDimension)
 }
 
 // checkActive returns an error unless 1 <= M <= 2^d.
@@ -23,7 +20,7 @@ func checkActive(d, M int) error {
 		return err
 	}
 	if M < 1 || M > 1<<d {
-		return &distributions.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 1 to 2^d = %d", 1<<d)}
+		return &inputs.Error{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 1 to 2^d = %d", 1<<d)}
 	}
 	return nil
 }
@@ -31,15 +28,12 @@ func checkActive(d, M int) error {
 // check returns an error unless all arguments of a duration are in their domains.
 func check(a Algorithm, d, M int, tp float64) error {
 	if a < I || a > III {
-		return &distributions.DomainError{Arg: "algorithm", Value: a, Domain: "I, II or III"}
+		return &inputs.Error{Arg: "algorithm", Value: a, Domain: "I, II or III"}
 	}
 	if err := checkActive(d, M); err != nil {
 		return err
 	}
-	if !(0 <= tp && tp <= 1) {
-		return &distributions.DomainError{Arg: "tp", Value: tp, Domain: "a number from 0 to 1"}
-	}
-	return nil
+	return inputs.Probability("tp", tp)
 }
 
 // over returns ceil(a/b) for a >= 0, b >= 1.

@@ -1,6 +1,6 @@
 package pmnb
 
-import "castlab/distributions"
+import "castlab/distributions/inputs"
 
 // Linear returns X and V so that the algorithm takes at most X M + V for every
 // M, which is what the dynamic broadcasting scheme runs on:
@@ -32,5 +32,5 @@ func Linear(a Algorithm, d int, tp float64, how Prefix) (X, V float64, err error
 	case III:
 		return X, float64(2*ranks) + 2*n, nil
 	}
-	return 0, 0, &distributions.DomainError{Arg: "algorithm", Value: a, Domain: "II or III: the duration of I is not linear in M"}
+	return 0, 0, &inputs.Error{Arg: "algorithm", Value: a, Domain: "II or III: the duration of I is not linear in M"}
 }

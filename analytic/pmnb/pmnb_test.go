@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // The example of VB95, Section IV: N = 2^16, M = 2^10, with t_p = 1 and 0. The
@@ -193,9 +193,9 @@ func TestLargestCube(t *testing.T) {
 func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	check := func(name, arg string, err error) {
 		t.Helper()
-		var d *distributions.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != arg {
-			t.Errorf("%s: %v, want a DomainError for %s", name, err, arg)
+			t.Errorf("%s: %v, want an inputs.Error for %s", name, err, arg)
 		}
 	}
 	_, err := Printed(0, 4, 1, 0)

@@ -1,5 +1,7 @@
 package reservation
 
+import "castlab/distributions/inputs"
+
 // ApproximateA returns a closed form close to a when X and V are constants:
 //
 //	a ~ (1/2 - 1/(2N)) [ p + (1-p) rho^2/(N - (N-1) rho^2) ]
@@ -53,7 +55,7 @@ func (s System) constantsOnly() error {
 		return nil
 	}
 	if s.EX2 > s.EX*s.EX*(1+rounding) {
-		return domain("EX2", s.EX2, "EX^2 = %g: this result is for constant lengths", s.EX*s.EX)
+		return inputs.Errorf("EX2", s.EX2, "EX^2 = %g: this result is for constant lengths", s.EX*s.EX)
 	}
-	return domain("EV2", s.EV2, "EV^2 = %g: this result is for constant lengths", s.EV*s.EV)
+	return inputs.Errorf("EV2", s.EV2, "EV^2 = %g: this result is for constant lengths", s.EV*s.EV)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxChain is the largest number of users whose queues Solve solves.
@@ -46,7 +47,7 @@ func Solve(N int, lambda float64, X, V distributions.Law) (*Chain, error) {
 		law distributions.Law
 	}{{"X", X}, {"V", V}} {
 		if !(l.law.Abscissa() > 0) {
-			return nil, domain(l.arg, l.law.String(), "a law with an exponential moment, E exp(s x) finite for some s > 0")
+			return nil, inputs.Errorf(l.arg, l.law.String(), "a law with an exponential moment, E exp(s x) finite for some s > 0")
 		}
 	}
 	return solve(s, independentLengths(s, laplaceOf(X, s.rate()), laplaceOf(V, s.rate())))
@@ -78,7 +79,7 @@ func SolveConstant(N int, lambda, X, V float64) (*Chain, error) {
 func SolvePeriods(lambda float64, periods []float64) (*Chain, error) {
 	n := len(periods) - 1
 	if n < 1 || n > MaxChain {
-		return nil, domain("periods", fmt.Sprint(periods), "from 2 to %d numbers, the lengths of cycles with 0, 1, .. packets", MaxChain+1)
+		return nil, inputs.Errorf("periods", fmt.Sprint(periods), "from 2 to %d numbers, the lengths of cycles with 0, 1, .. packets", MaxChain+1)
 	}
 	periods = slices.Clone(periods)
 	law := cycles{mean: periods, transform: func(u complex128, out []complex128) {
@@ -88,7 +89,7 @@ func SolvePeriods(lambda float64, periods []float64) (*Chain, error) {
 	}}
 	for k, length := range periods {
 		if !(shortest <= length && length <= longest) || k > 0 && length < periods[k-1] {
-			return nil, domain("periods", fmt.Sprint(periods), "ascending numbers from %g to %g", shortest, longest)
+			return nil, inputs.Errorf("periods", fmt.Sprint(periods), "ascending numbers from %g to %g", shortest, longest)
 		}
 		law.square = append(law.square, length*length)
 	}
@@ -96,7 +97,7 @@ func SolvePeriods(lambda float64, periods []float64) (*Chain, error) {
 	V, full := periods[0], periods[n]
 	X := (full - V) / float64(n)
 	if limit := 1 / full; !(lambda >= 0 && lambda < limit) {
-		return nil, domain("lambda", lambda, "a number >= 0 and below %.6g, the stability limit 1/periods[N]", limit)
+		return nil, inputs.Errorf("lambda", lambda, "a number >= 0 and below %.6g, the stability limit 1/periods[N]", limit)
 	}
 	return solve(System{N: n, Lambda: lambda, EX: X, EX2: X * X, EV: V, EV2: V * V}, law)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // atLoad returns the rate and the reservation interval that give N users with
@@ -360,9 +361,9 @@ func TestChainOfPeriods(t *testing.T) {
 		"periods": func() (*Chain, error) { return SolvePeriods(0.1, []float64{1, 2, 1.5}) },
 		"lambda":  func() (*Chain, error) { return SolvePeriods(0.5, []float64{1, 1.5, 2}) },
 	} {
-		var d *distributions.DomainError
+		var d *inputs.Error
 		if _, err := call(); !errors.As(err, &d) || d.Arg != arg {
-			t.Errorf("%v, want a DomainError for %s", err, arg)
+			t.Errorf("%v, want an inputs.Error for %s", err, arg)
 		}
 	}
 	for _, periods := range [][]float64{nil, {1}, {0, 1}, {1, 2, 3, 4, 5, 6}, {1, math.NaN()}} {
@@ -398,9 +399,9 @@ func TestChainRefusals(t *testing.T) {
 			lambda = 0.25
 		}
 		_, err := Solve(c.n, lambda, c.x, c.v)
-		var d *distributions.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != c.arg {
-			t.Errorf("%s: %v, want a DomainError for %s", name, err, c.arg)
+			t.Errorf("%s: %v, want an inputs.Error for %s", name, err, c.arg)
 		}
 	}
 	// A load beyond every grid: refused, not answered.

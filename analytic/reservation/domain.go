@@ -1,10 +1,8 @@
 package reservation
 
 import (
-	"fmt"
-	"math"
-
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // rounding is the relative error allowed in the moments and the a of a caller.
@@ -17,13 +15,6 @@ const (
 	longest  = 1e140
 )
 
-// domain returns a *distributions.DomainError.
-func domain(arg string, value any, format string, args ...any) error {
-	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf(format, args...)}
-}
-
-func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }
-
 // check returns an error for the first field outside its domain; ex and ev are the
 // caller's names of the mean lengths.
 func (s System) check(ex, ev string) error {
@@ -32,7 +23,7 @@ func (s System) check(ex, ev string) error {
 	}
 	limit := 1 / (float64(s.n()*s.EX) + s.EV)
 	if !(s.Lambda >= 0 && s.Lambda < limit && s.d() > 0) {
-		return domain("lambda", s.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX + EV)", limit)
+		return inputs.Errorf("lambda", s.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX + EV)", limit)
 	}
 	return nil
 }
@@ -40,19 +31,19 @@ func (s System) check(ex, ev string) error {
 // checkLengths returns an error for N or a moment outside its domain.
 func (s System) checkLengths(ex, ev string) error {
 	if s.N < 1 {
-		return domain("N", s.N, "an integer >= 1")
+		return inputs.Errorf("N", s.N, "an integer >= 1")
 	}
 	if !(s.EX == 0 || shortest <= s.EX && s.EX <= longest) {
-		return domain(ex, s.EX, "0 or a number from %g to %g", shortest, longest)
+		return inputs.Errorf(ex, s.EX, "0 or a number from %g to %g", shortest, longest)
 	}
 	if !(s.EX2 >= s.EX*s.EX*(1-rounding)) {
-		return domain("EX2", s.EX2, "a number >= EX^2 = %g", s.EX*s.EX)
+		return inputs.Errorf("EX2", s.EX2, "a number >= EX^2 = %g", s.EX*s.EX)
 	}
 	if !(shortest <= s.EV && s.EV <= longest) {
-		return domain(ev, s.EV, "a number from %g to %g", shortest, longest)
+		return inputs.Errorf(ev, s.EV, "a number from %g to %g", shortest, longest)
 	}
 	if !(s.EV2 >= s.EV*s.EV*(1-rounding)) {
-		return domain("EV2", s.EV2, "a number >= EV^2 = %g", s.EV*s.EV)
+		return inputs.Errorf("EV2", s.EV2, "a number >= EV^2 = %g", s.EV*s.EV)
 	}
 	return nil
 }
@@ -63,7 +54,7 @@ func (s System) checkA(a float64) error {
 		return err
 	}
 	if most := s.mostA(); !(a >= 0 && a <= most*(1+rounding)) {
-		return domain("a", a, "a number from 0 to 1/2 - 1/(2N) = %.6g", most)
+		return inputs.Errorf("a", a, "a number from 0 to 1/2 - 1/(2N) = %.6g", most)
 	}
 	return nil
 }
@@ -72,16 +63,16 @@ func (s System) checkA(a float64) error {
 // a finite mean.
 func checkLaw(arg string, law distributions.Law) error {
 	if law == nil {
-		return domain(arg, nil, "a law")
+		return inputs.Errorf(arg, nil, "a law")
 	}
 	if err := law.Validate(); err != nil {
 		return err
 	}
 	if lo, _ := law.Support(); !(lo >= 0) {
-		return domain(arg, law.String(), "a law of lengths, which are not negative")
+		return inputs.Errorf(arg, law.String(), "a law of lengths, which are not negative")
 	}
-	if !finite(law.Mean()) {
-		return domain(arg, law.String(), "a law with a finite mean")
+	if !inputs.Finite(law.Mean()) {
+		return inputs.Errorf(arg, law.String(), "a law with a finite mean")
 	}
 	return nil
 }

@@ -7,14 +7,15 @@ import (
 
 	"castlab/analytic/pmnb"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	check := func(name, arg string, err error) {
 		t.Helper()
-		var d *distributions.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != arg {
-			t.Errorf("%s: %v, want a DomainError for %s", name, err, arg)
+			t.Errorf("%s: %v, want an inputs.Error for %s", name, err, arg)
 		}
 	}
 	nan, inf := math.NaN(), math.Inf(1)
@@ -84,7 +85,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	_, err = GatedOf(2, 0.1, distributions.Deterministic{Mu: 1}, nil)
 	check("GatedOf", "V", err)
 	_, err = Of(2, 0.1, distributions.Uniform{Min: -1, Max: 2}, distributions.Deterministic{Mu: 1})
-	var d *distributions.DomainError
+	var d *inputs.Error
 	if !errors.As(err, &d) {
 		t.Errorf("negative lengths: %v", err)
 	}

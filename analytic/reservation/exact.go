@@ -1,5 +1,7 @@
 package reservation
 
+import "castlab/distributions/inputs"
+
 // ExactDelay returns the mean delay T of system b for constant lengths where it
 // is known exactly: for up to MaxChain users, by the a of the chain, and for any
 // number at the pivot p = 1/2, where a does not matter.
@@ -19,7 +21,7 @@ func ExactDelay(N int, lambda, X, V float64) (float64, error) {
 	}
 	if N > MaxChain {
 		pivot, _, _ := s.Pivot()
-		return 0, domain("N", N, "an integer from 1 to %d; the delay of more users is known exactly only at lambda = %.17g", MaxChain, pivot)
+		return 0, inputs.Errorf("N", N, "an integer from 1 to %d; the delay of more users is known exactly only at lambda = %.17g", MaxChain, pivot)
 	}
 	c, err := SolveConstant(N, lambda, X, V)
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 func TestExactDelay(t *testing.T) {
@@ -26,7 +26,7 @@ func TestExactDelay(t *testing.T) {
 	if T := number(t, "ExactDelay")(ExactDelay(3, 0.1, 1, 2)); !near(T, c.Delay(), 1e-8) {
 		t.Errorf("three users: %v, by Little's law %v", T, c.Delay())
 	}
-	var d *distributions.DomainError
+	var d *inputs.Error
 	if _, err := ExactDelay(5, 0.1, 1, 2); !errors.As(err, &d) || d.Arg != "N" {
 		t.Errorf("five users away from the pivot: %v", err)
 	}

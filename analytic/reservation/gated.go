@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A Gated is what is known of the gated system: all M packets that wait at the
@@ -40,7 +41,7 @@ func GatedOf(N int, lambda float64, X, V distributions.Law) (Gated, error) {
 	return g, g.check("X", "V")
 }
 
-// Validate returns a *distributions.DomainError for the first field outside its
+// Validate returns an *inputs.Error for the first field outside its
 // domain: N, the moments, or a Lambda at which the system is not stable.
 func (g Gated) Validate() error { return g.check("EX", "EV") }
 
@@ -53,7 +54,7 @@ func (g Gated) check(ex, ev string) error {
 		limit = 1 / (float64(g.N) * g.EX)
 	}
 	if !(g.Lambda >= 0 && g.Lambda < limit && g.rho() < 1) {
-		return domain("lambda", g.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX)", limit)
+		return inputs.Errorf("lambda", g.Lambda, "a number >= 0 and below %.6g, the stability limit 1/(N EX)", limit)
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"math/cmplx"
 
 	"gonum.org/v1/gonum/dsp/fourier"
+
+	"castlab/distributions/inputs"
 )
 
 // The largest support of M that NewGatedLaw computes, and the largest support divided
@@ -57,7 +59,7 @@ func NewGatedLaw(N int, lambda, X, V float64) (*GatedLaw, error) {
 		points *= 2
 	}
 	if float64(points) < span || float64(points)/(1-rho) > mostWork {
-		return nil, domain("lambda", lambda, "a rate at which fewer packets are served at once, or rho is further below 1; here rho is %.6g, the mean of M %.4g and its standard deviation %.4g", rho, mean, sd)
+		return nil, inputs.Errorf("lambda", lambda, "a rate at which fewer packets are served at once, or rho is further below 1; here rho is %.6g, the mean of M %.4g and its standard deviation %.4g", rho, mean, sd)
 	}
 	samples := make([]complex128, points)
 	for j, sum := range generations(rho, points) {
@@ -218,7 +220,7 @@ func (l *GatedLaw) parts(c, s float64) (below, above float64) {
 // Errors: q outside [0, 1).
 func (l *GatedLaw) Quantile(q float64) (float64, error) {
 	if !(q >= 0 && q < 1) {
-		return 0, domain("q", q, "a number >= 0 and below 1")
+		return 0, inputs.Errorf("q", q, "a number >= 0 and below 1")
 	}
 	if q == 0 {
 		return l.Least(), nil

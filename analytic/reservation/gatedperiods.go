@@ -3,6 +3,8 @@ package reservation
 import (
 	"fmt"
 	"math"
+
+	"castlab/distributions/inputs"
 )
 
 // mostPeriods is the largest number of periods of GatedPeriods.
@@ -27,16 +29,16 @@ const mostPeriods = 1000
 // Errors: rate not a finite number >= 0; no period, more than 1000, or one not
 // from 1e-140 to 1e140.
 func GatedPeriods(rate float64, periods []float64) (float64, error) {
-	if !finite(rate) || rate < 0 {
-		return 0, domain("rate", rate, "a finite number >= 0")
+	if !inputs.Finite(rate) || rate < 0 {
+		return 0, inputs.Errorf("rate", rate, "a finite number >= 0")
 	}
 	n := len(periods)
 	if n < 1 || n > mostPeriods {
-		return 0, domain("periods", fmt.Sprintf("%d numbers", n), "from 1 to %d numbers", mostPeriods)
+		return 0, inputs.Errorf("periods", fmt.Sprintf("%d numbers", n), "from 1 to %d numbers", mostPeriods)
 	}
 	for m, length := range periods {
 		if !(shortest <= length && length <= longest) {
-			return 0, domain(fmt.Sprintf("periods[%d]", m), length, "a number from %g to %g", shortest, longest)
+			return 0, inputs.Errorf(fmt.Sprintf("periods[%d]", m), length, "a number from %g to %g", shortest, longest)
 		}
 	}
 	chain := make([][]float64, n)

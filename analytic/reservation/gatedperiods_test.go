@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Two lengths, by hand: with t after an empty gate, else 2, the share w of empty
@@ -52,9 +52,9 @@ func TestGatedPeriodsRefusals(t *testing.T) {
 		"periods":    func() (float64, error) { return GatedPeriods(1, nil) },
 		"periods[1]": func() (float64, error) { return GatedPeriods(1, []float64{1, 0}) },
 	} {
-		var d *distributions.DomainError
+		var d *inputs.Error
 		if _, err := call(); !errors.As(err, &d) || d.Arg != arg {
-			t.Errorf("%v, want a DomainError for %s", err, arg)
+			t.Errorf("%v, want an inputs.Error for %s", err, arg)
 		}
 	}
 	if T, err := GatedPeriods(1e300, []float64{1, 3}); err != nil || !near(T, 4.5, 1e-14) {

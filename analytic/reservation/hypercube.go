@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/analytic/pmnb"
+	"castlab/distributions/inputs"
 )
 
 // A Hypercube is the dynamic broadcasting scheme on the d-cube: system b with
@@ -96,7 +97,7 @@ func (h Hypercube) System(rho float64) (System, error) {
 		return System{}, err
 	}
 	if !(rho >= 0 && rho < limit) {
-		return System{}, domain("rho", rho, "a number >= 0 and below %.6g, the stability limit", limit)
+		return System{}, inputs.Errorf("rho", rho, "a number >= 0 and below %.6g, the stability limit", limit)
 	}
 	return Constant(1<<h.D, rho*float64(h.D)/(h.nodes()-1), X, V)
 }

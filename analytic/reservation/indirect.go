@@ -1,5 +1,7 @@
 package reservation
 
+import "castlab/distributions/inputs"
+
 // Indirect returns the gated system of the indirect scheme on a network with k
 // edge-disjoint spanning trees: a static broadcast of M packets takes at most M/k
 // + L + 2 delta, so X = 1/k and V = L + 2 delta. Its Delay is exact for periods
@@ -18,10 +20,10 @@ func Indirect(lambda float64, N, k int, L float64, delta int) (Gated, error) {
 		return Gated{}, err
 	}
 	if N < 1 {
-		return Gated{}, domain("N", N, "an integer >= 1")
+		return Gated{}, inputs.Errorf("N", N, "an integer >= 1")
 	}
 	if limit := float64(k) / float64(N); !(lambda >= 0 && lambda < limit) {
-		return Gated{}, domain("lambda", lambda, "a number >= 0 and below %.6g, the stability limit k/N", limit)
+		return Gated{}, inputs.Errorf("lambda", lambda, "a number >= 0 and below %.6g, the stability limit k/N", limit)
 	}
 	return ConstantGated(N, lambda, 1/float64(k), V)
 }
@@ -29,13 +31,13 @@ func Indirect(lambda float64, N, k int, L float64, delta int) (Gated, error) {
 // treeOverhead returns L + 2 delta.
 func treeOverhead(k int, L float64, delta int) (float64, error) {
 	if k < 1 {
-		return 0, domain("k", k, "an integer >= 1")
+		return 0, inputs.Errorf("k", k, "an integer >= 1")
 	}
-	if !finite(L) || L < 0 {
-		return 0, domain("L", L, "a finite number >= 0")
+	if !inputs.Finite(L) || L < 0 {
+		return 0, inputs.Errorf("L", L, "a finite number >= 0")
 	}
 	if delta < 0 || delta == 0 && L == 0 {
-		return 0, domain("delta", delta, "an integer >= 0, > 0 if L is 0")
+		return 0, inputs.Errorf("delta", delta, "an integer >= 0, > 0 if L is 0")
 	}
 	return L + 2*float64(delta), nil
 }

@@ -1,6 +1,10 @@
 package reservation
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // DataRatio returns rho/(1-rho), the mean length of a data interval over that of a
 // reservation interval: transmissions take the share rho of time.
@@ -18,10 +22,10 @@ func (s System) DataRatio() (float64, error) {
 // Units: none. Source: VB95, proof of Theorem 1. Errors: N < 1, k outside 1..N.
 func OwnOf(N, k int) (float64, error) {
 	if N < 1 {
-		return 0, domain("N", N, "an integer >= 1")
+		return 0, inputs.Errorf("N", N, "an integer >= 1")
 	}
 	if k < 1 || k > N {
-		return 0, domain("k", k, "an integer from 1 to N=%d", N)
+		return 0, inputs.Errorf("k", k, "an integer from 1 to N=%d", N)
 	}
 	return float64(k-1) / (2 * float64(N)), nil
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat/combin"
+
+	"castlab/distributions/inputs"
 )
 
 // allowed is the largest error of a for a chain.
@@ -32,7 +34,7 @@ var mappings = []float64{0.6, 0.8, 1.05, 1.4, 1.85, 2.5, 3.3, 4.4}
 // the cycles for a guess.
 func solve(s System, law cycles) (*Chain, error) {
 	if s.N > MaxChain {
-		return nil, domain("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
+		return nil, inputs.Errorf("N", s.N, "an integer from 1 to %d for the exact chain", MaxChain)
 	}
 	if s.Lambda == 0 {
 		c := &Chain{cycles: law, active: make([]float64, s.N+1), queue: make([]float64, s.N+1)}

@@ -53,7 +53,7 @@ func moments(N int, lambda float64, X, V distributions.Law) (System, error) {
 	}, nil
 }
 
-// Validate returns a *distributions.DomainError for the first field outside its
+// Validate returns an *inputs.Error for the first field outside its
 // domain: N, the moments, or a Lambda at which the system is not stable.
 func (s System) Validate() error { return s.check("EX", "EV") }
 

@@ -6,15 +6,16 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 	law := distributions.Exponential{Mu: 1}
 	check := func(name, arg string, err error) {
 		t.Helper()
-		var d *distributions.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != arg {
-			t.Errorf("%s: error %v, want a DomainError for %s", name, err, arg)
+			t.Errorf("%s: error %v, want an inputs.Error for %s", name, err, arg)
 		}
 	}
 	one := func(_ float64, err error) error { return err }

@@ -1,5 +1,11 @@
 package ring
 
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
+
 // ExponentialMean returns the mean completion time for exponential lengths of
 // mean 1,
 //
@@ -11,7 +17,7 @@ package ring
 // Symbols: n nodes. Units: mean packet times. Source: VB93, Section II-B,
 // before eq (2). Errors: n < 2.
 func ExponentialMean(n int) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return float64(Slots(n)) * harmonic(n), nil
@@ -27,7 +33,7 @@ func ExponentialMean(n int) (float64, error) {
 // Symbols: n nodes. Units: squared mean packet times. Source: derived from
 // VB93 eq (1). Errors: n < 2.
 func ExponentialVariance(n int) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	h := float64(Slots(n))

@@ -3,7 +3,7 @@ package ring
 import (
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Euler is Euler's constant C = lim (H_n - ln n). VB93 prints 0.577215,
@@ -19,8 +19,8 @@ const Euler = 0.57721566490153286060651209008240243104215933593992
 // Symbols: n terms, n >= 0 (H_0 = 0). Units: none. Source: VB93, Section II-B.
 // Errors: n < 0.
 func Harmonic(n int) (float64, error) {
-	if n < 0 {
-		return 0, &distributions.DomainError{Arg: "n", Value: n, Domain: "an integer >= 0"}
+	if err := inputs.Integer("n", n, 0, math.MaxInt); err != nil {
+		return 0, err
 	}
 	return harmonic(n), nil
 }
@@ -48,7 +48,7 @@ func harmonic(n int) float64 {
 // HarmonicLower returns the lower bound of VB93 eq (2), ln n + 1/n <= H_n; it
 // is met at n = 1. Symbols: n terms. Units: none. Errors: n < 1.
 func HarmonicLower(n int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return math.Log(float64(n)) + 1/float64(n), nil
@@ -57,7 +57,7 @@ func HarmonicLower(n int) (float64, error) {
 // HarmonicUpper returns the upper bound of VB93 eq (2), H_n <= ln n + 1; it is
 // met at n = 1. Symbols: n terms. Units: none. Errors: n < 1.
 func HarmonicUpper(n int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return math.Log(float64(n)) + 1, nil
@@ -70,15 +70,8 @@ func HarmonicUpper(n int) (float64, error) {
 // without cancellation. Symbols: n terms; F(n) = HarmonicRemainder(n). Units:
 // none. Source: VB93 eq (3). Errors: n < 1.
 func HarmonicError(n int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return 1/(2*float64(n)) - harmonicRemainder(n), nil
-}
-
-func checkTerms(n int) error {
-	if n < 1 {
-		return &distributions.DomainError{Arg: "n", Value: n, Domain: "an integer >= 1"}
-	}
-	return nil
 }

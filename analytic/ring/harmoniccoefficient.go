@@ -3,7 +3,7 @@ package ring
 import (
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // HarmonicCoefficient returns the coefficient A_k of the expansion
@@ -17,7 +17,7 @@ import (
 //
 // Symbols: k >= 2. Units: none. Source: VB93 eq (3). Errors: k < 2.
 func HarmonicCoefficient(k int) (float64, error) {
-	if err := checkIndex("k", k); err != nil {
+	if err := inputs.Integer("k", k, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	// (k-1)! G_k, multiplied from the inside so that only A_k can overflow.
@@ -31,16 +31,9 @@ func HarmonicCoefficient(k int) (float64, error) {
 // LogHarmonicCoefficient returns ln A_k, for k as large as memory of the
 // factorials allows. Symbols, Source, Errors: as HarmonicCoefficient.
 func LogHarmonicCoefficient(k int) (float64, error) {
-	if err := checkIndex("k", k); err != nil {
+	if err := inputs.Integer("k", k, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	factorial, _ := math.Lgamma(float64(k))
 	return factorial + math.Log(gregory(k)), nil
-}
-
-func checkIndex(arg string, k int) error {
-	if k < 2 {
-		return &distributions.DomainError{Arg: arg, Value: k, Domain: "an integer >= 2"}
-	}
-	return nil
 }

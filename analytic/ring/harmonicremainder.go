@@ -1,6 +1,10 @@
 package ring
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // HarmonicRemainder returns the sum in the expansion of the harmonic numbers,
 //
@@ -16,7 +20,7 @@ import "math"
 // Symbols: A_k = HarmonicCoefficient(k); C = Euler. Units: none. Source: VB93
 // eq (3) and Appendix 1. Errors: n < 1.
 func HarmonicRemainder(n int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return harmonicRemainder(n), nil
@@ -55,10 +59,10 @@ func remainderStep(n float64) float64 {
 // Symbols: as HarmonicRemainder. Units: none. Source: VB93 eq (3). Errors:
 // n < 1; K < 2.
 func HarmonicPartialSum(n, K int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
-	if err := checkIndex("K", K); err != nil {
+	if err := inputs.Integer("K", K, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	var s sum
@@ -75,7 +79,7 @@ func HarmonicPartialSum(n, K int) (float64, error) {
 // remainder: F(n) <= F(1)/n, with F(1) = C - 1/2. Symbols, Units: as
 // HarmonicRemainder. Errors: n < 1.
 func HarmonicRemainderBound(n int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return (Euler - 0.5) / float64(n), nil

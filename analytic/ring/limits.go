@@ -1,6 +1,10 @@
 package ring
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // The three extreme-value limits. In each, a monotone change of scale turns
 // P(T <= t) into (1 - u/n)^n with 0 <= u <= n, and its limit into exp(-u):
@@ -24,7 +28,7 @@ import "math"
 //
 // Symbols: n nodes. Units: a probability. Source: derived. Errors: n < 2.
 func GumbelDistance(n int) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	// With z = u/n the equation is r(z) = 1/(n-1), where

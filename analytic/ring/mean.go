@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Mean returns the mean completion time of the multinode broadcast,
@@ -13,11 +14,11 @@ import (
 // Symbols: n nodes; M the longest of n independent lengths of the given law.
 // Units: those of the law. Source: VB93 eq (1).
 //
-// Errors: a *distributions.DomainError for n < 2, an invalid law, a law of
+// Errors: an *inputs.Error for n < 2, an invalid law, a law of
 // negative lengths, or one without finite mean; an *AccuracyError if no
 // relative error of 1e-11 can be shown.
 func Mean(n int, law distributions.Law) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	m, err := MeanMaximum(n, law)
@@ -37,15 +38,15 @@ func Mean(n int, law distributions.Law) (float64, error) {
 //
 // Errors: as Mean, except that n = 1 is allowed (E M is then the law's mean).
 func MeanMaximum(n int, law distributions.Law) (float64, error) {
-	if n < 1 {
-		return 0, &distributions.DomainError{Arg: "n", Value: n, Domain: "an integer >= 1"}
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
+		return 0, err
 	}
 	scale, law, err := lengths(law)
 	if err != nil {
 		return 0, err
 	}
 	if math.IsInf(law.Mean(), 1) {
-		return 0, &distributions.DomainError{Arg: "law", Value: law.String(), Domain: "a law with finite mean"}
+		return 0, &inputs.Error{Arg: "law", Value: law.String(), Domain: "a law with finite mean"}
 	}
 	if n == 1 {
 		return scale * law.Mean(), nil
@@ -87,7 +88,7 @@ func meanMaximum(n int, law distributions.Law) (float64, error) {
 // scaled packets is the scaled longest packet.
 func lengths(law distributions.Law) (scale float64, inner distributions.Law, err error) {
 	if law == nil {
-		return 0, nil, &distributions.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
+		return 0, nil, &inputs.Error{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
 	}
 	if err := law.Validate(); err != nil {
 		return 0, nil, err
@@ -102,7 +103,7 @@ func lengths(law distributions.Law) (scale float64, inner distributions.Law, err
 		law = s.Law
 	}
 	if lo, _ := law.Support(); lo < 0 {
-		return 0, nil, &distributions.DomainError{Arg: "law", Value: law.String(), Domain: "a law of lengths >= 0"}
+		return 0, nil, &inputs.Error{Arg: "law", Value: law.String(), Domain: "a law of lengths >= 0"}
 	}
 	return scale, law, nil
 }

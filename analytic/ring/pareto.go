@@ -3,7 +3,7 @@ package ring
 import (
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // ParetoMean returns the mean completion time for Pareto lengths of the given
@@ -20,13 +20,13 @@ import (
 // Errors: n < 2; shape <= 1 (no finite mean) or not finite; mean not a finite
 // number > 0.
 func ParetoMean(n int, shape, mean float64) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	if !(shape > 1) || math.IsInf(shape, 1) {
-		return 0, &distributions.DomainError{Arg: "shape", Value: shape, Domain: "a finite number > 1"}
+		return 0, &inputs.Error{Arg: "shape", Value: shape, Domain: "a finite number > 1"}
 	}
-	if err := checkPositive("mean", mean); err != nil {
+	if err := inputs.Positive("mean", mean); err != nil {
 		return 0, err
 	}
 	return float64(Slots(n)) * paretoMoment(n, shape, mean*(shape-1)/shape, 1), nil

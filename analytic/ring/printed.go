@@ -1,6 +1,10 @@
 package ring
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // PrintedExponentialMean returns what VB93 says of exponential lengths in its
 // abstract and at the end of Section V,
@@ -13,7 +17,7 @@ import "math"
 // Symbols: n nodes. Units: mean packet times. Source: VB93, abstract.
 // Errors: n < 2.
 func PrintedExponentialMean(n int) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return float64(Slots(n)) * math.Log(float64(n)), nil
@@ -30,7 +34,7 @@ func PrintedExponentialMean(n int) (float64, error) {
 // Symbols: n nodes; C Euler's constant. Units: mean packet times. Source:
 // VB93, Section I and after eq (3). Errors: n < 2.
 func ApproximateExponentialMean(n int) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return float64(Slots(n)) * (Euler + math.Log(float64(n))), nil
@@ -46,7 +50,7 @@ func ApproximateExponentialMean(n int) (float64, error) {
 // Symbols: F = HarmonicRemainder. Units: none. Source: derived from VB93 eq
 // (3) and Appendix 1. Errors: n < 1.
 func ApproximationErrorBound(n int) (float64, error) {
-	if err := checkTerms(n); err != nil {
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
 		return 0, err
 	}
 	return 1 / (2 * float64(n)), nil

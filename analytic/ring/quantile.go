@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Quantile returns the time by which the multinode broadcast is complete with
@@ -17,11 +18,11 @@ import (
 // Symbols: n nodes; F the law's distribution function; T_s = Slots(n). Units:
 // those of the law. Source: derived from VB93 eq (1).
 //
-// Errors: a *distributions.DomainError for n < 2, an invalid law, a law of
+// Errors: an *inputs.Error for n < 2, an invalid law, a law of
 // negative lengths, q outside [0, 1]. +Inf is the answer at q = 1 for an
 // unbounded law.
 func Quantile(n int, law distributions.Law, q float64) (float64, error) {
-	if err := checkProbability("q", q); err != nil {
+	if err := inputs.Probability("q", q); err != nil {
 		return 0, err
 	}
 	return quantile(n, law, math.Log(q))
@@ -30,14 +31,14 @@ func Quantile(n int, law distributions.Law, q float64) (float64, error) {
 // UpperQuantile returns inf{t : P(T > t) <= p}, accurate for p far below the
 // spacing of float64 at 1. Symbols, Units, Source, Errors: as Quantile.
 func UpperQuantile(n int, law distributions.Law, p float64) (float64, error) {
-	if err := checkProbability("p", p); err != nil {
+	if err := inputs.Probability("p", p); err != nil {
 		return 0, err
 	}
 	return quantile(n, law, math.Log1p(-p))
 }
 
 func quantile(n int, law distributions.Law, logq float64) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	scale, law, err := lengths(law)

@@ -1,11 +1,5 @@
 package ring
 
-import (
-	"math"
-
-	"castlab/distributions"
-)
-
 // Slots returns the completion time T_s of the multinode broadcast in the ring
 // when every packet takes one slot,
 //
@@ -34,28 +28,4 @@ func BoundedTime(n int, bound float64) float64 {
 		return 0
 	}
 	return float64(Slots(n)) * bound
-}
-
-// checkNodes returns an error unless n >= 2.
-func checkNodes(n int) error {
-	if n < 2 {
-		return &distributions.DomainError{Arg: "n", Value: n, Domain: "an integer >= 2"}
-	}
-	return nil
-}
-
-// checkProbability returns an error unless 0 <= p <= 1.
-func checkProbability(arg string, p float64) error {
-	if !(p >= 0 && p <= 1) {
-		return &distributions.DomainError{Arg: arg, Value: p, Domain: "a number in [0, 1]"}
-	}
-	return nil
-}
-
-// checkPositive returns an error unless x is a finite number > 0.
-func checkPositive(arg string, x float64) error {
-	if !(x > 0) || math.IsInf(x, 1) {
-		return &distributions.DomainError{Arg: arg, Value: x, Domain: "a finite number > 0"}
-	}
-	return nil
 }

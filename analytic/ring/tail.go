@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Tail returns the probability that the multinode broadcast is not complete at
@@ -14,7 +15,7 @@ import (
 // Symbols: n nodes; S the law's survival function; T_s = Slots(n). Units: t
 // in those of the law. Source: derived from VB93 eq (1).
 //
-// Errors: a *distributions.DomainError for n < 2, an invalid law, a law of
+// Errors: an *inputs.Error for n < 2, an invalid law, a law of
 // negative lengths, t not a number. The mean need not be finite.
 func Tail(n int, law distributions.Law, t float64) (float64, error) {
 	m, x, err := at(n, law, t)
@@ -55,15 +56,15 @@ func CDF(n int, law distributions.Law, t float64) (float64, error) {
 // That is t/T_s, except for a law with an atom whose completion time rounds to t: the
 // quotient may then be rounded to the wrong side of the atom.
 func at(n int, law distributions.Law, t float64) (maximum, float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return maximum{}, 0, err
 	}
 	scale, law, err := lengths(law)
 	if err != nil {
 		return maximum{}, 0, err
 	}
-	if math.IsNaN(t) {
-		return maximum{}, 0, &distributions.DomainError{Arg: "t", Value: t, Domain: "a number"}
+	if err := inputs.Number("t", t); err != nil {
+		return maximum{}, 0, err
 	}
 	x := t / float64(Slots(n)) / scale
 	if atoms, ok := distributions.Atoms(law); ok {

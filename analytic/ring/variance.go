@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Variance returns the variance of the completion time,
@@ -17,7 +18,7 @@ import (
 //
 // Errors: as Mean.
 func Variance(n int, law distributions.Law) (float64, error) {
-	if err := checkNodes(n); err != nil {
+	if err := inputs.Integer("n", n, 2, math.MaxInt); err != nil {
 		return 0, err
 	}
 	v, err := VarianceMaximum(n, law)

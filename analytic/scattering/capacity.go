@@ -4,18 +4,11 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MostDimensions is the largest number of dimensions: 2^d is an integer.
 const MostDimensions = 62
-
-func check(d int) error {
-	if d < 1 || d > MostDimensions {
-		return &distributions.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MostDimensions)}
-	}
-	return nil
-}
 
 // Slots returns how long a single node scatter takes at least, and can take:
 //
@@ -27,7 +20,7 @@ func check(d int) error {
 //
 // Errors: d outside 1..MostDimensions.
 func Slots(d int) (int64, error) {
-	if err := check(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
 		return 0, err
 	}
 	return (int64(1)<<d - 2 + int64(d)) / int64(d), nil
@@ -44,7 +37,7 @@ func Slots(d int) (int64, error) {
 //
 // Errors: d outside 1..MostDimensions.
 func Transmissions(d int) (float64, error) {
-	if err := check(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
 		return 0, err
 	}
 	return float64(d) * math.Ldexp(1, d-1), nil
@@ -62,7 +55,7 @@ func Transmissions(d int) (float64, error) {
 //
 // Errors: d outside 1..MostDimensions.
 func Capacity(d int) (float64, error) {
-	if err := check(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
 		return 0, err
 	}
 	return math.Ldexp(1, 1-d), nil
@@ -84,11 +77,11 @@ func Capacity(d int) (float64, error) {
 //
 // Errors: d outside 1..MostDimensions, lambda < 0 or not finite.
 func Load(d int, lambda float64) (float64, error) {
-	if err := check(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
 		return 0, err
 	}
-	if !(lambda >= 0) || math.IsInf(lambda, 1) {
-		return 0, &distributions.DomainError{Arg: "lambda", Value: lambda, Domain: "a finite number >= 0"}
+	if err := inputs.Nonnegative("lambda", lambda); err != nil {
+		return 0, err
 	}
 	return math.Ldexp(lambda, d-1), nil
 }
@@ -100,7 +93,7 @@ func stable(d int, lambda float64) (float64, error) {
 		return 0, err
 	}
 	if rho >= 1 {
-		return 0, &distributions.DomainError{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a rate >= 0 and below 2/N = %.6g", math.Ldexp(1, 1-d))}
+		return 0, &inputs.Error{Arg: "lambda", Value: lambda, Domain: fmt.Sprintf("a rate >= 0 and below 2/N = %.6g", math.Ldexp(1, 1-d))}
 	}
 	return rho, nil
 }

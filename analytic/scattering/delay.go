@@ -1,6 +1,10 @@
 package scattering
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // Lower returns a lower bound on T for every scheme,
 //
@@ -62,7 +66,7 @@ func queue(service, lambda float64) float64 {
 //
 // Errors: d outside 1..MostDimensions.
 func FixedLight(d int) (T, D float64, err error) {
-	if err := check(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MostDimensions); err != nil {
 		return 0, 0, err
 	}
 	n := math.Ldexp(1, d)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	. "castlab/analytic/scattering"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 func close(a, b float64) bool { return math.Abs(a-b) <= 1e-12*math.Abs(b) }
@@ -131,7 +131,7 @@ func TestBoundsAreInOrder(t *testing.T) {
 }
 
 func TestDomains(t *testing.T) {
-	var domain *distributions.DomainError
+	var domain *inputs.Error
 	for _, d := range []int{0, -1, 63} {
 		_, e1 := Slots(d)
 		_, e2 := Transmissions(d)

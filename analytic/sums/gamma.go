@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A shiftedGamma is the sum of m lengths shift + G, G of a gamma law: m shifts
@@ -26,7 +27,7 @@ type shiftedGamma struct {
 func gammaSum(shift, shape, mean float64, m int) (form, error) {
 	g := distributions.Gamma{Shape: float64(m) * shape, Mu: float64(m) * mean}
 	if err := g.Validate(); err != nil {
-		return nil, &distributions.DomainError{
+		return nil, &inputs.Error{
 			Arg: "m", Value: m, Domain: "a number of terms whose total shape is at most 1e9 and whose mean is finite",
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxTerms is the largest number of lengths that are added.
@@ -30,22 +31,22 @@ type form interface {
 //
 // Symbols: m lengths of the given law. Units: those of the law.
 //
-// Errors: a *distributions.DomainError for m outside 0..2^40, an invalid law, a
+// Errors: an *inputs.Error for m outside 0..2^40, an invalid law, a
 // law of negative lengths, and for sums whose parameters leave the range in
 // which the tails are computed.
 func Of(law distributions.Law, m int) (*Sum, error) {
-	if m < 0 || m > MaxTerms {
-		return nil, &distributions.DomainError{Arg: "m", Value: m, Domain: fmt.Sprintf("an integer from 0 to %d", MaxTerms)}
+	if err := inputs.Integer("m", m, 0, MaxTerms); err != nil {
+		return nil, err
 	}
 	if law == nil {
-		return nil, &distributions.DomainError{Arg: "law", Value: nil, Domain: "a law of packet lengths"}
+		return nil, &inputs.Error{Arg: "law", Value: nil, Domain: "a law of packet lengths"}
 	}
 	if err := law.Validate(); err != nil {
 		return nil, err
 	}
 	lo, hi := law.Support()
 	if !(lo >= 0) {
-		return nil, &distributions.DomainError{Arg: "law", Value: law.String(), Domain: "a law of lengths >= 0"}
+		return nil, &inputs.Error{Arg: "law", Value: law.String(), Domain: "a law of lengths >= 0"}
 	}
 	s := &Sum{m: m, law: law, unit: 1}
 	s.lo, s.hi = times(m, lo), times(m, hi)
@@ -113,7 +114,7 @@ func choose(law distributions.Law, m int) (form, error) {
 		}
 	}
 	if m > maxLatticeTerms {
-		return nil, &distributions.DomainError{
+		return nil, &inputs.Error{
 			Arg: "m", Value: m, Domain: fmt.Sprintf("an integer from 0 to %d for law=%s", maxLatticeTerms, law),
 		}
 	}

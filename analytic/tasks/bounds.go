@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Scatter returns the number of slots that packets of one node need at least,
@@ -26,7 +26,7 @@ func Scatter(links int, at []int) (int, error) {
 	packets, least := 0, 0
 	for r := len(at) - 1; r >= 1; r-- {
 		if at[r] < 0 || at[r] > math.MaxInt-packets {
-			return 0, &distributions.DomainError{Arg: "at", Value: at[r], Domain: "numbers of packets, of a sum within an int"}
+			return 0, &inputs.Error{Arg: "at", Value: at[r], Domain: "numbers of packets, of a sum within an int"}
 		}
 		if packets += at[r]; packets == 0 {
 			continue
@@ -55,7 +55,7 @@ func Scatter(links int, at []int) (int, error) {
 // packets without links.
 func Multinode(packets, links, farthest int) (int, error) {
 	if farthest < 0 {
-		return 0, &distributions.DomainError{Arg: "farthest", Value: farthest, Domain: "a number of links"}
+		return 0, &inputs.Error{Arg: "farthest", Value: farthest, Domain: "a number of links"}
 	}
 	slots, err := Carried(packets, links)
 	if err != nil {
@@ -74,11 +74,11 @@ func Multinode(packets, links, farthest int) (int, error) {
 func Carried(crossings, links int) (int, error) {
 	switch {
 	case crossings < 0:
-		return 0, &distributions.DomainError{Arg: "crossings", Value: crossings, Domain: "a number of packets"}
+		return 0, &inputs.Error{Arg: "crossings", Value: crossings, Domain: "a number of packets"}
 	case crossings == 0:
 		return 0, nil
 	case links < 1:
-		return 0, &distributions.DomainError{Arg: "links", Value: links, Domain: fmt.Sprintf("1 or more, for %d packets", crossings)}
+		return 0, &inputs.Error{Arg: "links", Value: links, Domain: fmt.Sprintf("1 or more, for %d packets", crossings)}
 	}
 	return (crossings-1)/links + 1, nil
 }
@@ -97,7 +97,7 @@ func (d Distances) Exchange(links int) (int, error) {
 //
 // Source: derived. Errors: d outside 0..30.
 func HypercubeLevels(d int) ([]int, error) {
-	if err := checkInt("d", d, 0, 30); err != nil {
+	if err := inputs.Integer("d", d, 0, 30); err != nil {
 		return nil, err
 	}
 	at := []int{1}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -52,7 +52,7 @@ func TestBoundsRefuseWhatNoNetworkHas(t *testing.T) {
 		"folded d":              func() (int, error) { at, err := FoldedCubeLevels(31); return len(at), err },
 		"sides":                 func() (int, error) { at, err := TorusLevels(nil); return len(at), err },
 	} {
-		var domain *distributions.DomainError
+		var domain *inputs.Error
 		if got, err := f(); !errors.As(err, &domain) || got != 0 {
 			t.Errorf("%s: %d, %v", name, got, err)
 		}

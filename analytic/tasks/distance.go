@@ -3,7 +3,7 @@ package tasks
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxNodes is the largest network.
@@ -29,7 +29,7 @@ type Distances struct {
 // Source: VAR98, Section 2.1, has the two as criteria; derived. Errors: d
 // outside 0..30.
 func HypercubeDistances(d int) (Distances, error) {
-	if err := checkInt("d", d, 0, 30); err != nil {
+	if err := inputs.Integer("d", d, 0, 30); err != nil {
 		return Distances{}, err
 	}
 	n := 1 << d
@@ -47,7 +47,7 @@ func HypercubeDistances(d int) (Distances, error) {
 //
 // Source: derived. Errors: d outside 0..30.
 func FoldedCubeDistances(d int) (Distances, error) {
-	if err := checkInt("d", d, 0, 30); err != nil {
+	if err := inputs.Integer("d", d, 0, 30); err != nil {
 		return Distances{}, err
 	}
 	n, middle := int64(1)<<d, int64(1)
@@ -120,7 +120,7 @@ func ManhattanDistances(rows, columns int) (Distances, error) {
 		value int
 	}{{"rows", rows}, {"columns", columns}} {
 		if side.value < 2 || side.value%2 != 0 {
-			return Distances{}, &distributions.DomainError{Arg: side.arg, Value: side.value, Domain: "an even integer >= 2"}
+			return Distances{}, &inputs.Error{Arg: side.arg, Value: side.value, Domain: "an even integer >= 2"}
 		}
 	}
 	n, err := nodes([]int{rows, columns})
@@ -140,7 +140,7 @@ func ManhattanDistances(rows, columns int) (Distances, error) {
 //
 // Source: derived. Errors: N outside 1..MaxNodes.
 func CompleteDistances(N int) (Distances, error) {
-	if err := checkInt("N", N, 1, MaxNodes); err != nil {
+	if err := inputs.Integer("N", N, 1, MaxNodes); err != nil {
 		return Distances{}, err
 	}
 	return Distances{Nodes: N, Diameter: min(1, N-1), Mean: float64(min(1, N-1))}, nil
@@ -152,7 +152,7 @@ func CompleteDistances(N int) (Distances, error) {
 //
 // Source: derived. Errors: N outside 1..MaxNodes.
 func StarDistances(N int) (Distances, error) {
-	if err := checkInt("N", N, 1, MaxNodes); err != nil {
+	if err := inputs.Integer("N", N, 1, MaxNodes); err != nil {
 		return Distances{}, err
 	}
 	return Distances{Nodes: N, Diameter: min(2, N-1), Mean: 2 - 2/float64(N)}, nil
@@ -176,24 +176,17 @@ func summed(n, diameter int, sum int64) Distances {
 	return Distances{Nodes: n, Diameter: diameter, Mean: float64(sum) / float64(n-1)}
 }
 
-func checkInt(arg string, value, low, high int) error {
-	if value < low || value > high {
-		return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer from %d to %d", low, high)}
-	}
-	return nil
-}
-
 // nodes returns the product of the sides.
 func nodes(sides []int) (int, error) {
 	n := min(1, len(sides))
 	for _, s := range sides {
 		if s < 1 || s > MaxNodes/n {
-			return 0, &distributions.DomainError{Arg: "sides", Value: sides, Domain: fmt.Sprintf("integers >= 1 of a product up to %d", MaxNodes)}
+			return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: fmt.Sprintf("integers >= 1 of a product up to %d", MaxNodes)}
 		}
 		n *= s
 	}
 	if n == 0 {
-		return 0, &distributions.DomainError{Arg: "sides", Value: sides, Domain: "one or more integers"}
+		return 0, &inputs.Error{Arg: "sides", Value: sides, Domain: "one or more integers"}
 	}
 	return n, nil
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -116,7 +116,7 @@ func TestDistancesOutsideTheDomain(t *testing.T) {
 		{"sides", func() (Distances, error) { return ManhattanDistances(1<<15, 1<<15+2) }},
 	} {
 		got, err := c.of()
-		var wrong *distributions.DomainError
+		var wrong *inputs.Error
 		if !errors.As(err, &wrong) || wrong.Arg != c.arg || got != (Distances{}) {
 			t.Errorf("%+v, %v: want an error on %s", got, err, c.arg)
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"castlab/analytic/treebroadcast"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // best returns the smallest number of slots of any allocation, by enumeration.
@@ -131,7 +131,7 @@ func TestDomains(t *testing.T) {
 		"duplex=both":    discard(treebroadcast.ParseDuplex("both")),
 	}
 	for begin, err := range bad {
-		var domain *distributions.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || len(err.Error()) < len(begin) || err.Error()[:len(begin)] != begin {
 			t.Errorf("%s: %v", begin, err)
 		}

@@ -1,6 +1,6 @@
 package treebroadcast
 
-import "castlab/distributions"
+import "castlab/distributions/inputs"
 
 // TreeBound returns how many slots one tree takes for its M packets at most,
 //
@@ -20,7 +20,7 @@ func TreeBound(M, L int) (int, error) {
 	if err := checkPackets(M, 0); err != nil {
 		return 0, err
 	}
-	if err := within("L", L, 0, MaxDiameter); err != nil {
+	if err := inputs.Integer("L", L, 0, MaxDiameter); err != nil {
 		return 0, err
 	}
 	return treeBound(M, L), nil
@@ -48,9 +48,9 @@ func PrintedBound(M, k int, L float64, delta int) (float64, error) {
 		return 0, err
 	}
 	if !(L >= 0 && L <= MaxDiameter) {
-		return 0, &distributions.DomainError{Arg: "L", Value: L, Domain: "a number from 0 to 2^30"}
+		return 0, &inputs.Error{Arg: "L", Value: L, Domain: "a number from 0 to 2^30"}
 	}
-	if err := within("delta", delta, 0, MaxDiameter); err != nil {
+	if err := inputs.Integer("delta", delta, 0, MaxDiameter); err != nil {
 		return 0, err
 	}
 	return float64(M)/float64(k) + L + float64(2*delta), nil
@@ -84,7 +84,7 @@ func Bound(M int, diameters []int, radius int) (Time, error) {
 	if err != nil {
 		return Time{}, err
 	}
-	if err := within("radius", radius, 0, MaxDiameter); err != nil {
+	if err := inputs.Integer("radius", radius, 0, MaxDiameter); err != nil {
 		return Time{}, err
 	}
 	t := Time{Ranks: 2 * radius, Filled: 2*radius + filled.Slots, Mean: 2 * radius, Equal: 2*radius + equal.Slots}

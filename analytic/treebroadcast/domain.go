@@ -3,7 +3,7 @@ package treebroadcast
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // The largest instances: sums of packets and of diameters are ints, and exact as
@@ -43,7 +43,7 @@ func ParseDuplex(name string) (Duplex, error) {
 			return x, nil
 		}
 	}
-	return 0, &distributions.DomainError{Arg: "duplex", Value: name, Domain: "full or half"}
+	return 0, &inputs.Error{Arg: "duplex", Value: name, Domain: "full or half"}
 }
 
 // ways returns the number of packets that an edge carries in a slot.
@@ -54,23 +54,16 @@ func (x Duplex) ways() (int, error) {
 	case Half:
 		return 1, nil
 	}
-	return 0, &distributions.DomainError{Arg: "duplex", Value: x, Domain: "full or half"}
+	return 0, &inputs.Error{Arg: "duplex", Value: x, Domain: "full or half"}
 }
 
 // checkPackets returns an error unless least <= M <= MaxPackets.
 func checkPackets(M, least int) error {
-	return within("M", M, least, MaxPackets)
+	return inputs.Integer("M", M, least, MaxPackets)
 }
 
 // checkTrees returns an error unless 1 <= k <= MaxTrees.
-func checkTrees(k int) error { return within("k", k, 1, MaxTrees) }
-
-func within(name string, x, least, most int) error {
-	if x < least || x > most {
-		return &distributions.DomainError{Arg: name, Value: x, Domain: fmt.Sprintf("an integer from %d to %d", least, most)}
-	}
-	return nil
-}
+func checkTrees(k int) error { return inputs.Integer("k", k, 1, MaxTrees) }
 
 // checkDiameters returns an error unless these can be the diameters of spanning trees
 // of one graph: they are 0 for all trees, if it has a single node, or for none.
@@ -79,11 +72,11 @@ func checkDiameters(diameters []int) error {
 		return err
 	}
 	for _, L := range diameters {
-		if err := within("diameters", L, 0, MaxDiameter); err != nil {
+		if err := inputs.Integer("diameters", L, 0, MaxDiameter); err != nil {
 			return err
 		}
 		if (L == 0) != (diameters[0] == 0) {
-			return &distributions.DomainError{Arg: "diameters", Value: 0, Domain: "0 for all trees, where there is one node, or for none"}
+			return &inputs.Error{Arg: "diameters", Value: 0, Domain: "0 for all trees, where there is one node, or for none"}
 		}
 	}
 	return nil

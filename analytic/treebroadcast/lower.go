@@ -3,7 +3,7 @@ package treebroadcast
 import (
 	"math"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // PrintedLower returns what is printed as a lower bound,
@@ -29,7 +29,7 @@ func PrintedLower(M, k, delta int, x Duplex) (float64, error) {
 	if err := checkTrees(k); err != nil {
 		return 0, err
 	}
-	if err := within("delta", delta, 0, MaxDiameter); err != nil {
+	if err := inputs.Integer("delta", delta, 0, MaxDiameter); err != nil {
 		return 0, err
 	}
 	return math.Max(float64(M)/float64(ways*k), float64(delta)), nil
@@ -58,14 +58,14 @@ func Lower(M int, tau float64, e int, x Duplex) (int, error) {
 		return 0, err
 	}
 	if !(tau > 0) {
-		return 0, &distributions.DomainError{Arg: "tau", Value: tau, Domain: "a number > 0, the strength of a connected graph"}
+		return 0, &inputs.Error{Arg: "tau", Value: tau, Domain: "a number > 0, the strength of a connected graph"}
 	}
-	if err := within("eccentricity", e, 0, MaxDiameter); err != nil {
+	if err := inputs.Integer("eccentricity", e, 0, MaxDiameter); err != nil {
 		return 0, err
 	}
 	crossings := float64(M) / (float64(ways) * tau)
 	if crossings > math.MaxInt/2 {
-		return 0, &distributions.DomainError{Arg: "tau", Value: tau, Domain: "a strength that gives a number of slots below 2^62"}
+		return 0, &inputs.Error{Arg: "tau", Value: tau, Domain: "a strength that gives a number of slots below 2^62"}
 	}
 	return max(int(math.Ceil(crossings-float64(1e-12*crossings))), e), nil
 }
@@ -83,10 +83,10 @@ func NodeLower(M, own, degree int) (int, error) {
 	if err := checkPackets(M, 1); err != nil {
 		return 0, err
 	}
-	if err := within("own", own, 0, M); err != nil {
+	if err := inputs.Integer("own", own, 0, M); err != nil {
 		return 0, err
 	}
-	if err := within("degree", degree, 1, MaxDiameter); err != nil {
+	if err := inputs.Integer("degree", degree, 1, MaxDiameter); err != nil {
 		return 0, err
 	}
 	return over(M-own, degree), nil

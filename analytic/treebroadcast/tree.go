@@ -3,7 +3,7 @@ package treebroadcast
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // MaxTreeNodes is the largest tree of TreeSlots and TreeDiameter: the former takes
@@ -35,7 +35,7 @@ func TreeSlots(edges [][2]int, origins []int) (int, error) {
 	own := make([]int, len(t.neighbors))
 	for _, v := range origins {
 		if v < 0 || v >= len(own) {
-			return 0, &distributions.DomainError{Arg: "origins", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", len(own)-1)}
+			return 0, &inputs.Error{Arg: "origins", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", len(own)-1)}
 		}
 		own[v]++
 	}
@@ -83,13 +83,13 @@ type place struct{ node, before, distance int }
 func newTree(edges [][2]int) (*tree, error) {
 	n := len(edges) + 1
 	if n > MaxTreeNodes {
-		return nil, &distributions.DomainError{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("at most %d", MaxTreeNodes-1)}
+		return nil, &inputs.Error{Arg: "edges", Value: len(edges), Domain: fmt.Sprintf("at most %d", MaxTreeNodes-1)}
 	}
 	t := &tree{neighbors: make([][]int, n), reached: make([]place, 0, n)}
 	for _, e := range edges {
 		for i, v := range e {
 			if v < 0 || v >= n {
-				return nil, &distributions.DomainError{Arg: "edges", Value: e, Domain: fmt.Sprintf("nodes 0 to %d for %d edges", n-1, n-1)}
+				return nil, &inputs.Error{Arg: "edges", Value: e, Domain: fmt.Sprintf("nodes 0 to %d for %d edges", n-1, n-1)}
 			}
 			t.neighbors[v] = append(t.neighbors[v], e[1-i])
 		}
@@ -114,7 +114,7 @@ func newTree(edges [][2]int) (*tree, error) {
 		}
 	}
 	if count < n {
-		return nil, &distributions.DomainError{Arg: "edges", Value: fmt.Sprint(edges), Domain: fmt.Sprintf("a tree: %d edges that connect %d nodes", n-1, n)}
+		return nil, &inputs.Error{Arg: "edges", Value: fmt.Sprint(edges), Domain: fmt.Sprintf("a tree: %d edges that connect %d nodes", n-1, n)}
 	}
 	return t, nil
 }

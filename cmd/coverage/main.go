@@ -14,7 +14,7 @@ import (
 	"runtime"
 	"strings"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/coverage"
 )
 
@@ -29,6 +29,7 @@ func main() {
 type usageError string
 
 func (e usageError) Error() string { return string(e) }
+func (e usageError) Input() bool   { return true }
 
 // run is the command: 0 for a table, 2 for a wrong command line, 3 for a study
 // that did not end.
@@ -78,9 +79,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}()
 	if err != nil {
 		fmt.Fprintln(stderr, "coverage:", err)
-		var domain *montecarlo.DomainError
-		var usage usageError
-		if errors.As(err, &domain) || errors.As(err, &usage) {
+		if inputs.Wrong(err) {
 			return 2
 		}
 		return 3

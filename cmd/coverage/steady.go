@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/coverage"
 	"castlab/montecarlo/reservation"
 	"castlab/montecarlo/steady"
@@ -148,7 +148,7 @@ func (s *steadyStudy) stopped(ctx context.Context, systems []reservation.Studied
 // truths are measured at 0.95, so that half an interval is 1.96 standard errors.
 func (s *steadyStudy) truths(ctx context.Context, systems []reservation.Studied) (string, error) {
 	if !(s.truth > 0) || math.IsInf(s.truth, 1) {
-		return "", &montecarlo.DomainError{Arg: "truth", Value: s.truth, Domain: "a finite number of packets > 0"}
+		return "", &inputs.Error{Arg: "truth", Value: s.truth, Domain: "a finite number of packets > 0"}
 	}
 	var b strings.Builder
 	b.WriteString("| run | T | standard error | frames | used | its error |\n|---|--:|--:|--:|--:|--:|\n")

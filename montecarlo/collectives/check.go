@@ -4,19 +4,20 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 )
 
 // number checks every operation and numbers them.
 func (c *Compiled) number(p programs.Program) (*source, error) {
 	if len(p.Ranks) == 0 || len(p.Ranks) > maxOperations {
-		return nil, domain("ranks", len(p.Ranks), fmt.Sprintf("from 1 to %d", maxOperations))
+		return nil, inputs.Errorf("ranks", len(p.Ranks), "from 1 to %d", maxOperations)
 	}
 	n := 0
 	c.first = make([]int32, len(p.Ranks)+1)
 	for r, list := range p.Ranks {
 		if n += len(list); n > maxOperations {
-			return nil, domain("operations", n, fmt.Sprintf("at most %d", maxOperations))
+			return nil, inputs.Errorf("operations", n, "at most %d", maxOperations)
 		}
 		c.first[r+1] = int32(n)
 	}
@@ -36,7 +37,7 @@ func (c *Compiled) number(p programs.Program) (*source, error) {
 		}
 	}
 	if c.ranks*max(c.cpus, c.nics) > maxOperations {
-		return nil, domain("CPUs and NICs of all ranks", c.ranks*max(c.cpus, c.nics), fmt.Sprintf("at most %d", maxOperations))
+		return nil, inputs.Errorf("CPUs and NICs of all ranks", c.ranks*max(c.cpus, c.nics), "at most %d", maxOperations)
 	}
 	return s, nil
 }
@@ -50,31 +51,31 @@ func check(op *programs.Operation, rank, ranks, operations int) error {
 			lo = programs.AnyRank
 		}
 		if op.Peer < lo || op.Peer >= ranks {
-			return domain("peer", op.Peer, fmt.Sprintf("a rank from %d to %d", lo, ranks-1))
+			return inputs.Errorf("peer", op.Peer, "a rank from %d to %d", lo, ranks-1)
 		}
 		if op.Bytes < 0 {
-			return domain("bytes", op.Bytes, "a number >= 0")
+			return inputs.Errorf("bytes", op.Bytes, "a number >= 0")
 		}
 		if op.Tag < 0 && (op.Kind == programs.Send || op.Tag != programs.AnyTag) {
-			return domain("tag", op.Tag, "a number >= 0")
+			return inputs.Errorf("tag", op.Tag, "a number >= 0")
 		}
 	case programs.Compute:
 		if !(op.Time >= 0 && op.Time <= math.MaxFloat64) {
-			return domain("time", op.Time, "a finite number >= 0")
+			return inputs.Errorf("time", op.Time, "a finite number >= 0")
 		}
 	default:
-		return domain("kind", int(op.Kind), "Send, Receive or Compute")
+		return inputs.Errorf("kind", int(op.Kind), "Send, Receive or Compute")
 	}
 	if op.CPU < 0 || op.CPU > most {
-		return domain("cpu", op.CPU, "a number from 0 to 255")
+		return inputs.Errorf("cpu", op.CPU, "a number from 0 to 255")
 	}
 	if op.NIC < 0 || op.NIC > most {
-		return domain("nic", op.NIC, "a number from 0 to 255")
+		return inputs.Errorf("nic", op.NIC, "a number from 0 to 255")
 	}
 	for _, list := range [][]int{op.After, op.Begun} {
 		for _, i := range list {
 			if i < 0 || i >= operations {
-				return domain("after", i, fmt.Sprintf("an operation of the rank, from 0 to %d", operations-1))
+				return inputs.Errorf("after", i, "an operation of the rank, from 0 to %d", operations-1)
 			}
 		}
 	}

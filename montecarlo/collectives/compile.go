@@ -1,10 +1,10 @@
 package collectives
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 )
 
@@ -71,14 +71,14 @@ const maxOperations = 1 << 29
 
 // Compile makes a program ready for a machine with jitter.
 //
-// Errors: those of Validate of the machine and of the jitter; a
-// *montecarlo.DomainError for a program without ranks, of more than 2^29 operations,
+// Errors: those of Validate of the machine and of the jitter; an
+// *inputs.Error for a program without ranks, of more than 2^29 operations,
 // with an operation, peer, CPU, NIC, size or time out of range, and on Links for a
 // Send to a rank that is no neighbor; a *DeadlockError or an *UnreceivedError where
 // the numbers of Sends and Receives say that there will be one.
 func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 	if m == nil {
-		return nil, domain("machine", "none", "LogGP or Links")
+		return nil, inputs.Errorf("machine", "none", "LogGP or Links")
 	}
 	if err := m.Validate(); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func Compile(p programs.Program, m Machine, j Jitter) (*Compiled, error) {
 		}
 		for _, r := range slices.Sorted(maps.Keys(j.Slow)) {
 			if r < 0 || r >= c.ranks {
-				return nil, domain("slow", r, fmt.Sprintf("a rank from 0 to %d", c.ranks-1))
+				return nil, inputs.Errorf("slow", r, "a rank from 0 to %d", c.ranks-1)
 			}
 			c.slow[r] = j.Slow[r]
 		}

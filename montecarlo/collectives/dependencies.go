@@ -1,9 +1,9 @@
 package collectives
 
 import (
-	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 )
 
@@ -57,7 +57,7 @@ func (c *Compiled) dependencies(s *source) error {
 		total += len(op.After) + len(op.Begun)
 	}
 	if total > math.MaxInt32 {
-		return domain("dependencies", total, fmt.Sprintf("at most %d", math.MaxInt32))
+		return inputs.Errorf("dependencies", total, "at most %d", math.MaxInt32)
 	}
 	c.ends = newLists(c, s, func(op *programs.Operation) []int { return op.After })
 	c.begins = newLists(c, s, func(op *programs.Operation) []int { return op.Begun })

@@ -3,7 +3,6 @@ package collectives
 import (
 	"fmt"
 
-	"castlab/montecarlo"
 	"castlab/topologies/programs"
 )
 
@@ -64,9 +63,4 @@ func tag(t int) string {
 		return "any tag"
 	}
 	return fmt.Sprintf("tag %d", t)
-}
-
-// domain returns the error of an argument outside its domain.
-func domain(arg string, value any, want string) error {
-	return &montecarlo.DomainError{Arg: arg, Value: value, Domain: want}
 }

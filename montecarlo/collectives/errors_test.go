@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/topologies"
 	"castlab/topologies/programs"
@@ -89,8 +89,8 @@ func TestDomains(t *testing.T) {
 		{"flight", one, ok, collectives.Jitter{Flight: uniform}},
 	} {
 		_, err := collectives.Compile(x.p, x.m, x.j)
-		var domain *montecarlo.DomainError
-		var law *distributions.DomainError
+		var domain *inputs.Error
+		var law *inputs.Error
 		switch {
 		case errors.As(err, &domain) && domain.Arg == x.arg:
 		case x.arg == "flight" && errors.As(err, &law):

@@ -1,6 +1,10 @@
 package collectives
 
-import "math"
+import (
+	"math"
+
+	"castlab/distributions/inputs"
+)
 
 // An Execution is the scratch space of runs. It serves one goroutine at a time, and
 // allocates only in its first run.
@@ -32,7 +36,7 @@ func (c *Compiled) NewExecution() *Execution {
 // Run executes the program once and returns when its last rank is done. A rank is
 // done when its last operation has ended and its CPUs are free.
 //
-// Errors: a *DeadlockError; an *UnreceivedError; a *montecarlo.DomainError where the
+// Errors: a *DeadlockError; an *UnreceivedError; an *inputs.Error where the
 // time is not finite, as draws may be very long.
 func (e *Execution) Run(k Key) (last float64, err error) {
 	e.draw(k)
@@ -85,7 +89,7 @@ func (e *Execution) last() (float64, error) {
 		last = max(last, t)
 	}
 	if !(last <= math.MaxFloat64) {
-		return 0, domain("completion", last, "times whose sum is finite: a draw was too long")
+		return 0, inputs.Errorf("completion", last, "times whose sum is finite: a draw was too long")
 	}
 	return last, nil
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/topologies"
 	"castlab/topologies/programs"
@@ -81,7 +81,7 @@ func FuzzRun(f *testing.F) {
 		}
 		var dead *collectives.DeadlockError
 		var left *collectives.UnreceivedError
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if err != nil && !errors.As(err, &dead) && !errors.As(err, &left) && !errors.As(err, &domain) {
 			t.Fatal(err)
 		}

@@ -1,12 +1,12 @@
 package collectives
 
 import (
-	"fmt"
 	"maps"
 	"math"
 	"slices"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Jitter is what varies between runs, and within one. The zero value is a machine
@@ -22,7 +22,7 @@ type Jitter struct {
 	Start distributions.Law // of every rank once a run: until then its CPUs are busy with something else
 }
 
-// Validate returns the error of a law, or a *montecarlo.DomainError for a law that
+// Validate returns the error of a law, or an *inputs.Error for a law that
 // may be negative and for a factor that is not a finite number >= 0.
 func (j Jitter) Validate() error {
 	for _, s := range j.Sources() {
@@ -32,7 +32,7 @@ func (j Jitter) Validate() error {
 	}
 	for _, r := range slices.Sorted(maps.Keys(j.Slow)) {
 		if f := j.Slow[r]; !(f >= 0 && f <= math.MaxFloat64) {
-			return domain("slow", f, fmt.Sprintf("for rank %d a finite factor >= 0", r))
+			return inputs.Errorf("slow", f, "for rank %d a finite factor >= 0", r)
 		}
 	}
 	return nil
@@ -67,7 +67,7 @@ func lawOf(arg string, law distributions.Law) error {
 		return err
 	}
 	if lo, _ := law.Support(); lo < 0 {
-		return domain(arg, law.String(), "a law of numbers >= 0")
+		return inputs.Errorf(arg, law.String(), "a law of numbers >= 0")
 	}
 	return nil
 }

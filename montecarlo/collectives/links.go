@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -19,17 +20,17 @@ type Links struct {
 	Arrival   bool // a link carries what is ready first, and not what the list of its sender has first
 }
 
-// Validate returns the error of the network or of the law, or a
-// *montecarlo.DomainError where one is missing or lengths may be negative.
+// Validate returns the error of the network or of the law, or an
+// *inputs.Error where one is missing or lengths may be negative.
 func (m Links) Validate() error {
 	if m.Network == nil {
-		return domain("network", "none", "a network")
+		return inputs.Errorf("network", "none", "a network")
 	}
 	if err := m.Network.Validate(); err != nil {
 		return err
 	}
 	if m.Length == nil {
-		return domain("length", "none", "a law of lengths")
+		return inputs.Errorf("length", "none", "a law of lengths")
 	}
 	return lawOf("length", m.Length)
 }

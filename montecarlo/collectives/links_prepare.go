@@ -3,6 +3,7 @@ package collectives
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -11,7 +12,7 @@ import (
 func (m Links) prepare(c *Compiled, s *source) error {
 	n := len(s.ops)
 	if c.ranks > m.Network.Order() {
-		return domain("ranks", c.ranks, fmt.Sprintf("at most the %d nodes of %v", m.Network.Order(), m.Network))
+		return inputs.Errorf("ranks", c.ranks, "at most the %d nodes of %v", m.Network.Order(), m.Network)
 	}
 	c.flight = drawn(c.jitter.Flight, 0, forFlight)
 	c.length = drawn(m.Length, 0, forLength)
@@ -42,7 +43,7 @@ func (m Links) prepare(c *Compiled, s *source) error {
 			l, ok := numbers[x]
 			if !ok {
 				if !has(neighbors, op.Peer) {
-					return fmt.Errorf("rank %d, operation %d: %w", r, k-int(c.first[r]), domain("peer", op.Peer, fmt.Sprintf("a neighbor of the rank in %v", m.Network)))
+					return fmt.Errorf("rank %d, operation %d: %w", r, k-int(c.first[r]), inputs.Errorf("peer", op.Peer, "a neighbor of the rank in %v", m.Network))
 				}
 				l = int32(len(counts))
 				numbers[x] = l

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"castlab/distributions/inputs"
 )
 
 // LogGP is the LogGPS machine of LogGOPSim, all times in one unit. The LogP machine
@@ -22,7 +24,7 @@ type LogGP struct {
 	Polling bool
 }
 
-// Validate returns a *montecarlo.DomainError for the first parameter that is not a
+// Validate returns an *inputs.Error for the first parameter that is not a
 // finite number >= 0.
 func (m LogGP) Validate() error {
 	for _, x := range []struct {
@@ -30,11 +32,11 @@ func (m LogGP) Validate() error {
 		value float64
 	}{{"L", m.L}, {"o", m.O}, {"g", m.Gap}, {"G", m.PerByte}, {"O", m.OPerByte}} {
 		if !(x.value >= 0 && x.value <= math.MaxFloat64) {
-			return domain(x.arg, x.value, "a finite number >= 0")
+			return inputs.Errorf(x.arg, x.value, "a finite number >= 0")
 		}
 	}
 	if m.Eager < 0 {
-		return domain("S", m.Eager, "a number of bytes >= 0")
+		return inputs.Errorf("S", m.Eager, "a number of bytes >= 0")
 	}
 	return nil
 }

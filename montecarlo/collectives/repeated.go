@@ -1,10 +1,10 @@
 package collectives
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -34,22 +34,22 @@ const mostInstances = 1 << 24
 // 4 sqrt(instances) where a Poisson process starts them, and if the run is several
 // times as long as the backlog takes.
 //
-// Errors: *montecarlo.DomainError for a rate that is not a finite number > 0, for a
+// Errors: *inputs.Error for a rate that is not a finite number > 0, for a
 // backlog or a number of instances out of 1..2^24; those of Execution.Run.
 func (q Repeated) Growth(backlog, started int) func(rate float64) (func() montecarlo.Replication[float64], error) {
 	return func(rate float64) (func() montecarlo.Replication[float64], error) {
 		if q.Collective == nil || q.Collective.Operations() == 0 {
-			return nil, domain("collective", "none", "a compiled program with operations")
+			return nil, inputs.Errorf("collective", "none", "a compiled program with operations")
 		}
 		if !(rate > 0 && 1/rate > 0) {
-			return nil, domain("rate", rate, "a finite number > 0")
+			return nil, inputs.Errorf("rate", rate, "a finite number > 0")
 		}
 		for _, x := range []struct {
 			arg   string
 			value int
 		}{{"backlog", backlog}, {"instances", started}} {
 			if x.value < 1 || x.value > mostInstances {
-				return nil, domain(x.arg, x.value, fmt.Sprintf("an integer from 1 to %d", mostInstances))
+				return nil, inputs.Errorf(x.arg, x.value, "an integer from 1 to %d", mostInstances)
 			}
 		}
 		if _, err := q.Collective.NewExecution().Run(Key{}); err != nil {
@@ -140,7 +140,7 @@ func (l *launches) launch(at float64) error {
 	if len(l.free) == 0 {
 		slots := 2 * l.slots
 		if n := len(l.e.c.kind); slots > math.MaxInt32/(3*n) {
-			return domain("unfinished instances", slots, fmt.Sprintf("at most %d of %d operations", math.MaxInt32/(3*n), n))
+			return inputs.Errorf("unfinished instances", slots, "at most %d of %d operations", math.MaxInt32/(3*n), n)
 		}
 		l.grow(slots)
 	}

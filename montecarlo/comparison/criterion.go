@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -38,7 +39,7 @@ func (c Criterion) String() string {
 // ParseCriterion reads what String writes. The quantile is the number before
 // the percent, divided by 100 in decimals: p99.9 is the float64 nearest 0.999.
 //
-// Errors: *montecarlo.DomainError for anything else.
+// Errors: *inputs.Error for anything else.
 func ParseCriterion(text string) (Criterion, error) {
 	if text == "mean" {
 		return Criterion{}, nil
@@ -46,19 +47,19 @@ func ParseCriterion(text string) (Criterion, error) {
 	digits, found := strings.CutPrefix(text, "p")
 	percent, err := strconv.ParseFloat(digits, 64)
 	if !found || err != nil || !(0 < percent && percent < 100) || strings.ContainsAny(digits, "eExX_+") {
-		return Criterion{}, &montecarlo.DomainError{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
+		return Criterion{}, &inputs.Error{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
 	}
 	q, err := strconv.ParseFloat(digits+"e-2", 64)
 	if err != nil || !(0 < q && q < 1) {
-		return Criterion{}, &montecarlo.DomainError{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
+		return Criterion{}, &inputs.Error{Arg: "quantile", Value: text, Domain: "mean, or p and a percentage between 0 and 100, such as p99.9"}
 	}
 	return Criterion{Quantile: q}, nil
 }
 
-// Validate returns a *montecarlo.DomainError for a quantile outside [0, 1).
+// Validate returns an *inputs.Error for a quantile outside [0, 1).
 func (c Criterion) Validate() error {
 	if !(0 <= c.Quantile && c.Quantile < 1) {
-		return &montecarlo.DomainError{Arg: "quantile", Value: c.Quantile, Domain: "a number between 0 and 1, or 0 for the mean"}
+		return &inputs.Error{Arg: "quantile", Value: c.Quantile, Domain: "a number between 0 and 1, or 0 for the mean"}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -68,7 +69,7 @@ const steps = 40
 // with probability s.Level. Two more changes may hide between neighbors of the
 // same sign; nothing is said of them.
 //
-// Errors: *montecarlo.DomainError for the grid or the settings; those of the
+// Errors: *inputs.Error for the grid or the settings; those of the
 // model; the cause of the cancellation of ctx.
 func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, error) {
 	if err := c.validate(s); err != nil {
@@ -109,11 +110,11 @@ func (c Crossover) Find(ctx context.Context, s montecarlo.Settings) (Changes, er
 func (c Crossover) validate(s montecarlo.Settings) error {
 	switch {
 	case len(c.Grid) == 0:
-		return &montecarlo.DomainError{Arg: "sizes", Value: "none", Domain: "at least one size"}
+		return &inputs.Error{Arg: "sizes", Value: "none", Domain: "at least one size"}
 	case c.Grid[0] < 0 || !slices.IsSorted(c.Grid) || len(slices.Compact(slices.Clone(c.Grid))) < len(c.Grid):
-		return &montecarlo.DomainError{Arg: "sizes", Value: c.Grid, Domain: "rising numbers of at least 0"}
+		return &inputs.Error{Arg: "sizes", Value: c.Grid, Domain: "rising numbers of at least 0"}
 	case s.Max > MostValues/2:
-		return &montecarlo.DomainError{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at most %d, since every run is kept", MostValues/2)}
+		return &inputs.Error{Arg: "replications", Value: s.Max, Domain: fmt.Sprintf("at most %d, since every run is kept", MostValues/2)}
 	}
 	if err := s.Validate(); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -74,7 +75,7 @@ type Answer struct {
 // not worse, at no look and in none of the questions. A difference with a warning
 // decides nothing; that keeps the error, since it only takes decisions away.
 //
-// Errors: *montecarlo.DomainError for the question or settings; those of the
+// Errors: *inputs.Error for the question or settings; those of the
 // model; the cause of the cancellation of ctx.
 func (q Question) Answer(ctx context.Context, s montecarlo.Settings) (Answer, error) {
 	if q.Exact {
@@ -118,23 +119,23 @@ func (q Question) validate(s montecarlo.Settings) error {
 		return err
 	}
 	for _, p := range q.Quantiles {
-		if !(0 < p && p < 1) {
-			return &montecarlo.DomainError{Arg: "quantile", Value: p, Domain: "a number between 0 and 1"}
+		if err := inputs.Inside("quantile", p, 0, 1); err != nil {
+			return err
 		}
 	}
 	switch k := len(q.Systems); {
 	case k == 0:
-		return &montecarlo.DomainError{Arg: "systems", Value: k, Domain: "at least 1"}
+		return &inputs.Error{Arg: "systems", Value: k, Domain: "at least 1"}
 	case q.Together < 1:
-		return &montecarlo.DomainError{Arg: "together", Value: q.Together, Domain: "an integer of at least 1"}
+		return &inputs.Error{Arg: "together", Value: q.Together, Domain: "an integer of at least 1"}
 	case s.Max > MostValues/k:
-		return &montecarlo.DomainError{Arg: "replications", Value: s.Max,
+		return &inputs.Error{Arg: "replications", Value: s.Max,
 			Domain: fmt.Sprintf("at most %d for %d systems, since every run is kept", MostValues/k, k)}
 	}
 	if err := q.By.Validate(); err != nil || q.By.Mean() || slices.Contains(q.Quantiles, q.By.Quantile) {
 		return err
 	}
-	return &montecarlo.DomainError{Arg: "by", Value: q.By, Domain: "the mean or one of the quantiles that are asked for"}
+	return &inputs.Error{Arg: "by", Value: q.By, Domain: "the mean or one of the quantiles that are asked for"}
 }
 
 // look (an interim analysis) answers the question from the sample so far.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -35,11 +36,11 @@ type Part struct {
 // every set of parameters. A warning of one draw, the first of every kind, is one of
 // the whole.
 //
-// Errors: *montecarlo.DomainError with too few draws for the level (r = 0).
+// Errors: *inputs.Error with too few draws for the level (r = 0).
 func Combine(level float64, best Answer, draws []Answer) (Answer, []Parts, error) {
 	r := Rank(level, len(draws))
 	if r == 0 {
-		return Answer{}, nil, &montecarlo.DomainError{Arg: "draws", Value: len(draws),
+		return Answer{}, nil, &inputs.Error{Arg: "draws", Value: len(draws),
 			Domain: fmt.Sprintf("at least %d sets of parameters at level %v", LeastDraws(level), level)}
 	}
 	a := best

@@ -6,8 +6,10 @@ package coverage
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -20,20 +22,20 @@ type Config struct {
 	Workers int     // goroutines; the table does not depend on it
 }
 
-// Validate returns a *montecarlo.DomainError for the first field outside its
+// Validate returns an *inputs.Error for the first field outside its
 // domain.
 func (c Config) Validate() error {
 	switch {
 	case c.Runs < 1:
-		return &montecarlo.DomainError{Arg: "runs", Value: c.Runs, Domain: "an integer >= 1"}
+		return &inputs.Error{Arg: "runs", Value: c.Runs, Domain: "an integer >= 1"}
 	case !(0 < c.Level && c.Level < 1):
-		return &montecarlo.DomainError{Arg: "level", Value: c.Level, Domain: "a number between 0 and 1"}
+		return &inputs.Error{Arg: "level", Value: c.Level, Domain: "a number between 0 and 1"}
 	case c.Workers < 1:
-		return &montecarlo.DomainError{Arg: "workers", Value: c.Workers, Domain: "an integer >= 1"}
+		return &inputs.Error{Arg: "workers", Value: c.Workers, Domain: "an integer >= 1"}
 	}
 	for _, n := range c.Sizes {
-		if n < 2 {
-			return &montecarlo.DomainError{Arg: "size", Value: n, Domain: "an integer >= 2"}
+		if err := inputs.Integer("size", n, 2, math.MaxInt); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -42,7 +44,7 @@ func (c Config) Validate() error {
 // Study runs every method on every law and returns the table. The same Config
 // gives the same table, whatever Workers is.
 //
-// Errors: *montecarlo.DomainError for the Config; the cause of a cancellation.
+// Errors: *inputs.Error for the Config; the cause of a cancellation.
 func Study(ctx context.Context, c Config) (Table, error) {
 	if err := c.Validate(); err != nil {
 		return Table{}, err

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 func quick(workers int) Config {
@@ -46,7 +46,7 @@ func TestConfigErrors(t *testing.T) {
 	} {
 		c := quick(1)
 		spoil(&c)
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if _, err := Study(context.Background(), c); !errors.As(err, &domain) {
 			t.Errorf("%+v: %v", c, err)
 		}

@@ -1,10 +1,10 @@
 package cube
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/topologies/schedules"
 )
@@ -52,10 +52,10 @@ const MaxAsync = 16
 
 // NewAsync prepares the broadcast in the d-cube.
 //
-// Errors: *montecarlo.DomainError for d outside 1..MaxAsync.
+// Errors: *inputs.Error for d outside 1..MaxAsync.
 func NewAsync(d int) (*Async, error) {
-	if d < 1 || d > MaxAsync {
-		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxAsync)}
+	if err := inputs.Integer("d", d, 1, MaxAsync); err != nil {
+		return nil, err
 	}
 	rotation, err := schedules.NewRotation(d)
 	if err != nil {
@@ -72,7 +72,7 @@ func (a *Async) Dimensions() int { return a.d }
 // Completion returns the model of T_async for lengths of the given law. Each
 // worker gets an AsyncExecution of its own; MaxAsync says how large it is.
 //
-// Errors of a replication: *montecarlo.DomainError, or the law's own, for a law
+// Errors of a replication: *inputs.Error, or the law's own, for a law
 // that is not one of lengths >= 0.
 func (a *Async) Completion(law distributions.Sampler) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {

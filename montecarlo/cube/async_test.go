@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/topologies/schedules"
@@ -247,7 +248,7 @@ func TestAsyncIsMonotone(t *testing.T) {
 
 func TestAsyncDomain(t *testing.T) {
 	for _, d := range []int{-1, 0, cube.MaxAsync + 1} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if _, err := cube.NewAsync(d); !errors.As(err, &domain) || domain.Arg != "d" {
 			t.Errorf("d = %d: %v", d, err)
 		}

@@ -1,10 +1,9 @@
 package cube
 
 import (
-	"fmt"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/internal/walsh"
 	"castlab/topologies/schedules"
 )
@@ -30,10 +29,10 @@ const MaxBarrier = schedules.MaxRotation
 
 // NewBarrier prepares the broadcast in the d-cube.
 //
-// Errors: *montecarlo.DomainError for d outside 1..MaxBarrier.
+// Errors: *inputs.Error for d outside 1..MaxBarrier.
 func NewBarrier(d int) (*Barrier, error) {
-	if d < 1 || d > MaxBarrier {
-		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxBarrier)}
+	if err := inputs.Integer("d", d, 1, MaxBarrier); err != nil {
+		return nil, err
 	}
 	rotation, err := schedules.NewRotation(d)
 	if err != nil {

@@ -19,7 +19,7 @@ type Outcome struct {
 // Completion returns the replications that draw 2^d lengths and return T_mod.
 // They do not allocate.
 //
-// Errors: *montecarlo.DomainError for no law, a law that is not valid, and a
+// Errors: *inputs.Error for no law, a law that is not valid, and a
 // length that is negative or not a number.
 func (b *Barrier) Completion(law distributions.Sampler) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/cube"
 	"castlab/topologies/schedules"
 )
@@ -77,9 +77,9 @@ func agree(t *testing.T, name string, e *cube.Execution, d int, x []float64) {
 	}
 }
 
-// inputs are lengths of every kind that could mislead a transform in single
+// lengthsOf returns lengths of every kind that could mislead a transform in single
 // precision, or a search that stops early.
-func inputs(n int, r *rand.Rand) map[string][]float64 {
+func lengthsOf(n int, r *rand.Rand) map[string][]float64 {
 	each := func(length func(l int) float64) []float64 {
 		x := make([]float64, n)
 		for l := range x {
@@ -135,7 +135,7 @@ func TestBarrierIsThePlainLoopToTheLastBit(t *testing.T) {
 	for d := 1; d <= 10; d++ {
 		b := newBarrier(t, d)
 		e, scalar := b.NewExecution(), b.Plain().NewExecution()
-		for name, x := range inputs(1<<d, r) {
+		for name, x := range lengthsOf(1<<d, r) {
 			agree(t, name, e, d, x)
 			agree(t, name+", no vectors", scalar, d, x)
 		}
@@ -263,7 +263,7 @@ func TestMembersPartitionTheNodes(t *testing.T) {
 func TestBarrierDomain(t *testing.T) {
 	for _, d := range []int{-1, 0, cube.MaxBarrier + 1} {
 		_, err := cube.NewBarrier(d)
-		if domain := (*montecarlo.DomainError)(nil); !errors.As(err, &domain) || domain.Arg != "d" {
+		if domain := (*inputs.Error)(nil); !errors.As(err, &domain) || domain.Arg != "d" {
 			t.Errorf("d=%d: error %v", d, err)
 		}
 	}
@@ -272,11 +272,11 @@ func TestBarrierDomain(t *testing.T) {
 		"none": nil, "negative": constant(-1), "NaN": constant(math.NaN()),
 	} {
 		_, err := b.Completion(law)()(rand.New(rand.NewPCG(1, 0)))
-		if domain := (*montecarlo.DomainError)(nil); !errors.As(err, &domain) {
+		if domain := (*inputs.Error)(nil); !errors.As(err, &domain) {
 			t.Errorf("%s: error %v", name, err)
 		}
 		_, err = b.Outcomes(law)()(rand.New(rand.NewPCG(1, 0)))
-		if domain := (*montecarlo.DomainError)(nil); !errors.As(err, &domain) {
+		if domain := (*inputs.Error)(nil); !errors.As(err, &domain) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -102,7 +103,7 @@ func (c Conditional) String() string {
 	return s + ")"
 }
 
-// Validate returns a *montecarlo.DomainError for a field outside its domain,
+// Validate returns an *inputs.Error for a field outside its domain,
 // and what the law reports.
 func (c Conditional) Validate() error {
 	if err := validate(c.D, c.Law, c.Gamma); err != nil {
@@ -111,11 +112,11 @@ func (c Conditional) Validate() error {
 	n := 1 << c.D
 	switch {
 	case c.Roots < 1 || c.Roots > n || c.Roots&(c.Roots-1) != 0:
-		return &montecarlo.DomainError{Arg: "roots", Value: c.Roots, Domain: fmt.Sprintf("a power of two from 1 to %d", n)}
+		return &inputs.Error{Arg: "roots", Value: c.Roots, Domain: fmt.Sprintf("a power of two from 1 to %d", n)}
 	case !(0 <= c.Heavy && c.Heavy <= float64(n)/2):
-		return &montecarlo.DomainError{Arg: "heavy", Value: c.Heavy, Domain: fmt.Sprintf("a number from 0 to %d", n/2)}
+		return &inputs.Error{Arg: "heavy", Value: c.Heavy, Domain: fmt.Sprintf("a number from 0 to %d", n/2)}
 	case !(0 <= c.Twist && c.Twist < 1):
-		return &montecarlo.DomainError{Arg: "twist", Value: c.Twist, Domain: "a number with 0 <= twist < 1"}
+		return &inputs.Error{Arg: "twist", Value: c.Twist, Domain: "a number with 0 <= twist < 1"}
 	}
 	return nil
 }

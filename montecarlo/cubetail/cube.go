@@ -1,10 +1,9 @@
 package cubetail
 
 import (
-	"fmt"
 	"math/bits"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/internal/walsh"
 	"castlab/topologies/schedules"
 )
@@ -41,7 +40,7 @@ type hop struct {
 const transformed, transformedD = 24, 9
 
 func newCube(d int) (*cube, error) {
-	if err := validateD(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxD); err != nil {
 		return nil, err
 	}
 	order, err := schedules.NewRotation(d)
@@ -116,11 +115,4 @@ func (h hop) size() int {
 		size = max(size, len(s))
 	}
 	return size
-}
-
-func validateD(d int) error {
-	if d < 1 || d > MaxD {
-		return &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxD)}
-	}
-	return nil
 }

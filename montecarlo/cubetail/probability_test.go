@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -176,8 +177,8 @@ func TestDomains(t *testing.T) {
 		"factor": Split{D: 4, Law: exponential, Gamma: 50, Levels: []float64{50}, Factor: 1},
 		"split":  Split{D: MaxSplitD + 1, Law: exponential, Gamma: 50, Levels: []float64{50}, Factor: 2},
 	} {
-		var domain *montecarlo.DomainError
-		var law *distributions.DomainError
+		var domain *inputs.Error
+		var law *inputs.Error
 		_, err := Probability("P", name, m)(context.Background(), settings)
 		if !errors.As(err, &domain) && !errors.As(err, &law) {
 			t.Errorf("%s: %v", name, err)

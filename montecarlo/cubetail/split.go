@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -50,7 +51,7 @@ const MaxSplitD = 12
 // the point that one in factor of them passes. Its cost is about
 // 2 particles log(1/P)/log(factor) evaluations of T_mod.
 //
-// Errors: as Validate, and *montecarlo.DomainError for fewer than factor
+// Errors: as Validate, and *inputs.Error for fewer than factor
 // particles.
 func NewSplit(d int, law distributions.Law, gamma float64, factor, particles int, seed uint64) (Split, error) {
 	s := Split{D: d, Law: law, Gamma: gamma, Levels: []float64{gamma}, Factor: factor}
@@ -58,7 +59,7 @@ func NewSplit(d int, law distributions.Law, gamma float64, factor, particles int
 		return s, err
 	}
 	if particles < 2*factor {
-		return s, &montecarlo.DomainError{Arg: "particles", Value: particles, Domain: fmt.Sprintf("an integer >= %d", 2*factor)}
+		return s, &inputs.Error{Arg: "particles", Value: particles, Domain: fmt.Sprintf("an integer >= %d", 2*factor)}
 	}
 	if _, ok := s.Certain(); ok {
 		return s, nil
@@ -150,7 +151,7 @@ func (s Split) String() string {
 	return fmt.Sprintf("splitting(levels=%d,factor=%d)", len(s.Levels), s.Factor)
 }
 
-// Validate returns a *montecarlo.DomainError for a field outside its domain,
+// Validate returns an *inputs.Error for a field outside its domain,
 // and what the law reports.
 func (s Split) Validate() error {
 	if err := validate(s.D, s.Law, s.Gamma); err != nil {
@@ -158,15 +159,15 @@ func (s Split) Validate() error {
 	}
 	switch {
 	case s.D > MaxSplitD:
-		return &montecarlo.DomainError{Arg: "d", Value: s.D, Domain: fmt.Sprintf("an integer from 1 to %d for splitting", MaxSplitD)}
+		return &inputs.Error{Arg: "d", Value: s.D, Domain: fmt.Sprintf("an integer from 1 to %d for splitting", MaxSplitD)}
 	case s.Factor < 2 || s.Factor > 100:
-		return &montecarlo.DomainError{Arg: "factor", Value: s.Factor, Domain: "an integer from 2 to 100"}
+		return &inputs.Error{Arg: "factor", Value: s.Factor, Domain: "an integer from 2 to 100"}
 	case len(s.Levels) == 0 || s.Levels[len(s.Levels)-1] != s.Gamma:
-		return &montecarlo.DomainError{Arg: "levels", Value: s.Levels, Domain: "levels that end with gamma"}
+		return &inputs.Error{Arg: "levels", Value: s.Levels, Domain: "levels that end with gamma"}
 	}
 	for j := 1; j < len(s.Levels); j++ {
 		if !(s.Levels[j-1] < s.Levels[j]) {
-			return &montecarlo.DomainError{Arg: "levels", Value: s.Levels, Domain: "ascending levels"}
+			return &inputs.Error{Arg: "levels", Value: s.Levels, Domain: "ascending levels"}
 		}
 	}
 	return nil

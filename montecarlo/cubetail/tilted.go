@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -115,7 +116,7 @@ func (t Tilted) String() string {
 }
 
 // Validate returns a *HypothesisError for a law without a moment generating
-// function, a *montecarlo.DomainError for a field outside its domain, and what
+// function, an *inputs.Error for a field outside its domain, and what
 // the law reports.
 func (t Tilted) Validate() error {
 	if err := validate(t.D, t.Law, t.Gamma); err != nil {
@@ -136,19 +137,19 @@ func (t Tilted) Validate() error {
 		{"all", t.All.Share, []float64{t.All.Theta}},
 	} {
 		if !(0 <= c.share && c.share <= 1) {
-			return &montecarlo.DomainError{Arg: c.name, Value: c.share, Domain: "a share from 0 to 1"}
+			return &inputs.Error{Arg: c.name, Value: c.share, Domain: "a share from 0 to 1"}
 		}
 		if c.name != "plain" {
 			sum += c.share
 		}
 		for _, theta := range c.theta {
 			if c.share > 0 && (math.IsNaN(theta) || math.IsInf(theta, 0) || math.IsInf(t.Law.LogMGF(theta), 0)) {
-				return &montecarlo.DomainError{Arg: c.name, Value: theta, Domain: fmt.Sprintf("theta below %v, where E exp(theta x) is finite", t.Law.Abscissa())}
+				return &inputs.Error{Arg: c.name, Value: theta, Domain: fmt.Sprintf("theta below %v, where E exp(theta x) is finite", t.Law.Abscissa())}
 			}
 		}
 	}
 	if math.Abs(sum-1) > 1e-9 {
-		return &montecarlo.DomainError{Arg: "shares", Value: sum, Domain: "shares that add up to 1"}
+		return &inputs.Error{Arg: "shares", Value: sum, Domain: "shares that add up to 1"}
 	}
 	return nil
 }

@@ -5,27 +5,25 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
 // validate checks the arguments that all methods share.
 func validate(d int, law distributions.Law, gamma float64) error {
-	if err := validateD(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxD); err != nil {
 		return err
 	}
 	if law == nil {
-		return &montecarlo.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
+		return &inputs.Error{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
 	}
 	if err := law.Validate(); err != nil {
 		return err
 	}
 	if lo, _ := law.Support(); lo < 0 {
-		return &montecarlo.DomainError{Arg: "law", Value: law.String(), Domain: "a law of lengths >= 0"}
+		return &inputs.Error{Arg: "law", Value: law.String(), Domain: "a law of lengths >= 0"}
 	}
-	if math.IsNaN(gamma) {
-		return &montecarlo.DomainError{Arg: "gamma", Value: gamma, Domain: "a number"}
-	}
-	return nil
+	return inputs.Number("gamma", gamma)
 }
 
 // certain returns P(T_mod > gamma) where the ends of the support determine it:

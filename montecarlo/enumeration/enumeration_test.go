@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/enumeration"
 )
 
@@ -20,7 +20,7 @@ func TestConditional(t *testing.T) {
 		t.Errorf("%v, %v", p, err)
 	}
 	never := func([]float64) bool { return false }
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	for name, call := range map[string]func() error{
 		"no value":             func() error { _, _, err := enumeration.Conditional(nil, 2, seven, nil); return err },
 		"no length":            func() error { _, _, err := enumeration.Conditional(die, 0, seven, nil); return err },

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/internal/poisson"
 )
@@ -25,7 +26,7 @@ import (
 // from the warm-up of WarmUp, so the law of T is that of steady state within
 // 1e-12 in total variation. Source: derived.
 //
-// Errors: those of Validate; *montecarlo.DomainError for a law that is neither
+// Errors: those of Validate; *inputs.Error for a law that is neither
 // a gamma law nor bounded, because no exact way of drawing it in proportion to
 // its length is known here.
 func (s Scheme) Delays() (func() montecarlo.Replication[float64], error) {
@@ -38,7 +39,7 @@ func (s Scheme) Delays() (func() montecarlo.Replication[float64], error) {
 		law distributions.Law
 	}{{"X", s.X}, {"V", s.V}} {
 		if l := newLengths(p.law); !l.canBias() {
-			return nil, &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a constant, an exponential, Erlang or gamma law, or one with an upper end; use Below for others"}
+			return nil, &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a constant, an exponential, Erlang or gamma law, or one with an upper end; use Below for others"}
 		}
 	}
 	return func() montecarlo.Replication[float64] {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/internal/poisson"
 )
@@ -37,23 +38,23 @@ const mostRequests = 1 << 24
 // Run starts a run. Whether it has a steady state depends on Duration; the caller
 // knows.
 //
-// Errors: *montecarlo.DomainError for N < 1, lambda that is not > 0 and finite, no
+// Errors: *inputs.Error for N < 1, lambda that is not > 0 and finite, no
 // Duration.
 func (e Executed) Run(w *montecarlo.Words) (*ExecutedRun, error) {
 	switch {
 	case e.N < 1:
-		return nil, &montecarlo.DomainError{Arg: "N", Value: e.N, Domain: "an integer >= 1"}
-	case !(e.Lambda > 0) || !finite(e.Lambda):
-		return nil, &montecarlo.DomainError{Arg: "lambda", Value: e.Lambda, Domain: "a finite rate > 0"}
+		return nil, &inputs.Error{Arg: "N", Value: e.N, Domain: "an integer >= 1"}
+	case !(e.Lambda > 0) || !inputs.Finite(e.Lambda):
+		return nil, &inputs.Error{Arg: "lambda", Value: e.Lambda, Domain: "a finite rate > 0"}
 	case e.Duration == nil:
-		return nil, &montecarlo.DomainError{Arg: "Duration", Value: "none", Domain: "an algorithm to be executed"}
+		return nil, &inputs.Error{Arg: "Duration", Value: "none", Domain: "an algorithm to be executed"}
 	}
 	return &ExecutedRun{scheme: e, rand: w.Rand()}, nil
 }
 
 // Fill runs len(dst) periods. V is left out: a period is no sum.
 //
-// Errors: that of Duration; *montecarlo.DomainError for a duration that is not > 0
+// Errors: that of Duration; *inputs.Error for a duration that is not > 0
 // and finite, and for more than 2^24 requests at a gate.
 func (r *ExecutedRun) Fill(dst []Period) error {
 	for i := range dst {
@@ -67,7 +68,7 @@ func (r *ExecutedRun) Fill(dst []Period) error {
 
 func (r *ExecutedRun) period() error {
 	if r.next > mostRequests {
-		return &montecarlo.DomainError{Arg: "lambda", Value: r.scheme.Lambda, Domain: fmt.Sprintf("a rate at which a period takes at most %d requests; here one took %d", mostRequests, r.next)}
+		return &inputs.Error{Arg: "lambda", Value: r.scheme.Lambda, Domain: fmt.Sprintf("a rate at which a period takes at most %d requests; here one took %d", mostRequests, r.next)}
 	}
 	r.sources = r.sources[:0]
 	for range r.next {
@@ -77,8 +78,8 @@ func (r *ExecutedRun) period() error {
 	if err != nil {
 		return err
 	}
-	if !(length > 0) || !finite(length) {
-		return &montecarlo.DomainError{Arg: "Duration", Value: length, Domain: fmt.Sprintf("a finite time > 0, with %d requests too", r.next)}
+	if !(length > 0) || !inputs.Finite(length) {
+		return &inputs.Error{Arg: "Duration", Value: length, Domain: fmt.Sprintf("a finite time > 0, with %d requests too", r.next)}
 	}
 	r.last = Period{Requests: r.next, Before: r.last.Length, Length: length}
 	r.next = poisson.Number(r.rand, r.scheme.Lambda*float64(r.scheme.N)*length)
@@ -94,15 +95,15 @@ func (r *ExecutedRun) period() error {
 // It runs at any load, stable or not, and is for one goroutine at a time, as
 // Duration is.
 //
-// Errors of a replication: those of Run and Fill; *montecarlo.DomainError for a
+// Errors of a replication: those of Run and Fill; *inputs.Error for a
 // backlog outside 1..2^24 and for less than one period.
 func (e Executed) Growth(backlog, periods int) montecarlo.Replication[float64] {
 	return func(r *rand.Rand) (float64, error) {
 		switch {
 		case backlog < 1 || backlog > mostRequests:
-			return 0, &montecarlo.DomainError{Arg: "backlog", Value: backlog, Domain: fmt.Sprintf("an integer from 1 to %d", mostRequests)}
+			return 0, &inputs.Error{Arg: "backlog", Value: backlog, Domain: fmt.Sprintf("an integer from 1 to %d", mostRequests)}
 		case periods < 1:
-			return 0, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
+			return 0, &inputs.Error{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
 		}
 		run, err := e.Run(montecarlo.NewWords(r))
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -72,7 +73,7 @@ func TestExecutedGrowth(t *testing.T) {
 	if math.Abs(sum-.22264) > 5*.0015 {
 		t.Errorf("%v", sum)
 	}
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	for _, g := range []montecarlo.Replication[float64]{
 		Executed{N: 4, Lambda: .3, Duration: duration}.Growth(0, 1), Executed{N: 4, Lambda: .3, Duration: duration}.Growth(1, 0),
 		Executed{N: 0, Lambda: .3, Duration: duration}.Growth(1, 1),
@@ -85,7 +86,7 @@ func TestExecutedGrowth(t *testing.T) {
 
 func TestExecutedDomains(t *testing.T) {
 	w := montecarlo.NewWords(rand.NewPCG(1, 0))
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	one := func([]int, *rand.Rand) (float64, error) { return 1, nil }
 	for _, e := range []Executed{{0, 1, one}, {1, 0, one}, {1, math.NaN(), one}, {1, math.Inf(1), one}, {1, 1, nil}} {
 		if _, err := e.Run(w); !errors.As(err, &domain) {

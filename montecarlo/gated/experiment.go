@@ -13,7 +13,7 @@ import (
 // needs no model of the dependence of periods. The settings count runs; one lasts four
 // times as many periods as its warm-up.
 //
-// Errors: those of WarmUp; *montecarlo.DomainError for the settings and for a
+// Errors: those of WarmUp; *inputs.Error for the settings and for a
 // Measure that is none; the cause of the cancellation of ctx.
 func (s Scheme) Mean(m Measure) montecarlo.Experiment {
 	if err := m.check(); err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -71,7 +72,7 @@ func TestMeanAndProbability(t *testing.T) {
 func TestMeanRefuses(t *testing.T) {
 	ctx := context.Background()
 	ok := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9, Min: 64, Max: 64}
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	if _, err := constant(4, 0.25, 1, 1).Mean(Delay)(ctx, ok); !errors.As(err, &domain) || domain.Arg != "lambda" {
 		t.Errorf("an unstable scheme: %v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // lengths draws lengths of one law, singly or as sums.
@@ -60,7 +61,7 @@ func (l *lengths) sum(r *rand.Rand, m int64) float64 {
 // bounded support.
 func (l *lengths) canBias() bool {
 	_, high := l.law.Support()
-	return l.constant || l.shape > 0 || finite(high)
+	return l.constant || l.shape > 0 || inputs.Finite(high)
 }
 
 // biased draws from the length-biased law x P(dx)/E[X], that of the transmission in

@@ -3,6 +3,7 @@ package gated
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -30,7 +31,7 @@ var measures = [...]struct{ name, unit string }{
 
 func (m Measure) check() error {
 	if m < 0 || int(m) >= len(measures) {
-		return &montecarlo.DomainError{Arg: "measure", Value: int(m), Domain: fmt.Sprintf("a Measure, 0 to %d", len(measures)-1)}
+		return &inputs.Error{Arg: "measure", Value: int(m), Domain: fmt.Sprintf("a Measure, 0 to %d", len(measures)-1)}
 	}
 	return nil
 }
@@ -88,7 +89,7 @@ func (m Measure) Of(p *Period) (y, x float64) {
 
 // Start begins a run in steady state that observes the quantity.
 //
-// Errors of the run: those of Stationary; *montecarlo.DomainError for a Measure
+// Errors of the run: those of Stationary; *inputs.Error for a Measure
 // that is none.
 func (s Scheme) Start(m Measure) steady.Start {
 	if err := m.check(); err != nil {

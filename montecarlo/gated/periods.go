@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/internal/poisson"
 )
@@ -91,22 +92,20 @@ func (r *Run) period() *Period {
 // so this bounds the probability that there is any at a gate; where there is none there
 // is none at the next, and one more period has the right length. Source: derived.
 //
-// Errors: those of Validate; *montecarlo.DomainError for eps outside (0, 1) and a
+// Errors: those of Validate; *inputs.Error for eps outside (0, 1) and a
 // load so near to 1 that it takes more than 1e8 periods.
 func (s Scheme) WarmUp(eps float64) (int, error) {
 	if err := s.Validate(); err != nil {
 		return 0, err
 	}
 	if !(eps > 0 && eps < 1) {
-		return 0, &montecarlo.DomainError{Arg: "eps", Value: eps, Domain: "a number between 0 and 1"}
+		return 0, &inputs.Error{Arg: "eps", Value: eps, Domain: "a number between 0 and 1"}
 	}
 	k := math.Log(s.rate()*s.V.Mean()/((1-s.rho())*eps)) / -math.Log(s.rho())
 	if k > maxWarmUp {
-		return 0, &montecarlo.DomainError{Arg: "lambda", Value: s.Lambda, Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
+		return 0, &inputs.Error{Arg: "lambda", Value: s.Lambda, Domain: "a load that is forgotten in at most 1e8 periods, rho < 1-3e-7 or so"}
 	}
 	return int(math.Max(1, math.Ceil(k))) + 1, nil
 }
 
 const maxWarmUp = 1e8
-
-func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }

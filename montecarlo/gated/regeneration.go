@@ -1,6 +1,9 @@
 package gated
 
 import (
+	"math"
+
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -10,7 +13,7 @@ import (
 // no warm-up and no uncertainty about dependence, but such gates become rare as the
 // load grows, about as exp(-E[M]).
 //
-// Errors: those of Validate; *montecarlo.DomainError for less than one period.
+// Errors: those of Validate; *inputs.Error for less than one period.
 func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady.Cycles, error) {
 	run, err := s.Run(w)
 	if err != nil {
@@ -19,8 +22,8 @@ func (s Scheme) Regenerate(m Measure, w *montecarlo.Words, periods int) (*steady
 	if err := m.check(); err != nil {
 		return nil, err
 	}
-	if periods < 1 {
-		return nil, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
+	if err := inputs.Integer("periods", periods, 1, math.MaxInt); err != nil {
+		return nil, err
 	}
 	c := steady.NewCycles()
 	for i := range periods {

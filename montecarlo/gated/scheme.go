@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Scheme is gated service without limit for N nodes.
@@ -16,7 +16,7 @@ type Scheme struct {
 	V      distributions.Law // what a period takes without any
 }
 
-// Validate returns a *montecarlo.DomainError or *distributions.DomainError for
+// Validate returns an *inputs.Error or *inputs.Error for
 // the first parameter outside its domain. The domain of Lambda ends where the
 // requests of a period add more than its own length,
 //
@@ -29,13 +29,13 @@ func (s Scheme) Validate() error {
 	}
 	limit := 1 / (float64(s.N) * s.X.Mean())
 	if !(s.Lambda > 0 && s.rho() < 1) {
-		return &montecarlo.DomainError{
+		return &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
 			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and a mean of X of %g the scheme is stable only for rho = lambda N E[X] < 1", limit, s.N, s.X.Mean()),
 		}
 	}
 	if most := s.rate() * s.V.Mean() / (1 - s.rho()); most > maxRequests {
-		return &montecarlo.DomainError{
+		return &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
 			Domain: fmt.Sprintf("a rate at which a period takes at most %g requests on average; here it takes %.4g", float64(maxRequests), most),
 		}
@@ -45,24 +45,24 @@ func (s Scheme) Validate() error {
 
 // check validates everything but the rate.
 func (s Scheme) check() error {
-	if s.N < 1 {
-		return &montecarlo.DomainError{Arg: "N", Value: s.N, Domain: "an integer >= 1"}
+	if err := inputs.Integer("N", s.N, 1, math.MaxInt); err != nil {
+		return err
 	}
 	for _, p := range []struct {
 		arg string
 		law distributions.Law
 	}{{"X", s.X}, {"V", s.V}} {
 		if p.law == nil {
-			return &montecarlo.DomainError{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
+			return &inputs.Error{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
 		}
 		if err := p.law.Validate(); err != nil {
 			return err
 		}
 		if lo, _ := p.law.Support(); lo < 0 {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
 		if mean := p.law.Mean(); !(mean > 0) || math.IsInf(mean*mean+p.law.Variance(), 1) {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a second moment that is finite and below 1.8e308"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a second moment that is finite and below 1.8e308"}
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -34,10 +35,10 @@ func TestValidateNamesValueAndDomain(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%+v: %v, want %q", c.s, err, c.want)
 		}
-		var a *montecarlo.DomainError
-		var b *distributions.DomainError
+		var a *inputs.Error
+		var b *inputs.Error
 		if !errors.As(err, &a) && !errors.As(err, &b) {
-			t.Errorf("%+v: %T is no DomainError", c.s, err)
+			t.Errorf("%+v: %T is no inputs.Error", c.s, err)
 		}
 		if _, err := c.s.Run(montecarlo.NewWords(rand.NewPCG(1, 1))); err == nil {
 			t.Errorf("%+v runs", c.s)

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/big"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // greatest is the largest index of a computed coefficient.
@@ -23,7 +23,7 @@ func Coefficient(k int) (value, errorBound float64, terms int64, err error) {
 	}
 	value, _ = exact.Float64()
 	if math.IsInf(value, 0) {
-		return 0, 0, 0, &montecarlo.DomainError{Arg: "k", Value: k, Domain: "an index whose A_k is in the range of float64"}
+		return 0, 0, 0, &inputs.Error{Arg: "k", Value: k, Domain: "an index whose A_k is in the range of float64"}
 	}
 	gap := new(big.Rat).Sub(exact, new(big.Rat).SetFloat64(value))
 	if gap.Sign() != 0 {
@@ -36,7 +36,7 @@ func Coefficient(k int) (value, errorBound float64, terms int64, err error) {
 // ExactCoefficient returns A_k as a fraction. Errors: k < 2, k > 400.
 func ExactCoefficient(k int) (*big.Rat, error) {
 	if k < 2 || k > greatest {
-		return nil, &montecarlo.DomainError{Arg: "k", Value: k, Domain: "an integer in [2, 400]"}
+		return nil, &inputs.Error{Arg: "k", Value: k, Domain: "an integer in [2, 400]"}
 	}
 	p := newProduct()
 	for j := 2; j <= k; j++ {

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Sixty digits as tabulated (OEIS A001620).
@@ -146,7 +146,7 @@ func TestArgumentsOutsideTheirDomainAreNamed(t *testing.T) {
 		"K": one(PartialSum(1, 1)), "K ": one(PartialSum(1, 401)),
 		"k": one(Coefficient(1)), "k ": one(Coefficient(401)), "k  ": one(Coefficient(200)),
 	} {
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != name[:1] {
 			t.Errorf("%q: %v", name, err)
 		}

@@ -4,7 +4,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // words is the length of the fixed-point fraction, 256 bits.
@@ -30,7 +30,7 @@ func Number(n int) (value, errorBound float64, terms int64, err error) {
 // 2^-256.
 func number(n int) (h, slack *big.Float, err error) {
 	if n < 1 || n > largest {
-		return nil, nil, &montecarlo.DomainError{Arg: "n", Value: n, Domain: "an integer in [1, 100000000]"}
+		return nil, nil, &inputs.Error{Arg: "n", Value: n, Domain: "an integer in [1, 100000000]"}
 	}
 	var fraction [words]uint64 // most significant first
 	whole := uint64(1)

@@ -1,9 +1,10 @@
 package harmonic
 
 import (
+	"math"
 	"math/big"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Excess returns H_n - (ln n + C), what the approximation of H_n leaves out.
@@ -51,11 +52,11 @@ func difference(n int) (e, slack *big.Float, err error) {
 //
 // in rational arithmetic. Errors: n < 1; K outside [2, 400].
 func PartialSum(n, K int) (value, errorBound float64, terms int64, err error) {
-	if n < 1 {
-		return 0, 0, 0, &montecarlo.DomainError{Arg: "n", Value: n, Domain: "an integer >= 1"}
+	if err := inputs.Integer("n", n, 1, math.MaxInt); err != nil {
+		return 0, 0, 0, err
 	}
 	if K < 2 || K > greatest {
-		return 0, 0, 0, &montecarlo.DomainError{Arg: "K", Value: K, Domain: "an integer in [2, 400]"}
+		return 0, 0, 0, &inputs.Error{Arg: "K", Value: K, Domain: "an integer in [2, 400]"}
 	}
 	sum := float()
 	rising := big.NewInt(int64(n))

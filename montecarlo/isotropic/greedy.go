@@ -3,6 +3,7 @@ package isotropic
 import (
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/topologies/isotropic"
 )
@@ -23,11 +24,11 @@ type Greedy struct {
 }
 
 // Validate returns an error for a matrix with rows of different lengths or
-// negative entries, and a *montecarlo.DomainError for a choice that does not
+// negative entries, and an *inputs.Error for a choice that does not
 // exist.
 func (g Greedy) Validate() error {
 	if g.Choice < Random || g.Choice > Shortest {
-		return &montecarlo.DomainError{Arg: "choice", Value: int(g.Choice), Domain: "Random, Longest or Shortest"}
+		return &inputs.Error{Arg: "choice", Value: int(g.Choice), Domain: "Random, Longest or Shortest"}
 	}
 	return g.Matrix.Validate()
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
 	"castlab/topologies"
@@ -57,7 +58,7 @@ func TestWorstCases(t *testing.T) {
 		}
 		t.Log(c.net, w, states)
 	}
-	var wrong *montecarlo.DomainError
+	var wrong *inputs.Error
 	if _, _, err := model.Worst(exchange(t, topologies.Hypercube{D: 3}), 10); !errors.As(err, &wrong) {
 		t.Error(err)
 	}
@@ -126,7 +127,7 @@ func TestShortestAndLongestByHand(t *testing.T) {
 }
 
 func TestDomain(t *testing.T) {
-	var wrong *montecarlo.DomainError
+	var wrong *inputs.Error
 	if _, err := (model.Greedy{Choice: 3}).Slots()(nil); !errors.As(err, &wrong) || wrong.Arg != "choice" {
 		t.Error(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/topologies/isotropic"
 )
 
@@ -12,7 +12,7 @@ import (
 // enumeration: every slot moves a maximal set of packets. states is the number of
 // different remaining matrices that occurred; equal rows are not distinguished.
 //
-// Errors: those of the matrix's Validate; a *montecarlo.DomainError where more
+// Errors: those of the matrix's Validate; an *inputs.Error where more
 // than most states are met.
 func Worst(m isotropic.Matrix, most int) (slots, states int, err error) {
 	if err := m.Validate(); err != nil {
@@ -21,7 +21,7 @@ func Worst(m isotropic.Matrix, most int) (slots, states int, err error) {
 	w := &worst{known: map[string]int{}, most: most}
 	slots = w.from(m)
 	if len(w.known) > most {
-		return 0, len(w.known), &montecarlo.DomainError{Arg: "states", Value: fmt.Sprintf("more than %d", most), Domain: "a smaller matrix"}
+		return 0, len(w.known), &inputs.Error{Arg: "states", Value: fmt.Sprintf("more than %d", most), Domain: "a smaller matrix"}
 	}
 	return slots, len(w.known), nil
 }

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // All subsets are equally likely: counts of all C(n, K) of them, within 5.5
@@ -193,7 +193,7 @@ func TestImmediateStart(t *testing.T) {
 
 func TestDomains(t *testing.T) {
 	domain := func(err error) bool {
-		var wrong *montecarlo.DomainError
+		var wrong *inputs.Error
 		return errors.As(err, &wrong)
 	}
 	for _, d := range []int{-1, MaxDimensions + 1} {

@@ -1,10 +1,6 @@
 package kbroadcast
 
-import (
-	"fmt"
-
-	"castlab/montecarlo"
-)
+import "castlab/distributions/inputs"
 
 // The largest cube and the largest number of packets that are executed. Both
 // together are 10^12 transmissions.
@@ -23,11 +19,11 @@ type Cube struct {
 
 // New prepares executions on the cube of d dimensions.
 //
-// Errors: a *montecarlo.DomainError for d outside 0..MaxDimensions and for an
+// Errors: an *inputs.Error for d outside 0..MaxDimensions and for an
 // unknown variant.
 func New(d int, how Ranks) (*Cube, error) {
-	if d < 0 || d > MaxDimensions {
-		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxDimensions)}
+	if err := inputs.Integer("d", d, 0, MaxDimensions); err != nil {
+		return nil, err
 	}
 	if err := how.check(); err != nil {
 		return nil, err

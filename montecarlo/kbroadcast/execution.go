@@ -3,7 +3,7 @@ package kbroadcast
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Times says how long an execution took, in slots, and its largest load.
@@ -80,7 +80,7 @@ func (c *Cube) NewExecution() *Execution {
 // p; several packets may be at one node. Where trees are chosen, packet p takes
 // tree[p]; otherwise tree is nil.
 //
-// Errors: a *montecarlo.DomainError for more than MaxPackets packets, a source that is
+// Errors: an *inputs.Error for more than MaxPackets packets, a source that is
 // no node, and trees that are missing, not expected or out of range.
 func (e *Execution) Run(sources, tree []int) (Times, error) {
 	if err := e.c.check(sources, tree); err != nil {
@@ -103,25 +103,25 @@ func (e *Execution) Run(sources, tree []int) (Times, error) {
 
 func (c *Cube) check(sources, tree []int) error {
 	if len(sources) > MaxPackets {
-		return &montecarlo.DomainError{Arg: "sources", Value: len(sources), Domain: fmt.Sprintf("at most %d packets", MaxPackets)}
+		return &inputs.Error{Arg: "sources", Value: len(sources), Domain: fmt.Sprintf("at most %d packets", MaxPackets)}
 	}
 	for _, x := range sources {
 		if x < 0 || x >= 1<<c.d {
-			return &montecarlo.DomainError{Arg: "source", Value: x, Domain: fmt.Sprintf("a node, 0 to %d", 1<<c.d-1)}
+			return &inputs.Error{Arg: "source", Value: x, Domain: fmt.Sprintf("a node, 0 to %d", 1<<c.d-1)}
 		}
 	}
 	if !c.variant.chosen() {
 		if tree != nil {
-			return &montecarlo.DomainError{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("none: with ranks=%v ranks choose the trees", c.variant)}
+			return &inputs.Error{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("none: with ranks=%v ranks choose the trees", c.variant)}
 		}
 		return nil
 	}
 	if len(tree) != len(sources) {
-		return &montecarlo.DomainError{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("a tree for each of %d packets", len(sources))}
+		return &inputs.Error{Arg: "tree", Value: len(tree), Domain: fmt.Sprintf("a tree for each of %d packets", len(sources))}
 	}
 	for _, j := range tree {
 		if j < 0 || j >= max(c.d, 1) {
-			return &montecarlo.DomainError{Arg: "tree", Value: j, Domain: fmt.Sprintf("a tree, 0 to %d", max(c.d, 1)-1)}
+			return &inputs.Error{Arg: "tree", Value: j, Domain: fmt.Sprintf("a tree, 0 to %d", max(c.d, 1)-1)}
 		}
 	}
 	return nil

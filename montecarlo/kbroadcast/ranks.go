@@ -3,7 +3,7 @@ package kbroadcast
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Ranks says how packets choose their trees, and with it which variant of the
@@ -48,7 +48,7 @@ func ParseRanks(name string) (Ranks, error) {
 			return Ranks(how), nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "ranks", Value: name, Domain: "prefix, random, immediate, exchange or known"}
+	return 0, &inputs.Error{Arg: "ranks", Value: name, Domain: "prefix, random, immediate, exchange or known"}
 }
 
 // chosen reports whether the caller chooses the trees.
@@ -56,7 +56,7 @@ func (how Ranks) chosen() bool { return how == Random || how == Immediate }
 
 func (how Ranks) check() error {
 	if how < 0 || int(how) >= len(names) {
-		return &montecarlo.DomainError{Arg: "ranks", Value: int(how), Domain: fmt.Sprintf("a variant, 0 to %d", len(names)-1)}
+		return &inputs.Error{Arg: "ranks", Value: int(how), Domain: fmt.Sprintf("a variant, 0 to %d", len(names)-1)}
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Algorithm is how a collective of n ranks moves s bytes: in steps that follow
@@ -53,7 +53,7 @@ func Algorithms() (list []string) {
 	return list
 }
 
-// Validate returns a *montecarlo.DomainError unless the algorithm does the task on the
+// Validate returns an *inputs.Error unless the algorithm does the task on the
 // given number of ranks.
 func (a Algorithm) Validate() error {
 	var known []string
@@ -70,14 +70,14 @@ func (a Algorithm) Validate() error {
 			if c.powerOfTwo {
 				domain = "a power of 2, for " + a.Name
 			}
-			return &montecarlo.DomainError{Arg: "ranks", Value: a.Ranks, Domain: domain}
+			return &inputs.Error{Arg: "ranks", Value: a.Ranks, Domain: domain}
 		}
 		return nil
 	}
 	if known == nil {
-		return &montecarlo.DomainError{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("no algorithm: the steps of the task %q are not known", a.Task)}
+		return &inputs.Error{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("no algorithm: the steps of the task %q are not known", a.Task)}
 	}
-	return &montecarlo.DomainError{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("for %s one of %v", a.Task, known)}
+	return &inputs.Error{Arg: "algorithm", Value: a.Name, Domain: fmt.Sprintf("for %s one of %v", a.Task, known)}
 }
 
 // steps returns the number of steps and the bytes they move, in multiples of s.

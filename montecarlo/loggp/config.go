@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Config says how to fit and what the caller knows. Every field but those of
@@ -29,32 +29,32 @@ type Stated struct {
 	Algorithm              *Algorithm // what a collective does
 }
 
-// Validate returns a *montecarlo.DomainError for the first field outside its
+// Validate returns an *inputs.Error for the first field outside its
 // domain.
 func (c Config) Validate() error {
 	switch {
 	case !(0 < c.Level && c.Level < 1):
-		return &montecarlo.DomainError{Arg: "level", Value: c.Level, Domain: "a number between 0 and 1"}
+		return &inputs.Error{Arg: "level", Value: c.Level, Domain: "a number between 0 and 1"}
 	case c.Draws < 1:
-		return &montecarlo.DomainError{Arg: "draws", Value: c.Draws, Domain: "an integer >= 1"}
+		return &inputs.Error{Arg: "draws", Value: c.Draws, Domain: "an integer >= 1"}
 	case int(c.Center) >= len(Centers()):
-		return &montecarlo.DomainError{Arg: "center", Value: int(c.Center), Domain: "median or mean"}
+		return &inputs.Error{Arg: "center", Value: int(c.Center), Domain: "median or mean"}
 	case !slices.IsSorted(c.Changes) || len(slices.Compact(slices.Clone(c.Changes))) != len(c.Changes):
-		return &montecarlo.DomainError{Arg: "change", Value: c.Changes, Domain: "different sizes, ascending"}
+		return &inputs.Error{Arg: "change", Value: c.Changes, Domain: "different sizes, ascending"}
 	case c.Stated.GapIsOverhead && c.Stated.Gap != nil:
-		return &montecarlo.DomainError{Arg: "g", Value: *c.Stated.Gap, Domain: "a number or o, not both"}
+		return &inputs.Error{Arg: "g", Value: *c.Stated.Gap, Domain: "a number or o, not both"}
 	}
 	for _, p := range []struct {
 		name  string
 		value *float64
 	}{{"L", c.Stated.Latency}, {"o", c.Stated.Overhead}, {"g", c.Stated.Gap}} {
 		if p.value != nil && !(*p.value >= 0 && !math.IsInf(*p.value, 1)) {
-			return &montecarlo.DomainError{Arg: p.name, Value: *p.value, Domain: "a finite number >= 0"}
+			return &inputs.Error{Arg: p.name, Value: *p.value, Domain: "a finite number >= 0"}
 		}
 	}
 	for _, s := range c.Predict {
 		if !(s >= 0) || math.IsInf(s, 1) {
-			return &montecarlo.DomainError{Arg: "predict", Value: s, Domain: "finite numbers of bytes >= 0"}
+			return &inputs.Error{Arg: "predict", Value: s, Domain: "finite numbers of bytes >= 0"}
 		}
 	}
 	if c.Stated.Algorithm != nil {

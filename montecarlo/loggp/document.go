@@ -14,39 +14,27 @@ const Format = "castlab-loggp-1"
 // A document is a Fit as JSON. Parameters that are missing are left out of
 // machines and draws; infinities are the strings "+Inf" and "-Inf".
 type document struct {
-	Format      string             `json:"format"`
-	Unit        string             `json:"unit"` // unit of all times; G is in us per byte
-	Sources     []string           `json:"sources"`
-	Seed        uint64             `json:"seed"`
-	Level       float64            `json:"level"`
-	Estimates   []estimateDocument `json:"estimates"`
-	Stated      []string           `json:"stated"`
-	Missing     []string           `json:"missing"`
-	Regimes     []regimeDocument   `json:"regimes"`
-	Predictions []estimateDocument `json:"predictions"`
-	Residuals   []residualDocument `json:"residuals"`
-	Tests       []testDocument     `json:"tests"`
-	Jitter      []jitterDocument   `json:"jitter"`
-	Warnings    []string           `json:"warnings"`
-}
-
-type estimateDocument struct {
-	Name     string   `json:"name"`
-	Value    number   `json:"value"`
-	Lo       number   `json:"lo"`
-	Hi       number   `json:"hi"`
-	Level    float64  `json:"level"`
-	N        int64    `json:"n"`
-	Unit     string   `json:"unit"`
-	Method   string   `json:"method"`
-	Warnings []string `json:"warnings"`
+	Format      string                    `json:"format"`
+	Unit        string                    `json:"unit"` // unit of all times; G is in us per byte
+	Sources     []string                  `json:"sources"`
+	Seed        uint64                    `json:"seed"`
+	Level       float64                   `json:"level"`
+	Estimates   []montecarlo.EstimateJSON `json:"estimates"`
+	Stated      []string                  `json:"stated"`
+	Missing     []string                  `json:"missing"`
+	Regimes     []regimeDocument          `json:"regimes"`
+	Predictions []montecarlo.EstimateJSON `json:"predictions"`
+	Residuals   []residualDocument        `json:"residuals"`
+	Tests       []testDocument            `json:"tests"`
+	Jitter      []jitterDocument          `json:"jitter"`
+	Warnings    []string                  `json:"warnings"`
 }
 
 type regimeDocument struct {
-	From    number               `json:"from"`
-	To      number               `json:"to"`
-	Machine map[string]number    `json:"machine"` // the known ones of L, o, g, G
-	Draws   map[string][]float64 `json:"draws"`   // of the same parameters
+	From    montecarlo.Number            `json:"from"`
+	To      montecarlo.Number            `json:"to"`
+	Machine map[string]montecarlo.Number `json:"machine"` // the known ones of L, o, g, G
+	Draws   map[string][]float64         `json:"draws"`   // of the same parameters
 }
 
 type residualDocument struct {
@@ -59,11 +47,11 @@ type residualDocument struct {
 }
 
 type testDocument struct {
-	Name      string  `json:"name"`
-	Statistic number  `json:"statistic"`
-	P         float64 `json:"p"`
-	Looks     int     `json:"looks"`
-	Verdict   string  `json:"verdict"`
+	Name      string            `json:"name"`
+	Statistic montecarlo.Number `json:"statistic"`
+	P         float64           `json:"p"`
+	Looks     int               `json:"looks"`
+	Verdict   string            `json:"verdict"`
 }
 
 type jitterDocument struct {
@@ -97,17 +85,17 @@ func (m *Machine) field(name string) *float64 {
 func (f *Fit) Write(w io.Writer) error {
 	d := document{
 		Format: Format, Unit: "us", Sources: list(f.Sources), Seed: f.Seed, Level: f.Level,
-		Estimates: estimateDocuments(f.Estimates), Stated: list(f.Stated), Missing: list(f.Missing),
-		Regimes: []regimeDocument{}, Predictions: estimateDocuments(f.Predictions), Residuals: []residualDocument{},
+		Estimates: montecarlo.EstimatesJSON(f.Estimates), Stated: list(f.Stated), Missing: list(f.Missing),
+		Regimes: []regimeDocument{}, Predictions: montecarlo.EstimatesJSON(f.Predictions), Residuals: []residualDocument{},
 		Tests: []testDocument{}, Jitter: []jitterDocument{}, Warnings: list(f.Warnings),
 	}
 	for _, r := range f.Regimes {
-		doc := regimeDocument{From: number(r.From), To: number(r.To), Machine: map[string]number{}, Draws: map[string][]float64{}}
+		doc := regimeDocument{From: montecarlo.Number(r.From), To: montecarlo.Number(r.To), Machine: map[string]montecarlo.Number{}, Draws: map[string][]float64{}}
 		for _, name := range names {
 			if slices.Contains(f.Missing, name) {
 				continue
 			}
-			doc.Machine[name] = number(*r.Machine.field(name))
+			doc.Machine[name] = montecarlo.Number(*r.Machine.field(name))
 			column := make([]float64, len(r.Draws))
 			for i := range column {
 				column[i] = *r.Draws[i].field(name)
@@ -120,7 +108,7 @@ func (f *Fit) Write(w io.Writer) error {
 		d.Residuals = append(d.Residuals, residualDocument(r))
 	}
 	for _, t := range f.Tests {
-		d.Tests = append(d.Tests, testDocument{t.Name, number(t.Statistic), t.P, t.Looks, t.Verdict})
+		d.Tests = append(d.Tests, testDocument{t.Name, montecarlo.Number(t.Statistic), t.P, t.Looks, t.Verdict})
 	}
 	for _, j := range f.Jitter {
 		d.Jitter = append(d.Jitter, jitterDocument(j))
@@ -129,14 +117,6 @@ func (f *Fit) Write(w io.Writer) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(d)
-}
-
-func estimateDocuments(estimates []montecarlo.Estimate) []estimateDocument {
-	docs := make([]estimateDocument, len(estimates))
-	for i, e := range estimates {
-		docs[i] = estimateDocument{e.Name, number(e.Value), number(e.Lo), number(e.Hi), e.Level, e.N, e.Unit, e.Method, list(e.Warnings)}
-	}
-	return docs
 }
 
 // list makes a nil slice an empty one, which JSON writes as [] and not as null.

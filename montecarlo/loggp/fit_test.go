@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 func noisy(r *rand.Rand, kind Kind, times int) Series {
@@ -403,7 +403,7 @@ func FuzzMake(f *testing.F) {
 		}
 		fit, err := Make([]Series{s}, Config{Level: 0.95, Seed: seed, Draws: 5})
 		if err != nil {
-			var domain *montecarlo.DomainError
+			var domain *inputs.Error
 			var fitError *FitError
 			if !errors.As(err, &domain) && !errors.As(err, &fitError) {
 				t.Fatal(err)

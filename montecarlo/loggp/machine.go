@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Machine is L, o, g and G. Times are in microseconds.
@@ -17,7 +17,7 @@ type Machine struct {
 	GapPerByte float64 // G, microseconds per byte
 }
 
-// Validate returns a *montecarlo.DomainError for the first parameter that is not
+// Validate returns an *inputs.Error for the first parameter that is not
 // a finite number >= 0.
 func (m Machine) Validate() error {
 	for _, p := range []struct {
@@ -25,7 +25,7 @@ func (m Machine) Validate() error {
 		value float64
 	}{{"L", m.Latency}, {"o", m.Overhead}, {"g", m.Gap}, {"G", m.GapPerByte}} {
 		if !(p.value >= 0) || math.IsInf(p.value, 1) {
-			return &montecarlo.DomainError{Arg: p.name, Value: p.value, Domain: "a finite number >= 0"}
+			return &inputs.Error{Arg: p.name, Value: p.value, Domain: "a finite number >= 0"}
 		}
 	}
 	return nil
@@ -65,3 +65,6 @@ func (e *IncompleteError) Error() string {
 	return fmt.Sprintf("the measurements do not say %s; give %s, or a test that measures it",
 		strings.Join(e.Missing, ", "), strings.Join(state, ", and "))
 }
+
+// Input reports true: the missing parameters can be stated.
+func (e *IncompleteError) Input() bool { return true }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // deriveOverhead finds o by a test or by what is stated.
@@ -19,7 +19,7 @@ func (m *builder) deriveOverhead() error {
 	}
 	if o := m.Stated.Overhead; o != nil {
 		if m.overheads != nil {
-			return &montecarlo.DomainError{Arg: "o", Value: *o, Domain: "nothing, since a test measures it"}
+			return &inputs.Error{Arg: "o", Value: *o, Domain: "nothing, since a test measures it"}
 		}
 		m.o = certain(*o)
 		m.fit.Stated = append(m.fit.Stated, fmt.Sprintf("o=%v", *o))
@@ -34,11 +34,11 @@ func (m *builder) deriveLatency() error {
 		m.fit.Stated = append(m.fit.Stated, fmt.Sprintf("L=%v", *l))
 		switch {
 		case m.sum != nil && m.o.ok:
-			return &montecarlo.DomainError{Arg: "L", Value: *l, Domain: "nothing, since L+2o and o are known"}
+			return &inputs.Error{Arg: "L", Value: *l, Domain: "nothing, since L+2o and o are known"}
 		case m.sum != nil: // o = (L+2o - L)/2
 			s := m.line.segments[0]
 			if !(s.theta[0] >= *l) {
-				return &montecarlo.DomainError{Arg: "L", Value: *l, Domain: fmt.Sprintf("at most L+2o = %.6g", s.theta[0])}
+				return &inputs.Error{Arg: "L", Value: *l, Domain: fmt.Sprintf("at most L+2o = %.6g", s.theta[0])}
 			}
 			m.o = m.sum[0].map1(func(x float64) float64 { return math.Max(0, (x-*l)/2) })
 			st := s.combination([2]float64{0.5, 0})
@@ -60,7 +60,7 @@ func (m *builder) deriveLatency() error {
 	}
 	if st.value < 0 {
 		if m.Stated.Overhead != nil {
-			return &montecarlo.DomainError{Arg: "o", Value: m.o.value, Domain: fmt.Sprintf("at most half of L+2o = %.6g", s.theta[0])}
+			return &inputs.Error{Arg: "o", Value: m.o.value, Domain: fmt.Sprintf("at most half of L+2o = %.6g", s.theta[0])}
 		}
 		m.fit.Warnings = append(m.fit.Warnings, "twice the measured overhead is more than L+2o: L is taken as 0")
 		st.value = 0

@@ -18,6 +18,9 @@ func (e *DocumentError) Error() string {
 	return "not a fit: " + e.What + "; want what 'castlab fit FILE --json' prints"
 }
 
+// Input reports true: the document is the user's.
+func (e *DocumentError) Input() bool { return true }
+
 func wrong(format string, args ...any) error { return &DocumentError{fmt.Sprintf(format, args...)} }
 
 // Read reads what Write wrote. Unknown fields, another format, numbers outside
@@ -132,10 +135,9 @@ func (d regimeDocument) regime(missing []string) (Regime, error) {
 	return r, nil
 }
 
-func estimates(kind string, docs []estimateDocument) (list []montecarlo.Estimate, err error) {
+func estimates(kind string, docs []montecarlo.EstimateJSON) (list []montecarlo.Estimate, err error) {
 	for _, d := range docs {
-		e := montecarlo.Estimate{Name: d.Name, Value: float64(d.Value), Lo: float64(d.Lo), Hi: float64(d.Hi),
-			Level: d.Level, N: d.N, Unit: d.Unit, Method: d.Method, Warnings: d.Warnings}
+		e := d.Estimate()
 		if !(e.Lo <= e.Value && e.Value <= e.Hi) {
 			return nil, wrong("%s %s: interval [%v, %v] without its value %v", kind, e.Name, e.Lo, e.Hi, e.Value)
 		}

@@ -40,6 +40,9 @@ type FitError struct{ What string }
 
 func (e *FitError) Error() string { return e.What }
 
+// Input reports true: other measurements can be fitted.
+func (e *FitError) Input() bool { return true }
+
 // regress fits the lines of one series.
 func regress(s Series, c Config, tests *[]Test) (*regression, error) {
 	g := &regression{Series: s, points: gathered(s.Points)}

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Kind is what a test times.
@@ -50,25 +50,25 @@ type Series struct {
 	Notes    []string // what the reader had to take for granted
 }
 
-// Validate returns a *montecarlo.DomainError for the first entry outside its
+// Validate returns an *inputs.Error for the first entry outside its
 // domain.
 func (s Series) Validate() error {
 	if int(s.Kind) >= len(kindNames) {
-		return &montecarlo.DomainError{Arg: "kind", Value: int(s.Kind), Domain: "a kind of test"}
+		return &inputs.Error{Arg: "kind", Value: int(s.Kind), Domain: "a kind of test"}
 	}
 	if s.Window < 0 || s.Window == 1 {
-		return &montecarlo.DomainError{Arg: "window", Value: s.Window, Domain: "an integer >= 2, or 0 for unknown"}
+		return &inputs.Error{Arg: "window", Value: s.Window, Domain: "an integer >= 2, or 0 for unknown"}
 	}
 	for _, p := range s.Points {
-		if !(p.Bytes >= 0) || math.IsInf(p.Bytes, 1) {
-			return &montecarlo.DomainError{Arg: "bytes", Value: p.Bytes, Domain: "a finite number >= 0"}
+		if err := inputs.Nonnegative("bytes", p.Bytes); err != nil {
+			return err
 		}
 		if len(p.Times) == 0 {
-			return &montecarlo.DomainError{Arg: "times", Value: 0, Domain: fmt.Sprintf("at least one time of %g bytes", p.Bytes)}
+			return &inputs.Error{Arg: "times", Value: 0, Domain: fmt.Sprintf("at least one time of %g bytes", p.Bytes)}
 		}
 		for _, t := range p.Times {
 			if !(t > 0) || math.IsInf(t, 1) {
-				return &montecarlo.DomainError{Arg: "time", Value: t, Domain: fmt.Sprintf("a finite number > 0 (of %g bytes)", p.Bytes)}
+				return &inputs.Error{Arg: "time", Value: t, Domain: fmt.Sprintf("a finite number > 0 (of %g bytes)", p.Bytes)}
 			}
 		}
 	}

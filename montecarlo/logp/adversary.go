@@ -3,7 +3,7 @@ package logp
 import (
 	"math/rand/v2"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Batching is an adversary who makes messages arrive in batches: the tags of all
@@ -47,10 +47,10 @@ func Chain(L int) (Batching, error) {
 // not for the better of the processors; anew from a random one after as many changes
 // as there are processors, times ten, without success.
 //
-// Errors: a *montecarlo.DomainError for tries below 1; those of Run.
+// Errors: an *inputs.Error for tries below 1; those of Run.
 func (p *Program) Adversary(r *rand.Rand, tries int) (worst int, b Batching, err error) {
 	if tries < 1 {
-		return 0, b, &montecarlo.DomainError{Arg: "tries", Value: tries, Domain: "a positive integer"}
+		return 0, b, &inputs.Error{Arg: "tries", Value: tries, Domain: "a positive integer"}
 	}
 	fixed, err := Fixed(p.latency)
 	if err != nil {

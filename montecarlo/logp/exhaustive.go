@@ -1,6 +1,6 @@
 package logp
 
-import "castlab/montecarlo"
+import "castlab/distributions/inputs"
 
 // MaxExhaustive is the largest number of messages of a program for Exceeds.
 const MaxExhaustive = 30
@@ -16,17 +16,17 @@ const MaxExhaustive = 30
 // as late as that, and one that is sent afterwards has one anyway. A state is visited
 // once.
 //
-// Errors: a *montecarlo.DomainError for more than MaxExhaustive messages, L above
+// Errors: an *inputs.Error for more than MaxExhaustive messages, L above
 // 50, or a limit outside 0..200.
 func (p *Program) Exceeds(limit int) (bool, error) {
 	if n := p.Messages(); n > MaxExhaustive {
-		return false, &montecarlo.DomainError{Arg: "messages", Value: n, Domain: "at most 30"}
+		return false, &inputs.Error{Arg: "messages", Value: n, Domain: "at most 30"}
 	}
 	if p.latency > 50 {
-		return false, &montecarlo.DomainError{Arg: "L", Value: p.latency, Domain: "at most 50"}
+		return false, &inputs.Error{Arg: "L", Value: p.latency, Domain: "at most 50"}
 	}
 	if limit < 0 || limit > 200 {
-		return false, &montecarlo.DomainError{Arg: "limit", Value: limit, Domain: "an integer from 0 to 200"}
+		return false, &inputs.Error{Arg: "limit", Value: limit, Domain: "an integer from 0 to 200"}
 	}
 	x := exhaustion{p: p, limit: limit, seen: map[moment]bool{}, by: make([][]int, p.processors)}
 	for m, v := range p.to {

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Latency is the law of the latencies of messages, which are independent: the
@@ -15,7 +15,7 @@ type Latency []float64
 // Fixed returns the latency L of every message.
 func Fixed(L int) (Latency, error) {
 	if L < 1 || L > 1<<16 {
-		return nil, &montecarlo.DomainError{Arg: "L", Value: L, Domain: "an integer from 1 to 65536"}
+		return nil, &inputs.Error{Arg: "L", Value: L, Domain: "an integer from 1 to 65536"}
 	}
 	l := make(Latency, L)
 	l[L-1] = 1
@@ -56,12 +56,12 @@ func (l Latency) Validate() error {
 	sum := 0.0
 	for i, p := range l {
 		if !(p >= 0 && p <= 1) {
-			return &montecarlo.DomainError{Arg: fmt.Sprintf("P(latency = %d)", i+1), Value: p, Domain: "a number from 0 to 1"}
+			return &inputs.Error{Arg: fmt.Sprintf("P(latency = %d)", i+1), Value: p, Domain: "a number from 0 to 1"}
 		}
 		sum += p
 	}
 	if !(math.Abs(sum-1) <= 1e-9) {
-		return &montecarlo.DomainError{Arg: "latency", Value: sum, Domain: "probabilities that sum to 1"}
+		return &inputs.Error{Arg: "latency", Value: sum, Domain: "probabilities that sum to 1"}
 	}
 	return nil
 }

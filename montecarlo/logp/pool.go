@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A list is a linked queue of messages; head and tail are -1 if it is empty.
@@ -51,10 +51,10 @@ func (e *Execution) send(r *rand.Rand, m int32, slot int) {
 // that an adversary has chosen.
 func (e *Execution) insert(m int32, now int, a Answer) error {
 	if a.Latency < 1 || a.Latency > e.p.latency {
-		return &montecarlo.DomainError{Arg: "latency", Value: a.Latency, Domain: fmt.Sprintf("an integer from 1 to L=%d", e.p.latency)}
+		return &inputs.Error{Arg: "latency", Value: a.Latency, Domain: fmt.Sprintf("an integer from 1 to L=%d", e.p.latency)}
 	}
 	if int(int32(a.Rank)) != a.Rank {
-		return &montecarlo.DomainError{Arg: "rank", Value: a.Rank, Domain: "an integer of 32 bits"}
+		return &inputs.Error{Arg: "rank", Value: a.Rank, Domain: "an integer of 32 bits"}
 	}
 	e.rank[m] = int32(a.Rank)
 	slots := e.p.latency + 1

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/topologies/logp"
 )
 
@@ -27,14 +27,14 @@ const maxMessages = 1 << 26
 
 // NewProgram returns the program of a schedule.
 //
-// Errors: a *montecarlo.DomainError for a schedule with less than one processor,
+// Errors: an *inputs.Error for a schedule with less than one processor,
 // a latency below 1, sendings that are not in order of steps and senders, two
 // sendings of a processor in one step, a processor, item or step out of range, an
 // item that is sent to a processor twice, one that the source never sends, one that
 // a processor sends and never gets, or more than 2^26 messages.
 func NewProgram(s logp.Schedule) (*Program, error) {
 	refuse := func(want string, args ...any) error {
-		return &montecarlo.DomainError{Arg: "schedule", Value: s.Algorithm, Domain: fmt.Sprintf(want, args...)}
+		return &inputs.Error{Arg: "schedule", Value: s.Algorithm, Domain: fmt.Sprintf(want, args...)}
 	}
 	P, k := s.Processors, s.Items
 	switch {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Tie says which of the messages with the lowest tag is received.
@@ -20,14 +20,14 @@ func (t Tie) String() string { return [...]string{"nodes", "leaves", "random"}[t
 
 // ParseTie reads what String writes.
 //
-// Errors: a *montecarlo.DomainError for anything else.
+// Errors: an *inputs.Error for anything else.
 func ParseTie(name string) (Tie, error) {
 	for t := NodesFirst; t <= Shuffled; t++ {
 		if t.String() == name {
 			return t, nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "ties", Value: name, Domain: "nodes, leaves or random"}
+	return 0, &inputs.Error{Arg: "ties", Value: name, Domain: "nodes, leaves or random"}
 }
 
 // A Sent is a message about to be sent, of which an adversary sees everything.
@@ -61,18 +61,18 @@ type Execution struct {
 
 // NewExecution returns what executes the program with the latencies.
 //
-// Errors: those of Latency.Validate; a *montecarlo.DomainError for latencies that
+// Errors: those of Latency.Validate; an *inputs.Error for latencies that
 // may exceed the program's, and for an unknown tie.
 func (p *Program) NewExecution(l Latency, tie Tie) (*Execution, error) {
 	if err := l.Validate(); err != nil {
 		return nil, err
 	}
 	if tie < NodesFirst || tie > Shuffled {
-		return nil, &montecarlo.DomainError{Arg: "ties", Value: int(tie), Domain: "nodes, leaves or random"}
+		return nil, &inputs.Error{Arg: "ties", Value: int(tie), Domain: "nodes, leaves or random"}
 	}
 	for i, q := range l {
 		if q > 0 && i >= p.latency {
-			return nil, &montecarlo.DomainError{Arg: "latency", Value: i + 1, Domain: fmt.Sprintf("latencies up to the L=%d of the schedule", p.latency)}
+			return nil, &inputs.Error{Arg: "latency", Value: i + 1, Domain: fmt.Sprintf("latencies up to the L=%d of the schedule", p.latency)}
 		}
 	}
 	e := &Execution{
@@ -134,7 +134,7 @@ func (e *Execution) Run(r *rand.Rand) (worst int, err error) {
 // adversary chooses as messages are sent. The latencies and ties of the execution
 // play no part.
 //
-// Errors: those of Run; a *montecarlo.DomainError for a latency out of range, or a
+// Errors: those of Run; an *inputs.Error for a latency out of range, or a
 // rank beyond 32 bits.
 func (e *Execution) RunAgainst(choose func(x Sent) Answer) (worst int, err error) {
 	if e.rank == nil {

@@ -1,10 +1,6 @@
 package maxload
 
-import (
-	"fmt"
-
-	"castlab/montecarlo"
-)
+import "castlab/distributions/inputs"
 
 // The sizes that can be simulated.
 const (
@@ -14,11 +10,8 @@ const (
 
 // checkSizes returns an error unless 1 <= d <= MaxBins and 0 <= K <= MaxBalls.
 func checkSizes(d, K int) error {
-	if d < 1 || d > MaxBins {
-		return &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxBins)}
+	if err := inputs.Integer("d", d, 1, MaxBins); err != nil {
+		return err
 	}
-	if K < 0 || K > MaxBalls {
-		return &montecarlo.DomainError{Arg: "K", Value: K, Domain: fmt.Sprintf("an integer from 0 to %d", MaxBalls)}
-	}
-	return nil
+	return inputs.Integer("K", K, 0, MaxBalls)
 }

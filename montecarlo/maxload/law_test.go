@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	exact "castlab/analytic/maxload"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -274,7 +275,7 @@ func TestSizesAreChecked(t *testing.T) {
 		_, tilted := Tilted(c[0], c[1], 1)
 		_, conditional := Conditional(c[0], c[1], 1)
 		for _, e := range []error{err, tilted, conditional} {
-			if _, ok := e.(*montecarlo.DomainError); !ok {
+			if _, ok := e.(*inputs.Error); !ok {
 				t.Errorf("d=%d K=%d: error %v", c[0], c[1], e)
 			}
 		}

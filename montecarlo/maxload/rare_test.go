@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	exact "castlab/analytic/maxload"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -42,7 +43,7 @@ func TestWeightsAreUnbiased(t *testing.T) {
 			r, err := method(c.d, c.K, c.m)
 			if err != nil {
 				// Only Conditional refuses, and only what is rare.
-				if e, ok := err.(*montecarlo.DomainError); !ok || e.Arg != "m" || want > leastUnion {
+				if e, ok := err.(*inputs.Error); !ok || e.Arg != "m" || want > leastUnion {
 					t.Errorf("d=%d K=%d m=%d: %v", c.d, c.K, c.m, err)
 				}
 				continue
@@ -150,7 +151,7 @@ func TestRareByHand(t *testing.T) {
 // Where squares of weights would underflow, the sample could not tell its error.
 func TestTiltedRefusesWhatNoVarianceCanHold(t *testing.T) {
 	_, err := Tilted(16, 4096, 800) // 2e-178
-	if e, ok := err.(*montecarlo.DomainError); !ok || e.Arg != "m" {
+	if e, ok := err.(*inputs.Error); !ok || e.Arg != "m" {
 		t.Errorf("error %v", err)
 	}
 }

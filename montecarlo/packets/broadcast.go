@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -39,25 +39,25 @@ const mostSends = math.MaxInt32 - math.MaxUint16
 // New prepares the execution of s on t.
 //
 // Errors: the error of t.Validate; a *schedules.Violation if s is no multinode
-// broadcast on t; a *montecarlo.DomainError for a schedule with sources of its
+// broadcast on t; an *inputs.Error for a schedule with sources of its
 // own or control messages, for more than 65,535 sends of one
 // packet by one node, and for more sends than an int32 can number.
 func New(t topologies.Topology, s schedules.Schedule) (*Broadcast, error) {
 	if s.Sources != nil || len(s.Sums) > 0 {
-		return nil, &montecarlo.DomainError{Arg: "schedule", Value: s.Algorithm, Domain: "a multinode broadcast: packet p from node p, and no control messages"}
+		return nil, &inputs.Error{Arg: "schedule", Value: s.Algorithm, Domain: "a multinode broadcast: packet p from node p, and no control messages"}
 	}
 	if err := schedules.Validate(t, s); err != nil {
 		return nil, err
 	}
 	if len(s.Sends) > mostSends {
-		return nil, &montecarlo.DomainError{Arg: "sends", Value: len(s.Sends), Domain: fmt.Sprintf("at most %d", mostSends)}
+		return nil, &inputs.Error{Arg: "sends", Value: len(s.Sends), Domain: fmt.Sprintf("at most %d", mostSends)}
 	}
 	b := &Broadcast{nodes: s.Nodes}
 	b.number(s)
 	b.hops = newHopTable(b)
 	b.trees = newTreeTable(b)
 	if most := b.trees.most(); most > math.MaxUint16 {
-		return nil, &montecarlo.DomainError{Arg: "sends of one packet by one node", Value: most, Domain: fmt.Sprintf("at most %d", math.MaxUint16)}
+		return nil, &inputs.Error{Arg: "sends of one packet by one node", Value: most, Domain: fmt.Sprintf("at most %d", math.MaxUint16)}
 	}
 	return b, nil
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -11,7 +12,7 @@ import (
 // of their numbers, and executes the broadcast: each Replication has an
 // Execution of its own.
 //
-// Errors, of every replication: a *montecarlo.DomainError for an unknown
+// Errors, of every replication: an *inputs.Error for an unknown
 // discipline, for no law and for a law that admits negative lengths; the error
 // of a law that is not valid; those of Run, which a draw may give.
 func (b *Broadcast) Completion(how Discipline, law distributions.Sampler) func() montecarlo.Replication[float64] {
@@ -36,14 +37,14 @@ func checkModel(how Discipline, law distributions.Sampler) error {
 		return err
 	}
 	if law == nil {
-		return &montecarlo.DomainError{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
+		return &inputs.Error{Arg: "law", Value: "none", Domain: "a law of packet lengths"}
 	}
 	if l, ok := law.(distributions.Law); ok {
 		if err := l.Validate(); err != nil {
 			return err
 		}
 		if lo, _ := l.Support(); lo < 0 {
-			return &montecarlo.DomainError{Arg: "law", Value: l.String(), Domain: "a law of lengths >= 0"}
+			return &inputs.Error{Arg: "law", Value: l.String(), Domain: "a law of lengths >= 0"}
 		}
 	}
 	return nil

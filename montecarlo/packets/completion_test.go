@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/packets"
 )
 
@@ -51,12 +51,12 @@ func TestBadModelsAreNamed(t *testing.T) {
 		{"length of packet 1", packets.Barrier, listed{&negative}},
 	} {
 		_, err := b.Completion(c.how, c.law)()(r)
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != c.arg {
-			t.Errorf("%v, want a DomainError for %s", err, c.arg)
+			t.Errorf("%v, want an inputs.Error for %s", err, c.arg)
 		}
 	}
-	var d *distributions.DomainError
+	var d *inputs.Error
 	if _, err := b.Completion(packets.Arrival, distributions.Exponential{Mu: -1})()(r); !errors.As(err, &d) {
 		t.Errorf("%v, want the law's own error", err)
 	}

@@ -3,7 +3,7 @@ package packets
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Discipline says when a send of the schedule may begin. In all of them the
@@ -35,10 +35,10 @@ func (d Discipline) String() string {
 	return names[d]
 }
 
-// check returns a *montecarlo.DomainError for an unknown discipline.
+// check returns an *inputs.Error for an unknown discipline.
 func (d Discipline) check() error {
 	if d < InSchedule || d > Arrival {
-		return &montecarlo.DomainError{Arg: "discipline", Value: int(d), Domain: "InSchedule, Barrier or Arrival"}
+		return &inputs.Error{Arg: "discipline", Value: int(d), Domain: "InSchedule, Barrier or Arrival"}
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Execution is the scratch space of runs: a few tables of nodes and links, and
@@ -44,7 +44,7 @@ func (b *Broadcast) NewExecution() *Execution {
 // x for the methods that say more about the run. It allocates only while its
 // tables grow to what the runs need, mostly in the first.
 //
-// Errors: a *montecarlo.DomainError for a number of lengths other than the number
+// Errors: an *inputs.Error for a number of lengths other than the number
 // of nodes, for a length that is negative, infinite or not a number, for
 // lengths whose sum over all sends is infinite, and for an unknown discipline.
 func (e *Execution) Run(how Discipline, x []float64) (float64, error) {
@@ -67,15 +67,15 @@ func (e *Execution) Run(how Discipline, x []float64) (float64, error) {
 
 func (b *Broadcast) checkLengths(x []float64) error {
 	if len(x) != b.nodes {
-		return &montecarlo.DomainError{Arg: "lengths", Value: len(x), Domain: fmt.Sprintf("%d numbers, one per node", b.nodes)}
+		return &inputs.Error{Arg: "lengths", Value: len(x), Domain: fmt.Sprintf("%d numbers, one per node", b.nodes)}
 	}
 	for p, v := range x {
 		if !(v >= 0 && v <= math.MaxFloat64) {
-			return &montecarlo.DomainError{Arg: fmt.Sprintf("length of packet %d", p), Value: v, Domain: "a finite number >= 0"}
+			return &inputs.Error{Arg: fmt.Sprintf("length of packet %d", p), Value: v, Domain: "a finite number >= 0"}
 		}
 	}
 	if total := b.trees.work(x); math.IsInf(total, 0) {
-		return &montecarlo.DomainError{Arg: "lengths", Value: total, Domain: "lengths whose sum over all sends is finite"}
+		return &inputs.Error{Arg: "lengths", Value: total, Domain: "lengths whose sum over all sends is finite"}
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/packets"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -118,9 +118,9 @@ func TestBadLengthsAreNamed(t *testing.T) {
 		{"discipline", 3, []float64{1, 1, 1}},
 	} {
 		_, err := e.Run(c.how, c.x)
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if !errors.As(err, &d) || d.Arg != c.arg {
-			t.Errorf("%v with %v: %v, want a DomainError for %s", c.how, c.x, err, c.arg)
+			t.Errorf("%v with %v: %v, want an inputs.Error for %s", c.how, c.x, err, c.arg)
 		}
 	}
 }
@@ -140,9 +140,9 @@ func TestEndlessRepetitionIsRefused(t *testing.T) {
 	for slot := 1; slot <= s.Slots; slot++ {
 		s.Sends = append(s.Sends, schedules.Send{Slot: slot, From: 0, To: 1, Packet: 0})
 	}
-	var d *montecarlo.DomainError
+	var d *inputs.Error
 	if _, err := packets.New(topologies.Ring{N: 2}, s); !errors.As(err, &d) || d.Value != 65536 {
-		t.Errorf("%v, want a DomainError for 65536", err)
+		t.Errorf("%v, want an inputs.Error for 65536", err)
 	}
 	s.Slots--
 	s.Sends = s.Sends[:len(s.Sends)-1]

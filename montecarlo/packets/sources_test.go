@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/packets"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -26,7 +26,7 @@ func TestOtherBroadcastsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range []schedules.Schedule{some, one, sums} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if _, err := packets.New(topologies.Hypercube{D: 3}, s); !errors.As(err, &domain) {
 			t.Errorf("%s: %v", s.Algorithm, err)
 		}

@@ -3,7 +3,7 @@ package pmnb
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Algorithm executes a partial multinode broadcast.
@@ -39,19 +39,19 @@ func (a Algorithm) String() string {
 
 // ParseAlgorithm reads what String writes.
 //
-// Errors: a *montecarlo.DomainError for anything else.
+// Errors: an *inputs.Error for anything else.
 func ParseAlgorithm(name string) (Algorithm, error) {
 	for a, s := range algorithms {
 		if s == name {
 			return Algorithm(a), nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "algorithm", Value: name, Domain: "I, II, III or multinode"}
+	return 0, &inputs.Error{Arg: "algorithm", Value: name, Domain: "I, II, III or multinode"}
 }
 
 func (a Algorithm) check() error {
 	if a < 0 || int(a) >= len(algorithms) {
-		return &montecarlo.DomainError{Arg: "algorithm", Value: int(a), Domain: fmt.Sprintf("an algorithm, 0 to %d", len(algorithms)-1)}
+		return &inputs.Error{Arg: "algorithm", Value: int(a), Domain: fmt.Sprintf("an algorithm, 0 to %d", len(algorithms)-1)}
 	}
 	return nil
 }

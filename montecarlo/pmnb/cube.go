@@ -1,10 +1,6 @@
 package pmnb
 
-import (
-	"fmt"
-
-	"castlab/montecarlo"
-)
+import "castlab/distributions/inputs"
 
 // MaxDimensions is the largest cube that is executed.
 const MaxDimensions = 20
@@ -20,17 +16,17 @@ type Cube struct {
 
 // New prepares executions of an algorithm on the cube of d dimensions.
 //
-// Errors: a *montecarlo.DomainError for d outside 0..MaxDimensions and for an
+// Errors: an *inputs.Error for d outside 0..MaxDimensions and for an
 // unknown algorithm.
 func New(d int, a Algorithm) (*Cube, error) { return NewVariant(d, a, Variant{}) }
 
 // NewVariant prepares executions of a variant.
 //
-// Errors: those of New; a *montecarlo.DomainError for an unknown variant, or one
+// Errors: those of New; an *inputs.Error for an unknown variant, or one
 // that is not about the algorithm.
 func NewVariant(d int, a Algorithm, v Variant) (*Cube, error) {
-	if d < 0 || d > MaxDimensions {
-		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxDimensions)}
+	if err := inputs.Integer("d", d, 0, MaxDimensions); err != nil {
+		return nil, err
 	}
 	if err := a.check(); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -14,7 +15,7 @@ func (c *Cube) Durations(M int, tp float64) func() montecarlo.Replication[float6
 	return func() montecarlo.Replication[float64] {
 		n := 1 << c.d
 		if M < 0 || M > n {
-			return failing(&montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d, the number of nodes", n)})
+			return failing(&inputs.Error{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d, the number of nodes", n)})
 		}
 		return c.replication(tp, uniform(n, M))
 	}
@@ -26,7 +27,7 @@ func (c *Cube) Durations(M int, tp float64) func() montecarlo.Replication[float6
 func (c *Cube) IndependentDurations(p, tp float64) func() montecarlo.Replication[float64] {
 	return func() montecarlo.Replication[float64] {
 		if !(p >= 0 && p <= 1) {
-			return failing(&montecarlo.DomainError{Arg: "p", Value: p, Domain: "a number from 0 to 1"})
+			return failing(&inputs.Error{Arg: "p", Value: p, Domain: "a number from 0 to 1"})
 		}
 		return c.replication(tp, independent(1<<c.d, p))
 	}
@@ -68,7 +69,7 @@ func independent(n int, p float64) func(*rand.Rand) []int {
 
 func (c *Cube) replication(tp float64, draw func(*rand.Rand) []int) montecarlo.Replication[float64] {
 	if !(tp >= 0 && tp <= 1) {
-		return failing(&montecarlo.DomainError{Arg: "tp", Value: tp, Domain: "a number of slots from 0 to 1"})
+		return failing(&inputs.Error{Arg: "tp", Value: tp, Domain: "a number of slots from 0 to 1"})
 	}
 	e := c.NewExecution()
 	return func(r *rand.Rand) (float64, error) {

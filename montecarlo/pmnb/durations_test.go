@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -124,7 +125,7 @@ func TestDurationErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	for _, model := range []montecarlo.Replication[float64]{
 		c.Durations(-1, 0)(), c.Durations(9, 0)(), c.Durations(2, -0.1)(), c.Durations(2, 1.1)(), c.Durations(2, math.NaN())(),
 		c.IndependentDurations(-0.1, 0)(), c.IndependentDurations(1.1, 0)(), c.IndependentDurations(math.NaN(), 0)(), c.IndependentDurations(0.5, 2)(),

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Execution is the scratch space of runs. It serves one goroutine at a time.
@@ -69,7 +69,7 @@ func (c *Cube) NewExecution() *Execution {
 // Run executes the broadcast of one packet from each of the active nodes, listed
 // in any order, none twice.
 //
-// Errors: a *montecarlo.DomainError for a node that does not exist or is listed
+// Errors: an *inputs.Error for a node that does not exist or is listed
 // twice; without a Reading, whatever the execution finds wrong.
 func (e *Execution) Run(active []int) (Counts, error) {
 	if err := e.read(active); err != nil {
@@ -102,11 +102,11 @@ func (e *Execution) read(active []int) error {
 	var err error
 	for _, s := range active {
 		if s < 0 || s >= len(e.taken) {
-			err = &montecarlo.DomainError{Arg: "active", Value: s, Domain: fmt.Sprintf("a node, 0 to %d", len(e.taken)-1)}
+			err = &inputs.Error{Arg: "active", Value: s, Domain: fmt.Sprintf("a node, 0 to %d", len(e.taken)-1)}
 			break
 		}
 		if e.taken[s] {
-			err = &montecarlo.DomainError{Arg: "active", Value: s, Domain: "every node at most once"}
+			err = &inputs.Error{Arg: "active", Value: s, Domain: "every node at most once"}
 			break
 		}
 		e.taken[s] = true

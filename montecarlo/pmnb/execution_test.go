@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 func execution(t testing.TB, d int, a Algorithm, v Variant) *Execution {
@@ -270,7 +270,7 @@ func TestRunsDoNotAllocate(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	for _, c := range []struct {
 		d int
 		a Algorithm
@@ -324,7 +324,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%v is read as %v (%v)", r, s, err)
 		}
 	}
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	if _, err := ParseAlgorithm("IV"); !errors.As(err, &domain) {
 		t.Error(err)
 	}

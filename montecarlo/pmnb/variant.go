@@ -3,7 +3,7 @@ package pmnb
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Ranks says how nodes learn their ranks and M.
@@ -29,14 +29,14 @@ func (r Ranks) String() string {
 
 // ParseRanks reads what String writes.
 //
-// Errors: a *montecarlo.DomainError for anything else.
+// Errors: an *inputs.Error for anything else.
 func ParseRanks(name string) (Ranks, error) {
 	for r, s := range ranks {
 		if s == name {
 			return Ranks(r), nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "ranks", Value: name, Domain: "tree, exchange or known"}
+	return 0, &inputs.Error{Arg: "ranks", Value: name, Domain: "tree, exchange or known"}
 }
 
 // A Reading changes the algorithm to what is printed in VB95, or to what the text
@@ -78,7 +78,7 @@ type Variant struct {
 
 func (v Variant) check(a Algorithm) error {
 	if v.Ranks < 0 || int(v.Ranks) >= len(ranks) {
-		return &montecarlo.DomainError{Arg: "ranks", Value: int(v.Ranks), Domain: fmt.Sprintf("a way to rank, 0 to %d", len(ranks)-1)}
+		return &inputs.Error{Arg: "ranks", Value: int(v.Ranks), Domain: fmt.Sprintf("a way to rank, 0 to %d", len(ranks)-1)}
 	}
 	r := v.Reading
 	for _, option := range []struct {
@@ -96,7 +96,7 @@ func (v Variant) check(a Algorithm) error {
 		{v.Knowledge, "Knowledge", a.classes(), "II or III"},
 	} {
 		if option.set && !option.has {
-			return &montecarlo.DomainError{Arg: "algorithm", Value: a, Domain: fmt.Sprintf("%s, which %s is about", option.domain, option.name)}
+			return &inputs.Error{Arg: "algorithm", Value: a, Domain: fmt.Sprintf("%s, which %s is about", option.domain, option.name)}
 		}
 	}
 	return nil

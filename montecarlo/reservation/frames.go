@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Frames is system b of VB95, the dynamic broadcast scheme with periods of
@@ -20,16 +20,16 @@ type Frames struct {
 // MaxUsers is the largest N.
 const MaxUsers = 1 << 20
 
-// Validate returns a *montecarlo.DomainError for the first parameter outside
+// Validate returns an *inputs.Error for the first parameter outside
 // its domain. The domain of Lambda ends where the queues cease to be stable.
 func (f Frames) Validate() error {
 	switch {
 	case f.N < 1 || f.N > MaxUsers:
-		return &montecarlo.DomainError{Arg: "N", Value: f.N, Domain: fmt.Sprintf("an integer from 1 to %d", MaxUsers)}
+		return &inputs.Error{Arg: "N", Value: f.N, Domain: fmt.Sprintf("an integer from 1 to %d", MaxUsers)}
 	case !(f.X > 0) || math.IsInf(f.X, 1):
-		return &montecarlo.DomainError{Arg: "X", Value: f.X, Domain: "a finite time > 0"}
+		return &inputs.Error{Arg: "X", Value: f.X, Domain: "a finite time > 0"}
 	case !(f.V > 0) || math.IsInf(f.V, 1):
-		return &montecarlo.DomainError{Arg: "V", Value: f.V, Domain: "a finite time > 0"}
+		return &inputs.Error{Arg: "V", Value: f.V, Domain: "a finite time > 0"}
 	}
 	return stable(f.N, f.Lambda, f.X, f.V)
 }
@@ -46,7 +46,7 @@ func stable(n int, lambda, x, v float64) error {
 	if lambda > 0 && lambda*longest < 1 {
 		return nil
 	}
-	return &montecarlo.DomainError{
+	return &inputs.Error{
 		Arg: "lambda", Value: lambda,
 		Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d, X=%g, V=%g the queues are stable only for rho = lambda N X < %.4g",
 			1/longest, n, x, v, float64(n)*x/longest),

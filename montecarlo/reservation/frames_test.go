@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -156,7 +157,7 @@ func TestUsersAreUniform(t *testing.T) {
 }
 
 func TestUnstableQueuesAreRefusedWithTheLimit(t *testing.T) {
-	var d *montecarlo.DomainError
+	var d *inputs.Error
 	// 64/6/(14 + 64/6) = 0.43243
 	if err := rhoFrames(64, 0.4325, 1./6, 14).Validate(); !errors.As(err, &d) || d.Arg != "lambda" || !strings.Contains(err.Error(), "rho = lambda N X < 0.4324") {
 		t.Errorf("error %v", err)
@@ -175,7 +176,7 @@ func TestDomainsAreChecked(t *testing.T) {
 	for arg, f := range map[string]Frames{
 		"N": {0, 0.1, 1, 1}, "X": {2, 0.1, 0, 1}, "V": {2, 0.1, 1, math.Inf(1)}, "lambda": {2, 0, 1, 1},
 	} {
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if _, err := f.Counts(montecarlo.NewWords(rand.NewPCG(1, 0))); !errors.As(err, &d) || d.Arg != arg {
 			t.Errorf("%+v: error %v", f, err)
 		}
@@ -228,7 +229,7 @@ func TestRunsDoNotAllocate(t *testing.T) {
 	}
 }
 
-// Whatever is accepted runs; whatever is not is a *montecarlo.DomainError.
+// Whatever is accepted runs; whatever is not is an *inputs.Error.
 func FuzzFrames(f *testing.F) {
 	f.Add(64, 0.028, 1./6, 14.)
 	f.Add(1, 1e-300, 1e300, 1e-300)
@@ -239,7 +240,7 @@ func FuzzFrames(f *testing.F) {
 		w := montecarlo.NewWords(rand.NewPCG(1, 1))
 		c, err := frames.Counts(w)
 		d, followed := frames.Delays(w)
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if err != nil {
 			if !errors.As(err, &domain) || followed == nil {
 				t.Fatalf("%+v: %v, %v", frames, err, followed)

@@ -1,8 +1,10 @@
 package reservation
 
 import (
+	"math"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -23,17 +25,17 @@ const maxBacklog = 1 << 20
 // both. With fewer periods than backlog no queue can be empty at all, and nothing
 // is measured but the arrivals of Durations[N].
 //
-// Errors: those of Validate but for stability; *montecarlo.DomainError for a
+// Errors: those of Validate but for stability; *inputs.Error for a
 // backlog outside 0 to 2^20 and for less than one period.
 func (p Periods) Growth(backlog, periods int) (func() montecarlo.Replication[float64], error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
 	if backlog < 0 || backlog > maxBacklog {
-		return nil, &montecarlo.DomainError{Arg: "backlog", Value: backlog, Domain: "an integer from 0 to 1048576"}
+		return nil, &inputs.Error{Arg: "backlog", Value: backlog, Domain: "an integer from 0 to 1048576"}
 	}
-	if periods < 1 {
-		return nil, &montecarlo.DomainError{Arg: "periods", Value: periods, Domain: "an integer >= 1"}
+	if err := inputs.Integer("periods", periods, 1, math.MaxInt); err != nil {
+		return nil, err
 	}
 	table := p.table()
 	return func() montecarlo.Replication[float64] {

@@ -3,6 +3,7 @@ package reservation
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -89,12 +90,12 @@ func (f Frames) Observe(m Measure, frame Frame) (y, x float64) {
 
 // Start begins a run that counts frames and observes the quantity.
 //
-// Errors: those of Validate, and *montecarlo.DomainError for a quantity that
+// Errors: those of Validate, and *inputs.Error for a quantity that
 // only following packets shows.
 func (f Frames) Start(m Measure) steady.Start {
 	return func(w *montecarlo.Words) (steady.Advance, error) {
 		if m < Delay || m > InData {
-			return nil, &montecarlo.DomainError{Arg: "measure", Value: m, Domain: "a quantity that counting frames shows; follow packets for the others"}
+			return nil, &inputs.Error{Arg: "measure", Value: m, Domain: "a quantity that counting frames shows; follow packets for the others"}
 		}
 		c, err := f.Counts(w)
 		if err != nil {

@@ -1,6 +1,7 @@
 package reservation
 
 import (
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -61,11 +62,11 @@ func one(b bool) float64 {
 
 // Start begins a run that follows packets and observes the quantity; an
 // observation is a frame. The errors are those of Validate, and
-// *montecarlo.DomainError for what is no quantity.
+// *inputs.Error for what is no quantity.
 func (q Queues) Start(m Measure) steady.Start {
 	return func(w *montecarlo.Words) (steady.Advance, error) {
 		if m < Delay || m > OwnInData {
-			return nil, &montecarlo.DomainError{Arg: "measure", Value: m, Domain: "a quantity of the queues"}
+			return nil, &inputs.Error{Arg: "measure", Value: m, Domain: "a quantity of the queues"}
 		}
 		f, err := q.Follow(w)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -101,13 +102,13 @@ func TestIdentitiesOfTheProof(t *testing.T) {
 func TestMeasuresAreChecked(t *testing.T) {
 	f := rhoFrames(2, 0.2, 1, 1)
 	for _, m := range []Measure{-1, Passed, OwnInData, OwnInData + 1} {
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if _, err := f.Start(m)(montecarlo.NewWords(rand.NewPCG(1, 0))); !errors.As(err, &d) {
 			t.Errorf("Frames: %v: error %v", m, err)
 		}
 	}
 	for _, m := range []Measure{-1, OwnInData + 1} {
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if _, err := fixed(f, InTurn).Start(m)(montecarlo.NewWords(rand.NewPCG(1, 0))); !errors.As(err, &d) {
 			t.Errorf("Queues: %v: error %v", m, err)
 		}

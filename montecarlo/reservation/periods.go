@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/internal/poisson"
 	"castlab/montecarlo/steady"
@@ -27,7 +28,7 @@ type Periods struct {
 	Durations []float64 // by number of requests, 0 to N
 }
 
-// Validate returns a *montecarlo.DomainError for the first parameter outside its
+// Validate returns an *inputs.Error for the first parameter outside its
 // domain. The domain of Lambda ends where the queues certainly cease to be
 // stable: with a packet in every queue a period lasts Durations[N], and if one
 // packet or more of a user arrives in that time, no queue need ever be empty
@@ -43,7 +44,7 @@ func (p Periods) Validate() error {
 		return err
 	}
 	if longest := p.Durations[p.N]; p.Lambda*longest >= 1 {
-		return &montecarlo.DomainError{
+		return &inputs.Error{
 			Arg: "lambda", Value: p.Lambda,
 			Domain: fmt.Sprintf("a rate > 0 below %.6g: with N=%d and periods of up to %g the queues are not stable from there on", 1/longest, p.N, longest),
 		}
@@ -57,21 +58,21 @@ const maxLoad = 64
 
 // check validates everything but stability.
 func (p Periods) check() error {
-	if p.N < 1 || p.N > MaxUsers {
-		return &montecarlo.DomainError{Arg: "N", Value: p.N, Domain: fmt.Sprintf("an integer from 1 to %d", MaxUsers)}
+	if err := inputs.Integer("N", p.N, 1, MaxUsers); err != nil {
+		return err
 	}
 	if len(p.Durations) != p.N+1 {
-		return &montecarlo.DomainError{Arg: "durations", Value: fmt.Sprintf("%d of them", len(p.Durations)), Domain: fmt.Sprintf("one for each number of requests, 0 to N=%d", p.N)}
+		return &inputs.Error{Arg: "durations", Value: fmt.Sprintf("%d of them", len(p.Durations)), Domain: fmt.Sprintf("one for each number of requests, 0 to N=%d", p.N)}
 	}
 	longest := 0.0
 	for k, c := range p.Durations {
 		if !(c > 0 || c == 0 && k == 0) || math.IsInf(c, 1) {
-			return &montecarlo.DomainError{Arg: fmt.Sprintf("duration of a period with %d requests", k), Value: c, Domain: "a finite time > 0, or 0 without requests"}
+			return &inputs.Error{Arg: fmt.Sprintf("duration of a period with %d requests", k), Value: c, Domain: "a finite time > 0, or 0 without requests"}
 		}
 		longest = math.Max(longest, c)
 	}
 	if !(p.Lambda > 0 && p.Lambda*longest <= maxLoad) {
-		return &montecarlo.DomainError{Arg: "lambda", Value: p.Lambda, Domain: fmt.Sprintf("a rate > 0, at most %.6g here: %d packets of each user in the longest period", maxLoad/longest, maxLoad)}
+		return &inputs.Error{Arg: "lambda", Value: p.Lambda, Domain: fmt.Sprintf("a rate > 0, at most %.6g here: %d packets of each user in the longest period", maxLoad/longest, maxLoad)}
 	}
 	return nil
 }
@@ -122,7 +123,7 @@ func (p Periods) Observe(m Measure, frame Frame) (y, x float64) {
 func (p Periods) Start(m Measure) steady.Start {
 	return func(w *montecarlo.Words) (steady.Advance, error) {
 		if m != Delay && m != Active && m != PairShare {
-			return nil, &montecarlo.DomainError{Arg: "measure", Value: m, Domain: "T, K or a, where only the length of a whole period is known"}
+			return nil, &inputs.Error{Arg: "measure", Value: m, Domain: "T, K or a, where only the length of a whole period is known"}
 		}
 		c, err := p.Counts(w)
 		if err != nil {

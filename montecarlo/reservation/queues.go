@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"castlab/distributions"
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // Queues is the auxiliary system of VB95, Section III-A, with packets and
@@ -21,32 +21,32 @@ type Queues struct {
 	Order  Order             // of the users within a data interval
 }
 
-// Validate returns a *montecarlo.DomainError or *distributions.DomainError for
+// Validate returns an *inputs.Error or *inputs.Error for
 // the first parameter outside its domain. The domain of Lambda ends where the
 // queues cease to be stable, and the variances must be finite: without them the
 // mean wait is infinite.
 func (q Queues) Validate() error {
-	if q.N < 1 || q.N > MaxUsers {
-		return &montecarlo.DomainError{Arg: "N", Value: q.N, Domain: fmt.Sprintf("an integer from 1 to %d", MaxUsers)}
+	if err := inputs.Integer("N", q.N, 1, MaxUsers); err != nil {
+		return err
 	}
 	if q.Order < InTurn || q.Order > AtRandom {
-		return &montecarlo.DomainError{Arg: "order", Value: int(q.Order), Domain: "an order of service"}
+		return &inputs.Error{Arg: "order", Value: int(q.Order), Domain: "an order of service"}
 	}
 	for _, p := range []struct {
 		arg string
 		law distributions.Law
 	}{{"X", q.X}, {"V", q.V}} {
 		if p.law == nil {
-			return &montecarlo.DomainError{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
+			return &inputs.Error{Arg: p.arg, Value: "none", Domain: "a law of lengths"}
 		}
 		if err := p.law.Validate(); err != nil {
 			return err
 		}
 		if lo, _ := p.law.Support(); lo < 0 {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law of lengths >= 0"}
 		}
 		if !(p.law.Mean() > 0) || math.IsInf(p.law.Variance(), 1) {
-			return &montecarlo.DomainError{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a variance that is finite and below 1.8e308"}
+			return &inputs.Error{Arg: p.arg, Value: p.law.String(), Domain: "a law with mean > 0 and a variance that is finite and below 1.8e308"}
 		}
 	}
 	return stable(q.N, q.Lambda, q.X.Mean(), q.V.Mean())

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -52,7 +53,7 @@ func (s Studied) Cell(sizes []float64) steady.Cell {
 // at the level. The stream is none of steady.Coverage's, whatever the seed, and
 // none of Stopping's with another seed. An observation is a frame.
 //
-// Errors: *montecarlo.DomainError for the system; the cause of the cancellation of
+// Errors: *inputs.Error for the system; the cause of the cancellation of
 // ctx.
 func (s Studied) Truth(ctx context.Context, seed uint64, packets, level float64) (montecarlo.Estimate, error) {
 	f := s.System
@@ -88,15 +89,15 @@ type Stopped struct {
 // Stopping counts how often the interval at which a run stops holds T: looks
 // after 1000, 2000, 4000, ... frames, see steady.Mean.
 //
-// Errors: *montecarlo.DomainError for runs, level or precision; the cause of the
+// Errors: *inputs.Error for runs, level or precision; the cause of the
 // cancellation of ctx.
 func (s Studied) Stopping(ctx context.Context, seed uint64, runs int, level, precision float64) (Stopped, error) {
 	row := Stopped{Name: s.Name, Precision: precision, Runs: runs}
-	if runs < 1 {
-		return row, &montecarlo.DomainError{Arg: "runs", Value: runs, Domain: "an integer >= 1"}
+	if err := inputs.Integer("runs", runs, 1, math.MaxInt); err != nil {
+		return row, err
 	}
 	if !(precision > 0) {
-		return row, &montecarlo.DomainError{Arg: "precision", Value: precision, Domain: "a number > 0"}
+		return row, &inputs.Error{Arg: "precision", Value: precision, Domain: "a number > 0"}
 	}
 	done := func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision*math.Abs(e.Value) }
 	for run := range runs {

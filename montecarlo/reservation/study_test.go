@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // The truths of the study against short runs of another seed. False alarms: 4 in
@@ -69,7 +69,7 @@ func TestStoppingCountsRuns(t *testing.T) {
 
 func TestStudyRefusals(t *testing.T) {
 	s, ctx := Studies()[0], context.Background()
-	var d *montecarlo.DomainError
+	var d *inputs.Error
 	for _, f := range []func() error{
 		func() error { _, err := s.Stopping(ctx, 1, 0, 0.95, 0.1); return err },
 		func() error { _, err := s.Stopping(ctx, 1, 1, 0.95, math.NaN()); return err },

@@ -25,7 +25,7 @@ type Outcome struct {
 	Sum float64 // the sum of the lengths
 }
 
-// Validate returns a *montecarlo.DomainError unless N >= 2 and there is a law.
+// Validate returns an *inputs.Error unless N >= 2 and there is a law.
 // A law that can be validated is.
 func (a Async) Validate() error { return validate(a.N, a.Law) }
 

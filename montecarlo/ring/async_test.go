@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -50,15 +51,15 @@ func TestBadSettingsAreNamed(t *testing.T) {
 		{"law", Fast{N: 2}.Validate(), Fast{N: 2}.Completion()},
 		{"n", Fast{N: 1, Law: law}.Validate(), Fast{N: 1, Law: law}.Completion()},
 	} {
-		var d *montecarlo.DomainError
+		var d *inputs.Error
 		if !errors.As(c.err, &d) || d.Arg != c.arg {
-			t.Errorf("Validate: %v, want a DomainError for %s", c.err, c.arg)
+			t.Errorf("Validate: %v, want an inputs.Error for %s", c.err, c.arg)
 		}
 		if _, err := c.run(r); !errors.As(err, &d) || d.Arg != c.arg {
-			t.Errorf("run: %v, want a DomainError for %s", err, c.arg)
+			t.Errorf("run: %v, want an inputs.Error for %s", err, c.arg)
 		}
 	}
-	var d *distributions.DomainError
+	var d *inputs.Error
 	if err := (Async{N: 2, Law: distributions.Exponential{Mu: -1}}).Validate(); !errors.As(err, &d) || d.Arg != "mean" {
 		t.Errorf("invalid law: %v", err)
 	}

@@ -17,7 +17,7 @@ type Fast struct {
 	Law distributions.Law // of one packet's length
 }
 
-// Validate returns a *montecarlo.DomainError unless N >= 2 and there is a
+// Validate returns an *inputs.Error unless N >= 2 and there is a
 // valid law.
 func (f Fast) Validate() error {
 	if f.Law == nil {

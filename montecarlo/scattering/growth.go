@@ -1,9 +1,9 @@
 package scattering
 
 import (
-	"fmt"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -18,11 +18,11 @@ import (
 // stay busy the mean is 1 - (2/N)/lambda; it is more if links run empty although
 // others have much to do.
 //
-// Errors: those of Run; *montecarlo.DomainError for slots outside 1..2^24.
+// Errors: those of Run; *inputs.Error for slots outside 1..2^24.
 func (s Scattering) Growth(slots int) (func() montecarlo.Replication[float64], error) {
 	const most, building, waiting = 1 << 24, 4, 2
-	if slots < 1 || slots > most {
-		return nil, &montecarlo.DomainError{Arg: "slots", Value: slots, Domain: fmt.Sprintf("an integer from 1 to %d", most)}
+	if err := inputs.Integer("slots", slots, 1, most); err != nil {
+		return nil, err
 	}
 	if _, err := s.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Order says which dimension a packet crosses first.
@@ -35,20 +35,20 @@ func (o Order) String() string {
 
 // ParseOrder returns the order of a name that String returns.
 //
-// Errors: a *montecarlo.DomainError for any other name.
+// Errors: an *inputs.Error for any other name.
 func ParseOrder(name string) (Order, error) {
 	if i := slices.Index(orders[:], name); i >= 0 {
 		return Order(i), nil
 	}
-	return 0, &montecarlo.DomainError{Arg: "order", Value: name, Domain: "fixed or rotated"}
+	return 0, &inputs.Error{Arg: "order", Value: name, Domain: "fixed or rotated"}
 }
 
 // Shares returns, by dimension, the relative addresses that begin with it, in the
 // order in which they are sent.
 //
-// Errors: a *montecarlo.DomainError for d outside 1..MaxDimensions.
+// Errors: an *inputs.Error for d outside 1..MaxDimensions.
 func (o Order) Shares(d int) ([][]uint32, error) {
-	if err := checkDimensions(d); err != nil {
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
 		return nil, err
 	}
 	shares := make([][]uint32, d)

@@ -3,6 +3,7 @@ package scattering
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -23,21 +24,14 @@ const (
 	overload    = 100
 )
 
-func checkDimensions(d int) error {
-	if d < 1 || d > MaxDimensions {
-		return &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxDimensions)}
-	}
-	return nil
-}
-
-// Validate returns a *montecarlo.DomainError for the first parameter outside its
+// Validate returns an *inputs.Error for the first parameter outside its
 // domain. That of Lambda ends where the links are always busy.
 func (s Scattering) Validate() error {
 	if err := s.check(); err != nil {
 		return err
 	}
 	if most := s.capacity(); !(leastLambda <= s.Lambda && s.Lambda < most) {
-		return &montecarlo.DomainError{
+		return &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
 			Domain: fmt.Sprintf("a rate from %g to below %.6g, from which on every link is always busy and its queue grows", leastLambda, most),
 		}
@@ -46,11 +40,11 @@ func (s Scattering) Validate() error {
 }
 
 func (s Scattering) check() error {
-	if err := checkDimensions(s.D); err != nil {
+	if err := inputs.Integer("d", s.D, 1, MaxDimensions); err != nil {
 		return err
 	}
 	if s.Order < 0 || int(s.Order) >= len(orders) {
-		return &montecarlo.DomainError{Arg: "order", Value: int(s.Order), Domain: "Fixed or Rotated"}
+		return &inputs.Error{Arg: "order", Value: int(s.Order), Domain: "Fixed or Rotated"}
 	}
 	return nil
 }
@@ -70,7 +64,7 @@ func (s Scattering) Run(w *montecarlo.Words) (*Run, error) {
 		return nil, err
 	}
 	if most := overload * s.capacity(); !(leastLambda <= s.Lambda && s.Lambda <= most) {
-		return nil, &montecarlo.DomainError{
+		return nil, &inputs.Error{
 			Arg: "lambda", Value: s.Lambda,
 			Domain: fmt.Sprintf("a rate from %g to %.6g, %d times the capacity", leastLambda, most, overload),
 		}

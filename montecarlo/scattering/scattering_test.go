@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	. "castlab/montecarlo/scattering"
 	"castlab/montecarlo/steady"
@@ -210,7 +211,7 @@ func TestTwoNodesAreASlottedQueue(t *testing.T) {
 func TestDomains(t *testing.T) {
 	nan := math.NaN()
 	for _, s := range []Scattering{{0, .1, 0}, {15, 1e-6, 0}, {3, .25, 0}, {3, 0, 0}, {3, nan, 0}, {3, .1, 2}, {3, .1, -1}} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if err := s.Validate(); !errors.As(err, &domain) {
 			t.Errorf("%+v: %v", s, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -16,11 +17,11 @@ const window = 16
 
 // Run computes the segments by the workers and folds them in their order.
 //
-// Errors: *montecarlo.DomainError for the workers; the first error in the order of
+// Errors: *inputs.Error for the workers; the first error in the order of
 // the segments.
 func (l Local) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
 	if l.Workers < 1 {
-		return &montecarlo.DomainError{Arg: "workers", Value: l.Workers, Domain: "an integer of at least 1"}
+		return &inputs.Error{Arg: "workers", Value: l.Workers, Domain: "an integer of at least 1"}
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -58,11 +59,11 @@ func (r Row) HalfWidth() float64 { return r.halves / float64(r.Runs-r.Refused) }
 // runs independent runs, each judged at every size of the cell. The rows come
 // method by method. They depend on the seed, not on workers.
 //
-// Errors: *montecarlo.DomainError for runs, level or workers out of range; those
+// Errors: *inputs.Error for runs, level or workers out of range; those
 // of the cell's Start; the cause of the cancellation of ctx.
 func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64, c Cell) ([]Row, error) {
-	if !(0 < level && level < 1) {
-		return nil, &montecarlo.DomainError{Arg: "level", Value: level, Domain: "a number between 0 and 1"}
+	if err := inputs.Inside("level", level, 0, 1); err != nil {
+		return nil, err
 	}
 	return Repeat(ctx, seed, runs, workers, "steady coverage "+c.Name, func(r *rand.Rand) ([]Row, error) { return c.judge(ctx, r, level) })
 }
@@ -70,7 +71,7 @@ func Coverage(ctx context.Context, seed uint64, runs, workers int, level float64
 // Repeat adds up the rows of independent runs of judge, each on a stream of its own.
 // judge is called by several goroutines at once.
 //
-// Errors: *montecarlo.DomainError for runs or workers out of range; those of judge;
+// Errors: *inputs.Error for runs or workers out of range; those of judge;
 // the cause of the cancellation of ctx.
 func Repeat(ctx context.Context, seed uint64, runs, workers int, label string, judge montecarlo.Replication[[]Row]) ([]Row, error) {
 	plan := montecarlo.Plan{Seed: seed, Workers: workers, Block: 1}

@@ -21,7 +21,7 @@ type Advance func(s *Series, n int)
 // ends without an interval. The run is a single one, and Workers is of no use; an
 // executor has it as one segment, see montecarlo.Piece.
 //
-// Errors: *montecarlo.DomainError for the settings; those of start; the cause
+// Errors: *inputs.Error for the settings; those of start; the cause
 // of the cancellation of ctx; those of the executor; a *montecarlo.LabelError.
 func Mean(name, unit, label string, start Start) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -83,7 +84,7 @@ func (s *Series) truncated(level float64) (e montecarlo.Estimate, y, x []float64
 		return e, nil, nil, fmt.Sprintf("level=%v is not between 0 and 1", level)
 	case len(y) < leastBatches:
 		return e, nil, nil, fmt.Sprintf("%d observations, fewer than %d", len(y), leastBatches)
-	case !finite(e.Value):
+	case !inputs.Finite(e.Value):
 		return e, nil, nil, "a sum is infinite, zero or not a number"
 	}
 	for _, v := range x {
@@ -131,5 +132,3 @@ func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 	e.Warnings = append(e.Warnings, "not converged: "+reason)
 	return e
 }
-
-func finite(x float64) bool { return !math.IsInf(x, 0) && !math.IsNaN(x) }

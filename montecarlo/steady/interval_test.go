@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -270,7 +271,7 @@ func TestMeanReportsErrors(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	s.Level = 2
-	var d *montecarlo.DomainError
+	var d *inputs.Error
 	if _, err := Mean("m", "", "test", start)(context.Background(), s); !errors.As(err, &d) {
 		t.Errorf("error %v", err)
 	}

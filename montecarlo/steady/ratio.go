@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -136,7 +137,7 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 		return refused(e, fmt.Sprintf("level=%v is not between 0 and 1", level))
 	case r.n < leastPairs:
 		return refused(e, fmt.Sprintf("%d runs, fewer than %d", r.n, leastPairs))
-	case !finite(e.Value):
+	case !inputs.Finite(e.Value):
 		return refused(e, "a sum is infinite, zero or not a number")
 	}
 	n := float64(r.n)
@@ -146,12 +147,12 @@ func (r *Ratio) Interval(level float64) montecarlo.Estimate {
 	lost := r.y != 0 && r.y*r.y < 0x1p-1022 // the squares underflow
 	// Rounding error of y - theta x, a difference of rounded sums.
 	rounding := 1e-12 * (r.s20 + float64(e.Value*e.Value*r.s02)) / (n - 1)
-	if !lost && (sd <= 1e-9*math.Abs(r.y) || finite(rounding) && sd*sd <= rounding) {
+	if !lost && (sd <= 1e-9*math.Abs(r.y) || inputs.Finite(rounding) && sd*sd <= rounding) {
 		e.Lo, e.Hi = e.Value, e.Value
 		e.Warnings = append(e.Warnings, fmt.Sprintf("all %d ratios are equal: the interval has no width", r.n))
 		return e
 	}
-	if lost || !finite(kurtosis) || kurtosis < 0.5 { // at least 1, up to rounding
+	if lost || !inputs.Finite(kurtosis) || kurtosis < 0.5 { // at least 1, up to rounding
 		return refused(e, "the fourth powers of y - theta x are lost to rounding, or leave the range of float64: choose another unit")
 	}
 	step := sd / math.Sqrt(n) / math.Abs(r.x)

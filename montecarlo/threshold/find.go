@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -38,7 +39,7 @@ const Looks = 40
 // The estimate counts runs. Its interval has warnings where that of one of the
 // means that moved an end has any. Doubts.Find adds what is known besides.
 //
-// Errors: *montecarlo.DomainError for the settings, and for lo and hi that are
+// Errors: *inputs.Error for the settings, and for lo and hi that are
 // not lo < hi, or where the growth is not below and above 0; those of the model;
 // the cause of the cancellation of ctx.
 func Find(name, unit, label string, lo, hi float64, growth Growth) montecarlo.Experiment {
@@ -58,7 +59,7 @@ func (d Doubts) Find(name, unit, label string, lo, hi float64, growth Growth) mo
 			return none, err
 		}
 		if !(lo < hi) || math.IsInf(hi-lo, 0) {
-			return none, &montecarlo.DomainError{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load below the upper one, %v", hi)}
+			return none, &inputs.Error{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load below the upper one, %v", hi)}
 		}
 		f := &search{ctx: ctx, settings: s, label: label, growth: growth, warnings: d}
 		return f.find(name, unit, lo, hi)
@@ -99,14 +100,14 @@ func (f *search) find(name, unit string, lo, hi float64) (montecarlo.Estimate, e
 		return none, err
 	}
 	if low.sign() >= 0 {
-		return none, &montecarlo.DomainError{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load at which the system shrinks; it grows by %.4g, between %.4g and %.4g", low.growth.Value, low.growth.Lo, low.growth.Hi)}
+		return none, &inputs.Error{Arg: "lo", Value: lo, Domain: fmt.Sprintf("a load at which the system shrinks; it grows by %.4g, between %.4g and %.4g", low.growth.Value, low.growth.Lo, low.growth.Hi)}
 	}
 	high, err := f.evaluate(hi)
 	if err != nil {
 		return none, err
 	}
 	if high.sign() <= 0 {
-		return none, &montecarlo.DomainError{Arg: "hi", Value: hi, Domain: fmt.Sprintf("a load at which the system grows; it grows by %.4g, between %.4g and %.4g", high.growth.Value, high.growth.Lo, high.growth.Hi)}
+		return none, &inputs.Error{Arg: "hi", Value: hi, Domain: fmt.Sprintf("a load at which the system grows; it grows by %.4g, between %.4g and %.4g", high.growth.Value, high.growth.Lo, high.growth.Hi)}
 	}
 	gray := undecided{none: true}
 	for {

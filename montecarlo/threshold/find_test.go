@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -131,7 +132,7 @@ func TestFindSaysWhyNot(t *testing.T) {
 		{0, math.Inf(1), line(0.5, 1), "lo=0"},
 	} {
 		_, err := Find("x", "", "line", c.lo, c.hi, c.growth)(context.Background(), settings(1, 128, nil))
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: want %q", err, c.want)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Execution runs broadcasts of a model one after the other.
@@ -39,20 +39,20 @@ func (m *Model) NewExecution() *Execution {
 // Run executes the broadcast of packet p from node sources[p]. The random stream
 // serves the rule Random in half duplex alone.
 //
-// Errors: a *montecarlo.DomainError for a source that is no node, more than MaxPackets
+// Errors: an *inputs.Error for a source that is no node, more than MaxPackets
 // packets, or no random stream where one is needed.
 func (e *Execution) Run(sources []int, r *rand.Rand) (Times, error) {
 	m := e.m
 	if len(sources) > MaxPackets {
-		return Times{}, &montecarlo.DomainError{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("an integer from 0 to %d", MaxPackets)}
+		return Times{}, &inputs.Error{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("an integer from 0 to %d", MaxPackets)}
 	}
 	if r == nil && m.HalfDuplex && m.Rule == Random {
-		return Times{}, &montecarlo.DomainError{Arg: "rand", Value: "nil", Domain: "a random stream for rule=random"}
+		return Times{}, &inputs.Error{Arg: "rand", Value: "nil", Domain: "a random stream for rule=random"}
 	}
 	clear(e.own)
 	for _, v := range sources {
 		if v < 0 || v >= m.n {
-			return Times{}, &montecarlo.DomainError{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", m.n-1)}
+			return Times{}, &inputs.Error{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", m.n-1)}
 		}
 		e.own[v]++
 	}

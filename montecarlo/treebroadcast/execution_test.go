@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/treebroadcast"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
@@ -246,7 +246,7 @@ func TestDomains(t *testing.T) {
 		"M=16":                   discard(treebroadcast.Worst(line(2), 16, true)),
 		"sources=2":              discard(treebroadcast.WorstChoices(line(2), []int{2})),
 	} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

@@ -3,7 +3,7 @@ package treebroadcast
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -36,7 +36,7 @@ type Model struct {
 // New prepares a broadcast.
 //
 // Errors: a *trees.Violation where the trees do not span the network or share a link;
-// the error of an invalid network; a *montecarlo.DomainError for a network with a link
+// the error of an invalid network; an *inputs.Error for a network with a link
 // that goes one way or more nodes than MaxNodes, or MaxAsymmetric where its nodes are
 // not known to look alike, no trees, a rule that does not exist.
 func New(b Broadcast) (*Model, error) {
@@ -53,10 +53,10 @@ func New(b Broadcast) (*Model, error) {
 		most = MaxNodes
 	}
 	if n > most {
-		return nil, &montecarlo.DomainError{Arg: "topology", Value: b.Net, Domain: fmt.Sprintf("a network of at most %d nodes", most)}
+		return nil, &inputs.Error{Arg: "topology", Value: b.Net, Domain: fmt.Sprintf("a network of at most %d nodes", most)}
 	}
 	if len(b.Trees) == 0 && n > 1 {
-		return nil, &montecarlo.DomainError{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", b.Net)}
+		return nil, &inputs.Error{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", b.Net)}
 	}
 	if err := trees.ValidateEdgeDisjoint(b.Net, b.Trees); err != nil {
 		return nil, err

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Placement is where the packets start.
@@ -28,24 +28,24 @@ func (x Placement) String() string {
 
 // ParsePlacement reads what String writes.
 //
-// Errors: a *montecarlo.DomainError for anything else.
+// Errors: an *inputs.Error for anything else.
 func ParsePlacement(name string) (Placement, error) {
 	for i, s := range placements {
 		if name == s {
 			return Placement(i), nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "placement", Value: name, Domain: "distinct, anywhere, together or farthest"}
+	return 0, &inputs.Error{Arg: "placement", Value: name, Domain: "distinct, anywhere, together or farthest"}
 }
 
 func (x Placement) check(n, M int) error {
 	switch {
 	case x < 0 || int(x) >= len(placements):
-		return &montecarlo.DomainError{Arg: "placement", Value: int(x), Domain: fmt.Sprintf("a placement, 0 to %d", len(placements)-1)}
+		return &inputs.Error{Arg: "placement", Value: int(x), Domain: fmt.Sprintf("a placement, 0 to %d", len(placements)-1)}
 	case M < 0 || M > MaxPackets:
-		return &montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d", MaxPackets)}
+		return &inputs.Error{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d", MaxPackets)}
 	case x == Distinct && M > n:
-		return &montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("at most %d packets at distinct nodes", n)}
+		return &inputs.Error{Arg: "M", Value: M, Domain: fmt.Sprintf("at most %d packets at distinct nodes", n)}
 	}
 	return nil
 }

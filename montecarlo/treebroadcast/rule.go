@@ -3,7 +3,7 @@ package treebroadcast
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // A Rule is which way a half-duplex link is used where packets wait at both ends.
@@ -32,19 +32,19 @@ func Rules() []Rule { return []Rule{Random, Longer, Shorter, Inward, Outward, Al
 
 // ParseRule reads what String writes.
 //
-// Errors: a *montecarlo.DomainError for anything else.
+// Errors: an *inputs.Error for anything else.
 func ParseRule(name string) (Rule, error) {
 	for i, s := range rules {
 		if name == s {
 			return Rule(i), nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "rule", Value: name, Domain: "random, longer, shorter, inward, outward or alternate"}
+	return 0, &inputs.Error{Arg: "rule", Value: name, Domain: "random, longer, shorter, inward, outward or alternate"}
 }
 
 func (x Rule) check() error {
 	if x < 0 || int(x) >= len(rules) {
-		return &montecarlo.DomainError{Arg: "rule", Value: int(x), Domain: fmt.Sprintf("a rule, 0 to %d", len(rules)-1)}
+		return &inputs.Error{Arg: "rule", Value: int(x), Domain: fmt.Sprintf("a rule, 0 to %d", len(rules)-1)}
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -27,7 +27,7 @@ type Case struct {
 // and how long: in half duplex with the choices of the ways of links that are worst, by
 // going through all placements and all choices that let no link idle.
 //
-// Errors: a *trees.Violation where t is no tree; a *montecarlo.DomainError for more than
+// Errors: a *trees.Violation where t is no tree; an *inputs.Error for more than
 // MaxWorstNodes nodes or M outside 0..MaxWorstPackets.
 func Worst(t trees.Tree, M int, halfDuplex bool) (Case, error) {
 	x, err := newExhaustion(t, M, halfDuplex)
@@ -65,7 +65,7 @@ func WorstChoices(t trees.Tree, sources []int) (int, error) {
 	own := make([]int32, t.Order())
 	for _, v := range sources {
 		if v < 0 || v >= len(own) {
-			return 0, &montecarlo.DomainError{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", len(own)-1)}
+			return 0, &inputs.Error{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", len(own)-1)}
 		}
 		own[v]++
 	}
@@ -86,10 +86,10 @@ type state struct{ known, crossed [MaxWorstNodes]int8 }
 
 func newExhaustion(t trees.Tree, M int, halfDuplex bool) (*exhaustion, error) {
 	if n := t.Order(); n > MaxWorstNodes {
-		return nil, &montecarlo.DomainError{Arg: "tree", Value: fmt.Sprintf("%d nodes", n), Domain: fmt.Sprintf("at most %d nodes", MaxWorstNodes)}
+		return nil, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d nodes", n), Domain: fmt.Sprintf("at most %d nodes", MaxWorstNodes)}
 	}
-	if M < 0 || M > MaxWorstPackets {
-		return nil, &montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d", MaxWorstPackets)}
+	if err := inputs.Integer("M", M, 0, MaxWorstPackets); err != nil {
+		return nil, err
 	}
 	// Every tree spans the complete network.
 	if err := trees.Validate(topologies.Complete{N: t.Order()}, []trees.Tree{t}); err != nil {
@@ -150,13 +150,13 @@ func (l *links) each(now, next state, j int, halfDuplex bool, f func(state)) {
 // random ones it moves single packets to other nodes as long as the broadcast does not
 // become faster, in half duplex under every rule. It goes where Worst cannot.
 //
-// Errors: those of New; a *montecarlo.DomainError for M outside 0..MaxPackets.
+// Errors: those of New; an *inputs.Error for M outside 0..MaxPackets.
 func (m *Model) Search(i, M, starts int, r *rand.Rand) (Case, error) {
 	if i < 0 || i >= len(m.links) {
-		return Case{}, &montecarlo.DomainError{Arg: "tree", Value: i, Domain: fmt.Sprintf("a tree, 0 to %d", len(m.links)-1)}
+		return Case{}, &inputs.Error{Arg: "tree", Value: i, Domain: fmt.Sprintf("a tree, 0 to %d", len(m.links)-1)}
 	}
-	if M < 0 || M > MaxPackets {
-		return Case{}, &montecarlo.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("an integer from 0 to %d", MaxPackets)}
+	if err := inputs.Integer("M", M, 0, MaxPackets); err != nil {
+		return Case{}, err
 	}
 	f, l := newFlow(m.n), m.links[i]
 	slots := func(own []int32) (most int) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/steady"
 	. "castlab/montecarlo/treedynamic"
 	"castlab/topologies"
@@ -32,7 +32,7 @@ func TestArgumentsOutsideTheirDomain(t *testing.T) {
 		{Dynamic{Scheme: rotated, Lambda: most}, "lambda", true},
 		{Dynamic{Scheme: rotated, Lambda: 2 * most}, "lambda", true},
 	} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if err := c.d.Validate(); !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("%+v: %v", c.d, err)
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -17,7 +18,7 @@ type Dynamic struct {
 	Branches bool
 }
 
-// Validate returns a *montecarlo.DomainError for the first parameter outside
+// Validate returns an *inputs.Error for the first parameter outside
 // its domain. That of Lambda ends where the load of a link reaches 1.
 func (d Dynamic) Validate() error {
 	if err := d.validateScheme(); err != nil {
@@ -31,18 +32,18 @@ func (d Dynamic) Validate() error {
 	if d.Scheme.layouts != nil {
 		busy = fmt.Sprintf(" = %d/%d, k/(N-1), from which on links to leaves of the trees are always busy and their queues grow", d.Scheme.choices, d.Scheme.nodes-1)
 	}
-	return &montecarlo.DomainError{Arg: "lambda", Value: d.Lambda, Domain: fmt.Sprintf("a rate from %g to below %.6g%s", leastLambda, most, busy)}
+	return &inputs.Error{Arg: "lambda", Value: d.Lambda, Domain: fmt.Sprintf("a rate from %g to below %.6g%s", leastLambda, most, busy)}
 }
 
 func (d Dynamic) validateScheme() error {
 	if d.Scheme == nil || d.Scheme.nodes < 2 {
-		return &montecarlo.DomainError{Arg: "scheme", Value: d.Scheme, Domain: "one made by Trees, Rotated or Indirect"}
+		return &inputs.Error{Arg: "scheme", Value: d.Scheme, Domain: "one made by Trees, Rotated or Indirect"}
 	}
 	if err := d.Order.check(); err != nil {
 		return err
 	}
 	if d.Order == Priority && d.Scheme.crowded {
-		return &montecarlo.DomainError{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more than %d sizes", maxLevels)}
+		return &inputs.Error{Arg: "order", Value: d.Order, Domain: fmt.Sprintf("fifo, lifo or random: some link is in subtrees of more than %d sizes", maxLevels)}
 	}
 	return nil
 }
@@ -65,7 +66,7 @@ func (d Dynamic) Run(w *montecarlo.Words) (*Run, error) {
 		return nil, err
 	}
 	if most, _ := d.Scheme.Capacity(); !(leastLambda <= d.Lambda && d.Lambda <= overload*most) {
-		return nil, &montecarlo.DomainError{
+		return nil, &inputs.Error{
 			Arg: "lambda", Value: d.Lambda,
 			Domain: fmt.Sprintf("a rate from %g to %.6g, %d times the capacity", leastLambda, overload*most, overload),
 		}

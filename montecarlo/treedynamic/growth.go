@@ -1,9 +1,9 @@
 package treedynamic
 
 import (
-	"fmt"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 )
 
@@ -25,11 +25,11 @@ import (
 //
 // and it is more if they run empty although packets wait elsewhere.
 //
-// Errors: those of Run; *montecarlo.DomainError for slots outside 1..2^24.
+// Errors: those of Run; *inputs.Error for slots outside 1..2^24.
 func (d Dynamic) Growth(slots int) (func() montecarlo.Replication[float64], error) {
 	const most, building, waiting = 1 << 24, 4, 2
-	if slots < 1 || slots > most {
-		return nil, &montecarlo.DomainError{Arg: "slots", Value: slots, Domain: fmt.Sprintf("an integer from 1 to %d", most)}
+	if err := inputs.Integer("slots", slots, 1, most); err != nil {
+		return nil, err
 	}
 	if _, err := d.Run(montecarlo.NewWords(rand.NewPCG(0, 0))); err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 	. "castlab/montecarlo/treedynamic"
 )
 
@@ -37,7 +37,7 @@ func TestGrowthIsWhatDoesNotLeave(t *testing.T) {
 			t.Errorf("%v at load %v: %v, want %v", c.w.scheme, c.load, sum, want)
 		}
 	}
-	var domain *montecarlo.DomainError
+	var domain *inputs.Error
 	s := directWorld(t, path2).scheme
 	for _, slots := range []int{0, 1<<24 + 1} {
 		if _, err := (Dynamic{Scheme: s, Lambda: .5}).Growth(slots); !errors.As(err, &domain) {

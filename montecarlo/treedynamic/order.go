@@ -3,7 +3,7 @@ package treedynamic
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // An Order says which of the copies that wait for a link it carries next.
@@ -30,20 +30,20 @@ func (o Order) String() string {
 
 // ParseOrder returns the order of a name that String returns.
 //
-// Errors: a *montecarlo.DomainError for any other name.
+// Errors: an *inputs.Error for any other name.
 func ParseOrder(name string) (Order, error) {
 	for o, s := range orders {
 		if s == name {
 			return Order(o), nil
 		}
 	}
-	return 0, &montecarlo.DomainError{Arg: "order", Value: name, Domain: "fifo, lifo, random or priority"}
+	return 0, &inputs.Error{Arg: "order", Value: name, Domain: "fifo, lifo, random or priority"}
 }
 
-// check returns a *montecarlo.DomainError for an unknown order.
+// check returns an *inputs.Error for an unknown order.
 func (o Order) check() error {
 	if o < 0 || int(o) >= len(orders) {
-		return &montecarlo.DomainError{Arg: "order", Value: int(o), Domain: "FIFO, LIFO, Random or Priority"}
+		return &inputs.Error{Arg: "order", Value: int(o), Domain: "FIFO, LIFO, Random or Priority"}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -120,11 +121,11 @@ func prepared(kind string, net topologies.Topology, family []trees.Tree) (*Schem
 	n, k := net.Order(), len(family)
 	switch {
 	case k == 0:
-		return nil, nil, &topologies.DomainError{Arg: "trees", Value: k, Domain: "one spanning tree or more"}
+		return nil, nil, &inputs.Error{Arg: "trees", Value: k, Domain: "one spanning tree or more"}
 	case n < 2:
-		return nil, nil, &topologies.DomainError{Arg: "nodes", Value: n, Domain: "two nodes or more: a packet needs another node to go to"}
+		return nil, nil, &inputs.Error{Arg: "nodes", Value: n, Domain: "two nodes or more: a packet needs another node to go to"}
 	case k > maxStages/2/n:
-		return nil, nil, &topologies.DomainError{Arg: "trees", Value: k, Domain: fmt.Sprintf("at most %d trees of %d nodes", maxStages/2/n, n)}
+		return nil, nil, &inputs.Error{Arg: "trees", Value: k, Domain: fmt.Sprintf("at most %d trees of %d nodes", maxStages/2/n, n)}
 	}
 	var arcs []trees.Arc
 	for _, t := range family {

@@ -3,7 +3,7 @@ package treedynamic
 import (
 	"fmt"
 
-	"castlab/montecarlo"
+	"castlab/distributions/inputs"
 )
 
 // MaxDimensions is the largest number of dimensions of Rotated.
@@ -22,10 +22,10 @@ const MaxDimensions = 16
 // contain it: those in which its dimension is i-th of the order are 2^(i-1),
 // i = 1..d.
 //
-// Errors: a *montecarlo.DomainError for d outside 1..MaxDimensions.
+// Errors: an *inputs.Error for d outside 1..MaxDimensions.
 func Rotated(d int) (*Scheme, error) {
-	if d < 1 || d > MaxDimensions {
-		return nil, &montecarlo.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxDimensions)}
+	if err := inputs.Integer("d", d, 1, MaxDimensions); err != nil {
+		return nil, err
 	}
 	return &Scheme{name: fmt.Sprintf("rotated(d=%d)", d), nodes: 1 << d, choices: d, d: d}, nil
 }

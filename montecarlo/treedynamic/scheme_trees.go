@@ -15,7 +15,7 @@ import (
 // nodes on the side of u generate.
 //
 // Errors: those of the network, a *trees.Violation for what is no spanning tree
-// in both directions, a *topologies.DomainError for fewer than two nodes or no
+// in both directions, an *inputs.Error for fewer than two nodes or no
 // tree.
 func Trees(net topologies.Topology, family []trees.Tree) (*Scheme, error) {
 	s, number, err := prepared("trees", net, family)

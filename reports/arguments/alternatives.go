@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // Default lets the key be left out: text stands in for it then, and is printed
@@ -64,17 +66,17 @@ func (ks *Keys) parseAlternatives() error {
 		first := ""
 		for _, name := range names {
 			k := ks.key(name)
-			wanted = append(wanted, k.wanted())
+			wanted = append(wanted, inputs.Wanted(k.Name, k.Domain, k.Meaning))
 			if k.given {
 				first = cmp.Or(first, name)
-				given = append(given, word(name, k.text))
+				given = append(given, inputs.Word(name, k.text))
 			}
 		}
 		if len(given) == 0 {
-			return &Error{Word: "missing key " + strings.Join(names, " or "), Want: strings.Join(wanted, ", or ")}
+			return &inputs.WordError{Word: "missing key " + strings.Join(names, " or "), Want: strings.Join(wanted, ", or ")}
 		}
 		if len(given) > 1 {
-			return &Error{
+			return &inputs.WordError{
 				Key:  first,
 				Word: strings.Join(given, " and "),
 				Want: fmt.Sprintf("the keys %s exclude each other; give one", strings.Join(names, " and ")),
@@ -82,9 +84,4 @@ func (ks *Keys) parseAlternatives() error {
 		}
 	}
 	return nil
-}
-
-// wanted says how to give the key.
-func (k *Key) wanted() string {
-	return fmt.Sprintf("give %s=..., %s (%s)", k.Name, k.Domain, k.Meaning)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -199,7 +200,7 @@ func pair[A, B any](a Argument[A], b Argument[B]) Argument[both[A, B]] {
 // LawOf is a law of one family, such as uniform, of which it has the type.
 func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 	template := family
-	for _, text := range LawTemplates() {
+	for _, text := range distributions.Examples() {
 		if head, _, _ := strings.Cut(text, "("); head == family {
 			template = text
 		}
@@ -217,7 +218,7 @@ func LawOf[L distributions.Law](name, meaning, family string) Argument[L] {
 				return "", err
 			}
 			if _, ok := (*v).(L); !ok {
-				return "", wrong(name, text, domain)
+				return "", inputs.Refused(name, text, domain)
 			}
 			return canonical, nil
 		}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // MostBytes is the largest size: 1 PiB.
@@ -38,7 +40,7 @@ func (ks *Keys) Bytes(name, meaning string) *int64 {
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: bytesDomain, set: func(text string) (string, error) {
 		b, err := parseBytes(text)
 		if err != nil {
-			return "", caused(name, text, err)
+			return "", inputs.Caused(name, text, err)
 		}
 		*v = b
 		return FormatBytes(b), nil
@@ -54,7 +56,7 @@ func (ks *Keys) Sizes(name, meaning string) *[]int64 {
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
 		list, err := parseSizes(text)
 		if err != nil {
-			return "", caused(name, text, err)
+			return "", inputs.Caused(name, text, err)
 		}
 		*v = list
 		words := make([]string, len(list))
@@ -79,17 +81,17 @@ func parseBytes(text string) (int64, error) {
 			return u.name == unit
 		})
 		if i < 0 {
-			return 0, Unknown("unit", unit, []string{"B", "KiB", "MiB", "GiB", "TiB", "kB", "MB", "GB", "TB"})
+			return 0, inputs.Unknown("unit", unit, []string{"B", "KiB", "MiB", "GiB", "TiB", "kB", "MB", "GB", "TB"})
 		}
 		factor = units[i].bytes
 	}
 	x, err := strconv.ParseFloat(digits, 64)
 	b := float64(x * factor)
 	if err != nil || strings.ContainsAny(digits, "xXpP_+-eEnN") || !(b >= 0 && b <= MostBytes) {
-		return 0, fmt.Errorf("%s: want %s", printable(text), bytesDomain)
+		return 0, fmt.Errorf("%s: want %s", inputs.Printable(text), bytesDomain)
 	}
 	if b != math.Trunc(b) {
-		return 0, fmt.Errorf("%s: %s bytes; want a whole number of bytes", printable(text), strconv.FormatFloat(b, 'g', 10, 64))
+		return 0, fmt.Errorf("%s: %s bytes; want a whole number of bytes", inputs.Printable(text), strconv.FormatFloat(b, 'g', 10, 64))
 	}
 	return int64(b), nil
 }
@@ -114,11 +116,11 @@ func parseSizes(text string) ([]int64, error) {
 		factor := 2.0
 		if given {
 			if factor, err = strconv.ParseFloat(strings.TrimSpace(by), 64); err != nil || !(factor >= leastFactor && factor <= mostFactor) {
-				return nil, fmt.Errorf("%s: want a factor from %v to %v, as in 1KiB..1MiB*4", printable(part), leastFactor, int(mostFactor))
+				return nil, fmt.Errorf("%s: want a factor from %v to %v, as in 1KiB..1MiB*4", inputs.Printable(part), leastFactor, int(mostFactor))
 			}
 		}
 		if first < 1 || last < first {
-			return nil, fmt.Errorf("%s: want a range from at least 1 byte to a size that is not smaller", printable(part))
+			return nil, fmt.Errorf("%s: want a range from at least 1 byte to a size that is not smaller", inputs.Printable(part))
 		}
 		for i := 0; len(list) <= mostSizes; i++ {
 			b := int64(math.Round(float64(first) * math.Pow(factor, float64(i))))

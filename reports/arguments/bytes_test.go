@@ -76,19 +76,3 @@ func FuzzSizes(f *testing.F) {
 		}
 	})
 }
-
-func TestCalls(t *testing.T) {
-	for text, want := range map[string][]string{
-		"ring": {"ring"}, "pipeline(segments=16)": {"pipeline", "segments=16"}, " a ( b=1 , c=2 ) ": {"a", "b=1", "c=2"}, "a()": {"a"},
-	} {
-		name, words, err := Call("algorithm", text)
-		if got := append([]string{name}, words...); err != nil || !slices.Equal(got, want) {
-			t.Errorf("%q is %q (%v), want %q", text, got, err, want)
-		}
-	}
-	for _, text := range []string{"", "(x=1)", "a(x=1", "a(x)b"} {
-		if name, words, err := Call("algorithm", text); err == nil {
-			t.Errorf("%q is %q %q", text, name, words)
-		}
-	}
-}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // Word declares one of the given words.
@@ -43,10 +45,10 @@ func among(name, text string, choices []string) error {
 		return nil
 	}
 	want := oneOf(choices)
-	if near := nearest(text, choices); near != "" {
+	if near := inputs.Nearest(text, choices); near != "" {
 		want = fmt.Sprintf("%s; did you mean %s?", want, near)
 	}
-	return wrong(name, text, want)
+	return inputs.Refused(name, text, want)
 }
 
 // oneOf writes "barrier, async or arrival".

@@ -1,8 +1,9 @@
-// Package arguments turns text into values, in one place: key=value words, laws
-// of packet lengths, networks and measured traces. It opens files only through
-// the [Grammar] that its caller supplies.
+// Package arguments declares the parameters of claims, formulas, models and schedules,
+// and reads them from key=value words. Laws and networks are read where they are
+// written, by distributions.Parse and topologies.Parse; measured traces and lists of
+// edges are opened only through the [Grammar] that the caller supplies.
 //
-// A quantity, model, law or network declares each key once, with its meaning
+// A quantity or model declares each key once, with its meaning
 // and domain:
 //
 //	n := keys.Int("n", "nodes of the ring", 2, 1<<20)

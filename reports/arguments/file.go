@@ -3,6 +3,7 @@ package arguments
 import (
 	"io"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -13,15 +14,15 @@ func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *s
 	domain := "the path of a file, " + holds
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
 		if text == "" {
-			return "", wrong(name, text, domain)
+			return "", inputs.Refused(name, text, domain)
 		}
 		f, err := ks.grammar.Open(text)
 		if err != nil {
-			return "", caused(name, text, &FileError{err})
+			return "", inputs.Caused(name, text, &FileError{err})
 		}
 		defer f.Close()
 		if err := read(f); err != nil {
-			return "", caused(name, text, err)
+			return "", inputs.Caused(name, text, err)
 		}
 		*v = text
 		return text, nil
@@ -32,10 +33,10 @@ func (ks *Keys) File(name, meaning, holds string, read func(io.Reader) error) *s
 // Network declares a network.
 func (ks *Keys) Network(name, meaning string) *topologies.Topology {
 	v := new(topologies.Topology)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: NetworkTemplates(), draw: drawnText(SmallNetworks), set: func(text string) (string, error) {
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a network such as hypercube(d=4)", Choices: topologies.Examples(), draw: drawnText(SmallNetworks), set: func(text string) (string, error) {
 		net, err := ks.grammar.Network(text)
 		if err != nil {
-			return "", caused(name, text, err)
+			return "", inputs.Caused(name, text, err)
 		}
 		*v = net
 		return net.String(), nil

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // Ints declares a list of one or more integers in [lo, hi], such as 1,5,9.
@@ -25,7 +27,7 @@ func (ks *Keys) Ints(name, meaning string, lo, hi int) *[]int {
 		for i, part := range parts {
 			x, err := strconv.Atoi(strings.TrimSpace(part))
 			if err != nil || x < lo || x > hi {
-				return "", wrong(name, text, domain)
+				return "", inputs.Refused(name, text, domain)
 			}
 			list[i] = x
 			parts[i] = strconv.Itoa(x)

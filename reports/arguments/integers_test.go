@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 func TestAListOfIntegersIsReadAndWrittenBack(t *testing.T) {
@@ -24,7 +26,7 @@ func TestAListOfIntegersIsReadAndWrittenBack(t *testing.T) {
 	for _, text := range []string{"", ",", "1,", ",1", "1;2", "1 2", "10", "-1", "1,10", "1.5", "1,,2", "99999999999999999999"} {
 		keys := Grammar{}.NewKeys()
 		list := keys.Ints("nodes", "some nodes", 0, 9)
-		var fault *Error
+		var fault *inputs.WordError
 		if err := keys.Parse([]string{"nodes=" + text}); !errors.As(err, &fault) || fault.Want != "want integers from 0 to 9, separated by commas" || *list != nil {
 			t.Errorf("%q: %v, %v", text, *list, err)
 		}

@@ -1,23 +1,15 @@
 package arguments
 
 import (
-	"fmt"
-	"io"
-	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
-// A Grammar reads text. Open opens the files that text may name.
-type Grammar struct {
-	Open func(path string) (io.ReadCloser, error)
-}
-
-// Keys declares the key=value words of one quantity, model, law or network. A
+// Keys declares the key=value words of one quantity or model. A
 // declaration returns the place where Parse puts the value.
 type Keys struct {
 	grammar      Grammar
@@ -47,26 +39,15 @@ type Key struct {
 	whole  bool // the value is an integer
 }
 
-// NewKeys returns an empty declaration.
-func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
-
 func (ks *Keys) add(k *Key) { ks.keys = append(ks.keys, k) }
 
 // Int declares an integer in [lo, hi]; hi = math.MaxInt for no upper end.
 func (ks *Keys) Int(name, meaning string, lo, hi int) *int {
 	v := new(int)
-	domain := fmt.Sprintf("an integer from %d to %d", lo, hi)
-	if hi == math.MaxInt {
-		domain = fmt.Sprintf("an integer >= %d", lo)
-	}
-	k := &Key{Name: name, Meaning: meaning, Domain: domain, number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi))}
-	k.set = func(text string) (string, error) {
-		i, err := strconv.Atoi(text)
-		if err != nil || i < lo || i > hi {
-			return "", wrong(name, text, k.Domain)
-		}
-		*v = i
-		return strconv.Itoa(i), nil
+	k := &Key{Name: name, Meaning: meaning, Domain: inputs.Integers(lo, hi), number: true, whole: true, draw: drawnInteger(lo, usualEnd(lo, hi))}
+	k.set = func(text string) (_ string, err error) {
+		*v, err = inputs.Int(name, text, k.Domain, lo, hi)
+		return strconv.Itoa(*v), err
 	}
 	ks.add(k)
 	return v
@@ -78,7 +59,7 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: d.text, number: true, draw: drawnReal(d.usual()), set: func(text string) (string, error) {
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil || !d.Holds(x) {
-			return "", wrong(name, text, d.text)
+			return "", inputs.Refused(name, text, d.text)
 		}
 		*v = x
 		return strconv.FormatFloat(x, 'g', -1, 64), nil
@@ -89,11 +70,11 @@ func (ks *Keys) Real(name, meaning string, d Domain) *float64 {
 // Law declares a law of packet lengths.
 func (ks *Keys) Law(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true, draw: drawnText(LightTailed),
+	ks.add(&Key{Name: name, Meaning: meaning, Domain: "a law such as exponential(mean=1)", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed),
 		set: func(text string) (string, error) {
 			law, err := ks.grammar.Law(text)
 			if err != nil {
-				return "", caused(name, text, err)
+				return "", inputs.Caused(name, text, err)
 			}
 			*v = law
 			return law.String(), nil
@@ -106,7 +87,7 @@ func (ks *Keys) Text(name, meaning, domain string) *string {
 	v := new(string)
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
 		if text == "" {
-			return "", wrong(name, text, domain)
+			return "", inputs.Refused(name, text, domain)
 		}
 		*v = text
 		return text, nil
@@ -121,56 +102,38 @@ func (ks *Keys) All() []*Key { return ks.keys }
 // declared key must be given exactly once, except that an optional key and one
 // with a default may be left out, and of alternatives exactly one is given.
 func (ks *Keys) Parse(words []string) error {
-	for _, w := range words {
-		name, value, found := strings.Cut(w, "=")
-		if !found {
-			return &Error{Word: printable(w), Want: "want key=value with a key of: " + ks.names()}
-		}
-		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
-		i := slices.IndexFunc(ks.keys, func(k *Key) bool { return k.Name == name })
-		if i < 0 {
-			if len(ks.keys) == 0 {
-				return &Error{Key: name, Word: printable(w), Want: "no key belongs here"}
-			}
-			unknown := Unknown("key", name, ks.list())
-			unknown.Key = name
-			return unknown
-		}
-		k := ks.keys[i]
-		if k.given {
-			return &Error{Key: name, Word: word(name, value), Want: fmt.Sprintf("key %s is given twice (before: %s); give it once", name, word(name, k.text))}
-		}
-		text, err := k.set(value)
-		if err != nil {
-			return err
-		}
-		k.text, k.given = text, true
+	names := make([]string, len(ks.keys))
+	for i, k := range ks.keys {
+		names[i] = k.Name
+	}
+	err := inputs.Assign(words, names, func(i int, text string) (string, error) {
+		return ks.keys[i].take(text)
+	})
+	if err != nil {
+		return err
 	}
 	for _, k := range ks.keys {
 		switch {
 		case k.given || k.Optional || len(k.Instead) > 0:
 		case k.Default != "":
-			text, err := k.set(k.Default)
-			if err != nil {
+			if _, err := k.take(k.Default); err != nil {
 				return err
 			}
-			k.text, k.given = text, true
 		default:
-			return &Error{Word: "missing key " + k.Name, Want: k.wanted()}
+			return inputs.Missing(k.Name, k.Domain, k.Meaning)
 		}
 	}
 	return ks.parseAlternatives()
 }
 
-func (ks *Keys) list() []string {
-	names := make([]string, len(ks.keys))
-	for i, k := range ks.keys {
-		names[i] = k.Name
+// take reads the value of the key and returns it in canonical form.
+func (k *Key) take(text string) (canonical string, err error) {
+	if k.text, err = k.set(text); err != nil {
+		return "", err
 	}
-	return names
+	k.given = true
+	return k.text, nil
 }
-
-func (ks *Keys) names() string { return strings.Join(ks.list(), ", ") }
 
 // String returns the parsed words in declared order, in canonical form: the
 // same parameters are the same text however they were spelled. Defaults that

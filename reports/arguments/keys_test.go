@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 func TestWordsAreReadInAnyOrderAndWrittenInDeclaredOrder(t *testing.T) {
@@ -103,12 +105,12 @@ func TestErrorsNameTheKeyOfTheWord(t *testing.T) {
 		k.Law("law", "law of packet lengths")
 		k.NetworkOrFile("net", "network")
 		k.Bytes("size", "of the message")
-		var wrong *Error
+		var wrong *inputs.WordError
 		if err := k.Parse(c.words); !errors.As(err, &wrong) || wrong.Key != c.key {
 			t.Errorf("%q: %v is of key %q, want %q", c.words, err, wrong.Key, c.key)
 		}
 	}
-	var wrong *Error
+	var wrong *inputs.WordError
 	if err := noFiles().NewKeys().Parse([]string{"n=8"}); !errors.As(err, &wrong) || wrong.Key != "n" {
 		t.Errorf("%v is of no key, want n", err)
 	}
@@ -134,18 +136,6 @@ func TestDomainsHoldTheirEndsAsTheySay(t *testing.T) {
 			if c.d.Holds(x) {
 				t.Errorf("%v holds %v", c.d, x)
 			}
-		}
-	}
-}
-
-func TestOnlyNearNamesAreOffered(t *testing.T) {
-	known := []string{"exponential", "erlang", "log-pareto", "pareto", "n"}
-	for name, want := range map[string]string{
-		"expnential": "exponential", "Erlang": "erlang", "paretto": "pareto", "exp": "exponential", "zipf": "", "": "",
-		strings.Repeat("x", 1000): "",
-	} {
-		if got := nearest(name, known); got != want {
-			t.Errorf("nearest(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -1,16 +1,12 @@
 package arguments
 
 import (
-	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"castlab/distributions"
 )
@@ -40,128 +36,6 @@ func mustParse(t *testing.T, g Grammar, text string) distributions.Law {
 		t.Fatalf("%s: %v", text, err)
 	}
 	return law
-}
-
-// The contract's examples, with the mean that their text states or that their
-// definition gives: (0+2)/2, p, and 1 where mean=1.
-func TestEveryLawOfTheContractIsRead(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		mean float64
-	}{
-		{"deterministic(mean=1)", 1},
-		{"uniform(min=0,max=2)", 1},
-		{"exponential(mean=1)", 1},
-		{"erlang(shape=4,mean=1)", 1},
-		{"gamma(shape=0.5,mean=1)", 1},
-		{"hyperexponential(mean=1,scv=4)", 1},
-		{"shifted-exponential(shift=0.5,mean=1)", 1},
-		{"weibull(shape=0.5,mean=1)", 1},
-		{"lognormal(mean=1,sigma=1)", 1},
-		{"pareto(shape=3,mean=1)", 1},
-		{"log-pareto(shape=0.5,mean=1)", 1},
-		{"two-point(low=0.5,high=4,mean=1)", 1},
-		{"bernoulli(p=0.5)", 0.5},
-		{"geometric(mean=2)", 2},
-		{"3*exponential(mean=1)", 3},
-		{"0.5*3*uniform(min=0,max=2)", 1.5},
-	} {
-		law := mustParse(t, noFiles(), c.text)
-		if got := law.Mean(); got < c.mean*(1-1e-12) || got > c.mean*(1+1e-12) {
-			t.Errorf("%s: mean %v, want %v", c.text, got, c.mean)
-		}
-		if law.String() != c.text {
-			t.Errorf("%s is written as %v", c.text, law)
-		}
-	}
-}
-
-func TestSpacesAndOrderOfKeysDoNotMatter(t *testing.T) {
-	for _, text := range []string{
-		"erlang(shape=4,mean=1)", " erlang ( shape = 4 , mean = 1 ) ", "erlang(mean=1,shape=4)", "erlang(mean=1.0,shape=+4)",
-	} {
-		if got := mustParse(t, noFiles(), text).String(); got != "erlang(shape=4,mean=1)" {
-			t.Errorf("%q is read as %v", text, got)
-		}
-	}
-	if got := mustParse(t, noFiles(), " 2 * 3*exponential(mean=1)").String(); got != "2*3*exponential(mean=1)" {
-		t.Errorf("scaling is read as %v", got)
-	}
-}
-
-// The reader and the writer of a law are inverse: for every law and parameters,
-// reading what String wrote gives the same law, bit for bit in its parameters.
-func TestReadingWhatALawWritesGivesTheLaw(t *testing.T) {
-	positive := rapid.Float64Range(1e-9, 1e9)
-	laws := map[string]func(t *rapid.T) distributions.Law{
-		"deterministic": func(t *rapid.T) distributions.Law { return distributions.Deterministic{Mu: positive.Draw(t, "mean")} },
-		"uniform": func(t *rapid.T) distributions.Law {
-			lo := positive.Draw(t, "min")
-			return distributions.Uniform{Min: lo, Max: lo * rapid.Float64Range(1.01, 100).Draw(t, "ratio")}
-		},
-		"exponential": func(t *rapid.T) distributions.Law { return distributions.Exponential{Mu: positive.Draw(t, "mean")} },
-		"erlang": func(t *rapid.T) distributions.Law {
-			return distributions.Erlang{Shape: rapid.IntRange(1, 1000).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
-		},
-		"gamma": func(t *rapid.T) distributions.Law {
-			return distributions.Gamma{Shape: rapid.Float64Range(0.01, 100).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
-		},
-		"hyperexponential": func(t *rapid.T) distributions.Law {
-			return distributions.Hyperexponential{Mu: positive.Draw(t, "mean"), SCV: rapid.Float64Range(1, 100).Draw(t, "scv")}
-		},
-		"shifted-exponential": func(t *rapid.T) distributions.Law {
-			shift := positive.Draw(t, "shift")
-			return distributions.ShiftedExponential{Shift: shift, Mu: shift * rapid.Float64Range(1.01, 100).Draw(t, "ratio")}
-		},
-		"weibull": func(t *rapid.T) distributions.Law {
-			return distributions.Weibull{Shape: rapid.Float64Range(0.1, 10).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
-		},
-		"lognormal": func(t *rapid.T) distributions.Law {
-			return distributions.Lognormal{Mu: positive.Draw(t, "mean"), Sigma: rapid.Float64Range(0.01, 5).Draw(t, "sigma")}
-		},
-		"pareto": func(t *rapid.T) distributions.Law {
-			return distributions.Pareto{Shape: rapid.Float64Range(1.001, 20).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
-		},
-		"log-pareto": func(t *rapid.T) distributions.Law {
-			return distributions.LogPareto{Shape: rapid.Float64Range(0.01, 20).Draw(t, "shape"), Mu: positive.Draw(t, "mean")}
-		},
-		"two-point": func(t *rapid.T) distributions.Law {
-			low := rapid.Float64Range(0, 10).Draw(t, "low")
-			return distributions.TwoPoint{Low: low, High: low + 2, Mu: low + 1}
-		},
-		"bernoulli": func(t *rapid.T) distributions.Law {
-			return distributions.Bernoulli{P: rapid.Float64Range(0.001, 0.999).Draw(t, "p")}
-		},
-		"geometric": func(t *rapid.T) distributions.Law {
-			return distributions.Geometric{Mu: rapid.Float64Range(1.001, 1e6).Draw(t, "mean")}
-		},
-	}
-	for _, f := range families() {
-		if f.name == "empirical" {
-			continue // it reads a file: TestEmpiricalLawsAreReadBack
-		}
-		make, ok := laws[f.name]
-		if !ok {
-			t.Errorf("no generator for %s", f.name)
-			continue
-		}
-		t.Run(f.name, rapid.MakeCheck(func(t *rapid.T) {
-			law := make(t)
-			if err := law.Validate(); err != nil {
-				t.Fatalf("the generator made %v: %v", law, err)
-			}
-			if rapid.Bool().Draw(t, "scaled") {
-				law = distributions.Scaled{Factor: positive.Draw(t, "factor"), Law: law}
-			}
-			got, err := noFiles().Law(law.String())
-			if err != nil {
-				t.Fatalf("%v: %v", law, err)
-			}
-			if got != law {
-				t.Fatalf("%#v is read back as %#v", law, got)
-			}
-		}))
-	}
 }
 
 func TestEmpiricalLawsAreReadBack(t *testing.T) {
@@ -271,34 +145,6 @@ func TestTheMeasuredTraceIsRead(t *testing.T) {
 	}
 }
 
-// Whatever the text, the reader answers with a law that is valid and reads
-// back as itself, or with an error of one line; it never panics.
-func FuzzLaw(f *testing.F) {
-	for _, l := range LawTemplates() {
-		f.Add(l)
-	}
-	f.Add("2*3*exponential(mean=1)")
-	f.Add("empirical(file=x#y)")
-	f.Add("exponential(mean=1)(")
-	f.Add("*(=,")
-	f.Fuzz(func(t *testing.T, text string) {
-		law, err := noFiles().Law(text)
-		if err != nil {
-			if strings.ContainsAny(err.Error(), "\n\r") {
-				t.Fatalf("%q: more than one line: %q", text, err)
-			}
-			return
-		}
-		if err := law.Validate(); err != nil {
-			t.Fatalf("%q is read as the invalid %v: %v", text, law, err)
-		}
-		again, err := noFiles().Law(law.String())
-		if err != nil || again.String() != law.String() {
-			t.Fatalf("%q is read as %v, which is read as %v (%v)", text, law, again, err)
-		}
-	})
-}
-
 // A trace is numbers >= 0 or an error of one line.
 func FuzzReadTrace(f *testing.F) {
 	f.Add("1\n2\n", "")
@@ -317,25 +163,4 @@ func FuzzReadTrace(f *testing.F) {
 			t.Fatalf("%d values make no law: %v", len(values), err)
 		}
 	})
-}
-
-// The numbers in a law's text are the shortest that read back to the same bits.
-func TestNumbersSurviveTheTrip(t *testing.T) {
-	for _, mu := range []float64{0.1, 1.0 / 3, 5e-324, 1e300, 123456789.123456789} {
-		law := mustParse(t, noFiles(), "exponential(mean="+strconv.FormatFloat(mu, 'g', -1, 64)+")")
-		if law.Mean() != mu {
-			t.Errorf("%v is read as %v", mu, law.Mean())
-		}
-	}
-}
-
-// Factors cost with every use of a law, so that there is an end to them.
-func TestFactorsAreBounded(t *testing.T) {
-	for n, ok := range map[int]bool{1: true, 64: true, 65: false, 400_000: false} {
-		_, err := Grammar{}.Law(strings.Repeat("1*", n) + "exponential(mean=1)")
-		var wrong *Error
-		if ok != (err == nil) || !ok && (!errors.As(err, &wrong) || !strings.Contains(err.Error(), "at most 64")) {
-			t.Errorf("%d factors: error %v", n, err)
-		}
-	}
 }

@@ -6,28 +6,29 @@ import (
 	"strconv"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Length declares a length: a number, for a constant, or a law. A constant law
 // is printed as its number.
 func (ks *Keys) Length(name, meaning string) *distributions.Law {
 	v := new(distributions.Law)
-	k := &Key{Name: name, Meaning: meaning, Domain: "a finite number >= 0 or a law such as exponential(mean=1)", Choices: LawTemplates(), Law: true, draw: drawnText(LightTailed)}
+	k := &Key{Name: name, Meaning: meaning, Domain: "a finite number >= 0 or a law such as exponential(mean=1)", Choices: distributions.Examples(), Law: true, draw: drawnText(LightTailed)}
 	k.set = func(text string) (string, error) {
 		x, err := strconv.ParseFloat(text, 64)
 		if k.number = err == nil; k.number {
 			if !Nonnegative().Holds(x) {
-				return "", wrong(name, text, k.Domain)
+				return "", inputs.Refused(name, text, k.Domain)
 			}
 			*v = constant(x)
 			return strconv.FormatFloat(math.Abs(x), 'g', -1, 64), nil
 		}
 		if errors.Is(err, strconv.ErrRange) {
-			return "", wrong(name, text, k.Domain)
+			return "", inputs.Refused(name, text, k.Domain)
 		}
 		law, err := ks.grammar.Law(text)
 		if err != nil {
-			return "", caused(name, text, err)
+			return "", inputs.Caused(name, text, err)
 		}
 		*v = law
 		if d, ok := law.(distributions.Deterministic); ok {

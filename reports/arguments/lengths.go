@@ -1,6 +1,10 @@
 package arguments
 
-import "fmt"
+import (
+	"fmt"
+
+	"castlab/distributions/inputs"
+)
 
 // Lengths are the packet lengths of one execution, read from a file.
 type Lengths struct {
@@ -16,7 +20,7 @@ func (ks *Keys) Lengths(name, meaning string) *Lengths {
 	const domain = "the path of a file, one number a line, or PATH#COLUMN of a CSV file"
 	ks.add(&Key{Name: name, Meaning: meaning, Domain: domain, set: func(text string) (string, error) {
 		if text == "" {
-			return "", wrong(name, text, domain)
+			return "", inputs.Refused(name, text, domain)
 		}
 		values, err := ks.grammar.numbers(name, text)
 		if err != nil {
@@ -34,7 +38,7 @@ func (l *Lengths) Given() bool { return l.Values != nil }
 // For returns an error unless the file holds one length for each of 2^d nodes.
 func (l *Lengths) For(d int) error {
 	if n := 1 << d; len(l.Values) != n {
-		return &Error{Word: word(l.key, l.Name), Want: fmt.Sprintf("%d lengths; want 2^%d = %d, one for each node", len(l.Values), d, n)}
+		return &inputs.WordError{Word: inputs.Word(l.key, l.Name), Want: fmt.Sprintf("%d lengths; want 2^%d = %d, one for each node", len(l.Values), d, n)}
 	}
 	return nil
 }

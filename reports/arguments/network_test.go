@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -17,7 +18,7 @@ func edgeLists() Grammar {
 }
 
 func TestNetworksAreReadAndWritten(t *testing.T) {
-	for _, text := range NetworkTemplates() {
+	for _, text := range topologies.Examples() {
 		n, err := edgeLists().Network(" " + strings.ReplaceAll(text, "=", " = ") + " ")
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
@@ -74,33 +75,7 @@ func TestWrongNetworksAreAnsweredInOneLine(t *testing.T) {
 		}
 	}
 	_, err := edgeLists().Network("graph(file=loop)")
-	if d := (*topologies.DomainError)(nil); !errors.As(err, &d) || d.Arg != "edge" {
-		t.Errorf("%v is no *topologies.DomainError", err)
+	if d := (*inputs.Error)(nil); !errors.As(err, &d) || d.Arg != "edge" {
+		t.Errorf("%v is no *inputs.Error", err)
 	}
-}
-
-// Whatever is read as a network is valid and is read again, from the text that
-// it is written as, as a network that is written so.
-func FuzzNetwork(f *testing.F) {
-	for _, text := range NetworkTemplates() {
-		f.Add(text)
-	}
-	f.Add("torus(sides=0x9x999999999999999999999)")
-	f.Add("graph(file=a,b (1).txt)")
-	f.Fuzz(func(t *testing.T, text string) {
-		n, err := edgeLists().Network(text)
-		if err != nil {
-			if strings.Contains(err.Error(), "\n") {
-				t.Fatalf("%q: %q", text, err)
-			}
-			return
-		}
-		if err := n.Validate(); err != nil {
-			t.Fatalf("%q is %v: %v", text, n, err)
-		}
-		again, err := edgeLists().Network(n.String())
-		if err != nil || again.String() != n.String() || again.Order() != n.Order() {
-			t.Fatalf("%q is %v, then %v (%v)", text, n, again, err)
-		}
-	})
 }

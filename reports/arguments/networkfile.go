@@ -3,7 +3,9 @@ package arguments
 import (
 	"errors"
 	"slices"
+	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -17,14 +19,14 @@ func (ks *Keys) NetworkOrFile(name, meaning string) *topologies.Topology {
 	set := k.set
 	k.set = func(text string) (string, error) {
 		if text == "" {
-			return "", wrong(name, text, k.Domain)
+			return "", inputs.Refused(name, text, k.Domain)
 		}
 		if writtenAsNetwork(text) {
 			return set(text)
 		}
 		canonical, err := set("graph(file=" + text + ")")
-		if inner := (*Error)(nil); errors.As(errors.Unwrap(err), &inner) && inner.Err != nil {
-			err = caused(name, text, inner.Err) // of what is wrong with file=
+		if inner := (*inputs.WordError)(nil); errors.As(errors.Unwrap(err), &inner) && inner.Err != nil {
+			err = inputs.Caused(name, text, inner.Err) // of what is wrong with file=
 		}
 		return canonical, err
 	}
@@ -33,8 +35,8 @@ func (ks *Keys) NetworkOrFile(name, meaning string) *topologies.Topology {
 
 // writtenAsNetwork reports whether text is meant as a network, right or wrong.
 func writtenAsNetwork(text string) bool {
-	name, _, err := call(text)
-	return err == nil || slices.ContainsFunc(networks(), func(f family[topologies.Topology]) bool {
-		return f.name == name
-	})
+	name, rest, called := strings.Cut(strings.TrimSpace(text), "(")
+	name = strings.TrimSpace(name) + "("
+	return called && strings.HasSuffix(rest, ")") ||
+		slices.ContainsFunc(topologies.Examples(), func(example string) bool { return strings.HasPrefix(example, name) })
 }

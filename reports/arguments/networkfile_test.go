@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"castlab/distributions/inputs"
 )
 
 // A network is written as one however it was given.
@@ -28,7 +30,7 @@ func TestNeitherNetworkNorPath(t *testing.T) {
 		k := edgeLists().NewKeys()
 		k.NetworkOrFile("graph", "network")
 		err := k.Parse([]string{"graph=" + text})
-		var place *Error
+		var place *inputs.WordError
 		if !errors.As(err, &place) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // A Span is the integers from Lo to Hi, written lo..hi, or as the one that it is.
@@ -35,7 +37,7 @@ func (ks *Keys) Span(name, meaning string, lo, hi int) *Span {
 		a, err := strconv.Atoi(from)
 		b, err2 := strconv.Atoi(to)
 		if err != nil || err2 != nil || a < lo || b > hi || a > b {
-			return "", wrong(name, text, domain)
+			return "", inputs.Refused(name, text, domain)
 		}
 		*v = Span{a, b}
 		return v.String(), nil

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // A FileError says that a file named by a key could not be opened or read.
@@ -20,39 +20,23 @@ type FileError struct{ Err error }
 func (e *FileError) Error() string { return e.Err.Error() + "; give the path of a readable file" }
 func (e *FileError) Unwrap() error { return e.Err }
 
-// bindEmpirical declares empirical(file=PATH) and empirical(file=PATH#COLUMN).
-func bindEmpirical(g Grammar, k *Keys) func() (distributions.Law, error) {
-	file := k.Text("file", "measured lengths, one a line, or PATH#COLUMN of a CSV file", "the path of a file")
-	return func() (distributions.Law, error) {
-		values, err := g.numbers("file", *file)
-		if err != nil {
-			return nil, err
-		}
-		law, err := distributions.NewEmpirical(*file, values)
-		if err != nil {
-			return nil, caused("file", *file, err)
-		}
-		return law, nil
-	}
-}
-
 // numbers reads the file that a key names as PATH or PATH#COLUMN.
 func (g Grammar) numbers(key, text string) ([]float64, error) {
 	path, column := text, ""
 	if i := strings.LastIndexByte(path, '#'); i >= 0 {
 		path, column = path[:i], path[i+1:]
 		if column == "" || path == "" {
-			return nil, wrong(key, text, "PATH or PATH#COLUMN")
+			return nil, inputs.Refused(key, text, "PATH or PATH#COLUMN")
 		}
 	}
 	f, err := g.Open(path)
 	if err != nil {
-		return nil, caused(key, text, &FileError{err})
+		return nil, inputs.Caused(key, text, &FileError{err})
 	}
 	defer f.Close()
 	values, err := ReadTrace(f, column)
 	if err != nil {
-		return nil, caused(key, text, err)
+		return nil, inputs.Caused(key, text, err)
 	}
 	return values, nil
 }
@@ -77,7 +61,7 @@ func ReadTrace(r io.Reader, column string) ([]float64, error) {
 			header[i] = strings.TrimSpace(header[i])
 		}
 		if field = slices.Index(header, column); field < 0 {
-			return nil, Unknown("column", column, header)
+			return nil, inputs.Unknown("column", column, header)
 		}
 	}
 	var values []float64
@@ -126,7 +110,7 @@ func length(text string) (float64, error) {
 		err = strconv.ErrSyntax
 	}
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) || x < 0 {
-		return 0, fmt.Errorf("%s: want a finite number >= 0", printable(text))
+		return 0, fmt.Errorf("%s: want a finite number >= 0", inputs.Printable(text))
 	}
 	return x, nil
 }

@@ -4,19 +4,21 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"castlab/distributions/inputs"
 )
 
 // Values divides the text of a key into the values that it lists: 8,77 and 4..10 for
 // integers, and laws or networks separated by commas, of which those between
 // brackets or double quotes separate nothing. A range may have up to most values.
 //
-// Errors: *Error for an empty value and for a range that is none.
+// Errors: *inputs.WordError for an empty value and for a range that is none.
 func Values(key, text string, most int) (values []string, err error) {
 	depth, start, quoted := 0, 0, false
 	add := func(part string) error {
 		part = strings.TrimSpace(part)
 		if part == "" {
-			return wrong(key, text, "values separated by single commas")
+			return inputs.Refused(key, text, "values separated by single commas")
 		}
 		from, to, found := strings.Cut(part, "..")
 		lo, err1 := strconv.Atoi(from)
@@ -25,9 +27,9 @@ func Values(key, text string, most int) (values []string, err error) {
 		case !found || err1 != nil && err2 != nil:
 			values = append(values, part)
 		case err1 != nil || err2 != nil || hi < lo:
-			return wrong(key, text, "a range of integers such as 4..10, its lower end first")
+			return inputs.Refused(key, text, "a range of integers such as 4..10, its lower end first")
 		case hi-lo >= most || hi-lo < 0:
-			return wrong(key, text, fmt.Sprintf("a range of at most %d integers", most))
+			return inputs.Refused(key, text, fmt.Sprintf("a range of at most %d integers", most))
 		default:
 			for i := lo; i <= hi; i++ {
 				values = append(values, strconv.Itoa(i))

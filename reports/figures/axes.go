@@ -3,9 +3,9 @@ package figures
 import (
 	"math"
 
-	"castlab/reports"
-
 	"gonum.org/v1/plot/vg"
+
+	"castlab/reports"
 )
 
 // A scale maps values of one axis to a coordinate of the drawing.

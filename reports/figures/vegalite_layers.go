@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"castlab/reports"
-
 	"gonum.org/v1/plot/vg"
+
+	"castlab/reports"
 )
 
 // params are the tables that expressions look pieces and entries up in.

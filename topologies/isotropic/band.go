@@ -3,6 +3,7 @@ package isotropic
 import (
 	"math/bits"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -27,7 +28,7 @@ import (
 // Where only two blocks would be left, there is one, of all columns.
 //
 // Source: derived; VAR98, Section 3.2, has an algorithm of optimal order for
-// B = N^c and no such bound. Errors: a *topologies.DomainError for d outside the
+// B = N^c and no such bound. Errors: an *inputs.Error for d outside the
 // hypercube's domain or above 16, or B outside 0..2^d-1.
 func TransposeBand(d, B int) (Transposition, error) {
 	net := topologies.Hypercube{D: d}
@@ -35,10 +36,10 @@ func TransposeBand(d, B int) (Transposition, error) {
 		return Transposition{}, err
 	}
 	if net.Order() > MaxNodes {
-		return Transposition{}, &topologies.DomainError{Arg: "d", Value: d, Domain: "an integer from 0 to 16"}
+		return Transposition{}, &inputs.Error{Arg: "d", Value: d, Domain: "an integer from 0 to 16"}
 	}
 	if B < 0 || B >= net.Order() {
-		return Transposition{}, &topologies.DomainError{Arg: "B", Value: B, Domain: "an integer from 0 to the last column"}
+		return Transposition{}, &inputs.Error{Arg: "B", Value: B, Domain: "an integer from 0 to the last column"}
 	}
 	t, err := newTransposition(net, GrayCode(d), BandEntries(net.Order(), B))
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/isotropic"
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/isotropic"
 )
 
@@ -41,7 +41,7 @@ func TestTransposeBandNearlyIsotropic(t *testing.T) {
 			}
 		}
 	}
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	for _, c := range [][2]int{{-1, 0}, {17, 1}, {3, 8}, {3, -1}} {
 		if _, err := isotropic.TransposeBand(c[0], c[1]); !errors.As(err, &wrong) {
 			t.Errorf("%v: %v", c, err)

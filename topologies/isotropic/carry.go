@@ -3,7 +3,7 @@ package isotropic
 import (
 	"fmt"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/tasks"
 )
 
@@ -17,12 +17,12 @@ type Stored[T any] struct {
 // nodes send values they have and store what they receive. It returns, by node, the
 // column of the transpose that the node ends with; a node uses only values that it has.
 //
-// Errors: those of tasks.Validate; a *topologies.DomainError for values that are
+// Errors: those of tasks.Validate; an *inputs.Error for values that are
 // not as many as the entries; a *tasks.Violation where a value is not where it is
 // needed.
 func Carry[T any](t Transposition, values []T) ([][]Stored[T], error) {
 	if len(values) != len(t.Entries) {
-		return nil, &topologies.DomainError{Arg: "values", Value: len(values), Domain: fmt.Sprintf("one for each of %d entries", len(t.Entries))}
+		return nil, &inputs.Error{Arg: "values", Value: len(values), Domain: fmt.Sprintf("one for each of %d entries", len(t.Entries))}
 	}
 	if err := tasks.Validate(t.Net, t.Task, t.Schedule, tasks.Full); err != nil {
 		return nil, err

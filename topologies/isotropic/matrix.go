@@ -1,6 +1,6 @@
 package isotropic
 
-import "castlab/topologies"
+import "castlab/distributions/inputs"
 
 // A Matrix is the task matrix of an isotropic task: row i is the routing tag of
 // the i-th packet of each node, how often it crosses links of each type.
@@ -19,16 +19,16 @@ func MatrixOf(types int, words [][]int) Matrix {
 	return m
 }
 
-// Validate returns a *topologies.DomainError unless all rows have one length and
+// Validate returns an *inputs.Error unless all rows have one length and
 // no entry is negative.
 func (m Matrix) Validate() error {
 	for _, row := range m {
 		if len(row) != len(m[0]) {
-			return &topologies.DomainError{Arg: "matrix", Value: row, Domain: "rows of one length"}
+			return &inputs.Error{Arg: "matrix", Value: row, Domain: "rows of one length"}
 		}
 		for _, x := range row {
 			if x < 0 {
-				return &topologies.DomainError{Arg: "matrix", Value: x, Domain: "integers >= 0"}
+				return &inputs.Error{Arg: "matrix", Value: x, Domain: "integers >= 0"}
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/isotropic"
 )
 
@@ -123,7 +123,7 @@ func randomMatrix(r *rand.Rand, rows, columns, most int) isotropic.Matrix {
 
 func TestMatrixDomain(t *testing.T) {
 	for _, m := range []isotropic.Matrix{{{1, 0}, {1}}, {{-1}}} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := isotropic.Decompose(m); !errors.As(err, &wrong) || wrong.Arg != "matrix" {
 			t.Errorf("%v: %v", m, err)
 		}

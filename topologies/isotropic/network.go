@@ -11,6 +11,7 @@ package isotropic
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -32,7 +33,7 @@ func end(net Network, word []int) topologies.Node {
 	return v
 }
 
-// checkWords returns a *topologies.DomainError for a link type that the network
+// checkWords returns an *inputs.Error for a link type that the network
 // does not have.
 func checkWords(net Network, words [][]int) error {
 	if err := net.Validate(); err != nil {
@@ -42,7 +43,7 @@ func checkWords(net Network, words [][]int) error {
 	for _, word := range words {
 		for _, j := range word {
 			if j < 0 || j >= degree {
-				return &topologies.DomainError{Arg: "type", Value: j, Domain: fmt.Sprintf("link types of %v, 0 to %d", net, degree-1)}
+				return &inputs.Error{Arg: "type", Value: j, Domain: fmt.Sprintf("link types of %v, 0 to %d", net, degree-1)}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -14,7 +15,7 @@ import (
 // a packet to where the word leads from s: packet s len(words) + i goes along
 // word i.
 //
-// Errors: those of net.Validate; a *topologies.DomainError for a link type that
+// Errors: those of net.Validate; an *inputs.Error for a link type that
 // does not exist.
 func Task(net Network, words [][]int) (tasks.Task, error) {
 	if err := checkWords(net, words); err != nil {
@@ -45,7 +46,7 @@ func Task(net Network, words [][]int) (tasks.Task, error) {
 // translations keep link types, every link carries in each slot what the link of
 // its type out of node 0 carries.
 //
-// Errors: those of Task; a *topologies.DomainError for more than 2^26 sends.
+// Errors: those of Task; an *inputs.Error for more than 2^26 sends.
 func Schedule(net Network, words [][]int) (schedules.Schedule, error) {
 	if err := checkWords(net, words); err != nil {
 		return schedules.Schedule{}, err
@@ -164,7 +165,7 @@ func tooMany(net topologies.Topology, hops float64) bool {
 }
 
 func tooManySends(net topologies.Topology) error {
-	return &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("networks where the task takes at most %d sends", mostSends)}
+	return &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("networks where the task takes at most %d sends", mostSends)}
 }
 
 // inOrder sorts the sends of one slot by sender, then by receiver.

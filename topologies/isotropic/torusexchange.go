@@ -22,7 +22,7 @@ import (
 // odd, a slot of its own for the last hop: p/4 in all, rounded up. These slots come
 // first, two by two; the rest may come in any order.
 //
-// Source: derived. Errors: those of topologies.Torus; a *topologies.DomainError
+// Source: derived. Errors: those of topologies.Torus; an *inputs.Error
 // for more than 65536 nodes or 2^26 sends.
 func TorusExchange(sides []int) (schedules.Schedule, error) {
 	net := topologies.Torus{Sides: sides}

@@ -3,6 +3,7 @@ package isotropic
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -27,8 +28,8 @@ type Entry struct{ Row, Column int }
 // are all, on a network that Words knows, it is total exchange; else the shorter
 // of two schedules along balanced shortest paths, one of them made backward.
 //
-// Source: VAR98, Section 3.2. Errors: those of net.Validate; a
-// *topologies.DomainError unless place has every node once and entries are
+// Source: VAR98, Section 3.2. Errors: those of net.Validate; an
+// *inputs.Error unless place has every node once and entries are
 // within the matrix, each once; those of tasks.Route.
 func Transpose(net topologies.Topology, place []topologies.Node, entries []Entry) (Transposition, error) {
 	t, err := newTransposition(net, place, entries)
@@ -93,18 +94,18 @@ func newTransposition(net topologies.Topology, place []topologies.Node, entries 
 	column := make([]int, n) // by node, from 1
 	for i, v := range place {
 		if v < 0 || int(v) >= n || column[v] > 0 {
-			return Transposition{}, &topologies.DomainError{Arg: "place", Value: v, Domain: fmt.Sprintf("each of the nodes 0 to %d once", n-1)}
+			return Transposition{}, &inputs.Error{Arg: "place", Value: v, Domain: fmt.Sprintf("each of the nodes 0 to %d once", n-1)}
 		}
 		column[v] = i + 1
 	}
 	if len(place) != n {
-		return Transposition{}, &topologies.DomainError{Arg: "place", Value: len(place), Domain: fmt.Sprintf("a node for each of %d columns", n)}
+		return Transposition{}, &inputs.Error{Arg: "place", Value: len(place), Domain: fmt.Sprintf("a node for each of %d columns", n)}
 	}
 	t := Transposition{Net: net, Place: place, Entries: entries, Packet: make([]int, len(entries)), Task: tasks.Task{Name: "transposition", Nodes: n}}
 	seen := make(map[Entry]bool, len(entries))
 	for e, x := range entries {
 		if x.Row < 0 || x.Row >= n || x.Column < 0 || x.Column >= n || seen[x] {
-			return Transposition{}, &topologies.DomainError{Arg: "entries", Value: x, Domain: fmt.Sprintf("rows and columns from 0 to %d, each entry once", n-1)}
+			return Transposition{}, &inputs.Error{Arg: "entries", Value: x, Domain: fmt.Sprintf("rows and columns from 0 to %d, each entry once", n-1)}
 		}
 		seen[x] = true
 		t.Packet[e] = -1

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 	"castlab/topologies/tasks"
@@ -208,7 +209,7 @@ func TestGrayCode(t *testing.T) {
 func TestTranspositionDomain(t *testing.T) {
 	net := topologies.Hypercube{D: 1}
 	good := isotropic.InOrder(2)
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	for arg, call := range map[string]func() (isotropic.Transposition, error){
 		"place": func() (isotropic.Transposition, error) {
 			return isotropic.Transpose(net, []topologies.Node{0, 0}, nil)

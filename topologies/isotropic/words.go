@@ -1,6 +1,7 @@
 package isotropic
 
 import (
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -32,18 +33,18 @@ const (
 //   - Manhattan Street network: words differ in their numbers of row and column
 //     moves, and in general the letters cannot be exchanged; see manhattanWords.
 //
-// Source: VAR98, Section 3.1; ties derived. Errors: those of net.Validate; a
-// *topologies.DomainError for any other network, for ties that do not exist and
+// Source: VAR98, Section 3.1; ties derived. Errors: those of net.Validate; an
+// *inputs.Error for any other network, for ties that do not exist and
 // for more than MaxNodes nodes.
 func Words(net topologies.Topology, ties Ties) ([][]int, error) {
 	if err := net.Validate(); err != nil {
 		return nil, err
 	}
 	if n := net.Order(); n > MaxNodes {
-		return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: "at most 65536 nodes"}
+		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "at most 65536 nodes"}
 	}
 	if ties < Balanced || ties > Detours {
-		return nil, &topologies.DomainError{Arg: "ties", Value: int(ties), Domain: "Balanced, First or Detours"}
+		return nil, &inputs.Error{Arg: "ties", Value: int(ties), Domain: "Balanced, First or Detours"}
 	}
 	switch t := net.(type) {
 	case topologies.Hypercube:
@@ -59,7 +60,7 @@ func Words(net topologies.Topology, ties Ties) ([][]int, error) {
 	case topologies.Manhattan:
 		return manhattanWords(t, ties), nil
 	}
-	return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"}
+	return nil, &inputs.Error{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"}
 }
 
 // MaxNodes is the largest network of Words.

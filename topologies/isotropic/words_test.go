@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/isotropic"
 	"castlab/topologies/tasks"
@@ -218,7 +219,7 @@ func TestTagsNeedNotBeShortest(t *testing.T) {
 }
 
 func TestWordsDomain(t *testing.T) {
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	for _, net := range []topologies.Topology{topologies.Path{N: 4}, topologies.Hypercube{D: 20}, topologies.Ring{N: 0}, topologies.Torus{}} {
 		if _, err := isotropic.Words(net, isotropic.Balanced); !errors.As(err, &wrong) {
 			t.Errorf("%v: %v", net, err)

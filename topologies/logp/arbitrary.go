@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // NewUnguarded returns the groups of NewGrouped without its choice of leaves for
@@ -40,7 +40,7 @@ func NewUnguarded(P, L int) (*Grouped, error) {
 // Errors: as Schedule.
 func (g *Grouped) Arbitrary(k int, r *rand.Rand) (Schedule, error) {
 	if most := (1 << 24) / g.Processors; k < 0 || k > most {
-		return Schedule{}, &topologies.DomainError{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, g.Processors)}
+		return Schedule{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, g.Processors)}
 	}
 	// leaf[j*k+i] is the processor of node j for item i.
 	leaf := slices.Repeat([]int{g.Processors - 1}, len(g.Leaf)*k)

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // The protocol never fails (SV93, Lemma 6.3): every processor gets every item once, and
@@ -92,7 +92,7 @@ func TestUnguarded(t *testing.T) {
 	if !guarded.Clear || guarded.Leaf[2].Group != 0 {
 		t.Errorf("%+v", guarded)
 	}
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	if _, err := NewUnguarded(1, 1); !errors.As(err, &domain) {
 		t.Errorf("P=1: %v", err)
 	}

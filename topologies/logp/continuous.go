@@ -3,6 +3,8 @@ package logp
 import (
 	"fmt"
 	"math/rand/v2"
+
+	"castlab/distributions/inputs"
 )
 
 // MaxContinuous is the largest number of processors of Continuous.
@@ -37,7 +39,7 @@ func (e *Undecided) Error() string {
 // Symbols: P processors, L latency. Source: derived; SV93, Section 5, leaves open
 // for which P and L there is one.
 //
-// Errors: a *topologies.DomainError for P outside 2..MaxContinuous, L outside
+// Errors: an *inputs.Error for P outside 2..MaxContinuous, L outside
 // 1..2^16 or tries outside 0..2^20; an *Undecided if none is found.
 func Continuous(P, L int, r *rand.Rand, tries int) (Periodic, error) {
 	return continuous(P, L, 0, r, tries)
@@ -54,13 +56,13 @@ func OneMore(P, L int, r *rand.Rand, tries int) (Periodic, error) {
 }
 
 func continuous(P, L, extra int, r *rand.Rand, tries int) (Periodic, error) {
-	if err := integer("P", P, 2, MaxContinuous); err != nil {
+	if err := inputs.Integer("P", P, 2, MaxContinuous); err != nil {
 		return Periodic{}, err
 	}
-	if err := integer("L", L, 1, 1<<16); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<16); err != nil {
 		return Periodic{}, err
 	}
-	if err := integer("tries", tries, 0, 1<<20); err != nil {
+	if err := inputs.Integer("tries", tries, 0, 1<<20); err != nil {
 		return Periodic{}, err
 	}
 	B := served(P-1, L)

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 func one() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }
@@ -112,7 +112,7 @@ func TestLeastPeriods(t *testing.T) {
 }
 
 func TestContinuousRefuses(t *testing.T) {
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, c := range [][3]int{{1, 1, 1}, {MaxContinuous + 1, 1, 1}, {2, 0, 1}, {2, 1<<16 + 1, 1}, {2, 1, -1}} {
 		if _, err := Continuous(c[0], c[1], one(), c[2]); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", c, err)

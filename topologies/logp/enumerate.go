@@ -1,5 +1,7 @@
 package logp
 
+import "castlab/distributions/inputs"
+
 // MaxEnumerated is the largest P k of Enumerate.
 const MaxEnumerated = 32
 
@@ -13,7 +15,7 @@ const MaxEnumerated = 32
 // when a processor lacks more items than there are steps in which it could receive
 // one.
 //
-// Symbols: P processors, L latency, k items. Errors: a *topologies.DomainError
+// Symbols: P processors, L latency, k items. Errors: an *inputs.Error
 // for P or k outside 1..32 and P k above MaxEnumerated, L outside 1..32, T
 // outside 0..64.
 func Enumerate(P, L, k, T int, yield func(s Schedule) bool) error {
@@ -21,7 +23,7 @@ func Enumerate(P, L, k, T int, yield func(s Schedule) bool) error {
 		arg                string
 		value, least, most int
 	}{{"P", P, 1, MaxEnumerated}, {"k", k, 1, MaxEnumerated / max(P, 1)}, {"L", L, 1, 32}, {"T", T, 0, 64}} {
-		if err := integer(c.arg, c.value, c.least, c.most); err != nil {
+		if err := inputs.Integer(c.arg, c.value, c.least, c.most); err != nil {
 			return err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // Against trying every sender and step for every reception: those that Validate
@@ -106,7 +106,7 @@ func named(s Schedule) []Send {
 }
 
 func TestEnumerateRefuses(t *testing.T) {
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, c := range [][4]int{{0, 1, 1, 1}, {33, 1, 1, 1}, {4, 1, 9, 1}, {2, 0, 1, 1}, {2, 33, 1, 1}, {2, 1, 0, 1}, {2, 1, 1, -1}, {2, 1, 1, 65}} {
 		if err := Enumerate(c[0], c[1], c[2], c[3], func(Schedule) bool { return true }); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", c, err)

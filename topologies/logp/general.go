@@ -4,7 +4,7 @@ import (
 	"container/heap"
 	"fmt"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A General is the LogP machine with all its parameters, in one unit of time. A
@@ -30,21 +30,21 @@ type Message struct {
 // MaxTime bounds the parameters of a General.
 const MaxTime = 1 << 20
 
-// Validate returns a *topologies.DomainError for the first parameter outside its
+// Validate returns an *inputs.Error for the first parameter outside its
 // domain.
 func (m General) Validate() error {
-	if err := integer("P", m.P, 1, MaxTree); err != nil {
+	if err := inputs.Integer("P", m.P, 1, MaxTree); err != nil {
 		return err
 	}
 	for _, x := range []struct {
 		arg   string
 		value int
 	}{{"L", m.L}, {"o", m.O}, {"g", m.G}, {"G", m.PerWord}} {
-		if err := integer(x.arg, x.value, 0, MaxTime); err != nil {
+		if err := inputs.Integer(x.arg, x.value, 0, MaxTime); err != nil {
 			return err
 		}
 	}
-	return integer("words", m.Words, 1, MaxTime)
+	return inputs.Integer("words", m.Words, 1, MaxTime)
 }
 
 // Broadcast returns the messages of a broadcast from processor 0, in the order of
@@ -80,7 +80,7 @@ func (m General) pause() int { return max(m.G, m.enters()) }
 // messages, each of which must come after the one that brought the item to its sender,
 // are no broadcast of the machine. It is independent of their construction.
 //
-// Errors: those of Validate; a *topologies.DomainError for the first message that
+// Errors: those of Validate; an *inputs.Error for the first message that
 // breaks a rule of the machine.
 func (m General) Check(messages []Message) (finished int, err error) {
 	if err := m.Validate(); err != nil {
@@ -95,7 +95,7 @@ func (m General) Check(messages []Message) (finished int, err error) {
 	has[0] = 0
 	for n, x := range messages {
 		wrong := func(want string) error {
-			return &topologies.DomainError{Arg: fmt.Sprintf("message %d", n), Value: fmt.Sprintf("%+v", x), Domain: want}
+			return &inputs.Error{Arg: fmt.Sprintf("message %d", n), Value: fmt.Sprintf("%+v", x), Domain: want}
 		}
 		if x.From < 0 || x.From >= m.P || x.To < 0 || x.To >= m.P || x.From == x.To {
 			return 0, wrong("two processors of the machine")
@@ -122,7 +122,7 @@ func (m General) Check(messages []Message) (finished int, err error) {
 	}
 	for p, at := range has {
 		if at == never {
-			return 0, &topologies.DomainError{Arg: "processor", Value: p, Domain: "one that gets the item"}
+			return 0, &inputs.Error{Arg: "processor", Value: p, Domain: "one that gets the item"}
 		}
 	}
 	return finished, nil

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/logp"
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // The example of Culler et al. 1993, Figure 3: P=8, L=6, o=2, g=4 takes 24. All other
@@ -55,7 +55,7 @@ func TestGeneralCheckRefuses(t *testing.T) {
 	if got, err := m.Check(good); err != nil || got != 17 {
 		t.Fatalf("%d, %v", got, err)
 	}
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for name, bad := range map[string][]Message{
 		"too fast":    {{0, 9, 0, 1}, {6, 16, 0, 2}},
 		"too early":   {{0, 10, 0, 1}, {10, 20, 1, 2}}, // 1 has the item at 11

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // MaxGrouped is the largest number of processors of Grouped.
@@ -56,17 +56,17 @@ type Place struct {
 // Symbols: P processors, L latency. Source: SV93, Section 6; the offsets and the
 // choice of leaves are derived (erratum to Theorem 6.1).
 //
-// Errors: a *topologies.DomainError for P outside 2..MaxGrouped and L outside
+// Errors: an *inputs.Error for P outside 2..MaxGrouped and L outside
 // 1..2^16.
 func NewGrouped(P, L int) (*Grouped, error) { return newGrouped(P, L, chosen) }
 
 // newGrouped calls root to choose the n-1 leaves of the root's group of n; root also
 // reports whether their receptions are distinct.
 func newGrouped(P, L int, root func(time, leaves []int, n int) ([]int, bool)) (*Grouped, error) {
-	if err := integer("P", P, 2, MaxGrouped); err != nil {
+	if err := inputs.Integer("P", P, 2, MaxGrouped); err != nil {
 		return nil, err
 	}
-	if err := integer("L", L, 1, 1<<16); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<16); err != nil {
 		return nil, err
 	}
 	tree, err := Restricted(P-1, L+1)
@@ -165,10 +165,10 @@ func (g *Grouped) processor(j, i int, role map[int]int) int {
 // them is to have been received; two messages may arrive at once, so that
 // Validate, which has no pool for them, may object.
 //
-// Errors: a *topologies.DomainError for k outside 0..2^24/P.
+// Errors: an *inputs.Error for k outside 0..2^24/P.
 func (g *Grouped) Schedule(k int) (Schedule, error) {
 	if most := (1 << 24) / g.Processors; k < 0 || k > most {
-		return Schedule{}, &topologies.DomainError{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, g.Processors)}
+		return Schedule{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, g.Processors)}
 	}
 	role := g.playing()
 	return g.schedule(k, func(j, i int) int { return g.processor(j, i, role) }), nil

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // Every processor gets every item once, none sends two in a step or before the step in
@@ -66,7 +66,7 @@ func TestGroupedIsASchedule(t *testing.T) {
 }
 
 func TestGroupedRefuses(t *testing.T) {
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, c := range [][2]int{{1, 1}, {MaxGrouped + 1, 1}, {2, 0}, {2, 1<<16 + 1}} {
 		if _, err := NewGrouped(c[0], c[1]); !errors.As(err, &domain) {
 			t.Errorf("P=%d L=%d: %v", c[0], c[1], err)

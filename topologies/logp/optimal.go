@@ -2,10 +2,11 @@ package logp
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A Search looks for schedules of k items that end early. It is built once and
@@ -45,16 +46,16 @@ const maxSearch = 1 << 12
 // NewSearch prepares a search for schedules of k items for P processors with the
 // latency L.
 //
-// Errors: a *topologies.DomainError for P outside 1..4096, L outside 1..65536, k
+// Errors: an *inputs.Error for P outside 1..4096, L outside 1..65536, k
 // outside 0..4096 and P k above 2^16.
 func NewSearch(P, L, k int) (*Search, error) {
-	if err := integer("P", P, 1, maxSearch); err != nil {
+	if err := inputs.Integer("P", P, 1, maxSearch); err != nil {
 		return nil, err
 	}
-	if err := integer("L", L, 1, 1<<16); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<16); err != nil {
 		return nil, err
 	}
-	if err := integer("k", k, 0, min(maxSearch, (1<<16)/P)); err != nil {
+	if err := inputs.Integer("k", k, 0, min(maxSearch, (1<<16)/P)); err != nil {
 		return nil, err
 	}
 	w := (k + 63) / 64
@@ -210,14 +211,14 @@ func (s *Search) clear(T int) {
 // Symbols: P processors, L latency, k items. Source: SV93, Section 4, has an integer
 // program; this search is derived.
 //
-// Errors: those of NewSearch; a *topologies.DomainError for less than one try.
+// Errors: those of NewSearch; an *inputs.Error for less than one try.
 func Optimal(P, L, k int, r *rand.Rand, tries int) (s Schedule, bound int, err error) {
 	search, err := NewSearch(P, L, k)
 	if err != nil {
 		return Schedule{}, 0, err
 	}
-	if tries < 1 {
-		return Schedule{}, 0, &topologies.DomainError{Arg: "tries", Value: tries, Domain: "an integer >= 1"}
+	if err := inputs.Integer("tries", tries, 1, math.MaxInt); err != nil {
+		return Schedule{}, 0, err
 	}
 	bound = search.Bound()
 	// An upper bound of the length of a schedule: all items one after the other.

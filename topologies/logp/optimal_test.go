@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/logp"
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // All of P <= 10, L <= 4, k <= 6 meet the bound, and larger ones: each schedule is
@@ -89,7 +89,7 @@ func TestRewindRestoresTheState(t *testing.T) {
 }
 
 func TestSearchRefuses(t *testing.T) {
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, c := range [][4]int{{0, 1, 1, 1}, {1, 0, 1, 1}, {1, 1, -1, 1}, {4097, 1, 1, 1}, {4096, 1, 4096, 1}, {2, 1, 1, 0}} {
 		if _, _, err := Optimal(c[0], c[1], c[2], rand.New(rand.NewPCG(1, 1)), c[3]); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", c, err)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A Periodic is a schedule of continuous broadcasting: items 0, 1, 2, ... without end,
@@ -30,12 +30,12 @@ func (p Periodic) String() string {
 
 // Schedule returns the sendings of the first k items.
 //
-// Errors: a *topologies.DomainError for k outside 0..2^24/P. A schedule that
+// Errors: an *inputs.Error for k outside 0..2^24/P. A schedule that
 // ValidatePeriodic accepts is unrolled to one that Validate accepts.
 func (p Periodic) Schedule(k int) (Schedule, error) {
 	most := (1 << 24) / max(p.Processors, 1)
 	if k < 0 || k > most {
-		return Schedule{}, &topologies.DomainError{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, p.Processors)}
+		return Schedule{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, p.Processors)}
 	}
 	s := Schedule{Algorithm: "logp-continuous", Processors: p.Processors, Latency: p.Latency, Items: k}
 	who := make([]int, p.Processors) // a power of the permutation Next

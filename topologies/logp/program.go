@@ -3,7 +3,7 @@ package logp
 import (
 	"fmt"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A Form is a version of the integer program.
@@ -66,19 +66,19 @@ const MaxVariables = 1 << 24
 // that looks for schedules of up to T steps, elapsed. Least is that of the form:
 // Bound, or Theorem 3.3 as printed, which for few items may be too large.
 //
-// Errors: a *topologies.DomainError for P outside 2..4096, L outside 1..65536, k
+// Errors: an *inputs.Error for P outside 2..4096, L outside 1..65536, k
 // outside 1..4096, T outside 0..2^20 and more than MaxVariables variables.
 func NewProgram(P, L, k, T int, form Form) (Program, error) {
-	if err := integer("P", P, 2, maxSearch); err != nil {
+	if err := inputs.Integer("P", P, 2, maxSearch); err != nil {
 		return Program{}, err
 	}
-	if err := integer("L", L, 1, 1<<16); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<16); err != nil {
 		return Program{}, err
 	}
-	if err := integer("k", k, 1, maxSearch); err != nil {
+	if err := inputs.Integer("k", k, 1, maxSearch); err != nil {
 		return Program{}, err
 	}
-	if err := integer("T", T, 0, 1<<20); err != nil {
+	if err := inputs.Integer("T", T, 0, 1<<20); err != nil {
 		return Program{}, err
 	}
 	p := Program{P: P, L: L, K: k, Longest: T + 1, Least: atLeast(P, L, k) + 1, Form: form}
@@ -86,7 +86,7 @@ func NewProgram(P, L, k, T int, form Form) (Program, error) {
 		p.Least = printedLeast(P, L, k)
 	}
 	if n := p.Variables(); n > MaxVariables {
-		return Program{}, &topologies.DomainError{Arg: "P k T", Value: fmt.Sprintf("%d variables", n), Domain: fmt.Sprintf("a program of at most %d variables", MaxVariables)}
+		return Program{}, &inputs.Error{Arg: "P k T", Value: fmt.Sprintf("%d variables", n), Domain: fmt.Sprintf("a program of at most %d variables", MaxVariables)}
 	}
 	return p, nil
 }

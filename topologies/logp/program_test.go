@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/logp"
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 func program(t *testing.T, P, L, k, T int, form Form) Program {
@@ -152,7 +152,7 @@ func TestPrintedProgramHasSolutionsWithoutSendings(t *testing.T) {
 }
 
 func TestProgramRefuses(t *testing.T) {
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, c := range [][4]int{{1, 1, 1, 1}, {4097, 1, 1, 1}, {2, 0, 1, 1}, {2, 1, 0, 1}, {2, 1, 1, -1}, {4096, 1, 4096, 100}} {
 		if _, err := NewProgram(c[0], c[1], c[2], c[3], Corrected); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", c, err)

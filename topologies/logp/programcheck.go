@@ -3,7 +3,7 @@ package logp
 import (
 	"fmt"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // An Assignment says which variables of a program are 1.
@@ -29,17 +29,17 @@ func (p Program) NewAssignment() Assignment {
 
 // Assign returns the variables of a schedule: x is 1 up to the last sending.
 //
-// Errors: a *topologies.DomainError for a schedule of another machine, and one in
+// Errors: an *inputs.Error for a schedule of another machine, and one in
 // which something is not among the variables, such as what arrives too late.
 func (p Program) Assign(s Schedule) (Assignment, error) {
 	if s.Processors != p.P || s.Latency != p.L || s.Items != p.K {
-		return Assignment{}, &topologies.DomainError{Arg: "schedule", Value: s, Domain: fmt.Sprintf("one for P=%d L=%d k=%d", p.P, p.L, p.K)}
+		return Assignment{}, &inputs.Error{Arg: "schedule", Value: s, Domain: fmt.Sprintf("one for P=%d L=%d k=%d", p.P, p.L, p.K)}
 	}
 	a := p.NewAssignment()
 	last := 0
 	for _, x := range s.Sends {
 		if x.Item < 0 || x.Item >= p.K || x.From < 0 || x.From >= p.P || x.To < 0 || x.To >= p.P || x.Step < 0 || x.Step+1+p.L > p.Longest {
-			return Assignment{}, &topologies.DomainError{Arg: "sending", Value: x, Domain: fmt.Sprintf("one that arrives by the label %d", p.Longest)}
+			return Assignment{}, &inputs.Error{Arg: "sending", Value: x, Domain: fmt.Sprintf("one that arrives by the label %d", p.Longest)}
 		}
 		a.Send[x.Item][x.From][x.Step+1] = true
 		a.Receive[x.Item][x.To][x.Step+1+p.L] = true

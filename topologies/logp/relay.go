@@ -3,7 +3,7 @@ package logp
 import (
 	"fmt"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // PrintedRelay returns the schedule by which SV93 shows how long k items take at
@@ -18,7 +18,7 @@ import (
 //
 // Symbols: P processors, L latency, k items. Source: SV93, Lemma 4.1.
 //
-// Errors: a *topologies.DomainError for P outside 2..4096, L outside 1..65536, k
+// Errors: an *inputs.Error for P outside 2..4096, L outside 1..65536, k
 // outside 0..2^24/P.
 func PrintedRelay(P, L, k int) (Schedule, error) {
 	return relay("logp-relay-printed", P, L, k, func(_, turn, _ int) int { return turn })
@@ -96,14 +96,14 @@ func idempotent(n, row, column int) int {
 
 // newBaseline checks the sizes of a schedule that needs no search.
 func newBaseline(name string, P, L, k int) (Schedule, error) {
-	if err := integer("P", P, 2, maxSearch); err != nil {
+	if err := inputs.Integer("P", P, 2, maxSearch); err != nil {
 		return Schedule{}, err
 	}
-	if err := integer("L", L, 1, 1<<16); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<16); err != nil {
 		return Schedule{}, err
 	}
 	if most := (1 << 24) / P; k < 0 || k > most {
-		return Schedule{}, &topologies.DomainError{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, P)}
+		return Schedule{}, &inputs.Error{Arg: "k", Value: k, Domain: fmt.Sprintf("an integer from 0 to %d for P=%d", most, P)}
 	}
 	return Schedule{Algorithm: name, Processors: P, Latency: L, Items: k}, nil
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	formula "castlab/analytic/logp"
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // From this k on two items of the printed scheme arrive together, found by hand: with
@@ -80,7 +80,7 @@ func TestIdempotentSquares(t *testing.T) {
 }
 
 func TestRelayRefuses(t *testing.T) {
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, c := range [][3]int{{1, 1, 1}, {4097, 1, 1}, {2, 0, 1}, {2, 1, -1}, {2, 1 << 17, 1}, {4096, 1, 4097}} {
 		for _, f := range []func(P, L, k int) (Schedule, error){Relay, PrintedRelay, Binomial, Pipeline, ScatterAllgather} {
 			if _, err := f(c[0], c[1], c[2]); !errors.As(err, &domain) {

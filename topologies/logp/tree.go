@@ -3,6 +3,8 @@ package logp
 import (
 	"cmp"
 	"slices"
+
+	"castlab/distributions/inputs"
 )
 
 // MaxTree is the largest number of processors of a tree.
@@ -59,13 +61,13 @@ func (t Tree) Schedule() Schedule {
 // Symbols: P processors, L latency. Source: SV93, Definitions 3.5 and 3.6; that
 // the cut is by depth, then by time, is derived.
 //
-// Errors: a *topologies.DomainError for P outside 1..MaxTree and L outside
+// Errors: an *inputs.Error for P outside 1..MaxTree and L outside
 // 1..2^20.
 func Restricted(P, L int) (Tree, error) {
-	if err := integer("P", P, 1, MaxTree); err != nil {
+	if err := inputs.Integer("P", P, 1, MaxTree); err != nil {
 		return Tree{}, err
 	}
-	if err := integer("L", L, 1, 1<<20); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<20); err != nil {
 		return Tree{}, err
 	}
 	B := served(P, L)

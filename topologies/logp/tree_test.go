@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // SV93's Figure 1: P = 8, L = 2 has the labels 1, 3, 4, 5, 5, 6, 6, 6, which
@@ -76,7 +76,7 @@ func TestRestrictedTrees(t *testing.T) {
 
 func TestRestrictedRefuses(t *testing.T) {
 	for _, c := range [][2]int{{0, 1}, {MaxTree + 1, 1}, {1, 0}, {1, 1<<20 + 1}} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if _, err := Restricted(c[0], c[1]); !errors.As(err, &domain) {
 			t.Errorf("P=%d L=%d: %v", c[0], c[1], err)
 		}

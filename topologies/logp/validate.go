@@ -1,10 +1,6 @@
 package logp
 
-import (
-	"fmt"
-
-	"castlab/topologies"
-)
+import "fmt"
 
 // A Rule is one thing that a schedule must observe.
 type Rule int
@@ -118,14 +114,6 @@ func validateShape(s Schedule) error {
 		return &Violation{Rule: Shape, Want: fmt.Sprintf("k = %d, want at least 0", s.Items)}
 	case s.Items > 0 && s.Processors > maxTable/s.Items:
 		return &Violation{Rule: Shape, Want: fmt.Sprintf("P k = %d x %d, want at most 2^28", s.Processors, s.Items)}
-	}
-	return nil
-}
-
-// integer returns a *topologies.DomainError unless the value is in its domain.
-func integer(arg string, value, least, most int) error {
-	if value < least || value > most {
-		return &topologies.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer from %d to %d", least, most)}
 	}
 	return nil
 }

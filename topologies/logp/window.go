@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // Window returns a schedule of the first items of a continuous broadcast with the
@@ -21,20 +21,20 @@ import (
 // the tree of an item is the universal one cut at B; L latency; n items. Source:
 // SV93, Section 5.2.
 //
-// Errors: a *topologies.DomainError for other P, L or n, and given sendings that no
+// Errors: an *inputs.Error for other P, L or n, and given sendings that no
 // schedule of this delay has or that are in each other's way; an *Undecided after
 // so many tries, each longer than the last.
 func Window(P, L, n int, given []Send, r *rand.Rand, tries int) (s Schedule, ok bool, err error) {
-	if err := integer("P", P, 2, MaxContinuous); err != nil {
+	if err := inputs.Integer("P", P, 2, MaxContinuous); err != nil {
 		return s, false, err
 	}
-	if err := integer("L", L, 1, 1<<10); err != nil {
+	if err := inputs.Integer("L", L, 1, 1<<10); err != nil {
 		return s, false, err
 	}
-	if err := integer("n", n, 1, 1<<10); err != nil {
+	if err := inputs.Integer("n", n, 1, 1<<10); err != nil {
 		return s, false, err
 	}
-	if err := integer("tries", tries, 0, 1<<20); err != nil {
+	if err := inputs.Integer("tries", tries, 0, 1<<20); err != nil {
 		return s, false, err
 	}
 	B := served(P-1, L)
@@ -58,12 +58,12 @@ func Window(P, L, n int, given []Send, r *rand.Rand, tries int) (s Schedule, ok 
 func newWindow(P, L, n int, h []int, given []Send) (*table, error) {
 	t := &table{Q: P - 1, L: L, items: n, window: true}
 	if nodes := t.takeTree(h); nodes != P-1 {
-		return nil, &topologies.DomainError{Arg: "P", Value: P, Domain: fmt.Sprintf("1 more than some f_i of L=%d", L)}
+		return nil, &inputs.Error{Arg: "P", Value: P, Domain: fmt.Sprintf("1 more than some f_i of L=%d", L)}
 	}
 	for _, x := range given {
 		c := choice{x.To - 1, x.Item, slices.Index(t.kinds, x.Step-x.Item)}
 		if c.q < 0 || c.q >= t.Q || c.i < 0 || c.i >= n || c.k < 0 || !t.can(c) {
-			return nil, &topologies.DomainError{Arg: "given", Value: x, Domain: "sendings of a window of this P and L"}
+			return nil, &inputs.Error{Arg: "given", Value: x, Domain: "sendings of a window of this P and L"}
 		}
 		t.put(c)
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A window violates no rule except that it does not bring every item to every
@@ -58,7 +58,7 @@ func TestWindowKeepsWhatIsGiven(t *testing.T) {
 	if _, ok, err := Window(3, 1, 3, []Send{{0, 0, 1, 0}, {1, 0, 2, 1}}, one(), 10); err != nil || ok {
 		t.Errorf("%v %v", ok, err)
 	}
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	for _, given := range [][]Send{{{0, 0, 3, 0}}, {{0, 0, 0, 0}}, {{1, 0, 1, 0}, {1, 0, 1, 0}}, {{0, 0, 1, 3}}, {{7, 0, 1, 0}}} {
 		if _, _, err := Window(3, 1, 3, given, one(), 10); !errors.As(err, &domain) {
 			t.Errorf("%v: %v", given, err)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // An Algorithm makes a plan for any number of ranks in its domain and any number of
@@ -62,7 +62,7 @@ func (p Parameter) String() string {
 
 // Plan makes the plan for settings.
 //
-// Errors: a *topologies.DomainError for settings outside their domains, for those
+// Errors: an *inputs.Error for settings outside their domains, for those
 // that the algorithm has no use for, and for numbers of ranks that it does not
 // take; a *SizeError for more than MaxOperations.
 func (a Algorithm) Plan(s Settings) (Plan, error) {
@@ -88,7 +88,7 @@ func (a Algorithm) Takes(p Parameter) bool {
 
 func (a Algorithm) check(s Settings) error {
 	wrong := func(arg string, value any, domain string) error {
-		return &topologies.DomainError{Arg: arg, Value: value, Domain: domain}
+		return &inputs.Error{Arg: arg, Value: value, Domain: domain}
 	}
 	switch {
 	case s.Ranks < 1 || s.Ranks > MaxRanks:
@@ -141,7 +141,7 @@ func (s Settings) segments(bytes int64) int {
 // needsPower returns an error unless n is a power of two.
 func needsPower(n int) error {
 	if n&(n-1) != 0 {
-		return &topologies.DomainError{Arg: "ranks", Value: n, Domain: "a power of two"}
+		return &inputs.Error{Arg: "ranks", Value: n, Domain: "a power of two"}
 	}
 	return nil
 }

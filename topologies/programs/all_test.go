@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 )
 
@@ -28,7 +28,7 @@ func settings(a programs.Algorithm, n int, bytes int64, root int) programs.Setti
 
 // refused reports whether a number of ranks is outside the domain of an algorithm.
 func refused(a programs.Algorithm, n int, err error) bool {
-	domain, is := errors.AsType[*topologies.DomainError](err)
+	domain, is := errors.AsType[*inputs.Error](err)
 	if !is || a.Domain == "" {
 		return false
 	}

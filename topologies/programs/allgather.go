@@ -3,7 +3,7 @@ package programs
 import (
 	"math/bits"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // allgather begins an allgather: block r is the part of rank r.
@@ -184,7 +184,7 @@ func NeighborExchange() Algorithm {
 		Make: func(s Settings) (Plan, error) {
 			n := s.Ranks
 			if n%2 == 1 && n > 1 {
-				return Plan{}, &topologies.DomainError{Arg: "ranks", Value: n, Domain: domain}
+				return Plan{}, &inputs.Error{Arg: "ranks", Value: n, Domain: domain}
 			}
 			b, err := allgather("neighbor-exchange", s, float64(n)*float64(n))
 			if err != nil {

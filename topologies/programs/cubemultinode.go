@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/schedules"
 )
 
@@ -41,7 +41,7 @@ func CubeMultinode() Algorithm {
 func dimensions(n, most int) (int, error) {
 	d := bits.Len(uint(n)) - 1
 	if n != 1<<d || d > most {
-		return 0, &topologies.DomainError{Arg: "ranks", Value: n, Domain: fmt.Sprintf("a power of two up to %d", 1<<most)}
+		return 0, &inputs.Error{Arg: "ranks", Value: n, Domain: fmt.Sprintf("a power of two up to %d", 1<<most)}
 	}
 	return d, nil
 }

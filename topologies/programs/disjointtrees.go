@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/trees"
 )
 
@@ -61,13 +61,13 @@ func DisjointTrees() Algorithm {
 //
 // k(n-1) messages; the depth is that of the tree.
 //
-// Errors: a *topologies.DomainError for what is no spanning tree of its nodes with
+// Errors: an *inputs.Error for what is no spanning tree of its nodes with
 // arcs that lead from the root, for a root of the settings that is another one, and
 // as Algorithm.Plan.
 func Along(t trees.Tree, s Settings) (Plan, error) {
 	a := Algorithm{Name: "along-tree", Task: Broadcast, Parameters: []Parameter{Segmented}}
 	wrong := func(format string, values ...any) error {
-		return &topologies.DomainError{Arg: "tree", Value: fmt.Sprintf(format, values...), Domain: fmt.Sprintf("a spanning tree of %d ranks whose arcs lead from rank %d, the root", s.Ranks, s.Root)}
+		return &inputs.Error{Arg: "tree", Value: fmt.Sprintf(format, values...), Domain: fmt.Sprintf("a spanning tree of %d ranks whose arcs lead from rank %d, the root", s.Ranks, s.Root)}
 	}
 	switch {
 	case t.In:
@@ -98,7 +98,7 @@ func fromParents(parent []int, root int) (rooted, error) {
 	for v, u := range parent {
 		switch {
 		case u < 0 || u >= n || v != root && u == v || v == root && u != v:
-			return rooted{}, &topologies.DomainError{Arg: "tree", Value: fmt.Sprintf("%d above %d", u, v), Domain: "a spanning tree whose root alone is its own parent"}
+			return rooted{}, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d above %d", u, v), Domain: "a spanning tree whose root alone is its own parent"}
 		case v != root:
 			t.children[u] = append(t.children[u], v)
 		}
@@ -108,7 +108,7 @@ func fromParents(parent []int, root int) (rooted, error) {
 		t.order = append(t.order, t.children[t.order[k]]...)
 	}
 	if len(t.order) < n {
-		return rooted{}, &topologies.DomainError{Arg: "tree", Value: fmt.Sprintf("%d of %d ranks", len(t.order), n), Domain: "a tree that reaches all ranks from its root"}
+		return rooted{}, &inputs.Error{Arg: "tree", Value: fmt.Sprintf("%d of %d ranks", len(t.order), n), Domain: "a tree that reaches all ranks from its root"}
 	}
 	below := make([]int, n)
 	for k := n - 1; k >= 0; k-- {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/logp"
 )
 
@@ -51,7 +51,7 @@ func OptimalItems() Algorithm {
 		Make: func(s Settings) (Plan, error) {
 			k := s.segments(s.Bytes)
 			if s.Ranks > MaxItemRanks || k > maxItems/s.Ranks {
-				return Plan{}, &topologies.DomainError{Arg: "ranks, segments", Value: fmt.Sprintf("%d, %d", s.Ranks, k), Domain: domain}
+				return Plan{}, &inputs.Error{Arg: "ranks, segments", Value: fmt.Sprintf("%d, %d", s.Ranks, k), Domain: domain}
 			}
 			r := rand.New(rand.NewPCG(uint64(s.Ranks), uint64(k)<<32|uint64(s.Latency)))
 			schedule, _, err := logp.Optimal(s.Ranks, s.Latency, k, r, logp.Tries(s.Ranks, k))

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/logp"
 	"castlab/topologies/programs"
@@ -193,7 +194,7 @@ func TestAlongSpanningTrees(t *testing.T) {
 	} {
 		path0, s0 := path, s
 		change()
-		if _, is := errors.AsType[*topologies.DomainError](must2(programs.Along(path, s))); !is {
+		if _, is := errors.AsType[*inputs.Error](must2(programs.Along(path, s))); !is {
 			t.Errorf("%s is taken", what)
 		}
 		path, s = path0, s0

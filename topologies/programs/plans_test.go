@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 	"castlab/topologies/schedules"
 )
@@ -49,7 +49,7 @@ func TestSettingsAreChecked(t *testing.T) {
 		{programs.OptimalItems(), with(func(s *programs.Settings) { s.Ranks, s.Segments, s.Bytes, s.Latency = 1000, 1000, 1000, 1 }), "want up to 1024"},
 	} {
 		_, err := x.a.Plan(x.s)
-		if _, is := errors.AsType[*topologies.DomainError](err); !is || !strings.Contains(err.Error(), x.words) {
+		if _, is := errors.AsType[*inputs.Error](err); !is || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("got %v, want %s", err, x.words)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -18,8 +19,8 @@ import (
 //
 // tree is called once for every node that is a source; only Shuffled uses r.
 //
-// Source: ST93 Section 3.1, the simplest possible algorithm. Errors: a
-// *topologies.DomainError as KBroadcast.Schedule, or where tree(x) is no such
+// Source: ST93 Section 3.1, the simplest possible algorithm. Errors: an
+// *inputs.Error as KBroadcast.Schedule, or where tree(x) is no such
 // tree; the error of tree.
 func Along(d int, sources []int, tree func(source int) (trees.Tree, error), service Service, r *rand.Rand) (Schedule, error) {
 	if err := checkSources(d, sources, 0); err != nil {
@@ -103,11 +104,11 @@ type branching struct {
 
 func (b branching) at(v int) []int8 { return b.dimensions[b.start[v]:b.start[v+1]] }
 
-// branchingOf returns a *topologies.DomainError unless t is a spanning tree of
+// branchingOf returns an *inputs.Error unless t is a spanning tree of
 // the cube with root x, arcs leading from it.
 func branchingOf(d, x int, t trees.Tree) (branching, error) {
 	wrong := func(format string, values ...any) error {
-		return &topologies.DomainError{
+		return &inputs.Error{
 			Arg: "tree", Value: fmt.Sprintf(format, values...),
 			Domain: fmt.Sprintf("a spanning tree of %v whose arcs lead from node %d, the source", topologies.Hypercube{D: d}, x),
 		}

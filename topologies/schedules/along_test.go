@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/trees"
@@ -213,7 +214,7 @@ func TestAlongRefusesWhatIsNoTreeOfTheSource(t *testing.T) {
 		"itself":   {Root: 1, Parent: []topologies.Node{1, 1, 2, 1}},
 		"no nodes": {},
 	} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		_, err := schedules.Along(2, []int{1}, func(int) (trees.Tree, error) { return tree, nil }, schedules.FIFO, nil)
 		if !errors.As(err, &domain) || domain.Arg != "tree" {
 			t.Errorf("%s: %v", name, err)
@@ -229,7 +230,7 @@ func TestAlongRefusesWhatIsNoTreeOfTheSource(t *testing.T) {
 		service schedules.Service
 		arg     string
 	}{{17, nil, 0, "d"}, {2, []int{4}, 0, "sources"}, {2, []int{1}, schedules.Shuffled, "rand"}, {2, nil, 7, "service"}} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if _, err := schedules.Along(c.d, c.sources, increasing(c.d), c.service, nil); !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("%+v: %v", c, err)
 		}
@@ -299,7 +300,7 @@ func TestKnownRanks(t *testing.T) {
 		sources []int
 		arg     string
 	}{{-1, nil, "d"}, {3, []int{1, 2}, "K"}, {2, []int{1, 4}, "sources"}} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if _, err := schedules.KnownRanks(c.d, c.sources, false); !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("%+v: %v", c, err)
 		}

@@ -1,10 +1,9 @@
 package schedules
 
 import (
-	"fmt"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // MaxCubeMultinode is the largest cube whose schedule is listed send by send:
@@ -17,11 +16,11 @@ const MaxCubeMultinode = 12
 // s xor t in the slot of t, Slot(m(t)). It takes ceil((n-1)/d) slots, the least
 // possible, and every node receives every packet exactly once.
 //
-// Source: VB93, Section III. Errors: a *topologies.DomainError for d outside
+// Source: VB93, Section III. Errors: an *inputs.Error for d outside
 // 1..MaxCubeMultinode.
 func CubeMultinode(d int) (Schedule, error) {
-	if d < 1 || d > MaxCubeMultinode {
-		return Schedule{}, &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxCubeMultinode)}
+	if err := inputs.Integer("d", d, 1, MaxCubeMultinode); err != nil {
+		return Schedule{}, err
 	}
 	r, err := NewRotation(d)
 	if err != nil {
@@ -63,7 +62,7 @@ func CubeMultinode(d int) (Schedule, error) {
 // its translates: (slot, from xor s, to xor s, s). ValidateTranslated validates
 // the whole broadcast from the tree.
 //
-// Source: VB93, Section III. Errors: a *topologies.DomainError for d outside
+// Source: VB93, Section III. Errors: an *inputs.Error for d outside
 // 1..MaxRotation.
 func CubeMultinodeTree(d int) (Schedule, error) {
 	r, err := NewRotation(d)

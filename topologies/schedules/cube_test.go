@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -144,7 +145,7 @@ func TestCubeMultinodeTreeIsValidAndOptimal(t *testing.T) {
 
 func TestCubeDimensionsOutsideTheDomain(t *testing.T) {
 	for _, d := range []int{-1, 0, schedules.MaxCubeMultinode + 1, schedules.MaxRotation + 1} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := schedules.CubeMultinode(d); !errors.As(err, &wrong) || wrong.Arg != "d" {
 			t.Errorf("CubeMultinode(%d): %v", d, err)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // MaxKBroadcast is the largest number of dimensions of the broadcasts of K
@@ -84,8 +84,8 @@ type KBroadcast struct {
 // unless Actual or Immediate says otherwise. The single node of d = 0 sends nothing.
 //
 // Symbols: d dimensions, n = 2^d, K packets, N_j those of tree j. Source: ST93
-// Section 3.2; exchange and the proof are derived. Errors: a
-// *topologies.DomainError for d outside 0..MaxKBroadcast, a source that is no
+// Section 3.2; exchange and the proof are derived. Errors: an
+// *inputs.Error for d outside 0..MaxKBroadcast, a source that is no
 // node, more packets than MaxDeliveries allows, options that do not fit.
 func (k KBroadcast) Schedule(d int, sources []int) (Schedule, error) {
 	if err := checkSources(d, sources, d); err != nil {
@@ -172,26 +172,26 @@ func (k KBroadcast) Schedule(d int, sources []int) (Schedule, error) {
 
 func (k KBroadcast) check(d, K int) error {
 	if k.Ranks < PrefixTree || k.Ranks > Chosen {
-		return &topologies.DomainError{Arg: "ranks", Value: int(k.Ranks), Domain: "PrefixTree, PrefixExchange, Known or Chosen"}
+		return &inputs.Error{Arg: "ranks", Value: int(k.Ranks), Domain: "PrefixTree, PrefixExchange, Known or Chosen"}
 	}
 	if err := k.Service.check(k.Rand); err != nil {
 		return err
 	}
 	if k.Actual && k.Immediate {
-		return &topologies.DomainError{Arg: "start", Value: "actual and immediate", Domain: "one of them: where roots start at once no phase ends"}
+		return &inputs.Error{Arg: "start", Value: "actual and immediate", Domain: "one of them: where roots start at once no phase ends"}
 	}
 	if k.Ranks != Chosen {
 		if k.Trees != nil {
-			return &topologies.DomainError{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: "none, unless Ranks is Chosen"}
+			return &inputs.Error{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: "none, unless Ranks is Chosen"}
 		}
 		return nil
 	}
 	if len(k.Trees) != K {
-		return &topologies.DomainError{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: fmt.Sprintf("one for each of the %d packets", K)}
+		return &inputs.Error{Arg: "trees", Value: fmt.Sprintf("%d of them", len(k.Trees)), Domain: fmt.Sprintf("one for each of the %d packets", K)}
 	}
 	for _, j := range k.Trees {
 		if d > 0 && (j < 0 || j >= d) {
-			return &topologies.DomainError{Arg: "trees", Value: j, Domain: fmt.Sprintf("trees, 0 to %d", d-1)}
+			return &inputs.Error{Arg: "trees", Value: j, Domain: fmt.Sprintf("trees, 0 to %d", d-1)}
 		}
 	}
 	return nil

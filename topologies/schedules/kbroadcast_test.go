@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/trees"
@@ -411,7 +412,7 @@ func TestKBroadcastRefusesWhatIsOutsideItsDomain(t *testing.T) {
 		{k: schedules.KBroadcast{Ranks: schedules.Chosen, Trees: []int{3}}, d: 3, sources: []int{1}, arg: "trees"},
 		{k: schedules.KBroadcast{Ranks: schedules.Chosen, Trees: []int{-1}}, d: 3, sources: []int{1}, arg: "trees"},
 	} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if _, err := c.k.Schedule(c.d, c.sources); !errors.As(err, &domain) || domain.Arg != c.arg {
 			t.Errorf("%+v d=%d: %v, want a fault of %s", c.k, c.d, err, c.arg)
 		}

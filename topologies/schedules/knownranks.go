@@ -3,6 +3,7 @@ package schedules
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -24,14 +25,14 @@ import (
 // that has all d is served too.
 //
 // Symbols: d dimensions and packets. Source: ST93 Section 3.3.2; the dimension
-// (r+m-1) mod d is an erratum. Errors: a *topologies.DomainError as
+// (r+m-1) mod d is an erratum. Errors: an *inputs.Error as
 // KBroadcast.Schedule, or for any other number of packets than d.
 func KnownRanks(d int, sources []int, printed bool) (Schedule, error) {
 	if err := checkSources(d, sources, 0); err != nil {
 		return Schedule{}, err
 	}
 	if len(sources) != d {
-		return Schedule{}, &topologies.DomainError{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("d=%d packets", d)}
+		return Schedule{}, &inputs.Error{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("d=%d packets", d)}
 	}
 	s := Schedule{
 		Algorithm: "kbroadcast-ranked",

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A PMNBAlgorithm is one of the three partial multinode broadcasts of VB95,
@@ -114,7 +114,7 @@ type PMNBFaults struct {
 //
 // Symbols: d dimensions, N = 2^d, M packets. Source: VB95, Section IV; the
 // exchange and the proof of packing are derived; errata as at the readings.
-// Errors: a *topologies.DomainError for d outside 0..MaxKBroadcast, an active
+// Errors: an *inputs.Error for d outside 0..MaxKBroadcast, an active
 // node that is none or is there twice, more packets than MaxDeliveries allows,
 // options that do not fit.
 func (b PMNB) Schedule(d int, active []int) (Schedule, error) {
@@ -152,30 +152,30 @@ func (b PMNB) check(d int, active []int) error {
 	}
 	switch {
 	case b.Algorithm < AlgorithmI || b.Algorithm > AlgorithmIII:
-		return &topologies.DomainError{Arg: "algorithm", Value: int(b.Algorithm), Domain: "AlgorithmI, AlgorithmII or AlgorithmIII"}
+		return &inputs.Error{Arg: "algorithm", Value: int(b.Algorithm), Domain: "AlgorithmI, AlgorithmII or AlgorithmIII"}
 	case b.Ranks != PrefixTree && b.Ranks != PrefixExchange && b.Ranks != Known:
-		return &topologies.DomainError{Arg: "ranks", Value: b.Ranks.String(), Domain: "PrefixTree, PrefixExchange or Known"}
+		return &inputs.Error{Arg: "ranks", Value: b.Ranks.String(), Domain: "PrefixTree, PrefixExchange or Known"}
 	case b.Names < Renamed || b.Names > LeftNames:
-		return &topologies.DomainError{Arg: "names", Value: int(b.Names), Domain: "Renamed, PrintedNames or LeftNames"}
+		return &inputs.Error{Arg: "names", Value: int(b.Names), Domain: "Renamed, PrintedNames or LeftNames"}
 	case b.Algorithm == AlgorithmI && (b.Names != Renamed || b.Floors):
-		return &topologies.DomainError{Arg: "algorithm", Value: b.Algorithm.String(), Domain: "II or III for readings of classes and subphases"}
+		return &inputs.Error{Arg: "algorithm", Value: b.Algorithm.String(), Domain: "II or III for readings of classes and subphases"}
 	case b.Algorithm != AlgorithmIII && b.Unpadded:
-		return &topologies.DomainError{Arg: "algorithm", Value: b.Algorithm.String(), Domain: "III for subphases without padding"}
+		return &inputs.Error{Arg: "algorithm", Value: b.Algorithm.String(), Domain: "III for subphases without padding"}
 	case d < 0 || d > MaxKBroadcast:
-		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
+		return &inputs.Error{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
 	}
 	seen := make([]bool, 1<<d)
 	for _, v := range active {
 		if v < 0 || v >= 1<<d {
-			return &topologies.DomainError{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
+			return &inputs.Error{Arg: "sources", Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
 		}
 		if seen[v] {
-			return &topologies.DomainError{Arg: "sources", Value: v, Domain: "distinct nodes"}
+			return &inputs.Error{Arg: "sources", Value: v, Domain: "distinct nodes"}
 		}
 		seen[v] = true
 	}
 	if most := MaxDeliveries >> d / parts; len(active) > most {
-		return &topologies.DomainError{Arg: "M", Value: len(active), Domain: fmt.Sprintf("at most %d active nodes for d=%d, so that the schedule can be listed", most, d)}
+		return &inputs.Error{Arg: "M", Value: len(active), Domain: fmt.Sprintf("at most %d active nodes for d=%d, so that the schedule can be listed", most, d)}
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/schedules"
 )
 
@@ -119,7 +119,7 @@ func TestPMNBRefuses(t *testing.T) {
 		{schedules.PMNB{}, 16, every(16)[:300], "M"},
 		{schedules.PMNB{Algorithm: schedules.AlgorithmII}, 16, every(16)[:18], "M"},
 	} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if _, err := x.how.Schedule(x.d, x.active); !errors.As(err, &domain) || domain.Arg != x.arg {
 			t.Errorf("%+v d=%d %v: %v, want an error on %s", x.how, x.d, x.active, err, x.arg)
 		}

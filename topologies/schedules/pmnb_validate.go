@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -29,11 +30,11 @@ import (
 //
 // Item i of algorithm II is part i mod d of a packet, and of that class.
 //
-// Source: VB95, Section IV. Errors: a *topologies.DomainError for d outside
+// Source: VB95, Section IV. Errors: an *inputs.Error for d outside
 // 0..MaxKBroadcast; a *Violation.
 func ValidatePMNB(d int, s Schedule) error {
-	if d < 0 || d > MaxKBroadcast {
-		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
+	if err := inputs.Integer("d", d, 0, MaxKBroadcast); err != nil {
+		return err
 	}
 	e, err := newExecution(topologies.Hypercube{D: d}, s)
 	if err != nil {

@@ -1,10 +1,6 @@
 package schedules
 
-import (
-	"fmt"
-
-	"castlab/topologies"
-)
+import "castlab/distributions/inputs"
 
 // MaxPrefix is the largest number of dimensions of Prefix and Exchange: the
 // latter lists d 2^d = 16,777,216 messages of 40 bytes at 20, 640 MiB.
@@ -41,11 +37,11 @@ const (
 //
 // Symbols: d dimensions, a_x the packets of node x. Source: ST93 Section 2.4,
 // after Leighton and Leiserson 1990, and Section 3.2, phase 1; the placement
-// and the empty slot are derived. Errors: a *topologies.DomainError for d
+// and the empty slot are derived. Errors: an *inputs.Error for d
 // outside 0..MaxPrefix. A single node has nothing to send.
 func Prefix(d int) (Schedule, error) {
-	if d < 0 || d > MaxPrefix {
-		return Schedule{}, &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxPrefix)}
+	if err := inputs.Integer("d", d, 0, MaxPrefix); err != nil {
+		return Schedule{}, err
 	}
 	return prefixSchedule(d, "tree", prefixTree(d)), nil
 }
@@ -59,8 +55,8 @@ func Prefix(d int) (Schedule, error) {
 //
 // Symbols: as in Prefix. Source: derived. Errors: as Prefix.
 func Exchange(d int) (Schedule, error) {
-	if d < 0 || d > MaxPrefix {
-		return Schedule{}, &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxPrefix)}
+	if err := inputs.Integer("d", d, 0, MaxPrefix); err != nil {
+		return Schedule{}, err
 	}
 	return prefixSchedule(d, "exchange", prefixExchange(d)), nil
 }

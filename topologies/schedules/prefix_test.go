@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -45,7 +46,7 @@ func TestPrefixTasks(t *testing.T) {
 	}
 	for _, d := range []int{-1, schedules.MaxPrefix + 1} {
 		for _, of := range []func(int) (schedules.Schedule, error){schedules.Prefix, schedules.Exchange} {
-			var domain *topologies.DomainError
+			var domain *inputs.Error
 			if _, err := of(d); !errors.As(err, &domain) || domain.Arg != "d" {
 				t.Errorf("d=%d: %v", d, err)
 			}

@@ -11,7 +11,7 @@ import "castlab/topologies"
 // last slot; the last slot is clockwise only, so every node receives every
 // packet exactly once.
 //
-// Source: VB93, Section II-A. Errors: a *topologies.DomainError for n < 1. A
+// Source: VB93, Section II-A. Errors: an *inputs.Error for n < 1. A
 // single node has nothing to send.
 func RingMultinode(n int) (Schedule, error) {
 	if err := (topologies.Ring{N: n}).Validate(); err != nil {

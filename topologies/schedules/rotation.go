@@ -1,10 +1,9 @@
 package schedules
 
 import (
-	"fmt"
 	"math/bits"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A Rotation is the multinode broadcast in the hypercube by rotations: one
@@ -56,7 +55,7 @@ const MaxRotation = 24
 //     before the last. Both are in one slot only if d divides 2^d-1, which no
 //     d > 1 does.
 //
-// Errors: a *topologies.DomainError for d outside 1..MaxRotation.
+// Errors: an *inputs.Error for d outside 1..MaxRotation.
 func NewRotation(d int) (*Rotation, error) { return newRotation(d, true) }
 
 // NewPrintedRotation returns the order of the paper's wording alone: every
@@ -64,12 +63,12 @@ func NewRotation(d int) (*Rotation, error) { return newRotation(d, true) }
 // bit c. For d = 4, 6, 8, 9, 15, 16, 18, 20, 24 some node is then due in the slot
 // in which its parent is (erratum to VB93, Section III).
 //
-// Errors: a *topologies.DomainError for d outside 1..MaxRotation.
+// Errors: an *inputs.Error for d outside 1..MaxRotation.
 func NewPrintedRotation(d int) (*Rotation, error) { return newRotation(d, false) }
 
 func newRotation(d int, canonical bool) (*Rotation, error) {
-	if d < 1 || d > MaxRotation {
-		return nil, &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxRotation)}
+	if err := inputs.Integer("d", d, 1, MaxRotation); err != nil {
+		return nil, err
 	}
 	n := uint32(1) << d
 	r := &Rotation{D: d, Nodes: make([]uint32, 0, n-1), Start: make([]int, d+2)}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -33,7 +34,7 @@ func TestRingMultinodeIsValidAndOptimal(t *testing.T) {
 			t.Errorf("n=%d: %d slots, %d sends, %d nodes; want %d, %d", n, s.Slots, len(s.Sends), s.Nodes, far, n*(n-1))
 		}
 	}
-	var d *topologies.DomainError
+	var d *inputs.Error
 	if _, err := schedules.RingMultinode(0); !errors.As(err, &d) || d.Arg != "n" {
 		t.Errorf("n=0: %v", err)
 	}

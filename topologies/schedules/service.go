@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // A Service is the order in which a node sends the packets that wait for one
@@ -25,14 +25,14 @@ func (s Service) String() string {
 	return names[s]
 }
 
-// check returns a *topologies.DomainError for an unknown service or one without the
+// check returns an *inputs.Error for an unknown service or one without the
 // random stream it needs.
 func (s Service) check(r *rand.Rand) error {
 	switch {
 	case s < FIFO || s > Shuffled:
-		return &topologies.DomainError{Arg: "service", Value: int(s), Domain: "FIFO, LIFO or Shuffled"}
+		return &inputs.Error{Arg: "service", Value: int(s), Domain: "FIFO, LIFO or Shuffled"}
 	case s == Shuffled && r == nil:
-		return &topologies.DomainError{Arg: "rand", Value: "nil", Domain: "a random stream to shuffle with"}
+		return &inputs.Error{Arg: "rand", Value: "nil", Domain: "a random stream to shuffle with"}
 	}
 	return nil
 }

@@ -3,21 +3,21 @@ package schedules
 import (
 	"fmt"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
-// checkSources returns a *topologies.DomainError unless the packets and so many more
+// checkSources returns an *inputs.Error unless the packets and so many more
 // can be broadcast in the cube of d dimensions.
 func checkSources(d int, sources []int, more int) error {
-	if d < 0 || d > MaxKBroadcast {
-		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxKBroadcast)}
+	if err := inputs.Integer("d", d, 0, MaxKBroadcast); err != nil {
+		return err
 	}
 	if most := MaxDeliveries>>d - more; len(sources) > most {
-		return &topologies.DomainError{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("at most %d packets for d=%d, so that the schedule can be listed", most, d)}
+		return &inputs.Error{Arg: "K", Value: len(sources), Domain: fmt.Sprintf("at most %d packets for d=%d, so that the schedule can be listed", most, d)}
 	}
 	for _, x := range sources {
 		if x < 0 || x >= 1<<d {
-			return &topologies.DomainError{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
+			return &inputs.Error{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", 1<<d-1)}
 		}
 	}
 	return nil

@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // ValidateTranslated returns a *Violation unless tree holds the sends of packet
@@ -38,11 +38,11 @@ import (
 // So the union of the translates passes Validate iff tree passes this, but for
 // the rule Once, which is stricter here.
 //
-// Source: derived. Errors: a *topologies.DomainError for d outside
+// Source: derived. Errors: an *inputs.Error for d outside
 // 1..MaxRotation, a *Violation that names the send of the tree.
 func ValidateTranslated(d int, tree Schedule) error {
-	if d < 1 || d > MaxRotation {
-		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 1 to %d", MaxRotation)}
+	if err := inputs.Integer("d", d, 1, MaxRotation); err != nil {
+		return err
 	}
 	n := 1 << d
 	if tree.Sources != nil || tree.Markers != 0 || tree.Phases != nil || tree.Sums != nil || tree.Orders != nil {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -64,7 +65,7 @@ type TreeBroadcastTrial struct {
 //
 // Source: VAR98, Section 3.3; the numbering, the blocks and the sharper bounds are
 // derived. Errors: a *trees.Violation where these are no spanning trees of the
-// network or share a link; a *topologies.DomainError for a network with a link that
+// network or share a link; an *inputs.Error for a network with a link that
 // goes one way, or more than MaxTreeBroadcast nodes, no tree where there are several
 // nodes, a source that is no node, more packets than MaxDeliveries allows, options
 // that do not fit, and a choice of a packet that does not wait.
@@ -134,10 +135,10 @@ func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sourc
 	}
 	n := net.Order()
 	if n > MaxTreeBroadcast {
-		return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d nodes", MaxTreeBroadcast)}
+		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of at most %d nodes", MaxTreeBroadcast)}
 	}
 	if len(family) == 0 && n > 1 {
-		return nil, &topologies.DomainError{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", net)}
+		return nil, &inputs.Error{Arg: "trees", Value: "none", Domain: fmt.Sprintf("at least one spanning tree of %v", net)}
 	}
 	if err := trees.ValidateEdgeDisjoint(net, family); err != nil {
 		return nil, err
@@ -149,16 +150,16 @@ func (b TreeBroadcast) check(net topologies.Topology, family []trees.Tree, sourc
 	for v := range neighbors {
 		for _, w := range neighbors[v] {
 			if !slices.Contains(neighbors[w], topologies.Node(v)) {
-				return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
+				return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links go both ways, not only from %d to %d", v, w)}
 			}
 		}
 	}
 	if most := MaxDeliveries / n; len(sources) > most {
-		return nil, &topologies.DomainError{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return nil, &inputs.Error{Arg: "M", Value: len(sources), Domain: fmt.Sprintf("at most %d packets on %v, so that the schedule can be listed", most, net)}
 	}
 	for _, x := range sources {
 		if x < 0 || x >= n {
-			return nil, &topologies.DomainError{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", n-1)}
+			return nil, &inputs.Error{Arg: "sources", Value: x, Domain: fmt.Sprintf("nodes, 0 to %d", n-1)}
 		}
 	}
 	return neighbors, nil

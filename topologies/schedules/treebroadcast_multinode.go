@@ -1,10 +1,9 @@
 package schedules
 
 import (
-	"fmt"
 	"math/bits"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 )
 
 // MaxSmallMultinode is the most nodes of RingOneWay and CompleteMultinode, which
@@ -16,12 +15,12 @@ const MaxSmallMultinode = 1 << 12
 // busy in every slot, so no schedule is shorter. The ring has one spanning tree at a
 // time, and along it the n packets would take n slots at least.
 //
-// Source: derived, against VAR98, Section 3.3, lower bound for half duplex. Errors: a
-// *topologies.DomainError for n outside 3..MaxSmallMultinode; two nodes have one link
+// Source: derived, against VAR98, Section 3.3, lower bound for half duplex. Errors: an
+// *inputs.Error for n outside 3..MaxSmallMultinode; two nodes have one link
 // in all.
 func RingOneWay(n int) (Schedule, error) {
-	if n < 3 || n > MaxSmallMultinode {
-		return Schedule{}, &topologies.DomainError{Arg: "n", Value: n, Domain: fmt.Sprintf("an integer from 3 to %d", MaxSmallMultinode)}
+	if err := inputs.Integer("n", n, 3, MaxSmallMultinode); err != nil {
+		return Schedule{}, err
 	}
 	s := Schedule{
 		Algorithm: "ring-one-way",
@@ -42,11 +41,11 @@ func RingOneWay(n int) (Schedule, error) {
 // every packet goes straight to all others: one slot, or two where a link carries one
 // packet in a slot. Every link is busy all the time.
 //
-// Source: derived, against VAR98, Section 3.3, lower bounds. Errors: a
-// *topologies.DomainError for n outside 1..MaxSmallMultinode.
+// Source: derived, against VAR98, Section 3.3, lower bounds. Errors: an
+// *inputs.Error for n outside 1..MaxSmallMultinode.
 func CompleteMultinode(n int, halfDuplex bool) (Schedule, error) {
-	if n < 1 || n > MaxSmallMultinode {
-		return Schedule{}, &topologies.DomainError{Arg: "n", Value: n, Domain: fmt.Sprintf("an integer from 1 to %d", MaxSmallMultinode)}
+	if err := inputs.Integer("n", n, 1, MaxSmallMultinode); err != nil {
+		return Schedule{}, err
 	}
 	s := Schedule{
 		Algorithm: "complete-multinode",

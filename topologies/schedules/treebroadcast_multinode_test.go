@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -73,7 +74,7 @@ func TestMultinodeErrors(t *testing.T) {
 		func() (schedules.Schedule, error) { return schedules.RingOneWay(schedules.MaxSmallMultinode + 1) },
 		func() (schedules.Schedule, error) { return schedules.CompleteMultinode(0, true) },
 	} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if _, err := make(); !errors.As(err, &domain) {
 			t.Errorf("%v", err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -340,7 +341,7 @@ func TestTreeBroadcastErrors(t *testing.T) {
 		{schedules.TreeBroadcast{Choose: func([]schedules.Waiting) int { return -1 }}, ring, one, []int{1}, "choice=-1"},
 	} {
 		_, err := c.b.Schedule(c.net, c.family, c.sources)
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%v, want %s...", err, c.want)
 		}
@@ -355,7 +356,7 @@ func TestTreeBroadcastErrors(t *testing.T) {
 	// A network whose links go one way, along which no sum comes back.
 	oneWay := topologies.Manhattan{Rows: 4, Columns: 4}
 	descent := must(trees.FromArcs(oneWayTree(oneWay)))
-	var domain *topologies.DomainError
+	var domain *inputs.Error
 	if _, err := (schedules.TreeBroadcast{}).Schedule(oneWay, []trees.Tree{descent}, nil); !errors.As(err, &domain) || domain.Arg != "topology" {
 		t.Errorf("%v, want a network whose links go both ways", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -103,7 +104,7 @@ func TestDualsAndReversesRunOnTheReversedNetwork(t *testing.T) {
 			}
 			for _, turn := range turns {
 				other, turned, err := turn(task, s)
-				var domain *topologies.DomainError
+				var domain *inputs.Error
 				if errors.As(err, &domain) && domain.Domain == "packets of one destination each" {
 					continue
 				}
@@ -259,7 +260,7 @@ func TestExecuteRefusesOtherTasksAndValues(t *testing.T) {
 		"no values":  second(tasks.Execute(net, task, s, nil, add)),
 		"few values": second(tasks.Execute(net, task, s, [][]int{{1}}, add)),
 	} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -45,13 +46,13 @@ func Dual(t Task, s schedules.Schedule) (Task, schedules.Schedule, error) {
 //
 // The reverse runs on the reversed network, see ReverseLinks.
 //
-// Source: VAR98, Section 2.1. Errors: a *topologies.DomainError where some
+// Source: VAR98, Section 2.1. Errors: an *inputs.Error where some
 // packet has not one destination; those of Dual.
 func Reverse(t Task, s schedules.Schedule) (Task, schedules.Schedule, error) {
 	back := Task{Name: reverseName(t.Name), Nodes: t.Nodes, Packets: make([]Packet, len(t.Packets))}
 	for p, packet := range t.Packets {
 		if len(packet.To) != 1 || t.Combining {
-			return Task{}, schedules.Schedule{}, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "packets of one destination each"}
+			return Task{}, schedules.Schedule{}, &inputs.Error{Arg: "task", Value: t.Name, Domain: "packets of one destination each"}
 		}
 		back.Packets[p] = Packet{From: packet.To[0], To: []topologies.Node{packet.From}}
 	}

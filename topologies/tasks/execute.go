@@ -3,6 +3,7 @@ package tasks
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -18,22 +19,22 @@ import (
 // that op needs. An op that is not idempotent, such as +, tells a contribution
 // that came twice; max does not.
 //
-// Source: VAR98, Section 2.1 (SNA). Errors: those of Validate (Full); a
-// *topologies.DomainError where values do not fit the task, or the task does not
+// Source: VAR98, Section 2.1 (SNA). Errors: those of Validate (Full); an
+// *inputs.Error where values do not fit the task, or the task does not
 // combine.
 func Execute[T any](net topologies.Topology, t Task, s schedules.Schedule, values [][]T, op func(a, b T) T) ([]T, error) {
 	if !t.Combining {
-		return nil, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "a task that combines packets"}
+		return nil, &inputs.Error{Arg: "task", Value: t.Name, Domain: "a task that combines packets"}
 	}
 	if err := Validate(net, t, s, Full); err != nil {
 		return nil, err
 	}
 	if len(values) != len(t.Packets) {
-		return nil, &topologies.DomainError{Arg: "values", Value: len(values), Domain: fmt.Sprintf("%d lists, one for each packet", len(t.Packets))}
+		return nil, &inputs.Error{Arg: "values", Value: len(values), Domain: fmt.Sprintf("%d lists, one for each packet", len(t.Packets))}
 	}
 	for p, packet := range t.Packets {
 		if len(values[p]) != len(packet.To) {
-			return nil, &topologies.DomainError{Arg: "values", Value: len(values[p]), Domain: fmt.Sprintf("%d values for packet %d", len(packet.To), p)}
+			return nil, &inputs.Error{Arg: "values", Value: len(values[p]), Domain: fmt.Sprintf("%d values for packet %d", len(packet.To), p)}
 		}
 	}
 	results := make([]T, len(t.Packets))

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -19,7 +20,7 @@ import (
 // receive its packets in less time; otherwise the number of slots is that of no
 // bound in particular.
 //
-// Source: derived. Errors: a *topologies.DomainError where the task combines,
+// Source: derived. Errors: an *inputs.Error where the task combines,
 // where a packet has no path to a destination, or where nodes times packets are
 // more than MostSends; those of t.Validate.
 func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
@@ -31,7 +32,7 @@ func Gossip(net topologies.Topology, t Task) (schedules.Schedule, error) {
 		return schedules.Schedule{}, err
 	}
 	if t.Combining {
-		return schedules.Schedule{}, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "packets that are copied"}
+		return schedules.Schedule{}, &inputs.Error{Arg: "task", Value: t.Name, Domain: "packets that are copied"}
 	}
 	if len(t.Packets) > MostSends/g.n {
 		return schedules.Schedule{}, listable(len(t.Packets) * g.n)

@@ -21,8 +21,8 @@ import (
 // over j-th links in that slot. No two packets meet iff the tree uses each j once
 // in a slot.
 //
-// Source: VAR98, Section 2.1 (MNB); derived. Errors: those of net.Validate; a
-// *topologies.DomainError where some node cannot be reached, or there are more
+// Source: VAR98, Section 2.1 (MNB); derived. Errors: those of net.Validate; an
+// *inputs.Error where some node cannot be reached, or there are more
 // sends than MostSends.
 func Invariant(net topologies.Translated) (schedules.Schedule, error) {
 	g, err := newNetwork(net)

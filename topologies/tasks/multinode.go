@@ -3,13 +3,14 @@ package tasks
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
 // Permutation is a packet of every node v for node to[v]. A node may keep its
 // packet.
 //
-// Errors: a *topologies.DomainError where two packets go to one node, or a node
+// Errors: an *inputs.Error where two packets go to one node, or a node
 // does not exist.
 func Permutation(to []topologies.Node) (Task, error) {
 	n := len(to)
@@ -20,7 +21,7 @@ func Permutation(to []topologies.Node) (Task, error) {
 			return Task{}, err
 		}
 		if taken[w] {
-			return Task{}, &topologies.DomainError{Arg: "to", Value: w, Domain: fmt.Sprintf("each of the nodes 0 to %d once", n-1)}
+			return Task{}, &inputs.Error{Arg: "to", Value: w, Domain: fmt.Sprintf("each of the nodes 0 to %d once", n-1)}
 		}
 		taken[w] = true
 		t.Packets[v] = Packet{From: topologies.Node(v), To: to[v : v+1 : v+1]}

@@ -3,6 +3,7 @@ package tasks
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -22,7 +23,7 @@ func newNetwork(net topologies.Topology) (*network, error) {
 	}
 	n := net.Order()
 	if n > mostNodes {
-		return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d nodes, so that its links can be listed", mostNodes)}
+		return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("at most %d nodes, so that its links can be listed", mostNodes)}
 	}
 	g := &network{n: n, out: make([]int, n+1), in: make([]int, n+1)}
 	var neighbors []topologies.Node
@@ -106,7 +107,7 @@ func (g *network) distancesTo(to int) []int {
 
 // unreachable is the error for a packet that has no path.
 func unreachable(from, to int) error {
-	return &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("no path from %d to %d", from, to), Domain: "a network with a path from every origin to its destinations"}
+	return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("no path from %d to %d", from, to), Domain: "a network with a path from every origin to its destinations"}
 }
 
 // MostSends bounds the schedules that are made: each send is listed, with 32
@@ -116,7 +117,7 @@ const MostSends = 1 << 24
 // listable returns an error if a schedule would have too many sends.
 func listable(sends int) error {
 	if sends > MostSends {
-		return &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MostSends)}
+		return &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", MostSends)}
 	}
 	return nil
 }
@@ -127,7 +128,7 @@ func (t Task) on(g *network) error {
 		return err
 	}
 	if t.Nodes != g.n {
-		return &topologies.DomainError{Arg: "nodes", Value: t.Nodes, Domain: fmt.Sprintf("%d, those of the network", g.n)}
+		return &inputs.Error{Arg: "nodes", Value: t.Nodes, Domain: fmt.Sprintf("%d, those of the network", g.n)}
 	}
 	return nil
 }

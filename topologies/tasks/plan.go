@@ -18,7 +18,7 @@ import (
 //	copied, otherwise                 Gossip, or what is left of Invariant, whichever is shorter
 //	combined                          the dual of the copied ones on the reversed network
 //
-// Source: VAR98, Section 2.1. Errors: a *topologies.DomainError where a packet
+// Source: VAR98, Section 2.1. Errors: an *inputs.Error where a packet
 // has no path to a destination or the schedule would be too long; those of
 // net.Validate and t.Validate.
 func Plan(net topologies.Topology, t Task) (schedules.Schedule, error) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/tasks"
@@ -64,7 +65,7 @@ func TestWhatCannotBeDoneIsADomainError(t *testing.T) {
 		"the reverse of copies":        third(tasks.Reverse(tasks.Broadcast(4, 0), broadcast)),
 		"the reverse of values":        third(tasks.Reverse(tasks.PartialAccumulation(4, everyone), schedules.Schedule{Nodes: 4})),
 	} {
-		var domain *topologies.DomainError
+		var domain *inputs.Error
 		if !errors.As(err, &domain) {
 			t.Errorf("%s: %v, want a domain error", name, err)
 		}

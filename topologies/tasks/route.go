@@ -3,6 +3,7 @@ package tasks
 import (
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -14,7 +15,7 @@ import (
 // links, two other orders are tried, which look at how many packets the links to
 // go have. The number of slots is that of no bound in particular.
 //
-// Source: derived. Errors: a *topologies.DomainError where a packet has not one
+// Source: derived. Errors: an *inputs.Error where a packet has not one
 // destination, where it has no path to it, or where the schedule has more than
 // MostSends sends; those of t.Validate.
 func Route(net topologies.Topology, t Task) (schedules.Schedule, error) {
@@ -121,7 +122,7 @@ func newRouting(g *network, t Task) (*routing, error) {
 	}
 	for p, packet := range t.Packets {
 		if len(packet.To) != 1 || t.Combining {
-			return nil, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "packets of one destination each"}
+			return nil, &inputs.Error{Arg: "task", Value: t.Name, Domain: "packets of one destination each"}
 		}
 		r.to[packet.To[0]] = append(r.to[packet.To[0]], p)
 	}

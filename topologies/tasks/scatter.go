@@ -3,6 +3,7 @@ package tasks
 import (
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -23,8 +24,8 @@ import (
 // network in slots 1 to T decides, for every T from the bound on, whether T slots
 // are enough, and is the schedule for the first that is.
 //
-// Source: VAR98, Section 2.1 (SNS, SSNS); derived. Errors: a
-// *topologies.DomainError where the packets have not one origin and one
+// Source: VAR98, Section 2.1 (SNS, SSNS); derived. Errors: an
+// *inputs.Error where the packets have not one origin and one
 // destination each, or no path; those of t.Validate.
 func Deal(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
@@ -66,7 +67,7 @@ func newDealing(g *network, t Task) (*dealing, error) {
 	d := &dealing{g: g, packets: make([][]int, g.n)}
 	for p, packet := range t.Packets {
 		if len(packet.To) != 1 || t.Combining || packet.From != t.Packets[0].From {
-			return nil, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "packets of one origin and one destination each"}
+			return nil, &inputs.Error{Arg: "task", Value: t.Name, Domain: "packets of one origin and one destination each"}
 		}
 		d.root = int(packet.From)
 		if v := int(packet.To[0]); v != d.root {

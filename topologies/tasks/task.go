@@ -12,7 +12,9 @@ package tasks
 
 import (
 	"fmt"
+	"math"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -35,11 +37,11 @@ type Packet struct {
 	To   []topologies.Node
 }
 
-// Validate returns a *topologies.DomainError where there is no node, or a
+// Validate returns an *inputs.Error where there is no node, or a
 // packet names a node that does not exist or names it twice.
 func (t Task) Validate() error {
-	if t.Nodes < 1 {
-		return &topologies.DomainError{Arg: "nodes", Value: t.Nodes, Domain: "an integer >= 1"}
+	if err := inputs.Integer("nodes", t.Nodes, 1, math.MaxInt); err != nil {
+		return err
 	}
 	named := make([]int, t.Nodes) // by node, the last packet with it in To, from 1
 	for p, packet := range t.Packets {
@@ -51,7 +53,7 @@ func (t Task) Validate() error {
 				return err
 			}
 			if named[v] == p+1 {
-				return &topologies.DomainError{Arg: "to", Value: v, Domain: fmt.Sprintf("each node once, in packet %d", p)}
+				return &inputs.Error{Arg: "to", Value: v, Domain: fmt.Sprintf("each node once, in packet %d", p)}
 			}
 			named[v] = p + 1
 		}
@@ -61,7 +63,7 @@ func (t Task) Validate() error {
 
 func (t Task) node(arg string, v topologies.Node) error {
 	if v < 0 || int(v) >= t.Nodes {
-		return &topologies.DomainError{Arg: arg, Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", t.Nodes-1)}
+		return &inputs.Error{Arg: arg, Value: v, Domain: fmt.Sprintf("nodes, 0 to %d", t.Nodes-1)}
 	}
 	return nil
 }

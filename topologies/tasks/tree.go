@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 )
@@ -14,7 +15,7 @@ import (
 // inward, and a node takes a parent that has children already, if one is near
 // enough.
 //
-// Source: VAR98, Section 2.1 (SNB, SSNB). Errors: a *topologies.DomainError
+// Source: VAR98, Section 2.1 (SNB, SSNB). Errors: an *inputs.Error
 // where there is not one packet to copy, or no path; those of t.Validate.
 func Spread(net topologies.Topology, t Task) (schedules.Schedule, error) {
 	g, err := newNetwork(net)
@@ -25,7 +26,7 @@ func Spread(net topologies.Topology, t Task) (schedules.Schedule, error) {
 		return schedules.Schedule{}, err
 	}
 	if len(t.Packets) != 1 || t.Combining {
-		return schedules.Schedule{}, &topologies.DomainError{Arg: "task", Value: t.Name, Domain: "one packet, which is copied"}
+		return schedules.Schedule{}, &inputs.Error{Arg: "task", Value: t.Name, Domain: "one packet, which is copied"}
 	}
 	packet := t.Packets[0]
 	distance := g.distances(int(packet.From))

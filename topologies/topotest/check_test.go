@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/topotest"
 )
@@ -20,7 +21,7 @@ type broken struct {
 
 func (b broken) Validate() error {
 	if b.invalid {
-		return &topologies.DomainError{Arg: "n", Value: 0, Domain: "anything else"}
+		return &inputs.Error{Arg: "n", Value: 0, Domain: "anything else"}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -32,7 +33,7 @@ type Adversary struct {
 //
 // Source: ST93 Section 3.1. Errors: those of Validate; a *Violation of Root
 // where tree i has another root or its arcs lead to the root; a *Violation of
-// Shape where there is not one tree per node; a *topologies.DomainError where
+// Shape where there is not one tree per node; an *inputs.Error where
 // into is neither -1 nor a node.
 func WorstArc(net topologies.Topology, family []Tree, into topologies.Node) (Adversary, error) {
 	if err := net.Validate(); err != nil {
@@ -40,7 +41,7 @@ func WorstArc(net topologies.Topology, family []Tree, into topologies.Node) (Adv
 	}
 	n := net.Order()
 	if into < -1 || int(into) >= n {
-		return Adversary{}, &topologies.DomainError{Arg: "into", Value: into, Domain: fmt.Sprintf("a node, 0 to %d, or -1 for any", n-1)}
+		return Adversary{}, &inputs.Error{Arg: "into", Value: into, Domain: fmt.Sprintf("a node, 0 to %d, or -1 for any", n-1)}
 	}
 	if len(family) != n {
 		return Adversary{}, &Violation{Rule: Shape, Why: fmt.Sprintf("%d trees, %v has %d nodes: want one tree per node", len(family), net, n)}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -208,7 +209,7 @@ func TestWorstArcRefuses(t *testing.T) {
 			}
 		}
 	}
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	for _, into := range []node{-2, 4} {
 		if _, err := trees.WorstArc(square, increasing(t, 2), into); !errors.As(err, &wrong) || wrong.Arg != "into" || wrong.Value != into {
 			t.Errorf("into %d: %v", into, err)

@@ -1,8 +1,7 @@
 package trees
 
 import (
-	"fmt"
-
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -20,11 +19,11 @@ const MaxPackedComplete = 1 << 11
 // has two. A tree of diameter 2 is a star, which leaves its center to no other
 // tree: 3 is the least from n = 4 on.
 //
-// Source: derived; double stars are folklore. Errors: a *topologies.DomainError
+// Source: derived; double stars are folklore. Errors: an *inputs.Error
 // for n outside 1..MaxPackedComplete.
 func PackedComplete(n int) ([]Tree, error) {
-	if n < 1 || n > MaxPackedComplete {
-		return nil, &topologies.DomainError{Arg: "n", Value: n, Domain: fmt.Sprintf("an integer from 1 to %d", MaxPackedComplete)}
+	if err := inputs.Integer("n", n, 1, MaxPackedComplete); err != nil {
+		return nil, err
 	}
 	if n == 1 {
 		return single(1), nil

@@ -1,6 +1,9 @@
 package trees
 
-import "castlab/topologies"
+import (
+	"castlab/distributions/inputs"
+	"castlab/topologies"
+)
 
 // MaxDisjoint is the largest number of dimensions of Disjoint, whose trees then
 // take 160 MiB.
@@ -27,10 +30,10 @@ const MaxDisjoint = 20
 // dimension has no tree in its family.
 //
 // Symbols: d dimensions. Source: ST93 Section 2.3, after Johnsson and Ho 1989
-// (dESBT); the dimension of the arc into y is derived. Errors: a
-// *topologies.DomainError for d outside 0..MaxDisjoint.
+// (dESBT); the dimension of the arc into y is derived. Errors: an
+// *inputs.Error for d outside 0..MaxDisjoint.
 func Disjoint(d int) ([]Tree, error) {
-	if err := checkDimensions(d, MaxDisjoint); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDisjoint); err != nil {
 		return nil, err
 	}
 	family := make([]Tree, d)

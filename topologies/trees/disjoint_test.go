@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -153,7 +154,7 @@ func TestDisjointTreesAreRotationsOfOne(t *testing.T) {
 
 func TestDisjointDomain(t *testing.T) {
 	for _, d := range []int{-1, trees.MaxDisjoint + 1} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := trees.Disjoint(d); !errors.As(err, &wrong) || wrong.Arg != "d" || wrong.Value != d {
 			t.Errorf("d=%d: %v", d, err)
 		}

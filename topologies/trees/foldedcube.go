@@ -1,6 +1,9 @@
 package trees
 
-import "castlab/topologies"
+import (
+	"castlab/distributions/inputs"
+	"castlab/topologies"
+)
 
 // PackedFoldedCube returns the maximum number of edge-disjoint spanning trees of
 // the folded cube of d dimensions, floor((d+1)/2), but 2 for d = 2, where it is
@@ -17,9 +20,9 @@ import "castlab/topologies"
 // joins two copies of a tree is connected by a link of that tree, the first of
 // its axis, in whose place the spare link steps in.
 //
-// Source: derived. Errors: a *topologies.DomainError for d outside 0..20.
+// Source: derived. Errors: an *inputs.Error for d outside 0..20.
 func PackedFoldedCube(d int) ([]Tree, error) {
-	if err := checkDimensions(d, MaxDisjoint); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDisjoint); err != nil {
 		return nil, err
 	}
 	switch {

@@ -3,6 +3,7 @@ package trees
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -23,7 +24,7 @@ type undirected struct {
 
 // undirectedOf lists the links of a network in which every link has an opposite.
 //
-// Errors: those of net.Validate; a *topologies.DomainError for more than MaxPackNodes
+// Errors: those of net.Validate; an *inputs.Error for more than MaxPackNodes
 // nodes and for a link without an opposite.
 func undirectedOf(net topologies.Topology) (*undirected, error) {
 	if err := net.Validate(); err != nil {
@@ -31,7 +32,7 @@ func undirectedOf(net topologies.Topology) (*undirected, error) {
 	}
 	n := net.Order()
 	if n > MaxPackNodes {
-		return nil, &topologies.DomainError{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d to pack trees into", MaxPackNodes)}
+		return nil, &inputs.Error{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d to pack trees into", MaxPackNodes)}
 	}
 	arcs := networkOf(net, n)
 	u := &undirected{n: n, start: arcs.start, over: arcs.to, at: make([]int32, len(arcs.to))}
@@ -40,7 +41,7 @@ func undirectedOf(net topologies.Topology) (*undirected, error) {
 			w := arcs.to[l]
 			back := arcs.number(Arc{From: w, To: v})
 			if back < 0 {
-				return nil, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links lead both ways, unlike %v", Arc{From: v, To: w})}
+				return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network whose links lead both ways, unlike %v", Arc{From: v, To: w})}
 			}
 			if v < w {
 				u.at[l], u.at[back] = int32(len(u.ends)), int32(len(u.ends))

@@ -3,6 +3,7 @@ package trees
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -27,7 +28,7 @@ func (e *PackError) Error() string {
 // do not all span the network give the partition that proves it.
 //
 // Source: Edmonds 1965 (matroid partition); Roskind and Tarjan 1985. Errors:
-// those of the network; a *topologies.DomainError for k < 0, a link without a
+// those of the network; an *inputs.Error for k < 0, a link without a
 // way back and more than MaxPackNodes nodes; a *PackError where there are fewer
 // than k.
 func Pack(net topologies.Topology, k int) ([]Tree, error) {
@@ -36,7 +37,7 @@ func Pack(net topologies.Topology, k int) ([]Tree, error) {
 	case err != nil:
 		return nil, err
 	case k < 0:
-		return nil, &topologies.DomainError{Arg: "trees", Value: k, Domain: "an integer >= 0"}
+		return nil, &inputs.Error{Arg: "trees", Value: k, Domain: "an integer >= 0"}
 	case k == 0:
 		return []Tree{}, nil
 	case u.n == 1:

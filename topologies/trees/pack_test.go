@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -245,7 +246,7 @@ func TestPackDomain(t *testing.T) {
 		{topologies.Hypercube{D: bits.Len(trees.MaxPackNodes)}, 1, "nodes"},
 		{topologies.Manhattan{Rows: 4, Columns: 4}, 1, "topology"},
 	} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := trees.Pack(c.net, c.k); !errors.As(err, &wrong) || wrong.Arg != c.arg {
 			t.Errorf("%v, k=%d: %v", c.net, c.k, err)
 		}
@@ -265,7 +266,7 @@ func TestValidatePartitionCounts(t *testing.T) {
 		"parts":     {Part: []int{0, 0, 1, 1}, Parts: 3, Cross: 2},
 		"cross":     {Part: []int{0, 1, 0, 1}, Parts: 2, Cross: 2},
 	} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if err := trees.ValidatePartition(ring, p); !errors.As(err, &wrong) || wrong.Arg != arg {
 			t.Errorf("%s: %v", arg, err)
 		}

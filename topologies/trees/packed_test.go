@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -20,7 +21,7 @@ func TestPackedComplete(t *testing.T) {
 		}
 	}
 	for _, n := range []int{-1, 0, trees.MaxPackedComplete + 1} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := trees.PackedComplete(n); !errors.As(err, &wrong) || wrong.Arg != "n" || wrong.Value != n {
 			t.Errorf("n=%d: %v", n, err)
 		}
@@ -120,7 +121,7 @@ func TestPackedCubes(t *testing.T) {
 		checkPack(t, topologies.FoldedCube{D: d}, len(folded))
 	}
 	for _, d := range []int{-1, trees.MaxDisjoint + 1} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := trees.PackedCube(d); !errors.As(err, &wrong) || wrong.Arg != "d" {
 			t.Errorf("cube, d=%d: %v", d, err)
 		}
@@ -128,7 +129,7 @@ func TestPackedCubes(t *testing.T) {
 			t.Errorf("folded cube, d=%d: %v", d, err)
 		}
 	}
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	if _, err := trees.PackedTorus(topologies.Torus{Sides: []int{1 << 11, 1 << 11}}); !errors.As(err, &wrong) || wrong.Arg != "nodes" {
 		t.Errorf("a torus of 2^22 nodes: %v", err)
 	}

@@ -3,6 +3,7 @@ package trees
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -31,7 +32,7 @@ func (p Partition) Most() (trees int, ok bool) {
 	return p.Cross / (p.Parts - 1), true
 }
 
-// ValidatePartition returns a *topologies.DomainError unless the partition is
+// ValidatePartition returns an *inputs.Error unless the partition is
 // one of the network's nodes, its parts numbered as said, and its numbers of
 // parts and of links between them are those that are counted.
 func ValidatePartition(net topologies.Topology, p Partition) error {
@@ -40,17 +41,17 @@ func ValidatePartition(net topologies.Topology, p Partition) error {
 	}
 	n := net.Order()
 	if len(p.Part) != n {
-		return &topologies.DomainError{Arg: "partition", Value: len(p.Part), Domain: fmt.Sprintf("the parts of %d nodes", n)}
+		return &inputs.Error{Arg: "partition", Value: len(p.Part), Domain: fmt.Sprintf("the parts of %d nodes", n)}
 	}
 	parts := 0
 	for v, part := range p.Part {
 		if part < 0 || part > parts {
-			return &topologies.DomainError{Arg: "part", Value: part, Domain: fmt.Sprintf("from 0 to %d at node %d", parts, v)}
+			return &inputs.Error{Arg: "part", Value: part, Domain: fmt.Sprintf("from 0 to %d at node %d", parts, v)}
 		}
 		parts = max(parts, part+1)
 	}
 	if p.Parts != parts {
-		return &topologies.DomainError{Arg: "parts", Value: p.Parts, Domain: fmt.Sprintf("%d, as counted", parts)}
+		return &inputs.Error{Arg: "parts", Value: p.Parts, Domain: fmt.Sprintf("%d, as counted", parts)}
 	}
 	// Both directions of a link count as one.
 	cross := 0
@@ -64,7 +65,7 @@ func ValidatePartition(net topologies.Topology, p Partition) error {
 		}
 	}
 	if p.Cross != cross {
-		return &topologies.DomainError{Arg: "cross", Value: p.Cross, Domain: fmt.Sprintf("%d, as counted", cross)}
+		return &inputs.Error{Arg: "cross", Value: p.Cross, Domain: fmt.Sprintf("%d, as counted", cross)}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -26,7 +27,7 @@ const MaxPackedTorus = 1 << 20
 //
 // Source: derived; that the product of networks with as many trees, and links to
 // spare, has the sum of them is due to Ku, Wang and Hung 2003. Errors: those of
-// the torus; a *topologies.DomainError for more than MaxPackedTorus nodes.
+// the torus; an *inputs.Error for more than MaxPackedTorus nodes.
 func PackedTorus(torus topologies.Torus) ([]Tree, error) {
 	if err := torus.Validate(); err != nil {
 		return nil, err
@@ -59,9 +60,9 @@ func PackedTorus(torus topologies.Torus) ([]Tree, error) {
 // PackedCube returns floor(d/2) edge-disjoint spanning trees of the cube of d
 // dimensions, those of the torus with d/2 sides of 4 that it is; one for d < 2.
 //
-// Source: derived. Errors: a *topologies.DomainError for d outside 0..20.
+// Source: derived. Errors: an *inputs.Error for d outside 0..20.
 func PackedCube(d int) ([]Tree, error) {
-	if err := checkDimensions(d, MaxDisjoint); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxDisjoint); err != nil {
 		return nil, err
 	}
 	sides := make([]int, max(d, 1))
@@ -73,7 +74,7 @@ func PackedCube(d int) ([]Tree, error) {
 
 func checkPackedTorus(n int) error {
 	if n > MaxPackedTorus {
-		return &topologies.DomainError{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d", MaxPackedTorus)}
+		return &inputs.Error{Arg: "nodes", Value: n, Domain: fmt.Sprintf("at most %d", MaxPackedTorus)}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -39,20 +40,20 @@ func Translate(t Tree, by topologies.Node) Tree {
 // broadcast the trees of all packets, for Unbalanced the trees of the same
 // order.
 //
-// Errors: a *topologies.DomainError where the nodes of t are not those of a
+// Errors: an *inputs.Error where the nodes of t are not those of a
 // cube or its root is none of them, and from the family for a root that is no
 // node.
 func Translates(t Tree) (Family, error) {
 	n := len(t.Parent)
 	if n == 0 || n&(n-1) != 0 {
-		return nil, &topologies.DomainError{Arg: "nodes", Value: n, Domain: "a power of two, the nodes of a cube"}
+		return nil, &inputs.Error{Arg: "nodes", Value: n, Domain: "a power of two, the nodes of a cube"}
 	}
 	if !t.holds(t.Root) {
-		return nil, &topologies.DomainError{Arg: "root", Value: t.Root, Domain: fmt.Sprintf("a node, 0 to %d", n-1)}
+		return nil, &inputs.Error{Arg: "root", Value: t.Root, Domain: fmt.Sprintf("a node, 0 to %d", n-1)}
 	}
 	return func(root int) (Tree, error) {
 		if root < 0 || root >= n {
-			return Tree{}, &topologies.DomainError{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", n-1)}
+			return Tree{}, &inputs.Error{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", n-1)}
 		}
 		return Translate(t, t.Root^topologies.Node(root)), nil
 	}, nil
@@ -62,7 +63,7 @@ func Translates(t Tree) (Family, error) {
 func Listed(list []Tree) Family {
 	return func(root int) (Tree, error) {
 		if root < 0 || root >= len(list) {
-			return Tree{}, &topologies.DomainError{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", len(list)-1)}
+			return Tree{}, &inputs.Error{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", len(list)-1)}
 		}
 		return list[root], nil
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -100,7 +101,7 @@ func TestTranslateDomain(t *testing.T) {
 		{three, "nodes"}, {trees.Tree{}, "nodes"},
 		{trees.Tree{Root: 2, Parent: []node{0, 0}}, "root"}, {trees.Tree{Root: -1, Parent: []node{0, 0}}, "root"},
 	} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := trees.Translates(c.tree); !errors.As(err, &wrong) || wrong.Arg != c.arg {
 			t.Errorf("%v: %v, want a fault of %s", c.tree, err, c.arg)
 		}
@@ -111,7 +112,7 @@ func TestTranslateDomain(t *testing.T) {
 	}
 	for _, family := range []trees.Family{family, trees.Listed([]trees.Tree{two, two})} {
 		for _, root := range []int{-1, 2} {
-			var wrong *topologies.DomainError
+			var wrong *inputs.Error
 			if _, err := family(root); !errors.As(err, &wrong) || wrong.Arg != "root" || wrong.Value != root {
 				t.Errorf("root %d: %v", root, err)
 			}

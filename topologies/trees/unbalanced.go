@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 )
 
@@ -27,18 +28,18 @@ const MaxUnbalanced = 24
 //
 // Symbols: d dimensions, root a node, order the dimensions 0..d-1, each once.
 // Source: ST93 Section 2.2, in the order 0, 1, ..., d-1 and others; the trees
-// that share an arc are derived. Errors: a *topologies.DomainError
+// that share an arc are derived. Errors: an *inputs.Error
 // for d outside 0..MaxUnbalanced, a root that is no node, an order that is no
 // permutation.
 func Unbalanced(d int, root topologies.Node, order []int) (Tree, error) {
-	if err := checkDimensions(d, MaxUnbalanced); err != nil {
+	if err := inputs.Integer("d", d, 0, MaxUnbalanced); err != nil {
 		return Tree{}, err
 	}
 	if root < 0 || root >= 1<<d {
-		return Tree{}, &topologies.DomainError{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", 1<<d-1)}
+		return Tree{}, &inputs.Error{Arg: "root", Value: root, Domain: fmt.Sprintf("a node, 0 to %d", 1<<d-1)}
 	}
 	if !permutes(d, order) {
-		return Tree{}, &topologies.DomainError{Arg: "order", Value: slices.Clone(order), Domain: fmt.Sprintf("every dimension from 0 to %d once", d-1)}
+		return Tree{}, &inputs.Error{Arg: "order", Value: slices.Clone(order), Domain: fmt.Sprintf("every dimension from 0 to %d once", d-1)}
 	}
 	return unbalanced(d, root, order), nil
 }
@@ -80,11 +81,4 @@ func permutes(d int, order []int) bool {
 		seen |= 1 << c
 	}
 	return len(order) == d
-}
-
-func checkDimensions(d, most int) error {
-	if d < 0 || d > most {
-		return &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", most)}
-	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -185,7 +186,7 @@ func TestUnbalancedDomain(t *testing.T) {
 		{"order", 3, 0, []int{0, 1, 2, 0}},
 		{"order", 0, 0, []int{0}},
 	} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := trees.Unbalanced(c.d, c.root, c.order); !errors.As(err, &wrong) || wrong.Arg != c.arg {
 			t.Errorf("d=%d root=%d order=%v: %v, want a fault of %s", c.d, c.root, c.order, err, c.arg)
 		}

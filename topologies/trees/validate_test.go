@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/topologies"
 	"castlab/topologies/trees"
 )
@@ -162,7 +163,7 @@ func TestNoTreesAndNoNetwork(t *testing.T) {
 	if unused, err := trees.Unused(cube, nil); err != nil || len(unused) != 8 {
 		t.Errorf("unused %v, %v", unused, err)
 	}
-	var wrong *topologies.DomainError
+	var wrong *inputs.Error
 	if err := trees.Validate(topologies.Hypercube{D: 31}, nil); !errors.As(err, &wrong) {
 		t.Error(err)
 	}

@@ -3,10 +3,11 @@ package st93
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
@@ -84,13 +85,13 @@ func atMost(arg string, value, most int, why string) error {
 	if value <= most {
 		return nil
 	}
-	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer <= %d, %s", most, why)}
+	return &inputs.Error{Arg: arg, Value: value, Domain: fmt.Sprintf("an integer <= %d, %s", most, why)}
 }
 
 // some checks that there are packets, of distinct sources.
 func (in instance) some() error {
-	if in.K < 1 {
-		return &distributions.DomainError{Arg: "K", Value: in.K, Domain: "an integer >= 1"}
+	if err := inputs.Integer("K", in.K, 1, math.MaxInt); err != nil {
+		return err
 	}
 	return in.distinct()
 }
@@ -100,7 +101,7 @@ func (in instance) exactly(K int, why string) error {
 	if in.K == K {
 		return in.distinct()
 	}
-	return &distributions.DomainError{Arg: "K", Value: in.K, Domain: fmt.Sprintf("%s = %d", why, K)}
+	return &inputs.Error{Arg: "K", Value: in.K, Domain: fmt.Sprintf("%s = %d", why, K)}
 }
 
 // sizesOf are a dimension and a number of broadcasts that follows from it, where it is

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/topologies"
@@ -51,19 +52,19 @@ func DisjointFigure(id string, d int) (reports.Figure, error) {
 // an arrow for every arc in its direction, in the look of the dimension that
 // it crosses. Its caption is empty.
 //
-// Errors: a *topologies.DomainError for d outside 0..MaxTreeFigure and for no
+// Errors: an *inputs.Error for d outside 0..MaxTreeFigure and for no
 // tree or so many that the drawing is taller than five times its width; the
 // error of trees.Validate for what is no spanning tree.
 func TreeFigure(id, title string, d int, family []trees.Tree) (reports.Figure, error) {
-	if d < 0 || d > MaxTreeFigure {
-		return reports.Figure{}, &topologies.DomainError{Arg: "d", Value: d, Domain: fmt.Sprintf("an integer from 0 to %d", MaxTreeFigure)}
+	if err := inputs.Integer("d", d, 0, MaxTreeFigure); err != nil {
+		return reports.Figure{}, err
 	}
 	if err := trees.Validate(topologies.Hypercube{D: d}, family); err != nil {
 		return reports.Figure{}, err
 	}
 	g := newGrid(family)
 	if len(family) == 0 || g.height() > gridTallest {
-		return reports.Figure{}, &topologies.DomainError{Arg: "trees", Value: len(family), Domain: "at least one, and as many as a page has room for"}
+		return reports.Figure{}, &inputs.Error{Arg: "trees", Value: len(family), Domain: "at least one, and as many as a page has room for"}
 	}
 	f := reports.Figure{ID: id, Title: title, X: g.across(), Y: g.down(), Height: g.height()}
 	arcs := make([]reports.Curve, d)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/figures"
 	"castlab/topologies"
@@ -154,7 +155,7 @@ func TestTreeFigureDomain(t *testing.T) {
 	}{
 		"d < 0": {-1, one, "d"}, "d = 6": {6, nil, "d"}, "no tree": {3, nil, "trees"}, "a thousand": {1, many, "trees"},
 	} {
-		var wrong *topologies.DomainError
+		var wrong *inputs.Error
 		if _, err := TreeFigure("f", "", c.d, c.family); !errors.As(err, &wrong) || wrong.Arg != c.arg {
 			t.Errorf("%s: %v", name, err)
 		}

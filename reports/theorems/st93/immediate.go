@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	formula "castlab/analytic/kbroadcast"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
@@ -119,7 +119,7 @@ func (x collision) validate() error {
 		got, want []int
 	}{{"trees", x.trees, want.trees}, {"sources", x.sources, want.sources}} {
 		if !slices.Equal(c.got, c.want) {
-			return &distributions.DomainError{Arg: c.arg, Value: commas(c.got), Domain: fmt.Sprintf("%s at d=%d, the first tree being %d", commas(c.want), x.d, want.trees[0])}
+			return &inputs.Error{Arg: c.arg, Value: commas(c.got), Domain: fmt.Sprintf("%s at d=%d, the first tree being %d", commas(c.want), x.d, want.trees[0])}
 		}
 	}
 	return nil

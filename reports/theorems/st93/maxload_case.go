@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"castlab/analytic/maxload"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
@@ -100,7 +100,7 @@ func (c loadTail) measurable() error {
 	if p, err := maxload.LogUnionBound(c.d, c.K, c.m); err != nil || c.m > c.K || p >= math.Log(least) {
 		return err
 	}
-	return &distributions.DomainError{Arg: "m", Value: c.m, Domain: fmt.Sprintf("a load that comes with a probability of %g at least, to be measured", least)}
+	return &inputs.Error{Arg: "m", Value: c.m, Domain: fmt.Sprintf("a load that comes with a probability of %g at least, to be measured", least)}
 }
 
 // measurably says so.
@@ -133,7 +133,7 @@ func (in instance) varied() error {
 	if in.d >= 2 && in.K >= 2 {
 		return nil
 	}
-	return &distributions.DomainError{Arg: "d, K", Value: in, Domain: "integers >= 2, or nothing varies"}
+	return &inputs.Error{Arg: "d, K", Value: in, Domain: "integers >= 2, or nothing varies"}
 }
 
 // The symbols of the claims on the largest load.

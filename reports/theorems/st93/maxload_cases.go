@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"castlab/analytic/maxload"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -100,7 +100,7 @@ func exhaustiveCases() reports.Claim {
 			c.Validate = func() error {
 				from, err := exhaustiveFrom(x.log)
 				if err == nil && float64(x.most) < from-1 {
-					err = &distributions.DomainError{Arg: "most", Value: x.most, Domain: fmt.Sprintf("an integer >= d_0 - 1 = %v", from-1)}
+					err = &inputs.Error{Arg: "most", Value: x.most, Domain: fmt.Sprintf("an integer >= d_0 - 1 = %v", from-1)}
 				}
 				return err
 			}

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"castlab/analytic/maxload"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
@@ -86,7 +86,7 @@ func (c factorCase) bothRepresented() error {
 		case err != nil:
 			return err
 		case b < least || b > most:
-			return &distributions.DomainError{Arg: "bound", Value: b, Domain: fmt.Sprintf("a number from %g to %g", least, most)}
+			return &inputs.Error{Arg: "bound", Value: b, Domain: fmt.Sprintf("a number from %g to %g", least, most)}
 		}
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/kbroadcast"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/kbroadcast"
 	"castlab/reports"
@@ -128,14 +128,14 @@ func overLeast(label string, in instance) montecarlo.Experiment {
 // it is that of the distances.
 func (in instance) linksDecide() error {
 	if in.K*(in.nodes()-1) < in.d*in.d*in.nodes() {
-		return &distributions.DomainError{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer >= d^2 2^d/(2^d-1), d=%d", in.d)}
+		return &inputs.Error{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer >= d^2 2^d/(2^d-1), d=%d", in.d)}
 	}
 	return in.distinct()
 }
 
 func (in instance) distancesDecide() error {
 	if in.K*(in.nodes()-1) > in.d*in.d*in.nodes() {
-		return &distributions.DomainError{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer <= d^2 2^d/(2^d-1), d=%d", in.d)}
+		return &inputs.Error{Arg: "K", Value: in.K, Domain: fmt.Sprintf("an integer <= d^2 2^d/(2^d-1), d=%d", in.d)}
 	}
 	return in.distinct()
 }

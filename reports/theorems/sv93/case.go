@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -83,7 +83,7 @@ func (x size) tries() int {
 }
 
 func refused(arg string, value any, domain string) error {
-	return &distributions.DomainError{Arg: arg, Value: value, Domain: domain}
+	return &inputs.Error{Arg: arg, Value: value, Domain: domain}
 }
 
 // counted makes an exact case of an integer.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -56,11 +57,11 @@ func scheduleFigures() []reports.FigureSpec {
 // TreeFigure returns a drawing of the tree of one item: processors stand as far
 // below the root as they get the item later, the steps beside them.
 //
-// Errors: a *topologies.DomainError for more than MostTree processors.
+// Errors: an *inputs.Error for more than MostTree processors.
 func TreeFigure(id string, t machine.Tree) (reports.Figure, error) {
 	P := len(t.Parent)
 	if P > MostTree {
-		return reports.Figure{}, &topologies.DomainError{Arg: "P", Value: P, Domain: fmt.Sprintf("at most %d processors in a drawing", MostTree)}
+		return reports.Figure{}, &inputs.Error{Arg: "P", Value: P, Domain: fmt.Sprintf("at most %d processors in a drawing", MostTree)}
 	}
 	shape := trees.Tree{Parent: make([]topologies.Node, P)}
 	for v, u := range t.Parent {
@@ -100,14 +101,14 @@ func TreeFigure(id string, t machine.Tree) (reports.Figure, error) {
 // ScheduleFigure returns a Gantt chart: a row for every processor, a column for every
 // step, in the upper half what it sends and in the lower what it receives.
 //
-// Errors: a *topologies.DomainError for more than MostProcessors processors or a
+// Errors: an *inputs.Error for more than MostProcessors processors or a
 // schedule of more than 40 steps.
 func ScheduleFigure(id, title string, s machine.Schedule) (reports.Figure, error) {
 	if s.Processors > MostProcessors {
-		return reports.Figure{}, &topologies.DomainError{Arg: "P", Value: s.Processors, Domain: fmt.Sprintf("at most %d processors in a drawing", MostProcessors)}
+		return reports.Figure{}, &inputs.Error{Arg: "P", Value: s.Processors, Domain: fmt.Sprintf("at most %d processors in a drawing", MostProcessors)}
 	}
 	if s.Steps > mostSteps {
-		return reports.Figure{}, &topologies.DomainError{Arg: "steps", Value: s.Steps, Domain: fmt.Sprintf("at most %d in a drawing", mostSteps)}
+		return reports.Figure{}, &inputs.Error{Arg: "steps", Value: s.Steps, Domain: fmt.Sprintf("at most %d in a drawing", mostSteps)}
 	}
 	f := reports.Figure{
 		ID: id, Title: title,

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	formula "castlab/analytic/graphs"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
@@ -80,7 +80,7 @@ var linkOf arguments.Argument[link] = func(k *arguments.Keys) func() (link, erro
 		v, err2 := strconv.Atoi(to)
 		l := link{topologies.Node(u), topologies.Node(v)}
 		if err1 != nil || err2 != nil || l.String() != *text {
-			return link{}, &distributions.DomainError{Arg: "link", Value: *text, Domain: domain}
+			return link{}, &inputs.Error{Arg: "link", Value: *text, Domain: domain}
 		}
 		return l, nil
 	}
@@ -115,7 +115,7 @@ func branchCases(id string, list []branch, quick int, theory func(f formula.Fami
 }
 
 func (b branch) none() error {
-	return &distributions.DomainError{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
+	return &inputs.Error{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
 }
 
 // watched measures a number of runs that are watched for so many slots after the

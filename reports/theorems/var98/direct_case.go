@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
@@ -147,7 +147,7 @@ type directCase struct {
 func directs(networks arguments.Argument[topologies.Topology], load arguments.Argument[float64]) arguments.Argument[direct] {
 	return arguments.Of3(func(net topologies.Topology, load float64, order model.Order) (direct, error) {
 		if least := lightest * max(1, float64(net.Order())/1000); load < least {
-			return direct{}, &distributions.DomainError{Arg: "load", Value: load, Domain: fmt.Sprintf("a number from %g on", least)}
+			return direct{}, &inputs.Error{Arg: "load", Value: load, Domain: fmt.Sprintf("a number from %g on", least)}
 		}
 		return direct{net, load, order}, nil
 	}, networks, load, arguments.Choice("order", "which packet a link carries next", model.Orders()...).Default("order", "fifo"))
@@ -169,7 +169,7 @@ func (c direct) validate() error { return bothWays(c.net) }
 // alone refuses loads at which packets meet.
 func (c direct) alone() error {
 	if c.load > mostAlone {
-		return &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
+		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
 	}
 	return c.validate()
 }

@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
-	"castlab/topologies"
 )
 
 // directOrder: links are busy at the same times.
@@ -126,10 +125,10 @@ func (c slower) validate() error {
 		return err
 	}
 	if c.times > 1 {
-		return &distributions.DomainError{Arg: "c", Value: c.times, Domain: "a number up to 1: by how much B is longer at least is not known"}
+		return &inputs.Error{Arg: "c", Value: c.times, Domain: "a number up to 1: by how much B is longer at least is not known"}
 	}
 	if c.load < heavy {
-		return &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number from %g on: at light load B may be shorter", heavy)}
+		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a number from %g on: at light load B may be shorter", heavy)}
 	}
 	family, err := c.trees()
 	if err != nil {
@@ -137,7 +136,7 @@ func (c slower) validate() error {
 	}
 	for _, t := range family {
 		if n := c.net.Order(); n < 4 || 2*t.Diameter() >= n+2 {
-			return &topologies.DomainError{Arg: "topology", Value: c.net, Domain: "a network whose trees have a diameter below N/2 + 1, N >= 4: along paths B may be shorter"}
+			return &inputs.Error{Arg: "topology", Value: c.net, Domain: "a network whose trees have a diameter below N/2 + 1, N >= 4: along paths B may be shorter"}
 		}
 	}
 	return nil
@@ -149,7 +148,7 @@ const heavy = 0.7
 // slowerRuns are long enough for quotients that differ from 1 by some parts in a thousand.
 var slowerRuns = arguments.Of2(func(c direct, times float64) (slower, error) {
 	if c.order != model.FIFO {
-		return slower{}, &distributions.DomainError{Arg: "order", Value: c.order, Domain: "fifo, to which lifo is compared"}
+		return slower{}, &inputs.Error{Arg: "order", Value: c.order, Domain: "fifo, to which lifo is compared"}
 	}
 	packets := 50_000 * max(1, 0.01/((1-c.load)*(1-c.load)))
 	return slower{direct: c, times: times, packets: int(packets), asked: true}, kit.Affordable("load", c.load, packets*float64(c.net.Order()), mostTransmissions, "transmissions in a run")

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	formula "castlab/analytic/graphs"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -110,7 +110,7 @@ func (c direct) unlike() error {
 		return printed/right - 1, err
 	})()
 	if err == nil && difference < least {
-		err = &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load of two trees or more at which the readings differ by %g or more of R; here %.2g", least, difference)}
+		err = &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load of two trees or more at which the readings differ by %g or more of R; here %.2g", least, difference)}
 	}
 	return err
 }
@@ -145,7 +145,7 @@ func directBound() reports.Claim {
 // branched refuses two nodes, where the bound is attained.
 func (c direct) branched() error {
 	if n := c.net.Order(); n < 3 {
-		return &topologies.DomainError{Arg: "topology", Value: c.net, Domain: "a network of three nodes or more"}
+		return &inputs.Error{Arg: "topology", Value: c.net, Domain: "a network of three nodes or more"}
 	}
 	return c.validate()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/trees"
@@ -36,7 +37,7 @@ func balancedNetworks() []balanced {
 var balancedArgument = arguments.Of1(func(net topologies.Topology) (balanced, error) {
 	b := balanced{net, generatorsOf(net)}
 	if b.generators == nil {
-		return b, &topologies.DomainError{Arg: "graph", Value: net, Domain: "a cube of d >= 2, a torus of two equal sides >= 3, a folded cube of d >= 3, a ring or a complete network"}
+		return b, &inputs.Error{Arg: "graph", Value: net, Domain: "a cube of d >= 2, a torus of two equal sides >= 3, a folded cube of d >= 3, a ring or a complete network"}
 	}
 	return b, nil
 }, undirected("graph", 36, 1<<10, "hypercube(d=[2..4])", "torus(sides=5x5)", "ring(n=[2..20])", "complete(n=[2..10])"))

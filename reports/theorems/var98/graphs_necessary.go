@@ -2,6 +2,7 @@ package var98
 
 import (
 	formula "castlab/analytic/graphs"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/topologies"
@@ -45,7 +46,7 @@ var busyNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topolo
 			return net, nil
 		}
 	}
-	return nil, &topologies.DomainError{Arg: "graph", Value: net, Domain: "a ring of 3 nodes or more, or a complete network"}
+	return nil, &inputs.Error{Arg: "graph", Value: net, Domain: "a ring of 3 nodes or more, or a complete network"}
 }, undirected("graph", 1<<8, 1<<12, "ring(n=[3..60])", "complete(n=[2..30])"))
 
 // necessary: the condition with the strength.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -36,7 +37,7 @@ func regionTree() reports.Claim {
 // treeNetwork is a network that is a tree.
 var treeNetwork = arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 	if !isTree(net) {
-		return nil, &topologies.DomainError{Arg: "graph", Value: net, Domain: "a network that is a tree"}
+		return nil, &inputs.Error{Arg: "graph", Value: net, Domain: "a network that is a tree"}
 	}
 	return net, nil
 }, undirected("graph", 1<<9, 1<<10, "path(n=[2..60])", "star(n=[2..60])", "mesh(sides=1x[2..30])"))

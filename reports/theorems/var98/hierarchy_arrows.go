@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	formula "castlab/analytic/tasks"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -176,7 +176,7 @@ func hierarchyArrows() reports.Claim {
 			c := counted("", func() (float64, error) { return kit.Stated(0) }, "greatest difference", "slots", a.follow)
 			c.Validate = func() error {
 				if a.reduce == nil {
-					return &distributions.DomainError{Arg: "to", Value: a, Domain: "an arrow of the figure, with its reason"}
+					return &inputs.Error{Arg: "to", Value: a, Domain: "an arrow of the figure, with its reason"}
 				}
 				return nil
 			}
@@ -271,7 +271,7 @@ var lessers = arguments.Of4(func(task string, net topologies.Topology, source, t
 		node = to
 	}
 	if node == nil || source != nil && to != nil {
-		return l, &distributions.DomainError{Arg: "task", Value: task, Domain: "partial tasks with sources=, a selective one with to="}
+		return l, &inputs.Error{Arg: "task", Value: task, Domain: "partial tasks with sources=, a selective one with to="}
 	}
 	l.node = *node
 	return l, nil
@@ -313,7 +313,7 @@ func (l lesser) validate() error {
 		return err
 	}
 	if n := l.net.Order(); l.node >= n {
-		return &topologies.DomainError{Arg: l.key(), Value: l.node, Domain: fmt.Sprintf("an integer below %d", n)}
+		return &inputs.Error{Arg: l.key(), Value: l.node, Domain: fmt.Sprintf("an integer below %d", n)}
 	}
 	own := 0.0
 	switch l.task {
@@ -326,7 +326,7 @@ func (l lesser) validate() error {
 		own = float64(topologies.Distances(l.net, 0)[l.node])
 	}
 	if err == nil && own >= all {
-		err = &topologies.DomainError{Arg: "topology", Value: l.net, Domain: fmt.Sprintf("one on which the task takes less than the whole, %g slots; here it takes %g", all, own)}
+		err = &inputs.Error{Arg: "topology", Value: l.net, Domain: fmt.Sprintf("one on which the task takes less than the whole, %g slots; here it takes %g", all, own)}
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	formula "castlab/analytic/tasks"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -71,7 +72,7 @@ func surveyedOf(net topologies.Topology) (surveyed, error) {
 	case topologies.Complete:
 		return surveyed{x, x.N - 1, func() (formula.Distances, error) { return formula.CompleteDistances(x.N) }, func() ([]int, error) { return []int{1, x.N - 1}, nil }}, nil
 	}
-	return surveyed{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, Manhattan Street or complete network"}
+	return surveyed{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a hypercube, ring, torus, folded cube, Manhattan Street or complete network"}
 }
 
 // endedOf returns what formulas say of a network whose nodes differ.
@@ -91,7 +92,7 @@ func endedOf(net topologies.Topology) (ended, error) {
 	case topologies.Star:
 		return ended{x, 1, func() (formula.Distances, error) { return formula.StarDistances(x.N) }}, nil
 	}
-	return ended{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a mesh, path or star"}
+	return ended{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a mesh, path or star"}
 }
 
 // formulasOf returns what formulas say of either; links are the fewest of a node.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/tasks"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -70,7 +70,7 @@ var alikeTasks = arguments.Of2(func(t taskOn, all *string) (taskOn, error) {
 		t.more = collectors
 	}
 	if (t.task == "multinode-broadcast") != (t.more == "") {
-		return t, &distributions.DomainError{Arg: "collectors", Value: t.task, Domain: "a word of the accumulation, which must have it"}
+		return t, &inputs.Error{Arg: "collectors", Value: t.task, Domain: "a word of the accumulation, which must have it"}
 	}
 	return t, nil
 }, tasksOn(256, alikeTexts, "multinode-broadcast", "partial-multinode-accumulation"), arguments.Optional("collectors", arguments.Word("collectors", "who accumulates", "all")))
@@ -126,7 +126,7 @@ func multinodeEnds() reports.Claim {
 		Cases: kit.Given("meshes of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 5", taskCases(tasksOn(144, endedTexts, "multinode-broadcast"), multinodeEnded(), func(t taskOn) (float64, error) {
 			e, err := endedOf(t.net)
 			if mesh, is := t.net.(topologies.Mesh); is && longOrNarrow(mesh) {
-				err = &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a mesh of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 5: on others the rule is not known to attain the bound, or does not"}
+				err = &inputs.Error{Arg: "topology", Value: t.net, Domain: "a mesh of 2 dimensions of up to 12, of two rows up to 6, or of 3 of up to 5: on others the rule is not known to attain the bound, or does not"}
 			}
 			if err != nil {
 				return 0, err
@@ -180,7 +180,7 @@ func exchangeEnds() reports.Claim {
 			case topologies.Star:
 				return whole(formula.Carried(n-1, 1))
 			}
-			return 0, &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a path or star"}
+			return 0, &inputs.Error{Arg: "topology", Value: t.net, Domain: "a path or star"}
 		}, exchangeAmong),
 	}
 }
@@ -211,7 +211,7 @@ func exchangeBound() reports.Claim {
 		Cases: taskCases(tasksOn(144, slices.Concat(alikeTexts, endedTexts[:3]), "total-exchange"), everyTask(hierarchyNetworks(), "total-exchange"), func(t taskOn) (float64, error) {
 			s, err := formulasOf(t.net)
 			if _, star := t.net.(topologies.Star); star {
-				err = &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "no star, of which VAR98-TE-PATH has the time itself"}
+				err = &inputs.Error{Arg: "topology", Value: t.net, Domain: "no star, of which VAR98-TE-PATH has the time itself"}
 			}
 			if err != nil {
 				return 0, err

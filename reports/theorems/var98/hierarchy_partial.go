@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/tasks"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -33,7 +34,7 @@ func turning() reports.Claim {
 			theory := func() (float64, error) {
 				sides := sidesOf(t.net)
 				if sides == nil {
-					return 0, &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a hypercube, mesh or path"}
+					return 0, &inputs.Error{Arg: "topology", Value: t.net, Domain: "a hypercube, mesh or path"}
 				}
 				d, err := formula.MeshDistances(sides)
 				return float64(d.Diameter), err
@@ -129,7 +130,7 @@ func partialBound() reports.Claim {
 				return 0, err
 			}
 			if n := t.net.Order(); t.number >= n {
-				return 0, &topologies.DomainError{Arg: "M", Value: t.number, Domain: fmt.Sprintf("an integer from 1 to %d", n-1)}
+				return 0, &inputs.Error{Arg: "M", Value: t.number, Domain: fmt.Sprintf("an integer from 1 to %d", n-1)}
 			}
 			return s.partial(t)
 		}, func(t taskOn, n int) tasks.Task {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/tasks"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -75,7 +76,7 @@ func singleTasks(named bool, texts ...[]string) arguments.Argument[taskOn] {
 // eccentricity is that of the root.
 func (t taskOn) eccentricity() (int, error) {
 	if n := t.net.Order(); t.number >= n {
-		return 0, &topologies.DomainError{Arg: "root", Value: t.number, Domain: fmt.Sprintf("an integer from 0 to %d", n-1)}
+		return 0, &inputs.Error{Arg: "root", Value: t.number, Domain: fmt.Sprintf("an integer from 0 to %d", n-1)}
 	}
 	return eccentricity(t.net, t.number)
 }
@@ -112,7 +113,7 @@ func broadcastPrinted() reports.Claim {
 			}
 			d, err := s.distances()
 			if err == nil && far == d.Diameter {
-				err = &topologies.DomainError{Arg: "root", Value: t.number, Domain: "a node nearer to all others than the diameter"}
+				err = &inputs.Error{Arg: "root", Value: t.number, Domain: "a node nearer to all others than the diameter"}
 			}
 			return float64(d.Diameter), err
 		}, fromRoot)),

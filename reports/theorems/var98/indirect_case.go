@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
 	"castlab/montecarlo/treebroadcast"
@@ -177,7 +177,7 @@ var (
 // light refuses shares at which packets meet.
 func (c indirect) light() error {
 	if c.rho > mostAlone {
-		return &distributions.DomainError{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
+		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number up to %g, at which packets do not meet", mostAlone)}
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func from(least float64) func(c indirect) error {
 		if c.rho >= least {
 			return nil
 		}
-		return &distributions.DomainError{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number from %g on", least)}
+		return &inputs.Error{Arg: "rho", Value: c.rho, Domain: fmt.Sprintf("a number from %g on", least)}
 	}
 }
 

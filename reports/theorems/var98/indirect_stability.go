@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/threshold"
 	"castlab/montecarlo/treebroadcast"
@@ -30,7 +30,7 @@ func indirectStability() reports.Claim {
 		Model:      (*treebroadcast.Model).NewExecution,
 		Cases: kit.Given("links lead both ways; two trees or more", indirectLimits(id, 5_000, []ofNetwork{{torus3}, {k6}, {topologies.Hypercube{D: 4}}}, func(s overhead) (float64, error) {
 			if s.k < 2 {
-				return 0, &distributions.DomainError{Arg: "k", Value: s.k, Domain: "two spanning trees or more"}
+				return 0, &inputs.Error{Arg: "k", Value: s.k, Domain: "two spanning trees or more"}
 			}
 			return kit.Stated(float64(s.k) / float64(s.N))
 		})),
@@ -54,7 +54,7 @@ func indirectStabilityTree() reports.Claim {
 		Model:   (*treebroadcast.Model).NewExecution,
 		Cases: kit.Given("links lead both ways; no two spanning trees without a common link", indirectLimits(id, 10_000, []ofNetwork{{star7}, {path5}}, func(s overhead) (float64, error) {
 			if s.k != 1 {
-				return 0, &distributions.DomainError{Arg: "k", Value: s.k, Domain: "a single spanning tree"}
+				return 0, &inputs.Error{Arg: "k", Value: s.k, Domain: "a single spanning tree"}
 			}
 			return kit.Stated(0.98 / float64(s.N-1))
 		})),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -47,13 +48,13 @@ func criticalOf(net topologies.Topology) (int, error) {
 	case topologies.Manhattan:
 		return formula.Manhattan(net.Rows, net.Columns)
 	}
-	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose nodes look alike, with a formula"}
+	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: "a network whose nodes look alike, with a formula"}
 }
 
 // several is the hypothesis that a network has links.
 func several(net topologies.Topology) error {
 	if net.Order() < 2 {
-		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network of 2 nodes or more"}
+		return &inputs.Error{Arg: "topology", Value: net, Domain: "a network of 2 nodes or more"}
 	}
 	return net.Validate()
 }
@@ -64,7 +65,7 @@ func exchangeNetwork[N isotropic.Network](what string, texts ...string) argument
 	const sends = 1 << 23
 	return arguments.Of1(func(net N) (N, error) {
 		if _, hops := farthest(net, 0); hops > sends/net.Order() {
-			return net, &topologies.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("%s in which total exchange takes at most %d sends", what, sends)}
+			return net, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("%s in which total exchange takes at most %d sends", what, sends)}
 		}
 		return net, nil
 	}, kit.Network[N]("topology", what, 1<<10, 1<<17, texts...))

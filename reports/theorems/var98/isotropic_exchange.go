@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -56,7 +57,7 @@ func cubeSlots(net isotropic.Network) (int, error) {
 			return formula.Hypercube(bits.Len(uint(n)) - 1)
 		}
 	}
-	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a cube, or a wraparound mesh of sides 2 and, of 8 nodes or more, 4"}
+	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: "a cube, or a wraparound mesh of sides 2 and, of 8 nodes or more, 4"}
 }
 
 func exchangeTorus() reports.Claim {
@@ -157,7 +158,7 @@ func onSides[T any](net isotropic.Network, f func(sides []int) (T, error)) (none
 	case topologies.Torus:
 		return f(net.Sides)
 	}
-	return none, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a ring or wraparound mesh"}
+	return none, &inputs.Error{Arg: "topology", Value: net, Domain: "a ring or wraparound mesh"}
 }
 
 func exchangeAll() reports.Claim {

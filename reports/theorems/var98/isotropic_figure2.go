@@ -2,6 +2,7 @@ package var98
 
 import (
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -43,7 +44,7 @@ func figure2b() reports.Claim {
 			c := totalExchanges[topologies.Torus]().on(net)
 			c.Validate = func() error {
 				if s := net.Sides; len(s) != 2 || s[0] != s[1] || s[0] < 3 || s[0]%2 == 0 {
-					return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a wraparound mesh of two sides of one odd length >= 3"}
+					return &inputs.Error{Arg: "topology", Value: net, Domain: "a wraparound mesh of two sides of one odd length >= 3"}
 				}
 				return nil
 			}

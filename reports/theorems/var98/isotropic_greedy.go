@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/isotropic"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
 	"castlab/reports"
@@ -73,7 +73,7 @@ var (
 		greedyNetwork, arguments.Word("choice", "packet that a link takes", "random", "shortest", "longest"))
 	worstRoutings = arguments.Of3(func(net isotropic.Network, choice string, runs *int) (routing, error) {
 		if (choice == "shortest") != (runs != nil) {
-			return routing{}, &distributions.DomainError{Arg: "runs", Value: choice, Domain: "a number for choice=shortest, none for choice=all"}
+			return routing{}, &inputs.Error{Arg: "runs", Value: choice, Domain: "a number for choice=shortest, none for choice=all"}
 		}
 		if runs == nil {
 			return routing{net: net, choice: choice}, nil
@@ -181,7 +181,7 @@ func (x routing) attains() error {
 	if small || large && x.choice == "shortest" {
 		return several(x.net)
 	}
-	return &topologies.DomainError{Arg: "topology", Value: x.net, Domain: "a network that is known to attain the bound"}
+	return &inputs.Error{Arg: "topology", Value: x.net, Domain: "a network that is known to attain the bound"}
 }
 
 // longestRun returns the most slots of runs in which links take the packet with

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -98,7 +99,7 @@ func commuting(net isotropic.Network) error {
 		return err
 	}
 	if !isotropic.Commutes(net) {
-		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose links may be crossed in any order"}
+		return &inputs.Error{Arg: "topology", Value: net, Domain: "a network whose links may be crossed in any order"}
 	}
 	return nil
 }
@@ -193,7 +194,7 @@ func (t isotropicTask) threeToNext() reports.Case {
 	})
 	c.Validate = func() error {
 		if ring, is := t.net.(topologies.Ring); !is || ring.N < 3 {
-			return &topologies.DomainError{Arg: "topology", Value: t.net, Domain: "a ring of 3 nodes or more for three-to-next"}
+			return &inputs.Error{Arg: "topology", Value: t.net, Domain: "a ring of 3 nodes or more for three-to-next"}
 		}
 		return nil
 	}

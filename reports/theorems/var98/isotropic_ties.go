@@ -2,6 +2,7 @@ package var98
 
 import (
 	formula "castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -79,7 +80,7 @@ func detours() reports.Claim {
 				if more >= 6 || more == 4 && (short <= 10 || short == 14) {
 					return nil
 				}
-				return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a Manhattan Street network some longer than wide"}
+				return &inputs.Error{Arg: "topology", Value: net, Domain: "a Manhattan Street network some longer than wide"}
 			}
 			c.Long = net.Order() > 72
 			return c

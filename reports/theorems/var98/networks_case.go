@@ -4,6 +4,7 @@ import (
 	"math"
 
 	formula "castlab/analytic/tasks"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
@@ -64,7 +65,7 @@ func distancesOf(net topologies.Topology) (formula.Distances, error) {
 	case topologies.Manhattan:
 		return formula.ManhattanDistances(net.Rows, net.Columns)
 	}
-	return formula.Distances{}, &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network with a formula, not a list of links"}
+	return formula.Distances{}, &inputs.Error{Arg: "topology", Value: net, Domain: "a network with a formula, not a list of links"}
 }
 
 // formulatedNetworks has every family: sides odd and even, of length 1 and 2,

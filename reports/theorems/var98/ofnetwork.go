@@ -3,6 +3,7 @@ package var98
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -22,7 +23,7 @@ func ofNetworks(least, most int) arguments.Argument[ofNetwork] {
 // broadcast along.
 func bothWays(net topologies.Topology) error {
 	if d, is := net.(topologies.Directed); is && d.Directed() {
-		return &topologies.DomainError{Arg: "topology", Value: net, Domain: "a network whose links lead both ways"}
+		return &inputs.Error{Arg: "topology", Value: net, Domain: "a network whose links lead both ways"}
 	}
 	return net.Validate()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/treebroadcast"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treebroadcast"
 	"castlab/reports"
@@ -131,7 +132,7 @@ func onLopsided(id string, sizes []int) reports.Cases {
 		return reports.Case{
 			Validate: func() error {
 				if x.net.Order() < 4 {
-					return &topologies.DomainError{Arg: "topology", Value: x.net, Domain: "a complete network of 4 nodes or more"}
+					return &inputs.Error{Arg: "topology", Value: x.net, Domain: "a complete network of 4 nodes or more"}
 				}
 				return nil
 			},

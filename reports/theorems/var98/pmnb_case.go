@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/treebroadcast"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treebroadcast"
 	"castlab/reports"
@@ -68,7 +69,7 @@ func undirected(key string, nodes, links int, texts ...string) arguments.Argumen
 	}
 	return arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 		if d, is := net.(topologies.Directed); is && d.Directed() || net.Order() < 2 {
-			return nil, &topologies.DomainError{Arg: key, Value: net, Domain: what}
+			return nil, &inputs.Error{Arg: key, Value: net, Domain: what}
 		}
 		return net, nil
 	}, kit.Network[topologies.Topology](key, what, nodes, links, texts...))

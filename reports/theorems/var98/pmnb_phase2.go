@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/treebroadcast"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/treebroadcast"
 	"castlab/reports"
@@ -194,7 +195,7 @@ var (
 	orderArgument   = arguments.Of2(func(net topologies.Topology, M int) (order, error) { return order{net, M}, nil }, undirected("topology", 1<<8, 1<<12), packetsKey)
 	searchedPacking = arguments.Of1(func(x packing) (packing, error) {
 		if x.net.Order() > 64 || x.M > 128 {
-			return x, &topologies.DomainError{Arg: "topology", Value: x.net, Domain: "a network of at most 64 nodes, and at most 128 packets"}
+			return x, &inputs.Error{Arg: "topology", Value: x.net, Domain: "a network of at most 64 nodes, and at most 128 packets"}
 		}
 		return x, nil
 	}, foundPacking)

@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/scattering"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
 	"castlab/montecarlo/threshold"
@@ -58,7 +58,7 @@ func (c scatterLink) String() string { return fmt.Sprintf("%v dimension=%d", c.s
 
 func (c scatterLink) validate() error {
 	if c.dimension >= c.d {
-		return &distributions.DomainError{Arg: "dimension", Value: c.dimension, Domain: fmt.Sprintf("an integer from 0 to %d", c.d-1)}
+		return &inputs.Error{Arg: "dimension", Value: c.dimension, Domain: fmt.Sprintf("an integer from 0 to %d", c.d-1)}
 	}
 	return c.scatter.validate()
 }

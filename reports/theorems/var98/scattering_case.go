@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 
 	formula "castlab/analytic/scattering"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
 	"castlab/reports"
@@ -88,7 +88,7 @@ const mostAlone = 1e-5
 
 func (c scatter) alone() error {
 	if c.load > mostAlone {
-		return &distributions.DomainError{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load up to %g, at which requests do not meet", mostAlone)}
+		return &inputs.Error{Arg: "load", Value: c.load, Domain: fmt.Sprintf("a load up to %g, at which requests do not meet", mostAlone)}
 	}
 	return nil
 }

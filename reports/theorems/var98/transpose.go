@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/isotropic"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -182,7 +182,7 @@ func (x crossed) atMost(most int) error {
 		value int
 	}{{"M1", x.columns}, {"M2", x.rows}} {
 		if m.value > most {
-			return &distributions.DomainError{Arg: m.key, Value: m.value, Domain: fmt.Sprintf("an integer from 0 to %d for d=%d", most, x.d)}
+			return &inputs.Error{Arg: m.key, Value: m.value, Domain: fmt.Sprintf("an integer from 0 to %d for d=%d", most, x.d)}
 		}
 	}
 	return nil
@@ -201,7 +201,7 @@ func crossedCases(id string, list []crossed, validate func(x crossed) error, the
 // some is the hypothesis that there is something to transpose.
 func (x crossed) some() error {
 	if x.columns+x.rows == 0 {
-		return &distributions.DomainError{Arg: "M1", Value: 0, Domain: "an integer >= 1 where M2=0"}
+		return &inputs.Error{Arg: "M1", Value: 0, Domain: "an integer >= 1 where M2=0"}
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func (x crossed) some() error {
 // few is the hypothesis that there are either columns or rows, up to a third.
 func (x crossed) few() error {
 	if x.columns > 0 && x.rows > 0 {
-		return &distributions.DomainError{Arg: "M2", Value: x.rows, Domain: "0 where M1 > 0"}
+		return &inputs.Error{Arg: "M2", Value: x.rows, Domain: "0 where M1 > 0"}
 	}
 	return errors.Join(x.some(), x.atMost(1<<x.d/3))
 }
@@ -217,7 +217,7 @@ func (x crossed) few() error {
 // both is the hypothesis that there are columns and rows.
 func (x crossed) both() error {
 	if x.columns == 0 || x.rows == 0 {
-		return &distributions.DomainError{Arg: "M1, M2", Value: x, Domain: "two integers >= 1"}
+		return &inputs.Error{Arg: "M1, M2", Value: x, Domain: "two integers >= 1"}
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	formula "castlab/analytic/isotropic"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -19,7 +19,7 @@ func (x banded) String() string { return fmt.Sprintf("d=%d B=%d", x.d, x.B) }
 
 var bandedArgument = arguments.Of2(func(d, B int) (banded, error) {
 	if B >= 1<<d {
-		return banded{}, &distributions.DomainError{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to %d for d=%d", 1<<d-1, d)}
+		return banded{}, &inputs.Error{Arg: "B", Value: B, Domain: fmt.Sprintf("an integer from 0 to %d for d=%d", 1<<d-1, d)}
 	}
 	return banded{d, B}, nil
 }, transposedCube, arguments.Int("B", "bandwidth", 0, 1<<8-1).Usual("B", 1, 60))

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	formula "castlab/analytic/graphs"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -116,7 +117,7 @@ func constructible(net topologies.Topology) (float64, error) {
 		}
 	}
 	if k == 0 || net.String() == "folded-cube(d=1)" {
-		return 0, &topologies.DomainError{Arg: "graph", Value: net, Domain: "a complete network of N > 1 nodes, a cube or folded cube of d > 1, a wraparound mesh of sides >= 3"}
+		return 0, &inputs.Error{Arg: "graph", Value: net, Domain: "a complete network of N > 1 nodes, a cube or folded cube of d > 1, a wraparound mesh of sides >= 3"}
 	}
 	return kit.Stated(float64(k))
 }

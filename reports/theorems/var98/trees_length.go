@@ -3,6 +3,7 @@ package var98
 import (
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/theorems/internal/kit"
 	"castlab/topologies"
@@ -50,7 +51,7 @@ func (alikeGraph) NodeSymmetric() bool { return true }
 // lookAlike is the hypothesis that all nodes look alike.
 func lookAlike(net topologies.Topology) error {
 	if s, is := net.(topologies.Symmetric); !is || !s.NodeSymmetric() {
-		return &topologies.DomainError{Arg: "graph", Value: net, Domain: "a network that is known to look the same from every node"}
+		return &inputs.Error{Arg: "graph", Value: net, Domain: "a network that is known to look the same from every node"}
 	}
 	return nil
 }
@@ -90,14 +91,14 @@ func treesShort() reports.Claim {
 					return 0, 0, err
 				}
 				if len(family) != k {
-					return 0, 0, &topologies.DomainError{Arg: "trees", Value: len(family), Domain: "as many as there are"}
+					return 0, 0, &inputs.Error{Arg: "trees", Value: len(family), Domain: "as many as there are"}
 				}
 				return trees.LengthsOf(family).Diameter, int64(k), trees.ValidateEdgeDisjoint(net, family)
 			})
 			c.Validate = func() error {
 				same := func(other topologies.Topology) bool { return other.String() == net.String() }
 				if _, is := net.(topologies.Torus); is && err == nil && net.Order() > 128 && !slices.ContainsFunc(list, same) {
-					return &topologies.DomainError{Arg: "graph", Value: net, Domain: "a wraparound mesh that was searched, of at most 128 nodes"}
+					return &inputs.Error{Arg: "graph", Value: net, Domain: "a wraparound mesh that was searched, of at most 128 nodes"}
 				}
 				return err
 			}
@@ -138,7 +139,7 @@ func shortTrees(net topologies.Topology) (k, length int, err error) {
 		}
 	}
 	if k == 0 {
-		err = &topologies.DomainError{Arg: "graph", Value: net, Domain: "a cube, complete network or wraparound mesh whose trees are known to be so short"}
+		err = &inputs.Error{Arg: "graph", Value: net, Domain: "a cube, complete network or wraparound mesh whose trees are known to be so short"}
 	}
 	return k, length, err
 }
@@ -205,7 +206,7 @@ func lengthBound(net topologies.Topology) (float64, error) {
 			return kit.Stated(4 * float64(delta) / 3)
 		}
 	}
-	return 0, &topologies.DomainError{Arg: "graph", Value: net, Domain: "a wraparound mesh of equal sides >= 3, a cube or folded cube, a mesh of sides >= 3 and at most 64 nodes, or a network that is a tree"}
+	return 0, &inputs.Error{Arg: "graph", Value: net, Domain: "a wraparound mesh of equal sides >= 3, a cube or folded cube, a mesh of sides >= 3 and at most 64 nodes, or a network that is a tree"}
 }
 
 // isTree reports whether a network has a link less than nodes.

@@ -2,6 +2,7 @@ package vb93
 
 import (
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
@@ -22,10 +23,10 @@ const moderate = "a law with a density, and a standard deviation that is positiv
 
 func (in cubeInstance) moderate() error {
 	if _, atoms := distributions.Atoms(in.law); atoms {
-		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law with a density"}
+		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law with a density"}
 	}
 	if scv := in.squaredVariation(); !(scv > 0 && scv <= 1+1e-12) {
-		return &distributions.DomainError{Arg: "variance over squared mean", Value: scv, Domain: "a number > 0 and <= 1"}
+		return &inputs.Error{Arg: "variance over squared mean", Value: scv, Domain: "a number > 0 and <= 1"}
 	}
 	return nil
 }

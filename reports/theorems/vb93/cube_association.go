@@ -8,6 +8,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -141,10 +142,10 @@ func (c pairCase) validate() error {
 // hasLink checks that the cube has a dimension and a node.
 func (in cubeInstance) hasLink(dimension string, c int, node string, z int) error {
 	if c >= in.d {
-		return &distributions.DomainError{Arg: dimension, Value: c, Domain: fmt.Sprintf("a dimension from 0 to %d", in.d-1)}
+		return &inputs.Error{Arg: dimension, Value: c, Domain: fmt.Sprintf("a dimension from 0 to %d", in.d-1)}
 	}
 	if z >= in.nodes() {
-		return &distributions.DomainError{Arg: node, Value: z, Domain: fmt.Sprintf("a node from 0 to %d", in.nodes()-1)}
+		return &inputs.Error{Arg: node, Value: z, Domain: fmt.Sprintf("a node from 0 to %d", in.nodes()-1)}
 	}
 	return nil
 }
@@ -154,7 +155,7 @@ func (c phasesCase) validate() error {
 		return err
 	}
 	if c.m < 2 || len(c.at) != c.m {
-		return &distributions.DomainError{Arg: "a", Value: c.at, Domain: "thresholds of two or more phases, as many as m says"}
+		return &inputs.Error{Arg: "a", Value: c.at, Domain: "thresholds of two or more phases, as many as m says"}
 	}
 	for i, a := range c.at {
 		steps, err := cube.Beta(c.d, i+1)
@@ -178,7 +179,7 @@ func packetsOf(r *schedules.Rotation, i, c, z int) []uint32 {
 func (in cubeInstance) undecided(name string, k int, a float64) error {
 	lo, hi := in.law.Support()
 	if least, most := float64(k)*lo, float64(k)*hi; k == 0 || !(least <= a && a < most) {
-		return &distributions.DomainError{Arg: name, Value: a, Domain: fmt.Sprintf("a threshold that a sum of %d lengths may exceed or not", k)}
+		return &inputs.Error{Arg: name, Value: a, Domain: fmt.Sprintf("a threshold that a sum of %d lengths may exceed or not", k)}
 	}
 	return nil
 }
@@ -187,7 +188,7 @@ func (in cubeInstance) undecided(name string, k int, a float64) error {
 // independent, and no sample tells a covariance of 0 from one below.
 func share(first, second []uint32) error {
 	if !slices.ContainsFunc(first, func(t uint32) bool { return slices.Contains(second, t) }) {
-		return &distributions.DomainError{Arg: "packets of both links", Value: 0, Domain: "an integer >= 1"}
+		return &inputs.Error{Arg: "packets of both links", Value: 0, Domain: "an integer >= 1"}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -36,7 +37,7 @@ func asyncRates(id string, factor float64) reports.Cases {
 // packet alone take the time.
 func (in cubeInstance) ruledByVariance() error {
 	if v := in.law.Variance(); v > 2 {
-		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a number <= 2"}
+		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number <= 2"}
 	}
 	sigma := math.Sqrt(in.law.Variance())
 	r, err := cube.AsyncSecondOrderExcess(in.d, sigma)
@@ -45,7 +46,7 @@ func (in cubeInstance) ruledByVariance() error {
 	}
 	least, most := float64(in.d)*(1+sigma)/in.slots(), 1+r
 	if share, err := longestShare(in); err != nil || share < least*(1-1e-9) || share > most {
-		return cmp.Or[error](err, &distributions.DomainError{Arg: "d median(M)/T_s", Value: share, Domain: fmt.Sprintf("a number from %g to %g", least, most)})
+		return cmp.Or[error](err, &inputs.Error{Arg: "d median(M)/T_s", Value: share, Domain: fmt.Sprintf("a number from %g to %g", least, most)})
 	}
 	return nil
 }

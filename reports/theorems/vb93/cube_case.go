@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/reports"
@@ -48,7 +49,7 @@ func (in cubeInstance) validate() error {
 		return err
 	}
 	if !(in.law.Mean() > 0) {
-		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law with mean > 0"}
+		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law with mean > 0"}
 	}
 	return nil
 }
@@ -62,7 +63,7 @@ func (in cubeInstance) squaredVariation() float64 {
 // random checks that lengths vary: of a constant there is no interval.
 func (in cubeInstance) random() error {
 	if v := in.law.Variance(); !(v > 0) {
-		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a number > 0"}
+		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number > 0"}
 	}
 	return nil
 }
@@ -73,7 +74,7 @@ func (in cubeInstance) unitMean() error {
 		return err
 	}
 	if mean := in.law.Mean(); math.Abs(mean-1) > 1e-12 {
-		return &distributions.DomainError{Arg: "mean of the law", Value: mean, Domain: "1"}
+		return &inputs.Error{Arg: "mean of the law", Value: mean, Domain: "1"}
 	}
 	return nil
 }
@@ -126,7 +127,7 @@ func phaseOf(name, meaning string) arguments.Argument[int] {
 // hasPhase checks that a phase is one of the d.
 func (in cubeInstance) hasPhase(name string, i int) error {
 	if i < 1 || i > in.d {
-		return &distributions.DomainError{Arg: name, Value: i, Domain: fmt.Sprintf("a phase from 1 to %d", in.d)}
+		return &inputs.Error{Arg: name, Value: i, Domain: fmt.Sprintf("a phase from 1 to %d", in.d)}
 	}
 	return nil
 }

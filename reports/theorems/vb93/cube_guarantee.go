@@ -1,14 +1,16 @@
 package vb93
 
 import (
+	"fmt"
+
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
-	"fmt"
 )
 
 // A guarantee allows T_mod a relative excess, but for a probability eps.
@@ -28,7 +30,7 @@ func (g guarantee) validate() error {
 	}
 	d, err := cube.Dimension(g.delta, g.eps, g.law, cube.Exact)
 	if err == nil && d > g.d {
-		err = &distributions.DomainError{Arg: "d", Value: g.d, Domain: fmt.Sprintf("at least %d, as n_0 = 2^%d for delta=%v and eps=%v", d, d, g.delta, g.eps)}
+		err = &inputs.Error{Arg: "d", Value: g.d, Domain: fmt.Sprintf("at least %d, as n_0 = 2^%d for delta=%v and eps=%v", d, d, g.delta, g.eps)}
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"castlab/analytic/cube"
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -38,7 +39,7 @@ func heavyMedians(id string, a arguments.Argument[cubeInstance], law distributio
 
 func shapeAtMost(most, shape float64) error {
 	if shape > most {
-		return &distributions.DomainError{Arg: "shape of the law", Value: shape, Domain: fmt.Sprintf("a number <= %v", most)}
+		return &inputs.Error{Arg: "shape of the law", Value: shape, Domain: fmt.Sprintf("a number <= %v", most)}
 	}
 	return nil
 }

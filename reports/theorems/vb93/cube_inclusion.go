@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
@@ -22,7 +23,7 @@ func (c budgetCase) String() string { return fmt.Sprintf("%v c=%v", c.cubeInstan
 
 func (c budgetCase) validate() error {
 	if len(c.at) != c.d {
-		return &distributions.DomainError{Arg: "c", Value: c.at, Domain: "a budget for each of the d phases"}
+		return &inputs.Error{Arg: "c", Value: c.at, Domain: "a budget for each of the d phases"}
 	}
 	return c.cubeInstance.validate()
 }

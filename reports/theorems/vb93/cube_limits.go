@@ -7,6 +7,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -54,7 +55,7 @@ func countedRatios(theory func(d int, lambda, mu, theta, s0 float64) (float64, e
 			Validate: func() error {
 				v, err := ratio()
 				if err == nil && !(v <= 1e300) {
-					err = &distributions.DomainError{Arg: "T_a/T_s", Value: v, Domain: "a number <= 1e300"}
+					err = &inputs.Error{Arg: "T_a/T_s", Value: v, Domain: "a number <= 1e300"}
 				}
 				return err
 			},
@@ -171,7 +172,7 @@ func (c prop3Case) shortfall() (float64, error) {
 func (c prop3Case) validate() error {
 	v, err := c.shortfall()
 	if err == nil && v < 1e-300 {
-		err = &distributions.DomainError{Arg: "1 - right side of (24)", Value: v, Domain: "a number >= 1e-300"}
+		err = &inputs.Error{Arg: "1 - right side of (24)", Value: v, Domain: "a number >= 1e-300"}
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -75,7 +76,7 @@ func (in cubeInstance) ruledByLoad() error {
 	}
 	share, err := longestShare(in)
 	if share /= in.law.Mean(); err == nil && share > most {
-		err = &distributions.DomainError{Arg: "d median(M)/(T_s E x)", Value: share, Domain: fmt.Sprintf("a number <= %v", most)}
+		err = &inputs.Error{Arg: "d median(M)/(T_s E x)", Value: share, Domain: fmt.Sprintf("a number <= %v", most)}
 	}
 	return err
 }

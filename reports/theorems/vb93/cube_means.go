@@ -8,6 +8,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -29,7 +30,7 @@ func barrierMean(label string, in cubeInstance) montecarlo.Experiment {
 // finiteVariance checks that a sample mean has a normal interval.
 func (in cubeInstance) finiteVariance() error {
 	if v := in.law.Variance(); math.IsInf(v, 1) {
-		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a finite number"}
+		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a finite number"}
 	}
 	return nil
 }
@@ -144,7 +145,7 @@ func productBounds() reports.Claim {
 				Validate: func() error {
 					v, err := bound()
 					if err == nil && v == 1 {
-						err = &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: "a time that the bound does not call certain"}
+						err = &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: "a time that the bound does not call certain"}
 					}
 					return cmp.Or(c.validate(), err)
 				},

@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -200,17 +201,17 @@ func (c excessCase) validate() error {
 		return err
 	}
 	if least := math.Sqrt(c.law.Variance()) / 10; c.delta < least {
-		return &distributions.DomainError{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("at least a tenth of the standard deviation, %g, or the sample in which the best exponent is searched does not tell lambda from the mean", least)}
+		return &inputs.Error{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("at least a tenth of the standard deviation, %g, or the sample in which the best exponent is searched does not tell lambda from the mean", least)}
 	}
 	s, _, err := cube.BestExponent(c.law, c.lambda())
 	if err != nil {
 		return err
 	}
 	if _, longest := c.law.Support(); c.lambda() >= longest {
-		return &distributions.DomainError{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("a number with 1 + delta/2 below the longest length, %g", longest)}
+		return &inputs.Error{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("a number with 1 + delta/2 below the longest length, %g", longest)}
 	}
 	if math.IsInf(c.law.LogMGF(4*s), 1) {
-		return &distributions.DomainError{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("a number with a transform at 4 s, s = %g the best exponent", s)}
+		return &inputs.Error{Arg: "delta", Value: c.delta, Domain: fmt.Sprintf("a number with a transform at 4 s, s = %g the best exponent", s)}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -59,7 +60,7 @@ func asyncFirst() reports.Claim {
 // continuous checks that the law has no atoms.
 func (in cubeInstance) continuous() error {
 	if _, ok := distributions.Atoms(in.law); ok {
-		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law without atoms"}
+		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law without atoms"}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -37,7 +38,7 @@ func phaseProducts() reports.Claim {
 				{cubeInstance{8, distributions.TwoPoint{Low: 0.5, High: 4, Mu: 1}}, 4, 0, 20},
 			}, func(c phaseCase) (float64, error) {
 				if c.i < 2 || c.i > c.d-2 { // the links repeat M, and the product is its law
-					return 0, &distributions.DomainError{Arg: "i", Value: c.i, Domain: fmt.Sprintf("an integer from 2 to d-2 = %d", c.d-2)}
+					return 0, &inputs.Error{Arg: "i", Value: c.i, Domain: fmt.Sprintf("an integer from 2 to d-2 = %d", c.d-2)}
 				}
 				return cube.PhaseProduct(c.d, c.i, c.law, c.t)
 			}))),

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"castlab/analytic/cube"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/enumeration"
 	"castlab/reports"
@@ -46,15 +46,15 @@ func (c proofCase) validate(least float64) error {
 	unit, share := c.long()
 	for _, v := range c.values {
 		if v != 0 && v != unit {
-			return &distributions.DomainError{Arg: "law", Value: c.values, Domain: "a list of 0 and one other length"}
+			return &inputs.Error{Arg: "law", Value: c.values, Domain: "a list of 0 and one other length"}
 		}
 	}
 	if share == 0 || share == 1 {
-		return &distributions.DomainError{Arg: "law", Value: c.values, Domain: "a list with 0 and another length"}
+		return &inputs.Error{Arg: "law", Value: c.values, Domain: "a list with 0 and another length"}
 	}
 	for _, t := range []float64{c.a, c.b} {
 		if t < least*unit || t >= (least+1)*unit {
-			return &distributions.DomainError{Arg: "threshold", Value: t, Domain: fmt.Sprintf("a number from %g to below %g", least*unit, (least+1)*unit)}
+			return &inputs.Error{Arg: "threshold", Value: t, Domain: fmt.Sprintf("a number from %g to below %g", least*unit, (least+1)*unit)}
 		}
 	}
 	return nil
@@ -90,7 +90,7 @@ func equallyLikely(keys *arguments.Keys) func() (lengthList, error) {
 			list = append(list, v)
 		}
 		if !opened || !closed {
-			return nil, &distributions.DomainError{Arg: "law", Value: *text, Domain: domain}
+			return nil, &inputs.Error{Arg: "law", Value: *text, Domain: domain}
 		}
 		return list, nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
@@ -77,7 +78,7 @@ func (in cubeInstance) windowed() error {
 		return err
 	}
 	if v := in.law.Variance(); !(v > 0 && v <= 4) {
-		return &distributions.DomainError{Arg: "variance of the law", Value: v, Domain: "a number > 0 and <= 4"}
+		return &inputs.Error{Arg: "variance of the law", Value: v, Domain: "a number > 0 and <= 4"}
 	}
 	r, err := rate(in)
 	if err != nil {
@@ -94,11 +95,11 @@ func (in cubeInstance) windowed() error {
 	slots, d := in.slots(), float64(in.d)
 	switch beyond := share - d/slots; { // d (m-1)/T_s
 	case steps/slots-1 > r/2:
-		return &distributions.DomainError{Arg: "r", Value: r, Domain: fmt.Sprintf("at least twice what the rounding of the steps adds, %g", steps/slots-1)}
+		return &inputs.Error{Arg: "r", Value: r, Domain: fmt.Sprintf("at least twice what the rounding of the steps adds, %g", steps/slots-1)}
 	case r > 1.6*beyond*slots/d:
-		return &distributions.DomainError{Arg: "r", Value: r, Domain: fmt.Sprintf("at most 1.6 times what the longest packet exceeds the mean by, %g", beyond*slots/d)}
+		return &inputs.Error{Arg: "r", Value: r, Domain: fmt.Sprintf("at most 1.6 times what the longest packet exceeds the mean by, %g", beyond*slots/d)}
 	case beyond > 1.2*r:
-		return &distributions.DomainError{Arg: "r", Value: r, Domain: fmt.Sprintf("at least %g, as the longest packet alone adds %g", beyond/1.2, beyond)}
+		return &inputs.Error{Arg: "r", Value: r, Domain: fmt.Sprintf("at least %g, as the longest packet alone adds %g", beyond/1.2, beyond)}
 	}
 	return nil
 }

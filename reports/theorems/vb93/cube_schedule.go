@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"castlab/analytic/cube"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -185,7 +185,7 @@ func (c matchingCase) String() string { return fmt.Sprintf("nodes=%d bits=%d", c
 
 func (c matchingCase) validate() error {
 	if most := c.bits * (c.bits - 1) / 2; c.nodes > most {
-		return &distributions.DomainError{Arg: "nodes", Value: c.nodes, Domain: fmt.Sprintf("an integer from 1 to the %d nodes with two ones within %d bits", most, c.bits)}
+		return &inputs.Error{Arg: "nodes", Value: c.nodes, Domain: fmt.Sprintf("an integer from 1 to the %d nodes with two ones within %d bits", most, c.bits)}
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/cube"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -25,7 +26,7 @@ func (c secondCase) String() string {
 
 func (c secondCase) bound() (float64, error) {
 	if c.i != 2 && c.i != c.d-2 {
-		return 0, &distributions.DomainError{Arg: "i", Value: c.i, Domain: fmt.Sprintf("2 or d-2 = %d", c.d-2)}
+		return 0, &inputs.Error{Arg: "i", Value: c.i, Domain: fmt.Sprintf("2 or d-2 = %d", c.d-2)}
 	}
 	if c.form == 23 {
 		return cube.SecondPhaseSimpleBound(c.d, c.law, c.mu, c.s)

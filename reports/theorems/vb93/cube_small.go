@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/packets"
 	"castlab/reports"
@@ -54,7 +55,7 @@ func (in cubeInstance) nonzero() error {
 		return err
 	}
 	if in.law.CDF(0) > 0 || math.IsInf(in.law.Mean(), 1) {
-		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law of finite mean whose lengths are not 0"}
+		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law of finite mean whose lengths are not 0"}
 	}
 	return nil
 }

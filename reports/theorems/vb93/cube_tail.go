@@ -8,6 +8,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cubetail"
 	"castlab/reports"
@@ -66,7 +67,7 @@ var skewed = []string{
 // gamma law of shape 0.001 are.
 func (in cubeInstance) positive() error {
 	if _, atoms := distributions.Atoms(in.law); !atoms && in.law.CDF(math.SmallestNonzeroFloat64) > 1e-12 {
-		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law whose lengths are float64s > 0, or of atoms"}
+		return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law whose lengths are float64s > 0, or of atoms"}
 	}
 	return in.validate()
 }
@@ -107,7 +108,7 @@ func exactTails() reports.Claim {
 					least = 0.01
 				}
 				if err == nil && p < least {
-					err = &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold exceeded with a probability of at least %g", least)}
+					err = &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold exceeded with a probability of at least %g", least)}
 				}
 				return p, err
 			}, func(_ cubeTail, e montecarlo.Experiment) montecarlo.Experiment { return kit.Longer(1<<19, e) }))),
@@ -135,7 +136,7 @@ func tailAsymptotics() reports.Claim {
 			tailsAt(cubeOf(cubeDimensions(4, 5), exponentialLengths.UsualOf("law", "exponential(mean=[0.5..1.0])")), 100, 600), list,
 			func(c cubeTail) (float64, error) {
 				if lo, hi := 40*float64(c.d)*c.law.Mean(), 160*float64(c.d)*c.law.Mean(); c.gamma < lo || c.gamma > hi {
-					return 0, &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a number from 40 d E x = %g to 160 d E x = %g", lo, hi)}
+					return 0, &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a number from 40 d E x = %g to 160 d E x = %g", lo, hi)}
 				}
 				return cube.AsymptoticTail(c.d, c.law, c.gamma)
 			}, func(_ cubeTail, e montecarlo.Experiment) montecarlo.Experiment { return e })),
@@ -166,7 +167,7 @@ func productTails() reports.Claim {
 			tailsAt(tailCubes(4, 12).Usual("d", 4, 5).UsualOf("law", skewed...), 10, 250), list, func(c cubeTail) (float64, error) {
 				bound, err := cube.ProductShortfall(c.d, c.law, c.gamma)
 				if err == nil && (bound >= 1 || bound < leastWeight) {
-					err = &distributions.DomainError{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold whose bound is from %g to below 1", leastWeight)}
+					err = &inputs.Error{Arg: "gamma", Value: c.gamma, Domain: fmt.Sprintf("a threshold whose bound is from %g to below 1", leastWeight)}
 				}
 				return bound, err
 			}, func(c cubeTail, e montecarlo.Experiment) montecarlo.Experiment {

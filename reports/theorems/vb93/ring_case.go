@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
@@ -98,7 +99,7 @@ func ringOf[L distributions.Law](n arguments.Argument[int], law arguments.Argume
 // exponential checks that lengths are exponential with mean 1.
 func (in instance) exponential() error {
 	if in.law != distributions.Law(distributions.Exponential{Mu: 1}) {
-		return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "exponential(mean=1)"}
+		return &inputs.Error{Arg: "law", Value: in.law, Domain: "exponential(mean=1)"}
 	}
 	return in.validate()
 }

@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/ring"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/ring"
 	"castlab/reports"
@@ -74,7 +75,7 @@ func (in instance) exactSums() error {
 			sum += a
 		}
 		if mass > likely && sum != float64(float64(hops)*a) {
-			return &distributions.DomainError{Arg: "law", Value: in.law, Domain: "a law whose likely lengths add up without rounding, such as integers"}
+			return &inputs.Error{Arg: "law", Value: in.law, Domain: "a law whose likely lengths add up without rounding, such as integers"}
 		}
 	}
 	return nil

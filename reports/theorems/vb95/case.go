@@ -9,6 +9,7 @@ import (
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
@@ -47,10 +48,10 @@ func (q queue) validate() error {
 		return err
 	}
 	if x, v := q.X.Mean(), q.V.Mean(); x < v/1e6 {
-		return &distributions.DomainError{Arg: "X", Value: q.X, Domain: fmt.Sprintf("a law of mean >= %g, a millionth of EV", v/1e6)}
+		return &inputs.Error{Arg: "X", Value: q.X, Domain: fmt.Sprintf("a law of mean >= %g, a millionth of EV", v/1e6)}
 	}
 	if places := (q.memory() + q.length()) * (1 + q.p()*float64(q.N)); !(places <= mostPlaces) {
-		return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate neither so small nor so near the limit of stability that a run takes more than %d frames and packets", mostPlaces)}
+		return &inputs.Error{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate neither so small nor so near the limit of stability that a run takes more than %d frames and packets", mostPlaces)}
 	}
 	return nil
 }
@@ -62,7 +63,7 @@ func (q queue) constant() error {
 		law distributions.Law
 	}{{"X", q.X}, {"V", q.V}} {
 		if l.law.Variance() != 0 {
-			return &distributions.DomainError{Arg: l.key, Value: l.law, Domain: "a constant"}
+			return &inputs.Error{Arg: l.key, Value: l.law, Domain: "a constant"}
 		}
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	formula "castlab/analytic/reservation"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -54,7 +54,7 @@ func (c intervalOf) validate() error {
 	n, k, p := float64(c.N), float64(c.k), c.p()
 	chance := math.Exp(logChoose(n, k) + k*math.Log(p) + float64((n-k)*math.Log1p(-p)))
 	if !(c.length()*chance*c.lambda*n*k*c.X.Mean()*own >= leastEvents/2*burst(c.V)) {
-		return &distributions.DomainError{Arg: "k", Value: c.k, Domain: "a number of packets that is not too rare in a run"}
+		return &inputs.Error{Arg: "k", Value: c.k, Domain: "a number of packets that is not too rare in a run"}
 	}
 	return nil
 }

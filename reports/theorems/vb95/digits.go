@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	formula "castlab/analytic/reservation"
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -86,7 +86,7 @@ func (c attained) validate(d queueDomain) error {
 		return err
 	}
 	if c.bound == "printed" {
-		return &distributions.DomainError{Arg: "N", Value: c.N, Domain: "1: more users do not attain the printed bound"}
+		return &inputs.Error{Arg: "N", Value: c.N, Domain: "1: more users do not attain the printed bound"}
 	}
 	return c.pivot(true)
 }

@@ -5,6 +5,7 @@ import (
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
 )
@@ -38,7 +39,7 @@ func (d queueDomain) meeting(events string, perFrame func(q queue) float64) queu
 	given := fmt.Sprintf("a rate at which a run has %d %s, and more if V varies more", leastEvents, events)
 	return d.and(given, func(q queue) error {
 		if !(q.length()*perFrame(q) >= leastEvents*burst(q.V)) {
-			return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: given}
+			return &inputs.Error{Arg: "lambda", Value: q.lambda, Domain: given}
 		}
 		return nil
 	})
@@ -140,7 +141,7 @@ const (
 func (d queueDomain) varying(key string, of func(q queue) distributions.Law) queueDomain {
 	return d.and(key+" not constant", func(q queue) error {
 		if l := of(q); l.Variance() < l.Mean()*l.Mean()/1e6 {
-			return &distributions.DomainError{Arg: key, Value: l, Domain: "a law whose standard deviation is a thousandth of its mean or more"}
+			return &inputs.Error{Arg: key, Value: l, Domain: "a law whose standard deviation is a thousandth of its mean or more"}
 		}
 		return nil
 	})
@@ -156,5 +157,5 @@ func (q queue) pivot(at bool) error {
 		return err
 	}
 	not := map[bool]string{true: "", false: " other than"}[at]
-	return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate%s 1/(N EX + 2 EV) = %s", not, kit.Trim(1/(float64(q.N)*q.X.Mean()+2*q.V.Mean())))}
+	return &inputs.Error{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate%s 1/(N EX + 2 EV) = %s", not, kit.Trim(1/(float64(q.N)*q.X.Mean()+2*q.V.Mean())))}
 }

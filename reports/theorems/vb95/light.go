@@ -5,6 +5,7 @@ import (
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -93,7 +94,7 @@ var (
 // below checks that the rate times a time of that name is at most so much.
 func (q queue) below(name string, time, most float64) error {
 	if q.lambda*time > most*(1+1e-12) {
-		return &distributions.DomainError{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate <= %g/(%s) = %g", most, name, most/time)}
+		return &inputs.Error{Arg: "lambda", Value: q.lambda, Domain: fmt.Sprintf("a rate <= %g/(%s) = %g", most, name, most/time)}
 	}
 	return nil
 }

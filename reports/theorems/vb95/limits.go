@@ -8,6 +8,7 @@ import (
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
@@ -267,7 +268,7 @@ func (u unloaded) tame() error {
 		switch l.law.(type) {
 		case distributions.Deterministic, distributions.Uniform, distributions.Erlang, distributions.Exponential:
 		default:
-			return &distributions.DomainError{Arg: l.key, Value: l.law, Domain: "a constant, uniform, Erlang or exponential law"}
+			return &inputs.Error{Arg: l.key, Value: l.law, Domain: "a constant, uniform, Erlang or exponential law"}
 		}
 	}
 	return nil

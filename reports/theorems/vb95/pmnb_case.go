@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/pmnb"
 	"castlab/reports"
@@ -44,7 +44,7 @@ func holds(ok bool, arg string, value any, domain string) error {
 	if ok {
 		return nil
 	}
-	return &distributions.DomainError{Arg: arg, Value: value, Domain: domain}
+	return &inputs.Error{Arg: arg, Value: value, Domain: domain}
 }
 
 // tasks are small and large, few packets and many, M a power of two and not.
@@ -89,7 +89,7 @@ func newTask(d, M int, tp float64) (task, error) {
 	const most = 1 << 26
 	x := task{d, M, tp}
 	if M <= x.nodes() && M*x.nodes() > most {
-		return x, &distributions.DomainError{Arg: "M", Value: M, Domain: fmt.Sprintf("at most %d packets in %d dimensions", most>>d, d)}
+		return x, &inputs.Error{Arg: "M", Value: M, Domain: fmt.Sprintf("at most %d packets in %d dimensions", most>>d, d)}
 	}
 	return x, nil
 }

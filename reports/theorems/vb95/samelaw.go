@@ -3,7 +3,7 @@ package vb95
 import (
 	"math/rand/v2"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
 	"castlab/reports"
@@ -53,7 +53,7 @@ const compared = 2000
 // for one run in a million.
 var replayable = constantQueues.and("from 64 to a million packets in 2000 periods", func(q queue) error {
 	if n := compared * q.packets(); !(leastEvents <= n && n <= 1e6) {
-		return &distributions.DomainError{Arg: "N", Value: q.N, Domain: "users who send from 64 to a million packets in 2000 periods"}
+		return &inputs.Error{Arg: "N", Value: q.N, Domain: "users who send from 64 to a million packets in 2000 periods"}
 	}
 	return nil
 })

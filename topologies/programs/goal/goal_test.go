@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 	"castlab/topologies/programs/goal"
 )
@@ -228,7 +228,7 @@ func TestWriteRefuses(t *testing.T) {
 	} {
 		var text bytes.Buffer
 		err := goal.Write(&text, x.p)
-		if _, is := errors.AsType[*topologies.DomainError](err); !is || !strings.Contains(err.Error(), x.want) || text.Len() > 0 {
+		if _, is := errors.AsType[*inputs.Error](err); !is || !strings.Contains(err.Error(), x.want) || text.Len() > 0 {
 			t.Errorf("got %v with %d bytes, want %s", err, text.Len(), x.want)
 		}
 	}

@@ -7,14 +7,14 @@ import (
 	"strconv"
 	"strings"
 
-	"castlab/topologies"
+	"castlab/distributions/inputs"
 	"castlab/topologies/programs"
 )
 
 // Write writes a program, an operation a line, all with labels. Read reads it back
 // as it is, but for its name, which becomes a comment.
 //
-// Errors: those of p.Validate; a *topologies.DomainError, before anything is written,
+// Errors: those of p.Validate; an *inputs.Error, before anything is written,
 // for a number that the language does not have: a time that is no integer, a NIC of a
 // computation, a tag above MaxTag, sizes and times above MaxNumber; those of w.
 func Write(w io.Writer, p programs.Program) error {
@@ -69,7 +69,7 @@ func writable(p programs.Program) error {
 				domain = fmt.Sprintf("a tag up to %d", MaxTag)
 			}
 			if domain != "" {
-				return &topologies.DomainError{Arg: fmt.Sprintf("rank %d, operation %d", r, i), Value: o, Domain: domain}
+				return &inputs.Error{Arg: fmt.Sprintf("rank %d, operation %d", r, i), Value: o, Domain: domain}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports/arguments"
 	"castlab/topologies/schedules"
@@ -49,7 +50,7 @@ var ways = []way{
 func kBroadcast(s sources, ranks way, service schedules.Service) (Work, error) {
 	d, K, how := s.d, len(s.nodes), ranks.KBroadcast
 	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); how.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
-		return Work{}, &arguments.Error{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
+		return Work{}, &inputs.WordError{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
 	}
 	how.Service, how.Rand = service, s.stream(streamService)
 	if how.Ranks == schedules.Chosen {
@@ -110,7 +111,7 @@ func drawnOrListed(count, drawn, listed string) arguments.Argument[sources] {
 		s, n := sources{d, seed, nodes}, 1<<d
 		if nodes == nil {
 			if K > n {
-				return s, &arguments.Error{Word: fmt.Sprintf("%s=%d", count, K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, d)}
+				return s, &inputs.WordError{Word: fmt.Sprintf("%s=%d", count, K), Want: fmt.Sprintf("want at most %d, the nodes for d=%d: sources are distinct", n, d)}
 			}
 			s.draw(K)
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports/arguments"
 	"castlab/topologies"
@@ -47,7 +48,7 @@ const mostArcs = 1 << 21
 // is made of it.
 func fits(net topologies.Topology, most int) error {
 	n := net.Order()
-	refused := &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
+	refused := &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
 	if n > mostNodes {
 		return refused
 	}
@@ -110,7 +111,7 @@ func selective(name, meaning, key string, of func(n int, root topologies.Node, s
 func multinode(name, meaning string, most int, of func(n int) tasks.Task) Algorithm {
 	return task(name, meaning, anywhere, func(s setting) (tasks.Task, error) {
 		if s.n > most {
-			return tasks.Task{}, &arguments.Error{Word: fmt.Sprintf("topology=%v", s.net), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
+			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", s.net), Want: fmt.Sprintf("want at most %d nodes, so that the schedule can be listed", most)}
 		}
 		return of(s.n), nil
 	})
@@ -119,7 +120,7 @@ func multinode(name, meaning string, most int, of func(n int) tasks.Task) Algori
 func partial(name, meaning, key string, of func(n int, some []topologies.Node) tasks.Task) Algorithm {
 	return task(name, meaning, some(anywhere, key), func(s setting) (tasks.Task, error) {
 		if len(s.some) > 0 && s.n > tasks.MostSends/len(s.some) {
-			return tasks.Task{}, &arguments.Error{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
+			return tasks.Task{}, &inputs.WordError{Word: fmt.Sprintf("%s: %d of %d nodes", key, len(s.some), s.n), Want: fmt.Sprintf("want at most %d sends, so that the schedule can be listed", tasks.MostSends)}
 		}
 		return of(s.n, s.some), nil
 	})
@@ -140,7 +141,7 @@ func (s setting) permuted(listed *[]int, seed int) (setting, error) {
 	}
 	s.some, s.params["to"] = numbered(to), text(to)
 	if len(to) != s.n {
-		return s, &arguments.Error{Word: fmt.Sprintf("to: %d nodes", len(to)), Want: fmt.Sprintf("want one for each of the %d nodes", s.n)}
+		return s, &inputs.WordError{Word: fmt.Sprintf("to: %d nodes", len(to)), Want: fmt.Sprintf("want one for each of the %d nodes", s.n)}
 	}
 	return s, nil
 }
@@ -155,11 +156,11 @@ func some(where arguments.Argument[setting], key string) arguments.Argument[sett
 					return s, err
 				}
 				if slices.Contains(nodes[:i], v) {
-					return s, &arguments.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
+					return s, &inputs.WordError{Word: fmt.Sprintf("%s=%d", key, v), Want: "want each node once"}
 				}
 			}
 		case M > s.n:
-			return s, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d, the nodes of the network", s.n)}
+			return s, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d, the nodes of the network", s.n)}
 		default:
 			nodes, s.params["seed"] = stream("task", s.n, seed).Perm(s.n)[:M], seed
 			slices.Sort(nodes)
@@ -171,7 +172,7 @@ func some(where arguments.Argument[setting], key string) arguments.Argument[sett
 
 func isNode(key string, v, n int) error {
 	if v >= n {
-		return &arguments.Error{Word: fmt.Sprintf("%s=%d", key, v), Want: fmt.Sprintf("want nodes, 0 to %d", n-1)}
+		return &inputs.WordError{Word: fmt.Sprintf("%s=%d", key, v), Want: fmt.Sprintf("want nodes, 0 to %d", n-1)}
 	}
 	return nil
 }
@@ -250,7 +251,7 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 		sends += net.Order() * r
 	}
 	if sends > tasks.MostSends {
-		return schedules.Schedule{}, &topologies.DomainError{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MostSends)}
+		return schedules.Schedule{}, &inputs.Error{Arg: "topology", Value: fmt.Sprintf("%d sends", sends), Domain: fmt.Sprintf("at most %d, so that the schedule can be listed", tasks.MostSends)}
 	}
 	s, err := exchange(alike)
 	if err != nil || whole && net.Order() > mostExchanged {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/reports/arguments"
 	"castlab/topologies"
@@ -33,10 +34,10 @@ func treeBroadcast() Algorithm {
 func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (Work, error) {
 	n := net.Order()
 	if n > schedules.MaxTreeBroadcast {
-		return Work{}, &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
+		return Work{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want at most %d nodes", schedules.MaxTreeBroadcast)}
 	}
 	if most := schedules.MaxDeliveries / n; M > most {
-		return Work{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
+		return Work{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d packets on %v, so that the schedule can be listed", most, net)}
 	}
 	streams := montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule tree-broadcast topology=%v M=%d", net, M))
 	b.Rand = rand.New(streams.Source(streamService))
@@ -74,7 +75,7 @@ func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	}
 	family, err := trees.Pack(net, k)
 	if fewer, ok := errors.AsType[*trees.PackError](err); ok {
-		return nil, &arguments.Error{Word: fmt.Sprintf("trees=%d", k), Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("trees=%d", k), Want: fmt.Sprintf("want at most %d, as many as %v has edge-disjoint", fewer.Most, net)}
 	}
 	if err != nil {
 		return nil, err

@@ -12,6 +12,9 @@ func (e *BusyError) Error() string {
 	return fmt.Sprintf("%s: another castlab is working on it; wait for it to end, or stop it", e.Path)
 }
 
+// Input reports true: another file can be named.
+func (e *BusyError) Input() bool { return true }
+
 // A DamagedError is a checkpoint whose bytes are not those that were written.
 type DamagedError struct {
 	Path, Reason string
@@ -25,6 +28,9 @@ func (e *DamagedError) Error() string {
 	return fmt.Sprintf("%s: damaged: %s; nothing was written to it; restore it, or remove it to begin anew", e.Path, e.Reason)
 }
 
+// Input reports true: another file can be named.
+func (e *DamagedError) Input() bool { return true }
+
 // A ForeignError is a checkpoint of another study, or of another program.
 type ForeignError struct {
 	Path       string
@@ -34,6 +40,9 @@ type ForeignError struct {
 func (e *ForeignError) Error() string {
 	return fmt.Sprintf("%s: it was made by %s; name another file, or remove this one", e.Path, e.Difference)
 }
+
+// Input reports true: another file can be named.
+func (e *ForeignError) Input() bool { return true }
 
 // Same says what tells two studies apart, or the programs that computed them; the first
 // is of the checkpoint at the path.

@@ -12,7 +12,7 @@ import (
 	"castlab/cmd/castlab/internal/cli/compare"
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/cli/study"
-	"castlab/reports/arguments"
+	"castlab/distributions/inputs"
 	"castlab/reports/theorems"
 )
 
@@ -48,7 +48,7 @@ marked with its erratum) or inconclusive; 2 usage or input; 3 could not finish.`
 			if len(args) == 0 {
 				return cmd.Help()
 			}
-			return arguments.Unknown("command", args[0], names(cmd))
+			return inputs.Unknown("command", args[0], names(cmd))
 		},
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -97,7 +97,7 @@ func family(use, short, kind string) *cobra.Command {
 			if len(args) == 0 {
 				return console.Usagef("missing %s: want one of %s", kind, strings.Join(names(cmd), ", "))
 			}
-			return arguments.Unknown(kind, args[0], names(cmd))
+			return inputs.Unknown(kind, args[0], names(cmd))
 		},
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/cli/console"
-	"castlab/reports/arguments"
+	"castlab/distributions/inputs"
 )
 
 func (a *app) completionVerb() *cobra.Command {
@@ -31,7 +31,7 @@ func (a *app) completionVerb() *cobra.Command {
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(&a.Out)
 			}
-			return arguments.Unknown("shell", args[0], shells)
+			return inputs.Unknown("shell", args[0], shells)
 		},
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/cli/registry"
+	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/theorems"
 )
@@ -153,14 +154,14 @@ type claimDocument struct {
 
 // A costDocument is the processor time of the printed cases at the quick profile, in seconds.
 type costDocument struct {
-	Cases    int            `json:"cases"` // that were measured
-	Least    console.Number `json:"least"`
-	Median   console.Number `json:"median"`
-	Most     console.Number `json:"most"`
-	Total    console.Number `json:"total"`
-	Machine  string         `json:"machine"`
-	Date     string         `json:"date"`
-	Revision string         `json:"revision"`
+	Cases    int               `json:"cases"` // that were measured
+	Least    montecarlo.Number `json:"least"`
+	Median   montecarlo.Number `json:"median"`
+	Most     montecarlo.Number `json:"most"`
+	Total    montecarlo.Number `json:"total"`
+	Machine  string            `json:"machine"`
+	Date     string            `json:"date"`
+	Revision string            `json:"revision"`
 }
 
 // A keyDocument is a parameter of a claim.
@@ -182,8 +183,8 @@ type fileDocument struct {
 }
 
 type resolutionDocument struct {
-	Absolute console.Number `json:"absolute"`
-	Relative console.Number `json:"relative"`
+	Absolute montecarlo.Number `json:"absolute"`
+	Relative montecarlo.Number `json:"relative"`
 }
 
 type symbolDocument struct {
@@ -196,7 +197,7 @@ func describe(c reports.Claim) claimDocument {
 	said := reports.TextOf(c)
 	d := claimDocument{
 		ID: c.ID, Title: c.Title, Statement: c.Statement, Source: c.Source, Quantity: c.Quantity, Unit: c.Unit,
-		Relation: c.Relation.String(), Resolution: resolutionDocument{console.Number(c.Resolution.Absolute), console.Number(c.Resolution.Relative)},
+		Relation: c.Relation.String(), Resolution: resolutionDocument{montecarlo.Number(c.Resolution.Absolute), montecarlo.Number(c.Resolution.Relative)},
 		Symbols: []symbolDocument{}, Erratum: c.Erratum, ErratumKind: c.ErratumKind, Formula: said.Formula, Model: said.Model, Files: fileDocument{said.FormulaFile, said.ModelFile}, Params: []string{}, Kinds: []string{},
 	}
 	for _, s := range c.Symbols {
@@ -215,6 +216,6 @@ func describe(c reports.Claim) claimDocument {
 		}
 	}
 	x := theorems.Costs()[c.ID]
-	d.Cost = costDocument{x.Cases, console.Number(x.Least), console.Number(x.Median), console.Number(x.Most), console.Number(x.Total), x.Machine, x.Date, x.Revision}
+	d.Cost = costDocument{x.Cases, montecarlo.Number(x.Least), montecarlo.Number(x.Median), montecarlo.Number(x.Most), montecarlo.Number(x.Total), x.Machine, x.Date, x.Revision}
 	return d
 }

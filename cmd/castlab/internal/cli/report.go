@@ -12,8 +12,8 @@ import (
 
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/distributions/inputs"
 	"castlab/reports"
-	"castlab/reports/arguments"
 	"castlab/reports/figures"
 	"castlab/reports/output"
 	"castlab/reports/page"
@@ -44,7 +44,7 @@ func (a *app) reportVerb() *cobra.Command {
 			return err
 		}
 		if err != nil && *from != "" { // what castlab makes itself can be drawn
-			return &arguments.Error{Word: *from, Err: err}
+			return &inputs.WordError{Word: *from, Err: err}
 		}
 		if err != nil {
 			return err
@@ -110,12 +110,12 @@ func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from stri
 func (a *app) readReport(path string) (*reports.Report, error) {
 	f, err := a.Inputs.Open(path)
 	if err != nil {
-		return nil, &arguments.Error{Word: "saved report", Err: err}
+		return nil, &inputs.WordError{Word: "saved report", Err: err}
 	}
 	defer f.Close()
 	r, err := reports.Read(f)
 	if err != nil {
-		return nil, &arguments.Error{Word: path, Err: err}
+		return nil, &inputs.WordError{Word: path, Err: err}
 	}
 	return r, nil
 }

@@ -120,7 +120,7 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 		}
 	}
 	if *f.asJSON {
-		if err := console.WriteJSON(&a.Out, simulateDocument{name, keys, *f.seed, console.EstimateDocuments(estimates)}); err != nil {
+		if err := console.WriteJSON(&a.Out, simulateDocument{name, keys, *f.seed, montecarlo.EstimatesJSON(estimates)}); err != nil {
 			return err
 		}
 	} else {
@@ -157,8 +157,8 @@ func unsettled(estimates []montecarlo.Estimate, counted string) error {
 
 // A simulateDocument is what simulate --json prints.
 type simulateDocument struct {
-	Model     string                     `json:"model"`
-	Params    *arguments.Keys            `json:"params"`
-	Seed      uint64                     `json:"seed"`
-	Estimates []console.EstimateDocument `json:"estimates"`
+	Model     string                    `json:"model"`
+	Params    *arguments.Keys           `json:"params"`
+	Seed      uint64                    `json:"seed"`
+	Estimates []montecarlo.EstimateJSON `json:"estimates"`
 }

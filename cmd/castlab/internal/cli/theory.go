@@ -10,6 +10,7 @@ import (
 
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/quantities"
+	"castlab/montecarlo"
 	"castlab/reports/arguments"
 )
 
@@ -73,30 +74,30 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 // value, values for one with several. One that is searched for has a value, a
 // bound, and whether these prove it.
 type theoryDocument struct {
-	Quantity string                    `json:"quantity"`
-	Params   *arguments.Keys           `json:"params"`
-	Value    *console.Number           `json:"value,omitempty"`
-	Values   map[string]console.Number `json:"values,omitempty"`
-	Bound    *console.Number           `json:"bound,omitempty"`
-	Proved   *bool                     `json:"proved,omitempty"`
-	Unit     string                    `json:"unit"`
-	Source   string                    `json:"source"`
+	Quantity string                       `json:"quantity"`
+	Params   *arguments.Keys              `json:"params"`
+	Value    *montecarlo.Number           `json:"value,omitempty"`
+	Values   map[string]montecarlo.Number `json:"values,omitempty"`
+	Bound    *montecarlo.Number           `json:"bound,omitempty"`
+	Proved   *bool                        `json:"proved,omitempty"`
+	Unit     string                       `json:"unit"`
+	Source   string                       `json:"source"`
 }
 
 func documentOf(q quantities.Quantity, keys *arguments.Keys, values []quantities.Value) theoryDocument {
 	d := theoryDocument{Quantity: q.Name, Params: keys, Unit: q.Unit, Source: q.Source}
 	if len(values) == 1 && values[0].Name == "" {
-		d.Value = (*console.Number)(&values[0].Number)
+		d.Value = (*montecarlo.Number)(&values[0].Number)
 		return d
 	}
 	if q.Search {
 		proved := values[2].Number == 1
-		d.Value, d.Bound, d.Proved = (*console.Number)(&values[0].Number), (*console.Number)(&values[1].Number), &proved
+		d.Value, d.Bound, d.Proved = (*montecarlo.Number)(&values[0].Number), (*montecarlo.Number)(&values[1].Number), &proved
 		return d
 	}
-	d.Values = map[string]console.Number{}
+	d.Values = map[string]montecarlo.Number{}
 	for _, v := range values {
-		d.Values[v.Name] = console.Number(v.Number)
+		d.Values[v.Name] = montecarlo.Number(v.Number)
 	}
 	return d
 }

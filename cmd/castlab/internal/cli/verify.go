@@ -12,8 +12,8 @@ import (
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/cmd/castlab/internal/cli/study"
+	"castlab/distributions/inputs"
 	"castlab/reports"
-	"castlab/reports/arguments"
 )
 
 func (a *app) verifyVerb() *cobra.Command {
@@ -52,7 +52,7 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		// No other profile makes reports, and one that names its replications itself may
 		// have no end.
 		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile && known.Prolonged() != saved.Profile {
-			return &arguments.Error{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
+			return &inputs.WordError{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
 		cfg, err := registry.Provenance()
 		if err != nil {

@@ -31,6 +31,9 @@ func (e *AccessError) Error() string {
 	return fmt.Sprintf("%s: %s", shown(Redacted(e.URL), longestReason), shown(e.Reason, longestReason))
 }
 
+// Input reports true: the server or its keys are named wrongly.
+func (e *AccessError) Input() bool { return true }
+
 // Redacted is a list of URLs without the passwords and tokens in it.
 func Redacted(list string) string {
 	urls := strings.Split(list, ",")

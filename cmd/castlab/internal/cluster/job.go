@@ -113,6 +113,9 @@ type RefusedError struct{ Reason string }
 
 func (e *RefusedError) Error() string { return "refused: " + shown(e.Reason, longestReason) }
 
+// Input reports true: the two do not belong together.
+func (e *RefusedError) Input() bool { return true }
+
 // A WorkError is the failure of a unit on a worker, and on every other one that tried.
 type WorkError struct{ Worker, Reason string }
 

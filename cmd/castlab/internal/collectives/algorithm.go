@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/programs"
@@ -88,7 +89,7 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 	if isFile(word) {
 		return fromFile(g, word)
 	}
-	name, words, err := arguments.Call("algorithm", word)
+	name, words, err := inputs.Call("algorithm", word)
 	if err != nil {
 		return Algorithm{}, err
 	}
@@ -118,7 +119,7 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 		if c.packets {
 			var ok bool
 			if made, ok = packeted(p); !ok {
-				return made, fmt.Errorf("%s: %w", written, &arguments.Error{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"})
+				return made, fmt.Errorf("%s: %w", written, &inputs.WordError{Word: "length=packet", Want: written + " sends several packets in one message, which has no one length; give length=message, in which every message takes one, or size=... length=byte"})
 			}
 		}
 		return relabeled(made, to), nil
@@ -140,14 +141,14 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 		}
 	}
 	if elsewhere != nil {
-		return programs.Algorithm{}, &arguments.Error{Word: fmt.Sprintf("algorithm %s", name),
+		return programs.Algorithm{}, &inputs.WordError{Word: fmt.Sprintf("algorithm %s", name),
 			Want: fmt.Sprintf("there is none for task=%v; it is one for %s; task=%v has %s", task, strings.Join(elsewhere, " and "), task, strings.Join(names, ", "))}
 	}
 	if strings.ContainsAny(name, `./\`) {
-		return programs.Algorithm{}, &arguments.Error{Word: "unknown algorithm " + name,
+		return programs.Algorithm{}, &inputs.WordError{Word: "unknown algorithm " + name,
 			Want: fmt.Sprintf("want %s, or a file that ends in .json or .goal", strings.Join(names, ", "))}
 	}
-	return programs.Algorithm{}, arguments.Unknown("algorithm", name, names)
+	return programs.Algorithm{}, inputs.Unknown("algorithm", name, names)
 }
 
 // declare declares the parameters of an algorithm and returns what sets them.
@@ -211,7 +212,7 @@ func relabeled(p programs.Program, to func(int) int) programs.Program {
 func open(g arguments.Grammar, path string) (io.ReadCloser, error) {
 	f, err := g.Open(path)
 	if err != nil {
-		return nil, &arguments.Error{Word: path, Err: &arguments.FileError{Err: err}}
+		return nil, &inputs.WordError{Word: path, Err: &arguments.FileError{Err: err}}
 	}
 	return f, nil
 }

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/reports/arguments"
-	"castlab/topologies"
 	"castlab/topologies/programs"
 )
 
@@ -67,16 +67,16 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 					given bool
 				}{{"law", *lawful}, {"length", *perGiven}, {"order", *orderGiven}} {
 					if key.given {
-						return &arguments.Error{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
+						return &inputs.WordError{Word: "key " + key.name, Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
 					}
 				}
 				return c.ranked(g, *machine, *given)
 			}
 			if *given {
-				return &arguments.Error{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
+				return &inputs.WordError{Word: "key machine", Want: "it belongs to nodes=...; the links of topology=... are described by law=..."}
 			}
 			if !*lawful {
-				return &arguments.Error{Word: "missing key law", Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
+				return &inputs.WordError{Word: "missing key law", Want: "give law=..., how long a link is busy with a message, such as law=exponential(mean=1)"}
 			}
 			return c.linked(*law, *per, *order)
 		}(); err != nil {
@@ -97,7 +97,7 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 		}
 		switch {
 		case *sized && *several:
-			return nil, &arguments.Error{Word: "size and sizes", Want: "the keys exclude each other; give one"}
+			return nil, &inputs.WordError{Word: "size and sizes", Want: "the keys exclude each other; give one"}
 		case *several:
 			c.Sizes = *sizes
 		case *sized:
@@ -105,13 +105,13 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 		case c.network != nil && *per != "byte":
 			c.Sizes = []int64{-1}
 		default:
-			return nil, &arguments.Error{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}
+			return nil, &inputs.WordError{Word: "missing key size or sizes", Want: "give size=64KiB or the like, or sizes=1KiB..1MiB"}
 		}
 		if c.root >= c.Ranks {
-			return nil, &arguments.Error{Word: fmt.Sprintf("root=%d", c.root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
+			return nil, &inputs.WordError{Word: fmt.Sprintf("root=%d", c.root), Want: fmt.Sprintf("want a rank, 0 to %d", c.Ranks-1)}
 		}
 		if c.Ranks > mostRanks/max(1, len(words)) {
-			return nil, &arguments.Error{Word: fmt.Sprintf("%d ranks for each of %d algorithms", c.Ranks, len(words)),
+			return nil, &inputs.WordError{Word: fmt.Sprintf("%d ranks for each of %d algorithms", c.Ranks, len(words)),
 				Want: fmt.Sprintf("want at most %d over all algorithms, which take 1.5 GB and 20 seconds of a processor to broadcast; take fewer ranks, or compare fewer algorithms at a time", mostRanks)}
 		}
 		for _, w := range words {
@@ -120,12 +120,12 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 				return nil, err
 			}
 			if slices.ContainsFunc(c.Algorithms, func(b Algorithm) bool { return b.Name == a.Name }) {
-				return nil, &arguments.Error{Word: a.Name, Want: "it is given twice; give it once"}
+				return nil, &inputs.WordError{Word: a.Name, Want: "it is given twice; give it once"}
 			}
 			c.Algorithms = append(c.Algorithms, a)
 		}
 		if len(words) == 0 {
-			return nil, &arguments.Error{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
+			return nil, &inputs.WordError{Word: "missing algorithm", Want: "give one or more; 'castlab compare --help' lists them"}
 		}
 		return c, c.Check()
 	}
@@ -140,7 +140,7 @@ func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
 	c.Unit = "microseconds"
 	if !given {
 		if c.jitter.Flight == nil {
-			return &arguments.Error{Word: "missing key machine or latency",
+			return &inputs.WordError{Word: "missing key machine or latency",
 				Want: "give machine=loggp(L=..,o=..,g=..,G=..) in microseconds, or the path of what 'castlab fit FILE --json' printed, or latency=LAW alone"}
 		}
 		c.Machine = ""
@@ -180,7 +180,7 @@ func (c *Contest) linked(law distributions.Law, per, order string) error {
 	}
 	c.Ranks = c.network.Order()
 	if c.Ranks > programs.MaxRanks {
-		return &topologies.DomainError{Arg: "topology", Value: c.network, Domain: fmt.Sprintf("a network of at most %d nodes", programs.MaxRanks)}
+		return &inputs.Error{Arg: "topology", Value: c.network, Domain: fmt.Sprintf("a network of at most %d nodes", programs.MaxRanks)}
 	}
 	c.Unit = "units of the law"
 	c.Machine = fmt.Sprintf("the links of %v, a length for every %s, a link taking the first of the list", c.network, per)

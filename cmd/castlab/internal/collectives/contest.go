@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
-	"castlab/reports/arguments"
 	"castlab/topologies"
 	"castlab/topologies/programs"
 )
@@ -67,6 +67,9 @@ type InputError struct{ Err error }
 func (e *InputError) Error() string { return e.Err.Error() }
 func (e *InputError) Unwrap() error { return e.Err }
 
+// Input reports true: the program and the machine are the user's.
+func (e *InputError) Input() bool { return true }
+
 func (c *Contest) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
 	defer func() {
 		if err != nil {
@@ -104,7 +107,7 @@ func (c *Contest) Messages(size int64, which ...int) (n int, err error) {
 
 // hint says what to do about a message that no link carries.
 func (c *Contest) hint(err error) error {
-	var d *montecarlo.DomainError
+	var d *inputs.Error
 	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
 		return fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
 	}
@@ -128,7 +131,7 @@ func (c *Contest) program(size int64, i int) (programs.Program, error) {
 		return p, err
 	}
 	if n := len(p.Ranks); n != c.Ranks {
-		return p, &arguments.Error{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}
+		return p, &inputs.WordError{Word: c.Algorithms[i].Name, Want: fmt.Sprintf("it has %d ranks; give nodes=%d", n, n)}
 	}
 	c.made[size][i] = p
 	return p, nil

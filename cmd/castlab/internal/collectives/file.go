@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies/programs"
 	"castlab/topologies/programs/goal"
@@ -28,13 +29,13 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 	defer f.Close()
 	text, err := io.ReadAll(f)
 	if err != nil {
-		return Algorithm{}, &arguments.Error{Word: path, Err: &arguments.FileError{Err: err}}
+		return Algorithm{}, &inputs.WordError{Word: path, Err: &arguments.FileError{Err: err}}
 	}
 	a := Algorithm{Name: path, Bare: path, File: true}
 	if strings.EqualFold(filepath.Ext(path), ".goal") {
 		p, err := goal.Read(bytes.NewReader(text))
 		if err != nil {
-			return Algorithm{}, &arguments.Error{Word: path, Err: err}
+			return Algorithm{}, &inputs.WordError{Word: path, Err: err}
 		}
 		p = timed(p, 1/nanoseconds)
 		p.Name = path
@@ -47,14 +48,14 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 	a.make = func(c *Contest, size int64) (programs.Program, error) {
 		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(size))
 		if err != nil {
-			return programs.Program{}, &arguments.Error{Word: path, Err: err}
+			return programs.Program{}, &inputs.WordError{Word: path, Err: err}
 		}
 		if plan.Task != programs.Custom && plan.Task != c.Task {
-			return programs.Program{}, &arguments.Error{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
+			return programs.Program{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a schedule of task=%v, not of task=%v", plan.Task, c.Task)}
 		}
 		switch {
 		case plan.Task == programs.Broadcast && plan.Root != c.root:
-			return programs.Program{}, &arguments.Error{Word: path, Want: fmt.Sprintf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)}
+			return programs.Program{}, &inputs.WordError{Word: path, Want: fmt.Sprintf("it is a broadcast from rank %d; give root=%d", plan.Root, plan.Root)}
 		case plan.Task == programs.Custom && c.Task == programs.Broadcast:
 			c.note("%s: the schedule is no broadcast, as not all packets go from one rank to all; it is beside the others as it stands", path)
 		case plan.Task == programs.Custom && c.Task == programs.Allgather:
@@ -91,10 +92,10 @@ func timed(p programs.Program, factor float64) programs.Program {
 // WriteGOAL writes the program of the only algorithm as text of GOAL, which LogGOPSim
 // and others read, with computations in nanoseconds.
 //
-// Errors: *arguments.Error for several algorithms or sizes; those of package goal.
+// Errors: *inputs.WordError for several algorithms or sizes; those of package goal.
 func (c *Contest) WriteGOAL(w io.Writer) error {
 	if len(c.Algorithms) > 1 || len(c.Sizes) > 1 {
-		return &arguments.Error{Word: "--goal", Want: "want one algorithm and one size"}
+		return &inputs.WordError{Word: "--goal", Want: "want one algorithm and one size"}
 	}
 	p, err := c.program(c.Sizes[0], 0)
 	if err != nil {

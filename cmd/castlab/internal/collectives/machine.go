@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/loggp"
 	"castlab/reports/arguments"
@@ -18,12 +19,12 @@ type maker func(p programs.Program, draw int) (collectives.Machine, error)
 // stated reads loggp(L=...,o=...,g=...,G=...,S=...).
 func stated(g arguments.Grammar, text string, latency bool) (collectives.LogGP, error) {
 	var m collectives.LogGP
-	name, words, err := arguments.Call("machine", text)
+	name, words, err := inputs.Call("machine", text)
 	if err != nil {
 		return m, err
 	}
 	if name != "loggp" {
-		return m, &arguments.Error{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
+		return m, &inputs.WordError{Word: "machine " + name, Want: "want loggp(L=..,o=..,g=..,G=..), or the path of what 'castlab fit FILE --json' printed"}
 	}
 	k := g.NewKeys()
 	l := k.Real("L", "latency of a message, microseconds", arguments.Nonnegative())
@@ -71,15 +72,15 @@ func (c *Contest) fitted(g arguments.Grammar, path string) error {
 	defer f.Close()
 	fit, err := loggp.Read(f)
 	if err != nil {
-		return &arguments.Error{Word: path, Err: err}
+		return &inputs.WordError{Word: path, Err: err}
 	}
 	best, err := fit.Machine(0)
 	if err != nil {
-		return &arguments.Error{Word: path, Err: err}
+		return &inputs.WordError{Word: path, Err: err}
 	}
 	draws, err := fit.Draws(0)
 	if err != nil {
-		return &arguments.Error{Word: path, Err: err}
+		return &inputs.WordError{Word: path, Err: err}
 	}
 	c.Draws = len(draws)
 	c.Machine = fmt.Sprintf("LogGP fitted: L=%.4g, o=%.4g, g=%.4g microseconds, G=%.4g microseconds a byte", best.Latency, best.Overhead, best.Gap, best.GapPerByte)
@@ -118,10 +119,10 @@ func slowRanks(text string, ranks int) (map[int]float64, error) {
 		rank, err := strconv.Atoi(strings.TrimSpace(r))
 		factor, err2 := strconv.ParseFloat(strings.TrimSpace(f), 64)
 		if !found || err != nil || err2 != nil || rank < 0 || rank >= ranks || !(factor >= 0 && factor <= math.MaxFloat64) {
-			return nil, &arguments.Error{Word: "slow=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
+			return nil, &inputs.WordError{Word: "slow=" + text, Want: fmt.Sprintf("want RANK:FACTOR,... with ranks from 0 to %d and factors >= 0, such as 3:2.5", ranks-1)}
 		}
 		if _, twice := slow[rank]; twice {
-			return nil, &arguments.Error{Word: "slow=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
+			return nil, &inputs.WordError{Word: "slow=" + text, Want: fmt.Sprintf("rank %d is given twice; give it once", rank)}
 		}
 		slow[rank] = factor
 	}

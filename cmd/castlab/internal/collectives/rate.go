@@ -6,11 +6,11 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/collectives"
 	"castlab/montecarlo/comparison"
 	"castlab/montecarlo/threshold"
-	"castlab/reports/arguments"
 )
 
 // leastBacklog is the least number of instances that are unfinished when a run
@@ -20,10 +20,10 @@ const leastBacklog = 32
 // CheckRate returns an error where a largest rate has no meaning.
 func (c *Contest) CheckRate() error {
 	if c.jitter.Rank != nil || c.jitter.Link != nil {
-		return &arguments.Error{Word: "--rate", Want: "not with stragglers=LAW or links=LAW, which make every run a machine of its own with a rate of its own; name slow ranks with slow=RANK:FACTOR"}
+		return &inputs.WordError{Word: "--rate", Want: "not with stragglers=LAW or links=LAW, which make every run a machine of its own with a rate of its own; name slow ranks with slow=RANK:FACTOR"}
 	}
 	if len(c.Sizes) > 1 {
-		return &arguments.Error{Word: "--rate", Want: "want one size"}
+		return &inputs.WordError{Word: "--rate", Want: "want one size"}
 	}
 	return nil
 }

@@ -53,6 +53,9 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Want
 }
 
+// Input reports true: the file is the user's.
+func (e *Error) Input() bool { return true }
+
 // Read reads one file, which may hold several tests.
 //
 // Errors: *Error for what the file says; those of r.

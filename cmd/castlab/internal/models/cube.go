@@ -8,6 +8,7 @@ import (
 
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/reports/arguments"
@@ -72,7 +73,7 @@ func lengthsInstead(k *arguments.Keys) func() (*arguments.Lengths, error) {
 
 func cubeMultinodeStudy(d int, law distributions.Law, lengths *arguments.Lengths, mode string) (Study, error) {
 	if most := cubeLargest[mode]; d > most {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for mode=%s", most, mode)}
 	}
 	if lengths.Given() {
 		return cubeExecution(d, mode, lengths)

@@ -7,6 +7,7 @@ import (
 
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cubetail"
 	"castlab/reports/arguments"
@@ -50,7 +51,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 		}
 	}
 	if name == "split" && d > cubetail.MaxSplitD {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", d), Want: fmt.Sprintf("want an integer from 1 to %d for method=split", cubetail.MaxSplitD)}
 	}
 	return Study{
 		Divisible: true, Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/treedynamic"
 	"castlab/reports/arguments"
@@ -78,9 +79,9 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 	cube, ok := net.(topologies.Hypercube)
 	switch {
 	case !ok:
-		return nil, &arguments.Error{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v: the others are for hypercube(d=...)", net)}
+		return nil, &inputs.WordError{Word: "scheme=" + scheme, Want: fmt.Sprintf("want direct with topology=%v: the others are for hypercube(d=...)", net)}
 	case cube.D > treedynamic.MaxDimensions:
-		return nil, &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want d from 1 to %d", treedynamic.MaxDimensions)}
 	case scheme == schemeRotated:
 		return treedynamic.Rotated(cube.D)
 	}
@@ -95,7 +96,7 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 // without a common edge.
 func packed(net topologies.Topology) ([]trees.Tree, error) {
 	if net.Order() < 2 {
-		return nil, &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
 	}
 	return trees.Packing(net)
 }
@@ -104,10 +105,10 @@ func packed(net topologies.Topology) ([]trees.Tree, error) {
 // their edges.
 func listedTrees(file treeFile, scheme string) (*treedynamic.Scheme, error) {
 	refused := func(err error) (*treedynamic.Scheme, error) {
-		return nil, &arguments.Error{Word: "trees=" + file.name, Err: err}
+		return nil, &inputs.WordError{Word: "trees=" + file.name, Err: err}
 	}
 	if scheme != schemeDirect {
-		return nil, &arguments.Error{Word: "scheme=" + scheme, Want: "want direct with trees=FILE: its trees have no roots"}
+		return nil, &inputs.WordError{Word: "scheme=" + scheme, Want: "want direct with trees=FILE: its trees have no roots"}
 	}
 	var family []trees.Tree
 	for i, list := range file.edges {

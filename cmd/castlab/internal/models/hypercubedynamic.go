@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/pmnb"
 	"castlab/montecarlo/reservation"
@@ -67,7 +68,7 @@ func (s cubeScheme) lambda() float64 { return s.rho * float64(s.d) / (s.nodes() 
 
 func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	if !s.padded && s.d > mostExecuted {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("d=%d", s.d), Want: fmt.Sprintf("want an integer from 1 to %d for padded=false: a broadcast is executed for each M", mostExecuted)}
 	}
 	longest, err := s.longest()
 	if err != nil {
@@ -75,7 +76,7 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	}
 	// With a packet at every node a period must bring less than one to each.
 	if limit := (s.nodes() - 1) / (float64(s.d) * longest); s.lambda()*longest >= 1 {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
 	}
 	measures := []reservation.Measure{reservation.Delay, reservation.PairShare, reservation.Active}
 	r := steadyRun{

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/gated"
 	"castlab/montecarlo/treebroadcast"
@@ -63,7 +64,7 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, param
 	n := net.Order()
 	limit := float64(k) / float64(n)
 	if !(lambda < limit) {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("lambda=%v", lambda), Want: fmt.Sprintf("want a rate > 0 below k/N = %d/%d = %.6g, the stability limit", k, n, limit)}
 	}
 	padded := gated.Scheme{N: n, Lambda: lambda, X: distributions.Deterministic{Mu: 1 / float64(k)}, V: distributions.Deterministic{Mu: L + 2*float64(delta)}}
 	if err := padded.Validate(); err != nil {

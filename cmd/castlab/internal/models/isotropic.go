@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/isotropic"
 	"castlab/reports/arguments"
@@ -38,7 +39,7 @@ that is possible, isotropic.greedy-bound the most.`,
 
 func greedyStudy(net topologies.Topology, choice string) (Study, error) {
 	wrong := func(want string) error {
-		return &arguments.Error{Word: fmt.Sprintf("topology=%v", net), Want: want}
+		return &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: want}
 	}
 	alike, is := net.(isotropic.Network)
 	if !is || net.Order() <= greedyNodes && !isotropic.Commutes(alike) {

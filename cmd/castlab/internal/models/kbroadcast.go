@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/kbroadcast"
 	"castlab/reports/arguments"
@@ -54,7 +55,7 @@ with ranks=immediate.`,
 
 func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 	refused := func(want string, x ...any) (Study, error) {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
 	}
 	switch {
 	case K > 1<<d:

@@ -7,6 +7,7 @@ import (
 
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/logp"
 	"castlab/reports/arguments"
@@ -86,7 +87,7 @@ var logpColumns = []montecarlo.Column{{Name: "delay", Unit: "steps"}, {Name: "la
 func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, parameters fmt.Stringer) (Study, error) {
 	x := logpRun{P, l, items, tie, scheme}
 	if most := mostLogPMessages / x.P; x.items > most {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("items=%d", x.items), Want: fmt.Sprintf("want at most %d for P=%d: a run would take too long", most, x.P)}
 	}
 	latency, err := x.latencies()
 	if err != nil {

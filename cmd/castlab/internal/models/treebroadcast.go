@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/treebroadcast"
 	"castlab/reports/arguments"
@@ -54,13 +55,13 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 	b := treebroadcast.Broadcast{Net: net, HalfDuplex: half, Rule: rule, Equal: equal}
 	n := net.Order()
 	if n > treebroadcast.MaxNodes {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("topology=%v", b.Net), Want: fmt.Sprintf("want at most %d nodes", treebroadcast.MaxNodes)}
 	}
 	if most := mostTransmissions / n; M > most {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v: a single execution would take too long", most, b.Net)}
 	}
 	if where == treebroadcast.Distinct && M > n {
-		return Study{}, &arguments.Error{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
+		return Study{}, &inputs.WordError{Word: fmt.Sprintf("M=%d", M), Want: fmt.Sprintf("want at most %d on %v with placement=distinct", n, b.Net)}
 	}
 	experiment := montecarlo.Columns{
 		Label:   fmt.Sprintf("simulate tree-broadcast topology=%v M=%d placement=%v half=%v rule=%v equal=%v", b.Net, M, where, b.HalfDuplex, b.Rule, b.Equal),

@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/cube"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 )
 
@@ -81,7 +82,7 @@ func cubeGuarantees() []Quantity {
 func bestProp3(d int, law distributions.Law, delta float64, form int) ([]Value, error) {
 	p, g, err := cube.OptimalProp3(d, law, delta, form)
 	if err == nil && p == (cube.Prop3Parameters{}) {
-		err = &distributions.DomainError{
+		err = &inputs.Error{
 			Arg: "delta", Value: delta, Domain: fmt.Sprintf("an excess at which parameters with xi > 1, zeta > 2, theta > 1 exist for d=%d", d),
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"castlab/analytic/graphs"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies/trees"
 )
@@ -64,7 +65,7 @@ func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
 		}
 		f, err := graphs.NewFamily(list)
 		if err != nil {
-			return graphs.Family{}, &arguments.Error{Word: given, Err: err}
+			return graphs.Family{}, &inputs.WordError{Word: given, Err: err}
 		}
 		return f, nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/reservation"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 )
 
@@ -89,7 +90,7 @@ func delayExact(N int, lambda float64, X, V distributions.Law) (float64, error) 
 
 // atPivotOnly says where a delay is known exactly.
 func atPivotOnly(size string, value, most int, load string, pivot float64, elsewhere string) error {
-	return &arguments.Error{
+	return &inputs.WordError{
 		Word: fmt.Sprintf("%s=%d", size, value),
 		Want: fmt.Sprintf("want an integer from 1 to %d, or %s=%.17g; %s answers elsewhere", most, load, pivot, elsewhere),
 	}

@@ -6,6 +6,7 @@ import (
 
 	"castlab/analytic/graphs"
 	"castlab/analytic/treebroadcast"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies"
 )
@@ -115,7 +116,7 @@ func directedCapacity(net topologies.Topology) (graphs.Ratio, graphs.Cut, error)
 // undirected returns the links of a network, which go both ways.
 func undirected(net topologies.Topology) (graphs.Graph, error) {
 	if directed, ok := net.(topologies.Directed); ok && directed.Directed() {
-		return graphs.Graph{}, &arguments.Error{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
+		return graphs.Graph{}, &inputs.WordError{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
 	}
 	arcs, err := arcsOf("graph", net)
 	links := slices.DeleteFunc(arcs, func(a [2]int) bool { return a[0] > a[1] })
@@ -128,7 +129,7 @@ const mostArcs = 1 << 22
 // arcsOf lists the arcs of the network that a key gives.
 func arcsOf(key string, net topologies.Topology) ([][2]int, error) {
 	if n := net.Order(); n > graphs.MaxNodes {
-		return nil, &arguments.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}
+		return nil, &inputs.WordError{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}
 	}
 	var arcs [][2]int
 	var next []topologies.Node
@@ -138,7 +139,7 @@ func arcsOf(key string, net topologies.Topology) ([][2]int, error) {
 			arcs = append(arcs, [2]int{int(v), int(w)})
 		}
 		if len(arcs) > mostArcs {
-			return nil, &arguments.Error{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has more than %d links; want fewer", mostArcs/2)}
+			return nil, &inputs.WordError{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has more than %d links; want fewer", mostArcs/2)}
 		}
 	}
 	return arcs, nil

@@ -2,6 +2,7 @@ package quantities
 
 import (
 	"castlab/analytic/isotropic"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies"
 )
@@ -47,7 +48,7 @@ func criticalSum(net topologies.Topology) (int, error) {
 	case topologies.Manhattan:
 		return isotropic.Manhattan(t.Rows, t.Columns)
 	}
-	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: alikeNetworks + " or Manhattan Street network"}
+	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks + " or Manhattan Street network"}
 }
 
 // leastSlots is the critical sum but in wraparound meshes, where it is more if ties
@@ -61,7 +62,7 @@ func leastSlots(net topologies.Topology) (int, error) {
 	case topologies.Hypercube, topologies.FoldedCube, topologies.Complete:
 		return criticalSum(net)
 	}
-	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: alikeNetworks}
+	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks}
 }
 
 // alikeNetworks are those whose links may be crossed in any order.
@@ -80,7 +81,7 @@ func oneWaySum(net topologies.Topology) (int, error) {
 	case topologies.Hypercube, topologies.Complete:
 		return criticalSum(net)
 	}
-	return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: alikeNetworks}
+	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks}
 }
 
 // greedyBound takes the longest shortest way for the largest row sum. A packet
@@ -102,7 +103,7 @@ func greedyBound(net topologies.Topology) (int, error) {
 	case topologies.Complete:
 		way = min(1, t.N-1)
 	default:
-		return 0, &topologies.DomainError{Arg: "topology", Value: net, Domain: alikeNetworks}
+		return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks}
 	}
 	h, err := criticalSum(net)
 	if err != nil {

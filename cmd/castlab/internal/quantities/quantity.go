@@ -5,9 +5,7 @@ package quantities
 
 import (
 	"context"
-	"errors"
 
-	"castlab/analytic/cube"
 	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports/arguments"
 )
@@ -36,23 +34,7 @@ type Evaluation func() ([]Value, error)
 
 // Run evaluates until ctx is canceled.
 func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
-	values, err := patience.Wait(ctx, e)
-	return values, asInput(err)
-}
-
-// An InputError is a theorem asked about a law that lacks its hypothesis: the
-// formula is right and the question is not.
-type InputError struct{ Err error }
-
-func (e *InputError) Error() string { return e.Err.Error() }
-func (e *InputError) Unwrap() error { return e.Err }
-
-func asInput(err error) error {
-	var lacking *cube.HypothesisError
-	if errors.As(err, &lacking) {
-		return &InputError{err}
-	}
-	return err
+	return patience.Wait(ctx, e)
 }
 
 // A Value is one number of a quantity.

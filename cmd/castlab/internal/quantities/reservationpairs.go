@@ -5,6 +5,7 @@ import (
 
 	"castlab/analytic/reservation"
 	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 )
 
@@ -37,7 +38,7 @@ func reservationPairs() []Quantity {
 
 func activeLaw(N int, lambda float64, X, V distributions.Law, count int) (float64, error) {
 	if count > N {
-		return 0, &arguments.Error{Word: fmt.Sprintf("k=%d", count), Want: fmt.Sprintf("want an integer from 0 to N = %d", N)}
+		return 0, &inputs.WordError{Word: fmt.Sprintf("k=%d", count), Want: fmt.Sprintf("want an integer from 0 to N = %d", N)}
 	}
 	c, err := reservation.Solve(N, lambda, X, V)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 
 	"github.com/goccy/go-yaml/token"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
-	"castlab/reports/arguments"
 )
 
 // addClaims adds a cell for every case of the claims: those that are printed, or those of
@@ -92,7 +92,7 @@ func wordsOf(with []axis, choice []word) (words []string, place func(at *token.T
 		words = append(words, a.key+"="+choice[k].text)
 	}
 	return words, func(at *token.Token, err error) *token.Token {
-		if wrong := new(arguments.Error); errors.As(err, &wrong) {
+		if wrong := new(inputs.WordError); errors.As(err, &wrong) {
 			for k, a := range with {
 				if a.key == wrong.Key {
 					at = choice[k].at

@@ -9,15 +9,15 @@ import (
 	"sync"
 )
 
-// inputs opens files and remembers what was in them.
-type inputs struct {
+// inputFiles opens files and remembers what was in them.
+type inputFiles struct {
 	open    func(path string) (io.ReadCloser, error)
 	mu      sync.Mutex
 	digests map[string]string
 }
 
 // Open reads a file whole: what is digested is what is used.
-func (i *inputs) Open(path string) (io.ReadCloser, error) {
+func (i *inputFiles) Open(path string) (io.ReadCloser, error) {
 	f, err := i.open(path)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (i *inputs) Open(path string) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(data)), nil
 }
 
-func (i *inputs) list() (list []Input) {
+func (i *inputFiles) list() (list []Input) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	for path, digest := range i.digests {

@@ -27,7 +27,7 @@ func (e *UnknownError) Error() string {
 // alone: what anybody computed of it is right if it is these bytes, and wrong if it is
 // not.
 //
-// Errors: *UnknownError where no cell has the run; a *montecarlo.DomainError for what is
+// Errors: *UnknownError where no cell has the run; an *inputs.Error for what is
 // no segment of it; those of the cell; the cause of a cancellation.
 func (s *Study) Recompute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) (cell int, saved [][]byte, err error) {
 	for i, c := range s.Cells {

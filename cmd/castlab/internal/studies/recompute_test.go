@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 )
@@ -42,9 +43,9 @@ func TestWhatNoCellHasIsNotRecomputed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, bad := range []montecarlo.Segment{{}, {First: 1, Last: 2}, {First: -1024, Last: 0}, {First: 0, Last: 1 << 60}} {
-		var domain *montecarlo.DomainError
+		var domain *inputs.Error
 		if _, _, err := s.Recompute(t.Context(), id, []montecarlo.Segment{bad}, 1); !errors.As(err, &domain) {
-			t.Errorf("%v: error %v, want a DomainError", bad, err)
+			t.Errorf("%v: error %v, want an inputs.Error", bad, err)
 		}
 	}
 }

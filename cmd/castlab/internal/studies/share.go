@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 )
@@ -19,11 +20,11 @@ type Share struct{ Index, Of int }
 // what it finds cannot be divided beforehand and belongs to one share. done is
 // called with every cell that this share has nothing left to do for.
 //
-// Errors: a *montecarlo.DomainError for the share; those of the cells and of the
+// Errors: an *inputs.Error for the share; those of the cells and of the
 // store.
 func (p Share) Compute(ctx context.Context, s *Study, store shards.Store, workers int, done func(cell int)) error {
 	if p.Of < 1 || p.Index < 0 || p.Index >= p.Of {
-		return &montecarlo.DomainError{Arg: "share", Value: fmt.Sprintf("%d/%d", p.Index, p.Of), Domain: "i/n with n >= 1 and i from 0 to n-1"}
+		return &inputs.Error{Arg: "share", Value: fmt.Sprintf("%d/%d", p.Index, p.Of), Domain: "i/n with n >= 1 and i from 0 to n-1"}
 	}
 	for i, c := range s.Cells {
 		if err := p.cell(ctx, i, c, store, workers); err != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"castlab/cmd/castlab/internal/models"
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 )
@@ -57,11 +58,11 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 	for _, o := range f.outputs {
 		s.Outputs[o.kind] = o.path
 	}
-	inputs := &inputs{open: l.Open, digests: map[string]string{}}
-	grammar := arguments.Grammar{Open: inputs.Open}
+	files := &inputFiles{open: l.Open, digests: map[string]string{}}
+	grammar := arguments.Grammar{Open: files.Open}
 	for _, r := range f.entries {
 		if r.claims != nil {
-			err = s.addClaims(f, r, l, inputs.Open)
+			err = s.addClaims(f, r, l, files.Open)
 		} else {
 			err = s.addModel(f, r, l, grammar)
 		}
@@ -69,7 +70,7 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 			return nil, err
 		}
 	}
-	s.Inputs = inputs.list()
+	s.Inputs = files.list()
 	return s, nil
 }
 
@@ -92,7 +93,7 @@ func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) err
 		for _, m := range l.Models {
 			names = append(names, m.Name)
 		}
-		return f.at(r.at, "%v", arguments.Unknown("model", r.model, names))
+		return f.at(r.at, "%v", inputs.Unknown("model", r.model, names))
 	}
 	return eachPoint(f, r.at, r.model, r.with, func(choice []word) error { return s.addCell(f, r, l.Models[i], g, choice) })
 }

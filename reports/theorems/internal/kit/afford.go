@@ -3,7 +3,7 @@ package kit
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 	"castlab/topologies"
 )
@@ -14,7 +14,7 @@ func Affordable(arg string, value any, cost, most float64, words string) error {
 	if cost <= most { // and not NaN
 		return nil
 	}
-	return &distributions.DomainError{Arg: arg, Value: value, Domain: fmt.Sprintf("what takes at most %.3g %s; this takes %.3g", most, words, cost)}
+	return &inputs.Error{Arg: arg, Value: value, Domain: fmt.Sprintf("what takes at most %.3g %s; this takes %.3g", most, words, cost)}
 }
 
 // NetworkUpTo is a network of least to most nodes.
@@ -22,7 +22,7 @@ func NetworkUpTo(least, most int) arguments.Argument[topologies.Topology] {
 	network := arguments.Network("topology", fmt.Sprintf("network of %d to %d nodes", least, most)).UsualOf("topology", arguments.SmallNetworks...)
 	return arguments.Of1(func(net topologies.Topology) (topologies.Topology, error) {
 		if n := net.Order(); n < least || n > most {
-			return nil, &distributions.DomainError{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of %d to %d nodes", least, most)}
+			return nil, &inputs.Error{Arg: "topology", Value: net, Domain: fmt.Sprintf("a network of %d to %d nodes", least, most)}
 		}
 		return net, nil
 	}, network)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 )
 
@@ -19,7 +19,7 @@ func NumberOr(name, meaning, word string, value, lo, hi float64) arguments.Argum
 			}
 			x, err := strconv.ParseFloat(*text, 64)
 			if err != nil || !(lo <= x && x <= hi) {
-				return 0, &distributions.DomainError{Arg: name, Value: *text, Domain: domain}
+				return 0, &inputs.Error{Arg: name, Value: *text, Domain: domain}
 			}
 			return x, nil
 		}

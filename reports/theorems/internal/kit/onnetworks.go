@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 
+	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/topologies"
@@ -34,7 +35,7 @@ func Network[N topologies.Topology](key, what string, nodes, links int, texts ..
 	a := arguments.Of1(func(net topologies.Topology) (N, error) {
 		typed, ok := net.(N)
 		if !ok || !within(net, nodes, links) {
-			return typed, &topologies.DomainError{Arg: key, Value: net, Domain: domain}
+			return typed, &inputs.Error{Arg: key, Value: net, Domain: domain}
 		}
 		return typed, nil
 	}, arguments.Network(key, domain))

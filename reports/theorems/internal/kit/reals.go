@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/reports/arguments"
 )
 
@@ -23,7 +24,7 @@ func Reals(name, meaning string, d arguments.Domain) arguments.Argument[[]float6
 			for _, field := range strings.FieldsFunc(inner, func(r rune) bool { return r == ',' || r == ' ' }) {
 				x, err := strconv.ParseFloat(field, 64)
 				if err != nil || !d.Holds(x) {
-					return nil, &arguments.Error{Key: name, Word: name + "=" + field, Want: "want " + domain}
+					return nil, &inputs.WordError{Key: name, Word: name + "=" + field, Want: "want " + domain}
 				}
 				list = append(list, x)
 			}

@@ -3,7 +3,7 @@ package kit
 import (
 	"fmt"
 
-	"castlab/distributions"
+	"castlab/distributions/inputs"
 )
 
 // Tellable returns an error for a bound on a probability that so many runs cannot tell
@@ -14,7 +14,7 @@ import (
 // below 1 at the levels of a check. A "bound" beyond 1 is told at once.
 func Tellable(bound float64, runs int) error {
 	if most := 1 - 16/float64(runs); most < bound && bound <= 1 {
-		return &distributions.DomainError{Arg: "bound", Value: bound, Domain: fmt.Sprintf("a probability of at most %.6g, which %d runs can tell from 1", most, runs)}
+		return &inputs.Error{Arg: "bound", Value: bound, Domain: fmt.Sprintf("a probability of at most %.6g, which %d runs can tell from 1", most, runs)}
 	}
 	return nil
 }

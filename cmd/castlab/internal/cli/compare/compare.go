@@ -15,6 +15,7 @@ import (
 	"castlab/cmd/castlab/internal/exports"
 	"castlab/cmd/castlab/internal/models"
 	"castlab/cmd/castlab/internal/patience"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo/comparison"
 	"castlab/reports/arguments"
 	"castlab/reports/table"
@@ -177,7 +178,7 @@ func (f compareFlags) comparison(s *console.Session, contest *collectives.Contes
 			return nil, err
 		}
 	default:
-		return nil, arguments.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
+		return nil, inputs.Unknown("export", *f.export, []string{"csv", "parquet", "nccl-tuner"})
 	}
 	return c, nil
 }

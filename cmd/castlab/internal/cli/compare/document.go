@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/exports"
 	"castlab/montecarlo"
 	"castlab/montecarlo/comparison"
@@ -35,22 +34,22 @@ type resultDocument struct {
 
 type estimateOf struct {
 	Algorithm string `json:"algorithm"`
-	console.EstimateDocument
+	montecarlo.EstimateJSON
 	Parts *partDocument `json:"parts,omitempty"` // of a fitted machine
 }
 
 // A partDocument says which widths the interval has for one cause alone.
 type partDocument struct {
-	Parameters console.Number `json:"parameters"`
-	Runs       console.Number `json:"runs"`
+	Parameters montecarlo.Number `json:"parameters"`
+	Runs       montecarlo.Number `json:"runs"`
 }
 
 type pairDocument struct {
-	A          string                   `json:"a"`
-	B          string                   `json:"b"`
-	Difference console.EstimateDocument `json:"difference"` // of a minus b
-	Ratio      console.EstimateDocument `json:"ratio"`      // of a over b
-	Decision   string                   `json:"decision"`   // which is smaller: first, second, equivalent or none
+	A          string                  `json:"a"`
+	B          string                  `json:"b"`
+	Difference montecarlo.EstimateJSON `json:"difference"` // of a minus b
+	Ratio      montecarlo.EstimateJSON `json:"ratio"`      // of a over b
+	Decision   string                  `json:"decision"`   // which is smaller: first, second, equivalent or none
 }
 
 type crossingDocument struct {
@@ -62,17 +61,17 @@ type crossingDocument struct {
 }
 
 type pointDocument struct {
-	Size       int64                    `json:"size"`
-	Better     string                   `json:"better"` // "" without decision
-	Difference console.EstimateDocument `json:"difference"`
+	Size       int64                   `json:"size"`
+	Better     string                  `json:"better"` // "" without decision
+	Difference montecarlo.EstimateJSON `json:"difference"`
 }
 
 type changeDocument struct {
-	Over  string         `json:"over"` // overtakes
-	Under string         `json:"under"`
-	Lo    int64          `json:"lo"` // the largest size at which under is known to be better
-	Hi    int64          `json:"hi"` // the smallest at which over is
-	About console.Number `json:"about"`
+	Over  string            `json:"over"` // overtakes
+	Under string            `json:"under"`
+	Lo    int64             `json:"lo"` // the largest size at which under is known to be better
+	Hi    int64             `json:"hi"` // the smallest at which over is
+	About montecarlo.Number `json:"about"`
 }
 
 func (c *compared) document() compareDocument {
@@ -87,13 +86,9 @@ func (c *compared) document() compareDocument {
 		d.Crossovers = append(d.Crossovers, c.crossingDocument(x))
 	}
 	for i, e := range c.rates {
-		d.Rates = append(d.Rates, estimateOf{Algorithm: c.Algorithms[i].Name, EstimateDocument: one(e)})
+		d.Rates = append(d.Rates, estimateOf{Algorithm: c.Algorithms[i].Name, EstimateJSON: e.JSON()})
 	}
 	return d
-}
-
-func one(e montecarlo.Estimate) console.EstimateDocument {
-	return console.EstimateDocuments([]montecarlo.Estimate{e})[0]
 }
 
 func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocument {
@@ -104,10 +99,10 @@ func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocu
 	}
 	for i, s := range x.Systems {
 		put := func(e montecarlo.Estimate, part func(comparison.Parts) comparison.Part) {
-			of := estimateOf{Algorithm: s.Name, EstimateDocument: one(e)}
+			of := estimateOf{Algorithm: s.Name, EstimateJSON: e.JSON()}
 			if parts != nil {
 				p := part(parts[i])
-				of.Parts = &partDocument{console.Number(p.Parameters), console.Number(p.Runs)}
+				of.Parts = &partDocument{montecarlo.Number(p.Parameters), montecarlo.Number(p.Runs)}
 			}
 			d.Estimates = append(d.Estimates, of)
 		}
@@ -117,7 +112,7 @@ func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocu
 		}
 	}
 	for _, p := range x.Pairs {
-		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, one(p.Difference), one(p.Ratio), c.decision(p)})
+		d.Comparisons = append(d.Comparisons, pairDocument{x.Systems[p.A].Name, x.Systems[p.B].Name, p.Difference.JSON(), p.Ratio.JSON(), c.decision(p)})
 	}
 	for _, i := range x.Best {
 		d.Best = append(d.Best, x.Systems[i].Name)
@@ -149,10 +144,10 @@ func (c *compared) crossingDocument(x crossing) crossingDocument {
 	better := map[int]string{-1: a, 0: "", 1: b}
 	d := crossingDocument{A: a, B: b, Level: x.Level, Grid: []pointDocument{}, Changes: []changeDocument{}}
 	for _, p := range x.Grid {
-		d.Grid = append(d.Grid, pointDocument{p.Size, better[p.Sign], one(p.Difference)})
+		d.Grid = append(d.Grid, pointDocument{p.Size, better[p.Sign], p.Difference.JSON()})
 	}
 	for _, ch := range x.Changes.Changes {
-		d.Changes = append(d.Changes, changeDocument{better[ch.To.Sign], better[ch.From.Sign], ch.From.Size, ch.To.Size, console.Number(ch.Value)})
+		d.Changes = append(d.Changes, changeDocument{better[ch.To.Sign], better[ch.From.Sign], ch.From.Size, ch.To.Size, montecarlo.Number(ch.Value)})
 	}
 	return d
 }

@@ -3,7 +3,6 @@ package compare
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -277,10 +276,6 @@ func (c *compared) compare(ctx context.Context) error {
 	stop := bar.Watch(&runs, c.settings(c.done() != nil).Max*len(c.Sizes)*(1+c.Draws), "compare")
 	err := c.run(ctx)
 	stop()
-	var input *collectives.InputError
-	if errors.As(err, &input) {
-		return console.Usage(err)
-	}
 	if err != nil {
 		return err
 	}

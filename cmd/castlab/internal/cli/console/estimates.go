@@ -51,25 +51,3 @@ func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64,
 		}
 	}
 }
-
-// An EstimateDocument is an estimate in JSON.
-type EstimateDocument struct {
-	Name     string   `json:"name"`
-	Value    Number   `json:"value"`
-	Lo       Number   `json:"lo"`
-	Hi       Number   `json:"hi"`
-	Level    float64  `json:"level"`
-	N        int64    `json:"n"`
-	Unit     string   `json:"unit"`
-	Method   string   `json:"method"`
-	Warnings []string `json:"warnings"`
-}
-
-// EstimateDocuments are estimates in JSON.
-func EstimateDocuments(estimates []montecarlo.Estimate) []EstimateDocument {
-	list := make([]EstimateDocument, len(estimates))
-	for i, e := range estimates {
-		list[i] = EstimateDocument{e.Name, Number(e.Value), Number(e.Lo), Number(e.Hi), e.Level, e.N, e.Unit, e.Method, append([]string{}, e.Warnings...)}
-	}
-	return list
-}

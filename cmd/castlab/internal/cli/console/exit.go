@@ -6,17 +6,9 @@ import (
 	"fmt"
 	"strings"
 
-	"castlab/cmd/castlab/internal/checkpoint"
-	"castlab/cmd/castlab/internal/cluster"
-	"castlab/cmd/castlab/internal/measurements"
-	"castlab/cmd/castlab/internal/quantities"
 	"castlab/cmd/castlab/internal/studies"
-	"castlab/distributions"
-	"castlab/montecarlo"
-	"castlab/montecarlo/loggp"
+	"castlab/distributions/inputs"
 	"castlab/reports"
-	"castlab/reports/arguments"
-	"castlab/topologies"
 )
 
 // The exit statuses of the contract.
@@ -31,6 +23,7 @@ const (
 type usageError struct{ error }
 
 func (e *usageError) Unwrap() error { return e.error }
+func (e *usageError) Input() bool   { return true }
 
 // Usage returns the error of a wrong command line.
 func Usage(err error) error { return &usageError{err} }
@@ -55,24 +48,7 @@ var ErrVerdict = errors.New("a verdict is not what it should be")
 
 // ExitStatus is the one place where errors become statuses.
 func ExitStatus(err error) int {
-	var (
-		usage      *usageError
-		input      *arguments.Error
-		law        *distributions.DomainError
-		setting    *montecarlo.DomainError
-		network    *topologies.DomainError
-		hypothesis *quantities.InputError
-		caseFailed *reports.CaseError
-		table      *measurements.Error
-		fit        *loggp.FitError
-		incomplete *loggp.IncompleteError
-		document   *loggp.DocumentError
-		busy       *checkpoint.BusyError
-		damaged    *checkpoint.DamagedError
-		foreign    *checkpoint.ForeignError
-		access     *cluster.AccessError
-		refused    *cluster.RefusedError
-	)
+	var caseFailed *reports.CaseError
 	switch {
 	case err == nil:
 		return ExitWell
@@ -80,10 +56,7 @@ func ExitStatus(err error) int {
 		return ExitVerdict
 	case errors.Is(err, context.Canceled), errors.As(err, &caseFailed):
 		return ExitUnfinished
-	case errors.As(err, &usage), errors.As(err, &input), errors.As(err, &law), errors.As(err, &setting), errors.As(err, &network),
-		errors.As(err, &hypothesis), errors.As(err, &table), errors.As(err, &fit), errors.As(err, &incomplete), errors.As(err, &document),
-		errors.As(err, &busy), errors.As(err, &damaged), errors.As(err, &foreign),
-		errors.As(err, &access), errors.As(err, &refused):
+	case inputs.Wrong(err):
 		return ExitUsage
 	}
 	return ExitUnfinished

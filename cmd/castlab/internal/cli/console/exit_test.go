@@ -1,10 +1,21 @@
 package console
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"castlab/analytic/cube"
+	"castlab/cmd/castlab/internal/checkpoint"
+	"castlab/cmd/castlab/internal/cluster"
+	"castlab/cmd/castlab/internal/collectives"
+	"castlab/cmd/castlab/internal/measurements"
+	"castlab/distributions/inputs"
+	"castlab/montecarlo/loggp"
+	"castlab/reports"
 )
 
 // A line that repeats a long input keeps its beginning and its end, in whole letters.
@@ -17,5 +28,41 @@ func TestErrorLineIsShort(t *testing.T) {
 	}
 	if line := errorLine(t.Context(), errors.New("a\nb")); line != "a; b" {
 		t.Errorf("got %q", line)
+	}
+}
+
+// Every error of what the user gave ends with status 2, wrapped or not; a claim whose
+// case fails ends with 3 although an input is at the bottom of it, and so does what
+// nobody has called an input.
+func TestErrorsOfInputsAreUsage(t *testing.T) {
+	for _, err := range []error{
+		&usageError{errors.New("no such flag")},
+		&inputs.Error{Arg: "n", Value: 1, Domain: "an integer >= 2"},
+		&inputs.WordError{Word: "n=x", Want: "want an integer"},
+		&cube.HypothesisError{Result: "VB93 eq (13)"},
+		&measurements.Error{Source: "times.csv"},
+		&loggp.FitError{},
+		&loggp.IncompleteError{},
+		&loggp.DocumentError{},
+		&checkpoint.BusyError{},
+		&checkpoint.DamagedError{},
+		&checkpoint.ForeignError{},
+		&cluster.AccessError{},
+		&cluster.RefusedError{},
+		&collectives.InputError{Err: errors.New("deadlock")},
+	} {
+		for _, wrapped := range []error{err, fmt.Errorf("outside: %w", err), errors.Join(errors.New("another"), err)} {
+			if status := ExitStatus(wrapped); status != ExitUsage {
+				t.Errorf("%T in %T: status %d, want %d", err, wrapped, status, ExitUsage)
+			}
+		}
+		if status := ExitStatus(&reports.CaseError{Err: err}); status != ExitUnfinished {
+			t.Errorf("%T in a case: status %d, want %d", err, status, ExitUnfinished)
+		}
+	}
+	for _, err := range []error{errors.New("disk full"), context.Canceled, errors.Join(context.Canceled, &inputs.Error{}), &cluster.PoisonError{}} {
+		if status := ExitStatus(err); status != ExitUnfinished {
+			t.Errorf("%v: status %d, want %d", err, status, ExitUnfinished)
+		}
 	}
 }

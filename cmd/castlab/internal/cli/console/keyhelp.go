@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/distributions"
 	"castlab/reports/arguments"
 )
 
@@ -38,7 +39,7 @@ func DescribeKeys(keys *arguments.Keys) string {
 	}
 	if laws {
 		b.WriteString("\nLaws:\n")
-		for _, l := range arguments.LawTemplates() {
+		for _, l := range distributions.Examples() {
 			b.WriteString("  " + l + "\n")
 		}
 		b.WriteString("  k*LAW, such as 2*exponential(mean=1)\n")

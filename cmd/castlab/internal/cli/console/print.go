@@ -3,26 +3,11 @@ package console
 import (
 	"encoding/json"
 	"io"
-	"math"
 	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
-
-// A Number is a float64 in JSON: infinities are the strings "+Inf" and "-Inf".
-type Number float64
-
-func (x Number) MarshalJSON() ([]byte, error) {
-	switch f := float64(x); {
-	case math.IsInf(f, 1):
-		return []byte(`"+Inf"`), nil
-	case math.IsInf(f, -1):
-		return []byte(`"-Inf"`), nil
-	default:
-		return json.Marshal(f)
-	}
-}
 
 // Digits prints a number for a reader: ten significant digits at most.
 func Digits(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }

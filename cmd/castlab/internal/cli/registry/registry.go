@@ -3,9 +3,9 @@ package registry
 import (
 	"strings"
 
+	"castlab/distributions/inputs"
 	"castlab/notebooks/data"
 	"castlab/reports"
-	"castlab/reports/arguments"
 	"castlab/reports/theorems"
 )
 
@@ -52,5 +52,5 @@ func Unknown(word string, all []reports.Claim) error {
 	for i, c := range all {
 		ids[i] = c.ID
 	}
-	return arguments.Unknown("claim", word, ids)
+	return inputs.Unknown("claim", word, ids)
 }

@@ -146,11 +146,11 @@ type resultsDocument struct {
 }
 
 type cellDocument struct {
-	Cell      string                     `json:"cell"`
-	Digest    string                     `json:"digest"`
-	Estimates []console.EstimateDocument `json:"estimates,omitempty"`
-	Imprecise []string                   `json:"imprecise,omitempty"` // why estimates are not as precise as was asked for
-	Verdict   any                        `json:"verdict,omitempty"`
+	Cell      string                    `json:"cell"`
+	Digest    string                    `json:"digest"`
+	Estimates []montecarlo.EstimateJSON `json:"estimates,omitempty"`
+	Imprecise []string                  `json:"imprecise,omitempty"` // why estimates are not as precise as was asked for
+	Verdict   any                       `json:"verdict,omitempty"`
 }
 
 func resultsOf(r *studies.Results) resultsDocument {
@@ -163,7 +163,7 @@ func resultsOf(r *studies.Results) resultsDocument {
 		if c.Verdict != nil {
 			cell.Verdict = c.Verdict
 		} else {
-			cell.Estimates = console.EstimateDocuments(c.Estimates)
+			cell.Estimates = montecarlo.EstimatesJSON(c.Estimates)
 			for i := range c.Estimates {
 				if why := c.Shortfall(i); why != "" {
 					cell.Imprecise = append(cell.Imprecise, why)

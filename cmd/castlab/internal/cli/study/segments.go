@@ -12,6 +12,7 @@ import (
 
 	"castlab/cmd/castlab/internal/checkpoint"
 	"castlab/cmd/castlab/internal/studies"
+	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/shards"
 )
@@ -79,7 +80,7 @@ func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, 
 	}
 	cell, saved, err := s.Recompute(ctx, keys[0].Run, segments, workers)
 	if err != nil {
-		none, outside := new(studies.UnknownError), new(montecarlo.DomainError)
+		none, outside := new(studies.UnknownError), new(inputs.Error)
 		if !errors.As(err, &none) && !errors.As(err, &outside) {
 			return nil, err
 		}

@@ -15,7 +15,6 @@ import (
 
 	"castlab/cmd/castlab/internal/checkpoint"
 	"castlab/cmd/castlab/internal/cli/console"
-	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/montecarlo/shards"
 )
 

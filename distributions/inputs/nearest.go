@@ -1,11 +1,11 @@
-package arguments
+package inputs
 
 import "strings"
 
-// nearest returns the known name that a typing error most likely meant, or ""
+// Nearest returns the known name that a typing error most likely meant, or ""
 // when none is near: at most a third of the letters may be wrong, or one name
 // starts with the other.
-func nearest(name string, known []string) string {
+func Nearest(name string, known []string) string {
 	const longest = 64 // the distance costs the product of the lengths
 	name = strings.ToLower(name)
 	if name == "" || len(name) > longest {

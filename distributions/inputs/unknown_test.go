@@ -1,4 +1,4 @@
-package arguments
+package inputs
 
 import (
 	"fmt"
@@ -27,6 +27,18 @@ func TestUnknownShowsWhatCanBeRead(t *testing.T) {
 	} {
 		if got := Unknown("quantity", c.name, c.known).Error(); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestOnlyNearNamesAreOffered(t *testing.T) {
+	known := []string{"exponential", "erlang", "log-pareto", "pareto", "n"}
+	for name, want := range map[string]string{
+		"expnential": "exponential", "Erlang": "erlang", "paretto": "pareto", "exp": "exponential", "zipf": "", "": "",
+		strings.Repeat("x", 1000): "",
+	} {
+		if got := Nearest(name, known); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

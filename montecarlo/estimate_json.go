@@ -1,0 +1,107 @@
+package montecarlo
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// An EstimateJSON is an Estimate as every JSON document for a reader writes it, with all
+// its keys. It reads back to the same bits.
+type EstimateJSON struct {
+	Name     string   `json:"name"`
+	Value    Number   `json:"value"`
+	Lo       Number   `json:"lo"`
+	Hi       Number   `json:"hi"`
+	Level    Number   `json:"level"`
+	N        int64    `json:"n"`
+	Unit     string   `json:"unit"`
+	Method   string   `json:"method"`
+	Warnings []string `json:"warnings"`
+}
+
+// JSON returns the estimate in the form of documents.
+func (e Estimate) JSON() EstimateJSON {
+	return EstimateJSON{
+		Name: e.Name, Value: Number(e.Value), Lo: Number(e.Lo), Hi: Number(e.Hi), Level: Number(e.Level),
+		N: e.N, Unit: e.Unit, Method: e.Method, Warnings: append([]string{}, e.Warnings...),
+	}
+}
+
+// EstimatesJSON returns a list of estimates in the form of documents.
+func EstimatesJSON(list []Estimate) []EstimateJSON {
+	out := make([]EstimateJSON, len(list))
+	for i, e := range list {
+		out[i] = e.JSON()
+	}
+	return out
+}
+
+// Estimate is the inverse of [Estimate.JSON].
+func (j EstimateJSON) Estimate() Estimate {
+	return Estimate{
+		Name: j.Name, Value: float64(j.Value), Lo: float64(j.Lo), Hi: float64(j.Hi), Level: float64(j.Level),
+		N: j.N, Unit: j.Unit, Method: j.Method, Warnings: append([]string(nil), j.Warnings...),
+	}
+}
+
+// A Number is a float64 in a JSON document: JSON has no infinities, so they are the
+// strings "+Inf" and "-Inf". Finite numbers are written with the fewest digits that read
+// back to the same bits. NaN is never written nor read.
+type Number float64
+
+var (
+	errNaN    = errors.New("it is not a number")
+	errNumber = errors.New(`want a number, "+Inf" or "-Inf"`)
+)
+
+// MarshalJSON returns an error for NaN.
+func (x Number) MarshalJSON() ([]byte, error) {
+	switch f := float64(x); {
+	case math.IsNaN(f):
+		return nil, errNaN
+	case math.IsInf(f, 1):
+		return []byte(`"+Inf"`), nil
+	case math.IsInf(f, -1):
+		return []byte(`"-Inf"`), nil
+	default:
+		return appendNumber(nil, f), nil
+	}
+}
+
+// appendNumber writes a finite number as encoding/json does, without a call
+// through it for each of a hundred thousand points.
+func appendNumber(b []byte, f float64) []byte {
+	abs := math.Abs(f)
+	if abs == 0 || abs >= 1e-6 && abs < 1e21 {
+		return strconv.AppendFloat(b, f, 'f', -1, 64)
+	}
+	b = strconv.AppendFloat(b, f, 'e', -1, 64)
+	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // e-09 is e-9
+		b[n-2] = b[n-1]
+		b = b[:n-1]
+	}
+	return b
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, and nothing else.
+func (x *Number) UnmarshalJSON(text []byte) error {
+	switch string(text) {
+	case `"+Inf"`:
+		*x = Number(math.Inf(1))
+		return nil
+	case `"-Inf"`:
+		*x = Number(math.Inf(-1))
+		return nil
+	}
+	if len(text) == 0 || (text[0] != '-' && (text[0] < '0' || text[0] > '9')) {
+		return fmt.Errorf("%.40s: %w", text, errNumber)
+	}
+	f, err := strconv.ParseFloat(string(text), 64)
+	if err != nil {
+		return fmt.Errorf("%.40s: %w", text, errNumber)
+	}
+	*x = Number(f)
+	return nil
+}

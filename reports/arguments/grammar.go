@@ -1,0 +1,50 @@
+package arguments
+
+import (
+	"io"
+
+	"castlab/distributions"
+	"castlab/distributions/inputs"
+	"castlab/topologies"
+)
+
+// A Grammar reads text. Open opens the files that text may name.
+type Grammar struct {
+	Open func(path string) (io.ReadCloser, error)
+}
+
+// NewKeys returns an empty declaration.
+func (g Grammar) NewKeys() *Keys { return &Keys{grammar: g} }
+
+// Law reads a law of packet lengths, as [distributions.Parse] does, or that of
+// measured lengths: empirical(file=PATH) or empirical(file=PATH#COLUMN).
+func (g Grammar) Law(text string) (distributions.Law, error) {
+	return distributions.ParseFiles(text, func(file string) (distributions.Law, error) {
+		values, err := g.numbers("file", file)
+		if err != nil {
+			return nil, err
+		}
+		law, err := distributions.NewEmpirical(file, values)
+		if err != nil {
+			return nil, inputs.Caused("file", file, err)
+		}
+		return law, nil
+	})
+}
+
+// Network reads a network, as [topologies.Parse] does, or that of a list of edges:
+// graph(file=PATH).
+func (g Grammar) Network(text string) (topologies.Topology, error) {
+	return topologies.ParseFiles(text, func(file string) (topologies.Topology, error) {
+		f, err := g.Open(file)
+		if err != nil {
+			return nil, inputs.Caused("file", file, &FileError{err})
+		}
+		defer f.Close()
+		graph, err := topologies.ReadGraph(file, f)
+		if err != nil {
+			return nil, inputs.Caused("file", file, err)
+		}
+		return graph, nil
+	})
+}
