@@ -85,7 +85,7 @@ var rooms = map[string]room{
 		[]string{"montecarlo", "montecarlo/internal/...", "topologies", "topologies/trees"},
 		"simultaneous broadcasts at scale; shares no code with topologies/schedules, which it checks",
 	},
-	"montecarlo/steady": {[]string{"montecarlo"}, "statistics of one long dependent run; knows no model"},
+	"montecarlo/steady": {[]string{"montecarlo"}, "statistics of long dependent runs; knows no model"},
 	"montecarlo/reservation": {
 		[]string{"montecarlo", "montecarlo/internal/poisson", "montecarlo/steady", "distributions"},
 		"queues that share a channel by reservation; a model takes laws and random words, never a formula",

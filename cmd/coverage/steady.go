@@ -71,8 +71,8 @@ func (s *steadyStudy) others(ctx context.Context) (table string, found bool, err
 			cells = append(cells, c)
 		}
 	}
-	var experiments []gatedCell
-	for _, c := range gatedCells() {
+	var experiments []repeated
+	for _, c := range experimentCells() {
 		if strings.HasPrefix(c.name(), s.cell) {
 			experiments = append(experiments, c)
 		}
@@ -94,7 +94,34 @@ func (s *steadyStudy) others(ctx context.Context) (table string, found bool, err
 		}
 		rows = append(rows, r...)
 	}
-	return steady.Markdown(rows), true, nil
+	return steady.Markdown(rows) + biases(rows), true, nil
+}
+
+// A repeated system is measured by an experiment of independent runs.
+type repeated interface {
+	name() string
+	rows(ctx context.Context, seed uint64, repeats, workers int, level float64, s sizes) ([]steady.Row, error)
+}
+
+func experimentCells() (cells []repeated) {
+	for _, c := range gatedCells() {
+		cells = append(cells, c)
+	}
+	for _, c := range runsCells() {
+		cells = append(cells, c)
+	}
+	return cells
+}
+
+// biases is a table of the bias of each row, in standard errors of its values.
+func biases(rows []steady.Row) string {
+	var b strings.Builder
+	b.WriteString("\n| method | run | size | bias | its error |\n|---|---|--:|--:|--:|\n")
+	for _, r := range rows {
+		bias, se := r.Bias()
+		fmt.Fprintf(&b, "| %s | %s | %g | %.2f | %.2f |\n", r.Method, r.Cell, r.Size, bias, se)
+	}
+	return b.String()
 }
 
 // systems are those of the dynamic scheme that are asked for.
@@ -113,7 +140,7 @@ func (s *steadyStudy) systems() ([]reservation.Studied, error) {
 	for _, c := range singles(nil) {
 		names = append(names, strconv.Quote(c.Name))
 	}
-	for _, c := range gatedCells() {
+	for _, c := range experimentCells() {
 		names = append(names, strconv.Quote(c.name()))
 	}
 	return nil, usageError(fmt.Sprintf("-cell %q: want one of %s, or what some of these begin with, such as gated", s.cell, strings.Join(names, ", ")))

@@ -35,7 +35,8 @@ type Row struct {
 	Warned       int     // intervals with a warning
 	Missed       int     // of these, those without the truth
 	halves       float64 // sum of half-widths, relative to the truth
-	squares      float64 // sum of squared relative errors of the values with an interval
+	errors       float64 // sum of the relative errors of the values with an interval
+	squares      float64 // of their squares
 }
 
 // Given returns the number of runs with an interval, and the share of these
@@ -50,6 +51,14 @@ func (r Row) Given() (n int, covered float64) {
 func (r Row) Quiet() (n int, covered float64) {
 	n = r.Runs - r.Refused - r.Warned
 	return n, float64(n-(r.Below+r.Above-r.Missed)) / float64(n)
+}
+
+// Bias returns by how many of their standard deviations the values with an interval are
+// too large on average, and the standard error of that.
+func (r Row) Bias() (bias, standardError float64) {
+	n, _ := r.Given()
+	mean := r.errors / float64(n)
+	return mean / math.Sqrt(r.squares/float64(n)-mean*mean), 1 / math.Sqrt(float64(n))
 }
 
 // HalfWidth returns the mean half-width of the intervals, in units of the truth.
@@ -100,7 +109,7 @@ func Judged(method, cell string, size, truth float64, e montecarlo.Estimate) Row
 	}
 	row.halves = e.Width() / 2 / math.Abs(truth)
 	d := e.Value/truth - 1
-	row.squares = d * d
+	row.errors, row.squares = d, d*d
 	return row
 }
 
@@ -180,6 +189,7 @@ func (s *rowSum) Add(rows []Row) {
 		t.Warned += r.Warned
 		t.Missed += r.Missed
 		t.halves += r.halves
+		t.errors += r.errors
 		t.squares += r.squares
 	}
 }

@@ -1,6 +1,6 @@
 // Package steady makes intervals for steady-state means from one long dependent
-// run, and says when it cannot. It knows no model: a run is a series of
-// observations.
+// run, and says when it cannot, or from many independent ones. It knows no model: a
+// run is a series of observations.
 //
 // # What makes it hard
 //
@@ -21,6 +21,8 @@
 //     cycles, with their skewness removed.
 //   - Mean is the experiment that looks at the interval of a growing run and
 //     stops at a precision, its error spent over the looks.
+//   - OverRuns measures a number of many independent runs, each after a warm-up
+//     (WarmUp), for which how a run depends on itself does not matter.
 //   - Coverage measures how often all of this holds the truth. The constants of
 //     Interval are calibrated on such measurements; there is no proof.
 //

@@ -3,7 +3,6 @@ package var98
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	formula "castlab/analytic/graphs"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -118,20 +118,23 @@ func (b branch) none() error {
 	return &inputs.Error{Arg: "link", Value: b.link, Domain: fmt.Sprintf("a link of tree %d", b.tree+1)}
 }
 
-// watched measures a number of runs that are watched for so many slots after the
-// warm-up.
-func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label string, of func(run *model.Run) float64) montecarlo.Experiment {
-	return montecarlo.Slow(64, most, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
-		return func(r *rand.Rand) (float64, error) {
-			run, err := d.Run(montecarlo.NewWords(r))
+// watched measures a ratio of sums over so many slots of a run.
+func (b branch) watched(d model.Dynamic, slots, most int, name, unit, label string, of func(run *model.Run) (y, x float64)) montecarlo.Experiment {
+	return montecarlo.Slow(64, most, steady.OverRuns(name, unit, label, steady.Of, steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := d.Run(w)
 			if err != nil {
-				return 0, err
+				return nil, err
 			}
-			run.Advance(b.warmUp())
-			run.Watch()
-			run.Advance(slots)
-			return of(run), nil
-		}
+			run.Advance(warmUp)
+			return func(slots int) (sums steady.Quotient, err error) {
+				run.Watch()
+				run.Advance(slots)
+				sums.Add(of(run))
+				return sums, nil
+			}, nil
+		},
+		Relaxation: b.relaxation(), Length: slots, Unit: "slots",
 	}))
 }
 
@@ -154,9 +157,9 @@ func (b branch) excess(label string) montecarlo.Experiment {
 		if b.many {
 			packets *= d.Scheme.Choices()
 		}
-		return b.watched(d, int(float64(packets)/d.Lambda), 4096, "excess", "slots", label, func(run *model.Run) float64 {
+		return b.watched(d, int(float64(packets)/d.Lambda), 4096, "excess", "slots", label, func(run *model.Run) (y, x float64) {
 			excess, n := run.Branch(number)
-			return excess / float64(n)
+			return excess, float64(n)
 		})(ctx, s)
 	}
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	formula "castlab/analytic/graphs"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -94,42 +94,31 @@ func (c direct) scheme() (model.Dynamic, error) {
 	return model.Dynamic{Scheme: s, Lambda: lambda, Order: c.order}, nil
 }
 
-// warmUp is in how many slots an empty network is as if it had always been there:
-// a queue with a share u of busy slots forgets its start in about 2/(1-u)^2, of
-// which these are ten, and a few broadcasts, of N-1 links at most, fit in.
-func (c direct) warmUp() int {
-	return 4*c.net.Order() + int(20/((1-c.load)*(1-c.load)))
+// relaxation is in how many slots a run forgets its start by a factor e: a link with the
+// share u of busy slots is a queue M/D/1 with 2u/(1-u)^2, and of a broadcast, of N-1
+// links at most, it is 0.4 N, so that four such broadcasts fit into the warm-up.
+func (c direct) relaxation() float64 {
+	return 2/((1-c.load)*(1-c.load)) + 0.4*float64(c.net.Order())
 }
 
-// mean measures the mean of a number of packets: its mean over independent runs
-// of so many packets each, after the warm-up.
+// mean measures the mean of a number of packets by runs of so many packets each.
 func (c direct) mean(least, most, packets int, label, name string, of func(b model.Broadcast) float64) montecarlo.Experiment {
 	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
 		d, err := c.scheme()
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		e, err := montecarlo.Slow(least, most, montecarlo.Mean(name, "slots", label, func() montecarlo.Replication[float64] {
-			buffer := make([]model.Broadcast, min(packets, 1024))
-			return func(r *rand.Rand) (float64, error) {
-				run, err := d.Run(montecarlo.NewWords(r))
+		return montecarlo.Slow(least, most, steady.OverRuns(name, "slots", label, steady.Of, steady.Runs[steady.Quotient]{
+			Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+				run, err := d.Run(w)
 				if err != nil {
-					return 0, err
+					return nil, err
 				}
-				run.Advance(c.warmUp())
-				sum := 0.0
-				for left := packets; left > 0; left -= len(buffer) {
-					dst := buffer[:min(left, len(buffer))]
-					run.Fill(dst)
-					for _, b := range dst {
-						sum += of(b)
-					}
-				}
-				return sum / float64(packets), nil
-			}
+				run.Advance(warmUp)
+				return steady.Filling(0, run.Fill, func(sums *steady.Quotient, b *model.Broadcast) { sums.Add(of(*b), 1) }), nil
+			},
+			Relaxation: c.relaxation(), Clock: "slots", Length: packets, Unit: "packets",
 		}))(ctx, s)
-		e.Method += fmt.Sprintf(", runs of %d packets", packets)
-		return e, err
 	}
 }
 

@@ -2,7 +2,6 @@ package var98
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	formula "castlab/analytic/graphs"
@@ -57,11 +56,9 @@ func (b branch) busy(label string) montecarlo.Experiment {
 		if number < 0 {
 			return montecarlo.Estimate{}, b.none()
 		}
-		e, err := b.watched(d, slots, 1<<14, "share", "", label, func(run *model.Run) float64 {
-			return float64(run.Carried(number)) / float64(run.Watched())
+		return b.watched(d, slots, 1<<14, "share", "", label, func(run *model.Run) (y, x float64) {
+			return float64(run.Carried(number)), float64(run.Watched())
 		})(ctx, s)
-		e.Method += fmt.Sprintf(", %d slots in each run", slots)
-		return e, err
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 	model "castlab/montecarlo/treedynamic"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -174,7 +175,7 @@ func (c slower) measured(label string) montecarlo.Experiment {
 					if err != nil {
 						return false, err
 					}
-					run.Advance(c.warmUp())
+					run.Advance(int(steady.WarmUp(c.relaxation())))
 					run.Fill(list)
 					for _, b := range list {
 						sums[i] += b.Completion

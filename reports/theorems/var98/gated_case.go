@@ -1,15 +1,14 @@
 package var98
 
 import (
-	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -56,29 +55,16 @@ func (g gate) measuredBy(least, most int, label, name, unit string, of func(p *m
 }
 
 func (g gate) measuredOver(periods, least, most int, label, name, unit string, of func(p *model.Period) (y, x float64)) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		e, err := montecarlo.Slow(least, most, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
-			buffer := make([]model.Period, 128)
-			return func(r *rand.Rand) (float64, error) {
-				run, err := g.scheme().Stationary(montecarlo.NewWords(r))
-				if err != nil {
-					return 0, err
-				}
-				above, below := 0.0, 0.0
-				for left := periods; left > 0; left -= len(buffer) {
-					list := buffer[:min(left, len(buffer))]
-					run.Fill(list)
-					for i := range list {
-						y, x := of(&list[i])
-						above, below = above+y, below+x
-					}
-				}
-				return above / below, nil
+	return montecarlo.Slow(least, most, steady.OverRuns(name, unit, label, steady.Of, steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, _ int) (steady.Stretch[steady.Quotient], error) {
+			run, err := g.scheme().Stationary(w)
+			if err != nil {
+				return nil, err
 			}
-		}))(ctx, s)
-		e.Method += fmt.Sprintf(", runs of %d periods in steady state", periods)
-		return e, err
-	}
+			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, p *model.Period) { sums.Add(of(p)) }), nil
+		},
+		Length: periods, Unit: "periods",
+	}))
 }
 
 // A gateCase is a gate with the length of its runs.

@@ -8,6 +8,7 @@ import (
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/gated"
+	"castlab/montecarlo/steady"
 	"castlab/montecarlo/treebroadcast"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -94,8 +95,7 @@ func (c indirect) alone(label string) montecarlo.Experiment {
 }
 
 // executed measures B with periods that last as long as the broadcast of their
-// packets takes, which is executed: the mean over independent runs after a
-// warm-up.
+// packets takes, which is executed.
 func (c indirect) executed(label string) montecarlo.Experiment { return c.executedBy(32, 2048, label) }
 
 // executedBy is executed with a least and a greatest number of runs.
@@ -109,13 +109,31 @@ func (c indirect) executedBy(least, most int, label string) montecarlo.Experimen
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		// A run forgets its start in 1/(1-rho) periods, and has hundreds of packets.
-		forgotten := int(20 / (1 - c.rho))
-		periods := max(10*forgotten, int(400/c.gate(s).requests()))
-		return montecarlo.Slow(least, most, montecarlo.Mean("B", "slots", label, func() montecarlo.Replication[float64] {
-			run := executedRun(m, c.lambda(s))
-			return func(r *rand.Rand) (float64, error) { return run(r, forgotten, periods) }
-		}))(ctx, settings)
+		relaxation := 2 / (1 - c.rho) // periods
+		runs := steady.Runs[steady.Quotient]{
+			Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+				run, err := executedScheme(m, c.lambda(s)).Run(w)
+				if err != nil {
+					return nil, err
+				}
+				return periodsOf(run), run.Fill(make([]model.Period, warmUp))
+			},
+			Relaxation: relaxation, Unit: "periods",
+			Length: int(max(10*steady.WarmUp(relaxation), 400/c.gate(s).requests())), // hundreds of packets
+		}
+		return montecarlo.Slow(least, most, steady.OverRuns("B", "slots", label, steady.Of, runs))(ctx, settings)
+	}
+}
+
+// periodsOf sums delays and packets over periods.
+func periodsOf(run *model.ExecutedRun) steady.Stretch[steady.Quotient] {
+	return func(n int) (sums steady.Quotient, err error) {
+		list := make([]model.Period, n)
+		err = run.Fill(list)
+		for i := range list {
+			sums.Add(model.Delay.Of(&list[i]))
+		}
+		return sums, err
 	}
 }
 
@@ -126,28 +144,6 @@ func executedScheme(m *treebroadcast.Model, lambda float64) model.Executed {
 		t, err := execution.Run(sources, r)
 		return float64(t.Slots), err
 	}}
-}
-
-// executedRun returns the model of a run: the mean delay over some periods, after
-// others.
-func executedRun(m *treebroadcast.Model, lambda float64) func(r *rand.Rand, before, periods int) (float64, error) {
-	scheme := executedScheme(m, lambda)
-	return func(r *rand.Rand, before, periods int) (float64, error) {
-		run, err := scheme.Run(montecarlo.NewWords(r))
-		if err != nil {
-			return 0, err
-		}
-		list := make([]model.Period, before+periods)
-		if err := run.Fill(list); err != nil {
-			return 0, err
-		}
-		sum, packets := 0.0, 0.0
-		for i := range list[before:] {
-			y, x := model.Delay.Of(&list[before+i])
-			sum, packets = sum+y, packets+x
-		}
-		return sum / packets, nil
-	}
 }
 
 // An indirectCase is an indirect with the packets of a run, 0 for as many as come in

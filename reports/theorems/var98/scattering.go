@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	formula "castlab/analytic/scattering"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
+	"castlab/montecarlo/steady"
 	"castlab/montecarlo/threshold"
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -65,28 +65,31 @@ func (c scatterLink) validate() error {
 
 // scatterLinks are watched until some hundreds of requests have come.
 var scatterLinks = arguments.Of2(func(c scatter, dimension int) (scatterLink, error) {
-	slots := max(2*c.warmSlots(), 400/c.load)
-	transmissions := (c.warmSlots() + slots) * c.lambda() * float64(c.d) * math.Ldexp(1, 2*c.d-1)
+	warmUp := steady.WarmUp(c.relaxation())
+	slots := max(2*warmUp, 400/c.load)
+	transmissions := (warmUp + slots) * c.lambda() * float64(c.d) * math.Ldexp(1, 2*c.d-1)
 	return scatterLink{c, dimension, int(slots)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
 }, scatters(scatterSize.Usual("d", 1, 4), shareOfCube, firstCrossed), arguments.Int("dimension", "dimension of the links", 0, 9).Usual("dimension", 0, 3))
 
 // share measures the share of busy slots.
 func (c scatterLink) share(label string) montecarlo.Experiment {
-	return montecarlo.Slow(32, 512, montecarlo.Mean("share", "", label, func() montecarlo.Replication[float64] {
-		return func(r *rand.Rand) (float64, error) {
-			run, err := c.model().Run(montecarlo.NewWords(r))
+	return montecarlo.Slow(32, 512, steady.OverRuns("share", "", label, steady.Of, steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := c.model().Run(w)
 			if err != nil {
-				return 0, err
+				return nil, err
 			}
-			run.Advance(c.warmUp())
-			run.Watch()
-			run.Advance(cmp.Or(c.slots, 2*c.warmUp()))
-			carried := int64(0)
-			for v := range 1 << c.d {
-				carried += run.Carried(v, c.dimension)
-			}
-			return float64(carried) / float64(run.Watched()<<c.d), nil
-		}
+			run.Advance(warmUp)
+			return func(slots int) (sums steady.Quotient, err error) {
+				run.Watch()
+				run.Advance(slots)
+				for v := range 1 << c.d {
+					sums.Add(float64(run.Carried(v, c.dimension)), float64(run.Watched()))
+				}
+				return sums, nil
+			}, nil
+		},
+		Relaxation: c.relaxation(), Length: cmp.Or(c.slots, 2*int(steady.WarmUp(c.relaxation()))), Unit: "slots",
 	}))
 }
 

@@ -1,15 +1,14 @@
 package var98
 
 import (
-	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	formula "castlab/analytic/scattering"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/scattering"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -35,38 +34,25 @@ func (c scatter) model() model.Scattering {
 // validate holds rates to what the scheme can carry.
 func (c scatter) validate() error { return c.model().Validate() }
 
-// warmUp is in how many slots an empty network is as if it had always been there:
-// the queues of a source forget their start in about 2/(1-load)^2 times the N/2
-// slots of a request, of which these are five.
-func (c scatter) warmUp() int { return int(c.warmSlots()) }
-
-func (c scatter) warmSlots() float64 {
-	return 10 * math.Ldexp(1, c.d-1) / ((1 - c.load) * (1 - c.load))
+// relaxation is in how many slots a run forgets its start by a factor e: the queues of
+// a source are like M/D/1 with 2/(1-load)^2 services, and a request takes N/2 slots.
+func (c scatter) relaxation() float64 {
+	return math.Ldexp(1, c.d) / ((1 - c.load) * (1 - c.load))
 }
 
-// runs measures T or D: the mean over independent runs, from least to most of them,
-// of so many requests.
+// runs measures T or D by runs of so many requests, from least to most of them.
 func (c scatter) runs(m model.Measure, least, most, requests int, label string) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		e, err := montecarlo.Slow(least, most, montecarlo.Mean(m.String(), m.Unit(), label, func() montecarlo.Replication[float64] {
-			list := make([]model.Scatter, requests)
-			return func(r *rand.Rand) (float64, error) {
-				run, err := c.model().Run(montecarlo.NewWords(r))
-				if err != nil {
-					return 0, err
-				}
-				run.Advance(c.warmUp())
-				run.Fill(list)
-				sum := 0.0
-				for _, q := range list {
-					sum += m.Of(q)
-				}
-				return sum / float64(requests), nil
+	return montecarlo.Slow(least, most, steady.OverRuns(m.String(), m.Unit(), label, steady.Of, steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			run, err := c.model().Run(w)
+			if err != nil {
+				return nil, err
 			}
-		}))(ctx, s)
-		e.Method += fmt.Sprintf(", runs of %d requests", requests)
-		return e, err
-	}
+			run.Advance(warmUp)
+			return steady.Filling(0, run.Fill, func(sums *steady.Quotient, s *model.Scatter) { sums.Add(m.Of(*s), 1) }), nil
+		},
+		Relaxation: c.relaxation(), Clock: "slots", Length: requests, Unit: "requests",
+	}))
 }
 
 // scatters are the instances of some dimensions, loads and orders.
@@ -111,7 +97,7 @@ func scatterCases(id string, m model.Measure, a arguments.Argument[scatter], lis
 		if c.alone() == nil {
 			requests = 100 // independent of each other
 		}
-		transmissions := (math.Ldexp(c.warmSlots()*c.lambda(), c.d) + requests) * float64(c.d) * math.Ldexp(1, c.d-1)
+		transmissions := (math.Ldexp(steady.WarmUp(c.relaxation())*c.lambda(), c.d) + requests) * float64(c.d) * math.Ldexp(1, c.d-1)
 		return scatterCase{scatter: c, requests: int(requests)}, kit.Affordable("load", c.load, transmissions, mostTransmissions, "transmissions in a run")
 	}, a)
 	return kit.Cases(id, withRuns, list, func(label string, c scatterCase) reports.Case {

@@ -1,12 +1,11 @@
 package vb95
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
 
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -49,34 +48,18 @@ type observer func(m model.Measure, f model.Frame) (y, x float64)
 // A frameSum is what a frame adds to a numerator and a denominator.
 type frameSum func(f model.Frame) (y, x float64)
 
-// run is the model of one long run from the empty system, after the warm-up: the
-// ratio of two sums over frames, jackknifed as path.jackknife does.
-func (c counter) run(q queue, of func(observe observer) frameSum) func() montecarlo.Replication[float64] {
-	return func() montecarlo.Replication[float64] {
-		buffer := make([]model.Frame, 256)
-		return func(r *rand.Rand) (float64, error) {
-			counts, observe, err := c.start(q, montecarlo.NewWords(r))
+// runs are runs of the queue, with the sums of a ratio over their frames.
+func (c counter) runs(q queue, of func(observe observer) frameSum) steady.Runs[steady.Quotient] {
+	return steady.Runs[steady.Quotient]{
+		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
+			counts, observe, err := c.start(q, w)
 			if err != nil {
-				return 0, err
+				return nil, err
 			}
 			add := of(observe)
-			over := func(n int) (y, x float64) {
-				for n > 0 {
-					frames := buffer[:min(n, len(buffer))]
-					counts.Fill(frames)
-					n -= len(frames)
-					for _, f := range frames {
-						dy, dx := add(f)
-						y, x = y+dy, x+dx
-					}
-				}
-				return y, x
-			}
-			over(q.warmUp())
-			y1, x1 := over(q.countedFrames() / 2)
-			y2, x2 := over(q.countedFrames() / 2)
-			return 2*(y1+y2)/(x1+x2) - (y1/x1+y2/x2)/2, nil
-		}
+			return steady.Filling(warmUp, counts.Fill, func(sums *steady.Quotient, f *model.Frame) { sums.Add(add(*f)) }), nil
+		},
+		Relaxation: q.relaxation(), Length: q.countedFrames(), Unit: "frames",
 	}
 }
 
@@ -91,13 +74,9 @@ func measuring(m model.Measure) func(observe observer) frameSum {
 	}
 }
 
-// counted is the mean over independent runs.
+// counted is a ratio of sums over the frames of runs.
 func (c counter) counted(q queue, label, name, unit string, of func(observe observer) frameSum) montecarlo.Experiment {
-	return func(ctx context.Context, s montecarlo.Settings) (montecarlo.Estimate, error) {
-		e, err := montecarlo.Slow(64, 1<<15, montecarlo.Mean(name, unit, label, c.run(q, of)))(ctx, s)
-		e.Method += fmt.Sprintf(", runs of %d frames after a warm-up of %d, jackknifed", q.countedFrames(), q.warmUp())
-		return e, err
-	}
+	return montecarlo.Slow(64, 1<<15, steady.OverRuns(name, unit, label, steady.Of, c.runs(q, of)))
 }
 
 // A simulation is a queue and the simulator that runs it.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"castlab/montecarlo"
+	"castlab/montecarlo/steady"
 )
 
 // figureRuns is how many independent runs a mark stands for.
@@ -14,8 +15,15 @@ const figureRuns = 64
 // probability p that a user is active at a gate: after the warm-up of a claim's
 // run about fifty thousand packets, but at least five warm-ups.
 func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Replication[*periodSums] {
-	warmUp := forgotten(rho, p)
-	return table.run(lambda, warmUp, max(5*warmUp, int(50000/(1+p*float64(len(table)-1)))))
+	tau := relaxation(rho, p)
+	runs := table.runs(lambda, tau, int(max(5*steady.WarmUp(tau), 50000/(1+p*float64(len(table)-1)))))
+	return func() montecarlo.Replication[*periodSums] {
+		return func(r *rand.Rand) (*periodSums, error) {
+			first, second, err := runs.Halves(r)
+			s := first.Plus(second)
+			return &s, err
+		}
+	}
 }
 
 // meanOf is the mean of a number over independent runs of periods.

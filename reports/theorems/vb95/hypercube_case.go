@@ -3,13 +3,13 @@ package vb95
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/pmnb"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -71,27 +71,17 @@ func (c dynamicCube) atShare(p float64) float64 {
 	return others / (others + V*float64(c.d)/p)
 }
 
-// warmUp and periods are how many periods of a run that starts empty are left
-// out and how many count: twenty and six hundred times the 1/(1-rho) +
-// p/(1-p)^2 in which a run forgets its start, and at light load those of five
-// hundred packets.
+// relaxation is at most how many periods a run takes to forget its start by a factor e.
+func (c dynamicCube) relaxation() float64 { return relaxation(c.rho, c.p()) }
 
-func (c dynamicCube) warmUp() int { return forgotten(c.rho, c.p()) }
-
-func (c dynamicCube) periods() int {
-	return max(30*c.warmUp(), int(500/(c.p()*float64(c.nodes()))))
+// periods is how many periods of a run count: three hundred relaxation times, and at
+// light load those of five hundred packets.
+func (c dynamicCube) periods() float64 {
+	return max(30*steady.WarmUp(c.relaxation()), 500/(c.p()*float64(c.nodes())))
 }
 
 // work is the number of periods and packets of a run of a stable instance.
-func (c dynamicCube) work() float64 {
-	packets := c.p() * float64(c.nodes())
-	return max(30*memory(c.rho, c.p()), 500/packets) * (1 + packets)
-}
-
-// forgotten is after how many periods a run has forgotten its start.
-func forgotten(rho, p float64) int { return int(math.Ceil(memory(rho, p))) }
-
-func memory(rho, p float64) float64 { return 20 * (1/(1-rho) + p/((1-p)*(1-p))) }
+func (c dynamicCube) work() float64 { return c.periods() * (1 + c.p()*float64(c.nodes())) }
 
 // A periodTable is the duration of a period by its number of requests.
 type periodTable []float64
@@ -129,9 +119,9 @@ func (c dynamicCube) executedWith(ranks model.Ranks) (periodTable, error) {
 	return table, nil
 }
 
-// path is the model of one long run, by so many times as long as with padded periods.
-func (c dynamicCube) path(table periodTable, by float64) func() montecarlo.Replication[periodPath] {
-	return table.path(c.lambda(), int(by*float64(c.warmUp())), int(by*float64(c.periods())))
+// runs are runs of the instance, by so many times as long as with padded periods.
+func (c dynamicCube) runs(table periodTable, by float64) steady.Runs[periodSums] {
+	return table.runs(c.lambda(), by*c.relaxation(), int(by*c.periods()))
 }
 
 // longer is by how much runs are longer if a period without packets takes so long: if
@@ -145,7 +135,7 @@ func (c dynamicCube) longer(empty float64) float64 {
 	return max(1, V/(3*empty))
 }
 
-// measured is the mean of a number over independent runs.
+// measured is a number of the sums of runs with each kind of periods.
 func (c dynamicCube) measured(label, name, unit string, tables []func() (periodTable, error), of func(s []periodSums) float64) montecarlo.Experiment {
 	return func(ctx context.Context, settings montecarlo.Settings) (montecarlo.Estimate, error) {
 		var periods []periodTable
@@ -157,24 +147,11 @@ func (c dynamicCube) measured(label, name, unit string, tables []func() (periodT
 			}
 			periods, by = append(periods, table), max(by, c.longer(table[0]))
 		}
-		e, err := montecarlo.Slow(128, 4096, montecarlo.Mean(name, unit, label, func() montecarlo.Replication[float64] {
-			var runs []montecarlo.Replication[periodPath]
-			for _, table := range periods {
-				runs = append(runs, c.path(table, by)())
-			}
-			paths := make([]periodPath, len(runs))
-			return func(r *rand.Rand) (float64, error) {
-				for i, run := range runs {
-					var err error
-					if paths[i], err = run(r); err != nil {
-						return 0, err
-					}
-				}
-				return jackknifed(paths, of), nil
-			}
-		}))(ctx, settings)
-		e.Method += fmt.Sprintf(", runs of %d periods after a warm-up of %d, jackknifed", int(by*float64(c.periods())), int(by*float64(c.warmUp())))
-		return e, err
+		var runs []steady.Runs[periodSums]
+		for _, table := range periods {
+			runs = append(runs, c.runs(table, by))
+		}
+		return montecarlo.Slow(128, 4096, steady.OverRuns(name, unit, label, of, runs...))(ctx, settings)
 	}
 }
 

@@ -5,12 +5,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -255,30 +255,16 @@ func (c nearLimit) extrapolated(label string) montecarlo.Experiment {
 		if err != nil {
 			return montecarlo.Estimate{}, err
 		}
-		parts := limitWeights
-		e, err := withBias(c.bias, montecarlo.Mean("D T_h", "slots", label, func() montecarlo.Replication[float64] {
-			paths := make([]periodPath, len(parts))
-			var runs []montecarlo.Replication[periodPath]
-			for _, p := range parts {
-				runs = append(runs, c.at(p.times*c.slack).path(table, 1)())
+		var runs []steady.Runs[periodSums]
+		for _, w := range limitWeights {
+			runs = append(runs, c.at(w.times*c.slack).runs(table, 1))
+		}
+		return withBias(c.bias, steady.OverRuns("D T_h", "slots", label, func(s []periodSums) float64 {
+			sum := 0.0
+			for i, w := range limitWeights {
+				sum += float64(w.weight * w.times * c.slack * s[i].delay())
 			}
-			return func(r *rand.Rand) (float64, error) {
-				for i, run := range runs {
-					var err error
-					if paths[i], err = run(r); err != nil {
-						return 0, err
-					}
-				}
-				return jackknifed(paths, func(s []periodSums) float64 {
-					sum := 0.0
-					for i, p := range parts {
-						sum += float64(p.weight * p.times * c.slack * s[i].delay())
-					}
-					return sum
-				}), nil
-			}
-		}))(ctx, settings)
-		e.Method += ", jackknifed"
-		return e, err
+			return sum
+		}, runs...))(ctx, settings)
 	}
 }

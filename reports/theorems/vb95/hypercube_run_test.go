@@ -3,12 +3,14 @@ package vb95
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"castlab/analytic/pmnb"
 	formula "castlab/analytic/reservation"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
+	"castlab/montecarlo/steady"
 )
 
 // Short runs show the bias of a ratio of sums. With two and four nodes the chain of
@@ -30,20 +32,22 @@ func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 		const runs, level = 40000, 1 - 1e-5
-		delay := func(s []periodSums) float64 { return s[0].delay() }
-		without := montecarlo.NewMoments()
-		with, err := montecarlo.Run(context.Background(), montecarlo.Plan{Seed: 1, Workers: 1, Block: 64}, c.String(), runs, func() montecarlo.Replication[float64] {
-			run := table.path(c.lambda(), 100, 200)()
-			return func(r *rand.Rand) (float64, error) {
-				p, err := run(r)
-				without.Add(p.whole.delay())
-				return jackknifed([]periodPath{p}, delay), err
-			}
-		}, montecarlo.NewMoments)
+		settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: level, Min: runs, Max: runs}
+		short := table.runs(c.lambda(), 10, 200)
+		better, err := steady.OverRuns("T_h", "slots", c.String(), first((*periodSums).delay), short)(context.Background(), settings)
 		if err != nil {
 			t.Fatal(err)
 		}
-		plain, better := montecarlo.MeanInterval(without, level), montecarlo.MeanInterval(with, level)
+		plain, err := montecarlo.Mean("T_h", "slots", c.String(), func() montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) {
+				first, second, err := short.Halves(r)
+				whole := first.Plus(second)
+				return whole.delay(), err
+			}
+		})(context.Background(), settings)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if plain.Hi >= chain.Delay() {
 			t.Errorf("%v: without the jackknife [%v, %v], exactly %v: the runs are too long for this test", c, plain.Lo, plain.Hi, chain.Delay())
 		}
@@ -54,25 +58,38 @@ func TestJackknifeTakesTheBiasOutOfShortRuns(t *testing.T) {
 }
 
 // By hand: one period of two slots with three packets at the gate and two that
-// arrive adds 2(3 + 2/2) to the delays; whole runs are the sums of their halves,
-// and with 8/2 over one half and 2/2 over the other the jackknife makes
-// 2*10/4 - (4+1)/2 of it.
+// arrive adds 2(3 + 2/2) to the delays.
 func TestSumsOfPeriods(t *testing.T) {
-	var p periodPath
-	p.first.add(model.Frame{Active: 2, Waiting: 3, Arrived: 2}, 2)
-	p.second.add(model.Frame{Active: 1, Waiting: 1, Arrived: 2}, 1)
-	if p.first != (periodSums{1, 8, 2, 2, 2}) || p.second != (periodSums{1, 2, 2, 1, 0}) {
-		t.Errorf("%+v", p)
+	var p, q periodSums
+	p.add(model.Frame{Active: 2, Waiting: 3, Arrived: 2}, 2)
+	q.add(model.Frame{Active: 1, Waiting: 1, Arrived: 2}, 1)
+	if p != (periodSums{1, 8, 2, 2, 2}) || q != (periodSums{1, 2, 2, 1, 0}) {
+		t.Errorf("%+v, %+v", p, q)
 	}
-	p.whole = p.first.plus(p.second)
-	if p.whole != (periodSums{2, 10, 4, 3, 2}) {
-		t.Errorf("%+v", p.whole)
+	if sum := p.Plus(q); sum != (periodSums{2, 10, 4, 3, 2}) {
+		t.Errorf("%+v", sum)
 	}
-	if v := jackknifed([]periodPath{p}, func(s []periodSums) float64 { return s[0].delay() }); v != 2.5 {
-		t.Errorf("jackknifed %v, want 2.5", v)
+}
+
+// Every sum over two stretches is that over both: fields of 1, 2, 3, ... and
+// of ten times as much make eleven times as much, of those by k too.
+func TestTotalsOfTwoStretches(t *testing.T) {
+	filled := func(by float64) totals {
+		s := newTotals(2)
+		n := 0.0
+		v := reflect.ValueOf(&s).Elem()
+		for i := range v.NumField() {
+			field := reflect.NewAt(v.Field(i).Type(), v.Field(i).Addr().UnsafePointer()).Elem()
+			n++
+			if field.Kind() == reflect.Slice {
+				field.Index(1).SetFloat(n * by)
+				continue
+			}
+			field.SetFloat(n * by)
+		}
+		return s
 	}
-	// A ratio of two runs is jackknifed as a whole: 2*1 - (1+1)/2.
-	if v := jackknifed([]periodPath{p, p}, func(s []periodSums) float64 { return s[0].delay() / s[1].delay() }); v != 1 {
-		t.Errorf("of two runs %v, want 1", v)
+	if sum := filled(1).Plus(filled(10)); !reflect.DeepEqual(sum, filled(11)) {
+		t.Errorf("%+v", sum)
 	}
 }

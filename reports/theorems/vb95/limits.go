@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	formula "castlab/analytic/reservation"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -83,7 +83,7 @@ func limitCases(id string, a approach, X, V arguments.Argument[distributions.Law
 		return reports.Case{
 			Validate: l.validate,
 			Theory:   func() (float64, error) { return l.theory(l.queue(l.step)) },
-			Measure:  withBias(l.bias, montecarlo.Mean(name, unit, label, l.extrapolated)),
+			Measure:  withBias(l.bias, l.extrapolated(name, unit, label)),
 		}
 	})))
 }
@@ -126,42 +126,34 @@ func widened(share float64, reason string, e montecarlo.Experiment) montecarlo.E
 	}
 }
 
-func (l limit) extrapolated() montecarlo.Replication[float64] {
-	var runs [3]montecarlo.Replication[float64]
-	for i, w := range limitWeights {
-		runs[i] = l.run(l.queue(w.times * l.step))()
+// extrapolated measures the limit by runs at the three steps.
+func (l limit) extrapolated(name, unit, label string) montecarlo.Experiment {
+	if l.X.Variance() == 0 && l.V.Variance() == 0 {
+		return extrapolation(l, name, unit, label, func(_ queue, s *steady.Quotient) float64 { return s.Y / s.X },
+			func(q queue) steady.Runs[steady.Quotient] { return byFrames.runs(q, measuring(l.measure)) })
 	}
-	return func(r *rand.Rand) (float64, error) {
-		sum := 0.0
-		for i, run := range runs {
-			value, err := run(r)
-			if err != nil {
-				return 0, err
-			}
-			step := limitWeights[i].times * l.step
-			sum += float64(limitWeights[i].weight * l.of(l.queue(step), step, value))
+	return extrapolation(l, name, unit, label, func(q queue, t *totals) float64 {
+		if l.measure == model.PairShare {
+			return t.a(q)
 		}
-		return sum, nil
-	}
+		return t.toEnd / t.packets
+	}, func(q queue) steady.Runs[totals] { return q.runs(model.InTurn) })
 }
 
-// run is the model of one run of a queue.
-func (l limit) run(q queue) func() montecarlo.Replication[float64] {
-	if q.X.Variance() == 0 && q.V.Variance() == 0 {
-		return byFrames.run(q, measuring(l.measure))
+func extrapolation[S steady.Sums[S]](l limit, name, unit, label string, value func(q queue, sums *S) float64, runs func(q queue) steady.Runs[S]) montecarlo.Experiment {
+	var systems []steady.Runs[S]
+	for _, w := range limitWeights {
+		systems = append(systems, runs(l.queue(w.times*l.step)))
 	}
-	return func() montecarlo.Replication[float64] {
-		run := q.run(model.InTurn)()
-		return func(r *rand.Rand) (float64, error) {
-			p, err := run(r)
-			return p.jackknife(func(t *totals) float64 {
-				if l.measure == model.PairShare {
-					return t.a(q)
-				}
-				return t.toEnd / t.packets
-			}), err
+	return steady.OverRuns(name, unit, label, func(sums []S) float64 {
+		sum := 0.0
+		for i, w := range limitWeights {
+			step := w.times * l.step
+			q := l.queue(step)
+			sum += float64(w.weight * l.of(q, step, value(q, &sums[i])))
 		}
-	}
+		return sum
+	}, systems...)
 }
 
 func chanceLight() reports.Claim {

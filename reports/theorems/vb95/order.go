@@ -3,10 +3,10 @@ package vb95
 import (
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 
 	"castlab/montecarlo"
 	model "castlab/montecarlo/reservation"
+	"castlab/montecarlo/steady"
 	"castlab/reports"
 	"castlab/reports/arguments"
 	"castlab/reports/theorems/internal/kit"
@@ -29,7 +29,7 @@ func serviceOrder() reports.Claim {
 		Formula:    kit.Stated,
 		Model:      model.Queues.Follow,
 		Cases: kit.Given(d.given, kit.Cases(id, changing(d).Default("order", "at-random"), list, func(label string, c inOrder) reports.Case {
-			return pairCase(label, d, c.queue, "W/W", c.waiting(c.order), c.waiting(model.InTurn))
+			return pairCase(label, d, c.queue, "W/W", func(t *totals) float64 { return t.wait / t.packets }, c.runs(c.order), c.runs(model.InTurn))
 		})),
 	}
 }
@@ -87,17 +87,6 @@ func changing(d queueDomain) arguments.Argument[inOrder] {
 		d.queues, arguments.Choice("order", "in which the users of a frame are served", model.AtRandom, model.Rotating))
 }
 
-// waiting is the mean wait of one long run.
-func (q queue) waiting(order model.Order) func() montecarlo.Replication[float64] {
-	return func() montecarlo.Replication[float64] {
-		run := q.run(order)()
-		return func(r *rand.Rand) (float64, error) {
-			p, err := run(r)
-			return p.jackknife(func(t *totals) float64 { return t.wait / t.packets }), err
-		}
-	}
-}
-
 // timeScale: a has no unit of time.
 func timeScale() reports.Claim {
 	const id = "VB95-SCALE"
@@ -119,7 +108,7 @@ func timeScale() reports.Claim {
 		Model:      model.Frames.Counts,
 		Cases: kit.Given(d.given, kit.Cases(id, argument, list, func(label string, c inUnits) reports.Case {
 			slow := queue{N: c.N, lambda: c.lambda / c.unit, X: constant(c.unit * c.X.Mean()), V: constant(c.unit * c.V.Mean())}
-			k := pairCase(label, d, c.queue, "a/a'", byFrames.run(c.queue, measuring(model.PairShare)), byFrames.run(slow, measuring(model.PairShare)))
+			k := pairCase(label, d, c.queue, "a/a'", func(s *steady.Quotient) float64 { return s.Y / s.X }, byFrames.runs(c.queue, measuring(model.PairShare)), byFrames.runs(slow, measuring(model.PairShare)))
 			k.Validate = func() error { return cmp.Or(d.holds(c.queue), slow.validate()) }
 			return k
 		})),
@@ -143,25 +132,15 @@ const usualUnit = 3
 
 // pairCase is the case of the ratio of a number of two systems, each replication having
 // a run of both, one after the other on one stream, so that they are independent.
-func pairCase(label string, d queueDomain, q queue, name string, a, b func() montecarlo.Replication[float64]) reports.Case {
+func pairCase[S steady.Sums[S]](label string, d queueDomain, q queue, name string, of func(sums *S) float64, a, b steady.Runs[S]) reports.Case {
 	return reports.Case{
 		Validate: func() error { return d.holds(q) },
 		Theory:   func() (float64, error) { return kit.Stated(1) },
 		// A ratio of two means is biased by the square of the second's spread, so
 		// the difference is measured, over the mean of both.
-		Measure: montecarlo.Slow(64, 8192, montecarlo.Mean(name, "", label, func() montecarlo.Replication[float64] {
-			first, second := a(), b()
-			return func(r *rand.Rand) (float64, error) {
-				u, err := first(r)
-				if err != nil {
-					return 0, err
-				}
-				v, err := second(r)
-				if err != nil {
-					return 0, err
-				}
-				return 1 + 2*(u-v)/(u+v), nil
-			}
-		})),
+		Measure: montecarlo.Slow(64, 8192, steady.OverRuns(name, "", label, func(sums []S) float64 {
+			u, v := of(&sums[0]), of(&sums[1])
+			return 1 + 2*(u-v)/(u+v)
+		}, a, b)),
 	}
 }

@@ -1,0 +1,34 @@
+package steady
+
+// A Quotient is the sums of y and of x over some units of a run, for a ratio of means
+// E[y]/E[x], or a plain mean with x = 1.
+type Quotient struct{ Y, X float64 }
+
+// Plus returns the sums over both.
+func (q Quotient) Plus(more Quotient) Quotient { return Quotient{q.Y + more.Y, q.X + more.X} }
+
+// Add adds what one unit has of y and of x.
+func (q *Quotient) Add(y, x float64) { q.Y, q.X = q.Y+y, q.X+x }
+
+// Of returns the ratio Y/X of the sums of the first system, which is what OverRuns
+// measures of a single one.
+func Of(sums []Quotient) float64 { return sums[0].Y / sums[0].X }
+
+// Filling is the stretch of a run that goes on by filling a slice, one element a unit,
+// of which add adds each to the sums, after a warm-up.
+func Filling[T any, S Sums[S]](warmUp int, fill func(dst []T), add func(sums *S, unit *T)) Stretch[S] {
+	buffer := make([]T, 256)
+	stretch := func(n int) (sums S, err error) {
+		for n > 0 {
+			dst := buffer[:min(n, len(buffer))]
+			fill(dst)
+			for i := range dst {
+				add(&sums, &dst[i])
+			}
+			n -= len(dst)
+		}
+		return sums, nil
+	}
+	stretch(warmUp)
+	return stretch
+}
