@@ -41,13 +41,8 @@ func ratios(ctx context.Context, s montecarlo.Settings, label string, in cubeIns
 		return nil, err
 	}
 	slots := in.slots()
-	order, err := montecarlo.Run(ctx, s.InBlocks(1), label+" "+in.String(), runs,
-		func() montecarlo.Replication[float64] {
-			run := b.NewExecution()
-			return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x) / slots, nil })
-		}, montecarlo.NewOrder)
-	if err != nil {
-		return nil, err
-	}
-	return order.Sorted(), nil
+	return kit.Sorted(ctx, s.InBlocks(1), label+" "+in.String(), runs, func() montecarlo.Replication[float64] {
+		run := b.NewExecution()
+		return lengths(in.nodes(), in.law, func(x []float64) (float64, error) { return run.Run(x) / slots, nil })
+	})
 }
