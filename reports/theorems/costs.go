@@ -27,7 +27,9 @@ type Cost struct {
 }
 
 // Costs returns the cost of every claim, by its ID.
-var Costs = sync.OnceValue(func() map[string]Cost {
+func Costs() map[string]Cost { return costs() }
+
+var costs = sync.OnceValue(func() map[string]Cost {
 	machine, rows, _ := strings.Cut(costsText, "\n")
 	list := map[string]Cost{}
 	for row := range strings.Lines(rows) {

@@ -90,9 +90,8 @@ func documentOf(q quantities.Quantity, keys *arguments.Keys, values []quantities
 		d.Value = (*montecarlo.Number)(&values[0].Number)
 		return d
 	}
-	if q.Search {
-		proved := values[2].Number == 1
-		d.Value, d.Bound, d.Proved = (*montecarlo.Number)(&values[0].Number), (*montecarlo.Number)(&values[1].Number), &proved
+	if o, ok := q.Optimum(values); ok {
+		d.Value, d.Bound, d.Proved = (*montecarlo.Number)(&o.Value), (*montecarlo.Number)(&o.Bound), &o.Proved
 		return d
 	}
 	d.Values = map[string]montecarlo.Number{}

@@ -54,11 +54,7 @@ func optimal(P, L, k int) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	proved := 0.0
-	if s.Steps == bound {
-		proved = 1
-	}
-	return []Value{{"value", float64(s.Steps)}, {"bound", float64(bound)}, {"proved", proved}}, nil
+	return Optimum{Value: float64(s.Steps), Bound: float64(bound), Proved: s.Steps == bound}.values(), nil
 }
 
 func nice(P, L int) (int, error) {

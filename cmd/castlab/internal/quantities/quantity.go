@@ -16,7 +16,7 @@ type Quantity struct {
 	Meaning string // one line
 	Unit    string // of the value; "1" for a pure number; of several values each by name
 	Source  string // paper, section and equation, "derived", or "definition"
-	Search  bool   // the values are an optimum that was searched for, a bound, and 1 if it is proved
+	Search  bool   // its values are an Optimum
 
 	eval evaluation
 }
@@ -41,6 +41,39 @@ func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
 type Value struct {
 	Name   string // "" where it is the only one
 	Number float64
+}
+
+// An Optimum is the best that a search found, and a bound that proves it where the two
+// are equal.
+type Optimum struct {
+	Value, Bound float64
+	Proved       bool
+}
+
+func (o Optimum) values() []Value {
+	proved := 0.0
+	if o.Proved {
+		proved = 1
+	}
+	return []Value{{"value", o.Value}, {"bound", o.Bound}, {"proved", proved}}
+}
+
+// Optimum returns the optimum that the values of a search are.
+func (q Quantity) Optimum(values []Value) (o Optimum, ok bool) {
+	if !q.Search {
+		return Optimum{}, false
+	}
+	for _, v := range values {
+		switch v.Name {
+		case "value":
+			o.Value = v.Number
+		case "bound":
+			o.Bound = v.Number
+		case "proved":
+			o.Proved = v.Number == 1
+		}
+	}
+	return o, true
 }
 
 // All returns every quantity, family by family.
