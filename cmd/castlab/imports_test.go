@@ -131,13 +131,14 @@ var rooms = map[string]room{
 	"reports/arguments": {[]string{"distributions", "topologies"}, "parameters are declared once, with their text, for claims, formulas, models and schedules; it knows none of these"},
 	"reports/output":    {nil, "replaces files and directories"},
 	"reports/figures":   {[]string{"reports"}, "draws a Figure"},
+	"reports/drawings":  {[]string{"reports", "topologies", "topologies/logp", "topologies/trees"}, "figures of trees and schedules, which are its input; the report and the command line show the same"},
 	"reports/table":     {nil, "streams columns of numbers into a file"},
 	"reports/page":      {nil, "turns markdown into one file"},
 
 	"reports/theorems":              {[]string{"distributions", "reports", "reports/theorems/st93", "reports/theorems/sv93", "reports/theorems/var98", "reports/theorems/vb93", "reports/theorems/vb95"}, "the explicit list of claims"},
 	"reports/theorems/internal/kit": {[]string{"distributions", "montecarlo", "reports", "reports/arguments", "topologies"}, "what the claims of every paper are made with"},
 	"reports/theorems/st93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/theorems/internal/kit", "topologies", "topologies/..."},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/vb95": {
@@ -145,7 +146,7 @@ var rooms = map[string]room{
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/sv93": {
-		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/theorems/internal/kit", "topologies", "topologies/..."},
+		[]string{"analytic/...", "distributions", "montecarlo", "montecarlo/...", "reports", "reports/arguments", "reports/drawings", "reports/theorems/internal/kit", "topologies", "topologies/..."},
 		"the one place where theory and experiment meet",
 	},
 	"reports/theorems/var98": {
@@ -182,7 +183,7 @@ var rooms = map[string]room{
 	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
 	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/patience"}, "opens files that a user names: bounded, and no longer than wanted; output is its counterpart, which libraries need"},
 	"cmd/castlab/internal/algorithms": {
-		[]string{"analytic/logp", "analytic/tasks", "reports/arguments", "montecarlo", "montecarlo/logp", "reports", "reports/theorems/st93", "reports/theorems/sv93", "topologies/..."},
+		[]string{"analytic/logp", "analytic/tasks", "reports/arguments", "montecarlo", "montecarlo/logp", "reports", "reports/drawings", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
 	},
 	"cmd/castlab/internal/terminal": {nil, "formulas in Unicode"},

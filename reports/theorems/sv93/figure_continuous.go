@@ -8,6 +8,7 @@ import (
 	formula "castlab/analytic/logp"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/drawings"
 )
 
 // continuousFigures are the map of delays, and schedules that go on for ever.
@@ -97,7 +98,7 @@ func foreverFigure(x size, items int) func(context.Context, montecarlo.Settings)
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		f, err := ScheduleFigure(fmt.Sprintf("sv93-forever-%d-%d", x.P, x.L), fmt.Sprintf("A broadcast without end of least delay, P = %d, L = %d", x.P, x.L), s)
+		f, err := drawings.LogPSchedule(fmt.Sprintf("sv93-forever-%d-%d", x.P, x.L), fmt.Sprintf("A broadcast without end of least delay, P = %d, L = %d", x.P, x.L), s)
 		turns := fmt.Sprintf("After %d steps every processor does the same again, with items that come %d later.", p.Period, p.Period)
 		if p.Period == 1 {
 			turns = "Processors of a group take turns, each doing in a step what another did in the step before with the item before."

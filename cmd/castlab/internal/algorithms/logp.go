@@ -8,7 +8,7 @@ import (
 	"castlab/montecarlo"
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/theorems/sv93"
+	"castlab/reports/drawings"
 	"castlab/topologies"
 	"castlab/topologies/logp"
 	"castlab/topologies/schedules"
@@ -83,9 +83,9 @@ func onMachine(s logp.Schedule, proves string) Work {
 		Validate: func() error { return logp.Validate(s) },
 		Proves:   fmt.Sprintf("valid in the LogP machine: what is sent in a slot can be sent on %d later, all is received in %d steps%s", s.Latency, s.Steps, proves),
 		Drawing: Drawing{
-			Most: sv93.MostProcessors,
+			Most: drawings.MostScheduleProcessors,
 			Figure: func() (reports.Figure, error) {
-				return sv93.ScheduleFigure(s.Algorithm, fmt.Sprintf("%s, P = %d, L = %d, k = %d", s.Algorithm, s.Processors, s.Latency, s.Items), s)
+				return drawings.LogPSchedule(s.Algorithm, fmt.Sprintf("%s, P = %d, L = %d, k = %d", s.Algorithm, s.Processors, s.Latency, s.Items), s)
 			},
 		},
 	}
@@ -97,8 +97,8 @@ func logpTree(P, L int) (Work, error) {
 		return Work{}, err
 	}
 	w := onMachine(t.Schedule(), ", the least possible")
-	w.Drawing.Most = sv93.MostTree
-	w.Drawing.Figure = func() (reports.Figure, error) { return sv93.TreeFigure("logp-tree", t) }
+	w.Drawing.Most = drawings.MostTreeProcessors
+	w.Drawing.Figure = func() (reports.Figure, error) { return drawings.LogPTree("logp-tree", t) }
 	return w, nil
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"castlab/reports"
 	"castlab/reports/arguments"
-	"castlab/reports/theorems/st93"
+	"castlab/reports/drawings"
 	"castlab/topologies"
 	"castlab/topologies/schedules"
 	"castlab/topologies/trees"
@@ -39,8 +39,8 @@ func disjointTrees(d int) (Work, error) {
 		Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateArcDisjoint(cube, family)) },
 		Proves:   fmt.Sprintf("valid on %v, and no link is used by two trees in one direction", cube),
 		Drawing: Drawing{
-			Most:   1 << st93.MaxTreeFigure,
-			Figure: func() (reports.Figure, error) { return st93.DisjointFigure("disjoint-trees", d) },
+			Most:   1 << drawings.MostDimensions,
+			Figure: func() (reports.Figure, error) { return drawings.DisjointTrees("disjoint-trees", d) },
 		},
 	}, err
 }
@@ -60,9 +60,9 @@ func unbalancedTree(d, root int, order []int) (Work, error) {
 		Validate: func() error { return cmp.Or(schedules.Validate(cube, s), trees.ValidateShortestPaths(cube, family)) },
 		Proves:   fmt.Sprintf("valid on %v, and every path is a shortest one", cube),
 		Drawing: Drawing{
-			Most: 1 << st93.MaxTreeFigure,
+			Most: 1 << drawings.MostDimensions,
 			Figure: func() (reports.Figure, error) {
-				return st93.TreeFigure("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in the order %s", d, inOrder), d, family)
+				return drawings.CubeTrees("unbalanced-tree", fmt.Sprintf("Completely unbalanced tree, d = %d, dimensions in the order %s", d, inOrder), d, family)
 			},
 		},
 	}, err

@@ -1,4 +1,4 @@
-package st93
+package drawings
 
 import (
 	"errors"
@@ -15,8 +15,8 @@ import (
 
 // What a drawing says, read back from its labels and arrows alone: the trees of
 // the 3-cube as ST93 Section 2.3 has them, drawn by hand.
-func TestTreeFigureShowsTheTrees(t *testing.T) {
-	f, err := DisjointFigure("f", 3)
+func TestCubeTreesShowsTheTrees(t *testing.T) {
+	f, err := DisjointTrees("f", 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestTreeFigureShowsTheTrees(t *testing.T) {
 func TestNamesOfNodesDoNotTouch(t *testing.T) {
 	check := func(d int, family []trees.Tree) {
 		t.Helper()
-		f, err := TreeFigure("f", "", d, family)
+		f, err := CubeTrees("f", "", d, family)
 		if err != nil {
 			t.Fatalf("d=%d: %v", d, err)
 		}
@@ -105,7 +105,7 @@ func TestNamesOfNodesDoNotTouch(t *testing.T) {
 			}
 		}
 	}
-	for d := 1; d <= MaxTreeFigure; d++ {
+	for d := 1; d <= MostDimensions; d++ {
 		family, err := trees.Disjoint(d)
 		if err != nil {
 			t.Fatal(err)
@@ -129,7 +129,7 @@ func TestArrowsOfGatheringTreesPointUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := TreeFigure("f", "", 2, trees.Reversed(family))
+	f, err := CubeTrees("f", "", 2, trees.Reversed(family))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestArrowsOfGatheringTreesPointUp(t *testing.T) {
 	}
 }
 
-func TestTreeFigureDomain(t *testing.T) {
+func TestCubeTreesDomain(t *testing.T) {
 	one := []trees.Tree{{Parent: []topologies.Node{0, 0}}}
 	many := make([]trees.Tree, 1000)
 	for i := range many {
@@ -156,12 +156,12 @@ func TestTreeFigureDomain(t *testing.T) {
 		"d < 0": {-1, one, "d"}, "d = 6": {6, nil, "d"}, "no tree": {3, nil, "trees"}, "a thousand": {1, many, "trees"},
 	} {
 		var wrong *inputs.Error
-		if _, err := TreeFigure("f", "", c.d, c.family); !errors.As(err, &wrong) || wrong.Arg != c.arg {
+		if _, err := CubeTrees("f", "", c.d, c.family); !errors.As(err, &wrong) || wrong.Arg != c.arg {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	var violation *trees.Violation
-	if _, err := TreeFigure("f", "", 2, one); !errors.As(err, &violation) {
+	if _, err := CubeTrees("f", "", 2, one); !errors.As(err, &violation) {
 		t.Errorf("a tree of two nodes for four: %v", err)
 	}
 }

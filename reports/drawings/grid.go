@@ -1,4 +1,4 @@
-package st93
+package drawings
 
 import (
 	"math"
