@@ -68,6 +68,16 @@ var hues = [...]color.NRGBA{
 // hue is the k-th color, counted from 1.
 func hue(k int) color.NRGBA { return hues[k-1] }
 
+// Palette returns the colors of the hues 1, 2, ... as SVG writes them, for drawings that
+// are no [reports.Figure].
+func Palette() []string {
+	list := make([]string, len(hues))
+	for i, c := range hues {
+		list[i] = hex(c)
+	}
+	return list
+}
+
 // pale is a color at 25 % opacity, for bands.
 func pale(c color.NRGBA) color.NRGBA {
 	c.A = 0x40

@@ -6,6 +6,7 @@ import (
 	"html"
 
 	"castlab/cmd/castlab/internal/algorithms"
+	"castlab/reports/figures"
 	"castlab/topologies/schedules"
 )
 
@@ -26,7 +27,7 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	if len(s.Phases) > 0 {
 		top = 60
 	}
-	colors := []string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"} // Okabe and Ito
+	colors := figures.Palette()
 	name := how.Node
 	if name == nil {
 		name = func(v int) string { return fmt.Sprintf("node %d", v) }

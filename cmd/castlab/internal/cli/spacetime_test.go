@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"castlab/cmd/castlab/internal/algorithms"
+	"castlab/reports/figures"
 	"castlab/topologies/schedules"
 )
 
@@ -33,6 +36,12 @@ func TestDrawingsShowPhasesAndControlMessages(t *testing.T) {
 	} {
 		if got := strings.Count(text, what); got != want {
 			t.Errorf("%q: %d times, want %d", what, got, want)
+		}
+	}
+	// Its colors are those of the report's figures.
+	for _, color := range regexp.MustCompile(`"(#[0-9A-Fa-f]{6})"`).FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(figures.Palette(), color[1]) {
+			t.Errorf("%s is no color of the figures", color[1])
 		}
 	}
 	// Without phases there is no room for their names.
