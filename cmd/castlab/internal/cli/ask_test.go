@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/cli/registry"
 	"castlab/montecarlo"
 	"castlab/reports"
@@ -17,7 +18,7 @@ func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 		t.Fatal(err)
 	}
 	report := &reports.Report{Seed: 1, Alpha: 0.01, Statistical: 1000, Profile: reports.Quick()}
-	a := newTestApp()
+	a := &app{console.NewSession(t.Context(), console.Streams{})}
 	for _, c := range claims {
 		for _, k := range c.Cases.Printed() {
 			words := shellWords(report.CommandOf(reports.Verdict{Claim: c.ID, Params: k.Params, Kind: k.Kind}))
@@ -35,8 +36,6 @@ func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 		}
 	}
 }
-
-func newTestApp() *app { return new(app) }
 
 // A case ends when it is decided and precise; else when going on to the next look, which
 // doubles the time of the case, would take longer than its part of the budget.
