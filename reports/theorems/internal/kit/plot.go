@@ -91,7 +91,9 @@ func (p *Plot[X]) ECDF(name, band string, hue int, sample []float64, level float
 			add(x, float64(i+1)/float64(len(sample)))
 		}
 	}
-	p.Curves, p.Bands = append(p.Curves, c), append(p.Bands, b)
+	if p.Err == nil {
+		p.Curves, p.Bands = append(p.Curves, c), append(p.Bands, b)
+	}
 	return b
 }
 
