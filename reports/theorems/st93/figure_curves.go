@@ -3,18 +3,8 @@ package st93
 import (
 	"math"
 
-	"castlab/montecarlo"
 	"castlab/reports"
 )
-
-// add appends a point to a curve.
-func add(c *reports.Curve, x, y float64) { c.X, c.Y = append(c.X, x), append(c.Y, y) }
-
-// addInterval appends an estimate with its interval.
-func addInterval(c *reports.Curve, x float64, e montecarlo.Estimate) {
-	add(c, x, e.Value)
-	c.Lo, c.Hi = append(c.Lo, e.Lo), append(c.Hi, e.Hi)
-}
 
 // mark is a dotted line from one end of a figure to the other.
 func mark(name string, hue int, from, to, y float64) reports.Curve {

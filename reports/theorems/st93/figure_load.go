@@ -9,6 +9,7 @@ import (
 	"castlab/montecarlo"
 	model "castlab/montecarlo/maxload"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // loadFigures are the law of the largest load against both of its bounds.
@@ -24,57 +25,46 @@ func loadFigure(id string, d, K, most int, top float64) reports.FigureSpec {
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		printed := reports.Curve{Name: "bound (1) as printed", Kind: reports.Bound, Hue: 3}
-		sharp := reports.Curve{Name: "sharp bound", Kind: reports.Bound, Hue: 4}
-		exact := reports.Curve{Name: "exact", Kind: reports.Theory, Hue: 2}
 		mean := float64(K) / float64(d)
-		for m := int(math.Ceil(mean)); m <= most; m++ {
-			C := float64(m) / mean
-			p, err := maxload.PrintedChernoff(d, K, C)
-			if err != nil {
-				return reports.Figure{}, err
-			}
-			q, err := maxload.SharpChernoff(d, K, C)
-			if err != nil {
-				return reports.Figure{}, err
-			}
-			add(&printed, float64(m), p)
-			add(&sharp, float64(m), q)
-			add(&exact, float64(m), law.Tail(m))
+		lowest, err := maxload.PrintedChernoff(d, K, float64(most)/mean)
+		if err != nil {
+			return reports.Figure{}, err
+		}
+		seen := "" // of the printed bound, where it does not come into the figure
+		if lowest >= top {
+			seen = fmt.Sprintf(": it is above $10^{%.0f}$ here", math.Floor(math.Log10(lowest)))
 		}
 		counted, band, runs, err := countedLoads(ctx, s, id, d, K)
 		if err != nil {
 			return reports.Figure{}, err
 		}
-		curves := []reports.Curve{counted, exact, sharp}
-		seen := "" // of the printed bound, where it does not come into the figure
-		if lowest := printed.Y[len(printed.Y)-1]; lowest < top {
-			curves = append(curves, printed)
-		} else {
-			seen = fmt.Sprintf(": it is above $10^{%.0f}$ here", math.Floor(math.Log10(lowest)))
-		}
-		rare := reports.Curve{Name: "simulated, tilted", Kind: reports.Points, Hue: 5}
 		rareRuns := min(s.Max, 1<<13)
-		for i := range 12 {
-			m := most - i*(most-int(mean))/15
-			model, err := model.Tilted(d, K, m)
-			if err != nil {
-				return reports.Figure{}, err
-			}
-			w, err := montecarlo.Run(ctx, s.Plan, fmt.Sprintf("%s m=%d", id, m), rareRuns, model.Weights(), montecarlo.NewMoments)
-			if err != nil {
-				return reports.Figure{}, err
-			}
-			addInterval(&rare, float64(m), montecarlo.MeanInterval(w, s.Level))
-		}
-		return reports.Figure{
+		p := kit.NewPlot[int](reports.Figure{
 			ID: id, Title: fmt.Sprintf("The largest of %d loads, K = %d", d, K),
 			Caption: fmt.Sprintf("$\\Pr(\\max_j N_j \\ge m)$ when $K = %d$ broadcasts choose among $d = %d$ trees at random: exact, counted in %d throws as far as they reach (band: pointwise Clopper-Pearson "+
 				"intervals, level %g) and by importance sampling beyond (%d weighted throws a mark, Student t intervals, level %g). Bound (1) of the paper, $2d(e/C)^{CK/d}$ with $C = md/K$, lacks a factor "+
 				"$e^{-K/d}$ and has one 2 too many%s; $d(e^{C-1}/C^C)^{K/d}$ is the sharp one.", K, d, runs, s.Level, rareRuns, s.Level, seen),
 			X: reports.Axis{Label: "largest load m (packets)", Integer: true}, Y: reports.Axis{Label: "P(max N_j ≥ m)", Log: true, Min: 1e-16, Max: top},
-			Curves: append(curves, rare), Bands: []reports.Band{band},
-		}, nil
+			Curves: []reports.Curve{counted}, Bands: []reports.Band{band},
+		})
+		loads := kit.From(int(math.Ceil(mean)), most)
+		p.Theory("exact", 2, loads, func(m int) (float64, error) { return law.Tail(m), nil })
+		p.Bound("sharp bound", 4, loads, func(m int) (float64, error) { return maxload.SharpChernoff(d, K, float64(m)/mean) })
+		if lowest < top {
+			p.Bound("bound (1) as printed", 3, loads, func(m int) (float64, error) { return maxload.PrintedChernoff(d, K, float64(m)/mean) })
+		}
+		var rare []int
+		for i := range 12 {
+			rare = append(rare, most-i*(most-int(mean))/15)
+		}
+		p.Estimates("simulated, tilted", 5, rare, func(m int) (montecarlo.Estimate, error) {
+			model, err := model.Tilted(d, K, m)
+			if err != nil {
+				return montecarlo.Estimate{}, err
+			}
+			return kit.MeanOf(ctx, s.Plan, fmt.Sprintf("%s m=%d", id, m), rareRuns, s.Level, model.Weights())
+		})
+		return p.Figure, p.Err
 	}}
 }
 
@@ -100,7 +90,7 @@ func countedLoads(ctx context.Context, s montecarlo.Settings, label string, d, K
 	for m := 0; above > 0; m++ {
 		if m*d >= K {
 			e := montecarlo.ProportionInterval(above, int64(runs), s.Level)
-			add(&counted, float64(m), e.Value)
+			kit.Point(&counted, float64(m), e.Value)
 			band.X, band.Lo, band.Hi = append(band.X, float64(m)), append(band.Lo, e.Lo), append(band.Hi, e.Hi)
 		}
 		above -= h.Count(m)

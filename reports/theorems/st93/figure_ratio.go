@@ -7,6 +7,7 @@ import (
 	formula "castlab/analytic/kbroadcast"
 	"castlab/montecarlo"
 	"castlab/reports"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // ratioFigures are how far the algorithm is from the lower bounds, against the
@@ -33,7 +34,7 @@ func ratioFigure(id string, d int) reports.FigureSpec {
 				if err != nil {
 					return f, err
 				}
-				add(&c, float64(K), r)
+				kit.Point(&c, float64(K), r)
 			}
 			f.Curves = append(f.Curves, c)
 		}

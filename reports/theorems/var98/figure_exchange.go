@@ -3,6 +3,7 @@ package var98
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"castlab/montecarlo"
 	"castlab/reports"
@@ -18,34 +19,24 @@ func exchangeFigures() []reports.FigureSpec {
 
 func exchangeFigure(context.Context, montecarlo.Settings) (reports.Figure, error) {
 	const executed = 64
-	f := reports.Figure{
+	p := kit.NewPlotAt(reports.Figure{
 		ID: "var98-exchange", Title: "Total exchange: how long each network takes",
 		Caption: fmt.Sprintf("Slots of total exchange against the number of nodes, ties balanced: formulas (lines), and, up to %d nodes, explicit schedules that were executed and validated (marks). Rings with ties by node, $\\lceil N^2/8 \\rceil$; square wraparound meshes about $N^{3/2}/8$; square Manhattan Street networks, of two one-way links a node, about $N^{3/2}/4$; "+
 			"three-dimensional meshes about $N^{4/3}/8$; cubes $N/2$; folded cubes somewhat less.", executed),
 		X: reports.Axis{Label: "nodes N", Log: true, Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Log: true, Integer: true},
-	}
+	}, func(net isotropic.Network) float64 { return float64(net.Order()) })
 	for i, family := range exchangeFamilies() {
-		line := reports.Curve{Name: family.name, Kind: reports.Theory, Hue: i + 1}
-		marks := reports.Curve{Kind: reports.Points, Hue: i + 1}
-		for _, net := range family.list {
-			n := float64(net.Order())
+		small := slices.DeleteFunc(slices.Clone(family.list), func(net isotropic.Network) bool { return net.Order() > executed })
+		p.Theory(family.name, i+1, family.list, func(net isotropic.Network) (float64, error) {
 			h, err := family.theory(net)
-			if err != nil {
-				return f, err
-			}
-			kit.Point(&line, n, float64(h))
-			if net.Order() > executed {
-				continue
-			}
+			return float64(h), err
+		})
+		p.Points("", i+1, small, func(net isotropic.Network) (float64, error) {
 			slots, _, err := family.slots(net)
-			if err != nil {
-				return f, err
-			}
-			kit.Point(&marks, n, slots)
-		}
-		f.Curves = append(f.Curves, line, marks)
+			return slots, err
+		})
 	}
-	return f, nil
+	return p.Figure, p.Err
 }
 
 // An exchangeFamily is one kind of network in increasing order.

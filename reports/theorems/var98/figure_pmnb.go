@@ -21,62 +21,49 @@ func pmnbFigures() []reports.FigureSpec {
 func pmnbFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, most, step = "var98-pmnb", 128, 8
 	x := packing{net: torus(8, 8), delta: 8, radius: 8}
-	f := reports.Figure{
-		ID: id, Title: "Partial multinode broadcast on the 8x8 torus along two trees",
-		X: reports.Axis{Label: "packets M", Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Min: 0},
-	}
 	family, err := x.family()
 	if err != nil {
-		return f, err
+		return reports.Figure{}, err
 	}
 	diameters, err := x.diameters()
 	if err != nil {
-		return f, err
+		return reports.Figure{}, err
 	}
 	L := float64(diameters[0]+diameters[1]) / 2
 	eta, _, err := graphs.Strength(graphOf(x.net))
 	if err != nil {
-		return f, err
+		return reports.Figure{}, err
 	}
-	printed := reports.Curve{Name: "bound as printed", Kind: reports.Bound, Hue: 1}
-	sharp := reports.Curve{Name: "sharp bound", Kind: reports.Theory, Hue: 1}
-	lower := [2]reports.Curve{{Name: "least of any algorithm, full duplex", Kind: reports.Theory, Hue: 2}, {Name: "least of any algorithm, half duplex", Kind: reports.Theory, Hue: 3}}
-	marks := [2]reports.Curve{{Name: "executed, full duplex", Kind: reports.Points, Hue: 2}, {Name: "executed, half duplex", Kind: reports.Points, Hue: 3}}
-	for M := step; M <= most; M += step {
-		at := float64(M)
-		bound, err := formula.PrintedBound(M, len(diameters), L, x.delta)
-		if err != nil {
-			return f, err
-		}
+	s.Done = nil
+	s.Max = min(s.Max, figureRuns)
+	s.Min = min(s.Min, s.Max)
+	p := kit.NewPlot[int](reports.Figure{
+		ID: id, Title: "Partial multinode broadcast on the 8x8 torus along two trees",
+		Caption: fmt.Sprintf("Two edge-disjoint spanning trees of diameters %d and %d; ranks take 16 slots of every executed broadcast. The bounds $M/k + L + 2\\delta$ and $2r + h - 1$ hold in both duplexes; no algorithm takes less than $M/(2\\eta)$ slots in full duplex and $M/\\eta$ in half, $\\eta = %v$. "+
+			"Marks: means of %d broadcasts of packets at random nodes, Student t intervals (level %g).", diameters[0], diameters[1], eta, s.Max, s.Level),
+		X: reports.Axis{Label: "packets M", Integer: true}, Y: reports.Axis{Label: "completion time (slots)", Min: 0},
+	})
+	packets := kit.Steps(step, most, step)
+	p.Bound("bound as printed", 1, packets, func(M int) (float64, error) { return formula.PrintedBound(M, len(diameters), L, x.delta) })
+	p.Theory("sharp bound", 1, packets, func(M int) (float64, error) {
 		time, err := formula.Bound(M, diameters, x.radius)
-		if err != nil {
-			return f, err
-		}
-		kit.Point(&printed, at, bound)
-		kit.Point(&sharp, at, float64(time.Filled))
-		for i, d := range []formula.Duplex{formula.Full, formula.Half} {
+		return float64(time.Filled), err
+	})
+	duplexes, names := []formula.Duplex{formula.Full, formula.Half}, []string{"full duplex", "half duplex"}
+	for i, d := range duplexes {
+		p.Theory("least of any algorithm, "+names[i], i+2, packets, func(M int) (float64, error) {
 			least, err := formula.Lower(M, eta.Float(), x.delta, d)
-			if err != nil {
-				return f, err
-			}
-			m, err := model.New(model.Broadcast{Net: x.net, Trees: family, HalfDuplex: d == formula.Half})
-			if err != nil {
-				return f, err
-			}
-			settings := s
-			settings.Done = nil
-			settings.Max = min(s.Max, figureRuns)
-			settings.Min = min(s.Min, settings.Max)
-			e, err := montecarlo.Mean("T", "slots", fmt.Sprintf("%s M=%d duplex=%v", id, M, d), m.Durations(M, model.Anywhere))(ctx, settings)
-			if err != nil {
-				return f, err
-			}
-			kit.Point(&lower[i], at, float64(least))
-			kit.Interval(&marks[i], at, e)
-		}
+			return float64(least), err
+		})
 	}
-	f.Curves = []reports.Curve{printed, sharp, lower[0], lower[1], marks[0], marks[1]}
-	f.Caption = fmt.Sprintf("Two edge-disjoint spanning trees of diameters %d and %d; ranks take 16 slots of every executed broadcast. The bounds $M/k + L + 2\\delta$ and $2r + h - 1$ hold in both duplexes; no algorithm takes less than $M/(2\\eta)$ slots in full duplex and $M/\\eta$ in half, $\\eta = %v$. "+
-		"Marks: means of %d broadcasts of packets at random nodes, Student t intervals (level %g).", diameters[0], diameters[1], eta, min(s.Max, figureRuns), s.Level)
-	return f, nil
+	for i, d := range duplexes {
+		m, err := model.New(model.Broadcast{Net: x.net, Trees: family, HalfDuplex: d == formula.Half})
+		if err != nil {
+			return p.Figure, err
+		}
+		p.Estimates("executed, "+names[i], i+2, packets, func(M int) (montecarlo.Estimate, error) {
+			return montecarlo.Mean("T", "slots", fmt.Sprintf("%s M=%d duplex=%v", id, M, d), m.Durations(M, model.Anywhere))(ctx, s)
+		})
+	}
+	return p.Figure, p.Err
 }

@@ -74,23 +74,16 @@ func directFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 	}
 	periods := func(tp, last float64) func(float64) (func() montecarlo.Replication[*periodSums], error) {
 		return func(rho float64) (func() montecarlo.Replication[*periodSums], error) {
-			c := dynamicCube{d, tp, rho, pmnb.II}
-			table, err := c.executed()
-			if err != nil {
-				return nil, err
-			}
-			long := c // beyond the limit of padded periods the warm-up is that of their last load
-			long.rho = min(rho, last)
-			return table.forFigure(c.lambda(), long.rho, long.p()), nil
+			return dynamicCube{d, tp, rho, pmnb.II}.forFigure(dynamicCube.executed, last)
 		}
 	}
-	f := reports.Figure{
+	p := kit.NewPlot[float64](reports.Figure{
 		ID: id, Title: fmt.Sprintf("Direct, indirect and by partial multinode broadcasts, d = %d", d),
 		Caption: fmt.Sprintf("Mean time $B$ from the arrival of a packet until all nodes have it, against $\\rho = \\lambda(N-1)/d$, for $d = %d$. Direct: along a random rotation of the unbalanced tree of the source, first come, first served or the copy with the larger subtree first; $\\rho < 1$ is necessary. "+
 			"Indirect: up to the root of one of $d$ disjoint trees and down it, first come, first served; $\\rho < \\frac23(1 - \\frac1N)$ is necessary. The scheme of VB95 with algorithm II, which splits packets into $d$ parts, and with durations executed packet by packet, until the end of the period: $\\rho < 21/23$ with $t_p = 0$, $21/47$ with $t_p = 1$. "+
 			"Marks: means of %d independent runs, each after a warm-up, Student t intervals (level %g), mostly smaller than the marks.", d, s.Max, s.Level),
 		X: reports.Axis{Label: "load ρ = λ(N − 1)/d"}, Y: reports.Axis{Label: "mean completion delay B (slots)", Log: true},
-	}
+	})
 	for i, way := range []struct {
 		name  string
 		loads []float64
@@ -102,19 +95,13 @@ func directFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, e
 		{"VB95, t_p = 0", []float64{0.1, 0.25, 0.4, 0.55, 0.7, 0.85}, periods(0, 0.81)},
 		{"VB95, t_p = 1", []float64{0.05, 0.125, 0.2, 0.3, 0.4}, periods(1, 0.4)},
 	} {
-		marks := reports.Curve{Name: way.name, Kind: reports.Points, Hue: i + 1}
-		for _, rho := range way.loads {
+		p.Estimates(way.name, i+1, way.loads, func(rho float64) (montecarlo.Estimate, error) {
 			model, err := way.at(rho)
 			if err != nil {
-				return reports.Figure{}, err
+				return montecarlo.Estimate{}, err
 			}
-			e, err := meanOf(ctx, s, fmt.Sprintf("%s %s rho=%.4g", id, way.name, rho), model, (*periodSums).delay)
-			if err != nil {
-				return reports.Figure{}, err
-			}
-			kit.Interval(&marks, rho, e)
-		}
-		f.Curves = append(f.Curves, marks)
+			return meanOf(ctx, s, fmt.Sprintf("%s %s rho=%.4g", id, way.name, rho), model, (*periodSums).delay)
+		})
 	}
-	return f, nil
+	return p.Figure, p.Err
 }

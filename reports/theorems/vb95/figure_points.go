@@ -6,6 +6,7 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
+	"castlab/reports/theorems/internal/kit"
 )
 
 // figureRuns is how many independent runs a mark stands for.
@@ -26,9 +27,21 @@ func (table periodTable) forFigure(lambda, rho, p float64) func() montecarlo.Rep
 	}
 }
 
+// forFigure is the model of a run of the cube with periods of a kind. The warm-up is
+// that of the load last beyond it, as padded periods are not stable there.
+func (c dynamicCube) forFigure(periods func(c dynamicCube) (periodTable, error), last float64) (func() montecarlo.Replication[*periodSums], error) {
+	table, err := periods(c)
+	if err != nil {
+		return nil, err
+	}
+	long := c
+	long.rho = min(c.rho, last)
+	return table.forFigure(c.lambda(), long.rho, long.p()), nil
+}
+
 // meanOf is the mean of a number over independent runs of periods.
 func meanOf(ctx context.Context, s montecarlo.Settings, label string, model func() montecarlo.Replication[*periodSums], of func(s *periodSums) float64) (montecarlo.Estimate, error) {
-	m, err := montecarlo.Run(ctx, s.InBlocks(1), label, min(figureRuns, s.Max), func() montecarlo.Replication[float64] {
+	return kit.MeanOf(ctx, s.InBlocks(1), label, min(figureRuns, s.Max), s.Level, func() montecarlo.Replication[float64] {
 		run := model()
 		return func(r *rand.Rand) (float64, error) {
 			sums, err := run(r)
@@ -37,9 +50,5 @@ func meanOf(ctx context.Context, s montecarlo.Settings, label string, model func
 			}
 			return of(sums), nil
 		}
-	}, montecarlo.NewMoments)
-	if err != nil {
-		return montecarlo.Estimate{}, err
-	}
-	return montecarlo.MeanInterval(m, s.Level), nil
+	})
 }

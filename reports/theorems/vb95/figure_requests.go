@@ -15,31 +15,24 @@ import (
 // requestsFigure is the law of the number of packets of a frame, for three users.
 func requestsFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, users, x, v = "vb95-requests", 3, 1.0, 2.0
-	f := reports.Figure{
+	p := kit.NewPlot[int](reports.Figure{
 		ID: id, Title: "Packets of a frame, N = 3, V = 2X",
 		Caption: fmt.Sprintf("$\\Pr(K = k)$ at three loads for $N = %d$, $X = %g$, $V = %g$: the exact chain of the queue lengths and frames of %d independent runs, Student t intervals (level %g). The higher the load, the more packets share a frame.",
 			users, x, v, min(figureRuns, s.Max), s.Level),
 		X: reports.Axis{Label: "packets k of a frame", Min: -0.3, Max: users + 0.3, Integer: true}, Y: reports.Axis{Label: "P(K = k)"},
-	}
+	})
 	for i, lambda := range []float64{0.06, 0.12, 0.17} {
 		chain, err := formula.SolveConstant(users, lambda, x, v)
 		if err != nil {
-			return f, err
+			return p.Figure, err
 		}
-		exact := reports.Curve{Name: fmt.Sprintf("exact, λ = %g", lambda), Kind: reports.Theory, Hue: i + 1}
-		marks := reports.Curve{Name: fmt.Sprintf("simulated, λ = %g", lambda), Kind: reports.Points, Hue: i + 1}
-		for k := range users + 1 {
-			kit.Point(&exact, float64(k), chain.Active(k))
-			frames := model.Frames{N: users, Lambda: lambda, X: x, V: v}
-			m, err := montecarlo.Run(ctx, s.InBlocks(1), fmt.Sprintf("%s lambda=%g k=%d", id, lambda, k), min(figureRuns, s.Max), framesWith(frames, k), montecarlo.NewMoments)
-			if err != nil {
-				return f, err
-			}
-			kit.Interval(&marks, float64(k), montecarlo.MeanInterval(m, s.Level))
-		}
-		f.Curves = append(f.Curves, exact, marks)
+		frames := model.Frames{N: users, Lambda: lambda, X: x, V: v}
+		p.Theory(fmt.Sprintf("exact, λ = %g", lambda), i+1, kit.From(0, users), func(k int) (float64, error) { return chain.Active(k), nil })
+		p.Estimates(fmt.Sprintf("simulated, λ = %g", lambda), i+1, kit.From(0, users), func(k int) (montecarlo.Estimate, error) {
+			return kit.MeanOf(ctx, s.InBlocks(1), fmt.Sprintf("%s lambda=%g k=%d", id, lambda, k), min(figureRuns, s.Max), s.Level, framesWith(frames, k))
+		})
 	}
-	return f, nil
+	return p.Figure, p.Err
 }
 
 // framesWith is the model of the share of frames that serve k packets, in a run

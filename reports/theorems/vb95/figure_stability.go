@@ -20,12 +20,13 @@ func stabilityFigures() []reports.FigureSpec {
 func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure, error) {
 	const id, most, measured = "vb95-stability", 16, 6
 	runs := min(128, s.Max)
-	f := reports.Figure{
+	p := kit.NewPlot[int](reports.Figure{
 		ID: id, Title: "How much load the hypercube scheme bears, t_p = 1",
 		Caption: fmt.Sprintf("The largest stable $\\rho = \\lambda(N-1)/d$ for $t_p = 1$: with periods padded to $V + MX$, algorithms II and III, and with algorithm II and periods that end when the broadcast does, ranks from a prefix tree ($2d$ steps) or by exchange ($d$). "+
 			"All tend to 1. Marks: the loads at which full queues cease to drain, %d runs at each load that is tried, intervals by signs at level %g.", runs, s.Level),
 		X: reports.Axis{Label: "dimensions d", Max: most + 0.5, Integer: true}, Y: reports.Axis{Label: "largest stable load ρ = λ(N − 1)/d", Max: 1.05},
-	}
+	})
+	s.Done = func(e montecarlo.Estimate) bool { return e.Width() < 0.04*e.Value }
 	for i, kind := range []struct {
 		name    string
 		theory  func(h formula.Hypercube) (float64, error)
@@ -38,26 +39,13 @@ func stabilityFigure(ctx context.Context, s montecarlo.Settings) (reports.Figure
 		{"II, as executed", formula.Hypercube.ActualStability, pmnb.II, pmnb.Tree, dynamicCube.executed},
 		{"II, as executed, ranks by exchange", formula.Hypercube.ActualStability, pmnb.II, pmnb.Exchange, func(c dynamicCube) (periodTable, error) { return c.executedWith(model.Exchange) }},
 	} {
-		line := reports.Curve{Name: kind.name, Kind: reports.Theory, Hue: i + 1}
-		for d := 1; d <= most; d++ {
-			rho, err := kind.theory(formula.Hypercube{D: d, StepTime: 1, Algorithm: kind.a, Prefix: kind.prefix})
-			if err != nil {
-				return f, err
-			}
-			kit.Point(&line, float64(d), rho)
-		}
-		marks := reports.Curve{Name: kind.name + ", measured", Kind: reports.Points, Hue: i + 1}
-		for d := 2; d <= measured; d++ {
+		p.Theory(kind.name, i+1, kit.From(1, most), func(d int) (float64, error) {
+			return kind.theory(formula.Hypercube{D: d, StepTime: 1, Algorithm: kind.a, Prefix: kind.prefix})
+		})
+		p.Estimates(kind.name+", measured", i+1, kit.From(2, measured), func(d int) (montecarlo.Estimate, error) {
 			c := dynamicCube{d: d, tp: 1, a: kind.a}
-			settings := s
-			settings.Done = func(e montecarlo.Estimate) bool { return e.Width() < 0.04*e.Value }
-			e, err := c.stableUpTo(runs, runs, fmt.Sprintf("%s %s d=%d", id, kind.name, d), kind.periods)(ctx, settings)
-			if err != nil {
-				return f, err
-			}
-			kit.Interval(&marks, float64(d), e)
-		}
-		f.Curves = append(f.Curves, line, marks)
+			return c.stableUpTo(runs, runs, fmt.Sprintf("%s %s d=%d", id, kind.name, d), kind.periods)(ctx, s)
+		})
 	}
-	return f, nil
+	return p.Figure, p.Err
 }

@@ -114,11 +114,7 @@ func (c dynamicCube) leftOut() (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	a, err := s.ApproximateA()
-	if err != nil {
-		return 0, err
-	}
-	delay, err := s.Delay(a)
+	delay, err := approximateDelay(s)
 	if err != nil {
 		return 0, err
 	}

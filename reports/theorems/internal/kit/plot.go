@@ -17,14 +17,20 @@ import (
 //	return p.Figure, p.Err
 //
 // A value of 0 is left out where the vertical axis is logarithmic.
-type Plot[X int | float64] struct {
+type Plot[X any] struct {
 	reports.Figure
 	Err error
+	at  func(x X) float64
 }
 
 // NewPlot starts a plot over numbers.
 func NewPlot[X int | float64](f reports.Figure) *Plot[X] {
-	return &Plot[X]{Figure: f}
+	return NewPlotAt(f, func(x X) float64 { return float64(x) })
+}
+
+// NewPlotAt starts a plot over values whose abscissas are at.
+func NewPlotAt[X any](f reports.Figure, at func(x X) float64) *Plot[X] {
+	return &Plot[X]{Figure: f, at: at}
 }
 
 // Theory adds a dashed line.
@@ -37,12 +43,17 @@ func (p *Plot[X]) Bound(name string, hue int, xs []X, y func(x X) (float64, erro
 	p.values(reports.Bound, name, hue, xs, y)
 }
 
+// Points adds marks without error bars.
+func (p *Plot[X]) Points(name string, hue int, xs []X, y func(x X) (float64, error)) {
+	p.values(reports.Points, name, hue, xs, y)
+}
+
 func (p *Plot[X]) values(kind reports.CurveKind, name string, hue int, xs []X, y func(x X) (float64, error)) {
 	c := reports.Curve{Name: name, Kind: kind, Hue: hue}
 	if p.each(xs, func(x X) error {
 		v, err := y(x)
 		if p.shows(v) {
-			Point(&c, float64(x), v)
+			Point(&c, p.at(x), v)
 		}
 		return err
 	}) {
@@ -56,7 +67,7 @@ func (p *Plot[X]) Estimates(name string, hue int, xs []X, y func(x X) (montecarl
 	if p.each(xs, func(x X) error {
 		e, err := y(x)
 		if p.shows(e.Value) {
-			Interval(&c, float64(x), e)
+			Interval(&c, p.at(x), e)
 		}
 		return err
 	}) {
@@ -68,7 +79,7 @@ func (p *Plot[X]) Estimates(name string, hue int, xs []X, y func(x X) (montecarl
 // Clopper-Pearson intervals.
 func (p *Plot[X]) Tail(name string, hue int, xs []X, sample []float64, level float64) {
 	p.Estimates(name, hue, xs, func(x X) (montecarlo.Estimate, error) {
-		beyond, _ := slices.BinarySearch(sample, math.Nextafter(float64(x), math.Inf(1)))
+		beyond, _ := slices.BinarySearch(sample, math.Nextafter(p.at(x), math.Inf(1)))
 		return montecarlo.ProportionInterval(int64(len(sample)-beyond), int64(len(sample)), level), nil
 	})
 }
@@ -97,6 +108,18 @@ func (p *Plot[X]) ECDF(name, band string, hue int, sample []float64, level float
 	return b
 }
 
+// Band adds the region between two curves.
+func (p *Plot[X]) Band(name string, hue int, xs []X, ends func(x X) (lo, hi float64, err error)) {
+	b := reports.Band{Name: name, Hue: hue}
+	if p.each(xs, func(x X) error {
+		lo, hi, err := ends(x)
+		b.X, b.Lo, b.Hi = append(b.X, p.at(x)), append(b.Lo, lo), append(b.Hi, hi)
+		return err
+	}) {
+		p.Bands = append(p.Bands, b)
+	}
+}
+
 // each calls f with the values in turn and reports whether there was no error so far.
 func (p *Plot[X]) each(xs []X, f func(x X) error) bool {
 	for _, x := range xs {
@@ -109,6 +132,25 @@ func (p *Plot[X]) each(xs []X, f func(x X) error) bool {
 }
 
 func (p *Plot[X]) shows(y float64) bool { return y != 0 || !p.Y.Log }
+
+// Grid returns the multiples of whole/n from the first to the last.
+func Grid(whole float64, first, last, n int) (list []float64) {
+	for i := first; i <= last; i++ {
+		list = append(list, whole*float64(i)/float64(n))
+	}
+	return list
+}
+
+// Then is g of what f returns, unless f fails.
+func Then[A, B, C any](f func(a A) (B, error), g func(b B) (C, error)) func(a A) (C, error) {
+	return func(a A) (c C, err error) {
+		b, err := f(a)
+		if err != nil {
+			return c, err
+		}
+		return g(b)
+	}
+}
 
 // Steps returns from, from + step, ... up to the last that is at most to.
 func Steps[X int | float64](from, to, step X) (list []X) {
