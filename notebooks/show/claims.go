@@ -34,7 +34,8 @@ func Claims(ids ...string) ([]reports.Claim, error) {
 // model live, and what is wrong with it if anything is.
 func Statement(c reports.Claim) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n*Source:* %s. *Formula:* `%s`. *Model:* `%s`.\n", c.ID, c.Title, c.Statement, c.Source, c.Formula, c.Model)
+	said := reports.TextOf(c)
+	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n*Source:* %s. *Formula:* `%s`. *Model:* `%s`.\n", c.ID, c.Title, c.Statement, c.Source, said.Formula, said.Model)
 	if c.Erratum != "" {
 		fmt.Fprintf(&b, "\n*Erratum:* %s\n", c.Erratum)
 	}

@@ -238,7 +238,7 @@ func scheduleMatching() reports.Claim {
 		Resolution: kit.OneCount,
 		Symbols:    []reports.Symbol{symbolD, {Name: "k", Meaning: "nodes with two ones"}, {Name: "b", Meaning: "bits that have the ones"}},
 		Formula:    kit.Stated,
-		Model:      scheduleMatching,
+		Model:      matchingCase.greatest,
 		Cases: kit.Given("no more nodes than there are", kit.Cases(id, argument, []matchingCase{{6, 4}}, func(_ string, c matchingCase) reports.Case {
 			return reports.Case{
 				Validate: c.validate,
