@@ -21,8 +21,8 @@
 //
 // The document (markdown.go) is what the page is made of. For GitHub, which renders
 // markdown of up to 512 KB, it is divided into a front page and a file for each paper
-// (front.go). In both each claim is a fold (claimfold.go), cases computed or executed that
-// came out alike are a line (claimcases.go), symbols that claims share are explained once
+// (front.go). In both each claim is a fold (claim_fold.go), cases computed or executed that
+// came out alike are a line (claim_cases.go), symbols that claims share are explained once
 // (notation.go).
 //
 // Drawing is in reports/figures, the HTML page in reports/page, writing to disk in
