@@ -1,21 +1,9 @@
 package logp
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 )
-
-// A term is a variable, by its number from 0, with the coefficient 1 or -1.
-type term struct{ sign, variable int }
-
-// A row is one constraint: the sum of the terms is =, <= or >= the right side.
-type row struct {
-	name  string
-	terms []term
-	sense string
-	right int
-}
 
 // send, receive and open number the variables: items and processors from 0, labels from
 // 1.
@@ -131,69 +119,17 @@ func (p Program) rows(emit func(row)) {
 
 // WriteLP writes the program in the LP format that CBC, GLPK, HiGHS and others
 // read. Variables are s, r and x with item, processor and label, all from 1.
-func (p Program) WriteLP(w io.Writer) error {
-	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "\\ %v\nMinimize\n objective:", p)
-	terms := p.objective()
-	if len(terms) == 0 {
-		terms = []term{{0, 0}}
-	}
-	for _, x := range terms {
-		if x.sign == 0 {
-			fmt.Fprintf(b, " 0 %s", p.name(x.variable))
-			continue
-		}
-		fmt.Fprintf(b, "\n + %s", p.name(x.variable))
-	}
-	b.WriteString("\nSubject To\n")
-	p.rows(func(r row) {
-		fmt.Fprintf(b, " %s:", r.name)
-		for n, x := range r.terms {
-			if n > 0 && n%8 == 0 { // some readers limit the length of lines
-				b.WriteString("\n ")
-			}
-			fmt.Fprintf(b, " %c %s", sign(x), p.name(x.variable))
-		}
-		fmt.Fprintf(b, " %s %d\n", r.sense, r.right)
-	})
-	b.WriteString("Binary\n")
-	for v := range p.Variables() {
-		fmt.Fprintf(b, " %s\n", p.name(v))
-	}
-	b.WriteString("End\n")
-	return b.Flush()
-}
+func (p Program) WriteLP(w io.Writer) error { return p.linear().writeLP(w) }
 
 // WriteOPB writes the program in the OPB format of pseudo-Boolean solvers such as
 // clasp, whose variables are numbered: x1 is the first, and a comment tells the
 // order.
-func (p Program) WriteOPB(w io.Writer) error {
-	b := bufio.NewWriter(w)
-	count := 0
-	p.rows(func(row) { count++ })
-	fmt.Fprintf(b, "* #variable= %d #constraint= %d\n* %v\n", p.Variables(), count, p)
-	fmt.Fprintf(b, "* x1 is %s; labels run fastest, then processors, items; r from x%d on, x from x%d on\nmin:", p.name(0), p.receive(0, 0, 1)+1, p.open(1)+1)
-	for _, x := range p.objective() {
-		fmt.Fprintf(b, " +1 x%d", x.variable+1)
-	}
-	b.WriteString(" ;\n")
-	p.rows(func(r row) {
-		// The format has only = and >=.
-		flip := 1
-		if r.sense == "<=" {
-			flip, r.sense = -1, ">="
-		}
-		for _, x := range r.terms {
-			fmt.Fprintf(b, "%+d x%d ", flip*x.sign, x.variable+1)
-		}
-		fmt.Fprintf(b, "%s %d ;\n", r.sense, flip*r.right)
-	})
-	return b.Flush()
-}
+func (p Program) WriteOPB(w io.Writer) error { return p.linear().writeOPB(w) }
 
-func sign(x term) rune {
-	if x.sign < 0 {
-		return '-'
+func (p Program) linear() linear {
+	return linear{
+		title: p.String(),
+		order: fmt.Sprintf("x1 is %s; labels run fastest, then processors, items; r from x%d on, x from x%d on", p.name(0), p.receive(0, 0, 1)+1, p.open(1)+1),
+		size:  p.Variables(), name: p.name, objective: p.objective(), rows: p.rows,
 	}
-	return '+'
 }

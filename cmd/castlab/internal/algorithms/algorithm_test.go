@@ -44,6 +44,7 @@ var sizes = map[string][]string{
 	},
 	"logp-tree":              {"P=1 L=3", "P=8 L=2", "P=40 L=1"},
 	"logp-broadcast":         {"P=2 L=1 k=0", "P=10 L=4 k=6", "P=8 L=1 k=3"},
+	"logp-window-program":    {"P=2 L=1", "P=7 L=2 format=opb n=9", "P=22 L=2 imposed=none", "P=5 L=2 imposed=printed"},
 	"logp-program":           {"P=2 L=1 k=1", "P=4 L=3 k=2 format=opb T=9", "P=5 L=2 k=2 form=printed T=3"},
 	"logp-relay":             {"P=2 L=3 k=2", "P=8 L=2 k=9", "P=3 L=1 k=5"},
 	"logp-groups":            {"P=2 L=3 k=4", "P=8 L=1 k=9", "P=13 L=2 k=20"},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"castlab/montecarlo"
 	"castlab/reports"
@@ -22,6 +23,10 @@ func logpAlgorithms() []Algorithm {
 		{"logp-program", "the 0-1 program whose solutions are the broadcasts of k items in the LogP machine, for outside solvers; JSON and drawing are those of a solution", "SV93, Section 4, corrected",
 			arguments.Of6(logpProgram, processors(2, mostProcessors), latency, arguments.Int("k", "items", 1, mostItems), steps, arguments.Option("format", "of the text", "lp", "opb"),
 				arguments.Choice("form", "with the constraints that the paper lacks, or as it prints it", logp.Corrected, logp.Printed).Default("form", logp.Corrected.String()))},
+		{"logp-window-program", "the 0-1 program of the first items and steps of a continuous broadcast with the least delay, for outside solvers; JSON and drawing are those of a solution", "SV93, Section 5, corrected",
+			arguments.Of5(logpWindowProgram, processors(2, logp.MaxContinuous), latency, arguments.Optional("n", arguments.Int("n", "items and steps; B(P-1, L) + 1, as in SV93, where it is not given", 1, mostLatency)),
+				arguments.Option("format", "of the text", "lp", "opb"),
+				arguments.Choice("imposed", "constraints of SV93, Section 5.1, on the tree of an item: none, corrected or as printed", logp.NothingImposed, logp.TreeImposed, logp.PrintedImposed).Default("imposed", logp.TreeImposed.String()))},
 		ofItems("logp-relay", "k items in the LogP machine: processors that get an item from the source pass it on to all others, by a Latin square", "derived; repairs SV93, Lemma 4.1", plainly(logp.Relay)),
 		{"logp-groups", "items one after the other in the LogP machine, by groups of processors that take turns in a tree; of two that arrive at once one is received later", "SV93, Section 6, repaired",
 			arguments.Of3(logpGroups, processors(2, mostProcessors), latency, items)},
@@ -144,6 +149,50 @@ func logpProgram(P, L, k int, T *int, opb bool, form logp.Form) (Work, error) {
 	w := onMachine(s, proves)
 	validate := w.Validate
 	w.Validate = func() error { return errors.Join(validate(), solves(p, s)) }
+	w.Text = p.WriteLP
+	if opb {
+		w.Text = p.WriteOPB
+	}
+	return w, nil
+}
+
+func logpWindowProgram(P, L int, n *int, opb bool, imposed logp.Imposed) (Work, error) {
+	if n == nil {
+		n = new(int)
+	}
+	p, err := logp.NewWindowProgram(P, L, *n, imposed)
+	if err != nil {
+		return Work{}, err
+	}
+	// Window knows full trees only; other windows are the first steps of a schedule for
+	// ever.
+	r := streamOf("logp-window-program", P, L, p.N)
+	s, ok, err := logp.Window(P, L, p.N, nil, r, 2000)
+	if err != nil || !ok {
+		forever, err := logp.Continuous(P, L, r, 200)
+		if err != nil {
+			return Work{}, err
+		}
+		if s, err = forever.Schedule(p.N); err != nil {
+			return Work{}, err
+		}
+		s.Sends = slices.DeleteFunc(s.Sends, func(x logp.Send) bool { return x.Step >= p.N })
+		s.Steps = p.N - 1 + L
+	}
+	s.Algorithm = "logp-window-program"
+	w := onMachine(s, "")
+	w.Proves = fmt.Sprintf("valid in the LogP machine, as far as it goes: a window of a schedule in which each item takes %d steps", L+p.B)
+	w.Validate = func() error {
+		var v *logp.Violation
+		if err := logp.Validate(s); err != nil && (!errors.As(err, &v) || v.Rule != logp.Complete) {
+			return err
+		}
+		values, err := p.Assign(s)
+		if err == nil && imposed == logp.NothingImposed { // trees may differ from the prescribed ones
+			_, err = p.Schedule(values)
+		}
+		return err
+	}
 	w.Text = p.WriteLP
 	if opb {
 		w.Text = p.WriteOPB
