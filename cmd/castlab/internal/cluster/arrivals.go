@@ -6,16 +6,17 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Counts say what a coordinator has seen.
+// Counts are what a coordinator has received.
 type Counts struct {
-	Published, Folded, Repeated int64 // segments; repeated ones came more than once
-	Dropped                     int64 // messages that are results of nothing that was given out, or of somebody who is refused
-	Audited                     int64 // segments that were computed again here
-	Workers                     int   // that were heard of lately
+	Published, Folded, Repeated int64 // segments; repeated ones arrived more than once
+	Dropped                     int64 // messages with results of no published unit, or of a refused worker
+	Audited                     int64 // segments that were recomputed here
+	Workers                     int   // heard of recently
 }
 
-// A result that is taken is one that somebody waits for. All else is dropped, and
-// nobody is blamed for it: a server can be made to send its own answers anywhere.
+// take accepts a result if a run waits for it. Any other is dropped without
+// consequences for its sender, since a server can be made to send its own replies to
+// any subject.
 func (c *Coordinator) take(subject string, data []byte) {
 	r, err := decodeResult(data)
 	c.mu.Lock()
@@ -30,7 +31,7 @@ func (c *Coordinator) take(subject string, data []byte) {
 	wait := c.wanted[k]
 	if c.refusal(r.id) != "" {
 		c.counts.Dropped++
-		for _, w := range wait { // who sends it may have confirmed the unit
+		for _, w := range wait { // the sender may have confirmed the unit
 			w.unit.again()
 		}
 		return
@@ -52,10 +53,10 @@ func (c *Coordinator) take(subject string, data []byte) {
 			return
 		}
 	}
-	// What a worker says of its time is no more than what went by.
+	// The reported time is at most the time that has passed.
 	r.Took = min(max(0, r.Took), time.Since(wait[0].unit.born))
 	for _, w := range wait {
-		w.coming <- r // has room for one
+		w.coming <- r // never blocks: the buffer is for one result
 		c.came(w.unit)
 	}
 	delete(c.wanted, k)
@@ -69,8 +70,9 @@ func (c *Coordinator) take(subject string, data []byte) {
 	c.pace[r.Run] = known
 }
 
-// fails hears that a worker could not compute a unit. Others try; when none is left, or
-// enough have tried, the run ends. The caller holds the lock.
+// fails records that a worker could not compute a unit. The unit is published again;
+// when no other worker remains, or mostLost have failed, the run ends. The caller
+// holds the lock.
 func (c *Coordinator) fails(g *given, r result) {
 	g.failed[r.id] = true
 	if len(g.failed) >= mostLost || !c.others(g.failed) {
@@ -80,8 +82,8 @@ func (c *Coordinator) fails(g *given, r result) {
 	g.again()
 }
 
-// pieces are what has come of one result from one worker. Those of two are not put
-// together: one of them may lie.
+// pieces reassembles the fragments of one result from one worker. Fragments of
+// different workers are kept apart, since one of the workers may be faulty.
 type pieces struct {
 	parts [][]byte
 	left  int
@@ -89,17 +91,17 @@ type pieces struct {
 }
 
 const (
-	// mostPieces bounds the pieces of a result.
+	// mostPieces bounds the fragments of a result.
 	mostPieces = 1 << 16
-	// mostBytes bounds all pieces that wait for others.
+	// mostBytes bounds the fragments of all incomplete results together.
 	mostBytes = 1 << 29
 )
 
-// whole returns a result when its last piece has come, nil before. The caller holds the
-// lock.
+// whole returns a result when its last fragment has arrived, nil before. The caller
+// holds the lock.
 func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
 	p := c.pieces[k][r.id]
-	if p == nil || len(p.parts) != r.Pieces { // cut otherwise: the server takes other lengths now
+	if p == nil || len(p.parts) != r.Pieces { // fragmented anew: the server's limit has changed
 		c.dropPiece(k, r.id)
 		p = &pieces{parts: make([][]byte, r.Pieces), left: r.Pieces, bytes: 32 * r.Pieces}
 		if c.pieces[k] == nil {
@@ -127,7 +129,8 @@ func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
 	return saved
 }
 
-// dropPieces forgets the pieces of a result of all workers. The caller holds the lock.
+// dropPieces discards the fragments of a result from all workers. The caller holds
+// the lock.
 func (c *Coordinator) dropPieces(k shards.Key) {
 	for id := range c.pieces[k] {
 		c.dropPiece(k, id)
@@ -145,8 +148,8 @@ func (c *Coordinator) dropPiece(k shards.Key, id string) {
 	}
 }
 
-// dropLongest forgets the pieces of the worker that has most of them. What it computed
-// will be given out again. The caller holds the lock.
+// dropLongest discards all fragments of the worker with most bytes. Its units are
+// published again. The caller holds the lock.
 func (c *Coordinator) dropLongest() {
 	of := map[string]int{}
 	most := ""
@@ -162,7 +165,6 @@ func (c *Coordinator) dropLongest() {
 	}
 }
 
-// Counts returns what has been seen.
 func (c *Coordinator) Counts() Counts {
 	c.mu.Lock()
 	defer c.mu.Unlock()

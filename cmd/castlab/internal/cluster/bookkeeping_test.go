@@ -18,7 +18,7 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// unconnected is a coordinator without a server: it takes note of what a test tells it.
+// unconnected returns a coordinator without a server, to which tests hand messages.
 func unconnected(t *testing.T, o Options) *Coordinator {
 	c := &Coordinator{
 		options: o, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
@@ -40,13 +40,13 @@ func segmentsOf(n int) (list []montecarlo.Segment) {
 	return list
 }
 
-// returns has a worker return a result, or a piece of one.
+// returns has a worker return a result, or a fragment of one.
 func (c *Coordinator) returns(id string, s montecarlo.Segment, piece, of int, saved string) {
 	c.take("result."+id, result{Run: ofTest, Segment: s, Piece: piece, Pieces: of, Saved: []byte(saved)}.encode())
 }
 
-// Two workers return one result in two pieces each. Only pieces of one worker are put
-// together, and when they have been, none is kept or counted.
+// Two workers return one result in two fragments each. Only fragments of one worker
+// are joined, and after that no fragment is kept or counted.
 func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 	c := unconnected(t, Options{})
 	coming := make([]chan result, 1)
@@ -69,8 +69,8 @@ func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 	}
 }
 
-// Of a run of three segments two are given out and come twice, and then the third comes,
-// for which nobody asked: two are repeated, and one is dropped.
+// Of a run of three segments two are published and arrive twice, and then the third
+// arrives unrequested: two are repeated, and one is dropped.
 func TestWhatComesTwiceIsRepeatedAndNotDropped(t *testing.T) {
 	c := unconnected(t, Options{})
 	s := segmentsOf(3)
@@ -83,8 +83,8 @@ func TestWhatComesTwiceIsRepeatedAndNotDropped(t *testing.T) {
 	}
 }
 
-// Three workers took a unit. If all were lost at it, it is set aside; if one gave it back,
-// it is given out again.
+// Three workers took a unit. If all died at it, it is set aside; if one returned it,
+// it is published again.
 func TestWhoGivesAUnitBackIsNotLostAtIt(t *testing.T) {
 	for _, back := range []bool{false, true} {
 		c := unconnected(t, Options{})
@@ -105,8 +105,8 @@ func TestWhoGivesAUnitBackIsNotLostAtIt(t *testing.T) {
 	}
 }
 
-// Segments of one study are of one arithmetic: that of the first result. Others are not
-// folded, and are to be computed again.
+// Segments of one study have one arithmetic: that of the first result. Others are not
+// folded and will be recomputed.
 func TestResultsOfAnotherArithmeticAreNotFolded(t *testing.T) {
 	c := unconnected(t, Options{})
 	e := cellExecutor{c, 0}
@@ -126,8 +126,8 @@ func TestResultsOfAnotherArithmeticAreNotFolded(t *testing.T) {
 	}
 }
 
-// A worker that is found out returned three of four segments: these three are told by its mark,
-// nothing more is taken from it, and the work is done once more.
+// A worker that is detected has returned three of four segments: its mark identifies
+// these three, its further results are dropped, and the work is redone.
 func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
 	c := unconnected(t, Options{})
 	e, s := cellExecutor{c, 0}, segmentsOf(4)
@@ -156,8 +156,8 @@ func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
 	}
 }
 
-// A worker that is found out is disowned once, by the mark with which its labels end,
-// nothing more is taken from it, and the work is done once more.
+// A detected worker is disowned once, by the mark at the end of its labels, its
+// further results are dropped, and the work is redone.
 func TestALiarIsDisowned(t *testing.T) {
 	c := unconnected(t, Options{})
 	e, s := cellExecutor{c, 0}, segmentsOf(3)
@@ -191,8 +191,8 @@ func TestALiarIsDisowned(t *testing.T) {
 	}
 }
 
-// 150 segments of one run and 3 of another wait to be audited, more than are taken at a
-// time. Each is taken once, with others of its run alone.
+// 150 segments of one run and 3 of another are queued for audits, more than one
+// batch. Each is taken once, in a batch of its own run.
 func TestEveryAuditIsMade(t *testing.T) {
 	a := newAudits()
 	other := ofTest
@@ -240,8 +240,8 @@ func TestWhoFailsAtWhatOthersComputeIsRefused(t *testing.T) {
 	}
 }
 
-// Who leaves is there no more, and who says that it has a billion goroutines is believed
-// to have as many as a machine may.
+// A worker that leaves is no longer counted, and one that announces a billion
+// goroutines counts as one with mostGoroutines.
 func TestWhoIsThere(t *testing.T) {
 	c := unconnected(t, Options{})
 	c.heard("a", greeting{Worker: "w", Goroutines: 8})
@@ -255,7 +255,7 @@ func TestWhoIsThere(t *testing.T) {
 	}
 }
 
-// A knocking is somebody who asks to be let in.
+// A knocking is an attempt to authenticate.
 type knocking struct {
 	server.ClientAuthentication
 	options server.ClientOpts
@@ -266,8 +266,8 @@ func (k *knocking) GetOpts() *server.ClientOpts { return &k.options }
 func (k *knocking) RegisterUser(u *server.User) { k.user = u.Username }
 func (k *knocking) GetID() uint64               { return 1 }
 
-// Workers need the token and an ID that nobody guesses, coordinators their secret; what
-// is empty opens nothing, also where the token is empty.
+// Workers need the token and an unguessable ID, coordinators their secret; an empty
+// secret is refused, even where the token is empty.
 func TestWhoIsLetIn(t *testing.T) {
 	const long = "0123456789abcdef"
 	for _, x := range []struct {
@@ -281,7 +281,7 @@ func TestWhoIsLetIn(t *testing.T) {
 		{"token", coordinatorUser, "", "", false}, {"token", long, "", "secret", false},
 		{"", long, "", "", false}, {"", coordinatorUser, "", "", false},
 	} {
-		synctest.Test(t, func(t *testing.T) { // a refusal takes a second
+		synctest.Test(t, func(t *testing.T) { // a refusal is delayed by a second
 			secret := "secret"
 			if x.token == "" {
 				secret = ""
@@ -295,7 +295,8 @@ func TestWhoIsLetIn(t *testing.T) {
 	}
 }
 
-// What is long comes whole whatever the order of its pieces and though some come twice.
+// A long result is reassembled from its fragments in any order and despite
+// duplicates.
 func TestPiecesComeInAnyOrder(t *testing.T) {
 	c := unconnected(t, Options{})
 	coming := make([]chan result, 1)

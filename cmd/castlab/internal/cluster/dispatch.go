@@ -11,7 +11,8 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Executor has the runs of one cell of the job computed by the workers.
+// Executor returns an executor by which the workers compute the runs of one cell of
+// the job.
 func (c *Coordinator) Executor(cell int) montecarlo.Executor { return cellExecutor{c, cell} }
 
 type cellExecutor struct {
@@ -20,18 +21,18 @@ type cellExecutor struct {
 }
 
 const (
-	// mostInUnit bounds a unit, which is lost as a whole.
+	// mostInUnit bounds the segments of a unit, which is lost as a whole.
 	mostInUnit = 256
-	// mostAhead and mostBytesAhead bound the segments of a run that are under way, and
-	// so may wait in memory for an earlier one.
+	// mostAhead and mostBytesAhead bound the segments of a run that are under way,
+	// which may have to wait in memory for an earlier one.
 	mostAhead      = 8192
 	mostBytesAhead = 32 << 20
 )
 
 // Run publishes the segments, some ahead of those that are folded.
 //
-// Errors: *WorkError; *PoisonError; *FoundError; ErrOther; those of the server; the cause
-// of the end of ctx.
+// Errors: *WorkError; *PoisonError; *FoundError; ErrOther; those of the server; the
+// cause of the end of ctx.
 func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -75,8 +76,8 @@ func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []m
 	return nil
 }
 
-// fold folds a result. It says no where the result is none of this study's: the segment
-// is to be computed again.
+// fold folds a result. It returns false for a result that does not belong to this
+// study; the segment is then published again.
 func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) {
 	e.settling.Lock()
 	e.mu.Lock()
@@ -118,16 +119,17 @@ func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) 
 	return true, nil
 }
 
-// A pace is what is known of a run's segments from those that have come.
+// A pace is an estimate of a run's segments from those that have arrived.
 type pace struct {
-	each  time.Duration // to compute one; 0 for not known
+	each  time.Duration // computing time of a segment; 0 if unknown
 	size  int           // bytes of the longest
-	until int           // replications that were given out
+	until int           // replications that were published
 }
 
-// room is how many segments the next unit has, 0 if enough are under way: for each
-// goroutine of the workers one unit in work and one that waits, of about the target,
-// shorter toward the end of a run so that it ends everywhere at once.
+// room returns the number of segments of the next unit, 0 if enough are under way.
+// Each goroutine of the workers has one unit in work and one that waits. A unit takes
+// about the target time, less toward the end of a run, so that all workers end
+// together.
 func (c *Coordinator) room(id montecarlo.RunID, underWay, left int) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -147,7 +149,7 @@ func (c *Coordinator) room(id montecarlo.RunID, underWay, left int) int {
 	return n
 }
 
-// publish puts a unit into the queue, or what has not come of it.
+// publish queues a unit, or its segments that have not arrived.
 func (c *Coordinator) publish(ctx context.Context, g *given) error {
 	c.mu.Lock()
 	u := g.unit
@@ -167,7 +169,7 @@ func (c *Coordinator) publish(ctx context.Context, g *given) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.given[g.Number] == nil { // it came, or its run ended, while this was published
+	if c.given[g.Number] == nil { // it was completed, or its run ended, while it was being published
 		c.spare = append(c.spare, ack.Sequence)
 		return nil
 	}
@@ -186,7 +188,7 @@ func (e cellExecutor) forget(id montecarlo.RunID, segments []montecarlo.Segment,
 			if w.coming != coming[i] {
 				return false
 			}
-			for seq := range w.unit.copies { // nobody need compute it
+			for seq := range w.unit.copies { // copies that are no longer needed
 				e.spare = append(e.spare, seq)
 			}
 			e.drop(w.unit)

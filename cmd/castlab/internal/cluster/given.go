@@ -7,30 +7,30 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// A given is a unit that was published, and what became of it so far.
+// A given is an outstanding unit: one that was published and is not complete.
 type given struct {
 	unit
-	left    int             // segments that have not come
+	left    int             // segments that have not arrived
 	copies  map[uint64]bool // in the work stream, by sequence
 	born    time.Time
-	changed time.Time       // when something last happened to it
-	due     time.Time       // when it is to be published again; zero for not
-	times   int             // it was published
-	held    time.Time       // since when some worker has it, as far as is known
-	holder  string          // label of the last worker that took it; "" for none that said so
-	takers  map[string]bool // labels of those that took it and did not give it back
-	failed  map[string]bool // by ID, who said that it cannot be computed
+	changed time.Time       // time of its last event
+	due     time.Time       // when to publish it again; zero for not
+	times   int             // number of publications
+	held    time.Time       // start of the lease, as far as known; zero if in the queue
+	holder  string          // label of the last worker that announced it; "" for none
+	takers  map[string]bool // labels of workers that took it and did not return it
+	failed  map[string]bool // IDs of workers that reported a failure
 }
 
-// again has a unit published again, sooner the first times; each of its segments may ask
-// for that. The caller holds the lock.
+// again schedules a unit to be published again, with exponential backoff; each of its
+// segments may call it. The caller holds the lock.
 func (g *given) again() {
 	if g.due.IsZero() {
 		g.due = time.Now().Add(min(50*time.Millisecond<<min(g.times, 8), 10*time.Second))
 	}
 }
 
-// want says where the results of segments are to go, and makes a unit of them.
+// want registers the channels for the results of segments, and makes a unit of them.
 func (e cellExecutor) want(id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) *given {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -47,7 +47,7 @@ func (e cellExecutor) want(id montecarlo.RunID, segments []montecarlo.Segment, c
 	return g
 }
 
-// A waiting is who waits for a segment, and the unit by which it is to come.
+// A waiting is a channel for a segment, and the unit that contains it.
 type waiting struct {
 	coming chan result
 	unit   *given
@@ -62,21 +62,21 @@ func (c *Coordinator) give(cell int, id montecarlo.RunID, segments []montecarlo.
 	return g
 }
 
-// came takes note that a segment of a unit has come. The caller holds the lock.
+// came records that a segment of a unit has arrived. The caller holds the lock.
 func (c *Coordinator) came(g *given) {
 	g.changed = time.Now()
 	if g.left--; g.left > 0 {
 		return
 	}
 	c.drop(g)
-	for id := range g.failed { // it said that it cannot be computed
+	for id := range g.failed { // it reported that the unit cannot be computed
 		if c.strikes[id]++; c.strikes[id] >= mostLost {
 			c.refuse(id, "it failed at units that others computed")
 		}
 	}
 }
 
-// drop forgets a unit. The caller holds the lock.
+// drop removes a unit from the outstanding ones. The caller holds the lock.
 func (c *Coordinator) drop(g *given) {
 	if _, known := c.given[g.Number]; !known {
 		return
@@ -84,20 +84,20 @@ func (c *Coordinator) drop(g *given) {
 	delete(c.given, g.Number)
 	for seq := range g.copies {
 		delete(c.copies, seq)
-		if len(g.copies) > 1 { // nobody need take the others
+		if len(g.copies) > 1 { // the others are no longer needed
 			c.spare = append(c.spare, seq)
 		}
 	}
 }
 
-// endUnit ends a unit with an error for all who wait for its segments. The caller holds
+// endUnit passes an error to all that wait for segments of a unit. The caller holds
 // the lock.
 func (c *Coordinator) endUnit(g *given, r result) {
 	for _, s := range g.Segments {
 		r.Run, r.Segment = g.Run, s
 		k := shards.Key{Run: g.Run, Segment: s}
 		for _, w := range c.wanted[k] {
-			w.coming <- r // has room for one
+			w.coming <- r // never blocks: the buffer is for one result
 		}
 		delete(c.wanted, k)
 		c.dropPieces(k)
@@ -105,8 +105,8 @@ func (c *Coordinator) endUnit(g *given, r result) {
 	c.drop(g)
 }
 
-// places is how many units the workers compute at a time, as they say. The caller holds
-// the lock.
+// places returns the number of units that the workers announced to compute at a time.
+// The caller holds the lock.
 func (c *Coordinator) places() int {
 	n := 0
 	for _, p := range c.workers {
@@ -115,7 +115,7 @@ func (c *Coordinator) places() int {
 	return max(4, n)
 }
 
-// others reports whether a worker was heard of lately that is none of these. The caller
+// others reports whether a worker other than these was heard of recently. The caller
 // holds the lock.
 func (c *Coordinator) others(these map[string]bool) bool {
 	for w := range c.workers {

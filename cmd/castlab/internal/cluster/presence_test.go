@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Workers that died are not counted among those heard of lately, also where none is left
-// whose signs would say that time went by.
+// Dead workers are not counted, even when none is left whose signs of life would
+// trigger the pruning.
 func TestWhoDiedIsNotCounted(t *testing.T) {
 	c := unconnected(t, DefaultOptions())
 	c.heard("a", greeting{Worker: "lives"})

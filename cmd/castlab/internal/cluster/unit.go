@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// unit computes one unit, publishes what it came to, and confirms it.
+// unit computes one unit, publishes its results, and confirms it.
 func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, wait time.Duration, m jetstream.Msg, compute Compute) {
 	var u unit
 	if err := json.Unmarshal(m.Data(), &u); err != nil || u.valid() != nil {
@@ -21,7 +21,7 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 	}
 	g := w.greeting()
 	g.Takes = u.Number
-	_ = nc.Publish(job.workerSubject()+"."+ID(nc), encode(g)) // should it be the end of this worker, it is known at what
+	_ = nc.Publish(job.workerSubject()+"."+ID(nc), encode(g)) // names the unit in case it kills this worker
 	alive, rest := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	group.Go(func() {
@@ -44,7 +44,7 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 		err = fmt.Errorf("%d results of %d segments", len(saved), len(u.Segments))
 	}
 	if ctx.Err() != nil {
-		_ = m.Nak() // somebody else may begin it at once
+		_ = m.Nak() // another worker may begin it at once
 		return
 	}
 	for i, s := range u.Segments {
@@ -60,18 +60,18 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 			return
 		}
 	}
-	rest() // the confirmation is the last word
+	rest() // no sign of life follows the confirmation
 	if confirmed := m.DoubleAck(ctx); confirmed != nil {
-		w.log("unit not confirmed", "error", confirmed) // it will come again, and be the same
+		w.log("unit not confirmed", "error", confirmed) // it is delivered again, with equal results
 	}
 	w.units.Add(1)
 	w.segments.Add(int64(len(u.Segments)))
 	w.log("unit", "run", u.Run.Label, "segments", len(u.Segments), "took", time.Since(start))
 }
 
-// deliver publishes a result, in pieces if it is longer than what the server takes,
-// and as often as it needs while the coordinator is there: what was computed for an
-// hour is worth more than one try.
+// deliver publishes a result, in fragments if it exceeds the message limit, and
+// repeats that while the coordinator exists: a result may have cost an hour of
+// computing.
 func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, r result) error {
 	whole := r.Saved
 	r.Saved, r.Piece, r.Pieces = nil, mostPieces, mostPieces
