@@ -34,8 +34,8 @@ func cubePackets(d int) (*packets.Broadcast, error) {
 	return packets.New(topologies.Hypercube{D: d}, s)
 }
 
-// cubeExecution is one execution of given lengths. Its values are exact: what
-// the algorithm takes, up to the rounding of sums of lengths.
+// cubeExecution is one execution with given lengths. Its values are exact: the
+// completion time of the algorithm, up to the rounding of sums of lengths.
 func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error) {
 	if err := lengths.For(d); err != nil {
 		return Study{}, err

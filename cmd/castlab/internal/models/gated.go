@@ -11,7 +11,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// gatedModel serves all requests that wait at a gate.
+// gatedModel is the gated server, which serves all requests that wait when the gate
+// opens.
 func gatedModel() Model {
 	return Model{
 		Name:    "gated",
@@ -40,7 +41,7 @@ own; X and V are then constants, gamma laws or bounded.`,
 	}
 }
 
-// gatedStudy leaves out the probability where t is nil.
+// gatedStudy omits the probability if t is nil.
 func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Study, error) {
 	s := gated.Scheme{N: N, Lambda: lambda, X: X, V: V}
 	if err := s.Validate(); err != nil {
@@ -56,7 +57,7 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 	return Study{
 		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256, Doubt: doubt,
 		Run: func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
-			if runs < most { // slow ones
+			if runs < most { // slow runs
 				settings.Block = 1
 			}
 			var result Result
@@ -79,7 +80,7 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 				warn(&e, doubt)
 				result.Estimates = append(result.Estimates, e)
 				result.Intervals++
-				// The others take as many runs as the first.
+				// The others have the number of runs of the first.
 				settings.Min, settings.Max, settings.Done = int(e.N), int(e.N), nil
 				return nil
 			}

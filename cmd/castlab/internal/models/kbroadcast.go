@@ -12,12 +12,12 @@ import (
 	"castlab/reports/arguments"
 )
 
-// mostTransmissions is how often a single execution may use an arc in phase 3:
-// it cannot be interrupted.
+// mostTransmissions bounds the uses of an arc in phase 3 of an execution, which
+// cannot be interrupted.
 const mostTransmissions = 1 << 36
 
-// kBroadcast executes K simultaneous broadcasts in the hypercube and estimates
-// how long they and their phases take.
+// kBroadcast executes K simultaneous broadcasts in the hypercube and estimates the
+// durations of the whole and of its phases.
 func kBroadcast() Model {
 	return Model{
 		Name:    "kbroadcast",
@@ -103,7 +103,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 	}, nil
 }
 
-// kBroadcastExecution is one execution where all are alike.
+// kBroadcastExecution is a single execution, for the case that all are equal.
 func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) Study {
 	return Study{
 		Samples: columnNames(columns), Runs: 1,
@@ -113,7 +113,7 @@ func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context
 				return Result{}, err
 			}
 			x, err := patience.Wait(ctx, func() ([]float64, error) {
-				return replications()(rand.New(rand.NewPCG(s.Seed, 0))) // nothing is drawn that matters
+				return replications()(rand.New(rand.NewPCG(s.Seed, 0))) // the result does not depend on the draws
 			})
 			if err != nil {
 				return Result{}, err
@@ -134,7 +134,7 @@ func randomTrees(how kbroadcast.Ranks) bool {
 	return how == kbroadcast.Random || how == kbroadcast.Immediate
 }
 
-// kBroadcastColumns puts what is random first.
+// kBroadcastColumns lists the random columns first.
 func kBroadcastColumns(how kbroadcast.Ranks) []montecarlo.Column {
 	slots, load := montecarlo.Column{Name: "slots", Unit: "slots"}, montecarlo.Column{Name: "max-load", Unit: "broadcasts"}
 	gather, broadcast := montecarlo.Column{Name: "phase2", Unit: "slots"}, montecarlo.Column{Name: "phase3", Unit: "slots"}
@@ -144,7 +144,6 @@ func kBroadcastColumns(how kbroadcast.Ranks) []montecarlo.Column {
 	return []montecarlo.Column{gather, slots, load, broadcast}
 }
 
-// kBroadcastModel prepares the simulator.
 func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replication[[]float64], error) {
 	cube, err := kbroadcast.New(d, how)
 	if err != nil {
@@ -169,9 +168,9 @@ func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replicat
 	}, nil
 }
 
-// kBroadcastRuns is the number of replications when nothing is said: what takes
-// about ten seconds, and at least 20. A replication costs by its transmissions
-// in phase 3, 64 of them together, those in phase 2, and its nodes.
+// kBroadcastRuns is the default number of replications: those of about ten seconds,
+// and at least 20. The cost of a replication comes from its transmissions in phase 3,
+// 64 of them together, those in phase 2, and its nodes.
 func kBroadcastRuns(d, K int) int {
 	const most, least, seconds = 10_000, 20, 10
 	cost := float64((K+d)<<d)*1e-10 + float64(K*d)*1e-8 + float64(int(1)<<d)*1e-8

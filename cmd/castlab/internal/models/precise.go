@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Imprecise says why an estimate is not as precise as was asked for, and what would
-// help; "" if it is. Settings are spelled with option before their name, which is
+// Imprecise says why an estimate misses the requested precision, and what would help;
+// "" if it does not. Settings are spelled with option before their name, which is
 // "--" on a command line.
 func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string) string {
 	counted := s.Observed
@@ -35,8 +35,8 @@ func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string
 		e.N, counted, e.Name, math.Max(e.Hi-e.Value, e.Value-e.Lo)/math.Abs(e.Value), option, precision, option)
 }
 
-// quantile names a way out of doubts about a mean other than a probability, where samples
-// are independent.
+// quantile proposes a quantile where warnings concern a mean, other than a
+// probability, and samples are independent.
 func (s Study) quantile(e montecarlo.Estimate) string {
 	if s.Samples == nil || s.Observed != "" || e.Unit == "probability" {
 		return ""

@@ -112,8 +112,8 @@ func treeBroadcastModel(b treebroadcast.Broadcast, M int, where treebroadcast.Pl
 	}, nil
 }
 
-// treeBroadcastRuns is the number of replications when nothing is said: what takes
-// about five seconds, and at least 20.
+// treeBroadcastRuns is the default number of replications: those of about five
+// seconds, and at least 20.
 func treeBroadcastRuns(M, n int) int {
 	const most, least, seconds = 10_000, 20, 5
 	return int(min(most, max(least, seconds/(float64(M+8)*float64(n)*5e-9))))
