@@ -67,8 +67,7 @@ func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedule
 	}, nil
 }
 
-// packing is so many trees that share no edge, 0 for the most there are, of low
-// diameters.
+// packing returns k edge-disjoint trees of low diameters, a maximal family for k = 0.
 func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	if k == 0 {
 		return trees.Packing(net)
@@ -83,7 +82,7 @@ func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	return trees.Shorten(net, family)
 }
 
-// inDuplex shows that a schedule broadcasts all its packets on links that carry one
+// inDuplex proves that a schedule broadcasts all its packets on links that carry one
 // each way in a slot, or one in all.
 func inDuplex(net topologies.Topology, s schedules.Schedule, half bool) error {
 	sources := make([]topologies.Node, len(s.Sources))

@@ -13,8 +13,8 @@ import (
 	"castlab/topologies/programs"
 )
 
-// Bind declares the keys of a comparison and returns what makes the contest of
-// their values for some algorithms.
+// Bind declares the keys of a comparison and returns the function that makes the
+// Contest of their values for some algorithms.
 func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest, error) {
 	task := k.Word("task", "what the algorithms do", Tasks()...)
 	k.Default("task", programs.Broadcast.String())
@@ -131,11 +131,12 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 	}
 }
 
-// mostRanks bounds the ranks of all algorithms of a contest. A rank of a broadcast takes
-// 1.4 KB and, for a hundred runs, 10 to 18 microseconds.
+// mostRanks bounds the sum of the ranks of all algorithms of a comparison. A rank of
+// a broadcast takes 1.4 KB and, for a hundred runs, 10 to 18 microseconds.
 const mostRanks = 1 << 20
 
-// ranked makes the machine of ranks that send to each other directly.
+// ranked makes a machine without a network, in which every rank can send to every
+// other.
 func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
 	c.Unit = "microseconds"
 	if !given {

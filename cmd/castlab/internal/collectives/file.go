@@ -15,8 +15,8 @@ import (
 	"castlab/topologies/programs/goal"
 )
 
-// nanoseconds of a microsecond: GOAL counts computations in the former, a
-// comparison in the latter.
+// nanoseconds of a microsecond: GOAL counts computations in the former, a comparison
+// in the latter.
 const nanoseconds = 1000.0
 
 // fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
@@ -68,7 +68,7 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 	return a, nil
 }
 
-// note remembers, once, what a reader must know of a file that is beside others.
+// note adds a remark, once, on a file that is compared with others.
 func (c *Contest) note(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); len(c.Algorithms) > 1 && !slices.Contains(c.Notes, text) {
 		c.Notes = append(c.Notes, text)
@@ -104,7 +104,7 @@ func (c *Contest) WriteGOAL(w io.Writer) error {
 	p = timed(p, nanoseconds)
 	for _, list := range p.Ranks {
 		for i := range list {
-			// 0.1 microseconds times 1000 is an integer but for rounding.
+			// 0.1 microseconds times 1000 is an integer up to rounding.
 			if whole := math.Round(list[i].Time); math.Abs(list[i].Time-whole) < 1e-9*whole {
 				list[i].Time = whole
 			}

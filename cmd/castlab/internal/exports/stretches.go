@@ -10,16 +10,15 @@ import (
 	"castlab/montecarlo/comparison"
 )
 
-// A stretch is a range of sizes and the algorithm that is best there, -1 for no
-// decision.
+// A stretch is a range of sizes with the best algorithm there, -1 for no decision.
 type stretch struct {
 	from, to int64 // inclusive
 	best     int
 }
 
-// stretches cuts the sizes. Between two neighbors of the grid where the same
-// algorithm is better it is taken to be so in between. A change leaves a gap from
-// its one end to its other; a size without decision leaves one to its neighbors.
+// stretches partitions the sizes into ranges. If the same algorithm is better at two
+// neighbors of the grid, it is assumed better in between. A change leaves a gap
+// between its two ends; a size without decision leaves one to its neighbors.
 func (t Tuner) stretches() (list []stretch) {
 	if len(t.Names) == 1 {
 		return []stretch{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
@@ -35,7 +34,7 @@ func (t Tuner) stretches() (list []stretch) {
 			list = append(list, stretch{p.Size, p.Size, best})
 		}
 	}
-	// Fill the gaps with what they are.
+	// Fill the gaps with undecided ranges.
 	var whole []stretch
 	next := t.Sizes[0]
 	for _, s := range list {
@@ -51,7 +50,7 @@ func (t Tuner) stretches() (list []stretch) {
 	return whole
 }
 
-// points are those of the grid and the ends of the changes, by size.
+// points returns those of the grid and the ends of the changes, by size.
 func (t Tuner) points() []comparison.Point {
 	points := slices.Clone(t.Changes.Grid)
 	for _, c := range t.Changes.Changes {
@@ -62,8 +61,8 @@ func (t Tuner) points() []comparison.Point {
 	return slices.CompactFunc(points, func(a, b comparison.Point) bool { return a.Size == b.Size })
 }
 
-// doubts are the first warnings of the points that keep the sizes between two from a
-// decision: one of every text, and how many points have it.
+// doubts returns the first warnings of the points that prevent a decision for the
+// sizes of a range: one of every text, with the number of its points.
 func (t Tuner) doubts(s stretch) (list []string) {
 	var texts []string
 	count := map[string]int{}
@@ -84,8 +83,8 @@ func (t Tuner) doubts(s stretch) (list []string) {
 	return list
 }
 
-// Omissions returns a line for every range of sizes that is left out because what
-// would decide there has a warning, as the comments say too.
+// Omissions returns a line for every range of sizes that is omitted because the
+// interval behind a decision has a warning; so do the comments of the configuration.
 func (t Tuner) Omissions() (list []string) {
 	for _, s := range t.stretches() {
 		if s.best < 0 && len(t.doubts(s)) > 0 {
@@ -95,7 +94,7 @@ func (t Tuner) Omissions() (list []string) {
 	return list
 }
 
-// omission says why a stretch is left out.
+// omission says why a range is omitted.
 func (t Tuner) omission(s stretch) string {
 	line := fmt.Sprintf("no decision from %d to %d bytes", s.from, s.to)
 	if doubts := t.doubts(s); len(doubts) > 0 {
@@ -104,7 +103,7 @@ func (t Tuner) omission(s stretch) string {
 	return line
 }
 
-// evidence says how much better the winner of a stretch is at its ends.
+// evidence says how much better the winner of a range is at its ends.
 func (t Tuner) evidence(s stretch) string {
 	at := func(size int64) string {
 		for _, p := range t.points() {
@@ -120,7 +119,7 @@ func (t Tuner) evidence(s stretch) string {
 	return fmt.Sprintf("%s is faster by %s and %s", t.Written[s.best], at(s.from), at(s.to))
 }
 
-// saved is the interval of a difference without its sign.
+// saved is the interval of the absolute value of a difference.
 func saved(e montecarlo.Estimate) string {
 	lo, hi := e.Lo, e.Hi
 	if hi < 0 {

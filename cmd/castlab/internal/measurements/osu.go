@@ -9,8 +9,8 @@ import (
 	"castlab/montecarlo/loggp"
 )
 
-// osuColumns are the headings of the OSU micro-benchmarks. They are set to the
-// right in fields that some of them fill, so that spaces do not separate them.
+// osuColumns are the headings of the OSU micro-benchmarks. They are right-aligned in
+// fields that some of them fill, so that spaces do not separate them.
 var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min Latency\(us\)|Max Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation))`)
 
 var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation"}
@@ -18,7 +18,7 @@ var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "val
 var (
 	osuPairs  = regexp.MustCompile(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
 	osuTitles = []struct {
-		title string // what it holds, in lower case
+		title string // substring of the title, in lower case
 		kind  loggp.Kind
 		task  string
 		both  bool // both directions at once
@@ -39,7 +39,8 @@ var (
 		{"persistent latency", loggp.OneWay, "", false},
 		{"latency", loggp.OneWay, "", false},
 	}
-	// osuOthers time something that is not a message of LogGP, or not alone.
+	// osuOthers are tests that time something else than a message of LogGP, or not
+	// alone.
 	osuOthers = []string{
 		"mpi_put", "mpi_get", "mpi_acc", "mpi_fetch", "mpi_compare", "openshmem", "upc", "non-blocking", "neighborhood",
 		"barrier", "gather latency", "gatherv", "scatter", "personalized exchange", "all-to-allv", "all-to-allw", "fan",
@@ -127,7 +128,7 @@ func (f *file) osuHeading(at int, text string) (roles []string, err error) {
 	return roles, nil
 }
 
-// osuTest says what the title of a test times.
+// osuTest returns what the title of a test says about its times.
 func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, both bool, err error) {
 	s.Averages = true
 	lower := strings.ToLower(title)

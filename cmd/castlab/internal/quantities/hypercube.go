@@ -38,7 +38,7 @@ var (
 	schemeSystem = arguments.Of1(scheme.system, loadedScheme)
 )
 
-// hypercubeRegions need no load.
+// hypercubeRegions are the quantities that need no load.
 func hypercubeRegions() []Quantity {
 	return []Quantity{
 		quantity("hypercube.stability", "the rho = lambda (2^d-1)/d below which the scheme is stable, periods padded to X M + V", "1", "VB95, Section V, eq. (17), and erratum: not at the limit itself",
@@ -52,7 +52,7 @@ func hypercubeRegions() []Quantity {
 	}
 }
 
-// hypercubeLoads are what a load means.
+// hypercubeLoads convert a load.
 func hypercubeLoads() []Quantity {
 	return []Quantity{
 		quantity("hypercube.active", "mean number of broadcasts of a period", "packets", "VB95, eq. (9), and erratum of Section V", of1(reservation.System.Active, schemeSystem)),
