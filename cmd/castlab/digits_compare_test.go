@@ -14,8 +14,8 @@ import (
 )
 
 // contests are comparisons in which every law of a machine varies, event by event on
-// LogGP and on links in either order. A rate has no meaning with stragglers or links
-// that differ: those are compared only.
+// LogGP and on links in either order. A rate is undefined with stragglers or links
+// that differ: these are compared only.
 var contests = []struct {
 	words string
 	rate  bool
@@ -29,8 +29,8 @@ var contests = []struct {
 	{"nodes=8 machine=loggp(L=2,o=1,g=1,G=0.001) stragglers=exponential(mean=1) links=exponential(mean=1)", false},
 }
 
-// No run of a comparison, of the search for a crossover or of that for a rate depends
-// on others, and no digit of what they find on the workers or on the runs before.
+// No run of a comparison, of a search for a crossover or of a search for a rate
+// depends on others, and no digit of the results on the workers or on earlier runs.
 func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 	t.Parallel()
 	for _, x := range contests {
@@ -43,7 +43,7 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", x.words, err)
 		}
-		// One block of a rate is one run, as the command line has it.
+		// One block of a rate is one run, as on the command line.
 		of := func(workers, block int) montecarlo.Settings {
 			return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers, Block: block}, Level: 0.9, Min: 16, Max: 32}
 		}
@@ -87,7 +87,8 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 				}
 			}
 		}
-		// A comparison keeps all runs, and saves none: their numbers are tried one by one.
+		// A comparison keeps all runs, and saves none: their numbers are tried one by
+		// one.
 		trials := map[string]func(context.Context) error{}
 		for i, name := range c.Names() {
 			for _, size := range []int64{c.Sizes[0], 1 << 20} {

@@ -12,21 +12,21 @@ import (
 	"testing"
 )
 
-// A room is one package and what it may import of this module. Entries end in
-// "/..." for a whole tree. Tests are free: they bring expected values from
-// elsewhere, which is the point of them.
+// A room is a row of the import table: what a package may import of this module.
+// Entries end in "/..." for a whole tree. Tests are exempt: their expected values are
+// to come from elsewhere.
 type room struct {
 	may    []string
 	reason string
 }
 
-// leaf is what every room may import without a word in the table: the error of an
-// argument. It imports nothing, so that it carries no room to another.
+// leaf is the package that every other may import without an entry: the error of an
+// argument. It imports nothing, so that it connects no packages.
 const leaf = "distributions/inputs"
 
-// rooms is the import table. Theory and experiment share their inputs
-// (distributions, topologies) and nothing else; they meet in a claim. A package
-// that is missing here fails the test, so a new room must be argued for.
+// rooms is the import table. Theory and experiment share their inputs (distributions,
+// topologies) and nothing else; they meet in a claim. A package that is missing here
+// fails the test, so that a new one must be argued for.
 var rooms = map[string]room{
 	leaf:                     {nil, "what is wrong with an argument, said once for laws, networks, formulas and models; it stands under distributions, the first of the inputs that both sides share, and holds none of them"},
 	"distributions":          {nil, "an input of both sides knows neither"},
@@ -254,7 +254,7 @@ func TestImportsFollowTheTable(t *testing.T) {
 	}
 }
 
-// The table itself keeps the rules of the house.
+// The table itself obeys the rules of the house.
 func TestTheTableKeepsTheoryAndExperimentApart(t *testing.T) {
 	for pkg, r := range rooms {
 		for _, forbidden := range []struct{ room, imported string }{
@@ -305,8 +305,8 @@ func allows(may []string, pkg string) bool {
 	})
 }
 
-// modulePackages returns the packages of the module with what their code,
-// tests apart, imports of the module.
+// modulePackages returns the packages of the module with the imports from the module
+// of their code without tests.
 func modulePackages(t *testing.T) map[string][]string {
 	t.Helper()
 	const module = "castlab"

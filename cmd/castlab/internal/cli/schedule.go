@@ -55,7 +55,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if err := a.Inputs.Spare("draw", *draw); err != nil {
 				return err
 			}
-			// Searches and large schedules know no context.
+			// Searches and large schedules take no context.
 			work, err := patience.Wait(cmd.Context(), make)
 			if err != nil {
 				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
@@ -105,9 +105,9 @@ func drawn(w algorithms.Work) ([]byte, error) {
 	return figures.SVG(f)
 }
 
-// An interruptible writer refuses what is written once the run is canceled. A
-// schedule may be a gigabyte of text: it is valid before the first byte is
-// written, and is not kept until the last.
+// An interruptible writer fails after the run is canceled. A schedule may be a
+// gigabyte of text: it is validated before the first byte is written, and is
+// streamed.
 type interruptible struct {
 	ctx context.Context
 	w   io.Writer

@@ -155,7 +155,7 @@ func unsettled(estimates []montecarlo.Estimate, counted string) error {
 	return fmt.Errorf("budget spent: after %d %s there is no interval for %s, the run has not converged; raise --replications", estimates[0].N, counted, strings.Join(names, ", "))
 }
 
-// A simulateDocument is what simulate --json prints.
+// A simulateDocument is the output of simulate --json.
 type simulateDocument struct {
 	Model     string                    `json:"model"`
 	Params    *arguments.Keys           `json:"params"`

@@ -10,13 +10,13 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// spaceTime draws a schedule: a row for each node, a column for each slot (or
-// one for each lane of a slot), an arrow for each send. The label stands beside
-// the arrow near its tail, or, where the sends of a slot have lanes, before it
-// in the row of the sender. Control messages are dashed arrows, labeled by the
-// nodes they sum up. Phases stand above their slots, every other one shaded.
-// Where the nodes wrap, the arrows between the last node and the first leave the
-// drawing at one side and enter at the other.
+// spaceTime draws a schedule: a row for each node, a column for each slot (or one for
+// each lane of a slot), an arrow for each send. The label is near the tail of the
+// arrow, or, where the sends of a slot have lanes, before it in the row of the
+// sender. Control messages are dashed arrows, labeled by the nodes they sum over.
+// Phases are named above their slots, and shaded alternately. Where the nodes wrap,
+// the arrows between the last node and the first leave the drawing at one side and
+// enter at the other.
 func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	const (
 		foot  = 20.0
@@ -75,8 +75,8 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 			fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle" font-size="9" fill="#555">%s</text>`+"\n", x-column+lane*(float64(i)+0.5), top-10, heading)
 		}
 	}
-	// An arrow may begin and end at a part of its way: head and tail are 0 to 1.
-	// A control message is a send of no packet that says which nodes it sums up.
+	// An arrow may be a part of its segment: head and tail are 0 to 1. A control
+	// message is a send without a packet, with the nodes it sums over.
 	arrow := func(x schedules.Send, sum string, from, to, begin, end float64) {
 		x0 := left + column*float64(x.Slot-1) + 4 + gutter
 		if how.Lane != nil {
@@ -127,9 +127,9 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	return b.Bytes()
 }
 
-// sumLabel is the text of a control message: the places it sums up, after the
-// number of their order where that is not the order of the nodes, and before a
-// plus sign where it tells the total too.
+// sumLabel is the text of a control message: the places it sums over, after the
+// number of their order if that is not the order of the nodes, and before a plus sign
+// if it contains the total, too.
 func sumLabel(x schedules.Sum) string {
 	text := fmt.Sprintf("%d-%d", x.First, x.Last)
 	if x.Order > 0 {

@@ -66,13 +66,14 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 	}
 }
 
-// The first and the last look where runs go on until something is decided.
+// The first and the last look (interim analysis) of runs that continue until a
+// decision.
 const (
 	firstCompared = 1 << 10
 	mostCompared  = 1 << 20
 )
 
-// Verb is the command compare.
+// Verb returns the command compare.
 func Verb(s *console.Session) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := s.Grammar.NewKeys()
@@ -101,7 +102,7 @@ func Verb(s *console.Session) *cobra.Command {
 		if err := keys.Parse(words); err != nil {
 			return fmt.Errorf("compare: %w", err)
 		}
-		// Programs of many ranks know no context.
+		// Programs of many ranks take no context.
 		contest, err := patience.Wait(cmd.Context(), func() (*collectives.Contest, error) { return bind(names) })
 		if errors.Is(err, context.Canceled) {
 			return err
@@ -183,7 +184,8 @@ func (f compareFlags) comparison(s *console.Session, contest *collectives.Contes
 	return c, nil
 }
 
-// compareRules holds the flags to what each of them asks of the others and of the contest.
+// compareRules checks the flags against each other and against the compared
+// algorithms.
 func compareRules(contest *collectives.Contest, fs *pflag.FlagSet) error {
 	r := flagRules{fs}
 	several, sizes, stated := len(contest.Algorithms) > 1, len(contest.Sizes) > 1, contest.Draws == 0

@@ -8,14 +8,15 @@ import (
 	"castlab/montecarlo"
 )
 
-// printDoubts puts notes and warnings under the tables, those of what decides first:
-// of a fitted machine, of the differences and ratios of two algorithms, and of the sizes that were tried for
-// a crossover. Of each kind the first warning is printed, with whom it is of.
+// printDoubts prints notes and warnings under the tables, in the order of their
+// importance for the decision: those of a fitted machine, of the differences and
+// ratios of two algorithms, and of the sizes that were tried for a crossover. Of each
+// kind it prints the first warning, with what it concerns.
 func (c *compared) printDoubts() {
 	for _, n := range c.Notes {
 		fmt.Fprintf(&c.to.Out, "\nNote: %s.\n", strings.TrimSuffix(n, "."))
 	}
-	// Those of the machine are of every number.
+	// Warnings of the machine concern every number.
 	for _, w := range c.Flaws {
 		fmt.Fprintf(&c.to.Out, "\nWarning: %s.\n", strings.TrimSuffix(w, "."))
 	}

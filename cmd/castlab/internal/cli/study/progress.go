@@ -10,8 +10,8 @@ import (
 	"castlab/cmd/castlab/internal/studies"
 )
 
-// A studyProgress follows a study: how many cells have ended, and from the
-// replications done and planned how long the rest will take.
+// A studyProgress tracks a study: the number of ended cells and, from the
+// replications done and planned, the remaining time.
 type studyProgress struct {
 	bar   *console.Progress
 	start time.Time
@@ -19,11 +19,11 @@ type studyProgress struct {
 
 	mu      sync.Mutex
 	ended   int
-	planned []int // replications of each cell, as it looks now
+	planned []int // replications of each cell, estimated
 	done    []int
 	over    []bool
-	share   []float64 // of the work of each cell that is done
-	sum     float64   // of the shares
+	share   []float64 // fraction of each cell that is done
+	sum     float64   // of the fractions
 }
 
 func (a *app) studyProgress(s *studies.Study) *studyProgress {
@@ -32,7 +32,7 @@ func (a *app) studyProgress(s *studies.Study) *studyProgress {
 	return p
 }
 
-// begin counts from nothing: what is kept of the study is folded once more.
+// begin resets the counts: the stored segments are folded once more.
 func (p *studyProgress) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -46,7 +46,7 @@ func (p *studyProgress) begin() {
 	}
 }
 
-// watch is what a cell tells.
+// watch returns the functions that receive the progress of a cell.
 func (p *studyProgress) watch(cell int) studies.Watch {
 	return studies.Watch{
 		Planned: func(n int) { p.update(cell, func() { p.planned[cell] = n }) },
@@ -54,7 +54,7 @@ func (p *studyProgress) watch(cell int) studies.Watch {
 	}
 }
 
-// cell says that a cell has ended.
+// cell records that a cell has ended.
 func (p *studyProgress) cell(i int) { p.update(i, func() { p.over[i] = true; p.ended++ }) }
 
 func (p *studyProgress) update(cell int, change func()) {
@@ -77,8 +77,8 @@ func (p *studyProgress) update(cell int, change func()) {
 	p.bar.Step(p.ended, len(p.over), label)
 }
 
-// left is how long the rest will take, each cell counted alike; 0 while that cannot be
-// told.
+// left is the estimated remaining time, with equal weights of the cells; 0 if
+// unknown.
 func (p *studyProgress) left() time.Duration {
 	share := p.sum / float64(len(p.over))
 	if share < 0.01 {
@@ -98,7 +98,7 @@ func (p *studyProgress) counts() (cells, replications int) {
 	return p.ended, replications
 }
 
-// progress is what others are told who ask.
+// progress is the reply to a status request.
 func (p *studyProgress) progress() cluster.Progress {
 	cells, replications := p.counts()
 	p.mu.Lock()
