@@ -160,11 +160,11 @@ var rooms = map[string]room{
 
 	"cmd/castlab": {[]string{"cmd/castlab/internal/cli", "cmd/castlab/internal/cli/console"}, "signals, streams and exit status"},
 	"cmd/castlab/internal/quantities": {
-		[]string{"analytic/...", "reports/arguments", "cmd/castlab/internal/patience", "distributions", "topologies", "topologies/logp", "topologies/trees"},
+		[]string{"analytic/...", "reports/arguments", "cmd/castlab/internal/cancelable", "distributions", "topologies", "topologies/logp", "topologies/trees"},
 		"names of closed forms; a network that is given by name becomes numbers or a list of links here, and what has no closed form is found by construction",
 	},
 	"cmd/castlab/internal/models": {
-		[]string{"reports/arguments", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
+		[]string{"reports/arguments", "cmd/castlab/internal/cancelable", "distributions", "montecarlo/...", "topologies/..."},
 		"names of experiments",
 	},
 	"cmd/castlab/internal/collectives": {
@@ -175,13 +175,13 @@ var rooms = map[string]room{
 	"cmd/castlab/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
 	"cmd/castlab/internal/studies": {
 		[]string{"reports/arguments", "cmd/castlab/internal/models", "montecarlo", "montecarlo/shards", "reports"},
-		"study files: text becomes cells, cells become experiments; where they are computed is not its business",
+		"study files: text becomes cells, cells become experiments; executors decide where they are computed",
 	},
-	"cmd/castlab/internal/program":    {nil, "which code computes: the checkpoint, the parts and the workers of a study ask it"},
+	"cmd/castlab/internal/program":    {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
 	"cmd/castlab/internal/checkpoint": {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
 	"cmd/castlab/internal/cluster":    {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
-	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
-	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/patience"}, "opens files that a user names: bounded, and no longer than wanted; output is its counterpart, which libraries need"},
+	"cmd/castlab/internal/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
+	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/cancelable"}, "opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
 	"cmd/castlab/internal/algorithms": {
 		[]string{"analytic/logp", "analytic/tasks", "reports/arguments", "montecarlo", "montecarlo/logp", "reports", "reports/drawings", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
@@ -192,15 +192,15 @@ var rooms = map[string]room{
 			"cmd/castlab/internal/checkpoint", "cmd/castlab/internal/cluster", "cmd/castlab/internal/input", "cmd/castlab/internal/measurements", "cmd/castlab/internal/quantities", "cmd/castlab/internal/studies",
 			"distributions", "montecarlo", "montecarlo/loggp", "reports", "reports/arguments", "reports/output", "reports/table", "topologies",
 		},
-		"what the verbs share: session, flags, printing; it knows everybody's errors, as it turns them into statuses, and no verb",
+		"what the verbs share: session, flags, printing; it imports the packages whose errors it turns into statuses, and no verb",
 	},
 	"cmd/castlab/internal/cli/registry": {
 		[]string{"cmd/castlab/internal/cli/console", "montecarlo/coverage", "montecarlo/steady", "notebooks/data", "reports", "reports/arguments", "reports/theorems"},
-		"the claims that words choose, and where verdicts come from",
+		"the claims that words select, and the provenance of verdicts",
 	},
 	"cmd/castlab/internal/cli/compare": {
 		[]string{
-			"cmd/castlab/internal/cli/console", "cmd/castlab/internal/collectives", "cmd/castlab/internal/exports", "cmd/castlab/internal/models", "cmd/castlab/internal/patience",
+			"cmd/castlab/internal/cli/console", "cmd/castlab/internal/collectives", "cmd/castlab/internal/exports", "cmd/castlab/internal/models", "cmd/castlab/internal/cancelable",
 			"montecarlo", "montecarlo/comparison", "reports/arguments", "reports/output", "reports/table",
 		},
 		"one verb: parses, compares, prints",
@@ -214,7 +214,7 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/cli": {
 		[]string{
-			"cmd/castlab/internal/algorithms", "cmd/castlab/internal/cli/...", "cmd/castlab/internal/measurements", "cmd/castlab/internal/models", "cmd/castlab/internal/patience", "cmd/castlab/internal/quantities", "cmd/castlab/internal/terminal",
+			"cmd/castlab/internal/algorithms", "cmd/castlab/internal/cli/...", "cmd/castlab/internal/measurements", "cmd/castlab/internal/models", "cmd/castlab/internal/cancelable", "cmd/castlab/internal/quantities", "cmd/castlab/internal/terminal",
 			"montecarlo", "montecarlo/loggp", "reports/...", "topologies/schedules",
 		},
 		"the verbs of the laboratory: parses, calls, prints",

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/cmd/castlab/internal/cli/console"
-	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/figures"
@@ -39,7 +39,7 @@ func (a *app) reportVerb() *cobra.Command {
 			return err
 		}
 		// The typesetting of formulas and figures takes no context.
-		files, err := patience.Wait(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
+		files, err := cancelable.Run(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
 		if err := cmd.Context().Err(); err != nil {
 			return err
 		}

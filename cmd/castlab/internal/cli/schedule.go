@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/algorithms"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/cmd/castlab/internal/cli/console"
-	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports/arguments"
 	"castlab/reports/figures"
 	"castlab/reports/output"
@@ -56,7 +56,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				return err
 			}
 			// Searches and large schedules take no context.
-			work, err := patience.Wait(cmd.Context(), make)
+			work, err := cancelable.Run(cmd.Context(), make)
 			if err != nil {
 				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
 			}
@@ -64,7 +64,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				return console.Usagef("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)
 			}
 			valid := func() (any, error) { return nil, work.Validate() }
-			if _, err := patience.Wait(cmd.Context(), valid); err != nil {
+			if _, err := cancelable.Run(cmd.Context(), valid); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
 			out := interruptible{cmd.Context(), a.Streams.Out}

@@ -28,7 +28,7 @@ func (c *Coordinator) take(subject string, data []byte) {
 	}
 	r.Worker = label(r.id, r.Worker)
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
-	wait := c.wanted[k]
+	wait := c.awaited[k]
 	if c.refusal(r.id) != "" {
 		c.counts.Dropped++
 		for _, w := range wait { // the sender may have confirmed the unit
@@ -48,7 +48,7 @@ func (c *Coordinator) take(subject string, data []byte) {
 		c.fails(wait[0].unit, r)
 		return
 	}
-	if r.Pieces > 1 {
+	if r.Fragments > 1 {
 		if r.Saved = c.whole(k, r); r.Saved == nil {
 			return
 		}
@@ -59,8 +59,8 @@ func (c *Coordinator) take(subject string, data []byte) {
 		w.coming <- r // never blocks: the buffer is for one result
 		c.came(w.unit)
 	}
-	delete(c.wanted, k)
-	c.dropPieces(k)
+	delete(c.awaited, k)
+	c.dropFragments(k)
 	known := c.pace[r.Run]
 	if known.each == 0 {
 		known.each = r.Took
@@ -73,7 +73,7 @@ func (c *Coordinator) take(subject string, data []byte) {
 // fails records that a worker could not compute a unit. The unit is published again;
 // when no other worker remains, or mostLost have failed, the run ends. The caller
 // holds the lock.
-func (c *Coordinator) fails(g *given, r result) {
+func (c *Coordinator) fails(g *outstanding, r result) {
 	g.failed[r.id] = true
 	if len(g.failed) >= mostLost || !c.others(g.failed) {
 		c.endUnit(g, result{err: &WorkError{r.Worker, r.Error}})
@@ -82,17 +82,17 @@ func (c *Coordinator) fails(g *given, r result) {
 	g.again()
 }
 
-// pieces reassembles the fragments of one result from one worker. Fragments of
+// fragments reassembles the fragments of one result from one worker. Fragments of
 // different workers are kept apart, since one of the workers may be faulty.
-type pieces struct {
+type fragments struct {
 	parts [][]byte
 	left  int
 	bytes int
 }
 
 const (
-	// mostPieces bounds the fragments of a result.
-	mostPieces = 1 << 16
+	// mostFragments bounds the fragments of a result.
+	mostFragments = 1 << 16
 	// mostBytes bounds the fragments of all incomplete results together.
 	mostBytes = 1 << 29
 )
@@ -100,18 +100,18 @@ const (
 // whole returns a result when its last fragment has arrived, nil before. The caller
 // holds the lock.
 func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
-	p := c.pieces[k][r.id]
-	if p == nil || len(p.parts) != r.Pieces { // fragmented anew: the server's limit has changed
-		c.dropPiece(k, r.id)
-		p = &pieces{parts: make([][]byte, r.Pieces), left: r.Pieces, bytes: 32 * r.Pieces}
-		if c.pieces[k] == nil {
-			c.pieces[k] = map[string]*pieces{}
+	p := c.fragments[k][r.id]
+	if p == nil || len(p.parts) != r.Fragments { // fragmented anew: the server's limit has changed
+		c.dropFragmentsOf(k, r.id)
+		p = &fragments{parts: make([][]byte, r.Fragments), left: r.Fragments, bytes: 32 * r.Fragments}
+		if c.fragments[k] == nil {
+			c.fragments[k] = map[string]*fragments{}
 		}
-		c.pieces[k][r.id] = p
+		c.fragments[k][r.id] = p
 		c.bytes += p.bytes
 	}
-	if p.parts[r.Piece] == nil {
-		p.parts[r.Piece] = append([]byte{}, r.Saved...)
+	if p.parts[r.Fragment] == nil {
+		p.parts[r.Fragment] = append([]byte{}, r.Saved...)
 		p.left--
 		p.bytes += len(r.Saved)
 		c.bytes += len(r.Saved)
@@ -129,22 +129,22 @@ func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
 	return saved
 }
 
-// dropPieces discards the fragments of a result from all workers. The caller holds
+// dropFragments discards the fragments of a result from all workers. The caller holds
 // the lock.
-func (c *Coordinator) dropPieces(k shards.Key) {
-	for id := range c.pieces[k] {
-		c.dropPiece(k, id)
+func (c *Coordinator) dropFragments(k shards.Key) {
+	for id := range c.fragments[k] {
+		c.dropFragmentsOf(k, id)
 	}
 }
 
-func (c *Coordinator) dropPiece(k shards.Key, id string) {
-	p := c.pieces[k][id]
+func (c *Coordinator) dropFragmentsOf(k shards.Key, id string) {
+	p := c.fragments[k][id]
 	if p == nil {
 		return
 	}
 	c.bytes -= p.bytes
-	if delete(c.pieces[k], id); len(c.pieces[k]) == 0 {
-		delete(c.pieces, k)
+	if delete(c.fragments[k], id); len(c.fragments[k]) == 0 {
+		delete(c.fragments, k)
 	}
 }
 
@@ -153,15 +153,15 @@ func (c *Coordinator) dropPiece(k shards.Key, id string) {
 func (c *Coordinator) dropLongest() {
 	of := map[string]int{}
 	most := ""
-	for _, its := range c.pieces {
+	for _, its := range c.fragments {
 		for id, p := range its {
 			if of[id] += p.bytes; of[id] > of[most] {
 				most = id
 			}
 		}
 	}
-	for k := range c.pieces {
-		c.dropPiece(k, most)
+	for k := range c.fragments {
+		c.dropFragmentsOf(k, most)
 	}
 }
 

@@ -21,8 +21,8 @@ import (
 // unconnected returns a coordinator without a server, to which tests hand messages.
 func unconnected(t *testing.T, o Options) *Coordinator {
 	c := &Coordinator{
-		options: o, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
-		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, refused: map[string]string{},
+		options: o, awaited: map[shards.Key][]waiter{}, outstanding: map[uint64]*outstanding{}, copies: map[uint64]*outstanding{},
+		fragments: map[shards.Key]map[string]*fragments{}, workers: map[peer]presence{}, refused: map[string]string{},
 		strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]string{},
 		finding: make(chan struct{}), audits: newAudits(),
 	}
@@ -42,7 +42,7 @@ func segmentsOf(n int) (list []montecarlo.Segment) {
 
 // returns has a worker return a result, or a fragment of one.
 func (c *Coordinator) returns(id string, s montecarlo.Segment, piece, of int, saved string) {
-	c.take("result."+id, result{Run: ofTest, Segment: s, Piece: piece, Pieces: of, Saved: []byte(saved)}.encode())
+	c.take("result."+id, result{Run: ofTest, Segment: s, Fragment: piece, Fragments: of, Saved: []byte(saved)}.encode())
 }
 
 // Two workers return one result in two fragments each. Only fragments of one worker
@@ -51,7 +51,7 @@ func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 	c := unconnected(t, Options{})
 	coming := make([]chan result, 1)
 	s := segmentsOf(1)
-	cellExecutor{c, 0}.want(ofTest, s, coming)
+	cellExecutor{c, 0}.await(ofTest, s, coming)
 	c.returns("a", s[0], 0, 2, "a0")
 	c.returns("b", s[0], 1, 2, "b1")
 	if len(coming[0]) > 0 {
@@ -64,8 +64,8 @@ func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 	if r := <-coming[0]; string(r.Saved) != "b0b1" || r.id != "b" {
 		t.Errorf("%q of %s, want b0b1 of b", r.Saved, r.id)
 	}
-	if c.bytes != 0 || len(c.pieces) != 0 {
-		t.Errorf("%d bytes of %d results still wait", c.bytes, len(c.pieces))
+	if c.bytes != 0 || len(c.fragments) != 0 {
+		t.Errorf("%d bytes of %d results still wait", c.bytes, len(c.fragments))
 	}
 }
 
@@ -74,7 +74,7 @@ func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 func TestWhatComesTwiceIsRepeatedAndNotDropped(t *testing.T) {
 	c := unconnected(t, Options{})
 	s := segmentsOf(3)
-	cellExecutor{c, 0}.want(ofTest, s[:2], make([]chan result, 2))
+	cellExecutor{c, 0}.await(ofTest, s[:2], make([]chan result, 2))
 	for _, x := range []montecarlo.Segment{s[0], s[1], s[0], s[1], s[2]} {
 		c.returns("a", x, 0, 1, "x")
 	}
@@ -89,7 +89,7 @@ func TestWhoGivesAUnitBackIsNotLostAtIt(t *testing.T) {
 	for _, back := range []bool{false, true} {
 		c := unconnected(t, Options{})
 		coming := make([]chan result, 1)
-		g := cellExecutor{c, 0}.want(ofTest, segmentsOf(1), coming)
+		g := cellExecutor{c, 0}.await(ofTest, segmentsOf(1), coming)
 		g.copies[7], c.copies[7] = true, g
 		for i := range mostLost {
 			c.sign(&nats.Msg{Subject: fmt.Sprint("worker.w", i), Data: encode(greeting{Program: c.job.Program, Takes: g.Number})})
@@ -226,13 +226,13 @@ func TestEveryAuditIsMade(t *testing.T) {
 // A worker that fails at three units which others compute is refused, and not before.
 func TestWhoFailsAtWhatOthersComputeIsRefused(t *testing.T) {
 	c := unconnected(t, Options{})
-	c.workers[who{"good", "good"}] = presence{goroutines: 1}
+	c.workers[peer{"good", "good"}] = presence{goroutines: 1}
 	for i, s := range segmentsOf(3) {
 		if c.refused["bad"] != "" {
 			t.Fatalf("refused after %d units", i)
 		}
-		cellExecutor{c, 0}.want(ofTest, []montecarlo.Segment{s}, make([]chan result, 1))
-		c.take("result.bad", result{Run: ofTest, Segment: s, Pieces: 1, Error: "no memory"}.encode())
+		cellExecutor{c, 0}.await(ofTest, []montecarlo.Segment{s}, make([]chan result, 1))
+		c.take("result.bad", result{Run: ofTest, Segment: s, Fragments: 1, Error: "no memory"}.encode())
 		c.returns("good", s, 0, 1, "x")
 	}
 	if c.refused["bad"] == "" || c.refused["good"] != "" {
@@ -255,16 +255,16 @@ func TestWhoIsThere(t *testing.T) {
 	}
 }
 
-// A knocking is an attempt to authenticate.
-type knocking struct {
+// A loginAttempt is the authentication that a client tries.
+type loginAttempt struct {
 	server.ClientAuthentication
 	options server.ClientOpts
 	user    string
 }
 
-func (k *knocking) GetOpts() *server.ClientOpts { return &k.options }
-func (k *knocking) RegisterUser(u *server.User) { k.user = u.Username }
-func (k *knocking) GetID() uint64               { return 1 }
+func (k *loginAttempt) GetOpts() *server.ClientOpts { return &k.options }
+func (k *loginAttempt) RegisterUser(u *server.User) { k.user = u.Username }
+func (k *loginAttempt) GetID() uint64               { return 1 }
 
 // Workers need the token and an unguessable ID, coordinators their secret; an empty
 // secret is refused, even where the token is empty.
@@ -287,7 +287,7 @@ func TestWhoIsLetIn(t *testing.T) {
 				secret = ""
 			}
 			a := &accounts{token: x.token, secret: secret, refused: map[string]bool{}, clients: map[string][]uint64{}}
-			k := &knocking{options: server.ClientOpts{Username: x.id, Token: x.says, Password: x.password}}
+			k := &loginAttempt{options: server.ClientOpts{Username: x.id, Token: x.says, Password: x.password}}
 			if in := a.Check(k); in != x.in || in && k.user != x.id {
 				t.Errorf("%+v: let in %v as %q", x, in, k.user)
 			}
@@ -301,7 +301,7 @@ func TestPiecesComeInAnyOrder(t *testing.T) {
 	c := unconnected(t, Options{})
 	coming := make([]chan result, 1)
 	s := segmentsOf(1)
-	cellExecutor{c, 0}.want(ofTest, s, coming)
+	cellExecutor{c, 0}.await(ofTest, s, coming)
 	for _, piece := range []int{2, 0, 2, 0, 1} {
 		c.returns("a", s[0], piece, 3, strings.Repeat(fmt.Sprint(piece), 3))
 	}

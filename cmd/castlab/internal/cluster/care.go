@@ -122,16 +122,16 @@ const mostChecked = 64
 // overdue returns the units to be published again: those that are due, and those
 // silent for too long that the server no longer has or that a worker has held beyond
 // its lease.
-func (c *Coordinator) overdue(ctx context.Context) (list []*given) {
+func (c *Coordinator) overdue(ctx context.Context) (list []*outstanding) {
 	now := time.Now()
-	var silent []*given
+	var silent []*outstanding
 	c.mu.Lock()
-	for _, g := range c.given {
+	for _, g := range c.outstanding {
 		switch {
 		case !g.due.IsZero() && now.After(g.due):
 			g.due = time.Time{}
 			list = append(list, g)
-		case g.due.IsZero() && len(g.copies) > 0 && now.Sub(g.changed) > c.patience(g) && len(silent) < mostChecked:
+		case g.due.IsZero() && len(g.copies) > 0 && now.Sub(g.changed) > c.silenceLimit(g) && len(silent) < mostChecked:
 			g.changed = now
 			silent = append(silent, g)
 		}
@@ -157,17 +157,17 @@ func (c *Coordinator) overdue(ctx context.Context) (list []*given) {
 	return list
 }
 
-// patience is the time without news after which a unit is looked up in the stream.
+// silenceLimit is the time without news after which a unit is looked up in the stream.
 // The caller holds the lock.
-func (c *Coordinator) patience(g *given) time.Duration {
+func (c *Coordinator) silenceLimit(g *outstanding) time.Duration {
 	return max(10*c.options.AckWait, 10*c.pace[g.Run].each*time.Duration(len(g.Segments)))
 }
 
 // hold is the lease of a unit: ten times its computing time where that is known, or
 // else at least Options.Hold; twice as long for each copy, in case the time was
 // underestimated. The caller holds the lock.
-func (c *Coordinator) hold(g *given) time.Duration {
-	long := c.patience(g)
+func (c *Coordinator) hold(g *outstanding) time.Duration {
+	long := c.silenceLimit(g)
 	if c.pace[g.Run].each == 0 {
 		long = max(long, c.options.Hold)
 	}
@@ -176,7 +176,7 @@ func (c *Coordinator) hold(g *given) time.Duration {
 
 // lost reports whether no copy of a unit waits in the queue or is held within its
 // lease.
-func (c *Coordinator) lost(ctx context.Context, work jetstream.Stream, g *given, taken uint64) bool {
+func (c *Coordinator) lost(ctx context.Context, work jetstream.Stream, g *outstanding, taken uint64) bool {
 	c.mu.Lock()
 	var copies []uint64
 	for seq := range g.copies {

@@ -29,28 +29,28 @@ type Coordinator struct {
 	end     context.CancelCauseFunc // with the reason
 	stop    []func()                // in order of creation
 
-	settling sync.Mutex // held while the first result is folded, before mu
+	firstResult sync.Mutex // held while the first result is folded, before mu
 
-	mu       sync.Mutex
-	working  bool                              // it is the coordinator, and no longer asks whether there is another
-	yields   bool                              // another one that asked at the same time is the coordinator
-	taking   jetstream.ConsumeContext          // consumer of the results
-	numbers  uint64                            // of units so far
-	wanted   map[shards.Key][]waiting          // segments that were published and have not arrived
-	given    map[uint64]*given                 // incomplete units, by number
-	copies   map[uint64]*given                 // incomplete units, by the sequences of their copies in the work stream
-	spare    []uint64                          // copies that are no longer needed
-	pieces   map[shards.Key]map[string]*pieces // of incomplete results, by worker
-	bytes    int                               // of all fragments
-	workers  map[who]presence
-	pruned   time.Time // when silent workers were last removed
-	welcomed map[string]time.Time
-	refused  map[string]string // reasons, by ID
-	expelled []expulsion       // refused workers that the server still admits
-	strikes  map[string]int    // units that a worker failed at and others computed
-	pace     map[montecarlo.RunID]pace
-	made     map[shards.Key]string // label of the worker that computed it
-	counts   Counts
+	mu          sync.Mutex
+	working     bool                                 // it is the coordinator, and no longer asks whether there is another
+	yields      bool                                 // another one that asked at the same time is the coordinator
+	taking      jetstream.ConsumeContext             // consumer of the results
+	numbers     uint64                               // of units so far
+	awaited     map[shards.Key][]waiter              // segments that were published and have not arrived
+	outstanding map[uint64]*outstanding              // incomplete units, by number
+	copies      map[uint64]*outstanding              // incomplete units, by the sequences of their copies in the work stream
+	spare       []uint64                             // copies that are no longer needed
+	fragments   map[shards.Key]map[string]*fragments // of incomplete results, by worker
+	bytes       int                                  // of all fragments
+	workers     map[peer]presence
+	pruned      time.Time // when silent workers were last removed
+	welcomed    map[string]time.Time
+	refused     map[string]string // reasons, by ID
+	expelled    []expulsion       // refused workers that the server still admits
+	strikes     map[string]int    // units that a worker failed at and others computed
+	pace        map[montecarlo.RunID]pace
+	made        map[shards.Key]string // label of the worker that computed it
+	counts      Counts
 
 	found   []*FoundError // since the current attempt began
 	finding chan struct{} // closed when found is not empty
@@ -102,8 +102,8 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file needs %d; raise its max_payload", nc.MaxPayload(), n)}
 	}
 	c := &Coordinator{
-		job: job, options: o, nc: nc, js: js, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
-		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, welcomed: map[string]time.Time{},
+		job: job, options: o, nc: nc, js: js, awaited: map[shards.Key][]waiter{}, outstanding: map[uint64]*outstanding{}, copies: map[uint64]*outstanding{},
+		fragments: map[shards.Key]map[string]*fragments{}, workers: map[peer]presence{}, welcomed: map[string]time.Time{},
 		refused: map[string]string{}, strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]string{},
 		finding: make(chan struct{}), audits: newAudits(),
 	}

@@ -12,8 +12,8 @@ import (
 // gather sends a request to a subject, followed by the ID of the requester, and
 // passes the replies to see until it returns true, the time limit is over, or no
 // client listens.
-func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, patience time.Duration, see func(m *nats.Msg) (enough bool)) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, limit time.Duration, see func(m *nats.Msg) (enough bool)) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	inbox := nc.NewInbox()
 	answers, err := nc.SubscribeSync(inbox)

@@ -31,14 +31,14 @@ type unit struct {
 // limit of the server, or the error of its unit. A message is one line of JSON and
 // then the bytes of Saved.
 type result struct {
-	Run     montecarlo.RunID   `json:"run"`
-	Segment montecarlo.Segment `json:"segment"`
-	Saved   []byte             `json:"-"`
-	Piece   int                `json:"piece,omitempty"` // from 0
-	Pieces  int                `json:"pieces"`
-	Error   string             `json:"error,omitempty"`
-	Worker  string             `json:"worker"`
-	Took    time.Duration      `json:"took"` // of the segment
+	Run       montecarlo.RunID   `json:"run"`
+	Segment   montecarlo.Segment `json:"segment"`
+	Saved     []byte             `json:"-"`
+	Fragment  int                `json:"piece,omitempty"` // from 0
+	Fragments int                `json:"pieces"`
+	Error     string             `json:"error,omitempty"`
+	Worker    string             `json:"worker"`
+	Took      time.Duration      `json:"took"` // of the segment
 
 	// Arithmetic names the digits of the machine that computed it.
 	Arithmetic string `json:"arithmetic,omitempty"`
@@ -49,7 +49,7 @@ type result struct {
 
 // valid reports whether the fields of a result are consistent.
 func (r result) valid() bool {
-	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Pieces >= 1 && r.Pieces <= mostPieces && r.Piece >= 0 && r.Piece < r.Pieces
+	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Fragments >= 1 && r.Fragments <= mostFragments && r.Fragment >= 0 && r.Fragment < r.Fragments
 }
 
 // valid refuses a unit that cannot have a result.

@@ -8,10 +8,10 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// who identifies a worker: its authenticated ID, and its chosen name, escaped for
+// peer identifies a worker: its authenticated ID, and its chosen name, escaped for
 // printing. Several workers with one ID are processes of one user of a server that
 // castlab did not start.
-type who struct{ id, name string }
+type peer struct{ id, name string }
 
 // A presence is the last news of a worker.
 type presence struct {
@@ -30,7 +30,7 @@ const (
 
 // heard records a worker. The caller holds the lock.
 func (c *Coordinator) heard(id string, g greeting) {
-	w := who{id, shown(g.Worker, longestName)}
+	w := peer{id, shown(g.Worker, longestName)}
 	if g.Leaves {
 		delete(c.workers, w)
 		return
@@ -67,7 +67,7 @@ func (c *Coordinator) sign(m *nats.Msg) {
 	refused := c.mayNot(id, g)
 	if refused == "" {
 		c.heard(id, g)
-		if unit := c.given[g.Takes]; unit != nil {
+		if unit := c.outstanding[g.Takes]; unit != nil {
 			unit.holder, unit.held, unit.changed = label(id, g.Worker), time.Now(), time.Now()
 			if len(unit.takers) < mostLost {
 				unit.takers[unit.holder] = true
@@ -108,15 +108,15 @@ func (c *Coordinator) welcome(m *nats.Msg) {
 // mayNot returns the reason why a worker may not compute, "" if it may. The caller
 // holds the lock.
 func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
-	switch settled := c.options.Arithmetic; {
+	switch arithmetic := c.options.Arithmetic; {
 	case !c.job.Program.Same(g.Program):
 		return otherProgram(c.job.Program, g)
 	case g.Hash != "" && g.Hash != c.job.Hash:
 		return "the coordinator works on another study than the worker was given"
 	case c.refusal(id) != "":
 		return c.refused[id]
-	case settled != "" && g.Arithmetic != settled:
-		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", settled, shown(g.Arithmetic, longestName))
+	case arithmetic != "" && g.Arithmetic != arithmetic:
+		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", arithmetic, shown(g.Arithmetic, longestName))
 	}
 	return ""
 }
@@ -139,8 +139,8 @@ func (c *Coordinator) refuse(id, reason string) {
 			delete(c.workers, w)
 		}
 	}
-	for k := range c.pieces {
-		c.dropPiece(k, id)
+	for k := range c.fragments {
+		c.dropFragmentsOf(k, id)
 	}
 	c.expelled = append(c.expelled, expulsion{id, time.Now().Add(3 * signs)})
 }

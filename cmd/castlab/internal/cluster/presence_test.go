@@ -16,7 +16,7 @@ func TestWhoDiedIsNotCounted(t *testing.T) {
 	}
 	long := -31 * time.Second // three ack waits and a second
 	c.pruned = c.pruned.Add(long)
-	dies := who{"b", "dies"}
+	dies := peer{"b", "dies"}
 	c.workers[dies] = presence{time.Now().Add(long), 1}
 	if n := c.Counts().Workers; n != 1 {
 		t.Errorf("%d workers, want the one that lives", n)

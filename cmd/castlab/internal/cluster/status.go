@@ -77,9 +77,9 @@ const mostStudies = 1000
 // limit, in the order of their studies.
 //
 // Errors: those of the connection; the cause of the end of ctx.
-func Ask(ctx context.Context, nc *nats.Conn, patience time.Duration) ([]Status, error) {
+func Ask(ctx context.Context, nc *nats.Conn, limit time.Duration) ([]Status, error) {
 	list := []Status{}
-	err := gather(ctx, nc, statusSubject, nil, patience, func(m *nats.Msg) bool {
+	err := gather(ctx, nc, statusSubject, nil, limit, func(m *nats.Msg) bool {
 		var s Status
 		if json.Unmarshal(m.Data, &s) == nil && len(list) < mostStudies {
 			s.Study = shown(s.Study, longestReason)

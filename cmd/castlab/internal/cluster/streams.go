@@ -102,7 +102,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 		}
 		c.mu.Lock()
 		clear(c.copies)
-		for _, g := range c.given {
+		for _, g := range c.outstanding {
 			clear(g.copies)
 			g.due = time.Now()
 		}

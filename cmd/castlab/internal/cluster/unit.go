@@ -48,7 +48,7 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 		return
 	}
 	for i, s := range u.Segments {
-		r := result{Run: u.Run, Segment: s, Pieces: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)), Arithmetic: w.Arithmetic}
+		r := result{Run: u.Run, Segment: s, Fragments: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)), Arithmetic: w.Arithmetic}
 		if err != nil {
 			r.Error = err.Error()[:min(len(err.Error()), 1<<14)]
 		} else {
@@ -74,14 +74,14 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 // computing.
 func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, r result) error {
 	whole := r.Saved
-	r.Saved, r.Piece, r.Pieces = nil, mostPieces, mostPieces
-	room := int(nc.MaxPayload()) - len(encode(r)) - 512 // for headers
-	if room < 1<<10 {
+	r.Saved, r.Fragment, r.Fragments = nil, mostFragments, mostFragments
+	capacity := int(nc.MaxPayload()) - len(encode(r)) - 512 // for headers
+	if capacity < 1<<10 {
 		return fmt.Errorf("the server takes messages of %d bytes, which is too short for any result; raise its max_payload", nc.MaxPayload())
 	}
-	r.Pieces = max(1, (len(whole)+room-1)/room)
-	for r.Piece = range r.Pieces {
-		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
+	r.Fragments = max(1, (len(whole)+capacity-1)/capacity)
+	for r.Fragment = range r.Fragments {
+		r.Saved = whole[r.Fragment*capacity : min(len(whole), (r.Fragment+1)*capacity)]
 		if _, err := publish(ctx, js, job.resultSubject()+"."+ID(nc), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}

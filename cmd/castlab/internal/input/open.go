@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 )
 
 // Most is the greatest length of a file of measurements, a machine, a schedule or a
@@ -60,7 +60,7 @@ func Open(ctx context.Context, path string, most int64) (*File, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return patience.Wait(ctx, func() (*File, error) {
+	return cancelable.Run(ctx, func() (*File, error) {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err

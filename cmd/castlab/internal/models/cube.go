@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -98,7 +98,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Doubt: doubt,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
+			experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) {
 				return cubeModel(d, mode, law)
 			})
 			if err != nil {

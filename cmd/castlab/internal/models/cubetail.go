@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -56,7 +56,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 	return Study{
 		Divisible: true, Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			choice, err := patience.Wait(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
+			choice, err := cancelable.Run(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
 			if err != nil {
 				return Result{}, err
 			}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/pmnb"
@@ -97,7 +97,7 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	study := r.study()
 	run := study.Run
 	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
-		durations, err := patience.Wait(ctx, s.durations)
+		durations, err := cancelable.Run(ctx, s.durations)
 		if err != nil {
 			return Result{}, err
 		}

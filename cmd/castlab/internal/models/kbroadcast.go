@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/kbroadcast"
@@ -76,7 +76,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 		experiment.Block = 1
 	}
 	model := func(ctx context.Context) (func() montecarlo.Replication[[]float64], error) {
-		return patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, how) })
+		return cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, how) })
 	}
 	if K == 0 || K == 1<<d && (d == 1 || !randomTrees(how)) {
 		return kBroadcastExecution(columns, model), nil
@@ -112,7 +112,7 @@ func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context
 			if err != nil {
 				return Result{}, err
 			}
-			x, err := patience.Wait(ctx, func() ([]float64, error) {
+			x, err := cancelable.Run(ctx, func() ([]float64, error) {
 				return replications()(rand.New(rand.NewPCG(s.Seed, 0))) // the result does not depend on the draws
 			})
 			if err != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -96,7 +96,7 @@ func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, 
 	exact := x.latency == latencyAdversary || x.latency == latencyFixed && x.tie != model.Shuffled
 	if exact {
 		return Study{Samples: columnNames(logpColumns), Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			return patience.Wait(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed, w) })
+			return cancelable.Run(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed, w) })
 		}}, nil
 	}
 	messages := float64(x.P-1) * float64(x.items)
@@ -109,7 +109,7 @@ func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, 
 				experiment.Block = 1
 			}
 			var err error
-			if experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
+			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
 				return Result{}, err
 			}
 			f, err := measure(ctx, experiment, s, w)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/montecarlo"
 	"castlab/montecarlo/maxload"
 	"castlab/reports/arguments"
@@ -58,7 +58,7 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 			if alike {
 				return noChoice(K, rare), w.row(float64(K))
 			}
-			throw, err := patience.Wait(ctx, func() (*maxload.Throw, error) { return maxload.New(d, K) })
+			throw, err := cancelable.Run(ctx, func() (*maxload.Throw, error) { return maxload.New(d, K) })
 			if err != nil {
 				return Result{}, err
 			}

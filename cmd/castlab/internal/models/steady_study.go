@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
@@ -76,7 +76,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}
-	advance, err := patience.Wait(ctx, func() (func(n int, o *observer), error) {
+	advance, err := cancelable.Run(ctx, func() (func(n int, o *observer), error) {
 		return r.start(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, r.label).Source(0)))
 	})
 	if err != nil {

@@ -6,7 +6,7 @@ package quantities
 import (
 	"context"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/reports/arguments"
 )
 
@@ -33,7 +33,7 @@ type Evaluation func() ([]Value, error)
 
 // Run evaluates until ctx is canceled.
 func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
-	return patience.Wait(ctx, e)
+	return cancelable.Run(ctx, e)
 }
 
 // A Value is one number of a quantity.

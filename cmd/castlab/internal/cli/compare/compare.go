@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/collectives"
 	"castlab/cmd/castlab/internal/exports"
 	"castlab/cmd/castlab/internal/models"
-	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/comparison"
 	"castlab/reports/arguments"
@@ -103,7 +103,7 @@ func Verb(s *console.Session) *cobra.Command {
 			return fmt.Errorf("compare: %w", err)
 		}
 		// Programs of many ranks take no context.
-		contest, err := patience.Wait(cmd.Context(), func() (*collectives.Contest, error) { return bind(names) })
+		contest, err := cancelable.Run(cmd.Context(), func() (*collectives.Contest, error) { return bind(names) })
 		if errors.Is(err, context.Canceled) {
 			return err
 		}

@@ -7,8 +7,8 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// A given is an outstanding unit: one that was published and is not complete.
-type given struct {
+// An outstanding unit was published and is not complete.
+type outstanding struct {
 	unit
 	left    int             // segments that have not arrived
 	copies  map[uint64]bool // in the work stream, by sequence
@@ -24,21 +24,21 @@ type given struct {
 
 // again schedules a unit to be published again, with exponential backoff; each of its
 // segments may call it. The caller holds the lock.
-func (g *given) again() {
+func (g *outstanding) again() {
 	if g.due.IsZero() {
 		g.due = time.Now().Add(min(50*time.Millisecond<<min(g.times, 8), 10*time.Second))
 	}
 }
 
-// want registers the channels for the results of segments, and makes a unit of them.
-func (e cellExecutor) want(id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) *given {
+// await registers the channels for the results of segments, and makes a unit of them.
+func (e cellExecutor) await(id montecarlo.RunID, segments []montecarlo.Segment, coming []chan result) *outstanding {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	g := e.give(e.cell, id, segments)
+	g := e.issue(e.cell, id, segments)
 	for i, s := range segments {
 		coming[i] = make(chan result, 1)
 		k := shards.Key{Run: id, Segment: s}
-		e.wanted[k] = append(e.wanted[k], waiting{coming[i], g})
+		e.awaited[k] = append(e.awaited[k], waiter{coming[i], g})
 	}
 	known := e.pace[id]
 	known.until = max(known.until, segments[len(segments)-1].Last)
@@ -47,23 +47,23 @@ func (e cellExecutor) want(id montecarlo.RunID, segments []montecarlo.Segment, c
 	return g
 }
 
-// A waiting is a channel for a segment, and the unit that contains it.
-type waiting struct {
+// A waiter is the channel of a segment, and the unit that contains it.
+type waiter struct {
 	coming chan result
-	unit   *given
+	unit   *outstanding
 }
 
-// give makes a unit. The caller holds the lock.
-func (c *Coordinator) give(cell int, id montecarlo.RunID, segments []montecarlo.Segment) *given {
+// issue makes a unit. The caller holds the lock.
+func (c *Coordinator) issue(cell int, id montecarlo.RunID, segments []montecarlo.Segment) *outstanding {
 	c.numbers++
 	now := time.Now()
-	g := &given{unit: unit{c.numbers, cell, id, segments}, left: len(segments), copies: map[uint64]bool{}, takers: map[string]bool{}, born: now, changed: now, failed: map[string]bool{}}
-	c.given[g.Number] = g
+	g := &outstanding{unit: unit{c.numbers, cell, id, segments}, left: len(segments), copies: map[uint64]bool{}, takers: map[string]bool{}, born: now, changed: now, failed: map[string]bool{}}
+	c.outstanding[g.Number] = g
 	return g
 }
 
 // came records that a segment of a unit has arrived. The caller holds the lock.
-func (c *Coordinator) came(g *given) {
+func (c *Coordinator) came(g *outstanding) {
 	g.changed = time.Now()
 	if g.left--; g.left > 0 {
 		return
@@ -77,11 +77,11 @@ func (c *Coordinator) came(g *given) {
 }
 
 // drop removes a unit from the outstanding ones. The caller holds the lock.
-func (c *Coordinator) drop(g *given) {
-	if _, known := c.given[g.Number]; !known {
+func (c *Coordinator) drop(g *outstanding) {
+	if _, known := c.outstanding[g.Number]; !known {
 		return
 	}
-	delete(c.given, g.Number)
+	delete(c.outstanding, g.Number)
 	for seq := range g.copies {
 		delete(c.copies, seq)
 		if len(g.copies) > 1 { // the others are no longer needed
@@ -92,15 +92,15 @@ func (c *Coordinator) drop(g *given) {
 
 // endUnit passes an error to all that wait for segments of a unit. The caller holds
 // the lock.
-func (c *Coordinator) endUnit(g *given, r result) {
+func (c *Coordinator) endUnit(g *outstanding, r result) {
 	for _, s := range g.Segments {
 		r.Run, r.Segment = g.Run, s
 		k := shards.Key{Run: g.Run, Segment: s}
-		for _, w := range c.wanted[k] {
+		for _, w := range c.awaited[k] {
 			w.coming <- r // never blocks: the buffer is for one result
 		}
-		delete(c.wanted, k)
-		c.dropPieces(k)
+		delete(c.awaited, k)
+		c.dropFragments(k)
 	}
 	c.drop(g)
 }
