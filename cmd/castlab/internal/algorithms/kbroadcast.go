@@ -49,19 +49,19 @@ var ways = []way{
 }
 
 func kBroadcast(s sources, ranks way, service schedules.Service) (Work, error) {
-	d, K, how := s.d, len(s.nodes), ranks.KBroadcast
-	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); how.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
+	d, K, broadcast := s.d, len(s.nodes), ranks.KBroadcast
+	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); broadcast.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
 		return Work{}, &inputs.WordError{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
 	}
-	how.Service, how.Rand = service, s.stream(streamService)
-	if how.Ranks == schedules.Chosen {
+	broadcast.Service, broadcast.Rand = service, s.stream(streamService)
+	if broadcast.Ranks == schedules.Chosen {
 		r := s.stream(streamTrees)
-		how.Trees = make([]int, K)
-		for p := range how.Trees {
-			how.Trees[p] = r.IntN(d)
+		broadcast.Trees = make([]int, K)
+		for p := range broadcast.Trees {
+			broadcast.Trees[p] = r.IntN(d)
 		}
 	}
-	schedule, err := how.Schedule(d, s.nodes)
+	schedule, err := broadcast.Schedule(d, s.nodes)
 	if err != nil {
 		return Work{}, err
 	}

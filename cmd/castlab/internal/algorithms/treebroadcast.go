@@ -17,7 +17,7 @@ import (
 )
 
 func treeBroadcast() Algorithm {
-	how := arguments.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
+	broadcast := arguments.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
 		return schedules.TreeBroadcast{HalfDuplex: half, Equal: equal, Known: known, Service: service}, nil
 	},
 		arguments.Option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
@@ -28,7 +28,7 @@ func treeBroadcast() Algorithm {
 		arguments.Of6(alongPacking, arguments.Network("topology", "network, whose links go both ways"),
 			arguments.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
 			arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
-			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed).Either("M", "sources")}
+			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), broadcast, seed).Either("M", "sources")}
 }
 
 func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (Work, error) {

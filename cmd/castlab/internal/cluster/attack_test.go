@@ -312,8 +312,8 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 	o := options()
-	var settled []string
-	o.Computed = func(a string) error { settled = append(settled, a); return nil }
+	var arithmetics []string
+	o.Computed = func(a string) error { arithmetics = append(arithmetics, a); return nil }
 	c := newCoordinatorWith(t, connect(t, server, "coordinator"), "a", o)
 	hello := filler("hello", 80, func(ctx context.Context) { <-ctx.Done() }) // and nothing else
 	hello.Arithmetic = "zz:00"
@@ -342,8 +342,8 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	if len(settled) != 1 || settled[0] != "amd64:1" {
-		t.Errorf("settled %v", settled)
+	if len(arithmetics) != 1 || arithmetics[0] != "amd64:1" {
+		t.Errorf("settled %v", arithmetics)
 	}
 }
 

@@ -21,7 +21,7 @@ type Algorithm struct {
 	File bool
 
 	// make makes the program. Its errors name the algorithm, or the file.
-	make func(c *Contest, bytes int64) (programs.Program, error)
+	make func(c *Comparison, bytes int64) (programs.Program, error)
 }
 
 // A Line is a line of the help page.
@@ -106,7 +106,7 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 	if text := keys.String(); text != "" {
 		written += "(" + strings.ReplaceAll(text, " ", ",") + ")"
 	}
-	return Algorithm{Name: written, Bare: name, make: func(c *Contest, bytes int64) (programs.Program, error) {
+	return Algorithm{Name: written, Bare: name, make: func(c *Comparison, bytes int64) (programs.Program, error) {
 		s := programs.Settings{Ranks: c.Ranks, Bytes: bytes, Root: c.root, Reduction: c.reduction}
 		set(&s)
 		to, back := c.embedding(a)
@@ -179,7 +179,7 @@ func declare(a programs.Algorithm, k *arguments.Keys) func(*programs.Settings) {
 
 // embedding maps the ranks of an algorithm to nodes of the network, and back. On a
 // hypercube a ring follows the Gray code, in which neighbors differ in one bit.
-func (c *Contest) embedding(a programs.Algorithm) (to, back func(int) int) {
+func (c *Comparison) embedding(a programs.Algorithm) (to, back func(int) int) {
 	same := func(r int) int { return r }
 	if _, cube := c.network.(topologies.Hypercube); !cube || a.Name != "ring" && a.Name != "pipeline" {
 		return same, same

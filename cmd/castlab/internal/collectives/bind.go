@@ -14,8 +14,8 @@ import (
 )
 
 // Bind declares the keys of a comparison and returns the function that makes the
-// Contest of their values for some algorithms.
-func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest, error) {
+// Comparison of their values for some algorithms.
+func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Comparison, error) {
 	task := k.Word("task", "what the algorithms do", Tasks()...)
 	k.Default("task", programs.Broadcast.String())
 	nodes := k.Int("nodes", "ranks", 1, programs.MaxRanks)
@@ -52,8 +52,8 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 	slow := k.Text("slow", "ranks that are always slow, and by which factor", "RANK:FACTOR,... such as 3:2.5")
 	slowGiven := k.Optional("slow")
 
-	return func(words []string) (*Contest, error) {
-		c := &Contest{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
+	return func(words []string) (*Comparison, error) {
+		c := &Comparison{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
 		for _, t := range all() {
 			if t.Task.String() == *task {
 				c.Task = t.Task
@@ -137,7 +137,7 @@ const mostRanks = 1 << 20
 
 // ranked makes a machine without a network, in which every rank can send to every
 // other.
-func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
+func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error {
 	c.Unit = "microseconds"
 	if !given {
 		if c.jitter.Flight == nil {
@@ -167,7 +167,7 @@ func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
 }
 
 // linked makes the machine of a network.
-func (c *Contest) linked(law distributions.Law, per, order string) error {
+func (c *Comparison) linked(law distributions.Law, per, order string) error {
 	if per == "" {
 		per = "packet"
 	}

@@ -61,7 +61,7 @@ func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 // The Gray code maps neighbors of a ring to neighbors of the hypercube, also the last
 // and the first, and back is its inverse.
 func TestRingFollowsTheGrayCode(t *testing.T) {
-	c := Contest{network: topologies.Hypercube{D: 5}}
+	c := Comparison{network: topologies.Hypercube{D: 5}}
 	to, back := c.embedding(programs.Algorithm{Name: "ring"})
 	seen := map[int]bool{}
 	for r := range 32 {
@@ -176,13 +176,13 @@ func TestRatesByHand(t *testing.T) {
 		if err := k.Parse(words); err != nil {
 			t.Fatal(err)
 		}
-		contest, err := bind([]string{c.algorithm})
+		comparison, err := bind([]string{c.algorithm})
 		if err != nil {
 			t.Fatal(err)
 		}
 		// Probability of a false alarm: 1e-4 each.
 		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 32}
-		e, err := contest.Rate(t.Context(), 0, 16, s, 0.02, func() {})
+		e, err := comparison.Rate(t.Context(), 0, 16, s, 0.02, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -64,7 +64,7 @@ func machineText(m collectives.LogGP) string {
 }
 
 // fitted reads the output of castlab fit --json.
-func (c *Contest) fitted(g arguments.Grammar, path string) error {
+func (c *Comparison) fitted(g arguments.Grammar, path string) error {
 	f, err := open(g, path)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ import (
 const leastBacklog = 32
 
 // CheckRate returns an error where a largest rate is undefined.
-func (c *Contest) CheckRate() error {
+func (c *Comparison) CheckRate() error {
 	if c.jitter.Rank != nil || c.jitter.Link != nil {
 		return &inputs.WordError{Word: "--rate", Want: "not with stragglers=LAW or links=LAW, which make every run a machine of its own with a rate of its own; name slow ranks with slow=RANK:FACTOR"}
 	}
@@ -41,7 +41,7 @@ func (c *Contest) CheckRate() error {
 // the growth of the second, which is empty when a run begins.
 //
 // Errors: those of the machine and of threshold.Find.
-func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
+func (c *Comparison) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
 	unit, scale := "per unit of the law", 1.0
 	if c.network == nil {
 		unit, scale = "per second", 1e6
@@ -57,17 +57,17 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	// Four times the number under way without queueing.
 	backlog := max(leastBacklog, 4*int(math.Ceil(capacity*time)))
 	growth := func(load float64) (func() montecarlo.Replication[float64], error) {
-		return settled(list[0], backlog, math.Exp(load), count)
+		return lateGrowth(list[0], backlog, math.Exp(load), count)
 	}
 	if c.Exact {
 		s.Min, s.Max = 2, 2 // the runs are equal
 	}
 	s.Done = func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision }
 	// The growth of a run is that of 4 backlog instances.
-	doubts := threshold.Doubts(func(n int64, tail float64) []string {
+	search := threshold.Doubts(func(n int64, tail float64) []string {
 		return comparison.GrowthDoubts(c.Laws, float64(n)*4*float64(backlog), tail)
 	})
-	e, err := doubts.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
+	e, err := search.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
 	if err != nil {
 		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
 	}
@@ -86,12 +86,12 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	return e, nil
 }
 
-// settled measures growth in the second half of a run, free of the transient of an
+// lateGrowth measures growth in the second half of a run, free of the transient of an
 // empty machine: the number of unfinished instances after 2n less that after n, for
 // each of the latter. If the first half already halved the backlog, the machine
 // sustains the rate, and the growth is that of the first half, since the second may
 // have no backlog to reduce.
-func settled(c *collectives.Compiled, backlog int, rate float64, count func()) (func() montecarlo.Replication[float64], error) {
+func lateGrowth(c *collectives.Compiled, backlog int, rate float64, count func()) (func() montecarlo.Replication[float64], error) {
 	n := 4 * backlog
 	repeated := collectives.Repeated{Collective: c, Periodic: true}
 	first, err := repeated.Growth(backlog, n)(rate)

@@ -133,7 +133,7 @@ func (t Tuner) Write(w io.Writer) error {
 		comment("Channels are left to the plugin (-1). Its README says that NCCL's default is kept; its code, as of 2026, asks for 1.")
 	}
 	comment("Sizes in no line are left to NCCL, but for the number of channels, of which the plugin asks for 1 there too.")
-	for _, s := range t.stretches() {
+	for _, s := range t.ranges() {
 		if s.best < 0 {
 			comment("%s", t.omission(s))
 			continue

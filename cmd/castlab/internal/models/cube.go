@@ -93,9 +93,9 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 	if d >= 12 {
 		experiment.Block = 1
 	}
-	doubt := infiniteVariance(law)
+	warning := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Doubt: doubt,
+		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Warning: warning,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
 			experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) {
@@ -112,7 +112,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 			var means []montecarlo.Estimate
 			for i := range experiment.Columns {
 				means = append(means, f.Mean(i))
-				warn(&means[i], doubt)
+				warn(&means[i], warning)
 			}
 			median := f.Quantile(0.5)
 			estimates := append([]montecarlo.Estimate{means[0], scaled(means[0], "T/Ts", "1", 1/slots)}, means[1:]...)

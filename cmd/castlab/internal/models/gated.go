@@ -53,9 +53,9 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 	}
 	const least, most, periods = 64, 10_000, 4e5
 	runs := int(math.Max(least, math.Min(most, periods/float64(warm))))
-	doubt := heavyTail(s.X, s.V)
+	warning := heavyTail(s.X, s.V)
 	return Study{
-		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256, Doubt: doubt,
+		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256, Warning: warning,
 		Run: func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
 			if runs < most { // slow runs
 				settings.Block = 1
@@ -77,7 +77,7 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 				if e.Lo == e.Hi {
 					e.Warnings = append(e.Warnings[:0], fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
 				}
-				warn(&e, doubt)
+				warn(&e, warning)
 				result.Estimates = append(result.Estimates, e)
 				result.Intervals++
 				// The others have the number of runs of the first.

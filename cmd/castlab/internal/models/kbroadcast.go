@@ -53,32 +53,32 @@ with ranks=immediate.`,
 	}
 }
 
-func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
+func kBroadcastStudy(d, K int, ranks kbroadcast.Ranks) (Study, error) {
 	refused := func(want string, x ...any) (Study, error) {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
 	}
 	switch {
 	case K > 1<<d:
 		return refused("want an integer from 0 to %d for d=%d: sources are distinct nodes", 1<<d, d)
-	case how == kbroadcast.Known && K != 1<<d:
-		return refused("want %d for d=%d and ranks=%v: ranks are known where every node has a packet", 1<<d, d, how)
+	case ranks == kbroadcast.Known && K != 1<<d:
+		return refused("want %d for d=%d and ranks=%v: ranks are known where every node has a packet", 1<<d, d, ranks)
 	}
 	cost := (K + d) << d
 	if cost > mostTransmissions {
 		return refused("want at most %d for d=%d: a single execution would take too long", mostTransmissions>>d-d, d)
 	}
-	columns := kBroadcastColumns(how)
+	columns := kBroadcastColumns(ranks)
 	experiment := montecarlo.Columns{
-		Label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, how),
+		Label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, ranks),
 		Columns: columns,
 	}
 	if cost > 1<<28 {
 		experiment.Block = 1
 	}
 	model := func(ctx context.Context) (func() montecarlo.Replication[[]float64], error) {
-		return cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, how) })
+		return cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, ranks) })
 	}
-	if K == 0 || K == 1<<d && (d == 1 || !randomTrees(how)) {
+	if K == 0 || K == 1<<d && (d == 1 || !randomTrees(ranks)) {
 		return kBroadcastExecution(columns, model), nil
 	}
 	return Study{
@@ -130,22 +130,22 @@ func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context
 	}
 }
 
-func randomTrees(how kbroadcast.Ranks) bool {
-	return how == kbroadcast.Random || how == kbroadcast.Immediate
+func randomTrees(ranks kbroadcast.Ranks) bool {
+	return ranks == kbroadcast.Random || ranks == kbroadcast.Immediate
 }
 
 // kBroadcastColumns lists the random columns first.
-func kBroadcastColumns(how kbroadcast.Ranks) []montecarlo.Column {
+func kBroadcastColumns(ranks kbroadcast.Ranks) []montecarlo.Column {
 	slots, load := montecarlo.Column{Name: "slots", Unit: "slots"}, montecarlo.Column{Name: "max-load", Unit: "broadcasts"}
 	gather, broadcast := montecarlo.Column{Name: "phase2", Unit: "slots"}, montecarlo.Column{Name: "phase3", Unit: "slots"}
-	if randomTrees(how) {
+	if randomTrees(ranks) {
 		return []montecarlo.Column{slots, load, gather, broadcast}
 	}
 	return []montecarlo.Column{gather, slots, load, broadcast}
 }
 
-func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replication[[]float64], error) {
-	cube, err := kbroadcast.New(d, how)
+func kBroadcastModel(d, K int, ranks kbroadcast.Ranks) (func() montecarlo.Replication[[]float64], error) {
+	cube, err := kbroadcast.New(d, ranks)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replicat
 				return nil, err
 			}
 			slots, load, gather, broadcast := float64(t.Slots), float64(t.MaxLoad), float64(t.Phase2), float64(t.Phase3)
-			if randomTrees(how) {
+			if randomTrees(ranks) {
 				x[0], x[1], x[2], x[3] = slots, load, gather, broadcast
 			} else {
 				x[0], x[1], x[2], x[3] = gather, slots, load, broadcast

@@ -28,9 +28,10 @@ type Study struct {
 	Divisible bool
 	// Observed names what --replications counts if not replications.
 	Observed string
-	// Doubt is what the laws say against the intervals of a precision, whatever the
-	// number of replications; "" for nothing. The estimates carry it as a warning.
-	Doubt string
+	// Warning is a warning that follows from the laws and holds for any number of
+	// replications, so that no precision can be reached; "" for none. Every estimate
+	// carries it.
+	Warning string
 	// Run runs the experiment.
 	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
 }

@@ -22,9 +22,9 @@ func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string
 	switch {
 	case exact || done(e):
 		return ""
-	case s.Doubt != "":
+	case s.Warning != "":
 		return fmt.Sprintf("after %d %s %s is in doubt, and not known within %sprecision %g: %s; no number of %s ends that: leave %sprecision out%s",
-			e.N, counted, e.Name, option, precision, s.Doubt, counted, option, s.quantile(e))
+			e.N, counted, e.Name, option, precision, s.Warning, counted, option, s.quantile(e))
 	case e.Lo == e.Hi:
 		return fmt.Sprintf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
 	case done(bare) || math.IsInf(e.Width(), 1):

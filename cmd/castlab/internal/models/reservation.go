@@ -57,8 +57,8 @@ func reservationStudy(N int, lambda float64, X, V distributions.Law, order reser
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate reservation %v", parameters),
 		observed: framesWord, sample: "W", returns: true, columns: measured(measures),
-		runs:  framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
-		doubt: heavyTail(q.X, q.V),
+		runs:    framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
+		warning: heavyTail(q.X, q.V),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			run, err := q.Follow(w)
 			if err != nil {

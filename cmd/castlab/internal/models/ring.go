@@ -31,16 +31,16 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 		Label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
 		Model: alone(async.Completion), Columns: []montecarlo.Column{{Name: "T", Unit: "time"}},
 	}
-	doubt := infiniteVariance(law)
+	warning := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: []string{"T"}, Doubt: doubt,
+		Divisible: true, Samples: []string{"T"}, Warning: warning,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			t := f.Mean(0)
-			warn(&t, doubt)
+			warn(&t, warning)
 			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, nil
 		},
 	}, nil
@@ -59,9 +59,9 @@ func infiniteVariance(law distributions.Law) string {
 }
 
 // warn adds a warning, unless it is empty.
-func warn(e *montecarlo.Estimate, doubt string) {
-	if doubt != "" {
-		e.Warnings = append(e.Warnings, doubt)
+func warn(e *montecarlo.Estimate, warning string) {
+	if warning != "" {
+		e.Warnings = append(e.Warnings, warning)
 	}
 }
 

@@ -25,7 +25,7 @@ type Request struct {
 }
 
 // Settings returns the settings of a request: the looks (interim analyses) and the
-// stopping rule. If Study.Doubt rules out every precision, there is one look, as
+// stopping rule. If Study.Warning rules out every precision, there is one look, as
 // without a precision.
 func (s Study) Settings(r Request) montecarlo.Settings {
 	ordinary := cmp.Or(s.Runs, FixedRuns)
@@ -33,7 +33,7 @@ func (s Study) Settings(r Request) montecarlo.Settings {
 	if r.Precision > 0 {
 		settings.Done = montecarlo.RelativePrecision(r.Precision)
 	}
-	if r.Precision > 0 && s.Doubt == "" {
+	if r.Precision > 0 && s.Warning == "" {
 		settings.Max = cmp.Or(r.Replications, s.Most, MostRuns)
 		settings.Min = min(cmp.Or(s.First, firstLook), ordinary, settings.Max)
 	} else if r.Replications > 0 {

@@ -27,7 +27,7 @@ type steadyRun struct {
 	// returns says that the run is regenerative, and calls observer.anew at each
 	// return.
 	returns bool
-	doubt   string // a warning for every estimate
+	warning string // a warning for every estimate
 }
 
 // An observer collects the observations of a run.
@@ -63,7 +63,7 @@ func (r steadyRun) samples() []string {
 
 func (r steadyRun) study() Study {
 	return Study{
-		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed, Doubt: r.doubt,
+		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed, Warning: r.warning,
 		Run: r.run,
 	}
 }
@@ -90,7 +90,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 		result := r.result(o, s, i+1, len(looks))
 		first := result.Estimates[0]
 		if i+1 == len(looks) || steady.Converged(first) && s.Done(first) {
-			return result, r.settled(o)
+			return result, r.checkMeans(o)
 		}
 	}
 	return Result{}, nil // unreachable: there is at least one look
@@ -98,12 +98,12 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 
 // extend continues the run to n observations.
 func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, o *observer), n int64, w Watch) error {
-	const stretch = 64 // observations between tests for cancellation
+	const chunk = 64 // observations between tests for cancellation
 	for at := o.series[0].N(); at < n; {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		next := int(min(stretch, n-at))
+		next := int(min(chunk, n-at))
 		advance(next, o)
 		at += int64(next)
 		if o.keep {
@@ -119,8 +119,8 @@ func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, 
 	return nil
 }
 
-// settled returns an error if a mean is undefined, for lack of packets.
-func (r steadyRun) settled(o *observer) error {
+// checkMeans returns an error if a mean is undefined, for lack of packets.
+func (r steadyRun) checkMeans(o *observer) error {
 	for i, c := range r.columns {
 		if math.IsNaN(o.series[i].Interval(0.5).Value) {
 			return fmt.Errorf("nothing to average for %s: no packet in %d %s; raise --replications", c.Name, o.series[i].N(), r.observed)
@@ -143,7 +143,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 		for i, w := range e.Warnings {
 			e.Warnings[i] = name + ": " + w
 		}
-		warn(&e, r.doubt)
+		warn(&e, r.warning)
 		return e
 	}
 	var result Result

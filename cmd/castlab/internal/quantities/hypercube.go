@@ -22,16 +22,16 @@ type scheme struct {
 	rho float64
 }
 
-func newScheme(d int, tp, rho float64, a pmnb.Algorithm, how pmnb.Prefix) (scheme, error) {
-	return scheme{reservation.Hypercube{D: d, StepTime: tp, Algorithm: a, Prefix: how}, rho}, nil
+func newScheme(d int, tp, rho float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
+	return scheme{reservation.Hypercube{D: d, StepTime: tp, Algorithm: a, Prefix: prefix}, rho}, nil
 }
 
 func (h scheme) system() (reservation.System, error) { return h.System(h.rho) }
 
 var (
 	schemeAlgorithm = broadcastAlgorithm(pmnb.II, pmnb.III)
-	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, how pmnb.Prefix) (scheme, error) {
-		return newScheme(d, tp, 0, a, how)
+	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
+		return newScheme(d, tp, 0, a, prefix)
 	}, binaryCube, stepTime, schemeAlgorithm, ranksBy)
 	loadedScheme = arguments.Of5(newScheme, binaryCube, stepTime,
 		arguments.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", arguments.Nonnegative()), schemeAlgorithm, ranksBy)

@@ -32,7 +32,7 @@ func (c *compared) printComparison() {
 	if c.rates != nil {
 		c.printRates()
 	}
-	c.printDoubts()
+	c.printWarnings()
 }
 
 // effort states the number of runs behind the numbers, and the meaning of the levels.
@@ -205,8 +205,8 @@ func (c *compared) verdict(r exports.Result) string {
 		return text
 	}
 	text := fmt.Sprintf("no decision between %s%s", best, at)
-	if doubts := x.Doubts(); len(doubts) > 0 {
-		return fmt.Sprintf("%s: %s; %s", text, doubts[0], c.remedy(x))
+	if warnings := x.Doubts(); len(warnings) > 0 {
+		return fmt.Sprintf("%s: %s; %s", text, warnings[0], c.remedy(x))
 	}
 	if len(x.Best) == 2 {
 		text += fmt.Sprintf(": the %v of %s is lower by %s", c.by, x.Systems[x.Leader()].Name, percent(lead(x)))

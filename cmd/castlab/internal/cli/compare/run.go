@@ -19,7 +19,7 @@ import (
 
 // A compared is one run of castlab compare.
 type compared struct {
-	*collectives.Contest
+	*collectives.Comparison
 	to        *console.Session
 	keys      *arguments.Keys
 	flags     compareFlags
@@ -202,8 +202,8 @@ func crossed(messages int) int {
 	return max(least, min(most, budget/max(1, messages)))
 }
 
-// unsettled returns the sizes at which --decide or --precision was not reached.
-func (c *compared) unsettled() (list []exports.Result) {
+// unfinished returns the sizes at which --decide or --precision was not reached.
+func (c *compared) unfinished() (list []exports.Result) {
 	known := c.known()
 	for _, r := range c.results {
 		if known != nil && !c.certain() && !known(r.Answer) {
@@ -224,8 +224,8 @@ func (c *compared) noDecision(r exports.Result) error {
 	if !a.Endless() {
 		text = "budget spent: " + text
 	}
-	if doubts := a.Doubts(); len(doubts) > 0 {
-		return fmt.Errorf("%s: %s; %s", text, doubts[0], c.remedy(a))
+	if warnings := a.Doubts(); len(warnings) > 0 {
+		return fmt.Errorf("%s: %s; %s", text, warnings[0], c.remedy(a))
 	}
 	if c.tied(a) && *c.flags.indifference == 0 {
 		return fmt.Errorf("%s: their times are equal in every run; %s", text, c.remedy(a))
@@ -293,7 +293,7 @@ func (c *compared) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if late := c.unsettled(); late != nil {
+	if late := c.unfinished(); late != nil {
 		r := late[0]
 		if *c.flags.decide {
 			return c.noDecision(r)

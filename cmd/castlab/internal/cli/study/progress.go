@@ -17,13 +17,13 @@ type studyProgress struct {
 	start time.Time
 	cells []studies.Cell
 
-	mu      sync.Mutex
-	ended   int
-	planned []int // replications of each cell, estimated
-	done    []int
-	over    []bool
-	share   []float64 // fraction of each cell that is done
-	sum     float64   // of the fractions
+	mu       sync.Mutex
+	ended    int
+	planned  []int // replications of each cell, estimated
+	done     []int
+	over     []bool
+	fraction []float64 // fraction of each cell that is done
+	sum      float64   // of the fractions
 }
 
 func (a *app) studyProgress(s *studies.Study) *studyProgress {
@@ -37,7 +37,7 @@ func (p *studyProgress) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := len(p.cells)
-	p.planned, p.done, p.over, p.share = make([]int, n), make([]int, n), make([]bool, n), make([]float64, n)
+	p.planned, p.done, p.over, p.fraction = make([]int, n), make([]int, n), make([]bool, n), make([]float64, n)
 	p.ended, p.sum = 0, 0
 	for i, c := range p.cells {
 		if p.planned[i] = c.Min; c.Fixed {
@@ -61,15 +61,15 @@ func (p *studyProgress) update(cell int, change func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	change()
-	share := 0.0
+	fraction := 0.0
 	switch {
 	case p.over[cell]:
-		share = 1
+		fraction = 1
 	case p.planned[cell] > 0:
-		share = min(1, float64(p.done[cell])/float64(p.planned[cell]))
+		fraction = min(1, float64(p.done[cell])/float64(p.planned[cell]))
 	}
-	p.sum += share - p.share[cell]
-	p.share[cell] = share
+	p.sum += fraction - p.fraction[cell]
+	p.fraction[cell] = fraction
 	label := "cells"
 	if left := p.left(); left > 0 {
 		label = fmt.Sprintf("cells, about %v left", left)
@@ -80,11 +80,11 @@ func (p *studyProgress) update(cell int, change func()) {
 // left is the estimated remaining time, with equal weights of the cells; 0 if
 // unknown.
 func (p *studyProgress) left() time.Duration {
-	share := p.sum / float64(len(p.over))
-	if share < 0.01 {
+	fraction := p.sum / float64(len(p.over))
+	if fraction < 0.01 {
 		return 0
 	}
-	rest := time.Duration(float64(time.Since(p.start)) * (1 - share) / share)
+	rest := time.Duration(float64(time.Since(p.start)) * (1 - fraction) / fraction)
 	return max(0, rest.Round(time.Second))
 }
 

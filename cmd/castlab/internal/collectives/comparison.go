@@ -17,8 +17,8 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A Contest is a comparison of algorithms for one task on one machine.
-type Contest struct {
+// A Comparison has algorithms for one task on one machine.
+type Comparison struct {
 	Task       programs.Task
 	Ranks      int
 	Sizes      []int64 // of the vector in bytes; a single -1 where size has no effect
@@ -53,7 +53,7 @@ const Best = -1
 // with the indices which, for a size and a set of parameters.
 //
 // Errors: an *InputError with those of the programs and of the machine.
-func (c *Contest) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
+func (c *Comparison) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
 	list, err := c.compile(size, draw, which)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (e *InputError) Unwrap() error { return e.Err }
 // Input reports true: the program and the machine are the user's.
 func (e *InputError) Input() bool { return true }
 
-func (c *Contest) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
+func (c *Comparison) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
 	defer func() {
 		if err != nil {
 			err = &InputError{err}
@@ -97,7 +97,7 @@ func (c *Contest) compile(size int64, draw int, which []int) (list []*collective
 // for a size.
 //
 // Errors: those of Model.
-func (c *Contest) Messages(size int64, which ...int) (n int, err error) {
+func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
 	list, err := c.compile(size, Best, which)
 	for _, p := range list {
 		n += p.Messages()
@@ -106,7 +106,7 @@ func (c *Contest) Messages(size int64, which ...int) (n int, err error) {
 }
 
 // hint adds advice to the error of a message that no link carries.
-func (c *Contest) hint(err error) error {
+func (c *Comparison) hint(err error) error {
 	var d *inputs.Error
 	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
 		return fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
@@ -115,7 +115,7 @@ func (c *Contest) hint(err error) error {
 }
 
 // program returns the program of an algorithm for a size, made once.
-func (c *Contest) program(size int64, i int) (programs.Program, error) {
+func (c *Comparison) program(size int64, i int) (programs.Program, error) {
 	if c.made[size] == nil {
 		c.made = map[int64][]programs.Program{size: make([]programs.Program, len(c.Algorithms))}
 	}
@@ -143,7 +143,7 @@ const unsized = 1 << 20
 
 // Check makes all programs of the first and the last size and runs each once, so that
 // their errors precede all measurements.
-func (c *Contest) Check() error {
+func (c *Comparison) Check() error {
 	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
 		list, err := c.compile(size, Best, c.All())
 		if err != nil {
@@ -163,7 +163,7 @@ func (c *Contest) Check() error {
 }
 
 // compareSizes adds a note if messages of different sizes take the same time.
-func (c *Contest) compareSizes() {
+func (c *Comparison) compareSizes() {
 	var least, most int64
 	for i := range c.Algorithms {
 		lo, hi := messages(c.made[c.Sizes[len(c.Sizes)-1]][i])
@@ -178,7 +178,7 @@ func (c *Contest) compareSizes() {
 }
 
 // All lists the indices of the algorithms.
-func (c *Contest) All() []int {
+func (c *Comparison) All() []int {
 	list := make([]int, len(c.Algorithms))
 	for i := range list {
 		list[i] = i
@@ -187,7 +187,7 @@ func (c *Contest) All() []int {
 }
 
 // Names lists the algorithms as requested.
-func (c *Contest) Names() []string {
+func (c *Comparison) Names() []string {
 	list := make([]string, len(c.Algorithms))
 	for i, a := range c.Algorithms {
 		list[i] = a.Name
@@ -196,7 +196,7 @@ func (c *Contest) Names() []string {
 }
 
 // vary records the effect of a law on the runs; once as of collectives.Source.
-func (c *Contest) vary(key string, law distributions.Law, once bool) {
+func (c *Comparison) vary(key string, law distributions.Law, once bool) {
 	if distributions.Constant(law) {
 		return
 	}
@@ -209,7 +209,7 @@ func (c *Contest) vary(key string, law distributions.Law, once bool) {
 }
 
 // Title returns the task and the machine in one line.
-func (c *Contest) Title() string {
+func (c *Comparison) Title() string {
 	words := []string{fmt.Sprintf("%v among %d ranks", c.Task, c.Ranks)}
 	if c.Machine != "" {
 		words = append(words, "on "+c.Machine)

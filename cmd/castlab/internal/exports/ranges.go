@@ -10,18 +10,18 @@ import (
 	"castlab/montecarlo/comparison"
 )
 
-// A stretch is a range of sizes with the best algorithm there, -1 for no decision.
-type stretch struct {
+// A sizeRange is a range of sizes with the best algorithm there, -1 for no decision.
+type sizeRange struct {
 	from, to int64 // inclusive
 	best     int
 }
 
-// stretches partitions the sizes into ranges. If the same algorithm is better at two
+// ranges partitions the sizes into ranges. If the same algorithm is better at two
 // neighbors of the grid, it is assumed better in between. A change leaves a gap
 // between its two ends; a size without decision leaves one to its neighbors.
-func (t Tuner) stretches() (list []stretch) {
+func (t Tuner) ranges() (list []sizeRange) {
 	if len(t.Names) == 1 {
-		return []stretch{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
+		return []sizeRange{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
 	}
 	points := t.points()
 	for i, p := range points {
@@ -31,21 +31,21 @@ func (t Tuner) stretches() (list []stretch) {
 			continue
 		}
 		if best >= 0 {
-			list = append(list, stretch{p.Size, p.Size, best})
+			list = append(list, sizeRange{p.Size, p.Size, best})
 		}
 	}
 	// Fill the gaps with undecided ranges.
-	var whole []stretch
+	var whole []sizeRange
 	next := t.Sizes[0]
 	for _, s := range list {
 		if s.from > next {
-			whole = append(whole, stretch{next, s.from - 1, -1})
+			whole = append(whole, sizeRange{next, s.from - 1, -1})
 		}
 		whole = append(whole, s)
 		next = s.to + 1
 	}
 	if last := t.Sizes[len(t.Sizes)-1]; next <= last {
-		whole = append(whole, stretch{next, last, -1})
+		whole = append(whole, sizeRange{next, last, -1})
 	}
 	return whole
 }
@@ -61,9 +61,9 @@ func (t Tuner) points() []comparison.Point {
 	return slices.CompactFunc(points, func(a, b comparison.Point) bool { return a.Size == b.Size })
 }
 
-// doubts returns the first warnings of the points that prevent a decision for the
+// warnings returns the first warnings of the points that prevent a decision for the
 // sizes of a range: one of every text, with the number of its points.
-func (t Tuner) doubts(s stretch) (list []string) {
+func (t Tuner) warnings(s sizeRange) (list []string) {
 	var texts []string
 	count := map[string]int{}
 	for _, p := range t.points() {
@@ -86,8 +86,8 @@ func (t Tuner) doubts(s stretch) (list []string) {
 // Omissions returns a line for every range of sizes that is omitted because the
 // interval behind a decision has a warning; so do the comments of the configuration.
 func (t Tuner) Omissions() (list []string) {
-	for _, s := range t.stretches() {
-		if s.best < 0 && len(t.doubts(s)) > 0 {
+	for _, s := range t.ranges() {
+		if s.best < 0 && len(t.warnings(s)) > 0 {
 			list = append(list, t.omission(s))
 		}
 	}
@@ -95,16 +95,16 @@ func (t Tuner) Omissions() (list []string) {
 }
 
 // omission says why a range is omitted.
-func (t Tuner) omission(s stretch) string {
+func (t Tuner) omission(s sizeRange) string {
 	line := fmt.Sprintf("no decision from %d to %d bytes", s.from, s.to)
-	if doubts := t.doubts(s); len(doubts) > 0 {
-		line += ", in doubt: " + strings.Join(doubts, "; ")
+	if warnings := t.warnings(s); len(warnings) > 0 {
+		line += ", in doubt: " + strings.Join(warnings, "; ")
 	}
 	return line
 }
 
 // evidence says how much better the winner of a range is at its ends.
-func (t Tuner) evidence(s stretch) string {
+func (t Tuner) evidence(s sizeRange) string {
 	at := func(size int64) string {
 		for _, p := range t.points() {
 			if p.Size == size {
