@@ -43,7 +43,7 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", x.words, err)
 		}
-		// One block of a rate is one run, as on the command line.
+		// One block of a rate is one run, as the command line has it.
 		of := func(workers, block int) montecarlo.Settings {
 			return montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers, Block: block}, Level: 0.9, Min: 16, Max: 32}
 		}
@@ -87,8 +87,7 @@ func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 				}
 			}
 		}
-		// A comparison keeps all runs, and saves none: their numbers are tried one by
-		// one.
+		// A comparison keeps all runs, and saves none: their numbers are tried one by one.
 		trials := map[string]func(context.Context) error{}
 		for i, name := range c.Names() {
 			for _, size := range []int64{c.Sizes[0], 1 << 20} {

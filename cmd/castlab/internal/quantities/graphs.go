@@ -113,7 +113,7 @@ func directedCapacity(net topologies.Topology) (graphs.Ratio, graphs.Cut, error)
 	return graphs.DirectedCapacity(graphs.Digraph{N: net.Order(), Arcs: arcs})
 }
 
-// undirected returns the graph of a network whose links all go both ways.
+// undirected returns the links of a network, which go both ways.
 func undirected(net topologies.Topology) (graphs.Graph, error) {
 	if directed, ok := net.(topologies.Directed); ok && directed.Directed() {
 		return graphs.Graph{}, &inputs.WordError{Word: fmt.Sprintf("graph=%v", net), Want: "want a network whose links go both ways; graph.capacity takes any"}
