@@ -199,8 +199,8 @@ func (s *stopwatch) begin(done, total int, label string) {
 	s.part = s.end.Sub(s.began) / time.Duration(max(1, total-done))
 }
 
-// done reports whether a case ends. The next look (interim analysis) costs as much as
-// all before it, so that a case ends when it cannot reach it in time.
+// done reports whether a case ends. The next look costs as much as all before it, so
+// that a case ends when it cannot reach it in time.
 func (s *stopwatch) done(claim, params string, decided bool, e montecarlo.Estimate) bool {
 	if decided && (s.precise == nil || e.Level == 1 || s.precise(e)) {
 		return true
@@ -267,7 +267,7 @@ func theoryFailed(err error) error {
 }
 
 // within limits a check to its budget and a little more, for a case that does not
-// reach its first look (interim analysis).
+// reach its first look.
 func (s *stopwatch) within(ctx context.Context, f askFlags) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, 2*s.budget(f)+time.Second)
 }

@@ -38,8 +38,7 @@ func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 }
 
 // A case ends when it is decided and precise, or else when continuing to the next
-// look (interim analysis), which doubles the time of the case, would exceed its part
-// of the budget.
+// look, which doubles the time of the case, would exceed its part of the budget.
 func TestAStopwatchEndsCases(t *testing.T) {
 	clock := time.Unix(0, 0)
 	budget, precision, beyond := 8*time.Second, 0.1, false

@@ -93,7 +93,7 @@ func (a *accounts) Check(c server.ClientAuthentication) bool {
 			return false
 		}
 		if len(a.clients) > mostWorkers {
-			clear(a.clients) // connections that have closed need no notice
+			clear(a.clients) // the server does not report closed connections
 		}
 		last := a.clients[id]
 		a.clients[id] = append(last[max(0, len(last)-64):], c.GetID())

@@ -9,8 +9,8 @@ import (
 const (
 	// FixedRuns is the default number of replications.
 	FixedRuns = 10_000
-	// MostRuns is the default number of replications at the last look (interim
-	// analysis) for a precision.
+	// MostRuns is the default number of replications at the last look for a
+	// precision.
 	MostRuns  = 1 << 22
 	firstLook = 1 << 10 // replications before the first look for a precision
 )
@@ -24,9 +24,8 @@ type Request struct {
 	Workers      int
 }
 
-// Settings returns the settings of a request: the looks (interim analyses) and the
-// stopping rule. If Study.Warning rules out every precision, there is one look, as
-// without a precision.
+// Settings returns the settings of a request: the looks and the stopping rule. If
+// Study.Warning rules out every precision, there is one look, as without a precision.
 func (s Study) Settings(r Request) montecarlo.Settings {
 	ordinary := cmp.Or(s.Runs, FixedRuns)
 	settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: r.Seed, Workers: r.Workers}, Level: r.Level, Min: ordinary, Max: ordinary}

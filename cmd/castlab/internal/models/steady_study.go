@@ -129,9 +129,8 @@ func (r steadyRun) checkMeans(o *observer) error {
 	return nil
 }
 
-// result returns the estimates at a look (interim analysis). After the means it has
-// the first of them again by estimators without a model of the dependence, which need
-// longer runs.
+// result returns the estimates at a look. After the means it has the first of them
+// again by estimators without a model of the dependence, which need longer runs.
 func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) Result {
 	level := s.LookLevel(looks)
 	finished := func(e montecarlo.Estimate, c montecarlo.Column, name string) montecarlo.Estimate {

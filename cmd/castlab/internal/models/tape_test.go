@@ -28,8 +28,8 @@ func (t tape) column(i int, s Study) (values []float64) {
 }
 
 // Every replication is passed on once, in order, for every number of workers, the
-// looks (interim analyses) and an incomplete last block; and no digit of the
-// estimates depends on whether samples are requested.
+// looks and an incomplete last block; and no digit of the estimates depends on
+// whether samples are requested.
 func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
 	study, err := ringStudy(5, distributions.Exponential{Mu: 1})
 	if err != nil {

@@ -66,8 +66,8 @@ func (c *compared) ordinary() int {
 	return max(least, min(models.FixedRuns, budget/max(1, messages*(1+c.Draws))))
 }
 
-// done is the stopping rule; nil for one look (interim analysis). If no number of
-// runs removes the warnings there is one look.
+// done is the stopping rule; nil for one look. If no number of runs removes the
+// warnings there is one look.
 func (c *compared) done() func(comparison.Answer) bool {
 	known := c.known()
 	if known == nil {
