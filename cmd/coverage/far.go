@@ -159,8 +159,8 @@ func (s *steadyStudy) pilot(ctx context.Context, p relaxing, level float64) (hal
 	return rows[0].HalfWidth(), float64(without) / float64(n), nil
 }
 
-// missed returns the moments of the weights of runs that are off to one side, 0 if
-// their interval covers.
+// missed returns the moments of the weights of runs that are off to one side, with 0 for
+// an interval that does not miss on it.
 func (s *steadyStudy) missed(ctx context.Context, p relaxing, level, sign float64, runs int) (*montecarlo.Moments, error) {
 	return s.mean(ctx, fmt.Sprintf("far %v %v %v", p, level, sign), runs, func(r *rand.Rand) (float64, error) {
 		series, total := p.run(r, p.factors(sign*offs[r.IntN(len(offs))]))
