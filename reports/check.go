@@ -47,7 +47,7 @@ func (c Config) Validate() error {
 	case !(c.Alpha > 0 && c.Alpha < 1):
 		return &inputs.Error{Arg: "alpha", Value: c.Alpha, Domain: "0 < alpha < 1"}
 	case c.Workers < 1:
-		return &inputs.Error{Arg: "workers", Value: c.Workers, Domain: "1 or more"}
+		return &inputs.Error{Arg: "workers", Value: c.Workers, Domain: "an integer >= 1"}
 	case c.Profile.Prolong > 1 && c.Done == nil:
 		return &inputs.Error{Arg: "profile prolong", Value: c.Profile.Prolong, Domain: "0 or 1 without a Done to end its cases"}
 	}

@@ -15,8 +15,8 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// What the manifests may say, by the names of the Kubernetes API: the decoder is
-// strict, so a field that it does not have is an error.
+// The fields that manifests may have, by the names of the Kubernetes API: the decoder
+// is strict, so that any other field is an error.
 type (
 	manifest struct {
 		APIVersion string `yaml:"apiVersion"`
@@ -77,7 +77,7 @@ type (
 )
 
 // The manifests have the fields of their kinds, mount what they name, and start
-// castlab with commands that it takes.
+// castlab with valid commands.
 func TestManifestsStartCastlab(t *testing.T) {
 	dir := t.TempDir()
 	pods := 0
@@ -154,7 +154,7 @@ func checkPod(t *testing.T, dir, name string, m manifest) {
 	for _, a := range c.Args {
 		args = append(args, strings.ReplaceAll(a, "$(JOB_COMPLETION_INDEX)", "7"))
 	}
-	// With --help in the end every flag and its value is parsed, and nothing done.
+	// With --help at the end every flag and its value is parsed, and nothing run.
 	if out, err := castlabAs(t, dir, append(args, "--help")...).CombinedOutput(); err != nil {
 		t.Errorf("%s: castlab %v: %v\n%s", name, args, err, out)
 	}
@@ -163,8 +163,8 @@ func checkPod(t *testing.T, dir, name string, m manifest) {
 	}
 }
 
-// The scripts of Slurm compute their parts, or start a worker, with what Slurm tells
-// them; .ci/slurm runs them under Slurm itself.
+// The Slurm scripts compute their parts, or start a worker, with the variables that
+// Slurm sets; .ci/slurm runs them under Slurm itself.
 func TestSlurmScripts(t *testing.T) {
 	dir := t.TempDir()
 	deploy, err := filepath.Abs("deploy")
@@ -189,7 +189,7 @@ func TestSlurmScripts(t *testing.T) {
 	var parts []string
 	for i := range 3 {
 		env := []string{fmt.Sprint("SLURM_ARRAY_TASK_ID=", i), "SLURM_ARRAY_TASK_COUNT=3"}
-		if i == 2 { // started again by itself
+		if i == 2 { // restarts by itself
 			env = []string{"SLURM_ARRAY_TASK_ID=2", "SLURM_ARRAY_TASK_COUNT=1", "PARTS=3"}
 		}
 		if out, err := script("array.sh", env, "s.yaml"); err != nil {

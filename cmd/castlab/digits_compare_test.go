@@ -14,8 +14,8 @@ import (
 )
 
 // contests are comparisons in which every law of a machine varies, event by event on
-// LogGP and on links in either order. A rate has no meaning with stragglers or links
-// that differ: those are compared only.
+// LogGP and on links in either order. A rate is undefined with stragglers or links
+// that differ: these are compared only.
 var contests = []struct {
 	words string
 	rate  bool
@@ -29,8 +29,8 @@ var contests = []struct {
 	{"nodes=8 machine=loggp(L=2,o=1,g=1,G=0.001) stragglers=exponential(mean=1) links=exponential(mean=1)", false},
 }
 
-// No run of a comparison, of the search for a crossover or of that for a rate depends
-// on others, and no digit of what they find on the workers or on the runs before.
+// No run of a comparison, of a search for a crossover or of a search for a rate
+// depends on others, and no digit of the results on the workers or on earlier runs.
 func TestNoReplicationOfAComparisonDependsOnOthers(t *testing.T) {
 	t.Parallel()
 	for _, x := range contests {

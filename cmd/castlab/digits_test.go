@@ -22,10 +22,10 @@ import (
 var everyCase = flag.Bool("every-case", false, "try the replications of every sampled case of the quick registry: a minute of processor time")
 
 // A replication of any sampled case depends on its stream alone: it comes out the
-// same alone, after others, beside others and around others. A case has runs that
-// are tried, or is an exact computation; a later claim is covered without new code.
-// Cases of one claim mostly share a model: the first two of each are tried, in
-// short tests the first, and all with -every-case.
+// same alone, after others, beside others and around others. A case has runs that are
+// tried, or is an exact computation; a new claim is covered without new code. Cases
+// of one claim mostly share a model: the first two of each are tried, in short tests
+// the first, and all with -every-case.
 func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 	t.Parallel()
 	most := 2
@@ -62,9 +62,8 @@ func TestNoReplicationOfAClaimDependsOnOthers(t *testing.T) {
 	t.Logf("%d sampled cases", cases)
 }
 
-// tried are the parameters with which models are tried. Every key of a model and
-// every word that a key may have comes in one of them, and every law in those of
-// the ring.
+// tried are the parameters with which models are tried. They contain every key of a
+// model and every value of a choice, and those of the ring every law.
 var tried = map[string][]string{
 	"ring": {"n=5 law=LAW", "n=2 law=exponential(mean=1)"},
 	"cube-multinode": {
@@ -113,17 +112,16 @@ var tried = map[string][]string{
 	},
 }
 
-// files are those that the parameters name.
+// files are the files that the parameters name.
 var files = map[string]string{
 	"lengths.txt": "1\n2\n0.5\n3\n",
 	"trees.json":  "[[[0,1],[1,2]],[[0,2],[2,1]]]",
 }
 
-// Every model with every option: no replication depends on others, and no number of
-// a run, nor any of its samples, depends on the workers or on the runs before it; a
-// run of one block by one worker is the beginning of the whole run by five. A later
-// model without parameters fails, and so does a key or a word of one that is in none
-// of them.
+// Every model with every option: no replication depends on others, and no number of a
+// run, nor any of its samples, depends on the workers or on earlier runs; a run of
+// one block by one worker is the beginning of the whole run by five. A new model
+// without parameters fails, and so does a key or a value that none of them has.
 func TestNoReplicationOfAModelDependsOnOthers(t *testing.T) {
 	t.Parallel()
 	known := models.All()
@@ -170,7 +168,7 @@ func newGrammar() arguments.Grammar {
 
 func newKeys() *arguments.Keys { return newGrammar().NewKeys() }
 
-// unmoved returns how a study depends on more than seed and parameters.
+// unmoved returns an error if a study depends on more than seed and parameters.
 func unmoved(ctx context.Context, fresh func() models.Study) error {
 	study := fresh()
 	of := func(n, workers int) montecarlo.Settings {
@@ -227,7 +225,7 @@ func unmoved(ctx context.Context, fresh func() models.Study) error {
 	return nil
 }
 
-// everyLaw puts each law in the place of LAW.
+// everyLaw substitutes each law for LAW.
 func everyLaw(t *testing.T, m models.Model, lists []string) (all []string) {
 	keys := newKeys()
 	m.Bind(keys)
@@ -247,7 +245,7 @@ func everyLaw(t *testing.T, m models.Model, lists []string) (all []string) {
 	return all
 }
 
-// forgotten finds keys and words of a model that are in no list of parameters.
+// forgotten reports keys and values of a model that are in no list of parameters.
 func forgotten(t *testing.T, m models.Model, lists []string) {
 	if len(lists) == 0 {
 		t.Errorf("%s: no parameters to try it with; add some to tried", m.Name)

@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// A lab is a folder with a study, and the processes that work on it.
+// A lab is a folder with a study, and the processes that compute it.
 type lab struct {
 	*testing.T
 	dir  string
@@ -54,7 +54,7 @@ func newLab(t *testing.T) *lab {
 	return l
 }
 
-// An undisturbedRun is the study in one process that is left alone.
+// An undisturbedRun is a run of the study in one process without faults.
 type undisturbedRun struct {
 	document, checkpoint []byte
 	took                 time.Duration
@@ -65,7 +65,7 @@ var once struct {
 	run *undisturbedRun
 }
 
-// undisturbed makes that run once for all tests.
+// undisturbed makes that run, once for all tests.
 func undisturbed(t *testing.T) *undisturbedRun {
 	t.Helper()
 	once.Lock()
@@ -98,7 +98,7 @@ func (l *lab) write(name, text string) {
 	}
 }
 
-// A process is castlab at work.
+// A process is a running castlab.
 type process struct {
 	*exec.Cmd
 	out     bytes.Buffer
@@ -107,7 +107,7 @@ type process struct {
 	failure error
 }
 
-// lines can be read while they are written.
+// lines is a buffer that can be read while it is written.
 type lines struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -151,7 +151,7 @@ func (l *lab) coordinator(verb string) *process {
 	return l.start(verb, "kill.yaml", "--json", "--listen", "127.0.0.1:"+l.port, "--token-file", "token", "--ack-wait", "1s")
 }
 
-// underway waits until a fifth of the work is kept.
+// underway waits until a fifth of the work is stored.
 func (l *lab) underway(c *process) {
 	l.Helper()
 	for {
@@ -181,8 +181,8 @@ func (l *lab) finish(p *process) {
 	}
 }
 
-// Whoever is killed or stopped on the way, the document is that of a run in one
-// process.
+// Whichever processes are killed or stopped on the way, the document is that of a run
+// in one process.
 func TestFaultsEndInTheSameDigits(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -245,11 +245,11 @@ func TestFaultsEndInTheSameDigits(t *testing.T) {
 	}
 }
 
-// A disk that is full stops the run, with what was kept before in good order.
+// A full disk stops the run, and the checkpoint remains valid.
 func TestAFullDiskStopsTheRun(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
-	// No file may be longer than 8 blocks of 1024 bytes, which stands for the disk.
+	// A limit of 8 blocks of 1024 bytes for files simulates the disk.
 	limited := exec.Command("bash", "-c", "ulimit -f 8; exec ./castlab run kill.yaml --json --workers 2")
 	limited.Dir = l.dir
 	var stderr bytes.Buffer
@@ -260,7 +260,7 @@ func TestAFullDiskStopsTheRun(t *testing.T) {
 	l.finish(l.start("resume", "kill.yaml", "--json"))
 }
 
-// Damage is refused and nothing overwritten, in a checkpoint and in a part.
+// A damaged checkpoint or part is refused, and not overwritten.
 func TestDamageIsRefused(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -291,7 +291,8 @@ func TestDamageIsRefused(t *testing.T) {
 	}
 }
 
-// Beyond a token and encryption nobody comes in, and two coordinators are one too many.
+// Without a token and encryption no client connects from another machine, and a
+// second coordinator is refused.
 func TestWhoMayTakePart(t *testing.T) {
 	t.Parallel()
 	l := newLab(t)
@@ -359,9 +360,9 @@ func TestWhoMayTakePart(t *testing.T) {
 	}
 }
 
-// Without --token-file a coordinator makes a token, for its user alone, and workers of
-// other users do not come in; it is the same when the study is resumed. What a coordinator
-// that was killed left in the temporary folder is removed by the next.
+// Without --token-file a coordinator makes a token, for its user alone, and workers
+// of other users are refused; it is the same when the study is resumed. The next
+// coordinator removes the temporary files of one that was killed.
 func TestATokenIsMade(t *testing.T) {
 	l := newLab(t)
 	temp := t.TempDir()
@@ -404,7 +405,7 @@ func TestATokenIsMade(t *testing.T) {
 	}
 }
 
-// certificate writes a certificate for 127.0.0.1 that signs itself, and its key.
+// certificate writes a self-signed certificate for 127.0.0.1 and its key.
 func (l *lab) certificate() {
 	l.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -9,10 +9,9 @@ import (
 	"testing"
 )
 
-// The guide's commands print what the guide says. A console block is commands
-// behind "$ ", each followed by its output, standard error included. In an
-// output, ... alone on a line stands for any number of lines, and inside a line
-// for any text.
+// The guide's commands print what the guide says. A console block contains commands
+// after "$ ", each followed by its output, standard error included. In an output, ...
+// alone on a line matches any number of lines, and inside a line any text.
 func TestGuideIsTrue(t *testing.T) {
 	t.Parallel()
 	root, err := filepath.Abs(filepath.Join("..", ".."))
@@ -79,8 +78,8 @@ func consoleExamples(markdown string) (list []example) {
 	return list
 }
 
-// elided is the pattern of an output with elisions. Runs of spaces are equal,
-// so that a table may widen.
+// elided is the pattern of an output with elisions. Runs of spaces are equal, so that
+// a table may widen.
 func elided(output string) *regexp.Regexp {
 	var b strings.Builder
 	b.WriteString(`\A`)
@@ -98,8 +97,8 @@ func elided(output string) *regexp.Regexp {
 	return regexp.MustCompile(b.String())
 }
 
-// The pattern can fail: it is not true of an output with another digit, a
-// missing line or a further one.
+// The pattern does not match an output with another digit, a missing line or an
+// additional one.
 func TestElidedOutputIsComparedOutsideTheElisions(t *testing.T) {
 	p := elided("a ... b\n...\nvalue  4\n")
 	for text, want := range map[string]bool{
@@ -112,7 +111,7 @@ func TestElidedOutputIsComparedOutsideTheElisions(t *testing.T) {
 	}
 }
 
-// README.md promises exactly two set-up commands, in its first shell block.
+// README.md has exactly two set-up commands, in its first shell block, as it says.
 func TestReadmeHasTwoSetUpCommands(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
 	if err != nil {

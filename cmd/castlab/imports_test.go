@@ -12,21 +12,21 @@ import (
 	"testing"
 )
 
-// A room is one package and what it may import of this module. Entries end in
-// "/..." for a whole tree. Tests are free: they bring expected values from
-// elsewhere, which is the point of them.
+// A room is a row of the import table: what a package may import of this module.
+// Entries end in "/..." for a whole tree. Tests are exempt: their expected values are
+// to come from elsewhere.
 type room struct {
 	may    []string
 	reason string
 }
 
-// leaf is what every room may import without a word in the table: the error of an
-// argument. It imports nothing, so that it carries no room to another.
+// leaf is the package that every other may import without an entry: the error of an
+// argument. It imports nothing, so that it connects no packages.
 const leaf = "distributions/inputs"
 
-// rooms is the import table. Theory and experiment share their inputs
-// (distributions, topologies) and nothing else; they meet in a claim. A package
-// that is missing here fails the test, so a new room must be argued for.
+// rooms is the import table. Theory and experiment share their inputs (distributions,
+// topologies) and nothing else; they meet in a claim. A package that is missing here
+// fails the test, so that a new one must be argued for.
 var rooms = map[string]room{
 	leaf:                     {nil, "what is wrong with an argument, said once for laws, networks, formulas and models; it stands under distributions, the first of the inputs that both sides share, and holds none of them"},
 	"distributions":          {nil, "an input of both sides knows neither"},
@@ -160,11 +160,11 @@ var rooms = map[string]room{
 
 	"cmd/castlab": {[]string{"cmd/castlab/internal/cli", "cmd/castlab/internal/cli/console"}, "signals, streams and exit status"},
 	"cmd/castlab/internal/quantities": {
-		[]string{"analytic/...", "reports/arguments", "cmd/castlab/internal/patience", "distributions", "topologies", "topologies/logp", "topologies/trees"},
+		[]string{"analytic/...", "reports/arguments", "cmd/castlab/internal/cancelable", "distributions", "topologies", "topologies/logp", "topologies/trees"},
 		"names of closed forms; a network that is given by name becomes numbers or a list of links here, and what has no closed form is found by construction",
 	},
 	"cmd/castlab/internal/models": {
-		[]string{"reports/arguments", "cmd/castlab/internal/patience", "distributions", "montecarlo/...", "topologies/..."},
+		[]string{"reports/arguments", "cmd/castlab/internal/cancelable", "distributions", "montecarlo/...", "topologies/..."},
 		"names of experiments",
 	},
 	"cmd/castlab/internal/collectives": {
@@ -175,13 +175,13 @@ var rooms = map[string]room{
 	"cmd/castlab/internal/exports":      {[]string{"montecarlo", "montecarlo/comparison", "reports/table"}, "a comparison for other programs"},
 	"cmd/castlab/internal/studies": {
 		[]string{"reports/arguments", "cmd/castlab/internal/models", "montecarlo", "montecarlo/shards", "reports"},
-		"study files: text becomes cells, cells become experiments; where they are computed is not its business",
+		"study files: text becomes cells, cells become experiments; executors decide where they are computed",
 	},
-	"cmd/castlab/internal/program":    {nil, "which code computes: the checkpoint, the parts and the workers of a study ask it"},
+	"cmd/castlab/internal/program":    {nil, "identifies the code that computes, for the checkpoint, the parts and the workers of a study"},
 	"cmd/castlab/internal/checkpoint": {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards", "reports/output"}, "segments of runs in a file that survives the process"},
 	"cmd/castlab/internal/cluster":    {[]string{"cmd/castlab/internal/program", "montecarlo", "montecarlo/shards"}, "segments of runs computed on other machines; the statistics never import it"},
-	"cmd/castlab/internal/patience":   {nil, "ends a wait for work that knows no context"},
-	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/patience"}, "opens files that a user names: bounded, and no longer than wanted; output is its counterpart, which libraries need"},
+	"cmd/castlab/internal/cancelable": {nil, "makes the wait for work cancelable that takes no context"},
+	"cmd/castlab/internal/input":      {[]string{"cmd/castlab/internal/cancelable"}, "opens files that a user names: with a bound, and cancelable; output is its counterpart, which libraries need"},
 	"cmd/castlab/internal/algorithms": {
 		[]string{"analytic/logp", "analytic/tasks", "reports/arguments", "montecarlo", "montecarlo/logp", "reports", "reports/drawings", "topologies/..."},
 		"names of schedules; random ones are drawn from the engine's streams, trees are drawn as the report draws them, and a schedule is printed beside its lower bound, or the proof that there is none",
@@ -192,15 +192,15 @@ var rooms = map[string]room{
 			"cmd/castlab/internal/checkpoint", "cmd/castlab/internal/cluster", "cmd/castlab/internal/input", "cmd/castlab/internal/measurements", "cmd/castlab/internal/quantities", "cmd/castlab/internal/studies",
 			"distributions", "montecarlo", "montecarlo/loggp", "reports", "reports/arguments", "reports/output", "reports/table", "topologies",
 		},
-		"what the verbs share: session, flags, printing; it knows everybody's errors, as it turns them into statuses, and no verb",
+		"what the verbs share: session, flags, printing; it imports the packages whose errors it turns into statuses, and no verb",
 	},
 	"cmd/castlab/internal/cli/registry": {
 		[]string{"cmd/castlab/internal/cli/console", "montecarlo/coverage", "montecarlo/steady", "notebooks/data", "reports", "reports/arguments", "reports/theorems"},
-		"the claims that words choose, and where verdicts come from",
+		"the claims that words select, and the provenance of verdicts",
 	},
 	"cmd/castlab/internal/cli/compare": {
 		[]string{
-			"cmd/castlab/internal/cli/console", "cmd/castlab/internal/collectives", "cmd/castlab/internal/exports", "cmd/castlab/internal/models", "cmd/castlab/internal/patience",
+			"cmd/castlab/internal/cli/console", "cmd/castlab/internal/collectives", "cmd/castlab/internal/exports", "cmd/castlab/internal/models", "cmd/castlab/internal/cancelable",
 			"montecarlo", "montecarlo/comparison", "reports/arguments", "reports/output", "reports/table",
 		},
 		"one verb: parses, compares, prints",
@@ -214,7 +214,7 @@ var rooms = map[string]room{
 	},
 	"cmd/castlab/internal/cli": {
 		[]string{
-			"cmd/castlab/internal/algorithms", "cmd/castlab/internal/cli/...", "cmd/castlab/internal/measurements", "cmd/castlab/internal/models", "cmd/castlab/internal/patience", "cmd/castlab/internal/quantities", "cmd/castlab/internal/terminal",
+			"cmd/castlab/internal/algorithms", "cmd/castlab/internal/cli/...", "cmd/castlab/internal/measurements", "cmd/castlab/internal/models", "cmd/castlab/internal/cancelable", "cmd/castlab/internal/quantities", "cmd/castlab/internal/terminal",
 			"montecarlo", "montecarlo/loggp", "reports/...", "topologies/schedules",
 		},
 		"the verbs of the laboratory: parses, calls, prints",
@@ -254,7 +254,7 @@ func TestImportsFollowTheTable(t *testing.T) {
 	}
 }
 
-// The table itself keeps the rules of the house.
+// The table itself obeys the rules of the house.
 func TestTheTableKeepsTheoryAndExperimentApart(t *testing.T) {
 	for pkg, r := range rooms {
 		for _, forbidden := range []struct{ room, imported string }{
@@ -305,8 +305,8 @@ func allows(may []string, pkg string) bool {
 	})
 }
 
-// modulePackages returns the packages of the module with what their code,
-// tests apart, imports of the module.
+// modulePackages returns the packages of the module with the imports from the module
+// of their code without tests.
 func modulePackages(t *testing.T) map[string][]string {
 	t.Helper()
 	const module = "castlab"

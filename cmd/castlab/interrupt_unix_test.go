@@ -14,11 +14,10 @@ import (
 	"testing"
 )
 
-// Ctrl-C in the middle of a run ends it with status 3 and one line, and no file
-// is left. The named pipe is what makes this sure without a clock: when castlab
-// has read the law from it, it has long been listening for the signal; and the
-// run that follows would take days; a formula, which does not ask whether it should
-// stop, seconds.
+// Ctrl-C during a run ends it with status 3 and one line, and leaves no file. The
+// named pipe ensures that without a clock: when castlab has read the law from it, it
+// already handles the signal; and the following run would take days, or seconds for a
+// formula, which cannot be canceled.
 func TestInterruptStopsCleanly(t *testing.T) {
 	days := []string{"--replications", "1000000000000", "--samples", "t.csv"}
 	for name, words := range map[string][]string{
@@ -55,8 +54,8 @@ func TestInterruptEndsTheWaitForAFile(t *testing.T) {
 	}
 }
 
-// interrupted runs castlab in a folder with a named pipe, writes text to the pipe once it
-// is read from, and interrupts. The writing end stays open without a text.
+// interrupted runs castlab in a folder with a named pipe, writes text to the pipe
+// once it is read, and interrupts. Without a text the writing end stays open.
 func interrupted(t *testing.T, name string, words []string, text string) {
 	self, err := os.Executable()
 	if err != nil {

@@ -12,14 +12,14 @@ import (
 	"time"
 )
 
-// castlabAs returns the command itself as a process in a folder.
+// castlabAs returns the command as a process in a folder.
 func castlabAs(t *testing.T, dir string, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(dir, "castlab") // the test binary is castlab by this name
+	name := filepath.Join(dir, "castlab") // the test binary acts as castlab under this name
 	if _, err := os.Lstat(name); err != nil {
 		if err := os.Symlink(self, name); err != nil {
 			t.Fatal(err)
@@ -44,8 +44,8 @@ cells:
     replications: 300000
 `
 
-// A run that is killed again and again, each time when it has kept some more, ends
-// with the document of one that was left alone.
+// A run that is killed repeatedly, each time after further progress, ends with the
+// document of an undisturbed run.
 func TestAKilledStudyEndsWithTheSameDigits(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -63,8 +63,8 @@ func TestAKilledStudyEndsWithTheSameDigits(t *testing.T) {
 		}
 		return info.Size()
 	}
-	// A quarter of what is kept in all lies between two kills, so there are at most
-	// three of them, and none comes before there is a checkpoint.
+	// Between two kills a quarter of the final checkpoint is written, so that there
+	// are at most three, and none before there is a checkpoint.
 	quarter := int64(len(undisturbed(t).checkpoint)) / 4
 	verb, kills := "run", 0
 	for next := quarter; ; next = kept() + quarter {

@@ -14,9 +14,9 @@ import (
 	"time"
 )
 
-// changed builds castlab with twice the time in the model of the ring, as somebody who
-// works on it would: same version, same settings, another digit. Tests carry no revision,
-// and neither does it.
+// changed builds castlab with twice the time in the model of the ring, as in
+// development: same version, same settings, other digits. Neither tests nor this
+// build have a revision.
 func changed(t *testing.T, dir string) string {
 	t.Helper()
 	root, err := filepath.Abs(filepath.Join("..", ".."))
@@ -48,9 +48,9 @@ func changed(t *testing.T, dir string) string {
 	return made
 }
 
-// What one program began no other goes on with, puts together, verifies or helps with,
-// though both are of one version: nothing else would show that a model was changed in
-// between. Each refusal is one line that says what differs.
+// A program neither continues, merges, verifies nor helps to compute the segments of
+// another, even one of the same version: nothing else would show that a model changed
+// in between. Each refusal is one line that names the difference.
 func TestAChangedModelIsNeverMixedWithTheOldOne(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -19,13 +19,13 @@ import (
 	"castlab/cmd/castlab/internal/quantities"
 )
 
-// The test binary is castlab too, so that scripts run the command itself.
+// The test binary acts as castlab, so that scripts run the command itself.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"castlab": main})
 }
 
-// The scripts hold every verb to the contract: what it prints, its JSON, its
-// exit status, and one clear line for every wrong input.
+// The scripts test every verb: its output, its JSON, its exit status, and one clear
+// line for every wrong input.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: filepath.Join("testdata", "script"),
@@ -65,7 +65,7 @@ func keysCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// A simulation is what simulate --json prints.
+// A simulation is the output of simulate --json.
 type simulation struct {
 	Estimates []struct {
 		Name   string
@@ -121,8 +121,8 @@ func containsCommand(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Fatalf("no estimate %s", args[1])
 }
 
-// status N castlab ... : the command ends with exit status N. Everything that
-// has no status of its own in the table of exits is a failure of the test.
+// status N castlab ... : the command ends with exit status N. An error without a
+// status in the table of exits fails the test.
 func statusCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N command...")
@@ -138,8 +138,8 @@ func statusCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// line FILE : FILE is exactly one line that starts with the command's name and
-// holds no trace of a crash.
+// line FILE : FILE is exactly one line that starts with the command's name and has no
+// trace of a crash.
 func lineCommand(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: line FILE")
@@ -175,8 +175,7 @@ func svgCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// Every verb, quantity and model is run by a script: a new one comes with its
-// test.
+// A script runs every verb, quantity and model: a new one comes with its test.
 func TestEveryVerbQuantityAndModelHasAScript(t *testing.T) {
 	var all strings.Builder
 	scripts, err := filepath.Glob(filepath.Join("testdata", "script", "*.txtar"))

@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// A coordinator says how far it is to whoever asks at its server: without workers, and
+// A coordinator reports its progress to a client of its server: without workers, and
 // with one.
 func TestStatusOfARunningStudy(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	// It does not end by itself while the test looks at it.
+	// It does not end during the test.
 	const study = "study: s\ncells:\n  - model: cube-multinode\n    with: {d: 8, law: exponential(mean=1), mode: async}\n    replications: 100000000\n"
 	if err := os.WriteFile(filepath.Join(dir, "s.yaml"), []byte(study), 0o600); err != nil {
 		t.Fatal(err)

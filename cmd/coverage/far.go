@@ -12,20 +12,21 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// A relaxing process is a weighted sum of two that forget at rates phi, each driven
-// by gamma values of mean 1,
+// A relaxing process is a weighted sum of two autoregressions with rates phi, each
+// driven by gamma values of mean 1,
 //
 //	x' = phi x + (1-phi) epsilon,  epsilon ~ gamma of mean 1 and the shape
 //
-// with weights 1-slow and slow. So its mean is 1, and the shape sets its skewness.
-// Its misses far out can be counted, because runs with a mean that is off by as much
-// as wanted can be made at will: with epsilon s times as long. Of all runs of which a
-// K-th part is made with each of K factors, one counts
+// with weights 1-slow and slow. So its mean is 1, and the shape determines its
+// skewness. Importance sampling estimates the probability of rare misses: runs with a
+// mean that is off by any amount are made with epsilon s times as long, an
+// exponential change of measure. Of all runs of which a K-th part is made with each
+// of K factors, a run has the weight
 //
 //	K / sum_k s_k^(-shape n) exp(shape (1-1/s_k) sum epsilon)
 //
-// which is the likelihood of its n values if none is longer by the mean of the K. An
-// exponential change of measure is the likeliest way to a sum that is off.
+// which is the ratio of the density of its n values under the model to that under the
+// mixture of the K.
 type relaxing struct {
 	phi   [2]float64
 	slow  float64 // weight of the second
@@ -33,8 +34,9 @@ type relaxing struct {
 	n     int // observations of a run
 }
 
-// relaxings are those of the study: independent, slow, and slow hidden under
-// fast; less and more skewed; long, and worth some fifteen independent pieces.
+// relaxings are the processes of the study: independent, slow, and slow hidden under
+// fast; less and more skewed; long, and equivalent to some fifteen independent
+// segments.
 func relaxings() []relaxing {
 	return []relaxing{
 
@@ -54,13 +56,13 @@ func (p relaxing) String() string {
 	return fmt.Sprintf("phi=%g, %g shape=%g n=%d", p.phi[0], p.phi[1], p.shape, p.n)
 }
 
-// offs are how far off the mean of a run is made to be, in standard errors. Those
-// that are off by more are too rare to matter at the levels of the study.
+// offs are the deviations of the mean of a run, in standard errors, at which runs are
+// sampled. Larger deviations are too rare to matter at the levels of the study.
 var offs = [...]float64{2, 3, 4, 5, 6}
 
-// factors are those of the two parts for a mean that is off by z standard errors: each
-// part is off as it has a share in the variance of the mean, and none shrinks below
-// nothing.
+// factors returns the factors of the two components for a mean that is off by z
+// standard errors: each deviates in proportion to its share in the variance of the
+// mean, and stays positive.
 func (p relaxing) factors(z float64) (s [2]float64) {
 	w := p.weights()
 	squares := float64(w[0]*w[0]) + float64(w[1]*w[1])
@@ -96,7 +98,8 @@ func (p relaxing) run(r *rand.Rand, s [2]float64) (series *steady.Series, total 
 	return series, total
 }
 
-// counts returns what a run with these sums counts, of all that are off to one side.
+// counts returns the importance weight of a run with these sums, among runs that are
+// off to one side.
 func (p relaxing) counts(total [2]float64, sign float64) float64 {
 	mean, w := 0.0, p.weights()
 	for _, z := range offs {
@@ -111,12 +114,12 @@ func (p relaxing) counts(total [2]float64, sign float64) float64 {
 	return 1 / mean
 }
 
-// farLevels are those of the study.
+// farLevels are the levels of the study.
 func farLevels() []float64 { return []float64{1 - 1e-4, 1 - 1e-6, 1 - 1e-7} }
 
-// far makes the study: for each process and level the probability that an interval
-// lies below the truth, and above it, each with its standard error; and the share of
-// intervals that carry no warning.
+// far estimates, for each process and level, the probability that an interval lies
+// below the true mean, and above it, each with its standard error; and the share of
+// intervals without a warning.
 func (s *steadyStudy) far(ctx context.Context) (string, error) {
 	var b strings.Builder
 	b.WriteString("| run | 1-level | below | | above | | half of 1-level | quiet | half-width |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n")
@@ -140,8 +143,8 @@ func (s *steadyStudy) far(ctx context.Context) (string, error) {
 	return b.String(), nil
 }
 
-// pilot returns the mean half-width of the intervals of runs to which nothing was
-// done, and the share of these without a warning.
+// pilot returns the mean half-width of the intervals of unmodified runs, and the
+// share of those without a warning.
 func (s *steadyStudy) pilot(ctx context.Context, p relaxing, level float64) (half, quiet float64, err error) {
 	const runs = 200
 	rows, err := steady.Repeat(ctx, s.Seed, runs, s.Workers, fmt.Sprintf("far pilot %v", p), func(r *rand.Rand) ([]steady.Row, error) {
@@ -156,7 +159,8 @@ func (s *steadyStudy) pilot(ctx context.Context, p relaxing, level float64) (hal
 	return rows[0].HalfWidth(), float64(without) / float64(n), nil
 }
 
-// missed folds what runs that are off to one side count, if their interval misses.
+// missed returns the moments of the weights of runs that are off to one side, with 0 for
+// an interval that does not miss on it.
 func (s *steadyStudy) missed(ctx context.Context, p relaxing, level, sign float64, runs int) (*montecarlo.Moments, error) {
 	return s.mean(ctx, fmt.Sprintf("far %v %v %v", p, level, sign), runs, func(r *rand.Rand) (float64, error) {
 		series, total := p.run(r, p.factors(sign*offs[r.IntN(len(offs))]))
@@ -172,7 +176,7 @@ func (p relaxing) misses(series *steady.Series, level, sign float64) float64 {
 	return 0
 }
 
-// mean folds so many replications.
+// mean folds the given number of replications.
 func (s *steadyStudy) mean(ctx context.Context, label string, runs int, one montecarlo.Replication[float64]) (*montecarlo.Moments, error) {
 	plan := montecarlo.Plan{Seed: s.Seed, Workers: s.Workers, Block: 1}
 	return montecarlo.Run(ctx, plan, label, runs, func() montecarlo.Replication[float64] { return one }, montecarlo.NewMoments)

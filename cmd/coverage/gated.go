@@ -18,7 +18,8 @@ type gatedCell struct {
 	sizes  []float64
 }
 
-// gatedCells have lengths from constant to heavy, and few requests a run to many.
+// gatedCells have lengths from constant to heavy, and from few requests a run to
+// many.
 func gatedCells() []gatedCell {
 	hyper := func(scv float64) distributions.Law { return distributions.Hyperexponential{Mu: 1, SCV: scv} }
 	one, exponential := distributions.Deterministic{Mu: 1}, distributions.Exponential{Mu: 1}
@@ -53,7 +54,7 @@ func (c gatedCell) truth() float64 {
 	return (square/2 + v*mean + x*(mean+r*square)) / mean
 }
 
-// rows repeats the experiment at each number of runs, each time anew.
+// rows repeats the experiment at each number of runs, each time independently.
 func (c gatedCell) rows(ctx context.Context, seed uint64, repeats, workers int, level float64, s sizes) ([]steady.Row, error) {
 	experiment, truth := c.scheme.Mean(gated.Delay), c.truth()
 	return steady.Repeat(ctx, seed, repeats, workers, "coverage "+c.name(), func(r *rand.Rand) ([]steady.Row, error) {

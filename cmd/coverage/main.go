@@ -1,6 +1,6 @@
-// Command coverage measures the real coverage of intervals and prints the table
-// as markdown: that of every interval and stopping rule on independent values,
-// or, with -steady, that of intervals of the mean of one long dependent run.
+// Command coverage measures the real coverage of intervals and prints the table as
+// markdown: that of every interval and stopping rule on independent values, or, with
+// -steady, that of intervals of the mean of one long dependent run.
 package main
 
 import (
@@ -31,7 +31,7 @@ type usageError string
 func (e usageError) Error() string { return string(e) }
 func (e usageError) Input() bool   { return true }
 
-// run is the command: 0 for a table, 2 for a wrong command line, 3 for a study
+// run executes the command: 0 for a table, 2 for a wrong command line, 3 for a study
 // that did not end.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("coverage", flag.ContinueOnError)

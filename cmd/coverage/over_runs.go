@@ -15,9 +15,9 @@ import (
 type runsCell struct {
 	system     string
 	truth      float64
-	relaxation float64 // units in which it forgets its start by a factor e
-	length     float64 // relaxation times that count
-	ratio      bool    // its number is a ratio, which the jackknife is for
+	relaxation float64 // time in which the effect of the start decreases by a factor e
+	length     float64 // relaxation times after the warm-up
+	ratio      bool    // its estimate is a ratio, corrected by the jackknife
 	start      func(r *rand.Rand) func() (y, x float64)
 }
 
@@ -40,8 +40,8 @@ func runsCells() (cells []runsCell) {
 //
 //	W = load E[S^2]/(2(1-load))
 //
-// and the mean queue load W (Pollaczek and Khinchine; Little). With F the least
-// E exp(theta(S-A)) over theta, for a service S and a time A between arrivals, they
+// and the mean queue load W (Pollaczek and Khinchine; Little). With F the least E
+// exp(theta(S-A)) over theta, for a service S and a time A between arrivals, they
 // forget the start in -1/ln F customers: F is 4 load/(1+load)^2 for exponential
 // services and load exp(1-load) for constant ones.
 func waits(kind string, load, length float64, ratio bool) runsCell {
@@ -83,7 +83,8 @@ func autoregression(length float64) runsCell {
 	}}
 }
 
-// runs leave out so many relaxation times, at the rule's ten if times is 10.
+// runs have a warm-up of the given number of relaxation times, that of the rule if
+// times is 10.
 func (c runsCell) runs(times float64) steady.Runs[steady.Quotient] {
 	return steady.Runs[steady.Quotient]{
 		Start: func(w *montecarlo.Words, warmUp int) (steady.Stretch[steady.Quotient], error) {
@@ -102,7 +103,7 @@ func (c runsCell) runs(times float64) steady.Runs[steady.Quotient] {
 	}
 }
 
-// whole is the ratio of the sums of each run as it is, without the jackknife.
+// whole is the ratio of the sums of each run, without the jackknife.
 func whole(label string, runs steady.Runs[steady.Quotient]) montecarlo.Experiment {
 	return montecarlo.Mean("m", "", label, func() montecarlo.Replication[float64] {
 		return func(r *rand.Rand) (float64, error) {
@@ -112,8 +113,8 @@ func whole(label string, runs steady.Runs[steady.Quotient]) montecarlo.Experimen
 	})
 }
 
-// rows repeats, at each number of runs, the experiment and what it would be with
-// a shorter warm-up and without the jackknife.
+// rows repeats, at each number of runs, the experiment, and its variants with a
+// shorter warm-up and without the jackknife.
 func (c runsCell) rows(ctx context.Context, seed uint64, repeats, workers int, level float64, s sizes) ([]steady.Row, error) {
 	over := func(times float64) montecarlo.Experiment {
 		return steady.OverRuns("m", "", c.name(), steady.Of, c.runs(times))
@@ -144,7 +145,7 @@ func (c runsCell) rows(ctx context.Context, seed uint64, repeats, workers int, l
 	})
 }
 
-// sizes are few runs and many, of which long ones take too long.
+// sizes are few runs and many, except for long ones, where many take too long.
 func (c runsCell) sizes() []float64 {
 	if c.length < 100 {
 		return []float64{16, 256}

@@ -13,16 +13,17 @@ import (
 //
 //	w' = max(0, w + service - time to the next arrival)
 //
-// have the mean load/(1-load). It is what no interval of one run is good at: near
-// saturation waits are made by rare long busy periods.
+// have the mean load/(1-load). It is a hard case for every interval of one run: near
+// saturation the mean comes from rare long busy periods.
 type queue struct{ load float64 }
 
-// queues are those of the study.
+// queues are the queues of the study.
 func queues() []queue { return []queue{{0.5}, {0.8}, {0.9}} }
 
 func (q queue) name() string { return fmt.Sprintf("M/M/1 load=%g", q.load) }
 
-// cell tries the queue at sizes in customers; it starts anew when one need not wait.
+// cell tries the queue at sizes in customers; it regenerates when a customer need not
+// wait.
 func (q queue) cell(s sizes) steady.Cell {
 	return steady.Cell{Name: q.name(), Truth: q.load / (1 - q.load), Sizes: s.or(1e3, 1e4, 6e4, 6e5), Stride: 16, Start: q.start, Returns: true}
 }

@@ -10,8 +10,8 @@ import (
 	"castlab/montecarlo/treedynamic"
 )
 
-// singles are systems in which everything waits for one server, with their mean by
-// hand: what no interval of one run is good at.
+// singles are systems with a single server and a known mean, by hand: hard cases for
+// every interval of one run.
 func singles(s sizes) (cells []steady.Cell) {
 	for _, q := range queues() {
 		cells = append(cells, q.cell(s))
@@ -28,7 +28,7 @@ func singles(s sizes) (cells []steady.Cell) {
 // slots: the rest of its slot, the queue M/D/1, and its own.
 func twoNodes(s sizes) (cells []steady.Cell) {
 	delay := func(rho float64) float64 { return 1.5 + rho/(2*(1-rho)) }
-	scheme, _ := treedynamic.Rotated(1) // no error: there is a cube of one dimension
+	scheme, _ := treedynamic.Rotated(1) // the error is nil: there is a cube of one dimension
 	for _, rho := range []float64{.3, .8, .9} {
 		cells = append(cells, steady.Cell{
 			Name: fmt.Sprintf("direct d=1 rho=%g", rho), Truth: delay(rho), Sizes: s.or(5e2, 2e3, 2e4, 2e5), Stride: 100,
@@ -43,7 +43,7 @@ func twoNodes(s sizes) (cells []steady.Cell) {
 }
 
 // oneUser is the dynamic scheme and the reservation system with a single user: a
-// server whose services last V + X and whose vacations, as long as nobody waits, V.
+// server whose services last V + X and whose vacations, while no packet waits, V.
 // From arrival to the beginning of a service, with S = V + X,
 //
 //	lambda E[S^2]/(2(1-lambda E[S])) + E[V^2]/(2 E[V])

@@ -13,8 +13,8 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// A steadyStudy asks how often the interval of one long run holds the mean. The
-// dynamic scheme is asked if no cell is named; others only by name.
+// A steadyStudy measures the coverage of the interval of one long run. Without a
+// named cell the dynamic scheme is studied; other systems only by name.
 type steadyStudy struct {
 	coverage.Config // Seed, Runs, Level, Workers
 	cell            string
@@ -24,7 +24,7 @@ type steadyStudy struct {
 	truth           float64 // packets
 }
 
-// table makes the study and returns it as markdown.
+// table runs the study and returns it as markdown.
 func (s *steadyStudy) table(ctx context.Context) (string, error) {
 	s.Config.Sizes = nil
 	if err := s.Config.Validate(); err != nil {
@@ -59,8 +59,8 @@ func (s *steadyStudy) table(ctx context.Context) (string, error) {
 	return s.covered(ctx, cells)
 }
 
-// others makes the table of the systems whose names begin with the cell, those of
-// the dynamic scheme left aside; found says whether there are any.
+// others returns the table of the systems whose names begin with the cell, except
+// those of the dynamic scheme; found says whether there are any.
 func (s *steadyStudy) others(ctx context.Context) (table string, found bool, err error) {
 	if s.cell == "" {
 		return "", false, nil
@@ -124,7 +124,7 @@ func biases(rows []steady.Row) string {
 	return b.String()
 }
 
-// systems are those of the dynamic scheme that are asked for.
+// systems returns the selected systems of the dynamic scheme.
 func (s *steadyStudy) systems() ([]reservation.Studied, error) {
 	all := reservation.Studies()
 	var names []string
@@ -172,7 +172,8 @@ func (s *steadyStudy) stopped(ctx context.Context, systems []reservation.Studied
 	return reservation.StoppedMarkdown(rows), nil
 }
 
-// truths are measured at 0.95, so that half an interval is 1.96 standard errors.
+// truths measures the means at level 0.95, so that half an interval is 1.96 standard
+// errors.
 func (s *steadyStudy) truths(ctx context.Context, systems []reservation.Studied) (string, error) {
 	if !(s.truth > 0) || math.IsInf(s.truth, 1) {
 		return "", &inputs.Error{Arg: "truth", Value: s.truth, Domain: "a finite number of packets > 0"}

@@ -21,9 +21,9 @@ func call(args ...string) (stdout, stderr string, code int) {
 	return out.String(), diagnostics.String(), code
 }
 
-// The rows are those that the study printed when it was a test of package
-// reservation (go test -coverage.runs 20 -coverage.cells 1): a seed stands for the
-// same runs, whatever the number of goroutines.
+// The rows are those that the study printed when it was a test of package reservation
+// (go test -coverage.runs 20 -coverage.cells 1): a seed determines the runs, for
+// every number of goroutines.
 func TestSteadyStudyIsTheOneItWas(t *testing.T) {
 	const want = `| method | run | size | runs | refused | covered | | below, above | half-width | rms error |
 |---|---|--:|--:|--:|--:|---|---|--:|--:|
@@ -33,7 +33,7 @@ func TestSteadyStudyIsTheOneItWas(t *testing.T) {
 `
 	for _, workers := range []string{"1", "2"} {
 		got, stderr, code := call("-steady", "-seed", "8", "-runs", "20", "-size", "1e5", "-cell", "N=64 X=1/6 V=14 rho=.3", "-workers", workers)
-		// What was added since, the columns on warnings, is cut off.
+		// The columns on warnings, which were added since, are cut off.
 		var cut strings.Builder
 		for line := range strings.Lines(got) {
 			cut.WriteString(strings.Join(strings.SplitN(line, "|", 12)[:11], "|") + "|\n")
@@ -44,10 +44,9 @@ func TestSteadyStudyIsTheOneItWas(t *testing.T) {
 	}
 }
 
-// The mean of a system by hand, of each that the study has, against one long run of
-// it: an interval at 1 - 1e-5 each, so that one misses in 1 of 3000 such tests. One
-// that is wrong by as much as the half-width, which is at most a fifth of the truth,
-// is found out half of the time.
+// The mean of each system of the study by hand, against one long run of it: an
+// interval at 1 - 1e-5 each, so that one misses in 1 of 3000 such tests. An error of
+// the half-width, which is at most a fifth of the mean, is detected half of the time.
 func TestMeansByHandAreThoseOfTheRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long runs")
@@ -92,10 +91,10 @@ func TestMeansByHandAreThoseOfTheRuns(t *testing.T) {
 	}
 }
 
-// Of the autoregression 100 means over a number of runs are unbiased by the rule's
-// warm-up: their mean bias is beyond 4.5 of its standard errors in 1 of 10^5 tests. After
-// one relaxation time, of 20 that count, they are low by exp(-1)/20 of the truth at
-// first, which of 1024 runs is about 2 of their standard deviations.
+// Of the autoregression 100 means over a number of runs are unbiased after the rule's
+// warm-up: their mean bias exceeds 4.5 of its standard errors in 1 of 10^5 tests.
+// After one relaxation time, of 20 that count, they are low by exp(-1)/20 of the true
+// mean at first, which of 1024 runs is about 2 of their standard deviations.
 func TestShortWarmUpsAreSeen(t *testing.T) {
 	got, stderr, code := call("-steady", "-runs", "100", "-size", "1024", "-cell", "OverRuns AR(1) phi=0.9 length=20")
 	_, biases, _ := strings.Cut(got, "\n\n")
@@ -113,8 +112,8 @@ func TestShortWarmUpsAreSeen(t *testing.T) {
 	}
 }
 
-// A part of the name stands for all systems that begin so. Of gated service with
-// lengths of which few carry the mean, no interval is quiet and wrong more often than
+// A prefix of names selects all systems with it. Of gated service with lengths of
+// which few carry the mean, no interval is wrong without a warning more often than
 // its level allows: 100 intervals at 0.95 are so 16 times or more in 1 of 10^4 tests.
 func TestGatedIsCounted(t *testing.T) {
 	got, stderr, code := call("-steady", "-runs", "100", "-size", "64", "-cell", "gated")
@@ -131,10 +130,10 @@ func TestGatedIsCounted(t *testing.T) {
 	}
 }
 
-// What runs made to miss count is the chance of missing: at 0.95, where it can be
-// counted among runs to which nothing is done. Of 600 runs of either kind the shares
-// of intervals below the truth agree within five standard errors, but in 1 of 10^6
-// tests.
+// The importance-sampling estimate of the probability of a miss agrees with the
+// relative frequency among unmodified runs: at 0.95, where that can be counted. Of
+// 600 runs of either kind the shares of intervals below the true mean agree within
+// five standard errors, except in 1 of 10^6 tests.
 func TestRunsMadeToMissCountAsTheyShould(t *testing.T) {
 	for _, p := range []relaxing{{shape: 1, n: 300}, {phi: [2]float64{.5, .9}, slow: .5, shape: 2, n: 400}} {
 		s := steadyStudy{Config: coverage.Config{Seed: 1, Workers: 2}}
@@ -159,7 +158,7 @@ func TestRunsMadeToMissCountAsTheyShould(t *testing.T) {
 	}
 }
 
-// Without a cell all systems of the dynamic scheme are asked, and no queue.
+// Without a cell the study has all systems of the dynamic scheme, and no queue.
 func TestSteadyStudyIsOfAllSystems(t *testing.T) {
 	got, _, code := call("-steady", "-runs", "1", "-size", "1e4")
 	if code != 0 || strings.Count(got, "\n") != 2+5*3 || strings.Contains(got, "M/M/1") {
@@ -167,9 +166,9 @@ func TestSteadyStudyIsOfAllSystems(t *testing.T) {
 	}
 }
 
-// A queue that is half loaded waits 1 in the mean: intervals hold it in all but a
-// few of 40 runs. One that covers 0.95 does so in fewer than 30 in 1 of 10^5 such
-// tests.
+// A queue of load one half has the mean wait 1, which intervals cover in all but a
+// few of 40 runs. An interval of coverage 0.95 does so in fewer than 30 in 1 of 10^5
+// such tests.
 func TestQueueHasItsMean(t *testing.T) {
 	got, _, code := call("-steady", "-runs", "40", "-size", "60000", "-cell", "M/M/1 load=0.5")
 	row := strings.Split(strings.Split(got, "\n")[2], "|")
@@ -228,7 +227,7 @@ func TestWrongCommandLines(t *testing.T) {
 	}
 }
 
-// A study that is told to stop prints nothing.
+// A canceled study prints nothing.
 func TestCancelledStudyPrintsNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

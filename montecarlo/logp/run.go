@@ -18,18 +18,6 @@ const (
 
 func (t Tie) String() string { return [...]string{"nodes", "leaves", "random"}[t] }
 
-// ParseTie reads what String writes.
-//
-// Errors: an *inputs.Error for anything else.
-func ParseTie(name string) (Tie, error) {
-	for t := NodesFirst; t <= Shuffled; t++ {
-		if t.String() == name {
-			return t, nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "ties", Value: name, Domain: "nodes, leaves or random"}
-}
-
 // A Sent is a message about to be sent, of which an adversary sees everything.
 type Sent struct {
 	Step, From, To, Item int

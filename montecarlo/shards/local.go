@@ -21,7 +21,7 @@ const window = 16
 // the segments.
 func (l Local) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute Compute, fold Fold) error {
 	if l.Workers < 1 {
-		return &inputs.Error{Arg: "workers", Value: l.Workers, Domain: "an integer of at least 1"}
+		return &inputs.Error{Arg: "workers", Value: l.Workers, Domain: "an integer >= 1"}
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -239,7 +239,6 @@ func TestDomains(t *testing.T) {
 		"M=-1":                   discard(m.Durations(-1, treebroadcast.Anywhere)()(r)),
 		"M=4":                    discard(m.Durations(4, treebroadcast.Distinct)()(r)),
 		"placement=7":            discard(m.Durations(1, 7)()(r)),
-		"placement=nowhere":      discard(treebroadcast.ParsePlacement("nowhere")),
 		"rule=up":                discard(treebroadcast.ParseRule("up")),
 		"tree=1":                 discard(m.Search(1, 1, 1, r)),
 		"tree=9 nodes":           discard(treebroadcast.Worst(line(9), 1, true)),

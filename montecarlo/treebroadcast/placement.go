@@ -26,18 +26,6 @@ func (x Placement) String() string {
 	return placements[x]
 }
 
-// ParsePlacement reads what String writes.
-//
-// Errors: an *inputs.Error for anything else.
-func ParsePlacement(name string) (Placement, error) {
-	for i, s := range placements {
-		if name == s {
-			return Placement(i), nil
-		}
-	}
-	return 0, &inputs.Error{Arg: "placement", Value: name, Domain: "distinct, anywhere, together or farthest"}
-}
-
 func (x Placement) check(n, M int) error {
 	switch {
 	case x < 0 || int(x) >= len(placements):

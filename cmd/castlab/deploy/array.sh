@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# A study as a Slurm job array: each task computes one part, and no task knows of the
+# A study as a Slurm job array: each task computes one part, independently of the
 # others. Nothing listens anywhere.
 #
 #   sbatch --array=0-31 array.sh study.yaml
 #   castlab merge study.part-*
 #
-# A part that was cut short is gone on with when its task is started again, by Slurm
+# An interrupted part is resumed when its task is started again, by Slurm
 # (--requeue) or by hand. By hand PARTS says how many there are in all:
 #
 #   PARTS=32 sbatch --array=5,17 array.sh study.yaml

@@ -1,5 +1,5 @@
-// Package algorithms is the list of static algorithms that castlab schedule
-// prints: each is one value that declares its keys and makes its schedule.
+// Package algorithms lists the static algorithms that castlab schedule prints: each
+// is one value that declares its keys and makes its schedule.
 package algorithms
 
 import (
@@ -12,7 +12,7 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// An Algorithm is one static algorithm under the name of the command line.
+// An Algorithm is a static algorithm with its name on the command line.
 type Algorithm struct {
 	Name    string
 	Meaning string // one line
@@ -20,35 +20,35 @@ type Algorithm struct {
 	Bind    arguments.Argument[Work]
 }
 
-// Work is a schedule, what it must pass, and how it is drawn.
+// Work is a schedule with its validation and its drawing.
 type Work struct {
 	Network  topologies.Topology
 	Schedule schedules.Schedule
-	Validate func() error // does not know how the schedule was made
-	Proves   string       // what it means that Validate returns nil
+	Validate func() error // independent of how the schedule was made
+	Proves   string       // what a nil from Validate proves
 	Drawing  Drawing
 
-	// Text is printed in place of the schedule where that is not what was asked for;
-	// nil elsewhere.
+	// Text is printed in place of the schedule where another text was requested; nil
+	// otherwise.
 	Text func(w io.Writer) error
 }
 
 // A Drawing says how a schedule is drawn: as a figure, or in space and time.
 type Drawing struct {
-	Most  int                           // most nodes that are readable
+	Most  int                           // largest readable number of nodes
 	Wraps bool                          // the last node and the first are neighbors across the edge
 	Lanes []string                      // headings of the columns of a slot; nil for one
 	Lane  func(x schedules.Send) int    // the column of a send; nil for one
-	Color func(x schedules.Send) int    // sends of one color belong together
-	Label func(x schedules.Send) string // beside the tail of the arrow
-	Node  func(v int) string            // beside the row; nil for node v
+	Color func(x schedules.Send) int    // sends of one group have one color
+	Label func(x schedules.Send) string // at the tail of the arrow
+	Node  func(v int) string            // of the row; nil for node v
 
-	// Figure is drawn instead of space and time where the schedule is best seen
-	// otherwise; nil elsewhere. Of the fields above Most alone counts then.
+	// Figure replaces the drawing in space and time of a schedule that is more
+	// readable otherwise; nil elsewhere. Of the fields above only Most then has an
+	// effect.
 	Figure func() (reports.Figure, error)
 }
 
-// All returns every algorithm.
 func All() []Algorithm {
 	return slices.Concat([]Algorithm{ringMultinode()}, cubeMultinodes(), kBroadcasts(), []Algorithm{partialMultinode(), treeBroadcast()},
 		singleTrees(), staticTasks(), logpAlgorithms())

@@ -59,8 +59,8 @@ var sizes = map[string][]string{
 	},
 }
 
-// Every algorithm is complete: it makes a valid schedule on a sound network,
-// and its drawing has a place for every send.
+// Every algorithm makes a valid schedule on a valid network, and its drawing has a
+// place for every send.
 func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
 	seen := map[string]bool{}
 	for _, a := range All() {
@@ -101,8 +101,8 @@ func TestEveryAlgorithmIsValidAndCanBeDrawn(t *testing.T) {
 	}
 }
 
-// placed checks that lanes and colors are in range, and that no two labels
-// would stand in the same row of the same lane.
+// placed checks that lanes and colors are in range, and that no two labels overlap in
+// a row of a lane.
 func placed(t *testing.T, w Work) {
 	t.Helper()
 	type place struct{ slot, lane, row int }

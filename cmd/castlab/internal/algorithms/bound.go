@@ -8,12 +8,12 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// lowerBound returns a number of slots that no schedule of a task is below: the
-// greatest of the bounds of analytic/tasks on what every node sends and
-// receives, on what all links carry, and on what crosses some cuts. The numbers
-// they take are counted here, by searches of the network.
+// lowerBound returns a lower bound on the slots of every schedule of a task: the
+// greatest of the bounds of analytic/tasks on what every node sends and receives, on
+// what all links carry, and on what crosses some cuts. Searches of the network count
+// their arguments.
 func lowerBound(net topologies.Topology, t tasks.Task) (int, error) {
-	if t.Combining { // the same back in time, where packets are copied
+	if t.Combining { // reversed in time, packets are copied
 		back, err := tasks.ReverseLinks(net)
 		if err != nil {
 			return 0, err
@@ -51,9 +51,9 @@ type census struct {
 	net           topologies.Topology
 	links         [][2]int
 	out, in       []int   // by node, its links
-	sends         [][]int // by origin and distance of the farthest destination, packets
-	receives      [][]int // by destination and distance of the origin, packets
-	hops          int     // links that all packets cross at least
+	sends         [][]int // packets, by origin and distance of the farthest destination
+	receives      [][]int // packets, by destination and distance of the origin
+	hops          int     // least number of links that all packets cross
 	distancesFrom topologies.Node
 	distances     []int
 }
@@ -73,7 +73,7 @@ func newCensus(net topologies.Topology) *census {
 	return c
 }
 
-// packets counts those of a task. A packet that is copied goes as far as its
+// packets counts the packets of a task. A packet that is copied goes as far as its
 // farthest destination.
 func (c *census) packets(t tasks.Task) {
 	for _, packet := range t.Packets {
@@ -101,7 +101,7 @@ func count(at *[]int, r int) {
 	(*at)[r]++
 }
 
-// nodes returns the greatest bound on what one node sends or receives.
+// nodes returns the greatest bound from what one node sends or receives.
 func (c *census) nodes() (int, error) {
 	least := 0
 	for v := range c.out {
@@ -118,8 +118,8 @@ func (c *census) nodes() (int, error) {
 	return least, nil
 }
 
-// cuts returns the greatest bound on what crosses from the nodes of rank below
-// k to the others, or back, for any k.
+// cuts returns the greatest bound, over all k, from what crosses between the nodes of
+// rank below k and the others, either way.
 func (c *census) cuts(t tasks.Task, rank []int) (int, error) {
 	last := 0
 	for _, r := range rank {

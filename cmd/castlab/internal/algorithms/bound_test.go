@@ -7,10 +7,10 @@ import (
 	"castlab/topologies/tasks"
 )
 
-// By hand. What decides is in each case another thing: how far a node is, what
-// the root sends, what a leaf receives, all links, the middle of a path (4*5
-// packets go each way), a cut into the last two rows and the other two (64
-// packets over 4 links), and the same back in time.
+// By hand. In each case another bound is the largest: how far a node is, what the
+// root sends, what a leaf receives, all links, the middle of a path (4*5 packets go
+// each way), a cut into the last two rows and the other two (64 packets over 4
+// links), and the same reversed in time.
 func TestLowerBoundsByHand(t *testing.T) {
 	cube, star, path := topologies.Hypercube{D: 3}, topologies.Star{N: 7}, topologies.Path{N: 9}
 	mesh := topologies.Mesh{Sides: []int{4, 4}}

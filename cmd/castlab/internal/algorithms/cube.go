@@ -40,9 +40,8 @@ func cubeMultinodeTree(d int) (Work, error) {
 	}, nil
 }
 
-// onCube is a schedule on the cube of d dimensions. Its drawing has a column for
-// each dimension: every node sends at most one packet in it, so no label meets
-// another.
+// onCube is the Work of a schedule on the d-cube. Its drawing has a column for each
+// dimension: every node sends at most one packet in it, so that no labels overlap.
 func onCube(d int, s schedules.Schedule) Work {
 	cube := topologies.Hypercube{D: d}
 	lanes := make([]string, d)
@@ -63,7 +62,7 @@ func onCube(d int, s schedules.Schedule) Work {
 // dimension is the bit that a send changes.
 func dimension(x schedules.Send) int { return bits.TrailingZeros(uint(x.From ^ x.To)) }
 
-// binary names nodes by their bits.
+// binary returns the names of nodes in binary.
 func binary(d int) func(int) string {
 	return func(v int) string { return fmt.Sprintf("%d = %0*b", v, d, v) }
 }

@@ -31,7 +31,8 @@ func kBroadcasts() []Algorithm {
 	}
 }
 
-// A way in which packets find their trees, as the command line names it.
+// A way is a method by which packets find their trees, with its name on the command
+// line.
 type way struct {
 	word string
 	schedules.KBroadcast
@@ -48,19 +49,19 @@ var ways = []way{
 }
 
 func kBroadcast(s sources, ranks way, service schedules.Service) (Work, error) {
-	d, K, how := s.d, len(s.nodes), ranks.KBroadcast
-	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); how.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
+	d, K, broadcast := s.d, len(s.nodes), ranks.KBroadcast
+	if once := slices.Compact(slices.Sorted(slices.Values(s.nodes))); broadcast.Ranks == schedules.Known && (K != 1<<d || len(once) != K) {
 		return Work{}, &inputs.WordError{Word: fmt.Sprintf("ranks=%v", ranks), Want: fmt.Sprintf("want K=%d for d=%d: ranks are known where every node has one packet", 1<<d, d)}
 	}
-	how.Service, how.Rand = service, s.stream(streamService)
-	if how.Ranks == schedules.Chosen {
+	broadcast.Service, broadcast.Rand = service, s.stream(streamService)
+	if broadcast.Ranks == schedules.Chosen {
 		r := s.stream(streamTrees)
-		how.Trees = make([]int, K)
-		for p := range how.Trees {
-			how.Trees[p] = r.IntN(d)
+		broadcast.Trees = make([]int, K)
+		for p := range broadcast.Trees {
+			broadcast.Trees[p] = r.IntN(d)
 		}
 	}
-	schedule, err := how.Schedule(d, s.nodes)
+	schedule, err := broadcast.Schedule(d, s.nodes)
 	if err != nil {
 		return Work{}, err
 	}
@@ -104,7 +105,8 @@ type sources struct {
 	nodes   []int
 }
 
-// drawnOrListed are sources that are listed, or so many distinct ones at random.
+// drawnOrListed are sources that are listed, or the given number of distinct random
+// ones.
 func drawnOrListed(count, drawn, listed string) arguments.Argument[sources] {
 	const most = 1 << schedules.MaxKBroadcast
 	return arguments.Of4(func(d, K int, nodes []int, seed int) (sources, error) {
@@ -119,28 +121,28 @@ func drawnOrListed(count, drawn, listed string) arguments.Argument[sources] {
 	}, arguments.Dimensions(schedules.MaxKBroadcast), arguments.Int(count, drawn, 0, most), arguments.Ints("sources", listed, 0, most-1), seed).Either(count, "sources")
 }
 
-// The uses of random streams, of which each use has one.
+// The purposes of random streams, each of which has its own.
 const (
 	streamSources = iota
 	streamTrees
 	streamService
 )
 
-// draw draws K nodes, in increasing order. They depend on d, K and seed alone:
-// every algorithm gets the same.
+// draw draws K nodes, in increasing order. They depend on d, K and seed alone, and so
+// are the same for every algorithm.
 func (s *sources) draw(K int) {
 	s.nodes = make([]int, K)
 	copy(s.nodes, s.stream(streamSources).Perm(1<<s.d))
 	slices.Sort(s.nodes)
 }
 
-// stream returns the random stream of one use.
+// stream returns the random stream of one purpose.
 func (s sources) stream(use uint64) *rand.Rand {
 	label := fmt.Sprintf("schedule d=%d K=%d", s.d, len(s.nodes))
 	return rand.New(montecarlo.NewStreams(uint64(s.seed), label).Source(use))
 }
 
-// onCube adds the seed to what is printed of a schedule.
+// onCube returns the Work of a schedule, with the seed in its text.
 func (s sources) onCube(schedule schedules.Schedule, err error) (Work, error) {
 	if err != nil {
 		return Work{}, err

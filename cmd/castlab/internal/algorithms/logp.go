@@ -39,7 +39,7 @@ func logpAlgorithms() []Algorithm {
 	}
 }
 
-// Sizes that the command line takes: a schedule has P k sends.
+// Largest sizes on the command line: a schedule has P k sends.
 const (
 	mostProcessors = 1 << 12
 	mostLatency    = 1 << 10
@@ -56,8 +56,8 @@ func processors(least, most int) arguments.Argument[int] {
 	return arguments.Int("P", "processors, processor 0 is the source", least, most)
 }
 
-// A broadcaster makes a schedule of k items; what it proves is beyond that it is
-// valid.
+// A broadcaster makes a schedule of k items, and says what it proves beyond its
+// validity.
 type broadcaster func(P, L, k int) (s logp.Schedule, proves string, err error)
 
 func ofItems(name, meaning, source string, of broadcaster) Algorithm {
@@ -71,9 +71,9 @@ func ofItems(name, meaning, source string, of broadcaster) Algorithm {
 	}, processors(2, mostProcessors), latency, items)}
 }
 
-// onMachine is the work of a schedule of the LogP machine. What is sent in step t, the
-// first of which is 0, crosses the slots t+1 to t+L, and can be sent on in the slot
-// after these: the slots are as many as the steps up to the last reception.
+// onMachine is the Work of a schedule of the LogP machine. A message that is sent in
+// step t, from 0, crosses the slots t+1 to t+L, and can be forwarded in the slot
+// after these: the number of slots is that of the steps up to the last reception.
 func onMachine(s logp.Schedule, proves string) Work {
 	net := topologies.Complete{N: s.Processors}
 	slots := schedules.Schedule{
@@ -107,7 +107,7 @@ func logpTree(P, L int) (Work, error) {
 	return w, nil
 }
 
-// plainly is a schedule that is written down.
+// plainly adapts a function that makes a schedule without a further proof.
 func plainly(of func(P, L, k int) (logp.Schedule, error)) broadcaster {
 	return func(P, L, k int) (logp.Schedule, string, error) {
 		s, err := of(P, L, k)
@@ -115,7 +115,7 @@ func plainly(of func(P, L, k int) (logp.Schedule, error)) broadcaster {
 	}
 }
 
-// streamOf is the stream of a search: it does not change from run to run.
+// streamOf returns the random stream of a search, the same in every run.
 func streamOf(name string, P, L, k int) *rand.Rand {
 	return rand.New(montecarlo.NewStreams(1, fmt.Sprintf("schedule %s P=%d L=%d k=%d", name, P, L, k)).Source(0))
 }
@@ -200,7 +200,8 @@ func logpWindowProgram(P, L int, n *int, opb bool, imposed logp.Imposed) (Work, 
 	return w, nil
 }
 
-// solves checks that a schedule satisfies a program that has room for it.
+// solves checks that a schedule satisfies a program, unless it is longer than the
+// program's schedules.
 func solves(p logp.Program, s logp.Schedule) error {
 	if s.Steps >= p.Longest {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"castlab/topologies/logp"
 )
 
-// logpContinuous is the only algorithm without an end: the first k items of it are
-// printed. Where the least delay is proved to be out of reach the proof is, too.
+// logpContinuous is the only algorithm without an end: its first k items are printed.
+// Where the least delay is proved unattainable, the proof is printed, too.
 func logpContinuous(P, L, k int) (Work, error) {
 	p, proves, err := endless(P, L)
 	if err != nil {
@@ -25,7 +25,7 @@ func logpContinuous(P, L, k int) (Work, error) {
 	return w, nil
 }
 
-// endless returns a schedule and what is known of its delay.
+// endless returns a periodic schedule and what is known of its delay.
 func endless(P, L int) (logp.Periodic, string, error) {
 	const tries = 200
 	if L == 2 {

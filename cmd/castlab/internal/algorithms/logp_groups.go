@@ -28,7 +28,7 @@ func logpGroups(P, L, k int) (Work, error) {
 
 // inTime executes a schedule in which several messages may arrive at once, with all
 // latencies equal, and returns an error unless everything is sent in its step and all
-// items are received in so many steps.
+// items are received within delay steps.
 func inTime(s logp.Schedule, delay int, ties []model.Tie) error {
 	p, err := model.NewProgram(s)
 	if err != nil {

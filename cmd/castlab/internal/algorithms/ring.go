@@ -22,7 +22,7 @@ func onRing(n int) (Work, error) {
 	}
 	ring := topologies.Ring{N: n}
 	label := packet
-	if n > 16 { // no room beside the arrows
+	if n > 16 { // no space beside the arrows
 		label = nil
 	}
 	return Work{

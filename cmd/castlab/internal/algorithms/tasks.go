@@ -37,15 +37,15 @@ func staticTasks() []Algorithm {
 	}
 }
 
-// mostNodes is the largest number of a node that keys take.
+// mostNodes bounds the numbers of nodes in keys.
 const mostNodes = 1 << 20
 
-// mostArcs is the largest number of arcs of a network whose tasks are scheduled;
-// that of a permutation, whose routes are balanced over all of them, is a quarter.
+// mostArcs bounds the arcs of a network whose tasks are scheduled, and a quarter of
+// it those for a permutation, whose routes are balanced over all of them.
 const mostArcs = 1 << 21
 
-// fits returns an error for a network of too many nodes or arcs, before anything
-// is made of it.
+// fits returns an error for a network of too many nodes or arcs, before memory is
+// allocated for it.
 func fits(net topologies.Topology, most int) error {
 	n := net.Order()
 	refused := &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: fmt.Sprintf("want a network of at most %d nodes and %d arcs, a link each way being two", mostNodes, most)}
@@ -63,8 +63,7 @@ func fits(net topologies.Topology, most int) error {
 	return nil
 }
 
-// A setting is a network and the nodes of it that a task is about, and what the keys
-// say of them.
+// A setting is a network with the nodes of a task, and their text in the keys.
 type setting struct {
 	net    topologies.Topology
 	n      int
@@ -146,7 +145,7 @@ func (s setting) permuted(listed *[]int, seed int) (setting, error) {
 	return s, nil
 }
 
-// some adds nodes that are listed, or M that are drawn.
+// some adds nodes that are listed, or M random ones.
 func some(where arguments.Argument[setting], key string) arguments.Argument[setting] {
 	return arguments.Of4(func(s setting, nodes []int, M, seed int) (setting, error) {
 		switch {
@@ -177,7 +176,7 @@ func isNode(key string, v, n int) error {
 	return nil
 }
 
-// text lists nodes as a key does.
+// text lists nodes in the form of a key.
 func text(nodes []int) string {
 	words := make([]string, len(nodes))
 	for i, v := range nodes {
@@ -194,12 +193,12 @@ func numbered(list []int) []topologies.Node {
 	return nodes
 }
 
-// stream returns the random stream of one use on n nodes.
+// stream returns the random stream of one purpose on n nodes.
 func stream(use string, n, seed int) *rand.Rand {
 	return rand.New(montecarlo.NewStreams(uint64(seed), fmt.Sprintf("schedule %s n=%d", use, n)).Source(0))
 }
 
-// onNetwork plans a task and puts its lower bound beside what was found.
+// onNetwork plans a task and adds its lower bound.
 func onNetwork(net topologies.Topology, t tasks.Task, params schedules.Params) (Work, error) {
 	s, err := planned(net, t)
 	if err != nil {
@@ -235,11 +234,11 @@ func onNetwork(net topologies.Topology, t tasks.Task, params schedules.Params) (
 	}, nil
 }
 
-// mostDrawn is the largest network whose schedules are drawn.
+// mostDrawn bounds the nodes of a schedule that is drawn.
 const mostDrawn = 16
 
-// planned returns the shortest schedule that is known: that of tasks.Plan, or
-// what a total exchange that treats all nodes alike leaves of itself.
+// planned returns the shorter of two schedules: that of tasks.Plan, and the sends of
+// a symmetric total exchange that the task needs.
 func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) {
 	alike, is := net.(isotropic.Network)
 	whole := t.Name == "total-exchange"
@@ -272,8 +271,7 @@ func planned(net topologies.Topology, t tasks.Task) (schedules.Schedule, error) 
 	return s, nil
 }
 
-// exchange returns the shortest total exchange that is known of a network whose
-// nodes are alike.
+// exchange returns the shortest known total exchange of a network with equal nodes.
 func exchange(net isotropic.Network) (schedules.Schedule, error) {
 	switch net := net.(type) {
 	case topologies.Ring:
@@ -284,8 +282,8 @@ func exchange(net isotropic.Network) (schedules.Schedule, error) {
 	return isotropic.Exchange(net, isotropic.Detours)
 }
 
-// exchanged are the tasks that a total exchange does, and mostExchanged the
-// largest network on which it is made for them.
+// exchanged are the tasks that a total exchange solves, and mostExchanged the largest
+// network on which it is made for them.
 var exchanged = []string{"total-exchange", "permutation", "partial-multinode-scatter", "partial-multinode-gather"}
 
 const mostExchanged = 1 << 8

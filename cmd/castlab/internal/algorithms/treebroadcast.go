@@ -17,7 +17,7 @@ import (
 )
 
 func treeBroadcast() Algorithm {
-	how := arguments.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
+	broadcast := arguments.Of4(func(half, equal, known bool, service schedules.Service) (schedules.TreeBroadcast, error) {
 		return schedules.TreeBroadcast{HalfDuplex: half, Equal: equal, Known: known, Service: service}, nil
 	},
 		arguments.Option("duplex", "a link carries one packet each way in a slot, or one in all", "full", "half"),
@@ -28,7 +28,7 @@ func treeBroadcast() Algorithm {
 		arguments.Of6(alongPacking, arguments.Network("topology", "network, whose links go both ways"),
 			arguments.Int("M", "packets, each of a node drawn at random, several at one node allowed", 0, schedules.MaxDeliveries),
 			arguments.Ints("sources", "the node of each packet instead", 0, schedules.MaxTreeBroadcast-1),
-			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), how, seed).Either("M", "sources")}
+			arguments.Int("trees", "edge-disjoint spanning trees; 0 for as many as there are", 0, schedules.MaxTreeBroadcast).Default("trees", "0"), broadcast, seed).Either("M", "sources")}
 }
 
 func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedules.TreeBroadcast, seed int) (Work, error) {
@@ -67,8 +67,7 @@ func alongPacking(net topologies.Topology, M int, nodes []int, k int, b schedule
 	}, nil
 }
 
-// packing is so many trees that share no edge, 0 for the most there are, of low
-// diameters.
+// packing returns k edge-disjoint trees of low diameters, a maximal family for k = 0.
 func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	if k == 0 {
 		return trees.Packing(net)
@@ -83,7 +82,7 @@ func packing(net topologies.Topology, k int) ([]trees.Tree, error) {
 	return trees.Shorten(net, family)
 }
 
-// inDuplex shows that a schedule broadcasts all its packets on links that carry one
+// inDuplex proves that a schedule broadcasts all its packets on links that carry one
 // each way in a slot, or one in all.
 func inDuplex(net topologies.Topology, s schedules.Schedule, half bool) error {
 	sources := make([]topologies.Node, len(s.Sources))

@@ -12,8 +12,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// maxTrees is the largest number of dimensions of a schedule along trees: d
-// trees have d(2^d-1) sends.
+// maxTrees is the largest dimension of a schedule along trees: d trees have d(2^d-1)
+// sends.
 const maxTrees = 16
 
 func singleTrees() []Algorithm {
@@ -68,8 +68,8 @@ func unbalancedTree(d, root int, order []int) (Work, error) {
 	}, err
 }
 
-// alongTrees is a packet along each tree of a family with different roots, all
-// at once.
+// alongTrees broadcasts a packet along each tree of a family with different roots,
+// all at once.
 func alongTrees(d int, family []trees.Tree) (schedules.Schedule, error) {
 	roots := make([]int, len(family))
 	of := map[int]trees.Tree{}

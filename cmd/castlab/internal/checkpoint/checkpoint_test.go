@@ -27,7 +27,7 @@ func at(label string, i int) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Seed: 1, Label: label, Block: 64}, Segment: montecarlo.Segment{First: i, Last: i + 1}}
 }
 
-// filled makes a checkpoint with some segments.
+// filled makes a checkpoint with some segments and returns its path.
 func filled(t *testing.T, segments int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "s.checkpoint")
@@ -46,13 +46,13 @@ func filled(t *testing.T, segments int) string {
 	return path
 }
 
-// A state is what a checkpoint holds.
+// A state is the contents of a checkpoint.
 type state struct {
 	Identity
 	Segments int
 }
 
-// inspect reads a whole checkpoint and leaves it as it is.
+// inspect reads a whole checkpoint without changing it.
 func inspect(path string) (state, error) {
 	f, id, err := Read(path)
 	if err != nil {
@@ -80,7 +80,8 @@ func TestSegmentsSurviveTheProcess(t *testing.T) {
 			t.Errorf("%v is there: %v, %v", absent, got, err)
 		}
 	}
-	// What waits to be written is there, too, and an empty segment is not absent.
+	// Segments that are not flushed are there, too, and an empty segment is not
+	// absent.
 	if err := f.Put(at("new", 0), []byte{}); err != nil {
 		t.Fatal(err)
 	}
@@ -97,8 +98,8 @@ func TestSegmentsSurviveTheProcess(t *testing.T) {
 	}
 }
 
-// What is put under a key takes the place of what was there, of the same length or of
-// another, at once and after the file is opened again.
+// A segment replaces one with the same key, of equal or different length, at once and
+// after the file is opened again.
 func TestASegmentIsReplaced(t *testing.T) {
 	path := filled(t, 1)
 	same := bytes.Repeat([]byte{9}, len(content(0)))
@@ -127,8 +128,7 @@ func TestASegmentIsReplaced(t *testing.T) {
 	}
 }
 
-// Two writers at once are refused, whoever comes second, in this process or in
-// another.
+// A second writer is refused, in this process or in another.
 func TestASecondWriterIsRefused(t *testing.T) {
 	path := filled(t, 1)
 	f, err := Open(path, id)
@@ -168,8 +168,8 @@ func TestSecondProcess(t *testing.T) {
 	fmt.Println(err)
 }
 
-// A checkpoint of another study or program is refused, and the difference named. A
-// version does not tell programs apart: builds of a changed tree have one.
+// A checkpoint of another study or program is refused, and the difference named. The
+// version does not identify a program, since builds of a changed tree share it.
 func TestAnotherStudyIsRefused(t *testing.T) {
 	path := filled(t, 1)
 	before, err := os.ReadFile(path)
@@ -195,8 +195,8 @@ func TestAnotherStudyIsRefused(t *testing.T) {
 	}
 }
 
-// Two parts are read as one: what either of them holds is there, and the first of two that
-// hold it is asked.
+// Two parts are read as one: Get returns what either holds, and the segment of the
+// first if both have it.
 func TestPartsAreReadAsOne(t *testing.T) {
 	var parts Parts
 	for part, first := range []int{0, 3} {
@@ -224,10 +224,10 @@ func TestPartsAreReadAsOne(t *testing.T) {
 	}
 }
 
-// Each segment says who computed it, also after it was put once more, and what is
-// dropped stays so and can be computed again by somebody else.
+// Each segment records the worker that computed it, also when it is replaced; a
+// dropped one stays dropped, and another worker can compute it again.
 func TestWhoComputedASegment(t *testing.T) {
-	path := filled(t, 2) // by nobody who says
+	path := filled(t, 2) // without a worker
 	f, err := Open(path, id)
 	if err != nil {
 		t.Fatal(err)
@@ -235,7 +235,7 @@ func TestWhoComputedASegment(t *testing.T) {
 	for i := range 6 {
 		err = errors.Join(err, f.By(func(k shards.Key) string { return fmt.Sprintf("w%d", k.Segment.First%2) }).Put(at("more", i), content(i)))
 	}
-	err = errors.Join(err, f.By(func(shards.Key) string { return "another" }).Put(at("more", 0), content(0))) // the same
+	err = errors.Join(err, f.By(func(shards.Key) string { return "another" }).Put(at("more", 0), content(0))) // the same content
 	err = errors.Join(err, f.By(func(shards.Key) string { return strings.Repeat("w", 999) }).Put(at("more", 1), content(9)))
 	dropped, failed := f.Drop(func(k shards.Key, worker string) bool { return worker == "w1" })
 	if err = errors.Join(err, failed, f.Close()); err != nil || dropped != 2 {
@@ -260,7 +260,7 @@ func TestWhoComputedASegment(t *testing.T) {
 	}
 }
 
-// A disk that is full ends the run, and what was kept before stays.
+// A full disk ends the run, and earlier segments stay.
 func TestAFullDiskIsAnError(t *testing.T) {
 	path := filled(t, 3)
 	f, err := Open(path, id)
@@ -282,7 +282,8 @@ func TestAFullDiskIsAnError(t *testing.T) {
 	}
 }
 
-// What is no regular file is refused, and nobody waits for whoever would write to a pipe.
+// Only regular files are opened; in particular a pipe without a writer does not
+// block.
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	paths := []string{dir, os.DevNull}
@@ -301,7 +302,7 @@ func TestWhatIsNoFileIsRefused(t *testing.T) {
 	}
 }
 
-// Whatever the bytes, there is a state or an error, and the file stays.
+// Any bytes yield a state or an error, and the file is unchanged.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(firstLine))
 	body, _ := json.Marshal(id)

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Any byte may be flipped: it is found out, and nothing is written.
+// A flip of any byte is detected, and nothing is written.
 func TestDamageIsFoundOut(t *testing.T) {
 	path := filled(t, 5)
 	whole, err := os.ReadFile(path)
@@ -54,9 +54,9 @@ func TestDamageIsFoundOut(t *testing.T) {
 	}
 }
 
-// A process may be killed at any byte of what it writes, the first included, and the file
-// system may have made the file longer already: the whole segments are there, and
-// writing goes on behind them.
+// A process may be killed at any byte of what it writes, the first included, and the
+// file system may have extended the file already: the whole segments are there, and
+// writing continues behind them.
 func TestWhatAKilledWriterLeft(t *testing.T) {
 	path := filled(t, 5)
 	whole, err := os.ReadFile(path)
@@ -70,7 +70,7 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 				continue
 			}
 			if n+zeros >= len(firstLine) && n < len(firstLine) {
-				continue // no beginning of a checkpoint, and not what Create can leave
+				continue // no prefix of a checkpoint, and nothing that Create can leave
 			}
 			if err := os.WriteFile(path, append(bytes.Clone(whole[:n]), make([]byte, zeros)...), 0o600); err != nil {
 				t.Fatal(err)
@@ -97,8 +97,8 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 				t.Errorf("cut at %d: %d segments, %d one byte earlier", n, there, last)
 			}
 			last = max(last, there)
-			err = f.Put(at("", 0), nil) // shorter than what may be left of the last record
-			f.dirty = false             // a thousand times would wait for the disk
+			err = f.Put(at("", 0), nil) // shorter than the remains of the last record may be
+			f.dirty = false             // a thousand flushes would wait for the disk
 			if err := errors.Join(err, f.Close()); err != nil {
 				t.Fatal(err)
 			}
@@ -112,8 +112,8 @@ func TestWhatAKilledWriterLeft(t *testing.T) {
 	}
 }
 
-// After a power cut the file may have its length, and zeros for what was not on the
-// disk yet, from anywhere in the last record: all others are there.
+// After a power cut the file may have its full length, with zeros from anywhere in
+// the last record on: all other records are there.
 func TestWhatAPowerCutLeft(t *testing.T) {
 	path := filled(t, 5)
 	whole, err := os.ReadFile(path)
@@ -127,7 +127,7 @@ func TestWhatAPowerCutLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			if s, err := inspect(path); err != nil || s.Segments != 4 {
-				// Within the length itself nothing tells a cut from damage.
+				// Within the length field a cut cannot be distinguished from damage.
 				var damaged *DamagedError
 				if n > last && n < last+header && errors.As(err, &damaged) {
 					continue
@@ -138,7 +138,8 @@ func TestWhatAPowerCutLeft(t *testing.T) {
 	}
 }
 
-// A process that is killed as soon as there is a file leaves what can be gone on with.
+// A process that is killed as soon as its file exists leaves one that a writer can
+// continue.
 func TestKilledAtBirth(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "s.checkpoint")
@@ -154,8 +155,8 @@ func TestKilledAtBirth(t *testing.T) {
 		if err := victim.Start(); err != nil {
 			t.Fatal(err)
 		}
-		// Every third one dies as the first name of its file appears, the others as the
-		// path does.
+		// Every third process dies when the temporary name of its file appears, the
+		// others when the path does.
 		for _, err := os.Lstat(path); err != nil; _, err = os.Lstat(path) {
 			if list, _ := os.ReadDir(dir); i%3 == 0 && len(list) > 0 {
 				break

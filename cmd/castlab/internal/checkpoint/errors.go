@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A BusyError is a checkpoint that another process has open.
+// A BusyError reports a checkpoint that another process has open.
 type BusyError struct{ Path string }
 
 func (e *BusyError) Error() string {
@@ -15,10 +15,10 @@ func (e *BusyError) Error() string {
 // Input reports true: another file can be named.
 func (e *BusyError) Input() bool { return true }
 
-// A DamagedError is a checkpoint whose bytes are not those that were written.
+// A DamagedError reports a checkpoint with bytes that differ from those written.
 type DamagedError struct {
 	Path, Reason string
-	Other        bool // it may well be something else than a checkpoint
+	Other        bool // it may be no checkpoint at all
 }
 
 func (e *DamagedError) Error() string {
@@ -31,7 +31,7 @@ func (e *DamagedError) Error() string {
 // Input reports true: another file can be named.
 func (e *DamagedError) Input() bool { return true }
 
-// A ForeignError is a checkpoint of another study, or of another program.
+// A ForeignError reports a checkpoint of another study, or of another program.
 type ForeignError struct {
 	Path       string
 	Difference string // in one line
@@ -44,8 +44,8 @@ func (e *ForeignError) Error() string {
 // Input reports true: another file can be named.
 func (e *ForeignError) Input() bool { return true }
 
-// Same says what tells two studies apart, or the programs that computed them; the first
-// is of the checkpoint at the path.
+// Same returns an error that names the difference of two studies, or of the programs
+// that computed them; the first is that of the checkpoint at the path.
 //
 // Errors: *ForeignError.
 func Same(path string, have, want Identity) error {
@@ -60,7 +60,7 @@ func Same(path string, have, want Identity) error {
 	return &ForeignError{path, "another study: " + firstDifference(have.Text, want.Text)}
 }
 
-// firstDifference names the first line in which two texts differ.
+// firstDifference returns the first line in which two texts differ.
 func firstDifference(have, want string) string {
 	a, b := strings.Split(have, "\n"), strings.Split(want, "\n")
 	for i := range max(len(a), len(b)) {

@@ -1,13 +1,13 @@
-// Package checkpoint keeps the segments of a study in a file, so that a process
-// that dies loses no more than what it had in work.
+// Package checkpoint stores the segments of a study in a file, so that a process that
+// dies loses only the work in progress.
 //
-// The file is a log: a line that names the format, then records of a length with
-// its checksum, a body, and the body's SHA-256. The first record says which study
-// it is, each other one holds a segment. A process that is killed leaves a record
-// that ends too early, which is left out and cut off by the next writer; any other
-// byte that is not what was written is found out, and then nothing is written. (A
-// page file such as bbolt's cannot promise that: a damaged page number makes it
-// read behind the end of its mapping, which no program survives.)
+// The file is a log: a line that names the format, then records of a length with its
+// checksum, a body, and the body's SHA-256. The first record identifies the study,
+// each other one holds a segment. A process that is killed leaves a truncated record,
+// which is ignored and cut off by the next writer; any other changed byte is
+// detected, and then nothing is written. (A page file such as bbolt's cannot
+// guarantee that: a damaged page number makes it read beyond its mapping, which kills
+// the program.)
 package checkpoint
 
 import (
@@ -22,11 +22,11 @@ import (
 	"castlab/reports/output"
 )
 
-// An Identity says which study a file belongs to, and which program computes it.
+// An Identity identifies the study of a file, and the program that computes it.
 type Identity struct {
 	Hash    string     `json:"hash"`    // of the study; see studies.Study.Hash
-	Program program.ID `json:"program"` // that computes
-	Text    string     `json:"text"`    // of the study file, to say what differs
+	Program program.ID `json:"program"` // that computes it
+	Text    string     `json:"text"`    // of the study file, to name a difference
 }
 
 // A File is an open checkpoint. It is a shards.Store.
@@ -37,20 +37,20 @@ type File struct {
 	f       *os.File
 	index   map[string]place // of the segments, by key
 	end     int64
-	dirty   bool // something is not yet on the disk
+	dirty   bool // not everything is flushed to the disk
 	timer   *time.Timer
 	failure error // of a write in the background
 }
 
-// A place is where the body of a record lies, and who computed it.
+// A place locates the body of a record, with the worker that computed it.
 type place struct {
 	at     int64
 	length int
 	worker string
 }
 
-// Create makes the checkpoint of a study; there must be no file. It is whole from its
-// first byte: a process that is killed meanwhile leaves none, or one that holds nothing.
+// Create creates the checkpoint of a study; the file must not exist. Creation is
+// atomic: a process that is killed meanwhile leaves no file, or one without segments.
 //
 // Errors: fs.ErrExist; those of the file system.
 func Create(path string, id Identity) (*File, error) {
@@ -65,11 +65,11 @@ func Create(path string, id Identity) (*File, error) {
 	return &File{path: path, f: f, index: map[string]place{}, end: int64(len(first))}, nil
 }
 
-// Open opens the checkpoint of a study for writing and checks every byte of it. A file
-// that ends before it says which study it is holds nothing, and is begun anew.
+// Open opens the checkpoint of a study for writing and verifies every byte of it. A
+// file that ends before its first record is complete is empty, and is begun anew.
 //
-// Errors: fs.ErrNotExist; *BusyError; *DamagedError; *ForeignError for another
-// study, program or format. The file is then as it was.
+// Errors: fs.ErrNotExist; *BusyError; *DamagedError; *ForeignError for another study,
+// program or format. The file is then unchanged.
 func Open(path string, id Identity) (*File, error) {
 	if err := regular(path); err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func Open(path string, id Identity) (*File, error) {
 	case err == nil:
 		if err = Same(path, have.id, id); err == nil {
 			c.index, c.end = have.index, have.end
-			err = f.Truncate(c.end) // what a killed writer left
+			err = f.Truncate(c.end) // the remains of a killed writer
 		}
 	}
 	if err != nil {
@@ -98,7 +98,7 @@ func Open(path string, id Identity) (*File, error) {
 	return c, nil
 }
 
-// begin makes a file that holds nothing the checkpoint of a study.
+// begin writes the first record to an empty file.
 func (c *File) begin(id Identity) error {
 	first, err := beginning(id)
 	if err == nil {
@@ -113,8 +113,8 @@ func (c *File) begin(id Identity) error {
 	return err
 }
 
-// Read opens a checkpoint to read from it alone, checks it, and says which study it
-// belongs to. Another process may be writing to it.
+// Read opens a checkpoint for reading alone, verifies it, and returns the identity of
+// its study. Another process may be writing to it.
 //
 // Errors: fs.ErrNotExist; *DamagedError; *ForeignError for another format.
 func Read(path string) (*File, Identity, error) {
@@ -135,8 +135,8 @@ func Read(path string) (*File, Identity, error) {
 	return &File{path: path, f: f, index: have.index, end: have.end, failure: errReading}, have.id, nil
 }
 
-// regular refuses what is no regular file before it is opened: a pipe would be waited for,
-// and no signal ends that.
+// regular refuses everything except a regular file before it is opened: opening a
+// pipe blocks, and no signal ends that.
 func regular(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
@@ -147,7 +147,7 @@ func regular(path string) error {
 
 var errReading = errors.New("the checkpoint is open for reading alone")
 
-// Keys returns the keys of all that is kept, in no order.
+// Keys returns all keys in the file, in no order.
 func (c *File) Keys() (keys []shards.Key) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -158,8 +158,8 @@ func (c *File) Keys() (keys []shards.Key) {
 	return keys
 }
 
-// Segments returns the keys of the segments, in no order: what is kept under a key
-// without replications says something of all of them.
+// Segments returns the keys of the segments, in no order: those with replications. A
+// key without belongs to a record about the whole study.
 func (c *File) Segments() []shards.Key {
 	return slices.DeleteFunc(c.Keys(), func(k shards.Key) bool { return k.Segment.Last <= k.Segment.First })
 }

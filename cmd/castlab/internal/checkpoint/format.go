@@ -18,36 +18,37 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Magic is how every checkpoint begins, of whatever format.
+// Magic is the prefix of checkpoints of every format.
 const Magic = "castlab-checkpoint-"
 
 const (
 	firstLine = Magic + "2\n"
-	// oldFirstLine is that of files that name a version, and not the program.
+	// oldFirstLine is the first line of files that name a version instead of the
+	// program.
 	oldFirstLine = Magic + "1\n"
-	// longest bounds a record: no accumulator comes near it.
+	// longest bounds the bytes of a record; accumulators are far shorter.
 	longest = 1 << 28
 	header  = 8 // the length and its checksum
 	// longestWorker bounds the name of a worker.
 	longestWorker = 255
 )
 
-// The kinds of records behind the first.
+// The kinds of records after the first.
 const (
 	kindSegment = 's'
-	kindDropped = 'd' // the segment of this key is to be forgotten
+	kindDropped = 'd' // forgets the segment of this key
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// A contents is what the bytes of a file hold.
+// A contents is the decoded form of a file.
 type contents struct {
 	id    Identity
 	index map[string]place // of the segments, by key
 	end   int64            // of the last whole record
 }
 
-// beginning is what every checkpoint of a study begins with.
+// beginning returns the bytes with which every checkpoint of a study begins.
 func beginning(id Identity) ([]byte, error) {
 	body, err := json.Marshal(id)
 	if err != nil {
@@ -56,13 +57,13 @@ func beginning(id Identity) ([]byte, error) {
 	return append([]byte(firstLine), record(body)...), nil
 }
 
-// errUnborn is a file that ends before its first record does: it holds nothing.
+// errUnborn reports a file that ends before its first record does, and so is empty.
 var errUnborn = errors.New("it ends before it says which study it is")
 
-// scan reads a whole file.
+// scan reads and verifies a whole file.
 //
-// Errors: errUnborn; *DamagedError; *ForeignError for another format; those of the file
-// system.
+// Errors: errUnborn; *DamagedError; *ForeignError for another format; those of the
+// file system.
 func scan(path string, f *os.File) (c contents, err error) {
 	damaged := func(format string, args ...any) (contents, error) {
 		return contents{}, &DamagedError{Path: path, Reason: fmt.Sprintf(format, args...)}
@@ -81,7 +82,7 @@ func scan(path string, f *os.File) (c contents, err error) {
 		return contents{}, &DamagedError{Path: path, Reason: "it does not begin like one", Other: true}
 	}
 	c.index, c.end = map[string]place{}, int64(len(firstLine))
-	workers := map[string]string{} // each name once
+	workers := map[string]string{} // each name is stored once
 	for n := 0; ; n++ {
 		body, err := next(r)
 		switch {
@@ -129,19 +130,19 @@ func next(r *bufio.Reader) ([]byte, error) {
 		return nil, torn(err)
 	}
 	n := binary.LittleEndian.Uint32(head[:4])
-	if head == [header]byte{} && onlyZeros(r) { // a file that was made longer before it was filled
+	if head == [header]byte{} && onlyZeros(r) { // the file was extended before it was filled
 		return nil, errTorn
 	}
 	if crc32.Checksum(head[:4], castagnoli) != binary.LittleEndian.Uint32(head[4:]) || n > longest {
 		return nil, errBad
 	}
-	var body bytes.Buffer // grows with what is there, not with what is promised
+	var body bytes.Buffer // grows with the bytes that are there, not with the length field
 	if _, err := io.CopyN(&body, r, int64(n)+sha256.Size); err != nil {
 		return nil, torn(err)
 	}
 	b := body.Bytes()
 	if sum := sha256.Sum256(b[:n]); !bytes.Equal(sum[:], b[n:]) {
-		if allZero(b[n:]) && onlyZeros(r) { // its end was not on the disk when the power went
+		if allZero(b[n:]) && onlyZeros(r) { // its end was not on the disk when the power failed
 			return nil, errTorn
 		}
 		return nil, errBad
@@ -170,7 +171,7 @@ func onlyZeros(r *bufio.Reader) bool {
 	}
 }
 
-// record is a body as it stands in the file.
+// record returns a body with its length and checksums.
 func record(body []byte) []byte {
 	b := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
 	b = binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
@@ -178,7 +179,7 @@ func record(body []byte) []byte {
 	return append(append(b, body...), sum[:]...)
 }
 
-// keyOf is the name of a segment: seed, block, first, last, label.
+// keyOf encodes the key of a segment: seed, block, first, last, label.
 func keyOf(k shards.Key) string {
 	var b []byte
 	for _, n := range []int64{int64(k.Run.Seed), int64(k.Run.Block), int64(k.Segment.First), int64(k.Segment.Last)} {
@@ -198,16 +199,16 @@ func parseKey(name string) (k shards.Key, ok bool) {
 	}, true
 }
 
-// A segment is what a record behind the first says.
+// A segment is the content of a record after the first.
 type segment struct {
 	key     string
-	worker  string // who computed it
+	worker  string // that computed it
 	saved   []byte
 	dropped bool
 }
 
-// join and split make the body of a segment: kind, key and worker with their lengths,
-// and what was saved.
+// join encodes, and split decodes, the body of a segment: kind, key and worker with
+// their lengths, and the saved bytes.
 func (s segment) join() []byte {
 	b := []byte{kindSegment}
 	if s.dropped {

@@ -10,11 +10,11 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// delay is how long a segment may wait for the disk: so much work is lost at most
-// when the machine loses power. A killed process loses nothing that was put.
+// delay is the longest time that a segment waits to be flushed: a power failure loses
+// at most so much work. A killed process loses no segment that was put.
 const delay = 200 * time.Millisecond
 
-// Get returns what was put under the key, nil if nothing was.
+// Get returns the segment of the key, nil if there is none.
 //
 // Errors: those of the file system.
 func (c *File) Get(k shards.Key) ([]byte, error) {
@@ -32,16 +32,16 @@ func (c *File) Get(k shards.Key) ([]byte, error) {
 	return saved, nil
 }
 
-// Put keeps a segment of which nobody says who computed it.
+// Put stores a segment without the name of a worker.
 //
 // Errors: as those of the store that By returns.
 func (c *File) Put(k shards.Key, saved []byte) error { return c.put(k, saved, "") }
 
-// By is the file as a store that notes of each segment who computed it; worker is asked
-// as it is put.
+// By returns the file as a store that records the worker of each segment; it calls
+// worker when the segment is put.
 //
-// Errors of Put: those of the file system, such as a full disk, also of an earlier Put;
-// the file then ends before the segment that failed.
+// Errors of Put: those of the file system, such as a full disk, also of an earlier
+// Put; the file then ends before the segment that failed.
 func (c *File) By(worker func(k shards.Key) string) shards.Store { return attributed{c, worker} }
 
 type attributed struct {
@@ -51,7 +51,7 @@ type attributed struct {
 
 func (a attributed) Put(k shards.Key, saved []byte) error { return a.put(k, saved, a.worker(k)) }
 
-// put keeps a segment in place of what was there.
+// put stores a segment in place of an earlier one.
 func (c *File) put(k shards.Key, saved []byte, worker string) error {
 	if have, err := c.Get(k); have != nil && err == nil && bytes.Equal(have, saved) {
 		return nil
@@ -71,9 +71,11 @@ func (c *File) put(k shards.Key, saved []byte, worker string) error {
 	return nil
 }
 
-// Drop forgets segments, so that they are computed again, and returns how many.
+// Drop removes the segments that which selects, so that they are computed again, and
+// returns their number.
 //
-// Errors: those of the file system; those that were dropped before it stay so.
+// Errors: those of the file system; segments that were dropped before the error stay
+// so.
 func (c *File) Drop(which func(k shards.Key, worker string) bool) (dropped int, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -90,30 +92,29 @@ func (c *File) Drop(which func(k shards.Key, worker string) bool) (dropped int, 
 	return dropped, nil
 }
 
-// write appends a record.
 func (c *File) write(body []byte) error {
 	if c.failure != nil {
 		return c.failure
 	}
 	if err := c.append(record(body)); err != nil {
-		// The half record is cut off; if that fails, too, the next writer does it.
+		// The partial record is cut off; if that fails, too, the next writer does it.
 		c.failure = errors.Join(err, c.f.Truncate(c.end))
 		return c.failure
 	}
 	if c.dirty = true; c.timer == nil {
-		c.timer = time.AfterFunc(delay, func() { _ = c.Flush() }) // the next Put tells
+		c.timer = time.AfterFunc(delay, func() { _ = c.Flush() }) // the next Put reports its error
 	}
 	return nil
 }
 
-// Worker returns who computed a segment, "" if nobody said or there is none.
+// Worker returns the worker that computed a segment, "" if unknown or absent.
 func (c *File) Worker(k shards.Key) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.index[keyOf(k)].worker
 }
 
-// append writes at the end.
+// append writes bytes at the end of the file.
 func (c *File) append(b []byte) error {
 	if _, err := c.f.WriteAt(b, c.end); err != nil {
 		return fmt.Errorf("checkpoint: %w", err)
@@ -122,7 +123,7 @@ func (c *File) append(b []byte) error {
 	return nil
 }
 
-// Flush waits until everything is on the disk.
+// Flush waits until all records are on the disk.
 //
 // Errors: those of the file system.
 func (c *File) Flush() error {
@@ -156,7 +157,7 @@ func (c *File) RemoveEmpty() error {
 // Close flushes and closes the file.
 func (c *File) Close() error {
 	err := c.Flush()
-	if errors.Is(err, errReading) { // which left nothing to be written
+	if errors.Is(err, errReading) { // and wrote nothing
 		err = nil
 	}
 	c.mu.Lock()
@@ -172,7 +173,7 @@ var errClosed = errors.New("the checkpoint is closed")
 // Parts are checkpoints that are read as one.
 type Parts []*File
 
-// Get returns what one of the parts holds.
+// Get returns the segment from the first part that has it.
 //
 // Errors: those of the file system.
 func (p Parts) Get(k shards.Key) ([]byte, error) {
@@ -184,7 +185,7 @@ func (p Parts) Get(k shards.Key) ([]byte, error) {
 	return nil, nil
 }
 
-// Put refuses.
+// Put refuses: parts are read-only.
 func (p Parts) Put(shards.Key, []byte) error { return errors.New("parts are read alone") }
 
 // Close closes the parts.

@@ -8,8 +8,8 @@ import (
 	"castlab/reports/theorems"
 )
 
-// Quantities and claims cite papers by short names: the first help page says, of all
-// of them, what these stand for.
+// Quantities and claims cite papers by short names, each of which the first help page
+// explains.
 func TestHelpCitesEveryPaper(t *testing.T) {
 	var out strings.Builder
 	if status := Main(t.Context(), []string{"--help"}, console.Streams{Out: &out, Err: &out}); status != console.ExitWell {

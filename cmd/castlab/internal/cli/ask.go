@@ -21,17 +21,19 @@ import (
 // mostAsked bounds the cases of one check.
 const mostAsked = 4096
 
-// askFlags are the settings of a check on cases of one's own.
+// askFlags are the settings of a check of chosen cases.
 type askFlags struct {
 	budget    *time.Duration
 	precision *float64
 	beyond    *bool
 }
 
-// prolonged reports whether cases go on after the profile's last look.
+// prolonged reports whether cases may continue after the profile's last look (interim
+// analysis).
 func (f askFlags) prolonged() bool { return *f.budget > 0 || *f.precision > 0 }
 
-// words are the flags as they are written, for the command that repeats the check.
+// words returns the flags as they are written, for the command that repeats the
+// check.
 func (f askFlags) words() (list []string) {
 	if *f.budget > 0 {
 		list = append(list, "--budget", f.budget.String())
@@ -45,7 +47,7 @@ func (f askFlags) words() (list []string) {
 	return list
 }
 
-// apart divides the words of a command line into claims and key=value words.
+// apart separates the IDs of claims from key=value words.
 func apart(args []string) (ids, words []string) {
 	for _, w := range args {
 		if strings.Contains(w, "=") {
@@ -57,8 +59,8 @@ func apart(args []string) (ids, words []string) {
 	return ids, words
 }
 
-// asked returns the claims that the IDs choose, with the cases that the words ask for
-// in place of the printed ones.
+// asked returns the claims of the IDs, with the cases of the words in place of the
+// printed ones.
 func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 	if len(ids) == 0 {
 		return nil, console.Usagef("%s: want the ID of a claim before its parameters; 'castlab list' shows the IDs", words[0])
@@ -82,7 +84,8 @@ func (a *app) asked(ids, words []string, beyond bool) ([]reports.Claim, error) {
 	return claims, nil
 }
 
-// chosen is choose, but an ID names its own claim alone, were it the beginning of others.
+// chosen is choose, except that a complete ID names its own claim alone, even if it
+// is a prefix of others.
 func chosen(ids []string) ([]reports.Claim, error) {
 	claims, err := registry.Choose(ids)
 	if err != nil {
@@ -99,8 +102,8 @@ func chosen(ids []string) ([]reports.Claim, error) {
 	}), nil
 }
 
-// casesOf returns the cases of a claim at every combination of the values that the
-// words give, the last key moving fastest; the same case only once.
+// casesOf returns the cases of a claim at every combination of the values in the
+// words, the last key varying fastest, without duplicates.
 func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []reports.Case, err error) {
 	grid, err := combinations(c, words)
 	if err != nil {
@@ -124,7 +127,7 @@ func (a *app) casesOf(c reports.Claim, words []string, beyond bool) (cases []rep
 	return cases, nil
 }
 
-// combinations expands lists and ranges. Words that are a printed case stand for it.
+// combinations expands lists and ranges. The words of a printed case yield that case.
 func combinations(c reports.Claim, words []string) ([][]string, error) {
 	asked := strings.Join(words, " ")
 	if slices.ContainsFunc(c.Cases.Printed(), func(k reports.Case) bool { return k.Params == asked }) {
@@ -162,14 +165,14 @@ func combinations(c reports.Claim, words []string) ([][]string, error) {
 	return grid, nil
 }
 
-// patientFor is the budget of a check that is given a precision and no budget.
+// patientFor is the default budget of a check with a precision.
 const patientFor = time.Minute
 
 // A stopwatch ends the cases of a check when they are decided and precise, or when
-// their part of the budget is spent: each has an equal part of what is left.
+// their part of the budget is spent: each has an equal part of the remainder.
 type stopwatch struct {
 	now     func() time.Time
-	precise func(montecarlo.Estimate) bool // nil: a decision is enough
+	precise func(montecarlo.Estimate) bool // nil if a decision is enough
 	end     time.Time                      // of the budget
 	began   time.Time                      // of the case
 	part    time.Duration
@@ -189,15 +192,15 @@ func newStopwatch(f askFlags, now func() time.Time) *stopwatch {
 	return s
 }
 
-// begin notes that a case begins when done of total cases are finished.
+// begin records that a case begins after done of total cases.
 func (s *stopwatch) begin(done, total int, label string) {
 	s.label = label
 	s.began = s.now()
 	s.part = s.end.Sub(s.began) / time.Duration(max(1, total-done))
 }
 
-// done ends a case. The next look costs as much as all before it, so a case ends where
-// it would not come to that in time.
+// done reports whether a case ends. The next look costs as much as all before it, so
+// that a case ends when it cannot reach it in time.
 func (s *stopwatch) done(claim, params string, decided bool, e montecarlo.Estimate) bool {
 	if decided && (s.precise == nil || e.Level == 1 || s.precise(e)) {
 		return true
@@ -209,7 +212,7 @@ func (s *stopwatch) done(claim, params string, decided bool, e montecarlo.Estima
 	return true
 }
 
-// budgetError says which cases were not finished in time.
+// A budgetError names the cases that did not end in time.
 type budgetError struct {
 	cases  []string
 	budget time.Duration
@@ -224,8 +227,8 @@ func (e *budgetError) Error() string {
 	return fmt.Sprintf("budget spent: %v were not enough for %s: %s; give more with --budget", e.budget, which, e.why)
 }
 
-// unfinished is the error of a report of which cases were ended too early, and nothing
-// else is wrong; nil where all is well or a verdict fails by itself.
+// unfinished returns the error of a report whose only defect is cases that were ended
+// early; nil if there are none or a verdict fails by itself.
 func (s *stopwatch) unfinished(r *reports.Report, f askFlags) error {
 	var cases []string
 	for _, v := range r.Verdicts {
@@ -253,8 +256,8 @@ func (s *stopwatch) budget(f askFlags) time.Duration {
 	return *f.budget
 }
 
-// theoryFailed turns the error of a formula at parameters of one's own into one of
-// usage: the parameters are wrong, not the program.
+// theoryFailed turns the error of a formula at chosen parameters into one of usage:
+// the parameters are wrong, not the program.
 func theoryFailed(err error) error {
 	var failed *reports.CaseError
 	if errors.As(err, &failed) && failed.Step == "theory" {
@@ -263,13 +266,13 @@ func theoryFailed(err error) error {
 	return err
 }
 
-// within gives a check the time of its budget and a little more: a case that has not
-// come to its first look by then ends the check.
+// within limits a check to its budget and a little more, for a case that does not
+// reach its first look.
 func (s *stopwatch) within(ctx context.Context, f askFlags) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, 2*s.budget(f)+time.Second)
 }
 
-// completeAsked offers claims and, once one is named, its keys and their values.
+// completeAsked offers claims and, after a claim, its keys and their values.
 func completeAsked(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 	ids, words := apart(args)
 	offers, directive := completeClaims(cmd, args, toComplete)

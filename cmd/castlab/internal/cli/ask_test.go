@@ -11,7 +11,7 @@ import (
 	"castlab/reports"
 )
 
-// The command of every row of the report asks for the case of that row.
+// The command in every row of the report selects the case of that row.
 func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 	claims, err := registry.All()
 	if err != nil {
@@ -45,8 +45,8 @@ func TestTheCommandOfEveryRowAsksForItsCase(t *testing.T) {
 	}
 }
 
-// A case ends when it is decided and precise; else when going on to the next look, which
-// doubles the time of the case, would take longer than its part of the budget.
+// A case ends when it is decided and precise, or else when continuing to the next
+// look, which doubles the time of the case, would exceed its part of the budget.
 func TestAStopwatchEndsCases(t *testing.T) {
 	clock := time.Unix(0, 0)
 	budget, precision, beyond := 8*time.Second, 0.1, false
@@ -74,15 +74,15 @@ func TestAStopwatchEndsCases(t *testing.T) {
 	if !s.spent["A 1"] {
 		t.Error("a case that ran out of time is not remembered")
 	}
-	s.begin(1, 2, "A 2") // what is left, 6 s, is for one case
+	s.begin(1, 2, "A 2") // the remaining 6 s are for one case
 	clock = clock.Add(2900 * time.Millisecond)
 	if s.done("A", "2", false, wide) {
 		t.Error("the last case does not have all the time that is left")
 	}
 }
 
-// A command line's budget that is spent is no failed verdict, and a verdict that fails
-// by itself is no matter of the budget.
+// A spent budget is no failed verdict, and a verdict that fails by itself is not
+// attributed to the budget.
 func TestUnfinishedIsNoFailure(t *testing.T) {
 	budget, precision, beyond := time.Second, 0.0, false
 	f := askFlags{&budget, &precision, &beyond}

@@ -35,7 +35,7 @@ func addCheckFlags(cmd *cobra.Command) checkFlags {
 		alpha:   console.AddReal(fs, "alpha", 0.01, arguments.OpenUnit(), "probability that any verdict of the run is wrong"),
 		profile: addProfile(fs),
 	}
-	// The profile's completion is a list that cannot fail to register.
+	// An error is impossible: the flag exists.
 	_ = cmd.RegisterFlagCompletionFunc("profile", cobra.FixedCompletions([]string{"quick", "full"}, cobra.ShellCompDirectiveNoFileComp))
 	return f
 }
@@ -64,7 +64,7 @@ func addProfile(fs *pflag.FlagSet) *string {
 	return &name
 }
 
-// runCheck checks the claims that the words choose.
+// runCheck checks the claims that the words select.
 func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawings bool) (*reports.Report, error) {
 	claims, err := registry.Choose(words)
 	if err != nil {
@@ -80,7 +80,7 @@ func (a *app) runCheck(ctx context.Context, words []string, f checkFlags, drawin
 	return reports.Check(ctx, claims, cfg)
 }
 
-// runAsked checks the cases of claims that the words ask for.
+// runAsked checks the cases of claims that the words select.
 func (a *app) runAsked(ctx context.Context, args []string, f checkFlags, ask askFlags) (*reports.Report, error) {
 	ids, words := apart(args)
 	claims, err := a.asked(ids, words, *ask.beyond)
@@ -128,7 +128,7 @@ func (f checkFlags) config() (reports.Config, error) {
 	return cfg, err
 }
 
-// checkCommand is the command that makes the same digits again.
+// checkCommand returns the command that reproduces the digits.
 func checkCommand(words []string, f checkFlags) string {
 	quoted := make([]string, len(words))
 	for i, w := range words {
@@ -217,7 +217,7 @@ take minutes, hypercubes of up to 2^21 nodes; 'castlab doc ID' marks them with
 	return verb
 }
 
-// outcome turns a report into the status of the run.
+// outcome turns a report into the error of the run.
 func outcome(r *reports.Report) error {
 	if r.Failed() {
 		return console.ErrVerdict

@@ -50,10 +50,10 @@ func (a *app) docVerb() *cobra.Command {
 	return verb
 }
 
-// docWidth is how wide the text of a claim may be.
+// docWidth is the width of the text of a claim.
 const docWidth = 78
 
-// fullText is a claim for a reader at a terminal.
+// fullText is the text of a claim for a terminal.
 func fullText(c reports.Claim) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s\n\n", c.ID, c.Title)
@@ -107,8 +107,8 @@ func fullText(c reports.Claim) string {
 	return b.String()
 }
 
-// spelled is the first printed case whose words the grammar can spell, if there is one
-// without a number of all its digits: one to begin with.
+// spelled is the first printed case that can be written as words, preferably without
+// a number of full precision, as an example.
 func spelled(c reports.Claim) reports.Case {
 	printed := c.Cases.Printed()
 	nothing := func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
@@ -122,7 +122,7 @@ func spelled(c reports.Claim) reports.Case {
 	return best
 }
 
-// parametersText describes what a claim can be asked about.
+// parametersText describes the parameters of a claim.
 func parametersText(cases reports.Cases) string {
 	p := cases.Parameters
 	if p == nil {
@@ -153,7 +153,7 @@ func parametersText(cases reports.Cases) string {
 	return b.String()
 }
 
-// costText says what the printed cases of a claim cost.
+// costText describes the cost of the printed cases of a claim.
 func costText(id string) string {
 	x, known := theorems.Costs()[id]
 	if !known {
@@ -166,7 +166,7 @@ func costText(id string) string {
 	return fmt.Sprintf("%s, at the quick profile; measured on %s, %s", cost, x.Machine, x.Date)
 }
 
-// secondsText is a time to two digits, or that it is below a millisecond.
+// secondsText writes a time to two digits, or as below a millisecond.
 func secondsText(s float64) string {
 	if s < 1e-3 {
 		return "less than 1 ms"
@@ -174,7 +174,7 @@ func secondsText(s float64) string {
 	return strconv.FormatFloat(s, 'g', 2, 64) + " s"
 }
 
-// placeText names a file of the source tree and what it declares.
+// placeText names a file of the source tree and a declaration in it.
 func placeText(name, file string) string {
 	if file == "" {
 		return name

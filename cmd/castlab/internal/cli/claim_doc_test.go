@@ -14,9 +14,9 @@ import (
 	"castlab/reports/theorems"
 )
 
-// Every claim of the registry is readable at a terminal: no TeX is left, no
-// line is wider than a claim's page but those of cases and titles, and no number
-// has all the digits of a float64.
+// Every claim of the registry is readable at a terminal: it has no TeX, no line wider
+// than a claim's page except cases and titles, and no number with all digits of a
+// float64.
 func TestEveryClaimIsReadableAtATerminal(t *testing.T) {
 	all, err := registry.All()
 	if err != nil {

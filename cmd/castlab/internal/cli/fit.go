@@ -153,7 +153,7 @@ func (a *app) fit(files []string, keys *arguments.Keys, k *fitKeys, f fitFlags) 
 	return nil
 }
 
-// writeFlights writes what L was in every single measurement.
+// writeFlights writes the value of L in every single measurement.
 func writeFlights(path string, fit *loggp.Fit, series []loggp.Series) error {
 	flights, err := fit.Flights(series)
 	if err != nil {

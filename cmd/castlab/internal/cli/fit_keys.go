@@ -54,7 +54,7 @@ func bindFit(keys *arguments.Keys) *fitKeys {
 	return k
 }
 
-// number is where a number was given, nil where not.
+// number returns v if the key was given, and nil otherwise.
 func (k *fitKeys) number(name string, v *float64) *float64 {
 	if !*k.given[name] {
 		return nil
@@ -84,8 +84,8 @@ func reals(sizes []int64) (list []float64) {
 	return list
 }
 
-// unused returns an error for a key that says otherwise than all files do, which would
-// be passed over.
+// unused returns an error for a key that contradicts all files, and so would have no
+// effect.
 func (k *fitKeys) unused(series []loggp.Series) error {
 	none := func(is func(loggp.Series) bool) bool { return !slices.ContainsFunc(series, is) }
 	var kinds []string
@@ -106,7 +106,7 @@ func (k *fitKeys) unused(series []loggp.Series) error {
 	return nil
 }
 
-// algorithmOf is what the keys and the files say of a collective.
+// algorithmOf returns the collective that the keys and the files describe.
 func (k *fitKeys) algorithmOf(series []loggp.Series) (*loggp.Algorithm, error) {
 	if err := k.unused(series); err != nil {
 		return nil, err

@@ -54,7 +54,7 @@ func whole(bytes float64) string { return strconv.FormatFloat(bytes, 'f', -1, 64
 
 func digits6(x float64) string { return fmt.Sprintf("%.6g", x) }
 
-// printNext says how the fit is used.
+// printNext says how to use the fit.
 func (a *app) printNext(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
 	m, err := fit.Machine(math.MaxFloat64)
 	if len(fit.Residuals) == 0 { // one size

@@ -40,12 +40,12 @@ func (a *app) listVerb() *cobra.Command {
 	return verb
 }
 
-// listWidth is how wide a line of the list may be.
+// listWidth is the width of the list.
 const listWidth = 100
 
-// listText lists claims by paper, a line each: its name, what is said of the
-// measured quantity against theory, the number of cases, the letters of their kinds
-// and the title, cut if it is too long.
+// listText lists claims by paper, a line each: its name, the relation between the
+// measured quantity and theory, the number of cases, the letters of their kinds and
+// the title, cut if it is too long.
 func listText(claims []reports.Claim, papers []reports.Paper) string {
 	width := 0
 	byID := map[string]reports.Claim{}
@@ -94,7 +94,7 @@ func listText(claims []reports.Claim, papers []reports.Paper) string {
 	return b.String()
 }
 
-// kinds of cases, in the order of the list.
+// kinds lists the kinds of cases in the order of the list.
 var kinds = []reports.Kind{reports.Computed, reports.Executed, reports.Statistical}
 
 // kindsOf counts the cases of each kind.
@@ -106,7 +106,7 @@ func kindsOf(c reports.Claim) []int {
 	return of
 }
 
-// cut shortens a text to so many letters, with an ellipsis for what is gone.
+// cut shortens a text to the given number of letters, with an ellipsis.
 func cut(text string, letters int) string {
 	if utf8.RuneCountInString(text) <= letters {
 		return text
@@ -127,7 +127,7 @@ func completeClaims(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 	return offers, cobra.ShellCompDirectiveNoFileComp
 }
 
-// A claimDocument is what list --json and doc --json print of a claim.
+// A claimDocument is the output of list --json and doc --json for a claim.
 type claimDocument struct {
 	ID          string              `json:"id"`
 	Title       string              `json:"title"`
@@ -146,9 +146,9 @@ type claimDocument struct {
 	Cases       int                 `json:"cases"`
 	Params      []string            `json:"params"`
 	Kinds       []string            `json:"kinds"` // of the cases, as params
-	Keys        []keyDocument       `json:"keys"`  // what the claim can be asked about
+	Keys        []keyDocument       `json:"keys"`  // the parameters of the claim
 	Hypotheses  string              `json:"hypotheses"`
-	Fixed       string              `json:"fixed"` // why it cannot be asked; "" where it can
+	Fixed       string              `json:"fixed"` // why it has no parameters; "" if it has
 	Cost        costDocument        `json:"cost"`
 }
 
@@ -171,7 +171,7 @@ type keyDocument struct {
 	Domain   string   `json:"domain"`
 	Default  string   `json:"default"`
 	Optional bool     `json:"optional"`
-	List     bool     `json:"list"` // one value may have commas
+	List     bool     `json:"list"` // several values may be given, with commas
 	Choices  []string `json:"choices"`
 }
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/cmd/castlab/internal/cli/console"
-	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions/inputs"
 	"castlab/reports"
 	"castlab/reports/figures"
@@ -38,19 +38,19 @@ func (a *app) reportVerb() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		// A formula or a figure that is being set knows no context.
-		files, err := patience.Wait(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
+		// The typesetting of formulas and figures takes no context.
+		files, err := cancelable.Run(cmd.Context(), func() (map[string][]byte, error) { return render(report, sourcesFrom(*out)) })
 		if err := cmd.Context().Err(); err != nil {
 			return err
 		}
-		if err != nil && *from != "" { // what castlab makes itself can be drawn
+		if err != nil && *from != "" { // castlab's own check can be drawn
 			return &inputs.WordError{Word: *from, Err: err}
 		}
 		if err != nil {
 			return err
 		}
 		if err := output.WriteDir(*out, files); err != nil {
-			if errors.Is(err, output.ErrNotReport) { // made since replaceable looked
+			if errors.Is(err, output.ErrNotReport) { // made after the test by replaceable
 				return console.Usage(err)
 			}
 			return err
@@ -68,8 +68,8 @@ func (a *app) reportVerb() *cobra.Command {
 	return verb
 }
 
-// replaceable refuses, before a minute is spent, a directory that output would
-// refuse afterwards.
+// replaceable refuses, before the check, a directory that output would refuse after
+// it.
 func replaceable(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -84,7 +84,7 @@ func replaceable(dir string) error {
 	return nil
 }
 
-// checked is the saved report if there is one, and a new check otherwise.
+// checked returns the saved report if there is one, and makes a new check otherwise.
 func (a *app) checked(cmd *cobra.Command, args []string, f checkFlags, from string) (*reports.Report, error) {
 	if !cmd.Flags().Changed("from") {
 		start := time.Now()
@@ -120,7 +120,7 @@ func (a *app) readReport(path string) (*reports.Report, error) {
 	return r, nil
 }
 
-// runTime says how long a check took.
+// runTime writes the duration of a check.
 func runTime(d time.Duration, workers int) string {
 	unit := 100 * time.Millisecond
 	if d >= 10*time.Second {
@@ -133,8 +133,8 @@ func runTime(d time.Duration, workers int) string {
 	return text
 }
 
-// sourcesFrom is the path from a directory to the source tree of castlab around
-// the working directory, "" unless the directory lies in it: a link to the file
+// sourcesFrom returns the path from a directory to the source tree of castlab around
+// the working directory, or "" if the directory is outside of it: a link to the file
 // of a formula would lead nowhere.
 func sourcesFrom(dir string) string {
 	target, err := filepath.Abs(dir)
@@ -171,7 +171,7 @@ func isSourceTree(dir string) bool {
 	return strings.TrimSpace(first) == "module castlab"
 }
 
-// classified is what the page has to know of the claims.
+// classified returns the properties of the claims for the page.
 func classified(r *reports.Report) map[string]page.Claim {
 	claims := map[string]page.Claim{}
 	for _, o := range r.Outcomes() {
@@ -190,10 +190,10 @@ func classified(r *reports.Report) map[string]page.Claim {
 // dpi is the resolution of the figures' fallback images.
 const dpi = 150
 
-// render makes the files of a report: the markdown, a file for each paper, whose links
-// to files of the sources begin with the path to those; the figures (SVG, and PNG for
-// readers that show none); the page, which is whole, with a chart behind every figure
-// that has axes; and the saved result.
+// render makes the files of a report: the markdown, a file for each paper, whose
+// links to files of the sources begin with the path to those; the figures (SVG, and
+// PNG as a fallback); the page, complete in one file, with a chart behind every
+// figure that has axes; and the saved result.
 func render(r *reports.Report, sources string) (map[string][]byte, error) {
 	document, err := r.JSON()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"castlab/cmd/castlab/internal/algorithms"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/cmd/castlab/internal/cli/console"
-	"castlab/cmd/castlab/internal/patience"
 	"castlab/reports/arguments"
 	"castlab/reports/figures"
 	"castlab/reports/output"
@@ -55,8 +55,8 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 			if err := a.Inputs.Spare("draw", *draw); err != nil {
 				return err
 			}
-			// Searches and large schedules know no context.
-			work, err := patience.Wait(cmd.Context(), make)
+			// Searches and large schedules take no context.
+			work, err := cancelable.Run(cmd.Context(), make)
 			if err != nil {
 				return fmt.Errorf("%s %v: %w", alg.Name, keys, err)
 			}
@@ -64,7 +64,7 @@ func (a *app) scheduleOf(alg algorithms.Algorithm, asJSON *bool, draw *string) *
 				return console.Usagef("%s %v: --draw: %d nodes; a drawing is readable up to %d", alg.Name, keys, work.Schedule.Nodes, most)
 			}
 			valid := func() (any, error) { return nil, work.Validate() }
-			if _, err := patience.Wait(cmd.Context(), valid); err != nil {
+			if _, err := cancelable.Run(cmd.Context(), valid); err != nil {
 				return fmt.Errorf("%s %v: the schedule is not valid: %w", alg.Name, keys, err)
 			}
 			out := interruptible{cmd.Context(), a.Streams.Out}
@@ -105,9 +105,9 @@ func drawn(w algorithms.Work) ([]byte, error) {
 	return figures.SVG(f)
 }
 
-// An interruptible writer refuses what is written once the run is canceled. A
-// schedule may be a gigabyte of text: it is valid before the first byte is
-// written, and is not kept until the last.
+// An interruptible writer fails after the run is canceled. A schedule may be a
+// gigabyte of text: it is validated before the first byte is written, and is
+// streamed.
 type interruptible struct {
 	ctx context.Context
 	w   io.Writer

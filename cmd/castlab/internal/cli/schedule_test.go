@@ -9,8 +9,8 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// A large schedule stops where it is when the run is canceled: the first piece
-// is out, the second is refused.
+// Cancellation interrupts the writing of a large schedule: the first buffer is
+// written, the second is refused.
 func TestWritingAScheduleStopsWhenCancelled(t *testing.T) {
 	s, err := schedules.CubeMultinode(8)
 	if err != nil {

@@ -127,7 +127,7 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 		a.PrintEstimates(name, keys, *f.seed, estimates)
 	}
 	counted := cmp.Or(study.Observed, "replications")
-	if err := unsettled(estimates[:result.Intervals], counted); err != nil {
+	if err := withoutInterval(estimates[:result.Intervals], counted); err != nil {
 		return err
 	}
 	for _, e := range estimates[:max(1, result.Precise)] {
@@ -141,8 +141,8 @@ func (a *app) simulate(ctx context.Context, name string, keys *arguments.Keys, s
 	return nil
 }
 
-// unsettled returns an error if some of the estimates have no interval.
-func unsettled(estimates []montecarlo.Estimate, counted string) error {
+// withoutInterval returns an error if some of the estimates have no interval.
+func withoutInterval(estimates []montecarlo.Estimate, counted string) error {
 	var names []string
 	for _, e := range estimates {
 		if console.NoInterval(e) {
@@ -155,7 +155,7 @@ func unsettled(estimates []montecarlo.Estimate, counted string) error {
 	return fmt.Errorf("budget spent: after %d %s there is no interval for %s, the run has not converged; raise --replications", estimates[0].N, counted, strings.Join(names, ", "))
 }
 
-// A simulateDocument is what simulate --json prints.
+// A simulateDocument is the output of simulate --json.
 type simulateDocument struct {
 	Model     string                    `json:"model"`
 	Params    *arguments.Keys           `json:"params"`

@@ -10,14 +10,14 @@ import (
 	"castlab/topologies/schedules"
 )
 
-// spaceTime draws a schedule: a row for each node, a column for each slot (or
-// one for each lane of a slot), an arrow for each send. The label stands beside
-// the arrow near its tail, or, where the sends of a slot have lanes, before it
-// in the row of the sender. Control messages are dashed arrows, labeled by the
-// nodes they sum up. Phases stand above their slots, every other one shaded.
-// Where the nodes wrap, the arrows between the last node and the first leave the
-// drawing at one side and enter at the other.
-func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
+// spaceTime draws a schedule: a row for each node, a column for each slot (or one for
+// each lane of a slot), an arrow for each send. The label is near the tail of the
+// arrow, or, where the sends of a slot have lanes, before it in the row of the
+// sender. Control messages are dashed arrows, labeled by the nodes they sum over.
+// Phases are named above their slots, and shaded alternately. Where the nodes wrap,
+// the arrows between the last node and the first leave the drawing at one side and
+// enter at the other.
+func spaceTime(s schedules.Schedule, drawing algorithms.Drawing) []byte {
 	const (
 		foot  = 20.0
 		right = 16.0
@@ -28,13 +28,13 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 		top = 60
 	}
 	colors := figures.Palette()
-	name := how.Node
+	name := drawing.Node
 	if name == nil {
 		name = func(v int) string { return fmt.Sprintf("node %d", v) }
 	}
 	lanes, lane, gutter := 1, 96.0, 0.0
-	if len(how.Lanes) > 0 {
-		lanes, lane, gutter = len(how.Lanes), 76, 14
+	if len(drawing.Lanes) > 0 {
+		lanes, lane, gutter = len(drawing.Lanes), 76, 14
 	}
 	left := 20 + 6*float64(len(name(s.Nodes-1)))
 	column := lane * float64(lanes)
@@ -71,21 +71,21 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 			continue
 		}
 		fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle">slot %d</text>`+"\n", x-column/2, top-24, slot)
-		for i, heading := range how.Lanes {
+		for i, heading := range drawing.Lanes {
 			fmt.Fprintf(&b, `<text x="%g" y="%g" text-anchor="middle" font-size="9" fill="#555">%s</text>`+"\n", x-column+lane*(float64(i)+0.5), top-10, heading)
 		}
 	}
-	// An arrow may begin and end at a part of its way: head and tail are 0 to 1.
-	// A control message is a send of no packet that says which nodes it sums up.
+	// An arrow may be a part of its segment: head and tail are 0 to 1. A control
+	// message is a send without a packet, with the nodes it sums over.
 	arrow := func(x schedules.Send, sum string, from, to, begin, end float64) {
 		x0 := left + column*float64(x.Slot-1) + 4 + gutter
-		if how.Lane != nil {
-			x0 += lane * float64(how.Lane(x))
+		if drawing.Lane != nil {
+			x0 += lane * float64(drawing.Lane(x))
 		}
 		length := lane - 8 - gutter
 		c, dashes, marker := len(colors)-1, ` stroke-dasharray="3 2"`, ""
 		if sum == "" {
-			c, dashes = how.Color(x)%len(colors), ""
+			c, dashes = drawing.Color(x)%len(colors), ""
 		}
 		if end == 1 {
 			marker = fmt.Sprintf(` marker-end="url(#a%d)"`, c)
@@ -95,22 +95,22 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 		case begin > 0:
 		case sum != "": // too long for the gutter: above the tail
 			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="8" fill="%s">%s</text>`+"\n", x0-gutter, y(from)-4, colors[c], sum)
-		case how.Label == nil:
+		case drawing.Label == nil:
 		case gutter > 0:
-			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" text-anchor="end" font-size="9" fill="%s">%s</text>`+"\n", x0-2, y(from)+3, colors[c], how.Label(x))
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" text-anchor="end" font-size="9" fill="%s">%s</text>`+"\n", x0-2, y(from)+3, colors[c], drawing.Label(x))
 		default:
 			const near = 0.16
-			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], how.Label(x))
+			fmt.Fprintf(&b, `<text x="%.2f" y="%.2f" font-size="9" fill="%s">%s</text>`+"\n", x0+near*length, y(from+near*(to-from)*1.2)-3, colors[c], drawing.Label(x))
 		}
 	}
 	draw := func(x schedules.Send, sum string) {
 		from, to := float64(x.From), float64(x.To)
 		last := float64(s.Nodes - 1)
 		switch {
-		case how.Wraps && from == last && to == 0: // out below, in above
+		case drawing.Wraps && from == last && to == 0: // out below, in above
 			arrow(x, sum, last, last+0.5, 0, 0.5)
 			arrow(x, sum, -0.5, 0, 0.5, 1)
-		case how.Wraps && from == 0 && to == last:
+		case drawing.Wraps && from == 0 && to == last:
 			arrow(x, sum, 0, -0.5, 0, 0.5)
 			arrow(x, sum, last+0.5, last, 0.5, 1)
 		default:
@@ -127,9 +127,9 @@ func spaceTime(s schedules.Schedule, how algorithms.Drawing) []byte {
 	return b.Bytes()
 }
 
-// sumLabel is the text of a control message: the places it sums up, after the
-// number of their order where that is not the order of the nodes, and before a
-// plus sign where it tells the total too.
+// sumLabel is the text of a control message: the places it sums over, after the
+// number of their order if that is not the order of the nodes, and before a plus sign
+// if it contains the total, too.
 func sumLabel(x schedules.Sum) string {
 	text := fmt.Sprintf("%d-%d", x.First, x.Last)
 	if x.Order > 0 {

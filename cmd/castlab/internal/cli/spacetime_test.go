@@ -15,7 +15,7 @@ import (
 // message, and names the phases that take time.
 func TestDrawingsShowPhasesAndControlMessages(t *testing.T) {
 	k := schedules.KBroadcast{Ranks: schedules.PrefixExchange, Actual: true}
-	s, err := k.Schedule(2, nil) // nothing is gathered
+	s, err := k.Schedule(2, nil) // gathers nothing
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestDrawingsShowPhasesAndControlMessages(t *testing.T) {
 		"stroke-dasharray":  8, // two slots, four nodes
 		"marker-end":        8 + 6,
 		">packet<":          6, // two termination packets to three nodes
-		">0-1<":             2, // in slot 2 nodes 0 and 1 tell their sum
+		">0-1<":             2, // in slot 2 nodes 0 and 1 send their sum
 		">&lt;prefix&gt;<":  1,
 		">broadcast<":       1,
 		">gather<":          0,
@@ -44,7 +44,7 @@ func TestDrawingsShowPhasesAndControlMessages(t *testing.T) {
 			t.Errorf("%s is no color of the figures", color[1])
 		}
 	}
-	// Without phases there is no room for their names.
+	// Without phases there is no space for their names.
 	s.Phases, s.Sums = nil, nil
 	text = string(spaceTime(s, algorithms.Drawing{Color: func(schedules.Send) int { return 0 }}))
 	if !strings.Contains(text, `height="200"`) || strings.Contains(text, "fill-opacity") || strings.Contains(text, "stroke-dasharray") {

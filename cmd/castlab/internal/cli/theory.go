@@ -70,9 +70,9 @@ func (a *app) theoryOf(q quantities.Quantity, asJSON *bool) *cobra.Command {
 	}
 }
 
-// A theoryDocument is what theory --json prints: value for a quantity with one
-// value, values for one with several. One that is searched for has a value, a
-// bound, and whether these prove it.
+// A theoryDocument is the output of theory --json: value for a quantity with one
+// value, values for one with several. The result of a search has a value, a bound,
+// and whether these are equal and so prove it optimal.
 type theoryDocument struct {
 	Quantity string                       `json:"quantity"`
 	Params   *arguments.Keys              `json:"params"`

@@ -49,8 +49,8 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 		if err != nil {
 			return err
 		}
-		// No other profile makes reports, and one that names its replications itself may
-		// have no end.
+		// No other profile makes reports, and a given number of replications may be
+		// unbounded.
 		if known, err := reports.ParseProfile(saved.Profile.Name); err != nil || known != saved.Profile && known.Prolonged() != saved.Profile {
 			return &inputs.WordError{Word: args[0], Err: fmt.Errorf("profile %s from %d to %d replications, figures %d: want quick or full as they are in this castlab", strconv.Quote(saved.Profile.Name), saved.Profile.Min, saved.Profile.Max, saved.Profile.Figure)}
 		}
@@ -85,8 +85,8 @@ compute again. Nobody can know beforehand which are chosen, unless --seed says s
 	return verb
 }
 
-// commandDifference compares the command that a report says makes it again with its
-// claims, cases and settings.
+// commandDifference compares the command in a report with its claims, cases and
+// settings.
 func (a *app) commandDifference(saved *reports.Report) []reports.Difference {
 	settings := checkFlags{seed: &saved.Seed, alpha: &saved.Alpha, profile: &saved.Profile.Name}
 	fields := shellWords(saved.Command)
@@ -115,7 +115,7 @@ func (a *app) commandDifference(saved *reports.Report) []reports.Difference {
 	return []reports.Difference{{Where: "Command", Saved: strconv.Quote(saved.Command), Now: strconv.Quote(checkCommand(ids, settings))}}
 }
 
-// asksFor reports whether the words of a command ask for the cases of a report.
+// asksFor reports whether the words of a command select the cases of a report.
 func (a *app) asksFor(saved *reports.Report, words []string) bool {
 	end, beyond := len(words), false
 	for i, w := range words {
@@ -144,8 +144,8 @@ func (a *app) asksFor(saved *reports.Report, words []string) bool {
 	return i == len(saved.Verdicts)
 }
 
-// shellWords divides a line as a POSIX shell does, of which commands use single quotes
-// alone.
+// shellWords splits a line as a POSIX shell does, of whose quotes commands use single
+// ones alone.
 func shellWords(line string) (words []string) {
 	var b strings.Builder
 	quoted := false
@@ -185,8 +185,8 @@ func (a *app) printDifferences(saved *reports.Report, differences []reports.Diff
 	}
 }
 
-// harmless is a line of a saved file as a terminal may have it: short, and without
-// escape sequences.
+// harmless returns a line of a saved file in a form that is safe to print: short, and
+// without escape sequences.
 func harmless(line string) string {
 	return console.Short(strings.Map(func(r rune) rune {
 		if !unicode.IsGraphic(r) {
@@ -196,7 +196,7 @@ func harmless(line string) string {
 	}, line))
 }
 
-// around shortens two long texts to where they begin to differ.
+// around shortens two long texts to the neighborhood of their first difference.
 func around(a, b string) (string, string) {
 	const before, after = 20, 100
 	x, y := []rune(a), []rune(b)
@@ -221,7 +221,7 @@ func around(a, b string) (string, string) {
 	return cut(x), cut(y)
 }
 
-// A verifyDocument is what verify --json prints.
+// A verifyDocument is the output of verify --json.
 type verifyDocument struct {
 	File        string               `json:"file"`
 	Cases       int                  `json:"cases"`

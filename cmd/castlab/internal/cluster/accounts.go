@@ -13,70 +13,73 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Every client has an ID, which stands at the end of each subject that it publishes to
-// and at the beginning of its inboxes. The server lets nobody use another's, so the ID
-// of a message is not what its sender says of itself.
+// Every client has an ID, the last token of each subject that it publishes to and the
+// prefix of its inboxes. The server enforces this, so that the ID of a message is
+// authenticated and not a claim of its sender.
 //
-// On the server inside of castlab a worker chooses an ID that nobody can guess, and
-// holds the token; on another server the ID is the user or the NKey's public key, and
-// deploy/nats-server.conf says what it may do.
+// On the embedded server a worker chooses an unguessable random ID and authenticates
+// with the token; on another server the ID is the user or the NKey's public key, and
+// deploy/nats-server.conf grants its permissions.
 
-// inboxes is what all inboxes begin with; the ID follows.
+// inboxes is the common prefix of all inboxes; the ID follows.
 const inboxes = "_INBOX."
 
 var anyID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 func validID(id string) bool { return anyID.MatchString(id) }
 
-// ID is the ID of a connection that Connect or a Server made.
+// ID returns the ID of a connection that Connect or a Server made.
 func ID(nc *nats.Conn) string { return strings.TrimPrefix(nc.Opts.InboxPrefix, inboxes) }
 
-// sender is the ID at the end of the subject of a message.
+// sender returns the ID at the end of the subject of a message.
 func sender(subject string) string { return subject[strings.LastIndex(subject, ".")+1:] }
 
-// respond answers a message, if its sender asked for the answer at its own inbox: who
-// may say more than it must not say it where somebody else chooses.
+// respond answers a message if the reply subject is an inbox of its sender. Otherwise
+// a client could have the coordinator publish where the client itself may not.
 func respond(m *nats.Msg, data []byte) {
 	if strings.HasPrefix(m.Reply, inboxes+sender(m.Subject)+".") {
 		_ = m.Respond(data)
 	}
 }
 
-// mark tells IDs apart where others may read it, which must not learn the ID itself: 64
-// bits, so that nobody finds an ID with the mark of another.
+// mark returns the fingerprint of an ID, which identifies it in public without
+// disclosing it. Its 64 bits make a second ID with the same fingerprint infeasible to
+// find.
 func mark(id string) string {
 	sum := sha256.Sum256([]byte(id))
 	return "#" + hex.EncodeToString(sum[:8])
 }
 
-// label names a worker in messages, in the status and in checkpoints: what it calls
-// itself, and the mark of its ID, which it cannot choose for another.
+// label names a worker in messages, in the status and in checkpoints: the name that
+// it chose, and the mark of its ID, which it cannot choose.
 func label(id, name string) string { return shown(name, longestName) + mark(id) }
 
-// accounts lets clients into the server inside of castlab.
+// accounts authenticates the clients of the embedded server.
 type accounts struct {
 	token, secret string // of workers, and of the coordinator
 
 	mu      sync.Mutex
 	refused map[string]bool
-	clients map[string][]uint64 // by ID, as the server numbers them
+	clients map[string][]uint64 // by ID, the server's numbers of their connections
 }
 
 func newAccounts(token string) *accounts {
-	if token == "" { // for workers in this process, which are given it
+	if token == "" { // for workers in this process, which receive it
 		token = NewToken()
 	}
-	// The coordinator's secret never leaves the process and is not made from the token.
+	// The coordinator's secret never leaves the process and is not derived from the
+	// token.
 	return &accounts{token: token, secret: NewToken(), refused: map[string]bool{}, clients: map[string][]uint64{}}
 }
 
-// coordinatorUser is the user of the coordinator. No worker may call itself so.
+// coordinatorUser is the user of the coordinator; workers are refused under that
+// name.
 const coordinatorUser = "coordinator"
 
-// slow is how long somebody who does not know the secret waits to be told.
+// slow is the delay before a wrong secret is refused.
 const slow = time.Second
 
-// Check lets the coordinator and workers in.
+// Check authenticates the coordinator and workers.
 func (a *accounts) Check(c server.ClientAuthentication) bool {
 	o := c.GetOpts()
 	switch id := o.Username; {
@@ -90,7 +93,7 @@ func (a *accounts) Check(c server.ClientAuthentication) bool {
 			return false
 		}
 		if len(a.clients) > mostWorkers {
-			clear(a.clients) // of those that have gone nobody is told
+			clear(a.clients) // the server does not report closed connections
 		}
 		last := a.clients[id]
 		a.clients[id] = append(last[max(0, len(last)-64):], c.GetID())
@@ -101,13 +104,13 @@ func (a *accounts) Check(c server.ClientAuthentication) bool {
 	return false
 }
 
-// equal compares without telling by its time how much is equal.
+// equal compares in constant time.
 func equal(got, want string) bool {
 	a, b := sha256.Sum256([]byte(got)), sha256.Sum256([]byte(want))
 	return want != "" && subtle.ConstantTimeCompare(a[:], b[:]) == 1
 }
 
-// refuse keeps a worker out from now on, and returns its connections.
+// refuse bars a worker from now on, and returns its connections.
 func (a *accounts) refuse(id string) []uint64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -115,8 +118,8 @@ func (a *accounts) refuse(id string) []uint64 {
 	return a.clients[id]
 }
 
-// workerPermissions are what a worker may do: ask for a job, for units of it and for the
-// status, say that it is there, return results, and hear the answers.
+// workerPermissions returns the permissions of a worker: request a job, its units and
+// the status; announce itself; publish results; and receive the replies.
 func workerPermissions(id string) *server.Permissions {
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{

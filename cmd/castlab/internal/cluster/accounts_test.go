@@ -13,8 +13,8 @@ import (
 	"castlab/cmd/castlab/internal/cluster"
 )
 
-// beyond tries what a worker has no business with. other is the ID of somebody else, and
-// work and results are the streams of the job.
+// beyond tries what exceeds the permissions of a worker. other is the ID of another
+// client; work and results are the streams of the job.
 func (x *attacker) beyond(t *testing.T, j cluster.Job, other, work, results string) {
 	t.Helper()
 	own := x.own(j)
@@ -40,8 +40,8 @@ func (x *attacker) beyond(t *testing.T, j cluster.Job, other, work, results stri
 	}
 }
 
-// With the token of workers a client reads nothing of others, touches no stream, answers
-// as nobody else and ends nothing: every such attempt is refused by the server.
+// With the token of workers a client reads nothing of others, touches no stream,
+// answers as no other client and ends nothing: the server refuses every such attempt.
 func TestAWorkersAccountDoesNoMore(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -51,14 +51,14 @@ func TestAWorkersAccountDoesNoMore(t *testing.T) {
 	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
 	work, results := streams(t.Context(), t, stream(t, nc))
 	x.beyond(t, x.greet(t), cluster.ID(other), work, results)
-	// And the run goes on as if nothing had been.
+	// The run continues undisturbed.
 	start(t, filler("w", 80, nil), connectWorker(t, server, "w"))
 	if err := collect(t.Context(), c.Executor(0), 50, 80); err != nil {
 		t.Error(err)
 	}
 }
 
-// Without the token nobody comes in, and with it nobody is the coordinator.
+// Without the token no client connects, and with it none is the coordinator.
 func TestWhoHasNotTheTokenIsRefused(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -87,8 +87,8 @@ func TestWhoHasNotTheTokenIsRefused(t *testing.T) {
 	group.Wait()
 }
 
-// The coordinator answers where who asked may hear, and nowhere else: it must not be made
-// to speak for those who may not.
+// The coordinator answers only to an inbox of the requester: a client must not make
+// it publish where the client itself may not.
 func TestNoAnswerAtAnothersPlace(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -109,7 +109,7 @@ func TestNoAnswerAtAnothersPlace(t *testing.T) {
 	for _, subject := range []string{"castlab.join.", "castlab.status.", "castlab." + j.Hash[:16] + ".coordinator.", x.own(j) + ".worker."} {
 		for _, ask := range []string{"{}", `{"session": "0"}`} {
 			for _, elsewhere := range []string{x.own(j) + ".result.somebody", "_INBOX.somebody.answer"} {
-				time.Sleep(30 * time.Millisecond) // or a greeting is passed over because it comes too soon
+				time.Sleep(30 * time.Millisecond) // or the greeting is ignored as too early
 				if err := x.PublishRequest(subject+x.id, elsewhere, []byte(ask)); err != nil {
 					t.Fatal(err)
 				}
@@ -123,7 +123,7 @@ func TestNoAnswerAtAnothersPlace(t *testing.T) {
 	}
 }
 
-// Nobody makes a coordinator that begins believe that there is another.
+// No worker can make a starting coordinator believe that there is another.
 func TestNobodyMakesACoordinatorYield(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})

@@ -6,16 +6,17 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Counts say what a coordinator has seen.
+// Counts are what a coordinator has received.
 type Counts struct {
-	Published, Folded, Repeated int64 // segments; repeated ones came more than once
-	Dropped                     int64 // messages that are results of nothing that was given out, or of somebody who is refused
-	Audited                     int64 // segments that were computed again here
-	Workers                     int   // that were heard of lately
+	Published, Folded, Repeated int64 // segments; repeated ones arrived more than once
+	Dropped                     int64 // messages with results of no published unit, or of a refused worker
+	Audited                     int64 // segments that were recomputed here
+	Workers                     int   // heard of recently
 }
 
-// A result that is taken is one that somebody waits for. All else is dropped, and
-// nobody is blamed for it: a server can be made to send its own answers anywhere.
+// take accepts a result if a run waits for it. Any other is dropped without
+// consequences for its sender, since a server can be made to send its own replies to
+// any subject.
 func (c *Coordinator) take(subject string, data []byte) {
 	r, err := decodeResult(data)
 	c.mu.Lock()
@@ -27,10 +28,10 @@ func (c *Coordinator) take(subject string, data []byte) {
 	}
 	r.Worker = label(r.id, r.Worker)
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
-	wait := c.wanted[k]
+	wait := c.awaited[k]
 	if c.refusal(r.id) != "" {
 		c.counts.Dropped++
-		for _, w := range wait { // who sends it may have confirmed the unit
+		for _, w := range wait { // the sender may have confirmed the unit
 			w.unit.again()
 		}
 		return
@@ -47,19 +48,19 @@ func (c *Coordinator) take(subject string, data []byte) {
 		c.fails(wait[0].unit, r)
 		return
 	}
-	if r.Pieces > 1 {
+	if r.Fragments > 1 {
 		if r.Saved = c.whole(k, r); r.Saved == nil {
 			return
 		}
 	}
-	// What a worker says of its time is no more than what went by.
+	// The reported time is at most the time that has passed.
 	r.Took = min(max(0, r.Took), time.Since(wait[0].unit.born))
 	for _, w := range wait {
-		w.coming <- r // has room for one
+		w.coming <- r // never blocks: the buffer is for one result
 		c.came(w.unit)
 	}
-	delete(c.wanted, k)
-	c.dropPieces(k)
+	delete(c.awaited, k)
+	c.dropFragments(k)
 	known := c.pace[r.Run]
 	if known.each == 0 {
 		known.each = r.Took
@@ -69,9 +70,10 @@ func (c *Coordinator) take(subject string, data []byte) {
 	c.pace[r.Run] = known
 }
 
-// fails hears that a worker could not compute a unit. Others try; when none is left, or
-// enough have tried, the run ends. The caller holds the lock.
-func (c *Coordinator) fails(g *given, r result) {
+// fails records that a worker could not compute a unit. The unit is published again;
+// when no other worker remains, or mostLost have failed, the run ends. The caller
+// holds the lock.
+func (c *Coordinator) fails(g *outstanding, r result) {
 	g.failed[r.id] = true
 	if len(g.failed) >= mostLost || !c.others(g.failed) {
 		c.endUnit(g, result{err: &WorkError{r.Worker, r.Error}})
@@ -80,36 +82,36 @@ func (c *Coordinator) fails(g *given, r result) {
 	g.again()
 }
 
-// pieces are what has come of one result from one worker. Those of two are not put
-// together: one of them may lie.
-type pieces struct {
+// fragments reassembles the fragments of one result from one worker. Fragments of
+// different workers are kept apart, since one of the workers may be faulty.
+type fragments struct {
 	parts [][]byte
 	left  int
 	bytes int
 }
 
 const (
-	// mostPieces bounds the pieces of a result.
-	mostPieces = 1 << 16
-	// mostBytes bounds all pieces that wait for others.
+	// mostFragments bounds the fragments of a result.
+	mostFragments = 1 << 16
+	// mostBytes bounds the fragments of all incomplete results together.
 	mostBytes = 1 << 29
 )
 
-// whole returns a result when its last piece has come, nil before. The caller holds the
-// lock.
+// whole returns a result when its last fragment has arrived, nil before. The caller
+// holds the lock.
 func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
-	p := c.pieces[k][r.id]
-	if p == nil || len(p.parts) != r.Pieces { // cut otherwise: the server takes other lengths now
-		c.dropPiece(k, r.id)
-		p = &pieces{parts: make([][]byte, r.Pieces), left: r.Pieces, bytes: 32 * r.Pieces}
-		if c.pieces[k] == nil {
-			c.pieces[k] = map[string]*pieces{}
+	p := c.fragments[k][r.id]
+	if p == nil || len(p.parts) != r.Fragments { // fragmented anew: the server's limit has changed
+		c.dropFragmentsOf(k, r.id)
+		p = &fragments{parts: make([][]byte, r.Fragments), left: r.Fragments, bytes: 32 * r.Fragments}
+		if c.fragments[k] == nil {
+			c.fragments[k] = map[string]*fragments{}
 		}
-		c.pieces[k][r.id] = p
+		c.fragments[k][r.id] = p
 		c.bytes += p.bytes
 	}
-	if p.parts[r.Piece] == nil {
-		p.parts[r.Piece] = append([]byte{}, r.Saved...)
+	if p.parts[r.Fragment] == nil {
+		p.parts[r.Fragment] = append([]byte{}, r.Saved...)
 		p.left--
 		p.bytes += len(r.Saved)
 		c.bytes += len(r.Saved)
@@ -127,42 +129,42 @@ func (c *Coordinator) whole(k shards.Key, r result) (saved []byte) {
 	return saved
 }
 
-// dropPieces forgets the pieces of a result of all workers. The caller holds the lock.
-func (c *Coordinator) dropPieces(k shards.Key) {
-	for id := range c.pieces[k] {
-		c.dropPiece(k, id)
+// dropFragments discards the fragments of a result from all workers. The caller holds
+// the lock.
+func (c *Coordinator) dropFragments(k shards.Key) {
+	for id := range c.fragments[k] {
+		c.dropFragmentsOf(k, id)
 	}
 }
 
-func (c *Coordinator) dropPiece(k shards.Key, id string) {
-	p := c.pieces[k][id]
+func (c *Coordinator) dropFragmentsOf(k shards.Key, id string) {
+	p := c.fragments[k][id]
 	if p == nil {
 		return
 	}
 	c.bytes -= p.bytes
-	if delete(c.pieces[k], id); len(c.pieces[k]) == 0 {
-		delete(c.pieces, k)
+	if delete(c.fragments[k], id); len(c.fragments[k]) == 0 {
+		delete(c.fragments, k)
 	}
 }
 
-// dropLongest forgets the pieces of the worker that has most of them. What it computed
-// will be given out again. The caller holds the lock.
+// dropLongest discards all fragments of the worker with most bytes. Its units are
+// published again. The caller holds the lock.
 func (c *Coordinator) dropLongest() {
 	of := map[string]int{}
 	most := ""
-	for _, its := range c.pieces {
+	for _, its := range c.fragments {
 		for id, p := range its {
 			if of[id] += p.bytes; of[id] > of[most] {
 				most = id
 			}
 		}
 	}
-	for k := range c.pieces {
-		c.dropPiece(k, most)
+	for k := range c.fragments {
+		c.dropFragmentsOf(k, most)
 	}
 }
 
-// Counts returns what has been seen.
 func (c *Coordinator) Counts() Counts {
 	c.mu.Lock()
 	defer c.mu.Unlock()

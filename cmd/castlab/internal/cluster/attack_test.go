@@ -19,11 +19,11 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// An attacker holds the token and talks to the server without castlab.
+// An attacker holds the token and speaks to the server without castlab.
 type attacker struct {
 	*nats.Conn
 	id     string
-	refuse atomic.Int32 // violations of its permissions
+	refuse atomic.Int32 // permission violations that the server reported
 }
 
 func newAttacker(t testing.TB, a cluster.Access) *attacker {
@@ -42,7 +42,7 @@ func newAttacker(t testing.TB, a cluster.Access) *attacker {
 	return x
 }
 
-// denied fails the test unless the server refuses what do does.
+// denied fails the test unless the server refuses the action do.
 func (x *attacker) denied(t *testing.T, what string, do func() error) {
 	t.Helper()
 	before := x.refuse.Load()
@@ -57,7 +57,7 @@ func (x *attacker) denied(t *testing.T, what string, do func() error) {
 	}
 }
 
-// greet asks for a job and returns it.
+// greet requests a job and returns it.
 func (x *attacker) greet(t testing.TB) (job cluster.Job) {
 	t.Helper()
 	greeting := fmt.Sprintf(`{"program": {"digest": %q, "version": %q}, "worker": "x", "goroutines": 1}`, one.Digest, one.Version)
@@ -74,7 +74,7 @@ func (x *attacker) greet(t testing.TB) (job cluster.Job) {
 
 func (x *attacker) own(j cluster.Job) string { return "castlab." + j.Hash[:16] + "." + j.Session }
 
-// takes has the attacker take units and hands each on, until the test ends.
+// takes makes the attacker take units and pass each to do, until the test ends.
 func (x *attacker) takes(t testing.TB, coordinator *nats.Conn, do func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment)) (stop func()) {
 	t.Helper()
 	work, _ := streams(t.Context(), t, stream(t, coordinator))
@@ -108,14 +108,14 @@ func (x *attacker) takes(t testing.TB, coordinator *nats.Conn, do func(m jetstre
 	return stop
 }
 
-// result is one as the attacker sends it.
+// result publishes a result as the attacker.
 func (x *attacker) result(j cluster.Job, run montecarlo.RunID, s montecarlo.Segment, more string, saved []byte) {
 	line, _ := json.Marshal(run)
 	_ = x.Publish(x.own(j)+".result."+x.id, append(fmt.Appendf(nil, `{"run": %s, "segment": {"First": %d, "Last": %d}, "pieces": 1, "worker": "x\u001b]0;title\u0007"%s}`+"\n", line, s.First, s.Last, more), saved...))
 }
 
-// A worker that says of every unit that it cannot be computed ends no run while another
-// computes them, and is refused once that has happened three times.
+// A worker that reports every unit as failed ends no run while another worker
+// computes the units, and is refused once that has happened three times.
 func TestErrorsOfOneWorkerEndNothing(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -129,7 +129,7 @@ func TestErrorsOfOneWorkerEndNothing(t *testing.T) {
 	}
 	x := newAttacker(t, cluster.Access{URL: server.URL(), Token: token})
 	j := x.greet(t)
-	x.refused(j) // it says that it leaves, so as not to be counted among those who could try
+	x.refused(j) // it announces that it leaves, so that it is not counted among the workers left to try
 	var said atomic.Int32
 	x.takes(t, nc, func(m jetstream.Msg, run montecarlo.RunID, segments []montecarlo.Segment) {
 		said.Add(1)
@@ -150,14 +150,15 @@ func TestErrorsOfOneWorkerEndNothing(t *testing.T) {
 	}
 }
 
-// refused says whether the coordinator refuses the attacker, or keeps it out.
+// refused reports whether the coordinator refuses the attacker, or the server bars
+// it.
 func (x *attacker) refused(j cluster.Job) bool {
 	m, err := x.Request(x.own(j)+".worker."+x.id, fmt.Appendf(nil, `{"program": {"digest": %q}, "worker": "x", "leaves": true}`, one.Digest), 100*time.Millisecond)
 	return err == nil && strings.Contains(string(m.Data), "failed at units that others computed") || !x.IsConnected()
 }
 
-// A client that floods the results with 60 messages of 8 MiB, or says 20,000 names, does
-// not fill the memory: the stream holds what it may, and the names are bounded.
+// A client that floods the results with 60 messages of 8 MiB, or announces 20,000
+// names, does not fill the memory: the stream and the number of names are bounded.
 func TestFloodsAreBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("moves 480 MiB")
@@ -201,7 +202,8 @@ func TestFloodsAreBounded(t *testing.T) {
 	}
 }
 
-// Messages that are results of nothing are dropped and counted, and nobody is blamed.
+// Messages with results of no published unit are dropped and counted, without
+// consequences for any worker.
 func TestResultsOfNothingAreCounted(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -226,8 +228,8 @@ func TestResultsOfNothingAreCounted(t *testing.T) {
 	}
 }
 
-// Units of which nothing can come are not computed: a worker that must serve a server
-// where anybody may publish them ends them at once.
+// Invalid units are not computed: a worker on a server where any client may publish
+// them confirms them at once.
 func TestUnitsOfNothingAreNotComputed(t *testing.T) {
 	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 1<<20)
@@ -257,7 +259,8 @@ func TestUnitsOfNothingAreNotComputed(t *testing.T) {
 	}
 }
 
-// What a worker calls itself, and what it says went wrong, reaches no terminal as it is.
+// The names of workers and their error messages are escaped before they reach a
+// terminal.
 func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -271,7 +274,7 @@ func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
 	})
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	err := collect(ctx, c.Executor(0), 1, 80) // it is the only worker, and says that it cannot
+	err := collect(ctx, c.Executor(0), 1, 80) // the only worker reports that it cannot compute
 	var work *cluster.WorkError
 	if !errors.As(err, &work) || !strings.Contains(err.Error(), `\x1b[31mdisk\nfull`) {
 		t.Errorf("error %q", err)
@@ -303,16 +306,16 @@ func TestNothingFromTheNetworkIsObeyedByATerminal(t *testing.T) {
 	}
 }
 
-// The arithmetic of a study is that of the first result, not of the first that says
-// hello, and results of another are dropped.
+// The first result fixes the arithmetic of a study, not the first greeting; results
+// of another arithmetic are dropped.
 func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 	o := options()
-	var settled []string
-	o.Computed = func(a string) error { settled = append(settled, a); return nil }
+	var arithmetics []string
+	o.Computed = func(a string) error { arithmetics = append(arithmetics, a); return nil }
 	c := newCoordinatorWith(t, connect(t, server, "coordinator"), "a", o)
-	hello := filler("hello", 80, func(ctx context.Context) { <-ctx.Done() }) // and no more
+	hello := filler("hello", 80, func(ctx context.Context) { <-ctx.Done() }) // and nothing else
 	hello.Arithmetic = "zz:00"
 	x := connectWorker(t, server, "hello")
 	refused := make(chan error, 1)
@@ -327,7 +330,7 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- collect(ctx, c.Executor(0), 100, 80) }()
-	select { // it is told to go, and its unit goes to the other
+	select { // it is refused, and the other worker receives its unit
 	case err := <-refused:
 		var r *cluster.RefusedError
 		if !errors.As(err, &r) || !strings.Contains(err.Error(), "computed by arithmetic amd64:1") {
@@ -339,13 +342,14 @@ func TestAGreetingDoesNotSettleTheArithmetic(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	if len(settled) != 1 || settled[0] != "amd64:1" {
-		t.Errorf("settled %v", settled)
+	if len(arithmetics) != 1 || arithmetics[0] != "amd64:1" {
+		t.Errorf("settled %v", arithmetics)
 	}
 }
 
-// What is no result of a run is refused with the name of its sender, and the study ends
-// with its digest; the units that it takes until it is kept out are not waited for.
+// An invalid result is refused with the name of its sender, and the study ends with
+// its digest; it does not wait for the units that the sender takes until it is
+// barred.
 func TestGarbageIsRefusedByName(t *testing.T) {
 	t.Parallel()
 	want := undisturbed(t)

@@ -14,23 +14,25 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// An audit computes a segment once more that a worker returned. A segment has the same
-// bytes whoever computes it, so one that has not is proof: the worker lied, or its memory
-// is bad. Which segments are audited is drawn after they have come, from what the system
-// calls random, and not from a stream that a worker knows as well. They are computed
-// here: another worker may be in league with the first.
+// An audit recomputes a segment that a worker returned. A segment has the same bytes
+// on every honest worker, so a difference is proof: the worker forged it, or its
+// memory is faulty. Audited segments are drawn after they have arrived, from the
+// random source of the operating system, which a worker cannot predict as it could a
+// seeded stream. They are recomputed by the coordinator, since another worker may
+// collude with the first.
 //
-// A worker that forges a share f of its segments goes undetected through n of them with
-// probability (1 - f q)^n at an audit share q, and is found after 1/(f q) in the mean.
+// A worker that forges a share f of its segments goes undetected through n of them
+// with probability (1 - f q)^n at an audit share q, and is detected after 1/(f q) in
+// the mean.
 type audit struct {
 	cell   int
 	key    shards.Key
-	sum    [sha256.Size]byte // of what was returned
+	sum    [sha256.Size]byte // of the returned segment
 	id     string
 	worker string
 }
 
-// audits are those that wait.
+// audits is the queue of segments to recompute.
 type audits struct {
 	mu      sync.Mutex
 	list    []audit
@@ -41,13 +43,13 @@ type audits struct {
 
 func newAudits() *audits { return &audits{change: make(chan struct{})} }
 
-// changed wakes whoever waits. The caller holds the lock.
+// changed wakes all waiting goroutines. The caller holds the lock.
 func (a *audits) changed() {
 	close(a.change)
 	a.change = make(chan struct{})
 }
 
-// mayAudit draws whether a result is to be audited.
+// mayAudit queues a result for an audit with the probability Audit.
 func (c *Coordinator) mayAudit(cell int, k shards.Key, r result) {
 	if c.options.Audit <= 0 || r.id == c.options.Trust || uniform() >= c.options.Audit {
 		return
@@ -59,17 +61,18 @@ func (c *Coordinator) mayAudit(cell int, k shards.Key, r result) {
 	a.changed()
 }
 
-// uniform is a number from 0 to 1, less than 1, that nobody can foretell.
+// uniform returns an unpredictable uniform number in [0, 1).
 func uniform() float64 {
 	var b [8]byte
-	_, _ = rand.Read(b[:]) // it never fails
+	_, _ = rand.Read(b[:]) // never fails
 	return float64(binary.LittleEndian.Uint64(b[:])>>11) / (1 << 53)
 }
 
-// mostTogether bounds the segments that are computed with one preparation of their cell.
+// mostTogether bounds the segments that are recomputed with one preparation of their
+// cell.
 const mostTogether = 64
 
-// next waits for audits of one run.
+// next waits for audits and returns some of one run.
 func (a *audits) next(ctx context.Context) (together []audit) {
 	for {
 		a.mu.Lock()
@@ -98,7 +101,7 @@ func (a *audits) next(ctx context.Context) (together []audit) {
 	}
 }
 
-// audit makes audits until ctx ends.
+// audit performs audits until ctx ends.
 func (c *Coordinator) audit(ctx context.Context) {
 	a := c.audits
 	for {
@@ -117,7 +120,8 @@ func (c *Coordinator) audit(ctx context.Context) {
 	}
 }
 
-// compare computes segments of one run again and finds out whose are others.
+// compare recomputes segments of one run and reports the workers whose results
+// differ.
 func (c *Coordinator) compare(ctx context.Context, list []audit) error {
 	of := list[0]
 	segments := make([]montecarlo.Segment, len(list))
@@ -142,7 +146,7 @@ func (c *Coordinator) compare(ctx context.Context, list []audit) error {
 		if known || sha256.Sum256(saved[i]) == a.sum {
 			continue
 		}
-		// This machine may be the one whose memory is bad.
+		// The faulty memory may be that of this machine.
 		twice, _, err := c.options.Again(ctx, a.cell, a.key.Run, segments[i:i+1])
 		switch {
 		case ctx.Err() != nil:
@@ -157,7 +161,7 @@ func (c *Coordinator) compare(ctx context.Context, list []audit) error {
 	return nil
 }
 
-// audited waits until every audit is made.
+// audited waits until all audits are done.
 func (c *Coordinator) audited(ctx context.Context) error {
 	a := c.audits
 	for {

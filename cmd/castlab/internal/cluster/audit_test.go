@@ -20,15 +20,15 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// computeOf computes with a reading of the study.
+// computeOf returns the Compute of a worker that has read the study.
 func computeOf(s *studies.Study) cluster.Compute {
 	return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
 		return s.Cells[cell].Compute(ctx, id, segments, 1)
 	}
 }
 
-// attemptStudy runs a study by a coordinator with what kept holds, as the command line
-// does.
+// attemptStudy runs a study by a coordinator with the segments in kept, as the
+// command line does.
 func attemptStudy(t *testing.T, c *cluster.Coordinator, s *studies.Study, kept *memory, begun func()) (digest string, found []*cluster.FoundError, err error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -54,8 +54,8 @@ func attemptStudy(t *testing.T, c *cluster.Coordinator, s *studies.Study, kept *
 	return digest, found, err
 }
 
-// forger computes as others do and returns, of every third unit, accumulators of another
-// law: of the right kind, with other numbers.
+// forger returns a worker that forges every third unit: its accumulators are of
+// another law, hence of the right kind with wrong numbers.
 func forger(t testing.TB, forged func()) *cluster.Worker {
 	w := worker(t, "forger", nil)
 	w.Open = func(cluster.Job) (cluster.Compute, error) {
@@ -73,8 +73,8 @@ func forger(t testing.TB, forged func()) *cluster.Worker {
 	return w
 }
 
-// A worker that forges accumulators is found out by audits, none of what it returned is
-// left, and the study ends with the digest of one in which it never was.
+// Audits detect a worker that forges accumulators, all its segments are recomputed,
+// and the study ends with the digest of a run without it.
 func TestAForgerIsFoundOut(t *testing.T) {
 	t.Parallel()
 	want := undisturbed(t)
@@ -134,7 +134,8 @@ func TestAForgerIsFoundOut(t *testing.T) {
 	}
 }
 
-// Whoever was found out before a study is resumed stays refused, and others do not.
+// A worker that was detected before a study is resumed stays refused, and others do
+// not.
 func TestAResumedStudyRemembersAForger(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -159,16 +160,16 @@ func TestAResumedStudyRemembersAForger(t *testing.T) {
 	}
 }
 
-// A worker that forges a share f of its segments is found, at an audit share q, after
-// 1/(f q) of them in the mean: each is forged and audited with probability f q. The
-// trials are of one coordinator and a forger each; what a worker returned before it was
-// found is counted.
+// A worker that forges a share f of its segments is detected, at an audit share q,
+// after 1/(f q) of them in the mean: each is forged and audited with probability f q.
+// Each trial has one coordinator and one forger, and counts the segments returned
+// before detection.
 //
-// The counts of k trials add up to more than x with the probability that fewer than k of
-// x segments are forged and audited, which is binomial. In the short case (12 trials,
-// 1/(f q) = 40) the sum is beyond 1200 with probability 5e-5, not counting what is under
-// way when a forger is found; were the share ten times too small, it would not be with
-// probability 7e-5.
+// The counts of k trials add up to more than x with the probability that fewer than k
+// of x segments are forged and audited, which is binomial. In the short case (12
+// trials, 1/(f q) = 40) the sum exceeds 1200 with probability 5e-5, not counting the
+// segments under way at the detection; if the share were ten times too small, the sum
+// would stay within 1200 with probability 7e-5.
 func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 	trials, f, q, most := 12, 0.1, 0.25, 1200
 	if !testing.Short() { // 1 % of its units, --audit 0.05: 2000 in the mean
@@ -184,7 +185,7 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 		return list, 0, nil
 	}
 	c := newCoordinatorWith(t, connect(t, server, "coordinator"), "a", o)
-	r := rand.New(rand.NewPCG(1, 2)) // of the forger alone; what is audited cannot be seeded
+	r := rand.New(rand.NewPCG(1, 2)) // of the forger alone; the choice of audits cannot be seeded
 	sum := 0
 	for range trials {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -208,7 +209,7 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 		returned := int64(0)
 		err := c.Attempt(ctx, func() error {
 			if returned = c.Counts().Folded - before; returned > 0 {
-				return nil // it was found
+				return nil // detected
 			}
 			for {
 				if err := c.Executor(0).Run(ctx, montecarlo.RunID{Seed: 1, Label: "filler", Block: 1}, numbered(64), nil, func([]byte) error { return nil }); err != nil {
@@ -230,8 +231,8 @@ func TestAForgerIsFoundAfterOneOverFQ(t *testing.T) {
 	}
 }
 
-// What a store holds that is no result is computed again by workers, before anybody's
-// result has settled the arithmetic, too.
+// Workers recompute a stored segment that is invalid, even before the first result
+// has fixed the arithmetic.
 func TestWhatIsKeptAndNoResultIsComputedAgain(t *testing.T) {
 	t.Parallel()
 	want := undisturbed(t)

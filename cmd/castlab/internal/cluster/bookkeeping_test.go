@@ -18,11 +18,11 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// unconnected is a coordinator without a server: it takes note of what a test tells it.
+// unconnected returns a coordinator without a server, to which tests hand messages.
 func unconnected(t *testing.T, o Options) *Coordinator {
 	c := &Coordinator{
-		options: o, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
-		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, refused: map[string]string{},
+		options: o, awaited: map[shards.Key][]waiter{}, outstanding: map[uint64]*outstanding{}, copies: map[uint64]*outstanding{},
+		fragments: map[shards.Key]map[string]*fragments{}, workers: map[peer]presence{}, refused: map[string]string{},
 		strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]string{},
 		finding: make(chan struct{}), audits: newAudits(),
 	}
@@ -40,18 +40,18 @@ func segmentsOf(n int) (list []montecarlo.Segment) {
 	return list
 }
 
-// returns has a worker return a result, or a piece of one.
+// returns has a worker return a result, or a fragment of one.
 func (c *Coordinator) returns(id string, s montecarlo.Segment, piece, of int, saved string) {
-	c.take("result."+id, result{Run: ofTest, Segment: s, Piece: piece, Pieces: of, Saved: []byte(saved)}.encode())
+	c.take("result."+id, result{Run: ofTest, Segment: s, Fragment: piece, Fragments: of, Saved: []byte(saved)}.encode())
 }
 
-// Two workers return one result in two pieces each. Only pieces of one worker are put
-// together, and when they have been, none is kept or counted.
+// Two workers return one result in two fragments each. Only fragments of one worker
+// are joined, and after that no fragment is kept or counted.
 func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 	c := unconnected(t, Options{})
 	coming := make([]chan result, 1)
 	s := segmentsOf(1)
-	cellExecutor{c, 0}.want(ofTest, s, coming)
+	cellExecutor{c, 0}.await(ofTest, s, coming)
 	c.returns("a", s[0], 0, 2, "a0")
 	c.returns("b", s[0], 1, 2, "b1")
 	if len(coming[0]) > 0 {
@@ -64,17 +64,17 @@ func TestPiecesOfTwoWorkersStayApart(t *testing.T) {
 	if r := <-coming[0]; string(r.Saved) != "b0b1" || r.id != "b" {
 		t.Errorf("%q of %s, want b0b1 of b", r.Saved, r.id)
 	}
-	if c.bytes != 0 || len(c.pieces) != 0 {
-		t.Errorf("%d bytes of %d results still wait", c.bytes, len(c.pieces))
+	if c.bytes != 0 || len(c.fragments) != 0 {
+		t.Errorf("%d bytes of %d results still wait", c.bytes, len(c.fragments))
 	}
 }
 
-// Of a run of three segments two are given out and come twice, and then the third comes,
-// for which nobody asked: two are repeated, and one is dropped.
+// Of a run of three segments two are published and arrive twice, and then the third
+// arrives unrequested: two are repeated, and one is dropped.
 func TestWhatComesTwiceIsRepeatedAndNotDropped(t *testing.T) {
 	c := unconnected(t, Options{})
 	s := segmentsOf(3)
-	cellExecutor{c, 0}.want(ofTest, s[:2], make([]chan result, 2))
+	cellExecutor{c, 0}.await(ofTest, s[:2], make([]chan result, 2))
 	for _, x := range []montecarlo.Segment{s[0], s[1], s[0], s[1], s[2]} {
 		c.returns("a", x, 0, 1, "x")
 	}
@@ -83,13 +83,13 @@ func TestWhatComesTwiceIsRepeatedAndNotDropped(t *testing.T) {
 	}
 }
 
-// Three workers took a unit. If all were lost at it, it is set aside; if one gave it back,
-// it is given out again.
+// Three workers took a unit. If all died at it, it is set aside; if one returned it,
+// it is published again.
 func TestWhoGivesAUnitBackIsNotLostAtIt(t *testing.T) {
 	for _, back := range []bool{false, true} {
 		c := unconnected(t, Options{})
 		coming := make([]chan result, 1)
-		g := cellExecutor{c, 0}.want(ofTest, segmentsOf(1), coming)
+		g := cellExecutor{c, 0}.await(ofTest, segmentsOf(1), coming)
 		g.copies[7], c.copies[7] = true, g
 		for i := range mostLost {
 			c.sign(&nats.Msg{Subject: fmt.Sprint("worker.w", i), Data: encode(greeting{Program: c.job.Program, Takes: g.Number})})
@@ -105,8 +105,8 @@ func TestWhoGivesAUnitBackIsNotLostAtIt(t *testing.T) {
 	}
 }
 
-// Segments of one study are of one arithmetic: that of the first result. Others are not
-// folded, and are to be computed again.
+// Segments of one study have one arithmetic: that of the first result. Others are not
+// folded and will be recomputed.
 func TestResultsOfAnotherArithmeticAreNotFolded(t *testing.T) {
 	c := unconnected(t, Options{})
 	e := cellExecutor{c, 0}
@@ -126,8 +126,8 @@ func TestResultsOfAnotherArithmeticAreNotFolded(t *testing.T) {
 	}
 }
 
-// A worker that is found out returned three of four segments: these three are told by its mark,
-// nothing more is taken from it, and the work is done once more.
+// A worker that is detected has returned three of four segments: its mark identifies
+// these three, its further results are dropped, and the work is redone.
 func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
 	c := unconnected(t, Options{})
 	e, s := cellExecutor{c, 0}, segmentsOf(4)
@@ -156,8 +156,8 @@ func TestAllThatALiarReturnedIsDisowned(t *testing.T) {
 	}
 }
 
-// A worker that is found out is disowned once, by the mark with which its labels end,
-// nothing more is taken from it, and the work is done once more.
+// A detected worker is disowned once, by the mark at the end of its labels, its
+// further results are dropped, and the work is redone.
 func TestALiarIsDisowned(t *testing.T) {
 	c := unconnected(t, Options{})
 	e, s := cellExecutor{c, 0}, segmentsOf(3)
@@ -191,8 +191,8 @@ func TestALiarIsDisowned(t *testing.T) {
 	}
 }
 
-// 150 segments of one run and 3 of another wait to be audited, more than are taken at a
-// time. Each is taken once, with others of its run alone.
+// 150 segments of one run and 3 of another are queued for audits, more than one
+// batch. Each is taken once, in a batch of its own run.
 func TestEveryAuditIsMade(t *testing.T) {
 	a := newAudits()
 	other := ofTest
@@ -226,13 +226,13 @@ func TestEveryAuditIsMade(t *testing.T) {
 // A worker that fails at three units which others compute is refused, and not before.
 func TestWhoFailsAtWhatOthersComputeIsRefused(t *testing.T) {
 	c := unconnected(t, Options{})
-	c.workers[who{"good", "good"}] = presence{goroutines: 1}
+	c.workers[peer{"good", "good"}] = presence{goroutines: 1}
 	for i, s := range segmentsOf(3) {
 		if c.refused["bad"] != "" {
 			t.Fatalf("refused after %d units", i)
 		}
-		cellExecutor{c, 0}.want(ofTest, []montecarlo.Segment{s}, make([]chan result, 1))
-		c.take("result.bad", result{Run: ofTest, Segment: s, Pieces: 1, Error: "no memory"}.encode())
+		cellExecutor{c, 0}.await(ofTest, []montecarlo.Segment{s}, make([]chan result, 1))
+		c.take("result.bad", result{Run: ofTest, Segment: s, Fragments: 1, Error: "no memory"}.encode())
 		c.returns("good", s, 0, 1, "x")
 	}
 	if c.refused["bad"] == "" || c.refused["good"] != "" {
@@ -240,8 +240,8 @@ func TestWhoFailsAtWhatOthersComputeIsRefused(t *testing.T) {
 	}
 }
 
-// Who leaves is there no more, and who says that it has a billion goroutines is believed
-// to have as many as a machine may.
+// A worker that leaves is no longer counted, and one that announces a billion
+// goroutines counts as one with mostGoroutines.
 func TestWhoIsThere(t *testing.T) {
 	c := unconnected(t, Options{})
 	c.heard("a", greeting{Worker: "w", Goroutines: 8})
@@ -255,19 +255,19 @@ func TestWhoIsThere(t *testing.T) {
 	}
 }
 
-// A knocking is somebody who asks to be let in.
-type knocking struct {
+// A loginAttempt is the authentication that a client tries.
+type loginAttempt struct {
 	server.ClientAuthentication
 	options server.ClientOpts
 	user    string
 }
 
-func (k *knocking) GetOpts() *server.ClientOpts { return &k.options }
-func (k *knocking) RegisterUser(u *server.User) { k.user = u.Username }
-func (k *knocking) GetID() uint64               { return 1 }
+func (k *loginAttempt) GetOpts() *server.ClientOpts { return &k.options }
+func (k *loginAttempt) RegisterUser(u *server.User) { k.user = u.Username }
+func (k *loginAttempt) GetID() uint64               { return 1 }
 
-// Workers need the token and an ID that nobody guesses, coordinators their secret; what
-// is empty opens nothing, also where the token is empty.
+// Workers need the token and an unguessable ID, coordinators their secret; an empty
+// secret is refused, even where the token is empty.
 func TestWhoIsLetIn(t *testing.T) {
 	const long = "0123456789abcdef"
 	for _, x := range []struct {
@@ -281,13 +281,13 @@ func TestWhoIsLetIn(t *testing.T) {
 		{"token", coordinatorUser, "", "", false}, {"token", long, "", "secret", false},
 		{"", long, "", "", false}, {"", coordinatorUser, "", "", false},
 	} {
-		synctest.Test(t, func(t *testing.T) { // a refusal takes a second
+		synctest.Test(t, func(t *testing.T) { // a refusal is delayed by a second
 			secret := "secret"
 			if x.token == "" {
 				secret = ""
 			}
 			a := &accounts{token: x.token, secret: secret, refused: map[string]bool{}, clients: map[string][]uint64{}}
-			k := &knocking{options: server.ClientOpts{Username: x.id, Token: x.says, Password: x.password}}
+			k := &loginAttempt{options: server.ClientOpts{Username: x.id, Token: x.says, Password: x.password}}
 			if in := a.Check(k); in != x.in || in && k.user != x.id {
 				t.Errorf("%+v: let in %v as %q", x, in, k.user)
 			}
@@ -295,12 +295,13 @@ func TestWhoIsLetIn(t *testing.T) {
 	}
 }
 
-// What is long comes whole whatever the order of its pieces and though some come twice.
+// A long result is reassembled from its fragments in any order and despite
+// duplicates.
 func TestPiecesComeInAnyOrder(t *testing.T) {
 	c := unconnected(t, Options{})
 	coming := make([]chan result, 1)
 	s := segmentsOf(1)
-	cellExecutor{c, 0}.want(ofTest, s, coming)
+	cellExecutor{c, 0}.await(ofTest, s, coming)
 	for _, piece := range []int{2, 0, 2, 0, 1} {
 		c.returns("a", s[0], piece, 3, strings.Repeat(fmt.Sprint(piece), 3))
 	}

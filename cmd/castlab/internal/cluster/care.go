@@ -11,20 +11,20 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The server says on these subjects, with stream and consumer behind them, that a unit
-// was taken as often as it may be, and that one was given back in good order. Workers
-// cannot publish there.
+// The server publishes on these subjects, followed by stream and consumer, that a
+// unit reached its limit of deliveries, and that a worker returned one in good order.
+// Workers have no permission to publish there.
 const (
 	maxDeliveries = "$JS.EVENT.ADVISORY.CONSUMER.MAX_DELIVERIES."
 	givenBack     = "$JS.EVENT.ADVISORY.CONSUMER.MSG_NAKED."
 )
 
-// An advisory is what is read of them.
+// An advisory is the part of these messages that is read.
 type advisory struct {
 	Stream uint64 `json:"stream_seq"`
 }
 
-// gaveBack hears that a worker that stops has given back a unit: it is not lost at it.
+// gaveBack records that a stopping worker returned a unit: the unit did not kill it.
 func (c *Coordinator) gaveBack(m *nats.Msg) {
 	var a advisory
 	if json.Unmarshal(m.Data, &a) != nil {
@@ -37,10 +37,10 @@ func (c *Coordinator) gaveBack(m *nats.Msg) {
 	}
 }
 
-// exceeded hears that a unit was taken mostLost times and not confirmed. If those were so
-// many workers, each of which said that it began and gave nothing back, it is set aside.
-// Otherwise it is tried again: one worker may have been out of reach several times, and
-// one that lies takes units and says nothing.
+// exceeded handles a unit that was taken mostLost times and not confirmed. If
+// mostLost different workers announced that they began it and none returned it, it is
+// set aside. Otherwise it is published again: one worker may have been out of reach
+// several times, and a faulty one may take units without announcing them.
 func (c *Coordinator) exceeded(m *nats.Msg) {
 	var a advisory
 	if json.Unmarshal(m.Data, &a) != nil {
@@ -63,8 +63,8 @@ func (c *Coordinator) exceeded(m *nats.Msg) {
 	c.endUnit(g, result{err: &PoisonError{Run: g.Run, First: s[0].First, Last: s[len(s)-1].Last, Worker: g.holder}})
 }
 
-// care looks after the units that were published: it publishes again what is due or has
-// been lost, and removes what nobody need compute.
+// care maintains the published units: it publishes again those that are due or lost,
+// and removes copies that are no longer needed.
 func (c *Coordinator) care(ctx context.Context) {
 	tick := min(c.options.AckWait, 250*time.Millisecond)
 	for pause(ctx, tick); ctx.Err() == nil; pause(ctx, tick) {
@@ -78,7 +78,7 @@ func (c *Coordinator) care(ctx context.Context) {
 	}
 }
 
-// expel has the server keep out who is refused.
+// expel makes the server bar the refused workers.
 func (c *Coordinator) expel() {
 	if c.options.Refuse == nil {
 		return
@@ -98,7 +98,7 @@ func (c *Coordinator) expel() {
 	}
 }
 
-// removeSpare removes copies of units that have come.
+// removeSpare removes copies of completed units from the stream.
 func (c *Coordinator) removeSpare(ctx context.Context) {
 	c.mu.Lock()
 	list := c.spare
@@ -109,29 +109,29 @@ func (c *Coordinator) removeSpare(ctx context.Context) {
 	}
 	work, err := c.js.Stream(ctx, c.job.workStream())
 	if err != nil {
-		return // with the stream they are gone
+		return // the stream is gone, and the copies with it
 	}
 	for _, seq := range list {
 		_ = work.DeleteMsg(ctx, seq) // most are confirmed, and gone
 	}
 }
 
-// mostChecked bounds the units whose whereabouts are asked at a time.
+// mostChecked bounds the silent units that are looked up in the stream at a time.
 const mostChecked = 64
 
-// overdue returns the units to be published again: those that are due, and those of
-// which nothing was heard for longer than that can be, because the server has them no
-// more or because a worker holds them.
-func (c *Coordinator) overdue(ctx context.Context) (list []*given) {
+// overdue returns the units to be published again: those that are due, and those
+// silent for too long that the server no longer has or that a worker has held beyond
+// its lease.
+func (c *Coordinator) overdue(ctx context.Context) (list []*outstanding) {
 	now := time.Now()
-	var silent []*given
+	var silent []*outstanding
 	c.mu.Lock()
-	for _, g := range c.given {
+	for _, g := range c.outstanding {
 		switch {
 		case !g.due.IsZero() && now.After(g.due):
 			g.due = time.Time{}
 			list = append(list, g)
-		case g.due.IsZero() && len(g.copies) > 0 && now.Sub(g.changed) > c.patience(g) && len(silent) < mostChecked:
+		case g.due.IsZero() && len(g.copies) > 0 && now.Sub(g.changed) > c.silenceLimit(g) && len(silent) < mostChecked:
 			g.changed = now
 			silent = append(silent, g)
 		}
@@ -142,7 +142,7 @@ func (c *Coordinator) overdue(ctx context.Context) (list []*given) {
 	}
 	work, err := c.js.Stream(ctx, c.job.workStream())
 	if err != nil {
-		return list // watch sees to it
+		return list // watch makes the streams again
 	}
 	queue, err := work.Consumer(ctx, consumer)
 	if err != nil {
@@ -157,26 +157,26 @@ func (c *Coordinator) overdue(ctx context.Context) (list []*given) {
 	return list
 }
 
-// patience is how long nothing may be heard of a unit before it is asked where it is.
+// silenceLimit is the time without news after which a unit is looked up in the stream.
 // The caller holds the lock.
-func (c *Coordinator) patience(g *given) time.Duration {
+func (c *Coordinator) silenceLimit(g *outstanding) time.Duration {
 	return max(10*c.options.AckWait, 10*c.pace[g.Run].each*time.Duration(len(g.Segments)))
 }
 
-// hold is how long a worker may have a unit: ten times what it takes where that is
-// known, or one that is not longer than others; twice as long each time, for it may be
-// longer than it was thought. The caller holds the lock.
-func (c *Coordinator) hold(g *given) time.Duration {
-	long := c.patience(g)
+// hold is the lease of a unit: ten times its computing time where that is known, or
+// else at least Options.Hold; twice as long for each copy, in case the time was
+// underestimated. The caller holds the lock.
+func (c *Coordinator) hold(g *outstanding) time.Duration {
+	long := c.silenceLimit(g)
 	if c.pace[g.Run].each == 0 {
 		long = max(long, c.options.Hold)
 	}
 	return long << min(max(0, g.times-1), 10)
 }
 
-// lost reports whether no copy of a unit waits for a worker, or is in work for less time
-// than it may be.
-func (c *Coordinator) lost(ctx context.Context, work jetstream.Stream, g *given, taken uint64) bool {
+// lost reports whether no copy of a unit waits in the queue or is held within its
+// lease.
+func (c *Coordinator) lost(ctx context.Context, work jetstream.Stream, g *outstanding, taken uint64) bool {
 	c.mu.Lock()
 	var copies []uint64
 	for seq := range g.copies {
@@ -189,7 +189,7 @@ func (c *Coordinator) lost(ctx context.Context, work jetstream.Stream, g *given,
 		switch {
 		case errors.Is(err, jetstream.ErrMsgNotFound):
 		case err != nil || seq > taken:
-			return false // not known, or it waits
+			return false // unknown, or in the queue
 		default:
 			held = true
 		}

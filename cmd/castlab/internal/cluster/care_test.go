@@ -17,14 +17,14 @@ import (
 	"castlab/montecarlo"
 )
 
-// quick are options of a coordinator that misses a unit soon.
+// quick returns options of a coordinator that detects a lost unit soon.
 func quick() cluster.Options {
 	o := options()
 	o.AckWait, o.Hold = 100*time.Millisecond, time.Second
 	return o
 }
 
-// Units that are purged, by somebody who may, are published again, and the run ends.
+// Units that a privileged client purges are published again, and the run ends.
 func TestALostUnitIsPublishedAgain(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{})
@@ -52,8 +52,8 @@ func TestALostUnitIsPublishedAgain(t *testing.T) {
 	}
 }
 
-// A client that takes units and says for ever that it is computing them holds up a run,
-// and does not stop it.
+// A client that takes units and announces for ever that it is computing them delays a
+// run, but does not stop it.
 func TestUnitsThatAreHeldGoToOthers(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -80,15 +80,15 @@ func TestUnitsThatAreHeldGoToOthers(t *testing.T) {
 	for held.Load() < 4 {
 		time.Sleep(time.Millisecond)
 	}
-	stop() // it takes no more; those it has it goes on to hold
+	stop() // it takes no further units and keeps those that it has
 	start(t, filler("w", 80, nil), connectWorker(t, server, "w"))
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
 }
 
-// A cell at which every worker dies kills three of them. It is then set aside with the
-// name of the last, and the other cells go on.
+// A cell at which every worker dies kills three of them. It is then set aside with
+// the name of the last, and the other cells continue.
 func TestAUnitThatKillsThreeWorkersIsSetAside(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
@@ -132,8 +132,8 @@ func TestAUnitThatKillsThreeWorkersIsSetAside(t *testing.T) {
 	}
 }
 
-// Workers that are stopped in good order give their unit back, and are not counted among
-// those that were lost at it.
+// Workers that are stopped in good order return their unit, and do not count as
+// having died at it.
 func TestUnitsThatAreGivenBackAreNotSetAside(t *testing.T) {
 	t.Parallel()
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})

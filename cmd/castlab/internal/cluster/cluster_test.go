@@ -39,8 +39,8 @@ cells:
     replications: 1000
 `
 
-// The tests wait for servers and for each other's deadlines more than they compute: more
-// of them than processors run at a time, unless -parallel says how many.
+// The tests wait for servers and for each other's deadlines more than they compute;
+// more of them than processors run at a time, unless -parallel is given.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	chosen := false
@@ -68,19 +68,18 @@ func readText(t testing.TB, text string) *studies.Study {
 	return s
 }
 
-// one is the program of coordinators and workers.
+// one identifies the program of coordinators and workers.
 var one = program.ID{Digest: strings.Repeat("1", 64), Version: "1"}
 
 func jobOf(s *studies.Study) cluster.Job {
 	return cluster.Job{Hash: s.Hash(), Program: one, Path: "test.yaml", Text: text}
 }
 
-// options have waits that suit a test.
+// options returns options with delays short enough for a test.
 func options() cluster.Options {
 	return cluster.Options{AckWait: 500 * time.Millisecond, Target: 20 * time.Millisecond, Memory: true}
 }
 
-// token is that of the tests' servers.
 const token = "the token of these tests"
 
 func listen(t testing.TB, l cluster.Listener) *cluster.Server {
@@ -94,7 +93,6 @@ func listen(t testing.TB, l cluster.Listener) *cluster.Server {
 	return s
 }
 
-// connect connects the coordinator.
 func connect(t testing.TB, s *cluster.Server, name string) *nats.Conn {
 	t.Helper()
 	return connectBy(t, s.Connect, name)
@@ -116,7 +114,7 @@ func connectBy(t testing.TB, connect func(string) (*nats.Conn, error), name stri
 	return nc
 }
 
-// worker computes with a reading of the study of its own; before is called with every
+// worker computes with its own reading of the study; before is called with every
 // unit.
 func worker(t testing.TB, name string, before func(ctx context.Context) error) *cluster.Worker {
 	return &cluster.Worker{
@@ -135,7 +133,7 @@ func worker(t testing.TB, name string, before func(ctx context.Context) error) *
 	}
 }
 
-// start lets a worker work until the test ends or stop is called.
+// start runs a worker until the test ends or stop is called.
 func start(t testing.TB, w *cluster.Worker, nc *nats.Conn) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -163,7 +161,7 @@ func inOneProcess() studies.How {
 	return studies.How{Executor: func(int) montecarlo.Executor { return shards.Local{Workers: 1} }, Parallel: 1, Workers: 1}
 }
 
-// run runs the study by a coordinator.
+// run runs the study by a coordinator and returns its digest.
 func run(ctx context.Context, t testing.TB, nc *nats.Conn, o cluster.Options) (string, cluster.Counts, error) {
 	s := read(t)
 	c, err := cluster.NewCoordinator(ctx, nc, jobOf(s), o)
@@ -178,8 +176,8 @@ func run(ctx context.Context, t testing.TB, nc *nats.Conn, o cluster.Options) (s
 	return r.Digest, c.Counts(), nil
 }
 
-// One worker or three, the digest is that of a run in one process, and no segment is
-// computed twice.
+// With one worker or three, the digest is that of a run in one process, and no
+// segment is computed twice.
 func TestDigestDoesNotDependOnTheWorkers(t *testing.T) {
 	want := undisturbed(t)
 	for _, workers := range []int{1, 3} {
@@ -191,15 +189,15 @@ func TestDigestDoesNotDependOnTheWorkers(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("%d workers: digest %s, want %s, error %v", workers, got, want, err)
 		}
-		if counts.Repeated != 0 || counts.Folded != counts.Published || counts.Workers < 1 || counts.Workers > workers { // who comes late finds nothing to do
+		if counts.Repeated != 0 || counts.Folded != counts.Published || counts.Workers < 1 || counts.Workers > workers { // a late worker finds no unit left
 			t.Errorf("%d workers: %+v", workers, counts)
 		}
 	}
 }
 
-// A worker that stops in the middle of a unit, and one that does not answer for longer
-// than the wait for its confirmation and then goes on, change nothing; nor does
-// everything that arrives twice.
+// The digest is unaffected by a worker that stops in the middle of a unit, one that
+// is silent for longer than AckWait and then continues, and all duplicates that
+// follow.
 func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
 	want := undisturbed(t)
 	server := listen(t, cluster.Listener{})
@@ -214,7 +212,7 @@ func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
 		return nil
 	}), connectWorker(t, server, "stops"))
 	go func() { <-stop; stopWorker() }()
-	// It sleeps without a sign of life: the connection is cut.
+	// A worker whose connection is cut sends no sign of life.
 	sleepy := connectWorker(t, server, "sleeps")
 	start(t, worker(t, "sleeps", func(context.Context) error {
 		if slept.CompareAndSwap(false, true) {
@@ -244,7 +242,7 @@ func TestAStoppedWorkerLosesItsUnit(t *testing.T) {
 	}
 }
 
-// A coordinator that is stopped and started again goes on with the same workers.
+// A coordinator that is stopped and started again continues with the same workers.
 func TestACoordinatorIsStartedAgain(t *testing.T) {
 	want := undisturbed(t)
 	server := listen(t, cluster.Listener{})
@@ -278,7 +276,7 @@ func TestACoordinatorIsStartedAgain(t *testing.T) {
 	}
 }
 
-// memory is a store that calls something after some more segments.
+// memory is a store that calls a function after a number of further segments.
 type memory struct {
 	mu   sync.Mutex
 	kept map[shards.Key][]byte
@@ -308,8 +306,8 @@ func (m *memory) Put(k shards.Key, saved []byte) error {
 	return nil
 }
 
-// A second coordinator, a worker of another program, though of one version, or study, and a cell that fails
-// are errors that say so.
+// A second coordinator, a worker of another program (even of the same version) or
+// study, and a cell that fails cause errors that name the reason.
 func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	server := listen(t, cluster.Listener{})
 	s := read(t)
@@ -350,7 +348,7 @@ func TestWhoDoesNotBelongIsRefused(t *testing.T) {
 	}
 }
 
-// Where nobody asks for workers, a worker goes when it has waited.
+// Without a coordinator a worker ends after its waiting time.
 func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 	server := listen(t, cluster.Listener{})
 	w := worker(t, "w", nil)
@@ -360,7 +358,7 @@ func TestAWorkerDoesNotWaitForEver(t *testing.T) {
 	}
 }
 
-// An interrupt of the wait for a server is no fault of the URL; a deadline is.
+// An interrupted wait for a server is no error of the URL; a deadline is.
 func TestTheWaitForAServerEnds(t *testing.T) {
 	to := cluster.Access{URL: "nats://127.0.0.1:9", Token: token}
 	enough := errors.New("enough")
@@ -379,7 +377,7 @@ func TestTheWaitForAServerEnds(t *testing.T) {
 	}
 }
 
-// The server by itself tries for ten seconds, and then knows no reason.
+// The server itself tries for ten seconds and gives no reason.
 func TestATakenAddressIsNamedWithItsReason(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -393,7 +391,7 @@ func TestATakenAddressIsNamedWithItsReason(t *testing.T) {
 	}
 }
 
-// What would open a study to anybody is refused before anything is sent.
+// Access that would open a study to any client is refused before a message is sent.
 func TestNothingOpenBeyondThisMachine(t *testing.T) {
 	for _, c := range []struct {
 		l    cluster.Listener
@@ -428,7 +426,7 @@ func TestNothingOpenBeyondThisMachine(t *testing.T) {
 		{cluster.Access{URL: "http://127.0.0.1:1"}, "want nats or tls"},
 		{cluster.Access{URL: "127.0.0.1"}, "want"},
 		{cluster.Access{URL: ""}, "want a URL"},
-		// The client takes a list apart at its commas, wherever they are.
+		// The client splits a list at its commas, wherever they are.
 		{cluster.Access{URL: "nats://127.0.0.1:9/,10.9.9.9:4222", Token: token}, "10.9.9.9:4222: want a URL"},
 		{cluster.Access{URL: "nats://127.0.0.1:9/,nats://10.9.9.9:4222", Token: token}, "10.9.9.9:4222: beyond the loopback"},
 		{cluster.Access{URL: "nats://127.0.0.1:9#,nats://10.9.9.9:4222", Token: token}, "10.9.9.9:4222: beyond the loopback"},

@@ -14,17 +14,17 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// An Access is how to reach a NATS server.
+// An Access says how to reach a NATS server.
 type Access struct {
 	URL   string // such as nats://127.0.0.1:4222; tls:// for encryption; several with commas between them
-	User  string // of which the token is the password; "" for a server that knows tokens alone
+	User  string // whose password is the token; "" for a server that knows tokens alone
 	Token string // "" for none
 	NKey  string // file of a seed; "" for none
 	CA    string // file of certificates to trust; "" for those of the system
 	Name  string // of this client, for the server's monitoring
 }
 
-// An AccessError is a server that must not be reached this way.
+// An AccessError reports a server that must not be reached this way.
 type AccessError struct{ URL, Reason string }
 
 func (e *AccessError) Error() string {
@@ -34,7 +34,7 @@ func (e *AccessError) Error() string {
 // Input reports true: the server or its keys are named wrongly.
 func (e *AccessError) Input() bool { return true }
 
-// Redacted is a list of URLs without the passwords and tokens in it.
+// Redacted returns a list of URLs without the passwords and tokens in it.
 func Redacted(list string) string {
 	urls := strings.Split(list, ",")
 	for i, u := range urls {
@@ -53,9 +53,9 @@ func Redacted(list string) string {
 	return strings.Join(urls, ",")
 }
 
-// Validate refuses what would send a study over a network in the clear, or let
-// anybody take part in it: beyond the loopback interface encryption and a token or
-// NKey are required. Of a list each URL is held to that.
+// Validate refuses to send a study over a network unencrypted, or to let any client
+// take part in it: beyond the loopback interface encryption and a token or NKey are
+// required. Each URL of a list must satisfy this.
 //
 // Errors: *AccessError.
 func (a Access) Validate() error {
@@ -98,11 +98,11 @@ func Loopback(host string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// Connect connects, trying again until ctx ends while nobody listens there. Once
-// made, a connection that breaks is made again for as long as it takes.
+// Connect connects, and tries again until ctx ends while no server listens. An
+// established connection that breaks is restored without a time limit.
 //
-// Errors: *AccessError, also for a server that refuses, and where nobody listens before
-// the deadline of ctx; the cause of a cancellation.
+// Errors: *AccessError, also for a server that refuses, and where no server listens
+// before the deadline of ctx; the cause of a cancellation.
 func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, error) {
 	options, err := a.options()
 	if err != nil {
@@ -128,7 +128,7 @@ func Connect(ctx context.Context, a Access, more ...nats.Option) (*nats.Conn, er
 	}
 }
 
-// options are those of the client.
+// options returns the options of the NATS client.
 func (a Access) options() ([]nats.Option, error) {
 	if err := a.Validate(); err != nil {
 		return nil, err
@@ -137,15 +137,15 @@ func (a Access) options() ([]nats.Option, error) {
 	options := []nats.Option{
 		nats.Name(a.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(2 * time.Second),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.IgnoreAuthErrorAbort(),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // or they are printed as they come
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),  // a server that is unplugged says no word
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // by default they are printed
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),  // detects a server that is unplugged
 	}
 	for one := range strings.SplitSeq(a.URL, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))
 		if err != nil {
 			return nil, &AccessError{one, "no URL"}
 		}
-		if !encrypted(u) { // a server in the clear names no others, to which a token would go
+		if !encrypted(u) { // an unencrypted server must not name others, to which the client would send the token
 			options = append(options, nats.IgnoreDiscoveredServers())
 		}
 		if _, password := u.User.Password(); password && validID(u.User.Username()) {
@@ -171,7 +171,8 @@ func (a Access) options() ([]nats.Option, error) {
 	case a.User != "":
 		options = append(options, nats.UserInfo(a.User, a.Token))
 	case a.Token != "":
-		// The server inside of castlab knows its clients by ID and token, others by token alone.
+		// The embedded server knows its clients by ID and token, others by token
+		// alone.
 		options = append(options, nats.UserInfo(id, ""), nats.Token(a.Token))
 	}
 	if a.CA != "" {

@@ -19,7 +19,7 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// A Coordinator publishes units of a job and takes their results.
+// A Coordinator publishes units of a job and collects their results.
 type Coordinator struct {
 	job     Job
 	options Options
@@ -27,71 +27,72 @@ type Coordinator struct {
 	js      jetstream.JetStream
 	life    context.Context         // ends with the job
 	end     context.CancelCauseFunc // with the reason
-	stop    []func()                // in the order of their beginning
+	stop    []func()                // in order of creation
 
-	settling sync.Mutex // held while the first result is folded, before mu
+	firstResult sync.Mutex // held while the first result is folded, before mu
 
-	mu       sync.Mutex
-	working  bool                              // it is the coordinator, and no longer asks whether there is another
-	yields   bool                              // another one that asked at the same time is the coordinator
-	taking   jetstream.ConsumeContext          // of the results
-	numbers  uint64                            // of the units
-	wanted   map[shards.Key][]waiting          // segments that were published and have not come
-	given    map[uint64]*given                 // units of which not all has come, by number
-	copies   map[uint64]*given                 // the same by the sequences of their copies in the work stream
-	spare    []uint64                          // copies that nobody need take
-	pieces   map[shards.Key]map[string]*pieces // by worker, of those of which not all has come
-	bytes    int                               // of all pieces
-	workers  map[who]presence
-	pruned   time.Time // when those of which nothing was heard were left out
-	welcomed map[string]time.Time
-	refused  map[string]string // why, by ID
-	expelled []expulsion       // of those refused, whom the server does not know yet
-	strikes  map[string]int    // units that a worker failed at and others computed
-	pace     map[montecarlo.RunID]pace
-	made     map[shards.Key]string // label of who computed it
-	counts   Counts
+	mu          sync.Mutex
+	working     bool                                 // it is the coordinator, and no longer asks whether there is another
+	yields      bool                                 // another one that asked at the same time is the coordinator
+	taking      jetstream.ConsumeContext             // consumer of the results
+	numbers     uint64                               // of units so far
+	awaited     map[shards.Key][]waiter              // segments that were published and have not arrived
+	outstanding map[uint64]*outstanding              // incomplete units, by number
+	copies      map[uint64]*outstanding              // incomplete units, by the sequences of their copies in the work stream
+	spare       []uint64                             // copies that are no longer needed
+	fragments   map[shards.Key]map[string]*fragments // of incomplete results, by worker
+	bytes       int                                  // of all fragments
+	workers     map[peer]presence
+	pruned      time.Time // when silent workers were last removed
+	welcomed    map[string]time.Time
+	refused     map[string]string // reasons, by ID
+	expelled    []expulsion       // refused workers that the server still admits
+	strikes     map[string]int    // units that a worker failed at and others computed
+	pace        map[montecarlo.RunID]pace
+	made        map[shards.Key]string // label of the worker that computed it
+	counts      Counts
 
-	found   []*FoundError // since the last attempt began
-	finding chan struct{} // closed when there is one
+	found   []*FoundError // since the current attempt began
+	finding chan struct{} // closed when found is not empty
 	audits  *audits
 }
 
-// Options are what a coordinator may be told.
+// Options configure a coordinator.
 type Options struct {
-	AckWait  time.Duration   // a worker that says nothing for so long loses its unit
-	Hold     time.Duration   // a worker that goes on to say that it computes loses a unit of which nothing is known to others as well
-	Target   time.Duration   // how long a unit should take
+	AckWait  time.Duration   // silence after which a worker loses its unit
+	Hold     time.Duration   // lease of a unit of unknown computing time; after it other workers receive a copy
+	Target   time.Duration   // desired computing time of a unit
 	Memory   bool            // units and results are held in the server's memory
-	Progress func() Progress // for those who ask for the status; may be nil
-	// Arithmetic names the digits of the machines that computed before; "" for nobody:
-	// then those of the first result do, and Computed, which may be nil, is told.
+	Progress func() Progress // for the status; may be nil
+	// Arithmetic names the digits of the machines that computed before; "" for none:
+	// then the first result fixes it, and is passed to Computed, which may be nil.
 	Arithmetic string
 	Computed   func(arithmetic string) error
-	// Audit is the share of the segments that Again computes once more.
+	// Audit is the share of the segments that Again recomputes.
 	Audit  float64
 	Again  Compute
 	Trust  string          // ID of a worker in this process; "" for none
-	Refuse func(id string) // keeps a worker away from the server; may be nil
-	// Found are the workers that were found out before the study was resumed, with the
-	// reason, by their mark: nothing is taken from them.
+	Refuse func(id string) // makes the server bar a worker; may be nil
+	// Found are the workers that were detected as faulty before the study was
+	// resumed, with the reason, by their mark: their results are dropped.
 	Found map[string]string
 }
 
-// DefaultOptions are those of the command line.
+// DefaultOptions returns the options of the command line.
 func DefaultOptions() Options {
 	return Options{AckWait: 10 * time.Second, Hold: time.Hour, Target: time.Second}
 }
 
-// ErrOther says that another coordinator works on the same study.
+// ErrOther reports that another coordinator works on the same study.
 var ErrOther = errors.New("another coordinator works on this study; wait for it to end, or stop it")
 
-// NewCoordinator begins a job: workers that ask are given it from now on.
+// NewCoordinator begins a job: it is offered to workers from now on.
 //
-// Errors: ErrOther; *AccessError for a study file that is longer than what the server
-// takes; those of the server.
+// Errors: ErrOther; *AccessError for a study file that is longer than the server's
+// limit; those of the server.
 func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Coordinator, error) {
-	// A request that is lost with the connection is made again after so long.
+	// The timeout after which a request that was lost with the connection is
+	// repeated.
 	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(max(2*time.Second, min(o.AckWait, 5*time.Second))))
 	if err != nil {
 		return nil, err
@@ -101,8 +102,8 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 		return nil, &AccessError{nc.ConnectedUrlRedacted(), fmt.Sprintf("the server takes messages of %d bytes, and the study file needs %d; raise its max_payload", nc.MaxPayload(), n)}
 	}
 	c := &Coordinator{
-		job: job, options: o, nc: nc, js: js, wanted: map[shards.Key][]waiting{}, given: map[uint64]*given{}, copies: map[uint64]*given{},
-		pieces: map[shards.Key]map[string]*pieces{}, workers: map[who]presence{}, welcomed: map[string]time.Time{},
+		job: job, options: o, nc: nc, js: js, awaited: map[shards.Key][]waiter{}, outstanding: map[uint64]*outstanding{}, copies: map[uint64]*outstanding{},
+		fragments: map[shards.Key]map[string]*fragments{}, workers: map[peer]presence{}, welcomed: map[string]time.Time{},
 		refused: map[string]string{}, strikes: map[string]int{}, pace: map[montecarlo.RunID]pace{}, made: map[shards.Key]string{},
 		finding: make(chan struct{}), audits: newAudits(),
 	}
@@ -120,7 +121,7 @@ func NewCoordinator(ctx context.Context, nc *nats.Conn, job Job, o Options) (*Co
 	return c, nil
 }
 
-// begin makes sure that there is no other coordinator, makes the streams, and then
+// begin ensures that there is no other coordinator, makes the streams, and then
 // listens to workers.
 func (c *Coordinator) begin(ctx context.Context) error {
 	for _, subject := range []string{c.job.aliveSubject(), c.job.rivalSubject()} {
@@ -166,17 +167,17 @@ func (c *Coordinator) listen(subject string, hear func(*nats.Msg)) error {
 	return nil
 }
 
-// An identity is how coordinators of one study tell each other apart.
+// An identity distinguishes coordinators of one study.
 type identity struct {
 	Session string `json:"session"`
 	Working bool   `json:"working"`
 }
 
-// askOthers is how long another coordinator has to answer.
+// askOthers is the time that another coordinator has to answer.
 const askOthers = 250 * time.Millisecond
 
 // alone returns ErrOther if there is another coordinator. Of those that begin at the
-// same time the one whose session comes first in order stays.
+// same time the one with the smallest session stays.
 func (c *Coordinator) alone(ctx context.Context) error {
 	other := false
 	err := gather(ctx, c.nc, c.job.rivalSubject(), encode(identity{Session: c.job.Session}), askOthers, func(m *nats.Msg) bool {
@@ -201,8 +202,9 @@ func (c *Coordinator) alone(ctx context.Context) error {
 	return nil
 }
 
-// alive answers another coordinator, or a worker that wants to know whether this one
-// is still there. Workers may not ask where coordinators do, so none can make one yield.
+// alive answers another coordinator, or a worker that checks whether this one still
+// runs. Workers have no permission to publish to the subject of coordinators, so that
+// none can make one yield.
 func (c *Coordinator) alive(m *nats.Msg) {
 	var who identity
 	if strings.HasPrefix(m.Subject, c.job.rivalSubject()) {
@@ -217,12 +219,13 @@ func (c *Coordinator) alive(m *nats.Msg) {
 	respond(m, encode(answer))
 }
 
-// otherProgram says why a worker that runs other code than the coordinator is refused.
+// otherProgram says why a worker of another program than the coordinator's is
+// refused.
 func otherProgram(of program.ID, g greeting) string {
 	return fmt.Sprintf("worker %s runs other code: the coordinator is %v, and the worker is %v, which may compute other digits: %s; run one executable on both", shown(g.Worker, longestName), of, g.Program, of.Difference(g.Program))
 }
 
-// Close ends the job: its streams are removed, and workers go.
+// Close ends the job: it removes the streams, and workers end.
 func (c *Coordinator) Close() {
 	c.end(nil)
 	for i := len(c.stop) - 1; i >= 0; i-- {

@@ -22,7 +22,7 @@ import (
 )
 
 // A server that is started with deploy/nats-server.conf has a study computed by its
-// workers, and lets none of them do more.
+// workers, and grants them no more permissions than that needs.
 func TestTheServerOfTheDeployFolder(t *testing.T) {
 	file, err := filepath.Abs("../../deploy/nats-server.conf")
 	if err != nil {
@@ -47,7 +47,7 @@ func TestTheServerOfTheDeployFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Host, o.Port, o.NoSigs, o.NoLog = "127.0.0.1", -1, true, true // it is to listen to this machine alone
+	o.Host, o.Port, o.NoSigs, o.NoLog = "127.0.0.1", -1, true, true // listens on loopback alone
 	s, err := server.NewServer(o)
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// certificate writes a certificate for 127.0.0.1 that signs itself, and its key.
+// certificate writes a self-signed certificate for 127.0.0.1 and its key.
 func certificate(t *testing.T) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

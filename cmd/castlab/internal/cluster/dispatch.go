@@ -11,7 +11,8 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Executor has the runs of one cell of the job computed by the workers.
+// Executor returns an executor by which the workers compute the runs of one cell of
+// the job.
 func (c *Coordinator) Executor(cell int) montecarlo.Executor { return cellExecutor{c, cell} }
 
 type cellExecutor struct {
@@ -20,18 +21,18 @@ type cellExecutor struct {
 }
 
 const (
-	// mostInUnit bounds a unit, which is lost as a whole.
+	// mostInUnit bounds the segments of a unit, which is lost as a whole.
 	mostInUnit = 256
-	// mostAhead and mostBytesAhead bound the segments of a run that are under way, and
-	// so may wait in memory for an earlier one.
+	// mostAhead and mostBytesAhead bound the segments of a run that are under way,
+	// which may have to wait in memory for an earlier one.
 	mostAhead      = 8192
 	mostBytesAhead = 32 << 20
 )
 
 // Run publishes the segments, some ahead of those that are folded.
 //
-// Errors: *WorkError; *PoisonError; *FoundError; ErrOther; those of the server; the cause
-// of the end of ctx.
+// Errors: *WorkError; *PoisonError; *FoundError; ErrOther; those of the server; the
+// cause of the end of ctx.
 func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, _ shards.Compute, fold shards.Fold) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -42,11 +43,11 @@ func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []m
 	finding := e.findings()
 	for i := 0; i < len(segments); {
 		for {
-			n := e.room(id, published-i, len(segments)-published)
+			n := e.unitSize(id, published-i, len(segments)-published)
 			if n == 0 {
 				break
 			}
-			g := e.want(id, segments[published:published+n], coming[published:published+n])
+			g := e.await(id, segments[published:published+n], coming[published:published+n])
 			published += n
 			if err := e.publish(ctx, g); err != nil {
 				return err
@@ -67,7 +68,7 @@ func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []m
 			}
 			if folded {
 				i++
-			} else if err := e.publish(ctx, e.want(id, segments[i:i+1], coming[i:i+1])); err != nil {
+			} else if err := e.publish(ctx, e.await(id, segments[i:i+1], coming[i:i+1])); err != nil {
 				return err
 			}
 		}
@@ -75,23 +76,23 @@ func (e cellExecutor) Run(ctx context.Context, id montecarlo.RunID, segments []m
 	return nil
 }
 
-// fold folds a result. It says no where the result is none of this study's: the segment
-// is to be computed again.
+// fold folds a result. It returns false for a result that does not belong to this
+// study; the segment is then published again.
 func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) {
-	e.settling.Lock()
+	e.firstResult.Lock()
 	e.mu.Lock()
-	settled, refused := e.options.Arithmetic, e.refusal(r.id)
+	arithmetic, refused := e.options.Arithmetic, e.refusal(r.id)
 	k := shards.Key{Run: r.Run, Segment: r.Segment}
 	if refused == "" {
 		e.made[k] = r.Worker
 	}
 	e.mu.Unlock()
-	if settled == "" {
-		defer e.settling.Unlock()
+	if arithmetic == "" {
+		defer e.firstResult.Unlock()
 	} else {
-		e.settling.Unlock()
+		e.firstResult.Unlock()
 	}
-	if refused != "" || settled != "" && r.Arithmetic != settled {
+	if refused != "" || arithmetic != "" && r.Arithmetic != arithmetic {
 		return false, nil
 	}
 	if err := fold(r.Saved); err != nil {
@@ -101,7 +102,7 @@ func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) 
 		}
 		return false, err
 	}
-	if settled == "" {
+	if arithmetic == "" {
 		if e.options.Computed != nil {
 			if err := e.options.Computed(r.Arithmetic); err != nil {
 				return false, err
@@ -118,17 +119,18 @@ func (e cellExecutor) fold(r result, fold shards.Fold) (folded bool, err error) 
 	return true, nil
 }
 
-// A pace is what is known of a run's segments from those that have come.
+// A pace is an estimate of a run's segments from those that have arrived.
 type pace struct {
-	each  time.Duration // to compute one; 0 for not known
+	each  time.Duration // computing time of a segment; 0 if unknown
 	size  int           // bytes of the longest
-	until int           // replications that were given out
+	until int           // replications that were published
 }
 
-// room is how many segments the next unit has, 0 if enough are under way: for each
-// goroutine of the workers one unit in work and one that waits, of about the target,
-// shorter toward the end of a run so that it ends everywhere at once.
-func (c *Coordinator) room(id montecarlo.RunID, underWay, left int) int {
+// unitSize returns the number of segments of the next unit, 0 if enough are under way.
+// Each goroutine of the workers has one unit in work and one that waits. A unit takes
+// about the target time, less toward the end of a run, so that all workers end
+// together.
+func (c *Coordinator) unitSize(id montecarlo.RunID, underWay, left int) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	places := c.places()
@@ -147,11 +149,11 @@ func (c *Coordinator) room(id montecarlo.RunID, underWay, left int) int {
 	return n
 }
 
-// publish puts a unit into the queue, or what has not come of it.
-func (c *Coordinator) publish(ctx context.Context, g *given) error {
+// publish queues a unit, or its segments that have not arrived.
+func (c *Coordinator) publish(ctx context.Context, g *outstanding) error {
 	c.mu.Lock()
 	u := g.unit
-	u.Segments = slices.DeleteFunc(slices.Clone(u.Segments), func(s montecarlo.Segment) bool { return len(c.wanted[shards.Key{Run: u.Run, Segment: s}]) == 0 })
+	u.Segments = slices.DeleteFunc(slices.Clone(u.Segments), func(s montecarlo.Segment) bool { return len(c.awaited[shards.Key{Run: u.Run, Segment: s}]) == 0 })
 	g.times++
 	number := fmt.Sprintf("%s %d %d", c.job.Session, g.Number, g.times) // copies are not one message
 	c.mu.Unlock()
@@ -167,7 +169,7 @@ func (c *Coordinator) publish(ctx context.Context, g *given) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.given[g.Number] == nil { // it came, or its run ended, while this was published
+	if c.outstanding[g.Number] == nil { // it was completed, or its run ended, while it was being published
 		c.spare = append(c.spare, ack.Sequence)
 		return nil
 	}
@@ -182,20 +184,20 @@ func (e cellExecutor) forget(id montecarlo.RunID, segments []montecarlo.Segment,
 	defer e.mu.Unlock()
 	for i, s := range segments {
 		k := shards.Key{Run: id, Segment: s}
-		e.wanted[k] = slices.DeleteFunc(e.wanted[k], func(w waiting) bool {
+		e.awaited[k] = slices.DeleteFunc(e.awaited[k], func(w waiter) bool {
 			if w.coming != coming[i] {
 				return false
 			}
-			for seq := range w.unit.copies { // nobody need compute it
+			for seq := range w.unit.copies { // copies that are no longer needed
 				e.spare = append(e.spare, seq)
 			}
 			e.drop(w.unit)
 			clear(w.unit.copies)
 			return true
 		})
-		if len(e.wanted[k]) == 0 {
-			delete(e.wanted, k)
-			e.dropPieces(k)
+		if len(e.awaited[k]) == 0 {
+			delete(e.awaited, k)
+			e.dropFragments(k)
 		}
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Attempt has work done until it is done without a worker that is found out on the way.
-// What such a worker returned is disowned, and work is called again, which must then
-// compute it anew; nobody takes anything from that worker any more.
+// Attempt runs work until it succeeds without a worker that is detected as faulty on
+// the way. The segments of such a worker are disowned, and work is called again,
+// which must then recompute them; further results of that worker are dropped.
 //
-// Errors: those of work and disown; of an audit that cannot be made; the cause of the end
-// of ctx.
+// Errors: those of work and disown; of an audit that cannot be made; the cause of the
+// end of ctx.
 func (c *Coordinator) Attempt(ctx context.Context, work func() error, disown func(*FoundError) error) error {
 	for {
 		err := work()
@@ -37,11 +37,12 @@ func (c *Coordinator) Attempt(ctx context.Context, work func() error, disown fun
 	}
 }
 
-// foundOut begins what a worker is told that was found out.
+// foundOut is the prefix of the reason with which a detected worker is refused.
 const foundOut = "it was found out: "
 
-// refusal says why nothing is taken from a worker, "" where it is. Who was found out
-// before the study was resumed is refused when it shows itself. The caller holds the lock.
+// refusal returns the reason why results of a worker are dropped, "" if they are
+// accepted. A worker that was detected before the study was resumed is refused when
+// it appears. The caller holds the lock.
 func (c *Coordinator) refusal(id string) string {
 	if len(c.options.Found) > 0 {
 		if reason := c.options.Found[mark(id)]; reason != "" {
@@ -69,7 +70,7 @@ func (c *Coordinator) findOut(id, worker, reason string) error {
 	return f
 }
 
-// findings is closed when a worker is found out.
+// findings returns a channel that is closed when a worker is detected.
 func (c *Coordinator) findings() <-chan struct{} {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -85,7 +86,7 @@ func (c *Coordinator) firstFound() error {
 	return c.found[0]
 }
 
-// Maker names who computed a segment that is being folded or was; "" for nobody known.
+// Maker returns the label of the worker that computed a segment; "" if unknown.
 func (c *Coordinator) Maker(k shards.Key) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

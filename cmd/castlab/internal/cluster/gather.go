@@ -9,10 +9,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// gather asks a subject, to which the ID of who asks is added, and hands the answers to
-// see until it returns true, the time is over, or nobody is there.
-func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, patience time.Duration, see func(m *nats.Msg) (enough bool)) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// gather sends a request to a subject, followed by the ID of the requester, and
+// passes the replies to see until it returns true, the time limit is over, or no
+// client listens.
+func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, limit time.Duration, see func(m *nats.Msg) (enough bool)) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	inbox := nc.NewInbox()
 	answers, err := nc.SubscribeSync(inbox)
@@ -38,8 +39,8 @@ func gather(ctx context.Context, nc *nats.Conn, subject string, data []byte, pat
 	}
 }
 
-// passes reports whether a failure may pass: of a connection that is being made again,
-// or of a server that is starting.
+// passes reports whether a failure is temporary: of a connection that is being
+// restored, or of a server that is starting.
 func passes(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
@@ -56,11 +57,11 @@ func passes(err error) bool {
 	return false
 }
 
-// publish publishes a message to a stream, and does so again while that may help and
-// again allows it; the server knows the message by its number.
+// publish publishes a message to a stream, and repeats that after temporary failures
+// while again returns true; the server recognizes duplicates by the number.
 func publish(ctx context.Context, js jetstream.JetStream, subject string, data []byte, number string, again func() bool) (*jetstream.PubAck, error) {
 	for {
-		once, end := context.WithTimeout(ctx, 2*time.Second) // an answer may be lost with the connection
+		once, end := context.WithTimeout(ctx, 2*time.Second) // a reply may be lost with the connection
 		ack, err := js.Publish(once, subject, data, jetstream.WithMsgID(number))
 		end()
 		if err == nil {
@@ -76,7 +77,7 @@ func publish(ctx context.Context, js jetstream.JetStream, subject string, data [
 	}
 }
 
-// pause waits a while, or until ctx ends.
+// pause waits for d, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

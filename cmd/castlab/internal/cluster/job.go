@@ -10,49 +10,49 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Job is a study as a worker needs it.
+// A Job is a study in the form that workers receive.
 type Job struct {
 	Hash    string     `json:"hash"`
-	Program program.ID `json:"program"` // that computes
+	Program program.ID `json:"program"` // of the coordinator
 	Path    string     `json:"path"`    // of the study file, for messages
 	Text    string     `json:"text"`    // of the study file
-	Session string     `json:"session"` // of the coordinator, which gives it one: what an earlier one left is nobody's
+	Session string     `json:"session"` // chosen by the coordinator; distinguishes the job from earlier ones
 }
 
-// A unit is some segments of one run.
+// A unit is a unit of work: some segments of one run.
 type unit struct {
-	Number   uint64               `json:"number"` // of the coordinator's units; copies have one number
+	Number   uint64               `json:"number"` // of the coordinator's units; copies have the same number
 	Cell     int                  `json:"cell"`
 	Run      montecarlo.RunID     `json:"run"`
 	Segments []montecarlo.Segment `json:"segments"`
 }
 
-// A result is one segment of a run, or a piece of it where the server takes no message
-// that long, or the error of its unit. It is sent as one line of JSON and what was
-// saved, as it is.
+// A result is one segment of a run, or a fragment of it where it exceeds the message
+// limit of the server, or the error of its unit. A message is one line of JSON and
+// then the bytes of Saved.
 type result struct {
-	Run     montecarlo.RunID   `json:"run"`
-	Segment montecarlo.Segment `json:"segment"`
-	Saved   []byte             `json:"-"`
-	Piece   int                `json:"piece,omitempty"` // from 0
-	Pieces  int                `json:"pieces"`
-	Error   string             `json:"error,omitempty"`
-	Worker  string             `json:"worker"`
-	Took    time.Duration      `json:"took"` // of the segment
+	Run       montecarlo.RunID   `json:"run"`
+	Segment   montecarlo.Segment `json:"segment"`
+	Saved     []byte             `json:"-"`
+	Fragment  int                `json:"piece,omitempty"` // from 0
+	Fragments int                `json:"pieces"`
+	Error     string             `json:"error,omitempty"`
+	Worker    string             `json:"worker"`
+	Took      time.Duration      `json:"took"` // of the segment
 
 	// Arithmetic names the digits of the machine that computed it.
 	Arithmetic string `json:"arithmetic,omitempty"`
 
-	id  string // of who sent it; see sender
-	err error  // in place of a result: why there will be none
+	id  string // of the sender
+	err error  // in place of a result
 }
 
-// valid reports whether it can be a result of anything.
+// valid reports whether the fields of a result are consistent.
 func (r result) valid() bool {
-	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Pieces >= 1 && r.Pieces <= mostPieces && r.Piece >= 0 && r.Piece < r.Pieces
+	return r.Segment.First >= 0 && r.Segment.Last > r.Segment.First && r.Fragments >= 1 && r.Fragments <= mostFragments && r.Fragment >= 0 && r.Fragment < r.Fragments
 }
 
-// valid refuses a unit of which nothing can come.
+// valid refuses a unit that cannot have a result.
 func (u unit) valid() error {
 	if u.Cell < 0 || u.Run.Block < 1 || len(u.Segments) == 0 || len(u.Segments) > mostInUnit {
 		return fmt.Errorf("a unit of cell %d with %d segments: want 1 to %d of a run", u.Cell, len(u.Segments), mostInUnit)
@@ -65,13 +65,13 @@ func (u unit) valid() error {
 	return nil
 }
 
-// mostLost workers may be lost at a unit.
+// mostLost is the number of workers that may die at a unit.
 const mostLost = 3
 
-// A greeting is what a worker says to a coordinator, and a welcome the answer.
+// A greeting is the request of a worker to a coordinator, and a welcome the reply.
 type greeting struct {
 	Program    program.ID `json:"program"`
-	Hash       string     `json:"hash"` // of the study it was given; "" for any
+	Hash       string     `json:"hash"` // of the study that the worker was given; "" for any
 	Worker     string     `json:"worker"`
 	Goroutines int        `json:"goroutines"`
 	Arithmetic string     `json:"arithmetic"`
@@ -81,11 +81,11 @@ type greeting struct {
 
 type welcome struct {
 	Job     *Job   `json:"job,omitempty"`
-	Refused string `json:"refused,omitempty"` // why not
+	Refused string `json:"refused,omitempty"` // reason
 }
 
-// The subjects that all coordinators of a server listen to. The ID of who asks
-// follows, as it does on those of a job that workers publish to.
+// The subjects that all coordinators of a server listen to. The ID of the requester
+// follows, as it does on the subjects of a job that workers publish to.
 const (
 	joinSubject   = "castlab.join"
 	statusSubject = "castlab.status"
@@ -104,11 +104,12 @@ func (j Job) allSubjects() string   { return "castlab." + j.tag() + ".>" }
 func (j Job) workStream() string    { return "CASTLAB_WORK_" + j.tag() + "_" + j.Session }
 func (j Job) resultStream() string  { return "CASTLAB_RESULTS_" + j.tag() + "_" + j.Session }
 
-// consumer is the name under which all workers of a job take units.
+// consumer is the name of the JetStream consumer from which all workers of a job take
+// units.
 const consumer = "workers"
 
-// A RefusedError is a worker that the coordinator does not take, or a coordinator
-// that the worker does not serve.
+// A RefusedError reports a worker that the coordinator refuses, or a coordinator that
+// the worker does not serve.
 type RefusedError struct{ Reason string }
 
 func (e *RefusedError) Error() string { return "refused: " + shown(e.Reason, longestReason) }
@@ -116,7 +117,8 @@ func (e *RefusedError) Error() string { return "refused: " + shown(e.Reason, lon
 // Input reports true: the two do not belong together.
 func (e *RefusedError) Input() bool { return true }
 
-// A WorkError is the failure of a unit on a worker, and on every other one that tried.
+// A WorkError is the failure of a unit on a worker, and on every other one that
+// tried.
 type WorkError struct{ Worker, Reason string }
 
 func (e *WorkError) Error() string {
@@ -127,19 +129,19 @@ func (e *WorkError) Error() string {
 type PoisonError struct {
 	Run         montecarlo.RunID
 	First, Last int    // replications
-	Worker      string // the last one
+	Worker      string // the last that died
 }
 
 func (e *PoisonError) Error() string {
 	return fmt.Sprintf("replications %d to %d of %q are set aside: %d workers were lost at them, the last was %s; 'castlab resume' tries again", e.First, e.Last-1, e.Run.Label, mostLost, e.Worker)
 }
 
-// A FoundError is a worker that is found out: it lied, or its memory is bad. What it
-// returned must be computed again.
+// A FoundError reports a worker that was detected as faulty: it forged a segment, or
+// its memory is bad. Its segments must be recomputed.
 type FoundError struct {
 	Worker string // its label
 	Reason string
-	Mark   string // with which every label of it ends
+	Mark   string // the end of all its labels
 }
 
 func (e *FoundError) Error() string {
@@ -158,7 +160,7 @@ func decodeResult(data []byte) (r result, err error) {
 func encode(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("cluster: %v", err)) // the types above always can be
+		panic(fmt.Sprintf("cluster: %v", err)) // the types above can always be encoded
 	}
 	return data
 }

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// A label ends with a mark of 64 bits, which nobody finds another ID for, whatever the
-// name before it; it is as long as a checkpoint has room for, and the same in the status.
+// A label ends with a mark of 64 bits, which is infeasible to find for another ID,
+// whatever the name before it. It fits into a checkpoint, and is the same in the
+// status.
 func TestALabelEndsWithItsMark(t *testing.T) {
 	marked := regexp.MustCompile(`#[0-9a-f]{16}$`)
 	for _, name := range []string{"", "host/17", strings.Repeat("a", 999), strings.Repeat("\x01", 60), strings.Repeat("\x01", 999), strings.Repeat("\xff", 999), strings.Repeat("\u202e", 99), strings.Repeat("é", 99)} {

@@ -21,7 +21,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// foreign starts a server that castlab did not start, with a limit of its own.
+// foreign starts a server of its own, with a message limit, that castlab did not
+// start.
 func foreign(t *testing.T, port int, dir string, payload int32) *server.Server {
 	t.Helper()
 	s, err := server.NewServer(&server.Options{
@@ -50,7 +51,7 @@ func dial(t testing.TB, url, name string) *nats.Conn {
 	return nc
 }
 
-// saved is what a segment of a run without meaning comes to: so many bytes.
+// saved returns n bytes that stand for the accumulators of a segment.
 func saved(s montecarlo.Segment, n int) []byte {
 	return bytes.Repeat(binary.LittleEndian.AppendUint64(nil, uint64(s.First)*0x9e3779b97f4a7c15+1), n/8)
 }
@@ -77,8 +78,8 @@ func numbered(n int) (list []montecarlo.Segment) {
 	return list
 }
 
-// collect runs n segments without meaning and returns an error unless each came, whole
-// and in its order.
+// collect runs n segments of such bytes and returns an error unless each arrived
+// complete and in order.
 func collect(ctx context.Context, e montecarlo.Executor, n, size int) error {
 	next := 0
 	segments := numbered(n)
@@ -110,7 +111,7 @@ func newCoordinatorWith(t *testing.T, nc *nats.Conn, hash string, o cluster.Opti
 	return c
 }
 
-// Results that are longer than what the server takes arrive in pieces.
+// Results that exceed the message limit of the server arrive in fragments.
 func TestLongResultsComeInPieces(t *testing.T) {
 	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 8<<10)
@@ -129,8 +130,8 @@ func TestLongResultsComeInPieces(t *testing.T) {
 	}
 }
 
-// A server that is started again, with its store or without, loses nothing: what was
-// under way is published again.
+// A server that is restarted, with its store or without, loses nothing: the units
+// that were under way are published again.
 func TestAServerIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	for _, keeps := range []bool{true, false} {
@@ -151,7 +152,7 @@ func TestAServerIsStartedAgain(t *testing.T) {
 		<-first
 		s.Shutdown()
 		s.WaitForShutdown()
-		time.Sleep(3 * options().AckWait) // longer than a request waits for its answer
+		time.Sleep(3 * options().AckWait) // longer than the timeout of a request
 		if !keeps {
 			dir = t.TempDir()
 		}
@@ -176,14 +177,14 @@ func TestARunBeginsWhileTheServerIsAway(t *testing.T) {
 	s.WaitForShutdown()
 	done := make(chan error, 1)
 	go func() { done <- collect(ctx, c.Executor(0), 20, 80) }()
-	time.Sleep(3 * time.Second) // longer than a publication waits for its answer
+	time.Sleep(3 * time.Second) // longer than the timeout of a publication
 	foreign(t, port, dir, 1<<20)
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
 }
 
-// A worker that has sent its results and dies before it confirms them: they come twice,
+// The results of a worker that dies after sending and before confirming arrive twice
 // and count once.
 func TestResultsWithoutConfirmation(t *testing.T) {
 	t.Parallel()
@@ -193,7 +194,7 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- collect(ctx, c.Executor(0), 3, 80) }()
-	// It takes the first unit and answers thrice.
+	// It takes the first unit and sends its result three times.
 	nc := dial(t, s.ClientURL(), "dies")
 	js := stream(t, nc)
 	work, results := streams(ctx, t, js)
@@ -224,7 +225,7 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	// The unit is given out again once its wait is over, and its result is one too many.
+	// The unit is published again after AckWait, and its result is one too many.
 	for c.Counts().Repeated < 3 {
 		if ctx.Err() != nil {
 			t.Fatalf("%+v: want the unit again, and 3 repeated results", c.Counts())
@@ -236,8 +237,8 @@ func TestResultsWithoutConfirmation(t *testing.T) {
 	}
 }
 
-// A run that is stopped while the server is away ends at once, and nothing of it, of
-// the coordinator, or of its workers goes on.
+// A run that is stopped while the server is away ends at once, together with the
+// goroutines of the coordinator and its workers.
 func TestNothingGoesOnAfterTheEnd(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	t.Run("", func(t *testing.T) {
@@ -262,7 +263,7 @@ func TestNothingGoesOnAfterTheEnd(t *testing.T) {
 	})
 }
 
-// A worker whose server has gone for good goes, too, whatever it was doing then.
+// A worker whose server is gone for good ends, in every state of the worker.
 func TestAWorkerGoesWhenItsServerHasGone(t *testing.T) {
 	t.Parallel()
 	for _, busy := range []bool{false, true} {
@@ -304,8 +305,7 @@ func TestAWorkerGoesWhenItsServerHasGone(t *testing.T) {
 	}
 }
 
-// Cells that cannot be divided are units like others, and workers that come late find
-// them.
+// Indivisible cells are units like others, and workers that join late receive them.
 func TestWholeCellsAndLateWorkers(t *testing.T) {
 	t.Parallel()
 	const text = "study: s\ncells:\n  - model: frames\n    with: {N: [2, 3, 4, 5, 6], lambda: 0.05, X: 1, V: 1}\n    replications: 500\n"

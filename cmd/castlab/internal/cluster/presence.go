@@ -8,29 +8,29 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// who is a worker: the ID that the server knows, and what it calls itself as it may be
-// printed. Several with one ID are processes of one user of a server that castlab did not
-// start.
-type who struct{ id, name string }
+// peer identifies a worker: its authenticated ID, and its chosen name, escaped for
+// printing. Several workers with one ID are processes of one user of a server that
+// castlab did not start.
+type peer struct{ id, name string }
 
-// A presence is a worker as it was last heard of.
+// A presence is the last news of a worker.
 type presence struct {
 	last       time.Time
 	goroutines int
 }
 
 const (
-	// signs is how often a worker shows that it is there.
+	// signs is the interval between a worker's signs of life.
 	signs = 2 * time.Second
-	// mostGoroutines bounds what is believed of a worker.
+	// mostGoroutines bounds the goroutines that a worker can announce.
 	mostGoroutines = 1024
-	// betweenWelcomes is how often somebody is told of the job at most.
+	// betweenWelcomes is the least time between two replies to one worker.
 	betweenWelcomes = 20 * time.Millisecond
 )
 
-// heard takes note of a worker. The caller holds the lock.
+// heard records a worker. The caller holds the lock.
 func (c *Coordinator) heard(id string, g greeting) {
-	w := who{id, shown(g.Worker, longestName)}
+	w := peer{id, shown(g.Worker, longestName)}
 	if g.Leaves {
 		delete(c.workers, w)
 		return
@@ -41,7 +41,7 @@ func (c *Coordinator) heard(id string, g greeting) {
 	}
 }
 
-// prune leaves out workers of which nothing was heard lately. The caller holds the lock.
+// prune removes silent workers. The caller holds the lock.
 func (c *Coordinator) prune() {
 	now := time.Now()
 	if now.Sub(c.pruned) < time.Second {
@@ -55,8 +55,8 @@ func (c *Coordinator) prune() {
 	}
 }
 
-// sign hears that a worker is there, and what it begins. It is answered only if it must
-// go.
+// sign handles a worker's sign of life, with the unit that it begins. It replies only
+// to refuse the worker.
 func (c *Coordinator) sign(m *nats.Msg) {
 	var g greeting
 	if json.Unmarshal(m.Data, &g) != nil {
@@ -67,7 +67,7 @@ func (c *Coordinator) sign(m *nats.Msg) {
 	refused := c.mayNot(id, g)
 	if refused == "" {
 		c.heard(id, g)
-		if unit := c.given[g.Takes]; unit != nil {
+		if unit := c.outstanding[g.Takes]; unit != nil {
 			unit.holder, unit.held, unit.changed = label(id, g.Worker), time.Now(), time.Now()
 			if len(unit.takers) < mostLost {
 				unit.takers[unit.holder] = true
@@ -80,7 +80,7 @@ func (c *Coordinator) sign(m *nats.Msg) {
 	}
 }
 
-// welcome answers a worker that asks for work.
+// welcome replies to a worker that requests a job.
 func (c *Coordinator) welcome(m *nats.Msg) {
 	var g greeting
 	w := welcome{Job: &c.job}
@@ -105,28 +105,30 @@ func (c *Coordinator) welcome(m *nats.Msg) {
 	respond(m, encode(w))
 }
 
-// mayNot says why a worker may not compute, "" if it may. The caller holds the lock.
+// mayNot returns the reason why a worker may not compute, "" if it may. The caller
+// holds the lock.
 func (c *Coordinator) mayNot(id string, g greeting) (refused string) {
-	switch settled := c.options.Arithmetic; {
+	switch arithmetic := c.options.Arithmetic; {
 	case !c.job.Program.Same(g.Program):
 		return otherProgram(c.job.Program, g)
 	case g.Hash != "" && g.Hash != c.job.Hash:
 		return "the coordinator works on another study than the worker was given"
 	case c.refusal(id) != "":
 		return c.refused[id]
-	case settled != "" && g.Arithmetic != settled:
-		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", settled, shown(g.Arithmetic, longestName))
+	case arithmetic != "" && g.Arithmetic != arithmetic:
+		return fmt.Sprintf("the study is computed by arithmetic %s, and the worker has %s, whose last digits differ; use machines of one kind", arithmetic, shown(g.Arithmetic, longestName))
 	}
 	return ""
 }
 
-// An expulsion is a worker that the server is to keep out, when it has been told why.
+// An expulsion is a worker that the server bars at a time, after it was given the
+// reason.
 type expulsion struct {
 	id   string
 	when time.Time
 }
 
-// refuse has a worker refused from now on. The caller holds the lock.
+// refuse refuses a worker from now on. The caller holds the lock.
 func (c *Coordinator) refuse(id, reason string) {
 	if c.refused[id] != "" {
 		return
@@ -137,8 +139,8 @@ func (c *Coordinator) refuse(id, reason string) {
 			delete(c.workers, w)
 		}
 	}
-	for k := range c.pieces {
-		c.dropPiece(k, id)
+	for k := range c.fragments {
+		c.dropFragmentsOf(k, id)
 	}
 	c.expelled = append(c.expelled, expulsion{id, time.Now().Add(3 * signs)})
 }

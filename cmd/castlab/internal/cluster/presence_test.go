@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Workers that died are not counted among those heard of lately, also where none is left
-// whose signs would say that time went by.
+// Dead workers are not counted, even when none is left whose signs of life would
+// trigger the pruning.
 func TestWhoDiedIsNotCounted(t *testing.T) {
 	c := unconnected(t, DefaultOptions())
 	c.heard("a", greeting{Worker: "lives"})
@@ -16,7 +16,7 @@ func TestWhoDiedIsNotCounted(t *testing.T) {
 	}
 	long := -31 * time.Second // three ack waits and a second
 	c.pruned = c.pruned.Add(long)
-	dies := who{"b", "dies"}
+	dies := peer{"b", "dies"}
 	c.workers[dies] = presence{time.Now().Add(long), 1}
 	if n := c.Counts().Workers; n != 1 {
 		t.Errorf("%d workers, want the one that lives", n)

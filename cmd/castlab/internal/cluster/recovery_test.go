@@ -13,8 +13,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// streams waits for the streams of the only job of a server, and returns their names; js is
-// that of a coordinator, for workers may not ask.
+// streams waits for the streams of the only job of a server, and returns their names;
+// js belongs to a coordinator, since workers have no permission to list streams.
 func streams(ctx context.Context, t testing.TB, js jetstream.JetStream) (work, results string) {
 	t.Helper()
 	for {
@@ -37,7 +37,7 @@ func streams(ctx context.Context, t testing.TB, js jetstream.JetStream) (work, r
 	}
 }
 
-// queueOf is the queue of the only job of a server as a worker sees it.
+// queueOf returns the queue of the only job of a server as a worker sees it.
 func queueOf(ctx context.Context, t testing.TB, coordinator, worker *nats.Conn) jetstream.Consumer {
 	t.Helper()
 	work, _ := streams(ctx, t, stream(t, coordinator))
@@ -57,9 +57,9 @@ func stream(t testing.TB, nc *nats.Conn) jetstream.JetStream {
 	return js
 }
 
-// A worker that takes a unit and is heard of no more, as after kill -9, holds up the
-// run by one ack wait and little else. BENCHMARKS.md has what was measured; the bound
-// here leaves ten seconds to a machine that is busy.
+// A worker that takes a unit and falls silent, as after kill -9, delays the run by
+// one AckWait and little else. BENCHMARKS.md has the measurements; the bound here
+// leaves ten seconds to a busy machine.
 func TestRecovery(t *testing.T) {
 	server := listen(t, cluster.Listener{Address: "127.0.0.1:0"})
 	o := options()
@@ -95,9 +95,9 @@ func TestRecovery(t *testing.T) {
 	}
 }
 
-// BenchmarkUnit is what one unit costs besides its computation: publication, delivery
-// to one of two workers, its result, the confirmation, and the fold. With 1 s of work in
-// a unit a cost of 2 ms is 0.2 %.
+// BenchmarkUnit measures the cost of one unit besides its computation: publication,
+// delivery to one of two workers, its result, the confirmation, and the fold. With 1
+// s of work in a unit a cost of 2 ms is 0.2 %.
 func BenchmarkUnit(b *testing.B) {
 	for _, of := range []struct {
 		name  string
@@ -115,7 +115,7 @@ func BenchmarkUnit(b *testing.B) {
 				w := filler(name, of.bytes, nil)
 				w.Open = func(cluster.Job) (cluster.Compute, error) {
 					return func(_ context.Context, _ int, _ montecarlo.RunID, s []montecarlo.Segment) ([][]byte, time.Duration, error) {
-						return [][]byte{saved(s[0], of.bytes)}, time.Second, nil // it says so: the next unit is one segment, too
+						return [][]byte{saved(s[0], of.bytes)}, time.Second, nil // so that the next unit is one segment, too
 					}, nil
 				}
 				start(b, w, dial(b, server.URL(), name))

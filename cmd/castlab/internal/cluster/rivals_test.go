@@ -43,7 +43,7 @@ func TestOneCoordinatorStays(t *testing.T) {
 	}
 }
 
-// A link is a way to a server that can be cut.
+// A link is a connection to a server that can be cut.
 type link struct {
 	listener net.Listener
 	to       string
@@ -99,8 +99,8 @@ func (l *link) set(cut bool) {
 
 func (l *link) url() string { return "nats://" + l.listener.Addr().String() }
 
-// A coordinator that was away while another one began gives up when it comes back, and
-// takes nothing from it.
+// A coordinator that was disconnected while another one began gives up when it
+// returns, and takes no results from it.
 func TestACoordinatorThatWasAwayYields(t *testing.T) {
 	t.Parallel()
 	s := foreign(t, -1, t.TempDir(), 1<<20)
@@ -110,7 +110,7 @@ func TestACoordinatorThatWasAwayYields(t *testing.T) {
 	defer cancel()
 	ended := make(chan error, 1)
 	go func() { ended <- collect(ctx, a.Executor(0), 100, 80) }()
-	time.Sleep(50 * time.Millisecond) // its units may be published or not
+	time.Sleep(50 * time.Millisecond) // its units may have been published or not
 	away.set(true)
 	b := newCoordinator(t, dial(t, s.ClientURL(), "b"), "a")
 	away.set(false)

@@ -14,12 +14,12 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A Listener is where an embedded server listens.
+// A Listener says where an embedded server listens.
 type Listener struct {
-	Address   string // host:port; port 0 takes one that is free; "" for no port at all, for workers in this process
-	Token     string // that workers must know
+	Address   string // host:port; port 0 takes a free one; "" for no port, for workers in this process
+	Token     string // of workers
 	Cert, Key string // files of the server's certificate; "" for no encryption
-	Store     string // folder for what JetStream keeps
+	Store     string // folder of JetStream's files
 }
 
 // A Server is an embedded NATS server.
@@ -30,22 +30,24 @@ type Server struct {
 }
 
 const (
-	// maxPayload bounds a message; longer results come in pieces.
+	// maxPayload bounds a message; longer results are fragmented.
 	maxPayload = 8 << 20
-	// The streams of a job hold so many bytes; who would publish more waits.
+	// mostWork and mostResults bound the bytes of the streams of a job; a client that
+	// exceeds them waits.
 	mostWork    = 64 << 20
 	mostResults = 192 << 20
-	// mostWorkers bounds the connections, and the workers that a coordinator knows.
+	// mostWorkers bounds the connections, and the workers that a coordinator records.
 	mostWorkers = 4096
 	// mostSubscriptions bounds those of a connection: a worker has two for each goroutine.
 	mostSubscriptions = 4096
-	// leastToken is the length of the shortest token that takes longer to guess than a
-	// study takes.
+	// leastToken is the length of the shortest token that cannot be guessed during a
+	// study.
 	leastToken = 16
 )
 
 // Validate refuses an address beyond the loopback interface without encryption, and a
-// token that could be guessed, on loopback too: other users of the machine are there.
+// token that could be guessed, on loopback, too, which other users of the machine
+// share.
 //
 // Errors: *AccessError.
 func (l Listener) Validate() error {
@@ -75,7 +77,7 @@ func CheckToken(token string) error {
 	return nil
 }
 
-// NewToken makes a token of 256 bits.
+// NewToken returns a random token of 256 bits.
 func NewToken() string { return rand.Text() + rand.Text() }
 
 // Listen starts a server.
@@ -104,7 +106,8 @@ func Listen(l Listener) (*Server, error) {
 		}
 	}
 	if l.Address != "" && options.Port > 0 {
-		// The server tries for seconds to have a port, and says nothing of why it cannot.
+		// The server tries for seconds to open a port, and does not report why it
+		// cannot.
 		port, err := net.Listen("tcp", l.Address)
 		if err != nil {
 			return nil, &AccessError{l.Address, "nobody can listen there: " + cause(err)}
@@ -132,8 +135,8 @@ func Listen(l Listener) (*Server, error) {
 	return &Server{s, who, l.Cert != ""}, nil
 }
 
-// cause is an error of the network without the operation and the address, which whoever
-// is told knows.
+// cause returns a network error without the operation and the address, which the
+// message around it names.
 func cause(err error) string {
 	var call *os.SyscallError
 	if errors.As(err, &call) {
@@ -142,7 +145,7 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// URL is where clients reach the server.
+// URL returns the URL of the server for clients.
 func (s *Server) URL() string {
 	if s.tls {
 		return "tls://" + s.server.Addr().String()
@@ -165,14 +168,13 @@ func (s *Server) connect(name, id string, more ...nats.Option) (*nats.Conn, erro
 	return nats.Connect("", append(more, nats.Name(name), nats.InProcessServer(s.server), nats.MaxReconnects(-1), nats.CustomInboxPrefix(inboxes+id))...)
 }
 
-// Refuse keeps the worker with this ID out.
+// Refuse bars the worker with this ID.
 func (s *Server) Refuse(id string) {
 	for _, c := range s.accounts.refuse(id) {
-		_ = s.server.DisconnectClientByID(c) // it may have gone
+		_ = s.server.DisconnectClientByID(c) // it may have disconnected
 	}
 }
 
-// Close stops the server.
 func (s *Server) Close() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()

@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// shown is text that came over the network as it may be printed: as it is, or quoted
-// when it is empty, holds what a terminal does not show or would obey, or is longer
-// than so many bytes.
+// shown returns text from the network in a form that is safe to print: quoted if it
+// is empty, contains characters that are not printable, or is longer than longest
+// bytes.
 func shown(text string, longest int) string {
 	if len(text) > longest {
 		return strconv.Quote(strings.ToValidUTF8(text[:longest], "?")) + "..."
@@ -19,8 +19,8 @@ func shown(text string, longest int) string {
 	return text
 }
 
-// How long names and reasons are printed at most. A label is also kept in checkpoints:
-// a name, of which each byte may be quoted as four, and its mark.
+// Bounds of names and reasons in print. A label is also kept in checkpoints: a name,
+// each byte of which may be quoted as four, and its mark.
 const (
 	longestName   = 56
 	longestLabel  = 255

@@ -11,16 +11,16 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A Progress is how far a study is.
+// A Progress is the progress of a study.
 type Progress struct {
 	Cells        int           `json:"cells"`
 	Done         int           `json:"done"` // cells that have ended
 	Replications int           `json:"replications"`
-	Left         time.Duration `json:"-"` // as it looks now; 0 for not known
+	Left         time.Duration `json:"-"` // estimate; 0 if unknown
 	LeftSeconds  float64       `json:"left_seconds,omitempty"`
 }
 
-// A Status is what a coordinator says of its job.
+// A Status is the reply of a coordinator to a status request.
 type Status struct {
 	Study    string `json:"study"` // path of the study file
 	Hash     string `json:"hash"`
@@ -36,14 +36,14 @@ type Status struct {
 	Workers []WorkerStatus `json:"workers"`
 }
 
-// A WorkerStatus is a worker as it was last heard of.
+// A WorkerStatus is a worker at its last sign of life.
 type WorkerStatus struct {
 	Name       string  `json:"name"`
 	Goroutines int     `json:"goroutines"`
-	Silent     float64 `json:"silent_seconds"` // for how long
+	Silent     float64 `json:"silent_seconds"` // since the last sign of life
 }
 
-// status answers whoever asks how far the job is.
+// status answers a status request.
 func (c *Coordinator) status(m *nats.Msg) {
 	s := Status{Study: c.job.Path, Hash: c.job.Hash, Version: c.job.Program.Version}
 	if c.options.Progress != nil {
@@ -57,7 +57,8 @@ func (c *Coordinator) status(m *nats.Msg) {
 	respond(m, encode(s))
 }
 
-// present are the workers that were heard of lately, in the order of their labels.
+// present returns the workers that were heard of recently, in the order of their
+// labels.
 func (c *Coordinator) present() []WorkerStatus {
 	list := []WorkerStatus{}
 	c.mu.Lock()
@@ -69,16 +70,16 @@ func (c *Coordinator) present() []WorkerStatus {
 	return list
 }
 
-// mostStudies bounds the answers that are listened to.
+// mostStudies bounds the replies that are collected.
 const mostStudies = 1000
 
-// Ask returns what all coordinators of a server say within the time, in the order of
-// their studies.
+// Ask returns the status of all coordinators of a server that reply within the time
+// limit, in the order of their studies.
 //
 // Errors: those of the connection; the cause of the end of ctx.
-func Ask(ctx context.Context, nc *nats.Conn, patience time.Duration) ([]Status, error) {
+func Ask(ctx context.Context, nc *nats.Conn, limit time.Duration) ([]Status, error) {
 	list := []Status{}
-	err := gather(ctx, nc, statusSubject, nil, patience, func(m *nats.Msg) bool {
+	err := gather(ctx, nc, statusSubject, nil, limit, func(m *nats.Msg) bool {
 		var s Status
 		if json.Unmarshal(m.Data, &s) == nil && len(list) < mostStudies {
 			s.Study = shown(s.Study, longestReason)

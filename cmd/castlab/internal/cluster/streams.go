@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// sweep removes the streams that other coordinators of the study left.
+// sweep removes the streams of earlier coordinators of the study.
 func (c *Coordinator) sweep(ctx context.Context) error {
 	names := c.js.StreamNames(ctx, jetstream.WithStreamListSubject(c.job.allSubjects()))
 	var left []string
@@ -27,13 +27,14 @@ func (c *Coordinator) sweep(ctx context.Context) error {
 	return nil
 }
 
-// open makes the streams and takes results, also where they are there already.
+// open makes the streams, unless they exist, and consumes results.
 func (c *Coordinator) open(ctx context.Context) error {
 	storage := jetstream.FileStorage
 	if c.options.Memory {
 		storage = jetstream.MemoryStorage
 	}
-	// Who publishes to a stream that is full is told so, and tries again later.
+	// A client that publishes to a full stream receives an error, and tries again
+	// later.
 	for _, config := range []jetstream.StreamConfig{
 		{Name: c.job.resultStream(), Subjects: []string{c.job.resultSubject() + ".*"}, MaxBytes: mostResults},
 		{Name: c.job.workStream(), Subjects: []string{c.job.workSubject()}, MaxBytes: mostWork},
@@ -55,11 +56,11 @@ func (c *Coordinator) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// So many messages at most wait in this process: with long ones the client
-	// would drop what it cannot hold, and the server send it again half a minute later.
+	// The bound of unprocessed messages in this process: of more long ones the client
+	// would drop some, which the server sends again only half a minute later.
 	taking, err := results.Consume(func(m jetstream.Msg) {
 		c.take(m.Subject(), m.Data())
-		_ = m.Ack() // a result that comes again is the same
+		_ = m.Ack() // a duplicate is harmless
 	}, jetstream.PullMaxMessages(16))
 	if err != nil {
 		return err
@@ -74,8 +75,8 @@ func (c *Coordinator) open(ctx context.Context) error {
 	return nil
 }
 
-// watch looks after the streams: a server whose store does not outlive it comes back
-// without them. They are then made again, and what had not come is published again.
+// watch restores the streams, which a server without a persistent store loses when it
+// restarts. The incomplete units are then published again.
 func (c *Coordinator) watch(ctx context.Context) {
 	period := min(c.options.AckWait, 5*time.Second)
 	for pause(ctx, period); ctx.Err() == nil; pause(ctx, period) {
@@ -101,7 +102,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 		}
 		c.mu.Lock()
 		clear(c.copies)
-		for _, g := range c.given {
+		for _, g := range c.outstanding {
 			clear(g.copies)
 			g.due = time.Now()
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// unit computes one unit, publishes what it came to, and confirms it.
+// unit computes one unit, publishes its results, and confirms it.
 func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, wait time.Duration, m jetstream.Msg, compute Compute) {
 	var u unit
 	if err := json.Unmarshal(m.Data(), &u); err != nil || u.valid() != nil {
@@ -21,7 +21,7 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 	}
 	g := w.greeting()
 	g.Takes = u.Number
-	_ = nc.Publish(job.workerSubject()+"."+ID(nc), encode(g)) // should it be the end of this worker, it is known at what
+	_ = nc.Publish(job.workerSubject()+"."+ID(nc), encode(g)) // names the unit in case it kills this worker
 	alive, rest := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	group.Go(func() {
@@ -44,11 +44,11 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 		err = fmt.Errorf("%d results of %d segments", len(saved), len(u.Segments))
 	}
 	if ctx.Err() != nil {
-		_ = m.Nak() // somebody else may begin it at once
+		_ = m.Nak() // another worker may begin it at once
 		return
 	}
 	for i, s := range u.Segments {
-		r := result{Run: u.Run, Segment: s, Pieces: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)), Arithmetic: w.Arithmetic}
+		r := result{Run: u.Run, Segment: s, Fragments: 1, Worker: w.Name, Took: took / time.Duration(len(u.Segments)), Arithmetic: w.Arithmetic}
 		if err != nil {
 			r.Error = err.Error()[:min(len(err.Error()), 1<<14)]
 		} else {
@@ -60,28 +60,28 @@ func (w *Worker) unit(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 			return
 		}
 	}
-	rest() // the confirmation is the last word
+	rest() // no sign of life follows the confirmation
 	if confirmed := m.DoubleAck(ctx); confirmed != nil {
-		w.log("unit not confirmed", "error", confirmed) // it will come again, and be the same
+		w.log("unit not confirmed", "error", confirmed) // it is delivered again, with equal results
 	}
 	w.units.Add(1)
 	w.segments.Add(int64(len(u.Segments)))
 	w.log("unit", "run", u.Run.Label, "segments", len(u.Segments), "took", time.Since(start))
 }
 
-// deliver publishes a result, in pieces if it is longer than what the server takes,
-// and as often as it needs while the coordinator is there: what was computed for an
-// hour is worth more than one try.
+// deliver publishes a result, in fragments if it exceeds the message limit, and
+// repeats that while the coordinator exists: a result may have cost an hour of
+// computing.
 func (w *Worker) deliver(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, r result) error {
 	whole := r.Saved
-	r.Saved, r.Piece, r.Pieces = nil, mostPieces, mostPieces
-	room := int(nc.MaxPayload()) - len(encode(r)) - 512 // for headers
-	if room < 1<<10 {
+	r.Saved, r.Fragment, r.Fragments = nil, mostFragments, mostFragments
+	capacity := int(nc.MaxPayload()) - len(encode(r)) - 512 // for headers
+	if capacity < 1<<10 {
 		return fmt.Errorf("the server takes messages of %d bytes, which is too short for any result; raise its max_payload", nc.MaxPayload())
 	}
-	r.Pieces = max(1, (len(whole)+room-1)/room)
-	for r.Piece = range r.Pieces {
-		r.Saved = whole[r.Piece*room : min(len(whole), (r.Piece+1)*room)]
+	r.Fragments = max(1, (len(whole)+capacity-1)/capacity)
+	for r.Fragment = range r.Fragments {
+		r.Saved = whole[r.Fragment*capacity : min(len(whole), (r.Fragment+1)*capacity)]
 		if _, err := publish(ctx, js, job.resultSubject()+"."+ID(nc), r.encode(), rand.Text(), func() bool { return !w.over(ctx, nc, job) }); err != nil {
 			return err
 		}

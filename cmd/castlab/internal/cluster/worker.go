@@ -19,31 +19,32 @@ import (
 // A Worker computes units for coordinators.
 type Worker struct {
 	Name       string     // of this worker, for messages and monitoring
-	Program    program.ID // that computes; the coordinator's is the same
+	Program    program.ID // of the worker; must equal the coordinator's
 	Hash       string     // of the only study it serves; "" for any
 	Goroutines int        // units at a time
-	Arithmetic string     // names the digits of the machine; those of all workers of a study are the same
+	Arithmetic string     // names the digits of the machine; the same on all workers of a study
 	Wait       time.Duration
-	// Open makes a job ready: what it returns computes segments of a run of a cell.
+	// Open prepares a job: it returns the function that computes segments of its
+	// cells.
 	Open func(j Job) (Compute, error)
-	// Log is told what happens, one call at a time from each goroutine; may be nil.
+	// Log receives events, one call at a time from each goroutine; may be nil.
 	Log func(message string, attributes ...any)
 
 	units, segments atomic.Int64
 }
 
-// Compute makes some segments of a run of a cell, and says how long they took without
-// what had to be made ready for them.
+// A Compute computes segments of a run of a cell, and returns the computing time
+// without the preparation of the cell.
 type Compute func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) (saved [][]byte, took time.Duration, err error)
 
 // Counts returns how many units and segments the worker has computed.
 func (w *Worker) Counts() (units, segments int64) { return w.units.Load(), w.segments.Load() }
 
 // Work serves one coordinator after the other. It ends when none has been there for
-// Wait, or when ctx does; units in work are then given back at once.
+// Wait, or when ctx does; units in work are then returned at once.
 //
-// Errors: *RefusedError; the cause of the end of ctx; none at all if there was
-// never a coordinator is an error, too.
+// Errors: *RefusedError; the cause of the end of ctx; an error, too, if there was
+// never a coordinator.
 func (w *Worker) Work(ctx context.Context, nc *nats.Conn) error {
 	served := false
 	for {
@@ -79,7 +80,7 @@ func (w *Worker) greeting() greeting {
 	return greeting{Program: w.Program, Hash: w.Hash, Worker: w.Name, Goroutines: max(1, w.Goroutines), Arithmetic: w.Arithmetic}
 }
 
-// join asks for a job until there is one.
+// join requests a job until a coordinator offers one.
 func (w *Worker) join(ctx context.Context, nc *nats.Conn) (*Job, error) {
 	for end := time.Now().Add(w.Wait); ; pause(ctx, 200*time.Millisecond) {
 		job, refused := w.ask(ctx, nc)
@@ -96,11 +97,11 @@ func (w *Worker) join(ctx context.Context, nc *nats.Conn) (*Job, error) {
 	}
 }
 
-// ask asks for a job once. It is refused if every coordinator that is there refuses.
+// ask requests a job once. It is refused if every coordinator refuses.
 func (w *Worker) ask(ctx context.Context, nc *nats.Conn) (job *Job, refused error) {
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
-	// An error is a connection that is not there: the same as nobody.
+	// An error is a missing connection, which is treated like a missing coordinator.
 	_ = gather(ctx, nc, joinSubject, encode(w.greeting()), time.Second, func(m *nats.Msg) bool {
 		var answer welcome
 		switch err := json.Unmarshal(m.Data, &answer); {
@@ -150,7 +151,7 @@ func (w *Worker) serve(ctx context.Context, nc *nats.Conn, job Job, compute Comp
 	return nil
 }
 
-// signs tells the coordinator from time to time that the worker is there.
+// signs sends the worker's signs of life to the coordinator.
 //
 // Errors: *RefusedError if the coordinator no longer takes it.
 func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) error {
@@ -187,10 +188,10 @@ func (w *Worker) signs(ctx context.Context, nc *nats.Conn, job Job) error {
 
 var errOver = errors.New("the job is over")
 
-// take takes one unit after the other.
+// take computes units one after the other.
 func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn, job Job, compute Compute) error {
 	var queue jetstream.Consumer
-	idle := 0 // tries in a row that found no unit
+	idle := 0 // consecutive tries that found no unit
 	for ctx.Err() == nil {
 		if queue == nil {
 			var err error
@@ -213,9 +214,9 @@ func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 			}
 			err = batch.Error()
 		}
-		// Where the connection is gone a try ends like one that finds nothing.
+		// Without a connection a try ends like one that finds no unit.
 		if failed := err != nil && !errors.Is(err, nats.ErrTimeout); ctx.Err() == nil && (failed || !nc.IsConnected() || idle == 10) {
-			queue, idle = nil, 0 // the stream may be gone, or the server is being started again
+			queue, idle = nil, 0 // the stream may be gone, or the server restarting
 			if w.over(ctx, nc, job) {
 				return errOver
 			}
@@ -224,8 +225,8 @@ func (w *Worker) take(ctx context.Context, js jetstream.JetStream, nc *nats.Conn
 	return context.Cause(ctx)
 }
 
-// over reports whether the coordinator of a job has gone for good: there is another
-// job, or none, for as long as the worker would wait.
+// over reports whether the coordinator of a job is gone for good: for as long as the
+// worker would wait there is none, or one with another job.
 func (w *Worker) over(ctx context.Context, nc *nats.Conn, job Job) bool {
 	for end := time.Now().Add(w.Wait); ctx.Err() == nil && time.Now().Before(end); pause(ctx, 200*time.Millisecond) {
 		there, replaced := false, false

@@ -14,17 +14,17 @@ import (
 	"castlab/topologies/programs"
 )
 
-// An Algorithm is one of those that are compared.
+// An Algorithm is a collective algorithm with its parameters.
 type Algorithm struct {
-	Name string // as it was asked for, in canonical form: pipeline(segments=16), or a path
+	Name string // as requested, in canonical form: pipeline(segments=16), or a path
 	Bare string // without parameters
 	File bool
 
 	// make makes the program. Its errors name the algorithm, or the file.
-	make func(c *Contest, bytes int64) (programs.Program, error)
+	make func(c *Comparison, bytes int64) (programs.Program, error)
 }
 
-// A Line of the help page.
+// A Line is a line of the help page.
 type Line struct{ Task, Name, Meaning string }
 
 // Lines lists all algorithms by task.
@@ -39,7 +39,7 @@ func Lines() (list []Line) {
 	return list
 }
 
-// usage is NAME or NAME(key=...).
+// usage returns NAME or NAME(key=...).
 func usage(a programs.Algorithm) string {
 	var words []string
 	for _, p := range a.Parameters {
@@ -58,7 +58,7 @@ func usage(a programs.Algorithm) string {
 	return a.Name + "(" + strings.Join(words, ",") + ")"
 }
 
-// Tasks lists the tasks that there are algorithms for.
+// Tasks lists the tasks that have algorithms.
 func Tasks() (list []string) {
 	for _, a := range all() {
 		if t := a.Task.String(); !slices.Contains(list, t) {
@@ -68,8 +68,8 @@ func Tasks() (list []string) {
 	return list
 }
 
-// IsAlgorithm reports whether a word names an algorithm or a file and is no
-// key=value: it has no = before its first parenthesis.
+// IsAlgorithm reports whether a word names an algorithm or a file, and is not a
+// key=value pair: it has no = before its first parenthesis.
 func IsAlgorithm(word string) bool {
 	head, _, _ := strings.Cut(word, "(")
 	return !strings.Contains(head, "=") || isFile(word)
@@ -106,7 +106,7 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 	if text := keys.String(); text != "" {
 		written += "(" + strings.ReplaceAll(text, " ", ",") + ")"
 	}
-	return Algorithm{Name: written, Bare: name, make: func(c *Contest, bytes int64) (programs.Program, error) {
+	return Algorithm{Name: written, Bare: name, make: func(c *Comparison, bytes int64) (programs.Program, error) {
 		s := programs.Settings{Ranks: c.Ranks, Bytes: bytes, Root: c.root, Reduction: c.reduction}
 		set(&s)
 		to, back := c.embedding(a)
@@ -126,8 +126,8 @@ func algorithm(g arguments.Grammar, task programs.Task, word string) (Algorithm,
 	}}, nil
 }
 
-// find returns the algorithm of a task; the error of an unknown name says which
-// tasks have it.
+// find returns the algorithm of a task; the error of an unknown name lists the tasks
+// that have it.
 func find(task programs.Task, name string) (programs.Algorithm, error) {
 	var names, elsewhere []string
 	for _, a := range all() {
@@ -151,7 +151,8 @@ func find(task programs.Task, name string) (programs.Algorithm, error) {
 	return programs.Algorithm{}, inputs.Unknown("algorithm", name, names)
 }
 
-// declare declares the parameters of an algorithm and returns what sets them.
+// declare declares the parameters of an algorithm and returns the function that sets
+// them.
 func declare(a programs.Algorithm, k *arguments.Keys) func(*programs.Settings) {
 	var sets []func(*programs.Settings)
 	for _, p := range a.Parameters {
@@ -176,9 +177,9 @@ func declare(a programs.Algorithm, k *arguments.Keys) func(*programs.Settings) {
 	}
 }
 
-// embedding says which node of the network a rank of the algorithm stands on. On
-// a hypercube a ring follows the Gray code, in which neighbors differ in one bit.
-func (c *Contest) embedding(a programs.Algorithm) (to, back func(int) int) {
+// embedding maps the ranks of an algorithm to nodes of the network, and back. On a
+// hypercube a ring follows the Gray code, in which neighbors differ in one bit.
+func (c *Comparison) embedding(a programs.Algorithm) (to, back func(int) int) {
 	same := func(r int) int { return r }
 	if _, cube := c.network.(topologies.Hypercube); !cube || a.Name != "ring" && a.Name != "pipeline" {
 		return same, same
@@ -193,7 +194,7 @@ func (c *Contest) embedding(a programs.Algorithm) (to, back func(int) int) {
 	return func(r int) int { return r ^ r>>1 }, back
 }
 
-// relabeled moves every rank to another place.
+// relabeled moves every rank to its node.
 func relabeled(p programs.Program, to func(int) int) programs.Program {
 	q := programs.Program{Name: p.Name, Ranks: make([][]programs.Operation, len(p.Ranks))}
 	for r, list := range p.Ranks {
@@ -208,7 +209,6 @@ func relabeled(p programs.Program, to func(int) int) programs.Program {
 	return q
 }
 
-// open opens a file that a word names.
 func open(g arguments.Grammar, path string) (io.ReadCloser, error) {
 	f, err := g.Open(path)
 	if err != nil {

@@ -3,12 +3,12 @@ package collectives
 import "castlab/topologies/programs"
 
 // all lists the algorithms under the names of the command line: those of package
-// programs, and one that has another name too.
+// programs, and one under a second name.
 func all() []programs.Algorithm {
 	return append(programs.All(), crs())
 }
 
-// crs is the name that the multinode broadcast has in the papers.
+// crs is the multinode broadcast under its name in the papers.
 func crs() programs.Algorithm {
 	for _, a := range programs.All() {
 		if a.Name == "cube-multinode" && a.Task == programs.Allgather {

@@ -13,9 +13,9 @@ import (
 	"castlab/topologies/programs"
 )
 
-// Bind declares the keys of a comparison and returns what makes the contest of
-// their values for some algorithms.
-func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest, error) {
+// Bind declares the keys of a comparison and returns the function that makes the
+// Comparison of their values for some algorithms.
+func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Comparison, error) {
 	task := k.Word("task", "what the algorithms do", Tasks()...)
 	k.Default("task", programs.Broadcast.String())
 	nodes := k.Int("nodes", "ranks", 1, programs.MaxRanks)
@@ -52,8 +52,8 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 	slow := k.Text("slow", "ranks that are always slow, and by which factor", "RANK:FACTOR,... such as 3:2.5")
 	slowGiven := k.Optional("slow")
 
-	return func(words []string) (*Contest, error) {
-		c := &Contest{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
+	return func(words []string) (*Comparison, error) {
+		c := &Comparison{Ranks: *nodes, Exact: true, root: *root, reduction: *reduction, network: *network}
 		for _, t := range all() {
 			if t.Task.String() == *task {
 				c.Task = t.Task
@@ -131,12 +131,13 @@ func Bind(g arguments.Grammar, k *arguments.Keys) func(words []string) (*Contest
 	}
 }
 
-// mostRanks bounds the ranks of all algorithms of a contest. A rank of a broadcast takes
-// 1.4 KB and, for a hundred runs, 10 to 18 microseconds.
+// mostRanks bounds the sum of the ranks of all algorithms of a comparison. A rank of
+// a broadcast takes 1.4 KB and, for a hundred runs, 10 to 18 microseconds.
 const mostRanks = 1 << 20
 
-// ranked makes the machine of ranks that send to each other directly.
-func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
+// ranked makes a machine without a network, in which every rank can send to every
+// other.
+func (c *Comparison) ranked(g arguments.Grammar, text string, given bool) error {
 	c.Unit = "microseconds"
 	if !given {
 		if c.jitter.Flight == nil {
@@ -166,7 +167,7 @@ func (c *Contest) ranked(g arguments.Grammar, text string, given bool) error {
 }
 
 // linked makes the machine of a network.
-func (c *Contest) linked(law distributions.Law, per, order string) error {
+func (c *Comparison) linked(law distributions.Law, per, order string) error {
 	if per == "" {
 		per = "packet"
 	}

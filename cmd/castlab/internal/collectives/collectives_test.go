@@ -24,8 +24,8 @@ func TestAlgorithmsAndKeysAreToldApart(t *testing.T) {
 	}
 }
 
-// Every algorithm that the help page lists is found under its name for its task,
-// has a meaning, and makes a valid program that does what it is for.
+// Every algorithm on the help page is found under its name for its task, has a
+// meaning, and makes a valid program for the task.
 func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 	g := arguments.Grammar{Open: func(string) (io.ReadCloser, error) { return nil, errors.New("no files here") }}
 	seen := map[string]bool{}
@@ -58,10 +58,10 @@ func TestEveryAlgorithmOfTheHelpPage(t *testing.T) {
 	}
 }
 
-// The Gray code takes neighbors of a ring to neighbors of the hypercube, the last
-// and the first too, and back is its inverse.
+// The Gray code maps neighbors of a ring to neighbors of the hypercube, also the last
+// and the first, and back is its inverse.
 func TestRingFollowsTheGrayCode(t *testing.T) {
-	c := Contest{network: topologies.Hypercube{D: 5}}
+	c := Comparison{network: topologies.Hypercube{D: 5}}
 	to, back := c.embedding(programs.Algorithm{Name: "ring"})
 	seen := map[int]bool{}
 	for r := range 32 {
@@ -78,7 +78,7 @@ func TestRingFollowsTheGrayCode(t *testing.T) {
 	}
 }
 
-// The root of a ring on the hypercube is the node that was asked for.
+// The root of a ring on the hypercube is the requested node.
 func TestRootStaysWhereItIs(t *testing.T) {
 	g := arguments.Grammar{}
 	k := g.NewKeys()
@@ -107,8 +107,8 @@ func TestRootStaysWhereItIs(t *testing.T) {
 	}
 }
 
-// In an allgather around a ring each message is one packet, that of the rank it
-// began at; its tag says so after packeted. Recursive doubling has no packets.
+// In an allgather around a ring each message is one packet, that of the rank where it
+// began; after packeted its tag is this rank. Recursive doubling has no packets.
 func TestPackets(t *testing.T) {
 	plan := func(name string) programs.Plan {
 		a, err := find(programs.Allgather, name)
@@ -128,7 +128,7 @@ func TestPackets(t *testing.T) {
 	if err := p.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	links := map[int]int{} // packets by the links they cross
+	links := map[int]int{} // packets by the number of links they cross
 	for r, list := range p.Ranks {
 		have := map[int]bool{r: true}
 		for _, op := range list {
@@ -156,12 +156,12 @@ func TestPackets(t *testing.T) {
 	}
 }
 
-// The largest rates by hand, with L=2 o=0.5 g=1 G=0.001 and 1001 bytes: a NIC is
-// kept for g+(s-1)G = 2 by every message. In a ring every rank sends one: 1/2 per
+// The largest rates by hand, with L=2 o=0.5 g=1 G=0.001 and 1001 bytes: every message
+// occupies a NIC for g+(s-1)G = 2. In a ring every rank sends one: 1/2 per
 // microsecond. The root of a flat broadcast among five ranks sends 4, of a binomial
-// tree 3. Noise of mean 0.1 on a processor that is busy for 0.5 leaves the NIC the one
-// that decides. From the whole of a run, whose first instances find the machine
-// empty, the rate of the ring comes out 3 % low.
+// tree 3. Noise of mean 0.1 on a processor that is busy for 0.5 leaves the NIC the
+// bottleneck. From the whole of a run, whose first instances find the machine empty,
+// the rate of the ring comes out 3 % low.
 func TestRatesByHand(t *testing.T) {
 	for _, c := range []struct {
 		algorithm, noise string
@@ -176,13 +176,13 @@ func TestRatesByHand(t *testing.T) {
 		if err := k.Parse(words); err != nil {
 			t.Fatal(err)
 		}
-		contest, err := bind([]string{c.algorithm})
+		comparison, err := bind([]string{c.algorithm})
 		if err != nil {
 			t.Fatal(err)
 		}
-		// False alarms: 1e-4 for each.
+		// Probability of a false alarm: 1e-4 each.
 		s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9999, Min: 8, Max: 32}
-		e, err := contest.Rate(t.Context(), 0, 16, s, 0.02, func() {})
+		e, err := comparison.Rate(t.Context(), 0, 16, s, 0.02, func() {})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,8 +15,8 @@ import (
 	"castlab/topologies/programs/goal"
 )
 
-// nanoseconds of a microsecond: GOAL counts computations in the former, a
-// comparison in the latter.
+// nanoseconds of a microsecond: GOAL counts computations in the former, a comparison
+// in the latter.
 const nanoseconds = 1000.0
 
 // fromFile reads a schedule, as 'castlab schedule --json' prints it, or a program
@@ -39,13 +39,13 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 		}
 		p = timed(p, 1/nanoseconds)
 		p.Name = path
-		a.make = func(c *Contest, _ int64) (programs.Program, error) {
+		a.make = func(c *Comparison, _ int64) (programs.Program, error) {
 			c.note("GOAL says neither the task nor its size: that %s does what the others do is not checked", path)
 			return p, nil
 		}
 		return a, nil
 	}
-	a.make = func(c *Contest, size int64) (programs.Program, error) {
+	a.make = func(c *Comparison, size int64) (programs.Program, error) {
 		plan, err := programs.ReadSchedule(bytes.NewReader(text), programs.Whole(size))
 		if err != nil {
 			return programs.Program{}, &inputs.WordError{Word: path, Err: err}
@@ -68,8 +68,8 @@ func fromFile(g arguments.Grammar, path string) (Algorithm, error) {
 	return a, nil
 }
 
-// note remembers, once, what a reader must know of a file that is beside others.
-func (c *Contest) note(format string, args ...any) {
+// note adds a remark, once, on a file that is compared with others.
+func (c *Comparison) note(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); len(c.Algorithms) > 1 && !slices.Contains(c.Notes, text) {
 		c.Notes = append(c.Notes, text)
 	}
@@ -93,7 +93,7 @@ func timed(p programs.Program, factor float64) programs.Program {
 // and others read, with computations in nanoseconds.
 //
 // Errors: *inputs.WordError for several algorithms or sizes; those of package goal.
-func (c *Contest) WriteGOAL(w io.Writer) error {
+func (c *Comparison) WriteGOAL(w io.Writer) error {
 	if len(c.Algorithms) > 1 || len(c.Sizes) > 1 {
 		return &inputs.WordError{Word: "--goal", Want: "want one algorithm and one size"}
 	}
@@ -104,7 +104,7 @@ func (c *Contest) WriteGOAL(w io.Writer) error {
 	p = timed(p, nanoseconds)
 	for _, list := range p.Ranks {
 		for i := range list {
-			// 0.1 microseconds times 1000 is an integer but for rounding.
+			// 0.1 microseconds times 1000 is an integer up to rounding.
 			if whole := math.Round(list[i].Time); math.Abs(list[i].Time-whole) < 1e-9*whole {
 				list[i].Time = whole
 			}

@@ -13,7 +13,7 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A maker is the machine for a program and a set of parameters.
+// A maker makes the machine for a program and a set of parameters.
 type maker func(p programs.Program, draw int) (collectives.Machine, error)
 
 // stated reads loggp(L=...,o=...,g=...,G=...,S=...).
@@ -63,8 +63,8 @@ func machineText(m collectives.LogGP) string {
 	return text
 }
 
-// fitted reads what castlab fit --json printed.
-func (c *Contest) fitted(g arguments.Grammar, path string) error {
+// fitted reads the output of castlab fit --json.
+func (c *Comparison) fitted(g arguments.Grammar, path string) error {
 	f, err := open(g, path)
 	if err != nil {
 		return err

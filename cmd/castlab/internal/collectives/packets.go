@@ -6,10 +6,9 @@ import (
 	"castlab/topologies/programs"
 )
 
-// packeted gives every message the number of its packet, the block that it
-// carries, as its tag; ok is false where a message carries several blocks or none
-// and so is no packet. The lists keep their order, so that Sends and Receives
-// match as they did.
+// packeted sets the tag of every message to the number of its packet, the block that
+// it carries; ok is false if a message carries several blocks or none, and so is no
+// packet. The lists keep their order, so that Sends and Receives match as before.
 func packeted(plan programs.Plan) (p programs.Program, ok bool) {
 	type channel struct{ from, to, tag int }
 	blocks := map[channel][]int{} // of the Sends, in their order

@@ -17,8 +17,8 @@ import (
 // begins; a run starts four times as many as its backlog, and four times more.
 const leastBacklog = 32
 
-// CheckRate returns an error where a largest rate has no meaning.
-func (c *Contest) CheckRate() error {
+// CheckRate returns an error where a largest rate is undefined.
+func (c *Comparison) CheckRate() error {
 	if c.jitter.Rank != nil || c.jitter.Link != nil {
 		return &inputs.WordError{Word: "--rate", Want: "not with stragglers=LAW or links=LAW, which make every run a machine of its own with a rate of its own; name slow ranks with slow=RANK:FACTOR"}
 	}
@@ -28,20 +28,20 @@ func (c *Contest) CheckRate() error {
 	return nil
 }
 
-// Rate measures the largest rate at which the collective can be repeated without
-// end, started at equal times apart: that at which the number of unfinished ones
-// neither grows nor shrinks. One instance takes about so long. The rate is looked
-// for on a logarithmic scale, between a 64th of the capacity, which no rate can
-// exceed, and 1.25 times it.
+// Rate measures the largest sustainable rate of the collective, with instances
+// started at equal distances: the rate at which the number of unfinished instances
+// neither grows nor shrinks. time is about that of one instance. The search is on a
+// logarithmic scale, between a 64th of the capacity, which bounds all rates, and 1.25
+// times it.
 //
-// Where one of the two signs that the interval rests on has a warning the estimate
-// has it too, and says in its method that it is in doubt: those of the runs, and those of
-// the laws, which comparison.GrowthDoubts gives. So it is where several parts of the
-// machine are busy for about the same time: of two queues in series the first hides the
-// growth of the second, which is empty when a run begins.
+// If one of the two signs behind the interval has a warning, the estimate has it too,
+// and its method says so: warnings of the runs, and those of the laws, which
+// comparison.GrowthDoubts returns. A warning is due where several parts of the
+// machine are busy for about the same time: of two queues in series the first hides
+// the growth of the second, which is empty when a run begins.
 //
 // Errors: those of the machine and of threshold.Find.
-func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
+func (c *Comparison) Rate(ctx context.Context, i int, time float64, s montecarlo.Settings, precision float64, count func()) (montecarlo.Estimate, error) {
 	unit, scale := "per unit of the law", 1.0
 	if c.network == nil {
 		unit, scale = "per second", 1e6
@@ -54,24 +54,24 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	if math.IsInf(capacity, 1) {
 		return montecarlo.Estimate{Name: "rate", Value: capacity, Lo: capacity, Hi: capacity, Level: 1, Unit: unit, Method: "exact: messages keep nothing busy"}, nil
 	}
-	// Four times those that are under way when none waits.
+	// Four times the number under way without queueing.
 	backlog := max(leastBacklog, 4*int(math.Ceil(capacity*time)))
 	growth := func(load float64) (func() montecarlo.Replication[float64], error) {
-		return settled(list[0], backlog, math.Exp(load), count)
+		return lateGrowth(list[0], backlog, math.Exp(load), count)
 	}
 	if c.Exact {
-		s.Min, s.Max = 2, 2 // equal
+		s.Min, s.Max = 2, 2 // the runs are equal
 	}
 	s.Done = func(e montecarlo.Estimate) bool { return e.Width() <= 2*precision }
 	// The growth of a run is that of 4 backlog instances.
-	doubts := threshold.Doubts(func(n int64, tail float64) []string {
+	search := threshold.Doubts(func(n int64, tail float64) []string {
 		return comparison.GrowthDoubts(c.Laws, float64(n)*4*float64(backlog), tail)
 	})
-	e, err := doubts.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
+	e, err := search.Find("rate", unit, "rate of "+c.Algorithms[i].Name, math.Log(capacity/64), math.Log(1.25*capacity), growth)(ctx, s)
 	if err != nil {
 		return e, fmt.Errorf("rate of %s: %w", c.Algorithms[i].Name, err)
 	}
-	// What chance does in 8 backlog instances is of the order of their root.
+	// The random deviation of 8 backlog instances is of the order of their root.
 	instances := float64(8 * backlog)
 	near := 4 / math.Sqrt(instances)
 	if n := list[0].Bottlenecks(1 - near); c.Exact {
@@ -86,12 +86,12 @@ func (c *Contest) Rate(ctx context.Context, i int, time float64, s montecarlo.Se
 	return e, nil
 }
 
-// settled is the growth of the second half of a run, which knows nothing of how
-// the first instances found the machine empty: the number of unfinished ones after
-// 2n instances less that after n, for each of the latter. Where the backlog was
-// halved in the first half already the machine sustains the rate, and the growth
-// is that of the first half: in the second there may be nothing left to shrink.
-func settled(c *collectives.Compiled, backlog int, rate float64, count func()) (func() montecarlo.Replication[float64], error) {
+// lateGrowth measures growth in the second half of a run, free of the transient of an
+// empty machine: the number of unfinished instances after 2n less that after n, for
+// each of the latter. If the first half already halved the backlog, the machine
+// sustains the rate, and the growth is that of the first half, since the second may
+// have no backlog to reduce.
+func lateGrowth(c *collectives.Compiled, backlog int, rate float64, count func()) (func() montecarlo.Replication[float64], error) {
 	n := 4 * backlog
 	repeated := collectives.Repeated{Collective: c, Periodic: true}
 	first, err := repeated.Growth(backlog, n)(rate)

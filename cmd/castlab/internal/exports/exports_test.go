@@ -60,8 +60,8 @@ func point(size int64, sign int) comparison.Point {
 	return comparison.Point{Size: size, Sign: sign, Difference: montecarlo.Estimate{Value: d, Lo: d - 0.5, Hi: d + 0.5}}
 }
 
-// tuned is tree (better below) against ring, with a change from 3000 to 3100 and
-// no decision at the last size.
+// tuned is tree (better below) against ring, with a change from 3000 to 3100 and no
+// decision at the last size.
 func tuned() Tuner {
 	return Tuner{
 		Task: "allreduce", Ranks: 8, Names: []string{"double-tree", "ring"}, Written: []string{"double-tree(segments=4)", "ring"},
@@ -75,11 +75,11 @@ func tuned() Tuner {
 	}
 }
 
-// A configuration as NCCL's example tuner reads it: pieces of at most 255 bytes,
-// as fgets(line, 256, file) returns them; a piece that begins with # or a line
-// break is skipped; fields are cut at commas, empty ones vanish (strtok), and
-// 8 to 10 of them make a line. Words it does not know become allreduce, ring,
-// simple without a word.
+// A configuration is parsed as by NCCL's example tuner: in chunks of at most 255
+// bytes, as fgets(line, 256, file) returns them; a chunk that begins with # or a line
+// break is skipped; fields are cut at commas, empty ones vanish (strtok), and 8 to 10
+// of them make a line. Words it does not know become allreduce, ring, simple without
+// a message.
 type configuration struct {
 	collective             string
 	min, max               uint64
@@ -129,7 +129,7 @@ func readTuner(t *testing.T, text string) (list []configuration) {
 	return list
 }
 
-// choose is the plugin's choice: the first line that matches; "" leaves it to NCCL.
+// choose is the plugin's choice: the first matching line; "" leaves it to NCCL.
 func choose(list []configuration, collective string, bytes uint64, ranks int) string {
 	for _, c := range list {
 		if c.collective == collective && c.min <= bytes && bytes <= c.max && (c.ranks == -1 || c.ranks == ranks) && c.nodes == -1 {
@@ -183,8 +183,8 @@ func TestTunerConfigurationIsReadAsMeant(t *testing.T) {
 	}
 }
 
-// A size whose difference has a warning is in no line: 8192 decides nothing then, and
-// ring is left to stand at 4096 alone; the comment and Omissions say why.
+// A size whose difference has a warning is in no line: 8192 is undecided then, and
+// ring remains at 4096 alone; the comment and Omissions say why.
 func TestDoubtedSizesAreLeftOut(t *testing.T) {
 	u := tuned()
 	p := &u.Changes.Grid[3]

@@ -13,11 +13,11 @@ import (
 
 // A Result is the answer for one size of message.
 type Result struct {
-	Size   int64 // bytes; -1 where size plays no part
+	Size   int64 // bytes; -1 where size has no effect
 	Answer comparison.Answer
 }
 
-// Columns are those of Table.
+// Columns returns the columns of Table.
 func Columns() []table.Column {
 	return []table.Column{
 		{Name: "size_bytes", Kind: table.Integer},
@@ -33,14 +33,14 @@ func Columns() []table.Column {
 	}
 }
 
-// The verdicts of an algorithm among the others.
+// The verdicts on an algorithm among the others.
 const (
 	Best    = "best"
 	MayBe   = "no decision"
 	NotBest = "not best"
 )
 
-// Verdict returns that of system i, "" for a system that is alone.
+// Verdict returns the verdict on system i, "" for the only system.
 func Verdict(a comparison.Answer, i int) string {
 	if len(a.Systems) == 1 {
 		return ""
@@ -56,11 +56,11 @@ func Verdict(a comparison.Answer, i int) string {
 	return NotBest
 }
 
-// Table writes a row for every size, algorithm and estimate, and two for every
-// pair of algorithms: the difference and the ratio of what they are compared by.
-// The verdict stands in the row of the estimate that decides.
-// The level of a pair is that of all pairs together. The warnings of an interval stand
-// in its row, separated by "; "; with any it decides nothing.
+// Table writes a row for every size, algorithm and estimate, and two for every pair
+// of algorithms: the difference and the ratio of the compared quantity. The verdict
+// is in the row of the estimate that decides. The level of a pair is that of all
+// pairs together. The warnings of an interval are in its row, separated by "; "; an
+// interval with a warning decides nothing.
 func Table(w io.Writer, f table.Format, results []Result, facts ...table.Pair) error {
 	t, err := table.NewWriter(w, f, Columns(), facts...)
 	if err != nil {

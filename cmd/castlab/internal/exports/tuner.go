@@ -31,17 +31,17 @@ var equals = map[string]map[string]string{
 	"allreduce":      {"ring": "ring", "double-tree": "tree"},
 }
 
-// A Tuner is what a configuration of NCCL's example tuner plugin is made of.
+// A Tuner is the content of a configuration for NCCL's example tuner plugin.
 type Tuner struct {
 	Task     string
 	Ranks    int
 	Names    []string           // of the algorithms, without their parameters; one or two
 	Written  []string           // with their parameters
-	Sizes    []int64            // rising; sizes between the first and the last are configured
+	Sizes    []int64            // increasing; sizes between the first and the last are configured
 	Protocol string             // ll, ll128 or simple
 	Channels int                // of every line; 0 leaves them to the plugin
 	Changes  comparison.Changes // of the two algorithms over the sizes
-	Comments []string           // what a reader must know: the machine, the seed
+	Comments []string           // remarks for the reader: the machine, the seed
 }
 
 // Protocols are those of NCCL.
@@ -52,8 +52,8 @@ type TunerError struct{ What string }
 
 func (e *TunerError) Error() string { return "nccl-tuner: " + e.What }
 
-// Check returns a *TunerError where NCCL has no equal of the task or of an
-// algorithm, or one for both.
+// Check returns a *TunerError where NCCL has no equal of the task or of an algorithm,
+// or the same one for both.
 func (t Tuner) Check() error {
 	if collectives[t.Task] == "" {
 		return &TunerError{fmt.Sprintf("NCCL's tuner has no %s; it has broadcast, reduce, allgather, reduce-scatter and allreduce", t.Task)}
@@ -88,20 +88,20 @@ func (t Tuner) known() (list []string) {
 	return list
 }
 
-// most is the longest line that the plugin reads in one piece: its buffer of 256
-// bytes holds the line break and a final 0. The rest of a longer one would be
-// read as a line of its own.
+// most is the length of the longest line that the plugin reads at once: its buffer of
+// 256 bytes holds the line break and a final 0. It would read the rest of a longer
+// one as a line of its own.
 const most = 254
 
 // Write writes the configuration:
 //
 //	collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks
 //
-// with any number of nodes (-1). The plugin takes the first line
-// whose range, ends included, holds the size; lines that begin with # are
-// comments, and sizes in no line are left to NCCL. Ranges without decision, and those
-// where what would decide has a warning, are comments. In the plugin's code the number of channels is 1 before it looks at any
-// line, and -1 leaves it so.
+// with any number of nodes (-1). The plugin takes the first line whose range, ends
+// included, contains the size; lines that begin with # are comments, and NCCL decides
+// sizes in no line by itself. Ranges without decision, and those where the deciding
+// interval has a warning, are comments. In the plugin's code the number of channels
+// is 1 before it reads any line, and -1 leaves it so.
 //
 // Errors: *TunerError; those of w.
 //
@@ -133,7 +133,7 @@ func (t Tuner) Write(w io.Writer) error {
 		comment("Channels are left to the plugin (-1). Its README says that NCCL's default is kept; its code, as of 2026, asks for 1.")
 	}
 	comment("Sizes in no line are left to NCCL, but for the number of channels, of which the plugin asks for 1 there too.")
-	for _, s := range t.stretches() {
+	for _, s := range t.ranges() {
 		if s.best < 0 {
 			comment("%s", t.omission(s))
 			continue
@@ -148,7 +148,7 @@ func (t Tuner) Write(w io.Writer) error {
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
 
-// wrap cuts text at spaces into lines of at most so many bytes, and longer words
+// wrap breaks text at spaces into lines of at most width bytes, and longer words
 // anywhere; line breaks become spaces.
 func wrap(text string, width int) (lines []string) {
 	line := ""

@@ -1,5 +1,5 @@
-// Package input opens the files that a user names: regular files and pipes, up to
-// a stated length, and no longer than the command is wanted.
+// Package input opens the files that a user names: regular files and pipes, up to a
+// given length, with cancellation.
 package input
 
 import (
@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 )
 
 // Most is the greatest length of a file of measurements, a machine, a schedule or a
@@ -26,14 +26,14 @@ type File struct {
 // Close closes the file.
 func (f *File) Close() error { return f.close() }
 
-// A KindError says that a path leads to what cannot be read to its end.
+// A KindError reports a path to something other than a file or pipe.
 type KindError struct{ Path, Kind string }
 
 func (e *KindError) Error() string {
 	return fmt.Sprintf("%s: %s, neither a file nor a pipe", e.Path, e.Kind)
 }
 
-// A LongError says that a file is longer than its reader takes in.
+// A LongError reports a file that exceeds the bound of its reader.
 type LongError struct {
 	Path string
 	Most int64
@@ -60,7 +60,7 @@ func Open(ctx context.Context, path string, most int64) (*File, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return patience.Wait(ctx, func() (*File, error) {
+	return cancelable.Run(ctx, func() (*File, error) {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func Open(ctx context.Context, path string, most int64) (*File, error) {
 	})
 }
 
-// Read returns what a file holds.
+// Read returns the contents of a file.
 //
 // Errors: as for Open.
 func Read(ctx context.Context, path string, most int64) ([]byte, error) {
@@ -99,7 +99,7 @@ func Read(ctx context.Context, path string, most int64) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// readable refuses what has no end, or no content.
+// readable refuses folders, devices and sockets.
 func readable(path string, info os.FileInfo) error {
 	switch mode := info.Mode(); {
 	case mode.IsRegular(), mode&os.ModeNamedPipe != 0:
@@ -112,7 +112,8 @@ func readable(path string, info os.FileInfo) error {
 	return &KindError{path, "a device"}
 }
 
-// A bounded reader fails where an io.LimitReader would pretend that the file ends.
+// A bounded reader fails at its bound, where an io.LimitReader would report the end
+// of the file.
 type bounded struct {
 	path string
 	most int64

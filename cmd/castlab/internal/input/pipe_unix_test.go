@@ -24,7 +24,7 @@ func pipe(t *testing.T) string {
 	return path
 }
 
-// A pipe that nobody writes to is waited for as long as the command is wanted.
+// Cancellation ends the wait for the writer of a pipe.
 func TestCancelEndsTheWaitForAPipe(t *testing.T) {
 	path := pipe(t)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -12,7 +12,7 @@ import (
 )
 
 // csv reads a table with a header: sizes, one or more columns of times, and
-// perhaps the kind of test, a standard deviation and a count.
+// optionally the kind of test, a standard deviation and a count.
 func (f *file) csv() ([]loggp.Series, error) {
 	text := strings.Join(f.lines, "\n")
 	reader := csv.NewReader(strings.NewReader(text))
@@ -88,7 +88,7 @@ func (f *file) firstLine() string {
 
 func (f *file) lineOf(text string) int { return slices.Index(f.lines, text) + 1 }
 
-// broken says what encoding/csv found.
+// broken converts an error of encoding/csv.
 func (f *file) broken(err error) error {
 	if errors.Is(err, io.EOF) {
 		return f.wrong(0, "", "", "only comments; "+wantHeader)
@@ -100,14 +100,14 @@ func (f *file) broken(err error) error {
 	return f.wrong(0, "", "", err.Error())
 }
 
-// A csvTable is being read.
+// A csvTable is the state of reading a table.
 type csvTable struct {
 	*file
 	roles  []role
 	series map[loggp.Kind]*loggp.Series
 }
 
-// check refuses a header that leaves something open.
+// check refuses an ambiguous or incomplete header.
 func (t *csvTable) check(line int) error {
 	number := map[string]int{}
 	unkind := false
@@ -169,7 +169,7 @@ func (t *csvTable) row(line int, record []string) error {
 		}
 		value := strings.TrimSpace(record[i])
 		if value == "" && len(t.roles) > 2 {
-			continue // a size that was measured less often
+			continue // a size with fewer measurements
 		}
 		x, problem := positive(value)
 		if problem != "" {

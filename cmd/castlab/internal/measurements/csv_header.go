@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A role is what a column of a CSV file holds.
+// A role is the meaning of a column of a CSV file.
 type role struct {
 	what   string  // bytes, time, kind, deviation, count
 	unit   float64 // bytes, or microseconds
-	kind   string  // of a time, where its name says so
+	kind   string  // of a time, if its name says so
 	header string
 }
 
@@ -24,7 +24,7 @@ var units = map[string]float64{
 	"": 1, "b": 1, "bytes": 1, "kib": 1 << 10, "mib": 1 << 20,
 }
 
-// roleOf says what a header names.
+// roleOf returns the role that a header names.
 func roleOf(header string) (role, bool) {
 	h := strings.ToLower(strings.TrimSpace(header))
 	if m := sizeColumn.FindStringSubmatch(h); m != nil {

@@ -23,18 +23,18 @@ func ncclHeader(line string) []string {
 	return names
 }
 
-// An ncclTable is being read.
+// An ncclTable is the state of reading a table.
 type ncclTable struct {
 	*file
 	columns []string // from the first time on
-	dated   bool     // a date and a time stand at the end of each row
+	dated   bool     // each row ends with a date and a time
 	dtype   string
 	ranks   int
 	values  int // of each row
 	loggp.Series
 }
 
-// nccl reads the text that nccl-tests prints.
+// nccl reads the text output of nccl-tests.
 func (f *file) nccl() ([]loggp.Series, error) {
 	t := &ncclTable{file: f}
 	t.Series = loggp.Series{Kind: loggp.Collective, Averages: true, Task: f.Task}
@@ -68,7 +68,7 @@ func (f *file) nccl() ([]loggp.Series, error) {
 // Unknown is the task of a collective that neither the file nor Options name.
 const Unknown = "unknown collective"
 
-// ncclTask settles what the series times.
+// ncclTask determines the task of a series.
 func (f *file) ncclTask(s *loggp.Series) error {
 	if s.Task == "sendrecv" {
 		s.Kind, s.Task = loggp.OneWay, ""
@@ -124,8 +124,8 @@ func (t *ncclTable) row(at int, text string) error {
 	if t.dated {
 		fields = fields[:max(0, len(fields)-2)]
 	}
-	// Columns of words, such as redop, may be empty: the numbers are counted
-	// from the right.
+	// Columns of words, such as redop, may be empty: the numbers are counted from the
+	// right.
 	from := len(fields) - len(t.columns)
 	if from < 2 {
 		return t.wrong(at, "", text, fmt.Sprintf("%d values; want size, count and the %d of the heading from time on, or leave the line out", len(fields), len(t.columns)))

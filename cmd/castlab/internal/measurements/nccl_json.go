@@ -42,8 +42,8 @@ type ncclTimes struct {
 	Times   []float64 `json:"times_us"`
 }
 
-// ncclJSON reads the JSON that nccl-tests writes with -J: of runs with -I 1 the
-// time of every iteration.
+// ncclJSON reads the JSON that nccl-tests writes with -J: of runs with -I 1 the time
+// of every iteration.
 func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	if bytes.Contains(text, []byte(`"`+loggp.Format+`"`)) {
 		return nil, f.wrong(0, "", "", "a fit already; give it to castlab compare as machine=...")
@@ -110,7 +110,7 @@ func (f *file) ncclJSON(text []byte) ([]loggp.Series, error) {
 	return f.some([]loggp.Series{s})
 }
 
-// notJSON says where the JSON breaks off.
+// notJSON locates a syntax error of the JSON.
 func (f *file) notJSON(text []byte, err error) error {
 	offset := int64(len(text))
 	var syntax *json.SyntaxError

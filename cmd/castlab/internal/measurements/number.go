@@ -7,8 +7,7 @@ import (
 	"unicode"
 )
 
-// printable is text as it is, or quoted where a terminal would not show it or it
-// is too long.
+// printable quotes text that is too long or not printable.
 func printable(text string) string {
 	const longest = 80
 	if len(text) > longest {

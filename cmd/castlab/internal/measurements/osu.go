@@ -9,8 +9,8 @@ import (
 	"castlab/montecarlo/loggp"
 )
 
-// osuColumns are the headings of the OSU micro-benchmarks. They are set to the
-// right in fields that some of them fill, so that spaces do not separate them.
+// osuColumns are the headings of the OSU micro-benchmarks. They are right-aligned in
+// fields that some of them fill, so that spaces do not separate them.
 var osuColumns = regexp.MustCompile(`^\s*(?:(Size)|((?:Avg )?Latency ?\(us\))|(Bandwidth ?\(MB/s\)|MB/s)|(Messages/s)|(Min Latency\(us\)|Max Latency\(us\)|Iterations|Transmit Size|P\d+ Tail (?:Lat\(us\)|BW\(MB/s\)))|(Validation))`)
 
 var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "validation"}
@@ -18,10 +18,10 @@ var osuRoles = [...]string{"size", "latency", "bandwidth", "rate", "other", "val
 var (
 	osuPairs  = regexp.MustCompile(`^# \[ pairs: (\d+) \] \[ window size: (\d+|varied) \]$`)
 	osuTitles = []struct {
-		title string // what it holds, in lower case
-		kind  loggp.Kind
-		task  string
-		both  bool // both directions at once
+		title         string // substring of the title, in lower case
+		kind          loggp.Kind
+		task          string
+		bidirectional bool // bidirectional directions at once
 	}{
 		{"multiple bandwidth / message rate", loggp.Window, "", false},
 		{"bi-directional bandwidth", loggp.Window, "", true},
@@ -39,7 +39,8 @@ var (
 		{"persistent latency", loggp.OneWay, "", false},
 		{"latency", loggp.OneWay, "", false},
 	}
-	// osuOthers time something that is not a message of LogGP, or not alone.
+	// osuOthers are tests that time something else than a message of LogGP, or not
+	// alone.
 	osuOthers = []string{
 		"mpi_put", "mpi_get", "mpi_acc", "mpi_fetch", "mpi_compare", "openshmem", "upc", "non-blocking", "neighborhood",
 		"barrier", "gather latency", "gatherv", "scatter", "personalized exchange", "all-to-allv", "all-to-allw", "fan",
@@ -54,13 +55,13 @@ func osuHeader(line string) bool {
 // osu reads the output of one or more runs.
 func (f *file) osu() ([]loggp.Series, error) {
 	var (
-		series  []loggp.Series
-		title   string
-		window  = f.Window
-		pairs   = 1
-		current *loggp.Series
-		columns []string
-		both    bool
+		series        []loggp.Series
+		title         string
+		window        = f.Window
+		pairs         = 1
+		current       *loggp.Series
+		columns       []string
+		bidirectional bool
 	)
 	for i, line := range f.lines {
 		at, text := i+1, strings.TrimSpace(line)
@@ -97,12 +98,12 @@ func (f *file) osu() ([]loggp.Series, error) {
 				}
 			}
 			series = append(series, s)
-			current, columns, both = &series[len(series)-1], names, twoWay
+			current, columns, bidirectional = &series[len(series)-1], names, twoWay
 		case text[0] == '#':
 		case current == nil:
 			return nil, f.wrong(at, "", text, "want the heading '# Size ...' before the first row; leave out what the benchmark did not print")
 		default:
-			if err := f.osuRow(at, text, columns, pairs, both, current); err != nil {
+			if err := f.osuRow(at, text, columns, pairs, bidirectional, current); err != nil {
 				return nil, err
 			}
 		}
@@ -127,8 +128,8 @@ func (f *file) osuHeading(at int, text string) (roles []string, err error) {
 	return roles, nil
 }
 
-// osuTest says what the title of a test times.
-func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, both bool, err error) {
+// osuTest returns what the title of a test says about its times.
+func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, bidirectional bool, err error) {
 	s.Averages = true
 	lower := strings.ToLower(title)
 	for _, other := range osuOthers {
@@ -145,10 +146,10 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 		if want := map[bool]string{true: "bandwidth", false: "latency"}[t.kind == loggp.Window]; !has(want) {
 			return s, false, f.wrong(at, "", title, "the table has no column of "+want)
 		}
-		if t.both {
+		if t.bidirectional {
 			s.Notes = append(s.Notes, "both directions at once: half of the bandwidth is that of one; LogGP's processors pay o for sending and for receiving")
 		}
-		return s, t.both, nil
+		return s, t.bidirectional, nil
 	}
 	switch {
 	case title != "":
@@ -161,7 +162,7 @@ func (f *file) osuTest(at int, title string, columns []string) (s loggp.Series, 
 }
 
 // osuRow reads one size.
-func (f *file) osuRow(at int, text string, columns []string, pairs int, both bool, s *loggp.Series) error {
+func (f *file) osuRow(at int, text string, columns []string, pairs int, bidirectional bool, s *loggp.Series) error {
 	fields := strings.Fields(text)
 	if len(fields) != len(columns) {
 		return f.wrong(at, "", text, fmt.Sprintf("%d values; want %d as in the heading, or leave the line out", len(fields), len(columns)))
@@ -178,7 +179,7 @@ func (f *file) osuRow(at int, text string, columns []string, pairs int, both boo
 		case "bandwidth": // MB/s are bytes per microsecond
 			x, problem = positive(value)
 			messages := float64(pairs)
-			if both {
+			if bidirectional {
 				messages *= 2
 			}
 			if problem == "" && p.Bytes == 0 {

@@ -14,11 +14,10 @@ import (
 	"castlab/montecarlo/loggp"
 )
 
-// Options say what a file does not say itself. Zero values are "as the file
-// says".
+// Options supply what a file does not say. Zero values leave it to the file.
 type Options struct {
 	Source  string   // name of the file, for messages
-	Format  string   // one of Formats; "" to tell by the content
+	Format  string   // one of Formats; "" to detect it
 	Kind    string   // one of loggp.Kinds, of a CSV whose header does not say
 	Bytes   *float64 // size of every message, of a CSV without a column of sizes
 	Window  int      // messages in a window of a bandwidth test
@@ -29,7 +28,7 @@ type Options struct {
 // Formats are the names of the formats.
 func Formats() []string { return []string{"csv", "nccl", "nccl-json", "osu"} }
 
-// An Error points at one place of a file.
+// An Error locates an error in a file.
 type Error struct {
 	Source string
 	Line   int    // from 1; 0 for the file as a whole
@@ -58,7 +57,7 @@ func (e *Error) Input() bool { return true }
 
 // Read reads one file, which may hold several tests.
 //
-// Errors: *Error for what the file says; those of r.
+// Errors: *Error for the contents of the file; those of r.
 func Read(r io.Reader, o Options) ([]loggp.Series, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
@@ -117,7 +116,7 @@ type file struct {
 	lines []string
 }
 
-// detect tells the format by the content.
+// detect determines the format by the content.
 func (f *file) detect() string {
 	for _, line := range f.lines {
 		head := strings.TrimSpace(line)
@@ -134,7 +133,7 @@ func (f *file) detect() string {
 	return "csv"
 }
 
-// untagged removes the mark of mpirun --tag-output.
+// untagged removes the prefix that mpirun --tag-output adds.
 func untagged(line string) string {
 	if strings.HasPrefix(line, "[") {
 		if _, rest, ok := strings.Cut(line, "]<stdout>:"); ok {

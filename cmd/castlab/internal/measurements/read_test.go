@@ -26,7 +26,7 @@ func point(bytes float64, times ...float64) loggp.Point {
 	return loggp.Point{Bytes: bytes, Times: times}
 }
 
-// What a header says about columns and units, by hand.
+// Columns and units of a header, by hand.
 func TestHeadersDecideColumnsAndUnits(t *testing.T) {
 	four := 4.0
 	for _, test := range []struct {
@@ -69,9 +69,9 @@ func TestAColumnOfTimesIsALaw(t *testing.T) {
 	}
 }
 
-// The files of testdata have the form that the benchmarks print, made from
-// formulas: T(s) = 1.5 + 0.0004 (s-1), windows at 0.25 + 0.0004 (s-1) a
-// message, rounded to what is printed.
+// The files of testdata have the form of the benchmarks' output, made from formulas:
+// T(s) = 1.5 + 0.0004 (s-1), windows at 0.25 + 0.0004 (s-1) a message, rounded to the
+// printed digits.
 func TestBenchmarksAreReadAsTheyPrint(t *testing.T) {
 	T := func(s float64) float64 { return 1.5 + 0.0004*(s-1) }
 	P := func(s float64) float64 { return 0.25 + 0.0004*(s-1) }
@@ -149,7 +149,7 @@ func TestConcatenatedRunsAreSeveralTests(t *testing.T) {
 const osuHead = "# OSU MPI Latency Test v7\n# Size Latency (us)\n"
 const ncclHead = "# size count type redop root time algbw busbw #wrong time algbw busbw #wrong\n"
 
-// Whatever is wrong is said with its line, its column and its value.
+// Every error has its line, its column and its value.
 func TestErrorsNameThePlace(t *testing.T) {
 	four := 4.0
 	for _, test := range []struct {
@@ -252,8 +252,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 	}
 }
 
-// fuzz holds a reader to its promise: measurements that are valid, or one line
-// that says what is wrong.
+// fuzz tests that a reader returns valid measurements, or an error of one line.
 func fuzz(f *testing.F, format string, seeds ...string) {
 	for _, s := range seeds {
 		f.Add([]byte(s))

@@ -11,7 +11,8 @@ var (
 	ratePerNode = arguments.Real("lambda", "packets per node and slot", arguments.Positive())
 )
 
-// parameters are all keys of a model as text, for the label of its random streams.
+// parameters returns all keys of a model as text, for the label of its random
+// streams.
 func parameters(k *arguments.Keys) func() (fmt.Stringer, error) {
 	return func() (fmt.Stringer, error) { return k, nil }
 }

@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -17,8 +17,8 @@ import (
 
 // The three experiments of the multinode broadcast in the hypercube.
 const (
-	barrier = "barrier" // hop i+1 of any packet waits for hop i of all
-	async   = "async"   // links send in the order of the schedule, without waiting for others
+	barrier = "barrier" // hop i+1 of any packet waits for hop i of all packets
+	async   = "async"   // links send in the order of the schedule, without waiting for other links
 	arrival = "arrival" // links send in the order in which packets arrive
 )
 
@@ -29,10 +29,9 @@ var cubeLargest = map[string]int{
 	arrival: 11, // n(n-1) = 4,192,256 sends, each an event
 }
 
-// cubeMultinode is the multinode broadcast in the hypercube by the canonical
-// rotation schedule. It estimates the completion time T, T/Ts, where Ts is the
-// number of slots of the schedule, and with barriers the phases T_1..T_d and
-// the largest link load.
+// cubeMultinode is the multinode broadcast in the hypercube by the canonical rotation
+// schedule. It estimates the completion time T, T/Ts, where Ts is the number of slots
+// of the schedule, and with barriers the phases T_1..T_d and the largest link load.
 func cubeMultinode() Model {
 	return Model{
 		Name:    "cube-multinode",
@@ -64,7 +63,7 @@ and 5 GiB at d=16, where one runs; arrival 0.3 GiB at d=11.`,
 	}
 }
 
-// lengthsInstead are lengths in place of their law.
+// lengthsInstead parses the key lengths, an alternative to law.
 func lengthsInstead(k *arguments.Keys) func() (*arguments.Lengths, error) {
 	lengths := k.Lengths("lengths", "lengths of the 2^d packets for one exact execution")
 	k.Either("law", "lengths")
@@ -94,12 +93,12 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 	if d >= 12 {
 		experiment.Block = 1
 	}
-	doubt := infiniteVariance(law)
+	warning := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Doubt: doubt,
+		Divisible: true, Samples: columnNames(experiment.Columns), Runs: cubeRuns(d, mode), Warning: warning,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) {
+			experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) {
 				return cubeModel(d, mode, law)
 			})
 			if err != nil {
@@ -113,7 +112,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 			var means []montecarlo.Estimate
 			for i := range experiment.Columns {
 				means = append(means, f.Mean(i))
-				warn(&means[i], doubt)
+				warn(&means[i], warning)
 			}
 			median := f.Quantile(0.5)
 			estimates := append([]montecarlo.Estimate{means[0], scaled(means[0], "T/Ts", "1", 1/slots)}, means[1:]...)
@@ -126,7 +125,7 @@ func cubeStudy(d int, mode string, law distributions.Law) (Study, error) {
 	}, nil
 }
 
-// cubeWorkers is how many workers have memory: no digit depends on it.
+// cubeWorkers bounds the workers by memory; no digit depends on their number.
 func cubeWorkers(d int, mode string) int {
 	switch {
 	case mode != async || d <= 14:
@@ -137,8 +136,8 @@ func cubeWorkers(d int, mode string) int {
 	return 1
 }
 
-// cubeRuns is the number of replications when nothing is said: what takes
-// about ten seconds, and at least 20.
+// cubeRuns is the default number of replications: those of about ten seconds, and at
+// least 20.
 func cubeRuns(d int, mode string) int {
 	const most, least = 10_000, 20
 	free, growth := 10, 1 // with barriers a replication costs about d^3 n
@@ -151,7 +150,7 @@ func cubeRuns(d int, mode string) int {
 	return max(least, most>>(growth*max(0, d-free)))
 }
 
-// cubeColumns says what the numbers of a replication are.
+// cubeColumns names the numbers of a replication.
 func cubeColumns(d int, mode string) []montecarlo.Column {
 	columns := []montecarlo.Column{{Name: "T", Unit: "time"}}
 	if mode == barrier {

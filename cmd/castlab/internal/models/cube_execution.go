@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/montecarlo"
 	"castlab/montecarlo/cube"
 	"castlab/montecarlo/packets"
@@ -34,8 +34,8 @@ func cubePackets(d int) (*packets.Broadcast, error) {
 	return packets.New(topologies.Hypercube{D: d}, s)
 }
 
-// cubeExecution is one execution of given lengths. Its values are exact: what
-// the algorithm takes, up to the rounding of sums of lengths.
+// cubeExecution is one execution with given lengths. Its values are exact: the
+// completion time of the algorithm, up to the rounding of sums of lengths.
 func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error) {
 	if err := lengths.For(d); err != nil {
 		return Study{}, err
@@ -47,7 +47,7 @@ func cubeExecution(d int, mode string, lengths *arguments.Lengths) (Study, error
 	return Study{
 		Samples: columnNames(cubeColumns(d, mode)), Runs: 1,
 		Run: func(ctx context.Context, _ montecarlo.Settings, w Watch) (Result, error) {
-			values, err := patience.Wait(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
+			values, err := cancelable.Run(ctx, func() ([]float64, error) { return executeCube(d, mode, lengths.Values) })
 			if err != nil {
 				return Result{}, err
 			}

@@ -13,7 +13,7 @@ import (
 
 func ones(d int) []float64 { return slices.Repeat([]float64{1}, 1<<d) }
 
-// Ts is what the asynchronous execution itself takes for unit lengths.
+// Ts is the time of the asynchronous execution for unit lengths.
 func TestUnitLengthsWithoutBarrierTakeTheSlotsOfTheSchedule(t *testing.T) {
 	for d := 1; d <= 10; d++ {
 		slots, err := cubeSlots(d)
@@ -132,7 +132,7 @@ func TestEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	}
 }
 
-// A run that nobody sized takes seconds, and shows at least a spread.
+// A run of default size takes seconds, and has at least 20 replications.
 func TestOrdinaryNumberOfReplications(t *testing.T) {
 	for mode, largest := range cubeLargest {
 		last := 10_000

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -13,11 +13,11 @@ import (
 	"castlab/reports/arguments"
 )
 
-// methodAuto lets the law and the threshold decide.
+// methodAuto chooses the method by the law and the threshold.
 const methodAuto = "auto"
 
-// cubeTail estimates the probability that the barrier algorithm takes longer
-// than gamma, however small.
+// cubeTail estimates the probability that the barrier algorithm takes longer than
+// gamma, also where it is tiny.
 func cubeTail() Model {
 	return Model{
 		Name:    "cube-tail",
@@ -56,7 +56,7 @@ func cubeTailStudy(d int, law distributions.Law, gamma float64, name string) (St
 	return Study{
 		Divisible: true, Samples: []string{"weight"}, Runs: max(100, 10_000>>(2*max(0, d-8))),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			choice, err := patience.Wait(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
+			choice, err := cancelable.Run(ctx, func() (cubetail.Choice, error) { return tailMethod(d, law, gamma, name) })
 			if err != nil {
 				return Result{}, err
 			}
@@ -101,8 +101,8 @@ func tailSampling(d int, label string, choice cubetail.Choice) montecarlo.Column
 	return a
 }
 
-// tailMethod makes the method of a name. The levels of a split come from a
-// pilot run on a stream of its own, the same for every seed.
+// tailMethod returns the method of a name. The levels of a split come from a pilot
+// run on a stream of its own, the same for every seed.
 func tailMethod(d int, law distributions.Law, gamma float64, name string) (cubetail.Choice, error) {
 	switch name {
 	case "conditional":

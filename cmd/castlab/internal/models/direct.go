@@ -14,7 +14,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// direct broadcasts along trees as soon as packets are generated.
+// direct is the dynamic broadcast along trees, each packet as soon as it is
+// generated.
 func direct() Model {
 	return Model{
 		Name:    "direct",
@@ -56,7 +57,7 @@ type treeFile struct {
 	edges [][]trees.Arc
 }
 
-// treesInstead are trees in place of the network that has them.
+// treesInstead parses the key trees, an alternative to a network with computed trees.
 func treesInstead(k *arguments.Keys) func() (treeFile, error) {
 	var edges [][]trees.Arc
 	name := k.File("trees", "spanning trees", "a JSON list of trees, each a list of edges [u, v]", func(r io.Reader) (err error) {
@@ -67,7 +68,7 @@ func treesInstead(k *arguments.Keys) func() (treeFile, error) {
 	return func() (treeFile, error) { return treeFile{*name, edges}, nil }
 }
 
-// networkTrees is a scheme on a network along trees that are made here.
+// networkTrees is a scheme on a network along trees that are computed here.
 func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, error) {
 	if scheme == schemeDirect {
 		family, err := packed(net)
@@ -92,8 +93,8 @@ func networkTrees(net topologies.Topology, scheme string) (*treedynamic.Scheme, 
 	return treedynamic.Indirect(cube, family)
 }
 
-// packed returns the trees along which a network broadcasts: as many as there are
-// without a common edge.
+// packed returns the trees along which a network broadcasts, a maximal edge-disjoint
+// family.
 func packed(net topologies.Topology) ([]trees.Tree, error) {
 	if net.Order() < 2 {
 		return nil, &inputs.WordError{Word: fmt.Sprintf("topology=%v", net), Want: "want two nodes or more: a packet needs another node to go to"}
@@ -101,8 +102,8 @@ func packed(net topologies.Topology) ([]trees.Tree, error) {
 	return trees.Packing(net)
 }
 
-// listedTrees is the direct scheme along trees of a file, on the network of
-// their edges.
+// listedTrees is the direct scheme along trees of a file, on the network of their
+// edges.
 func listedTrees(file treeFile, scheme string) (*treedynamic.Scheme, error) {
 	refused := func(err error) (*treedynamic.Scheme, error) {
 		return nil, &inputs.WordError{Word: "trees=" + file.name, Err: err}
@@ -153,7 +154,7 @@ func (u *union) add(t trees.Tree) {
 	}
 }
 
-// Validate returns nil: the trees have been read.
+// Validate returns nil: the trees were validated when they were read.
 func (u union) Validate() error { return nil }
 
 // Order returns the number of nodes.

@@ -11,7 +11,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// gatedModel serves all requests that wait at a gate.
+// gatedModel is the gated server, which serves all requests that wait when the gate
+// opens.
 func gatedModel() Model {
 	return Model{
 		Name:    "gated",
@@ -40,7 +41,7 @@ own; X and V are then constants, gamma laws or bounded.`,
 	}
 }
 
-// gatedStudy leaves out the probability where t is nil.
+// gatedStudy omits the probability if t is nil.
 func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Study, error) {
 	s := gated.Scheme{N: N, Lambda: lambda, X: X, V: V}
 	if err := s.Validate(); err != nil {
@@ -52,11 +53,11 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 	}
 	const least, most, periods = 64, 10_000, 4e5
 	runs := int(math.Max(least, math.Min(most, periods/float64(warm))))
-	doubt := heavyTail(s.X, s.V)
+	warning := heavyTail(s.X, s.V)
 	return Study{
-		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256, Doubt: doubt,
+		Samples: []string{"T"}, Runs: runs, First: max(least, runs/2), Most: runs * 256, Warning: warning,
 		Run: func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
-			if runs < most { // slow ones
+			if runs < most { // slow runs
 				settings.Block = 1
 			}
 			var result Result
@@ -76,10 +77,10 @@ func gatedStudy(N int, lambda float64, X, V distributions.Law, t *float64) (Stud
 				if e.Lo == e.Hi {
 					e.Warnings = append(e.Warnings[:0], fmt.Sprintf("%s: all runs agree, but what is rare may be missing: the interval has no width", name))
 				}
-				warn(&e, doubt)
+				warn(&e, warning)
 				result.Estimates = append(result.Estimates, e)
 				result.Intervals++
-				// The others take as many runs as the first.
+				// The others have the number of runs of the first.
 				settings.Min, settings.Max, settings.Done = int(e.N), int(e.N), nil
 				return nil
 			}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/pmnb"
@@ -49,7 +49,7 @@ Estimates:
 	}
 }
 
-// A cubeScheme is the scheme with its load.
+// A cubeScheme is the dynamic scheme with its load.
 type cubeScheme struct {
 	d         int
 	tp, rho   float64
@@ -74,7 +74,8 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	if err != nil {
 		return Study{}, err
 	}
-	// With a packet at every node a period must bring less than one to each.
+	// With a packet at every node a period must bring less than one new packet to
+	// each.
 	if limit := (s.nodes() - 1) / (float64(s.d) * longest); s.lambda()*longest >= 1 {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("rho=%v", s.rho), Want: fmt.Sprintf("want a number > 0 below %.6g, the stability limit: with a packet at every node a period lasts %.6g slots", limit, longest)}
 	}
@@ -96,7 +97,7 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	study := r.study()
 	run := study.Run
 	study.Run = func(ctx context.Context, settings montecarlo.Settings, w Watch) (Result, error) {
-		durations, err := patience.Wait(ctx, s.durations)
+		durations, err := cancelable.Run(ctx, s.durations)
 		if err != nil {
 			return Result{}, err
 		}
@@ -106,10 +107,10 @@ func (s cubeScheme) study(parameters fmt.Stringer) (Study, error) {
 	return study, nil
 }
 
-// x is how much longer a padded period is for each packet.
+// x is X: the increase of a padded period per packet.
 func (s cubeScheme) x() float64 { return (s.nodes() - 1) / (float64(s.d) * s.nodes()) }
 
-// v is the length of a padded period without a packet.
+// v is V: the length of a padded period without packets.
 func (s cubeScheme) v() float64 {
 	d := float64(s.d)
 	steps, rest := 2*d*s.tp, 2.0
@@ -122,7 +123,7 @@ func (s cubeScheme) v() float64 {
 	return steps + rest
 }
 
-// longest is the period with a packet at every node.
+// longest is the length of the period with a packet at every node.
 func (s cubeScheme) longest() (float64, error) {
 	if s.padded {
 		return s.v() + s.nodes()*s.x(), nil
@@ -134,7 +135,7 @@ func (s cubeScheme) longest() (float64, error) {
 	return execute(1 << s.d)
 }
 
-// durations lists the periods by the number of packets, 0 to 2^d.
+// durations lists the lengths of periods with 0 to 2^d packets.
 func (s cubeScheme) durations() ([]float64, error) {
 	list := make([]float64, 1<<s.d+1)
 	if s.padded {
@@ -155,8 +156,8 @@ func (s cubeScheme) durations() ([]float64, error) {
 	return list, nil
 }
 
-// executed executes the broadcast from m nodes: how long it takes depends on
-// their number alone.
+// executed returns a function that executes the broadcast from m nodes and returns
+// its duration, which depends on m alone and not on the nodes.
 func (s cubeScheme) executed() (func(m int) (float64, error), error) {
 	cube, err := pmnb.NewVariant(s.d, s.algorithm, pmnb.Variant{Ranks: s.ranks})
 	if err != nil {

@@ -16,7 +16,8 @@ import (
 	"castlab/topologies/trees"
 )
 
-// indirect broadcasts in periods, all that waits at the beginning of each.
+// indirect is the dynamic broadcast in periods, each of which serves the packets that
+// wait at its beginning.
 func indirect() Model {
 	return Model{
 		Name:    "indirect",
@@ -38,7 +39,8 @@ Every lambda below k/N is stable. Estimates:
 	}
 }
 
-// shapes of the periods: k trees, their mean diameter and that of the network.
+// shapes returns the parameters of the periods: k trees, their mean diameter and the
+// diameter of the network.
 func shapes(net topologies.Topology, family []trees.Tree) (k int, L float64, delta int) {
 	for _, t := range family {
 		L += float64(t.Diameter()) / float64(len(family))
@@ -70,7 +72,7 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, param
 	if err := padded.Validate(); err != nil {
 		return Study{}, err
 	}
-	// A run of so many periods serves some 10^6 packets.
+	// A run of this many periods serves some 10^6 packets.
 	mean := lambda * float64(n) * padded.V.Mean() / (1 - lambda/limit)
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate indirect %v", parameters),
@@ -107,7 +109,8 @@ func indirectStudy(net topologies.Topology, lambda float64, executed bool, param
 	return executedStudy(r, treebroadcast.Broadcast{Net: net, Trees: family}, lambda, observe)
 }
 
-// executedStudy lets every period last as long as its broadcast.
+// executedStudy is the experiment in which each period lasts as long as its
+// broadcast.
 func executedStudy(r steadyRun, b treebroadcast.Broadcast, lambda float64, observe func(o *observer, p *gated.Period)) (Study, error) {
 	model, err := treebroadcast.New(b)
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"castlab/topologies/isotropic"
 )
 
-// greedyNodes bounds the time of a run: rings of so many nodes take a second.
+// greedyNodes bounds the time of a run: a ring of that size takes a second.
 const greedyNodes = 1 << 10
 
 const choiceRandom, choiceLongest, choiceShortest = "random", "longest", "shortest"
 
 var greedyChoices = map[string]model.Choice{choiceRandom: model.Random, choiceLongest: model.Longest, choiceShortest: model.Shortest}
 
-// greedyExchange is total exchange without a plan, by routing that never leaves a
-// link idle in vain.
+// greedyExchange is total exchange by greedy routing, which leaves no link idle while
+// a packet can use it.
 func greedyExchange() Model {
 	return Model{
 		Name:    "isotropic-greedy",
@@ -70,9 +70,9 @@ func greedyStudy(net topologies.Topology, choice string) (Study, error) {
 	}, nil
 }
 
-// greedyRuns is the number of replications when nothing is said: what takes about
-// five seconds, at least 20 and at most 10000. A run looks, in each slot, at
-// every packet that waits for each type of link.
+// greedyRuns is the default number of replications: those of about five seconds, at
+// least 20 and at most 10000. A run examines, in each slot, every packet that waits
+// for each type of link.
 func greedyRuns(m isotropic.Matrix) int {
 	const most, least, seconds = 10_000, 20, 5
 	waiting := 0

@@ -5,19 +5,19 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/kbroadcast"
 	"castlab/reports/arguments"
 )
 
-// mostTransmissions is how often a single execution may use an arc in phase 3:
-// it cannot be interrupted.
+// mostTransmissions bounds the uses of an arc in phase 3 of an execution, which
+// cannot be interrupted.
 const mostTransmissions = 1 << 36
 
-// kBroadcast executes K simultaneous broadcasts in the hypercube and estimates
-// how long they and their phases take.
+// kBroadcast executes K simultaneous broadcasts in the hypercube and estimates the
+// durations of the whole and of its phases.
 func kBroadcast() Model {
 	return Model{
 		Name:    "kbroadcast",
@@ -53,32 +53,32 @@ with ranks=immediate.`,
 	}
 }
 
-func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
+func kBroadcastStudy(d, K int, ranks kbroadcast.Ranks) (Study, error) {
 	refused := func(want string, x ...any) (Study, error) {
 		return Study{}, &inputs.WordError{Word: fmt.Sprintf("K=%d", K), Want: fmt.Sprintf(want, x...)}
 	}
 	switch {
 	case K > 1<<d:
 		return refused("want an integer from 0 to %d for d=%d: sources are distinct nodes", 1<<d, d)
-	case how == kbroadcast.Known && K != 1<<d:
-		return refused("want %d for d=%d and ranks=%v: ranks are known where every node has a packet", 1<<d, d, how)
+	case ranks == kbroadcast.Known && K != 1<<d:
+		return refused("want %d for d=%d and ranks=%v: ranks are known where every node has a packet", 1<<d, d, ranks)
 	}
 	cost := (K + d) << d
 	if cost > mostTransmissions {
 		return refused("want at most %d for d=%d: a single execution would take too long", mostTransmissions>>d-d, d)
 	}
-	columns := kBroadcastColumns(how)
+	columns := kBroadcastColumns(ranks)
 	experiment := montecarlo.Columns{
-		Label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, how),
+		Label:   fmt.Sprintf("simulate kbroadcast d=%d K=%d ranks=%v", d, K, ranks),
 		Columns: columns,
 	}
 	if cost > 1<<28 {
 		experiment.Block = 1
 	}
 	model := func(ctx context.Context) (func() montecarlo.Replication[[]float64], error) {
-		return patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, how) })
+		return cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return kBroadcastModel(d, K, ranks) })
 	}
-	if K == 0 || K == 1<<d && (d == 1 || !randomTrees(how)) {
+	if K == 0 || K == 1<<d && (d == 1 || !randomTrees(ranks)) {
 		return kBroadcastExecution(columns, model), nil
 	}
 	return Study{
@@ -103,7 +103,7 @@ func kBroadcastStudy(d, K int, how kbroadcast.Ranks) (Study, error) {
 	}, nil
 }
 
-// kBroadcastExecution is one execution where all are alike.
+// kBroadcastExecution is a single execution, for the case that all are equal.
 func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context) (func() montecarlo.Replication[[]float64], error)) Study {
 	return Study{
 		Samples: columnNames(columns), Runs: 1,
@@ -112,8 +112,8 @@ func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context
 			if err != nil {
 				return Result{}, err
 			}
-			x, err := patience.Wait(ctx, func() ([]float64, error) {
-				return replications()(rand.New(rand.NewPCG(s.Seed, 0))) // nothing is drawn that matters
+			x, err := cancelable.Run(ctx, func() ([]float64, error) {
+				return replications()(rand.New(rand.NewPCG(s.Seed, 0))) // the result does not depend on the draws
 			})
 			if err != nil {
 				return Result{}, err
@@ -130,23 +130,22 @@ func kBroadcastExecution(columns []montecarlo.Column, model func(context.Context
 	}
 }
 
-func randomTrees(how kbroadcast.Ranks) bool {
-	return how == kbroadcast.Random || how == kbroadcast.Immediate
+func randomTrees(ranks kbroadcast.Ranks) bool {
+	return ranks == kbroadcast.Random || ranks == kbroadcast.Immediate
 }
 
-// kBroadcastColumns puts what is random first.
-func kBroadcastColumns(how kbroadcast.Ranks) []montecarlo.Column {
+// kBroadcastColumns lists the random columns first.
+func kBroadcastColumns(ranks kbroadcast.Ranks) []montecarlo.Column {
 	slots, load := montecarlo.Column{Name: "slots", Unit: "slots"}, montecarlo.Column{Name: "max-load", Unit: "broadcasts"}
 	gather, broadcast := montecarlo.Column{Name: "phase2", Unit: "slots"}, montecarlo.Column{Name: "phase3", Unit: "slots"}
-	if randomTrees(how) {
+	if randomTrees(ranks) {
 		return []montecarlo.Column{slots, load, gather, broadcast}
 	}
 	return []montecarlo.Column{gather, slots, load, broadcast}
 }
 
-// kBroadcastModel prepares the simulator.
-func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replication[[]float64], error) {
-	cube, err := kbroadcast.New(d, how)
+func kBroadcastModel(d, K int, ranks kbroadcast.Ranks) (func() montecarlo.Replication[[]float64], error) {
+	cube, err := kbroadcast.New(d, ranks)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +158,7 @@ func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replicat
 				return nil, err
 			}
 			slots, load, gather, broadcast := float64(t.Slots), float64(t.MaxLoad), float64(t.Phase2), float64(t.Phase3)
-			if randomTrees(how) {
+			if randomTrees(ranks) {
 				x[0], x[1], x[2], x[3] = slots, load, gather, broadcast
 			} else {
 				x[0], x[1], x[2], x[3] = gather, slots, load, broadcast
@@ -169,9 +168,9 @@ func kBroadcastModel(d, K int, how kbroadcast.Ranks) (func() montecarlo.Replicat
 	}, nil
 }
 
-// kBroadcastRuns is the number of replications when nothing is said: what takes
-// about ten seconds, and at least 20. A replication costs by its transmissions
-// in phase 3, 64 of them together, those in phase 2, and its nodes.
+// kBroadcastRuns is the default number of replications: those of about ten seconds,
+// and at least 20. The cost of a replication comes from its transmissions in phase 3,
+// 64 of them together, those in phase 2, and its nodes.
 func kBroadcastRuns(d, K int) int {
 	const most, least, seconds = 10_000, 20, 10
 	cost := float64((K+d)<<d)*1e-10 + float64(K*d)*1e-8 + float64(int(1)<<d)*1e-8

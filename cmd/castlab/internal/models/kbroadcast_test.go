@@ -8,13 +8,13 @@ import (
 	"castlab/montecarlo/kbroadcast"
 )
 
-// In each replication phase 3 takes d slots more than the largest load, by the
-// termination packet, and with trees at random the phases add up: the estimates
-// of one set of replications do so too.
+// In each replication phase 3 takes d slots more than the largest load, because of
+// the termination packet, and with random trees the durations of the phases add up;
+// hence so do the estimates from one set of replications.
 func TestBroadcastEstimatesComeFromOneSetOfReplications(t *testing.T) {
 	const d, K = 6, 20
-	for how, first := range map[kbroadcast.Ranks]float64{kbroadcast.Prefix: 2*d + 1, kbroadcast.Random: 0} {
-		study, err := kBroadcastStudy(d, K, how)
+	for ranks, first := range map[kbroadcast.Ranks]float64{kbroadcast.Prefix: 2*d + 1, kbroadcast.Random: 0} {
+		study, err := kBroadcastStudy(d, K, ranks)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,18 +34,18 @@ func TestBroadcastEstimatesComeFromOneSetOfReplications(t *testing.T) {
 			mean += x / float64(len(samples))
 		}
 		second := value["phase2"]
-		if how == kbroadcast.Prefix {
-			second = 4 + d - 1 // ceil(20/6) + d - 1, what roots wait
+		if ranks == kbroadcast.Prefix {
+			second = 4 + d - 1 // ceil(20/6) + d - 1, the wait of roots
 		}
 		near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
 		if !near(value["phase3"], value["max-load"]+d) || !near(value["slots"], first+second+value["phase3"]) || !near(value[study.Samples[0]], mean) || len(samples) != 500 {
-			t.Errorf("%v: %v, samples of %s with mean %v", how, value, study.Samples[0], mean)
+			t.Errorf("%v: %v, samples of %s with mean %v", ranks, value, study.Samples[0], mean)
 		}
 	}
 }
 
-// More packets on the same cube never get more replications, nor does a larger
-// cube, and any run shows a spread.
+// The default number of replications does not grow with the number of packets, nor
+// with the cube, and allows an interval.
 func TestOrdinaryNumberOfBroadcasts(t *testing.T) {
 	for d := 1; d <= kbroadcast.MaxDimensions; d++ {
 		last := 10_000

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
@@ -14,15 +14,15 @@ import (
 	"castlab/topologies/logp"
 )
 
-// The words of the keys of logp-latency.
+// The values of the keys of logp-latency.
 const (
 	latencyFixed, latencyUniform, latencyAdversary     = "fixed", "uniform", "adversary"
 	schemeGroups, schemeArbitrary, schemeUnguarded     = "groups", "arbitrary", "unguarded"
 	mostLogPMessages, mostLogPSeconds, logpMessageRate = 1 << 24, 5, 1.5e7
 )
 
-// logpLatency broadcasts items without pause in the LogP machine where latencies
-// vary.
+// logpLatency broadcasts items continually in the LogP machine with varying
+// latencies.
 func logpLatency() Model {
 	return Model{
 		Name:    "logp-latency",
@@ -63,7 +63,7 @@ Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
 type logpLatencies struct {
 	L       int
 	latency string
-	law     distributions.Law // in place of the latency
+	law     distributions.Law // alternative to latency
 }
 
 func latencies(k *arguments.Keys) func() (logpLatencies, error) {
@@ -96,7 +96,7 @@ func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, 
 	exact := x.latency == latencyAdversary || x.latency == latencyFixed && x.tie != model.Shuffled
 	if exact {
 		return Study{Samples: columnNames(logpColumns), Runs: 1, Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
-			return patience.Wait(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed, w) })
+			return cancelable.Run(ctx, func() (Result, error) { return x.once(latency, parameters, s.Seed, w) })
 		}}, nil
 	}
 	messages := float64(x.P-1) * float64(x.items)
@@ -109,7 +109,7 @@ func logpStudy(P int, l logpLatencies, items int, tie model.Tie, scheme string, 
 				experiment.Block = 1
 			}
 			var err error
-			if experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
+			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return x.model(latency) }); err != nil {
 				return Result{}, err
 			}
 			f, err := measure(ctx, experiment, s, w)
@@ -137,7 +137,7 @@ func (x logpRun) latencies() (model.Latency, error) {
 	return model.Fixed(x.L)
 }
 
-// program is the schedule as it is executed.
+// program is the schedule in executable form.
 func (x logpRun) program() (*model.Program, error) {
 	made := logp.NewGrouped
 	if x.scheme == schemeUnguarded {
@@ -179,7 +179,7 @@ func (x logpRun) model(latency model.Latency) (func() montecarlo.Replication[[]f
 	}, nil
 }
 
-// once is a run in which nothing is random, against an adversary if there is one.
+// once is a run without randomness, against an adversary if there is one.
 func (x logpRun) once(latency model.Latency, parameters fmt.Stringer, seed uint64, w Watch) (Result, error) {
 	p, err := x.program()
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/montecarlo"
 	"castlab/montecarlo/maxload"
 	"castlab/reports/arguments"
@@ -16,8 +16,8 @@ const (
 	fullLoadName = "P(max>=m)"
 )
 
-// maxLoad throws K balls into d bins and estimates the largest load, and how
-// probable a load of m is, however rare.
+// maxLoad throws K balls into d bins and estimates the largest load, and the
+// probability that it is at least m, also where it is tiny.
 func maxLoad() Model {
 	return Model{
 		Name:    "maxload",
@@ -36,7 +36,7 @@ of max-load.`,
 	}
 }
 
-// maxLoadStudy leaves out the probability where m is nil.
+// maxLoadStudy omits the probability if m is nil.
 func maxLoadStudy(d, K int, m *int) (Study, error) {
 	var rare *maxload.Rare
 	if m != nil {
@@ -58,7 +58,7 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 			if alike {
 				return noChoice(K, rare), w.row(float64(K))
 			}
-			throw, err := patience.Wait(ctx, func() (*maxload.Throw, error) { return maxload.New(d, K) })
+			throw, err := cancelable.Run(ctx, func() (*maxload.Throw, error) { return maxload.New(d, K) })
 			if err != nil {
 				return Result{}, err
 			}
@@ -79,9 +79,9 @@ func maxLoadStudy(d, K int, m *int) (Study, error) {
 	}, nil
 }
 
-// loadSampling throws twice in a replication where a probability is asked for:
-// freely first, so that the largest load does not depend on m, and with a full
-// bin.
+// loadSampling makes two throws in a replication if a probability is requested: first
+// a free one, so that the largest load does not depend on m, and then one conditioned
+// on a full bin.
 func loadSampling(throw *maxload.Throw, rare *maxload.Rare) montecarlo.Columns {
 	a := montecarlo.Columns{
 		Label:   fmt.Sprintf("simulate maxload d=%d K=%d", throw.Bins(), throw.Balls()),
@@ -109,8 +109,8 @@ func loadSampling(throw *maxload.Throw, rare *maxload.Rare) montecarlo.Columns {
 	return a
 }
 
-// certain is the estimate of a probability that needs no experiment. Its ends
-// allow for the rounding of the binomial law that was added up.
+// certain is the estimate of a probability that is known exactly. Its interval allows
+// for the rounding in the sum of the binomial law.
 func certain(rare *maxload.Rare) montecarlo.Estimate {
 	p, _ := rare.Certain()
 	why, rounding := "no two bins can have m balls", 1e-11*p
@@ -126,7 +126,7 @@ func certain(rare *maxload.Rare) montecarlo.Estimate {
 	}
 }
 
-// noChoice is the result where all throws are alike.
+// noChoice is the result where all throws are equal.
 func noChoice(K int, rare *maxload.Rare) Result {
 	load := float64(K)
 	e := montecarlo.Estimate{

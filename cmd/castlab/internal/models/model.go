@@ -1,6 +1,5 @@
-// Package models is the list of experiments that castlab simulate runs: each
-// model is one value that declares its keys and joins a simulator to its
-// estimators.
+// Package models lists the experiments of castlab simulate: each model is one value
+// that declares its keys and connects a simulator to its estimators.
 package models
 
 import (
@@ -10,42 +9,43 @@ import (
 	"castlab/reports/arguments"
 )
 
-// A Model is one experiment under the name of the command line.
+// A Model is an experiment with its name on the command line.
 type Model struct {
 	Name    string
 	Meaning string // one line
-	Notes   string // what a user must know of the estimates and of cost, for the help page
+	Notes   string // for the help page, on estimates and cost
 	Bind    arguments.Argument[Study]
 }
 
 // A Study is a model with its parameters.
 type Study struct {
 	Samples []string // names of the numbers of one sample; nil where there is none
-	Runs    int      // replications when nothing is said; 0 for the ordinary number
-	First   int      // before the first look for a precision; 0 for the ordinary number
-	Most    int      // when a precision is asked for and nothing else is said; 0 for the ordinary number
-	// Divisible says that all runs inside of Run can be computed segment by
-	// segment; see montecarlo.Executor.
+	Runs    int      // default replications; 0 for FixedRuns
+	First   int      // replications before the first look (interim analysis) for a precision; 0 for the default
+	Most    int      // default bound of replications for a precision; 0 for MostRuns
+	// Divisible says that all runs inside of Run can be computed segment by segment;
+	// see montecarlo.Executor.
 	Divisible bool
-	// Observed is what --replications counts where it is no replication.
+	// Observed names what --replications counts if not replications.
 	Observed string
-	// Doubt is what the laws say against the intervals of a precision, whatever the
-	// number of replications; "" for nothing. The estimates carry it as a warning.
-	Doubt string
+	// Warning is a warning that follows from the laws and holds for any number of
+	// replications, so that no precision can be reached; "" for none. Every estimate
+	// carries it.
+	Warning string
 	// Run runs the experiment.
 	Run func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error)
 }
 
-// A Watch says what the caller wants of a run besides its estimates.
+// A Watch receives the progress and the samples of a run.
 type Watch struct {
-	Count   func()      // is called at each replication, by several goroutines
-	Advance func(n int) // is called in place of Count after so many observations of one run
-	// Rows takes samples, one behind the other, in the order of the replications;
-	// nil where nobody asked for them. It keeps nothing of rows.
+	Count   func()      // called at each replication, by several goroutines
+	Advance func(n int) // called in place of Count after n observations of one run
+	// Rows receives samples, concatenated in the order of the replications; nil if
+	// they are not requested. It does not retain rows.
 	Rows func(rows []float64) error
 }
 
-// row hands on one sample if samples are asked for.
+// row passes one sample to Rows if samples are requested.
 func (w Watch) row(values ...float64) error {
 	if w.Rows == nil {
 		return nil
@@ -53,14 +53,13 @@ func (w Watch) row(values ...float64) error {
 	return w.Rows(values)
 }
 
-// A Result is what a run found.
+// A Result is the outcome of a run.
 type Result struct {
-	Estimates []montecarlo.Estimate // the first Precise of them decide when a run is precise enough
-	Precise   int                   // 0 is the first alone
-	Intervals int                   // the first so many should have an interval; without, a run has not done its work
+	Estimates []montecarlo.Estimate // the first Precise of them must reach the precision
+	Precise   int                   // 0 means 1
+	Intervals int                   // number of leading estimates that must have an interval; without it the run has failed
 }
 
-// All returns every model.
 func All() []Model {
 	return []Model{
 		ring(), cubeMultinode(), cubeTail(), maxLoad(), kBroadcast(),

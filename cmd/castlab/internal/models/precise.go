@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Imprecise says why an estimate is not as precise as was asked for, and what would
-// help; "" if it is. Settings are spelled with option before their name, which is
+// Imprecise says why an estimate misses the requested precision, and what would help;
+// "" if it does not. Settings are spelled with option before their name, which is
 // "--" on a command line.
 func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string) string {
 	counted := s.Observed
@@ -22,9 +22,9 @@ func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string
 	switch {
 	case exact || done(e):
 		return ""
-	case s.Doubt != "":
+	case s.Warning != "":
 		return fmt.Sprintf("after %d %s %s is in doubt, and not known within %sprecision %g: %s; no number of %s ends that: leave %sprecision out%s",
-			e.N, counted, e.Name, option, precision, s.Doubt, counted, option, s.quantile(e))
+			e.N, counted, e.Name, option, precision, s.Warning, counted, option, s.quantile(e))
 	case e.Lo == e.Hi:
 		return fmt.Sprintf("budget spent: all %d values of %s are equal, so the precision is not known", e.N, e.Name)
 	case done(bare) || math.IsInf(e.Width(), 1):
@@ -35,8 +35,8 @@ func (s Study) Imprecise(e montecarlo.Estimate, precision float64, option string
 		e.N, counted, e.Name, math.Max(e.Hi-e.Value, e.Value-e.Lo)/math.Abs(e.Value), option, precision, option)
 }
 
-// quantile names a way out of doubts about a mean other than a probability, where samples
-// are independent.
+// quantile proposes a quantile where warnings concern a mean, other than a
+// probability, and samples are independent.
 func (s Study) quantile(e montecarlo.Estimate) string {
 	if s.Samples == nil || s.Observed != "" || e.Unit == "probability" {
 		return ""

@@ -16,8 +16,7 @@ const (
 	framesWord = "frames"
 )
 
-// reservationModel follows every packet through the auxiliary system of
-// Theorem 1.
+// reservationModel follows every packet through the auxiliary system of Theorem 1.
 func reservationModel() Model {
 	return Model{
 		Name:    "reservation",
@@ -58,8 +57,8 @@ func reservationStudy(N int, lambda float64, X, V distributions.Law, order reser
 	r := steadyRun{
 		label:    fmt.Sprintf("simulate reservation %v", parameters),
 		observed: framesWord, sample: "W", returns: true, columns: measured(measures),
-		runs:  framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
-		doubt: heavyTail(q.X, q.V),
+		runs:    framesFor(5e6, q.N, q.Lambda, q.X.Mean(), q.V.Mean()),
+		warning: heavyTail(q.X, q.V),
 		start: func(w *montecarlo.Words) (func(n int, o *observer), error) {
 			run, err := q.Follow(w)
 			if err != nil {
@@ -85,7 +84,8 @@ func reservationStudy(N int, lambda float64, X, V distributions.Law, order reser
 	return r.study(), nil
 }
 
-// framesModel counts packets for each frame instead of following them.
+// framesModel simulates the number of packets of each frame without following the
+// packets.
 func framesModel() Model {
 	return Model{
 		Name:    "frames",
@@ -133,7 +133,7 @@ func framesStudy(f reservation.Frames, parameters fmt.Stringer) (Study, error) {
 	return r.study(), nil
 }
 
-// measured are the columns of measures, pure numbers having the unit 1.
+// measured returns the columns of measures; dimensionless ones have the unit 1.
 func measured[M interface {
 	String() string
 	Unit() string
@@ -144,8 +144,8 @@ func measured[M interface {
 	return columns
 }
 
-// countFrames appends frames to an observer, of which observe says what they add
-// to column i.
+// countFrames returns a function that appends n frames to an observer; observe
+// returns the contribution of a frame to column i.
 func countFrames(c *reservation.Counts, columns int, observe func(i int, frame reservation.Frame) (y, x float64)) func(n int, o *observer) {
 	var buffer []reservation.Frame
 	return func(n int, o *observer) {
@@ -166,16 +166,16 @@ func countFrames(c *reservation.Counts, columns int, observe func(i int, frame r
 	}
 }
 
-// framesFor is how many frames have so many packets, within bounds: few packets
-// need many frames, and no interval is made of less than a few hundred frames.
+// framesFor is the number of frames with about that many packets, within bounds: few
+// packets need many frames, and an interval needs a few hundred frames.
 func framesFor(packets float64, N int, lambda, X, V float64) int {
 	const least, most = 1 << 9, 1 << 20
 	rate := lambda * float64(N)
-	mean := rate * V / (1 - rate*X) // of a frame: it lasts V and X for each
+	mean := rate * V / (1 - rate*X) // mean packets of a frame, which lasts V and X for each packet
 	return int(math.Max(least, math.Min(most, packets/mean)))
 }
 
-// heavyTail is a doubt about laws of which a run may miss the longest lengths.
+// heavyTail is a warning about laws whose longest lengths a run may miss.
 func heavyTail(laws ...distributions.Law) string {
 	for _, l := range laws {
 		if l.Abscissa() == 0 {

@@ -12,10 +12,10 @@ import (
 )
 
 // ring is the asynchronous multinode broadcast, executed packet by packet. It
-// estimates T, and T/Ts, where Ts is the completion time that the same
-// simulator finds for unit lengths.
+// estimates T, and T/Ts, where Ts is the completion time of the same simulator for
+// unit lengths.
 func ring() Model {
-	const most = 1 << 14 // one replication sends n(n-1) packets, and stops only at its end
+	const most = 1 << 14 // a replication sends n(n-1) packets and cannot be interrupted
 	return Model{
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
 		Bind: arguments.Of2(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths),
@@ -31,23 +31,23 @@ func ringStudy(n int, law distributions.Law) (Study, error) {
 		Label: fmt.Sprintf("simulate ring n=%d law=%v", n, law),
 		Model: alone(async.Completion), Columns: []montecarlo.Column{{Name: "T", Unit: "time"}},
 	}
-	doubt := infiniteVariance(law)
+	warning := infiniteVariance(law)
 	return Study{
-		Divisible: true, Samples: []string{"T"}, Doubt: doubt,
+		Divisible: true, Samples: []string{"T"}, Warning: warning,
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			f, err := measure(ctx, experiment, s, w)
 			if err != nil {
 				return Result{}, err
 			}
 			t := f.Mean(0)
-			warn(&t, doubt)
+			warn(&t, warning)
 			return Result{Estimates: []montecarlo.Estimate{t, scaled(t, "T/Ts", "1", 1/unitTime(n))}}, nil
 		},
 	}, nil
 }
 
-// infiniteVariance is a doubt about intervals for means that Student's t cannot
-// give.
+// infiniteVariance is a warning about laws for which Student's t gives no interval of
+// a mean.
 func infiniteVariance(law distributions.Law) string {
 	switch {
 	case !math.IsInf(law.Variance(), 1):
@@ -58,10 +58,10 @@ func infiniteVariance(law distributions.Law) string {
 	return "the law has infinite variance: the interval may not cover at its level"
 }
 
-// warn adds a doubt to the warnings if there is one.
-func warn(e *montecarlo.Estimate, doubt string) {
-	if doubt != "" {
-		e.Warnings = append(e.Warnings, doubt)
+// warn adds a warning, unless it is empty.
+func warn(e *montecarlo.Estimate, warning string) {
+	if warning != "" {
+		e.Warnings = append(e.Warnings, warning)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// measure measures columns and tells w of it.
+// measure measures columns, with progress and samples passed to w.
 func measure(ctx context.Context, c montecarlo.Columns, s montecarlo.Settings, w Watch) (*montecarlo.ColumnEstimates, error) {
 	model := c.Model
 	c.Model = func() montecarlo.Replication[[]float64] { return counted(model(), w.Count) }
@@ -15,7 +15,7 @@ func measure(ctx context.Context, c montecarlo.Columns, s montecarlo.Settings, w
 	return c.Measure(ctx, s)
 }
 
-// columnNames are the names of the numbers of a replication.
+// columnNames returns the names of columns.
 func columnNames(columns []montecarlo.Column) (list []string) {
 	for _, c := range columns {
 		list = append(list, c.Name)
@@ -34,7 +34,7 @@ func counted[T any](replicate montecarlo.Replication[T], count func()) montecarl
 	}
 }
 
-// alone is a model of one number as a model of a list of one.
+// alone adapts a model of one number to a list of one column.
 func alone(model func() montecarlo.Replication[float64]) func() montecarlo.Replication[[]float64] {
 	return func() montecarlo.Replication[[]float64] {
 		replicate, x := model(), make([]float64, 1)

@@ -9,7 +9,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// scatteringModel sends a packet of its own to every node of the cube.
+// scatteringModel is single-node scatter: one node sends a packet to every other
+// node.
 func scatteringModel() Model {
 	return Model{
 		Name:    "scattering",

@@ -5,55 +5,55 @@ import (
 	"fmt"
 	"math"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/montecarlo"
 	"castlab/montecarlo/steady"
 )
 
-// A steadyRun is one long run of a model in which means of the steady state are
-// sought. Runs are not replications: the estimates come from one run, and an
-// interval from package steady or not at all.
+// A steadyRun is one long run of a model for the estimation of steady-state means.
+// All estimates come from this run, without replications, and their intervals from
+// package steady.
 type steadyRun struct {
 	label    string              // of the random stream: the model and its parameters
-	observed string              // what is counted, such as frames
-	columns  []montecarlo.Column // a mean each, the first asked for a precision
-	runs     int                 // observations when nothing is said
-	sample   string              // the sampled quantity; "" where nothing can be sampled
+	observed string              // unit of observation, such as frames
+	columns  []montecarlo.Column // of the means; the precision is that of the first
+	runs     int                 // default number of observations
+	sample   string              // name of the sampled quantity; "" if there is none
 
-	// start begins the run and returns what appends the next n observations.
+	// start begins the run and returns a function that appends the next n
+	// observations.
 	start func(w *montecarlo.Words) (func(n int, o *observer), error)
 
-	// returns says that the run comes back to a state from which it starts anew,
-	// and says so to the observer.
+	// returns says that the run is regenerative, and calls observer.anew at each
+	// return.
 	returns bool
-	doubt   string // a warning that goes with every estimate
+	warning string // a warning for every estimate
 }
 
-// An observer takes in a run.
+// An observer collects the observations of a run.
 type observer struct {
 	series  []*steady.Series // by column
 	keep    bool
-	samples []float64 // not yet handed on
+	samples []float64 // not yet passed on
 }
 
-// anew says that the run is in the state from which it starts anew; the next
-// observation is the first of a cycle.
+// anew records a regeneration point: the next observation is the first of a cycle.
 func (o *observer) anew() { o.series[0].Return() }
 
-// add appends to column i what the observation adds to the numerator and the
-// denominator of its mean.
+// add appends the contribution of an observation to the numerator and the denominator
+// of the mean of column i.
 func (o *observer) add(i int, y, x float64) {
 	o.series[i].Add(y, x)
 }
 
-// sample keeps a value if values are asked for.
+// sample records a value if samples are requested.
 func (o *observer) sample(x float64) {
 	if o.keep {
 		o.samples = append(o.samples, x)
 	}
 }
 
-// samples are the names of what can be sampled.
+// samples lists the names of the sampled quantities.
 func (r steadyRun) samples() []string {
 	if r.sample == "" {
 		return nil
@@ -61,10 +61,9 @@ func (r steadyRun) samples() []string {
 	return []string{r.sample}
 }
 
-// study is the study of the run.
 func (r steadyRun) study() Study {
 	return Study{
-		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed, Doubt: r.doubt,
+		Samples: r.samples(), Runs: r.runs, First: max(2, r.runs/8), Most: r.runs * 256, Observed: r.observed, Warning: r.warning,
 		Run: r.run,
 	}
 }
@@ -77,7 +76,7 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 	for range r.columns {
 		o.series = append(o.series, steady.NewSeries())
 	}
-	advance, err := patience.Wait(ctx, func() (func(n int, o *observer), error) {
+	advance, err := cancelable.Run(ctx, func() (func(n int, o *observer), error) {
 		return r.start(montecarlo.NewWords(montecarlo.NewStreams(s.Seed, r.label).Source(0)))
 	})
 	if err != nil {
@@ -91,20 +90,20 @@ func (r steadyRun) run(ctx context.Context, s montecarlo.Settings, w Watch) (Res
 		result := r.result(o, s, i+1, len(looks))
 		first := result.Estimates[0]
 		if i+1 == len(looks) || steady.Converged(first) && s.Done(first) {
-			return result, r.settled(o)
+			return result, r.checkMeans(o)
 		}
 	}
-	return Result{}, nil // not reached: there is at least one look
+	return Result{}, nil // unreachable: there is at least one look
 }
 
-// extend goes on until there are n observations.
+// extend continues the run to n observations.
 func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, o *observer), n int64, w Watch) error {
-	const stretch = 64 // a cancellation waits for so many
+	const chunk = 64 // observations between tests for cancellation
 	for at := o.series[0].N(); at < n; {
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		next := int(min(stretch, n-at))
+		next := int(min(chunk, n-at))
 		advance(next, o)
 		at += int64(next)
 		if o.keep {
@@ -120,8 +119,8 @@ func (r steadyRun) extend(ctx context.Context, o *observer, advance func(n int, 
 	return nil
 }
 
-// settled returns an error where there was nothing to average.
-func (r steadyRun) settled(o *observer) error {
+// checkMeans returns an error if a mean is undefined, for lack of packets.
+func (r steadyRun) checkMeans(o *observer) error {
 	for i, c := range r.columns {
 		if math.IsNaN(o.series[i].Interval(0.5).Value) {
 			return fmt.Errorf("nothing to average for %s: no packet in %d %s; raise --replications", c.Name, o.series[i].N(), r.observed)
@@ -130,8 +129,8 @@ func (r steadyRun) settled(o *observer) error {
 	return nil
 }
 
-// result is what is known at a look. Behind the means comes the first of them by
-// ways that know no model of the dependence and so need longer runs.
+// result returns the estimates at a look. After the means it has the first of them
+// again by estimators without a model of the dependence, which need longer runs.
 func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) Result {
 	level := s.LookLevel(looks)
 	finished := func(e montecarlo.Estimate, c montecarlo.Column, name string) montecarlo.Estimate {
@@ -143,7 +142,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 		for i, w := range e.Warnings {
 			e.Warnings[i] = name + ": " + w
 		}
-		warn(&e, r.doubt)
+		warn(&e, r.warning)
 		return e
 	}
 	var result Result
@@ -157,7 +156,7 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 		others = append(others, finished(o.series[0].Regenerative(level), first, first.Name+" (cycles)"))
 	}
 	for _, e := range others {
-		if math.IsNaN(e.Value) { // no cycle is full
+		if math.IsNaN(e.Value) { // no complete cycle
 			e.Value = result.Estimates[0].Value
 		}
 		result.Estimates = append(result.Estimates, e)
@@ -165,8 +164,8 @@ func (r steadyRun) result(o *observer, s montecarlo.Settings, look, looks int) R
 	return result
 }
 
-// steadyNotes is what the help pages of these models have in common; returns are
-// the states from which the run starts anew, if it has any.
+// steadyNotes is the common part of the help pages of these models; returns names the
+// regeneration points, if there are any.
 func steadyNotes(observed, returns string) string {
 	notes := fmt.Sprintf(`All estimates come from one long run that starts empty and that --replications
 counts in %s; with --precision it grows until the first estimate is precise

@@ -18,9 +18,10 @@ func runOf(t *testing.T, s Study, n int, rows func([]float64) error) (Result, er
 	return s.Run(context.Background(), settings, Watch{Rows: rows})
 }
 
-// What constant lengths mean holds on every run: T_a = W + X, U1 = U2 = a N X, but
-// for the warm-up, which is cut from each by itself. Estimates of different runs
-// would differ by more than a hundredth of their half-width in 99 cases of 100.
+// The identities for constant lengths hold in every run: T_a = W + X, U1 = U2 = a N
+// X, except for the warm-up, which is cut from each separately. Estimates from
+// different runs would differ by more than a hundredth of their half-width in 99
+// cases of 100.
 func TestSteadyEstimatesComeFromOneRun(t *testing.T) {
 	const x = 0.5
 	study, err := framesStudy(reservation.Frames{N: 3, Lambda: 0.2, X: x, V: 1.5}, label("one run"))
@@ -57,8 +58,8 @@ type label string
 
 func (l label) String() string { return string(l) }
 
-// A run of alternating 0 and 1 comes back to its first state every two
-// observations. What comes before the first return is no cycle.
+// A run of alternating 0 and 1 returns to its first state every two observations. The
+// observations before the first return are no cycle.
 func TestCyclesBeginAtTheFirstState(t *testing.T) {
 	r := steadyRun{
 		label: "alternating", observed: "steps", columns: []montecarlo.Column{{Name: "x", Unit: "1"}}, runs: 1000, returns: true,
@@ -80,15 +81,15 @@ func TestCyclesBeginAtTheFirstState(t *testing.T) {
 		t.Fatal(err)
 	}
 	cycles := result.Estimates[2]
-	// 1001 observations: one before, then 499 full cycles and one that runs.
+	// 1001 observations: one before, then 499 complete cycles and one incomplete.
 	if cycles.Name != "x (cycles)" || cycles.Value != 0.5 || cycles.N != 499 {
 		t.Errorf("%+v", cycles)
 	}
 }
 
 // Near saturation, and with 180 packets in 20000 frames, intervals of T cover 0.15 to
-// 0.9 at 0.95 by whatever method: none of the three may be quiet and wrong more often
-// than in 1 of 20 runs. By hand (M/G/1 with vacations) T = lambda S^2/(2(1 -
+// 0.9 at 0.95 by each method: none of the three may be wrong without a warning more
+// often than in 1 of 20 runs. By hand (M/G/1 with vacations) T = lambda S^2/(2(1 -
 // lambda S)) + V/2 + S with S = V + X.
 func TestNoMethodIsQuietWhereTheRunIsShort(t *testing.T) {
 	for _, f := range []reservation.Frames{{N: 1, Lambda: .45, X: 1, V: 1}, {N: 1, Lambda: .09, X: 1, V: 10}, {N: 1, Lambda: .09, X: 10, V: .01}} {
@@ -111,14 +112,14 @@ func TestNoMethodIsQuietWhereTheRunIsShort(t *testing.T) {
 			}
 		}
 		for name, n := range quiet {
-			if n > 2 { // three of ten have a chance of 0.01 where each has 1/20
+			if n > 2 { // three of ten have probability 0.01 if each has 1/20
 				t.Errorf("%+v: %s misses %v quietly in %d of 10 runs", f, name, truth, n)
 			}
 		}
 	}
 }
 
-// Without a packet there is nothing to average, and it is said.
+// A run without packets has nothing to average, which is an error.
 func TestNothingToAverageIsAnError(t *testing.T) {
 	r := steadyRun{
 		label: "nothing", observed: "steps", columns: []montecarlo.Column{{Name: "x", Unit: "1"}}, runs: 1000,
@@ -182,8 +183,8 @@ func TestExecutedPeriodsByHand(t *testing.T) {
 	}
 }
 
-// No padded period is shorter than the executed one, and X M + V has the printed
-// V: 2+2d t_p and 2d+4d t_p, with half of the steps by exchange.
+// No padded period is shorter than the executed one, and X M + V has the printed V:
+// 2+2d t_p and 2d+4d t_p, with half of the steps by exchange.
 func TestPaddedPeriodsHoldTheExecutedOnes(t *testing.T) {
 	for d := 1; d <= 6; d++ {
 		for _, a := range []pmnb.Algorithm{pmnb.II, pmnb.III} {

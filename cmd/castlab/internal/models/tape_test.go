@@ -11,7 +11,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// A tape holds all samples of a run.
+// A tape records all samples of a run.
 type tape []float64
 
 func (t *tape) take(rows []float64) error {
@@ -27,9 +27,9 @@ func (t tape) column(i int, s Study) (values []float64) {
 	return values
 }
 
-// Every replication is handed on once, in its order, whatever the workers, the
-// looks and the last block that is not full; and no digit of the estimates depends
-// on whether someone looks.
+// Every replication is passed on once, in order, for every number of workers, the
+// looks and an incomplete last block; and no digit of the estimates depends on
+// whether samples are requested.
 func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
 	study, err := ringStudy(5, distributions.Exponential{Mu: 1})
 	if err != nil {
@@ -38,7 +38,7 @@ func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
 	var first tape
 	var want montecarlo.Estimate
 	for _, workers := range []int{1, 2, 7} {
-		for _, first64 := range []int{1000, 70, 64} { // several looks, that end inside of a block or with it
+		for _, first64 := range []int{1000, 70, 64} { // several looks, which end inside a block or with it
 			settings := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: workers}, Level: 0.95, Min: first64, Max: 1000,
 				Done: func(montecarlo.Estimate) bool { return false }}
 			var got tape
@@ -60,8 +60,7 @@ func TestSamplesComeInTheOrderOfTheReplications(t *testing.T) {
 	}
 }
 
-// A disk that is full ends the run with its own error, of replications and of one
-// long run.
+// A full disk ends the run with its own error, of replications and of one long run.
 func TestSamplesThatCannotBeWrittenEndTheRun(t *testing.T) {
 	full := errors.New("disk full")
 	for name, words := range map[string][]string{
@@ -85,7 +84,6 @@ func TestSamplesThatCannotBeWrittenEndTheRun(t *testing.T) {
 	}
 }
 
-// studyOf is the study of a model by name.
 func studyOf(t *testing.T, name string, words []string) Study {
 	t.Helper()
 	for _, m := range All() {

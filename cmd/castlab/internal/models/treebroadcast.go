@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo"
 	"castlab/montecarlo/treebroadcast"
@@ -74,7 +74,7 @@ func treeBroadcastStudy(net topologies.Topology, M int, where treebroadcast.Plac
 		Divisible: true, Samples: columnNames(experiment.Columns), Runs: treeBroadcastRuns(M, n),
 		Run: func(ctx context.Context, s montecarlo.Settings, w Watch) (Result, error) {
 			var err error
-			if experiment.Model, err = patience.Wait(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {
+			if experiment.Model, err = cancelable.Run(ctx, func() (func() montecarlo.Replication[[]float64], error) { return treeBroadcastModel(b, M, where) }); err != nil {
 				return Result{}, err
 			}
 			f, err := measure(ctx, experiment, s, w)
@@ -112,8 +112,8 @@ func treeBroadcastModel(b treebroadcast.Broadcast, M int, where treebroadcast.Pl
 	}, nil
 }
 
-// treeBroadcastRuns is the number of replications when nothing is said: what takes
-// about five seconds, and at least 20.
+// treeBroadcastRuns is the default number of replications: those of about five
+// seconds, and at least 20.
 func treeBroadcastRuns(M, n int) int {
 	const most, least, seconds = 10_000, 20, 5
 	return int(min(most, max(least, seconds/(float64(M+8)*float64(n)*5e-9))))

@@ -1,4 +1,4 @@
 package program
 
-// executable is the file that runs, also where another one was put at its path since.
+// executable is the running file, even if its path has been replaced.
 func executable() (string, error) { return "/proc/self/exe", nil }

@@ -1,13 +1,14 @@
-// Package program says which program this is: the code that computes.
+// Package program identifies the program that computes.
 //
-// Segments of a run may be put together only if one program computed them all: a model
-// that was changed in between would give some of the digits, and nothing would show
-// it. A version says too little (every build outside of a release, and every build of a
-// changed tree, has the same), so the program is the bytes of its executable. That is
-// strict: executables that were built by other compilers, with other settings, or in
-// other folders without -trimpath are other programs, though their digits may agree.
-// One executable serves all machines of a kind. Whether their processors compute the
-// same digits with it is another question, which the arithmetic of a machine answers.
+// Segments of a run may be combined only if one program computed them all: with a
+// model that changed in between, some of the digits would be of the other model,
+// undetectably. A version is too coarse (every build outside of a release, and every
+// build of a changed tree, has the same), so a program is identified by the bytes of
+// its executable. That is strict: executables that were built by other compilers,
+// with other settings, or in other folders without -trimpath are other programs,
+// though their digits may agree. One executable serves all machines of a kind.
+// Whether their processors compute equal digits with it is a separate question, which
+// studies.Arithmetic answers.
 package program
 
 import (
@@ -22,17 +23,16 @@ import (
 	"unicode"
 )
 
-// An ID names a program. It tells programs apart that are what they say; it is no
-// proof against one that lies.
+// An ID identifies a program, provided that the program is honest.
 type ID struct {
 	Digest  string `json:"digest"`  // SHA-256 of the executable, in hexadecimal digits
 	Version string `json:"version"` // for people
 	Build   string `json:"build"`   // compiler, modules and settings, a line each, for people
 }
 
-// This is the program that runs.
+// This returns the ID of the running program.
 //
-// Errors: those of reading its executable; nothing else says which code it is.
+// Errors: those of reading its executable, which nothing else can replace.
 func This(version string) (ID, error) {
 	digest, err := digest()
 	if err != nil {
@@ -66,11 +66,11 @@ func digestOf(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// Same reports whether both are one program. A program that does not say which it is
-// is none.
+// Same reports whether two programs are equal. A program without a digest equals
+// none.
 func (p ID) Same(q ID) bool { return p.Digest == q.Digest && p.Digest != "" }
 
-// String names the program: its version, and enough of its digest to tell it apart.
+// String returns the version and the first digits of the digest.
 func (p ID) String() string {
 	if p.Digest == "" {
 		return "a castlab that does not say which program it is"
@@ -78,7 +78,7 @@ func (p ID) String() string {
 	return fmt.Sprintf("castlab %s of SHA-256 %s", shown(p.Version, 60), shown(p.Digest, 12))
 }
 
-// Difference says in one line why p is not q, as far as their builds tell.
+// Difference says in one line how p differs from q, as far as their builds show.
 func (p ID) Difference(q ID) string {
 	mine, others := p.lines(q), q.lines(p)
 	switch {
@@ -94,7 +94,7 @@ func (p ID) Difference(q ID) string {
 	return "their code differs, or the folder in which it was built"
 }
 
-// shown is the beginning of a text that came from elsewhere, as a terminal may have it.
+// shown returns the beginning of a text from the network, quoted for a terminal.
 func shown(text string, most int) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -104,7 +104,7 @@ func shown(text string, most int) string {
 	}, text[:min(len(text), most)])
 }
 
-// lines are those of p's build that q's has not.
+// lines returns the lines of p's build that q's has not.
 func (p ID) lines(q ID) (list []string) {
 	theirs := map[string]bool{}
 	for line := range strings.Lines(q.Build) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The program is the bytes of what runs, here of this test.
+// The program is its executable, here this test binary.
 func TestThisIsItsExecutable(t *testing.T) {
 	path, err := os.Executable()
 	if err != nil {
@@ -24,7 +24,7 @@ func TestThisIsItsExecutable(t *testing.T) {
 	if err != nil || this.Digest != hex.EncodeToString(sum[:]) || this.Version != "1" || !strings.Contains(this.Build, "go1.") {
 		t.Errorf("%+v, error %v", this, err)
 	}
-	// One byte is another program, and what cannot be read is none.
+	// One changed byte makes another program, and an unreadable file is none.
 	data[len(data)/2]++
 	other := filepath.Join(t.TempDir(), "other")
 	if err := os.WriteFile(other, data, 0o600); err != nil {
@@ -57,11 +57,11 @@ func TestTheDifferenceIsNamed(t *testing.T) {
 			t.Errorf("%v and %v", p, q)
 		}
 	}
-	// Without a digest a version is nothing to go by.
+	// Programs without a digest differ, whatever their versions.
 	if (ID{Version: "1"}).Same(ID{Version: "1"}) {
 		t.Error("two programs that do not say which they are were taken for one")
 	}
-	// What came from elsewhere does not reach a terminal as it is.
+	// Text from the network is escaped for a terminal.
 	if got := (ID{Digest: "\x1b[31m", Version: "\x07" + strings.Repeat("v", 1000)}).String(); strings.ContainsAny(got, "\x1b\x07") || len(got) > 200 {
 		t.Errorf("%q", got)
 	}

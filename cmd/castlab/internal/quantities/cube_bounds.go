@@ -10,7 +10,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// tilt is a point for every phase, or for some.
+// tilt is a tilting parameter for every phase, or for some.
 func tilt(name, phases string) arguments.Argument[float64] {
 	return arguments.Real(name, "point of the moment generating function"+phases+", in 1/time", arguments.Positive())
 }

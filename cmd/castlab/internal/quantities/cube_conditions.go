@@ -6,8 +6,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// cubeConditions are what a tail must do, as cubes grow, for the conclusion of
-// Proposition 4 to hold.
+// cubeConditions are the conditions on a tail, as cubes grow, for the conclusion of
+// Proposition 4.
 func cubeConditions() []Quantity {
 	t := arguments.Real("t", "length in units of the mean, >= 1", arguments.Positive())
 	return []Quantity{

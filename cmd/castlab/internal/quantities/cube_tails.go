@@ -13,7 +13,7 @@ import (
 // laws of link sums.
 func cubeTails() []Quantity {
 	const derived, product = "derived", "derived from VB93, Proposition 2"
-	// at is a probability, or its logarithm, at a threshold gamma.
+	// at evaluates a probability, or its logarithm, at a threshold gamma.
 	at := func(f func(d int, law distributions.Law, gamma float64) (float64, error)) evaluation {
 		return of3(f, dimensions, arguments.PacketLengths, arguments.Real("gamma", "threshold, in time", arguments.Finite()))
 	}
@@ -33,9 +33,9 @@ func cubeTails() []Quantity {
 	}
 }
 
-// sumQuantities are tails of sums of independent lengths: what one link sends.
-// Where the sum has no formula and is known by a lattice, the answer is the ends of
-// the bracket: its middle may be far from either.
+// sumQuantities are tails of sums of independent lengths: the load of one link. Where
+// a lattice brackets a sum without a formula, the values are the ends of the bracket:
+// its middle may be far from either.
 func sumQuantities() []Quantity {
 	const bounds = "; lower and upper bound where the sum has no formula"
 	tail := func(of func(log float64) float64) evaluation {

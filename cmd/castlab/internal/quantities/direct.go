@@ -35,8 +35,8 @@ func directQuantities() []Quantity {
 	}
 }
 
-// treeFamily is a file of edge-disjoint spanning trees, or a network, which has as
-// many as there are.
+// treeFamily is a file of edge-disjoint spanning trees, or a network with a maximal
+// family.
 func treeFamily(k *arguments.Keys) func() (graphs.Family, error) {
 	var list [][][2]int
 	net := k.Network("topology", "network, along as many edge-disjoint spanning trees as it has")

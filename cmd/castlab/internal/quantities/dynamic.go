@@ -9,8 +9,8 @@ import (
 	"castlab/reports/arguments"
 )
 
-// dynamicQuantities are the dynamic broadcasting theorem: reservation systems
-// whose packets are all done at the end of their cycle.
+// dynamicQuantities are the dynamic broadcasting theorem: reservation systems whose
+// packets all complete at the end of their cycle.
 func dynamicQuantities() []Quantity {
 	var list []Quantity
 	list = append(list, dynamicDelays()...)
@@ -34,7 +34,7 @@ func dynamicDelays() []Quantity {
 	}
 }
 
-// delayBounds leaves out the approximation where lengths are random.
+// delayBounds omits the approximation where lengths are random.
 func delayBounds(s reservation.System) ([]Value, error) {
 	b, err := s.Bracket()
 	if err != nil {
@@ -56,7 +56,7 @@ func delayApproximations(s reservation.System) (near, many float64, err error) {
 	return near, many, err
 }
 
-// delayWith is the delay at an a.
+// delayWith returns the delay for the number a that a function computes.
 func delayWith(s reservation.System, number func(reservation.System) (float64, error)) (float64, error) {
 	a, err := number(s)
 	if err != nil {
@@ -88,7 +88,7 @@ func delayExact(N int, lambda float64, X, V distributions.Law) (float64, error) 
 	return c.Delay(), nil
 }
 
-// atPivotOnly says where a delay is known exactly.
+// atPivotOnly is the error of a delay that is known exactly only at the pivot.
 func atPivotOnly(size string, value, most int, load string, pivot float64, elsewhere string) error {
 	return &inputs.WordError{
 		Word: fmt.Sprintf("%s=%d", size, value),
@@ -96,7 +96,7 @@ func atPivotOnly(size string, value, most int, load string, pivot float64, elsew
 	}
 }
 
-// dynamicLimits need no rate.
+// dynamicLimits are the quantities that need no rate.
 func dynamicLimits() []Quantity {
 	return []Quantity{
 		quantity("dynamic.stability", "the rho = lambda N X, and the lambda, below which every broadcast is done", "rho: 1; lambda: packets per user and unit of time", "VB95, Section II, and erratum: not at the limit itself",

@@ -5,15 +5,15 @@ import (
 )
 
 // An evaluation declares the arguments of a quantity and computes its values: one
-// without a name, or several with one each. It is an argument like those it is made
-// of: arguments.Of1 to Of6 make it of a function that returns values, of1 to of5 of one
-// that returns a number, and two1 to two4 of one that returns two.
+// without a name, or several named ones. Like other arguments it is composed: by
+// arguments.Of1 to Of6 from a function that returns values, by of1 to of5 from one
+// that returns a number, and by two1 to two4 from one that returns two.
 type evaluation = arguments.Argument[[]Value]
 
-// numeric are the results of formulas.
+// numeric are the result types of formulas.
 type numeric interface{ ~int | ~int64 | ~float64 }
 
-// one is the result of a formula with one value.
+// one wraps the result of a formula with one value.
 func one[R numeric](x R, err error) ([]Value, error) {
 	if err != nil {
 		return nil, err
@@ -41,7 +41,7 @@ func of5[A, B, C, D, E any, R numeric](f func(A, B, C, D, E) (R, error), a argum
 	return arguments.Of5(func(x A, y B, z C, u D, v E) ([]Value, error) { return one(f(x, y, z, u, v)) }, a, b, c, d, e)
 }
 
-// names are those of the two values of a formula.
+// names are the names of the two values of a formula.
 type names struct{ first, second string }
 
 func two[R, S numeric](n names, x R, y S, err error) ([]Value, error) {
@@ -79,7 +79,7 @@ func two4[A, B, C, D any, R, S numeric](n names, f func(A, B, C, D) (R, S, error
 	}, a, b, c, d)
 }
 
-// A result is one value of several, or why there is none.
+// A result is one value of several, or its error.
 type result struct {
 	value Value
 	err   error
@@ -89,7 +89,7 @@ func outcome[R numeric](x R, err error) result { return result{Value{Number: flo
 
 func (r result) as(name string) result { return result{Value{name, r.value.Number}, r.err} }
 
-// several are the values of results, or the first error among them.
+// several returns the values of results, or the first error among them.
 func several(results ...result) ([]Value, error) {
 	values := make([]Value, len(results))
 	for i, r := range results {
@@ -101,7 +101,7 @@ func several(results ...result) ([]Value, error) {
 	return values, nil
 }
 
-// sure1 and sure2 take functions that cannot fail.
+// sure1 and sure2 adapt functions that cannot fail.
 func sure1[A any, R numeric](f func(A) R) func(A) (R, error) {
 	return func(x A) (R, error) { return f(x), nil }
 }

@@ -35,7 +35,7 @@ func gatedMeans() []Quantity {
 	}
 }
 
-// gatedLaws are the delay of constant lengths beyond its mean.
+// gatedLaws are the laws of the delay and of the packets of a cycle, for constant lengths.
 func gatedLaws() []Quantity {
 	const source = "derived for VAR98, Section 3.5"
 	law := arguments.Of4(reservation.NewGatedLaw, users, packetRate, constantX, constantV)

@@ -11,7 +11,7 @@ import (
 	"castlab/topologies"
 )
 
-// graphQuantities are what the links of a network alone say.
+// graphQuantities depend only on the links of a network.
 func graphQuantities() []Quantity {
 	const sets = "derived from Edmonds 1973; VAR98, Section 3.4, has graph.capacity-printed"
 	const rate = "packets per node and slot"
@@ -123,10 +123,10 @@ func undirected(net topologies.Topology) (graphs.Graph, error) {
 	return graphs.Graph{N: net.Order(), Links: links}, err
 }
 
-// mostArcs is as many as a network is asked for before it is called too large.
+// mostArcs bounds the arcs that are listed before a network counts as too large.
 const mostArcs = 1 << 22
 
-// arcsOf lists the arcs of the network that a key gives.
+// arcsOf lists the arcs of the network of a key.
 func arcsOf(key string, net topologies.Topology) ([][2]int, error) {
 	if n := net.Order(); n > graphs.MaxNodes {
 		return nil, &inputs.WordError{Word: fmt.Sprintf("%s=%v", key, net), Want: fmt.Sprintf("has %d nodes; want at most %d", n, graphs.MaxNodes)}

@@ -22,23 +22,23 @@ type scheme struct {
 	rho float64
 }
 
-func newScheme(d int, tp, rho float64, a pmnb.Algorithm, how pmnb.Prefix) (scheme, error) {
-	return scheme{reservation.Hypercube{D: d, StepTime: tp, Algorithm: a, Prefix: how}, rho}, nil
+func newScheme(d int, tp, rho float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
+	return scheme{reservation.Hypercube{D: d, StepTime: tp, Algorithm: a, Prefix: prefix}, rho}, nil
 }
 
 func (h scheme) system() (reservation.System, error) { return h.System(h.rho) }
 
 var (
 	schemeAlgorithm = broadcastAlgorithm(pmnb.II, pmnb.III)
-	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, how pmnb.Prefix) (scheme, error) {
-		return newScheme(d, tp, 0, a, how)
+	idleScheme      = arguments.Of4(func(d int, tp float64, a pmnb.Algorithm, prefix pmnb.Prefix) (scheme, error) {
+		return newScheme(d, tp, 0, a, prefix)
 	}, binaryCube, stepTime, schemeAlgorithm, ranksBy)
 	loadedScheme = arguments.Of5(newScheme, binaryCube, stepTime,
 		arguments.Real("rho", "load lambda (2^d-1)/d: transmissions needed over links", arguments.Nonnegative()), schemeAlgorithm, ranksBy)
 	schemeSystem = arguments.Of1(scheme.system, loadedScheme)
 )
 
-// hypercubeRegions need no load.
+// hypercubeRegions are the quantities that need no load.
 func hypercubeRegions() []Quantity {
 	return []Quantity{
 		quantity("hypercube.stability", "the rho = lambda (2^d-1)/d below which the scheme is stable, periods padded to X M + V", "1", "VB95, Section V, eq. (17), and erratum: not at the limit itself",
@@ -52,7 +52,7 @@ func hypercubeRegions() []Quantity {
 	}
 }
 
-// hypercubeLoads are what a load means.
+// hypercubeLoads convert a load.
 func hypercubeLoads() []Quantity {
 	return []Quantity{
 		quantity("hypercube.active", "mean number of broadcasts of a period", "packets", "VB95, eq. (9), and erratum of Section V", of1(reservation.System.Active, schemeSystem)),

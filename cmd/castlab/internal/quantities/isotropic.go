@@ -7,8 +7,8 @@ import (
 	"castlab/topologies"
 )
 
-// isotropicQuantities are slots of tasks that look the same from every node, and
-// bounds on those of tasks that nearly do.
+// isotropicQuantities are slots of isotropic tasks, which are equal at every node,
+// and bounds for tasks that nearly are.
 func isotropicQuantities() []Quantity {
 	task := arguments.Of2(func(net topologies.Topology, _ string) (topologies.Topology, error) { return net, nil },
 		arguments.Network("topology", "a hypercube, ring, torus, folded cube, complete graph or Manhattan Street network"),
@@ -51,8 +51,9 @@ func criticalSum(net topologies.Topology) (int, error) {
 	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks + " or Manhattan Street network"}
 }
 
-// leastSlots is the critical sum but in wraparound meshes, where it is more if ties
-// are odd in number. What is least in the Manhattan Street network is not known.
+// leastSlots is the critical sum except in wraparound meshes, where it is more if
+// ties are odd in number. The least number in the Manhattan Street network is not
+// known.
 func leastSlots(net topologies.Topology) (int, error) {
 	switch t := net.(type) {
 	case topologies.Ring:
@@ -65,10 +66,10 @@ func leastSlots(net topologies.Topology) (int, error) {
 	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks}
 }
 
-// alikeNetworks are those whose links may be crossed in any order.
+// alikeNetworks are those in which packets may cross links in any order.
 const alikeNetworks = "a hypercube, ring, torus, folded cube, complete graph"
 
-// oneWaySum has no meaning for the Manhattan Street network, where shortest ways
+// oneWaySum is undefined for the Manhattan Street network, where shortest paths
 // differ in more than a direction.
 func oneWaySum(net topologies.Topology) (int, error) {
 	switch t := net.(type) {
@@ -84,9 +85,8 @@ func oneWaySum(net topologies.Topology) (int, error) {
 	return 0, &inputs.Error{Arg: "topology", Value: net, Domain: alikeNetworks}
 }
 
-// greedyBound takes the longest shortest way for the largest row sum. A packet
-// of the Manhattan Street network waits for one link now and for another then,
-// which the bound does not allow for.
+// greedyBound uses the longest shortest path as the largest row sum. It is undefined
+// for the Manhattan Street network, where a packet waits for different links in turn.
 func greedyBound(net topologies.Topology) (int, error) {
 	way := 0
 	switch t := net.(type) {

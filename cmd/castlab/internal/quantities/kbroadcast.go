@@ -7,7 +7,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// cubeOfTrees is the dimension where nodes are counted by an integer.
+// cubeOfTrees is the dimension where an integer counts the nodes.
 var cubeOfTrees = arguments.Int("d", "dimensions of the hypercube, also the number of trees", 1, kbroadcast.MaxDimension)
 
 func broadcasts(least int) arguments.Argument[int] {
@@ -18,7 +18,8 @@ func kbroadcastQuantities() []Quantity {
 	return slices.Concat(kbroadcastBounds(), kbroadcastTimes(), kbroadcastRatios(), kbroadcastSpecial())
 }
 
-// kbroadcastBounds are what no algorithm beats, or none with prespecified trees.
+// kbroadcastBounds are lower bounds for all algorithms, or for those with
+// prespecified trees.
 func kbroadcastBounds() []Quantity {
 	K := broadcasts(0)
 	return []Quantity{

@@ -8,8 +8,8 @@ import (
 	machine "castlab/topologies/logp"
 )
 
-// logpQuantities are times of broadcasts in the LogP machine, elapsed: the last
-// reception less the first sending.
+// logpQuantities are elapsed times of broadcasts in the LogP machine: from the first
+// sending to the last reception.
 func logpQuantities() []Quantity {
 	P := arguments.Int("P", "processors, the source among them", 1, logp.MaxProcessors)
 	L := arguments.Int("L", "latency in steps", 1, logp.MaxLatency)
@@ -45,10 +45,10 @@ func logpQuantities() []Quantity {
 	}
 }
 
-// mostSearched bounds the sizes of what is searched for.
+// mostSearched bounds the sizes of searches.
 const mostSearched = 1 << 9
 
-// optimal searches with the same stream every time.
+// optimal searches with the same random stream every time.
 func optimal(P, L, k int) ([]Value, error) {
 	s, bound, err := machine.Optimal(P, L, k, rand.New(rand.NewPCG(1, 1)), machine.Tries(P, k))
 	if err != nil {

@@ -14,8 +14,8 @@ func logpContinuous() Quantity {
 		arguments.Of2(continuous, arguments.Int("P", "processors, the source among them", 2, machine.MaxContinuous), arguments.Int("L", "latency in steps", 1, 1<<10)))
 }
 
-// continuous returns the delays. That the bound is attained is decided by a schedule
-// in hand; its error says that none was found.
+// continuous returns the delays. A schedule in hand proves that the bound is
+// attained; the error says that none was found.
 func continuous(P, L int) ([]Value, error) {
 	lower, err := logp.ContinuousLower(P, L)
 	if err != nil {

@@ -21,7 +21,7 @@ func maxloadQuantities() []Quantity {
 	return slices.Concat(maxloadLaw(), maxloadBounds(), maxloadCases())
 }
 
-// maxloadLaw are the exact law of the largest load and what follows from it.
+// maxloadLaw is the exact law of the largest load and its consequences.
 func maxloadLaw() []Quantity {
 	const exact = "derived; ST93, Section 3.2, has a bound"
 	return []Quantity{
@@ -41,8 +41,8 @@ func maxloadLaw() []Quantity {
 	}
 }
 
-// maxloadBounds are upper bounds on P(max >= C K/d), which exceed 1 where they
-// say nothing.
+// maxloadBounds are upper bounds on P(max >= C K/d), which exceed 1 where they are
+// vacuous.
 func maxloadBounds() []Quantity {
 	const printed, erratum = "ST93, Section 3.2, eq. (1)", "derived; erratum to ST93, Section 3.2, eq. (1)"
 	return []Quantity{
@@ -97,7 +97,7 @@ func massesOf(law *maxload.Law, p float64) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	last = max(first, last) // p above 1/2
+	last = max(first, last) // p exceeds 1/2
 	values := []Value{{"fewer", law.CDF(first - 1)}}
 	for m := first; m <= last; m++ {
 		values = append(values, Value{strconv.Itoa(m), law.Mass(m)})

@@ -33,9 +33,9 @@ func valuesOf(t *testing.T, name, words string) map[string]float64 {
 	return nil
 }
 
-// From a program in Python that counts the d^K outcomes in rational numbers, bin
-// by bin, and for d = 16 multiplies the polynomials of Poisson masses in integers
-// of 400 bits.
+// From a program in Python that counts the d^K outcomes in rational numbers, bin by
+// bin, and for d = 16 multiplies the polynomials of Poisson masses in integers of 400
+// bits.
 func TestLargestLoadsAreThoseOfAnIndependentProgram(t *testing.T) {
 	for _, c := range []struct {
 		name, words string
@@ -65,7 +65,7 @@ func TestLargestLoadsAreThoseOfAnIndependentProgram(t *testing.T) {
 		{"maxload.tail", "d=16 K=1024 m=100", 0.00015177452788555095},
 		{"maxload.tail", "d=16 K=1024 m=120", 8.4056302563711222e-10},
 	} {
-		// What package maxload promises.
+		// The accuracy that package maxload guarantees.
 		if got := valuesOf(t, c.name, c.words)[""]; math.Abs(got-c.want) > 1e-11*c.want {
 			t.Errorf("%s %s: %.17g, want %.17g", c.name, c.words, got, c.want)
 		}
@@ -104,7 +104,7 @@ func TestRandomizedSlotsAreThoseOfTheLargestLoad(t *testing.T) {
 	}
 }
 
-// The bound that leaves the library as a logarithm: 10 binomials of 5 balls.
+// The bound that the library returns as a logarithm: 10 binomials of 5 balls.
 func TestUnionBoundIsAProbability(t *testing.T) {
 	for words, want := range map[string]float64{
 		"d=10 K=5 m=0": 1, "d=10 K=5 m=5": 1e-4, "d=10 K=5 m=6": 0,

@@ -16,7 +16,7 @@ func pmnbQuantities() []Quantity {
 	return list
 }
 
-// ranksBy is as in the paper if nothing is said.
+// By default ranksBy is as in the paper.
 var (
 	binaryCube  = arguments.Dimensions(pmnb.MaxDimension)
 	activeNodes = arguments.Int("M", "active nodes, at most 2^d", 1, math.MaxInt)
@@ -29,8 +29,8 @@ func broadcastAlgorithm(which ...pmnb.Algorithm) arguments.Argument[pmnb.Algorit
 	return arguments.Choice("algorithm", "algorithm of VB95, Section IV: II splits packets, III does not", which...)
 }
 
-// pmnbDurations are the algorithms from the first step of ranks to the last
-// reception.
+// pmnbDurations are the times of the algorithms from the first step of ranks to the
+// last reception.
 func pmnbDurations() []Quantity {
 	algorithm := broadcastAlgorithm(pmnb.I, pmnb.II, pmnb.III)
 	return []Quantity{
@@ -79,7 +79,7 @@ func pmnbPhases() []Quantity {
 	}
 }
 
-// pmnbLower are what no algorithm beats.
+// pmnbLower are lower bounds for all algorithms.
 func pmnbLower() []Quantity {
 	return []Quantity{
 		quantity("pmnb.lower", "slots that no algorithm beats: M/d, and (2^d-1)/d for M = 2^d", "slots", "derived from VB95, eq. (13)", of2(pmnb.Lower, binaryCube, activeNodes)),

@@ -38,9 +38,9 @@ func TestEveryQuantityIsDescribed(t *testing.T) {
 	}
 }
 
-// Whatever the arguments, an evaluation returns numbers or one line of error:
-// no NaN, no panic, values with names where there are several. Every quantity
-// is evaluated at every combination of the values below that its keys accept.
+// For all arguments an evaluation returns numbers or an error of one line: no NaN, no
+// panic, named values where there are several. Every quantity is evaluated at every
+// combination of the values below that its keys accept.
 func TestNoArgumentMakesANaN(t *testing.T) {
 	laws := []string{"exponential(mean=2)", "deterministic(mean=1)", "bernoulli(p=0)", "uniform(min=0,max=2)"}
 	numbers := []string{"1e-300", "0.5", "1", "3", "1e300"}
@@ -69,7 +69,7 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				candidates[i] = []string{"0", "1e-300", "0.11", "1e300"}
 			case k.Name == "lambda" && strings.HasPrefix(k.Meaning, "packets per"):
 				candidates[i] = []string{"0", "1e-300", "0.01", "0.11", "0.5", "1e300"} // stable ones among them
-			case k.Name == "rho" && q.Name == "hypercube.delay-exact": // likewise, and stable ones among them
+			case k.Name == "rho" && q.Name == "hypercube.delay-exact": // likewise; some are stable
 				candidates[i] = []string{"0", "1e-300", "0.1", "1e300"}
 			case k.Name == "tp" && q.Name == "hypercube.delay-exact":
 				candidates[i] = []string{"0", "1"}
@@ -80,21 +80,21 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 			case k.Name == "N" && q.Name == "dynamic.delay-exact":
 				candidates[i] = []string{"1", "2", "22"}
 			case slices.Contains([]string{"gated.cdf", "gated.survival", "gated.quantile", "gated.mass"}, q.Name) && (k.Name == "N" || k.Name == "m"):
-				candidates[i] = []string{"1", "3"} // each makes a law, of up to a million masses
+				candidates[i] = []string{"1", "3"} // each makes a law of up to a million masses
 			case q.Search: // a search at every size
 				candidates[i] = []string{"1", "2", "6"}
-			case k.Instead != nil && !k.Together: // moments, in place of which the laws stand
+			case k.Instead != nil && !k.Together: // moments, an alternative to the laws
 				candidates[i] = []string{""}
 			case k.Name == "eps":
 				candidates[i] = []string{"1e-9", "0.5"}
 			case k.Name == "m" && strings.HasPrefix(q.Name, "maxload."):
-				candidates[i] = []string{"0", "22"} // each takes a law, at K = 100000 a tenth of a second
+				candidates[i] = []string{"0", "22"} // each makes a law; at K = 100000 that takes a tenth of a second
 			case k.Choices != nil:
 				candidates[i] = k.Choices
 			case strings.HasPrefix(k.Domain, "an integer"):
 				candidates[i] = dimensions
 			default:
-				if reals++; reals > 2 { // the first two roam, the others stay
+				if reals++; reals > 2 { // the first two vary, the others are fixed
 					candidates[i] = []string{"0.5"}
 				} else {
 					candidates[i] = numbers
@@ -124,7 +124,7 @@ func TestNoArgumentMakesANaN(t *testing.T) {
 				if math.IsNaN(v.Number) || len(values) > 1 && v.Name == "" {
 					t.Errorf("%s %v: %s is %v", q.Name, words, v.Name, v.Number)
 				}
-				// A lower bound below 0 says nothing, but it is no error.
+				// A negative lower bound is vacuous, but no error.
 				vacuous := v.Number < 0 && strings.HasPrefix(q.Meaning, "lower bound")
 				if q.Unit == "probability" && !vacuous && !(0 <= v.Number && v.Number <= 1) {
 					t.Errorf("%s %v: the probability is %v", q.Name, words, v.Number)

@@ -1,20 +1,20 @@
-// Package quantities is the list of closed forms and bounds that castlab theory
-// evaluates: each quantity is one value that declares its keys and calls one
-// function of the libraries.
+// Package quantities lists the closed forms and bounds that castlab theory evaluates:
+// each quantity is one value that declares its keys and calls one function of the
+// libraries.
 package quantities
 
 import (
 	"context"
 
-	"castlab/cmd/castlab/internal/patience"
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/reports/arguments"
 )
 
-// A Quantity is one closed form or bound under the name of the command line.
+// A Quantity is a closed form or bound with its name on the command line.
 type Quantity struct {
 	Name    string // such as ring.mean
 	Meaning string // one line
-	Unit    string // of the value; "1" for a pure number; of several values each by name
+	Unit    string // of the value; "1" if dimensionless; of several values by name
 	Source  string // paper, section and equation, "derived", or "definition"
 	Search  bool   // its values are an Optimum
 
@@ -28,13 +28,12 @@ func quantity(name, meaning, unit, source string, eval evaluation) Quantity {
 // Bind declares the keys and returns the evaluation of their values.
 func (q Quantity) Bind(k *arguments.Keys) Evaluation { return Evaluation(q.eval(k)) }
 
-// An Evaluation computes a quantity: one value without a name, or several with
-// one each.
+// An Evaluation computes a quantity: one value without a name, or several named ones.
 type Evaluation func() ([]Value, error)
 
 // Run evaluates until ctx is canceled.
 func (e Evaluation) Run(ctx context.Context) ([]Value, error) {
-	return patience.Wait(ctx, e)
+	return cancelable.Run(ctx, e)
 }
 
 // A Value is one number of a quantity.
@@ -43,8 +42,8 @@ type Value struct {
 	Number float64
 }
 
-// An Optimum is the best that a search found, and a bound that proves it where the two
-// are equal.
+// An Optimum is the best value that a search found, with a bound that proves it
+// optimal where the two are equal.
 type Optimum struct {
 	Value, Bound float64
 	Proved       bool
@@ -58,7 +57,7 @@ func (o Optimum) values() []Value {
 	return []Value{{"value", o.Value}, {"bound", o.Bound}, {"proved", proved}}
 }
 
-// Optimum returns the optimum that the values of a search are.
+// Optimum returns the values of a search as an Optimum.
 func (q Quantity) Optimum(values []Value) (o Optimum, ok bool) {
 	if !q.Search {
 		return Optimum{}, false

@@ -40,8 +40,7 @@ func ofConstants(X, V float64) (reservation.System, error) {
 	return reservation.System{EX: X, EX2: X * X, EV: V, EV2: V * V}, nil
 }
 
-// moments are both lengths by two moments each, or by laws or numbers in place of
-// these.
+// moments are both lengths by two moments each, or alternatively by laws or numbers.
 func moments(k *arguments.Keys) func() (reservation.System, error) {
 	EX, EX2, X := momentsOf(k, "X", lengthOfX, arguments.Nonnegative())
 	EV, EV2, V := momentsOf(k, "V", lengthOfV, arguments.Positive())
@@ -69,7 +68,7 @@ func momentsOf(k *arguments.Keys, name, meaning string, d arguments.Domain) (mea
 	return mean, square, law
 }
 
-// system is that of such lengths; its formulas validate it.
+// system adds users and rate to the lengths; its formulas validate it.
 func system(lengths arguments.Argument[reservation.System]) arguments.Argument[reservation.System] {
 	return arguments.Of3(func(N int, lambda float64, s reservation.System) (reservation.System, error) {
 		s.N, s.Lambda = N, lambda
@@ -77,7 +76,7 @@ func system(lengths arguments.Argument[reservation.System]) arguments.Argument[r
 	}, users, packetRate, lengths)
 }
 
-// idle is the same at rate 0, for what needs no rate.
+// idle is the system with rate 0, for quantities that need no rate.
 func idle(lengths arguments.Argument[reservation.System]) arguments.Argument[reservation.System] {
 	return arguments.Of2(func(N int, s reservation.System) (reservation.System, error) {
 		s.N = N
@@ -85,7 +84,7 @@ func idle(lengths arguments.Argument[reservation.System]) arguments.Argument[res
 	}, users, lengths)
 }
 
-// reservationTheorem is Theorem 1 and what it adds up.
+// reservationTheorem is Theorem 1 and its terms.
 func reservationTheorem() []Quantity {
 	return []Quantity{
 		quantity("reservation.wait", "mean time from a packet's arrival to the start of its transmission, one packet of each waiting user a cycle", "time", "VB95, Theorem 1, eq. (2)",
@@ -99,7 +98,7 @@ func reservationTheorem() []Quantity {
 	}
 }
 
-// reservationCycle is what the mean lengths alone say of a cycle.
+// reservationCycle are the quantities of a cycle that depend on mean lengths alone.
 func reservationCycle() []Quantity {
 	return []Quantity{
 		quantity("reservation.active", "mean number K of packets served in a cycle, which is that of users with a packet at a gate", "packets", "VB95, eq. (9)",

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// From a program in Python that iterates the chain of the two queue lengths, cut
-// off at 40 packets each, and adds up the delay by Little's law.
+// From a program in Python that iterates the chain of the two queue lengths,
+// truncated at 40 packets each, and computes the delay by Little's law.
 func TestTheChainOfTwoUsersIsThatOfAnIndependentProgram(t *testing.T) {
 	for _, c := range []struct {
 		words string
@@ -19,7 +19,8 @@ func TestTheChainOfTwoUsersIsThatOfAnIndependentProgram(t *testing.T) {
 		{"N=2 lambda=0.15 X=0.5 V=2", 0.09214001695987004, 4.7009727349817485, [3]float64{0.4241976710021705, 0.44572230505448507, 0.13008002394334608}},
 	} {
 		near := func(name, words string, want float64) {
-			// Package reservation promises 1e-9 for a; T is 10 to 100 times as large.
+			// Package reservation guarantees 1e-9 for a; T is 10 to 100 times as
+			// large.
 			if got := valuesOf(t, name, words)[""]; math.Abs(got-want) > 1e-9*math.Max(1, 10*want) {
 				t.Errorf("%s %s: %.12g, want %.12g", name, words, got, want)
 			}
@@ -32,7 +33,7 @@ func TestTheChainOfTwoUsersIsThatOfAnIndependentProgram(t *testing.T) {
 	}
 }
 
-// From a program in Python that iterates the chain of M, cut off at 150 packets,
+// From a program in Python that iterates the chain of M, truncated at 150 packets,
 // and mixes over M and the packets that arrive in a cycle.
 func TestGatedDelaysAreThoseOfAnIndependentProgram(t *testing.T) {
 	for _, c := range []struct {
@@ -51,7 +52,7 @@ func TestGatedDelaysAreThoseOfAnIndependentProgram(t *testing.T) {
 		{"gated.mass", "N=3 lambda=0.2 X=0.5 V=2 m=0", 0.19421468042242604},
 		{"gated.mass", "N=3 lambda=0.2 X=0.5 V=2 m=3", 0.14517110495720856},
 	} {
-		// The program is cut off and adds 10^4 terms; a quantile divides by the
+		// The program truncates and adds 10^4 terms; a quantile divides by the
 		// density, some tenths.
 		if got := valuesOf(t, c.name, c.words)[""]; math.Abs(got-c.want) > 1e-10*math.Max(1, c.want) {
 			t.Errorf("%s %s: %.15g, want %.15g", c.name, c.words, got, c.want)
@@ -59,8 +60,8 @@ func TestGatedDelaysAreThoseOfAnIndependentProgram(t *testing.T) {
 	}
 }
 
-// Whatever a is, the delay lies in its bracket, and at the pivot there is nothing
-// between its ends: T = W + X + a N X is affine in a.
+// For all a the delay lies in its bracket, and at the pivot it is one of its ends: T
+// = W + X + a N X is affine in a.
 func TestDelaysLieInTheirBrackets(t *testing.T) {
 	for _, c := range []struct{ users, lengths, means string }{
 		{"N=64 lambda=0.09", " X=0.12152777777777778 V=1", " EX=0.12152777777777778 EV=1"},

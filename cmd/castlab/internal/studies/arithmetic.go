@@ -10,11 +10,12 @@ import (
 	"sync"
 )
 
-// Arithmetic names the digits of this machine: its architecture, and a digest of what
-// its math functions return. Machines with one name make the same segments. Others
-// need not: the compiler fuses products and sums on arm64 (and with GOAMD64=v3), in
-// the standard library, too, and math.Exp on amd64 uses fused operations where the
-// processor has them. Segments of different arithmetics are never put together.
+// Arithmetic identifies the floating-point results of this machine: its architecture,
+// and a digest of values of its math functions. Machines with equal names compute
+// equal segments. Others may not: the compiler fuses products and sums on arm64 (and
+// with GOAMD64=v3), in the standard library, too, and math.Exp on amd64 uses fused
+// operations where the processor has them. Segments of different arithmetics are
+// never combined.
 var Arithmetic = sync.OnceValue(func() string {
 	functions := []func(float64) float64{
 		math.Exp, math.Expm1, math.Exp2, math.Log, math.Log1p, math.Sqrt, math.Cbrt, math.Sin, math.Cos, math.Atan, math.Tanh,
@@ -29,7 +30,7 @@ var Arithmetic = sync.OnceValue(func() string {
 	for range 1000 {
 		x := 3 * math.Abs(r.NormFloat64())
 		for _, f := range functions {
-			h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(f(x)))) // a hash takes everything
+			h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(f(x)))) // a hash never fails
 		}
 	}
 	return runtime.GOARCH + ":" + hex.EncodeToString(h.Sum(nil))[:8]

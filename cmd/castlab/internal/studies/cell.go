@@ -20,33 +20,33 @@ type Cell struct {
 	Model     string // "" for a claim
 	Params    string
 	Claim     string // ID; "" for a model
-	Min, Max  int    // replications, or observations of one run: the first look and the last
-	Fixed     bool   // it takes Max, whatever it finds
+	Min, Max  int    // replications, or observations of one run, at the first and the last look (interim analysis)
+	Fixed     bool   // it takes Max, without a stopping rule
 	Divisible bool   // its runs may be computed segment by segment; others are computed whole
 
-	Imprecise func(e montecarlo.Estimate) string // why an estimate is not as precise as was asked for; nil where nothing was asked
+	Imprecise func(e montecarlo.Estimate) string // why an estimate misses the requested precision; nil if none was requested
 
 	scope string // under which its runs are known: labels need not differ where parameters do
 	run   func(ctx context.Context, workers int, w Watch) (Outcome, error)
 	whole montecarlo.RunID // under which it is known where it is computed whole
 }
 
-// A Watch is told how far a cell is. Its functions may be nil and are called by
+// A Watch receives the progress of a cell. Its functions may be nil and are called by
 // one goroutine of the cell.
 type Watch struct {
-	Planned func(replications int) // how many it will take, as it looks now
-	Done    func(replications int) // so many more are done
+	Planned func(replications int) // estimate of the number it will take
+	Done    func(replications int) // number of further ones that are done
 }
 
-// An Outcome is what a cell came to.
+// An Outcome is the result of a cell.
 type Outcome struct {
 	Estimates []montecarlo.Estimate // of a model
-	Intervals int                   // the first so many should have an interval; without, the cell has not done its work
-	Precise   int                   // of the first so many a precision was asked
+	Intervals int                   // number of leading estimates that must have an interval
+	Precise   int                   // number of leading estimates with a requested precision
 	Verdict   *reports.Verdict      // of a claim
 }
 
-// modelCell is the cell of a model.
+// modelCell returns the cell of a model.
 func modelCell(s *Study, model, params string, study models.Study, r request) Cell {
 	name := model + " " + params
 	if r.precision > 0 {
@@ -85,8 +85,8 @@ func modelCell(s *Study, model, params string, study models.Study, r request) Ce
 	return c
 }
 
-// claimCell is the cell of one case. It is settled at the level of all cases of
-// claims of the study together.
+// claimCell returns the cell of one case. It is decided at the common level of all
+// cases of claims of the study.
 func claimCell(s *Study, c reports.Claim, k reports.Case) Cell {
 	return Cell{
 		Name: c.ID + " " + k.Params, Claim: c.ID, Params: k.Params, Min: s.Profile.Min, Max: s.Profile.Max,
@@ -104,12 +104,12 @@ func (s *Study) check(workers int) reports.Config {
 	return reports.Config{Seed: s.Seed, Alpha: s.Alpha, Workers: workers, Profile: s.Profile}
 }
 
-// all is the one segment of a cell that is computed whole.
+// all is the only segment of a cell that is computed whole.
 var all = montecarlo.Segment{First: 0, Last: 1}
 
-// Execute runs the cell with its work done by e, and returns the digest of all that
-// it is made of. Workers is the number of goroutines where it is computed here and
-// whole.
+// Execute runs the cell by the executor e, and returns the digest of all its
+// segments. Workers is the number of goroutines for a cell that is computed whole in
+// this process.
 func (c Cell) Execute(ctx context.Context, e montecarlo.Executor, workers int, w Watch) (Outcome, string, error) {
 	digest := &shards.Digest{Next: counted{e, w.Done}}
 	if c.Divisible {
@@ -148,7 +148,7 @@ func (s scoped) Run(ctx context.Context, id montecarlo.RunID, segments []monteca
 	return s.next.Run(ctx, id, segments, compute, fold)
 }
 
-// counted says how many replications have been folded.
+// counted reports the replications that have been folded.
 type counted struct {
 	next montecarlo.Executor
 	done func(replications int)
@@ -171,12 +171,12 @@ func (c counted) Run(ctx context.Context, id montecarlo.RunID, segments []montec
 	})
 }
 
-// planned is how many replications a precision will take, if the interval goes on
-// to shrink with the root of their number.
+// planned estimates the number of replications that a precision will take, as the
+// interval shrinks with the root of their number.
 func planned(e montecarlo.Estimate, precision float64, s montecarlo.Settings) int {
 	reach := math.Max(e.Hi-e.Value, e.Value-e.Lo) / (precision * math.Abs(e.Value))
 	n := float64(e.N) * reach * reach
-	if len(e.Warnings) > 0 { // it goes on, however narrow the interval is
+	if len(e.Warnings) > 0 { // it continues, however narrow the interval is
 		n = math.Max(n, float64(e.N+1))
 	}
 	for _, look := range s.Looks() {
@@ -187,7 +187,7 @@ func planned(e montecarlo.Estimate, precision float64, s montecarlo.Settings) in
 	return s.Max
 }
 
-// compute runs a cell whole and saves what it came to.
+// compute runs a cell whole and encodes its outcome.
 func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
 	o, err := c.run(montecarlo.WithExecutor(ctx, nil), workers, Watch{})
 	if err != nil {
@@ -196,14 +196,14 @@ func (c Cell) compute(ctx context.Context, workers int) ([]byte, error) {
 	return o.save()
 }
 
-// Compute makes some segments of a run of the cell, the work of whoever computes for
-// others, and says how long they took without what was made ready for them.
+// Compute computes segments of a run of the cell, for a coordinator or an audit, and
+// returns the computing time without the preparation of the cell.
 //
 // Errors: *UnknownError for a run that the cell does not have; those of the cell; the
 // cause of a cancellation.
 func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) ([][]byte, time.Duration, error) {
 	unknown := &UnknownError{Cell: c.Name, Run: id}
-	if len(segments) == 0 || !c.mayHave(id) { // it would run to its end before that is found out
+	if len(segments) == 0 || !c.mayHave(id) { // otherwise the whole cell would run before the error
 		return nil, 0, unknown
 	}
 	if !c.Divisible {
@@ -225,8 +225,8 @@ func (c Cell) Compute(ctx context.Context, id montecarlo.RunID, segments []monte
 	return nil, 0, err
 }
 
-// picked computes some segments of one run and then ends the experiment; runs
-// before it are computed as they are met.
+// picked computes selected segments of one run and then ends the experiment; earlier
+// runs are computed whole, as the experiment reaches them.
 type picked struct {
 	id       montecarlo.RunID
 	segments []montecarlo.Segment

@@ -1,5 +1,4 @@
-// Package studies reads study files and runs them: models over grids of
-// parameters and claims, each a cell. Where the work is done is the business of a
-// montecarlo.Executor; a study knows only how its cells are made, what they are
-// called, and what they came to.
+// Package studies reads study files and runs them: models over grids of parameters
+// and claims, each point or case a cell. A montecarlo.Executor decides where the
+// segments are computed; a study defines its cells, their names and their outcomes.
 package studies

@@ -14,11 +14,11 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// A SyntaxError points at a place of a study file.
+// A SyntaxError is an error at a position in a study file.
 type SyntaxError struct {
 	Path         string
 	Line, Column int    // from 1
-	Message      string // in one line
+	Message      string // one line
 	Excerpt      string // the lines around it, with a mark
 }
 
@@ -27,7 +27,7 @@ func (e *SyntaxError) Error() string {
 	if e.Excerpt != "" {
 		text += "\n" + strings.TrimRight(e.Excerpt, "\n")
 	}
-	return strings.Map(func(r rune) rune { // a file of bytes is no text for a terminal
+	return strings.Map(func(r rune) rune { // a binary file must not reach a terminal
 		if r != '\n' && !unicode.IsPrint(r) {
 			return unicode.ReplacementChar
 		}
@@ -38,7 +38,7 @@ func (e *SyntaxError) Error() string {
 // A document is a study file as a tree of YAML.
 type document struct{ path string }
 
-// parse returns the top of the file.
+// parse returns the root node of the file.
 func (d document) parse(text []byte) (ast.Node, error) {
 	tokens, err := d.tokens(text)
 	if err != nil {
@@ -67,7 +67,7 @@ func (d document) parse(text []byte) (ast.Node, error) {
 	return nil, d.at(bodies[1].GetToken(), "a second document: want one study in a file")
 }
 
-// at is an error at a token.
+// at returns an error at a token.
 func (d document) at(t *token.Token, format string, args ...any) error {
 	message := fmt.Sprintf(format, args...)
 	e := &SyntaxError{Path: d.path, Line: 1, Column: 1, Message: message}
@@ -89,8 +89,8 @@ type entry struct {
 	value ast.Node
 }
 
-// mapping returns the entries of a node that must be a mapping with no other keys
-// than those known; nil knows any.
+// mapping returns the entries of a node, which must be a mapping whose keys are among
+// known; nil allows any.
 func (d document) mapping(n ast.Node, what string, known ...string) ([]entry, error) {
 	var values []*ast.MappingValueNode
 	switch n := n.(type) {
@@ -172,7 +172,7 @@ func tokenOf(n ast.Node) *token.Token {
 	return n.GetToken()
 }
 
-// scalar is the text of a node that is one word: numbers as they are written.
+// scalar returns the text of a scalar node, numbers as they are written.
 func scalar(n ast.Node) (string, bool) {
 	switch n := n.(type) {
 	case *ast.StringNode:

@@ -10,8 +10,8 @@ import (
 	"castlab/reports"
 )
 
-// A file is a study file as it is written, its values in their domains, what is
-// not given at its default.
+// A file is a parsed study file: values within their domains, and defaults for those
+// that are not given.
 type file struct {
 	document
 	name    string
@@ -45,7 +45,7 @@ type axis struct {
 	values []word
 }
 
-// A word is a text with its place.
+// A word is a scalar with its position in the file.
 type word struct {
 	text string
 	at   *token.Token
@@ -54,8 +54,7 @@ type word struct {
 // An output is a file of results.
 type output struct{ kind, path string }
 
-// The defaults of what a study file may leave out; they are those of the command
-// line.
+// The defaults of optional keys of a study file; they are those of the command line.
 const (
 	defaultSeed  = 1
 	defaultLevel = 0.95
@@ -88,7 +87,7 @@ func readFile(path string, text []byte) (*file, error) {
 
 func open01(x float64) bool { return 0 < x && x < 1 }
 
-// top takes one key of the file.
+// top reads one top-level key of the file.
 func (f *file) top(e entry) (err error) {
 	switch e.key {
 	case "study":
@@ -137,7 +136,7 @@ func (f *file) top(e entry) (err error) {
 	return err
 }
 
-// request takes one item of cells.
+// request reads one item of cells.
 func (f *file) request(n ast.Node, what string) (r request, err error) {
 	entries, err := f.mapping(n, what, "model", "with", "precision", "replications", "claims")
 	if err != nil {
@@ -178,8 +177,8 @@ func (f *file) request(n ast.Node, what string) (r request, err error) {
 	return r, nil
 }
 
-// claimRequests takes the ID of a claim or its beginning, an ID with a grid, or a list
-// of these.
+// claimRequests reads the ID of a claim or a prefix of IDs, an ID with a grid, or a
+// list of these.
 func (f *file) claimRequests(n ast.Node, what string) (list []claimRequest, err error) {
 	items := []ast.Node{n}
 	if _, many := n.(*ast.SequenceNode); many {
@@ -204,7 +203,7 @@ func (f *file) claimRequests(n ast.Node, what string) (list []claimRequest, err 
 	return list, nil
 }
 
-// grid takes a claim with the values of its parameters.
+// grid reads a claim with the values of its parameters.
 func (f *file) grid(n ast.Node, what string) (c claimRequest, err error) {
 	entries, err := f.mapping(n, what, "id", "with")
 	if err != nil {
@@ -229,7 +228,7 @@ func (f *file) grid(n ast.Node, what string) (c claimRequest, err error) {
 	return c, nil
 }
 
-// axes takes the keys of a model.
+// axes reads the keys of a model with their values.
 func (f *file) axes(n ast.Node) (list []axis, err error) {
 	entries, err := f.mapping(n, "with")
 	if err != nil {
@@ -245,7 +244,7 @@ func (f *file) axes(n ast.Node) (list []axis, err error) {
 	return list, nil
 }
 
-// words takes one value, or a list of them.
+// words reads one value or a list of values.
 func (f *file) words(n ast.Node, what string) (list []word, err error) {
 	items := []ast.Node{n}
 	if _, many := n.(*ast.SequenceNode); many {

@@ -10,8 +10,8 @@ import (
 	"castlab/reports"
 )
 
-// addClaims adds a cell for every case of the claims: those that are printed, or those of
-// a grid.
+// addClaims adds a cell for every printed case of the claims, or for every case of a
+// grid.
 func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) error {
 	for _, asked := range r.claims {
 		claims, err := l.Choose([]string{asked.id.text})
@@ -38,7 +38,7 @@ func (s *Study) addClaims(f *file, r request, l Library, open reports.Open) erro
 	return nil
 }
 
-// askedCases are the cases of a claim over a grid.
+// askedCases returns the cases of a claim over a grid.
 func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open) (reports.Cases, error) {
 	var cases []reports.Case
 	err := eachPoint(f, asked.id.at, c.ID, asked.with, func(choice []word) error {
@@ -59,8 +59,8 @@ func (f *file) askedCases(c reports.Claim, asked claimRequest, open reports.Open
 	return reports.Printed(func() []reports.Case { return slices.Clone(cases) }), err
 }
 
-// eachPoint calls visit with the values of every point of a grid, the last key moving
-// fastest. The slice is good for one call.
+// eachPoint calls visit with the values of every point of a grid, the last key
+// varying fastest. The slice is valid during the call.
 func eachPoint(f *file, at *token.Token, name string, with []axis, visit func(choice []word) error) error {
 	cells := 1
 	for _, a := range with {
@@ -85,8 +85,8 @@ func eachPoint(f *file, at *token.Token, name string, with []axis, visit func(ch
 	return walk(0)
 }
 
-// wordsOf are the key=value words of a point; place is where the word stands that an
-// error is about, or else at.
+// wordsOf returns the key=value words of a point, and the function that locates an
+// error: place returns the token of the word that the error is about, or else at.
 func wordsOf(with []axis, choice []word) (words []string, place func(at *token.Token, err error) *token.Token) {
 	for k, a := range with {
 		words = append(words, a.key+"="+choice[k].text)

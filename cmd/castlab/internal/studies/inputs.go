@@ -9,14 +9,14 @@ import (
 	"sync"
 )
 
-// inputFiles opens files and remembers what was in them.
+// inputFiles opens files and records their digests.
 type inputFiles struct {
 	open    func(path string) (io.ReadCloser, error)
 	mu      sync.Mutex
 	digests map[string]string
 }
 
-// Open reads a file whole: what is digested is what is used.
+// Open reads a file whole, so that the digest is of the bytes that are used.
 func (i *inputFiles) Open(path string) (io.ReadCloser, error) {
 	f, err := i.open(path)
 	if err != nil {

@@ -8,18 +8,18 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// What no study needs is refused before the text is parsed: the time and memory that the
-// parser of YAML takes grow with the square of the depth, of the keys in one place, and
-// of the length of a line, and a worker parses what it is sent.
+// Limits that are checked before the text is parsed: time and memory of the YAML
+// parser grow with the square of the depth, of the keys of a mapping, and of the
+// length of a line, and a worker parses text from the network.
 const (
 	longestLine = 1 << 14 // bytes
-	deepest     = 32      // lists and mappings inside of each other
+	deepest     = 32      // nested lists and mappings
 	mostKeys    = 256     // of one mapping
 	mostSigns   = 150_000 // a list of 65536 values has as many
 	signs       = ",:-[]{}&*!?"
 )
 
-// tokens are the words and signs of the text.
+// tokens returns the lexical tokens of the text.
 func (d document) tokens(text []byte) (token.Tokens, error) {
 	line, most := 0, mostSigns
 	for part := range bytes.Lines(text) {
@@ -51,20 +51,20 @@ func (d document) tokens(text []byte) (token.Tokens, error) {
 	return list, nil
 }
 
-// A nesting follows how deep the text is in lists and mappings, by brackets and, outside
-// of them, by columns.
+// A nesting tracks the depth of lists and mappings, by brackets and, outside of them,
+// by columns.
 type nesting struct {
 	blocks []place // outside of brackets, from left to right
 	flows  []place
 	last   *token.Token
 }
 
-// A place is a list or mapping that is open, with the keys that it has so far.
+// A place is an open list or mapping, with the number of its keys so far.
 type place struct{ column, keys int }
 
 const unwanted = "anchors, aliases, tags, directives and keys that are no words have no meaning in a study file"
 
-// step takes the next token and says what is wrong with it, "" for nothing.
+// step processes the next token and returns what exceeds a limit, "" for nothing.
 func (n *nesting) step(t *token.Token) (fault string) {
 	before := n.last
 	n.last = t
@@ -94,8 +94,8 @@ func (n *nesting) step(t *token.Token) (fault string) {
 	return ""
 }
 
-// open is the place at a column outside of brackets; those to the right of it are over,
-// and an entry of a list is a place anew.
+// open returns the list or mapping at a column outside of brackets, and closes those
+// to the right of it; an entry of a list opens a new one.
 func (n *nesting) open(column int) *place {
 	for len(n.blocks) > 0 && n.blocks[len(n.blocks)-1].column > column {
 		n.blocks = n.blocks[:len(n.blocks)-1]

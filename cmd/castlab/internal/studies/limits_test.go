@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A text that is made to cost time and memory is refused before it does, at a place and
-// for a reason: these took up to 20 GB, or minutes.
+// A text that was made to cost time and memory is refused early, with a position and
+// a reason: these took up to 20 GB, or minutes.
 func TestACostlyTextIsRefused(t *testing.T) {
 	const head = "study: s\ncells: "
 	var keys strings.Builder
@@ -60,7 +60,8 @@ func TestACostlyTextIsRefused(t *testing.T) {
 	}
 }
 
-// The longest line that is read has 2^14 bytes, its end included; a byte more is refused.
+// The longest line allowed has 2^14 bytes including its end; one byte more is
+// refused.
 func TestALineHasALimit(t *testing.T) {
 	const head, cells = "# ", "\nstudy: s\nseed: 1\ncells:\n  - model: ring\n    with: {n: 4, law: \"exponential(mean=1)\"}\n    replications: 2\n"
 	for length, want := range map[int]bool{1<<14 - 1: true, 1 << 14: true, 1<<14 + 1: false} {
@@ -71,8 +72,8 @@ func TestALineHasALimit(t *testing.T) {
 	}
 }
 
-// What people write is far from the limits: lists of thousands over several lines, a
-// cell in each item, comments with brackets, quoted brackets.
+// Long studies in practice are far from the limits: lists of thousands over several
+// lines, a cell in each item, comments with brackets, quoted brackets.
 func TestALongStudyIsRead(t *testing.T) {
 	var values, cells strings.Builder
 	for i := range 10000 {
@@ -90,7 +91,7 @@ func TestALongStudyIsRead(t *testing.T) {
 	}
 }
 
-// A cell without a word in it is refused like any other that says too little.
+// An empty cell is refused like any other incomplete one.
 func TestAnEmptyCellIsRefused(t *testing.T) {
 	for _, cell := range []string{"{}", "null", "\"\"", "[]", "~", ""} {
 		var syntax *SyntaxError
@@ -100,7 +101,8 @@ func TestAnEmptyCellIsRefused(t *testing.T) {
 	}
 }
 
-// BenchmarkReadGrid reads the greatest grid: names are looked up, not compared.
+// BenchmarkReadGrid reads the largest grid: names are found by hash, not compared in
+// pairs.
 func BenchmarkReadGrid(b *testing.B) {
 	var values strings.Builder
 	for i := range 255 {

@@ -32,7 +32,7 @@ type savedEstimate struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// bits is a number written with all its bits, infinities and NaN included.
+// bits is a number that is written with all its bits, infinities and NaN included.
 type bits float64
 
 func (b bits) MarshalText() ([]byte, error) {
@@ -55,8 +55,8 @@ func (o Outcome) save() ([]byte, error) {
 	return json.Marshal(s)
 }
 
-// readOutcome returns the outcome that save saved of this cell. What came from elsewhere
-// is taken for one only if it is one: of a model at least one estimate, of a claim the
+// readOutcome returns the outcome that save encoded for this cell. Since the data may
+// come from the network, a model must have at least one estimate, and a claim the
 // verdict of the case.
 func (c Cell) readOutcome(data []byte) (o Outcome, err error) {
 	var s savedOutcome

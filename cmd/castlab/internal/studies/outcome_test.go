@@ -10,8 +10,8 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// An outcome is read as it was saved: every field of its estimates, warnings above all,
-// and every bit of its numbers.
+// An outcome reads back as it was saved: every field of its estimates, warnings above
+// all, and every bit of its numbers.
 func TestAnOutcomeIsReadAsItWasSaved(t *testing.T) {
 	o := Outcome{Intervals: 1, Estimates: []montecarlo.Estimate{
 		{Name: "a", Value: 0.1 + 0.2, Lo: math.Inf(-1), Hi: math.SmallestNonzeroFloat64, Level: 1 - 1e-9, N: 1 << 40, Unit: "us", Method: "t", Warnings: []string{"skewed", "short"}},
@@ -40,8 +40,9 @@ func TestAnOutcomeIsReadAsItWasSaved(t *testing.T) {
 	}
 }
 
-// A segment of a run that is kept twice, in part from a shorter look and whole, counts
-// once, and a run that went on beyond the cell's last look counts no more than that.
+// A segment of a run that is stored twice, in part for a shorter interim analysis and
+// whole, counts once, and a run that continued beyond the cell's last look counts no
+// more than it.
 func TestReplicationsThatAreKeptTwiceCountOnce(t *testing.T) {
 	s := read(t, everything)
 	c := s.Cells[0]
@@ -67,7 +68,8 @@ func TestReplicationsThatAreKeptTwiceCountOnce(t *testing.T) {
 	}
 }
 
-// Progress is told of as many replications as each segment has, the short last one too.
+// Progress counts as many replications as each segment has, also of the shorter last
+// one.
 func TestProgressCountsReplications(t *testing.T) {
 	var told []int
 	c := counted{next: shards.Local{Workers: 2}, done: func(n int) { told = append(told, n) }}
@@ -78,9 +80,10 @@ func TestProgressCountsReplications(t *testing.T) {
 	}
 }
 
-// By hand: 1000 replications leave [9, 10.5] about 10, whose far end is 10 % away. For 5 %
-// the interval must halve: 4000 replications, the next look after which is 4096 of looks
-// that double from 1024. Upside down it is the same.
+// By hand: 1000 replications leave [9, 10.5] about 10, whose far end is 10 % away.
+// For 5 % the interval must halve: 4000 replications, the next look (interim
+// analysis) after which is 4096 of looks that double from 1024. Mirrored at 0 it is
+// the same.
 func TestThePlanGoesByTheFarEnd(t *testing.T) {
 	settings := montecarlo.Settings{Min: 1024, Max: 1 << 16, Done: func(montecarlo.Estimate) bool { return false }}
 	for _, e := range []montecarlo.Estimate{{Value: 10, Lo: 9, Hi: 10.5, N: 1000}, {Value: 10, Lo: 9.5, Hi: 11, N: 1000}, {Value: -10, Lo: -10.5, Hi: -9, N: 1000}} {
@@ -94,7 +97,7 @@ func TestThePlanGoesByTheFarEnd(t *testing.T) {
 			t.Errorf("%+v: %d replications, want %d", e, got, want)
 		}
 	}
-	// A narrow one that carries a warning goes on: to the look after 2048.
+	// A narrow interval with a warning continues: to the look after 2048.
 	e := montecarlo.Estimate{Value: 10, Lo: 9.99, Hi: 10.01, N: 2048, Warnings: []string{"a doubt"}}
 	if got := planned(e, 0.05, settings); got != 4096 {
 		t.Errorf("%+v: %d replications, want 4096", e, got)

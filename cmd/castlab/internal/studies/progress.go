@@ -8,10 +8,10 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Replications counts, for each cell, the replications that the keys of a store
-// hold: of a cell that is computed whole Max or none.
+// Replications counts, for each cell, the replications that the keys of a store have:
+// Max or none for a cell that is computed whole.
 func (s *Study) Replications(ctx context.Context, keys []shards.Key) ([]int, error) {
-	longest := map[montecarlo.RunID]map[int]int{} // by first replication of a segment, how many of it
+	longest := map[montecarlo.RunID]map[int]int{} // number of replications by the first of a segment
 	for _, k := range keys {
 		if longest[k.Run] == nil {
 			longest[k.Run] = map[int]int{}
@@ -37,7 +37,7 @@ func (s *Study) Replications(ctx context.Context, keys []shards.Key) ([]int, err
 	return counts, nil
 }
 
-// firstRun is the run that a cell begins with.
+// firstRun returns the ID of the first run of a cell.
 func (c Cell) firstRun(ctx context.Context) (montecarlo.RunID, error) {
 	if !c.Divisible {
 		return c.whole, nil
@@ -54,7 +54,7 @@ func (c Cell) firstRun(ctx context.Context) (montecarlo.RunID, error) {
 	return first, nil
 }
 
-// executorFunc is told which run is asked for.
+// executorFunc is an executor that receives the ID of a run and computes nothing.
 type executorFunc func(id montecarlo.RunID) error
 
 func (f executorFunc) Run(_ context.Context, id montecarlo.RunID, _ []montecarlo.Segment, _ shards.Compute, _ shards.Fold) error {

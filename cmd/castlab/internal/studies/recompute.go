@@ -9,7 +9,7 @@ import (
 	"castlab/montecarlo"
 )
 
-// An UnknownError is a run that is none of a cell, or of no cell of a study.
+// An UnknownError is a run that does not belong to a cell, or to any cell of a study.
 type UnknownError struct {
 	Cell string // "" for all cells
 	Run  montecarlo.RunID
@@ -22,13 +22,12 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("%s: it has no run %q", e.Cell, e.Run.Label)
 }
 
-// Recompute computes segments of one run of the study once more, from nothing but the
-// study, and returns them with the cell they belong to. A segment depends on its run
-// alone: what anybody computed of it is right if it is these bytes, and wrong if it is
-// not.
+// Recompute computes segments of one run of the study again, from the study alone,
+// and returns them with the cell that has the run. A segment is a function of its
+// run, so that it is correct exactly if its bytes are these.
 //
-// Errors: *UnknownError where no cell has the run; an *inputs.Error for what is
-// no segment of it; those of the cell; the cause of a cancellation.
+// Errors: *UnknownError where no cell has the run; an *inputs.Error for an invalid
+// segment; those of the cell; the cause of a cancellation.
 func (s *Study) Recompute(ctx context.Context, id montecarlo.RunID, segments []montecarlo.Segment, workers int) (cell int, saved [][]byte, err error) {
 	for i, c := range s.Cells {
 		saved, _, err := c.Compute(ctx, id, segments, workers)
@@ -39,7 +38,7 @@ func (s *Study) Recompute(ctx context.Context, id montecarlo.RunID, segments []m
 	return 0, nil, &UnknownError{Run: id}
 }
 
-// mayHave reports whether a run can be one of the cell.
+// mayHave reports whether the label of a run fits the cell.
 func (c Cell) mayHave(id montecarlo.RunID) bool {
 	if !c.Divisible {
 		return id == c.whole

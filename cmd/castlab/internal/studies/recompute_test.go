@@ -11,8 +11,8 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// Every segment that a study keeps can be computed again by itself, of whatever kind
-// its cell is, and comes to the same bytes.
+// Every segment that a study stores, of every kind of cell, can be recomputed by
+// itself to the same bytes.
 func TestASegmentIsRecomputedToTheBit(t *testing.T) {
 	s := read(t, everything)
 	store := &memory{kept: map[shards.Key][]byte{}}
@@ -50,8 +50,8 @@ func TestWhatNoCellHasIsNotRecomputed(t *testing.T) {
 	}
 }
 
-// Whatever a worker sends for a cell that is computed whole, it is the outcome of this
-// cell or an error, and never the end of the coordinator.
+// Whatever a worker sends for a cell that is computed whole, it is the outcome of
+// this cell or an error, and never a panic of the coordinator.
 func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 	s := read(t, everything)
 	var model, claim Cell
@@ -103,7 +103,7 @@ func TestAnOutcomeIsUnderstoodBeforeItIsTaken(t *testing.T) {
 	}
 }
 
-// memoryOf is a store that holds this for a cell that is computed whole.
+// memoryOf returns a store with an outcome of a cell that is computed whole.
 func memoryOf(id montecarlo.RunID, saved string) *memory {
 	return &memory{kept: map[shards.Key][]byte{{Run: id, Segment: all}: []byte(saved)}, replaces: true}
 }

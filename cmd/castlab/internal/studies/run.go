@@ -12,24 +12,24 @@ import (
 	"castlab/reports"
 )
 
-// Results are what a study came to.
+// Results are the outcomes of a study.
 type Results struct {
 	Study   *Study
 	Cells   []CellResult    // in the order of the cells
-	Report  *reports.Report // of the claims; nil where there are none
+	Report  *reports.Report // of the claims; nil if there are none
 	Digest  string          // over the digests of all cells
 	Version string          // of castlab
 }
 
-// A CellResult is what a cell came to, and the digest of all that it is made of.
+// A CellResult is the outcome of a cell, with the digest of its segments.
 type CellResult struct {
 	Cell
 	Outcome
 	Digest string
 }
 
-// Shortfall says why the i-th estimate is not as precise as was asked for; "" if it is,
-// and where nothing was asked.
+// Shortfall says why the i-th estimate misses the requested precision; "" if it does
+// not, or if none was requested.
 func (c CellResult) Shortfall(i int) string {
 	if i >= c.Precise || c.Imprecise == nil {
 		return ""
@@ -37,14 +37,14 @@ func (c CellResult) Shortfall(i int) string {
 	return c.Imprecise(c.Estimates[i])
 }
 
-// How says how a study is run. No digit depends on it.
+// How configures the execution of a study (its options). No digit depends on it.
 type How struct {
-	Executor func(cell int) montecarlo.Executor // where the work of a cell is done
+	Executor func(cell int) montecarlo.Executor // computes the segments of a cell
 	Parallel int                                // cells under way at a time, at least 1
-	Workers  int                                // goroutines of a cell that is computed here and whole
+	Workers  int                                // goroutines of a cell that is computed whole in this process
 	Version  string                             // of castlab, for the results
-	Report   reports.Config                     // what the report of the claims says besides: machine, references, papers
-	Aside    func(err error) bool               // whether the other cells go on though one failed so; may be nil
+	Report   reports.Config                     // further contents of the report of the claims: machine, references, papers
+	Aside    func(err error) bool               // whether the other cells continue after such an error of one; may be nil
 	Done     func(cell int)                     // called when a cell has ended, one call at a time; may be nil
 	Watch    func(cell int) Watch               // may be nil
 }
@@ -78,7 +78,7 @@ func (s *Study) Run(ctx context.Context, how How) (*Results, error) {
 	return r, nil
 }
 
-// each runs the cells, some at a time.
+// each runs the cells, Parallel at a time.
 func (s *Study) each(ctx context.Context, how How) ([]CellResult, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

@@ -11,17 +11,16 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// A Share is one of Of parts of a study that know nothing of each other, such as
-// the tasks of a job array. Index counts from 0.
+// A Share is one of Of parts of a study that are computed independently, such as the
+// tasks of a job array. Index counts from 0.
 type Share struct{ Index, Of int }
 
-// Compute makes the segments and whole cells of this share and puts them into the
-// store. Segments of one run are dealt out in turn; a cell whose length depends on
-// what it finds cannot be divided beforehand and belongs to one share. done is
-// called with every cell that this share has nothing left to do for.
+// Compute computes the segments and whole cells of this share and puts them into the
+// store. Segments of one run are assigned to the shares in turn; a cell with a
+// stopping rule cannot be divided beforehand and belongs to one share. done is called
+// with every cell whose part in this share is complete.
 //
-// Errors: an *inputs.Error for the share; those of the cells and of the
-// store.
+// Errors: an *inputs.Error for the share; those of the cells and of the store.
 func (p Share) Compute(ctx context.Context, s *Study, store shards.Store, workers int, done func(cell int)) error {
 	if p.Of < 1 || p.Index < 0 || p.Index >= p.Of {
 		return &inputs.Error{Arg: "share", Value: fmt.Sprintf("%d/%d", p.Index, p.Of), Domain: "i/n with n >= 1 and i from 0 to n-1"}
@@ -63,8 +62,8 @@ func (p Share) owner(name string, segment int) int {
 	return (int(h.Sum32()%uint32(p.Of)) + segment) % p.Of
 }
 
-// dealt computes the segments of one share and ends the experiment behind the last
-// of them, since nothing can be told from a part.
+// dealt computes the segments of one share and ends the experiment after the last of
+// them, since a part has no estimate.
 type dealt struct {
 	Share
 	next montecarlo.Executor
@@ -85,8 +84,8 @@ func (d dealt) Run(ctx context.Context, id montecarlo.RunID, segments []montecar
 	return errDealt
 }
 
-// Absent is the executor of a study that is put together from shares: whatever was
-// not kept is missing.
+// Absent is the executor of a study that is merged from shares: every segment that no
+// share has stored is missing.
 type Absent struct{}
 
 // Run refuses to compute.
@@ -96,7 +95,7 @@ func (Absent) Run(_ context.Context, id montecarlo.RunID, segments []montecarlo.
 	return &MissingError{Run: id, Segment: segments[0], More: len(segments) - 1}
 }
 
-// A MissingError is a part of a study that no share has brought.
+// A MissingError is a part of a study that no share contains.
 type MissingError struct {
 	Run     montecarlo.RunID
 	Segment montecarlo.Segment

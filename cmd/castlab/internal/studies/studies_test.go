@@ -34,8 +34,8 @@ var library = Library{
 	},
 }
 
-// A study with everything: a grid, a precision, one long run that cannot be
-// divided, several runs in a cell, and claims of chance and without.
+// A study with every kind of cell: a grid, a precision, one long run that cannot be
+// divided, several runs in a cell, and claims with and without randomness.
 const everything = `study: everything
 seed: 7
 level: 0.9
@@ -77,7 +77,7 @@ func run(t *testing.T, s *Study, parallel int, e montecarlo.Executor) *Results {
 type memory struct {
 	mu       sync.Mutex
 	kept     map[shards.Key][]byte
-	replaces bool // what is there may be wrong
+	replaces bool // its contents may be wrong
 }
 
 func (m *memory) Get(k shards.Key) ([]byte, error) {
@@ -96,8 +96,8 @@ func (m *memory) Put(k shards.Key, saved []byte) error {
 	return nil
 }
 
-// elsewhere has every segment computed by a reading of the study of its own, as a
-// worker on another machine does.
+// elsewhere computes every segment by its own reading of the study, like a worker on
+// another machine.
 type elsewhere struct {
 	text string
 	cell int
@@ -124,8 +124,8 @@ func (e elsewhere) Run(ctx context.Context, id montecarlo.RunID, segments []mont
 	return nil
 }
 
-// Whoever computes, in whatever pieces, the study has one digest, and its numbers
-// are those of the command line's own way, which knows no segments kept elsewhere.
+// The study has one digest for every way of dividing the work, and its numbers are
+// those of `castlab simulate`, which has no executor.
 func TestDigestDoesNotDependOnWhoComputes(t *testing.T) {
 	s := read(t, everything)
 	want := run(t, s, 1, shards.Local{Workers: 1})
@@ -169,8 +169,8 @@ func TestDigestDoesNotDependOnWhoComputes(t *testing.T) {
 	}
 }
 
-// Cells whose labels say too little of them are not taken for each other: maxload's
-// does not name m, and the second cell would have the accumulators of the first.
+// Cells with equal labels are distinguished: maxload's label does not name m, and the
+// second cell would receive the accumulators of the first.
 func TestCellsAreToldApart(t *testing.T) {
 	grid := read(t, "study: s\ncells:\n  - model: maxload\n    with: {d: 3, K: 9, m: [4, 5]}\n    replications: 100\n")
 	store := &memory{kept: map[shards.Key][]byte{}}
@@ -186,8 +186,8 @@ func TestCellsAreToldApart(t *testing.T) {
 	}
 }
 
-// The library's own way of running a divisible model is one run: a share computes no
-// second one, and a worker would compute the first again for each of its units.
+// A divisible model makes one run by itself: a share computes no second one, and a
+// worker would compute the first again for each of its units.
 func TestDivisibleCellsAreOneRun(t *testing.T) {
 	s := read(t, everything)
 	for _, c := range s.Cells {
@@ -212,7 +212,7 @@ func (e executor) Run(ctx context.Context, id montecarlo.RunID, segments []monte
 	return e(ctx, id, segments, compute, fold)
 }
 
-// A share that is missing is named.
+// An error names a share that is missing.
 func TestMissingSharesAreNamed(t *testing.T) {
 	s := read(t, everything)
 	store := &memory{kept: map[shards.Key][]byte{}}
@@ -226,7 +226,7 @@ func TestMissingSharesAreNamed(t *testing.T) {
 	}
 }
 
-// The hash changes with a file that a law names.
+// The hash depends on the contents of a file that a law names.
 func TestHashKnowsTheFilesOfLaws(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lengths.txt")
 	text := fmt.Sprintf("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: \"empirical(file=%s)\"}\n", path)
@@ -241,7 +241,7 @@ func TestHashKnowsTheFilesOfLaws(t *testing.T) {
 	}
 }
 
-// Every mistake of a file is named with its place and its domain.
+// An error in a file has its position and the domain of the value.
 func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 	const head = "study: s\ncells:\n"
 	for _, c := range []struct{ text, want string }{
@@ -294,7 +294,7 @@ func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 	}
 }
 
-// Whatever the bytes, there is a study or an error with a place in the file.
+// Any bytes yield a study, or an error with a position in the file.
 func FuzzRead(f *testing.F) {
 	f.Add(everything)
 	f.Add("study: &a s\ncells: [*a]\n")
@@ -317,8 +317,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// A grid of a claim has the verdicts of a check of its cases, and its statistical cells
-// are divided: a worker computes a part of one.
+// A grid of a claim has the verdicts of a check of its cases, and its statistical
+// cells are divisible: a worker computes a part of one.
 func TestAGridOfAClaimIsCheckedAndDivided(t *testing.T) {
 	s := read(t, "study: s\nseed: 3\ncells:\n  - claims: [{id: VB93-RING-EQ1, with: {n: [4, 5], law: \"erlang(shape=3,mean=2)\"}}]\n")
 	got := run(t, s, 1, shards.Local{Workers: 1}).Report

@@ -13,39 +13,39 @@ import (
 	"castlab/reports/arguments"
 )
 
-// A Study is a study file that has been understood.
+// A Study is a study file with its names resolved.
 type Study struct {
 	Name    string
 	Text    []byte  // of the file
-	Inputs  []Input // files that its laws and networks name, in the order of their paths
+	Inputs  []Input // files that its laws and networks name, sorted by path
 	Seed    uint64
 	Level   float64 // of the intervals of models
 	Alpha   float64 // of the verdicts of all claims together
 	Profile reports.Profile
 	Cells   []Cell
-	Claims  []reports.Claim   // those of the cells of claims, in their order
-	Outputs map[string]string // paths of files to write, by kind: json, csv, parquet, report
+	Claims  []reports.Claim   // of the claim cells, in their order
+	Outputs map[string]string // paths of the files to write, by kind: json, csv, parquet, report
 
 	names map[string]bool // of the cells
 }
 
-// An Input is a file that a study reads, and the digest of what it holds.
+// An Input is a file that a study reads, and the digest of its contents.
 type Input struct{ Path, Digest string }
 
 // mostCells bounds a grid.
 const mostCells = 1 << 16
 
-// A Library is what the words of a study file can name.
+// A Library resolves the names in a study file.
 type Library struct {
 	Open   func(path string) (io.ReadCloser, error)
 	Models []models.Model
-	// Choose returns the claims of an ID or the beginning of one.
+	// Choose returns the claims of an ID or of a prefix of IDs.
 	Choose func(words []string) ([]reports.Claim, error)
 }
 
-// Read returns the study of a file.
+// Read reads a study from the text of its file.
 //
-// Errors: a *SyntaxError, with its place, for whatever it does not mean.
+// Errors: a *SyntaxError, with its position.
 func Read(path string, text []byte, l Library) (*Study, error) {
 	f, err := readFile(path, text)
 	if err != nil {
@@ -74,8 +74,8 @@ func Read(path string, text []byte, l Library) (*Study, error) {
 	return s, nil
 }
 
-// Hash names the study: its text and the contents of the files it reads. Studies
-// with one hash have the same digits.
+// Hash identifies the study: a digest of its text and of the contents of the files
+// that it reads. Studies with equal hashes have equal digits.
 func (s *Study) Hash() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "castlab study 1\n%d\n%s\n", len(s.Text), s.Text)
@@ -85,7 +85,7 @@ func (s *Study) Hash() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// addModel adds the cells of a model over its grid, the last key moving fastest.
+// addModel adds the cells of a model over its grid, the last key varying fastest.
 func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) error {
 	i := slices.IndexFunc(l.Models, func(m models.Model) bool { return m.Name == r.model })
 	if i < 0 {
@@ -98,7 +98,7 @@ func (s *Study) addModel(f *file, r request, l Library, g arguments.Grammar) err
 	return eachPoint(f, r.at, r.model, r.with, func(choice []word) error { return s.addCell(f, r, l.Models[i], g, choice) })
 }
 
-// addCell adds one point of a grid.
+// addCell adds the cell at one point of a grid.
 func (s *Study) addCell(f *file, r request, m models.Model, g arguments.Grammar, choice []word) error {
 	keys := g.NewKeys()
 	bind := m.Bind(keys)

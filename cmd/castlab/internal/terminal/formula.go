@@ -17,8 +17,8 @@ func Formula(tex string) string {
 	return tidy(out)
 }
 
-// deepest is how far groups may nest; whatever is deeper is left out, so that no
-// formula exhausts the stack.
+// deepest bounds the nesting of groups; deeper ones are omitted, so that no formula
+// exhausts the stack.
 const deepest = 50
 
 type parser struct {
@@ -68,7 +68,7 @@ func (p *parser) atom(b *strings.Builder) {
 	}
 }
 
-// group reads what stands between braces.
+// group reads the text between braces.
 func (p *parser) group() string {
 	p.rest = p.rest[1:]
 	if p.depth >= deepest {
@@ -175,7 +175,7 @@ func function(name string) bool {
 	return false
 }
 
-// spaced writes a word apart from the letter or digit before it.
+// spaced writes a word with a space after a letter or digit.
 func spaced(b *strings.Builder, word string) {
 	if last, _ := utf8.DecodeLastRuneInString(b.String()); unicode.IsLetter(last) || unicode.IsNumber(last) || last == ')' {
 		b.WriteByte(' ')

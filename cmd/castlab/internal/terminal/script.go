@@ -14,8 +14,8 @@ const (
 	superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂ'*"
 )
 
-// script writes an index or exponent in small letters where Unicode has all of
-// them, and otherwise as x_mod or x^(1/4).
+// script writes an index or exponent in small letters where Unicode has all of them,
+// and otherwise as x_mod or x^(1/4).
 func script(mark byte, text string) string {
 	if text == "" {
 		return ""
@@ -24,7 +24,7 @@ func script(mark byte, text string) string {
 	if mark == '^' {
 		from, to = above, superscripts
 	}
-	// Short ones only: a whole word in small letters is hard to read.
+	// Only short ones: a word in small letters is hard to read.
 	if small, ok := translated(strings.ReplaceAll(text, " ", ""), []rune(from), []rune(to)); ok && utf8.RuneCountInString(small) <= 6 && !isWord(text) {
 		return small
 	}
@@ -46,12 +46,12 @@ func translated(text string, from, to []rune) (string, bool) {
 	return b.String(), true
 }
 
-// isWord reports three letters or more and nothing else.
+// isWord reports whether a text is three or more letters.
 func isWord(text string) bool {
 	return utf8.RuneCountInString(text) >= 3 && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
-// bracketed puts brackets around what is not a single number, word or bracket.
+// bracketed encloses in brackets all but a number, word or bracket.
 func bracketed(text string) string {
 	if simple(text) {
 		return text
@@ -59,7 +59,7 @@ func bracketed(text string) string {
 	return "(" + text + ")"
 }
 
-// simple reports a number, a letter with its index, or a word.
+// simple reports whether a text is a number, a letter with its index, or a word.
 func simple(text string) bool {
 	for _, r := range text {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune("_.…∞'*₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹", r) {
@@ -69,8 +69,8 @@ func simple(text string) bool {
 	return true
 }
 
-// single reports a number, one letter with what is above and below it, or a
-// bracket: what a stroke or root applies to as a whole.
+// single reports whether a text is a number, one letter with its accents and scripts,
+// or a bracket: a fraction bar or root applies to it as a whole.
 func single(text string) bool {
 	number := strings.IndexFunc(text, func(r rune) bool { return (r < '0' || r > '9') && r != '.' }) < 0
 	first, size := utf8.DecodeRuneInString(text)
@@ -80,7 +80,7 @@ func single(text string) bool {
 	return number || letter || closed(text)
 }
 
-// closed reports a text that is one pair of brackets and what is between.
+// closed reports whether a text is one pair of brackets with its contents.
 func closed(text string) bool {
 	pairs := map[rune]rune{'(': ')', '⌈': '⌉', '⌊': '⌋', '[': ']', '|': '|'}
 	first, size := utf8.DecodeRuneInString(text)
@@ -114,7 +114,7 @@ func fraction(over, under string) string {
 	return bracketedOver(over) + "/" + under
 }
 
-// bracketedOver leaves a product without brackets: 2 a/b is what it says.
+// bracketedOver leaves a product without brackets, since 2 a/b is unambiguous.
 func bracketedOver(text string) string {
 	if strings.ContainsAny(text, "+-=<>≤≥|/,∑∏∫") {
 		return bracketed(text)

@@ -2,7 +2,7 @@ package terminal
 
 import "sync"
 
-// symbols are the commands that stand for a character or two.
+// symbols maps commands to one or two characters.
 var symbols = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "varepsilon": "ε", "zeta": "ζ", "eta": "η",

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// By hand: what a reader would write on one line.
+// By hand: the usual notation on one line.
 func TestFormulas(t *testing.T) {
 	for tex, want := range map[string]string{
 		`n`: "n",
@@ -73,8 +73,8 @@ func TestTextOfMarkdown(t *testing.T) {
 	}
 }
 
-// Whatever the formula, the converter ends, its output is valid text and holds
-// no command.
+// For any input, the converter terminates, and its output is valid text without
+// commands.
 func FuzzFormula(f *testing.F) {
 	for _, seed := range []string{`\frac{a}{b}`, `\left( \frac1k \int_0^\infty x^{n-1} \right)`, `}{^_\`, `\frac\frac\frac`, "\xff$", `{a \choose`, `^^^___`} {
 		f.Add(seed)

@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"castlab/cmd/castlab/internal/cancelable"
 	"castlab/cmd/castlab/internal/cli/console"
 	"castlab/cmd/castlab/internal/collectives"
 	"castlab/cmd/castlab/internal/exports"
 	"castlab/cmd/castlab/internal/models"
-	"castlab/cmd/castlab/internal/patience"
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/comparison"
 	"castlab/reports/arguments"
@@ -66,13 +66,14 @@ func addCompareFlags(fs *pflag.FlagSet) compareFlags {
 	}
 }
 
-// The first and the last look where runs go on until something is decided.
+// The first and the last look (interim analysis) of runs that continue until a
+// decision.
 const (
 	firstCompared = 1 << 10
 	mostCompared  = 1 << 20
 )
 
-// Verb is the command compare.
+// Verb returns the command compare.
 func Verb(s *console.Session) *cobra.Command {
 	declare := func() *arguments.Keys {
 		keys := s.Grammar.NewKeys()
@@ -101,15 +102,15 @@ func Verb(s *console.Session) *cobra.Command {
 		if err := keys.Parse(words); err != nil {
 			return fmt.Errorf("compare: %w", err)
 		}
-		// Programs of many ranks know no context.
-		contest, err := patience.Wait(cmd.Context(), func() (*collectives.Contest, error) { return bind(names) })
+		// Programs of many ranks take no context.
+		setup, err := cancelable.Run(cmd.Context(), func() (*collectives.Comparison, error) { return bind(names) })
 		if errors.Is(err, context.Canceled) {
 			return err
 		}
 		if err != nil {
 			return console.Usagef("compare: %w", err)
 		}
-		c, err := f.comparison(s, contest, keys, cmd.Flags())
+		c, err := f.comparison(s, setup, keys, cmd.Flags())
 		if err != nil {
 			return console.Usage(err)
 		}
@@ -127,8 +128,8 @@ func Verb(s *console.Session) *cobra.Command {
 }
 
 // comparison checks the flags.
-func (f compareFlags) comparison(s *console.Session, contest *collectives.Contest, keys *arguments.Keys, fs *pflag.FlagSet) (*compared, error) {
-	c := &compared{Contest: contest, to: s, keys: keys, flags: f}
+func (f compareFlags) comparison(s *console.Session, setup *collectives.Comparison, keys *arguments.Keys, fs *pflag.FlagSet) (*compared, error) {
+	c := &compared{Comparison: setup, to: s, keys: keys, flags: f}
 	var err error
 	if c.by, err = comparison.ParseCriterion(*f.by); err != nil {
 		return nil, fmt.Errorf("--by=%s: want mean, or p and a percentage, such as p99.9", *f.by)
@@ -151,11 +152,11 @@ func (f compareFlags) comparison(s *console.Session, contest *collectives.Contes
 	if !c.by.Mean() {
 		add(c.by.Quantile)
 	}
-	if err := compareRules(contest, fs); err != nil {
+	if err := compareRules(setup, fs); err != nil {
 		return nil, err
 	}
 	if *f.rate {
-		if err := contest.CheckRate(); err != nil {
+		if err := setup.CheckRate(); err != nil {
 			return nil, err
 		}
 	}
@@ -171,7 +172,7 @@ func (f compareFlags) comparison(s *console.Session, contest *collectives.Contes
 			return nil, fmt.Errorf("--export=parquet: it is no text; give --out FILE")
 		}
 	case "nccl-tuner":
-		if contest.Draws > 0 {
+		if setup.Draws > 0 {
 			return nil, fmt.Errorf("--export=nccl-tuner: not for a fitted machine, whose parameters are not known; state one with machine=loggp(...)")
 		}
 		if err := c.tuner(comparison.Changes{}).Check(); err != nil {
@@ -183,10 +184,11 @@ func (f compareFlags) comparison(s *console.Session, contest *collectives.Contes
 	return c, nil
 }
 
-// compareRules holds the flags to what each of them asks of the others and of the contest.
-func compareRules(contest *collectives.Contest, fs *pflag.FlagSet) error {
+// compareRules checks the flags against each other and against the compared
+// algorithms.
+func compareRules(setup *collectives.Comparison, fs *pflag.FlagSet) error {
 	r := flagRules{fs}
-	several, sizes, stated := len(contest.Algorithms) > 1, len(contest.Sizes) > 1, contest.Draws == 0
+	several, sizes, stated := len(setup.Algorithms) > 1, len(setup.Sizes) > 1, setup.Draws == 0
 	return cmp.Or(
 		r.needs("indifference", "decide"),
 		r.wants("decide", several, "there is nothing to decide with one algorithm; give two or more"),

@@ -9,12 +9,12 @@ import (
 	"castlab/reports/arguments"
 )
 
-// crossing says in sentences where two algorithms cross.
+// crossing describes in sentences where two algorithms cross.
 func (c *compared) crossing(x crossing) string {
 	a, b := c.Algorithms[x.A].Name, c.Algorithms[x.B].Name
 	var lines []string
 	for _, ch := range x.Changes.Changes {
-		over, under := b, a // b overtakes a where a was better before
+		over, under := b, a // b overtakes a, which was better before
 		if ch.From.Sign > 0 {
 			over, under = a, b
 		}
@@ -44,7 +44,7 @@ func (c *compared) crossing(x crossing) string {
 	return fmt.Sprintf("%s (by %v, from %s to %s; all crossovers together at level %s).", text, c.by, first, last, rough(*c.flags.level))
 }
 
-// steady is the sentence of two algorithms without a crossover.
+// steady is the sentence on two algorithms without a crossover.
 func (c *compared) steady(x crossing, a, b, first, last string) string {
 	better := map[int]int{}
 	for _, p := range x.Grid {
@@ -62,7 +62,7 @@ func (c *compared) steady(x crossing, a, b, first, last string) string {
 	return fmt.Sprintf("no crossover of %s and %s is seen", a, b)
 }
 
-// undecided lists the sizes of a grid without a sign.
+// undecided lists the undecided sizes of a grid.
 func undecided(grid []comparison.Point) string {
 	var sizes []string
 	for _, p := range grid {

@@ -1,5 +1,5 @@
 // Package compare is castlab compare: its flags and their rules (compare.go,
-// rules.go), the runs that answer it (run.go, rate.go), and the answer as text
-// (print.go, crossing.go, doubts.go), as JSON (document.go), and as files for
-// other programs (export.go).
+// rules.go), the runs (run.go, rate.go), and the answer as text (print.go,
+// crossing.go, warnings.go), as JSON (document.go), and as files for other programs
+// (export.go).
 package compare

@@ -7,7 +7,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// A compareDocument is what compare --json prints.
+// A compareDocument is the output of compare --json.
 type compareDocument struct {
 	Algorithms []string           `json:"algorithms"`
 	Params     *arguments.Keys    `json:"params"`
@@ -23,13 +23,13 @@ type compareDocument struct {
 }
 
 type resultDocument struct {
-	Size        *int64         `json:"size"` // bytes; null where it plays no part
+	Size        *int64         `json:"size"` // bytes; null where it has no effect
 	Runs        int64          `json:"runs"`
 	Estimates   []estimateOf   `json:"estimates"`
 	Comparisons []pairDocument `json:"comparisons"`
-	Best        []string       `json:"best"`     // that may be the best
+	Best        []string       `json:"best"`     // candidates for the best
 	Verdict     string         `json:"verdict"`  // the best, or "no decision"; "" for one algorithm
-	Warnings    []string       `json:"warnings"` // that keep those that may be the best from a decision
+	Warnings    []string       `json:"warnings"` // that prevent a decision between the candidates
 }
 
 type estimateOf struct {
@@ -38,7 +38,8 @@ type estimateOf struct {
 	Parts *partDocument `json:"parts,omitempty"` // of a fitted machine
 }
 
-// A partDocument says which widths the interval has for one cause alone.
+// A partDocument has the widths that the interval would have for one cause of
+// uncertainty alone.
 type partDocument struct {
 	Parameters montecarlo.Number `json:"parameters"`
 	Runs       montecarlo.Number `json:"runs"`
@@ -69,7 +70,7 @@ type pointDocument struct {
 type changeDocument struct {
 	Over  string            `json:"over"` // overtakes
 	Under string            `json:"under"`
-	Lo    int64             `json:"lo"` // the largest size at which under is known to be better
+	Lo    int64             `json:"lo"` // the largest size at which under is decided to be better
 	Hi    int64             `json:"hi"` // the smallest at which over is
 	About montecarlo.Number `json:"about"`
 }
@@ -126,7 +127,7 @@ func (c *compared) result(r exports.Result, parts []comparison.Parts) resultDocu
 	return d
 }
 
-// decision is what a pair decides.
+// decision says which algorithm of a pair is better.
 func (c *compared) decision(p comparison.Pair) string {
 	switch p.Decision(*c.flags.indifference) {
 	case comparison.First:

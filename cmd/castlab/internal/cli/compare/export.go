@@ -13,7 +13,7 @@ import (
 	"castlab/reports/table"
 )
 
-// tuner is the configuration that NCCL's example tuner reads.
+// tuner returns the configuration for NCCL's example tuner.
 func (c *compared) tuner(x comparison.Changes) exports.Tuner {
 	t := exports.Tuner{
 		Task: c.Task.String(), Ranks: c.Ranks, Written: c.Names(), Sizes: c.Sizes, Protocol: *c.flags.protocol, Channels: *c.flags.channels, Changes: x,
@@ -31,8 +31,8 @@ func (c *compared) tuner(x comparison.Changes) exports.Tuner {
 	return t
 }
 
-// exportComparison writes the answer for another program, to standard output or
-// to a file, which appears whole or not at all.
+// exportComparison writes the answer for another program, to standard output or to a
+// file, which is written atomically.
 func (c *compared) exportComparison() error {
 	var b bytes.Buffer
 	facts := []table.Pair{

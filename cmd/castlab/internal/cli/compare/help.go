@@ -72,7 +72,7 @@ other algorithms than ring and double-tree have no equal there.
 	return b.String() + console.DescribeKeys(keys)
 }
 
-// completeCompare offers algorithms, and keys as everywhere.
+// completeCompare offers algorithms and keys.
 func completeCompare(declare func() *arguments.Keys) cobra.CompletionFunc {
 	keys := console.CompleteKeys(declare)
 	return func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {

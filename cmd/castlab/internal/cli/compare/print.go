@@ -16,7 +16,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// printComparison puts the answer on standard output.
+// printComparison prints the answer.
 func (c *compared) printComparison() {
 	fmt.Fprintf(&c.to.Out, "compare %s %v, seed %d\n", strings.Join(c.Names(), " "), c.keys, *c.flags.seed)
 	fmt.Fprintf(&c.to.Out, "%s; times in %s\n", c.Title(), c.Unit)
@@ -32,10 +32,10 @@ func (c *compared) printComparison() {
 	if c.rates != nil {
 		c.printRates()
 	}
-	c.printDoubts()
+	c.printWarnings()
 }
 
-// effort says how many runs stand behind the numbers, and what the levels mean.
+// effort states the number of runs behind the numbers, and the meaning of the levels.
 func (c *compared) effort() string {
 	if c.certain() {
 		return "nothing varies: every number is exact"
@@ -62,7 +62,7 @@ func (c *compared) effort() string {
 	return text
 }
 
-// printOneSize is a table of algorithms by estimates, and the verdict.
+// printOneSize prints a table of algorithms by estimates, and the verdict.
 func (c *compared) printOneSize() {
 	r := c.results[0]
 	if c.Exact {
@@ -90,7 +90,7 @@ func (c *compared) printOneSize() {
 	}
 }
 
-// printTimes is a table of times that do not vary from run to run.
+// printTimes prints a table of times that are equal in all runs.
 func (c *compared) printTimes() {
 	r := c.results[0]
 	var rows []table.Row
@@ -103,7 +103,8 @@ func (c *compared) printTimes() {
 	}
 }
 
-// printSizes is a table of sizes by algorithms, in what decides, and the winner.
+// printSizes prints a table of sizes by algorithms, in the deciding quantity, and the
+// winner.
 func (c *compared) printSizes() {
 	header := table.Row{"size"}
 	for _, name := range c.Names() {
@@ -139,7 +140,7 @@ func sizeText(bytes int64) string {
 	return text
 }
 
-// what is what decides.
+// what names the deciding quantity.
 func (c *compared) what() string {
 	if c.Exact {
 		return "time"
@@ -147,7 +148,7 @@ func (c *compared) what() string {
 	return c.by.String()
 }
 
-// short is the verdict of a size in a few words.
+// short is the verdict on a size in a few words.
 func (c *compared) short(x comparison.Answer) string {
 	i, ok := x.Winner()
 	if ok {
@@ -162,8 +163,8 @@ func (c *compared) short(x comparison.Answer) string {
 	return "no decision: " + listed(c.Names(), x.Best)
 }
 
-// tied reports whether those that may be best were equal in every run, on a machine
-// that is not in doubt.
+// tied reports whether the candidates for the best were equal in every run, on a
+// machine without warnings.
 func (c *compared) tied(x comparison.Answer) bool {
 	if len(x.Flaws) > 0 {
 		return false
@@ -179,7 +180,7 @@ func (c *compared) tied(x comparison.Answer) bool {
 	return true
 }
 
-// verdict is a sentence.
+// verdict is the verdict as a sentence.
 func (c *compared) verdict(r exports.Result) string {
 	at, x := "", r.Answer
 	if r.Size >= 0 {
@@ -204,8 +205,8 @@ func (c *compared) verdict(r exports.Result) string {
 		return text
 	}
 	text := fmt.Sprintf("no decision between %s%s", best, at)
-	if doubts := x.Doubts(); len(doubts) > 0 {
-		return fmt.Sprintf("%s: %s; %s", text, doubts[0], c.remedy(x))
+	if warnings := x.Doubts(); len(warnings) > 0 {
+		return fmt.Sprintf("%s: %s; %s", text, warnings[0], c.remedy(x))
 	}
 	if len(x.Best) == 2 {
 		text += fmt.Sprintf(": the %v of %s is lower by %s", c.by, x.Systems[x.Leader()].Name, percent(lead(x)))
@@ -248,8 +249,8 @@ func interval(e montecarlo.Estimate) string {
 	return fmt.Sprintf("%s [%s, %s]", value, lo, hi)
 }
 
-// rounded writes an estimate with as many digits as its interval leaves: two of
-// its width, but no more than so many places. The ends are rounded outwards.
+// rounded writes an estimate with as many digits as its interval supports: two of its
+// width, but at most the given number of places. The ends are rounded outwards.
 func rounded(e montecarlo.Estimate, most int) (value, lo, hi string) {
 	width := e.Hi - e.Lo
 	if math.IsInf(width, 0) {
@@ -272,10 +273,11 @@ func rounded(e montecarlo.Estimate, most int) (value, lo, hi string) {
 	return write(e.Value, math.Round), write(e.Lo, math.Floor), write(e.Hi, math.Ceil)
 }
 
-// rough is four digits.
+// rough writes four digits.
 func rough(x float64) string { return strconv.FormatFloat(x, 'g', 4, 64) }
 
-// shares says what the intervals of a fitted machine are due to.
+// shares describes the contributions to the width of the intervals of a fitted
+// machine.
 func (c *compared) shares(parts []comparison.Parts) string {
 	var words []string
 	for i, p := range parts {

@@ -8,7 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 )
 
-// sustain finds the largest rates, which hold together at the level.
+// sustain measures the largest rates, which have the level simultaneously.
 func (c *compared) sustain(ctx context.Context) error {
 	for i := range c.Algorithms {
 		s := c.settings(true)
@@ -24,7 +24,7 @@ func (c *compared) sustain(ctx context.Context) error {
 	return nil
 }
 
-// printRates is a table of the largest rates.
+// printRates prints a table of the largest rates.
 func (c *compared) printRates() {
 	fmt.Fprintf(&c.to.Out, "\nLargest rate at which the %v can be repeated without end, started at equal times apart:\n\n", c.Task)
 	var rows []table.Row

@@ -9,18 +9,18 @@ import (
 )
 
 // flagRules states rules between the flags of a verb, each as the error of a command
-// line that breaks it. The first broken one of a table is [cmp.Or] of its lines.
+// line that violates it. The first violation is [cmp.Or] of all rules.
 type flagRules struct{ *pflag.FlagSet }
 
 // given reports whether a command line has the flag; a switch that is off and an
-// empty format are as if they were not there.
+// empty format count as absent.
 func (r flagRules) given(flag string) bool {
 	f := r.Lookup(flag)
 	off := f.Value.String() == "false" || flag == "export" && f.Value.String() == ""
 	return f.Changed && !off
 }
 
-// text is the flag as a message begins with it: a switch without its value.
+// text is the flag at the beginning of a message: a switch without its value.
 func (r flagRules) text(flag string) string {
 	f := r.Lookup(flag)
 	if f.Value.Type() == "bool" {
@@ -29,7 +29,7 @@ func (r flagRules) text(flag string) string {
 	return fmt.Sprintf("--%s=%s", flag, f.Value)
 }
 
-// needs says that a flag belongs to another one, or to one value of it: "export csv".
+// needs requires another flag, or one value of it, for a flag: "export csv".
 func (r flagRules) needs(flag, other string) error {
 	name, value, one := strings.Cut(other, " ")
 	if !r.given(flag) || r.given(name) && (!one || r.Lookup(name).Value.String() == value) {
@@ -38,8 +38,7 @@ func (r flagRules) needs(flag, other string) error {
 	return fmt.Errorf("%s: it belongs to --%s", r.text(flag), other)
 }
 
-// exclude says that only one of two flags can be given, and why where that is not
-// plain.
+// exclude allows only one of two flags, and says why where that is not obvious.
 func (r flagRules) exclude(flag, other, why string) error {
 	if !r.given(flag) || !r.given(other) {
 		return nil
@@ -50,7 +49,7 @@ func (r flagRules) exclude(flag, other, why string) error {
 	return fmt.Errorf("--%s and --%s exclude each other%s; give one", flag, other, why)
 }
 
-// path says that a flag is the path of a file to write.
+// path requires that a flag is the path of a file to write.
 func (r flagRules) path(flag string) error {
 	if !r.given(flag) || r.Lookup(flag).Value.String() != "" {
 		return nil
@@ -58,7 +57,7 @@ func (r flagRules) path(flag string) error {
 	return fmt.Errorf("--%s=\"\": want the path of a file to write", flag)
 }
 
-// wants says what a flag, or each of "crossover rate", wants where that is not there.
+// wants requires a condition for a flag, or for each of "crossover rate".
 func (r flagRules) wants(flags string, there bool, what string) error {
 	names := strings.Fields(flags)
 	if there || !slices.ContainsFunc(names, r.given) {
@@ -70,7 +69,7 @@ func (r flagRules) wants(flags string, there bool, what string) error {
 	return fmt.Errorf("%s: %s", strings.Join(names, " and "), what)
 }
 
-// alone says that a flag runs nothing, so that none of the others has a sense.
+// alone requires that a flag that runs nothing is without the others.
 func (r flagRules) alone(flag string, others ...string) error {
 	if !r.given(flag) || !slices.ContainsFunc(others, r.given) {
 		return nil

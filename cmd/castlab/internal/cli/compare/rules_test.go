@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Each rule lets pass what it should, and says what is wrong with the rest.
+// Each rule accepts what it should, and names the violation otherwise.
 func TestFlagRules(t *testing.T) {
 	for _, c := range []struct {
 		args []string

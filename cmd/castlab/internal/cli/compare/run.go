@@ -19,7 +19,7 @@ import (
 
 // A compared is one run of castlab compare.
 type compared struct {
-	*collectives.Contest
+	*collectives.Comparison
 	to        *console.Session
 	keys      *arguments.Keys
 	flags     compareFlags
@@ -27,7 +27,7 @@ type compared struct {
 	quantiles []float64
 
 	results    []exports.Result
-	parts      [][]comparison.Parts // by size and algorithm; nil where the machine is stated
+	parts      [][]comparison.Parts // by size and algorithm; nil unless the machine is fitted
 	crossovers []crossing
 	rates      []montecarlo.Estimate
 	kept       *comparison.Sample
@@ -35,14 +35,14 @@ type compared struct {
 	count func(n int) // runs
 }
 
-// A crossing is what is known of two algorithms over all sizes.
+// A crossing is the comparison of two algorithms over all sizes.
 type crossing struct {
 	A, B int
 	comparison.Changes
 }
 
-// settings turns the flags into settings; open says that runs may end before the
-// last look.
+// settings turns the flags into settings; open says that runs may end before the last
+// look.
 func (c *compared) settings(open bool) montecarlo.Settings {
 	f := c.flags
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: *f.seed, Workers: *f.workers}, Level: *f.level}
@@ -55,19 +55,19 @@ func (c *compared) settings(open bool) montecarlo.Settings {
 	return s
 }
 
-// ordinary is how many runs there are where nothing is said: what takes some seconds
-// at the largest size, and at most the ordinary number. The same runs serve all sizes.
+// ordinary is the default number of runs: those of some seconds at the largest size,
+// and at most models.FixedRuns. The same runs serve all sizes.
 func (c *compared) ordinary() int {
 	const least, budget = 100, 20_000_000
 	messages, err := c.Messages(c.Sizes[len(c.Sizes)-1], c.All()...)
 	if err != nil {
-		return models.FixedRuns // the run tells
+		return models.FixedRuns // the run reports the error
 	}
 	return max(least, min(models.FixedRuns, budget/max(1, messages*(1+c.Draws))))
 }
 
-// done is the stopping rule; nil for one look. Where no number of runs ends the doubts
-// there is no other.
+// done is the stopping rule; nil for one look. If no number of runs removes the
+// warnings there is one look.
 func (c *compared) done() func(comparison.Answer) bool {
 	known := c.known()
 	if known == nil {
@@ -76,7 +76,7 @@ func (c *compared) done() func(comparison.Answer) bool {
 	return func(a comparison.Answer) bool { return known(a) || a.Endless() }
 }
 
-// known is what --decide and --precision ask for; nil without them.
+// known is the condition of --decide and --precision; nil without them.
 func (c *compared) known() func(comparison.Answer) bool {
 	switch {
 	case *c.flags.decide:
@@ -87,7 +87,7 @@ func (c *compared) known() func(comparison.Answer) bool {
 	return nil
 }
 
-// run answers everything that was asked.
+// run computes all requested answers.
 func (c *compared) run(ctx context.Context) error {
 	for _, size := range c.Sizes {
 		a, parts, err := c.answer(ctx, size)
@@ -111,13 +111,13 @@ func (c *compared) run(ctx context.Context) error {
 	return nil
 }
 
-// answer asks for one size.
+// answer compares the algorithms at one size.
 func (c *compared) answer(ctx context.Context, size int64) (comparison.Answer, []comparison.Parts, error) {
 	q := comparison.Question{
 		Systems: c.Names(), Unit: c.Unit, By: c.by, Quantiles: c.quantiles, Exact: c.Exact,
 		Together: len(c.Sizes), Done: c.done(), Laws: c.Laws, Flaws: c.Flaws, Roundings: c.Roundings,
-		// The streams do not depend on what is run: all sizes and sets of parameters
-		// see the same numbers.
+		// The streams do not depend on the compared algorithms: all sizes and sets of
+		// parameters have common random numbers.
 		Label: "compare",
 	}
 	ask := func(draw int, level float64) (comparison.Answer, error) {
@@ -157,7 +157,7 @@ func (c *compared) watched(model func() montecarlo.Replication[[]float64]) func(
 	}
 }
 
-// cross finds where every two algorithms cross; all pairs share the level.
+// cross finds the crossovers of all pairs, which share the level.
 func (c *compared) cross(ctx context.Context) error {
 	k := len(c.Algorithms)
 	for i := range k {
@@ -195,16 +195,15 @@ func (c *compared) cross(ctx context.Context) error {
 	return nil
 }
 
-// crossed is how many runs a size gets at most in the search for a crossover: a size
-// that seconds do not decide is close to it. That is for runs of so many messages.
+// crossed bounds the runs of a size in the search for a crossover: a size that is
+// undecided after seconds is close to it. The bound depends on the messages of a run.
 func crossed(messages int) int {
 	const most, least, budget = 1 << 16, 1 << 10, 1 << 23
 	return max(least, min(most, budget/max(1, messages)))
 }
 
-// unsettled returns the sizes at which --decide or --precision did not come to
-// their end.
-func (c *compared) unsettled() (list []exports.Result) {
+// unfinished returns the sizes at which --decide or --precision was not reached.
+func (c *compared) unfinished() (list []exports.Result) {
 	known := c.known()
 	for _, r := range c.results {
 		if known != nil && !c.certain() && !known(r.Answer) {
@@ -214,8 +213,8 @@ func (c *compared) unsettled() (list []exports.Result) {
 	return list
 }
 
-// noDecision is the error of a --decide without a decision: why there is none, and
-// what would decide.
+// noDecision is the error of a --decide without a decision: why there is none, and a
+// remedy.
 func (c *compared) noDecision(r exports.Result) error {
 	a, at := r.Answer, ""
 	if r.Size >= 0 {
@@ -225,8 +224,8 @@ func (c *compared) noDecision(r exports.Result) error {
 	if !a.Endless() {
 		text = "budget spent: " + text
 	}
-	if doubts := a.Doubts(); len(doubts) > 0 {
-		return fmt.Errorf("%s: %s; %s", text, doubts[0], c.remedy(a))
+	if warnings := a.Doubts(); len(warnings) > 0 {
+		return fmt.Errorf("%s: %s; %s", text, warnings[0], c.remedy(a))
 	}
 	if c.tied(a) && *c.flags.indifference == 0 {
 		return fmt.Errorf("%s: their times are equal in every run; %s", text, c.remedy(a))
@@ -248,7 +247,7 @@ func (c *compared) imprecise(r exports.Result) error {
 	return fmt.Errorf("budget spent: after %d runs%s the %v is not known within --precision %g of its value for every algorithm; raise --replications", a.Runs, at, c.by, *c.flags.precision)
 }
 
-// remedy is what would decide where doubts stand in the way.
+// remedy says how to decide where warnings prevent it.
 func (c *compared) remedy(a comparison.Answer) string {
 	tied := len(a.Systems) > 1 && c.tied(a)
 	switch {
@@ -268,7 +267,6 @@ func (c *compared) remedy(a comparison.Answer) string {
 	return "raise --replications"
 }
 
-// compare runs and prints.
 func (c *compared) compare(ctx context.Context) error {
 	var runs atomic.Int64
 	c.count = func(n int) { runs.Add(int64(n)) }
@@ -295,7 +293,7 @@ func (c *compared) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if late := c.unsettled(); late != nil {
+	if late := c.unfinished(); late != nil {
 		r := late[0]
 		if *c.flags.decide {
 			return c.noDecision(r)
@@ -305,7 +303,7 @@ func (c *compared) compare(ctx context.Context) error {
 	return nil
 }
 
-// listed lists some of the names: a, b and c.
+// listed writes some of the names: a, b and c.
 func listed(all []string, which []int) string {
 	var list []string
 	for _, i := range which {
@@ -318,6 +316,6 @@ func listed(all []string, which []int) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// certain reports whether every number is exact: nothing varies, and the machine is
-// known.
+// certain reports whether every number is exact: nothing is random, and the machine
+// is known.
 func (c *compared) certain() bool { return c.Exact && c.Draws == 0 }

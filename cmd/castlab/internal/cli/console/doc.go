@@ -1,5 +1,5 @@
-// Package console is what the verbs of the command line share: a session with
-// its streams and the files it has read, the flags and keys that several verbs
-// take, how numbers, estimates, tables and progress are printed, and which error
-// is which exit status. It knows no verb.
+// Package console has what the verbs of the command line share: a session with its
+// streams and the files it has read, common flags and keys, the printing of numbers,
+// estimates, tables and progress, and the exit status of each error. It depends on no
+// verb.
 package console

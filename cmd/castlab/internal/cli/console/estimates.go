@@ -15,12 +15,11 @@ import (
 // NoInterval reports whether an estimate has no interval.
 func NoInterval(e montecarlo.Estimate) bool { return math.IsInf(e.Lo, -1) && math.IsInf(e.Hi, 1) }
 
-// PrintEstimates puts a table of estimates on standard output, and their warnings
-// under it.
+// PrintEstimates prints a table of estimates, with their warnings under it.
 func (a *Session) PrintEstimates(name string, keys *arguments.Keys, seed uint64, estimates []montecarlo.Estimate) {
 	fmt.Fprintf(&a.Out, "%s %v, seed %d\n\n", name, keys, seed)
 	const (
-		column = 80 // the longest method that stands in the table; others go under it
+		column = 80 // the longest method inside of the table; longer ones are printed under it
 		width  = 78
 	)
 	var rows []table.Row

@@ -11,15 +11,15 @@ import (
 	"castlab/reports"
 )
 
-// The exit statuses of the contract.
+// The exit statuses of the command line.
 const (
 	ExitWell       = 0
-	ExitVerdict    = 1 // a verdict is not what the registry says it should be
+	ExitVerdict    = 1 // a verdict differs from the one in the registry
 	ExitUsage      = 2 // usage or input
 	ExitUnfinished = 3 // canceled, budget spent, I/O
 )
 
-// A usageError is a wrong command line.
+// A usageError is the error of a wrong command line.
 type usageError struct{ error }
 
 func (e *usageError) Unwrap() error { return e.error }
@@ -31,22 +31,23 @@ func Usage(err error) error { return &usageError{err} }
 // Usagef is [Usage] of [fmt.Errorf].
 func Usagef(format string, args ...any) error { return Usage(fmt.Errorf(format, args...)) }
 
-// A pausedError is an interrupt of work that is kept.
+// A pausedError is an interrupt of work that is saved.
 type pausedError struct {
 	error
-	next string // how to go on
+	next string // how to continue
 }
 
 func (e *pausedError) Error() string { return "interrupted; what was computed is kept, " + e.next }
 func (e *pausedError) Unwrap() error { return e.error }
 
-// Paused returns the error of an interrupt of work that is kept, and says how to go on.
+// Paused returns the error of an interrupt of work that is saved, with how to
+// continue.
 func Paused(err error, next string) error { return &pausedError{err, next} }
 
-// ErrVerdict ends a run whose output says all there is to say.
+// ErrVerdict ends a run whose output contains the failure.
 var ErrVerdict = errors.New("a verdict is not what it should be")
 
-// ExitStatus is the one place where errors become statuses.
+// ExitStatus maps an error to its status.
 func ExitStatus(err error) int {
 	var caseFailed *reports.CaseError
 	switch {
@@ -62,8 +63,7 @@ func ExitStatus(err error) int {
 	return ExitUnfinished
 }
 
-// errorLine is the one line that says what went wrong; "" when the output has
-// said it.
+// errorLine is the message of an error in one line; "" if the output contains it.
 func errorLine(ctx context.Context, err error) string {
 	if errors.Is(err, ErrVerdict) {
 		return ""
@@ -86,10 +86,10 @@ func errorLine(ctx context.Context, err error) string {
 	return Short(strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; "))
 }
 
-// longestLine bounds a line that repeats what was given.
+// longestLine bounds a message that repeats its input.
 const longestLine = 1000
 
-// Short leaves out the middle of a line that is too long to be read.
+// Short omits the middle of a line that is too long.
 func Short(line string) string {
 	r := []rune(line)
 	if len(r) <= longestLine {

@@ -18,7 +18,8 @@ import (
 	"castlab/reports"
 )
 
-// A line that repeats a long input keeps its beginning and its end, in whole letters.
+// A line that repeats a long input keeps its beginning and its end, without breaking
+// UTF-8.
 func TestErrorLineIsShort(t *testing.T) {
 	long := "what was wrong: " + strings.Repeat("é", 100000) + ": what to do"
 	line := errorLine(t.Context(), errors.New(long))
@@ -31,9 +32,9 @@ func TestErrorLineIsShort(t *testing.T) {
 	}
 }
 
-// Every error of what the user gave ends with status 2, wrapped or not; a claim whose
-// case fails ends with 3 although an input is at the bottom of it, and so does what
-// nobody has called an input.
+// Every error of a user's input ends with status 2, wrapped or not; a claim whose
+// case fails ends with 3 even if an input caused it, and so does every error that is
+// not declared an input.
 func TestErrorsOfInputsAreUsage(t *testing.T) {
 	for _, err := range []error{
 		&usageError{errors.New("no such flag")},

@@ -11,8 +11,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// defaultSeed is the seed of a run that names none. It is printed with every
-// result.
+// defaultSeed is the seed if none is given. It is printed with every result.
 const defaultSeed = 1
 
 // A realFlag is a number in a domain.

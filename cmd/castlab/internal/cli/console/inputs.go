@@ -11,15 +11,15 @@ import (
 	"castlab/reports/output"
 )
 
-// Inputs are the files that a command has read: measured data, most often, which
-// no output of the same command may replace.
+// Inputs are the files that a command has read, most often measured data, which no
+// output of the same command may replace.
 type Inputs struct {
-	ctx   context.Context // of the command: its end ends the wait for a pipe
+	ctx   context.Context // of the command; its end cancels the wait for a pipe
 	mu    sync.Mutex      // an interrupted verb may still be reading
 	files []os.FileInfo
 }
 
-// Open opens a file and remembers it.
+// Open opens a file and records it.
 func (in *Inputs) Open(path string) (io.ReadCloser, error) {
 	f, err := input.Open(in.ctx, path, input.Most)
 	if err != nil {
@@ -31,15 +31,15 @@ func (in *Inputs) Open(path string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// Note remembers a file that was opened otherwise.
+// Note records a file that was opened otherwise.
 func (in *Inputs) Note(path string) {
 	if f, err := in.Open(path); err == nil {
 		_ = f.Close()
 	}
 }
 
-// Spare refuses to write to a file that was read, by whatever name or way; flag is
-// the flag that names it.
+// Spare refuses to write to a file that was read, under any name or link; flag is the
+// flag that names it.
 func (in *Inputs) Spare(flag, path string) error {
 	info, err := os.Stat(Absolute(path))
 	if err != nil {
@@ -55,8 +55,8 @@ func (in *Inputs) Spare(flag, path string) error {
 	return nil
 }
 
-// Absolute is the path that an output is written to: two names of one file have the
-// same. A path that output refuses is only made absolute.
+// Absolute is the path that an output is written to, the same for all names of a
+// file. A path that output refuses is only made absolute.
 func Absolute(path string) string {
 	if target, err := output.Resolve(path); err == nil {
 		return target

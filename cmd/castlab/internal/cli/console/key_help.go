@@ -47,8 +47,8 @@ func DescribeKeys(keys *arguments.Keys) string {
 	return b.String()
 }
 
-// UsageOf writes "name key=... key=...", with brackets around what may be left
-// out and a bar between alternatives.
+// UsageOf writes "name key=... key=...", with brackets around optional keys and a bar
+// between alternatives.
 func UsageOf(name string, keys *arguments.Keys) string {
 	var b strings.Builder
 	b.WriteString(name)
@@ -68,8 +68,8 @@ func UsageOf(name string, keys *arguments.Keys) string {
 	return b.String()
 }
 
-// CompleteKeys offers the keys that are not given yet and, after a key, the
-// values it declares.
+// CompleteKeys offers the keys that are not given yet and, after a key, its declared
+// values.
 func CompleteKeys(declare func() *arguments.Keys) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		given := map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// Digits prints a number for a reader: ten significant digits at most.
+// Digits writes a number with at most ten significant digits.
 func Digits(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }
 
 // WriteJSON writes one indented document.
@@ -20,8 +20,7 @@ func WriteJSON(w io.Writer, document any) error {
 	return enc.Encode(document)
 }
 
-// PrintTable puts a table on standard output, the numbered columns (from 1)
-// aligned to the right.
+// PrintTable prints a table, with the numbered columns (from 1) aligned to the right.
 func (a *Session) PrintTable(header table.Row, rows []table.Row, right ...int) {
 	t := table.NewWriter()
 	style := table.StyleLight

@@ -8,15 +8,15 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// A Progress draws one bar on standard error when that is a terminal, and
-// does nothing otherwise.
+// A Progress draws one bar on standard error if that is a terminal, and does nothing
+// otherwise.
 type Progress struct {
 	container *mpb.Progress
 	bar       *mpb.Bar
 	label     atomic.Pointer[string]
 }
 
-// Progress begins a bar, which is drawn at its first step.
+// Progress returns a bar, which appears at its first step.
 func (a *Session) Progress() *Progress {
 	p := new(Progress)
 	if a.Streams.Terminal {
@@ -25,7 +25,7 @@ func (a *Session) Progress() *Progress {
 	return p
 }
 
-// Step says that done of total pieces are finished and what is under way.
+// Step updates the bar to done of total, with the label of the work in progress.
 func (p *Progress) Step(done, total int, label string) {
 	if p.container == nil {
 		return

@@ -7,14 +7,14 @@ import (
 	"castlab/reports/table"
 )
 
-// Samples are the values behind the estimates on their way into a file, in the
-// order of the replications. The file appears whole or not at all.
+// Samples is a file of the values behind the estimates, in the order of the
+// replications. It is written atomically.
 type Samples struct {
 	file  *output.File
 	table *table.Writer
 }
 
-// CreateSamples begins a file of samples; its name says the format.
+// CreateSamples begins a file of samples, whose name determines the format.
 func CreateSamples(path string, columns []string, model, params string, seed uint64) (*Samples, error) {
 	format, err := table.FormatOf(path)
 	if err != nil {
@@ -38,7 +38,7 @@ func CreateSamples(path string, columns []string, model, params string, seed uin
 // Reals writes one row.
 func (s *Samples) Reals(row []float64) error { return s.table.Reals(row) }
 
-// Commit puts the file at its path.
+// Commit moves the file to its path.
 func (s *Samples) Commit() error {
 	if err := s.table.Close(); err != nil {
 		return err
@@ -46,5 +46,5 @@ func (s *Samples) Commit() error {
 	return s.file.Commit()
 }
 
-// GiveUp removes what there is of a file that was not committed.
+// GiveUp removes the temporary file, unless it was committed.
 func (s *Samples) GiveUp() { _ = s.file.Abort() }

@@ -11,7 +11,7 @@ import (
 	"castlab/reports/arguments"
 )
 
-// Streams are where output goes. Progress is drawn on Err if it is a terminal.
+// Streams are the output streams. Progress is drawn on Err if it is a terminal.
 type Streams struct {
 	Out, Err io.Writer
 	Terminal bool // Err is a terminal
@@ -22,7 +22,7 @@ type Session struct {
 	Streams Streams
 	Grammar arguments.Grammar
 	Inputs  Inputs
-	Out     bytes.Buffer // standard output, written at the end in one piece
+	Out     bytes.Buffer // standard output, written at the end at once
 }
 
 // NewSession begins a session that ends with its context.
@@ -32,8 +32,8 @@ func NewSession(ctx context.Context, s Streams) *Session {
 	return a
 }
 
-// Run executes a command with these arguments, writes what it printed and returns
-// the exit status.
+// Run executes a command with these arguments, writes its output and returns the exit
+// status.
 func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) int {
 	root.SetArgs(args)
 	root.SetOut(&a.Out)
@@ -51,7 +51,7 @@ func (a *Session) Run(ctx context.Context, root *cobra.Command, args []string) i
 	return ExitStatus(err)
 }
 
-// Note prints a line for a person who looks on; programs have the log.
+// Note prints a line for a person at a terminal; programs have the log.
 func (a *Session) Note(line string) {
 	if a.Streams.Terminal {
 		fmt.Fprintln(a.Streams.Err, line)

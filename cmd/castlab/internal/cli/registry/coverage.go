@@ -11,9 +11,9 @@ import (
 	"castlab/reports"
 )
 
-// coverageSection says in the report how often the intervals cover that its
-// verdicts rest on. Every figure is taken from the tables of COVERAGE.md, which
-// say by which command they were measured.
+// coverageSection states in the report the coverage of the intervals behind its
+// verdicts. Every figure is taken from the tables of COVERAGE.md, which name the
+// commands that measured them.
 func coverageSection() (reports.Section, error) {
 	intervals, err := intervalTable(coverage.Measured())
 	if err != nil {
@@ -26,8 +26,8 @@ func coverageSection() (reports.Section, error) {
 	return reports.Section{Title: "Measured coverage", Text: intervals + "\n\n" + runs}, nil
 }
 
-// intervalTable has a line for each method with its coverage at the largest n
-// that was tried, by law.
+// intervalTable has a line for each method with its coverage by law, at the largest n
+// that was tried.
 func intervalTable(text string) (string, error) {
 	type cell struct{ n, coverage, note string }
 	var methods, laws []string
@@ -79,8 +79,8 @@ func intervalTable(text string) (string, error) {
 	return b.String(), nil
 }
 
-// steadyTable has a line for each system with the coverage of the interval that
-// verdicts take, by the length of the run.
+// steadyTable has a line for each system with the coverage, by the length of the run,
+// of the interval behind verdicts.
 func steadyTable(text string) (string, error) {
 	const method = "relaxation mixture"
 	first, _, _ := strings.Cut(text, "\n## ")
@@ -130,8 +130,8 @@ func firstCommand(text string) string {
 	return ""
 }
 
-// readTable reads the first table of a text: its rows, by the titles of the columns.
-// The columns that are named must be there.
+// readTable reads the first table of a text: its rows, by the titles of the columns,
+// of which the named ones are required.
 func readTable(text string, columns ...string) ([]map[string]string, error) {
 	_, table, _ := strings.Cut("\n"+text, "\n|")
 	table, _, _ = strings.Cut("|"+table, "\n\n")
@@ -160,7 +160,7 @@ func readTable(text string, columns ...string) ([]map[string]string, error) {
 	return rows, nil
 }
 
-// tableCells are the cells of a line of a table.
+// tableCells splits a line of a table into cells.
 func tableCells(line string) []string {
 	cells := strings.Split(strings.TrimSuffix(strings.TrimPrefix(line, "|"), "|"), "|")
 	for i := range cells {

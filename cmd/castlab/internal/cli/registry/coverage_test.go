@@ -9,8 +9,8 @@ import (
 	"castlab/montecarlo/steady"
 )
 
-// The report quotes COVERAGE.md and adds nothing: every coverage stands there,
-// and so do the two commands with their seeds.
+// The report quotes COVERAGE.md, which contains every coverage and both commands with
+// their seeds.
 func TestCoverageOfTheReportIsMeasured(t *testing.T) {
 	section, err := coverageSection()
 	if err != nil {
@@ -38,7 +38,7 @@ func TestCoverageOfTheReportIsMeasured(t *testing.T) {
 	}
 }
 
-// A table that is gone or has another form is an error, not an empty section.
+// A missing or malformed table is an error, not an empty section.
 func TestCoverageWithoutItsTableIsAnError(t *testing.T) {
 	for name, parse := range map[string]func(string) (string, error){"intervals": intervalTable, "steady": steadyTable} {
 		for _, text := range []string{"", "# Measured coverage\n\n    go run ./cmd/coverage\n", "#### mean\n| a | b |\n"} {
@@ -49,7 +49,7 @@ func TestCoverageWithoutItsTableIsAnError(t *testing.T) {
 	}
 }
 
-// Columns are found by their titles, wherever they stand; by hand.
+// Columns are found by their titles, in any order; by hand.
 func TestTablesAreReadByTheirTitles(t *testing.T) {
 	const ordered = "# A\n\n    go run ./cmd/coverage\n\n#### mean\n\n| law | n | coverage | warned | verdict |\n|---|--:|--:|--:|---|\n| normal | 30 | 0.9 | 0.6 | **FAILS** |\n\n### Hard\n\n#### mean\n\n| other |\n"
 	const moved = "    go run ./cmd/coverage\n\n#### mean\n\n| n | verdict | law | warned | coverage | |\n|--:|---|---|--:|--:|---|\n| 30 | **FAILS** | normal | 0.6 | 0.9 | [0.8, 1] |\n"

@@ -1,5 +1,4 @@
-// Package registry is the claims as the command line has them: all of them, with
-// the cases on measured lengths, those that words choose, and what a report says
-// of where its verdicts come from: program, machine, papers, and how often the
-// intervals were measured to cover.
+// Package registry supplies the claims to the command line: all of them, with the
+// cases on measured lengths; those that words select; and the provenance of a report:
+// program, machine, papers, and the measured coverage of the intervals.
 package registry

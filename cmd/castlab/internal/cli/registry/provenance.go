@@ -9,7 +9,7 @@ import (
 	"castlab/reports/theorems"
 )
 
-// Provenance is what every report says of where it comes from.
+// Provenance returns the part of every report that states its origin.
 func Provenance() (reports.Config, error) {
 	measured, err := coverageSection()
 	return reports.Config{
@@ -18,7 +18,7 @@ func Provenance() (reports.Config, error) {
 	}, err
 }
 
-// machine says what a check ran on. No digit depends on it.
+// machine describes the machine of a check. No digit depends on it.
 func machine() []reports.Pair {
 	return []reports.Pair{
 		{Name: "platform", Value: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())},

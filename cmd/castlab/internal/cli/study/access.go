@@ -35,7 +35,7 @@ func addAccess(fs *pflag.FlagSet) accessFlags {
 	}
 }
 
-// to is the access to a server.
+// to returns the access to a server.
 func (f accessFlags) to(ctx context.Context, url, name string) (cluster.Access, error) {
 	token, err := readToken(ctx, *f.token)
 	if err != nil {
@@ -61,7 +61,7 @@ const (
 )
 
 // readToken reads the token from its file: on the command line every user of the
-// machine could see it. Of a token that is not given it returns none.
+// machine could see it. An empty path yields no token.
 func readToken(ctx context.Context, path string) (string, error) {
 	if path == "" {
 		return "", nil
@@ -76,7 +76,7 @@ func readToken(ctx context.Context, path string) (string, error) {
 	return token, nil
 }
 
-// readSecret reads a file that nobody but its owner may read.
+// readSecret reads a file that only its owner may read.
 func readSecret(ctx context.Context, flag, path string) (string, error) {
 	f, err := input.Open(ctx, path, longestSecret)
 	if err != nil {
@@ -93,9 +93,9 @@ func readSecret(ctx context.Context, flag, path string) (string, error) {
 	return strings.TrimSpace(string(data)), nil
 }
 
-// private refuses a file with a secret that others may read.
+// private refuses a file with a secret that other users may read.
 func private(flag, path string, info os.FileInfo) error {
-	if open := info.Mode().Perm() & 0o077; open != 0 && runtime.GOOS != "windows" { // which has no such bits
+	if open := info.Mode().Perm() & 0o077; open != 0 && runtime.GOOS != "windows" { // where there are no such bits
 		return console.Usagef("--%s=%s: others than its owner may read or write it (mode %04o); chmod 600 it, and make a new secret if they did", flag, path, info.Mode().Perm())
 	}
 	return nil
@@ -115,7 +115,7 @@ func readFile(ctx context.Context, flag, path string, most int64) ([]byte, error
 	return data, nil
 }
 
-// tokenOf is where the token of a study is that was given none, beside its checkpoint.
+// tokenOf is the default path of a study's token, next to its checkpoint.
 func tokenOf(checkpoint string) string {
 	return strings.TrimSuffix(checkpoint, ".checkpoint") + ".token"
 }
@@ -123,7 +123,7 @@ func tokenOf(checkpoint string) string {
 // makeToken returns the token in a file, and makes it if there is none.
 func makeToken(ctx context.Context, path string) (token string, err error) {
 	if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
-		_ = os.Remove(path) // of a process that was killed as it wrote
+		_ = os.Remove(path) // of a process that was killed while writing
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -140,7 +140,7 @@ func makeToken(ctx context.Context, path string) (token string, err error) {
 	return token, nil
 }
 
-// thisHost names this machine, as who computed what is computed here.
+// thisHost names this machine as the worker of segments that are computed here.
 func thisHost(shards.Key) string {
 	host, err := os.Hostname()
 	if err != nil {
@@ -149,7 +149,7 @@ func thisHost(shards.Key) string {
 	return host
 }
 
-// workerName names this process for other people.
+// workerName names this process to other users.
 func workerName() string {
 	return fmt.Sprintf("%s/%d", thisHost(shards.Key{}), os.Getpid())
 }

@@ -12,8 +12,7 @@ import (
 
 const arithmeticMark = "computed by arithmetic "
 
-// arithmeticOf is the arithmetic by which the segments of a checkpoint were computed;
-// "" where there are none yet.
+// arithmeticOf is the arithmetic of the segments of a checkpoint; "" if it has none.
 func arithmeticOf(store *checkpoint.File) string {
 	for _, k := range store.Keys() {
 		if a, ok := strings.CutPrefix(k.Run.Label, arithmeticMark); ok && k == arithmeticKey(a) {
@@ -27,8 +26,8 @@ func arithmeticKey(a string) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Label: arithmeticMark + a}}
 }
 
-// computedHere notes that segments are computed by this machine, and refuses if others
-// were computed by a machine of other digits.
+// computedHere records that this machine computes segments, and refuses if a machine
+// of another arithmetic computed some.
 func computedHere(path string, store *checkpoint.File) error {
 	here := studies.Arithmetic()
 	if there := arithmeticOf(store); there != "" && there != here {

@@ -11,8 +11,8 @@ import (
 	"castlab/cmd/castlab/internal/studies"
 )
 
-// Segments that another kind of machine computed are not gone on with, nor put
-// together with those of this one.
+// Segments of another arithmetic are neither continued nor merged with those of this
+// machine.
 func TestArithmeticsAreNotMixed(t *testing.T) {
 	const text = "study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 100\n"
 	study, err := (&app{console.NewSession(t.Context(), console.Streams{})}).parseStudy("s.yaml", []byte(text))

@@ -48,7 +48,8 @@ func addCluster(fs *pflag.FlagSet) clusterFlags {
 
 func (f clusterFlags) used() bool { return *f.nats != "" || *f.listen != "" }
 
-// check refuses flags that say nothing, or what cannot be, before there is a checkpoint.
+// check refuses flags without an effect or with a contradiction, before a checkpoint
+// is created.
 func (f runFlags) check(ctx context.Context, fs *pflag.FlagSet, checkpoint string) error {
 	c := f.cluster
 	for _, needs := range []struct {
@@ -109,7 +110,7 @@ func exists(path string) bool {
 	return err == nil && info.Size() > 0
 }
 
-// tokenFile is where the token of workers is.
+// tokenFile is the path of the workers' token.
 func (f clusterFlags) tokenFile(checkpoint string) string {
 	if *f.access.token != "" {
 		return *f.access.token
@@ -144,7 +145,7 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 			return nil, err
 		}
 		defer here.Close()
-		if on.ownServer() { // elsewhere one ID may be that of several processes
+		if on.ownServer() { // elsewhere several processes may share one ID
 			options.Trust = cluster.ID(here)
 		}
 	}
@@ -190,12 +191,14 @@ func (a *app) computeByWorkers(ctx context.Context, path string, s *studies.Stud
 
 const foundMark = "found out: worker "
 
-// foundKey is where a checkpoint says why nothing is taken from a worker.
+// foundKey is the key under which a checkpoint stores why a worker was refused as
+// faulty.
 func foundKey(mark string) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Label: foundMark + mark}}
 }
 
-// foundIn are the workers that were found out before the study was resumed, by their mark.
+// foundIn returns the workers that were detected as faulty before the study was
+// resumed, by their mark.
 func foundIn(store *checkpoint.File) (map[string]string, error) {
 	found := map[string]string{}
 	for _, k := range store.Keys() {
@@ -212,8 +215,9 @@ func foundIn(store *checkpoint.File) (map[string]string, error) {
 	return found, nil
 }
 
-// disown forgets what a worker returned that was found out, now and before the study was
-// resumed, and says so. The checkpoint remembers the worker.
+// disown drops all segments of a worker that was detected as faulty, also those from
+// before the study was resumed, and prints a message. The checkpoint records the
+// worker.
 func (a *app) disown(store *checkpoint.File, found *cluster.FoundError) error {
 	if err := store.Put(foundKey(found.Mark), []byte(found.Reason)); err != nil {
 		return err
@@ -223,8 +227,8 @@ func (a *app) disown(store *checkpoint.File, found *cluster.FoundError) error {
 	return err
 }
 
-// settleArithmetic says which machines may compute. An audit compares what they return
-// with what this one computes, so that they must be of its kind.
+// settleArithmetic decides which machines may compute. Audits compare results with
+// those of this machine, so that workers must be of its kind.
 func settleArithmetic(path string, store *checkpoint.File, o *cluster.Options) error {
 	if o.Audit > 0 {
 		o.Arithmetic = studies.Arithmetic()

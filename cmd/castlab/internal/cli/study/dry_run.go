@@ -16,12 +16,12 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// noTheory stands in the column of theories where there is none.
+// noTheory marks an absent theory in its column.
 var noTheory = math.NaN()
 
-// dryRun prints what a study is to do. A pilot of each cell that is made of
-// replications runs its first segment, or as much of it as a fraction of a second
-// allows; the others are not tried.
+// dryRun prints the plan of a study. A pilot of each divisible cell runs its first
+// segment, or as much of it as a fraction of a second allows; the others are not
+// tried.
 func (a *app) dryRun(ctx context.Context, s *studies.Study, f runFlags) error {
 	const patience = 200 * time.Millisecond
 	var rows []pretty.Row
@@ -97,7 +97,7 @@ func (p pilotExecutor) Run(ctx context.Context, _ montecarlo.RunID, segments []m
 	return p(ctx, segments, compute)
 }
 
-// heap is the memory of live and not yet collected objects.
+// heap is the memory of objects that are live or not yet collected.
 func heap() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)

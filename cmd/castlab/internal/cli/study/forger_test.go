@@ -25,7 +25,7 @@ const sharedToken = "the token of these tests"
 
 const forgedStudy = "study: s\ncells:\n  - model: ring\n    with: {n: [3, 5], law: exponential(mean=1)}\n    replications: 40000\n"
 
-// freeAddress is one that nobody listens at.
+// freeAddress returns an address with a free port.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -36,8 +36,8 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// work has a worker of this process compute until the test ends. Where forged is not nil
-// it changes a bit of all that it returns, and counts.
+// work runs a worker in this process until the test ends. Unless forged is nil the
+// worker flips a bit of every result, and counts.
 func work(t *testing.T, to cluster.Access, name string, forged *atomic.Int32) {
 	t.Helper()
 	this, err := program.This(console.Version())
@@ -67,11 +67,11 @@ func work(t *testing.T, to cluster.Access, name string, forged *atomic.Int32) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	var group sync.WaitGroup
-	group.Go(func() { _ = w.Work(ctx, nc) }) // it is refused, or canceled
+	group.Go(func() { _ = w.Work(ctx, nc) }) // ends by refusal or cancellation
 	t.Cleanup(func() { cancel(); group.Wait(); nc.Close() })
 }
 
-// What a worker returned that is found out is dropped from the checkpoint, and the study
+// The segments of a detected worker are dropped from the checkpoint, and the study
 // ends with its digest.
 func TestWhatAForgerReturnedIsDropped(t *testing.T) {
 	path, kept, quiet := keepStudy(t, forgedStudy)
@@ -105,8 +105,8 @@ func TestWhatAForgerReturnedIsDropped(t *testing.T) {
 	}
 }
 
-// On a server where one user is that of all, what a worker returns is audited though the
-// coordinator has a worker of that user in its process.
+// On a server where all workers share one user, their results are audited even though
+// the coordinator has a worker of that user in its process.
 func TestAUserOfAllIsNotTrusted(t *testing.T) {
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true, JetStream: true, StoreDir: t.TempDir(), Username: "all", Password: sharedToken})
 	if err != nil {

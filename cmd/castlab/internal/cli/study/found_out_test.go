@@ -13,7 +13,7 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// The checkpoint remembers who was found out, and forgets what that worker returned.
+// The checkpoint records a detected worker, and drops its segments.
 func TestACheckpointRemembersWhoWasFoundOut(t *testing.T) {
 	study, err := (&app{console.NewSession(t.Context(), console.Streams{})}).parseStudy("s.yaml", []byte("study: s\ncells:\n  - model: ring\n    with: {n: 3, law: exponential(mean=1)}\n    replications: 100\n"))
 	if err != nil {

@@ -58,7 +58,7 @@ they were.`,
 	return verb
 }
 
-// openParts opens the parts of one study, all of them whole.
+// openParts opens the parts of one study, which must all be complete.
 func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.Parts, err error) {
 	var id checkpoint.Identity
 	var of int
@@ -81,7 +81,7 @@ func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.
 			if study, err = a.parseStudy(path, []byte(id.Text)); err != nil {
 				return nil, parts, err
 			}
-			id.Hash = study.Hash() // the files that it names may be others now
+			id.Hash = study.Hash() // the files that it names may have changed
 		}
 		if err := checkpoint.Same(path, its, id); err != nil {
 			return nil, parts, console.Usage(err)
@@ -107,7 +107,7 @@ func (a *app) openParts(paths []string) (study *studies.Study, parts checkpoint.
 	return study, parts, nil
 }
 
-// shareOf says which share a part is, if it is whole.
+// shareOf returns the share of a part, if it is complete.
 func shareOf(part *checkpoint.File) (share studies.Share, whole bool) {
 	for _, k := range part.Keys() {
 		if n, _ := fmt.Sscanf(k.Run.Label, "part %d/%d is complete", &share.Index, &share.Of); n == 2 && k == complete(share) {

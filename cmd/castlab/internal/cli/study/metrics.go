@@ -21,7 +21,7 @@ import (
 	"castlab/cmd/castlab/internal/cluster"
 )
 
-// watchingFlags say how others may watch a process at work.
+// watchingFlags configure the log and the metrics.
 type watchingFlags struct {
 	log     *string
 	metrics *string
@@ -34,7 +34,7 @@ func addWatching(fs *pflag.FlagSet) watchingFlags {
 	}
 }
 
-// logger is the log that was asked for.
+// logger returns the requested log.
 func (f watchingFlags) logger(w io.Writer) (*slog.Logger, error) {
 	switch *f.log {
 	case "":
@@ -50,15 +50,15 @@ func (f watchingFlags) logger(w io.Writer) (*slog.Logger, error) {
 // A metric is one number for Prometheus.
 type metric struct {
 	name, help string
-	counter    bool // it only grows
+	counter    bool // it never decreases
 	value      func() float64
 }
 
-// A shield is what metrics need to be served beyond the loopback interface: a certificate
-// and its key, and the token that a client must bear.
+// A shield protects metrics beyond the loopback interface: a certificate and its key,
+// and the token that a client must present.
 type shield struct{ cert, key, token string }
 
-// check refuses metrics that anybody could read.
+// check refuses metrics that any client could read.
 func (f watchingFlags) check(s shield) error {
 	if *f.metrics == "" {
 		return nil
@@ -115,7 +115,7 @@ func (f watchingFlags) serve(s shield, list []metric, log *slog.Logger) (stop fu
 	}, nil
 }
 
-// guard asks for the token where there is a certificate to send it by.
+// guard requires the token if there is a certificate to encrypt it.
 func (s shield) guard(next http.Handler) http.Handler {
 	if s.cert == "" {
 		return next

@@ -10,20 +10,20 @@ import (
 	"castlab/cmd/castlab/internal/studies"
 )
 
-// A studyProgress follows a study: how many cells have ended, and from the
-// replications done and planned how long the rest will take.
+// A studyProgress tracks a study: the number of ended cells and, from the
+// replications done and planned, the remaining time.
 type studyProgress struct {
 	bar   *console.Progress
 	start time.Time
 	cells []studies.Cell
 
-	mu      sync.Mutex
-	ended   int
-	planned []int // replications of each cell, as it looks now
-	done    []int
-	over    []bool
-	share   []float64 // of the work of each cell that is done
-	sum     float64   // of the shares
+	mu       sync.Mutex
+	ended    int
+	planned  []int // replications of each cell, estimated
+	done     []int
+	over     []bool
+	fraction []float64 // fraction of each cell that is done
+	sum      float64   // of the fractions
 }
 
 func (a *app) studyProgress(s *studies.Study) *studyProgress {
@@ -32,12 +32,12 @@ func (a *app) studyProgress(s *studies.Study) *studyProgress {
 	return p
 }
 
-// begin counts from nothing: what is kept of the study is folded once more.
+// begin resets the counts: the stored segments are folded once more.
 func (p *studyProgress) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	n := len(p.cells)
-	p.planned, p.done, p.over, p.share = make([]int, n), make([]int, n), make([]bool, n), make([]float64, n)
+	p.planned, p.done, p.over, p.fraction = make([]int, n), make([]int, n), make([]bool, n), make([]float64, n)
 	p.ended, p.sum = 0, 0
 	for i, c := range p.cells {
 		if p.planned[i] = c.Min; c.Fixed {
@@ -46,7 +46,7 @@ func (p *studyProgress) begin() {
 	}
 }
 
-// watch is what a cell tells.
+// watch returns the functions that receive the progress of a cell.
 func (p *studyProgress) watch(cell int) studies.Watch {
 	return studies.Watch{
 		Planned: func(n int) { p.update(cell, func() { p.planned[cell] = n }) },
@@ -54,22 +54,22 @@ func (p *studyProgress) watch(cell int) studies.Watch {
 	}
 }
 
-// cell says that a cell has ended.
+// cell records that a cell has ended.
 func (p *studyProgress) cell(i int) { p.update(i, func() { p.over[i] = true; p.ended++ }) }
 
 func (p *studyProgress) update(cell int, change func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	change()
-	share := 0.0
+	fraction := 0.0
 	switch {
 	case p.over[cell]:
-		share = 1
+		fraction = 1
 	case p.planned[cell] > 0:
-		share = min(1, float64(p.done[cell])/float64(p.planned[cell]))
+		fraction = min(1, float64(p.done[cell])/float64(p.planned[cell]))
 	}
-	p.sum += share - p.share[cell]
-	p.share[cell] = share
+	p.sum += fraction - p.fraction[cell]
+	p.fraction[cell] = fraction
 	label := "cells"
 	if left := p.left(); left > 0 {
 		label = fmt.Sprintf("cells, about %v left", left)
@@ -77,14 +77,14 @@ func (p *studyProgress) update(cell int, change func()) {
 	p.bar.Step(p.ended, len(p.over), label)
 }
 
-// left is how long the rest will take, each cell counted alike; 0 while that cannot be
-// told.
+// left is the estimated remaining time, with equal weights of the cells; 0 if
+// unknown.
 func (p *studyProgress) left() time.Duration {
-	share := p.sum / float64(len(p.over))
-	if share < 0.01 {
+	fraction := p.sum / float64(len(p.over))
+	if fraction < 0.01 {
 		return 0
 	}
-	rest := time.Duration(float64(time.Since(p.start)) * (1 - share) / share)
+	rest := time.Duration(float64(time.Since(p.start)) * (1 - fraction) / fraction)
 	return max(0, rest.Round(time.Second))
 }
 
@@ -98,7 +98,7 @@ func (p *studyProgress) counts() (cells, replications int) {
 	return p.ended, replications
 }
 
-// progress is what others are told who ask.
+// progress is the reply to a status request.
 func (p *studyProgress) progress() cluster.Progress {
 	cells, replications := p.counts()
 	p.mu.Lock()

@@ -17,7 +17,7 @@ import (
 	"castlab/reports/table"
 )
 
-// printResults prints what a study came to and writes its outputs.
+// printResults prints the results of a study and writes its outputs.
 func (a *app) printResults(r *studies.Results, asJSON bool) error {
 	if err := writeOutputs(r); err != nil {
 		return err
@@ -45,8 +45,8 @@ func (a *app) printResults(r *studies.Results, asJSON bool) error {
 	return studyOutcome(r)
 }
 
-// spareOutputs refuses outputs that would replace what the study is made of: its file,
-// the files that it names, its checkpoint, or one another.
+// spareOutputs refuses outputs that would replace an input of the study (its file,
+// the files that it names, its checkpoint) or one another.
 func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
 	taken := map[string]string{}
 	if checkpoint != "" {
@@ -68,8 +68,8 @@ func (a *app) spareOutputs(s *studies.Study, checkpoint string) error {
 	return nil
 }
 
-// studyOutcome is the error of a verdict that is not what it should be, or of an
-// estimate without an interval or the precision that was asked for.
+// studyOutcome is the error of an unexpected verdict, or of an estimate without an
+// interval or its requested precision.
 func studyOutcome(r *studies.Results) error {
 	if r.Report != nil && r.Report.Failed() {
 		return console.ErrVerdict
@@ -135,7 +135,7 @@ func (a *app) printCells(r *studies.Results) {
 	}
 }
 
-// A resultsDocument is what run --json prints.
+// A resultsDocument is the output of run --json.
 type resultsDocument struct {
 	Study   string         `json:"study"`
 	Seed    uint64         `json:"seed"`
@@ -149,7 +149,7 @@ type cellDocument struct {
 	Cell      string                    `json:"cell"`
 	Digest    string                    `json:"digest"`
 	Estimates []montecarlo.EstimateJSON `json:"estimates,omitempty"`
-	Imprecise []string                  `json:"imprecise,omitempty"` // why estimates are not as precise as was asked for
+	Imprecise []string                  `json:"imprecise,omitempty"` // why estimates miss the requested precision
 	Verdict   any                       `json:"verdict,omitempty"`
 }
 
@@ -175,8 +175,8 @@ func resultsOf(r *studies.Results) resultsDocument {
 	return d
 }
 
-// writeOutputs writes the files that a study file asks for: all of them, or, on a disk
-// that is full before the end, none.
+// writeOutputs writes the output files of a study: all of them, or, on a disk that
+// fills up, none.
 func writeOutputs(r *studies.Results) (err error) {
 	var files []*output.File
 	defer func() {
@@ -206,7 +206,7 @@ func writeOutputs(r *studies.Results) (err error) {
 	return nil
 }
 
-// outputOf is what one of the files that a study file asks for holds.
+// outputOf returns the contents of an output file of a study.
 func outputOf(r *studies.Results, kind string) ([]byte, error) {
 	switch kind {
 	case "json":

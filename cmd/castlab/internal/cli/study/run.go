@@ -19,7 +19,7 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// A runFlags is how a study is run.
+// runFlags configure the execution of a study.
 type runFlags struct {
 	workers  *int
 	store    *string
@@ -116,7 +116,7 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 			return err
 		}
 		err = a.runStudy(cmd.Context(), args[0], study, store, f)
-		if made && console.ExitStatus(err) == console.ExitUsage { // refused, and nothing of it is to stay
+		if made && console.ExitStatus(err) == console.ExitUsage { // the command was refused, and leaves nothing behind
 			err = errors.Join(err, store.RemoveEmpty())
 		}
 		return closed(store, err)
@@ -124,7 +124,7 @@ the exit status is 3, once all cells are computed and all outputs written. --dry
 	return verb
 }
 
-// closed closes a checkpoint after work that ended with err, which says more.
+// closed closes a checkpoint after work that ended with err, which takes precedence.
 func closed(store *checkpoint.File, err error) error {
 	if failed := store.Close(); err == nil {
 		return failed
@@ -132,7 +132,7 @@ func closed(store *checkpoint.File, err error) error {
 	return err
 }
 
-// runStudy computes what the checkpoint does not hold yet.
+// runStudy computes the segments that are not in the checkpoint.
 func (a *app) runStudy(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags) error {
 	bar := a.studyProgress(s)
 	results, err := a.compute(ctx, path, s, store, f, bar)
@@ -146,7 +146,7 @@ func (a *app) runStudy(ctx context.Context, path string, s *studies.Study, store
 	return a.printResults(results, *f.asJSON)
 }
 
-// compute runs the study here, or has workers run it.
+// compute runs the study in this process, or by workers.
 func (a *app) compute(ctx context.Context, path string, s *studies.Study, store *checkpoint.File, f runFlags, bar *studyProgress) (*studies.Results, error) {
 	log, err := f.watching.logger(a.Streams.Err)
 	if err != nil {
@@ -176,7 +176,7 @@ func (a *app) compute(ctx context.Context, path string, s *studies.Study, store 
 	return s.Run(ctx, how)
 }
 
-// recomputed says that something in a checkpoint is no result and is computed again.
+// recomputed reports that an invalid segment of a checkpoint is computed again.
 func (a *app) recomputed(store *checkpoint.File, log *slog.Logger) func(*shards.ResultError) {
 	return func(e *shards.ResultError) {
 		e.Worker = store.Worker(e.Key)

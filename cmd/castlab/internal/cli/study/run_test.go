@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// What is refused only when the work begins, such as an address that is taken, leaves no
-// checkpoint in the way of the corrected command, and takes away none that was there.
+// An error after the beginning of the work, such as a port in use, leaves no
+// checkpoint in the way of the corrected command, and removes no earlier one.
 func TestARefusedRunLeavesNoCheckpoint(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

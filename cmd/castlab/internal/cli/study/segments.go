@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	fewestVerified  = 60   // no wrong one of 60 excludes 5 %
-	shareVerified   = 0.01 // of the segments, where that is more
-	verifiedLevel   = 0.95 // of what the segments that agree exclude
+	fewestVerified  = 60   // with no wrong one of 60, 5 % are excluded
+	shareVerified   = 0.01 // of the segments, if that is more
+	verifiedLevel   = 0.95 // of the exclusion by segments that agree
 	verifiedAtATime = 256
 )
 
-// segmentKeys are the keys of the segments, in an order of their own.
+// segmentKeys returns the keys of the segments in a fixed order.
 func segmentKeys(file *checkpoint.File) []shards.Key {
 	keys := file.Segments()
 	slices.SortFunc(keys, byRun)
@@ -38,7 +38,7 @@ func byRun(a, b shards.Key) int {
 	)
 }
 
-// choose draws segments, and returns them run by run. The choice is not that of the
+// choose draws segments, and groups them by run. The choice does not depend on the
 // study's seed, which a forger knows.
 func (f VerifyFlags) choose(keys []shards.Key) []shards.Key {
 	n := max(fewestVerified, int(math.Ceil(shareVerified*float64(len(keys)))))
@@ -62,7 +62,7 @@ func (f VerifyFlags) choose(keys []shards.Key) []shards.Key {
 	return chosen
 }
 
-// sameRun is how many keys, of one run, are compared at a time.
+// sameRun is the number of leading keys of one run that are compared together.
 func sameRun(keys []shards.Key) int {
 	n := 1
 	for n < min(len(keys), verifiedAtATime) && keys[n].Run == keys[0].Run {
@@ -71,8 +71,8 @@ func sameRun(keys []shards.Key) int {
 	return n
 }
 
-// compareAgain computes segments of one run again and returns those that are not what
-// the file holds.
+// compareAgain recomputes segments of one run and returns those that differ from the
+// file.
 func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, keys []shards.Key, workers int) (wrong []wrongSegment, err error) {
 	segments := make([]montecarlo.Segment, len(keys))
 	for i, k := range keys {
@@ -84,7 +84,7 @@ func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, 
 		if !errors.As(err, &none) && !errors.As(err, &outside) {
 			return nil, err
 		}
-		if len(keys) > 1 { // one of them is no segment
+		if len(keys) > 1 { // one of them is invalid
 			for _, k := range keys {
 				w, err := compareAgain(ctx, s, file, []shards.Key{k}, workers)
 				if err != nil {
@@ -108,12 +108,12 @@ func compareAgain(ctx context.Context, s *studies.Study, file *checkpoint.File, 
 	return wrong, nil
 }
 
-// excluded is the least share of wrong segments that no wrong one among n drawn excludes,
-// by Clopper and Pearson: the p for which (1-p)^n = 1 - level. Drawn without replacement,
-// they exclude no less.
+// excluded is the least share of wrong segments that no wrong one among n drawn
+// excludes, by Clopper and Pearson: the p for which (1-p)^n = 1 - level. Drawn
+// without replacement, they exclude no less.
 func excluded(n int) float64 { return -math.Expm1(math.Log1p(-verifiedLevel) / float64(n)) }
 
-// A wrongSegment is one whose bytes are not those that its run comes to.
+// A wrongSegment is a segment whose bytes differ from its recomputation.
 type wrongSegment struct {
 	Cell   string `json:"cell"` // "" where no cell has such a segment
 	Run    string `json:"run"`

@@ -14,13 +14,13 @@ import (
 	"castlab/reports/output"
 )
 
-// An onServer is a coordinator's place on a server.
+// An onServer is a coordinator's connection to its server.
 type onServer struct {
 	coordinator *nats.Conn
-	worker      func() (*nats.Conn, error) // connects a worker of this process
-	refuse      func(id string)            // keeps a worker out; may be nil
-	token       string                     // that workers know; "" for a server that castlab did not start
-	note        string                     // how workers come, for a terminal
+	worker      func() (*nats.Conn, error) // connects a worker in this process
+	refuse      func(id string)            // bars a worker; may be nil
+	token       string                     // of workers; "" for a server that castlab did not start
+	note        string                     // how to start workers, for a terminal
 	leave       func()
 }
 
@@ -81,10 +81,10 @@ func (f clusterFlags) open(ctx context.Context, checkpoint string, log *slog.Log
 
 const storePattern = "castlab-nats-"
 
-// storeFolder makes a folder for the server inside of castlab, and removes those that
-// processes left that were killed: nobody holds their lock.
+// storeFolder makes a folder for the embedded server, and removes those of killed
+// processes, whose locks are free.
 func storeFolder() (dir string, leave func(), err error) {
-	old, _ := filepath.Glob(filepath.Join(os.TempDir(), storePattern+"*", "lock")) // the pattern is well formed
+	old, _ := filepath.Glob(filepath.Join(os.TempDir(), storePattern+"*", "lock")) // the pattern is well-formed
 	for _, name := range old {
 		f, err := os.OpenFile(name, os.O_RDWR, 0)
 		if err != nil {
@@ -102,7 +102,7 @@ func storeFolder() (dir string, leave func(), err error) {
 	if err != nil {
 		return "", nil, errors.Join(err, os.RemoveAll(dir))
 	}
-	// It has its name from when it is locked.
+	// The folder gets its name after it is locked.
 	if !output.TryLock(lock) {
 		err = errors.New("a new file is locked by another process")
 	} else {

@@ -54,7 +54,7 @@ func (a *app) runShare(ctx context.Context, s *studies.Study, text, out string, 
 	return nil
 }
 
-// complete is the key that says that a part is whole.
+// complete is the key that marks a part as complete.
 func complete(p studies.Share) shards.Key {
 	return shards.Key{Run: montecarlo.RunID{Label: fmt.Sprintf("part %d/%d is complete", p.Index, p.Of)}}
 }

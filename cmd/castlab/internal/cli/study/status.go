@@ -79,7 +79,7 @@ With --nats URL it asks the coordinators at a NATS server, or one that listens t
 	return verb
 }
 
-// workersOf counts the segments of everybody who computed some, in the order of names.
+// workersOf counts the segments of each worker, sorted by name.
 func workersOf(file *checkpoint.File) []statusWorker {
 	counts := map[string]int{}
 	for _, k := range file.Segments() {
@@ -92,7 +92,7 @@ func workersOf(file *checkpoint.File) []statusWorker {
 	return list
 }
 
-// A statusDocument is what status --json prints.
+// A statusDocument is the output of status --json.
 type statusDocument struct {
 	Study      string         `json:"study"`
 	Checkpoint string         `json:"checkpoint"`
@@ -108,7 +108,7 @@ type statusWorker struct {
 
 type statusCell struct {
 	Cell string `json:"cell"`
-	Done int    `json:"done"` // replications; of a cell that is computed whole all or none
+	Done int    `json:"done"` // replications; all or none for a cell that is computed whole
 	Min  int    `json:"min"`
 	Max  int    `json:"max"`
 }

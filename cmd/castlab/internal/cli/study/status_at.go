@@ -11,7 +11,7 @@ import (
 	"castlab/cmd/castlab/internal/cluster"
 )
 
-// statusAt prints what the coordinators of a server say.
+// statusAt prints the status of the coordinators of a server.
 func (a *app) statusAt(ctx context.Context, url string, access accessFlags, args []string, asJSON bool) error {
 	if len(args) > 0 {
 		return console.Usagef("%s: --nats names no study file; leave it out, all studies there are printed", args[0])

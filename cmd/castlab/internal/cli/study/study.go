@@ -18,13 +18,13 @@ import (
 // An app is one run of the command line.
 type app struct{ *console.Session }
 
-// Verbs are the commands of study files.
+// Verbs returns the commands of study files.
 func Verbs(s *console.Session) []*cobra.Command {
 	a := &app{s}
 	return []*cobra.Command{a.runVerb(), a.resumeVerb(), a.workerVerb(), a.mergeVerb(), a.statusVerb()}
 }
 
-// checkpointOf is where the checkpoint of a study file is.
+// checkpointOf is the path of the checkpoint of a study file.
 func checkpointOf(given, study string) string {
 	if given != "" {
 		return given
@@ -32,7 +32,7 @@ func checkpointOf(given, study string) string {
 	return strings.TrimSuffix(study, filepath.Ext(study)) + ".checkpoint"
 }
 
-// identity is the study with the program that computes it here.
+// identity is the identity of a study that this program computes.
 func identity(s *studies.Study) (checkpoint.Identity, error) {
 	this, err := program.This(console.Version())
 	return checkpoint.Identity{Hash: s.Hash(), Program: this, Text: string(s.Text)}, err

@@ -19,7 +19,7 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// VerifyFlags say which segments of a checkpoint are computed again.
+// VerifyFlags say which segments of a checkpoint are recomputed.
 type VerifyFlags struct {
 	store    *string
 	segments *int
@@ -29,7 +29,7 @@ type VerifyFlags struct {
 	set      *pflag.FlagSet
 }
 
-// AddVerify adds the flags of verify that are for studies.
+// AddVerify adds the flags of verify that concern studies.
 func AddVerify(set *pflag.FlagSet) VerifyFlags {
 	return VerifyFlags{
 		store:    addStore(set),
@@ -41,7 +41,7 @@ func AddVerify(set *pflag.FlagSet) VerifyFlags {
 	}
 }
 
-// Given is a flag for studies that was given; "" for none.
+// Given returns a given flag for studies; "" for none.
 func (f VerifyFlags) Given() string {
 	for _, name := range []string{"segments", "all", "drop", "seed"} {
 		if f.set.Changed(name) {
@@ -51,7 +51,7 @@ func (f VerifyFlags) Given() string {
 	return ""
 }
 
-// Checkpoint is the file of the checkpoint to verify; "" where the argument names
+// Checkpoint returns the path of the checkpoint to verify; "" if the argument names
 // neither a study nor a checkpoint.
 func (f VerifyFlags) Checkpoint(path string) string {
 	if e := filepath.Ext(path); e == ".yaml" || e == ".yml" || *f.store != "" {
@@ -72,10 +72,10 @@ func (f VerifyFlags) Checkpoint(path string) string {
 	return path
 }
 
-// DifferencesShown bounds what is printed for people.
+// DifferencesShown bounds the differences that are printed as text.
 const DifferencesShown = 20
 
-// Verify computes segments of a checkpoint again.
+// Verify recomputes segments of a checkpoint and compares them.
 func (f VerifyFlags) Verify(ctx context.Context, s *console.Session, path string, workers int, asJSON bool) error {
 	if *f.all && f.set.Changed("segments") {
 		return console.Usagef("--all and --segments=%d: want one of them", *f.segments)
@@ -164,7 +164,8 @@ func (a *app) verified(path string, file *checkpoint.File, id checkpoint.Identit
 	return study, nil
 }
 
-// drop has a checkpoint forget what differs, and all that the same hands computed.
+// drop removes the segments that differ from a checkpoint, and all others of the
+// workers that computed them.
 func (a *app) drop(path string, s *studies.Study, wrong []wrongSegment) (int, error) {
 	id, err := identity(s)
 	if err != nil {
@@ -185,19 +186,19 @@ func (a *app) drop(path string, s *studies.Study, wrong []wrongSegment) (int, er
 	return n, closed(file, err)
 }
 
-// A verifyStudyDocument is what verify --json prints of a study.
+// A verifyStudyDocument is the output of verify --json for a study.
 type verifyStudyDocument struct {
 	File        string         `json:"file"`
 	Study       string         `json:"study"`
 	Segments    int            `json:"segments"`   // of the checkpoint
 	Recomputed  int            `json:"recomputed"` // of them
 	Agree       bool           `json:"agree"`
-	Excluded    *exclusion     `json:"excluded,omitempty"` // by segments that agree, where they are not all
+	Excluded    *exclusion     `json:"excluded,omitempty"` // by segments that agree, if not all were recomputed
 	Dropped     int            `json:"dropped,omitempty"`
 	Differences []wrongSegment `json:"differences"`
 }
 
-// An exclusion says that fewer segments than this share are wrong.
+// An exclusion bounds the share of wrong segments.
 type exclusion struct {
 	Share float64 `json:"share"`
 	Level float64 `json:"level"`

@@ -18,8 +18,8 @@ import (
 	"castlab/montecarlo/shards"
 )
 
-// verifiedStudy has segments of cells that are divided, 126 of them, and one of a cell
-// that is computed whole.
+// verifiedStudy has 126 segments of divisible cells, and one of a cell that is
+// computed whole.
 const verifiedStudy = `study: verified
 cells:
   - model: ring
@@ -47,8 +47,8 @@ func castlab(t *testing.T, args ...string) (status int, out, err string) {
 	return status, stdout.String(), stderr.String()
 }
 
-// keepStudy writes a study, runs it, and returns its path, its checkpoint, and what
-// was printed.
+// keepStudy writes a study, runs it, and returns its path, its checkpoint, and its
+// output.
 func keepStudy(t *testing.T, text string) (path, kept, out string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "s.yaml")
@@ -84,11 +84,11 @@ func openKept(t *testing.T, path, kept string) *checkpoint.File {
 	return file
 }
 
-// mallory is who computed what is forged.
+// mallory is the worker of forged segments.
 func mallory(shards.Key) string { return "mallory" }
 
-// forge puts results of another run in place of some segments, as a worker would that
-// lies, and returns how many there are and how many it forged.
+// forge replaces some segments by results of another run, as a lying worker would,
+// and returns the numbers of segments and of forged ones.
 func forge(t *testing.T, path, kept string, which func(i int) bool) (segments, forged int) {
 	t.Helper()
 	file := openKept(t, path, kept)
@@ -97,7 +97,7 @@ func forge(t *testing.T, path, kept string, which func(i int) bool) (segments, f
 		if k.Run.Block == 1 || !which(i) {
 			continue
 		}
-		other := keys[(i+1)%len(keys)] // right in form and of the right length
+		other := keys[(i+1)%len(keys)] // valid in form and of the right length
 		saved, err := file.Get(other)
 		if err != nil {
 			t.Fatal(err)
@@ -113,9 +113,9 @@ func forge(t *testing.T, path, kept string, which func(i int) bool) (segments, f
 	return len(keys), forged
 }
 
-// What nobody touched agrees, whichever segments are chosen; what somebody forged is
-// found and named, dropped with all else by the same hand, and computed again to the
-// digest of the quiet run.
+// Unchanged segments agree, whichever are chosen; forged ones are detected and named,
+// dropped with all others of the same worker, and recomputed to the digest of the
+// original run.
 func TestForgedSegmentsAreFoundAndNamed(t *testing.T) {
 	path, kept, quiet := keepStudy(t, verifiedStudy)
 	for _, args := range [][]string{{path}, {path, "--all"}, {kept}, {path, "--segments", "3"}, {path, "--segments", "3", "--seed", "1", "--workers", "3"}} {
@@ -153,8 +153,9 @@ func TestForgedSegmentsAreFoundAndNamed(t *testing.T) {
 	}
 }
 
-// A checkpoint that holds what is no result, with all sums right, is gone on with as if
-// it did not: neither a panic nor other digits. A part that holds it is refused in a line.
+// An invalid segment with correct checksums counts as missing when its checkpoint is
+// resumed: there is neither a panic nor a changed digit. A part with one is refused
+// in a line.
 func TestWhatIsNoResultIsComputedAgain(t *testing.T) {
 	path, kept, quiet := keepStudy(t, verifiedStudy)
 	part := filepath.Join(filepath.Dir(path), "part")
@@ -187,8 +188,8 @@ func TestWhatIsNoResultIsComputedAgain(t *testing.T) {
 	}
 }
 
-// The choice is another one each time, and never one segment twice: of 40 choices of one in 127 from the system's generator all are equal with
-// probability 127^-39.
+// The choice differs each time, without repetition: of 40 choices of one in 127 from
+// the system's generator all are equal with probability 127^-39.
 func TestTheChoiceCannotBeForeseen(t *testing.T) {
 	keys := make([]shards.Key, 127)
 	for i := range keys {
@@ -223,8 +224,9 @@ func TestTheChoiceCannotBeForeseen(t *testing.T) {
 	}
 }
 
-// With no wrong one among n, Clopper and Pearson's limit at 95 % is where n right draws
-// have probability 5 %; by hand 1 - 0.05^(1/60) = 0.0487, and one draw excludes 95 %.
+// With no wrong one among n, Clopper and Pearson's limit at 95 % is where n right
+// draws have probability 5 %; by hand 1 - 0.05^(1/60) = 0.0487, and one draw excludes
+// 95 %.
 func TestWhatAgreementExcludes(t *testing.T) {
 	for n, want := range map[int]float64{1: 0.95, 2: 1 - math.Sqrt(0.05), 60: 0.048703} {
 		if got := excluded(n); math.Abs(got-want) > 1e-6 {

@@ -76,7 +76,7 @@ machine the URL must be tls://:
 	return verb
 }
 
-// worker computes with the studies of this program.
+// worker returns a worker that computes studies of this program.
 func (a *app) worker(this program.ID, goroutines int, wait time.Duration, log *slog.Logger) *cluster.Worker {
 	return &cluster.Worker{
 		Name: workerName(), Program: this, Arithmetic: studies.Arithmetic(), Goroutines: goroutines, Wait: wait, Log: log.Info,
@@ -93,7 +93,8 @@ func (a *app) worker(this program.ID, goroutines int, wait time.Duration, log *s
 	}
 }
 
-// computeOf computes segments of a study for others, or once more.
+// computeOf returns the function that computes segments of a study for a coordinator,
+// or again.
 func computeOf(study *studies.Study) cluster.Compute {
 	return func(ctx context.Context, cell int, id montecarlo.RunID, segments []montecarlo.Segment) ([][]byte, time.Duration, error) {
 		if cell < 0 || cell >= len(study.Cells) {

@@ -1,5 +1,5 @@
-// Package collectives joins names on the command line to collective algorithms
-// and to the machine that executes them.
+// Package collectives maps names on the command line to collective algorithms and to
+// the machine that executes them.
 package collectives
 
 import (
@@ -17,43 +17,43 @@ import (
 	"castlab/topologies/programs"
 )
 
-// A Contest is algorithms for one task on one machine.
-type Contest struct {
+// A Comparison has algorithms for one task on one machine.
+type Comparison struct {
 	Task       programs.Task
 	Ranks      int
-	Sizes      []int64 // of the vector in bytes; one of -1 where size plays no part
+	Sizes      []int64 // of the vector in bytes; a single -1 where size has no effect
 	Algorithms []Algorithm
 	Unit       string   // of times, in words
 	Machine    string   // in words
-	Notes      []string // what a reader must know of the machine
-	Flaws      []string // of a fitted machine: what its fit warns of
+	Notes      []string // remarks on the machine for the reader
+	Flaws      []string // warnings of the fit of a fitted machine
 
-	// Exact says that nothing varies: all runs are equal.
+	// Exact says that nothing is random: all runs are equal.
 	Exact bool
-	// Draws is the number of sets of parameters that carry the uncertainty of a
-	// fitted machine; 0 for one that is stated.
+	// Draws is the number of sets of parameters that represent the uncertainty of a
+	// fitted machine; 0 for given parameters.
 	Draws     int
-	Laws      []comparison.Law // that vary
-	Roundings int              // operations behind a time, at most
+	Laws      []comparison.Law // the random ones
+	Roundings int              // upper bound on the floating-point operations behind a time
 
 	packets   bool // a length belongs to a packet
-	uniform   bool // a message takes one length whatever its size
+	uniform   bool // the time of a message does not depend on its size
 	root      int
 	reduction float64
 	network   topologies.Topology // nil on LogGP
 	machine   maker
 	jitter    collectives.Jitter
-	made      map[int64][]programs.Program // of the last size
+	made      map[int64][]programs.Program // for the last size
 }
 
-// Best is the set of parameters of the best estimate.
+// Best is the index of the best estimate of the parameters.
 const Best = -1
 
-// Model returns one run of the algorithms which, by index, for a size and a set
-// of parameters, on common random numbers.
+// Model returns the simulator of one run, on common random numbers, of the algorithms
+// with the indices which, for a size and a set of parameters.
 //
 // Errors: an *InputError with those of the programs and of the machine.
-func (c *Contest) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
+func (c *Comparison) Model(size int64, draw int, which ...int) (func() montecarlo.Replication[[]float64], error) {
 	list, err := c.compile(size, draw, which)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (c *Contest) Model(size int64, draw int, which ...int) (func() montecarlo.R
 	return collectives.Together(list...), nil
 }
 
-// An InputError is the error of a program or machine that does not fit.
+// An InputError is the error of an unsuitable program or machine.
 type InputError struct{ Err error }
 
 func (e *InputError) Error() string { return e.Err.Error() }
@@ -70,7 +70,7 @@ func (e *InputError) Unwrap() error { return e.Err }
 // Input reports true: the program and the machine are the user's.
 func (e *InputError) Input() bool { return true }
 
-func (c *Contest) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
+func (c *Comparison) compile(size int64, draw int, which []int) (list []*collectives.Compiled, err error) {
 	defer func() {
 		if err != nil {
 			err = &InputError{err}
@@ -93,11 +93,11 @@ func (c *Contest) compile(size int64, draw int, which []int) (list []*collective
 	return list, nil
 }
 
-// Messages counts the messages of one run of the algorithms which, by index, for a
-// size.
+// Messages counts the messages of one run of the algorithms with the indices which,
+// for a size.
 //
 // Errors: those of Model.
-func (c *Contest) Messages(size int64, which ...int) (n int, err error) {
+func (c *Comparison) Messages(size int64, which ...int) (n int, err error) {
 	list, err := c.compile(size, Best, which)
 	for _, p := range list {
 		n += p.Messages()
@@ -105,8 +105,8 @@ func (c *Contest) Messages(size int64, which ...int) (n int, err error) {
 	return n, err
 }
 
-// hint says what to do about a message that no link carries.
-func (c *Contest) hint(err error) error {
+// hint adds advice to the error of a message that no link carries.
+func (c *Comparison) hint(err error) error {
 	var d *inputs.Error
 	if c.network != nil && errors.As(err, &d) && d.Arg == "peer" {
 		return fmt.Errorf("%w; not every algorithm follows the links of a network: choose one that does, or nodes=%d without topology", err, c.Ranks)
@@ -114,8 +114,8 @@ func (c *Contest) hint(err error) error {
 	return err
 }
 
-// program makes the program of an algorithm for a size, once.
-func (c *Contest) program(size int64, i int) (programs.Program, error) {
+// program returns the program of an algorithm for a size, made once.
+func (c *Comparison) program(size int64, i int) (programs.Program, error) {
 	if c.made[size] == nil {
 		c.made = map[int64][]programs.Program{size: make([]programs.Program, len(c.Algorithms))}
 	}
@@ -137,13 +137,13 @@ func (c *Contest) program(size int64, i int) (programs.Program, error) {
 	return p, nil
 }
 
-// unsized is the length of a rank's part where size plays no part: enough bytes
-// for any number of segments.
+// unsized is the length of a rank's part where size has no effect: enough bytes for
+// any number of segments.
 const unsized = 1 << 20
 
-// Check makes all programs of the first and the last size and runs each once, so
-// that what is wrong with them is said before anything is measured.
-func (c *Contest) Check() error {
+// Check makes all programs of the first and the last size and runs each once, so that
+// their errors precede all measurements.
+func (c *Comparison) Check() error {
 	for _, size := range []int64{c.Sizes[0], c.Sizes[len(c.Sizes)-1]} {
 		list, err := c.compile(size, Best, c.All())
 		if err != nil {
@@ -162,8 +162,8 @@ func (c *Contest) Check() error {
 	return nil
 }
 
-// compareSizes notes where messages of different sizes take one length each.
-func (c *Contest) compareSizes() {
+// compareSizes adds a note if messages of different sizes take the same time.
+func (c *Comparison) compareSizes() {
 	var least, most int64
 	for i := range c.Algorithms {
 		lo, hi := messages(c.made[c.Sizes[len(c.Sizes)-1]][i])
@@ -178,7 +178,7 @@ func (c *Contest) compareSizes() {
 }
 
 // All lists the indices of the algorithms.
-func (c *Contest) All() []int {
+func (c *Comparison) All() []int {
 	list := make([]int, len(c.Algorithms))
 	for i := range list {
 		list[i] = i
@@ -186,8 +186,8 @@ func (c *Contest) All() []int {
 	return list
 }
 
-// Names lists the algorithms as they were asked for.
-func (c *Contest) Names() []string {
+// Names lists the algorithms as requested.
+func (c *Comparison) Names() []string {
 	list := make([]string, len(c.Algorithms))
 	for i, a := range c.Algorithms {
 		list[i] = a.Name
@@ -195,8 +195,8 @@ func (c *Contest) Names() []string {
 	return list
 }
 
-// vary notes what a law does to the runs; once as of collectives.Source.
-func (c *Contest) vary(key string, law distributions.Law, once bool) {
+// vary records the effect of a law on the runs; once as of collectives.Source.
+func (c *Comparison) vary(key string, law distributions.Law, once bool) {
 	if distributions.Constant(law) {
 		return
 	}
@@ -208,8 +208,8 @@ func (c *Contest) vary(key string, law distributions.Law, once bool) {
 	c.Laws = append(c.Laws, l)
 }
 
-// Title is the task and the machine in one line.
-func (c *Contest) Title() string {
+// Title returns the task and the machine in one line.
+func (c *Comparison) Title() string {
 	words := []string{fmt.Sprintf("%v among %d ranks", c.Task, c.Ranks)}
 	if c.Machine != "" {
 		words = append(words, "on "+c.Machine)

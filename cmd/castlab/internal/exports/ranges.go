@@ -10,19 +10,18 @@ import (
 	"castlab/montecarlo/comparison"
 )
 
-// A stretch is a range of sizes and the algorithm that is best there, -1 for no
-// decision.
-type stretch struct {
+// A sizeRange is a range of sizes with the best algorithm there, -1 for no decision.
+type sizeRange struct {
 	from, to int64 // inclusive
 	best     int
 }
 
-// stretches cuts the sizes. Between two neighbors of the grid where the same
-// algorithm is better it is taken to be so in between. A change leaves a gap from
-// its one end to its other; a size without decision leaves one to its neighbors.
-func (t Tuner) stretches() (list []stretch) {
+// ranges partitions the sizes into ranges. If the same algorithm is better at two
+// neighbors of the grid, it is assumed better in between. A change leaves a gap
+// between its two ends; a size without decision leaves one to its neighbors.
+func (t Tuner) ranges() (list []sizeRange) {
 	if len(t.Names) == 1 {
-		return []stretch{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
+		return []sizeRange{{t.Sizes[0], t.Sizes[len(t.Sizes)-1], 0}}
 	}
 	points := t.points()
 	for i, p := range points {
@@ -32,26 +31,26 @@ func (t Tuner) stretches() (list []stretch) {
 			continue
 		}
 		if best >= 0 {
-			list = append(list, stretch{p.Size, p.Size, best})
+			list = append(list, sizeRange{p.Size, p.Size, best})
 		}
 	}
-	// Fill the gaps with what they are.
-	var whole []stretch
+	// Fill the gaps with undecided ranges.
+	var whole []sizeRange
 	next := t.Sizes[0]
 	for _, s := range list {
 		if s.from > next {
-			whole = append(whole, stretch{next, s.from - 1, -1})
+			whole = append(whole, sizeRange{next, s.from - 1, -1})
 		}
 		whole = append(whole, s)
 		next = s.to + 1
 	}
 	if last := t.Sizes[len(t.Sizes)-1]; next <= last {
-		whole = append(whole, stretch{next, last, -1})
+		whole = append(whole, sizeRange{next, last, -1})
 	}
 	return whole
 }
 
-// points are those of the grid and the ends of the changes, by size.
+// points returns those of the grid and the ends of the changes, by size.
 func (t Tuner) points() []comparison.Point {
 	points := slices.Clone(t.Changes.Grid)
 	for _, c := range t.Changes.Changes {
@@ -62,9 +61,9 @@ func (t Tuner) points() []comparison.Point {
 	return slices.CompactFunc(points, func(a, b comparison.Point) bool { return a.Size == b.Size })
 }
 
-// doubts are the first warnings of the points that keep the sizes between two from a
-// decision: one of every text, and how many points have it.
-func (t Tuner) doubts(s stretch) (list []string) {
+// warnings returns the first warnings of the points that prevent a decision for the
+// sizes of a range: one of every text, with the number of its points.
+func (t Tuner) warnings(s sizeRange) (list []string) {
 	var texts []string
 	count := map[string]int{}
 	for _, p := range t.points() {
@@ -84,28 +83,28 @@ func (t Tuner) doubts(s stretch) (list []string) {
 	return list
 }
 
-// Omissions returns a line for every range of sizes that is left out because what
-// would decide there has a warning, as the comments say too.
+// Omissions returns a line for every range of sizes that is omitted because the
+// interval behind a decision has a warning; so do the comments of the configuration.
 func (t Tuner) Omissions() (list []string) {
-	for _, s := range t.stretches() {
-		if s.best < 0 && len(t.doubts(s)) > 0 {
+	for _, s := range t.ranges() {
+		if s.best < 0 && len(t.warnings(s)) > 0 {
 			list = append(list, t.omission(s))
 		}
 	}
 	return list
 }
 
-// omission says why a stretch is left out.
-func (t Tuner) omission(s stretch) string {
+// omission says why a range is omitted.
+func (t Tuner) omission(s sizeRange) string {
 	line := fmt.Sprintf("no decision from %d to %d bytes", s.from, s.to)
-	if doubts := t.doubts(s); len(doubts) > 0 {
-		line += ", in doubt: " + strings.Join(doubts, "; ")
+	if warnings := t.warnings(s); len(warnings) > 0 {
+		line += ", in doubt: " + strings.Join(warnings, "; ")
 	}
 	return line
 }
 
-// evidence says how much better the winner of a stretch is at its ends.
-func (t Tuner) evidence(s stretch) string {
+// evidence says how much better the winner of a range is at its ends.
+func (t Tuner) evidence(s sizeRange) string {
 	at := func(size int64) string {
 		for _, p := range t.points() {
 			if p.Size == size {
@@ -120,7 +119,7 @@ func (t Tuner) evidence(s stretch) string {
 	return fmt.Sprintf("%s is faster by %s and %s", t.Written[s.best], at(s.from), at(s.to))
 }
 
-// saved is the interval of a difference without its sign.
+// saved is the interval of the absolute value of a difference.
 func saved(e montecarlo.Estimate) string {
 	lo, hi := e.Lo, e.Hi
 	if hi < 0 {

@@ -8,32 +8,33 @@ import (
 	"castlab/montecarlo"
 )
 
-// printDoubts puts notes and warnings under the tables, those of what decides first:
-// of a fitted machine, of the differences and ratios of two algorithms, and of the sizes that were tried for
-// a crossover. Of each kind the first warning is printed, with whom it is of.
-func (c *compared) printDoubts() {
+// printWarnings prints notes and warnings under the tables, in the order of their
+// importance for the decision: those of a fitted machine, of the differences and
+// ratios of two algorithms, and of the sizes that were tried for a crossover. Of each
+// kind it prints the first warning, with what it concerns.
+func (c *compared) printWarnings() {
 	for _, n := range c.Notes {
 		fmt.Fprintf(&c.to.Out, "\nNote: %s.\n", strings.TrimSuffix(n, "."))
 	}
-	// Those of the machine are of every number.
+	// Warnings of the machine concern every number.
 	for _, w := range c.Flaws {
 		fmt.Fprintf(&c.to.Out, "\nWarning: %s.\n", strings.TrimSuffix(w, "."))
 	}
-	type doubt struct {
+	type entry struct {
 		of, name, text string
 		names          []string
 		more           int
 	}
-	var list []*doubt
+	var list []*entry
 	warn := func(of, name, whom string, e montecarlo.Estimate) {
 		for _, w := range e.Warnings {
 			if slices.Contains(c.Flaws, w) {
 				continue
 			}
-			i := slices.IndexFunc(list, func(d *doubt) bool { return d.of == of && d.name == name && kind(d.text) == kind(w) })
+			i := slices.IndexFunc(list, func(d *entry) bool { return d.of == of && d.name == name && kind(d.text) == kind(w) })
 			switch {
 			case i < 0:
-				list = append(list, &doubt{of: of, name: name, text: w, names: []string{whom}})
+				list = append(list, &entry{of: of, name: name, text: w, names: []string{whom}})
 			case list[i].text == w && !slices.Contains(list[i].names, whom):
 				list[i].names = append(list[i].names, whom)
 			case list[i].text != w:
