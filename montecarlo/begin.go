@@ -14,7 +14,7 @@ func (r *Runner[T, A]) begin(ctx context.Context) error {
 	if labelsOf(ctx) != nil && r.n == 0 {
 		r.notes = new(notes)
 	}
-	return tried(ctx, r.id(), r.attempts)
+	return tried(ctx, r.plan.Executor, r.id(), r.attempts)
 }
 
 // meet compares the run with what its label stands for in this context, once. The
@@ -29,7 +29,7 @@ func (r *Runner[T, A]) meet(ctx context.Context) error {
 	if r.notes != nil {
 		results = r.notes.results()
 	}
-	if results == nil && (r.notes == nil || executorOf(ctx) != nil) {
+	if results == nil && (r.notes == nil || r.plan.Executor != nil) {
 		again := r.attempts()
 		for i := range min(labelPrints, r.n) {
 			saved, err := again(i, nil)

@@ -46,8 +46,8 @@ func (r *bulkRun[A]) advance(ctx context.Context, n int64) error {
 		return err
 	}
 	var err error
-	if e := executorOf(ctx); e != nil {
-		err = r.advanceBy(ctx, e, n)
+	if r.plan.Executor != nil {
+		err = r.advanceBy(ctx, r.plan.Executor, n)
 	} else {
 		from, to := r.drawn/BulkBlockSize, (n-1)/BulkBlockSize+1
 		tasks := make([]blockTask[A], min(int64(r.plan.Workers), to-from))
@@ -67,7 +67,7 @@ func (r *bulkRun[A]) begin(ctx context.Context) error {
 		return nil
 	}
 	r.begun = true
-	if err := tried(ctx, r.id(), r.attempts); err != nil {
+	if err := tried(ctx, r.plan.Executor, r.id(), r.attempts); err != nil {
 		return err
 	}
 	known := labelsOf(ctx)

@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -34,21 +35,11 @@ type Executor interface {
 	Run(ctx context.Context, id RunID, segments []Segment, compute func(ctx context.Context, s Segment) ([]byte, error), fold func(saved []byte) error) error
 }
 
-type executorKey struct{}
-
-// WithExecutor returns a context in which runs are computed by e. It says where
-// work is done, as a deadline says until when, and so it travels as one does:
-// no experiment has to know. Runner, RunBulk and what is made with them hand out
-// their segments; a run in one piece, such as steady.Mean, is one segment, see
-// Piece. What accumulates in a type that cannot be saved ends with an error.
-func WithExecutor(ctx context.Context, e Executor) context.Context {
-	return context.WithValue(ctx, executorKey{}, e)
-}
-
-func executorOf(ctx context.Context) Executor {
-	e, _ := ctx.Value(executorKey{}).(Executor)
-	return e
-}
+// ErrPartial is the error of an executor that did not fold all segments of a run, and
+// was not meant to: it computed a share of them, or those requested, or a sample.
+// Experiments return it wrapped, as they do every error of an executor, so that the
+// caller, who chose the executor, knows the outcome as intended.
+var ErrPartial = errors.New("the executor did not fold all segments of the run")
 
 // advanceBy extends the run to total replications by segments that the executor
 // provides. A segment that was not full is provided again.

@@ -41,16 +41,23 @@ func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []monteca
 func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 2, Block: rapid.IntRange(1, 9).Draw(t, "block")}
-		elsewhere := montecarlo.WithExecutor(context.Background(), backwards{})
 		r := montecarlo.NewRunner(p, "draw", draw, montecarlo.NewMoments)
 		total := 0
 		for _, step := range rapid.SliceOfN(rapid.IntRange(0, 400), 1, 4).Draw(t, "steps") {
 			total += step
-			ctx := context.Background()
-			if rapid.Bool().Draw(t, "elsewhere") {
-				ctx = elsewhere
+			saved, err := r.MarshalBinary()
+			if err != nil {
+				t.Fatal(err)
 			}
-			if err := r.Advance(ctx, total); err != nil {
+			p.Executor = nil
+			if rapid.Bool().Draw(t, "elsewhere") {
+				p.Executor = backwards{}
+			}
+			r = montecarlo.NewRunner(p, "draw", draw, montecarlo.NewMoments)
+			if err := r.UnmarshalBinary(saved); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Advance(context.Background(), total); err != nil {
 				t.Fatal(err)
 			}
 			if got := r.Result(); r.N() != total || bits(t, got) != bits(t, plain(p, "draw", total)) {
@@ -105,8 +112,8 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 			return backwards{}.Run(ctx, montecarlo.RunID{}, s, compute, fold)
 		}, "context canceled"},
 	} {
-		ctx := montecarlo.WithExecutor(t.Context(), executorFunc(c.run))
-		_, err := montecarlo.Run(ctx, montecarlo.Plan{Seed: 1, Workers: 1}, "run", 1500, c.model, montecarlo.NewMoments)
+		p := montecarlo.Plan{Seed: 1, Workers: 1, Executor: executorFunc(c.run)}
+		_, err := montecarlo.Run(t.Context(), p, "run", 1500, c.model, montecarlo.NewMoments)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one that says %q", name, err, c.want)
 		}
@@ -117,7 +124,7 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 // segment is taken in its place.
 func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 1}
-	ctx := montecarlo.WithExecutor(t.Context(), executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
+	p.Executor = executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
 		for _, s := range segments {
 			saved, err := compute(ctx, s)
 			if err != nil {
@@ -134,8 +141,8 @@ func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 			}
 		}
 		return nil
-	}))
-	got, err := montecarlo.Run(ctx, p, "run", 2500, draw, montecarlo.NewMoments)
+	})
+	got, err := montecarlo.Run(t.Context(), p, "run", 2500, draw, montecarlo.NewMoments)
 	if err != nil || bits(t, got) != bits(t, plain(p, "run", 2500)) {
 		t.Errorf("other bits than those of a run that was handed no bad result; error %v", err)
 	}

@@ -138,8 +138,13 @@ func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
 		if _, err := e(t.Context(), s); err != nil {
 			t.Errorf("%s alone: %v", name, err)
 		}
-		for place, ctx := range map[string]context.Context{"labels": montecarlo.WithLabels(t.Context()), "executor": montecarlo.WithExecutor(t.Context(), backwards{})} {
-			_, err := e(ctx, s)
+		executed := s
+		executed.Executor = backwards{}
+		for place, run := range map[string]func() error{
+			"labels":   func() error { _, err := e(montecarlo.WithLabels(t.Context()), s); return err },
+			"executor": func() error { _, err := e(t.Context(), executed); return err },
+		} {
+			err := run()
 			var domain *inputs.Error
 			if !errors.As(err, &domain) || domain.Arg != "label" {
 				t.Errorf("%s with %s: error %v", name, place, err)
@@ -153,9 +158,8 @@ func TestARunWithoutALabelIsNobodysWhereLabelsCount(t *testing.T) {
 // accumulates in another type is refused without a registry, too, and named.
 func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 	s := montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.95, Min: 2000, Max: 2000}
-	store := remembered{}
-	kept := montecarlo.WithExecutor(t.Context(), store)
-	ctx := montecarlo.WithLabels(kept)
+	s.Executor = remembered{}
+	ctx := montecarlo.WithLabels(t.Context())
 	for range 2 {
 		if _, err := montecarlo.Mean("T", "", "label", scaledBy(1))(ctx, s); err != nil {
 			t.Fatal(err)
@@ -166,7 +170,7 @@ func TestAStoreDoesNotAnswerAnotherModel(t *testing.T) {
 	if !errors.As(err, &refused) || refused.Label != "label" {
 		t.Errorf("error %v, want that of the label", err)
 	}
-	_, err = montecarlo.QuantileOf("T", "", "label", 0.5, scaledBy(1))(kept, s)
+	_, err = montecarlo.QuantileOf("T", "", "label", 0.5, scaledBy(1))(t.Context(), s)
 	var format *montecarlo.FormatError
 	if !errors.As(err, &format) || !strings.Contains(err.Error(), "label: saved segment: of another experiment with this label: it accumulates in *montecarlo.Moments, and this one in *montecarlo.Order") {
 		t.Errorf("error %v, want one that names label and accumulators", err)

@@ -14,7 +14,7 @@ import (
 // which needs all before it. It is one segment, from 0 to the steps that are asked
 // for, and a longer run begins like a shorter one.
 type Piece struct {
-	Seed  uint64
+	Plan  Plan // Workers and Block do not matter
 	Label string
 	State string // the type of what is saved
 	// Start begins the run on a stream of its own and returns what saves its state
@@ -36,8 +36,8 @@ const PieceBlock = math.MaxInt / SegmentBlocks
 // pieceTrial is the number of steps by which runs are told apart.
 const pieceTrial = 64
 
-// Advance hands the state after n steps to read. The executor of the context says
-// where it is computed, or has kept it; where there is none, it is computed here.
+// Advance hands the state after n steps to read. The executor of the plan computes
+// it; without one, this process does.
 //
 // Errors: those of Start, of what it returns, of read and of the executor; a
 // *LabelError.
@@ -57,22 +57,21 @@ func (p *Piece) Advance(ctx context.Context, n int, read func(saved []byte) erro
 		folds++
 		return nil
 	}
-	e := executorOf(ctx)
-	if e == nil {
+	if p.Plan.Executor == nil {
 		saved, err := p.compute(ctx, segment)
 		if err != nil {
 			return err
 		}
 		return fold(saved)
 	}
-	err := e.Run(ctx, p.id(), []Segment{segment}, p.compute, fold)
+	err := p.Plan.Executor.Run(ctx, p.id(), []Segment{segment}, p.compute, fold)
 	if err == nil && folds != 1 {
 		err = fmt.Errorf("%s: %d states for a run in one piece", p.Label, folds)
 	}
 	return err
 }
 
-func (p *Piece) id() RunID { return RunID{Seed: p.Seed, Label: p.Label, Block: PieceBlock} }
+func (p *Piece) id() RunID { return RunID{Seed: p.Plan.Seed, Label: p.Label, Block: PieceBlock} }
 
 // compute goes on with the run that is here, or begins one where that has come too
 // far.
@@ -99,7 +98,7 @@ func (p *Piece) compute(ctx context.Context, of Segment) ([]byte, error) {
 }
 
 func (p *Piece) start(stream uint64) (PieceAdvance, error) {
-	return p.Start(NewWords(NewStreams(p.Seed, p.Label).Source(stream)))
+	return p.Start(NewWords(NewStreams(p.Plan.Seed, p.Label).Source(stream)))
 }
 
 // begin shows the run to whoever tries runs, and compares it with what its label
@@ -120,7 +119,7 @@ func (p *Piece) begin(ctx context.Context) error {
 			})
 		}
 	}
-	if err := tried(ctx, p.id(), attempts); err != nil {
+	if err := tried(ctx, p.Plan.Executor, p.id(), attempts); err != nil {
 		return err
 	}
 	known := labelsOf(ctx)

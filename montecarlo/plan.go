@@ -13,6 +13,13 @@ type Plan struct {
 	// replications keep every worker busy. It is part of the result, as the
 	// label is: the sums of other blocks round otherwise.
 	Block int
+
+	// Executor computes the segments of every run of the plan; nil is this process. The
+	// result does not depend on it. Runner, RunBulk, and the experiments made with them,
+	// hand out segments; a Piece is a single segment. An accumulator that cannot be saved
+	// ends the run with an error. An experiment hands on the plan that it was given, with
+	// fields changed where it must: a plan made from nothing computes here.
+	Executor Executor
 }
 
 // InBlocks returns the plan with blocks of so many replications.

@@ -104,8 +104,8 @@ func (r *Runner[T, A]) Advance(ctx context.Context, total int) error {
 		return err
 	}
 	var err error
-	if e := executorOf(ctx); e != nil {
-		err = r.advanceBy(ctx, e, total)
+	if r.plan.Executor != nil {
+		err = r.advanceBy(ctx, r.plan.Executor, total)
 	} else {
 		err = r.advanceHere(ctx, total)
 	}

@@ -40,8 +40,8 @@ func trying(ctx context.Context) bool { return ctx.Value(trialKey{}) != nil }
 
 // tried shows a run to whoever tries runs in this context. Where the label is all that
 // tells runs apart, it refuses one without.
-func tried(ctx context.Context, id RunID, attempts func() Attempt) error {
-	if id.Label == "" && (labelsOf(ctx) != nil || executorOf(ctx) != nil) {
+func tried(ctx context.Context, e Executor, id RunID, attempts func() Attempt) error {
+	if id.Label == "" && (labelsOf(ctx) != nil || e != nil) {
 		return &inputs.Error{Arg: "label", Value: `""`, Domain: "a text that names the experiment and its parameters, by which an executor and a check know the run"}
 	}
 	try, _ := ctx.Value(trialKey{}).(func(ctx context.Context, t Trial) error)
