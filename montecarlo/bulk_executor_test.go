@@ -8,8 +8,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// Draws in bulk are computed by whoever the context says, and their bits are those
-// of a run here: beginnings of a segment, whole ones, and a run that goes on.
+// A bulk run has the same bits by an executor and in this process: for the beginning of a
+// segment, for whole segments, and for a run that is extended.
 func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 	const segment = montecarlo.BulkBlockSize * montecarlo.SegmentBlocks
 	p := montecarlo.Plan{Seed: 1, Workers: 2}
@@ -59,7 +59,7 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 		}
 		return x
 	}
-	// Its passes accumulate in different types and are not taken for each other.
+	// Its passes have different RunIDs, and none is answered with the results of another.
 	stored := p
 	stored.Executor = remembered{}
 	if a, b := median(t.Context(), p), median(montecarlo.WithLabels(t.Context()), stored); a != b {
@@ -67,7 +67,7 @@ func TestBulkDoesNotDependOnTheExecutor(t *testing.T) {
 	}
 }
 
-// What cannot be saved is refused aloud where another one computes.
+// An executor needs an accumulator that can be saved; another one is refused by name.
 func TestBulkThatCannotBeSavedIsRefused(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 1, Executor: backwards{}}
 	_, err := montecarlo.RunBulk(t.Context(), p, "tally", 1000, exponentials, func() *tally { return new(tally) })

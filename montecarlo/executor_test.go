@@ -14,8 +14,8 @@ import (
 	"castlab/montecarlo"
 )
 
-// backwards computes all segments at once, those at the end first, and folds them
-// in their order.
+// backwards computes all segments concurrently, the last first, and folds them in their
+// order.
 type backwards struct{}
 
 func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
@@ -36,8 +36,8 @@ func (backwards) Run(ctx context.Context, _ montecarlo.RunID, segments []monteca
 	return nil
 }
 
-// Wherever and in whatever order segments are computed, and however the total is
-// reached, the bits are those of a plain loop.
+// The bits are those of a plain loop for any sequence of totals, with each step computed by
+// an executor or in this process, on a runner restored from the one before.
 func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := montecarlo.Plan{Seed: rapid.Uint64().Draw(t, "seed"), Workers: 2, Block: rapid.IntRange(1, 9).Draw(t, "block")}
@@ -67,8 +67,8 @@ func TestResultDoesNotDependOnTheExecutor(t *testing.T) {
 	})
 }
 
-// An executor that forgets, repeats or damages is found out, and what fails in a
-// segment fails the run with its index.
+// A missing, repeated or damaged segment of an executor is an error, and the failure of a
+// replication in a segment ends the run with its index.
 func TestAnExecutorIsNotTrusted(t *testing.T) {
 	broken := errors.New("broken")
 	fragile := func() montecarlo.Replication[float64] {
@@ -120,8 +120,8 @@ func TestAnExecutorIsNotTrusted(t *testing.T) {
 	}
 }
 
-// A result that is not understood leaves the run as it was, and another one of the same
-// segment is taken in its place.
+// A result that cannot be decoded leaves the run unchanged, and another one of the same
+// segment is accepted in its place.
 func TestAResultThatIsNotUnderstoodChangesNothing(t *testing.T) {
 	p := montecarlo.Plan{Seed: 1, Workers: 1}
 	p.Executor = executorFunc(func(ctx context.Context, segments []montecarlo.Segment, compute func(context.Context, montecarlo.Segment) ([]byte, error), fold func([]byte) error) error {
