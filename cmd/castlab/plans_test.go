@@ -83,6 +83,7 @@ func TestMakersOfPlansAreFound(t *testing.T) {
 	for body, want := range map[string]bool{
 		"_ = montecarlo.Plan{Seed: 1}":                                         true,
 		"_ = montecarlo.Settings{Plan: montecarlo.Plan{}}":                     true,
+		"_ = map[int]montecarlo.Plan{1: {Seed: 1}}":                            true,
 		"_ = []montecarlo.Plan{{Seed: 1}}":                                     true,
 		"var p montecarlo.Plan; p.Workers = 1":                                 true,
 		"p := new(montecarlo.Plan); p.Workers = 1":                             true,
@@ -125,8 +126,11 @@ func engineName(file *ast.File) string {
 // makesPlan reports whether a declaration makes a value of type engine.Plan.
 func makesPlan(decl ast.Decl, engine string) bool {
 	isPlan := func(e ast.Expr) bool {
-		if list, ok := e.(*ast.ArrayType); ok {
-			e = list.Elt
+		switch of := e.(type) {
+		case *ast.ArrayType:
+			e = of.Elt
+		case *ast.MapType:
+			e = of.Value
 		}
 		s, ok := e.(*ast.SelectorExpr)
 		if !ok || s.Sel.Name != "Plan" {
